@@ -126,14 +126,19 @@ async function writeSite(site: Content, options: CompleteOptions, release: Relea
   };
   const { current } = release;
   const memory = current === undefined ? undefined : readMemory<Outcome>(current);
-  const usable = memory?.options === identity.options ? memory : undefined;
-  if (current !== undefined && usable?.input === identity.input && isIntact(usable, current)) {
-    const { published, limits } = usable.result;
+  const isSame = memory?.options === identity.options && memory.input === identity.input;
+  if (current !== undefined && memory && isSame && isIntact(memory, current)) {
+    const { published, limits } = memory.result;
     return { limits, published: { ...published, differences: 0 } };
   }
   // Loaded here, because a build that changes nothing needs none of the code that renders.
   const { renderRelease } = await import('./release/release.ts');
-  const { units, ...result } = await renderRelease(site, options, release, usable);
+  const { units, ...result } = await renderRelease(
+    site,
+    { ...options, identity: identity.options },
+    release,
+    memory,
+  );
   assertDeployable(result.limits);
   openWriter(release.folder).write(printMemory({ ...identity, result, units }));
   const differences = memory && { differences: countDifferences(memory.units, units) };

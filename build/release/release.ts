@@ -22,6 +22,8 @@ interface ReleaseOptions {
   readonly hosts: readonly Target[];
   readonly hasExplorer: boolean;
   readonly compress: boolean;
+  /** The options that all files depend on, as a text. */
+  readonly identity: string;
   readonly onProgress: (text: string) => void;
 }
 
@@ -55,7 +57,7 @@ interface RenderedRelease extends Pick<Memory, 'units'> {
  */
 export async function renderRelease(
   { catalogue, readList }: Pick<CheckedContent, 'catalogue' | 'readList'>,
-  { content, baseUrl, budget, hosts, hasExplorer, compress, onProgress }: ReleaseOptions,
+  { content, baseUrl, budget, hosts, hasExplorer, compress, identity, onProgress }: ReleaseOptions,
   release: Release,
   memory: Memory | undefined,
 ): Promise<RenderedRelease> {
@@ -76,7 +78,7 @@ export async function renderRelease(
   const site = { plan, documents, baseUrl, hasExplorer, readList };
   const rendered = await renderSite(site, release, {
     programs: [...programs, { path: outputPath(LICENSES_FILE), text: notices }],
-    ...{ content, maxHeaderRules: budget.headerRules, hosts, compress, memory, onProgress },
+    ...{ content, maxHeaderRules: budget.headerRules, hosts, compress, identity, memory, onProgress },
   });
   return {
     limits: [...limits, ...rendered.limits],

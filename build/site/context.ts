@@ -46,24 +46,18 @@ export function directoryLookupsOf(
   };
 }
 
-/**
- * Creates the input of the files of a list.
- *
- * @param summaries of its documents, if they are known
- */
+/** Creates the input of the files of a list. */
 export function makeListContext(
   documents: readonly Document[],
   directoryLookups: DirectoryLookups,
   { baseUrl, hasExplorer }: SiteOptions,
-  summaries: readonly (readonly [key: string, summary: DocumentSummary])[] = [],
 ): ListContext {
   const list = makeList(documents, directoryLookups);
   const byKey = new Map(documents.map((document) => [keyOf(document), document]));
   // Only when asked for: a summary takes as long as printing the document in all representations.
-  const known = new Map(summaries);
   const get = oncePerKey((key: string) => {
     const document = byKey.get(key);
-    return known.get(key) ?? (document && summarize(document, list));
+    return document && summarize(document, list);
   });
   return { ...list, ...directoryLookups, baseUrl, hasExplorer, summaryOf: summaryIn({ get }) };
 }

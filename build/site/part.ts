@@ -6,7 +6,6 @@ import type { HeaderRule } from '../api/response/headers.ts';
 import type { PrintContext, Representation } from '../formats/representation.ts';
 import type { Count } from '../model/changes/counts.ts';
 import type { History, Versions } from '../model/changes/history.ts';
-import type { IdentificationJson } from '../model/document/columns.ts';
 import type { Document, DocumentMetadata } from '../model/document/document.ts';
 import type { Directory } from '../model/query/directory.ts';
 import type { ReferencedUri } from '../model/relations/referenced.ts';
@@ -18,14 +17,15 @@ export interface SitePart {
   readonly headerRules: readonly HeaderRule[];
   /** The files of a list; their paths start with `site/`. */
   readonly listFiles?: (context: ListContext) => Promise<Iterable<OutputFile>> | Iterable<OutputFile>;
-  /** Those of its files that show names of other lists, apart from the others, which stay the same if the names change. */
-  readonly listPages?: (context: ListContext) => Iterable<OutputFile>;
   /** The files of the whole directory. */
   readonly files?: (
     context: DirectoryContext,
   ) => Promise<Iterable<OutputFile>> | Iterable<OutputFile | FileInParts>;
-  /** Members of the identification of code lists that `files` do not show: the files stay if only these change. */
-  readonly notInFiles?: readonly (keyof IdentificationJson)[];
+  /**
+   * What `files` show: the metadata of all documents and these facts of their summaries, which are the only ones that they
+   * get; or only the texts of a function. The files stay until it changes.
+   */
+  readonly filesShow?: readonly (keyof DocumentSummary)[] | ((context: DirectoryContext) => Iterable<string>);
   /** The files of the whole directory with examples from one list, apart from the others, because few edits change them. */
   readonly exampleFiles?: (context: ExampleContext) => Promise<Iterable<OutputFile>> | Iterable<OutputFile>;
   /** The notices of the packages whose code is in its scripts and styles. */

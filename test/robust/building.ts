@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { expect, inject } from 'vitest';
-import { filesBelow } from '../support/files.ts';
+import { readOutput } from '../support/outputs.ts';
 
 /** The result of a build in a separate process. */
 interface BuildExit {
@@ -81,16 +81,11 @@ export async function runBuild(content: string, out: string): Promise<void> {
 /** Hashes of all files of a folder by path. */
 export type Tree = ReadonlyMap<string, string>;
 
-/** Reads the tree of a folder; undefined if the folder does not exist. */
+/** Reads the tree of a folder, without times in the memory of a build; undefined if the folder does not exist. */
 export function treeOf(folder: string): Tree | undefined {
   if (!existsSync(folder)) return undefined;
-  const files = filesBelow(folder).sort();
-  return new Map(
-    files.map((file) => [
-      file.slice(folder.length + 1),
-      createHash('sha256').update(readFileSync(file)).digest('hex'),
-    ]),
-  );
+  const hashOf = (content: string) => createHash('sha256').update(content).digest('hex');
+  return new Map([...readOutput(folder)].map(([path, content]) => [path, hashOf(content)]));
 }
 
 /** The differences between two trees, one message per file. */

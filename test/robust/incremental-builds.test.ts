@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import fs, {
   appendFileSync,
   chmodSync,
@@ -15,7 +16,7 @@ import fs, {
 } from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import { basename, join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { digestOf } from '../../build/model/digest.ts';
 import { makeFolder, writeContent } from '../../scripts/support/content-tree.ts';
 import { makeDocument } from '../support/documents.ts';
@@ -198,4 +199,46 @@ describe('an output', () => {
     for (const failure of failures) expect(failure).toMatch(/another build/);
     expect(differencesOf(readOutput(out), readOutput(`${after}.clean`))).toEqual([]);
   });
+});
+
+describe('copies by time', () => {
+  const server = path('work', 'server');
+  const copy = () => execFileSync('cp', ['-ru', '--preserve=timestamps', out, '-T', server]);
+
+  test('cp -ru after each build delivers what changed, also if an old content returns', async () => {
+    await buildSite(before, out);
+    copy();
+    for (const content of [after, before]) {
+      await buildSite(content, out);
+      copy();
+      const found = readOutput(server);
+      for (const [file, bytes] of readOutput(`${content}.clean`)) expect(found.get(file), file).toBe(bytes);
+    }
+  });
+
+  test('a file that stays the same keeps its time when another changes', async () => {
+    const timeOf = (file: string) => lstatSync(join(out, 'site', file)).mtimeMs;
+    const [same, changed] = [
+      'v1/_documents/l=/whole/u=urn:x:a.json',
+      'v1/_documents/l=/whole/u=urn:x:b.json',
+    ];
+    const times = [same, changed].map(timeOf);
+    await buildSite(after, out);
+    expect(timeOf(same)).toBe(times[0]);
+    expect(timeOf(changed)).toBeGreaterThan(times[1] as number);
+  });
+});
+
+test.each(['077', '000'])('with umask %s, everyone can read all files, and only the owner write', (mask) => {
+  const args = ['build', '--content', before, '--out', path('work', 'masked'), '--no-cache'];
+  const tool = inject('tool');
+  execFileSync('sh', ['-c', `umask ${mask}; exec "$0" "$@"`, process.execPath, tool, ...args], {
+    stdio: 'pipe',
+  });
+  const modes = readdirSync(path('work', 'masked'), { recursive: true, encoding: 'utf8' }).map((file) => {
+    const stats = lstatSync(path('work', 'masked', file));
+    return [stats.isDirectory() ? 'folder' : 'file', (stats.mode & 0o777).toString(8)].join(' ');
+  });
+  expect([...new Set(modes)].sort()).toEqual(['file 644', 'folder 755']);
+  expect(lstatSync(path('work', 'masked')).mode & 0o777).toBe(0o755);
 });

@@ -1,16 +1,25 @@
 import { existsSync, lstatSync, readFileSync } from 'node:fs';
+import { MEMORY_FILE } from '../../build/api/hosts/marker.ts';
 import { filesBelow } from './files.ts';
 
-/** All files of an output by path, with modification time, permissions and bytes; none if there is no output. */
+/**
+ * All files of an output by path, with permissions and bytes; none if there is no output. Times, and those in the memory
+ * of the build, are left out: they tell when files changed, which differs between builds.
+ */
 export function readOutput(output: string): ReadonlyMap<string, string> {
   const files = existsSync(output) ? filesBelow(output).sort() : [];
   return new Map(
     files.map((file) => {
-      const { mtimeMs, mode } = lstatSync(file);
-      return [file.slice(output.length + 1), `${mtimeMs} ${mode} ${readFileSync(file, 'latin1')}`];
+      const path = file.slice(output.length + 1);
+      const bytes = readFileSync(file, 'latin1');
+      return [path, `${lstatSync(file).mode} ${path === MEMORY_FILE ? withoutTimes(bytes) : bytes}`];
     }),
   );
 }
+
+/** A memory without times, and without the digest of its lines. */
+const withoutTimes = (memory: string): string =>
+  memory.slice(0, memory.lastIndexOf('\n')).replaceAll(/"time":\d+/g, '"time":0');
 
 /** The paths of the files that differ between two outputs. */
 export const differencesOf = (

@@ -127,7 +127,7 @@ export interface ForeignKeyJson {
   };
 }
 
-interface ReferenceJson {
+export interface ReferenceJson {
   readonly type: 'codeListRef' | 'codeListSetRef';
   readonly canonicalUri: string;
   readonly canonicalVersionUri?: string;

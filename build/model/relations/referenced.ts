@@ -1,4 +1,4 @@
-import type { CodeListSetJson, KeyJson } from '../document/columns.ts';
+import type { CodeListSetJson, KeyJson, ReferenceJson } from '../document/columns.ts';
 import type { Column, DocumentMetadata } from '../document/document.ts';
 import type { IndexEntry } from '../document/entry.ts';
 import { oncePerObject } from '../once.ts';
@@ -32,6 +32,18 @@ export interface ReferencedDocument extends NamedDocument, ReferencedTable {
 export interface ReferencedUri<T = ReferencedDocument> {
   readonly versions: readonly { readonly uri: string; readonly records: readonly T[] }[];
 }
+
+/** The URIs of a reference. */
+export type Reference = Pick<ReferenceJson, 'canonicalUri' | 'canonicalVersionUri'>;
+
+/** The references of a document: those of its foreign keys, or the members of a set. */
+export const referencesOf = ({
+  codeList,
+  codeListSet,
+}: Pick<DocumentMetadata, 'codeList' | 'codeListSet'>): Reference[] => [
+  ...(codeList?.columnSet.foreignKeys ?? []).map(({ keyRef }) => keyRef.codeListRef),
+  ...(codeListSet?.referenceSet ?? []),
+];
 
 /** The names of a document, and nothing else. */
 export const namedDocument = oncePerObject(

@@ -3,7 +3,7 @@ import type { DocumentMetadata } from '../document/document.ts';
 import type { IndexEntry } from '../document/entry.ts';
 import { inLanguage } from '../identity/language.ts';
 import { orderVersions } from '../identity/versions.ts';
-import { type NamedDocument, namedDocument } from './referenced.ts';
+import { type NamedDocument, namedDocument, referencesOf } from './referenced.ts';
 
 /** A list or set that refers to a document, with its referring versions, newest first. */
 interface Referrer {
@@ -22,7 +22,8 @@ type Referred = Pick<IndexEntry, 'canonicalUri' | 'canonicalVersionUri' | 'langu
 export function makeReferrersOf(documents: readonly DocumentMetadata[]): ReferrersOf {
   const byUri = new Map<string, Set<DocumentMetadata>>();
   for (const document of documents) {
-    for (const uri of referencedUris(document)) {
+    for (const { canonicalUri, canonicalVersionUri } of referencesOf(document)) {
+      const uri = canonicalVersionUri ?? latestMark(canonicalUri);
       const known = byUri.get(uri);
       if (known) known.add(document);
       else byUri.set(uri, new Set([document]));
@@ -46,13 +47,3 @@ export function makeReferrersOf(documents: readonly DocumentMetadata[]): Referre
 
 /** Distinguishes references to a list from references to a version: both may use the same URI. */
 const latestMark = (canonicalUri: string): string => `latest ${canonicalUri}`;
-
-function referencedUris({ codeList, codeListSet }: DocumentMetadata): string[] {
-  const references = [
-    ...(codeList?.columnSet.foreignKeys ?? []).map(({ keyRef }) => keyRef.codeListRef),
-    ...(codeListSet?.referenceSet ?? []),
-  ];
-  return references.map(
-    ({ canonicalUri, canonicalVersionUri }) => canonicalVersionUri ?? latestMark(canonicalUri),
-  );
-}

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { existsSync, lstatSync, readdirSync, realpathSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname, join, sep } from 'node:path';
+import { isMainThread } from 'node:worker_threads';
 import { MARKER, MARKER_TEXT, MEMORY_FILE, OutputError } from '../../api/hosts/marker.ts';
 import { makeFolder, realPath } from './link.ts';
 import { isLockOf, withLock } from './lock.ts';
@@ -53,6 +54,8 @@ export async function publish<T>(
     const folder = `${target}.new-${number}`;
     const spare = openSpare(sparePath);
     const current = hasOutput ? target : undefined;
+    // Web servers often run as another user than builds: all files are readable, whatever the mask of the process.
+    const mask = isMainThread ? process.umask(0o022) : undefined;
     try {
       const written = await write({ folder, current, takeSpare: (paths) => spare.take(folder, paths) });
       if (hasOutput && !existsSync(folder)) return written;
@@ -63,6 +66,7 @@ export async function publish<T>(
       spare.replaceBy(old, target);
       return written;
     } finally {
+      if (mask !== undefined) process.umask(mask);
       rmSync(folder, { recursive: true, force: true });
     }
   });

@@ -3,6 +3,7 @@ import {
   closeSync,
   constants,
   copyFileSync,
+  fstatSync,
   lstatSync,
   openSync,
   readFileSync,
@@ -21,8 +22,10 @@ export interface WrittenFile {
   readonly path: string;
   /** In bytes. */
   readonly size: number;
-  /** Modification time in seconds, derived from the content. */
+  /** Modification time in milliseconds. */
   readonly time: number;
+  /** Of the content. */
+  readonly digest: string;
   /** The digests of its parts, empty if there is none, and their sizes in bytes. */
   readonly parts?: readonly (readonly [digest: string, size: number])[];
 }
@@ -31,37 +34,44 @@ export interface WrittenFile {
 export interface KnownOutput {
   readonly output: string;
   readonly files: readonly WrittenFile[];
+  /** Whether equal digests of parts mean equal texts: the options of the build are the same. */
+  readonly hasKnownParts: boolean;
 }
 
 /** Writes files to the folder of an output. */
 export interface Writer {
   /**
-   * Writes a file and its copies. Copies parts whose digests are unchanged from the known output.
+   * Writes a file and its copies, or reuses those of the known output with the same content, which keeps their times: a
+   * copy by time, such as `cp -u`, then copies what changed. Copies parts whose digests are unchanged from there.
    *
    * @throws the file system's error, for example if a file exists and is no leftover
    */
   readonly write: (file: OutputFile | FileInParts) => WrittenFile[];
   /**
-   * Reuses files that an earlier build wrote: keeps leftovers, and links to the others in its output or copies them.
+   * Reuses files of the known output: keeps leftovers, and links to the others or copies them.
    *
    * @returns false if some have changed since that build; they must be written again
    * @throws the file system's error
    */
-  readonly reuse: (files: readonly WrittenFile[], output: string) => boolean;
+  readonly reuse: (files: readonly WrittenFile[]) => boolean;
 }
 
 /**
  * Opens a folder. Each content is written once and linked from further files: many result sets have identical pages,
- * and links are cheap. Leftovers with the same content stay, because creating a file takes longer than reading one. Two
- * resources never get the same path.
+ * and links are cheap. Two resources never get the same path.
  *
+ * @param known the current output, if it can be read
  * @param leftovers paths of files of an earlier output in the folder; those that are reused or replaced are removed
  *   from the set
- * @param known the current output, if it can be read
  */
-export function openWriter(folder: string, leftovers = new Set<string>(), known?: KnownOutput): Writer {
+export function openWriter(
+  folder: string,
+  known: KnownOutput = { output: folder, files: [], hasKnownParts: false },
+  leftovers = new Set<string>(),
+): Writer {
   const folders = new Set<string>();
-  const written = new Map<string, string>();
+  const written = new Map<string, WrittenFile>();
+  const before = new Map(known.files.map((file) => [file.path, file]));
   const place = (path: string): string => {
     const file = join(folder, path);
     const parent = dirname(file);
@@ -71,71 +81,79 @@ export function openWriter(folder: string, leftovers = new Set<string>(), known?
     if (leftovers.delete(path)) rmSync(file);
     return file;
   };
+  const reuse = (files: readonly WrittenFile[]): boolean => {
+    const kept = new Set(files.filter((file) => leftovers.has(file.path) && isUnchanged(file, folder)));
+    const others = files.filter((file) => !kept.has(file));
+    if (!areUnchanged(others, known.output)) return false;
+    for (const { path } of kept) leftovers.delete(path);
+    for (const { path, time } of others) {
+      const [existing, file] = [join(known.output, path), place(path)];
+      if (createLink(existing, file)) continue;
+      copyFileSync(existing, file, constants.COPYFILE_EXCL);
+      utimesSync(file, time / 1000, time / 1000);
+    }
+    return true;
+  };
+  /** Reuses a file of the known output if it has a content. @returns its time */
+  const reuseSame = (path: string, digest: string): number | undefined => {
+    const old = before.get(path);
+    return old?.digest === digest && reuse([old]) ? old.time : undefined;
+  };
   const writeWhole = ({ path, copies = [], text }: OutputFile): WrittenFile[] => {
     const content = typeof text === 'string' ? Buffer.from(text) : text;
-    const digest = hash('sha256', content, 'buffer');
-    const time = timeOf(digest);
-    const key = digest.toString('latin1');
+    const digest = hash('sha256', content, 'base64url');
     return [path, ...copies].map((one) => {
-      const fresh = { path: one, size: content.length, time };
-      if (leftovers.has(one) && hasContent(fresh, content, folder)) {
-        leftovers.delete(one);
-        return fresh;
-      }
+      const known = { path: one, size: content.length, digest };
+      const time = reuseSame(one, digest);
+      if (time !== undefined) return { ...known, time };
       const file = place(one);
-      const same = written.get(key);
-      if (same === undefined || !createLink(join(folder, same), file)) {
-        writeFileSync(file, content, { flag: 'wx' });
-        utimesSync(file, time, time);
-        written.set(key, one);
-      }
+      const same = written.get(digest);
+      if (same && createLink(join(folder, same.path), file)) return { ...known, time: same.time };
+      const fresh = { ...known, time: writeNew(file, [content]) };
+      written.set(digest, fresh);
       return fresh;
     });
   };
   const writeInParts = ({ path, parts }: FileInParts): WrittenFile => {
-    const knownParts = readParts(path, known);
-    const file = place(path);
+    const knownParts = known.hasKnownParts ? readParts(before.get(path), known.output) : new Map();
     const whole = createHash('sha256');
     const sizes: [digest: string, size: number][] = [];
-    const descriptor = openSync(file, 'wx');
-    try {
+    function* contents(): Generator<Uint8Array> {
       for (const { digest = '', print } of parts) {
         const content = knownParts.get(digest) ?? Buffer.from(print());
-        writeFileSync(descriptor, content);
         whole.update(content);
         sizes.push([digest, content.length]);
+        yield content;
       }
-    } finally {
-      closeSync(descriptor);
     }
-    const time = timeOf(whole.digest());
-    utimesSync(file, time, time);
-    return { path, size: sizes.reduce((sum, [, size]) => sum + size, 0), time, parts: sizes };
+    const file = place(path);
+    let time = writeNew(file, contents());
+    const digest = whole.digest('base64url');
+    const old = before.get(path);
+    if (old?.digest === digest && isUnchanged(old, known.output)) {
+      time = old.time;
+      utimesSync(file, time / 1000, time / 1000);
+    }
+    return { path, size: sizes.reduce((sum, [, size]) => sum + size, 0), digest, time, parts: sizes };
   };
-  return {
-    write: (file) => ('parts' in file ? [writeInParts(file)] : writeWhole(file)),
-    reuse: (files, output) => {
-      const isKept = (file: WrittenFile) => leftovers.has(file.path) && isUnchanged(file, folder);
-      const kept = new Set(files.filter(isKept));
-      const others = files.filter((file) => !kept.has(file));
-      if (!areUnchanged(others, output)) return false;
-      for (const { path } of kept) leftovers.delete(path);
-      for (const { path, time } of others) {
-        const [existing, file] = [join(output, path), place(path)];
-        if (createLink(existing, file)) continue;
-        copyFileSync(existing, file, constants.COPYFILE_EXCL);
-        utimesSync(file, time, time);
-      }
-      return true;
-    },
-  };
+  return { write: (file) => ('parts' in file ? [writeInParts(file)] : writeWhole(file)), reuse };
 }
 
-/** The parts of a file in a known output by their digests; empty if the file has changed since. */
-function readParts(path: string, known: KnownOutput | undefined): Map<string, Uint8Array> {
-  const file = known?.files.find((one) => one.path === path);
-  if (!known || !file?.parts || !isUnchanged(file, known.output)) return new Map();
-  const content = readFileSync(join(known.output, path));
+/** Writes a new file. @returns its modification time in milliseconds */
+function writeNew(file: string, contents: Iterable<Uint8Array>): number {
+  const descriptor = openSync(file, 'wx');
+  try {
+    for (const content of contents) writeFileSync(descriptor, content);
+    return Math.round(fstatSync(descriptor).mtimeMs);
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+/** The parts of a file in an output by their digests; empty if the file has changed since. */
+function readParts(file: WrittenFile | undefined, output: string): Map<string, Uint8Array> {
+  if (!file?.parts || !isUnchanged(file, output)) return new Map();
+  const content = readFileSync(join(output, file.path));
   const parts = new Map<string, Uint8Array>();
   let start = 0;
   for (const [digest, size] of file.parts) {
@@ -152,13 +170,12 @@ export const areUnchanged = (files: readonly WrittenFile[], output: string): boo
 function isUnchanged({ path, size, time }: WrittenFile, output: string): boolean {
   // Faster than `join`, for each of 100,000 files.
   const stats = statsOf(`${output}/${path}`);
-  const isReadable = stats !== undefined && (stats.mode & constants.S_IRUSR) !== 0;
-  return isReadable && stats.isFile() && stats.size === size && stats.mtimeMs === time * 1000;
+  // Web servers often run as another user.
+  const isReadable = stats !== undefined && (stats.mode & READABLE_BY_ALL) === READABLE_BY_ALL;
+  return isReadable && stats.isFile() && stats.size === size && Math.round(stats.mtimeMs) === time;
 }
 
-/** Whether a file of an output has a content, unchanged since a build wrote it. */
-const hasContent = (file: WrittenFile, content: Uint8Array, output: string): boolean =>
-  isUnchanged(file, output) && readFileSync(join(output, file.path)).equals(content);
+const READABLE_BY_ALL = constants.S_IRUSR | constants.S_IRGRP | constants.S_IROTH;
 
 /** Undefined if there is no such file, or if its parent is not a folder. */
 function statsOf(file: string): Stats | undefined {
@@ -167,12 +184,4 @@ function statsOf(file: string): Stats | undefined {
   } catch {
     return undefined;
   }
-}
-
-/**
- * The modification time of a file in seconds, between 2004 and 2021, derived from its content. Web servers compute entity
- * tags from time and size, so entity tags change only with the content.
- */
-function timeOf(digest: Buffer): number {
-  return 2 ** 30 + (digest.readUInt32BE() >>> 3);
 }

@@ -7,15 +7,9 @@ import { compareCodeUnits } from '../../model/identity/version.ts';
 import type { DocumentSummary } from '../../site/part.ts';
 import { seal, unseal } from '../output/seal.ts';
 import { areUnchanged, type WrittenFile } from '../output/writer.ts';
-import type { Lookup } from './lookups.ts';
 
-/** The inputs and files of a unit. If the inputs are unchanged, so are the files. */
-export interface UnitMemory {
-  /** Digest of the input of the files. */
-  readonly input: string;
-  /** Lookups of the files in the rest of the directory, and a digest of the results. */
-  readonly lookups: readonly Lookup[];
-  readonly results: string;
+/** Files that are rendered together: those of one list, or of one part of the directory. */
+export interface Unit {
   readonly files: readonly WrittenFile[];
   /** The summaries of the documents of a list, by the keys of the documents. */
   readonly summaries: readonly (readonly [key: string, summary: DocumentSummary])[];
@@ -29,8 +23,8 @@ export interface Memory<R = unknown> {
   readonly input: string;
   /** The result of the build. */
   readonly result: R;
-  /** The lists and the parts of the directory, by name. */
-  readonly units: ReadonlyMap<string, UnitMemory>;
+  /** By keys, which name all that the files depend on. */
+  readonly units: ReadonlyMap<string, Unit>;
 }
 
 /** Serializes a memory as sealed lines of JSON: one for each unit, after one for the rest. */
@@ -84,14 +78,14 @@ function hasOnly(paths: readonly string[], output: string): boolean {
 /** The number of new, changed and removed files between two outputs. */
 export function countDifferences(before: Memory['units'], after: Memory['units']): number {
   // Reused units are the same objects.
-  const versionsOf = (units: Memory['units'], others: Memory['units']) =>
+  const digestsOf = (units: Memory['units'], others: Memory['units']) =>
     new Map(
       [...units]
-        .filter(([name, unit]) => others.get(name) !== unit)
-        .flatMap(([, { files }]) => files.map(({ path, size, time }) => [path, `${size} ${time}`])),
+        .filter(([key, unit]) => others.get(key) !== unit)
+        .flatMap(([, { files }]) => files.map(({ path, digest }) => [path, digest])),
     );
-  const [old, fresh] = [versionsOf(before, after), versionsOf(after, before)];
-  const changed = [...fresh].filter(([path, version]) => old.get(path) !== version).length;
+  const [old, fresh] = [digestsOf(before, after), digestsOf(after, before)];
+  const changed = [...fresh].filter(([path, digest]) => old.get(path) !== digest).length;
   return changed + [...old.keys()].filter((path) => !fresh.has(path)).length;
 }
 

@@ -28,7 +28,7 @@ export async function renderInThreads(
     name: 'render',
     data: share,
     items: lists.length,
-    documents: lists.reduce((sum, list) => sum + list.documents.length, 0),
+    documents: lists.reduce((sum, list) => sum + list.length, 0),
     run: async function* (take) {
       await first();
       yield* renderLists(share, directoryLookups, take);

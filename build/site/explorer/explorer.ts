@@ -33,8 +33,9 @@ import { type SitemapEntry, sitemap, sitemapEntriesOf, wellKnownFiles } from './
 export const explorer: SitePart = {
   // Pages and their scripts must be from the same build, so browsers revalidate both.
   headerRules: [{ path: ANY_ASSET, headers: { 'cache-control': 'public, max-age=0, must-revalidate' } }],
-  listPages: (context) => rendered(listPages(context), context.baseUrl),
+  listFiles: (context) => rendered(listPages(context), context.baseUrl),
   files: async (context) => directoryFiles(context, await bundleAssets()),
+  filesShow: ['rowCount', 'changes'],
   notices: async () => (await bundleAssets()).notices,
 };
 

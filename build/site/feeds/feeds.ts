@@ -32,6 +32,7 @@ export const feeds: SitePart = {
     const path = feedOf(context.naming.placeOfUri(context.canonicalUri));
     return [{ path: outputPath(path), text: printFeed(listFeed(path, context)) }];
   },
+  filesShow: ['changes', 'news'],
   files: (context) => [
     { path: outputPath(DIRECTORY_FEED), text: printFeed(directoryFeed(newestVersions(context), context)) },
   ],

@@ -11,7 +11,7 @@ import type { Report } from '../http/report.ts';
 import { assertServable, OutputError } from '../marker.ts';
 import { identityOf } from './identity.ts';
 import type { SearchClient, SearchPool } from './search-pool.ts';
-import { openSiteFile, type SiteFile } from './site-files.ts';
+import { openSite, type SiteFile } from './site-files.ts';
 
 /** A response, and the file that replaces its body, if any. */
 interface ServedResponse {
@@ -36,7 +36,7 @@ const PAUSE = 25;
  * @throws OutputError if the folder has no output that can be served
  */
 export function openOutput(dir: string, report: Report, pool: SearchPool): ServedOutput {
-  const site = join(resolve(dir), 'site');
+  const openSiteFile = openSite(join(resolve(dir), 'site'));
   const records = join(resolve(dir), RECORDS_FILE);
   const files = new WeakMap<Request, SiteFile>();
   const missing = new WeakMap<Request, unknown>();
@@ -54,7 +54,7 @@ export function openOutput(dir: string, report: Report, pool: SearchPool): Serve
       readRecords(records),
       async (path, request) => {
         try {
-          files.set(request, await openSiteFile(site, path));
+          files.set(request, await openSiteFile(path));
           return '';
         } catch (error) {
           if (isMissing(error)) missing.set(request, error);

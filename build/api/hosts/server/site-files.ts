@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
-import { constants } from 'node:fs';
+import { createHash, type Hash } from 'node:crypto';
+import { constants, type Stats } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
@@ -18,39 +18,65 @@ const MAX_BUFFERED = 256 * 1024;
 /** Paths of documents contain no characters that need escapes; any other path is outside the site. */
 const PLAIN_PATH = /^(?:\/[A-Za-z0-9:._~=+-]+)+$/;
 
+/** Opens a file of a site by its path. */
+type OpenSiteFile = (path: string) => Promise<SiteFile>;
+
+/** The number of large files whose entity tags are kept. */
+const MAX_KEPT_TAGS = 1000;
+
 /**
- * Opens a file of a site by its path. Symbolic links are not followed, and paths cannot leave the site.
+ * Makes the files of a site available. Symbolic links are not followed, and paths cannot leave the site. Large files are
+ * read twice once: entity tags depend on their bytes only, so that a new release changes those of changed files.
  *
- * @throws the file system's error, or RangeError if no file of a site can have the path
+ * @returns a function that throws the file system's error, or RangeError if no file of a site can have the path
  */
-export async function openSiteFile(site: string, path: string): Promise<SiteFile> {
-  if (!PLAIN_PATH.test(path) || path.split('/').some((name) => /^\.+$/.test(name))) {
-    throw new RangeError('a document path has unexpected characters');
-  }
-  const file = await open(join(site, path), constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0));
-  try {
-    return await describeFile(file);
-  } catch (error) {
-    await file.close();
-    throw error;
-  }
+export function openSite(site: string): OpenSiteFile {
+  /** By the identity of a file. */
+  const tags = new Map<string, Promise<string>>();
+  const tagOf = (file: FileHandle, { dev, ino, size, mtimeMs }: Stats): Promise<string> => {
+    const key = `${dev} ${ino} ${size} ${mtimeMs}`;
+    const tag = tags.get(key) ?? etagOfFile(file);
+    tags.delete(key);
+    tags.set(key, tag);
+    tag.catch(() => tags.delete(key));
+    const [oldest] = tags.keys();
+    if (tags.size > MAX_KEPT_TAGS && oldest !== undefined) tags.delete(oldest);
+    return tag;
+  };
+  return async (path) => {
+    if (!PLAIN_PATH.test(path) || path.split('/').some((name) => /^\.+$/.test(name))) {
+      throw new RangeError('a document path has unexpected characters');
+    }
+    const file = await open(join(site, path), constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0));
+    try {
+      const stats = await file.stat();
+      if (stats.size > MAX_BUFFERED) {
+        const etag = await tagOf(file, stats);
+        return { body: file.createReadStream({ start: 0 }), size: stats.size, etag };
+      }
+      const body = await file.readFile();
+      await file.close();
+      return { body, size: body.length, etag: etagOf(body) };
+    } catch (error) {
+      await file.close();
+      throw error;
+    }
+  };
 }
 
-async function describeFile(file: FileHandle): Promise<SiteFile> {
-  const { size, mtimeMs } = await file.stat();
-  if (size > MAX_BUFFERED) {
-    return {
-      body: file.createReadStream(),
-      size,
-      etag: `W/"${size.toString(36)}-${Math.trunc(mtimeMs).toString(36)}"`,
-    };
+/** The entity tag of a large file, read from its start without moving its position. */
+async function etagOfFile(file: FileHandle): Promise<string> {
+  const hash = createHash('sha1');
+  const buffer = Buffer.alloc(MAX_BUFFERED);
+  for (let position = 0; ; ) {
+    const { bytesRead } = await file.read(buffer, 0, buffer.length, position);
+    if (bytesRead === 0) return printEtag(hash);
+    hash.update(buffer.subarray(0, bytesRead));
+    position += bytesRead;
   }
-  const body = await file.readFile();
-  await file.close();
-  return { body, size: body.length, etag: etagOf(body) };
 }
 
 /** A weak entity tag, for bytes that are sent with several media types. */
-export function etagOf(bytes: Buffer): string {
-  return `W/"${createHash('sha1').update(bytes).digest('base64url')}"`;
-}
+export const etagOf = (bytes: Uint8Array): string => printEtag(createHash('sha1').update(bytes));
+
+const printEtag = (hash: Hash): string => `W/"${hash.digest('base64url')}"`;

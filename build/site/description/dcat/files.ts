@@ -24,6 +24,7 @@ export const linkedData: SitePart = {
     { path: CATALOGUE_TURTLE, headers: { 'content-type': 'text/turtle; charset=utf-8', ...OPEN_HEADERS } },
   ],
   files: filesOf,
+  filesShow: ['sizes'],
 };
 
 function filesOf(context: DirectoryContext): FileInParts[] {

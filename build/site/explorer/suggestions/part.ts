@@ -4,6 +4,7 @@ import { groupBy } from '../../../model/collections.ts';
 import type { DocumentMetadata } from '../../../model/document/document.ts';
 import { compareCodeUnits } from '../../../model/identity/version.ts';
 import { orderVersions } from '../../../model/identity/versions.ts';
+import { oncePerObject } from '../../../model/once.ts';
 import type { DirectoryContext, SitePart } from '../../part.ts';
 import { outputPath, SUGGESTIONS_FILE, suggestionsShard, UI_LANGUAGES } from '../../paths.ts';
 import { latestPlaceOf, listPlaceOf } from '../changes/changes-link.ts';
@@ -46,17 +47,16 @@ import { loadStemmers, type Stem, stemmedLanguage } from './stemmers.ts';
  */
 export const suggestions: SitePart = {
   headerRules: [],
-  notInFiles: ['description', 'changeLog'],
   files: async (context) => {
     const tags = context.documents.map(({ entry }) => stemmedLanguage(entry.language));
-    return allFiles(context, await loadStemmers(tags.filter((tag) => tag !== undefined)));
+    return allFiles(listsOf(context), await loadStemmers(tags.filter((tag) => tag !== undefined)));
   },
+  filesShow: (context) => listsOf(context).map((list) => JSON.stringify(list)),
 };
 
 type Stemmers = ReadonlyMap<string, Stem>;
 
-function* allFiles(context: DirectoryContext, stemmers: Stemmers): Generator<OutputFile> {
-  const lists = listsOf(context);
+function* allFiles(lists: readonly SuggestedList[], stemmers: Stemmers): Generator<OutputFile> {
   const index = collectEntries<Entry>();
   const limited = addEntries(index, lists, stemmers);
   const listSizes = lists.map(({ content }) => JSON.stringify(content).length);
@@ -104,7 +104,7 @@ interface RowEntry extends ShardEntry {
 }
 
 /** The lists by title. */
-function listsOf({ documents, plan, summaryOf }: DirectoryContext): SuggestedList[] {
+const listsOf = oncePerObject(({ documents, plan, summaryOf }: DirectoryContext): SuggestedList[] => {
   return [...groupBy(documents, ({ entry }) => entry.canonicalUri)]
     .map(([uri, group]) => {
       const shown = suggestedDocuments(group);
@@ -122,7 +122,7 @@ function listsOf({ documents, plan, summaryOf }: DirectoryContext): SuggestedLis
         rows: joinRows(documents.map((document) => summaryOf(document).rowTexts)),
       }));
     });
-}
+});
 
 function contentOfList(
   shown: readonly DocumentMetadata[],

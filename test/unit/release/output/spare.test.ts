@@ -5,6 +5,7 @@ import {
   readdirSync,
   readFileSync,
   symlinkSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
@@ -35,12 +36,10 @@ async function publishTexts(
     ({ folder, current, takeSpare }) => {
       const leftovers =
         current === undefined ? new Set<string>() : takeSpare(new Set(before.map(({ path }) => path)));
-      const writer = openWriter(folder, leftovers);
-      const files = Object.entries(texts).flatMap(([path, text]) => {
-        const known = before.find((file) => file.path === path);
-        const isSame = known && readFileSync(join(current as string, path), 'utf8') === text;
-        return isSame && writer.reuse([known], current as string) ? known : writer.write({ path, text });
-      });
+      const known =
+        current === undefined ? undefined : { output: current, files: before, hasKnownParts: true };
+      const { write } = openWriter(folder, known, leftovers);
+      const files = Object.entries(texts).flatMap(([path, text]) => write({ path, text }));
       removeFiles(folder, leftovers);
       return files;
     },
@@ -67,13 +66,18 @@ describe('the spare output', () => {
   it('keeps its files that are written again with the same content', async () => {
     const files = { 'site/a': 'a', 'site/same': 'same' };
     const before = await publishTexts(files);
-    await publishTexts({ ...files, 'site/a': 'b' }, before);
+    const known = await publishTexts({ ...files, 'site/a': 'b' }, before);
     const { ino } = lstatSync(path('cache', 'spare', 'site/same'));
     await publish(
       path('out'),
       'test',
-      ({ folder, takeSpare }) => {
-        const { write } = openWriter(folder, takeSpare(new Set(['site/a', 'site/same'])));
+      ({ folder, current = '', takeSpare }) => {
+        const leftovers = takeSpare(new Set(['site/a', 'site/same']));
+        const { write } = openWriter(
+          folder,
+          { output: current, files: known, hasKnownParts: true },
+          leftovers,
+        );
         write({ path: 'site/a', text: 'c' });
         write({ path: 'site/same', text: 'same' });
       },
@@ -96,6 +100,15 @@ describe('the spare output', () => {
     expect(inodes[3]).toBe(inodes[1]);
     expect(inodes[1]).not.toBe(inodes[0]);
     expect(existsSync(path('out', 'site', 'd'))).toBe(false);
+  });
+
+  it('whose file has a content again gives it a new time, later than that of the content between', async () => {
+    const before = await publishTexts({ 'site/a': '1' });
+    utimesSync(path('out', 'site/a'), 1, 1);
+    const between = await publishTexts({ 'site/a': '2' }, before);
+    const { mtimeMs } = lstatSync(path('out', 'site/a'));
+    await publishTexts({ 'site/a': '1' }, between);
+    expect(lstatSync(path('out', 'site/a')).mtimeMs).toBeGreaterThanOrEqual(mtimeMs);
   });
 
   it('stays when another output is published for the first time', async () => {

@@ -1,4 +1,4 @@
-import { readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { chmodSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { FilePart } from '../../../../build/api/files/output-file.ts';
@@ -25,8 +25,8 @@ const part = (text: string, digest: string | undefined = text): FilePart => ({
 /** Writes a file to an output, and returns its text and what was printed for it. */
 function writeParts(output: string, parts: readonly FilePart[], before?: readonly WrittenFile[]) {
   printed = [];
-  const known = before && { output: join(folder, 'before'), files: before };
-  const files = openWriter(join(folder, output), new Set(), known).write({ path: 'a', parts });
+  const known = before && { output: join(folder, 'before'), files: before, hasKnownParts: true };
+  const files = openWriter(join(folder, output), known).write({ path: 'a', parts });
   return { files, printed, text: readFileSync(join(folder, output, 'a'), 'utf8') };
 }
 
@@ -51,13 +51,12 @@ it('parts with known digests → copied in their new order; others, and those wi
   const after = writeParts('after', [part('{', ''), part('c'), part('new'), part('ä'), part('}', '')], files);
   expect(after.text).toBe('{cnewä}');
   expect(after.printed).toEqual(['{', 'new', '}']);
-  expect(after.files).toEqual(
-    writeParts('clean', [part('{cnewä}')]).files.map((file) => ({ ...file, parts: after.files[0]?.parts })),
-  );
+  const [{ size, digest } = {}] = writeParts('clean', [part('{cnewä}')]).files;
+  expect(after.files).toEqual([expect.objectContaining({ size, digest })]);
 });
 
 it.each([
-  ['that has changed', (file: string) => writeFileSync(file, 'xyz')],
+  ['with another size', (file: string) => writeFileSync(file, 'vwxyz')],
   ['of another time', (file: string) => utimesSync(file, 1, 1)],
   ['that is missing', (file: string) => rmSync(file)],
 ])('a known file %s → all parts are printed', (_, damage) => {
@@ -67,4 +66,45 @@ it.each([
     text: 'abc',
     printed: ['a', 'bc'],
   });
+});
+
+/** Writes texts by their paths, reusing files of an output. */
+const writeTexts = (
+  output: string,
+  texts: Readonly<Record<string, string>>,
+  files: readonly WrittenFile[] = [],
+) => {
+  const { write } = openWriter(join(folder, output), {
+    output: join(folder, 'before'),
+    files,
+    hasKnownParts: true,
+  });
+  return Object.entries(texts).flatMap(([path, text]) => write({ path, text }));
+};
+
+const timeIn = (output: string, path: string): number =>
+  Math.round(statSync(join(folder, output, path)).mtimeMs);
+
+it('files are written with the time of the build; those with the content of the known output keep theirs', () => {
+  const start = Date.now() - 1000;
+  const files = writeTexts('before', { same: 'same', changed: 'one', copy: 'same' });
+  expect(timeIn('before', 'same')).toBeGreaterThan(start);
+  for (const name of ['same', 'changed']) utimesSync(join(folder, 'before', name), 1, 1);
+  const known = files.map((file) => ({ ...file, time: 1000 }));
+  const after = writeTexts('after', { same: 'same', changed: 'two', copy: 'new' }, known);
+  expect(after.map(({ path, time }) => [path, time])).toEqual(
+    ['same', 'changed', 'copy'].map((path) => [path, timeIn('after', path)]),
+  );
+  expect(timeIn('after', 'same')).toBe(1000);
+  expect(timeIn('after', 'changed')).toBeGreaterThan(start);
+  expect(timeIn('after', 'copy')).toBeGreaterThan(start);
+});
+
+it('a file that others cannot read → written again', () => {
+  const files = writeTexts('before', { a: 'a' });
+  chmodSync(join(folder, 'before', 'a'), 0o600);
+  writeTexts('after', { a: 'a' }, files);
+  const modeIn = (output: string) => statSync(join(folder, output, 'a')).mode & 0o777;
+  expect(modeIn('before')).toBe(0o600);
+  expect(modeIn('after')).toBe(0o666 & ~process.umask());
 });

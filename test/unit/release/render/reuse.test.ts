@@ -1,10 +1,9 @@
 import { cpSync, existsSync, lstatSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { ALTERNATIVE_FORMATS } from '../../../../build/formats/all.ts';
-import { groupBy } from '../../../../build/model/collections.ts';
 import { type BuildOptions, build, DEFAULT_BUDGET } from '../../../../build/pipeline.ts';
 import { netlify } from '../../../../build/release/hosts/netlify.ts';
+import { type Memory, readMemory, type Unit } from '../../../../build/release/render/memory.ts';
 import { makeFolder, writeContent } from '../../../../scripts/support/content-tree.ts';
 import { type DocumentFields, makeDocument } from '../../../support/documents.ts';
 import { filesBelow } from '../../../support/files.ts';
@@ -49,30 +48,28 @@ async function buildTree(output: string, changes: Changes = {}, options: Partial
   return published;
 }
 
-const inodesOf = (output: string) =>
-  new Map(filesBelow(output).map((file) => [file.slice(output.length + 1), lstatSync(file).ino]));
-
-/** Files of further formats, except JSON Lines as an example. */
-const isOtherFormat = (path: string) =>
-  /^site\/(?:downloads\/[^/]+\/(?!json-lines\/)|v1\/_documents\/[^/]+\/csvw\/)/.test(path);
-const OTHER_FORMATS = ALTERNATIVE_FORMATS.length - ['CSV', 'JSON Lines'].length;
-
-/** Which files a build of changed documents rendered again: of which lists, and how many others. */
+/** The names of units that differ from those of the output before, and their files. */
 async function rerendered(changes: Changes, options?: Partial<BuildOptions>) {
-  const before = inodesOf(out);
+  const before = unitsOf(out);
   const published = await buildTree(out, changes, options);
-  const fresh = [...inodesOf(out)].flatMap(([path, inode]) => (before.get(path) === inode ? [] : [path]));
-  const listOf = (path: string) => /^(?!.*\/_pages\/).*(urn:x:[a-z]+)/i.exec(path)?.[1] ?? '';
-  const lists = groupBy(
-    fresh.filter((path) => listOf(path) !== '' && !isOtherFormat(path)),
-    listOf,
-  );
+  const fresh = [...unitsOf(out)].filter(([key]) => !before.has(key)).map(([, unit]) => unit);
+  const versionsIn = ({ summaries }: Unit) => summaries.map(([key]) => JSON.parse(key)[0]);
   return {
-    lists: Object.fromEntries([...lists].map(([uri, { length }]) => [uri, length])),
-    others: fresh.filter((path) => listOf(path) === ''),
+    /** The canonical version URIs in the lists. */
+    lists: [...new Set(fresh.flatMap(versionsIn))].sort(),
+    /** The files of other units. */
+    others: fresh.filter(({ summaries }) => summaries.length === 0).flatMap(pathsIn),
     differences: published?.differences,
   };
 }
+
+const unitsOf = (output: string): ReadonlyMap<string, Unit> => (readMemory(output) as Memory).units;
+const pathsIn = ({ files }: Unit) => files.map(({ path }) => path).sort();
+
+const ALL = ['urn:x:a:1', 'urn:x:b:1', 'urn:x:set:1'];
+
+const timesIn = (output: string) =>
+  new Map(filesBelow(output).map((file) => [file.slice(output.length + 1), lstatSync(file).mtimeMs]));
 
 /** More documents than the others, in one language. */
 const manyIn = (language: string): Changes =>
@@ -81,13 +78,13 @@ const manyIn = (language: string): Changes =>
 describe('a build renders again', () => {
   test('nothing if nothing changed, and keeps the folder', async () => {
     const { ino } = lstatSync(out);
-    expect(await rerendered({})).toEqual({ lists: {}, others: [], differences: 0 });
+    expect(await rerendered({})).toEqual({ lists: [], others: [], differences: 0 });
     expect(lstatSync(out).ino).toBe(ino);
   });
 
   test('nothing if a document was renamed', async () => {
     const renamed = { 'a.json': undefined, 'folder/other.json': DOCUMENTS['a.json'] };
-    expect(await rerendered(renamed)).toEqual({ lists: {}, others: [], differences: 0 });
+    expect(await rerendered(renamed)).toEqual({ lists: [], others: [], differences: 0 });
   });
 
   const rows = [{ code: 'a', name: 'B' }];
@@ -95,20 +92,17 @@ describe('a build renders again', () => {
 
   test('the files of one list and the suggestions if a cell changed', async () => {
     expect(await rerendered({ 'a.json': { ...A, rows } })).toEqual({
-      lists: { 'urn:x:a': 20 },
-      others: ['.code-list-output', 'build-memory.json', ...suggestionFiles],
-      differences: 14 + OTHER_FORMATS,
+      lists: ['urn:x:a:1'],
+      others: suggestionFiles,
+      differences: 17,
     });
   });
 
   test('the descriptions too if a cell of the list with the examples changed', async () => {
     expect(await rerendered({ 'b.json': { ...B, rows } })).toEqual({
-      lists: { 'urn:x:b': 20 },
-      others: [
-        ...['.code-list-output', 'build-memory.json', ...suggestionFiles],
-        ...['site/docs/de/index.html', 'site/docs/index.html', 'site/openapi.json'],
-      ],
-      differences: 17 + OTHER_FORMATS,
+      lists: ['urn:x:b:1'],
+      others: [...suggestionFiles, 'site/docs/de/index.html', 'site/docs/index.html', 'site/openapi.json'],
+      differences: 20,
     });
   });
 
@@ -125,56 +119,52 @@ describe('a build renders again', () => {
     expect(others).not.toContain('site/openapi.json');
   });
 
-  test.each<[string, Changes, Readonly<Record<string, number>>]>([
+  test.each<[string, Changes, readonly string[]]>([
+    ['a list whose size changed', { 'b.json': { ...B, rows: [{ code: 'a', name: 'Long' }] } }, ['urn:x:b:1']],
     [
-      'a list whose size changed',
-      { 'b.json': { ...B, rows: [{ code: 'a', name: 'Long' }] } },
-      { 'urn:x:b': 20 },
-    ],
-    [
-      'a list with another title, and the pages of the set that shows it',
+      'a list with another title, and the set that shows it',
       { 'b.json': { ...B, shortName: 'C' } },
-      { 'urn:x:b': 20, 'urn:x:set': 4 },
+      ['urn:x:b:1', 'urn:x:set:1'],
     ],
     [
       'only the list if its description, tags and date changed, which the set does not show',
       { 'b.json': { ...B, description: 'Text', tags: ['geo'], publishedAt: '2024-01-01T00:00:00Z' } },
-      { 'urn:x:b': 20 },
+      ['urn:x:b:1'],
     ],
     [
       'only the set whose description changed, which its members do not show',
       { 'set.json': { ...DOCUMENTS['set.json'], description: 'Text' } },
-      { 'urn:x:set': 20 },
+      ['urn:x:set:1'],
     ],
     [
-      'a list in another language, and the pages of the set that links to it',
+      'a list in another language, and the set that links to it',
       { 'b.json': { ...B, language: 'fr' } },
-      { 'urn:x:b': 20, 'urn:x:set': 4 },
+      ['urn:x:b:1', 'urn:x:set:1'],
     ],
-    ['a list with a new version', { 'a2.json': { ...A, version: '2' } }, { 'urn:x:a': 35 }],
-    ['only the new list', { 'c.json': { uri: 'urn:x:c' } }, { 'urn:x:c': 11 }],
-    ['a list whose URI now differs in case only', { 'c.json': { uri: 'urn:x:A' } }, { 'urn:x:a': 13 }],
+    ['a list with a new version', { 'a2.json': { ...A, version: '2' } }, ['urn:x:a:1', 'urn:x:a:2']],
+    ['only the new list', { 'c.json': { uri: 'urn:x:c' } }, ['urn:x:c']],
+    ['a list whose URI now differs in case only', { 'c.json': { uri: 'urn:x:A' } }, ['urn:x:A', 'urn:x:a:1']],
     [
       'a list whose URI now is a path of another one',
       { 'c.json': { uri: 'urn:x:a/languages' } },
-      { 'urn:x:a': 20 },
+      ['urn:x:a/languages', 'urn:x:a:1'],
     ],
     [
-      'the pages of a list that a new set has',
+      'a list that a new set has',
       { 'c.json': { uri: 'urn:x:c', references: ['urn:x:a'] } },
-      { 'urn:x:a': 4, 'urn:x:c': 11 },
+      ['urn:x:a:1', 'urn:x:c'],
     ],
-    ['the pages of a list that a removed set had', { 'set.json': undefined }, { 'urn:x:b': 4 }],
-    ['the pages of a set whose list was removed', { 'b.json': undefined }, { 'urn:x:set': 4 }],
+    ['a list that a removed set had', { 'set.json': undefined }, ['urn:x:b:1']],
+    ['a set whose list was removed', { 'b.json': undefined }, ['urn:x:set:1']],
     [
-      'the pages of a list with a tag that now differs in case only',
+      'a list with a tag that now differs in case only',
       { 'c.json': { uri: 'urn:x:c', tags: ['Geo'] } },
-      { 'urn:x:a': 4, 'urn:x:c': 11 },
+      ['urn:x:a:1', 'urn:x:c'],
     ],
     [
       'all lists in a language that most others spell otherwise',
       { ...manyIn('DE'), 'en.json': { uri: 'urn:y:en', language: 'en' } },
-      { 'urn:x:a': 11, 'urn:x:b': 11, 'urn:x:set': 11 },
+      [...ALL, 'urn:y:1:1', 'urn:y:2:1', 'urn:y:3:1', 'urn:y:4:1', 'urn:y:en'],
     ],
   ])('%s', async (_, changes, expected) => {
     const { lists } = await rerendered(changes);
@@ -186,14 +176,13 @@ describe('a build renders again', () => {
     const options = { budget: { headerRules: 60, files: 10_000 } };
     await buildTree(out, {}, options);
     const { lists } = await rerendered(manyIn('fr'), options);
-    expect(lists).toEqual({ 'urn:x:a': 14, 'urn:x:b': 14, 'urn:x:set': 14 });
+    expect(lists).toEqual([...ALL, 'urn:y:1:1', 'urn:y:2:1', 'urn:y:3:1', 'urn:y:4:1']);
   });
 
   test('all files if a format is switched off, whose files then are missing', async () => {
     const foldersOf = (output: string) => new Set(filesBelow(output).map((file) => file.split('/').at(-2)));
     expect([...foldersOf(out)]).toEqual(expect.arrayContaining(['table', 'csvw', 'json-lines', 'xlsx']));
-    const { lists } = await rerendered({}, { formats: ['csv', 'json-lines'] });
-    expect(lists).toEqual({ 'urn:x:a': 20, 'urn:x:b': 20, 'urn:x:set': 20 });
+    await rerendered({}, { formats: ['csv', 'json-lines'] });
     const folders = [...foldersOf(out)];
     expect(folders).toEqual(expect.arrayContaining(['table', 'json-lines']));
     for (const name of ['csvw', 'genericode', 'skos', 'xlsx']) expect(folders).not.toContain(name);
@@ -207,17 +196,22 @@ describe('a build renders again', () => {
 
   test('only the files of the hosts if these changed', async () => {
     const { lists, others } = await rerendered({}, { hosts: [netlify] });
-    expect(lists).toEqual({});
+    expect(lists).toEqual([]);
     expect(others.filter((path) => /^site\/v1\/|\.html$/.test(path))).toEqual([]);
     expect(existsSync(join(out, 'nginx'))).toBe(false);
     await buildTree(out);
     expect(existsSync(join(out, 'nginx'))).toBe(true);
   });
 
-  test('all files if an option changed', async () => {
-    const { lists, differences } = await rerendered({}, { baseUrl: 'https://a.example' });
-    expect(lists).toEqual({ 'urn:x:a': 20, 'urn:x:b': 20, 'urn:x:set': 20 });
-    expect(differences).toBe(38);
+  test('all files if an option changed; those with the same content keep their times', async () => {
+    const times = timesIn(out);
+    const { differences } = await rerendered({}, { baseUrl: 'https://a.example' });
+    const changed = [...timesIn(out)]
+      .filter(([path, time]) => times.get(path) !== time)
+      .map(([path]) => path);
+    expect(changed).toContain('site/en/index.html');
+    expect(changed.filter((path) => path.startsWith('site/'))).toHaveLength(differences as number);
+    expect(changed).not.toContain('site/v1/_documents/l=en/document/u=urn:x:a.json');
   });
 });
 
