@@ -9,7 +9,7 @@ import { documentFile } from './files.ts';
 import { containsPlaceholder } from './placeholders.ts';
 
 /** The URIs, tags and languages with static file names. */
-export interface StaticNames {
+interface StaticNames {
   /** Whether redirect rules map the URI or tag, as spelled, to a file. */
   readonly isStaticUri: (uri: string) => boolean;
   readonly isStaticTag: (tag: string) => boolean;
@@ -53,7 +53,7 @@ export function makeNaming(directory: Directory, paths: readonly string[]): Nami
 }
 
 /** Creates the naming for static names. */
-export function namingBy(names: StaticNames): Naming {
+function namingBy(names: StaticNames): Naming {
   const isStaticLanguage = (language: string) => names.staticSpelling(language) === language;
   const placeOfLanguage = (language: string) => segment('l', language, isStaticLanguage(language));
   const placeOfUri = (uri: string) => segment('u', uri, names.isStaticUri(uri));
