@@ -237,7 +237,7 @@ const V10_EN =
   '{"code":"AT","name":"Austria : \\"Österreich\\" ","area":83882},{"code":"XK","name":"Kosovo","area":null}]}}}';
 
 const VALUES_ROWS =
-  '{"1":"a","0":"x, y","flags":["r","g"],"doc":{"b":1,"a":[1.0,null]},"num":1.0,"int":12345678901234567890,' +
+  '{"1":"a","0":"x, y","flags":["r","g"],"doc":{"b":1,"a":[1.0,null]},"num":1.0,"int":100000000000000000000000,' +
   '"ok":true,"opt":"o","day":"2024-02-29"},' +
   '{"1":"b","0":"say \\"hi\\"","flags":[],"doc":[],"num":1E+2,"int":-0,"ok":false,"day":null},' +
   '{"1":"c","0":"line\\nbreak","flags":["g"],"doc":null,"num":0.10,"int":null,"ok":null,"opt":"=1+1","day":null},' +
@@ -1661,7 +1661,7 @@ const acceptLanguage = rows(
 
 const VALUES_CSV =
   '1,0,flags,doc,num,int,ok,opt,day\r\n' +
-  'a,"x, y","r,g","{""b"":1,""a"":[1.0,null]}",1.0,12345678901234567890,true,o,2024-02-29\r\n' +
+  'a,"x, y","r,g","{""b"":1,""a"":[1.0,null]}",1.0,100000000000000000000000,true,o,2024-02-29\r\n' +
   'b,"say ""hi""",,[],1E+2,-0,false,,\r\n' +
   'c,"line\nbreak",g,,0.10,,,=1+1,\r\n' +
   'd,Äöü ß €,,"{""quote"":""\\"""",""comma"":"",""}",,0,true,,\r\n';

@@ -67,9 +67,9 @@ const READING_RULES: readonly RuleDescription[] = [
   {
     id: 'csv/number',
     description: 'A number in a CSV has no more digits than programs preserve',
-    help: 'Most programs read numbers as 64-bit floating point and silently change digits beyond the 15th or so. If the value is a code, give its column the type string. The number is published with all its digits.',
+    help: 'Most programs read numbers as 64-bit floating point and silently change digits beyond the 15th or so. Codes are not quantities: give their column the type string. A number that a double holds, such as 1.50 or 1e3, is published as you write it.',
     reference: 'https://www.rfc-editor.org/rfc/rfc8259#section-6',
-    severity: 'warning',
+    severity: 'error',
   },
   {
     id: 'csv/rows',
@@ -145,9 +145,9 @@ const READING_RULES: readonly RuleDescription[] = [
   {
     id: 'json/number',
     description: 'A number has no more digits than programs preserve',
-    help: 'Most programs read numbers as 64-bit floating point and silently change digits beyond the 15th or so. If the value is a code, write it as a string. The number is published with all its digits.',
+    help: 'Most programs read numbers as 64-bit floating point and silently change digits beyond the 15th or so. Codes are not quantities: write them as strings. A number that a double holds, such as 1.50 or 1e3, is published as you write it.',
     reference: 'https://www.rfc-editor.org/rfc/rfc8259#section-6',
-    severity: 'warning',
+    severity: 'error',
   },
   {
     id: 'json/repeated-name',

@@ -1,7 +1,7 @@
 import type { CodeListSetJson, ColumnJson } from '../../model/document/columns.ts';
 import type { Column } from '../../model/document/document.ts';
 import { quoted } from '../../model/problems/wording.ts';
-import { exactMember, identityOf, type LongNumber } from '../../model/values/long-numbers.ts';
+import { identityOf, ownMember } from '../../model/values/json-values.ts';
 import { readCell as readCsvCell } from '../../read/csv/cells.ts';
 import type { CsvRecord, CsvRecords } from '../../read/csv/records.ts';
 import {
@@ -163,9 +163,7 @@ function* rowsOf({ records }: CsvSource): Generator<[index: number, record: CsvR
 /** Creates the function that reads a cell that is not empty as JSON; it returns undefined for an invalid one. */
 function makeJsonReader(column: ColumnJson): (cell: string) => string | undefined {
   const { id, type, members = [] } = column;
-  const values = members.map(
-    (member) => exactMember(member, 'value') as string | number | boolean | LongNumber,
-  );
+  const values = members.map((member) => ownMember(member, 'value') as string | number | boolean);
   const identities = new Set(values.map((value) => identityOf([value])));
   const as = (name: string): Column => ({ id, type: name, optional: false, members: values });
   switch (type) {

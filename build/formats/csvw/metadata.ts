@@ -1,6 +1,4 @@
 import { basename } from 'node:path';
-import { elements, mayHoldLongNumber, memberValue, type Span, wholeOf } from '../../model/json/text.ts';
-import { recordLongNumbers } from '../../model/json/values.ts';
 import { decode } from '../../read/files/decode.ts';
 import { readJson } from '../../read/json-syntax.ts';
 import { isDeeper, type ReportNote } from '../import/format.ts';
@@ -25,7 +23,7 @@ export interface CsvMetadata {
   readonly table: JsonObject;
   /** The columns of the table. */
   readonly columns: readonly JsonObject[];
-  /** The document without rows that the API printed, with all digits; undefined for other metadata. */
+  /** The document without rows that the API printed; undefined for other metadata. */
   readonly exported: JsonObject | undefined;
 }
 
@@ -62,34 +60,25 @@ export function readMetadata(
     return error(
       `is no metadata of a CSV: add "@context": "${CSVW_CONTEXT}", or move the file to another folder`,
     );
-  const found = findTable(text, group, csv);
-  if (!found) return error('describes several tables, and none has the URL of this CSV: correct the URL');
-  const { table, span } = found;
+  const table = findTable(group, csv);
+  if (!table) return error('describes several tables, and none has the URL of this CSV: correct the URL');
   const schema = objectOf(table.tableSchema) ?? {};
   const columns = listOf(schema.columns).map((column) => objectOf(column) ?? {});
-  return { file, group, table, columns, exported: readExportedNote(text, span, table) };
+  return { file, group, table, columns, exported: documentIn(table) };
 }
 
 const isCsvw = ({ '@context': context }: JsonObject): boolean =>
   context === CSVW_CONTEXT || (Array.isArray(context) && context.includes(CSVW_CONTEXT));
 
-/** The table of a CSV with its place in the text; undefined if none of several has its name. */
-function findTable(
-  text: string,
-  group: JsonObject,
-  csv: string | undefined,
-): { table: JsonObject; span: Span } | undefined {
-  const whole = wholeOf(text);
-  const list = Array.isArray(group.tables) ? memberValue(text, whole, 'tables') : undefined;
-  if (!list) return { table: group, span: whole };
-  const spans = [...elements(text, list.start)];
-  const tables = listOf(group.tables).map((table) => objectOf(table) ?? {});
+/** The table of a CSV; undefined if none of several has its name. */
+function findTable(group: JsonObject, csv: string | undefined): JsonObject | undefined {
+  if (!Array.isArray(group.tables)) return group;
+  const tables = group.tables.map((table) => objectOf(table) ?? {});
   const named = csv === undefined ? -1 : tables.findIndex(({ url }) => nameIn(url) === basename(csv));
-  const index = Math.max(0, named);
-  const [table, span] = [tables[index], spans[index]];
-  if (!table || !span) return undefined;
+  const table = tables[Math.max(0, named)];
+  if (!table) return undefined;
   const isClear = named >= 0 || csv === undefined || tables.length === 1 || documentIn(table) !== undefined;
-  return isClear ? { table, span } : undefined;
+  return isClear ? table : undefined;
 }
 
 /** The last segment of a URL. */
@@ -101,16 +90,6 @@ function documentIn({ notes }: JsonObject): JsonObject | undefined {
   if (typeof document?.$opencodelist !== 'string') return undefined;
   const columnSet = objectOf(objectOf(document.codeList)?.columnSet);
   return Array.isArray(columnSet?.columns) || objectOf(document.codeListSet) ? document : undefined;
-}
-
-function readExportedNote(text: string, span: Span, table: JsonObject): JsonObject | undefined {
-  const document = documentIn(table);
-  const notes = document && memberValue(text, span, 'notes');
-  const [note] = notes ? elements(text, notes.start) : [];
-  if (!note) return document;
-  const json = text.slice(note.start, note.end);
-  if (mayHoldLongNumber(json)) recordLongNumbers(json, document);
-  return document;
 }
 
 export const objectOf = (value: unknown): JsonObject | undefined =>

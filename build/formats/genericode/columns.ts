@@ -1,6 +1,7 @@
 import { omitUndefined } from '../../model/collections.ts';
 import type { ColumnJson } from '../../model/document/columns.ts';
 import { quoted } from '../../model/problems/wording.ts';
+import { losesDigits } from '../../model/values/decimals.ts';
 import { timeOf } from '../../model/values/times.ts';
 import type { ReportNote } from '../import/format.ts';
 import { childrenOf, collapsed, textOf, type XmlElement } from '../xml/read.ts';
@@ -221,14 +222,18 @@ const text = (read: (value: string) => string, isApproximate = false): XsdType =
 const integer = (min?: number, max?: number): XsdType => ({
   type: 'integer',
   read: (value) => {
-    const number = readDecimal(value);
+    const number = exact(readDecimal(value));
     return number !== undefined && /^-?[0-9]+$/.test(number) ? number : undefined;
   },
   range: [min, max],
 });
 
-const decimal: XsdType = { type: 'number', read: readDecimal };
-const double: XsdType = { type: 'number', read: readDouble };
+const decimal: XsdType = { type: 'number', read: (value) => exact(readDecimal(value)) };
+const double: XsdType = { type: 'number', read: (value) => exact(readDouble(value)) };
+
+/** A number that programs do not round. */
+const exact = (number: string | undefined): string | undefined =>
+  number === undefined || losesDigits(number) ? undefined : number;
 
 const time = (type: 'date' | 'time' | 'date-time'): XsdType => ({
   type,

@@ -1,7 +1,7 @@
 import type { ColumnJson, IdentificationJson, KeyJson } from '../../model/document/columns.ts';
 import { columnDefinitions, type Document, keysOf } from '../../model/document/document.ts';
 import { elementTexts, readString, unquote } from '../../model/json/text.ts';
-import { exactMember } from '../../model/values/long-numbers.ts';
+import { ownMember } from '../../model/values/json-values.ts';
 import { hasFormat, type PrintContext, type Representation, reportLeftOut } from '../representation.ts';
 import { valuesOf } from '../rows.ts';
 import { escapeAttribute, escapeContent, legal, printAttributes, textElement } from '../xml/write.ts';
@@ -261,11 +261,8 @@ function printData(column: ValueColumn): string {
   const { definition } = column;
   const { language, members: allowed = [] } = definition;
   const enumeration =
-    definition.type === 'enum' ? allowed.map((member) => ['enumeration', exactMember(member, 'value')]) : [];
-  const facets = [
-    ...FACETS.map(([member, facet]) => [facet, exactMember(definition, member)]),
-    ...enumeration,
-  ];
+    definition.type === 'enum' ? allowed.map((member) => ['enumeration', ownMember(member, 'value')]) : [];
+  const facets = [...FACETS.map(([member, facet]) => [facet, ownMember(definition, member)]), ...enumeration];
   const parameters = facets.map(([facet, value]) =>
     value === undefined ? '' : textElement('Parameter', String(value), { ShortName: String(facet) }),
   );

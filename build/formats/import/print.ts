@@ -1,5 +1,5 @@
 import { documentSchema } from '../../model/document/schema.ts';
-import { copyLongNumbers, exactJson, exactMember, LongNumber } from '../../model/values/long-numbers.ts';
+import { ownMember } from '../../model/values/json-values.ts';
 import type { ImportedDocument, ImportedList } from './format.ts';
 
 /** The version of the document format that imports write. */
@@ -52,7 +52,7 @@ const printMember = (name: string, value: unknown, depth: number): string =>
 
 /** Prints a value over several lines, or its elements on one line each. */
 function printValue(value: unknown, depth: number, isLineByLine = false): string {
-  if (isScalar(value)) return exactJson(value);
+  if (isScalar(value)) return JSON.stringify(value);
   const indent = '  '.repeat(depth);
   if (Array.isArray(value)) {
     if (value.length === 0) return '[]';
@@ -67,21 +67,20 @@ function printValue(value: unknown, depth: number, isLineByLine = false): string
   return `{\n${members.map(([name, own]) => printMember(name, own, depth + 1)).join(',\n')}\n${indent}}`;
 }
 
-const isScalar = (value: unknown): boolean =>
-  typeof value !== 'object' || value === null || value instanceof LongNumber;
+const isScalar = (value: unknown): boolean => typeof value !== 'object' || value === null;
 
-/** The elements of an array, with all digits of numbers. */
-const valuesOf = (array: readonly unknown[]): unknown[] => array.map((_, i) => exactMember(array, i));
+/** The elements of an array. */
+const valuesOf = (array: readonly unknown[]): unknown[] => array.map((_, i) => ownMember(array, i));
 
-/** The members of an object that have a value, with all digits of numbers. */
+/** The members of an object that have a value. */
 const membersOf = (object: object): [name: string, value: unknown][] =>
   Object.keys(object)
-    .map((name): [string, unknown] => [name, exactMember(object, name)])
+    .map((name): [string, unknown] => [name, ownMember(object, name)])
     .filter(([, own]) => own !== undefined);
 
 /** Prints a value on one line, with spaces as in the documentation. */
 function printInline(value: unknown): string {
-  if (isScalar(value)) return exactJson(value);
+  if (isScalar(value)) return JSON.stringify(value);
   if (Array.isArray(value)) return `[${valuesOf(value).map(printInline).join(', ')}]`;
   const members = membersOf(value as object).map(
     ([name, own]) => `${JSON.stringify(name)}: ${printInline(own)}`,
@@ -102,23 +101,13 @@ const DEFS = documentSchema.$defs as unknown as Readonly<Record<string, SchemaPa
 function inOrder(value: unknown, schema: SchemaPart | undefined): unknown {
   const own = resolve(schema);
   if (!own || typeof value !== 'object' || value === null) return value;
-  if (Array.isArray(value))
-    return withLongNumbers(
-      value,
-      value.map((item) => inOrder(item, own.items)),
-    );
+  if (Array.isArray(value)) return value.map((item) => inOrder(item, own.items));
   const properties = propertiesOf(own);
   const names = [...new Set([...Object.keys(properties), ...Object.keys(value)])];
   const ordered = names
     .filter((name) => Object.hasOwn(value, name))
     .map((name) => [name, inOrder((value as Record<string, unknown>)[name], properties[name])]);
-  return withLongNumbers(value, Object.fromEntries(ordered));
-}
-
-/** A copy of an object or array, with all digits of its numbers. */
-function withLongNumbers<T extends object>(value: object, copy: T): T {
-  copyLongNumbers(value, copy);
-  return copy;
+  return Object.fromEntries(ordered);
 }
 
 const resolve = (schema: SchemaPart | undefined): SchemaPart | undefined =>

@@ -1,3 +1,5 @@
+import { losesDigits } from '../../model/values/decimals.ts';
+
 /** How a locale writes numbers and dates. */
 export interface TableLocale {
   /** Decimal separator. */
@@ -103,10 +105,15 @@ export function localeFrom(evidence: LocaleEvidence): TableLocale {
 }
 
 /**
- * The JSON text of a number (RFC 8259 section 6), with all its digits; undefined if the text is not a number in the
- * locale. Leading zeros, as in codes, are not part of numbers.
+ * The JSON text of a number (RFC 8259 section 6) as it is spelled; undefined if the text is not a number in the locale,
+ * or if programs would lose some of its digits. Leading zeros, as in codes, are not part of numbers.
  */
-export function readNumberText(text: string, { decimal, group }: TableLocale): string | undefined {
+export function readNumberText(text: string, locale: TableLocale): string | undefined {
+  const number = numberTextIn(text, locale);
+  return number === undefined || losesDigits(number) ? undefined : number;
+}
+
+function numberTextIn(text: string, { decimal, group }: TableLocale): string | undefined {
   const plain = text.trim().replace(/^[−–]/, '-');
   if (JSON_NUMBER.test(plain) && (decimal === '.' || !plain.includes('.'))) return plain;
   const [whole = '', fraction, ...others] = plain.split(decimal);

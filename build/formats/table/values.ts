@@ -1,6 +1,6 @@
 import type { ColumnJson } from '../../model/document/columns.ts';
 import type { Column } from '../../model/document/document.ts';
-import { identityOf } from '../../model/values/long-numbers.ts';
+import { identityOf } from '../../model/values/json-values.ts';
 import { readCell } from '../../read/csv/cells.ts';
 import {
   isAmbiguousDate,
@@ -64,8 +64,14 @@ const AMBIGUOUS =
 
 /** What is wrong with cells; without their values, because there may be many. */
 const MESSAGES: ReadonlyMap<string, string> = new Map([
-  ['integer', 'is not a whole number in this locale: correct it, or make the column a string'],
-  ['number', 'is not a number in this locale: correct it, state --locale, or make the column a string'],
+  [
+    'integer',
+    'is not a whole number in this locale, or has too many digits for programs: correct it, or make the column a string',
+  ],
+  [
+    'number',
+    'is not a number in this locale, or has too many digits for programs: correct it, state --locale, or make the column a string',
+  ],
   ['boolean', 'is not true or false: write one of the two, or make the column a string'],
   ['date', 'is not a date in this locale: write one such as 2025-01-31'],
   ['time', 'is not a time: write one such as 12:00:00'],

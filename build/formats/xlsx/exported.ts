@@ -1,10 +1,8 @@
 import type { CodeListSetJson, ColumnJson } from '../../model/document/columns.ts';
 import type { Column } from '../../model/document/document.ts';
 import { pointerNames } from '../../model/json/pointer.ts';
-import { mayHoldLongNumber } from '../../model/json/text.ts';
-import { recordLongNumbers } from '../../model/json/values.ts';
 import { quoted } from '../../model/problems/wording.ts';
-import { exactMember, identityOf, type LongNumber } from '../../model/values/long-numbers.ts';
+import { identityOf, ownMember } from '../../model/values/json-values.ts';
 import { readCell as readCsvCell } from '../../read/csv/cells.ts';
 import type { ImportedDocument, ImportedList, ReportNote } from '../import/format.ts';
 import { makeCellReader, type RawCell, type ReadCell } from './cells.ts';
@@ -74,7 +72,6 @@ export async function readExported(
   );
   if (json === undefined) return undefined;
   const document = JSON.parse(json) as Partial<Metadata>;
-  if (mayHoldLongNumber(json)) recordLongNumbers(json, document);
   const { codeList, codeListSet, $comments: comments } = document;
   const options = { readCell: makeExportedReader(workbook), keepsBlankRows: true };
   const content = await readWorksheet(workbook, rows, options);
@@ -208,9 +205,7 @@ function makeColumnReader(
 
 /** Creates the function that reads a text of a column as JSON; it returns undefined for an invalid one. */
 function makeJsonReader({ id, type, members = [] }: ColumnJson): (text: string) => string | undefined {
-  const values = members.map(
-    (member) => exactMember(member, 'value') as string | number | boolean | LongNumber,
-  );
+  const values = members.map((member) => ownMember(member, 'value') as string | number | boolean);
   const identities = new Set(values.map((value) => identityOf([value])));
   const column = (as: string): Column => ({ id, type: as, optional: false, members: values });
   const [own, json] = [column(type === 'object' ? 'document' : type), column('document')];

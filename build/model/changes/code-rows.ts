@@ -1,7 +1,7 @@
 import { isBlank } from '../characters/invisible.ts';
 import type { KeyJson, Row } from '../document/columns.ts';
 import type { Column, Document, DocumentMetadata } from '../document/document.ts';
-import { exactMember, identityOf } from '../values/long-numbers.ts';
+import { identityOf, ownMember } from '../values/json-values.ts';
 
 /*
  * The codes of a list, without checks of its columns, so that browsers can compare published lists too.
@@ -12,11 +12,11 @@ export interface ListWithRows extends Pick<Document, 'hasData' | 'rows' | 'codeL
   readonly columns: readonly Pick<Column, 'id' | 'type'>[];
 }
 
-/** The cells of a row with all digits; undefined if one is null or absent. */
+/** The cells of a row; undefined if one is null or absent. */
 export function cellsOf(row: Row, columnIds: readonly string[]): unknown[] | undefined {
   const cells: unknown[] = [];
   for (const id of columnIds) {
-    const cell = exactMember(row, id) ?? null;
+    const cell = ownMember(row, id) ?? null;
     if (cell === null) return undefined;
     cells.push(cell);
   }

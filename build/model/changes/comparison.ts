@@ -1,6 +1,6 @@
 import type { CodeListJson, IdentificationJson, KeyJson, Row } from '../document/columns.ts';
 import type { Document, DocumentMetadata } from '../document/document.ts';
-import { exactMember } from '../values/long-numbers.ts';
+import { ownMember } from '../values/json-values.ts';
 import {
   type Codes,
   cellsAt,
@@ -118,7 +118,7 @@ function compare(before: Codes<ListWithRows>, after: Codes<ListWithRows>): CodeC
     const row = after.document.rows.at(index);
     const cells = cellChanges(rowOf(before, identity), row, shared);
     if (cells.length === 0) return [];
-    return [{ code: cellsAt(after, identity), name: name && row && exactMember(row, name), cells }];
+    return [{ code: cellsAt(after, identity), name: name && row && ownMember(row, name), cells }];
   });
   return {
     compared: true,
@@ -164,7 +164,7 @@ function cellChanges(
   for (const column of columnIds) {
     const had = Object.hasOwn(before, column);
     const has = Object.hasOwn(after, column);
-    const [from, to] = [exactMember(before, column), exactMember(after, column)];
+    const [from, to] = [ownMember(before, column), ownMember(after, column)];
     if (had === has && (!has || isSame(from, to))) continue;
     changes.push({ column, ...(had && { before: from }), ...(has && { after: to }) });
   }

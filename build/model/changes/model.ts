@@ -3,8 +3,6 @@ import type { DocumentType } from '../document/entry.ts';
 
 /*
  * The changes between versions, as published (docs/explorer.md). Arrays are always present, and empty if nothing changed.
- * Numbers with more digits than a double preserves are LongNumbers, or members that `exactMember` reads; `exactJson`
- * prints all digits.
  */
 
 /** The identifying fields of a document; absent ones are omitted. */

@@ -1,9 +1,9 @@
-import { canonicalJson, exactMember } from '../values/long-numbers.ts';
+import { canonicalJson, ownMember } from '../values/json-values.ts';
 import type { FieldChange, PartChanges } from './model.ts';
 
 type Properties = Readonly<Record<string, unknown>>;
 
-/** Whether two JSON values are equal, including all digits of numbers; the order of properties is ignored. */
+/** Whether two JSON values are equal; the order of properties is ignored. */
 export function isSame(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   return typeof a === 'object' && typeof b === 'object' && canonicalJson(a) === canonicalJson(b);
@@ -26,8 +26,8 @@ export function fieldChanges(
     .filter((name) => !isSame(read(from, name, defaults), read(to, name, defaults)))
     .map((field) => ({
       field,
-      ...(Object.hasOwn(from, field) && { before: exactMember(from, field) }),
-      ...(Object.hasOwn(to, field) && { after: exactMember(to, field) }),
+      ...(Object.hasOwn(from, field) && { before: ownMember(from, field) }),
+      ...(Object.hasOwn(to, field) && { after: ownMember(to, field) }),
     }));
 }
 
@@ -56,5 +56,5 @@ export function partChanges<T extends { readonly id: string }>(
 
 function read(object: Properties, name: string, defaults: Properties): unknown {
   const holder = Object.hasOwn(object, name) ? object : defaults;
-  return exactMember(holder, name);
+  return ownMember(holder, name);
 }

@@ -1,4 +1,4 @@
-import { scalarText } from '../values/long-numbers.ts';
+import { scalarText } from '../values/json-values.ts';
 
 /** The column type for a type name of a database, programming language or spreadsheet. */
 export function intendedColumnType(name: unknown): string | undefined {

@@ -1,7 +1,6 @@
 import type { Locate } from '../json/locator.ts';
 import { pointerOf } from '../json/pointer.ts';
 import type { DirectoryRecord } from '../query/directory.ts';
-import type { LongNumber } from '../values/long-numbers.ts';
 import type { CodeListJson, CodeListSetJson, ColumnJson, KeyJson, Rows } from './columns.ts';
 
 /** A file of the content folder with its text, without a byte-order mark, or with what is kept of it. */
@@ -25,7 +24,7 @@ export interface Column {
   /** Whether an empty cell is an error. */
   readonly needsValue?: boolean;
   /** Allowed values of an enum or enum-set column. */
-  readonly members: readonly (string | number | boolean | LongNumber)[];
+  readonly members: readonly (string | number | boolean)[];
 }
 
 /** A document without its rows: the part that other lists and the directory need. */
@@ -46,13 +45,13 @@ export interface DocumentMetadata extends DirectoryRecord {
 /** A valid document. */
 export interface Document extends DocumentMetadata {
   readonly source: Source;
-  /** The whole document as compact JSON, with all digits, names and their order unchanged. */
+  /** The whole document as compact JSON, with the spelling of numbers, names and their order unchanged. */
   readonly whole: string;
   /** Properties that are not allowed for the type of their column, by column id. */
   readonly misplaced: ReadonlyMap<string, readonly string[]>;
   /** The member `codeList` without misplaced properties, and without the rows of a CSV. */
   readonly codeList: CodeListJson | undefined;
-  /** The rows of a code list or its CSV. `exactMember` reads them with all digits. */
+  /** The rows of a code list or its CSV. */
   readonly rows: Rows;
   /** Place of a JSON Pointer into the whole document; rows of a CSV are located in the CSV. */
   readonly locate: Locate;

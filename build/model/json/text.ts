@@ -1,5 +1,5 @@
 /**
- * Reads JSON as text, because parsing loses the order of integer-like names, digits of long numbers and repeated names.
+ * Reads JSON as text, because parsing loses the order of integer-like names, the spelling of numbers and repeated names.
  * All functions except {@link compact} require valid JSON.
  */
 
@@ -54,13 +54,6 @@ function forEachGap(text: string, call: (gap: string, string: string) => void): 
   }
   call(text.slice(from), '');
 }
-
-/** Whether a text has more digits than the 15 that a double always preserves, or an exponent. */
-export const mayHoldLongNumber = (text: string): boolean => /[0-9](?:[0-9.]{15}|[eE])/.test(text);
-
-/** Whether {@link mayHoldLongNumber} may be true for a number in a JSON text; also true for some strings. */
-export const mayContainLongNumber = (text: string): boolean =>
-  mayHoldLongNumber(text) && /(?:^|[:,[])[ \t\n\r]*-?(?:[0-9.]{16}|[0-9.]+[eE])/.test(text);
 
 export function* members(text: string, start = 0): Generator<Member> {
   let at = skipSpace(text, skipSpace(text, start) + 1);

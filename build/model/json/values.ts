@@ -1,31 +1,25 @@
 import type { Problem } from '../problems/problem.ts';
 import { losesDigits } from '../values/decimals.ts';
-import { LongNumber, ownMember, recordLongNumber } from '../values/long-numbers.ts';
 import type { Locate } from './locator.ts';
 import { pointerOf } from './pointer.ts';
 import { makeLineIndex } from './position.ts';
-import {
-  countNames,
-  countPossibleNames,
-  elements,
-  mayContainLongNumber,
-  members,
-  readString,
-  type Span,
-  wholeOf,
-} from './text.ts';
+import { countNames, countPossibleNames, elements, members, readString, type Span, wholeOf } from './text.ts';
 
 /** Repeated names, numbers that lose digits, and strings that are not Unicode, which JSON.parse does not report. */
 export function* valueProblems(
   text: string,
-  { names, isMalformed, mayHaveLongNumbers }: ValueStats,
+  { names, isMalformed }: ValueStats,
   locate: Locate,
 ): Generator<Problem> {
   const isRepeated = countPossibleNames(text) !== names && countNames(text) !== names;
-  if (isRepeated || isMalformed || mayHaveLongNumbers) yield* findProblems(text, locate);
+  if (isRepeated || isMalformed || mayLoseDigits(text)) yield* findProblems(text, locate);
 }
 
-/** Statistics of a value and its text, collected in one pass each. */
+/** Whether a number may have more than the 15 digits that a double preserves, or an exponent; also true for some strings. */
+const mayLoseDigits = (text: string): boolean =>
+  /[0-9](?:[0-9.]{15}|[eE])/.test(text) && /(?:^|[:,[])[ \t\n\r]*-?(?:[0-9.]{16}|[0-9.]+[eE])/.test(text);
+
+/** Statistics of a value, collected in one pass. */
 export interface ValueStats {
   /** Total number of names in its objects. */
   readonly names: number;
@@ -33,12 +27,10 @@ export interface ValueStats {
   readonly isMalformed: boolean;
   /** Levels of objects and arrays. */
   readonly depth: number;
-  /** Whether {@link recordLongNumbers} may find numbers. */
-  readonly mayHaveLongNumbers: boolean;
 }
 
 /** Traverses a value level by level, because its depth may exceed the stack. */
-export function inspectValue(text: string, value: unknown): ValueStats {
+export function inspectValue(value: unknown): ValueStats {
   let names = 0;
   let isMalformed = false;
   let depth = 0;
@@ -62,7 +54,7 @@ export function inspectValue(text: string, value: unknown): ValueStats {
       }
     }
   }
-  return { names, isMalformed, depth, mayHaveLongNumbers: mayContainLongNumber(text) };
+  return { names, isMalformed, depth };
 }
 
 function* findProblems(text: string, locate: Locate): Generator<Problem> {
@@ -83,24 +75,8 @@ function* findProblems(text: string, locate: Locate): Generator<Problem> {
         yield problem('error', 'json/unicode', NOT_UNICODE);
     } else if (first !== '{' && first !== '[') {
       const token = text.slice(value.start, value.end).trim();
-      if (losesDigits(token)) yield problem('warning', 'json/number', numberMessage(token));
+      if (losesDigits(token)) yield problem('error', 'json/number', numberMessage(token));
     }
-  }
-}
-
-/** Records the digits of long numbers in a JSON text for its parsed value; not needed without {@link mayContainLongNumber}. */
-export function recordLongNumbers(text: string, root: unknown): void {
-  for (const { path, value } of valuesIn(text)) {
-    if (path.length === 0 || !/[-0-9]/.test(text[value.start] as string)) continue;
-    const token = text.slice(value.start, value.end);
-    if (!losesDigits(token)) continue;
-    const name = String(path.at(-1));
-    const container = path
-      .slice(0, -1)
-      .reduce<unknown>((outer, inner) => outer && ownMember(outer, inner), root);
-    // The value contains only the last of several members with the same name.
-    if (typeof container === 'object' && container && ownMember(container, name) === Number(token))
-      recordLongNumber(container, name, new LongNumber(token));
   }
 }
 
@@ -150,12 +126,10 @@ const NOT_UNICODE =
   'contains half of a character (a lone surrogate, \\ud800 to \\udfff): complete it or remove it';
 
 /** The message about a number that loses digits. */
-export function numberMessage(token: string): string {
+export function numberMessage(token: string, remedy = 'write it as a string'): string {
   const read = Number(token);
-  if (!Number.isFinite(read)) return `the number ${token} is too large for most programs: make it a string`;
-  if (read === 0) return `the number ${token} is too small for most programs (they read 0): make it a string`;
-  const hint = /^-?[0-9]+$/.test(token)
-    ? 'if it is a code, make it a string'
-    : 'round it to 15 digits, or make it a string';
-  return `the number ${token} has more digits than most programs preserve (they read ${read}): ${hint}`;
+  if (!Number.isFinite(read)) return `the number ${token} is too large for programs: ${remedy}`;
+  if (read === 0) return `the number ${token} is too small for programs (they read 0): ${remedy}`;
+  const advice = /^-?[0-9]+$/.test(token) ? remedy : `round it, or ${remedy}`;
+  return `the number ${token} has more digits than programs preserve (they read ${read}): ${advice}`;
 }

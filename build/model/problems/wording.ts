@@ -1,5 +1,4 @@
 import { withEscapes } from '../characters/invisible.ts';
-import { exactJson } from '../values/long-numbers.ts';
 
 /** Longer values are shortened, in UTF-16 code units. */
 const MAX_LENGTH = 80;
@@ -33,9 +32,9 @@ export function shown(values: readonly unknown[]): string {
   return values.map(shownValue).join(' + ');
 }
 
-/** A value as JSON with all digits of numbers, and escapes for invisible characters. */
+/** A value as JSON with escapes for invisible characters. */
 export function quoted(value: unknown): string {
-  const json = exactJson(value);
+  const json = String(JSON.stringify(value));
   const isLongString = typeof value === 'string' && json.length > MAX_LENGTH;
   return withEscapes(isLongString ? `${JSON.stringify(cut(value, MAX_LENGTH - 2))}…` : shortened(json));
 }

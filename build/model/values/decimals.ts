@@ -1,14 +1,18 @@
 /** Integer part, fraction and exponent of a JSON number; leading zeros, which JSON forbids, are harmless here. */
 const NUMBER = /^-?([0-9]+)(?:\.([0-9]+))?(?:[eE]([+-]?[0-9]+))?$/;
 
-/** Whether a JSON number (RFC 8259 section 6) changes its value when read as a double. */
+/** Whether a JSON number (RFC 8259 section 6) changes its value when read as a double and printed. */
 export function losesDigits(token: string): boolean {
-  if (!NUMBER.test(token)) return false;
+  const mayLose = token.length > MIN_PRECISION || /[eE]/.test(token);
+  if (!mayLose || !NUMBER.test(token)) return false;
   const number = Number(token);
   return !Number.isFinite(number) || significant(token) !== significant(number.toExponential());
 }
 
-/** A key that is equal for all notations of a number, including all digits; undefined if the text is not a number. */
+/** Decimal digits that a double always preserves. */
+const MIN_PRECISION = 15;
+
+/** A key that is equal for all notations of a number; undefined if the text is not a number. */
 export function numberIdentity(text: string): string | undefined {
   if (!NUMBER.test(text)) return undefined;
   const digits = significant(text);
@@ -16,7 +20,7 @@ export function numberIdentity(text: string): string | undefined {
 }
 
 /** The significant digits and the power of ten of the first one; equal for all notations of a number. */
-export function significant(token: string): string {
+function significant(token: string): string {
   const [, whole = '', fraction = '', exponent = '0'] = NUMBER.exec(token) ?? [];
   const digits = `${whole}${fraction}`;
   const leading = /^0*/.exec(digits)?.[0].length ?? 0;

@@ -1,5 +1,5 @@
 import { parseInstant } from './instant.ts';
-import { scalarText } from './long-numbers.ts';
+import { scalarText } from './json-values.ts';
 
 /** A date or time as a sortable number; undefined if it is malformed. */
 export function timeOf(type: string, text: string): number | undefined {

@@ -1,11 +1,11 @@
 import type { Column } from '../../model/document/document.ts';
 import type { Place } from '../../model/json/position.ts';
-import { compact, mayHoldLongNumber } from '../../model/json/text.ts';
+import { compact } from '../../model/json/text.ts';
 import { inspectValue, numberMessage, valueProblems } from '../../model/json/values.ts';
 import type { Problem } from '../../model/problems/problem.ts';
 import { quoted } from '../../model/problems/wording.ts';
 import { losesDigits } from '../../model/values/decimals.ts';
-import { identityOf, readNumber } from '../../model/values/long-numbers.ts';
+import { identityOf } from '../../model/values/json-values.ts';
 import { remedyFor } from '../document/remedy.ts';
 import { MAX_DEPTH } from '../json-syntax.ts';
 
@@ -19,11 +19,9 @@ export function readCell(cell: string, column: Column, members: ReadonlySet<stri
   if (column.type === 'document' && cell !== '') return readDocument(cell);
   const text = cellText(cell, column, members);
   if (text === undefined) return invalidCell(cell, column.type);
-  // Numbers are published with all their digits, but few programs preserve as many.
-  const isLong = NUMBER_TYPES.includes(column.type) && mayHoldLongNumber(cell) && losesDigits(cell);
-  return isLong
-    ? { text, remarks: [{ severity: 'warning', rule: 'csv/number', message: `: ${numberMessage(cell)}` }] }
-    : { text, remarks: NONE };
+  if (!NUMBER_TYPES.includes(column.type) || !losesDigits(cell)) return { text, remarks: NONE };
+  const message = `: ${numberMessage(cell, 'give the column the type "string"')}`;
+  return { text: '', remarks: [{ severity: 'error', rule: 'csv/number', message }] };
 }
 
 /** Whether a cell does not match the type of its column. */
@@ -43,7 +41,7 @@ function invalidCell(cell: string, type: string): CellReading {
 function readDocument(cell: string): CellReading {
   const value = parseJson(cell);
   if (typeof value !== 'object' || value === null) return invalidCell(cell, 'document');
-  const stats = inspectValue(cell, value);
+  const stats = inspectValue(value);
   if (stats.depth > MAX_DEPTH) return invalidCell(cell, 'document');
   const problems = [...valueProblems(cell, stats, NOWHERE)];
   return {
@@ -114,7 +112,7 @@ function parseJson(text: string): unknown {
 /** A member keeps its declared type: `TRUE` is the boolean, unless a string member has exactly these characters. */
 function memberText(cell: string, members: ReadonlySet<string>): string {
   if (members.has(identityOf([cell]))) return JSON.stringify(cell);
-  if (NUMBER.test(cell) && members.has(identityOf([readNumber(cell)]))) return cell;
+  if (NUMBER.test(cell) && !losesDigits(cell) && members.has(identityOf([Number(cell)]))) return cell;
   const isTrue = cell.toLowerCase() === 'true';
   return BOOLEAN.test(cell) && members.has(identityOf([isTrue])) ? String(isTrue) : JSON.stringify(cell);
 }

@@ -1,6 +1,6 @@
 import type { Column } from '../../model/document/document.ts';
 import { quoted } from '../../model/problems/wording.ts';
-import { scalarText } from '../../model/values/long-numbers.ts';
+import { scalarText } from '../../model/values/json-values.ts';
 import { isBlankRow } from './record-rows.ts';
 
 /** Words that introduce totals, as part of a regular expression. */

@@ -2,7 +2,7 @@ import type { Row } from '../../model/document/columns.ts';
 import type { Column } from '../../model/document/document.ts';
 import { once } from '../../model/once.ts';
 import { quoted } from '../../model/problems/wording.ts';
-import { exactMember, identityOf } from '../../model/values/long-numbers.ts';
+import { identityOf, ownMember } from '../../model/values/json-values.ts';
 import { isBlankRow, REPEATED_HEADER } from './record-rows.ts';
 import { isAboutErrors, isSpreadsheetError, spreadsheetErrorMessage } from './spreadsheet-errors.ts';
 
@@ -59,7 +59,7 @@ function makeErrorSearch(rows: readonly Row[], columns: readonly Column[]) {
   }));
   return (row: Row, index: number): RowFault[] =>
     searched.flatMap(({ id, members, isAboutErrors }) => {
-      const value = Object.hasOwn(row, id) ? exactMember(row, id) : undefined;
+      const value = Object.hasOwn(row, id) ? ownMember(row, id) : undefined;
       if (!isSpreadsheetError(value) || members.has(value) || isAboutErrors()) return [];
       return [
         {

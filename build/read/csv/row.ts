@@ -1,10 +1,8 @@
 import { isTypeWrong } from '../../model/document/column-types.ts';
 import type { Row } from '../../model/document/columns.ts';
 import type { Column } from '../../model/document/document.ts';
-import { mayContainLongNumber } from '../../model/json/text.ts';
-import { recordLongNumbers } from '../../model/json/values.ts';
 import { once } from '../../model/once.ts';
-import { identityOf } from '../../model/values/long-numbers.ts';
+import { identityOf } from '../../model/values/json-values.ts';
 import { type CellReading, isInvalid, NONE, type Remark, readCell } from './cells.ts';
 import type { CsvRecord, CsvRecords } from './records.ts';
 import { withoutPrototype } from './rows.ts';
@@ -86,17 +84,11 @@ export function rowOf({ cells }: CsvRecord, columns: readonly CsvColumn[]): Row 
     const cell = cells[column.at] ?? '';
     const { id } = column.column;
     const value = column.quickValue(cell);
-    if (value === undefined) readMember(row, id, readAs(cell, column).text);
-    else row[id] = value;
+    const text = value === undefined ? readAs(cell, column).text : '';
+    if (value !== undefined) row[id] = value;
+    else if (text !== '') row[id] = JSON.parse(text);
   }
   return row;
-}
-
-function readMember(row: Record<string, unknown>, name: string, text: string): void {
-  if (text === '') return;
-  row[name] = JSON.parse(text);
-  const member = `{${JSON.stringify(name)}:${text}}`;
-  if (mayContainLongNumber(member)) recordLongNumbers(member, row);
 }
 
 /** The JSON text of a row, without the cells that have errors. */

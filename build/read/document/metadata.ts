@@ -2,8 +2,6 @@ import type { CodeListJson, CodeListSetJson, DocumentJson } from '../../model/do
 import type { Document, DocumentMetadata } from '../../model/document/document.ts';
 import type { DocumentType } from '../../model/document/entry.ts';
 import { entryOf } from '../../model/document/index-entry.ts';
-import { mayContainLongNumber } from '../../model/json/text.ts';
-import { recordLongNumbers } from '../../model/json/values.ts';
 import { columnsOf, ofTypes, withoutRows } from './parse.ts';
 
 /** The metadata of a document as text, which is kept when the document itself is not. */
@@ -43,7 +41,6 @@ export function readMetadata({
   isMisplaced,
 }: MetadataText): DocumentMetadata {
   const value = JSON.parse(text) as DocumentJson;
-  if (mayContainLongNumber(text)) recordLongNumbers(text, value);
   const { codeList, codeListSet } = value;
   const type: DocumentType = codeList ? 'CodeList' : 'CodeListSet';
   const { identification } = (codeList ?? codeListSet) as CodeListJson | CodeListSetJson;

@@ -20,10 +20,10 @@ import { entryOf } from '../../model/document/index-entry.ts';
 import { type Locate, makeJsonLocator } from '../../model/json/locator.ts';
 import { pointerNames, pointerOf } from '../../model/json/pointer.ts';
 import { compact, memberStart, members, memberValue, type Span, wholeOf } from '../../model/json/text.ts';
-import { inspectValue, recordLongNumbers, valueProblems } from '../../model/json/values.ts';
+import { inspectValue, valueProblems } from '../../model/json/values.ts';
 import { once } from '../../model/once.ts';
 import type { Problem, Report } from '../../model/problems/problem.ts';
-import { copyLongNumbers, exactMember } from '../../model/values/long-numbers.ts';
+import { ownMember } from '../../model/values/json-values.ts';
 import { footerMessage, footerStart } from '../csv/footer.ts';
 import { textFaultOfCsv } from '../csv/records.ts';
 import { rowFaults } from '../csv/row-faults.ts';
@@ -63,7 +63,7 @@ function parseDocument(source: Source, report: Report, isIncomplete = false): Pa
     return {};
   }
   const locate = makeJsonLocator(file, text);
-  const stats = inspectValue(text, json.value);
+  const stats = inspectValue(json.value);
   if (stats.depth > MAX_DEPTH) {
     report(tooDeep(file, text));
     return { uris: urisIn(json.value) };
@@ -79,7 +79,6 @@ function parseDocument(source: Source, report: Report, isIncomplete = false): Pa
     report({ severity: 'error', ...locate(excess.pointer), ...excess, rule: 'file/limits' });
     return { uris: urisIn(json.value) };
   }
-  if (stats.mayHaveLongNumbers) recordLongNumbers(text, json.value);
   const wrong: string[] = [];
   for (const problem of valueProblems(text, stats, locate)) reportFormProblem(problem, report, wrong);
   const areNamesUnique = hasTable((json.value as DocumentJson | null)?.codeList, wrong);
@@ -141,7 +140,7 @@ function readOwn({ source, value, locate }: Form, report: Report): Table {
   for (const row of rows) if (isRow(row)) withoutPrototype(row);
   const unread = makeUnreadCells();
   const columns = columnsOf(value);
-  const cellsAt = (i: number) => columns.map(({ id }) => exactMember(rows[i] ?? {}, id));
+  const cellsAt = (i: number) => columns.map(({ id }) => ownMember(rows[i] ?? {}, id));
   const footer = footerStart(rows.length, cellsAt, columns);
   for (let i = footer; i < rows.length; i++) unread.add(i);
   if (footer < rows.length) {
@@ -269,9 +268,7 @@ function withoutUnread(rows: Rows, unread: UnreadCells): Rows {
   for (const [row, columnId] of unread.entries()) {
     const whole = readable[row] ?? {};
     const cells = columnId === undefined ? [] : Object.entries(whole);
-    const readableCells = withoutPrototype(Object.fromEntries(cells.filter(([id]) => id !== columnId)));
-    copyLongNumbers(whole, readableCells);
-    readable[row] = readableCells;
+    readable[row] = withoutPrototype(Object.fromEntries(cells.filter(([id]) => id !== columnId)));
   }
   return readable;
 }
@@ -286,7 +283,7 @@ export function columnsOf(value: DocumentJson): Column[] {
       needsValue: !optional && (type === 'string' ? minLength > 0 : !nullable),
       // The members of a type that has none are not valid by the schema.
       members: (COLUMN_PROPERTIES.get(type)?.includes('members') ? members : []).map(
-        (member) => exactMember(member, 'value') as Column['members'][number],
+        (member) => ownMember(member, 'value') as Column['members'][number],
       ),
     }),
   );

@@ -1,7 +1,6 @@
 import type { OutputFile } from '../../api/files/output-file.ts';
 import { OPEN_HEADERS } from '../../api/response/headers.ts';
 import { DEFAULT_JSON_TYPE } from '../../formats/representation.ts';
-import { exactJson } from '../../model/values/long-numbers.ts';
 import type { ListContext, SitePart } from '../part.ts';
 import { ANY_CHANGES_FILE, changesFile, outputPath } from '../paths.ts';
 
@@ -17,6 +16,6 @@ function* filesOf({ documents, naming, history }: ListContext): Generator<Output
     if (!changes) continue;
     const { canonicalVersionUri, language } = document.entry;
     const path = changesFile(naming.placeOf(canonicalVersionUri, language));
-    yield { path: outputPath(path), text: exactJson(changes) };
+    yield { path: outputPath(path), text: JSON.stringify(changes) };
   }
 }

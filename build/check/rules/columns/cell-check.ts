@@ -3,13 +3,13 @@ import type { ColumnJson } from '../../../model/document/columns.ts';
 import type { Document } from '../../../model/document/document.ts';
 import { oncePerObject } from '../../../model/once.ts';
 import { counted, listed, quoted, quotedFirst } from '../../../model/problems/wording.ts';
-import { exactMember, identityOf, LongNumber } from '../../../model/values/long-numbers.ts';
+import { identityOf, ownMember } from '../../../model/values/json-values.ts';
 import { timeOf, timeRemedy } from '../../../model/values/times.ts';
 import { remedyFor } from '../../../read/document/remedy.ts';
 import { hiddenHint } from '../texts/hidden-characters.ts';
 import { makeFindMismatches } from './pattern.ts';
 
-/** Checks the value of a cell that is not null, with all digits; returns a message or undefined. */
+/** Checks the value of a cell that is not null; returns a message or undefined. */
 export type CellCheck = (value: unknown) => string | undefined;
 
 /**
@@ -36,7 +36,7 @@ export function makeCellCheck(column: ColumnJson): CellCheck {
     case 'document':
     case 'object':
       return (value) =>
-        typeof value === 'object' && !(value instanceof LongNumber)
+        typeof value === 'object'
           ? undefined
           : `${quoted(value)} is not a JSON object or array: write it in {} or []`;
     default:
@@ -75,7 +75,7 @@ function lengthCheck({ minLength = 0, maxLength = Number.POSITIVE_INFINITY }: Co
 const MAX_LISTED_MEMBERS = 10;
 
 function memberCheck({ members = [] }: ColumnJson): CellCheck {
-  const values = members.map((member) => exactMember(member, 'value'));
+  const values = members.map((member) => ownMember(member, 'value'));
   const known = new Set(values.map((value) => identityOf([value])));
   // columns/bounds reports repeated members.
   if (known.size < values.length) return () => undefined;
@@ -89,7 +89,7 @@ function memberCheck({ members = [] }: ColumnJson): CellCheck {
 function setCheck(check: CellCheck): CellCheck {
   return (value) => {
     if (!Array.isArray(value)) return `${quoted(value)} is not an array of members: write them in []`;
-    const elements = value.map((_, i) => exactMember(value, i));
+    const elements = value.map((_, i) => ownMember(value, i));
     const [twice] = findRepeated(elements.map((element) => identityOf([element])));
     if (twice) return `${quoted(value)} contains ${quoted(elements[twice[0]])} twice: remove one of the two`;
     for (const member of elements) {
@@ -101,12 +101,12 @@ function setCheck(check: CellCheck): CellCheck {
 }
 
 const integerCheck: CellCheck = (value) =>
-  (value instanceof LongNumber ? value.isWhole : Number.isInteger(value))
+  Number.isInteger(value)
     ? undefined
     : `${quoted(value)} is not a whole number: ${remedyOf('integer', value) ?? 'write digits only and no quotes, such as 12'}`;
 
 const numberCheck: CellCheck = (value) =>
-  typeof value === 'number' || value instanceof LongNumber
+  typeof value === 'number'
     ? undefined
     : `${quoted(value)} is not a number: ${remedyOf('number', value) ?? 'write it without quotes, such as 1.5'}`;
 
@@ -170,7 +170,7 @@ const findMismatchesOf = oncePerObject(makeFindMismatches);
 export function unreportedRows(document: Document, column: ColumnJson, indexes: readonly number[]): number[] {
   if (indexes.length === 0) return [];
   const check = makeColumnCheck(column, makeCellCheck(column));
-  const valueAt = (index: number): unknown => exactMember(document.rows.at(index) ?? {}, column.id);
+  const valueAt = (index: number): unknown => ownMember(document.rows.at(index) ?? {}, column.id);
   const allowed = indexes.filter((index) => check(valueAt(index)) === undefined);
   if (column.pattern === undefined) return allowed;
   const found = findMismatchesOf(column)(column.pattern, allowed.map(valueAt));

@@ -8,7 +8,7 @@ import {
 } from '../../../model/document/document.ts';
 import { oncePerKey, oncePerObject } from '../../../model/once.ts';
 import { counted, quoted } from '../../../model/problems/wording.ts';
-import { exactMember, identityOf } from '../../../model/values/long-numbers.ts';
+import { identityOf, ownMember } from '../../../model/values/json-values.ts';
 import { remedyFor } from '../../../read/document/remedy.ts';
 import type { Content } from '../content.ts';
 import type { Finding } from '../rule.ts';
@@ -33,7 +33,7 @@ const PROPERTIES = Object.keys(FAULTS) as Property[];
 export function valuesOf({ rows }: Document, id: string): Map<number, unknown> {
   const values = new Map<number, unknown>();
   for (const [index, row] of rows.entries()) {
-    const value = exactMember(row, id) ?? null;
+    const value = ownMember(row, id) ?? null;
     if (value !== null && value !== '') values.set(index, value);
   }
   return values;
@@ -89,7 +89,7 @@ export function definitionFinding(
     isOfMembers ? [...memberIdentities(one)].sort().join() : quoted(one[property]);
   const own = textOf(column);
   const [row = 0] = wrong;
-  const example = quoted(exactMember(document.rows.at(row) ?? {}, id));
+  const example = quoted(ownMember(document.rows.at(row) ?? {}, id));
   const fault = `${wrong.length} of ${counted(count, 'value')} of column ${quoted(id)}, such as ${example}, ${FAULTS[property]}${isOfMembers ? '' : ` ${own}`}`;
   const remedy = property === 'type' ? remedyForValues(document, column, wrong) : undefined;
   const others = columnInOthers(content, document, id);
@@ -114,7 +114,7 @@ function remedyForValues(
 ): string | undefined {
   const own = type === 'bool' ? 'boolean' : type;
   const remedies = wrong.map((index) => {
-    const value = exactMember(rows.at(index) ?? {}, id);
+    const value = ownMember(rows.at(index) ?? {}, id);
     return typeof value === 'string' ? remedyFor(own, value) : undefined;
   });
   if (remedies.includes(undefined)) return undefined;
@@ -151,7 +151,7 @@ function computeWrongType(document: Document, id: string): boolean {
   const wrong: unknown[] = [];
   let count = 0;
   for (const row of document.rows) {
-    const value = exactMember(row, id) ?? null;
+    const value = ownMember(row, id) ?? null;
     if (value === null || value === '') continue;
     count++;
     if (check(value) !== undefined) wrong.push(value);
@@ -167,7 +167,7 @@ const unlistedIn = oncePerObject(({ rows }: Document) =>
     const listed = memberIdentities(column);
     const unlisted = new Map<string, { value: unknown; rows: number[] }>();
     for (const [index, row] of rows.entries()) {
-      for (const value of valuesIn(exactMember(row, column.id))) {
+      for (const value of valuesIn(ownMember(row, column.id))) {
         const identity = identityOf([value]);
         if (listed.has(identity)) continue;
         const own = unlisted.get(identity);
@@ -181,9 +181,9 @@ const unlistedIn = oncePerObject(({ rows }: Document) =>
 
 /** The members in a cell: several in one of an enum-set; none in a cell that is empty or of another form. */
 export function valuesIn(cell: unknown): unknown[] {
-  if (Array.isArray(cell)) return cell.map((_, i) => exactMember(cell, i));
+  if (Array.isArray(cell)) return cell.map((_, i) => ownMember(cell, i));
   return cell === null || cell === undefined || cell === '' ? [] : [cell];
 }
 
 export const memberIdentities = ({ members = [] }: ColumnJson): ReadonlySet<string> =>
-  new Set(members.map((member) => identityOf([exactMember(member, 'value')])));
+  new Set(members.map((member) => identityOf([ownMember(member, 'value')])));

@@ -7,7 +7,7 @@ import {
   rowPointer,
 } from '../../../model/document/document.ts';
 import { listed, quoted } from '../../../model/problems/wording.ts';
-import { exactMember, identityOf } from '../../../model/values/long-numbers.ts';
+import { identityOf, ownMember } from '../../../model/values/json-values.ts';
 import { timeOf, timeRemedy } from '../../../model/values/times.ts';
 import type { Content } from '../content.ts';
 import { type Finding, perDocument, type Rule } from '../rule.ts';
@@ -93,7 +93,7 @@ function wrongBounds({
 }
 
 function repeatedMembers({ members = [] }: ColumnJson): Fault[] {
-  const values = members.map((member) => exactMember(member, 'value'));
+  const values = members.map((member) => ownMember(member, 'value'));
   return findRepeated(values.map((value) => identityOf([value]))).map(([i, first]) => [
     ['members', i, 'value'],
     `${quoted(values[i])} is already member ${first + 1} of this column: remove one of the two`,

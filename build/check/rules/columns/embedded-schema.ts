@@ -6,7 +6,7 @@ import type { MemberPart } from '../../../model/json/locator.ts';
 import { oncePerObject } from '../../../model/once.ts';
 import { quoted } from '../../../model/problems/wording.ts';
 import { isMultipleOf } from '../../../model/values/decimals.ts';
-import { canonicalJson, exactMember, ownMember, scalarText } from '../../../model/values/long-numbers.ts';
+import { canonicalJson, ownMember, scalarText } from '../../../model/values/json-values.ts';
 import { compilePattern } from '../../../read/document/pattern-syntax.ts';
 import { errorPlace, relevantErrors, schemaMessage } from '../../../read/document/schema-message.ts';
 import { compileLinear, type StepBudget, StepLimitError, spend } from './linear-pattern.ts';
@@ -141,7 +141,7 @@ function areEqual(a: unknown, b: unknown): boolean {
 const haveUniqueItems: SchemaValidateFunction = (isRequired: boolean, items: readonly unknown[]) => {
   const first = new Map<string, number>();
   for (const i of isRequired ? items.keys() : []) {
-    const identity = canonicalJson(exactMember(items, i));
+    const identity = canonicalJson(ownMember(items, i));
     const j = first.get(identity);
     if (j !== undefined) {
       haveUniqueItems.errors = [{ keyword: 'uniqueItems', message: 'must be unique', params: { i, j } }];

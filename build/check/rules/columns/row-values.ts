@@ -9,7 +9,7 @@ import {
 import { pointerOf } from '../../../model/json/pointer.ts';
 import { once } from '../../../model/once.ts';
 import { againIn, counted, didYouMean, listed, quoted } from '../../../model/problems/wording.ts';
-import { exactMember, identityOf } from '../../../model/values/long-numbers.ts';
+import { identityOf, ownMember } from '../../../model/values/json-values.ts';
 import { makeFindNearest } from '../../../model/values/nearest.ts';
 import type { Content } from '../content.ts';
 import { type Finding, perDocument, type Rule } from '../rule.ts';
@@ -50,7 +50,7 @@ function makeRowCheck(content: Content, document: Document): (row: Row, index: n
     const missing = new Map<string, Finding>();
     let present = 0;
     for (const { id, check, findingsOf } of checks) {
-      const value = exactMember(row, id);
+      const value = ownMember(row, id);
       if (value !== undefined) present++;
       const wrong = check(value);
       if (wrong === undefined) continue;
@@ -127,7 +127,7 @@ function unlistedIn(content: Content, document: Document, column: ColumnJson): M
 /** The JSON Pointer of the invalid element of a set within its cell. */
 function wrongElement(value: unknown, check: CellCheck): string {
   if (!Array.isArray(value)) return '';
-  const elements = value.map((_, i) => exactMember(value, i));
+  const elements = value.map((_, i) => ownMember(value, i));
   const [repeated] = findRepeated(elements.map((element) => identityOf([element])));
   const index = repeated?.[0] ?? elements.findIndex((element) => check([element]) !== undefined);
   return index < 0 ? '' : pointerOf(index);

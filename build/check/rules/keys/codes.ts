@@ -2,7 +2,7 @@ import { type Codes, cellsAt, cellsOf, codeKeyOf, codesByKey } from '../../../mo
 import type { Rows } from '../../../model/document/columns.ts';
 import { type Document, rowPointer } from '../../../model/document/document.ts';
 import { shown } from '../../../model/problems/wording.ts';
-import { identityOf } from '../../../model/values/long-numbers.ts';
+import { identityOf } from '../../../model/values/json-values.ts';
 import { isMistyped } from '../columns/column-definition.ts';
 
 /** The identities of the values of columns, without rows in which a cell is null or absent. */

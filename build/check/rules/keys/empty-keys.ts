@@ -3,7 +3,7 @@ import { nameOfCharacter } from '../../../model/characters/names.ts';
 import type { ColumnJson, KeyJson, Row } from '../../../model/document/columns.ts';
 import type { Document } from '../../../model/document/document.ts';
 import { listed } from '../../../model/problems/wording.ts';
-import { exactMember } from '../../../model/values/long-numbers.ts';
+import { ownMember } from '../../../model/values/json-values.ts';
 import { unreportedRows } from '../columns/cell-check.ts';
 import { hasColumns } from './codes.ts';
 
@@ -16,7 +16,7 @@ export interface EmptyKey {
 }
 
 export const hasEmptyKey = (row: Row, { columnIds }: KeyJson): boolean =>
-  columnIds.every((id) => isEmptyCell(exactMember(row, id)));
+  columnIds.every((id) => isEmptyCell(ownMember(row, id)));
 
 /** The rows without a value for a key that no other rule reports. */
 export function emptyKeys(document: Document, key: KeyJson): EmptyKey[] {
@@ -30,7 +30,7 @@ export function emptyKeys(document: Document, key: KeyJson): EmptyKey[] {
     found,
   );
   return unreported.map((index) => {
-    const cells = key.columnIds.map((id) => exactMember(document.rows.at(index) ?? {}, id) ?? null);
+    const cells = key.columnIds.map((id) => ownMember(document.rows.at(index) ?? {}, id) ?? null);
     const characters = new Set(cells.flatMap((cell) => (typeof cell === 'string' ? [...cell] : [])));
     const names = listed([...characters].map(nameOfCharacter));
     return {

@@ -4,7 +4,7 @@ import type { ColumnJson, KeyJson, Row, Rows } from '../../../model/document/col
 import { type Document, keysOf, rowPointer } from '../../../model/document/document.ts';
 import { pointerOf } from '../../../model/json/pointer.ts';
 import { didYouMean, listed, quoted, shown } from '../../../model/problems/wording.ts';
-import { exactMember, identityOf } from '../../../model/values/long-numbers.ts';
+import { identityOf, ownMember } from '../../../model/values/json-values.ts';
 import { makeFindNearest, nearest } from '../../../model/values/nearest.ts';
 import { type Finding, perDocument, type Rule } from '../rule.ts';
 import { hasColumns } from './codes.ts';
@@ -159,7 +159,7 @@ function repeatedRows(
 }
 
 const cellsIn = (row: Row, columnIds: readonly string[]): unknown[] =>
-  columnIds.map((id) => exactMember(row, id) ?? null);
+  columnIds.map((id) => ownMember(row, id) ?? null);
 
 const pastedMessage = (row: number, before: number, count: number): string =>
   count === 1

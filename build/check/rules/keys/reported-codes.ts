@@ -3,7 +3,7 @@ import { hiddenCharacters } from '../../../model/characters/invisible.ts';
 import { withoutLookAlikes } from '../../../model/characters/look-alikes.ts';
 import { groupBy } from '../../../model/collections.ts';
 import { columnDefinitions } from '../../../model/document/document.ts';
-import { identityOf } from '../../../model/values/long-numbers.ts';
+import { identityOf } from '../../../model/values/json-values.ts';
 import { unreportedRows } from '../columns/cell-check.ts';
 import type { ListContent } from '../content.ts';
 import { foreignKeysIn, makeFindValue } from '../references/foreign-key-targets.ts';

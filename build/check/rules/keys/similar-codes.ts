@@ -4,7 +4,7 @@ import { codePointOf, nameOfCharacter } from '../../../model/characters/names.ts
 import type { ColumnJson, KeyJson } from '../../../model/document/columns.ts';
 import { type Document, keysOf, rowPointer } from '../../../model/document/document.ts';
 import { listed, quoted } from '../../../model/problems/wording.ts';
-import { canonicalJson } from '../../../model/values/long-numbers.ts';
+import { canonicalJson } from '../../../model/values/json-values.ts';
 import { unreportedRows } from '../columns/cell-check.ts';
 import { perDocument, type Rule } from '../rule.ts';
 import { isOdd } from './code-characters.ts';

@@ -5,7 +5,7 @@ import { type Column, type Document, rowsFile } from '../../../model/document/do
 import { pointerOf } from '../../../model/json/pointer.ts';
 import { once, oncePerObject } from '../../../model/once.ts';
 import { listed, quoted } from '../../../model/problems/wording.ts';
-import { identityOf } from '../../../model/values/long-numbers.ts';
+import { identityOf } from '../../../model/values/json-values.ts';
 import type { ListContent } from '../content.ts';
 import { hasColumns, identitiesIn } from '../keys/codes.ts';
 import { foreignKeyReference } from './reference-targets.ts';

@@ -2,7 +2,7 @@ import { cellsOf } from '../../../model/changes/code-rows.ts';
 import { append } from '../../../model/collections.ts';
 import { rowPointer, rowsFile } from '../../../model/document/document.ts';
 import { againIn, counted, listed, quoted, shown } from '../../../model/problems/wording.ts';
-import { identityOf } from '../../../model/values/long-numbers.ts';
+import { identityOf } from '../../../model/values/json-values.ts';
 import { lostZerosOf, zerosLost } from '../columns/leading-zeros.ts';
 import type { ListContent } from '../content.ts';
 import { codesOf, identitiesIn } from '../keys/codes.ts';

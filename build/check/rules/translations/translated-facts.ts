@@ -7,7 +7,7 @@ import {
 import { pointerOf } from '../../../model/json/pointer.ts';
 import { listed, quoted } from '../../../model/problems/wording.ts';
 import { parseInstant } from '../../../model/values/instant.ts';
-import { exactJson, exactMember } from '../../../model/values/long-numbers.ts';
+import { ownMember } from '../../../model/values/json-values.ts';
 import { isMistyped, unlistedMembers } from '../columns/column-definition.ts';
 import type { Finding, Rule } from '../rule.ts';
 import { endsWithVersion, perTranslations } from '../versions/version-facts.ts';
@@ -167,7 +167,7 @@ function membersOf(document: Document): ReadonlyMap<string, string> {
   const columns = columnDefinitions(document).filter(({ language }) => language === undefined);
   return new Map(
     columns.flatMap(({ id, members }): [string, string][] => {
-      const values = members?.map((member) => exactJson(exactMember(member, 'value'))).sort();
+      const values = members?.map((member) => JSON.stringify(ownMember(member, 'value'))).sort();
       return values ? [[id, JSON.stringify(values)]] : [];
     }),
   );
@@ -179,7 +179,7 @@ function membersText(id: string, own: string, expected: string, document: Docume
   const column = columnDefinitions(document).find((one) => one.id === id);
   // A member that rows have is reported as missing by rows/values.
   const used = column ? [...unlistedMembers(document, column).values()] : [];
-  const reported = new Set(used.map(({ value }) => exactJson(value)));
+  const reported = new Set(used.map(({ value }) => JSON.stringify(value)));
   const missing = [...there].filter((member) => !here.has(member) && !reported.has(member));
   const extra = [...here].filter((member) => !there.has(member));
   if (extra.length === here.size && missing.length === there.size) return '';
@@ -191,7 +191,6 @@ function membersText(id: string, own: string, expected: string, document: Docume
   return text === '' ? '' : `${quoted(id)} ${text}`;
 }
 
-/** A number keeps all its digits. */
 const memberText = (json: string): string => (json.startsWith('"') ? quoted(JSON.parse(json)) : json);
 
 function differingParts(

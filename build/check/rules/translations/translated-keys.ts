@@ -9,7 +9,7 @@ import {
   rowsFile,
 } from '../../../model/document/document.ts';
 import { counted, quoted, shown } from '../../../model/problems/wording.ts';
-import { identityOf } from '../../../model/values/long-numbers.ts';
+import { identityOf } from '../../../model/values/json-values.ts';
 import { unreportedRows } from '../columns/cell-check.ts';
 import { memberIdentities } from '../columns/column-definition.ts';
 import { zerosLost } from '../columns/leading-zeros.ts';

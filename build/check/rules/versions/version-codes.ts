@@ -3,7 +3,7 @@ import { groupBy } from '../../../model/collections.ts';
 import type { KeyJson } from '../../../model/document/columns.ts';
 import { pointerOf } from '../../../model/json/pointer.ts';
 import { listed, quoted } from '../../../model/problems/wording.ts';
-import { scalarText } from '../../../model/values/long-numbers.ts';
+import { scalarText } from '../../../model/values/json-values.ts';
 import { lostZerosOf, zerosLost } from '../columns/leading-zeros.ts';
 import type { ListContent } from '../content.ts';
 import { shownCode } from '../keys/codes.ts';

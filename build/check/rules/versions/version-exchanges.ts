@@ -2,7 +2,7 @@ import { type Codes, isEmptyCell, nameColumn, rowOf } from '../../../model/chang
 import { groupBy } from '../../../model/collections.ts';
 import { keysOf, rowPointer } from '../../../model/document/document.ts';
 import { counted, listed, quoted } from '../../../model/problems/wording.ts';
-import { exactMember, identityOf } from '../../../model/values/long-numbers.ts';
+import { identityOf, ownMember } from '../../../model/values/json-values.ts';
 import { codePointer, hasColumns, shownCode } from '../keys/codes.ts';
 import { type Finding, type Rule, withUnread } from '../rule.ts';
 import { type CodeChange, codeChanges, versionText } from './version-changes.ts';
@@ -174,7 +174,7 @@ function previousOwners({ codes, earlierCodes }: CodeChange, ids: readonly strin
 
 /** A text that is equal for equal values of a code in columns; undefined if one is empty. */
 function valueIn(codes: Codes, code: string, ids: readonly string[]): string | undefined {
-  const cells = ids.map((id) => exactMember(rowOf(codes, code) ?? {}, id) ?? null);
+  const cells = ids.map((id) => ownMember(rowOf(codes, code) ?? {}, id) ?? null);
   return cells.some(isEmptyCell) ? undefined : identityOf(cells);
 }
 

@@ -2,7 +2,7 @@ import { type Codes, nameColumn, rowOf } from '../../../model/changes/code-rows.
 import { type Document, rowsFile } from '../../../model/document/document.ts';
 import { isSameLanguage } from '../../../model/identity/language.ts';
 import { counted, listed, quoted } from '../../../model/problems/wording.ts';
-import { ownMember } from '../../../model/values/long-numbers.ts';
+import { ownMember } from '../../../model/values/json-values.ts';
 import type { Content } from '../content.ts';
 import { codePointer, codesOf, shownCode } from '../keys/codes.ts';
 import type { Finding, Rule } from '../rule.ts';

@@ -1,8 +1,6 @@
 import { type ComparableDocument, compareDocuments } from '../../../model/changes/comparison.ts';
 import type { CodeListJson, CodeListSetJson, DocumentJson } from '../../../model/document/columns.ts';
 import { entryOf } from '../../../model/document/index-entry.ts';
-import { mayContainLongNumber } from '../../../model/json/text.ts';
-import { recordLongNumbers } from '../../../model/json/values.ts';
 import type { UiLanguage } from '../../paths.ts';
 import { CHANGES_TEXTS } from '../../texts/all.ts';
 import { languageName } from '../components/languages.ts';
@@ -57,7 +55,6 @@ async function load(source: string): Promise<ComparableDocument> {
 
 function readDocument(text: string): ComparableDocument {
   const json = JSON.parse(text) as DocumentJson;
-  if (mayContainLongNumber(text)) recordLongNumbers(text, json);
   const { codeList, codeListSet } = json;
   const { identification } = (codeList ?? codeListSet) as CodeListJson | CodeListSetJson;
   return {

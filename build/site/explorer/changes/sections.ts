@@ -7,7 +7,7 @@ import type {
   SetReference,
 } from '../../../model/changes/model.ts';
 import type { CodeListJson } from '../../../model/document/columns.ts';
-import { copyLongNumbers, exactJson, exactMember, LongNumber } from '../../../model/values/long-numbers.ts';
+import { ownMember } from '../../../model/values/json-values.ts';
 import type { UiLanguage } from '../../paths.ts';
 import type { ChangesTexts } from '../../texts/all.ts';
 import { formatDateTime } from '../components/dates.ts';
@@ -124,7 +124,7 @@ function codeSections(codes: CodeChanges, texts: ChangesTexts, context: SectionC
     text: code.map(plainText).join(' / '),
     href: page === undefined ? undefined : rowUrl(page, key, code),
   });
-  const cellsOf = (row: object) => (nameColumn === undefined ? [] : [cellOf(exactMember(row, nameColumn))]);
+  const cellsOf = (row: object) => (nameColumn === undefined ? [] : [cellOf(ownMember(row, nameColumn))]);
   const nameHeading = nameColumn === undefined ? [] : [name];
   const diff = diffSections(texts, {
     subject: 'codes',
@@ -352,26 +352,25 @@ const cellOf = (value: unknown): Cell => ({ text: textOf(value), isText: typeof 
 const textOf = (value: unknown): string | undefined =>
   value === undefined || value === null ? undefined : plainText(value);
 
-/** A value as people read it, with all digits of numbers: objects as names and values, nested ones as JSON. */
+/** A value as people read it: objects as names and values, nested ones as JSON. */
 function plainText(value: unknown): string {
   if (value === undefined || value === null) return '';
   if (typeof value === 'string') return value;
-  if (typeof value !== 'object' || value instanceof LongNumber) return exactJson(value);
-  if (Array.isArray(value)) return value.map((_, i) => innerText(exactMember(value, i))).join(', ');
+  if (typeof value !== 'object') return JSON.stringify(value);
+  if (Array.isArray(value)) return value.map((_, i) => innerText(ownMember(value, i))).join(', ');
   return Object.keys(value)
-    .map((name) => `${name}: ${innerText(exactMember(value, name))}`)
+    .map((name) => `${name}: ${innerText(ownMember(value, name))}`)
     .join('; ');
 }
 
 const innerText = (value: unknown): string => {
   if (typeof value === 'string') return value;
   const isList = Array.isArray(value) && value.every((one) => typeof one === 'string');
-  return isList ? value.join(', ') : exactJson(value);
+  return isList ? value.join(', ') : JSON.stringify(value);
 };
 
-/** A part without its id, with all digits of its numbers. */
+/** A part without its id. */
 function withoutId(part: PartChanges['added'][number]): object {
   const { id: _, ...rest } = part;
-  copyLongNumbers(part, rest);
   return rest;
 }

@@ -1,4 +1,3 @@
-import { losesDigits } from '../../../model/values/decimals.ts';
 import { isMissing } from '../document/table/table.ts';
 import { type Exported, type ExportedList, Notes, valueText, valueTexts } from './list.ts';
 import {
@@ -83,6 +82,6 @@ const MAX_DIGITS = 15;
 
 function numberOf(raw: string, { decimalSeparator }: SpreadsheetStyle): string {
   const digits = raw.replace(/[eE].*|[-.]/g, '').replace(/^0+/, '');
-  if (digits.length > MAX_DIGITS || losesDigits(raw)) return `="${raw}"`;
+  if (digits.length > MAX_DIGITS) return `="${raw}"`;
   return raw.replace('.', decimalSeparator);
 }

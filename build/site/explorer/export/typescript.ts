@@ -1,17 +1,15 @@
 import { elementTexts, members } from '../../../model/json/text.ts';
-import { losesDigits } from '../../../model/values/decimals.ts';
 import { codeOf, isMissing, type RawRow } from '../document/table/table.ts';
-import { type Exported, type ExportedList, Notes, titleLine } from './list.ts';
+import { type Exported, type ExportedList, titleLine } from './list.ts';
 
 /**
  * The rows as a TypeScript object by code, with the union type of the codes. Without a key of one column, the rows are an
- * array. Numbers that a double cannot represent become strings.
+ * array.
  */
 export function printTypeScript(list: ExportedList): Exported {
-  const notes = new Notes();
   const name = identifierOf(list.name);
   const type = name.replace(/^./, (first) => first.toUpperCase());
-  const rows = list.rows.map((row) => printRow(list, row, notes));
+  const rows = list.rows.map((row) => printRow(list, row));
   const codes = codesOf(list);
   const entries = codes
     ? rows.map((row, i) => `  ${propertyName(codes[i] as string)}: ${row},\n`)
@@ -22,7 +20,7 @@ export function printTypeScript(list: ExportedList): Exported {
     ? `export type ${type}Code = keyof typeof ${name};\n`
     : `export type ${type}Row = (typeof ${name})[number];\n`;
   const text = `/** ${titleLine(list)} */\nexport const ${name} = ${literal} as const;\n\n${types}`;
-  return { text, notes: notes.all };
+  return { text, notes: [] };
 }
 
 /** The codes of the default key if they are names of properties: of one column, complete and unique. */
@@ -34,30 +32,26 @@ function codesOf({ keys, rows }: ExportedList): string[] | undefined {
   return new Set(codes).size === codes.length ? codes : undefined;
 }
 
-function printRow({ columns }: ExportedList, row: RawRow, notes: Notes): string {
+function printRow({ columns }: ExportedList, row: RawRow): string {
   const cells = row.flatMap((raw, i) =>
-    raw === undefined ? [] : [`${propertyName(columns[i]?.id ?? '')}: ${printValue(raw, notes)}`],
+    raw === undefined ? [] : [`${propertyName(columns[i]?.id ?? '')}: ${printValue(raw)}`],
   );
   return cells.length === 0 ? '{}' : `{ ${cells.join(', ')} }`;
 }
 
 /** JSON as TypeScript. */
-function printValue(raw: string, notes: Notes): string {
+function printValue(raw: string): string {
   if (raw.startsWith('"')) return quote(JSON.parse(raw) as string);
   if (raw.startsWith('[')) {
-    return `[${elementTexts(raw)
-      .map((item) => printValue(item, notes))
-      .join(', ')}]`;
+    return `[${elementTexts(raw).map(printValue).join(', ')}]`;
   }
   if (raw.startsWith('{')) {
     const cells = [...members(raw)].map(
-      ({ name, value }) => `${propertyName(name)}: ${printValue(raw.slice(value.start, value.end), notes)}`,
+      ({ name, value }) => `${propertyName(name)}: ${printValue(raw.slice(value.start, value.end))}`,
     );
     return cells.length === 0 ? '{}' : `{ ${cells.join(', ')} }`;
   }
-  if (!losesDigits(raw)) return raw;
-  notes.add('numbersAsText');
-  return quote(raw);
+  return raw;
 }
 
 /** A property named `__proto__` would set the prototype of the object, unless it is computed. */

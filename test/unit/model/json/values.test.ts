@@ -3,7 +3,7 @@ import { makeJsonLocator } from '../../../../build/model/json/locator.ts';
 import { inspectValue, valueProblems } from '../../../../build/model/json/values.ts';
 
 const problemsOf = (text: string) => [
-  ...valueProblems(text, inspectValue(text, JSON.parse(text)), makeJsonLocator('a.json', text)),
+  ...valueProblems(text, inspectValue(JSON.parse(text)), makeJsonLocator('a.json', text)),
 ];
 
 /** The problems of a text, as `line:column severity rule pointer`, by location. */
@@ -93,9 +93,9 @@ describe('valueProblems of names and strings that only look similar', () => {
 });
 
 describe('valueProblems of numbers', () => {
-  const MORE_DIGITS = 'has more digits than most programs preserve';
-  const CODE = 'if it is a code, make it a string';
-  const CUT = 'round it to 15 digits, or make it a string';
+  const MORE_DIGITS = 'has more digits than programs preserve';
+  const CODE = 'write it as a string';
+  const CUT = 'round it, or write it as a string';
 
   it.each([
     ['0'],
@@ -119,18 +119,18 @@ describe('valueProblems of numbers', () => {
     ['12345678901234567890', `${MORE_DIGITS} (they read 12345678901234567000): ${CODE}`],
     ['9007199254740993', `${MORE_DIGITS} (they read 9007199254740992): ${CODE}`],
     ['-9007199254740993', `${MORE_DIGITS} (they read -9007199254740992): ${CODE}`],
-    ['1E400', 'is too large for most programs: make it a string'],
-    ['-1E400', 'is too large for most programs: make it a string'],
+    ['1E400', 'is too large for programs: write it as a string'],
+    ['-1E400', 'is too large for programs: write it as a string'],
     ['0.1234567890123456789', `${MORE_DIGITS} (they read 0.12345678901234568): ${CUT}`],
     // These are short when parsed.
     ['0.1000000000000000055511151231257827', `${MORE_DIGITS} (they read 0.1): ${CUT}`],
     ['1.00000000000000000001', `${MORE_DIGITS} (they read 1): ${CUT}`],
     ['4503599627370497.75', `${MORE_DIGITS} (they read 4503599627370498): ${CUT}`],
-    ['1e-400', 'is too small for most programs (they read 0): make it a string'],
-  ])('%s: a warning with the parsed value and how to fix it', (token, message) => {
+    ['1e-400', 'is too small for programs (they read 0): write it as a string'],
+  ])('%s: an error with the parsed value and how to fix it', (token, message) => {
     expect(problemsOf(`{"a": [0, ${token}]}`)).toEqual([
       {
-        severity: 'warning',
+        severity: 'error',
         file: 'a.json',
         line: 1,
         column: 11,
@@ -143,13 +143,13 @@ describe('valueProblems of numbers', () => {
 
   it('reports each of several, but no others', () => {
     expect(reported('[12345678901234567890,\n1,\n{"a":9007199254740993}]')).toEqual([
-      '1:2 warning json/number /0',
-      '3:6 warning json/number /2/a',
+      '1:2 error json/number /0',
+      '3:6 error json/number /2/a',
     ]);
   });
 
   it('the text may be a single number', () => {
-    expect(reported(' 12345678901234567890\n')).toEqual(['1:2 warning json/number ']);
+    expect(reported(' 12345678901234567890\n')).toEqual(['1:2 error json/number ']);
   });
 });
 

@@ -12,7 +12,7 @@ describe('parseSource of a document in one file', () => {
     "annotation": { "appInfo": { "10": 1, "9": 2 } },
     "dataSet": { "rows": [ { "code": "a  b", "n": 1.10 } ] },
     "identification": {
-      "x-own": { "b": 1, "a": [ 12345678901234567890 ] },
+      "x-own": { "b": 1, "a": [ 100000000000000000000000 ] },
       "language": "de", "shortName": "Farben",
       "canonicalUri": "urn:x:colours", "canonicalVersionUri": "urn:x:colours:1"
     },
@@ -28,10 +28,10 @@ describe('parseSource of a document in one file', () => {
   it('keeps all properties, their names and their order', () => {
     const document = documentOf(TEXT);
     expect(document.whole).toBe(
-      '{"$opencodelist":"0.3.17","$comments":["kept"],"codeList":{"annotation":{"appInfo":{"10":1,"9":2}},"dataSet":{"rows":[{"code":"a  b","n":1.10}]},"identification":{"x-own":{"b":1,"a":[12345678901234567890]},"language":"de","shortName":"Farben","canonicalUri":"urn:x:colours","canonicalVersionUri":"urn:x:colours:1"},"columnSet":{"columns":[{"id":"code","name":"Code","type":"string"},{"id":"n","name":"N","type":"number","optional":true}],"keys":[{"id":"k","columnIds":["code"]}]}}}',
+      '{"$opencodelist":"0.3.17","$comments":["kept"],"codeList":{"annotation":{"appInfo":{"10":1,"9":2}},"dataSet":{"rows":[{"code":"a  b","n":1.10}]},"identification":{"x-own":{"b":1,"a":[100000000000000000000000]},"language":"de","shortName":"Farben","canonicalUri":"urn:x:colours","canonicalVersionUri":"urn:x:colours:1"},"columnSet":{"columns":[{"id":"code","name":"Code","type":"string"},{"id":"n","name":"N","type":"number","optional":true}],"keys":[{"id":"k","columnIds":["code"]}]}}}',
     );
     expect(document.metadata).toBe(
-      '{"$opencodelist":"0.3.17","$comments":["kept"],"codeList":{"annotation":{"appInfo":{"10":1,"9":2}},"identification":{"x-own":{"b":1,"a":[12345678901234567890]},"language":"de","shortName":"Farben","canonicalUri":"urn:x:colours","canonicalVersionUri":"urn:x:colours:1"},"columnSet":{"columns":[{"id":"code","name":"Code","type":"string"},{"id":"n","name":"N","type":"number","optional":true}],"keys":[{"id":"k","columnIds":["code"]}]}}}',
+      '{"$opencodelist":"0.3.17","$comments":["kept"],"codeList":{"annotation":{"appInfo":{"10":1,"9":2}},"identification":{"x-own":{"b":1,"a":[100000000000000000000000]},"language":"de","shortName":"Farben","canonicalUri":"urn:x:colours","canonicalVersionUri":"urn:x:colours:1"},"columnSet":{"columns":[{"id":"code","name":"Code","type":"string"},{"id":"n","name":"N","type":"number","optional":true}],"keys":[{"id":"k","columnIds":["code"]}]}}}',
     );
     expect(document.hasData).toBe(true);
     expect(document.columns).toEqual([

@@ -7,7 +7,7 @@ import {
   readString,
   wholeOf,
 } from '../../../../model/json/text.ts';
-import { losesDigits, numberIdentity } from '../../../../model/values/decimals.ts';
+import { numberIdentity } from '../../../../model/values/decimals.ts';
 
 /** The JSON text of each cell of a row, by column; undefined for an absent value. */
 export type RawRow = readonly (string | undefined)[];
@@ -68,14 +68,9 @@ export function textOf(raw: string | undefined): string {
   return scalars(raw)?.map(textOf).join(', ') ?? raw;
 }
 
-/**
- * A cell as it appears in fragments: numbers are normalized, so that 2.50 and 2.5 have the same URL. Numbers that
- * a double cannot represent keep their digits.
- */
+/** A cell as it appears in fragments: numbers are normalized, so that 2.50 and 2.5 have the same URL. */
 export function codeOf(raw: string | undefined): string {
-  return raw === undefined || numberIdentity(raw) === undefined || losesDigits(raw)
-    ? textOf(raw)
-    : String(Number(raw));
+  return raw === undefined || numberIdentity(raw) === undefined ? textOf(raw) : String(Number(raw));
 }
 
 /** Whether a cell has this value, as the same text or as the same number in another notation. */

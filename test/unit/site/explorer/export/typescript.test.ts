@@ -35,16 +35,6 @@ export type SomeCodesRow = (typeof someCodes)[number];
 `);
   });
 
-  it('keep the digits of numbers as text, and report it', () => {
-    const list = listOf({
-      columns: [column('code'), column('size', { type: 'number' }), column('more', { type: 'document' })],
-      rows: '[{"code":"a","size":12345678901234567890,"more":{"b":[1e400,true,null]}}]',
-    });
-    const { text, notes } = printTypeScript(list);
-    expect(text).toContain('{ code: "a", size: "12345678901234567890", more: { b: ["1e400", true, null] } }');
-    expect(notes).toEqual([{ kind: 'numbersAsText', count: 2 }]);
-  });
-
   it('do not set prototypes', () => {
     const list = listOf({ rows: '[{"code":"__proto__","name":"x"}]' });
     expect(printTypeScript(list).text).toContain('  ["__proto__"]: { code: "__proto__", name: "x" },\n');

@@ -293,14 +293,14 @@ describe('codes that differ only in case or accents, and numbers', () => {
   });
 
   const NUMBERS =
-    '[{"code":"2.5","size":2.50},{"code":"b","size":1e3},{"code":"c","size":12345678901234567891},{"code":"d","size":-0}]';
+    '[{"code":"2.5","size":2.50},{"code":"b","size":1e3},{"code":"c","size":100000000000000000000000},{"code":"d","size":-0}]';
 
   it.each([
     ['2.5', 0],
     ['1000', 1],
     ['1000.0', 1],
-    ['12345678901234567891.0', 2],
-    ['12345678901234567890', undefined],
+    ['1e23', 2],
+    ['100000000000000000000001', undefined],
     ['0', 3],
     ['-2.5', undefined],
   ])('jumps by the number %s to %s', (typed, row) => expect(jumpIn(NUMBERS, typed, ['size'])).toBe(row));
@@ -327,7 +327,7 @@ describe('codes that differ only in case or accents, and numbers', () => {
     const model = makeTableModel(table, [...table.rows], 'en', TEXTS);
     expect(model.find([{ columnId: 'size', value: '2.50' }])).toBe(0);
     expect(model.find([{ columnId: 'size', value: '25e-1' }])).toBe(0);
-    expect(model.find([{ columnId: 'size', value: '12345678901234567890' }])).toBeUndefined();
+    expect(model.find([{ columnId: 'size', value: '100000000000000000000001' }])).toBeUndefined();
     expect(model.find([{ columnId: 'code', value: '2.50' }])).toBeUndefined();
   });
 
@@ -345,7 +345,7 @@ describe('codes that differ only in case or accents, and numbers', () => {
     const size = table.columns.find(({ id }) => id === 'size') as never;
     expect(fragmentOf(frame, half as string[])).toBe('size=2.5');
     expect(linkOf(frame, thousand as string[], size)).toBe('#n=1000');
-    expect(linkOf(frame, long as string[], size)).toBe('#n=12345678901234567891');
+    expect(linkOf(frame, long as string[], size)).toBe('#n=1e%2B23');
   });
 });
 
