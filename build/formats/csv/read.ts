@@ -1,10 +1,7 @@
 import { makeLineIndex } from '../../model/json/position.ts';
 import { type CsvRecords, scanRecords } from '../../read/csv/records.ts';
 import { findBinaryFormat } from '../../read/files/binary.ts';
-import { isText, isUtf16, textOf } from '../../read/files/decode.ts';
-import { describeTable } from '../csvw/description.ts';
-import { readExported } from '../csvw/exported.ts';
-import { type CsvMetadata, metadataFileOf, readMetadata } from '../csvw/metadata.ts';
+import { isUtf16 } from '../../read/files/decode.ts';
 import {
   type ImportFormat,
   type ImportOptions,
@@ -12,7 +9,6 @@ import {
   type ImportSource,
   NOTHING,
   type ReportNote,
-  UsageFault,
 } from '../import/format.ts';
 import { fileNameOf, stemOf } from '../import/names.ts';
 import { readDescription, type StatedValue, statedValue } from '../table/description.ts';
@@ -34,29 +30,13 @@ export const csv: ImportFormat = {
 };
 
 function readCsv(source: ImportSource, options: ImportOptions, report: ReportNote): ImportResult {
-  const file = metadataFileOf(source.file);
-  // A description that the user names is more specific than a file that happens to be there.
-  const bytes = options.valueOf('describe') === undefined ? options.readFile(file) : undefined;
-  if (!bytes) return readCsvWith(source, undefined, options, report);
-  const metadata = readMetadata(file, bytes, source.file, report);
-  return metadata ? readCsvWith(source, metadata, options, report) : NOTHING;
-}
-
-/**
- * Reads a CSV with its metadata, if there is any.
- *
- * @throws UsageFault if an option has an invalid value
- */
-export function readCsvWith(
-  source: ImportSource,
-  metadata: CsvMetadata | undefined,
-  options: ImportOptions,
-  report: ReportNote,
-): ImportResult {
-  if (metadata?.exported) return readExportedCsv(source, metadata, options, report);
-  const described = metadata ? describeTable(metadata, report) : undefined;
-  const description = described ?? readDescription(options, report);
+  const description = readDescription(options, report);
   if (description === 'invalid') return NOTHING;
+  const metadata = `${source.file}-metadata.json`;
+  if (!description && options.readFile(metadata)) {
+    const message = `${metadata} (CSV on the Web) is not read: describe the CSV with --describe FILE`;
+    report({ kind: 'loss', message });
+  }
   const stated = (name: string) => statedValue(name, options, description);
   const language = options.valueOf('language') ?? description?.identification.language;
   if (hasOddQuotes(source, stated('encoding'), readSeparator(stated('separator')), report)) return NOTHING;
@@ -69,48 +49,8 @@ export function readCsvWith(
   const table = readTable(source.file, text, separator, report);
   if (!table) return NOTHING;
   const reading = { separator: separator === '\t' ? 'tab' : separator, encoding: decoded.encoding };
-  const whole: SourceTable = { ...table, reading, isNeutral: described !== undefined };
-  return importTable(described ? described.prepare(whole) : whole, description, options, report);
+  return importTable({ ...table, reading }, description, options, report);
 }
-
-function readExportedCsv(
-  { file, bytes }: ImportSource,
-  metadata: CsvMetadata,
-  options: ImportOptions,
-  report: ReportNote,
-): ImportResult {
-  const ignored = IDENTIFYING.find((name) => options.valueOf(name) !== undefined);
-  if (ignored !== undefined)
-    throw new UsageFault(
-      `--${ignored}: ${metadata.file} states it: change it there, or move that file to another folder`,
-    );
-  const stated = statedValue('encoding', options, undefined);
-  const separator = readSeparator(statedValue('separator', options, undefined)) ?? ',';
-  if (hasOddQuotes({ file, bytes }, stated, separator, report)) return NOTHING;
-  const text =
-    stated === undefined && isText(bytes)
-      ? textOf(bytes)
-      : decodeText(bytes, { stated, language: undefined }, report)?.text;
-  if (text === undefined) return NOTHING;
-  const records = readRecords(text, separator, report);
-  if (!records) return NOTHING;
-  const { positionOf } = makeLineIndex(text);
-  const placeOf = (index: number): string => `line ${positionOf(records.at(index)?.start ?? 0).line}`;
-  return readExported({ name: fileNameOf(stemOf(file)), records, placeOf }, metadata, report);
-}
-
-/** The options that have no effect on a CSV whose metadata contains the whole document. */
-const IDENTIFYING = [
-  'uri',
-  'version-uri',
-  'list-version',
-  'language',
-  'key',
-  'header',
-  'footer',
-  'types',
-  'locale',
-];
 
 /** The records of a CSV; undefined after it reported an error. */
 function readRecords(text: string, separator: string, report: ReportNote): CsvRecords | undefined {

@@ -41,19 +41,13 @@ const SEPARATORS = new Map([
 const printedColumnsOf = (document: Document): readonly Column[] =>
   document.entry.type === 'CodeList' ? columnsOf(document) : columnsOf(document).slice(0, -1);
 
-/**
- * What the empty cells of each column stand for, by the id of the column: a JSON text, or the empty string if rows have
- * no value. Columns without empty cells, and those whose empty cells stand for several values, are left out.
- */
-export type EmptyCells = ReadonlyMap<string, string>;
-
 /** Computed with the CSV, which usually is printed before its metadata. */
-const EMPTY_CELLS = new WeakMap<Document, EmptyCells>();
+const EMPTY_TEXTS = new WeakMap<Document, ReadonlySet<string>>();
 
-/** What the empty cells in the CSV of a document stand for. */
-export function emptyCellsOf(document: Document): EmptyCells {
-  if (!EMPTY_CELLS.has(document)) print(document);
-  return EMPTY_CELLS.get(document) as EmptyCells;
+/** The ids of columns whose empty cells in the CSV of a document stand for the empty text, and nothing else. */
+export function emptyTextsOf(document: Document): ReadonlySet<string> {
+  if (!EMPTY_TEXTS.has(document)) print(document);
+  return EMPTY_TEXTS.get(document) as ReadonlySet<string>;
 }
 
 const MIXED_EMPTY_CELLS =
@@ -101,20 +95,16 @@ function print(document: Document, context?: PrintContext): string {
   const options = { record_delimiter: '\r\n', quoted_match: /[\r\n]/, quoted_empty: columns.length === 1 };
   const rows = cells(document, columns, empty, reportLoss);
   const text = stringify([columns.map(({ id }) => id), ...rows], options);
-  EMPTY_CELLS.set(document, singleValues(columns, empty));
+  const areTexts = (values: ReadonlySet<string> | undefined) => values?.size === 1 && values.has('""');
+  EMPTY_TEXTS.set(
+    document,
+    new Set(columns.filter(({ type }, i) => type === 'string' && areTexts(empty[i])).map(({ id }) => id)),
+  );
   if (empty.some((values) => values.size > 1)) reportLoss(MIXED_EMPTY_CELLS);
   if (hasSimilarMembers(document)) reportLoss(SIMILAR_MEMBERS);
   if (columns.some(hasCommas)) reportLoss(COMMAS_IN_SETS);
   return text;
 }
-
-const singleValues = (columns: readonly Column[], empty: FoundEmpty): EmptyCells =>
-  new Map(
-    columns.flatMap(({ id }, i): [string, string][] => {
-      const [value, ...others] = empty[i] ?? [];
-      return value === undefined || others.length > 0 ? [] : [[id, value]];
-    }),
-  );
 
 const hasCommas = ({ type, members }: Column): boolean =>
   type === 'enum-set' && members.some((one) => String(one).includes(','));

@@ -4,18 +4,15 @@ import { defaultKeyOf } from '../../model/document/default-key.ts';
 import { columnDefinitions, type Document } from '../../model/document/document.ts';
 import { preferredDocument } from '../../model/query/select.ts';
 import type { ReferencedTable } from '../../model/relations/referenced.ts';
-import { emptyCellsOf } from '../csv/write.ts';
-import { hasFormat, type PrintContext, type Representation } from '../representation.ts';
+import { emptyTextsOf } from '../csv/write.ts';
+import { hasFormat, type PrintContext, type Representation, reportLeftOut } from '../representation.ts';
 import { alternativeFormatUrl, csvMetadataUrl } from '../urls.ts';
 
 /**
  * The metadata of the CSV of a document for programs that read CSV on the Web (W3C, Metadata Vocabulary for Tabular Data,
  * https://www.w3.org/TR/tabular-metadata/). It is a table group: its first table is the CSV, further ones are those that
  * its foreign keys refer to. The CSV links to it (section 5.2 of the Model for Tabular Data).
- *
- * The whole document without its rows is in `notes` of the first table, so that an importer gets identification,
- * columns, keys and annotations back. Empty cells stand for null, or for no value in optional columns. A column of texts
- * where they stand for "" has no `null` value; if they stand for something else, {@link EMPTY_VALUE} is its JSON text.
+ * Empty cells are null, except in columns of texts where they stand for "".
  */
 export const CSVW: Representation = {
   folder: 'csvw',
@@ -33,24 +30,30 @@ export const CSVW: Representation = {
 };
 
 const FOREIGN_KEYS_LEFT_OUT =
-  'foreign keys to lists that are not in this directory, or have no such key, are only in the notes';
+  'foreign keys to lists that are not in this directory, or have no such key, are left out';
 const SEPARATORS_LEFT_OUT = 'a value in a set contains a comma: the set is described as one text';
 
-/** The annotation of columns whose empty cells do not stand for what their definition says. */
-export const EMPTY_VALUE = 'urn:x-code-list-directory:csvw-annotations#empty';
+/** The properties that the metadata describes. */
+const KEPT = [
+  ...['language', 'shortName', 'longName', 'description', 'version', 'canonicalUri', 'canonicalVersionUri'],
+  ...['tags', 'publishedAt', 'publisher', 'defaultKey', 'foreignKeys'],
+  ...['id', 'name', 'type', 'nullable', 'optional', 'minLength', 'maxLength'],
+  ...['minValue', 'maxValue', 'exclusiveMinValue', 'exclusiveMaxValue'],
+];
 
 function print(document: Document, context?: PrintContext): string {
   const { language } = document.entry;
   const reportLoss: PrintContext['reportLoss'] = (message) => context?.reportLoss(message);
   const foreignKeys = resolveForeignKeys(document, context, reportLoss);
-  const emptyCells = emptyCellsOf(document);
-  const [own, ...others] = [
+  const emptyTexts = emptyTextsOf(document);
+  reportLeftOut(document, KEPT, reportLoss);
+  const tables = [
     {
       url: ownUrl(language),
       ...identificationOf(document),
       tableSchema: omitUndefined({
         columns: document.codeList
-          ? columnDefinitions(document).map((one) => describe(one, emptyCells.get(one.id), reportLoss))
+          ? columnDefinitions(document).map((one) => describe(one, emptyTexts.has(one.id), reportLoss))
           : REFERENCES,
         primaryKey: primaryKeyOf(document),
         foreignKeys: foreignKeys.length > 0 ? foreignKeys.map(({ json }) => json) : undefined,
@@ -58,10 +61,12 @@ function print(document: Document, context?: PrintContext): string {
     },
     ...new Map(foreignKeys.flatMap(({ table }) => (table ? [[table.url, table] as const] : []))).values(),
   ];
-  // The text of the metadata keeps digits and the order of properties.
-  const first = `${JSON.stringify(own).slice(0, -1)},"notes":[${document.metadata}]}`;
-  const tables = [first, ...others.map((other) => JSON.stringify(other))];
-  return `{"@context":${JSON.stringify(['http://www.w3.org/ns/csvw', { '@language': language }])},"dialect":{"trim":false},"lang":${JSON.stringify(language)},"tables":[${tables.join(',')}]}`;
+  return JSON.stringify({
+    '@context': ['http://www.w3.org/ns/csvw', { '@language': language }],
+    dialect: { trim: false },
+    lang: language,
+    tables,
+  });
 }
 
 /** Relative to the URL of the metadata, which differs in the last segment. */
@@ -71,8 +76,11 @@ const ownUrl = (language: string): string => `alternative-format?language=${lang
 function identificationOf({ entry }: Document): object {
   return omitUndefined({
     'dc:title': entry.longName ?? entry.shortName,
+    'dc:alternative': entry.longName === undefined ? undefined : entry.shortName,
     'dc:description': entry.description,
     'dc:identifier': entry.canonicalVersionUri,
+    'dc:isVersionOf': entry.canonicalUri,
+    'schema:version': entry.version,
     'dc:publisher': entry.publisher?.longName ?? entry.publisher?.shortName,
     'dc:issued': entry.publishedAt,
     'dc:subject': entry.tags.length > 0 ? entry.tags : undefined,
@@ -87,19 +95,16 @@ const REFERENCES = [
   { name: 'locationUrls', titles: ['locationUrls'], datatype: 'anyURI', separator: ' ' },
 ];
 
-/** Describes a column; `empty` is what its empty cells stand for, if known. */
+/** Describes a column; `hasEmptyTexts` if its empty cells are empty texts. */
 function describe(
   column: ColumnJson,
-  empty: string | undefined,
+  hasEmptyTexts: boolean,
   reportLoss: PrintContext['reportLoss'],
 ): object {
-  const { id, name, type, language, optional = false, nullable = true, minLength = 0 } = column;
-  const { description } = column as { description?: string };
+  const { id, name, description, type, language, optional = false, nullable = true, minLength = 0 } = column;
   const hasSeparator = type === 'enum-set' && !membersOf(column).some((value) => /[,]/.test(String(value)));
   if (type === 'enum-set' && !hasSeparator) reportLoss(SEPARATORS_LEFT_OUT);
-  const isEmptyText =
-    type === 'string' &&
-    (empty === '""' || (empty === undefined && !optional && !nullable && minLength === 0));
+  const isEmptyText = hasEmptyTexts || (type === 'string' && !optional && !nullable && minLength === 0);
   return omitUndefined({
     name: nameOf(id),
     titles: [id],
@@ -108,7 +113,6 @@ function describe(
     datatype: datatypeOf(column, type !== 'enum-set' || hasSeparator),
     lang: language,
     null: isEmptyText ? [] : [''],
-    [EMPTY_VALUE]: isEmptyText || empty === (optional ? '' : 'null') ? undefined : empty,
     required: !optional && (type === 'string' ? minLength > 0 : !nullable) ? true : undefined,
     separator: hasSeparator ? ',' : undefined,
   });
@@ -178,7 +182,7 @@ function resolveForeignKeys(
   context: PrintContext | undefined,
   reportLoss: PrintContext['reportLoss'],
 ): ResolvedForeignKey[] {
-  const { foreignKeys = [] } = (document.codeList?.columnSet ?? {}) as { foreignKeys?: ForeignKeyJson[] };
+  const { foreignKeys = [] } = document.codeList?.columnSet ?? {};
   return foreignKeys.flatMap((foreignKey) => {
     const resolved = resolve(foreignKey, document, context);
     if (!resolved) reportLoss(FOREIGN_KEYS_LEFT_OUT);

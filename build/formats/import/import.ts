@@ -100,6 +100,8 @@ function detect(
   if (found) return found;
   const binary = findBinaryFormat(source.bytes);
   if (binary) return error(`is ${binary.name}: ${binary.remedy}`);
+  if (new TextDecoder().decode(source.bytes).includes('http://www.w3.org/ns/csvw'))
+    return error('describes a CSV (CSV on the Web): import the CSV, and describe it with --describe FILE');
   const names = IMPORT_FORMATS.map(({ name }) => name).join(', ');
   return error(`has no known format: if it has one of ${names}, state it with --format`);
 }

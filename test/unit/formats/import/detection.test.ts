@@ -1,0 +1,21 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { importSource } from '../../../../build/formats/import/import.ts';
+import { makeFolder } from '../../../../scripts/support/content-tree.ts';
+
+test.each([
+  [
+    '{"@context":"http://www.w3.org/ns/csvw","url":"list.csv"}',
+    'describes a CSV (CSV on the Web): import the CSV, and describe it with --describe FILE',
+  ],
+  ['{"a":1}', 'has no known format: if it has one of xlsx, genericode, skos, csv, state it with --format'],
+])('%s is not imported', async (text, message) => {
+  const { folder, remove } = makeFolder();
+  const file = join(folder, 'list.json');
+  writeFileSync(file, text);
+  const { notes, documents } = await importSource(file, undefined, {});
+  remove();
+  expect(documents).toEqual([]);
+  expect(notes.map((note) => note.message)).toEqual([message]);
+});
