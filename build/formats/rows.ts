@@ -82,3 +82,11 @@ function startOfRows({ entry, whole }: Document): number {
   if (start === undefined) throw new RangeError('a document without data has no rows');
   return start;
 }
+
+/** Whether members of a column have the same text, but different types. */
+export const hasSimilarMembers = ({ columns }: Document): boolean =>
+  columns.some(({ members }) => new Set(members.map(String)).size < members.length);
+
+/** Whether members of sets contain the separator of their texts. */
+export const hasCommas = ({ type, members }: Column): boolean =>
+  type === 'enum-set' && members.some((one) => String(one).includes(','));

@@ -2,9 +2,8 @@ import { stringify } from 'csv-stringify/sync';
 import type { Column, Document } from '../../model/document/document.ts';
 import { elementTexts, unquote } from '../../model/json/text.ts';
 import { hasFormat, type PrintContext, type Representation } from '../representation.ts';
-import { columnsOf, valuesOf } from '../rows.ts';
+import { columnsOf, hasCommas, hasSimilarMembers, valuesOf } from '../rows.ts';
 import { alternativeFormatUrl, CSV_METADATA } from '../urls.ts';
-import { hasSimilarMembers } from '../xlsx/write.ts';
 
 /**
  * The rows of a code list, or the references of a code list set, as CSV (RFC 4180): a header row with column ids in
@@ -105,6 +104,3 @@ function print(document: Document, context?: PrintContext): string {
   if (columns.some(hasCommas)) reportLoss(COMMAS_IN_SETS);
   return text;
 }
-
-const hasCommas = ({ type, members }: Column): boolean =>
-  type === 'enum-set' && members.some((one) => String(one).includes(','));

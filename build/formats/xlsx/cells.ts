@@ -66,8 +66,7 @@ export interface Cell {
   readonly findings: readonly ImportFinding[];
 }
 
-/** `null`: a cell that workbooks of the API mark as such. */
-type CellKind = 'text' | 'number' | 'boolean' | 'date' | 'time' | 'date-time' | 'null';
+type CellKind = 'text' | 'number' | 'boolean' | 'date' | 'time' | 'date-time';
 
 /** Reads a cell; undefined for an empty one. */
 export type ReadCell = (raw: RawCell) => Cell | undefined;

@@ -14,7 +14,6 @@ import { readDescription, type StatedValue, statedValue } from '../table/descrip
 import { importTable, TABLE_OPTIONS } from '../table/read.ts';
 import type { SourceTable } from '../table/values.ts';
 import { makeCellReader, NUMBER_READINGS } from './cells.ts';
-import { findExported, readExported } from './exported.ts';
 import { readTable, reportTable, type SheetReading, type SheetTable } from './tables.ts';
 import { openWorkbook, otherFormat, readRelationships, type SheetEntry, type Workbook } from './workbook.ts';
 import { cellPlace, quoteSheet, readWorksheet, rowPlace, type SheetRow } from './worksheet.ts';
@@ -43,7 +42,7 @@ const CELL_OPTIONS: readonly ImportOption[] = [
 
 /**
  * Excel workbooks (ECMA-376, Office Open XML). Cells are read with the digits, number formats and formulas of the file,
- * because a cell that displays 007 may be the number 7. Workbooks that the API printed become the same document again.
+ * because a cell that displays 007 may be the number 7.
  */
 export const xlsx: ImportFormat = {
   name: 'xlsx',
@@ -85,12 +84,6 @@ async function readSource(
   if (description === 'invalid') return NOTHING;
   assertArchive(source.bytes);
   const workbook = await openWorkbook(source.bytes);
-  const exported = await findExported(workbook);
-  if (exported && !isStated('sheet', options) && !description) {
-    assertNoOptions(options);
-    const document = await readExported(fileNameOf(stemOf(source.file)), workbook, exported, report);
-    return document ? { documents: [document] } : NOTHING;
-  }
   const stated = (name: string) => statedValue(name, options, description);
   const tables = await readTables(workbook, stated, report);
   if (tables.length > 1) assertSeveral(tables, options);
@@ -128,15 +121,6 @@ const reportOf =
   };
 
 const isStated = (name: string, options: ImportOptions): boolean => options.valueOf(name) !== undefined;
-
-/** A workbook that the API printed describes its list. */
-function assertNoOptions(options: ImportOptions): void {
-  const stated = [...CELL_OPTIONS, ...TABLE_OPTIONS].find(({ name }) => isStated(name, options));
-  if (!stated) return;
-  throw new UsageFault(
-    `--${stated.name} has no meaning for a workbook that describes its list: leave it out, or name the sheet with --sheet`,
-  );
-}
 
 function assertArchive(bytes: Uint8Array): void {
   if (startsWith(bytes, ZIP)) return;
@@ -186,7 +170,7 @@ async function readTables(workbook: Workbook, stated: Stated, report: ReportNote
   const tables: SheetTable[] = [];
   for (const sheet of sheets) {
     if (!sheet.hasCells) continue;
-    const table = readTable(await readWorksheet(workbook, sheet, { readCell }), reading);
+    const table = readTable(await readWorksheet(workbook, sheet, readCell), reading);
     await reportAttachments(workbook, sheet, report);
     // Sheets with a single column are notes, unless there is nothing else.
     if (table.rows.length > 1 && (table.columns.length > 1 || sheets.length === 1)) tables.push(table);

@@ -1,7 +1,7 @@
 import type { PrintContext } from '../representation.ts';
 
-/** A cell: a text, null for a blank cell with the style "Null", undefined for a blank cell without a style. */
-export type Cell = string | null | undefined;
+/** The text of a cell; undefined for a blank one. */
+export type Cell = string | undefined;
 
 export interface Sheet {
   /** Text of the header row. */
@@ -15,7 +15,7 @@ export interface Sheet {
  */
 const MAX_ROWS = 1_048_576;
 /** In UTF-16 code units. */
-export const MAX_TEXT_LENGTH = 32_767;
+const MAX_TEXT_LENGTH = 32_767;
 
 const ROWS_LEFT_OUT = 'a sheet has at most 1,048,576 rows: further rows are left out';
 const TEXTS_TRUNCATED = 'a cell has at most 32,767 characters: longer texts are truncated';
@@ -27,7 +27,6 @@ type ReportLoss = PrintContext['reportLoss'];
 /** Indexes of the formats of cells in styles.xml. */
 const TEXT_FORMAT = 1;
 const HEADER_FORMAT = 2;
-const NULL_FORMAT = 3;
 
 /** Length of the pieces in which a sheet is printed. */
 const PIECE_LENGTH = 1 << 20;
@@ -80,12 +79,8 @@ function printRow(
     const cell = cells[i];
     if (cell === undefined) continue;
     const column = columns[i] as SheetColumn;
-    const place = `<c r="${column.letters}${number}"`;
-    if (cell === null) xml += `${place} s="${NULL_FORMAT}"/>`;
-    else {
-      if (cell.length > column.width) column.width = cell.length;
-      xml += `${place} s="${format}" t="inlineStr"><is>${printText(cell, reportLoss)}</is></c>`;
-    }
+    if (cell.length > column.width) column.width = cell.length;
+    xml += `<c r="${column.letters}${number}" s="${format}" t="inlineStr"><is>${printText(cell, reportLoss)}</is></c>`;
   }
   return `${xml}</row>`;
 }

@@ -13,8 +13,6 @@ export interface Workbook {
   readonly sharedStrings: readonly string[];
   /** Number format codes that cells refer to by number: `General`, `000`. */
   readonly formats: readonly string[];
-  /** Numbers of the cell formats with the cell style "Null", which workbooks of the API have. */
-  readonly nullStyles: ReadonlySet<number>;
 }
 
 /** A sheet as the workbook lists it. */
@@ -50,7 +48,7 @@ export async function openWorkbook(bytes: Uint8Array): Promise<Workbook> {
     sheets,
     hasDatesFrom1904,
     sharedStrings: await readSharedStrings(archive, pathOf('sharedStrings')),
-    ...(await readStyles(archive, pathOf('styles'))),
+    formats: await readFormats(archive, pathOf('styles')),
   };
 }
 
@@ -156,31 +154,23 @@ async function readSharedStrings(archive: Archive, path: string | undefined): Pr
 }
 
 /** The formats of cells by their numbers (ECMA-376 part 1, 18.8.7, 18.8.10 and 18.8.30). */
-async function readStyles(
-  archive: Archive,
-  path: string | undefined,
-): Promise<Pick<Workbook, 'formats' | 'nullStyles'>> {
+async function readFormats(archive: Archive, path: string | undefined): Promise<string[]> {
   const codes = new Map<string, string>();
-  const cellFormats: { id: string; style: string }[] = [];
-  const nullStyles = new Set<string>();
+  const ids: string[] = [];
   let isCellFormats = false;
   if (path !== undefined && archive.has(path)) {
     await parseXml(path, archive.read(path), {
-      open: (element, { numFmtId = '0', formatCode = '', xfId = '0', name }) => {
+      open: (element, { numFmtId = '0', formatCode = '' }) => {
         if (element === 'numFmt') codes.set(numFmtId, formatCode);
         else if (element === 'cellXfs') isCellFormats = true;
-        else if (element === 'xf' && isCellFormats) cellFormats.push({ id: numFmtId, style: xfId });
-        else if (element === 'cellStyle' && name === 'Null') nullStyles.add(xfId);
+        else if (element === 'xf' && isCellFormats) ids.push(numFmtId);
       },
       close: (element) => {
         if (element === 'cellXfs') isCellFormats = false;
       },
     });
   }
-  return {
-    formats: cellFormats.map(({ id }) => codes.get(id) ?? getFormatFromId(Number(id)) ?? 'General'),
-    nullStyles: new Set(cellFormats.flatMap(({ style }, i) => (nullStyles.has(style) ? [i] : []))),
-  };
+  return ids.map((id) => codes.get(id) ?? getFormatFromId(Number(id)) ?? 'General');
 }
 
 /** The files in a ZIP archive. */

@@ -26,13 +26,6 @@ export interface SheetCell extends Cell {
   readonly column: number;
 }
 
-/** How the cells of a sheet are read. */
-interface ReadingOptions {
-  readonly readCell: ReadCell;
-  /** Keeps rows without cells that have no attribute but their number, as the API prints them. */
-  readonly keepsBlankRows?: boolean;
-}
-
 /** Characters of all cells of a sheet: many cells may refer to the same long text. */
 const MAX_CHARACTERS = 50_000_000;
 
@@ -44,10 +37,10 @@ const MAX_CHARACTERS = 50_000_000;
 export async function readWorksheet(
   { archive }: Workbook,
   { name, path }: SheetEntry,
-  options: ReadingOptions,
+  readCell: ReadCell,
 ): Promise<Worksheet> {
   await assertRowCount(name, archive.read(path));
-  const collector = new Collector(name, options);
+  const collector = new Collector(name, readCell);
   await parseXml(path, archive.read(path), collector);
   const { rows, hiddenColumns, mergedRanges, links } = collector;
   return { name, rows, hiddenColumns, mergedRanges, links };
@@ -64,22 +57,21 @@ class Collector {
   readonly links: { row: number; column: number }[] = [];
 
   readonly #sheet: string;
-  readonly #options: ReadingOptions;
+  readonly #readCell: ReadCell;
   /** Index of the current row and the current cell. */
   #row = -1;
   #column = -1;
   readonly #cells: SheetCell[] = [];
   #isRowHidden = false;
-  #isPlainRow = false;
   #cell: { -readonly [P in keyof RawCell]: RawCell[P] } | undefined;
   #textOf: 'value' | 'inlineText' | undefined;
   #phonetic = 0;
   #characters = 0;
   #errors = 0;
 
-  constructor(sheet: string, options: ReadingOptions) {
+  constructor(sheet: string, readCell: ReadCell) {
     this.#sheet = sheet;
-    this.#options = options;
+    this.#readCell = readCell;
   }
 
   readonly open = (name: string, attributes: Readonly<Record<string, string>>): void => {
@@ -101,8 +93,7 @@ class Collector {
     else if (name === 'row') this.#closeRow();
   };
 
-  #openRow(attributes: Readonly<Record<string, string>>): void {
-    const { r, hidden } = attributes;
+  #openRow({ r, hidden }: Readonly<Record<string, string>>): void {
     const row = r === undefined ? this.#row + 1 : Number(r) - 1;
     if (!Number.isInteger(row) || row <= this.#row || row >= MAX_ROWS) {
       const what = r === undefined ? 'a row' : `row ${JSON.stringify(r)}`;
@@ -111,7 +102,6 @@ class Collector {
     this.#row = row;
     this.#column = -1;
     this.#isRowHidden = isTrue(hidden);
-    this.#isPlainRow = Object.keys(attributes).length === 1 && r !== undefined;
   }
 
   #openCell({ r, t = 'n', s = '0' }: Readonly<Record<string, string>>): void {
@@ -137,7 +127,7 @@ class Collector {
   }
 
   #closeCell(): void {
-    const cell = this.#cell && this.#options.readCell(this.#cell);
+    const cell = this.#cell && this.#readCell(this.#cell);
     this.#cell = undefined;
     if (!cell) return;
     this.#characters += cell.text.length;
@@ -156,12 +146,8 @@ class Collector {
 
   /** The cells are copied into an array without spare capacity. */
   #closeRow(): void {
-    const isKept = this.#options.keepsBlankRows && this.#isPlainRow;
-    if (this.#cells.every(isBlank) && !isKept) {
-      this.#cells.length = 0;
-      return;
-    }
-    this.rows.push({ index: this.#row, isHidden: this.#isRowHidden, cells: this.#cells.slice() });
+    if (!this.#cells.every(isBlank))
+      this.rows.push({ index: this.#row, isHidden: this.#isRowHidden, cells: this.#cells.slice() });
     this.#cells.length = 0;
   }
 

@@ -1,46 +1,21 @@
-/*
- * The rows of a code list, or the references of a code list set, as a workbook for Excel (Office Open XML, ECMA-376) with
- * two sheets. Both have a header row. All cells are texts with the number format `@`, so that no program turns codes
- * into numbers, dates or formulas.
- *
- * Rows: a column for each column of the list, with its id in the header row, and a row for each row. For a set, the
- * columns are type, canonicalUri, canonicalVersionUri, locationUrls and annotation, the last two as JSON.
- *   - A string is itself, a number or boolean its JSON text, a document compact JSON.
- *   - An enum-set has its members joined by commas; it is a JSON array if it is empty, or if a member is empty, has a
- *     comma, begins with `[`, or begins or ends with white space.
- *   - Without a value, the cell is blank: left out if the column is optional, otherwise the empty string in a column of
- *     type string, and null in any other, as in CSV files of the content. Where this would be wrong, a text cell without
- *     text is the empty string, and a blank cell with the cell style "Null" (solid grey fill) is null.
- *
- * Metadata: the document without its rows, with the columns property, value and type, and a row for each scalar in the
- * order of the document:
- *   - property: its JSON Pointer (RFC 6901), such as /codeList/columnSet/columns/0/id
- *   - value: a string itself, otherwise its JSON text
- *   - type: string, number, boolean or null; object or array for one that no other row shows
- * If consecutive rows have the same property, their values are one text that was too long for a cell. A parent of other
- * properties is an array if its first name is 0, unless it has a row with the type object.
- *
- * Texts contain the escapes of ST_Xstring (section 22.9.2.19 of part 1): `_x0001_` is U+0001, `_x005F_` is `_`. They stand
- * for characters that XML cannot contain, and for `_` before `x` and four hexadecimal digits.
- */
-import type { Column, Document } from '../../model/document/document.ts';
+import type { Document } from '../../model/document/document.ts';
 import { pointerOf } from '../../model/json/pointer.ts';
-import {
-  elements,
-  elementTexts,
-  members,
-  readString,
-  type Span,
-  unquote,
-  wholeOf,
-} from '../../model/json/text.ts';
+import { elements, elementTexts, members, type Span, unquote, wholeOf } from '../../model/json/text.ts';
 import { once } from '../../model/once.ts';
 import { hasFormat, type PrintContext, type Representation } from '../representation.ts';
-import { columnsOf, valuesOf } from '../rows.ts';
-import { type Cell, MAX_TEXT_LENGTH, printSheet } from './sheet.ts';
+import { columnsOf, hasCommas, hasSimilarMembers, valuesOf } from '../rows.ts';
+import { type Cell, printSheet } from './sheet.ts';
 import { type PackedFile, packFile, zipFiles } from './zip.ts';
 
-/** A workbook for Excel and other spreadsheet programs, with the metadata in a second sheet. */
+/**
+ * A workbook for Excel and other spreadsheet programs (Office Open XML, ECMA-376) with two sheets, each with a header row.
+ * All cells are texts with the number format `@`, so that no program turns codes into numbers, dates or formulas.
+ *
+ * Rows: a column for each column of the list, with its id as header. Strings are as they are, sets are separated by
+ * commas, and other values are their JSON texts. Null and absent values are blank cells.
+ *
+ * Metadata: a row for each scalar of the document without its rows: its JSON Pointer (RFC 6901) and its text.
+ */
 export const XLSX: Representation = {
   folder: 'xlsx',
   extension: 'xlsx',
@@ -60,8 +35,8 @@ export const XLSX: Representation = {
 function print(document: Document, context?: PrintContext): Uint8Array<ArrayBuffer> {
   const reportLoss: PrintContext['reportLoss'] = (message) => context?.reportLoss(message);
   if (hasSimilarMembers(document)) reportLoss(SIMILAR_MEMBERS);
-  const data = { header: columnsOf(document).map(({ id }) => id), rows: cellRows(document) };
-  const metadata = { header: METADATA_HEADER, rows: metadataRows(document.metadata) };
+  const data = { header: columnsOf(document).map(({ id }) => id), rows: cellRows(document, reportLoss) };
+  const metadata = { header: ['property', 'value'], rows: metadataRows(document.metadata) };
   return zipFiles([
     ...commonParts(),
     packFile(DATA_FILE, printSheet(data, reportLoss)),
@@ -71,59 +46,22 @@ function print(document: Document, context?: PrintContext): Uint8Array<ArrayBuff
 
 const SIMILAR_MEMBERS = 'cells do not show the types of members with the same text, such as 1 and "1"';
 
-const METADATA_HEADER = ['property', 'value', 'type'];
+const NULLS = 'null and values that are left out are both blank cells';
+const COMMAS_IN_SETS = 'cells do not show where a member of a set ends if members contain commas';
 
-type JsonType = 'string' | 'number' | 'boolean' | 'null' | 'object' | 'array';
-
-/**
- * Rows with the scalars of a JSON text: a JSON Pointer, the value as text, and its type. Objects and arrays have a row
- * of their own only if others do not show them: if they are empty, and objects whose first name is `0`. A longer text
- * than a cell can contain continues in further rows with the same pointer.
- */
-function* metadataRows(text: string): Generator<readonly Cell[]> {
-  yield* valueRows(text, '', wholeOf(text));
-}
+/** Rows with the scalars of a JSON text. */
+const metadataRows = (text: string): Iterable<readonly Cell[]> => valueRows(text, '', wholeOf(text));
 
 function* valueRows(text: string, pointer: string, { start, end }: Span): Generator<readonly Cell[]> {
   const first = text[start];
-  if (first === '{') yield* objectRows(text, pointer, start);
-  else if (first === '[') yield* arrayRows(text, pointer, start);
-  else if (first === '"') {
-    for (const part of partsOf(readString(text, start, end))) yield rowOf(pointer, part, 'string');
-  } else yield rowOf(pointer, text.slice(start, end), typeOf(first));
-}
-
-const rowOf = (pointer: string, value: Cell, type: JsonType): readonly Cell[] => [pointer, value, type];
-
-function* objectRows(text: string, pointer: string, start: number): Generator<readonly Cell[]> {
-  let isFirst = true;
-  for (const { name, value } of members(text, start)) {
-    if (isFirst && name === '0') yield rowOf(pointer, undefined, 'object');
-    isFirst = false;
-    yield* valueRows(text, pointer + pointerOf(name), value);
-  }
-  if (isFirst) yield rowOf(pointer, undefined, 'object');
-}
-
-function* arrayRows(text: string, pointer: string, start: number): Generator<readonly Cell[]> {
-  let index = 0;
-  for (const element of elements(text, start)) yield* valueRows(text, pointer + pointerOf(index++), element);
-  if (index === 0) yield rowOf(pointer, undefined, 'array');
-}
-
-const typeOf = (first: string | undefined): JsonType =>
-  first === 't' || first === 'f' ? 'boolean' : first === 'n' ? 'null' : 'number';
-
-/** Parts that fit into a cell, without separating surrogate pairs; one for an empty text. */
-function* partsOf(text: string): Generator<string> {
-  let start = 0;
-  do {
-    const end = start + MAX_TEXT_LENGTH;
-    const isPairCut = end < text.length && /[\ud800-\udbff]/.test(text.charAt(end - 1));
-    const part = text.slice(start, isPairCut ? end - 1 : end);
-    yield part;
-    start += part.length;
-  } while (start < text.length);
+  if (first === '{') {
+    for (const { name, value } of members(text, start))
+      yield* valueRows(text, pointer + pointerOf(name), value);
+  } else if (first === '[') {
+    let index = 0;
+    for (const element of elements(text, start))
+      yield* valueRows(text, pointer + pointerOf(index++), element);
+  } else yield [pointer, unquote(text.slice(start, end))];
 }
 
 /** Names of the sheets. */
@@ -160,42 +98,30 @@ const COMMON_PARTS = {
   'xl/styles.xml': printStyles(),
 };
 
-/** The formats of cells by their index: 0 general, 1 text, 2 header, 3 null. Number format 49 is `@`. */
+/** The formats of cells by their index: 0 general, 1 text, 2 header. Number format 49 is `@`. */
 function printStyles(): string {
   const formats = [
     '<xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>',
     '<xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>',
     '<xf numFmtId="49" fontId="1" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/>',
-    '<xf numFmtId="49" fontId="0" fillId="2" borderId="0" xfId="1" applyNumberFormat="1" applyFill="1"/>',
   ];
   const font = (bold: string) => `<font>${bold}<sz val="11"/><name val="Calibri"/><family val="2"/></font>`;
-  return `<styleSheet xmlns="${MAIN}"><fonts count="2">${font('')}${font('<b/>')}</fonts><fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill><fill><patternFill patternType="solid"><fgColor rgb="FFD9D9D9"/><bgColor indexed="64"/></patternFill></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="2"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/><xf numFmtId="49" fontId="0" fillId="2" borderId="0"/></cellStyleXfs><cellXfs count="${formats.length}">${formats.join('')}</cellXfs><cellStyles count="2"><cellStyle name="Normal" xfId="0" builtinId="0"/><cellStyle name="Null" xfId="1"/></cellStyles></styleSheet>`;
+  return `<styleSheet xmlns="${MAIN}"><fonts count="2">${font('')}${font('<b/>')}</fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="${formats.length}">${formats.join('')}</cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`;
 }
-
-/** Whether members of a column have the same text, but different types. */
-export const hasSimilarMembers = ({ columns }: Document): boolean =>
-  columns.some(({ members }) => new Set(members.map(String)).size < members.length);
 
 /** The cells of each row in the order of the columns. */
-function* cellRows(document: Document): Generator<readonly Cell[]> {
-  const readers = columnsOf(document).map(makeCellReader);
-  for (const values of valuesOf(document)) yield readers.map((read, i) => read(values[i]));
+function* cellRows(document: Document, reportLoss: PrintContext['reportLoss']): Generator<readonly Cell[]> {
+  const columns = columnsOf(document);
+  if (columns.some(hasCommas)) reportLoss(COMMAS_IN_SETS);
+  for (const values of valuesOf(document))
+    yield columns.map(({ type, optional }, i) => {
+      const value = values[i];
+      if (value === undefined) return undefined;
+      if (value !== 'null')
+        return type === 'enum-set' && value[0] === '['
+          ? elementTexts(value).map(unquote).join(',')
+          : unquote(value);
+      if (optional) reportLoss(NULLS);
+      return undefined;
+    });
 }
-
-function makeCellReader({ type, optional }: Column): (value: string | undefined) => Cell {
-  const blank = optional ? undefined : type === 'string' ? '""' : 'null';
-  return (value) => {
-    if (value === blank || value === undefined) return undefined;
-    if (value === 'null') return null;
-    return type === 'enum-set' && value[0] === '[' ? printSet(value) : unquote(value);
-  };
-}
-
-/** The members of a set as in a CSV, or as JSON if some of them would not be read back from that. */
-function printSet(set: string): string {
-  const values = elementTexts(set).map(unquote);
-  return values.length > 0 && values.every((value) => PLAIN_MEMBER.test(value)) ? values.join(',') : set;
-}
-
-/** Not empty, without commas, without surrounding white space, and not like the start of JSON. */
-const PLAIN_MEMBER = /^(?![\s[])[^,]+(?<!\s)$/;

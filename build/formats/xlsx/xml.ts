@@ -1,4 +1,5 @@
-import { SaxesParser } from 'saxes';
+import type { SaxesTagPlain } from 'saxes';
+import { makeXmlParser, XmlFault } from '../xml/read.ts';
 
 /**
  * A text without the escapes of characters that XML cannot contain: `_x000D_` is a carriage return, and `_x005F_` the
@@ -19,21 +20,8 @@ interface XmlHandler {
   readonly close?: (name: string) => void;
 }
 
-const OPTIONS = { xmlns: false, position: false } as const;
-type Parser = SaxesParser<typeof OPTIONS>;
-
-/** Elements of spreadsheets are at most about ten levels deep and have at most about twenty attributes. */
-const MAX_DEPTH = 64;
-const MAX_ATTRIBUTES = 256;
-
-/** Characters that are parsed at once. */
-const PIECE_LENGTH = 1 << 16;
-
-/** Characters between two tags, approximately: the parser keeps them in memory. Cells of Excel have at most 32,767. */
-const MAX_LENGTH = 1 << 22;
-
 /**
- * Parses XML in pieces. Document type declarations are rejected, so there are no entities to expand.
+ * Parses XML in pieces.
  *
  * @param path names the file in messages
  * @throws UnreadableWorkbook for text that is not well-formed XML in UTF-8 or UTF-16
@@ -41,31 +29,25 @@ const MAX_LENGTH = 1 << 22;
 export async function parseXml(
   path: string,
   pieces: AsyncIterable<Uint8Array>,
-  handler: XmlHandler,
+  { open, text, close }: XmlHandler,
 ): Promise<void> {
-  let length = 0;
-  const parser = makeParser(handler, () => {
-    length = 0;
+  const parser = makeXmlParser<SaxesTagPlain>(false, {
+    open: ({ name, attributes }) => open?.(localName(name), attributes),
+    text: (piece) => text?.(piece),
+    close: ({ name }) => close?.(localName(name)),
   });
-  const write = (text: string): void => {
-    for (let start = 0; start < text.length; start += PIECE_LENGTH) {
-      const piece = text.slice(start, start + PIECE_LENGTH);
-      length += piece.length;
-      parser.write(piece);
-      if (length > MAX_LENGTH) throw new Error(`a text has more than ${MAX_LENGTH} characters`);
-    }
-  };
   let decoder: TextDecoder | undefined;
   try {
     for await (const piece of pieces) {
       decoder ??= new TextDecoder(encodingOf(piece), { fatal: true });
-      write(decoder.decode(piece, { stream: true }));
+      parser.write(decoder.decode(piece, { stream: true }));
     }
-    write(decoder?.decode() ?? '');
+    parser.write(decoder?.decode() ?? '');
     parser.close();
   } catch (error) {
     if (error instanceof UnreadableWorkbook) throw error;
-    throw new UnreadableWorkbook(`${path} in the file is not valid XML (${(error as Error).message})`);
+    const message = error instanceof XmlFault ? error.message : `is not XML (${(error as Error).message})`;
+    throw new UnreadableWorkbook(`${path} in the file ${message}`);
   }
 }
 
@@ -74,37 +56,6 @@ function encodingOf(start: Uint8Array): string {
   if (start[0] === 0xff && start[1] === 0xfe) return 'utf-16le';
   if (start[0] === 0xfe && start[1] === 0xff) return 'utf-16be';
   return 'utf-8';
-}
-
-/** @param onTag is called for each start and end of an element */
-function makeParser({ open, text, close }: XmlHandler, onTag: () => void): Parser {
-  const parser = new SaxesParser<typeof OPTIONS>(OPTIONS);
-  let depth = 0;
-  let attributes = 0;
-  parser.on('doctype', () => {
-    throw new Error('document type declarations are not allowed');
-  });
-  parser.on('attribute', () => {
-    attributes++;
-    if (attributes > MAX_ATTRIBUTES) throw new Error(`an element has more than ${MAX_ATTRIBUTES} attributes`);
-  });
-  parser.on('opentag', (tag) => {
-    onTag();
-    depth++;
-    attributes = 0;
-    if (depth > MAX_DEPTH) throw new Error(`elements are more than ${MAX_DEPTH} levels deep`);
-    open?.(localName(tag.name), tag.attributes);
-  });
-  parser.on('closetag', (tag) => {
-    onTag();
-    depth--;
-    close?.(localName(tag.name));
-  });
-  if (text) {
-    parser.on('text', text);
-    parser.on('cdata', text);
-  }
-  return parser;
 }
 
 /** Some programs write `x:row` for `row`. */

@@ -1,4 +1,4 @@
-import { SaxesParser, type SaxesTagNS } from 'saxes';
+import { SaxesParser, type SaxesTagNS, type SaxesTagPlain } from 'saxes';
 import { escapeAttribute, escapeContent } from './write.ts';
 
 /** An element of an XML document. */
@@ -49,24 +49,33 @@ const MAX_CHILDREN = 100_000;
 /** Number of bytes that are decoded at once. */
 const CHUNK = 1 << 16;
 
+/** Maximum number of attributes of an element. */
+const MAX_ATTRIBUTES = 256;
+
+/** Receives the parts of an XML document. */
+interface XmlHandler<Tag> {
+  readonly open: (tag: Tag, line: number) => void;
+  /** Text and CDATA sections, possibly in pieces. */
+  readonly text: (text: string) => void;
+  readonly close: (tag: Tag) => void;
+}
+
 /**
- * Parses XML 1.0 with namespaces, piece by piece. Document type declarations are refused, so nothing is loaded, and no
- * entity is expanded except the five of XML.
- *
- * @throws XmlFault
+ * Makes a parser of XML 1.0. Document type declarations are refused, so nothing is loaded, and no entity is expanded
+ * except the five of XML. Its methods throw XmlFault.
  */
-export function readXml(bytes: Uint8Array, { take, start }: XmlOptions = {}): XmlElement {
-  const parser = new SaxesParser({ xmlns: true });
-  const open: OpenElement[] = [];
-  let root: XmlElement | undefined;
-  let line = 1;
-  let sinceEvent = 0;
+export function makeXmlParser<Tag extends SaxesTagPlain | SaxesTagNS>(
+  xmlns: boolean,
+  { open, text, close }: XmlHandler<Tag>,
+) {
+  const parser = new SaxesParser({ xmlns }) as SaxesParser<{ xmlns: true }>;
+  let [line, depth, attributes, sinceEvent] = [1, 0, 0, 0];
   const fail = (message: string): never => {
     throw new XmlFault(parser.line, message);
   };
-  const addText = (text: string): void => {
+  const addText = (part: string): void => {
     sinceEvent = 0;
-    open.at(-1)?.content.push(text);
+    text(part);
   };
   const ignore = (): void => {
     sinceEvent = 0;
@@ -81,32 +90,66 @@ export function readXml(bytes: Uint8Array, { take, start }: XmlOptions = {}): Xm
   parser.on('cdata', addText);
   parser.on('opentagstart', () => {
     line = parser.line;
+    attributes = 0;
   });
-  parser.on('opentag', (tag: SaxesTagNS) => {
+  parser.on('attribute', () => {
+    if (++attributes > MAX_ATTRIBUTES) fail(`has an element with more than ${MAX_ATTRIBUTES} attributes`);
+  });
+  parser.on('opentag', (tag) => {
     sinceEvent = 0;
-    if (open.length > MAX_XML_DEPTH) fail(`is nested deeper than ${MAX_XML_DEPTH} elements`);
-    const element = elementOf(tag, line);
-    open.push(element);
-    if (open.length === 1) start?.(element);
+    if (depth++ > MAX_XML_DEPTH) fail(`is nested deeper than ${MAX_XML_DEPTH} elements`);
+    open(tag as Tag, line);
   });
-  parser.on('closetag', () => {
+  parser.on('closetag', (tag) => {
     sinceEvent = 0;
-    const element = open.pop() as OpenElement;
-    const parent = open.at(-1);
-    if (!parent) root = element;
-    if (take?.(element, open.length) || !parent) return;
-    if (parent.content.length > MAX_CHILDREN)
-      fail(`has more than ${MAX_CHILDREN} elements in <${parent.name}>`);
-    parent.content.push(element);
+    depth--;
+    close(tag as Tag);
   });
-  for (const text of decodeXml(bytes, () => parser.line)) {
-    sinceEvent += text.length;
-    parser.write(text);
-    if (sinceEvent > MAX_TOKEN_LENGTH)
-      fail(`has a tag or a text of more than ${MAX_TOKEN_LENGTH} characters, or is not XML`);
-  }
+  return {
+    lineOf: () => parser.line,
+    fail,
+    write: (piece: string): void => {
+      sinceEvent += piece.length;
+      parser.write(piece);
+      if (sinceEvent > MAX_TOKEN_LENGTH)
+        fail(`has a tag or a text of more than ${MAX_TOKEN_LENGTH} characters, or is not XML`);
+    },
+    close: (): void => {
+      parser.close();
+    },
+  };
+}
+
+/**
+ * Reads a document with namespaces, piece by piece.
+ *
+ * @throws XmlFault
+ */
+export function readXml(bytes: Uint8Array, { take, start }: XmlOptions = {}): XmlElement {
+  const open: OpenElement[] = [];
+  let root: XmlElement | undefined;
+  const parser = makeXmlParser<SaxesTagNS>(true, {
+    open: (tag, line) => {
+      const element = elementOf(tag, line);
+      open.push(element);
+      if (open.length === 1) start?.(element);
+    },
+    text: (text) => {
+      open.at(-1)?.content.push(text);
+    },
+    close: () => {
+      const element = open.pop() as OpenElement;
+      const parent = open.at(-1);
+      if (!parent) root = element;
+      if (take?.(element, open.length) || !parent) return;
+      if (parent.content.length > MAX_CHILDREN)
+        parser.fail(`has more than ${MAX_CHILDREN} elements in <${parent.name}>`);
+      parent.content.push(element);
+    },
+  });
+  for (const text of decodeXml(bytes, parser.lineOf)) parser.write(text);
   parser.close();
-  return root ?? fail('is empty');
+  return root ?? parser.fail('is empty');
 }
 
 interface OpenElement extends XmlElement {

@@ -9,7 +9,7 @@ async function read(cells: string, parts: Partial<WorkbookParts> = {}) {
   const book = await openWorkbook(workbook({ sheets: { Sheet1: `<row>${cells}</row>` }, ...parts }));
   const [entry] = book.sheets;
   if (!entry) throw new Error('no sheet');
-  const { rows } = await readWorksheet(book, entry, { readCell: makeCellReader(book) });
+  const { rows } = await readWorksheet(book, entry, makeCellReader(book));
   return (rows[0]?.cells ?? []).map(({ text, kind, findings }) => ({
     text,
     kind,

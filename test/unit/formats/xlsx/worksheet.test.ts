@@ -10,7 +10,7 @@ async function read(xml: string, parts: Partial<WorkbookParts> = {}) {
   const book = await openWorkbook(workbook({ sheets: { 'My sheet': xml }, ...parts }));
   const [entry] = book.sheets;
   if (!entry) throw new Error('no sheet');
-  return readWorksheet(book, entry, { readCell: makeCellReader(book) });
+  return readWorksheet(book, entry, makeCellReader(book));
 }
 
 /** Each cell as `A1=text`. */

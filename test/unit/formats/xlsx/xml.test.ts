@@ -41,15 +41,15 @@ describe('is not valid', () => {
     ['', 'document must contain a root element'],
     ['<a>&b;</a>', 'undefined entity'],
     [Buffer.from([0x3c, 0x61, 0xff, 0x3e]), 'not valid for encoding'],
-    ['<!DOCTYPE a><a/>', 'document type declarations are not allowed'],
-    ['<!DOCTYPE a [<!ENTITY b "c">]><a>&b;</a>', 'document type declarations are not allowed'],
-    ['<!DOCTYPE a SYSTEM "file:///etc/passwd"><a/>', 'document type declarations are not allowed'],
-    [`${'<a>'.repeat(65)}`, 'more than 64 levels deep'],
+    ['<!DOCTYPE a><a/>', 'has a document type declaration'],
+    ['<!DOCTYPE a [<!ENTITY b "c">]><a>&b;</a>', 'has a document type declaration'],
+    ['<!DOCTYPE a SYSTEM "file:///etc/passwd"><a/>', 'has a document type declaration'],
+    [`${'<a>'.repeat(258)}`, 'is nested deeper than 256 elements'],
     [`<a ${Array.from({ length: 257 }, (_, i) => `b${i}=""`).join(' ')}/>`, 'more than 256 attributes'],
   ])('%s', async (xml, message) => {
     const error = await parse(xml as string).catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(UnreadableWorkbook);
-    expect((error as Error).message).toMatch(/^a\.xml in the file is not valid XML/);
+    expect((error as Error).message).toMatch(/^a\.xml in the file (?:is|has) /);
     expect((error as Error).message).toContain(message);
   });
 });
