@@ -1,4 +1,3 @@
-import { CsvError, parse } from 'csv-parse/sync';
 import { conflictInCsv, findForeignText, type TextFault } from '../text-faults.ts';
 
 /** The fault of a text that is recognisably not a CSV. */
@@ -59,9 +58,14 @@ export class CsvRecords implements Iterable<CsvRecord> {
 }
 
 /** Reads the records of a text up to the first fault. */
-export function readRecords(text: string): { readonly records: CsvRecords; readonly fault?: TextFault } {
-  const { records, faultyRecord } = scanRecords(text);
-  return faultyRecord === undefined ? { records } : { records, fault: faultAt(text, faultyRecord) };
+export function readRecords(
+  text: string,
+  separator = ',',
+): { readonly records: CsvRecords; readonly fault?: TextFault } {
+  const { records, faultyRecord } = scanRecords(text, separator);
+  return faultyRecord === undefined
+    ? { records }
+    : { records, fault: faultAt(text, faultyRecord, separator) };
 }
 
 /**
@@ -100,16 +104,11 @@ function recordAt(text: string, start: number, separator: number): CsvRecord {
  */
 function readRecord(text: string, start: number, separator: number, cells?: string[]): number | undefined {
   for (let at = start; ; at++) {
-    const first = at;
-    if (text.charCodeAt(at) === QUOTE) {
-      at = closingQuote(text, at);
-      if (at < 0) return undefined;
-      cells?.push(text.slice(first + 1, at).replaceAll('""', '"'));
-      at++;
-    } else {
-      while (at < text.length && !endsCell(text.charCodeAt(at), separator)) at++;
-      cells?.push(text.slice(first, at));
-    }
+    const isQuoted = text.charCodeAt(at) === QUOTE;
+    const end = endOfCell(text, at, separator);
+    if (end < 0) return undefined;
+    cells?.push(isQuoted ? text.slice(at + 1, end - 1).replaceAll('""', '"') : text.slice(at, end));
+    at = end;
     const next = text.charCodeAt(at);
     if (next === separator) continue;
     return at === text.length || isLineBreak(next) ? at : undefined;
@@ -129,23 +128,29 @@ const isLineBreak = (code: number): boolean => code === LINE_FEED || code === CA
 const endsCell = (code: number, separator: number): boolean =>
   code === separator || code === QUOTE || isLineBreak(code);
 
-/** The fault of an invalid record, according to the parser. */
-function faultAt(text: string, start: number): TextFault {
-  try {
-    parse(text.slice(start), { record_delimiter: ['\r\n', '\n', '\r'], to: 1 });
-  } catch (cause) {
-    if (!(cause instanceof CsvError)) throw cause;
-    // An unclosed quote extends to the end of the file; the start of its cell is the useful position.
-    const { bytes, column } = cause as CsvError & { bytes: number; column: number };
-    const end = Buffer.from(text.slice(start)).toString('utf8', 0, bytes).length;
-    const offset = column === 0 ? start : start + end + 1;
-    const opening = cellStarts(text, start, column + 1)[column] ?? start;
-    if (cause.code === 'CSV_INVALID_CLOSING_QUOTE' && isNeverClosed(text, opening))
-      return { offset: opening, rule: 'csv/rows', message: NEVER_CLOSED };
-    const message = `is not a CSV: ${QUOTE_FAULTS[cause.code] ?? cause.message}`;
-    return byteOrderMark(text, offset) ?? { offset, rule: 'csv/rows', message };
+/** The fault of the first cell of a record that is invalid. */
+function faultAt(text: string, start: number, separator: string): TextFault {
+  const code = separator.charCodeAt(0);
+  let cell = start;
+  let end = endOfCell(text, cell, code);
+  while (end >= 0 && text.charCodeAt(end) === code) {
+    cell = end + 1;
+    end = endOfCell(text, cell, code);
   }
-  return { offset: start, rule: 'csv/rows', message: `is not a CSV: ${IN_CELL}` };
+  // A closing quote in a later row that follows a separator or a line break opens another cell.
+  const before = text.charCodeAt(end - 2);
+  const opensOther = /[\r\n]/.test(text.slice(cell, end)) && (before === code || isLineBreak(before));
+  const isUnclosed = text.charCodeAt(cell) === QUOTE && (end < 0 || opensOther);
+  const message = `is not a CSV: ${isUnclosed ? NEVER_CLOSED : IN_CELL}`;
+  return byteOrderMark(text, cell) ?? { offset: cell, rule: 'csv/rows', message };
+}
+
+/** The offset after the closing quote of a cell, or at the character that ends it; -1 if it is not closed. */
+function endOfCell(text: string, start: number, separator: number): number {
+  if (text.charCodeAt(start) === QUOTE) return closingQuote(text, start) + 1 || -1;
+  let end = start;
+  while (end < text.length && !endsCell(text.charCodeAt(end), separator)) end++;
+  return end;
 }
 
 /** A byte-order mark before a quote, or at the start of a row, as in joined files. */
@@ -164,21 +169,9 @@ function skipLineBreaks(text: string, offset: number): number {
   return at;
 }
 
-/** Whether the quote that closes a cell is in a later row, where it opens another one. */
-function isNeverClosed(text: string, opening: number): boolean {
-  let closing = text.indexOf('"', opening + 1);
-  while (text[closing + 1] === '"') closing = text.indexOf('"', closing + 2);
-  return /[\r\n]/.test(text.slice(opening, closing)) && /[,\r\n]/.test(text[closing - 1] ?? '');
-}
-
 const NEVER_CLOSED =
-  'is not a CSV: the opening quote of this cell is not closed; add the closing quote, or double the quote if it is part of the text';
+  'the opening quote of this cell is not closed; add the closing quote, or double the quote if it is part of the text';
 const IN_CELL = 'a quote inside a cell; enclose the cell in quotes, and double the quotes inside it';
-const QUOTE_FAULTS: Readonly<Record<string, string>> = {
-  CSV_QUOTE_NOT_CLOSED: 'a quote in this row is not closed; close it, or double it if it is part of the text',
-  CSV_INVALID_CLOSING_QUOTE: IN_CELL,
-  INVALID_OPENING_QUOTE: IN_CELL,
-};
 
 /** Start offsets of the cells of a record, including opening quotes. */
 export function cellStarts(text: string, start: number, count: number): number[] {

@@ -154,10 +154,10 @@ describe('every guess about the file', () => {
 
 describe('quotes', () => {
   test.each([
-    ['a,b\nx,"y\nz,w\n', 'error: line 2: has a quote at the start of a cell that is not closed'],
-    ['a,b\nx,"y\nz,"w\n', 'error: line 2: has a quote at the start of a cell that is not closed'],
-    ['a,b\nx,y\nz,5" pipe\n', 'error: line 3: has a quote inside a cell'],
-    ['a,b\nx,"y"z\n', 'error: line 2: has a quote inside a cell'],
+    ['a,b\nx,"y\nz,w\n', 'error: line 2: is not a CSV: the opening quote of this cell is not closed'],
+    ['a,b\nx,"y\nz,"w\n', 'error: line 2: is not a CSV: the opening quote of this cell is not closed'],
+    ['a,b\nx,y\nz,5" pipe\n', 'error: line 3: is not a CSV: a quote inside a cell'],
+    ['a,b\nx,"y"z\n', 'error: line 2: is not a CSV: a quote inside a cell'],
   ])('%j → an error at the line', (text, message) => {
     const notes = notesOf(text).filter((note) => note.startsWith('error'));
     expect(notes).toHaveLength(1);
@@ -168,15 +168,19 @@ describe('quotes', () => {
     [
       '\u00e4,b\nx,"y\nz,w\n',
       'latin1',
-      'error: line 2: has a quote at the start of a cell that is not closed',
+      'error: line 2: is not a CSV: the opening quote of this cell is not closed',
     ],
     [
       '\ufeff"a",b\nx,"y\nz,w\n',
       'utf8',
-      'error: line 2: has a quote at the start of a cell that is not closed',
+      'error: line 2: is not a CSV: the opening quote of this cell is not closed',
     ],
-    ['sep=;\na;b\nx;"y"\nz;5" pipe\n', 'utf8', 'error: line 4: has a quote inside a cell'],
-    ['\ufeffa,b\nx,"y\n', 'utf16le', 'error: line 2: has a quote at the start of a cell that is not closed'],
+    ['sep=;\na;b\nx;"y"\nz;5" pipe\n', 'utf8', 'error: line 4: is not a CSV: a quote inside a cell'],
+    [
+      '\ufeffa,b\nx,"y\n',
+      'utf16le',
+      'error: line 2: is not a CSV: the opening quote of this cell is not closed',
+    ],
   ] as const)('%j in %s → an error at the quote', (text, encoding, message) => {
     const { notes } = importCsv(Buffer.from(text, encoding));
     expect(notes.filter((note) => note.startsWith('error'))).toEqual([expect.stringContaining(message)]);

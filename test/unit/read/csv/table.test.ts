@@ -379,7 +379,7 @@ describe('readTable and invalid CSV', () => {
       [
         3,
         undefined,
-        'is not a CSV: a quote in this row is not closed; close it, or double it if it is part of the text',
+        'is not a CSV: the opening quote of this cell is not closed; add the closing quote, or double the quote if it is part of the text',
       ],
     ]);
   });
