@@ -47,7 +47,7 @@ export const DEFAULT_BUDGET: Budget = { headerRules: 4000, files: 10_000 };
  */
 export async function build(options: BuildOptions): Promise<BuildResult> {
   await restoreOutput(options.out);
-  const { catalogue, readList, ...checked } = await check(options);
+  const { catalogue, readList, siteIdentity, ...checked } = await check(options);
   const { formats } = options;
   const documents = withFormats(catalogue.documents, formats);
   // Leaving out all documents would replace a full directory by an empty one.
@@ -58,7 +58,7 @@ export async function build(options: BuildOptions): Promise<BuildResult> {
     ...checked,
     ...(await publishSite(
       { catalogue: { documents }, readList: (uri) => withFormats(readList(uri), formats) },
-      { ...DEFAULTS, ...options },
+      { ...DEFAULTS, ...options, siteIdentity },
     )),
   };
 }
@@ -72,7 +72,7 @@ const withFormats = <T extends DocumentMetadata>(
 /** Defaults of the options that files depend on. */
 const DEFAULTS = { hosts: TARGETS, hasExplorer: true, compress: false };
 
-type CompleteOptions = BuildOptions & typeof DEFAULTS;
+type CompleteOptions = BuildOptions & typeof DEFAULTS & Pick<CheckedContent, 'siteIdentity'>;
 
 /**
  * The options that do not make a build render all files again. The files for hosts depend on `hosts`, but a build compares
@@ -135,7 +135,7 @@ async function writeSite(site: Content, options: CompleteOptions, release: Relea
   const { renderRelease } = await import('./release/release.ts');
   const { units, ...result } = await renderRelease(
     site,
-    { ...options, identity: identity.options },
+    { ...options, printedOptions: identity.options },
     release,
     memory,
   );

@@ -12,7 +12,9 @@ import { readDocument } from '../check/read-document.ts';
 import { type CheckResults, joinResults } from '../check/results.ts';
 import { groupBy } from '../model/collections.ts';
 import type { Catalogue, Document, Source, SourceFile } from '../model/document/document.ts';
+import { SITE_IDENTITY_FILE, type SiteIdentity } from '../model/site-identity.ts';
 import { readText, scanSources } from '../read/files/read.ts';
+import { readSiteIdentity } from '../read/site-identity.ts';
 import { openCheckCache, type ScannedFile } from './output/check-cache.ts';
 import { shareWork, type Take, threadsFor } from './threads/threads.ts';
 
@@ -45,6 +47,8 @@ export interface CheckResult {
 /** The checked content, with what reads its lists again. */
 export interface CheckedContent extends CheckResult {
   readonly catalogue: Catalogue;
+  /** Undefined without its file, or if it has errors. */
+  readonly siteIdentity: SiteIdentity | undefined;
   /** Reads the documents of a canonical URI with their rows, in the order of the index. */
   readonly readList: (canonicalUri: string) => readonly Document[];
 }
@@ -63,7 +67,9 @@ export async function check({
 }: CheckOptions): Promise<CheckedContent> {
   onProgress('reading content');
   const cache = openCheckCache(content, cacheFolder, program.digest());
-  const { sources, problems, unreadable, closed, unused } = await scanSources(content, cache.look);
+  const { sources, unreadable, closed, unused, ...scanned } = await scanSources(content, cache.look);
+  const site = scanned.siteIdentity === undefined ? undefined : readSiteIdentity(scanned.siteIdentity);
+  const problems = [...scanned.problems, ...(site?.problems ?? [])];
 
   onProgress(`checking ${sources.length} sources`);
   const absent = [...unreadable, ...closed.map((file) => ({ file }))];
@@ -78,8 +84,10 @@ export async function check({
   cache.write(sources, found.results());
   const lists = groupBy(documents, ({ entry }) => entry.canonicalUri);
   const readable = new Set(sources.flatMap(({ file, csv }) => (csv ? [file, csv.file] : [file])));
+  if (site) readable.add(SITE_IDENTITY_FILE);
   return {
     catalogue: { documents },
+    siteIdentity: site?.siteIdentity,
     readList: (canonicalUri) =>
       (lists.get(canonicalUri) ?? []).map((document) => readDocument(content, document)),
     problems: found.problems,

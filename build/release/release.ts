@@ -3,6 +3,7 @@ import type { Budget, Spending } from '../api/plan/budget.ts';
 import { planSite, type SitePlan } from '../api/plan/plan.ts';
 import { printNotices } from '../api/program/notices.ts';
 import type { DocumentMetadata } from '../model/document/document.ts';
+import type { SiteIdentity } from '../model/site-identity.ts';
 import { sitePartsOf } from '../site/parts.ts';
 import { LICENSES_FILE, outputPath, startPages } from '../site/paths.ts';
 import type { CheckedContent } from './check-content.ts';
@@ -22,8 +23,9 @@ interface ReleaseOptions {
   readonly hosts: readonly Target[];
   readonly hasExplorer: boolean;
   readonly compress: boolean;
+  readonly siteIdentity: SiteIdentity | undefined;
   /** The options that all files depend on, as a text. */
-  readonly identity: string;
+  readonly printedOptions: string;
   readonly onProgress: (text: string) => void;
 }
 
@@ -57,7 +59,17 @@ interface RenderedRelease extends Pick<Memory, 'units'> {
  */
 export async function renderRelease(
   { catalogue, readList }: Pick<CheckedContent, 'catalogue' | 'readList'>,
-  { content, baseUrl, budget, hosts, hasExplorer, compress, identity, onProgress }: ReleaseOptions,
+  {
+    content,
+    baseUrl,
+    budget,
+    hosts,
+    hasExplorer,
+    compress,
+    siteIdentity,
+    printedOptions,
+    onProgress,
+  }: ReleaseOptions,
   release: Release,
   memory: Memory | undefined,
 ): Promise<RenderedRelease> {
@@ -75,10 +87,10 @@ export async function renderRelease(
 
   const ofParts = await Promise.all(parts.map((part) => part.notices?.() ?? []));
   const notices = printNotices([...functions.notices, ...ofParts.flat()]);
-  const site = { plan, documents, baseUrl, hasExplorer, readList };
+  const site = { plan, documents, baseUrl, hasExplorer, siteIdentity, readList };
   const rendered = await renderSite(site, release, {
     programs: [...programs, { path: outputPath(LICENSES_FILE), text: notices }],
-    ...{ content, maxHeaderRules: budget.headerRules, hosts, compress, identity, memory, onProgress },
+    ...{ content, maxHeaderRules: budget.headerRules, hosts, compress, printedOptions, memory, onProgress },
   });
   return {
     limits: [...limits, ...rendered.limits],

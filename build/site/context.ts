@@ -27,6 +27,13 @@ export interface SiteInput extends SiteOptions {
   readonly readList: (canonicalUri: string) => readonly Document[];
 }
 
+/** Only the options of a site. */
+export const siteOptionsOf = ({ baseUrl, hasExplorer, siteIdentity }: SiteOptions): SiteOptions => ({
+  baseUrl,
+  hasExplorer,
+  siteIdentity,
+});
+
 /** Creates the lookups in the directory for the files of lists. */
 export function directoryLookupsOf(
   { naming, isDefaultLanguage, directory }: NamedDirectory,
@@ -50,7 +57,7 @@ export function directoryLookupsOf(
 export function makeListContext(
   documents: readonly Document[],
   directoryLookups: DirectoryLookups,
-  { baseUrl, hasExplorer }: SiteOptions,
+  options: SiteOptions,
 ): ListContext {
   const list = makeList(documents, directoryLookups);
   const byKey = new Map(documents.map((document) => [keyOf(document), document]));
@@ -59,7 +66,7 @@ export function makeListContext(
     const document = byKey.get(key);
     return document && summarize(document, list);
   });
-  return { ...list, ...directoryLookups, baseUrl, hasExplorer, summaryOf: summaryIn({ get }) };
+  return { ...list, ...directoryLookups, ...siteOptionsOf(options), summaryOf: summaryIn({ get }) };
 }
 
 /**
@@ -71,9 +78,9 @@ export function makeDirectoryContext(
   input: SiteInput,
   summaries: ReadonlyMap<string, DocumentSummary>,
 ): DirectoryContext {
-  const { plan, documents, baseUrl, hasExplorer } = input;
+  const { plan, documents } = input;
   return {
-    ...{ plan, documents, baseUrl, hasExplorer, naming: plan.naming },
+    ...{ plan, documents, naming: plan.naming, ...siteOptionsOf(input) },
     ...makeVersions(documents),
     summaryOf: summaryIn(summaries),
   };

@@ -10,6 +10,7 @@ import type { Document, DocumentMetadata } from '../model/document/document.ts';
 import type { Directory } from '../model/query/directory.ts';
 import type { ReferencedUri } from '../model/relations/referenced.ts';
 import type { ReferrersOf } from '../model/relations/referrers.ts';
+import type { SiteIdentity } from '../model/site-identity.ts';
 
 /** A part of the site outside the API: pages, feeds or descriptions. */
 export interface SitePart {
@@ -38,6 +39,8 @@ export interface SiteOptions {
   readonly baseUrl: string | undefined;
   /** Whether the site has HTML pages, which other files link to. */
   readonly hasExplorer: boolean;
+  /** Undefined without its file: the texts of the UI languages then name the site. */
+  readonly siteIdentity: SiteIdentity | undefined;
 }
 
 /** The common input of the files of lists and of the directory. */

@@ -207,6 +207,12 @@ const READING_RULES: readonly RuleDescription[] = [
     help: 'The specification of the format and its schema use different names for two types, and strict clients only know those of the schema. Write "boolean" for "bool" and "document" for "object".',
     severity: 'warning',
   },
+  {
+    id: 'site',
+    description: 'The file site.json describes the site',
+    help: 'The file site.json at the top of the content folder names the site, its publisher, contact, imprint, privacy statement and feedback, and the licence of the data. Correct the reported property, or remove it. With --skip-invalid, a site.json with errors is left out.',
+    severity: 'error',
+  },
 ];
 
 /** All rules of reports by their ids, sorted. */

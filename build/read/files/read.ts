@@ -7,6 +7,7 @@ import type { Source } from '../../model/document/document.ts';
 import { compareCodeUnits } from '../../model/identity/version.ts';
 import { hasErrors, type Problem } from '../../model/problems/problem.ts';
 import { listed, quoted } from '../../model/problems/wording.ts';
+import { SITE_IDENTITY_FILE } from '../../model/site-identity.ts';
 import { type BinaryFormat, findBinaryFormat } from './binary.ts';
 import { type BadText, decode, isText, isUtf16, textOf } from './decode.ts';
 import { type Fingerprint, hashOf, hashOfFile, hasStats, statsOf } from './fingerprint.ts';
@@ -24,6 +25,8 @@ interface Reading<T> {
   readonly closed: readonly string[];
   /** CSVs whose rows belong to no document. */
   readonly unused: readonly string[];
+  /** The text of {@link SITE_IDENTITY_FILE}, if there is one that can be read. */
+  readonly siteIdentity: string | undefined;
 }
 
 const CONCURRENCY = 32;
@@ -93,24 +96,28 @@ export async function scanSources<T extends object | string>(
   look: Look<T>,
 ): Promise<Reading<T>> {
   const { reported, undecodable, closed, otherForms } = await scanFolders(folder);
-  const files = [...new Set(await findFiles(folder))].sort(compareCodeUnits);
+  const found = [...new Set(await findFiles(folder))].sort(compareCodeUnits);
+  const isSite = (file: string) => file === SITE_IDENTITY_FILE;
+  const files = found.filter((file) => !isSite(file));
+  const site = await readTexts(folder, found.filter(isSite), { keep: (_, read) => read.text() });
   const { problems, texts, lenient } = await readTexts(
     folder,
     files.filter((file) => !undecodable.has(file)),
     look,
   );
   const { sources, unmatched, unreadable, unused } = pairFiles(files, texts, otherForms);
-  const found = [...reported, ...problems, ...unmatched];
-  const nothing = sources.length === 0 && !hasErrors(found);
+  const all = [...reported, ...site.problems, ...problems, ...unmatched];
+  const nothing = sources.length === 0 && !hasErrors(all);
   return {
     sources,
-    problems: [...found, ...warningsOn(otherForms, files), ...(nothing ? [noDocuments] : [])],
+    problems: [...all, ...warningsOn(otherForms, files), ...(nothing ? [noDocuments] : [])],
     unreadable: unreadable.map(({ file, text: kept }) => {
       const text = kept === undefined ? lenient.get(file) : readText(folder, file);
       return { file, ...(text !== undefined && { text }) };
     }),
     closed,
     unused,
+    siteIdentity: site.texts.get(SITE_IDENTITY_FILE),
   };
 }
 

@@ -9,6 +9,7 @@ import {
   makeDirectoryContext,
   makeListContext,
   type SiteInput,
+  siteOptionsOf,
 } from '../../site/context.ts';
 import type { DirectoryContext, DirectoryLookups, DocumentSummary } from '../../site/part.ts';
 import { sitePartsOf } from '../../site/parts.ts';
@@ -35,7 +36,7 @@ export interface RenderOptions {
   /** Writes compressed copies too. */
   readonly compress: boolean;
   /** The options that all files depend on, as a text. */
-  readonly identity: string;
+  readonly printedOptions: string;
   /** The memory of the current output. */
   readonly memory: Memory | undefined;
   readonly onProgress: (text: string) => void;
@@ -64,12 +65,12 @@ export async function renderSite(
   release: Release,
   options: RenderOptions,
 ): Promise<Rendered> {
-  const { programs, hosts, compress, identity, memory, onProgress } = options;
+  const { programs, hosts, compress, printedOptions, memory, onProgress } = options;
   const directoryLookups = directoryLookupsOf(site.plan, site.documents);
   const output = release.current;
   const known =
     memory && output !== undefined
-      ? { output, files: filesOf(memory.units), hasKnownParts: memory.options === identity }
+      ? { output, files: filesOf(memory.units), hasKnownParts: memory.options === printedOptions }
       : undefined;
   const leftovers = known
     ? release.takeSpare(new Set(known.files.map(({ path }) => path)))
@@ -77,7 +78,7 @@ export async function renderSite(
   const writer = openWriter(release.folder, known, leftovers);
   const units = new Map<string, Unit>();
   const reuse = (key: string): boolean => {
-    const unit = memory?.options === identity ? memory.units.get(key) : undefined;
+    const unit = memory?.options === printedOptions ? memory.units.get(key) : undefined;
     if (!unit || !writer.reuse(unit.files)) return false;
     units.set(key, unit);
     return true;
@@ -103,7 +104,7 @@ export async function renderSite(
   const rendered = await renderInThreads(
     {
       ...{ content: options.content, documents: site.documents },
-      ...{ baseUrl: site.baseUrl, hasExplorer: site.hasExplorer },
+      ...siteOptionsOf(site),
       ...{ folder: release.folder, leftovers, compress, maxHeaderRules: options.maxHeaderRules },
       known: known && { ...known, files: filesOf(withoutUnits(memory?.units ?? units, units)) },
       lists: toRender.map(({ documents }) => documents),
@@ -186,12 +187,12 @@ function exampleUnit(
   site: SiteInput,
   directoryLookups: DirectoryLookups,
 ): UnitToRender {
-  const { baseUrl, hasExplorer, readList } = site;
+  const { readList } = site;
   return {
     key: digestOf(['examples', keyOfList(documents, directoryLookups), ...published]),
     render: async () => {
       const list = uri === undefined ? undefined : makeListContext(readList(uri), directoryLookups, site);
-      const context = { list, published, baseUrl, hasExplorer };
+      const context = { list, published, ...siteOptionsOf(site) };
       const parts = sitePartsOf(site).map(({ exampleFiles }) => exampleFiles?.(context) ?? []);
       return (await Promise.all(parts)).flatMap((files) => [...files]);
     },

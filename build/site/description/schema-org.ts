@@ -2,9 +2,9 @@ import { mediaTypeOf } from '../../formats/representation.ts';
 import { omitUndefined } from '../../model/collections.ts';
 import type { DocumentMetadata } from '../../model/document/document.ts';
 import type { EntryPublisher, IndexEntry } from '../../model/document/entry.ts';
-import type { DirectoryContext, ListContext } from '../part.ts';
+import { siteTitle } from '../identity.ts';
+import type { DirectoryContext, ListContext, SiteOptions } from '../part.ts';
 import { CATALOGUE_JSONLD, directoryPage, documentPage, UI_LANGUAGES, type UiLanguage } from '../paths.ts';
-import { TEXTS } from '../texts/all.ts';
 import { completeDownloadsOf, type Download, descriptionOf, titleOf, webUrl } from './downloads.ts';
 
 /**
@@ -13,7 +13,7 @@ import { completeDownloadsOf, type Download, descriptionOf, titleOf, webUrl } fr
  */
 export function datasetMarkup(
   document: DocumentMetadata,
-  { naming, baseUrl = '' }: Pick<ListContext, 'naming' | 'baseUrl'>,
+  { naming, baseUrl = '', siteIdentity }: Pick<ListContext, 'naming' | 'baseUrl' | 'siteIdentity'>,
 ): object {
   const { entry } = document;
   const { shortName, version, canonicalUri, canonicalVersionUri, language } = entry;
@@ -38,16 +38,23 @@ export function datasetMarkup(
     distribution: completeDownloadsOf(document, canonicalVersionUri, naming).map((one) =>
       dataDownload(one, entry, baseUrl),
     ),
-    includedInDataCatalog: catalog(UI_LANGUAGES[0], baseUrl),
+    includedInDataCatalog: catalog(UI_LANGUAGES[0], { baseUrl, siteIdentity }),
+    license: siteIdentity?.license?.url,
   });
 }
 
 /** The directory as a schema.org DataCatalog, for its start page. */
-export function catalogMarkup(ui: UiLanguage, { plan, baseUrl = '' }: DirectoryContext): object {
+export function catalogMarkup(
+  ui: UiLanguage,
+  { plan, baseUrl = '', siteIdentity }: DirectoryContext,
+): object {
+  const { publisher, license } = siteIdentity ?? {};
   const { tags } = plan.directory;
   return omitUndefined({
     '@context': CONTEXT,
-    ...catalog(ui, baseUrl),
+    ...catalog(ui, { baseUrl, siteIdentity }),
+    publisher: publisher && omitUndefined({ '@type': 'Organization', ...publisher }),
+    license: license?.url,
     inLanguage: ui,
     keywords: tags.length > 0 ? tags : undefined,
     isAccessibleForFree: true,
@@ -62,9 +69,12 @@ export function catalogMarkup(ui: UiLanguage, { plan, baseUrl = '' }: DirectoryC
 const CONTEXT = 'https://schema.org';
 const JSON_LD = 'application/ld+json';
 
-const catalog = (ui: UiLanguage, baseUrl: string) => ({
+const catalog = (
+  ui: UiLanguage,
+  { baseUrl, siteIdentity }: Pick<SiteOptions, 'baseUrl' | 'siteIdentity'>,
+) => ({
   '@type': 'DataCatalog',
-  name: TEXTS[ui].site.title,
+  name: siteTitle(ui, siteIdentity),
   url: `${baseUrl}${directoryPage(ui, 1)}`,
 });
 

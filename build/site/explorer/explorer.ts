@@ -1,6 +1,7 @@
 import type { OutputFile } from '../../api/files/output-file.ts';
 import type { DocumentMetadata } from '../../model/document/document.ts';
 import { catalogMarkup } from '../description/schema-org.ts';
+import { siteTitle } from '../identity.ts';
 import type { DirectoryContext, ListContext, SitePart } from '../part.ts';
 import {
   ANY_ASSET,
@@ -13,7 +14,7 @@ import {
 } from '../paths.ts';
 import { type Assets, bundleAssets } from './assets.ts';
 import { listPlaceOf, placeOf } from './changes/changes-link.ts';
-import { type Page, renderPage } from './components/layout.tsx';
+import { type Page, type PageOptions, renderPage } from './components/layout.tsx';
 import { printIndex } from './directory/index-file.ts';
 import type { ListedDocument } from './directory/lists.ts';
 import { makeSearchIndex } from './directory/search.ts';
@@ -33,7 +34,7 @@ import { type SitemapEntry, sitemap, sitemapEntriesOf, wellKnownFiles } from './
 export const explorer: SitePart = {
   // Pages and their scripts must be from the same build, so browsers revalidate both.
   headerRules: [{ path: ANY_ASSET, headers: { 'cache-control': 'public, max-age=0, must-revalidate' } }],
-  listFiles: (context) => rendered(listPages(context), context.baseUrl),
+  listFiles: (context) => rendered(listPages(context), context),
   files: async (context) => directoryFiles(context, await bundleAssets()),
   filesShow: ['rowCount', 'changes'],
   notices: async () => (await bundleAssets()).notices,
@@ -42,13 +43,13 @@ export const explorer: SitePart = {
 /** The API reference. */
 export const apiReference: SitePart = {
   headerRules: [],
-  exampleFiles: async (context) => rendered(await referencePages(context), context.baseUrl),
+  exampleFiles: async (context) => rendered(await referencePages(context), context),
 };
 
-function* rendered(pages: Iterable<Page>, baseUrl: string | undefined): Generator<OutputFile> {
+function* rendered(pages: Iterable<Page>, options: PageOptions): Generator<OutputFile> {
   for (const page of pages) {
     const { ui, pathIn, copies = [] } = page;
-    yield { path: outputPath(pathIn(ui)), copies: copies.map(outputPath), text: renderPage(page, baseUrl) };
+    yield { path: outputPath(pathIn(ui)), copies: copies.map(outputPath), text: renderPage(page, options) };
   }
 }
 
@@ -69,12 +70,12 @@ function* directoryFiles(context: DirectoryContext, assets: Assets): Generator<O
   const documents = listedDocuments(context);
   yield* assets.files;
   yield { path: outputPath(SEARCH_INDEX_FILE), text: printIndex(documents) };
-  yield* wellKnownFiles(baseUrl);
+  yield* wellKnownFiles(context);
   const entries: SitemapEntry[] = [];
   // One page at a time, because each contains its HTML.
   for (const page of directoryPagesOf(context, documents)) {
     entries.push(...sitemapEntriesOf(page));
-    yield* rendered([page], baseUrl);
+    yield* rendered([page], context);
   }
   for (const ui of UI_LANGUAGES) entries.push(...sitemapEntriesOf({ ui, pathIn: docsPage }));
   for (const document of context.documents) entries.push(...documentEntries(document, context));
@@ -99,7 +100,8 @@ function* directoryPagesOf(context: DirectoryContext, documents: readonly Listed
   for (const ui of UI_LANGUAGES) {
     yield formsPage(ui);
     const jsonLd = catalogMarkup(ui, context);
-    const directory = { index: makeSearchIndex(ui, documents), naming, jsonLd };
+    const index = makeSearchIndex(ui, documents);
+    const directory = { index, naming, jsonLd, title: siteTitle(ui, context.siteIdentity) };
     yield* directoryPages(directory);
     yield* tagPages(directory);
     yield codeCheckView(ui);

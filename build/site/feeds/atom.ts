@@ -44,6 +44,7 @@ export interface AtomFeed {
   readonly title: AtomText;
   readonly updated: number;
   readonly author: AtomPerson;
+  readonly rights?: string;
   readonly links: readonly AtomLink[];
   readonly entries: readonly AtomEntry[];
 }
@@ -57,6 +58,7 @@ export function printFeed(feed: AtomFeed): string {
       title: textOf(feed.title),
       updated: timeOf(feed.updated),
       author: personOf(feed.author),
+      ...(feed.rights !== undefined && { rights: legal(feed.rights) }),
       link: feed.links.map(linkOf),
       entry: feed.entries.map(entryOf),
     },

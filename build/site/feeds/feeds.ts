@@ -3,6 +3,7 @@ import { OPEN_HEADERS } from '../../api/response/headers.ts';
 import { documentUrl } from '../../formats/urls.ts';
 import type { DocumentMetadata } from '../../model/document/document.ts';
 import { inLanguage, primaryLanguage } from '../../model/identity/language.ts';
+import { siteTitle } from '../identity.ts';
 import type { DirectoryContext, ListContext, SitePart } from '../part.ts';
 import {
   ANY_FEED,
@@ -19,9 +20,6 @@ import {
 import { TEXTS } from '../texts/all.ts';
 import { type AtomEntry, type AtomFeed, type AtomLink, printFeed } from './atom.ts';
 import { type DatedVersion, MAX_FEED_VERSIONS, newestFirst, newestVersions } from './newest.ts';
-
-/** There is one feed for all UI languages. */
-const { title: TITLE } = TEXTS[UI_LANGUAGES[0]].site;
 
 /** Feeds of new versions: of the whole directory, and of each list. */
 export const feeds: SitePart = {
@@ -43,7 +41,7 @@ function directoryFeed(versions: readonly DatedVersion[], context: FeedContext):
   const { baseUrl } = context;
   return {
     id: baseUrl === undefined ? nameId('directory') : `${baseUrl}${DIRECTORY_FEED}`,
-    title: { text: TITLE, language: ui },
+    title: { text: siteTitle(ui, context.siteIdentity), language: ui },
     links: linksOf(DIRECTORY_FEED, newestPage, context),
     ...entriesOf(versions, context),
   };
@@ -78,10 +76,17 @@ function linksOf(
 }
 
 function entriesOf(versions: readonly DatedVersion[], context: FeedContext) {
+  const { siteIdentity } = context;
+  const license = siteIdentity?.license;
   const times = versions.flatMap(({ published }) => published ?? []);
   return {
     updated: times.length > 0 ? Math.max(...times) : UNKNOWN_TIME,
-    author: { name: TITLE },
+    author: siteIdentity?.publisher
+      ? authorOf(siteIdentity.publisher)
+      : { name: siteTitle(UI_LANGUAGES[0], siteIdentity) },
+    ...(license && {
+      rights: [license.name, ...(license.url === undefined ? [] : [license.url])].join(': '),
+    }),
     entries: versions.map((version) => entryOf(version, context)),
   };
 }
@@ -101,7 +106,10 @@ function nameId(name: string): string {
 const NAME_SPACE = '5f1d7a3e0c5b4e0c9a8f7d6c2b1e4a90';
 
 /** What feeds of lists and of the directory have in common. */
-type FeedContext = Pick<ListContext & DirectoryContext, 'naming' | 'baseUrl' | 'hasExplorer' | 'summaryOf'>;
+type FeedContext = Pick<
+  ListContext & DirectoryContext,
+  'naming' | 'baseUrl' | 'hasExplorer' | 'siteIdentity' | 'summaryOf'
+>;
 
 /** Entries require a time. The Unix epoch keeps undated versions from appearing as new. */
 const UNKNOWN_TIME = 0;
@@ -119,7 +127,7 @@ function entryOf({ version: { uri, items }, published }: DatedVersion, context: 
     title: { text: [shortName, ...(version === undefined ? [] : [version])].join(' '), language },
     updated: published ?? UNKNOWN_TIME,
     ...(published !== undefined && { published }),
-    ...(publisher && { author: { name: publisher.shortName, ...webUri(publisher.url) } }),
+    ...(publisher && { author: authorOf({ name: publisher.shortName, url: publisher.url }) }),
     categories: tags,
     links: [...pageLinks(inOrder, context), ...changeLinks(main, context)],
     summary: { text: summaryTextOf(main, context), language },
@@ -188,6 +196,11 @@ function uiFor(language: string): UiLanguage {
   const primary = primaryLanguage(language);
   return UI_LANGUAGES.find((ui) => ui === primary) ?? UI_LANGUAGES[0];
 }
+
+const authorOf = ({ name, url }: { readonly name: string; readonly url?: string | undefined }) => ({
+  name,
+  ...webUri(url),
+});
 
 /** Other schemes, such as `javascript:`, are not allowed in feeds. */
 function webUri(url: string | undefined): { readonly uri: string } | undefined {

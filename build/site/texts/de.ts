@@ -19,6 +19,15 @@ export const site: typeof en.site = {
   lead: 'Codelisten legen vereinbarte Werte wie Länder, Währungen oder Einheiten fest, jeweils mit einem Code für den Datenaustausch.',
   leadForDevelopers:
     'Sie können sie in allen Versionen und Sprachen lesen, herunterladen und über eine offene API abrufen.',
+  identity: {
+    about: 'Über diese Website',
+    publisher: 'Herausgegeben von',
+    license: 'Lizenz der Daten',
+    contact: 'Kontakt',
+    feedback: 'Rückmeldung',
+    imprint: 'Impressum',
+    privacy: 'Datenschutz',
+  },
   skip: 'Zum Hauptinhalt springen',
   menu: 'Hauptmenü',
   directory: 'Codelisten',

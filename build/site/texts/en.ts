@@ -23,6 +23,15 @@ export const site = {
   lead: 'Code lists define agreed values, such as countries, currencies or units, each identified by a code that programs can exchange.',
   leadForDevelopers:
     'Read and download them in all versions and languages, or access them through an open API.',
+  identity: {
+    about: 'About this site',
+    publisher: 'Published by',
+    license: 'Licence of the data',
+    contact: 'Contact',
+    feedback: 'Feedback',
+    imprint: 'Imprint',
+    privacy: 'Privacy',
+  },
   skip: 'Skip to main content',
   menu: 'Main menu',
   directory: 'Code lists',

@@ -2,6 +2,7 @@ import { planSite } from '../../../build/api/plan/plan.ts';
 import { groupBy } from '../../../build/model/collections.ts';
 import type { Document } from '../../../build/model/document/document.ts';
 import { compareEntries } from '../../../build/model/document/entry.ts';
+import type { SiteIdentity } from '../../../build/model/site-identity.ts';
 import { DEFAULT_BUDGET } from '../../../build/pipeline.ts';
 import { chooseExample } from '../../../build/release/render/examples.ts';
 import {
@@ -23,11 +24,13 @@ export function siteContext(
   unordered: readonly Document[],
   baseUrl?: string,
   hasExplorer = true,
+  siteIdentity?: SiteIdentity,
 ): TestContext {
   const documents = [...unordered].sort((a, b) => compareEntries(a.entry, b.entry));
   const plan = planSite({ documents }, { ...DEFAULT_BUDGET, files: 0 });
   const lists = groupBy(documents, ({ entry }) => entry.canonicalUri);
-  const site = { plan, documents, baseUrl, hasExplorer, readList: (uri: string) => lists.get(uri) ?? [] };
+  const options = { baseUrl, hasExplorer, siteIdentity };
+  const site = { plan, documents, ...options, readList: (uri: string) => lists.get(uri) ?? [] };
   const directoryLookups = directoryLookupsOf(plan, documents);
   const summaries = [...lists.values()].flatMap((own) => {
     const { summaryOf } = makeListContext(own, directoryLookups, site);
@@ -39,7 +42,7 @@ export function siteContext(
   return {
     ...directory,
     openList,
-    examples: { baseUrl, hasExplorer, published, list: uri === undefined ? undefined : openList(uri) },
+    examples: { ...options, published, list: uri === undefined ? undefined : openList(uri) },
   };
 }
 

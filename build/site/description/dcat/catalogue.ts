@@ -13,6 +13,7 @@ import { orderVersions, type Version } from '../../../model/identity/versions.ts
 import { oncePerKey } from '../../../model/once.ts';
 import { parseInstant } from '../../../model/values/instant.ts';
 import { xsdDateTime } from '../../../model/values/xsd-date-time.ts';
+import { siteTitle } from '../../identity.ts';
 import type { DirectoryContext } from '../../part.ts';
 import {
   DOCUMENT_SCHEMA_FILE,
@@ -42,7 +43,7 @@ export function catalogueOf(context: DirectoryContext): Catalogue {
     catalogResource(lists, publishers, site),
     serviceResource(lists, publishers, site),
     ...publishers.flatMap(({ resources }) => resources),
-    ...(publishers.length === 1 ? [] : [directoryAgent(site)]),
+    ...(hasAgent(publishers, site) ? [directoryAgent(site)] : []),
   ];
   return {
     directory: mergeById([...directory, ...externalResources([...directory, commonOf(site)])]),
@@ -112,9 +113,10 @@ function catalogResource(lists: readonly List[], publishers: readonly Publisher[
     id: catalogId(site),
     classes: ['Catalog'],
     properties: {
-      title: inEachUiLanguage(({ site }) => site.title),
+      title: titlesOf(site),
       description: inEachUiLanguage(({ catalogue }) => catalogue.description),
       publisher: [catalogPublisher(publishers, site)],
+      license: licenseOf(site),
       homepage: [startPage(site)],
       language: languageIris(entries.map(({ language }) => language)),
       modified: latest(entries.map(({ publishedAt }) => publishedAt)),
@@ -132,6 +134,7 @@ function serviceResource(lists: readonly List[], publishers: readonly Publisher[
       title: inEachUiLanguage(({ catalogue }) => catalogue.serviceTitle),
       description: inEachUiLanguage(({ catalogue }) => catalogue.serviceDescription),
       publisher: [catalogPublisher(publishers, site)],
+      license: licenseOf(site),
       endpointURL: [`${site.baseUrl}${INDEX_PATH}`],
       endpointDescription: [`${site.baseUrl}${OPENAPI_FILE}`],
       servesDataset: lists.map(({ uri }) => uri),
@@ -139,13 +142,32 @@ function serviceResource(lists: readonly List[], publishers: readonly Publisher[
   };
 }
 
-/** The only publisher. If there are none or several, the directory itself counts as the publisher. */
+/** The publisher of the site, else the only one of lists. Otherwise the directory itself counts as the publisher. */
 const catalogPublisher = (publishers: readonly Publisher[], site: Site): string =>
-  publishers.length === 1 ? (publishers[0] as Publisher).id : directoryAgentId(site);
+  hasAgent(publishers, site) ? directoryAgentId(site) : (publishers[0] as Publisher).id;
+
+const hasAgent = (publishers: readonly Publisher[], { siteIdentity }: Site): boolean =>
+  siteIdentity?.publisher !== undefined || publishers.length !== 1;
+
+const titlesOf = ({ siteIdentity }: Site): LanguageText[] =>
+  UI_LANGUAGES.map((language) => ({ language, text: siteTitle(language, siteIdentity) }));
+
+const licenseOf = ({ siteIdentity }: Site): string[] => {
+  const url = webUrl(siteIdentity?.license?.url);
+  return url === undefined ? [] : [url];
+};
 
 function directoryAgent(site: Site): Resource {
-  const agentName = inEachUiLanguage(({ site }) => site.title);
-  return { id: directoryAgentId(site), classes: ['Agent'], properties: { agentName } };
+  const publisher = site.siteIdentity?.publisher;
+  const page = webUrl(publisher?.url);
+  const agentName = publisher
+    ? UI_LANGUAGES.map((language) => ({ language, text: publisher.name }))
+    : titlesOf(site);
+  return {
+    id: directoryAgentId(site),
+    classes: ['Agent'],
+    properties: { agentName, ...(page !== undefined && { homepage: [page] }) },
+  };
 }
 
 function listResource({ uri, versions }: List, site: Site): Resource {
@@ -250,6 +272,7 @@ function distributionResources(document: DocumentMetadata, uri: string, site: Si
       format: [fileTypeIri(representation.fileType)],
       byteSize: [String(sizes[representation.folder])],
       language: common.language,
+      license: licenseOf(site),
       issued: common.issued,
       conformsTo: standardsOf(representation, site),
     },
@@ -296,6 +319,7 @@ const EXTERNAL = [
   ['mediaType', 'MediaType'],
   ['format', 'FileType'],
   ['conformsTo', 'Standard'],
+  ['license', 'LicenseDocument'],
   ['homepage', 'WebPage'],
   ['resourceType', 'Concept'],
 ] as const;

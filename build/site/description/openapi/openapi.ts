@@ -5,9 +5,11 @@ import { OPEN_HEADERS } from '../../../api/response/headers.ts';
 import { PROBLEM_STATUSES } from '../../../api/response/problem.ts';
 import { REPRESENTATIONS } from '../../../formats/all.ts';
 import type { Representation, Schema } from '../../../formats/representation.ts';
+import { omitUndefined } from '../../../model/collections.ts';
+import type { SiteIdentity } from '../../../model/site-identity.ts';
+import { siteTitle } from '../../identity.ts';
 import type { ExampleContext, SitePart } from '../../part.ts';
 import { OPENAPI_FILE, outputPath } from '../../paths.ts';
-import { TEXTS } from '../../texts/all.ts';
 import { type Examples, examplesFrom } from './examples.ts';
 import { type ParameterDescription, parameters } from './parameters.ts';
 import { type ResponseDescription, sharedResponses, successResponse } from './responses.ts';
@@ -62,13 +64,13 @@ interface Reference {
  * self-contained, so that clients can be generated from it.
  */
 export const describeApi = async (context: ExampleContext): Promise<ApiDescription> =>
-  describeWith(await examplesFrom(context), ENGLISH, context.baseUrl);
+  describeWith(await examplesFrom(context), ENGLISH, context);
 
 /** The same description with other examples and texts. */
 export async function describeWith(
   examples: Examples,
   texts: DescriptionTexts,
-  baseUrl: string | undefined,
+  { baseUrl, siteIdentity }: Pick<ExampleContext, 'baseUrl' | 'siteIdentity'>,
 ): Promise<ApiDescription> {
   const { isPublished } = examples;
   const endpoints = ENDPOINTS.filter(
@@ -78,10 +80,11 @@ export async function describeWith(
   return {
     openapi: '3.1.0',
     info: {
-      title: TEXTS.en.site.title,
+      title: siteTitle('en', siteIdentity),
       version: '1.0.0',
       summary: `Finds code lists and code list sets, and returns them as ${labelsOf(REPRESENTATIONS.filter(isPublished))}.`,
       description: texts.about.join(' '),
+      ...infoOf(siteIdentity),
     },
     servers: [{ url: baseUrl ?? '/' }],
     security: [],
@@ -95,6 +98,18 @@ export async function describeWith(
       responses: sharedResponses(examples, texts),
       schemas: { ...bodySchemas(texts.bodies), ...documentSchemas(texts.documents) },
     },
+  };
+}
+
+/** The fields of the Info Object (OpenAPI 3.1 section 4.8.2) about the publisher and the licence. */
+function infoOf({ publisher, contact, license }: SiteIdentity = {}): object {
+  const address = contact?.startsWith('mailto:') ? contact.slice('mailto:'.length).split('?')[0] : undefined;
+  const url = contact === undefined || address !== undefined ? publisher?.url : contact;
+  return {
+    ...((publisher || contact !== undefined) && {
+      contact: omitUndefined({ name: publisher?.name, url, email: address && decodeURIComponent(address) }),
+    }),
+    ...(license && { license }),
   };
 }
 

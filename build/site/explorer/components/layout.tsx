@@ -2,6 +2,9 @@
 import type { ComponentChildren } from 'preact';
 import { PAGE_POLICY } from '../../../api/response/headers.ts';
 import { closeBidiControls } from '../../../model/characters/bidi.ts';
+import { type SiteIdentity, textFor } from '../../../model/site-identity.ts';
+import { siteTitle } from '../../identity.ts';
+import type { SiteOptions } from '../../part.ts';
 import {
   CATALOGUE_JSONLD,
   CATALOGUE_TURTLE,
@@ -53,15 +56,23 @@ export interface Page {
   readonly children: ComponentChildren;
 }
 
+/** The options of a site that pages show. */
+export type PageOptions = Pick<SiteOptions, 'baseUrl' | 'siteIdentity'>;
+
 /** Renders a page as HTML. The renderer escapes all content. */
-export function renderPage(page: Page, baseUrl = ''): string {
-  return `<!doctype html>\n${renderToString(<Document page={page} baseUrl={baseUrl} />)}\n`;
+export function renderPage(page: Page, options: PageOptions): string {
+  return `<!doctype html>\n${renderToString(<Document page={page} options={options} />)}\n`;
 }
 
-function Document({ page, baseUrl }: { page: Page; baseUrl: string }) {
+interface LayoutProps {
+  readonly page: Page;
+  readonly options: PageOptions;
+}
+
+function Document({ page, options }: LayoutProps) {
   return (
     <html lang={page.ui}>
-      <Head page={page} baseUrl={baseUrl} />
+      <Head page={page} options={options} />
       <body>
         <a class="skip" href="#main">
           {TEXTS[page.ui].site.skip}
@@ -71,17 +82,18 @@ function Document({ page, baseUrl }: { page: Page; baseUrl: string }) {
             {page.skip.text}
           </a>
         )}
-        <Header page={page} />
+        <Header page={page} options={options} />
         <main id="main">{page.children}</main>
-        <Footer ui={page.ui} />
+        <Footer ui={page.ui} identity={options.siteIdentity} />
       </body>
     </html>
   );
 }
 
-function Head({ page, baseUrl }: { page: Page; baseUrl: string }) {
+function Head({ page, options: { baseUrl = '', siteIdentity } }: LayoutProps) {
   const { ui, title, description, isUnlisted = false, scripts = [], styles = [], jsonLd, earlyScript } = page;
   const texts = TEXTS[ui].site;
+  const site = siteTitle(ui, siteIdentity);
   const shortTitle = closeBidiControls(truncate(title, MAX_META_LENGTH));
   return (
     <head>
@@ -89,7 +101,7 @@ function Head({ page, baseUrl }: { page: Page; baseUrl: string }) {
       <meta http-equiv="Content-Security-Policy" content={PAGE_POLICY} />
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       <meta name="color-scheme" content="light dark" />
-      <title>{title === texts.title ? title : `${shortTitle} · ${texts.title}`}</title>
+      <title>{title === site ? title : `${shortTitle} · ${site}`}</title>
       <meta name="description" content={truncate(description, MAX_META_LENGTH)} />
       {isUnlisted ? (
         <meta name="robots" content="noindex" />
@@ -128,7 +140,7 @@ function AlternateLinks({ page: { ui, pathIn, canonicalPath }, baseUrl }: { page
   );
 }
 
-function Header({ page }: { page: Page }) {
+function Header({ page, options: { siteIdentity } }: LayoutProps) {
   const { ui, pathIn, switchTo = pathIn, isUnlisted = false, hasOwnSearch = false } = page;
   const texts = TEXTS[ui].site;
   const current = pathIn(ui);
@@ -142,7 +154,7 @@ function Header({ page }: { page: Page }) {
   return (
     <header>
       <a class="site" href={directoryPage(ui, 1)}>
-        {texts.hyphenatedTitle}
+        {siteIdentity?.title === undefined ? texts.hyphenatedTitle : siteTitle(ui, siteIdentity)}
       </a>
       <nav aria-label={texts.menu}>
         {menu.map(({ href, text }) => (
@@ -185,10 +197,11 @@ function HeaderSearch({ ui }: { ui: UiLanguage }) {
   );
 }
 
-function Footer({ ui }: { ui: UiLanguage }) {
+function Footer({ ui, identity }: { ui: UiLanguage; identity: SiteIdentity | undefined }) {
   const texts = TEXTS[ui].site;
   return (
     <footer>
+      {identity && <Identity ui={ui} identity={identity} />}
       <nav aria-label={texts.forDevelopers}>
         <span>{texts.forDevelopers}:</span>
         <a href={docsPage(ui)}>{texts.apiDocumentation}</a>
@@ -199,6 +212,42 @@ function Footer({ ui }: { ui: UiLanguage }) {
         <a href={LICENSES_FILE}>{texts.licenses}</a>
       </nav>
     </footer>
+  );
+}
+
+/** Who publishes the site, and how to reach them. */
+function Identity({ ui, identity }: { ui: UiLanguage; identity: SiteIdentity }) {
+  const { publisher, license, contact, feedback, imprint, privacy } = identity;
+  const texts = TEXTS[ui].site.identity;
+  const links = [
+    { href: contact, text: texts.contact },
+    { href: feedback, text: texts.feedback },
+    { href: imprint, text: texts.imprint },
+    { href: privacy, text: texts.privacy },
+  ];
+  const named = [
+    { label: texts.publisher, link: publisher },
+    { label: texts.license, link: license },
+  ];
+  return (
+    <nav aria-label={texts.about}>
+      {named.map(
+        ({ label, link }) =>
+          link && (
+            <span key={label}>
+              {label}: {link.url === undefined ? link.name : <a href={link.url}>{link.name}</a>}
+            </span>
+          ),
+      )}
+      {links.map(
+        ({ href, text }) =>
+          href !== undefined && (
+            <a key={text} href={textFor(href, ui)}>
+              {text}
+            </a>
+          ),
+      )}
+    </nav>
   );
 }
 

@@ -13,6 +13,8 @@ import { allFacets, type Facets, LISTS_PER_PAGE, type SearchIndex } from '../dir
 export interface DirectoryPages {
   readonly index: SearchIndex;
   readonly naming: Naming;
+  /** Of the site. */
+  readonly title: string;
   readonly jsonLd: object;
 }
 
@@ -22,7 +24,8 @@ export interface DirectoryPages {
  */
 export function* directoryPages(directory: DirectoryPages): Generator<Page> {
   const { ui, lists } = directory.index;
-  const { title, lead } = TEXTS[ui].site;
+  const { title } = directory;
+  const { lead } = TEXTS[ui].site;
   const facets = allFacets(directory.index);
   for (const part of pagesOf(lists)) {
     const { page, pages } = part;
@@ -50,7 +53,7 @@ function DirectoryPage({ directory, facets, ...part }: DirectoryPageProps) {
   const { directory: texts, searchForm, site } = TEXTS[ui];
   return (
     <>
-      <h1>{site.title}</h1>
+      <h1>{directory.title}</h1>
       {part.page === 1 && (
         <p class="lead">
           {site.lead} {site.leadForDevelopers}

@@ -30,7 +30,7 @@ export function referencePages(context: ExampleContext): Promise<Page[]> {
   const { baseUrl } = context;
   const pages = UI_LANGUAGES.map(async (ui) => {
     const examples = await examplesFrom(context, ui);
-    const api = await describeWith(examples, DESCRIPTION_TEXTS[ui], baseUrl);
+    const api = await describeWith(examples, DESCRIPTION_TEXTS[ui], context);
     return reference({ ui, api, baseUrl, content: examples.content });
   });
   return Promise.all(pages);

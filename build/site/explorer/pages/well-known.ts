@@ -1,7 +1,23 @@
 import type { OutputFile } from '../../../api/files/output-file.ts';
-import { FAVICON, outputPath, ROBOTS_FILE, SITEMAP_FILE, sitemapPart, UI_LANGUAGES } from '../../paths.ts';
+import { INDEX_PATH } from '../../../formats/urls.ts';
+import type { SiteIdentity } from '../../../model/site-identity.ts';
+import { siteTitle } from '../../identity.ts';
+import {
+  CATALOGUE_JSONLD,
+  DIRECTORY_FEED,
+  docsPage,
+  FAVICON,
+  LLMS_FILE,
+  OPENAPI_FILE,
+  outputPath,
+  ROBOTS_FILE,
+  SITEMAP_FILE,
+  sitemapPart,
+  UI_LANGUAGES,
+} from '../../paths.ts';
+import { TEXTS } from '../../texts/all.ts';
 import { escapeHtml } from '../components/jsx-runtime.ts';
-import type { Page } from '../components/layout.tsx';
+import type { Page, PageOptions } from '../components/layout.tsx';
 
 export interface SitemapEntry {
   readonly path: string;
@@ -62,9 +78,10 @@ function printIndex(paths: readonly string[], baseUrl: string): string {
 const print = (root: string): string => `<?xml version="1.0" encoding="UTF-8"?>\n${root}\n`;
 
 /** Files that browsers and crawlers request from every site. */
-export function wellKnownFiles(baseUrl: string | undefined): OutputFile[] {
+export function wellKnownFiles({ baseUrl, siteIdentity }: PageOptions): OutputFile[] {
   return [
     { path: outputPath(ROBOTS_FILE), text: robots(baseUrl) },
+    { path: outputPath(LLMS_FILE), text: llms(baseUrl, siteIdentity) },
     { path: outputPath(FAVICON), text: FAVICON_SVG },
   ];
 }
@@ -77,6 +94,33 @@ const robots = (baseUrl: string | undefined): string =>
     ...(baseUrl === undefined ? [] : ['', `Sitemap: ${baseUrl}${SITEMAP_FILE}`]),
     '',
   ].join('\n');
+
+/** What language models should know (llmstxt.org): a title, a summary, and links. */
+function llms(baseUrl = '', identity: SiteIdentity | undefined): string {
+  const { lead, leadForDevelopers } = TEXTS.en.site;
+  const about = [
+    ...(identity?.publisher ? [`Publisher: ${inMarkdown(identity.publisher.name)}`] : []),
+    ...(identity?.license ? [`Licence of the data: ${inMarkdown(identity.license.name)}`] : []),
+  ];
+  const links = [
+    ['Index of all documents', INDEX_PATH, 'JSON, paged, with filters'],
+    ['OpenAPI description', OPENAPI_FILE, 'all endpoints and parameters'],
+    ['API documentation', docsPage('en'), 'with examples'],
+    ['Catalogue', CATALOGUE_JSONLD, 'DCAT-AP 3.0'],
+    ['New versions', DIRECTORY_FEED, 'Atom feed'],
+  ].map(([name, path, text]) => `- [${name}](${baseUrl}${path}): ${text}`);
+  return [
+    `# ${inMarkdown(siteTitle('en', identity))}`,
+    `> ${lead} ${leadForDevelopers}`,
+    ...about,
+    ['## API', '', ...links].join('\n'),
+    '',
+  ]
+    .join('\n\n')
+    .replace(/\n+$/, '\n');
+}
+
+const inMarkdown = (text: string): string => text.replace(/\s+/g, ' ').replace(/[\\`*_<>[\]#]/g, '\\$&');
 
 /** Its colours contrast with light and dark browser tabs. */
 const FAVICON_SVG = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">

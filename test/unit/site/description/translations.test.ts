@@ -18,7 +18,7 @@ async function textsIn(ui: UiLanguage): Promise<Map<string, string>> {
   const { paths, components } = await describeWith(
     await examplesFrom(examples, ui),
     DESCRIPTION_TEXTS[ui],
-    undefined,
+    examples,
   );
   return new Map(collect({ paths, components }, ''));
 }

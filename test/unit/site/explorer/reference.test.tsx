@@ -58,7 +58,9 @@ describe('SchemaReference', () => {
 describe('referencePages', () => {
   const htmlOf = async (tree: ContentTree, baseUrl?: string): Promise<Map<string, string>> => {
     const pages = await referencePages(contextOf(tree, baseUrl).examples);
-    return new Map(pages.map((page) => [page.pathIn(page.ui), renderPage(page, baseUrl)]));
+    return new Map(
+      pages.map((page) => [page.pathIn(page.ui), renderPage(page, { baseUrl, siteIdentity: undefined })]),
+    );
   };
 
   it('each UI language has a reference', async () => {

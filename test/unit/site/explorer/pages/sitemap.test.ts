@@ -68,6 +68,9 @@ describe('robots.txt', () => {
     [undefined, 'User-agent: *\nDisallow:\n'],
     [BASE, 'User-agent: *\nDisallow:\n\nSitemap: https://codes.example/sitemap.xml\n'],
   ])('base URL %s → everything is allowed', (baseUrl, text) => {
-    expect(wellKnownFiles(baseUrl)).toContainEqual({ path: 'site/robots.txt', text });
+    expect(wellKnownFiles({ baseUrl, siteIdentity: undefined })).toContainEqual({
+      path: 'site/robots.txt',
+      text,
+    });
   });
 });

@@ -1,0 +1,64 @@
+/** A text, or one for each language of pages (BCP 47). */
+export type TextByLanguage = string | Readonly<Record<string, string>>;
+
+/** A name with an optional URL. */
+interface NamedLink {
+  readonly name: string;
+  readonly url?: string;
+}
+
+/** Who publishes a site, and how to reach them: the content of `site.json`. URLs are of the schemes http, https, mailto. */
+export interface SiteIdentity {
+  readonly title?: TextByLanguage;
+  readonly publisher?: NamedLink;
+  readonly contact?: string;
+  readonly imprint?: TextByLanguage;
+  readonly privacy?: TextByLanguage;
+  /** Of the data, unless a list states another. */
+  readonly license?: NamedLink;
+  readonly feedback?: TextByLanguage;
+}
+
+/** The file in the content folder that has the identity of the site. */
+export const SITE_IDENTITY_FILE = 'site.json';
+
+const MAX_NAME_LENGTH = 200;
+const MAX_URL_LENGTH = 2000;
+
+const NAME = { type: 'string', pattern: '\\S', maxLength: MAX_NAME_LENGTH };
+const WEB_URL = { type: 'string', format: 'web-url', maxLength: MAX_URL_LENGTH };
+const LINK = { type: 'string', format: 'link', maxLength: MAX_URL_LENGTH };
+
+const byLanguage = (schema: object) => ({
+  if: { type: 'object' },
+  // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+  then: { minProperties: 1, propertyNames: { format: 'language-tag' }, additionalProperties: schema },
+  else: schema,
+});
+
+const NAMED_LINK = {
+  type: 'object',
+  required: ['name'],
+  additionalProperties: false,
+  properties: { name: NAME, url: WEB_URL },
+};
+
+/** JSON Schema of the file, with the formats `language-tag`, `web-url` (http, https), and `link` (also mailto). */
+export const SITE_IDENTITY_SCHEMA = {
+  type: 'object',
+  additionalProperties: false,
+  properties: {
+    $schema: { type: 'string' },
+    title: byLanguage(NAME),
+    publisher: NAMED_LINK,
+    contact: LINK,
+    imprint: byLanguage(WEB_URL),
+    privacy: byLanguage(WEB_URL),
+    license: NAMED_LINK,
+    feedback: byLanguage(LINK),
+  },
+};
+
+/** The text for a language of pages: that of the language, else the first one. */
+export const textFor = (text: TextByLanguage, language: string): string =>
+  typeof text === 'string' ? text : ((text[language] ?? Object.values(text)[0]) as string);

@@ -1,0 +1,60 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { isLanguageTag } from '../model/identity/language.ts';
+import { type Locate, makeJsonLocator } from '../model/json/locator.ts';
+import { inspectValue, valueProblems } from '../model/json/values.ts';
+import { once } from '../model/once.ts';
+import type { Problem } from '../model/problems/problem.ts';
+import { didYouMean, quoted } from '../model/problems/wording.ts';
+import { SITE_IDENTITY_FILE, SITE_IDENTITY_SCHEMA, type SiteIdentity } from '../model/site-identity.ts';
+import { errorPlace, intendedName, relevantErrors, schemaMessage } from './document/schema-message.ts';
+import { readJson } from './json-syntax.ts';
+
+/** The identity of a site, or the problems of its file. */
+export interface SiteIdentityReading {
+  readonly siteIdentity?: SiteIdentity;
+  readonly problems: readonly Problem[];
+}
+
+/** Reads the text of `site.json`. */
+export function readSiteIdentity(text: string): SiteIdentityReading {
+  const json = readJson(SITE_IDENTITY_FILE, text);
+  if ('problems' in json) return json;
+  const validate = validatorOf();
+  const isValid = validate(json.value);
+  const locate = makeJsonLocator(SITE_IDENTITY_FILE, text);
+  const found = isValid ? [] : relevantErrors(validate.errors ?? []).map((error) => problemOf(error, locate));
+  const problems = [...valueProblems(text, inspectValue(json.value), locate), ...found];
+  return problems.length > 0 ? { problems } : { siteIdentity: json.value as SiteIdentity, problems };
+}
+
+const validatorOf = once(() => {
+  const ajv = new Ajv2020({ allErrors: true, verbose: true, strictTypes: false });
+  ajv.addFormat('language-tag', isLanguageTag);
+  ajv.addFormat('web-url', (text) => hasScheme(text, ['http:', 'https:']));
+  ajv.addFormat('link', (text) => hasScheme(text, ['http:', 'https:', 'mailto:']));
+  return ajv.compile(SITE_IDENTITY_SCHEMA);
+});
+
+const hasScheme = (text: string, schemes: readonly string[]): boolean =>
+  URL.canParse(text) && schemes.includes(new URL(text).protocol) && !/[\s<>"\\]/.test(text);
+
+type SchemaError = Parameters<typeof schemaMessage>[0];
+
+function problemOf(error: SchemaError, locate: Locate): Problem {
+  const { pointer, part } = errorPlace(error);
+  const message = messageOf(error);
+  return { severity: 'error', ...locate(pointer, part), pointer, rule: 'site', message };
+}
+
+function messageOf(error: SchemaError): string {
+  const { keyword, params, data } = error;
+  if (keyword === 'additionalProperties')
+    return `${SITE_IDENTITY_FILE} has no property ${quoted(params.additionalProperty)} here: ${didYouMean(intendedName(error), `remove it, or correct its name; it describes the site, so a list needs another file name`)}`;
+  if (keyword === 'propertyNames')
+    return `${quoted(params.propertyName)} is not a language tag: write the language of the text, such as "en"`;
+  if (keyword === 'pattern') return 'is empty: write a text, or leave it out';
+  if (keyword !== 'format') return schemaMessage(error);
+  return params.format === 'link'
+    ? `${quoted(data)} is not a link: write a URL that starts with https:// or mailto:`
+    : `${quoted(data)} is not a URL of a web page: write one that starts with https://`;
+}

@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest';
+import { readSiteIdentity } from '../../../build/read/site-identity.ts';
+
+const messagesOf = (text: string) =>
+  readSiteIdentity(text).problems.map(
+    ({ line, column, pointer, message }) => `${line}:${column} ${pointer ?? ''} ${message}`,
+  );
+
+describe('readSiteIdentity', () => {
+  test('all members, with texts for one or for all languages', () => {
+    const identity = {
+      title: { en: 'Codes of Example', de: 'Codes von Beispiel' },
+      publisher: { name: 'Example Office', url: 'https://office.example/' },
+      contact: 'mailto:codes@office.example',
+      imprint: { en: 'https://office.example/imprint', de: 'https://office.example/impressum' },
+      privacy: 'https://office.example/privacy',
+      license: { name: 'CC BY 4.0', url: 'https://creativecommons.org/licenses/by/4.0/' },
+      feedback: 'https://office.example/feedback?from=codes',
+    };
+    expect(readSiteIdentity(JSON.stringify(identity))).toEqual({ siteIdentity: identity, problems: [] });
+  });
+
+  test('an empty object', () => {
+    expect(readSiteIdentity('{}')).toEqual({ siteIdentity: {}, problems: [] });
+  });
+
+  test.each([
+    ['[]', '1:1  [] is not an object: write it in {}'],
+    ['{"titel": "A"}', '1:2 /titel site.json has no property "titel" here: did you mean "title"?'],
+    ['{"publisher": {}}', '1:15 /publisher the property "name" is missing: add it'],
+    ['{"publisher": {"name": " "}}', '1:24 /publisher/name is empty: write a text, or leave it out'],
+    ['{"title": {}}', '1:11 /title is empty: add at least one property'],
+    ['{"title": {"english": 1}}', '1:23 /title/english 1 is not a string: write it in quotes'],
+    [
+      '{"title": {"en glish": "A"}}',
+      '1:12 /title/en glish "en glish" is not a language tag: write the language of the text, such as "en"',
+    ],
+    [
+      '{"contact": "codes@office.example"}',
+      '1:13 /contact "codes@office.example" is not a link: write a URL that starts with https:// or mailto:',
+    ],
+    [
+      '{"privacy": "javascript:alert(1)"}',
+      '1:13 /privacy "javascript:alert(1)" is not a URL of a web page: write one that starts with https://',
+    ],
+    [
+      '{"imprint": {"de": "/impressum"}}',
+      '1:20 /imprint/de "/impressum" is not a URL of a web page: write one that starts with https://',
+    ],
+    ['{"title": "A", "title": "B"}', expect.stringContaining('1:16 /title ')],
+    ['{"title": "A",}', '1:14  has 1 trailing comma, which JSON does not allow: remove it'],
+  ])('%s → %s', (text, message) => {
+    expect(messagesOf(text)).toEqual([message]);
+  });
+
+  test('a list with this name → the site needs the name', () => {
+    expect(messagesOf('{"codeList": {}}')).toEqual([
+      '1:2 /codeList site.json has no property "codeList" here: remove it, or correct its name; it describes the site, so a list needs another file name',
+    ]);
+  });
+
+  test.each(['__proto__', 'constructor', 'toString'])('the member %s is reported', (name) => {
+    expect(messagesOf(`{"${name}": {}}`)).toEqual([
+      expect.stringContaining(`has no property "${name}" here`),
+    ]);
+  });
+});
