@@ -7,8 +7,8 @@ import { type Row, ratioRow } from './table.ts';
 const CSV_ROWS = 1_000_000;
 /** Rows of a JSON document of 58 MB. */
 const JSON_ROWS = 304_000;
-const COLUMNS = [1000, 10_000] as const;
-const ROWS_OF_COLUMNS = 20;
+const COLUMNS = [100, 1000] as const;
+const ROWS_OF_COLUMNS = 200;
 
 const PARSE_CSV =
   "import { readFileSync } from 'node:fs'; import { parse } from 'csv-parse/sync'; parse(readFileSync(process.argv[1], 'utf8'));";
