@@ -35,10 +35,8 @@ const SEPARATORS_LEFT_OUT = 'a value in a set contains a comma: the set is descr
 
 /** The properties that the metadata describes. */
 const KEPT = [
-  ...['language', 'shortName', 'longName', 'description', 'version', 'canonicalUri', 'canonicalVersionUri'],
-  ...['tags', 'publishedAt', 'publisher', 'defaultKey', 'foreignKeys'],
-  ...['id', 'name', 'type', 'nullable', 'optional', 'minLength', 'maxLength'],
-  ...['minValue', 'maxValue', 'exclusiveMinValue', 'exclusiveMaxValue'],
+  ...['defaultKey', 'foreignKeys'],
+  ...['minLength', 'maxLength', 'minValue', 'maxValue', 'exclusiveMinValue', 'exclusiveMaxValue'],
 ];
 
 function print(document: Document, context?: PrintContext): string {

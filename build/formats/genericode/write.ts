@@ -42,10 +42,8 @@ const CHANGED_NAMES = 'short names cannot contain white space: hyphens replace i
 
 /** The properties that have elements or attributes. */
 const KEPT = [
-  ...['language', 'shortName', 'longName', 'description', 'version', 'canonicalUri', 'canonicalVersionUri'],
-  ...['locationUrls', 'alternateFormatLocations', 'publisher', 'further keys'],
-  ...['id', 'name', 'type', 'nullable', 'optional', 'members', 'minLength', 'maxLength'],
-  ...['minValue', 'maxValue', 'exclusiveMinValue', 'exclusiveMaxValue'],
+  ...['further keys', 'members'],
+  ...['minLength', 'maxLength', 'minValue', 'maxValue', 'exclusiveMinValue', 'exclusiveMaxValue'],
 ];
 
 type ReportLoss = PrintContext['reportLoss'];

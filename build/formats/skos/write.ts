@@ -85,20 +85,7 @@ const REPEATED_MEMBERS = 'sets have each of their members once';
 const OTHER_LABELS = 'a concept can have one preferred label in a language, so others are left out';
 
 /** The properties that have statements, or show in the values. */
-const KEPT = [
-  ...['language', 'shortName', 'longName', 'description', 'version', 'canonicalUri', 'canonicalVersionUri'],
-  ...[
-    'tags',
-    'changeLog',
-    'publishedAt',
-    'validFrom',
-    'validTo',
-    'publisher',
-    'url of the publisher',
-    'defaultKey',
-  ],
-  ...['id', 'name', 'type', 'nullable', 'optional'],
-];
+const KEPT = ['validFrom', 'validTo', 'defaultKey'];
 
 /** What a version cannot represent. */
 type Losses = Set<string>;
