@@ -27,8 +27,7 @@ import { type CheckResults, MAX_KEPT_PROBLEMS, NO_RESULTS, type SourceResult } f
 import { makeRowReader, type RowReader } from './rows.ts';
 import { type DirectoryContent, makeContent, type ReadableContent } from './rules/content.ts';
 import { type AbsentDocument, salvageUris } from './rules/references/absent-documents.ts';
-import { applyRule, type CheckOptions, type Rule } from './rules/rule.ts';
-import { mislabelledVersions } from './rules/versions/mislabelled-versions.ts';
+import { applyRule, type CheckOptions, type DirectoryRule } from './rules/rule.ts';
 import { IDENTITY_RULES, METADATA_RULES, RELATION_RULES, TABLE_RULES } from './rules.ts';
 
 export interface CatalogueOptions extends CheckOptions {
@@ -319,12 +318,11 @@ function applyRules(
   store: ProblemStore,
   select: Select,
 ): { readonly kept: readonly DocumentMetadata[]; readonly leftOut: readonly DocumentMetadata[] } {
-  const outliers = new Set<DocumentMetadata>();
   let kept = directory.documents;
   for (;;) {
     const isKept = new Set(kept);
     const leftOut = directory.documents.filter((document) => !isKept.has(document));
-    const outcomes = applyAll({ ...directory, documents: kept }, leftOut, outliers, checks, options);
+    const outcomes = applyAll({ ...directory, documents: kept }, leftOut, checks, options);
     const isRepeated = findRepeated(outcomes, directory.documents);
     const failing = new Set(outcomes.flatMap((outcome) => [...outcome.failing]));
     const isLast = !options.skipInvalid || failing.size === 0;
@@ -358,80 +356,42 @@ function findRepeated(
   return repeated;
 }
 
-/**
- * Applies the rules once. Adds to `outliers` the documents with swapped headers, and those with the URIs or language of
- * others.
- */
+/** Applies the rules once. Documents with the URIs of others are not compared with the rest of their list. */
 function applyAll(
   { documents, digest, absent, withRows, locateIn }: Directory,
   leftOut: readonly DocumentMetadata[],
-  outliers: Set<DocumentMetadata>,
   { lists, outcomes: known }: Checks,
   options: CatalogueOptions,
 ): Outcome[] {
-  const contentOf = (): ReadableContent => ({
-    ...makeContent(without(documents, outliers), absent, without(leftOut, outliers), [...outliers]),
-    withRows,
-  });
-  const outcomes: Outcome[] = [];
-  /** Adds the outcomes and their failing documents; returns whether any of these is a new outlier. */
-  const addOutliers = (found: readonly Outcome[]): boolean => {
-    outcomes.push(...found);
-    const failing = new Set(found.flatMap((outcome) => [...outcome.failing]));
-    const before = outliers.size;
-    if (failing.size > 0)
-      for (const document of documents) if (failing.has(document.source.file)) outliers.add(document);
-    return outliers.size > before;
-  };
-  let content = contentOf();
-  /** Applies rules about the whole directory. They read few sources: those with problems or with ambiguous URIs. */
-  const applyTo = (name: string, rules: readonly Rule<ReadableContent>[], to: DirectoryContent) => {
-    const exceptions = [absent, [...outliers].map(fileOf), leftOut.map(fileOf)];
-    return known.of(JSON.stringify(['directory', digest, name, ...exceptions]), [], '', (addFile) => {
-      const read =
-        <T>(readIn: (document: DocumentMetadata) => T) =>
-        (document: DocumentMetadata): T => {
-          addFile(fileOf(document));
-          return readIn(document);
-        };
-      const readable = { ...to, withRows: read(withRows) };
-      return rules.flatMap((rule) => [...applyRule(rule, readable, options, read(locateIn))]);
+  /** Applies rules about the whole directory. They read few sources: those with problems. */
+  const applyTo = (name: string, rules: readonly DirectoryRule[], to: DirectoryContent, exceptions: object) =>
+    known.of(JSON.stringify(['directory', digest, name, absent, exceptions]), [], '', (addFile) => {
+      const locate = (document: DocumentMetadata): Locate => {
+        addFile(fileOf(document));
+        return locateIn(document);
+      };
+      return rules.flatMap((rule) => [...applyRule(rule, to, options, locate)]);
     });
-  };
-
-  const headers = content.documents
-    .filter(({ source }) => source.csv)
-    .map((document) => lists.checkHeaders(document, content));
-  if (addOutliers(headers)) content = contentOf();
-  const swappedFiles = new Set(headers.flatMap(({ failing }) => [...failing]));
-  const withSwappedHeaders = new Set(documents.filter(({ source }) => swappedFiles.has(source.file)));
-  for (const [i, rule] of IDENTITY_RULES.entries())
-    if (addOutliers([applyTo(`identity ${i}`, [rule], content)])) content = contentOf();
-
-  const whole =
-    outliers.size > 0 ? makeContent(without(documents, withSwappedHeaders), absent, leftOut) : content;
-  const mislabelled = new Set(mislabelledVersions(content).keys());
-  for (const own of groupByList(whole.documents)) {
-    const list = {
-      documents: own,
-      members: without(own, outliers),
-      mislabelled: new Set(
-        own.map(({ entry }) => entry.canonicalVersionUri).filter((uri) => mislabelled.has(uri)),
+  const whole = makeContent(documents, absent, leftOut);
+  const gaps = leftOut.map(fileOf);
+  const about = applyTo('all', [...IDENTITY_RULES, ...METADATA_RULES], whole, gaps);
+  const members = documents.filter((document) => !about.failing.has(fileOf(document)));
+  const unlike = documents.filter((document) => about.failing.has(fileOf(document)));
+  const content = unlike.length > 0 ? makeContent(members, absent, [...leftOut, ...unlike]) : whole;
+  const isMember = new Set(members);
+  return [
+    about,
+    ...groupByList(documents).flatMap((own) =>
+      lists.check(
+        { documents: own, members: own.filter((one) => isMember.has(one)) },
+        { ...content, withRows },
       ),
-    };
-    outcomes.push(...lists.check(list, content));
-  }
-  outcomes.push(applyTo('metadata', METADATA_RULES, whole), applyTo('relations', RELATION_RULES, content));
-  return outcomes;
+    ),
+    applyTo('relations', RELATION_RULES, content, [gaps, unlike.map(fileOf)]),
+  ];
 }
 
 const fileOf = ({ source }: DocumentMetadata): string => source.file;
-
-const without = (
-  documents: readonly DocumentMetadata[],
-  outliers: ReadonlySet<DocumentMetadata>,
-): readonly DocumentMetadata[] =>
-  outliers.size > 0 ? documents.filter((document) => !outliers.has(document)) : documents;
 
 /** Checks the table of a document with other errors, so its maintainer sees all problems at once. */
 function checkFaulty({ document, isReported }: FaultyDocument, options: CheckOptions, report: Report): void {

@@ -1,3 +1,4 @@
+import { groupBy } from '../model/collections.ts';
 import type { Document, DocumentMetadata } from '../model/document/document.ts';
 import type { Outcome, Outcomes } from './outcomes.ts';
 import type { RowReader } from './rows.ts';
@@ -10,9 +11,6 @@ import {
 } from './rules/content.ts';
 import { foreignKeyReference } from './rules/references/reference-targets.ts';
 import { applyRule, type CheckOptions, type DocumentProblem, type Rule } from './rules/rule.ts';
-import { exchangedHeaders } from './rules/translations/exchanged-headers.ts';
-import { mislabelledVersions } from './rules/versions/mislabelled-versions.ts';
-import { cluster } from './rules/versions/signs.ts';
 import { DOCUMENT_RULES, FOREIGN_KEY_RULES, LIST_RULES } from './rules.ts';
 
 /** The documents of a canonical URI, and what the directory shows about them. */
@@ -21,13 +19,27 @@ interface List {
   readonly documents: readonly DocumentMetadata[];
   /** Those that do. */
   readonly members: readonly DocumentMetadata[];
-  /** Misspelled version URIs. */
-  readonly mislabelled: ReadonlySet<string>;
 }
 
 /** The documents of each canonical URI, together with those of lists that claim the same versions. */
-export const groupByList = <D extends DocumentMetadata>(documents: readonly D[]): D[][] =>
-  cluster(documents, ({ entry }) => [`list ${entry.canonicalUri}`, `version ${entry.canonicalVersionUri}`]);
+export function groupByList<D extends DocumentMetadata>(documents: readonly D[]): D[][] {
+  const byUri = groupBy(documents, ({ entry }) => entry.canonicalUri);
+  const byVersion = groupBy(documents, ({ entry }) => entry.canonicalVersionUri);
+  const listOf = new Map<D, number>();
+  for (const [number, first] of documents.entries()) {
+    const open = [first];
+    for (const document of open) {
+      if (listOf.has(document)) continue;
+      listOf.set(document, number);
+      const { canonicalUri, canonicalVersionUri } = document.entry;
+      for (const other of byUri.get(canonicalUri) ?? []) open.push(other);
+      for (const other of byVersion.get(canonicalVersionUri) ?? []) open.push(other);
+      byUri.delete(canonicalUri);
+      byVersion.delete(canonicalVersionUri);
+    }
+  }
+  return [...groupBy(documents, (document) => listOf.get(document)).values()];
+}
 
 /** Checks lists with their rows. Reuses earlier results for the same documents. */
 export interface ListCheck {
@@ -35,8 +47,6 @@ export interface ListCheck {
   readonly checkAlone: (documents: readonly Document[]) => void;
   /** What rules about the rows, versions, languages and foreign keys of a list find. */
   readonly check: (list: List, directory: ReadableContent) => Outcome[];
-  /** Checks whether the header cells of a document's CSV are swapped. */
-  readonly checkHeaders: (document: DocumentMetadata, directory: ReadableContent) => Outcome;
 }
 
 export function makeListCheck(rows: RowReader, options: CheckOptions, outcomes: Outcomes): ListCheck {
@@ -45,17 +55,10 @@ export function makeListCheck(rows: RowReader, options: CheckOptions, outcomes: 
   const ofForeignKeys = options.codesArePermanent ? 'foreign keys, permanent codes' : 'foreign keys';
   return {
     checkAlone: (documents) => {
-      const mislabelled = mislabelledIn(documents);
-      const list = { documents, members: documents, mislabelled };
-      const content = makeWholeContent(documents);
+      const list = { documents, members: documents };
       outcomes.of(nameOf(ofLists, list), filesOf(documents), noneUnread(documents), () =>
-        applyListRules(documents, { ...content, mislabelled }, options),
+        applyListRules(documents, makeWholeContent(documents), options),
       );
-      for (const document of documents)
-        if (document.source.csv && !hasForeignKeys(document))
-          outcomes.of(headersName(document, []), filesOf([document]), '', () =>
-            applyRule(exchangedHeaders, makeWholeContent([document]), options),
-          );
     },
     check: (list, directory) => {
       const { documents, members } = list;
@@ -64,7 +67,6 @@ export function makeListCheck(rows: RowReader, options: CheckOptions, outcomes: 
         ...makeContent(own),
         unreadOf: directory.unreadOf,
         unreadVersionsOf: directory.unreadVersionsOf,
-        mislabelled: list.mislabelled,
         directory,
       });
       const found = outcomes.of(nameOf(ofLists, list), filesOf(documents), unread, () => {
@@ -84,14 +86,6 @@ export function makeListCheck(rows: RowReader, options: CheckOptions, outcomes: 
           applyAll(FOREIGN_KEY_RULES, contentOf(members.map(withRows)), options),
         ),
       ];
-    },
-    checkHeaders: (document, directory) => {
-      const targets = targetsOf(document, directory);
-      const files = [...filesOf([document]), ...targets.flatMap((target) => target.files)];
-      return outcomes.of(headersName(document, targets), files, '', () => {
-        const content = { ...makeContent([withRows(document)]), directory };
-        return applyRule(exchangedHeaders, content, options);
-      });
     },
   };
 }
@@ -117,10 +111,6 @@ function* applyAll<C>(
 ): Generator<DocumentProblem> {
   for (const rule of rules) yield* applyRule(rule, content, options);
 }
-
-/** The misspelled version URIs that a list reveals on its own. */
-const mislabelledIn = (documents: readonly Document[]): ReadonlySet<string> =>
-  new Set(mislabelledVersions(makeContent(documents)).keys());
 
 const hasForeignKeys = ({ codeList }: DocumentMetadata): boolean =>
   (codeList?.columnSet.foreignKeys ?? []).length > 0;
@@ -148,24 +138,13 @@ const filesOf = (documents: readonly DocumentMetadata[]): string[] =>
   documents.map(({ source }) => source.file);
 
 /** A name that is the same whenever the rules see the same documents. */
-const nameOf = (
-  rules: string,
-  { documents, members, mislabelled }: List,
-  targets: readonly Target[] = [],
-): string =>
+const nameOf = (rules: string, { documents, members }: List, targets: readonly Target[] = []): string =>
   JSON.stringify([
     rules,
     filesOf(documents),
     filesOf(members),
-    [...mislabelled].sort(),
-    targetNames(targets),
+    targets.map(({ files, isIncomplete }) => [files, isIncomplete]),
   ]);
-
-const headersName = ({ source }: DocumentMetadata, targets: readonly Target[]): string =>
-  JSON.stringify(['headers', source.file, targetNames(targets)]);
-
-const targetNames = (targets: readonly Target[]) =>
-  targets.map(({ files, isIncomplete }) => [files, isIncomplete]);
 
 /** The unreadable files that may be versions of these documents, as text. */
 const unreadVersions = (

@@ -5,7 +5,6 @@ import { afterAll, expect, test } from 'vitest';
 import { makeCatalogue } from '../../build/check/check.ts';
 import { makeWholeContent } from '../../build/check/rules/content.ts';
 import { applyRule } from '../../build/check/rules/rule.ts';
-import { exchangedHeaders } from '../../build/check/rules/translations/exchanged-headers.ts';
 import {
   DOCUMENT_RULES,
   FOREIGN_KEY_RULES,
@@ -141,22 +140,18 @@ function applyToAll(
   absent: Parameters<typeof makeWholeContent>[1],
 ): Problem[] {
   const options = { codesArePermanent: false };
-  const outliers = new Set<DocumentMetadata>();
-  const without = (left: ReadonlySet<DocumentMetadata>) => documents.filter((one) => !left.has(one));
-  const contentOf = () => makeWholeContent(without(outliers), absent, [], [...outliers]);
+  const whole = makeWholeContent(documents, absent);
   const problems: Problem[] = [];
-  let misread = new Set<DocumentMetadata>();
-  for (const rule of [exchangedHeaders, ...IDENTITY_RULES]) {
-    for (const { document, problem } of [...applyRule(rule, contentOf(), options)]) {
+  const unlike = new Set<DocumentMetadata>();
+  for (const rule of [...IDENTITY_RULES, ...DOCUMENT_RULES, ...METADATA_RULES])
+    for (const { document, problem } of applyRule(rule, whole, options)) {
       problems.push(problem);
-      if (problem.severity === 'error') outliers.add(document);
+      const isIdentity = (IDENTITY_RULES as readonly unknown[]).includes(rule);
+      if (isIdentity && problem.severity === 'error') unlike.add(document);
     }
-    if (rule === exchangedHeaders) misread = new Set(outliers);
-  }
-  const whole = outliers.size > 0 ? makeWholeContent(without(misread), absent) : contentOf();
-  const content = contentOf();
-  for (const rule of [...DOCUMENT_RULES, ...METADATA_RULES])
-    for (const { problem } of applyRule(rule, whole, options)) problems.push(problem);
+  const members = documents.filter((document) => !unlike.has(document));
+  const others = documents.filter((document) => unlike.has(document));
+  const content = makeWholeContent(members, absent, others);
   for (const rule of [...RELATION_RULES, ...LIST_RULES, ...FOREIGN_KEY_RULES])
     for (const { problem } of applyRule(rule, content, options)) problems.push(problem);
   return problems;

@@ -78,7 +78,7 @@ describe('a number', () => {
         const { document, problems } = parseAll({ file: 'x.meta.json', text, csv });
         if (losesDigits(token)) {
           expect(document).toBeUndefined();
-          expect(problems).toMatchObject([{ severity: 'error', rule: 'csv/number', line: 2, column: 3 }]);
+          expect(problems).toMatchObject([{ severity: 'error', rule: 'json/number', line: 2, column: 3 }]);
         } else {
           expect(problems).toEqual([]);
           expect(document?.whole).toContain(`{"code":"a","n":${token}}`);

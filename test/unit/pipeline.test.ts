@@ -35,7 +35,7 @@ describe('check with skipInvalid leaves out documents with invalid files', () =>
     expect(await skipped()).toEqual({
       kept: ['set.json'],
       leftOut: ['a.meta.json'],
-      reported: ['a.meta.json error csv/missing', 'a.meta.json warning references/left-out'],
+      reported: ['a.meta.json error csv/metadata', 'a.meta.json warning references/left-out'],
     });
   });
 

@@ -9,8 +9,37 @@ export function printRulesPage(rules: Iterable<RuleDescription>): string {
     lines.push('', `## ${rule.id}`, '', `${rule.description}. Severity: ${severityText(rule)}.`, '');
     lines.push(helpMarkdown(rule));
   }
+  lines.push('', '## Former rules', '', '| Rule | Contains |', '|---|---|');
+  for (const [name, former] of FORMER_RULES) lines.push(`| ${name} | ${former.split(' ').join(', ')} |`);
   return `${lines.join('\n')}\n`;
 }
+
+/** Rules of earlier versions, by those that find their problems now. */
+const FORMER_RULES: readonly (readonly [string, string])[] = [
+  ['columns/properties', 'columns/bounds'],
+  ['csv/metadata', 'csv/missing'],
+  ['file/form', 'file/kind'],
+  ['foreign-keys/key', 'foreign-keys/types'],
+  ['identification/canonical-uri', 'identification/iri identification/type identification/version-uri'],
+  ['identification/look-alike', 'references/look-alike'],
+  ['identification/translated-details', 'identification/structure'],
+  ['identification/translations', 'identification/translated-keys'],
+  ['json/number', 'csv/number'],
+  ['keys/columns', 'columns/unique-ids foreign-keys/columns keys/default'],
+  ['languages/document', 'languages/column languages/file-name'],
+  ['references/target', 'references/absent-version references/kind references/version'],
+  ['rows/empty', 'codes/empty csv/blank-line keys/empty rows/blank'],
+  ['rows/schema', 'columns/schema-location'],
+  ['rows/spreadsheet', 'rows/spreadsheet-code rows/spreadsheet-error rows/spreadsheet-number'],
+  ['schema', 'schema/type'],
+  ['text/encoding', 'text/entities text/mojibake text/replacement-character'],
+  ['text/hidden-characters', 'text/bidi-controls text/control-characters text/look-alikes'],
+  ['versions/order', 'versions/dates versions/equal versions/missing'],
+  [
+    'removed',
+    'csv/exchanged-headers foreign-keys/rows identification/locations references/release versions/exchanged',
+  ],
+];
 
 /** The help of a rule as Markdown, with a link to its standard. */
 export function helpMarkdown({ help, reference }: RuleDescription): string {
@@ -23,7 +52,7 @@ const HEAD = [
   '',
   'Each problem that the check reports ends with the name of a rule. This page explains the rules. An error keeps a',
   'document from being published; warnings and notes do not. This page is generated from the rules:',
-  '`UPDATE_GOLDENS=1 npx vitest run test/unit/report/rules-page.test.ts` rewrites it.',
+  '`UPDATE_GOLDENS=1 npx vitest run test/unit/check/report/rules.test.ts` rewrites it.',
 ];
 
 function severityText(rule: RuleDescription): string {
@@ -39,13 +68,6 @@ const RFC_3629 = 'https://www.rfc-editor.org/rfc/rfc3629';
 /** Rules of reading and parsing, before documents exist, by id. */
 const READING_RULES: readonly RuleDescription[] = [
   {
-    id: 'csv/blank-line',
-    description: 'A CSV has no blank lines or rows',
-    help: 'Rows of commas alone, which spreadsheets leave below a table, are ignored: remove them. In a CSV with one column, a blank line may be meant as a row with an empty cell, but CSV readers skip it. Write "" for an empty cell, or remove the line.',
-    reference: RFC_4180,
-    severity: 'warning',
-  },
-  {
     id: 'csv/header',
     description: 'The header row of a CSV contains only column ids',
     help: 'The first row assigns the cells below it to columns. Write each column id of the metadata once, exactly as it is spelled there; the order is free. Optional columns may be absent.',
@@ -54,21 +76,8 @@ const READING_RULES: readonly RuleDescription[] = [
   },
   {
     id: 'csv/metadata',
-    description: 'A CSV has a metadata document with the same name and is the only source of its rows',
-    help: 'A CSV contains rows only: its columns, title and URIs are in a metadata document with the same name, such as countries.meta.json for countries.csv. Add that document, or remove the CSV. The rows of a document are in the document or in a CSV, not in both.',
-    severity: 'error',
-  },
-  {
-    id: 'csv/missing',
-    description: 'A metadata document has a CSV next to it',
-    help: 'A file named NAME.meta.json takes its rows from NAME.csv in the same folder. Add the CSV, or rename the document to NAME.json if it is published without rows.',
-    severity: 'error',
-  },
-  {
-    id: 'csv/number',
-    description: 'A number in a CSV has no more digits than programs preserve',
-    help: 'Most programs read numbers as 64-bit floating point and silently change digits beyond the 15th or so. Codes are not quantities: give their column the type string. A number that a double holds, such as 1.50 or 1e3, is published as you write it.',
-    reference: 'https://www.rfc-editor.org/rfc/rfc8259#section-6',
+    description: 'A CSV and its metadata document have the same name, and neither is without the other',
+    help: 'A CSV contains rows only: its columns, title and URIs are in a metadata document with the same name, such as countries.meta.json for countries.csv. Add the missing one of the two; a document that is published without rows is named NAME.json. The rows of a document are in the document or in a CSV, not in both.',
     severity: 'error',
   },
   {
@@ -114,15 +123,9 @@ const READING_RULES: readonly RuleDescription[] = [
   },
   {
     id: 'file/form',
-    description: 'A list has a supported file format',
-    help: 'Spreadsheets and files with other or misspelled extensions, such as .jsn or .cvs, are not read, so their content is not published. Export the rows as CSV, or rename the file; move it out of the content folder if it should not be published. A spreadsheet or copy next to a document with the same name is allowed, and so are text files, images and other files.',
+    description: 'A list is a file in a supported format, not a link',
+    help: 'Spreadsheets and files with other or misspelled extensions, such as .jsn or .cvs, are not read, so their content is not published. Export the rows as CSV, or rename the file; move it out of the content folder if it should not be published. A spreadsheet or copy next to a document with the same name is allowed, and so are text files, images and other files. Symbolic links are not followed, because they may point outside the content folder: replace them with the file.',
     severity: 'warning',
-  },
-  {
-    id: 'file/kind',
-    description: 'A source is a file, not a link',
-    help: 'Symbolic links are not followed, because they may point outside the content folder. Replace the link with the file. You can keep it if it should not be published.',
-    severity: 'note',
   },
   {
     id: 'file/limits',
@@ -145,7 +148,7 @@ const READING_RULES: readonly RuleDescription[] = [
   {
     id: 'json/number',
     description: 'A number has no more digits than programs preserve',
-    help: 'Most programs read numbers as 64-bit floating point and silently change digits beyond the 15th or so. Codes are not quantities: write them as strings. A number that a double holds, such as 1.50 or 1e3, is published as you write it.',
+    help: 'Most programs read numbers as 64-bit floating point and silently change digits beyond the 15th or so. Codes are not quantities: write them as strings, or in a CSV, give their column the type string. A number that a double holds, such as 1.50 or 1e3, is published as you write it.',
     reference: 'https://www.rfc-editor.org/rfc/rfc8259#section-6',
     severity: 'error',
   },
@@ -171,12 +174,6 @@ const READING_RULES: readonly RuleDescription[] = [
     severity: 'error',
   },
   {
-    id: 'rows/blank',
-    description: 'A row has a value',
-    help: 'A row whose cells are all null or empty has no code. Remove it. In a CSV, rows of commas alone are ignored with a warning.',
-    severity: 'error',
-  },
-  {
     id: 'rows/footer',
     description: 'The last rows are rows of the list, not a table footer',
     help: 'Spreadsheets and reports often have a source, date, totals or notes below the table, which become rows of the list. Remove them; the source and the date belong in the metadata. A row counts as a footer if it has a single value that starts with a word such as "Source:", or that differs in format from all other values of its column although other cells are required.',
@@ -189,23 +186,11 @@ const READING_RULES: readonly RuleDescription[] = [
     severity: 'error',
   },
   {
-    id: 'rows/spreadsheet-error',
-    description: 'A cell does not contain a spreadsheet formula error',
-    help: 'A formula without a result is saved as #N/A, #REF!, #NAME? and the like, in the language of the spreadsheet. Write the value itself. NA and N/A are values, and so are the errors in a column with four or more different ones, which is probably a list of errors.',
-    severity: 'error',
-  },
-  {
     id: 'schema',
     description: 'A document matches the schema of the format',
-    help: 'Clients rely on the properties and types of the OpenCodeList 0.3 format. Correct the reported property. Custom properties belong in the identification and start with "x-".',
+    help: 'Clients rely on the properties and types of the OpenCodeList 0.3 format. Correct the reported property. Custom properties belong in the identification and start with "x-". The column types "bool" and "object" of the specification are read with a warning: write "boolean" and "document".',
     reference: 'https://json-schema.org/draft/2020-12/json-schema-validation',
     severity: 'error',
-  },
-  {
-    id: 'schema/type',
-    description: 'A column type has its name in the schema of the format',
-    help: 'The specification of the format and its schema use different names for two types, and strict clients only know those of the schema. Write "boolean" for "bool" and "document" for "object".',
-    severity: 'warning',
   },
   {
     id: 'site',

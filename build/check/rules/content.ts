@@ -26,8 +26,6 @@ export interface Content<D extends DocumentMetadata = Document> {
   readonly unreadVersionsOf: (canonicalUri: string) => readonly string[];
   /** The first document with a similar canonical URI (see uri-likeness.ts). */
   readonly lookAlikeOf: (canonicalUri: string) => D | undefined;
-  /** Misspelled version URIs, where they are known from references of the whole directory. */
-  readonly mislabelled?: ReadonlySet<string>;
 }
 
 /** The directory as rules about references see it: without rows. */
@@ -50,14 +48,12 @@ export type WholeContent = ListContent & Pick<ReadableContent, 'withRows'>;
 /**
  * @param documents in the order of their files
  * @param unread unreadable or malformed documents
- * @param leftOut documents that are left out because of errors
- * @param outliers documents with URIs of others
+ * @param leftOut documents that are left out because of errors, or not compared because of their URIs
  */
 export function makeContent<D extends DocumentMetadata>(
   documents: readonly D[],
   unread: readonly AbsentDocument[] = [],
   leftOut: readonly DocumentMetadata[] = [],
-  outliers: readonly DocumentMetadata[] = [],
 ): Content<D> {
   const byVersion = groupBy(documents, ({ entry }) => entry.canonicalVersionUri);
   const byCanonical = groupBy(documents, ({ entry }) => entry.canonicalUri);
@@ -65,7 +61,6 @@ export function makeContent<D extends DocumentMetadata>(
     ...unread,
     ...leftOut.map(({ entry, source }) => ({ ...entry, file: source.file })),
   ]);
-  const claimed = filesByUri(outliers.map(({ entry, source }) => ({ ...entry, file: source.file })));
   const unknown = unread.filter(
     (one) => one.canonicalUri === undefined || one.canonicalVersionUri === undefined,
   );
@@ -85,8 +80,8 @@ export function makeContent<D extends DocumentMetadata>(
     ofVersion: (uri) => byVersion.get(uri) ?? [],
     ofCanonical: (uri) => byCanonical.get(uri) ?? [],
     isIncomplete: (uri) => left.has(uri),
-    leftOutFile: (uri) => left.get(uri) ?? claimed.get(uri),
-    isLeftOut: (uri) => (left.has(uri) || claimed.has(uri)) && !byVersion.has(uri) && !byCanonical.has(uri),
+    leftOutFile: (uri) => left.get(uri),
+    isLeftOut: (uri) => left.has(uri) && !byVersion.has(uri) && !byCanonical.has(uri),
     unreadOf: (canonicalUri, canonicalVersionUri) =>
       unknown.filter((one) => mayBe(one, canonicalUri, canonicalVersionUri)).map(({ file }) => file),
     unreadVersionsOf: (canonicalUri) =>

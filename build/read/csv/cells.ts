@@ -21,7 +21,7 @@ export function readCell(cell: string, column: Column, members: ReadonlySet<stri
   if (text === undefined) return invalidCell(cell, column.type);
   if (!NUMBER_TYPES.includes(column.type) || !losesDigits(cell)) return { text, remarks: NONE };
   const message = `: ${numberMessage(cell, 'give the column the type "string"')}`;
-  return { text: '', remarks: [{ severity: 'error', rule: 'csv/number', message }] };
+  return { text: '', remarks: [{ severity: 'error', rule: 'json/number', message }] };
 }
 
 /** Whether a cell does not match the type of its column. */
@@ -48,7 +48,7 @@ function readDocument(cell: string): CellReading {
     text: compact(cell),
     remarks: problems.map(({ severity, rule, pointer, message }) => ({
       severity,
-      rule: rule === 'json/number' ? 'csv/number' : rule,
+      rule,
       message: `${pointer === '' ? '' : `, at ${pointer}`}: ${message}`,
     })),
   };

@@ -47,7 +47,7 @@ export function* blankLines(records: CsvRecords, placeOf: (offset: number) => Pl
     const breaks = lineBreaks(records.text.slice(from, record.start));
     // The first line break ends the last record.
     for (const offset of last ? breaks.slice(1) : breaks)
-      yield { severity: 'warning', ...placeOf(from + offset), rule: 'csv/blank-line', message };
+      yield { severity: 'warning', ...placeOf(from + offset), rule: 'rows/empty', message };
     last = record;
   }
 }
@@ -77,7 +77,7 @@ export function blankRows(
   return runs.map(({ first, count }) => ({
     severity: 'warning',
     ...placeOf(first.start),
-    rule: 'csv/blank-line',
+    rule: 'rows/empty',
     message:
       count === 1
         ? 'this row has no values and is ignored: remove it'

@@ -47,7 +47,7 @@ function wholeRowFault(row: Row): Pick<RowFault, 'rule' | 'message'> | undefined
   }
   if (count < 2) return undefined;
   return isBlank
-    ? { rule: 'rows/blank', message: 'has no values: remove this row' }
+    ? { rule: 'rows/empty', message: 'has no values: remove this row' }
     : { rule: 'rows/header', message: REPEATED_HEADER };
 }
 
@@ -65,7 +65,7 @@ function makeErrorSearch(rows: readonly Row[], columns: readonly Column[]) {
         {
           row: index,
           columnId: id,
-          rule: 'rows/spreadsheet-error',
+          rule: 'rows/spreadsheet',
           message: `column ${quoted(id)}: ${spreadsheetErrorMessage(value)}`,
         },
       ];

@@ -106,7 +106,7 @@ function readAs(cell: string, { column, members, isAboutErrors, isMistyped }: Cs
   if (cell === '' && column.optional) return ABSENT;
   if (isSpreadsheetError(cell) && !members.has(cell) && !isAboutErrors()) {
     const message = `: ${spreadsheetErrorMessage(cell)}`;
-    return { text: '', remarks: [{ severity: 'error', rule: 'rows/spreadsheet-error', message }] };
+    return { text: '', remarks: [{ severity: 'error', rule: 'rows/spreadsheet', message }] };
   }
   const read = readCell(cell, column, members);
   if (isInvalid(read) && isMistyped()) return { text: JSON.stringify(cell), remarks: NONE };

@@ -295,7 +295,7 @@ function typeAliasWarnings(value: DocumentJson, locate: Locate): Problem[] {
     if (name === undefined) return [];
     const pointer = pointerOf('codeList', 'columnSet', 'columns', i, 'type');
     const message = `"${type}" is read as "${name}": write "${name}", which is the name of this type in the schema of the format`;
-    return [{ severity: 'warning', ...locate(pointer), pointer, rule: 'schema/type', message }];
+    return [{ severity: 'warning', ...locate(pointer), pointer, rule: 'schema', message }];
   });
 }
 

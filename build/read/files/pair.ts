@@ -233,7 +233,7 @@ function unambiguous(pairs: readonly (readonly [file: string, csv: string])[]): 
 function halvesProblem(file: string, csv: string): Problem {
   return stemOf(file).toLowerCase().startsWith(stemOf(csv).toLowerCase())
     ? unmatchedProblem(
-        'csv/missing',
+        'csv/metadata',
         file,
         `has no rows, and ${csv} has no metadata: if they belong together, rename this file to ${metadataNameOf(csv)}`,
       )
@@ -248,7 +248,7 @@ function noCsv(file: string, { otherForms }: Leftovers): Problem {
   const other = otherForms.get(halfOf(csvNameOf(file)));
   const whole = file.replace(METADATA, '.$1');
   return unmatchedProblem(
-    'csv/missing',
+    'csv/metadata',
     file,
     other === undefined
       ? `has no rows: put them next to it as ${csvNameOf(file)}, or name it ${whole} if it should have none`

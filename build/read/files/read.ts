@@ -309,7 +309,7 @@ const NOT_A_FILE_MESSAGES: Readonly<Record<NotAFile, string>> = {
 const notAFile = (file: string, kind: NotAFile): Problem => ({
   severity: 'note',
   file,
-  rule: 'file/kind',
+  rule: 'file/form',
   message: NOT_A_FILE_MESSAGES[kind],
 });
 

@@ -287,7 +287,7 @@ describe('rows of a document without values', () => {
         { code: 'a', size: 1 },
         { code: ' ', size: null },
       ]),
-    ).toEqual([['error', '/codeList/dataSet/rows/1', 'rows/blank', 'has no values: remove this row']]);
+    ).toEqual([['error', '/codeList/dataSet/rows/1', 'rows/empty', 'has no values: remove this row']]);
   });
 
   it('a row of column ids', () => {
@@ -317,13 +317,13 @@ describe('rows of a document without values', () => {
       [
         'error',
         '/codeList/dataSet/rows/0/code',
-        'rows/spreadsheet-error',
+        'rows/spreadsheet',
         'column "code": "#REF!" is a spreadsheet formula error, not a value: write the value itself, or leave the cell empty',
       ],
       [
         'error',
         '/codeList/dataSet/rows/1/size',
-        'rows/spreadsheet-error',
+        'rows/spreadsheet',
         'column "size": "#N/A" is a spreadsheet formula error, not a value: write the value itself, or leave the cell empty',
       ],
     ]);

@@ -77,7 +77,7 @@ const MAX_LISTED_MEMBERS = 10;
 function memberCheck({ members = [] }: ColumnJson): CellCheck {
   const values = members.map((member) => ownMember(member, 'value'));
   const known = new Set(values.map((value) => identityOf([value])));
-  // columns/bounds reports repeated members.
+  // columns/properties reports repeated members.
   if (known.size < values.length) return () => undefined;
   const words = listed(quotedFirst(values, MAX_LISTED_MEMBERS), MAX_LISTED_MEMBERS);
   return (value) =>

@@ -16,15 +16,19 @@ import { readSchema } from './embedded-schema.ts';
 
 export const columnProperties: Rule = {
   id: 'columns/properties',
-  description: 'A column has the properties of its type',
-  help: 'Each type of column has its own properties: a pattern is of strings, a minValue of numbers and times. Remove the property, or correct the type. Where the other languages of the version have another type, or the values are of another type, that is reported instead.',
+  description: 'A column has the properties of its type, and its bounds and members leave room for values',
+  help: 'Each type of column has its own properties: a pattern is of strings, a minValue of numbers and times. Remove the property, or correct the type. A column whose minimum is above its maximum, or whose members repeat, cannot be filled in: correct the bound or remove the repeated member. Equal bounds are allowed. If the other languages of the version have another type, or the values are of another type, that is reported instead.',
+  reference: 'https://www.rfc-editor.org/rfc/rfc3339',
   severity: 'error',
   check: perDocument((document, content) =>
-    document.misplaced.size === 0
-      ? []
-      : columnDefinitions(document).flatMap((column, index) =>
-          hasWrongType(document, column.id) ? [] : misplacedIn(content, document, column, index),
-        ),
+    columnDefinitions(document).flatMap((column, i) => [
+      ...(document.misplaced.size === 0 || hasWrongType(document, column.id)
+        ? []
+        : misplacedIn(content, document, column, i)),
+      ...[...wrongBounds(column), ...repeatedMembers(column)].map(
+        ([path, message]): Finding => ({ document, pointer: columnPointer(i, ...path), message }),
+      ),
+    ]),
   ),
 };
 
@@ -46,23 +50,6 @@ function misplacedIn(content: Content, document: Document, column: ColumnJson, i
 }
 
 const TIME_TYPES = ['date', 'time', 'date-time'];
-
-export const columnBounds: Rule = {
-  id: 'columns/bounds',
-  description: 'The bounds and members of a column leave room for values',
-  help: 'A column whose minimum is above its maximum, or whose members repeat, cannot be filled in correctly, and programs that build forms from it fail. Correct the bound or remove the repeated member. Equal bounds are allowed.',
-  reference: 'https://www.rfc-editor.org/rfc/rfc3339',
-  severity: 'error',
-  check: perDocument((document) =>
-    columnDefinitions(document).flatMap((column, i) =>
-      [...wrongBounds(column), ...repeatedMembers(column)].map(([path, message]) => ({
-        document,
-        pointer: columnPointer(i, ...path),
-        message,
-      })),
-    ),
-  ),
-};
 
 type Fault = readonly [path: readonly (string | number)[], message: string];
 
@@ -100,34 +87,10 @@ function repeatedMembers({ members = [] }: ColumnJson): Fault[] {
   ]);
 }
 
-export const schemaLocation: Rule = {
-  id: 'columns/schema-location',
-  description: 'A schema is embedded whole, in a draft that values can be checked by',
-  help: 'A schema that is only referred to is never fetched, and not every draft and pattern, and no schema of more than 2,000 objects and arrays, can be evaluated safely, so the values are not checked by it. This is allowed. Embed the schema in draft 2020-12 to have them checked.',
-  reference: 'https://json-schema.org/draft/2020-12/json-schema-core',
-  severity: 'note',
-  check: perDocument((document) =>
-    columnDefinitions(document).flatMap(({ schema }, i) => {
-      const reason = whyUnusable(schema);
-      if (!reason) return [];
-      const message = `this schema ${reason.unusable} to have the values checked by it; they are not checked now`;
-      return [{ document, pointer: `${columnPointer(i, 'schema')}${reason.pointer}`, message }];
-    }),
-  ),
-};
-
-/** Why values cannot be checked by the schema of a column, and what to do; undefined if they can. */
-function whyUnusable(schema: ColumnJson['schema']): { unusable: string; pointer: string } | undefined {
-  if (typeof schema === 'string') return { unusable: 'is never fetched: embed it', pointer: '' };
-  if (typeof schema !== 'object') return undefined;
-  const reading = readSchema(schema);
-  return 'unusable' in reading ? reading : undefined;
-}
-
 export const columnSchemas: Rule = {
   id: 'rows/schema',
   description: 'The values of a document column are valid by its embedded JSON Schema',
-  help: 'Programs that read a document column rely on its embedded JSON Schema. Correct the value, or the schema where it is too narrow. Formats are annotations and are not tested. A schema that takes more than a million steps and 20 for each character of the values is not evaluated further; this is a warning.',
+  help: 'Programs that read a document column rely on its embedded JSON Schema. Correct the value, or the schema where it is too narrow. Formats are annotations and are not tested. Only embedded schemas in draft 2020-12, 2019-09 or 7 are evaluated. One that is too large, takes too many steps or refers to another file gives a warning.',
   reference: 'https://json-schema.org/draft/2020-12/json-schema-validation',
   severity: 'error',
   check: perDocument(function* (document) {
@@ -150,6 +113,10 @@ function* checkSchemaColumn(
         ...(part && { part }),
         message: `is not a JSON Schema: ${message}`,
       };
+  }
+  if ('unusable' in reading) {
+    const message = `the values are not checked by this schema, which ${reading.unusable}`;
+    yield { document, severity: 'warning', pointer: columnPointer(index, 'schema'), message };
   }
   if (!('faultsOf' in reading)) return;
   for (const [i, row] of document.rows.entries()) {

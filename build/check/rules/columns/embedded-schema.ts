@@ -11,15 +11,6 @@ import { compilePattern } from '../../../read/document/pattern-syntax.ts';
 import { errorPlace, relevantErrors, schemaMessage } from '../../../read/document/schema-message.ts';
 import { compileLinear, type StepBudget, StepLimitError, spend } from './linear-pattern.ts';
 import { allowFor, makeStepBudget } from './pattern.ts';
-import {
-  findLoop,
-  isOneResource,
-  placeOfPattern,
-  placeOfReference,
-  placeOfSkippedName,
-  REFERENCES,
-  schemasIn,
-} from './schema-loop.ts';
 
 /** The result of reading a JSON Schema in a document. */
 export type EmbeddedSchema =
@@ -28,8 +19,8 @@ export type EmbeddedSchema =
    * earlier values take too many steps.
    */
   | { readonly faultsOf: (value: unknown) => readonly Fault[] | undefined }
-  /** A schema that cannot be used here, although it may be correct, with a JSON Pointer into it. */
-  | { readonly unusable: string; readonly pointer: string }
+  /** A schema that cannot be used here, although it may be correct. */
+  | { readonly unusable: string }
   /** An invalid schema, with JSON Pointers into it. */
   | { readonly broken: readonly Fault[] };
 
@@ -47,7 +38,6 @@ function compile(schema: object): EmbeddedSchema {
   const Validator = draft === undefined ? Ajv2020 : DRAFTS.get(scalarText(draft).replace(/#$/, ''));
   if (!Validator) {
     return {
-      pointer: '/$schema',
       unusable: `is of the draft ${quoted(draft)}, which is not known here: write it in draft 2020-12, 2019-09 or 7`,
     };
   }
@@ -56,21 +46,16 @@ function compile(schema: object): EmbeddedSchema {
   }
   const ofDraft = metaValidatorOf(Validator);
   if (!ofDraft.validateSchema(schema)) return { broken: faultsOf(ofDraft.errors ?? []) };
-  if (schemasIn(schema).length > MAX_PARTS)
-    return { pointer: '', unusable: `has more than ${MAX_PARTS} objects and arrays: simplify it` };
-  const skipped = placeOfSkippedName(schema);
-  if (skipped !== undefined)
-    return { pointer: skipped, unusable: 'is about a property "__proto__", which is not checked: rename it' };
-  const isWhole = isOneResource(schema);
-  const loop = isWhole ? findLoop(schema) : undefined;
-  if (loop !== undefined) return broken(ENDLESS, loop);
+  if (countParts(schema) > MAX_PARTS)
+    return { unusable: `has more than ${MAX_PARTS} objects and arrays: simplify it` };
+  if (JSON.stringify(schema).includes('"__proto__":'))
+    return { unusable: 'is about a property "__proto__", which is not checked: rename it' };
   try {
     // A new instance for each schema, because schemas of different lists may have the same identifiers.
     const budget = makeStepBudget();
     const validator = withOwnKeywords(
       new Validator({ ...OPTIONS, validateSchema: false, code: { regExp: makeEngine(budget) } }),
     );
-    if (isWhole) withPlainReferences(validator, schema);
     const validate = countSteps(validator, budget).compile(schema);
     return { faultsOf: (value) => faultsIn(value, validate, budget) };
   } catch (error) {
@@ -80,6 +65,11 @@ function compile(schema: object): EmbeddedSchema {
 
 /** Larger schemas take seconds to compile. */
 const MAX_PARTS = 2000;
+
+const countParts = (value: unknown): number =>
+  typeof value === 'object' && value !== null
+    ? Object.values(value).reduce((sum: number, inner) => sum + countParts(inner), 1)
+    : 0;
 
 /** Validates schemas of a draft; its meta-schema takes longer to compile than a usual schema. */
 const metaValidatorOf = oncePerObject((Validator: AnyValidator) => new Validator(OPTIONS));
@@ -152,22 +142,6 @@ const haveUniqueItems: SchemaValidateFunction = (isRequired: boolean, items: rea
   return true;
 };
 
-/** Makes all references plain ones, for a schema that refers only to itself: the validator knows no anchors of the root. */
-function withPlainReferences(validator: Ajv, schema: object): Ajv {
-  const reference = validator.getKeyword('$ref') as CodeKeywordDefinition;
-  const { $anchor, $dynamicAnchor } = schema as Record<string, unknown>;
-  const ofWhole = [$anchor, $dynamicAnchor].flatMap((name) => (name === undefined ? [] : [`#${name}`]));
-  const code: CodeKeywordDefinition['code'] = (context) => {
-    if (ofWhole.includes(context.schema)) context.schema = '#';
-    reference.code(context);
-  };
-  for (const keyword of REFERENCES) {
-    if (validator.getKeyword(keyword))
-      validator.removeKeyword(keyword).addKeyword({ ...reference, keyword, code });
-  }
-  return validator;
-}
-
 /** Counts the evaluated keywords: references may make them exponentially many, and each has a value for each item. */
 function countSteps(validator: Ajv, budget: StepBudget): Ajv {
   const count = (steps: number, data?: object) =>
@@ -211,25 +185,20 @@ const broken = (message: string, pointer = ''): EmbeddedSchema => ({ broken: [{ 
 /** Why a well-formed schema does not compile: its references or patterns. */
 function notCompiled(error: Error, schema: object): EmbeddedSchema {
   if (error instanceof RangeError) return broken(ENDLESS);
-  if (error instanceof PatternError) {
-    const pointer = placeOfPattern(schema, error.pattern);
+  if (error instanceof PatternError)
     return compilePattern(error.pattern)
       ? {
-          pointer,
           unusable: `has the pattern ${quoted(error.pattern)}, which cannot be checked here in linear time: write it without backreferences`,
         }
-      : broken(`the pattern ${quoted(error.pattern)} is not a regular expression: correct it`, pointer);
-  }
+      : broken(`the pattern ${quoted(error.pattern)} is not a regular expression: correct it`);
   if (!(error instanceof Ajv.MissingRefError)) return broken(`${error.message}: correct it`);
   const { missingRef, missingSchema } = error;
   const own = String((schema as { $id?: unknown }).$id ?? '').replace(/#$/, '');
-  const pointer = placeOfReference(schema, missingRef);
-  return missingSchema === '' || missingSchema === own
-    ? broken(`refers to ${quoted(missingRef)}, which it does not define: correct the reference`, pointer)
-    : {
-        pointer,
-        unusable: `refers to ${quoted(missingRef)}, which is never fetched: embed what it refers to`,
-      };
+  // The validator does not know anchors of the whole schema.
+  const isOwn = (missingSchema === '' || missingSchema === own) && !('$anchor' in schema);
+  return isOwn
+    ? broken(`refers to ${quoted(missingRef)}, which it does not define: correct the reference`)
+    : { unusable: `refers to ${quoted(missingRef)}, which is not embedded in it: embed what it refers to` };
 }
 
 class PatternError extends Error {

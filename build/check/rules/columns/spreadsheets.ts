@@ -1,20 +1,25 @@
 import type { ColumnJson } from '../../../model/document/columns.ts';
-import { columnDefinitions, type Document, keysOf, rowPointer } from '../../../model/document/document.ts';
+import { type Document, rowPointer } from '../../../model/document/document.ts';
 import { quoted } from '../../../model/problems/wording.ts';
 import { stringIn } from '../keys/code-columns.ts';
 import { type Finding, perDocument, type Rule } from '../rule.ts';
 import { unreportedRows } from './cell-check.ts';
 
-export const spreadsheetCodes: Rule = {
-  id: 'rows/spreadsheet-code',
-  description: 'A code is not a date or truth value that a spreadsheet has made of it',
-  help: 'Spreadsheets read codes such as 1-2 or MAR1 as dates and show them as 01. Feb or 01-Mar, and write true and false in capitals and in the language of the user. Take the code from its source and format the column as text before you save. Only columns of keys and foreign keys are looked at, in which other values neither are dates nor look like these.',
+/** Reading reports formula errors by this rule, as errors. */
+export const spreadsheets: Rule = {
+  id: 'rows/spreadsheet',
+  description: 'A cell has what was entered, and not what a spreadsheet has made of it',
+  help: 'Spreadsheets read codes such as 1-2 or MAR1 as dates, show numbers of twelve or more digits as 1.23E+12, and write true and false in capitals. Take the code from its source, and format the column as text before you save. Only codes unlike the others in columns of keys and foreign keys are reported. A formula error such as #N/A or #REF!, in any language, is an error: write the value itself. NA and N/A are values, and so are the errors in a column with four or more different ones.',
   severity: 'warning',
   check: perDocument(function* (document) {
     const { columns = [], keys = [], foreignKeys = [] } = document.codeList?.columnSet ?? {};
-    const ids = new Set([...keys, ...foreignKeys].flatMap(({ columnIds }) => columnIds));
-    for (const column of columns)
-      if (column.type === 'string' && ids.has(column.id)) yield* checkCodes(document, column);
+    const inKeys = new Set(keys.flatMap(({ columnIds }) => columnIds));
+    const inForeignKeys = new Set(foreignKeys.flatMap(({ columnIds }) => columnIds));
+    for (const column of columns) {
+      if (column.type !== 'string') continue;
+      if (inKeys.has(column.id) || inForeignKeys.has(column.id)) yield* checkCodes(document, column);
+      if (inKeys.has(column.id)) yield* checkNumbers(document, column);
+    }
   }),
 };
 
@@ -56,18 +61,6 @@ const shapeOf = (code: string): string =>
     .replace(/\p{Lu}+/gu, 'A')
     .replace(/[\p{Ll}\p{Lo}\p{M}]+/gu, 'a')
     .replace(/\p{N}+/gu, '0');
-
-export const spreadsheetNumbers: Rule = {
-  id: 'rows/spreadsheet-number',
-  description: 'A code is not a number in the scientific notation of a spreadsheet',
-  help: 'Spreadsheets show numbers of twelve or more digits as 1.23E+12 and save them so, which loses the other digits. Take the code from its source and format the column as text before you save. Only columns of keys are looked at, whose other values are digits.',
-  severity: 'warning',
-  check: perDocument(function* (document) {
-    const inKeys = new Set(keysOf(document).flatMap(({ columnIds }) => columnIds));
-    for (const column of columnDefinitions(document))
-      if (column.type === 'string' && inKeys.has(column.id)) yield* checkNumbers(document, column);
-  }),
-};
 
 const SCIENTIFIC = /^[1-9](?:[.,][0-9]+)?E\+[0-9]{2,3}$/;
 const DIGITS = /^[0-9]+$/;

@@ -1,10 +1,6 @@
-import { describeCharacter } from '../../../model/characters/names.ts';
-import { groupBy } from '../../../model/collections.ts';
 import { type DocumentMetadata, identificationPointer } from '../../../model/document/document.ts';
-import { firstNonAscii } from '../../../model/identity/uri.ts';
-import { listed, quoted, quotedThrough } from '../../../model/problems/wording.ts';
+import { quoted } from '../../../model/problems/wording.ts';
 import { parseInstant } from '../../../model/values/instant.ts';
-import { referencesOf } from '../references/reference-targets.ts';
 import { type DirectoryRule, type Finding, perDocument } from '../rule.ts';
 import { textsNamed } from '../texts/document-texts.ts';
 import { versionsOf } from '../versions/version-facts.ts';
@@ -66,79 +62,13 @@ function overlapping(documents: readonly DocumentMetadata[]): Finding[] {
 /** Ends may be written as the last moment or the next day, with or without an offset. */
 const MS_PER_DAY = 86_400_000;
 
-export const iri: DirectoryRule = {
-  id: 'identification/iri',
-  description: 'Canonical URIs and locations have ASCII characters only',
-  help: 'A URI with other characters, such as urn:example:länder, is an IRI (RFC 3987) and is published as it is. Clients must percent-encode its UTF-8 bytes, two spellings that look the same (NFC and NFD) are two identifiers, and some tools accept only URIs (RFC 3986). Use ASCII characters in new identifiers, and percent-encode locations; keep an identifier that is already in use.',
-  reference: 'https://www.rfc-editor.org/rfc/rfc3987',
-  severity: 'warning',
-  check: (content) => {
-    const outside = referencesOf(content).filter((one) => one.findTarget().kind === 'outside');
-    return [
-      ...content.documents.flatMap((document) =>
-        iriFindings(document, document.entry, (name) => identificationPointer(document, name)),
-      ),
-      ...outside.flatMap((one) => iriFindings(one.document, one, one.pointer)),
-      ...locationIris(content),
-    ];
-  },
-};
-
-const IRI_REMEDY = 'use ASCII characters, or keep the identifier if it is already in use';
-
-type UriName = 'canonicalUri' | 'canonicalVersionUri';
-
-function iriFindings(
-  document: DocumentMetadata,
-  uris: { readonly [name in UriName]: string | undefined },
-  pointerTo: (name: UriName) => string,
-): Finding[] {
-  const names = ['canonicalUri', 'canonicalVersionUri'] as const;
-  const name = names.find((one) => firstNonAscii(uris[one] ?? '') >= 0);
-  if (!name) return [];
-  const message = iriMessage(uris[name] ?? '', IRI_REMEDY);
-  return [{ document, pointer: pointerTo(name), message }];
-}
-
-const locationIris = perDocument((document: DocumentMetadata) =>
-  addressesOf(document)
-    .filter(({ text }) => firstNonAscii(text) >= 0)
-    .map(({ pointer, text }): Finding => {
-      const encoded = URL.canParse(text) ? quoted(new URL(text).href) : 'it percent-encoded';
-      return { document, pointer, message: iriMessage(text, `write ${encoded}`) };
-    }),
-);
-
-function iriMessage(uri: string, remedy: string): string {
-  const index = firstNonAscii(uri);
-  const character = String.fromCodePoint(uri.codePointAt(index) as number);
-  return `${quotedThrough(uri, index)} contains ${describeCharacter(character)}, which is not allowed in a URI, only in an IRI: ${remedy}`;
-}
-
-export const locations: DirectoryRule = {
-  id: 'identification/locations',
-  description: 'Addresses of other forms of a document are published unchecked',
-  help: 'Locations are published as they are and never fetched, so the check does not notice when they break or become outdated. Check that they still show this version, or remove them. They are allowed.',
-  severity: 'note',
-  check: perDocument((document) => {
-    const own = addressesOf(document).filter(({ path: [, group, name] }) => {
-      return group === 'identification' && name !== 'publisher';
-    });
-    return [...groupBy(own, ({ path }) => String(path[2]))].map(([name, addresses]): Finding => {
-      const urls = addresses.map(({ text }) => quoted(text));
-      const message = `${quoted(name)} links to ${listed(urls, 2)}, which is published unchecked: check that it still links to this version, or remove it`;
-      return { document, pointer: identificationPointer(document, name), message };
-    });
-  }),
-};
-
 export const locationSchemes: DirectoryRule = {
   id: 'locations/scheme',
   description: 'Addresses begin with http: or https:',
   help: 'Readers open these addresses in a browser. Write an address with https: or http:, or remove it. The addresses are not fetched, so their targets are not checked.',
   severity: 'warning',
   check: perDocument((document) =>
-    addressesOf(document).flatMap(({ pointer, text: url }): Finding[] => {
+    textsNamed(document, ['locationUrls', 'url']).flatMap(({ pointer, text: url }): Finding[] => {
       if (/^https?:\/\/[^/?#]/i.test(url)) return [];
       const scheme = /^[a-z][a-z0-9+.-]*:/i.exec(url)?.[0] ?? '';
       const wrong = /^https?:/i.test(scheme) ? 'names no host' : `has the scheme ${quoted(scheme)}`;
@@ -147,5 +77,3 @@ export const locationSchemes: DirectoryRule = {
     }),
   ),
 };
-
-const addressesOf = (document: DocumentMetadata) => textsNamed(document, ['locationUrls', 'url']);

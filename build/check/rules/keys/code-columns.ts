@@ -19,7 +19,7 @@ export interface CodeColumn {
   readonly unit: 'row' | 'member';
   /** Whether the column is a key by itself. */
   readonly isKey: boolean;
-  /** Whether codes/empty or keys/empty reports a blank code. */
+  /** Whether rows/empty reports a blank code. */
   readonly isReportedAsEmpty: (index: number) => boolean;
 }
 

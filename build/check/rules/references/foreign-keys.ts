@@ -1,109 +1,202 @@
-import { type Document, keysOf } from '../../../model/document/document.ts';
+import { cellsOf } from '../../../model/changes/code-rows.ts';
+import { append } from '../../../model/collections.ts';
+import { type Document, keysOf, rowPointer, rowsFile } from '../../../model/document/document.ts';
 import { oncePerObject } from '../../../model/once.ts';
-import { counted, didYouMean, listed, quoted } from '../../../model/problems/wording.ts';
-import { makeFindNearest } from '../../../model/values/nearest.ts';
+import { againIn, counted, didYouMean, listed, quoted, shown } from '../../../model/problems/wording.ts';
+import { identityOf } from '../../../model/values/json-values.ts';
+import { nearest } from '../../../model/values/nearest.ts';
+import { lostZerosOf, zerosLost } from '../columns/leading-zeros.ts';
 import type { ListContent } from '../content.ts';
-import { identitiesIn } from '../keys/codes.ts';
-import type { Finding, Rule } from '../rule.ts';
+import { codesOf, identitiesIn } from '../keys/codes.ts';
+import { type Finding, type Rule, withUnread } from '../rule.ts';
 import { type ForeignKey, foreignKeysOf, keyIn, listsText, onePerVersion } from './foreign-key-targets.ts';
 
-/** Makes a check of each foreign key against its target: the place of each fault, and what follows its name. */
-const perForeignKey =
-  (
-    faultsOf: (foreignKey: ForeignKey, content: ListContent) => (readonly [(string | number)[], string])[],
-  ): Rule<ListContent>['check'] =>
-  (content) =>
-    foreignKeysOf(content).flatMap((foreignKey) => {
-      const { document, json, pointer, unread, isIncomplete } = foreignKey;
-      const faults = isIncomplete ? [] : faultsOf(foreignKey, content);
-      return faults.map(([names, text]) => {
-        return {
-          document,
-          unread,
-          pointer: pointer(...names),
-          message: `foreign key ${quoted(json.id)}${text}`,
-        };
-      });
-    });
-
-export const foreignKeyColumns: Rule<ListContent> = {
-  id: 'foreign-keys/columns',
-  description: 'The columns of a foreign key are columns of its list',
-  help: 'A foreign key that names a column which does not exist connects nothing. Write the id of a column of this list; ids are case-sensitive.',
+export const foreignKeyTargets: Rule<ListContent> = {
+  id: 'foreign-keys/key',
+  description: 'The list that a foreign key points at has the key, with as many columns of the same types',
+  help: 'A foreign key refers to a key of another list by its id; without that key its values cannot be resolved. Write the id of a key of that list, and list the columns in the order of the key. Values of different types are never equal: give both columns the same type. It is enough that one version has the key where the reference names no version.',
   severity: 'error',
   check: (content) =>
-    foreignKeysOf(content).flatMap(({ document, json, pointer }) => {
-      const ids = document.columns.map(({ id }) => id);
-      const findColumn = makeFindNearest(ids);
-      return json.columnIds.flatMap((id, i): Finding[] => {
-        if (ids.includes(id)) return [];
-        const message = `foreign key ${quoted(json.id)}: ${quoted(id)} is not a column of this list, which has ${listed(ids.map(quoted), 5)}: ${didYouMean(findColumn(id), 'name one of its columns')}`;
-        return [{ document, pointer: pointer('columnIds', i), message }];
+    foreignKeysOf(content).flatMap((foreignKey) => {
+      const { document, json, pointer, unread, isIncomplete } = foreignKey;
+      const fault = isIncomplete ? [] : [...absentKey(foreignKey), ...differentTypes(foreignKey)];
+      return fault.map(([names, text]) => {
+        const message = `foreign key ${quoted(json.id)}${text}`;
+        return { document, unread, pointer: pointer(...names), message };
       });
     }),
 };
 
-export const foreignKeyKey: Rule<ListContent> = {
-  id: 'foreign-keys/key',
-  description: 'The list that a foreign key points at has the key',
-  help: 'A foreign key refers to a key of another list by its id; without that key its values cannot be resolved. Write the id of a key of that list. It is enough that one version has the key where the reference names no version.',
-  severity: 'error',
-  check: perForeignKey(({ document, json, lists: findLists }) => {
-    const { keyId } = json.keyRef;
-    const lists = findLists();
-    const last = lists.at(-1);
-    if (!last || lists.some((list) => keyIn(list, keyId))) return [];
-    const keys = keysOf(last).map(({ id }) => id);
-    const values = identitiesIn(document.rows, json.columnIds);
-    const index = valuesOfKeys(last).findIndex((own) => values.every((value) => own.has(value)));
-    const meant = (values.length > 0 ? keys[index] : undefined) ?? makeKeySearch(last)(keyId);
-    const text = `: ${quoted(keyId)} is not a key of ${listsText(lists)}, which has ${listed(keys.map(quoted), 5)}: ${didYouMean(meant, 'name one of its keys')}`;
-    return [[['keyRef', 'keyId'], text]];
-  }),
-};
+/** The place of a fault in a foreign key, and what follows its name in the message. */
+type Fault = readonly [names: readonly (string | number)[], text: string];
 
-const makeKeySearch = oncePerObject((list: Document) => makeFindNearest(keysOf(list).map(({ id }) => id)));
+function absentKey({ document, json, lists: findLists }: ForeignKey): Fault[] {
+  const { keyId } = json.keyRef;
+  const lists = findLists();
+  const last = lists.at(-1);
+  if (!last || lists.some((list) => keyIn(list, keyId))) return [];
+  const keys = keysOf(last).map(({ id }) => id);
+  const values = identitiesIn(document.rows, json.columnIds);
+  const index = valuesOfKeys(last).findIndex((own) => values.every((value) => own.has(value)));
+  const meant = (values.length > 0 ? keys[index] : undefined) ?? nearest(keyId, keys);
+  const text = `: ${quoted(keyId)} is not a key of ${listsText(lists)}, which has ${listed(keys.map(quoted), 5)}: ${didYouMean(meant, 'name one of its keys')}`;
+  return [[['keyRef', 'keyId'], text]];
+}
+
 const valuesOfKeys = oncePerObject((list: Document) =>
   keysOf(list).map(({ columnIds }) => new Set(identitiesIn(list.rows, columnIds))),
 );
 
-export const foreignKeyTypes: Rule<ListContent> = {
-  id: 'foreign-keys/types',
-  description: 'A foreign key has as many columns as the key that it points at, of the same types',
-  help: 'Values of different types are never equal: the string "4" is not the number 4. Give both columns the same type, and list the columns in the order of the key.',
+function differentTypes({ columnPairs, comparable }: ForeignKey): Fault[] {
+  const last = columnPairs().at(-1);
+  if (!last || comparable().length > 0) return [];
+  const { list, key, columns, keyColumns } = last;
+  const other = `key ${quoted(key.id)} of ${list.source.file}`;
+  if (columns.length !== keyColumns.length) {
+    const text = ` has ${counted(columns.length, 'column')}, but ${other} has ${keyColumns.length}: name as many columns as the key, in its order`;
+    return [[['columnIds'], text]];
+  }
+  return columns.flatMap(({ id, type }, i) => {
+    const keyColumn = keyColumns[i];
+    if (!keyColumn || type === keyColumn.type) return [];
+    const text = `: column ${quoted(id)} is of type ${type}, but column ${quoted(keyColumn.id)} in ${other} is of type ${keyColumn.type}: give both the same type, or name other columns`;
+    return [[['columnIds', i], text] as const];
+  });
+}
+
+export const foreignKeyValues: Rule<ListContent> = {
+  id: 'foreign-keys/values',
+  description: 'Every value of a foreign key is found in the list that it points at',
+  help: 'A value without a counterpart in the other list is usually a typing error or a code that was removed there. Correct the value, or add the missing row to the other list. Rows whose foreign key has a null or absent cell are not compared.',
   severity: 'error',
-  check: perForeignKey(({ columnPairs, comparable }) => {
-    const last = columnPairs().at(-1);
-    if (!last || comparable().length > 0) return [];
-    const { list, key, columns, keyColumns } = last;
-    const other = `key ${quoted(key.id)} of ${list.source.file}`;
-    if (columns.length !== keyColumns.length) {
-      const text = ` has ${counted(columns.length, 'column')}, but ${other} has ${keyColumns.length}: name as many columns as the key, in its order`;
-      return [[['columnIds'], text]];
-    }
-    return columns.flatMap(({ id, type }, i) => {
-      const keyColumn = keyColumns[i];
-      if (!keyColumn || type === keyColumn.type) return [];
-      const text = `: column ${quoted(id)} is of type ${type}, but column ${quoted(keyColumn.id)} in ${other} is of type ${keyColumn.type}: give both the same type, or name other columns`;
-      return [[['columnIds', i], text] as const];
-    });
-  }),
+  *check(content) {
+    for (const foreignKey of foreignKeysOf(content))
+      yield* withUnread(foreignKey.unread, findingsOf(foreignKey));
+  },
 };
 
-export const foreignKeyRows: Rule<ListContent> = {
-  id: 'foreign-keys/rows',
-  description: 'The list that a foreign key points at has rows, or its values cannot be checked',
-  help: 'The values of a foreign key are compared with the rows of the list that it refers to. That list is published as metadata only, so the comparison is not possible. This is allowed: make sure yourself that the values exist, or add the rows.',
-  severity: 'note',
-  check: perForeignKey(({ document, json, comparable }) => {
-    const versions = onePerVersion(comparable());
-    const without = versions.filter(({ list }) => !list.hasData);
-    if (without.length === 0 || document.rows.length === 0) return [];
-    const { canonicalVersionUri } = json.keyRef.codeListRef;
-    const property = canonicalVersionUri === undefined ? 'canonicalUri' : 'canonicalVersionUri';
-    const files = listed(without.map(({ list }) => list.source.file));
-    const advice = without.length < versions.length ? ', or name a version that has rows' : '';
-    const text = `: ${files} ${without.length === 1 ? 'has' : 'have'} no rows, so its values are not checked: add the rows there${advice}, or make sure yourself that all values exist`;
-    return [[['keyRef', 'codeListRef', property], text]];
-  }),
-};
+function findingsOf(foreignKey: ForeignKey): Finding[] {
+  const versions = onePerVersion(foreignKey.comparable());
+  // Values of a list without rows are unknown.
+  const areKnown = !foreignKey.isIncomplete && versions.every(({ list }) => list.hasData);
+  if (versions.length === 0 || !areKnown) return [];
+  const comparison = compareValues(foreignKey);
+  const { missing } = comparison;
+  if (missing.size === 0) return [];
+  return (
+    lostZerosFindings(comparison) ??
+    findCause(comparison) ??
+    [...missing].map(([value, row]) => valueFinding(comparison, value, row))
+  );
+}
+
+/** A foreign key, and its values compared with those of the key. */
+interface Comparison {
+  readonly foreignKey: ForeignKey;
+  readonly found: ReadonlySet<string>;
+  /** Index of the first row of each missing value. */
+  readonly missing: ReadonlyMap<string, number>;
+  /** Indexes of further rows with missing values. */
+  readonly again: ReadonlyMap<string, readonly number[]>;
+}
+
+function compareValues(foreignKey: ForeignKey): Comparison {
+  const { document, json, keyValues } = foreignKey;
+  const values = keyValues();
+  const found = new Set<string>();
+  const missing = new Map<string, number>();
+  const again = new Map<string, number[]>();
+  for (const [index, row] of document.rows.entries()) {
+    const cells = cellsOf(row, json.columnIds);
+    const value = cells && identityOf(cells);
+    if (value === undefined) continue;
+    if (values.has(value)) found.add(value);
+    else if (!missing.has(value)) missing.set(value, index);
+    else append(again, value, index);
+  }
+  return { foreignKey, found, missing, again };
+}
+
+/** Findings about lost leading zeros, in the foreign key or in the key; undefined if that is not the cause. */
+function lostZerosFindings({ foreignKey, missing }: Comparison): Finding[] | undefined {
+  const { document, json } = foreignKey;
+  const values = foreignKey.keyValues();
+  const here = zerosLost(missing.keys(), values);
+  if (here.size === missing.size) {
+    return lostZerosOf({ document, columnIds: json.columnIds, rows: missing }, here, keyText(foreignKey));
+  }
+  const there = zerosLost(values, missing.keys());
+  if (there.size !== missing.size) return undefined;
+  return foreignKey.comparable().flatMap(({ list, key }) => {
+    const codes = codesOf(list, key);
+    const own = new Map([...there].filter(([text]) => codes?.rows.has(text)));
+    if (!codes || own.size === 0) return [];
+    // Many lists may refer to it.
+    const once = { key: `${list.source.file} ${key.id}`, dueTo: document.source.file };
+    return lostZerosOf(codes, own, rowsFile(document)).map((finding) => ({ ...finding, once }));
+  });
+}
+
+const MAX_EXAMPLES = 3;
+/** Fewer values are reported one by one. */
+const MIN_VALUES = 3;
+
+/** Finds a fault of the foreign key itself: its values are in another key or column, or none exists. */
+function findCause(comparison: Comparison): Finding[] | undefined {
+  const { foreignKey, missing, found } = comparison;
+  if (missing.size < found.size) return undefined;
+  const { json, pointer, comparable, toKey } = foreignKey;
+  const { keyId } = json.keyRef;
+  const ids = comparable().flatMap(({ list }) => list.codeList?.columnSet.keys.map(({ id }) => id) ?? []);
+  const key = [...new Set(ids)].find((id) => {
+    const values = toKey(id).keyValues();
+    return id !== keyId && [...missing.keys(), ...found].every((value) => values.has(value));
+  });
+  if (key !== undefined) {
+    const text = `, but all are in its key ${quoted(key)}: did you mean ${quoted(key)}?`;
+    return [causeFinding(comparison, pointer('keyRef', 'keyId'), text)];
+  }
+  if (found.size > 0 || missing.size < MIN_VALUES) return undefined;
+  const column = otherColumn(foreignKey);
+  if (column !== undefined) {
+    const text = `, but all values of column ${quoted(column)} are: did you mean ${quoted(column)}?`;
+    return [causeFinding(comparison, pointer('columnIds', 0), text)];
+  }
+  const text = `: correct ${quoted(keyId)}, the list that it refers to, or the columns of the foreign key`;
+  return [causeFinding(comparison, pointer('keyRef', 'keyId'), text)];
+}
+
+/** Another column whose values all exist. */
+function otherColumn({ document, json, keyValues }: ForeignKey): string | undefined {
+  const [columnId, ...others] = json.columnIds;
+  if (others.length > 0) return undefined;
+  const type = document.columns.find(({ id }) => id === columnId)?.type;
+  const candidates = document.columns.filter((column) => column.id !== columnId && column.type === type);
+  return candidates.find(({ id }) => {
+    const own = identitiesIn(document.rows, [id]);
+    return own.length > 0 && own.every((value) => keyValues().has(value));
+  })?.id;
+}
+
+/** The target of a foreign key: `key "code" of countries.json`. */
+const keyText = ({ json, comparable }: ForeignKey): string =>
+  `key ${quoted(json.keyRef.keyId)} of ${listsText(comparable().map(({ list }) => list))}`;
+
+function causeFinding({ foreignKey, missing, found }: Comparison, pointer: string, text: string): Finding {
+  const { document, json } = foreignKey;
+  const examples = [...missing.values()].map((row, i) => (i < MAX_EXAMPLES ? valueAt(foreignKey, row) : ''));
+  const all = counted(missing.size + found.size, 'value');
+  const [which, are] =
+    found.size === 0 ? [`none of its ${all}`, 'is'] : [`${missing.size} of its ${all}`, 'are not'];
+  const message = `foreign key ${quoted(json.id)}: ${which} (${listed(examples, MAX_EXAMPLES)}) ${are} in ${keyText(foreignKey)}${text}`;
+  return { document, pointer, message };
+}
+
+function valueFinding({ foreignKey, again }: Comparison, value: string, row: number): Finding {
+  const { document, json } = foreignKey;
+  const message = `foreign key ${quoted(json.id)}: ${valueAt(foreignKey, row)}${againIn(again.get(value) ?? [])} is not in ${keyText(foreignKey)}: correct it, or add it there`;
+  return { document, pointer: rowPointer(row, ...json.columnIds.slice(0, 1)), message };
+}
+
+const valueAt = ({ document, json }: ForeignKey, row: number): string =>
+  shown(cellsOf(document.rows.at(row) ?? {}, json.columnIds) ?? []);

@@ -6,103 +6,102 @@ import { didYouMean, listed, quoted } from '../../../model/problems/wording.ts';
 import { makeFindNearestUri } from '../../../model/values/nearest.ts';
 import type { DirectoryContent } from '../content.ts';
 import { type DirectoryRule, type Finding, perDocument } from '../rule.ts';
-import { mislabelledVersions } from '../versions/mislabelled-versions.ts';
 import { type Reference, referencesIn, referencesOf, type Target } from './reference-targets.ts';
 
-type Property = 'canonicalUri' | 'canonicalVersionUri' | 'type';
+type Fault = readonly [
+  property: 'canonicalUri' | 'canonicalVersionUri' | 'type',
+  message: string,
+  severity?: 'warning',
+];
 
-/** Makes a check of each reference by its target: the property with the fault, and the message. */
-function perReference<K extends Target['kind']>(
-  kinds: readonly K[],
-  faultOf: (
-    reference: Reference,
-    target: Extract<Target, { kind: K }>,
-    content: DirectoryContent,
-  ) => readonly [Property, string] | undefined,
-  dependsOnUnread = false,
-): DirectoryRule['check'] {
-  return (content) =>
+/** Makes a check of each reference by its target. */
+const perReference =
+  (
+    faultOf: (reference: Reference, target: Target, content: DirectoryContent) => Fault | undefined,
+  ): DirectoryRule['check'] =>
+  (content) =>
     referencesOf(content).flatMap((reference): Finding[] => {
       const target = reference.findTarget();
-      const isOne = (one: Target): one is Extract<Target, { kind: K }> =>
-        (kinds as readonly string[]).includes(one.kind);
-      const fault = isOne(target) ? faultOf(reference, target, content) : undefined;
+      const fault = faultOf(reference, target, content);
       if (!fault) return [];
-      const unread = dependsOnUnread ? reference.findUnread() : [];
-      const [property, message] = fault;
-      return [{ document: reference.document, unread, pointer: reference.pointer(property), message }];
+      // An unreadable file may be the document or version that seems to be absent.
+      const isAbsent = target.kind === 'no-version' || target.kind === 'outside';
+      const [property, message, severity] = fault;
+      return [
+        {
+          document: reference.document,
+          unread: isAbsent ? reference.findUnread() : [],
+          pointer: reference.pointer(property),
+          message,
+          ...(severity && { severity }),
+        },
+      ];
     });
-}
 
 const TYPE_NAMES = { CodeList: 'code list', CodeListSet: 'code list set' } as const;
 const TYPES = { CodeList: 'codeListRef', CodeListSet: 'codeListSetRef' } as const;
 
-export const referenceKind: DirectoryRule = {
-  id: 'references/kind',
-  description: 'A reference has the type of its target: code list or code list set',
-  help: 'A client decides by the type of a reference how to read the document behind it. Write codeListRef for a code list and codeListSetRef for a code list set, or correct the URI.',
+export const referenceTargets: DirectoryRule = {
+  id: 'references/target',
+  description: 'A reference names a document of its type, and a version of this document',
+  help: 'Correct the canonicalUri, the canonicalVersionUri or the type of the reference; without canonicalVersionUri it refers to the latest version. A version that the directory does not have, although it has its list, is a warning: a directory may start in the middle of a history, but readers find nothing here, and values of a foreign key are not checked.',
   severity: 'error',
-  check: perReference(['found'], ({ type, ofForeignKey, canonicalUri }, { documents }) => {
-    const [first] = documents;
-    if (!first || documents.some(({ entry }) => entry.type === type)) return undefined;
-    const is = `${quoted(canonicalUri)} is a ${TYPE_NAMES[first.entry.type]} (${first.source.file})`;
-    const advice = ofForeignKey
-      ? 'a foreign key needs a code list: correct the URI'
-      : `a "${TYPES[type]}" needs a ${TYPE_NAMES[type]}: write "${TYPES[first.entry.type]}", or correct the URI`;
-    return [ofForeignKey ? 'canonicalUri' : 'type', `${is}, but ${advice}`];
+  check: perReference((reference, target, content) => {
+    switch (target.kind) {
+      case 'found':
+        return typeFault(reference, target.documents);
+      case 'version-as-list':
+        return [
+          'canonicalUri',
+          `${quoted(reference.canonicalUri)} is the URI of one version: write the "canonicalUri" ${listOf(target.documents)} here, and this URI as "canonicalVersionUri"`,
+        ];
+      case 'other-list':
+        return otherListFault(reference, target.documents, content);
+      case 'no-version':
+        return [
+          'canonicalVersionUri',
+          `version ${quoted(reference.canonicalVersionUri)} is not in this directory, which has ${newestOf(target.versions)} of ${quoted(reference.canonicalUri)}: correct the URI, add the version, or remove "canonicalVersionUri" to refer to the latest version`,
+          'warning',
+        ];
+      default:
+        return undefined;
+    }
   }),
 };
 
-export const referenceVersion: DirectoryRule = {
-  id: 'references/version',
-  description: 'The document and the version of a reference belong together',
-  help: 'The reference names the version of another document, or a version where its document should be. Correct the canonicalUri or the canonicalVersionUri. To refer to the latest version, leave canonicalVersionUri out.',
-  severity: 'error',
-  check: perReference(['other-list', 'version-as-list'], (reference, { kind, documents }, content) => {
-    const { canonicalUri, canonicalVersionUri = '' } = reference;
-    const owner = listOf(documents);
-    if (kind === 'version-as-list')
-      return [
+function typeFault(
+  { type, ofForeignKey, canonicalUri }: Reference,
+  documents: readonly DocumentMetadata[],
+): Fault | undefined {
+  const [first] = documents;
+  if (!first || documents.some(({ entry }) => entry.type === type)) return undefined;
+  const is = `${quoted(canonicalUri)} is a ${TYPE_NAMES[first.entry.type]} (${first.source.file})`;
+  const advice = ofForeignKey
+    ? 'a foreign key needs a code list: correct the URI'
+    : `a "${TYPES[type]}" needs a ${TYPE_NAMES[type]}: write "${TYPES[first.entry.type]}", or correct the URI`;
+  return [ofForeignKey ? 'canonicalUri' : 'type', `${is}, but ${advice}`];
+}
+
+function otherListFault(
+  { canonicalUri, canonicalVersionUri }: Reference,
+  documents: readonly DocumentMetadata[],
+  content: DirectoryContent,
+): Fault {
+  const version = `${quoted(canonicalVersionUri)} is`;
+  // If the version exists and the list does not, the URI of the list is misspelled.
+  return content.ofCanonical(canonicalUri).length === 0 && !content.isLeftOut(canonicalUri)
+    ? [
         'canonicalUri',
-        `${quoted(canonicalUri)} is the URI of one version: write the "canonicalUri" ${owner} here, and this URI as "canonicalVersionUri"`,
+        `${quoted(canonicalUri)} is not in this directory, but ${version}, as a version of ${listOf(documents)}: ${didYouMean(documents[0]?.entry.canonicalUri, 'correct one of the two URIs')}`,
+      ]
+    : [
+        'canonicalVersionUri',
+        `${version} a version of ${listOf(documents)}, not of ${quoted(canonicalUri)}: correct one of the two URIs`,
       ];
-    // If the version exists and the list does not, the URI of the list is misspelled.
-    return content.ofCanonical(canonicalUri).length === 0 && !content.isLeftOut(canonicalUri)
-      ? [
-          'canonicalUri',
-          `${quoted(canonicalUri)} is not in this directory, but ${quoted(canonicalVersionUri)} is, as a version of ${owner}: ${didYouMean(documents[0]?.entry.canonicalUri, 'correct one of the two URIs')}`,
-        ]
-      : [
-          'canonicalVersionUri',
-          `${quoted(canonicalVersionUri)} is a version of ${owner}, not of ${quoted(canonicalUri)}: correct one of the two URIs`,
-        ];
-  }),
-};
+}
 
 const listOf = ([first]: readonly DocumentMetadata[]): string =>
   first ? `${quoted(first.entry.canonicalUri)} (${first.source.file})` : '';
-
-export const referenceAbsentVersion: DirectoryRule = {
-  id: 'references/absent-version',
-  description: 'The version that a reference names is in the directory, if its list is',
-  help: 'A directory may start in the middle of a history, so a reference to an earlier version is allowed, but readers find nothing here, and values of a foreign key are not checked. Correct the version URI if it is a mistake, or leave canonicalVersionUri out to refer to the latest version.',
-  severity: 'warning',
-  check: (content) => {
-    const meant = new Set([...mislabelledVersions(content).values()].map(({ meantUri }) => meantUri));
-    const check = perReference(
-      ['no-version'],
-      ({ canonicalUri, canonicalVersionUri }, { versions }) =>
-        canonicalVersionUri !== undefined && meant.has(canonicalVersionUri)
-          ? undefined
-          : [
-              'canonicalVersionUri',
-              `version ${quoted(canonicalVersionUri)} is not in this directory, which has ${newestOf(versions)} of ${quoted(canonicalUri)}: correct the URI, add the version, or remove "canonicalVersionUri" to refer to the latest version`,
-            ],
-      true,
-    );
-    return check(content);
-  },
-};
 
 const newestOf = (documents: readonly DocumentMetadata[]): string =>
   listed(
@@ -111,21 +110,15 @@ const newestOf = (documents: readonly DocumentMetadata[]): string =>
       .reverse(),
   );
 
-export const referenceLookAlike: DirectoryRule = {
-  id: 'references/look-alike',
-  description: 'A reference spells a URI as the document does',
-  help: 'URIs are compared character by character, so a reference that differs in case, a trailing slash, percent-encoding or http for https does not find its document. Copy the URI from the document. If the two are different documents, the reference is allowed.',
-  reference: 'https://www.rfc-editor.org/rfc/rfc3986#section-6',
-  severity: 'warning',
-  check: perReference(['look-alike'], (reference, { property, document }) => {
-    const uri = reference[property] ?? '';
-    const meant = document.entry[property];
-    return [
-      property,
-      `${quoted(uri)} is not in this directory, but ${quoted(meant)} is (${document.source.file}), which differs in ${uriDifference(uri, meant)}: write that URI if you mean it`,
-    ];
-  }),
-};
+export const lookAlikeReferences = perReference((reference, target) => {
+  if (target.kind !== 'look-alike') return undefined;
+  const { property, document } = target;
+  const [uri = '', meant] = [reference[property], document.entry[property]];
+  return [
+    property,
+    `${quoted(uri)} is not in this directory, but ${quoted(meant)} is (${document.source.file}), which differs in ${uriDifference(uri, meant)}: write that URI if you mean it`,
+  ];
+});
 
 export const referenceOutside: DirectoryRule = {
   id: 'references/outside',
@@ -134,15 +127,14 @@ export const referenceOutside: DirectoryRule = {
   severity: 'note',
   check: (content) => {
     const findUri = makeFindNearestUri(new Set(content.documents.map(({ entry }) => entry.canonicalUri)));
-    const check = perReference(
-      ['outside'],
-      ({ canonicalUri }) => [
-        'canonicalUri',
-        `${quoted(canonicalUri)} is not in this directory, so what refers to it is not checked: ${didYouMean(findUri(canonicalUri), 'correct the URI unless the document is published elsewhere')}`,
-      ],
-      true,
-    );
-    return check(content);
+    return perReference(({ canonicalUri }, { kind }) =>
+      kind === 'outside'
+        ? [
+            'canonicalUri',
+            `${quoted(canonicalUri)} is not in this directory, so what refers to it is not checked: ${didYouMean(findUri(canonicalUri), 'correct the URI unless the document is published elsewhere')}`,
+          ]
+        : undefined,
+    )(content);
   },
 };
 

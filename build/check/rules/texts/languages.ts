@@ -11,7 +11,6 @@ import { oncePerKey } from '../../../model/once.ts';
 import { quoted } from '../../../model/problems/wording.ts';
 import { languageFault } from '../../../read/document/language-registry.ts';
 import type { DirectoryRule, Finding } from '../rule.ts';
-import { perTranslations } from '../versions/version-facts.ts';
 import { textsNamed } from './document-texts.ts';
 
 export const registeredLanguages: DirectoryRule = {
@@ -53,14 +52,18 @@ function wrongWith(tag: string): string | undefined {
   return `${part} is not registered as ${TYPES[type]} in the IANA Language Subtag Registry: ${advice}`;
 }
 
-export const languageInFileName: DirectoryRule = {
-  id: 'languages/file-name',
-  description: 'A file has the language in its name, if those of other languages do',
-  help: 'A translation that was made from a copy often keeps the language of the original. Correct the language, or rename the file. Names of files without a language are allowed, and a name such as list.de.json may mean something else where no other language of the version is named like it.',
+export const documentLanguages: DirectoryRule = {
+  id: 'languages/document',
+  description:
+    'The language of a document is that of its columns and in its file name, as in other languages',
+  help: 'A translation that was made from a copy often keeps the language of the original. Correct the language of the document or column, or rename the file. A column that has the same language in all translations, such as original names, is allowed, and so are names of files without a language, and a name such as list.de.json where no other language of the version is named like it.',
   severity: 'warning',
   check: ({ documents, versions }) => {
     const known = new Set(documents.map(({ entry }) => entry.language.toLowerCase()));
-    return versions.flatMap((languages) => deviatingNames(languages, known));
+    return versions.flatMap((languages) => [
+      ...deviatingNames(languages, known),
+      ...deviatingColumns(languages),
+    ]);
   },
 };
 
@@ -92,19 +95,6 @@ function languageInName({ source }: DocumentMetadata): { language: string; frame
     : undefined;
 }
 
-export const columnLanguages: DirectoryRule = {
-  id: 'languages/column',
-  description: 'A translated column is in the language of its document, as in the other translations',
-  help: 'A translation that was made from a copy often keeps the language of the original in its columns. Correct the language of the column. A column that has the same language in all translations, such as original names, is allowed.',
-  severity: 'warning',
-  check: perTranslations((languages) => {
-    const columns = languages.flatMap((document) =>
-      columnDefinitions(document).map((column, index) => ({ document, column, index })),
-    );
-    return [...groupBy(columns, ({ column }) => column.id).values()].flatMap(deviatingColumns);
-  }),
-};
-
 /** A column of a document, by its index. */
 interface ColumnOf {
   readonly document: DocumentMetadata;
@@ -112,7 +102,15 @@ interface ColumnOf {
   readonly index: number;
 }
 
-function deviatingColumns(columns: readonly ColumnOf[]): Finding[] {
+function deviatingColumns(languages: readonly DocumentMetadata[]): Finding[] {
+  if (languages.length < 2) return [];
+  const columns = languages.flatMap((document) =>
+    columnDefinitions(document).map((column, index) => ({ document, column, index })),
+  );
+  return [...groupBy(columns, ({ column }) => column.id).values()].flatMap(deviatingIn);
+}
+
+function deviatingIn(columns: readonly ColumnOf[]): Finding[] {
   const languageOf = ({ document }: ColumnOf): string => document.entry.language;
   const named = columns.filter(({ column }) => column.language !== undefined);
   const own = named.filter((one) => isSameLanguage(one.column.language ?? '', languageOf(one)));

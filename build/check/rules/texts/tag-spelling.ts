@@ -3,7 +3,6 @@ import { type DocumentMetadata, identificationPointer } from '../../../model/doc
 import { primaryLanguage } from '../../../model/identity/language.ts';
 import { counted, quoted, quotedBeside } from '../../../model/problems/wording.ts';
 import type { DirectoryRule, Finding } from '../rule.ts';
-import { largest } from '../versions/voting.ts';
 
 /** Other languages are not compared: "Standard" is correct in German, although English tags have "standard". */
 export const tagSpelling: DirectoryRule = {
@@ -58,7 +57,8 @@ function findingsOf(use: Use): Finding[] {
 }
 
 function differing(uses: readonly Use[]): Finding[] {
-  const usual = largest(groupBy(uses, ({ tag }) => tag).values());
+  const spellings = [...groupBy(uses, ({ tag }) => tag).values()];
+  const [usual = []] = spellings.sort((a, b) => b.length - a.length);
   const [first] = usual;
   if (!first || usual.length === uses.length) return [];
   return uses.filter(({ tag }) => tag !== first.tag).map((use) => differingFinding(use, first.tag, usual));

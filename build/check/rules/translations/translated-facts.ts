@@ -10,59 +10,46 @@ import { parseInstant } from '../../../model/values/instant.ts';
 import { ownMember } from '../../../model/values/json-values.ts';
 import { isMistyped, unlistedMembers } from '../columns/column-definition.ts';
 import type { Finding, Rule } from '../rule.ts';
-import { endsWithVersion, perTranslations } from '../versions/version-facts.ts';
-import { findDeviations } from '../versions/voting.ts';
+import { findDeviations, perTranslations } from '../versions/version-facts.ts';
 
-/** Only another `version` is an error, because it decides which version is the latest. */
+/** What most languages have is right. Only another `version` or type is an error, and only if most languages agree. */
 export const translatedDetails: Rule = {
   id: 'identification/translated-details',
-  description: 'The languages of a version have the same version and dates',
-  help: 'The version decides which version is the latest, and dates decide what a search by date finds, so they are the same in all languages. Copy the values from the other languages. If a translation was really published later, its publishedAt may differ: this is a warning only.',
+  description: 'The languages of a version have the same version, dates, columns, keys and references',
+  help: 'The version decides which version is the latest, dates decide what a search by date finds, and programs and foreign keys find columns and keys by their ids, so they are the same in all languages. Copy the values from the other languages; names and descriptions are translated. If a translation was really published later, its publishedAt may differ. A version or type that most other languages do not have is an error, everything else a warning.',
   severity: 'error',
-  check: perTranslations((languages) =>
-    (['version', 'publishedAt', 'validFrom', 'validTo'] as const).flatMap((property) => {
-      const isVersion = property === 'version';
-      // Equal for all spellings of an instant.
-      const statementOf = ({ entry: { [property]: value = '' } }: Document): string =>
-        isVersion ? value : String(parseInstant(value)?.time ?? value);
-      const isSupported = (version: string): boolean =>
-        isVersion && endsWithVersion(languages[0]?.entry.canonicalVersionUri ?? '', version);
-      return findDeviations(languages, statementOf, isSupported).map(
-        ({ voter, other, isDecided }): Finding => {
-          const [own, theirs] = [voter.entry[property], other.entry[property]];
-          const where = `language ${quoted(other.entry.language)} (${other.source.file})`;
-          const wrong =
-            own === undefined
-              ? `has no ${quoted(property)}, but ${where} has ${quoted(theirs)}`
-              : `${quoted(property)} is ${quoted(own)} here, but ${theirs === undefined ? 'absent' : quoted(theirs)} in ${where}`;
-          return {
-            document: voter,
-            ...(!(isVersion && isDecided) && { severity: 'warning' }),
-            pointer: identificationPointer(voter, ...(own === undefined ? [] : [property])),
-            message: `${wrong}: use the same value in all languages of a version`,
-          };
-        },
-      );
-    }),
-  ),
-};
-
-/** The neighbouring versions decide on a tie. Only another type is an error. */
-export const translatedStructure: Rule = {
-  id: 'identification/structure',
-  description: 'The languages of a version have the same columns, keys and references',
-  help: 'Programs and foreign keys find columns and keys by their ids, whatever the language. Use the same ids in all languages of a version. Names and descriptions are translated. A type that most other languages do not have is an error, everything else a warning. A set refers to the same documents in all languages.',
-  severity: 'error',
-  check: perTranslations((languages, nearby) => {
+  check: perTranslations((languages) => {
     const lists = languages.filter(({ codeList }) => codeList);
     const sets = languages.filter(({ codeListSet }) => codeListSet);
     return [
-      ...PARTS.flatMap((part) => differingParts(lists, part, nearby)),
-      // Other versions refer to other versions.
-      ...differingParts(sets, REFERENCES, () => []),
+      ...DETAILS.flatMap((property) => differingDetails(languages, property)),
+      ...PARTS.flatMap((part) => differingParts(lists, part)),
+      ...differingParts(sets, REFERENCES),
     ];
   }),
 };
+
+const DETAILS = ['version', 'publishedAt', 'validFrom', 'validTo'] as const;
+
+function differingDetails(languages: readonly Document[], property: (typeof DETAILS)[number]): Finding[] {
+  // Equal for all spellings of an instant.
+  const textOf = ({ entry: { [property]: value = '' } }: Document): string =>
+    property === 'version' ? value : String(parseInstant(value)?.time ?? value);
+  return findDeviations(languages, textOf).map(({ item, other, isDecided }): Finding => {
+    const [own, theirs] = [item.entry[property], other.entry[property]];
+    const where = `language ${quoted(other.entry.language)} (${other.source.file})`;
+    const wrong =
+      own === undefined
+        ? `has no ${quoted(property)}, but ${where} has ${quoted(theirs)}`
+        : `${quoted(property)} is ${quoted(own)} here, but ${theirs === undefined ? 'absent' : quoted(theirs)} in ${where}`;
+    return {
+      document: item,
+      ...(!(property === 'version' && isDecided) && { severity: 'warning' }),
+      pointer: identificationPointer(item, ...(own === undefined ? [] : [property])),
+      message: `${wrong}: use the same value in all languages of a version`,
+    };
+  });
+}
 
 /** A part of the structure that languages have in common. */
 interface Part {
@@ -193,15 +180,10 @@ function membersText(id: string, own: string, expected: string, document: Docume
 
 const memberText = (json: string): string => (json.startsWith('"') ? quoted(JSON.parse(json)) : json);
 
-function differingParts(
-  languages: readonly Document[],
-  part: Part,
-  nearby: () => readonly Document[],
-): Finding[] {
+function differingParts(languages: readonly Document[], part: Part): Finding[] {
   const textOf = (document: Document): string => JSON.stringify([...part.read(document)].sort());
-  const isSupported = (text: string): boolean => nearby().some((one) => textOf(one) === text);
-  return findDeviations(languages, textOf, isSupported).flatMap(({ voter, other, isDecided }) =>
-    compare(voter, other, part).map((one) =>
+  return findDeviations(languages, textOf).flatMap(({ item, other, isDecided }) =>
+    compare(item, other, part).map((one) =>
       part.isError && isDecided ? one : { ...one, severity: 'warning' },
     ),
   );

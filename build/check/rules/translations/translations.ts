@@ -1,90 +1,43 @@
-import { type Codes, codeKeyOf } from '../../../model/changes/code-rows.ts';
-import type { KeyJson } from '../../../model/document/columns.ts';
-import { type Document, rowsFile } from '../../../model/document/document.ts';
+import { type Codes, cellsOf, codeKeyOf, rowOf } from '../../../model/changes/code-rows.ts';
+import { groupBy } from '../../../model/collections.ts';
+import type { KeyJson, Row } from '../../../model/document/columns.ts';
+import {
+  columnDefinitions,
+  type Document,
+  keysOf,
+  rowPointer,
+  rowsFile,
+} from '../../../model/document/document.ts';
 import { pointerOf } from '../../../model/json/pointer.ts';
-import { once } from '../../../model/once.ts';
-import { counted, listed, quoted } from '../../../model/problems/wording.ts';
+import { counted, listed, quoted, shown } from '../../../model/problems/wording.ts';
+import { identityOf } from '../../../model/values/json-values.ts';
+import { unreportedRows } from '../columns/cell-check.ts';
 import { lostZerosOf, zerosLost } from '../columns/leading-zeros.ts';
-import { codePointer, codesOf, shownCode } from '../keys/codes.ts';
+import { codePointer, codesOf, hasColumns, shownCode } from '../keys/codes.ts';
 import type { Finding, Rule } from '../rule.ts';
-import { entriesSince, keyOfSameColumns } from '../versions/version-changes.ts';
-import { perTranslations } from '../versions/version-facts.ts';
+import { keyOfSameColumns } from '../versions/version-changes.ts';
+import { findDeviations, perTranslations } from '../versions/version-facts.ts';
 
-/** Each code is decided by itself: by most languages, then the neighbouring versions, then languages without faults. */
+/** What most languages have is right; on a tie, all languages are reported, as a warning. */
 export const translations: Rule = {
   id: 'identification/translations',
-  description: 'The languages of a version have the same codes',
-  help: 'The languages of a version are translations of the same list, so the same codes exist in each. Add the missing rows or remove the surplus ones. The order of rows may differ.',
+  description:
+    'The languages of a version have the same codes, and the same values of other keys and numbers',
+  help: 'The languages of a version are translations of the same list, so the same codes exist in each, in any order. Add the missing rows or remove the surplus ones. Further keys, such as a numeric code next to a letter code, have the same values too, unless these are words. Other columns give a warning if hardly any value differs: numbers, booleans, members and foreign keys. Correct the value that differs.',
   severity: 'error',
-  check: perTranslations((languages, nearby) => {
+  check: perTranslations((languages) => {
     const columnIds = languages.map(codeKeyOf).find((key) => key !== undefined)?.columnIds ?? [];
     // Values of different types are never equal: the types are reported instead.
     const types = languages.map(({ columns }) =>
       columnIds.map((id) => columns.find((column) => column.id === id)?.type),
     );
     if (new Set(types.filter((one) => !one.includes(undefined)).map(String)).size > 1) return [];
-    const read = (document: Document): Codes | [] => codesOf(document, keyLike(columnIds, document)) ?? [];
-    return differing(languages.flatMap(read), () => nearby().flatMap(read));
+    const all = languages.flatMap((document) => codesOf(document, keyLike(columnIds, document)) ?? []);
+    const [first] = all;
+    const facts = first && all.length > 1 ? factsOf(first.document, columnIds) : [];
+    return [...differentCodes(all), ...facts.flatMap((fact) => differentValues(all, fact))];
   }),
 };
-
-/** Whether each code that not all languages have belongs to the version; undefined on a tie. */
-type Verdicts = ReadonlyMap<string, boolean | undefined>;
-
-function differing(all: readonly Codes[], nearby: () => readonly Codes[]): Finding[] {
-  const codes = new Set(all.flatMap((one) => [...one.rows.keys()]));
-  const disputed = [...codes].filter((code) => !all.every((one) => has(one, code)));
-  if (disputed.length === 0) return [];
-  const lost = zerosLost(disputed, disputed);
-  const spellings = new Set(lost.values());
-  const decideTie = once(() => {
-    const others = nearby();
-    const current = all.filter((one) => !others.some((other) => isCopy(one, other)));
-    return (code: string): boolean | undefined => {
-      if (!current.some((one) => has(one, code))) return false;
-      if (current.every((one) => has(one, code))) return true;
-      return others.some((one) => has(one, code)) || undefined;
-    };
-  });
-  const byMost: Verdicts = new Map(
-    disputed.map((code) => [
-      code,
-      lost.has(code) || spellings.has(code)
-        ? spellings.has(code)
-        : (majority(all, code) ?? decideTie()(code)),
-    ]),
-  );
-  // On a tie, languages with other faults do not count.
-  const faultless = all.filter((one) => !isAtFault(one, byMost));
-  const verdicts: Verdicts = new Map(
-    [...byMost].map(([code, is]) => [code, is ?? majority(faultless, code)]),
-  );
-  const right = all.find((one) => !isAtFault(one, verdicts));
-  return all.flatMap((translation) => {
-    const other = right && right !== translation ? right : all.find((one) => one !== translation);
-    return other ? findingsOf(translation, other, all, verdicts, lost) : [];
-  });
-}
-
-const has = ({ rows }: Codes, code: string): boolean => rows.has(code);
-
-function majority(languages: readonly Codes[], code: string): boolean | undefined {
-  const having = languages.filter((one) => has(one, code)).length * 2;
-  return having === languages.length ? undefined : having > languages.length;
-}
-
-/** Whether a language lacks a code of the version, or has one that is not. */
-const isAtFault = (translation: Codes, verdicts: Verdicts): boolean =>
-  [...verdicts].some(([code, isMeant]) => isMeant !== undefined && isMeant !== has(translation, code));
-
-/** Whether the codes of a translation are those of another version, although its changeLog has new entries since then. */
-function isCopy({ document, rows }: Codes, other: Codes): boolean {
-  return (
-    other.rows.size === rows.size &&
-    entriesSince([document], [other.document]).length > 0 &&
-    [...rows.keys()].every((code) => has(other, code))
-  );
-}
 
 /** A document's key of the same columns in any order, with the given order; otherwise the key of its codes. */
 function keyLike(columnIds: readonly string[], document: Document): KeyJson | undefined {
@@ -92,43 +45,171 @@ function keyLike(columnIds: readonly string[], document: Document): KeyJson | un
   return same ? { id: same.id, columnIds } : codeKeyOf(document);
 }
 
+/** Whether each code that not all languages have belongs to the version; undefined on a tie. */
+type Verdicts = ReadonlyMap<string, boolean | undefined>;
+
+function differentCodes(all: readonly Codes[]): Finding[] {
+  const codes = new Set(all.flatMap((one) => [...one.rows.keys()]));
+  const disputed = [...codes].filter((code) => !all.every((one) => one.rows.has(code)));
+  if (disputed.length === 0) return [];
+  const lost = zerosLost(disputed, disputed);
+  const spellings = new Set(lost.values());
+  const verdictOf = (code: string): boolean | undefined => {
+    if (lost.has(code) || spellings.has(code)) return spellings.has(code);
+    const having = all.filter((one) => one.rows.has(code)).length * 2;
+    return having === all.length ? undefined : having > all.length;
+  };
+  const verdicts: Verdicts = new Map(disputed.map((code) => [code, verdictOf(code)]));
+  const right = all.find((one) => !isAtFault(one, verdicts));
+  return all.flatMap((own) => {
+    const other = right && right !== own ? right : all.find((one) => one !== own);
+    return other ? codeFindings(own, other, all, verdicts, lost) : [];
+  });
+}
+
+/** Whether a language is missing a code, or has an extra one. */
+const isAtFault = ({ rows }: Codes, verdicts: Verdicts): boolean =>
+  [...verdicts].some(([code, isMeant]) => isMeant !== undefined && isMeant !== rows.has(code));
+
 /** One finding about codes without leading zeros, and one about all others. */
-function findingsOf(
-  translation: Codes,
+function codeFindings(
+  own: Codes,
   other: Codes,
   all: readonly Codes[],
   verdicts: Verdicts,
   lost: ReadonlyMap<string, string>,
 ): Finding[] {
-  const { document } = translation;
-  const wrong = [...verdicts].filter(([code, isMeant]) => isMeant !== has(translation, code));
+  const wrong = [...verdicts].filter(([code, isMeant]) => isMeant !== own.rows.has(code));
   // What is decided comes first.
-  const ordered = [true, false].flatMap((isDecided) =>
-    wrong.flatMap(([code, isMeant]) => ((isMeant !== undefined) === isDecided ? [code] : [])),
-  );
-  const surplus = new Set(ordered.filter((code) => has(translation, code)));
-  const spelled = new Map([...lost].filter(([code]) => surplus.has(code)));
+  const codes = wrong
+    .sort(([, a], [, b]) => Number(a === undefined) - Number(b === undefined))
+    .map(([code]) => code);
+  const spelled = new Map([...lost].filter(([code]) => own.rows.has(code)));
   const spellings = new Set(spelled.values());
-  const missing = ordered.filter((code) => !surplus.has(code) && !spellings.has(code));
-  const extra = [...surplus].filter((code) => !spelled.has(code));
-  const { language } = other.document.entry;
+  const missing = codes.filter((code) => !own.rows.has(code) && !spellings.has(code));
+  const extra = codes.filter((code) => own.rows.has(code) && !spelled.has(code));
+  const where = `language ${quoted(other.document.entry.language)}`;
   const file = rowsFile(other.document);
-  const zeros = lostZerosOf(translation, spelled, `language ${quoted(language)} (${file})`);
+  const zeros = lostZerosOf(own, spelled, `${where} (${file})`);
   if (missing.length + extra.length === 0) return zeros;
-  const ownerOf = (code: string) => all.find((one) => has(one, code)) ?? other;
+  const ownerOf = (code: string) => all.find((one) => one.rows.has(code)) ?? other;
   const parts = [
     missing.length > 0 &&
       `${counted(missing.length, 'code')} missing: ${listed(missing.map((code) => shownCode(ownerOf(code), code)))}`,
     extra.length > 0 &&
-      `${counted(extra.length, 'code')} only here: ${listed(extra.map((code) => shownCode(translation, code)))}`,
+      `${counted(extra.length, 'code')} only here: ${listed(extra.map((code) => shownCode(own, code)))}`,
   ];
-  const isDecided = isAtFault(translation, verdicts);
+  const isDecided = isAtFault(own, verdicts);
   const advice = isDecided
     ? 'add what is missing here and remove what should not be'
     : 'correct one of the two, because all languages of a version have the same codes';
-  const message = `the codes are not those of language ${quoted(language)} in ${file}: ${parts.filter(Boolean).join('; ')}: ${advice}`;
+  const message = `the codes are not those of ${where} in ${file}: ${parts.filter(Boolean).join('; ')}: ${advice}`;
   const [first] = extra;
-  const pointer =
-    first === undefined ? pointerOf('codeList', 'dataSet', 'rows') : codePointer(translation, first);
+  const pointer = first === undefined ? pointerOf('codeList', 'dataSet', 'rows') : codePointer(own, first);
+  const { document } = own;
   return [...zeros, { document, pointer, message, ...(!isDecided && { severity: 'warning' }) }];
 }
+
+/** An untranslated key or column. */
+interface Fact {
+  readonly name: string;
+  readonly columnIds: readonly string[];
+  readonly isKey: boolean;
+}
+
+function factsOf(document: Document, codeColumns: readonly string[]): Fact[] {
+  const { columns = [], foreignKeys = [] } = document.codeList?.columnSet ?? {};
+  const keys = keysOf(document);
+  const inKeys = new Set(keys.flatMap(({ columnIds }) => columnIds));
+  const inForeignKeys = new Set(foreignKeys.flatMap(({ columnIds }) => columnIds));
+  return [
+    ...keys
+      .filter(({ columnIds }) => String(columnIds) !== String(codeColumns))
+      .map(({ id, columnIds }) => ({ name: `key ${quoted(id)}`, columnIds, isKey: true })),
+    ...columns
+      .filter(({ id, type, language }) => {
+        const isUntranslated = UNTRANSLATED.includes(type) || inForeignKeys.has(id);
+        return isUntranslated && language === undefined && !inKeys.has(id);
+      })
+      .map(({ id }) => ({ name: `column ${quoted(id)}`, columnIds: [id], isKey: false })),
+  ];
+}
+
+const UNTRANSLATED = ['integer', 'number', 'boolean', 'enum', 'enum-set'];
+
+/** If more rows differ, or more values of a key are words, the values are translated. */
+const MAX_DIFFERING = 0.2;
+const MAX_WORDS = 0.1;
+/** Fewer rows do not show whether a column is translated. */
+const MIN_ROWS = 5;
+
+/** The findings about values of a key or column that differ between languages: one for each language. */
+function differentValues(all: readonly Codes[], { name, columnIds, isKey }: Fact): Finding[] {
+  const tables = all.filter(
+    ({ document }) => hasColumns(document, columnIds) && !isForeign(document, columnIds),
+  );
+  const [first] = tables;
+  const size = first?.rows.size ?? 0;
+  if (!first || tables.length < 2 || (!isKey && size < MIN_ROWS)) return [];
+  const identityIn = (row: Row): string => identityOf(cellsOf(row, columnIds) ?? [null]);
+  const codes = [...first.rows.keys()].filter((code) => {
+    const values = tables.flatMap((one) => {
+      const row = rowOf(one, code);
+      return row ? [identityIn(row)] : [];
+    });
+    return values.some((value) => value !== values[0]);
+  });
+  const areMany = codes.length > Math.max(1, size * MAX_DIFFERING);
+  const areTranslated = isKey ? areWords(first, columnIds, areMany ? WITH_DIGITS : CODE) : areMany;
+  if (codes.length === 0 || areTranslated) return [];
+  const faults = codes.flatMap((code) => {
+    const having = tables.filter((one) => one.rows.has(code));
+    return findDeviations(having, (one) => identityIn(rowOf(one, code) ?? {})).map((one) => ({
+      code,
+      ...one,
+    }));
+  });
+  const decided = faults.filter(({ isDecided }) => isDecided);
+  return [...groupBy(decided.length > 0 ? decided : faults, ({ item }) => item)].flatMap(
+    ([{ document, rows }, own]): Finding[] => {
+      const [column] = columnDefinitions(document).filter(({ id }) => id === columnIds[0]);
+      const indexes = new Set(
+        column &&
+          unreportedRows(
+            document,
+            column,
+            own.map(({ code }) => rows.get(code) as number),
+          ),
+      );
+      const left = own.filter(({ code }) => indexes.has(rows.get(code) as number));
+      const [fault] = left;
+      if (!fault) return [];
+      const { code, other, isDecided } = fault;
+      const textOf = (row: Row | undefined) => {
+        const cells = cellsOf(row ?? {}, columnIds);
+        return cells ? shown(cells) : 'absent';
+      };
+      const more = left.length > 1 ? `, and ${counted(left.length - 1, 'more value')} of this kind` : '';
+      const where = `in language ${quoted(other.document.entry.language)} (${rowsFile(other.document)})`;
+      const message = `${name} of ${shownCode(fault.item, code)} is ${textOf(rowOf(fault.item, code))} here, but ${textOf(rowOf(other, code))} ${where}${more}: correct ${isDecided ? 'it here' : 'the wrong one of the two'}, with the whole row if rows were sorted or shifted`;
+      const pointer = rowPointer(rows.get(code) as number, ...columnIds.slice(0, 1));
+      return [{ document, pointer, message, ...(!(isKey && isDecided) && { severity: 'warning' }) }];
+    },
+  );
+}
+
+/** Whether one of the columns is translated. */
+const isForeign = (document: Document, columnIds: readonly string[]): boolean =>
+  columnDefinitions(document).some(({ id, language }) => language !== undefined && columnIds.includes(id));
+
+/** Whether the values of a key are words, which are translated, rather than numbers, dates or codes. */
+function areWords({ document: { rows } }: Codes, columnIds: readonly string[], code: RegExp): boolean {
+  const words = rows.map((row) =>
+    columnIds.some((id) => typeof row[id] === 'string' && !code.test(String(row[id]))),
+  );
+  return words.filter(Boolean).length > words.length * MAX_WORDS;
+}
+
+const CODE = /^(?:[^\s\p{Ll}]*|\S*\p{N}\S*|\S{1,3})$/u;
+/** Abbreviations, which may be translated, have no digits. */
+const WITH_DIGITS = /^(?:\S*\p{N}\S*)?$/u;

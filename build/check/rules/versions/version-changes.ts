@@ -7,7 +7,6 @@ import { quoted } from '../../../model/problems/wording.ts';
 import type { Content } from '../content.ts';
 import { codesOf, hasColumns } from '../keys/codes.ts';
 import { type Check, type Finding, withUnread } from '../rule.ts';
-import { mislabelledVersions } from './mislabelled-versions.ts';
 import { versionsOf } from './version-facts.ts';
 
 /** A code list and its previous version with rows. */
@@ -64,10 +63,9 @@ export const keyChanges = (content: Content): KeyChange[] =>
   });
 
 const versionChanges = oncePerObject((content: Content): VersionChange[] => {
-  const mislabelled = content.mislabelled ?? mislabelledVersions(content);
   const lists = content.documents.filter(({ codeList, hasData }) => codeList && hasData);
   return [...groupBy(lists, ({ entry }) => entry.canonicalUri)].flatMap(([canonicalUri, documents]) => {
-    const versions = versionsOf(documents).filter(({ uri }) => !mislabelled.has(uri));
+    const versions = versionsOf(documents);
     const unread = content.unreadVersionsOf(canonicalUri);
     return versions.flatMap((version, i) => {
       const before = versions[i - 1];

@@ -93,11 +93,7 @@ function unmentioned(change: CodeChange, removed: readonly string[]): string[] {
 }
 
 /** Makes a test whether new entries mention a code of the previous version, by code or name. */
-export function makeMentionTest({
-  earlier,
-  earlierCodes,
-  newEntries,
-}: CodeChange): (code: string) => boolean {
+function makeMentionTest({ earlier, earlierCodes, newEntries }: CodeChange): (code: string) => boolean {
   if (newEntries.length === 0) return () => false;
   const words = wordsOf(newEntries.join('\n'));
   const column = nameColumn(earlier, earlierCodes.columnIds);

@@ -1,9 +1,7 @@
 import { groupBy } from '../../../model/collections.ts';
 import type { Document, DocumentMetadata } from '../../../model/document/document.ts';
 import { compareCodeUnits, compareVersions } from '../../../model/identity/version.ts';
-import { once, oncePerKey } from '../../../model/once.ts';
 import { parseInstant } from '../../../model/values/instant.ts';
-import type { Content } from '../content.ts';
 import type { Check, Finding } from '../rule.ts';
 
 /** A version of a list or set, with the values that most of its languages have. */
@@ -41,40 +39,33 @@ export function endsWithVersion(uri: string, version: string): boolean {
   return version !== '' && uri.endsWith(version) && !/[\p{L}\p{N}]/u.test(before);
 }
 
-/** The versions before and after another one. */
-interface Neighbours<D extends DocumentMetadata> {
-  readonly before?: VersionFacts<D> | undefined;
-  readonly after?: VersionFacts<D> | undefined;
+/** An item that deviates from most others, or from some if there is no majority. */
+interface Deviation<T> {
+  readonly item: T;
+  /** One that it deviates from. */
+  readonly other: T;
+  /** Whether most others are like the other one. */
+  readonly isDecided: boolean;
 }
 
-/** Finds the versions before and after that of a document. */
-export function makeFindNeighbours<D extends DocumentMetadata>(
-  content: Content<D>,
-): (document: D) => Neighbours<D> {
-  const neighboursIn = oncePerKey((canonicalUri: string) => {
-    const versions = versionsOf(content.ofCanonical(canonicalUri));
-    return new Map(versions.map(({ uri }, i) => [uri, { before: versions[i - 1], after: versions[i + 1] }]));
+/** Finds the items without the most frequent text; all of them on a tie. */
+export function findDeviations<T>(items: readonly T[], textOf: (item: T) => string): Deviation<T>[] {
+  const groups = [...groupBy(items, textOf).values()].sort((a, b) => b.length - a.length);
+  const [first = [], second = []] = groups;
+  if (groups.length < 2) return [];
+  const isDecided = first.length > second.length;
+  return groups.flatMap((own) => {
+    const [other] = own === first ? second : first;
+    return own === first && isDecided ? [] : own.map((item) => ({ item, other: other as T, isDecided }));
   });
-  return ({ entry }) => neighboursIn(entry.canonicalUri).get(entry.canonicalVersionUri) ?? {};
 }
 
-/**
- * Makes a check of the languages of each version that has several. The versions before and after help to decide between
- * languages that disagree.
- */
+/** Makes a check of the languages of each version that has several. */
 export const perTranslations = <D extends DocumentMetadata = Document>(
-  check: (languages: readonly D[], nearby: () => readonly D[]) => Iterable<Finding>,
+  check: (languages: readonly D[]) => Iterable<Finding>,
 ): Check<D> =>
-  function* (content) {
-    const neighboursOf = makeFindNeighbours(content);
-    for (const languages of content.versions) {
-      const [first, second] = languages;
-      const nearby = once(() => {
-        const { before, after } = first ? neighboursOf(first) : {};
-        return [...(before?.documents ?? []), ...(after?.documents ?? [])];
-      });
-      if (second) yield* check(languages, nearby);
-    }
+  function* ({ versions }) {
+    for (const languages of versions) if (languages.length > 1) yield* check(languages);
   };
 
 /** The most frequent value; on a tie a defined one. */

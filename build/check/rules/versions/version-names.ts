@@ -7,7 +7,6 @@ import type { Content } from '../content.ts';
 import { codePointer, codesOf, shownCode } from '../keys/codes.ts';
 import type { Finding, Rule } from '../rule.ts';
 import { type CodeChange, entriesSince, perCodeChange, versionText } from './version-changes.ts';
-import { exchangesIn } from './version-exchanges.ts';
 
 export const versionNames: Rule = {
   id: 'versions/names',
@@ -25,10 +24,7 @@ export const versionNames: Rule = {
     const other = translationOf(change, changed, column, content);
     if (other) return [translationFinding(change, column, other, changed)];
     if (change.newEntries.length > 0) return [];
-    const exchanges = exchangesIn(change).filter((one) => one.column === column);
-    const exchanged = new Set(exchanges.map(({ code }) => code));
-    const renamed = changed.filter((code) => !exchanged.has(code));
-    return renamed.length > 0 ? [findingOf(change, column, renamed, names.before)] : [];
+    return changed.length > 0 ? [findingOf(change, column, changed, names.before)] : [];
   }),
 };
 

@@ -1,19 +1,21 @@
 import { groupBy } from '../../../model/collections.ts';
 import { type DocumentMetadata, identificationPointer } from '../../../model/document/document.ts';
 import { uriLikeness } from '../../../model/identity/uri-likeness.ts';
-import { listed, quoted } from '../../../model/problems/wording.ts';
+import { quoted } from '../../../model/problems/wording.ts';
 import { type DirectoryRule, type Finding, perList } from '../rule.ts';
-import { type MislabelledVersion, mislabelledVersions } from './mislabelled-versions.ts';
 import { endsWithVersion, type VersionFacts, versionsOf } from './version-facts.ts';
 
-export const versionLabels: DirectoryRule = {
-  id: 'versions/equal',
-  description: 'Versions of a document differ in their version',
-  help: 'A request without a version gets the latest one: the highest version, then the newest publishedAt. If two versions agree in both, it cannot be said which is the latest. Usually the version was not changed when the file was copied: write the new one.',
+export const versionOrder: DirectoryRule = {
+  id: 'versions/order',
+  description: 'Versions of a document are in a clear order: by version, and by date',
+  help: 'A request without a version gets the latest one: the highest version, then the newest publishedAt. If two versions agree in both, which is an error, or one has no version or date, or a higher version has an earlier or the same date, a value was usually not changed when the file was copied: correct it. A document with a single version needs neither, and a correction of an old version that was published after a newer one is allowed.',
   severity: 'error',
   check: perList((documents) => {
-    const labelled = versionsOf(documents).filter(({ version }) => version !== undefined);
-    return [...groupBy(labelled, ({ version }) => String(version)).values()].flatMap(equalVersions);
+    const versions = versionsOf(documents);
+    const labelled = versions.filter(({ version }) => version !== undefined);
+    const equal = [...groupBy(labelled, ({ version }) => String(version)).values()].flatMap(equalVersions);
+    const warnings = [...gapsIn(versions), ...outOfOrder(versions.filter(isDated))];
+    return [...equal, ...warnings.map((one): Finding => ({ ...one, severity: 'warning' }))];
   }),
 };
 
@@ -44,14 +46,6 @@ function equalVersions(all: readonly VersionFacts[]): Finding[] {
     });
 }
 
-export const versionGaps: DirectoryRule = {
-  id: 'versions/missing',
-  description: 'All versions of a document have a version and a date, or none has',
-  help: 'Versions are ordered by version, then by publishedAt. One without a version counts as the oldest, and one without a date is not found by a search by date. Add what is missing. A document with a single version needs neither.',
-  severity: 'warning',
-  check: perList((documents) => gapsIn(versionsOf(documents))),
-};
-
 function gapsIn(versions: readonly VersionFacts[]): Finding[] {
   const latest = versions.at(-1);
   if (!latest || versions.length < 2) return [];
@@ -74,19 +68,6 @@ function gapsIn(versions: readonly VersionFacts[]): Finding[] {
 }
 
 const fileOf = (version: VersionFacts | undefined): string => version?.documents[0]?.source.file ?? '';
-
-export const versionDates: DirectoryRule = {
-  id: 'versions/dates',
-  description: 'A later version is published later',
-  help: 'If a higher version has an earlier publishedAt, or the same, one of the two was usually not changed when the file was copied. The order is by version, so the latest version stays the highest. A correction of an old version that was published after a newer one is allowed.',
-  severity: 'warning',
-  check: (content) => {
-    const mislabelled = mislabelledVersions(content);
-    const versionsIn = (documents: readonly DocumentMetadata[]) =>
-      versionsOf(documents).filter(({ uri }) => !mislabelled.has(uri));
-    return content.lists.flatMap((documents) => outOfOrder(versionsIn(documents).filter(isDated)));
-  },
-};
 
 type DatedVersion = VersionFacts & { readonly published: number };
 
@@ -150,46 +131,11 @@ const nameOf = ({ version, uri }: VersionFacts): string => quoted(version ?? uri
 
 export const versionInUri: DirectoryRule = {
   id: 'versions/uri',
-  description:
-    'Version URIs begin with the canonical URI and end with the version, if those of other versions do',
-  help: 'If the other version URIs of a document begin with its canonicalUri and end with their version, one that does not was usually not changed together with its version, or the other way round. Correct the wrong one; a version is also wrong where references, folders and dates show that another one is meant. Version URIs need not contain the version at all.',
+  description: 'Version URIs end with the version, if those of other versions do',
+  help: 'If the other version URIs of a document begin with its canonicalUri and end with their version, one that does not was usually not changed together with its version, or the other way round. Correct the wrong one. Version URIs need not contain the version at all.',
   severity: 'warning',
-  check: (content) => {
-    const mislabelled = mislabelledVersions(content);
-    return content.lists.flatMap((own) => {
-      const versions = versionsOf(own);
-      const wrong = versions.flatMap(({ uri }) => mislabelled.get(uri) ?? []);
-      const uri = own[0]?.entry.canonicalUri ?? '';
-      return wrong.length > 0 ? wrong.flatMap(mislabelledFindings) : deviatingLabels(uri, versions);
-    });
-  },
+  check: perList((own) => deviatingLabels(own[0]?.entry.canonicalUri ?? '', versionsOf(own))),
 };
-
-function mislabelledFindings({
-  version: { documents, uri, version },
-  label,
-  meant,
-  meantUri,
-  referrers,
-}: MislabelledVersion): Finding[] {
-  const files = [...new Set(referrers.map(({ source }) => source.file))];
-  const references = `${quoted(meantUri)} is what ${listed(files)} ${files.length === 1 ? 'refers' : 'refer'} to`;
-  const isBegunWrong = label === meant;
-  const isUriWrong = version !== label || isBegunWrong;
-  return documents.flatMap((document): Finding[] => {
-    const isNamed = document.source.file.includes(meant);
-    const evidence = [
-      isNamed && `${quoted(meant)} is in the path of this file`,
-      files.length > 0 && references,
-    ].filter((one) => one !== false);
-    if (document.entry.version !== version) return [];
-    const pointer = identificationPointer(document, isUriWrong ? 'canonicalVersionUri' : 'version');
-    const message = isUriWrong
-      ? `${quoted(uri)} does not ${isBegunWrong ? `begin with the "canonicalUri" ${quoted(document.entry.canonicalUri)}` : `end with the version ${quoted(version)}`}, and ${references}: write that URI`
-      : `version ${quoted(label)} is probably misspelled, because ${listed(evidence)}: write ${quoted(meant)} here and in the "canonicalVersionUri"`;
-    return [{ document, pointer, message }];
-  });
-}
 
 function deviatingLabels(canonicalUri: string, versions: readonly VersionFacts[]): Finding[] {
   const tails = versions.flatMap((version) => {
@@ -201,7 +147,7 @@ function deviatingLabels(canonicalUri: string, versions: readonly VersionFacts[]
       ({ version, label }) => version.version !== undefined && label !== version.version,
     );
     const [wrong] = others;
-    // versions/equal reports versions with the same label.
+    // versions/order reports versions with the same label.
     if (alike.some(({ version }) => version !== wrong?.version && version.version === wrong?.version.version))
       return [];
     const [right] = alike.filter((one) => one !== wrong);

@@ -163,13 +163,13 @@ describe('text', () => {
         file: `${100 + (i % 49)}.json`,
         line: 7,
         column: 23,
-        rule: 'identification/locations',
-        message: `"locationUrls" links to "https://example.org/${i}": see that it leads to this version`,
+        rule: 'references/outside',
+        message: `"urn:x:${i}" is not in this directory`,
       }),
     ).sort((a, b) => (a.file < b.file ? -1 : 1));
     expect(print(text, reportOf(problems))).toBe(
       [
-        'content/100.json:7:23 note 94 times in 49 files, first here: addresses of other forms of a document are published unchecked (identification/locations)',
+        'content/100.json:7:23 note 94 times in 49 files, first here: a reference to a document outside the directory cannot be checked (references/outside)',
         '',
         '94 notes in 49 files; 3 documents checked',
         '94 similar problems not shown: run the check with --all',

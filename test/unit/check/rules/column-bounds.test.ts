@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { columnBounds } from '../../../../build/check/rules/columns/columns.ts';
+import { columnProperties } from '../../../../build/check/rules/columns/columns.ts';
 import { makeContent } from '../../../../build/check/rules/content.ts';
 import { codeList, documentOf } from '../../support/documents.ts';
 
@@ -10,7 +10,7 @@ function reported(column: object): string[][] {
     { id: 'cell', name: 'Cell', ...column },
   ];
   const document = documentOf(codeList({}, columns, null));
-  return [...columnBounds.check(makeContent([document], []))].map(({ pointer, message }) => [
+  return [...columnProperties.check(makeContent([document], []))].map(({ pointer, message }) => [
     pointer.replace('/codeList/columnSet/columns/1/', ''),
     message,
   ]);
@@ -18,7 +18,7 @@ function reported(column: object): string[][] {
 
 const members = (...values: unknown[]) => values.map((value) => ({ value }));
 
-describe('columnBounds', () => {
+describe('columnProperties', () => {
   it.each<[object]>([
     [{ type: 'string' }],
     [{ type: 'string', minLength: 3 }],
@@ -124,7 +124,7 @@ describe('columnBounds', () => {
   });
 });
 
-it('columnBounds of 200,000 members, with a duplicate at the end', () => {
+it('columnProperties of 200,000 members, with a duplicate at the end', () => {
   const values = Array.from({ length: 200_000 }, (_, i) => i);
   expect(reported({ type: 'enum', members: [...values, 199_999].map((value) => ({ value })) })).toEqual([
     ['members/200000/value', '199999 is already member 200000 of this column: remove one of the two'],

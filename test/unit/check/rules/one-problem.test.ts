@@ -29,7 +29,7 @@ it.each([
   ],
   ['', 'rows/values column "code": is empty: enter a value, or set "minLength" to 0'],
   ['de', 'rows/pattern column "code": "de" does not match ^[A-Z]{2}$: correct the value or the pattern'],
-  [null, 'codes/empty key "key": the code is missing: enter a value for "code", or remove the row'],
+  [null, 'rows/empty key "key": the code is missing: enter a value for "code", or remove the row'],
 ])('one problem for the code %j in a column with a pattern', (code, expected) => {
   expect(problemsOf('DE', code)).toEqual([expected]);
 });

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { spreadsheetNumbers } from '../../../../build/check/rules/columns/spreadsheets.ts';
+import { spreadsheets } from '../../../../build/check/rules/columns/spreadsheets.ts';
 import { codeList, documentOf } from '../../support/documents.ts';
 import { problemsOf } from '../../support/rules.ts';
 
 const reported = (codes: readonly string[], own: object = {}) =>
-  problemsOf(spreadsheetNumbers, [
+  problemsOf(spreadsheets, [
     documentOf(
       codeList(
         {},
@@ -14,7 +14,7 @@ const reported = (codes: readonly string[], own: object = {}) =>
     ),
   ]).map(({ pointer }) => pointer);
 
-describe('spreadsheetNumbers', () => {
+describe('spreadsheets', () => {
   it.each([
     ['with a point', ['123', '1.23E+12']],
     ['with a comma', ['123', '1,23E+12']],

@@ -88,7 +88,7 @@ describe('readTable parses each cell by the type of its column', () => {
           line: 2,
           column: 3,
           pointer: 'cell',
-          rule: 'csv/number',
+          rule: 'json/number',
           message: `column "cell": the number ${cell} has more digits than programs preserve (${advice}`,
         },
       ],
@@ -495,8 +495,8 @@ describe('readTable and rows without values', () => {
     const text = 'code,name\na,A\n,\n , \nb,B\n"",""\n';
     expect(read(text, CODE, NAME).dataSet).toBe('{"rows":[{"code":"a","name":"A"},{"code":"b","name":"B"}]}');
     expect(reported(text, CODE, NAME)).toEqual([
-      ['3:1', 'warning', 'csv/blank-line', '2 rows from here on have no values and are ignored: remove them'],
-      ['6:1', 'warning', 'csv/blank-line', 'this row has no values and is ignored: remove it'],
+      ['3:1', 'warning', 'rows/empty', '2 rows from here on have no values and are ignored: remove them'],
+      ['6:1', 'warning', 'rows/empty', 'this row has no values and is ignored: remove it'],
     ]);
   });
 
@@ -568,7 +568,7 @@ describe('readTable and rows without values', () => {
       ['2:1', '3:3'].map((place, i) => [
         place,
         'error',
-        'rows/spreadsheet-error',
+        'rows/spreadsheet',
         `column "${['code', 'size'][i]}": "${cell}" is a spreadsheet formula error, not a value: write the value itself, or leave the cell empty`,
       ]),
     );
@@ -638,7 +638,7 @@ describe('readTable counts every line break once, also within quotes', () => {
 
   it('a blank line within a cell is not one between rows', () => {
     const { problems } = tableOf({ file: 'list.csv', text: 'code\r\n"a\r\n\r\nb"\r\n\r\nc\r\n' }, [CODE]);
-    expect(problems.map(({ line, rule }) => [line, rule])).toEqual([[5, 'csv/blank-line']]);
+    expect(problems.map(({ line, rule }) => [line, rule])).toEqual([[5, 'rows/empty']]);
   });
 });
 
@@ -673,7 +673,7 @@ describe('readTable checks a cell of type document like a file', () => {
   it('a number that loses digits', () => {
     expect(reported('{"n":12345678901234567890}')).toEqual([
       [
-        '2:3 error doc csv/number',
+        '2:3 error doc json/number',
         'column "doc", at /n: the number 12345678901234567890 has more digits than programs preserve (they read 12345678901234567000): write it as a string',
       ],
     ]);
@@ -691,7 +691,7 @@ it('readTable does not round cells to enum members', () => {
 
 it('readTable of a number too large for a double: an error', () => {
   const { problems } = read('n\n1e400\n', column('n', 'number'));
-  expect(problems.map(({ rule }) => rule)).toEqual(['csv/number']);
+  expect(problems.map(({ rule }) => rule)).toEqual(['json/number']);
 });
 
 describe('readTable of a CSV whose rows are read again on each access', () => {
@@ -729,7 +729,7 @@ describe('readTable of a CSV whose rows are read again on each access', () => {
 
   it('locates problems', () => {
     expect(problems.map(({ line, column: at, rule }) => [line, at, rule])).toEqual([
-      [4, 4, 'csv/number'],
+      [4, 4, 'json/number'],
       [5, 1, 'csv/rows'],
       [6, 6, 'csv/rows'],
     ]);

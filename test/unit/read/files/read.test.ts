@@ -137,13 +137,13 @@ describe('readSources', () => {
       {
         severity: 'error',
         file: 'Y.META.OCL',
-        rule: 'csv/missing',
+        rule: 'csv/metadata',
         message: 'has no rows: put them next to it as Y.csv, or name it Y.OCL if it should have none',
       },
       {
         severity: 'error',
         file: 'deep/x.meta.json',
-        rule: 'csv/missing',
+        rule: 'csv/metadata',
         message:
           'has no rows: put them next to it as deep/x.csv, or name it deep/x.json if it should have none',
       },

@@ -136,7 +136,7 @@ it('finds the places of problems about the directory again if rows before them c
     const [cached, fresh] = await Promise.all(
       [{ cache }, {}].map(async (options) => {
         const found = await check({ content, onProgress: () => {}, ...options });
-        return [...found.problems].filter(({ rule }) => rule === 'languages/file-name');
+        return [...found.problems].filter(({ rule }) => rule === 'languages/document');
       }),
     );
     expect(cached).toEqual(fresh);

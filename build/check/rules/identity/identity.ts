@@ -1,0 +1,177 @@
+import { describeCharacter } from '../../../model/characters/names.ts';
+import { groupBy } from '../../../model/collections.ts';
+import { type DocumentMetadata, identificationPointer } from '../../../model/document/document.ts';
+import { firstNonAscii } from '../../../model/identity/uri.ts';
+import { uriDifference, uriLikeness } from '../../../model/identity/uri-likeness.ts';
+import { fileBeside, quoted, quotedThrough } from '../../../model/problems/wording.ts';
+import type { DirectoryContent } from '../content.ts';
+import { lookAlikeReferences } from '../references/references.ts';
+import type { DirectoryRule, Finding } from '../rule.ts';
+import { endsWithVersion, findDeviations } from '../versions/version-facts.ts';
+
+/** Finds documents under the URIs of others, by their URIs and types alone. On a tie all are reported. */
+export const canonicalUri: DirectoryRule = {
+  id: 'identification/canonical-uri',
+  description: 'A canonical URI and its version URIs belong to one list or set',
+  help: 'A document that was copied from another one, and kept its canonicalUri or version URI, would be published as a version of that document, often as the latest. Give it a canonicalUri of its own, and a version URI that begins with it. All versions of a canonicalUri are code lists, or all are sets. An IRI, with characters that are not ASCII, gives a warning, because some tools accept only URIs: keep it if it is already in use.',
+  reference: 'https://www.rfc-editor.org/rfc/rfc3986',
+  severity: 'error',
+  check: (content) => {
+    const found = new Map<DocumentMetadata, Finding>();
+    for (const find of [sharedVersionUris, takenVersionUris, foreignVersionUris, mixedTypes])
+      for (const finding of find(content, found))
+        if (!found.has(finding.document)) found.set(finding.document, finding);
+    return [...found.values(), ...content.documents.flatMap(iriWarnings)];
+  },
+};
+
+/** @param wrong documents that are reported already */
+type Find = (content: DirectoryContent, wrong: ReadonlyMap<DocumentMetadata, Finding>) => Finding[];
+
+/** A version URI belongs to the longest of the canonical URIs that it begins with. */
+const sharedVersionUris: Find = ({ versions }) =>
+  versions.flatMap((languages) => {
+    const claims = [...groupBy(languages, ({ entry }) => entry.canonicalUri)];
+    const [first, second] = claims;
+    if (!first || !second) return [];
+    const uri = languages[0]?.entry.canonicalVersionUri ?? '';
+    const [right] = claims
+      .filter(([canonical]) => extendsUri(uri, canonical))
+      .sort(([a], [b]) => b.length - a.length);
+    return claims.flatMap((claim) => {
+      const [canonical, [other]] = right ?? (claim === first ? second : first);
+      if (claim === right) return [];
+      const [own, documents] = claim;
+      const message = `${quoted(uri)} is a version of ${quoted(own)} here, but of ${quoted(canonical)} in ${other?.source.file}: correct the "canonicalUri", or give this document a version URI of its own`;
+      return documents.map((document) => findingAt(document, 'canonicalUri', message));
+    });
+  });
+
+const takenVersionUris: Find = ({ documents, ofCanonical }, wrong) =>
+  documents.flatMap((document) => {
+    const { canonicalUri: own, canonicalVersionUri: uri } = document.entry;
+    const other = own === uri ? undefined : ofCanonical(uri).find((one) => !wrong.has(one));
+    const message = `${quoted(uri)} is the "canonicalUri" of another document (${other?.source.file}): give this version a URI of its own`;
+    return other ? [findingAt(document, 'canonicalVersionUri', message)] : [];
+  });
+
+/** Version URIs that begin with the canonical URI of another document, and not with their own. */
+const foreignVersionUris: Find = ({ documents, ofCanonical }) =>
+  documents.flatMap((document) => {
+    const { canonicalUri: own, canonicalVersionUri: uri } = document.entry;
+    if (own === uri || extendsUri(uri, own)) return [];
+    const [other] = prefixesOf(uri).flatMap((prefix) => ofCanonical(prefix).slice(0, 1));
+    // identification/look-alike reports similar spellings.
+    if (!other || uriLikeness(other.entry.canonicalUri) === uriLikeness(own)) return [];
+    const theirs = quoted(other.entry.canonicalUri);
+    const message = `${quoted(own)} does not match the version URI ${quoted(uri)}, which begins with ${theirs} (${other.source.file}): did you mean ${theirs}? If not, correct the version URI`;
+    return [findingAt(document, 'canonicalUri', message)];
+  });
+
+const mixedTypes: Find = ({ lists }) =>
+  lists.flatMap((versions) =>
+    findDeviations(versions, ({ entry }) => entry.type).map(({ item, other }) => {
+      const message = `${quoted(item.entry.canonicalUri)} is a ${TYPES[item.entry.type]} here, but a ${TYPES[other.entry.type]} in ${other.source.file}: give this document a "canonicalUri" of its own, or make all its versions the same`;
+      return findingAt(item, 'canonicalUri', message);
+    }),
+  );
+
+const TYPES = { CodeList: 'code list', CodeListSet: 'code list set' } as const;
+
+const SEPARATOR = /[/:#?._@;,~=&-]/;
+
+/** Whether a version URI begins with a canonical URI and goes on after a separator. */
+function extendsUri(versionUri: string, uri: string): boolean {
+  if (!versionUri.startsWith(uri) || versionUri === uri) return false;
+  return SEPARATOR.test(uri.at(-1) ?? '') || SEPARATOR.test(versionUri[uri.length] ?? '');
+}
+
+/** Longer URIs are not compared by prefix, which takes quadratic time. */
+const MAX_URI_LENGTH = 2000;
+
+/** The prefixes of a URI at its separators, the longest first. */
+function prefixesOf(uri: string): string[] {
+  const prefixes: string[] = [];
+  for (let end = uri.length <= MAX_URI_LENGTH ? uri.length - 1 : 0; end > 0; end--)
+    if (SEPARATOR.test(uri[end] as string)) prefixes.push(uri.slice(0, end + 1), uri.slice(0, end));
+  return prefixes;
+}
+
+function iriWarnings(document: DocumentMetadata): Finding[] {
+  const property = PROPERTIES.find((name) => firstNonAscii(document.entry[name]) >= 0);
+  if (!property) return [];
+  const uri = document.entry[property];
+  const index = firstNonAscii(uri);
+  const character = describeCharacter(String.fromCodePoint(uri.codePointAt(index) as number));
+  const message = `${quotedThrough(uri, index)} contains ${character}, which is not allowed in a URI, only in an IRI: use ASCII characters, or keep the identifier if it is already in use`;
+  return [{ ...findingAt(document, property, message), severity: 'warning' }];
+}
+
+const PROPERTIES = ['canonicalUri', 'canonicalVersionUri'] as const;
+type Property = (typeof PROPERTIES)[number];
+
+const findingAt = (document: DocumentMetadata, property: Property, message: string): Finding => ({
+  document,
+  pointer: identificationPointer(document, property),
+  message,
+});
+
+/** Of several documents the only one with its version in the version URI is right; on a tie all are reported. */
+export const uniqueDocuments: DirectoryRule = {
+  id: 'identification/unique',
+  description: 'A version of a document exists in each language once',
+  help: 'A request names a version and a language, so it cannot distinguish two documents that have both in common. Usually a file was copied: correct its canonicalVersionUri or language, or remove one of the files.',
+  severity: 'error',
+  check: ({ versions }) =>
+    versions.flatMap((version) => {
+      const nameOf = ({ entry }: DocumentMetadata) => `${entry.language.toLowerCase()} ${entry.canonicalUri}`;
+      return [...groupBy(version, nameOf).values()].flatMap(repeatedIn);
+    }),
+};
+
+function repeatedIn(all: readonly DocumentMetadata[]): Finding[] {
+  const named = all.filter(({ entry }) => endsWithVersion(entry.canonicalVersionUri, entry.version ?? ''));
+  const right = named.length === 1 ? named[0] : undefined;
+  return all.flatMap((document) => {
+    const other = right ?? all.find((one) => one !== document);
+    if (!other || other === document) return [];
+    const { canonicalVersionUri: uri, language } = document.entry;
+    const advice = right
+      ? 'give this document another version URI or language'
+      : 'correct the version URI or language of the wrong one';
+    const message = `${quoted(uri)} in language ${quoted(language)} is also in ${fileBeside(other.source.file, document.source.file)}: ${advice}, or remove one of the two`;
+    return [findingAt(document, 'canonicalVersionUri', message)];
+  });
+}
+
+export const lookAlikes: DirectoryRule = {
+  id: 'identification/look-alike',
+  description: 'URIs of different documents differ clearly, and references spell them as the documents do',
+  help: 'URIs are compared character by character. A version, a translation or a reference with another spelling of a URI does not find its document: case, a trailing slash, percent-encoding and http for https matter. Copy the URI, or use URIs that differ in more if the documents are different.',
+  reference: 'https://www.rfc-editor.org/rfc/rfc3986#section-6',
+  severity: 'warning',
+  check: (content) => {
+    const lists = alikeIn(content.documents, 'canonicalUri');
+    const reported = new Set(lists.map(({ document }) => document));
+    const versions = alikeIn(content.documents, 'canonicalVersionUri');
+    return [
+      ...lists,
+      ...versions.filter(({ document }) => !reported.has(document)),
+      ...lookAlikeReferences(content),
+    ];
+  },
+};
+
+function alikeIn(documents: readonly DocumentMetadata[], property: Property): Finding[] {
+  const bySpelling = [...groupBy(documents, ({ entry }) => entry[property])];
+  return [...groupBy(bySpelling, ([uri]) => uriLikeness(uri)).values()].flatMap((alike) => {
+    const [usual, ...others] = alike.sort(([, a], [, b]) => b.length - a.length);
+    return others.flatMap(([uri, own]) =>
+      own.map((document) => {
+        const [right = '', [other] = []] = usual ?? [];
+        const message = `${quoted(uri)} differs only in ${uriDifference(uri, right)} from ${quoted(right)} in ${other?.source.file}: write the same URI if both mean the same document, otherwise choose URIs that differ more`;
+        return findingAt(document, property, message);
+      }),
+    );
+  });
+}
