@@ -3,9 +3,8 @@ import type { AnnotationJson, IdentificationJson } from '../../model/document/co
 import { isAbsoluteIri } from '../../model/identity/uri.ts';
 import { quoted } from '../../model/problems/wording.ts';
 import { isDateTime, parseInstant } from '../../model/values/instant.ts';
-import type { ImportOptions, ReportNote } from '../import/format.ts';
+import { type ImportOptions, type ReportNote, statedLanguage, statedUri } from '../import/format.ts';
 import { languageOf } from '../import/names.ts';
-import { statedLanguage, statedUri } from '../import/options.ts';
 import { versionUri } from '../import/print.ts';
 import { childrenOf, collapsed, printContent, textOf, type XmlElement } from '../xml/read.ts';
 import { lineOf, partOf, partsOf, reportOthers, type SourceColumn, tokenOf } from './source.ts';

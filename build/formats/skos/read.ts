@@ -1,5 +1,6 @@
 import { omitUndefined } from '../../model/collections.ts';
 import {
+  IDENTIFICATION_OPTIONS,
   type ImportedDocument,
   type ImportFormat,
   type ImportOptions,
@@ -7,9 +8,9 @@ import {
   NOTHING,
   type ReportNote,
   SNIFFED_BYTES,
+  statedLanguage,
 } from '../import/format.ts';
 import { fileNameOf, makeUnique, stemOf } from '../import/names.ts';
-import { IDENTIFICATION_OPTIONS, statedLanguage } from '../import/options.ts';
 import { readTable } from './columns.ts';
 import { type Graph, RdfFault, readRdf } from './rdf.ts';
 import {

@@ -3,8 +3,7 @@ import type { IdentificationJson } from '../../model/document/columns.ts';
 import { isAbsoluteIri } from '../../model/identity/uri.ts';
 import { quoted } from '../../model/problems/wording.ts';
 import { parseInstant } from '../../model/values/instant.ts';
-import { type ImportOptions, type ReportNote, UsageFault } from '../import/format.ts';
-import { statedUri } from '../import/options.ts';
+import { type ImportOptions, type ReportNote, statedUri, UsageFault } from '../import/format.ts';
 import { versionUri } from '../import/print.ts';
 import { type Graph, NO_BASE, type Statement } from './rdf.ts';
 import {

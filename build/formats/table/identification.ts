@@ -1,8 +1,7 @@
 import type { IdentificationJson } from '../../model/document/columns.ts';
 import { quoted } from '../../model/problems/wording.ts';
-import type { ImportOptions, ReportNote } from '../import/format.ts';
+import { type ImportOptions, type ReportNote, statedLanguage, statedUri } from '../import/format.ts';
 import { stemOf } from '../import/names.ts';
-import { statedLanguage, statedUri } from '../import/options.ts';
 import type { PlannedColumn } from './columns.ts';
 import type { TableDescription } from './description.ts';
 import type { TableLayout } from './layout.ts';

@@ -1,6 +1,7 @@
 import { COLUMN_PROPERTIES, type ColumnJson, type KeyJson } from '../../model/document/columns.ts';
-import { listed, quoted } from '../../model/problems/wording.ts';
+import { counted, listed, quoted } from '../../model/problems/wording.ts';
 import {
+  IDENTIFICATION_OPTIONS,
   type ImportedDocument,
   type ImportedList,
   type ImportOption,
@@ -10,15 +11,13 @@ import {
   type ReportNote,
   UsageFault,
 } from '../import/format.ts';
-import { IDENTIFICATION_OPTIONS } from '../import/options.ts';
 import { commonLocaleTag, type PlannedColumn, planColumns } from './columns.ts';
 import { statedValue, type TableDescription } from './description.ts';
 import { printDraft, reportInvalid } from './draft.ts';
 import { guessIdentification } from './identification.ts';
-import { guessKey } from './keys.ts';
 import { readLayout, type TableLayout } from './layout.ts';
 import { localeOf } from './locale.ts';
-import { readRows, reportRows } from './rows.ts';
+import { type ColumnGuess, type GuessedRows, isCodeHeader } from './types.ts';
 import type { SourceTable } from './values.ts';
 
 /** The options of all formats with tables; include them in those of the format. */
@@ -171,4 +170,216 @@ function withRequiredKeys(columns: readonly PlannedColumn[], keys: readonly KeyJ
     if (!ids.has(column.id)) return planned;
     return { ...planned, column: { ...column, nullable: column.nullable ?? false } };
   });
+}
+
+/** Share of rows with a value of their own, from which a column is a key with duplicates. */
+const MIN_DISTINCT = 0.9;
+/** The same for columns whose name is that of a code. */
+const MIN_DISTINCT_CODES = 0.5;
+/** Number of columns that are compared, codes first. */
+const MAX_CANDIDATES = 12;
+/** Number of columns, from the left, that are combined. */
+const MAX_COMBINED = 4;
+
+/**
+ * The columns that identify a row, by index: the first column of codes without duplicates, else the first such column.
+ * If there is none, a column with few duplicates, which are errors then, else the first two columns that together have
+ * none.
+ *
+ * @returns undefined if no column has mostly distinct values
+ */
+function guessKey(
+  headers: readonly string[],
+  guesses: readonly ColumnGuess[],
+  table: GuessedRows,
+): readonly number[] | undefined {
+  const filled = headers.map((_, i) => i).filter((i) => isFilled(guesses[i]));
+  const isCode = (i: number): boolean => isCodeHeader(headers[i] as string);
+  const order = [...filled.filter(isCode), ...filled.filter((i) => !isCode(i))].slice(0, MAX_CANDIDATES);
+  const first = filled.slice(0, MAX_COMBINED);
+  const pairs = first.flatMap((a) => first.filter((b) => a < b).map((b) => [a, b]));
+  const singles = order.map((i) => [i]);
+  const shares = distinctShares([...singles, ...pairs], table);
+  const shareOf = (columns: readonly number[]): number => shares.get(columns) as number;
+  return (
+    singles.find((columns) => shareOf(columns) === 1) ??
+    singles.find(
+      (columns) => shareOf(columns) >= (columns.every(isCode) ? MIN_DISTINCT_CODES : MIN_DISTINCT),
+    ) ??
+    pairs.find((columns) => shareOf(columns) === 1)
+  );
+}
+
+const KEY_TYPES = ['string', 'integer'];
+
+const isFilled = (guess: ColumnGuess | undefined): boolean =>
+  guess?.hasValues === true && !guess.hasEmpty && KEY_TYPES.includes(guess.type);
+
+/** Rows after which columns with many repeated values are given up. */
+const MIN_ROWS = 1000;
+
+/** The number of distinct values per row. */
+function distinctShares(
+  candidates: readonly (readonly number[])[],
+  { rows, cellsAt }: GuessedRows,
+): ReadonlyMap<readonly number[], number> {
+  const open = new Map(candidates.map((columns) => [columns, new Set<string>()]));
+  const shares = new Map(candidates.map((columns) => [columns, 0]));
+  for (const [count, row] of rows.entries()) {
+    const cells = cellsAt(row);
+    for (const [columns, seen] of open) {
+      seen.add(columns.map((i) => cells[i] ?? '').join('\0'));
+      if (count >= MIN_ROWS && seen.size < (count * MIN_DISTINCT) / 2) open.delete(columns);
+    }
+  }
+  for (const [columns, seen] of open) shares.set(columns, seen.size / Math.max(rows.length, 1));
+  return shares;
+}
+
+/** The rows of a list as JSON texts, without cells that do not match the type of their column. */
+function* readRows(
+  { cellsAt }: SourceTable,
+  { rows }: TableLayout,
+  columns: readonly PlannedColumn[],
+): Generator<ReadonlyMap<string, string>> {
+  for (const row of rows) {
+    const cells = cellsAt(row);
+    const values = new Map<string, string>();
+    for (const { column, at, reader } of columns) {
+      const cell = cells[at] ?? '';
+      const text = cell === '' || isBlankValue(cell, column.type) ? emptyText(column) : reader.read(cell);
+      if (text !== undefined) values.set(column.id, text);
+    }
+    yield values;
+  }
+}
+
+/** Spaces are a text, but no value of any other type. */
+const isBlankValue = (cell: string, type: string): boolean => type !== 'string' && cell.trim() === '';
+
+/** The JSON text of an empty cell; undefined if it is left out of the row. */
+function emptyText({ type, optional, nullable }: PlannedColumn['column']): string | undefined {
+  if (optional) return undefined;
+  return nullable === false && type === 'string' ? '""' : 'null';
+}
+
+/**
+ * Reports rows and cells that are errors: too many or too few cells, wrong types, empty and repeated keys.
+ *
+ * @returns the indexes of rows without errors
+ */
+function reportRows(
+  table: SourceTable,
+  { rows, headers }: TableLayout,
+  columns: readonly PlannedColumn[],
+  keys: readonly KeyJson[],
+  report: ReportNote,
+): readonly number[] {
+  let errors = 0;
+  const count: ReportNote = (note) => {
+    errors++;
+    report(note);
+  };
+  const checks = [
+    ...columns.map((column) => makeCellCheck(column, table, count)),
+    ...keys.flatMap((key) => makeKeyCheck(key, columns, table, count)),
+  ];
+  return rows.filter((row) => {
+    const before = errors;
+    const cells = table.cellsAt(row);
+    if (reportLength(row, cells, headers.length, table, count)) return false;
+    for (const check of checks) check(row, cells);
+    return errors === before;
+  });
+}
+
+type RowCheck = (row: number, cells: readonly string[]) => void;
+
+/** Reports a row with another number of cells than the header row. @returns whether it did */
+function reportLength(
+  row: number,
+  cells: readonly string[],
+  width: number,
+  { placeOf, isNeutral }: SourceTable,
+  report: ReportNote,
+): boolean {
+  const isLong = cells.slice(width).some((cell) => cell.trim() !== '');
+  // Sheets have no cells at the end of a row that are empty.
+  const isShort = cells.length < width && !isNeutral;
+  if (!isLong && !isShort) return false;
+  const count = isLong ? cells.findLastIndex((cell) => cell.trim() !== '') + 1 : cells.length;
+  const remedy = isLong
+    ? 'enclose a cell that contains the separator in quotes, or remove the extra cells'
+    : 'add the missing ones, with a separator for each empty cell';
+  const message = `has ${counted(count, 'cell')}, but the table has ${counted(width, 'column')}: ${remedy}`;
+  report({ kind: 'error', place: placeOf(row), message });
+  return true;
+}
+
+function makeCellCheck(
+  { column, at, reader }: PlannedColumn,
+  table: SourceTable,
+  report: ReportNote,
+): RowCheck {
+  if (column.type === 'string') return () => {};
+  const name = `a cell of column ${quoted(column.id)}`;
+  return (row, cells) => {
+    const cell = cells[at] ?? '';
+    if (cell.trim() === '' || reader.read(cell) !== undefined) return;
+    report({
+      kind: 'error',
+      place: table.placeOf(row, at),
+      value: cell,
+      message: `${name} ${reader.messageFor(cell)}`,
+    });
+  };
+}
+
+/** Reports rows with the same values, or without a value, in the columns of a key. */
+function makeKeyCheck(
+  { columnIds }: KeyJson,
+  columns: readonly PlannedColumn[],
+  { placeOf }: SourceTable,
+  report: ReportNote,
+): RowCheck[] {
+  const own = columnIds.flatMap((id) => columns.find(({ column }) => column.id === id) ?? []);
+  // The schema check reports unknown columns.
+  if (own.length < columnIds.length) return [];
+  const first = new Map<string, number>();
+  const name = `key ${listed(columnIds.map((id) => quoted(id)))}`;
+  return [
+    (row, cells) => {
+      const texts = own.map(({ at, reader }) => {
+        const cell = cells[at] ?? '';
+        return reader.read(cell) ?? cell;
+      });
+      const [at] = own.map(({ at }) => at);
+      if (
+        own.some(
+          (column) => (cells[column.at] ?? '') === '' && !column.column.optional && !column.column.nullable,
+        )
+      ) {
+        report({
+          kind: 'error',
+          place: placeOf(row, at),
+          message: `${name} is empty: add the value, or remove the row`,
+        });
+        return;
+      }
+      const value = texts.join('\0');
+      const known = first.get(value);
+      if (known === undefined) {
+        first.set(value, row);
+        return;
+      }
+      const shown = own.map((column) => cells[column.at]).join(' + ');
+      const message = `repeats the ${name} of an earlier row: remove one of the rows or correct the code`;
+      report({
+        kind: 'error',
+        place: `${placeOf(row, at)}, first in ${placeOf(known, at)}`,
+        value: shown,
+        message,
+      });
+    },
+  ];
 }

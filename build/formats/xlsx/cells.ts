@@ -1,7 +1,6 @@
 import { format, getFormatInfo, isValidFormat, tokenize } from 'numfmt';
 import type { ImportFinding } from '../import/format.ts';
-import type { Workbook } from './workbook.ts';
-import { unescapeText } from './xml.ts';
+import { unescapeText, type Workbook } from './workbook.ts';
 
 const DAY = 86_400_000;
 

@@ -15,9 +15,15 @@ import { importTable, TABLE_OPTIONS } from '../table/read.ts';
 import type { SourceTable } from '../table/values.ts';
 import { makeCellReader, NUMBER_READINGS } from './cells.ts';
 import { readTable, reportTable, type SheetReading, type SheetTable } from './tables.ts';
-import { openWorkbook, otherFormat, readRelationships, type SheetEntry, type Workbook } from './workbook.ts';
+import {
+  openWorkbook,
+  otherFormat,
+  readRelationships,
+  type SheetEntry,
+  UnreadableWorkbook,
+  type Workbook,
+} from './workbook.ts';
 import { cellPlace, quoteSheet, readWorksheet, rowPlace, type SheetRow } from './worksheet.ts';
-import { UnreadableWorkbook } from './xml.ts';
 
 const SHEET_OPTION: ImportOption = {
   name: 'sheet',

@@ -1,4 +1,5 @@
 import type { ImportFinding, ReportNote } from '../import/format.ts';
+import { UnreadableWorkbook } from './workbook.ts';
 import {
   type CellRange,
   cellPlace,
@@ -9,7 +10,6 @@ import {
   type SheetRow,
   type Worksheet,
 } from './worksheet.ts';
-import { UnreadableWorkbook } from './xml.ts';
 
 /** What is read of a sheet. */
 export interface SheetReading {

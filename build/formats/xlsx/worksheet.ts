@@ -1,6 +1,5 @@
 import type { Cell, RawCell, ReadCell } from './cells.ts';
-import { isTrue, type SheetEntry, type Workbook } from './workbook.ts';
-import { parseXml, UnreadableWorkbook } from './xml.ts';
+import { isTrue, parseXml, type SheetEntry, UnreadableWorkbook, type Workbook } from './workbook.ts';
 
 /** The cells of a sheet that are not empty. */
 export interface Worksheet {

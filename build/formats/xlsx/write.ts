@@ -1,11 +1,10 @@
+import { constants, crc32, deflateRawSync } from 'node:zlib';
 import type { Document } from '../../model/document/document.ts';
 import { pointerOf } from '../../model/json/pointer.ts';
 import { elements, elementTexts, members, type Span, unquote, wholeOf } from '../../model/json/text.ts';
 import { once } from '../../model/once.ts';
 import { hasFormat, type PrintContext, type Representation } from '../representation.ts';
 import { columnsOf, hasCommas, hasSimilarMembers, valuesOf } from '../rows.ts';
-import { type Cell, printSheet } from './sheet.ts';
-import { type PackedFile, packFile, zipFiles } from './zip.ts';
 
 /**
  * A workbook for Excel and other spreadsheet programs (Office Open XML, ECMA-376) with two sheets, each with a header row.
@@ -124,4 +123,247 @@ function* cellRows(document: Document, reportLoss: PrintContext['reportLoss']): 
       if (optional) reportLoss(NULLS);
       return undefined;
     });
+}
+
+/** The text of a cell; undefined for a blank one. */
+type Cell = string | undefined;
+
+interface Sheet {
+  /** Text of the header row. */
+  readonly header: readonly string[];
+  readonly rows: Iterable<readonly Cell[]>;
+}
+
+/*
+ * Excel's limits (support.microsoft.com, "Excel specifications and limits"). The header row counts. Lists have fewer
+ * columns than the limit of 16,384.
+ */
+const MAX_ROWS = 1_048_576;
+/** In UTF-16 code units. */
+const MAX_TEXT_LENGTH = 32_767;
+
+const ROWS_LEFT_OUT = 'a sheet has at most 1,048,576 rows: further rows are left out';
+const TEXTS_TRUNCATED = 'a cell has at most 32,767 characters: longer texts are truncated';
+const CHARACTERS_ESCAPED =
+  'XML cannot contain some control characters: they are escaped like _x0001_, which not all programs read';
+
+type ReportLoss = PrintContext['reportLoss'];
+
+/** Indexes of the formats of cells in styles.xml. */
+const TEXT_FORMAT = 1;
+const HEADER_FORMAT = 2;
+
+/** Length of the pieces in which a sheet is printed. */
+const PIECE_LENGTH = 1 << 20;
+
+/** Widths of columns in characters; longer texts are cut off on the screen. */
+const MIN_WIDTH = 8;
+const MAX_WIDTH = 60;
+
+const NAMESPACE = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const HEADER_IS_FROZEN =
+  '<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>';
+
+/**
+ * Prints a sheet as SpreadsheetML (ECMA-376 part 1, section 18.3) in pieces. All cells are texts, and the first row does
+ * not scroll. Widths of columns fit the rows of the first piece.
+ */
+export function* printSheet({ header, rows }: Sheet, reportLoss: ReportLoss): Generator<string> {
+  const columns = header.map((_, i) => ({ letters: lettersOf(i), width: MIN_WIDTH }));
+  let last = 1;
+  let isFirst = true;
+  let piece = printRow(header, 1, HEADER_FORMAT, columns, reportLoss);
+  for (const row of rows) {
+    if (last === MAX_ROWS) {
+      reportLoss(ROWS_LEFT_OUT);
+      break;
+    }
+    piece += printRow(row, ++last, TEXT_FORMAT, columns, reportLoss);
+    if (piece.length < PIECE_LENGTH) continue;
+    yield isFirst ? printHead(columns) + piece : piece;
+    isFirst = false;
+    piece = '';
+  }
+  yield (isFirst ? printHead(columns) : '') + piece + printFoot(`A1:${columns.at(-1)?.letters}${last}`);
+}
+
+interface SheetColumn {
+  readonly letters: string;
+  width: number;
+}
+
+function printRow(
+  cells: readonly Cell[],
+  number: number,
+  format: number,
+  columns: readonly SheetColumn[],
+  reportLoss: ReportLoss,
+): string {
+  let xml = `<row r="${number}">`;
+  for (let i = 0; i < columns.length; i++) {
+    const cell = cells[i];
+    if (cell === undefined) continue;
+    const column = columns[i] as SheetColumn;
+    if (cell.length > column.width) column.width = cell.length;
+    xml += `<c r="${column.letters}${number}" s="${format}" t="inlineStr"><is>${printText(cell, reportLoss)}</is></c>`;
+  }
+  return `${xml}</row>`;
+}
+
+function printText(whole: string, reportLoss: ReportLoss): string {
+  const text = whole.length > MAX_TEXT_LENGTH ? truncate(whole, reportLoss) : whole;
+  const xml = SPECIAL.test(text) ? escapeText(text, reportLoss) : text;
+  return isSpace(text.charCodeAt(0)) || isSpace(text.charCodeAt(text.length - 1))
+    ? `<t xml:space="preserve">${xml}</t>`
+    : `<t>${xml}</t>`;
+}
+
+const isSpace = (code: number): boolean => code <= 0x20;
+
+/** Without half a surrogate pair at the end. */
+function truncate(text: string, reportLoss: ReportLoss): string {
+  reportLoss(TEXTS_TRUNCATED);
+  return text.slice(0, MAX_TEXT_LENGTH).replace(/[\ud800-\udbff]$/, '');
+}
+
+/**
+ * Characters that need an escape: the markup of XML, a carriage return, which parsers turn into a line feed, characters
+ * that XML cannot contain (XML 1.0 section 2.2), and the start of a text that looks like an escape.
+ */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: XML cannot contain them
+const SPECIAL = /[&<>\0-\x08\x0b-\x1f\ufffe\uffff]|_(?=x[0-9A-Fa-f]{4})/;
+const ALL_SPECIAL = new RegExp(SPECIAL, 'g');
+
+const REFERENCES = new Map([
+  ['&', '&amp;'],
+  ['<', '&lt;'],
+  ['>', '&gt;'],
+  ['\r', '&#13;'],
+]);
+
+/** XML with the escapes of ST_Xstring (ECMA-376 part 1, section 22.9.2.19): `_x0001_`. */
+function escapeText(text: string, reportLoss: ReportLoss): string {
+  return text.replace(ALL_SPECIAL, (character) => {
+    const reference = REFERENCES.get(character);
+    if (reference !== undefined) return reference;
+    if (character !== '_') reportLoss(CHARACTERS_ESCAPED);
+    return `_x${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`;
+  });
+}
+
+/** Columns have the format of text too, so that programs keep text that users add. */
+const printHead = (columns: readonly SheetColumn[]): string =>
+  `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<worksheet xmlns="${NAMESPACE}">${HEADER_IS_FROZEN}<cols>${columns
+    .map(
+      ({ width }, i) =>
+        `<col min="${i + 1}" max="${i + 1}" width="${Math.min(width, MAX_WIDTH) + 2}" style="${TEXT_FORMAT}" customWidth="1"/>`,
+    )
+    .join('')}</cols><sheetData>`;
+
+/** Without warnings about numbers that are stored as text. */
+const printFoot = (range: string): string =>
+  `</sheetData><ignoredErrors><ignoredError sqref="${range}" numberStoredAsText="1"/></ignoredErrors></worksheet>`;
+
+/** The name of a column by its index from 0: A to Z, AA to ZZ, AAA to XFD. */
+function lettersOf(index: number): string {
+  const last = String.fromCharCode(0x41 + (index % 26));
+  return index < 26 ? last : lettersOf(Math.floor(index / 26) - 1) + last;
+}
+
+/** A compressed file of an archive. */
+interface PackedFile {
+  readonly path: string;
+  /** CRC-32 and length of the content. */
+  readonly checksum: number;
+  readonly size: number;
+  /** The content as a deflate stream. */
+  readonly packed: Buffer<ArrayBuffer>;
+}
+
+/** The fastest level: others take twice as long to save a tenth. */
+const LEVEL = 1;
+
+/** An empty last block of a deflate stream (RFC 1951 section 3.2.6). */
+const LAST_BLOCK = Buffer.from([3, 0]);
+
+/** Compresses a file that is given in pieces, because a string may be too short for all of them. */
+function packFile(path: string, pieces: Iterable<string>): PackedFile {
+  const packed: Buffer<ArrayBuffer>[] = [];
+  let checksum = 0;
+  let size = 0;
+  for (const piece of pieces) {
+    const bytes = Buffer.from(piece);
+    checksum = crc32(bytes, checksum);
+    size += bytes.length;
+    packed.push(deflateRawSync(bytes, { level: LEVEL, finishFlush: constants.Z_SYNC_FLUSH }));
+  }
+  return { path, checksum, size, packed: Buffer.concat([...packed, LAST_BLOCK]) };
+}
+
+/**
+ * A ZIP archive (APPNOTE.TXT 6.3.10) of files with ASCII paths. All have the same time, so that the same files give the
+ * same bytes.
+ *
+ * @throws RangeError above 4 GiB
+ */
+function zipFiles(files: readonly PackedFile[]): Buffer<ArrayBuffer> {
+  const parts: Buffer<ArrayBuffer>[] = [];
+  const directory: Buffer<ArrayBuffer>[] = [];
+  let offset = 0;
+  for (const file of files) {
+    const local = localHeader(file);
+    parts.push(local, file.packed);
+    directory.push(directoryHeader(file, offset));
+    offset += local.length + file.packed.length;
+  }
+  const headers = Buffer.concat(directory);
+  return Buffer.concat([...parts, headers, endOfDirectory(files.length, headers.length, offset)]);
+}
+
+const VERSION = 20;
+const DEFLATED = 8;
+
+/** 1 January 1980, the first day that can be represented. */
+const DATE = 0x21;
+
+/** Section 4.3.7. */
+function localHeader(file: PackedFile): Buffer<ArrayBuffer> {
+  const header = Buffer.alloc(30 + file.path.length);
+  header.writeUInt32LE(0x04034b50);
+  writeFacts(header, 4, file);
+  header.write(file.path, 30, 'latin1');
+  return header;
+}
+
+/** Section 4.3.12. */
+function directoryHeader(file: PackedFile, offset: number): Buffer<ArrayBuffer> {
+  const header = Buffer.alloc(46 + file.path.length);
+  header.writeUInt32LE(0x02014b50);
+  header.writeUInt16LE(VERSION, 4);
+  writeFacts(header, 6, file);
+  header.writeUInt32LE(offset, 42);
+  header.write(file.path, 46, 'latin1');
+  return header;
+}
+
+/** The fields that both headers have. */
+function writeFacts(header: Buffer, at: number, { path, checksum, size, packed }: PackedFile): void {
+  header.writeUInt16LE(VERSION, at);
+  header.writeUInt16LE(DEFLATED, at + 4);
+  header.writeUInt16LE(DATE, at + 8);
+  header.writeUInt32LE(checksum, at + 10);
+  header.writeUInt32LE(packed.length, at + 14);
+  header.writeUInt32LE(size, at + 18);
+  header.writeUInt16LE(path.length, at + 22);
+}
+
+/** Section 4.3.16. */
+function endOfDirectory(count: number, size: number, offset: number): Buffer<ArrayBuffer> {
+  const end = Buffer.alloc(22);
+  end.writeUInt32LE(0x06054b50);
+  end.writeUInt16LE(count, 8);
+  end.writeUInt16LE(count, 10);
+  end.writeUInt32LE(size, 12);
+  end.writeUInt32LE(offset, 16);
+  return end;
 }

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { openArchive, openWorkbook } from '../../../../build/formats/xlsx/workbook.ts';
-import { UnreadableWorkbook } from '../../../../build/formats/xlsx/xml.ts';
+import { openArchive, openWorkbook, UnreadableWorkbook } from '../../../../build/formats/xlsx/workbook.ts';
 import { textRow, workbook } from '../../../support/workbook.ts';
 import { zip } from '../../../support/zip.ts';
 

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { makeCellReader } from '../../../../build/formats/xlsx/cells.ts';
 import { readTable, reportTable } from '../../../../build/formats/xlsx/tables.ts';
-import { openWorkbook } from '../../../../build/formats/xlsx/workbook.ts';
+import { openWorkbook, UnreadableWorkbook } from '../../../../build/formats/xlsx/workbook.ts';
 import { readWorksheet } from '../../../../build/formats/xlsx/worksheet.ts';
-import { UnreadableWorkbook } from '../../../../build/formats/xlsx/xml.ts';
 import { textRow, type WorkbookParts, workbook } from '../../../support/workbook.ts';
 
 async function read(xml: string, parts: Partial<WorkbookParts> = {}) {

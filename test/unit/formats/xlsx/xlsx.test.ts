@@ -1,8 +1,7 @@
 import { readXlsx } from 'hucre';
 import { SaxesParser } from 'saxes';
 import { describe, expect, it } from 'vitest';
-import { printSheet } from '../../../../build/formats/xlsx/sheet.ts';
-import { XLSX } from '../../../../build/formats/xlsx/write.ts';
+import { printSheet, XLSX } from '../../../../build/formats/xlsx/write.ts';
 import { unzip } from '../../../support/unzip.ts';
 import { codeList, codeListSet, documentOf } from '../../support/documents.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { parseXml, UnreadableWorkbook } from '../../../../build/formats/xlsx/xml.ts';
+import { parseXml, UnreadableWorkbook } from '../../../../build/formats/xlsx/workbook.ts';
 
 async function* piecesOf(...pieces: readonly (string | Uint8Array)[]): AsyncGenerator<Uint8Array> {
   for (const piece of pieces) yield Buffer.from(piece);
