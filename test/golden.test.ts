@@ -122,27 +122,21 @@ describe('the same content produces the same bytes', () => {
     expect(readOutput(first)).toEqual(bytes);
   });
 
-  it.each(NAMES)('build(golden/%s/content) from files created in another order', async (name) => {
-    const copy = join(folder, 'copy');
-    for (const file of filesOf(contentOf(name)).reverse()) {
-      mkdirSync(dirname(join(copy, file)), { recursive: true });
-      copyFileSync(join(contentOf(name), file), join(copy, file));
-    }
-    await buildSite(contentOf(name), join(folder, 'a'), budgetOf(name));
-    await buildSite(copy, join(folder, 'b'), budgetOf(name));
-    expect(readOutput(join(folder, 'b'))).toEqual(readOutput(join(folder, 'a')));
-  });
-
   it.each(NAMES)(
-    'build(golden/%s/content) in the time zone of Auckland and a Turkish locale',
+    'build(golden/%s/content) from files created in another order, in another time zone and locale',
     async (name) => {
+      const copy = join(folder, 'copy');
+      for (const file of filesOf(contentOf(name)).reverse()) {
+        mkdirSync(dirname(join(copy, file)), { recursive: true });
+        copyFileSync(join(contentOf(name), file), join(copy, file));
+      }
       const { headerRules, files } = budgetOf(name);
       await buildSite(contentOf(name), join(folder, 'here'), budgetOf(name));
+      const args = ['--content', copy, '--out', join(folder, 'there')];
       await promisify(execFile)(
         process.execPath,
         [
-          ...['--import', 'tsx', 'scripts/main.ts', 'build'],
-          ...['--content', contentOf(name), '--out', join(folder, 'there')],
+          ...['--import', 'tsx', 'scripts/main.ts', 'build', ...args],
           ...['--header-rules', String(headerRules), '--page-files', String(files)],
         ],
         {

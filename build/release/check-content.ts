@@ -14,7 +14,6 @@ import { groupBy } from '../model/collections.ts';
 import type { Catalogue, Document, Source, SourceFile } from '../model/document/document.ts';
 import { SITE_IDENTITY_FILE, type SiteIdentity } from '../model/site-identity.ts';
 import { readText, scanSources } from '../read/files/read.ts';
-import { readSiteIdentity } from '../read/site-identity.ts';
 import { openCheckCache, type ScannedFile } from './output/check-cache.ts';
 import { shareWork, type Take, threadsFor } from './threads/threads.ts';
 
@@ -67,9 +66,10 @@ export async function check({
 }: CheckOptions): Promise<CheckedContent> {
   onProgress('reading content');
   const cache = openCheckCache(content, cacheFolder, program.digest());
-  const { sources, unreadable, closed, unused, ...scanned } = await scanSources(content, cache.look);
-  const site = scanned.siteIdentity === undefined ? undefined : readSiteIdentity(scanned.siteIdentity);
-  const problems = [...scanned.problems, ...(site?.problems ?? [])];
+  const { sources, problems, unreadable, closed, unused, siteIdentity } = await scanSources(
+    content,
+    cache.look,
+  );
 
   onProgress(`checking ${sources.length} sources`);
   const absent = [...unreadable, ...closed.map((file) => ({ file }))];
@@ -84,10 +84,10 @@ export async function check({
   cache.write(sources, found.results());
   const lists = groupBy(documents, ({ entry }) => entry.canonicalUri);
   const readable = new Set(sources.flatMap(({ file, csv }) => (csv ? [file, csv.file] : [file])));
-  if (site) readable.add(SITE_IDENTITY_FILE);
+  if (problems.some(({ file }) => file === SITE_IDENTITY_FILE)) readable.add(SITE_IDENTITY_FILE);
   return {
     catalogue: { documents },
-    siteIdentity: site?.siteIdentity,
+    siteIdentity,
     readList: (canonicalUri) =>
       (lists.get(canonicalUri) ?? []).map((document) => readDocument(content, document)),
     problems: found.problems,

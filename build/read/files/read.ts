@@ -7,7 +7,8 @@ import type { Source } from '../../model/document/document.ts';
 import { compareCodeUnits } from '../../model/identity/version.ts';
 import { hasErrors, type Problem } from '../../model/problems/problem.ts';
 import { listed, quoted } from '../../model/problems/wording.ts';
-import { SITE_IDENTITY_FILE } from '../../model/site-identity.ts';
+import { SITE_IDENTITY_FILE, type SiteIdentity } from '../../model/site-identity.ts';
+import { readSiteIdentity } from '../site-identity.ts';
 import { type BinaryFormat, findBinaryFormat } from './binary.ts';
 import { type BadText, decode, isText, isUtf16, textOf } from './decode.ts';
 import { type Fingerprint, hashOf, hashOfFile, hasStats, statsOf } from './fingerprint.ts';
@@ -25,8 +26,8 @@ interface Reading<T> {
   readonly closed: readonly string[];
   /** CSVs whose rows belong to no document. */
   readonly unused: readonly string[];
-  /** The text of {@link SITE_IDENTITY_FILE}, if there is one that can be read. */
-  readonly siteIdentity: string | undefined;
+  /** That of {@link SITE_IDENTITY_FILE}; undefined without the file, or if it has errors. */
+  readonly siteIdentity: SiteIdentity | undefined;
 }
 
 const CONCURRENCY = 32;
@@ -106,7 +107,9 @@ export async function scanSources<T extends object | string>(
     look,
   );
   const { sources, unmatched, unreadable, unused } = pairFiles(files, texts, otherForms);
-  const all = [...reported, ...site.problems, ...problems, ...unmatched];
+  const siteText = site.texts.get(SITE_IDENTITY_FILE);
+  const identity = siteText === undefined ? undefined : readSiteIdentity(siteText);
+  const all = [...reported, ...site.problems, ...(identity?.problems ?? []), ...problems, ...unmatched];
   const nothing = sources.length === 0 && !hasErrors(all);
   return {
     sources,
@@ -117,7 +120,7 @@ export async function scanSources<T extends object | string>(
     }),
     closed,
     unused,
-    siteIdentity: site.texts.get(SITE_IDENTITY_FILE),
+    siteIdentity: identity?.siteIdentity,
   };
 }
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { planNames } from '../../../../build/api/plan/plan.ts';
 import { makeCatalogue } from '../../../../build/check/check.ts';
+import { groupBy } from '../../../../build/model/collections.ts';
 import { dependenciesOf, keyOfList } from '../../../../build/release/render/keys.ts';
 import { directoryLookupsOf } from '../../../../build/site/context.ts';
 import type { DirectoryLookups } from '../../../../build/site/part.ts';
@@ -14,18 +15,20 @@ const FIELDS: Readonly<Record<string, DocumentFields>> = {
   other: { uri: 'urn:x:other', version: '1', tags: ['geo'] },
 };
 
-function directoryOf(changes: Readonly<Record<string, DocumentFields>> = {}) {
+function directoryOf(changes: Readonly<Record<string, DocumentFields>> = {}, maxHeaderRules = 4000) {
   const all = Object.entries({ ...FIELDS, ...changes });
   const sources = all.map(([name, fields]) => ({
     file: `${name}.json`,
     text: JSON.stringify(makeDocument(fields)),
   }));
   const { documents } = makeCatalogue(sources).catalogue;
-  return { documents, lookups: directoryLookupsOf(planNames(documents, 4000), documents) };
+  return { documents, lookups: directoryLookupsOf(planNames(documents, maxHeaderRules), documents) };
 }
 
-const keysOf = ({ documents, lookups }: ReturnType<typeof directoryOf>) =>
-  new Map(documents.map((document) => [document.entry.canonicalUri, keyOfList([document], lookups)]));
+const keysOf = ({ documents, lookups }: ReturnType<typeof directoryOf>) => {
+  const lists = groupBy(documents, ({ entry }) => entry.canonicalUri);
+  return new Map([...lists].map(([uri, own]) => [uri, keyOfList(own, lookups)]));
+};
 
 test.each<[string, Readonly<Record<string, DocumentFields>>, string[]]>([
   ['nothing', {}, []],
@@ -38,7 +41,18 @@ test.each<[string, Readonly<Record<string, DocumentFields>>, string[]]>([
   ],
   ['a list of its own', { other: { ...FIELDS.other, shortName: 'New' } }, ['urn:x:other']],
   ['a new list', { fresh: { uri: 'urn:x:fresh' } }, []],
+  ['a new version', { list2: { ...FIELDS.list, version: '2' } }, ['urn:x:list', 'urn:x:set', 'urn:x:sets']],
+  ['a language', { list: { ...FIELDS.list, language: 'fr' } }, ['urn:x:list', 'urn:x:set', 'urn:x:sets']],
+  ['the description of a set', { set: { ...FIELDS.set, description: 'Text' } }, ['urn:x:set']],
+  ['a new set', { fresh: { uri: 'urn:x:fresh', references: ['urn:x:other'] } }, ['urn:x:other']],
+  ['a URI in another case', { fresh: { uri: 'urn:x:OTHER' } }, ['urn:x:other']],
+  ['a URI that is a path of another', { fresh: { uri: 'urn:x:other/languages' } }, ['urn:x:other']],
   ['a tag in another case', { fresh: { uri: 'urn:x:fresh', tags: ['GEO'] } }, ['urn:x:other']],
+  [
+    'a spelling of the language that is more frequent',
+    Object.fromEntries([1, 2, 3, 4, 5].map((i) => [`y${i}`, { uri: `urn:y:${i}`, language: 'DE' }])),
+    ['urn:x:list', 'urn:x:other', 'urn:x:set', 'urn:x:sets'],
+  ],
 ])('after a change of %s, only the keys of lists that show it differ', (_, changes, expected) => {
   const before = keysOf(directoryOf());
   const after = keysOf(directoryOf(changes));
@@ -53,4 +67,13 @@ test('a list on its own depends on the spelling of its own names only, without a
     ...['uri', 'urn:x:other', 'true', 'uri', 'urn:x:other:1', 'true'],
     ...['language', 'de', 'de', 'true', 'tag', 'geo', 'true'],
   ]);
+});
+
+test('a change of the default language: all keys differ, if there are too few rules for one per file', () => {
+  const many = Object.fromEntries(
+    [1, 2, 3, 4, 5].map((i) => [`y${i}`, { uri: `urn:y:${i}`, language: 'fr' }]),
+  );
+  const before = keysOf(directoryOf({}, 8));
+  const after = keysOf(directoryOf(many, 8));
+  expect([...before].filter(([uri, key]) => after.get(uri) === key)).toEqual([]);
 });
