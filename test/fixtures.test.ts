@@ -63,7 +63,7 @@ test('all fixtures as one directory: several threads find the same problems as o
 });
 
 /** Need files that a repository cannot contain, or that are not documents: unit tests create them. */
-const WITHOUT_FIXTURE = ['file/readable', 'site'];
+const WITHOUT_FIXTURE = ['file/readable'];
 
 test('every rule has a fixture, and every fixture belongs to a rule', () => {
   const rules = [...RULE_DESCRIPTIONS.keys()].filter((id) => !WITHOUT_FIXTURE.includes(id));

@@ -71,7 +71,7 @@ test('a list on its own depends on the spelling of its own names only, without a
 
 test('a change of the default language: all keys differ, if there are too few rules for one per file', () => {
   const many = Object.fromEntries(
-    [1, 2, 3, 4, 5].map((i) => [`y${i}`, { uri: `urn:y:${i}`, language: 'fr' }]),
+    Array.from({ length: 20 }, (_, i) => [`y${i}`, { uri: `urn:y:${i}`, language: 'fr' }]),
   );
   const before = keysOf(directoryOf({}, 8));
   const after = keysOf(directoryOf(many, 8));
