@@ -192,7 +192,7 @@ interface ArchiveLimits {
   readonly maxFreeBytes: number;
   /** Above that, bytes for each compressed byte. Sheets have 5 to 20, and deflate allows 1032. */
   readonly maxRatio: number;
-  /** Bytes of all files that are read; sheets are read twice. */
+  /** Bytes of all files that are read. */
   readonly maxBytes: number;
   readonly maxEntries: number;
 }
