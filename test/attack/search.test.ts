@@ -55,7 +55,7 @@ async function search(term: string): Promise<Cost> {
   return { status, cpu: (user + system) / 1000 };
 }
 
-/** A million steps take about 200 ms; twice that with compilation and garbage collection, and generous for slow machines. */
+/** 10,000 states take about 30 ms; more with compilation and garbage collection, and generous for slow machines. */
 const MAX_CPU = 1000;
 
 const WIDE = 'B-\u{1e942}';

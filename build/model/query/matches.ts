@@ -1,5 +1,35 @@
-import { compileSearchTerm, MAX_SEARCH_TERM, RefusedTerm, TOO_LONG } from './search.ts';
-import type { SearchTexts } from './texts.ts';
+import type { IndexEntry } from '../document/entry.ts';
+import { compileSearchTerm, RefusedTerm } from './search.ts';
+
+/** The searched texts of a record: short name, long name and description, if present. */
+export type RecordTexts = readonly string[];
+
+export function textsOf({ shortName, longName, description }: IndexEntry): RecordTexts {
+  return [shortName, longName, description].filter((text) => text !== undefined);
+}
+
+/** The texts of records that a search reads, each distinct one once: versions of a list share most of them. */
+export interface SearchTexts {
+  readonly texts: readonly string[];
+  /** Number of records. */
+  readonly records: number;
+  /** Pairs, one after the other: the number of a text, and that of a record that has it. */
+  readonly pairs: Int32Array;
+}
+
+export function searchTextsOf(records: readonly RecordTexts[]): SearchTexts {
+  const numbers = new Map<string, number>();
+  const numberOf = (text: string) => {
+    const number = numbers.get(text) ?? numbers.size;
+    numbers.set(text, number);
+    return number;
+  };
+  const pairs: number[] = [];
+  records.forEach((texts, record) => {
+    for (const text of texts) pairs.push(numberOf(text), record);
+  });
+  return { texts: [...numbers.keys()], records: records.length, pairs: Int32Array.from(pairs) };
+}
 
 /** The result of a search, which threads can exchange. */
 export type SearchResult =
@@ -7,11 +37,6 @@ export type SearchResult =
   | { readonly matches: Uint8Array }
   /** Why the term is refused; completes "searchTerm …". */
   | { readonly refusal: string };
-
-/** The reason why a term is rejected because of its length, if it is. */
-export function refusalOfLength(term: string): { readonly refusal: string } | undefined {
-  return [...term].length > MAX_SEARCH_TERM ? { refusal: TOO_LONG } : undefined;
-}
 
 /** Matches a search term against all records, regardless of other filters, so that it is rejected for all requests or none. */
 export function searchRecords(term: string, { texts, records, pairs }: SearchTexts): SearchResult {

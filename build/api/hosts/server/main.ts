@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { DEFAULT_HOST, DEFAULT_PORT, runServer } from './run.ts';
-import { isSearchWorker, runSearchWorker } from './search-worker.ts';
+import { isSearchThread, runSearchThread } from './search-thread.ts';
 
 /*
  * The server as a stand-alone program: the build bundles it into OUT/server/, from where it serves OUT. It requires only
@@ -21,7 +21,7 @@ Serves the output of a build. A new output is served without a restart.
 
 Exit codes: 0 stopped, 2 usage or I/O error.`;
 
-if (isSearchWorker()) runSearchWorker();
+if (isSearchThread()) runSearchThread();
 else void runMain();
 
 async function runMain(): Promise<void> {

@@ -2,15 +2,15 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DirectoryRecord } from '../../../model/query/directory.ts';
+import { searchTextsOf, textsOf } from '../../../model/query/matches.ts';
 import { unpackRecords } from '../../../model/query/packed-records.ts';
-import { textsOf } from '../../../model/query/texts.ts';
 import { makeRespond, type Respond } from '../../respond.ts';
-import type { OpenSearch } from '../../response/search.ts';
+import { makeCachedSearch, type OpenSearch } from '../../response/search.ts';
 import { RECORDS_FILE } from '../function/config.ts';
 import type { Report } from '../http/report.ts';
 import { assertServable, OutputError } from '../marker.ts';
 import { identityOf } from './identity.ts';
-import type { SearchClient, SearchPool } from './search-pool.ts';
+import { makeSearchPool, type SearchClient, type SearchPool } from './search-pool.ts';
 import { openSite, type SiteFile } from './site-files.ts';
 
 /** A response, and the file that replaces its body, if any. */
@@ -23,6 +23,8 @@ interface ServedResponse {
 export interface ServedOutput {
   /** Responds to a GET request, with the records and the file of one output, also while outputs are replaced. */
   readonly respond: (request: Request, client: SearchClient) => Promise<ServedResponse>;
+  /** Ends its searches. */
+  readonly close: () => Promise<void>;
 }
 
 /** Attempts to respond, and milliseconds between them, while the output is being replaced. */
@@ -35,16 +37,21 @@ const PAUSE = 25;
  *
  * @throws OutputError if the folder has no output that can be served
  */
-export function openOutput(dir: string, report: Report, pool: SearchPool): ServedOutput {
+export function openOutput(dir: string, report: Report): ServedOutput {
   const openSiteFile = openSite(join(resolve(dir), 'site'));
   const records = join(resolve(dir), RECORDS_FILE);
   const files = new WeakMap<Request, SiteFile>();
   const missing = new WeakMap<Request, unknown>();
   const clients = new WeakMap<Request, SearchClient>();
 
-  const openSearch: OpenSearch = (directory) => {
-    const search = pool.open(directory.records.map(({ entry }) => textsOf(entry)));
-    return (term, request) => search(term, clients.get(request) as SearchClient);
+  let pool: SearchPool | undefined;
+  const openSearch: OpenSearch = ({ records }) => {
+    pool?.retire();
+    const own = makeSearchPool(searchTextsOf(records.map(({ entry }) => textsOf(entry))), { report });
+    pool = own;
+    return makeCachedSearch(records.length, (term, request) =>
+      own.search(term, clients.get(request) as SearchClient),
+    );
   };
 
   const assertOutput = () => assertServable(dir, ['site', RECORDS_FILE]);
@@ -92,6 +99,7 @@ export function openOutput(dir: string, report: Report, pool: SearchPool): Serve
   }
 
   return {
+    close: async () => pool?.close(),
     respond: async (request, client) => {
       clients.set(request, client);
       for (let attempt = 1; ; attempt++) {

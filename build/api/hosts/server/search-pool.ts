@@ -1,18 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP } from 'node:net';
-import { refusalOfLength, type SearchResult } from '../../../model/query/matches.ts';
-import { expectedTime, TOO_COSTLY } from '../../../model/query/search.ts';
-import { makeSearchCache, type SearchCache } from '../../../model/query/search-cache.ts';
-import type { RecordTexts } from '../../../model/query/texts.ts';
+import type { SearchResult, SearchTexts } from '../../../model/query/matches.ts';
+import { TOO_COSTLY } from '../../../model/query/search.ts';
 import { TooManySearches } from '../../response/search.ts';
 import type { Report } from '../http/report.ts';
-import {
-  type SearchWorker,
-  type SharedTexts,
-  type StartWorker,
-  shareTexts,
-  startSearchWorker,
-} from './search-worker.ts';
+import { type SearchThread, type StartSearchThread, startSearchThread } from './search-thread.ts';
 
 /** Networks of trusted reverse proxies (RFC 1918, 4193, 6890). */
 const PROXY_NETWORKS: readonly (readonly [string, number, 'ipv4' | 'ipv6'])[] = [
@@ -56,50 +48,44 @@ export interface SearchClient {
   readonly isGone: () => boolean;
 }
 
-/** Searches the records of one output. @throws TooManySearches if too many others wait */
-type PoolSearch = (term: string, client: SearchClient) => Promise<SearchResult>;
+/** Searches the records of one output. */
+export interface SearchPool {
+  /** @throws TooManySearches if too many others wait */
+  readonly search: (term: string, client: SearchClient) => Promise<SearchResult>;
+  /** Ends the thread after the waiting searches. */
+  readonly retire: () => void;
+  /** Ends the thread, and rejects all searches. */
+  readonly close: () => Promise<void>;
+}
 
 /**
  * Maximum number of waiting searches while one runs: two search threads would leave no core for the server on small
- * machines. A search of 10,000 entries takes at most 0.1 seconds, so the last one waits for a few seconds.
+ * machines.
  */
 const MAX_WAITING = 32;
 
 /** Maximum waiting time in milliseconds, below the timeouts of proxies. */
 const MAX_WAITING_TIME = 15_000;
 
-/**
- * Milliseconds after which a searching thread is terminated, as a last resort: costly searches exceed the limit on steps
- * first, unless the machine is very slow or the directory very large.
- */
-const MAX_SEARCH_TIME = 3_500;
+/** Milliseconds after which a searching thread is ended, as a last resort: a search has a limit of its own between texts. */
+const MAX_TIME = 5_000;
+
+/** Milliseconds that a client is charged for a waiting search, as most searches take. */
+const EXPECTED_TIME = 25;
 
 export interface PoolOptions {
   readonly report: Report;
-  readonly startWorker?: StartWorker;
+  readonly startThread?: StartSearchThread;
   readonly maxWaiting?: number;
   readonly maxWaitingTime?: number;
-  /** Milliseconds after which a search is terminated with its thread. */
   readonly maxTime?: number;
   /** A monotonic clock in milliseconds. */
   readonly now?: () => number;
 }
 
-const DEFAULTS: Omit<Required<PoolOptions>, 'report'> = {
-  startWorker: startSearchWorker,
-  maxWaiting: MAX_WAITING,
-  maxWaitingTime: MAX_WAITING_TIME,
-  maxTime: MAX_SEARCH_TIME,
-  now: () => performance.now(),
-};
-
 interface Job {
   readonly term: string;
-  readonly texts: SharedTexts;
-  readonly cache: SearchCache;
   readonly clients: SearchClient[];
-  /** Milliseconds that are charged to its clients while it waits. */
-  readonly expected: number;
   readonly result: Promise<SearchResult>;
   readonly resolve: (result: SearchResult) => void;
   readonly reject: (error: Error) => void;
@@ -108,163 +94,128 @@ interface Job {
 }
 
 /**
- * Runs searches one at a time in a thread, so that they block nothing else; a spare thread is ready to replace it. The
- * next search is that of the client with the least recent usage, including waiting searches; if too many wait, that of
- * the client with the most usage is rejected. Equal searches run once.
+ * Runs searches one at a time in a thread, so that they block nothing else. The next search is that of the client that
+ * has used the least time lately; if too many wait, that of the client with the most is rejected. Equal searches run once.
  */
-export class SearchPool {
-  readonly #options: Required<PoolOptions>;
-  readonly #usage: SearchUsage;
-  readonly #waiting: Job[] = [];
-  #running: { readonly job: Job; readonly since: number; timer?: NodeJS.Timeout } | undefined;
-  #newest: SharedTexts | undefined;
-  #isClosed = false;
-  #active: SearchWorker | undefined;
-  #spare: SearchWorker | undefined;
+export function makeSearchPool(
+  texts: SearchTexts,
+  {
+    report,
+    startThread = startSearchThread,
+    maxWaiting = MAX_WAITING,
+    maxWaitingTime = MAX_WAITING_TIME,
+    maxTime = MAX_TIME,
+    now = () => performance.now(),
+  }: PoolOptions,
+): SearchPool {
+  const usage = makeSearchUsage(now);
+  const waiting: Job[] = [];
+  let running: Job | undefined;
+  let isRetired = false;
+  let isClosed = false;
+  let thread: SearchThread | undefined;
 
-  constructor(options: PoolOptions) {
-    this.#options = { ...DEFAULTS, ...options };
-    this.#usage = makeSearchUsage(this.#options.now);
-  }
-
-  /** Loads the records of an output into the threads. */
-  open(records: readonly RecordTexts[]): PoolSearch {
-    const texts = shareTexts((this.#newest?.revision ?? 0) + 1, records);
-    this.#newest = texts;
-    this.#takeWorker().post({ texts });
-    this.#spare?.post({ texts });
-    const cache = makeSearchCache();
-    return (term, client) => this.#search(term, texts, cache, client);
-  }
-
-  /** Terminates the threads and rejects waiting searches. */
-  async close(): Promise<void> {
-    this.#isClosed = true;
-    clearTimeout(this.#running?.timer);
-    this.#running?.job.reject(new TooManySearches());
-    this.#running = undefined;
-    while (this.#waiting[0]) this.#cancel(this.#waiting[0]);
-    await Promise.all([this.#active?.terminate(), this.#spare?.terminate()]);
-  }
-
-  #start(): SearchWorker {
-    const worker = this.#options.startWorker({
-      onReply: (reply) => {
-        if (worker !== this.#active || !this.#running) return;
-        if (reply === 'started')
-          this.#running.timer = setTimeout(() => this.#terminate(worker), this.#options.maxTime);
-        else this.#finish((job) => job.resolve(reply), reply);
-      },
-      onFailure: (error) => {
-        this.#options.report(error);
-        if (worker === this.#spare) this.#spare = undefined;
-        if (worker !== this.#active) return;
-        this.#active = undefined;
-        this.#finish((job) => job.reject(error));
-      },
+  const takeThread = (): SearchThread => {
+    const started = startThread(texts, () => {
+      if (thread === started) thread = undefined;
     });
-    if (this.#newest) worker.post({ texts: this.#newest });
-    return worker;
-  }
-
-  /** Returns the active thread and makes sure that a spare one is ready. */
-  #takeWorker(): SearchWorker {
-    this.#active ??= this.#spare ?? this.#start();
-    if (this.#active === this.#spare) this.#spare = undefined;
-    this.#spare ??= this.#start();
-    return this.#active;
-  }
-
-  #terminate(worker: SearchWorker): void {
-    this.#active = undefined;
-    void worker.terminate();
-    this.#finish((job) => job.resolve({ refusal: TOO_COSTLY }));
-  }
-
-  #finish(settle: (job: Job) => void, result?: SearchResult): void {
-    if (!this.#running) return;
-    const { job, since, timer } = this.#running;
-    clearTimeout(timer);
-    this.#running = undefined;
-    const time = this.#options.now() - since;
-    for (const { keys } of job.clients) this.#usage.add(keys, time - job.expected);
-    if (result) job.cache.set(job.term, result);
-    settle(job);
-    this.#runNext();
-  }
-
-  #runNext(): void {
-    if (this.#running || this.#isClosed) return;
-    this.#cancelAbandoned();
-    const job = this.#firstBy((a, b) => a < b);
-    if (!job) return;
-    this.#remove(job);
-    this.#running = { job, since: this.#options.now() };
-    this.#takeWorker().post({ texts: job.texts, term: job.term });
-  }
-
-  #remove(job: Job): void {
+    return started;
+  };
+  const charge = ({ clients }: Job, time: number): void => {
+    for (const { keys } of clients) usage.add(keys, time);
+  };
+  const remove = (job: Job): void => {
     clearTimeout(job.timer);
-    this.#waiting.splice(this.#waiting.indexOf(job), 1);
-  }
-
-  /** If several clients wait for the same search, the one with the least usage counts. */
-  #usageOf({ clients }: Job): number {
-    return Math.min(...clients.map(({ keys }) => this.#usage.of(keys)));
-  }
-
-  /** The first waiting job by the usage of its clients; of equal ones, the oldest. */
-  #firstBy(isBefore: (a: number, b: number) => boolean): Job | undefined {
-    let best: { job: Job; used: number } | undefined;
-    for (const job of this.#waiting) {
-      const used = this.#usageOf(job);
-      if (!best || isBefore(used, best.used)) best = { job, used };
-    }
-    return best?.job;
-  }
-
-  #cancelAbandoned(): void {
-    for (const job of this.#waiting.filter(({ clients }) => clients.every(({ isGone }) => isGone())))
-      this.#cancel(job);
-  }
-
-  #cancel(job: Job): void {
-    this.#remove(job);
-    for (const { keys } of job.clients) this.#usage.add(keys, -job.expected);
+    waiting.splice(waiting.indexOf(job), 1);
+  };
+  const cancel = (job: Job): void => {
+    remove(job);
+    charge(job, -EXPECTED_TIME);
     job.reject(new TooManySearches());
-  }
-
-  #search(term: string, texts: SharedTexts, cache: SearchCache, client: SearchClient) {
-    const known = refusalOfLength(term) ?? cache.get(term);
-    if (known) return Promise.resolve(known);
-    if (this.#isClosed) return Promise.reject(new TooManySearches());
-    const equal = [...(this.#running ? [this.#running.job] : []), ...this.#waiting].find(
-      (job) => job.term === term && job.texts === texts,
+  };
+  const cancelAbandoned = (): void => {
+    for (const job of waiting.filter(({ clients }) => clients.every(({ isGone }) => isGone()))) cancel(job);
+  };
+  /** The waiting searches, the next one first. If several clients wait for one, the one with the least usage counts. */
+  const inOrder = (): Job[] => {
+    const used = new Map(
+      waiting.map((job) => [job, Math.min(...job.clients.map(({ keys }) => usage.of(keys)))]),
     );
-    if (equal) {
-      this.#usage.add(client.keys, equal.expected);
-      equal.clients.push(client);
-      return equal.result;
+    return [...waiting].sort((a, b) => (used.get(a) as number) - (used.get(b) as number));
+  };
+
+  const runNext = async (): Promise<void> => {
+    if (running || isClosed) return;
+    cancelAbandoned();
+    const [job] = inOrder();
+    if (!job) {
+      if (isRetired) void thread?.terminate();
+      return;
     }
-    const job = makeJob(term, texts, cache, client);
-    this.#usage.add(client.keys, job.expected);
-    job.timer = setTimeout(() => this.#cancel(job), this.#options.maxWaitingTime).unref();
-    this.#waiting.push(job);
-    if (this.#waiting.length > this.#options.maxWaiting) this.#cancelAbandoned();
-    if (this.#waiting.length > this.#options.maxWaiting) this.#cancel(this.#firstBy((a, b) => a >= b) as Job);
-    this.#runNext();
-    return job.result;
-  }
+    remove(job);
+    running = job;
+    thread ??= takeThread();
+    const own = thread;
+    const since = now();
+    let isTooLong = false;
+    const timer = setTimeout(() => {
+      isTooLong = true;
+      void own.terminate();
+    }, maxTime);
+    try {
+      job.resolve(await own.search(job.term));
+    } catch (error) {
+      if (isTooLong) job.resolve({ refusal: TOO_COSTLY });
+      else if (!isClosed) {
+        report(error);
+        job.reject(error as Error);
+      }
+    }
+    clearTimeout(timer);
+    charge(job, now() - since - EXPECTED_TIME);
+    running = undefined;
+    void runNext();
+  };
+
+  thread = takeThread();
+  return {
+    search: (term, client) => {
+      if (isClosed) return Promise.reject(new TooManySearches());
+      usage.add(client.keys, EXPECTED_TIME);
+      const equal = [...(running ? [running] : []), ...waiting].find((job) => job.term === term);
+      if (equal) {
+        equal.clients.push(client);
+        return equal.result;
+      }
+      const job = makeJob(term, client);
+      job.timer = setTimeout(() => cancel(job), maxWaitingTime).unref();
+      waiting.push(job);
+      if (waiting.length > maxWaiting) cancelAbandoned();
+      if (waiting.length > maxWaiting) cancel(inOrder().at(-1) as Job);
+      void runNext();
+      return job.result;
+    },
+    retire: () => {
+      isRetired = true;
+      void runNext();
+    },
+    close: async () => {
+      isClosed = true;
+      while (waiting[0]) cancel(waiting[0]);
+      running?.reject(new TooManySearches());
+      await thread?.terminate();
+    },
+  };
 }
 
-function makeJob(term: string, texts: SharedTexts, cache: SearchCache, client: SearchClient): Job {
+function makeJob(term: string, client: SearchClient): Job {
   let resolve: Job['resolve'] = () => {};
   let reject: Job['reject'] = () => {};
   const result = new Promise<SearchResult>((done, failed) => {
     resolve = done;
     reject = failed;
   });
-  return { term, texts, cache, clients: [client], expected: expectedTime(term), result, resolve, reject };
+  return { term, clients: [client], result, resolve, reject };
 }
 
 /** Recent search time of each client. */

@@ -8,7 +8,7 @@ import { toRequest } from '../http/adapter.ts';
 import { type Limits, type Listener, listen } from '../http/listener.ts';
 import { makeReport } from '../http/report.ts';
 import { openOutput, type ServedOutput } from './output.ts';
-import { SearchPool, searchClientOf } from './search-pool.ts';
+import { searchClientOf } from './search-pool.ts';
 import { etagOf } from './site-files.ts';
 
 /** The output to serve, and where to listen. */
@@ -35,9 +35,8 @@ export async function startServer(
   limits?: Limits,
 ): Promise<RunningServer> {
   const report = makeReport();
-  const searches = new SearchPool({ report });
+  const output = openOutput(dir, report);
   try {
-    const output = openOutput(dir, report, searches);
     const listener = await listen({
       port,
       host,
@@ -45,9 +44,9 @@ export async function startServer(
       ...(limits && { limits }),
       handle: (message, response) => handle(message, response, output),
     });
-    return { ...listener, close: () => listener.close().finally(() => searches.close()) };
+    return { ...listener, close: () => listener.close().finally(() => output.close()) };
   } catch (error) {
-    await searches.close();
+    await output.close();
     throw error;
   }
 }

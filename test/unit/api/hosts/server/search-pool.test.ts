@@ -1,44 +1,43 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import {
+  makeSearchPool,
   type PoolOptions,
   type SearchClient,
-  SearchPool,
+  type SearchPool,
 } from '../../../../../build/api/hosts/server/search-pool.ts';
-import type { StartWorker, WorkerRequest } from '../../../../../build/api/hosts/server/search-worker.ts';
+import type { StartSearchThread } from '../../../../../build/api/hosts/server/search-thread.ts';
 import { TooManySearches } from '../../../../../build/api/response/search.ts';
-import { searchRecords } from '../../../../../build/model/query/matches.ts';
-import { type SearchTexts, searchTextsOf } from '../../../../../build/model/query/texts.ts';
+import { searchRecords, searchTextsOf } from '../../../../../build/model/query/matches.ts';
+import { mulberry32 } from '../../../../../scripts/bench/seeded-content.ts';
 
 /** Threads that search immediately, except for terms that begin with "slow" or "crash". */
 function makeThreads() {
   const calls: string[] = [];
   const endings: (() => void)[] = [];
   let started = 0;
-  const startWorker: StartWorker = ({ onReply, onFailure }) => {
+  const startThread: StartSearchThread = (texts, onExit) => {
     const name = `thread ${++started}`;
     calls.push(`${name} starts`);
-    let isTerminated = false;
-    const reply = ({ term, texts }: WorkerRequest) => {
-      if (isTerminated || term === undefined) return;
-      const searched = JSON.parse(Buffer.from(texts.bytes).toString('utf8')) as SearchTexts;
-      onReply(searchRecords(term, searched));
-    };
+    let fail = () => {};
     return {
-      post: (request) => {
-        if (request.term === undefined) return;
-        calls.push(`${name} searches ${request.term}`);
-        onReply('started');
-        if (request.term.startsWith('crash')) onFailure(new Error('crashed'));
-        else if (request.term.startsWith('slow')) endings.push(() => reply(request));
-        else queueMicrotask(() => reply(request));
-      },
+      search: (term) =>
+        new Promise((resolve, reject) => {
+          calls.push(`${name} searches ${term}`);
+          fail = () => {
+            onExit();
+            reject(new Error('crashed'));
+          };
+          if (term.startsWith('crash')) fail();
+          else if (term.startsWith('slow')) endings.push(() => resolve(searchRecords(term, texts)));
+          else resolve(searchRecords(term, texts));
+        }),
       terminate: async () => {
-        isTerminated = true;
         calls.push(`${name} is ended`);
+        fail();
       },
     };
   };
-  return { calls, startWorker, endSlow: () => endings.shift()?.() };
+  return { calls, startThread, endSlow: () => endings.shift()?.() };
 }
 
 const pools: SearchPool[] = [];
@@ -46,13 +45,15 @@ afterEach(async () => {
   await Promise.all(pools.splice(0).map((pool) => pool.close()));
 });
 
+const RECORDS = [['Colours'], ['Countries', 'of the world'], ['Units', 'metric', 'and others']];
+
 function makePool(options: Partial<PoolOptions> = {}) {
   const threads = makeThreads();
   const reported: unknown[] = [];
   let time = 0;
-  const pool = new SearchPool({
+  const pool = makeSearchPool(searchTextsOf(RECORDS), {
     report: (error) => reported.push(error),
-    startWorker: threads.startWorker,
+    startThread: threads.startThread,
     now: () => time,
     ...options,
   });
@@ -60,12 +61,10 @@ function makePool(options: Partial<PoolOptions> = {}) {
   const advance = (milliseconds: number) => {
     time += milliseconds;
   };
-  return { ...threads, pool, reported, advance };
+  return { ...threads, ...pool, reported, advance };
 }
 
 const client = (...keys: string[]): SearchClient => ({ keys, isGone: () => false });
-const RECORDS = [['Colours'], ['Countries', 'of the world'], ['Units', 'metric', 'and others']];
-
 /** The result of a search: the positions of the matches, or the error. */
 const describeResult = (search: Promise<unknown>): Promise<string> =>
   search.then(
@@ -78,7 +77,7 @@ const describeResult = (search: Promise<unknown>): Promise<string> =>
 
 const TOO_COSTLY = '400 is too costly: use fewer or smaller repetitions and character classes';
 
-describe('SearchPool', () => {
+describe('makeSearchPool', () => {
   it.each([
     ['colours', '[0]'],
     ['^co', '[0,1]'],
@@ -88,23 +87,21 @@ describe('SearchPool', () => {
     ['x'.repeat(201), '400 must have at most 200 characters'],
     ['(a{50}){20}', TOO_COSTLY],
   ])('search(%j) is %s', async (term, expected) => {
-    const search = makePool().pool.open(RECORDS);
+    const { search } = makePool();
     expect(await describeResult(search(term, client('a')))).toBe(expected);
   });
 
-  it('starts a thread and a spare one, and searches one after the other in the first', async () => {
-    const { pool, calls, endSlow } = makePool();
-    const search = pool.open(RECORDS);
+  it('starts a thread, and searches one after the other in it', async () => {
+    const { search, calls, endSlow } = makePool();
     const results = [search('slow', client('a')), search('units', client('b'))].map(describeResult);
-    expect(calls).toEqual(['thread 1 starts', 'thread 2 starts', 'thread 1 searches slow']);
+    expect(calls).toEqual(['thread 1 starts', 'thread 1 searches slow']);
     endSlow();
     expect(await Promise.all(results)).toEqual(['[]', '[2]']);
-    expect(calls.slice(3)).toEqual(['thread 1 searches units']);
+    expect(calls.slice(2)).toEqual(['thread 1 searches units']);
   });
 
   it('rejects the last search when too many are waiting, and accepts searches again afterwards', async () => {
-    const { pool, endSlow } = makePool({ maxWaiting: 2 });
-    const search = pool.open(RECORDS);
+    const { search, endSlow } = makePool({ maxWaiting: 2 });
     const results = ['slow', 'colours', 'countries', 'units'].map((term, i) =>
       describeResult(search(term, client(`${i}`))),
     );
@@ -115,8 +112,7 @@ describe('SearchPool', () => {
   });
 
   it('rejects a search that has waited too long', async () => {
-    const { pool, calls, endSlow } = makePool({ maxWaitingTime: 20 });
-    const search = pool.open(RECORDS);
+    const { search, calls, endSlow } = makePool({ maxWaitingTime: 20 });
     const running = describeResult(search('slow', client('a')));
     expect(await describeResult(search('units', client('b')))).toBe('503');
     endSlow();
@@ -124,71 +120,38 @@ describe('SearchPool', () => {
     expect(calls.at(-1)).toBe('thread 1 searches slow');
   });
 
-  it('terminates a thread that takes too long, rejects its search, and uses the spare one for the next', async () => {
-    const { pool, calls } = makePool({ maxTime: 20 });
-    const search = pool.open(RECORDS);
+  it('terminates a thread that takes too long, rejects its search, and starts another one for the next', async () => {
+    const { search, calls } = makePool({ maxTime: 20 });
     const results = [search('slow', client('a')), search('units', client('b'))].map(describeResult);
     expect(await Promise.all(results)).toEqual([TOO_COSTLY, '[2]']);
     expect(calls).toEqual([
       'thread 1 starts',
-      'thread 2 starts',
       'thread 1 searches slow',
       'thread 1 is ended',
-      'thread 3 starts',
+      'thread 2 starts',
       'thread 2 searches units',
     ]);
   });
 
-  it('searches again for a term that took too long', async () => {
-    const { pool, calls, endSlow } = makePool({ maxTime: 20 });
-    const search = pool.open(RECORDS);
-    expect(await describeResult(search('slow', client('a')))).toBe(TOO_COSTLY);
-    // Ends the search in the terminated thread.
-    endSlow();
-    const again = describeResult(search('slow', client('b')));
-    endSlow();
-    expect(await again).toBe('[]');
-    expect(calls.at(-1)).toBe('thread 2 searches slow');
-  });
-
-  it('reports a thread that crashes, and uses the spare one for the next search', async () => {
-    const { pool, reported } = makePool();
-    const search = pool.open(RECORDS);
+  it('reports a thread that crashes, and starts another one for the next search', async () => {
+    const { search, reported } = makePool();
     const results = [search('crash', client('a')), search('units', client('b'))].map(describeResult);
     expect(await Promise.all(results)).toEqual(['500 crashed', '[2]']);
     expect(reported).toEqual([new Error('crashed')]);
   });
 
-  it('searches equal terms once, both waiting and completed ones', async () => {
-    const { pool, calls, endSlow } = makePool();
-    const search = pool.open(RECORDS);
+  it('searches equal terms once', async () => {
+    const { search, calls, endSlow } = makePool();
     const results = ['slow', 'units', 'units', 'slow'].map((term, i) =>
       describeResult(search(term, client(`${i}`))),
     );
     endSlow();
     expect(await Promise.all(results)).toEqual(['[]', '[2]', '[2]', '[]']);
-    expect(await describeResult(search('units', client('a')))).toBe('[2]');
-    expect(calls.slice(2)).toEqual(['thread 1 searches slow', 'thread 1 searches units']);
-  });
-
-  it('searches the records of a new output, and the old ones for requests that started before', async () => {
-    const { pool } = makePool();
-    const searchOld = pool.open(RECORDS);
-    const old = describeResult(searchOld('units', client('a')));
-    const searchNew = pool.open([['Units'], ['Colours']]);
-    expect(
-      await Promise.all([
-        old,
-        describeResult(searchNew('units', client('b'))),
-        describeResult(searchNew('colours', client('b'))),
-      ]),
-    ).toEqual(['[2]', '[0]', '[1]']);
-    expect(await describeResult(searchOld('colours', client('a')))).toBe('[0]');
+    expect(calls.slice(1)).toEqual(['thread 1 searches slow', 'thread 1 searches units']);
   });
 
   it('prioritizes the client with the lowest usage', async () => {
-    const { pool, calls, endSlow, advance } = makePool();
-    const search = pool.open(RECORDS);
+    const { search, calls, endSlow, advance } = makePool();
     const first = search('slow 1', client('address', 'busy'));
     advance(500);
     endSlow();
@@ -209,22 +172,8 @@ describe('SearchPool', () => {
     ]);
   });
 
-  it('prioritizes searches that are expected to be faster', async () => {
-    const { pool, calls, endSlow } = makePool();
-    const search = pool.open(RECORDS);
-    const results = ['slow', '[a-z]{90}', 'c.*s', 'units'].map((term, i) => search(term, client(`${i}`)));
-    endSlow();
-    await Promise.all(results);
-    expect(calls.slice(-3)).toEqual([
-      'thread 1 searches units',
-      'thread 1 searches c.*s',
-      'thread 1 searches [a-z]{90}',
-    ]);
-  });
-
   it('one client cannot fill the queue: its last search is dropped for another client', async () => {
-    const { pool, endSlow } = makePool({ maxWaiting: 3 });
-    const search = pool.open(RECORDS);
+    const { search, endSlow } = makePool({ maxWaiting: 3 });
     const running = search('slow', client('greedy'));
     const greedy = ['a', 'b', 'c'].map((term) => describeResult(search(term, client('greedy'))));
     const other = describeResult(search('units', client('other')));
@@ -234,8 +183,7 @@ describe('SearchPool', () => {
   });
 
   it('does not search for disconnected clients', async () => {
-    const { pool, calls, endSlow } = makePool();
-    const search = pool.open(RECORDS);
+    const { search, calls, endSlow } = makePool();
     const running = search('slow', client('a'));
     const gone = describeResult(search('units', { keys: ['b'], isGone: () => true }));
     endSlow();
@@ -244,44 +192,62 @@ describe('SearchPool', () => {
     expect(calls.at(-1)).toBe('thread 1 searches slow');
   });
 
-  it('close() terminates both threads, and waiting searches fail', async () => {
-    const { pool, calls } = makePool();
-    const search = pool.open(RECORDS);
+  it('retire() ends the thread after the waiting searches; later ones get a thread of their own', async () => {
+    const { search, retire, calls, endSlow } = makePool();
     const results = [search('slow', client('a')), search('units', client('b'))].map(describeResult);
-    await pool.close();
+    retire();
+    endSlow();
+    expect(await Promise.all(results)).toEqual(['[]', '[2]']);
+    expect(calls.at(-1)).toBe('thread 1 is ended');
+    expect(await describeResult(search('colours', client('a')))).toBe('[0]');
+    expect(calls.slice(-3)).toEqual(['thread 2 starts', 'thread 2 searches colours', 'thread 2 is ended']);
+  });
+
+  it('close() ends the thread, and all searches fail', async () => {
+    const { search, close, calls, reported } = makePool();
+    const results = [search('slow', client('a')), search('units', client('b'))].map(describeResult);
+    await close();
     expect(await Promise.all(results)).toEqual(['503', '503']);
-    expect(calls.slice(-2)).toEqual(['thread 1 is ended', 'thread 2 is ended']);
+    expect(calls.at(-1)).toBe('thread 1 is ended');
     expect(await describeResult(search('units', client('b')))).toBe('503');
+    expect(reported).toEqual([]);
   });
 });
 
 describe('a real thread', () => {
-  it('finds the same as a search in this thread, takes new records, and terminates', async () => {
-    const pool = new SearchPool({ report: (error) => expect.fail(String(error)) });
+  const openReal = (records: readonly string[][], maxTime?: number) => {
+    const pool = makeSearchPool(searchTextsOf(records), {
+      report: (error) => expect.fail(String(error)),
+      ...(maxTime !== undefined && { maxTime }),
+    });
     pools.push(pool);
-    const search = pool.open(RECORDS);
+    return pool;
+  };
+
+  it('finds the same as a search in this thread, and terminates', async () => {
+    const { search, close } = openReal(RECORDS);
     for (const term of ['o', '^co', '\\bof\\b', 'ß', '*', '(a{50}){20}', 'u.*s', '[a-m][a-z ]{60}Q']) {
       expect([term, await search(term, client('a'))]).toEqual([
         term,
         searchRecords(term, searchTextsOf(RECORDS)),
       ]);
     }
-    const searchNew = pool.open([['Units']]);
-    expect(await describeResult(searchNew('units', client('a')))).toBe('[0]');
-    await pool.close();
-    expect(await describeResult(searchNew('colours', client('a')))).toBe('503');
+    await close();
+    expect(await describeResult(search('colours', client('a')))).toBe('503');
   });
 
   it('is terminated when it takes too long, and the next one searches', async () => {
-    const pool = new SearchPool({ report: (error) => expect.fail(String(error)), maxTime: 100 });
-    pools.push(pool);
-    // Takes longer than the limit because of the number of characters.
-    const search = pool.open(Array.from({ length: 60 }, (_, i) => [`${i}${'x'.repeat(1_000_000)}`]));
-    expect(await describeResult(search('[ab]{297}', client('a')))).toBe(TOO_COSTLY);
-    const small = pool.open(RECORDS);
-    // On a busy machine, a thread may wait for longer than its limit.
+    // A pattern that needs a new state of its automaton for almost every letter.
+    const random = mulberry32(1);
+    const letters = Array.from(
+      { length: 2_000_000 },
+      () => 'abcdefghijklmnopqrstuvwxyz  '[Math.floor(random() * 28)],
+    ).join('');
+    const { search } = openReal([[letters.repeat(15)], ['units']], 2000);
+    expect(await describeResult(search('[a-m][a-z ]{60}9', client('a')))).toBe(TOO_COSTLY);
+    // Starting a thread may take longer than the limit.
     let attempt = 0;
-    const searchAgain = () => describeResult(small(`units|no ${attempt++}`, client('a')));
-    await expect.poll(searchAgain, { timeout: 30_000 }).toBe('[2]');
+    const searchAgain = () => describeResult(search(`^units$|^no ${attempt++}$`, client('a')));
+    await expect.poll(searchAgain, { timeout: 30_000 }).toBe('[1]');
   });
 });
