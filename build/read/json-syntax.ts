@@ -1,8 +1,13 @@
 import { type ParseError, parse, printParseErrorCode } from 'jsonc-parser';
 import { makeLineIndex } from '../model/json/position.ts';
 import type { Problem } from '../model/problems/problem.ts';
-import { counted } from '../model/problems/wording.ts';
-import { conflictInJson, findForeignText, type TextFault, textProblem } from './text-faults.ts';
+import {
+  conflictInJson,
+  findForeignText,
+  NOT_A_DOCUMENT,
+  type TextFault,
+  textProblem,
+} from './text-faults.ts';
 
 type JsonReading = { readonly value: unknown } | { readonly problems: readonly Problem[] };
 
@@ -36,14 +41,16 @@ function deepFault(text: string): { offset: number; message: string } | undefine
   return undefined;
 }
 
-/** The fault of a text that is not JSON: a known other format, otherwise the error of the parser. */
+/** The fault of a text that is not JSON. */
 function findFault(text: string): TextFault {
   const error = findError(text);
   return (
-    findForeignText(text, 'JSON') ??
+    findForeignText(text) ??
     conflictInJson(text, error.offset) ??
     byteOrderMark(text, error.offset) ??
-    jsonDialect(text) ?? { ...error, rule: 'json/syntax' }
+    (/^\s*[^\s[{"/]/.test(text)
+      ? { offset: text.search(/\S/), ...NOT_A_DOCUMENT }
+      : { ...error, rule: 'json/syntax' })
   );
 }
 
@@ -109,73 +116,3 @@ function firstError(text: string): ParseError | undefined {
   }
   return errors[0];
 }
-
-/** Recognises dialects of JSON. */
-function jsonDialect(text: string): TextFault | undefined {
-  return commentsOrCommas(text) ?? severalTexts(text);
-}
-
-/** JSON with comments or trailing commas; the offset is that of the first one. */
-function commentsOrCommas(text: string): TextFault | undefined {
-  if (!isJsonc(text)) return undefined;
-  const comments: number[] = [];
-  const commas: number[] = [];
-  let last = { token: '', offset: 0 };
-  for (const { 0: token, index } of text.matchAll(TOKEN)) {
-    if (/^\/[/*]/.test(token)) comments.push(index);
-    else {
-      if ((token === ']' || token === '}') && last.token === ',') commas.push(last.offset);
-      last = { token, offset: index };
-    }
-  }
-  const [comment = Number.POSITIVE_INFINITY] = comments;
-  const [comma = Number.POSITIVE_INFINITY] = commas;
-  const found = [
-    ...(comments.length > 0 ? [counted(comments.length, 'comment')] : []),
-    ...(commas.length > 0 ? [counted(commas.length, 'trailing comma')] : []),
-  ];
-  if (found.length === 0) return undefined;
-  const remedy = comments.length > 0 ? '; put comments into "$comments"' : '';
-  const count = comments.length + commas.length;
-  return fault(
-    Math.min(comment, comma),
-    `has ${found.join(' and ')}, which JSON does not allow: remove ${count === 1 ? 'it' : 'them'}${remedy}`,
-  );
-}
-
-const TOKEN = /"(?:[^"\\]|\\.)*"?|\/\/[^\r\n]*|\/\*[\s\S]*?(?:\*\/|$)|[^\s]/gs;
-
-function isJsonc(text: string): boolean {
-  const errors: ParseError[] = [];
-  try {
-    parse(text, errors, { disallowComments: false, allowTrailingComma: true });
-  } catch (error) {
-    // The parser is recursive.
-    if (!(error instanceof RangeError)) throw error;
-    return false;
-  }
-  return errors.length === 0;
-}
-
-/** JSON Lines. */
-function severalTexts(text: string): TextFault | undefined {
-  const lines = text.split(/\r\n|\n|\r/).filter((line) => line.trim() !== '');
-  const [first = '', second = ''] = lines;
-  if (lines.length > 1 && [first, second].every(isContainer))
-    return fault(
-      text.indexOf(second, text.indexOf(first) + first.length),
-      `is JSON Lines, with ${lines.length} JSON texts, not one JSON document: put the rows into "dataSet" of a code list document`,
-    );
-  return undefined;
-}
-
-function isContainer(text: string): boolean {
-  if (!/^\s*[[{]/.test(text)) return false;
-  try {
-    return typeof JSON.parse(text) === 'object';
-  } catch {
-    return false;
-  }
-}
-
-const fault = (offset: number, message: string): TextFault => ({ offset, rule: 'json/syntax', message });

@@ -55,97 +55,26 @@ function conflict(markers: readonly Marker[]): TextFault {
   };
 }
 
-/** Recognises texts in other formats by their start. */
-export function findForeignText(text: string, expected: ExpectedFormat): TextFault | undefined {
+/** The fault of JSON, or of a text in the place of JSON, that is something else. */
+export const NOT_A_DOCUMENT = {
+  rule: 'file/content',
+  message:
+    'is not a code list document, which is a JSON object with "$opencodelist": "0.3.0" and either "codeList" or "codeListSet": write one, or move the file out of the content folder',
+} as const;
+
+/** Recognises Git LFS pointers and HTML pages, which take the place of files that were not downloaded. */
+export function findForeignText(text: string): TextFault | undefined {
   const offset = text.search(/\S/);
-  if (offset < 0) return undefined;
-  const is = KINDS.map((kind) => kind(text.slice(offset), expected)).find((found) => found !== undefined);
-  return is === undefined ? undefined : { offset, rule: 'file/content', message: `is ${is}` };
+  const beginning = text.slice(offset, offset + SNIFFED_LENGTH);
+  const fault = (message: string) => ({ offset, rule: 'file/content', message });
+  if (beginning.startsWith('version https://git-lfs.github.com/spec/v1'))
+    return fault('is a Git LFS pointer instead of the file: run "git lfs pull" (in CI, check out with LFS)');
+  if (!/^(?:<!--[^>]*-->\s*)?<(?:!doctype html|html|head|body)\b/i.test(beginning)) return undefined;
+  return fault('is an HTML page, probably a saved error page: replace it with the intended file');
 }
-
-type ExpectedFormat = 'JSON' | 'a CSV';
-
-type Kind = (text: string, expected: ExpectedFormat) => string | undefined;
-
-const RESTORE = 'replace it with the intended file';
-
-/** Other formats and their remedies. */
-const KINDS: readonly Kind[] = [
-  (text) =>
-    text.startsWith('version https://git-lfs.github.com/spec/v1')
-      ? 'a Git LFS pointer instead of the file: run "git lfs pull" (in CI, check out with LFS)'
-      : undefined,
-  (text) =>
-    text.startsWith('\0')
-      ? 'binary data that starts with NUL bytes, probably after a disk failure: restore the file from version control'
-      : undefined,
-  (text, expected) => {
-    if (!/^(?:<!--[^>]*-->\s*)?<(?:!doctype html|html|head|body)\b/i.test(text.slice(0, SNIFFED_LENGTH)))
-      return undefined;
-    return `an HTML page${titleOf(text)}, not ${expected}, probably a saved error page: ${RESTORE}`;
-  },
-  (text, expected) => {
-    if (!text.startsWith('<') || !text.trimEnd().endsWith('>')) return undefined;
-    const [, root] = /<([\p{L}_][\p{L}\p{N}_.:-]*)/u.exec(text.slice(0, SNIFFED_LENGTH)) ?? [];
-    if (root === undefined) return undefined;
-    const remedy = /(?:^|:)CodeList$/.test(root)
-      ? 'convert the genericode document into an OpenCodeList document'
-      : RESTORE;
-    return `XML (root element ${JSON.stringify(root)}), not ${expected}: ${remedy}`;
-  },
-  (text, expected) =>
-    text.startsWith('{\\rtf') ? `an RTF document, not ${expected}: save it as plain text` : undefined,
-  (text, expected) =>
-    FAILED_DOWNLOAD.test(text.slice(0, SNIFFED_LENGTH))
-      ? `the text ${JSON.stringify(text.trim())} of a failed download, not ${expected}: download the file again`
-      : undefined,
-  (text, expected) => {
-    if (expected === 'JSON' || !/^[[{]/.test(text) || !isJson(text)) return undefined;
-    return 'JSON, not a CSV: rename it to end in .json, or export the rows as CSV';
-  },
-  (text, expected) => {
-    if (expected === 'a CSV' || !looksLikeCsv(text)) return undefined;
-    return 'a CSV, not JSON: rename it to end in .csv, with a document without rows next to it as NAME.meta.json';
-  },
-  (text, expected) =>
-    expected === 'JSON' &&
-    /^(?:---\s*$|%YAML|(?:\$?opencodelist|codeList(?:Set)?):(?:\s|$))/m.test(firstLine(text))
-      ? 'YAML, not JSON: convert it to JSON'
-      : undefined,
-];
 
 /** Number of searched characters. */
 const SNIFFED_LENGTH = 4096;
-
-/** Error messages that servers send as plain text instead of a file. */
-const FAILED_DOWNLOAD =
-  /^(?:[45]\d\d:? )?(?:bad request|unauthorized|forbidden|(?:page |file )?not found|too many requests|internal server error|bad gateway|service unavailable|gateway time-?out|access denied|rate limit exceeded)[.!]?\s*$/i;
-
-function titleOf(text: string): string {
-  const [, title = ''] = /<title[^>]*>([^<]{1,80})/i.exec(text.slice(0, SNIFFED_LENGTH)) ?? [];
-  return title.trim() === '' ? '' : ` (${JSON.stringify(title.trim().replace(/\s+/g, ' '))})`;
-}
-
-const firstLine = (text: string): string => /^.*/.exec(text)?.[0] ?? '';
-
-/** Whether the first two lines have the same number of a separator. */
-function looksLikeCsv(text: string): boolean {
-  if (/^[[{/]/.test(text)) return false;
-  const [first = '', second = ''] = text.slice(0, SNIFFED_LENGTH).split(/\r\n|\n|\r/, 2);
-  return [',', ';', '\t'].some((separator) => {
-    const count = first.split(separator).length;
-    return count > 1 && second.split(separator).length === count && !/^"[^"]*"\s*:/.test(first);
-  });
-}
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 /** A fault of a text, at an offset. */
 export interface TextFault {

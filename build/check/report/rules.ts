@@ -111,7 +111,7 @@ const READING_RULES: readonly RuleDescription[] = [
   {
     id: 'file/content',
     description: 'The content of a file matches its name',
-    help: 'Failed downloads, version control and renaming can replace a document with something else: an HTML error page, a Git LFS pointer, a workbook, XML, or JSON that is not a code list. Replace it with the document, or move it out of the content folder.',
+    help: 'Failed downloads, version control and renaming can replace a document with something else: an HTML error page, a Git LFS pointer, a workbook, or something else that is not a code list document. A document is a JSON object with "$opencodelist": "0.3.0" and either "codeList" or "codeListSet". Replace the file, or move it out of the content folder.',
     severity: 'error',
   },
   {
@@ -124,7 +124,7 @@ const READING_RULES: readonly RuleDescription[] = [
   {
     id: 'file/form',
     description: 'A list is a file in a supported format, not a link',
-    help: 'Spreadsheets and files with other or misspelled extensions, such as .jsn or .cvs, are not read, so their content is not published. Export the rows as CSV, or rename the file; move it out of the content folder if it should not be published. A spreadsheet or copy next to a document with the same name is allowed, and so are text files, images and other files. Symbolic links are not followed, because they may point outside the content folder: replace them with the file.',
+    help: 'Spreadsheets and documents with other extensions, such as .jsn or .json.txt, are not read, so their content is not published. Export the rows as CSV, or rename the file; move it out of the content folder if it should not be published. A spreadsheet or copy next to a document with the same name is allowed, and so are text files, images and other files. Symbolic links are not followed, because they may point outside the content folder: replace them with the file.',
     severity: 'warning',
   },
   {

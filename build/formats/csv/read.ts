@@ -2,8 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { makeLineIndex } from '../../model/json/position.ts';
 import { readRecords, scanRecords } from '../../read/csv/records.ts';
 import { findBinaryFormat } from '../../read/files/binary.ts';
-import { decode, isUtf16, textOf } from '../../read/files/decode.ts';
-import { regionalEncoding } from '../../read/files/regional-encoding.ts';
+import { decode, isUtf16, regionalEncoding, textOf } from '../../read/files/decode.ts';
 import {
   type ImportFormat,
   type ImportOptions,

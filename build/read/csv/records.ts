@@ -8,8 +8,11 @@ export function textFaultOfCsv(text: string): TextFault | undefined {
       rule: 'file/byte-order-mark',
       message: 'begins with two byte-order marks (U+FEFF): save it with one or none',
     };
-  return findForeignText(text, 'a CSV') ?? conflictInCsv(text);
+  if (/^\s*(?:\{\s*"|\[\s*[{["])/.test(text)) return { offset: 0, rule: 'file/content', message: IS_JSON };
+  return findForeignText(text) ?? conflictInCsv(text);
 }
+
+const IS_JSON = 'is JSON, not a CSV: rename it to end in .json, or export the rows as CSV';
 
 const [QUOTE, COMMA, LINE_FEED, CARRIAGE_RETURN] = [0x22, 0x2c, 0x0a, 0x0d];
 

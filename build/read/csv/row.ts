@@ -5,8 +5,8 @@ import { once } from '../../model/once.ts';
 import { identityOf } from '../../model/values/json-values.ts';
 import { type CellReading, isInvalid, NONE, type Remark, readCell } from './cells.ts';
 import type { CsvRecord, CsvRecords } from './records.ts';
+import { isAboutErrors, isSpreadsheetError, spreadsheetErrorMessage } from './row-faults.ts';
 import { withoutPrototype } from './rows.ts';
-import { isAboutErrors, isSpreadsheetError, spreadsheetErrorMessage } from './spreadsheet-errors.ts';
 
 /** A column of a CSV. */
 export interface CsvColumn {

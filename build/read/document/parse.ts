@@ -28,12 +28,10 @@ import { footerMessage, footerStart } from '../csv/footer.ts';
 import { textFaultOfCsv } from '../csv/records.ts';
 import { rowFaults } from '../csv/row-faults.ts';
 import { withoutPrototype } from '../csv/rows.ts';
-import { readTable } from '../csv/table.ts';
-import { makeUnreadCells, type UnreadCells } from '../csv/unread-cells.ts';
+import { makeUnreadCells, readTable, type UnreadCells } from '../csv/table.ts';
 import { MAX_DEPTH, readJson, tooDeep } from '../json-syntax.ts';
-import { textProblem } from '../text-faults.ts';
+import { NOT_A_DOCUMENT, textProblem } from '../text-faults.ts';
 import { findExcess } from './limits.ts';
-import { otherJson } from './other-json.ts';
 import { checkSchema } from './schema-check.ts';
 
 export interface Parsed {
@@ -68,13 +66,11 @@ function parseDocument(source: Source, report: Report, isIncomplete = false): Pa
     report(tooDeep(file, text));
     return { uris: urisIn(json.value) };
   }
-  const other = otherJson(json.value);
-  if (other !== undefined) {
-    const offset = text.search(/\S/);
-    report(textProblem(file, text, { offset, rule: 'file/content', message: other }));
+  if (!isMeantAsDocument(json.value)) {
+    report(textProblem(file, text, { offset: text.search(/\S/), ...NOT_A_DOCUMENT }));
     return {};
   }
-  const excess = findExcess(json.value as object);
+  const excess = findExcess(json.value);
   if (excess) {
     report({ severity: 'error', ...locate(excess.pointer), ...excess, rule: 'file/limits' });
     return { uris: urisIn(json.value) };
@@ -101,6 +97,13 @@ function parseDocument(source: Source, report: Report, isIncomplete = false): Pa
     ? { faulty: makeFaulty(form, table, wrong), uris }
     : { document: makeDocument(form, table) };
 }
+
+/** Whether JSON has a property of documents, perhaps in another spelling. */
+const isMeantAsDocument = (value: unknown): value is object =>
+  typeof value === 'object' &&
+  value !== null &&
+  !Array.isArray(value) &&
+  Object.keys(value).some((name) => /^\W?(?:open[-_ ]?)?code[-_ ]?list[-_ ]?(?:set)?s?$/i.test(name));
 
 /** The canonical URIs in any text. */
 export function urisInText(text: string): string[] {

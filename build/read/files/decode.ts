@@ -22,65 +22,31 @@ export function decode(bytes: Uint8Array): { readonly text: string } | BadText {
   // Much UTF-16 is valid UTF-8 with a NUL in every other byte.
   if (isUtf16(bytes)) return { line: 1, column: 1, suspected: 'UTF-16', byte: bytes[0] as number };
   if (isUtf8(bytes)) return { text: textOf(bytes) };
-  const at = firstBadByte(bytes);
-  return { ...positionOf(bytes, at), byte: bytes[at] as number, ...suspect(bytes) };
+  const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
+  const { at, index } = firstBad(bytes, text);
+  return { ...positionOf(text, index), byte: bytes[at] as number, ...suspect(bytes, text) };
 }
 
-/** Bytes that are decoded at once; files may be large. */
-const PIECE_SIZE = 1 << 16;
-
-/** Finds the first byte of the first sequence that is no UTF-8. */
-function firstBadByte(bytes: Uint8Array): number {
-  const decoder = new TextDecoder('utf-8', { fatal: true });
-  let start = 0;
-  for (; start < bytes.length; start += PIECE_SIZE) {
-    try {
-      decoder.decode(bytes.subarray(start, start + PIECE_SIZE), { stream: true });
-    } catch {
-      break;
-    }
+/** The first byte that is not UTF-8, and the index of the replacement character that stands for it in the text. */
+function firstBad(bytes: Uint8Array, text: string): { at: number; index: number } {
+  let at = 0;
+  let last = 0;
+  for (const { index } of text.matchAll(/\ufffd/g)) {
+    at += Buffer.byteLength(text.slice(last, index));
+    const isCharacter = bytes[at] === 0xef && bytes[at + 1] === 0xbf && bytes[at + 2] === 0xbd;
+    if (!isCharacter) return { at, index };
+    last = index;
   }
-  // A character has at most four bytes, so the next one that starts here or later begins at most three bytes further.
-  start = Math.max(0, Math.min(start, bytes.length) - 4);
-  while (isContinuation(bytes[start])) start++;
-  const piece = bytes.subarray(start, start + PIECE_SIZE + 4);
-  let [good, bad] = [0, piece.length];
-  while (bad - good > 1) {
-    const middle = (good + bad) >> 1;
-    if (beginsUtf8(piece.subarray(0, middle))) good = middle;
-    else bad = middle;
-  }
-  return start + Buffer.byteLength(decodeBeginning(piece.subarray(0, good)));
+  return { at: 0, index: 0 };
 }
 
-const isContinuation = (byte: number | undefined): boolean => byte !== undefined && byte >> 6 === 0b10;
-
-/** Decodes bytes without an incomplete character at the end. */
-const decodeBeginning = (bytes: Uint8Array): string =>
-  new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes, { stream: true });
-
-/** The line and column of a byte, from 1; a byte-order mark is no column. */
-function positionOf(bytes: Uint8Array, at: number): { line: number; column: number } {
-  let [line, start] = [1, 0];
-  for (let i = 0; i < at; i++) {
-    if (bytes[i] !== LINE_FEED && (bytes[i] !== CARRIAGE_RETURN || bytes[i + 1] === LINE_FEED)) continue;
-    line++;
-    start = i + 1;
-  }
-  const before = decodeBeginning(bytes.subarray(start, at)).replace(/^\ufeff/, '');
-  return { line, column: before.length + 1 };
-}
-
-const [LINE_FEED, CARRIAGE_RETURN] = [0x0a, 0x0d];
-
-/** Whether bytes are UTF-8, except for an incomplete character at the end. */
-function beginsUtf8(bytes: Uint8Array): boolean {
-  try {
-    new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true });
-    return true;
-  } catch {
-    return false;
-  }
+/** The line and column of a character, from 1; a byte-order mark is no column. */
+function positionOf(text: string, index: number): { line: number; column: number } {
+  const lines = text
+    .slice(0, index)
+    .replace(/^\ufeff/, '')
+    .split(/\r\n|\n|\r/);
+  return { line: lines.length, column: (lines.at(-1) ?? '').length + 1 };
 }
 
 /** Whether bytes start with a UTF-16 byte-order mark, or almost every other byte is NUL, as in Western texts. */
@@ -97,29 +63,17 @@ export function isUtf16(bytes: Uint8Array): boolean {
  * Texts that are not UTF-8 are usually Windows-1252, unless they contain bytes that only DOS encodings use. If most
  * non-ASCII characters are valid UTF-8, the others were added later.
  */
-function suspect(bytes: Uint8Array): Pick<BadText, 'suspected' | 'badPlaces'> {
+function suspect(bytes: Uint8Array, text: string): Pick<BadText, 'suspected' | 'badPlaces'> {
   const controls = bytes.reduce((count, byte) => count + (isControl(byte) ? 1 : 0), 0);
   if (controls * CHARACTERS_PER_CONTROL > bytes.length) return { suspected: 'not text' };
-  const { badPlaces, goodPlaces } = countPlaces(bytes);
+  const badPlaces = text.match(/\ufffd+/g)?.length ?? 0;
+  const goodPlaces = text.match(/[^\0-\x7f\ufffd]+/g)?.length ?? 0;
   const isMixed = goodPlaces > badPlaces;
-  if (isMixed && beginsUtf8(bytes)) return { suspected: 'truncated' };
+  if (isMixed && badPlaces === 1 && text.endsWith('\ufffd')) return { suspected: 'truncated' };
   const suspected = bytes.some((byte) => UNUSED.includes(byte))
     ? 'a DOS or Windows encoding'
     : 'Windows-1252';
   return isMixed ? { suspected, badPlaces } : { suspected };
-}
-
-/** Counts the runs of bytes that are not UTF-8, and those of non-ASCII characters that are. */
-function countPlaces(bytes: Uint8Array): { badPlaces: number; goodPlaces: number } {
-  const decoder = new TextDecoder();
-  let [badPlaces, goodPlaces] = [0, 0];
-  for (let start = 0; start < bytes.length; start += PIECE_SIZE) {
-    const isLast = start + PIECE_SIZE >= bytes.length;
-    const text = decoder.decode(bytes.subarray(start, start + PIECE_SIZE), { stream: !isLast });
-    badPlaces += text.match(/\ufffd+/g)?.length ?? 0;
-    goodPlaces += text.match(/[^\0-\x7f\ufffd]+/g)?.length ?? 0;
-  }
-  return { badPlaces, goodPlaces };
 }
 
 /** A text may contain a stray control character; binary data has more. */
@@ -132,3 +86,36 @@ const TEXT_CONTROLS = [0x09, 0x0a, 0x0c, 0x0d, 0x1a];
 
 /** Bytes that Windows-1252 does not use. */
 const UNUSED = [0x81, 0x8d, 0x8f, 0x90, 0x9d];
+
+/** A regional encoding in which bytes that are not UTF-8 are letters. */
+export interface RegionalEncoding {
+  readonly name: string;
+  /** Distinct non-ASCII letters of the decoded text. */
+  readonly letters: readonly string[];
+}
+
+/** Encodings of spreadsheets and older programs, by language; the first wins a tie. */
+const ENCODINGS: readonly (readonly [string, readonly string[]])[] = [
+  ['pl cs sk hu hr sl ro bs sq', ['Windows-1250', 'ISO-8859-2']],
+  ['ru uk bg sr mk be', ['Windows-1251', 'KOI8-U', 'ISO-8859-5']],
+  ['el', ['Windows-1253', 'ISO-8859-7']],
+  ['tr az', ['Windows-1254']],
+  ['et lv lt', ['Windows-1257', 'ISO-8859-13']],
+];
+
+/** The encoding of a language in which most non-ASCII bytes are lowercase letters, as in words. */
+export function regionalEncoding(bytes: Uint8Array, language: string): RegionalEncoding | undefined {
+  const names = ENCODINGS.find(([languages]) => languages.split(' ').includes(language))?.[1] ?? [];
+  const read = names.map((name) => {
+    const high = new TextDecoder(name.toLowerCase()).decode(bytes).match(/[^\0-\x7f]/g) ?? [];
+    const letters = high.filter((character) => /\p{L}/u.test(character));
+    const small = letters.filter((letter) => /\p{Ll}/u.test(letter)).length;
+    return { name, letters: [...new Set(letters)], small, share: letters.length / high.length };
+  });
+  const [best] = read
+    .filter(({ share }) => share > MIN_SHARE)
+    .sort((a, b) => b.share - a.share || b.small - a.small);
+  return best && { name: best.name, letters: best.letters };
+}
+
+const MIN_SHARE = 0.8;

@@ -1,5 +1,4 @@
 import type { Problem } from '../../model/problems/problem.ts';
-import { editDistance } from '../../model/values/nearest.ts';
 
 /** A file that is not read, but looks like a list or a document. */
 export interface OtherForm {
@@ -15,8 +14,6 @@ export function otherFormOf(file: string, beginning = ''): OtherForm | undefined
   const [, stem = file, extension = ''] = /^(.*[^/])\.([^./]+)$/.exec(file) ?? [];
   if (TABLE.test(file)) return { file, meant: file.replace(TABLE, '.csv'), kind: 'table' };
   if (RENAMED.test(file)) return { file, meant: file.replace(RENAMED, '.$1'), kind: 'renamed' };
-  const right = rightExtension(extension.toLowerCase());
-  if (right !== undefined) return { file, meant: `${stem}.${right}`, kind: 'renamed' };
   if (isDocument(beginning)) return { file, meant: `${stem}.json`, kind: 'renamed' };
   return TEXT.test(extension) ? { file, meant: `${stem}.csv`, kind: 'text' } : undefined;
 }
@@ -45,17 +42,6 @@ export const SNIFFED_BYTES = 4096;
 function isDocument(beginning: string): boolean {
   const text = beginning.replaceAll('\0', '').replace(/^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)/, '');
   return /^\s*\{/.test(text) && /"(?:\$opencodelist|codeList|codeListSet)"\s*:/.test(text);
-}
-
-/** The extension of which this one is a misspelling; similar ones such as css are not. */
-function rightExtension(extension: string): string | undefined {
-  if (extension === 'col') return undefined;
-  return ['json', 'ocl', 'csv'].find((right) => {
-    if (extension === right || editDistance(extension, right, 1) === undefined) return false;
-    const isSwapped = [...extension].sort().join() === [...right].sort().join();
-    const isDoubled = extension.replace(/(.)\1/, '$1') === right;
-    return isSwapped || isDoubled || (right === 'json' && /^j.{2,3}$/.test(extension));
-  });
 }
 
 /** Files of spreadsheet programs, except lock files, whose names start with `~$`. */

@@ -1,8 +1,6 @@
-import { posix } from 'node:path';
 import { groupBy } from '../../model/collections.ts';
 import type { Source } from '../../model/document/document.ts';
 import type { Problem } from '../../model/problems/problem.ts';
-import { editDistance } from '../../model/values/nearest.ts';
 import { type OtherForm, remedyForOtherForm } from './other-forms.ts';
 
 export interface Pairs<T> {
@@ -44,14 +42,13 @@ export function pairFiles<T>(
     ),
     usedOf: new Map([...used].map((file) => [stemOf(file), file])),
   };
-  const { problems, misnamed } = unmatchedProblems(names);
   const sources: Source<T>[] = [];
   const unreadable: { file: string; text?: T }[] = [];
   for (const file of files.filter((name) => !isCsv(name))) {
     const text = texts.get(file);
     const csv = csvOf.get(file);
     const rows = csv === undefined ? undefined : texts.get(csv);
-    if (text === undefined || misnamed.has(file) || (isMetadata(file) && rows === undefined))
+    if (text === undefined || (isMetadata(file) && rows === undefined))
       unreadable.push({ file, ...(text !== undefined && { text }) });
     else
       sources.push({
@@ -60,7 +57,7 @@ export function pairFiles<T>(
         ...(csv !== undefined && rows !== undefined && { csv: { file: csv, text: rows } }),
       });
   }
-  return { sources, unmatched: [...unmatched, ...problems], unreadable, unused: names.csvs };
+  return { sources, unmatched: [...unmatched, ...unmatchedProblems(names)], unreadable, unused: names.csvs };
 }
 
 /** Joins files with the same name in any Unicode normalization, then those that differ by case. */
@@ -106,149 +103,21 @@ interface Leftovers {
   readonly usedOf: ReadonlyMap<string, string>;
 }
 
-/** One problem for each unmatched file, or for two that seem to belong together. */
-function unmatchedProblems(leftovers: Leftovers) {
-  const misnamed = misnamedMetadata(leftovers);
-  const described = new Set(misnamed.values());
-  const without = leftovers.csvs.filter((file) => !described.has(file));
-  const suggested = matchLeftovers(leftovers.metadata, without);
-  const matched = new Set(suggested.values());
+/** One problem for each unmatched file. */
+function unmatchedProblems(leftovers: Leftovers): Problem[] {
   const wholeOf = new Map(leftovers.documents.map((file) => [stemOf(file), file]));
-  const problems = [
-    ...[...misnamed].map(([file, csv]) =>
-      unmatchedProblem(
-        'csv/metadata',
-        file,
-        `is not read as the metadata of ${csv} because of its name: rename it to ${metadataNameOf(csv)}`,
-      ),
-    ),
-    ...[...suggested].map(([file, csv]) => halvesProblem(file, csv)),
-    ...leftovers.metadata.filter((file) => !suggested.has(file)).map((file) => noCsv(file, leftovers)),
-    ...without
-      .filter((file) => !matched.has(file))
-      .map((file) =>
-        unmatchedProblem(
-          'csv/metadata',
-          file,
-          unmatchedCsvMessage(file, leftovers, wholeOf.get(stemOf(file))),
-        ),
-      ),
-  ];
-  return { problems, misnamed };
-}
-
-/** Suffixes that other programs use for metadata, or that are mistakes. */
-const OTHER_METADATA = /(?:[._ -]meta-?_?(?:data|daten)?|\.csv)$/i;
-
-/** Documents that are not named as metadata, but seem to be the metadata of a CSV. */
-function misnamedMetadata({ csvs, documents }: Leftovers): Map<string, string> {
-  if (csvs.length === 0) return new Map();
-  const csvOf = new Map(csvs.map((file) => [stemOf(file).toLowerCase(), file]));
-  const pairs = documents.flatMap((file): [string, string][] => {
-    const stem = stemOf(file).toLowerCase();
-    const csv = OTHER_METADATA.test(stem) ? csvOf.get(stem.replace(OTHER_METADATA, '')) : undefined;
-    return csv === undefined ? [] : [[file, csv]];
-  });
-  return unambiguous(pairs);
-}
-
-/** Metadata and CSVs in a folder whose names differ by a suffix or a misspelling. */
-function matchLeftovers(metadata: readonly string[], csvs: readonly string[]): Map<string, string> {
-  const csvsOf = groupBy(csvs, posix.dirname);
-  const pairs = [...groupBy(metadata, posix.dirname)].flatMap(([folder, files]) => {
-    const others = csvsOf.get(folder) ?? [];
-    return [...bySuffix(files, others), ...bySpelling(files, others)];
-  });
-  return unambiguous(pairs);
-}
-
-function bySuffix(metadata: readonly string[], csvs: readonly string[]): [string, string][] {
-  const metadataOf = new Map(metadata.map((file) => [stemOf(file).toLowerCase(), file]));
-  const csvOf = new Map(csvs.map((file) => [stemOf(file).toLowerCase(), file]));
   return [
-    ...[...metadataOf].flatMap(([stem, file]) =>
-      shorterStems(stem).flatMap((shorter): [string, string][] => {
-        const csv = csvOf.get(shorter);
-        return csv === undefined ? [] : [[file, csv]];
-      }),
-    ),
-    ...[...csvOf].flatMap(([stem, csv]) =>
-      shorterStems(stem).flatMap((shorter): [string, string][] => {
-        const file = metadataOf.get(shorter);
-        return file === undefined ? [] : [[file, csv]];
-      }),
+    ...leftovers.metadata.map((file) => noCsv(file, leftovers)),
+    ...leftovers.csvs.map((file) =>
+      unmatchedProblem(file, unmatchedCsvMessage(file, leftovers, wholeOf.get(stemOf(file)))),
     ),
   ];
-}
-
-const MAX_SEPARATORS = 3;
-
-/** The name without its last parts: `a/list` of `a/list.de`, `a/list-new` and `a/list (1)`. */
-function shorterStems(stem: string): string[] {
-  const shorter: string[] = [];
-  let rest = stem;
-  for (let i = 0; i < MAX_SEPARATORS; i++) {
-    const at = rest.search(/[^\s._(/-][\s._(-]+[^\s._(/-]+\)?$/);
-    if (at < 0) break;
-    rest = rest.slice(0, at + 1);
-    shorter.push(rest);
-  }
-  return shorter;
-}
-
-const MAX_COMPARISONS = 10_000;
-
-function bySpelling(metadata: readonly string[], csvs: readonly string[]): [string, string][] {
-  if (metadata.length * csvs.length > MAX_COMPARISONS) return [];
-  return metadata.flatMap((file) =>
-    csvs
-      .filter((csv) => isMisspelling(stemOf(file), stemOf(csv)))
-      .map((csv): [string, string] => [file, csv]),
-  );
-}
-
-/** Names that differ in digits or short parts denote versions and languages. */
-function isMisspelling(stem: string, other: string): boolean {
-  if (stem.length > 200 || stem.replace(/\D/g, '') !== other.replace(/\D/g, '')) return false;
-  const parts = stem.toLowerCase().split(/[\s._/-]+/);
-  const others = other.toLowerCase().split(/[\s._/-]+/);
-  if (parts.length !== others.length) return false;
-  return parts.every((part, i) => {
-    const one = others[i] as string;
-    return (
-      part === one || (Math.min(part.length, one.length) >= 4 && editDistance(part, one, 2) !== undefined)
-    );
-  });
-}
-
-/** The pairs whose files occur in no other pair. */
-function unambiguous(pairs: readonly (readonly [file: string, csv: string])[]): Map<string, string> {
-  const csvsOf = groupBy(pairs, ([file]) => file);
-  const filesOf = groupBy(pairs, ([, csv]) => csv);
-  const isAlone = (all: readonly (readonly string[])[] = []) => new Set(all.map(String)).size === 1;
-  return new Map(pairs.filter(([file, csv]) => isAlone(csvsOf.get(file)) && isAlone(filesOf.get(csv))));
-}
-
-/** Reports the metadata if its name starts with that of the CSV, otherwise the CSV. */
-function halvesProblem(file: string, csv: string): Problem {
-  return stemOf(file).toLowerCase().startsWith(stemOf(csv).toLowerCase())
-    ? unmatchedProblem(
-        'csv/metadata',
-        file,
-        `has no rows, and ${csv} has no metadata: if they belong together, rename this file to ${metadataNameOf(csv)}`,
-      )
-    : unmatchedProblem(
-        'csv/metadata',
-        csv,
-        `has no metadata, and ${file} has no rows: if they belong together, rename this file to ${csvNameOf(file)}`,
-      );
 }
 
 function noCsv(file: string, { otherForms }: Leftovers): Problem {
   const other = otherForms.get(halfOf(csvNameOf(file)));
   const whole = file.replace(METADATA, '.$1');
   return unmatchedProblem(
-    'csv/metadata',
     file,
     other === undefined
       ? `has no rows: put them next to it as ${csvNameOf(file)}, or name it ${whole} if it should have none`
@@ -275,10 +144,10 @@ function unmatchedCsvMessage(
     : `has no metadata: put a document without rows next to it as ${metadata}`;
 }
 
-const unmatchedProblem = (rule: string, file: string, message: string): Problem => ({
+const unmatchedProblem = (file: string, message: string): Problem => ({
   severity: 'error',
   file,
-  rule,
+  rule: 'csv/metadata',
   message,
 });
 

@@ -10,11 +10,18 @@ import { listed, quoted } from '../../model/problems/wording.ts';
 import { SITE_IDENTITY_FILE, type SiteIdentity } from '../../model/site-identity.ts';
 import { readSiteIdentity } from '../site-identity.ts';
 import { type BinaryFormat, findBinaryFormat } from './binary.ts';
-import { type BadText, decode, isText, isUtf16, textOf } from './decode.ts';
+import {
+  type BadText,
+  decode,
+  isText,
+  isUtf16,
+  type RegionalEncoding,
+  regionalEncoding,
+  textOf,
+} from './decode.ts';
 import { type Fingerprint, hashOf, hashOfFile, hasStats, statsOf } from './fingerprint.ts';
 import { type OtherForm, otherForm, otherFormOf, SNIFFED_BYTES } from './other-forms.ts';
 import { isCsv, pairFiles, stemOf } from './pair.ts';
-import { type RegionalEncoding, regionalEncoding } from './regional-encoding.ts';
 
 /** The sources in the order of their paths, with what is kept of their texts, and problems with files. */
 interface Reading<T> {
@@ -331,38 +338,26 @@ const notUtf8 = (file: string, bad: BadText, regional: RegionalEncoding | undefi
   line: bad.line,
   column: bad.column,
   rule: 'file/encoding',
-  message:
-    regional && bad.suspected.includes('Windows') ? regionalMessage(bad, regional) : encodingMessage(bad),
+  message: encodingMessage(bad, regional),
 });
 
-function regionalMessage({ byte, badPlaces }: BadText, { name, letters }: RegionalEncoding): string {
-  const hex = `0x${byte.toString(16).toUpperCase()}`;
+function encodingMessage({ suspected, byte, badPlaces }: BadText, regional?: RegionalEncoding): string {
+  const hex = `0x${byte.toString(16).toUpperCase().padStart(2, '0')}`;
+  if (suspected === 'UTF-16')
+    return 'is UTF-16, not UTF-8: save it as UTF-8, or convert it with iconv -f UTF-16 -t UTF-8';
+  if (suspected === 'not text')
+    return `is not text: the byte ${hex} is not UTF-8, and it contains control characters; replace it with the intended file`;
+  if (suspected === 'truncated')
+    return 'ends in the middle of a UTF-8 character, so it is probably truncated: restore it';
+  const name = regional?.name ?? suspected;
+  if (name.includes(' '))
+    return `is not UTF-8: the byte ${hex} here looks like ${name}; save the file as UTF-8, or convert it with iconv, such as iconv -f CP850 -t UTF-8 for DOS`;
   const character = new TextDecoder(name.toLowerCase()).decode(Uint8Array.of(byte));
   const what = `is not UTF-8: the byte ${hex} here looks like "${character}" in ${name}`;
-  return badPlaces === undefined
-    ? `${what}; save the file as UTF-8, or convert it with iconv -f ${name.toUpperCase()} -t UTF-8, which gives ${listed(letters.map(quoted), 5)}`
-    : `${what}, while most of the file is UTF-8; correct ${badPlaces === 1 ? 'this place' : `the ${badPlaces} places of this kind`}, do not convert the file`;
-}
-
-function encodingMessage({ suspected, byte, badPlaces }: BadText): string {
-  const hex = `0x${byte.toString(16).toUpperCase().padStart(2, '0')}`;
-  switch (suspected) {
-    case 'UTF-16':
-      return 'is UTF-16, not UTF-8: save it as UTF-8, or convert it with iconv -f UTF-16 -t UTF-8';
-    case 'not text':
-      return `is not text: the byte ${hex} is not UTF-8, and it contains control characters; replace it with the intended file`;
-    case 'truncated':
-      return 'ends in the middle of a UTF-8 character, so it is probably truncated: restore it';
-    case 'Windows-1252': {
-      const character = new TextDecoder('windows-1252').decode(Uint8Array.of(byte));
-      const what = `is not UTF-8: the byte ${hex} here looks like "${character}" in Windows-1252`;
-      return badPlaces === undefined
-        ? `${what}; save the file as UTF-8, or convert it with iconv -f WINDOWS-1252 -t UTF-8`
-        : `${what}, while most of the file is UTF-8; correct ${badPlaces === 1 ? 'this place' : `the ${badPlaces} places of this kind`}, do not convert the file`;
-    }
-    default:
-      return `is not UTF-8: the byte ${hex} here looks like ${suspected}; save the file as UTF-8, or convert it with iconv, such as iconv -f CP850 -t UTF-8 for DOS`;
-  }
+  if (badPlaces !== undefined)
+    return `${what}, while most of the file is UTF-8; correct ${badPlaces === 1 ? 'this place' : `the ${badPlaces} places of this kind`}, do not convert the file`;
+  const letters = regional ? `, which gives ${listed(regional.letters.map(quoted), 5)}` : '';
+  return `${what}; save the file as UTF-8, or convert it with iconv -f ${name.toUpperCase()} -t UTF-8${letters}`;
 }
 
 const isSource = (file: string): boolean => /\.(json|ocl|csv)$/i.test(file);

@@ -48,7 +48,6 @@ describe('readSiteIdentity', () => {
       '1:20 /imprint/de "/impressum" is not a URL of a web page: write one that starts with https://',
     ],
     ['{"title": "A", "title": "B"}', expect.stringContaining('1:16 /title ')],
-    ['{"title": "A",}', '1:14  has 1 trailing comma, which JSON does not allow: remove it'],
   ])('%s → %s', (text, message) => {
     expect(messagesOf(text)).toEqual([message]);
   });

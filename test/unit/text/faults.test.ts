@@ -81,81 +81,34 @@ describe('a merge conflict is one problem, at its first marker', () => {
   });
 });
 
-describe('other file formats with the name of a document or a CSV are detected', () => {
+const NOT_A_DOCUMENT =
+  'file/content is not a code list document, which is a JSON object with "$opencodelist": "0.3.0" and either "codeList" or "codeListSet": write one, or move the file out of the content folder';
+
+describe('files that were not downloaded are detected', () => {
   const LFS = 'version https://git-lfs.github.com/spec/v1\noid sha256:4d7a\nsize 12345\n';
   const HTML = '<!DOCTYPE html>\n<html><head>\n<title>404\n Not Found</title></head><body>;</body></html>\n';
-  const XML = '<?xml version="1.0"?>\n<!-- x -->\n<gc:CodeList xmlns:gc="x">\n</gc:CodeList>\n';
-  const POINTER = 'is a Git LFS pointer instead of the file: run "git lfs pull" (in CI, check out with LFS)';
+  const POINTER =
+    'file/content is a Git LFS pointer instead of the file: run "git lfs pull" (in CI, check out with LFS)';
+  const PAGE = 'file/content is an HTML page, probably a saved error page: replace it with the intended file';
 
   it.each([
-    ['a Git LFS pointer', LFS, '1:1', POINTER],
-    [
-      'an HTML page',
-      HTML,
-      '1:1',
-      'is an HTML page ("404 Not Found"), not JSON, probably a saved error page: replace it with the intended file',
-    ],
-    [
-      'an HTML page without a doctype',
-      '\n  <HTML lang="de">\n</HTML>',
-      '2:3',
-      'is an HTML page, not JSON, probably a saved error page: replace it with the intended file',
-    ],
-    [
-      'genericode',
-      XML,
-      '1:1',
-      'is XML (root element "gc:CodeList"), not JSON: convert the genericode document into an OpenCodeList document',
-    ],
-    [
-      'other XML',
-      '<Error><Code>NoSuchKey</Code></Error>',
-      '1:1',
-      'is XML (root element "Error"), not JSON: replace it with the intended file',
-    ],
-    [
-      'the text of a failed download',
-      '404: Not Found',
-      '1:1',
-      'is the text "404: Not Found" of a failed download, not JSON: download the file again',
-    ],
-    [
-      'NUL bytes',
-      '\0\0\0\0',
-      '1:1',
-      'is binary data that starts with NUL bytes, probably after a disk failure: restore the file from version control',
-    ],
-    [
-      'a CSV',
-      'code,name\na,A\n',
-      '1:1',
-      'is a CSV, not JSON: rename it to end in .csv, with a document without rows next to it as NAME.meta.json',
-    ],
-    ['YAML', '$opencodelist: 0.3.0\ncodeList:\n', '1:1', 'is YAML, not JSON: convert it to JSON'],
-  ])('in JSON: %s', (_, text, place, message) => {
-    expect(inJson(text)).toEqual([`${place} file/content ${message}`]);
+    ['a Git LFS pointer', LFS, `1:1 ${POINTER}`],
+    ['an HTML page', HTML, `1:1 ${PAGE}`],
+    ['an HTML page without a doctype', '\n  <HTML lang="de">\n</HTML>', `2:3 ${PAGE}`],
+    ['genericode', '<gc:CodeList xmlns:gc="x">\n</gc:CodeList>\n', `1:1 ${NOT_A_DOCUMENT}`],
+    ['the text of a failed download', '404: Not Found', `1:1 ${NOT_A_DOCUMENT}`],
+    ['NUL bytes', '\0\0\0\0', `1:1 ${NOT_A_DOCUMENT}`],
+    ['a CSV', 'code,name\na,A\n', `1:1 ${NOT_A_DOCUMENT}`],
+    ['YAML', '$opencodelist: 0.3.0\ncodeList:\n', `1:1 ${NOT_A_DOCUMENT}`],
+  ])('in JSON: %s', (_, text, problem) => {
+    expect(inJson(text)).toEqual([problem]);
   });
 
   it.each([
     ['a Git LFS pointer', LFS, POINTER],
-    [
-      'an HTML page',
-      HTML,
-      'is an HTML page ("404 Not Found"), not a CSV, probably a saved error page: replace it with the intended file',
-    ],
-    [
-      'XML',
-      XML,
-      'is XML (root element "gc:CodeList"), not a CSV: convert the genericode document into an OpenCodeList document',
-    ],
-    [
-      'the text of a failed download',
-      'Bad Gateway\n',
-      'is the text "Bad Gateway" of a failed download, not a CSV: download the file again',
-    ],
-    ['JSON', '[{"code": "a"}]', 'is JSON, not a CSV: rename it to end in .json, or export the rows as CSV'],
-  ])('in a CSV: %s', (_, text, message) => {
-    expect(inCsv(text)).toEqual([`1:1 file/content ${message}`]);
+    ['an HTML page', HTML, PAGE],
+  ])('in a CSV: %s', (_, text, problem) => {
+    expect(inCsv(text)).toEqual([`1:1 ${problem}`]);
   });
 
   it('two byte-order marks', () => {
@@ -193,66 +146,20 @@ describe('other file formats with the name of a document or a CSV are detected',
 });
 
 describe('JSON that is not a code list document is one problem', () => {
-  const REMOVE = 'move it out of the content folder, or write a code list document';
   it.each([
-    [
-      '{"name":"x","version":"1.0.0","scripts":{}}',
-      `is a package.json of npm, not a code list document: ${REMOVE}`,
-    ],
-    ['{"type":"FeatureCollection","features":[]}', `is GeoJSON, not a code list document: ${REMOVE}`],
-    [
-      '{"$schema":"https://json-schema.org/draft/2020-12/schema","type":"object"}',
-      `is a JSON Schema, not a code list document: ${REMOVE}`,
-    ],
-    [
-      '{"message":"Not Found","documentation_url":"https://docs.example/"}',
-      'is an error response of an API, not a code list document: download the file again',
-    ],
-    [
-      '{"gc:CodeList":{"Annotation":{},"Identification":{},"ColumnSet":{},"SimpleCodeList":{}}}',
-      'is a genericode list in JSON, not a code list document: convert it into an OpenCodeList document',
-    ],
-    [
-      '{"metadaten":{},"spalten":[],"daten":[]}',
-      'is a code list in the JSON format of XRepository, not a code list document: convert it into an OpenCodeList document',
-    ],
-    [
-      '{"title":"x","codes":["a"]}',
-      `is JSON but not a code list document: it has the properties "title" and "codes" and neither "codeList" nor "codeListSet"; ${REMOVE}`,
-    ],
-    [
-      '{}',
-      `is JSON but not a code list document: it has no properties and neither "codeList" nor "codeListSet"; ${REMOVE}`,
-    ],
-    [
-      '[{"code":"a"},{"code":"b"}]',
-      'is an array of 2 rows, not a code list document: put the rows into "dataSet": {"rows": […]} of a document that describes their columns',
-    ],
-    [
-      '[["code"],["a"]]',
-      'is an array of 2 rows, not a code list document: put the rows into "dataSet": {"rows": […]} of a document that describes their columns',
-    ],
-    ['["a","b"]', `is a JSON array, not a code list document: ${REMOVE}`],
-    ['[]', `is an empty JSON array, not a code list document: ${REMOVE}`],
-    ['null', `contains only null, not a code list document: ${REMOVE}`],
-    ['"text"', `contains only a string, not a code list document: ${REMOVE}`],
-    ['12', `contains only a number, not a code list document: ${REMOVE}`],
-    [`[${codeList()}]`, 'is an array with one code list document: remove the [] around it'],
-    [`[${codeList()},${codeList()}]`, 'is an array of 2 code list documents: put each into its own file'],
-    [
-      '[{"type":"CodeList","shortName":"x","canonicalUri":"urn:x","canonicalVersionUri":"urn:x:1"}]',
-      'is a list of index entries from the API, not a code list document: download the documents themselves',
-    ],
-    [
-      `{"document":${codeList()}}`,
-      'has the code list document in the property "document": put the document itself at the top level',
-    ],
-    [
-      '{"identification":{},"columnSet":{},"dataSet":{}}',
-      'has "identification", "columnSet" and "dataSet" at the top level: put them into "codeList", next to "$opencodelist": "0.3.0"',
-    ],
-  ])('%s', (text, message) => {
-    expect(inJson(text)).toEqual([`1:1 file/content ${message}`]);
+    '{"name":"x","version":"1.0.0","scripts":{}}',
+    '{"gc:CodeList":{"Annotation":{},"Identification":{},"ColumnSet":{},"SimpleCodeList":{}}}',
+    '{}',
+    '[{"code":"a"},{"code":"b"}]',
+    '[]',
+    'null',
+    '"text"',
+    '12',
+    `[${codeList()}]`,
+    `{"document":${codeList()}}`,
+    '{"identification":{},"columnSet":{},"dataSet":{}}',
+  ])('%s', (text) => {
+    expect(inJson(text)).toEqual([`1:1 ${NOT_A_DOCUMENT}`]);
   });
 
   it.each([

@@ -2,13 +2,6 @@ import { expect, test } from 'vitest';
 import { otherFormOf } from '../../../../build/read/files/other-forms.ts';
 
 test.each([
-  ['a.de.olc', 'a.de.ocl'],
-  ['a.jsn', 'a.json'],
-  ['a.JSOM', 'a.json'],
-  ['a.josn', 'a.json'],
-  ['a.meta.jso', 'a.meta.json'],
-  ['a.cvs', 'a.csv'],
-  ['a.csvv', 'a.csv'],
   ['x/a.json~', 'x/a.json'],
   ['a.csv.download', 'a.csv'],
   ['a.ods', 'a.csv'],

@@ -48,67 +48,16 @@ describe('pairFiles joins metadata with the CSV of its name', () => {
   });
 });
 
-describe('pairFiles reports two files that may belong together once', () => {
-  it.each([
-    ['list.metadata.json'],
-    ['list.meta-data.json'],
-    ['list-meta.json'],
-    ['list_metadata.ocl'],
-    ['list.csv.json'],
-    ['LIST.MetaData.json'],
-  ])('%s is not the metadata of list.csv', (file) => {
-    expect(pair([file, 'list.csv', 'other.json'])).toEqual({
-      joined: ['other.json'],
-      reported: [
-        `${file} error is not read as the metadata of list.csv because of its name: rename it to list.meta.json`,
-      ],
-      unreadable: [file],
-      unused: ['list.csv'],
-    });
-  });
-
-  it.each([
-    ['x/list.meta.json', 'x/list_v2.csv'],
-    ['x/list.meta.json', 'x/list (1).csv'],
-    ['x/list.meta.json', 'x/list - Kopie.csv'],
-    ['x/list.meta.json', 'x/list.de.csv'],
-    ['x/list.meta.json', 'x/list.final.new.csv'],
-    ['x/countries.meta.json', 'x/contries.csv'],
-    ['x/Länder.2024.meta.json', 'x/Laender.2024.csv'],
-  ])('%s and %s, at the CSV', (metadata, csv) => {
-    expect(pair([metadata, csv])).toEqual({
-      joined: [],
-      reported: [
-        `${csv} error has no metadata, and ${metadata} has no rows: if they belong together, rename this file to ${metadata.replace('.meta.json', '.csv')}`,
-      ],
-      unreadable: [metadata],
-      unused: [csv],
-    });
-  });
-
-  it.each([
-    ['list.de.meta.json', 'list.csv'],
-    ['list.csv.meta.json', 'list.csv'],
-  ])('%s and %s, at the metadata', (metadata, csv) => {
-    expect(pair([metadata, csv]).reported).toEqual([
-      `${metadata} error has no rows, and ${csv} has no metadata: if they belong together, rename this file to list.meta.json`,
-    ]);
-  });
-
+describe('pairFiles reports each file without a counterpart', () => {
   it.each([
     ['other versions', ['list.2023.meta.json', 'list.2024.csv']],
-    ['other languages', ['list.de.meta.json', 'list.en.csv']],
     ['other lists', ['cities.meta.json', 'colours.csv']],
     ['other folders', ['a/list.meta.json', 'b/list.csv']],
-  ])('but not %s', (_, files) => {
+  ])('%s', (_, files) => {
     expect(pair(files).reported).toEqual([
       expect.stringMatching(/^\S+\.meta\.json error has no rows: put them next to it as /),
       expect.stringMatching(/^\S+\.csv error has no metadata: put a document without rows next to it as /),
     ]);
-  });
-
-  it('reports each file if several could belong together', () => {
-    expect(pair(['list.de.meta.json', 'list.en.meta.json', 'list.csv']).reported).toHaveLength(3);
   });
 });
 
@@ -126,24 +75,11 @@ describe('pairFiles names files in other formats', () => {
     ],
     [
       ['list.meta.json'],
-      'list.cvs',
-      'has no rows: rename list.cvs to list.csv, or rename this file to list.json if it should have none',
-    ],
-    [
-      ['list.meta.json'],
       'list.txt',
       'has no rows: if list.txt has them, rename it to list.csv, or rename this file to list.json if it should have none',
     ],
-    [['list.csv'], 'list.meta.jsn', 'has no metadata: rename list.meta.jsn to list.meta.json'],
     [['list.csv'], 'list.meta.json.txt', 'has no metadata: rename list.meta.json.txt to list.meta.json'],
   ])('%j next to %s', (files, other, message) => {
     expect(pair(files, [other]).reported).toEqual([`${files[0]} error ${message}`]);
   });
-});
-
-it('pairFiles of 20,000 unpaired files is fast', () => {
-  const files = Array.from({ length: 10_000 }, (_, i) => [`list-${i}.x.csv`, `list.${i}.meta.json`]).flat();
-  const start = performance.now();
-  expect(pair(files).reported).toHaveLength(20_000);
-  expect(performance.now() - start).toBeLessThan(10_000);
 });
