@@ -8,12 +8,13 @@ import {
   type DocumentJson,
   type Rows,
 } from '../../model/document/columns.ts';
-import type { Source, SourceFile } from '../../model/document/document.ts';
 import {
   type Column,
   type Document,
   type FaultyDocument,
   rowPointer,
+  type Source,
+  type SourceFile,
 } from '../../model/document/document.ts';
 import type { DocumentType } from '../../model/document/entry.ts';
 import { entryOf } from '../../model/document/index-entry.ts';

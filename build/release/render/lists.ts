@@ -2,19 +2,62 @@ import type { PlannedFile } from '../../api/endpoint.ts';
 import { withCompressed } from '../../api/files/compress.ts';
 import type { OutputFile } from '../../api/files/output-file.ts';
 import { planList } from '../../api/plan/list-files.ts';
+import { planNames } from '../../api/plan/plan.ts';
 import { readDocument } from '../../check/read-document.ts';
 import { groupBy } from '../../model/collections.ts';
 import type { DocumentMetadata } from '../../model/document/document.ts';
-import { keyOf, makeListContext } from '../../site/context.ts';
+import { directoryLookupsOf, keyOf, makeListContext } from '../../site/context.ts';
 import { rowTextsOf, suggestedDocuments } from '../../site/explorer/suggestions/row-texts.ts';
 import type { DirectoryLookups, ListContext, SiteOptions } from '../../site/part.ts';
 import { sitePartsOf } from '../../site/parts.ts';
 import { outputPath } from '../../site/paths.ts';
 import { type KnownOutput, openWriter } from '../output/writer.ts';
+import { shareWork, type Take } from '../threads/threads.ts';
 import type { Unit } from './memory.ts';
 
+/** The work of a thread. */
+interface Share extends ListsToRender {
+  /** All documents of the directory. */
+  readonly documents: readonly DocumentMetadata[];
+  readonly maxHeaderRules: number;
+}
+
+/**
+ * Renders lists in this thread and, if there are many, in further threads.
+ *
+ * @param first what this thread does first, while the others start
+ */
+export async function renderInThreads(
+  share: Share,
+  directoryLookups: DirectoryLookups,
+  first: () => Promise<void>,
+  onProgress: (text: string) => void,
+): Promise<RenderedList[]> {
+  const { lists } = share;
+  return shareWork({
+    name: 'render',
+    data: share,
+    items: lists.length,
+    documents: lists.reduce((sum, list) => sum + list.length, 0),
+    run: async function* (take) {
+      await first();
+      yield* renderLists(share, directoryLookups, take);
+    },
+    onProgress: (number) => onProgress(`rendering list ${number} of ${lists.length}`),
+  });
+}
+
+/** The part of {@link renderInThreads} in another thread. */
+export function renderShare(
+  { documents, maxHeaderRules, ...work }: Share,
+  take: Take,
+): AsyncIterable<RenderedList> {
+  const directoryLookups = directoryLookupsOf(planNames(documents, maxHeaderRules), documents);
+  return renderLists(work, directoryLookups, take);
+}
+
 /** Lists to render, in one or more threads. */
-export interface ListsToRender extends SiteOptions {
+interface ListsToRender extends SiteOptions {
   /** The documents of each list, in the order of the index. */
   readonly lists: readonly (readonly DocumentMetadata[])[];
   /** Folder of the sources. */
@@ -29,14 +72,14 @@ export interface ListsToRender extends SiteOptions {
 }
 
 /** A rendered list, by its index. */
-export type RenderedList = readonly [index: number, unit: Unit];
+type RenderedList = readonly [index: number, unit: Unit];
 
 /**
  * Renders lists and writes their files, one list at a time, so that only its rows are in memory.
  *
  * @param take returns the index of the next list; shared by all threads
  */
-export async function* renderLists(
+async function* renderLists(
   { lists, content, folder, known, leftovers, compress, ...options }: ListsToRender,
   directoryLookups: DirectoryLookups,
   take: () => number,

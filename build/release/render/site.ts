@@ -14,16 +14,16 @@ import {
 import type { DirectoryContext, DirectoryLookups, DocumentSummary } from '../../site/part.ts';
 import { sitePartsOf } from '../../site/parts.ts';
 import { outputPath } from '../../site/paths.ts';
-import { folderLimits } from '../hosts/folders.ts';
+import { folderLimits } from '../hosts/limits.ts';
 import type { Limit, Target } from '../hosts/target.ts';
 import type { Release } from '../output/publish.ts';
 import { removeFiles } from '../output/spare.ts';
 import { openWriter } from '../output/writer.ts';
 import { chooseExample, type ExampleChoice } from './examples.ts';
 import { keyOfList, metadataDigest } from './keys.ts';
+import { renderInThreads } from './lists.ts';
 import { collectLosses, type FormatLoss } from './losses.ts';
 import { filesOf, type Memory, type Unit } from './memory.ts';
-import { renderInThreads } from './threads.ts';
 
 /** Options for rendering. */
 export interface RenderOptions {

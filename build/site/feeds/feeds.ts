@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto';
+import type { OutputFile } from '../../api/files/output-file.ts';
 import { OPEN_HEADERS } from '../../api/response/headers.ts';
+import { DEFAULT_JSON_TYPE } from '../../formats/representation.ts';
 import { documentUrl } from '../../formats/urls.ts';
 import type { DocumentMetadata } from '../../model/document/document.ts';
 import { inLanguage, primaryLanguage } from '../../model/identity/language.ts';
 import { siteTitle } from '../identity.ts';
 import type { DirectoryContext, ListContext, SitePart } from '../part.ts';
 import {
+  ANY_CHANGES_FILE,
   ANY_FEED,
   changesFile,
   changesPage,
@@ -20,6 +23,22 @@ import {
 import { TEXTS } from '../texts/all.ts';
 import { type AtomEntry, type AtomFeed, type AtomLink, printFeed } from './atom.ts';
 import { type DatedVersion, MAX_FEED_VERSIONS, newestFirst, newestVersions } from './newest.ts';
+
+/** The changes of each document as JSON; documents of a first version have none. */
+export const changesFiles: SitePart = {
+  headerRules: [{ path: ANY_CHANGES_FILE, headers: { 'content-type': DEFAULT_JSON_TYPE, ...OPEN_HEADERS } }],
+  listFiles: filesOf,
+};
+
+function* filesOf({ documents, naming, history }: ListContext): Generator<OutputFile> {
+  for (const document of documents) {
+    const changes = history.changesOf(document);
+    if (!changes) continue;
+    const { canonicalVersionUri, language } = document.entry;
+    const path = changesFile(naming.placeOf(canonicalVersionUri, language));
+    yield { path: outputPath(path), text: JSON.stringify(changes) };
+  }
+}
 
 /** Feeds of new versions: of the whole directory, and of each list. */
 export const feeds: SitePart = {

@@ -11,7 +11,6 @@ import {
 import { REPRESENTATIONS } from '../../../formats/all.ts';
 import { mediaTypeOf } from '../../../formats/representation.ts';
 import type { TargetOptions } from '../target.ts';
-import { CONTENT_TYPES } from './media-types.ts';
 
 /** Names that the operator's configuration must define, like the example. */
 export const UPSTREAM = 'code_list_function';
@@ -278,3 +277,14 @@ function quote(text: string): string {
   if (/[$\\\n]/.test(text)) throw new RangeError(`nginx cannot quote ${JSON.stringify(text)}`);
   return `"${text.replaceAll('"', '\\"')}"`;
 }
+
+/** Content types of files outside the API, by file extension; header rules may set others. */
+const CONTENT_TYPES: Readonly<Record<string, string>> = {
+  html: 'text/html; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  js: 'text/javascript; charset=utf-8',
+  json: 'application/json; charset=utf-8',
+  xml: 'application/xml; charset=utf-8',
+  txt: 'text/plain; charset=utf-8',
+  svg: 'image/svg+xml',
+};

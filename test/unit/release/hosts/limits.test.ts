@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { folderLimits } from '../../../../build/release/hosts/folders.ts';
+import { folderLimits } from '../../../../build/release/hosts/limits.ts';
 import { netlify } from '../../../../build/release/hosts/netlify.ts';
 import { nginx } from '../../../../build/release/hosts/nginx.ts';
 
