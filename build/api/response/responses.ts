@@ -1,4 +1,4 @@
-import { JSON_TYPES, negotiateContentType, type Representation } from '../../formats/representation.ts';
+import { JSON_TYPES, type Representation } from '../../formats/representation.ts';
 import type { DirectoryRecord, UriEntry } from '../../model/query/directory.ts';
 import { type Page, paginate } from '../../model/query/paging.ts';
 import {
@@ -9,6 +9,7 @@ import {
 } from '../../model/query/select.ts';
 import type { ApiRequest, Service } from '../endpoint.ts';
 import { COMMON_HEADERS, DOCUMENT_HEADERS, type Headers, LIST_HEADERS } from './headers.ts';
+import { negotiateContentType } from './negotiation.ts';
 import { problem } from './problem.ts';
 
 /** A JSON response that is not a document, in the content type that the client prefers. */

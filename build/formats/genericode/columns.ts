@@ -5,7 +5,7 @@ import { losesDigits } from '../../model/values/decimals.ts';
 import { timeOf } from '../../model/values/times.ts';
 import type { ReportNote } from '../import/format.ts';
 import { childrenOf, collapsed, textOf, type XmlElement } from '../xml/read.ts';
-import { longNames, nameIn, plainText } from './identification.ts';
+import { isKnownXoev, longNames, nameIn, plainText } from './identification.ts';
 import {
   lineOf,
   partOf,
@@ -79,23 +79,19 @@ function reportUnusedNames(element: XmlElement, known: readonly string[], report
   }
 }
 
-/** The description in an annotation; other annotations are reported. */
+/** The text of the first description in an annotation; other annotations are reported. */
 export function descriptionOf(element: XmlElement, report: ReportNote): string | undefined {
   const annotation = partOf(element, 'Annotation');
-  const [first] = annotation ? partsOf(annotation, 'Description') : [];
-  const text = first && plainText(first);
-  for (const part of annotation ? childrenOf(annotation) : []) {
-    if ((part === first && text !== undefined) || isKnownInformation(part)) continue;
-    const message = 'an annotation of a column or key is not imported';
-    report({ kind: 'loss', place: lineOf(part), message });
-  }
-  return text || undefined;
+  const [first, ...others] = annotation ? partsOf(annotation, 'Description') : [];
+  const information = annotation ? partsOf(annotation, 'AppInfo') : [];
+  for (const part of [...others, ...information.filter((info) => !childrenOf(info).every(isKnownXoev))])
+    report({
+      kind: 'loss',
+      place: lineOf(part),
+      message: 'an annotation of a column or key is not imported',
+    });
+  return (first && plainText(first)) || undefined;
 }
-
-/** Information of XÖV about the recommended key, which is read with keys. */
-const isKnownInformation = (part: XmlElement): boolean =>
-  part.name === 'AppInfo' &&
-  childrenOf(part).every(({ name }) => ['empfohleneCodeSpalte', 'recommendedKeyColumn'].includes(name));
 
 /** Datatypes of other libraries are read as text. */
 const XSD_LIBRARY = 'http://www.w3.org/2001/XMLSchema-datatypes';

@@ -4,9 +4,8 @@ import { isAbsoluteIri } from '../../model/identity/uri.ts';
 import { quoted } from '../../model/problems/wording.ts';
 import { isDateTime, parseInstant } from '../../model/values/instant.ts';
 import { type ImportOptions, type ReportNote, statedLanguage, statedUri } from '../import/format.ts';
-import { languageOf } from '../import/names.ts';
-import { versionUri } from '../import/print.ts';
-import { childrenOf, collapsed, printContent, textOf, type XmlElement } from '../xml/read.ts';
+import { languageOf, versionUri } from '../import/names.ts';
+import { childrenOf, collapsed, textOf, type XmlElement } from '../xml/read.ts';
 import { lineOf, partOf, partsOf, reportOthers, type SourceColumn, tokenOf } from './source.ts';
 
 /** Reads `Identification` of a list or a set; undefined after an error. */
@@ -207,29 +206,38 @@ function readIdentifier(identifier: XmlElement) {
   return omitUndefined({ value: collapsed(textOf(identifier)), source });
 }
 
-/** The annotation of a list or reference: descriptions as text or XML, and information for programs as XML. */
-export function readAnnotation(annotation: XmlElement | undefined): AnnotationJson | undefined {
-  if (!annotation) return undefined;
-  const descriptions = ['Description', 'AppInfo'].flatMap((name) =>
-    partsOf(annotation, name).flatMap((part) => {
-      const text = plainText(part);
-      const content = text ?? printContent(part);
-      const language = ofXml(part);
-      const format = text === undefined ? 'xml' : 'text';
-      return content === '' ? [] : [omitUndefined({ format, content, language })];
-    }),
-  );
+/** The annotation of a list or reference, as text. */
+export function readAnnotation(parent: XmlElement, report: ReportNote): AnnotationJson | undefined {
+  const annotation = partOf(parent, 'Annotation');
+  const parts = annotation ? [...partsOf(annotation, 'Description'), ...partsOf(annotation, 'AppInfo')] : [];
+  const descriptions = parts.flatMap((part) => {
+    const other = childrenOf(part).find((child) => !isParagraph(child) && !isKnownXoev(child));
+    const message = 'the elements of an annotation are imported as text';
+    if (other) report({ kind: 'loss', place: lineOf(other), message });
+    const content = plainText(part);
+    return content === '' ? [] : [omitUndefined({ format: 'text', content, language: ofXml(part) })];
+  });
   return descriptions.length > 0 ? { descriptions } : undefined;
 }
 
-/** The text of an element or of the only paragraph of XHTML in it; undefined if it contains other elements. */
-export function plainText(element: XmlElement): string | undefined {
-  const [child, ...others] = childrenOf(element);
-  if (!child) return textOf(element).trim();
-  const isParagraph = child.name === 'p' && child.uri === 'http://www.w3.org/1999/xhtml';
-  const isPlain = isParagraph && others.length === 0 && childrenOf(child).length === 0;
-  return isPlain && textOf(element).trim() === '' ? textOf(child) : undefined;
-}
+/** The text of an element and of those in it, without what {@link xoevOf} reads. */
+export const plainText = (element: XmlElement): string =>
+  element.content
+    .map((one) => (typeof one === 'string' ? one : isKnownXoev(one) ? '' : `${plainText(one)}\n`))
+    .join('')
+    .trim();
+
+const isParagraph = ({ name, uri }: XmlElement): boolean =>
+  name === 'p' && uri === 'http://www.w3.org/1999/xhtml';
+
+/** The annotations of XÖV that are imported. */
+const KNOWN_XOEV: ReadonlySet<string> = new Set([
+  ...['beschreibung', 'codelistDescription', 'datumGueltigkeitAb', 'aenderungZurVorversion'],
+  ...['empfohleneCodeSpalte', 'recommendedKeyColumn'],
+]);
+
+export const isKnownXoev = ({ name, uri }: XmlElement): boolean =>
+  uri.startsWith(XOEV) && KNOWN_XOEV.has(name);
 
 /** Namespaces of the annotations of XÖV, with a version at the end. */
 const XOEV = 'http://xoev.de/schemata/genericode/';

@@ -77,7 +77,7 @@ function importList(
     columns: columns.map(({ json }) => json),
     ...importKeys(source, ids, rows, options, report),
   };
-  const annotation = readAnnotation(partOf(root, 'Annotation'));
+  const annotation = readAnnotation(root, report);
   const cells = source.rows && rows.map((row) => row.cells);
   return { codeList: omitUndefined({ identification, columnSet, rows: cells, annotation }) };
 }
@@ -111,7 +111,7 @@ function importSet(
   const codeListSet = omitUndefined({
     identification,
     referenceSet: readReferences(root, report),
-    annotation: readAnnotation(partOf(root, 'Annotation')),
+    annotation: readAnnotation(root, report),
   }) as CodeListSetJson;
   return { codeListSet };
 }
@@ -230,7 +230,7 @@ function referenceOf(type: Reference['type'], part: XmlElement, report: ReportNo
     omitUndefined({
       ...{ type, canonicalUri, canonicalVersionUri: uriOf(part, 'CanonicalVersionUri') },
       locationUrls: absoluteUris(part, 'LocationUri', report),
-      annotation: readAnnotation(partOf(part, 'Annotation')),
+      annotation: readAnnotation(part, report),
     }) as Reference,
   ];
 }

@@ -71,8 +71,6 @@ export interface ImportedDocument {
   /** Name of the file to write, without extension: `countries.de`. See `fileNameOf`. */
   readonly name: string;
   readonly content: { readonly codeList: ImportedList } | { readonly codeListSet: CodeListSetJson };
-  /** The member `$comments`. */
-  readonly comments?: readonly string[];
   /** Place in the source of a row, by its index from 0, or of its cell; for problems that the checks find. */
   readonly placeOf?: (row: number, columnId?: string) => string;
 }

@@ -92,3 +92,9 @@ function plainName(text: string, separator: string): string {
 
 /** The name of a source without folders and extension. */
 export const stemOf = (file: string): string => basename(file).replace(/(?<=.)\.[^.]*$/, '');
+
+/** A URI of a version: `urn:example:colours:2`, `https://example.org/colours/2`. */
+export function versionUri(canonicalUri: string, version: string): string {
+  const separator = /[/:#]$/.test(canonicalUri) ? '' : /^urn:/i.test(canonicalUri) ? ':' : '/';
+  return `${canonicalUri}${separator}${encodeURIComponent(version)}`;
+}

@@ -1,6 +1,6 @@
 import { reportInvalid } from '../table/draft.ts';
 import type { ImportedDocument, ImportedList } from './format.ts';
-import { columnIdOf, fileNameOf, makeUnique } from './names.ts';
+import { columnIdOf, fileNameOf, makeUnique, versionUri } from './names.ts';
 
 /** What a new list begins with. */
 export interface NewList {
@@ -21,14 +21,13 @@ export function makeNewList({ name, language, uri, columns }: NewList): Imported
   const ids = makeUnique(columns.map(columnIdOf));
   const [key] = ids;
   if (key === undefined) return ['the list has no columns: name at least one'];
-  const separator = /^urn:/i.test(uri) ? ':' : '/';
   const codeList: ImportedList = {
     identification: {
       language,
       shortName: name,
       version: '1',
       canonicalUri: uri,
-      canonicalVersionUri: `${uri.replace(/\/$/, '')}${separator}1`,
+      canonicalVersionUri: versionUri(uri, '1'),
     },
     columnSet: {
       columns: ids.map((id, i) => ({

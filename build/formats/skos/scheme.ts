@@ -4,7 +4,7 @@ import { isAbsoluteIri } from '../../model/identity/uri.ts';
 import { quoted } from '../../model/problems/wording.ts';
 import { parseInstant } from '../../model/values/instant.ts';
 import { type ImportOptions, type ReportNote, statedUri, UsageFault } from '../import/format.ts';
-import { versionUri } from '../import/print.ts';
+import { versionUri } from '../import/names.ts';
 import { type Graph, NO_BASE, type Statement } from './rdf.ts';
 import {
   PROPERTIES,

@@ -52,19 +52,17 @@ export function planColumns(
   if (!sources) return undefined;
   if (!locale && !table.isNeutral) reportLocale(guesses, report);
   const types = readTypes(options.valueOf('types'), sources);
-  return sources.map(({ described: { from, locale: ownLocale, ...described }, at }) => {
-    const guess = guesses[at] as ColumnGuess;
-    const header = headers[at] ?? '';
-    const type = types.get(described.id) ?? described.type;
-    const column: ColumnJson = {
-      name: header || described.id,
-      ...described,
-      type: type ?? guess.type,
-    };
-    const own = ownLocale === undefined ? guess.locale : (localeOf(ownLocale) ?? guess.locale);
-    if (type === undefined) reportGuess(table, column, at, guess, report);
-    return { column, at, header, guess, reader: makeCellReader(column, own) };
-  });
+  return sources.map(
+    ({ described: { from, locale: ownLocale, id, name, type: described, ...others }, at }) => {
+      const guess = guesses[at] as ColumnGuess;
+      const header = headers[at] ?? '';
+      const type = types.get(id) ?? described;
+      const column: ColumnJson = { id, name: name ?? (header || id), type: type ?? guess.type, ...others };
+      const own = ownLocale === undefined ? guess.locale : (localeOf(ownLocale) ?? guess.locale);
+      if (type === undefined) reportGuess(table, column, at, guess, report);
+      return { column, at, header, guess, reader: makeCellReader(column, own) };
+    },
+  );
 }
 
 const STORED_AS_TEXT = { type: 'string', reason: 'numbers are stored as text' } as const;

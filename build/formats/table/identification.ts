@@ -1,7 +1,7 @@
 import type { IdentificationJson } from '../../model/document/columns.ts';
 import { quoted } from '../../model/problems/wording.ts';
 import { type ImportOptions, type ReportNote, statedLanguage, statedUri } from '../import/format.ts';
-import { stemOf } from '../import/names.ts';
+import { stemOf, versionUri } from '../import/names.ts';
 import type { PlannedColumn } from './columns.ts';
 import type { TableDescription } from './description.ts';
 import type { TableLayout } from './layout.ts';
@@ -42,7 +42,7 @@ export function guessIdentification(planned: Planned, report: ReportNote): Plann
     ...described,
     version,
     canonicalUri,
-    canonicalVersionUri: versionUri(planned, canonicalUri, String(version)),
+    canonicalVersionUri: versionUriOf(planned, canonicalUri, String(version)),
   };
   if (isStated && language === undefined)
     report({
@@ -53,14 +53,13 @@ export function guessIdentification(planned: Planned, report: ReportNote): Plann
   return { identification, isComplete: isStated };
 }
 
-function versionUri({ description, options }: Planned, uri: string, version: string): string {
+function versionUriOf({ description, options }: Planned, uri: string, version: string): string {
   const stated = statedUri(options, 'version-uri');
   if (stated !== undefined) return stated;
   const described = description?.identification.canonicalVersionUri;
   const isOverridden = options.valueOf('uri') !== undefined || options.valueOf('list-version') !== undefined;
   if (described !== undefined && !isOverridden) return described;
-  const separator = /^urn:/i.test(uri) ? ':' : '/';
-  return `${uri.replace(/\/$/, '')}${separator}${encodeURIComponent(version)}`;
+  return versionUri(uri, version);
 }
 
 /** The language of the option, the description, or the end of the file's name. */

@@ -1,16 +1,12 @@
 import { SaxesParser, type SaxesTagNS, type SaxesTagPlain } from 'saxes';
-import { escapeAttribute, escapeContent } from './write.ts';
 
 /** An element of an XML document. */
 export interface XmlElement {
   /** Without its prefix. */
   readonly name: string;
-  readonly prefix: string;
   /** Its namespace; the empty string for none. */
   readonly uri: string;
   readonly line: number;
-  /** Namespaces by prefix, of the element and its attributes. */
-  readonly namespaces: ReadonlyMap<string, string>;
   /** By name, with the prefix as written: `xml:lang`. Without declarations of namespaces. */
   readonly attributes: ReadonlyMap<string, string>;
   /** Texts and elements in order. */
@@ -156,14 +152,10 @@ interface OpenElement extends XmlElement {
   readonly content: (XmlElement | string)[];
 }
 
-function elementOf({ local, prefix, uri, attributes }: SaxesTagNS, line: number): OpenElement {
-  const own = Object.values(attributes).filter(
-    (attribute) => attribute.prefix !== 'xmlns' && attribute.name !== 'xmlns',
-  );
-  const qualified = own.filter((attribute) => attribute.prefix !== '' && attribute.prefix !== 'xml');
+function elementOf({ local, uri, attributes }: SaxesTagNS, line: number): OpenElement {
+  const own = Object.values(attributes).filter(({ prefix, name }) => prefix !== 'xmlns' && name !== 'xmlns');
   return {
-    ...{ name: local, prefix, uri, line, content: [] },
-    namespaces: new Map([[prefix, uri], ...qualified.map((one): [string, string] => [one.prefix, one.uri])]),
+    ...{ name: local, uri, line, content: [] },
     attributes: new Map(own.map(({ name, value }) => [name, value])),
   };
 }
@@ -213,28 +205,6 @@ export const childrenOf = ({ content }: XmlElement): XmlElement[] =>
 /** The text in an element, without that of inner elements. */
 export const textOf = ({ content }: XmlElement): string =>
   content.filter((one) => typeof one === 'string').join('');
-
-/** Prints the content of an element as XML. Prefixes of namespaces are declared where they are used first. */
-export const printContent = ({ content }: XmlElement): string =>
-  content
-    .map((one) => print(one, new Map([['', '']])))
-    .join('')
-    .trim();
-
-function print(one: XmlElement | string, declared: ReadonlyMap<string, string>): string {
-  if (typeof one === 'string') return escapeContent(one);
-  const { name, prefix, namespaces, attributes, content } = one;
-  const added = [...namespaces].filter(([own, uri]) => declared.get(own) !== uri);
-  const tag = prefix === '' ? name : `${prefix}:${name}`;
-  const parts = [
-    ...added.map(([own, uri]) => ` ${own === '' ? 'xmlns' : `xmlns:${own}`}="${escapeAttribute(uri)}"`),
-    ...Array.from(attributes, ([id, value]) => ` ${id}="${escapeAttribute(value)}"`),
-  ];
-  const start = `<${tag}${parts.join('')}`;
-  if (content.length === 0) return `${start}/>`;
-  const inner = new Map([...declared, ...added]);
-  return `${start}>${content.map((child) => print(child, inner)).join('')}</${tag}>`;
-}
 
 /** A text as XML Schema reads the types `token` and `anyURI` (part 2, section 4.3.6). */
 export const collapsed = (text: string): string => text.replace(/[\t\n\r ]+/g, ' ').replace(/^ | $/g, '');

@@ -325,7 +325,7 @@ describe('genericode', () => {
     expect(list.annotation).toEqual({
       descriptions: [
         { format: 'text', content: 'Of paint', language: 'en' },
-        { format: 'xml', content: '<x:info xmlns:x="urn:x">I</x:info>' },
+        { format: 'text', content: 'I' },
       ],
     });
     expect(notes).toEqual([
@@ -333,6 +333,7 @@ describe('genericode', () => {
       'loss: line 6 ("C-1"): the name with the identifier "listID" is not imported',
       'loss: line 13 ("colours.gc"): <LocationUri> is not an absolute URI: it is not imported',
       'loss: line 15: a location in another format has no MimeType: it is not imported',
+      'loss: line 3: the elements of an annotation are imported as text',
       'guess: line 10: the white space in <CanonicalVersionUri> is left out (--version-uri URI)',
     ]);
   });

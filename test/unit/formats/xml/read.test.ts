@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { childrenOf, printContent, readXml, textOf, XmlFault } from '../../../../build/formats/xml/read.ts';
+import { childrenOf, readXml, textOf, XmlFault } from '../../../../build/formats/xml/read.ts';
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 const read = (text: string) => readXml(bytesOf(text));
@@ -38,11 +38,6 @@ describe('readXml', () => {
   it('reads characters that are split between pieces', () => {
     const text = 'ä€😀'.repeat(30_000);
     expect(textOf(read(`<a>${text}</a>`))).toBe(text);
-  });
-
-  it('prints what it read', () => {
-    const xml = '<p:b xmlns:p="urn:p" y="&quot;">1 &lt; <c xmlns="urn:c"/></p:b>';
-    expect(printContent(read(`<a>${xml}</a>`))).toBe(xml);
   });
 
   it.each([

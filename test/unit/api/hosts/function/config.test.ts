@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { FUNCTIONS } from '../../../../../build/api/hosts/function/config.ts';
-import { JSON_TYPES, negotiateContentType } from '../../../../../build/formats/representation.ts';
+import { negotiateContentType } from '../../../../../build/api/response/negotiation.ts';
+import { JSON_TYPES } from '../../../../../build/formats/representation.ts';
 
 const pattern = FUNCTIONS.find(({ source }) => source === 'edge/accept.ts')?.config?.header?.accept ?? '';
 

@@ -1,9 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  DEFAULT_JSON_TYPE,
-  JSON_TYPES,
-  negotiateContentType,
-} from '../../../build/formats/representation.ts';
+import { negotiateContentType } from '../../../../build/api/response/negotiation.ts';
+import { DEFAULT_JSON_TYPE, JSON_TYPES } from '../../../../build/formats/representation.ts';
 
 describe('negotiateContentType', () => {
   it.each([
