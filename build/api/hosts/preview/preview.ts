@@ -163,10 +163,10 @@ async function followOutput(dir: string, withFunction: boolean): Promise<() => P
   // Each build writes it anew; other files may be linked from the output before.
   const mark = join(dir, MARKER);
   const site = join(dir, 'site');
-  const read = async (identity: string): Promise<Deployment> => ({
+  const read = async (identity: string, previous?: HostRules): Promise<Deployment> => ({
     identity,
     site,
-    rules: await readRules(site),
+    rules: await readRules(site, previous),
     files: openStaticFiles(site),
     functions: withFunction ? await loadFunctions(join(dir, 'functions')) : undefined,
     edgeFunctions: await loadFunctions(join(dir, 'edge-functions')),
@@ -181,10 +181,12 @@ async function followOutput(dir: string, withFunction: boolean): Promise<() => P
     if (found !== identity) {
       const previous = current;
       identity = found;
-      current = read(found).catch((error: unknown) => {
-        console.error(error);
-        return previous;
-      });
+      current = previous
+        .then(({ rules }) => read(found, rules))
+        .catch((error: unknown) => {
+          console.error(error);
+          return previous;
+        });
     }
     return current;
   };

@@ -14,6 +14,8 @@ export interface HostRules {
   ) => Destination | undefined;
   /** The headers of all rules that match the path of a file, by lower-case name. */
   readonly headersOf: (path: string) => Record<string, string>;
+  /** The redirect rules as parsed, in JSON. */
+  readonly redirects: string;
 }
 
 /** The path to which a request is redirected (status 302) or rewritten (200). */
@@ -25,9 +27,11 @@ interface Destination {
 /**
  * Reads `_redirects` and `_headers` of a site folder.
  *
+ * @param previous the rules of an earlier output; their matcher is used again if the redirect rules are the same, because
+ *   the memory of a matcher is never freed
  * @throws Error if they are missing, or with the errors of Netlify's parsers
  */
-export async function readRules(site: string): Promise<HostRules> {
+export async function readRules(site: string, previous?: HostRules): Promise<HostRules> {
   if (!existsSync(join(site, '_redirects'))) {
     throw new Error(`${site} has no Netlify rule files, which the preview needs: build with --host netlify`);
   }
@@ -37,20 +41,26 @@ export async function readRules(site: string): Promise<HostRules> {
   ]);
   const errors = [...redirects.errors, ...headers.errors];
   if (errors.length > 0) throw new Error(errors.map((error) => String(error.message ?? error)).join('\n'));
+  const json = printRules(redirects.redirects);
   return {
-    match: await makeMatch(redirects.redirects),
+    redirects: json,
+    match: previous?.redirects === json ? previous.match : await makeMatch(json),
     headersOf: makeHeadersOf(headers.headers as Header[]),
   };
 }
 
-async function makeMatch(rules: readonly unknown[]): Promise<HostRules['match']> {
-  // The matcher expects old names of two fields of the parser.
-  const renamed = (rules as { from: string; query: object }[]).map((rule) => ({
-    ...rule,
-    origin: rule.from,
-    params: rule.query,
-  }));
-  const matcher = await redirector.parseJSON(JSON.stringify(renamed), {});
+/** The matcher expects old names of two fields of the parser. */
+const printRules = (rules: readonly unknown[]): string =>
+  JSON.stringify(
+    (rules as { from: string; query: object }[]).map((rule) => ({
+      ...rule,
+      origin: rule.from,
+      params: rule.query,
+    })),
+  );
+
+async function makeMatch(rules: string): Promise<HostRules['match']> {
+  const matcher = await redirector.parseJSON(rules, {});
   return (path, query, acceptLanguage) => {
     const found = matcher.match({
       scheme: 'http',
