@@ -107,11 +107,11 @@ describe('pipelined requests', () => {
     expect(received.match(/\["one"\]/g)).toHaveLength(1);
   });
 
-  it('may mix large and small documents, lists, errors and bodies', async () => {
+  it('may mix large and small documents, lists and errors', async () => {
     const calls = [
       request('/v1/documents/urn:test:small'),
       request(document),
-      'POST /v1/tags HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\n\r\nhello',
+      request('/v1/tags').replace('GET', 'POST'),
       request('/v1/none'),
       request(document).replace('GET', 'HEAD'),
       request(document, 'If-None-Match: *\r\n'),
@@ -145,14 +145,15 @@ describe('pipelined requests', () => {
   });
 
   it.each([
-    [16_000, ['405', '200']],
-    [20_000, ['405']],
-  ])('after a body of %i bytes get the responses %j', async (length, statuses) => {
-    const post = `POST /v1/tags HTTP/1.1\r\nHost: a\r\nContent-Length: ${length}\r\n\r\n${'a'.repeat(length)}`;
-    const socket = openRaw(server.url, post + request('/v1/tags', 'Connection: close\r\n'));
+    ['a length', `Content-Length: 5\r\n\r\nhello`],
+    ['chunks', `Transfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n0\r\n\r\n`],
+  ])('after a body with %s get no response', async (_, body) => {
+    const post = `POST /v1/tags HTTP/1.1\r\nHost: a\r\n${body}`;
+    const socket = openRaw(server.url, request('/v1/tags') + post + request('/v1/tags'));
     let received = '';
     for await (const chunk of socket) received += chunk;
-    expect(statusesOf(received)).toEqual(statuses);
+    expect(statusesOf(received)).toEqual(['200', '405']);
+    expect(received.match(/^connection: close\r$/gim)).toHaveLength(1);
   });
 
   it.runIf(process.platform === 'linux')(
