@@ -1,8 +1,7 @@
-import { isUtf8 } from 'node:buffer';
 import { makeLineIndex } from '../../model/json/position.ts';
 import { readRecords, scanRecords } from '../../read/csv/records.ts';
 import { findBinaryFormat } from '../../read/files/binary.ts';
-import { decode, isUtf16, regionalEncoding, textOf } from '../../read/files/decode.ts';
+import { type BadText, decode, isUtf16, regionalEncoding } from '../../read/files/decode.ts';
 import {
   type ImportFormat,
   type ImportOptions,
@@ -39,7 +38,7 @@ function readCsv(source: ImportSource, options: ImportOptions, report: ReportNot
   }
   const stated = (name: string) => statedValue(name, options, description);
   const language = options.valueOf('language') ?? description?.identification.language;
-  const decoded = decodeText(source.bytes, { stated: stated('encoding'), language }, report);
+  const decoded = decodeText(source.bytes, stated('encoding'), language, report);
   if (!decoded) return NOTHING;
   const [line = '', hint] = SEPARATOR_LINE.exec(decoded.text) ?? [];
   // The lines keep their numbers.
@@ -132,9 +131,6 @@ interface DecodedText {
   readonly encoding: string;
 }
 
-/** Bytes that Windows-1252 does not use, but DOS encodings do. */
-const UNUSED = [0x81, 0x8d, 0x8f, 0x90, 0x9d];
-
 /**
  * Decodes a text. Without a stated encoding, it is UTF-8 or UTF-16 if the bytes are, else Windows-1252 or the encoding
  * of the stated language. A text that is UTF-8 except for some bytes is damaged: in another encoding, all other
@@ -145,126 +141,96 @@ const UNUSED = [0x81, 0x8d, 0x8f, 0x90, 0x9d];
  */
 function decodeText(
   bytes: Uint8Array,
-  { stated, language }: { readonly stated: StatedValue | undefined; readonly language: string | undefined },
+  stated: StatedValue | undefined,
+  language: string | undefined,
   report: ReportNote,
 ): DecodedText | undefined {
-  const error = (message: string): undefined => report({ kind: 'error', message }) as undefined;
-  if (stated === undefined && !isUtf16(bytes) && hasManyControls(bytes))
-    return error('is not a text: export it again as CSV');
-  if ((stated === undefined || isUtf8Name(stated.text)) && reportDamage(bytes, stated !== undefined, report))
-    return undefined;
-  const found = stated === undefined ? guessEncoding(bytes, language) : { encoding: stated.text };
-  if (!found)
-    return error(
-      'is in an encoding that cannot be recognised: state it with --encoding, such as windows-1250, or save the file as UTF-8',
-    );
-  if (found.message !== undefined)
-    report({ kind: 'guess', message: found.message, option: `--encoding ${found.encoding}` });
-  const text = decodeAs(found.encoding, bytes, stated);
-  if (text === undefined)
-    return error(
-      `is not valid ${found.encoding}: state another encoding with --encoding, or save the file as UTF-8`,
-    );
-  const nul = text.indexOf('\0');
-  if (nul >= 0) {
-    const line = text.slice(0, nul).split('\n').length;
-    report({
-      kind: 'error',
-      place: `line ${line}`,
-      message:
-        'contains a NUL character, so it is not a text or in another encoding: export it again, or state --encoding',
-    });
-    return undefined;
-  }
-  return { text, encoding: found.encoding };
+  const encoding = stated?.text ?? guessEncoding(bytes, language, report);
+  if (encoding === undefined) return undefined;
+  const text = decodeAs(encoding, bytes, stated, report);
+  const nul = text?.indexOf('\0') ?? -1;
+  if (text === undefined || nul < 0) return text === undefined ? undefined : { text, encoding };
+  const message =
+    'contains a NUL character, so it is not a text or in another encoding: export it again, or state --encoding';
+  report({ kind: 'error', place: `line ${text.slice(0, nul).split('\n').length}`, message });
+  return undefined;
 }
 
-/**
- * Reports the first byte that is not UTF-8 in a text that is meant to be: by its byte-order mark, or because most of its
- * non-ASCII characters are.
- *
- * @param isStated whether the user states that it is UTF-8
- * @returns whether it did
- */
-function reportDamage(bytes: Uint8Array, isStated: boolean, report: ReportNote): boolean {
-  if (isUtf8(bytes) || (!isStated && isUtf16(bytes))) return false;
-  const found = decode(bytes);
-  if ('text' in found) return false;
-  const { line, column, byte, badPlaces, suspected } = found;
-  const isTruncated = suspected === 'truncated';
-  const isMeant = isStated || isTruncated || badPlaces !== undefined || startsWith(bytes, UTF8_MARK);
-  if (!isMeant) return false;
-  const others = badPlaces === undefined || badPlaces < 2 ? '' : ` (the first of ${badPlaces} places)`;
-  const what = isTruncated
-    ? 'the file ends in the middle of a character, so it is incomplete: export it again'
-    : `has the byte 0x${byte.toString(16).toUpperCase()}, which is not UTF-8${others}: correct the character and save the file as UTF-8, or state another encoding with --encoding`;
-  report({ kind: 'error', place: `line ${line}, column ${column}`, message: what });
-  return true;
-}
-
-const isUtf8Name = (encoding: string): boolean => /^utf-?8$/i.test(encoding);
-
-/** Bytes that show whether a file is a text. */
-const SAMPLE_SIZE = 1 << 16;
-/** A text may contain a stray control character; binary data has more. */
-const BYTES_PER_CONTROL = 200;
-
-function hasManyControls(bytes: Uint8Array): boolean {
-  const sample = bytes.subarray(0, SAMPLE_SIZE);
-  const controls = sample.reduce(
-    (count, byte) => count + (byte < 0x20 && !TEXT_CONTROLS.includes(byte) ? 1 : 0),
-    0,
-  );
-  return controls > 2 && controls * BYTES_PER_CONTROL > sample.length;
-}
-
-/** Tab, line breaks, form feed, and the end of a DOS file. */
-const TEXT_CONTROLS = [0x09, 0x0a, 0x0c, 0x0d, 0x1a];
-
-interface FoundEncoding {
-  readonly encoding: string;
-  /** The note about a guess; absent if a byte-order mark or the user states the encoding. */
-  readonly message?: string;
-}
-
-function guessEncoding(bytes: Uint8Array, language: string | undefined): FoundEncoding | undefined {
-  const asUnicode = (encoding: string): FoundEncoding =>
-    hasByteOrderMark(bytes) ? { encoding } : { encoding, message: `is read as ${encoding}` };
+/** Undefined after an error: the text is binary, or its encoding is none of the guessed ones. */
+function guessEncoding(
+  bytes: Uint8Array,
+  language: string | undefined,
+  report: ReportNote,
+): string | undefined {
+  const guess = (encoding: string, message: string): string => {
+    report({ kind: 'guess', message, option: `--encoding ${encoding}` });
+    return encoding;
+  };
+  const asUnicode = (encoding: string): string =>
+    hasByteOrderMark(bytes) ? encoding : guess(encoding, `is read as ${encoding}`);
   if (isUtf16(bytes)) return asUnicode(isBigEndian(bytes) ? 'utf-16be' : 'utf-16le');
-  if (isUtf8(bytes)) return asUnicode('utf-8');
-  const notUtf8 = (encoding: string): FoundEncoding => ({
-    encoding,
-    message: `is not UTF-8, so it is read as ${encoding}`,
-  });
-  const regional = language === undefined ? undefined : regionalEncoding(bytes, language);
-  if (regional) return notUtf8(regional.name.toLowerCase());
-  if (UNUSED.some((byte) => bytes.includes(byte))) return undefined;
-  return notUtf8('windows-1252');
+  const found = decode(bytes);
+  if ('text' in found) return asUnicode('utf-8');
+  if (isDamaged(found) || hasByteOrderMark(bytes)) return 'utf-8';
+  const regional = language === undefined ? undefined : regionalEncoding(bytes, language)?.name.toLowerCase();
+  const encoding = regional ?? (found.suspected === 'Windows-1252' ? 'windows-1252' : undefined);
+  if (encoding !== undefined) return guess(encoding, `is not UTF-8, so it is read as ${encoding}`);
+  const message =
+    found.suspected === 'not text'
+      ? 'is not a text: export it again as CSV'
+      : 'is in an encoding that cannot be recognised: state it with --encoding, such as windows-1250, or save the file as UTF-8';
+  report({ kind: 'error', message });
+  return undefined;
 }
 
-const UTF8_MARK = [0xef, 0xbb, 0xbf];
-const BYTE_ORDER_MARKS = [UTF8_MARK, [0xff, 0xfe], [0xfe, 0xff]];
+/** Whether most characters of a text are UTF-8. */
+const isDamaged = ({ suspected, badPlaces }: BadText): boolean =>
+  suspected === 'truncated' || badPlaces !== undefined;
+
+const BYTE_ORDER_MARKS = [
+  [0xef, 0xbb, 0xbf],
+  [0xff, 0xfe],
+  [0xfe, 0xff],
+];
 
 const hasByteOrderMark = (bytes: Uint8Array): boolean =>
-  BYTE_ORDER_MARKS.some((mark) => startsWith(bytes, mark));
-
-const startsWith = (bytes: Uint8Array, mark: readonly number[]): boolean =>
-  mark.every((byte, i) => bytes[i] === byte);
+  BYTE_ORDER_MARKS.some((mark) => mark.every((byte, i) => bytes[i] === byte));
 
 /** Whether UTF-16 starts with a big-endian byte-order mark, or with the NUL of a Latin letter. */
 const isBigEndian = ([first, second]: Uint8Array): boolean =>
   (first === 0xfe && second === 0xff) || (first === 0 && second !== 0);
 
-/** Undefined if bytes are not valid in the encoding. @throws UsageFault or SourceFault if it is unknown */
-function decodeAs(encoding: string, bytes: Uint8Array, stated: StatedValue | undefined): string | undefined {
-  if (isUtf8Name(encoding)) return isUtf8(bytes) ? textOf(bytes) : undefined;
+/** Undefined after an error. @throws UsageFault or SourceFault if the encoding is unknown */
+function decodeAs(
+  encoding: string,
+  bytes: Uint8Array,
+  stated: StatedValue | undefined,
+  report: ReportNote,
+): string | undefined {
   const decoder = makeDecoder(encoding, stated);
+  if (decoder.encoding === 'utf-8') {
+    const found = decode(bytes);
+    if ('text' in found) return found.text;
+    reportDamage(found, report);
+    return undefined;
+  }
   if (decoder.encoding === 'windows-1252') return decodeWindows1252(bytes);
   try {
     return decoder.decode(bytes);
   } catch {
+    const message = `is not valid ${encoding}: state another encoding with --encoding, or save the file as UTF-8`;
+    report({ kind: 'error', message });
     return undefined;
   }
+}
+
+function reportDamage({ line, column, byte, badPlaces = 0, suspected }: BadText, report: ReportNote): void {
+  const others = badPlaces < 2 ? '' : ` (the first of ${badPlaces} places)`;
+  const message =
+    suspected === 'truncated'
+      ? 'the file ends in the middle of a character, so it is incomplete: export it again'
+      : `has the byte 0x${byte.toString(16).toUpperCase()}, which is not UTF-8${others}: correct the character and save the file as UTF-8, or state another encoding with --encoding`;
+  report({ kind: 'error', place: `line ${line}, column ${column}`, message });
 }
 
 function makeDecoder(encoding: string, stated: StatedValue | undefined): TextDecoder {

@@ -200,89 +200,56 @@ function numberCell(
 ): Cell {
   const number = readNumber(raw);
   if (!number) return failed(INVALID_VALUE, raw);
-  const { text, value, precision } = number;
-  if (numbers === 'stored') return { text, kind: 'number', findings: PRECISION_FINDINGS[precision] };
+  const { text, value, isLong } = number;
+  const findings = isLong ? LONG_NUMBER : NONE;
+  if (numbers === 'stored') return { text, kind: 'number', findings };
   const displayed = numbers === 'displayed' && format.code !== 'General' && displayedText(format.code, value);
-  if (displayed) return { text: displayed, kind: 'text', findings: PRECISION_FINDINGS[precision] };
+  if (displayed) return { text: displayed, kind: 'text', findings };
   if (DATES.has(format.shows)) return dateCell(value, raw, format, isFrom1904);
-  const findings = [...PRECISION_FINDINGS[precision]];
-  if (format.shows === 'code' && precision === 'exact') return codeCell(text, value, format, findings);
+  if (format.shows === 'code' && !isLong) return codeCell(text, value, format);
   const display = displayOf(format, value, text);
-  return {
-    text,
-    kind: 'number',
-    findings: display === undefined ? findings : [...findings, display],
-  };
+  return { text, kind: 'number', findings: display ? [...findings, display] : findings };
 }
 
 const DATES: ReadonlySet<string> = new Set(['date', 'time', 'date-time', 'duration']);
 
-const PRECISION_FINDINGS: Readonly<Record<'exact' | 'long' | 'rounded', readonly ImportFinding[]>> = {
-  exact: NONE,
-  long: [
-    {
-      kind: 'loss',
-      message:
-        'the number has more than 15 digits, of which Excel keeps only 15, so others may be lost: check it, and store such codes as text',
-    },
-  ],
-  rounded: [
-    {
-      kind: 'loss',
-      message:
-        'the number has more than 15 digits, so the others were rounded when the file was written: check it, and store such codes as text',
-    },
-  ],
-};
+const LONG_NUMBER: readonly ImportFinding[] = [
+  {
+    kind: 'loss',
+    message:
+      'the number has more than 15 digits, of which Excel keeps only 15, so others may be lost: check it, and store such codes as text',
+  },
+];
 
 const STORED = '--numbers stored';
 const DISPLAYED = '--numbers displayed';
 
 /** A number that displays as a code, such as 7 with format `000`. */
-function codeCell(
-  text: string,
-  value: number,
-  { code }: NumberFormat,
-  findings: readonly ImportFinding[],
-): Cell {
-  const display = displayedText(code, value);
-  if (display === undefined || display === text) return { text, kind: 'text', findings };
-  return {
-    text: display,
-    kind: 'text',
-    findings: [
-      ...findings,
-      {
-        kind: 'guess',
-        message: `the number is read as the text that its format ${JSON.stringify(code)} displays`,
-        value: `${text} as ${display}`,
-        option: STORED,
-      },
-    ],
+function codeCell(text: string, value: number, { code }: NumberFormat): Cell {
+  const display = displayedText(code, value) ?? text;
+  if (display === text) return { text, kind: 'text', findings: NONE };
+  const finding: ImportFinding = {
+    kind: 'guess',
+    message: `the number is read as the text that its format ${JSON.stringify(code)} displays`,
+    value: `${text} as ${display}`,
+    option: STORED,
   };
+  return { text: display, kind: 'text', findings: [finding] };
 }
 
-/** A note if a number is a code in disguise, perhaps. */
+/** A note on a number that may be a code: its cell displays a percentage, a power of ten or zeros at its end. */
 function displayOf(
   { shows, code, decimals }: NumberFormat,
   value: number,
   text: string,
 ): ImportFinding | undefined {
-  if (shows === 'percent') return shownAs('a percentage', displayedText(code, value));
-  if (shows === 'scientific') return shownAs('a power of ten', displayedText(code, value));
-  const shown = text.split('.')[1]?.length ?? 0;
-  return decimals > shown ? shownAs('a number with zeros at its end', displayedText(code, value)) : undefined;
+  const hasZeros = decimals > (text.split('.')[1]?.length ?? 0);
+  const display =
+    shows === 'percent' || shows === 'scientific' || hasZeros ? displayedText(code, value) : undefined;
+  if (display === undefined) return undefined;
+  const message = `the cell displays the number with the format ${JSON.stringify(code)}, and the number itself is read: if it is a code, store it as text`;
+  return { kind: 'guess', message, value: display, option: DISPLAYED };
 }
-
-const shownAs = (what: string, display: string | undefined): ImportFinding | undefined =>
-  display === undefined
-    ? undefined
-    : {
-        kind: 'guess',
-        message: `the cell displays ${what}, and the number itself is read: if it is a code, store it as text`,
-        value: display,
-        option: DISPLAYED,
-      };
 
 /** A number that displays as a date or a time. */
 function dateCell(value: number, raw: string, { code, shows }: NumberFormat, isFrom1904: boolean): Cell {
@@ -390,10 +357,8 @@ interface SheetNumber {
   /** With all digits that the file contains and that Excel would keep. */
   readonly text: string;
   readonly value: number;
-  /**
-   * `long`: an integer with all its digits, which Excel would round. `rounded`: a number that had more digits, probably.
-   */
-  readonly precision: 'exact' | 'long' | 'rounded';
+  /** Whether it has, or had, more digits than Excel keeps. */
+  readonly isLong: boolean;
 }
 
 /** Digits that Excel keeps. */
@@ -415,14 +380,13 @@ function readNumber(raw: string): SheetNumber | undefined {
   const value = Number(raw);
   if (!Number.isFinite(value)) return undefined;
   if (Math.abs(value) >= LONG) {
-    return INTEGER.test(raw)
-      ? { text: raw.replace(/^\+/, '').replace(/^(-?)0+/, '$1'), value, precision: 'long' }
-      : { text: String(value), value, precision: 'rounded' };
+    const digits = raw.replace(/^\+/, '').replace(/^(-?)0+/, '$1');
+    return { text: INTEGER.test(raw) ? digits : String(value), value, isLong: true };
   }
   // The result of a calculation, such as 0.30000000000000004, displays as 0.3.
   const text = String(Number(value.toPrecision(MAX_DIGITS)) || 0);
   const digits = raw.replace(/[eE].*|[^0-9]/g, '').replace(/^0+|0+$/g, '').length;
-  return { text, value, precision: digits > MAX_WRITTEN_DIGITS ? 'rounded' : 'exact' };
+  return { text, value, isLong: digits > MAX_WRITTEN_DIGITS };
 }
 
 const NUMBER = /^[+-]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]+)?$/;

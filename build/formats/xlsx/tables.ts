@@ -64,59 +64,34 @@ const isHiddenColumn = (column: number, { hiddenColumns }: Worksheet): boolean =
 
 /** The rows of a sheet, with the value of merged cells of one column in each of their rows. */
 function fillMergedRows({ rows, mergedRanges }: Worksheet): SheetRow[] {
+  const positions = new Map(rows.map(({ index }, i) => [index, i]));
+  const added = new Map<SheetRow, SheetCell[]>();
   const ranges = mergedRanges.filter(isMergedColumn).sort((a, b) => a.left - b.left || a.top - b.top);
-  const added = new Map<number, SheetCell[]>();
   let previous: CellRange | undefined;
   for (const range of ranges) {
     // Overlapping ranges occur in damaged files only.
     if (previous?.left === range.left && range.top <= previous.bottom) continue;
     previous = range;
-    for (const { index, cell } of copies(rows, range)) {
-      const cells = added.get(index);
-      if (cells) cells.push(cell);
-      else added.set(index, [cell]);
+    const start = positions.get(range.top) ?? rows.length;
+    const cell = rows[start]?.cells.find(({ column }) => column === range.left);
+    for (let i = start + 1; cell && i < rows.length; i++) {
+      const row = rows[i] as SheetRow;
+      if (row.index > range.bottom) break;
+      const more = added.get(row);
+      if (more) more.push(cell);
+      else added.set(row, [cell]);
     }
   }
   return rows.map((row) => {
-    const more = added.get(row.index);
-    return more ? { ...row, cells: mergeCells(row.cells, more) } : row;
+    const more = added.get(row);
+    if (!more) return row;
+    // A row's own cells come last, so they replace those of a range.
+    const cells = new Map([...more, ...row.cells].map((cell) => [cell.column, cell]));
+    return { ...row, cells: [...cells.values()].sort((a, b) => a.column - b.column) };
   });
 }
 
 const isMergedColumn = ({ top, left, bottom, right }: CellRange): boolean => left === right && bottom > top;
-
-/** The value of the first cell of a range for each other row in it. */
-function* copies(
-  rows: readonly SheetRow[],
-  { top, left, bottom }: CellRange,
-): Generator<{ index: number; cell: SheetCell }> {
-  const start = firstFrom(rows, top);
-  const row = rows[start];
-  const cell = row?.index === top ? row.cells.find(({ column }) => column === left) : undefined;
-  if (!cell) return;
-  for (let i = start + 1; i < rows.length; i++) {
-    const { index } = rows[i] as SheetRow;
-    if (index > bottom) return;
-    yield { index, cell };
-  }
-}
-
-/** Index in an array of the first row that is not above another one. */
-function firstFrom(rows: readonly SheetRow[], index: number): number {
-  let [low, high] = [0, rows.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((rows[middle] as SheetRow).index < index) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
-
-/** Cells of a row with those of merged ranges, which are empty in the file. */
-function mergeCells(cells: readonly SheetCell[], more: readonly SheetCell[]): SheetCell[] {
-  const columns = new Set(cells.map(({ column }) => column));
-  return [...cells, ...more.filter(({ column }) => !columns.has(column))].sort((a, b) => a.column - b.column);
-}
 
 /** Reports what there is to say about the cells of a table, and what is not imported of its sheet. */
 export function reportTable({ sheet, reading, rows, columns }: SheetTable, report: ReportNote): void {

@@ -110,7 +110,12 @@ describe('the encoding', () => {
       { encoding: 'utf-8' },
       /^error: line 2, column 1: has the byte 0xE4, which/,
     ],
-    ['binary data', Uint8Array.from({ length: 3000 }, (_, i) => (i * 7) % 32), {}, /is not a text/],
+    [
+      'binary data',
+      Uint8Array.from({ length: 3000 }, (_, i) => (i * 7) % 32),
+      {},
+      /contains a NUL character, so it is not a text/,
+    ],
     ['a NUL character', Buffer.from(`a,b\nx,y\nz,\0w\n`), {}, /^error: line 3: contains a NUL character/],
   ])('%s → an error', (_, bytes, values, message) => {
     const { documents, notes } = importCsv(bytes, { ...IDENTIFIED, ...values });

@@ -109,9 +109,9 @@ describe('numbers', () => {
     ['0', '7', []],
     ['#,##0', '1234', []],
     ['#,##0.00', '1.25', []],
-    ['0.00', '1.1', ['guess: the cell displays a number with zeros at its end']],
-    ['0%', '0.19', ['guess: the cell displays a percentage']],
-    ['0.00E+00', '100000', ['guess: the cell displays a power of ten']],
+    ['0.00', '1.1', ['guess: the cell displays the number with the format "0.00"']],
+    ['0%', '0.19', ['guess: the cell displays the number with the format "0%"']],
+    ['0.00E+00', '100000', ['guess: the cell displays the number with the format "0.00E+00"']],
     ['"unclosed', '7', []],
   ])('with the format %s, %s stays a number', async (format, raw, notes) => {
     expect(await read(`<c s="1"><v>${raw}</v></c>`, { formats: [format] })).toEqual([
