@@ -1,5 +1,5 @@
 import { program } from '#program';
-import { DEFAULT_HOST, DEFAULT_PORT, runServer } from '../build/api/hosts/server/run.ts';
+import { DEFAULT_HOST, DEFAULT_PORT, runServer } from '../build/api/hosts/server/server.ts';
 import { defineCommand, readNumber } from './command.ts';
 
 const usage = `Usage: ${program.commandLine('serve')} [options]

@@ -4,9 +4,8 @@ import { type DirectoryRecord, directoryOf } from '../model/query/directory.ts';
 import type { LoadFile, Service } from './endpoint.ts';
 import { ENDPOINTS } from './endpoints/all.ts';
 import { makeNaming } from './files/naming.ts';
-import { BadParameters } from './request/parameters.ts';
+import { BadParameters, RequestQuery } from './request/parameters.ts';
 import { makeMatchPath } from './request/path-template.ts';
-import { RequestQuery } from './request/request-query.ts';
 import { API_HEADERS, type Headers, SECURITY_HEADERS } from './response/headers.ts';
 import {
   badParameters,

@@ -1,7 +1,7 @@
 import { ALTERNATIVE_FORMATS } from '../../formats/all.ts';
 import { alternativeFormatUrl, DOCUMENTS_PATH } from '../../formats/urls.ts';
 import { type Endpoint, forUri, NOTHING_PRERENDERED } from '../endpoint.ts';
-import { URI } from '../files/placeholders.ts';
+import { URI } from '../files/files.ts';
 import { LANGUAGE, readParameters } from '../request/parameters.ts';
 import { URI_IN_PATH } from '../request/path-template.ts';
 import { documentResponse } from '../response/responses.ts';

@@ -1,7 +1,7 @@
 import { CSVW } from '../../formats/csvw/write.ts';
 import { CSV_METADATA, csvMetadataUrl, DOCUMENTS_PATH } from '../../formats/urls.ts';
 import { type Endpoint, forUri, NOTHING_PRERENDERED } from '../endpoint.ts';
-import { URI } from '../files/placeholders.ts';
+import { URI } from '../files/files.ts';
 import { LANGUAGE, readParameters } from '../request/parameters.ts';
 import { URI_IN_PATH } from '../request/path-template.ts';
 import { documentResponse } from '../response/responses.ts';

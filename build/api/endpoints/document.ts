@@ -1,7 +1,7 @@
 import { DOCUMENT, METADATA } from '../../formats/json/write.ts';
 import { DOCUMENTS_PATH, metadataUrl } from '../../formats/urls.ts';
 import { type Endpoint, forUri, type Route } from '../endpoint.ts';
-import { placeholderOf, URI } from '../files/placeholders.ts';
+import { placeholderOf, URI } from '../files/files.ts';
 import { LANGUAGE, META_ONLY, readParameters } from '../request/parameters.ts';
 import { URI_IN_PATH } from '../request/path-template.ts';
 import { documentResponse } from '../response/responses.ts';

@@ -12,13 +12,21 @@ import {
   type Route,
   type Service,
 } from '../endpoint.ts';
-import { indexSet, MISSING_INDEX, pageFile } from '../files/files.ts';
-import { placeholderOf } from '../files/placeholders.ts';
+import { indexSet, MISSING_INDEX, pageFile, placeholderOf } from '../files/files.ts';
 import * as parameters from '../request/parameters.ts';
 import { PAGING, pageOf, readParameters, searchTermOf } from '../request/parameters.ts';
 import { pageResponse, printEntries } from '../response/responses.ts';
-import { listRoutes, PAGE, PAGE_SIZE, queryOf, type RouteParameter } from './list-routes.ts';
-import { COMMON_SIZES, DEFAULT_SIZE, entrySet, staticRanges } from './result-sets.ts';
+import {
+  COMMON_SIZES,
+  DEFAULT_SIZE,
+  entrySet,
+  listRoutes,
+  PAGE,
+  PAGE_SIZE,
+  queryOf,
+  type RouteParameter,
+  staticRanges,
+} from './lists.ts';
 
 /** The filters of the index. */
 export const INDEX_FILTERS = {

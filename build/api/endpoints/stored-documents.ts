@@ -16,10 +16,11 @@ import {
   anyDocumentFileIn,
   anyFileInLanguage,
   defaultDocumentFile,
+  placeholderOf,
   staticDocumentFile,
+  URI,
 } from '../files/files.ts';
 import type { Naming } from '../files/naming.ts';
-import { placeholderOf, URI } from '../files/placeholders.ts';
 import { LANGUAGE } from '../request/parameters.ts';
 import { DOCUMENT_HEADERS, type HeaderRule } from '../response/headers.ts';
 import { linkHeader } from '../response/responses.ts';

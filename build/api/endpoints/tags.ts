@@ -1,8 +1,7 @@
 import { type Endpoint, NOTHING_PRERENDERED } from '../endpoint.ts';
 import { PAGE, PAGE_SIZE, PAGING, pageOf, readParameters } from '../request/parameters.ts';
 import { pageResponse } from '../response/responses.ts';
-import { listRoutes } from './list-routes.ts';
-import { COMMON_SIZES } from './result-sets.ts';
+import { COMMON_SIZES, listRoutes } from './lists.ts';
 
 const PATHS = ['/v1/tags', '/v1/documents/tags'] as const;
 

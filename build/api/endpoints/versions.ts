@@ -7,13 +7,11 @@ import {
   type PrerenderContext,
   type ResultSet,
 } from '../endpoint.ts';
-import { versionsSet } from '../files/files.ts';
-import { URI } from '../files/placeholders.ts';
+import { URI, versionsSet } from '../files/files.ts';
 import { LANGUAGE_RANGE, PAGE, PAGE_SIZE, PAGING, pageOf, readParameters } from '../request/parameters.ts';
 import { URI_IN_PATH } from '../request/path-template.ts';
 import { pageResponse, printEntries } from '../response/responses.ts';
-import { listRoutes } from './list-routes.ts';
-import { DEFAULT_SIZE, entrySet, staticRanges } from './result-sets.ts';
+import { DEFAULT_SIZE, entrySet, listRoutes, staticRanges } from './lists.ts';
 
 /** `GET /v1/documents/index/{canonicalUri}`: the versions of a list. */
 export const versions: Endpoint<'listVersions'> = {

@@ -5,8 +5,7 @@ import { byFrequency } from '../../model/collections.ts';
 import { rangesOf } from '../../model/identity/language.ts';
 import type { Directory } from '../../model/query/directory.ts';
 import { URI_IN_PATH } from '../request/path-template.ts';
-import { documentFile } from './files.ts';
-import { containsPlaceholder } from './placeholders.ts';
+import { containsPlaceholder, documentFile } from './files.ts';
 
 /** The URIs, tags and languages with static file names. */
 interface StaticNames {

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** The file that marks a folder as the output of a build. */
@@ -48,3 +48,9 @@ const formatOf = (folder: string): number =>
 
 /** The folder cannot be used for output; the message states the reason and the fix. */
 export class OutputError extends Error {}
+
+/** Distinguishes a file from its replacement by a later build; undefined if there is none. */
+export function identityOf(file: string): string | undefined {
+  const stats = statSync(file, { throwIfNoEntry: false });
+  return stats && `${stats.ino} ${stats.mtimeMs} ${stats.size}`;
+}

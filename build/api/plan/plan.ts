@@ -1,8 +1,8 @@
 import { DEFAULT_JSON_TYPE } from '../../formats/representation.ts';
-import type { Catalogue, DocumentMetadata } from '../../model/document/document.ts';
+import type { Catalogue, Document, DocumentMetadata } from '../../model/document/document.ts';
 import { type Directory, makeDirectory } from '../../model/query/directory.ts';
 import { MAX_PAGE_SIZE, pageCount } from '../../model/query/paging.ts';
-import type { ListPrerenderContext, PrerenderContext, ResultSet, Route } from '../endpoint.ts';
+import type { ListPrerenderContext, PlannedFile, PrerenderContext, ResultSet, Route } from '../endpoint.ts';
 import { ENDPOINTS } from '../endpoints/all.ts';
 import { defaultRules } from '../endpoints/stored-documents.ts';
 import {
@@ -69,6 +69,10 @@ function planDirectory(documents: readonly DocumentMetadata[], maxHeaderRules: n
   const names: NamedDirectory = { directory, naming, isDefaultLanguage };
   return { names, context };
 }
+
+/** Plans the API files of a list, given as the directory of its documents. */
+export const planList = (list: Directory<Document>, context: ListPrerenderContext): PlannedFile[] =>
+  ENDPOINTS.flatMap(({ prerendered }) => [...prerendered.listFiles(list, context)]);
 
 /** Plans the files of the site, their routes and their headers. Pure. @throws BudgetError */
 export function planSite(

@@ -5,16 +5,12 @@ import { decodePath } from '../../../formats/urls.ts';
 import { NOT_FOUND_PAGE } from '../../files/files.ts';
 import { SECURITY_HEADERS } from '../../response/headers.ts';
 import { methodNotAllowed, problem } from '../../response/problem.ts';
-import { RECORDS_FILE } from '../function/config.ts';
 import { sendResponse, toRequest } from '../http/adapter.ts';
 import { LIMITS, type Limits, type Listener, listen } from '../http/listener.ts';
 import { makeReport } from '../http/report.ts';
-import { assertServable, MARKER } from '../marker.ts';
-import { identityOf } from '../server/identity.ts';
-import { type DeployedFunction, loadFunctions } from './functions.ts';
+import { type Deployment, followOutput } from './deployment.ts';
 import { type LiveReload, openLiveReload } from './live-reload.ts';
-import { type HostRules, readRules } from './rules.ts';
-import { openStaticFiles, type StaticFile, type StaticFiles } from './static-files.ts';
+import type { StaticFile } from './static-files.ts';
 
 /** The output to preview. */
 export interface PreviewOptions {
@@ -156,51 +152,6 @@ async function withLiveReload(
   if (!path.endsWith('.html')) return { ...result, headers };
   const html = live.addScript(await readFile(join(site, path), 'utf8'), identity);
   return new Response(html, { status, headers: { ...headers, 'content-type': 'text/html; charset=utf-8' } });
-}
-
-/** Reads an output, and again when a build replaces it; a new output that cannot be read is ignored. */
-async function followOutput(dir: string, withFunction: boolean): Promise<() => Promise<Deployment>> {
-  // Each build writes it anew; other files may be linked from the output before.
-  const mark = join(dir, MARKER);
-  const site = join(dir, 'site');
-  const read = async (identity: string, previous?: HostRules): Promise<Deployment> => ({
-    identity,
-    site,
-    rules: await readRules(site, previous),
-    files: openStaticFiles(site),
-    functions: withFunction ? await loadFunctions(join(dir, 'functions')) : undefined,
-    edgeFunctions: await loadFunctions(join(dir, 'edge-functions')),
-  });
-  assertServable(dir, ['site', 'functions', 'edge-functions', RECORDS_FILE]);
-  let identity = identityOf(mark) ?? '';
-  let current = read(identity);
-  await current;
-  return () => {
-    // Between the two renames of a build, the output is briefly missing.
-    const found = identityOf(mark) ?? identity;
-    if (found !== identity) {
-      const previous = current;
-      identity = found;
-      current = previous
-        .then(({ rules }) => read(found, rules))
-        .catch((error: unknown) => {
-          console.error(error);
-          return previous;
-        });
-    }
-    return current;
-  };
-}
-
-/** A loaded output. */
-interface Deployment {
-  readonly identity: string;
-  /** Folder of the static files. */
-  readonly site: string;
-  readonly rules: HostRules;
-  readonly files: StaticFiles;
-  readonly functions: readonly DeployedFunction[] | undefined;
-  readonly edgeFunctions: readonly DeployedFunction[];
 }
 
 /** The methods that Netlify's functions support. */

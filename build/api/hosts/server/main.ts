@@ -2,8 +2,8 @@ import { realpathSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { DEFAULT_HOST, DEFAULT_PORT, runServer } from './run.ts';
 import { isSearchThread, runSearchThread } from './search-thread.ts';
+import { DEFAULT_HOST, DEFAULT_PORT, runServer } from './server.ts';
 
 /*
  * The server as a stand-alone program: the build bundles it into OUT/server/, from where it serves OUT. It requires only

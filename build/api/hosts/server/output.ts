@@ -8,8 +8,7 @@ import { makeRespond, type Respond } from '../../respond.ts';
 import { makeCachedSearch, type OpenSearch } from '../../response/search.ts';
 import { RECORDS_FILE } from '../function/config.ts';
 import type { Report } from '../http/report.ts';
-import { assertServable, OutputError } from '../marker.ts';
-import { identityOf } from './identity.ts';
+import { assertServable, identityOf, OutputError } from '../marker.ts';
 import { makeSearchPool, type SearchClient, type SearchPool } from './search-pool.ts';
 import { openSite, type SiteFile } from './site-files.ts';
 

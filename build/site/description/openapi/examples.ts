@@ -1,6 +1,6 @@
 import type { Endpoint } from '../../../api/endpoint.ts';
 import { makeNaming } from '../../../api/files/naming.ts';
-import { planList } from '../../../api/plan/list-files.ts';
+import { planList } from '../../../api/plan/plan.ts';
 import type { ExampleContent } from '../../../api/request/parameters.ts';
 import { API_PATHS, makeRespond, type Respond } from '../../../api/respond.ts';
 import { tooManySearches } from '../../../api/response/problem.ts';

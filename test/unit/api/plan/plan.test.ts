@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Route } from '../../../../build/api/endpoint.ts';
 import type { Budget } from '../../../../build/api/plan/budget.ts';
-import { planList } from '../../../../build/api/plan/list-files.ts';
-import { planSite, type SitePlan } from '../../../../build/api/plan/plan.ts';
+import { planList, planSite, type SitePlan } from '../../../../build/api/plan/plan.ts';
 import { makeCatalogue } from '../../../../build/check/check.ts';
 import type { Document } from '../../../../build/model/document/document.ts';
 import type { Directory } from '../../../../build/model/query/directory.ts';

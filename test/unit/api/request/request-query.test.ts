@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { INDEX_FILTERS } from '../../../../build/api/endpoints/index.ts';
-import { type BadParameters, PAGING, readParameters } from '../../../../build/api/request/parameters.ts';
-import { RequestQuery } from '../../../../build/api/request/request-query.ts';
+import {
+  type BadParameters,
+  PAGING,
+  RequestQuery,
+  readParameters,
+} from '../../../../build/api/request/parameters.ts';
 
 describe('RequestQuery', () => {
   it.each([

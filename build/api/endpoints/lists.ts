@@ -1,7 +1,10 @@
+import { rangesOf } from '../../model/identity/language.ts';
+import type { DirectoryRecord } from '../../model/query/directory.ts';
 import { MAX_PAGE_SIZE } from '../../model/query/paging.ts';
-import type { Route } from '../endpoint.ts';
-import { pageFile } from '../files/files.ts';
-import { placeholderOf } from '../files/placeholders.ts';
+import type { ResultSet, Route } from '../endpoint.ts';
+import { pageFile, placeholderOf } from '../files/files.ts';
+import type { Naming } from '../files/naming.ts';
+import { printEntries } from '../response/responses.ts';
 
 /** A query parameter that a route may require, and its default value in the path of the file. */
 export interface RouteParameter {
@@ -51,4 +54,29 @@ function subsets<T>(items: readonly T[]): T[][] {
   if (first === undefined) return [[]];
   const without = subsets(rest);
   return [...without.map((subset) => [first, ...subset]), ...without];
+}
+
+/** The most common page sizes, for lists that clients page through completely. */
+export const COMMON_SIZES: readonly number[] = [10, 20, 25, MAX_PAGE_SIZE];
+
+/** The default page size, for all other lists. */
+export const DEFAULT_SIZE: readonly number[] = [MAX_PAGE_SIZE];
+
+/** A result set of index entries. */
+export function entrySet(
+  name: string,
+  records: readonly DirectoryRecord[],
+  sizes: readonly number[],
+): ResultSet {
+  return {
+    name,
+    count: records.length,
+    sizes,
+    render: (start, end) => printEntries(records.slice(start, end)),
+  };
+}
+
+/** The language ranges that match a record, in their static spelling. */
+export function staticRanges({ entry }: DirectoryRecord, naming: Naming): string[] {
+  return rangesOf(entry.language).flatMap((range) => naming.staticSpelling(range) ?? []);
 }
