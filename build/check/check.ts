@@ -15,18 +15,26 @@ import { type MetadataText, metadataTextOf, readMetadata } from '../read/documen
 import { parseSource, urisInText } from '../read/document/parse.ts';
 import { groupByList, type ListCheck, makeListCheck } from './lists.ts';
 import {
+  type CheckResults,
+  MAX_KEPT_PROBLEMS,
   makeLocators,
   makeOutcomes,
+  NO_RESULTS,
   type Outcome,
   type Outcomes,
   type Places,
   problemsIn,
+  type SourceResult,
 } from './outcomes.ts';
 import { makeProblemStore, type ProblemList, type ProblemStore } from './problem-store.ts';
-import { type CheckResults, MAX_KEPT_PROBLEMS, NO_RESULTS, type SourceResult } from './results.ts';
 import { makeRowReader, type RowReader } from './rows.ts';
-import { type DirectoryContent, makeContent, type ReadableContent } from './rules/content.ts';
-import { type AbsentDocument, salvageUris } from './rules/references/absent-documents.ts';
+import {
+  type AbsentDocument,
+  type DirectoryContent,
+  makeContent,
+  type ReadableContent,
+  salvageUris,
+} from './rules/content.ts';
 import { applyRule, type CheckOptions, type DirectoryRule } from './rules/rule.ts';
 import { IDENTITY_RULES, METADATA_RULES, RELATION_RULES, TABLE_RULES } from './rules.ts';
 
@@ -365,7 +373,7 @@ function applyAll(
 ): Outcome[] {
   /** Applies rules about the whole directory. They read few sources: those with problems. */
   const applyTo = (name: string, rules: readonly DirectoryRule[], to: DirectoryContent, exceptions: object) =>
-    known.of(JSON.stringify(['directory', digest, name, absent, exceptions]), [], '', (addFile) => {
+    known.of(JSON.stringify(['directory', digest, name, absent, exceptions]), [], (addFile) => {
       const locate = (document: DocumentMetadata): Locate => {
         addFile(fileOf(document));
         return locateIn(document);
@@ -381,12 +389,10 @@ function applyAll(
   const isMember = new Set(members);
   return [
     about,
-    ...groupByList(documents).flatMap((own) =>
-      lists.check(
-        { documents: own, members: own.filter((one) => isMember.has(one)) },
-        { ...content, withRows },
-      ),
-    ),
+    ...groupByList(documents).flatMap((own) => {
+      const list = { documents: own, members: own.filter((one) => isMember.has(one)) };
+      return lists.check(list, { ...content, withRows });
+    }),
     applyTo('relations', RELATION_RULES, content, [gaps, unlike.map(fileOf)]),
   ];
 }

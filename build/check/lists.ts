@@ -2,13 +2,7 @@ import { groupBy } from '../model/collections.ts';
 import type { Document, DocumentMetadata } from '../model/document/document.ts';
 import type { Outcome, Outcomes } from './outcomes.ts';
 import type { RowReader } from './rows.ts';
-import {
-  type Content,
-  type ListContent,
-  makeContent,
-  makeWholeContent,
-  type ReadableContent,
-} from './rules/content.ts';
+import { type ListContent, makeContent, makeWholeContent, type ReadableContent } from './rules/content.ts';
 import { foreignKeyReference } from './rules/references/reference-targets.ts';
 import { applyRule, type CheckOptions, type DocumentProblem, type Rule } from './rules/rule.ts';
 import { DOCUMENT_RULES, FOREIGN_KEY_RULES, LIST_RULES } from './rules.ts';
@@ -56,20 +50,17 @@ export function makeListCheck(rows: RowReader, options: CheckOptions, outcomes: 
   return {
     checkAlone: (documents) => {
       const list = { documents, members: documents };
-      outcomes.of(nameOf(ofLists, list), filesOf(documents), noneUnread(documents), () =>
+      outcomes.of(nameOf(ofLists, list), filesOf(documents), () =>
         applyListRules(documents, makeWholeContent(documents), options),
       );
     },
     check: (list, directory) => {
       const { documents, members } = list;
-      const unread = unreadVersions(members, directory);
       const contentOf = (own: readonly Document[]): ListContent => ({
         ...makeContent(own),
-        unreadOf: directory.unreadOf,
-        unreadVersionsOf: directory.unreadVersionsOf,
         directory,
       });
-      const found = outcomes.of(nameOf(ofLists, list), filesOf(documents), unread, () => {
+      const found = outcomes.of(nameOf(ofLists, list), filesOf(documents), () => {
         const whole = documents.map(withRows);
         const own = new Set(filesOf(members));
         const content = contentOf(whole.filter(({ source }) => own.has(source.file)));
@@ -79,10 +70,9 @@ export function makeListCheck(rows: RowReader, options: CheckOptions, outcomes: 
       const targets = members.flatMap((document) => targetsOf(document, directory));
       const name = nameOf(ofForeignKeys, list, targets);
       const files = [...filesOf(members), ...targets.flatMap((target) => target.files)];
-      const unreadTargets = JSON.stringify([unread, targets.map((target) => target.unread)]);
       return [
         found,
-        outcomes.of(name, files, unreadTargets, () =>
+        outcomes.of(name, files, () =>
           applyAll(FOREIGN_KEY_RULES, contentOf(members.map(withRows)), options),
         ),
       ];
@@ -119,7 +109,6 @@ const hasForeignKeys = ({ codeList }: DocumentMetadata): boolean =>
 interface Target {
   readonly files: readonly string[];
   readonly isIncomplete: boolean;
-  readonly unread: readonly string[];
 }
 
 const targetsOf = (document: DocumentMetadata, directory: ReadableContent): Target[] =>
@@ -130,7 +119,6 @@ const targetsOf = (document: DocumentMetadata, directory: ReadableContent): Targ
     return {
       files: target.kind === 'found' ? filesOf(target.documents) : [],
       isIncomplete: directory.isIncomplete(canonicalVersionUri ?? canonicalUri),
-      unread: reference.findUnread(),
     };
   });
 
@@ -145,15 +133,3 @@ const nameOf = (rules: string, { documents, members }: List, targets: readonly T
     filesOf(members),
     targets.map(({ files, isIncomplete }) => [files, isIncomplete]),
   ]);
-
-/** The unreadable files that may be versions of these documents, as text. */
-const unreadVersions = (
-  documents: readonly DocumentMetadata[],
-  directory: Pick<Content, 'unreadVersionsOf'>,
-) =>
-  JSON.stringify(
-    [...new Set(documents.map(({ entry }) => entry.canonicalUri))].map(directory.unreadVersionsOf),
-  );
-
-const noneUnread = (documents: readonly DocumentMetadata[]): string =>
-  unreadVersions(documents, { unreadVersionsOf: () => [] });

@@ -3,8 +3,9 @@ import { type Locate, makeJsonLocator } from '../model/json/locator.ts';
 import type { Place } from '../model/json/position.ts';
 import { oncePerKey } from '../model/once.ts';
 import type { Problem } from '../model/problems/problem.ts';
+import type { MetadataText } from '../read/document/metadata.ts';
 import type { ProblemStore } from './problem-store.ts';
-import { MAX_KEPT_PROBLEMS, type OutcomeResult } from './results.ts';
+import type { AbsentDocument } from './rules/content.ts';
 import type { DocumentProblem, Finding } from './rules/rule.ts';
 
 /** Places in files by pointer and part. */
@@ -49,8 +50,6 @@ export interface Outcome {
   readonly failing: ReadonlySet<string>;
   /** Problems that several outcomes can contain but that are reported only once, by index. */
   readonly once: ReadonlyMap<number, NonNullable<Finding['once']>>;
-  /** The unreadable files that its problems depend on; undefined if they depend on none. */
-  readonly unread: string | undefined;
 }
 
 /** Outcomes by name. */
@@ -60,13 +59,11 @@ export interface Outcomes {
    *
    * @param name equal for outcomes of the same rules and documents
    * @param files the sources that the rules read, as far as they are known before
-   * @param unread the unreadable files that problems may depend on
    * @param apply applies the rules, and reports the other sources that they read
    */
   readonly of: (
     name: string,
     files: readonly string[],
-    unread: string,
     apply: (addFile: (file: string) => void) => Iterable<DocumentProblem>,
   ) => Outcome;
 }
@@ -88,18 +85,15 @@ export function makeOutcomes(
     return result && { outcome: restoreOutcome(store, result), files: new Set(result.files) };
   };
   return {
-    of: (name, files, unread, apply) => {
+    of: (name, files, apply) => {
       const before = known.get(name) ?? restore(name);
-      if (before && (before.outcome.unread ?? unread) === unread) {
+      if (before) {
         known.set(name, before);
         return before.outcome;
       }
       const all = new Set(files);
-      const outcome = storeOutcome(
-        store,
-        apply((file) => all.add(file)),
-        unread,
-      );
+      const found = apply((file) => all.add(file));
+      const outcome = storeOutcome(store, found);
       known.set(name, { outcome, files: all });
       return outcome;
     },
@@ -110,7 +104,7 @@ export function makeOutcomes(
   };
 }
 
-function restoreOutcome(store: ProblemStore, { problems, failing, once, unread }: OutcomeResult): Outcome {
+function restoreOutcome(store: ProblemStore, { problems, failing, once }: OutcomeResult): Outcome {
   const start = store.count();
   for (const problem of problems) store.push(problem);
   return {
@@ -118,17 +112,15 @@ function restoreOutcome(store: ProblemStore, { problems, failing, once, unread }
     end: store.count(),
     failing: new Set(failing),
     once: new Map(once.map(([index, one]) => [start + index, one])),
-    unread,
   };
 }
 
 const resultOf = (
-  { start, end, failing, once, unread }: Outcome,
+  { start, end, failing, once }: Outcome,
   files: ReadonlySet<string>,
   store: ProblemStore,
 ): OutcomeResult => ({
   files: [...files],
-  ...(unread !== undefined && { unread }),
   failing: [...failing],
   problems: problemsIn(store, start, end),
   once: [...once].map(([index, one]) => [index - start, one]),
@@ -139,16 +131,52 @@ export const problemsIn = (store: ProblemStore, start: number, end: number): Pro
   Array.from({ length: end - start }, (_, i) => store.at(start + i));
 
 /** Stores the problems that rules find. */
-function storeOutcome(store: ProblemStore, found: Iterable<DocumentProblem>, unread = ''): Outcome {
+function storeOutcome(store: ProblemStore, found: Iterable<DocumentProblem>): Outcome {
   const start = store.count();
   const failing = new Set<string>();
   const once = new Map<number, NonNullable<Finding['once']>>();
-  let dependsOnUnread = false;
   for (const { document, problem, finding } of found) {
     if (problem.severity === 'error') failing.add(document.source.file);
-    dependsOnUnread ||= finding.unread !== undefined;
     if (finding.once) once.set(store.count(), finding.once);
     store.push(problem);
   }
-  return { start, end: store.count(), failing, once, unread: dependsOnUnread ? unread : undefined };
+  return { start, end: store.count(), failing, once };
 }
+
+/** What the check of a source found that depends on this source only, as JSON. */
+export interface SourceResult {
+  readonly csv?: string;
+  readonly metadata?: MetadataText;
+  /** What is known about a source that is not a document. */
+  readonly absent?: AbsentDocument;
+  readonly problems: readonly Problem[];
+  /** Places by part and pointer. */
+  readonly places: readonly (readonly [name: string, line: number, column: number])[];
+}
+
+/** What rules found that depends on some sources only, as JSON. */
+export interface OutcomeResult {
+  /** The sources that the rules read. */
+  readonly files: readonly string[];
+  readonly failing: readonly string[];
+  readonly problems: readonly Problem[];
+  /** By the index of the problem. */
+  readonly once: readonly (readonly [number, NonNullable<Finding['once']>])[];
+}
+
+/** Results of a check that the next one can use where their sources are the same. */
+export interface CheckResults {
+  readonly sources: ReadonlyMap<string, SourceResult>;
+  readonly outcomes: ReadonlyMap<string, OutcomeResult>;
+}
+
+/** Joins results; of the same source or name, the last ones. */
+export const joinResults = (all: readonly CheckResults[]): CheckResults => ({
+  sources: new Map(all.flatMap(({ sources }) => [...sources])),
+  outcomes: new Map(all.flatMap(({ outcomes }) => [...outcomes])),
+});
+
+export const NO_RESULTS: CheckResults = { sources: new Map(), outcomes: new Map() };
+
+/** Results with more problems are not kept: such content must be fixed first. */
+export const MAX_KEPT_PROBLEMS = 1000;

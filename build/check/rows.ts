@@ -1,6 +1,6 @@
-import type { Document, Source } from '../model/document/document.ts';
+import type { Document, DocumentMetadata, Source } from '../model/document/document.ts';
 import { parseSource } from '../read/document/parse.ts';
-import { sourceChanged } from '../read/files/read.ts';
+import { readText, sourceChanged } from '../read/files/read.ts';
 
 /** Reads documents with their rows, and keeps only the most recent ones. */
 export interface RowReader {
@@ -37,3 +37,22 @@ export function makeRowReader(read: (file: string) => Source): RowReader {
 }
 
 const sizeOf = ({ source }: Document): number => source.text.length + (source.csv?.text.length ?? 0);
+
+/**
+ * Reads a checked document again, with its rows.
+ *
+ * @throws Error if its sources have been changed since the check
+ */
+export function readDocument(content: string, { source, digest, formats }: DocumentMetadata): Document {
+  const { file, csv } = source;
+  const { document } = parseSource(
+    {
+      file,
+      text: readText(content, file),
+      ...(csv && { csv: { file: csv.file, text: readText(content, csv.file) } }),
+    },
+    () => {},
+  );
+  if (document?.digest !== digest) throw sourceChanged(file);
+  return formats ? Object.assign(document, { formats }) : document;
+}

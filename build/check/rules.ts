@@ -1,5 +1,4 @@
-import { columnPatterns } from './rules/columns/column-patterns.ts';
-import { columnProperties, columnSchemas } from './rules/columns/columns.ts';
+import { columnPatterns, columnProperties, columnSchemas } from './rules/columns/columns.ts';
 import { rowValues } from './rules/columns/row-values.ts';
 import { spreadsheets } from './rules/columns/spreadsheets.ts';
 import type { ListContent, WholeContent } from './rules/content.ts';

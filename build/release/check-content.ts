@@ -7,9 +7,9 @@ import {
   type SourceGroup,
   uncheckedGroups,
 } from '../check/check.ts';
+import { type CheckResults, joinResults } from '../check/outcomes.ts';
 import type { ProblemList } from '../check/problem-store.ts';
-import { readDocument } from '../check/read-document.ts';
-import { type CheckResults, joinResults } from '../check/results.ts';
+import { readDocument } from '../check/rows.ts';
 import { groupBy } from '../model/collections.ts';
 import type { Catalogue, Document, Source, SourceFile } from '../model/document/document.ts';
 import { SITE_IDENTITY_FILE, type SiteIdentity } from '../model/site-identity.ts';

@@ -1,7 +1,6 @@
 import { groupBy } from '../../model/collections.ts';
 import type { Document, DocumentMetadata } from '../../model/document/document.ts';
 import { uriLikeness } from '../../model/identity/uri-likeness.ts';
-import type { AbsentDocument } from './references/absent-documents.ts';
 
 /** Documents, and indexes for references to them: with rows those of a list, without rows those of the directory. */
 export interface Content<D extends DocumentMetadata = Document> {
@@ -20,10 +19,6 @@ export interface Content<D extends DocumentMetadata = Document> {
   readonly isIncomplete: (uri: string) => boolean;
   /** The first unpublished file of a URI. */
   readonly leftOutFile: (uri: string) => string | undefined;
-  /** Unreadable files that may be the document, or the given version of it, sorted. */
-  readonly unreadOf: (canonicalUri: string, canonicalVersionUri?: string) => readonly string[];
-  /** Unreadable files that are, or may be, a version of the document. */
-  readonly unreadVersionsOf: (canonicalUri: string) => readonly string[];
   /** The first document with a similar canonical URI (see uri-likeness.ts). */
   readonly lookAlikeOf: (canonicalUri: string) => D | undefined;
 }
@@ -61,9 +56,6 @@ export function makeContent<D extends DocumentMetadata>(
     ...unread,
     ...leftOut.map(({ entry, source }) => ({ ...entry, file: source.file })),
   ]);
-  const unknown = unread.filter(
-    (one) => one.canonicalUri === undefined || one.canonicalVersionUri === undefined,
-  );
   let byLikeness: ReadonlyMap<string, readonly D[]> | undefined;
   const ofLikeness = (uri: string): readonly D[] => {
     byLikeness ??= groupBy(
@@ -82,10 +74,6 @@ export function makeContent<D extends DocumentMetadata>(
     isIncomplete: (uri) => left.has(uri),
     leftOutFile: (uri) => left.get(uri),
     isLeftOut: (uri) => left.has(uri) && !byVersion.has(uri) && !byCanonical.has(uri),
-    unreadOf: (canonicalUri, canonicalVersionUri) =>
-      unknown.filter((one) => mayBe(one, canonicalUri, canonicalVersionUri)).map(({ file }) => file),
-    unreadVersionsOf: (canonicalUri) =>
-      unread.filter((one) => mayBe(one, canonicalUri)).map(({ file }) => file),
   };
 }
 
@@ -105,10 +93,35 @@ function filesByUri(documents: readonly AbsentDocument[]): ReadonlyMap<string | 
   return files;
 }
 
-const mayBe = (
-  absent: AbsentDocument,
-  canonicalUri: string,
-  canonicalVersionUri = absent.canonicalVersionUri,
-): boolean =>
-  (absent.canonicalUri ?? canonicalUri) === canonicalUri &&
-  (absent.canonicalVersionUri ?? canonicalVersionUri) === canonicalVersionUri;
+/** A document that is not checked because of its errors, as far as it is known. */
+export interface AbsentDocument {
+  readonly file: string;
+  /** Absent if unknown, as the next. */
+  readonly canonicalUri?: string;
+  readonly canonicalVersionUri?: string;
+}
+
+/** Finds the canonical URIs in a malformed document, between `identification` and the parts that refer to others. */
+export function salvageUris(text: string): Omit<AbsentDocument, 'file'> {
+  const begin = text.search(/"identification"\s*:/);
+  if (begin < 0) return {};
+  const rest = text.slice(begin);
+  const end = rest.search(/"(columnSet|dataSet|referenceSet)"\s*:/);
+  const identification = end < 0 ? rest : rest.slice(0, end);
+  const canonicalUri = stringMember(identification, 'canonicalUri');
+  const canonicalVersionUri = stringMember(identification, 'canonicalVersionUri');
+  return {
+    ...(canonicalUri !== undefined && { canonicalUri }),
+    ...(canonicalVersionUri !== undefined && { canonicalVersionUri }),
+  };
+}
+
+/** The first string of that name, even without a colon; undefined if it is not closed in its line. */
+function stringMember(text: string, name: string): string | undefined {
+  const [, literal = ''] = new RegExp(`"${name}"\\s*:?\\s*("(?:[^"\\\\\r\n]|\\\\.)*")`).exec(text) ?? [];
+  try {
+    return JSON.parse(literal) as string;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,7 +1,6 @@
 import type { Document, DocumentMetadata } from '../../model/document/document.ts';
 import type { Locate, MemberPart } from '../../model/json/locator.ts';
 import type { Problem, Severity } from '../../model/problems/problem.ts';
-import { listed } from '../../model/problems/wording.ts';
 import type { Content, DirectoryContent } from './content.ts';
 
 /** A problem that a rule finds in a document. */
@@ -15,8 +14,6 @@ export interface Finding {
   readonly file?: string | undefined;
   /** What is wrong and how to fix it; begins in lower case. */
   readonly message: string;
-  /** Unreadable files that may be the cause: they are named, and an error becomes a warning. */
-  readonly unread?: readonly string[];
   /** Of the findings with this key only that due to the first file is reported. */
   readonly once?: { readonly key: string; readonly dueTo: string };
   /** Overrides the severity of the rule if it is unclear which document is wrong. */
@@ -73,10 +70,6 @@ export const perList = <D extends DocumentMetadata = Document>(
     for (const documents of lists) yield* check(documents);
   };
 
-/** Names unreadable files that may be the cause of findings. */
-export const withUnread = (unread: readonly string[], findings: readonly Finding[]): Finding[] =>
-  findings.map((finding) => ({ ...finding, unread }));
-
 /** A problem with its document. */
 export interface DocumentProblem {
   readonly document: DocumentMetadata;
@@ -97,12 +90,12 @@ export function* applyRule<C>(
   for (const finding of rule.check(content)) {
     if (finding.once && reported.has(finding.once.key)) continue;
     if (finding.once) reported.add(finding.once.key);
-    const { document, pointer, part, file, message, unread = [], severity = usual } = finding;
+    const { document, pointer, part, file, message, severity = usual } = finding;
     const problem: Problem = {
-      severity: unread.length > 0 && severity === 'error' ? 'warning' : severity,
+      severity,
       ...(file === undefined ? { ...locateIn(document)(pointer, part), pointer } : { file }),
       rule: rule.id,
-      message: unread.length > 0 ? `${message}; but first fix ${causes(unread)}` : message,
+      message,
     };
     yield { document, problem, finding };
   }
@@ -110,6 +103,3 @@ export function* applyRule<C>(
 
 /** Rules that get documents with rows find problems in these. */
 const ownLocate = (document: DocumentMetadata): Locate => (document as Document).locate;
-
-const causes = (files: readonly string[]): string =>
-  `${listed(files)}, which cannot be read: this may be due to ${files.length === 1 ? 'it' : 'them'}`;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { listNameOf } from '../../check/check.ts';
-import { type CheckResults, NO_RESULTS } from '../../check/results.ts';
+import { type CheckResults, NO_RESULTS } from '../../check/outcomes.ts';
 import type { Source } from '../../model/document/document.ts';
 import {
   type Fingerprint,

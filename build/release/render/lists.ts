@@ -2,7 +2,7 @@ import type { PlannedFile } from '../../api/endpoint.ts';
 import { withCompressed } from '../../api/files/compress.ts';
 import type { OutputFile } from '../../api/files/output-file.ts';
 import { planList, planNames } from '../../api/plan/plan.ts';
-import { readDocument } from '../../check/read-document.ts';
+import { readDocument } from '../../check/rows.ts';
 import { groupBy } from '../../model/collections.ts';
 import type { DocumentMetadata } from '../../model/document/document.ts';
 import { directoryLookupsOf, keyOf, makeListContext } from '../../site/context.ts';

@@ -240,32 +240,13 @@ describe('makeCatalogue with skipInvalid', () => {
       });
     });
 
-    it.each(['', '{', '[]', '{"codeList":{"identification":{}}}'])(
-      'without known URIs, as %j: possible consequences are warnings',
-      (text) => {
-        const { kept: left, reported } = skipped([...referring, { file: 'a.2.json', text }]);
-        expect(left).toEqual(kept);
-        expect(reported.slice(-2)).toEqual([
-          'b.1.json warning foreign-keys/values',
-          'c.1.json warning references/target',
-        ]);
-      },
-    );
-
-    it('an unreadable version between two may explain removed codes', () => {
+    it('an unreadable version between two does not excuse removed codes', () => {
       const permanent = { codesArePermanent: true };
       const versions = [list('a', '1', ['x', 'y']), list('a', '3', ['x'])];
       expect(skipped(versions, permanent).reported).toEqual(['a.3.json error versions/codes']);
       expect(
         skipped([...versions, { ...second, text: second.text.slice(0, -1) }], permanent).reported,
-      ).toEqual(['a.2.json error json/syntax', 'a.3.json warning versions/codes']);
-    });
-
-    it('an unreadable latest version of a set may break a cycle', () => {
-      const sets = [setOf('set-a', 'urn:x:set-b'), setOf('set-b', 'urn:x:set-a')];
-      expect(skipped(sets).reported).toContain('set-b.json error sets/cycle');
-      const { reported } = skipped([...sets, { file: 'z.json', text: '{' }]);
-      expect(reported).toContain('set-b.json warning sets/cycle');
+      ).toEqual(['a.2.json error json/syntax', 'a.3.json error versions/codes']);
     });
   });
 

@@ -7,7 +7,7 @@ import { identityOf, ownMember } from '../../../model/values/json-values.ts';
 import { timeOf, timeRemedy } from '../../../model/values/times.ts';
 import { remedyFor } from '../../../read/document/remedy.ts';
 import { hiddenHint } from '../texts/hidden-characters.ts';
-import { makeFindMismatches } from './pattern.ts';
+import { makeFindMismatches } from './linear-pattern.ts';
 
 /** Checks the value of a cell that is not null; returns a message or undefined. */
 export type CellCheck = (value: unknown) => string | undefined;

@@ -9,8 +9,14 @@ import { isMultipleOf } from '../../../model/values/decimals.ts';
 import { canonicalJson, ownMember, scalarText } from '../../../model/values/json-values.ts';
 import { compilePattern } from '../../../read/document/pattern-syntax.ts';
 import { errorPlace, relevantErrors, schemaMessage } from '../../../read/document/schema-message.ts';
-import { compileLinear, type StepBudget, StepLimitError, spend } from './linear-pattern.ts';
-import { allowFor, makeStepBudget } from './pattern.ts';
+import {
+  allowFor,
+  compileLinear,
+  makeStepBudget,
+  type StepBudget,
+  StepLimitError,
+  spend,
+} from './linear-pattern.ts';
 
 /** The result of reading a JSON Schema in a document. */
 export type EmbeddedSchema =

@@ -5,7 +5,7 @@ import { listed, quoted } from '../../../model/problems/wording.ts';
 import type { Finding } from '../rule.ts';
 import { unreportedRows } from './cell-check.ts';
 import { valuesOf } from './column-definition.ts';
-import type { FindMismatches } from './pattern.ts';
+import type { FindMismatches } from './linear-pattern.ts';
 
 /*
  * Spreadsheets take codes of digits for numbers and save "020" as "20".

@@ -20,8 +20,6 @@ export interface ForeignKey {
   readonly lists: () => readonly Document[];
   /** Whether a target has errors, so its keys are unknown. */
   readonly isIncomplete: boolean;
-  /** Unreadable files that may be a target. */
-  readonly unread: readonly string[];
   /** The columns for each target list that has the key and its columns, and those of the same number and types. */
   readonly columnPairs: () => readonly ColumnPair[];
   readonly comparable: () => readonly ColumnPair[];
@@ -84,7 +82,6 @@ function makeForeignKey(
     pointer: (...names) => pointerOf('codeList', 'columnSet', 'foreignKeys', i, ...names),
     lists,
     isIncomplete: directory.isIncomplete(canonicalVersionUri ?? canonicalUri),
-    unread: reference.findUnread(),
     columnPairs,
     comparable,
     keyValues: once(() => {

@@ -8,7 +8,7 @@ import { nearest } from '../../../model/values/nearest.ts';
 import { lostZerosOf, zerosLost } from '../columns/leading-zeros.ts';
 import type { ListContent } from '../content.ts';
 import { codesOf, identitiesIn } from '../keys/codes.ts';
-import { type Finding, type Rule, withUnread } from '../rule.ts';
+import type { Finding, Rule } from '../rule.ts';
 import { type ForeignKey, foreignKeysOf, keyIn, listsText, onePerVersion } from './foreign-key-targets.ts';
 
 export const foreignKeyTargets: Rule<ListContent> = {
@@ -18,11 +18,11 @@ export const foreignKeyTargets: Rule<ListContent> = {
   severity: 'error',
   check: (content) =>
     foreignKeysOf(content).flatMap((foreignKey) => {
-      const { document, json, pointer, unread, isIncomplete } = foreignKey;
+      const { document, json, pointer, isIncomplete } = foreignKey;
       const fault = isIncomplete ? [] : [...absentKey(foreignKey), ...differentTypes(foreignKey)];
       return fault.map(([names, text]) => {
         const message = `foreign key ${quoted(json.id)}${text}`;
-        return { document, unread, pointer: pointer(...names), message };
+        return { document, pointer: pointer(...names), message };
       });
     }),
 };
@@ -69,10 +69,7 @@ export const foreignKeyValues: Rule<ListContent> = {
   description: 'Every value of a foreign key is found in the list that it points at',
   help: 'A value without a counterpart in the other list is usually a typing error or a code that was removed there. Correct the value, or add the missing row to the other list. Rows whose foreign key has a null or absent cell are not compared.',
   severity: 'error',
-  *check(content) {
-    for (const foreignKey of foreignKeysOf(content))
-      yield* withUnread(foreignKey.unread, findingsOf(foreignKey));
-  },
+  check: (content) => foreignKeysOf(content).flatMap(findingsOf),
 };
 
 function findingsOf(foreignKey: ForeignKey): Finding[] {

@@ -18,8 +18,6 @@ export interface Reference {
   readonly canonicalUri: string;
   readonly canonicalVersionUri: string | undefined;
   readonly findTarget: () => Target;
-  /** Finds the unreadable files that may be the target. */
-  readonly findUnread: () => readonly string[];
 }
 
 /** The target of a reference. */
@@ -82,7 +80,6 @@ function makeReference(
     ofForeignKey: false,
     pointer: (property) => pointerOf(...place, property),
     findTarget: once(() => findTarget(content, canonicalUri, canonicalVersionUri)),
-    findUnread: () => content.unreadOf(canonicalUri, canonicalVersionUri),
   };
 }
 

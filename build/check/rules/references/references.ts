@@ -24,18 +24,9 @@ const perReference =
       const target = reference.findTarget();
       const fault = faultOf(reference, target, content);
       if (!fault) return [];
-      // An unreadable file may be the document or version that seems to be absent.
-      const isAbsent = target.kind === 'no-version' || target.kind === 'outside';
       const [property, message, severity] = fault;
-      return [
-        {
-          document: reference.document,
-          unread: isAbsent ? reference.findUnread() : [],
-          pointer: reference.pointer(property),
-          message,
-          ...(severity && { severity }),
-        },
-      ];
+      const { document, pointer } = reference;
+      return [{ document, pointer: pointer(property), message, ...(severity && { severity }) }];
     });
 
 const TYPE_NAMES = { CodeList: 'code list', CodeListSet: 'code list set' } as const;

@@ -21,7 +21,7 @@ export const setCycle: DirectoryRule = {
       if (cycle.some((step) => reported.has(step))) continue;
       const last = cycle.at(-1) as Step;
       reported.add(last);
-      yield* findingsOf(content, cycle, last);
+      yield* findingsOf(cycle, last);
     }
   },
 };
@@ -56,7 +56,7 @@ function stepsOf(content: DirectoryContent): Map<string, Step[]> {
 }
 
 /** Reports a cycle at its last step, with all its places. */
-function findingsOf(content: DirectoryContent, cycle: readonly Step[], last: Step): Finding[] {
+function findingsOf(cycle: readonly Step[], last: Step): Finding[] {
   const names = [...cycle, ...cycle.slice(0, 1)].map(({ from }) => quoted(from));
   const shown =
     names.length > MAX_NAMES ? [...names.slice(0, MAX_NAMES - 2), '…', ...names.slice(-1)] : names;
@@ -65,14 +65,11 @@ function findingsOf(content: DirectoryContent, cycle: readonly Step[], last: Ste
   const where = files.length > 0 ? `, which are here and in ${listed(files)}` : '';
   const advice = others.length === 0 ? 'remove this reference' : `remove one of these references${where}`;
   const message = `the set contains itself: ${shown.join(' > ')}: ${advice}`;
-  const uris = cycle
-    .flatMap(({ references }) => references)
-    .flatMap(({ canonicalUri, canonicalVersionUri }) => (canonicalVersionUri ? [] : [canonicalUri]));
-  // They may be the latest version of a set on the path.
-  const unread = [...new Set(uris.flatMap(content.unreadVersionsOf))].sort();
-  return last.references.map(({ document, pointer }) => {
-    return { document, unread, pointer: pointer('canonicalUri'), message };
-  });
+  return last.references.map(({ document, pointer }) => ({
+    document,
+    pointer: pointer('canonicalUri'),
+    message,
+  }));
 }
 
 const fileOf = ({ document }: Reference): string => document.source.file;

@@ -1,5 +1,9 @@
-import type { DocumentMetadata } from '../../../model/document/document.ts';
+import { ENTITY_SOURCE } from '../../../model/characters/entities.ts';
+import { MOJIBAKE_SOURCE, repairMojibake } from '../../../model/characters/mojibake.ts';
+import { type Document, type DocumentMetadata, rowPointer } from '../../../model/document/document.ts';
 import { pointerOf } from '../../../model/json/pointer.ts';
+import { oncePerObject } from '../../../model/once.ts';
+import { quoted } from '../../../model/problems/wording.ts';
 
 type Path = readonly (string | number)[];
 
@@ -32,4 +36,93 @@ export function textsNamed(
     if (name !== undefined && names.includes(name)) found.push({ text, path, pointer: pointerOf(...path) });
   });
   return found;
+}
+
+/** A text with a character that texts rarely have. */
+export interface SuspiciousText {
+  readonly document: Document;
+  readonly pointer: string;
+  readonly text: string;
+  /** The text without mojibake. */
+  readonly repaired: string;
+  readonly kind: TextKind;
+  /** Prefix of messages about cells: `column "name": `. */
+  readonly label: string;
+}
+
+/**
+ * A name has one line, prose and markup may have several. Other rules check for hidden characters in codes and URIs.
+ */
+type TextKind = 'name' | 'prose' | 'markup' | 'cell' | 'code' | 'uri';
+
+/**
+ * Control characters, bidi controls, the replacement character and noncharacters. Not tabs and line breaks, which each of
+ * a million cells may have.
+ */
+const SUSPICIOUS_CHARACTER =
+  '[\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f-\\u009f\\u202a-\\u202e\\u2066-\\u2069\\ufdd0-\\ufdef\\ufffd-\\uffff]';
+/** A Latin letter next to a Cyrillic or Greek one, and a question mark in a word. */
+const IN_WORD =
+  '[A-Za-z\\u00c0-\\u024f][\\u0370-\\u052f]|[\\u0370-\\u052f][A-Za-z\\u00c0-\\u024f]|\\?(?=\\p{Ll}|\\p{Lu})';
+const CHARACTER = new RegExp(`${SUSPICIOUS_CHARACTER}|${ENTITY_SOURCE}|${IN_WORD}`, 'u');
+const SUSPICIOUS = new RegExp(`${SUSPICIOUS_CHARACTER}|${ENTITY_SOURCE}|${MOJIBAKE_SOURCE}|${IN_WORD}`, 'u');
+
+/** The suspicious texts of a document, cached for all rules about texts. */
+export const suspiciousTexts = oncePerObject((document: Document): readonly SuspiciousText[] => [
+  ...metadataTexts(document),
+  ...cellTexts(document),
+]);
+
+/** The text without mojibake if it is suspicious; a quick test rejects almost all texts. */
+function repairedIfSuspicious(text: string): string | undefined {
+  if (!SUSPICIOUS.test(text)) return undefined;
+  return repairMojibake(text) ?? (CHARACTER.test(text) ? text : undefined);
+}
+
+function cellTexts(document: Document): SuspiciousText[] {
+  const { columns = [], keys = [] } = document.codeList?.columnSet ?? {};
+  const inKeys = new Set(keys.flatMap(({ columnIds }) => columnIds));
+  const searched = columns
+    .filter(({ type }) => type === 'string')
+    .map(({ id }) => {
+      const kind: TextKind = inKeys.has(id) ? 'code' : 'cell';
+      return { id, kind, label: `column ${quoted(id)}: `, found: [] as SuspiciousText[] };
+    });
+  for (const [index, row] of document.rows.entries()) {
+    for (const { id, kind, label, found } of searched) {
+      const text = row[id];
+      const repaired = typeof text === 'string' ? repairedIfSuspicious(text) : undefined;
+      if (repaired !== undefined)
+        found.push({ document, pointer: rowPointer(index, id), text: text as string, repaired, kind, label });
+    }
+  }
+  return searched.flatMap(({ found }) => found);
+}
+
+const URIS = /^(?:canonicalUri|canonicalVersionUri|locationUrls|url)$/;
+const PROSE = /^(?:\$comments|description|content|changeLog)$/;
+
+/** The strings of a document without its rows. */
+function metadataTexts(document: Document): SuspiciousText[] {
+  // The JSON text may have escapes in place of suspicious characters.
+  if (!ESCAPE.test(document.metadata) && !SUSPICIOUS.test(document.metadata)) return [];
+  const found: SuspiciousText[] = [];
+  visitTexts(JSON.parse(document.metadata), (text, path, parent) => {
+    const repaired = repairedIfSuspicious(text) ?? (TAB_OR_BREAK.test(text) ? text : undefined);
+    const kind = path.at(-3) === 'members' && path.at(-1) === 'value' ? 'code' : kindOf(path, parent);
+    if (repaired !== undefined)
+      found.push({ document, pointer: pointerOf(...path), text, repaired, kind, label: '' });
+  });
+  return found;
+}
+
+const ESCAPE = /\\[bfnrtu]/;
+/** Names must not have them. */
+const TAB_OR_BREAK = /[\t\n\r]/;
+
+function kindOf(path: readonly (string | number)[], parent: object): TextKind {
+  const property = String(path.findLast((part) => typeof part === 'string'));
+  if (URIS.test(property)) return 'uri';
+  if (property === 'content' && 'format' in parent && parent.format !== 'text') return 'markup';
+  return PROSE.test(property) ? 'prose' : 'name';
 }

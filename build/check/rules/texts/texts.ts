@@ -7,7 +7,7 @@ import { columnDefinitions, type Document } from '../../../model/document/docume
 import { pointerNames } from '../../../model/json/pointer.ts';
 import { listed, quoted, quotedAround } from '../../../model/problems/wording.ts';
 import { type Finding, perDocument, type Rule } from '../rule.ts';
-import { type SuspiciousText, suspiciousTexts } from './suspicious-texts.ts';
+import { type SuspiciousText, suspiciousTexts } from './document-texts.ts';
 
 /** The message about a text, after the name of its column. */
 type MessageOf = (text: SuspiciousText) => string | undefined;

@@ -6,7 +6,7 @@ import { oncePerObject } from '../../../model/once.ts';
 import { quoted } from '../../../model/problems/wording.ts';
 import type { Content } from '../content.ts';
 import { codesOf, hasColumns } from '../keys/codes.ts';
-import { type Check, type Finding, withUnread } from '../rule.ts';
+import type { Check, Finding } from '../rule.ts';
 import { versionsOf } from './version-facts.ts';
 
 /** A code list and its previous version with rows. */
@@ -15,8 +15,6 @@ interface VersionChange {
   /** The previous version in the same language, otherwise in its first file. */
   readonly earlier: Document;
   readonly isSameLanguage: boolean;
-  /** Unreadable files that may be a version in between, or a language of one of the two. */
-  readonly unread: readonly string[];
   /** Entries of the `changeLog` in any language that the previous version does not have; one language is enough. */
   readonly newEntries: readonly string[];
 }
@@ -32,7 +30,7 @@ export interface CodeChange extends VersionChange {
 export const perCodeChange =
   (check: (change: CodeChange, content: Content) => readonly Finding[]): Check =>
   (content) =>
-    codeChanges(content).flatMap((change) => withUnread(change.unread, check(change, content)));
+    codeChanges(content).flatMap((change) => check(change, content));
 
 export const codeChanges = oncePerObject((content: Content): CodeChange[] =>
   versionChanges(content).flatMap((change): CodeChange[] => {
@@ -64,9 +62,8 @@ export const keyChanges = (content: Content): KeyChange[] =>
 
 const versionChanges = oncePerObject((content: Content): VersionChange[] => {
   const lists = content.documents.filter(({ codeList, hasData }) => codeList && hasData);
-  return [...groupBy(lists, ({ entry }) => entry.canonicalUri)].flatMap(([canonicalUri, documents]) => {
+  return [...groupBy(lists, ({ entry }) => entry.canonicalUri).values()].flatMap((documents) => {
     const versions = versionsOf(documents);
-    const unread = content.unreadVersionsOf(canonicalUri);
     return versions.flatMap((version, i) => {
       const before = versions[i - 1];
       if (!before) return [];
@@ -74,7 +71,7 @@ const versionChanges = oncePerObject((content: Content): VersionChange[] => {
       return version.documents.map((document): VersionChange => {
         const same = before.documents.find((one) => languageOf(one) === languageOf(document));
         const earlier = same ?? (before.documents[0] as Document);
-        return { document, earlier, isSameLanguage: same !== undefined, unread, newEntries };
+        return { document, earlier, isSameLanguage: same !== undefined, newEntries };
       });
     });
   });

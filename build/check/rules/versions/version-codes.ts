@@ -1,15 +1,13 @@
-import { type Codes, cellsAt, nameColumn, rowOf } from '../../../model/changes/code-rows.ts';
+import { cellsAt, nameColumn, rowOf } from '../../../model/changes/code-rows.ts';
 import { groupBy } from '../../../model/collections.ts';
 import type { KeyJson } from '../../../model/document/columns.ts';
 import { pointerOf } from '../../../model/json/pointer.ts';
 import { listed, quoted } from '../../../model/problems/wording.ts';
-import { scalarText } from '../../../model/values/json-values.ts';
+import { ownMember, scalarText } from '../../../model/values/json-values.ts';
 import { lostZerosOf, zerosLost } from '../columns/leading-zeros.ts';
 import type { ListContent } from '../content.ts';
 import { shownCode } from '../keys/codes.ts';
-import { reportedCodes } from '../keys/reported-codes.ts';
-import { type Finding, type Rule, withUnread } from '../rule.ts';
-import { misspelledCodes } from './change-log.ts';
+import type { Finding, Rule } from '../rule.ts';
 import {
   type CodeChange,
   changeLogPointer,
@@ -28,26 +26,22 @@ export const versionCodes: Rule<ListContent> = {
   check: (content) => {
     const versions = groupBy(codeChanges(content), ({ document }) => document.entry.canonicalVersionUri);
     return [
-      ...[...versions.values()].flatMap((languages) => findingsOf(languages, content)),
+      ...[...versions.values()].flatMap(findingsOf),
       ...keyChanges(content).flatMap((change) => (change.newEntries.length === 0 ? keyChanged(change) : [])),
     ];
   },
 };
 
 /** The findings about the languages of a version: what was removed from several of them is reported once. */
-function findingsOf(languages: readonly CodeChange[], content: ListContent): Finding[] {
+function findingsOf(languages: readonly CodeChange[]): Finding[] {
   const removals = languages.flatMap((change): Removal[] => {
-    if (change.removed.length === 0) return [];
-    const reported = reportedCodes(content, change);
-    const misspelled = new Set(misspelledCodes(change).map(({ code }) => code));
-    const removed = change.removed.filter((code) => !reported.has(code) && !misspelled.has(code));
-    const unannounced = change.newEntries.length === 0 ? removed : unmentioned(change, removed);
+    const { removed, newEntries } = change;
+    const unannounced = newEntries.length === 0 ? removed : unmentioned(change);
     return unannounced.length === 0 ? [] : [{ change, unannounced }];
   });
   return [...groupBy(removals, ({ unannounced }) => JSON.stringify(unannounced)).values()].flatMap((own) => {
-    const zeros = own.map(lostZerosIn);
-    const isLost = zeros.some((findings) => findings !== undefined);
-    return isLost ? zeros.flatMap((findings) => findings ?? []) : removalFinding(own, languages.length);
+    const zeros = own.flatMap(lostZerosIn);
+    return zeros.length > 0 ? zeros : removalFinding(own, languages.length);
   });
 }
 
@@ -58,7 +52,7 @@ interface Removal {
 
 function removalFinding(removals: readonly Removal[], count: number): Finding[] {
   const [{ change, unannounced }] = removals as [Removal];
-  const { document, earlier, earlierCodes, unread, newEntries } = change;
+  const { document, earlier, earlierCodes, newEntries } = change;
   const names = unannounced.map((code) => shownCode(earlierCodes, code));
   const tags = removals.map((one) => quoted(one.change.document.entry.language));
   const everywhere = `${count === 2 ? 'both' : `all ${count}`} languages`;
@@ -68,49 +62,38 @@ function removalFinding(removals: readonly Removal[], count: number): Finding[] 
     newEntries.length === 0
       ? `${since} without a new entry in "changeLog": ${listed(names)}: restore what should still be there, or add an entry that explains the change`
       : `${since}, but not mentioned in the new entries of "changeLog": ${listed(names)}: restore what should still be there, or mention ${names.length === 1 ? 'it' : 'them'} there`;
-  return [{ document, unread, pointer: changeLogPointer(document), message }];
+  return [{ document, pointer: changeLogPointer(document), message }];
 }
 
-/** The findings about missing codes that have lost leading zeros; undefined if that is not the cause. */
-function lostZerosIn({ change, unannounced }: Removal): Finding[] | undefined {
-  const { codes, earlier, earlierCodes, unread } = change;
+/** The findings about missing codes that have lost leading zeros; none if that is not the cause. */
+function lostZerosIn({ change, unannounced }: Removal): Finding[] {
+  const { codes, earlier, earlierCodes } = change;
   const added = [...codes.rows.keys()].filter((code) => !earlierCodes.rows.has(code));
   const lost = zerosLost(added, unannounced);
-  if (lost.size !== unannounced.length) return undefined;
-  return withUnread(unread, lostZerosOf(codes, lost, versionText(earlier)));
+  return lost.size === unannounced.length ? lostZerosOf(codes, lost, versionText(earlier)) : [];
 }
 
-/** Codes that the new entries do not mention; none if they mention a removal in general. */
-function unmentioned(change: CodeChange, removed: readonly string[]): string[] {
-  const text = change.newEntries.join('\n');
-  const isMentioned = makeMentionTest(change);
-  const left = removed.filter((code) => !isMentioned(code));
-  const missing = new Set(left);
-  // Small numbers may mean anything, such as the version.
-  const isAnyNamed = removed.some((code) => !missing.has(code) && !/^\d{1,4}$/.test(code));
-  const isGeneral = isAnyNamed ? AND_OTHERS.test(text) : GENERAL.test(text);
-  return left.length === 0 || isGeneral || hasRange(text, change.earlierCodes) ? [] : left;
-}
-
-/** Makes a test whether new entries mention a code of the previous version, by code or name. */
-function makeMentionTest({ earlier, earlierCodes, newEntries }: CodeChange): (code: string) => boolean {
-  if (newEntries.length === 0) return () => false;
-  const words = wordsOf(newEntries.join('\n'));
+/** Removed codes that the new entries mention neither by code nor by name; none if they mention a removal in general. */
+function unmentioned({ earlier, earlierCodes, removed, newEntries }: CodeChange): readonly string[] {
+  const text = newEntries.join('\n');
+  const words = wordsOf(text);
   const column = nameColumn(earlier, earlierCodes.columnIds);
   const isIn = (value: unknown): boolean => {
     const parts = [...wordsOf(scalarText(value))];
     return parts.length > 0 && parts.every((part) => words.has(part));
   };
-  return (code) => {
-    const row = rowOf(earlierCodes, code) ?? {};
-    const name = column !== undefined && Object.hasOwn(row, column) ? row[column] : undefined;
-    return cellsAt(earlierCodes, code).every(isIn) || (typeof name === 'string' && isIn(name));
-  };
-}
-
-/** Whether a text has a range of codes, such as `A1 to A9`. */
-function hasRange(text: string, { rows }: Codes): boolean {
-  return [...text.matchAll(RANGE)].some(([, from = '', to = '']) => rows.has(from) && rows.has(to));
+  const left = removed.filter((code) => {
+    const name = column === undefined ? undefined : ownMember(rowOf(earlierCodes, code) ?? {}, column);
+    return !cellsAt(earlierCodes, code).every(isIn) && !(typeof name === 'string' && isIn(name));
+  });
+  const missing = new Set(left);
+  // Small numbers may mean anything, such as the version.
+  const isAnyNamed = removed.some((code) => !missing.has(code) && !/^\d{1,4}$/.test(code));
+  const isGeneral = isAnyNamed ? AND_OTHERS.test(text) : GENERAL.test(text);
+  const hasRange = [...text.matchAll(RANGE)].some(
+    ([, from = '', to = '']) => earlierCodes.rows.has(from) && earlierCodes.rows.has(to),
+  );
+  return isGeneral || hasRange ? [] : left;
 }
 
 /** Words for removed or replaced codes, in the languages of most content. */
@@ -121,11 +104,11 @@ const AND_OTHERS = /\betc\b|\bu\. ?a\.|\band (?:\p{N}+ )?(?:more|others)\b|\bund
 
 const RANGE = /([\p{L}\p{N}._]+)\s*(?:[-–—…]|\.\.+|to|through|bis|à|hasta|do|tot)\s*([\p{L}\p{N}._]+)/gu;
 
-function keyChanged({ document, key, earlier, earlierKey, unread }: KeyChange): Finding[] {
+function keyChanged({ document, key, earlier, earlierKey }: KeyChange): Finding[] {
   const { keys = [], defaultKey } = document.codeList?.columnSet ?? {};
   const place = defaultKey ? ['defaultKey', 'keyId'] : ['keys', keys.indexOf(key), 'columnIds'];
   const message = `the codes are values of ${columnsOf(key)} here, but of ${columnsOf(earlierKey)} in ${versionText(earlier, earlier.source.file)}, without a new entry in "changeLog": go back to the columns of that key, or add an entry that explains the change`;
-  return [{ document, unread, pointer: pointerOf('codeList', 'columnSet', ...place), message }];
+  return [{ document, pointer: pointerOf('codeList', 'columnSet', ...place), message }];
 }
 
 const columnsOf = ({ columnIds }: KeyJson): string => columnIds.map(quoted).join(' + ');

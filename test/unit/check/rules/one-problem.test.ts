@@ -33,33 +33,3 @@ it.each([
 ])('one problem for the code %j in a column with a pattern', (code, expected) => {
   expect(problemsOf('DE', code)).toEqual([expected]);
 });
-
-it.each([
-  ['a hidden character', ['DE', 'x'], ['DE\u00a0', 'x'], ['codes/characters']],
-  ['a look-alike letter', ['DE', 'x'], ['D\u0415', 'x'], ['codes/characters']],
-  ['an invalid date', ['DE', '1999-01-01'], ['DE', '01.01.1999'], ['rows/values']],
-  // The new code is not the removed one with a fault.
-  ['another code, too', ['DE', '1999-01-01'], ['FR', '01.01.1999'], ['versions/codes', 'rows/values']],
-  ['no mistake', ['DE', '1999-01-01'], ['DE', '1999-01-02'], ['versions/codes']],
-])('a removed code is not reported if it is there with %s', (_, before, after, rules) => {
-  const columns = [
-    { id: 'code', name: 'Code', type: 'string' },
-    { id: 'from', name: 'From', type: before[1] === 'x' ? 'string' : 'date' },
-  ];
-  const sources = [before, after].map(([code, from], i) => ({
-    file: `${i + 1}.json`,
-    text: codeList(
-      {
-        version: `${i + 1}`,
-        canonicalVersionUri: `urn:example:list:${i + 1}`,
-        canonicalUri: 'urn:example:list',
-      },
-      columns,
-      [
-        { code, from },
-        { code: 'AT', from: before[1] },
-      ],
-    ).replace('"columnIds":["code"]', '"columnIds":["code","from"]'),
-  }));
-  expect(makeCatalogue(sources).problems.map(({ rule }) => rule)).toEqual(rules);
-});

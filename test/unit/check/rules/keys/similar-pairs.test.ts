@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { similarPairs } from '../../../../../build/check/rules/keys/similar-pairs.ts';
+import { similarPairs } from '../../../../../build/check/rules/keys/similar-codes.ts';
 
 const pairsOf = (codes: readonly string[]) =>
   similarPairs({ count: codes.length, codeAt: (index) => codes[index], isCompared: () => true });
