@@ -130,7 +130,7 @@ export interface IndexedCodes {
 }
 
 /** Separates the cells of a key with several columns. */
-export const CELL_SEPARATOR = '\u001f';
+const CELL_SEPARATOR = '\u001f';
 
 export interface SimilarPair {
   /** Index of the code, and of the earlier one. */

@@ -1,11 +1,9 @@
-import { cellsOf } from '../../../model/changes/code-rows.ts';
 import { groupBy } from '../../../model/collections.ts';
-import type { ForeignKeyJson, KeyJson, Row } from '../../../model/document/columns.ts';
+import type { ForeignKeyJson, KeyJson } from '../../../model/document/columns.ts';
 import { type Column, type Document, rowsFile } from '../../../model/document/document.ts';
 import { pointerOf } from '../../../model/json/pointer.ts';
 import { once, oncePerObject } from '../../../model/once.ts';
 import { listed, quoted } from '../../../model/problems/wording.ts';
-import { identityOf } from '../../../model/values/json-values.ts';
 import type { ListContent } from '../content.ts';
 import { hasColumns, identitiesIn } from '../keys/codes.ts';
 import { foreignKeyReference } from './reference-targets.ts';
@@ -39,14 +37,12 @@ export interface ColumnPair {
 
 /** All foreign keys of the content, document by document. */
 export const foreignKeysOf = oncePerObject((content: ListContent): readonly ForeignKey[] =>
-  content.documents.flatMap((document) => foreignKeysIn(content, document)),
+  content.documents.flatMap((document) =>
+    (document.codeList?.columnSet.foreignKeys ?? []).map((json, i) =>
+      makeForeignKey(content, document, json, i),
+    ),
+  ),
 );
-
-/** The foreign keys of a document. */
-export const foreignKeysIn = (content: ListContent, document: Document): ForeignKey[] =>
-  (document.codeList?.columnSet.foreignKeys ?? []).map((json, i) =>
-    makeForeignKey(content, document, json, i),
-  );
 
 /** Values of keys, by their target and the types of their columns. */
 const knownValues = oncePerObject((_: ListContent) => new Map<string, ReadonlySet<string>>());
@@ -104,17 +100,6 @@ export const keyIn = (list: Document, keyId: string): KeyJson | undefined =>
 
 const haveSameTypes = ({ columns, keyColumns }: ColumnPair): boolean =>
   columns.length === keyColumns.length && columns.every(({ type }, i) => type === keyColumns[i]?.type);
-
-/** Makes the test whether the value of a foreign key in a row is found; undefined if that cannot be known. */
-export function makeFindValue(foreignKey: ForeignKey): ((row: Row) => boolean) | undefined {
-  const { json, isIncomplete, comparable, keyValues } = foreignKey;
-  const isKnown = comparable().length > 0 && comparable().every(({ list }) => list.hasData);
-  if (isIncomplete || !isKnown) return undefined;
-  return (row) => {
-    const cells = cellsOf(row, json.columnIds);
-    return cells === undefined || keyValues().has(identityOf(cells));
-  };
-}
 
 /** One language of each version, with rows if possible. */
 export const onePerVersion = (columnPairs: readonly ColumnPair[]): ColumnPair[] =>

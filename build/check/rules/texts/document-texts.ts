@@ -11,7 +11,7 @@ type Path = readonly (string | number)[];
 const NOT_TEXT = /^(?:dataSet|appInfo|schema|pattern|x-.*)$/;
 
 /** Visits each string in the JSON of a document that is for readers, with the object that it is in. */
-export function visitTexts(
+function visitTexts(
   value: unknown,
   visit: (text: string, path: Path, parent: object) => void,
   path: Path = [],
