@@ -5,7 +5,7 @@ import type { ReportNote } from '../import/format.ts';
 import { makeUnique } from '../import/names.ts';
 import type { Graph, Statement } from './rdf.ts';
 import { notationsOf, placeOf, type SchemeConcepts, type SchemeUris } from './scheme.ts';
-import { localName, RDF_TYPE, resourcesOf, SKOS, TEXTS, tagOf, textsIn } from './terms.ts';
+import { localName, placeOfStatement, RDF_TYPE, resourcesOf, SKOS, TEXTS, tagOf, textsIn } from './terms.ts';
 
 const DCT = 'http://purl.org/dc/terms/';
 const DEPRECATED = 'http://www.w3.org/2002/07/owl#deprecated';
@@ -120,7 +120,7 @@ function propertyColumns(graph: Graph, concepts: readonly string[], report: Repo
     for (const [property, statements] of graph.get(concept) ?? []) {
       if (STRUCTURE.has(property)) continue;
       if (!TEXTS.includes(property) && !RELATIONS.includes(property) && !DATES.test(property)) {
-        const place = lineOrPlace(graph, concept, statements);
+        const place = placeOfStatement(statements[0] ?? {}, concept);
         report({ kind: 'loss', place, message: `the property ${property} of concepts is not imported` });
         continue;
       }
@@ -139,9 +139,6 @@ function propertyColumns(graph: Graph, concepts: readonly string[], report: Repo
   return properties.map((property, i) => columnOf(property, ids[i] as string, found.get(property) ?? []));
 }
 
-const lineOrPlace = (graph: Graph, concept: string, [first]: readonly Statement[]): string =>
-  first?.line === undefined ? placeOf(graph, concept) : `line ${first.line}`;
-
 /** Texts of properties that have texts, and resources of those that have resources. */
 function keptStatements(
   property: string,
@@ -150,10 +147,11 @@ function keptStatements(
   concept: string,
 ): Statement[] {
   const isRelation = RELATIONS.includes(property);
-  return statements.filter(({ object, line }) => {
+  return statements.filter((statement) => {
+    const { object } = statement;
     if (isRelation ? object.kind === 'iri' : object.kind === 'literal') return true;
     const message = `a value of ${localName(property)} is not imported: it is ${isRelation ? 'no URI' : 'no text'}`;
-    report({ kind: 'loss', place: line === undefined ? `<${concept}>` : `line ${line}`, message });
+    report({ kind: 'loss', place: placeOfStatement(statement, concept), message });
     return false;
   });
 }
@@ -248,9 +246,9 @@ function replacementsOf(graph: Graph, { concepts, codes }: SchemeConcepts, repor
 
 function reportFurtherNotations(graph: Graph, concepts: readonly string[], report: ReportNote): void {
   for (const uri of concepts) {
-    for (const { line, object } of notationsOf(graph, uri).slice(1)) {
-      const place = line === undefined ? `<${uri}>` : `line ${line}`;
-      report({ kind: 'loss', place, message: 'a further notation is not imported', value: object.value });
+    for (const statement of notationsOf(graph, uri).slice(1)) {
+      const [place, value] = [placeOfStatement(statement, uri), statement.object.value];
+      report({ kind: 'loss', place, message: 'a further notation is not imported', value });
     }
   }
 }

@@ -23,7 +23,15 @@ import {
   SCHEME_PROPERTIES,
   schemesOf,
 } from './scheme.ts';
-import { RDF_TYPE, reportTexts, resourcesOf, SKOS, segmentOf, withLanguage } from './terms.ts';
+import {
+  placeOfStatement,
+  RDF_TYPE,
+  reportTexts,
+  resourcesOf,
+  SKOS,
+  segmentOf,
+  withLanguage,
+} from './terms.ts';
 
 /** SKOS vocabularies: a list per concept scheme and language. */
 export const skos: ImportFormat = {
@@ -154,7 +162,7 @@ function reportProperties(graph: Graph, scheme: string, report: ReportNote): voi
   for (const [property, [first]] of graph.get(scheme) ?? []) {
     if (property === RDF_TYPE || property === `${SKOS}hasTopConcept` || SCHEME_PROPERTIES.has(property))
       continue;
-    const place = first?.line === undefined ? `<${scheme}>` : `line ${first.line}`;
+    const place = placeOfStatement(first ?? {}, scheme);
     report({ kind: 'loss', place, message: `the property ${property} of concept schemes is not imported` });
   }
 }

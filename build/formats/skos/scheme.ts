@@ -8,6 +8,7 @@ import { versionUri } from '../import/names.ts';
 import { type Graph, NO_BASE, type Statement } from './rdf.ts';
 import {
   PROPERTIES,
+  placeOfStatement,
   RDF_TYPE,
   resourcesOf,
   SKOS,
@@ -188,8 +189,7 @@ function isConcept(graph: Graph, subject: string): boolean {
 /** Where a resource is described: its line, or its URI if lines are unknown. */
 export function placeOf(graph: Graph, subject: string): string {
   const [first] = graph.get(subject)?.values() ?? [];
-  const line = first?.[0]?.line;
-  return line === undefined ? `<${subject}>` : `line ${line}`;
+  return placeOfStatement(first?.[0] ?? {}, subject);
 }
 
 /** How concepts get codes. */

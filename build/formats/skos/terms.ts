@@ -1,4 +1,4 @@
-import type { ImportFinding, ReportNote } from '../import/format.ts';
+import type { ReportNote } from '../import/format.ts';
 import { languageOf } from '../import/names.ts';
 import type { Graph, Statement } from './rdf.ts';
 
@@ -125,55 +125,42 @@ export function withLanguage(graph: Graph, language: string): Graph {
 export function reportTexts(
   graph: Graph,
   concepts: readonly string[],
-  lists: ListLanguages,
+  { languages, areStated }: ListLanguages,
   report: ReportNote,
 ): void {
   for (const concept of concepts) {
-    for (const [property, statements] of graph.get(concept) ?? []) {
-      if (!TEXTS.includes(property)) continue;
-      const imported = new Set(importedTexts(property, statements, lists.languages).map(tagAndText));
+    for (const property of TEXTS) {
+      const statements = (graph.get(concept)?.get(property) ?? []).filter(
+        ({ object }) => object.kind === 'literal',
+      );
+      const tags = new Set(statements.map(tagOf));
+      const seen = new Set<string>();
       for (const statement of statements) {
-        if (statement.object.kind !== 'literal') continue;
-        const finding = findingOf(statement, property, imported, lists);
-        if (!finding) continue;
-        const place = statement.line === undefined ? `<${concept}>` : `line ${statement.line}`;
-        report({ ...finding, place, value: statement.object.value });
+        const tag = tagOf(statement);
+        // Preferred labels have one value in each language (SKOS S14).
+        const isFurther = property === `${SKOS}prefLabel` && seen.has(tag);
+        seen.add(tag);
+        const what = `a value of ${localName(property)}`;
+        const place = placeOfStatement(statement, concept);
+        const loss = (message: string) =>
+          report({ kind: 'loss', message, place, value: statement.object.value });
+        if (isFurther) loss(`a further ${localName(property)} in the same language is not imported`);
+        else if (tag !== '' && areStated && !languages.includes(tag))
+          loss(`${what} in the language ${tag} is not imported: no preferred label is in it`);
+        else if (tag === '' && areStated && languages.every((language) => tags.has(language)))
+          loss(`${what} without a language is not imported: others have a language`);
+        else if (tag === '' && areStated) {
+          const message = `${what} without a language is used for ${languages.join(', ')}`;
+          const option = '--language TAG';
+          report({ kind: 'guess', message, option, place, value: statement.object.value });
+        }
       }
     }
   }
 }
 
-/** The texts of a concept that are in a list. Preferred labels have one value in each language (SKOS S14). */
-function importedTexts(
-  property: string,
-  statements: readonly Statement[],
-  languages: readonly string[],
-): readonly Statement[] {
-  const count = property === `${SKOS}prefLabel` ? 1 : statements.length;
-  return languages.flatMap((language) => textsIn(statements, language).slice(0, count));
-}
-
-const tagAndText = (statement: Statement): string => `${tagOf(statement)} ${statement.object.value}`;
-
-function findingOf(
-  statement: Statement,
-  property: string,
-  imported: ReadonlySet<string>,
-  { languages, areStated }: ListLanguages,
-): ImportFinding | undefined {
-  const tag = tagOf(statement);
-  const what = `a value of ${localName(property)}`;
-  if (imported.has(tagAndText(statement))) {
-    if (tag !== '' || !areStated) return undefined;
-    const message = `${what} without a language is used for ${languages.join(', ')}`;
-    return { kind: 'guess', message, option: '--language TAG' };
-  }
-  if (tag === '')
-    return { kind: 'loss', message: `${what} without a language is not imported: others have a language` };
-  return {
-    kind: 'loss',
-    message: languages.includes(tag)
-      ? `a further ${localName(property)} in the same language is not imported`
-      : `${what} in the language ${tag} is not imported: no preferred label is in it`,
-  };
-}
+/** The line of a statement, or the URI of its subject if lines are unknown. */
+export const placeOfStatement = (
+  { line }: { readonly line?: number | undefined },
+  subject: string,
+): string => (line === undefined ? `<${subject}>` : `line ${line}`);
