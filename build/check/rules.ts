@@ -2,11 +2,16 @@ import { columnPatterns, columnProperties, columnSchemas } from './rules/columns
 import { rowValues } from './rules/columns/row-values.ts';
 import { spreadsheets } from './rules/columns/spreadsheets.ts';
 import type { ListContent, WholeContent } from './rules/content.ts';
-import { documentLanguage, locationSchemes, validity } from './rules/identity/identification.ts';
-import { canonicalUri, lookAlikes, uniqueDocuments } from './rules/identity/identity.ts';
+import {
+  canonicalUri,
+  documentLanguage,
+  locationSchemes,
+  lookAlikes,
+  uniqueDocuments,
+  validity,
+} from './rules/identity/identity.ts';
 import { codeCharacters } from './rules/keys/code-characters.ts';
-import { emptyRows } from './rules/keys/empty-keys.ts';
-import { keyColumns, keyValues } from './rules/keys/keys.ts';
+import { emptyRows, keyColumns, keyValues } from './rules/keys/keys.ts';
 import { similarCodes } from './rules/keys/similar-codes.ts';
 import { foreignKeyTargets, foreignKeyValues } from './rules/references/foreign-keys.ts';
 import {
@@ -22,9 +27,7 @@ import { tagSpelling } from './rules/texts/tag-spelling.ts';
 import { hiddenCharacters, textEncoding } from './rules/texts/texts.ts';
 import { translatedDetails } from './rules/translations/translated-facts.ts';
 import { translations } from './rules/translations/translations.ts';
-import { changeLog } from './rules/versions/change-log.ts';
-import { versionCodes } from './rules/versions/version-codes.ts';
-import { versionNames } from './rules/versions/version-names.ts';
+import { changeLog, versionCodes, versionNames } from './rules/versions/code-changes.ts';
 import { versionInUri, versionOrder } from './rules/versions/versions.ts';
 
 /** Rules about the texts, columns, keys and rows of one document, compared with the other languages of its version. */

@@ -1,16 +1,10 @@
 import { areMostWrong, isTypeWrong } from '../../../model/document/column-types.ts';
 import type { ColumnJson } from '../../../model/document/columns.ts';
-import {
-  columnDefinitions,
-  columnPointer,
-  type Document,
-  rowPointer,
-} from '../../../model/document/document.ts';
+import { columnDefinitions, columnPointer, type Document } from '../../../model/document/document.ts';
 import { oncePerKey, oncePerObject } from '../../../model/once.ts';
 import { counted, quoted } from '../../../model/problems/wording.ts';
 import { identityOf, ownMember } from '../../../model/values/json-values.ts';
 import { remedyFor } from '../../../read/document/remedy.ts';
-import type { Content } from '../content.ts';
 import type { Finding } from '../rule.ts';
 import { type CellCheck, makeCellCheck } from './cell-check.ts';
 
@@ -40,42 +34,24 @@ export function valuesOf({ rows }: Document, id: string): Map<number, unknown> {
 }
 
 /** The finding about a definition that most values of its column violate. */
-export function definitionFault(
-  content: Content,
-  document: Document,
-  column: ColumnJson,
-): Finding | undefined {
+export function definitionFault(document: Document, column: ColumnJson): Finding | undefined {
   const values = valuesOf(document, column.id);
   const wrongBy = (check: CellCheck): number[] =>
     [...values.keys()].filter((index) => check(values.get(index)) !== undefined);
   const { id, type, members } = column;
   if (hasWrongType(document, id)) {
     const wrong = wrongBy(makeCellCheck({ id, type }));
-    return definitionFinding(content, document, column, 'type', wrong, values.size);
+    return definitionFinding(document, column, 'type', wrong, values.size);
   }
   const wrong = wrongBy(makeCellCheck(column));
   if (!areMostWrong(wrong.length, values.size)) return undefined;
   const breaks = (property: Property): boolean =>
     makeCellCheck({ id, type, [property]: column[property] })(values.get(wrong[0] as number)) !== undefined;
   const property = members ? 'members' : PROPERTIES.find(breaks);
-  if (members && areMembersShared(content, document, column)) return undefined;
-  return property && definitionFinding(content, document, column, property, wrong, values.size);
+  return property && definitionFinding(document, column, property, wrong, values.size);
 }
 
-/** Whether other languages of the version have the same members, so that the few wrong values are reported one by one. */
-function areMembersShared(content: Content, document: Document, column: ColumnJson): boolean {
-  const own = memberIdentities(column);
-  const others = columnInOthers(content, document, column.id).map((other) => memberIdentities(other.column));
-  return (
-    others.length > 0 &&
-    unlistedMembers(document, column).size <= own.size &&
-    others.every((other) => other.size === own.size && [...other].every((one) => own.has(one)))
-  );
-}
-
-/** If another language has the same definition and matching values, the values are reported instead. */
 export function definitionFinding(
-  content: Content,
   document: Document,
   column: ColumnJson,
   property: Property,
@@ -83,27 +59,15 @@ export function definitionFinding(
   count: number,
 ): Finding {
   const { id } = column;
-  // The descriptions of members are translated.
-  const isOfMembers = property === 'members';
-  const textOf = (one: ColumnJson): string =>
-    isOfMembers ? [...memberIdentities(one)].sort().join() : quoted(one[property]);
-  const own = textOf(column);
-  const [row = 0] = wrong;
-  const example = quoted(ownMember(document.rows.at(row) ?? {}, id));
-  const fault = `${wrong.length} of ${counted(count, 'value')} of column ${quoted(id)}, such as ${example}, ${FAULTS[property]}${isOfMembers ? '' : ` ${own}`}`;
+  const own = property === 'members' ? '' : ` ${quoted(column[property])}`;
+  const example = quoted(ownMember(document.rows.at(wrong[0] ?? 0) ?? {}, id));
   const remedy = property === 'type' ? remedyForValues(document, column, wrong) : undefined;
-  const others = columnInOthers(content, document, id);
-  const different = others.find((one) => textOf(one.column) !== own);
-  const same = others.find((one) => textOf(one.column) === own && !isMistyped(one.other, id));
-  if (same && !different) {
-    const message = `${fault}, which is the same ${whereOf(same.other)}: ${remedy ?? 'correct the values, which may be those of another column'}`;
-    return { document, pointer: rowPointer(row, id), message };
-  }
-  const advice = different
-    ? `which is ${isOfMembers ? 'different' : textOf(different.column)} ${whereOf(different.other)}`
-    : `or ${remedy ?? 'all of these values'}`;
-  const pointer = columnPointer(columnDefinitions(document).indexOf(column), property);
-  return { document, pointer, message: `${fault}: correct the ${property}, ${advice}` };
+  const message = `${wrong.length} of ${counted(count, 'value')} of column ${quoted(id)}, such as ${example}, ${FAULTS[property]}${own}: correct the ${property}, or ${remedy ?? 'all of these values'}`;
+  return {
+    document,
+    pointer: columnPointer(columnDefinitions(document).indexOf(column), property),
+    message,
+  };
 }
 
 /** How to write the values of a column that are not of its type; undefined if one of them is unclear. */
@@ -115,23 +79,12 @@ function remedyForValues(
   const own = type === 'bool' ? 'boolean' : type;
   const remedies = wrong.map((index) => {
     const value = ownMember(rows.at(index) ?? {}, id);
-    return typeof value === 'string' ? remedyFor(own, value) : undefined;
+    // Codes such as "020" must not lose their zeros.
+    return typeof value === 'string' && !/^0[0-9]/.test(value) ? remedyFor(own, value) : undefined;
   });
   if (remedies.includes(undefined)) return undefined;
   return own === 'boolean' ? 'write true and false' : `${remedies[0]} here, and the others likewise`;
 }
-
-/** The column of the same id in the other languages of a version. */
-export const columnInOthers = (content: Content, document: Document, id: string) =>
-  content
-    .ofVersion(document.entry.canonicalVersionUri)
-    .filter((other) => other !== document)
-    .flatMap((other) =>
-      columnDefinitions(other).flatMap((column) => (column.id === id ? [{ other, column }] : [])),
-    );
-
-export const whereOf = ({ entry, source }: Document): string =>
-  `in language ${quoted(entry.language)} (${source.file})`;
 
 /** Whether the type of a column contradicts its values or properties, so it cannot be compared. */
 export const isMistyped = (document: Document, id: string): boolean =>
@@ -185,5 +138,5 @@ export function valuesIn(cell: unknown): unknown[] {
   return cell === null || cell === undefined || cell === '' ? [] : [cell];
 }
 
-export const memberIdentities = ({ members = [] }: ColumnJson): ReadonlySet<string> =>
+const memberIdentities = ({ members = [] }: ColumnJson): ReadonlySet<string> =>
   new Set(members.map((member) => identityOf([ownMember(member, 'value')])));

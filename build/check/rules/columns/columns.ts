@@ -7,14 +7,13 @@ import {
   type Document,
   rowPointer,
 } from '../../../model/document/document.ts';
-import { listed, quoted } from '../../../model/problems/wording.ts';
+import { quoted } from '../../../model/problems/wording.ts';
 import { identityOf, ownMember } from '../../../model/values/json-values.ts';
 import { timeOf, timeRemedy } from '../../../model/values/times.ts';
-import type { Content } from '../content.ts';
 import { type Finding, perDocument, type Rule } from '../rule.ts';
 import { hiddenHint } from '../texts/hidden-characters.ts';
 import { makeCellCheck } from './cell-check.ts';
-import { columnInOthers, definitionFinding, hasWrongType, valuesOf, whereOf } from './column-definition.ts';
+import { definitionFinding, hasWrongType, valuesOf } from './column-definition.ts';
 import { readSchema } from './embedded-schema.ts';
 import { lostZeros } from './leading-zeros.ts';
 import { makeFindMismatches } from './linear-pattern.ts';
@@ -22,14 +21,14 @@ import { makeFindMismatches } from './linear-pattern.ts';
 export const columnProperties: Rule = {
   id: 'columns/properties',
   description: 'A column has the properties of its type, and its bounds and members leave room for values',
-  help: 'Each type of column has its own properties: a pattern is of strings, a minValue of numbers and times. Remove the property, or correct the type. A column whose minimum is above its maximum, or whose members repeat, cannot be filled in: correct the bound or remove the repeated member. Equal bounds are allowed. If the other languages of the version have another type, or the values are of another type, that is reported instead.',
+  help: 'Each type of column has its own properties: a pattern is of strings, a minValue of numbers and times. Remove the property, or correct the type. A column whose minimum is above its maximum, or whose members repeat, cannot be filled in: correct the bound or remove the repeated member. Equal bounds are allowed. If most values are of another type, that is reported instead.',
   reference: 'https://www.rfc-editor.org/rfc/rfc3339',
   severity: 'error',
-  check: perDocument((document, content) =>
+  check: perDocument((document) =>
     columnDefinitions(document).flatMap((column, i) => [
       ...(document.misplaced.size === 0 || hasWrongType(document, column.id)
         ? []
-        : misplacedIn(content, document, column, i)),
+        : misplacedIn(document, column, i)),
       ...[...wrongBounds(column), ...repeatedMembers(column)].map(
         ([path, message]): Finding => ({ document, pointer: columnPointer(i, ...path), message }),
       ),
@@ -37,22 +36,11 @@ export const columnProperties: Rule = {
   ),
 };
 
-function misplacedIn(content: Content, document: Document, column: ColumnJson, index: number): Finding[] {
-  const names = document.misplaced.get(column.id) ?? [];
-  const { type } = column;
-  const different = columnInOthers(content, document, column.id).find((one) => one.column.type !== type);
-  if (names.length === 0) return [];
-  if (different) {
-    const pointer = columnPointer(index, 'type');
-    const remedy = `correct the type, which is ${quoted(different.column.type)} ${whereOf(different.other)}`;
-    const message = `a column of type ${quoted(type)} has no ${listed(names.map(quoted))}: ${remedy}`;
-    return [{ document, pointer, message }];
-  }
-  return names.map((name) => {
+const misplacedIn = (document: Document, { id, type }: ColumnJson, index: number): Finding[] =>
+  (document.misplaced.get(id) ?? []).map((name) => {
     const message = `a column of type ${quoted(type)} has no property ${quoted(name)}: remove it, or correct its name or the type`;
     return { document, pointer: columnPointer(index, name), part: 'name', message };
   });
-}
 
 const TIME_TYPES = ['date', 'time', 'date-time'];
 
@@ -153,12 +141,10 @@ export const columnPatterns: Rule = {
   help: 'The pattern of a column documents what its values look like, and programs validate input against it. Correct the value, or the pattern where it is too narrow. The pattern is an ECMAScript regular expression that may match anywhere in the value; null and absent values are not tested. A pattern with backreferences, or one that takes more than a million steps and 20 for each character of the values, cannot be tested; this is a warning.',
   reference: 'https://tc39.es/ecma262/#sec-patterns',
   severity: 'error',
-  *check(content) {
-    for (const document of content.documents) yield* checkDocument(content, document);
-  },
+  check: perDocument(checkDocument),
 };
 
-function* checkDocument(content: Content, document: Document): Generator<Finding> {
+function* checkDocument(document: Document): Generator<Finding> {
   const findMismatches = makeFindMismatches();
   for (const [i, column] of columnDefinitions(document).entries()) {
     const { id, pattern } = column;
@@ -178,7 +164,7 @@ function* checkDocument(content: Content, document: Document): Generator<Finding
     const fault =
       lostZeros(document, column, wrongValues, findMismatches) ??
       (areMostWrong(wrongValues.length, count)
-        ? definitionFinding(content, document, column, 'pattern', wrongValues, count)
+        ? definitionFinding(document, column, 'pattern', wrongValues, count)
         : undefined);
     if (fault) yield fault;
     for (const index of wrong) {

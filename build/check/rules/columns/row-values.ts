@@ -1,26 +1,14 @@
 import { findRepeated } from '../../../model/collections.ts';
 import type { ColumnJson, Row } from '../../../model/document/columns.ts';
-import {
-  columnDefinitions,
-  columnPointer,
-  type Document,
-  rowPointer,
-} from '../../../model/document/document.ts';
+import { columnDefinitions, type Document, rowPointer } from '../../../model/document/document.ts';
 import { pointerOf } from '../../../model/json/pointer.ts';
 import { once } from '../../../model/once.ts';
 import { againIn, counted, didYouMean, listed, quoted } from '../../../model/problems/wording.ts';
 import { identityOf, ownMember } from '../../../model/values/json-values.ts';
 import { makeFindNearest } from '../../../model/values/nearest.ts';
-import type { Content } from '../content.ts';
 import { type Finding, perDocument, type Rule } from '../rule.ts';
 import { type CellCheck, makeCellCheck, makeColumnCheck } from './cell-check.ts';
-import {
-  columnInOthers,
-  definitionFault,
-  memberIdentities,
-  unlistedMembers,
-  valuesIn,
-} from './column-definition.ts';
+import { definitionFault, unlistedMembers, valuesIn } from './column-definition.ts';
 import { lostZeros } from './leading-zeros.ts';
 
 export const rowValues: Rule = {
@@ -29,19 +17,19 @@ export const rowValues: Rule = {
   help: 'Programs read the cells of a row by the types and bounds of its columns. Correct the value, or the column where it is too narrow. A cell may be null where its column is nullable (the default), and absent where the column is optional.',
   reference: 'https://www.rfc-editor.org/rfc/rfc8259',
   severity: 'error',
-  check: perDocument(function* (document, content) {
-    const checkRow = makeRowCheck(content, document);
+  check: perDocument(function* (document) {
+    const checkRow = makeRowCheck(document);
     for (const [index, row] of document.rows.entries()) yield* checkRow(row, index);
   }),
 };
 
-function makeRowCheck(content: Content, document: Document): (row: Row, index: number) => readonly Finding[] {
+function makeRowCheck(document: Document): (row: Row, index: number) => readonly Finding[] {
   const checks = columnDefinitions(document).map((column) => {
     const checkCell = makeCellCheck(column);
     return {
       id: column.id,
       check: makeColumnCheck(column, checkCell),
-      findingsOf: makeFindingsOf(content, document, column, checkCell),
+      findingsOf: makeFindingsOf(document, column, checkCell),
     };
   });
   const findUnknown = makeFindUnknown(document);
@@ -72,26 +60,21 @@ function makeRowCheck(content: Content, document: Document): (row: Row, index: n
 
 /** Makes the findings about the wrong values of a column: its definition or members may be at fault. */
 function makeFindingsOf(
-  content: Content,
   document: Document,
   column: ColumnJson,
   checkCell: CellCheck,
 ): (value: unknown, index: number, wrong: string) => Finding[] {
   const { id, type, members } = column;
-  const findFault = once(() => lostZeros(document, column) ?? definitionFault(content, document, column));
-  const findUnlisted = once(() => unlistedIn(content, document, column));
-  const reported = new Set<unknown>();
-  const firstOf = (finding: Finding): Finding[] => {
-    const isFirst = !reported.has(finding);
-    reported.add(finding);
-    return isFirst ? [finding] : [];
-  };
+  const findFault = once(() => lostZeros(document, column) ?? definitionFault(document, column));
+  const findUnlisted = once(() => unlistedIn(document, column));
+  let isReported = false;
   return (value, index, wrong) => {
     const fault = value === null || value === '' ? undefined : findFault();
-    if (fault) return firstOf(fault);
+    if (fault && isReported) return [];
+    isReported = fault !== undefined;
+    if (fault) return [fault];
     const unlisted = members && findUnlisted();
     const own = unlisted && valuesIn(value).flatMap((one) => unlisted.get(identityOf([one])) ?? [])[0];
-    if (own?.missing) return firstOf(own.missing);
     if (own && own.rows[0] !== index) return [];
     const pointer = rowPointer(index, id) + (type === 'enum-set' ? wrongElement(value, checkCell) : '');
     const meant = own?.meant === undefined ? '' : `; did you mean ${quoted(own.meant)}?`;
@@ -100,27 +83,20 @@ function makeFindingsOf(
   };
 }
 
-/** A value that is not among the members of its column, and the finding about the members if they are at fault. */
+/** Rows with a value that is not among the members of its column, and the member that is spelled like it. */
 interface Unlisted {
   readonly rows: readonly number[];
-  readonly missing: Finding | undefined;
-  /** The member that is spelled like it. */
   readonly meant: string | undefined;
 }
 
-/** Where other languages of the version have a value among their members, it is missing there; else the rows are wrong. */
-function unlistedIn(content: Content, document: Document, column: ColumnJson): Map<string, Unlisted> {
-  const others = columnInOthers(content, document, column.id).map((other) => memberIdentities(other.column));
-  const pointer = columnPointer(columnDefinitions(document).indexOf(column), 'members');
+function unlistedIn(document: Document, column: ColumnJson): Map<string, Unlisted> {
   const members = (column.members ?? []).map(({ value }) => value).filter((one) => typeof one === 'string');
   const findMember = makeFindNearest(members);
   return new Map(
-    [...unlistedMembers(document, column)].map(([identity, { value, rows }]) => {
-      const count = others.filter((other) => other.has(identity)).length;
-      const message = `member ${quoted(value)} of column ${quoted(column.id)} is missing: ${counted(rows.length, 'row')} ${rows.length === 1 ? 'has' : 'have'} it, and ${counted(count, 'other language')} of the version ${count === 1 ? 'lists' : 'list'} it: add it to the members`;
-      const missing = count > 0 ? { document, pointer, message } : undefined;
-      return [identity, { rows, missing, meant: typeof value === 'string' ? findMember(value) : undefined }];
-    }),
+    [...unlistedMembers(document, column)].map(([identity, { value, rows }]) => [
+      identity,
+      { rows, meant: typeof value === 'string' ? findMember(value) : undefined },
+    ]),
   );
 }
 

@@ -1,7 +1,7 @@
 import type { ColumnJson } from '../../../model/document/columns.ts';
 import { type Document, rowPointer } from '../../../model/document/document.ts';
 import { quoted } from '../../../model/problems/wording.ts';
-import { stringIn } from '../keys/code-columns.ts';
+import { stringIn } from '../keys/codes.ts';
 import { type Finding, perDocument, type Rule } from '../rule.ts';
 import { unreportedRows } from './cell-check.ts';
 

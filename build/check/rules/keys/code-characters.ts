@@ -6,7 +6,7 @@ import { listed, quoted } from '../../../model/problems/wording.ts';
 import { unreportedRows } from '../columns/cell-check.ts';
 import { type Finding, perDocument, type Rule } from '../rule.ts';
 import { describeHidden } from '../texts/hidden-characters.ts';
-import { type CodeColumn, codeColumns } from './code-columns.ts';
+import { type CodeColumn, codeColumns } from './codes.ts';
 
 export const codeCharacters: Rule = {
   id: 'codes/characters',

@@ -74,43 +74,12 @@ type DatedVersion = VersionFacts & { readonly published: number };
 const isDated = (one: VersionFacts): one is DatedVersion => one.published !== undefined;
 
 function outOfOrder(versions: readonly DatedVersion[]): Finding[] {
-  const ascending = longestAscending(versions);
-  const inOrder = new Set(ascending);
-  let count = 0;
-  return versions.flatMap((one): Finding[] => {
-    const before = ascending[count - 1];
-    if (inOrder.has(one)) {
-      count++;
-      const isSame = before?.published === one.published && before.version !== one.version;
-      return before && isSame ? [dateFinding(one, before, 'the same as that of')] : [];
-    }
-    if (before && one.published < before.published)
-      return [dateFinding(one, before, 'before that of the earlier')];
-    const later = ascending[count];
-    return later ? [dateFinding(one, later, 'after that of the later')] : [];
+  return versions.flatMap((one, i): Finding[] => {
+    const before = versions[i - 1];
+    if (!before || one.published > before.published) return [];
+    if (one.published < before.published) return [dateFinding(one, before, 'before that of the earlier')];
+    return before.version === one.version ? [] : [dateFinding(one, before, 'the same as that of')];
   });
-}
-
-/** The longest subsequence of versions with ascending dates; on a tie one with the first versions. */
-function longestAscending(versions: readonly DatedVersion[]): DatedVersion[] {
-  // Patience sorting from the end, in O(n log n).
-  const tops: number[] = [];
-  const next: (number | undefined)[] = [];
-  for (let i = versions.length - 1; i >= 0; i--) {
-    const { published } = versions[i] as DatedVersion;
-    let low = 0;
-    let high = tops.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((versions[tops[middle] as number] as DatedVersion).published >= published) low = middle + 1;
-      else high = middle;
-    }
-    next[i] = tops[low - 1];
-    tops[low] = i;
-  }
-  const longest: DatedVersion[] = [];
-  for (let i = tops.at(-1); i !== undefined; i = next[i]) longest.push(versions[i] as DatedVersion);
-  return longest;
 }
 
 function dateFinding(one: VersionFacts, other: VersionFacts, relation: string): Finding {

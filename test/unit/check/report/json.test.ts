@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { json } from '../../../../build/check/report/json.ts';
+import { json } from '../../../../build/check/report/all.ts';
 import { print, problem, reportOf } from './reports.ts';
 
 test('json: an object with the same members per problem, each on one line', () => {

@@ -1,0 +1,263 @@
+import { type Codes, cellsAt, nameColumn, rowOf } from '../../../model/changes/code-rows.ts';
+import { groupBy } from '../../../model/collections.ts';
+import type { KeyJson } from '../../../model/document/columns.ts';
+import { type Document, identificationPointer, rowsFile } from '../../../model/document/document.ts';
+import { isSameLanguage } from '../../../model/identity/language.ts';
+import { pointerOf } from '../../../model/json/pointer.ts';
+import { counted, listed, quoted } from '../../../model/problems/wording.ts';
+import { ownMember, scalarText } from '../../../model/values/json-values.ts';
+import { makeFindNearest } from '../../../model/values/nearest.ts';
+import { lostZerosOf, zerosLost } from '../columns/leading-zeros.ts';
+import type { Content, ListContent } from '../content.ts';
+import { codePointer, codesOf, shownCode } from '../keys/codes.ts';
+import type { Finding, Rule } from '../rule.ts';
+import {
+  type CodeChange,
+  changeLogOf,
+  changeLogPointer,
+  codeChanges,
+  entriesSince,
+  type KeyChange,
+  keyChanges,
+  perCodeChange,
+  versionText,
+  wordsOf,
+} from './version-changes.ts';
+
+export const versionCodes: Rule<ListContent> = {
+  id: 'versions/codes',
+  description: 'No code is taken away without an entry in the changeLog',
+  help: 'Data that uses a removed code loses its meaning, so users need to know about it. Put the code back, or add an entry to the changeLog that explains the removal; an entry in one language is enough. With --codes-are-permanent this is an error.',
+  severity: ({ codesArePermanent }) => (codesArePermanent ? 'error' : 'warning'),
+  check: (content) => {
+    const versions = groupBy(codeChanges(content), ({ document }) => document.entry.canonicalVersionUri);
+    return [
+      ...[...versions.values()].flatMap(findingsOf),
+      ...keyChanges(content).flatMap((change) => (change.newEntries.length === 0 ? keyChanged(change) : [])),
+    ];
+  },
+};
+
+/** The findings about the languages of a version: what was removed from several of them is reported once. */
+function findingsOf(languages: readonly CodeChange[]): Finding[] {
+  const removals = languages.flatMap((change): Removal[] => {
+    const { removed, newEntries } = change;
+    const unannounced = newEntries.length === 0 ? removed : unmentioned(change);
+    return unannounced.length === 0 ? [] : [{ change, unannounced }];
+  });
+  return [...groupBy(removals, ({ unannounced }) => JSON.stringify(unannounced)).values()].flatMap((own) => {
+    const zeros = own.flatMap(lostZerosIn);
+    return zeros.length > 0 ? zeros : removalFinding(own, languages.length);
+  });
+}
+
+interface Removal {
+  readonly change: CodeChange;
+  readonly unannounced: readonly string[];
+}
+
+function removalFinding(removals: readonly Removal[], count: number): Finding[] {
+  const [{ change, unannounced }] = removals as [Removal];
+  const { document, earlier, earlierCodes, newEntries } = change;
+  const names = unannounced.map((code) => shownCode(earlierCodes, code));
+  const tags = removals.map((one) => quoted(one.change.document.entry.language));
+  const everywhere = `${count === 2 ? 'both' : `all ${count}`} languages`;
+  const where = removals.length === count ? everywhere : listed(tags);
+  const since = `${count === 1 ? '' : `in ${where}, `}removed since ${versionText(earlier)}`;
+  const message =
+    newEntries.length === 0
+      ? `${since} without a new entry in "changeLog": ${listed(names)}: restore what should still be there, or add an entry that explains the change`
+      : `${since}, but not mentioned in the new entries of "changeLog": ${listed(names)}: restore what should still be there, or mention ${names.length === 1 ? 'it' : 'them'} there`;
+  return [{ document, pointer: changeLogPointer(document), message }];
+}
+
+/** The findings about missing codes that have lost leading zeros; none if that is not the cause. */
+function lostZerosIn({ change, unannounced }: Removal): Finding[] {
+  const { codes, earlier, earlierCodes } = change;
+  const added = [...codes.rows.keys()].filter((code) => !earlierCodes.rows.has(code));
+  const lost = zerosLost(added, unannounced);
+  return lost.size === unannounced.length ? lostZerosOf(codes, lost, versionText(earlier)) : [];
+}
+
+/** Removed codes that the new entries mention neither by code nor by name; none if they mention a removal in general. */
+function unmentioned({ earlier, earlierCodes, removed, newEntries }: CodeChange): readonly string[] {
+  const text = newEntries.join('\n');
+  const words = wordsOf(text);
+  const column = nameColumn(earlier, earlierCodes.columnIds);
+  const isIn = (value: unknown): boolean => {
+    const parts = [...wordsOf(scalarText(value))];
+    return parts.length > 0 && parts.every((part) => words.has(part));
+  };
+  const left = removed.filter((code) => {
+    const name = column === undefined ? undefined : ownMember(rowOf(earlierCodes, code) ?? {}, column);
+    return !cellsAt(earlierCodes, code).every(isIn) && !(typeof name === 'string' && isIn(name));
+  });
+  const missing = new Set(left);
+  // Small numbers may mean anything, such as the version.
+  const isAnyNamed = removed.some((code) => !missing.has(code) && !/^\d{1,4}$/.test(code));
+  const isGeneral = isAnyNamed ? AND_OTHERS.test(text) : GENERAL.test(text);
+  const hasRange = [...text.matchAll(RANGE)].some(
+    ([, from = '', to = '']) => earlierCodes.rows.has(from) && earlierCodes.rows.has(to),
+  );
+  return isGeneral || hasRange ? [] : left;
+}
+
+/** Words for removed or replaced codes, in the languages of most content. */
+const GENERAL =
+  /remov|delet|withdr|deprecat|discontinu|retire|obsolete|replac|restruct|revis|rework|merge|split|new (?:edition|codes)|all codes|entfern|entfall|gelösch|lösch|gestrich|weggefall|aufgehob|ersetz|neufassung|neu gefasst|überarbeit|zusammengef|umstell|alle codes|supprim|retir|remplac|fusion|révis|elimin|suprim|sustitu|reempla|revisad|usuni|skreśl|zastąp|scalon|rimoss|soppress|sostitu|verwijder|vervang|geschrapt/iu;
+
+const AND_OTHERS = /\betc\b|\bu\. ?a\.|\band (?:\p{N}+ )?(?:more|others)\b|\bund (?:\p{N}+ )?weitere/iu;
+
+const RANGE = /([\p{L}\p{N}._]+)\s*(?:[-–—…]|\.\.+|to|through|bis|à|hasta|do|tot)\s*([\p{L}\p{N}._]+)/gu;
+
+function keyChanged({ document, key, earlier, earlierKey }: KeyChange): Finding[] {
+  const { keys = [], defaultKey } = document.codeList?.columnSet ?? {};
+  const place = defaultKey ? ['defaultKey', 'keyId'] : ['keys', keys.indexOf(key), 'columnIds'];
+  const message = `the codes are values of ${columnsOf(key)} here, but of ${columnsOf(earlierKey)} in ${versionText(earlier, earlier.source.file)}, without a new entry in "changeLog": go back to the columns of that key, or add an entry that explains the change`;
+  return [{ document, pointer: pointerOf('codeList', 'columnSet', ...place), message }];
+}
+
+const columnsOf = ({ columnIds }: KeyJson): string => columnIds.map(quoted).join(' + ');
+
+export const versionNames: Rule = {
+  id: 'versions/names',
+  description: 'No code is renamed without an entry in the changeLog',
+  help: 'A code with another name may mean something else, so users need to know about it. Undo the change, or add an entry to the changeLog that explains it; an entry in one language is enough. Where the names of a translation are suddenly those of another one, its rows were probably overwritten: put its own back, whatever the changeLog says. With --codes-are-permanent this is an error.',
+  severity: ({ codesArePermanent }) => (codesArePermanent ? 'error' : 'warning'),
+  check: perCodeChange((change, content) => {
+    const { document, codes, earlierCodes } = change;
+    const column = nameColumn(document, codes.columnIds);
+    if (column === undefined || !change.isSameLanguage) return [];
+    const names = { now: makeNames(codes, column), before: makeNames(earlierCodes, column) };
+    const changed = [...codes.rows.keys()].filter(
+      (code) => typeof names.before(code) === 'string' && names.before(code) !== names.now(code),
+    );
+    const other = translationOf(change, changed, column, content);
+    if (other) return [translationFinding(change, column, other, changed)];
+    if (change.newEntries.length > 0) return [];
+    return changed.length > 0 ? [findingOf(change, column, changed, names.before)] : [];
+  }),
+};
+
+type Names = (code: string) => unknown;
+
+/** Makes the function that returns the name of a code. */
+const makeNames =
+  (codes: Codes, column: string): Names =>
+  (code) =>
+    ownMember(rowOf(codes, code) ?? {}, column);
+
+/** A document has the names of another translation if at least so many names changed, and most are the same there. */
+const MIN_CHANGES = 5;
+const MIN_CHANGED = 0.2;
+const MIN_SAME = 0.95;
+/** With so many other translations names are compared. */
+const MAX_TRANSLATIONS = 50;
+
+/** The translation of the version before into another language whose names a document has now. */
+function translationOf(
+  { document, codes, earlier }: CodeChange,
+  changed: readonly string[],
+  column: string,
+  content: Content,
+): Document | undefined {
+  if (changed.length < MIN_CHANGES || changed.length < codes.rows.size * MIN_CHANGED) return undefined;
+  if (RENAMED.test(entriesSince([document], [earlier]).join('\n'))) return undefined;
+  return content
+    .ofVersion(earlier.entry.canonicalVersionUri)
+    .slice(0, MAX_TRANSLATIONS)
+    .filter(({ entry }) => !isSameLanguage(entry.language, document.entry.language))
+    .find((other) => {
+      const others = codesOf(other);
+      if (!others) return false;
+      return [changed, [...codes.rows.keys()]].every((all) => {
+        const common = all.filter((code) => others.rows.has(code));
+        const same = common.filter(
+          (code) => makeNames(others, column)(code) === makeNames(codes, column)(code),
+        );
+        return common.length >= MIN_CHANGES && same.length >= common.length * MIN_SAME;
+      });
+    });
+}
+
+/** Words of entries about an intended change of the language of names, in the languages of most content. */
+const RENAMED =
+  /translat|all names|names (?:are|were|now|in)|übersetz|alle (?:namen|bezeichnungen)|(?:namen|bezeichnungen) (?:sind|wurden|jetzt|nun|in|auf)|tradu|(?:noms|nombres|nomi) (?:en|in)|tłumacz|nazwy (?:po|w)/iu;
+
+function translationFinding(
+  { document, codes, earlier }: CodeChange,
+  column: string,
+  other: Document,
+  changed: readonly string[],
+): Finding {
+  const message = `the names are those of language ${quoted(other.entry.language)} (${rowsFile(other)}): ${counted(changed.length, 'name')} changed since ${versionText(earlier)}: put the rows of language ${quoted(document.entry.language)} back, which seem to be overwritten`;
+  return { document, severity: 'warning', pointer: codePointer(codes, changed[0] ?? '', column), message };
+}
+
+function findingOf(
+  { document, codes, earlier }: CodeChange,
+  column: string,
+  renamed: readonly string[],
+  nameBefore: Names,
+): Finding {
+  const [code = ''] = renamed;
+  const [first, ...others] = renamed.map((one) => shownCode(codes, one));
+  const more = others.length > 0 ? `, and those of ${listed(others)}` : '';
+  const message = `changed since ${versionText(earlier)} without a new entry in "changeLog": the name of ${first}, ${quoted(nameBefore(code))} before${more}: undo what was not meant to change, or add an entry that explains the change`;
+  return { document, pointer: codePointer(codes, code, column), message };
+}
+
+export const changeLog: Rule = {
+  id: 'versions/change-log',
+  description: 'The changeLog of a version spells codes as the rows do',
+  help: 'Users look for codes in the changeLog. Correct a code in a list such as "Added (2): a; b" that neither version has. Entries in prose are not compared.',
+  severity: 'warning',
+  check: perCodeChange((change) => (change.isSameLanguage ? misspelledCodes(change) : [])),
+};
+
+/** Codes of neither version in the lists of new entries, if a similar code was added or removed and is missing there. */
+function misspelledCodes({ document, codes, earlier, earlierCodes, removed }: CodeChange): Finding[] {
+  const entries = entriesSince([document], [earlier]);
+  const lists = changeLogOf(document).flatMap((entry, index) => {
+    const items = entries.includes(entry) ? itemsIn(entry) : [];
+    return items.length > 0 ? [{ index, items, isCounted: isCounted(entry, items) }] : [];
+  });
+  if (lists.length === 0) return [];
+  const words = wordsOf(entries.join('\n'));
+  const labelsIn = (own: Codes, all: readonly string[]) => all.map((code) => cellsAt(own, code).join('/'));
+  const labels = new Set([codes, earlierCodes].flatMap((own) => labelsIn(own, [...own.rows.keys()])));
+  const added = [...codes.rows.keys()].filter((code) => !earlierCodes.rows.has(code));
+  const changes = new Map([
+    ...labelsIn(codes, added).map((label) => [label, 'added'] as const),
+    ...labelsIn(earlierCodes, removed).map((label) => [label, 'removed'] as const),
+  ]);
+  const isMissing = (label: string): boolean => ![...wordsOf(label)].every((word) => words.has(word));
+  const findLabel = makeFindNearest([...changes.keys()].filter(isMissing));
+  return lists.flatMap(({ index, items, isCounted }) => {
+    const unknown = items.filter((item) => !labels.has(item));
+    if (unknown.length > items.length / 2 && !isCounted) return [];
+    return unknown.flatMap((item): Finding[] => {
+      // Small numbers may be those of anything, such as of the version.
+      const label = /^\d{1,4}$/.test(item) ? undefined : findLabel(item);
+      if (label === undefined) return [];
+      const version = quoted(earlier.entry.version ?? earlier.entry.canonicalVersionUri);
+      const message = `${quoted(item)} is a code of neither this version nor version ${version}, while ${quoted(label)} was ${changes.get(label)} and is not mentioned: did you mean ${quoted(label)}?`;
+      return [{ document, pointer: identificationPointer(document, 'changeLog', index), message }];
+    });
+  });
+}
+
+/** The items of an entry such as `Added (2): a (Name of a); b`, without what is in brackets behind them. */
+function itemsIn(entry: string): string[] {
+  const colon = entry.indexOf(':');
+  if (colon < 0) return [];
+  const list = entry.slice(colon + 1);
+  return list
+    .split(list.includes(';') ? ';' : ',')
+    .map((item) => item.split('(', 1)[0]?.trim().replace(/\.$/, '') ?? '')
+    .filter((item) => item !== '');
+}
+
+/** Whether an entry says how many items it lists: `Added (1): a`. */
+const isCounted = (entry: string, items: readonly string[]): boolean =>
+  entry.slice(0, entry.indexOf(':')).trimEnd().endsWith(`(${items.length})`);
