@@ -1,8 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { pipeline } from 'node:stream/promises';
 import { respondToOtherMethod } from '../../respond.ts';
+import { etagOfType, isKnownToClient } from '../../response/conditional.ts';
 import { PAGING_HEADERS } from '../../response/headers.ts';
 import { problem } from '../../response/problem.ts';
-import { sendBody, toRequest } from '../http/adapter.ts';
+import { toRequest } from '../http/adapter.ts';
 import { type Limits, type Listener, listen } from '../http/listener.ts';
 import { makeReport } from '../http/report.ts';
 import { openOutput, type ServedOutput } from './output.ts';
@@ -80,7 +82,11 @@ async function handle(
   const served = await output.respond(request, searchClientOf(message));
   const { file } = served;
   if (!file) return send(served.response, message, response);
-  await sendBody(served.response, file, message, response);
+  try {
+    await sendBody(served.response, file.body, file, message, response);
+  } finally {
+    if (!Buffer.isBuffer(file.body)) file.body.destroy();
+  }
 }
 
 async function send(content: Response, message: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -88,5 +94,29 @@ async function send(content: Response, message: IncomingMessage, response: Serve
   // Caches keep the old headers on revalidation, so pages that differ only in their totals need different entity tags.
   const paging = PAGING_HEADERS.map((name) => content.headers.get(name)).join(' ');
   const etag = etagOf(Buffer.concat([bytes, Buffer.from(paging)]));
-  return sendBody(content, { body: bytes, size: bytes.length, etag }, message, response);
+  return sendBody(content, bytes, { size: bytes.length, etag }, message, response);
+}
+
+/** Sends a response; without the body to HEAD requests and to clients that have it. */
+async function sendBody(
+  { status, headers }: Response,
+  body: Buffer | NodeJS.ReadableStream,
+  { size, etag }: { readonly size: number; readonly etag: string },
+  message: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const own = new Headers(headers);
+  const ownEtag = etagOfType(etag, own.get('content-type'));
+  const known = status === 200 && isKnownToClient(message.headers['if-none-match'], ownEtag);
+  if (status === 200) own.set('etag', ownEtag);
+  if (!known && status !== 204) own.set('content-length', String(size));
+  response.writeHead(known ? 304 : status, Object.fromEntries(own));
+  if (known || message.method === 'HEAD') response.end();
+  else if (Buffer.isBuffer(body)) response.end(body);
+  else await pipeline(body, response).catch(ignoreDisconnect);
+}
+
+/** A client that disconnects is not an error. */
+function ignoreDisconnect(error: NodeJS.ErrnoException): void {
+  if (!['ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET', 'EPIPE'].includes(error.code ?? '')) throw error;
 }

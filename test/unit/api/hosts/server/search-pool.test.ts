@@ -5,10 +5,7 @@ import {
   type SearchClient,
   type SearchPool,
 } from '../../../../../build/api/hosts/server/search-pool.ts';
-import {
-  type StartSearchThread,
-  startSearchThread,
-} from '../../../../../build/api/hosts/server/search-thread.ts';
+import type { StartSearchThread } from '../../../../../build/api/hosts/server/search-thread.ts';
 import { TooManySearches } from '../../../../../build/api/response/search.ts';
 import { searchRecords, searchTextsOf } from '../../../../../build/model/query/matches.ts';
 import { mulberry32 } from '../../../../../scripts/bench/seeded-content.ts';
@@ -218,9 +215,17 @@ describe('makeSearchPool', () => {
 });
 
 describe('a real thread', () => {
+  const openReal = (records: readonly string[][], maxTime?: number) => {
+    const pool = makeSearchPool(searchTextsOf(records), {
+      report: (error) => expect.fail(String(error)),
+      ...(maxTime !== undefined && { maxTime }),
+    });
+    pools.push(pool);
+    return pool;
+  };
+
   it('finds the same as a search in this thread, and terminates', async () => {
-    const report = (error: unknown) => expect.fail(String(error));
-    const { search, close } = makeSearchPool(searchTextsOf(RECORDS), { report });
+    const { search, close } = openReal(RECORDS);
     for (const term of ['o', '^co', '\\bof\\b', 'ß', '*', '(a{50}){20}', 'u.*s', '[a-m][a-z ]{60}Q']) {
       expect([term, await search(term, client('a'))]).toEqual([
         term,
@@ -231,21 +236,18 @@ describe('a real thread', () => {
     expect(await describeResult(search('colours', client('a')))).toBe('503');
   });
 
-  it('can be ended during a search', async () => {
+  it('is terminated when it takes too long, and the next one searches', async () => {
     // A pattern that needs a new state of its automaton for almost every letter.
     const random = mulberry32(1);
     const letters = Array.from(
-      { length: 1_000_000 },
+      { length: 2_000_000 },
       () => 'abcdefghijklmnopqrstuvwxyz  '[Math.floor(random() * 28)],
     ).join('');
-    let exits = 0;
-    const thread = startSearchThread(searchTextsOf([[letters.repeat(30)]]), () => {
-      exits++;
-    });
-    const result = thread.search('[a-m][a-z ]{60}9');
-    const ended = expect(result).rejects.toThrow('the search thread ended');
-    await thread.terminate();
-    await ended;
-    expect(exits).toBe(1);
+    const { search } = openReal([[letters.repeat(15)], ['units']], 2000);
+    expect(await describeResult(search('[a-m][a-z ]{60}9', client('a')))).toBe(TOO_COSTLY);
+    // Starting a thread may take longer than the limit.
+    let attempt = 0;
+    const searchAgain = () => describeResult(search(`^units$|^no ${attempt++}$`, client('a')));
+    await expect.poll(searchAgain, { timeout: 30_000 }).toBe('[1]');
   });
 });
