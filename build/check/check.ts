@@ -11,8 +11,13 @@ import { compareEntries } from '../model/document/entry.ts';
 import { compareCodeUnits } from '../model/identity/version.ts';
 import type { Locate } from '../model/json/locator.ts';
 import type { Problem, Report } from '../model/problems/problem.ts';
-import { type MetadataText, metadataTextOf, readMetadata } from '../read/document/metadata.ts';
-import { parseSource, urisInText } from '../read/document/parse.ts';
+import {
+  type MetadataText,
+  metadataTextOf,
+  parseSource,
+  readMetadata,
+  urisInText,
+} from '../read/document/parse.ts';
 import { groupByList, type ListCheck, makeListCheck } from './lists.ts';
 import {
   type CheckResults,

@@ -3,7 +3,7 @@ import { type Locate, makeJsonLocator } from '../model/json/locator.ts';
 import type { Place } from '../model/json/position.ts';
 import { oncePerKey } from '../model/once.ts';
 import type { Problem } from '../model/problems/problem.ts';
-import type { MetadataText } from '../read/document/metadata.ts';
+import type { MetadataText } from '../read/document/parse.ts';
 import type { ProblemStore } from './problem-store.ts';
 import type { AbsentDocument } from './rules/content.ts';
 import type { DocumentProblem, Finding } from './rules/rule.ts';

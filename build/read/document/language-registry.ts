@@ -49,15 +49,12 @@ interface Registry {
   readonly subtags: ReadonlyMap<string, string>;
   /** The same for tags that are registered as a whole. */
   readonly tags: ReadonlyMap<string, string>;
-  /** Two-letter codes by the English names of their languages, in lower case. */
-  readonly names: ReadonlyMap<string, string>;
 }
 
 interface RegistryRecord {
   readonly Type: string;
   readonly Subtag?: string;
   readonly Tag?: string;
-  readonly Description: readonly string[];
   readonly 'Preferred-Value'?: string;
 }
 
@@ -77,17 +74,9 @@ function registry(): Registry {
           : [[keyOf(key.toLowerCase(), record.Type), record['Preferred-Value'] ?? ''] as const];
       }),
     );
-  const languages = records.filter(({ Type, Subtag }) => Type === 'language' && Subtag?.length === 2);
   loaded = {
     subtags: of('Subtag', (key, type) => `${type} ${key}`),
     tags: of('Tag', (key) => key),
-    names: new Map(
-      languages
-        .filter((record) => record['Preferred-Value'] === undefined)
-        .flatMap(({ Subtag = '', Description }) =>
-          Description.map((name) => [name.toLowerCase(), Subtag] as const),
-        ),
-    ),
   };
   return loaded;
 }
@@ -104,10 +93,8 @@ function withSubtag(tag: string, from: string, to: string): string {
   return tag.slice(0, at) + to + tag.slice(at + from.length);
 }
 
-/** The registered tag that an unregistered one probably means: `deu`, `en-UK`, `German`, `Deutsch`. */
+/** The registered tag that an unregistered one probably means: `deu`, `en-UK`. */
 function suggestionFor(tag: string): string | undefined {
-  const named = languageNamed(tag);
-  if (named !== undefined) return named;
   const canonical = canonicalLocale(tag);
   const isOther = canonical.toLowerCase() !== tag.toLowerCase();
   return isOther && languageFault(canonical) === undefined ? canonical : undefined;
@@ -122,28 +109,10 @@ function canonicalLocale(tag: string): string {
   }
 }
 
-/** The registered tag that a malformed one probably means: `en_US`, `English (US)`. */
+/** The registered tag that a malformed one probably means: `en_US`. */
 export function intendedLanguage(text: string): string | undefined {
   const tag = text.trim().replace(/[_\s]+/g, '-');
-  if (isLanguageTag(tag)) {
-    const fault = languageFault(tag);
-    return fault ? fault.suggestion : tag;
-  }
-  return languageNamed(text.trim()) ?? languageNamed(/^\p{L}*/u.exec(text.trim())?.[0] ?? '');
-}
-
-let namesOfLanguages: ReadonlyMap<string, string> | undefined;
-
-/** The two-letter code of a language by its name in English, in the language itself, or in another common language. */
-function languageNamed(name: string): string | undefined {
-  namesOfLanguages ??= new Map(
-    [...registry().names.values()].flatMap((code) =>
-      ['de', 'fr', 'es', 'it', 'pl', 'nl', code].flatMap((language) => {
-        const names = new Intl.DisplayNames([language], { type: 'language', fallback: 'none' });
-        const own = names.of(code);
-        return own === undefined ? [] : [[own.toLowerCase(), code] as const];
-      }),
-    ),
-  );
-  return registry().names.get(name.toLowerCase()) ?? namesOfLanguages.get(name.toLowerCase());
+  if (!isLanguageTag(tag)) return undefined;
+  const fault = languageFault(tag);
+  return fault ? fault.suggestion : tag;
 }

@@ -11,6 +11,7 @@ import {
 import {
   type Column,
   type Document,
+  type DocumentMetadata,
   type FaultyDocument,
   rowPointer,
   type Source,
@@ -32,7 +33,6 @@ import { withoutPrototype } from '../csv/rows.ts';
 import { makeUnreadCells, readTable, type UnreadCells } from '../csv/table.ts';
 import { MAX_DEPTH, readJson, tooDeep } from '../json-syntax.ts';
 import { NOT_A_DOCUMENT, textProblem } from '../text-faults.ts';
-import { findExcess } from './limits.ts';
 import { checkSchema } from './schema-check.ts';
 
 export interface Parsed {
@@ -231,7 +231,7 @@ function tableAlone(codeList: CodeListJson): CodeListJson {
 }
 
 /** A code list whose columns have only the properties of their types. */
-export function ofTypes(codeList: CodeListJson): CodeListJson {
+function ofTypes(codeList: CodeListJson): CodeListJson {
   const columns = codeList.columnSet.columns.map((column) => {
     const known = COLUMN_PROPERTIES.get(column.type) ?? [];
     return Object.fromEntries(Object.entries(column).filter(([name]) => known.includes(name))) as object;
@@ -277,7 +277,7 @@ function withoutUnread(rows: Rows, unread: UnreadCells): Rows {
   return readable;
 }
 
-export function columnsOf(value: DocumentJson): Column[] {
+function columnsOf(value: DocumentJson): Column[] {
   return (value.codeList?.columnSet.columns ?? []).map(
     ({ id, name, type, optional = false, nullable = true, minLength = 0, members = [] }) => ({
       id,
@@ -304,7 +304,7 @@ function typeAliasWarnings(value: DocumentJson, locate: Locate): Problem[] {
 }
 
 /** The compact text of a document without its rows or references. */
-export function withoutRows(text: string, part: string): string {
+function withoutRows(text: string, part: string): string {
   const start = memberStart(text, wholeOf(text), part) as number;
   let end = start + 1;
   const kept: string[] = [];
@@ -326,3 +326,91 @@ const setMessage = (file: string): string =>
   `${file} is a code list set, which has no rows: remove this file, or name it after its code list`;
 const ownRowsMessage = ({ dataSet }: CodeListJson, file: string): string | undefined =>
   dataSet && `${file} has its own rows: remove its "dataSet", or this file`;
+
+/** The metadata of a document as text, which is kept when the document itself is not. */
+export interface MetadataText {
+  readonly file: string;
+  readonly csv?: string;
+  /** SHA-256 of the sources. */
+  readonly digest: string;
+  /** Compact JSON: a code list without rows, or a code list set. */
+  readonly text: string;
+  readonly hasData: boolean;
+  /** Whether columns have properties that are not allowed for their type. */
+  readonly isMisplaced: boolean;
+}
+
+export function metadataTextOf(document: Document): MetadataText {
+  const { file, csv } = document.source;
+  // The text of a whole code list is long, and printed only on access.
+  const text = document.codeList ? document.metadata : document.whole;
+  return {
+    file,
+    ...(csv && { csv: csv.file }),
+    digest: document.digest,
+    // A copy, because a substring keeps the whole string in memory.
+    text: Buffer.from(text, 'utf16le').toString('utf16le'),
+    hasData: document.hasData,
+    isMisplaced: document.misplaced.size > 0,
+  };
+}
+
+export function readMetadata({
+  file,
+  csv,
+  digest,
+  text,
+  hasData,
+  isMisplaced,
+}: MetadataText): DocumentMetadata {
+  const value = JSON.parse(text) as DocumentJson;
+  const { codeList, codeListSet } = value;
+  const type: DocumentType = codeList ? 'CodeList' : 'CodeListSet';
+  const { identification } = (codeList ?? codeListSet) as CodeListJson | CodeListSetJson;
+  return {
+    source: { file, ...(csv !== undefined && { csv: { file: csv } }) },
+    digest,
+    entry: entryOf(type, identification),
+    hasData,
+    metadata: codeList ? text : withoutRows(text, 'codeListSet'),
+    columns: columnsOf(value),
+    codeList: codeList && isMisplaced ? ofTypes(codeList) : codeList,
+    codeListSet,
+  };
+}
+
+/**
+ * Parts of a document that the site multiplies: columns by rows, keys by both, and tags, together with all that the
+ * index contains of a document, by types and languages.
+ */
+const LIMITS = [
+  { part: 'columnSet', name: 'columns', noun: 'columns', max: 1000, remedy: 'split the list' },
+  { part: 'columnSet', name: 'keys', noun: 'keys', max: 50, remedy: 'remove keys' },
+  { part: 'columnSet', name: 'foreignKeys', noun: 'foreign keys', max: 100, remedy: 'remove foreign keys' },
+  { part: 'identification', name: 'tags', noun: 'tags', max: 100, remedy: 'keep the most important ones' },
+] as const;
+
+const MAX_INDEX_ENTRY = 100_000;
+
+type Parts = Readonly<Record<string, Readonly<Record<string, unknown>> | null | undefined>>;
+
+/** The first part of a document that is larger than the site can multiply. */
+function findExcess(
+  document: object,
+): { readonly pointer: string; readonly message: string } | undefined {
+  for (const [type, parts] of Object.entries(document as Readonly<Record<string, Parts | null>>)) {
+    for (const { part, name, noun, max, remedy } of LIMITS) {
+      const items = parts?.[part]?.[name];
+      if (!Array.isArray(items) || items.length <= max) continue;
+      const message = `has ${items.length} ${noun}, but the limit is ${max}: ${remedy}`;
+      return { pointer: pointerOf(type, part, name), message };
+    }
+    const { shortName, longName, description, publisher, tags } = parts?.identification ?? {};
+    const { length } = JSON.stringify([shortName, longName, description, publisher, tags]);
+    if (length > MAX_INDEX_ENTRY) {
+      const message = `has names, a description, tags and a publisher of ${length} characters together, but the limit is ${MAX_INDEX_ENTRY}: shorten them`;
+      return { pointer: pointerOf(type, 'identification'), message };
+    }
+  }
+  return undefined;
+}

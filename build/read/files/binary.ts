@@ -3,49 +3,37 @@ export interface BinaryFormat {
   /** With its article. */
   readonly name: string;
   readonly remedy: string;
-  readonly magic: readonly number[] | string;
-  /** Text that the start of the file must contain too. */
-  readonly contains?: string;
 }
 
 const SAVE = 'open it and save the sheet as CSV in UTF-8, or replace it with the document';
 const REPLACE = 'replace it with the intended file';
+const ZIP = 'PK\x03\x04';
 
-/** The first match counts. */
-const FORMATS: readonly BinaryFormat[] = [
-  {
-    name: 'an OpenDocument spreadsheet (.ods)',
-    remedy: SAVE,
-    magic: 'PK\x03\x04',
-    contains: 'mimetypeapplication/vnd.oasis.opendocument.spreadsheet',
-  },
-  { name: 'an Excel workbook (.xlsx)', remedy: SAVE, magic: 'PK\x03\x04', contains: '[Content_Types].xml' },
-  { name: 'an Excel workbook (.xlsx)', remedy: SAVE, magic: 'PK\x03\x04', contains: 'xl/' },
-  { name: 'a ZIP archive', remedy: 'unpack it', magic: 'PK\x03\x04' },
-  {
-    name: 'an Excel workbook (.xls) or another old Office file',
-    remedy: SAVE,
-    magic: [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1],
-  },
-  { name: 'a gzip archive', remedy: 'decompress it', magic: [0x1f, 0x8b, 0x08] },
-  { name: 'a 7-Zip archive', remedy: 'unpack it', magic: [0x37, 0x7a, 0xbc, 0xaf, 0x27, 0x1c] },
-  { name: 'a PDF', remedy: REPLACE, magic: '%PDF-' },
-  { name: 'a PNG image', remedy: REPLACE, magic: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a] },
-  { name: 'a JPEG image', remedy: REPLACE, magic: [0xff, 0xd8, 0xff] },
-  { name: 'a GIF image', remedy: REPLACE, magic: 'GIF89a' },
-  { name: 'an SQLite database', remedy: 'export its table', magic: 'SQLite format 3\0' },
+/** The first match counts. `contains` must be in the start of the file too. */
+const FORMATS: readonly (readonly [magic: string, name: string, remedy: string, contains?: string])[] = [
+  [ZIP, 'an OpenDocument spreadsheet (.ods)', SAVE, 'application/vnd.oasis.opendocument.spreadsheet'],
+  [ZIP, 'an Excel workbook (.xlsx)', SAVE, '[Content_Types].xml'],
+  [ZIP, 'an Excel workbook (.xlsx)', SAVE, 'xl/'],
+  [ZIP, 'a ZIP archive', 'unpack it'],
+  ['\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1', 'an Excel workbook (.xls) or another old Office file', SAVE],
+  ['\x1f\x8b\x08', 'a gzip archive', 'decompress it'],
+  ['7z\xbc\xaf\x27\x1c', 'a 7-Zip archive', 'unpack it'],
+  ['%PDF-', 'a PDF', REPLACE],
+  ['\x89PNG\r\n\x1a\n', 'a PNG image', REPLACE],
+  ['\xff\xd8\xff', 'a JPEG image', REPLACE],
+  ['GIF89a', 'a GIF image', REPLACE],
+  ['SQLite format 3\0', 'an SQLite database', 'export its table'],
 ];
 
 /** The known binary format of a file's bytes, if it is one. */
 export function findBinaryFormat(bytes: Uint8Array): BinaryFormat | undefined {
-  const beginning = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, SNIFFED_BYTES));
-  return FORMATS.find(({ magic, contains }) => {
-    const start = Buffer.from(magic as string, 'latin1');
-    return (
-      beginning.subarray(0, start.length).equals(start) &&
-      (contains === undefined || beginning.includes(contains, 0, 'latin1'))
-    );
-  });
+  const { buffer, byteOffset, length } = bytes;
+  const beginning = Buffer.from(buffer, byteOffset, Math.min(length, SNIFFED_BYTES)).toString('latin1');
+  const found = FORMATS.find(
+    ([magic, , , contains]) =>
+      beginning.startsWith(magic) && (contains === undefined || beginning.includes(contains)),
+  );
+  return found && { name: found[1], remedy: found[2] };
 }
 
 const SNIFFED_BYTES = 4096;

@@ -20,8 +20,7 @@ import {
   textOf,
 } from './decode.ts';
 import { type Fingerprint, hashOf, hashOfFile, hasStats, statsOf } from './fingerprint.ts';
-import { type OtherForm, otherForm, otherFormOf, SNIFFED_BYTES } from './other-forms.ts';
-import { isCsv, pairFiles, stemOf } from './pair.ts';
+import { isCsv, type OtherForm, otherForm, otherFormOf, pairFiles, SNIFFED_BYTES, stemOf } from './pair.ts';
 
 /** The sources in the order of their paths, with what is kept of their texts, and problems with files. */
 interface Reading<T> {

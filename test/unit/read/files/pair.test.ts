@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { otherFormOf } from '../../../../build/read/files/other-forms.ts';
-import { pairFiles } from '../../../../build/read/files/pair.ts';
+import { otherFormOf, pairFiles } from '../../../../build/read/files/pair.ts';
 
 /** Pairs readable files whose texts are their names. */
 function pair(files: readonly string[], otherForms: readonly string[] = []) {
