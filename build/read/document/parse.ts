@@ -395,9 +395,7 @@ const MAX_INDEX_ENTRY = 100_000;
 type Parts = Readonly<Record<string, Readonly<Record<string, unknown>> | null | undefined>>;
 
 /** The first part of a document that is larger than the site can multiply. */
-function findExcess(
-  document: object,
-): { readonly pointer: string; readonly message: string } | undefined {
+function findExcess(document: object): { readonly pointer: string; readonly message: string } | undefined {
   for (const [type, parts] of Object.entries(document as Readonly<Record<string, Parts | null>>)) {
     for (const { part, name, noun, max, remedy } of LIMITS) {
       const items = parts?.[part]?.[name];
