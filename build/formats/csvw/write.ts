@@ -198,7 +198,10 @@ function resolve(
   const { entry } = document;
   const isOwn =
     uri === entry.canonicalVersionUri || (uri === entry.canonicalUri && canonicalVersionUri === undefined);
-  const target: ReferencedTable | undefined = isOwn ? document : findTarget(uri, entry.language, context);
+  const found = isOwn ? undefined : context?.findTables(uri);
+  // The list in the language of the document, or in the one that clients get by default.
+  const other = found && preferredDocument(found, entry.language, ({ hasData }) => hasData);
+  const target: ReferencedTable | undefined = isOwn ? document : other;
   const key = target?.codeList?.columnSet.keys.find(({ id }) => id === keyRef.keyId);
   if (!target || !key) return undefined;
   const url = isOwn ? ownUrl(entry.language) : alternativeFormatUrl(uri, target.entry.language);
@@ -207,23 +210,9 @@ function resolve(
       columnReference: columnIds.map(nameOf),
       reference: { resource: url, columnReference: key.columnIds.map(nameOf) },
     },
-    table: isOwn
-      ? undefined
-      : {
-          url,
-          tableSchema: {
-            columns: target.columns.map(({ id }) => ({ name: nameOf(id), titles: [id] })),
-          },
-        },
+    table: other && {
+      url,
+      tableSchema: { columns: other.columns.map(({ id }) => ({ name: nameOf(id), titles: [id] })) },
+    },
   };
-}
-
-/** The list in the language of the document, or in the one that clients get by default. */
-function findTarget(
-  uri: string,
-  language: string,
-  context: PrintContext | undefined,
-): ReferencedTable | undefined {
-  const found = context?.findTables(uri);
-  return found && preferredDocument(found, language, ({ hasData }) => hasData);
 }

@@ -153,15 +153,13 @@ function printList(document: Document, reportLoss: ReportLoss): string[] {
   const ids = new Map(columns.map(({ definition, id }) => [definition.id, id]));
   if (columns.some(({ definition, id }) => definition.id !== id)) reportLoss(CHANGED_IDS);
   if (columns.some(({ definition }) => hasMixedMembers(definition))) reportLoss(MIXED_MEMBERS);
-  // Types depend on the values, so the rows are printed before the columns.
-  const rows = printRows(document, columns, reportLoss);
   const { language } = document.entry;
   return [
     '<ColumnSet>',
     ...columns.map((column) => printColumn(column, language)),
     ...keys.map((key) => printKey(key, takeId(key.id), ids)),
     '</ColumnSet>',
-    `<SimpleCodeList>\n${rows}</SimpleCodeList>`,
+    `<SimpleCodeList>\n${printRows(document, columns, reportLoss)}</SimpleCodeList>`,
   ];
 }
 
@@ -184,22 +182,16 @@ interface ValueColumn {
   readonly id: string;
   /** Whether genericode requires a value. */
   readonly isRequired: boolean;
-  readonly isNumber: boolean;
   /** The text before a simple value. */
   readonly open: string;
-  /** Whether a number has a fraction, or an exponent, which only some XML Schema types have. */
-  hasFraction: boolean;
-  hasExponent: boolean;
 }
 
 function makeColumn(definition: ColumnJson, id: string, isKeyColumn: boolean): ValueColumn {
-  const { type, nullable = true, optional = false } = definition;
+  const { nullable = true, optional = false } = definition;
   return {
     ...{ definition, id },
     isRequired: isKeyColumn || (!nullable && !optional),
-    isNumber: ['integer', 'number', 'enum'].includes(type),
     open: `<Value ColumnRef="${escapeAttribute(id)}"><SimpleValue>`,
-    ...{ hasFraction: false, hasExponent: false },
   };
 }
 
@@ -236,13 +228,9 @@ function textOf(value: string, column: ValueColumn, reportLoss: ReportLoss): str
     return elementTexts(value).map(unquote).join(',');
   }
   if (value[0] === '{' || value[0] === '[') reportLoss(JSON_TEXTS);
-  else if (column.isNumber) noteNumber(value, column);
-  return value;
-}
-
-function noteNumber(number: string, column: ValueColumn): void {
-  if (number.includes('.')) column.hasFraction = true;
-  if (/e/i.test(number)) column.hasExponent = true;
+  // XML Schema writes integers without a fraction or an exponent.
+  const isPlain = column.definition.type !== 'integer' || !/[.e]/i.test(value);
+  return isPlain || !Number.isInteger(Number(value)) ? value : BigInt(Number(value)).toString();
 }
 
 function printColumn(column: ValueColumn, language: string): string {
@@ -263,7 +251,7 @@ function printData(column: ValueColumn): string {
   const parameters = facets.map(([facet, value]) =>
     value === undefined ? '' : textElement('Parameter', String(value), { ShortName: String(facet) }),
   );
-  const attributes = printAttributes({ Type: dataTypeOf(column), Lang: language });
+  const attributes = printAttributes({ Type: dataTypeOf(definition), Lang: language });
   const content = parameters.join('');
   return content === '' ? `<Data${attributes}/>` : `<Data${attributes}>${content}</Data>`;
 }
@@ -277,13 +265,13 @@ const FACETS = [
   ['exclusiveMaxValue', 'maxExclusive'],
 ] as const;
 
-function dataTypeOf({ definition, hasFraction, hasExponent }: ValueColumn): string {
+function dataTypeOf(definition: ColumnJson): string {
   const { type, members: allowed = [] } = definition;
   switch (type) {
     case 'integer':
+      return type;
     case 'number':
-      if (hasExponent) return 'double';
-      return type === 'number' || hasFraction ? 'decimal' : 'integer';
+      return 'double';
     case 'boolean':
     case 'bool':
       return 'boolean';
@@ -295,7 +283,7 @@ function dataTypeOf({ definition, hasFraction, hasExponent }: ValueColumn): stri
     case 'enum':
       if (hasMixedMembers(definition) || typeof allowed[0]?.value === 'string') return 'string';
       if (typeof allowed[0]?.value === 'boolean') return 'boolean';
-      return hasExponent ? 'double' : 'decimal';
+      return 'double';
     default:
       return 'string';
   }

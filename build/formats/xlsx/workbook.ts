@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib';
 import { getFormatFromId } from 'numfmt';
 import type { SaxesTagPlain } from 'saxes';
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
-import { makeXmlParser, XmlFault } from '../xml/read.ts';
+import { encodingOf, makeXmlParser, XmlFault } from '../xml/read.ts';
 
 /** The parts of an XLSX file that its sheets refer to. */
 export interface Workbook {
@@ -322,13 +322,6 @@ export async function parseXml(
     const message = error instanceof XmlFault ? error.message : `is not XML (${(error as Error).message})`;
     throw new UnreadableWorkbook(`${path} in the file ${message}`);
   }
-}
-
-/** XML is UTF-8 unless it begins with the byte-order mark of UTF-16. */
-function encodingOf(start: Uint8Array): string {
-  if (start[0] === 0xff && start[1] === 0xfe) return 'utf-16le';
-  if (start[0] === 0xfe && start[1] === 0xff) return 'utf-16be';
-  return 'utf-8';
 }
 
 /** Some programs write `x:row` for `row`. */

@@ -164,7 +164,7 @@ function elementOf({ local, uri, attributes }: SaxesTagNS, line: number): OpenEl
 const messageOf = (message: string): string =>
   `is not well-formed XML: ${message.replace(/^(?:[^ ]*:)?\d+:\d+: /, '').replace(/\.$/, '')}`;
 
-/** Decodes XML by its byte-order mark or its declaration (XML 1.0 appendix F); UTF-8 if there is neither. */
+/** Decodes XML. */
 export function* decodeXml(bytes: Uint8Array, lineOf: () => number): Generator<string> {
   const encoding = encodingOf(bytes);
   let decoder: TextDecoder;
@@ -187,7 +187,8 @@ export function* decodeXml(bytes: Uint8Array, lineOf: () => number): Generator<s
   }
 }
 
-function encodingOf(bytes: Uint8Array): string {
+/** The encoding by the byte-order mark or the declaration (XML 1.0 appendix F); UTF-8 if there is neither. */
+export function encodingOf(bytes: Uint8Array): string {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return 'utf-16le';
   if (first === 0xfe && second === 0xff) return 'utf-16be';

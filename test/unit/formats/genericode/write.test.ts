@@ -150,7 +150,10 @@ describe('GENERICODE of a code list', () => {
     const types = childrenOf(childOf(root, 'ColumnSet'), 'Column').map(
       (one) => childOf(one, 'Data')?.attributes,
     );
-    expect(types).toEqual([{ Type: 'string' }, { Type: 'integer' }, { Type: 'decimal' }, { Type: 'double' }]);
+    expect(types).toEqual([{ Type: 'string' }, { Type: 'integer' }, { Type: 'double' }, { Type: 'double' }]);
+    expect(rowsOf(columns, '{"code":"a","i":-1.2E+3}').rows).toEqual([
+      `<Row>${value('code', 'a')}${value('i', '-1200')}</Row>`,
+    ]);
   });
 
   it('prints sets with commas, documents as JSON, and members by their type', () => {
