@@ -30,13 +30,24 @@ export function readSiteIdentity(text: string): SiteIdentityReading {
 const validatorOf = once(() => {
   const ajv = new Ajv2020({ allErrors: true, verbose: true, strictTypes: false });
   ajv.addFormat('language-tag', isLanguageTag);
-  ajv.addFormat('web-url', (text) => hasScheme(text, ['http:', 'https:']));
-  ajv.addFormat('link', (text) => hasScheme(text, ['http:', 'https:', 'mailto:']));
+  ajv.addFormat('web-url', isWebUrl);
+  ajv.addFormat('link', (text) => isWebUrl(text) || isMailto(text));
   return ajv.compile(SITE_IDENTITY_SCHEMA);
 });
 
-const hasScheme = (text: string, schemes: readonly string[]): boolean =>
-  URL.canParse(text) && schemes.includes(new URL(text).protocol) && !/[\s<>"\\]/.test(text);
+/** Browsers read URLs such as `https:page` as relative, and repair others without a host. */
+const isWebUrl = (text: string): boolean =>
+  URL.canParse(text) && /^https?:\/\/[^/\s<>"\\][^\s<>"\\]*$/i.test(text);
+
+/** One address, because OpenAPI contains it without its escapes. */
+function isMailto(text: string): boolean {
+  const [, address] = /^mailto:([^@?\s<>"\\]+@[^@?\s<>"\\]+)(?:\?[^\s<>"\\]*)?$/i.exec(text) ?? [];
+  try {
+    return address !== undefined && decodeURIComponent(address) !== '';
+  } catch {
+    return false;
+  }
+}
 
 type SchemaError = Parameters<typeof schemaMessage>[0];
 

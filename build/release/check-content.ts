@@ -66,7 +66,7 @@ export async function check({
 }: CheckOptions): Promise<CheckedContent> {
   onProgress('reading content');
   const cache = openCheckCache(content, cacheFolder, program.digest());
-  const { sources, problems, unreadable, closed, unused, siteIdentity } = await scanSources(
+  const { sources, problems, unreadable, closed, unused, siteIdentity, hasSiteText } = await scanSources(
     content,
     cache.look,
   );
@@ -84,7 +84,7 @@ export async function check({
   cache.write(sources, found.results());
   const lists = groupBy(documents, ({ entry }) => entry.canonicalUri);
   const readable = new Set(sources.flatMap(({ file, csv }) => (csv ? [file, csv.file] : [file])));
-  if (problems.some(({ file }) => file === SITE_IDENTITY_FILE)) readable.add(SITE_IDENTITY_FILE);
+  if (hasSiteText) readable.add(SITE_IDENTITY_FILE);
   return {
     catalogue: { documents },
     siteIdentity,

@@ -34,6 +34,8 @@ interface Reading<T> {
   readonly unused: readonly string[];
   /** That of {@link SITE_IDENTITY_FILE}; undefined without the file, or if it has errors. */
   readonly siteIdentity: SiteIdentity | undefined;
+  /** Whether {@link SITE_IDENTITY_FILE} is a text. */
+  readonly hasSiteText: boolean;
 }
 
 const CONCURRENCY = 32;
@@ -127,6 +129,7 @@ export async function scanSources<T extends object | string>(
     closed,
     unused,
     siteIdentity: identity?.siteIdentity,
+    hasSiteText: siteText !== undefined,
   };
 }
 

@@ -39,6 +39,22 @@ describe('readSiteIdentity', () => {
       '{"contact": "codes@office.example"}',
       '1:13 /contact "codes@office.example" is not a link: write a URL that starts with https:// or mailto:',
     ],
+    ...[
+      'mailto:',
+      'mailto:100%@office.example',
+      'mailto:a@b.example,c@d.example',
+      'https:page',
+      'data:text/html,a',
+    ].map((link): [string, string] => [
+      `{"feedback": "${link}"}`,
+      `1:14 /feedback "${link}" is not a link: write a URL that starts with https:// or mailto:`,
+    ]),
+    ...['https:page', 'https:///page', 'HTTPS:\\\\page'].map((url): [string, unknown] => [
+      `{"privacy": "${url}"}`,
+      expect.stringMatching(
+        /^1:13 \/privacy .* is not a URL of a web page: write one that starts with https:\/\/$/,
+      ),
+    ]),
     [
       '{"privacy": "javascript:alert(1)"}',
       '1:13 /privacy "javascript:alert(1)" is not a URL of a web page: write one that starts with https://',

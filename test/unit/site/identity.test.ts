@@ -64,6 +64,16 @@ describe('site.json', () => {
     write(JSON.stringify(IDENTITY));
   });
 
+  test('that is not UTF-8 → its problem, without an excerpt', async () => {
+    writeFileSync(join(content, 'site.json'), Buffer.from('{"title": "B\xfcro"}', 'latin1'));
+    const { problems, published, textOf } = await buildTo(out);
+    expect([...problems].map(({ file, line, rule }) => [file, line, rule])).toEqual([
+      ['site.json', 1, 'file/encoding'],
+    ]);
+    expect([textOf('site.json'), published]).toEqual([undefined, undefined]);
+    write(JSON.stringify(IDENTITY));
+  });
+
   test('in a subfolder, it is a document like others', async () => {
     mkdirSync(join(content, 'sub'), { recursive: true });
     writeFileSync(join(content, 'sub', 'site.json'), JSON.stringify(makeDocument({ uri: 'urn:x:sub' })));

@@ -103,7 +103,7 @@ export async function describeWith(
 
 /** The fields of the Info Object (OpenAPI 3.1 section 4.8.2) about the publisher and the licence. */
 function infoOf({ publisher, contact, license }: SiteIdentity = {}): object {
-  const address = contact?.startsWith('mailto:') ? contact.slice('mailto:'.length).split('?')[0] : undefined;
+  const address = /^mailto:([^?]*)/i.exec(contact ?? '')?.[1];
   const url = contact === undefined || address !== undefined ? publisher?.url : contact;
   return {
     ...((publisher || contact !== undefined) && {
