@@ -59,6 +59,10 @@ export const SITE_IDENTITY_SCHEMA = {
   },
 };
 
-/** The text for a language of pages: that of the language, else the first one. */
-export const textFor = (text: TextByLanguage, language: string): string =>
-  typeof text === 'string' ? text : ((text[language] ?? Object.values(text)[0]) as string);
+/** The text for a language of pages: that of the language, in any case, else the first one. */
+export function textFor(text: TextByLanguage, language: string): string {
+  if (typeof text === 'string') return text;
+  const all = Object.entries(text);
+  const [, found] = all.find(([tag]) => tag.toLowerCase() === language) ?? (all[0] as [string, string]);
+  return found;
+}

@@ -10,7 +10,7 @@ import { differencesOf, readOutput } from '../../support/outputs.ts';
 /* The identity of a site in all that a build publishes. */
 
 const IDENTITY: SiteIdentity = {
-  title: { en: 'Codes of <Example>', de: 'Codes von <Beispiel>' },
+  title: { EN: 'Codes of <Example>', de: 'Codes von <Beispiel>' },
   publisher: { name: 'Office "of" </script><b>', url: 'https://office.example/?a=1&b=2' },
   contact: 'mailto:codes%2Bsite@office.example?subject=Codes',
   imprint: { de: 'https://office.example/impressum', en: 'https://office.example/imprint' },
