@@ -1,4 +1,4 @@
-import type { Budget } from './api/plan/budget.ts';
+import type { Budget } from './api/plan/plan.ts';
 import { digestOf } from './model/digest.ts';
 import type { DocumentMetadata } from './model/document/document.ts';
 import { compareCodeUnits } from './model/identity/version.ts';

@@ -1,6 +1,5 @@
 import { bundleFunctions } from '../api/hosts/function/bundle.ts';
-import type { Budget, Spending } from '../api/plan/budget.ts';
-import { planSite, type SitePlan } from '../api/plan/plan.ts';
+import { type Budget, planSite, type SitePlan, type Spending } from '../api/plan/plan.ts';
 import { printNotices } from '../api/program/notices.ts';
 import type { DocumentMetadata } from '../model/document/document.ts';
 import type { SiteIdentity } from '../model/site-identity.ts';

@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync } from 'node:fs';
 import { extname, join, sep } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Budget } from '../../build/api/plan/budget.ts';
+import type { Budget } from '../../build/api/plan/plan.ts';
 import { writeConformanceContent } from '../../scripts/conformance/content.ts';
 import { makeFolder } from '../../scripts/support/content-tree.ts';
 import { type HttpResponse, send } from '../../scripts/support/request.ts';

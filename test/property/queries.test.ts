@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { INDEX_FILTERS } from '../../build/api/endpoints/index.ts';
 import { indexSet, versionsSet } from '../../build/api/files/files.ts';
 import { makeNaming } from '../../build/api/files/naming.ts';
-import { planResultSets } from '../../build/api/plan/budget.ts';
+import { planResultSets } from '../../build/api/plan/plan.ts';
 import { readParameters } from '../../build/api/request/parameters.ts';
 import { API_PATHS } from '../../build/api/respond.ts';
 import { CSV } from '../../build/formats/csv/write.ts';

@@ -1,5 +1,6 @@
 import { DEFAULT_JSON_TYPE } from '../../formats/representation.ts';
 import type { Catalogue, Document, DocumentMetadata } from '../../model/document/document.ts';
+import { compareCodeUnits } from '../../model/identity/version.ts';
 import { type Directory, makeDirectory } from '../../model/query/directory.ts';
 import { MAX_PAGE_SIZE, pageCount } from '../../model/query/paging.ts';
 import type { ListPrerenderContext, PlannedFile, PrerenderContext, ResultSet, Route } from '../endpoint.ts';
@@ -17,7 +18,6 @@ import {
 import { makeNaming } from '../files/naming.ts';
 import { API_PATHS } from '../respond.ts';
 import { EVERY_FILE, type HeaderRule, LIST_HEADERS, SECURITY_HEADERS } from '../response/headers.ts';
-import { type Budget, type PlannedSet, planResultSets, type Spending } from './budget.ts';
 
 /** The page that `/` redirects to for a language; hosts use only the first two letters of the first language. */
 export interface StartPage {
@@ -150,4 +150,95 @@ function pageFiles({ set, sizes }: PlannedSet): PlannedPage[] {
       json: () => set.render(i * size, (i + 1) * size),
     })),
   );
+}
+
+/** Limits of prerendering. */
+export interface Budget {
+  /** Header rules of result sets and pages; the host parses all of them and matches them against requests. */
+  readonly headerRules: number;
+  /** Files; a deploy compares all of them. */
+  readonly files: number;
+}
+
+/** A result set with its prerendered page sizes. */
+interface PlannedSet {
+  readonly set: ResultSet;
+  /** Ascending. */
+  readonly sizes: readonly number[];
+  /** Whether the set fits on one page of each size, so that one header rule is enough. */
+  readonly onePage: boolean;
+}
+
+/** The prerendered result sets, and the budget that they use. */
+export interface Spending {
+  readonly planned: readonly PlannedSet[];
+  /** Highest prerendered page number. */
+  readonly lastPage: number;
+  readonly headerRules: number;
+  readonly files: number;
+  /** Pairs of a result set and a page size that is worth files, and how many of them the budget leaves out. */
+  readonly pairs: number;
+  readonly pairsLeftOut: number;
+}
+
+/**
+ * Decides which pages of which result sets are prerendered within the budget: first the sets with several page sizes,
+ * through which most clients page, then all others; largest sets first.
+ *
+ * A set requires one header rule per size, for its totals, or a single one if it fits on one page of every size. Each
+ * page number requires one more rule, shared by all sets.
+ */
+export function planResultSets(sets: readonly ResultSet[], budget: Budget): Spending {
+  const reserve = openReserve(budget);
+  const planned = [...sets]
+    .sort((a, b) => b.sizes.length - a.sizes.length || b.count - a.count || compareCodeUnits(a.name, b.name))
+    .map((set) => planSet(set, reserve))
+    .filter(({ sizes }) => sizes.length > 0);
+  const pairs = sets.reduce((sum, { sizes }) => sum + sizes.length, 0);
+  const prerendered = planned.reduce((sum, { sizes }) => sum + sizes.length, 0);
+  return { planned, ...reserve.spent(), pairs, pairsLeftOut: pairs - prerendered };
+}
+
+function planSet(set: ResultSet, reserve: Reserve): PlannedSet {
+  if (set.count <= Math.min(...set.sizes)) {
+    const fits = reserve.tryReserve({ rules: 1, files: set.sizes.length, pages: 1 });
+    return { set, sizes: fits ? set.sizes : [], onePage: true };
+  }
+  // Larger pages are fewer files.
+  const sizes = [...set.sizes].reverse().filter((size) => {
+    const pages = pageCount(set.count, size);
+    return reserve.tryReserve({ rules: 1, files: pages, pages });
+  });
+  return { set, sizes: sizes.reverse(), onePage: false };
+}
+
+interface Cost {
+  readonly rules: number;
+  readonly files: number;
+  /** Highest page number that needs a rule. */
+  readonly pages: number;
+}
+
+interface Reserve {
+  /** Reserves the cost; returns false and reserves nothing if it exceeds the budget. */
+  readonly tryReserve: (cost: Cost) => boolean;
+  readonly spent: () => { lastPage: number; headerRules: number; files: number };
+}
+
+function openReserve(budget: Budget): Reserve {
+  let rules = 0;
+  let files = 0;
+  let lastPage = 0;
+  return {
+    tryReserve: (cost) => {
+      const newRules = rules + cost.rules + Math.max(0, cost.pages - lastPage);
+      const newFiles = files + cost.files;
+      if (newRules > budget.headerRules || newFiles > budget.files) return false;
+      rules = newRules;
+      files = newFiles;
+      lastPage = Math.max(lastPage, cost.pages);
+      return true;
+    },
+    spent: () => ({ lastPage, headerRules: rules, files }),
+  };
 }

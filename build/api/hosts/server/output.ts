@@ -7,7 +7,7 @@ import { unpackRecords } from '../../../model/query/packed-records.ts';
 import { makeRespond, type Respond } from '../../respond.ts';
 import { makeCachedSearch, type OpenSearch } from '../../response/search.ts';
 import { RECORDS_FILE } from '../function/config.ts';
-import type { Report } from '../http/report.ts';
+import type { Report } from '../http/listener.ts';
 import { assertServable, identityOf, OutputError } from '../marker.ts';
 import { makeSearchPool, type SearchClient, type SearchPool } from './search-pool.ts';
 import { openSite, type SiteFile } from './site-files.ts';

@@ -3,7 +3,7 @@ import { BlockList, isIP } from 'node:net';
 import type { SearchResult, SearchTexts } from '../../../model/query/matches.ts';
 import { TOO_COSTLY } from '../../../model/query/search.ts';
 import { TooManySearches } from '../../response/search.ts';
-import type { Report } from '../http/report.ts';
+import type { Report } from '../http/listener.ts';
 import { type SearchThread, type StartSearchThread, startSearchThread } from './search-thread.ts';
 
 /** Networks of trusted reverse proxies (RFC 1918, 4193, 6890). */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ResultSet } from '../../../../build/api/endpoint.ts';
-import { type Budget, planResultSets, type Spending } from '../../../../build/api/plan/budget.ts';
+import { type Budget, planResultSets, type Spending } from '../../../../build/api/plan/plan.ts';
 
 const COMMON = [10, 20, 25, 50];
 const set = (name: string, count: number, sizes = COMMON): ResultSet => ({

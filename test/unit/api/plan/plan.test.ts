@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Route } from '../../../../build/api/endpoint.ts';
-import type { Budget } from '../../../../build/api/plan/budget.ts';
-import { planList, planSite, type SitePlan } from '../../../../build/api/plan/plan.ts';
+import { type Budget, planList, planSite, type SitePlan } from '../../../../build/api/plan/plan.ts';
 import { makeCatalogue } from '../../../../build/check/check.ts';
 import type { Document } from '../../../../build/model/document/document.ts';
 import type { Directory } from '../../../../build/model/query/directory.ts';

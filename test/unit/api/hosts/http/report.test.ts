@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { makeReport } from '../../../../../build/api/hosts/http/report.ts';
+import { makeReport } from '../../../../../build/api/hosts/http/listener.ts';
 
 it('errors of one kind are reported once in ten seconds, with the number of those that were omitted', () => {
   const lines: unknown[][] = [];
