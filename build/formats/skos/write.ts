@@ -2,6 +2,7 @@ import { groupBy } from '../../model/collections.ts';
 import type { ColumnJson, ForeignKeyJson, IdentificationJson } from '../../model/document/columns.ts';
 import { defaultKeyOf } from '../../model/document/default-key.ts';
 import { columnDefinitions, type Document, keysOf } from '../../model/document/document.ts';
+import { isNameId } from '../../model/document/name-column.ts';
 import { elementTexts, readString, unquote } from '../../model/json/text.ts';
 import { oncePerObject } from '../../model/once.ts';
 import { xsdDateTime } from '../../model/values/xsd-date-time.ts';
@@ -218,8 +219,6 @@ function makeVocabulary(documents: readonly Document[]): Vocabulary {
 const TEXT_PROPERTIES: ReadonlySet<string> = new Set(['skos:prefLabel', 'skos:altLabel', 'skos:definition']);
 const LINK_PROPERTIES: ReadonlySet<string> = new Set(['skos:broader', 'dct:isReplacedBy']);
 
-const LABEL =
-  /^(?:pref(?:erred)?)?[-_ ]?(?:name|label|title|term|bezeichnung|benennung|titel|libell[eé]|nom|nombre|nome|nazwa)(?:$|[-_ .])|[-_ .](?:name|label|title)$/i;
 const ALTERNATIVE =
   /^alt(?:ernative|ernate)?[-_ ]?(?:name|label|title|bezeichnung)s?$|^(?:synonyme?s?|alias(?:es)?|abbreviation|abkürzung)$/i;
 const DEFINITION = /^(?:definition|description|beschreibung|erläuterung|définition|descripción)$/i;
@@ -261,7 +260,7 @@ function mapLinks(foreignKeys: readonly ForeignKeyJson[]): [id: string, property
 
 /** The first label in each language, and further texts of SKOS. */
 function mapTexts(texts: readonly ColumnJson[], language: string): [id: string, property: string][] {
-  const named = texts.filter(({ id }) => LABEL.test(id));
+  const named = texts.filter(({ id }) => isNameId(id) && !ALTERNATIVE.test(id));
   const labels = new Map<string, string>();
   for (const { id, language: tag = language } of named.length > 0 ? named : texts.slice(0, 1)) {
     if (!labels.has(tag.toLowerCase())) labels.set(tag.toLowerCase(), id);

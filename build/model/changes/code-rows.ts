@@ -1,6 +1,7 @@
 import { isBlank } from '../characters/invisible.ts';
 import type { KeyJson, Row } from '../document/columns.ts';
 import type { Column, Document, DocumentMetadata } from '../document/document.ts';
+import { nameColumnIn } from '../document/name-column.ts';
 import { identityOf, ownMember } from '../values/json-values.ts';
 
 /*
@@ -69,8 +70,12 @@ export function nameColumn(
   { columns, codeList }: Pick<ListWithRows, 'columns' | 'codeList'>,
   codeColumnIds: readonly string[],
 ): string | undefined {
-  if (columns.some(({ id }) => id === 'name') && !codeColumnIds.includes('name')) return 'name';
   const { keys = [], foreignKeys = [] } = codeList?.columnSet ?? {};
-  const taken = new Set([...keys, ...foreignKeys].flatMap(({ columnIds }) => columnIds));
-  return columns.find(({ id, type }) => type === 'string' && !taken.has(id))?.id;
+  const taken = new Set([
+    ...codeColumnIds,
+    ...[...keys, ...foreignKeys].flatMap(({ columnIds }) => columnIds),
+  ]);
+  return columns[
+    nameColumnIn(columns.map(({ id, type }) => ({ id, isText: type === 'string' && !taken.has(id) })))
+  ]?.id;
 }

@@ -1,5 +1,6 @@
 import { append } from '../../../model/collections.ts';
-import { isMissing, nameColumnIn, type RawRow, type Table, textOf } from '../document/table/table.ts';
+import { nameColumnIn } from '../../../model/document/name-column.ts';
+import { isMissing, type RawRow, type Table, textOf } from '../document/table/table.ts';
 import { fold, foldDigits, joinCells } from './spelling.ts';
 
 /** Columns of a list whose values are codes: one column of a key, or all columns of a key. */

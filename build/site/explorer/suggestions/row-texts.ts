@@ -1,12 +1,13 @@
 import { valuesOf } from '../../../formats/rows.ts';
 import { defaultKeyOf } from '../../../model/document/default-key.ts';
 import type { Document, DocumentMetadata } from '../../../model/document/document.ts';
+import { nameColumnIn } from '../../../model/document/name-column.ts';
 import { inLanguage } from '../../../model/identity/language.ts';
 import { orderVersions } from '../../../model/identity/versions.ts';
 import type { RowTexts } from '../../part.ts';
 import { UI_LANGUAGES } from '../../paths.ts';
 import { truncate } from '../components/title.ts';
-import { codeOf, nameColumnIn, textOf } from '../document/table/table.ts';
+import { codeOf, textOf } from '../document/table/table.ts';
 import type { RowLines } from './index-format.ts';
 
 /** Rows with longer codes are not suggested; longer names are truncated. */

@@ -1,5 +1,6 @@
+import { nameColumnIn } from '../../../../model/document/name-column.ts';
 import { isKeyOf, type RowLinks, rowUrl } from '../links.ts';
-import { isMissing, nameColumnIn, type Table, type TableColumn, textOf } from './table.ts';
+import { isMissing, type Table, type TableColumn, textOf } from './table.ts';
 
 /** The names of the rows that foreign keys refer to, by the URLs of the rows. */
 export type RowNames = ReadonlyMap<string, string>;

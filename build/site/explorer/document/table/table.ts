@@ -1,4 +1,5 @@
 import { defaultKeyOf } from '../../../../model/document/default-key.ts';
+import { nameColumnIn } from '../../../../model/document/name-column.ts';
 import {
   elements,
   elementTexts,
@@ -163,14 +164,4 @@ function inDisplayOrder(columns: readonly SourceColumn[], keyIds: readonly strin
   const others = columns.filter(({ id }) => !keyIds.includes(id));
   const name = others[nameColumnIn(others.map(({ id, type }) => ({ id, isText: type === 'string' })))];
   return [...ofKey, ...(name ? [name] : []), ...others.filter((one) => one !== name)];
-}
-
-/** Words in ids of columns that name the rows, in the languages of the UI and some others; not `economy`. */
-const NAME_WORDS =
-  /name|label|libell[eé]|title|titel|bezeichnung|benennung|d[eé]nominat|denominaz|nombre|nazwa|(?:^|[-_ .])nome?(?:$|[-_ .])/i;
-
-/** Index of the column that names the rows: by its id, else the first text; -1 if there is none. */
-export function nameColumnIn(columns: readonly { readonly id: string; readonly isText: boolean }[]): number {
-  const named = columns.findIndex(({ id, isText }) => isText && NAME_WORDS.test(id));
-  return named >= 0 ? named : columns.findIndex(({ isText }) => isText);
 }

@@ -8,7 +8,6 @@ import {
   type TableFrame,
 } from '../../../../../../build/site/explorer/document/table/rows-table.tsx';
 import {
-  nameColumnIn,
   type RawRow,
   readTable,
   scalars,
@@ -380,24 +379,6 @@ describe('rows and their links', () => {
 
   it('a foreign key that lacks a value has no link', () => {
     expect(linkOf(frame, withoutName as string[], name as never)).toBeUndefined();
-  });
-});
-
-describe('nameColumnIn', () => {
-  it.each([
-    [['economy', 'countryName'], 1],
-    [['remark', 'Schulformbezeichnung'], 1],
-    [['remark', 'nom_fr'], 1],
-    [['remark', 'libellé'], 1],
-    [['economy', 'nominal'], 0],
-  ])('%j → %i', (ids, expected) => {
-    expect(nameColumnIn(ids.map((id) => ({ id, isText: true })))).toBe(expected);
-  });
-
-  it('prefers texts, and is -1 without one', () => {
-    const name = { id: 'name', isText: false };
-    expect(nameColumnIn([name, { id: 'remark', isText: true }])).toBe(1);
-    expect(nameColumnIn([name])).toBe(-1);
   });
 });
 
