@@ -165,7 +165,7 @@ describe('build', () => {
     expect([code, stdout]).toEqual([1, '']);
     const places = [...stderr.matchAll(/^(\S+:\d+:\d+) (\w+) .*(\(\S+\))$/gm)];
     expect(places.map(([, ...parts]) => parts.join(' '))).toEqual([
-      `${bad}/broken.json:1:26 error (json/syntax)`,
+      `${bad}/broken.json:1:27 error (json/syntax)`,
       `${bad}/no-language.json:1:55 error (identification/language)`,
       `${bad}/one.json:8:30 error (identification/unique)`,
       `${bad}/two.json:8:30 error (identification/unique)`,
