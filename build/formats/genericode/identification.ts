@@ -101,20 +101,12 @@ function readCanonicalUri(
 ): string | undefined {
   const stated = statedUri(options, 'uri');
   if (stated !== undefined) return stated;
-  const uri = readUri(identification, 'CanonicalUri', '--uri URI', report);
+  const uri = tokenOf(identification, 'CanonicalUri');
   if (uri !== undefined && isAbsoluteIri(uri)) return uri;
   const place = lineOf(partOf(identification, 'CanonicalUri') ?? identification);
   const fault = uri === undefined ? 'there is no canonical URI' : 'the canonical URI is not absolute';
   report({ kind: 'error', place, message: `${fault}: state it with --uri URI`, ...(uri && { value: uri }) });
   return undefined;
-}
-
-function readUri(parent: XmlElement, name: string, option: string, report: ReportNote): string | undefined {
-  const token = tokenOf(parent, name);
-  if (token === undefined || !token.includes(' ')) return token;
-  const place = lineOf(partOf(parent, name) as XmlElement);
-  report({ kind: 'guess', place, message: `the white space in <${name}> is left out`, option });
-  return token.replaceAll(' ', '');
 }
 
 function readVersionUri(
@@ -126,13 +118,13 @@ function readVersionUri(
 ): string {
   const stated = statedUri(options, 'version-uri');
   if (stated !== undefined) return stated;
-  const uri = readUri(identification, 'CanonicalVersionUri', '--version-uri URI', report);
+  const uri = tokenOf(identification, 'CanonicalVersionUri');
   if (uri !== undefined && isAbsoluteIri(uri)) return uri;
   const formed = versionUri(canonicalUri, version ?? '1');
   report({
     kind: 'guess',
     place: lineOf(partOf(identification, 'CanonicalVersionUri') ?? identification),
-    message: 'there is no canonical version URI: it is formed from the canonical URI and the version',
+    message: `there is no ${uri === undefined ? '' : 'absolute '}canonical version URI: it is formed from the canonical URI and the version`,
     value: formed,
     option: '--version-uri URI',
   });
@@ -159,7 +151,7 @@ function readAlternatives(identification: XmlElement, report: ReportNote) {
 }
 
 function absoluteUri(part: XmlElement, report: ReportNote): string[] {
-  const uri = collapsed(textOf(part)).replaceAll(' ', '');
+  const uri = collapsed(textOf(part));
   if (isAbsoluteIri(uri)) return [uri];
   if (uri !== '')
     report({

@@ -236,6 +236,6 @@ function referenceOf(type: Reference['type'], part: XmlElement, report: ReportNo
 }
 
 function uriOf(part: XmlElement, name: string): string | undefined {
-  const uri = tokenOf(part, name)?.replaceAll(' ', '');
+  const uri = tokenOf(part, name);
   return uri !== undefined && isAbsoluteIri(uri) ? uri : undefined;
 }

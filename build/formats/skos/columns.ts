@@ -56,7 +56,7 @@ export function readTable(
   const { concepts, codes } = own;
   const columns = propertyColumns(graph, concepts, report);
   const parents = parentsOf(graph, own, report);
-  const top = topConcepts(graph, own, parents);
+  reportTopConcepts(graph, own, parents, report);
   const replacements = replacementsOf(graph, own, report);
   const hasUri = concepts.some((uri) => codes.get(uri) !== uri);
   const isDeprecated = (uri: string): boolean =>
@@ -76,7 +76,6 @@ export function readTable(
       { id: 'code', name: 'code', type: 'string', nullable: false },
       ...columns.map((column) => propertyColumn(column, language)),
       ...(parents.size > 0 ? [optional('broader')] : []),
-      ...(top ? [{ id: 'topConcept', name: 'topConcept', type: 'boolean', nullable: false }] : []),
       ...(hasDeprecated ? [{ id: 'deprecated', name: 'deprecated', type: 'boolean', nullable: false }] : []),
       ...(replacements.values.size > 0 ? [optional('isReplacedBy')] : []),
       ...(notations ? [optional('notation', { type: 'document' })] : []),
@@ -95,7 +94,6 @@ export function readTable(
         cell(row, 'code', codes.get(uri));
         for (const column of columns) cell(row, column.id, cellValue(graph, uri, column, language));
         cell(row, 'broader', parents.get(uri));
-        if (top) cell(row, 'topConcept', top.has(uri));
         if (hasDeprecated) cell(row, 'deprecated', isDeprecated(uri));
         cell(row, 'isReplacedBy', replacements.values.get(uri));
         const texts = notations ? notationsOf(graph, uri).map(({ object }) => object.value) : [];
@@ -134,7 +132,7 @@ function propertyColumns(graph: Graph, concepts: readonly string[], report: Repo
     (property, i, all) =>
       all.indexOf(property) === i && (found.get(property) ?? []).some(({ length }) => length > 0),
   );
-  const reserved = ['code', 'broader', 'topConcept', 'deprecated', 'isReplacedBy', 'notation', 'uri'];
+  const reserved = ['code', 'broader', 'deprecated', 'isReplacedBy', 'notation', 'uri'];
   const ids = makeUnique([...reserved, ...properties.map(localName)]).slice(reserved.length);
   return properties.map((property, i) => columnOf(property, ids[i] as string, found.get(property) ?? []));
 }
@@ -214,18 +212,19 @@ function parentsOf(
   return parents;
 }
 
-/** The top concepts, if they are not just those without a broader one. */
-function topConcepts(
+/** Reports top concepts that have a broader one, which is all that they say in addition to it. */
+function reportTopConcepts(
   graph: Graph,
   { scheme, concepts }: SchemeConcepts,
   parents: ReadonlyMap<string, string>,
-): ReadonlySet<string> | undefined {
+  report: ReportNote,
+): void {
   const top = new Set(resourcesOf(graph, scheme, `${SKOS}hasTopConcept`));
   for (const uri of concepts) {
-    if (resourcesOf(graph, uri, `${SKOS}topConceptOf`).includes(scheme)) top.add(uri);
+    const isTop = top.has(uri) || resourcesOf(graph, uri, `${SKOS}topConceptOf`).includes(scheme);
+    const message = 'a concept with a broader one is not imported as a top concept';
+    if (isTop && parents.has(uri)) report({ kind: 'loss', place: placeOf(graph, uri), message });
   }
-  if (top.size === 0) return undefined;
-  return concepts.every((uri) => top.has(uri) !== parents.has(uri)) ? undefined : top;
 }
 
 /** The replacement of each concept: codes if all are in the scheme, else URIs. */

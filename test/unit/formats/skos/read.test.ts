@@ -196,17 +196,18 @@ describe('skos', () => {
     ]);
   });
 
-  it('imports concepts into the only scheme, and top concepts that have broader ones as a column', async () => {
+  it('imports concepts into the only scheme, and reports top concepts that have broader ones', async () => {
     const text = `${PREFIXES}:s a skos:ConceptScheme; skos:hasTopConcept :a, :b.
 :a skos:notation "a"; skos:prefLabel "A"@en; skos:broader :b. :b a skos:Concept; skos:notation "b".
 :c a skos:Concept; skos:notation "c".`;
     const { lists, notes } = await readVocabulary(text);
     expect(lists.colours?.dataSet.rows).toMatchObject([
-      { code: 'a', broader: 'b', topConcept: true },
-      { code: 'b', topConcept: true },
-      { code: 'c', topConcept: false },
+      { code: 'a', broader: 'b' },
+      { code: 'b' },
+      { code: 'c' },
     ]);
     expect(notes).toEqual([
+      'loss: line 8: a concept with a broader one is not imported as a top concept',
       'guess: line 9: a concept without skos:inScheme is imported into the only scheme (--in-scheme-only)',
     ]);
     const options = { 'in-scheme-only': true } as const;
@@ -214,7 +215,10 @@ describe('skos', () => {
     expect(own.documents).toMatchObject({
       colours: { codeList: { dataSet: { rows: [{ code: 'a' }, { code: 'b' }] } } },
     });
-    expect(own.notes).toEqual(['loss: line 9: a concept without skos:inScheme is not imported']);
+    expect(own.notes).toEqual([
+      'loss: line 9: a concept without skos:inScheme is not imported',
+      'loss: line 8: a concept with a broader one is not imported as a top concept',
+    ]);
   });
 
   it('forms the version URI, and needs absolute URIs', async () => {
