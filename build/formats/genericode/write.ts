@@ -66,7 +66,7 @@ function print(document: Document, context?: PrintContext): string {
   ];
   reportLeftOut(document, KEPT, reportLoss);
   const text = parts.join('\n');
-  if (text.includes('\ufffd')) reportLoss(ILLEGAL_CHARACTERS);
+  if (text.includes('\ufffd') && !document.whole.includes('\ufffd')) reportLoss(ILLEGAL_CHARACTERS);
   return text;
 }
 

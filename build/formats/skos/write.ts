@@ -95,17 +95,7 @@ function printVersion(translations: readonly Document[]): { text: string; losses
   const losses: Losses = new Set();
   const vocabulary = makeVocabulary(translations);
   const { names, columns } = vocabulary;
-  const links = columns.filter(({ mapped = '' }) => LINK_PROPERTIES.has(mapped)).length;
-  for (const document of translations) {
-    const { foreignKeys = [] } = document.codeList?.columnSet ?? {};
-    const kept = foreignKeys.length > links ? KEPT : [...KEPT, 'foreignKeys'];
-    reportLeftOut(document, kept, (loss) => losses.add(loss));
-  }
-  const tagsOf = ({ property, tags }: Property) => tags.map((tag) => property + tag);
-  const properties = columns
-    .filter(({ isShared }) => isShared)
-    .flatMap((column) => [...new Set(tagsOf(column))]);
-  if (new Set(properties).size < properties.length) losses.add(SHARED_PROPERTIES);
+  reportColumns(vocabulary, losses);
   const concepts = readConcepts(vocabulary, losses);
   const tagged = columns.map(
     (column, i) =>
@@ -132,6 +122,20 @@ function printVersion(translations: readonly Document[]): { text: string; losses
     ...printed,
   ].join('');
   return { text, losses: [...losses] };
+}
+
+/** Reports properties of documents that are left out, and columns that neither properties nor languages tell apart. */
+function reportColumns({ documents, columns }: Vocabulary, losses: Losses): void {
+  const links = columns.filter(({ mapped = '' }) => LINK_PROPERTIES.has(mapped)).length;
+  for (const document of documents) {
+    const { foreignKeys = [] } = document.codeList?.columnSet ?? {};
+    const kept = foreignKeys.length > links ? KEPT : [...KEPT, 'foreignKeys'];
+    reportLeftOut(document, kept, (loss) => losses.add(loss));
+  }
+  const shared = columns
+    .filter(({ isShared }) => isShared)
+    .flatMap(({ property, tags }) => [...new Set(tags)].map((tag) => property + tag));
+  if (new Set(shared).size < shared.length) losses.add(SHARED_PROPERTIES);
 }
 
 /** The URIs of concepts and columns. */
