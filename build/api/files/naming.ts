@@ -7,19 +7,14 @@ import type { Directory } from '../../model/query/directory.ts';
 import { URI_IN_PATH } from '../request/path-template.ts';
 import { containsPlaceholder, documentFile } from './files.ts';
 
-/** The URIs, tags and languages with static file names. */
-interface StaticNames {
-  /** Whether redirect rules map the URI or tag, as spelled, to a file. */
+/** Maps URIs, tags and languages to file names: static ones, which hosts can map too, and escaped ones. */
+export interface Naming {
+  /** Whether redirect rules map the URI, tag or language, as spelled, to a file. */
   readonly isStaticUri: (uri: string) => boolean;
   readonly isStaticTag: (tag: string) => boolean;
+  readonly isStaticLanguage: (language: string) => boolean;
   /** The spelling of a language range in file names, regardless of its case; undefined if it has none. */
   readonly staticSpelling: (range: string) => string | undefined;
-}
-
-/** Maps URIs, tags and languages to file names: static ones, which hosts can map too, and escaped ones. */
-export interface Naming extends StaticNames {
-  /** Whether redirect rules map the language, as spelled, to a file. */
-  readonly isStaticLanguage: (language: string) => boolean;
   /** File of a document in one language; only the function finds escaped names. */
   readonly documentFile: (uri: string, language: string, storage: Storage) => string;
   /** Path suffix of the other files of a document: `l=de/u=urn:example:a`. */
@@ -44,26 +39,20 @@ export function makeNaming(directory: Directory, paths: readonly string[]): Nami
   const uris = staticUris([...directory.byUri.keys()], paths);
   const tags = withoutCaseClashes(directory.tags.filter((tag) => STATIC_TAG.test(tag) && tag.length <= 100));
   const languages = staticLanguages(directory);
-  return namingBy({
+  const staticSpelling = (range: string) => languages.get(range.toLowerCase());
+  const isStaticLanguage = (language: string) => staticSpelling(language) === language;
+  const placeOfLanguage = (language: string) => segment('l', language, isStaticLanguage(language));
+  const placeOfUri = (uri: string) => segment('u', uri, uris.has(uri));
+  return {
     isStaticUri: (uri) => uris.has(uri),
     isStaticTag: (tag) => tags.has(tag),
-    staticSpelling: (range) => languages.get(range.toLowerCase()),
-  });
-}
-
-/** Creates the naming for static names. */
-function namingBy(names: StaticNames): Naming {
-  const isStaticLanguage = (language: string) => names.staticSpelling(language) === language;
-  const placeOfLanguage = (language: string) => segment('l', language, isStaticLanguage(language));
-  const placeOfUri = (uri: string) => segment('u', uri, names.isStaticUri(uri));
-  return {
-    ...names,
     isStaticLanguage,
+    staticSpelling,
     documentFile: (uri, language, storage) =>
       documentFile(placeOfLanguage(language), placeOfUri(uri), storage),
     placeOf: (uri, language) => `${placeOfLanguage(language)}/${placeOfUri(uri)}`,
     placeOfUri,
-    placeOfTag: (tag) => segment('g', tag.replaceAll(' ', '+'), names.isStaticTag(tag)),
+    placeOfTag: (tag) => segment('g', tag.replaceAll(' ', '+'), tags.has(tag)),
   };
 }
 

@@ -189,56 +189,32 @@ export interface Spending {
  * page number requires one more rule, shared by all sets.
  */
 export function planResultSets(sets: readonly ResultSet[], budget: Budget): Spending {
-  const reserve = openReserve(budget);
+  let [headerRules, files, lastPage] = [0, 0, 0];
+  /** Reserves files and one rule, and rules for new page numbers; false if they exceed the budget. */
+  const tryReserve = (newFiles: number, pages: number): boolean => {
+    const rules = headerRules + 1 + Math.max(0, pages - lastPage);
+    if (rules > budget.headerRules || files + newFiles > budget.files) return false;
+    headerRules = rules;
+    files += newFiles;
+    lastPage = Math.max(lastPage, pages);
+    return true;
+  };
+  const planSet = (set: ResultSet): PlannedSet => {
+    if (set.count <= Math.min(...set.sizes)) {
+      return { set, sizes: tryReserve(set.sizes.length, 1) ? set.sizes : [], onePage: true };
+    }
+    // Larger pages are fewer files.
+    const sizes = [...set.sizes].reverse().filter((size) => {
+      const pages = pageCount(set.count, size);
+      return tryReserve(pages, pages);
+    });
+    return { set, sizes: sizes.reverse(), onePage: false };
+  };
   const planned = [...sets]
     .sort((a, b) => b.sizes.length - a.sizes.length || b.count - a.count || compareCodeUnits(a.name, b.name))
-    .map((set) => planSet(set, reserve))
+    .map(planSet)
     .filter(({ sizes }) => sizes.length > 0);
   const pairs = sets.reduce((sum, { sizes }) => sum + sizes.length, 0);
   const prerendered = planned.reduce((sum, { sizes }) => sum + sizes.length, 0);
-  return { planned, ...reserve.spent(), pairs, pairsLeftOut: pairs - prerendered };
-}
-
-function planSet(set: ResultSet, reserve: Reserve): PlannedSet {
-  if (set.count <= Math.min(...set.sizes)) {
-    const fits = reserve.tryReserve({ rules: 1, files: set.sizes.length, pages: 1 });
-    return { set, sizes: fits ? set.sizes : [], onePage: true };
-  }
-  // Larger pages are fewer files.
-  const sizes = [...set.sizes].reverse().filter((size) => {
-    const pages = pageCount(set.count, size);
-    return reserve.tryReserve({ rules: 1, files: pages, pages });
-  });
-  return { set, sizes: sizes.reverse(), onePage: false };
-}
-
-interface Cost {
-  readonly rules: number;
-  readonly files: number;
-  /** Highest page number that needs a rule. */
-  readonly pages: number;
-}
-
-interface Reserve {
-  /** Reserves the cost; returns false and reserves nothing if it exceeds the budget. */
-  readonly tryReserve: (cost: Cost) => boolean;
-  readonly spent: () => { lastPage: number; headerRules: number; files: number };
-}
-
-function openReserve(budget: Budget): Reserve {
-  let rules = 0;
-  let files = 0;
-  let lastPage = 0;
-  return {
-    tryReserve: (cost) => {
-      const newRules = rules + cost.rules + Math.max(0, cost.pages - lastPage);
-      const newFiles = files + cost.files;
-      if (newRules > budget.headerRules || newFiles > budget.files) return false;
-      rules = newRules;
-      files = newFiles;
-      lastPage = Math.max(lastPage, cost.pages);
-      return true;
-    },
-    spent: () => ({ lastPage, headerRules: rules, files }),
-  };
+  return { planned, lastPage, headerRules, files, pairs, pairsLeftOut: pairs - prerendered };
 }
