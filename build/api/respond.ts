@@ -6,12 +6,10 @@ import { ENDPOINTS } from './endpoints/all.ts';
 import { makeNaming } from './files/naming.ts';
 import { BadParameters, RequestQuery } from './request/parameters.ts';
 import { makeMatchPath } from './request/path-template.ts';
-import { API_HEADERS, type Headers, SECURITY_HEADERS } from './response/headers.ts';
 import {
   badParameters,
-  METHOD_HEADERS,
-  methodNotAllowed,
   problem,
+  respondToOtherMethod,
   serverError,
   tooManySearches,
 } from './response/problem.ts';
@@ -91,23 +89,3 @@ const nothingAt = (pathname: string): string =>
   isDecodable(pathname)
     ? 'The API has no endpoint at this path.'
     : 'The path must be UTF-8, percent-encoded (%C3%A4 for ä).';
-
-/**
- * The headers of the response to OPTIONS, so that scripts of other sites can send these request headers (CORS preflight,
- * https://fetch.spec.whatwg.org/#cors-preflight-fetch).
- */
-export const PREFLIGHT_HEADERS: Headers = {
-  ...SECURITY_HEADERS,
-  ...METHOD_HEADERS,
-  'access-control-allow-origin': API_HEADERS['access-control-allow-origin'],
-  'access-control-allow-methods': 'GET, HEAD',
-  'access-control-allow-headers': 'Accept, Accept-Language, If-None-Match, If-Modified-Since',
-  'access-control-max-age': '86400',
-};
-
-/** The response to all methods except GET and HEAD: 204 to OPTIONS, 405 to all others. */
-export function respondToOtherMethod(method: string): Response {
-  return method === 'OPTIONS'
-    ? new Response(null, { status: 204, headers: PREFLIGHT_HEADERS })
-    : methodNotAllowed(method);
-}

@@ -1,5 +1,5 @@
 import type { ParameterErrors } from '../request/parameters.ts';
-import { COMMON_HEADERS, type Headers } from './headers.ts';
+import { API_HEADERS, COMMON_HEADERS, type Headers, SECURITY_HEADERS } from './headers.ts';
 
 /** The media type of problems (RFC 9457 section 3). */
 export const PROBLEM_TYPE = 'application/problem+json';
@@ -64,6 +64,26 @@ export function methodNotAllowed(method: string): Response {
 /** The detail of a 405 response, and its own headers. */
 export const methodDetail = (method: string): string => `${method} is not supported; use GET or HEAD.`;
 export const METHOD_HEADERS: Headers = { allow: 'GET, HEAD, OPTIONS', 'cache-control': 'no-store' };
+
+/**
+ * The headers of the response to OPTIONS, so that scripts of other sites can send these request headers (CORS preflight,
+ * https://fetch.spec.whatwg.org/#cors-preflight-fetch).
+ */
+export const PREFLIGHT_HEADERS: Headers = {
+  ...SECURITY_HEADERS,
+  ...METHOD_HEADERS,
+  'access-control-allow-origin': API_HEADERS['access-control-allow-origin'],
+  'access-control-allow-methods': 'GET, HEAD',
+  'access-control-allow-headers': 'Accept, Accept-Language, If-None-Match, If-Modified-Since',
+  'access-control-max-age': '86400',
+};
+
+/** The response to all methods except GET and HEAD: 204 to OPTIONS, 405 to all others. */
+export function respondToOtherMethod(method: string): Response {
+  return method === 'OPTIONS'
+    ? new Response(null, { status: 204, headers: PREFLIGHT_HEADERS })
+    : methodNotAllowed(method);
+}
 
 /** Seconds after which a client may search again: roughly the duration of all waiting searches. */
 export const RETRY_AFTER = 5;

@@ -1,9 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
-import { respondToOtherMethod } from '../../respond.ts';
 import { etagOfType, isKnownToClient } from '../../response/conditional.ts';
 import { PAGING_HEADERS } from '../../response/headers.ts';
-import { problem } from '../../response/problem.ts';
+import { problem, respondToOtherMethod } from '../../response/problem.ts';
 import { toRequest } from '../http/adapter.ts';
 import { type Limits, type Listener, listen, makeReport } from '../http/listener.ts';
 import { openOutput, type ServedOutput } from './output.ts';

@@ -1,9 +1,9 @@
 import type { SitePlan } from '../../../api/plan/plan.ts';
-import { PREFLIGHT_HEADERS } from '../../../api/respond.ts';
 import { COMMON_HEADERS, EVERY_FILE, type HeaderRule, type Headers } from '../../../api/response/headers.ts';
 import {
   METHOD_HEADERS,
   methodDetail,
+  PREFLIGHT_HEADERS,
   PROBLEM_TYPE,
   problemText,
   RETRY_AFTER,

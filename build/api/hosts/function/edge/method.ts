@@ -1,4 +1,4 @@
-import { respondToOtherMethod } from '../../../respond.ts';
+import { respondToOtherMethod } from '../../../response/problem.ts';
 
 /** Responds to all methods except GET and HEAD: 204 to OPTIONS, otherwise 405. The bundler adds its `config`. */
 export default function method(request: Request): Response {
