@@ -124,7 +124,7 @@ function readTurtle(bytes: Uint8Array, baseIRI: string, add: AddQuad): void {
     if (error) throw turtleFault(error, line);
     if (quad) add(quad, line);
   });
-  for (const text of piecesOf(bytes)) {
+  for (const text of piecesOf(textOf(bytes))) {
     input.emit('data', text);
     pending += text.length;
     if (pending > MAX_STATEMENT_LENGTH)
@@ -166,27 +166,15 @@ const turtleFault = (error: Error, line: number): RdfFault => {
   return new RdfFault(context?.line ?? line, `is not Turtle: ${messageOf(error)}`);
 };
 
-/** Number of bytes that are decoded at once. */
-const CHUNK = 1 << 16;
+/** Maximum number of characters that are parsed at once. */
+const PIECE_LENGTH = 1 << 16;
 
 /** Lines with their ends; long lines in pieces. */
-function* piecesOf(bytes: Uint8Array): Generator<string> {
-  const decoder = new TextDecoder('utf-8', { fatal: true });
-  for (let at = 0; at < bytes.length; at += CHUNK) {
-    const text = decodeChunk(bytes, at, decoder);
-    for (let from = 0; from < text.length; ) {
-      const end = text.indexOf('\n', from) + 1 || text.length;
-      yield text.slice(from, end);
-      from = end;
-    }
-  }
-}
-
-function decodeChunk(bytes: Uint8Array, at: number, decoder: TextDecoder): string {
-  try {
-    return decoder.decode(bytes.subarray(at, at + CHUNK), { stream: at + CHUNK < bytes.length });
-  } catch {
-    return textOf(bytes);
+function* piecesOf(text: string): Generator<string> {
+  for (let from = 0; from < text.length; ) {
+    const end = Math.min(text.indexOf('\n', from) + 1 || text.length, from + PIECE_LENGTH);
+    yield text.slice(from, end);
+    from = end;
   }
 }
 
@@ -209,7 +197,7 @@ async function readRdfXml(bytes: Uint8Array, baseIRI: string, add: AddQuad): Pro
     parser.on('data', (quad: ParsedQuad) => add(quad));
     parser.on('error', reject);
     parser.on('end', resolve);
-    for (const text of decodeXml(bytes, () => 1)) parser.write(text);
+    parser.write(decodeXml(bytes));
     parser.end();
   });
 }

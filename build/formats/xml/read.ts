@@ -1,4 +1,5 @@
 import { SaxesParser, type SaxesTagNS, type SaxesTagPlain } from 'saxes';
+import { decode } from '../../read/files/decode.ts';
 
 /** An element of an XML document. */
 export interface XmlElement {
@@ -42,8 +43,8 @@ const MAX_TOKEN_LENGTH = 4_000_000;
 /** Maximum number of elements in an element that are kept at once. */
 const MAX_CHILDREN = 100_000;
 
-/** Number of bytes that are decoded at once. */
-const CHUNK = 1 << 16;
+/** Maximum number of characters that are parsed at once. */
+const PIECE_LENGTH = 1 << 16;
 
 /** Maximum number of attributes of an element. */
 const MAX_ATTRIBUTES = 256;
@@ -102,7 +103,6 @@ export function makeXmlParser<Tag extends SaxesTagPlain | SaxesTagNS>(
     close(tag as Tag);
   });
   return {
-    lineOf: () => parser.line,
     fail,
     write: (piece: string): void => {
       sinceEvent += piece.length;
@@ -143,7 +143,8 @@ export function readXml(bytes: Uint8Array, { take, start }: XmlOptions = {}): Xm
       parent.content.push(element);
     },
   });
-  for (const text of decodeXml(bytes, parser.lineOf)) parser.write(text);
+  const text = decodeXml(bytes);
+  for (let at = 0; at < text.length; at += PIECE_LENGTH) parser.write(text.slice(at, at + PIECE_LENGTH));
   parser.close();
   return root ?? parser.fail('is empty');
 }
@@ -164,8 +165,8 @@ function elementOf({ local, uri, attributes }: SaxesTagNS, line: number): OpenEl
 const messageOf = (message: string): string =>
   `is not well-formed XML: ${message.replace(/^(?:[^ ]*:)?\d+:\d+: /, '').replace(/\.$/, '')}`;
 
-/** Decodes XML. */
-export function* decodeXml(bytes: Uint8Array, lineOf: () => number): Generator<string> {
+/** Decodes XML. @throws XmlFault */
+export function decodeXml(bytes: Uint8Array): string {
   const encoding = encodingOf(bytes);
   let decoder: TextDecoder;
   try {
@@ -173,17 +174,12 @@ export function* decodeXml(bytes: Uint8Array, lineOf: () => number): Generator<s
   } catch {
     throw new XmlFault(1, `has the unknown encoding ${JSON.stringify(encoding)}: save it as UTF-8`);
   }
-  for (let at = 0; at < bytes.length; at += CHUNK) {
-    let text: string;
-    try {
-      text = decoder.decode(bytes.subarray(at, at + CHUNK), { stream: at + CHUNK < bytes.length });
-    } catch {
-      throw new XmlFault(
-        lineOf(),
-        `has bytes that are not ${encoding} at this line or after it: save it as UTF-8`,
-      );
-    }
-    yield text;
+  try {
+    return decoder.decode(bytes);
+  } catch {
+    const found = decode(bytes);
+    const line = decoder.encoding === 'utf-8' && 'line' in found ? found.line : 1;
+    throw new XmlFault(line, `has bytes that are not ${encoding}: save it as UTF-8`);
   }
 }
 

@@ -467,7 +467,7 @@ describe('genericode', () => {
       expect(genericode.detects({ file: 'x.xml', bytes })).toBe(true);
     }
     const { notes } = await readSource(genericode, 'x.gc', Buffer.from(text, 'latin1'));
-    expect(notes[0]).toContain('error: line 1: has bytes that are not utf-8 at this line or after it');
+    expect(notes[0]).toContain('error: line 16: has bytes that are not utf-8: save it as UTF-8');
   });
 
   it('detects genericode by its namespace', () => {
