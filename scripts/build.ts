@@ -3,7 +3,7 @@ import { FORMATS } from '../build/formats/all.ts';
 import { DEFAULT_BUDGET } from '../build/pipeline.ts';
 import { TARGETS } from '../build/release/hosts/all.ts';
 import type { Target } from '../build/release/hosts/target.ts';
-import { limitHeapGrowth, stopYoungGenerationGrowth } from '../build/release/threads/heap.ts';
+import { limitHeapGrowth, stopYoungGenerationGrowth } from '../build/release/threads/threads.ts';
 import { CACHE_OPTIONS, cacheFolder, sparePath } from './cache.ts';
 import { defineCommand, EXIT, readNumber, readOrigin, UsageError } from './command.ts';
 import { FORMATS_OPTION, readFormats } from './formats.ts';

@@ -3,7 +3,7 @@ import { REPORT_FORMATS } from '../build/check/report/all.ts';
 import { type ReportFormat, SEVERITIES } from '../build/check/report/report.ts';
 import { hasErrors, type Severity } from '../build/model/problems/problem.ts';
 import { check } from '../build/release/check-content.ts';
-import { limitHeapGrowth } from '../build/release/threads/heap.ts';
+import { limitHeapGrowth } from '../build/release/threads/threads.ts';
 import { CACHE_OPTIONS, cacheFolder } from './cache.ts';
 import { hasColours } from './colours.ts';
 import { defineCommand, EXIT, UsageError } from './command.ts';

@@ -1,6 +1,6 @@
 import { omitUndefined } from '../../model/collections.ts';
+import { defaultKeyOf } from '../../model/document/code-columns.ts';
 import type { ColumnJson, ForeignKeyJson } from '../../model/document/columns.ts';
-import { defaultKeyOf } from '../../model/document/default-key.ts';
 import { columnDefinitions, type Document } from '../../model/document/document.ts';
 import { preferredDocument } from '../../model/query/select.ts';
 import type { ReferencedTable } from '../../model/relations/referenced.ts';

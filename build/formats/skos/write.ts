@@ -1,11 +1,10 @@
 import { groupBy } from '../../model/collections.ts';
+import { defaultKeyOf, isNameId } from '../../model/document/code-columns.ts';
 import type { ColumnJson, ForeignKeyJson, IdentificationJson } from '../../model/document/columns.ts';
-import { defaultKeyOf } from '../../model/document/default-key.ts';
 import { columnDefinitions, type Document, keysOf } from '../../model/document/document.ts';
-import { isNameId } from '../../model/document/name-column.ts';
 import { elementTexts, readString, unquote } from '../../model/json/text.ts';
 import { oncePerObject } from '../../model/once.ts';
-import { xsdDateTime } from '../../model/values/xsd-date-time.ts';
+import { xsdDateTime } from '../../model/values/instant.ts';
 import { hasFormat, type PrintContext, type Representation, reportLeftOut } from '../representation.ts';
 import { valuesOf } from '../rows.ts';
 import { printIri, printText, printTextIn } from './turtle.ts';

@@ -1,7 +1,7 @@
 import { isBlank } from '../characters/invisible.ts';
+import { nameColumnIn } from '../document/code-columns.ts';
 import type { KeyJson, Row } from '../document/columns.ts';
 import type { Column, Document, DocumentMetadata } from '../document/document.ts';
-import { nameColumnIn } from '../document/name-column.ts';
 import { identityOf, ownMember } from '../values/json-values.ts';
 
 /*

@@ -17,8 +17,7 @@ import {
   type Source,
   type SourceFile,
 } from '../../model/document/document.ts';
-import type { DocumentType } from '../../model/document/entry.ts';
-import { entryOf } from '../../model/document/index-entry.ts';
+import { type DocumentType, entryOf } from '../../model/document/entry.ts';
 import { type Locate, makeJsonLocator } from '../../model/json/locator.ts';
 import { pointerNames, pointerOf } from '../../model/json/pointer.ts';
 import { compact, memberStart, members, memberValue, type Span, wholeOf } from '../../model/json/text.ts';

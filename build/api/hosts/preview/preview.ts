@@ -7,7 +7,6 @@ import { SECURITY_HEADERS } from '../../response/headers.ts';
 import { methodNotAllowed, problem } from '../../response/problem.ts';
 import { sendResponse, toRequest } from '../http/adapter.ts';
 import { LIMITS, type Limits, type Listener, listen, makeReport } from '../http/listener.ts';
-
 import { type Deployment, followOutput } from './deployment.ts';
 import { type LiveReload, openLiveReload } from './live-reload.ts';
 import type { StaticFile } from './static-files.ts';

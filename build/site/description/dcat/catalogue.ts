@@ -11,8 +11,7 @@ import { inLanguage, lookupLanguage, primaryLanguage } from '../../../model/iden
 import { compareCodeUnits } from '../../../model/identity/version.ts';
 import { orderVersions, type Version } from '../../../model/identity/versions.ts';
 import { oncePerKey } from '../../../model/once.ts';
-import { parseInstant } from '../../../model/values/instant.ts';
-import { xsdDateTime } from '../../../model/values/xsd-date-time.ts';
+import { parseInstant, xsdDateTime } from '../../../model/values/instant.ts';
 import { siteTitle } from '../../identity.ts';
 import type { DirectoryContext } from '../../part.ts';
 import {

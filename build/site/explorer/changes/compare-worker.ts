@@ -1,12 +1,18 @@
 import { type ComparableDocument, compareDocuments } from '../../../model/changes/comparison.ts';
 import type { CodeListJson, CodeListSetJson, DocumentJson } from '../../../model/document/columns.ts';
-import { entryOf } from '../../../model/document/index-entry.ts';
+import { entryOf } from '../../../model/document/entry.ts';
 import type { UiLanguage } from '../../paths.ts';
 import { CHANGES_TEXTS } from '../../texts/all.ts';
 import { languageName } from '../components/languages.ts';
 import type { ComparedDocument } from './compare-form.tsx';
-import { columnNamesOf, type ReferencedLists, type Section, sectionsOf } from './sections.ts';
-import { type Summary, summaryOf } from './summary.ts';
+import {
+  columnNamesOf,
+  type ReferencedLists,
+  type Section,
+  type Summary,
+  sectionsOf,
+  summaryOf,
+} from './sections.ts';
 
 /** Two versions of a list to compare. */
 export interface CompareRequest {

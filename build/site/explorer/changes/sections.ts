@@ -1,3 +1,4 @@
+import { countsOf } from '../../../model/changes/counts.ts';
 import type {
   Change,
   CodeChanges,
@@ -63,7 +64,7 @@ interface ReferencedList {
 }
 
 /** What the tables link to and take names from. */
-export interface SectionContext {
+interface SectionContext {
   readonly ui: UiLanguage;
   /** URLs of the pages of the earlier and the later document. */
   readonly pageBefore: string | undefined;
@@ -373,4 +374,29 @@ const innerText = (value: unknown): string => {
 function withoutId(part: PartChanges['added'][number]): object {
   const { id: _, ...rest } = part;
   return rest;
+}
+
+/** What a comparison says in addition to its tables. */
+export interface Summary {
+  /** The numbers of changes, such as "Codes: 3 added". */
+  readonly counts: readonly string[];
+  /** Why codes were not compared, and what else readers must know. */
+  readonly notes: readonly string[];
+}
+
+/** The numbers and notes of a comparison. */
+export function summaryOf(changes: Comparison, texts: ChangesTexts): Summary {
+  const { codes } = changes;
+  const counts = countsOf(changes).map(texts.count);
+  if (!codes) return { counts, notes: [] };
+  if (!codes.compared) return { counts, notes: [texts.notCompared[codes.reason]] };
+  const { key, keyBefore, rowsWithoutCode } = codes;
+  const withoutCode = rowsWithoutCode.before + rowsWithoutCode.after;
+  return {
+    counts,
+    notes: [
+      ...(keyBefore ? [texts.keyChanged(keyBefore.join(' + '), key.join(' + '))] : []),
+      ...(withoutCode > 0 ? [texts.rowsWithoutCode(withoutCode)] : []),
+    ],
+  };
 }

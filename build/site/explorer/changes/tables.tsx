@@ -5,8 +5,7 @@ import type { UiLanguage } from '../../paths.ts';
 import type { ChangesTexts } from '../../texts/all.ts';
 import { DataTable, LanguageMark } from '../components/elements.tsx';
 import { isBlank } from '../document/table/table.ts';
-import type { Cell, RowName, Section } from './sections.ts';
-import type { Summary } from './summary.ts';
+import type { Cell, RowName, Section, Summary } from './sections.ts';
 
 /** Number of rows per table at first; the JSON of a comparison contains all. */
 export const MAX_ROWS = 200;

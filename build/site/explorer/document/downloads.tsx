@@ -8,7 +8,7 @@ import type { UiLanguage } from '../../paths.ts';
 import { LOCALES, TEXTS } from '../../texts/all.ts';
 import { Copyable } from '../components/elements.tsx';
 import type { DocumentProps, Sizes } from './context.ts';
-import { fileNameOf } from './file-name.ts';
+import { fileNameOf } from './links.ts';
 
 /** A menu of all files of a document, which opens without scripts. */
 export function Downloads({ ui, document, context, sizes }: DocumentProps & { sizes: Sizes }) {

@@ -1,8 +1,24 @@
+import { nameColumnIn } from '../../../model/document/code-columns.ts';
 import type { DocumentType } from '../../../model/document/entry.ts';
 import { preferredDocument } from '../../../model/query/select.ts';
 import type { ReferencedDocument, ReferencedUri } from '../../../model/relations/referenced.ts';
 import type { ListContext } from '../../part.ts';
-import { codeOf, isMissing, type RawRow, type TableColumn } from './table/table.ts';
+import { codeOf, isMissing, type RawRow, type Table, type TableColumn, textOf } from './table/table.ts';
+
+/** A file name without extension that is valid on every system. */
+export function fileNameOf(document: {
+  readonly shortName: string;
+  readonly version?: string | undefined;
+  readonly language: string;
+}): string {
+  const name = [document.shortName, document.version ?? '', document.language].join(' ');
+  return (
+    name
+      .replace(/[^\p{L}\p{N}._-]+/gu, '-')
+      .replace(/^[-.]+|-+$/g, '')
+      .slice(0, 80) || 'list'
+  );
+}
 
 /** The target of a reference. */
 export type Destination =
@@ -63,8 +79,7 @@ export const hasRowNames = (links: readonly RowLinks[], column: Pick<TableColumn
   linkWith(links, column)?.columnIds.at(-1) === column.id;
 
 /** Whether a column of the target belongs to the key that a foreign key refers to. */
-export const isKeyOf = ({ targetIds }: RowLinks, { id }: Pick<TableColumn, 'id'>): boolean =>
-  targetIds.includes(id);
+const isKeyOf = ({ targetIds }: RowLinks, { id }: Pick<TableColumn, 'id'>): boolean => targetIds.includes(id);
 
 /** The URL of the row with these values of the key; undefined if one is missing. */
 export function rowUrl({ page, targetIds }: RowLinks, values: RawRow): string | undefined {
@@ -103,3 +118,23 @@ export function parseFragment(fragment: string): CodePart[] | undefined {
 
 /** Lone surrogates cannot be encoded and become U+FFFD. */
 const encode = (text: string): string => encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\ufffd'));
+
+/** The names of the rows that foreign keys refer to, by the URLs of the rows. */
+export type RowNames = ReadonlyMap<string, string>;
+
+/** The names of the rows of a list to which a foreign key refers; none if it has no column of names. */
+export function rowNamesOf(link: RowLinks, { columns, rows }: Table): RowNames {
+  const names = new Map<string, string>();
+  const others = columns.map((column) => ({ ...column, isText: column.isText && !isKeyOf(link, column) }));
+  const nameColumn = nameColumnIn(others);
+  const key = link.targetIds.map((id) => columns.findIndex((column: TableColumn) => column.id === id));
+  if (nameColumn < 0 || key.includes(-1)) return names;
+  for (const row of rows) {
+    const url = rowUrl(
+      link,
+      key.map((column) => row[column]),
+    );
+    if (url !== undefined && !isMissing(row[nameColumn])) names.set(url, textOf(row[nameColumn]));
+  }
+  return names;
+}

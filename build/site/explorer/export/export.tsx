@@ -2,7 +2,7 @@
 import { Component, createRef, render } from 'preact';
 import type { UiLanguage } from '../../paths.ts';
 import { EXPORT_TEXTS, type ExportTexts } from '../../texts/export.ts';
-import { fileNameOf } from '../document/file-name.ts';
+import { fileNameOf } from '../document/links.ts';
 import { printJson, printMarkdown, printSpreadsheet } from './formats.ts';
 import { type Exported, type ExportedList, readExportedList, type ShownList } from './list.ts';
 import { saveFile } from './save-file.ts';

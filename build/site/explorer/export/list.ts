@@ -1,4 +1,4 @@
-import { defaultKeyOf } from '../../../model/document/default-key.ts';
+import { defaultKeyOf } from '../../../model/document/code-columns.ts';
 import { memberStart, members, wholeOf } from '../../../model/json/text.ts';
 import type { RowLinks } from '../document/links.ts';
 import { type RawRow, scalars, type TableColumn, textOf } from '../document/table/table.ts';

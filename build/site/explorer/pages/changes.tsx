@@ -7,8 +7,7 @@ import { changesFile, changesPage, feedOf, type UiLanguage } from '../../paths.t
 import { TEXTS } from '../../texts/all.ts';
 import { changesPageUrl, comparePageUrl, documentPageUrl, placeOf } from '../changes/changes-link.ts';
 import { referencedLists } from '../changes/referenced-lists.ts';
-import { columnNamesOf, sectionsOf } from '../changes/sections.ts';
-import { summaryOf } from '../changes/summary.ts';
+import { columnNamesOf, sectionsOf, summaryOf } from '../changes/sections.ts';
 import { ComparisonTables, cut, MAX_ROWS, MAX_VALUE_LENGTH } from '../changes/tables.tsx';
 import { sortByLanguage } from '../components/languages.ts';
 import type { Page } from '../components/layout.tsx';

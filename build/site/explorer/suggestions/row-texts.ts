@@ -1,7 +1,6 @@
 import { valuesOf } from '../../../formats/rows.ts';
-import { defaultKeyOf } from '../../../model/document/default-key.ts';
+import { defaultKeyOf, nameColumnIn } from '../../../model/document/code-columns.ts';
 import type { Document, DocumentMetadata } from '../../../model/document/document.ts';
-import { nameColumnIn } from '../../../model/document/name-column.ts';
 import { inLanguage } from '../../../model/identity/language.ts';
 import { orderVersions } from '../../../model/identity/versions.ts';
 import type { RowTexts } from '../../part.ts';

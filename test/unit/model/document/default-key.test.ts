@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { defaultKeyOf } from '../../../../build/model/document/default-key.ts';
+import { defaultKeyOf } from '../../../../build/model/document/code-columns.ts';
 
 const CODE = { id: 'code' };
 const NAME = { id: 'name' };

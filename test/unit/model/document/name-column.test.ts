@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nameColumnIn } from '../../../../build/model/document/name-column.ts';
+import { nameColumnIn } from '../../../../build/model/document/code-columns.ts';
 
 describe('nameColumnIn', () => {
   it.each([

@@ -4,9 +4,8 @@ import { closeBidiControls } from '../../../../model/characters/bidi.ts';
 import type { TableTexts } from '../../../texts/all.ts';
 import { CodeCheckField } from '../../code-check/client/code-check-field.tsx';
 import type { TableModel } from '../model.ts';
-import { printedWidthOf } from '../table/printed-width.ts';
-import { fragmentOf, RowsTable, Scroller, type TableFrame } from '../table/rows-table.tsx';
-import { type RawRow, textOf } from '../table/table.ts';
+import { fragmentOf, nameIn, RowsTable, Scroller, type TableFrame } from '../table/rows-table.tsx';
+import { type RawRow, type TableColumn, textOf } from '../table/table.ts';
 import { positionOf, type TableState } from '../table/table-state.ts';
 import { TableView } from '../table/table-view.tsx';
 import {
@@ -16,7 +15,7 @@ import {
   scrollTopFor,
   visibleRange,
 } from '../table/virtual-rows.ts';
-import { filteredRows } from './filtered-rows.ts';
+import { longestWordOf } from '../table/widths.ts';
 import { Toolbar } from './toolbar.tsx';
 
 interface Actions {
@@ -272,3 +271,32 @@ const heightOf = (element: Element | null): number => element?.getBoundingClient
 
 const areEqual = (a: RowHeights, b: RowHeights): boolean =>
   a.row === b.row && a.expanded?.position === b.expanded?.position && a.expanded?.extra === b.expanded?.extra;
+
+/** The number of shown rows and of all, with the filter if there is one: where the filter field is not visible. */
+export function filteredRows(texts: TableTexts, shown: number, all: number, filter: string): string {
+  const count = texts.rows(shown, all);
+  return filter.trim() === '' ? count : `${count}, ${texts.filteredBy(closeBidiControls(filter))}`;
+}
+
+/** Longer words are broken when they are printed, except in headings; in digits. */
+const MAX_WORD_WIDTH = 24;
+const PADDING = 2;
+
+/** The width of a printed table in digits that keeps words whole. */
+const printedWidthOf = (frame: TableFrame, rows: readonly RawRow[]): number =>
+  frame.columns.reduce((sum, { name }, i) => {
+    const widest = Math.min(widestWordIn(frame, i, rows), MAX_WORD_WIDTH);
+    return sum + Math.max(longestWordOf(name), widest) + PADDING;
+  }, 0);
+
+function widestWordIn(frame: TableFrame, column: number, rows: readonly RawRow[]): number {
+  const shown = frame.columns[column] as TableColumn;
+  let widest = 0;
+  for (const row of rows) {
+    const raw = row[column] ?? '';
+    const texts = [textOf(raw), shown.meanings.get(raw), nameIn(frame, row, shown)];
+    for (const text of texts) widest = Math.max(widest, text === undefined ? 0 : longestWordOf(text));
+    if (widest >= MAX_WORD_WIDTH) break;
+  }
+  return widest;
+}

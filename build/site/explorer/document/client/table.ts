@@ -1,8 +1,7 @@
 import { oncePerKey } from '../../../../model/once.ts';
 import type { TableTexts } from '../../../texts/all.ts';
-import type { RowLinks } from '../links.ts';
+import { type RowLinks, type RowNames, rowNamesOf } from '../links.ts';
 import { makeTableModel, type TableModel } from '../model.ts';
-import { type RowNames, rowNamesOf } from '../table/row-names.ts';
 import { fragmentOf, nameIn, type TableFrame } from '../table/rows-table.tsx';
 import { type RawRow, readTable, type Table, type TableColumn } from '../table/table.ts';
 import {
@@ -15,10 +14,9 @@ import {
 } from '../table/table-state.ts';
 import type { TableSettings } from '../table/table-view.tsx';
 import { nextSort, parseView, printView, type View } from '../table/view.ts';
-import { filteredRows } from './filtered-rows.ts';
 import { hydrateOnInteraction } from './hydrate-on-interaction.tsx';
 import { changeHistory } from './slices.ts';
-import { markHiddenColumns, type TableContent, TableRenderer } from './table-renderer.tsx';
+import { filteredRows, markHiddenColumns, type TableContent, TableRenderer } from './table-renderer.tsx';
 
 /** Rows that are parsed before the browser gets time to handle events. */
 const ROWS_PER_CHUNK = 5000;

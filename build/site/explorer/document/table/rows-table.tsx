@@ -7,8 +7,7 @@ import { Scrollable } from '../../components/elements.tsx';
 import { fold } from '../../components/fold.ts';
 import { directionOf } from '../../components/languages.ts';
 import { truncate } from '../../components/title.ts';
-import { hasRowNames, linkWith, printFragment, type RowLinks, rowUrl } from '../links.ts';
-import type { RowNames } from './row-names.ts';
+import { hasRowNames, linkWith, printFragment, type RowLinks, type RowNames, rowUrl } from '../links.ts';
 import {
   codeOf,
   isBlank,

@@ -1,5 +1,4 @@
-import { defaultKeyOf } from '../../../../model/document/default-key.ts';
-import { nameColumnIn } from '../../../../model/document/name-column.ts';
+import { defaultKeyOf, nameColumnIn } from '../../../../model/document/code-columns.ts';
 import {
   elements,
   elementTexts,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { xsdDateTime } from '../../../../../build/model/values/xsd-date-time.ts';
+import { xsdDateTime } from '../../../../../build/model/values/instant.ts';
 import { languageIri } from '../../../../../build/site/description/dcat/catalogue.ts';
 
 describe('languageIri', () => {

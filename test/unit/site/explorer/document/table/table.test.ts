@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { rowNamesOf } from '../../../../../../build/site/explorer/document/links.ts';
 import { makeTableModel } from '../../../../../../build/site/explorer/document/model.ts';
-import { rowNamesOf } from '../../../../../../build/site/explorer/document/table/row-names.ts';
 import {
   fragmentOf,
   isSameText,
