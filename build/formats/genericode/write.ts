@@ -246,7 +246,7 @@ function printData(column: ValueColumn): string {
   const { definition } = column;
   const { language, members: allowed = [] } = definition;
   const enumeration =
-    definition.type === 'enum' ? allowed.map((member) => ['enumeration', ownMember(member, 'value')]) : [];
+    definition.type === 'enum' ? allowed.map((member) => ['enumeration', member.value]) : [];
   const facets = [...FACETS.map(([member, facet]) => [facet, ownMember(definition, member)]), ...enumeration];
   const parameters = facets.map(([facet, value]) =>
     value === undefined ? '' : textElement('Parameter', String(value), { ShortName: String(facet) }),

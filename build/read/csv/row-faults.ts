@@ -58,7 +58,7 @@ function makeErrorSearch(rows: readonly Row[], columns: readonly Column[]) {
   }));
   return (row: Row, index: number): RowFault[] =>
     searched.flatMap(({ id, members, isAboutErrors }) => {
-      const value = Object.hasOwn(row, id) ? ownMember(row, id) : undefined;
+      const value = ownMember(row, id);
       if (!isSpreadsheetError(value) || members.has(value) || isAboutErrors()) return [];
       return [
         {

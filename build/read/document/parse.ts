@@ -285,9 +285,7 @@ function columnsOf(value: DocumentJson): Column[] {
       optional,
       needsValue: !optional && (type === 'string' ? minLength > 0 : !nullable),
       // The members of a type that has none are not valid by the schema.
-      members: (COLUMN_PROPERTIES.get(type)?.includes('members') ? members : []).map(
-        (member) => ownMember(member, 'value') as Column['members'][number],
-      ),
+      members: (COLUMN_PROPERTIES.get(type)?.includes('members') ? members : []).map(({ value }) => value),
     }),
   );
 }

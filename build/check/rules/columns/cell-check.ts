@@ -75,7 +75,7 @@ function lengthCheck({ minLength = 0, maxLength = Number.POSITIVE_INFINITY }: Co
 const MAX_LISTED_MEMBERS = 10;
 
 function memberCheck({ members = [] }: ColumnJson): CellCheck {
-  const values = members.map((member) => ownMember(member, 'value'));
+  const values = members.map(({ value }) => value);
   const known = new Set(values.map((value) => identityOf([value])));
   // columns/properties reports repeated members.
   if (known.size < values.length) return () => undefined;
@@ -89,10 +89,9 @@ function memberCheck({ members = [] }: ColumnJson): CellCheck {
 function setCheck(check: CellCheck): CellCheck {
   return (value) => {
     if (!Array.isArray(value)) return `${quoted(value)} is not an array of members: write them in []`;
-    const elements = value.map((_, i) => ownMember(value, i));
-    const [twice] = findRepeated(elements.map((element) => identityOf([element])));
-    if (twice) return `${quoted(value)} contains ${quoted(elements[twice[0]])} twice: remove one of the two`;
-    for (const member of elements) {
+    const [twice] = findRepeated(value.map((element) => identityOf([element])));
+    if (twice) return `${quoted(value)} contains ${quoted(value[twice[0]])} twice: remove one of the two`;
+    for (const member of value) {
       const wrong = check(member);
       if (wrong !== undefined) return wrong;
     }

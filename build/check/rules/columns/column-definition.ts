@@ -134,9 +134,9 @@ const unlistedIn = oncePerObject(({ rows }: Document) =>
 
 /** The members in a cell: several in one of an enum-set; none in a cell that is empty or of another form. */
 export function valuesIn(cell: unknown): unknown[] {
-  if (Array.isArray(cell)) return cell.map((_, i) => ownMember(cell, i));
+  if (Array.isArray(cell)) return cell;
   return cell === null || cell === undefined || cell === '' ? [] : [cell];
 }
 
 const memberIdentities = ({ members = [] }: ColumnJson): ReadonlySet<string> =>
-  new Set(members.map((member) => identityOf([ownMember(member, 'value')])));
+  new Set(members.map((member) => identityOf([member.value])));

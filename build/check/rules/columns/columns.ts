@@ -8,7 +8,7 @@ import {
   rowPointer,
 } from '../../../model/document/document.ts';
 import { quoted } from '../../../model/problems/wording.ts';
-import { identityOf, ownMember } from '../../../model/values/json-values.ts';
+import { identityOf } from '../../../model/values/json-values.ts';
 import { timeOf, timeRemedy } from '../../../model/values/times.ts';
 import { type Finding, perDocument, type Rule } from '../rule.ts';
 import { hiddenHint } from '../texts/hidden-characters.ts';
@@ -73,7 +73,7 @@ function wrongBounds({
 }
 
 function repeatedMembers({ members = [] }: ColumnJson): Fault[] {
-  const values = members.map((member) => ownMember(member, 'value'));
+  const values = members.map(({ value }) => value);
   return findRepeated(values.map((value) => identityOf([value]))).map(([i, first]) => [
     ['members', i, 'value'],
     `${quoted(values[i])} is already member ${first + 1} of this column: remove one of the two`,

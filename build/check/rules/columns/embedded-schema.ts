@@ -137,7 +137,7 @@ function areEqual(a: unknown, b: unknown): boolean {
 const haveUniqueItems: SchemaValidateFunction = (isRequired: boolean, items: readonly unknown[]) => {
   const first = new Map<string, number>();
   for (const i of isRequired ? items.keys() : []) {
-    const identity = canonicalJson(ownMember(items, i));
+    const identity = canonicalJson(items[i]);
     const j = first.get(identity);
     if (j !== undefined) {
       haveUniqueItems.errors = [{ keyword: 'uniqueItems', message: 'must be unique', params: { i, j } }];

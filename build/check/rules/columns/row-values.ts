@@ -103,9 +103,8 @@ function unlistedIn(document: Document, column: ColumnJson): Map<string, Unliste
 /** The JSON Pointer of the invalid element of a set within its cell. */
 function wrongElement(value: unknown, check: CellCheck): string {
   if (!Array.isArray(value)) return '';
-  const elements = value.map((_, i) => ownMember(value, i));
-  const [repeated] = findRepeated(elements.map((element) => identityOf([element])));
-  const index = repeated?.[0] ?? elements.findIndex((element) => check([element]) !== undefined);
+  const [repeated] = findRepeated(value.map((element) => identityOf([element])));
+  const index = repeated?.[0] ?? value.findIndex((element) => check([element]) !== undefined);
   return index < 0 ? '' : pointerOf(index);
 }
 

@@ -7,7 +7,6 @@ import {
 import { pointerOf } from '../../../model/json/pointer.ts';
 import { listed, quoted } from '../../../model/problems/wording.ts';
 import { parseInstant } from '../../../model/values/instant.ts';
-import { ownMember } from '../../../model/values/json-values.ts';
 import { isMistyped, unlistedMembers } from '../columns/column-definition.ts';
 import type { Finding, Rule } from '../rule.ts';
 import { findDeviations, perTranslations } from '../versions/version-facts.ts';
@@ -154,7 +153,7 @@ function membersOf(document: Document): ReadonlyMap<string, string> {
   const columns = columnDefinitions(document).filter(({ language }) => language === undefined);
   return new Map(
     columns.flatMap(({ id, members }): [string, string][] => {
-      const values = members?.map((member) => JSON.stringify(ownMember(member, 'value'))).sort();
+      const values = members?.map((member) => JSON.stringify(member.value)).sort();
       return values ? [[id, JSON.stringify(values)]] : [];
     }),
   );

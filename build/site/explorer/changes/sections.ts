@@ -358,9 +358,9 @@ function plainText(value: unknown): string {
   if (value === undefined || value === null) return '';
   if (typeof value === 'string') return value;
   if (typeof value !== 'object') return JSON.stringify(value);
-  if (Array.isArray(value)) return value.map((_, i) => innerText(ownMember(value, i))).join(', ');
-  return Object.keys(value)
-    .map((name) => `${name}: ${innerText(ownMember(value, name))}`)
+  if (Array.isArray(value)) return value.map(innerText).join(', ');
+  return Object.entries(value)
+    .map(([name, own]) => `${name}: ${innerText(own)}`)
     .join('; ');
 }
 
