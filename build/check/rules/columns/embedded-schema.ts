@@ -54,7 +54,7 @@ function compile(schema: object): EmbeddedSchema {
   if (!ofDraft.validateSchema(schema)) return { broken: faultsOf(ofDraft.errors ?? []) };
   if (countParts(schema) > MAX_PARTS)
     return { unusable: `has more than ${MAX_PARTS} objects and arrays: simplify it` };
-  if (JSON.stringify(schema).includes('"__proto__":'))
+  if (hasSkippedName(schema))
     return { unusable: 'is about a property "__proto__", which is not checked: rename it' };
   try {
     // A new instance for each schema, because schemas of different lists may have the same identifiers.
@@ -76,6 +76,17 @@ const countParts = (value: unknown): number =>
   typeof value === 'object' && value !== null
     ? Object.values(value).reduce((sum: number, inner) => sum + countParts(inner), 1)
     : 0;
+
+/** Whether a schema is about a property `__proto__`, which the validator skips; a value may contain it. */
+const hasSkippedName = (schema: unknown): boolean =>
+  typeof schema === 'object' &&
+  schema !== null &&
+  Object.entries(schema).some(
+    ([name, inner]) => name === '__proto__' || (!VALUES.includes(name) && hasSkippedName(inner)),
+  );
+
+/** Keywords whose values are not schemas. */
+const VALUES = ['const', 'enum', 'default', 'examples'];
 
 /** Validates schemas of a draft; its meta-schema takes longer to compile than a usual schema. */
 const metaValidatorOf = oncePerObject((Validator: AnyValidator) => new Validator(OPTIONS));
