@@ -97,11 +97,20 @@ export const command = defineCommand({
   },
 });
 
+/** Builds before the preview starts. */
+const MAX_FIRST_BUILDS = 3;
+
 /** Builds, and again after a failure if the content was changed meanwhile: the build may have seen half of an edit. */
 async function buildFirst(builds: BuildProcess, changes: Changes, watched: WatchedFolder | undefined) {
-  for (;;) {
+  for (let number = 1; ; number++) {
     const outcome = await builds.build();
-    if (outcome?.code === EXIT.done || !changes.isPending() || !(await changes.next())) return outcome;
+    if (
+      outcome?.code === EXIT.done ||
+      number === MAX_FIRST_BUILDS ||
+      !changes.isPending() ||
+      !(await changes.next())
+    )
+      return outcome;
     watched?.update();
   }
 }

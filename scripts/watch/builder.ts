@@ -25,9 +25,12 @@ process.on('message', async (options: Options) => {
   send({ outcome: isWritten() ? outcome : { ...outcome, code: EXIT.failure } });
 });
 
-/** Builds again while the content is changed by others. */
+/** Attempts to build content that is changed meanwhile; a change after the last one starts the next build. */
+const MAX_ATTEMPTS = 3;
+
+/** Builds again if the content is changed by others. */
 async function buildUnchanged(options: Options): Promise<BuildOutcome> {
-  for (;;) {
+  for (let attempt = 1; ; attempt++) {
     try {
       const result = await runBuild({ ...options, onPublished: () => send({}) }, { brief: true });
       return result.published
@@ -35,11 +38,15 @@ async function buildUnchanged(options: Options): Promise<BuildOutcome> {
         : { code: EXIT.content, errors: errorsOf(result, options) };
     } catch (error) {
       if (!isSourceChanged(error)) throw error;
+      if (attempt === MAX_ATTEMPTS) return { code: EXIT.content, errors: CHANGING };
       console.error('the content was changed during the build: building again');
       await setTimeout(PAUSE);
     }
   }
 }
+
+const CHANGING =
+  'The content was changed during each build: the site follows when no file changes for some seconds.\n';
 
 function send(message: BuilderMessage): void {
   if (process.connected) process.send?.(message);

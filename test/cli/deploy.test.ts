@@ -179,6 +179,22 @@ describe('release.sh rollback', () => {
     expect([current(), releases()]).toEqual(['releases/1', ['1', '2', '3']]);
   });
 
+  test('switches to the release that was current before, not to one that was rolled back', () => {
+    for (const release of ['1', '2']) activate(release);
+    rollback();
+    activate('3');
+    expect(rollback().stdout).toBe('rolled back from 3 to 1\n');
+    activate('4');
+    expect(bash('release.sh', ['rollback', SERVER, '2']).stdout).toBe('rolled back from 4 to 2\n');
+    expect(rollback().stdout).toBe('rolled back from 2 to 4\n');
+  });
+
+  test('without the list of an older version: to the release with the name before', () => {
+    for (const release of ['1', '2']) activate(release);
+    rmSync(join(SERVER, 'activated'));
+    expect(rollback().stdout).toBe('rolled back from 2 to 1\n');
+  });
+
   test.each(['../incoming', '.', 'absent'])('to %j → an error', (release) => {
     activate('1');
     expect(bash('release.sh', ['rollback', SERVER, release]).status).toBe(1);

@@ -18,6 +18,7 @@ import { syncBuiltinESMExports } from 'node:module';
 import { basename, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { digestOf } from '../../build/model/digest.ts';
+import { build, DEFAULT_BUDGET } from '../../build/pipeline.ts';
 import { makeFolder, writeContent } from '../../scripts/support/content-tree.ts';
 import { makeDocument } from '../support/documents.ts';
 import { filesBelow } from '../support/files.ts';
@@ -199,6 +200,17 @@ describe('an output', () => {
     for (const failure of failures) expect(failure).toMatch(/another build/);
     expect(differencesOf(readOutput(out), readOutput(`${after}.clean`))).toEqual([]);
   });
+});
+
+test('folders that others cannot read are repaired, also after changes', async () => {
+  const paths = ['work/out/site', 'work/out/site/v1', 'work/out/site/en'].map((name) => path(name));
+  const modes = () => paths.map((name) => (lstatSync(name).mode & 0o777).toString(8));
+  const spare = path('work', 'cache', 'spare');
+  for (const content of [before, after, before, after]) {
+    for (const name of paths) chmodSync(name, 0o700);
+    await build({ content, out, spare, budget: DEFAULT_BUDGET, onProgress: () => {} });
+    expect(modes()).toEqual(['755', '755', '755']);
+  }
 });
 
 describe('copies by time', () => {

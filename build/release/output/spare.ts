@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, renameSync, rmdirSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readdirSync, renameSync, rmdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { MARKER } from '../../api/hosts/marker.ts';
 import { createLink, makeFolder } from './link.ts';
@@ -82,13 +82,15 @@ function linkFiles(folder: string, name: string): boolean {
 }
 
 /**
- * Removes all files below a folder except some, all links, and the folders that are empty then.
+ * Removes all files below a folder except some, all links, and the folders that are empty then. Everyone can read the
+ * others.
  *
  * @param kept receives the paths of the remaining files
  * @returns whether the folder is empty
  */
 function prune(root: string, folder: string, paths: ReadonlySet<string>, kept: Set<string>): boolean {
   let isEmpty = true;
+  chmodSync(join(root, folder), 0o755);
   for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {
     const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
     if (entry.isDirectory() ? !prune(root, path, paths, kept) : entry.isFile() && paths.has(path)) {

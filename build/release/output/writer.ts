@@ -4,6 +4,7 @@ import {
   constants,
   copyFileSync,
   fstatSync,
+  futimesSync,
   lstatSync,
   openSync,
   readFileSync,
@@ -107,9 +108,11 @@ export function openWriter(
       const time = reuseSame(one, digest);
       if (time !== undefined) return { ...known, time };
       const file = place(one);
+      const after = before.get(one)?.time;
       const same = written.get(digest);
-      if (same && createLink(join(folder, same.path), file)) return { ...known, time: same.time };
-      const fresh = { ...known, time: writeNew(file, [content]) };
+      if (same && isLater(same.time, after) && createLink(join(folder, same.path), file))
+        return { ...known, time: same.time };
+      const fresh = { ...known, time: writeNew(file, [content], after) };
       written.set(digest, fresh);
       return fresh;
     });
@@ -127,7 +130,7 @@ export function openWriter(
       }
     }
     const file = place(path);
-    let time = writeNew(file, contents());
+    let time = writeNew(file, contents(), before.get(path)?.time);
     const digest = whole.digest('base64url');
     const old = before.get(path);
     if (old?.digest === digest && isUnchanged(old, known.output)) {
@@ -139,16 +142,32 @@ export function openWriter(
   return { write: (file) => ('parts' in file ? [writeInParts(file)] : writeWhole(file)), reuse };
 }
 
-/** Writes a new file. @returns its modification time in milliseconds */
-function writeNew(file: string, contents: Iterable<Uint8Array>): number {
+/**
+ * Writes a new file. Its time differs from that of the file that it replaces by seconds: entity tags of nginx and copies by
+ * time count these.
+ *
+ * @param after the time of the replaced file
+ * @returns its modification time in milliseconds
+ */
+function writeNew(file: string, contents: Iterable<Uint8Array>, after?: number): number {
   const descriptor = openSync(file, 'wx');
   try {
     for (const content of contents) writeFileSync(descriptor, content);
-    return Math.round(fstatSync(descriptor).mtimeMs);
+    const now = Math.round(fstatSync(descriptor).mtimeMs);
+    if (isLater(now, after)) return now;
+    const time = (secondOf(after as number) + 1) * 1000;
+    futimesSync(descriptor, time / 1000, time / 1000);
+    return time;
   } finally {
     closeSync(descriptor);
   }
 }
+
+const secondOf = (time: number): number => Math.floor(time / 1000);
+
+/** Whether a time is in a later second than another one, if there is one. */
+const isLater = (time: number, other: number | undefined): boolean =>
+  other === undefined || secondOf(time) > secondOf(other);
 
 /** The parts of a file in an output by their digests; empty if the file has changed since. */
 function readParts(file: WrittenFile | undefined, output: string): Map<string, Uint8Array> {

@@ -71,8 +71,14 @@ function hasOnly(paths: readonly string[], output: string): boolean {
   for (const path of paths) count(path);
   return [...entries].every(([folder, number]) => {
     const path = join(output, folder);
-    return (folder === '' || lstatSync(path).isDirectory()) && readdirSync(path).length === number;
+    return isOpenFolder(path) && readdirSync(path).length === number;
   });
+}
+
+/** Whether everyone can read a folder: web servers often run as another user. */
+function isOpenFolder(path: string): boolean {
+  const stats = lstatSync(path);
+  return stats.isDirectory() && (stats.mode & 0o555) === 0o555;
 }
 
 /** The number of new, changed and removed files between two outputs. */

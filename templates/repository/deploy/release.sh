@@ -2,9 +2,12 @@
 # Runs on the server, where ssh.sh sends it. FOLDER/current links to the release that nginx and the Node server use, one of
 # the folders in FOLDER/releases. Their names start with their time, so that they sort by age.
 #
+# FOLDER/activated lists the releases in the order in which they became current, without those that were rolled back.
+#
 # Usage: release.sh activate FOLDER RELEASE    tests FOLDER/incoming/RELEASE, switches to it and removes old releases
-#        release.sh rollback FOLDER [RELEASE]  switches to RELEASE, by default the one before the current one
+#        release.sh rollback FOLDER [RELEASE]  switches to RELEASE, by default the one that was current before
 set -euo pipefail
+umask 022
 export LC_ALL=C
 
 KEPT_RELEASES=5
@@ -31,6 +34,8 @@ activate() {
     rm -rf "releases/$release"
     fail "the services do not run with the new release: switched back"
   fi
+  [[ -e activated || -z $before ]] || echo "$before" >activated
+  echo "$release" >>activated
   echo "activated $release"
   prune_releases "$before"
 }
@@ -39,12 +44,30 @@ rollback() {
   local current before=$1
   current=$(current_release)
   [[ -n $current ]] || fail 'there is no current release'
-  [[ -n $before ]] || before=$(list_releases | awk -v current="$current" '$0 < current' | tail -n 1)
+  [[ -n $before ]] || before=$(release_before "$current")
   [[ -n $before ]] || fail "there is no release before $current"
   is_name "$before" || fail "\"$before\" is not the name of a release"
   test_release "releases/$before" || fail "the release $before does not work; current is unchanged"
   use_release "$before" || fail "the services do not run with $before: switched back to $current"
+  forget_after "$before"
   echo "rolled back from $current to $before"
+}
+
+# The last existing release that was current before another one.
+release_before() {
+  local current=$1 release before=''
+  while read -r release && [[ $release != "$current" ]]; do
+    if [[ -d releases/$release ]]; then before=$release; fi
+  done < <(if [[ -e activated ]]; then cat activated; else list_releases; fi)
+  echo "$before"
+}
+
+# Removes the releases that were activated after another one from the list.
+forget_after() {
+  local release=$1
+  touch activated
+  awk -v release="$release" '{ print } $0 == release { found = 1; exit } END { if (!found) print release }' activated >activated.new
+  mv activated.new activated
 }
 
 # Starts the Node server of a release on a free port, and requests a list and a file.

@@ -61,7 +61,8 @@ publish() {
   [[ -e dist/.code-list-output ]] || fail 'dist/ contains no build output: run "npm run build" first'
   local release before
   release=$(date -u +%Y%m%dT%H%M%SZ)-${GITHUB_RUN_ID:-0}
-  remote mkdir -p "$folder/releases" "$folder/incoming/$release"
+  # The web server is another user.
+  remote "umask 022; mkdir -p $folder/releases $folder/incoming/$release"
   before=$(remote "if [ -L $folder/current ]; then readlink $folder/current; fi")
   # Files that are the same as in the current release are linked, not sent, and keep their times there. Contents are
   # compared, because the times of a build on another machine say nothing.

@@ -16,7 +16,7 @@ import { makeCellCheck } from './cell-check.ts';
 import { definitionFinding, hasWrongType, valuesOf } from './column-definition.ts';
 import { readSchema } from './embedded-schema.ts';
 import { lostZeros } from './leading-zeros.ts';
-import { makeFindMismatches } from './linear-pattern.ts';
+import { makeFindMismatches, makeStepBudget, type StepBudget } from './linear-pattern.ts';
 
 export const columnProperties: Rule = {
   id: 'columns/properties',
@@ -87,8 +87,9 @@ export const columnSchemas: Rule = {
   reference: 'https://json-schema.org/draft/2020-12/json-schema-validation',
   severity: 'error',
   check: perDocument(function* (document) {
+    const budget = makeStepBudget();
     for (const [i, column] of columnDefinitions(document).entries())
-      if (typeof column.schema === 'object') yield* checkSchemaColumn(document, column, i);
+      if (typeof column.schema === 'object') yield* checkSchemaColumn(document, column, i, budget);
   }),
 };
 
@@ -96,8 +97,9 @@ function* checkSchemaColumn(
   document: Document,
   { id, schema }: ColumnJson,
   index: number,
+  budget: StepBudget,
 ): Generator<Finding> {
-  const reading = readSchema(schema as object);
+  const reading = readSchema(schema as object, budget);
   if ('broken' in reading) {
     for (const { pointer, part, message } of reading.broken)
       yield {

@@ -9,14 +9,7 @@ import { isMultipleOf } from '../../../model/values/decimals.ts';
 import { canonicalJson, ownMember, scalarText } from '../../../model/values/json-values.ts';
 import { compilePattern } from '../../../read/document/pattern-syntax.ts';
 import { errorPlace, relevantErrors, schemaMessage } from '../../../read/document/schema-message.ts';
-import {
-  allowFor,
-  compileLinear,
-  makeStepBudget,
-  type StepBudget,
-  StepLimitError,
-  spend,
-} from './linear-pattern.ts';
+import { allowFor, compileLinear, type StepBudget, StepLimitError, spend } from './linear-pattern.ts';
 
 /** The result of reading a JSON Schema in a document. */
 export type EmbeddedSchema =
@@ -36,10 +29,12 @@ interface Fault {
   readonly message: string;
 }
 
-/** Reads the JSON Schema of a column, once for all rules. Nothing is ever fetched. */
-export const readSchema = oncePerObject(compile);
-
-function compile(schema: object): EmbeddedSchema {
+/**
+ * Reads the JSON Schema of a column. Nothing is ever fetched.
+ *
+ * @param budget of all schemas of a document
+ */
+export function readSchema(schema: object, budget: StepBudget): EmbeddedSchema {
   const draft = (schema as { $schema?: unknown }).$schema;
   const Validator = draft === undefined ? Ajv2020 : DRAFTS.get(scalarText(draft).replace(/#$/, ''));
   if (!Validator) {
@@ -58,7 +53,6 @@ function compile(schema: object): EmbeddedSchema {
     return { unusable: 'is about a property "__proto__", which is not checked: rename it' };
   try {
     // A new instance for each schema, because schemas of different lists may have the same identifiers.
-    const budget = makeStepBudget();
     const validator = withOwnKeywords(
       new Validator({ ...OPTIONS, validateSchema: false, code: { regExp: makeEngine(budget) } }),
     );

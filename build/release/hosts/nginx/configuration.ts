@@ -135,7 +135,7 @@ export function printServer({ headerRules }: SitePlan, { compress }: TargetOptio
 server_tokens off;
 # The limit of the Node server.
 large_client_header_buffers 4 16k;
-# Modification times of the files are derived from their content.
+# One URL has a document in several languages, which only entity tags distinguish.
 if_modified_since off;
 max_ranges 0;
 # Media types set by nginx would be missing in 304 responses.
@@ -157,6 +157,7 @@ ${PROBLEMS.filter(([status]) => status !== 405)
   .join('')}location = /.method {
   internal;
   client_max_body_size 0;
+  error_page 404 /404.html;
   error_page 405 /.problem;
   if ($code_list_preflight) {
 ${addHeaders(PREFLIGHT_HEADERS)}    return 204;

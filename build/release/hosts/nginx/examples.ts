@@ -44,6 +44,7 @@ http {
   # Limits per client: searches per second, and concurrent requests (see docs/hosting/nginx.md).
   limit_req_zone ${SEARCHER} zone=code_list_searches:10m rate=5r/s;
   limit_req zone=code_list_searches burst=20 nodelay;
+  limit_req_log_level info;
   limit_conn_zone $binary_remote_addr zone=code_list_clients:10m;
   limit_conn code_list_clients 100;
   # Disconnects slow clients, like the Node server.

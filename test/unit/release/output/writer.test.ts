@@ -100,6 +100,15 @@ it('files are written with the time of the build; those with the content of the 
   expect(timeIn('after', 'copy')).toBeGreaterThan(start);
 });
 
+it('a file that changes within a second, or into the future: its time is a second later, because some copies count seconds', () => {
+  const files = writeTexts('before', { a: 'one', copy: 'one' });
+  const second = (time: number) => Math.floor(time / 1000);
+  const last = files.map((file) => ({ ...file, time: Date.now() + 5000 }));
+  const after = writeTexts('after', { b: 'two', a: 'two', copy: 'two' }, last);
+  expect(after.slice(1).map(({ time }, i) => second(time) - second(last[i]?.time as number))).toEqual([1, 1]);
+  for (const { path, time } of after) expect(timeIn('after', path), path).toBe(time);
+});
+
 it('a file that others cannot read → written again', () => {
   const files = writeTexts('before', { a: 'a' });
   chmodSync(join(folder, 'before', 'a'), 0o600);
