@@ -224,6 +224,26 @@ describe('columnSchemas of schemas that take many steps', () => {
     ]);
   });
 
+  it('bounds the steps of all schemas of a document together', () => {
+    const both = (next: number) => [{ $ref: `#/$defs/s${next}` }, { $ref: `#/$defs/s${next}` }];
+    const choices = Array.from({ length: 30 }, (_, i) => [`s${i}`, { anyOf: both(i + 1) }]);
+    const slow = { $ref: '#/$defs/s0', $defs: { ...Object.fromEntries(choices), s30: { type: 'string' } } };
+    const documentColumn = (id: string, schema: object) => ({ id, name: id, type: 'document', schema });
+    const columns = [
+      { id: 'code', name: 'Code', type: 'string' },
+      documentColumn('slow', slow),
+      documentColumn('quick', { type: 'array' }),
+    ];
+    const content = makeContent(
+      [documentOf(codeList({}, columns, [{ code: 'a', slow: {}, quick: {} }]))],
+      [],
+    );
+    expect([...columnSchemas.check(content)].map(({ pointer, severity }) => [pointer, severity])).toEqual([
+      [SCHEMA, 'warning'],
+      ['/codeList/columnSet/columns/2/schema', 'warning'],
+    ]);
+  });
+
   it.each([
     ['alternatives', { items: { anyOf: Array.from({ length: 500 }, (_, i) => ({ const: `x${i}` })) } }],
     ['items', { allOf: Array.from({ length: 500 }, (_, i) => ({ contains: { const: `x${i}` } })) }],
