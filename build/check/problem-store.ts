@@ -18,7 +18,7 @@ export function pickProblems(problems: Pick<ProblemList, 'at'>, indexes: ArrayLi
     },
   };
 }
-/** Stores hundreds of thousands of problems in about 150 bytes each. */
+/** Stores hundreds of thousands of problems compactly. */
 export interface ProblemStore {
   readonly push: (problem: Problem) => void;
   /** The number of problems so far, which is the index of the next one. */
@@ -129,53 +129,24 @@ function makeNames() {
   };
 }
 
-const CHUNK_BYTES = 1 << 20;
-/** Bytes before a text: its encoding and length. */
-const HEAD = 5;
-const LATIN1 = 0;
-const UTF16 = 1;
 /** Recent texts, which are stored once. */
 const MAX_RECENT = 4096;
 
 function makeTextStore() {
-  const chunks: Buffer[] = [];
-  let used = CHUNK_BYTES;
+  const texts: string[] = [];
   let recent = new Map<string, number>();
-
-  const add = (text: string): number => {
-    // A message may quote a lone surrogate, which UTF-8 cannot encode.
-    const encoding = /^[\0-\xff]*$/.test(text) ? LATIN1 : UTF16;
-    const bytes = encoding === LATIN1 ? text.length : 2 * text.length;
-    if (used + HEAD + bytes > CHUNK_BYTES) {
-      chunks.push(Buffer.allocUnsafeSlow(Math.max(CHUNK_BYTES, HEAD + bytes)));
-      used = 0;
-    }
-    const chunk = chunks.at(-1) as Buffer;
-    const place = (chunks.length - 1) * CHUNK_BYTES + used;
-    chunk[used] = encoding;
-    chunk.writeUInt32LE(bytes, used + 1);
-    chunk.write(text, used + HEAD, encoding === LATIN1 ? 'latin1' : 'utf16le');
-    used = Math.min(used + HEAD + bytes, CHUNK_BYTES);
-    return place;
-  };
-
   return {
-    /** @returns the place of the text */
+    /** @returns the index of the text */
     add: (text: string): number => {
       const known = recent.get(text);
       if (known !== undefined) return known;
-      const place = add(text);
+      // A copy, because a text that was joined from parts keeps them in memory.
+      const encoding = /^[\0-\xff]*$/.test(text) ? 'latin1' : 'utf16le';
+      const index = texts.push(Buffer.from(text, encoding).toString(encoding)) - 1;
       if (recent.size >= MAX_RECENT) recent = new Map();
-      recent.set(text, place);
-      return place;
+      recent.set(text, index);
+      return index;
     },
-    at: (place: number): string => {
-      const chunk = chunks[Math.floor(place / CHUNK_BYTES)] as Buffer;
-      const start = (place % CHUNK_BYTES) + HEAD;
-      const end = start + chunk.readUInt32LE(start - HEAD + 1);
-      return chunk[start - HEAD] === LATIN1
-        ? chunk.toString('latin1', start, end)
-        : chunk.toString('utf16le', start, end);
-    },
+    at: (index: number): string => texts[index] as string,
   };
 }

@@ -19,8 +19,8 @@ import {
   referenceOutside,
   referenceTargets,
   repeatedReferences,
+  setCycle,
 } from './rules/references/references.ts';
-import { setCycle } from './rules/references/set-cycle.ts';
 import type { DirectoryRule, Rule } from './rules/rule.ts';
 import { documentLanguages, registeredLanguages } from './rules/texts/languages.ts';
 import { tagSpelling } from './rules/texts/tag-spelling.ts';

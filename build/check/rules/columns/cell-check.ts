@@ -1,3 +1,6 @@
+import { type HiddenCharacters, hiddenCharacters } from '../../../model/characters/invisible.ts';
+import { lookAlikesIn, plainOf } from '../../../model/characters/look-alikes.ts';
+import { nameOfCharacter } from '../../../model/characters/names.ts';
 import { findRepeated } from '../../../model/collections.ts';
 import type { ColumnJson } from '../../../model/document/columns.ts';
 import type { Document } from '../../../model/document/document.ts';
@@ -6,7 +9,6 @@ import { counted, listed, quoted, quotedFirst } from '../../../model/problems/wo
 import { identityOf, ownMember } from '../../../model/values/json-values.ts';
 import { timeOf, timeRemedy } from '../../../model/values/times.ts';
 import { remedyFor } from '../../../read/document/remedy.ts';
-import { hiddenHint } from '../texts/hidden-characters.ts';
 import { makeFindMismatches } from './linear-pattern.ts';
 
 /** Checks the value of a cell that is not null; returns a message or undefined. */
@@ -176,3 +178,31 @@ export function unreportedRows(document: Document, column: ColumnJson, indexes: 
   const mismatches = new Set('reason' in found ? [] : found);
   return allowed.filter((_, i) => !mismatches.has(i));
 }
+
+/** Describes hidden characters: `ends with a blank (U+0020 SPACE)`. */
+export function describeHidden({ before, after, within }: HiddenCharacters): string {
+  const parts = [
+    ['begins with', before],
+    ['contains', within],
+    ['ends with', after],
+  ] as const;
+  return parts
+    .filter(([, characters]) => characters.length > 0)
+    .map(([verb, characters]) => `${verb} ${listed(characters.map(nameHidden), 5)}`)
+    .join(' and ');
+}
+
+/** A hint for messages about invalid values that contain hidden characters or look-alikes. */
+export function hiddenHint(value: unknown): string {
+  if (typeof value !== 'string') return '';
+  const hidden = hiddenCharacters(value);
+  const letters = lookAlikesIn(value).map((letter) => `${nameOfCharacter(letter)} for ${plainOf(letter)}`);
+  const parts = [
+    ...(hidden ? [describeHidden(hidden)] : []),
+    ...(letters.length > 0 ? [`has ${listed(letters)}`] : []),
+  ];
+  return parts.length > 0 ? ` (it ${parts.join(' and ')})` : '';
+}
+
+const nameHidden = (character: string): string =>
+  character === ' ' ? `a blank (${nameOfCharacter(character)})` : nameOfCharacter(character);

@@ -3,9 +3,8 @@ import { hasLookAlike, plainOf, strayLetters } from '../../../model/characters/l
 import { nameOfCharacter } from '../../../model/characters/names.ts';
 import type { Document } from '../../../model/document/document.ts';
 import { listed, quoted } from '../../../model/problems/wording.ts';
-import { unreportedRows } from '../columns/cell-check.ts';
+import { describeHidden, unreportedRows } from '../columns/cell-check.ts';
 import { type Finding, perDocument, type Rule } from '../rule.ts';
-import { describeHidden } from '../texts/hidden-characters.ts';
 import { type CodeColumn, codeColumns } from './codes.ts';
 
 export const codeCharacters: Rule = {
