@@ -12,6 +12,7 @@ import type { ProblemList } from '../check/problem-store.ts';
 import { readDocument } from '../check/rows.ts';
 import { groupBy } from '../model/collections.ts';
 import type { Catalogue, Document, Source, SourceFile } from '../model/document/document.ts';
+import { counted } from '../model/problems/wording.ts';
 import { SITE_IDENTITY_FILE, type SiteIdentity } from '../model/site-identity.ts';
 import { readText, scanSources } from '../read/files/read.ts';
 import { openCheckCache, type ScannedFile } from './output/check-cache.ts';
@@ -71,7 +72,7 @@ export async function check({
     cache.look,
   );
 
-  onProgress(`checking ${sources.length} sources`);
+  onProgress(`checking ${counted(sources.length, 'source')}`);
   const absent = [...unreadable, ...closed.map((file) => ({ file }))];
   const options = { codesArePermanent, skipInvalid };
   const contentSources = {
