@@ -1,12 +1,11 @@
 import { EXIT, runCommand } from './command.ts';
-import { listFiles, setFiles } from './content/files.ts';
+import { listFiles, setFiles, writeContent } from './content/files.ts';
 import { readLists } from './content/lists.ts';
 import type { CodeList, CodeListSet } from './content/model.ts';
 import { openPackages } from './content/packages.ts';
 import { licenceFiles, readme } from './content/readme.ts';
 import { codeListSets } from './content/sets.ts';
 import { ALL_SOURCES, CLDR_SOURCES } from './content/sources.ts';
-import { writeContent } from './content/write.ts';
 import { openProgress } from './progress.ts';
 
 const usage = `Usage: npm run content -- [--out DIR] [--cache DIR]

@@ -5,6 +5,8 @@ import {
   type CodeList,
   type CodeListSet,
   type ColumnShape,
+  canonicalUri,
+  canonicalVersionUri,
   type Edition,
   type JsonObject,
   type Language,
@@ -14,7 +16,6 @@ import {
 } from './model.ts';
 import { packageUrl } from './packages.ts';
 import { columnText, listTexts, memberText, PHRASES } from './texts.ts';
-import { canonicalUri, canonicalVersionUri } from './uris.ts';
 
 /** A document of a code list without its data set, and its rows sorted by key. */
 export interface ListDocument {

@@ -2,11 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type ContentFile, OWN_FOLDERS, README_TITLE } from './files.ts';
 import { SourceError } from './json.ts';
-import type { CodeList, CodeListSet, Source } from './model.ts';
+import { type CodeList, type CodeListSet, canonicalUri, type Source } from './model.ts';
 import { type Packages, packageUrl } from './packages.ts';
 import { ALL_SOURCES } from './sources.ts';
 import { listTexts } from './texts.ts';
-import { canonicalUri } from './uris.ts';
 
 /** The licence files of the packages. */
 export async function licenceFiles(packages: Packages): Promise<readonly ContentFile[]> {
