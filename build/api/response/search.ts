@@ -1,6 +1,7 @@
 import { once } from '../../model/once.ts';
 import type { Directory } from '../../model/query/directory.ts';
-import { type SearchResult, searchRecords, searchTextsOf, textsOf } from '../../model/query/matches.ts';
+import { type SearchResult, searchRecords } from '../../model/query/search.ts';
+import { searchTextsOf, textsOf } from '../../model/query/texts.ts';
 
 /**
  * Finds the records of a directory that match a search term. The request identifies the client.

@@ -1,4 +1,5 @@
 import { RE2JS } from 're2js';
+import type { SearchTexts } from './texts.ts';
 
 /** Maximum length of a search term in code points. */
 export const MAX_SEARCH_TERM = 200;
@@ -74,5 +75,27 @@ function compile(term: string): RE2JS {
     const reason = (error as Error).message.replace(/^error parsing regexp: /, '').replace('`(?i)', '`');
     const [, part] = /`(.*)`$/s.exec(reason) ?? [];
     throw new RefusedTerm('syntax', `must be a regular expression in RE2 syntax: ${reason}`, part);
+  }
+}
+
+/** The result of a search, which threads can exchange. */
+export type SearchResult =
+  /** For each record in order, 1 if it matches, otherwise 0. */
+  | { readonly matches: Uint8Array }
+  /** Why the term is refused; completes "searchTerm …". */
+  | { readonly refusal: string };
+
+/** Matches a search term against all records, regardless of other filters, so that it is rejected for all requests or none. */
+export function searchRecords(term: string, { texts, records, pairs }: SearchTexts): SearchResult {
+  try {
+    const found = texts.map(compileSearchTerm(term));
+    const matches = new Uint8Array(records);
+    for (let i = 0; i < pairs.length; i += 2) {
+      if (found[pairs[i] as number]) matches[pairs[i + 1] as number] = 1;
+    }
+    return { matches };
+  } catch (error) {
+    if (error instanceof RefusedTerm) return { refusal: error.message };
+    throw error;
   }
 }

@@ -1,7 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP } from 'node:net';
-import type { SearchResult, SearchTexts } from '../../../model/query/matches.ts';
+import type { SearchResult } from '../../../model/query/search.ts';
 import { TOO_COSTLY } from '../../../model/query/search.ts';
+import type { SearchTexts } from '../../../model/query/texts.ts';
 import { TooManySearches } from '../../response/search.ts';
 import type { Report } from '../http/listener.ts';
 import { type SearchThread, type StartSearchThread, startSearchThread } from './search-thread.ts';

@@ -1,5 +1,6 @@
 import { parentPort, Worker, workerData } from 'node:worker_threads';
-import { type SearchResult, type SearchTexts, searchRecords } from '../../../model/query/matches.ts';
+import { type SearchResult, searchRecords } from '../../../model/query/search.ts';
+import type { SearchTexts } from '../../../model/query/texts.ts';
 
 /** A thread that searches texts. */
 export interface SearchThread {

@@ -1,10 +1,10 @@
 import { rangesOf } from '../../../model/identity/language.ts';
 import { compareCodeUnits } from '../../../model/identity/version.ts';
 import { oncePerKey, oncePerObject } from '../../../model/once.ts';
-import { textsOf } from '../../../model/query/matches.ts';
 import { pageCount } from '../../../model/query/paging.ts';
 import type { SearchTerm } from '../../../model/query/search.ts';
 import { type IndexFilter, selectIndex } from '../../../model/query/select.ts';
+import { textsOf } from '../../../model/query/texts.ts';
 import { parseInstant } from '../../../model/values/instant.ts';
 import type { UiLanguage } from '../../paths.ts';
 import { titleOf } from '../components/title.ts';

@@ -1,5 +1,4 @@
 import type { IndexEntry } from '../document/entry.ts';
-import { compileSearchTerm, RefusedTerm } from './search.ts';
 
 /** The searched texts of a record: short name, long name and description, if present. */
 export type RecordTexts = readonly string[];
@@ -29,26 +28,4 @@ export function searchTextsOf(records: readonly RecordTexts[]): SearchTexts {
     for (const text of texts) pairs.push(numberOf(text), record);
   });
   return { texts: [...numbers.keys()], records: records.length, pairs: Int32Array.from(pairs) };
-}
-
-/** The result of a search, which threads can exchange. */
-export type SearchResult =
-  /** For each record in order, 1 if it matches, otherwise 0. */
-  | { readonly matches: Uint8Array }
-  /** Why the term is refused; completes "searchTerm …". */
-  | { readonly refusal: string };
-
-/** Matches a search term against all records, regardless of other filters, so that it is rejected for all requests or none. */
-export function searchRecords(term: string, { texts, records, pairs }: SearchTexts): SearchResult {
-  try {
-    const found = texts.map(compileSearchTerm(term));
-    const matches = new Uint8Array(records);
-    for (let i = 0; i < pairs.length; i += 2) {
-      if (found[pairs[i] as number]) matches[pairs[i + 1] as number] = 1;
-    }
-    return { matches };
-  } catch (error) {
-    if (error instanceof RefusedTerm) return { refusal: error.message };
-    throw error;
-  }
 }
