@@ -1,13 +1,5 @@
-import {
-  baseLanguage,
-  byCodeUnit,
-  type CodeList,
-  type Edition,
-  type Language,
-  type Row,
-  type SetMember,
-} from './model.ts';
-import { PHRASES } from './texts.ts';
+import { byCodeUnit, type CodeList, type Edition, type Language, type Row, type SetMember } from './model.ts';
+import { phrase } from './texts.ts';
 
 /**
  * The change log of an edition in a language, compared with the previous edition: one entry per kind of change, which
@@ -69,16 +61,15 @@ function describe(
   language: Language,
   changes: () => Changes,
 ): readonly string[] {
-  const phrases = PHRASES[baseLanguage(language)];
-  if (before === undefined) return [phrases.first];
+  if (before === undefined) return [phrase('first', language)];
   const found = changes();
   const entries = KINDS.flatMap((kind) => {
     const subjects = found[kind] ?? [];
     return subjects.length > 0
-      ? [`${phrases[kind]} (${subjects.length}): ${subjects.toSorted(byCodeUnit).join('; ')}`]
+      ? [`${phrase(kind, language)} (${subjects.length}): ${subjects.toSorted(byCodeUnit).join('; ')}`]
       : [];
   });
-  return entries.length > 0 ? entries : [phrases.unchanged(before.version)];
+  return entries.length > 0 ? entries : [phrase('unchanged', language, before.version)];
 }
 
 function previous<E extends Edition>(editions: readonly E[], edition: E): E | undefined {

@@ -1,6 +1,5 @@
 import { listChanges, setChanges } from './changes.ts';
 import {
-  baseLanguage,
   byCodeUnit,
   type CodeList,
   type CodeListSet,
@@ -15,7 +14,7 @@ import {
   type Source,
 } from './model.ts';
 import { packageUrl } from './packages.ts';
-import { columnText, listTexts, memberText, PHRASES } from './texts.ts';
+import { listText, phrase } from './texts.ts';
 
 /** A document of a code list without its data set, and its rows sorted by key. */
 export interface ListDocument {
@@ -73,13 +72,12 @@ function identification(
   language: Language,
   changeLog: readonly string[],
 ): JsonObject {
-  const { shortName, longName, description } = listTexts(subject.name, baseLanguage(language));
   const { version, publishedAt, validFrom, validTo } = edition;
   return {
     language,
-    shortName,
-    longName,
-    description,
+    shortName: listText(subject.name, 'shortName', language),
+    longName: listText(subject.name, 'longName', language),
+    description: listText(subject.name, 'description', language),
     canonicalUri: canonicalUri(subject.name),
     version,
     canonicalVersionUri: canonicalVersionUri(subject.name, version),
@@ -110,9 +108,8 @@ function publisher({ shortName, longName, url, domain }: Publisher): JsonObject 
 }
 
 function columnSet(list: CodeList, edition: Edition, language: Language): JsonObject {
-  const { key: keyName, reference } = PHRASES[baseLanguage(language)];
   const named = (columnIds: readonly string[]) =>
-    `${keyName}: ${columnIds.map((id) => columnText(list.name, baseLanguage(language), id)).join(', ')}`;
+    `${phrase('key', language)}: ${columnIds.map((id) => listText(list.name, `column ${id}`, language)).join(', ')}`;
   const keys = { [KEY_ID]: list.key, ...list.otherKeys };
   return {
     columns: list.columns.map((shape) => column(list, shape, language)),
@@ -121,7 +118,7 @@ function columnSet(list: CodeList, edition: Edition, language: Language): JsonOb
     ...(list.references && {
       foreignKeys: list.references.map((foreign) => ({
         id: foreign.id,
-        name: reference(listName(foreign.list, language)),
+        name: phrase('reference', language, listText(foreign.list, 'shortName', language)),
         columnIds: foreign.columnIds,
         keyRef: {
           codeListRef: {
@@ -138,16 +135,12 @@ function columnSet(list: CodeList, edition: Edition, language: Language): JsonOb
 /** Id of the default key of all lists. */
 const KEY_ID = 'code';
 
-function listName(name: string, language: Language): string {
-  return listTexts(name, baseLanguage(language)).shortName;
-}
-
 function column(list: CodeList, shape: ColumnShape, language: Language): JsonObject {
   const { id, type, nullable, optional, localised, members, limits } = shape;
-  const describe = (value: string) => memberText(list.name, baseLanguage(language), value);
+  const describe = (value: string) => listText(list.name, `member ${value}`, language);
   return {
     id,
-    name: columnText(list.name, baseLanguage(language), id),
+    name: listText(list.name, `column ${id}`, language),
     type,
     nullable: nullable === true,
     optional: optional === true,
@@ -158,16 +151,19 @@ function column(list: CodeList, shape: ColumnShape, language: Language): JsonObj
 }
 
 function annotation(subject: Pick<CodeList, 'name'>, edition: Edition, language: Language): JsonObject {
-  const { provenance, licensed, minted } = PHRASES[baseLanguage(language)];
+  const minted = phrase('minted', language);
   const line = (source: Source) =>
-    `- [${source.name} ${source.version}](${packageUrl(source)}), ${licensed(source.licence)}`;
+    `- [${source.name} ${source.version}](${packageUrl(source)}), ${phrase('licensed', language, source.licence)}`;
   const { sources } = edition;
   return {
     descriptions: [
       {
         format: 'markdown',
         language,
-        content: sources.length > 0 ? [provenance, '', ...sources.map(line), '', minted].join('\n') : minted,
+        content:
+          sources.length > 0
+            ? [phrase('provenance', language), '', ...sources.map(line), '', minted].join('\n')
+            : minted,
       },
     ],
     appInfo: {

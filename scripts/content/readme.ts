@@ -5,7 +5,7 @@ import { SourceError } from './json.ts';
 import { type CodeList, type CodeListSet, canonicalUri, type Source } from './model.ts';
 import { type Packages, packageUrl } from './packages.ts';
 import { ALL_SOURCES } from './sources.ts';
-import { listTexts } from './texts.ts';
+import { listText } from './texts.ts';
 
 /** The licence files of the packages. */
 export async function licenceFiles(packages: Packages): Promise<readonly ContentFile[]> {
@@ -136,5 +136,5 @@ function row(subject: CodeList | CodeListSet): string {
   const versions = editions
     .map(({ version, languages }) => `${version}: ${languages.join(' ')}`)
     .join('<br>');
-  return `| ${listTexts(name, 'en').longName} | \`${canonicalUri(name)}\` | ${versions} |`;
+  return `| ${listText(name, 'longName', 'en')} | \`${canonicalUri(name)}\` | ${versions} |`;
 }

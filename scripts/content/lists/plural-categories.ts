@@ -1,8 +1,8 @@
 import { objectAt } from '../json.ts';
-import { baseLanguage, type CodeList, type JsonObject } from '../model.ts';
+import type { CodeList, JsonObject } from '../model.ts';
 import { cldrEditions, type Releases, releaseOf } from '../releases.ts';
 import { UNICODE } from '../sources.ts';
-import { memberText } from '../texts.ts';
+import { listText } from '../texts.ts';
 import { conditions, PLURAL_CATEGORIES, pluralsOf } from './plural-rules.ts';
 
 /** The six plural categories, and how many languages use each. Identified by an https URI. */
@@ -27,7 +27,7 @@ export function pluralCategories(releases: Releases): CodeList {
       const { cardinal, ordinal } = pluralsOf(releaseOf(releases, version));
       return PLURAL_CATEGORIES.map((code) => ({
         code,
-        name: memberText('plural-categories', baseLanguage(language), code),
+        name: listText('plural-categories', `member ${code}`, language),
         cardinalLanguages: languagesWith(cardinal, code),
         ordinalLanguages: languagesWith(ordinal, code),
       }));
