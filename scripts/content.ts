@@ -1,11 +1,10 @@
 import { EXIT, runCommand } from './command.ts';
 import { listFiles, setFiles, writeContent } from './content/files.ts';
-import { readLists } from './content/lists.ts';
+import { codeLists } from './content/lists.ts';
 import type { CodeList, CodeListSet } from './content/model.ts';
-import { openPackages } from './content/packages.ts';
+import { ALL_SOURCES, openPackages } from './content/packages.ts';
 import { licenceFiles, readme } from './content/readme.ts';
 import { codeListSets } from './content/sets.ts';
-import { ALL_SOURCES, CLDR_SOURCES } from './content/sources.ts';
 import { openProgress } from './progress.ts';
 
 const usage = `Usage: npm run content -- [--out DIR] [--cache DIR]
@@ -34,18 +33,17 @@ async function generateContent(out: string, cache: string | undefined): Promise<
   progress.show(`installing ${ALL_SOURCES.length} packages`);
   const packages = await openPackages(ALL_SOURCES, cache);
   try {
-    progress.show('reading the packages');
-    const lists = await readLists(packages);
-    const sets = codeListSets(lists, CLDR_SOURCES);
+    const lists = codeLists(packages);
+    const sets = codeListSets(lists);
     const notices = await licenceFiles(packages);
     progress.show('generating the documents');
     const documents = [...lists.flatMap(listFiles), ...sets.flatMap(setFiles)];
     const files = [...documents, ...notices, readme(lists, sets, notices)];
     progress.show(`writing ${files.length} files`);
-    const { changed, removed } = await writeContent(out, files);
+    await writeContent(out, files);
     const bytes = files.reduce((sum, { text }) => sum + Buffer.byteLength(text), 0);
     const counts = `${countDocuments([...lists, ...sets])} documents of ${lists.length} lists and ${sets.length} sets`;
-    return `${out}: ${counts}, ${files.length} files, ${bytes} bytes (${changed} written, ${removed} removed)`;
+    return `${out}: ${counts}, ${files.length} files, ${bytes} bytes`;
   } finally {
     progress.clear();
     await packages.close();

@@ -1,4 +1,5 @@
-import { byCodeUnit, type CodeList, type Edition, type Language, type Row, type SetMember } from './model.ts';
+import type { Row, SetEdition } from './model.ts';
+import { byCodeUnit, type CodeList, type CodeListSet, type Edition, type Language } from './model.ts';
 import { phrase } from './texts.ts';
 
 /**
@@ -6,89 +7,69 @@ import { phrase } from './texts.ts';
  * lists all codes, or an entry that nothing changed.
  */
 export function listChanges(list: CodeList, edition: Edition, language: Language): readonly string[] {
-  const before = previous(list.editions, edition);
-  const label = labelOf(list);
-  const rows = (version: string) =>
-    new Map(list.rows(version, language).map((row) => [label(row).code, row]));
-  return describe(before, language, () => {
-    const [older, newer] = [rows(before?.version ?? edition.version), rows(edition.version)];
-    const shared = [...newer.keys()].filter((code) => older.has(code));
-    const names = (code: string) =>
-      [older.get(code), newer.get(code)].map((row) => (row ? label(row).name : ''));
-    return {
-      added: [...newer.keys()]
-        .filter((code) => !older.has(code))
-        .map((code) => formatCode(code, names(code)[1])),
-      removed: [...older.keys()]
-        .filter((code) => !newer.has(code))
-        .map((code) => formatCode(code, names(code)[0])),
-      renamed: shared
-        .filter((code) => names(code)[0] !== names(code)[1])
-        .map((code) => `${code} (${names(code).join(' → ')})`),
-      changed: shared.filter((code) => rest(list, older.get(code)) !== rest(list, newer.get(code))),
-    };
+  const codeOf = (row: Row) => list.key.map((columnId) => String(row[columnId])).join('/');
+  const label = (code: string, { name }: Row) => (name ? `${code} (${name})` : code);
+  const others = Object.keys(list.columns).filter((id) => id !== 'name');
+  const valuesOf = (row: Row) => JSON.stringify(others.map((id) => row[id] ?? null));
+  return changesOf<Edition, Row>(list.editions, edition, language, {
+    items: ({ version }) => new Map(list.rows(version, language).map((row) => [codeOf(row), row])),
+    added: label,
+    removed: label,
+    renamed: (code, before, after) =>
+      before.name !== after.name && `${code} (${before.name} → ${after.name})`,
+    changed: (code, before, after) => valuesOf(before) !== valuesOf(after) && code,
   });
 }
 
 /** The change log of a set: members added and removed since the previous edition, and members with another version. */
-export function setChanges(
-  editions: readonly (Edition & { readonly members: readonly SetMember[] })[],
-  edition: Edition & { readonly members: readonly SetMember[] },
+export const setChanges = (set: CodeListSet, edition: SetEdition, language: Language): readonly string[] =>
+  changesOf<SetEdition, string>(set.editions, edition, language, {
+    items: ({ members }) => new Map(members.map(({ name, version }) => [name, version])),
+    added: (name) => name,
+    removed: (name) => name,
+    updated: (name, before, after) => before !== after && `${name} (${before} → ${after})`,
+  });
+
+/** What an edition contains by code, and how each kind of change to it is printed. */
+interface Comparison<E, T> {
+  readonly items: (edition: E) => ReadonlyMap<string, T>;
+  readonly added: (code: string, item: T) => string;
+  readonly removed: (code: string, item: T) => string;
+  readonly renamed?: ComparedItems<T>;
+  readonly changed?: ComparedItems<T>;
+  readonly updated?: ComparedItems<T>;
+}
+
+type ComparedItems<T> = (code: string, before: T, after: T) => string | false;
+
+function changesOf<E extends Edition, T>(
+  editions: readonly E[],
+  edition: E,
   language: Language,
+  { items, added, removed, ...compared }: Comparison<E, T>,
 ): readonly string[] {
-  const before = previous(editions, edition);
-  const versions = (members: readonly SetMember[]) =>
-    new Map(members.map(({ name, version }) => [name, version]));
-  return describe(before, language, () => {
-    const [older, newer] = [versions(before?.members ?? []), versions(edition.members)];
-    return {
-      added: [...newer.keys()].filter((name) => !older.has(name)),
-      removed: [...older.keys()].filter((name) => !newer.has(name)),
-      updated: [...newer]
-        .filter(([name, version]) => older.has(name) && older.get(name) !== version)
-        .map(([name, version]) => `${name} (${older.get(name)} → ${version})`),
-    };
-  });
-}
-
-type Changes = Partial<Readonly<Record<(typeof KINDS)[number], readonly string[]>>>;
-
-/** The kinds of change, in the order of their entries. */
-const KINDS = ['added', 'removed', 'renamed', 'changed', 'updated'] as const;
-
-function describe(
-  before: Edition | undefined,
-  language: Language,
-  changes: () => Changes,
-): readonly string[] {
-  if (before === undefined) return [phrase('first', language)];
-  const found = changes();
-  const entries = KINDS.flatMap((kind) => {
-    const subjects = found[kind] ?? [];
-    return subjects.length > 0
-      ? [`${phrase(kind, language)} (${subjects.length}): ${subjects.toSorted(byCodeUnit).join('; ')}`]
-      : [];
-  });
-  return entries.length > 0 ? entries : [phrase('unchanged', language, before.version)];
-}
-
-function previous<E extends Edition>(editions: readonly E[], edition: E): E | undefined {
-  return editions[editions.indexOf(edition) - 1];
-}
-
-function labelOf(list: CodeList): (row: Row) => { code: string; name: string } {
-  return (row) => ({
-    code: list.key.map((columnId) => String(row[columnId])).join('/'),
-    name: list.nameColumn === undefined ? '' : String(row[list.nameColumn]),
-  });
-}
-
-function formatCode(code: string, name: string | undefined): string {
-  return name ? `${code} (${name})` : code;
-}
-
-function rest(list: CodeList, row: Row | undefined): string {
-  return JSON.stringify(
-    list.columns.filter(({ id }) => id !== list.nameColumn).map(({ id }) => row?.[id] ?? null),
-  );
+  const previous = editions[editions.indexOf(edition) - 1];
+  if (previous === undefined) return [phrase('first', language)];
+  const [older, newer] = [items(previous), items(edition)];
+  const only = (
+    from: ReadonlyMap<string, T>,
+    other: ReadonlyMap<string, T>,
+    print: Comparison<E, T>['added'],
+  ) => [...from].filter(([code]) => !other.has(code)).map(([code, item]) => print(code, item));
+  const both = (print: ComparedItems<T> = () => false) =>
+    [...newer].flatMap(([code, item]) => (older.has(code) && print(code, older.get(code) as T, item)) || []);
+  const changes = {
+    added: only(newer, older, added),
+    removed: only(older, newer, removed),
+    renamed: both(compared.renamed),
+    changed: both(compared.changed),
+    updated: both(compared.updated),
+  };
+  const entries = Object.entries(changes)
+    .filter(([, subjects]) => subjects.length > 0)
+    .map(
+      ([kind, subjects]) =>
+        `${phrase(kind, language)} (${subjects.length}): ${subjects.sort(byCodeUnit).join('; ')}`,
+    );
+  return entries.length > 0 ? entries : [phrase('unchanged', language, previous.version)];
 }

@@ -1,83 +1,105 @@
-import { readFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import fg from 'fast-glob';
-import { isObject, objectAt, parseJson, SourceError, textOf } from './json.ts';
-import { BASE_LANGUAGES, type Json, type JsonObject, type Language } from './model.ts';
-import type { Packages } from './packages.ts';
-import type { ReleaseSources } from './sources.ts';
+import { oncePerKey } from '../../build/model/once.ts';
+import { BASE_LANGUAGES, type CodeList, type Language, type Publisher, type Row } from './model.ts';
+import { CLDR_SOURCES, type CldrPackage, type CldrSources, type Packages } from './packages.ts';
 
 /** A group of display names of a locale. */
 export type NameKind = 'territories' | 'languages' | 'scripts' | 'calendar' | 'numbers';
 
+/** The content of a JSON object in a package, whose form the caller knows: versions of packages are exact. */
+export type Entries<T> = Readonly<Record<string, T>>;
+
 /**
- * The data of a CLDR release. `names` are the names in a language by code; a regional variant inherits those of its
- * parents, and codes whose name is the code itself are left out. `currencies` and `units` are display data, inherited in
- * the same way. `supplemental` is the content of a supplemental file in cldr-core, `core` of another file in that
- * package, `keywords` of a file in cldr-bcp47.
+ * The data of a CLDR release.
+ *
+ * - `names` and `shortNames`: names in a language by code; codes whose name is the code itself are left out
+ * - `display`: display data of a locale, such as those of currencies, from a file of a package
+ * - `supplemental`: a member of a supplemental file in cldr-core
+ * - `read`: a file of a package
+ *
+ * A regional variant inherits names and display data of its parents.
  */
 export interface CldrRelease {
-  readonly sources: ReleaseSources;
+  readonly sources: CldrSources;
   readonly names: (kind: NameKind, language: Language) => ReadonlyMap<string, string>;
   readonly shortNames: (kind: NameKind, language: Language) => ReadonlyMap<string, string>;
-  readonly currencies: (language: Language) => JsonObject;
-  readonly units: (language: Language, width: 'long' | 'short') => JsonObject;
-  readonly supplemental: (file: string, member: string) => JsonObject;
-  readonly core: (file: string) => Json;
-  readonly keywords: (file: string, key: string) => JsonObject;
+  readonly display: <T>(name: CldrPackage, file: string, language: Language, ...path: string[]) => Entries<T>;
+  readonly supplemental: <T>(file: string, member?: string) => Entries<T>;
+  readonly read: (name: CldrPackage, path: string) => unknown;
 }
 
-/**
- * Reads the files of a release that the lists need.
- *
- * @throws SourceError if one is missing
- */
-export async function readRelease(packages: Packages, sources: ReleaseSources): Promise<CldrRelease> {
-  const { core, localeNames, numbers, bcp47, units } = sources;
-  const locales = `main/{${LOCALES.join(',')}}`;
-  const [coreFiles, nameFiles, numberFiles, keywordFiles, unitFiles] = await Promise.all([
-    readFiles(packages.folder(core), ['supplemental/*.json', 'scriptMetadata.json']),
-    readFiles(packages.folder(localeNames), [`${locales}/*.json`]),
-    readFiles(packages.folder(numbers), [`${locales}/currencies.json`]),
-    bcp47 ? readFiles(packages.folder(bcp47), ['bcp47/*.json']) : undefined,
-    units ? readFiles(packages.folder(units), [`${locales}/units.json`]) : undefined,
-  ]);
-  const parents = objectAt(file(coreFiles, 'supplemental/parentLocales.json'), ...PARENT_PATH);
+/** The releases by version, in the order of their publication. */
+export type Releases = ReadonlyMap<string, CldrRelease>;
 
-  const localeObject = (files: Files | undefined, locale: string, name: string, ...path: string[]) =>
-    objectAt(file(files, `main/${locale}/${name}.json`), 'main', locale, ...path);
-  const displayNames = (kind: NameKind, locale: string) =>
-    kind === 'calendar' || kind === 'numbers'
-      ? localeObject(nameFiles, locale, 'localeDisplayNames', 'localeDisplayNames', 'types', kind)
-      : localeObject(nameFiles, locale, kind, 'localeDisplayNames', kind);
+/** Opens the releases; their files are read when they are needed, and once. */
+export const openReleases = (packages: Packages): Releases =>
+  new Map(CLDR_SOURCES.map((sources) => [sources.version, openRelease(packages, sources)]));
 
-  const merged = (language: Language, read: (locale: string) => JsonObject): JsonObject =>
-    Object.assign({}, ...localeChain(language, parents).reverse().map(read));
+function openRelease(packages: Packages, sources: CldrSources): CldrRelease {
+  const parse = oncePerKey((path: string): unknown => JSON.parse(readFileSync(path, 'utf8')));
+  const read = (name: CldrPackage, path: string) =>
+    parse(join(packages.folder(sourceOf(sources, name)), path));
+  const supplemental = <T>(file: string, member = file) =>
+    valueAt<T>(read('core', `supplemental/${file}.json`), 'supplemental', member);
+  const parents = supplemental<Entries<string>>('parentLocales').parentLocale;
+
+  const display = <T>(name: CldrPackage, file: string, language: Language, ...path: string[]): Entries<T> =>
+    Object.assign(
+      {},
+      ...localeChain(language, parents)
+        .reverse()
+        .map((locale) => valueAt<T>(read(name, `main/${locale}/${file}.json`), 'main', locale, ...path)),
+    );
   const allNames = (kind: NameKind, language: Language) =>
-    merged(language, (locale) => displayNames(kind, locale));
+    kind === 'calendar' || kind === 'numbers'
+      ? display<string>(
+          'localenames-full',
+          'localeDisplayNames',
+          language,
+          'localeDisplayNames',
+          'types',
+          kind,
+        )
+      : display<string>('localenames-full', kind, language, 'localeDisplayNames', kind);
 
   return {
     sources,
     names: (kind, language) =>
       new Map(
-        Object.entries(allNames(kind, language))
-          .filter(([code, name]) => !/-(alt|menu)/.test(code) && name !== code)
-          .map(([code, name]) => [code, textOf(name)]),
+        Object.entries(allNames(kind, language)).filter(
+          ([code, name]) => !/-(alt|menu)/.test(code) && name !== code,
+        ),
       ),
     shortNames: (kind, language) =>
       new Map(
         Object.entries(allNames(kind, language))
           .filter(([code]) => code.endsWith('-alt-short'))
-          .map(([code, name]) => [code.slice(0, -'-alt-short'.length), textOf(name)]),
+          .map(([code, name]) => [code.slice(0, -'-alt-short'.length), name]),
       ),
-    currencies: (language) =>
-      merged(language, (locale) => localeObject(numberFiles, locale, 'currencies', 'numbers', 'currencies')),
-    units: (language, width) =>
-      merged(language, (locale) => localeObject(unitFiles, locale, 'units', 'units', width)),
-    supplemental: (name, member) =>
-      objectAt(file(coreFiles, `supplemental/${name}.json`), 'supplemental', member),
-    core: (name) => file(coreFiles, `${name}.json`),
-    keywords: (name, key) => objectAt(file(keywordFiles, `bcp47/${name}.json`), 'keyword', 'u', key),
+    display,
+    supplemental,
+    read,
   };
+}
+
+/** The object at a path. */
+export function valueAt<T>(value: unknown, ...path: readonly string[]): Entries<T> {
+  const found = path.reduce((outer: unknown, name) => (outer as Entries<unknown>)?.[name], value);
+  if (typeof found !== 'object' || found === null) throw new Error(`no object at /${path.join('/')}`);
+  return found as Entries<T>;
+}
+
+/** A locale and its parents, closest first, without root (UTS #35, part 1, parent locales). */
+function localeChain(locale: string, parents: Entries<string> | undefined): string[] {
+  const parent = parents?.[locale] ?? locale.replace(/(^|-)[^-]*$/, '');
+  return ['', 'root', 'und'].includes(parent) ? [locale] : [locale, ...localeChain(parent, parents)];
+}
+
+function sourceOf({ version, packages }: CldrSources, name: CldrPackage) {
+  const source = packages[name];
+  if (source === undefined) throw new Error(`CLDR ${version} has no package ${name} here`);
+  return source;
 }
 
 /**
@@ -89,38 +111,50 @@ export function namedCodes(release: CldrRelease, kind: NameKind): readonly strin
   return [...(first?.keys() ?? [])].filter((code) => others.every((names) => names.has(code)));
 }
 
-/** @throws SourceError if the code has no name */
-export function nameOf(names: ReadonlyMap<string, string>, code: string): string {
-  const name = names.get(code);
-  if (name === undefined) throw new SourceError(`no name for ${code}`);
-  return name;
-}
+export const UNICODE: Publisher = {
+  shortName: 'Unicode',
+  longName: 'Unicode, Inc. (Unicode CLDR Project)',
+  url: 'https://cldr.unicode.org/',
+  domain: 'unicode.org',
+};
 
-const LOCALES: readonly string[] = [...BASE_LANGUAGES, 'de-AT', 'de-CH', 'en-001', 'en-GB'];
-const PARENT_PATH = ['supplemental', 'parentLocales', 'parentLocale'];
+/** All base languages, in the order of the documents. */
+export const ALL = 'de en fr es pl';
 
-type Files = ReadonlyMap<string, Json>;
+type CldrList = Pick<CodeList, 'name' | 'tags' | 'columns' | 'otherKeys' | 'references'> & {
+  /** By default CSV. */
+  readonly format?: CodeList['format'];
+  /** By default the first column. */
+  readonly key?: readonly string[];
+  /** The packages with the data. */
+  readonly uses: readonly CldrPackage[];
+  /** The languages of each version, separated by spaces. */
+  readonly languages: Readonly<Record<string, string>>;
+  /** Whether an edition is valid from its release until the next one. */
+  readonly isSucceeded?: true;
+  readonly rows: (release: CldrRelease, language: Language) => readonly Row[];
+};
 
-async function readFiles(folder: string, patterns: string[]): Promise<Files> {
-  const files = new Map<string, Json>();
-  for await (const found of fg.stream(patterns, { cwd: folder, followSymbolicLinks: false })) {
-    const path = String(found);
-    files.set(path, parseJson(await readFile(join(folder, path), 'utf8'), path));
-  }
-  return files;
-}
-
-function file(files: Files | undefined, path: string): Json {
-  const content = files?.get(path);
-  if (content === undefined) throw new SourceError(`${path} is not in the package`);
-  return content;
-}
-
-/** A locale and its parents, closest first, without root (UTS #35, part 1, parent locales). */
-function localeChain(locale: string, parents: JsonObject): string[] {
-  const explicit = isObject(parents) ? parents[locale] : undefined;
-  const parent = typeof explicit === 'string' ? explicit : locale.replace(/(^|-)[^-]*$/, '');
-  return parent === '' || parent === 'root' || parent === 'und'
-    ? [locale]
-    : [locale, ...localeChain(parent, parents)];
-}
+/** A list with a version per CLDR release. */
+export const cldrList =
+  ({ uses, languages, isSucceeded, tags, rows, ...list }: CldrList) =>
+  (releases: Releases): CodeList => {
+    const offered = CLDR_SOURCES.filter(({ version }) => languages[version]);
+    return {
+      folder: 'cldr',
+      format: 'csv',
+      publisher: UNICODE,
+      tags: [...tags, 'CLDR'],
+      key: Object.keys(list.columns).slice(0, 1),
+      ...list,
+      editions: offered.map((sources, i) => ({
+        version: sources.version,
+        languages: languages[sources.version]?.split(' ') as Language[],
+        publishedAt: sources.publishedAt,
+        ...(isSucceeded && { validFrom: sources.publishedAt }),
+        ...(isSucceeded && offered[i + 1] && { validTo: offered[i + 1]?.publishedAt as string }),
+        sources: uses.map((name) => sourceOf(sources, name)),
+      })),
+      rows: (version, language) => rows(releases.get(version) as CldrRelease, language),
+    };
+  };

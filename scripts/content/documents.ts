@@ -3,7 +3,6 @@ import {
   byCodeUnit,
   type CodeList,
   type CodeListSet,
-  type ColumnShape,
   canonicalUri,
   canonicalVersionUri,
   type Edition,
@@ -11,7 +10,7 @@ import {
   type Language,
   type Publisher,
   type Row,
-  type Source,
+  type SetEdition,
 } from './model.ts';
 import { packageUrl } from './packages.ts';
 import { listText, phrase } from './texts.ts';
@@ -33,10 +32,8 @@ export function listDocument(list: CodeList, edition: Edition, language: Languag
     },
   };
   const key = (row: Row) => list.key.map((columnId) => String(row[columnId])).join('\u0000');
-  return {
-    metadata,
-    rows: list.rows(edition.version, language).toSorted((a, b) => byCodeUnit(key(a), key(b))),
-  };
+  const rows = list.rows(edition.version, language);
+  return { metadata, rows: rows.toSorted((a, b) => byCodeUnit(key(a), key(b))) };
 }
 
 /** The complete document, with the data set before the annotation. */
@@ -47,15 +44,11 @@ export function completeDocument({ metadata, rows }: ListDocument): JsonObject {
 }
 
 /** The document of a set's edition in a language. */
-export function setDocument(
-  set: CodeListSet,
-  edition: CodeListSet['editions'][number],
-  language: Language,
-): JsonObject {
+export function setDocument(set: CodeListSet, edition: SetEdition, language: Language): JsonObject {
   return {
     $opencodelist: '0.3.0',
     codeListSet: {
-      identification: identification(set, edition, language, setChanges(set.editions, edition, language)),
+      identification: identification(set, edition, language, setChanges(set, edition, language)),
       referenceSet: edition.members.map(({ type, name, version }) => ({
         type,
         canonicalUri: canonicalUri(name),
@@ -67,63 +60,76 @@ export function setDocument(
 }
 
 function identification(
-  subject: Pick<CodeList, 'name' | 'tags' | 'publisher'>,
-  edition: Edition,
+  { name, tags, publisher }: CodeList | CodeListSet,
+  { version, languages: _, sources, publishedAt, validFrom, validTo }: Edition,
   language: Language,
   changeLog: readonly string[],
 ): JsonObject {
-  const { version, publishedAt, validFrom, validTo } = edition;
   return {
     language,
-    shortName: listText(subject.name, 'shortName', language),
-    longName: listText(subject.name, 'longName', language),
-    description: listText(subject.name, 'description', language),
-    canonicalUri: canonicalUri(subject.name),
+    shortName: listText(name, 'shortName', language),
+    longName: listText(name, 'longName', language),
+    description: listText(name, 'description', language),
+    canonicalUri: canonicalUri(name),
     version,
-    canonicalVersionUri: canonicalVersionUri(subject.name, version),
-    ...(publishedAt !== undefined && { publishedAt }),
-    ...(validFrom !== undefined && { validFrom }),
-    ...(validTo !== undefined && { validTo }),
-    tags: subject.tags,
+    canonicalVersionUri: canonicalVersionUri(name, version),
+    ...(publishedAt && { publishedAt }),
+    ...(validFrom && { validFrom }),
+    ...(validTo && { validTo }),
+    tags,
     changeLog,
-    publisher: publisher(subject.publisher),
-    ...(edition.sources.length > 0 && {
-      'x-sources': edition.sources.map(({ name, version }) => `${name}@${version}`),
-    }),
+    publisher: publisherObject(publisher),
+    ...(sources.length > 0 && { 'x-sources': sources.map(({ name, version }) => `${name}@${version}`) }),
   };
 }
 
-function publisher({ shortName, longName, url, domain }: Publisher): JsonObject {
-  return {
-    shortName,
-    ...(longName !== undefined && { longName }),
-    ...(url !== undefined && { url }),
-    ...(domain !== undefined && {
-      identifier: {
-        value: domain,
-        source: { shortName: 'DNS', longName: 'Domain Name System', url: 'https://www.iana.org/domains' },
-      },
-    }),
-  };
-}
+const DNS = { shortName: 'DNS', longName: 'Domain Name System', url: 'https://www.iana.org/domains' };
+
+const publisherObject = ({ domain, ...publisher }: Publisher): JsonObject => ({
+  ...publisher,
+  ...(domain && { identifier: { value: domain, source: DNS } }),
+});
+
+/** Id of the default key of all lists. */
+const KEY_ID = 'code';
 
 function columnSet(list: CodeList, edition: Edition, language: Language): JsonObject {
-  const named = (columnIds: readonly string[]) =>
-    `${phrase('key', language)}: ${columnIds.map((id) => listText(list.name, `column ${id}`, language)).join(', ')}`;
+  const nameOf = (columnId: string) => listText(list.name, `column ${columnId}`, language);
   const keys = { [KEY_ID]: list.key, ...list.otherKeys };
   return {
-    columns: list.columns.map((shape) => column(list, shape, language)),
-    keys: Object.entries(keys).map(([id, columnIds]) => ({ id, name: named(columnIds), columnIds })),
+    columns: Object.entries(list.columns).map(([id, column]) => {
+      const { type, nullable, optional, localised, members, ...constraints } = column;
+      return {
+        id,
+        name: nameOf(id),
+        type,
+        nullable: nullable === true,
+        optional: optional === true,
+        ...(localised && { language }),
+        ...(members && {
+          members: members.map((value) => ({
+            value,
+            description: listText(list.name, `member ${value}`, language),
+          })),
+        }),
+        ...(constraints as JsonObject),
+      };
+    }),
+    keys: Object.entries(keys).map(([id, columnIds]) => ({
+      id,
+      name: `${phrase('key', language)}: ${columnIds.map(nameOf).join(', ')}`,
+      columnIds,
+    })),
     defaultKey: { keyId: KEY_ID },
     ...(list.references && {
-      foreignKeys: list.references.map((foreign) => ({
-        id: foreign.id,
-        name: phrase('reference', language, listText(foreign.list, 'shortName', language)),
-        columnIds: foreign.columnIds,
+      foreignKeys: Object.entries(list.references).map(([id, [columnId, target]]) => ({
+        id,
+        name: phrase('reference', language, listText(target, 'shortName', language)),
+        columnIds: [columnId],
         keyRef: {
           codeListRef: {
-            canonicalUri: canonicalUri(foreign.list),
-            canonicalVersionUri: canonicalVersionUri(foreign.list, edition.version),
+            canonicalUri: canonicalUri(target),
+            canonicalVersionUri: canonicalVersionUri(target, edition.version),
           },
           keyId: KEY_ID,
         },
@@ -132,42 +138,18 @@ function columnSet(list: CodeList, edition: Edition, language: Language): JsonOb
   };
 }
 
-/** Id of the default key of all lists. */
-const KEY_ID = 'code';
-
-function column(list: CodeList, shape: ColumnShape, language: Language): JsonObject {
-  const { id, type, nullable, optional, localised, members, limits } = shape;
-  const describe = (value: string) => listText(list.name, `member ${value}`, language);
-  return {
-    id,
-    name: listText(list.name, `column ${id}`, language),
-    type,
-    nullable: nullable === true,
-    optional: optional === true,
-    ...(localised && { language }),
-    ...(members && { members: members.map((value) => ({ value, description: describe(value) })) }),
-    ...limits,
-  };
-}
-
-function annotation(subject: Pick<CodeList, 'name'>, edition: Edition, language: Language): JsonObject {
+function annotation({ name }: CodeList | CodeListSet, { sources }: Edition, language: Language): JsonObject {
   const minted = phrase('minted', language);
-  const line = (source: Source) =>
-    `- [${source.name} ${source.version}](${packageUrl(source)}), ${phrase('licensed', language, source.licence)}`;
-  const { sources } = edition;
+  const lines = sources.map(
+    (source) =>
+      `- [${source.name} ${source.version}](${packageUrl(source)}), ${phrase('licensed', language, source.licence)}`,
+  );
+  const provenance = [phrase('provenance', language), '', ...lines, '', minted].join('\n');
+  const content = lines.length > 0 ? provenance : minted;
   return {
-    descriptions: [
-      {
-        format: 'markdown',
-        language,
-        content:
-          sources.length > 0
-            ? [phrase('provenance', language), '', ...sources.map(line), '', minted].join('\n')
-            : minted,
-      },
-    ],
+    descriptions: [{ format: 'markdown', language, content }],
     appInfo: {
-      list: subject.name,
+      list: name,
       sources: sources.map((source) => ({
         package: source.name,
         version: source.version,

@@ -1,42 +1,28 @@
-/** The languages of the documents: five languages and three regional variants. */
+/** The languages with texts of their own; a regional variant uses those of its base language. */
+export const BASE_LANGUAGES = ['de', 'en', 'es', 'fr', 'pl'] as const;
+export type BaseLanguage = (typeof BASE_LANGUAGES)[number];
+
+/** The languages of the documents. */
 export type Language = BaseLanguage | 'de-AT' | 'de-CH' | 'en-GB';
-
-/** The languages with their own texts; a regional variant uses those of its base language. */
-export type BaseLanguage = 'de' | 'en' | 'es' | 'fr' | 'pl';
-
-export const BASE_LANGUAGES: readonly BaseLanguage[] = ['de', 'en', 'es', 'fr', 'pl'];
-
-/** The base language of a language: `de` for `de-AT`. */
-export function baseLanguage(language: Language): BaseLanguage {
-  return language.slice(0, 2) as BaseLanguage;
-}
 
 /** A JSON value. */
 export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
 export type JsonObject = { readonly [name: string]: Json };
 
 /** A row by column id. Only optional columns may be missing. */
-export type Row = { readonly [columnId: string]: Json };
+export type Row = JsonObject;
 
 /**
- * A column without its texts. The values of a `localised` column are in the language of the document; `members` are
- * values, whose descriptions are in the texts of the list.
+ * A column without its texts; other properties are constraints. The values of a `localised` column are in the language
+ * of the document; `members` are values, whose descriptions are in texts.csv.
  */
-export interface ColumnShape {
-  readonly id: string;
+export interface Column {
   readonly type: 'string' | 'enum' | 'enum-set' | 'integer' | 'number' | 'boolean' | 'date' | 'document';
   readonly nullable?: true;
   readonly optional?: true;
   readonly localised?: true;
   readonly members?: readonly string[];
-  readonly limits?: JsonObject;
-}
-
-/** A foreign key to a list in the same version. */
-interface Reference {
-  readonly id: string;
-  readonly columnIds: readonly string[];
-  readonly list: string;
+  readonly [constraint: string]: Json | undefined;
 }
 
 /** A package that contains the data of lists. */
@@ -64,25 +50,26 @@ export interface Edition {
   readonly sources: readonly Source[];
 }
 
-/** The files of a document: one JSON file with either extension, or a metadata file and a CSV file. */
-type FileFormat = 'json' | 'ocl' | 'csv';
+interface Subject<E extends Edition> {
+  readonly name: string;
+  readonly tags: readonly string[];
+  readonly publisher: Publisher;
+  readonly editions: readonly E[];
+}
 
 /**
  * A code list in all its versions. `rows` returns the rows of a version of `editions` in any language that the list has
- * texts for; the codes are the same in every language.
+ * texts for; the codes are the same in every language. A column `name` has the names of the codes.
  */
-export interface CodeList {
-  readonly name: string;
+export interface CodeList extends Subject<Edition> {
   readonly folder: string;
-  readonly format: FileFormat;
-  readonly tags: readonly string[];
-  readonly publisher: Publisher;
-  readonly columns: readonly ColumnShape[];
+  /** One JSON file with either extension per document, or a metadata file and a CSV file. */
+  readonly format: 'json' | 'ocl' | 'csv';
+  readonly columns: Readonly<Record<string, Column>>;
   readonly key: readonly string[];
   readonly otherKeys?: Readonly<Record<string, readonly string[]>>;
-  readonly nameColumn?: string;
-  readonly references?: readonly Reference[];
-  readonly editions: readonly Edition[];
+  /** Foreign keys by id: a column, and the list that it refers to in the same version. */
+  readonly references?: Readonly<Record<string, readonly [column: string, list: string]>>;
   readonly rows: (version: string, language: Language) => readonly Row[];
 }
 
@@ -93,24 +80,18 @@ export interface SetMember {
   readonly version: string;
 }
 
-/** A code list set in all its versions. */
-export interface CodeListSet {
-  readonly name: string;
-  readonly tags: readonly string[];
-  readonly publisher: Publisher;
-  readonly editions: readonly (Edition & { readonly members: readonly SetMember[] })[];
+export interface SetEdition extends Edition {
+  readonly members: readonly SetMember[];
 }
+
+/** A code list set in all its versions. */
+export type CodeListSet = Subject<SetEdition>;
 
 /** Compares by UTF-16 code unit, the sort order of all content. */
-export function byCodeUnit(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
-}
+export const byCodeUnit = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /** The URIs that this directory assigns: `urn:x-codelists:NAME`, and `urn:x-codelists:NAME:VERSION` for versions. */
-export function canonicalUri(name: string): string {
-  return `urn:x-codelists:${name}`;
-}
+export const canonicalUri = (name: string): string => `urn:x-codelists:${name}`;
 
-export function canonicalVersionUri(name: string, version: string): string {
-  return `${canonicalUri(name)}:${version}`;
-}
+export const canonicalVersionUri = (name: string, version: string): string =>
+  `${canonicalUri(name)}:${version}`;

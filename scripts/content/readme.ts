@@ -1,27 +1,24 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type ContentFile, OWN_FOLDERS, README_TITLE } from './files.ts';
-import { SourceError } from './json.ts';
-import { type CodeList, type CodeListSet, canonicalUri, type Source } from './model.ts';
-import { type Packages, packageUrl } from './packages.ts';
-import { ALL_SOURCES } from './sources.ts';
+import { type CodeList, type CodeListSet, canonicalUri } from './model.ts';
+import { ALL_SOURCES, type Packages, packageUrl } from './packages.ts';
 import { listText } from './texts.ts';
 
 /** The licence files of the packages. */
-export async function licenceFiles(packages: Packages): Promise<readonly ContentFile[]> {
-  return Promise.all(
-    NOTICES.map(async ({ path, source, file }) => {
-      const text = await readFile(join(packages.folder(sourceOf(source)), file), 'utf8');
-      return {
-        path,
-        text: `${text
-          .replace(/^\uFEFF/, '')
-          .replaceAll('\r\n', '\n')
-          .trimEnd()}\n`,
-      };
+export const licenceFiles = (packages: Packages): Promise<readonly ContentFile[]> =>
+  Promise.all(
+    NOTICES.map(async ({ path, source: label, file }) => {
+      const source = ALL_SOURCES.find(({ name, version }) => `${name}@${version}` === label);
+      if (source === undefined) throw new Error(`${label} is not one of the packages`);
+      const text = await readFile(join(packages.folder(source), file), 'utf8');
+      const trimmed = text
+        .replace(/^\uFEFF/, '')
+        .replaceAll('\r\n', '\n')
+        .trimEnd();
+      return { path, text: `${trimmed}\n` };
     }),
   );
-}
 
 /** The README of the content folder: its lists and sets, their layout, sources and licences. */
 export function readme(
@@ -124,12 +121,6 @@ The CLDR data of versions 44.1, 46.1 and 48.2 are under this licence:
 \`\`\`text
 ${unicode.trimEnd()}
 \`\`\``;
-
-function sourceOf(label: string): Source {
-  const source = ALL_SOURCES.find(({ name, version }) => `${name}@${version}` === label);
-  if (source === undefined) throw new SourceError(`${label} is not one of the packages`);
-  return source;
-}
 
 function row(subject: CodeList | CodeListSet): string {
   const { name, editions } = subject;
