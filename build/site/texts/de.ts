@@ -211,7 +211,6 @@ export const codeCheck: typeof en.codeCheck = {
   copied: 'Kopiert',
   copyFailed: 'Der Browser erlaubt das Kopieren nicht. Laden Sie das Ergebnis stattdessen herunter.',
   downloadCsv: 'CSV herunterladen',
-  downloadTsv: 'TSV herunterladen',
   exportHint: (number) => `${count(number, 'angezeigte Zeile', 'angezeigte Zeilen')} für Tabellenprogramme:`,
   line: 'Zeile',
   code: 'Code',

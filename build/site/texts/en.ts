@@ -209,7 +209,6 @@ export const codeCheck = {
   copied: 'Copied',
   copyFailed: 'The browser does not allow copying. Download the result instead.',
   downloadCsv: 'Download CSV',
-  downloadTsv: 'Download TSV',
   exportHint: (number: number) => `${count(number, 'row', 'rows')} as shown, for spreadsheets:`,
   line: 'Line',
   code: 'Code',

@@ -145,16 +145,11 @@ export function* findInVersion(
   rows: Iterable<RawRow>,
   target: Target,
 ): Steps<Occurrences> {
-  const byFold = new Map<string, string[]>();
-  for (const code of codes) {
-    const folded = fold(code);
-    byFold.set(folded, [...(byFold.get(folded) ?? []), code]);
-    yield;
-  }
+  const byFold = groupBy(codes, fold);
   const found = new Map<string, string>();
   for (const row of rows) {
     const inVersion = codeIn(row, target);
-    for (const code of (inVersion !== undefined && byFold.get(fold(inVersion))) || []) {
+    for (const code of inVersion === undefined ? [] : (byFold.get(fold(inVersion)) ?? [])) {
       if (code === inVersion || !found.has(code)) found.set(code, inVersion as string);
     }
     yield;
@@ -198,13 +193,14 @@ function rangesOf(
   isIn: (occurrences: Occurrences) => boolean,
 ): VersionRange[] {
   const ranges: { from: number; to: number }[] = [];
-  let isOpen = false;
+  let open: { from: number; to: number } | undefined;
   for (const [position, occurrences] of [...others].sort(([a], [b]) => a - b)) {
-    const last = ranges.at(-1);
-    const contains = isIn(occurrences);
-    if (contains && isOpen && last) last.to = position;
-    else if (contains) ranges.push({ from: position, to: position });
-    isOpen = contains;
+    if (!isIn(occurrences)) open = undefined;
+    else if (open) open.to = position;
+    else {
+      open = { from: position, to: position };
+      ranges.push(open);
+    }
   }
   return ranges;
 }
@@ -261,24 +257,14 @@ export function isHeading(
   index: CodeIndex,
 ): boolean {
   if (findingOf(joinCells(cells), index).status !== 'unknown') return false;
-  const known = [...columnIds, ...names, ...listNames, 'code', 'codes'].flatMap(wordsIn);
-  return cells
-    .map(wordsIn)
-    .every(
-      (words) => words.length > 0 && words.every((word) => known.some((one) => hasSameStart(word, one))),
-    );
+  const known = new Set([...columnIds, ...names, ...listNames, 'code'].flatMap(stemsIn));
+  const words = cells.map(stemsIn);
+  return words.every((stems) => stems.length > 0 && stems.every((stem) => known.has(stem)));
 }
 
-/** Two forms of a word, such as `country` and `countries`, differ in their last letters. */
-const MAX_ENDING = 3;
-const MIN_START = 4;
-
-function hasSameStart(a: string, b: string): boolean {
-  if (a === b) return true;
-  const length = Math.max(MIN_START, Math.max(a.length, b.length) - MAX_ENDING);
-  const [start, endings] = [a.slice(0, length), a.slice(length) + b.slice(length)];
-  return start.length === length && b.startsWith(start) && /^\p{L}+$/u.test(endings);
-}
+/** The words without endings of English and German plurals: `country` and `countries`, `Land` and `Länder`. */
+const stemsIn = (text: string): string[] =>
+  wordsIn(text).map((word) => word.replace(/(?<=\p{L}{3})(?:ies|es|en|er|[enrsy])$/u, ''));
 
 /** Filters of the results; `problems` are all codes that are not valid. */
 export const FILTERS = ['problems', 'all', ...STATUSES, 'duplicates'] as const;

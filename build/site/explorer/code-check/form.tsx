@@ -2,18 +2,15 @@
 import type { CodeCheckTexts } from '../../texts/all.ts';
 import { truncate } from '../components/title.ts';
 import type { Choice } from './guess.ts';
-import { type PasteSource, sourceId } from './paste.ts';
+import { type Paste, type PasteSource, sourceId } from './paste.ts';
 import type { Target } from './targets.ts';
 
-export interface CheckFormProps {
+interface CheckFormProps {
   readonly texts: CodeCheckTexts;
   readonly targets: readonly Target[];
-  /** The sources of the pasted text; one before the first check. */
-  readonly sources: readonly PasteSource[];
-  /** The selected ones; undefined to detect them. */
   readonly selected: Selection;
-  /** The choice of the last check. */
-  readonly choice: Choice | undefined;
+  /** The last check. */
+  readonly run: { readonly paste: Paste; readonly choice: Choice } | undefined;
   readonly onCheck: (how: 'button' | 'paste') => void;
   readonly onSelect: (selection: Selection) => void;
   readonly onClear: () => void;
@@ -37,8 +34,10 @@ const sourceLabel = (source: PasteSource, texts: CodeCheckTexts): string =>
     : texts.sources[source.kind];
 
 /** The field for codes, and the choice of columns. */
-export function CheckForm(props: CheckFormProps) {
-  const { texts, onCheck, onClear } = props;
+export function CheckForm({ texts, targets, selected, run, onCheck, onSelect, onClear }: CheckFormProps) {
+  const sources = run?.paste.sources ?? [];
+  const detected = (label: string | undefined) =>
+    label === undefined ? texts.automatic : texts.detected(label);
   return (
     <form
       class="check-form"
@@ -61,7 +60,28 @@ export function CheckForm(props: CheckFormProps) {
         aria-describedby="codes-hint"
         onPaste={() => setTimeout(() => onCheck('paste'))}
       />
-      <Columns {...props} />
+      <div class="check-columns">
+        {targets.length > 1 && (
+          <Options
+            id="target"
+            label={texts.compareWith}
+            automatic={detected(run && targetLabel(run.choice.target))}
+            options={targets.map((target, i) => ({ value: String(i), text: targetLabel(target) }))}
+            value={String(selected.target ?? '')}
+            onSelect={(value) => onSelect({ ...selected, target: value === '' ? undefined : Number(value) })}
+          />
+        )}
+        {sources.length > 1 && (
+          <Options
+            id="source"
+            label={texts.codesAreIn}
+            automatic={detected(run && sourceLabel(run.choice.source, texts))}
+            options={sources.map((source) => ({ value: sourceId(source), text: sourceLabel(source, texts) }))}
+            value={selected.source ?? ''}
+            onSelect={(value) => onSelect({ ...selected, source: value || undefined })}
+          />
+        )}
+      </div>
       <div class="check-buttons">
         <button type="submit">{texts.check}</button>
         <button type="button" class="secondary" onClick={onClear}>
@@ -69,36 +89,6 @@ export function CheckForm(props: CheckFormProps) {
         </button>
       </div>
     </form>
-  );
-}
-
-function Columns({ texts, targets, sources, selected, choice, onSelect }: CheckFormProps) {
-  if (targets.length === 1 && sources.length === 1) return null;
-  const detect = (detected: string | undefined) =>
-    detected === undefined ? texts.automatic : texts.detected(detected);
-  return (
-    <div class="check-columns">
-      {targets.length > 1 && (
-        <Options
-          id="target"
-          label={texts.compareWith}
-          automatic={detect(choice && targetLabel(choice.target))}
-          options={targets.map((target, i) => ({ value: String(i), text: targetLabel(target) }))}
-          value={selected.target === undefined ? '' : String(selected.target)}
-          onSelect={(value) => onSelect({ ...selected, target: value === '' ? undefined : Number(value) })}
-        />
-      )}
-      {sources.length > 1 && (
-        <Options
-          id="source"
-          label={texts.codesAreIn}
-          automatic={detect(choice && sourceLabel(choice.source, texts))}
-          options={sources.map((source) => ({ value: sourceId(source), text: sourceLabel(source, texts) }))}
-          value={selected.source ?? ''}
-          onSelect={(value) => onSelect({ ...selected, source: value || undefined })}
-        />
-      )}
-    </div>
   );
 }
 

@@ -4,39 +4,51 @@ import { hiddenCharacters, withEscapes } from '../../../model/characters/invisib
 import { lookAlikesIn } from '../../../model/characters/look-alikes.ts';
 import { nameOfCharacter } from '../../../model/characters/names.ts';
 import { truncate } from '../components/title.ts';
-import { type CheckedCode, countsOf, FILTERS, type Filter } from './check.ts';
+import { type CheckedCode, countsOf, FILTERS, type Filter, matchesFilter } from './check.ts';
 import { targetLabel } from './form.tsx';
 import type { Choice } from './guess.ts';
+import type { Paste } from './paste.ts';
 import { correctCodes, detailsOf, labelOf, printCode, type ResultContext } from './results.ts';
 
-export interface OutcomeActions {
-  readonly onFilter: (filter: Filter) => void;
-  readonly onMore: () => void;
-  readonly onCopy: () => void;
-  readonly onDownload: (format: 'csv' | 'tsv') => void;
+/** A state of a check: the results so far. */
+export interface CheckRun {
+  readonly paste: Paste;
+  readonly choice: Choice;
+  readonly checked: readonly CheckedCode[];
+  readonly context: ResultContext;
+  /** What was not checked, and why. */
+  readonly notes: readonly string[];
+  /** What is being done, or the summary at the end. */
+  readonly progress: string;
 }
+
+/** The results that are displayed. */
+export interface Shown {
+  readonly filter: Filter;
+  /** Their maximum number. */
+  readonly rows: number;
+}
+
+/** Rows that are displayed at first, and with each click on the button for more. */
+export const ROWS_PER_PAGE = 250;
 
 interface OutcomeProps {
-  readonly run: {
-    readonly checked: readonly CheckedCode[];
-    readonly choice: Choice;
-    readonly context: ResultContext;
-    /** What was not checked, and why. */
-    readonly notes: readonly string[];
-  };
-  readonly filter: Filter;
-  /** The results that are displayed, and the number of those of the filter. */
-  readonly shown: readonly CheckedCode[];
-  readonly count: number;
+  readonly run: CheckRun;
+  readonly shown: Shown;
   readonly locale: string;
-  readonly actions: OutcomeActions;
+  readonly onShow: (shown: Partial<Shown> & { readonly message?: '' }) => void;
+  /** Called with the results of the filter, like `onDownload`. */
+  readonly onCopy: (checked: readonly CheckedCode[]) => void;
+  readonly onDownload: (checked: readonly CheckedCode[]) => void;
 }
 
-/** The results of a check, with filters and downloads. */
-export function Outcome({ run, filter, shown, count, locale, actions }: OutcomeProps) {
+/** The results of a check, with filters and a download. */
+export function Outcome({ run, shown: { filter, rows }, locale, onShow, onCopy, onDownload }: OutcomeProps) {
   const { checked, choice, context, notes } = run;
   const { texts } = context;
   const counts = countsOf(checked);
+  const numbers = new Intl.NumberFormat(locale);
+  const filtered = checked.filter((one) => matchesFilter(one, filter));
   return (
     <section aria-labelledby="result">
       <h2 id="result">{texts.result}</h2>
@@ -46,46 +58,43 @@ export function Outcome({ run, filter, shown, count, locale, actions }: OutcomeP
           {note}
         </p>
       ))}
-      <FilterButtons
-        context={context}
-        counts={counts}
-        filter={filter}
-        locale={locale}
-        onFilter={actions.onFilter}
-      />
-      <ResultTable context={context} shown={shown} />
-      {count > shown.length && (
-        <button type="button" class="secondary" onClick={actions.onMore}>
-          {texts.moreRows(Math.min(count - shown.length, shown.length))}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls, and these filter the table */}
+      <div class="check-filters" role="group" aria-label={texts.show}>
+        {FILTERS.filter((one) => counts[one] > 0 || one === filter).map((one) => (
+          <button
+            key={one}
+            type="button"
+            aria-pressed={one === filter}
+            onClick={() => onShow({ filter: one, rows: ROWS_PER_PAGE, message: '' })}
+          >
+            {labelOf(one, context)} <span class="count">{numbers.format(counts[one])}</span>
+          </button>
+        ))}
+      </div>
+      <ResultTable context={context} shown={filtered.slice(0, rows)} />
+      {filtered.length > rows && (
+        <button type="button" class="secondary" onClick={() => onShow({ rows: rows + ROWS_PER_PAGE })}>
+          {texts.moreRows(Math.min(filtered.length - rows, ROWS_PER_PAGE))}
         </button>
       )}
       <p class="check-export">
-        <span>{texts.exportHint(count)}</span>
-        <button type="button" class="secondary" onClick={actions.onCopy}>
+        <span>{texts.exportHint(filtered.length)}</span>
+        <button type="button" class="secondary" onClick={() => onCopy(filtered)}>
           {texts.copy}
         </button>
-        <button type="button" class="secondary" onClick={() => actions.onDownload('csv')}>
+        <button type="button" class="secondary" onClick={() => onDownload(filtered)}>
           {texts.downloadCsv}
-        </button>
-        <button type="button" class="secondary" onClick={() => actions.onDownload('tsv')}>
-          {texts.downloadTsv}
         </button>
       </p>
     </section>
   );
 }
 
-interface ResultTableProps {
-  readonly context: ResultContext;
-  /** The results that are displayed, of those of the filter. */
-  readonly shown: readonly CheckedCode[];
-}
-
 /** Pasted texts have no maximum length. */
 const MAX_CODE_LENGTH = 80;
 const MAX_NAME_LENGTH = 120;
 
-function ResultTable({ context, shown }: ResultTableProps) {
+function ResultTable({ context, shown }: { context: ResultContext; shown: readonly CheckedCode[] }) {
   const { texts } = context;
   return (
     <table>
@@ -139,18 +148,10 @@ function InList({ checked, context }: { checked: CheckedCode; context: ResultCon
           <span class="quiet">
             {i > 0 ? texts.or : nearest === undefined ? texts.correctCode : texts.nearest}
           </span>{' '}
-          <CodeWithName code={one} name={nameOf(one)} />
+          <Code code={one} /> <bdi>{truncate(nameOf(one) ?? '', MAX_NAME_LENGTH)}</bdi>
         </div>
       ))}
     </div>
-  );
-}
-
-function CodeWithName({ code, name }: { code: string; name: string | undefined }) {
-  return (
-    <>
-      <Code code={code} /> {name !== undefined && <bdi>{truncate(name, MAX_NAME_LENGTH)}</bdi>}
-    </>
   );
 }
 
@@ -167,37 +168,10 @@ const truncateCode = (code: string): string =>
 
 /** The names of the characters that make the difference. */
 function charactersIn({ code, differences, spellings }: CheckedCode): string[] {
+  const { before, within, after } = hiddenCharacters(code) ?? { before: '', within: '', after: '' };
   const own = [
     ...(differences.includes('look-alikes') ? lookAlikesIn(code) : []),
-    ...(differences.includes('blanks') ? invisibleIn(code) : []),
+    ...(differences.includes('blanks') ? new Set([...before, ...within, ...after]) : []),
   ].filter((character) => character !== ' ' && !spellings.some((spelling) => spelling.includes(character)));
   return own.slice(0, 3).map(nameOfCharacter);
-}
-
-function invisibleIn(code: string): readonly string[] {
-  const hidden = hiddenCharacters(code);
-  return hidden ? [...new Set([...hidden.before, ...hidden.within, ...hidden.after])] : [];
-}
-
-interface FilterButtonsProps {
-  readonly context: ResultContext;
-  readonly counts: Readonly<Record<Filter, number>>;
-  readonly filter: Filter;
-  readonly locale: string;
-  readonly onFilter: (filter: Filter) => void;
-}
-
-/** The number of codes of each result, as filters. */
-function FilterButtons({ context, counts, filter, locale, onFilter }: FilterButtonsProps) {
-  const format = new Intl.NumberFormat(locale);
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls, and these filter the table
-    <div class="check-filters" role="group" aria-label={context.texts.show}>
-      {FILTERS.filter((one) => counts[one] > 0 || one === filter).map((one) => (
-        <button key={one} type="button" aria-pressed={one === filter} onClick={() => onFilter(one)}>
-          {labelOf(one, context)} <span class="count">{format.format(counts[one])}</span>
-        </button>
-      ))}
-    </div>
-  );
 }

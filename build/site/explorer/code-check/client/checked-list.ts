@@ -31,7 +31,7 @@ export class NotFoundError extends Error {}
 export async function loadList({ uri, language }: CheckedDocument, signal: AbortSignal): Promise<LoadedList> {
   const [metadata, table] = await Promise.all([
     request(metadataUrl(uri, language), signal).then((response) => response.json() as Promise<MetadataJson>),
-    loadTable(uri, language, signal),
+    loadTable({ canonicalVersionUri: uri, language }, signal),
   ]);
   return { identification: (metadata.codeList ?? metadata.codeListSet).identification, table };
 }
@@ -43,11 +43,11 @@ interface MetadataJson {
 
 /** The rows of a version; undefined if it has none. */
 export async function loadTable(
-  uri: string,
-  language: string,
+  { canonicalVersionUri, language }: Pick<IndexEntry, 'canonicalVersionUri' | 'language'>,
   signal: AbortSignal,
 ): Promise<LoadedTable | undefined> {
-  const table = readTable(await (await request(documentUrl(uri, language), signal)).text());
+  const response = await request(documentUrl(canonicalVersionUri, language), signal);
+  const table = readTable(await response.text());
   if (!table) return undefined;
   const rows = await runInSlices(collect(table.rows), signal);
   return rows.length === 0 ? undefined : { columns: table.columns, keys: table.keys, rows };
@@ -63,9 +63,10 @@ function* collect<T>(items: Iterable<T>): Steps<T[]> {
 }
 
 type Entry = { readonly entry: IndexEntry };
+export type ListVersion = Version<Entry>;
 
 /** The versions of a list, oldest first, from the API. */
-export async function loadVersions(canonicalUri: string, signal: AbortSignal): Promise<Version<Entry>[]> {
+export async function loadVersions(canonicalUri: string, signal: AbortSignal): Promise<ListVersion[]> {
   const entries = await loadEntries(canonicalUri, signal);
   return orderVersions(entries.filter(({ entry }) => entry.canonicalUri === canonicalUri));
 }
@@ -93,10 +94,6 @@ async function loadEntries(uri: string, signal: AbortSignal): Promise<Entry[]> {
   }
   return entries;
 }
-
-/** The document of a version in a language, else in the next best one. */
-export const inVersion = ({ items }: Version<Entry>, language: string): IndexEntry =>
-  inLanguage(items, language).entry;
 
 async function request(url: string, signal: AbortSignal): Promise<Response> {
   const response = await fetch(url, { signal });

@@ -8,7 +8,7 @@ import { makeSearchIndex, type SearchIndex, search } from '../../directory/searc
 import { START } from '../../directory/view.ts';
 import { type CheckAddress, documentAt, readAddress } from '../address.ts';
 import { ListChooser } from '../list-chooser.tsx';
-import { CheckSession } from './check-session.tsx';
+import { showCheck } from './check-session.tsx';
 import { findLanguage, loadList, NotFoundError } from './checked-list.ts';
 
 /*
@@ -32,7 +32,7 @@ async function startSession(address: CheckAddress): Promise<void> {
     const checked = documentAt(address, language);
     const list = await loadList(checked, signal);
     if (!list.table) showMessage(texts.listWithoutCodes, texts.otherList);
-    else new CheckSession(root, ui, { ...list, table: list.table, address: checked });
+    else showCheck(root, ui, { ...list, table: list.table, address: checked });
   } catch (error) {
     showMessage(error instanceof NotFoundError ? texts.listNotFound : texts.listFailed, texts.otherList);
   }
