@@ -3,6 +3,7 @@
 import { inLanguage, primaryLanguage } from '../../../model/identity/language.ts';
 import type { UiLanguage } from '../../paths.ts';
 import type { ChangesTexts } from '../../texts/all.ts';
+import { Choose } from '../components/elements.tsx';
 import { languageName } from '../components/languages.ts';
 import type { ReferencedLists } from './sections.ts';
 
@@ -109,22 +110,17 @@ export function CompareForm({ ui, texts, settings, choice, onChoose }: CompareFo
           onChoose={(language) => choose({ language })}
         />
       )}
-      <Choose
-        name="before"
-        label={texts.from}
-        options={versions}
-        value={choice.before}
-        isDisabled={isDisabled}
-        onChoose={(before) => choose({ before })}
-      />
-      <Choose
-        name="after"
-        label={texts.to}
-        options={versions}
-        value={choice.after}
-        isDisabled={isDisabled}
-        onChoose={(after) => choose({ after })}
-      />
+      {(['before', 'after'] as const).map((side) => (
+        <Choose
+          key={side}
+          name={side}
+          label={side === 'before' ? texts.from : texts.to}
+          options={versions}
+          value={choice[side]}
+          isDisabled={isDisabled}
+          onChoose={(uri) => choose({ [side]: uri })}
+        />
+      ))}
       <button
         type="button"
         disabled={isDisabled}
@@ -133,33 +129,5 @@ export function CompareForm({ ui, texts, settings, choice, onChoose }: CompareFo
         <span aria-hidden="true">⇄</span> {texts.swap}
       </button>
     </form>
-  );
-}
-
-interface ChooseProps {
-  readonly name: string;
-  readonly label: string;
-  readonly options: readonly { readonly value: string; readonly text: string }[];
-  readonly value: string;
-  readonly isDisabled: boolean;
-  readonly onChoose: (value: string) => void;
-}
-
-function Choose({ name, label, options, value, isDisabled, onChoose }: ChooseProps) {
-  return (
-    <label>
-      <span>{label}</span>
-      <select
-        name={name}
-        disabled={isDisabled}
-        onChange={({ currentTarget }) => onChoose(currentTarget.value)}
-      >
-        {options.map((option) => (
-          <option key={option.value} value={option.value} selected={option.value === value}>
-            {option.text}
-          </option>
-        ))}
-      </select>
-    </label>
   );
 }

@@ -39,8 +39,9 @@ async function compare({ ui, before, after, lists }: CompareRequest): Promise<Co
   const [earlier, later] = await Promise.all([load(before.source), load(after.source)]);
   const changes = compareDocuments(earlier, later);
   const texts = CHANGES_TEXTS[ui];
-  const sections = sectionsOf(changes, texts, {
+  const sections = sectionsOf(changes, {
     ui,
+    texts,
     pageBefore: before.page,
     pageAfter: after.page,
     lists,
@@ -56,12 +57,7 @@ async function compare({ ui, before, after, lists }: CompareRequest): Promise<Co
 async function load(source: string): Promise<ComparableDocument> {
   const response = await fetch(source);
   if (!response.ok) throw new Error(`${response.status} for ${source}`);
-  return readDocument(await response.text());
-}
-
-function readDocument(text: string): ComparableDocument {
-  const json = JSON.parse(text) as DocumentJson;
-  const { codeList, codeListSet } = json;
+  const { codeList, codeListSet } = (await response.json()) as DocumentJson;
   const { identification } = (codeList ?? codeListSet) as CodeListJson | CodeListSetJson;
   return {
     entry: entryOf(codeList ? 'CodeList' : 'CodeListSet', identification),

@@ -30,6 +30,9 @@ export interface Section {
   readonly isTechnical: boolean;
 }
 
+/** A section, wherever it is displayed. */
+type Rows = Omit<Section, 'isTechnical'>;
+
 interface SectionRow {
   /** The header cells of the row. */
   readonly names: readonly RowName[];
@@ -66,6 +69,7 @@ interface ReferencedList {
 /** What the tables link to and take names from. */
 interface SectionContext {
   readonly ui: UiLanguage;
+  readonly texts: ChangesTexts;
   /** URLs of the pages of the earlier and the later document. */
   readonly pageBefore: string | undefined;
   readonly pageAfter: string;
@@ -87,68 +91,77 @@ export function columnNamesOf(
 }
 
 /** The tables of a comparison, without empty ones; those about the definition of the list come last. */
-export function sectionsOf(changes: Comparison, texts: ChangesTexts, context: SectionContext): Section[] {
+export function sectionsOf(changes: Comparison, context: SectionContext): Section[] {
   const { codes, columns, keys, foreignKeys, defaultKey, identification, references } = changes;
-  const { heading, property } = texts;
-  const propertySection = (title: string, fields: readonly FieldChange[]) =>
-    changedSection(
-      texts,
-      title,
-      [property],
-      fields.map((field) => ({ names: [], fields: [withDates(field, context.ui)] })),
-    );
-  const content = [
-    ...(codes?.compared ? codeSections(codes, texts, context) : []),
-    ...referenceSections(references, texts, context),
-  ];
+  const { texts } = context;
+  const propertyRows = (heading: string, fields: readonly FieldChange[]) => {
+    const rows = fields.map((field) => [fieldRow([], field, context)]);
+    return changedRows(texts, heading, [texts.property], rows);
+  };
+  // The change log has a section of its own.
+  const metadata = identification.filter(({ field }) => field !== 'changeLog');
+  const [referenceProperties, ...referenceRows] = rowsOfReferences(references, context);
+  const content = [...(codes?.compared ? rowsOfCodes(codes, context) : []), ...referenceRows];
   const technical = [
-    ...partSections('columns', columns, texts, context),
-    ...partSections('keys', keys, texts, context),
-    propertySection(texts.defaultKey, defaultKey ? [{ field: 'defaultKey', ...defaultKey }] : []),
-    ...partSections('foreignKeys', foreignKeys, texts, context),
-    propertySection(
-      heading('identification', 'changed'),
-      // The change log has a section of its own.
-      identification.filter(({ field }) => field !== 'changeLog'),
-    ),
+    referenceProperties,
+    ...rowsOfParts('columns', columns, context),
+    ...rowsOfParts('keys', keys, context),
+    propertyRows(texts.defaultKey, defaultKey ? [{ field: 'defaultKey', ...defaultKey }] : []),
+    ...rowsOfParts('foreignKeys', foreignKeys, context),
+    propertyRows(texts.heading('identification', 'changed'), metadata),
   ];
-  return [...content, ...technical.map((section) => ({ ...section, isTechnical: true }))].filter(
-    ({ rows }) => rows.length > 0,
-  );
+  return [
+    ...content.map((section) => ({ ...section, isTechnical: false })),
+    ...technical.map((section) => ({ ...section, isTechnical: true })),
+  ].filter(({ rows }) => rows.length > 0);
 }
 
-function codeSections(codes: CodeChanges, texts: ChangesTexts, context: SectionContext): Section[] {
+function rowsOfCodes(codes: CodeChanges, context: SectionContext): Rows[] {
   const { key, keyBefore, nameColumn, added, removed, renamed, changed } = codes;
-  const { pageBefore, pageAfter, columnNames } = context;
-  const { heading, code: codeHeading, name, column: columnHeading } = texts;
+  const { texts, pageBefore, pageAfter, columnNames } = context;
+  const { heading } = texts;
   const codeName = (page: string | undefined, code: readonly unknown[]): RowName => ({
     text: code.map(plainText).join(' / '),
     href: page === undefined ? undefined : rowUrl(page, key, code),
   });
   const cellsOf = (row: object) => (nameColumn === undefined ? [] : [cellOf(ownMember(row, nameColumn))]);
-  const nameHeading = nameColumn === undefined ? [] : [name];
-  const diff = diffSections(texts, {
-    subject: 'codes',
-    columns: [codeHeading, ...nameHeading],
-    added: added.map(({ code, row }) => ({ names: [codeName(pageAfter, code)], cells: cellsOf(row) })),
-    removed: removed.map(({ code, row }) => ({
-      names: [codeName(keyBefore ? undefined : pageBefore, code)],
-      cells: cellsOf(row),
-    })),
-    names: [codeHeading, ...nameHeading, columnHeading],
-    changed: changed.map(({ code, name: own, cells }) => ({
-      names: [codeName(pageAfter, code), ...(nameColumn === undefined ? [] : [{ text: textOf(own) }])],
-      fields: cells.map(({ column, ...change }) => ({
-        name: { text: columnNames.get(column) ?? column },
-        ...change,
+  const columns = [texts.code, ...(nameColumn === undefined ? [] : [texts.name])];
+  return [
+    plainRows(
+      heading('codes', 'added'),
+      columns,
+      added.map(({ code, row }) => ({ names: [codeName(pageAfter, code)], cells: cellsOf(row) })),
+    ),
+    plainRows(
+      heading('codes', 'removed'),
+      columns,
+      removed.map(({ code, row }) => ({
+        names: [codeName(keyBefore ? undefined : pageBefore, code)],
+        cells: cellsOf(row),
       })),
-    })),
-  });
-  const newNames = renamed.map(({ code, ...change }) => ({
-    names: [codeName(pageAfter, code)],
-    fields: [change],
-  }));
-  return [...diff, changedSection(texts, heading('names', 'changed'), [codeHeading], newNames)];
+    ),
+    changedRows(
+      texts,
+      heading('codes', 'changed'),
+      [...columns, texts.column],
+      changed.map(({ code, name, cells }) => {
+        const names = [
+          codeName(pageAfter, code),
+          ...(nameColumn === undefined ? [] : [{ text: textOf(name) }]),
+        ];
+        return cells.map((cell) => ({
+          names: [...names, { text: columnNames.get(cell.column) ?? cell.column }],
+          cells: cellsOfChange(cell),
+        }));
+      }),
+    ),
+    changedRows(
+      texts,
+      heading('names', 'changed'),
+      [texts.code],
+      renamed.map((one) => [{ names: [codeName(pageAfter, one.code)], cells: cellsOfChange(one) }]),
+    ),
+  ];
 }
 
 /** The URL of a row; a row with a very long code links to its page. */
@@ -158,104 +171,106 @@ function rowUrl(page: string, key: readonly string[], code: readonly unknown[]):
   return isLong ? page : `${page}#${printFragment(parts)}`;
 }
 
-function partSections(
-  subject: Subject,
-  parts: PartChanges,
-  texts: ChangesTexts,
+function rowsOfParts(
+  subject: 'columns' | 'keys' | 'foreignKeys',
+  { added, removed, changed }: PartChanges,
   context: SectionContext,
-): Section[] {
-  const rowOf = (part: PartChanges['added'][number]) => ({
-    names: [{ text: part.id }],
-    cells: [cellOf(withoutId(part))],
-  });
-  return diffSections(texts, {
-    subject,
-    columns: [texts.id, texts.definition],
-    added: parts.added.map(rowOf),
-    removed: parts.removed.map(rowOf),
-    names: [texts.id, texts.property],
-    changed: parts.changed.map(({ id, fields }) => ({
-      names: [{ text: id }],
-      fields: fields.map((field) => withoutReference(field, context)),
-    })),
-  });
+): Rows[] {
+  const { texts } = context;
+  const { heading } = texts;
+  const columns = [texts.id, texts.definition];
+  const rowOf = ({ id, ...definition }: PartChanges['added'][number]) => {
+    return { names: [{ text: id }], cells: [cellOf(definition)] };
+  };
+  return [
+    plainRows(heading(subject, 'added'), columns, added.map(rowOf)),
+    plainRows(heading(subject, 'removed'), columns, removed.map(rowOf)),
+    changedRows(
+      texts,
+      heading(subject, 'changed'),
+      [texts.id, texts.property],
+      changed.map(({ id, fields }) => fields.map((field) => fieldRow([{ text: id }], field, context))),
+    ),
+  ];
 }
 
-/** A changed reference of a foreign key as the versions of its target, if nothing else changed. */
-function withoutReference(field: FieldChange, { lists }: SectionContext): NamedChange {
-  const [before, after] = [targetOf(field.before), targetOf(field.after)];
-  if (field.field !== 'keyRef' || !before || !after) return namedField(field);
-  const [from, to] = [before, after].map(({ codeListRef }) => versionName(codeListRef, lists));
-  const isVersionChange =
-    before.keyId === after.keyId &&
-    before.codeListRef.canonicalUri === after.codeListRef.canonicalUri &&
-    from !== to;
-  if (!isVersionChange) return namedField(field);
-  return { name: listName(after.codeListRef.canonicalUri, lists), before: from, after: to };
+const DATE_FIELDS: ReadonlySet<string> = new Set(['publishedAt', 'validFrom', 'validTo']);
+
+/**
+ * A changed property. A changed date is in the language of the page if that shows the difference, and a changed reference
+ * of a foreign key is shown as the versions of its target if nothing else changed.
+ */
+function fieldRow(
+  names: readonly RowName[],
+  change: FieldChange,
+  { ui, lists }: Pick<SectionContext, 'ui' | 'lists'>,
+): SectionRow {
+  const { field, before, after } = change;
+  const plain = { names: [...names, { text: field }], cells: cellsOfChange(change) };
+  if (field === 'keyRef' && isTarget(before) && isTarget(after)) {
+    const [from, to] = [before, after].map(({ codeListRef }) => versionName(codeListRef, lists));
+    const { canonicalUri } = after.codeListRef;
+    const isSame = before.keyId === after.keyId && before.codeListRef.canonicalUri === canonicalUri;
+    if (!isSame || from === to) return plain;
+    return {
+      names: [...names, listName(canonicalUri, lists)],
+      cells: cellsOfChange({ before: from, after: to }),
+    };
+  }
+  if (!DATE_FIELDS.has(field)) return plain;
+  const [from, to] = [before, after].map((value) =>
+    typeof value === 'string' ? { text: formatDateTime(ui, value), isText: false } : cellOf(value),
+  ) as [Cell, Cell];
+  return from.text === to.text ? plain : { ...plain, cells: [from, to] };
 }
 
-const namedField = ({ field, ...change }: FieldChange): NamedChange => ({ name: { text: field }, ...change });
-
+/** The target of a foreign key, as the schema of documents defines it. */
 interface Target {
   readonly keyId: string;
   readonly codeListRef: Omit<SetReference, 'type'>;
 }
 
-/** The target of a foreign key, as the schema of documents defines it. */
-const targetOf = (value: unknown): Target | undefined =>
-  typeof value === 'object' && value !== null && 'codeListRef' in value ? (value as Target) : undefined;
+const isTarget = (value: unknown): value is Target =>
+  typeof value === 'object' && value !== null && 'codeListRef' in value;
 
-function referenceSections(
+/** The tables of references; the first one is that of changed properties other than the version. */
+function rowsOfReferences(
   { added, removed, changed }: Comparison['references'],
-  texts: ChangesTexts,
-  { lists }: SectionContext,
-): Section[] {
+  context: SectionContext,
+): [Rows, ...Rows[]] {
+  const { lists, texts } = context;
   const linkTo = (canonicalUri: string): RowName => ({
     ...listName(canonicalUri, lists),
     href: own(lists, canonicalUri)?.page,
   });
-  const rowOf = (reference: SetReference): SectionRow => ({
-    names: [linkTo(reference.canonicalUri)],
-    cells: [{ text: versionName(reference, lists) || texts.latestVersion, isText: false }],
+  const versionOf = (canonicalUri: string, uri: unknown) =>
+    typeof uri === 'string'
+      ? versionName({ canonicalUri, canonicalVersionUri: uri }, lists)
+      : texts.latestVersion;
+  const rowOf = (canonicalUri: string, version: string): SectionRow => ({
+    names: [linkTo(canonicalUri)],
+    cells: [{ text: version, isText: false }],
   });
+  const rowsOf = (references: readonly SetReference[]) =>
+    references.map((one) => rowOf(one.canonicalUri, versionOf(one.canonicalUri, one.canonicalVersionUri)));
   const isVersion = ({ field }: FieldChange) => field === 'canonicalVersionUri';
-  const versions = changed.flatMap(({ canonicalUri, fields }): SectionRow[] => {
-    const field = fields.find(isVersion);
-    if (!field) return [];
-    const [from, to] = [field.before, field.after].map((uri) =>
-      typeof uri === 'string'
-        ? versionName({ canonicalUri, canonicalVersionUri: uri }, lists)
-        : texts.latestVersion,
-    );
-    return [{ names: [linkTo(canonicalUri)], cells: [{ text: `${from} → ${to}`, isText: false }] }];
-  });
-  const others = changed
-    .map(({ canonicalUri, fields }) => ({
-      names: [linkTo(canonicalUri)],
-      fields: fields.filter((field) => !isVersion(field)).map(namedField),
-    }))
-    .filter(({ fields }) => fields.length > 0);
-  const [additions, removals] = diffSections(texts, {
-    subject: 'references',
-    columns: [texts.document, texts.version],
-    added: added.map(rowOf),
-    removed: removed.map(rowOf),
-    names: [texts.document, texts.property],
-    changed: [],
-  });
+  const versions = changed.flatMap(({ canonicalUri, fields }) =>
+    fields.filter(isVersion).map(({ before, after }) => {
+      const [from, to] = [before, after].map((uri) => versionOf(canonicalUri, uri));
+      return rowOf(canonicalUri, `${from} → ${to}`);
+    }),
+  );
+  const others = changed.map(({ canonicalUri, fields }) =>
+    fields
+      .filter((field) => !isVersion(field))
+      .map((field) => fieldRow([linkTo(canonicalUri)], field, context)),
+  );
+  const columns = [texts.document, texts.version];
   return [
-    ...([additions, removals] as Section[]),
-    {
-      heading: texts.heading('references', 'changed'),
-      count: versions.length,
-      columns: [texts.document, texts.version],
-      rows: versions,
-      isTechnical: false,
-    },
-    {
-      ...changedSection(texts, texts.otherReferenceChanges, [texts.document, texts.property], others),
-      isTechnical: true,
-    },
+    changedRows(texts, texts.otherReferenceChanges, [texts.document, texts.property], others),
+    plainRows(texts.heading('references', 'added'), columns, rowsOf(added)),
+    plainRows(texts.heading('references', 'removed'), columns, rowsOf(removed)),
+    plainRows(texts.heading('references', 'changed'), columns, versions),
   ];
 }
 
@@ -281,72 +296,26 @@ function versionName(
 const own = <T>(record: Readonly<Record<string, T>>, name: string): T | undefined =>
   Object.hasOwn(record, name) ? record[name] : undefined;
 
-interface ChangedThing {
-  readonly names: readonly RowName[];
-  readonly fields: readonly NamedChange[];
-}
+/** A table with a row for each thing. */
+const plainRows = (heading: string, columns: readonly string[], rows: readonly SectionRow[]): Rows => ({
+  ...{ heading, columns, rows },
+  count: rows.length,
+});
 
-/** A change without a name concerns all of the thing. */
-interface NamedChange extends Change {
-  readonly name?: RowName;
-  /** Displays its values; default: {@link cellOf}. */
-  readonly print?: (value: unknown) => Cell;
-}
-
-type Subject = Parameters<ChangesTexts['heading']>[0];
-
-interface Diff {
-  readonly subject: Subject;
-  readonly columns: readonly string[];
-  readonly added: readonly SectionRow[];
-  readonly removed: readonly SectionRow[];
-  /** Columns of the table of changes, the first for the thing, the last for its field. */
-  readonly names: readonly string[];
-  readonly changed: readonly ChangedThing[];
-}
-
-/** Tables of added, removed and changed things. */
-function diffSections({ heading, ...texts }: ChangesTexts, diff: Diff): Section[] {
-  const { subject, columns, added, removed, names, changed } = diff;
-  const isTechnical = false;
-  return [
-    { heading: heading(subject, 'added'), count: added.length, columns, rows: added, isTechnical },
-    { heading: heading(subject, 'removed'), count: removed.length, columns, rows: removed, isTechnical },
-    changedSection(texts, heading(subject, 'changed'), names, changed),
-  ];
-}
-
-/** A table of values before and after. */
-function changedSection(
-  texts: Pick<ChangesTexts, 'before' | 'after'>,
+/** A table of values before and after, with the rows of each changed thing. */
+const changedRows = (
+  texts: ChangesTexts,
   heading: string,
   columns: readonly string[],
-  changed: readonly ChangedThing[],
-): Section {
-  return {
-    heading,
-    count: changed.length,
-    columns: [...columns, texts.before, texts.after],
-    rows: changed.flatMap(({ names, fields }) =>
-      fields.map(({ name, before, after, print = cellOf }) => ({
-        names: name ? [...names, name] : names,
-        cells: [print(before), print(after)],
-      })),
-    ),
-    isTechnical: false,
-  };
-}
+  changed: readonly (readonly SectionRow[])[],
+): Rows => ({
+  heading,
+  count: changed.filter((rows) => rows.length > 0).length,
+  columns: [...columns, texts.before, texts.after],
+  rows: changed.flat(),
+});
 
-/** A changed date in the language of the page, if that shows the difference. */
-function withDates(field: FieldChange, ui: UiLanguage): NamedChange {
-  if (!DATE_FIELDS.has(field.field)) return namedField(field);
-  const print = (value: unknown): Cell =>
-    typeof value === 'string' ? { text: formatDateTime(ui, value), isText: false } : cellOf(value);
-  const showsDifference = print(field.before).text !== print(field.after).text;
-  return { ...namedField(field), ...(showsDifference && { print }) };
-}
-
-const DATE_FIELDS: ReadonlySet<string> = new Set(['publishedAt', 'validFrom', 'validTo']);
+const cellsOfChange = ({ before, after }: Change): Cell[] => [cellOf(before), cellOf(after)];
 
 const cellOf = (value: unknown): Cell => ({ text: textOf(value), isText: typeof value === 'string' });
 
@@ -369,12 +338,6 @@ const innerText = (value: unknown): string => {
   const isList = Array.isArray(value) && value.every((one) => typeof one === 'string');
   return isList ? value.join(', ') : JSON.stringify(value);
 };
-
-/** A part without its id. */
-function withoutId(part: PartChanges['added'][number]): object {
-  const { id: _, ...rest } = part;
-  return rest;
-}
 
 /** What a comparison says in addition to its tables. */
 export interface Summary {

@@ -5,7 +5,7 @@ import type { UiLanguage } from '../../paths.ts';
 import type { ChangesTexts } from '../../texts/all.ts';
 import { DataTable, LanguageMark } from '../components/elements.tsx';
 import { isBlank } from '../document/table/table.ts';
-import type { Cell, RowName, Section, Summary } from './sections.ts';
+import type { RowName, Section, Summary } from './sections.ts';
 
 /** Number of rows per table at first; the JSON of a comparison contains all. */
 export const MAX_ROWS = 200;
@@ -30,22 +30,11 @@ export interface ComparisonProps {
 }
 
 /** The numbers and tables of a comparison; tables about the definition of the list are collapsed. */
-export function ComparisonTables({
-  summary,
-  sections,
-  ui,
-  texts,
-  language,
-  limitOf = () => MAX_ROWS,
-  moreOf,
-}: ComparisonProps) {
+export function ComparisonTables(props: ComparisonProps) {
+  const { summary, sections, texts, limitOf = () => MAX_ROWS } = props;
   const technical = sections.filter(({ isTechnical }) => isTechnical);
   const table = (section: Section) => (
-    <SectionTable
-      key={section.heading}
-      {...{ section, ui, texts, language, moreOf }}
-      limit={limitOf(section)}
-    />
+    <SectionTable key={section.heading} {...props} section={section} limit={limitOf(section)} />
   );
   return (
     <>
@@ -74,10 +63,10 @@ export function ComparisonTables({
   );
 }
 
-interface SectionTableProps extends Pick<ComparisonProps, 'ui' | 'texts' | 'language' | 'moreOf'> {
+type SectionTableProps = Pick<ComparisonProps, 'ui' | 'texts' | 'language' | 'moreOf'> & {
   readonly section: Section;
   readonly limit: number;
-}
+};
 
 function SectionTable({ section, ui, texts, language, limit, moreOf }: SectionTableProps) {
   const { heading, count, columns, rows, isTechnical } = section;
@@ -101,9 +90,9 @@ function SectionTable({ section, ui, texts, language, limit, moreOf }: SectionTa
                 <RowHeading {...{ name, ui, texts }} />
               </th>
             ))}
-            {cells.map((cell, at) => (
+            {cells.map(({ text, isText }, at) => (
               <td key={at} dir="auto" data-heading={isStacked ? columns[names.length + at] : undefined}>
-                <Value cell={cell} texts={texts} language={language} />
+                <span lang={isText ? language : undefined}>{shownText(text, texts)}</span>
               </td>
             ))}
           </tr>
@@ -114,9 +103,8 @@ function SectionTable({ section, ui, texts, language, limit, moreOf }: SectionTa
   );
 }
 
-function RowHeading(props: { name: RowName; ui: UiLanguage; texts: ChangesTexts }) {
-  const { ui, texts } = props;
-  const { text, href, language } = props.name;
+function RowHeading({ name, ui, texts }: { name: RowName; ui: UiLanguage; texts: ChangesTexts }) {
+  const { text, href, language } = name;
   const shown = <bdi lang={language}>{shownText(text, texts)}</bdi>;
   return (
     <>
@@ -124,10 +112,6 @@ function RowHeading(props: { name: RowName; ui: UiLanguage; texts: ChangesTexts 
       {language !== undefined && <LanguageMark ui={ui} language={language} />}
     </>
   );
-}
-
-function Value({ cell, texts, language }: { cell: Cell; texts: ChangesTexts; language: string }) {
-  return <span lang={cell.isText ? language : undefined}>{shownText(cell.text, texts)}</span>;
 }
 
 /** A value as in the table of rows: a dash for an absent one, and blank text in quotes. */

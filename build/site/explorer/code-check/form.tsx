@@ -1,5 +1,6 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource #jsx */
 import type { CodeCheckTexts } from '../../texts/all.ts';
+import { Choose } from '../components/elements.tsx';
 import { truncate } from '../components/title.ts';
 import type { Choice } from './guess.ts';
 import { type Paste, type PasteSource, sourceId } from './paste.ts';
@@ -62,23 +63,27 @@ export function CheckForm({ texts, targets, selected, run, onCheck, onSelect, on
       />
       <div class="check-columns">
         {targets.length > 1 && (
-          <Options
-            id="target"
+          <Choose
+            name="target"
             label={texts.compareWith}
-            automatic={detected(run && targetLabel(run.choice.target))}
-            options={targets.map((target, i) => ({ value: String(i), text: targetLabel(target) }))}
+            options={[
+              { value: '', text: detected(run && targetLabel(run.choice.target)) },
+              ...targets.map((target, i) => ({ value: String(i), text: targetLabel(target) })),
+            ]}
             value={String(selected.target ?? '')}
-            onSelect={(value) => onSelect({ ...selected, target: value === '' ? undefined : Number(value) })}
+            onChoose={(value) => onSelect({ ...selected, target: value === '' ? undefined : Number(value) })}
           />
         )}
         {sources.length > 1 && (
-          <Options
-            id="source"
+          <Choose
+            name="source"
             label={texts.codesAreIn}
-            automatic={detected(run && sourceLabel(run.choice.source, texts))}
-            options={sources.map((source) => ({ value: sourceId(source), text: sourceLabel(source, texts) }))}
+            options={[
+              { value: '', text: detected(run && sourceLabel(run.choice.source, texts)) },
+              ...sources.map((source) => ({ value: sourceId(source), text: sourceLabel(source, texts) })),
+            ]}
             value={selected.source ?? ''}
-            onSelect={(value) => onSelect({ ...selected, source: value || undefined })}
+            onChoose={(value) => onSelect({ ...selected, source: value || undefined })}
           />
         )}
       </div>
@@ -89,29 +94,5 @@ export function CheckForm({ texts, targets, selected, run, onCheck, onSelect, on
         </button>
       </div>
     </form>
-  );
-}
-
-function Options(props: {
-  id: string;
-  label: string;
-  automatic: string;
-  options: readonly { readonly value: string; readonly text: string }[];
-  value: string;
-  onSelect: (value: string) => void;
-}) {
-  const { id, label, automatic, options, value, onSelect } = props;
-  return (
-    <div>
-      <label for={id}>{label}</label>
-      <select id={id} value={value} onChange={({ currentTarget }) => onSelect(currentTarget.value)}>
-        <option value="">{automatic}</option>
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.text}
-          </option>
-        ))}
-      </select>
-    </div>
   );
 }

@@ -103,6 +103,35 @@ export function Diagram({ id, title, text, width, height, children }: DiagramPro
   );
 }
 
+interface ChooseProps {
+  readonly name: string;
+  readonly label: string;
+  readonly options: readonly { readonly value: string; readonly text: string }[];
+  readonly value: string;
+  readonly isDisabled?: boolean;
+  readonly onChoose: (value: string) => void;
+}
+
+/** A labelled list of options. */
+export function Choose({ name, label, options, value, isDisabled = false, onChoose }: ChooseProps) {
+  return (
+    <label>
+      <span>{label}</span>
+      <select
+        name={name}
+        disabled={isDisabled}
+        onChange={({ currentTarget }) => onChoose(currentTarget.value)}
+      >
+        {options.map((option) => (
+          <option key={option.value} value={option.value} selected={option.value === value}>
+            {option.text}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
 /** Marks the language of a name, with a space before it, if it is not the language of the page. */
 export function LanguageMark({ ui, language }: { ui: UiLanguage; language: string }) {
   if (isSameLanguage(language, ui)) return null;

@@ -200,15 +200,10 @@ interface Span {
   readonly to: number | null;
 }
 
-interface Tick {
-  readonly at: number;
-  readonly label: string;
-}
-
 /** Maps times to an axis from 0 to 1. */
 interface Scale {
   readonly positionOf: (time: number) => number;
-  readonly ticks: readonly Tick[];
+  readonly ticks: readonly { readonly at: number; readonly label: string }[];
 }
 
 export function spanOf({ publishedAt, validFrom, validTo }: IndexEntry): Span {
@@ -217,42 +212,35 @@ export function spanOf({ publishedAt, validFrom, validTo }: IndexEntry): Span {
 
 /** A scale for all of the spans; undefined if none of them has a time. */
 export function scaleOf(spans: readonly Span[], dayText: (time: number) => string): Scale | undefined {
-  let [first, last] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
-  for (const { published, from, to } of spans) {
-    for (const time of [published, from, to]) {
-      if (time === null) continue;
-      first = Math.min(first, time);
-      last = Math.max(last, time);
-    }
-  }
-  if (first > last) return undefined;
-  if (first === last) return { positionOf: () => 0.5, ticks: [{ at: 0.5, label: dayText(first) }] };
-  const positionOf = (time: number) => (time - first) / (last - first);
-  return { positionOf, ticks: ticksOf(first, last, positionOf, dayText) };
+  const times = spans.flatMap(({ published, from, to }) =>
+    [published, from, to].filter((time) => time !== null),
+  );
+  if (times.length === 0) return undefined;
+  const [first, last] = [Math.min(...times), Math.max(...times)];
+  const positionOf = (time: number) => (first === last ? 0.5 : (time - first) / (last - first));
+  const years = yearsBetween(first, last);
+  const ticks =
+    years.length > 1
+      ? years.map((year) => ({ time: startOf(year), label: String(year).padStart(4, '0') }))
+      : [...new Set([first, last])].map((time) => ({ time, label: dayText(time) }));
+  return { positionOf, ticks: ticks.map(({ time, label }) => ({ at: positionOf(time), label })) };
 }
 
 /** As many as fit into a narrow window. */
 const MAX_TICKS = 5;
 
-/** Ticks at round years if there are two or more, else at both ends. */
-function ticksOf(
-  first: number,
-  last: number,
-  positionOf: (time: number) => number,
-  dayText: (time: number) => string,
-): Tick[] {
+/** The round years that begin in a period. */
+function yearsBetween(first: number, last: number): number[] {
   const firstYear = new Date(first - 1).getUTCFullYear() + 1;
   const lastYear = new Date(last).getUTCFullYear();
   const step = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000].find(
     (years) => (lastYear - firstYear) / years < MAX_TICKS,
   ) as number;
   const begin = Math.ceil(firstYear / step) * step;
-  const count = Math.floor((lastYear - begin) / step) + 1;
-  if (count < 2) return [first, last].map((time) => ({ at: positionOf(time), label: dayText(time) }));
-  return Array.from({ length: count }, (_, i) => {
-    const year = begin + i * step;
-    return { at: positionOf(new Date(0).setUTCFullYear(year, 0, 1)), label: String(year).padStart(4, '0') };
-  });
+  const count = Math.max(0, Math.floor((lastYear - begin) / step) + 1);
+  return Array.from({ length: count }, (_, i) => begin + i * step);
 }
+
+const startOf = (year: number): number => new Date(0).setUTCFullYear(year, 0, 1);
 
 const timeOf = (text: string | undefined): number | null => parseInstant(text ?? '')?.time ?? null;

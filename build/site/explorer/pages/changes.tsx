@@ -138,8 +138,9 @@ function NewLanguageNote({ changes, ui, context }: Props & { changes: NewLanguag
 function Tables({ changes, ui, document, context }: Props & { changes: Comparison }) {
   const texts = TEXTS[ui].changes;
   const before = context.history.beforeOf(document);
-  const sections = sectionsOf(changes, texts, {
+  const sections = sectionsOf(changes, {
     ui,
+    texts,
     pageBefore: before && documentPageUrl(ui, before, context.naming),
     pageAfter: documentPageUrl(ui, document, context.naming),
     lists: referencedLists(ui, before ? [before, document] : [document], context),

@@ -28,8 +28,9 @@ const set = (version: string, references: readonly object[]) =>
 
 /** The headings of the tables with the texts of their cells. */
 function tablesOf(before: Document, after: Document, lists: ReferencedLists = {}) {
-  const sections = sectionsOf(compareDocuments(before, after), CHANGES_TEXTS.en, {
+  const sections = sectionsOf(compareDocuments(before, after), {
     ui: 'en',
+    texts: CHANGES_TEXTS.en,
     pageBefore: '/before.html',
     pageAfter: '/after.html',
     lists,
