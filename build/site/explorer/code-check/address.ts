@@ -24,13 +24,12 @@ export function codeCheckUrl(
 /** A place, escaped or not, without separators that would address another folder. */
 const PLACE = /^l[=~][^/\\?#\s]*\/u[=~][^/\\?#\s]*$/;
 
-/** What the query of the page names: without a language, the document in the language of the page. */
+/** What the query of the page names. */
 export interface CheckAddress {
   readonly uri: string;
   readonly language: string | undefined;
-  /** The second segment of the place, which all languages share. */
-  readonly listPlace: string;
-  readonly languagePlace: string | undefined;
+  /** Its document in this or another language. */
+  readonly documentIn: (language: string) => CheckedDocument;
 }
 
 /** Reads the query of {@link codeCheckUrl}; undefined if it names no document. */
@@ -38,16 +37,14 @@ export function readAddress(search: string): CheckAddress | undefined {
   const query = new URLSearchParams(search);
   const uri = query.get('uri');
   if (!uri) return undefined;
-  const language = query.get('language') || undefined;
+  const own = query.get('language') || undefined;
   const place = query.get('place') ?? '';
-  const [languagePlace, listPlace = staticListPlace(uri)] = PLACE.test(place) ? place.split('/') : [];
-  return { uri, language, listPlace, languagePlace };
-}
-
-/** The document of an address that names a language, or in a language of its list. */
-export function documentAt({ uri, listPlace, ...named }: CheckAddress, language: string): CheckedDocument {
-  const languagePlace = named.language === language ? named.languagePlace : undefined;
-  return { uri, language, place: `${languagePlace ?? `l=${language}`}/${listPlace}` };
+  const [ownPlace, listPlace = staticListPlace(uri)] = PLACE.test(place) ? place.split('/') : [];
+  const documentIn = (language: string): CheckedDocument => {
+    const languagePlace = (language === own && ownPlace) || `l=${language}`;
+    return { uri, language, place: `${languagePlace}/${listPlace}` };
+  };
+  return { uri, language: own, documentIn };
 }
 
 /** The page of a checked document. */

@@ -16,10 +16,8 @@ export interface ResultContext {
 }
 
 /** The name of a result, as a filter too. */
-export const labelOf = (
-  filter: Filter,
-  { texts, isComplete }: Pick<ResultContext, 'texts' | 'isComplete'>,
-): string => (filter === 'unknown' && !isComplete ? texts.notFound : texts.filters[filter]);
+export const labelOf = (filter: Filter, { texts, isComplete }: ResultContext): string =>
+  filter === 'unknown' && !isComplete ? texts.notFound : texts.filters[filter];
 
 /** A code of one or more cells as people read it. */
 export const printCode = (code: string): string => splitCells(code).join(' · ');
@@ -27,10 +25,11 @@ export const printCode = (code: string): string => splitCells(code).join(' · ')
 /** The versions that contain a code, and whether they are all older or all newer. */
 export function printVersions(
   ranges: readonly VersionRange[],
-  { texts, versions, current }: Pick<ResultContext, 'texts' | 'versions' | 'current'>,
+  { texts, versions, current }: ResultContext,
 ): string {
-  const labels = ranges.map(({ from, to }) => [versions[from] ?? '', versions[to] ?? ''] as const);
-  const text = texts.inVersions(labels);
+  const text = texts.inVersions(
+    ranges.map(({ from, to }) => [versions[from] ?? '', versions[to] ?? ''] as const),
+  );
   if (ranges.every(({ to }) => to < current)) return `${text}, ${texts.removedSince}`;
   return ranges.every(({ from }) => from > current) ? `${text}, ${texts.addedLater}` : text;
 }
@@ -47,18 +46,18 @@ export function detailsOf(checked: CheckedCode, context: ResultContext): string[
   const { texts } = context;
   const { status, columns, differences, versions, spellings, spellingsThere, duplicateOf } = checked;
   const elsewhere = status === 'other-versions' ? spellings : spellingsThere;
+  const isDifferent = differences.length > 0;
   return [
-    ...(differences.length > 0
-      ? [texts.differsIn(differences.map((one) => texts.differences[one]).join(', '))]
-      : []),
-    ...(status === 'other-column' ? [texts.inColumns(columns.join(', '))] : []),
-    ...(versions.length > 0 ? [printVersions(versions, context)] : []),
-    ...(elsewhere.length > 0 && differences.length > 0
-      ? [texts.spelledThere(elsewhere.map(printCode).join(` ${texts.or} `))]
-      : []),
-    ...(duplicateOf === undefined ? [] : [texts.duplicateOf(duplicateOf)]),
-  ];
+    isDifferent && texts.differsIn(differences.map((one) => texts.differences[one]).join(', ')),
+    status === 'other-column' && texts.inColumns(columns.join(', ')),
+    versions.length > 0 && printVersions(versions, context),
+    isDifferent && elsewhere.length > 0 && texts.spelledThere(printCodes(elsewhere, texts)),
+    duplicateOf !== undefined && texts.duplicateOf(duplicateOf),
+  ].filter((detail) => detail !== false);
 }
+
+const printCodes = (codes: readonly string[], texts: CodeCheckTexts): string =>
+  codes.map(printCode).join(` ${texts.or} `);
 
 /** The results as CSV for spreadsheets, with headings. */
 export function printResults(
@@ -67,22 +66,15 @@ export function printResults(
   style: SpreadsheetStyle,
 ): string {
   const { texts, nameOf } = context;
-  const headings = [
-    texts.line,
-    texts.code,
-    texts.result,
-    texts.correctCode,
-    texts.nearest,
-    texts.name,
-    texts.details,
-  ];
+  const { line, code, result, correctCode, nearest, name, details } = texts;
+  const headings = [line, code, result, correctCode, nearest, name, details];
   const rows = all.map((checked) => {
     const correct = correctCodes(checked);
     const cells = [
       printCode(checked.code),
       labelOf(checked.status, context),
-      correct.map(printCode).join(` ${texts.or} `),
-      checked.nearest === undefined ? '' : printCode(checked.nearest),
+      printCodes(correct, texts),
+      printCode(checked.nearest ?? ''),
       correct.length === 1 ? (nameOf(correct[0] as string) ?? '') : '',
       detailsOf(checked, context).join('; '),
     ];

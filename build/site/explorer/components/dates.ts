@@ -5,16 +5,9 @@ import { LOCALES } from '../../texts/all.ts';
 
 const formatterOf = (styles: Pick<Intl.DateTimeFormatOptions, 'dateStyle' | 'timeStyle'>) =>
   oncePerKey((ui: UiLanguage) => new Intl.DateTimeFormat(LOCALES[ui], { ...styles, timeZone: 'UTC' }));
+const long = formatterOf({ dateStyle: 'long' });
+const medium = formatterOf({ dateStyle: 'medium' });
 const withTime = formatterOf({ dateStyle: 'long', timeStyle: 'long' });
-
-/** The texts of days since 1970. Cached: a directory has few dates, and Intl is slow. */
-const dayTextsOf = (dateStyle: 'long' | 'medium') =>
-  oncePerKey((ui: UiLanguage) => {
-    const format = formatterOf({ dateStyle })(ui);
-    return oncePerKey((day: number) => format.format(day * DAY));
-  });
-const long = dayTextsOf('long');
-const medium = dayTextsOf('medium');
 
 /** The UTC day of a date or date-time: 5 November 2025. Text that is not a date is returned unchanged. */
 export function formatDate(ui: UiLanguage, text: string): string {
@@ -30,10 +23,10 @@ export function formatDateTime(ui: UiLanguage, text: string): string {
 }
 
 /** The UTC day of a time in milliseconds: 5 November 2025. */
-export const formatDay = (ui: UiLanguage, time: number): string => long(ui)(Math.floor(time / DAY));
+export const formatDay = (ui: UiLanguage, time: number): string => long(ui).format(time);
 
 /** The same, abbreviated: 5 Nov 2025. */
-export const formatShortDay = (ui: UiLanguage, time: number): string => medium(ui)(Math.floor(time / DAY));
+export const formatShortDay = (ui: UiLanguage, time: number): string => medium(ui).format(time);
 
 /** The UTC day of a date or date-time for a `datetime` attribute: 2025-11-05. */
 export function isoDay(text: string): string | undefined {

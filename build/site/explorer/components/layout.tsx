@@ -70,18 +70,16 @@ interface LayoutProps {
 }
 
 function Document({ page, options }: LayoutProps) {
+  const skip = [{ href: '#main', text: TEXTS[page.ui].site.skip }, ...(page.skip ? [page.skip] : [])];
   return (
     <html lang={page.ui}>
       <Head page={page} options={options} />
       <body>
-        <a class="skip" href="#main">
-          {TEXTS[page.ui].site.skip}
-        </a>
-        {page.skip && (
-          <a class="skip" href={page.skip.href}>
-            {page.skip.text}
+        {skip.map(({ href, text }) => (
+          <a key={href} class="skip" href={href}>
+            {text}
           </a>
-        )}
+        ))}
         <Header page={page} options={options} />
         <main id="main">{page.children}</main>
         <Footer ui={page.ui} identity={options.siteIdentity} />
@@ -91,7 +89,7 @@ function Document({ page, options }: LayoutProps) {
 }
 
 function Head({ page, options: { baseUrl = '', siteIdentity } }: LayoutProps) {
-  const { ui, title, description, isUnlisted = false, scripts = [], styles = [], jsonLd, earlyScript } = page;
+  const { ui, title, description, pathIn, scripts = [], styles = [], jsonLd, earlyScript } = page;
   const texts = TEXTS[ui].site;
   const site = siteTitle(ui, siteIdentity);
   const shortTitle = closeBidiControls(truncate(title, MAX_META_LENGTH));
@@ -103,10 +101,15 @@ function Head({ page, options: { baseUrl = '', siteIdentity } }: LayoutProps) {
       <meta name="color-scheme" content="light dark" />
       <title>{title === site ? title : `${shortTitle} · ${site}`}</title>
       <meta name="description" content={truncate(description, MAX_META_LENGTH)} />
-      {isUnlisted ? (
+      {page.isUnlisted ? (
         <meta name="robots" content="noindex" />
       ) : (
-        <AlternateLinks page={page} baseUrl={baseUrl} />
+        <>
+          <link rel="canonical" href={`${baseUrl}${page.canonicalPath ?? pathIn(ui)}`} />
+          {UI_LANGUAGES.map((language) => (
+            <link key={language} rel="alternate" hreflang={language} href={`${baseUrl}${pathIn(language)}`} />
+          ))}
+        </>
       )}
       <link rel="alternate" type="application/ld+json" title={texts.catalogue} href={CATALOGUE_JSONLD} />
       <link rel="alternate" type="text/turtle" title={texts.catalogue} href={CATALOGUE_TURTLE} />
@@ -120,7 +123,9 @@ function Head({ page, options: { baseUrl = '', siteIdentity } }: LayoutProps) {
       {([...scripts, 'search-field'] as const).map((name) => (
         <script key={name} type="module" src={scriptFile(name)} />
       ))}
-      {jsonLd && <JsonLd value={jsonLd} />}
+      {jsonLd && (
+        <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: scriptText(jsonLd) }} />
+      )}
     </head>
   );
 }
@@ -128,17 +133,8 @@ function Head({ page, options: { baseUrl = '', siteIdentity } }: LayoutProps) {
 /** Titles and descriptions of documents have no maximum length. */
 const MAX_META_LENGTH = 300;
 
-/** The canonical URL and the URLs in other languages, for search engines. */
-function AlternateLinks({ page: { ui, pathIn, canonicalPath }, baseUrl }: { page: Page; baseUrl: string }) {
-  return (
-    <>
-      <link rel="canonical" href={`${baseUrl}${canonicalPath ?? pathIn(ui)}`} />
-      {UI_LANGUAGES.map((language) => (
-        <link key={language} rel="alternate" hreflang={language} href={`${baseUrl}${pathIn(language)}`} />
-      ))}
-    </>
-  );
-}
+/** The text of a data block, which is not escaped as HTML: JSON without a `<`, which could end the element. */
+const scriptText = (value: object): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
 function Header({ page, options: { siteIdentity } }: LayoutProps) {
   const { ui, pathIn, switchTo = pathIn, isUnlisted = false, hasOwnSearch = false } = page;
@@ -162,7 +158,20 @@ function Header({ page, options: { siteIdentity } }: LayoutProps) {
             {text}
           </a>
         ))}
-        {!hasOwnSearch && <HeaderSearch ui={ui} />}
+        {!hasOwnSearch && (
+          <search>
+            <form action={directoryPage(ui, 1)} class="search-box">
+              <input
+                name="q"
+                type="search"
+                aria-label={TEXTS[ui].searchForm.search}
+                placeholder={texts.search}
+                autocapitalize="none"
+                spellcheck={false}
+              />
+            </form>
+          </search>
+        )}
         {UI_LANGUAGES.filter((language) => language !== ui).map((language) => (
           <a
             key={language}
@@ -176,24 +185,6 @@ function Header({ page, options: { siteIdentity } }: LayoutProps) {
         ))}
       </nav>
     </header>
-  );
-}
-
-/** Searches on the directory page; a script adds suggestions. */
-function HeaderSearch({ ui }: { ui: UiLanguage }) {
-  return (
-    <search>
-      <form action={directoryPage(ui, 1)} class="search-box">
-        <input
-          name="q"
-          type="search"
-          aria-label={TEXTS[ui].searchForm.search}
-          placeholder={TEXTS[ui].site.search}
-          autocapitalize="none"
-          spellcheck={false}
-        />
-      </form>
-    </search>
   );
 }
 
@@ -249,10 +240,4 @@ function Identity({ ui, identity }: { ui: UiLanguage; identity: SiteIdentity }) 
       )}
     </nav>
   );
-}
-
-/** A data block, which is not escaped as HTML; escaping `<` in JSON keeps the content from closing the element. */
-function JsonLd({ value }: { value: object }) {
-  const text = JSON.stringify(value).replaceAll('<', '\\u003c');
-  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: text }} />;
 }

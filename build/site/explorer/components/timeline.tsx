@@ -34,13 +34,13 @@ export function timelineVersions(
   const { canonicalUri, canonicalVersionUri, language } = document.entry;
   const versions = history.versionsOf(canonicalUri);
   const current = versions.findIndex(({ uri }) => uri === canonicalVersionUri);
-  const shown = around(versions, current).map(({ uri, items }) => {
-    const item = inLanguage(items, language);
-    const { entry } = item;
+  const start = Math.max(0, Math.min(versions.length, current + MAX_VERSIONS / 2) - MAX_VERSIONS);
+  const shown = versions.slice(start, start + MAX_VERSIONS).map(({ uri, items }) => {
+    const document = inLanguage(items, language);
     return {
-      ...spanOf(entry),
-      label: entry.version ?? uri,
-      href: documentPageUrl(ui, item, naming),
+      ...spanOf(document.entry),
+      label: document.entry.version ?? uri,
+      href: documentPageUrl(ui, document, naming),
       isCurrent: uri === canonicalVersionUri,
     };
   });
@@ -96,13 +96,6 @@ function plotBeside(versions: readonly TimelineVersion[]): Plot {
   return { x, width: `${Math.floor(((MIN_WIDTH - x - HALF_DATE) / MIN_WIDTH) * 100)}%` };
 }
 
-/** The items near the current one, or the last ones. */
-function around<T>(items: readonly T[], current: number): readonly T[] {
-  const end = Math.min(items.length, current + MAX_VERSIONS / 2);
-  const start = Math.max(0, end - MAX_VERSIONS);
-  return items.slice(start, start + MAX_VERSIONS);
-}
-
 /** The place of a time in the plot; what lasts longer than all times extends to its end. */
 const shareOf = (position: number): number => round(position * 95);
 
@@ -123,14 +116,15 @@ function Axis({ scale, plot, height }: { scale: Scale; plot: Plot; height: numbe
   );
 }
 
-function VersionRow(props: {
-  version: TimelineVersion;
-  scale: Scale | undefined;
-  plot: Plot;
-  y: number;
-  ui: UiLanguage;
-}) {
-  const { version, scale, plot, y, ui } = props;
+interface VersionRowProps {
+  readonly version: TimelineVersion;
+  readonly scale: Scale | undefined;
+  readonly plot: Plot;
+  readonly y: number;
+  readonly ui: UiLanguage;
+}
+
+function VersionRow({ version, scale, plot, y, ui }: VersionRowProps) {
   const { label, href, isCurrent, published } = version;
   const description = descriptionOf(version, ui);
   const middle = ROW / 2;

@@ -6,7 +6,7 @@ import { updateLinksToDocuments } from '../../components/language-links.ts';
 import { readIndex } from '../../directory/index-file.ts';
 import { makeSearchIndex, type SearchIndex, search } from '../../directory/search.ts';
 import { START } from '../../directory/view.ts';
-import { type CheckAddress, documentAt, readAddress } from '../address.ts';
+import { type CheckAddress, readAddress } from '../address.ts';
 import { ListChooser } from '../list-chooser.tsx';
 import { showCheck } from './check-session.tsx';
 import { findLanguage, loadList, NotFoundError } from './checked-list.ts';
@@ -29,7 +29,7 @@ async function startSession(address: CheckAddress): Promise<void> {
   showMessage(texts.loadingList);
   try {
     const language = address.language ?? (await findLanguage(address.uri, ui, signal));
-    const checked = documentAt(address, language);
+    const checked = address.documentIn(language);
     const list = await loadList(checked, signal);
     if (!list.table) showMessage(texts.listWithoutCodes, texts.otherList);
     else showCheck(root, ui, { ...list, table: list.table, address: checked });

@@ -1,10 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  codeCheckUrl,
-  documentAt,
-  pageOf,
-  readAddress,
-} from '../../../../../build/site/explorer/code-check/address.ts';
+import { codeCheckUrl, pageOf, readAddress } from '../../../../../build/site/explorer/code-check/address.ts';
 import type { CheckedCode } from '../../../../../build/site/explorer/code-check/check.ts';
 import {
   detailsOf,
@@ -159,7 +154,7 @@ describe('the address of the page', () => {
   /** The document of a query, in the language of the page if it names none. */
   const documentOf = (search: string, language = '') => {
     const address = readAddress(search);
-    return address && documentAt(address, address.language ?? language);
+    return address?.documentIn(address.language ?? language);
   };
 
   it('a document with a plain URI → its URI and language', () => {
