@@ -47,7 +47,7 @@ export interface RowName {
 }
 
 /** A displayed value. */
-export interface Cell {
+interface Cell {
   /** Undefined for an absent value. */
   readonly text: string | undefined;
   /** Whether it is a text of the document, in the document's language. */

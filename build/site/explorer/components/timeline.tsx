@@ -36,11 +36,11 @@ export function timelineVersions(
   const current = versions.findIndex(({ uri }) => uri === canonicalVersionUri);
   const start = Math.max(0, Math.min(versions.length, current + MAX_VERSIONS / 2) - MAX_VERSIONS);
   const shown = versions.slice(start, start + MAX_VERSIONS).map(({ uri, items }) => {
-    const document = inLanguage(items, language);
+    const own = inLanguage(items, language);
     return {
-      ...spanOf(document.entry),
-      label: document.entry.version ?? uri,
-      href: documentPageUrl(ui, document, naming),
+      ...spanOf(own.entry),
+      label: own.entry.version ?? uri,
+      href: documentPageUrl(ui, own, naming),
       isCurrent: uri === canonicalVersionUri,
     };
   });
