@@ -74,61 +74,49 @@ function closestTo(code: string, spellings: readonly string[]): Pick<Finding, 's
 
 /** The codes from which a code differs only in spelling. */
 export function similarCodes(code: string, { folded, digits }: CodeIndex): readonly string[] {
-  const same = fold(code);
-  return folded.get(same) ?? digits.get(foldDigits(code)) ?? [];
+  return folded.get(fold(code)) ?? digits.get(foldDigits(code)) ?? [];
 }
 
-/**
- * Finds unknown codes in other columns of the same rows: codes of another key, or names.
- *
- * @param others targets with one column
- */
-export function* withOtherColumns(
+/** The findings, with those of unknown codes replaced. */
+function* mapUnknown(
   findings: Findings,
-  rows: Iterable<RawRow>,
-  target: Target,
-  others: readonly Target[],
+  replace: (finding: Finding, code: string) => Finding,
 ): Steps<Map<string, Finding>> {
-  const unknown = [...findings].flatMap(([code, { status }]) => (status === 'unknown' ? [code] : []));
-  const byFold = new Map(unknown.map((code) => [fold(code), new Map<string, Elsewhere>()]));
-  for (const row of byFold.size === 0 ? [] : rows) {
-    const correct = codeIn(row, target);
-    for (const other of correct === undefined ? [] : others) {
-      const there = codeIn(row, other) ?? '';
-      const known = byFold.get(fold(there));
-      const { codes, columns } = known?.get(there) ?? { codes: new Set(), columns: new Set() };
-      known?.set(there, { codes, columns });
-      if (codes.size < MAX_SPELLINGS) codes.add(correct as string);
-      for (const name of other.names) columns.add(name);
-    }
-    yield;
-  }
-  const all = new Map(findings);
-  for (const code of unknown) {
-    const elsewhere = byFold.get(fold(code)) as ReadonlyMap<string, Elsewhere>;
-    if (elsewhere.size > 0) all.set(code, inColumns(code, elsewhere));
+  const all = new Map<string, Finding>();
+  for (const [code, finding] of findings) {
+    all.set(code, finding.status === 'unknown' ? replace(finding, code) : finding);
     yield;
   }
   return all;
 }
 
-/** The correct codes of the rows with a value in other columns, and the names of these columns. */
-interface Elsewhere {
-  readonly codes: Set<string>;
-  readonly columns: Set<string>;
-}
-
-function inColumns(code: string, elsewhere: ReadonlyMap<string, Elsewhere>): Finding {
-  const { spellings: spellingsThere, differences } = closestTo(code, [...elsewhere.keys()]);
-  const found = spellingsThere.map((there) => elsewhere.get(there) as Elsewhere);
-  return {
-    ...UNKNOWN,
-    status: 'other-column',
-    spellings: [...new Set(found.flatMap(({ codes }) => [...codes]))].slice(0, MAX_SPELLINGS),
-    columns: [...new Set(found.flatMap(({ columns }) => [...columns]))],
-    spellingsThere,
-    differences,
-  };
+/**
+ * Finds unknown codes in other columns of the same rows: codes of another key, or names.
+ *
+ * @param others the indexes of targets with one column
+ */
+export function* withOtherColumns(
+  findings: Findings,
+  target: Target,
+  others: readonly CodeIndex[],
+): Steps<Map<string, Finding>> {
+  return yield* mapUnknown(findings, (finding, code) => {
+    const similar = others.flatMap((index) => {
+      const values = index.codes.has(code) ? [code] : similarCodes(code, index);
+      return values.map((there) => ({ there, names: index.names, rows: index.codes.get(there) ?? [] }));
+    });
+    const { spellings: spellingsThere, differences } = closestTo(code, [
+      ...new Set(similar.map(({ there }) => there)),
+    ]);
+    const found = similar.filter(({ there }) => spellingsThere.includes(there));
+    const codes = found.flatMap(({ rows }) =>
+      rows.slice(0, MAX_SPELLINGS).flatMap((row) => codeIn(row, target) ?? []),
+    );
+    if (codes.length === 0) return finding;
+    const spellings = [...new Set(codes)].slice(0, MAX_SPELLINGS);
+    const columns = [...new Set(found.flatMap(({ names }) => names))];
+    return { ...UNKNOWN, status: 'other-column', spellings, columns, spellingsThere, differences };
+  });
 }
 
 /** In what a code differs from any of its correct spellings. */
@@ -214,13 +202,8 @@ export function* withNearest(
   { codes }: Pick<CodeIndex, 'codes'>,
   maxComparisons = MAX_COMPARISONS,
 ): Steps<Map<string, Finding>> {
-  const findNearest = makeFindNearest(codes, maxComparisons);
-  const all = new Map(findings);
-  for (const [code, finding] of findings) {
-    if (finding.status === 'unknown') all.set(code, { ...finding, nearest: findNearest(code) });
-    yield;
-  }
-  return all;
+  const findNearest = makeFindNearest(codes.keys(), maxComparisons);
+  return yield* mapUnknown(findings, (finding, code) => ({ ...finding, nearest: findNearest(code) }));
 }
 
 /** A pasted code with its result. */

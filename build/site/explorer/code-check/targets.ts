@@ -24,8 +24,7 @@ export function targetsOf({ columns, keys }: Pick<Table, 'columns' | 'keys'>): T
 
 /** The column with the names of the rows, like the columns of {@link targetsOf}; undefined if there is none. */
 export function nameTarget({ columns, keys }: Pick<Table, 'columns' | 'keys'>): Target | undefined {
-  const codes = new Set(keys.flat());
-  const index = nameColumnIn(columns.map(({ id, isText }, i) => ({ id, isText: isText && !codes.has(i) })));
+  const index = nameColumnOutside(keys.flat(), columns);
   const column = columns[index];
   return column && { columnIds: [column.id], names: [column.name], columns: [index] };
 }
@@ -45,9 +44,12 @@ export function codeIn(row: RawRow, { columns }: Target): string | undefined {
   return cells.some(isMissing) ? undefined : joinCells(cells.map(textOf));
 }
 
-/** The codes of a version. */
+/** The codes of a version in the columns of a target. */
 export interface CodeIndex {
-  readonly codes: ReadonlySet<string>;
+  /** The names of the columns. */
+  readonly names: readonly string[];
+  /** The rows of each code. */
+  readonly codes: ReadonlyMap<string, readonly RawRow[]>;
   /** The codes that are equal after {@link fold}. */
   readonly folded: ReadonlyMap<string, readonly string[]>;
   /** The same after {@link foldDigits}. */
@@ -61,29 +63,28 @@ export type Steps<T> = Generator<void, T>;
 
 /** Indexes the codes of a target. */
 export function* indexCodes(
-  columns: Table['columns'],
-  rows: readonly RawRow[],
+  { columns, rows }: { readonly columns: Table['columns']; readonly rows: Iterable<RawRow> },
   target: Target,
 ): Steps<CodeIndex> {
-  const byCode = new Map<string, number>();
+  const codes = new Map<string, RawRow[]>();
   const folded = new Map<string, string[]>();
   const digits = new Map<string, string[]>();
-  for (const [index, row] of rows.entries()) {
+  for (const row of rows) {
     const code = codeIn(row, target);
-    if (code !== undefined && !byCode.has(code)) {
-      byCode.set(code, index);
-      append(folded, fold(code), code);
-      append(digits, foldDigits(code), code);
+    if (code !== undefined) {
+      if (!codes.has(code)) {
+        append(folded, fold(code), code);
+        append(digits, foldDigits(code), code);
+      }
+      append(codes, code, row);
     }
     yield;
   }
-  const nameColumn = nameColumnIn(
-    columns.map(({ id, isText }, i) => ({ id, isText: isText && !target.columns.includes(i) })),
-  );
-  return {
-    codes: new Set(byCode.keys()),
-    folded,
-    digits,
-    nameOf: (code) => textOf(rows[byCode.get(code) ?? -1]?.[nameColumn]) || undefined,
-  };
+  const nameColumn = nameColumnOutside(target.columns, columns);
+  const nameOf = (code: string) => textOf(codes.get(code)?.[0]?.[nameColumn]) || undefined;
+  return { names: target.names, codes, folded, digits, nameOf };
 }
+
+/** The index of the column with names that are not codes; -1 if there is none. */
+const nameColumnOutside = (codeColumns: readonly number[], columns: Table['columns']): number =>
+  nameColumnIn(columns.map(({ id, isText }, i) => ({ id, isText: isText && !codeColumns.includes(i) })));

@@ -58,8 +58,7 @@ export function makeChecker(
   const listNames = [identification.shortName, identification.longName ?? ''];
   const indexes = new Map<Target, CodeIndex>();
   const indexOf = async (target: Target, signal: AbortSignal): Promise<CodeIndex> => {
-    const index =
-      indexes.get(target) ?? (await runInSlices(indexCodes(table.columns, table.rows, target), signal));
+    const index = indexes.get(target) ?? (await runInSlices(indexCodes(table, target), signal));
     indexes.set(target, index);
     return index;
   };
@@ -94,9 +93,12 @@ export function makeChecker(
     ];
     const distinct = new Set(codes.map(({ cells }) => joinCells(cells)));
     let findings: Findings = await runInSlices(checkCodes(distinct, index), signal);
-    if (isSingle(target)) {
-      const others = [...singles.filter((one) => one !== target), ...(name ? [name] : [])];
-      findings = await runInSlices(withOtherColumns(findings, table.rows, target, others), signal);
+    if (isSingle(target) && hasUnknown(findings)) {
+      const others: CodeIndex[] = [];
+      for (const other of [...singles, ...(name ? [name] : [])]) {
+        if (other !== target) others.push(await indexOf(other, signal));
+      }
+      findings = await runInSlices(withOtherColumns(findings, target, others), signal);
     }
     let context: ResultContext = {
       ...{ texts, nameOf: index.nameOf },
@@ -173,7 +175,8 @@ async function withNames(
   const [codes, name] = other ? [targetIn(other, target), nameTarget(other)] : [];
   if (!other || !codes || !name) return findings;
   const names = name.names.map((one) => `${one} (${entry.language})`);
-  return runInSlices(withOtherColumns(findings, other.rows, codes, [{ ...name, names }]), signal);
+  const index = await runInSlices(indexCodes(other, { ...name, names }), signal);
+  return runInSlices(withOtherColumns(findings, codes, [index]), signal);
 }
 
 /** The positions of the other versions, the nearest first. */

@@ -57,7 +57,7 @@ const COUNTRIES = makeTable([
 ]);
 
 const index = (table: Table, target = targetsOf(table)[0] as Target): CodeIndex =>
-  run(indexCodes(table.columns, [...table.rows], target));
+  run(indexCodes(table, target));
 const codesTable = (...codes: string[]) =>
   makeTable(codes.map((alpha2) => ({ alpha2, alpha3: 'x', name: '' })));
 const check = (table: Table, ...codes: string[]) => run(checkCodes(codes, index(table)));
@@ -265,8 +265,12 @@ describe('checkedCodes', () => {
 describe('withOtherColumns', () => {
   const [alpha2, alpha3] = targetsOf(COUNTRIES) as [Target, Target];
   const others = [alpha3, nameTarget(COUNTRIES) as Target];
-  const find = (...codes: string[]) =>
-    run(withOtherColumns(run(checkCodes(codes, index(COUNTRIES))), COUNTRIES.rows, alpha2, others));
+  const findIn = (table: Table, ...codes: string[]) => {
+    const unknown = run(checkCodes(codes, index(table)));
+    const indexes = others.map((other) => index(table, other));
+    return run(withOtherColumns(unknown, alpha2, indexes));
+  };
+  const find = (...codes: string[]) => findIn(COUNTRIES, ...codes);
 
   it('a code of another key, and a name in any case → the correct code, and the column', () => {
     const found = find('AUT', 'germany', 'DE', 'XX');
@@ -285,8 +289,7 @@ describe('withOtherColumns', () => {
 
   it('another spelling in another column → that spelling, and the difference', () => {
     const table = makeTable([{ alpha2: 'AL', alpha3: '008', name: 'Albania' }]);
-    const unknown = run(checkCodes(['8', '008', 'albania'], index(table)));
-    const found = run(withOtherColumns(unknown, table.rows, alpha2, others));
+    const found = findIn(table, '8', '008', 'albania');
     expect(found.get('8')).toMatchObject({ spellingsThere: ['008'], differences: ['zeros'] });
     expect(found.get('008')).toMatchObject({ spellingsThere: ['008'], differences: [] });
     expect(found.get('albania')).toMatchObject({ spellingsThere: ['Albania'], differences: ['case'] });
@@ -294,16 +297,14 @@ describe('withOtherColumns', () => {
 
   it('another spelling in one of the columns, and the same one in another → the column with the same one', () => {
     const table = makeTable([{ alpha2: 'AL', alpha3: '8', name: '008' }]);
-    const unknown = run(checkCodes(['8'], index(table)));
-    const found = run(withOtherColumns(unknown, table.rows, alpha2, others));
+    const found = findIn(table, '8');
     expect(found.get('8')).toMatchObject({ columns: ['ALPHA3'], differences: [] });
   });
 
   it('more similar spellings than are reported around the same one → only the same one', () => {
     const names = ['AbC', 'ABc', 'aBC', 'abC', 'aBc', 'Abc', 'abc', 'ABC'];
     const table = makeTable(names.map((name, i) => ({ alpha2: String(i), alpha3: '', name })));
-    const unknown = run(checkCodes(['Abc', 'abc ABC'], index(table)));
-    const found = run(withOtherColumns(unknown, table.rows, alpha2, others));
+    const found = findIn(table, 'Abc', 'abc ABC');
     expect(found.get('Abc')).toMatchObject({ spellings: ['5'], spellingsThere: ['Abc'], differences: [] });
     expect(found.get('abc ABC')?.status).toBe('unknown');
   });
@@ -313,8 +314,7 @@ describe('withOtherColumns', () => {
       { alpha2: 'GE', alpha3: 'GEO', name: 'Georgia' },
       { alpha2: 'GA', alpha3: 'GAX', name: 'Georgia' },
     ]);
-    const unknown = run(checkCodes(['Georgia'], index(table)));
-    const found = run(withOtherColumns(unknown, table.rows, alpha2, others));
+    const found = findIn(table, 'Georgia');
     expect(found.get('Georgia')?.spellings).toEqual(['GE', 'GA']);
   });
 
