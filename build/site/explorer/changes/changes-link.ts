@@ -23,21 +23,19 @@ export function placeOf({ entry }: NamedDocument, naming: Naming): string {
   return naming.placeOf(entry.canonicalVersionUri, entry.language);
 }
 
-/**
- * Place of the latest version of a list in the language of this document, at the URI of the list: new versions do not
- * change it. If that URI identifies a version, the place of the document.
- */
+type PlanNames = Pick<SitePlan, 'naming' | 'directory'>;
+
+/** The URI of a list, which new versions do not change; the version URI if that of the list identifies a version. */
+const latestUriOf = ({ entry }: DocumentMetadata, { directory }: PlanNames): string =>
+  identifiesVersion(entry.canonicalUri, directory) ? entry.canonicalVersionUri : entry.canonicalUri;
+
+/** Place of the latest version of a list in the language of this document. */
 export const latestPlaceOf = (document: DocumentMetadata, plan: PlanNames): string =>
   plan.naming.placeOf(latestUriOf(document, plan), document.entry.language);
 
 /** The second segment of {@link latestPlaceOf}, which all languages share. */
 export const listPlaceOf = (document: DocumentMetadata, plan: PlanNames): string =>
   plan.naming.placeOfUri(latestUriOf(document, plan));
-
-type PlanNames = Pick<SitePlan, 'naming' | 'directory'>;
-
-const latestUriOf = ({ entry }: DocumentMetadata, { directory }: PlanNames): string =>
-  identifiesVersion(entry.canonicalUri, directory) ? entry.canonicalVersionUri : entry.canonicalUri;
 
 /** URL of the page that compares versions of the document's list, with this document as the later or only one. */
 export function comparePageUrl(

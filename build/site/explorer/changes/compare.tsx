@@ -69,43 +69,33 @@ function compare(choice: Choice): void {
 
 function update(next: State): void {
   state = next;
+  const { choice, result, limits } = state;
+  const { before, after } = documentsOf(settings, choice, ui);
+  const status = result ? texts.compared(before.name, after.name) : texts.comparing;
+  const failure = before === after ? texts.sameVersion : result === null ? texts.loadFailed : undefined;
+  const limitOf = ({ heading }: { heading: string }) => limits.get(heading) ?? MAX_ROWS;
   render(
     <>
-      <CompareForm {...{ ui, texts, settings }} choice={state.choice} onChoose={choose} />
-      <p role="status">{statusText()}</p>
-      <Results {...state} />
+      <CompareForm {...{ ui, texts, settings, choice }} onChoose={choose} />
+      <p role="status">{failure ?? status}</p>
+      {result && (
+        <ComparisonTables
+          {...{ ...result, ui, texts, limitOf }}
+          language={after.language}
+          moreOf={(section, hidden) => (
+            <button
+              type="button"
+              onClick={() => {
+                const shown = limitOf(section) + MORE_ROWS;
+                update({ ...state, limits: new Map([...limits, [section.heading, shown]]) });
+              }}
+            >
+              {texts.showMore(Math.min(hidden, MORE_ROWS))}
+            </button>
+          )}
+        />
+      )}
     </>,
     root,
-  );
-}
-
-function statusText(): string {
-  const { choice, result } = state;
-  const { before, after } = documentsOf(settings, choice, ui);
-  if (before === after) return texts.sameVersion;
-  if (result === null) return texts.loadFailed;
-  return result ? texts.compared(before.name, after.name) : texts.comparing;
-}
-
-function Results({ choice, result, limits }: State) {
-  if (!result) return null;
-  const limitOf = ({ heading }: { heading: string }) => limits.get(heading) ?? MAX_ROWS;
-  return (
-    <ComparisonTables
-      {...result}
-      {...{ ui, texts, limitOf }}
-      language={documentsOf(settings, choice, ui).after.language}
-      moreOf={(section, hidden) => (
-        <button
-          type="button"
-          onClick={() => {
-            const shown = limitOf(section) + MORE_ROWS;
-            update({ ...state, limits: new Map([...limits, [section.heading, shown]]) });
-          }}
-        >
-          {texts.showMore(Math.min(hidden, MORE_ROWS))}
-        </button>
-      )}
-    />
   );
 }

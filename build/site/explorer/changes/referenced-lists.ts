@@ -1,3 +1,4 @@
+import { groupBy } from '../../../model/collections.ts';
 import type { Document } from '../../../model/document/document.ts';
 import { inLanguage } from '../../../model/identity/language.ts';
 import type { ListContext } from '../../part.ts';
@@ -21,18 +22,17 @@ export function referencedLists(
     ...(codeListSet?.referenceSet ?? []),
     ...(codeList?.columnSet.foreignKeys ?? []).map(({ keyRef }) => keyRef.codeListRef),
   ]);
-  const referenced = new Set(references.map(({ canonicalVersionUri }) => canonicalVersionUri));
+  const byList = [...groupBy(references, ({ canonicalUri }) => canonicalUri)];
   return Object.fromEntries(
-    [...new Set(references.map(({ canonicalUri }) => canonicalUri))].flatMap((uri) => {
+    byList.flatMap(([uri, own]) => {
       const versions = find(uri)?.versions ?? [];
       const newest = versions[0] && inLanguage(versions[0].records, ui);
       if (!newest) return [];
-      const names = versions
-        .filter((version) => referenced.has(version.uri))
-        .flatMap(({ uri: versionUri, records }) => {
-          const name = records[0]?.entry.version;
-          return name === undefined ? [] : [[versionUri, truncate(name, MAX_NAME_LENGTH)]];
-        });
+      const names = versions.flatMap(({ uri: versionUri, records }) => {
+        const name = records[0]?.entry.version;
+        const isNamed = name !== undefined && own.some((one) => one.canonicalVersionUri === versionUri);
+        return isNamed ? [[versionUri, truncate(name, MAX_NAME_LENGTH)]] : [];
+      });
       const list = {
         title: truncate(titleOf(newest.entry), MAX_NAME_LENGTH),
         language: newest.entry.language,

@@ -19,12 +19,12 @@ const SIMILAR = 0.8;
  * first. Lines and values are shares of the same number, so that lines do not win because they have fewer unknown codes. A
  * key with several columns counts once for each of them, with the column that fits least.
  *
- * @param indexOf the codes of a column, by its position
+ * @param indexes the codes of each column, by its position
  */
 export function* guess(
   paste: Paste,
   candidates: readonly Choice[],
-  indexOf: (column: number) => CodeIndex,
+  indexes: ReadonlyMap<number, CodeIndex>,
 ): Steps<Choice | undefined> {
   let best: { readonly choice: Choice; readonly rank: readonly [number, number] } | undefined;
   const values = Math.max(1, ...paste.sources.map((source) => codesIn(paste, source, 1).length));
@@ -34,7 +34,7 @@ export function* guess(
     const codes = all.slice(0, SAMPLE);
     const known: number[] = [];
     for (const [i, column] of columns.entries()) {
-      const index = indexOf(column);
+      const index = indexes.get(column) as CodeIndex;
       known.push(codes.reduce((sum, { cells }) => sum + weightOf(cells[i], index), 0));
       yield;
     }

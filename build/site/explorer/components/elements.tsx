@@ -40,29 +40,23 @@ export function Copyable({ id, name, ui, url, around: [before, after] = ['', '']
   );
 }
 
-/** The children are the rows. */
 interface DataTableProps extends Omit<ScrollableProps, 'html'> {
   readonly tableClass?: string | undefined;
-  /** Headings of the columns; an empty one is an empty cell. */
   readonly headings: readonly string[];
 }
 
-/** A static table that scrolls if it is wider than the page. */
+/** A static table with the rows in its children. It scrolls if it is wider than the page. */
 export function DataTable({ tableClass, headings, children, ...region }: DataTableProps) {
   return (
     <Scrollable {...region}>
       <table class={tableClass}>
         <thead>
           <tr>
-            {headings.map((heading) =>
-              heading === '' ? (
-                <td key={heading} />
-              ) : (
-                <th key={heading} scope="col">
-                  {heading}
-                </th>
-              ),
-            )}
+            {headings.map((heading) => (
+              <th key={heading} scope="col">
+                {heading}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>{children}</tbody>

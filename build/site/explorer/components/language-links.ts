@@ -7,10 +7,7 @@ export function updateLanguageLinks({ search, hash }: Pick<Location, 'search' | 
   for (const link of links()) Object.assign(link, { search, hash });
 }
 
-/**
- * Adds a query to the links to other languages, without a `language` that is only that of this page: the other pages show
- * documents in their own language.
- */
+/** Adds a query without a `language` that is only that of this page: other pages show documents in their own language. */
 export function updateLinksToDocuments(query: URLSearchParams, ui: string): void {
   const shared = new URLSearchParams(query);
   if (shared.get('language') === ui) shared.delete('language');
@@ -18,8 +15,8 @@ export function updateLinksToDocuments(query: URLSearchParams, ui: string): void
 }
 
 /**
- * Updates the links to other languages when they are used. A page may be open at the URL of the latest version: links to
- * the same document then lead there too, but not those to its translations.
+ * Updates the links to other languages when they are used. If the page is open at the URL of the latest version, links to
+ * the same document keep that path, but links to its translations do not.
  */
 export function syncLanguageLinks(ui: string, urlOf: () => Location): void {
   const canonical = document.querySelector<HTMLLinkElement>('link[rel="canonical"]');

@@ -118,6 +118,7 @@ function Axis({ scale, plot, height }: { scale: Scale; plot: Plot; height: numbe
 
 interface VersionRowProps {
   readonly version: TimelineVersion;
+  /** Undefined if no version has a time. */
   readonly scale: Scale | undefined;
   readonly plot: Plot;
   readonly y: number;

@@ -3,10 +3,8 @@ import type { IndexEntry } from '../../../../model/document/entry.ts';
 import { inLanguage } from '../../../../model/identity/language.ts';
 import { orderVersions, type Version } from '../../../../model/identity/versions.ts';
 import type { UiLanguage } from '../../../paths.ts';
-import { runInSlices } from '../../document/client/slices.ts';
 import { type RawRow, readTable, type Table } from '../../document/table/table.ts';
 import type { CheckedDocument } from '../address.ts';
-import type { Steps } from '../targets.ts';
 
 type Identification = Pick<
   IndexEntry,
@@ -14,7 +12,7 @@ type Identification = Pick<
 >;
 
 /** A version of a list with its rows. */
-export interface LoadedTable extends Pick<Table, 'columns' | 'keys'> {
+export interface LoadedTable extends Table {
   readonly rows: readonly RawRow[];
 }
 
@@ -33,7 +31,9 @@ export async function loadList({ uri, language }: CheckedDocument, signal: Abort
     request(metadataUrl(uri, language), signal).then((response) => response.json() as Promise<MetadataJson>),
     loadTable({ canonicalVersionUri: uri, language }, signal),
   ]);
-  return { identification: (metadata.codeList ?? metadata.codeListSet).identification, table };
+  const { identification } = metadata.codeList ?? metadata.codeListSet;
+  const rows = [...(table?.rows ?? [])];
+  return { identification, table: table && rows.length > 0 ? { ...table, rows } : undefined };
 }
 
 interface MetadataJson {
@@ -41,25 +41,13 @@ interface MetadataJson {
   readonly codeListSet: { readonly identification: Identification };
 }
 
-/** The rows of a version; undefined if it has none. */
+/** The table of a version, with rows that are read on demand; undefined for a set, and for a list without rows. */
 export async function loadTable(
   { canonicalVersionUri, language }: Pick<IndexEntry, 'canonicalVersionUri' | 'language'>,
   signal: AbortSignal,
-): Promise<LoadedTable | undefined> {
+): Promise<Table | undefined> {
   const response = await request(documentUrl(canonicalVersionUri, language), signal);
-  const table = readTable(await response.text());
-  if (!table) return undefined;
-  const rows = await runInSlices(collect(table.rows), signal);
-  return rows.length === 0 ? undefined : { columns: table.columns, keys: table.keys, rows };
-}
-
-function* collect<T>(items: Iterable<T>): Steps<T[]> {
-  const all: T[] = [];
-  for (const item of items) {
-    all.push(item);
-    yield;
-  }
-  return all;
+  return readTable(await response.text());
 }
 
 type Entry = { readonly entry: IndexEntry };

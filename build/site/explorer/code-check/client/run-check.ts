@@ -72,8 +72,7 @@ export function makeChecker(
     );
     const byColumn = new Map<number, CodeIndex>();
     for (const single of singles) byColumn.set(single.columns[0] as number, await indexOf(single, signal));
-    const guessed = guess(paste, fitting, (column) => byColumn.get(column) as CodeIndex);
-    return (await runInSlices(guessed, signal)) ?? (all[0] as Choice);
+    return (await runInSlices(guess(paste, fitting, byColumn), signal)) ?? (all[0] as Choice);
   };
   let versions: readonly ListVersion[] | undefined;
 

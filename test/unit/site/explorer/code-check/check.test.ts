@@ -356,12 +356,9 @@ describe('guess', () => {
   const guessed = (text: string, table = COUNTRIES) => {
     const paste = readPaste(text);
     const targets = targetsOf(table);
-    const indexOf = (column: number) =>
-      index(
-        table,
-        targets.find(({ columns }) => columns.length === 1 && columns[0] === column),
-      );
-    const choice = run(guess(paste, choicesOf(paste, targets), indexOf));
+    const single = targets.filter(({ columns }) => columns.length === 1);
+    const indexes = new Map(single.map((target) => [target.columns[0] as number, index(table, target)]));
+    const choice = run(guess(paste, choicesOf(paste, targets), indexes));
     return choice && [sourceId(choice.source), choice.target.columnIds.join('+')];
   };
 
