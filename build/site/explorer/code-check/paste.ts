@@ -76,18 +76,15 @@ function sourcesOf(lines: readonly PastedLine[], separators: readonly string[]):
  * @param size number of cells of a code; codes of several cells are in adjacent columns
  */
 export function codesIn({ lines }: Paste, source: PasteSource, size: number): PastedCode[] {
-  const codes = lines.flatMap(({ number, text, cells }) => {
-    if (size > 1) {
-      const start = source.kind === 'column' ? source.column : 0;
-      return [{ line: number, cells: cells.slice(start, start + size) }];
-    }
-    if (source.kind === 'lines') return [{ line: number, cells: [text] }];
-    if (source.kind === 'mixed')
-      return cells.flatMap(splitMixed).map((cell) => ({ line: number, cells: [cell] }));
-    const values = source.kind === 'values' ? cells : cells.slice(source.column, source.column + 1);
-    return values.map((value) => ({ line: number, cells: [value] }));
-  });
-  return codes.filter(({ cells }) => !cells.every(isEmpty));
+  const start = source.kind === 'column' ? source.column : 0;
+  const codesOf = ({ text, cells }: PastedLine): (readonly string[])[] => {
+    if (size > 1 || source.kind === 'column') return [cells.slice(start, start + size)];
+    if (source.kind === 'lines') return [[text]];
+    return (source.kind === 'mixed' ? cells.flatMap(splitMixed) : cells).map((value) => [value]);
+  };
+  return lines
+    .flatMap((line) => codesOf(line).map((cells) => ({ line: line.number, cells })))
+    .filter(({ cells }) => !cells.every(isEmpty));
 }
 
 /** Compares sources of different pastes. */

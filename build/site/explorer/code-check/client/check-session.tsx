@@ -13,8 +13,9 @@ import { type CheckRun, Outcome, ROWS_PER_PAGE, type Shown } from '../outcome.ts
 import { readPaste } from '../paste.ts';
 import { printResults } from '../results.ts';
 import { targetsOf } from '../targets.ts';
+import type { CheckedList } from './checked-list.ts';
 import { keepCodes, keptCodes } from './kept-codes.ts';
-import { makeChecker, type SessionList } from './run-check.ts';
+import { makeChecker } from './run-check.ts';
 
 interface State extends Shown {
   readonly selected: Selection;
@@ -26,7 +27,7 @@ interface State extends Shown {
 const START: State = { selected: {}, run: undefined, message: '', filter: 'all', rows: ROWS_PER_PAGE };
 
 /** Displays the form for codes of one list, and the results of their check. */
-export function showCheck(root: HTMLElement, ui: UiLanguage, list: SessionList): void {
+export function showCheck(root: HTMLElement, ui: UiLanguage, list: CheckedList): void {
   const texts = CODE_CHECK_TEXTS[ui];
   const { uri } = list.address;
   const targets = targetsOf(list.table);
@@ -119,7 +120,7 @@ export function showCheck(root: HTMLElement, ui: UiLanguage, list: SessionList):
   );
 }
 
-function ChosenList({ ui, list: { identification, address, table } }: { ui: UiLanguage; list: SessionList }) {
+function ChosenList({ ui, list: { identification, address, table } }: { ui: UiLanguage; list: CheckedList }) {
   const texts = CODE_CHECK_TEXTS[ui];
   const { version, language } = identification;
   return (

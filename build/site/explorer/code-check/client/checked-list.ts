@@ -11,40 +11,39 @@ type Identification = Pick<
   'shortName' | 'longName' | 'version' | 'canonicalUri' | 'canonicalVersionUri' | 'language'
 >;
 
-/** A version of a list with its rows. */
-export interface LoadedTable extends Table {
-  readonly rows: readonly RawRow[];
-}
-
-export interface LoadedList {
+/** A list with its rows, and where it was found. */
+export interface CheckedList {
+  readonly address: CheckedDocument;
   readonly identification: Identification;
-  /** Undefined for a set, and for a list without rows. */
-  readonly table: LoadedTable | undefined;
+  readonly table: Table & { readonly rows: readonly RawRow[] };
 }
 
 /** Rejects requests for a document that does not exist. */
 export class NotFoundError extends Error {}
 
-/** Loads a document from the API. Rejects if that fails, with a {@link NotFoundError} if there is no such document. */
-export async function loadList({ uri, language }: CheckedDocument, signal: AbortSignal): Promise<LoadedList> {
+/**
+ * Loads a list from the API; undefined for a set, and for a list without rows. Rejects if that fails, with a
+ * {@link NotFoundError} if there is no such document.
+ */
+export async function loadList(address: CheckedDocument): Promise<CheckedList | undefined> {
+  const { uri, language } = address;
   const [metadata, table] = await Promise.all([
-    request(metadataUrl(uri, language), signal).then((response) => response.json() as Promise<MetadataJson>),
-    loadTable({ canonicalVersionUri: uri, language }, signal),
+    request(metadataUrl(uri, language)).then((response) => response.json() as Promise<MetadataJson>),
+    loadTable({ canonicalVersionUri: uri, language }),
   ]);
-  const { identification } = metadata.codeList ?? metadata.codeListSet;
   const rows = [...(table?.rows ?? [])];
-  return { identification, table: table && rows.length > 0 ? { ...table, rows } : undefined };
+  if (!table || !metadata.codeList || rows.length === 0) return undefined;
+  return { address, identification: metadata.codeList.identification, table: { ...table, rows } };
 }
 
 interface MetadataJson {
   readonly codeList?: { readonly identification: Identification };
-  readonly codeListSet: { readonly identification: Identification };
 }
 
 /** The table of a version, with rows that are read on demand; undefined for a set, and for a list without rows. */
 export async function loadTable(
   { canonicalVersionUri, language }: Pick<IndexEntry, 'canonicalVersionUri' | 'language'>,
-  signal: AbortSignal,
+  signal?: AbortSignal,
 ): Promise<Table | undefined> {
   const response = await request(documentUrl(canonicalVersionUri, language), signal);
   return readTable(await response.text());
@@ -60,19 +59,15 @@ export async function loadVersions(canonicalUri: string, signal: AbortSignal): P
 }
 
 /** The language in which a version is shown on a page. Rejects with a {@link NotFoundError} if it does not exist. */
-export async function findLanguage(
-  canonicalVersionUri: string,
-  ui: UiLanguage,
-  signal: AbortSignal,
-): Promise<string> {
-  const all = await loadEntries(canonicalVersionUri, signal);
+export async function findLanguage(canonicalVersionUri: string, ui: UiLanguage): Promise<string> {
+  const all = await loadEntries(canonicalVersionUri);
   const own = all.filter(({ entry }) => entry.canonicalVersionUri === canonicalVersionUri);
   if (own.length === 0) throw new NotFoundError(canonicalVersionUri);
   return inLanguage(own, ui).entry.language;
 }
 
 /** The documents with a URI, from the API. */
-async function loadEntries(uri: string, signal: AbortSignal): Promise<Entry[]> {
+async function loadEntries(uri: string, signal?: AbortSignal): Promise<Entry[]> {
   const entries: Entry[] = [];
   for (let page = 1, pages = 1; page <= pages; page++) {
     const response = await request(versionsUrl(uri, page), signal);
@@ -83,8 +78,8 @@ async function loadEntries(uri: string, signal: AbortSignal): Promise<Entry[]> {
   return entries;
 }
 
-async function request(url: string, signal: AbortSignal): Promise<Response> {
-  const response = await fetch(url, { signal });
+async function request(url: string, signal?: AbortSignal): Promise<Response> {
+  const response = await fetch(url, { signal: signal ?? null });
   if (response.status === 404) throw new NotFoundError(url);
   if (!response.ok) throw new Error(`${response.status} for ${url}`);
   return response;

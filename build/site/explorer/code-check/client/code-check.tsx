@@ -25,14 +25,12 @@ if (address) void startSession(address);
 else void startChooser();
 
 async function startSession(address: CheckAddress): Promise<void> {
-  const { signal } = new AbortController();
   showMessage(texts.loadingList);
   try {
-    const language = address.language ?? (await findLanguage(address.uri, ui, signal));
-    const checked = address.documentIn(language);
-    const list = await loadList(checked, signal);
-    if (!list.table) showMessage(texts.listWithoutCodes, texts.otherList);
-    else showCheck(root, ui, { ...list, table: list.table, address: checked });
+    const language = address.language ?? (await findLanguage(address.uri, ui));
+    const list = await loadList(address.documentIn(language));
+    if (list) showCheck(root, ui, list);
+    else showMessage(texts.listWithoutCodes, texts.otherList);
   } catch (error) {
     showMessage(error instanceof NotFoundError ? texts.listNotFound : texts.listFailed, texts.otherList);
   }

@@ -3,7 +3,6 @@ import { inLanguage } from '../../../../model/identity/language.ts';
 import type { CodeCheckTexts } from '../../../texts/all.ts';
 import { truncate } from '../../components/title.ts';
 import { runInSlices } from '../../document/client/slices.ts';
-import type { CheckedDocument } from '../address.ts';
 import {
   checkCodes,
   checkedCodes,
@@ -23,19 +22,7 @@ import { codesIn, MAX_CODES, type Paste, sourceId } from '../paste.ts';
 import { printCode, type ResultContext } from '../results.ts';
 import { joinCells } from '../spelling.ts';
 import { type CodeIndex, indexCodes, nameTarget, type Target, targetIn } from '../targets.ts';
-import {
-  type ListVersion,
-  type LoadedList,
-  type LoadedTable,
-  loadTable,
-  loadVersions,
-} from './checked-list.ts';
-
-/** The list that codes are checked against. */
-export interface SessionList extends LoadedList {
-  readonly table: LoadedTable;
-  readonly address: CheckedDocument;
-}
+import { type CheckedList, type ListVersion, loadTable, loadVersions } from './checked-list.ts';
 
 /** Versions after these, by their distance from the checked one, are not searched. */
 const MAX_VERSIONS = 60;
@@ -48,7 +35,7 @@ const MAX_LANGUAGES = 10;
  * the last one those of all versions.
  */
 export function makeChecker(
-  { identification, table }: SessionList,
+  { identification, table }: CheckedList,
   targets: readonly Target[],
   texts: CodeCheckTexts,
 ): (paste: Paste, selected: Selection, signal: AbortSignal) => AsyncGenerator<CheckRun> {
