@@ -4,6 +4,7 @@ import type { ComponentChildren } from 'preact';
 import type { UiLanguage } from '../../paths.ts';
 import type { ChangesTexts } from '../../texts/all.ts';
 import { DataTable, LanguageMark } from '../components/elements.tsx';
+import { truncate } from '../components/title.ts';
 import { isBlank } from '../document/table/table.ts';
 import type { RowName, Section, Summary } from './sections.ts';
 
@@ -126,7 +127,7 @@ export function cut(text: string, texts: ChangesTexts, longest = MAX_VALUE_LENGT
   if (text.length <= longest) return text;
   return (
     <>
-      {[...text.slice(0, longest)].slice(0, -1).join('')}… <em>({texts.truncated})</em>
+      {truncate(text, longest)} <em>({texts.truncated})</em>
     </>
   );
 }

@@ -58,7 +58,5 @@ function weightOf(code: string | undefined, index: CodeIndex): number {
 export const choicesOf = (paste: Paste, targets: readonly Target[]): Choice[] =>
   paste.sources.flatMap((source) => {
     const mayBeRow = source.kind === 'column' || (source.kind === 'values' && paste.lines.length === 1);
-    return targets
-      .filter(({ columns }) => columns.length === 1 || mayBeRow)
-      .map((target) => ({ source, target }));
+    return targets.flatMap((target) => (target.columns.length === 1 || mayBeRow ? [{ source, target }] : []));
   });

@@ -81,20 +81,16 @@ const MAX_DESCRIPTION_LENGTH = 60;
 const CHARACTER = 9;
 const HALF_DATE = 44;
 
-/** The area of the bars and dots, to the right of the labels. */
-interface Plot {
-  /** In CSS pixels. */
-  readonly x: number;
-  /** As a percentage of the width of the diagram. */
-  readonly width: string;
-}
-
-/** The plot as wide as the narrowest window allows; its positions are percentages, so that it grows with the window. */
-function plotBeside(versions: readonly TimelineVersion[]): Plot {
+/**
+ * The area of the bars and dots, to the right of the labels: `x` in CSS pixels, and a width as a percentage of the
+ * diagram. It fits into the narrowest window and grows with the window.
+ */
+function plotBeside(versions: readonly TimelineVersion[]) {
   const longest = Math.max(...versions.map(({ label }) => Math.min(label.length, MAX_LABEL_LENGTH)));
   const x = Math.max(HALF_DATE, 16 + longest * CHARACTER);
   return { x, width: `${Math.floor(((MIN_WIDTH - x - HALF_DATE) / MIN_WIDTH) * 100)}%` };
 }
+type Plot = ReturnType<typeof plotBeside>;
 
 /** The place of a time in the plot; what lasts longer than all times extends to its end. */
 const shareOf = (position: number): number => round(position * 95);
@@ -126,10 +122,13 @@ interface VersionRowProps {
 }
 
 function VersionRow({ version, scale, plot, y, ui }: VersionRowProps) {
-  const { label, href, isCurrent, published } = version;
+  const { label, href, isCurrent, published, from, to } = version;
   const description = descriptionOf(version, ui);
   const middle = ROW / 2;
-  const bar = scale && barOf(version, scale);
+  const at = (time: number) => (scale ? shareOf(scale.positionOf(time)) : 0);
+  const start = from === null ? 0 : at(from);
+  // An open-ended period extends to the end of the plot.
+  const width = Math.max(1, round((to === null ? 100 : at(to)) - start));
   return (
     <a
       href={href}
@@ -143,12 +142,10 @@ function VersionRow({ version, scale, plot, y, ui }: VersionRowProps) {
         {truncate(label, MAX_LABEL_LENGTH)}
       </text>
       <svg aria-hidden="true" x={plot.x} y={y} width={plot.width} height={ROW}>
-        {bar && (
-          <rect class="valid" x={`${bar.x}%`} y={middle - 5} width={`${bar.width}%`} height={10} rx={3} />
+        {(from !== null || to !== null) && (
+          <rect class="valid" x={`${start}%`} y={middle - 5} width={`${width}%`} height={10} rx={3} />
         )}
-        {scale && published !== null && (
-          <circle class="published" cx={`${shareOf(scale.positionOf(published))}%`} cy={middle} r={5} />
-        )}
+        {published !== null && <circle class="published" cx={`${at(published)}%`} cy={middle} r={5} />}
         {!hasTime(version) && (
           <text class="undated" x={8} y={middle + 5}>
             {TEXTS[ui].timeline.undated}
@@ -157,14 +154,6 @@ function VersionRow({ version, scale, plot, y, ui }: VersionRowProps) {
       </svg>
     </a>
   );
-}
-
-/** In percent of the plot. An open-ended span extends to its end. */
-function barOf({ from, to }: Span, { positionOf }: Scale): { x: number; width: number } | undefined {
-  if (from === null && to === null) return undefined;
-  const x = from === null ? 0 : shareOf(positionOf(from));
-  const end = to === null ? 100 : shareOf(positionOf(to));
-  return { x, width: Math.max(1, round(end - x)) };
 }
 
 /** Accessible name and tooltip of a version. */
