@@ -3,7 +3,7 @@ import { FORMATS } from '../build/formats/all.ts';
 import { DEFAULT_BUDGET } from '../build/pipeline.ts';
 import { TARGETS } from '../build/release/hosts/all.ts';
 import type { Target } from '../build/release/hosts/target.ts';
-import { limitHeapGrowth, stopYoungGenerationGrowth } from '../build/release/threads/threads.ts';
+import { limitHeapGrowth, optimizeLater, stopYoungGenerationGrowth } from '../build/release/threads/v8.ts';
 import { CACHE_OPTIONS, cacheFolder, sparePath } from './cache.ts';
 import { defineCommand, EXIT, readNumber, readOrigin, UsageError } from './command.ts';
 import { FORMATS_OPTION, readFormats } from './formats.ts';
@@ -61,6 +61,7 @@ export const command = defineCommand({
     const baseUrl = values['base-url'];
     const formats = readFormats(values.formats);
     const cache = cacheFolder(values, values.content as string);
+    optimizeLater();
     limitHeapGrowth(100);
     stopYoungGenerationGrowth();
     const { published } = await runBuild({

