@@ -66,7 +66,7 @@ describe('a number', () => {
           expect(document?.whole).toContain(`{"code":"a","n":${token}}`);
         }
       }),
-      2000,
+      500,
     );
   });
 
@@ -90,7 +90,7 @@ describe('a number', () => {
           expect(document && CSV.print(document, context)).toBe(`code,n\r\na,${token}\r\n`);
         }
       }),
-      2000,
+      500,
     );
   });
 });
