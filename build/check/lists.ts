@@ -11,7 +11,7 @@ import { DOCUMENT_RULES, FOREIGN_KEY_RULES, LIST_RULES } from './rules.ts';
 interface List {
   /** All documents that claim to belong to it. */
   readonly documents: readonly DocumentMetadata[];
-  /** Those that do. */
+  /** The documents of `documents` that belong to it. */
   readonly members: readonly DocumentMetadata[];
 }
 

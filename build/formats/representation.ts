@@ -29,7 +29,7 @@ export type Schema = Readonly<Record<string, unknown>>;
 
 /** A representation of documents (RFC 9110 section 3.2), as the API, hosts and descriptions need it. */
 export interface Representation extends Storage {
-  /** What it contains; a description is about another representation. */
+  /** The content of the representation: a `description` describes another representation. */
   readonly content: 'document' | 'metadata' | 'data' | 'description';
   /** Name in buttons and catalogues, in all languages: `CSV`. */
   readonly label: string;

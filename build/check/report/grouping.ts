@@ -108,11 +108,11 @@ interface Kind {
 
 interface Sorted {
   readonly kinds: readonly Kind[];
-  /** Number of each problem's kind. */
+  /** The index in `kinds`, by the index of the problem. */
   readonly kindOf: Uint32Array;
   /** Sizes of the groups: problems of a kind with the same property or column of a file. */
   readonly groups: readonly number[];
-  /** Number of each problem's group. */
+  /** The index in `groups`, by the index of the problem. */
   readonly groupOf: Uint32Array;
 }
 

@@ -15,7 +15,7 @@ export interface ImportSource {
   readonly bytes: Uint8Array;
 }
 
-/** What an import has to say about a source. */
+/** A message about a source, or about the document that was made of it. */
 export type ImportNote = ImportFinding & NotePlace;
 
 /** A note without its place. */

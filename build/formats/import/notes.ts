@@ -24,7 +24,7 @@ const MAX_GROUPS = 200;
 
 const KINDS = ['error', 'loss', 'guess'] as const;
 
-/** Creates an empty collection. */
+/** Starts to collect notes. */
 export function collectNotes(): NoteCollection {
   const groups = new Map<string, { note: ImportNote; count: number; places: string[] }>();
   const overflow = new Map<ImportNote['kind'], number>();

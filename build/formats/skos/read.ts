@@ -105,7 +105,7 @@ function importGraph(
   );
 }
 
-/** Schemes of other files, and those without concepts, are no lists. */
+/** Schemes of other files, and schemes without concepts, do not become lists. */
 function isUsed(graph: Graph, scheme: string, concepts: readonly string[], report: ReportNote): boolean {
   if (concepts.length > 0) return true;
   report({

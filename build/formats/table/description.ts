@@ -46,7 +46,7 @@ const OWN_IN_COLUMNS = ['from', 'locale'];
  * Reads the description that `--describe` names.
  *
  * @returns undefined if the option is not given; 'invalid' after it reported errors
- * @throws UsageFault if there is no such file; SourceFault if it is no mapping in YAML
+ * @throws UsageFault if there is no such file; SourceFault if it is not a mapping in YAML
  */
 export function readDescription(
   options: ImportOptions,

@@ -33,7 +33,7 @@ export function reportInvalid(
   const found = [...problems];
   const isUriWrong = found.some(({ pointer }) => pointer === CANONICAL_URI);
   const { canonicalUri, canonicalVersionUri } = codeList.identification;
-  // It is formed from the canonical URI.
+  // The canonical version URI begins with the canonical URI, so one fault would be reported twice.
   const isConsequence = isUriWrong && String(canonicalVersionUri).startsWith(String(canonicalUri));
   for (const { pointer = '', message } of found) {
     if (pointer !== VERSION_URI || !isConsequence) error(pointer, message);

@@ -15,7 +15,7 @@ export interface TableLayout {
   readonly rows: readonly number[];
 }
 
-/** More columns are a sign of a wrong separator, or of data that is no code list. */
+/** More columns are a sign of a wrong separator, or of data that is not a code list. */
 const MAX_COLUMNS = 1000;
 
 /** Rows that are searched for a header. */
@@ -75,7 +75,7 @@ function rowAt(table: SourceTable, { text, refuse }: StatedValue): number | unde
 }
 
 /**
- * The first row that is about as wide as the others. It is no header if it has numbers or dates: names of columns have
+ * The first row that is about as wide as the others. It is not a header if it has numbers or dates: names of columns have
  * none.
  */
 function guessHeader(table: SourceTable, report: ReportNote): number | undefined {

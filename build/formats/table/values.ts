@@ -36,7 +36,7 @@ export interface SourceTable {
   readonly reading: Readonly<Record<string, string>>;
   /** Whether numbers and dates are as in JSON and ISO 8601, as from typed cells, so that no locale is guessed. */
   readonly isNeutral?: boolean;
-  /** Whether a cell of digits is stored as text, as codes are in sheets, and so its column is no column of numbers. */
+  /** Whether a cell of digits is stored as text, as codes are in sheets, so that its column does not become numeric. */
   readonly isTextAt?: (row: number, column: number) => boolean;
 }
 

@@ -19,7 +19,7 @@ const END = 2_958_466;
  * The time that a number stands for: days since the end of 1899, or since 1904-01-01 (ECMA-376 part 1, 18.17.4.1). The
  * unit is rounded to milliseconds.
  *
- * @returns undefined for a number that is no date
+ * @returns undefined for a number that is not a date
  */
 function dateOf(serial: number, isFrom1904: boolean): Date | undefined {
   const isDate = serial >= 0 && serial < END && (isFrom1904 || Math.floor(serial) !== FALSE_LEAP_DAY);
@@ -290,7 +290,7 @@ const dateFinding = (code: string, kind: string): ImportFinding => ({
   option: DISPLAYED,
 });
 
-/** A number of hours that may be more than 24, which is no time of day. */
+/** A number of hours that may be more than 24, which is not a time of day. */
 const durationCell = (value: number, code: string): Cell => ({
   text: displayedText(code, value) ?? String(value),
   kind: 'text',

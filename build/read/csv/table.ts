@@ -150,7 +150,7 @@ export interface UnreadCells {
   readonly entries: () => Iterable<readonly [row: number, columnId: string | undefined]>;
 }
 
-/** Creates an empty collection. */
+/** Starts to collect the cells and rows that cannot be read. */
 export function makeUnreadCells(): UnreadCells {
   const rows = new Map<string | undefined, Set<number>>();
   const has = (row: number, columnId?: string): boolean => rows.get(columnId)?.has(row) ?? false;

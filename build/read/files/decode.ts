@@ -40,7 +40,7 @@ function firstBad(bytes: Uint8Array, text: string): { at: number; index: number 
   return { at: 0, index: 0 };
 }
 
-/** The line and column of a character, from 1; a byte-order mark is no column. */
+/** The line and column of a character, from 1; a byte-order mark does not count as a column. */
 function positionOf(text: string, index: number): { line: number; column: number } {
   const lines = text
     .slice(0, index)

@@ -28,7 +28,7 @@ export interface CheckCache {
   readonly look: Look<ScannedFile>;
   /** The results for sources that did not change. */
   readonly resultsFor: (sources: readonly Source<ScannedFile>[]) => CheckResults;
-  /** Writes the results of a check. A cache that cannot be written is no error. */
+  /** Writes the results of a check. A cache that cannot be written is not an error. */
   readonly write: (sources: readonly Source<ScannedFile>[], results: CheckResults) => void;
 }
 

@@ -48,7 +48,7 @@ export function openSpare(path: string | undefined): Spare {
   };
 }
 
-/** A folder without the marker is no output of a build, and stays as it is. */
+/** A folder without the marker is not the output of a build, and stays as it is. */
 const isOutput = (folder: string): boolean => existsSync(join(folder, MARKER));
 
 const remove = (folder: string) => rmSync(folder, { recursive: true, force: true });

@@ -45,7 +45,7 @@ export interface Writer {
    * Writes a file and its copies, or reuses those of the known output with the same content, which keeps their times: a
    * copy by time, such as `cp -u`, then copies what changed. Copies parts whose digests are unchanged from there.
    *
-   * @throws the file system's error, for example if a file exists and is no leftover
+   * @throws the file system's error, for example if the file exists and was not left behind by an aborted build
    */
   readonly write: (file: OutputFile | FileInParts) => WrittenFile[];
   /**

@@ -90,7 +90,7 @@ interface Job {
   readonly result: Promise<SearchResult>;
   readonly resolve: (result: SearchResult) => void;
   readonly reject: (error: Error) => void;
-  /** Cancels it when it has waited too long. */
+  /** Rejects the search when it has waited too long. */
   timer?: NodeJS.Timeout;
 }
 
@@ -247,7 +247,7 @@ export function makeSearchUsage(now: () => number): SearchUsage {
         usage.delete(key);
         usage.set(key, { milliseconds, at: now() });
       }
-      // Maps keep the insertion order.
+      // Maps keep the insertion order, so the first keys are the least recently used.
       for (const key of usage.keys()) {
         if (usage.size <= MAX_KEYS) break;
         usage.delete(key);

@@ -149,7 +149,7 @@ type Search = (
 /** Places in the code, before the conditions of the position are known. */
 interface State {
   readonly places: readonly number[];
-  /** By what is known about the position. */
+  /** What can be reached, by the assertions that hold at the position. */
   readonly closures: Map<number, Closure>;
 }
 

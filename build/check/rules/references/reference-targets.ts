@@ -30,7 +30,7 @@ export type Target =
   | { readonly kind: 'no-version'; readonly versions: readonly DocumentMetadata[] }
   /** The named version belongs to another list. */
   | { readonly kind: 'other-list'; readonly documents: readonly DocumentMetadata[] }
-  /** Its canonical URI is that of a version. */
+  /** The reference has the URI of a version as its canonical URI. */
   | { readonly kind: 'version-as-list'; readonly documents: readonly DocumentMetadata[] }
   /** Only a document with a similar URI exists. */
   | {

@@ -210,7 +210,7 @@ export const setCycle: DirectoryRule = {
 interface Step {
   readonly from: string;
   readonly to: string;
-  /** Those of all languages, in the order of their files. */
+  /** The references in the documents of all languages, in the order of their files. */
   readonly references: readonly Reference[];
 }
 

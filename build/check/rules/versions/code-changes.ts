@@ -215,7 +215,10 @@ export const changeLog: Rule = {
   check: perCodeChange((change) => (change.isSameLanguage ? misspelledCodes(change) : [])),
 };
 
-/** Codes of neither version in the lists of new entries, if a similar code was added or removed and is missing there. */
+/**
+ * Finds codes in new entries of the changeLog that neither version has, if a similar code was added or removed and the entry
+ * does not mention it.
+ */
 function misspelledCodes({ document, codes, earlier, earlierCodes, removed }: CodeChange): Finding[] {
   const entries = entriesSince([document], [earlier]);
   const lists = changeLogOf(document).flatMap((entry, index) => {

@@ -7,7 +7,7 @@ import type { Check, Finding } from '../rule.ts';
 /** A version of a list or set, with the values that most of its languages have. */
 export interface VersionFacts<D extends DocumentMetadata = DocumentMetadata> {
   readonly uri: string;
-  /** Its languages, in the order of their files. */
+  /** The documents of the version, one per language, in the order of their files. */
   readonly documents: readonly D[];
   readonly version: string | undefined;
   /** Milliseconds since 1970. */

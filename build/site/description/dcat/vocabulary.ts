@@ -83,7 +83,7 @@ export interface LanguageText {
 
 type ValueOf<P extends Property> = (typeof PROPERTIES)[P][1] extends 'in-languages' ? LanguageText : string;
 
-/** A resource with its properties; an empty list is no statement. IRIs may be relative to the site. */
+/** A resource with its properties; an empty list makes no statement. IRIs may be relative to the site. */
 export interface Resource {
   readonly id: string;
   readonly classes: readonly Class[];
@@ -94,7 +94,7 @@ export interface Resource {
 export interface Catalogue {
   /** The catalogue itself, the publishers, and external resources that lists share. */
   readonly directory: readonly Resource[];
-  /** Those of each list, with a digest of all that they depend on. */
+  /** The resources of each list, with a digest of everything that they depend on. */
   readonly lists: Iterable<{ readonly digest: string; readonly resources: () => readonly Resource[] }>;
 }
 

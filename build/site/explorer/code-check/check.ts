@@ -17,7 +17,7 @@ export interface Finding {
   readonly spellings: readonly string[];
   /** The names of the columns that contain it, if it is in another column. */
   readonly columns: readonly string[];
-  /** Its spellings in these columns. */
+  /** The spellings of the code in `columns`. */
   readonly spellingsThere: readonly string[];
   readonly differences: readonly Difference[];
   /** The versions that contain it; empty if it is in the checked one. */

@@ -9,6 +9,7 @@ import type { Target } from './targets.ts';
 interface CheckFormProps {
   readonly texts: CodeCheckTexts;
   readonly targets: readonly Target[];
+  /** The selected target and source; undefined to detect them. */
   readonly selected: Selection;
   /** The last check. */
   readonly run: { readonly paste: Paste; readonly choice: Choice } | undefined;

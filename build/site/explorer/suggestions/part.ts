@@ -73,7 +73,7 @@ function* allFiles(lists: readonly SuggestedList[], stemmers: Stemmers): Generat
 }
 
 interface SuggestedList {
-  /** Its fields in shards. */
+  /** The list as it is written into shards. */
   readonly content: ListOfShard;
   readonly texts: readonly ListText[];
   readonly rows: readonly RowLines[];
@@ -298,7 +298,7 @@ function termsOf(row: JoinedRow, by: 'name' | 'codes' | 'both'): Term[] {
   return terms;
 }
 
-/** Entries for the same term; people see the first eight of them. */
+/** Entries for the same term; the page shows the first eight. */
 const MAX_ENTRIES_PER_TERM = 100;
 
 interface TermLimit {
