@@ -155,24 +155,25 @@ export function withVersions(
   findings: Findings,
   others: ReadonlyMap<number, Occurrences>,
 ): Map<string, Finding> {
-  return new Map([...findings].map(([code, finding]) => [code, withOwnVersions(code, finding, others)]));
-}
-
-function withOwnVersions(code: string, finding: Finding, others: ReadonlyMap<number, Occurrences>): Finding {
-  if (finding.status === 'valid') return finding;
-  const exact = rangesOf(others, (spelling) => spelling.get(code) === code);
-  if (exact.length > 0) return { ...finding, status: 'other-versions', differences: [], versions: exact };
-  if (finding.status !== 'unknown') return finding;
-  const similar = rangesOf(others, (spelling) => spelling.has(code));
-  if (similar.length === 0) return finding;
-  const spellings = [...new Set([...others.values()].flatMap((occurrences) => occurrences.get(code) ?? []))];
-  return {
-    ...finding,
-    status: 'other-versions',
-    spellings: spellings.slice(0, MAX_SPELLINGS),
-    differences: differencesIn(code, spellings),
-    versions: similar,
-  };
+  const all = new Map(findings);
+  for (const [code, finding] of findings) {
+    if (finding.status === 'valid') continue;
+    const exact = rangesOf(others, (found) => found.get(code) === code);
+    const similar = rangesOf(others, (found) => found.has(code));
+    if (exact.length > 0) {
+      all.set(code, { ...finding, status: 'other-versions', differences: [], versions: exact });
+    } else if (finding.status === 'unknown' && similar.length > 0) {
+      const spellings = [...new Set([...others.values()].flatMap((found) => found.get(code) ?? []))];
+      all.set(code, {
+        ...finding,
+        status: 'other-versions',
+        spellings: spellings.slice(0, MAX_SPELLINGS),
+        differences: differencesIn(code, spellings),
+        versions: similar,
+      });
+    }
+  }
+  return all;
 }
 
 /** The adjacent versions that contain a code. */

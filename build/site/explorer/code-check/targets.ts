@@ -16,17 +16,18 @@ export interface Target {
 export function targetsOf({ columns, keys }: Pick<Table, 'columns' | 'keys'>): Target[] {
   const single = [...new Set(keys.flat())].map((column) => [column]);
   const several = keys.filter((key) => key.length > 1);
-  return [...single, ...several].map((key) => {
-    const own = key.flatMap((column) => columns[column] ?? []);
-    return { columnIds: own.map(({ id }) => id), names: own.map(({ name }) => name), columns: key };
-  });
+  return [...single, ...several].map((key) => targetAt(columns, key));
+}
+
+function targetAt(columns: Table['columns'], indexes: readonly number[]): Target {
+  const own = indexes.flatMap((index) => columns[index] ?? []);
+  return { columnIds: own.map(({ id }) => id), names: own.map(({ name }) => name), columns: indexes };
 }
 
 /** The column with the names of the rows, like the columns of {@link targetsOf}; undefined if there is none. */
 export function nameTarget({ columns, keys }: Pick<Table, 'columns' | 'keys'>): Target | undefined {
   const index = nameColumnOutside(keys.flat(), columns);
-  const column = columns[index];
-  return column && { columnIds: [column.id], names: [column.name], columns: [index] };
+  return index === -1 ? undefined : targetAt(columns, [index]);
 }
 
 /** The same columns in another version; undefined if it does not have all of them. */

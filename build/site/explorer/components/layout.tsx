@@ -208,36 +208,25 @@ function Footer({ ui, identity }: { ui: UiLanguage; identity: SiteIdentity | und
 
 /** Who publishes the site, and how to reach them. */
 function Identity({ ui, identity }: { ui: UiLanguage; identity: SiteIdentity }) {
-  const { publisher, license, contact, feedback, imprint, privacy } = identity;
   const texts = TEXTS[ui].site.identity;
-  const links = [
-    { href: contact, text: texts.contact },
-    { href: feedback, text: texts.feedback },
-    { href: imprint, text: texts.imprint },
-    { href: privacy, text: texts.privacy },
-  ];
-  const named = [
-    { label: texts.publisher, link: publisher },
-    { label: texts.license, link: license },
-  ];
   return (
     <nav aria-label={texts.about}>
-      {named.map(
-        ({ label, link }) =>
-          link && (
-            <span key={label}>
-              {label}: {link.url === undefined ? link.name : <a href={link.url}>{link.name}</a>}
-            </span>
-          ),
-      )}
-      {links.map(
-        ({ href, text }) =>
-          href !== undefined && (
-            <a key={text} href={textFor(href, ui)}>
-              {text}
-            </a>
-          ),
-      )}
+      {(['publisher', 'license'] as const).map((name) => {
+        const link = identity[name];
+        return link === undefined ? null : (
+          <span key={name}>
+            {texts[name]}: {link.url === undefined ? link.name : <a href={link.url}>{link.name}</a>}
+          </span>
+        );
+      })}
+      {(['contact', 'feedback', 'imprint', 'privacy'] as const).map((name) => {
+        const href = identity[name];
+        return href === undefined ? null : (
+          <a key={name} href={textFor(href, ui)}>
+            {texts[name]}
+          </a>
+        );
+      })}
     </nav>
   );
 }
