@@ -12,7 +12,7 @@ import {
   documentsOf,
 } from './compare-form.tsx';
 import type { CompareRequest, CompareResponse } from './compare-worker.ts';
-import { ComparisonTables, MAX_ROWS } from './tables.tsx';
+import { ComparisonTables } from './tables.tsx';
 
 /*
  * Compares two versions of a list in a worker, so that long lists do not block the page, and keeps the choice in the
@@ -31,7 +31,7 @@ interface State {
   readonly choice: Choice;
   /** Undefined while versions are compared; null if they could not be loaded. */
   readonly result?: CompareResponse['result'];
-  /** Numbers of shown rows by the heading of their table, if they differ from the default. */
+  /** Numbers of shown rows by the heading of their table, if readers added some. */
   readonly limits: ReadonlyMap<string, number>;
 }
 
@@ -73,22 +73,18 @@ function update(next: State): void {
   const { before, after } = documentsOf(settings, choice, ui);
   const status = result ? texts.compared(before.name, after.name) : texts.comparing;
   const failure = before === after ? texts.sameVersion : result === null ? texts.loadFailed : undefined;
-  const limitOf = ({ heading }: { heading: string }) => limits.get(heading) ?? MAX_ROWS;
   render(
     <>
       <CompareForm {...{ ui, texts, settings, choice }} onChoose={choose} />
       <p role="status">{failure ?? status}</p>
       {result && (
         <ComparisonTables
-          {...{ ...result, ui, texts, limitOf }}
+          {...{ ...result, ui, texts, limits }}
           language={after.language}
-          moreOf={(section, hidden) => (
+          moreOf={(hidden, heading, shown) => (
             <button
               type="button"
-              onClick={() => {
-                const shown = limitOf(section) + MORE_ROWS;
-                update({ ...state, limits: new Map([...limits, [section.heading, shown]]) });
-              }}
+              onClick={() => update({ ...state, limits: new Map([...limits, [heading, shown + MORE_ROWS]]) })}
             >
               {texts.showMore(Math.min(hidden, MORE_ROWS))}
             </button>

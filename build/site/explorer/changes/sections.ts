@@ -124,22 +124,16 @@ function rowsOfCodes(codes: CodeChanges, context: SectionContext): Rows[] {
     text: code.map(plainText).join(' / '),
     href: page === undefined ? undefined : rowUrl(page, key, code),
   });
-  const cellsOf = (row: object) => (nameColumn === undefined ? [] : [cellOf(ownMember(row, nameColumn))]);
+  const rowIn = (page: string | undefined) => {
+    return ({ code, row }: CodeChanges['added'][number]): SectionRow => ({
+      names: [codeName(page, code)],
+      cells: nameColumn === undefined ? [] : [cellOf(ownMember(row, nameColumn))],
+    });
+  };
   const columns = [texts.code, ...(nameColumn === undefined ? [] : [texts.name])];
   return [
-    plainRows(
-      heading('codes', 'added'),
-      columns,
-      added.map(({ code, row }) => ({ names: [codeName(pageAfter, code)], cells: cellsOf(row) })),
-    ),
-    plainRows(
-      heading('codes', 'removed'),
-      columns,
-      removed.map(({ code, row }) => ({
-        names: [codeName(keyBefore ? undefined : pageBefore, code)],
-        cells: cellsOf(row),
-      })),
-    ),
+    plainRows(heading('codes', 'added'), columns, added.map(rowIn(pageAfter))),
+    plainRows(heading('codes', 'removed'), columns, removed.map(rowIn(keyBefore ? undefined : pageBefore))),
     changedRows(
       texts,
       heading('codes', 'changed'),

@@ -24,19 +24,17 @@ export interface ComparisonProps {
   readonly texts: ChangesTexts;
   /** Of the values. */
   readonly language: string;
-  /** Number of shown rows of a table; default: {@link MAX_ROWS}. */
-  readonly limitOf?: (section: Section) => number;
+  /** Numbers of shown rows by the heading of their table, if they are not {@link MAX_ROWS}. */
+  readonly limits?: ReadonlyMap<string, number>;
   /** What follows a table with more rows. */
-  readonly moreOf: (section: Section, hidden: number) => ComponentChildren;
+  readonly moreOf: (hidden: number, heading: string, shown: number) => ComponentChildren;
 }
 
 /** The numbers and tables of a comparison; tables about the definition of the list are collapsed. */
 export function ComparisonTables(props: ComparisonProps) {
-  const { summary, sections, texts, limitOf = () => MAX_ROWS } = props;
+  const { summary, sections, texts } = props;
   const technical = sections.filter(({ isTechnical }) => isTechnical);
-  const table = (section: Section) => (
-    <SectionTable key={section.heading} {...props} section={section} limit={limitOf(section)} />
-  );
+  const table = (section: Section) => <SectionTable key={section.heading} {...props} section={section} />;
   return (
     <>
       <h2>{texts.summary}</h2>
@@ -64,13 +62,10 @@ export function ComparisonTables(props: ComparisonProps) {
   );
 }
 
-type SectionTableProps = Pick<ComparisonProps, 'ui' | 'texts' | 'language' | 'moreOf'> & {
-  readonly section: Section;
-  readonly limit: number;
-};
-
-function SectionTable({ section, ui, texts, language, limit, moreOf }: SectionTableProps) {
+function SectionTable(props: Omit<ComparisonProps, 'summary' | 'sections'> & { readonly section: Section }) {
+  const { section, ui, texts, language, limits, moreOf } = props;
   const { heading, count, columns, rows, isTechnical } = section;
+  const limit = limits?.get(heading) ?? MAX_ROWS;
   const Heading = isTechnical ? 'h3' : 'h2';
   const isStacked = columns.length > MAX_COLUMNS_OF_PHONE;
   return (
@@ -99,7 +94,7 @@ function SectionTable({ section, ui, texts, language, limit, moreOf }: SectionTa
           </tr>
         ))}
       </DataTable>
-      {rows.length > limit && <p>{moreOf(section, rows.length - limit)}</p>}
+      {rows.length > limit && <p>{moreOf(rows.length - limit, heading, limit)}</p>}
     </section>
   );
 }

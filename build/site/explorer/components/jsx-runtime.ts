@@ -40,12 +40,8 @@ const isClass = (type: FunctionComponent | ClassComponent): type is ClassCompone
 
 const VOID_ELEMENTS = new Set('area base br col embed hr img input link meta source track wbr'.split(' '));
 
-/** Attribute names that differ from property names. */
-const ATTRIBUTES = new Map([
-  ['tabIndex', 'tabindex'],
-  ['dateTime', 'datetime'],
-  ['colSpan', 'colspan'],
-]);
+/** Property names whose attributes are in lower case, unlike those of SVG. */
+const HTML_PROPERTIES = new Set(['tabIndex', 'dateTime', 'colSpan']);
 
 function printElement(name: string, props: Props): string {
   let start = `<${name}`;
@@ -54,8 +50,7 @@ function printElement(name: string, props: Props): string {
     const value = props[prop];
     if (prop === 'children') content = print(value as Content);
     else if (prop === 'dangerouslySetInnerHTML') content = (value as { readonly __html: string }).__html;
-    else if (prop === 'style') start += ` style="${escapeHtml(printStyle(value as Props))}"`;
-    else start += printAttribute(ATTRIBUTES.get(prop) ?? prop, value);
+    else start += printAttribute(HTML_PROPERTIES.has(prop) ? prop.toLowerCase() : prop, value);
   }
   return VOID_ELEMENTS.has(name) ? `${start}/>` : `${start}>${content}</${name}>`;
 }
@@ -68,11 +63,6 @@ function printAttribute(name: string, value: unknown): string {
   }
   return value === '' ? ` ${name}` : ` ${name}="${escapeHtml(String(value))}"`;
 }
-
-const printStyle = (style: Props): string =>
-  Object.entries(style)
-    .map(([name, value]) => `${name}:${value};`)
-    .join('');
 
 function print(content: Content): string {
   if (typeof content === 'string') return escapeHtml(content);

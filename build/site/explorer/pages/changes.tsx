@@ -151,7 +151,7 @@ function Tables({ changes, ui, document, context }: Props & { changes: Compariso
       {...{ sections, ui, texts }}
       summary={summaryOf(changes, texts)}
       language={document.entry.language}
-      moreOf={(_, hidden) => (
+      moreOf={(hidden) => (
         <>
           {texts.notShown(hidden)} <a href={changesFile(placeOf(document, context.naming))}>JSON</a>
         </>

@@ -133,7 +133,7 @@ export function RowsTable(props: {
           'gap' in piece ? (
             // biome-ignore lint/a11y/noAriaHiddenOnFocusable: it has no tabindex, so it cannot be focused
             <tr key={`gap ${piece.before}`} class="gap" aria-hidden="true">
-              <td colSpan={columns.length + 1} style={{ height: `${piece.gap}px` }} />
+              <td colSpan={columns.length + 1} style={`height:${piece.gap}px;`} />
             </tr>
           ) : (
             rowOf(piece.position)

@@ -42,7 +42,7 @@ test('prints false as a value of attributes that have it', () => {
 test('prints attributes by their names in HTML', () => {
   expect(
     renderToString(
-      <td tabIndex={-1} colSpan={2} style={{ height: '3px' }}>
+      <td tabIndex={-1} colSpan={2} style="height:3px;">
         <time dateTime="2026">x</time>
         <svg viewBox="0 0 1 1" />
       </td>,
