@@ -515,6 +515,7 @@ describeInBrowser('checking codes', () => {
     await expect.poll(() => page.locator('.code-check tbody tr').count()).toBe(250);
     await page.getByRole('button', { name: 'Show 250 more' }).click();
     await expect.poll(() => page.locator('.code-check tbody tr').count()).toBe(500);
+    expect(await page.getByRole('button', { name: 'Show 250 more' }).count()).toBe(1);
   });
 
   test.each([
