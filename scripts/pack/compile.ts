@@ -8,6 +8,7 @@ import { LIVE_RELOAD } from '../../build/api/hosts/preview/live-reload.ts';
 import { publishedSchema } from '../../build/site/description/document-schema.ts';
 import { ASSETS } from '../../build/site/explorer/assets.ts';
 import { DOCUMENT_SCHEMA_FILE } from '../../build/site/paths.ts';
+import { precompiledJsx } from './jsx.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -66,6 +67,8 @@ async function compile(outdir: string): Promise<Metafile> {
     bundle: true,
     splitting: true,
     packages: 'external',
+    plugins: [precompiledJsx],
+
     conditions: ['packed'],
     define: { SEARCH_THREAD: '"./search-thread.js"' },
     format: 'esm',

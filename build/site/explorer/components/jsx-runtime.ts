@@ -8,7 +8,7 @@ export type { JSX } from 'preact/jsx-runtime';
 export { Fragment };
 
 /** Printed elements, as opposed to text, which is escaped. */
-class Html {
+export class Html {
   readonly text: string;
 
   constructor(text: string) {
@@ -38,10 +38,16 @@ export const renderToString = (content: ComponentChildren): string => print(cont
 const isClass = (type: FunctionComponent | ClassComponent): type is ClassComponent =>
   Object.prototype.isPrototypeOf.call(Component, type);
 
-const VOID_ELEMENTS = new Set('area base br col embed hr img input link meta source track wbr'.split(' '));
+export const VOID_ELEMENTS = new Set(
+  'area base br col embed hr img input link meta source track wbr'.split(' '),
+);
 
 /** Property names whose attributes are in lower case, unlike those of SVG. */
 const HTML_PROPERTIES = new Set(['tabIndex', 'dateTime', 'colSpan']);
+
+/** The name of the attribute for a property. */
+export const attributeName = (property: string): string =>
+  HTML_PROPERTIES.has(property) ? property.toLowerCase() : property;
 
 function printElement(name: string, props: Props): string {
   let start = `<${name}`;
@@ -50,12 +56,13 @@ function printElement(name: string, props: Props): string {
     const value = props[prop];
     if (prop === 'children') content = print(value as Content);
     else if (prop === 'dangerouslySetInnerHTML') content = (value as { readonly __html: string }).__html;
-    else start += printAttribute(HTML_PROPERTIES.has(prop) ? prop.toLowerCase() : prop, value);
+    else start += printAttribute(attributeName(prop), value);
   }
   return VOID_ELEMENTS.has(name) ? `${start}/>` : `${start}>${content}</${name}>`;
 }
 
-function printAttribute(name: string, value: unknown): string {
+/** An attribute with the space before it; nothing if it has no value. */
+export function printAttribute(name: string, value: unknown): string {
   if (value === undefined || value === null || typeof value === 'function') return '';
   // Only these attributes have a value "false"; others are omitted.
   if (typeof value === 'boolean' && !name.startsWith('aria-') && name !== 'spellcheck') {
@@ -64,7 +71,8 @@ function printAttribute(name: string, value: unknown): string {
   return value === '' ? ` ${name}` : ` ${name}="${escapeHtml(String(value))}"`;
 }
 
-function print(content: Content): string {
+/** Prints content as HTML; texts are escaped. */
+export function print(content: Content): string {
   if (typeof content === 'string') return escapeHtml(content);
   if (content instanceof Html) return content.text;
   if (Array.isArray(content)) {
