@@ -1,4 +1,5 @@
 import { type ParseError, parse, printParseErrorCode } from 'jsonc-parser';
+import { describeCharacter } from '../model/characters/names.ts';
 import { makeLineIndex } from '../model/json/position.ts';
 import type { Problem } from '../model/problems/problem.ts';
 import {
@@ -83,7 +84,9 @@ function findError(text: string): { offset: number; message: string } {
       offset: first.offset,
       message: 'contains several JSON documents: the second begins here; put each into its own file',
     };
-  return { offset: first.offset, message: `is not JSON: ${FAULTS[code] ?? code}` };
+  const quote = /^[“”„‟«»‘’]/.exec(text.slice(first.offset, first.offset + 1))?.[0];
+  const fault = quote ? `${describeCharacter(quote)} is not a quotation mark of JSON; write "` : FAULTS[code];
+  return { offset: first.offset, message: `is not JSON: ${fault ?? code}` };
 }
 
 const FAULTS: Readonly<Record<string, string>> = {

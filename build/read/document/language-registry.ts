@@ -93,11 +93,14 @@ function withSubtag(tag: string, from: string, to: string): string {
   return tag.slice(0, at) + to + tag.slice(at + from.length);
 }
 
-/** The registered tag that an unregistered one probably means: `deu`, `en-UK`. */
+/** The registered tag that an unregistered one probably means: `deu`, `en-UK`, `cz`. */
 function suggestionFor(tag: string): string | undefined {
   const canonical = canonicalLocale(tag);
   const isOther = canonical.toLowerCase() !== tag.toLowerCase();
-  return isOther && languageFault(canonical) === undefined ? canonical : undefined;
+  if (isOther && languageFault(canonical) === undefined) return canonical;
+  // A country in place of its language: cz.
+  const isRegion = registry().subtags.has(`region ${tag.toLowerCase()}`);
+  return isRegion ? new Intl.Locale(`und-${tag}`).maximize().language : undefined;
 }
 
 /** The canonical form of a tag by Unicode (UTS 35), or the tag itself if it has none. */

@@ -11,7 +11,8 @@ export function remedyFor(type: string, text: string): string | undefined {
   const meant = numbersIn(plain).filter(
     (number) => number !== text && (type === 'number' || !number.includes('.')),
   );
-  return meant.length === 0 ? undefined : `write ${meant.join(' or ')}`;
+  const inPercent = plain.endsWith('%') ? ' if the column is in percent' : '';
+  return meant.length === 0 ? undefined : `write ${meant.join(' or ')}${inPercent}`;
 }
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(' '));
@@ -33,7 +34,7 @@ function numbersIn(text: string): string[] {
 const FORMS: readonly { readonly form: RegExp; readonly read: (text: string) => string }[] = [
   { form: /^-?[0-9]+(?:\.[0-9]*)?$|^-?\.[0-9]+$/, read: (text) => text },
   {
-    form: /^-?[0-9]{1,3}(?:([ '’.,])[0-9]{3})(?:\1[0-9]{3})*$/,
+    form: /^-?[1-9][0-9]{0,2}(?:([ '’.,])[0-9]{3})(?:\1[0-9]{3})*$/,
     read: (text) => text.replace(/[ '’.,]/g, ''),
   },
   { form: /^-?[0-9]*,[0-9]+$/, read: (text) => text.replace(',', '.') },

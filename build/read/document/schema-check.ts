@@ -148,7 +148,7 @@ function messageOf(error: ErrorObject, value: unknown): string {
   const { keyword, params, data } = error;
   switch (keyword) {
     case 'additionalProperties':
-      return `the format has no property ${quoted(params.additionalProperty)} here: ${didYouMean(intendedName(error), 'remove it, or correct its name; custom properties go into the identification and start with "x-"')}`;
+      return `the format has no property ${quoted(params.additionalProperty)} here: ${moveInto(error) ?? didYouMean(intendedName(error), 'remove it, or correct its name; custom properties go into the identification and start with "x-"')}`;
     case 'unevaluatedProperties':
       return `a column of type ${quoted(typeOf(data))} has no property ${quoted(params.unevaluatedProperty)}: ${didYouMean(intendedName(error, propertiesOf(error)), 'remove it, or correct its name or the type')}`;
     case 'oneOf':
@@ -171,6 +171,19 @@ function messageOf(error: ErrorObject, value: unknown): string {
       return schemaMessage(error);
   }
 }
+
+/** The advice to move a property into an object next to it, which has a property of that name in the format. */
+function moveInto({ params, parentSchema }: ErrorObject): string | undefined {
+  const inner = Object.entries(
+    (parentSchema?.properties ?? {}) as Readonly<Record<string, { $ref?: string }>>,
+  );
+  const target = inner.find(([, { $ref = '' }]) =>
+    Object.hasOwn(DEFINITIONS[$ref.slice('#/$defs/'.length)]?.properties ?? {}, params.additionalProperty),
+  );
+  return target && `move it into ${quoted(target[0])}`;
+}
+
+const DEFINITIONS = documentSchema.$defs as Readonly<Record<string, { readonly properties?: object }>>;
 
 function formatMessage(format: string, text: string): string {
   if (format === 'absolute-iri') return iriMessage(text);

@@ -24,7 +24,7 @@ export function makeCellCheck(column: ColumnJson): CellCheck {
     case 'enum':
       return memberCheck(column);
     case 'enum-set':
-      return setCheck(memberCheck(column));
+      return setCheck(memberCheck(column), column);
     case 'integer':
       return all(integerCheck, rangeCheck(column));
     case 'number':
@@ -88,14 +88,19 @@ function memberCheck({ members = [] }: ColumnJson): CellCheck {
       : `${quoted(value)} is not one of the members ${words}${hiddenHint(value)}: write one of them, or add it to the members`;
 }
 
-function setCheck(check: CellCheck): CellCheck {
+function setCheck(check: CellCheck, { members = [] }: ColumnJson): CellCheck {
+  const known = new Set(members.map(({ value }) => value));
   return (value) => {
     if (!Array.isArray(value)) return `${quoted(value)} is not an array of members: write them in []`;
     const [twice] = findRepeated(value.map((element) => identityOf([element])));
     if (twice) return `${quoted(value)} contains ${quoted(value[twice[0]])} twice: remove one of the two`;
     for (const member of value) {
       const wrong = check(member);
-      if (wrong !== undefined) return wrong;
+      if (wrong === undefined) continue;
+      const parts = typeof member === 'string' ? member.split(/\s*[;,|/]\s*|\s+/) : [];
+      return parts.length > 1 && parts.every((part) => known.has(part))
+        ? `${quoted(member)} is several members in one: separate them, as in ${JSON.stringify(parts)}, or by commas in a CSV`
+        : wrong;
     }
     return undefined;
   };

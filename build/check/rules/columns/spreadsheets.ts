@@ -9,7 +9,7 @@ import { unreportedRows } from './cell-check.ts';
 export const spreadsheets: Rule = {
   id: 'rows/spreadsheet',
   description: 'A cell has what was entered, and not what a spreadsheet has made of it',
-  help: 'Spreadsheets read codes such as 1-2 or MAR1 as dates, show numbers of twelve or more digits as 1.23E+12, and write true and false in capitals. Take the code from its source, and format the column as text before you save. Only codes unlike the others in columns of keys and foreign keys are reported. A formula error such as #N/A or #REF!, in any language, is an error: write the value itself. NA and N/A are values, and so are the errors in a column with four or more different ones.',
+  help: 'Spreadsheets read codes such as 1-2 or MAR1 as dates, show numbers of twelve or more digits as 1.23E+12, replace digits after the fifteenth by zeros, and write true and false in capitals. Take the code from its source, and format the column as text before you save. Only codes unlike the others in columns of keys and foreign keys are reported. A formula error such as #N/A or #REF!, in any language, is an error: write the value itself. NA and N/A are values, and so are the errors in a column with four or more different ones.',
   severity: 'warning',
   check: perDocument(function* (document) {
     const { columns = [], keys = [], foreignKeys = [] } = document.codeList?.columnSet ?? {};
@@ -17,8 +17,9 @@ export const spreadsheets: Rule = {
     const inForeignKeys = new Set(foreignKeys.flatMap(({ columnIds }) => columnIds));
     for (const column of columns) {
       if (column.type !== 'string') continue;
-      if (inKeys.has(column.id) || inForeignKeys.has(column.id)) yield* checkCodes(document, column);
-      if (inKeys.has(column.id)) yield* checkNumbers(document, column);
+      if (!inKeys.has(column.id) && !inForeignKeys.has(column.id)) continue;
+      yield* checkCodes(document, column);
+      yield* checkNumbers(document, column);
     }
   }),
 };
@@ -63,25 +64,26 @@ const shapeOf = (code: string): string =>
     .replace(/\p{N}+/gu, '0');
 
 const SCIENTIFIC = /^[1-9](?:[.,][0-9]+)?E\+[0-9]{2,3}$/;
-const DIGITS = /^[0-9]+$/;
+/** More digits than the 15 that spreadsheets keep. */
+const LONG_NUMBER = /^[0-9]{16,}$/;
+/** Zeros from the sixteenth digit, after digits that are not. */
+const ROUNDED = /^[0-9]{11}(?=[0-9]*[1-9])[0-9]{4}0+$/;
 
 function* checkNumbers(document: Document, column: ColumnJson): Generator<Finding> {
   const { id } = column;
   const found: number[] = [];
-  let digits = 0;
-  let others = 0;
+  const rounded: number[] = [];
+  let hasExact = false;
   for (const [index, row] of document.rows.entries()) {
     const value = row[id];
-    if (typeof value !== 'string' || value === '') continue;
+    if (typeof value !== 'string') continue;
     if (SCIENTIFIC.test(value)) found.push(index);
-    else if (DIGITS.test(value)) digits++;
-    else others++;
+    else if (ROUNDED.test(value)) rounded.push(index);
+    else if (LONG_NUMBER.test(value)) hasExact = true;
   }
-  // Other columns may contain such notations intentionally.
-  if (found.length === 0 || digits === 0 || others * 10 > digits + found.length) return;
-  for (const index of unreportedRows(document, column, found)) {
+  for (const index of unreportedRows(document, column, hasExact ? found : [...found, ...rounded])) {
     const value = quoted(document.rows.at(index)?.[id]);
-    const message = `column ${quoted(id)}: ${value} is a number that a spreadsheet has rounded, while other codes are digits: write all digits of the code`;
+    const message = `column ${quoted(id)}: ${value} is a number that a spreadsheet has rounded: write all digits of the code`;
     yield { document, pointer: rowPointer(index, id), message };
   }
 }

@@ -147,7 +147,9 @@ export function similarPairs(indexed: IndexedCodes): SimilarPair[] {
   const byFold = new Map<string, number>();
   const byLook = new Map<string, number>();
   const seen = new Set<string>();
-  const comparesLooks = codes.some((code) => code !== undefined && hasLookAlike(code));
+  const comparesLooks = codes.some(
+    (code) => code !== undefined && !/^\P{L}$/u.test(code) && hasLookAlike(code),
+  );
   const pairs: SimilarPair[] = [];
   for (const [index, code] of codes.entries()) {
     if (code === undefined) continue;

@@ -24,19 +24,19 @@ const findingsIn = (texts: readonly SuspiciousText[], messagesOf: readonly Messa
 export const textEncoding: Rule = {
   id: 'text/encoding',
   description: 'No text has lost its encoding, or characters in a conversion',
-  help: 'Text such as "KÃ¤se" comes from a program that read UTF-8 as Windows-1252, often a spreadsheet that opened a CSV: write what the message suggests, and import the file as UTF-8. U+FFFD, or a question mark as in Espa?ol, replaces a lost character: restore it from the source. An HTML entity such as "K&ouml;ln" was copied from a web page: write the character. Texts in Markdown, HTML or XML may contain entities, and so may code in backticks, and texts and columns about HTML or XML.',
+  help: 'Text such as "KÃ¤se" comes from a program that read UTF-8 as Windows-1252, often a spreadsheet that opened a CSV: write what the message suggests, and import the file as UTF-8. U+FFFD, or a question mark as in Espa?ol, replaces a lost character: restore it from the source. Escapes such as \\u00fc or %C3%BC, [object Object] and NULL come from a program: write the value. An HTML entity such as "K&ouml;ln" or a tag was copied from a web page: write the character, and remove the tag. Texts in Markdown, HTML or XML may contain entities, and so may code in backticks, and texts and columns about HTML or XML.',
   reference: 'https://encoding.spec.whatwg.org/#windows-1252',
   severity: 'warning',
   check: perDocument((document) => [
-    ...findingsIn(suspiciousTexts(document), [mojibakeMessage, lossMessage]),
-    ...findingsIn(textsWithEntities(document), [entitiesMessage]),
+    ...findingsIn(suspiciousTexts(document), [mojibakeMessage, lossMessage, debrisMessage]),
+    ...findingsIn(textsWithEntities(document), [entitiesMessage, tagsMessage]),
   ]),
 };
 
 export const hiddenCharacters: Rule = {
   id: 'text/hidden-characters',
-  description: 'No text contains control characters, open bidi controls or letters that look like others',
-  help: 'Control characters have no meaning in a text, and XML refuses them: remove them. Line breaks and tabs are allowed in descriptions, change logs, comments and cells. A bidirectional control that is not closed turns around what follows the text: remove or close it; closed ones are allowed, and so are U+200E and U+200F. A Cyrillic or Greek letter in a Latin word is not found by a search: type the word again; words with letters that look different, such as kΩ, are allowed.',
+  description: 'No text contains hidden characters, open bidi controls or letters that look like others',
+  help: 'Control and zero-width characters have no meaning in a text, and XML refuses the former: remove them. Line breaks and tabs are allowed in descriptions, change logs, comments and cells. A bidirectional control that is not closed turns around what follows the text: remove or close it; closed ones are allowed, and so are U+200E and U+200F. A Cyrillic or Greek letter in a Latin word is not found by a search: type the word again; words with letters that look different, such as kΩ, are allowed.',
   reference: 'https://www.unicode.org/reports/tr39/',
   severity: 'warning',
   check: perDocument((document) =>
@@ -70,6 +70,33 @@ const lossMessage: MessageOf = ({ text, repaired, kind }) => {
   return `${quotedAround(text, at)} contains U+FFFD REPLACEMENT CHARACTER where a character was lost in a conversion: restore the character`;
 };
 
+/** What programs write for a character, an object or a missing value, and what to write instead. */
+const DEBRIS: readonly [pattern: RegExp, what: string, decode?: (found: string) => string][] = [
+  [/(?:\\u[0-9A-Fa-f]{4})+/, 'is an escape of JSON', (found) => JSON.parse(`"${found}"`)],
+  [/(?:%[C-F][0-9A-F](?:%[89AB][0-9A-F])+)+/, 'is the escape of a URL', decodeUrlEscape],
+  [/\[object [A-Z]\w+\]/, 'is what JavaScript writes for an object'],
+  [/^NULL$/, 'is what databases write for a missing value'],
+];
+
+const debrisMessage: MessageOf = ({ text, kind }) => {
+  if ((kind !== 'name' && kind !== 'cell') || text.includes('://')) return undefined;
+  for (const [pattern, what, decode] of DEBRIS) {
+    const match = pattern.exec(text);
+    if (!match) continue;
+    const meant = decode?.(match[0]);
+    return `${quotedAround(text, match.index)} contains ${quoted(match[0])}, which ${what}: ${meant === undefined ? 'restore the value, or leave it empty' : `write ${quoted(meant)}`}`;
+  }
+  return undefined;
+};
+
+function decodeUrlEscape(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
 /** The question mark in a word such as `Espa?ol`; -1 in addresses, patterns and questions without a blank after them. */
 function lostLetter(text: string): number {
   return /[\\^$*+|[\](){}=`/]/.test(text)
@@ -89,8 +116,10 @@ const lookAlikeMessage: MessageOf = ({ text }) => {
 const ABBREVIATION = /^[A-Z]{2,}[α-ωа-я]+$/;
 const WORD = /[\p{L}\p{M}]+/gu;
 
-const CONTROL = /[\p{Cc}\p{Noncharacter_Code_Point}]/gu;
-const CONTROL_BUT_BREAKS = /(?![\t\n\r])[\p{Cc}\p{Noncharacter_Code_Point}]/gu;
+/** Within Latin words, other than between words of scripts without spaces. */
+const ZERO_WIDTH = '(?<=[A-Za-z\\u00c0-\\u024f])[\\u200b\\u2060\\ufeff](?=[A-Za-z\\u00c0-\\u024f])';
+const CONTROL = new RegExp(`[\\p{Cc}\\p{Noncharacter_Code_Point}]|${ZERO_WIDTH}`, 'gu');
+const CONTROL_BUT_BREAKS = new RegExp(`(?![\\t\\n\\r])(?:${CONTROL.source})`, 'gu');
 
 const controlMessage: MessageOf = ({ pointer, text, repaired, kind }) => {
   const pattern = kind === 'name' ? CONTROL : CONTROL_BUT_BREAKS;
@@ -126,7 +155,7 @@ const bidiMessage: MessageOf = ({ text }) => {
 
 /** The texts of a document that is not about markup. */
 function textsWithEntities(document: Document): SuspiciousText[] {
-  const texts = suspiciousTexts(document).filter(({ text }) => text.includes('&'));
+  const texts = suspiciousTexts(document).filter(({ text }) => /[&<]/.test(text));
   const { shortName, longName = '', description = '' } = document.entry;
   if (texts.length === 0 || [shortName, longName, description].some((text) => ABOUT_MARKUP.test(text)))
     return [];
@@ -145,6 +174,18 @@ const ABOUT_MARKUP = /(?:^|[^A-Za-z])(?:X?HTML|XML|SGML|TeX|entit(?:y|ies) refer
 /** Code in backticks, and an entity in quotes. */
 const QUOTED = /`[^`]*`|(["'“„‘‚«»›‹])&[^&;\s]{1,10};["'”“’‘»«‹›]/g;
 const TAG = /<\/?[A-Za-z][^<>]*>/;
+
+/** Tags that texts for web pages have, and that other texts do not contain as words in angle brackets. */
+const HTML_TAG = /<\/?(?:b|i|u|em|strong|br|p|span|div|font|sup|sub|a|li|ul|td|tr)(?:\s[^<>]*)?\/?>/i;
+
+function tagsMessage({ text, kind }: SuspiciousText): string | undefined {
+  const [tag] =
+    (kind === 'name' || kind === 'cell') && !ABOUT_MARKUP.test(text) ? (HTML_TAG.exec(text) ?? []) : [];
+  return (
+    tag &&
+    `${quotedAround(text, text.indexOf(tag))} contains the HTML tag ${quoted(tag)}, which is shown as it is: remove it`
+  );
+}
 
 const columnOf = ({ pointer, label }: SuspiciousText): string | undefined =>
   label === '' ? undefined : pointerNames(pointer).at(-1);

@@ -22,8 +22,8 @@ import { findDeviations, perTranslations } from '../versions/version-facts.ts';
 export const translations: Rule = {
   id: 'identification/translations',
   description:
-    'The languages of a version have the same codes, and the same values of other keys and numbers',
-  help: 'The languages of a version are translations of the same list, so the same codes exist in each, in any order. Add the missing rows or remove the surplus ones. Further keys, such as a numeric code next to a letter code, have the same values too, unless these are words. Other columns give a warning if hardly any value differs: numbers, booleans, members and foreign keys. Correct the value that differs.',
+    'The languages of a version have the same codes, and the same values of other keys, numbers and dates',
+  help: 'The languages of a version are translations of the same list, so the same codes exist in each, in any order. Add the missing rows or remove the surplus ones. Further keys, such as a numeric code next to a letter code, have the same values too, unless these are words. Other columns give a warning if hardly any value differs: numbers, booleans, dates, members and foreign keys. Correct the value that differs.',
   severity: 'error',
   check: perTranslations((languages) => {
     const columnIds = languages.map(codeKeyOf).find((key) => key !== undefined)?.columnIds ?? [];
@@ -135,7 +135,7 @@ function factsOf(document: Document, codeColumns: readonly string[]): Fact[] {
   ];
 }
 
-const UNTRANSLATED = ['integer', 'number', 'boolean', 'enum', 'enum-set'];
+const UNTRANSLATED = 'integer number boolean bool enum enum-set date date-time time'.split(' ');
 
 /** If more rows differ, or more values of a key are words, the values are translated. */
 const MAX_DIFFERING = 0.2;

@@ -122,7 +122,7 @@ const columnsOf = ({ columnIds }: KeyJson): string => columnIds.map(quoted).join
 export const versionNames: Rule = {
   id: 'versions/names',
   description: 'No code is renamed without an entry in the changeLog',
-  help: 'A code with another name may mean something else, so users need to know about it. Undo the change, or add an entry to the changeLog that explains it; an entry in one language is enough. Where the names of a translation are suddenly those of another one, its rows were probably overwritten: put its own back, whatever the changeLog says. With --codes-are-permanent this is an error.',
+  help: 'A code with another name may mean something else, so users need to know about it. Undo the change, or add an entry to the changeLog that explains it; an entry in one language is enough. Where the names of a translation are suddenly those of another one, its rows were probably overwritten: put its own back, whatever the changeLog says. The same applies to names that were filled down, moved by a row, or replaced by the codes. With --codes-are-permanent this is an error.',
   severity: ({ codesArePermanent }) => (codesArePermanent ? 'error' : 'warning'),
   check: perCodeChange((change, content) => {
     const { document, codes, earlierCodes } = change;
@@ -134,12 +134,41 @@ export const versionNames: Rule = {
     );
     const other = translationOf(change, changed, column, content);
     if (other) return [translationFinding(change, column, other, changed)];
+    const misplaced = misplacedNames(change, column, changed, names);
+    if (misplaced) return [misplaced];
     if (change.newEntries.length > 0) return [];
     return changed.length > 0 ? [findingOf(change, column, changed, names.before)] : [];
   }),
 };
 
 type Names = (code: string) => unknown;
+
+/** Fewer names may be the same as those of other rows by chance. */
+const MIN_MISPLACED = 3;
+
+/** The finding about names that a program filled down, moved by a row, or replaced by the codes. */
+function misplacedNames(
+  { document, codes, earlier }: CodeChange,
+  column: string,
+  changed: readonly string[],
+  { now, before }: { readonly now: Names; readonly before: Names },
+): Finding | undefined {
+  const named = changed.filter((code) => typeof now(code) === 'string');
+  if (named.length < Math.max(MIN_MISPLACED, codes.rows.size * MIN_CHANGED)) return undefined;
+  const order = [...codes.rows.keys()];
+  const places = new Map(order.map((code, i) => [code, i]));
+  const near = (code: string, rows: number) => order[(places.get(code) as number) + rows] ?? '';
+  const kinds: readonly [what: string, isSo: (code: string) => boolean][] = [
+    ['repeat the name of the row above', (code) => now(code) === now(near(code, -1))],
+    ['are those of the row above', (code) => now(code) === before(near(code, -1))],
+    ['are those of the row below', (code) => now(code) === before(near(code, 1))],
+    ['are the codes', (code) => now(code) === code],
+  ];
+  const [what] = kinds.find(([, isSo]) => named.filter(isSo).length >= named.length * MIN_MOST) ?? [];
+  if (what === undefined) return undefined;
+  const message = `${named.length} names that changed since ${versionText(earlier)} ${what}: put the names back`;
+  return { document, severity: 'warning', pointer: codePointer(codes, named[0] ?? '', column), message };
+}
 
 /** Makes the function that returns the name of a code. */
 const makeNames =
@@ -151,6 +180,8 @@ const makeNames =
 const MIN_CHANGES = 5;
 const MIN_CHANGED = 0.2;
 const MIN_SAME = 0.95;
+/** The first or last row has no neighbour. */
+const MIN_MOST = 0.75;
 /** With so many other translations names are compared. */
 const MAX_TRANSLATIONS = 50;
 

@@ -77,15 +77,31 @@ function outOfOrder(versions: readonly DatedVersion[]): Finding[] {
   return versions.flatMap((one, i): Finding[] => {
     const before = versions[i - 1];
     if (!before || one.published > before.published) return [];
+    if (isMaintained(versions.slice(0, i), one)) return [];
     if (one.published < before.published) return [dateFinding(one, before, 'before that of the earlier')];
     return before.version === one.version ? [] : [dateFinding(one, before, 'the same as that of')];
   });
 }
 
+/** Whether the versions before one end with a branch that is maintained after it: 1.2, and 1.3 published after 2.0. */
+function isMaintained(earlier: readonly DatedVersion[], one: DatedVersion): boolean {
+  const [branch, own] = [branchOf(earlier.at(-1)), branchOf(one)];
+  if (branch === undefined || own === undefined || branch === own) return false;
+  return earlier.some((other) => branchOf(other) === branch && other.published < one.published);
+}
+
+/** The first number of a version with several; years are not branches. */
+const branchOf = (version: VersionFacts | undefined): string | undefined =>
+  /^v?([0-9]{1,3})\.[0-9]/.exec(version?.version ?? '')?.[1];
+
 function dateFinding(one: VersionFacts, other: VersionFacts, relation: string): Finding {
   const document = datedDocument(one);
   const theirs = datedDocument(other);
-  const message = `"publishedAt" ${quoted(document.entry.publishedAt)} of version ${nameOf(one)} is ${relation} version ${nameOf(other)}, ${quoted(theirs.entry.publishedAt)} (${theirs.source.file}): correct the wrong one, or the version`;
+  const isPreRelease = other.version?.startsWith(`${one.version}-`);
+  const remedy = isPreRelease
+    ? `correct the wrong one, or the version: ${nameOf(other)} counts as a pre-release of ${nameOf(one)}`
+    : 'correct the wrong one, or the version';
+  const message = `"publishedAt" ${quoted(document.entry.publishedAt)} of version ${nameOf(one)} is ${relation} version ${nameOf(other)}, ${quoted(theirs.entry.publishedAt)} (${theirs.source.file}): ${remedy}`;
   return { document, pointer: identificationPointer(document, 'publishedAt'), message };
 }
 
@@ -100,11 +116,32 @@ const nameOf = ({ version, uri }: VersionFacts): string => quoted(version ?? uri
 
 export const versionInUri: DirectoryRule = {
   id: 'versions/uri',
-  description: 'Version URIs end with the version, if those of other versions do',
-  help: 'If the other version URIs of a document begin with its canonicalUri and end with their version, one that does not was usually not changed together with its version, or the other way round. Correct the wrong one. Version URIs need not contain the version at all.',
-  severity: 'warning',
-  check: perList((own) => deviatingLabels(own[0]?.entry.canonicalUri ?? '', versionsOf(own))),
+  description:
+    'Version URIs differ from the canonical URI, and end with the version if those of other versions do',
+  help: 'A version with the canonicalUri as its canonicalVersionUri would be served for all versions, which is an error. If the other version URIs of a document begin with its canonicalUri and end with their version, one that does not was usually not changed together with its version, or the other way round. Correct the wrong one. Version URIs need not contain the version at all.',
+  severity: 'error',
+  check: perList((own) => {
+    const versions = versionsOf(own);
+    const canonicalUri = own[0]?.entry.canonicalUri ?? '';
+    return [
+      ...withoutVersion(canonicalUri, versions),
+      ...deviatingLabels(canonicalUri, versions).map((one): Finding => ({ ...one, severity: 'warning' })),
+    ];
+  }),
 };
+
+/** Documents whose version URI is the canonical URI, although there are other versions. */
+function withoutVersion(canonicalUri: string, versions: readonly VersionFacts[]): Finding[] {
+  const other = versions.find(({ uri }) => uri !== canonicalUri);
+  const own = versions.find(({ uri }) => uri === canonicalUri);
+  if (!other || !own) return [];
+  const separator = tailOf(other.uri, canonicalUri)?.separator ?? ':';
+  return own.documents.map((document): Finding => {
+    const meant = `${canonicalUri}${separator}${own.version ?? 'VERSION'}`;
+    const message = `"canonicalVersionUri" is the canonicalUri, so that this version would be served for ${quoted(other.uri)} and all others (${fileOf(other)}): write a URI of its own, such as ${quoted(meant)}`;
+    return { document, pointer: identificationPointer(document, 'canonicalVersionUri'), message };
+  });
+}
 
 function deviatingLabels(canonicalUri: string, versions: readonly VersionFacts[]): Finding[] {
   const tails = versions.flatMap((version) => {

@@ -19,13 +19,16 @@ describe('spreadsheets', () => {
     ['with a point', ['123', '1.23E+12']],
     ['with a comma', ['123', '1,23E+12']],
     ['of one digit', ['123', '4E+15']],
-  ])('finds a rounded code among digits, %s', (_, codes) => {
+    ['among letters', ['A1', '1.23E+12']],
+    ['with zeros from the sixteenth digit', ['123', '1234567890123450000']],
+  ])('finds a rounded code, %s', (_, codes) => {
     expect(reported(codes)).toEqual(['/codeList/dataSet/rows/1/code']);
   });
 
   it.each([
-    ['among letters', ['A1', 'B2', '1.23E+12']],
-    ['without other codes', ['1.23E+12']],
+    ['of 15 digits', ['12', '123456789012000']],
+    ['that is a power of ten', ['12', '1000000000000000000']],
+    ['next to one with all its digits', ['1234567890123450000', '1234567890123450001']],
     ['without a sign', ['12', '1E10']],
     ['with a small exponent', ['12', '1E+5']],
     ['in lower case', ['12', '1.5e+12']],

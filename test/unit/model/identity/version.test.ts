@@ -4,6 +4,10 @@ import { compareCodeUnits, compareVersions } from '../../../../build/model/ident
 describe('compareVersions', () => {
   it.each([
     ['v9', 'v10', 'numbers by value'],
+    ['1.0-beta', '1.0', 'pre-releases first'],
+    ['1.0-alpha', '1.0-beta', 'pre-releases by code unit'],
+    ['1.0-rc.2', '1.0.1', 'a pre-release before a later patch'],
+    ['2024', '2024-06', 'a date with more parts later'],
     ['1.2', '1.10', 'in every position'],
     ['1.2.9', '1.10.0', 'the first difference decides'],
     ['1', '1.1', 'a prefix comes first'],
