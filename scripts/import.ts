@@ -76,7 +76,8 @@ ${IMPORT_OPTIONS.map(optionLines).join('\n')}
   --no-cache             check all documents, and keep no results
   -h, --help             show this help
 
-Exit codes: 0 written without errors, 1 errors in the files, or nothing written because of them, 2 usage or I/O error.`;
+Exit codes: 0 all files imported without errors, 1 errors in files, which are left out, or in what was written, 2 usage or I/O
+error.`;
 
 export const command = defineCommand({
   usage,
@@ -112,8 +113,8 @@ export const command = defineCommand({
       writeDrafts(drafts, overwrites);
       await writeTexts(process.stdout, sources.flatMap(draftLines));
     }
-    const isEmpty = sources.every(({ documents }) => documents.length === 0);
-    if (isEmpty || drafts.length > 0 || sources.some(({ hasErrors }) => hasErrors)) {
+    const failed = sources.filter(({ documents }) => documents.length === 0);
+    if (failed.length === sources.length) {
       console.log('no list was written');
       return EXIT.content;
     }
@@ -124,7 +125,11 @@ export const command = defineCommand({
       written.map(({ file }) => file),
       cacheFolder(values, out),
     );
-    return isValid ? EXIT.done : EXIT.content;
+    if (failed.length > 0)
+      console.log(
+        `not imported: ${failed.length} of ${sources.length} files: ${failed.map(({ file }) => printable(file)).join(', ')}`,
+      );
+    return isValid && failed.length === 0 ? EXIT.done : EXIT.content;
   },
 });
 

@@ -112,6 +112,20 @@ describe('files', () => {
     expect(readdirSync(cwd)).toEqual(['empty.ttl']);
   });
 
+  test('of several files, those with errors are left out, and listed at the end', () => {
+    const concept = (name: string) =>
+      `@prefix skos: <http://www.w3.org/2004/02/skos/core#> .
+<urn:x:${name}> a skos:ConceptScheme ; skos:prefLabel "${name}"@en .
+<urn:x:${name}:a> a skos:Concept ; skos:notation "a" ; skos:prefLabel "A"@en ; skos:inScheme <urn:x:${name}> .
+`;
+    const cwd = write('batch', { 'one.ttl': concept('one'), 'bad.ttl': '<urn:x', 'two.ttl': concept('two') });
+    const { status, stdout, stderr } = runIn('batch', 'one.ttl', 'bad.ttl', 'two.ttl');
+    expect([status, stderr]).toEqual([1, '']);
+    expect(stdout).toContain('\nbad.ttl: skos\n  error: ');
+    expect(stdout.endsWith('\nnot imported: 1 of 3 files: bad.ttl\n')).toBe(true);
+    expect(readdirSync(join(cwd, 'content')).sort()).toEqual(['one.json', 'two.json']);
+  });
+
   test('an existing file stays without --force', () => {
     const cwd = write('force', { 'a.csv': 'code,name\nx,The first\n' });
     expect(runIn('force', 'a.csv', ...IDENTIFIED).status).toBe(0);

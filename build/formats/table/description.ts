@@ -131,6 +131,7 @@ function readParts(
     }),
   );
   const { identification = {}, columns, ...others } = parts as Partial<TableDescription>;
+  for (const name of ['keys', 'foreignKeys'] as const) checkKeys(name, others[name], error);
   return {
     reading,
     ...others,
@@ -174,6 +175,22 @@ function readColumns(value: unknown, error: ReportAt): DescribedColumn[] {
     }
     return [own as unknown as DescribedColumn];
   });
+}
+
+/** Reports keys and foreign keys that are not lists of columns with an id. */
+function checkKeys(name: 'keys' | 'foreignKeys', value: unknown, error: ReportAt): void {
+  if (value === undefined) return;
+  const example = '"- id: key", with "columnIds: [code]" below it';
+  if (!Array.isArray(value)) {
+    error([name], `must be a list: start each key with a hyphen, such as ${example}`);
+    return;
+  }
+  for (const [i, key] of value.entries()) {
+    const { id, columnIds } = (typeof key === 'object' && key !== null ? key : {}) as Partial<KeyJson>;
+    if (typeof id !== 'string') error([name, i], `must be a key with an id: write ${example}`);
+    else if (!Array.isArray(columnIds) || columnIds.some((one) => typeof one !== 'string'))
+      error([name, i, 'columnIds'], 'must be a list of column ids: write them in [], such as [code]');
+  }
 }
 
 type Path = readonly (string | number)[];

@@ -361,6 +361,10 @@ columns:
       /^error: d\.yaml:2:5: the source has no column "Nam": did you mean "Name"\?/,
     ],
     ['columns:\n  - name: a\n', /^error: d\.yaml:2:5: has no id/],
+    ['keys: [code]\n', /^error: d\.yaml:1:8: must be a key with an id: write "- id: key", with /],
+    ['keys: code\n', /^error: d\.yaml:1:7: must be a list: start each key with a hyphen/],
+    ['keys:\n  - id: k\n    columnIds: code\n', /^error: d\.yaml:3:16: must be a list of column ids/],
+    ['foreignKeys:\n  - id: k\n    columnIds: [1]\n', /^error: d\.yaml:3:16: must be a list of column ids/],
     ['columns: {a: b}\n', /^error: d\.yaml:1:10: must be a list/],
     [
       'identification: {canonicalUri: "urn:example:a"}\ncolumns:\n  - id: Name\n    type: strin\n',
