@@ -49,7 +49,7 @@ const IDENTIFICATION = [
 
 const ofXml = ({ attributes }: XmlElement): string | undefined => languageOf(attributes.get('xml:lang'));
 
-/** The language that the options or the names state, or else a column or a guess. */
+/** The language that the options or the names state, or else a column; without any of them, it reports an error. */
 function languageIn(
   identification: XmlElement,
   columns: readonly SourceColumn[],
@@ -60,11 +60,14 @@ function languageIn(
   const stated = statedLanguage(options) ?? names.map(ofXml).find((language) => language !== undefined);
   if (stated !== undefined) return stated;
   const ofColumn = columns.find(({ language }) => language !== undefined)?.language;
-  const language = ofColumn ?? 'en';
-  const reason = ofColumn === undefined ? 'the source states none' : 'columns state it';
-  const message = `the language is ${language}: ${reason}`;
+  if (ofColumn === undefined) {
+    const message = 'states no language: state it with --language TAG, such as --language en';
+    report({ kind: 'error', place: lineOf(identification), message });
+    return 'und';
+  }
+  const message = `the language is ${ofColumn}: columns state it`;
   report({ kind: 'guess', message, option: '--language TAG' });
-  return language;
+  return ofColumn;
 }
 
 function reportOtherNames(

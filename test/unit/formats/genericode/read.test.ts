@@ -364,6 +364,20 @@ describe('genericode', () => {
     expect((await readList({ identification: without }, { uri: 'urn:example:colours' })).notes).toEqual([]);
   });
 
+  it('asks for a language that neither names nor columns state', async () => {
+    const [identification, columns] = [IDENTIFICATION, COLUMNS].map((text) =>
+      text.replaceAll(/ (?:xml:lang|Lang)="en"/g, ''),
+    ) as [string, string];
+    const { documents, notes } = await readList({ identification, columns });
+    expect(notes).toEqual([
+      'error: line 3: states no language: state it with --language TAG, such as --language en',
+    ]);
+    expect(documents).not.toHaveProperty('colours.codeList.identification.language', 'en');
+    expect(
+      (await readList({ identification, columns }, { language: 'de' })).list.identification.language,
+    ).toBe('de');
+  });
+
   it('reads sets', async () => {
     const set = (content: string, uri = 'urn:example:set', namespace = '') =>
       `<${namespace}><Identification><ShortName>Set</ShortName><Version>1</Version><CanonicalUri>${uri}</CanonicalUri><CanonicalVersionUri>${uri}:1</CanonicalVersionUri></Identification>${content}</${namespace.split(' ')[0]}>`;
