@@ -1,39 +1,9 @@
 import type { UiLanguage } from '../paths.ts';
 
-/** What an export reports, by the kinds of its notes. */
-type NoteTexts = Readonly<
-  Record<
-    'apostrophes' | 'numbersAsText' | 'characters' | 'names' | 'foreignKeys',
-    (count: number, number: string) => string
-  >
->;
-
-/** The dialog to export rows: in a file of its own, because its script is loaded on demand. */
-export interface ExportTexts {
-  readonly heading: string;
-  readonly close: string;
-  readonly formats: Readonly<
-    Record<'spreadsheet' | 'json' | 'sql' | 'typescript' | 'markdown', { name: string; hint: string }>
-  >;
-  /** The file of the whole list for Excel. */
-  readonly workbook: { name: string; hint: string };
-  readonly style: string;
-  readonly pointStyle: string;
-  readonly commaStyle: string;
-  readonly copy: string;
-  readonly download: string;
-  readonly copied: (what: string) => string;
-  readonly downloaded: (what: string) => string;
-  readonly copyFailed: string;
-  readonly links: string;
-  readonly linkToView: string;
-  readonly linkToRow: string;
-  readonly copyLinkToView: string;
-  readonly copyLinkToRow: string;
-  readonly notes: NoteTexts;
-}
-
-const en: ExportTexts = {
+/*
+ * The dialog to export rows: in a file of its own, because its script is loaded on demand.
+ */
+const en = {
   heading: 'Export rows',
   close: 'Close',
   formats: {
@@ -49,8 +19,8 @@ const en: ExportTexts = {
   commaStyle: 'Comma (1,5)',
   copy: 'Copy',
   download: 'Download',
-  copied: (what) => `${what} copied.`,
-  downloaded: (what) => `${what} downloaded.`,
+  copied: (what: string) => `${what} copied.`,
+  downloaded: (what: string) => `${what} downloaded.`,
   copyFailed: 'The browser does not allow copying.',
   links: 'Links',
   linkToView: 'Link to this view',
@@ -58,26 +28,28 @@ const en: ExportTexts = {
   copyLinkToView: 'Copy link to this view',
   copyLinkToRow: 'Copy link to the selected row',
   notes: {
-    apostrophes: (count, number) =>
+    apostrophes: (count: number, number: string) =>
       count === 1
         ? '1 cell that looks like a formula begins with an apostrophe.'
         : `${number} cells that look like formulas begin with an apostrophe.`,
-    numbersAsText: (count, number) =>
+    numbersAsText: (count: number, number: string) =>
       count === 1
         ? '1 number is text, to keep its digits.'
         : `${number} numbers are text, to keep their digits.`,
-    characters: (count, number) =>
+    characters: (count: number, number: string) =>
       count === 1
         ? 'Characters that cannot be stored were replaced in 1 cell.'
         : `Characters that cannot be stored were replaced in ${number} cells.`,
-    names: (count, number) =>
+    names: (count: number, number: string) =>
       count === 1 ? '1 column has a new name.' : `${number} columns have new names.`,
-    foreignKeys: (count, number) =>
+    foreignKeys: (count: number, number: string) =>
       count === 1
         ? '1 foreign key is left out; a comment says why.'
         : `${number} foreign keys are left out; comments say why.`,
   },
 };
+
+export type ExportTexts = typeof en;
 
 const de: ExportTexts = {
   heading: 'Zeilen exportieren',

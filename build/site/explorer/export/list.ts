@@ -1,5 +1,7 @@
 import { defaultKeyOf } from '../../../model/document/code-columns.ts';
+import type { CodeListJson, ColumnJson, ForeignKeyJson } from '../../../model/document/columns.ts';
 import { memberStart, members, wholeOf } from '../../../model/json/text.ts';
+import type { ExportTexts } from '../../texts/export.ts';
 import type { RowLinks } from '../document/links.ts';
 import { type RawRow, scalars, type TableColumn, textOf } from '../document/table/table.ts';
 
@@ -53,7 +55,7 @@ export interface Exported {
 
 /** What an export changed or left out, and how often. */
 export interface ExportNote {
-  readonly kind: 'apostrophes' | 'numbersAsText' | 'characters' | 'names' | 'foreignKeys';
+  readonly kind: keyof ExportTexts['notes'];
   readonly count: number;
 }
 
@@ -82,32 +84,6 @@ export interface ShownList {
   readonly language: string;
 }
 
-interface ColumnSet {
-  readonly columns: readonly {
-    readonly id: string;
-    readonly name?: string;
-    readonly type: string;
-    readonly members?: readonly { readonly value: unknown }[];
-    readonly optional?: boolean;
-    readonly nullable?: boolean;
-  }[];
-  readonly keys: readonly { readonly id: string; readonly columnIds: readonly string[] }[];
-  readonly defaultKey?: { readonly keyId: string };
-  readonly foreignKeys?: readonly ForeignKey[];
-}
-
-interface ForeignKey {
-  readonly columnIds: readonly string[];
-  readonly keyRef: { readonly codeListRef: { readonly canonicalUri: string } };
-}
-
-interface Identification {
-  readonly shortName: string;
-  readonly version?: string;
-  readonly canonicalUri: string;
-  readonly canonicalVersionUri: string;
-}
-
 /** Reads the metadata of a list and puts the cells of its shown rows in the order of the document. */
 export function readExportedList(source: ShownList): ExportedList {
   const { text, columns: shown, rows, total, links, language } = source;
@@ -116,8 +92,8 @@ export function readExportedList(source: ShownList): ExportedList {
     text,
     list,
     'identification',
-  ) as Identification;
-  const columnSet = parseMember(text, list, 'columnSet') as ColumnSet;
+  ) as CodeListJson['identification'];
+  const columnSet = parseMember(text, list, 'columnSet') as CodeListJson['columnSet'];
   const { columns, keys, foreignKeys = [] } = columnSet;
   const places = columns.map(({ id }) => shown.findIndex((column) => column.id === id));
   const main = defaultKeyOf(columnSet);
@@ -146,7 +122,7 @@ export function readExportedList(source: ShownList): ExportedList {
   };
 }
 
-function valueTypeOf({ type, members = [] }: ColumnSet['columns'][number]): string {
+function valueTypeOf({ type, members = [] }: ColumnJson): string {
   const isEnumOf = (test: (value: unknown) => boolean): boolean =>
     type === 'enum' && members.length > 0 && members.every(({ value }) => test(value));
   if (isEnumOf(Number.isInteger)) return 'integer';
@@ -164,8 +140,8 @@ function parseMember(text: string, object: { start: number; end: number }, name:
  * without those whose list is not in the directory. If one of several with the same columns is missing, none is known.
  */
 function targetIdsOf(
-  key: ForeignKey,
-  all: readonly ForeignKey[],
+  key: ForeignKeyJson,
+  all: readonly ForeignKeyJson[],
   links: readonly RowLinks[],
 ): readonly string[] | undefined {
   const hasSameColumns = ({ columnIds }: { readonly columnIds: readonly string[] }) =>
