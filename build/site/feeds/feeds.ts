@@ -3,8 +3,10 @@ import type { OutputFile } from '../../api/files/output-file.ts';
 import { OPEN_HEADERS } from '../../api/response/headers.ts';
 import { DEFAULT_JSON_TYPE } from '../../formats/representation.ts';
 import { documentUrl } from '../../formats/urls.ts';
+import { groupBy } from '../../model/collections.ts';
 import type { DocumentMetadata } from '../../model/document/document.ts';
 import { inLanguage, primaryLanguage } from '../../model/identity/language.ts';
+import { webUrl } from '../description/downloads.ts';
 import { siteTitle } from '../identity.ts';
 import type { DirectoryContext, ListContext, SitePart } from '../part.ts';
 import {
@@ -158,12 +160,9 @@ function pageLinks(
   documents: readonly DocumentMetadata[],
   { naming, baseUrl = '', hasExplorer }: FeedContext,
 ): AtomLink[] {
-  const byLanguage = new Map<string, DocumentMetadata>();
-  for (const document of documents) {
-    const language = document.entry.language.toLowerCase();
-    if (!byLanguage.has(language)) byLanguage.set(language, document);
-  }
-  return [...byLanguage.values()].map(({ entry: { canonicalVersionUri, language, shortName } }) => ({
+  const byLanguage = groupBy(documents, ({ entry }) => entry.language.toLowerCase());
+  const firsts = [...byLanguage.values()].flatMap(([first]) => first ?? []);
+  return firsts.map(({ entry: { canonicalVersionUri, language, shortName } }) => ({
     rel: 'alternate',
     language,
     title: shortName,
@@ -185,20 +184,11 @@ function changeLinks(
   const place = naming.placeOf(canonicalVersionUri, language);
   const ui = uiFor(language);
   const { title } = TEXTS[ui].changes;
-  const file = {
-    rel: 'related',
-    type: 'application/json',
-    title,
-    href: `${baseUrl}${changesFile(place)}`,
-  } as const;
-  const page = {
-    rel: 'related',
-    type: 'text/html',
-    language: ui,
-    title,
-    href: `${baseUrl}${changesPage(ui, place)}`,
-  } as const;
-  return hasExplorer ? [page, file] : [file];
+  const common = { rel: 'related', title } as const;
+  const file = { ...common, type: 'application/json', href: `${baseUrl}${changesFile(place)}` };
+  if (!hasExplorer) return [file];
+  const href = `${baseUrl}${changesPage(ui, place)}`;
+  return [{ ...common, type: 'text/html', language: ui, href }, file];
 }
 
 /** The publisher's change log and the counts of changes; for a first version its description. */
@@ -216,14 +206,7 @@ function uiFor(language: string): UiLanguage {
   return UI_LANGUAGES.find((ui) => ui === primary) ?? UI_LANGUAGES[0];
 }
 
-const authorOf = ({ name, url }: { readonly name: string; readonly url?: string | undefined }) => ({
-  name,
-  ...webUri(url),
-});
-
-/** Other schemes, such as `javascript:`, are not allowed in feeds. */
-function webUri(url: string | undefined): { readonly uri: string } | undefined {
-  if (url === undefined || !URL.canParse(url)) return undefined;
-  const { protocol, href } = new URL(url);
-  return protocol === 'https:' || protocol === 'http:' ? { uri: href } : undefined;
+function authorOf({ name, url }: { readonly name: string; readonly url?: string | undefined }) {
+  const page = webUrl(url);
+  return { name, ...(page !== undefined && { uri: new URL(page).href }) };
 }
