@@ -95,6 +95,11 @@ class ExportDialog extends Component<Props, State> {
 
   override render({ view, onClose }: Props, { status }: State) {
     const texts = this.#texts;
+    const { viewUrl, rowUrl } = view;
+    const links = [
+      { name: texts.linkToView, label: texts.copyLinkToView, url: viewUrl },
+      ...(rowUrl === undefined ? [] : [{ name: texts.linkToRow, label: texts.copyLinkToRow, url: rowUrl }]),
+    ];
     return (
       <dialog ref={this.#dialog} class="export" aria-labelledby="export-heading" onClose={onClose}>
         <div class="export-content">
@@ -111,22 +116,11 @@ class ExportDialog extends Component<Props, State> {
           </ul>
           <h3>{texts.links}</h3>
           <div class="export-links">
-            <button
-              type="button"
-              class="secondary"
-              onClick={() => this.#copy(texts.linkToView, view.viewUrl)}
-            >
-              {texts.copyLinkToView}
-            </button>
-            {view.rowUrl !== undefined && (
-              <button
-                type="button"
-                class="secondary"
-                onClick={() => this.#copy(texts.linkToRow, view.rowUrl as string)}
-              >
-                {texts.copyLinkToRow}
+            {links.map(({ name, label, url }) => (
+              <button key={name} type="button" class="secondary" onClick={() => this.#copy(name, url)}>
+                {label}
               </button>
-            )}
+            ))}
           </div>
           <p role="status">{status}</p>
         </div>
