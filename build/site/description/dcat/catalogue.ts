@@ -254,11 +254,9 @@ function distributionsOf({ uri, versions }: List, site: Site): Resource[] {
 function distributionResources(document: DocumentMetadata, uri: string, site: Site): Resource[] {
   const { entry } = document;
   const { sizes } = site.summaryOf(document);
-  const common = {
-    accessService: [serviceId(site)],
-    language: languageIris([entry.language]),
-    issued: earliest([entry.publishedAt]),
-  };
+  const accessService = [serviceId(site)];
+  const language = languageIris([entry.language]);
+  const issued = earliest([entry.publishedAt]);
   return completeDownloadsOf(document, uri, site.plan.naming).map(({ representation, url }) => ({
     id: `${site.baseUrl}${url}`,
     classes: ['Distribution'],
@@ -266,13 +264,13 @@ function distributionResources(document: DocumentMetadata, uri: string, site: Si
       title: [{ text: `${titleOf(entry)} (${representation.label})`, language: entry.language }],
       accessURL: [`${site.baseUrl}${url}`],
       downloadURL: [`${site.baseUrl}${url}`],
-      accessService: common.accessService,
+      accessService,
       mediaType: [mediaTypeIri(representation.contentTypes[0])],
       format: [fileTypeIri(representation.fileType)],
       byteSize: [String(sizes[representation.folder])],
-      language: common.language,
+      language,
       license: licenseOf(site),
-      issued: common.issued,
+      issued,
       conformsTo: standardsOf(representation, site),
     },
   }));
@@ -345,9 +343,9 @@ function inOrder(dates: readonly (string | undefined)[]): string[] {
     .map(({ text }) => xsdDateTime(text));
 }
 
-/** ISO 639-3 codes by ISO 639-1 code. */
-const THREE_LETTERS = new Map(
-  `aa aar ab abk ae ave af afr ak aka am amh an arg ar ara as asm av ava ay aym az aze ba bak be bel bg bul bi bis
+/** ISO 639-1 codes, each followed by its ISO 639-3 code. */
+const CODE_PAIRS = `
+  aa aar ab abk ae ave af afr ak aka am amh an arg ar ara as asm av ava ay aym az aze ba bak be bel bg bul bi bis
   bm bam bn ben bo bod br bre bs bos ca cat ce che ch cha co cos cr cre cs ces cu chu cv chv cy cym da dan de deu
   dv div dz dzo ee ewe el ell en eng eo epo es spa et est eu eus fa fas ff ful fi fin fj fij fo fao fr fra fy fry
   ga gle gd gla gl glg gn grn gu guj gv glv ha hau he heb hi hin ho hmo hr hrv ht hat hu hun hy hye hz her ia ina
@@ -358,12 +356,9 @@ const THREE_LETTERS = new Map(
   ps pus pt por qu que rm roh rn run ro ron ru rus rw kin sa san sc srd sd snd se sme sg sag si sin sk slk sl slv
   sm smo sn sna so som sq sqi sr srp ss ssw st sot su sun sv swe sw swa ta tam te tel tg tgk th tha ti tir tk tuk
   tl tgl tn tsn to ton tr tur ts tso tt tat tw twi ty tah ug uig uk ukr ur urd uz uzb ve ven vi vie vo vol wa wln
-  wo wol xh xho yi yid yo yor za zha zh zho zu zul`
-    .split(/\s+/)
-    .reduce<[string, string][]>((pairs, code, i, all) => {
-      if (i % 2 === 1) pairs.push([all[i - 1] as string, code]);
-      return pairs;
-    }, []),
+  wo wol xh xho yi yid yo yor za zha zh zho zu zul`;
+const THREE_LETTERS = new Map(
+  Array.from(CODE_PAIRS.matchAll(/(\w+)\s+(\w+)/g), ([, two, three]) => [two, three] as const),
 );
 
 const AUTHORITY = 'http://publications.europa.eu/resource/authority/language/';
@@ -428,12 +423,8 @@ function publisherOf({ publisher, language }: IndexEntry, baseUrl: string): Publ
 
 /** Merges the names of a publisher in several languages. */
 function merged(same: readonly Publisher[]): Resource[] {
-  return [
-    ...groupBy(
-      same.flatMap(({ resources }) => resources),
-      ({ id }) => id,
-    ).values(),
-  ].map((all) => {
+  const resources = same.flatMap((publisher) => publisher.resources);
+  return [...groupBy(resources, ({ id }) => id).values()].map((all) => {
     const [first] = all as [Resource];
     const agentName = all.flatMap(({ properties }) => properties.agentName ?? []);
     return { ...first, properties: { ...first.properties, agentName } };
