@@ -40,8 +40,11 @@ interface ContentDescription {
 type Named<T> = Readonly<Record<string, T>>;
 type HeaderDescriptions = Named<HeaderDescription>;
 
-/** Schemas of the paging headers. */
-const PAGING_SCHEMAS: Readonly<Record<(typeof PAGING_HEADERS)[number], Schema>> = {
+/** Schemas of the headers whose values depend on the response. */
+const VARYING_HEADERS = {
+  etag: { type: 'string' },
+  'content-language': { $ref: '#/components/schemas/LanguageTag' },
+  link: { type: 'string' },
   'x-page': { type: 'integer', minimum: 1 },
   'x-page-size': { type: 'integer', minimum: 1, maximum: MAX_PAGE_SIZE },
   'x-total-count': { type: 'integer', minimum: 0 },
@@ -49,36 +52,22 @@ const PAGING_SCHEMAS: Readonly<Record<(typeof PAGING_HEADERS)[number], Schema>> 
 };
 
 type HeaderTexts = DescriptionTexts['headers'];
+type VaryingHeader = keyof typeof VARYING_HEADERS;
 
 const isDescribed = (name: string, texts: HeaderTexts): name is keyof HeaderTexts =>
   Object.hasOwn(texts, name);
 
-const describeEtag = (texts: HeaderTexts): HeaderDescription => ({
-  description: texts.etag,
-  schema: { type: 'string' },
-});
-
-const describeContentLanguage = (texts: HeaderTexts): HeaderDescription => ({
-  description: texts['content-language'],
-  required: true,
-  schema: { $ref: '#/components/schemas/LanguageTag' },
-});
-
-const describeLink = (texts: HeaderTexts): HeaderDescription => ({
-  description: texts.link,
-  schema: { type: 'string' },
-});
-
-const describePaging = (texts: HeaderTexts): HeaderDescriptions =>
+const describeVarying = (
+  names: readonly VaryingHeader[],
+  texts: HeaderTexts,
+  presence: Pick<HeaderDescription, 'required'> = {},
+): HeaderDescriptions =>
   Object.fromEntries(
-    PAGING_HEADERS.map((name) => [
-      name,
-      { description: texts[name], required: true, schema: PAGING_SCHEMAS[name] },
-    ]),
+    names.map((name) => [name, { description: texts[name], ...presence, schema: VARYING_HEADERS[name] }]),
   );
 
 /** The headers of a response, including those of every response. */
-const describeHeaders = (headers: Headers, texts: HeaderTexts): HeaderDescriptions =>
+const describeHeaders = (headers: Headers, texts: HeaderTexts, required = true): HeaderDescriptions =>
   Object.fromEntries(
     Object.entries({ ...headers, ...SECURITY_HEADERS })
       .filter(([name]) => name !== 'content-type')
@@ -86,7 +75,7 @@ const describeHeaders = (headers: Headers, texts: HeaderTexts): HeaderDescriptio
         name,
         {
           description: isDescribed(name, texts) ? texts[name] : '',
-          required: true,
+          required,
           // Hosts may add further names to `vary`.
           schema: name === 'vary' ? { type: 'string', examples: [value] } : { type: 'string', const: value },
         },
@@ -118,7 +107,7 @@ export async function successResponse(
   );
   return {
     description,
-    headers: { ...successHeaders(response, texts), etag: describeEtag(texts) },
+    headers: { ...successHeaders(response, texts), ...describeVarying(['etag'], texts) },
     content: Object.fromEntries(content),
   };
 }
@@ -129,11 +118,14 @@ function successHeaders(response: Endpoint['response'], texts: HeaderTexts): Hea
     const hasLink = response.representations.some(({ linkOf }) => linkOf);
     return {
       ...describeHeaders(DOCUMENT_HEADERS, texts),
-      'content-language': describeContentLanguage(texts),
-      ...(hasLink && { link: describeLink(texts) }),
+      ...describeVarying(['content-language'], texts, { required: true }),
+      ...(hasLink && describeVarying(['link'], texts)),
     };
   }
-  return { ...describeHeaders(LIST_HEADERS, texts), ...(kind === 'page' && describePaging(texts)) };
+  return {
+    ...describeHeaders(LIST_HEADERS, texts),
+    ...(kind === 'page' && describeVarying(PAGING_HEADERS, texts, { required: true })),
+  };
 }
 
 /** The responses that several operations share, by component name. */
@@ -156,13 +148,9 @@ export function sharedResponses(
     NotModified: {
       description: responses.NotModified,
       headers: {
-        ...optional({
-          ...describeHeaders(LIST_HEADERS, headers),
-          ...describePaging(headers),
-          'content-language': describeContentLanguage(headers),
-          link: describeLink(headers),
-        }),
-        etag: describeEtag(headers),
+        ...describeHeaders(LIST_HEADERS, headers, false),
+        ...describeVarying([...PAGING_HEADERS, 'content-language', 'link'], headers, { required: false }),
+        ...describeVarying(['etag'], headers),
       },
     },
     BadParameters: problem('BadParameters'),
@@ -171,6 +159,3 @@ export function sharedResponses(
     TooManySearches: problem('TooManySearches', Object.fromEntries(tooManySearches().headers)),
   };
 }
-
-const optional = (headers: HeaderDescriptions): HeaderDescriptions =>
-  Object.fromEntries(Object.entries(headers).map(([name, header]) => [name, { ...header, required: false }]));
