@@ -3,10 +3,11 @@ import type { Endpoint } from '../../../api/endpoint.ts';
 import { ENDPOINTS } from '../../../api/endpoints/all.ts';
 import type { ExampleContent } from '../../../api/request/parameters.ts';
 import { PROBLEM_STATUSES } from '../../../api/response/problem.ts';
+import { GERMAN } from '../../description/openapi/de.ts';
 import { examplesFrom } from '../../description/openapi/examples.ts';
 import { describeWith } from '../../description/openapi/openapi.ts';
 import type { HeaderDescription, ResponseDescription } from '../../description/openapi/responses.ts';
-import { DESCRIPTION_TEXTS } from '../../description/openapi/translations.ts';
+import { type DescriptionTexts, ENGLISH } from '../../description/openapi/texts.ts';
 import type { ExampleContext } from '../../part.ts';
 import {
   CATALOGUE_JSONLD,
@@ -24,6 +25,9 @@ import type { Page } from '../components/layout.tsx';
 import { InlineMarkdown } from '../reference/inline-markdown.tsx';
 import { BreakablePath, Example, Operation, type ReferenceProps } from '../reference/operation.tsx';
 import { Described, SchemaReference, Type } from '../reference/schemas.tsx';
+
+/** The texts of the API reference by UI language. */
+export const DESCRIPTION_TEXTS: Readonly<Record<UiLanguage, DescriptionTexts>> = { en: ENGLISH, de: GERMAN };
 
 /** The API reference in all UI languages, with examples from the content. */
 export function referencePages(context: ExampleContext): Promise<Page[]> {

@@ -176,15 +176,20 @@ function TryIt({ ui, operation }: OperationProps) {
 interface Variant {
   /** Format and media type, if there are several. */
   readonly label?: string;
-  readonly type?: string;
+  readonly type?: string | undefined;
   readonly option: string;
+}
+
+/** The bodies of the response with status 200, by media type. */
+function contentOf({ responses }: OperationDescription): NonNullable<ResponseDescription['content']> {
+  const success = responses[200];
+  return (success && 'content' in success && success.content) || {};
 }
 
 /** The requests that select each representation of an endpoint that the site has. */
 function variantsOf({ response }: Endpoint, operation: OperationDescription): Variant[] {
   if (response.kind !== 'representations' || response.representations.length === 1) return [{ option: '' }];
-  const success = operation.responses[200];
-  const described = Object.keys((success && 'content' in success && success.content) || {});
+  const described = Object.keys(contentOf(operation));
   return response.representations.flatMap(({ label, contentTypes, isBinary = false, extension }, i) => {
     const type = mediaTypeOf(contentTypes[0]);
     const output = isBinary ? `-o data.${extension} ` : '';
@@ -193,18 +198,12 @@ function variantsOf({ response }: Endpoint, operation: OperationDescription): Va
   });
 }
 
-interface ExampleBodyProps {
-  readonly ui: UiLanguage;
-  readonly operation: OperationDescription;
-  /** Default: the first one. */
-  readonly type: string | undefined;
-  readonly label: string;
-}
+type ExampleBodyProps = Pick<OperationProps, 'ui' | 'operation'> & Pick<Variant, 'type'> & { label: string };
 
+/** The example of a media type, by default of the first one. */
 function ExampleBody({ ui, operation, type, label }: ExampleBodyProps) {
-  const success = operation.responses[200];
-  const content = success && 'content' in success ? success.content : undefined;
-  const { example } = (type === undefined ? Object.values(content ?? {})[0] : content?.[type]) ?? {};
+  const content = contentOf(operation);
+  const { example } = (type === undefined ? Object.values(content)[0] : content[type]) ?? {};
   if (example === undefined) return null;
   const texts = TEXTS[ui].docs;
   const title =

@@ -3,7 +3,7 @@ import { ENDPOINTS } from '../../../../build/api/endpoints/all.ts';
 import { JSON_TYPES } from '../../../../build/formats/representation.ts';
 import { examplesFrom } from '../../../../build/site/description/openapi/examples.ts';
 import { describeWith } from '../../../../build/site/description/openapi/openapi.ts';
-import { DESCRIPTION_TEXTS } from '../../../../build/site/description/openapi/translations.ts';
+import { DESCRIPTION_TEXTS } from '../../../../build/site/explorer/pages/docs.tsx';
 import type { UiLanguage } from '../../../../build/site/paths.ts';
 import { contextOf } from '../../../support/context.ts';
 import { makeDocument } from '../../../support/documents.ts';
