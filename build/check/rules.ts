@@ -10,6 +10,7 @@ import {
   uniqueDocuments,
   validity,
 } from './rules/identity/identity.ts';
+import { otherList } from './rules/identity/other-list.ts';
 import { codeCharacters } from './rules/keys/code-characters.ts';
 import { emptyRows, keyColumns, keyValues } from './rules/keys/keys.ts';
 import { similarCodes } from './rules/keys/similar-codes.ts';
@@ -74,6 +75,7 @@ export const RELATION_RULES: readonly DirectoryRule[] = [
 
 /** Rules about the versions and languages of a list. */
 export const LIST_RULES: readonly Rule[] = [
+  otherList,
   versionOrder,
   versionInUri,
   translatedDetails,
