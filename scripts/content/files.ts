@@ -63,7 +63,9 @@ function cell(value: Json | undefined): string {
 export async function writeContent(folder: string, files: readonly ContentFile[]): Promise<void> {
   const readme = join(folder, 'README.md');
   const isGenerated = existsSync(readme) && (await readFile(readme, 'utf8')).startsWith(`${README_TITLE}\n`);
-  const own = isGenerated ? await fg(`{${OWN_FOLDERS.join(',')}}/**/*`, { cwd: folder, dot: true }) : [];
+  // Links may point to files outside of the folder, which are not to be removed.
+  const options = { cwd: folder, dot: true, followSymbolicLinks: false };
+  const own = isGenerated ? await fg(`{${OWN_FOLDERS.join(',')}}/**/*`, options) : [];
   const wanted = new Set(files.map(({ path }) => path));
   for (const path of own) if (!wanted.has(path)) await rm(join(folder, path));
   for (const { path, text } of files) {
