@@ -141,6 +141,7 @@ describe('formats', () => {
     expect(stdout.split('\n')).toEqual([
       `::error file=${file},line=1,col=7,title=json/syntax::is not JSON: invalid value; strings need double quotes, and JSON has no NaN or undefined`,
       `::error file=${invalid}/stray.csv,title=csv/metadata::has no metadata: put a document without rows next to it as stray.meta.json`,
+      '::notice title=summary::2 errors in 2 files; 2 documents checked',
       '',
     ]);
   });

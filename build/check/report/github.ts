@@ -1,6 +1,7 @@
 import type { Severity } from '../../model/problems/problem.ts';
 import { printable } from './printable.ts';
 import { groupMessage, messageWithSubject, pathOf, type ReportFormat, reportItems } from './report.ts';
+import { isUnreadable, summarize, summaryLines } from './summary.ts';
 
 /**
  * Workflow commands of GitHub Actions, which create annotations of a commit or pull request
@@ -8,17 +9,25 @@ import { groupMessage, messageWithSubject, pathOf, type ReportFormat, reportItem
  *
  *     ::error file=content/a.json,line=3,col=5,title=schema::must have the property "name"
  *
+ * Unreadable files come first, because they may cause other problems, and a summary comes last.
  * Escaped are `%`, CR and LF, in properties also `:` and `,`.
  */
 export const github: ReportFormat = {
   name: 'github',
   *print(report) {
-    for (const item of reportItems(report, LIMITS)) {
-      const { severity, line, column, rule } = item.problem;
-      const properties = { file: pathOf(report, item.problem), line, col: column, title: rule };
-      const message = item.kind === 'problem' ? messageWithSubject(item.problem) : groupMessage(item);
-      yield `::${COMMANDS[severity]} ${printProperties(properties)}::${escapeMessage(message)}\n`;
+    let shown = 0;
+    for (const first of [true, false]) {
+      for (const item of reportItems(report, LIMITS)) {
+        const { severity, line, column, rule } = item.problem;
+        if (isUnreadable(rule) !== first) continue;
+        const properties = { file: pathOf(report, item.problem), line, col: column, title: rule };
+        const message = item.kind === 'problem' ? messageWithSubject(item.problem) : groupMessage(item);
+        yield `::${COMMANDS[severity]} ${printProperties(properties)}::${escapeMessage(message)}\n`;
+        shown++;
+      }
     }
+    const [counts = ''] = summaryLines(summarize(report), { ...report, shown });
+    if (shown > 0) yield `::notice title=summary::${escapeMessage(counts)}\n`;
   },
 };
 

@@ -21,8 +21,8 @@ interface FaultyFile {
   readonly isUnreadable: boolean;
 }
 
-/** Rules about files that cannot be read. */
-const READING = /^(?:file\/|json\/syntax$)/;
+/** Whether a rule is about files that cannot be read. */
+export const isUnreadable = (rule: string): boolean => /^(?:file\/|json\/syntax$)/.test(rule);
 /** Minimum number of errors for the line about priorities. */
 const MANY_ERRORS = 10;
 const MAX_FILES = 3;
@@ -39,8 +39,10 @@ export function summarize(report: Report): Summary {
     if (!first || rules.size === 0) return;
     const [rule] = [...rules].reduce((most, one) => (one[1] > most[1] ? one : most));
     const errors = [...rules.values()].reduce((sum, count) => sum + count, 0);
-    const isUnreadable = [...rules.keys()].some((id) => READING.test(id));
-    faulty.push({ path: pathOf(report, first), errors, rule, isOnlyRule: rules.size === 1, isUnreadable });
+    faulty.push({
+      ...{ path: pathOf(report, first), errors, rule, isOnlyRule: rules.size === 1 },
+      isUnreadable: [...rules.keys()].some(isUnreadable),
+    });
   };
   for (const problem of report.problems) {
     if (problem.file !== file) {

@@ -40,7 +40,7 @@ test.each<[string, Partial<Problem>, string]>([
     '::error file=content/\\u{1b}[H.json,title=schema::\\u{1b}[2J\\u{202e}',
   ],
 ])('github: %s', (_, own, line) => {
-  expect(print(github, reportOf([problem(own)]))).toBe(`${line}\n`);
+  expect(print(github, reportOf([problem(own)])).split('\n')[0]).toBe(line);
 });
 
 test('github: the first three of many similar problems, and the number of others', () => {
@@ -53,15 +53,20 @@ test('github: the first three of many similar problems, and the number of others
       '::error file=content/t.csv,line=3,col=3,title=csv/rows::"x1": write digits',
       '::error file=content/t.csv,line=4,col=3,title=csv/rows::"x2": write digits',
       '::error file=content/t.csv,line=5,col=3,title=csv/rows::and 4,997 more in this file',
+      '::notice title=summary::5,000 errors in 1 file; 3 documents checked',
       '',
     ].join('\n'),
   );
-  expect(print(github, { ...reportOf(problems), all: true }).split('\n')).toHaveLength(5001);
+  expect(print(github, { ...reportOf(problems), all: true }).split('\n')).toHaveLength(5002);
 });
 
-test('github: one line per problem, and none without problems', () => {
-  expect(print(github, reportOf([problem({ line: 1 }), problem({ line: 2 })]))).toBe(
-    '::error file=content/a.json,line=1,title=schema::m\n::error file=content/a.json,line=2,title=schema::m\n',
-  );
+test('github: unreadable files first, then a line per problem and a summary; nothing without problems', () => {
+  const problems = [problem({ line: 1 }), problem({ file: 'b.json', line: 2, rule: 'json/syntax' })];
+  expect(print(github, reportOf(problems)).split('\n')).toEqual([
+    '::error file=content/b.json,line=2,title=json/syntax::m',
+    '::error file=content/a.json,line=1,title=schema::m',
+    '::notice title=summary::2 errors in 2 files; 3 documents checked',
+    '',
+  ]);
   expect(print(github, reportOf([]))).toBe('');
 });
