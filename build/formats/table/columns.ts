@@ -6,7 +6,7 @@ import { type ImportOptions, type ReportNote, UsageFault } from '../import/forma
 import { columnIdOf, makeUnique } from '../import/names.ts';
 import type { DescribedColumn, TableDescription } from './description.ts';
 import type { TableLayout } from './layout.ts';
-import { localeOf, localeTagFor, NEUTRAL, type TableLocale } from './locale.ts';
+import { localeOf, localeTagFor, type TableLocale } from './locale.ts';
 import { type ColumnGuess, guessTypes } from './types.ts';
 import { type CellReader, makeCellReader, type SourceTable } from './values.ts';
 
@@ -25,7 +25,7 @@ export interface PlannedColumn {
 interface Stated {
   readonly description: TableDescription | undefined;
   readonly options: ImportOptions;
-  readonly locale: TableLocale | undefined;
+  readonly locale: TableLocale;
 }
 
 /**
@@ -41,16 +41,14 @@ export function planColumns(
   report: ReportNote,
 ): readonly PlannedColumn[] | undefined {
   const { headers } = layout;
-  const guesses = guessTypes(
-    headers,
-    { rows: layout.rows, cellsAt: table.cellsAt },
-    table.isNeutral ? NEUTRAL : locale,
-  ).map((guess, at) => (isStoredAsText(table, layout, at, guess) ? { ...guess, ...STORED_AS_TEXT } : guess));
+  const guessed = guessTypes(headers, { rows: layout.rows, cellsAt: table.cellsAt }, locale);
+  const guesses = guessed.map((guess, at) =>
+    isStoredAsText(table, layout, at, guess) ? { ...guess, ...STORED_AS_TEXT } : guess,
+  );
   const sources = description?.columns
     ? findDescribed(description, headers, layout, table, report)
     : guessNames(headers, guesses, table, layout, report);
   if (!sources) return undefined;
-  if (!locale && !table.isNeutral) reportLocale(guesses, report);
   const types = readTypes(options.valueOf('types'), sources);
   return sources.map(
     ({ described: { from, locale: ownLocale, id, name, type: described, ...others }, at }) => {
@@ -58,7 +56,7 @@ export function planColumns(
       const header = headers[at] ?? '';
       const type = types.get(id) ?? described;
       const column: ColumnJson = { id, name: name ?? (header || id), type: type ?? guess.type, ...others };
-      const own = ownLocale === undefined ? guess.locale : (localeOf(ownLocale) ?? guess.locale);
+      const own = (ownLocale === undefined ? undefined : localeOf(ownLocale)) ?? locale;
       if (type === undefined) reportGuess(table, column, at, guess, report);
       return { column, at, header, guess, reader: makeCellReader(column, own) };
     },
@@ -178,40 +176,35 @@ function readTypes(text: string | undefined, sources: readonly ColumnSource[]): 
 /** The types that need no further properties. */
 const SIMPLE_TYPES = ['string', 'integer', 'number', 'boolean', 'date', 'date-time', 'time', 'document'];
 
-/** Reports how numbers and dates are read, if it is not as in JSON. */
-function reportLocale(guesses: readonly ColumnGuess[], report: ReportNote): void {
-  const localesOf = (...types: string[]) =>
-    guesses.filter(({ type }) => types.includes(type)).map(({ locale }) => locale);
-  if (localesOf('integer', 'number').some(({ decimal }) => decimal === ','))
+/** Reports a guess of how numbers and dates are read, if columns depend on it. */
+export function reportLocale(
+  columns: readonly PlannedColumn[],
+  { decimal, order }: TableLocale,
+  report: ReportNote,
+): void {
+  const has = (...types: string[]) => columns.some(({ guess }) => types.includes(guess.type));
+  if (decimal === ',' && has('integer', 'number'))
     report({ kind: 'guess', message: 'numbers have a decimal comma, as in 1.234,5', option: '--locale de' });
-  const orders = new Set(localesOf('date', 'date-time').map(({ order }) => order));
-  if (orders.has('dm'))
-    report({
-      kind: 'guess',
-      message: 'dates have the day before the month, as in 31/01/2024',
-      option: '--locale en-GB',
-    });
-  if (orders.has('md'))
-    report({
-      kind: 'guess',
-      message: 'dates have the month before the day, as in 01/31/2024',
-      option: '--locale en-US',
-    });
+  if (order === undefined || !has('date', 'date-time')) return;
+  const [names, example, tag] =
+    order === 'dm'
+      ? ['the day before the month', '31/01/2024', 'en-GB']
+      : ['the month before the day', '01/31/2024', 'en-US'];
+  report({ kind: 'guess', message: `dates have ${names}, as in ${example}`, option: `--locale ${tag}` });
 }
 
-/** The tag of the locale of all columns that depend on one; undefined if they differ, or if there are none. */
-export function commonLocaleTag(
+/** The tag of a guessed locale for a draft; undefined if no column depends on it. */
+export function guessedLocaleTag(
   columns: readonly PlannedColumn[],
+  locale: TableLocale,
   language: string | undefined,
 ): string | undefined {
-  const dependent = columns.filter(
-    ({ column, guess: { locale } }) =>
-      (['integer', 'number'].includes(column.type) && locale.decimal === ',') ||
-      (['date', 'date-time'].includes(column.type) && locale.order !== undefined) ||
-      (column.type === 'number' && locale.group.length > 0),
+  const isDependent = columns.some(
+    ({ column: { type } }) =>
+      (['integer', 'number'].includes(type) && locale.decimal !== undefined) ||
+      (['date', 'date-time'].includes(type) && locale.order !== undefined),
   );
-  const tags = new Set(dependent.map(({ guess }) => localeTagFor(guess.locale, language)));
-  return tags.size === 1 ? [...tags][0] : undefined;
+  return isDependent ? localeTagFor(locale, language) : undefined;
 }
 
 function reportGuess(

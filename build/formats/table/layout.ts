@@ -2,7 +2,6 @@ import { footerStart, TOTAL_WORDS } from '../../read/csv/footer.ts';
 import { isBlankRow } from '../../read/csv/record-rows.ts';
 import type { ReportNote } from '../import/format.ts';
 import type { StatedValue } from './description.ts';
-import { localeOf, readNumberText, type TableLocale } from './locale.ts';
 import type { SourceTable } from './values.ts';
 
 /** Where the header and the rows of a table are. */
@@ -201,8 +200,8 @@ const LABEL = new RegExp(
   'iu',
 );
 
-/** The conventions in which totals are read; those of the table are not known yet. */
-const LOCALES = ['de', 'en'].map((tag) => localeOf(tag) as TableLocale);
+/** A number in any locale. */
+const NUMBER = /^[-−]?[0-9][0-9.,'’ \u00a0\u202f]*$/;
 
 /** Rows of totals: subtotals, and the total. */
 const MAX_TOTALS = 3;
@@ -212,9 +211,7 @@ function totalsStart(count: number, cellsAt: (index: number) => readonly string[
   const isTotal = (index: number): boolean => {
     const cells = cellsAt(index);
     const [first = '', ...others] = cells.filter(isFilled);
-    const areNumbers = others.every((cell) =>
-      LOCALES.some((locale) => readNumberText(cell, locale) !== undefined),
-    );
+    const areNumbers = others.every((cell) => NUMBER.test(cell.trim()));
     const isIncomplete = cells.some((cell, i) => !isFilled(cell) && isFilled(cellsAt(0)[i]));
     return LABEL.test(first) && others.length > 0 && areNumbers && isIncomplete;
   };

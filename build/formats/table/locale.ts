@@ -2,8 +2,8 @@ import { losesDigits } from '../../model/values/decimals.ts';
 
 /** How a locale writes numbers and dates. */
 export interface TableLocale {
-  /** Decimal separator. */
-  readonly decimal: '.' | ',';
+  /** Decimal separator; undefined if unknown, and then numbers are read as in JSON. */
+  readonly decimal: '.' | ',' | undefined;
   /** Separators of groups of three digits. */
   readonly group: readonly string[];
   /** Order of day and month in dates with slashes or hyphens; undefined if unknown. */
@@ -15,9 +15,6 @@ const NEUTRAL_GROUPS = [' ', '\u00a0', '\u202f', "'", '’'];
 
 /** Numbers and dates as in JSON and ISO 8601. */
 export const NEUTRAL: TableLocale = { decimal: '.', group: [], order: undefined };
-
-const COMMA: TableLocale = { decimal: ',', group: ['.', ...NEUTRAL_GROUPS], order: undefined };
-const POINT: TableLocale = { decimal: '.', group: [',', ...NEUTRAL_GROUPS], order: undefined };
 
 /**
  * The conventions of a locale by the data of CLDR: `de` writes 1.234,5 and 31.1.2024, `en` 1,234.5 and 1/31/2024.
@@ -50,7 +47,7 @@ function isKnownLocale(tag: string): boolean {
 
 /** A tag of a locale with these conventions, if possible that of the language; undefined if there is none. */
 export function localeTagFor(
-  { decimal, order }: TableLocale,
+  { decimal = '.', order }: TableLocale,
   language: string | undefined,
 ): string | undefined {
   const tags = [...(language === undefined ? [] : [language]), 'de', 'en-GB', 'en-US'];
@@ -58,14 +55,6 @@ export function localeTagFor(
     const locale = localeOf(tag);
     return locale?.decimal === decimal && (order === undefined || locale.order === order);
   });
-}
-
-/** What cells reveal about the locale of a table. */
-export interface LocaleEvidence {
-  readonly add: (cell: string) => void;
-  /** Undefined if no cell has a number that is clear, or cells contradict each other. */
-  readonly decimal: () => ',' | '.' | undefined;
-  readonly order: () => 'dm' | 'md' | undefined;
 }
 
 /** `567,5` and `1.234,5` have a decimal comma; `1,234` may be either. */
@@ -76,32 +65,26 @@ const DECIMAL = {
 
 const SLASH_DATE = /^([0-9]{1,2})([/-])([0-9]{1,2})\2[0-9]{4}(?![0-9])/;
 
-/** Starts to collect evidence. */
-export function collectLocaleEvidence(): LocaleEvidence {
-  const found = { ',': 0, '.': 0, dm: 0, md: 0 };
-  const one = <T extends keyof typeof found>(a: T, b: T): T | undefined =>
-    found[a] > 0 && found[b] === 0 ? a : found[b] > 0 && found[a] === 0 ? b : undefined;
-  return {
-    add: (cell) => {
-      const text = cell.trim();
-      // Most cells are words.
-      if (text.length > 40 || !/^[-0-9]/.test(text)) return;
-      if (DECIMAL[','].test(text)) found[',']++;
-      else if (DECIMAL['.'].test(text)) found['.']++;
-      const [, first, , second] = SLASH_DATE.exec(text) ?? [];
-      if (Number(first) > 12) found.dm++;
-      else if (Number(second) > 12) found.md++;
-    },
-    decimal: () => one(',', '.'),
-    order: () => one('dm', 'md'),
-  };
-}
-
-/** The conventions that evidence shows. Without evidence, grouped numbers and dates with slashes are not read. */
-export function localeFrom(evidence: LocaleEvidence): TableLocale {
-  const decimal = evidence.decimal();
-  const locale = decimal === ',' ? COMMA : decimal === '.' ? POINT : { ...NEUTRAL, group: NEUTRAL_GROUPS };
-  return { ...locale, order: evidence.order() };
+/**
+ * The conventions that the cells of a table show. Where cells show nothing or contradict each other, grouped numbers and
+ * dates with slashes are not read.
+ */
+export function guessLocale(cells: Iterable<string>): TableLocale {
+  const found = new Set<',' | '.' | 'dm' | 'md'>();
+  for (const cell of cells) {
+    const text = cell.trim();
+    // Most cells are words.
+    if (text.length > 40 || !/^[-0-9]/.test(text)) continue;
+    if (DECIMAL[','].test(text)) found.add(',');
+    else if (DECIMAL['.'].test(text)) found.add('.');
+    const [, first, , second] = SLASH_DATE.exec(text) ?? [];
+    if (Number(first) > 12) found.add('dm');
+    else if (Number(second) > 12) found.add('md');
+  }
+  const decimal = found.has(',') === found.has('.') ? undefined : found.has(',') ? ',' : '.';
+  const order = found.has('dm') === found.has('md') ? undefined : found.has('dm') ? 'dm' : 'md';
+  const group = decimal === undefined ? [] : [decimal === ',' ? '.' : ','];
+  return { decimal, group: [...group, ...NEUTRAL_GROUPS], order };
 }
 
 /**
@@ -113,7 +96,7 @@ export function readNumberText(text: string, locale: TableLocale): string | unde
   return number === undefined || losesDigits(number) ? undefined : number;
 }
 
-function numberTextIn(text: string, { decimal, group }: TableLocale): string | undefined {
+function numberTextIn(text: string, { decimal = '.', group }: TableLocale): string | undefined {
   const plain = text.trim().replace(/^[−–]/, '-');
   if (JSON_NUMBER.test(plain) && (decimal === '.' || !plain.includes('.'))) return plain;
   const [whole = '', fraction, ...others] = plain.split(decimal);

@@ -11,12 +11,12 @@ import {
   type ReportNote,
   UsageFault,
 } from '../import/format.ts';
-import { commonLocaleTag, type PlannedColumn, planColumns } from './columns.ts';
+import { guessedLocaleTag, type PlannedColumn, planColumns, reportLocale } from './columns.ts';
 import { statedValue, type TableDescription } from './description.ts';
 import { printDraft, reportInvalid } from './draft.ts';
 import { guessIdentification } from './identification.ts';
 import { readLayout, type TableLayout } from './layout.ts';
-import { localeOf } from './locale.ts';
+import { guessLocale, localeOf, NEUTRAL } from './locale.ts';
 import { type ColumnGuess, type GuessedRows, isCodeHeader } from './types.ts';
 import type { SourceTable } from './values.ts';
 
@@ -60,12 +60,14 @@ export function importTable(
   const stated = (name: string) => statedValue(name, options, description);
   const statedLocale = stated('locale');
   const localeTag = statedLocale?.text;
-  const locale = localeTag === undefined ? undefined : localeOf(localeTag);
-  if (!locale) statedLocale?.refuse(`must be a language tag such as de or en-US, not "${localeTag}"`);
+  const known = localeTag === undefined ? undefined : localeOf(localeTag);
+  if (!known) statedLocale?.refuse(`must be a language tag such as de or en-US, not "${localeTag}"`);
   const layout = readLayout(table, { header: stated('header'), footer: stated('footer') }, report);
   if (!layout) return NOTHING;
+  const locale = table.isNeutral ? NEUTRAL : (known ?? guessLocale(cellsOf(table, layout)));
   const columns = planColumns(table, layout, { description, options, locale }, report);
   if (!columns) return NOTHING;
+  if (!known) reportLocale(columns, locale, report);
   const { identification, isComplete } = guessIdentification(
     { table, layout, columns, description, options },
     report,
@@ -98,9 +100,13 @@ export function importTable(
     },
   };
   if (isComplete) return { documents: [document] };
-  const tag = localeTag ?? commonLocaleTag(planned, identification.language);
+  const tag = localeTag ?? guessedLocaleTag(planned, locale, identification.language);
   const text = printDraft({ table, layout, columns: planned, keys, locale: tag, identification });
   return { documents: [], drafts: [{ file: draftFileOf(table), text, document }] };
+}
+
+function* cellsOf({ cellsAt }: SourceTable, { rows, headers }: TableLayout): Generator<string> {
+  for (const row of rows) yield* cellsAt(row).slice(0, headers.length);
 }
 
 /** The path of the draft for a source: `a/list.yaml` for `a/list.csv`. */
@@ -191,50 +197,35 @@ const MAX_COMBINED = 4;
 function guessKey(
   headers: readonly string[],
   guesses: readonly ColumnGuess[],
-  table: GuessedRows,
+  { rows, cellsAt }: GuessedRows,
 ): readonly number[] | undefined {
   const filled = headers.map((_, i) => i).filter((i) => isFilled(guesses[i]));
   const isCode = (i: number): boolean => isCodeHeader(headers[i] as string);
   const order = [...filled.filter(isCode), ...filled.filter((i) => !isCode(i))].slice(0, MAX_CANDIDATES);
+  /** The number of distinct values per row. */
+  const shareOf = (columns: readonly number[]): number => {
+    const seen = new Set(
+      rows.map((row) => {
+        const cells = cellsAt(row);
+        return columns.map((i) => cells[i] ?? '').join('\0');
+      }),
+    );
+    return seen.size / rows.length;
+  };
+  const shares = order.map((i) => ({ i, share: shareOf([i]) }));
+  const single =
+    shares.find(({ share }) => share === 1) ??
+    shares.find(({ i, share }) => share >= (isCode(i) ? MIN_DISTINCT_CODES : MIN_DISTINCT));
+  if (single) return [single.i];
   const first = filled.slice(0, MAX_COMBINED);
   const pairs = first.flatMap((a) => first.filter((b) => a < b).map((b) => [a, b]));
-  const singles = order.map((i) => [i]);
-  const shares = distinctShares([...singles, ...pairs], table);
-  const shareOf = (columns: readonly number[]): number => shares.get(columns) as number;
-  return (
-    singles.find((columns) => shareOf(columns) === 1) ??
-    singles.find(
-      (columns) => shareOf(columns) >= (columns.every(isCode) ? MIN_DISTINCT_CODES : MIN_DISTINCT),
-    ) ??
-    pairs.find((columns) => shareOf(columns) === 1)
-  );
+  return pairs.find((columns) => shareOf(columns) === 1);
 }
 
 const KEY_TYPES = ['string', 'integer'];
 
 const isFilled = (guess: ColumnGuess | undefined): boolean =>
   guess?.hasValues === true && !guess.hasEmpty && KEY_TYPES.includes(guess.type);
-
-/** Rows after which columns with many repeated values are given up. */
-const MIN_ROWS = 1000;
-
-/** The number of distinct values per row. */
-function distinctShares(
-  candidates: readonly (readonly number[])[],
-  { rows, cellsAt }: GuessedRows,
-): ReadonlyMap<readonly number[], number> {
-  const open = new Map(candidates.map((columns) => [columns, new Set<string>()]));
-  const shares = new Map(candidates.map((columns) => [columns, 0]));
-  for (const [count, row] of rows.entries()) {
-    const cells = cellsAt(row);
-    for (const [columns, seen] of open) {
-      seen.add(columns.map((i) => cells[i] ?? '').join('\0'));
-      if (count >= MIN_ROWS && seen.size < (count * MIN_DISTINCT) / 2) open.delete(columns);
-    }
-  }
-  for (const [columns, seen] of open) shares.set(columns, seen.size / Math.max(rows.length, 1));
-  return shares;
-}
 
 /** The rows of a list as JSON texts, without cells that do not match the type of their column. */
 function* readRows(

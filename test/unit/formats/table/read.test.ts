@@ -14,6 +14,8 @@ const typesOf = (column: readonly string[], header = 'value', values: Record<str
   return { type: own?.type, values: list?.dataSet.rows.map((row) => row[own?.id as string]), notes };
 };
 
+const LIST = 'identification:\n  language: en\n  shortName: S\n  canonicalUri: urn:x:s\n';
+
 describe('types', () => {
   test.each([
     [['1', '22', '-3'], 'integer', [1, 22, -3]],
@@ -40,7 +42,6 @@ describe('types', () => {
     // Text that a number or date would damage or that is unclear.
     [['01', '22'], 'string', ['01', '22']],
     [['1234567890123456', '1'], 'string', ['1234567890123456', '1']],
-    [['80331', '10115', '20095'], 'string', ['80331', '10115', '20095']],
     [['01/02/2024', '03/04/2024'], 'string', ['01/02/2024', '03/04/2024']],
     [['1.234', '5.678'], 'string', ['1.234', '5.678']],
     [['1E5', '2E7'], 'string', ['1E5', '2E7']],
@@ -65,9 +66,16 @@ describe('types', () => {
     expect(typesOf(cells, 'value', { locale }).values).toEqual(values),
   );
 
-  test('columns with different decimal separators → each as it is', () => {
-    const { list } = importWith('code;area;latitude\na;567,5;52.52\nb;1,25;48.14\n');
-    expect(list?.dataSet.rows[0]).toEqual({ code: 'a', area: 567.5, latitude: 52.52 });
+  test('columns with different decimal separators → those with a comma are text, unless a description states their locale', () => {
+    const text = 'code;area;latitude\na;567,5;52.52\nb;1,25;48.14\n';
+    const { list, notes } = importWith(text);
+    expect(list?.dataSet.rows[0]).toEqual({ code: 'a', area: '567,5', latitude: 52.52 });
+    expect(notes).toContain(
+      'guess: column "area": is text because numbers such as 1.234 differ in value between locales; state --locale (--types ID=TYPE)',
+    );
+    const yaml = `${LIST}locale: en\ncolumns:\n  - id: code\n  - { id: area, type: number, locale: de }\n  - id: latitude\n`;
+    const described = importCsv(text, { describe: 'd.yaml' }, { 'd.yaml': yaml });
+    expect(described.list?.dataSet.rows[0]).toEqual({ code: 'a', area: 567.5, latitude: 52.52 });
   });
 
   test('one cell that is no number → reported with its place', () => {
