@@ -169,7 +169,7 @@ export interface OtherForm {
   /** The name under which it would be read, or that of the CSV to export from it. */
   readonly meant: string;
   /** A `text` only counts as a CSV if one is missing. */
-  readonly kind: 'table' | 'renamed' | 'text';
+  readonly kind: 'table' | 'renamed' | 'converted' | 'text';
 }
 
 /** What a file that is not read seems to be; undefined if it does not look like content. */
@@ -177,7 +177,8 @@ export function otherFormOf(file: string, beginning = ''): OtherForm | undefined
   const [, stem = file, extension = ''] = /^(.*[^/])\.([^./]+)$/.exec(file) ?? [];
   if (TABLE.test(file)) return { file, meant: file.replace(TABLE, '.csv'), kind: 'table' };
   if (RENAMED.test(file)) return { file, meant: file.replace(RENAMED, '.$1'), kind: 'renamed' };
-  if (isDocument(beginning)) return { file, meant: `${stem}.json`, kind: 'renamed' };
+  if (isDocument(beginning))
+    return { file, meant: `${stem}.json`, kind: LIKE_JSON.test(extension) ? 'converted' : 'renamed' };
   return TEXT.test(extension) ? { file, meant: `${stem}.csv`, kind: 'text' } : undefined;
 }
 
@@ -189,14 +190,16 @@ export const otherForm = ({ file, meant, kind }: OtherForm): Problem => ({
   message:
     kind === 'table'
       ? `is not read: if it should be published, export it as CSV (UTF-8, with commas) to ${meant}, and put a document without rows next to it as ${meant.replace(/\.csv$/, '.meta.json')}`
-      : `is not read because of its extension: if it should be published, rename it to ${meant}`,
+      : kind === 'converted'
+        ? `is not read, because documents are JSON without comments: if it should be published, convert it to ${meant}`
+        : `is not read because of its extension: if it should be published, rename it to ${meant}`,
 });
 
 /** The remedy if a document or CSV seems to belong to a file in another format. */
 const remedyForOtherForm = ({ file, meant, kind }: OtherForm): string =>
   kind === 'table'
     ? `export ${file} as CSV (UTF-8, with commas) to ${meant}`
-    : `${kind === 'text' ? `if ${file} has them, rename it` : `rename ${file}`} to ${meant}`;
+    : `${kind === 'text' ? `if ${file} has them, rename it` : `${kind === 'converted' ? 'convert' : 'rename'} ${file}`} to ${meant}`;
 
 /** Number of bytes of a file that show whether it is a document. */
 export const SNIFFED_BYTES = 4096;
@@ -204,8 +207,12 @@ export const SNIFFED_BYTES = 4096;
 /** Whether a text starts like a document, in UTF-8 or UTF-16 decoded as Latin-1. */
 function isDocument(beginning: string): boolean {
   const text = beginning.replaceAll('\0', '').replace(/^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)/, '');
-  return /^\s*\{/.test(text) && /"(?:\$opencodelist|codeList|codeListSet)"\s*:/.test(text);
+  const isJson = /^\s*(?:\{|\/[/*])/.test(text) && /"(?:\$opencodelist|codeList|codeListSet)"\s*:/.test(text);
+  return isJson || /^["']?\$opencodelist["']?\s*:/m.test(text);
 }
+
+/** YAML, and JSON with comments. */
+const LIKE_JSON = /^(?:ya?ml|jsonc|json5)$/i;
 
 /** Files of spreadsheet programs, except lock files, whose names start with `~$`. */
 const TABLE = /(?<!(?:^|\/)~\$[^/]*)\.(xlsx|xlsm|xlsb|xls|ods|fods|numbers|tsv)$/i;
