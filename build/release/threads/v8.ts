@@ -27,8 +27,9 @@ export function stopYoungGenerationGrowth(): void {
 
 /**
  * Lets functions run for about ten times longer than by default before V8 optimizes them: a build is over before most of
- * them have repaid that. A build of 1,000 documents needs a quarter less CPU.
+ * them have repaid that. A build of 1,000 documents needs a fifth less CPU with Node.js 20. Later versions first compile
+ * with Maglev, and do not have this flag.
  */
 export function optimizeLater(): void {
-  setFlagsFromString('--interrupt-budget=600000');
+  if (process.versions.v8.startsWith('11.')) setFlagsFromString('--interrupt-budget=600000');
 }
