@@ -111,6 +111,13 @@ export function namedCodes(release: CldrRelease, kind: NameKind): readonly strin
   return [...(first?.keys() ?? [])].filter((code) => others.every((names) => names.has(code)));
 }
 
+/** @throws Error if the code has no name */
+export function nameOf(names: ReadonlyMap<string, string>, code: string): string {
+  const name = names.get(code);
+  if (name === undefined) throw new Error(`no name for ${code}`);
+  return name;
+}
+
 export const UNICODE: Publisher = {
   shortName: 'Unicode',
   longName: 'Unicode, Inc. (Unicode CLDR Project)',

@@ -61,7 +61,7 @@ export function setDocument(set: CodeListSet, edition: SetEdition, language: Lan
 
 function identification(
   { name, tags, publisher }: CodeList | CodeListSet,
-  { version, languages: _, sources, publishedAt, validFrom, validTo }: Edition,
+  { version, sources, publishedAt, validFrom, validTo }: Edition,
   language: Language,
   changeLog: readonly string[],
 ): JsonObject {

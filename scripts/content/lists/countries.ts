@@ -1,4 +1,4 @@
-import { ALL, type CldrRelease, cldrList, type Entries, namedCodes } from '../cldr.ts';
+import { ALL, type CldrRelease, cldrList, type Entries, namedCodes, nameOf } from '../cldr.ts';
 import { byCodeUnit, type Column, type Row } from '../model.ts';
 
 export const COUNTRY: Column = { type: 'string', pattern: '^[A-Z]{2}$' };
@@ -32,7 +32,7 @@ export const countries = cldrList({
       return {
         code,
         ...codes,
-        name: names.get(code) as string,
+        name: nameOf(names, code),
         ...(shortName !== undefined && { shortName }),
         europeanUnion: EU?._contains.includes(code) === true,
         euroArea: EZ?._contains.includes(code) === true,
@@ -94,7 +94,7 @@ export const regions = cldrList({
       .filter(([code]) => named.has(code))
       .map(([code, contained]) => ({
         code,
-        name: names.get(code) as string,
+        name: nameOf(names, code),
         level: levelOf(code),
         parent: parents.get(code) ?? null,
         contains: contained.filter((member) => named.has(member)),

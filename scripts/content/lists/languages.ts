@@ -1,4 +1,4 @@
-import { ALL, type CldrRelease, cldrList, type Entries, namedCodes, valueAt } from '../cldr.ts';
+import { ALL, type CldrRelease, cldrList, type Entries, namedCodes, nameOf, valueAt } from '../cldr.ts';
 import type { Row } from '../model.ts';
 import { listText } from '../texts.ts';
 import { COUNTRY, NAME, numberOrNull, territoryInfo } from './countries.ts';
@@ -21,7 +21,7 @@ export const languages = cldrList({
     const names = release.names('languages', language);
     return languageTags(release).map((code) => ({
       code,
-      name: names.get(code) as string,
+      name: nameOf(names, code),
       kind: ['mis', 'mul', 'und', 'zxx'].includes(code)
         ? 'special'
         : code.includes('-')
@@ -90,7 +90,7 @@ export const scripts = cldrList({
       const { idUsage = 'UNKNOWN', rtl, hasCase } = facts[code] ?? {};
       return {
         code,
-        name: names.get(code) as string,
+        name: nameOf(names, code),
         usage: idUsage === 'UNKNOWN' ? null : idUsage,
         rightToLeft: yesOrNo(rtl),
         hasCase: yesOrNo(hasCase),
@@ -202,7 +202,7 @@ export const numberingSystems = cldrList({
     const systems = release.supplemental<{ _type: string; _digits?: string }>('numberingSystems');
     return namedCodes(release, 'numbers').flatMap((code) => {
       const system = systems[code];
-      const name = names.get(code) as string;
+      const name = nameOf(names, code);
       return system ? [{ code, name, kind: system._type, digits: system._digits ?? null }] : [];
     });
   },

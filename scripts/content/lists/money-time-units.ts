@@ -1,4 +1,4 @@
-import { ALL, type CldrRelease, cldrList, type Entries, namedCodes, valueAt } from '../cldr.ts';
+import { ALL, type CldrRelease, cldrList, type Entries, namedCodes, nameOf, valueAt } from '../cldr.ts';
 import { BASE_LANGUAGES, byCodeUnit, type Language } from '../model.ts';
 import { COUNTRY, countryCodes, NAME, numberOrNull } from './countries.ts';
 
@@ -115,7 +115,7 @@ export const calendars = cldrList({
     const preferences = release.supplemental<readonly string[]>('calendarPreferenceData');
     return namedCodes(release, 'calendar').map((code) => {
       const countries = known.filter((country) => preferences[country]?.includes(code));
-      return { code, name: names.get(code) as string, ...(countries.length > 0 && { countries }) };
+      return { code, name: nameOf(names, code), ...(countries.length > 0 && { countries }) };
     });
   },
 });
