@@ -3,18 +3,10 @@ import type { ColumnJson } from '../../model/document/columns.ts';
 import { quoted } from '../../model/problems/wording.ts';
 import { losesDigits } from '../../model/values/decimals.ts';
 import { timeOf } from '../../model/values/times.ts';
-import type { ReportNote } from '../import/format.ts';
+import { lineOf, type ReportNote } from '../import/format.ts';
 import { childrenOf, collapsed, textOf, type XmlElement } from '../xml/read.ts';
 import { isKnownXoev, longNames, nameIn, plainText } from './identification.ts';
-import {
-  lineOf,
-  partOf,
-  partsOf,
-  reportOthers,
-  type SourceColumn,
-  type SourceRow,
-  tokenOf,
-} from './source.ts';
+import { partOf, partsOf, reportOthers, type SourceColumn, type SourceRow, tokenOf } from './source.ts';
 
 /** A column, and how its values are read. */
 export interface ImportedColumn {

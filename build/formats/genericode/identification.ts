@@ -3,10 +3,10 @@ import type { AnnotationJson, IdentificationJson } from '../../model/document/co
 import { isAbsoluteIri } from '../../model/identity/uri.ts';
 import { quoted } from '../../model/problems/wording.ts';
 import { isDateTime, parseInstant } from '../../model/values/instant.ts';
-import { type ImportOptions, type ReportNote, statedLanguage, statedUri } from '../import/format.ts';
+import { type ImportOptions, lineOf, type ReportNote, statedLanguage, statedUri } from '../import/format.ts';
 import { languageOf, versionUri } from '../import/names.ts';
 import { childrenOf, collapsed, textOf, type XmlElement } from '../xml/read.ts';
-import { lineOf, partOf, partsOf, reportOthers, type SourceColumn, tokenOf } from './source.ts';
+import { partOf, partsOf, reportOthers, type SourceColumn, tokenOf } from './source.ts';
 
 /** Reads `Identification` of a list or a set; undefined after an error. */
 export function readIdentification(

@@ -8,6 +8,7 @@ import {
   type ImportFormat,
   type ImportOptions,
   type ImportResult,
+  lineOf,
   NOTHING,
   type ReportNote,
   UsageFault,
@@ -26,7 +27,6 @@ import {
 import {
   GENERICODE,
   type GenericodeSource,
-  lineOf,
   partOf,
   readGenericode,
   reportOthers,
@@ -47,7 +47,6 @@ export const genericode: ImportFormat = {
   },
   read: ({ file, bytes }, options, report): ImportResult => {
     const source = readGenericode(bytes, report);
-    if (!source) return NOTHING;
     const importRoot = source.root.name === 'CodeListSet' ? importSet : importList;
     const content = importRoot(source, options, report);
     return content ? { documents: [{ name: fileNameOf(stemOf(file)), content }] } : NOTHING;

@@ -1,7 +1,7 @@
 import { quoted } from '../../model/problems/wording.ts';
-import type { ReportNote } from '../import/format.ts';
+import { lineOf, type ReportNote, SourceFault } from '../import/format.ts';
 import { languageOf } from '../import/names.ts';
-import { childrenOf, collapsed, readXml, textOf, type XmlElement, XmlFault } from '../xml/read.ts';
+import { childrenOf, collapsed, readXml, textOf, type XmlElement } from '../xml/read.ts';
 
 /** The namespace of genericode 1.0. */
 export const GENERICODE = 'http://docs.oasis-open.org/codelist/ns/genericode/1.0/';
@@ -22,8 +22,6 @@ export function tokenOf(element: XmlElement, name: string): string | undefined {
   const part = partOf(element, name);
   return (part && collapsed(textOf(part))) || undefined;
 }
-
-export const lineOf = ({ line }: { readonly line: number }): string => `line ${line}`;
 
 /** Reports the elements in an element that have none of these names. */
 export function reportOthers(element: XmlElement, names: readonly string[], report: ReportNote): void {
@@ -68,56 +66,43 @@ export interface SourceRow {
   readonly values: readonly (string | undefined)[];
 }
 
-/** Reads a document; undefined after an error. */
-export function readGenericode(bytes: Uint8Array, report: ReportNote): GenericodeSource | undefined {
-  const reader = makeReader(report);
-  try {
-    return reader.sourceOf(readXml(bytes, { start: assertRoot, take: reader.take }));
-  } catch (error) {
-    if (!(error instanceof XmlFault)) throw error;
-    report({ kind: 'error', place: lineOf(error), message: error.message });
-    return undefined;
-  }
-}
-
-function assertRoot(root: XmlElement): void {
-  if (root.name === 'ColumnSet')
-    throw new XmlFault(root.line, 'is a column set without a list: import the code lists that use it');
-  if (!['CodeList', 'CodeListSet'].includes(root.name))
-    throw new XmlFault(root.line, `is not genericode: its root element is <${root.name}>, not <gc:CodeList>`);
-  if (root.uri !== GENERICODE)
-    throw new XmlFault(
-      root.line,
-      `is not genericode: <${root.name}> is in the namespace ${quoted(root.uri)}, not in ${quoted(GENERICODE)}`,
-    );
-}
-
-function makeReader(report: ReportNote) {
+/** Reads a document. @throws SourceFault */
+export function readGenericode(bytes: Uint8Array, report: ReportNote): GenericodeSource {
   let columns: readonly SourceColumn[] = [];
   let keys: readonly SourceKey[] = [];
   let readRow: RowReader | undefined;
   const rows: SourceRow[] = [];
-  return {
-    sourceOf: (root: XmlElement): GenericodeSource => ({
-      ...{ root, columns, keys, rows: partOf(root, 'SimpleCodeList') && rows },
-    }),
-    take: (element: XmlElement, depth: number): boolean => {
-      if (depth === 1 && element.name === 'ColumnSet') {
-        columns = readColumns(element, report);
-        keys = readKeys(element);
-      }
-      if (depth !== 2 || element.name !== 'Row') return false;
-      readRow ??= makeRowReader(columns, report);
-      rows.push(readRow(element));
-      return true;
-    },
+  const take = (element: XmlElement, depth: number): boolean => {
+    if (depth === 1 && element.name === 'ColumnSet') {
+      columns = readColumns(element, report);
+      keys = readKeys(element);
+    }
+    if (depth !== 2 || element.name !== 'Row') return false;
+    readRow ??= makeRowReader(columns, report);
+    rows.push(readRow(element));
+    return true;
   };
+  const root = readXml(bytes, { start: assertRoot, take });
+  return { root, columns, keys, rows: partOf(root, 'SimpleCodeList') && rows };
 }
+
+function assertRoot(root: XmlElement): void {
+  if (root.name === 'ColumnSet')
+    throw fault(root, 'is a column set without a list: import the code lists that use it');
+  if (!['CodeList', 'CodeListSet'].includes(root.name))
+    throw fault(root, `is not genericode: its root element is <${root.name}>, not <gc:CodeList>`);
+  if (root.uri !== GENERICODE) {
+    const [actual, expected] = [root.uri, GENERICODE].map(quoted);
+    throw fault(root, `is not genericode: <${root.name}> is in the namespace ${actual}, not in ${expected}`);
+  }
+}
+
+const fault = (element: XmlElement, message: string): SourceFault =>
+  new SourceFault(message, lineOf(element));
 
 function readColumns(columnSet: XmlElement, report: ReportNote): SourceColumn[] {
   const [other] = partsOf(columnSet, 'ColumnRef');
-  if (other)
-    throw new XmlFault(other.line, 'refers to a column of another document: replace it with that <Column>');
+  if (other) throw fault(other, 'refers to a column of another document: replace it with that <Column>');
   reportOthers(columnSet, ['Column', 'Key', 'Annotation'], report);
   return partsOf(columnSet, 'Column').map((element) => {
     const data = partOf(element, 'Data');
@@ -137,7 +122,7 @@ const readKeys = (columnSet: XmlElement): SourceKey[] =>
 
 function idOf(element: XmlElement): string {
   const id = collapsed(element.attributes.get('Id') ?? '');
-  if (id === '') throw new XmlFault(element.line, `the element <${element.name}> has no Id: add it`);
+  if (id === '') throw fault(element, `the element <${element.name}> has no Id: add it`);
   return id;
 }
 
@@ -151,29 +136,21 @@ function makeRowReader(columns: readonly SourceColumn[], report: ReportNote): Ro
     for (const value of partsOf(row, 'Value')) {
       const ref = value.attributes.get('ColumnRef');
       index = ref === undefined ? index + 1 : (indexes.get(collapsed(ref)) ?? -1);
-      if (index < 0) throw unknownColumn(value, ref as string);
+      if (index < 0)
+        throw fault(
+          value,
+          `a value refers to the column ${quoted(ref as string)}, which is not in <ColumnSet>: declare it there, or correct ColumnRef`,
+        );
       if (index >= columns.length)
-        throw new XmlFault(
-          value.line,
-          'the row has more values than the list has columns: state their ColumnRef',
-        );
+        throw fault(value, 'the row has more values than the list has columns: state their ColumnRef');
       if (values[index] !== undefined)
-        throw new XmlFault(
-          value.line,
-          `the row has two values for ${quoted(columns[index]?.id as string)}: remove one`,
-        );
+        throw fault(value, `the row has two values for ${quoted(columns[index]?.id as string)}: remove one`);
       values[index] = readValue(value, report);
     }
     reportOthers(row, ['Value'], report);
     return { line: row.line, values };
   };
 }
-
-const unknownColumn = ({ line }: XmlElement, ref: string): XmlFault =>
-  new XmlFault(
-    line,
-    `a value refers to the column ${quoted(ref)}, which is not in <ColumnSet>: declare it there, or correct ColumnRef`,
-  );
 
 /** The text of a value; undefined if it has none. */
 function readValue(value: XmlElement, report: ReportNote): string | undefined {

@@ -138,15 +138,18 @@ export interface ImportFormat {
 /** Number of bytes of a source that {@link ImportFormat.detects} sees. */
 export const SNIFFED_BYTES = 1 << 16;
 
-/** An error after which a source cannot be read further; it is reported at its place. */
+/** An error after which a source cannot be read further; it is reported at its place, if it has one. */
 export class SourceFault extends Error {
-  readonly place: string;
+  readonly place: string | undefined;
 
-  constructor(place: string, message: string) {
+  constructor(message: string, place?: string) {
     super(message);
     this.place = place;
   }
 }
+
+/** Place of an element or a statement in a text. */
+export const lineOf = ({ line }: { readonly line: number }): string => `line ${line}`;
 
 /** An option that has an invalid value. */
 export class UsageFault extends Error {}

@@ -67,7 +67,7 @@ async function readSource(
   return result;
 }
 
-/** Reads, and reports an error at a place in the source that ends the reading. */
+/** Reads, and reports an error that ends the reading. */
 async function readReporting(
   read: () => ImportResult | Promise<ImportResult>,
   report: ReportNote,
@@ -76,7 +76,8 @@ async function readReporting(
     return await read();
   } catch (error) {
     if (!(error instanceof SourceFault)) throw error;
-    report({ kind: 'error', place: error.place, message: error.message });
+    const { message, place } = error;
+    report({ kind: 'error', message, ...(place !== undefined && { place }) });
     return NOTHING;
   }
 }

@@ -1,7 +1,8 @@
 import { Lexer, Parser } from 'n3';
 import { RdfXmlParser } from 'rdfxml-streaming-parser';
 import { decode } from '../../read/files/decode.ts';
-import { decodeXml, readXml, XmlFault } from '../xml/read.ts';
+import { lineOf, SourceFault } from '../import/format.ts';
+import { decodeXml, readXml } from '../xml/read.ts';
 
 /** A syntax of RDF. */
 type RdfSyntax = 'turtle' | 'rdfxml';
@@ -24,16 +25,6 @@ export interface Statement {
 /** The statements of a file by subject and property, in the order of the file. Blank nodes begin with `_:`. */
 export type Graph = ReadonlyMap<string, ReadonlyMap<string, readonly Statement[]>>;
 
-/** A file that is not RDF, or has parts that are refused. */
-export class RdfFault extends Error {
-  readonly line: number | undefined;
-
-  constructor(line: number | undefined, message: string) {
-    super(message);
-    this.line = line;
-  }
-}
-
 /** Maximum number of characters without a complete statement. */
 const MAX_STATEMENT_LENGTH = 4_000_000;
 
@@ -49,14 +40,17 @@ export const NO_BASE = 'urn:x-no-base:/';
 /**
  * Reads RDF. Loads nothing, and expands no entities.
  *
- * @throws RdfFault
+ * @throws SourceFault
  */
 export async function readRdf(bytes: Uint8Array, syntax: RdfSyntax, base = NO_BASE): Promise<Graph> {
   const graph = new Map<string, Map<string, Statement[]>>();
   let count = 0;
   const add = ({ subject, predicate, object }: ParsedQuad, line?: number): void => {
     if (++count > MAX_STATEMENTS)
-      throw new RdfFault(line, `has more than ${MAX_STATEMENTS} statements: split the vocabulary`);
+      throw new SourceFault(
+        `has more than ${MAX_STATEMENTS} statements: split the vocabulary`,
+        line === undefined ? undefined : lineOf({ line }),
+      );
     const about = subject.termType === 'BlankNode' ? `_:${subject.value}` : subject.value;
     const properties = graph.get(about) ?? new Map<string, Statement[]>();
     graph.set(about, properties);
@@ -69,9 +63,8 @@ export async function readRdf(bytes: Uint8Array, syntax: RdfSyntax, base = NO_BA
     if (syntax === 'turtle') readTurtle(bytes, base, add);
     else await readRdfXml(bytes, base, add);
   } catch (error) {
-    if (error instanceof RdfFault) throw error;
-    if (error instanceof XmlFault) throw new RdfFault(error.line, error.message);
-    throw new RdfFault(undefined, `is not valid RDF: ${messageOf(error)}`);
+    if (error instanceof SourceFault) throw error;
+    throw new SourceFault(`is not valid RDF: ${messageOf(error)}`);
   }
   return graph;
 }
@@ -109,12 +102,12 @@ type AddQuad = (quad: ParsedQuad, line?: number) => void;
 function textOf(bytes: Uint8Array): string {
   const decoded = decode(bytes);
   if ('text' in decoded) return decoded.text;
-  throw new RdfFault(decoded.line, `is not UTF-8 (${decoded.suspected}?): save it as UTF-8`);
+  throw new SourceFault(`is not UTF-8 (${decoded.suspected}?): save it as UTF-8`, lineOf(decoded));
 }
 
 /** Turtle and N-Triples, line by line, so that statements have lines. */
 function readTurtle(bytes: Uint8Array, baseIRI: string, add: AddQuad): void {
-  const lexer = makeLexer(() => line);
+  const lexer = makeLexer(() => lineOf({ line }));
   const parser = new Parser({ baseIRI, format: 'text/turtle', lexer } as never);
   const input = makeInput();
   let line = 1;
@@ -128,7 +121,10 @@ function readTurtle(bytes: Uint8Array, baseIRI: string, add: AddQuad): void {
     input.emit('data', text);
     pending += text.length;
     if (pending > MAX_STATEMENT_LENGTH)
-      throw new RdfFault(line, `has more than ${MAX_STATEMENT_LENGTH} characters without a statement`);
+      throw new SourceFault(
+        `has more than ${MAX_STATEMENT_LENGTH} characters without a statement`,
+        lineOf({ line }),
+      );
     if (text.endsWith('\n')) line++;
   }
   input.emit('end', '');
@@ -141,7 +137,7 @@ interface Token {
 type TakeToken = (error: Error | null, token: Token) => void;
 
 /** A lexer of Turtle that refuses deep nesting, for which the parser would need much memory. */
-function makeLexer(lineOf: () => number) {
+function makeLexer(place: () => string) {
   const lexer = new Lexer({ n3: false } as never) as unknown as {
     tokenize: (input: unknown, take: TakeToken) => void;
   };
@@ -152,7 +148,7 @@ function makeLexer(lineOf: () => number) {
       if (OPENING.has(token?.type)) depth++;
       else if (CLOSING.has(token?.type)) depth--;
       if (depth > MAX_TURTLE_DEPTH)
-        throw new RdfFault(lineOf(), `is nested deeper than ${MAX_TURTLE_DEPTH} levels`);
+        throw new SourceFault(`is nested deeper than ${MAX_TURTLE_DEPTH} levels`, place());
       take(error, token);
     });
   return lexer;
@@ -161,9 +157,9 @@ function makeLexer(lineOf: () => number) {
 const OPENING: ReadonlySet<string | undefined> = new Set(['(', '[', '{', '<<', '<<(', '{|']);
 const CLOSING: ReadonlySet<string | undefined> = new Set([')', ']', '}', '>>', ')>>', '|}']);
 
-const turtleFault = (error: Error, line: number): RdfFault => {
+const turtleFault = (error: Error, line: number): SourceFault => {
   const { context } = error as Error & { context?: { line?: number } };
-  return new RdfFault(context?.line ?? line, `is not Turtle: ${messageOf(error)}`);
+  return new SourceFault(`is not Turtle: ${messageOf(error)}`, lineOf({ line: context?.line ?? line }));
 };
 
 /** Maximum number of characters that are parsed at once. */

@@ -5,14 +5,14 @@ import {
   type ImportFormat,
   type ImportOptions,
   type ImportResult,
-  NOTHING,
   type ReportNote,
   SNIFFED_BYTES,
+  SourceFault,
   statedLanguage,
 } from '../import/format.ts';
 import { fileNameOf, makeUnique, stemOf } from '../import/names.ts';
 import { readTable } from './columns.ts';
-import { type Graph, RdfFault, readRdf } from './rdf.ts';
+import { type Graph, readRdf } from './rdf.ts';
 import {
   assignCodes,
   conceptsByScheme,
@@ -55,19 +55,12 @@ export const skos: ImportFormat = {
   read: async ({ file, bytes }, options, report): Promise<ImportResult> => {
     const start = startOf(bytes);
     const isXml = /^<(?:\?xml|!--|!DOCTYPE|\w+:RDF\b|RDF\b)/.test(start);
-    try {
-      if (/^\{|^\[\s*[{\]]/.test(start))
-        throw new RdfFault(undefined, 'is JSON-LD, which is not imported: convert it into Turtle');
-      const graph = await readRdf(bytes, isXml ? 'rdfxml' : 'turtle', options.valueOf('uri'));
-      const language = statedLanguage(options);
-      const tagged = language === undefined ? graph : withLanguage(graph, language);
-      return { documents: importGraph(tagged, fileNameOf(stemOf(file)), options, report) };
-    } catch (error) {
-      if (!(error instanceof RdfFault)) throw error;
-      const { line, message } = error;
-      report({ kind: 'error', message, ...(line !== undefined && { place: `line ${line}` }) });
-      return NOTHING;
-    }
+    if (/^\{|^\[\s*[{\]]/.test(start))
+      throw new SourceFault('is JSON-LD, which is not imported: convert it into Turtle');
+    const graph = await readRdf(bytes, isXml ? 'rdfxml' : 'turtle', options.valueOf('uri'));
+    const language = statedLanguage(options);
+    const tagged = language === undefined ? graph : withLanguage(graph, language);
+    return { documents: importGraph(tagged, fileNameOf(stemOf(file)), options, report) };
   },
 };
 

@@ -26,6 +26,7 @@ interface Stated {
   readonly description: TableDescription | undefined;
   readonly options: ImportOptions;
   readonly locale: TableLocale;
+  readonly isLocaleStated: boolean;
 }
 
 /**
@@ -37,7 +38,7 @@ interface Stated {
 export function planColumns(
   table: SourceTable,
   layout: TableLayout,
-  { description, options, locale }: Stated,
+  { description, options, locale, isLocaleStated }: Stated,
   report: ReportNote,
 ): readonly PlannedColumn[] | undefined {
   const { headers } = layout;
@@ -49,6 +50,7 @@ export function planColumns(
     ? findDescribed(description, headers, layout, table, report)
     : guessNames(headers, guesses, table, layout, report);
   if (!sources) return undefined;
+  if (!isLocaleStated) reportLocale(guesses, locale, report);
   const types = readTypes(options.valueOf('types'), sources);
   return sources.map(
     ({ described: { from, locale: ownLocale, id, name, type: described, ...others }, at }) => {
@@ -177,12 +179,12 @@ function readTypes(text: string | undefined, sources: readonly ColumnSource[]): 
 const SIMPLE_TYPES = ['string', 'integer', 'number', 'boolean', 'date', 'date-time', 'time', 'document'];
 
 /** Reports a guess of how numbers and dates are read, if columns depend on it. */
-export function reportLocale(
-  columns: readonly PlannedColumn[],
+function reportLocale(
+  guesses: readonly ColumnGuess[],
   { decimal, order }: TableLocale,
   report: ReportNote,
 ): void {
-  const has = (...types: string[]) => columns.some(({ guess }) => types.includes(guess.type));
+  const has = (...types: string[]) => guesses.some(({ type }) => types.includes(type));
   if (decimal === ',' && has('integer', 'number'))
     report({ kind: 'guess', message: 'numbers have a decimal comma, as in 1.234,5', option: '--locale de' });
   if (order === undefined || !has('date', 'date-time')) return;

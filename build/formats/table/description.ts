@@ -1,4 +1,4 @@
-import { type Document, LineCounter, Parser, parseDocument } from 'yaml';
+import { type Document, LineCounter, Parser, parseDocument, visit } from 'yaml';
 import type {
   AnnotationJson,
   ColumnJson,
@@ -93,7 +93,7 @@ export function statedValue(
   const described = description?.reading[name];
   if (!description || described === undefined) return undefined;
   const refuse = (message: string): never => {
-    throw new SourceFault(description.placeOfReading(name), message);
+    throw new SourceFault(message, description.placeOfReading(name));
   };
   return { text: described, refuse };
 }
@@ -216,7 +216,7 @@ const TOO_DEEP = `is nested deeper than ${MAX_DEPTH} levels: remove levels of []
  */
 function readYamlMapping(file: string, bytes: Uint8Array): YamlMapping {
   if (bytes.length > MAX_LENGTH || !isText(bytes))
-    throw new SourceFault(file, 'is not a description: name a YAML file in UTF-8');
+    throw new SourceFault('is not a description: name a YAML file in UTF-8', file);
   const text = textOf(bytes);
   const lines = new LineCounter();
   const placeAt = (offset: number): string => {
@@ -224,17 +224,20 @@ function readYamlMapping(file: string, bytes: Uint8Array): YamlMapping {
     return `${file}:${line}:${col}`;
   };
   const deep = findDeep(text, lines);
-  if (deep !== undefined) throw new SourceFault(placeAt(deep), TOO_DEEP);
+  if (deep !== undefined) throw new SourceFault(TOO_DEEP, placeAt(deep));
   const yaml = parseDocument(text, { prettyErrors: false, stringKeys: true, logLevel: 'silent' });
   const [fault] = [...yaml.errors, ...yaml.warnings].sort((a, b) => a.pos[0] - b.pos[0]);
-  if (fault) throw new SourceFault(placeAt(fault.pos[0]), messageOf(fault));
+  if (fault) throw new SourceFault(messageOf(fault), placeAt(fault.pos[0]));
   const placeOf = (path: Path): string => placeAt(offsetOf(yaml, path));
-  const value = resolveAliases(yaml, placeAt(0));
-  const wrong = findUnbounded(value, [], []);
-  if (wrong) throw new SourceFault(placeOf(wrong.path), wrong.message);
+  visit(yaml, {
+    Alias: (_, { range }) => {
+      throw new SourceFault('is an alias: write the value instead of * and &', placeAt(range?.[0] ?? 0));
+    },
+  });
+  const value: unknown = yaml.toJS();
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     const message = 'is not a description: write one property per line, such as "identification:"';
-    throw new SourceFault(placeAt(0), message);
+    throw new SourceFault(message, placeAt(0));
   }
   return { value: value as Record<string, unknown>, placeOf };
 }
@@ -273,37 +276,4 @@ function offsetOf(yaml: Document, path: Path): number {
     if (node?.range) return node.range[0] as number;
   }
   return 0;
-}
-
-/** The value, with all aliases replaced. */
-function resolveAliases(yaml: Document, place: string): unknown {
-  try {
-    return yaml.toJS({ maxAliasCount: 100 });
-  } catch (error) {
-    const { message } = error as Error;
-    const cause = message.startsWith('Excessive alias count')
-      ? 'its aliases repeat too much: write the values instead of * and &'
-      : `is not valid YAML: ${message}`;
-    throw new SourceFault(place, cause);
-  }
-}
-
-interface Unbounded {
-  readonly path: Path;
-  readonly message: string;
-}
-
-/** The first value that contains itself, or is nested too deeply because of aliases. */
-function findUnbounded(value: unknown, path: Path, ancestors: readonly unknown[]): Unbounded | undefined {
-  if (typeof value !== 'object' || value === null) return undefined;
-  if (ancestors.includes(value))
-    return { path, message: 'is an alias inside its own anchor: write the value instead' };
-  if (path.length > MAX_DEPTH) return { path, message: TOO_DEEP };
-  const names = Array.isArray(value) ? value.keys() : Object.keys(value);
-  for (const name of names) {
-    const own = (value as Record<string | number, unknown>)[name];
-    const found = findUnbounded(own, [...path, name], [...ancestors, value]);
-    if (found) return found;
-  }
-  return undefined;
 }

@@ -11,7 +11,7 @@ import {
   type ReportNote,
   UsageFault,
 } from '../import/format.ts';
-import { guessedLocaleTag, type PlannedColumn, planColumns, reportLocale } from './columns.ts';
+import { guessedLocaleTag, type PlannedColumn, planColumns } from './columns.ts';
 import { statedValue, type TableDescription } from './description.ts';
 import { printDraft, reportInvalid } from './draft.ts';
 import { guessIdentification } from './identification.ts';
@@ -65,9 +65,13 @@ export function importTable(
   const layout = readLayout(table, { header: stated('header'), footer: stated('footer') }, report);
   if (!layout) return NOTHING;
   const locale = table.isNeutral ? NEUTRAL : (known ?? guessLocale(cellsOf(table, layout)));
-  const columns = planColumns(table, layout, { description, options, locale }, report);
+  const columns = planColumns(
+    table,
+    layout,
+    { description, options, locale, isLocaleStated: known !== undefined },
+    report,
+  );
   if (!columns) return NOTHING;
-  if (!known) reportLocale(columns, locale, report);
   const { identification, isComplete } = guessIdentification(
     { table, layout, columns, description, options },
     report,

@@ -7,6 +7,7 @@ import {
   type ImportSource,
   NOTHING,
   type ReportNote,
+  SourceFault,
   UsageFault,
 } from '../import/format.ts';
 import { fileNameOf, stemOf } from '../import/names.ts';
@@ -15,14 +16,7 @@ import { importTable, TABLE_OPTIONS } from '../table/read.ts';
 import type { SourceTable } from '../table/values.ts';
 import { makeCellReader, NUMBER_READINGS } from './cells.ts';
 import { readTable, reportTable, type SheetReading, type SheetTable } from './tables.ts';
-import {
-  openWorkbook,
-  otherFormat,
-  readRelationships,
-  type SheetEntry,
-  UnreadableWorkbook,
-  type Workbook,
-} from './workbook.ts';
+import { openWorkbook, otherFormat, readRelationships, type SheetEntry, type Workbook } from './workbook.ts';
 import { cellPlace, quoteSheet, readWorksheet, rowPlace, type SheetRow } from './worksheet.ts';
 
 const SHEET_OPTION: ImportOption = {
@@ -55,16 +49,7 @@ export const xlsx: ImportFormat = {
   label: 'Excel workbook (.xlsx)',
   options: [SHEET_OPTION, ...CELL_OPTIONS, ...TABLE_OPTIONS],
   detects: ({ file, bytes }) => isSpreadsheet(bytes) || /\.(?:xls[xmb]?|xlt[xm]?|ods)$/i.test(file),
-  read: async (source, options, report) => {
-    try {
-      return await readSource(source, options, report);
-    } catch (error) {
-      if (!(error instanceof UnreadableWorkbook)) throw error;
-      const { message, place } = error;
-      report({ kind: 'error', message, ...(place !== undefined && { place }) });
-      return NOTHING;
-    }
-  },
+  read: readSource,
 };
 
 const ZIP = Buffer.from('PK\x03\x04', 'latin1');
@@ -131,14 +116,14 @@ const isStated = (name: string, options: ImportOptions): boolean => options.valu
 function assertArchive(bytes: Uint8Array): void {
   if (startsWith(bytes, ZIP)) return;
   if (!startsWith(bytes, OLE)) {
-    throw new UnreadableWorkbook(
+    throw new SourceFault(
       'the file is not an Excel workbook, despite its name: rename it if it is text, or save it as an Excel workbook (.xlsx)',
     );
   }
   const isEncrypted = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes(
     Buffer.from('EncryptedPackage', 'utf16le'),
   );
-  throw new UnreadableWorkbook(
+  throw new SourceFault(
     isEncrypted
       ? 'the file is encrypted: open it in Excel or LibreOffice, and save it without a password'
       : otherFormat('.xls'),
@@ -183,7 +168,7 @@ async function readTables(workbook: Workbook, stated: Stated, report: ReportNote
     else if (sheets.length > 1) reportSkipped(sheet, report);
   }
   if (tables.length === 0) {
-    throw new UnreadableWorkbook(
+    throw new SourceFault(
       'there is no table: write a header row with a row for each code below it, or name the sheet with --sheet',
       sheets.length === 1 ? quoteSheet((sheets[0] as SheetEntry).name) : undefined,
     );
@@ -215,7 +200,7 @@ function visibleSheets({ sheets }: Workbook, report: ReportNote): SheetEntry[] {
   }
   const visible = sheets.filter(({ isHidden }) => !isHidden);
   if (visible.length > 0) return visible;
-  throw new UnreadableWorkbook('the workbook has no visible sheet: name the sheet to import with --sheet');
+  throw new SourceFault('the workbook has no visible sheet: name the sheet to import with --sheet');
 }
 
 function sheetNamed({ sheets }: Workbook, { text, refuse }: StatedValue): SheetEntry {

@@ -1,5 +1,4 @@
-import type { ImportFinding, ReportNote } from '../import/format.ts';
-import { UnreadableWorkbook } from './workbook.ts';
+import { type ImportFinding, type ReportNote, SourceFault } from '../import/format.ts';
 import {
   type CellRange,
   cellPlace,
@@ -35,7 +34,7 @@ const MAX_COLUMNS = 1000;
 /**
  * Reads a sheet as a table.
  *
- * @throws UnreadableWorkbook if it has too many columns
+ * @throws SourceFault if it has too many columns
  */
 export function readTable(sheet: Worksheet, reading: SheetReading = {}): SheetTable {
   const filled = reading.keepsMerged ? sheet.rows : fillMergedRows(sheet);
@@ -43,7 +42,7 @@ export function readTable(sheet: Worksheet, reading: SheetReading = {}): SheetTa
   const columns = new Set<number>();
   for (const { cells } of rows) for (const { column } of cells) columns.add(column);
   if (columns.size > MAX_COLUMNS) {
-    throw new UnreadableWorkbook(
+    throw new SourceFault(
       `the sheet has cells in ${columns.size} columns, and an import reads at most ${MAX_COLUMNS}: move the table to a sheet of its own`,
       quoteSheet(sheet.name),
     );

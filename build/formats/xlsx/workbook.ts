@@ -2,7 +2,8 @@ import { crc32 } from 'node:zlib';
 import { getFormatFromId } from 'numfmt';
 import type { SaxesTagPlain } from 'saxes';
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
-import { encodingOf, makeXmlParser, XmlFault } from '../xml/read.ts';
+import { SourceFault } from '../import/format.ts';
+import { encodingOf, makeXmlParser } from '../xml/read.ts';
 
 /** The parts of an XLSX file that its sheets refer to. */
 export interface Workbook {
@@ -36,7 +37,7 @@ interface Relationship {
 /**
  * Opens an XLSX file (ECMA-376, Office Open XML) and reads everything but the cells of its sheets.
  *
- * @throws UnreadableWorkbook
+ * @throws SourceFault
  */
 export async function openWorkbook(bytes: Uint8Array): Promise<Workbook> {
   const archive = await openArchive(bytes);
@@ -54,18 +55,17 @@ export async function openWorkbook(bytes: Uint8Array): Promise<Workbook> {
 }
 
 async function findWorkbook(archive: Archive): Promise<string> {
-  if (archive.has('content.xml') && archive.has('mimetype'))
-    throw new UnreadableWorkbook(otherFormat('.ods'));
+  if (archive.has('content.xml') && archive.has('mimetype')) throw new SourceFault(otherFormat('.ods'));
   if (!archive.has('_rels/.rels')) {
-    throw new UnreadableWorkbook(
+    throw new SourceFault(
       'the file is a ZIP archive, but not a workbook: save it as an Excel workbook (.xlsx), or unpack it',
     );
   }
   const relationships = [...(await readRelationships(archive, '')).values()];
   const path = relationships.find(({ type }) => type === 'officeDocument')?.path;
-  if (path?.endsWith('.bin')) throw new UnreadableWorkbook(otherFormat('.xlsb'));
+  if (path?.endsWith('.bin')) throw new SourceFault(otherFormat('.xlsb'));
   if (path === undefined) {
-    throw new UnreadableWorkbook('the file contains no workbook: save it as an Excel workbook (.xlsx)');
+    throw new SourceFault('the file contains no workbook: save it as an Excel workbook (.xlsx)');
   }
   return path;
 }
@@ -113,7 +113,7 @@ async function readWorkbook(
       if (element === 'workbookPr') hasDatesFrom1904 = isTrue(date1904);
       if (element !== 'sheet') return;
       const part = relationships.get(relationshipId(attributes));
-      if (!part) throw new UnreadableWorkbook('a sheet of the workbook is missing, so the file is damaged');
+      if (!part) throw new SourceFault('a sheet of the workbook is missing, so the file is damaged');
       const isHidden = state === 'hidden' || state === 'veryHidden';
       const hasCells = part.type === 'worksheet';
       sheets.push({ name: unescapeText(name), isHidden, path: part.path, hasCells });
@@ -181,7 +181,7 @@ interface Archive {
   /**
    * The bytes of a file, in pieces.
    *
-   * @throws UnreadableWorkbook for a missing or damaged file, and for one that is far larger than its compressed size
+   * @throws SourceFault for a missing or damaged file, and for one that is far larger than its compressed size
    */
   readonly read: (path: string) => AsyncIterable<Uint8Array>;
 }
@@ -207,7 +207,7 @@ const LIMITS: ArchiveLimits = {
 /**
  * Opens a ZIP archive.
  *
- * @throws UnreadableWorkbook if it is damaged, truncated or has too many files
+ * @throws SourceFault if it is damaged, truncated or has too many files
  */
 export async function openArchive(bytes: Uint8Array, limits: ArchiveLimits = LIMITS): Promise<Archive> {
   const { zip, entries } = await readDirectory(bytes, limits);
@@ -216,7 +216,7 @@ export async function openArchive(bytes: Uint8Array, limits: ArchiveLimits = LIM
     has: (path) => entries.has(path.toLowerCase()),
     read: (path) => {
       const entry = entries.get(path.toLowerCase());
-      if (!entry) throw new UnreadableWorkbook(`the file does not contain ${path}, so it is incomplete`);
+      if (!entry) throw new SourceFault(`the file does not contain ${path}, so it is incomplete`);
       return readEntry(zip, entry, limits, budget);
     },
   };
@@ -227,11 +227,10 @@ async function readDirectory(bytes: Uint8Array, { maxEntries }: ArchiveLimits) {
   try {
     const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     const zip = await fromBufferPromise(buffer, { lazyEntries: true });
-    if (zip.entryCount > maxEntries)
-      throw new UnreadableWorkbook(`the file has more than ${maxEntries} parts`);
+    if (zip.entryCount > maxEntries) throw new SourceFault(`the file has more than ${maxEntries} parts`);
     for await (const entry of zip.eachEntry()) {
       const path = entry.fileName.toLowerCase();
-      if (entries.has(path)) throw new UnreadableWorkbook(`the file contains ${entry.fileName} twice`);
+      if (entries.has(path)) throw new SourceFault(`the file contains ${entry.fileName} twice`);
       entries.set(path, entry);
     }
     return { zip, entries };
@@ -256,7 +255,7 @@ async function* readEntry(
       size += piece.length;
       budget.bytes -= piece.length;
       if (size > maxSize || budget.bytes < 0) {
-        throw new UnreadableWorkbook(`${fileName} in the file is too large when it is decompressed`);
+        throw new SourceFault(`${fileName} in the file is too large when it is decompressed`);
       }
       checksum = crc32(piece, checksum);
       yield piece;
@@ -264,14 +263,13 @@ async function* readEntry(
   } catch (error) {
     throw asUnreadable(error, `${fileName} in the file is damaged`);
   }
-  if (checksum !== entry.crc32)
-    throw new UnreadableWorkbook(`${fileName} in the file is damaged: wrong checksum`);
+  if (checksum !== entry.crc32) throw new SourceFault(`${fileName} in the file is damaged: wrong checksum`);
 }
 
 /** Errors of the ZIP library and of zlib say nothing about what to do. */
-function asUnreadable(error: unknown, what: string): UnreadableWorkbook {
-  if (error instanceof UnreadableWorkbook) return error;
-  return new UnreadableWorkbook(`${what} (${error instanceof Error ? error.message : String(error)})`);
+function asUnreadable(error: unknown, what: string): SourceFault {
+  if (error instanceof SourceFault) return error;
+  return new SourceFault(`${what} (${error instanceof Error ? error.message : String(error)})`);
 }
 
 /**
@@ -297,18 +295,20 @@ interface XmlHandler {
  * Parses XML in pieces.
  *
  * @param path names the file in messages
- * @throws UnreadableWorkbook for text that is not well-formed XML in UTF-8 or UTF-16
+ * @throws SourceFault for text that is not well-formed XML in UTF-8 or UTF-16
  */
 export async function parseXml(
   path: string,
   pieces: AsyncIterable<Uint8Array>,
   { open, text, close }: XmlHandler,
 ): Promise<void> {
-  const parser = makeXmlParser<SaxesTagPlain>(false, {
-    open: ({ name, attributes }) => open?.(localName(name), attributes),
-    text: (piece) => text?.(piece),
-    close: ({ name }) => close?.(localName(name)),
-  });
+  const faultOf = (message: string): SourceFault => new SourceFault(`${path} in the file ${message}`);
+  const handler = {
+    open: ({ name, attributes }: SaxesTagPlain) => open?.(localName(name), attributes),
+    text: (piece: string) => text?.(piece),
+    close: ({ name }: SaxesTagPlain) => close?.(localName(name)),
+  };
+  const parser = makeXmlParser<SaxesTagPlain>(false, handler, faultOf);
   let decoder: TextDecoder | undefined;
   try {
     for await (const piece of pieces) {
@@ -318,9 +318,8 @@ export async function parseXml(
     parser.write(decoder?.decode() ?? '');
     parser.close();
   } catch (error) {
-    if (error instanceof UnreadableWorkbook) throw error;
-    const message = error instanceof XmlFault ? error.message : `is not XML (${(error as Error).message})`;
-    throw new UnreadableWorkbook(`${path} in the file ${message}`);
+    if (error instanceof SourceFault) throw error;
+    throw faultOf(`is not XML (${(error as Error).message})`);
   }
 }
 
@@ -328,15 +327,4 @@ export async function parseXml(
 function localName(name: string): string {
   const colon = name.indexOf(':');
   return colon < 0 ? name : name.slice(colon + 1);
-}
-
-/** A workbook that cannot be read: its message is what is wrong, for the user. */
-export class UnreadableWorkbook extends Error {
-  /** Place in the workbook: `Sheet1!B7`. */
-  readonly place: string | undefined;
-
-  constructor(message: string, place?: string) {
-    super(message);
-    this.place = place;
-  }
 }

@@ -1,5 +1,6 @@
+import { SourceFault } from '../import/format.ts';
 import type { Cell, RawCell, ReadCell } from './cells.ts';
-import { isTrue, parseXml, type SheetEntry, UnreadableWorkbook, type Workbook } from './workbook.ts';
+import { isTrue, parseXml, type SheetEntry, type Workbook } from './workbook.ts';
 
 /** The cells of a sheet that are not empty. */
 export interface Worksheet {
@@ -31,7 +32,7 @@ const MAX_CHARACTERS = 50_000_000;
 /**
  * Reads the cells of a sheet. Its stated dimension is ignored, and empty rows and cells are skipped.
  *
- * @throws UnreadableWorkbook
+ * @throws SourceFault
  */
 export async function readWorksheet(
   { archive }: Workbook,
@@ -161,14 +162,11 @@ class Collector {
     }
   }
 
-  #tooMany = (what: string): UnreadableWorkbook =>
-    new UnreadableWorkbook(
-      `the sheet has more than ${what}`,
-      cellPlace(this.#sheet, this.#row, this.#column),
-    );
+  #tooMany = (what: string): SourceFault =>
+    new SourceFault(`the sheet has more than ${what}`, cellPlace(this.#sheet, this.#row, this.#column));
 
-  #damaged = (what: string): UnreadableWorkbook =>
-    new UnreadableWorkbook(
+  #damaged = (what: string): SourceFault =>
+    new SourceFault(
       `the sheet ${JSON.stringify(this.#sheet)} ${what}, so the file is damaged: save it again in Excel or LibreOffice`,
     );
 }

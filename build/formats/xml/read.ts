@@ -1,5 +1,6 @@
 import { SaxesParser, type SaxesTagNS, type SaxesTagPlain } from 'saxes';
 import { decode } from '../../read/files/decode.ts';
+import { lineOf, SourceFault } from '../import/format.ts';
 
 /** An element of an XML document. */
 export interface XmlElement {
@@ -12,16 +13,6 @@ export interface XmlElement {
   readonly attributes: ReadonlyMap<string, string>;
   /** Texts and elements in order. */
   readonly content: readonly (XmlElement | string)[];
-}
-
-/** A document that is not XML, or has parts that are refused. */
-export class XmlFault extends Error {
-  readonly line: number;
-
-  constructor(line: number, message: string) {
-    super(message);
-    this.line = line;
-  }
 }
 
 export interface XmlOptions {
@@ -59,16 +50,17 @@ interface XmlHandler<Tag> {
 
 /**
  * Makes a parser of XML 1.0. Document type declarations are refused, so nothing is loaded, and no entity is expanded
- * except the five of XML. Its methods throw XmlFault.
+ * except the five of XML. Its methods throw SourceFault.
  */
 export function makeXmlParser<Tag extends SaxesTagPlain | SaxesTagNS>(
   xmlns: boolean,
   { open, text, close }: XmlHandler<Tag>,
+  faultOf = (message: string, line: number) => new SourceFault(message, lineOf({ line })),
 ) {
   const parser = new SaxesParser({ xmlns }) as SaxesParser<{ xmlns: true }>;
   let [line, depth, attributes, sinceEvent] = [1, 0, 0, 0];
   const fail = (message: string): never => {
-    throw new XmlFault(parser.line, message);
+    throw faultOf(message, parser.line);
   };
   const addText = (part: string): void => {
     sinceEvent = 0;
@@ -119,7 +111,7 @@ export function makeXmlParser<Tag extends SaxesTagPlain | SaxesTagNS>(
 /**
  * Reads a document with namespaces, piece by piece.
  *
- * @throws XmlFault
+ * @throws SourceFault
  */
 export function readXml(bytes: Uint8Array, { take, start }: XmlOptions = {}): XmlElement {
   const open: OpenElement[] = [];
@@ -165,21 +157,21 @@ function elementOf({ local, uri, attributes }: SaxesTagNS, line: number): OpenEl
 const messageOf = (message: string): string =>
   `is not well-formed XML: ${message.replace(/^(?:[^ ]*:)?\d+:\d+: /, '').replace(/\.$/, '')}`;
 
-/** Decodes XML. @throws XmlFault */
+/** Decodes XML. @throws SourceFault */
 export function decodeXml(bytes: Uint8Array): string {
   const encoding = encodingOf(bytes);
   let decoder: TextDecoder;
   try {
     decoder = new TextDecoder(encoding, { fatal: true });
   } catch {
-    throw new XmlFault(1, `has the unknown encoding ${JSON.stringify(encoding)}: save it as UTF-8`);
+    throw new SourceFault(`has the unknown encoding ${JSON.stringify(encoding)}: save it as UTF-8`, 'line 1');
   }
   try {
     return decoder.decode(bytes);
   } catch {
     const found = decode(bytes);
     const line = decoder.encoding === 'utf-8' && 'line' in found ? found.line : 1;
-    throw new XmlFault(line, `has bytes that are not ${encoding}: save it as UTF-8`);
+    throw new SourceFault(`has bytes that are not ${encoding}: save it as UTF-8`, lineOf({ line }));
   }
 }
 

@@ -50,7 +50,7 @@ export function importCsv(
       }) as ImportResult;
     } catch (error) {
       if (!(error instanceof SourceFault)) throw error;
-      notes.report({ kind: 'error', place: error.place, message: error.message });
+      notes.report({ kind: 'error', message: error.message, place: error.place as string });
       return NOTHING;
     }
   };

@@ -1,5 +1,13 @@
 import { expect } from 'vitest';
-import type { ImportedDocument, ImportFormat, ImportNote } from '../../../../build/formats/import/format.ts';
+import {
+  type ImportedDocument,
+  type ImportFormat,
+  type ImportNote,
+  type ImportResult,
+  NOTHING,
+  type ReportNote,
+  SourceFault,
+} from '../../../../build/formats/import/format.ts';
 import { collectNotes, printGroup } from '../../../../build/formats/import/notes.ts';
 import { printDocument } from '../../../../build/formats/import/print.ts';
 
@@ -18,22 +26,39 @@ export async function readSource(
 ): Promise<Reading> {
   const notes = collectNotes();
   const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
-  const { documents } = await format.read(
-    { file, bytes },
-    {
-      valueOf: (name) => (typeof options[name] === 'string' ? options[name] : undefined),
-      has: (name) => options[name] === true,
-      readFile: () => undefined,
-    },
-    (note) => {
-      expectKnownOptions(format, [note]);
-      notes.report(note);
-    },
-  );
+  const read = async () =>
+    format.read(
+      { file, bytes },
+      {
+        valueOf: (name) => (typeof options[name] === 'string' ? options[name] : undefined),
+        has: (name) => options[name] === true,
+        readFile: () => undefined,
+      },
+      (note) => {
+        expectKnownOptions(format, [note]);
+        notes.report(note);
+      },
+    );
+  const { documents } = await readReporting(read, notes.report);
   return {
     documents: Object.fromEntries(documents.map((one) => [one.name, jsonOf(one)])),
     notes: notes.groups().map(printGroup),
   };
+}
+
+/** Reports an error that ends the reading, as the import does. */
+export async function readReporting(
+  read: () => ImportResult | Promise<ImportResult>,
+  report: ReportNote,
+): Promise<ImportResult> {
+  try {
+    return await read();
+  } catch (error) {
+    if (!(error instanceof SourceFault)) throw error;
+    const { message, place } = error;
+    report({ kind: 'error', message, ...(place !== undefined && { place }) });
+    return NOTHING;
+  }
 }
 
 /** A document as it is written. */

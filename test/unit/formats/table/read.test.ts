@@ -382,10 +382,6 @@ columns:
       'identification: {canonicalUri: "urn:example:a"}\ncolumns:\n  - id: Name\n    type: string\n    minValue: 3\n',
       /^error: d\.yaml:5:15: a column of type "string" has no property "minValue"/,
     ],
-    [
-      'a: &a [x, x]\nb: &b [*a, *a, *a, *a, *a, *a, *a, *a]\nc: &c [*b, *b, *b, *b, *b, *b, *b, *b]\nd: [*c, *c, *c, *c, *c, *c, *c, *c]\n',
-      /^error: d\.yaml:1:\d+: /,
-    ],
   ])('%j → an error with line and column', (yaml, message) => {
     const { documents, notes } = importCsv(
       MUNICIPALITIES,
@@ -409,21 +405,16 @@ describe('errors of a description are at its lines and columns, each once', () =
     );
   const TOO_DEEP = 'is nested deeper than 50 levels: remove levels of [], {} and indentation';
   const bomb = Array.from({ length: 9 }, (_, i) => `a${i}: &a${i} [${`*a${i - 1}, `.repeat(9)}]`).slice(1);
-  const nested = (value: string) => `${'['.repeat(40)}${value}${']'.repeat(40)}`;
 
   test.each([
     [
       'identification:\n  language: en\n  shortName: S\n  canonicalUri: urn:x:s\n  x-a: &x\n    b: *x\n',
-      'd.yaml:6:8: is an alias inside its own anchor: write the value instead',
+      'd.yaml:6:8: is an alias: write the value instead of * and &',
     ],
     ['['.repeat(50_000), `d.yaml:1:51: ${TOO_DEEP}`],
     [`a: ${'['.repeat(3000)}${']'.repeat(3000)}`, `d.yaml:1:53: ${TOO_DEEP}`],
     ['- '.repeat(20_000), `d.yaml:1:101: ${TOO_DEEP}`],
-    [`a: &a ${nested('x')}\nb: ${nested('*a')}\n`, `d.yaml:2:44: ${TOO_DEEP}`],
-    [
-      `a0: &a0 [x, x]\n${bomb.join('\n')}\n`,
-      'd.yaml:1:1: its aliases repeat too much: write the values instead of * and &',
-    ],
+    [`a0: &a0 [x, x]\n${bomb.join('\n')}\n`, 'd.yaml:2:10: is an alias: write the value instead of * and &'],
     ['? [1]\n: 2\n', 'd.yaml:1:3: has a list or a mapping as the name of a property: write a text'],
     ['separator: ! x\nheader: !number 1\n', 'd.yaml:2:9: is not valid YAML: Unresolved tag: !number'],
     [

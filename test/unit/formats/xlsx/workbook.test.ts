@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { openArchive, openWorkbook, UnreadableWorkbook } from '../../../../build/formats/xlsx/workbook.ts';
+import { SourceFault } from '../../../../build/formats/import/format.ts';
+import { openArchive, openWorkbook } from '../../../../build/formats/xlsx/workbook.ts';
 import { textRow, workbook } from '../../../support/workbook.ts';
 import { zip } from '../../../support/zip.ts';
 
@@ -61,7 +62,7 @@ describe('damaged archives', () => {
   test('are reported wherever they end', async () => {
     for (let length = 0; length < good.length; length += 7) {
       await expect(openWorkbook(good.slice(0, length)), `${length} bytes`).rejects.toBeInstanceOf(
-        UnreadableWorkbook,
+        SourceFault,
       );
     }
   });
@@ -77,7 +78,7 @@ describe('damaged archives', () => {
       );
       if (error === undefined) continue;
       failures++;
-      expect(error, `byte ${at}`).toBeInstanceOf(UnreadableWorkbook);
+      expect(error, `byte ${at}`).toBeInstanceOf(SourceFault);
     }
     expect(failures).toBeGreaterThan(good.length / 3);
   });

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { SourceFault } from '../../../../build/formats/import/format.ts';
 import { makeCellReader } from '../../../../build/formats/xlsx/cells.ts';
 import { readTable, reportTable } from '../../../../build/formats/xlsx/tables.ts';
-import { openWorkbook, UnreadableWorkbook } from '../../../../build/formats/xlsx/workbook.ts';
+import { openWorkbook } from '../../../../build/formats/xlsx/workbook.ts';
 import { readWorksheet } from '../../../../build/formats/xlsx/worksheet.ts';
 import { textRow, type WorkbookParts, workbook } from '../../../support/workbook.ts';
 
@@ -70,7 +71,7 @@ describe('cells', () => {
     `<row><c r="XFE1"/></row>`,
     `<row><c r="XFD1"/><c/></row>`,
   ])('are not read from a damaged sheet: %s', async (xml) => {
-    await expect(read(xml)).rejects.toBeInstanceOf(UnreadableWorkbook);
+    await expect(read(xml)).rejects.toBeInstanceOf(SourceFault);
   });
 
   test.each([

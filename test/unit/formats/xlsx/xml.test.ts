@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { parseXml, UnreadableWorkbook } from '../../../../build/formats/xlsx/workbook.ts';
+import { SourceFault } from '../../../../build/formats/import/format.ts';
+import { parseXml } from '../../../../build/formats/xlsx/workbook.ts';
 
 async function* piecesOf(...pieces: readonly (string | Uint8Array)[]): AsyncGenerator<Uint8Array> {
   for (const piece of pieces) yield Buffer.from(piece);
@@ -48,7 +49,7 @@ describe('is not valid', () => {
     [`<a ${Array.from({ length: 257 }, (_, i) => `b${i}=""`).join(' ')}/>`, 'more than 256 attributes'],
   ])('%s', async (xml, message) => {
     const error = await parse(xml as string).catch((thrown: unknown) => thrown);
-    expect(error).toBeInstanceOf(UnreadableWorkbook);
+    expect(error).toBeInstanceOf(SourceFault);
     expect((error as Error).message).toMatch(/^a\.xml in the file (?:is|has) /);
     expect((error as Error).message).toContain(message);
   });
@@ -66,7 +67,7 @@ test.each(['', '<a>', '<a b="', '<!--', '<!DOCTYPE a [', '<'])(
         yield piece;
       }
     }
-    await expect(parseXml('a.xml', endless(), {})).rejects.toBeInstanceOf(UnreadableWorkbook);
+    await expect(parseXml('a.xml', endless(), {})).rejects.toBeInstanceOf(SourceFault);
     expect(pieces).toBeLessThanOrEqual(6);
   },
 );

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { childrenOf, readXml, textOf, XmlFault } from '../../../../build/formats/xml/read.ts';
+import { SourceFault } from '../../../../build/formats/import/format.ts';
+import { childrenOf, readXml, textOf } from '../../../../build/formats/xml/read.ts';
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 const read = (text: string) => readXml(bytesOf(text));
@@ -8,7 +9,7 @@ function faultOf(text: string): unknown {
   try {
     read(text);
   } catch (error) {
-    if (error instanceof XmlFault) return { line: error.line, message: error.message };
+    if (error instanceof SourceFault) return { place: error.place, message: error.message };
     throw error;
   }
   return undefined;
@@ -47,7 +48,7 @@ describe('readXml', () => {
     ['an external DTD', '<!DOCTYPE a SYSTEM "http://127.0.0.1/a.dtd"><a/>', 1],
   ])('refuses %s', (_, xml, line) => {
     const message = 'has a document type declaration (<!DOCTYPE …>), which is not read: remove it';
-    expect(faultOf(xml)).toEqual({ line, message });
+    expect(faultOf(xml)).toEqual({ place: `line ${line}`, message });
   });
 
   it.each([
@@ -57,20 +58,20 @@ describe('readXml', () => {
     ['<a>\n&b;</a>', 2, 'undefined entity'],
     ['<a>\u0000</a>', 1, 'disallowed character'],
   ])('reports the line of a fault: %j', (xml, line, message) => {
-    expect(faultOf(xml)).toEqual({ line, message: expect.stringContaining(message) });
+    expect(faultOf(xml)).toEqual({ place: `line ${line}`, message: expect.stringContaining(message) });
   });
 
   it('refuses deep nesting, long tags and texts, and many elements in one', () => {
     const nested = (count: number) => '<a>'.repeat(count) + '</a>'.repeat(count);
     expect(faultOf(nested(257))).toBeUndefined();
-    expect(faultOf(nested(258))).toEqual({ line: 1, message: 'is nested deeper than 256 elements' });
+    expect(faultOf(nested(258))).toEqual({ place: 'line 1', message: 'is nested deeper than 256 elements' });
     const long = 'x'.repeat(4_200_000);
     const tooLong = 'has a tag or a text of more than 4000000 characters, or is not XML';
     for (const xml of [`<a b="${long}"/>`, `<a>${long}</a>`, `<!--${long}--><a/>`, `<?a ${long}?><a/>`, long])
       expect(faultOf(xml)?.['message' as never]).toMatch(/^has a tag or a text|^is not well-formed XML/);
-    expect(faultOf(`<a>\n<b c="${long}"/></a>`)).toEqual({ line: 2, message: tooLong });
+    expect(faultOf(`<a>\n<b c="${long}"/></a>`)).toEqual({ place: 'line 2', message: tooLong });
     expect(faultOf(`<a>${'<b/>'.repeat(100_002)}</a>`)).toEqual({
-      line: 1,
+      place: 'line 1',
       message: 'has more than 100000 elements in <a>',
     });
   });
