@@ -35,7 +35,7 @@ const OPTION_WIDTH = 23;
 /** The lines of an option in the usage. */
 function optionLines(option: ImportOption): string {
   const { name, value, description } = option;
-  const term = value === undefined ? `--${name}` : `--${name} ${value}`;
+  const term = `--${name} ${value}`;
   const formats = formatsWith(option);
   const where = formats.length === names.length ? '' : `${formats.join(', ')}: `;
   return wrap(`${where}${description}`, term);
@@ -86,11 +86,7 @@ export const command = defineCommand({
     format: { type: 'string' },
     out: { type: 'string', default: 'content' },
     force: { type: 'boolean', default: false },
-    ...Object.fromEntries(
-      IMPORT_OPTIONS.map(
-        ({ name, value }) => [name, { type: value === undefined ? 'boolean' : 'string' }] as const,
-      ),
-    ),
+    ...Object.fromEntries(IMPORT_OPTIONS.map(({ name }) => [name, { type: 'string' }] as const)),
     ...CACHE_OPTIONS,
   },
   run: async (values, files) => {

@@ -98,8 +98,8 @@ export const NOTHING: ImportResult = { documents: [] };
 export interface ImportOption {
   /** Without hyphens: `separator`. */
   readonly name: string;
-  /** Placeholder of the value in `--help`; absent for a flag. */
-  readonly value?: string;
+  /** Placeholder of the value in `--help`. */
+  readonly value: string;
   readonly description: string;
 }
 
@@ -107,8 +107,6 @@ export interface ImportOption {
 export interface ImportOptions {
   /** The value of an option; undefined if it is not given. */
   readonly valueOf: (name: string) => string | undefined;
-  /** Whether a flag is given. */
-  readonly has: (name: string) => boolean;
   /** Another file that the user named or that belongs to the source; undefined if there is none. @throws the file system's error */
   readonly readFile: (path: string) => Uint8Array | undefined;
 }

@@ -149,7 +149,6 @@ function assertOptions(format: ImportFormat, values: OptionValues): void {
 
 const optionsOf = (values: OptionValues): ImportOptions => ({
   valueOf: (name) => (typeof values[name] === 'string' ? values[name] : undefined),
-  has: (name) => values[name] === true,
   readFile: (path) => {
     const stats = statSync(path, { throwIfNoEntry: false });
     if (stats?.isDirectory()) throw new UsageFault(`${path} is a folder: name a file`);

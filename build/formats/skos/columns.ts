@@ -56,13 +56,16 @@ export function readTable(
   const { concepts, codes } = own;
   const columns = propertyColumns(graph, concepts, report);
   const parents = parentsOf(graph, own, report);
-  reportTopConcepts(graph, own, parents, report);
   const replacements = replacementsOf(graph, own, report);
   const hasUri = concepts.some((uri) => codes.get(uri) !== uri);
   const isDeprecated = (uri: string): boolean =>
     (graph.get(uri)?.get(DEPRECATED) ?? []).some(({ object }) => /^(?:true|1)$/.test(object.value));
   const hasDeprecated = concepts.some((uri) => graph.get(uri)?.has(DEPRECATED));
-  if (own.hasNotations) reportFurtherNotations(graph, concepts, report);
+  for (const uri of own.hasNotations ? concepts : [])
+    for (const further of notationsOf(graph, uri).slice(1)) {
+      const [place, { value }] = [placeOfStatement(further, uri), further.object];
+      report({ kind: 'loss', place, message: 'a further notation is not imported', value });
+    }
   const notations = !own.hasNotations && concepts.some((uri) => notationsOf(graph, uri).length > 0);
 
   const cell = (row: Map<string, string>, id: string, value: unknown): void => {
@@ -212,21 +215,6 @@ function parentsOf(
   return parents;
 }
 
-/** Reports top concepts that have a broader one, which is all that they say in addition to it. */
-function reportTopConcepts(
-  graph: Graph,
-  { scheme, concepts }: SchemeConcepts,
-  parents: ReadonlyMap<string, string>,
-  report: ReportNote,
-): void {
-  const top = new Set(resourcesOf(graph, scheme, `${SKOS}hasTopConcept`));
-  for (const uri of concepts) {
-    const isTop = top.has(uri) || resourcesOf(graph, uri, `${SKOS}topConceptOf`).includes(scheme);
-    const message = 'a concept with a broader one is not imported as a top concept';
-    if (isTop && parents.has(uri)) report({ kind: 'loss', place: placeOf(graph, uri), message });
-  }
-}
-
 /** The replacement of each concept: codes if all are in the scheme, else URIs. */
 function replacementsOf(graph: Graph, { concepts, codes }: SchemeConcepts, report: ReportNote) {
   const uris = new Map<string, string>();
@@ -241,13 +229,4 @@ function replacementsOf(graph: Graph, { concepts, codes }: SchemeConcepts, repor
     ? new Map([...uris].map(([uri, target]) => [uri, codes.get(target) as string]))
     : uris;
   return { areCodes, values };
-}
-
-function reportFurtherNotations(graph: Graph, concepts: readonly string[], report: ReportNote): void {
-  for (const uri of concepts) {
-    for (const statement of notationsOf(graph, uri).slice(1)) {
-      const [place, value] = [placeOfStatement(statement, uri), statement.object.value];
-      report({ kind: 'loss', place, message: 'a further notation is not imported', value });
-    }
-  }
 }

@@ -12,8 +12,7 @@ interface Term {
   readonly kind: 'iri' | 'blank' | 'literal';
   readonly value: string;
   /** The empty string for no language. */
-  readonly language: string;
-  readonly datatype: string | undefined;
+  language: string;
 }
 
 /** A statement about a subject: its object, and its line if the syntax is read line by line. */
@@ -73,7 +72,6 @@ interface ParsedTerm {
   readonly termType: string;
   readonly value: string;
   readonly language?: string;
-  readonly datatype?: { readonly value: string };
 }
 
 interface ParsedQuad {
@@ -82,10 +80,10 @@ interface ParsedQuad {
   readonly object: ParsedTerm;
 }
 
-const termOf = ({ termType, value, language = '', datatype }: ParsedTerm): Term => ({
+const termOf = ({ termType, value, language = '' }: ParsedTerm): Term => ({
   kind: termType === 'Literal' ? 'literal' : termType === 'BlankNode' ? 'blank' : 'iri',
   value: termType === 'BlankNode' ? `_:${value}` : value,
-  ...{ language, datatype: datatype?.value },
+  language,
 });
 
 /** The first line of a message, without its position. */

@@ -16,7 +16,6 @@ import { type Graph, readRdf } from './rdf.ts';
 import {
   assignCodes,
   conceptsByScheme,
-  IN_SCHEME_ONLY,
   identificationOf,
   placeOf,
   readUris,
@@ -30,7 +29,7 @@ import {
   resourcesOf,
   SKOS,
   segmentOf,
-  withLanguage,
+  stateLanguage,
 } from './terms.ts';
 
 /** SKOS vocabularies: a list per concept scheme and language. */
@@ -45,7 +44,6 @@ export const skos: ImportFormat = {
       description:
         'codes of concepts: notation, segment (the end of the URI) or uri (default: the first that is unique)',
     },
-    { name: IN_SCHEME_ONLY, description: 'leave out concepts without skos:inScheme' },
   ],
   detects: ({ file, bytes }) => {
     const start = startOf(bytes);
@@ -58,9 +56,8 @@ export const skos: ImportFormat = {
     if (/^\{|^\[\s*[{\]]/.test(start))
       throw new SourceFault('is JSON-LD, which is not imported: convert it into Turtle');
     const graph = await readRdf(bytes, isXml ? 'rdfxml' : 'turtle', options.valueOf('uri'));
-    const language = statedLanguage(options);
-    const tagged = language === undefined ? graph : withLanguage(graph, language);
-    return { documents: importGraph(tagged, fileNameOf(stemOf(file)), options, report) };
+    stateLanguage(graph, statedLanguage(options));
+    return { documents: importGraph(graph, fileNameOf(stemOf(file)), options, report) };
   },
 };
 
@@ -83,9 +80,14 @@ function importGraph(
     });
     return [];
   }
-  const members = conceptsByScheme(graph, schemes, options, report);
+  const members = conceptsByScheme(graph, schemes, report);
   reportOthers(graph, new Set([...schemes, ...[...members.values()].flat()]), report);
-  const used = schemes.filter((scheme) => isUsed(graph, scheme, members.get(scheme) ?? [], report));
+  // Schemes of other files, and schemes without concepts, do not become lists.
+  const used = schemes.filter((scheme) => members.get(scheme)?.length);
+  for (const scheme of schemes.filter((one) => !used.includes(one))) {
+    const message = 'a concept scheme without concepts is not imported';
+    report({ kind: 'loss', place: placeOf(graph, scheme), message });
+  }
   const several = used.length > 1;
   if (several && (options.valueOf('uri') ?? options.valueOf('version-uri')) !== undefined)
     report({
@@ -96,17 +98,6 @@ function importGraph(
   return used.flatMap((scheme, i) =>
     importScheme(graph, scheme, members.get(scheme) ?? [], names[i] as string, options, report),
   );
-}
-
-/** Schemes of other files, and schemes without concepts, do not become lists. */
-function isUsed(graph: Graph, scheme: string, concepts: readonly string[], report: ReportNote): boolean {
-  if (concepts.length > 0) return true;
-  report({
-    kind: 'loss',
-    place: placeOf(graph, scheme),
-    message: 'a concept scheme without concepts is not imported',
-  });
-  return false;
 }
 
 function importScheme(

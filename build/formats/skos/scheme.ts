@@ -139,14 +139,10 @@ export function schemesOf(graph: Graph): string[] {
   return [...schemes];
 }
 
-/** The flag that leaves out concepts without a scheme. */
-export const IN_SCHEME_ONLY = 'in-scheme-only';
-
-/** The concepts of a file by scheme. Those without a scheme belong to the only one, unless a flag leaves them out. */
+/** The concepts of a file by scheme. Those without a scheme belong to the only one. */
 export function conceptsByScheme(
   graph: Graph,
   schemes: readonly string[],
-  options: ImportOptions,
   report: ReportNote,
 ): Map<string, string[]> {
   const members = new Map(schemes.map((scheme): [string, string[]] => [scheme, []]));
@@ -161,14 +157,11 @@ export function conceptsByScheme(
       ...resourcesOf(graph, concept, `${SKOS}inScheme`, `${SKOS}topConceptOf`),
       ...(topOf.get(concept) ?? []),
     ]);
+    const [only, ...others] = schemes;
+    if (own.size === 0 && only !== undefined && others.length === 0) own.add(only);
     if (own.size === 0) {
-      const isOnly = schemes.length === 1 && !options.has(IN_SCHEME_ONLY);
-      const place = placeOf(graph, concept);
-      if (isOnly) {
-        members.get(schemes[0] as string)?.push(concept);
-        const message = 'a concept without skos:inScheme is imported into the only scheme';
-        report({ kind: 'guess', place, message, option: `--${IN_SCHEME_ONLY}` });
-      } else report({ kind: 'loss', place, message: 'a concept without skos:inScheme is not imported' });
+      const message = 'a concept without skos:inScheme is not imported';
+      report({ kind: 'loss', place: placeOf(graph, concept), message });
     }
     for (const scheme of own) members.get(scheme)?.push(concept);
   }

@@ -102,23 +102,13 @@ interface ListLanguages {
   readonly areStated: boolean;
 }
 
-/** A graph whose labels and notes without a language are in the one that the user states. */
-export function withLanguage(graph: Graph, language: string): Graph {
-  const tagged = (statement: Statement): Statement =>
-    statement.object.kind === 'literal' && statement.object.language === ''
-      ? { ...statement, object: { ...statement.object, language } }
-      : statement;
-  return new Map(
-    Array.from(graph, ([subject, properties]) => [
-      subject,
-      new Map(
-        Array.from(properties, ([property, statements]) => [
-          property,
-          TEXTS.includes(property) ? statements.map(tagged) : statements,
-        ]),
-      ),
-    ]),
-  );
+/** Labels and notes without a language are in the one that the user states. */
+export function stateLanguage(graph: Graph, language: string | undefined): void {
+  if (language === undefined) return;
+  for (const properties of graph.values()) {
+    for (const { object } of TEXTS.flatMap((property) => properties.get(property) ?? []))
+      if (object.kind === 'literal') object.language ||= language;
+  }
 }
 
 /** Reports the texts of concepts that are in no list, and those whose language is a guess. */

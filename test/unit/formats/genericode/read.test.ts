@@ -59,7 +59,7 @@ async function readList(parts: Parts = {}, options = {}) {
 
 /** The documents with rows as JSON texts. */
 const readRaw = async (xml: string) => {
-  const options = { valueOf: () => undefined, has: () => false, readFile: () => undefined };
+  const options = { valueOf: () => undefined, readFile: () => undefined };
   const bytes = new TextEncoder().encode(xml);
   return (await genericode.read({ file: 'x.gc', bytes }, options, () => undefined)).documents;
 };

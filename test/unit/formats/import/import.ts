@@ -38,7 +38,6 @@ export function importCsv(
   const notes = collectNotes();
   const options: ImportOptions = {
     valueOf: (name) => values[name],
-    has: () => false,
     readFile: (path) => (files[path] === undefined ? undefined : Buffer.from(files[path])),
   };
   const bytes = typeof content === 'string' ? Buffer.from(content) : content;

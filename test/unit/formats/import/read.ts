@@ -31,7 +31,6 @@ export async function readSource(
       { file, bytes },
       {
         valueOf: (name) => (typeof options[name] === 'string' ? options[name] : undefined),
-        has: (name) => options[name] === true,
         readFile: () => undefined,
       },
       (note) => {

@@ -21,7 +21,6 @@ async function read(
   const bytes = source instanceof Uint8Array ? source : workbook(source);
   const options = {
     valueOf: (name: string) => values[name],
-    has: () => false,
     readFile: (path: string) => (files[path] === undefined ? undefined : Buffer.from(files[path])),
   };
   const report = (note: ImportNote) => void notes.push(note);
