@@ -1,3 +1,4 @@
+import { findRepeated } from '../../model/collections.ts';
 import { COLUMN_PROPERTIES, type ColumnJson, type KeyJson } from '../../model/document/columns.ts';
 import { counted, listed, quoted } from '../../model/problems/wording.ts';
 import {
@@ -139,8 +140,27 @@ function planKeys(
     const text = listed(guessed.map(({ id }) => quoted(id)));
     const message = guessed.length === 1 ? `column ${text} is the key` : `columns ${text} are the key`;
     report({ kind: 'guess', message, option: `--key ${guessed.map(({ id }) => id).join(',')}` });
+    reportRepeatedCodes(table, layout, columns, guessed, report);
   }
   return [{ id: 'key', columnIds: guessed.map(({ id }) => id) }];
+}
+
+/** Reports values that repeat in a column whose name is that of a code, but which is not the key by itself. */
+function reportRepeatedCodes(
+  { cellsAt }: SourceTable,
+  { rows }: TableLayout,
+  columns: readonly PlannedColumn[],
+  key: readonly ColumnJson[],
+  report: ReportNote,
+): void {
+  for (const { at, header, column } of columns) {
+    if (!isCodeHeader(header || column.id) || (key.length === 1 && key[0] === column)) continue;
+    const codes = rows.map((row) => cellsAt(row)[at] ?? '').filter((code) => code !== '');
+    const [first] = findRepeated(codes);
+    if (!first) continue;
+    const message = `column ${quoted(column.id)} repeats values, such as ${quoted(codes[first[0]])}, so it is not the key by itself: if it should be, correct them`;
+    report({ kind: 'guess', message, option: `--key ${column.id}` });
+  }
 }
 
 function chosenColumns(names: string, columns: readonly PlannedColumn[]): ColumnJson[] {
@@ -190,11 +210,13 @@ const MIN_DISTINCT_CODES = 0.5;
 const MAX_CANDIDATES = 12;
 /** Number of columns, from the left, that are combined. */
 const MAX_COMBINED = 4;
+/** Share of distinct values up to which a column is a part of a key, such as a kind or a country. */
+const MAX_DISTINCT_PART = 0.2;
 
 /**
  * The columns that identify a row, by index: the first column of codes without duplicates, else the first such column.
- * If there is none, a column with few duplicates, which are errors then, else the first two columns that together have
- * none.
+ * If there is none, two columns that together have none, one of them with few values; else a column with few duplicates,
+ * which are errors then; else the first two or three columns that together have none.
  *
  * @returns undefined if no column has mostly distinct values
  */
@@ -217,13 +239,19 @@ function guessKey(
     return seen.size / rows.length;
   };
   const shares = order.map((i) => ({ i, share: shareOf([i]) }));
-  const single =
-    shares.find(({ share }) => share === 1) ??
-    shares.find(({ i, share }) => share >= (isCode(i) ? MIN_DISTINCT_CODES : MIN_DISTINCT));
-  if (single) return [single.i];
+  const unique = shares.find(({ share }) => share === 1);
+  if (unique) return [unique.i];
   const first = filled.slice(0, MAX_COMBINED);
   const pairs = first.flatMap((a) => first.filter((b) => a < b).map((b) => [a, b]));
-  return pairs.find((columns) => shareOf(columns) === 1);
+  const isUnique = (columns: readonly number[]): boolean => shareOf(columns) === 1;
+  const parted = pairs
+    .filter((columns) => columns.some((i) => shareOf([i]) <= MAX_DISTINCT_PART))
+    .find(isUnique);
+  if (parted) return parted;
+  const single = shares.find(({ i, share }) => share >= (isCode(i) ? MIN_DISTINCT_CODES : MIN_DISTINCT));
+  if (single) return [single.i];
+  const triples = pairs.flatMap(([a, b = 0]) => first.filter((c) => b < c).map((c) => [a as number, b, c]));
+  return [...pairs, ...triples].find(isUnique);
 }
 
 const KEY_TYPES = ['string', 'integer'];
@@ -368,7 +396,7 @@ function makeKeyCheck(
         return;
       }
       const shown = own.map((column) => cells[column.at]).join(' + ');
-      const message = `repeats the ${name} of an earlier row: remove one of the rows or correct the code`;
+      const message = `repeats the ${name} of an earlier row: correct the code, remove one of the rows, or add a column to the key`;
       report({
         kind: 'error',
         place: `${placeOf(row, at)}, first in ${placeOf(known, at)}`,

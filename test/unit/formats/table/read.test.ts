@@ -140,7 +140,7 @@ describe('rows', () => {
 
   test('repeated and empty keys → errors by line', () =>
     expect(linesOf('code,name\na,A\na,B\n,C\nd,D\ne,E\nf,F\n', 'error', { key: 'code' })).toEqual([
-      'error: line 3, first in line 2 ("a"): repeats the key "code" of an earlier row: remove one of the rows or correct the code',
+      'error: line 3, first in line 2 ("a"): repeats the key "code" of an earlier row: correct the code, remove one of the rows, or add a column to the key',
       'error: line 4: key "code" is empty: add the value, or remove the row',
     ]));
 
@@ -239,6 +239,18 @@ describe('the key', () => {
     ['name,value\nA,x\nB,x\n', ['name']],
     ['country,region,name\nDE,1,A\nDE,2,A\nFR,1,A\nFR,2,A\n', ['country', 'region']],
   ])('%j → %j', (text, columnIds) => expect(keyOf(text)).toEqual([{ id: 'key', columnIds }]));
+
+  test('a unique pair with a column of few values comes before a column with few repeated values', () => {
+    const rows = Array.from({ length: 40 }, (_, i) => `COM,${100 + i},Name ${i % 39}\n`);
+    expect(keyOf(`kind,number,name\n${rows.join('')}COMD,105,Name 5\nCOMD,106,Name 6\n`)).toEqual([
+      { id: 'key', columnIds: ['kind', 'number'] },
+    ]);
+  });
+
+  test('repeated values of a column of codes that is not the key → a guess', () =>
+    expect(importWith('code,name\nFL,A\nUN,B\nFL,C\n').notes).toContain(
+      'guess: column "code" repeats values, such as "FL", so it is not the key by itself: if it should be, correct them (--key code)',
+    ));
 
   test('--key by id or header', () =>
     expect(keyOf('Land,Nr.\nA,1\nB,1\n', { key: 'Nr., land' })).toEqual([
