@@ -5,7 +5,7 @@ import { losesDigits } from '../../model/values/decimals.ts';
 import { timeOf } from '../../model/values/times.ts';
 import { lineOf, type ReportNote } from '../import/format.ts';
 import { childrenOf, collapsed, textOf, type XmlElement } from '../xml/read.ts';
-import { isKnownXoev, longNames, nameIn, plainText } from './identification.ts';
+import { isKnownXoev, longNames, nameIn, plainText, reportOtherNames } from './identification.ts';
 import { partOf, partsOf, reportOthers, type SourceColumn, type SourceRow, tokenOf } from './source.ts';
 
 /** A column, and how its values are read. */
@@ -46,7 +46,9 @@ function columnJson(
   const { id, element, language, data } = source;
   reportOthers(element, COLUMN, report);
   const name = nameIn(longNames(element), language ?? '') ?? tokenOf(element, 'ShortName') ?? id;
-  reportUnusedNames(element, [name, id, ''], report);
+  reportOtherNames(element, [name, id], report);
+  for (const part of [...partsOf(element, 'CanonicalUri'), ...partsOf(element, 'CanonicalVersionUri')])
+    report({ kind: 'loss', place: lineOf(part), message: 'URIs of columns are not imported' });
   const facets = data ? readFacets(data, type, report) : {};
   const isText = type.type === 'string';
   return omitUndefined({
@@ -56,19 +58,6 @@ function columnJson(
     ...facets,
     language: isText ? language : undefined,
   }) as ColumnJson;
-}
-
-/** Reports names that a column has in addition to its id and the imported name. */
-function reportUnusedNames(element: XmlElement, known: readonly string[], report: ReportNote): void {
-  for (const part of [...partsOf(element, 'ShortName'), ...partsOf(element, 'LongName')]) {
-    if (known.includes(collapsed(textOf(part)))) continue;
-    const message = `a further name of a column or key is not imported (<${part.name}>)`;
-    report({ kind: 'loss', place: lineOf(part), message });
-  }
-  for (const part of ['CanonicalUri', 'CanonicalVersionUri'].flatMap((uri) => partsOf(element, uri))) {
-    if (collapsed(textOf(part)) === '') continue;
-    report({ kind: 'loss', place: lineOf(part), message: 'URIs of columns and keys are not imported' });
-  }
 }
 
 /** The text of the first description in an annotation; other annotations are reported. */
@@ -113,10 +102,10 @@ function declaredType({ element, data }: SourceColumn, report: ReportNote): XsdT
   const name = data?.attributes.get('Type') ?? 'string';
   const library = data?.attributes.get('DatatypeLibrary') ?? XSD_LIBRARY;
   const type = /XMLSchema/.test(library) ? xsdType(name) : undefined;
-  if (type && !type.isApproximate) return type;
+  if (type) return type;
   const message = `the datatype ${quoted(name)} has no counterpart: its values are imported as string`;
   report({ kind: 'loss', place: lineOf(data ?? element), message });
-  return type ?? STRING;
+  return STRING;
 }
 
 const rangeOf = ({ range: [minValue, maxValue] = [undefined, undefined] }: XsdType) => ({
@@ -141,14 +130,12 @@ function readFacets(data: XmlElement, type: XsdType, report: ReportNote): Facets
     }
     const facet = facetOf(name, value, type);
     if (facet) facets = { ...facets, ...facet };
-    else reportFacet(parameter, name, report);
+    else {
+      const message = `the restriction ${quoted(name)} of a datatype has no counterpart: it is not imported`;
+      report({ kind: 'loss', place: lineOf(parameter), message });
+    }
   }
   return members.length === 0 ? facets : { type: 'enum', members };
-}
-
-function reportFacet(parameter: XmlElement, name: string, report: ReportNote): void {
-  const message = `the restriction ${quoted(name)} of a datatype has no counterpart: it is not imported`;
-  report({ kind: 'loss', place: lineOf(parameter), message });
 }
 
 /** The names of facets (XML Schema part 2, section 4.3) and of the properties of columns. */
@@ -194,17 +181,11 @@ interface XsdType {
   readonly read: (text: string) => string | undefined;
   /** Smallest and largest value of an integer type, if a JSON number holds it exactly. */
   readonly range?: readonly [min: number | undefined, max: number | undefined];
-  /** Whether the column cannot state what the type requires of values. */
-  readonly isApproximate?: boolean;
 }
 
-/** Replaces line breaks and tabs with spaces (XML Schema part 2, section 4.3.6). */
-const normalized = (text: string): string => text.replace(/[\t\n\r]/g, ' ');
-
-const text = (read: (value: string) => string, isApproximate = false): XsdType => ({
+const text = (read: (value: string) => string): XsdType => ({
   type: 'string',
   read: (value) => JSON.stringify(read(value)),
-  isApproximate,
 });
 
 const integer = (min?: number, max?: number): XsdType => ({
@@ -216,7 +197,6 @@ const integer = (min?: number, max?: number): XsdType => ({
   range: [min, max],
 });
 
-const decimal: XsdType = { type: 'number', read: (value) => exact(readDecimal(value)) };
 const double: XsdType = { type: 'number', read: (value) => exact(readDouble(value)) };
 
 /** A number that programs do not round. */
@@ -247,32 +227,21 @@ function readDouble(value: string): string | undefined {
 }
 
 const BOOLEANS: ReadonlyMap<string, string> = new Map([
-  ...[['true', 'true'] as const, ['1', 'true'] as const],
-  ...[['false', 'false'] as const, ['0', 'false'] as const],
+  ['true', 'true'],
+  ['1', 'true'],
+  ['false', 'false'],
+  ['0', 'false'],
 ]);
+
+/** Types without the white space around their values. */
+const TOKENS = 'token language Name NCName NMTOKEN ID IDREF ENTITY anyURI QName'.split(' ');
 
 const TYPES: ReadonlyMap<string, XsdType> = new Map<string, XsdType>([
   ['string', text((value) => value)],
-  ['normalizedString', text(normalized)],
-  ...[
-    'token',
-    'language',
-    'Name',
-    'NCName',
-    'NMTOKEN',
-    'NMTOKENS',
-    'ID',
-    'IDREF',
-    'IDREFS',
-    'ENTITY',
-    'ENTITIES',
-  ].map((name): [string, XsdType] => [name, text(collapsed)]),
-  ...['anyURI', 'QName', 'NOTATION'].map((name): [string, XsdType] => [name, text(collapsed)]),
-  ...['duration', 'gYear', 'gYearMonth', 'gMonth', 'gMonthDay', 'gDay', 'base64Binary', 'hexBinary'].map(
-    (name): [string, XsdType] => [name, text(collapsed, true)],
-  ),
+  ['normalizedString', text((value) => value.replace(/[\t\n\r]/g, ' '))],
+  ...TOKENS.map((name): [string, XsdType] => [name, text(collapsed)]),
   ['boolean', { type: 'boolean', read: (value) => BOOLEANS.get(collapsed(value)) }],
-  ['decimal', decimal],
+  ['decimal', { type: 'number', read: (value) => exact(readDecimal(value)) }],
   ['float', double],
   ['double', double],
   ['integer', integer()],

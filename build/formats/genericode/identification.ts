@@ -1,7 +1,6 @@
 import { omitUndefined } from '../../model/collections.ts';
 import type { AnnotationJson, IdentificationJson } from '../../model/document/columns.ts';
 import { isAbsoluteIri } from '../../model/identity/uri.ts';
-import { quoted } from '../../model/problems/wording.ts';
 import { isDateTime, parseInstant } from '../../model/values/instant.ts';
 import { type ImportOptions, lineOf, type ReportNote, statedLanguage, statedUri } from '../import/format.ts';
 import { languageOf, versionUri } from '../import/names.ts';
@@ -70,18 +69,17 @@ function languageIn(
   return ofColumn;
 }
 
-function reportOtherNames(
-  identification: XmlElement,
+/** Reports the names of a list, column or key that are not imported. */
+export function reportOtherNames(
+  element: XmlElement,
   used: readonly (string | undefined)[],
   report: ReportNote,
 ): void {
-  for (const part of [...partsOf(identification, 'ShortName'), ...partsOf(identification, 'LongName')]) {
+  for (const part of [...partsOf(element, 'ShortName'), ...partsOf(element, 'LongName')]) {
     const name = collapsed(textOf(part));
-    const identifier = part.attributes.get('Identifier');
-    if (name === '' || (identifier === undefined && used.includes(name))) continue;
-    const which =
-      identifier === undefined ? 'in another language' : `with the identifier ${quoted(identifier)}`;
-    report({ kind: 'loss', place: lineOf(part), message: `the name ${which} is not imported`, value: name });
+    if (name === '' || (!part.attributes.has('Identifier') && used.includes(name))) continue;
+    const message = `a further name in <${element.name}> is not imported (<${part.name}>)`;
+    report({ kind: 'loss', place: lineOf(part), message, value: name });
   }
 }
 

@@ -4,13 +4,9 @@ import { unescapeText, type Workbook } from './workbook.ts';
 
 const DAY = 86_400_000;
 
-/** The day before Excel's day 1, and from March 1900 the one before that: Excel counts a 29 February 1900. */
-const DAY_0 = Date.UTC(1899, 11, 31);
-const DAY_0_FROM_MARCH_1900 = Date.UTC(1899, 11, 30);
+/** Day 0, from March 1900: before that, programs count differently. */
+const DAY_0 = Date.UTC(1899, 11, 30);
 const DAY_0_FROM_1904 = Date.UTC(1904, 0, 1);
-
-/** The number of 29 February 1900, which did not exist. */
-const FALSE_LEAP_DAY = 60;
 
 /** The number of the day after 9999-12-31, with which Excel cannot calculate. */
 const END = 2_958_466;
@@ -22,15 +18,12 @@ const END = 2_958_466;
  * @returns undefined for a number that is not a date
  */
 function dateOf(serial: number, isFrom1904: boolean): Date | undefined {
-  const isDate = serial >= 0 && serial < END && (isFrom1904 || Math.floor(serial) !== FALSE_LEAP_DAY);
-  if (!isDate) return undefined;
-  const milliseconds = Math.round(serial * DAY);
-  if (isFrom1904) return new Date(DAY_0_FROM_1904 + milliseconds);
-  return new Date((serial < FALSE_LEAP_DAY ? DAY_0 : DAY_0_FROM_MARCH_1900) + milliseconds);
+  if (serial < 0 || serial >= END) return undefined;
+  return new Date((isFrom1904 ? DAY_0_FROM_1904 : DAY_0) + Math.round(serial * DAY));
 }
 
-/** Whether programs agree on the date of a number: LibreOffice counts from the day before Excel's until March 1900. */
-const isUndisputed = (serial: number, isFrom1904: boolean): boolean => isFrom1904 || serial > FALSE_LEAP_DAY;
+/** 1900-03-01: before it, Excel counts a 29 February 1900, and LibreOffice does not. */
+const FIRST_COMMON_DAY = 61;
 
 /** `2024-02-01` */
 const dateText = (date: Date): string => date.toISOString().slice(0, 10);
@@ -95,8 +88,7 @@ export function makeCellReader(workbook: Workbook, numbers?: NumberReading): Rea
     const cell = readCell(raw, workbook, formatOf, numbers);
     if (!raw.hasFormula) return cell;
     if (!cell) return { text: '', kind: 'text', findings: [isEmptyText(raw) ? EMPTY_RESULT : NO_RESULT] };
-    const findings = cell.findings.length === 0 ? ONLY_FORMULA : [...cell.findings, FORMULA];
-    return { ...cell, findings };
+    return { ...cell, findings: cell.findings.length === 0 ? ONLY_FORMULA : [...cell.findings, FORMULA] };
   };
 }
 
@@ -211,7 +203,7 @@ function numberCell(
   return { text, kind: 'number', findings: display ? [...findings, display] : findings };
 }
 
-const DATES: ReadonlySet<string> = new Set(['date', 'time', 'date-time', 'duration']);
+const DATES: ReadonlySet<string> = new Set(['date', 'time', 'date-time']);
 
 const LONG_NUMBER: readonly ImportFinding[] = [
   {
@@ -224,7 +216,7 @@ const LONG_NUMBER: readonly ImportFinding[] = [
 const STORED = '--numbers stored';
 const DISPLAYED = '--numbers displayed';
 
-/** A number that displays as a code, such as 7 with format `000`. */
+/** A number that displays as a code, such as 7 with format `000`, or as a duration, which is not a time of day. */
 function codeCell(text: string, value: number, { code }: NumberFormat): Cell {
   const display = displayedText(code, value) ?? text;
   if (display === text) return { text, kind: 'text', findings: NONE };
@@ -237,15 +229,10 @@ function codeCell(text: string, value: number, { code }: NumberFormat): Cell {
   return { text: display, kind: 'text', findings: [finding] };
 }
 
-/** A note on a number that may be a code: its cell displays a percentage, a power of ten or zeros at its end. */
-function displayOf(
-  { shows, code, decimals }: NumberFormat,
-  value: number,
-  text: string,
-): ImportFinding | undefined {
-  const hasZeros = decimals > (text.split('.')[1]?.length ?? 0);
-  const display =
-    shows === 'percent' || shows === 'scientific' || hasZeros ? displayedText(code, value) : undefined;
+/** A note on a number that may be a code, such as 1.1 with format `0.00`: its cell displays zeros at its end. */
+function displayOf({ code, decimals }: NumberFormat, value: number, text: string): ImportFinding | undefined {
+  if (decimals <= (text.split('.')[1]?.length ?? 0)) return undefined;
+  const display = displayedText(code, value);
   if (display === undefined) return undefined;
   const message = `the cell displays the number with the format ${JSON.stringify(code)}, and the number itself is read: if it is a code, store it as text`;
   return { kind: 'guess', message, value: display, option: DISPLAYED };
@@ -253,23 +240,18 @@ function displayOf(
 
 /** A number that displays as a date or a time. */
 function dateCell(value: number, raw: string, { code, shows }: NumberFormat, isFrom1904: boolean): Cell {
-  if (shows === 'duration') return durationCell(value, code);
   const date = dateOf(value, isFrom1904);
-  if (!date) return failed(NO_DATE, raw);
   const kind = kindOfDate(shows, value);
+  const isDisputed = kind !== 'time' && !isFrom1904 && value < FIRST_COMMON_DAY;
+  if (!date || isDisputed) return failed(date ? DISPUTED : NO_DATE, raw);
   const findings = [dateFinding(code, kind)];
-  if (kind !== 'time' && !isUndisputed(value, isFrom1904)) findings.push(DISPUTED);
   if (kind === 'date' && value % 1 !== 0) findings.push(HIDDEN_TIME);
   return { text: DATE_TEXTS[kind](date), kind, findings };
 }
 
 const NO_DATE = 'the number displays as a date, but is none: correct it, or change its format';
 
-const DISPUTED: ImportFinding = {
-  kind: 'guess',
-  message: 'dates before March 1900 differ between programs: check them, and store them as text',
-  option: DISPLAYED,
-};
+const DISPUTED = 'dates before March 1900 differ between programs: store them as text';
 
 const HIDDEN_TIME: ImportFinding = {
   kind: 'loss',
@@ -290,26 +272,13 @@ const dateFinding = (code: string, kind: string): ImportFinding => ({
   option: DISPLAYED,
 });
 
-/** A number of hours that may be more than 24, which is not a time of day. */
-const durationCell = (value: number, code: string): Cell => ({
-  text: displayedText(code, value) ?? String(value),
-  kind: 'text',
-  findings: [
-    {
-      kind: 'guess',
-      message: `the duration is read as the text that its format ${JSON.stringify(code)} displays`,
-      option: STORED,
-    },
-  ],
-});
-
 /** What a number format says about a number. */
 interface NumberFormat {
   readonly code: string;
   /**
-   * `code`: the format pads with zeros, so the displayed text is a code, not a quantity.
+   * `code`: the format pads with zeros, or shows a duration, so the displayed text is not a number.
    */
-  readonly shows: 'number' | 'code' | 'percent' | 'scientific' | 'date' | 'time' | 'date-time' | 'duration';
+  readonly shows: 'number' | 'code' | 'date' | 'time' | 'date-time';
   /** Number of decimals that are always displayed. */
   readonly decimals: number;
 }
@@ -320,10 +289,9 @@ function readNumberFormat(code: string): NumberFormat {
   const { type, minDecimals } = getFormatInfo(code);
   const decimals = minDecimals ?? 0;
   const tokens = tokenize(code);
-  if (tokens.some((token) => token.type === 'DURATION')) return { code, shows: 'duration', decimals };
+  if (tokens.some((token) => token.type === 'DURATION')) return { code, shows: 'code', decimals };
   if (type === 'date' || type === 'time') return { code, shows: type, decimals };
   if (type === 'datetime') return { code, shows: 'date-time', decimals };
-  if (type === 'percent' || type === 'scientific') return { code, shows: type, decimals };
   return { code, shows: isPadded(tokens) ? 'code' : 'number', decimals };
 }
 

@@ -1,8 +1,8 @@
 import { type ImportFinding, type ReportNote, SourceFault } from '../import/format.ts';
+import { columnLetters } from './letters.ts';
 import {
   type CellRange,
   cellPlace,
-  columnLetters,
   quoteSheet,
   rowPlace,
   type SheetCell,

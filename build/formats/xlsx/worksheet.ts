@@ -1,5 +1,6 @@
 import { SourceFault } from '../import/format.ts';
 import type { Cell, RawCell, ReadCell } from './cells.ts';
+import { columnLetters } from './letters.ts';
 import { isTrue, parseXml, type SheetEntry, type Workbook } from './workbook.ts';
 
 /** The cells of a sheet that are not empty. */
@@ -185,12 +186,6 @@ export interface CellRange {
   readonly left: number;
   readonly bottom: number;
   readonly right: number;
-}
-
-/** The letters of a column by its index: `columnLetters(27)` is `AB`. */
-export function columnLetters(index: number): string {
-  const letter = String.fromCharCode(65 + (index % 26));
-  return index < 26 ? letter : columnLetters(Math.floor(index / 26) - 1) + letter;
 }
 
 /** The row and column of a reference such as `AB12`, by their indexes; undefined if no sheet has such a cell. */

@@ -5,6 +5,7 @@ import { elements, elementTexts, members, type Span, unquote, wholeOf } from '..
 import { once } from '../../model/once.ts';
 import { hasFormat, type PrintContext, type Representation } from '../representation.ts';
 import { columnsOf, hasCommas, hasSimilarMembers, valuesOf } from '../rows.ts';
+import { columnLetters } from './letters.ts';
 
 /**
  * A workbook for Excel and other spreadsheet programs (Office Open XML, ECMA-376) with two sheets, each with a header row.
@@ -169,7 +170,7 @@ const HEADER_IS_FROZEN =
  * not scroll. Widths of columns fit the rows of the first piece.
  */
 export function* printSheet({ header, rows }: Sheet, reportLoss: ReportLoss): Generator<string> {
-  const columns = header.map((_, i) => ({ letters: lettersOf(i), width: MIN_WIDTH }));
+  const columns = header.map((_, i) => ({ letters: columnLetters(i), width: MIN_WIDTH }));
   let last = 1;
   let isFirst = true;
   let piece = printRow(header, 1, HEADER_FORMAT, columns, reportLoss);
@@ -263,12 +264,6 @@ const printHead = (columns: readonly SheetColumn[]): string =>
 /** Without warnings about numbers that are stored as text. */
 const printFoot = (range: string): string =>
   `</sheetData><ignoredErrors><ignoredError sqref="${range}" numberStoredAsText="1"/></ignoredErrors></worksheet>`;
-
-/** The name of a column by its index from 0: A to Z, AA to ZZ, AAA to XFD. */
-function lettersOf(index: number): string {
-  const last = String.fromCharCode(0x41 + (index % 26));
-  return index < 26 ? last : lettersOf(Math.floor(index / 26) - 1) + last;
-}
 
 /** A compressed file of an archive. */
 interface PackedFile {

@@ -329,8 +329,7 @@ describe('genericode', () => {
       ],
     });
     expect(notes).toEqual([
-      'loss: line 5 ("Farben"): the name in another language is not imported',
-      'loss: line 6 ("C-1"): the name with the identifier "listID" is not imported',
+      'loss: line 5 ("Farben") and line 6 ("C-1"): a further name in <Identification> is not imported (<LongName>)',
       'loss: line 13 ("colours.gc"): <LocationUri> is not an absolute URI: it is not imported',
       'loss: line 15: a location in another format has no MimeType: it is not imported',
       'loss: line 3: the elements of an annotation are imported as text',
