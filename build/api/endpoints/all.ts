@@ -1,9 +1,8 @@
 import type { Endpoint } from '../endpoint.ts';
-import { alternativeFormat } from './alternative-format.ts';
-import { csvMetadata } from './csv-metadata.ts';
 import { document } from './document.ts';
 import { index } from './index.ts';
 import { languages } from './languages.ts';
+import { alternativeFormat, csvMetadata } from './other-formats.ts';
 import { tags } from './tags.ts';
 import { versions } from './versions.ts';
 

@@ -62,33 +62,10 @@ export function quotedThrough(text: string, index: number): string {
   return JSON.stringify(end < text.length ? `${shown}…` : shown);
 }
 
-/**
- * A text as {@link quoted}, with the code points that differ from another text if only Unicode normalization differs.
- */
+/** A text as {@link quoted}, with its code points if only Unicode normalization distinguishes it from another one. */
 export function quotedBeside(text: string, other: string): string {
-  if (text === other || text.normalize('NFC') !== other.normalize('NFC')) return quoted(text);
-  const form =
-    text === text.normalize('NFC')
-      ? 'composed'
-      : text === text.normalize('NFD')
-        ? 'decomposed'
-        : 'partly decomposed';
-  const characters = graphemes(text).filter((one) => !other.includes(one));
-  const points = [...new Set(characters)].map((one) =>
-    [...one]
-      .map((c) => `U+${(c.codePointAt(0) as number).toString(16).toUpperCase().padStart(4, '0')}`)
-      .join(' '),
-  );
-  return `${quoted(text)} (${form}: ${listed(points)})`;
-}
-
-/** Each base character with its marks. */
-const graphemes = (text: string): string[] => text.match(/\P{M}\p{M}*/gu) ?? [];
-
-/** The name of another file, with its code points if it differs only in Unicode normalization. */
-export function fileBeside(file: string, own: string): string {
-  if (file === own || file.normalize('NFC') !== own.normalize('NFC')) return file;
-  return `${file} (whose name is ${codePoints(file)}, and that of this file ${codePoints(own)})`;
+  const isSeen = text === other || text.normalize('NFC') !== other.normalize('NFC');
+  return isSeen ? quoted(text) : `${quoted(text)} (${shortened(codePoints(text))})`;
 }
 
 /** A text with the code points of non-ASCII characters, such as `L\u{e4}nder`. */

@@ -45,10 +45,6 @@ const TIME = /^[Tt ,]*([0-9]{1,2}):([0-9]{2})(:[0-9]{2})?(\.[0-9]+)?\s?([Zz]|[+-
 const AFTER = '(?<time>[Tt ,]+[0-9]{1,2}:.*)?$';
 const YEAR_FIRST = new RegExp(`^(?<y>[0-9]{4})([-/. ]?)(?<m>[0-9]{1,2})\\2(?<d>[0-9]{1,2})${AFTER}`);
 const DAY_FIRST = new RegExp(`^(?<d>[0-9]{1,2})([-/.]) ?(?<m>[0-9]{1,2})\\2 ?(?<y>[0-9]{4})${AFTER}`);
-const NAMED = new RegExp(
-  `^(?:(?<d>[0-9]{1,2})(?:\\.|st|nd|rd|th)?[ -](?:de )?(?<n>\\p{L}+)\\.?|(?<n2>\\p{L}+)\\.? (?<d2>[0-9]{1,2})(?:st|nd|rd|th)?),?[ -](?:de )?(?<y>[0-9]{4})${AFTER}`,
-  'u',
-);
 /** Serial dates of spreadsheets, from 1950 to 2064. */
 const SERIAL = /^(?:1[89]|[2-5][0-9])[0-9]{3}$/;
 
@@ -61,13 +57,6 @@ function possibleDates(text: string): PossibleDate[] {
     const { y = '', m = '', d = '', time = '' } = local.groups;
     const isAmerican = local[2] === '/';
     return [{ day: dayOf(y, m, d), time }, ...(isAmerican ? [{ day: dayOf(y, d, m), time }] : [])];
-  }
-  const named = NAMED.exec(text)?.groups;
-  if (named) {
-    const month = monthOf(named.n ?? named.n2 ?? '');
-    return month === undefined
-      ? []
-      : [{ day: dayOf(named.y ?? '', String(month), named.d ?? named.d2 ?? ''), time: named.time ?? '' }];
   }
   if (!SERIAL.test(text)) return [];
   return [{ day: new Date(Date.UTC(1899, 11, 30 + Number(text))).toISOString().slice(0, 10), time: '' }];
@@ -84,23 +73,3 @@ function absentDay(text: string): string | undefined {
   const last = new Date(Date.UTC(Number(year), Number(month), 0)).getUTCDate();
   return `${year}-${month} has ${last} days`;
 }
-
-const LANGUAGES = ['en', 'de', 'fr', 'es', 'it', 'pl', 'nl'];
-let months: ReadonlyMap<string, number> | undefined;
-
-function monthOf(name: string): number | undefined {
-  months ??= new Map(
-    LANGUAGES.flatMap((language) =>
-      (['long', 'short'] as const).flatMap((style) => {
-        const format = new Intl.DateTimeFormat(language, { month: style, day: 'numeric', timeZone: 'UTC' });
-        return Array.from({ length: 12 }, (_, i): [string, number] => {
-          const parts = format.formatToParts(Date.UTC(2000, i, 1));
-          return [plain(parts.find(({ type }) => type === 'month')?.value ?? ''), i + 1];
-        });
-      }),
-    ).concat([['mrz', 3]]),
-  );
-  return months.get(plain(name));
-}
-
-const plain = (month: string): string => month.toLowerCase().replace('.', '');

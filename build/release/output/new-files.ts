@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import {
   closeSync,
-  existsSync,
-  linkSync,
+  constants,
+  copyFileSync,
   lstatSync,
   openSync,
   renameSync,
@@ -41,7 +41,11 @@ export function writeNewFiles(files: readonly NewFile[], { overwrites }: { overw
       written.push({ path, hidden });
       writeTexts(hidden, texts);
     }
-    for (const { path, hidden } of written) overwrites ? renameSync(hidden, path) : moveToNew(hidden, path);
+    for (const { path, hidden } of written) {
+      if (overwrites) renameSync(hidden, path);
+      // Another process may just have written the file.
+      else copyFileSync(hidden, path, constants.COPYFILE_EXCL);
+    }
   } finally {
     for (const { hidden } of written) rmSync(hidden, { force: true });
   }
@@ -68,18 +72,6 @@ function assertAbsent(paths: readonly string[]): void {
   throw new OutputError(
     `${first}${others} exists: overwrite it with --force, or choose another folder with --out`,
   );
-}
-
-/** Renames a file unless there is one with the new name, which another process may have just written. */
-function moveToNew(from: string, to: string): void {
-  try {
-    linkSync(from, to);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') assertAbsent([to]);
-    // Some file systems have no hard links.
-    if (existsSync(to)) throw error;
-    renameSync(from, to);
-  }
 }
 
 function writeTexts(path: string, texts: NewFile['texts']): void {

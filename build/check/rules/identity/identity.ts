@@ -3,7 +3,7 @@ import { groupBy } from '../../../model/collections.ts';
 import { type DocumentMetadata, identificationPointer } from '../../../model/document/document.ts';
 import { firstNonAscii } from '../../../model/identity/uri.ts';
 import { uriDifference, uriLikeness } from '../../../model/identity/uri-likeness.ts';
-import { fileBeside, quoted, quotedThrough } from '../../../model/problems/wording.ts';
+import { quoted, quotedThrough } from '../../../model/problems/wording.ts';
 import { parseInstant } from '../../../model/values/instant.ts';
 import type { DirectoryContent } from '../content.ts';
 import { lookAlikeReferences } from '../references/references.ts';
@@ -141,7 +141,7 @@ function repeatedIn(all: readonly DocumentMetadata[]): Finding[] {
     const advice = right
       ? 'give this document another version URI or language'
       : 'correct the version URI or language of the wrong one';
-    const message = `${quoted(uri)} in language ${quoted(language)} is also in ${fileBeside(other.source.file, document.source.file)}: ${advice}, or remove one of the two`;
+    const message = `${quoted(uri)} in language ${quoted(language)} is also in ${other.source.file}: ${advice}, or remove one of the two`;
     return [findingAt(document, 'canonicalVersionUri', message)];
   });
 }

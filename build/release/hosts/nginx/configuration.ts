@@ -120,9 +120,6 @@ const PROBLEMS: readonly (readonly [status: number, detail: string])[] = [
   [505, 'The server does not support this version of HTTP.'],
 ];
 
-/** Statuses for which nginx uses internal codes. */
-const OWN_CODES = new Map([[431, 494]]);
-
 /** The server level: errors, the API, and the files outside the API with their headers. */
 export function printServer({ headerRules }: SitePlan, { compress }: TargetOptions): string {
   const rules = headerRules.filter(({ path }) => !path.startsWith('/v1/') && path !== EVERY_FILE);
@@ -149,11 +146,8 @@ if ($code_list_other_method) {
   return 405;
 }
 ${PROBLEMS.filter(([status]) => status !== 405)
-  .map(([status]) =>
-    OWN_CODES.has(status)
-      ? `error_page ${OWN_CODES.get(status)} =${status} /.problem;\n`
-      : `error_page ${status} /.problem;\n`,
-  )
+  // The internal code of nginx for 431 is 494.
+  .map(([status]) => `error_page ${status === 431 ? '494 =431' : status} /.problem;\n`)
   .join('')}location = /.method {
   internal;
   client_max_body_size 0;

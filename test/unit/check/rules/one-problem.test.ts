@@ -25,7 +25,7 @@ it.each([
   ],
   [
     '\u0410D',
-    'rows/pattern column "code": "\u0410D" does not match ^[A-Z]{2}$ (it has U+0410 CYRILLIC CAPITAL LETTER A for A): correct the value or the pattern',
+    'rows/pattern column "code": "\u0410D" does not match ^[A-Z]{2}$ (it has U+0410 (Cyrillic letter) for A): correct the value or the pattern',
   ],
   ['', 'rows/values column "code": is empty: enter a value, or set "minLength" to 0'],
   ['de', 'rows/pattern column "code": "de" does not match ^[A-Z]{2}$: correct the value or the pattern'],

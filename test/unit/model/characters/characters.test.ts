@@ -13,15 +13,15 @@ describe('nameOfCharacter', () => {
     ['\u00a0', 'U+00A0 NO-BREAK SPACE'],
     [' ', 'U+0020 SPACE'],
     ['\u200b', 'U+200B ZERO WIDTH SPACE'],
-    ['\u0410', 'U+0410 CYRILLIC CAPITAL LETTER A'],
-    ['\uff21', 'U+FF21 FULLWIDTH LATIN CAPITAL LETTER A'],
-    ['\uff5a', 'U+FF5A FULLWIDTH LATIN SMALL LETTER Z'],
+    ['\u0410', 'U+0410 (Cyrillic letter)'],
+    ['\uff21', 'U+FF21 (full-width character)'],
+    ['\u0391', 'U+0391 (Greek letter)'],
     ['\u0003', 'U+0003 (control character)'],
     ['\u2064', 'U+2064 (format character)'],
     ['\u{e0041}', 'U+E0041 (format character)'],
     ['\ue000', 'U+E000 (private use character)'],
     ['\uffff', 'U+FFFF (noncharacter)'],
-    ['\u00e4', 'U+00E4 (lowercase letter)'],
+    ['\u00e4', 'U+00E4'],
   ])('%j is %s', (character, name) => {
     expect(nameOfCharacter(character)).toBe(name);
   });

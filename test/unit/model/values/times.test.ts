@@ -12,11 +12,6 @@ describe('timeRemedy of dates', () => {
     ['25/1/2024', 'write 2024-01-25'],
     ['1/2/2024', 'write 2024-02-01 or 2024-01-02'],
     ['2024-13-01', 'write 2024-01-13'],
-    ['25 June 2024', 'write 2024-06-25'],
-    ['25. März 2024', 'write 2024-03-25'],
-    ['25-Mrz-2024', 'write 2024-03-25'],
-    ['June 25, 2024', 'write 2024-06-25'],
-    ['25 de junio de 2024', 'write 2024-06-25'],
     ['2024-06-25T00:00:00Z', 'write 2024-06-25'],
     ['45468', 'write 2024-06-25'],
     ['2024-02-30', '2024-02 has 29 days; write one such as 2025-01-31'],
@@ -26,7 +21,7 @@ describe('timeRemedy of dates', () => {
     ['2024', 'write one such as 2025-01-31'],
     ['2024-06', 'write one such as 2025-01-31'],
     ['soon', 'write one such as 2025-01-31'],
-    ['Foo 25, 2024', 'write one such as 2025-01-31'],
+    ['June 25, 2024', 'write one such as 2025-01-31'],
   ])('%s', (text, remedy) => {
     expect(timeRemedy('date', text)).toBe(remedy);
   });
