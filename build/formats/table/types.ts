@@ -83,6 +83,9 @@ const NUMERIC = /^[-+−]?[0-9][-+−0-9.,:/'’TZ \u00a0\u202f]*$/;
 const CODE_HEADER =
   /(?:^|[^\p{L}])(?:code|codes|id|key|nr|no|nummer|number|plz|zip|postcode|ags|ean|gtin|iban|isbn)(?:$|[^\p{L}])|schl(?:ü|ue)ssel|kennung|kennziffer|kennzahl|postleitzahl|code$/iu;
 
+/** Headers of columns that refer to codes, or have versions such as 1.10. */
+const TEXT_HEADER = /(?:^|[^\p{L}])(?:parent|version)(?:$|[^\p{L}])/iu;
+
 /** Whether a header names codes. */
 export const isCodeHeader = (header: string): boolean => CODE_HEADER.test(header);
 
@@ -113,6 +116,7 @@ function makeColumn(header: string, locale: TableLocale) {
   const textReason = (type: string): string | undefined => {
     if (type !== 'integer' && type !== 'number') return undefined;
     if (isCodeHeader(header)) return 'the name suggests codes';
+    if (TEXT_HEADER.test(header)) return 'the name suggests codes or versions';
     if (seen.digits > MAX_DIGITS) return `numbers with more than ${MAX_DIGITS} digits may be codes`;
     if (locale.decimal === undefined && seen.separated > 0 && seen.ambiguousNumbers === seen.separated)
       return AMBIGUOUS_NUMBERS;

@@ -105,6 +105,10 @@ describe('types', () => {
     (cells) => expect(typesOf(cells).notes.join()).not.toContain('column "value"'),
   );
 
+  test.each(['parent', 'Parent code', 'version'])('numbers below %j → text', (header) =>
+    expect(typesOf(['1', '2'], header).type).toBe('string'),
+  );
+
   test('--types decides; cells that do not match are errors by line', () => {
     expect(typesOf(['01', '22'], 'value', { types: 'value=string' }).notes.join()).not.toContain(
       'column "value"',
