@@ -174,6 +174,9 @@ function statedEnd(table: SourceTable, rows: readonly number[], footer: StatedVa
   return end < 0 ? rows.length : end;
 }
 
+/** The line above the footnotes of statistical offices. */
+const LINE = /^\s*(?:_{3,}|-{3,}|–{3,}|—{3,})\s*$/;
+
 /** The number of rows above totals, sources and notes. */
 function guessEnd(table: SourceTable, rows: readonly number[], width: number): number {
   const columns = Array.from({ length: width }, (_, i) => ({
@@ -184,7 +187,10 @@ function guessEnd(table: SourceTable, rows: readonly number[], width: number): n
     members: [],
   }));
   const cellsAt = (index: number) => padded(table.cellsAt(rows[index] as number), width);
-  for (let end = rows.length; ; ) {
+  const line = rows.findIndex((_, index) => LINE.test(cellsAt(index).join('')));
+  const isBelow = (index: number): boolean => cellsAt(index).filter(isFilled).length === 1;
+  const isNotes = line > 0 && rows.every((_, index) => index < line || isBelow(index));
+  for (let end = isNotes ? line : rows.length; ; ) {
     const start = totalsStart(footerStart(end, cellsAt, columns), cellsAt);
     if (start === end) return end;
     end = start;

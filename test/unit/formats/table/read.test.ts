@@ -148,6 +148,19 @@ describe('rows', () => {
       'error: line 4: key "code" is empty: add the value, or remove the row',
     ]));
 
+  test('a line above footnotes → left out with them', () => {
+    const { list, notes } = importWith(
+      'code;name\na;A\nb;B\n__________\n1) As of 2024\nUntil 2023 without C\n',
+    );
+    expect(list?.dataSet.rows).toEqual([
+      { code: 'a', name: 'A' },
+      { code: 'b', name: 'B' },
+    ]);
+    expect(notes.filter((note) => note.startsWith('loss'))).toEqual([
+      'loss: line 4 ("__________"), line 5 ("1) As of 2024") and line 6 ("Until 2023 without C"): are a footer below the table and left out (--footer none)',
+    ]);
+  });
+
   test('titles, empty rows and footers → left out, by line', () => {
     const text = 'Regions of the country,,\n\ncode,name,size\na,A,1\n,,\nb,B,2\nSource: the office,,\n';
     expect(importWith(text).list?.dataSet.rows).toEqual([
