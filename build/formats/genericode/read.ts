@@ -98,12 +98,6 @@ function importSet(
   options: ImportOptions,
   report: ReportNote,
 ): Content | undefined {
-  const inner = partOf(root, 'CodeListSet');
-  if (inner) {
-    const message = 'a set in a set is not imported: move it to a file of its own, and refer to it';
-    report({ kind: 'error', place: lineOf(inner), message });
-    return undefined;
-  }
   reportOthers(root, ['Annotation', 'Identification', 'CodeListRef', 'CodeListSetRef'], report);
   const identification = readIdentification(root, [], options, report);
   if (!identification) return undefined;

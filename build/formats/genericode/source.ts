@@ -87,8 +87,6 @@ export function readGenericode(bytes: Uint8Array, report: ReportNote): Genericod
 }
 
 function assertRoot(root: XmlElement): void {
-  if (root.name === 'ColumnSet')
-    throw fault(root, 'is a column set without a list: import the code lists that use it');
   if (!['CodeList', 'CodeListSet'].includes(root.name))
     throw fault(root, `is not genericode: its root element is <${root.name}>, not <gc:CodeList>`);
   if (root.uri !== GENERICODE) {

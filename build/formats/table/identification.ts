@@ -1,5 +1,4 @@
 import type { IdentificationJson } from '../../model/document/columns.ts';
-import { quoted } from '../../model/problems/wording.ts';
 import { type ImportOptions, type ReportNote, statedLanguage, statedUri } from '../import/format.ts';
 import { stemOf, versionUri } from '../import/names.ts';
 import type { PlannedColumn } from './columns.ts';
@@ -28,7 +27,7 @@ export function guessIdentification(planned: Planned, report: ReportNote): Plann
   const { language: _, ...described } = description?.identification ?? {};
   const uri = statedUri(options, 'uri') ?? described.canonicalUri;
   const version = options.valueOf('list-version') ?? described.version ?? '1';
-  const language = languageOf(planned, report);
+  const language = statedLanguage(options) ?? description?.identification.language;
   const canonicalUri = uri ?? `urn:example:${table.name}`;
   const isStated = uri !== undefined || description !== undefined;
   if (uri === undefined && description) {
@@ -61,17 +60,3 @@ function versionUriOf({ description, options }: Planned, uri: string, version: s
   if (described !== undefined && !isOverridden) return described;
   return versionUri(uri, version);
 }
-
-/** The language of the option, the description, or the end of the file's name. */
-function languageOf({ table, description, options }: Planned, report: ReportNote): string | undefined {
-  const known = statedLanguage(options) ?? description?.identification.language;
-  if (known !== undefined) return known;
-  const [, language] = /[._-]([a-z]{2})$/.exec(stemOf(table.file)) ?? [];
-  if (language === undefined || !isLanguageName(language)) return undefined;
-  const message = `the language is ${quoted(language)}, as the name of the file ends with it`;
-  report({ kind: 'guess', message, option: '--language TAG' });
-  return language;
-}
-
-const isLanguageName = (code: string): boolean =>
-  new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' }).of(code) !== undefined;

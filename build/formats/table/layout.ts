@@ -73,11 +73,8 @@ function rowAt(table: SourceTable, { text, refuse }: StatedValue): number | unde
   return refuse(`must be the number of a row that is not empty, or none, not "${text}"`);
 }
 
-/**
- * The first row that is about as wide as the others. It is not a header if it has numbers or dates: names of columns have
- * none.
- */
-function guessHeader(table: SourceTable, report: ReportNote): number | undefined {
+/** The first row that is about as wide as the others. */
+function guessHeader(table: SourceTable, report: ReportNote): number {
   const searched = Array.from({ length: Math.min(table.rowCount, MAX_SEARCHED) }, (_, row) =>
     table.cellsAt(row),
   );
@@ -88,47 +85,30 @@ function guessHeader(table: SourceTable, report: ReportNote): number | undefined
     0,
     widths.findIndex((width) => width > 0 && width >= usual * 0.6),
   );
-  const cells = (searched[row] ?? []).map((cell) => cell.trim());
-  const names = cells.filter((cell) => cell !== '');
-  const hasData = names.some((cell) => /^[-+]?[0-9]+(?:[.,:/ -][0-9]+)*$/.test(cell) && !isYear(cell));
-  if (hasData) {
-    const message = 'has numbers, so the table has no header row; its columns get numbers as names';
-    report({ kind: 'guess', place: table.placeOf(row), message, option: `--header ${table.numberOf(row)}` });
-    return undefined;
-  }
   report({
     kind: 'guess',
     place: table.placeOf(row),
-    value: cells.join(', '),
+    value: (searched[row] ?? []).map((cell) => cell.trim()).join(', '),
     message: 'is the header row',
     option: row === 0 ? '--header none' : '--header N',
   });
   return row;
 }
 
-/** Years are common names of columns. */
-const isYear = (cell: string): boolean => /^(?:19|20)[0-9]{2}$/.test(cell);
-
 /** The names of the columns, without unnamed ones at the end whose cells are empty too. */
 function readHeaders(table: SourceTable, header: number | undefined, first: number): string[] {
-  if (header === undefined) return Array.from({ length: usedWidth(table, first, table.rowCount) }, () => '');
+  if (header === undefined) return Array.from({ length: usedWidth(table, first) }, () => '');
   const names = table.cellsAt(header).map((cell) => cell.trim());
   const named = names.findLastIndex((name) => name !== '') + 1;
-  const used = Math.min(usedWidth(table, first, table.rowCount), names.length);
+  const used = Math.min(usedWidth(table, first), names.length);
   return names.slice(0, Math.max(named, used));
 }
 
 /** The number of columns that have cells. */
-function usedWidth(table: SourceTable, first: number, end: number): number {
+function usedWidth({ cellsAt, rowCount }: SourceTable, first: number): number {
   let width = 0;
-  for (let row = first; row < end; row++) {
-    const cells = table.cellsAt(row);
-    for (let i = cells.length; i > width; i--) {
-      if ((cells[i - 1] as string).trim() === '') continue;
-      width = i;
-      break;
-    }
-  }
+  for (let row = first; row < rowCount; row++)
+    width = Math.max(width, cellsAt(row).findLastIndex((cell) => cell.trim() !== '') + 1);
   return width;
 }
 

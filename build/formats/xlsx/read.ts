@@ -16,7 +16,7 @@ import { importTable, TABLE_OPTIONS } from '../table/read.ts';
 import type { SourceTable } from '../table/values.ts';
 import { makeCellReader, NUMBER_READINGS } from './cells.ts';
 import { readTable, reportTable, type SheetReading, type SheetTable } from './tables.ts';
-import { openWorkbook, otherFormat, readRelationships, type SheetEntry, type Workbook } from './workbook.ts';
+import { openWorkbook, readRelationships, type SheetEntry, type Workbook } from './workbook.ts';
 import { cellPlace, quoteSheet, readWorksheet, rowPlace, type SheetRow } from './worksheet.ts';
 
 const SHEET_OPTION: ImportOption = {
@@ -48,7 +48,7 @@ export const xlsx: ImportFormat = {
   name: 'xlsx',
   label: 'Excel workbook (.xlsx)',
   options: [SHEET_OPTION, ...CELL_OPTIONS, ...TABLE_OPTIONS],
-  detects: ({ file, bytes }) => isSpreadsheet(bytes) || /\.(?:xls[xmb]?|xlt[xm]?|ods)$/i.test(file),
+  detects: ({ file, bytes }) => isSpreadsheet(bytes) || /\.(?:xls[xmb]?|xlt[xm]?)$/i.test(file),
   read: readSource,
 };
 
@@ -59,12 +59,9 @@ const startsWith = (bytes: Uint8Array, magic: Buffer): boolean =>
   magic.equals(bytes.subarray(0, magic.length));
 
 /** Whether a file is a workbook, or in one of the formats that are often mistaken for one. */
-function isSpreadsheet(bytes: Uint8Array): boolean {
-  if (startsWith(bytes, OLE)) return true;
-  if (!startsWith(bytes, ZIP)) return false;
-  const beginning = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  return ['[Content_Types].xml', 'xl/', 'opendocument.spreadsheet'].some((text) => beginning.includes(text));
-}
+const isSpreadsheet = (bytes: Uint8Array): boolean =>
+  startsWith(bytes, OLE) ||
+  (startsWith(bytes, ZIP) && /\[Content_Types\]\.xml|xl\//.test(Buffer.from(bytes).toString('latin1')));
 
 async function readSource(
   source: ImportSource,
@@ -115,18 +112,10 @@ const isStated = (name: string, options: ImportOptions): boolean => options.valu
 
 function assertArchive(bytes: Uint8Array): void {
   if (startsWith(bytes, ZIP)) return;
-  if (!startsWith(bytes, OLE)) {
-    throw new SourceFault(
-      'the file is not an Excel workbook, despite its name: rename it if it is text, or save it as an Excel workbook (.xlsx)',
-    );
-  }
-  const isEncrypted = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes(
-    Buffer.from('EncryptedPackage', 'utf16le'),
-  );
   throw new SourceFault(
-    isEncrypted
-      ? 'the file is encrypted: open it in Excel or LibreOffice, and save it without a password'
-      : otherFormat('.xls'),
+    startsWith(bytes, OLE)
+      ? 'the file is an old workbook (.xls), or encrypted: open it in Excel or LibreOffice, and save it as an Excel workbook (.xlsx) without a password'
+      : 'the file is not an Excel workbook, despite its name: rename it if it is text, or save it as an Excel workbook (.xlsx)',
   );
 }
 

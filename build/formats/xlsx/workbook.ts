@@ -55,24 +55,13 @@ export async function openWorkbook(bytes: Uint8Array): Promise<Workbook> {
 }
 
 async function findWorkbook(archive: Archive): Promise<string> {
-  if (archive.has('content.xml') && archive.has('mimetype')) throw new SourceFault(otherFormat('.ods'));
-  if (!archive.has('_rels/.rels')) {
-    throw new SourceFault(
-      'the file is a ZIP archive, but not a workbook: save it as an Excel workbook (.xlsx), or unpack it',
-    );
-  }
   const relationships = [...(await readRelationships(archive, '')).values()];
   const path = relationships.find(({ type }) => type === 'officeDocument')?.path;
-  if (path?.endsWith('.bin')) throw new SourceFault(otherFormat('.xlsb'));
-  if (path === undefined) {
-    throw new SourceFault('the file contains no workbook: save it as an Excel workbook (.xlsx)');
-  }
-  return path;
+  if (path !== undefined && !path.endsWith('.bin')) return path;
+  throw new SourceFault(
+    'the file contains no workbook in XML: open it in Excel or LibreOffice, and save it as an Excel workbook (.xlsx)',
+  );
 }
-
-/** What to do with a file of another spreadsheet format. */
-export const otherFormat = (extension: string): string =>
-  `the file is in the format ${extension}: open it in Excel or LibreOffice, and save it as an Excel workbook (.xlsx)`;
 
 /** Relationships of a part by id, or of the package for an empty path (ECMA-376 part 2, 6.5). */
 export async function readRelationships(archive: Archive, of: string): Promise<Map<string, Relationship>> {

@@ -237,11 +237,6 @@ describe('the header', () => {
     ]);
   });
 
-  test('a first row with numbers is no header', () => {
-    expect(idsOf('A1,12.5\nB2,3\n')).toEqual(['column_1', 'column_2']);
-    expect(idsOf('code,2024\nB2,3\n')).toEqual(['code', '2024']);
-  });
-
   test('--header', () => {
     expect(idsOf('x,y\ncode,name\na,b\n', { header: '2' })).toEqual(['code', 'name']);
     expect(idsOf('a,b\nc,d\n', { header: 'none' })).toEqual(['column_1', 'column_2']);
@@ -284,15 +279,10 @@ describe('the key', () => {
   });
 });
 
-describe('the language', () => {
-  const languageOf = (text: string, file?: string) =>
-    importCsv(text, { uri: 'urn:example:x' }, {}, file).list?.identification.language;
-  test('the end of the file name', () => expect(languageOf('x,y\n1,2\n', 'list.pl.csv')).toBe('pl'));
-  test('unknown → an error', () =>
-    expect(importCsv('x,y\na,q\n', { uri: 'urn:example:x' }).notes).toContain(
-      'error: states no language: write a tag such as en, or state --language TAG',
-    ));
-});
+test('without a language → an error', () =>
+  expect(importCsv('x,y\na,q\n', { uri: 'urn:example:x' }).notes).toContain(
+    'error: states no language: write a tag such as en, or state --language TAG',
+  ));
 
 const MUNICIPALITIES = `Gemeindeschlüssel;Name;Fläche;Gültig ab;Größe/Art
 01001000;Flößstadt;567,5;01.01.2024;Stadt: groß

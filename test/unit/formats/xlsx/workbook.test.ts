@@ -93,20 +93,18 @@ describe('damaged archives', () => {
 
 describe('other formats', () => {
   test.each([
-    [
-      { mimetype: 'application/vnd.oasis.opendocument.spreadsheet', 'content.xml': '<a/>' },
-      'in the format .ods',
-    ],
-    [{ 'a.txt': 'a' }, 'the file is a ZIP archive, but not a workbook'],
+    [{ mimetype: 'application/vnd.oasis.opendocument.spreadsheet', 'content.xml': '<a/>' }],
+    [{ 'a.txt': 'a' }],
     [
       {
         '_rels/.rels':
           '<Relationships><Relationship Id="a" Type="x/officeDocument" Target="xl/workbook.bin"/></Relationships>',
       },
-      'in the format .xlsb',
     ],
-    [{ '_rels/.rels': '<Relationships/>' }, 'the file contains no workbook'],
-  ])('are named', async (files, message) => {
-    await expect(openWorkbook(zip(files as unknown as Record<string, string>))).rejects.toThrow(message);
+    [{ '_rels/.rels': '<Relationships/>' }],
+  ])('are refused: %j', async (files) => {
+    await expect(openWorkbook(zip(files as unknown as Record<string, string>))).rejects.toThrow(
+      'the file contains no workbook in XML',
+    );
   });
 });
