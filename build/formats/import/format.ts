@@ -16,7 +16,10 @@ export interface ImportSource {
 }
 
 /** A message about a source, or about the document that was made of it. */
-export type ImportNote = ImportFinding & NotePlace;
+export type ImportNote = ImportFinding & {
+  /** Place in the source as its users name it: `Sheet1!B7`, `line 3`. */
+  readonly place?: string;
+};
 
 /** A note without its place. */
 export type ImportFinding = NoteText &
@@ -34,11 +37,6 @@ export type ImportFinding = NoteText &
         readonly option: string;
       }
   );
-
-interface NotePlace {
-  /** Place in the source as its users name it: `Sheet1!B7`, `line 3`. */
-  readonly place?: string;
-}
 
 interface NoteText {
   /**

@@ -60,20 +60,11 @@ async function readSource(
 ): Promise<ImportResult> {
   assertOptions(format, values);
   const source = { file, bytes: readFileSync(file) };
-  const result = await readReporting(() => format.read(source, optionsOf(values), report), report);
-  for (const { name } of result.documents) {
-    if (!isFileName(name)) throw new TypeError(`${quoted(name)} is not the name of a file`);
-  }
-  return result;
-}
-
-/** Reads, and reports an error that ends the reading. */
-async function readReporting(
-  read: () => ImportResult | Promise<ImportResult>,
-  report: ReportNote,
-): Promise<ImportResult> {
   try {
-    return await read();
+    const result = await format.read(source, optionsOf(values), report);
+    const wrong = result.documents.find(({ name }) => !isFileName(name));
+    if (wrong) throw new TypeError(`${quoted(wrong.name)} is not the name of a file`);
+    return result;
   } catch (error) {
     if (!(error instanceof SourceFault)) throw error;
     const { message, place } = error;

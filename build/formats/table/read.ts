@@ -299,23 +299,24 @@ function reportRows(
   report: ReportNote,
 ): readonly number[] {
   let errors = 0;
-  const count: ReportNote = (note) => {
+  const error: ReportError = (place, message, value) => {
     errors++;
-    report(note);
+    report({ kind: 'error', place, message, ...(value !== undefined && { value }) });
   };
   const checks = [
-    ...columns.map((column) => makeCellCheck(column, table, count)),
-    ...keys.flatMap((key) => makeKeyCheck(key, columns, table, count)),
+    ...columns.map((column) => makeCellCheck(column, table, error)),
+    ...keys.flatMap((key) => makeKeyCheck(key, columns, table, error)),
   ];
   return rows.filter((row) => {
     const before = errors;
     const cells = table.cellsAt(row);
-    if (reportLength(row, cells, headers.length, table, count)) return false;
+    if (reportLength(row, cells, headers.length, table, error)) return false;
     for (const check of checks) check(row, cells);
     return errors === before;
   });
 }
 
+type ReportError = (place: string, message: string, value?: string) => void;
 type RowCheck = (row: number, cells: readonly string[]) => void;
 
 /** Reports a row with another number of cells than the header row. @returns whether it did */
@@ -324,7 +325,7 @@ function reportLength(
   cells: readonly string[],
   width: number,
   { placeOf, isNeutral }: SourceTable,
-  report: ReportNote,
+  error: ReportError,
 ): boolean {
   const isLong = cells.slice(width).some((cell) => cell.trim() !== '');
   // Sheets have no cells at the end of a row that are empty.
@@ -335,26 +336,21 @@ function reportLength(
     ? 'enclose a cell that contains the separator in quotes, or remove the extra cells'
     : 'add the missing ones, with a separator for each empty cell';
   const message = `has ${counted(count, 'cell')}, but the table has ${counted(width, 'column')}: ${remedy}`;
-  report({ kind: 'error', place: placeOf(row), message });
+  error(placeOf(row), message);
   return true;
 }
 
 function makeCellCheck(
   { column, at, reader }: PlannedColumn,
   table: SourceTable,
-  report: ReportNote,
+  error: ReportError,
 ): RowCheck {
   if (column.type === 'string') return () => {};
   const name = `a cell of column ${quoted(column.id)}`;
   return (row, cells) => {
     const cell = cells[at] ?? '';
     if (cell.trim() === '' || reader.read(cell) !== undefined) return;
-    report({
-      kind: 'error',
-      place: table.placeOf(row, at),
-      value: cell,
-      message: `${name} ${reader.messageFor(cell)}`,
-    });
+    error(table.placeOf(row, at), `${name} ${reader.messageFor(cell)}`, cell);
   };
 }
 
@@ -363,7 +359,7 @@ function makeKeyCheck(
   { columnIds }: KeyJson,
   columns: readonly PlannedColumn[],
   { placeOf }: SourceTable,
-  report: ReportNote,
+  error: ReportError,
 ): RowCheck[] {
   const own = columnIds.flatMap((id) => columns.find(({ column }) => column.id === id) ?? []);
   // The schema check reports unknown columns.
@@ -376,17 +372,12 @@ function makeKeyCheck(
         const cell = cells[at] ?? '';
         return reader.read(cell) ?? cell;
       });
-      const [at] = own.map(({ at }) => at);
-      if (
-        own.some(
-          (column) => (cells[column.at] ?? '') === '' && !column.column.optional && !column.column.nullable,
-        )
-      ) {
-        report({
-          kind: 'error',
-          place: placeOf(row, at),
-          message: `${name} is empty: add the value, or remove the row`,
-        });
+      const at = own[0]?.at;
+      const isEmpty = own.some(
+        ({ at, column }) => (cells[at] ?? '') === '' && !column.optional && !column.nullable,
+      );
+      if (isEmpty) {
+        error(placeOf(row, at), `${name} is empty: add the value, or remove the row`);
         return;
       }
       const value = texts.join('\0');
@@ -395,14 +386,11 @@ function makeKeyCheck(
         first.set(value, row);
         return;
       }
-      const shown = own.map((column) => cells[column.at]).join(' + ');
-      const message = `repeats the ${name} of an earlier row: correct the code, remove one of the rows, or add a column to the key`;
-      report({
-        kind: 'error',
-        place: `${placeOf(row, at)}, first in ${placeOf(known, at)}`,
-        value: shown,
-        message,
-      });
+      error(
+        `${placeOf(row, at)}, first in ${placeOf(known, at)}`,
+        `repeats the ${name} of an earlier row: correct the code, remove one of the rows, or add a column to the key`,
+        own.map((column) => cells[column.at]).join(' + '),
+      );
     },
   ];
 }

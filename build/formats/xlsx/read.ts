@@ -169,6 +169,7 @@ async function readTables(workbook: Workbook, stated: Stated, report: ReportNote
 const ATTACHMENTS: ReadonlyMap<string, string> = new Map([
   ['comments', 'the comments on cells are not imported'],
   ['drawing', 'pictures, charts and text boxes are not imported'],
+  ['hyperlink', 'the links of cells are not imported, only their texts'],
 ]);
 
 async function reportAttachments(

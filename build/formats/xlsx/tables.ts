@@ -99,22 +99,12 @@ export function reportTable({ sheet, reading, rows, columns }: SheetTable, repor
   reportMerged(sheet, reading, rows, report);
 }
 
-function reportCells({ name, links }: Worksheet, rows: readonly SheetRow[], report: ReportNote): void {
-  const linked = new Set(links.map(({ row, column }) => `${row} ${column}`));
+function reportCells({ name }: Worksheet, rows: readonly SheetRow[], report: ReportNote): void {
   for (const { index, cells } of rows) {
-    for (const { column, findings, text } of cells) {
+    for (const { column, findings } of cells)
       for (const finding of findings) report({ ...finding, place: cellPlace(name, index, column) });
-      // Programs turn typed addresses into links, whose text says where they go.
-      if (linked.size > 0 && linked.has(`${index} ${column}`) && !/:\/\/|@|^www\./.test(text)) {
-        report({ kind: 'loss', place: cellPlace(name, index, column), message: LINK });
-      }
-    }
   }
 }
-
-const LINK = 'the link of the cell is not imported, only its text';
-
-const SKIP_HIDDEN = '--hidden skip';
 
 function reportHidden(
   sheet: Worksheet,
@@ -122,25 +112,13 @@ function reportHidden(
   columns: readonly number[],
   report: ReportNote,
 ): void {
-  const { name } = sheet;
-  for (const { index, isHidden } of rows) {
-    if (!isHidden) continue;
-    report({
-      kind: 'guess',
-      place: rowPlace(name, index),
-      message: 'the hidden row is imported: delete it if it is not part of the list',
-      option: SKIP_HIDDEN,
-    });
-  }
-  for (const column of columns) {
-    if (!isHiddenColumn(column, sheet)) continue;
-    report({
-      kind: 'guess',
-      place: `${quoteSheet(name)}!${columnLetters(column)}:${columnLetters(column)}`,
-      message: 'the hidden column is imported: delete it if it is not part of the list',
-      option: SKIP_HIDDEN,
-    });
-  }
+  const note = (what: string, place: string): void => {
+    const message = `the hidden ${what} is imported: delete it if it is not part of the list`;
+    report({ kind: 'guess', place, message, option: '--hidden skip' });
+  };
+  for (const { index, isHidden } of rows) if (isHidden) note('row', rowPlace(sheet.name, index));
+  for (const letters of columns.filter((column) => isHiddenColumn(column, sheet)).map(columnLetters))
+    note('column', `${quoteSheet(sheet.name)}!${letters}:${letters}`);
 }
 
 function reportMerged(

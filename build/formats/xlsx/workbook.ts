@@ -27,7 +27,7 @@ export interface SheetEntry {
   readonly hasCells: boolean;
 }
 
-/** A part that another part refers to. */
+/** A part, or another file, that a part refers to. */
 interface Relationship {
   /** The last segment of its type: `worksheet`. Its URI differs between the two variants of the standard. */
   readonly type: string;
@@ -70,8 +70,8 @@ export async function readRelationships(archive: Archive, of: string): Promise<M
   const found = new Map<string, Relationship>();
   if (!archive.has(path)) return found;
   await parseXml(path, archive.read(path), {
-    open: (name, { Id = '', Type = '', Target = '', TargetMode }) => {
-      if (name !== 'Relationship' || TargetMode === 'External') return;
+    open: (name, { Id = '', Type = '', Target = '' }) => {
+      if (name !== 'Relationship') return;
       found.set(Id, { type: Type.slice(Type.lastIndexOf('/') + 1), path: resolve(folder, Target) });
     },
   });

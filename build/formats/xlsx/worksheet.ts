@@ -10,8 +10,6 @@ export interface Worksheet {
   readonly rows: readonly SheetRow[];
   readonly hiddenColumns: readonly { readonly first: number; readonly last: number }[];
   readonly mergedRanges: readonly CellRange[];
-  /** Cells with a link, which may differ from their text. */
-  readonly links: readonly { readonly row: number; readonly column: number }[];
 }
 
 export interface SheetRow {
@@ -42,8 +40,8 @@ export async function readWorksheet(
 ): Promise<Worksheet> {
   const collector = new Collector(name, readCell);
   await parseXml(path, archive.read(path), collector);
-  const { rows, hiddenColumns, mergedRanges, links } = collector;
-  return { name, rows, hiddenColumns, mergedRanges, links };
+  const { rows, hiddenColumns, mergedRanges } = collector;
+  return { name, rows, hiddenColumns, mergedRanges };
 }
 
 /** Cells with errors that are kept, to be reported together. */
@@ -54,7 +52,6 @@ class Collector {
   readonly rows: SheetRow[] = [];
   readonly hiddenColumns: { first: number; last: number }[] = [];
   readonly mergedRanges: CellRange[] = [];
-  readonly links: { row: number; column: number }[] = [];
 
   readonly #sheet: string;
   readonly #readCell: ReadCell;
@@ -157,9 +154,6 @@ class Collector {
     } else if (name === 'mergeCell') {
       const range = parseRange(ref);
       if (range) this.mergedRanges.push(range);
-    } else if (name === 'hyperlink') {
-      const range = parseRange(ref);
-      if (range) this.links.push({ row: range.top, column: range.left });
     }
   }
 

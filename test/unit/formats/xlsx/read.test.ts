@@ -89,11 +89,12 @@ describe('a sheet becomes a list', () => {
     expect(notes).toContain('loss: Sheet1!1:1: is before the header row and left out');
   });
 
-  test('without its comments and pictures', async () => {
+  test('without its comments, pictures and links', async () => {
     const relationship = (type: string) =>
       `<Relationship Id="${type}" Type="x/${type}" Target="../${type}.xml"/>`;
+    const link = relationship('hyperlink').replace('/>', ' TargetMode="External"/>');
     const files = {
-      'xl/worksheets/_rels/sheet1.xml.rels': `<Relationships>${relationship('comments')}${relationship('drawing')}</Relationships>`,
+      'xl/worksheets/_rels/sheet1.xml.rels': `<Relationships>${relationship('comments')}${relationship('drawing')}${link}</Relationships>`,
     };
     const { documents, notes } = await read(
       { sheets: { Sheet1: textRow('a', 'b') + textRow('c', 'd') }, files },
@@ -104,6 +105,7 @@ describe('a sheet becomes a list', () => {
       expect.arrayContaining([
         'loss: Sheet1: the comments on cells are not imported',
         'loss: Sheet1: pictures',
+        'loss: Sheet1: the links of cells are not imported',
       ]),
     );
   });

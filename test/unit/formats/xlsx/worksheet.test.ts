@@ -172,11 +172,6 @@ describe('tables', () => {
     ]);
   });
 
-  test('may have links that their texts do not show', async () => {
-    const xml = `<sheetData>${textRow('a', 'https://a.example', '')}</sheetData><hyperlinks><hyperlink ref="A1" r:id="r1"/><hyperlink ref="B1" r:id="r2"/><hyperlink ref="C1" r:id="r3"/></hyperlinks>`;
-    expect(await notesOf(xml)).toEqual(["loss: 'My sheet'!A1: the link of the cell is not imported"]);
-  });
-
   test('have the places of what was found in their cells', async () => {
     expect(await notesOf(`${textRow('a')}<row><c r="B2"><f>A1</f></c></row>`)).toEqual([
       "error: 'My sheet'!B2: the formula has no result in the file",
