@@ -135,7 +135,7 @@ async function writeSite(site: Content, options: CompleteOptions, release: Relea
   const { renderRelease } = await import('./release/release.ts');
   const { units, ...result } = await renderRelease(
     site,
-    { ...options, printedOptions: identity.options },
+    { ...options, baseUrl: options.baseUrl, printedOptions: identity.options },
     release,
     memory,
   );

@@ -1,32 +1,17 @@
 import { bundleFunctions } from '../api/hosts/function/bundle.ts';
-import { type Budget, planSite, type SitePlan, type Spending } from '../api/plan/plan.ts';
+import { planSite, type Spending } from '../api/plan/plan.ts';
 import { printNotices } from '../api/program/notices.ts';
-import type { DocumentMetadata } from '../model/document/document.ts';
-import type { SiteIdentity } from '../model/site-identity.ts';
+import { siteOptionsOf } from '../site/context.ts';
+import type { SiteOptions } from '../site/part.ts';
 import { sitePartsOf } from '../site/parts.ts';
 import { LICENSES_FILE, outputPath, startPages } from '../site/paths.ts';
 import type { CheckedContent } from './check-content.ts';
 import { assertDeployable } from './hosts/limits.ts';
-import type { Limit, Target } from './hosts/target.ts';
+import type { Limit } from './hosts/target.ts';
 import type { Release } from './output/publish.ts';
 import type { FormatLoss } from './render/losses.ts';
 import { filesOf, type Memory } from './render/memory.ts';
-import { renderSite } from './render/site.ts';
-
-/** The options of a build that files depend on, and what reading lists needs. */
-interface ReleaseOptions {
-  /** Folder of the sources. */
-  readonly content: string;
-  readonly baseUrl?: string;
-  readonly budget: Budget;
-  readonly hosts: readonly Target[];
-  readonly hasExplorer: boolean;
-  readonly compress: boolean;
-  readonly siteIdentity: SiteIdentity | undefined;
-  /** The options that all files depend on, as a text. */
-  readonly printedOptions: string;
-  readonly onProgress: (text: string) => void;
-}
+import { type RenderOptions, renderSite } from './render/site.ts';
 
 /** Sizes of the published content and output. */
 export interface Published {
@@ -57,26 +42,16 @@ interface RenderedRelease extends Pick<Memory, 'units'> {
  * @throws HostLimitError if a host cannot take the files that do not depend on rows
  */
 export async function renderRelease(
-  { catalogue, readList }: Pick<CheckedContent, 'catalogue' | 'readList'>,
-  {
-    content,
-    baseUrl,
-    budget,
-    hosts,
-    hasExplorer,
-    compress,
-    siteIdentity,
-    printedOptions,
-    onProgress,
-  }: ReleaseOptions,
+  { catalogue: { documents }, readList }: Pick<CheckedContent, 'catalogue' | 'readList'>,
+  options: RenderOptions & SiteOptions,
   release: Release,
   memory: Memory | undefined,
 ): Promise<RenderedRelease> {
-  const { documents } = catalogue;
+  const { budget, hosts, compress, hasExplorer, onProgress } = options;
   onProgress(`planning ${documents.length} documents`);
-  const parts = sitePartsOf({ hasExplorer });
+  const parts = sitePartsOf(options);
   const headerRules = parts.flatMap((part) => part.headerRules);
-  const plan = planSite(catalogue, budget, { headerRules, startPages: startPages({ hasExplorer }) });
+  const plan = planSite({ documents }, budget, { headerRules, startPages: startPages({ hasExplorer }) });
 
   onProgress('bundling functions and scripts');
   const functions = await bundleFunctions(plan.directory);
@@ -86,37 +61,25 @@ export async function renderRelease(
 
   const ofParts = await Promise.all(parts.map((part) => part.notices?.() ?? []));
   const notices = printNotices([...functions.notices, ...ofParts.flat()]);
-  const site = { plan, documents, baseUrl, hasExplorer, siteIdentity, readList };
-  const rendered = await renderSite(site, release, {
+  const rendered = await renderSite({ ...siteOptionsOf(options), plan, documents, readList }, release, {
+    ...options,
     programs: [...programs, { path: outputPath(LICENSES_FILE), text: notices }],
-    ...{ content, maxHeaderRules: budget.headerRules, hosts, compress, printedOptions, memory, onProgress },
+    memory,
   });
+  const files = filesOf(rendered.units);
+  const { spending, directory } = plan;
   return {
     limits: [...limits, ...rendered.limits],
     published: {
-      ...{ ...countContent(documents), tags: plan.directory.tags.length, ...countFiles(rendered.units) },
-      spending: spendingOf(plan),
+      documents: documents.length,
+      versions: new Set(documents.map(({ entry }) => entry.canonicalVersionUri)).size,
+      languages: new Set(documents.map(({ entry }) => entry.language)).size,
+      tags: directory.tags.length,
+      files: files.length,
+      bytes: files.reduce((sum, { size }) => sum + size, 0),
+      spending: { files: spending.files, pairs: spending.pairs, pairsLeftOut: spending.pairsLeftOut },
       losses: rendered.losses,
     },
     units: rendered.units,
-  };
-}
-
-function countFiles(units: Memory['units']): Pick<Published, 'files' | 'bytes'> {
-  const all = filesOf(units);
-  return { files: all.length, bytes: all.reduce((sum, { size }) => sum + size, 0) };
-}
-
-const spendingOf = ({ spending: { files, pairs, pairsLeftOut } }: SitePlan): Published['spending'] => ({
-  files,
-  pairs,
-  pairsLeftOut,
-});
-
-function countContent(documents: readonly DocumentMetadata[]) {
-  return {
-    documents: documents.length,
-    versions: new Set(documents.map(({ entry }) => entry.canonicalVersionUri)).size,
-    languages: new Set(documents.map(({ entry }) => entry.language)).size,
   };
 }

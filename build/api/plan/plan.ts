@@ -54,9 +54,6 @@ export interface SitePlan extends NamedDirectory {
   readonly spending: Spending;
 }
 
-/** The budget is smaller than the required minimum, which the message states. */
-class BudgetError extends Error {}
-
 /** Names the files of documents. Pure. */
 export const planNames = (documents: readonly DocumentMetadata[], maxHeaderRules: number): NamedDirectory =>
   planDirectory(documents, maxHeaderRules).names;
@@ -74,7 +71,7 @@ function planDirectory(documents: readonly DocumentMetadata[], maxHeaderRules: n
 export const planList = (list: Directory<Document>, context: ListPrerenderContext): PlannedFile[] =>
   ENDPOINTS.flatMap(({ prerendered }) => [...prerendered.listFiles(list, context)]);
 
-/** Plans the files of the site, their routes and their headers. Pure. @throws BudgetError */
+/** Plans the files of the site, their routes and their headers. Pure. @throws Error if the budget is smaller than the minimum */
 export function planSite(
   catalogue: Catalogue,
   budget: Budget,
@@ -85,7 +82,7 @@ export function planSite(
   const documentRules = [...extras.headerRules, ...prerendered.flatMap((one) => one.headerRules(context))];
   const neededRules = documentRules.length + 1;
   if (neededRules > budget.headerRules) {
-    throw new BudgetError(
+    throw new Error(
       `the documents need at least ${neededRules} header rules, but --header-rules is ${budget.headerRules}`,
     );
   }

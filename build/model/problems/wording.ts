@@ -53,15 +53,6 @@ export function quotedAround(text: string, index: number): string {
   return withEscapes(`${start > 0 ? '…' : ''}${JSON.stringify(excerpt)}${end < text.length ? '…' : ''}`);
 }
 
-/** A text in quotes, shortened so that the character at an index stays visible. */
-export function quotedThrough(text: string, index: number): string {
-  const end = Math.max(MAX_LENGTH, index + 2);
-  const start = Math.max(0, index - MAX_LENGTH);
-  const shown =
-    start < MAX_LENGTH ? text.slice(0, end) : `${text.slice(0, MAX_LENGTH / 2)}…${text.slice(start, end)}`;
-  return JSON.stringify(end < text.length ? `${shown}…` : shown);
-}
-
 /** A text as {@link quoted}, with its code points if only Unicode normalization distinguishes it from another one. */
 export function quotedBeside(text: string, other: string): string {
   const isSeen = text === other || text.normalize('NFC') !== other.normalize('NFC');

@@ -11,7 +11,7 @@ import type { Locate } from '../../model/json/locator.ts';
 import { pointerNames, pointerOf } from '../../model/json/pointer.ts';
 import { once } from '../../model/once.ts';
 import type { Problem } from '../../model/problems/problem.ts';
-import { didYouMean, quoted, quotedThrough } from '../../model/problems/wording.ts';
+import { didYouMean, quoted, quotedAround } from '../../model/problems/wording.ts';
 import { isDateTime } from '../../model/values/instant.ts';
 import { timeRemedy } from '../../model/values/times.ts';
 import { intendedLanguage } from './language-registry.ts';
@@ -204,12 +204,12 @@ function iriMessage(text: string): string {
     case 'delimiter': {
       const character = String.fromCodePoint(text.codePointAt(fault.index) as number);
       const where = fault.kind === 'character' ? 'in' : 'at this position of';
-      return `${quotedThrough(text, fault.index)} contains ${describeCharacter(character)}, which is not allowed ${where} a URI: ${remedyFor(character)}`;
+      return `${quotedAround(text, fault.index)} contains ${describeCharacter(character)}, which is not allowed ${where} a URI: ${remedyFor(character)}`;
     }
     case 'escape':
-      return `${quotedThrough(text, fault.index)} contains a "%" that is not followed by two hexadecimal digits: write %25 for the percent sign itself`;
+      return `${quotedAround(text, fault.index)} contains a "%" that is not followed by two hexadecimal digits: write %25 for the percent sign itself`;
     case 'port':
-      return `${quotedThrough(text, fault.index)} has a port that is not a number: correct it, or write %3A for a colon`;
+      return `${quotedAround(text, fault.index)} has a port that is not a number: correct it, or write %3A for a colon`;
     case 'empty':
       return `${quoted(text)} is not an absolute URI, because nothing follows the scheme: write one such as urn:example:countries`;
     default: {

@@ -1,16 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { readdirSync, readFileSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { listNameOf } from '../../check/check.ts';
 import { type CheckResults, NO_RESULTS } from '../../check/outcomes.ts';
 import type { Source } from '../../model/document/document.ts';
-import {
-  type Fingerprint,
-  fingerprintOf,
-  hashOf,
-  isUnchanged,
-  statsOf,
-} from '../../read/files/fingerprint.ts';
+import { type Fingerprint, fingerprintOf, hashOf, isUnchanged } from '../../read/files/fingerprint.ts';
 import { isCsv } from '../../read/files/pair.ts';
 import type { Look } from '../../read/files/read.ts';
 import { makeFolder } from './link.ts';
@@ -79,12 +73,8 @@ export function openCheckCache(content: string, folder: string | undefined, vers
       return { sources: kept, outcomes: new Map(outcomes) };
     },
     write: (sources, { sources: kept, outcomes }) => {
-      if (path === undefined) return;
-      if (!isRead && hasSameKeys(kept, cached.sources) && hasSameKeys(outcomes, cached.outcomes)) {
-        // Marks the cache as used.
-        succeeds(() => utimesSync(path, new Date(time), new Date(time)));
-        return;
-      }
+      const isSame = !isRead && hasSameKeys(kept, cached.sources) && hasSameKeys(outcomes, cached.outcomes);
+      if (path === undefined || isSame) return;
       const files = sources.flatMap(({ file, text, csv }): [string, ScannedFile][] => [
         [file, text],
         ...(csv ? [[csv.file, csv.text] as [string, ScannedFile]] : []),
@@ -117,7 +107,6 @@ function writeCache(path: string, version: string, { time, files, sources, outco
   const temporary = `${path}.${randomUUID()}`;
   const isWritten = succeeds(() => {
     makeFolder(dirname(path));
-    removeOld(dirname(path));
     writeFileSync(temporary, seal([json], version).join(''));
     renameSync(temporary, path);
   });
@@ -130,16 +119,5 @@ function succeeds(action: () => void): boolean {
     return true;
   } catch {
     return false;
-  }
-}
-
-/** Age in milliseconds after which unused caches are removed. */
-const MAX_AGE = 30 * 24 * 3600 * 1000;
-
-function removeOld(folder: string): void {
-  for (const name of readdirSync(folder)) {
-    const path = join(folder, name);
-    const stats = /^[0-9a-f]{64}\.json/.test(name) ? statsOf(path) : undefined;
-    if (stats?.isFile() && stats.mtimeMs < Date.now() - MAX_AGE) rmSync(path, { force: true });
   }
 }

@@ -1,6 +1,6 @@
 import { withCompressed } from '../../api/files/compress.ts';
 import type { FileInParts, OutputFile } from '../../api/files/output-file.ts';
-import type { SitePlan } from '../../api/plan/plan.ts';
+import type { Budget, SitePlan } from '../../api/plan/plan.ts';
 import { groupBy } from '../../model/collections.ts';
 import { digestOf } from '../../model/digest.ts';
 import type { DocumentMetadata } from '../../model/document/document.ts';
@@ -25,25 +25,28 @@ import { renderInThreads } from './lists.ts';
 import { collectLosses, type FormatLoss } from './losses.ts';
 import { filesOf, type Memory, type Unit } from './memory.ts';
 
-/** Options for rendering. */
+/** The options of a build, in addition to those of the site. */
 export interface RenderOptions {
   /** Folder of the sources. */
   readonly content: string;
-  readonly maxHeaderRules: number;
-  /** Files that do not depend on rows: programs, configuration files of hosts, notices. */
-  readonly programs: readonly OutputFile[];
+  readonly budget: Budget;
   readonly hosts: readonly Target[];
   /** Writes compressed copies too. */
   readonly compress: boolean;
   /** The options that all files depend on, as a text. */
   readonly printedOptions: string;
-  /** The memory of the current output. */
-  readonly memory: Memory | undefined;
   readonly onProgress: (text: string) => void;
 }
 
+interface RenderInput extends RenderOptions {
+  /** Files that do not depend on rows: programs, configuration files of hosts, notices. */
+  readonly programs: readonly OutputFile[];
+  /** The memory of the current output. */
+  readonly memory: Memory | undefined;
+}
+
 /** The files written, the host limits that they exceed, and what formats cannot contain. */
-export interface Rendered {
+interface Rendered {
   readonly units: Memory['units'];
   readonly losses: readonly FormatLoss[];
   readonly limits: readonly Limit[];
@@ -63,9 +66,8 @@ interface UnitToRender {
 export async function renderSite(
   site: SiteInput,
   release: Release,
-  options: RenderOptions,
+  { content, budget, programs, hosts, compress, printedOptions, memory, onProgress }: RenderInput,
 ): Promise<Rendered> {
-  const { programs, hosts, compress, printedOptions, memory, onProgress } = options;
   const directoryLookups = directoryLookupsOf(site.plan, site.documents);
   const output = release.current;
   const known =
@@ -103,9 +105,9 @@ export async function renderSite(
   const toRender = keyed.filter(({ key }) => !reuse(key));
   const rendered = await renderInThreads(
     {
-      ...{ content: options.content, documents: site.documents },
       ...siteOptionsOf(site),
-      ...{ folder: release.folder, leftovers, compress, maxHeaderRules: options.maxHeaderRules },
+      ...{ content, documents: site.documents, maxHeaderRules: budget.headerRules },
+      ...{ folder: release.folder, leftovers, compress },
       known: known && { ...known, files: filesOf(withoutUnits(memory?.units ?? units, units)) },
       lists: toRender.map(({ documents }) => documents),
     },

@@ -3,7 +3,7 @@ import { groupBy } from '../../../model/collections.ts';
 import { type DocumentMetadata, identificationPointer } from '../../../model/document/document.ts';
 import { firstNonAscii } from '../../../model/identity/uri.ts';
 import { uriDifference, uriLikeness } from '../../../model/identity/uri-likeness.ts';
-import { quoted, quotedThrough } from '../../../model/problems/wording.ts';
+import { quoted, quotedAround } from '../../../model/problems/wording.ts';
 import { parseInstant } from '../../../model/values/instant.ts';
 import type { DirectoryContent } from '../content.ts';
 import { lookAlikeReferences } from '../references/references.ts';
@@ -105,7 +105,7 @@ function iriWarnings(document: DocumentMetadata): Finding[] {
   const uri = document.entry[property];
   const index = firstNonAscii(uri);
   const character = describeCharacter(String.fromCodePoint(uri.codePointAt(index) as number));
-  const message = `${quotedThrough(uri, index)} contains ${character}, which is not allowed in a URI, only in an IRI: use ASCII characters, or keep the identifier if it is already in use`;
+  const message = `${quotedAround(uri, index)} contains ${character}, which is not allowed in a URI, only in an IRI: use ASCII characters, or keep the identifier if it is already in use`;
   return [{ ...findingAt(document, property, message), severity: 'warning' }];
 }
 

@@ -147,13 +147,11 @@ it('finds the places of problems about the directory again if rows before them c
   expect(await places([{ code: 'a' }, { code: 'b' }])).toEqual([Number(before?.[0]) + 3]);
 });
 
-it('is written only if a source was read or removed, and is marked as used otherwise', async () => {
+it('is written only if a source was read or removed', async () => {
   await problems();
   const before = statSync(cacheFile());
-  utimesSync(cacheFile(), 1_600_000_000, 1_600_000_000);
   await problems();
   expect(statSync(cacheFile()).ino).toBe(before.ino);
-  expect(statSync(cacheFile()).mtimeMs).toBeGreaterThan(1_600_000_000_000);
   rmSync(join(content, 'a.json'));
   await problems();
   expect(statSync(cacheFile()).ino).not.toBe(before.ino);
@@ -185,18 +183,6 @@ it('that cannot be written or read changes nothing', async () => {
   mkdirSync(file);
   expect(await problems()).toEqual(['b.json keys/unique']);
   expect(readdirSync(cache)).toEqual([file.split('/').at(-1)]);
-});
-
-it('removes caches that were not used for a month, and no other files', async () => {
-  const old = (Date.now() - 31 * 24 * 3600 * 1000) / 1000;
-  mkdirSync(cache);
-  for (const name of [`${'0'.repeat(64)}.json`, 'notes.json']) {
-    writeFileSync(join(cache, name), '');
-    utimesSync(join(cache, name), old, old);
-  }
-  await problems();
-  expect(readdirSync(cache)).toHaveLength(2);
-  expect(readdirSync(cache)).toContain('notes.json');
 });
 
 it('is not written without a folder', async () => {
