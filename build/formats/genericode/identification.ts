@@ -2,7 +2,14 @@ import { omitUndefined } from '../../model/collections.ts';
 import type { AnnotationJson, IdentificationJson } from '../../model/document/columns.ts';
 import { isAbsoluteIri } from '../../model/identity/uri.ts';
 import { isDateTime, parseInstant } from '../../model/values/instant.ts';
-import { type ImportOptions, lineOf, type ReportNote, statedLanguage, statedUri } from '../import/format.ts';
+import {
+  type ImportOptions,
+  lineOf,
+  type ReportNote,
+  statedLanguage,
+  statedUri,
+  uriByPrefix,
+} from '../import/format.ts';
 import { languageOf, versionUri } from '../import/names.ts';
 import { childrenOf, collapsed, textOf, type XmlElement } from '../xml/read.ts';
 import { partOf, partsOf, reportOthers, type SourceColumn, tokenOf } from './source.ts';
@@ -104,9 +111,17 @@ function readCanonicalUri(
   if (stated !== undefined) return stated;
   const uri = tokenOf(identification, 'CanonicalUri');
   if (uri !== undefined && isAbsoluteIri(uri)) return uri;
+  const name = tokenOf(identification, 'ShortName') ?? tokenOf(identification, 'LongName');
+  const made = uri === undefined && name !== undefined ? uriByPrefix(options, name) : undefined;
+  if (made !== undefined) return made;
   const place = lineOf(partOf(identification, 'CanonicalUri') ?? identification);
   const fault = uri === undefined ? 'there is no canonical URI' : 'the canonical URI is not absolute';
-  report({ kind: 'error', place, message: `${fault}: state it with --uri URI`, ...(uri && { value: uri }) });
+  report({
+    kind: 'error',
+    place,
+    message: `${fault}: state it with --uri URI, or for several lists with --uri-prefix PREFIX`,
+    ...(uri && { value: uri }),
+  });
   return undefined;
 }
 

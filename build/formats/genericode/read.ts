@@ -11,6 +11,7 @@ import {
   lineOf,
   NOTHING,
   type ReportNote,
+  URI_PREFIX,
   UsageFault,
 } from '../import/format.ts';
 import { fileNameOf, stemOf } from '../import/names.ts';
@@ -38,7 +39,7 @@ import {
 export const genericode: ImportFormat = {
   name: 'genericode',
   label: 'code lists and code list sets in genericode 1.0 (OASIS)',
-  options: IDENTIFICATION_OPTIONS,
+  options: [...IDENTIFICATION_OPTIONS, URI_PREFIX],
   detects: ({ file, bytes }) => {
     const beginning = new TextDecoder(bytes[0] === 0xff || bytes[1] === 0 ? 'utf-16le' : 'utf-8').decode(
       bytes,

@@ -7,6 +7,7 @@ import type {
 import { isLanguageTag } from '../../model/identity/language.ts';
 import { isAbsoluteIri } from '../../model/identity/uri.ts';
 import { quoted } from '../../model/problems/wording.ts';
+import { fileNameOf } from './names.ts';
 
 /** A file to import. */
 export interface ImportSource {
@@ -161,6 +162,24 @@ export const IDENTIFICATION_OPTIONS: readonly ImportOption[] = [
     description: 'ids of the columns of the key, separated by commas',
   },
 ];
+
+/** For many lists at once. */
+export const URI_PREFIX: ImportOption = {
+  name: 'uri-prefix',
+  value: 'PREFIX',
+  description: 'beginning of the canonical URI of lists without one: the rest is the name of the list',
+};
+
+/** The canonical URI that the options state for a list. @throws UsageFault if it is not absolute */
+export function uriByPrefix(options: ImportOptions, name: string): string | undefined {
+  const prefix = options.valueOf(URI_PREFIX.name);
+  if (prefix === undefined) return undefined;
+  const uri = `${prefix}${fileNameOf(name)}`;
+  if (isAbsoluteIri(uri)) return uri;
+  throw new UsageFault(
+    `--uri-prefix ${quoted(prefix)} does not begin an absolute URI: write one such as urn:example:`,
+  );
+}
 
 /** The URI in an option. @throws UsageFault if it is not absolute */
 export function statedUri(options: ImportOptions, name: 'uri' | 'version-uri'): string | undefined {

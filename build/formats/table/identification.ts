@@ -1,5 +1,11 @@
 import type { IdentificationJson } from '../../model/document/columns.ts';
-import { type ImportOptions, type ReportNote, statedLanguage, statedUri } from '../import/format.ts';
+import {
+  type ImportOptions,
+  type ReportNote,
+  statedLanguage,
+  statedUri,
+  uriByPrefix,
+} from '../import/format.ts';
 import { stemOf, versionUri } from '../import/names.ts';
 import type { PlannedColumn } from './columns.ts';
 import type { TableDescription } from './description.ts';
@@ -25,7 +31,7 @@ interface PlannedIdentification {
 export function guessIdentification(planned: Planned, report: ReportNote): PlannedIdentification {
   const { table, description, options } = planned;
   const { language: _, ...described } = description?.identification ?? {};
-  const uri = statedUri(options, 'uri') ?? described.canonicalUri;
+  const uri = statedUri(options, 'uri') ?? described.canonicalUri ?? uriByPrefix(options, table.name);
   const version = options.valueOf('list-version') ?? described.version ?? '1';
   const language = statedLanguage(options) ?? description?.identification.language;
   const canonicalUri = uri ?? `urn:example:${table.name}`;

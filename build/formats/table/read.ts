@@ -10,6 +10,7 @@ import {
   type ImportResult,
   NOTHING,
   type ReportNote,
+  URI_PREFIX,
   UsageFault,
 } from '../import/format.ts';
 import { guessedLocaleTag, type PlannedColumn, planColumns } from './columns.ts';
@@ -30,6 +31,7 @@ export const TABLE_OPTIONS: readonly ImportOption[] = [
       'YAML file that describes the list and its columns; without it (and --uri), a draft is written next to the source',
   },
   ...IDENTIFICATION_OPTIONS,
+  URI_PREFIX,
   { name: 'list-version', value: 'TEXT', description: 'version of the list (default: 1)' },
   { name: 'header', value: 'N', description: 'number of the header row, or none' },
   { name: 'footer', value: 'N', description: 'number of the first row below the table, or none' },

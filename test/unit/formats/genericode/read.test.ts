@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { genericode } from '../../../../build/formats/genericode/read.ts';
-import type { ImportedDocument } from '../../../../build/formats/import/format.ts';
+import { type ImportedDocument, UsageFault } from '../../../../build/formats/import/format.ts';
 import { readSource } from '../import/read.ts';
 
 const IDENTIFICATION = `<Identification>
@@ -358,9 +358,14 @@ describe('genericode', () => {
     expect(stated.notes).toEqual([]);
     const without = IDENTIFICATION.replace('urn:example:colours<', '<');
     expect((await readList({ identification: without })).notes).toEqual([
-      'error: line 7: there is no canonical URI: state it with --uri URI',
+      'error: line 7: there is no canonical URI: state it with --uri URI, or for several lists with --uri-prefix PREFIX',
     ]);
     expect((await readList({ identification: without }, { uri: 'urn:example:colours' })).notes).toEqual([]);
+    const byPrefix = await readList({ identification: without }, { 'uri-prefix': 'urn:example:' });
+    expect(byPrefix.list.identification.canonicalUri).toBe('urn:example:colours');
+    await expect(readList({ identification: without }, { 'uri-prefix': 'example' })).rejects.toThrow(
+      UsageFault,
+    );
   });
 
   it('asks for a language that neither names nor columns state', async () => {
