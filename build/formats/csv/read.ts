@@ -148,8 +148,9 @@ function decodeText(
   const encoding = stated?.text ?? guessEncoding(bytes, language, report);
   if (encoding === undefined) return undefined;
   const text = decodeAs(encoding, bytes, stated, report);
-  const nul = text?.indexOf('\0') ?? -1;
-  if (text === undefined || nul < 0) return text === undefined ? undefined : { text, encoding };
+  if (text === undefined) return undefined;
+  const nul = text.indexOf('\0');
+  if (nul < 0) return { text, encoding };
   const message =
     'contains a NUL character, so it is not a text or in another encoding: export it again, or state --encoding';
   report({ kind: 'error', place: `line ${text.slice(0, nul).split('\n').length}`, message });

@@ -131,18 +131,17 @@ export function reportTexts(
         const isFurther = property === `${SKOS}prefLabel` && seen.has(tag);
         seen.add(tag);
         const what = `a value of ${localName(property)}`;
-        const place = placeOfStatement(statement, concept);
-        const loss = (message: string) =>
-          report({ kind: 'loss', message, place, value: statement.object.value });
+        const at = { place: placeOfStatement(statement, concept), value: statement.object.value };
+        const loss = (message: string) => report({ kind: 'loss', message, ...at });
         if (isFurther) loss(`a further ${localName(property)} in the same language is not imported`);
-        else if (tag !== '' && areStated && !languages.includes(tag))
+        if (isFurther || !areStated) continue;
+        if (tag !== '' && !languages.includes(tag))
           loss(`${what} in the language ${tag} is not imported: no preferred label is in it`);
-        else if (tag === '' && areStated && languages.every((language) => tags.has(language)))
+        else if (tag === '' && languages.every((language) => tags.has(language)))
           loss(`${what} without a language is not imported: others have a language`);
-        else if (tag === '' && areStated) {
+        else if (tag === '') {
           const message = `${what} without a language is used for ${languages.join(', ')}`;
-          const option = '--language TAG';
-          report({ kind: 'guess', message, option, place, value: statement.object.value });
+          report({ kind: 'guess', message, option: '--language TAG', ...at });
         }
       }
     }

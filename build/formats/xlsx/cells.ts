@@ -25,18 +25,14 @@ function dateOf(serial: number, isFrom1904: boolean): Date | undefined {
 /** 1900-03-01: before it, Excel counts a 29 February 1900, and LibreOffice does not. */
 const FIRST_COMMON_DAY = 61;
 
-/** `2024-02-01` */
-const dateText = (date: Date): string => date.toISOString().slice(0, 10);
-
-/** `08:30:00`, with milliseconds only if there are any. */
-const timeText = (date: Date): string =>
-  date
-    .toISOString()
-    .slice(11, -1)
-    .replace(/\.000$/, '');
-
-/** `2024-02-01T08:30:00`, as {@link timeText}: spreadsheets have no time zones. */
-const dateTimeText = (date: Date): string => `${dateText(date)}T${timeText(date)}`;
+/**
+ * A time as the texts of kinds of cells: `2024-02-01`, `08:30:00` with milliseconds only if there are any, or both.
+ * Spreadsheets have no time zones.
+ */
+function dateTexts(time: Date) {
+  const both = time.toISOString().replace(/(?:\.000)?Z$/, '');
+  return { date: both.slice(0, 10), time: both.slice(11), 'date-time': both };
+}
 
 /** A cell as the file contains it. */
 export interface RawCell {
@@ -150,25 +146,20 @@ function sharedText(value: string, sharedStrings: readonly string[]): Cell | und
   return value === '' || text === undefined ? failed(MISSING_TEXT, value) : textCell(text);
 }
 
-function booleanCell(value: string): Cell | undefined {
-  const text = BOOLEANS.get(value.trim());
+function booleanCell(value: string): Cell {
+  const word = value.trim();
+  const text = /^(?:1|true)$/.test(word) ? 'true' : /^(?:0|false)$/.test(word) ? 'false' : undefined;
   return text === undefined ? failed(INVALID_VALUE, value) : { text, kind: 'boolean', findings: NONE };
 }
-
-const BOOLEANS = new Map([
-  ['1', 'true'],
-  ['0', 'false'],
-  ['true', 'true'],
-  ['false', 'false'],
-]);
 
 /** A date as ISO 8601, which some programs write instead of a number. */
 function isoCell(value: string): Cell {
   const [, date, time] =
     /^([0-9]{4}-[0-9]{2}-[0-9]{2})?T?([0-9]{2}:[0-9]{2}:[0-9]{2}(?:\.[0-9]+)?Z?)?$/.exec(value) ?? [];
-  if (date && time) return { text: `${date}T${time}`, kind: 'date-time', findings: NONE };
-  if (date) return { text: date, kind: 'date', findings: NONE };
-  if (time) return { text: time, kind: 'time', findings: NONE };
+  if (date || time) {
+    const kind = date && time ? 'date-time' : date ? 'date' : 'time';
+    return { text: [date, time].filter(Boolean).join('T'), kind, findings: NONE };
+  }
   return failed(INVALID_VALUE, value);
 }
 
@@ -246,7 +237,7 @@ function dateCell(value: number, raw: string, { code, shows }: NumberFormat, isF
   if (!date || isDisputed) return failed(date ? DISPUTED : NO_DATE, raw);
   const findings = [dateFinding(code, kind)];
   if (kind === 'date' && value % 1 !== 0) findings.push(HIDDEN_TIME);
-  return { text: DATE_TEXTS[kind](date), kind, findings };
+  return { text: dateTexts(date)[kind], kind, findings };
 }
 
 const NO_DATE = 'the number displays as a date, but is none: correct it, or change its format';
@@ -258,10 +249,8 @@ const HIDDEN_TIME: ImportFinding = {
   message: 'the cell displays only the date, so its time is not imported',
 };
 
-const DATE_TEXTS = { date: dateText, time: timeText, 'date-time': dateTimeText } as const;
-
 /** A time of more than a day displays without its date. */
-function kindOfDate(shows: string, value: number): keyof typeof DATE_TEXTS {
+function kindOfDate(shows: string, value: number): keyof ReturnType<typeof dateTexts> {
   if (shows === 'date') return 'date';
   return shows === 'time' && value < 1 ? 'time' : 'date-time';
 }
