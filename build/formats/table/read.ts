@@ -243,7 +243,8 @@ function guessKey(
   const shares = order.map((i) => ({ i, share: shareOf([i]) }));
   const unique = shares.find(({ share }) => share === 1);
   if (unique) return [unique.i];
-  const first = filled.slice(0, MAX_COMBINED);
+  const combined = headers.map((_, i) => i).filter((i) => isFilled(guesses[i], [...KEY_TYPES, 'date']));
+  const first = combined.slice(0, MAX_COMBINED);
   const pairs = first.flatMap((a) => first.filter((b) => a < b).map((b) => [a, b]));
   const isUnique = (columns: readonly number[]): boolean => shareOf(columns) === 1;
   const parted = pairs
@@ -258,8 +259,8 @@ function guessKey(
 
 const KEY_TYPES = ['string', 'integer'];
 
-const isFilled = (guess: ColumnGuess | undefined): boolean =>
-  guess?.hasValues === true && !guess.hasEmpty && KEY_TYPES.includes(guess.type);
+const isFilled = (guess: ColumnGuess | undefined, types = KEY_TYPES): boolean =>
+  guess?.hasValues === true && !guess.hasEmpty && types.includes(guess.type);
 
 /** The rows of a list as JSON texts, without cells that do not match the type of their column. */
 function* readRows(

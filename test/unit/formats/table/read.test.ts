@@ -259,6 +259,13 @@ describe('the key', () => {
     ]);
   });
 
+  test('three columns that are unique together, also with dates', () =>
+    expect(
+      keyOf(
+        'country,currency,from\nAD,EUR,2002-01-01\nAD,EUR,1999-01-01\nAD,ADP,2002-01-01\nFR,EUR,2002-01-01\n',
+      ),
+    ).toEqual([{ id: 'key', columnIds: ['country', 'currency', 'from'] }]));
+
   test('repeated values of a column of codes that is not the key → a guess', () =>
     expect(importWith('code,name\nFL,A\nUN,B\nFL,C\n').notes).toContain(
       'guess: column "code" repeats values, such as "FL", so it is not the key by itself: if it should be, correct them (--key code)',
