@@ -74,20 +74,19 @@ type DatedVersion = VersionFacts & { readonly published: number };
 const isDated = (one: VersionFacts): one is DatedVersion => one.published !== undefined;
 
 function outOfOrder(versions: readonly DatedVersion[]): Finding[] {
+  /** The date of the oldest version of each branch so far. */
+  const branches = new Map<string | undefined, number>();
   return versions.flatMap((one, i): Finding[] => {
     const before = versions[i - 1];
+    const [branch, own] = [branchOf(before), branchOf(one)];
+    if (before) branches.set(branch, Math.min(before.published, branches.get(branch) ?? Infinity));
     if (!before || one.published > before.published) return [];
-    if (isMaintained(versions.slice(0, i), one)) return [];
+    // A branch that is maintained after a later one: 1.2, and 1.3 published after 2.0.
+    const isMaintained = branch !== undefined && own !== undefined && branch !== own;
+    if (isMaintained && (branches.get(branch) as number) < one.published) return [];
     if (one.published < before.published) return [dateFinding(one, before, 'before that of the earlier')];
     return before.version === one.version ? [] : [dateFinding(one, before, 'the same as that of')];
   });
-}
-
-/** Whether the versions before one end with a branch that is maintained after it: 1.2, and 1.3 published after 2.0. */
-function isMaintained(earlier: readonly DatedVersion[], one: DatedVersion): boolean {
-  const [branch, own] = [branchOf(earlier.at(-1)), branchOf(one)];
-  if (branch === undefined || own === undefined || branch === own) return false;
-  return earlier.some((other) => branchOf(other) === branch && other.published < one.published);
 }
 
 /** The first number of a version with several; years are not branches. */
