@@ -24,6 +24,8 @@ interface PageOptions {
   readonly size?: { readonly width: number; readonly height: number };
   /** Preferred language of the browser. */
   readonly locale?: string;
+  /** Holds back scripts until the HTML has been parsed and painted, so that `layoutShift` counts what scripts move. */
+  readonly scriptsLast?: boolean;
   /** Matches console messages that the test expects. */
   readonly expected?: RegExp;
 }
@@ -77,7 +79,14 @@ export function useSite(content: string | ContentTree): TestSite {
   return {
     url: () => preview.url,
     open: async (path, options = {}) => {
-      const { javaScript = true, colours = 'light', size = WIDE, locale = 'en', expected } = options;
+      const {
+        javaScript = true,
+        colours = 'light',
+        size = WIDE,
+        locale = 'en',
+        scriptsLast,
+        expected,
+      } = options;
       const context = await browser.newContext({
         javaScriptEnabled: javaScript,
         colorScheme: colours,
@@ -89,22 +98,49 @@ export function useSite(content: string | ContentTree): TestSite {
       context.setDefaultTimeout(20_000);
       const page = await context.newPage();
       windows.push({ context, faults: collectFaults(page, preview.url, expected) });
-      await page.goto(path);
+      await (scriptsLast === true ? goToBeforeScripts(page, path) : page.goto(path));
       return page;
     },
   };
 }
 
-/** The cumulative layout shift of a page since it was opened, until nothing has moved for half a second. */
+/** Opens a path, and lets scripts load only when the page has been painted, and a mark has been set. */
+async function goToBeforeScripts(page: Page, path: string): Promise<void> {
+  let allow: () => void = () => {};
+  const isPainted = new Promise<void>((resolve) => {
+    allow = resolve;
+  });
+  await page.route('**/*.js', async (route) => {
+    await isPainted;
+    await route.continue();
+  });
+  await page.goto(path, { waitUntil: 'commit' });
+  await page.waitForFunction(() => document.readyState !== 'loading');
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
+    performance.mark('painted');
+  });
+  allow();
+  await page.waitForLoadState();
+}
+
+/**
+ * The cumulative layout shift of a page until nothing has moved for half a second: since it was opened, or since it was
+ * painted if scripts were held back until then. A browser that is busy paints parts of the HTML before all of it is
+ * parsed, and then moves what depends on the rest.
+ */
 export const layoutShift = (page: Page): Promise<number> =>
   page.evaluate(
     () =>
       new Promise<number>((done) => {
+        const since = performance.getEntriesByName('painted')[0]?.startTime ?? 0;
         let sum = 0;
         const finish = () => done(sum);
         let timer = setTimeout(finish, 500);
         new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) sum += (entry as unknown as { value: number }).value;
+          for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) {
+            if (entry.startTime >= since) sum += entry.value;
+          }
           clearTimeout(timer);
           timer = setTimeout(finish, 500);
         }).observe({ type: 'layout-shift', buffered: true });

@@ -219,7 +219,10 @@ describeInBrowser('comparing two versions', () => {
   );
 
   it.each(CASES)('$ui, $device: no layout shift while versions are compared', async ({ ui, device }) => {
-    const page = await site.open(COMPARE.replace('/en/', `/${ui}/`), { size: SIZES[device] });
+    const page = await site.open(COMPARE.replace('/en/', `/${ui}/`), {
+      size: SIZES[device],
+      scriptsLast: true,
+    });
     await page.locator('#compare h2').first().waitFor();
     expect(await layoutShift(page)).toBe(0);
   });

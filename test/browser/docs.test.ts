@@ -161,7 +161,7 @@ describeInBrowser('the forms that call the API', () => {
   test.each([PHONE, { width: 1280, height: 900 }])(
     '/docs/try.html at %j → no layout shift while the forms load',
     async (size) => {
-      const page = await site.open('/docs/try.html', { size });
+      const page = await site.open('/docs/try.html', { size, scriptsLast: true });
       await page.locator('.opblock').last().waitFor();
       expect(await layoutShift(page)).toBe(0);
     },

@@ -142,6 +142,7 @@ describeInBrowser('the search field of the header', () => {
   it.each(CASES)('%s, %s: leaves the first row of a list on the first screen', async (ui, device) => {
     const page = await site.open(ROW[ui].split('#')[0] ?? '', {
       size: { desktop: SIZES.desktop, phone: { width: 390, height: 844 } }[device],
+      scriptsLast: true,
     });
     const box = await page.locator('.rows tbody tr').first().boundingBox();
     expect(await layoutShift(page)).toBe(0);
