@@ -179,7 +179,7 @@ function guessEncoding(
   const message =
     found.suspected === 'not text'
       ? 'is not a text: export it again as CSV'
-      : 'is in an encoding that cannot be recognised: state it with --encoding, such as windows-1250, or save the file as UTF-8';
+      : 'is in an encoding that cannot be recognised: state it with --encoding, such as windows-1250, or convert the file to UTF-8, from a code page of DOS with "iconv -f CP850 -t UTF-8"';
   report({ kind: 'error', message });
   return undefined;
 }

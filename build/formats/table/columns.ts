@@ -114,7 +114,7 @@ function findDescribed(
   const used = new Set(found.map(({ at }) => at));
   for (const [i, name] of headers.entries()) {
     if (used.has(i)) continue;
-    const place = header === undefined ? `column ${i + 1}` : table.placeOf(header, i);
+    const place = header === undefined ? `column ${i + 1}` : table.placeOf(header.last, i);
     report({ kind: 'loss', place, value: name, message: 'is left out by the description' });
   }
   return found.length === columns.length ? found : undefined;
@@ -147,7 +147,7 @@ function guessNames(
   return kept.map((at, i) => {
     const id = ids[i] as string;
     if (header !== undefined && id !== wanted[i]) {
-      const place = table.placeOf(header, at);
+      const place = table.placeOf(header.last, at);
       const message = `has ${wanted[i] === '' ? 'no letters or digits for an id' : 'the same name as another column'}, so the id has a number`;
       report({ kind: 'guess', place, value: headers[at] as string, message, option: '--describe FILE' });
     }

@@ -106,10 +106,13 @@ export function printDraft(content: DraftContent): string {
 }
 
 function readingLines({ table, layout, locale }: DraftContent): string[] {
-  const header = layout.header === undefined ? 'none' : table.numberOf(layout.header);
+  const [first, last] = [layout.header?.first, layout.header?.last].map((row) =>
+    row === undefined ? 'none' : table.numberOf(row),
+  );
+  const header = first === last ? first : `${first}-${last}`;
   return [
     ...Object.entries(table.reading).map(([name, value]) => member(0, name, value)),
-    `header: ${header}  # number of the header row, or none`,
+    `header: ${header}  # number of the header row, such as 3, or 3-4 for several, or none`,
     ...(table.isNeutral
       ? []
       : locale === undefined

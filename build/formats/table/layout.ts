@@ -1,15 +1,16 @@
 import { footerStart, TOTAL_WORDS } from '../../read/csv/footer.ts';
-import { isBlankRow } from '../../read/csv/record-rows.ts';
+import { isBlankRow, repeatsHeader } from '../../read/csv/record-rows.ts';
 import type { ReportNote } from '../import/format.ts';
 import type { StatedValue } from './description.ts';
+import { guessHeader, type HeaderRows, headerNames, isBelowEmpty } from './header.ts';
 import type { SourceTable } from './values.ts';
 
 /** Where the header and the rows of a table are. */
 export interface TableLayout {
-  /** Names of the columns from the header row, trimmed; empty ones are unnamed. */
+  /** Names of the columns from the header rows, trimmed; empty ones are unnamed. */
   readonly headers: readonly string[];
-  /** Indexes of the header row; undefined if there is none. */
-  readonly header: number | undefined;
+  /** Undefined if there is no header row. */
+  readonly header: HeaderRows | undefined;
   /** Indexes of the rows of the list. */
   readonly rows: readonly number[];
 }
@@ -17,14 +18,11 @@ export interface TableLayout {
 /** More columns are a sign of a wrong separator, or of data that is not a code list. */
 const MAX_COLUMNS = 1000;
 
-/** Rows that are searched for a header. */
-const MAX_SEARCHED = 50;
-
 /**
- * Finds the header row and the rows of the list. Reports rows that are left out because they are empty, before the
- * header or below the table, and columns without a name and cells.
+ * Finds the header rows and the rows of the list. Reports rows that are left out because they are empty, before the
+ * header or below the table, or repeat the header.
  *
- * @param stated number of the header row, or `none`; number of the first row below the table, or `none`
+ * @param stated number of the header row, `3-4` for several, or `none`; number of the first row below the table, or `none`
  * @returns undefined after it reported an error
  * @throws UsageFault or SourceFault if there is no such row
  */
@@ -37,9 +35,11 @@ export function readLayout(
     report({ kind: 'error', message: 'has no rows: add a header row and the rows of the list' });
     return undefined;
   }
-  const header = stated.header === undefined ? guessHeader(table, report) : rowAt(table, stated.header);
-  const first = header === undefined ? 0 : header + 1;
-  for (let row = 0; row < (header ?? 0); row++) {
+  const header =
+    stated.header === undefined ? guessHeader(table, report) : statedHeader(table, stated.header);
+  if (header === 'unclear') return undefined;
+  const first = header === undefined ? 0 : header.last + 1;
+  for (let row = 0; row < (header?.first ?? 0); row++) {
     if (isBlankRow(table.cellsAt(row))) continue;
     report({
       kind: 'loss',
@@ -51,10 +51,11 @@ export function readLayout(
   const headers = readHeaders(table, header, first);
   if (headers.length > MAX_COLUMNS) {
     const message = `has ${headers.length} columns, and an import reads at most ${MAX_COLUMNS}: check the separator, or split the list`;
-    report({ kind: 'error', place: table.placeOf(header ?? 0), message });
+    report({ kind: 'error', place: table.placeOf(header?.last ?? 0), message });
     return undefined;
   }
-  const rows = readRowIndexes(table, { first, width: headers.length, footer: stated.footer }, report);
+  const rows = readRowIndexes(table, { first, headers, footer: stated.footer }, report);
+  if (!rows) return undefined;
   if (rows.length === 0) {
     report({ kind: 'error', message: 'has a header row but no rows: add the rows of the list' });
     return undefined;
@@ -73,32 +74,19 @@ function rowAt(table: SourceTable, { text, refuse }: StatedValue): number | unde
   return refuse(`must be the number of a row that is not empty, or none, not "${text}"`);
 }
 
-/** The first row that is about as wide as the others. */
-function guessHeader(table: SourceTable, report: ReportNote): number {
-  const searched = Array.from({ length: Math.min(table.rowCount, MAX_SEARCHED) }, (_, row) =>
-    table.cellsAt(row),
-  );
-  const widths = searched.map((cells) => cells.filter((cell) => cell.trim() !== '').length);
-  const filled = widths.filter((width) => width > 0).sort((a, b) => a - b);
-  const usual = filled[filled.length >> 1] ?? 1;
-  const row = Math.max(
-    0,
-    widths.findIndex((width) => width > 0 && width >= usual * 0.6),
-  );
-  report({
-    kind: 'guess',
-    place: table.placeOf(row),
-    value: (searched[row] ?? []).map((cell) => cell.trim()).join(', '),
-    message: 'is the header row',
-    option: row === 0 ? '--header none' : '--header N',
-  });
-  return row;
+/** The header rows by their numbers: `3`, or `3-4`. */
+function statedHeader(table: SourceTable, { text, refuse }: StatedValue): HeaderRows | undefined {
+  const [from = '', to = from] = text.split('-').map((number) => number.trim());
+  const first = rowAt(table, { text: from, refuse });
+  const last = rowAt(table, { text: to, refuse });
+  if (first === undefined || last === undefined) return undefined;
+  return first <= last ? { first, last } : refuse(`must begin with the upper row, not "${text}"`);
 }
 
 /** The names of the columns, without unnamed ones at the end whose cells are empty too. */
-function readHeaders(table: SourceTable, header: number | undefined, first: number): string[] {
+function readHeaders(table: SourceTable, header: HeaderRows | undefined, first: number): string[] {
   if (header === undefined) return Array.from({ length: usedWidth(table, first) }, () => '');
-  const names = table.cellsAt(header).map((cell) => cell.trim());
+  const names = headerNames(table, header);
   const named = names.findLastIndex((name) => name !== '') + 1;
   const used = Math.min(usedWidth(table, first), names.length);
   return names.slice(0, Math.max(named, used));
@@ -115,24 +103,32 @@ function usedWidth({ cellsAt, rowCount }: SourceTable, first: number): number {
 interface TableBounds {
   /** Index of the first row. */
   readonly first: number;
-  /** Number of columns. */
-  readonly width: number;
+  /** Names of the columns. */
+  readonly headers: readonly string[];
   /** What the user states about the first row below the table. */
   readonly footer: StatedValue | undefined;
 }
 
+/** The indexes of the rows of the list; undefined after it reported an error. */
 function readRowIndexes(
   table: SourceTable,
-  { first, width, footer }: TableBounds,
+  { first, headers, footer }: TableBounds,
   report: ReportNote,
-): number[] {
+): number[] | undefined {
+  const width = headers.length;
   const rows: number[] = [];
   for (let row = first; row < table.rowCount; row++) {
-    if (isBlankRow(table.cellsAt(row))) {
+    const cells = table.cellsAt(row);
+    if (isBlankRow(cells)) {
       // In a table with one column, it is a cell.
       if (width > 1 || row < table.rowCount - 1)
         report({ kind: 'loss', place: table.placeOf(row), message: 'is empty and left out' });
+    } else if (repeatsHeader(cells, headers)) {
+      const message = 'repeats the header row and is left out';
+      report({ kind: 'loss', place: table.placeOf(row), message });
     } else rows.push(row);
+    if (table.isNeutral && row > first && isBelowEmpty(table, row))
+      report({ kind: 'loss', place: table.placeOf(row), message: 'is below empty rows, which are left out' });
   }
   const end = footer === undefined ? guessEnd(table, rows, width) : statedEnd(table, rows, footer);
   for (const row of rows.slice(end)) {
@@ -144,7 +140,26 @@ function readRowIndexes(
       ...(footer === undefined && { option: '--footer none' }),
     });
   }
-  return rows.slice(0, end);
+  const title = footer === undefined ? titleBetween(table, rows.slice(0, end)) : undefined;
+  if (title === undefined) return rows.slice(0, end);
+  const message =
+    'is below an empty row and may be the title of another table: state the first row below the table, or none';
+  const value = textOf(table.cellsAt(title));
+  report({
+    ...{ kind: 'error', place: table.placeOf(title), value, message },
+    option: `--footer ${table.numberOf(title)}`,
+  });
+  return undefined;
+}
+
+/** The first row with a single cell below an empty row, and above rows with more cells. */
+function titleBetween(table: SourceTable, rows: readonly number[]): number | undefined {
+  const widthOf = (row: number | undefined): number =>
+    row === undefined ? 0 : table.cellsAt(row).filter(isFilled).length;
+  return rows.find((row, i) => {
+    const isAlone = widthOf(row) === 1 && widthOf(rows[i - 1]) > 1 && widthOf(rows[i + 1]) > 1;
+    return isAlone && isBelowEmpty(table, row);
+  });
 }
 
 /** The number of rows above the row that the user states. */

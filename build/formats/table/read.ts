@@ -33,7 +33,7 @@ export const TABLE_OPTIONS: readonly ImportOption[] = [
   ...IDENTIFICATION_OPTIONS,
   URI_PREFIX,
   { name: 'list-version', value: 'TEXT', description: 'version of the list (default: 1)' },
-  { name: 'header', value: 'N', description: 'number of the header row, or none' },
+  { name: 'header', value: 'N', description: 'number of the header row, 3-4 for several, or none' },
   { name: 'footer', value: 'N', description: 'number of the first row below the table, or none' },
   {
     name: 'types',

@@ -11,7 +11,7 @@ export const isBlankRow = (cells: readonly unknown[]): boolean =>
 /**
  * Whether a row repeats the header row, as in joined tables. In a list of one column, the column id may be a code.
  */
-function repeatsHeader(cells: readonly unknown[], header: readonly string[]): boolean {
+export function repeatsHeader(cells: readonly unknown[], header: readonly string[]): boolean {
   if (cells[0] !== header[0] && plain(cells[0]) !== plain(header[0])) return false;
   const named = header.filter((name) => name.trim() !== '').length;
   return named > 1 && header.every((name, i) => plain(cells[i] ?? '') === plain(name));

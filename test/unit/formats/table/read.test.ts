@@ -237,6 +237,76 @@ describe('the header', () => {
     ]);
   });
 
+  test.each([
+    [
+      'below a group',
+      '2-3',
+      'x\nkey,total,,\n,all,men,women\n1,5,2,3\n',
+      ['key', 'total_all', 'total_men', 'total_women'],
+    ],
+    ['with units', '1-2', 'key,area,people\n,km²,number\n1,5,2\n', ['key', 'area_km2', 'people_number']],
+    [
+      'with the same name in both',
+      '1-2',
+      'key,people,\nkey,men,women\n1,2,3\n',
+      ['key', 'people_men', 'people_women'],
+    ],
+    [
+      'with names above nothing',
+      '1-2',
+      'key,name,,\n,,men,women\n1,a,2,3\n',
+      ['key', 'name', 'men', 'women'],
+    ],
+  ])('--header with two rows, %s', (_, header, text, ids) => expect(idsOf(text, { header })).toEqual(ids));
+
+  test.each(['2-', '3-2', '1-9', 'a-b'])('--header %s → error', (header) =>
+    expect(() => idsOf('a,b\nc,d\ne,f\n', { header })).toThrow(/--header must/),
+  );
+
+  test.each([
+    ['has numbers like those below', '1,Goroka,-6.08\n2,Madang,-5.2\n3,Nadzab,-6.5\n', 'none'],
+    ['has numbers like those below', ',0\na,3\nb,4\nc,4\n', '1'],
+    ['may be the first of two header rows', 'key,area,people\n,km²,number\n1,5,2\n2,6,3\n', '1-2'],
+    ['may be the first of two header rows', 'key,name,people,\n,,men,women\n1,a,b,c\n2,d,e,f\n', '1-2'],
+    ['may be the first of two header rows', 'key,people,\n,2019,2020\n1,5,2\n2,6,3\n', '1-2'],
+    ['may be the first of two header rows', ',,men,women,all\nkey,name,,,\n1,a,2,3,5\n2,b,2,3,5\n', '1-2'],
+    [
+      'may be the second of two header rows',
+      'key,Paris,,,,\nkind,men,women,men,women,all\na,5,2,3,4,5\nb,5,2,3,4,5\n',
+      '1-2',
+    ],
+  ])('%s → asked', (message, text, header) => {
+    const { list, notes } = importWith(text);
+    expect(list).toBeUndefined();
+    expect(notes.join('\n')).toContain(message);
+    const stated = importWith(text, { header });
+    expect(stated.notes.filter((note) => note.startsWith('error'))).toEqual([]);
+    expect(stated.list?.dataSet.rows.length).toBeGreaterThan(0);
+  });
+
+  test.each([
+    'key,2019,2020\na,1,2\nb,3,4\n',
+    'key,name,value\na,x,n/a\nb,y,4\nc,z,5\n',
+    'key,name,value\na,,\nb,y,4\nc,z,5\n',
+    '"",name\n1,a\n2,b\n',
+  ])('%j → one header row', (text) => expect(importWith(text).list?.columnSet.columns[0]).toBeDefined());
+
+  test('a row that repeats the header → left out', () => {
+    const { list, notes } = importWith('key;name\na;x\n;\nkey;name\nb;y\n');
+    expect(list?.dataSet.rows).toHaveLength(2);
+    expect(notes).toContain('loss: line 4: repeats the header row and is left out');
+  });
+
+  test('a title below an empty row, above further rows → asked', () => {
+    const text = 'key;name\na;x\nb;y\n;\nOther places;\nkey;place\nc;z\n';
+    const { list, notes } = importWith(text);
+    expect(list).toBeUndefined();
+    expect(notes).toContain(
+      'error: line 5 ("Other places"): is below an empty row and may be the title of another table: state the first row below the table, or none (--footer 5)',
+    );
+    expect(importWith(text, { footer: '5' }).list?.dataSet.rows).toHaveLength(2);
+  });
+
   test('--header', () => {
     expect(idsOf('x,y\ncode,name\na,b\n', { header: '2' })).toEqual(['code', 'name']);
     expect(idsOf('a,b\nc,d\n', { header: 'none' })).toEqual(['column_1', 'column_2']);
