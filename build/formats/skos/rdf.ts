@@ -37,7 +37,7 @@ const MAX_TURTLE_DEPTH = 1000;
 export const NO_BASE = 'urn:x-no-base:/';
 
 /**
- * Reads RDF. Loads nothing, and expands no entities.
+ * Reads RDF. Loads nothing, and expands only short entities, as for namespaces in RDF/XML.
  *
  * @throws SourceFault
  */
@@ -184,8 +184,8 @@ function makeInput() {
 }
 
 async function readRdfXml(bytes: Uint8Array, baseIRI: string, add: AddQuad): Promise<void> {
-  // Refuses what the library accepts: entities, and tags and texts of any length.
-  readXml(bytes, { take: () => true });
+  // Refuses what the library accepts: any declarations, and tags and texts of any length.
+  readXml(bytes, { take: () => true, allowsEntities: true });
   const parser = new RdfXmlParser({ baseIRI });
   await new Promise<void>((resolve, reject) => {
     parser.on('data', (quad: ParsedQuad) => add(quad));

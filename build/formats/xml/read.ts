@@ -23,6 +23,8 @@ export interface XmlOptions {
   readonly take?: (element: XmlElement, depth: number) => boolean;
   /** Called with the root before its content. */
   readonly start?: (root: XmlElement) => void;
+  /** Whether the document type may declare entities, as RDF/XML does for namespaces; see {@link entitiesIn}. */
+  readonly allowsEntities?: boolean;
 }
 
 /** Maximum number of elements around an element. */
@@ -40,6 +42,13 @@ const PIECE_LENGTH = 1 << 16;
 /** Maximum number of attributes of an element. */
 const MAX_ATTRIBUTES = 256;
 
+/** A document type that only declares entities with short texts, which contain no others. */
+const ENTITY_TYPE =
+  /^\s*[\w:.-]+\s*\[(?:\s|<!ENTITY\s+[A-Za-z_][\w.-]*\s+(?:"[^"&%<]{0,200}"|'[^'&%<]{0,200}')\s*>|<!--(?:(?!--).)*-->)*\]\s*$/s;
+
+/** Maximum number of references to entities in a document that declares some. */
+const MAX_REFERENCES = 200_000;
+
 /** Receives the parts of an XML document. */
 interface XmlHandler<Tag> {
   readonly open: (tag: Tag, line: number) => void;
@@ -49,13 +58,16 @@ interface XmlHandler<Tag> {
 }
 
 /**
- * Makes a parser of XML 1.0. Document type declarations are refused, so nothing is loaded, and no entity is expanded
- * except the five of XML. Its methods throw SourceFault.
+ * Makes a parser of XML 1.0. Document type declarations are refused unless `readType` takes them, so nothing is loaded,
+ * and no entity is expanded except the five of XML. Its methods throw SourceFault.
+ *
+ * @param readType returns the entities that a document type declares; undefined to refuse it
  */
 export function makeXmlParser<Tag extends SaxesTagPlain | SaxesTagNS>(
   xmlns: boolean,
   { open, text, close }: XmlHandler<Tag>,
   faultOf = (message: string, line: number) => new SourceFault(message, lineOf({ line })),
+  readType: (type: string) => Readonly<Record<string, string>> | undefined = () => undefined,
 ) {
   const parser = new SaxesParser({ xmlns }) as SaxesParser<{ xmlns: true }>;
   let [line, depth, attributes, sinceEvent] = [1, 0, 0, 0];
@@ -70,9 +82,11 @@ export function makeXmlParser<Tag extends SaxesTagPlain | SaxesTagNS>(
     sinceEvent = 0;
   };
   parser.on('error', ({ message }) => fail(messageOf(message)));
-  parser.on('doctype', () =>
-    fail('has a document type declaration (<!DOCTYPE …>), which is not read: remove it'),
-  );
+  parser.on('doctype', (type) => {
+    const entities =
+      readType(type) ?? fail('has a document type declaration (<!DOCTYPE …>), which is not read: remove it');
+    Object.assign(parser.ENTITIES, entities);
+  });
   parser.on('comment', ignore);
   parser.on('processinginstruction', ignore);
   parser.on('text', addText);
@@ -113,10 +127,14 @@ export function makeXmlParser<Tag extends SaxesTagPlain | SaxesTagNS>(
  *
  * @throws SourceFault
  */
-export function readXml(bytes: Uint8Array, { take, start }: XmlOptions = {}): XmlElement {
+export function readXml(
+  bytes: Uint8Array,
+  { take, start, allowsEntities = false }: XmlOptions = {},
+): XmlElement {
   const open: OpenElement[] = [];
   let root: XmlElement | undefined;
-  const parser = makeXmlParser<SaxesTagNS>(true, {
+  const text = decodeXml(bytes);
+  const handler: XmlHandler<SaxesTagNS> = {
     open: (tag, line) => {
       const element = elementOf(tag, line);
       open.push(element);
@@ -134,11 +152,19 @@ export function readXml(bytes: Uint8Array, { take, start }: XmlOptions = {}): Xm
         parser.fail(`has more than ${MAX_CHILDREN} elements in <${parent.name}>`);
       parent.content.push(element);
     },
-  });
-  const text = decodeXml(bytes);
+  };
+  const readType = (type: string) => (allowsEntities ? entitiesIn(type, text) : undefined);
+  const parser = makeXmlParser<SaxesTagNS>(true, handler, undefined, readType);
   for (let at = 0; at < text.length; at += PIECE_LENGTH) parser.write(text.slice(at, at + PIECE_LENGTH));
   parser.close();
   return root ?? parser.fail('is empty');
+}
+
+/** The entities that a document type declares; undefined if it declares anything else, or if the text has too many references. */
+function entitiesIn(type: string, text: string): Record<string, string> | undefined {
+  if (!ENTITY_TYPE.test(type) || text.split('&').length > MAX_REFERENCES) return undefined;
+  const declared = type.replace(/<!--.*?-->/gs, '').matchAll(/<!ENTITY\s+(\S+)\s+(["'])(.*?)\2/gs);
+  return Object.fromEntries(Array.from(declared, ([, name, , value]) => [name, value]));
 }
 
 interface OpenElement extends XmlElement {

@@ -246,6 +246,30 @@ describe('skos', () => {
     }
   });
 
+  it('reads entities for namespaces in RDF/XML', async () => {
+    const text = `<?xml version="1.0"?>
+<!DOCTYPE rdf:RDF [
+  <!-- namespaces -->
+  <!ENTITY skos "http://www.w3.org/2004/02/skos/core#" >
+  <!ENTITY ex 'https://example.org/colours/'>
+]>
+<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#" xmlns:skos="&skos;">
+  <skos:ConceptScheme rdf:about="&ex;scheme"/>
+  <skos:Concept rdf:about="&ex;red">
+    <skos:inScheme rdf:resource="&ex;scheme"/>
+    <skos:prefLabel xml:lang="en">Red &amp; more</skos:prefLabel>
+  </skos:Concept>
+</rdf:RDF>`;
+    const { documents } = await readSource(skos, 'v.rdf', text);
+    const [list] = Object.values(documents);
+    expect(list).toMatchObject({
+      codeList: {
+        identification: { canonicalUri: 'https://example.org/colours/scheme', language: 'en' },
+        dataSet: { rows: [{ code: 'red', prefLabel: 'Red & more' }] },
+      },
+    });
+  });
+
   it.each([
     [
       'broken Turtle',
@@ -271,6 +295,18 @@ describe('skos', () => {
       'an entity',
       'v.rdf',
       '<!DOCTYPE r [<!ENTITY a SYSTEM "file:///etc/passwd">]><r>&a;</r>',
+      'line 1: has a document type declaration',
+    ],
+    [
+      'an entity that refers to another',
+      'v.rdf',
+      '<!DOCTYPE r [<!ENTITY a "bb"><!ENTITY c "&a;&a;">]><r>&c;</r>',
+      'line 1: has a document type declaration',
+    ],
+    [
+      'too many entities',
+      'v.rdf',
+      `<!DOCTYPE r [<!ENTITY a "bb">]><r>${'&a;'.repeat(200_001)}</r>`,
       'line 1: has a document type declaration',
     ],
     [
