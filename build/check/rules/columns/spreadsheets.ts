@@ -1,6 +1,6 @@
 import type { ColumnJson } from '../../../model/document/columns.ts';
 import { type Document, rowPointer } from '../../../model/document/document.ts';
-import { quoted } from '../../../model/problems/wording.ts';
+import { listed, quoted } from '../../../model/problems/wording.ts';
 import { stringIn } from '../keys/codes.ts';
 import { type Finding, perDocument, type Rule } from '../rule.ts';
 import { unreportedRows } from './cell-check.ts';
@@ -8,8 +8,8 @@ import { unreportedRows } from './cell-check.ts';
 /** Reading reports formula errors by this rule, as errors. */
 export const spreadsheets: Rule = {
   id: 'rows/spreadsheet',
-  description: 'A cell has what was entered, and not what a spreadsheet has made of it',
-  help: 'Spreadsheets read codes such as 1-2 or MAR1 as dates, show numbers of twelve or more digits as 1.23E+12, replace digits after the fifteenth by zeros, and write true and false in capitals. Take the code from its source, and format the column as text before you save. Only codes unlike the others in columns of keys and foreign keys are reported. A formula error such as #N/A or #REF!, in any language, is an error: write the value itself. NA and N/A are values, and so are the errors in a column with four or more different ones.',
+  description: 'A cell has what was entered, and not what a spreadsheet has made of it, such as a sum',
+  help: 'Spreadsheets read codes such as 1-2 or MAR1 as dates, show numbers of twelve or more digits as 1.23E+12, replace digits after the fifteenth by zeros, and write true and false in capitals. Take the code from its source, and format the column as text before you save. Only codes unlike the others in columns of keys and foreign keys are reported. A formula error such as #N/A or #REF!, in any language, is an error: write the value itself. NA and N/A are values, and so are the errors in a column with four or more different ones. A last row with the sums of all columns of numbers is no code: remove it.',
   severity: 'warning',
   check: perDocument(function* (document) {
     const { columns = [], keys = [], foreignKeys = [] } = document.codeList?.columnSet ?? {};
@@ -21,8 +21,33 @@ export const spreadsheets: Rule = {
       yield* checkCodes(document, column);
       yield* checkNumbers(document, column);
     }
+    yield* sumRow(document, columns);
   }),
 };
+
+/** Minimum number of rows above sums in one column, and in several. */
+const MIN_SUMMED = { one: 8, several: 3 };
+
+/** The finding about a last row with the sums of all columns of numbers. */
+function* sumRow(document: Document, columns: readonly ColumnJson[]): Generator<Finding> {
+  const last = document.rows.length - 1;
+  const numeric = columns.filter(({ type }) => type === 'integer' || type === 'number');
+  if (numeric.length === 0 || last < (numeric.length > 1 ? MIN_SUMMED.several : MIN_SUMMED.one)) return;
+  const row = document.rows.at(last) ?? {};
+  if (!numeric.every(({ id }) => typeof row[id] === 'number' && row[id] !== 0)) return;
+  const sums = numeric.map(() => 0);
+  for (const [index, cells] of document.rows.entries()) {
+    if (index === last) break;
+    numeric.forEach(({ id }, i) => {
+      sums[i] = (sums[i] as number) + (typeof cells[id] === 'number' ? cells[id] : 0);
+    });
+  }
+  const areSums = numeric.every(({ id }, i) => Math.abs((sums[i] as number) - (row[id] as number)) < 1e-6);
+  if (!areSums) return;
+  const names = listed(numeric.map(({ id }) => quoted(id)));
+  const message = `the last row has the sums of ${numeric.length > 1 ? 'columns' : 'column'} ${names}: remove it if it is no code of the list`;
+  yield { document, pointer: rowPointer(last), message };
+}
 
 const MONTH =
   '(?:Jan|Feb|M[aä]r|Mrz|Apr|Ma[iy]|Jun|Jul|Aug|Sept?|O[ck]t|Nov|De[cz]|janv|févr|mars|avr|juin|juil|août|sept|oct|nov|déc)';

@@ -196,15 +196,24 @@ export const documentLanguage: DirectoryRule = {
 export const validity: DirectoryRule = {
   id: 'identification/validity',
   description: 'A document is valid for some time, which ends when the next version becomes valid',
-  help: 'A document whose validity ends before it begins is never valid. Correct validFrom or validTo, or leave validTo out if the end is not known. A version that stays valid after the next one becomes valid is a warning if no other version of the document does. Times without an offset are UTC.',
+  help: 'A document whose validity ends before it begins is never valid. Correct validFrom or validTo, or leave validTo out if the end is not known. A validFrom more than 20 years after publishedAt is a warning. A version that stays valid after the next one becomes valid is a warning if no other version of the document does. Times without an offset are UTC.',
   reference: 'https://www.rfc-editor.org/rfc/rfc3339',
   severity: 'error',
   check: (content) => [...ownValidity(content), ...content.lists.flatMap(overlapping)],
 };
 
-const ownValidity = perDocument((document: DocumentMetadata) => {
-  const { validFrom, validTo } = document.entry;
-  const [from, to] = [timeOf(validFrom), timeOf(validTo)];
+/** Documents are published long before they become valid by mistake only: 20 years, in milliseconds. */
+const MAX_AHEAD = 20 * 366 * 86_400_000;
+
+const ownValidity = perDocument((document: DocumentMetadata): Finding[] => {
+  const { publishedAt, validFrom, validTo } = document.entry;
+  const [published, from, to] = [timeOf(publishedAt), timeOf(validFrom), timeOf(validTo)];
+  if (published !== undefined && from !== undefined && from - published > MAX_AHEAD) {
+    const message = `"validFrom" ${quoted(validFrom)} is more than 20 years after "publishedAt" ${quoted(publishedAt)}: correct the wrong one`;
+    return [
+      { document, severity: 'warning', pointer: identificationPointer(document, 'validFrom'), message },
+    ];
+  }
   if (from === undefined || to === undefined || from < to) return [];
   const message = `"validTo" ${quoted(String(validTo))} is not after "validFrom" ${quoted(String(validFrom))}: set an earlier "validFrom" or a later "validTo", or leave "validTo" out if the end is not known`;
   return [{ document, pointer: identificationPointer(document, 'validTo'), message }];

@@ -4,6 +4,7 @@ import type { KeyJson } from '../../../model/document/columns.ts';
 import { type Document, identificationPointer, rowsFile } from '../../../model/document/document.ts';
 import { isSameLanguage } from '../../../model/identity/language.ts';
 import { pointerOf } from '../../../model/json/pointer.ts';
+import { oncePerObject } from '../../../model/once.ts';
 import { counted, listed, quoted } from '../../../model/problems/wording.ts';
 import { ownMember, scalarText } from '../../../model/values/json-values.ts';
 import { makeFindNearest } from '../../../model/values/nearest.ts';
@@ -240,31 +241,67 @@ function findingOf(
 
 export const changeLog: Rule = {
   id: 'versions/change-log',
-  description: 'The changeLog of a version spells codes as the rows do',
-  help: 'Users look for codes in the changeLog. Correct a code in a list such as "Added (2): a; b" that neither version has. Entries in prose are not compared.',
+  description: 'The changeLog of a version lists its own changes, and spells codes as the rows do',
+  help: 'Users look for codes in the changeLog. Correct a code in a list such as "Added (2): a; b" that neither version has. Move a list of codes that were all added or removed in another version. Entries in prose are not compared.',
   severity: 'warning',
-  check: perCodeChange((change) => (change.isSameLanguage ? misspelledCodes(change) : [])),
+  check: perCodeChange((change, content) =>
+    change.isSameLanguage ? [...misspelledCodes(change), ...misplacedEntries(change, content)] : [],
+  ),
 };
+
+/** Finds new entries whose codes were added or removed in another version, and none of them in this one. */
+function misplacedEntries(change: CodeChange, content: Content): Finding[] {
+  const { document, earlier } = change;
+  const { canonicalUri, language } = document.entry;
+  return newLists(document, earlier).flatMap(({ entry, index, items }): Finding[] => {
+    if (items.some((item) => changedLabels(change).has(item))) return [];
+    const other = codeChanges(content).find(
+      (one) =>
+        one.document.entry.canonicalUri === canonicalUri &&
+        isSameLanguage(one.document.entry.language, language) &&
+        items.every((item) => changedLabels(one).has(item)),
+    );
+    const version = other?.document.entry.version;
+    if (!other || (version !== undefined && wordsOf(entry).has(version))) return [];
+    const message = `${listed(items.map(quoted))} ${items.length > 1 ? 'are' : 'is'} not added or removed in this version, but in ${versionText(other.document)}: move the entry to its changeLog`;
+    return [{ document, pointer: identificationPointer(document, 'changeLog', index), message }];
+  });
+}
+
+/** The codes that a version has added and removed, as entries of the changeLog spell them. */
+const changedLabels = oncePerObject(
+  ({ codes, earlierCodes, removed }: CodeChange): ReadonlyMap<string, string> => {
+    const added = [...codes.rows.keys()].filter((code) => !earlierCodes.rows.has(code));
+    return new Map([
+      ...labelsIn(codes, added).map((label) => [label, 'added'] as const),
+      ...labelsIn(earlierCodes, removed).map((label) => [label, 'removed'] as const),
+    ]);
+  },
+);
+
+const labelsIn = (own: Codes, all: Iterable<string>): string[] =>
+  Array.from(all, (code) => cellsAt(own, code).join('/'));
+
+/** The new entries of the changeLog that list items. */
+function newLists(document: Document, earlier: Document) {
+  const entries = entriesSince([document], [earlier]);
+  return changeLogOf(document).flatMap((entry, index) => {
+    const items = entries.includes(entry) ? itemsIn(entry) : [];
+    return items.length > 0 ? [{ entry, index, items, isCounted: isCounted(entry, items) }] : [];
+  });
+}
 
 /**
  * Finds codes in new entries of the changeLog that neither version has, if a similar code was added or removed and the entry
  * does not mention it.
  */
-function misspelledCodes({ document, codes, earlier, earlierCodes, removed }: CodeChange): Finding[] {
-  const entries = entriesSince([document], [earlier]);
-  const lists = changeLogOf(document).flatMap((entry, index) => {
-    const items = entries.includes(entry) ? itemsIn(entry) : [];
-    return items.length > 0 ? [{ index, items, isCounted: isCounted(entry, items) }] : [];
-  });
+function misspelledCodes(change: CodeChange): Finding[] {
+  const { document, codes, earlier, earlierCodes } = change;
+  const lists = newLists(document, earlier);
   if (lists.length === 0) return [];
-  const words = wordsOf(entries.join('\n'));
-  const labelsIn = (own: Codes, all: readonly string[]) => all.map((code) => cellsAt(own, code).join('/'));
-  const labels = new Set([codes, earlierCodes].flatMap((own) => labelsIn(own, [...own.rows.keys()])));
-  const added = [...codes.rows.keys()].filter((code) => !earlierCodes.rows.has(code));
-  const changes = new Map([
-    ...labelsIn(codes, added).map((label) => [label, 'added'] as const),
-    ...labelsIn(earlierCodes, removed).map((label) => [label, 'removed'] as const),
-  ]);
+  const words = wordsOf(entriesSince([document], [earlier]).join('\n'));
+  const labels = new Set([codes, earlierCodes].flatMap((own) => labelsIn(own, own.rows.keys())));
+  const changes = changedLabels(change);
   const isMissing = (label: string): boolean => ![...wordsOf(label)].every((word) => words.has(word));
   const findLabel = makeFindNearest([...changes.keys()].filter(isMissing));
   return lists.flatMap(({ index, items, isCounted }) => {
