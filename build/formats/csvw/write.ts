@@ -111,7 +111,7 @@ function describe(
     datatype: datatypeOf(column, type !== 'enum-set' || hasSeparator),
     lang: language,
     null: isEmptyText ? [] : [''],
-    required: !optional && (type === 'string' ? minLength > 0 : !nullable) ? true : undefined,
+    required: !optional && !nullable && (type !== 'string' || minLength > 0) ? true : undefined,
     separator: hasSeparator ? ',' : undefined,
   });
 }

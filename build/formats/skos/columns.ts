@@ -5,7 +5,17 @@ import type { ReportNote } from '../import/format.ts';
 import { makeUnique } from '../import/names.ts';
 import type { Graph, Statement } from './rdf.ts';
 import { notationsOf, placeOf, type SchemeConcepts, type SchemeUris } from './scheme.ts';
-import { localName, placeOfStatement, RDF_TYPE, resourcesOf, SKOS, TEXTS, tagOf, textsIn } from './terms.ts';
+import {
+  localName,
+  placeOfStatement,
+  RDF_TYPE,
+  RELATIONS,
+  resourcesOf,
+  SKOS,
+  TEXTS,
+  tagOf,
+  textsIn,
+} from './terms.ts';
 
 const DCT = 'http://purl.org/dc/terms/';
 const DEPRECATED = 'http://www.w3.org/2002/07/owl#deprecated';
@@ -39,10 +49,6 @@ const STRUCTURE = new Set([
   DEPRECATED,
 ]);
 
-const RELATIONS = ['related', 'exactMatch', 'closeMatch', 'broadMatch', 'narrowMatch', 'relatedMatch'].map(
-  (name) => `${SKOS}${name}`,
-);
-
 /** Dates of any vocabulary: `startDate` of schema.org and of the EU. */
 const DATES = /[/#](?:startDate|endDate|validFrom|validThrough|created|issued|modified)$/;
 
@@ -74,7 +80,7 @@ export function readTable(
   const optional = (id: string, more: object = {}): ColumnJson =>
     ({ id, name: id, type: 'string', optional: true, nullable: false, ...more }) as ColumnJson;
   return {
-    languages: languagesOf(graph, concepts),
+    languages: languagesOf(graph, concepts, report),
     columnsIn: (language) => [
       { id: 'code', name: 'code', type: 'string', nullable: false },
       ...columns.map((column) => propertyColumn(column, language)),
@@ -108,10 +114,24 @@ export function readTable(
   };
 }
 
-/** The languages of preferred labels, in the order of their tags. */
-function languagesOf(graph: Graph, concepts: readonly string[]): string[] {
-  const labels = concepts.flatMap((uri) => graph.get(uri)?.get(`${SKOS}prefLabel`) ?? []);
-  return [...new Set(labels.filter(({ object }) => object.kind === 'literal').map(tagOf))].sort();
+/** Share of the preferred labels of the most frequent language, below which a language is reported. */
+const MIN_LABELLED = 0.5;
+
+/** The languages of preferred labels, in the order of their tags. Reports those that few concepts have. */
+function languagesOf(graph: Graph, concepts: readonly string[], report: ReportNote): string[] {
+  const counts = new Map<string, number>();
+  for (const uri of concepts) {
+    const labels = graph.get(uri)?.get(`${SKOS}prefLabel`) ?? [];
+    const tags = new Set(labels.filter(({ object }) => object.kind === 'literal').map(tagOf));
+    for (const tag of tags) counts.set(tag, (counts.get(tag) ?? 0) + 1);
+  }
+  const most = Math.max(...counts.values());
+  for (const [tag, count] of counts) {
+    if (tag === '' || count >= most * MIN_LABELLED) continue;
+    const message = `only ${count} of ${concepts.length} concepts have a preferred label in ${tag}: delete the list in this language if it is incomplete`;
+    report({ kind: 'loss', message });
+  }
+  return [...counts.keys()].sort();
 }
 
 /** The properties that become columns; the others are reported. */
@@ -212,7 +232,31 @@ function parentsOf(
     if (inScheme.length < all.size)
       report({ kind: 'loss', place, message: 'a broader concept that is not in the scheme is not imported' });
   }
+  reportCycles(graph, parents, codes, report);
   return parents;
+}
+
+/** Reports each cycle of broader concepts once. */
+function reportCycles(
+  graph: Graph,
+  parents: ReadonlyMap<string, string>,
+  codes: SchemeConcepts['codes'],
+  report: ReportNote,
+): void {
+  const uris = new Map([...codes].map(([uri, code]) => [code, uri]));
+  const seen = new Set<string>();
+  for (const start of parents.keys()) {
+    const path = new Set<string>();
+    let uri: string | undefined = start;
+    while (uri !== undefined && !seen.has(uri)) {
+      seen.add(uri);
+      path.add(uri);
+      uri = uris.get(parents.get(uri) ?? '');
+    }
+    if (uri === undefined || !path.has(uri)) continue;
+    const message = 'a concept is broader than itself through others: correct one of them';
+    report({ kind: 'loss', place: placeOf(graph, uri), value: uri, message });
+  }
 }
 
 /** The replacement of each concept: codes if all are in the scheme, else URIs. */

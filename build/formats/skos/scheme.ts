@@ -151,8 +151,13 @@ export function conceptsByScheme(
     for (const concept of resourcesOf(graph, scheme, `${SKOS}hasTopConcept`))
       topOf.set(concept, [...(topOf.get(concept) ?? []), scheme]);
   }
+  for (const [concept, [scheme = '']] of topOf) {
+    if (graph.has(concept)) continue;
+    const message = 'a top concept that the file does not describe is not imported';
+    report({ kind: 'loss', place: placeOf(graph, scheme), value: concept, message });
+  }
   for (const concept of graph.keys()) {
-    if (!isConcept(graph, concept)) continue;
+    if (!isConcept(graph, concept) && !topOf.has(concept)) continue;
     const own = new Set([
       ...resourcesOf(graph, concept, `${SKOS}inScheme`, `${SKOS}topConceptOf`),
       ...(topOf.get(concept) ?? []),

@@ -95,6 +95,11 @@ export const TEXTS: readonly string[] = [
   ...['changeNote', 'historyNote', 'editorialNote'],
 ].map((name) => `${SKOS}${name}`);
 
+/** Properties of concepts that are other concepts. */
+export const RELATIONS: readonly string[] = [
+  ...['related', 'exactMatch', 'closeMatch', 'broadMatch', 'narrowMatch', 'relatedMatch'],
+].map((name) => `${SKOS}${name}`);
+
 /** The languages of the lists that a scheme becomes. */
 interface ListLanguages {
   readonly languages: readonly string[];

@@ -2,19 +2,22 @@ import { groupBy } from '../../model/collections.ts';
 import { defaultKeyOf, isNameId } from '../../model/document/code-columns.ts';
 import type { ColumnJson, ForeignKeyJson, IdentificationJson } from '../../model/document/columns.ts';
 import { columnDefinitions, type Document, keysOf } from '../../model/document/document.ts';
+import { isAbsoluteIri } from '../../model/identity/uri.ts';
 import { elementTexts, readString, unquote } from '../../model/json/text.ts';
 import { oncePerObject } from '../../model/once.ts';
 import { xsdDateTime } from '../../model/values/instant.ts';
+import { ownMember } from '../../model/values/json-values.ts';
 import { hasFormat, type PrintContext, type Representation, reportLeftOut } from '../representation.ts';
 import { valuesOf } from '../rows.ts';
+import { localName, RELATIONS, TEXTS } from './terms.ts';
 import { printIri, printText, printTextIn } from './turtle.ts';
 
 /**
  * Code lists as a SKOS vocabulary in Turtle. All languages of a version have the same file: a concept scheme with the
  * canonical version URI, and a concept for each code.
  *
- * The URI of a concept is the canonical URI, `#`, and the percent-encoded code, so it is the same in all versions. The
- * code is the value of the default key, or else of the first; values of several columns are separated by `/`. If rows
+ * The URI of a concept is that in the column `uri`, if each row has one, as after an import of SKOS. Otherwise it is the
+ * canonical URI, `#`, and the percent-encoded code, so it is the same in all versions. The code is the value of the default key, or else of the first; values of several columns are separated by `/`. If rows
  * have the same code, `;2` and so on follows it. After a canonical URI with a fragment, the separator is `/` instead of
  * `#`; after one that ends with `#` there is none.
  *
@@ -25,6 +28,8 @@ import { printIri, printText, printTextIn } from './turtle.ts';
  * | `name`, `label`, `title` and the like; or else the first text that is not part of a key | `skos:prefLabel` |
  * | `altLabel`, `synonym`, `alias` and the like | `skos:altLabel` |
  * | `definition`, `description` and the like | `skos:definition` |
+ * | `hiddenLabel`, `scopeNote`, `example` and other texts of SKOS by their names; arrays are several values | the same |
+ * | `related`, `exactMatch` and other mapping properties by their names, with absolute URIs | the same |
  * | the only column of a foreign key to the default key of the list itself | `skos:broader`, or `dct:isReplacedBy` if its name says so |
  * | `deprecated`, boolean | `owl:deprecated` |
  * | any other | the canonical URI, separator, `column:` and the id of the column |
@@ -146,16 +151,31 @@ interface Names {
   readonly columnOf: (id: string) => string;
 }
 
-function makeNames(canonicalUri: string): Names {
+function makeNames(canonicalUri: string, uris: ReadonlyMap<string, string>): Names {
   const separator = canonicalUri.endsWith('#') ? '' : canonicalUri.includes('#') ? '/' : '#';
   const base = canonicalUri + separator;
   const termOf = (prefix: string, path: string, name: string) =>
     LOCAL_NAME.test(name) ? `${prefix}:${name}` : printIri(base + path + name);
   return {
     base,
-    conceptOf: (code) => termOf('', '', code.map(encode).join('/')),
+    conceptOf: (code) => {
+      const uri = uris.get(joinParts(code));
+      return uri === undefined ? termOf('', '', code.map(encode).join('/')) : printIri(uri);
+    },
     columnOf: (id) => termOf('column', 'column:', encode(id)),
   };
+}
+
+/** The URIs of concepts by code, from a column of the source; empty unless each row has an absolute one of its own. */
+function conceptUris({ rows, entry, columns }: Document, code: readonly string[]): Map<string, string> {
+  const uris = new Map<string, string>();
+  if (code.length === 0 || !columns.some(({ id, type }) => id === 'uri' && type === 'string')) return uris;
+  for (const [, row] of rows.entries()) {
+    const [uri, parts] = [ownMember(row, 'uri'), code.map((id) => ownMember(row, id))];
+    if (typeof uri !== 'string' || !isAbsoluteIri(uri) || uri === entry.canonicalVersionUri) return new Map();
+    uris.set(joinParts(parts.map((part) => (part === null || part === undefined ? '' : String(part)))), uri);
+  }
+  return new Set(uris.values()).size === rows.length ? uris : new Map();
 }
 
 /** Names that need no escapes after a prefix. */
@@ -196,14 +216,15 @@ interface Property {
 
 /** The columns of all languages, with the keys and properties of the first. */
 function makeVocabulary(documents: readonly Document[]): Vocabulary {
-  const names = makeNames((documents[0] as Document).entry.canonicalUri);
+  const [first] = documents as readonly [Document];
   const byDocument = documents.map(
     (document) => new Map(columnDefinitions(document).map((column) => [column.id, column])),
   );
   const ids = [...new Set(byDocument.flatMap((columns) => [...columns.keys()]))];
   const definitionsOf = (id: string) => byDocument.map((columns) => columns.get(id));
   const definitions = ids.map((id) => definitionsOf(id).find((found) => found) as ColumnJson);
-  const { code, mappings } = mapColumns(documents[0] as Document, definitions);
+  const { code, mappings } = mapColumns(first, definitions);
+  const names = makeNames(first.entry.canonicalUri, conceptUris(first, code));
   const properties = [...mappings.values()];
   const columns = definitions.map(({ id, type }): Property => {
     const [mapped, all] = [mappings.get(id), definitionsOf(id)];
@@ -219,7 +240,12 @@ function makeVocabulary(documents: readonly Document[]): Vocabulary {
   return { documents, names, columns, code: code.map((id) => ids.indexOf(id)) };
 }
 
-const TEXT_PROPERTIES: ReadonlySet<string> = new Set(['skos:prefLabel', 'skos:altLabel', 'skos:definition']);
+/** The texts of concepts and the relations to other concepts in SKOS, by the ids of their columns. */
+const SKOS_TEXTS = TEXTS.map(localName).filter((name) => name !== 'prefLabel');
+const SKOS_RELATIONS = RELATIONS.map(localName);
+
+const TEXT_PROPERTIES: ReadonlySet<string> = new Set(TEXTS.map((iri) => `skos:${localName(iri)}`));
+const RELATION_PROPERTIES: ReadonlySet<string> = new Set(SKOS_RELATIONS.map((name) => `skos:${name}`));
 const LINK_PROPERTIES: ReadonlySet<string> = new Set(['skos:broader', 'dct:isReplacedBy']);
 
 const ALTERNATIVE =
@@ -242,11 +268,29 @@ function mapColumns(document: Document, columns: readonly ColumnJson[]) {
   );
   const inKeys = new Set([...keys, ...foreignKeys].flatMap(({ columnIds }) => columnIds));
   const texts = columns.filter(({ id, type }) => type === 'string' && !inKeys.has(id));
-  const mappings = new Map([...mapLinks(own), ...mapTexts(texts, document.entry.language)]);
+  const terms = columns
+    .filter(({ id, type }) => !inKeys.has(id) && (type === 'string' || type === 'document'))
+    .filter((column) => isTermOfSkos(column, document));
+  const mappings = new Map([
+    ...mapLinks(own),
+    ...mapTexts(texts, document.entry.language),
+    ...terms.map(({ id }): [string, string] => [id, `skos:${id}`]),
+  ]);
   if (code.length === 1) mappings.set(code[0] as string, 'skos:notation');
   const deprecated = columns.find(({ id, type }) => /^(?:is)?deprecated$/i.test(id) && type === 'boolean');
   if (deprecated && !inKeys.has(deprecated.id)) mappings.set(deprecated.id, 'owl:deprecated');
   return { code, mappings };
+}
+
+/** Whether a column is named as a property of SKOS, and has values of it: texts, URIs, or arrays of them. */
+function isTermOfSkos({ id }: ColumnJson, { rows }: Document): boolean {
+  const isRelation = SKOS_RELATIONS.includes(id);
+  if (!isRelation && !SKOS_TEXTS.includes(id)) return false;
+  const isValue = (value: unknown): boolean =>
+    typeof value === 'string' && (!isRelation || isAbsoluteIri(value));
+  return rows
+    .map((row) => ownMember(row, id) ?? null)
+    .every((value) => value === null || (Array.isArray(value) ? value.every(isValue) : isValue(value)));
 }
 
 /** The first foreign keys to parents and to successors. */
@@ -327,7 +371,7 @@ const numbered = (term: string, { base }: Names, count: number): string =>
 const readCode = (value: string | undefined): string =>
   value === undefined || value === 'null' ? '' : unquote(value);
 
-/** The terms of a cell, separated by commas; undefined if there are none. */
+/** The terms of a cell; undefined if there are none. */
 function readCell(
   value: string | undefined,
   { definitions, mapped }: Property,
@@ -342,13 +386,19 @@ function readCell(
     return undefined;
   }
   if (mapped !== undefined && LINK_PROPERTIES.has(mapped)) return names.conceptOf([readCode(value)]);
-  if (value[0] !== '[' || type !== 'enum-set') return readScalar(value, type);
-  const all = elementTexts(value).map((member) => readScalar(member, type));
+  const isTerm = mapped !== undefined && (TEXT_PROPERTIES.has(mapped) || RELATION_PROPERTIES.has(mapped));
+  const read = (text: string): string =>
+    isTerm && RELATION_PROPERTIES.has(mapped) ? printIri(unquote(text)) : readScalar(text, type);
+  if (value[0] !== '[' || !(isTerm || type === 'enum-set')) return read(value);
+  const all = elementTexts(value).map(read);
   if (all.length === 0) losses.add(EMPTY_SETS);
   const members = new Set(all);
   if (members.size < all.length) losses.add(REPEATED_MEMBERS);
-  return all.length === 0 ? undefined : [...members].join(', ');
+  return all.length === 0 ? undefined : [...members].join(SEPARATOR);
 }
+
+/** Separates the terms of a cell until they have language tags; texts have it escaped. */
+const SEPARATOR = '\n';
 
 const DATATYPES: ReadonlyMap<string, string> = new Map([
   ['date', '^^xsd:date'],
@@ -370,9 +420,12 @@ function differ(cells: Concept['cells'], column: number, { definitions }: Proper
   return present.some((row) => row?.[column] !== present[0]?.[column]);
 }
 
-/** A text with a language tag; other values have none. */
+/** The terms of a cell; texts have a language tag, other values have none. */
 const withTag = (cell: string, { isSet }: Property, tag: string): string =>
-  !isSet && cell.endsWith('"') ? cell + tag : cell;
+  cell
+    .split(SEPARATOR)
+    .map((term) => (!isSet && term.endsWith('"') ? term + tag : term))
+    .join(', ');
 
 /** The statements about a concept, and whether it has no broader one. */
 function printStatements(
@@ -395,7 +448,7 @@ function printStatements(
       if (cell === undefined) isMissing ||= cells[d] !== undefined && definitions[d] !== undefined;
       else if (cell === term) losses.add(OWN_PARENTS);
       else {
-        const object = isTagged ? withTag(cell, column, tags[d] as string) : cell;
+        const object = isTagged ? withTag(cell, column, tags[d] as string) : cell.replaceAll(SEPARATOR, ', ');
         if (!terms.includes(object)) terms.push(object);
       }
     }

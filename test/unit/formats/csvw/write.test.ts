@@ -111,7 +111,8 @@ describe('CSVW', () => {
   });
 
   it.each([
-    ['string', { minLength: 1 }, true],
+    ['string', { minLength: 1, nullable: false }, true],
+    ['string', { minLength: 1 }, undefined],
     ['string', { nullable: false }, undefined],
     ['integer', { nullable: false }, true],
     ['integer', {}, undefined],

@@ -246,6 +246,23 @@ describe('skos', () => {
     }
   });
 
+  it('reports dangling top concepts, cycles, and languages with few labels; reads top concepts without a type', async () => {
+    const { lists, notes } = await readVocabulary(`${PREFIXES}
+<https://example.org/colours> a skos:ConceptScheme; skos:hasTopConcept :untyped, :absent.
+:untyped skos:prefLabel "untyped"@en.
+:a a skos:Concept; skos:inScheme <https://example.org/colours>; skos:prefLabel "a"@en, "A"@de; skos:broader :b.
+:b a skos:Concept; skos:inScheme <https://example.org/colours>; skos:prefLabel "b"@en; skos:broader :a.
+`);
+    expect(Object.keys(lists)).toEqual(['colours.de', 'colours.en']);
+    expect(lists['colours.en']?.dataSet.rows).toHaveLength(3);
+    expect(notes).toEqual([
+      'loss: line 8 ("https://example.org/colours/absent"): a top concept that the file does not describe is not imported',
+      'loss: line 10 ("https://example.org/colours/a"): a concept is broader than itself through others: correct one of them',
+      'loss: only 1 of 3 concepts have a preferred label in de: delete the list in this language if it is incomplete',
+      expect.stringContaining('the ends of the URIs of concepts are the codes'),
+    ]);
+  });
+
   it('reads entities for namespaces in RDF/XML', async () => {
     const text = `<?xml version="1.0"?>
 <!DOCTYPE rdf:RDF [

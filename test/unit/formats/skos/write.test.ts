@@ -283,4 +283,50 @@ column:name a rdf:Property;
       'loss: line 22, line 25 and line 28: a resource of type http://www.w3.org/1999/02/22-rdf-syntax-ns#Property is not imported',
     ]);
   });
+
+  it('keeps the texts, relations and URIs of an imported vocabulary, in all languages', async () => {
+    const vocabulary = `@prefix : <https://example.org/metals/> .
+@prefix skos: <http://www.w3.org/2004/02/skos/core#> .
+: a skos:ConceptScheme; <http://purl.org/dc/terms/title> "Metalle"@de, "Metals"@en.
+:cu a skos:Concept; skos:inScheme :; skos:notation "Cu"; skos:prefLabel "Kupfer"@de, "copper"@en;
+  skos:altLabel "red metal"@en, "Cuprum"@de, "Rotmetall"@de; skos:hiddenLabel "cooper"@en;
+  skos:scopeNote "pure"@en; skos:example "Draht"@de, "Rohr"@de; skos:related :zn, :au;
+  skos:exactMatch <https://example.com/copper>.
+:zn a skos:Concept; skos:inScheme :; skos:notation "Zn"; skos:prefLabel "Zink"@de, "zinc"@en; skos:broader :cu.
+`;
+    const { documents } = await readSource(skos, 'metals.ttl', vocabulary);
+    const { turtle } = printed(...Object.values(documents).map((document) => JSON.stringify(document)));
+    const [copper, zinc] = conceptsIn(turtle);
+    expect(copper).toContain('<https://example.org/metals/cu> a skos:Concept;');
+    for (const statement of [
+      'skos:prefLabel "Kupfer"@de, "copper"@en',
+      'skos:altLabel "Cuprum"@de, "Rotmetall"@de, "red metal"@en',
+      'skos:hiddenLabel "cooper"@en',
+      'skos:scopeNote "pure"@en',
+      'skos:example "Draht"@de, "Rohr"@de',
+      'skos:related <https://example.org/metals/zn>, <https://example.org/metals/au>',
+      'skos:exactMatch <https://example.com/copper>',
+    ])
+      expect(copper).toContain(`; ${statement}`);
+    expect(zinc).toContain('; skos:broader <https://example.org/metals/cu>');
+    const again = await readSource(skos, 'metals.ttl', turtle);
+    expect(rowsIn(again.documents)).toEqual(rowsIn(documents));
+  });
+
+  it('prints a URI of its own only if each row has one', () => {
+    const columns = [CODE, { id: 'uri', name: 'URI', type: 'string', nullable: true }];
+    const { turtle } = printed(
+      list({
+        columns,
+        rows: [
+          { code: 'a', uri: 'https://x.example/a' },
+          { code: 'b', uri: null },
+        ],
+      }),
+    );
+    expect(conceptsIn(turtle)[0]).toContain(':a a skos:Concept;');
+  });
 });
+
+const rowsIn = (documents: object) =>
+  Object.values(documents).map(({ codeList }: { codeList: { dataSet: unknown } }) => codeList.dataSet);
