@@ -31,6 +31,7 @@ import { printIri, printText, printTextIn } from './turtle.ts';
  * | `hiddenLabel`, `scopeNote`, `example` and other texts of SKOS by their names; arrays are several values | the same |
  * | `related`, `exactMatch` and other mapping properties by their names, with absolute URIs | the same |
  * | the only column of a foreign key to the default key of the list itself | `skos:broader`, or `dct:isReplacedBy` if its name says so |
+ * | `created`, `modified` and `issued` with dates | the same of the DCMI terms |
  * | `deprecated`, boolean | `owl:deprecated` |
  * | any other | the canonical URI, separator, `column:` and the id of the column |
  *
@@ -275,12 +276,17 @@ function mapColumns(document: Document, columns: readonly ColumnJson[]) {
     ...mapLinks(own),
     ...mapTexts(texts, document.entry.language),
     ...terms.map(({ id }): [string, string] => [id, `skos:${id}`]),
+    ...columns.filter(isDate).map(({ id }): [string, string] => [id, `dct:${id}`]),
   ]);
   if (code.length === 1) mappings.set(code[0] as string, 'skos:notation');
   const deprecated = columns.find(({ id, type }) => /^(?:is)?deprecated$/i.test(id) && type === 'boolean');
   if (deprecated && !inKeys.has(deprecated.id)) mappings.set(deprecated.id, 'owl:deprecated');
   return { code, mappings };
 }
+
+/** Whether a column is named as a date of the DCMI terms. */
+const isDate = ({ id, type }: ColumnJson): boolean =>
+  ['created', 'modified', 'issued'].includes(id) && (type === 'date' || type === 'date-time');
 
 /** Whether a column is named as a property of SKOS, and has values of it: texts, URIs, or arrays of them. */
 function isTermOfSkos({ id }: ColumnJson, { rows }: Document): boolean {
