@@ -16,6 +16,8 @@ export interface Endpoint<OperationId extends string = string> {
   readonly operations: readonly [Operation<OperationId>, ...Operation<OperationId>[]];
   readonly group: OperationGroup;
   readonly description?: string;
+  /** The parameter at the end of its path, if it has one. */
+  readonly pathParameter?: Omit<Parameter<string>, 'read'>;
   /** Query parameters. */
   readonly parameters: readonly Parameter<unknown>[];
   /** The response of status 200. */
@@ -40,9 +42,9 @@ export interface Operation<OperationId extends string> {
   readonly summary: string;
 }
 
-/** A response with status 200: a JSON list, a page of one, or representations of a document. */
+/** A response with status 200: JSON, a page of a list, rows as JSON or CSV, or representations of a document. */
 type ResponseDescription =
-  | { readonly kind: 'list' | 'page'; readonly description: string; readonly schema: Schema }
+  | { readonly kind: 'list' | 'page' | 'rows'; readonly description: string; readonly schema: Schema }
   | { readonly kind: 'representations'; readonly representations: readonly Representation[] };
 
 /** A request of the API. */
@@ -51,18 +53,25 @@ export interface ApiRequest {
   readonly query: URLSearchParams;
   /** The URI in the path; empty if the path has none. */
   readonly uri: string;
+  /** The parameter at the end of the path; empty if the path has none. */
+  readonly rest: string;
 }
 
 /** The data and services that endpoints use. */
 export interface Service {
   readonly directory: Directory;
   readonly naming: Naming;
-  readonly loadFile: LoadFile;
+  readonly files: SiteFiles;
   readonly search: Search;
 }
 
-/** Opens a file of the site by its path; rejects if it cannot be opened. The request identifies the site. */
-export type LoadFile = (path: string, request: Request) => Promise<BodyInit>;
+/** The files of the site by their paths; both reject if one cannot be opened. The request identifies the site. */
+export interface SiteFiles {
+  /** Opens a file that is the body of the response. */
+  readonly load: (path: string, request: Request) => Promise<BodyInit>;
+  /** Reads a file that the response is computed from. */
+  readonly read: (path: string, request: Request) => Promise<string>;
+}
 
 /** Responds for a URI of the directory; with 404 for any other. */
 export function forUri(

@@ -1,7 +1,7 @@
 import { isDecodable } from '../formats/urls.ts';
 import { once } from '../model/once.ts';
 import { type DirectoryRecord, directoryOf } from '../model/query/directory.ts';
-import type { LoadFile, Service } from './endpoint.ts';
+import type { Service, SiteFiles } from './endpoint.ts';
 import { ENDPOINTS } from './endpoints/all.ts';
 import { makeNaming } from './files/naming.ts';
 import { BadParameters, RequestQuery } from './request/parameters.ts';
@@ -39,7 +39,7 @@ const matchPath = makeMatchPath(TEMPLATES);
  */
 export function makeRespond(
   records: readonly DirectoryRecord[],
-  loadFile: LoadFile,
+  files: SiteFiles,
   report: (error: unknown) => void = console.error,
   openSearch: OpenSearch = searchAtOnce,
 ): Respond {
@@ -50,7 +50,7 @@ export function makeRespond(
     get naming() {
       return naming();
     },
-    loadFile,
+    files,
     search: openSearch(directory),
   };
   return async (request) => {
@@ -75,7 +75,7 @@ async function respondOrReport(
     const { pathname, search } = new URL(http.url);
     const match = matchPath(pathname, service.directory);
     if (!match) return problem(404, nothingAt(pathname));
-    const request = { http, query: new RequestQuery(search), uri: match.uri };
+    const request = { http, query: new RequestQuery(search), uri: match.uri, rest: match.rest ?? '' };
     return await match.target.respond(request, service);
   } catch (error) {
     if (error instanceof BadParameters) return badParameters(error.errors);

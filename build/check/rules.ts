@@ -1,3 +1,4 @@
+import { columnRoles } from './rules/columns/column-roles.ts';
 import { columnPatterns, columnProperties, columnSchemas } from './rules/columns/columns.ts';
 import { rowValues } from './rules/columns/row-values.ts';
 import { spreadsheets } from './rules/columns/spreadsheets.ts';
@@ -14,7 +15,7 @@ import { otherList } from './rules/identity/other-list.ts';
 import { codeCharacters } from './rules/keys/code-characters.ts';
 import { emptyRows, keyColumns, keyValues } from './rules/keys/keys.ts';
 import { similarCodes } from './rules/keys/similar-codes.ts';
-import { foreignKeyTargets, foreignKeyValues } from './rules/references/foreign-keys.ts';
+import { foreignKeyTargets, foreignKeyValues, withdrawnTargets } from './rules/references/foreign-keys.ts';
 import {
   referenceLeftOut,
   referenceOutside,
@@ -82,12 +83,14 @@ export const LIST_RULES: readonly Rule[] = [
   translations,
   versionNames,
   changeLog,
+  columnRoles,
 ];
 
 /** Rules about a list, which also need the rows of the lists that its foreign keys refer to. */
 export const FOREIGN_KEY_RULES: readonly Rule<ListContent>[] = [
   foreignKeyTargets,
   foreignKeyValues,
+  withdrawnTargets,
   versionCodes,
 ];
 

@@ -17,6 +17,8 @@ type Kind =
   | 'alternative-format'
   | 'csv-metadata.json'
   | 'languages'
+  | 'history'
+  | 'schema'
   | 'tags'
   | 'nothing';
 
@@ -44,13 +46,23 @@ const PARAMETERS: Readonly<Record<Kind, readonly string[]>> = {
   'alternative-format': ['language'],
   'csv-metadata.json': ['language'],
   languages: [],
+  history: [],
+  schema: [],
   tags: ['page', 'pageSize'],
   nothing: [],
 };
 
 const KINDS: readonly Kind[] = [
   ...(['index', 'index', 'index', 'versions', 'versions', 'document', 'document'] as const),
-  ...(['alternative-format', 'csv-metadata.json', 'languages', 'tags', 'nothing'] as const),
+  ...([
+    'alternative-format',
+    'csv-metadata.json',
+    'languages',
+    'history',
+    'schema',
+    'tags',
+    'nothing',
+  ] as const),
 ];
 
 /** Accept headers with the negotiated media type. */
@@ -95,9 +107,7 @@ function weighted(first: string, second: string): string[] {
 export function generateRequest(corpus: Corpus, random: Random): FuzzRequest {
   const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)] as T;
   const kind = pick(KINDS);
-  const uri = ['versions', 'document', 'alternative-format', 'csv-metadata.json', 'languages'].includes(kind)
-    ? pickUri(corpus, random, pick)
-    : undefined;
+  const uri = ['index', 'tags', 'nothing'].includes(kind) ? undefined : pickUri(corpus, random, pick);
   const chosen = PARAMETERS[kind].filter(() => random() < 0.35);
   const values = chosen.map((name) => [name, pick(valuesOf(name, corpus))] as const);
   const extra = random() < 0.1 ? ['utm_source=x'] : [];
@@ -166,6 +176,8 @@ function pathOf(kind: Kind, encodedUri: string, pick: <T>(from: readonly T[]) =>
     case 'alternative-format':
     case 'csv-metadata.json':
     case 'languages':
+    case 'history':
+    case 'schema':
       return `/v1/documents/${segment}/${kind}`;
     case 'tags':
       return pick(['/v1/tags', '/v1/documents/tags']);

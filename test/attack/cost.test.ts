@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { makeRespond } from '../../build/api/respond.ts';
 import type { DirectoryRecord } from '../../build/model/query/directory.ts';
+import { siteFilesOf } from '../support/site-files.ts';
 
 /*
  * The CPU cost of requests other than searches: a request head of 16 KB must not block other clients, even with a large
@@ -26,7 +27,7 @@ const respond = makeRespond(
     ...Array.from({ length: 10_000 }, (_, i) => record(`list-${i}`, i % 20)),
     ...Array.from({ length: 200 }, (_, i) => record('versions', i)),
   ],
-  async () => '{}',
+  siteFilesOf(async () => '{}'),
 );
 
 /** A text of about 15,000 characters. */

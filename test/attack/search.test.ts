@@ -12,6 +12,7 @@ import { addDocument, floodWithSearches } from '../../scripts/soak/searches.ts';
 import { makeFolder } from '../../scripts/support/content-tree.ts';
 import { type Program, startProgram } from '../../scripts/support/program.ts';
 import { assertProperty } from '../support/runs.ts';
+import { siteFilesOf } from '../support/site-files.ts';
 
 /*
  * The cost of searches: no term keeps the function busy for longer than its limit, whatever the texts are, and none
@@ -39,7 +40,10 @@ const RECORDS: DirectoryRecord[] = Array.from({ length: 10_000 }, (_, i) => ({
   },
 }));
 
-const respond = makeRespond(RECORDS, () => Promise.reject(new Error('no files')));
+const respond = makeRespond(
+  RECORDS,
+  siteFilesOf(() => Promise.reject(new Error('no files'))),
+);
 
 interface Cost {
   readonly status: number;

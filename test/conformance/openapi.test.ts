@@ -19,6 +19,8 @@ const out = join(folder, 'out');
 let preview: Preview;
 let operations: Operation[];
 let uris: string[];
+/** The URIs of sets, which have no codes. */
+let sets: Set<string>;
 
 beforeAll(async () => {
   writeConformanceContent(join(folder, 'content'));
@@ -26,8 +28,11 @@ beforeAll(async () => {
   preview = await startPreview({ dir: out, port: 0, allowedHosts: ['a', 'a.example'], cors: true });
   operations = await readDescription(preview.url);
   const { text } = await send(preview.url, 'GET /v1/documents/index');
-  const entries = JSON.parse(text) as { canonicalUri: string; canonicalVersionUri: string }[];
-  uris = entries.flatMap(({ canonicalUri, canonicalVersionUri }) => [canonicalUri, canonicalVersionUri]);
+  const entries = JSON.parse(text) as { type: string; canonicalUri: string; canonicalVersionUri: string }[];
+  const urisOf = (some: typeof entries) =>
+    some.flatMap(({ canonicalUri, canonicalVersionUri }) => [canonicalUri, canonicalVersionUri]);
+  uris = urisOf(entries);
+  sets = new Set(urisOf(entries.filter(({ type }) => type === 'CodeListSet')));
 });
 
 afterAll(async () => {
@@ -99,7 +104,7 @@ const REQUESTS: Readonly<Record<number, (operation: Operation) => Promise<HttpRe
       .filter((parameter) => parameter.in === 'query' && parameter.name !== 'tags')
       .map(({ name }) => call(operation, { ...exampleOf(operation), [name]: '[' })),
   404: (operation) => [
-    call(operation, { canonicalUri: 'urn:example:nothing' }),
+    call(operation, { ...exampleOf(operation), canonicalUri: 'urn:example:nothing' }),
     ...(operation.parameters.some(({ name }) => name === 'language') && !operation.path.includes('index')
       ? [call(operation, { ...exampleOf(operation), language: 'zh-Hant-TW' })]
       : []),
@@ -141,6 +146,10 @@ describe('the description of the API', () => {
       ['/v1/documents/{canonicalUri}/alternative-format'],
       ['/v1/documents/{canonicalUri}/csv-metadata.json'],
       ['/v1/documents/{canonicalUri}/languages', '{"$ref":"#/components/schemas/LanguageList"}'],
+      ['/v1/documents/{canonicalUri}/history', '{"$ref":"#/components/schemas/CodeHistory"}'],
+      ['/v1/documents/{canonicalUri}/codes/{code}', '{"$ref":"#/components/schemas/CodeFacts"}'],
+      ['/v1/documents/{canonicalUri}/at/{date}', '{"$ref":"#/components/schemas/RowsAt"}'],
+      ['/v1/documents/{canonicalUri}/schema', '{"type":"object","additionalProperties":true}'],
       ['/v1/tags', '{"$ref":"#/components/schemas/TagList"}'],
       ['/v1/documents/tags', '{"$ref":"#/components/schemas/TagList"}'],
     ]);
@@ -154,6 +163,10 @@ describe('the description of the API', () => {
       '/v1/documents/{canonicalUri}/alternative-format',
       '/v1/documents/{canonicalUri}/csv-metadata.json',
       '/v1/documents/{canonicalUri}/languages',
+      '/v1/documents/{canonicalUri}/history',
+      '/v1/documents/{canonicalUri}/codes/{code}',
+      '/v1/documents/{canonicalUri}/at/{date}',
+      '/v1/documents/{canonicalUri}/schema',
       '/v1/tags',
       '/v1/documents/tags',
     ]);
@@ -195,9 +208,11 @@ describe('the description of the API', () => {
         const response = await call(operation, values, accept === undefined ? {} : { accept });
         statuses.add(response.status);
         operation.check(response);
-        const isKnown = values.canonicalUri === undefined || uris.includes(values.canonicalUri);
+        const { canonicalUri: uri } = values;
+        const needsCodes = /(?:history|codes\/{code}|at\/{date}|schema)$/.test(operation.path);
+        const isKnown = uri === undefined || (uris.includes(uri) && !(needsCodes && sets.has(uri)));
         const queried = operation.parameters.filter(
-          ({ name, in: place }) => place === 'query' && values[name],
+          ({ name, in: place }) => (place === 'query' || name === 'date') && values[name],
         );
         const verdicts = queried.map((parameter) =>
           operation.allows(parameter, values[parameter.name] as string),
@@ -221,7 +236,7 @@ describe('the description of the API', () => {
 });
 
 /** Parameters with invalid values that schemas allow: schemas cannot express RE2, days of a month, or repeated subtags. */
-const LOOSE_SCHEMAS = ['searchTerm', 'publishedFrom', 'publishedUntil', 'language'];
+const LOOSE_SCHEMAS = ['date', 'searchTerm', 'publishedFrom', 'publishedUntil', 'language'];
 
 interface AnyRequest {
   readonly operation: Operation;
@@ -248,6 +263,8 @@ const anyRequest = (): fc.Arbitrary<AnyRequest> =>
   );
 
 function anyValue({ name, in: place, schema }: Parameter): fc.Arbitrary<string> {
+  if (name === 'code') return fc.constantFrom('AT', 'DE', 'at', 'none', 'a/b', '"');
+  if (name === 'date') return fc.oneof(allowedValue(schema), fc.constantFrom('today', '2024-02', '1'));
   if (place === 'path')
     return fc.constantFrom(...uris, 'urn:example:nothing', 'https://example.org/no?such=list#1');
   if (name === 'If-None-Match') return fc.constantFrom('"none"', 'W/"none"');

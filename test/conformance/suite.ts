@@ -289,6 +289,9 @@ const ENDPOINTS = [
   'GET /v1/documents/https%3A%2F%2Fexample.org%2Fvocab%23colours/alternative-format',
   'GET /v1/tags',
   `GET ${countries}/languages`,
+  `GET ${countries}/history`,
+  `GET ${countries}/codes/DE`,
+  `GET ${countries}/schema`,
 ];
 
 /** One call for each kind of error. */
@@ -1853,6 +1856,146 @@ const languages = rows(
   ],
 );
 
+const V9 = {
+  canonicalVersionUri: 'urn:example:countries:v9',
+  version: 'v9',
+  publishedAt: '2024-01-01T00:00:00Z',
+  validFrom: '2024-01-01T00:00:00Z',
+  languages: ['de', 'en', 'fr'],
+};
+const V10 = {
+  canonicalVersionUri: 'urn:example:countries:v10',
+  version: 'v10',
+  publishedAt: '2024-07-01T01:30:00+02:00',
+  languages: ['de', 'en'],
+};
+const DE = { de: 'Deutschland', en: 'Germany, Federal Republic of', fr: "République fédérale d'Allemagne" };
+
+const codesAndDates = [
+  ...rows(
+    ...['urn:example:countries', 'urn%3Aexample%3Acountries', 'urn:example:countries:v9'].map(
+      (uri): Row => [
+        `GET /v1/documents/${uri}/history`,
+        'all codes of the list',
+        {
+          json: {
+            list: 'urn:example:countries',
+            key: ['code'],
+            versions: [V9, V10],
+            codes: [
+              {
+                code: 'AT',
+                periods: [{ in: [0, 1], names: { de: 'Österreich', en: 'Austria : "Österreich" ' } }],
+              },
+              { code: 'XK', periods: [{ in: [1, 1], names: { en: 'Kosovo' } }] },
+              { code: 'DE', periods: [{ in: [0, 0], names: DE, status: 'withdrawn' }] },
+            ],
+          },
+          headers: { 'content-type': JSON_TYPE },
+        },
+      ],
+    ),
+    [
+      `GET ${countries}/codes/DE`,
+      'the periods of a code',
+      {
+        json: {
+          list: 'urn:example:countries',
+          code: 'DE',
+          isCurrent: false,
+          periods: [{ firstVersion: V9, lastVersion: V9, names: DE, status: 'withdrawn' }],
+        },
+      },
+    ],
+    [`GET ${countries}:v10/codes/%44E/`, 'of the whole list, also with a slash at the end', {}],
+    [
+      `GET ${countries}/codes/dE`,
+      '404 with a similar code',
+      { status: 404, problem: { names: ['dE', 'nearest', 'DE'] } },
+    ],
+    ['GET /v1/documents/urn:example:none/codes/DE', '404', NOT_FOUND],
+    [`GET ${countries}/codes/`, '404', NOT_FOUND],
+    [
+      `GET ${countries}/schema`,
+      'a JSON Schema of current and of all codes',
+      {
+        json: {
+          $schema: 'https://json-schema.org/draft/2020-12/schema',
+          title: 'urn:example:countries',
+          type: 'string',
+          enum: ['AT', 'XK'],
+          'x-enum-descriptions': ['Österreich', 'Kosovo'],
+          $defs: {
+            known: { type: 'string', enum: ['AT', 'XK', 'DE'] },
+            annotated: {
+              anyOf: [
+                { const: 'AT', title: 'Österreich' },
+                { const: 'XK', title: 'Kosovo' },
+                { const: 'DE', title: 'Deutschland', deprecated: true },
+              ],
+            },
+          },
+        },
+      },
+    ],
+    ...[
+      ['2024-01-01', 'v9', 'the first day of a version'],
+      ['2024-06-30', 'v9', 'the last day of a version'],
+      ['2024-07-01', 'v10', 'the first day of the next'],
+      ['2100-01-01', 'v10', 'the latest version'],
+    ].map(
+      ([date, version, description]): Row => [
+        `GET ${countries}/at/${date}?language=de`,
+        `${description}`,
+        {
+          headers: { 'content-type': JSON_TYPE, 'content-language': 'de' },
+          lists: { vary: ['accept', 'accept-language'] },
+          ...(version === 'v10' && {
+            json: {
+              list: 'urn:example:countries',
+              canonicalVersionUri: 'urn:example:countries:v10',
+              at: date,
+              language: 'de',
+              rows: [
+                { code: 'AT', name: 'Österreich', area: 83882, note: 'EU, Schengen' },
+                { code: 'XK', name: '', area: null },
+              ],
+            },
+          }),
+          ...(version === 'v9' && { without: ['XK'] }),
+        },
+      ],
+    ),
+    [
+      `GET ${countries}/at/2024-08-01`,
+      'in a preferred language',
+      { headers: { 'content-language': 'en' } },
+      { 'accept-language': 'en' },
+    ],
+    [
+      `GET ${countries}/at/2024-08-01?language=de`,
+      'CSV',
+      {
+        headers: { 'content-type': 'text/csv; charset=utf-8' },
+        text: 'code,name,area,note\r\nAT,Österreich,83882,"EU, Schengen"\r\nXK,,,\r\n',
+      },
+      { accept: 'text/csv' },
+    ],
+    [
+      `GET ${countries}/at/2023-12-31`,
+      '404 with the earliest day',
+      { status: 404, problem: { names: ['2023-12-31', 'earliest', '2024-01-01'] } },
+    ],
+    [`GET ${countries}/at/2024-02-30`, '400', { status: 400, problem: { errors: ['date'] } }],
+    [
+      `GET ${countries}/at/today?language=-`,
+      '400',
+      { status: 400, problem: { errors: ['language', 'date'] } },
+    ],
+    [`GET ${countries}/at/2024-02-01?language=it`, '404', NOT_FOUND],
+  ),
+];
+
 const X = 'x'.repeat(288);
 const Y = 'y'.repeat(288);
 
@@ -2147,6 +2290,7 @@ const SECTIONS: Readonly<Record<string, readonly ConformanceTest[]>> = {
   'documents: Accept-Language': acceptLanguage,
   'alternative format': [...alternativeFormat, ...negotiatedFormats, ...withoutCsv, ...csvMetadata],
   languages,
+  'codes and dates': codesAndDates,
   URIs: uris,
   paths,
   'unusual requests': unusualRequests,

@@ -1,12 +1,25 @@
 import type { Endpoint } from '../endpoint.ts';
 import { document } from './document.ts';
+import { at, codes, history, schema } from './history.ts';
 import { index } from './index.ts';
 import { languages } from './languages.ts';
 import { alternativeFormat, csvMetadata } from './other-formats.ts';
 import { tags } from './tags.ts';
 import { versions } from './versions.ts';
 
-const ALL = [index, versions, document, alternativeFormat, csvMetadata, languages, tags] as const;
+const ALL = [
+  index,
+  versions,
+  document,
+  alternativeFormat,
+  csvMetadata,
+  languages,
+  history,
+  codes,
+  at,
+  schema,
+  tags,
+] as const;
 
 type IdOf<E> = E extends Endpoint<infer Id> ? Id : never;
 

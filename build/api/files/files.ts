@@ -47,6 +47,12 @@ export function languagesFile(uri: string): string {
   return `${DOCUMENTS_FOLDER}/languages/u=${uri}.json`;
 }
 
+/** File of the history of the codes of a list, by {@link staticListPlace} or the place of an escaped URI. */
+export const historyFile = (placeOfUri: string): string => `${DOCUMENTS_FOLDER}/history/${placeOfUri}.json`;
+
+/** Path of a header rule for the histories. */
+export const ANY_HISTORY_FILE = `${DOCUMENTS_FOLDER}/history/:uri`;
+
 /** Path of a header rule for the language lists. */
 export const ANY_LANGUAGES_FILE = `${DOCUMENTS_FOLDER}/languages/:uri`;
 

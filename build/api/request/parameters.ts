@@ -1,11 +1,12 @@
 import type { Schema } from '../../formats/representation.ts';
 import { isDecodable } from '../../formats/urls.ts';
 import { DOCUMENT_TYPES, type DocumentType, documentTypeOf } from '../../model/document/entry.ts';
+import { isDay } from '../../model/history/dates.ts';
 import { isLanguageTag } from '../../model/identity/language.ts';
 import { MAX_PAGE_SIZE, type Page } from '../../model/query/paging.ts';
 import { MAX_SEARCH_TERM } from '../../model/query/search.ts';
 import { type Instant, parseInstant } from '../../model/values/instant.ts';
-import { DATE_OR_DATE_TIME } from '../../model/values/patterns.ts';
+import { DATE_OR_DATE_TIME, DATE as DAY } from '../../model/values/patterns.ts';
 
 /** Values for examples, from a short document of the content. */
 export interface ExampleContent {
@@ -13,6 +14,7 @@ export interface ExampleContent {
   readonly language?: string;
   readonly tag?: string;
   readonly publishedAt?: string;
+  readonly code?: string;
 }
 
 /** Names of the query parameters in the OpenAPI description; one name in queries can have two meanings. */
@@ -26,7 +28,9 @@ export type ParameterComponent =
   | 'publishedUntil'
   | 'searchTerm'
   | 'page'
-  | 'pageSize';
+  | 'pageSize'
+  | 'code'
+  | 'date';
 
 /** A query parameter with its description and parser. */
 export interface Parameter<T> {
@@ -56,6 +60,26 @@ export const LANGUAGE: Parameter<string> = {
   schema: LANGUAGE_SCHEMA,
   example: ({ language }) => language,
   read: readLanguage,
+};
+
+/** The code at the end of a path. */
+export const CODE: Omit<Parameter<string>, 'read'> = {
+  name: 'code',
+  component: 'code',
+  description:
+    'A code; percent-encoded as one path segment. Codes of several columns have `/` between their values, in which `%` and `/` are encoded as `%25` and `%2F` first.',
+  schema: { type: 'string', minLength: 1 },
+  example: ({ code }) => code,
+};
+
+/** The day at the end of a path. */
+export const DATE: Parameter<string> = {
+  name: 'date',
+  component: 'date',
+  description: 'A day as in RFC 3339, such as `2024-01-31`.',
+  schema: { type: 'string', pattern: DAY },
+  example: ({ publishedAt }) => publishedAt?.slice(0, 10),
+  read: readDay,
 };
 
 /** The language range that documents of the index match. */
@@ -237,6 +261,11 @@ function readBoolean(text: string): boolean {
   const lower = text.toLowerCase();
   if (lower !== 'true' && lower !== 'false') throw new Error('must be true or false');
   return lower === 'true';
+}
+
+function readDay(text: string): string {
+  if (isDay(text)) return text;
+  throw new Error('must be a day such as 2024-01-31');
 }
 
 function readInstant(text: string): Instant {

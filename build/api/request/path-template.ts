@@ -4,10 +4,11 @@ import type { Directory } from '../../model/query/directory.ts';
 /** The placeholder for a URI in the path template of an endpoint. */
 export const URI_IN_PATH = '{canonicalUri}';
 
-/** The target of a path and the URI in it; empty if its template has none. */
+/** The target of a path, the URI in it, empty if its template has none, and the parameter at its end, if it has one. */
 interface PathMatch<T> {
   readonly target: T;
   readonly uri: string;
+  readonly rest?: string;
 }
 
 /**
@@ -37,7 +38,12 @@ export function makeMatchPath<T>(
       if (match && (match.uri === '' || directory.uriNames.has(match.uri))) return match;
       const other = sent[i];
       const uri = other && other.uri !== '' ? directory.uriNames.sentAs(other.uri) : undefined;
-      if (other && uri !== undefined) return { ...other, uri };
+      if (other && uri !== undefined)
+        return {
+          ...other,
+          uri,
+          ...(other.rest !== undefined && { rest: decodePath(other.rest) ?? other.rest }),
+        };
     }
     return decoded.at(-1);
   };
@@ -74,13 +80,25 @@ function makeInterpret<T>(templates: readonly (readonly [string, T])[]): (path: 
 const slashes = (path: string): string =>
   path.replace(/[.]/g, '\\.').replaceAll('/', '/+').replace(/\+$/, '');
 
-/** A URI with and without trailing slashes. */
+/** A URI with and without trailing slashes; a template that ends with a parameter may match in several places. */
 function readings<T>(rest: string, { suffix, target }: { suffix: string; target: T }): PathMatch<T>[] {
   if (suffix === '') return [rest, withoutTrailingSlashes(rest)].map((uri) => ({ target, uri }));
   const path = withoutTrailingSlashes(rest);
+  const [before = ''] = suffix.split('{');
+  if (before !== suffix) return splits(path, before).map(([uri, end]) => ({ target, uri, rest: end }));
   if (!path.endsWith(suffix) || path.length === suffix.length) return [];
   const uri = path.slice(0, -suffix.length);
   return [uri, withoutTrailingSlashes(uri)].map((one) => ({ target, uri: one }));
+}
+
+/** The texts around each occurrence of a separator. */
+function splits(path: string, separator: string): [before: string, after: string][] {
+  const found: [string, string][] = [];
+  for (let at = path.indexOf(separator, 1); at > 0; at = path.indexOf(separator, at + 1)) {
+    const after = path.slice(at + separator.length);
+    if (after !== '') found.push([withoutTrailingSlashes(path.slice(0, at)), after]);
+  }
+  return found;
 }
 
 /** Not a regular expression, which would backtrack at each inner slash. */

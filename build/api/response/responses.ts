@@ -53,7 +53,7 @@ export async function documentResponse(
   entry: UriEntry,
   language: string | undefined,
   offered: readonly Representation[],
-  { naming, loadFile }: Service,
+  { naming, files }: Service,
 ): Promise<Response> {
   const required = language === undefined ? undefined : documentInLanguage(entry, language);
   if (language !== undefined && !required) return languageMissing(uri, entry, language);
@@ -65,7 +65,7 @@ export async function documentResponse(
   const acceptLanguage = http.headers.get('accept-language');
   const record = required ?? preferredDocument(entry, acceptLanguage, representation.supports);
   const { canonicalVersionUri, language: own } = record.entry;
-  const body = await loadFile(naming.documentFile(canonicalVersionUri, own, representation), http);
+  const body = await files.load(naming.documentFile(canonicalVersionUri, own, representation), http);
   return new Response(body, {
     headers: {
       ...COMMON_HEADERS,
@@ -98,7 +98,7 @@ function negotiateRepresentation(accept: string | null, offered: readonly Repres
 
 const HTML = 'text/html';
 
-function languageMissing(uri: string, { versions }: UriEntry, language: string): Response {
+export function languageMissing(uri: string, { versions }: UriEntry, language: string): Response {
   const languages = [...new Set(versions.flatMap(languagesOf))];
   const detail = `"${uri}" does not exist in the language "${language}"; its languages are ${languages.join(', ')}.`;
   return problem(404, detail, { languages });

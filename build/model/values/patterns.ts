@@ -29,6 +29,9 @@ const FULL_DATE = '[0-9]{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01])';
 const TIME = '(?:[01][0-9]|2[0-3]):[0-5][0-9]:(?:[0-5][0-9]|60)(?:\\.[0-9]+)?';
 const OFFSET = '(?:[Zz]|[+-](?:[01][0-9]|2[0-3]):[0-5][0-9])?';
 
+/** A date (RFC 3339 section 5.6). Matches days that do not exist. */
+export const DATE = `^${FULL_DATE}$`;
+
 /** RFC 3339 section 5.6, except that the offset is optional. Matches days that do not exist, such as 30 February. */
 export const DATE_TIME = `^${FULL_DATE}[Tt]${TIME}${OFFSET}$`;
 

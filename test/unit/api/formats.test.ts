@@ -1,11 +1,15 @@
 import { expect, test } from 'vitest';
 import { makeRespond } from '../../../build/api/respond.ts';
+import { siteFilesOf } from '../../support/site-files.ts';
 import { record } from '../support/records.ts';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 const respondWith = (formats: readonly string[] | undefined) =>
-  makeRespond([{ ...record({}), formats }], async () => '');
+  makeRespond(
+    [{ ...record({}), formats }],
+    siteFilesOf(async () => ''),
+  );
 
 async function responseTo(path: string, accept: string, formats: readonly string[] | undefined) {
   const request = new Request(`http://localhost/v1/documents/urn:x:colours/${path}`, { headers: { accept } });

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { makeRespond } from '../../../build/api/respond.ts';
 import { TooManySearches } from '../../../build/api/response/search.ts';
 import { makeDirectory } from '../../../build/model/query/directory.ts';
+import { siteFilesOf } from '../../support/site-files.ts';
 import { record } from '../support/records.ts';
 
 const RECORDS = [
@@ -17,7 +18,10 @@ const RECORDS = [
 ];
 
 /** The content of each file of the site is its path. */
-const respond = makeRespond(makeDirectory(RECORDS).records, async (path) => `file ${path}`);
+const respond = makeRespond(
+  makeDirectory(RECORDS).records,
+  siteFilesOf(async (path) => `file ${path}`),
+);
 const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
   respond(new Request(`https://host.example${path}`, { method, headers }));
 
@@ -216,7 +220,7 @@ describe('problems', () => {
   it('a search when too many are waiting is a 503 with Retry-After', async () => {
     const busy = makeRespond(
       RECORDS,
-      () => Promise.reject(new Error('no files')),
+      siteFilesOf(() => Promise.reject(new Error('no files'))),
       () => expect.fail('an error was reported'),
       () => () => Promise.reject(new TooManySearches()),
     );
@@ -251,7 +255,10 @@ describe('problems', () => {
 
   it('a file that cannot be read is a 500 without internal details', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
-    const broken = makeRespond(RECORDS, () => Promise.reject(new Error('secret /etc/path')));
+    const broken = makeRespond(
+      RECORDS,
+      siteFilesOf(() => Promise.reject(new Error('secret /etc/path'))),
+    );
     const response = await broken(new Request('https://host.example/v1/documents/urn:x:colours'));
     expect(response.status).toBe(500);
     expect(response.headers.get('cache-control')).toBe('no-store');

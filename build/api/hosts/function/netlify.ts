@@ -19,12 +19,13 @@ export function makeHandler(compressed: string): (request: Request) => Promise<R
   const records = unpackRecords(brotliDecompressSync(Buffer.from(compressed, 'base64')).toString('latin1'));
   /** Entity tags of the files that are response bodies, by request. */
   const fileEtags = new WeakMap<Request, string | null>();
-  const respond = makeRespond(records, async (path, request) => {
-    const response = await fetch(new URL(path, request.url));
-    if (!response.ok || !response.body)
-      throw new Error(`fetching ${path} from the site failed with status ${response.status}`);
-    fileEtags.set(request, response.headers.get('etag'));
-    return response.body;
+  const respond = makeRespond(records, {
+    load: async (path, request) => {
+      const response = await fetchFile(path, request);
+      fileEtags.set(request, response.headers.get('etag'));
+      return response.body as ReadableStream;
+    },
+    read: async (path, request) => (await fetchFile(path, request)).text(),
   });
   return async (request) => {
     const original = originalRequest(request);
@@ -34,4 +35,10 @@ export function makeHandler(compressed: string): (request: Request) => Promise<R
     const response = withCdnCache(request, unlessKnown(original, complete));
     return request.method === 'HEAD' ? withoutBody(response) : response;
   };
+}
+
+async function fetchFile(path: string, request: Request): Promise<Response> {
+  const response = await fetch(new URL(path, request.url));
+  if (response.ok && response.body) return response;
+  throw new Error(`fetching ${path} from the site failed with status ${response.status}`);
 }

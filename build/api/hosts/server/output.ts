@@ -40,6 +40,8 @@ export function openOutput(dir: string, report: Report): ServedOutput {
   const openSiteFile = openSite(join(resolve(dir), 'site'));
   const records = join(resolve(dir), RECORDS_FILE);
   const files = new WeakMap<Request, SiteFile>();
+  /** Requests whose responses are computed from files. */
+  const readers = new WeakSet<Request>();
   const missing = new WeakMap<Request, unknown>();
   const clients = new WeakMap<Request, SearchClient>();
 
@@ -53,19 +55,29 @@ export function openOutput(dir: string, report: Report): ServedOutput {
     );
   };
 
+  const open = async (path: string, request: Request): Promise<SiteFile> => {
+    try {
+      return await openSiteFile(path);
+    } catch (error) {
+      if (isMissing(error)) missing.set(request, error);
+      throw error;
+    }
+  };
+
   const assertOutput = () => assertServable(dir, ['site', RECORDS_FILE]);
 
   const read = (): Respond =>
     makeRespond(
       readRecords(records),
-      async (path, request) => {
-        try {
-          files.set(request, await openSiteFile(path));
+      {
+        load: async (path, request) => {
+          files.set(request, await open(path, request));
           return '';
-        } catch (error) {
-          if (isMissing(error)) missing.set(request, error);
-          throw error;
-        }
+        },
+        read: async (path, request) => {
+          readers.add(request);
+          return text((await open(path, request)).body);
+        },
       },
       // A missing file is reported after the last attempt.
       (error) => isMissing(error) || report(error),
@@ -109,7 +121,10 @@ export function openOutput(dir: string, report: Report): ServedOutput {
         const isLast = attempt === MAX_ATTEMPTS;
         if (missing.has(request)) {
           if (isLast) report(missing.get(request));
-        } else if (!file || (used === current && identityOf(records) === identity)) {
+        } else if (
+          !(file || readers.has(request)) ||
+          (used === current && identityOf(records) === identity)
+        ) {
           return { response, file };
         }
         // The output was replaced before its file was opened: the file is missing, or of another output.
@@ -122,6 +137,9 @@ export function openOutput(dir: string, report: Report): ServedOutput {
     },
   };
 }
+
+const text = async (body: SiteFile['body']): Promise<string> =>
+  Buffer.isBuffer(body) ? body.toString() : Buffer.concat(await body.toArray()).toString();
 
 /** @throws OutputError if they are not JSON; the file system's error if they cannot be read */
 function readRecords(file: string): DirectoryRecord[] {

@@ -1,14 +1,16 @@
 import { cellsOf } from '../../../model/changes/code-rows.ts';
 import { append } from '../../../model/collections.ts';
+import { columnRolesOf, successorsIn } from '../../../model/document/column-roles.ts';
 import { type Document, keysOf, rowPointer, rowsFile } from '../../../model/document/document.ts';
 import { oncePerObject } from '../../../model/once.ts';
 import { againIn, counted, didYouMean, listed, quoted, shown } from '../../../model/problems/wording.ts';
-import { identityOf } from '../../../model/values/json-values.ts';
+import { identityOf, ownMember } from '../../../model/values/json-values.ts';
 import { nearest } from '../../../model/values/nearest.ts';
 import { lostZerosOf, zerosLost } from '../columns/leading-zeros.ts';
 import type { ListContent } from '../content.ts';
 import { codesOf, identitiesIn } from '../keys/codes.ts';
 import type { Finding, Rule } from '../rule.ts';
+import { versionsOf } from '../versions/version-facts.ts';
 import { type ForeignKey, foreignKeysOf, keyIn, listsText, onePerVersion } from './foreign-key-targets.ts';
 
 export const foreignKeyTargets: Rule<ListContent> = {
@@ -71,6 +73,44 @@ export const foreignKeyValues: Rule<ListContent> = {
   severity: 'error',
   check: (content) => foreignKeysOf(content).flatMap(findingsOf),
 };
+
+export const withdrawnTargets: Rule<ListContent> = {
+  id: 'foreign-keys/withdrawn',
+  description: 'A foreign key does not use codes that the other list has withdrawn',
+  help: 'The status of a code, as the columnRoles of its list state it, says that it must not be used any more. Use the code that replaces it, or leave the row as it is if it is about the past. A code counts as withdrawn if the latest version with its row says so.',
+  severity: 'warning',
+  check: (content) => foreignKeysOf(content).flatMap(withdrawnFindings),
+};
+
+/** Findings about the values of a foreign key whose row in the latest version is withdrawn, one for each value. */
+function withdrawnFindings(foreignKey: ForeignKey): Finding[] {
+  const { document, json } = foreignKey;
+  const comparable = foreignKey.comparable();
+  const latest = versionsOf(comparable.map(({ list }) => list)).at(-1);
+  const target = comparable.find(
+    ({ list }) => list.hasData && list.entry.canonicalVersionUri === latest?.uri,
+  );
+  const { status, replacedBy } = columnRolesOf(target?.list.codeList);
+  if (!target || !status || document.entry.canonicalUri === target.list.entry.canonicalUri) return [];
+  const withdrawn = new Map<string, readonly string[]>();
+  for (const [, row] of target.list.rows.entries()) {
+    const cells = cellsOf(row, target.key.columnIds);
+    if (!cells || !status.withdrawn.includes(String(ownMember(row, status.column) ?? ''))) continue;
+    const next = successorsIn(replacedBy && ownMember(row, replacedBy.column), replacedBy?.separator);
+    withdrawn.set(identityOf(cells), next);
+  }
+  if (withdrawn.size === 0) return [];
+  const seen = new Set<string>();
+  return document.rows.flatMap((row, index): Finding[] => {
+    const cells = cellsOf(row, json.columnIds);
+    const next = cells && withdrawn.get(identityOf(cells));
+    if (!next || seen.has(identityOf(cells))) return [];
+    seen.add(identityOf(cells));
+    const remedy = next.length === 0 ? 'use another code' : `use ${next.map(quoted).join(' or ')}`;
+    const message = `foreign key ${quoted(json.id)}: ${valueAt(foreignKey, index)} is withdrawn in ${keyText(foreignKey)}: ${remedy}, unless the row is about the past`;
+    return [{ document, pointer: rowPointer(index, ...json.columnIds.slice(0, 1)), message }];
+  });
+}
 
 function findingsOf(foreignKey: ForeignKey): Finding[] {
   const versions = onePerVersion(foreignKey.comparable());

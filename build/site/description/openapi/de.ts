@@ -45,6 +45,24 @@ export const GERMAN: DescriptionTexts = {
       summary: 'Sprachen eines Dokuments auflisten',
       response: 'Die Sprachen der neuesten Version.',
     },
+    getHistory: {
+      summary: 'Geschichte der Codes einer Codeliste abrufen',
+      response:
+        'Alle Codes, die die Liste je hatte, mit Namen, Status, Gültigkeit und dem, was an ihre Stelle getreten ist.',
+    },
+    getCode: {
+      summary: 'Alles über einen Code abrufen',
+      response: 'Die Zeiträume eines Codes mit seinen Namen und dem, was an seine Stelle getreten ist.',
+    },
+    getRowsAt: {
+      summary: 'Die an einem Tag gültigen Zeilen einer Codeliste abrufen',
+      response: 'Die Zeilen als JSON, oder als CSV, wenn der `Accept`-Header das vorzieht.',
+    },
+    getSchema: {
+      summary: 'Ein JSON-Schema der Codes einer Codeliste abrufen',
+      response:
+        'Ein JSON-Schema, das die Codes der neuesten Version zulässt; `$defs` enthält alle Codes, die die Liste je hatte.',
+    },
     listTags: { summary: 'Alle Schlagwörter auflisten', response: TAGS },
     listTagsOfDocuments: { summary: 'Alle Schlagwörter auflisten, unter einem anderen Pfad', response: TAGS },
   },
@@ -59,6 +77,8 @@ export const GERMAN: DescriptionTexts = {
     publishedFrom: `Frühestes Veröffentlichungsdatum (einschließlich) als Datum oder Zeitpunkt nach RFC 3339, ohne Zeitzone in UTC. Dokumente ohne Datum entfallen. ${EMPTY}`,
     publishedUntil: `Spätestes Veröffentlichungsdatum (einschließlich) im Format von \`publishedFrom\`; ein Datum ohne Uhrzeit umfasst den ganzen Tag. ${EMPTY}`,
     searchTerm: `Regulärer Ausdruck in [RE2-Syntax](https://github.com/google/re2/wiki/Syntax), der an beliebiger Stelle in Kurzname, Langname oder Beschreibung gesucht wird, ohne Unterscheidung von Groß- und Kleinschreibung. Ein fehlerhafter oder zu aufwendiger Ausdruck ist ein ungültiger Parameter. ${EMPTY}`,
+    code: 'Ein Code; prozentkodiert als ein Pfadsegment. Codes aus mehreren Spalten haben `/` zwischen ihren Werten, in denen zuvor `%` und `/` als `%25` und `%2F` kodiert sind.',
+    date: 'Ein Tag nach RFC 3339, etwa `2024-01-31`.',
     page: `Seitenzahl ab 1; nach der letzten Seite ist das Ergebnis ein leeres Array. ${EMPTY}`,
     pageSize: `Anzahl der Einträge pro Seite. ${EMPTY}`,
     acceptLanguage:
@@ -108,6 +128,17 @@ export const GERMAN: DescriptionTexts = {
     detail: 'Erläuterung für Menschen, auf Englisch.',
     badParameters: 'Alle ungültigen Parameter mit den Gründen.',
     languages: 'Die Sprachen des Dokuments, falls es in der angeforderten nicht existiert.',
+    nearest: 'Ein ähnlicher Code, falls die Liste den angeforderten nie hatte.',
+    earliest: 'Der früheste Tag, dessen Zeilen bekannt sind, falls die des angeforderten es nicht sind.',
+    history: 'Alle Codes, die eine Codeliste je hatte.',
+    period:
+      'Aufeinanderfolgende Versionen mit gleichem Status, gleicher Gültigkeit und gleichen Nachfolgern.',
+    status:
+      'Fehlt bei Codes, die verwendet werden sollen. Ein Code, den die nächste Version nicht hat, ist zurückgezogen.',
+    next: 'Die Codes, die laut der Liste an seine Stelle treten.',
+    hints: 'Nachfolger, die gleiche Namen nahelegen. Sie sind Vermutungen.',
+    codeFacts: 'Was über einen Code bekannt ist.',
+    rowsAt: 'Die an einem Tag gültigen Zeilen und die Version, aus der sie stammen.',
   },
   documents: {
     $opencodelist:

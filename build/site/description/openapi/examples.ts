@@ -6,7 +6,9 @@ import { API_PATHS, makeRespond, type Respond } from '../../../api/respond.ts';
 import { tooManySearches } from '../../../api/response/problem.ts';
 import { JSON_TYPES, mediaTypeOf, type Representation } from '../../../formats/representation.ts';
 import { DOCUMENTS_PATH, documentUrl, INDEX_PATH } from '../../../formats/urls.ts';
+import { codeKeyOf } from '../../../model/changes/code-rows.ts';
 import type { Document } from '../../../model/document/document.ts';
+import { labelOf } from '../../../model/history/history.ts';
 import type { UriEntry } from '../../../model/query/directory.ts';
 import { documentInLanguage, latestVersion } from '../../../model/query/select.ts';
 import type { ExampleContext, ListContext } from '../../part.ts';
@@ -37,10 +39,14 @@ export async function examplesFrom(
   language?: string,
 ): Promise<Examples> {
   const bodies = list ? bodiesOf(list) : new Map<string, () => BodyInit>();
-  const respond = makeRespond(list?.directory.records ?? [], async (path) => {
+  const load = async (path: string): Promise<BodyInit> => {
     const body = bodies.get(path);
     if (body === undefined) throw new Error(`the example has no document at ${path}`);
     return body();
+  };
+  const respond = makeRespond(list?.directory.records ?? [], {
+    load,
+    read: async (path) => new Response(await load(path)).text(),
   });
   const content = list ? contentOf(list, language) : {};
   return {
@@ -61,7 +67,9 @@ function bodiesOf(list: ListContext): Map<string, () => BodyInit> {
   const naming = makeNaming(list.directory, API_PATHS);
   return new Map(
     planList(list.directory, { ...list, naming }).flatMap(({ path, content }) =>
-      'json' in content ? [] : [[path, () => list.print(content.document, content.representation)]],
+      'json' in content
+        ? [[path, content.json] as const]
+        : [[path, () => list.print(content.document, content.representation)] as const],
     ),
   );
 }
@@ -72,11 +80,15 @@ function contentOf({ canonicalUri: uri, directory }: ListContext, wanted?: strin
   const example = translation ?? latestVersion(uriEntry).records[0];
   if (!example) return {};
   const { language, tags, publishedAt } = example.entry;
+  const key = codeKeyOf(example);
+  const [row] = example.rows.slice(0, 1);
+  const code = key && row && labelOf(row, key);
   const tag = tags.find(({ length }) => length <= MAX_TAG_LENGTH);
   return {
     ...{ uri, language },
     ...(tag !== undefined && { tag }),
     ...(publishedAt !== undefined && { publishedAt }),
+    ...(code !== undefined && { code }),
   };
 }
 

@@ -127,8 +127,9 @@ async function pathItems(
     operations.map(async ({ path, operationId }) => {
       const names = [
         ...(path.includes(URI_IN_PATH) ? ['canonicalUri'] : []),
+        ...(endpoint.pathParameter ? [endpoint.pathParameter.component] : []),
         ...endpoint.parameters.map(({ component }) => component),
-        ...(response.kind === 'representations' ? ['acceptLanguage'] : []),
+        ...(response.kind === 'representations' || response.kind === 'rows' ? ['acceptLanguage'] : []),
         'ifNoneMatch',
       ];
       const shared = [

@@ -19,6 +19,7 @@ export function parameters(
   texts: DescriptionTexts['parameters'],
 ): Record<string, ParameterDescription> {
   const all = new Set(ENDPOINTS.flatMap((endpoint) => endpoint.parameters));
+  const atEnds = ENDPOINTS.flatMap(({ pathParameter }) => pathParameter ?? []);
   return {
     canonicalUri: {
       name: 'canonicalUri',
@@ -28,6 +29,13 @@ export function parameters(
       schema: { type: 'string', minLength: 1 },
       ...(content.uri !== undefined && { example: content.uri }),
     },
+    ...Object.fromEntries(
+      atEnds.map(({ component, name, schema, example }) => {
+        const value = example?.(content);
+        const common = { name, in: 'path', required: true, description: texts[component], schema } as const;
+        return [component, { ...common, ...(value !== undefined && { example: value }) }];
+      }),
+    ),
     ...Object.fromEntries(
       [...all].map(({ component, name, schema, example }) => {
         const value = example?.(content);

@@ -13,6 +13,7 @@ import {
   type ProblemName,
   tooManySearches,
 } from '../../../api/response/problem.ts';
+import { CSV } from '../../../formats/csv/write.ts';
 import { JSON_TYPES, mediaTypeOf, type Schema } from '../../../formats/representation.ts';
 import { MAX_PAGE_SIZE } from '../../../model/query/paging.ts';
 import type { Examples } from './examples.ts';
@@ -97,7 +98,12 @@ export async function successResponse(
           .flatMap(({ contentTypes, schema, isBinary = false }) =>
             contentTypes.map((contentType) => ({ contentType, schema, isBinary })),
           )
-      : JSON_TYPES.map((contentType) => ({ contentType, schema: response.schema, isBinary: false }));
+      : [
+          ...JSON_TYPES.map((contentType) => ({ contentType, schema: response.schema, isBinary: false })),
+          ...(response.kind === 'rows'
+            ? CSV.contentTypes.map((contentType) => ({ contentType, schema: CSV.schema, isBinary: false }))
+            : []),
+        ];
   const content = await Promise.all(
     bodies.map(async ({ contentType, schema, isBinary }) => {
       const type = mediaTypeOf(contentType);
@@ -122,6 +128,11 @@ function successHeaders(response: Endpoint['response'], texts: HeaderTexts): Hea
       ...(hasLink && describeVarying(['link'], texts)),
     };
   }
+  if (kind === 'rows')
+    return {
+      ...describeHeaders(DOCUMENT_HEADERS, texts),
+      ...describeVarying(['content-language'], texts, { required: true }),
+    };
   return {
     ...describeHeaders(LIST_HEADERS, texts),
     ...(kind === 'page' && describeVarying(PAGING_HEADERS, texts, { required: true })),

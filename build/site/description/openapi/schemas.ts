@@ -168,6 +168,84 @@ export const bodySchemas = (descriptions: BodyDescriptions) => ({
         items: { $ref: '#/components/schemas/LanguageTag' },
         description: descriptions.languages,
       },
+      nearest: { type: 'string', description: descriptions.nearest },
+      earliest: { type: 'string', description: descriptions.earliest },
+    },
+  },
+  CodeHistory: {
+    type: 'object',
+    description: descriptions.history,
+    required: ['list', 'key', 'versions', 'codes'],
+    properties: {
+      list: { type: 'string' },
+      key: { type: 'array', items: { type: 'string' } },
+      isNumeric: { type: 'boolean' },
+      statesValidity: { type: 'boolean' },
+      versions: { type: 'array', items: { $ref: '#/components/schemas/HistoryVersion' } },
+      hints: { type: 'array', description: descriptions.hints, items: hint({ type: 'integer', minimum: 0 }) },
+      codes: {
+        type: 'array',
+        items: {
+          type: 'object',
+          required: ['code', 'periods'],
+          properties: {
+            code: { type: 'string' },
+            periods: {
+              type: 'array',
+              minItems: 1,
+              items: period(descriptions, {
+                in: { type: 'array', minItems: 2, maxItems: 2, items: { type: 'integer', minimum: 0 } },
+              }),
+            },
+          },
+        },
+      },
+    },
+  },
+  HistoryVersion: {
+    type: 'object',
+    required: ['canonicalVersionUri', 'languages'],
+    properties: {
+      canonicalVersionUri: { type: 'string' },
+      version: { type: 'string' },
+      publishedAt: { type: 'string' },
+      validFrom: { type: 'string' },
+      languages: { type: 'array', items: { $ref: '#/components/schemas/LanguageTag' } },
+    },
+  },
+  CodeFacts: {
+    type: 'object',
+    description: descriptions.codeFacts,
+    required: ['list', 'code', 'isCurrent', 'periods'],
+    properties: {
+      list: { type: 'string' },
+      code: { type: 'string' },
+      isCurrent: { type: 'boolean' },
+      periods: {
+        type: 'array',
+        minItems: 1,
+        items: period(descriptions, {
+          firstVersion: { $ref: '#/components/schemas/HistoryVersion' },
+          lastVersion: { $ref: '#/components/schemas/HistoryVersion' },
+        }),
+      },
+      hints: {
+        type: 'array',
+        description: descriptions.hints,
+        items: hint({ $ref: '#/components/schemas/HistoryVersion' }),
+      },
+    },
+  },
+  RowsAt: {
+    type: 'object',
+    description: descriptions.rowsAt,
+    required: ['list', 'canonicalVersionUri', 'at', 'language', 'rows'],
+    properties: {
+      list: { type: 'string' },
+      canonicalVersionUri: { type: 'string' },
+      at: { type: 'string' },
+      language: { $ref: '#/components/schemas/LanguageTag' },
+      rows: { type: 'array', items: { type: 'object', additionalProperties: true } },
     },
   },
   MethodNotAllowed: {
@@ -180,6 +258,28 @@ export const bodySchemas = (descriptions: BodyDescriptions) => ({
     type: 'object',
     properties: { status: { const: 503 } },
   },
+});
+
+/** A period of a code, in versions. */
+const period = ({ period, status, next }: BodyDescriptions, versions: Readonly<Record<string, object>>) => ({
+  type: 'object',
+  description: period,
+  required: Object.keys(versions),
+  properties: {
+    ...versions,
+    names: { type: 'object', additionalProperties: { type: 'string' } },
+    status: { type: 'string', enum: ['deprecated', 'withdrawn'], description: status },
+    validFrom: { type: 'string' },
+    validTo: { type: 'string' },
+    validBefore: { type: 'string' },
+    next: { type: 'array', items: { type: 'string' }, description: next },
+  },
+});
+
+const hint = (version: object) => ({
+  type: 'object',
+  required: ['from', 'to', 'version', 'basis'],
+  properties: { from: { type: 'string' }, to: { type: 'string' }, version, basis: { const: 'name' } },
 });
 
 /** A page of a list. */

@@ -50,6 +50,15 @@ const BODY_DESCRIPTIONS = {
   detail: 'Human-readable explanation.',
   badParameters: 'All invalid parameters with the reasons.',
   languages: 'The languages of the document, if it does not exist in the requested one.',
+  nearest: 'A similar code, if the list has none as requested.',
+  earliest: 'The earliest day on which rows are known, if they are not on the requested one.',
+  history: 'All codes that a code list has ever had.',
+  period: 'Consecutive versions in which a code has the same status, validity and successors.',
+  status: 'Absent for codes to use. A code that the next version lacks is withdrawn.',
+  next: 'The codes that replace it, as the list states them.',
+  hints: 'Successors that equal names suggest. They are guesses.',
+  codeFacts: 'What is known of a code.',
+  rowsAt: 'The rows that were valid on a day, and the version that they are from.',
 } as const;
 
 type TextsOf<Names extends string> = Readonly<Record<Names, string>>;
@@ -85,7 +94,12 @@ export const ENGLISH: DescriptionTexts = {
   operations: Object.fromEntries(ENDPOINTS.flatMap(textsOf)) as DescriptionTexts['operations'],
   parameters: {
     ...(Object.fromEntries(
-      ENDPOINTS.flatMap(({ parameters }) => parameters.map((one) => [one.component, one.description])),
+      ENDPOINTS.flatMap(({ parameters, pathParameter }) =>
+        [...parameters, ...(pathParameter ? [pathParameter] : [])].map((one) => [
+          one.component,
+          one.description,
+        ]),
+      ),
     ) as TextsOf<ParameterComponent>),
     canonicalUri:
       'URI of a document, which identifies its latest version, or of one of its versions; percent-encoded as one path segment.',

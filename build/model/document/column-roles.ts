@@ -1,0 +1,112 @@
+import type { AnnotationJson } from './columns.ts';
+
+/**
+ * What columns of a code list mean for its codes in time, as `codeList.annotation.appInfo.columnRoles` states it. Roles are
+ * never guessed.
+ */
+export interface ColumnRoles {
+  /** The names of codes. */
+  readonly name?: string;
+  readonly status?: StatusRole;
+  /** The first day on which a code is valid. */
+  readonly validFrom?: string;
+  readonly validTo?: ValidToRole;
+  readonly replacedBy?: ReplacedByRole;
+  /** The code of the broader one. */
+  readonly parent?: string;
+}
+
+/** The column of the status of codes, and its values that mean that a code should not, or must not, be used. */
+interface StatusRole {
+  readonly column: string;
+  readonly deprecated: readonly string[];
+  readonly withdrawn: readonly string[];
+}
+
+/** The column of the last day on which a code is valid, or of the day after it. */
+interface ValidToRole {
+  readonly column: string;
+  readonly inclusive: boolean;
+}
+
+/** The column of the codes that replace one, and what separates them; default: the cell is one code, or an array. */
+interface ReplacedByRole {
+  readonly column: string;
+  readonly separator?: string;
+}
+
+/** The roles as a document states them: a column may stand for an object with it. */
+export interface StatedRoles {
+  readonly name?: string;
+  readonly status?: Partial<StatusRole> & { readonly column: string };
+  readonly validFrom?: string;
+  readonly validTo?: string | (Partial<ValidToRole> & { readonly column: string });
+  readonly replacedBy?: string | ReplacedByRole;
+  readonly parent?: string;
+}
+
+/** The roles that a document states, before they are checked; undefined if it states none. */
+export function statedRoles(annotation: AnnotationJson | undefined): unknown {
+  const appInfo = annotation?.appInfo;
+  if (appInfo === undefined || !Object.hasOwn(appInfo, 'columnRoles')) return undefined;
+  return (appInfo as { readonly columnRoles: unknown }).columnRoles;
+}
+
+/** The roles of the columns of a checked list; empty if it states none. */
+export function columnRolesOf(list: { readonly annotation?: AnnotationJson } | undefined): ColumnRoles {
+  const { name, status, validFrom, validTo, replacedBy, parent } = (statedRoles(list?.annotation) ??
+    {}) as StatedRoles;
+  return {
+    ...(name !== undefined && { name }),
+    ...(status && { status: { deprecated: [], withdrawn: [], ...status } }),
+    ...(validFrom !== undefined && { validFrom }),
+    ...(validTo !== undefined && {
+      validTo:
+        typeof validTo === 'string' ? { column: validTo, inclusive: true } : { inclusive: true, ...validTo },
+    }),
+    ...(replacedBy !== undefined && {
+      replacedBy: typeof replacedBy === 'string' ? { column: replacedBy } : replacedBy,
+    }),
+    ...(parent !== undefined && { parent }),
+  };
+}
+
+/** Whether rows state when codes are valid. */
+export const hasValidity = ({ validFrom, validTo }: ColumnRoles): boolean =>
+  validFrom !== undefined || validTo !== undefined;
+
+/** A date, or the beginning of one: a year, or a year and a month. */
+export const PARTIAL_DATE = /^[0-9]{4}(?:-(?:0[1-9]|1[0-2])(?:-(?:0[1-9]|[12][0-9]|3[01]))?)?$/;
+
+/** The date in a cell, without its time; undefined if there is none. */
+export function dateIn(cell: unknown): string | undefined {
+  if (typeof cell === 'number' && Number.isInteger(cell)) return dateIn(String(cell));
+  if (typeof cell !== 'string') return undefined;
+  const date = cell.replace(/[Tt ].*$/, '');
+  return PARTIAL_DATE.test(date) ? date : undefined;
+}
+
+/**
+ * Whether a code is valid on a day, by the first and last day of its row; partial dates are whole years or months. The day
+ * after the last one is not part of it if the role says so.
+ */
+export function isValidOn(
+  date: string,
+  from: string | undefined,
+  to: string | undefined,
+  isToInclusive: boolean,
+): boolean {
+  if (from !== undefined && date.slice(0, from.length) < from) return false;
+  if (to === undefined) return true;
+  const own = date.slice(0, to.length);
+  return isToInclusive ? own <= to : own < to;
+}
+
+/** The codes in a cell of successors. */
+export function successorsIn(cell: unknown, separator: string | undefined): string[] {
+  if (Array.isArray(cell)) return cell.map(String);
+  if (cell === null || cell === undefined || cell === '') return [];
+  const text = String(cell);
+  const codes = separator === undefined ? [text] : text.split(separator);
+  return codes.map((code) => code.trim()).filter((code) => code !== '');
+}

@@ -1,0 +1,257 @@
+import { codeKeyOf } from '../changes/code-rows.ts';
+import { nameColumnIn } from '../document/code-columns.ts';
+import {
+  type ColumnRoles,
+  columnRolesOf,
+  dateIn,
+  hasValidity,
+  successorsIn,
+} from '../document/column-roles.ts';
+import type { CodeListJson, KeyJson, Row } from '../document/columns.ts';
+import type { IndexEntry } from '../document/entry.ts';
+import { orderVersions, type Version } from '../identity/versions.ts';
+import { ownMember } from '../values/json-values.ts';
+
+/** All codes that a list has ever had, in which versions, and what replaced them. */
+export interface CodeHistory {
+  /** The canonical URI of the list. */
+  readonly list: string;
+  /** The columns of the codes, by the latest version. */
+  readonly key: readonly string[];
+  /** Whether codes are numbers in data. */
+  readonly isNumeric?: true;
+  /** Whether the rows of the latest version state when codes are valid. */
+  readonly statesValidity?: true;
+  /** Oldest first. */
+  readonly versions: readonly HistoryVersion[];
+  /** In the order of the latest version, then codes that it no longer has. */
+  readonly codes: readonly HistoryCode[];
+  /** Successors that the changes of versions suggest. They are guesses, and never the successors of a period. */
+  readonly hints?: readonly Hint[];
+}
+
+/** A version of a list. */
+export interface HistoryVersion {
+  readonly canonicalVersionUri: string;
+  readonly version?: string;
+  readonly publishedAt?: string;
+  readonly validFrom?: string;
+  readonly languages: readonly string[];
+}
+
+/** A code and the times in which it was in the list. */
+export interface HistoryCode {
+  /** See {@link labelOf}. */
+  readonly code: string;
+  /** Oldest first. */
+  readonly periods: readonly Period[];
+}
+
+/** Consecutive versions in which a code has the same status, validity and successors. */
+export interface Period {
+  /** Indexes of the first and the last version. */
+  readonly in: readonly [first: number, last: number];
+  /** By language, in the last of the versions. */
+  readonly names?: Readonly<Record<string, string>>;
+  /** Absent for codes to use. A code that the next version lacks is withdrawn unless its status says otherwise. */
+  readonly status?: 'deprecated' | 'withdrawn';
+  /** A date, or a year or a year and a month. */
+  readonly validFrom?: string;
+  /** The last day. */
+  readonly validTo?: string;
+  /** The first day on which the code is no longer valid, where the list states that instead of the last one. */
+  readonly validBefore?: string;
+  /** The codes that replace it, as the list states them. */
+  readonly next?: readonly string[];
+}
+
+/** A code that disappeared, and one that appeared in the same version with the same name. */
+export interface Hint {
+  readonly from: string;
+  readonly to: string;
+  /** Index of the version. */
+  readonly version: number;
+  readonly basis: 'name';
+}
+
+/** A document of a list: the parts that its history needs. */
+export interface HistoryDocument {
+  readonly entry: IndexEntry;
+  readonly codeList: Pick<CodeListJson, 'columnSet' | 'annotation'> | undefined;
+  readonly rows: Iterable<Row>;
+}
+
+/**
+ * The code as a text: the value of the key, or the values of several columns with `/` between them, in which `%` and `/`
+ * are percent-encoded.
+ *
+ * @returns undefined if a value is missing
+ */
+export function labelOf(row: Row, { columnIds }: Pick<KeyJson, 'columnIds'>): string | undefined {
+  const values = columnIds.map((id) => ownMember(row, id));
+  if (values.some((value) => value === null || value === undefined || value === '')) return undefined;
+  const texts = values.map((value) => (typeof value === 'object' ? JSON.stringify(value) : String(value)));
+  const [only = ''] = texts;
+  return texts.length === 1 ? only : texts.map((text) => text.replace(/[%/]/g, encodeURIComponent)).join('/');
+}
+
+/** What a version says about a code. */
+interface State {
+  readonly names: Record<string, string>;
+  readonly facts: Omit<Period, 'in' | 'names'>;
+}
+
+/** The history of a list from its documents with rows, in time linear in the number of cells. */
+export function historyOf(documents: readonly HistoryDocument[]): CodeHistory {
+  const lists = documents.filter(({ codeList }) => codeList !== undefined);
+  const versions = orderVersions(lists);
+  const states = versions.map(statesOf);
+  const last = states.at(-1) ?? new Map<string, State>();
+  const all = new Set([...last.keys(), ...states.flatMap((own) => [...own.keys()])]);
+  const latest = versions.at(-1)?.items[0]?.codeList;
+  const hints = states.flatMap((own, i) => (i === 0 ? [] : hintsOf(states[i - 1] as States, own, i)));
+  const key = codeKeyOf({ codeList: latest as CodeListJson | undefined })?.columnIds ?? [];
+  const types = latest?.columnSet.columns.filter(({ id }) => key.includes(id)).map(({ type }) => type);
+  return {
+    list: documents[0]?.entry.canonicalUri ?? '',
+    key,
+    ...(key.length === 1 && /^(?:integer|number)$/.test(types?.[0] ?? '') && { isNumeric: true as const }),
+    ...(hasValidity(columnRolesOf(latest)) && { statesValidity: true as const }),
+    versions: versions.map(versionOf),
+    codes: Array.from(all, (code) => ({ code, periods: periodsOf(code, states) })),
+    ...(hints.length > 0 && { hints }),
+  };
+}
+
+type States = ReadonlyMap<string, State>;
+
+function versionOf({ uri, items }: Version<HistoryDocument>): HistoryVersion {
+  const [{ entry }] = items as [HistoryDocument];
+  const { version, publishedAt, validFrom } = entry;
+  return {
+    canonicalVersionUri: uri,
+    ...(version !== undefined && { version }),
+    ...(publishedAt !== undefined && { publishedAt }),
+    ...(validFrom !== undefined && { validFrom }),
+    languages: items.map((one) => one.entry.language),
+  };
+}
+
+/** The codes of a version in all its languages. The first language that has a code states its facts. */
+function statesOf({ items }: Version<HistoryDocument>): States {
+  const states = new Map<string, State>();
+  for (const { entry, codeList, rows } of items) {
+    const key = codeList && codeKeyOf({ codeList: codeList as CodeListJson });
+    if (!key) continue;
+    const roles = columnRolesOf(codeList);
+    const name = roles.name ?? nameColumnOf(codeList, key);
+    for (const row of rows) {
+      const code = labelOf(row, key);
+      if (code === undefined) continue;
+      let state = states.get(code);
+      if (!state) {
+        state = { names: {}, facts: factsOf(row, roles) };
+        states.set(code, state);
+      }
+      const text = name === undefined ? undefined : ownMember(row, name);
+      if (typeof text === 'string' && text !== '') state.names[entry.language] ??= text;
+    }
+  }
+  return states;
+}
+
+function nameColumnOf(
+  { columnSet }: Pick<CodeListJson, 'columnSet'>,
+  { columnIds }: KeyJson,
+): string | undefined {
+  const { columns, keys, foreignKeys = [] } = columnSet;
+  const taken = new Set([...columnIds, ...[...keys, ...foreignKeys].flatMap((one) => one.columnIds)]);
+  const index = nameColumnIn(
+    columns.map(({ id, type }) => ({ id, isText: type === 'string' && !taken.has(id) })),
+  );
+  return columns[index]?.id;
+}
+
+function factsOf(row: Row, { status, validFrom, validTo, replacedBy }: ColumnRoles): State['facts'] {
+  const cell = (column: string | undefined) => (column === undefined ? undefined : ownMember(row, column));
+  const value = String(cell(status?.column) ?? '');
+  const from = dateIn(cell(validFrom));
+  const to = dateIn(cell(validTo?.column));
+  const next = successorsIn(cell(replacedBy?.column), replacedBy?.separator);
+  const isWithdrawn = status?.withdrawn.includes(value) === true;
+  return {
+    ...((isWithdrawn || status?.deprecated.includes(value)) && {
+      status: isWithdrawn ? 'withdrawn' : 'deprecated',
+    }),
+    ...(from !== undefined && { validFrom: from }),
+    ...(to !== undefined && { [validTo?.inclusive === false ? 'validBefore' : 'validTo']: to }),
+    ...(next.length > 0 && { next }),
+  };
+}
+
+function periodsOf(code: string, states: readonly States[]): Period[] {
+  const periods: { first: number; last: number; state: State; facts: string }[] = [];
+  for (const [i, own] of states.entries()) {
+    const state = own.get(code);
+    if (!state) continue;
+    const facts = JSON.stringify(state.facts);
+    const open = periods.at(-1);
+    if (open?.last === i - 1 && open.facts === facts) Object.assign(open, { last: i, state });
+    else periods.push({ first: i, last: i, state, facts });
+  }
+  return periods.map(({ first, last, state }): Period => {
+    const isGone = last < states.length - 1 && !states[last + 1]?.has(code);
+    return {
+      in: [first, last],
+      ...(Object.keys(state.names).length > 0 && { names: state.names }),
+      ...(isGone && { status: 'withdrawn' as const }),
+      ...state.facts,
+    };
+  });
+}
+
+/** Pairs of codes with the same name of which one disappeared when the other appeared, if no other has the name. */
+function hintsOf(before: States, after: States, version: number): Hint[] {
+  const gone = byNames(before, after);
+  const come = byNames(after, before);
+  return [...gone].flatMap(([name, [from, ...others]]) => {
+    const [to, ...more] = come.get(name) ?? [];
+    if (from === undefined || to === undefined || others.length + more.length > 0) return [];
+    return [{ from, to, version, basis: 'name' as const }];
+  });
+}
+
+/** The codes that only one version has, by their names in the first language. */
+function byNames(states: States, others: States): Map<string, string[]> {
+  const codes = new Map<string, string[]>();
+  for (const [code, { names }] of states) {
+    const [name] = Object.values(names);
+    if (others.has(code) || name === undefined) continue;
+    codes.set(name, [...(codes.get(name) ?? []), code]);
+  }
+  return codes;
+}
+
+/** A history as JSON with a line for each code, so that single codes are found without parsing the others. */
+export function printHistory({ codes, ...others }: CodeHistory): string {
+  const lines = codes.map((code) => JSON.stringify(code)).join(',\n');
+  return `${JSON.stringify(others).slice(0, -1)}${CODES}${lines}\n]}`;
+}
+
+/** The head of a printed history: all but its codes. */
+export const readHead = (text: string): Omit<CodeHistory, 'codes'> =>
+  JSON.parse(`${text.slice(0, text.indexOf(CODES))}}`);
+
+const CODES = ',"codes":[\n';
+
+/** A code of a printed history; undefined if the list never had it. */
+export function findCode(text: string, code: string): HistoryCode | undefined {
+  const start = text.indexOf(`\n{"code":${JSON.stringify(code)},"periods":`, text.indexOf(CODES));
+  if (start < 0) return undefined;
+  const end = text.indexOf('\n', start + 1);
+  return JSON.parse(text.slice(start + 1, end).replace(/,$/, ''));
+}
+
+/** The codes of a printed history. */
+export const codesOf = (text: string): string[] =>
+  Array.from(text.matchAll(/^\{"code":("(?:[^"\\]|\\.)*")/gm), ([, code = '']) => JSON.parse(code));

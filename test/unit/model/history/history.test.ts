@@ -1,0 +1,245 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { makeIsValid } from '../../../../build/model/history/dates.ts';
+import {
+  codesOf,
+  findCode,
+  type HistoryDocument,
+  historyOf,
+  labelOf,
+  printHistory,
+  readHead,
+} from '../../../../build/model/history/history.ts';
+import { schemaOf } from '../../../../build/model/history/schema.ts';
+import { documentOf } from '../../support/documents.ts';
+
+interface ListParts {
+  readonly version?: string;
+  readonly language?: string;
+  readonly columns?: readonly object[];
+  readonly key?: readonly string[];
+  readonly roles?: object;
+  readonly rows: readonly object[];
+}
+
+const text = (id: string) => ({ id, name: id, type: 'string' });
+
+/** A document of a list. */
+function list({ version = '1', language = 'en', columns, key = ['code'], roles, rows }: ListParts) {
+  const ids = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+  return documentOf(
+    JSON.stringify({
+      $opencodelist: '0.3.0',
+      codeList: {
+        identification: {
+          language,
+          shortName: 'list',
+          version,
+          canonicalUri: 'urn:x:list',
+          canonicalVersionUri: `urn:x:list:${version}`,
+        },
+        columnSet: {
+          columns: columns ?? ids.map((id) => ({ ...text(id), optional: !key.includes(id) })),
+          keys: [{ id: 'key', columnIds: key }],
+        },
+        dataSet: { rows },
+        ...(roles && { annotation: { appInfo: { columnRoles: roles } } }),
+      },
+    }),
+  ) as HistoryDocument;
+}
+
+const periodsOf = (code: string, ...documents: readonly HistoryDocument[]) =>
+  historyOf(documents).codes.find((one) => one.code === code)?.periods;
+
+describe('historyOf', () => {
+  it('has the codes of all versions, with names in all languages', () => {
+    const history = historyOf([
+      list({
+        version: '1',
+        rows: [
+          { code: 'a', name: 'A' },
+          { code: 'b', name: 'B' },
+        ],
+      }),
+      list({ version: '2', rows: [{ code: 'b', name: 'Bee' }] }),
+      list({
+        version: '2',
+        language: 'de',
+        rows: [
+          { code: 'b', name: 'Be' },
+          { code: 'c', name: 'Ce' },
+        ],
+      }),
+    ]);
+    expect(history).toEqual({
+      list: 'urn:x:list',
+      key: ['code'],
+      versions: [
+        { canonicalVersionUri: 'urn:x:list:1', version: '1', languages: ['en'] },
+        { canonicalVersionUri: 'urn:x:list:2', version: '2', languages: ['en', 'de'] },
+      ],
+      codes: [
+        { code: 'b', periods: [{ in: [0, 1], names: { en: 'Bee', de: 'Be' } }] },
+        { code: 'c', periods: [{ in: [1, 1], names: { de: 'Ce' } }] },
+        { code: 'a', periods: [{ in: [0, 0], names: { en: 'A' }, status: 'withdrawn' }] },
+      ],
+    });
+  });
+
+  it('has a period for each return of a code', () => {
+    const rows = [[{ code: 'CS', name: 'Czechoslovakia' }], [], [{ code: 'CS', name: 'Serbia' }]];
+    const documents = rows.map((own, i) =>
+      list({ version: `${i + 1}`, rows: [...own, { code: 'x', name: 'X' }] }),
+    );
+    expect(periodsOf('CS', ...documents)).toEqual([
+      { in: [0, 0], names: { en: 'Czechoslovakia' }, status: 'withdrawn' },
+      { in: [2, 2], names: { en: 'Serbia' } },
+    ]);
+  });
+
+  it('has the status, validity and successors that columns state', () => {
+    const roles = {
+      status: { column: 'state', deprecated: ['old'], withdrawn: ['removed'] },
+      validFrom: 'from',
+      validTo: 'to',
+      replacedBy: { column: 'next', separator: ' ' },
+      name: 'label',
+    };
+    const row = { code: 'AN', label: 'Netherlands Antilles', from: '1986-01-01' };
+    const documents = [
+      { state: '' },
+      { state: 'old' },
+      { state: 'old' },
+      { state: 'removed', to: '2010-12-15', next: 'CW SX  BQ' },
+    ].map((facts, i) => list({ version: `${i + 1}`, roles, rows: [{ ...row, ...facts }] }));
+    const names = { en: 'Netherlands Antilles' };
+    const validFrom = '1986-01-01';
+    expect(periodsOf('AN', ...documents)).toEqual([
+      { in: [0, 0], names, validFrom },
+      { in: [1, 2], names, status: 'deprecated', validFrom },
+      { in: [3, 3], names, status: 'withdrawn', validFrom, validTo: '2010-12-15', next: ['CW', 'SX', 'BQ'] },
+    ]);
+    expect(historyOf(documents).statesValidity).toBe(true);
+  });
+
+  it('names the day after the last one as such, and successors in arrays', () => {
+    const roles = { validTo: { column: 'to', inclusive: false }, replacedBy: 'next' };
+    const columns = [text('code'), text('to'), { id: 'next', name: 'next', type: 'document' }];
+    const rows = [{ code: 'a', to: '2023-01-01', next: ['b', 'c'] }];
+    expect(periodsOf('a', list({ roles, columns, rows }))).toEqual([
+      { in: [0, 0], names: { en: '2023-01-01' }, validBefore: '2023-01-01', next: ['b', 'c'] },
+    ]);
+  });
+
+  it('hints at codes with the name of one that disappeared, if it is the only one', () => {
+    const { hints } = historyOf([
+      list({
+        version: '1',
+        rows: [
+          { code: 'SLL', name: 'Leone' },
+          { code: 'b', name: 'Same' },
+        ],
+      }),
+      list({
+        version: '2',
+        rows: [
+          { code: 'SLE', name: 'Leone' },
+          { code: 'c', name: 'Same' },
+          { code: 'd', name: 'Same' },
+        ],
+      }),
+    ]);
+    expect(hints).toEqual([{ from: 'SLL', to: 'SLE', version: 1, basis: 'name' }]);
+  });
+
+  it.each([
+    [{ a: 'x' }, ['a'], 'x'],
+    [{ a: 'x/%' }, ['a'], 'x/%'],
+    [{ a: 'x/%', b: 2 }, ['a', 'b'], 'x%2F%25/2'],
+    [{ a: 'x', b: null }, ['a', 'b'], undefined],
+    [{ a: '' }, ['a'], undefined],
+  ])('the label of %j by %j is %s', (row, columnIds, label) =>
+    expect(labelOf(row, { columnIds })).toBe(label),
+  );
+
+  it('walks from version to version, whatever their codes', () => {
+    const CODES = ['a', 'b', 'c', 'd', 'e"\n'];
+    const anyVersions = fc.array(fc.subarray(CODES), { minLength: 1, maxLength: 8 });
+    fc.assert(
+      fc.property(anyVersions, (versions) => {
+        const documents = versions.map((codes, i) =>
+          list({
+            version: `${i + 1}`,
+            columns: [text('code')],
+            rows: codes.map((code) => ({ code })),
+          }),
+        );
+        const printed = printHistory(historyOf(documents));
+        const { codes } = JSON.parse(printed) as ReturnType<typeof historyOf>;
+        for (const [i, expected] of versions.entries()) {
+          const present = codes.filter(({ periods }) =>
+            periods.some(({ in: [first, last] }) => first <= i && i <= last),
+          );
+          expect(present.map(({ code }) => code).sort()).toEqual([...expected].sort());
+        }
+        expect(codesOf(printed)).toEqual(codes.map(({ code }) => code));
+        for (const one of codes) expect(findCode(printed, one.code)).toEqual(one);
+        expect(findCode(printed, 'none')).toBeUndefined();
+        expect(readHead(printed).versions).toHaveLength(versions.length);
+      }),
+    );
+  });
+});
+
+describe('makeIsValid', () => {
+  const validOn = (date: string, row: object, roles: object) =>
+    makeIsValid({ annotation: { appInfo: { columnRoles: roles } } }, date)?.({ ...row });
+
+  it.each([
+    ['2023-01-14', true],
+    ['2023-01-15', false],
+    ['1994-05-29', false],
+    ['1994-05-30', true],
+  ])('HRK, valid from 1994-05-30 to 2023-01-14, on %s: %s', (date, isValid) =>
+    expect(
+      validOn(date, { from: '1994-05-30', to: '2023-01-14' }, { validFrom: 'from', validTo: 'to' }),
+    ).toBe(isValid),
+  );
+
+  it.each([
+    ['2023-01-14', false],
+    ['2023-01-13', true],
+  ])('until 2023-01-14, exclusive, on %s: %s', (date, isValid) =>
+    expect(validOn(date, { to: '2023-01-14' }, { validTo: { column: 'to', inclusive: false } })).toBe(
+      isValid,
+    ),
+  );
+
+  it.each([
+    ['2021-06-30', true],
+    ['2021-07-01', false],
+    ['2019-12-31', false],
+    ['2020-01-01', true],
+  ])('from 2020 to 2021-06 on %s: %s', (date, isValid) =>
+    expect(validOn(date, { from: 2020, to: '2021-06' }, { validFrom: 'from', validTo: 'to' })).toBe(isValid),
+  );
+
+  it('is undefined without roles of validity', () => expect(validOn('2020-01-01', {}, {})).toBeUndefined());
+});
+
+describe('schemaOf', () => {
+  it('has numbers for codes that are numbers', () => {
+    const columns = [{ id: 'code', name: 'code', type: 'integer', nullable: false }];
+    const schema = schemaOf(historyOf([list({ columns, rows: [{ code: 2 }, { code: 10 }] })]));
+    expect(schema).toMatchObject({ type: 'number', enum: [2, 10], 'x-enum-descriptions': ['2', '10'] });
+  });
+
+  it('allows nothing without codes', () => {
+    expect(schemaOf(historyOf([list({ columns: [text('code')], rows: [] })]))).toEqual({
+      $schema: 'https://json-schema.org/draft/2020-12/schema',
+      title: 'urn:x:list',
+      not: {},
+    });
+  });
+});
