@@ -36,7 +36,7 @@ interface ReplacedByRole {
 }
 
 /** The roles as a document states them: a column may stand for an object with it. */
-export interface StatedRoles {
+interface StatedRoles {
   readonly name?: string;
   readonly status?: Partial<StatusRole> & { readonly column: string };
   readonly validFrom?: string;
@@ -76,7 +76,7 @@ export const hasValidity = ({ validFrom, validTo }: ColumnRoles): boolean =>
   validFrom !== undefined || validTo !== undefined;
 
 /** A date, or the beginning of one: a year, or a year and a month. */
-export const PARTIAL_DATE = /^[0-9]{4}(?:-(?:0[1-9]|1[0-2])(?:-(?:0[1-9]|[12][0-9]|3[01]))?)?$/;
+const PARTIAL_DATE = /^[0-9]{4}(?:-(?:0[1-9]|1[0-2])(?:-(?:0[1-9]|[12][0-9]|3[01]))?)?$/;
 
 /** The date in a cell, without its time; undefined if there is none. */
 export function dateIn(cell: unknown): string | undefined {

@@ -66,7 +66,7 @@ export interface Period {
 }
 
 /** A code that disappeared, and one that appeared in the same version with the same name. */
-export interface Hint {
+interface Hint {
   readonly from: string;
   readonly to: string;
   /** Index of the version. */

@@ -13,7 +13,7 @@ export const documentSchemaPart: SitePart = {
   files: ({ baseUrl }) => [
     {
       path: outputPath(DOCUMENT_SCHEMA_FILE),
-      text: `${JSON.stringify(publishedSchema(baseUrl), null, 2)}\n`,
+      text: `${JSON.stringify(editorSchema(baseUrl), null, 2)}\n`,
     },
   ],
 };
@@ -29,6 +29,54 @@ export function publishedSchema(
   const { $schema, ...rest } = published(documentSchema, [], descriptions) as typeof documentSchema;
   const $id = baseUrl === undefined ? {} : { $id: `${baseUrl}${DOCUMENT_SCHEMA_FILE}` };
   return { $schema, ...$id, ...rest };
+}
+
+/** A role that is a column, or an object with the column and more. */
+const role = (description: string, more: object, isShort = true): object => {
+  const column = { type: 'string', description: 'The id of the column.' };
+  const long = {
+    ...{ type: 'object', required: ['column'], additionalProperties: false },
+    properties: { column, ...more },
+  };
+  return { description, ...(isShort ? { anyOf: [{ type: 'string' }, long] } : long) };
+};
+
+const TEXTS = { type: 'array', items: { type: 'string' } };
+
+/** The roles of columns, which editors complete; the rule `columns/roles` checks them. */
+const COLUMN_ROLES = {
+  type: 'object',
+  description: 'What columns mean for the codes in time.',
+  additionalProperties: false,
+  properties: {
+    name: { type: 'string', description: 'The column of the names of codes.' },
+    status: role(
+      'The column of the status of codes, and its values for codes that should not be used any more.',
+      { deprecated: TEXTS, withdrawn: TEXTS },
+      false,
+    ),
+    validFrom: { type: 'string', description: 'The column of the first day on which a code is valid.' },
+    validTo: role('The column of the last day on which a code is valid.', {
+      inclusive: { type: 'boolean', default: true, description: 'Whether the day itself is part of it.' },
+    }),
+    replacedBy: role('The column of the codes that replace one.', {
+      separator: { type: 'string', minLength: 1, description: 'What separates several codes.' },
+    }),
+    parent: { type: 'string', description: 'The column of the code of the broader one.' },
+  },
+};
+
+/** The schema for editors, which also describes what the check knows about `appInfo`. */
+export function editorSchema(baseUrl: string | undefined): object {
+  const schema = publishedSchema(baseUrl) as typeof documentSchema;
+  const { annotation } = schema.$defs;
+  const { appInfo } = annotation.properties;
+  const known = { ...appInfo, properties: { columnRoles: COLUMN_ROLES } };
+  const $defs = {
+    ...schema.$defs,
+    annotation: { ...annotation, properties: { ...annotation.properties, appInfo: known } },
+  };
+  return { ...schema, $defs };
 }
 
 const PATTERNS = new Map<unknown, string>([

@@ -11,6 +11,7 @@ import {
   readHead,
 } from '../../../../build/model/history/history.ts';
 import { schemaOf } from '../../../../build/model/history/schema.ts';
+import { assertProperty } from '../../../support/runs.ts';
 import { documentOf } from '../../support/documents.ts';
 
 interface ListParts {
@@ -166,7 +167,7 @@ describe('historyOf', () => {
   it('walks from version to version, whatever their codes', () => {
     const CODES = ['a', 'b', 'c', 'd', 'e"\n'];
     const anyVersions = fc.array(fc.subarray(CODES), { minLength: 1, maxLength: 8 });
-    fc.assert(
+    assertProperty(
       fc.property(anyVersions, (versions) => {
         const documents = versions.map((codes, i) =>
           list({
