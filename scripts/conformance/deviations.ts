@@ -74,7 +74,7 @@ export const NETLIFY_DEV: readonly Deviation[] = [
     reason:
       'edge functions, which set other media types, need Deno from the network (netlify-cli, --internal-disable-edge-functions); the preview runs them',
     tests: [
-      /^(?!.*(searchTerm=|DE-at|https%3A)).*\[accept: .*\] → (text\/(json|plain); charset=utf-8|one of the text types|any type except the excluded one|both negotiated)$/,
+      /^(?!.*(searchTerm=|DE-at|https%3A|\/codes\/|\/schema)).*\[accept: .*\] → (text\/(json|plain); charset=utf-8|one of the text types|any type except the excluded one|both negotiated)$/,
       /\/alternative-format.* \[accept: .* → another format: /,
       /^GET \/v1\/documents\/urn:example:countries\/alternative-format \[accept: text\/csv;q=0.*\] → the next format if CSV is excluded$/,
     ],

@@ -28,6 +28,10 @@ export function checkResponse(request: FuzzRequest, response: HttpResponse, corp
 const isAboutCsv = (kind: FuzzRequest['kind']): boolean =>
   kind === 'alternative-format' || kind === 'csv-metadata.json';
 
+/** Whether the response is about the codes of a list. */
+const isAboutCodes = (kind: FuzzRequest['kind']): boolean =>
+  ['history', 'schema', 'codes', 'at'].includes(kind);
+
 type Check = (holds: boolean, fault: string) => void;
 
 function checkHeaders({ headers }: HttpResponse, check: Check): void {
@@ -42,11 +46,13 @@ function checkHeaders({ headers }: HttpResponse, check: Check): void {
   check(/^\S+\/\S+/.test(headers['content-type'] ?? ''), 'no content-type');
 }
 
-function statusesOf({ kind, uri, bad, parameters }: FuzzRequest, { uris }: Corpus): number[] {
+function statusesOf({ kind, uri, bad, parameters }: FuzzRequest, { uris, lists }: Corpus): number[] {
   if (kind === 'nothing' || (uri !== undefined && !uris.includes(uri)))
     return bad.length > 0 ? [404, 400] : [404];
+  if (isAboutCodes(kind) && !lists.includes(uri ?? '')) return [404];
   if (bad.length > 0) return [400];
-  const mayLack = isAboutCsv(kind) || (kind === 'document' && parameters.language);
+  const mayLack =
+    isAboutCsv(kind) || kind === 'codes' || kind === 'at' || (kind === 'document' && parameters.language);
   return mayLack ? [200, 404] : [200];
 }
 
@@ -76,7 +82,7 @@ function checkType({ kind, jsonType }: FuzzRequest, { headers }: HttpResponse, c
   check(headers['content-type'] === expected, `content-type is ${headers['content-type']}, not ${expected}`);
   const vary = (headers.vary ?? '').toLowerCase().split(/\s*,\s*/);
   check(isAboutCsv(kind) || vary.includes('accept'), 'does not vary by Accept');
-  if (kind === 'document' || isAboutCsv(kind)) {
+  if (kind === 'document' || kind === 'at' || isAboutCsv(kind)) {
     check(vary.includes('accept-language'), 'does not vary by Accept-Language');
     check(headers['content-language'] !== undefined, 'no content-language');
   }
@@ -94,11 +100,28 @@ function checkBody(request: FuzzRequest, response: HttpResponse, corpus: Corpus,
     check(context !== undefined && Array.isArray(tables), 'the body is not a table group');
     return;
   }
-  if (request.kind === 'document') checkDocument(request, response, body, check);
+  if (isAboutCodes(request.kind)) checkCodes(request, body, check);
+  else if (request.kind === 'document') checkDocument(request, response, body, check);
   else check(Array.isArray(body), 'the body is not an array');
   if (!Array.isArray(body)) return;
   if (request.kind === 'languages') check(body.length > 0, 'no languages');
   else checkPage(request, response, body, corpus, check);
+}
+
+/** The members that a response about codes must have. */
+const MEMBERS = {
+  history: ['list', 'versions', 'codes'],
+  schema: ['$schema', 'title'],
+  codes: ['list', 'code', 'periods'],
+  at: ['list', 'at', 'language', 'rows'],
+};
+
+function checkCodes({ kind, parameters }: FuzzRequest, body: unknown, check: Check): void {
+  const { code, at } = (body ?? {}) as Readonly<Record<string, unknown>>;
+  for (const name of MEMBERS[kind as keyof typeof MEMBERS])
+    check(Object.hasOwn(body as object, name), `the body has no ${name}`);
+  if (kind === 'codes') check(code === parameters.code, 'the body is about another code');
+  if (kind === 'at') check(at === parameters.date, 'the body is about another day');
 }
 
 interface SentDocument {

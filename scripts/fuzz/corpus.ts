@@ -12,6 +12,8 @@ export interface CorpusEntry {
 export interface Corpus {
   readonly entries: readonly CorpusEntry[];
   readonly uris: readonly string[];
+  /** URIs of code lists, which have codes, unlike sets. */
+  readonly lists: readonly string[];
   /** URIs of documents in several languages. */
   readonly translated: readonly { readonly uri: string; readonly languages: readonly string[] }[];
   readonly languages: readonly string[];
@@ -45,6 +47,11 @@ export async function readCorpus(base: string): Promise<Corpus> {
   return {
     entries,
     uris: [...languagesByUri.keys()].sort(),
+    lists: distinct(
+      entries
+        .filter(({ type }) => type === 'CodeList')
+        .flatMap(({ canonicalUri, canonicalVersionUri }) => [canonicalUri, canonicalVersionUri]),
+    ),
     translated: [...languagesByUri]
       .map(([uri, languages]) => ({ uri, languages }))
       .filter(({ languages }) => languages.length > 1),

@@ -19,6 +19,8 @@ type Kind =
   | 'languages'
   | 'history'
   | 'schema'
+  | 'codes'
+  | 'at'
   | 'tags'
   | 'nothing';
 
@@ -31,7 +33,7 @@ export interface FuzzRequest {
   readonly headers: Readonly<Record<string, string>>;
   /** The URI, decoded. */
   readonly uri: string | undefined;
-  /** The parameters of the request, decoded. */
+  /** The parameters of the request, also in its path, decoded. */
   readonly parameters: Readonly<Record<string, string>>;
   /** Names of the parameters with invalid values. */
   readonly bad: readonly string[];
@@ -48,9 +50,14 @@ const PARAMETERS: Readonly<Record<Kind, readonly string[]>> = {
   languages: [],
   history: [],
   schema: [],
+  codes: ['code'],
+  at: ['date', 'language'],
   tags: ['page', 'pageSize'],
   nothing: [],
 };
+
+/** Parameters that are the last segment of the path. */
+const IN_PATH = ['code', 'date'];
 
 const KINDS: readonly Kind[] = [
   ...(['index', 'index', 'index', 'versions', 'versions', 'document', 'document'] as const),
@@ -60,6 +67,8 @@ const KINDS: readonly Kind[] = [
     'languages',
     'history',
     'schema',
+    'codes',
+    'at',
     'tags',
     'nothing',
   ] as const),
@@ -108,11 +117,13 @@ export function generateRequest(corpus: Corpus, random: Random): FuzzRequest {
   const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)] as T;
   const kind = pick(KINDS);
   const uri = ['index', 'tags', 'nothing'].includes(kind) ? undefined : pickUri(corpus, random, pick);
-  const chosen = PARAMETERS[kind].filter(() => random() < 0.35);
+  const chosen = PARAMETERS[kind].filter((name) => IN_PATH.includes(name) || random() < 0.35);
   const values = chosen.map((name) => [name, pick(valuesOf(name, corpus))] as const);
   const extra = random() < 0.1 ? ['utm_source=x'] : [];
   const encode = random() < 0.2 ? (text: string) => raw(encodeURIComponent(text)) : encodeURIComponent;
-  const pairs = [...values.map(([name, { text }]) => `${name}=${encode(text)}`), ...extra];
+  const inPath = values.filter(([name]) => IN_PATH.includes(name)).map(([, { text }]) => `/${encode(text)}`);
+  const inQuery = values.filter(([name]) => !IN_PATH.includes(name));
+  const pairs = [...inQuery.map(([name, { text }]) => `${name}=${encode(text)}`), ...extra];
   if (random() < 0.5) pairs.reverse();
   const [accept, jsonType] = pick(ACCEPTS);
   const { languages } = corpus.translated.find((translated) => translated.uri === uri) ?? corpus;
@@ -120,7 +131,7 @@ export function generateRequest(corpus: Corpus, random: Random): FuzzRequest {
   return {
     kind,
     method: random() < 0.1 ? 'HEAD' : 'GET',
-    target: `${pathOf(kind, pick(encodingsFor(uri, corpus))(uri ?? ''), pick)}${pairs.length > 0 ? `?${pairs.join('&')}` : ''}`,
+    target: `${pathOf(kind, pick(encodingsFor(uri, corpus))(uri ?? ''), pick)}${inPath.join('')}${pairs.length > 0 ? `?${pairs.join('&')}` : ''}`,
     headers: { ...(accept && { accept }), ...(language && { 'accept-language': language }) },
     uri,
     parameters: Object.fromEntries(values.map(([name, { text }]) => [name, text])),
@@ -178,6 +189,8 @@ function pathOf(kind: Kind, encodedUri: string, pick: <T>(from: readonly T[]) =>
     case 'languages':
     case 'history':
     case 'schema':
+    case 'codes':
+    case 'at':
       return `/v1/documents/${segment}/${kind}`;
     case 'tags':
       return pick(['/v1/tags', '/v1/documents/tags']);
@@ -221,6 +234,10 @@ function valuesOf(name: string, { languages, tags, words }: Corpus): Value[] {
       ];
     case 'pageSize':
       return [...valid('1', '2', '7', '10', '49', '50', ''), ...bad('0', '51', '-5', '1e1', 'fifty')];
+    case 'code':
+      return valid('DE', 'AT', 'x', 'Ü', 'a/b', '%');
+    case 'date':
+      return [...valid('2020-01-01', '2024-08-01', '9999-12-31'), ...bad('2024-02-30', '2024', 'today')];
     default:
       return [...valid('true', 'True', 'FALSE', 'false', ''), ...bad('1', 'yes', ' true')];
   }

@@ -17,6 +17,10 @@ const OPERATIONS = [
   'getAlternativeFormat',
   'getCsvMetadata',
   'listLanguages',
+  'getHistory',
+  'getSchema',
+  'getCode',
+  'getRowsAt',
   'listTags',
   'listTagsOfDocuments',
 ];
