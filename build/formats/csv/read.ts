@@ -25,7 +25,7 @@ export const csv: ImportFormat = {
     ...TABLE_OPTIONS,
   ],
   detects: ({ file, bytes }) => /\.(?:csv|tsv|tab|txt)$/i.test(file) && !findBinaryFormat(bytes),
-  read: readCsv,
+  read: (source, context) => readCsv(source, context, context.report),
 };
 
 function readCsv(source: ImportSource, options: ImportOptions, report: ReportNote): ImportResult {

@@ -2,56 +2,49 @@ import { omitUndefined } from '../../model/collections.ts';
 import type { AnnotationJson, IdentificationJson } from '../../model/document/columns.ts';
 import { isAbsoluteIri } from '../../model/identity/uri.ts';
 import { isDateTime, parseInstant } from '../../model/values/instant.ts';
-import {
-  type ImportOptions,
-  lineOf,
-  type ReportNote,
-  statedLanguage,
-  statedUri,
-  uriByPrefix,
-} from '../import/format.ts';
+import { type ImportContext, lineOf, statedLanguage, statedUri, uriByPrefix } from '../import/format.ts';
 import { languageOf, versionUri } from '../import/names.ts';
 import { childrenOf, collapsed, textOf, type XmlElement } from '../xml/read.ts';
-import { partOf, partsOf, reportOthers, type SourceColumn, tokenOf } from './source.ts';
-
-/** Reads `Identification` of a list or a set; undefined after an error. */
-export function readIdentification(
-  root: XmlElement,
-  columns: readonly SourceColumn[],
-  options: ImportOptions,
-  report: ReportNote,
-): IdentificationJson | undefined {
-  const identification = partOf(root, 'Identification');
-  if (!identification) {
-    report({ kind: 'error', place: lineOf(root), message: `<${root.name}> has no <Identification>: add it` });
-    return undefined;
-  }
-  reportOthers(identification, IDENTIFICATION, report);
-  const version = tokenOf(identification, 'Version');
-  const canonicalUri = readCanonicalUri(identification, options, report);
-  if (canonicalUri === undefined) return undefined;
-  const language = languageIn(identification, columns, options, report);
-  const xoev = xoevOf(partOf(root, 'Annotation'));
-  const longName = nameIn(longNames(identification), language);
-  const shortName = nameIn(partsOf(identification, 'ShortName'), language) ?? longName ?? '';
-  reportOtherNames(identification, [shortName, longName], report);
-  return omitUndefined({
-    ...{ language, shortName, longName, version },
-    validFrom: dateTimeOf(xoev('datumGueltigkeitAb')),
-    canonicalUri,
-    canonicalVersionUri: readVersionUri(identification, canonicalUri, version, options, report),
-    description: xoev('beschreibung', 'codelistDescription') || undefined,
-    changeLog: listOf(xoev('aenderungZurVorversion') || undefined),
-    locationUrls: absoluteUris(identification, 'LocationUri', report),
-    alternateFormatLocations: readAlternatives(identification, report),
-    publisher: readPublisher(identification, report),
-  }) as IdentificationJson;
-}
+import { partOf, partsOf, reportOthers, type SourceColumn, tokenIn, tokenOf } from './source.ts';
 
 const IDENTIFICATION = [
   ...['ShortName', 'LongName', 'Version', 'CanonicalUri', 'CanonicalVersionUri', 'LocationUri'],
   ...['AlternateFormatLocationUri', 'Agency'],
 ];
+
+/** Reads `Identification` of a list or a set; undefined after an error. */
+export function readIdentification(
+  root: XmlElement,
+  columns: readonly SourceColumn[],
+  context: ImportContext,
+): IdentificationJson | undefined {
+  const element = partOf(root, 'Identification');
+  if (!element) {
+    context.error(root, `<${root.name}> has no <Identification>: add it`);
+    return undefined;
+  }
+  reportOthers(element, IDENTIFICATION, context);
+  const version = tokenOf(element, 'Version');
+  const canonicalUri = readCanonicalUri(element, context);
+  if (canonicalUri === undefined) return undefined;
+  const language = languageIn(element, columns, context);
+  const xoev = xoevOf(partOf(root, 'Annotation'));
+  const longName = nameIn(element, language);
+  const shortName = nameIn(element, language, 'ShortName') ?? longName ?? '';
+  reportOtherNames(element, [shortName, longName], context);
+  const changes = xoev('aenderungZurVorversion');
+  return omitUndefined({
+    ...{ language, shortName, longName, version },
+    validFrom: dateTimeOf(xoev('datumGueltigkeitAb')),
+    canonicalUri,
+    canonicalVersionUri: readVersionUri(element, canonicalUri, version, context),
+    description: xoev('beschreibung', 'codelistDescription') || undefined,
+    changeLog: changes ? [changes] : undefined,
+    locationUrls: absoluteUris(element, 'LocationUri', context),
+    alternateFormatLocations: readAlternatives(element, context),
+    publisher: readPublisher(element, context),
+  }) as IdentificationJson;
+}
 
 const ofXml = ({ attributes }: XmlElement): string | undefined => languageOf(attributes.get('xml:lang'));
 
@@ -59,20 +52,18 @@ const ofXml = ({ attributes }: XmlElement): string | undefined => languageOf(att
 function languageIn(
   identification: XmlElement,
   columns: readonly SourceColumn[],
-  options: ImportOptions,
-  report: ReportNote,
+  context: ImportContext,
 ): string {
-  const names = [...partsOf(identification, 'ShortName'), ...longNames(identification)];
-  const stated = statedLanguage(options) ?? names.map(ofXml).find((language) => language !== undefined);
+  const names = ['ShortName', 'LongName'].flatMap((name) => namesIn(identification, name));
+  const stated = statedLanguage(context) ?? names.map(ofXml).find((language) => language !== undefined);
   if (stated !== undefined) return stated;
   const ofColumn = columns.find(({ language }) => language !== undefined)?.language;
   if (ofColumn === undefined) {
-    const message = 'states no language: state it with --language TAG, such as --language en';
-    report({ kind: 'error', place: lineOf(identification), message });
+    context.error(identification, 'states no language: state it with --language TAG, such as --language en');
     return 'und';
   }
   const message = `the language is ${ofColumn}: columns state it`;
-  report({ kind: 'guess', message, option: '--language TAG' });
+  context.report({ kind: 'guess', message, option: '--language TAG' });
   return ofColumn;
 }
 
@@ -80,67 +71,60 @@ function languageIn(
 export function reportOtherNames(
   element: XmlElement,
   used: readonly (string | undefined)[],
-  report: ReportNote,
+  { loss }: ImportContext,
 ): void {
   for (const part of [...partsOf(element, 'ShortName'), ...partsOf(element, 'LongName')]) {
-    const name = collapsed(textOf(part));
-    if (name === '' || (!part.attributes.has('Identifier') && used.includes(name))) continue;
-    const message = `a further name in <${element.name}> is not imported (<${part.name}>)`;
-    report({ kind: 'loss', place: lineOf(part), message, value: name });
+    const name = tokenIn(part);
+    if (name === undefined || (!part.attributes.has('Identifier') && used.includes(name))) continue;
+    loss(part, `a further name in <${element.name}> is not imported (<${part.name}>)`, name);
   }
 }
 
-/** Long names that are not identifiers. */
-export const longNames = (element: XmlElement): XmlElement[] =>
-  partsOf(element, 'LongName').filter(({ attributes }) => !attributes.has('Identifier'));
+/** The names that are not identifiers. */
+const namesIn = (element: XmlElement, part: string): XmlElement[] =>
+  partsOf(element, part).filter(({ attributes }) => !attributes.has('Identifier'));
 
 /** The name in a language, else one without a language, else the first. */
-export function nameIn(names: readonly XmlElement[], language: string): string | undefined {
-  const name =
-    names.find((one) => ofXml(one) === language) ?? names.find((one) => ofXml(one) === undefined) ?? names[0];
-  return (name && collapsed(textOf(name))) || undefined;
+export function nameIn(element: XmlElement, language = '', part = 'LongName'): string | undefined {
+  const names = namesIn(element, part);
+  return tokenIn(
+    names.find((one) => ofXml(one) === language) ?? names.find((one) => ofXml(one) === undefined) ?? names[0],
+  );
 }
 
 /** The canonical URI; undefined after an error. */
-function readCanonicalUri(
-  identification: XmlElement,
-  options: ImportOptions,
-  report: ReportNote,
-): string | undefined {
-  const stated = statedUri(options, 'uri');
-  if (stated !== undefined) return stated;
+function readCanonicalUri(identification: XmlElement, context: ImportContext): string | undefined {
   const uri = tokenOf(identification, 'CanonicalUri');
-  if (uri !== undefined && isAbsoluteIri(uri)) return uri;
   const name = tokenOf(identification, 'ShortName') ?? tokenOf(identification, 'LongName');
-  const made = uri === undefined && name !== undefined ? uriByPrefix(options, name) : undefined;
-  if (made !== undefined) return made;
-  const place = lineOf(partOf(identification, 'CanonicalUri') ?? identification);
+  const known =
+    statedUri(context, 'uri') ??
+    absoluteOrNone(uri) ??
+    (uri === undefined && name !== undefined ? uriByPrefix(context, name) : undefined);
+  if (known !== undefined) return known;
   const fault = uri === undefined ? 'there is no canonical URI' : 'the canonical URI is not absolute';
-  report({
-    kind: 'error',
-    place,
-    message: `${fault}: state it with --uri URI, or for several lists with --uri-prefix PREFIX`,
-    ...(uri && { value: uri }),
-  });
+  const message = `${fault}: state it with --uri URI, or for several lists with --uri-prefix PREFIX`;
+  context.error(partOf(identification, 'CanonicalUri') ?? identification, message, uri);
   return undefined;
 }
+
+/** A URI if it is absolute. */
+export const absoluteOrNone = (uri: string | undefined): string | undefined =>
+  uri !== undefined && isAbsoluteIri(uri) ? uri : undefined;
 
 function readVersionUri(
   identification: XmlElement,
   canonicalUri: string,
   version: string | undefined,
-  options: ImportOptions,
-  report: ReportNote,
+  context: ImportContext,
 ): string {
-  const stated = statedUri(options, 'version-uri');
-  if (stated !== undefined) return stated;
-  const uri = tokenOf(identification, 'CanonicalVersionUri');
-  if (uri !== undefined && isAbsoluteIri(uri)) return uri;
+  const part = partOf(identification, 'CanonicalVersionUri');
+  const known = statedUri(context, 'version-uri') ?? absoluteOrNone(tokenIn(part));
+  if (known !== undefined) return known;
   const formed = versionUri(canonicalUri, version ?? '1');
-  report({
+  context.report({
     kind: 'guess',
-    place: lineOf(partOf(identification, 'CanonicalVersionUri') ?? identification),
-    message: `there is no ${uri === undefined ? '' : 'absolute '}canonical version URI: it is formed from the canonical URI and the version`,
+    place: lineOf(part ?? identification),
+    message: `there is no ${tokenIn(part) === undefined ? '' : 'absolute '}canonical version URI: it is formed from the canonical URI and the version`,
     value: formed,
     option: '--version-uri URI',
   });
@@ -148,56 +132,43 @@ function readVersionUri(
 }
 
 /** The absolute URIs in the elements with a name; undefined if there are none. */
-export function absoluteUris(parent: XmlElement, name: string, report: ReportNote): string[] | undefined {
-  return listOf(...partsOf(parent, name).flatMap((part) => absoluteUri(part, report)));
-}
+export const absoluteUris = (
+  parent: XmlElement,
+  name: string,
+  context: ImportContext,
+): string[] | undefined => orNone(partsOf(parent, name).flatMap((part) => absoluteUri(part, context)));
 
-function readAlternatives(identification: XmlElement, report: ReportNote) {
-  const locations = partsOf(identification, 'AlternateFormatLocationUri').flatMap((part) => {
-    const mimeType = collapsed(part.attributes.get('MimeType') ?? '');
-    if (mimeType !== '') return absoluteUri(part, report).map((url) => ({ mimeType, url }));
-    report({
-      kind: 'loss',
-      place: lineOf(part),
-      message: 'a location in another format has no MimeType: it is not imported',
-    });
-    return [];
-  });
-  return listOf(...locations);
-}
-
-function absoluteUri(part: XmlElement, report: ReportNote): string[] {
-  const uri = collapsed(textOf(part));
-  if (isAbsoluteIri(uri)) return [uri];
-  if (uri !== '')
-    report({
-      kind: 'loss',
-      place: lineOf(part),
-      message: `<${part.name}> is not an absolute URI: it is not imported`,
-      value: uri,
-    });
+function absoluteUri(part: XmlElement, { loss }: ImportContext): string[] {
+  const uri = tokenIn(part);
+  if (uri === undefined || isAbsoluteIri(uri)) return uri === undefined ? [] : [uri];
+  loss(part, `<${part.name}> is not an absolute URI: it is not imported`, uri);
   return [];
 }
 
-const listOf = <T>(...items: readonly (T | undefined)[]): T[] | undefined => {
-  const present = items.filter((item) => item !== undefined);
-  return present.length > 0 ? present : undefined;
-};
+/** A list that is not empty. */
+export const orNone = <T>(items: readonly T[]): T[] | undefined =>
+  items.length > 0 ? [...items] : undefined;
 
-function readPublisher(identification: XmlElement, report: ReportNote): IdentificationJson['publisher'] {
+function readAlternatives(identification: XmlElement, context: ImportContext) {
+  return orNone(
+    partsOf(identification, 'AlternateFormatLocationUri').flatMap((part) => {
+      const mimeType = collapsed(part.attributes.get('MimeType') ?? '');
+      if (mimeType !== '') return absoluteUri(part, context).map((url) => ({ mimeType, url }));
+      context.loss(part, 'a location in another format has no MimeType: it is not imported');
+      return [];
+    }),
+  );
+}
+
+function readPublisher(identification: XmlElement, context: ImportContext): IdentificationJson['publisher'] {
   const agency = partOf(identification, 'Agency');
   if (!agency) return undefined;
-  reportOthers(agency, ['ShortName', 'LongName', 'Identifier'], report);
-  const longName = nameIn(longNames(agency), '');
+  reportOthers(agency, ['ShortName', 'LongName', 'Identifier'], context);
+  const longName = nameIn(agency);
   const [identifier, ...others] = partsOf(agency, 'Identifier');
-  const shortName = tokenOf(agency, 'ShortName') ?? longName ?? (identifier && collapsed(textOf(identifier)));
-  for (const other of others)
-    report({
-      kind: 'loss',
-      place: lineOf(other),
-      message: 'a further identifier of the agency is not imported',
-    });
-  if (!shortName) return undefined;
+  const shortName = tokenOf(agency, 'ShortName') ?? longName ?? tokenIn(identifier);
+  for (const other of others) context.loss(other, 'a further identifier of the agency is not imported');
+  if (shortName === undefined) return undefined;
   return omitUndefined({
     shortName,
     longName: longName === shortName ? undefined : longName,
@@ -206,30 +177,37 @@ function readPublisher(identification: XmlElement, report: ReportNote): Identifi
 }
 
 function readIdentifier(identifier: XmlElement) {
-  const scheme = collapsed(identifier.attributes.get('Identifier') ?? '');
+  const scheme = collapsed(identifier.attributes.get('Identifier') ?? '') || undefined;
   const source =
-    scheme === ''
-      ? undefined
-      : omitUndefined({ shortName: scheme, url: isAbsoluteIri(scheme) ? scheme : undefined });
-  return omitUndefined({ value: collapsed(textOf(identifier)), source });
+    scheme === undefined ? undefined : omitUndefined({ shortName: scheme, url: absoluteOrNone(scheme) });
+  return omitUndefined({ value: tokenIn(identifier) ?? '', source });
 }
 
 /** The annotation of a list or reference, as text. */
-export function readAnnotation(parent: XmlElement, report: ReportNote): AnnotationJson | undefined {
+export function readAnnotation(parent: XmlElement, { loss }: ImportContext): AnnotationJson | undefined {
   const annotation = partOf(parent, 'Annotation');
-  const parts = annotation ? [...partsOf(annotation, 'Description'), ...partsOf(annotation, 'AppInfo')] : [];
+  const parts = [...partsOf(annotation, 'Description'), ...partsOf(annotation, 'AppInfo')];
   const descriptions = parts.flatMap((part) => {
     const other = childrenOf(part).find((child) => !isParagraph(child) && !isKnownXoev(child));
-    const message = 'the elements of an annotation are imported as text';
-    if (other) report({ kind: 'loss', place: lineOf(other), message });
+    if (other) loss(other, 'the elements of an annotation are imported as text');
     const content = plainText(part);
     return content === '' ? [] : [omitUndefined({ format: 'text', content, language: ofXml(part) })];
   });
   return descriptions.length > 0 ? { descriptions } : undefined;
 }
 
+/** The text of the first description of a column or key; other annotations are reported. */
+export function descriptionOf(element: XmlElement, { loss }: ImportContext): string | undefined {
+  const annotation = partOf(element, 'Annotation');
+  const [first, ...others] = partsOf(annotation, 'Description');
+  const information = partsOf(annotation, 'AppInfo').filter((info) => !childrenOf(info).every(isKnownXoev));
+  for (const part of [...others, ...information])
+    loss(part, 'an annotation of a column or key is not imported');
+  return (first && plainText(first)) || undefined;
+}
+
 /** The text of an element and of those in it, without what {@link xoevOf} reads. */
-export const plainText = (element: XmlElement): string =>
+const plainText = (element: XmlElement): string =>
   element.content
     .map((one) => (typeof one === 'string' ? one : isKnownXoev(one) ? '' : `${plainText(one)}\n`))
     .join('')
@@ -244,8 +222,7 @@ const KNOWN_XOEV: ReadonlySet<string> = new Set([
   ...['empfohleneCodeSpalte', 'recommendedKeyColumn'],
 ]);
 
-export const isKnownXoev = ({ name, uri }: XmlElement): boolean =>
-  uri.startsWith(XOEV) && KNOWN_XOEV.has(name);
+const isKnownXoev = ({ name, uri }: XmlElement): boolean => uri.startsWith(XOEV) && KNOWN_XOEV.has(name);
 
 /** Namespaces of the annotations of XÖV, with a version at the end. */
 const XOEV = 'http://xoev.de/schemata/genericode/';
@@ -264,7 +241,6 @@ export function xoevOf(annotation: XmlElement | undefined): (...names: string[])
 
 /** A date as the beginning of its day. */
 function dateTimeOf(text: string | undefined): string | undefined {
-  if (text === undefined) return undefined;
-  if (isDateTime(text)) return text;
+  if (text === undefined || isDateTime(text)) return text;
   return parseInstant(text)?.wholeDay ? `${text}T00:00:00` : undefined;
 }

@@ -1,26 +1,25 @@
-import { omitUndefined } from '../../model/collections.ts';
+import { findRepeated, omitUndefined } from '../../model/collections.ts';
 import type { CodeListSetJson, KeyJson } from '../../model/document/columns.ts';
-import { isAbsoluteIri } from '../../model/identity/uri.ts';
 import { listed, quoted } from '../../model/problems/wording.ts';
 import {
   IDENTIFICATION_OPTIONS,
+  type ImportContext,
   type ImportedDocument,
   type ImportFormat,
-  type ImportOptions,
-  type ImportResult,
   lineOf,
   NOTHING,
-  type ReportNote,
   URI_PREFIX,
   UsageFault,
 } from '../import/format.ts';
 import { fileNameOf, stemOf } from '../import/names.ts';
 import { childrenOf, type XmlElement } from '../xml/read.ts';
-import { descriptionOf, type ImportedColumn, importColumn } from './columns.ts';
+import { importColumn } from './columns.ts';
 import {
+  absoluteOrNone,
   absoluteUris,
-  longNames,
+  descriptionOf,
   nameIn,
+  orNone,
   readAnnotation,
   readIdentification,
   xoevOf,
@@ -28,10 +27,11 @@ import {
 import {
   GENERICODE,
   type GenericodeSource,
+  idOf,
   partOf,
+  partsOf,
   readGenericode,
   reportOthers,
-  type SourceKey,
   tokenOf,
 } from './source.ts';
 
@@ -41,105 +41,115 @@ export const genericode: ImportFormat = {
   label: 'code lists and code list sets in genericode 1.0 (OASIS)',
   options: [...IDENTIFICATION_OPTIONS, URI_PREFIX],
   detects: ({ file, bytes }) => {
-    const beginning = new TextDecoder(bytes[0] === 0xff || bytes[1] === 0 ? 'utf-16le' : 'utf-8').decode(
-      bytes,
-    );
+    const encoding = bytes[0] === 0xff || bytes[1] === 0 ? 'utf-16le' : 'utf-8';
+    const beginning = new TextDecoder(encoding).decode(bytes);
     return beginning.includes(GENERICODE) || (/\.gc$/i.test(file) && beginning.trimStart().startsWith('<'));
   },
-  read: ({ file, bytes }, options, report): ImportResult => {
-    const source = readGenericode(bytes, report);
+  read: ({ file, bytes }, context) => {
+    const source = readGenericode(bytes, context);
     const importRoot = source.root.name === 'CodeListSet' ? importSet : importList;
-    const content = importRoot(source, options, report);
+    const content = importRoot(source, context);
     return content ? { documents: [{ name: fileNameOf(stemOf(file)), content }] } : NOTHING;
   },
 };
 
 type Content = ImportedDocument['content'];
 
-function importList(
-  source: GenericodeSource,
-  options: ImportOptions,
-  report: ReportNote,
-): Content | undefined {
+function importList(source: GenericodeSource, context: ImportContext): Content | undefined {
   const { root, columns: sources, rows: sourceRows = [] } = source;
-  reportOthers(root, ['Annotation', 'Identification', 'ColumnSet', 'SimpleCodeList'], report);
+  reportOthers(root, ['Annotation', 'Identification', 'ColumnSet', 'SimpleCodeList'], context);
   if (sources.length === 0) {
-    const message = 'defines no columns: import a document with <ColumnSet> and columns';
-    report({ kind: 'error', place: lineOf(root), message });
+    context.error(root, 'defines no columns: import a document with <ColumnSet> and columns');
     return undefined;
   }
-  const identification = readIdentification(root, sources, options, report);
+  const identification = readIdentification(root, sources, context);
   if (!identification) return undefined;
-  const columns = sources.map((column, index) => importColumn(column, index, sourceRows, report));
-  const rows = sourceRows.map(({ line, values }) => ({ line, cells: cellsOf(columns, values) }));
-  const ids = sources.map(({ id }) => id);
+  const columns = sources.map((column, index) => importColumn(column, index, sourceRows, context));
+  const rows = sourceRows.map(({ values }) => {
+    const cells = new Map<string, string>();
+    for (const [index, { read, json }] of columns.entries()) {
+      const text = read(values[index]);
+      if (text !== undefined) cells.set(json.id, text);
+    }
+    return cells;
+  });
   const columnSet = {
     columns: columns.map(({ json }) => json),
-    ...importKeys(source, ids, rows, options, report),
+    ...importKeys(source, rows, context),
   };
-  const annotation = readAnnotation(root, report);
-  const cells = source.rows && rows.map((row) => row.cells);
-  return { codeList: omitUndefined({ identification, columnSet, rows: cells, annotation }) };
+  const annotation = readAnnotation(root, context);
+  return { codeList: omitUndefined({ identification, columnSet, rows: source.rows && rows, annotation }) };
 }
 
-function cellsOf(
-  columns: readonly ImportedColumn[],
-  values: readonly (string | undefined)[],
-): Map<string, string> {
-  const cells = new Map<string, string>();
-  for (const [index, { read, source }] of columns.entries()) {
-    const text = read(values[index]);
-    if (text !== undefined) cells.set(source.id, text);
-  }
-  return cells;
-}
-
-function importSet(
-  { root }: GenericodeSource,
-  options: ImportOptions,
-  report: ReportNote,
-): Content | undefined {
-  reportOthers(root, ['Annotation', 'Identification', 'CodeListRef', 'CodeListSetRef'], report);
-  const identification = readIdentification(root, [], options, report);
+function importSet({ root }: GenericodeSource, context: ImportContext): Content | undefined {
+  reportOthers(root, ['Annotation', 'Identification', 'CodeListRef', 'CodeListSetRef'], context);
+  const identification = readIdentification(root, [], context);
   if (!identification) return undefined;
-  const codeListSet = omitUndefined({
-    identification,
-    referenceSet: readReferences(root, report),
-    annotation: readAnnotation(root, report),
-  }) as CodeListSetJson;
-  return { codeListSet };
+  /** The references, in order. */
+  const references = childrenOf(root).flatMap((part): object[] => {
+    const type = TYPES.get(part.name);
+    if (type === undefined) return [];
+    reportOthers(part, ['Annotation', 'CanonicalUri', 'CanonicalVersionUri', 'LocationUri'], context);
+    const canonicalUri = absoluteOrNone(tokenOf(part, 'CanonicalUri'));
+    if (canonicalUri === undefined) {
+      context.loss(part, 'a reference without an absolute canonical URI is not imported');
+      return [];
+    }
+    const canonicalVersionUri = absoluteOrNone(tokenOf(part, 'CanonicalVersionUri'));
+    const locationUrls = absoluteUris(part, 'LocationUri', context);
+    const annotation = readAnnotation(part, context);
+    return [omitUndefined({ type, canonicalUri, canonicalVersionUri, locationUrls, annotation })];
+  });
+  const annotation = readAnnotation(root, context);
+  const codeListSet = omitUndefined({ identification, referenceSet: orNone(references), annotation });
+  return { codeListSet: codeListSet as CodeListSetJson };
 }
 
-/** A row as JSON texts by column id, and its line in the source. */
-interface LocatedRow {
-  readonly line: number;
-  readonly cells: ReadonlyMap<string, string>;
-}
-
-interface ImportedKeys {
-  readonly keys: readonly KeyJson[];
-  readonly defaultKey?: { readonly keyId: string };
-}
+const TYPES: ReadonlyMap<string, string> = new Map([
+  ['CodeListRef', 'codeListRef'],
+  ['CodeListSetRef', 'codeListSetRef'],
+]);
 
 /** Reads the keys of a list, without those with repeated values. */
 function importKeys(
-  { keys, root }: Pick<GenericodeSource, 'keys' | 'root'>,
-  columnIds: readonly string[],
-  rows: readonly LocatedRow[],
-  options: ImportOptions,
-  report: ReportNote,
-): ImportedKeys {
-  const stated = options.valueOf('key');
-  if (stated !== undefined) return { keys: [statedKey(stated, columnIds)] };
-  const usable = keys.filter((key) => hasKnownColumns(key, columnIds, report) && isUnique(key, rows, report));
-  if (usable.length === 0)
-    report({
-      ...{ kind: 'error', place: lineOf(partOf(root, 'ColumnSet') ?? root) },
-      message: 'the list has no unique key: state the ids of columns that identify a row with --key COLUMNS',
-    });
-  const recommended = usable.find(({ element }) => isRecommended(element));
-  const json = usable.map((key) => keyJson(key, report));
-  return { keys: json, ...(recommended && json.length > 1 && { defaultKey: { keyId: recommended.id } }) };
+  { root, columns, rows: sources = [] }: GenericodeSource,
+  rows: readonly ReadonlyMap<string, string>[],
+  context: ImportContext,
+) {
+  const known = columns.map(({ id }) => id);
+  const stated = context.valueOf('key');
+  if (stated !== undefined) return { keys: [statedKey(stated, known)] };
+  const columnSet = partOf(root, 'ColumnSet');
+  let defaultKey: { readonly keyId: string } | undefined;
+  const keys = partsOf(columnSet, 'Key').flatMap((element): KeyJson[] => {
+    const id = idOf(element);
+    const columnIds = partsOf(element, 'ColumnRef').map(({ attributes }) => attributes.get('Ref') ?? '');
+    const unknown = columnIds.find((column) => !known.includes(column));
+    if (unknown !== undefined || columnIds.length === 0) {
+      const fault =
+        unknown === undefined ? 'has no columns' : `names ${quoted(unknown)}, which is not a column`;
+      context.loss(element, `the key ${quoted(id)} ${fault}: it is not imported`);
+      return [];
+    }
+    const [repeated] = findRepeated(
+      rows.map((row) => columnIds.map((column) => row.get(column) ?? '').join(',')),
+    );
+    if (repeated) {
+      const [second, first] = repeated.map((row) => lineOf(sources[row] ?? root));
+      const message = `the values of the key ${quoted(id)} are not unique: it is not imported as key`;
+      context.loss(`${first} and ${second}`, message);
+      return [];
+    }
+    if (isRecommended(element)) defaultKey ??= { keyId: id };
+    const name = nameIn(element) ?? tokenOf(element, 'ShortName');
+    return [omitUndefined({ id, columnIds, name, description: descriptionOf(element, context) })];
+  });
+  if (keys.length === 0)
+    context.error(
+      columnSet ?? root,
+      'the list has no unique key: state the ids of columns that identify a row with --key COLUMNS',
+    );
+  return omitUndefined({ keys, defaultKey: keys.length > 1 ? defaultKey : undefined });
 }
 
 function statedKey(stated: string, columnIds: readonly string[]): KeyJson {
@@ -152,84 +162,8 @@ function statedKey(stated: string, columnIds: readonly string[]): KeyJson {
   return { id: 'key', columnIds: ids };
 }
 
-function hasKnownColumns(key: SourceKey, columnIds: readonly string[], report: ReportNote): boolean {
-  const unknown = key.columnIds.find((id) => !columnIds.includes(id));
-  if (unknown === undefined && key.columnIds.length > 0) return true;
-  const fault = unknown === undefined ? 'has no columns' : `names ${quoted(unknown)}, which is not a column`;
-  const message = `the key ${quoted(key.id)} ${fault}: it is not imported`;
-  report({ kind: 'loss', place: lineOf(key), message });
-  return false;
-}
-
-function isUnique({ id, columnIds }: SourceKey, rows: readonly LocatedRow[], report: ReportNote): boolean {
-  const repeated = findRepetition(columnIds, rows);
-  if (!repeated) return true;
-  const message = `the values of the key ${quoted(id)} are not unique: it is not imported as key`;
-  report({ kind: 'loss', place: `${lineOf(repeated[0])} and ${lineOf(repeated[1])}`, message });
-  return false;
-}
-
-/** The first two rows with the same values in some columns. */
-function findRepetition(
-  columnIds: readonly string[],
-  rows: readonly LocatedRow[],
-): readonly [LocatedRow, LocatedRow] | undefined {
-  const first = new Map<string, LocatedRow>();
-  for (const row of rows) {
-    const identity = columnIds.map((id) => row.cells.get(id) ?? '').join(',');
-    const before = first.get(identity);
-    if (before) return [before, row];
-    first.set(identity, row);
-  }
-  return undefined;
-}
-
-function keyJson({ id, element, columnIds }: SourceKey, report: ReportNote): KeyJson {
-  const name = nameIn(longNames(element), '') ?? tokenOf(element, 'ShortName');
-  return omitUndefined({ id, columnIds, name, description: descriptionOf(element, report) });
-}
-
 /** Whether XÖV recommends a key: by an empty element, or one with `true`. */
 function isRecommended(key: XmlElement): boolean {
-  const annotation = partOf(key, 'Annotation');
-  const value = xoevOf(annotation)('empfohleneCodeSpalte', 'recommendedKeyColumn');
-  return value !== undefined && value !== 'false' && childrenOf(annotation as XmlElement).length > 0;
-}
-
-type Reference = NonNullable<CodeListSetJson['referenceSet']>[number];
-
-/** The references of a set, in order; undefined if it has none. */
-function readReferences(set: XmlElement, report: ReportNote): readonly Reference[] | undefined {
-  const references = childrenOf(set).flatMap((part) => {
-    const type = TYPES.get(part.name);
-    return type ? referenceOf(type, part, report) : [];
-  });
-  return references.length > 0 ? references : undefined;
-}
-
-const TYPES: ReadonlyMap<string, Reference['type']> = new Map([
-  ['CodeListRef', 'codeListRef'],
-  ['CodeListSetRef', 'codeListSetRef'],
-]);
-
-function referenceOf(type: Reference['type'], part: XmlElement, report: ReportNote): Reference[] {
-  reportOthers(part, ['Annotation', 'CanonicalUri', 'CanonicalVersionUri', 'LocationUri'], report);
-  const canonicalUri = uriOf(part, 'CanonicalUri');
-  if (canonicalUri === undefined) {
-    const message = 'a reference without an absolute canonical URI is not imported';
-    report({ kind: 'loss', place: lineOf(part), message });
-    return [];
-  }
-  return [
-    omitUndefined({
-      ...{ type, canonicalUri, canonicalVersionUri: uriOf(part, 'CanonicalVersionUri') },
-      locationUrls: absoluteUris(part, 'LocationUri', report),
-      annotation: readAnnotation(part, report),
-    }) as Reference,
-  ];
-}
-
-function uriOf(part: XmlElement, name: string): string | undefined {
-  const uri = tokenOf(part, name);
-  return uri !== undefined && isAbsoluteIri(uri) ? uri : undefined;
+  const value = xoevOf(partOf(key, 'Annotation'))('empfohleneCodeSpalte', 'recommendedKeyColumn');
+  return value !== undefined && value !== 'false';
 }

@@ -256,7 +256,8 @@ function printData(column: ValueColumn): string {
   return content === '' ? `<Data${attributes}/>` : `<Data${attributes}>${content}</Data>`;
 }
 
-const FACETS = [
+/** Properties of columns, and the facets of XML Schema (part 2, section 4.3) that they are. */
+export const FACETS = [
   ['minLength', 'minLength'],
   ['maxLength', 'maxLength'],
   ['minValue', 'minInclusive'],

@@ -1,3 +1,4 @@
+import { omitUndefined } from '../../model/collections.ts';
 import type {
   AnnotationJson,
   CodeListJson,
@@ -125,11 +126,34 @@ export interface ImportFormat {
    *
    * @throws UsageFault if an option has an invalid value; SourceFault
    */
-  readonly read: (
-    source: ImportSource,
-    options: ImportOptions,
-    report: ReportNote,
-  ) => ImportResult | Promise<ImportResult>;
+  readonly read: (source: ImportSource, context: ImportContext) => ImportResult | Promise<ImportResult>;
+}
+
+/** The options of an import, and where it reports. */
+export interface ImportContext extends ImportOptions {
+  readonly report: ReportNote;
+  /** Reports what is not imported. */
+  readonly loss: ReportAt;
+  /** Reports an error. */
+  readonly error: ReportAt;
+}
+
+/** Reports at a place, or at an element with a line, with the value there. */
+type ReportAt = (
+  place: string | { readonly line: number } | undefined,
+  message: string,
+  value?: string,
+) => void;
+
+/** A context that reports losses and errors as notes. */
+export function makeContext(options: ImportOptions, report: ReportNote): ImportContext {
+  const reportAs =
+    (kind: 'loss' | 'error'): ReportAt =>
+    (at, message, value) => {
+      const place = typeof at === 'object' ? lineOf(at) : at;
+      report({ kind, message, ...omitUndefined({ place, value }) });
+    };
+  return { ...options, report, loss: reportAs('loss'), error: reportAs('error') };
 }
 
 /** Number of bytes of a source that {@link ImportFormat.detects} sees. */

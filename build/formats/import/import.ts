@@ -8,6 +8,7 @@ import {
   type ImportOptions,
   type ImportResult,
   type ImportSource,
+  makeContext,
   NOTHING,
   type ReportNote,
   SNIFFED_BYTES,
@@ -61,7 +62,7 @@ async function readSource(
   assertOptions(format, values);
   const source = { file, bytes: readFileSync(file) };
   try {
-    const result = await format.read(source, optionsOf(values), report);
+    const result = await format.read(source, makeContext(optionsOf(values), report));
     const wrong = result.documents.find(({ name }) => !isFileName(name));
     if (wrong) throw new TypeError(`${quoted(wrong.name)} is not the name of a file`);
     return result;

@@ -50,7 +50,8 @@ export const skos: ImportFormat = {
     const isRdf = /^(?:[@#<[{]|_:|prefix\s|base\s)/i.test(start) && start.includes(SKOS);
     return isRdf || /\.(?:ttl|nt|rdf|jsonld|skos)$/i.test(file);
   },
-  read: async ({ file, bytes }, options, report): Promise<ImportResult> => {
+  read: async ({ file, bytes }, context): Promise<ImportResult> => {
+    const [options, report] = [context, context.report];
     const start = startOf(bytes);
     const isXml = /^<(?:\?xml|!--|!DOCTYPE|\w+:RDF\b|RDF\b)/.test(start);
     if (/^\{|^\[\s*[{\]]/.test(start))

@@ -49,7 +49,7 @@ export const xlsx: ImportFormat = {
   label: 'Excel workbook (.xlsx)',
   options: [SHEET_OPTION, ...CELL_OPTIONS, ...TABLE_OPTIONS],
   detects: ({ file, bytes }) => isSpreadsheet(bytes) || /\.(?:xls[xmb]?|xlt[xm]?)$/i.test(file),
-  read: readSource,
+  read: (source, context) => readSource(source, context, context.report),
 };
 
 const ZIP = Buffer.from('PK\x03\x04', 'latin1');

@@ -2,6 +2,7 @@ import { csv } from '../../../../build/formats/csv/read.ts';
 import {
   type ImportOptions,
   type ImportResult,
+  makeContext,
   NOTHING,
   SourceFault,
 } from '../../../../build/formats/import/format.ts';
@@ -43,10 +44,11 @@ export function importCsv(
   const bytes = typeof content === 'string' ? Buffer.from(content) : content;
   const read = (): ImportResult => {
     try {
-      return csv.read({ file, bytes }, options, (note) => {
+      const context = makeContext(options, (note) => {
         expectKnownOptions(csv, [note]);
         notes.report(note);
-      }) as ImportResult;
+      });
+      return csv.read({ file, bytes }, context) as ImportResult;
     } catch (error) {
       if (!(error instanceof SourceFault)) throw error;
       notes.report({ kind: 'error', message: error.message, place: error.place as string });

@@ -4,6 +4,7 @@ import {
   type ImportFormat,
   type ImportNote,
   type ImportResult,
+  makeContext,
   NOTHING,
   type ReportNote,
   SourceFault,
@@ -22,22 +23,19 @@ export async function readSource(
   format: ImportFormat,
   file: string,
   content: string | Uint8Array,
-  options: Readonly<Record<string, string | true>> = {},
+  values: Readonly<Record<string, string | true>> = {},
 ): Promise<Reading> {
   const notes = collectNotes();
   const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
-  const read = async () =>
-    format.read(
-      { file, bytes },
-      {
-        valueOf: (name) => (typeof options[name] === 'string' ? options[name] : undefined),
-        readFile: () => undefined,
-      },
-      (note) => {
-        expectKnownOptions(format, [note]);
-        notes.report(note);
-      },
-    );
+  const options = {
+    valueOf: (name: string) => (typeof values[name] === 'string' ? values[name] : undefined),
+    readFile: () => undefined,
+  };
+  const context = makeContext(options, (note) => {
+    expectKnownOptions(format, [note]);
+    notes.report(note);
+  });
+  const read = async () => format.read({ file, bytes }, context);
   const { documents } = await readReporting(read, notes.report);
   return {
     documents: Object.fromEntries(documents.map((one) => [one.name, jsonOf(one)])),

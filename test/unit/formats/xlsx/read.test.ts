@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type ImportNote, UsageFault } from '../../../../build/formats/import/format.ts';
+import { type ImportNote, makeContext, UsageFault } from '../../../../build/formats/import/format.ts';
 import { printDocument } from '../../../../build/formats/import/print.ts';
 import { xlsx } from '../../../../build/formats/xlsx/read.ts';
 import { XLSX } from '../../../../build/formats/xlsx/write.ts';
@@ -25,7 +25,7 @@ async function read(
   };
   const report = (note: ImportNote) => void notes.push(note);
   const { documents, drafts = [] } = await readReporting(
-    async () => xlsx.read({ file, bytes }, options, report),
+    async () => xlsx.read({ file, bytes }, makeContext(options, report)),
     report,
   );
   expectKnownOptions(xlsx, notes);
