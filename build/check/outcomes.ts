@@ -1,6 +1,5 @@
 import type { DocumentMetadata } from '../model/document/document.ts';
-import { type Locate, makeJsonLocator } from '../model/json/locator.ts';
-import type { Place } from '../model/json/position.ts';
+import { type Locate, makeJsonLocator, type Place } from '../model/json/locator.ts';
 import { oncePerKey } from '../model/once.ts';
 import type { Problem } from '../model/problems/problem.ts';
 import type { MetadataText } from '../read/document/parse.ts';

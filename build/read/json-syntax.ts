@@ -1,6 +1,6 @@
 import { type ParseError, parse, printParseErrorCode } from 'jsonc-parser';
-import { describeCharacter } from '../model/characters/names.ts';
-import { makeLineIndex } from '../model/json/position.ts';
+import { describeCharacter } from '../model/characters/look-alikes.ts';
+import { makeLineIndex } from '../model/json/locator.ts';
 import type { Problem } from '../model/problems/problem.ts';
 import {
   conflictInJson,

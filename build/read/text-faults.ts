@@ -1,4 +1,4 @@
-import { makeLineIndex } from '../model/json/position.ts';
+import { makeLineIndex } from '../model/json/locator.ts';
 import type { Problem } from '../model/problems/problem.ts';
 
 /** A marker line of a merge conflict. */

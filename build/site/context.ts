@@ -1,14 +1,13 @@
 import type { NamedDirectory, SitePlan } from '../api/plan/plan.ts';
 import { REPRESENTATIONS } from '../formats/all.ts';
 import type { Representation } from '../formats/representation.ts';
-import { countsOf } from '../model/changes/counts.ts';
 import { makeHistory, makeVersions, newLogEntries } from '../model/changes/history.ts';
+import { countsOf } from '../model/changes/model.ts';
 import { groupBy } from '../model/collections.ts';
 import type { Document, DocumentMetadata } from '../model/document/document.ts';
 import { oncePerKey } from '../model/once.ts';
 import { makeDirectory, type UriEntry } from '../model/query/directory.ts';
-import { referencedTables, referencedUri } from '../model/relations/referenced.ts';
-import { makeReferrersOf } from '../model/relations/referrers.ts';
+import { makeReferrersOf, referencedTables, referencedUri } from '../model/relations/referenced.ts';
 import type {
   DirectoryContext,
   DirectoryLookups,

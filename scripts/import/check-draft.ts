@@ -2,7 +2,7 @@ import { makeCatalogue } from '../../build/check/check.ts';
 import type { ImportedDocument } from '../../build/formats/import/format.ts';
 import { printDocument } from '../../build/formats/import/print.ts';
 import { groupBy } from '../../build/model/collections.ts';
-import { pointerNames } from '../../build/model/json/pointer.ts';
+import { pointerNames } from '../../build/model/json/locator.ts';
 
 /** Maximum number of problems of a rule that are shown. */
 const MAX_SHOWN = 5;

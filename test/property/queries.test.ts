@@ -11,9 +11,8 @@ import { DOCUMENT, METADATA } from '../../build/formats/json/write.ts';
 import type { IndexEntry } from '../../build/model/document/entry.ts';
 import { type Directory, type DirectoryRecord, makeDirectory } from '../../build/model/query/directory.ts';
 import { paginate } from '../../build/model/query/paging.ts';
-import { searchRecords } from '../../build/model/query/search.ts';
+import { searchRecords, searchTextsOf, textsOf } from '../../build/model/query/search.ts';
 import { selectIndex } from '../../build/model/query/select.ts';
-import { searchTextsOf, textsOf } from '../../build/model/query/texts.ts';
 import { assertProperty } from '../support/runs.ts';
 
 const LANGUAGES = ['de', 'de-AT', 'DE-ch', 'en', 'en-GB', 'zh-Hant-TW'];

@@ -4,30 +4,25 @@ import { DOCUMENT } from '../../formats/json/write.ts';
 import { DEFAULT_JSON_TYPE, JSON_TYPES, type Schema } from '../../formats/representation.ts';
 import { atUrl, codesUrl, DOCUMENTS_PATH, historyUrl, schemaUrl } from '../../formats/urls.ts';
 import type { CodeListJson, DocumentJson } from '../../model/document/columns.ts';
-import { endOf, makeIsValid, startOf } from '../../model/history/dates.ts';
 import {
   type CodeHistory,
   codesOf,
+  endOf,
   findCode,
-  type HistoryDocument,
+  type HistoryCode,
   type HistoryVersion,
   historyOf,
-  type Period,
+  isCurrent,
+  makeIsValid,
   printHistory,
   readHead,
+  schemaOf,
+  startOf,
 } from '../../model/history/history.ts';
-import { schemaOf } from '../../model/history/schema.ts';
 import type { DirectoryRecord, UriEntry } from '../../model/query/directory.ts';
 import { documentInLanguage, preferredDocument } from '../../model/query/select.ts';
 import { nearest } from '../../model/values/nearest.ts';
-import {
-  type ApiRequest,
-  type Endpoint,
-  forUri,
-  NOTHING_PRERENDERED,
-  type Operation,
-  type Service,
-} from '../endpoint.ts';
+import { type ApiRequest, type Endpoint, forUri, NOTHING_PRERENDERED, type Service } from '../endpoint.ts';
 import { ANY_HISTORY_FILE, historyFile, staticListPlace, URI } from '../files/files.ts';
 import { CODE, DATE, LANGUAGE, readParameters } from '../request/parameters.ts';
 import { URI_IN_PATH } from '../request/path-template.ts';
@@ -36,16 +31,10 @@ import { negotiateContentType } from '../response/negotiation.ts';
 import { problem } from '../response/problem.ts';
 import { jsonResponse, languageMissing } from '../response/responses.ts';
 
-const PATH = `${DOCUMENTS_PATH}/${URI_IN_PATH}`;
-
 /** `GET /v1/documents/{canonicalUri}/history`. */
 export const history: Endpoint<'getHistory'> = {
-  ...ofList(
-    {
-      path: `${PATH}/history`,
-      operationId: 'getHistory',
-      summary: 'Get the history of the codes of a code list',
-    },
+  ...ofList('history', 'getHistory', 'Get the history of the codes of a code list'),
+  response: listOf(
     'All codes that the list has ever had, with their names, status, validity, and what replaced them.',
     { $ref: '#/components/schemas/CodeHistory' },
   ),
@@ -70,12 +59,8 @@ export const history: Endpoint<'getHistory'> = {
 
 /** `GET /v1/documents/{canonicalUri}/schema`. */
 export const schema: Endpoint<'getSchema'> = {
-  ...ofList(
-    {
-      path: `${PATH}/schema`,
-      operationId: 'getSchema',
-      summary: 'Get a JSON Schema of the codes of a code list',
-    },
+  ...ofList('schema', 'getSchema', 'Get a JSON Schema of the codes of a code list'),
+  response: listOf(
     'A JSON Schema that allows the codes of the latest version; `$defs` has all codes that the list has ever had.',
     { type: 'object', additionalProperties: true },
   ),
@@ -88,42 +73,26 @@ export const schema: Endpoint<'getSchema'> = {
 
 /** `GET /v1/documents/{canonicalUri}/codes/{code}`. */
 export const codes: Endpoint<'getCode'> = {
-  ...ofList(
-    {
-      path: `${PATH}/codes/{code}`,
-      operationId: 'getCode',
-      summary: 'Get what is known of a code',
-    },
-    'The periods of a code with its names, and what replaced it.',
-    { $ref: '#/components/schemas/CodeFacts' },
-  ),
+  ...ofList('codes/{code}', 'getCode', 'Get what is known of a code'),
+  response: listOf('The periods of a code with its names, and what replaced it.', {
+    $ref: '#/components/schemas/CodeFacts',
+  }),
   pathParameter: CODE,
   example: ({ uri, code }) => uri && code && codesUrl(uri, code),
   respond: forList(async (request, list, service) => {
     const text = await historyText(request, list, service);
     const found = findCode(text, request.rest);
-    if (!found) {
-      const near = nearest(request.rest, codesOf(text));
-      const hint = near === undefined ? '' : ` Did you mean "${near}"?`;
-      const detail = `"${request.uri}" has never had the code "${request.rest}".${hint}`;
-      return problem(404, detail, near === undefined ? {} : { nearest: near });
-    }
-    const head = readHead(text);
-    return jsonResponse(JSON.stringify(factsOf(found.code, found.periods, head)), request);
+    if (found) return jsonResponse(JSON.stringify(factsOf(found, readHead(text))), request);
+    const near = nearest(request.rest, codesOf(text));
+    const hint = near === undefined ? '' : ` Did you mean "${near}"?`;
+    const detail = `"${request.uri}" has never had the code "${request.rest}".${hint}`;
+    return problem(404, detail, near === undefined ? {} : { nearest: near });
   }),
 };
 
 /** `GET /v1/documents/{canonicalUri}/at/{date}`. */
 export const at: Endpoint<'getRowsAt'> = {
-  operations: [
-    {
-      path: `${PATH}/at/{date}`,
-      operationId: 'getRowsAt',
-      summary: 'Get the rows of a code list that were valid on a day',
-    },
-  ],
-  group: 'Get',
-  prerendered: NOTHING_PRERENDERED,
+  ...ofList('at/{date}', 'getRowsAt', 'Get the rows of a code list that were valid on a day'),
   parameters: [LANGUAGE],
   response: {
     kind: 'rows',
@@ -138,20 +107,23 @@ export const at: Endpoint<'getRowsAt'> = {
 };
 
 /** The common parts of the endpoints of a list. */
-function ofList<Id extends string>(operation: Operation<Id>, description: string, schema: Schema) {
+function ofList<Id extends string>(path: string, operationId: Id, summary: string) {
   return {
-    operations: [operation] as const,
-    group: 'Get' as const,
+    operations: [{ path: `${DOCUMENTS_PATH}/${URI_IN_PATH}/${path}`, operationId, summary }],
+    group: 'Get',
     parameters: [],
-    response: { kind: 'list' as const, description, schema },
-    problems: ['NotFound' as const],
+    problems: ['NotFound'],
     prerendered: NOTHING_PRERENDERED,
-  };
+  } as const;
+}
+
+function listOf(description: string, schema: Schema) {
+  return { kind: 'list', description, schema } as const;
 }
 
 /** Responds for the list of a URI; with 404 for a set, which has no codes. */
 function forList(
-  respond: (request: ApiRequest, list: UriEntry, service: Service) => Response | Promise<Response>,
+  respond: (request: ApiRequest, list: UriEntry, service: Service) => Promise<Response>,
 ): Endpoint['respond'] {
   return forUri((request, { records: [record] }, service) => {
     const { type, canonicalUri } = (record as DirectoryRecord).entry;
@@ -165,26 +137,21 @@ const hasFile = (records: readonly DirectoryRecord[]): boolean =>
   new Set(records.map(({ entry }) => entry.canonicalVersionUri)).size > 1;
 
 /** The history of a list as JSON: its file, or computed from the documents of its only version. */
-async function historyText(
-  { http }: ApiRequest,
-  { records }: UriEntry,
-  { naming, files }: Service,
-): Promise<string> {
+async function historyText({ http }: ApiRequest, { records }: UriEntry, service: Service): Promise<string> {
   const [first] = records as [DirectoryRecord];
-  if (hasFile(records)) return files.read(historyFile(naming.placeOfUri(first.entry.canonicalUri)), http);
-  const documents = await Promise.all(
-    records.map(async (record): Promise<HistoryDocument> => {
-      const list = await readList(record, http, { naming, files });
-      return { entry: record.entry, codeList: list, rows: list.dataSet?.rows ?? [] };
-    }),
-  );
-  return printHistory(historyOf(documents));
+  const path = historyFile(service.naming.placeOfUri(first.entry.canonicalUri));
+  if (hasFile(records)) return service.files.read(path, http);
+  const documents = records.map(async (record) => {
+    const codeList = await readList(record, http, service);
+    return { entry: record.entry, codeList, rows: codeList.dataSet?.rows ?? [] };
+  });
+  return printHistory(historyOf(await Promise.all(documents)));
 }
 
 async function readList(
   { entry }: DirectoryRecord,
   http: Request,
-  { naming, files }: Pick<Service, 'naming' | 'files'>,
+  { naming, files }: Service,
 ): Promise<CodeListJson> {
   const path = naming.documentFile(entry.canonicalVersionUri, entry.language, DOCUMENT);
   return (JSON.parse(await files.read(path, http)) as DocumentJson).codeList as CodeListJson;
@@ -192,18 +159,15 @@ async function readList(
 
 /** What is known of a code, with the versions of its periods. */
 function factsOf(
-  code: string,
-  periods: readonly Period[],
+  { code, periods }: HistoryCode,
   { list, versions, hints = [] }: Omit<CodeHistory, 'codes'>,
 ): object {
   const versionAt = (index: number) => versions[index] as HistoryVersion;
-  const last = periods.at(-1) as Period;
-  const isCurrent = last.in[1] === versions.length - 1 && last.status !== 'withdrawn';
   const own = hints.filter(({ from, to }) => from === code || to === code);
   return {
-    ...{ list, code, isCurrent },
-    periods: periods.map(({ in: [first, until], ...facts }) => ({
-      ...{ firstVersion: versionAt(first), lastVersion: versionAt(until), ...facts },
+    ...{ list, code, isCurrent: isCurrent(periods, versions) },
+    periods: periods.map(({ in: [first, last], ...facts }) => ({
+      ...{ firstVersion: versionAt(first), lastVersion: versionAt(last), ...facts },
     })),
     ...(own.length > 0 && {
       hints: own.map(({ version, ...hint }) => ({ ...hint, version: versionAt(version) })),
@@ -211,17 +175,16 @@ function factsOf(
   };
 }
 
+/** The rows of the latest version that are valid on a day, or those of the version that applies on it. */
 async function rowsAt(request: ApiRequest, list: UriEntry, service: Service): Promise<Response> {
   const { uri, rest, http } = request;
   request.query.set(DATE.name, rest);
   const { language, date = rest } = readParameters(request.query, { language: LANGUAGE, date: DATE });
   if (language !== undefined && !documentInLanguage(list, language))
     return languageMissing(uri, list, language);
-  const states = hasFile(list.records)
-    ? readHead(await historyText(request, list, service)).statesValidity
-    : true;
-  const versions = states ? list.versions.slice(0, 1) : versionsAt(list, date);
-  const chosen = { versions: versions ?? [], records: list.records };
+  const inForce = versionsAt(list, date);
+  const states = !hasFile(list.records) || readHead(await historyText(request, list, service)).statesValidity;
+  const chosen = { records: list.records, versions: states ? list.versions.slice(0, 1) : inForce };
   if (chosen.versions.length === 0) return notKnownAt(uri, list, date);
   const record =
     language === undefined
@@ -230,57 +193,45 @@ async function rowsAt(request: ApiRequest, list: UriEntry, service: Service): Pr
   if (!record) return languageMissing(uri, list, language as string);
   const own = await readList(record, http, service);
   const isValid = makeIsValid(own, date);
-  if (!isValid && states && versionsAt(list, date) === undefined) return notKnownAt(uri, list, date);
-  return printRows(request, record, own, date, isValid, service);
+  if (!isValid && inForce.length === 0) return notKnownAt(uri, list, date);
+  const isKept = isValid ?? (() => true);
+
+  const { canonicalUri, canonicalVersionUri } = record.entry;
+  const rows = own.dataSet?.rows ?? [];
+  const contentType = negotiateContentType(http.headers.get('accept'), [...JSON_TYPES, ...CSV.contentTypes]);
+  const headers = {
+    ...{ ...COMMON_HEADERS, ...DOCUMENT_HEADERS },
+    ...{ 'content-type': contentType, 'content-language': record.entry.language },
+  };
+  if (!CSV.contentTypes.some((type) => type === contentType)) {
+    const found = { list: canonicalUri, canonicalVersionUri, at: date, language: record.entry.language };
+    return new Response(JSON.stringify({ ...found, rows: rows.filter(isKept) }), { headers });
+  }
+  if (!CSV.supports(record)) return problem(404, `"${canonicalVersionUri}" has no rows.`);
+  const path = service.naming.documentFile(canonicalVersionUri, record.entry.language, CSV);
+  const csv = await service.files.read(path, http);
+  return new Response(
+    selectRows(csv, (index) => isKept(rows[index] ?? {})),
+    { headers },
+  );
 }
 
-/** The version that applies on a day; undefined if none does. */
-function versionsAt({ versions }: UriEntry, date: string): UriEntry['versions'] | undefined {
+/** The version that applies on a day, if there is one. */
+function versionsAt({ versions }: UriEntry, date: string): UriEntry['versions'] {
   const found = versions.find(({ records }) => (startOf(records) ?? '9') <= date);
   const end = found && endOf(found.records);
-  return found && (end === undefined || date <= end) ? [found] : undefined;
+  return found && (end === undefined || date <= end) ? [found] : [];
 }
 
 function notKnownAt(uri: string, { versions }: UriEntry, date: string): Response {
-  const starts = versions.flatMap(({ records }) => startOf(records) ?? []).sort();
-  const [earliest] = starts;
-  if (earliest === undefined)
-    return problem(
-      404,
-      `No version of "${uri}" states from when it applies, so its rows on ${date} are not known.`,
-    );
+  const [earliest] = versions.flatMap(({ records }) => startOf(records) ?? []).sort();
+  if (earliest === undefined) {
+    const detail = `No version of "${uri}" states from when it applies, so its rows on ${date} are not known.`;
+    return problem(404, detail);
+  }
   const detail =
     date < earliest
       ? `"${uri}" is known from ${earliest}, not on ${date}.`
       : `No version of "${uri}" was valid on ${date}.`;
   return problem(404, detail, { earliest });
-}
-
-async function printRows(
-  { http }: ApiRequest,
-  record: DirectoryRecord,
-  list: CodeListJson,
-  date: string,
-  isValid: ReturnType<typeof makeIsValid>,
-  { naming, files }: Service,
-): Promise<Response> {
-  const { canonicalUri, canonicalVersionUri, language } = record.entry;
-  const rows = list.dataSet?.rows ?? [];
-  const kept = rows.filter((row) => isValid?.(row) ?? true);
-  const contentType = negotiateContentType(http.headers.get('accept'), [...JSON_TYPES, ...CSV.contentTypes]);
-  const headers = {
-    ...COMMON_HEADERS,
-    ...DOCUMENT_HEADERS,
-    'content-type': contentType,
-    'content-language': language,
-  };
-  if (!(CSV.contentTypes as readonly string[]).includes(contentType))
-    return new Response(
-      JSON.stringify({ list: canonicalUri, canonicalVersionUri, at: date, language, rows: kept }),
-      { headers },
-    );
-  if (!CSV.supports(record)) return problem(404, `"${canonicalVersionUri}" has no rows.`);
-  const csv = await files.read(naming.documentFile(canonicalVersionUri, language, CSV), http);
-  const isKept = (index: number): boolean => isValid?.(rows[index] ?? {}) ?? true;
-  return new Response(selectRows(csv, isKept), { headers });
 }

@@ -1,7 +1,6 @@
 import type { Schema } from '../../formats/representation.ts';
 import { isDecodable } from '../../formats/urls.ts';
 import { DOCUMENT_TYPES, type DocumentType, documentTypeOf } from '../../model/document/entry.ts';
-import { isDay } from '../../model/history/dates.ts';
 import { isLanguageTag } from '../../model/identity/language.ts';
 import { MAX_PAGE_SIZE, type Page } from '../../model/query/paging.ts';
 import { MAX_SEARCH_TERM } from '../../model/query/search.ts';
@@ -264,7 +263,7 @@ function readBoolean(text: string): boolean {
 }
 
 function readDay(text: string): string {
-  if (isDay(text)) return text;
+  if (parseInstant(text)?.wholeDay) return text;
   throw new Error('must be a day such as 2024-01-31');
 }
 

@@ -1,7 +1,6 @@
 import { once } from '../../model/once.ts';
 import type { Directory } from '../../model/query/directory.ts';
-import { type SearchResult, searchRecords } from '../../model/query/search.ts';
-import { searchTextsOf, textsOf } from '../../model/query/texts.ts';
+import { type SearchResult, searchRecords, searchTextsOf, textsOf } from '../../model/query/search.ts';
 
 /**
  * Finds the records of a directory that match a search term. The request identifies the client.

@@ -1,6 +1,6 @@
 import { sep } from 'node:path';
 import { posix } from 'node:path/posix';
-import { pointerNames } from '../../model/json/pointer.ts';
+import { pointerNames } from '../../model/json/locator.ts';
 import type { Problem, Severity } from '../../model/problems/problem.ts';
 import { type ProblemList, pickProblems } from '../problem-store.ts';
 import { type GroupLimits, groupProblems, listProblems, type ReportItem } from './grouping.ts';

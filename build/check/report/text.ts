@@ -1,5 +1,5 @@
 import { styleText } from 'node:util';
-import { type LineIndex, makeLineIndex } from '../../model/json/position.ts';
+import { type LineIndex, makeLineIndex } from '../../model/json/locator.ts';
 import type { Problem } from '../../model/problems/problem.ts';
 import type { ReportItem } from './grouping.ts';
 import { printable } from './printable.ts';

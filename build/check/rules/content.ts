@@ -1,6 +1,6 @@
 import { groupBy } from '../../model/collections.ts';
 import type { Document, DocumentMetadata } from '../../model/document/document.ts';
-import { uriLikeness } from '../../model/identity/uri-likeness.ts';
+import { uriLikeness } from '../../model/identity/uri.ts';
 
 /** Documents, and indexes for references to them: with rows those of a list, without rows those of the directory. */
 export interface Content<D extends DocumentMetadata = Document> {

@@ -1,4 +1,4 @@
-import { makeLineIndex } from '../../model/json/position.ts';
+import { makeLineIndex } from '../../model/json/locator.ts';
 import { readRecords, scanRecords } from '../../read/csv/records.ts';
 import { findBinaryFormat } from '../../read/files/binary.ts';
 import { type BadText, decode, isUtf16, regionalEncoding } from '../../read/files/decode.ts';

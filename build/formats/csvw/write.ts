@@ -1,5 +1,5 @@
 import { omitUndefined } from '../../model/collections.ts';
-import { defaultKeyOf } from '../../model/document/code-columns.ts';
+import { defaultKeyOf } from '../../model/document/codes.ts';
 import type { ColumnJson, ForeignKeyJson } from '../../model/document/columns.ts';
 import { columnDefinitions, type Document } from '../../model/document/document.ts';
 import { preferredDocument } from '../../model/query/select.ts';

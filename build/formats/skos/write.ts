@@ -1,5 +1,5 @@
 import { groupBy } from '../../model/collections.ts';
-import { defaultKeyOf, isNameId } from '../../model/document/code-columns.ts';
+import { defaultKeyOf, isNameId } from '../../model/document/codes.ts';
 import type { ColumnJson, ForeignKeyJson, IdentificationJson } from '../../model/document/columns.ts';
 import { columnDefinitions, type Document, keysOf } from '../../model/document/document.ts';
 import { isAbsoluteIri } from '../../model/identity/uri.ts';

@@ -6,7 +6,7 @@ import type {
   IdentificationJson,
   KeyJson,
 } from '../../model/document/columns.ts';
-import { pointerNames } from '../../model/json/pointer.ts';
+import { pointerNames } from '../../model/json/locator.ts';
 import { didYouMean, quoted } from '../../model/problems/wording.ts';
 import { nearest } from '../../model/values/nearest.ts';
 import { isText, textOf } from '../../read/files/decode.ts';

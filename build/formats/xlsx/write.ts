@@ -1,6 +1,6 @@
 import { constants, crc32, deflateRawSync } from 'node:zlib';
 import type { Document } from '../../model/document/document.ts';
-import { pointerOf } from '../../model/json/pointer.ts';
+import { pointerOf } from '../../model/json/locator.ts';
 import { elements, elementTexts, members, type Span, unquote, wholeOf } from '../../model/json/text.ts';
 import { once } from '../../model/once.ts';
 import { hasFormat, type PrintContext, type Representation } from '../representation.ts';

@@ -1,7 +1,4 @@
 import { groupBy } from '../collections.ts';
-import type { CodeListJson, IdentificationJson, KeyJson, Row } from '../document/columns.ts';
-import type { Document, DocumentMetadata } from '../document/document.ts';
-import { canonicalJson, ownMember } from '../values/json-values.ts';
 import {
   type Codes,
   cellsAt,
@@ -10,7 +7,10 @@ import {
   type ListWithRows,
   nameColumn,
   rowOf,
-} from './code-rows.ts';
+} from '../document/codes.ts';
+import type { CodeListJson, IdentificationJson, KeyJson, Row } from '../document/columns.ts';
+import type { Document, DocumentMetadata } from '../document/document.ts';
+import { canonicalJson, ownMember } from '../values/json-values.ts';
 import type {
   CellChange,
   CodeChanges,

@@ -1,3 +1,4 @@
+import { omitUndefined } from '../collections.ts';
 import type { AnnotationJson } from './columns.ts';
 
 /**
@@ -56,24 +57,16 @@ export function statedRoles(annotation: AnnotationJson | undefined): unknown {
 export function columnRolesOf(list: { readonly annotation?: AnnotationJson } | undefined): ColumnRoles {
   const { name, status, validFrom, validTo, replacedBy, parent } = (statedRoles(list?.annotation) ??
     {}) as StatedRoles;
-  return {
-    ...(name !== undefined && { name }),
-    ...(status && { status: { deprecated: [], withdrawn: [], ...status } }),
-    ...(validFrom !== undefined && { validFrom }),
-    ...(validTo !== undefined && {
-      validTo:
-        typeof validTo === 'string' ? { column: validTo, inclusive: true } : { inclusive: true, ...validTo },
-    }),
-    ...(replacedBy !== undefined && {
-      replacedBy: typeof replacedBy === 'string' ? { column: replacedBy } : replacedBy,
-    }),
-    ...(parent !== undefined && { parent }),
-  };
+  return omitUndefined({
+    ...{ name, validFrom, parent },
+    status: status && { deprecated: [], withdrawn: [], ...status },
+    validTo: validTo === undefined ? undefined : { inclusive: true, ...columnOf(validTo) },
+    replacedBy: replacedBy === undefined ? undefined : columnOf(replacedBy),
+  });
 }
 
-/** Whether rows state when codes are valid. */
-export const hasValidity = ({ validFrom, validTo }: ColumnRoles): boolean =>
-  validFrom !== undefined || validTo !== undefined;
+const columnOf = <T extends { readonly column: string }>(role: string | T) =>
+  typeof role === 'string' ? { column: role } : role;
 
 /** A date, or the beginning of one: a year, or a year and a month. */
 const PARTIAL_DATE = /^[0-9]{4}(?:-(?:0[1-9]|1[0-2])(?:-(?:0[1-9]|[12][0-9]|3[01]))?)?$/;
@@ -84,22 +77,6 @@ export function dateIn(cell: unknown): string | undefined {
   if (typeof cell !== 'string') return undefined;
   const date = cell.replace(/[Tt ].*$/, '');
   return PARTIAL_DATE.test(date) ? date : undefined;
-}
-
-/**
- * Whether a code is valid on a day, by the first and last day of its row; partial dates are whole years or months. The day
- * after the last one is not part of it if the role says so.
- */
-export function isValidOn(
-  date: string,
-  from: string | undefined,
-  to: string | undefined,
-  isToInclusive: boolean,
-): boolean {
-  if (from !== undefined && date.slice(0, from.length) < from) return false;
-  if (to === undefined) return true;
-  const own = date.slice(0, to.length);
-  return isToInclusive ? own <= to : own < to;
 }
 
 /** The codes in a cell of successors. */

@@ -1,5 +1,4 @@
-import type { Locate } from '../json/locator.ts';
-import { pointerOf } from '../json/pointer.ts';
+import { type Locate, pointerOf } from '../json/locator.ts';
 import type { DirectoryRecord } from '../query/directory.ts';
 import type { CodeListJson, CodeListSetJson, ColumnJson, KeyJson, Rows } from './columns.ts';
 

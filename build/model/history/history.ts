@@ -1,14 +1,9 @@
-import { codeKeyOf } from '../changes/code-rows.ts';
-import { nameColumnIn } from '../document/code-columns.ts';
-import {
-  type ColumnRoles,
-  columnRolesOf,
-  dateIn,
-  hasValidity,
-  successorsIn,
-} from '../document/column-roles.ts';
+import { omitUndefined } from '../collections.ts';
+import { codeKeyOf, nameColumn } from '../document/codes.ts';
+import { type ColumnRoles, columnRolesOf, dateIn, successorsIn } from '../document/column-roles.ts';
 import type { CodeListJson, KeyJson, Row } from '../document/columns.ts';
 import type { IndexEntry } from '../document/entry.ts';
+import { negotiateLanguage } from '../identity/language.ts';
 import { orderVersions, type Version } from '../identity/versions.ts';
 import { ownMember } from '../values/json-values.ts';
 
@@ -109,14 +104,15 @@ export function historyOf(documents: readonly HistoryDocument[]): CodeHistory {
   const last = states.at(-1) ?? new Map<string, State>();
   const all = new Set([...last.keys(), ...states.flatMap((own) => [...own.keys()])]);
   const latest = versions.at(-1)?.items[0]?.codeList;
+  const { validFrom, validTo } = columnRolesOf(latest);
   const hints = states.flatMap((own, i) => (i === 0 ? [] : hintsOf(states[i - 1] as States, own, i)));
-  const key = codeKeyOf({ codeList: latest as CodeListJson | undefined })?.columnIds ?? [];
-  const types = latest?.columnSet.columns.filter(({ id }) => key.includes(id)).map(({ type }) => type);
+  const key = codeKeyOf({ codeList: latest })?.columnIds ?? [];
+  const type = latest?.columnSet.columns.find(({ id }) => id === key[0])?.type ?? '';
   return {
     list: documents[0]?.entry.canonicalUri ?? '',
     key,
-    ...(key.length === 1 && /^(?:integer|number)$/.test(types?.[0] ?? '') && { isNumeric: true as const }),
-    ...(hasValidity(columnRolesOf(latest)) && { statesValidity: true as const }),
+    ...(key.length === 1 && ['integer', 'number'].includes(type) && { isNumeric: true as const }),
+    ...((validFrom !== undefined || validTo) && { statesValidity: true as const }),
     versions: versions.map(versionOf),
     codes: Array.from(all, (code) => ({ code, periods: periodsOf(code, states) })),
     ...(hints.length > 0 && { hints }),
@@ -128,23 +124,18 @@ type States = ReadonlyMap<string, State>;
 function versionOf({ uri, items }: Version<HistoryDocument>): HistoryVersion {
   const [{ entry }] = items as [HistoryDocument];
   const { version, publishedAt, validFrom } = entry;
-  return {
-    canonicalVersionUri: uri,
-    ...(version !== undefined && { version }),
-    ...(publishedAt !== undefined && { publishedAt }),
-    ...(validFrom !== undefined && { validFrom }),
-    languages: items.map((one) => one.entry.language),
-  };
+  const languages = items.map((one) => one.entry.language);
+  return omitUndefined({ canonicalVersionUri: uri, version, publishedAt, validFrom, languages });
 }
 
 /** The codes of a version in all its languages. The first language that has a code states its facts. */
 function statesOf({ items }: Version<HistoryDocument>): States {
   const states = new Map<string, State>();
   for (const { entry, codeList, rows } of items) {
-    const key = codeList && codeKeyOf({ codeList: codeList as CodeListJson });
+    const key = codeKeyOf({ codeList });
     if (!key) continue;
     const roles = columnRolesOf(codeList);
-    const name = roles.name ?? nameColumnOf(codeList, key);
+    const name = roles.name ?? nameColumn({ codeList }, key.columnIds);
     for (const row of rows) {
       const code = labelOf(row, key);
       if (code === undefined) continue;
@@ -158,18 +149,6 @@ function statesOf({ items }: Version<HistoryDocument>): States {
     }
   }
   return states;
-}
-
-function nameColumnOf(
-  { columnSet }: Pick<CodeListJson, 'columnSet'>,
-  { columnIds }: KeyJson,
-): string | undefined {
-  const { columns, keys, foreignKeys = [] } = columnSet;
-  const taken = new Set([...columnIds, ...[...keys, ...foreignKeys].flatMap((one) => one.columnIds)]);
-  const index = nameColumnIn(
-    columns.map(({ id, type }) => ({ id, isText: type === 'string' && !taken.has(id) })),
-  );
-  return columns[index]?.id;
 }
 
 function factsOf(row: Row, { status, validFrom, validTo, replacedBy }: ColumnRoles): State['facts'] {
@@ -255,3 +234,84 @@ export function findCode(text: string, code: string): HistoryCode | undefined {
 /** The codes of a printed history. */
 export const codesOf = (text: string): string[] =>
   Array.from(text.matchAll(/^\{"code":("(?:[^"\\]|\\.)*")/gm), ([, code = '']) => JSON.parse(code));
+
+/** The day from which a version applies: its `validFrom`, or else its `publishedAt`, in UTC unless they state a day. */
+export const startOf = (items: readonly { readonly entry: IndexEntry }[]): string | undefined =>
+  items.flatMap(({ entry }) => (entry.validFrom ?? entry.publishedAt)?.slice(0, 10) ?? []).sort()[0];
+
+/** The last day on which a version applies, as far as it states one. */
+export const endOf = (items: readonly { readonly entry: IndexEntry }[]): string | undefined =>
+  items
+    .flatMap(({ entry }) => entry.validTo?.slice(0, 10) ?? [])
+    .sort()
+    .at(-1);
+
+/**
+ * A test whether the code of a row is valid on a day, by the roles of its list: partial dates are whole years or months.
+ * Undefined if rows state no validity.
+ */
+export function makeIsValid(
+  list: Pick<CodeListJson, 'annotation'>,
+  date: string,
+): ((row: Row) => boolean) | undefined {
+  const { validFrom, validTo } = columnRolesOf(list);
+  if (validFrom === undefined && validTo === undefined) return undefined;
+  const dateOf = (row: Row, column: string | undefined) =>
+    column === undefined ? undefined : dateIn(ownMember(row, column));
+  return (row) => {
+    const [from, to] = [dateOf(row, validFrom), dateOf(row, validTo?.column)];
+    if (from !== undefined && date.slice(0, from.length) < from) return false;
+    const day = date.slice(0, to?.length);
+    return to === undefined || (validTo?.inclusive === false ? day < to : day <= to);
+  };
+}
+
+/** Whether the latest version has a code that is not withdrawn. */
+export function isCurrent(periods: readonly Period[], versions: readonly HistoryVersion[]): boolean {
+  const last = periods.at(-1);
+  return last?.in[1] === versions.length - 1 && last.status !== 'withdrawn';
+}
+
+/**
+ * A JSON Schema (draft 2020-12) of the codes of a list, to which schemas and OpenAPI descriptions refer. Itself, it
+ * allows the codes of the latest version that are not withdrawn; `$defs.known` allows all that have ever been in the list;
+ * `$defs.annotated` is the same with names, as OpenAPI 3.1.1 describes for annotated enumerations.
+ */
+export function schemaOf({ list, versions, codes, isNumeric }: CodeHistory): object {
+  const type = isNumeric ? 'number' : 'string';
+  const languages = versions.at(-1)?.languages ?? [];
+  const all = codes.map(({ code, periods }) => {
+    const { names = {}, status } = periods.at(-1) as Period;
+    return {
+      value: isNumeric ? Number(code) : code,
+      // In the default language, or else in any.
+      name: names[negotiateLanguage(null, languages)] ?? Object.values(names)[0],
+      status,
+      isUsed: isCurrent(periods, versions),
+    };
+  });
+  const used = all.filter(({ isUsed }) => isUsed);
+  return {
+    $schema: 'https://json-schema.org/draft/2020-12/schema',
+    title: list,
+    ...(used.length === 0
+      ? { not: {} }
+      : {
+          type,
+          enum: used.map(({ value }) => value),
+          'x-enum-descriptions': used.map(({ name, value }) => name ?? String(value)),
+        }),
+    ...(all.length > 0 && {
+      $defs: {
+        known: { type, enum: all.map(({ value }) => value) },
+        annotated: {
+          anyOf: all.map(({ value, name, status, isUsed }) => ({
+            const: value,
+            ...(name !== undefined && { title: name }),
+            ...((!isUsed || status !== undefined) && { deprecated: true }),
+          })),
+        },
+      },
+    }),
+  };
+}

@@ -1,5 +1,3 @@
-import { pointerNames, pointerOf } from './pointer.ts';
-import { makeLineIndex, type Place } from './position.ts';
 import { elements, type Member, members, type Span, wholeOf } from './text.ts';
 
 /** Whether to locate the name of a member or its value. */
@@ -64,3 +62,65 @@ type Inner = Pick<Member, 'value' | 'start'>;
 /** The members of an object by name; the last one of repeated names, like JSON.parse. */
 const membersOf = (text: string, object: Span): ReadonlyMap<string, Member> =>
   new Map([...members(text, object.start)].map((member) => [member.name, member]));
+
+/** The decoded names of a JSON Pointer (RFC 6901 section 4). */
+export function pointerNames(pointer: string): string[] {
+  return pointer
+    .split('/')
+    .slice(1)
+    .map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'));
+}
+
+/** A JSON Pointer (RFC 6901 section 3) of names and indexes. */
+export function pointerOf(...names: readonly (string | number)[]): string {
+  return names.map((name) => `/${String(name).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
+}
+
+/** A place in a file: line and column from 1, the column in UTF-16 code units. */
+export interface Place {
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+}
+
+/** Line and column of the offsets of a text, and offsets of its lines. */
+export interface LineIndex {
+  readonly positionOf: (offset: number) => { line: number; column: number };
+  /** Start offset of a line, from 1; the end of the text if there is no such line. */
+  readonly offsetOf: (line: number) => number;
+}
+
+/** Creates the index of a text on first use. */
+export function makeLineIndex(text: string): LineIndex {
+  let counted: number[] | undefined;
+  const starts = (): number[] => {
+    counted ??= lineStarts(text);
+    return counted;
+  };
+  return {
+    positionOf: (offset) => {
+      const index = lastAtMost(starts(), offset);
+      return { line: index + 1, column: offset - (starts()[index] as number) + 1 };
+    },
+    offsetOf: (line) => starts()[line - 1] ?? text.length,
+  };
+}
+
+/** Index of the last ascending number that does not exceed a limit. */
+function lastAtMost(ascending: readonly number[], limit: number): number {
+  let low = 0;
+  let high = ascending.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if ((ascending[middle] as number) <= limit) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}
+
+function lineStarts(text: string): number[] {
+  const starts = [0];
+  const ends = /\r\n?|\n/g;
+  while (ends.test(text)) starts.push(ends.lastIndex);
+  return starts;
+}

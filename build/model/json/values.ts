@@ -1,8 +1,6 @@
 import type { Problem } from '../problems/problem.ts';
 import { losesDigits } from '../values/decimals.ts';
-import type { Locate } from './locator.ts';
-import { pointerOf } from './pointer.ts';
-import { makeLineIndex } from './position.ts';
+import { type Locate, makeLineIndex, pointerOf } from './locator.ts';
 import { countNames, countPossibleNames, elements, members, readString, type Span, wholeOf } from './text.ts';
 
 /** Repeated names, numbers that lose digits, and strings that are not Unicode, which JSON.parse does not report. */

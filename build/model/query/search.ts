@@ -1,5 +1,5 @@
 import { RE2JS } from 're2js';
-import type { SearchTexts } from './texts.ts';
+import type { IndexEntry } from '../document/entry.ts';
 
 /** Maximum length of a search term in code points. */
 export const MAX_SEARCH_TERM = 200;
@@ -98,4 +98,34 @@ export function searchRecords(term: string, { texts, records, pairs }: SearchTex
     if (error instanceof RefusedTerm) return { refusal: error.message };
     throw error;
   }
+}
+
+/** The searched texts of a record: short name, long name and description, if present. */
+export type RecordTexts = readonly string[];
+
+export function textsOf({ shortName, longName, description }: IndexEntry): RecordTexts {
+  return [shortName, longName, description].filter((text) => text !== undefined);
+}
+
+/** The texts of records that a search reads, each distinct one once: versions of a list share most of them. */
+export interface SearchTexts {
+  readonly texts: readonly string[];
+  /** Number of records. */
+  readonly records: number;
+  /** Pairs, one after the other: the number of a text, and that of a record that has it. */
+  readonly pairs: Int32Array;
+}
+
+export function searchTextsOf(records: readonly RecordTexts[]): SearchTexts {
+  const numbers = new Map<string, number>();
+  const numberOf = (text: string) => {
+    const number = numbers.get(text) ?? numbers.size;
+    numbers.set(text, number);
+    return number;
+  };
+  const pairs: number[] = [];
+  records.forEach((texts, record) => {
+    for (const text of texts) pairs.push(numberOf(text), record);
+  });
+  return { texts: [...numbers.keys()], records: records.length, pairs: Int32Array.from(pairs) };
 }

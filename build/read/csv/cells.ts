@@ -1,5 +1,5 @@
 import type { Column } from '../../model/document/document.ts';
-import type { Place } from '../../model/json/position.ts';
+import type { Place } from '../../model/json/locator.ts';
 import { compact } from '../../model/json/text.ts';
 import { inspectValue, numberMessage, valueProblems } from '../../model/json/values.ts';
 import type { Problem } from '../../model/problems/problem.ts';

@@ -1,5 +1,5 @@
 import type { Column, SourceFile } from '../../model/document/document.ts';
-import { makeLineIndex, type Place } from '../../model/json/position.ts';
+import { makeLineIndex, type Place } from '../../model/json/locator.ts';
 import { once } from '../../model/once.ts';
 import type { Problem, Severity } from '../../model/problems/problem.ts';
 import { listed, quoted } from '../../model/problems/wording.ts';

@@ -1,4 +1,4 @@
-import type { Place } from '../../model/json/position.ts';
+import type { Place } from '../../model/json/locator.ts';
 import type { Problem } from '../../model/problems/problem.ts';
 import { counted } from '../../model/problems/wording.ts';
 import type { TextFault } from '../text-faults.ts';

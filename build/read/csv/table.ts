@@ -1,6 +1,6 @@
 import type { Rows } from '../../model/document/columns.ts';
 import type { Column, SourceFile } from '../../model/document/document.ts';
-import { makeLineIndex, type Place } from '../../model/json/position.ts';
+import { makeLineIndex, type Place } from '../../model/json/locator.ts';
 import { hasErrors, type Problem, type Report } from '../../model/problems/problem.ts';
 import { quoted } from '../../model/problems/wording.ts';
 import { footerMessage, footerStart } from './footer.ts';

@@ -18,8 +18,7 @@ import {
   type SourceFile,
 } from '../../model/document/document.ts';
 import { type DocumentType, entryOf } from '../../model/document/entry.ts';
-import { type Locate, makeJsonLocator } from '../../model/json/locator.ts';
-import { pointerNames, pointerOf } from '../../model/json/pointer.ts';
+import { type Locate, makeJsonLocator, pointerNames, pointerOf } from '../../model/json/locator.ts';
 import { compact, memberStart, members, memberValue, type Span, wholeOf } from '../../model/json/text.ts';
 import { inspectValue, valueProblems } from '../../model/json/values.ts';
 import { once } from '../../model/once.ts';

@@ -1,14 +1,13 @@
 import type { ErrorObject } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { describeCharacter } from '../../model/characters/names.ts';
+import { describeCharacter } from '../../model/characters/look-alikes.ts';
 import { groupBy } from '../../model/collections.ts';
 import { intendedColumnType } from '../../model/document/column-types.ts';
 import { COLUMN_PROPERTIES, COLUMN_TYPE_ALIASES } from '../../model/document/columns.ts';
 import { documentSchema } from '../../model/document/schema.ts';
 import { isLanguageTag } from '../../model/identity/language.ts';
 import { findIriFault, firstNonAscii, isAbsoluteIri } from '../../model/identity/uri.ts';
-import type { Locate } from '../../model/json/locator.ts';
-import { pointerNames, pointerOf } from '../../model/json/pointer.ts';
+import { type Locate, pointerNames, pointerOf } from '../../model/json/locator.ts';
 import { once } from '../../model/once.ts';
 import type { Problem } from '../../model/problems/problem.ts';
 import { didYouMean, quoted, quotedAround } from '../../model/problems/wording.ts';

@@ -1,6 +1,5 @@
 import type { ErrorObject } from 'ajv';
-import type { MemberPart } from '../../model/json/locator.ts';
-import { pointerOf } from '../../model/json/pointer.ts';
+import { type MemberPart, pointerOf } from '../../model/json/locator.ts';
 import { counted, didYouMean, listed, quoted, quotedFirst } from '../../model/problems/wording.ts';
 import { nearest } from '../../model/values/nearest.ts';
 

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DirectoryRecord } from '../../../model/query/directory.ts';
 import { unpackRecords } from '../../../model/query/packed-records.ts';
-import { searchTextsOf, textsOf } from '../../../model/query/texts.ts';
+import { searchTextsOf, textsOf } from '../../../model/query/search.ts';
 import { makeRespond, type Respond } from '../../respond.ts';
 import { makeCachedSearch, type OpenSearch } from '../../response/search.ts';
 import { RECORDS_FILE } from '../function/config.ts';

@@ -1,8 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP } from 'node:net';
-import type { SearchResult } from '../../../model/query/search.ts';
-import { TOO_COSTLY } from '../../../model/query/search.ts';
-import type { SearchTexts } from '../../../model/query/texts.ts';
+import { type SearchResult, type SearchTexts, TOO_COSTLY } from '../../../model/query/search.ts';
 import { TooManySearches } from '../../response/search.ts';
 import type { Report } from '../http/listener.ts';
 import { type SearchThread, type StartSearchThread, startSearchThread } from './search-thread.ts';

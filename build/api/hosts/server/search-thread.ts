@@ -1,6 +1,5 @@
 import { parentPort, Worker, workerData } from 'node:worker_threads';
-import { type SearchResult, searchRecords } from '../../../model/query/search.ts';
-import type { SearchTexts } from '../../../model/query/texts.ts';
+import { type SearchResult, type SearchTexts, searchRecords } from '../../../model/query/search.ts';
 
 /** A thread that searches texts. */
 export interface SearchThread {

@@ -1,13 +1,12 @@
 import { type HiddenCharacters, hiddenCharacters } from '../../../model/characters/invisible.ts';
-import { lookAlikesIn, plainOf } from '../../../model/characters/look-alikes.ts';
-import { nameOfCharacter } from '../../../model/characters/names.ts';
+import { lookAlikesIn, nameOfCharacter, plainOf } from '../../../model/characters/look-alikes.ts';
 import { findRepeated } from '../../../model/collections.ts';
 import type { ColumnJson } from '../../../model/document/columns.ts';
 import type { Document } from '../../../model/document/document.ts';
 import { oncePerObject } from '../../../model/once.ts';
 import { counted, listed, quoted, quotedFirst } from '../../../model/problems/wording.ts';
-import { identityOf, ownMember } from '../../../model/values/json-values.ts';
 import { timeOf, timeRemedy } from '../../../model/values/times.ts';
+import { identityOf, ownMember } from '../../../model/values/json-values.ts';
 import { remedyFor } from '../../../read/document/remedy.ts';
 import { makeFindMismatches } from './linear-pattern.ts';
 

@@ -1,9 +1,9 @@
-import { codeKeyOf } from '../../../model/changes/code-rows.ts';
+import { codeKeyOf } from '../../../model/document/codes.ts';
 import { columnRolesOf, dateIn, statedRoles, successorsIn } from '../../../model/document/column-roles.ts';
 import type { KeyJson } from '../../../model/document/columns.ts';
 import { type Document, rowPointer } from '../../../model/document/document.ts';
 import { labelOf } from '../../../model/history/history.ts';
-import { pointerOf } from '../../../model/json/pointer.ts';
+import { pointerOf } from '../../../model/json/locator.ts';
 import { didYouMean, listed, quoted } from '../../../model/problems/wording.ts';
 import { ownMember } from '../../../model/values/json-values.ts';
 import { nearest } from '../../../model/values/nearest.ts';

@@ -1,4 +1,4 @@
-import type { Codes } from '../../../model/changes/code-rows.ts';
+import type { Codes } from '../../../model/document/codes.ts';
 import type { ColumnJson } from '../../../model/document/columns.ts';
 import { columnDefinitions, type Document, rowPointer } from '../../../model/document/document.ts';
 import { listed, quoted } from '../../../model/problems/wording.ts';

@@ -1,7 +1,7 @@
 import { findRepeated } from '../../../model/collections.ts';
 import type { ColumnJson, Row } from '../../../model/document/columns.ts';
 import { columnDefinitions, type Document, rowPointer } from '../../../model/document/document.ts';
-import { pointerOf } from '../../../model/json/pointer.ts';
+import { pointerOf } from '../../../model/json/locator.ts';
 import { once } from '../../../model/once.ts';
 import { againIn, counted, didYouMean, listed, quoted } from '../../../model/problems/wording.ts';
 import { identityOf, ownMember } from '../../../model/values/json-values.ts';

@@ -1,8 +1,7 @@
-import { describeCharacter } from '../../../model/characters/names.ts';
+import { describeCharacter } from '../../../model/characters/look-alikes.ts';
 import { groupBy } from '../../../model/collections.ts';
 import { type DocumentMetadata, identificationPointer } from '../../../model/document/document.ts';
-import { firstNonAscii } from '../../../model/identity/uri.ts';
-import { uriDifference, uriLikeness } from '../../../model/identity/uri-likeness.ts';
+import { firstNonAscii, uriDifference, uriLikeness } from '../../../model/identity/uri.ts';
 import { quoted, quotedAround } from '../../../model/problems/wording.ts';
 import { parseInstant } from '../../../model/values/instant.ts';
 import type { DirectoryContent } from '../content.ts';

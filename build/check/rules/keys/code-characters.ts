@@ -1,6 +1,10 @@
 import { hiddenCharacters, isBlank, isPlainCode } from '../../../model/characters/invisible.ts';
-import { hasLookAlike, plainOf, strayLetters } from '../../../model/characters/look-alikes.ts';
-import { nameOfCharacter } from '../../../model/characters/names.ts';
+import {
+  hasLookAlike,
+  nameOfCharacter,
+  plainOf,
+  strayLetters,
+} from '../../../model/characters/look-alikes.ts';
 import type { Document } from '../../../model/document/document.ts';
 import { listed, quoted } from '../../../model/problems/wording.ts';
 import { describeHidden, unreportedRows } from '../columns/cell-check.ts';

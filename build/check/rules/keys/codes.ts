@@ -5,7 +5,7 @@ import {
   codeKeyOf,
   codesByKey,
   isEmptyCell,
-} from '../../../model/changes/code-rows.ts';
+} from '../../../model/document/codes.ts';
 import type { ColumnJson, KeyJson, Row, Rows } from '../../../model/document/columns.ts';
 import {
   columnDefinitions,

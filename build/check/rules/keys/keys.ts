@@ -1,9 +1,9 @@
-import { codeKeyOf, isEmptyCell } from '../../../model/changes/code-rows.ts';
-import { nameOfCharacter } from '../../../model/characters/names.ts';
+import { nameOfCharacter } from '../../../model/characters/look-alikes.ts';
 import { findRepeated, groupBy } from '../../../model/collections.ts';
+import { codeKeyOf, isEmptyCell } from '../../../model/document/codes.ts';
 import type { ColumnJson, KeyJson, Row, Rows } from '../../../model/document/columns.ts';
 import { type Document, keysOf, rowPointer } from '../../../model/document/document.ts';
-import { pointerOf } from '../../../model/json/pointer.ts';
+import { pointerOf } from '../../../model/json/locator.ts';
 import { didYouMean, listed, quoted, shown } from '../../../model/problems/wording.ts';
 import { identityOf, ownMember } from '../../../model/values/json-values.ts';
 import { makeFindNearest, nearest } from '../../../model/values/nearest.ts';

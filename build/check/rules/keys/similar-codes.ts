@@ -1,11 +1,12 @@
-import { cellsOf } from '../../../model/changes/code-rows.ts';
 import {
+  codePointOf,
   hasLookAlike,
   lookAlikesIn,
+  nameOfCharacter,
   plainOf,
   withoutLookAlikes,
 } from '../../../model/characters/look-alikes.ts';
-import { codePointOf, nameOfCharacter } from '../../../model/characters/names.ts';
+import { cellsOf } from '../../../model/document/codes.ts';
 import type { ColumnJson, KeyJson } from '../../../model/document/columns.ts';
 import { type Document, keysOf, rowPointer } from '../../../model/document/document.ts';
 import { listed, quoted } from '../../../model/problems/wording.ts';

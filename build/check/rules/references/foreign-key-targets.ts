@@ -1,7 +1,7 @@
 import { groupBy } from '../../../model/collections.ts';
 import type { ForeignKeyJson, KeyJson } from '../../../model/document/columns.ts';
 import { type Column, type Document, rowsFile } from '../../../model/document/document.ts';
-import { pointerOf } from '../../../model/json/pointer.ts';
+import { pointerOf } from '../../../model/json/locator.ts';
 import { once, oncePerObject } from '../../../model/once.ts';
 import { listed, quoted } from '../../../model/problems/wording.ts';
 import type { ListContent } from '../content.ts';

@@ -1,5 +1,5 @@
-import { cellsOf } from '../../../model/changes/code-rows.ts';
 import { append } from '../../../model/collections.ts';
+import { cellsOf } from '../../../model/document/codes.ts';
 import { columnRolesOf, successorsIn } from '../../../model/document/column-roles.ts';
 import { type Document, keysOf, rowPointer, rowsFile } from '../../../model/document/document.ts';
 import { oncePerObject } from '../../../model/once.ts';

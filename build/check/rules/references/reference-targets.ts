@@ -1,8 +1,8 @@
 import type { ForeignKeyJson } from '../../../model/document/columns.ts';
 import type { DocumentMetadata } from '../../../model/document/document.ts';
 import type { DocumentType } from '../../../model/document/entry.ts';
-import { uriLikeness } from '../../../model/identity/uri-likeness.ts';
-import { pointerOf } from '../../../model/json/pointer.ts';
+import { uriLikeness } from '../../../model/identity/uri.ts';
+import { pointerOf } from '../../../model/json/locator.ts';
 import { once, oncePerObject } from '../../../model/once.ts';
 import type { DirectoryContent } from '../content.ts';
 

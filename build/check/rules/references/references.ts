@@ -1,6 +1,6 @@
 import { groupBy } from '../../../model/collections.ts';
 import type { DocumentMetadata } from '../../../model/document/document.ts';
-import { uriDifference } from '../../../model/identity/uri-likeness.ts';
+import { uriDifference } from '../../../model/identity/uri.ts';
 import { orderVersions } from '../../../model/identity/versions.ts';
 import { oncePerKey } from '../../../model/once.ts';
 import { didYouMean, listed, quoted } from '../../../model/problems/wording.ts';

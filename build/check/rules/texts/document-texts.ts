@@ -1,7 +1,7 @@
 import { ENTITY_SOURCE } from '../../../model/characters/entities.ts';
 import { MOJIBAKE_SOURCE, repairMojibake } from '../../../model/characters/mojibake.ts';
 import { type Document, type DocumentMetadata, rowPointer } from '../../../model/document/document.ts';
-import { pointerOf } from '../../../model/json/pointer.ts';
+import { pointerOf } from '../../../model/json/locator.ts';
 import { oncePerObject } from '../../../model/once.ts';
 import { quoted } from '../../../model/problems/wording.ts';
 

@@ -1,10 +1,14 @@
 import { closingBidiControls, unclosedBidiControls } from '../../../model/characters/bidi.ts';
 import { decodeEntities, entitiesIn, isEntity } from '../../../model/characters/entities.ts';
-import { hasLookAlike, plainOf, strayLetters } from '../../../model/characters/look-alikes.ts';
+import {
+  hasLookAlike,
+  nameOfCharacter,
+  plainOf,
+  strayLetters,
+} from '../../../model/characters/look-alikes.ts';
 import { windows1252Of } from '../../../model/characters/mojibake.ts';
-import { nameOfCharacter } from '../../../model/characters/names.ts';
 import { columnDefinitions, type Document } from '../../../model/document/document.ts';
-import { pointerNames } from '../../../model/json/pointer.ts';
+import { pointerNames } from '../../../model/json/locator.ts';
 import { listed, quoted, quotedAround } from '../../../model/problems/wording.ts';
 import { type Finding, perDocument, type Rule } from '../rule.ts';
 import { type SuspiciousText, suspiciousTexts } from './document-texts.ts';

@@ -4,7 +4,7 @@ import {
   identificationPointer,
   keysOf,
 } from '../../../model/document/document.ts';
-import { pointerOf } from '../../../model/json/pointer.ts';
+import { pointerOf } from '../../../model/json/locator.ts';
 import { listed, quoted } from '../../../model/problems/wording.ts';
 import { parseInstant } from '../../../model/values/instant.ts';
 import { isMistyped, unlistedMembers } from '../columns/column-definition.ts';

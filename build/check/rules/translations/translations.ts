@@ -1,5 +1,5 @@
-import { type Codes, cellsOf, codeKeyOf, rowOf } from '../../../model/changes/code-rows.ts';
 import { groupBy } from '../../../model/collections.ts';
+import { type Codes, cellsOf, codeKeyOf, rowOf } from '../../../model/document/codes.ts';
 import type { KeyJson, Row } from '../../../model/document/columns.ts';
 import {
   columnDefinitions,
@@ -8,7 +8,7 @@ import {
   rowPointer,
   rowsFile,
 } from '../../../model/document/document.ts';
-import { pointerOf } from '../../../model/json/pointer.ts';
+import { pointerOf } from '../../../model/json/locator.ts';
 import { counted, listed, quoted, shown } from '../../../model/problems/wording.ts';
 import { identityOf } from '../../../model/values/json-values.ts';
 import { unreportedRows } from '../columns/cell-check.ts';

@@ -1,9 +1,9 @@
-import { type Codes, cellsAt, nameColumn, rowOf } from '../../../model/changes/code-rows.ts';
 import { groupBy } from '../../../model/collections.ts';
+import { type Codes, cellsAt, nameColumn, rowOf } from '../../../model/document/codes.ts';
 import type { KeyJson } from '../../../model/document/columns.ts';
 import { type Document, identificationPointer, rowsFile } from '../../../model/document/document.ts';
 import { isSameLanguage } from '../../../model/identity/language.ts';
-import { pointerOf } from '../../../model/json/pointer.ts';
+import { pointerOf } from '../../../model/json/locator.ts';
 import { oncePerObject } from '../../../model/once.ts';
 import { counted, listed, quoted } from '../../../model/problems/wording.ts';
 import { ownMember, scalarText } from '../../../model/values/json-values.ts';

@@ -1,5 +1,5 @@
-import { type Codes, codeKeyOf } from '../../../model/changes/code-rows.ts';
 import { groupBy } from '../../../model/collections.ts';
+import { type Codes, codeKeyOf } from '../../../model/document/codes.ts';
 import type { KeyJson } from '../../../model/document/columns.ts';
 import { type Document, identificationPointer, rowsFile } from '../../../model/document/document.ts';
 import { oncePerObject } from '../../../model/once.ts';

@@ -1,6 +1,6 @@
 import { groupBy } from '../../../model/collections.ts';
 import { type DocumentMetadata, identificationPointer } from '../../../model/document/document.ts';
-import { uriLikeness } from '../../../model/identity/uri-likeness.ts';
+import { uriLikeness } from '../../../model/identity/uri.ts';
 import { quoted } from '../../../model/problems/wording.ts';
 import { type DirectoryRule, type Finding, perList } from '../rule.ts';
 import { endsWithVersion, type VersionFacts, versionsOf } from './version-facts.ts';

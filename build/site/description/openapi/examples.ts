@@ -6,7 +6,7 @@ import { API_PATHS, makeRespond, type Respond } from '../../../api/respond.ts';
 import { tooManySearches } from '../../../api/response/problem.ts';
 import { JSON_TYPES, mediaTypeOf, type Representation } from '../../../formats/representation.ts';
 import { DOCUMENTS_PATH, documentUrl, INDEX_PATH } from '../../../formats/urls.ts';
-import { codeKeyOf } from '../../../model/changes/code-rows.ts';
+import { codeKeyOf } from '../../../model/document/codes.ts';
 import type { Document } from '../../../model/document/document.ts';
 import { labelOf } from '../../../model/history/history.ts';
 import type { UriEntry } from '../../../model/query/directory.ts';

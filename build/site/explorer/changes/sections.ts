@@ -1,11 +1,11 @@
-import { countsOf } from '../../../model/changes/counts.ts';
-import type {
-  Change,
-  CodeChanges,
-  Comparison,
-  FieldChange,
-  PartChanges,
-  SetReference,
+import {
+  type Change,
+  type CodeChanges,
+  type Comparison,
+  countsOf,
+  type FieldChange,
+  type PartChanges,
+  type SetReference,
 } from '../../../model/changes/model.ts';
 import type { CodeListJson } from '../../../model/document/columns.ts';
 import { ownMember } from '../../../model/values/json-values.ts';

@@ -1,8 +1,7 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource #jsx */
 
 import { hiddenCharacters, withEscapes } from '../../../model/characters/invisible.ts';
-import { lookAlikesIn } from '../../../model/characters/look-alikes.ts';
-import { nameOfCharacter } from '../../../model/characters/names.ts';
+import { lookAlikesIn, nameOfCharacter } from '../../../model/characters/look-alikes.ts';
 import { truncate } from '../components/title.ts';
 import { type CheckedCode, countsOf, FILTERS, type Filter, matchesFilter } from './check.ts';
 import { targetLabel } from './form.tsx';

@@ -1,5 +1,5 @@
 import { append } from '../../../model/collections.ts';
-import { nameColumnIn } from '../../../model/document/code-columns.ts';
+import { nameColumnIn } from '../../../model/document/codes.ts';
 import { isMissing, type RawRow, type Table, textOf } from '../document/table/table.ts';
 import { fold, foldDigits, joinCells } from './spelling.ts';
 

@@ -2,7 +2,7 @@
 
 import type { ComponentChildren } from 'preact';
 import { isSameLanguage } from '../../../model/identity/language.ts';
-import type { ValidityPeriod } from '../../../model/values/validity.ts';
+import type { ValidityPeriod } from '../../../model/values/instant.ts';
 import type { UiLanguage } from '../../paths.ts';
 import { DIRECTORY_TEXTS, TEXTS } from '../../texts/all.ts';
 import { formatDate } from './dates.ts';

@@ -1,7 +1,7 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource #jsx */
 
 import type { ComponentChildren } from 'preact';
-import { defaultKeyOf } from '../../../model/document/code-columns.ts';
+import { defaultKeyOf } from '../../../model/document/codes.ts';
 import type { UiLanguage } from '../../paths.ts';
 import { TEXTS, type Texts } from '../../texts/all.ts';
 import { DataTable } from '../components/elements.tsx';

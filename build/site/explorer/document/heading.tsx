@@ -3,7 +3,7 @@ import type { Document } from '../../../model/document/document.ts';
 import type { EntryPublisher, IndexEntry } from '../../../model/document/entry.ts';
 import { inLanguage } from '../../../model/identity/language.ts';
 import { publishedOf, type Version } from '../../../model/identity/versions.ts';
-import { isValidSince, type ValidityPeriod, validityAt } from '../../../model/values/validity.ts';
+import { isValidSince, type ValidityPeriod, validityAt } from '../../../model/values/instant.ts';
 import { feedOf, type UiLanguage } from '../../paths.ts';
 import { TEXTS } from '../../texts/all.ts';
 import { changesPageUrl, comparePageUrl } from '../changes/changes-link.ts';

@@ -1,4 +1,4 @@
-import { nameColumnIn } from '../../../model/document/code-columns.ts';
+import { nameColumnIn } from '../../../model/document/codes.ts';
 import type { DocumentType } from '../../../model/document/entry.ts';
 import { preferredDocument } from '../../../model/query/select.ts';
 import type { ReferencedDocument, ReferencedUri } from '../../../model/relations/referenced.ts';

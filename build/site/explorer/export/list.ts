@@ -1,4 +1,4 @@
-import { defaultKeyOf } from '../../../model/document/code-columns.ts';
+import { defaultKeyOf } from '../../../model/document/codes.ts';
 import type { CodeListJson, ColumnJson, ForeignKeyJson } from '../../../model/document/columns.ts';
 import { memberStart, members, wholeOf } from '../../../model/json/text.ts';
 import type { ExportTexts } from '../../texts/export.ts';

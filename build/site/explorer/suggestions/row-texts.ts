@@ -1,5 +1,5 @@
 import { valuesOf } from '../../../formats/rows.ts';
-import { defaultKeyOf, nameColumnIn } from '../../../model/document/code-columns.ts';
+import { defaultKeyOf, nameColumnIn } from '../../../model/document/codes.ts';
 import type { Document, DocumentMetadata } from '../../../model/document/document.ts';
 import { inLanguage } from '../../../model/identity/language.ts';
 import { orderVersions } from '../../../model/identity/versions.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { countsOf } from '../../../../build/model/changes/counts.ts';
 import { makeHistory, newLogEntries } from '../../../../build/model/changes/history.ts';
+import { countsOf } from '../../../../build/model/changes/model.ts';
 import { codeList, documentOf } from '../../support/documents.ts';
 
 const version = (label: string, language: string, ids: object = {}) =>

@@ -3,10 +3,10 @@ import { closingBidiControls, unclosedBidiControls } from '../../../../build/mod
 import { hiddenCharacters, isBlank, withEscapes } from '../../../../build/model/characters/invisible.ts';
 import {
   hasLookAlike,
+  nameOfCharacter,
   strayLetters,
   withoutLookAlikes,
 } from '../../../../build/model/characters/look-alikes.ts';
-import { nameOfCharacter } from '../../../../build/model/characters/names.ts';
 
 describe('nameOfCharacter', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { defaultKeyOf } from '../../../../build/model/document/code-columns.ts';
+import { defaultKeyOf } from '../../../../build/model/document/codes.ts';
 
 const CODE = { id: 'code' };
 const NAME = { id: 'name' };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nameColumnIn } from '../../../../build/model/document/code-columns.ts';
+import { nameColumnIn } from '../../../../build/model/document/codes.ts';
 
 describe('nameColumnIn', () => {
   it.each([

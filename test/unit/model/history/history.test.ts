@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { makeIsValid } from '../../../../build/model/history/dates.ts';
 import {
   codesOf,
   findCode,
   type HistoryDocument,
   historyOf,
   labelOf,
+  makeIsValid,
   printHistory,
   readHead,
+  schemaOf,
 } from '../../../../build/model/history/history.ts';
-import { schemaOf } from '../../../../build/model/history/schema.ts';
 import { assertProperty } from '../../../support/runs.ts';
 import { documentOf } from '../../support/documents.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { uriDifference, uriLikeness } from '../../../../build/model/identity/uri-likeness.ts';
+import { uriDifference, uriLikeness } from '../../../../build/model/identity/uri.ts';
 
 describe('uriLikeness', () => {
   it.each([

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { makeJsonLocator } from '../../../../build/model/json/locator.ts';
-import { pointerNames, pointerOf } from '../../../../build/model/json/pointer.ts';
-import { makeLineIndex } from '../../../../build/model/json/position.ts';
+import {
+  makeJsonLocator,
+  makeLineIndex,
+  pointerNames,
+  pointerOf,
+} from '../../../../build/model/json/locator.ts';
 
 describe('makeJsonLocator', () => {
   const TEXT = '{ "a": [1, {"b/c": 2, "~": 3, "10": 4}], "a~1": "x", "": {"": 5}, "a": [6, {"b/c": 7}] }';

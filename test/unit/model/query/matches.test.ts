@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { searchRecords } from '../../../../build/model/query/search.ts';
-import { searchTextsOf } from '../../../../build/model/query/texts.ts';
+import { searchRecords, searchTextsOf } from '../../../../build/model/query/search.ts';
 
 it('each distinct text is searched once, for all records that have it', () => {
   const texts = searchTextsOf([['a', 'both'], [], ['b', 'both'], ['a']]);

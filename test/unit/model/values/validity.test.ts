@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isValidSince, validityAt } from '../../../../build/model/values/validity.ts';
+import { isValidSince, validityAt } from '../../../../build/model/values/instant.ts';
 
 const at = (text: string): number => Date.parse(text);
 

@@ -1,4 +1,4 @@
-import { validityAt } from '../../../../model/values/validity.ts';
+import { validityAt } from '../../../../model/values/instant.ts';
 
 /** Shows the marks (`ValidityMark`) of documents that are not yet or no longer valid, and hides all others. */
 export function markValidity(root: ParentNode, now = Date.now()): void {

@@ -1,4 +1,4 @@
-import { defaultKeyOf, nameColumnIn } from '../../../../model/document/code-columns.ts';
+import { defaultKeyOf, nameColumnIn } from '../../../../model/document/codes.ts';
 import {
   elements,
   elementTexts,

@@ -1,8 +1,32 @@
 import { isBlank } from '../characters/invisible.ts';
-import { nameColumnIn } from '../document/code-columns.ts';
-import type { KeyJson, Row } from '../document/columns.ts';
-import type { Column, Document, DocumentMetadata } from '../document/document.ts';
 import { identityOf, ownMember } from '../values/json-values.ts';
+import type { CodeListJson, KeyJson, Row } from './columns.ts';
+import type { Column, Document } from './document.ts';
+
+/** The keys of a code list, with the id of the default key if it names one. */
+interface Keys<K extends { readonly id: string }> {
+  readonly keys: readonly K[];
+  readonly defaultKey?: { readonly keyId: string } | undefined;
+}
+
+/** The key whose values are the codes of a list: its default key, or else the first; undefined if it has none. */
+export const defaultKeyOf = <K extends { readonly id: string }>({
+  keys,
+  defaultKey,
+}: Keys<K>): K | undefined => keys.find(({ id }) => id === defaultKey?.keyId) ?? keys[0];
+
+/** Words in ids of columns that name the rows, in the languages of the UI and some others; not `economy`. */
+const NAME_WORDS =
+  /name|label|libell[eé]|title|titel|bezeichnung|benennung|d[eé]nominat|denominaz|nombre|nazwa|(?:^|[-_ .])nome?(?:$|[-_ .])/i;
+
+/** Whether the id of a column says that it names the rows. */
+export const isNameId = (id: string): boolean => NAME_WORDS.test(id);
+
+/** Index of the column that names the rows: by its id, else the first text; -1 if there is none. */
+export function nameColumnIn(columns: readonly { readonly id: string; readonly isText: boolean }[]): number {
+  const named = columns.findIndex(({ id, isText }) => isText && isNameId(id));
+  return named >= 0 ? named : columns.findIndex(({ isText }) => isText);
+}
 
 /*
  * The codes of a list, without checks of its columns, so that browsers can compare published lists too.
@@ -52,11 +76,13 @@ export function codesByKey<T extends ListWithRows>(document: T, key: KeyJson): C
   return { document, columnIds: key.columnIds, rows };
 }
 
-/** The key of the codes: the default key, otherwise the first. */
-export function codeKeyOf({ codeList }: Pick<DocumentMetadata, 'codeList'>): KeyJson | undefined {
-  if (!codeList) return undefined;
-  const { keys, defaultKey } = codeList.columnSet;
-  return defaultKey ? keys.find(({ id }) => id === defaultKey.keyId) : keys[0];
+/** The key of the codes of a list, as {@link defaultKeyOf}; none for a set. */
+export const codeKeyOf = ({ codeList }: List): KeyJson | undefined =>
+  codeList && defaultKeyOf(codeList.columnSet);
+
+/** The parts of a code list that name its columns and keys; undefined for a set. */
+interface List {
+  readonly codeList: Pick<CodeListJson, 'columnSet'> | undefined;
 }
 
 export const rowOf = ({ document, rows }: Codes<ListWithRows>, code: string): Row | undefined =>
@@ -65,17 +91,10 @@ export const rowOf = ({ document, rows }: Codes<ListWithRows>, code: string): Ro
 export const cellsAt = (codes: Codes<ListWithRows>, code: string): unknown[] =>
   cellsOf(rowOf(codes, code) as Row, codes.columnIds) as unknown[];
 
-/** The column with the names of the codes, if there is one. */
-export function nameColumn(
-  { columns, codeList }: Pick<ListWithRows, 'columns' | 'codeList'>,
-  codeColumnIds: readonly string[],
-): string | undefined {
-  const { keys = [], foreignKeys = [] } = codeList?.columnSet ?? {};
-  const taken = new Set([
-    ...codeColumnIds,
-    ...[...keys, ...foreignKeys].flatMap(({ columnIds }) => columnIds),
-  ]);
-  return columns[
-    nameColumnIn(columns.map(({ id, type }) => ({ id, isText: type === 'string' && !taken.has(id) })))
-  ]?.id;
+/** The id of the column with the names of the codes: one that is in no key. */
+export function nameColumn({ codeList }: List, codeColumnIds: readonly string[]): string | undefined {
+  const { columns = [], keys = [], foreignKeys = [] } = codeList?.columnSet ?? {};
+  const taken = [...codeColumnIds, ...[...keys, ...foreignKeys].flatMap(({ columnIds }) => columnIds)];
+  const names = columns.map(({ id, type }) => ({ id, isText: type === 'string' && !taken.includes(id) }));
+  return names[nameColumnIn(names)]?.id;
 }
