@@ -5,8 +5,8 @@ import type { ColumnJson } from '../../../model/document/columns.ts';
 import type { Document } from '../../../model/document/document.ts';
 import { oncePerObject } from '../../../model/once.ts';
 import { counted, listed, quoted, quotedFirst } from '../../../model/problems/wording.ts';
-import { timeOf, timeRemedy } from '../../../model/values/times.ts';
 import { identityOf, ownMember } from '../../../model/values/json-values.ts';
+import { timeOf, timeRemedy } from '../../../model/values/times.ts';
 import { remedyFor } from '../../../read/document/remedy.ts';
 import { makeFindMismatches } from './linear-pattern.ts';
 

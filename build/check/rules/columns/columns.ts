@@ -8,8 +8,8 @@ import {
   rowPointer,
 } from '../../../model/document/document.ts';
 import { quoted } from '../../../model/problems/wording.ts';
-import { timeOf, timeRemedy } from '../../../model/values/times.ts';
 import { identityOf } from '../../../model/values/json-values.ts';
+import { timeOf, timeRemedy } from '../../../model/values/times.ts';
 import { type Finding, perDocument, type Rule } from '../rule.ts';
 import { hiddenHint, makeCellCheck } from './cell-check.ts';
 import { definitionFinding, hasWrongType, valuesOf } from './column-definition.ts';
