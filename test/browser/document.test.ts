@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { formatDate } from '../../build/site/explorer/components/dates.ts';
+import { formatDate } from '../../build/site/explorer/components/text.ts';
 import { UI_LANGUAGES } from '../../build/site/paths.ts';
 import { TABLE_TEXTS, TEXTS } from '../../build/site/texts/all.ts';
 import { makeDocument } from '../support/documents.ts';

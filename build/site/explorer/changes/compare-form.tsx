@@ -4,7 +4,7 @@ import { inLanguage, primaryLanguage } from '../../../model/identity/language.ts
 import type { UiLanguage } from '../../paths.ts';
 import type { ChangesTexts } from '../../texts/all.ts';
 import { Choose } from '../components/elements.tsx';
-import { languageName } from '../components/languages.ts';
+import { languageName } from '../components/text.ts';
 import type { ReferencedLists } from './sections.ts';
 
 /** What the script of the page needs: the documents of a list, the latest version first, and lists they refer to. */

@@ -3,7 +3,7 @@ import type { CodeListJson, CodeListSetJson, DocumentJson } from '../../../model
 import { entryOf } from '../../../model/document/entry.ts';
 import type { UiLanguage } from '../../paths.ts';
 import { CHANGES_TEXTS } from '../../texts/all.ts';
-import { languageName } from '../components/languages.ts';
+import { languageName } from '../components/text.ts';
 import type { ComparedDocument } from './compare-form.tsx';
 import {
   columnNamesOf,

@@ -2,8 +2,7 @@
 import { render } from 'preact';
 import { scriptFile, type UiLanguage } from '../../paths.ts';
 import { CHANGES_TEXTS } from '../../texts/all.ts';
-import { updateLinksToDocuments } from '../components/language-links.ts';
-import { changeHistory } from '../document/client/slices.ts';
+import { changeHistory, updateLinksToDocuments } from '../components/address.ts';
 import {
   type Choice,
   CompareForm,

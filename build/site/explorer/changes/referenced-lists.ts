@@ -3,7 +3,7 @@ import type { Document } from '../../../model/document/document.ts';
 import { inLanguage } from '../../../model/identity/language.ts';
 import type { ListContext } from '../../part.ts';
 import type { UiLanguage } from '../../paths.ts';
-import { titleOf, truncate } from '../components/title.ts';
+import { titleOf, truncate } from '../components/text.ts';
 import { documentPageUrl } from './changes-link.ts';
 import type { ReferencedLists } from './sections.ts';
 

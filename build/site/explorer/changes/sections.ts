@@ -11,7 +11,7 @@ import type { CodeListJson } from '../../../model/document/columns.ts';
 import { ownMember } from '../../../model/values/json-values.ts';
 import type { UiLanguage } from '../../paths.ts';
 import type { ChangesTexts } from '../../texts/all.ts';
-import { formatDateTime } from '../components/dates.ts';
+import { formatDate } from '../components/text.ts';
 import { printFragment } from '../document/links.ts';
 
 /*
@@ -213,7 +213,7 @@ function fieldRow(
   }
   if (!DATE_FIELDS.has(field)) return plain;
   const [from, to] = [before, after].map((value) =>
-    typeof value === 'string' ? { text: formatDateTime(ui, value), isText: false } : cellOf(value),
+    typeof value === 'string' ? { text: formatDate(ui, value, 'withTime'), isText: false } : cellOf(value),
   ) as [Cell, Cell];
   return from.text === to.text ? plain : { ...plain, cells: [from, to] };
 }

@@ -4,7 +4,7 @@ import type { ComponentChildren } from 'preact';
 import type { UiLanguage } from '../../paths.ts';
 import type { ChangesTexts } from '../../texts/all.ts';
 import { DataTable, LanguageMark } from '../components/elements.tsx';
-import { truncate } from '../components/title.ts';
+import { truncate } from '../components/text.ts';
 import { isBlank } from '../document/table/table.ts';
 import type { RowName, Section, Summary } from './sections.ts';
 

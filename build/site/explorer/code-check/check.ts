@@ -1,6 +1,6 @@
 import { groupBy } from '../../../model/collections.ts';
 import { makeFindNearest } from '../../../model/values/nearest.ts';
-import { wordsIn } from '../components/fold.ts';
+import { wordsIn } from '../components/text.ts';
 import type { RawRow } from '../document/table/table.ts';
 import type { PastedCode } from './paste.ts';
 import { type Difference, differencesBetween, fold, foldDigits, joinCells } from './spelling.ts';

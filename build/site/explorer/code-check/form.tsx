@@ -1,7 +1,7 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource #jsx */
 import type { CodeCheckTexts } from '../../texts/all.ts';
 import { Choose } from '../components/elements.tsx';
-import { truncate } from '../components/title.ts';
+import { truncate } from '../components/text.ts';
 import type { Choice } from './guess.ts';
 import { type Paste, type PasteSource, sourceId } from './paste.ts';
 import type { Target } from './targets.ts';

@@ -2,7 +2,7 @@
 import type { UiLanguage } from '../../paths.ts';
 import { CODE_CHECK_TEXTS, DIRECTORY_TEXTS } from '../../texts/all.ts';
 import { LanguageMark } from '../components/elements.tsx';
-import { titleOf, truncate } from '../components/title.ts';
+import { titleOf, truncate } from '../components/text.ts';
 import type { ListSummary } from '../directory/lists.ts';
 import { codeCheckUrl } from './address.ts';
 

@@ -2,7 +2,7 @@
 
 import { hiddenCharacters, withEscapes } from '../../../model/characters/invisible.ts';
 import { lookAlikesIn, nameOfCharacter } from '../../../model/characters/look-alikes.ts';
-import { truncate } from '../components/title.ts';
+import { truncate } from '../components/text.ts';
 import { type CheckedCode, countsOf, FILTERS, type Filter, matchesFilter } from './check.ts';
 import { targetLabel } from './form.tsx';
 import type { Choice } from './guess.ts';

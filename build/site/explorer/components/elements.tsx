@@ -5,20 +5,18 @@ import { isSameLanguage } from '../../../model/identity/language.ts';
 import type { ValidityPeriod } from '../../../model/values/instant.ts';
 import type { UiLanguage } from '../../paths.ts';
 import { DIRECTORY_TEXTS, TEXTS } from '../../texts/all.ts';
-import { formatDate } from './dates.ts';
-import { languageName } from './languages.ts';
+import { formatDate, isoDay, languageName, truncate } from './text.ts';
 
-interface CopyableProps {
-  readonly id: string;
-  readonly name: string;
-  readonly ui: UiLanguage;
-  readonly url: string;
-  /** Text before and after the URL. */
-  readonly around?: readonly [before: string, after: string];
-}
-
-/** An API URL, with optional text around it and a button that copies both. */
-export function Copyable({ id, name, ui, url, around: [before, after] = ['', ''] }: CopyableProps) {
+/** An API URL, with optional text before and after it, and a button that copies both. */
+export function Copyable(props: {
+  id: string;
+  name: string;
+  ui: UiLanguage;
+  url: string;
+  before?: string;
+  after?: string;
+}) {
+  const { id, name, ui, url, before, after } = props;
   return (
     <div class="copyable">
       <p id={`${id}-name`}>{name}</p>
@@ -40,7 +38,24 @@ export function Copyable({ id, name, ui, url, around: [before, after] = ['', '']
   );
 }
 
-interface DataTableProps extends Omit<ScrollableProps, 'html'> {
+/** Class, id, accessible name, direction and content of a scrollable region. */
+interface ScrollableProps {
+  readonly class: string;
+  readonly id?: string;
+  readonly label?: string;
+  readonly labelledBy?: string;
+  /** That of the page by default. */
+  readonly dir?: 'rtl' | undefined;
+  readonly children?: ComponentChildren;
+}
+
+/** A region that scrolls independently, also by keyboard. */
+export function Scrollable({ label, labelledBy, ...attributes }: ScrollableProps) {
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: only a focusable region scrolls by keyboard
+  return <section aria-label={label} aria-labelledby={labelledBy} tabIndex={0} {...attributes} />;
+}
+
+interface DataTableProps extends ScrollableProps {
   readonly tableClass?: string | undefined;
   readonly headings: readonly string[];
 }
@@ -65,19 +80,20 @@ export function DataTable({ tableClass, headings, children, ...region }: DataTab
   );
 }
 
-interface DiagramProps {
+/**
+ * An SVG with a title and a description that may contain links, in CSS pixels; without a width, it is as wide as the page
+ * allows. It scrolls if it is wider than the page.
+ */
+export function Diagram(props: {
   /** Prefix of the ids of its title and description. */
-  readonly id: string;
-  readonly title: string;
-  readonly text: string;
-  /** In CSS pixels; by default as wide as the page allows. */
-  readonly width?: number;
-  readonly height: number;
-  readonly children: ComponentChildren;
-}
-
-/** An SVG with a title and a description that may contain links; it scrolls if it is wider than the page. */
-export function Diagram({ id, title, text, width, height, children }: DiagramProps) {
+  id: string;
+  title: string;
+  text: string;
+  width?: number;
+  height: number;
+  children: ComponentChildren;
+}) {
+  const { id, title, text, width, height, children } = props;
   return (
     <Scrollable class="scroll" labelledBy={`${id}-title`}>
       {/* biome-ignore lint/a11y/useSemanticElements: a graphic with links is a group, but not a fieldset */}
@@ -97,17 +113,16 @@ export function Diagram({ id, title, text, width, height, children }: DiagramPro
   );
 }
 
-interface ChooseProps {
-  readonly name: string;
-  readonly label: string;
-  readonly options: readonly { readonly value: string; readonly text: string }[];
-  readonly value: string;
-  readonly isDisabled?: boolean;
-  readonly onChoose: (value: string) => void;
-}
-
 /** A labelled list of options. */
-export function Choose({ name, label, options, value, isDisabled = false, onChoose }: ChooseProps) {
+export function Choose(props: {
+  name: string;
+  label: string;
+  options: readonly { readonly value: string; readonly text: string }[];
+  value: string;
+  isDisabled?: boolean;
+  onChoose: (value: string) => void;
+}) {
+  const { name, label, options, value, isDisabled = false, onChoose } = props;
   return (
     <label>
       <span>{label}</span>
@@ -139,29 +154,9 @@ export function LanguageMark({ ui, language }: { ui: UiLanguage; language: strin
   );
 }
 
-/** Class, id, accessible name, direction and content of a scrollable region; the content is prerendered HTML or elements. */
-interface ScrollableProps {
-  readonly class: string;
-  readonly id?: string;
-  readonly label?: string;
-  readonly labelledBy?: string;
-  /** That of the page by default. */
-  readonly dir?: 'rtl' | undefined;
-  readonly html?: string;
-  readonly children?: ComponentChildren;
-}
-
-/** A region that scrolls independently, also by keyboard. */
-export function Scrollable({ class: name, id, label, labelledBy, dir, html, children }: ScrollableProps) {
-  const content = html === undefined ? { children } : { dangerouslySetInnerHTML: { __html: html } };
-  const attributes = { id, class: name, dir, 'aria-label': label, 'aria-labelledby': labelledBy };
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: only a focusable region scrolls by keyboard
-  return <section {...attributes} tabIndex={0} {...content} />;
-}
-
 /**
  * Says that a document is not yet valid, or no longer. The build does not depend on the current date, so the mark is
- * hidden until a script (`client/validity.ts`) compares its attributes with the clock.
+ * hidden until a script (`clock.ts`) compares its attributes with the clock.
  */
 export function ValidityMark({ ui, period }: { ui: UiLanguage; period: ValidityPeriod }) {
   const { validFrom, validTo } = period;
@@ -177,4 +172,135 @@ export function ValidityMark({ ui, period }: { ui: UiLanguage; period: ValidityP
       data-no-longer={validTo && noLongerValid(formatDate(ui, validTo))}
     />
   );
+}
+
+/** A date in words; the tooltip shows the original text. */
+export function DateText({ ui, date }: { ui: UiLanguage; date: string }) {
+  return (
+    <time dateTime={isoDay(date)} title={date}>
+      {formatDate(ui, date)}
+    </time>
+  );
+}
+
+/** A list of items, without empty ones; undefined if there are none. */
+export function listOf(items: readonly ComponentChildren[], className?: string) {
+  const shown = items.filter(Boolean);
+  if (shown.length === 0) return undefined;
+  return (
+    <ul class={className}>
+      {shown.map((item, i) => (
+        <li key={i}>{item}</li>
+      ))}
+    </ul>
+  );
+}
+
+/** A description list; names without a value are left out. */
+export function Properties(props: {
+  class?: string;
+  items: readonly (readonly [name: string, value: ComponentChildren])[];
+}) {
+  return (
+    <dl class={`properties ${props.class ?? ''}`.trim()}>
+      {props.items.map(
+        ([term, value], i) =>
+          value && (
+            <div key={i}>
+              <dt>{term}</dt>
+              <dd>{value}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  );
+}
+
+/** Longer texts are collapsed by default, in characters. */
+export const MAX_EXPANDED_LENGTH = 600;
+
+/** Space for the words after the start of a collapsed text, in characters. */
+const SHOW_MORE_LENGTH = 20;
+
+/**
+ * A text of a document. White space is preserved, and the direction follows from the text. A text longer than `maxLength`
+ * becomes a `details` element, which must not be in a paragraph or in `code`.
+ */
+export function DocumentText(props: {
+  ui: UiLanguage;
+  text: string;
+  lang?: string | undefined;
+  isCode?: boolean;
+  maxLength?: number;
+}) {
+  const { ui, text, lang, isCode = false, maxLength = MAX_EXPANDED_LENGTH } = props;
+  const Text = isCode ? 'code' : 'span';
+  const isLong = text.length > maxLength;
+  const content = (
+    <Text class="text" dir="auto" lang={isLong ? undefined : lang}>
+      {text}
+    </Text>
+  );
+  if (!isLong) return content;
+  const start = truncate(text, Math.min(maxLength, MAX_EXPANDED_LENGTH / 2) - SHOW_MORE_LENGTH);
+  return (
+    <Collapsible ui={ui} lang={lang} start={start} isCode={isCode}>
+      {content}
+    </Collapsible>
+  );
+}
+
+/** A collapsed text, of which only the start is shown. */
+export function Collapsible(props: {
+  ui: UiLanguage;
+  lang?: string | undefined;
+  start: string;
+  isCode?: boolean;
+  children: ComponentChildren;
+}) {
+  const { ui, lang, start, isCode = false, children } = props;
+  const Start = isCode ? 'code' : 'span';
+  return (
+    <details class="long-text" lang={lang}>
+      <summary>
+        <Start class="text" dir="auto">
+          {start}
+        </Start>{' '}
+        <span lang={ui} class="show-more">
+          {TEXTS[ui].document.showMore}
+        </span>
+      </summary>
+      {children}
+    </details>
+  );
+}
+
+/** A link to a URL from a document, named by its children. Relative and unsafe URLs are shown as text. */
+export function SafeLink({ href, children }: { href: string; children?: ComponentChildren }) {
+  const url = <bdi>{truncate(href, MAX_URL_LENGTH)}</bdi>;
+  const name = children !== undefined && <bdi>{children}</bdi>;
+  if (isSafeUrl(href)) {
+    return (
+      <a class="address" href={href} rel="external nofollow noreferrer">
+        {name || url}
+      </a>
+    );
+  }
+  return (
+    <span class="address">
+      {name && <>{name} · </>}
+      {url}
+    </span>
+  );
+}
+
+const MAX_URL_LENGTH = 2000;
+
+const SAFE_SCHEMES = ['http:', 'https:', 'mailto:'];
+
+/** White space and control characters are rejected, although browsers would strip them. */
+export function isSafeUrl(text: string): boolean {
+  if (/[\s\p{Cc}]/u.test(text) || !URL.canParse(text)) return false;
+  const { protocol, username, password } = new URL(text);
+  return SAFE_SCHEMES.includes(protocol) && username === '' && password === '';
 }

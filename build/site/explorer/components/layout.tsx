@@ -26,7 +26,7 @@ import {
 import { TEXTS } from '../../texts/all.ts';
 import type { Script } from '../assets.ts';
 import { renderToString } from './jsx-runtime.ts';
-import { truncate } from './title.ts';
+import { truncate } from './text.ts';
 
 /** An HTML page without its layout. */
 export interface Page {

@@ -1,3 +1,3 @@
-import { markValidity } from '../document/client/validity.ts';
+import { markValidity } from './clock.ts';
 
 markValidity(document);

@@ -8,9 +8,8 @@ import type { ListContext } from '../../part.ts';
 import type { UiLanguage } from '../../paths.ts';
 import { TEXTS } from '../../texts/all.ts';
 import { documentPageUrl } from '../changes/changes-link.ts';
-import { formatDay, formatShortDay } from './dates.ts';
 import { Diagram } from './elements.tsx';
-import { truncate } from './title.ts';
+import { formatDate, truncate } from './text.ts';
 
 export interface TimelineVersion extends Span {
   /** The version, or its URI if it has none. */
@@ -52,7 +51,7 @@ export function VersionTimeline({ ui, versions }: { ui: UiLanguage; versions: Ti
   const { shown, count } = versions;
   if (count < 2) return null;
   const texts = TEXTS[ui].timeline;
-  const scale = scaleOf(shown, (time) => formatShortDay(ui, time));
+  const scale = scaleOf(shown, (time) => formatDate(ui, time, 'medium'));
   const height = TOP + shown.length * ROW + (scale ? AXIS : 0);
   const plot = plotBeside(shown);
   return (
@@ -159,12 +158,12 @@ function VersionRow({ version, scale, plot, y, ui }: VersionRowProps) {
 /** Accessible name and tooltip of a version. */
 function descriptionOf(version: TimelineVersion, ui: UiLanguage): string {
   const texts = TEXTS[ui].timeline;
-  const end = (time: number | null): string => (time === null ? '…' : formatDay(ui, time));
+  const end = (time: number | null): string => (time === null ? '…' : formatDate(ui, time));
   const { label, published, from, to, isCurrent } = version;
   return [
     truncate(label, MAX_DESCRIPTION_LENGTH),
     isCurrent && texts.thisVersion,
-    published !== null && `${texts.published} ${formatDay(ui, published)}`,
+    published !== null && `${texts.published} ${formatDate(ui, published)}`,
     (from !== null || to !== null) && `${texts.valid} ${end(from)} – ${end(to)}`,
     !hasTime(version) && texts.undated,
   ]

@@ -7,7 +7,7 @@
 
 import { staticListPlace, staticPlace } from '../../../api/files/files.ts';
 import type { EntryPublisher, IndexEntry } from '../../../model/document/entry.ts';
-import { truncate } from '../components/title.ts';
+import { truncate } from '../components/text.ts';
 import type { ListedDocument } from './lists.ts';
 
 /** Serializes documents; of publishers only the names. */

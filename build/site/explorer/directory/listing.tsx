@@ -2,10 +2,8 @@
 import type { ComponentChildren } from 'preact';
 import { documentPage, type UiLanguage } from '../../paths.ts';
 import { DIRECTORY_TEXTS } from '../../texts/all.ts';
-import { formatDate, isoDay } from '../components/dates.ts';
 import { LanguageMark, ValidityMark } from '../components/elements.tsx';
-import { languageName } from '../components/languages.ts';
-import { titleOf, truncate } from '../components/title.ts';
+import { formatDate, isoDay, languageName, titleOf, truncate } from '../components/text.ts';
 import type { ListedDocument, ListSummary } from './lists.ts';
 
 interface ListingLinks {

@@ -5,8 +5,7 @@ import { orderVersions } from '../../../model/identity/versions.ts';
 import { oncePerKey } from '../../../model/once.ts';
 import type { DirectoryRecord } from '../../../model/query/directory.ts';
 import type { UiLanguage } from '../../paths.ts';
-import { sortByLanguage } from '../components/languages.ts';
-import { titleOf } from '../components/title.ts';
+import { sortByLanguage, titleOf } from '../components/text.ts';
 
 /** A document in one language. */
 export interface ListedDocument extends Pick<DirectoryRecord, 'entry'> {

@@ -6,7 +6,7 @@ import { type SearchTerm, textsOf } from '../../../model/query/search.ts';
 import { type IndexFilter, selectIndex } from '../../../model/query/select.ts';
 import { parseInstant } from '../../../model/values/instant.ts';
 import type { UiLanguage } from '../../paths.ts';
-import { titleOf } from '../components/title.ts';
+import { titleOf } from '../components/text.ts';
 import { FIELD_WEIGHTS, type Field, wordKeysOf } from '../suggestions/index-format.ts';
 import { makeQuery, type Query, scoreText, searchableOf } from '../suggestions/match.ts';
 import { type Stem, stemmedLanguage } from '../suggestions/stemmers.ts';

@@ -1,5 +1,5 @@
 import { type DocumentType, documentTypeOf } from '../../../model/document/entry.ts';
-import { isoDay } from '../components/dates.ts';
+import { isoDay } from '../components/text.ts';
 
 /** Sort orders; the first is the default. Without words, the order by relevance is that by name. */
 export const SORTS = ['relevance', 'name', 'newest', 'publisher'] as const;

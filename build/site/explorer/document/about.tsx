@@ -5,13 +5,21 @@ import type { ComponentChildren } from 'preact';
 import { parseInstant } from '../../../model/values/instant.ts';
 import { tagPage, type UiLanguage } from '../../paths.ts';
 import { TEXTS } from '../../texts/all.ts';
+import {
+  Collapsible,
+  DateText,
+  DocumentText,
+  isSafeUrl,
+  listOf,
+  MAX_EXPANDED_LENGTH,
+  Properties,
+  SafeLink,
+} from '../components/elements.tsx';
 import { escapeHtml } from '../components/jsx-runtime.ts';
-import { isSafeUrl, SafeLink } from '../components/safe-link.tsx';
-import { truncate } from '../components/title.ts';
+import { truncate } from '../components/text.ts';
 import type { DocumentProps } from './context.ts';
 import { MAX_TITLE_LENGTH } from './heading.tsx';
 import type { AnnotationSource, DocumentSource } from './table/source.ts';
-import { Collapsible, DateText, DocumentText, MAX_EXPANDED_LENGTH, Properties } from './text.tsx';
 
 /** Metadata that the heading leaves out: tags, URIs, publisher, other locations, change log, notes and extensions. */
 export function About(props: DocumentProps & { source: DocumentSource }) {
@@ -92,15 +100,6 @@ const linkList = (links: readonly { readonly url: string; readonly label?: strin
 
 const textList = (ui: UiLanguage, texts: readonly string[], lang?: string) =>
   listOf(texts.map((text) => <DocumentText key={text} ui={ui} text={text} lang={lang} />));
-
-const listOf = (items: readonly ComponentChildren[]) =>
-  items.length > 0 && (
-    <ul>
-      {items.map((item, i) => (
-        <li key={i}>{item}</li>
-      ))}
-    </ul>
-  );
 
 /** Notes in any format. Markdown is rendered; markup of other formats is shown as text. */
 export function Annotation({ ui, annotation }: { ui: UiLanguage; annotation: AnnotationSource }) {

@@ -4,13 +4,11 @@ import type { ComponentChildren } from 'preact';
 import { defaultKeyOf } from '../../../model/document/codes.ts';
 import type { UiLanguage } from '../../paths.ts';
 import { TEXTS, type Texts } from '../../texts/all.ts';
-import { DataTable } from '../components/elements.tsx';
-import { SafeLink } from '../components/safe-link.tsx';
-import { truncate } from '../components/title.ts';
+import { DataTable, DocumentText, SafeLink } from '../components/elements.tsx';
+import { truncate, valueText } from '../components/text.ts';
 import type { DocumentProps } from './context.ts';
 import { DestinationLink } from './members-tree.tsx';
 import type { ColumnSetSource, ColumnSource } from './table/source.ts';
-import { DocumentText, valueText } from './text.tsx';
 
 interface Props extends DocumentProps {
   readonly columnSet: ColumnSetSource;

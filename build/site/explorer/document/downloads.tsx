@@ -58,7 +58,7 @@ export function UseApi({ ui, document, context }: DocumentProps) {
       <h2 id="call">{texts.useApi}</h2>
       <p>{texts.useApiText}</p>
       <Copyable id="address" name={texts.url} ui={ui} url={url} />
-      <Copyable id="curl" name={texts.curl} ui={ui} url={url} around={['curl "', '"']} />
+      <Copyable id="curl" name={texts.curl} ui={ui} url={url} before={'curl "'} after={'"'} />
     </section>
   );
 }

@@ -7,14 +7,11 @@ import { isValidSince, type ValidityPeriod, validityAt } from '../../../model/va
 import { feedOf, type UiLanguage } from '../../paths.ts';
 import { TEXTS } from '../../texts/all.ts';
 import { changesPageUrl, comparePageUrl } from '../changes/changes-link.ts';
-import { formatDate } from '../components/dates.ts';
-import { languageName, sortByLanguage } from '../components/languages.ts';
-import { SafeLink } from '../components/safe-link.tsx';
+import { DateText, DocumentText, Properties, SafeLink } from '../components/elements.tsx';
+import { formatDate, languageName, sortByLanguage, titleOf, truncate } from '../components/text.ts';
 import { timelineVersions, VersionTimeline } from '../components/timeline.tsx';
-import { titleOf, truncate } from '../components/title.ts';
 import type { DocumentPageContext, DocumentProps, Sizes } from './context.ts';
 import { Downloads } from './downloads.tsx';
-import { DateText, DocumentText, Properties } from './text.tsx';
 
 /** Titles longer than this are truncated, in characters. */
 export const MAX_TITLE_LENGTH = 200;
@@ -76,7 +73,7 @@ function TypeAndVersion(props: DocumentProps) {
 /**
  * On outdated versions, and those that may be read when they are not valid: the period of validity, and a link to the
  * latest version in the same language, if there is one. All of it is true at any time; a script
- * (`client/validity.ts`) compares the periods of all versions with the clock.
+ * (`components/clock.ts`) compares the periods of all versions with the clock.
  */
 function VersionBanner({ ui, document, context }: DocumentProps) {
   const { canonicalVersionUri, language, validFrom, validTo } = document.entry;

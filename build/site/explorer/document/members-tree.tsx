@@ -2,8 +2,8 @@
 import { Fragment } from 'preact';
 import type { NamedDocument, ReferencedDocument } from '../../../model/relations/referenced.ts';
 import { TEXTS } from '../../texts/all.ts';
-import { SafeLink } from '../components/safe-link.tsx';
-import { titleOf, truncate } from '../components/title.ts';
+import { SafeLink } from '../components/elements.tsx';
+import { titleOf, truncate } from '../components/text.ts';
 import { Annotation } from './about.tsx';
 import type { DocumentProps } from './context.ts';
 import type { Destination, Resolve } from './links.ts';

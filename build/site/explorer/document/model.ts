@@ -1,5 +1,5 @@
 import { editDistance } from '../../../model/values/nearest.ts';
-import { fold, wordsIn } from '../components/fold.ts';
+import { fold, wordsIn } from '../components/text.ts';
 import type { CodePart } from './links.ts';
 import { type BooleanTexts, booleanText } from './table/rows-table.tsx';
 import {

@@ -9,8 +9,8 @@ import { changesPageUrl, comparePageUrl, documentPageUrl, placeOf } from '../cha
 import { referencedLists } from '../changes/referenced-lists.ts';
 import { columnNamesOf, sectionsOf, summaryOf } from '../changes/sections.ts';
 import { ComparisonTables, cut, MAX_ROWS, MAX_VALUE_LENGTH } from '../changes/tables.tsx';
-import { sortByLanguage } from '../components/languages.ts';
 import type { Page } from '../components/layout.tsx';
+import { sortByLanguage } from '../components/text.ts';
 
 /** The page with the changes of a document; undefined for a first version. */
 export function changesView(ui: UiLanguage, document: Document, context: ListContext): Page | undefined {

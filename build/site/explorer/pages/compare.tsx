@@ -8,9 +8,8 @@ import { TEXTS } from '../../texts/all.ts';
 import { changesPageUrl, documentPageUrl } from '../changes/changes-link.ts';
 import { CompareForm, type CompareSettings, chooseVersions } from '../changes/compare-form.tsx';
 import { referencedLists } from '../changes/referenced-lists.ts';
-import { sortByLanguage } from '../components/languages.ts';
 import type { Page } from '../components/layout.tsx';
-import { titleOf, truncate } from '../components/title.ts';
+import { sortByLanguage, titleOf, truncate } from '../components/text.ts';
 
 const MAX_NAME_LENGTH = 100;
 

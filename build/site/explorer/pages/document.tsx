@@ -8,7 +8,7 @@ import { documentPage, UI_LANGUAGES, type UiLanguage } from '../../paths.ts';
 import { TEXTS } from '../../texts/all.ts';
 import { placeOf } from '../changes/changes-link.ts';
 import type { Page } from '../components/layout.tsx';
-import { titleOf, truncate } from '../components/title.ts';
+import { titleOf, truncate } from '../components/text.ts';
 import { About } from '../document/about.tsx';
 import { Columns } from '../document/columns.tsx';
 import { type DocumentPageContext, makeDocumentPageContext, sizesOf } from '../document/context.ts';

@@ -8,17 +8,15 @@ import type { DirectoryContext } from '../../part.ts';
 import { DIRECTORY_FEED, newestPage, type UiLanguage } from '../../paths.ts';
 import { TEXTS } from '../../texts/all.ts';
 import { changesPageUrl, documentPageUrl } from '../changes/changes-link.ts';
-import { formatDate } from '../components/dates.ts';
 import { LanguageMark } from '../components/elements.tsx';
-import { languageName, sortByLanguage } from '../components/languages.ts';
 import type { Page } from '../components/layout.tsx';
-import { titleOf, truncate } from '../components/title.ts';
+import { formatDate, isoDay, languageName, sortByLanguage, titleOf, truncate } from '../components/text.ts';
 
 /** The newest versions by publication date, like the feed of the directory. */
 export function newestView(ui: UiLanguage, context: DirectoryContext): Page {
   const { newVersions, newVersionsFeed, newVersionsText, noDocuments, withoutDate } = TEXTS[ui].site;
   const versions = newestVersions(context);
-  const days = [...groupBy(versions, ({ published }) => dayOf(published))];
+  const days = [...groupBy(versions, ({ published }) => isoDay(published ?? '') ?? '')];
   return {
     ui,
     title: newVersions,
@@ -84,7 +82,3 @@ function Version(props: {
 }
 
 const MAX_NAME_LENGTH = 100;
-
-/** The UTC day for a `datetime` attribute; empty if unknown. */
-const dayOf = (published: number | undefined): string =>
-  published === undefined ? '' : new Date(published).toISOString().slice(0, 10);

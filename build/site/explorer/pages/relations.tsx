@@ -14,7 +14,7 @@ import { TEXTS, type Texts } from '../../texts/all.ts';
 import { latestPlaceOf } from '../changes/changes-link.ts';
 import { DataTable, Diagram } from '../components/elements.tsx';
 import type { Page } from '../components/layout.tsx';
-import { truncate } from '../components/title.ts';
+import { truncate } from '../components/text.ts';
 import { type Box, type Layout, type Line, layOut } from './relations-layout.ts';
 
 /** The references between lists, as a graph and as a table. */

@@ -3,7 +3,7 @@ import { groupBy } from '../../../model/collections.ts';
 import { directoryPage, tagPage, tagsPage } from '../../paths.ts';
 import { TEXTS } from '../../texts/all.ts';
 import type { Page } from '../components/layout.tsx';
-import { truncate } from '../components/title.ts';
+import { truncate } from '../components/text.ts';
 import { compareNames, groupLists, type ListedDocument, sortLists } from '../directory/lists.ts';
 import { allFacets } from '../directory/search.ts';
 import { type DirectoryPages, PageOfLists, pagesOf } from './directory.tsx';

@@ -144,7 +144,8 @@ function Examples(props: OperationProps) {
             name={label === undefined ? texts.curl : texts.as(label)}
             ui={ui}
             url={`${baseUrl ?? ''}${target}`}
-            around={[`curl ${option}"`, '"']}
+            before={`curl ${option}"`}
+            after={'"'}
           />
           <ExampleBody
             ui={ui}

@@ -3,7 +3,7 @@
  * which language a list is. Both are read by scripts of the same build only.
  */
 
-import { fold } from '../components/fold.ts';
+import { fold } from '../components/text.ts';
 
 /** The index of the suggestions. */
 export interface SuggestionIndex {

@@ -1,5 +1,5 @@
 import { once, oncePerKey } from '../../../model/once.ts';
-import { fold } from '../components/fold.ts';
+import { fold } from '../components/text.ts';
 import { keyOf, wordsOf } from './index-format.ts';
 import type { Stem } from './stemmers.ts';
 

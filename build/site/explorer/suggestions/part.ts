@@ -8,7 +8,7 @@ import { oncePerObject } from '../../../model/once.ts';
 import type { DirectoryContext, SitePart } from '../../part.ts';
 import { outputPath, SUGGESTIONS_FILE, suggestionsShard, UI_LANGUAGES } from '../../paths.ts';
 import { latestPlaceOf, listPlaceOf } from '../changes/changes-link.ts';
-import { titleOf, truncate } from '../components/title.ts';
+import { titleOf, truncate } from '../components/text.ts';
 import {
   codeKeyOf,
   type Field,

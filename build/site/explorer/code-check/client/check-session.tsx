@@ -2,8 +2,7 @@
 import { render } from 'preact';
 import type { UiLanguage } from '../../../paths.ts';
 import { CODE_CHECK_TEXTS, LOCALES } from '../../../texts/all.ts';
-import { languageName } from '../../components/languages.ts';
-import { titleOf, truncate } from '../../components/title.ts';
+import { languageName, titleOf, truncate } from '../../components/text.ts';
 import { saveFile } from '../../export/save-file.ts';
 import { BYTE_ORDER_MARK, spreadsheetStyleOf, TAB_STYLE } from '../../export/spreadsheet-cells.ts';
 import { pageOf } from '../address.ts';

@@ -2,7 +2,7 @@
 import { render } from 'preact';
 import { SEARCH_INDEX_FILE, type UiLanguage } from '../../../paths.ts';
 import { CODE_CHECK_TEXTS } from '../../../texts/all.ts';
-import { updateLinksToDocuments } from '../../components/language-links.ts';
+import { updateLinksToDocuments } from '../../components/address.ts';
 import { readIndex } from '../../directory/index-file.ts';
 import { makeSearchIndex, type SearchIndex, search } from '../../directory/search.ts';
 import { START } from '../../directory/view.ts';

@@ -1,8 +1,7 @@
 import type { IndexEntry } from '../../../../model/document/entry.ts';
 import { inLanguage } from '../../../../model/identity/language.ts';
 import type { CodeCheckTexts } from '../../../texts/all.ts';
-import { truncate } from '../../components/title.ts';
-import { runInSlices } from '../../document/client/slices.ts';
+import { truncate } from '../../components/text.ts';
 import {
   checkCodes,
   checkedCodes,
@@ -173,3 +172,19 @@ const nearestPositions = (count: number, current: number): number[] =>
 
 const labelOf = ({ version, publishedAt, canonicalVersionUri }: IndexEntry): string =>
   truncate(version ?? publishedAt?.slice(0, 10) ?? canonicalVersionUri, 60);
+
+/** Milliseconds of work between events. */
+const SLICE_MS = 25;
+
+/** Runs work in slices, so that the browser can handle events meanwhile. Rejects with `AbortError` when it is aborted. */
+async function runInSlices<T>(steps: Generator<void, T>, signal: AbortSignal): Promise<T> {
+  let end = performance.now() + SLICE_MS;
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+    if (performance.now() < end) continue;
+    await new Promise((resume) => setTimeout(resume));
+    signal.throwIfAborted();
+    end = performance.now() + SLICE_MS;
+  }
+}

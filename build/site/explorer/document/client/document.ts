@@ -1,10 +1,9 @@
 import type { UiLanguage } from '../../../paths.ts';
 import { TABLE_TEXTS } from '../../../texts/all.ts';
+import { syncLanguageLinks } from '../../components/address.ts';
+import { showAges, updateVersionBanner } from '../../components/clock.ts';
 import { enableCopyButtons } from '../../components/copy-buttons.ts';
-import { syncLanguageLinks } from '../../components/language-links.ts';
-import { showAges } from './ages.ts';
 import { startTable } from './table.ts';
-import { updateVersionBanner } from './validity.ts';
 
 const ui = document.documentElement.lang as UiLanguage;
 const texts = TABLE_TEXTS[ui];

@@ -1,5 +1,6 @@
 import { oncePerKey } from '../../../../model/once.ts';
 import type { TableTexts } from '../../../texts/all.ts';
+import { changeHistory } from '../../components/address.ts';
 import { type RowLinks, type RowNames, rowNamesOf } from '../links.ts';
 import { makeTableModel, type TableModel } from '../model.ts';
 import { fragmentOf, nameIn, type TableFrame } from '../table/rows-table.tsx';
@@ -15,7 +16,6 @@ import {
 import type { TableSettings } from '../table/table-view.tsx';
 import { nextSort, parseView, printView, type View } from '../table/view.ts';
 import { hydrateOnInteraction } from './hydrate-on-interaction.tsx';
-import { changeHistory } from './slices.ts';
 import { filteredRows, markHiddenColumns, type TableContent, TableRenderer } from './table-renderer.tsx';
 
 /** Rows that are parsed before the browser gets time to handle events. */

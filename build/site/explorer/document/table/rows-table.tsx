@@ -4,9 +4,7 @@ import { Component, type ComponentChildren, Fragment } from 'preact';
 import { oncePerObject } from '../../../../model/once.ts';
 import type { TableTexts } from '../../../texts/all.ts';
 import { Scrollable } from '../../components/elements.tsx';
-import { fold } from '../../components/fold.ts';
-import { directionOf } from '../../components/languages.ts';
-import { truncate } from '../../components/title.ts';
+import { directionOf, fold, truncate } from '../../components/text.ts';
 import { hasRowNames, linkWith, printFragment, type RowLinks, type RowNames, rowUrl } from '../links.ts';
 import {
   codeOf,
@@ -67,16 +65,17 @@ export interface ShownRows {
 export const SCROLLER_ID = 'row-table';
 
 /** The scrollable region of a table, whose content is prerendered HTML or elements. */
-export function Scroller(props: { frame: TableFrame; html?: string; children?: ComponentChildren }) {
-  const { frame, ...content } = props;
+export function Scroller(props: { frame: TableFrame; children?: ComponentChildren }) {
+  const { frame, children } = props;
   return (
     <Scrollable
       id={SCROLLER_ID}
       class={frame.isLong ? 'scroller long' : 'scroller'}
       labelledBy={frame.labelId}
       dir={directionOf(frame.language)}
-      {...content}
-    />
+    >
+      {children}
+    </Scrollable>
   );
 }
 

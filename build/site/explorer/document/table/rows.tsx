@@ -1,5 +1,5 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource #jsx */
-import { Fragment } from 'preact';
+import { type ComponentChildren, Fragment } from 'preact';
 import { alternativeFormatUrl, documentUrl } from '../../../../formats/urls.ts';
 import type { Document } from '../../../../model/document/document.ts';
 import { oncePerKey } from '../../../../model/once.ts';
@@ -8,12 +8,11 @@ import { relativeDocumentPage, UI_LANGUAGES, type UiLanguage } from '../../../pa
 import { TABLE_TEXTS, TEXTS } from '../../../texts/all.ts';
 import { placeOf } from '../../changes/changes-link.ts';
 import { codeCheckUrl } from '../../code-check/address.ts';
-import { renderToString } from '../../components/jsx-runtime.ts';
+import { valueText } from '../../components/text.ts';
 import { CodeCheckLink } from '../code-check-link.tsx';
 import type { DocumentPageContext, DocumentProps, Sizes } from '../context.ts';
 import { formatBytes } from '../downloads.tsx';
 import { hasRowNames, type RowLinks } from '../links.ts';
-import { valueText } from '../text.tsx';
 import {
   isSameText,
   RowsTable,
@@ -31,7 +30,7 @@ import { widthsOf } from './widths.ts';
 export interface FirstRows {
   readonly frame: TableFrame;
   /** The table, rendered once for all UI languages, or once for each if it has words for Boolean values. */
-  readonly htmlIn: (ui: UiLanguage) => string;
+  readonly tableIn: (ui: UiLanguage) => ComponentChildren;
   readonly shown: number;
   readonly all: number;
   readonly settings: TableSettings;
@@ -68,12 +67,12 @@ export function firstRowsOf(
   };
   const frame = { columns, keyColumns, keys, ...common };
   const hasBooleans = columns.some(({ isBoolean }) => isBoolean);
-  const print = oncePerKey((ui: UiLanguage) =>
-    renderToString(<RowsTable frame={frame} texts={TABLE_TEXTS[ui]} shown={shownRows(rows, all)} />),
-  );
+  const print = oncePerKey((ui: UiLanguage) => (
+    <RowsTable frame={frame} texts={TABLE_TEXTS[ui]} shown={shownRows(rows, all)} />
+  ));
   return {
     frame,
-    htmlIn: (ui) => print(hasBooleans ? ui : UI_LANGUAGES[0]),
+    tableIn: (ui) => print(hasBooleans ? ui : UI_LANGUAGES[0]),
     shown: rows.length,
     all,
     settings: {
@@ -170,7 +169,7 @@ export function Rows(props: RowsProps) {
             status={<Status {...props} first={first} />}
             codeCheck={<CodeCheckLink texts={TABLE_TEXTS[ui]} url={checkUrl} />}
           >
-            <Scroller frame={first.frame} html={first.htmlIn(ui)} />
+            <Scroller frame={first.frame}>{first.tableIn(ui)}</Scroller>
           </TableView>
         </div>
       ) : (

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ageOf } from '../../../../../build/site/explorer/document/client/ages.ts';
+import { ageOf } from '../../../../../build/site/explorer/components/clock.ts';
 import { formatBytes } from '../../../../../build/site/explorer/document/downloads.tsx';
 import { widthsOf } from '../../../../../build/site/explorer/document/table/widths.ts';
 

@@ -1,7 +1,7 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource #jsx */
 import { describe, expect, it } from 'vitest';
+import { isSafeUrl, SafeLink } from '../../../../../build/site/explorer/components/elements.tsx';
 import { renderToString } from '../../../../../build/site/explorer/components/jsx-runtime.ts';
-import { isSafeUrl, SafeLink } from '../../../../../build/site/explorer/components/safe-link.tsx';
 
 describe('isSafeUrl(text)', () => {
   it.each([

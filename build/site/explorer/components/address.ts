@@ -1,3 +1,12 @@
+/** Changes the history. Browsers reject too frequent changes; the next change makes up for a rejected one. */
+export function changeHistory(how: 'push' | 'replace', url: string, state: object | null = null): void {
+  try {
+    history[`${how}State`](state, '', url);
+  } catch (error) {
+    if (!(error instanceof DOMException)) throw error;
+  }
+}
+
 /** The links in the page header to the other languages. */
 const links = (): NodeListOf<HTMLAnchorElement> =>
   document.querySelectorAll<HTMLAnchorElement>('body > header a[hreflang]');

@@ -1,0 +1,127 @@
+import { closeBidiControls } from '../../../model/characters/bidi.ts';
+import type { IndexEntry } from '../../../model/document/entry.ts';
+import { primaryLanguage } from '../../../model/identity/language.ts';
+import { compareCodeUnits } from '../../../model/identity/version.ts';
+import { oncePerKey } from '../../../model/once.ts';
+import { DAY, parseInstant } from '../../../model/values/instant.ts';
+import type { UiLanguage } from '../../paths.ts';
+import { LOCALES } from '../../texts/all.ts';
+
+/**
+ * The title of a document: its short name, or the next best name if that is invisible. It does not change the direction
+ * of the text after it.
+ */
+export function titleOf({
+  shortName,
+  longName = '',
+  canonicalUri,
+}: Pick<IndexEntry, 'shortName' | 'longName' | 'canonicalUri'>): string {
+  return closeBidiControls([shortName, longName].find(isVisible) ?? canonicalUri);
+}
+
+const isVisible = (text: string): boolean => /[^\s\p{C}\p{Default_Ignorable_Code_Point}]/u.test(text);
+
+/** Shortens a text to a number of characters, with an ellipsis; never splits a character. */
+export function truncate(text: string, longest: number): string {
+  if (text.length <= longest) return text;
+  // A character has at most two code units, so a prefix of a long text is enough.
+  const characters = [...text.slice(0, 2 * longest + 2)];
+  if (characters.length <= longest) return text;
+  const start = characters.slice(0, longest - 1).join('');
+  return `${start.trimEnd()}…`;
+}
+
+/** A JSON value as text, a string without quotes. */
+export const valueText = (value: unknown): string =>
+  typeof value === 'string' ? value : JSON.stringify(value);
+
+/** Removes case, accents and invisible characters, so that `strasse` matches `Straße`. */
+export function fold(text: string): string {
+  const lower = text.toLowerCase();
+  // Most codes and names are ASCII, which needs no normalization.
+  if (/^[\n -~]*$/.test(lower)) return lower;
+  return lower
+    .normalize('NFKD')
+    .replace(/[\p{M}\p{Cf}]/gu, '')
+    .replaceAll('ß', 'ss');
+}
+
+/** The folded words of a search, without white space. */
+export const wordsIn = (text: string): string[] =>
+  fold(text)
+    .split(/\s+/)
+    .filter((word) => word !== '');
+
+const formatterOf = (styles: Pick<Intl.DateTimeFormatOptions, 'dateStyle' | 'timeStyle'>) =>
+  oncePerKey((ui: UiLanguage) => new Intl.DateTimeFormat(LOCALES[ui], { ...styles, timeZone: 'UTC' }));
+const FORMATTERS = {
+  long: formatterOf({ dateStyle: 'long' }),
+  medium: formatterOf({ dateStyle: 'medium' }),
+  withTime: formatterOf({ dateStyle: 'long', timeStyle: 'long' }),
+};
+
+/**
+ * A date or date-time, or a time in milliseconds, in UTC: 5 November 2025 (long), 5 Nov 2025 (medium), or with the time,
+ * except at midnight: 5 November 2025 at 13:05:00 UTC. Text that is not a date is returned unchanged.
+ */
+export function formatDate(
+  ui: UiLanguage,
+  date: string | number,
+  style: keyof typeof FORMATTERS = 'long',
+): string {
+  const time = typeof date === 'number' ? date : parseInstant(date)?.time;
+  if (time === undefined) return String(date);
+  return FORMATTERS[style === 'withTime' && time % DAY === 0 ? 'long' : style](ui).format(time);
+}
+
+/** The UTC day of a date or date-time, or of a time in milliseconds, for a `datetime` attribute: 2025-11-05. */
+export function isoDay(date: string | number): string | undefined {
+  const time = typeof date === 'number' ? date : parseInstant(date)?.time;
+  return time === undefined ? undefined : new Date(time).toISOString().slice(0, 10);
+}
+
+/** Caches language names: a directory has few languages, and Intl is slow. */
+const namesIn = oncePerKey((ui: UiLanguage) => {
+  const names = new Intl.DisplayNames(ui, { type: 'language' });
+  return oncePerKey((tag: string) => {
+    try {
+      return names.of(tag) ?? tag;
+    } catch {
+      return tag;
+    }
+  });
+});
+
+/** Name of a language in the UI language: German. A tag without a name is returned unchanged. */
+export function languageName(ui: UiLanguage, tag: string): string {
+  // Some engines have unhelpful names for private and grandfathered tags (x-own, i-klingon).
+  return /^[a-z]{2,3}(-|$)/i.test(tag) ? namesIn(ui)(tag) : tag;
+}
+
+/** ISO 15924 codes of the scripts that are written from right to left today. */
+const RIGHT_TO_LEFT = new Set('Adlm Arab Hebr Mand Mend Nkoo Rohg Samr Syrc Thaa Yezi'.split(' '));
+
+/** The `dir` of a table in a language; undefined from left to right. */
+export const directionOf = oncePerKey((tag: string): 'rtl' | undefined => {
+  try {
+    const { script = '' } = new Intl.Locale(tag).maximize();
+    return RIGHT_TO_LEFT.has(script) ? 'rtl' : undefined;
+  } catch {
+    return undefined;
+  }
+});
+
+/** Sorts documents by language: that of the page first, then English, then by tag. */
+export const sortByLanguage = <T extends { readonly entry: { readonly language: string } }>(
+  ui: UiLanguage,
+  documents: readonly T[],
+): T[] =>
+  [...documents].sort(
+    ({ entry: { language: a } }, { entry: { language: b } }) =>
+      rankIn(ui, a) - rankIn(ui, b) || compareCodeUnits(a, b),
+  );
+
+function rankIn(ui: UiLanguage, tag: string): number {
+  const language = primaryLanguage(tag);
+  return language === ui ? 0 : language === 'en' ? 1 : 2;
+}
