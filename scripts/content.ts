@@ -1,10 +1,10 @@
 import { EXIT, runCommand } from './command.ts';
+import { codeLists } from './content/code-lists.ts';
 import { listFiles, setFiles, writeContent } from './content/files.ts';
-import { codeLists } from './content/lists.ts';
-import type { CodeList, CodeListSet } from './content/model.ts';
-import { ALL_SOURCES, openPackages } from './content/packages.ts';
+import { openPackages } from './content/packages.ts';
 import { licenceFiles, readme } from './content/readme.ts';
 import { codeListSets } from './content/sets.ts';
+import { ALL_SOURCES } from './content/sources.ts';
 import { openProgress } from './progress.ts';
 
 const usage = `Usage: npm run content -- [--out DIR] [--cache DIR]
@@ -38,18 +38,16 @@ async function generateContent(out: string, cache: string | undefined): Promise<
     const notices = await licenceFiles(packages);
     progress.show('generating the documents');
     const documents = [...lists.flatMap(listFiles), ...sets.flatMap(setFiles)];
-    const files = [...documents, ...notices, readme(lists, sets, notices)];
+    const files = [...documents, ...notices, await readme(lists, sets, notices)];
     progress.show(`writing ${files.length} files`);
     await writeContent(out, files);
     const bytes = files.reduce((sum, { text }) => sum + Buffer.byteLength(text), 0);
-    const counts = `${countDocuments([...lists, ...sets])} documents of ${lists.length} lists and ${sets.length} sets`;
+    const editions = [...lists, ...sets].flatMap((subject) => [...subject.editions]);
+    const count = editions.flatMap(({ languages }) => languages).length;
+    const counts = `${count} documents of ${lists.length} lists and ${sets.length} sets`;
     return `${out}: ${counts}, ${files.length} files, ${bytes} bytes`;
   } finally {
     progress.clear();
     await packages.close();
   }
-}
-
-function countDocuments(subjects: readonly (CodeList | CodeListSet)[]): number {
-  return subjects.flatMap(({ editions }) => editions.flatMap(({ languages }) => languages)).length;
 }

@@ -1,6 +1,5 @@
 import { listChanges, setChanges } from './changes.ts';
 import {
-  byCodeUnit,
   type CodeList,
   type CodeListSet,
   canonicalUri,
@@ -8,59 +7,50 @@ import {
   type Edition,
   type JsonObject,
   type Language,
-  type Publisher,
+  type ListEdition,
   type Row,
   type SetEdition,
+  type Subject,
 } from './model.ts';
-import { packageUrl } from './packages.ts';
-import { listText, phrase } from './texts.ts';
+import { type Publisher, packageUrl } from './sources.ts';
+import { listText, phrase } from './tables.ts';
 
-/** A document of a code list without its data set, and its rows sorted by key. */
-export interface ListDocument {
-  readonly metadata: JsonObject;
-  readonly rows: readonly Row[];
-}
-
-/** The document of a list's edition in a language (OpenCodeList 0.3). */
-export function listDocument(list: CodeList, edition: Edition, language: Language): ListDocument {
-  const metadata = {
-    $opencodelist: '0.3.0',
-    codeList: {
-      identification: identification(list, edition, language, listChanges(list, edition, language)),
-      columnSet: columnSet(list, edition, language),
-      annotation: annotation(list, edition, language),
-    },
-  };
-  const key = (row: Row) => list.key.map((columnId) => String(row[columnId])).join('\u0000');
-  const rows = list.rows(edition.version, language);
-  return { metadata, rows: rows.toSorted((a, b) => byCodeUnit(key(a), key(b))) };
-}
-
-/** The complete document, with the data set before the annotation. */
-export function completeDocument({ metadata, rows }: ListDocument): JsonObject {
-  const { codeList, ...rest } = metadata;
-  const { annotation: notes, ...parts } = codeList as JsonObject;
-  return { ...rest, codeList: { ...parts, dataSet: { rows }, annotation: notes ?? null } };
-}
+/** The document of a list's edition in a language (OpenCodeList 0.3), with its rows unless they are in a CSV file. */
+export const listDocument = (
+  list: CodeList,
+  edition: ListEdition,
+  language: Language,
+  rows?: readonly Row[],
+): JsonObject => ({
+  $opencodelist: '0.3.0',
+  codeList: {
+    identification: identification(list, edition, language, listChanges(list, edition, language)),
+    columnSet: columnSet(list, edition, language),
+    ...(rows && { dataSet: { rows } }),
+    annotation: annotation(list, edition, language),
+  },
+});
 
 /** The document of a set's edition in a language. */
-export function setDocument(set: CodeListSet, edition: SetEdition, language: Language): JsonObject {
-  return {
-    $opencodelist: '0.3.0',
-    codeListSet: {
-      identification: identification(set, edition, language, setChanges(set, edition, language)),
-      referenceSet: edition.members.map(({ type, name, version }) => ({
-        type,
-        canonicalUri: canonicalUri(name),
-        canonicalVersionUri: canonicalVersionUri(name, version),
-      })),
-      annotation: annotation(set, edition, language),
-    },
-  };
-}
+export const setDocument = (set: CodeListSet, edition: SetEdition, language: Language): JsonObject => ({
+  $opencodelist: '0.3.0',
+  codeListSet: {
+    identification: identification(set, edition, language, setChanges(set, edition, language)),
+    referenceSet: edition.members.map(({ type, name, version }) => ({
+      type,
+      ...reference(name, version),
+    })),
+    annotation: annotation(set, edition, language),
+  },
+});
+
+const reference = (name: string, version: string): JsonObject => ({
+  canonicalUri: canonicalUri(name),
+  canonicalVersionUri: canonicalVersionUri(name, version),
+});
 
 function identification(
-  { name, tags, publisher }: CodeList | CodeListSet,
+  { name, tags, publisher }: Subject,
   { version, sources, publishedAt, validFrom, validTo }: Edition,
   language: Language,
   changeLog: readonly string[],
@@ -79,7 +69,7 @@ function identification(
     tags,
     changeLog,
     publisher: publisherObject(publisher),
-    ...(sources.length > 0 && { 'x-sources': sources.map(({ name, version }) => `${name}@${version}`) }),
+    ...(sources.length > 0 && { 'x-sources': sources.map((source) => `${source.name}@${source.version}`) }),
   };
 }
 
@@ -93,61 +83,51 @@ const publisherObject = ({ domain, ...publisher }: Publisher): JsonObject => ({
 /** Id of the default key of all lists. */
 const KEY_ID = 'code';
 
-function columnSet(list: CodeList, edition: Edition, language: Language): JsonObject {
+function columnSet(list: CodeList, { version }: ListEdition, language: Language): JsonObject {
   const nameOf = (columnId: string) => listText(list.name, `column ${columnId}`, language);
-  const keys = { [KEY_ID]: list.key, ...list.otherKeys };
+  const description = (member: string) => listText(list.name, `member ${member}`, language);
+  const columns = Object.entries(list.columns);
+  const uniqueColumns = columns.filter(([, { unique }]) => unique).map(([id]) => [id, [id]] as const);
+  const references = columns.flatMap(([columnId, column]) =>
+    Object.entries(column.references ?? {}).map(([id, target]) => ({ id, columnId, target })),
+  );
   return {
-    columns: Object.entries(list.columns).map(([id, column]) => {
-      const { type, nullable, optional, localised, members, ...constraints } = column;
+    columns: columns.map(([id, column]) => {
+      const { type, nullable = false, optional = false, localised, members, ...others } = column;
+      const { unique, references, ...constraints } = others;
       return {
-        id,
-        name: nameOf(id),
-        type,
-        nullable: nullable === true,
-        optional: optional === true,
+        ...{ id, name: nameOf(id), type, nullable, optional },
         ...(localised && { language }),
-        ...(members && {
-          members: members.map((value) => ({
-            value,
-            description: listText(list.name, `member ${value}`, language),
-          })),
-        }),
+        ...(members && { members: members.map((value) => ({ value, description: description(value) })) }),
         ...(constraints as JsonObject),
       };
     }),
-    keys: Object.entries(keys).map(([id, columnIds]) => ({
+    keys: [[KEY_ID, list.key] as const, ...uniqueColumns].map(([id, columnIds]) => ({
       id,
       name: `${phrase('key', language)}: ${columnIds.map(nameOf).join(', ')}`,
       columnIds,
     })),
     defaultKey: { keyId: KEY_ID },
-    ...(list.references && {
-      foreignKeys: Object.entries(list.references).map(([id, [columnId, target]]) => ({
+    ...(references.length > 0 && {
+      foreignKeys: references.map(({ id, columnId, target }) => ({
         id,
         name: phrase('reference', language, listText(target, 'shortName', language)),
         columnIds: [columnId],
-        keyRef: {
-          codeListRef: {
-            canonicalUri: canonicalUri(target),
-            canonicalVersionUri: canonicalVersionUri(target, edition.version),
-          },
-          keyId: KEY_ID,
-        },
+        keyRef: { codeListRef: reference(target, version), keyId: KEY_ID },
       })),
     }),
   };
 }
 
-function annotation({ name }: CodeList | CodeListSet, { sources }: Edition, language: Language): JsonObject {
+function annotation({ name }: Subject, { sources }: Edition, language: Language): JsonObject {
   const minted = phrase('minted', language);
   const lines = sources.map(
     (source) =>
       `- [${source.name} ${source.version}](${packageUrl(source)}), ${phrase('licensed', language, source.licence)}`,
   );
   const provenance = [phrase('provenance', language), '', ...lines, '', minted].join('\n');
-  const content = lines.length > 0 ? provenance : minted;
   return {
-    descriptions: [{ format: 'markdown', language, content }],
+    descriptions: [{ format: 'markdown', language, content: lines.length > 0 ? provenance : minted }],
     appInfo: {
       list: name,
       sources: sources.map((source) => ({

@@ -2,8 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { stringify } from 'csv-stringify/sync';
-import fg from 'fast-glob';
-import { completeDocument, listDocument, setDocument } from './documents.ts';
+import { listDocument, setDocument } from './documents.ts';
 import type { CodeList, CodeListSet, Json, JsonObject, Row } from './model.ts';
 
 /** A file in the content folder: its relative path, with `/`, and its text. */
@@ -12,23 +11,22 @@ export interface ContentFile {
   readonly text: string;
 }
 
-/** The first line of the README, which marks a folder as generated. */
+/** The first line of the README, which marks a folder as generated: another folder may have its own `sets`. */
 export const README_TITLE = '# The content of this directory';
-
-/** The generated folders in the content folder. */
-export const OWN_FOLDERS = ['cldr', 'iso', 'media-types', 'sets', 'licences'] as const;
 
 /** The files of a list: one per document, or two if its rows are in a CSV file. */
 export const listFiles = (list: CodeList): readonly ContentFile[] =>
   list.editions.flatMap((edition) =>
     edition.languages.flatMap((language): ContentFile[] => {
-      const document = listDocument(list, edition, language);
+      const rows = edition.rows(language);
       const name = `${list.folder}/${edition.version}/${list.name}.${language}`;
       if (list.format !== 'csv')
-        return [{ path: `${name}.${list.format}`, text: pretty(completeDocument(document)) }];
+        return [
+          { path: `${name}.${list.format}`, text: pretty(listDocument(list, edition, language, rows)) },
+        ];
       return [
-        { path: `${name}.meta.json`, text: pretty(document.metadata) },
-        { path: `${name}.csv`, text: csv(Object.keys(list.columns), document.rows) },
+        { path: `${name}.meta.json`, text: pretty(listDocument(list, edition, language)) },
+        { path: `${name}.csv`, text: csv(Object.keys(list.columns), rows) },
       ];
     }),
   );
@@ -56,18 +54,12 @@ function cell(value: Json | undefined): string {
   return typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value ?? '');
 }
 
-/**
- * Writes files to a folder, and removes other files from its generated folders, unless its README was not generated: such
- * a folder may have its own `sets`.
- */
+/** Writes files to a folder. Removes all others from the generated folders in it, if its README marks it as generated. */
 export async function writeContent(folder: string, files: readonly ContentFile[]): Promise<void> {
   const readme = join(folder, 'README.md');
   const isGenerated = existsSync(readme) && (await readFile(readme, 'utf8')).startsWith(`${README_TITLE}\n`);
-  // Links may point to files outside of the folder, which are not to be removed.
-  const options = { cwd: folder, dot: true, followSymbolicLinks: false };
-  const own = isGenerated ? await fg(`{${OWN_FOLDERS.join(',')}}/**/*`, options) : [];
-  const wanted = new Set(files.map(({ path }) => path));
-  for (const path of own) if (!wanted.has(path)) await rm(join(folder, path));
+  for (const own of isGenerated ? ['cldr', 'iso', 'media-types', 'sets', 'licences'] : [])
+    await rm(join(folder, own), { recursive: true, force: true });
   for (const { path, text } of files) {
     await mkdir(dirname(join(folder, path)), { recursive: true });
     await writeFile(join(folder, path), text);

@@ -4,77 +4,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { Source } from './model.ts';
-
-/** The packages of a CLDR release. */
-const CLDR_PACKAGES = ['core', 'localenames-full', 'numbers-full', 'bcp47', 'units-full'] as const;
-export type CldrPackage = (typeof CLDR_PACKAGES)[number];
-
-/** A CLDR release: its packages and release date (https://cldr.unicode.org/index/downloads). */
-export interface CldrSources {
-  readonly version: string;
-  readonly publishedAt: string;
-  readonly packages: Readonly<Partial<Record<CldrPackage, Source>>>;
-}
-
-/**
- * The licence is that of the licence file in the package. The package.json of the 44.1 packages still names the former
- * Unicode licence, but their licence file is Unicode-3.0.
- */
-export const CLDR_SOURCES: readonly CldrSources[] = [
-  release('42', '2022-10-19', 'Unicode-DFS-2016', CLDR_PACKAGES.slice(0, 3)),
-  release('44.1', '2023-12-13', 'Unicode-3.0', CLDR_PACKAGES.slice(0, 3)),
-  release('46.1', '2024-12-18', 'Unicode-3.0', CLDR_PACKAGES),
-  release('48.2', '2026-03-17', 'Unicode-3.0', CLDR_PACKAGES),
-];
-
-export const ISO_639_3_SOURCES: readonly Source[] = ['1.0.0', '3.0.1'].map((version) =>
-  mit('iso-639-3', version),
-);
-
-/** By publication date of the list, as stated in the package. */
-export const ISO_4217_SOURCES: readonly { readonly published: string; readonly source: Source }[] = [
-  { published: '2018-08-29', source: mit('currency-codes', '2.1.0') },
-  { published: '2024-06-25', source: mit('currency-codes', '2.2.0') },
-];
-
-/** With the release date in HISTORY.md of the package. */
-export const MEDIA_TYPE_SOURCES: readonly { readonly published: string; readonly source: Source }[] = [
-  { published: '2015-04-19', source: mit('mime-db', '1.9.1') },
-  { published: '2015-05-19', source: mit('mime-db', '1.10.0') },
-  { published: '2022-02-21', source: mit('mime-db', '1.52.0') },
-  { published: '2025-03-17', source: mit('mime-db', '1.54.0') },
-];
-
-export const ALL_SOURCES: readonly Source[] = [
-  ...CLDR_SOURCES.flatMap(({ packages }) => Object.values(packages)),
-  ...ISO_639_3_SOURCES,
-  ...[...ISO_4217_SOURCES, ...MEDIA_TYPE_SOURCES].map(({ source }) => source),
-];
-
-function release(
-  version: string,
-  published: string,
-  licence: string,
-  names: readonly CldrPackage[],
-): CldrSources {
-  const packageVersion = version.includes('.') ? `${version}.0` : `${version}.0.0`;
-  const packages = names.map((name) => [name, { name: `cldr-${name}`, version: packageVersion, licence }]);
-  return { version, publishedAt: midnight(published), packages: Object.fromEntries(packages) };
-}
-
-function mit(name: string, version: string): Source {
-  return { name, version, licence: 'MIT' };
-}
-
-/** The date-time of a day whose time of day is not known. */
-export function midnight(day: string): string {
-  return `${day}T00:00:00Z`;
-}
-
-/** The page of a package version on npmjs.com. */
-export const packageUrl = ({ name, version }: Source): string =>
-  `https://www.npmjs.com/package/${name}/v/${version}`;
+import type { Source } from './sources.ts';
 
 /** Installed packages: `folder` returns the folder of one, `close` removes them unless they are cached. */
 export interface Packages {

@@ -1,79 +1,64 @@
-import { UNICODE } from './cldr.ts';
-import { byCodeUnit, type CodeList, type CodeListSet, type Language, type SetMember } from './model.ts';
-import { CLDR_SOURCES, ISO_639_3_SOURCES, ISO_4217_SOURCES, MEDIA_TYPE_SOURCES } from './packages.ts';
+import { BASE_LANGUAGES, byCodeUnit, type CodeList, type CodeListSet, type SetMember } from './model.ts';
+import { SERIES } from './sources.ts';
 
 /** A set with a version per CLDR release, a set of the ISO tables, and a set of the complete directory. */
 export const codeListSets = (lists: readonly CodeList[]): readonly CodeListSet[] => [
-  { name: 'cldr', tags: ['CLDR', 'release'], publisher: UNICODE, editions: cldrEditions(lists) },
+  {
+    name: 'cldr',
+    tags: ['CLDR', 'release'],
+    publisher: SERIES.cldr.publisher,
+    editions: SERIES.cldr.releases.map((release) => {
+      const { version } = release;
+      const present = lists
+        .filter(({ folder }) => folder === 'cldr')
+        .flatMap(({ name, editions }) => editions.map((edition) => ({ ...edition, name })))
+        .filter((edition) => edition.version === version)
+        .sort((a, b) => byCodeUnit(a.name, b.name));
+      const sources = [...new Set(present.flatMap((edition) => edition.sources))];
+      return {
+        ...release,
+        languages: ['42', '44.1'].includes(version) ? ['de', 'en', 'fr'] : BASE_LANGUAGES,
+        sources: sources.sort((a, b) => byCodeUnit(a.name, b.name)),
+        members: present.map(({ name }) => listRef(name, version)),
+      };
+    }),
+  },
   ISO_SET,
   DIRECTORY_SET,
 ];
 
-const LANGUAGES: Readonly<Record<string, readonly Language[]>> = {
-  42: ['de', 'en', 'fr'],
-  44.1: ['de', 'en', 'fr'],
-  46.1: ['de', 'en', 'es', 'fr', 'pl'],
-  48.2: ['de', 'en', 'es', 'fr', 'pl'],
-};
+const listRef = (name: string, version: string): SetMember => ({ type: 'codeListRef', name, version });
+const setRef = (name: string, version: string): SetMember => ({ type: 'codeListSetRef', name, version });
 
-function cldrEditions(lists: readonly CodeList[]): CodeListSet['editions'] {
-  const cldrLists = lists.filter(({ folder }) => folder === 'cldr');
-  return CLDR_SOURCES.map(({ version, publishedAt }) => {
-    const present = cldrLists.flatMap(({ name, editions }) =>
-      editions.filter((edition) => edition.version === version).map(({ sources }) => ({ name, sources })),
-    );
-    const sources = new Map(present.flatMap((list) => list.sources.map((source) => [source.name, source])));
-    return {
-      version,
-      languages: LANGUAGES[version] ?? [],
-      publishedAt,
-      sources: [...sources.values()].sort((a, b) => byCodeUnit(a.name, b.name)),
-      members: present
-        .map(({ name }): SetMember => ({ type: 'codeListRef', name, version }))
-        .sort((a, b) => byCodeUnit(a.name, b.name)),
-    };
-  });
-}
-
-const DIRECTORY = { shortName: 'Code List Directory' };
-
-const NEWEST = {
-  iso6393: ISO_639_3_SOURCES.at(-1)?.version ?? '',
-  iso4217: ISO_4217_SOURCES.at(-1)?.published ?? '',
-  mediaTypes: MEDIA_TYPE_SOURCES.at(-1)?.source.version ?? '',
-};
+const publisher = { shortName: 'Code List Directory' };
 
 const ISO_SET: CodeListSet = {
   name: 'iso',
   tags: ['ISO 639', 'ISO 4217', 'release'],
-  publisher: DIRECTORY,
+  publisher,
   editions: [
     {
-      version: NEWEST.iso4217,
+      version: '2024-06-25',
       languages: ['en'],
       sources: [],
-      members: [
-        { type: 'codeListRef', name: 'iso-4217', version: NEWEST.iso4217 },
-        { type: 'codeListRef', name: 'iso-639-3', version: NEWEST.iso6393 },
-      ],
+      members: [listRef('iso-4217', '2024-06-25'), listRef('iso-639-3', '3.0.1')],
     },
   ],
 };
 
+/** The set of the directory with the lists of a CLDR release. */
+const members = (release: string): readonly SetMember[] => [
+  setRef('cldr', release),
+  setRef('iso', '2024-06-25'),
+  listRef('media-types', '1.54.0'),
+];
+
 const DIRECTORY_SET: CodeListSet = {
   name: 'directory',
   tags: ['release'],
-  publisher: DIRECTORY,
+  publisher,
   editions: [
-    { version: '1', languages: ['de', 'en'], sources: [], members: directoryMembers('46.1') },
-    { version: '2', languages: ['de', 'en', 'fr'], sources: [], members: directoryMembers('48.2') },
+    { version: '1', languages: ['de', 'en'], sources: [], members: members('46.1') },
+    { version: '2', languages: ['de', 'en', 'fr'], sources: [], members: members('48.2') },
   ],
 };
-
-function directoryMembers(release: string): readonly SetMember[] {
-  return [
-    { type: 'codeListSetRef', name: 'cldr', version: release },
-    { type: 'codeListSetRef', name: 'iso', version: NEWEST.iso4217 },
-    { type: 'codeListRef', name: 'media-types', version: NEWEST.mediaTypes },
-  ];
-}

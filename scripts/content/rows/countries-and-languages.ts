@@ -1,0 +1,126 @@
+import { displayNames, localeData, namesByCode, supplemental } from '../cldr.ts';
+import { byCodeUnit, type Language, type Row } from '../model.ts';
+import type { Entries, ReleaseData, RowsByList } from '../releases.ts';
+
+export const countriesAndLanguages: RowsByList = {
+  countries: (data, language) => {
+    const names = localeData<string>(data, displayNames('territories'), language);
+    const { EU, EZ } = containment(data);
+    return countriesOf(data).map((country) => {
+      const shortName = names[`${country.code}-alt-short`];
+      return {
+        ...country,
+        name: names[country.code] as string,
+        ...(shortName !== undefined && { shortName }),
+        europeanUnion: EU?._contains.includes(country.code) === true,
+        euroArea: EZ?._contains.includes(country.code) === true,
+      };
+    });
+  },
+  regions: (data, language) => {
+    const { members, parents, groupings } = regionsOf(data);
+    const names = namesByCode(data, displayNames('territories'), language);
+    const levelOf = (code: string): string => {
+      if (groupings.has(code)) return 'grouping';
+      const parent = parents.get(code);
+      if (parent === undefined) return 'world';
+      return parents.has(parent) ? 'subregion' : 'continent';
+    };
+    return [...members].flatMap(([code, contained]) => {
+      const name = names.get(code);
+      const contains = contained.filter((member) => names.has(member));
+      return name ? [{ code, name, level: levelOf(code), parent: parents.get(code) ?? null, contains }] : [];
+    });
+  },
+  languages: (data, language) =>
+    [...languageNames(data, language)].map(([code, name]) => {
+      const kind = code.includes('-') ? 'variant' : 'language';
+      return { code, name, kind: ['mis', 'mul', 'und', 'zxx'].includes(code) ? 'special' : kind };
+    }),
+  'official-languages': (data) => {
+    const known = languageNames(data);
+    const rows = new Map<string, Row>();
+    for (const [country, { languagePopulation = {} }] of territoryInfo(data)) {
+      for (const [tag, { _officialStatus, _populationPercent }] of Object.entries(languagePopulation)) {
+        // The list of languages may not have the tag with its script.
+        const written = tag.replaceAll('_', '-');
+        const language = known.has(written) ? written : written.replace(/-.*$/, '');
+        const name = `${country} ${language}`;
+        if (!_officialStatus || !known.has(language) || rows.has(name)) continue;
+        const populationPercent = numberOrNull(_populationPercent);
+        rows.set(name, { country, language, status: _officialStatus, populationPercent });
+      }
+    }
+    return [...rows.values()];
+  },
+  scripts: (data, language) => {
+    const facts = data.json<Entries>('cldr-core', 'scriptMetadata.json', 'scriptMetadata');
+    const yesOrNo = (value = '') => ({ YES: true, NO: false })[value] ?? null;
+    return [...namesByCode(data, displayNames('scripts'), language)].map(([code, name]) => {
+      const { idUsage = 'UNKNOWN', rtl, hasCase } = facts[code] ?? {};
+      const usage = idUsage === 'UNKNOWN' ? null : idUsage;
+      return { code, name, usage, rightToLeft: yesOrNo(rtl), hasCase: yesOrNo(hasCase) };
+    });
+  },
+};
+
+/** The codes of countries: territories in a UN M49 region with all three codes and a name in every language. */
+export function countriesOf(data: ReleaseData) {
+  const mappings = supplemental<Entries>(data, 'codeMappings');
+  const { parents } = regionsOf(data);
+  return [...namesByCode(data, displayNames('territories')).keys()].flatMap((code) => {
+    const { _alpha3: alpha3, _numeric: numeric } = mappings[code] ?? {};
+    const region = parents.get(code);
+    return region && alpha3 && numeric && /^[A-Z]{2}$/.test(code) ? [{ code, alpha3, numeric, region }] : [];
+  });
+}
+
+const containment = (data: ReleaseData) =>
+  supplemental<{ _contains: readonly string[]; _grouping?: string }>(data, 'territoryContainment');
+
+/**
+ * The members of UN M49 regions: other regions, and territories by two-letter code. `parents` maps a region or territory
+ * to its only parent region; `groupings` are regions that overlap others (North America, Latin America and the Caribbean,
+ * Sub-Saharan Africa).
+ */
+function regionsOf(data: ReleaseData) {
+  const members = new Map<string, readonly string[]>();
+  const parents = new Map<string, string>();
+  const groupings = new Set<string>();
+  for (const [key, { _contains, _grouping }] of Object.entries(containment(data))) {
+    if (!/^\d{3}(-status-grouping)?$/.test(key)) continue;
+    const code = key.slice(0, 3);
+    const contained = _contains.filter((member) => /^([A-Z]{2}|\d{3})$/.test(member));
+    const isGrouping = _grouping === 'true';
+    if (isGrouping) groupings.add(code);
+    if (key === code) members.set(code, contained.toSorted(byCodeUnit));
+    for (const member of contained)
+      if (key === code ? !isGrouping : /^\d/.test(member)) parents.set(member, code);
+  }
+  return { members, parents, groupings };
+}
+
+/** Names of languages by tag: a language, optionally with a script or a region or both. */
+function languageNames(data: ReleaseData, language?: Language): ReadonlyMap<string, string> {
+  const names = namesByCode(data, displayNames('languages'), language);
+  const tag = /^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?$/;
+  return new Map([...names].filter(([code]) => tag.test(code)));
+}
+
+/** What CLDR knows of a country. Numbers are texts. */
+interface TerritoryInfo {
+  readonly _population?: string;
+  readonly _gdp?: string;
+  readonly _literacyPercent?: string;
+  readonly languagePopulation?: Entries<Entries>;
+}
+
+export function territoryInfo(data: ReleaseData): [string, TerritoryInfo][] {
+  const countries = new Set(countriesOf(data).map(({ code }) => code));
+  return Object.entries(supplemental<TerritoryInfo>(data, 'territoryInfo')).filter(([code]) =>
+    countries.has(code),
+  );
+}
+
+export const numberOrNull = (text: string | undefined): number | null =>
+  text === undefined ? null : Number(text);

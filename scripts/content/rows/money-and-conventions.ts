@@ -1,0 +1,98 @@
+import { localeData, namesByCode, supplemental } from '../cldr.ts';
+import type { Entries, ReleaseData, RowsByList } from '../releases.ts';
+import { membersOf } from '../tables.ts';
+import { countriesOf, numberOrNull, territoryInfo } from './countries-and-languages.ts';
+
+export const moneyAndConventions: RowsByList = {
+  currencies: (data, language) => {
+    const display = localeData<{ symbol?: string }>(data, CURRENCY_NAMES, language);
+    const names = namesByCode(data, CURRENCY_NAMES, language);
+    const { fractions } = supplemental<Entries<Entries>>(data, 'currencyData');
+    return currenciesOf(data).map(({ code, numeric }) => {
+      const fraction = { ...fractions?.DEFAULT, ...fractions?.[code] };
+      return {
+        code,
+        numeric: numeric.padStart(3, '0'),
+        name: names.get(code) as string,
+        symbol: display[code]?.symbol ?? code,
+        decimals: Number(fraction._digits),
+        cashDecimals: numberOrNull(fraction._cashDigits),
+        cashRounding: numberOrNull(fraction._cashRounding),
+      };
+    });
+  },
+  'currency-use': (data) => {
+    const known = new Set(currenciesOf(data).map(({ code }) => code));
+    const { region } = supplemental<Entries<readonly Entries<Entries>[]>>(data, 'currencyData');
+    return countriesOf(data).flatMap(({ code: country }) =>
+      (region?.[country] ?? [])
+        .flatMap((use) => Object.entries(use))
+        .filter(([currency, { _tender }]) => known.has(currency) && _tender !== 'false')
+        .map(([currency, { _from, _to }]) => ({
+          country,
+          currency,
+          from: _from as string,
+          to: _to ?? null,
+          current: _to === undefined,
+        })),
+    );
+  },
+  'week-conventions': (data) => {
+    const { firstDay, weekendStart, weekendEnd, minDays } = supplemental<Entries>(data, 'weekData');
+    const all = [firstDay, weekendStart, weekendEnd, minDays];
+    return countriesOf(data)
+      .filter(({ code }) => all.some((values) => values?.[code] !== undefined))
+      .map(({ code }) => ({
+        country: code,
+        firstDay: valueFor(firstDay, code),
+        weekend: daysBetween(valueFor(weekendStart, code), valueFor(weekendEnd, code)),
+        daysInFirstWeek: Number(valueFor(minDays, code)),
+      }));
+  },
+  'measurement-systems': (data) => {
+    const values = supplemental<Entries>(data, 'measurementData');
+    const temperatures = values['measurementSystem-category-temperature'];
+    return countriesOf(data).map(({ code }) => {
+      const system = valueFor(values.measurementSystem, code);
+      // The temperature scale follows the system of measurement by default; only the US system uses Fahrenheit.
+      const temperature = (temperatures?.[code] ?? system) === 'US' ? 'fahrenheit' : 'celsius';
+      return { country: code, system, temperature };
+    });
+  },
+  'paper-formats': (data) => {
+    const { paperSize } = supplemental<Entries>(data, 'measurementData');
+    return countriesOf(data).map(({ code }) => ({ country: code, format: valueFor(paperSize, code) }));
+  },
+  'territory-statistics': (data) =>
+    territoryInfo(data)
+      .filter(([, info]) => info._population !== undefined)
+      .map(([country, info]) => ({
+        country,
+        population: Number(info._population),
+        gdp: Number(info._gdp),
+        literacyPercent: numberOrNull(info._literacyPercent),
+      })),
+};
+
+const CURRENCY_NAMES = ['cldr-numbers-full', 'currencies', 'numbers', 'currencies'] as const;
+
+/** The currencies of a release: those with a numeric code and a name in every language. */
+function currenciesOf(data: ReleaseData) {
+  const names = namesByCode(data, CURRENCY_NAMES);
+  return Object.entries(supplemental<Entries>(data, 'codeMappings')).flatMap(
+    ([code, { _numeric: numeric }]) =>
+      /^[A-Z]{3}$/.test(code) && numeric && names.has(code) ? [{ code, numeric }] : [],
+  );
+}
+
+/** The value of a country, by default that of the world. */
+const valueFor = (values: Entries | undefined, country: string): string =>
+  (values?.[country] ?? values?.['001']) as string;
+
+/** The days from `first` to `last`, inclusive; may wrap around the end of the week. */
+function daysBetween(first: string, last: string): string[] {
+  const days = membersOf('week-conventions', 'weekend');
+  const start = days.indexOf(first);
+  const length = ((days.indexOf(last) - start + days.length) % days.length) + 1;
+  return [...days, ...days].slice(start, start + length);
+}

@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs';
+import { parse } from 'csv-parse/sync';
+import { parse as parseYaml } from 'yaml';
+import { oncePerKey } from '../../build/model/once.ts';
+import type { Column, Language } from './model.ts';
+
+/** A row of a CSV file by header. */
+type TableRow<Header extends string> = Readonly<Record<Header, string> & Record<string, string>>;
+
+/** The rows of a CSV file in this folder. */
+export const readTable = <Header extends string>(file: string): readonly TableRow<Header>[] =>
+  parse(readFileSync(new URL(file, import.meta.url)), { columns: true });
+
+/** Rows of no list are for all lists: their cells are used where those of a list are empty. */
+const COLUMNS = readTable<'list' | 'column'>('columns.csv');
+const TEXTS = new Map<string, Readonly<Record<string, string>>>([
+  ...readTable<'list' | 'text'>('texts.csv').map((row) => [`${row.list} ${row.text}`, row] as const),
+  ...COLUMNS.map((row) => [`${row.list} column ${row.column}`, row] as const),
+]);
+
+/**
+ * A text of a list or set, by default that for all lists. A regional variant has the texts of its base language.
+ *
+ * @param name `shortName`, `longName`, `description`, `column ID` or `member VALUE`
+ * @throws Error if it is not in the language
+ */
+export function listText(list: string, name: string, language: Language): string {
+  const text = cell(list, name, language.slice(0, 2));
+  if (!text) throw new Error(`no text "${name}" of "${list}" in ${language}`);
+  return text;
+}
+
+const cell = (list: string, name: string, header: string): string | undefined =>
+  TEXTS.get(`${list} ${name}`)?.[header] || TEXTS.get(` ${name}`)?.[header];
+
+/** A phrase for all lists; `value` replaces {}. */
+export const phrase = (name: string, language: Language, value = ''): string =>
+  listText('', name, language).replace('{}', () => value);
+
+/** The columns of a list by id, in their order. Their definitions are YAML. */
+export const columnsOf = oncePerKey((list: string): Readonly<Record<string, Column>> => {
+  const rows = COLUMNS.filter((row) => row.list === list);
+  const definition = (id: string) => parseYaml(cell(list, `column ${id}`, 'definition') ?? '');
+  return Object.fromEntries(rows.map(({ column }) => [column, definition(column)]));
+});
+
+/** The values of an `enum` or `enum-set` column, in their order. */
+export const membersOf = (list: string, column: string): readonly string[] =>
+  columnsOf(list)[column]?.members ?? [];
