@@ -1,28 +1,72 @@
+import { EventEmitter } from 'node:events';
 import { Lexer, Parser } from 'n3';
 import { RdfXmlParser } from 'rdfxml-streaming-parser';
 import { decode } from '../../read/files/decode.ts';
 import { lineOf, SourceFault } from '../import/format.ts';
+import { languageOf } from '../import/names.ts';
 import { decodeXml, readXml } from '../xml/read.ts';
-
-/** A syntax of RDF. */
-type RdfSyntax = 'turtle' | 'rdfxml';
-
-/** A resource or a text of a statement. */
-interface Term {
-  readonly kind: 'iri' | 'blank' | 'literal';
-  readonly value: string;
-  /** The empty string for no language. */
-  language: string;
-}
 
 /** A statement about a subject: its object, and its line if the syntax is read line by line. */
 export interface Statement {
-  readonly object: Term;
+  readonly kind: 'iri' | 'blank' | 'literal';
+  readonly value: string;
+  /** Of a text, as it is spelled; the empty string for no language. */
+  language: string;
   readonly line: number | undefined;
 }
 
 /** The statements of a file by subject and property, in the order of the file. Blank nodes begin with `_:`. */
 export type Graph = ReadonlyMap<string, ReadonlyMap<string, readonly Statement[]>>;
+
+/** The statements of a subject with one of the properties: of the first that has any. */
+export function statementsOf(
+  graph: Graph,
+  subject: string,
+  ...properties: readonly string[]
+): readonly Statement[] {
+  const own = graph.get(subject);
+  const property = properties.find((iri) => own?.has(iri));
+  return property === undefined ? [] : (own?.get(property) ?? []);
+}
+
+/** The resources that properties refer to. */
+export const resourcesOf = (graph: Graph, subject: string, ...properties: readonly string[]): string[] =>
+  properties.flatMap((property) =>
+    statementsOf(graph, subject, property).flatMap((one) => (isText(one) ? [] : one.value)),
+  );
+
+/** Whether the object of a statement is a text. */
+export const isText = ({ kind }: Statement): boolean => kind === 'literal';
+
+/** The tag of a text as BCP 47 spells it; the empty string for none. */
+export const tagOf = ({ language }: Statement): string =>
+  language === '' ? '' : (languageOf(language) ?? language);
+
+/** The texts in a language, or else those without one. */
+export function textsIn(statements: readonly Statement[], language: string): readonly Statement[] {
+  const texts = statements.filter(isText);
+  const own = texts.filter((text) => tagOf(text) === language);
+  return own.length > 0 ? own : texts.filter((text) => tagOf(text) === '');
+}
+
+/** The text of a property in a language, or else any. */
+export function textIn(
+  graph: Graph,
+  subject: string,
+  properties: readonly string[],
+  language: string,
+): string | undefined {
+  const statements = properties.flatMap((property) => statementsOf(graph, subject, property));
+  const [text] = [...textsIn(statements, language), ...statements.filter(isText)];
+  return text?.value.trim() || undefined;
+}
+
+/** Where a subject is described: the line of a statement, by default the first, or its URI if lines are unknown. */
+export function placeOf(graph: Graph, subject: string, statement?: Statement): string {
+  const [first] = graph.get(subject)?.values() ?? [];
+  const { line } = statement ?? first?.[0] ?? {};
+  return line === undefined ? `<${subject}>` : lineOf({ line });
+}
 
 /** Maximum number of characters without a complete statement. */
 const MAX_STATEMENT_LENGTH = 4_000_000;
@@ -33,40 +77,11 @@ const MAX_STATEMENTS = 400_000;
 /** Maximum number of levels of collections, blank nodes and quoted triples in Turtle. */
 const MAX_TURTLE_DEPTH = 1000;
 
+/** Maximum number of characters that are parsed at once. */
+const PIECE_LENGTH = 1 << 16;
+
 /** Base of relative IRIs if a file states none; an import with such IRIs is refused or needs an option. */
 export const NO_BASE = 'urn:x-no-base:/';
-
-/**
- * Reads RDF. Loads nothing, and expands only short entities, as for namespaces in RDF/XML.
- *
- * @throws SourceFault
- */
-export async function readRdf(bytes: Uint8Array, syntax: RdfSyntax, base = NO_BASE): Promise<Graph> {
-  const graph = new Map<string, Map<string, Statement[]>>();
-  let count = 0;
-  const add = ({ subject, predicate, object }: ParsedQuad, line?: number): void => {
-    if (++count > MAX_STATEMENTS)
-      throw new SourceFault(
-        `has more than ${MAX_STATEMENTS} statements: split the vocabulary`,
-        line === undefined ? undefined : lineOf({ line }),
-      );
-    const about = subject.termType === 'BlankNode' ? `_:${subject.value}` : subject.value;
-    const properties = graph.get(about) ?? new Map<string, Statement[]>();
-    graph.set(about, properties);
-    const statements = properties.get(predicate.value);
-    const statement = { object: termOf(object), line };
-    if (statements) statements.push(statement);
-    else properties.set(predicate.value, [statement]);
-  };
-  try {
-    if (syntax === 'turtle') readTurtle(bytes, base, add);
-    else await readRdfXml(bytes, base, add);
-  } catch (error) {
-    if (error instanceof SourceFault) throw error;
-    throw new SourceFault(`is not valid RDF: ${messageOf(error)}`);
-  }
-  return graph;
-}
 
 interface ParsedTerm {
   readonly termType: string;
@@ -80,11 +95,42 @@ interface ParsedQuad {
   readonly object: ParsedTerm;
 }
 
-const termOf = ({ termType, value, language = '' }: ParsedTerm): Term => ({
-  kind: termType === 'Literal' ? 'literal' : termType === 'BlankNode' ? 'blank' : 'iri',
-  value: termType === 'BlankNode' ? `_:${value}` : value,
-  language,
-});
+type AddQuad = (quad: ParsedQuad, line?: number) => void;
+
+/**
+ * Reads RDF. Loads nothing, and expands only short entities, as for namespaces in RDF/XML.
+ *
+ * @throws SourceFault
+ */
+export async function readRdf(bytes: Uint8Array, isXml: boolean, base = NO_BASE): Promise<Graph> {
+  const graph = new Map<string, Map<string, Statement[]>>();
+  let count = 0;
+  const idOf = ({ termType, value }: ParsedTerm) => (termType === 'BlankNode' ? `_:${value}` : value);
+  const add: AddQuad = ({ subject, predicate, object }, line) => {
+    if (++count > MAX_STATEMENTS)
+      throw new SourceFault(
+        `has more than ${MAX_STATEMENTS} statements: split the vocabulary`,
+        line === undefined ? undefined : lineOf({ line }),
+      );
+    const about = idOf(subject);
+    const properties = graph.get(about) ?? new Map<string, Statement[]>();
+    graph.set(about, properties);
+    const { termType, language = '' } = object;
+    const kind = termType === 'Literal' ? 'literal' : termType === 'BlankNode' ? 'blank' : 'iri';
+    const statement: Statement = { kind, value: idOf(object), language, line };
+    const statements = properties.get(predicate.value);
+    if (statements) statements.push(statement);
+    else properties.set(predicate.value, [statement]);
+  };
+  try {
+    if (isXml) await readRdfXml(bytes, base, add);
+    else readTurtle(bytes, base, add);
+  } catch (error) {
+    if (error instanceof SourceFault) throw error;
+    throw new SourceFault(`is not valid RDF: ${messageOf(error)}`);
+  }
+  return graph;
+}
 
 /** The first line of a message, without its position. */
 function messageOf(error: unknown): string {
@@ -95,50 +141,46 @@ function messageOf(error: unknown): string {
     .slice(0, 300);
 }
 
-type AddQuad = (quad: ParsedQuad, line?: number) => void;
-
-function textOf(bytes: Uint8Array): string {
-  const decoded = decode(bytes);
-  if ('text' in decoded) return decoded.text;
-  throw new SourceFault(`is not UTF-8 (${decoded.suspected}?): save it as UTF-8`, lineOf(decoded));
-}
-
-/** Turtle and N-Triples, line by line, so that statements have lines. */
+/** Turtle and N-Triples, line by line, so that statements have lines; long lines in pieces. */
 function readTurtle(bytes: Uint8Array, baseIRI: string, add: AddQuad): void {
-  const lexer = makeLexer(() => lineOf({ line }));
-  const parser = new Parser({ baseIRI, format: 'text/turtle', lexer } as never);
-  const input = makeInput();
+  const decoded = decode(bytes);
+  if (!('text' in decoded))
+    throw new SourceFault(`is not UTF-8 (${decoded.suspected}?): save it as UTF-8`, lineOf(decoded));
+  const { text } = decoded;
   let line = 1;
   let pending = 0;
-  parser.parse(input as never, (error, quad) => {
+  const lexer = makeLexer(() => lineOf({ line }));
+  const input = new EventEmitter();
+  new Parser({ baseIRI, format: 'text/turtle', lexer } as never).parse(input, (error, quad) => {
     pending = 0;
-    if (error) throw turtleFault(error, line);
+    if (error) {
+      const { context } = error as Error & { context?: { line?: number } };
+      throw new SourceFault(`is not Turtle: ${messageOf(error)}`, lineOf({ line: context?.line ?? line }));
+    }
     if (quad) add(quad, line);
   });
-  for (const text of piecesOf(textOf(bytes))) {
-    input.emit('data', text);
-    pending += text.length;
+  for (let from = 0; from < text.length; ) {
+    const end = Math.min(text.indexOf('\n', from) + 1 || text.length, from + PIECE_LENGTH);
+    input.emit('data', text.slice(from, end));
+    pending += end - from;
     if (pending > MAX_STATEMENT_LENGTH)
       throw new SourceFault(
         `has more than ${MAX_STATEMENT_LENGTH} characters without a statement`,
         lineOf({ line }),
       );
-    if (text.endsWith('\n')) line++;
+    if (text[end - 1] === '\n') line++;
+    from = end;
   }
   input.emit('end', '');
 }
 
-interface Token {
-  readonly type: string;
+interface LexerOfTokens {
+  tokenize: (input: unknown, take: (error: Error | null, token: { readonly type: string }) => void) => void;
 }
 
-type TakeToken = (error: Error | null, token: Token) => void;
-
 /** A lexer of Turtle that refuses deep nesting, for which the parser would need much memory. */
-function makeLexer(place: () => string) {
-  const lexer = new Lexer({ n3: false } as never) as unknown as {
-    tokenize: (input: unknown, take: TakeToken) => void;
-  };
+function makeLexer(place: () => string): LexerOfTokens {
+  const lexer = new Lexer({ n3: false } as never) as unknown as LexerOfTokens;
   const tokenize = lexer.tokenize.bind(lexer);
   let depth = 0;
   lexer.tokenize = (input, take) =>
@@ -154,34 +196,6 @@ function makeLexer(place: () => string) {
 
 const OPENING: ReadonlySet<string | undefined> = new Set(['(', '[', '{', '<<', '<<(', '{|']);
 const CLOSING: ReadonlySet<string | undefined> = new Set([')', ']', '}', '>>', ')>>', '|}']);
-
-const turtleFault = (error: Error, line: number): SourceFault => {
-  const { context } = error as Error & { context?: { line?: number } };
-  return new SourceFault(`is not Turtle: ${messageOf(error)}`, lineOf({ line: context?.line ?? line }));
-};
-
-/** Maximum number of characters that are parsed at once. */
-const PIECE_LENGTH = 1 << 16;
-
-/** Lines with their ends; long lines in pieces. */
-function* piecesOf(text: string): Generator<string> {
-  for (let from = 0; from < text.length; ) {
-    const end = Math.min(text.indexOf('\n', from) + 1 || text.length, from + PIECE_LENGTH);
-    yield text.slice(from, end);
-    from = end;
-  }
-}
-
-type Listener = (data: string) => void;
-
-/** A stream without delays. */
-function makeInput() {
-  const listeners = new Map<string, Listener>();
-  return {
-    on: (event: string, listener: Listener) => listeners.set(event, listener),
-    emit: (event: string, data: string) => listeners.get(event)?.(data),
-  };
-}
 
 async function readRdfXml(bytes: Uint8Array, baseIRI: string, add: AddQuad): Promise<void> {
   // Refuses what the library accepts: any declarations, and tags and texts of any length.

@@ -1,69 +1,71 @@
-import { omitUndefined } from '../../model/collections.ts';
+import { append, omitUndefined } from '../../model/collections.ts';
 import type { IdentificationJson } from '../../model/document/columns.ts';
 import { isAbsoluteIri } from '../../model/identity/uri.ts';
 import { quoted } from '../../model/problems/wording.ts';
 import { parseInstant } from '../../model/values/instant.ts';
-import { type ImportOptions, type ReportNote, statedUri, UsageFault } from '../import/format.ts';
+import { type ImportContext, statedUri, UsageFault } from '../import/format.ts';
 import { versionUri } from '../import/names.ts';
-import { type Graph, NO_BASE, type Statement } from './rdf.ts';
 import {
-  PROPERTIES,
-  placeOfStatement,
-  RDF_TYPE,
+  type Graph,
+  isText,
+  NO_BASE,
+  placeOf,
   resourcesOf,
-  SKOS,
-  segmentOf,
+  type Statement,
   statementsOf,
   textIn,
   textsIn,
-} from './terms.ts';
+} from './rdf.ts';
+import { DC, DCAT, DCT, FOAF, OWL, RDF_TYPE, RDFS, SKOS } from './terms.ts';
 
-const DCT = 'http://purl.org/dc/terms/';
-const DCAT = 'http://www.w3.org/ns/dcat#';
+const schemaOrg = (...names: string[]): string[] =>
+  names.flatMap((name) => [`http://schema.org/${name}`, `https://schema.org/${name}`]);
+
+/** Full IRIs of properties of schemes in the order in which they are preferred. */
+const PROPERTIES = {
+  title: [`${DCT}title`, `${DC}title`, `${SKOS}prefLabel`, `${RDFS}label`],
+  description: [`${DCT}description`, `${DC}description`, `${SKOS}definition`, `${RDFS}comment`],
+  version: [`${OWL}versionInfo`, ...schemaOrg('version')],
+  versionUri: [`${OWL}versionIRI`],
+  publishedAt: [`${DCT}issued`],
+  validFrom: schemaOrg('startDate', 'validFrom'),
+  validTo: schemaOrg('endDate', 'validThrough'),
+  publisher: [`${DCT}publisher`],
+  keyword: [`${DCAT}keyword`],
+  name: [`${FOAF}name`, `${SKOS}prefLabel`, `${RDFS}label`, `${DCT}title`],
+  homepage: [`${FOAF}homepage`],
+} as const;
 
 /** The properties of a scheme that are imported, except those of its concepts. Labels state the language too. */
 export const SCHEME_PROPERTIES: ReadonlySet<string> = new Set([
   ...Object.values(PROPERTIES).flat(),
   ...['isVersionOf', 'alternative', 'temporal', 'language'].map((name) => `${DCT}${name}`),
-  'http://purl.org/dc/elements/1.1/language',
+  `${DC}language`,
 ]);
 
-/** The URIs of a scheme and its version; undefined after an error. */
-export interface SchemeUris {
-  readonly canonicalUri: string;
-  readonly canonicalVersionUri: string;
-}
+/** The URIs of a scheme and its version. */
+export type SchemeUris = Pick<IdentificationJson, 'canonicalUri' | 'canonicalVersionUri'>;
 
-/** Reads or forms the URIs of a scheme. */
-export function readUris(
-  graph: Graph,
-  scheme: string,
-  options: ImportOptions,
-  report: ReportNote,
-): SchemeUris | undefined {
+/** Reads or forms the URIs of a scheme; undefined after an error. */
+export function readUris(graph: Graph, scheme: string, context: ImportContext): SchemeUris | undefined {
   const [whole] = resourcesOf(graph, scheme, `${DCT}isVersionOf`);
-  const canonicalUri = statedUri(options, 'uri') ?? whole ?? scheme;
+  const canonicalUri = statedUri(context, 'uri') ?? whole ?? scheme;
   if (!isAbsoluteIri(canonicalUri) || canonicalUri.startsWith(NO_BASE) || canonicalUri.startsWith('_:')) {
-    report({
-      kind: 'error',
-      message: 'a concept scheme has no absolute URI: state it with --uri URI',
-      value: scheme,
-    });
+    context.error(undefined, 'a concept scheme has no absolute URI: state it with --uri URI', scheme);
     return undefined;
   }
-  const stated = statedUri(options, 'version-uri') ?? (whole === undefined ? undefined : scheme);
   const [iri] = resourcesOf(graph, scheme, ...PROPERTIES.versionUri);
-  if (stated !== undefined || iri !== undefined)
-    return { canonicalUri, canonicalVersionUri: stated ?? (iri as string) };
+  const known = statedUri(context, 'version-uri') ?? (whole === undefined ? iri : scheme);
+  if (known !== undefined) return { canonicalUri, canonicalVersionUri: known };
   const version = textIn(graph, scheme, PROPERTIES.version, '');
-  const formed = version === undefined ? canonicalUri : versionUri(canonicalUri, version);
-  if (version !== undefined)
-    report({
-      kind: 'guess',
-      message: 'there is no canonical version URI: it is formed from the canonical URI and the version',
-      value: formed,
-      option: '--version-uri URI',
-    });
+  if (version === undefined) return { canonicalUri, canonicalVersionUri: canonicalUri };
+  const formed = versionUri(canonicalUri, version);
+  context.report({
+    kind: 'guess',
+    message: 'there is no canonical version URI: it is formed from the canonical URI and the version',
+    value: formed,
+    option: '--version-uri URI',
+  });
   return { canonicalUri, canonicalVersionUri: formed };
 }
 
@@ -74,10 +76,11 @@ export function identificationOf(
   uris: SchemeUris,
   language: string,
 ): IdentificationJson {
+  const texts = (...properties: readonly string[]): string[] =>
+    textsIn(statementsOf(graph, scheme, ...properties), language).map(({ value }) => value);
   const title = textIn(graph, scheme, PROPERTIES.title, language);
-  const alternative = textsIn(statementsOf(graph, scheme, [`${DCT}alternative`]), language)[0]?.object.value;
-  const shortName = alternative ?? title ?? segmentOf(uris.canonicalUri);
-  const keywords = textsIn(statementsOf(graph, scheme, PROPERTIES.keyword), language);
+  const shortName = texts(`${DCT}alternative`)[0] ?? title ?? segmentOf(uris.canonicalUri);
+  const keywords = texts(...PROPERTIES.keyword);
   const [period = scheme] = resourcesOf(graph, scheme, `${DCT}temporal`);
   return omitUndefined({
     language,
@@ -86,44 +89,46 @@ export function identificationOf(
     description: textIn(graph, scheme, PROPERTIES.description, language),
     version: textIn(graph, scheme, PROPERTIES.version, language),
     ...uris,
-    tags: keywords.length > 0 ? keywords.map(({ object }) => object.value) : undefined,
-    publishedAt: timeIn(graph, scheme, PROPERTIES.publishedAt),
-    validFrom: timeIn(graph, period, [`${DCAT}startDate`, ...PROPERTIES.validFrom]),
-    validTo: timeIn(graph, period, [`${DCAT}endDate`, ...PROPERTIES.validTo]),
+    tags: keywords.length > 0 ? keywords : undefined,
+    publishedAt: timeIn(graph, scheme, ...PROPERTIES.publishedAt),
+    validFrom: timeIn(graph, period, `${DCAT}startDate`, ...PROPERTIES.validFrom),
+    validTo: timeIn(graph, period, `${DCAT}endDate`, ...PROPERTIES.validTo),
     publisher: publisherOf(graph, scheme, language),
   });
 }
 
 /** A time as a date-time; a date is its beginning. */
-function timeIn(graph: Graph, subject: string, properties: readonly string[]): string | undefined {
-  const text = statementsOf(graph, subject, properties)[0]?.object.value.trim() ?? '';
+function timeIn(graph: Graph, subject: string, ...properties: readonly string[]): string | undefined {
+  const text = statementsOf(graph, subject, ...properties)[0]?.value.trim() ?? '';
   const instant = parseInstant(text);
   return instant && (instant.wholeDay ? `${text}T00:00:00` : text.replace(' ', 'T'));
 }
 
 function publisherOf(graph: Graph, scheme: string, language: string): IdentificationJson['publisher'] {
-  const [statement] = publishers(graph, scheme);
-  if (!statement) return undefined;
-  const { kind, value } = statement.object;
-  if (kind === 'literal') return value.trim() === '' ? undefined : { shortName: value.trim() };
+  const [publisher] = statementsOf(graph, scheme, ...PROPERTIES.publisher);
+  if (!publisher) return undefined;
+  const { kind, value } = publisher;
+  if (isText(publisher)) return value.trim() === '' ? undefined : { shortName: value.trim() };
   const name = textIn(graph, value, PROPERTIES.name, language);
   const [homepage = value] = resourcesOf(graph, value, ...PROPERTIES.homepage);
   const url = isAbsoluteIri(homepage) && kind === 'iri' ? homepage : undefined;
-  if (name === undefined && url === undefined) return undefined;
-  return omitUndefined({ shortName: name ?? segmentOf(value), url });
+  return name === undefined && url === undefined
+    ? undefined
+    : omitUndefined({ shortName: name ?? segmentOf(value), url });
 }
 
-const publishers = (graph: Graph, scheme: string): readonly Statement[] =>
-  statementsOf(graph, scheme, PROPERTIES.publisher);
-
-/** The concepts of a scheme, and the codes of those that rows refer to. */
-export interface SchemeConcepts {
-  readonly scheme: string;
-  /** URIs in the order of the file. */
-  readonly concepts: readonly string[];
-  readonly codes: ReadonlyMap<string, string>;
-  /** Whether the notations are the codes. */
-  readonly hasNotations: boolean;
+/** The last part of an IRI, decoded: `red` of `https://example.org/colours#red`. */
+export function segmentOf(iri: string): string {
+  const separator = /^urn:/i.test(iri) && !/[/#]/.test(iri) ? ':' : /[/#]/;
+  const segment = iri
+    .replace(/[/#]+$/, '')
+    .split(separator)
+    .at(-1) as string;
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
 }
 
 /** The concept schemes of a file, which may have no statement about themselves. */
@@ -143,18 +148,16 @@ export function schemesOf(graph: Graph): string[] {
 export function conceptsByScheme(
   graph: Graph,
   schemes: readonly string[],
-  report: ReportNote,
+  { loss }: ImportContext,
 ): Map<string, string[]> {
   const members = new Map(schemes.map((scheme): [string, string[]] => [scheme, []]));
   const topOf = new Map<string, string[]>();
   for (const scheme of schemes) {
-    for (const concept of resourcesOf(graph, scheme, `${SKOS}hasTopConcept`))
-      topOf.set(concept, [...(topOf.get(concept) ?? []), scheme]);
+    for (const concept of resourcesOf(graph, scheme, `${SKOS}hasTopConcept`)) append(topOf, concept, scheme);
   }
   for (const [concept, [scheme = '']] of topOf) {
-    if (graph.has(concept)) continue;
-    const message = 'a top concept that the file does not describe is not imported';
-    report({ kind: 'loss', place: placeOf(graph, scheme), value: concept, message });
+    if (!graph.has(concept))
+      loss(placeOf(graph, scheme), 'a top concept that the file does not describe is not imported', concept);
   }
   for (const concept of graph.keys()) {
     if (!isConcept(graph, concept) && !topOf.has(concept)) continue;
@@ -164,30 +167,27 @@ export function conceptsByScheme(
     ]);
     const [only, ...others] = schemes;
     if (own.size === 0 && only !== undefined && others.length === 0) own.add(only);
-    if (own.size === 0) {
-      const message = 'a concept without skos:inScheme is not imported';
-      report({ kind: 'loss', place: placeOf(graph, concept), message });
-    }
+    if (own.size === 0) loss(placeOf(graph, concept), 'a concept without skos:inScheme is not imported');
     for (const scheme of own) members.get(scheme)?.push(concept);
   }
   return members;
 }
 
-const CONCEPT_PROPERTIES = ['inScheme', 'topConceptOf', 'broader', 'narrower'].map(
-  (name) => `${SKOS}${name}`,
-);
+const CONCEPT_PROPERTIES = ['inScheme', 'topConceptOf', 'broader', 'narrower'];
 
 /** Whether a resource is a concept by its type, or by properties that only concepts have. */
 function isConcept(graph: Graph, subject: string): boolean {
   const types = resourcesOf(graph, subject, RDF_TYPE);
   if (types.length > 0) return types.includes(`${SKOS}Concept`);
-  return CONCEPT_PROPERTIES.some((property) => graph.get(subject)?.has(property));
+  return CONCEPT_PROPERTIES.some((name) => graph.get(subject)?.has(SKOS + name));
 }
 
-/** Where a resource is described: its line, or its URI if lines are unknown. */
-export function placeOf(graph: Graph, subject: string): string {
-  const [first] = graph.get(subject)?.values() ?? [];
-  return placeOfStatement(first?.[0] ?? {}, subject);
+/** The concepts of a scheme in the order of the file, and the codes of those that rows refer to. */
+export interface SchemeConcepts {
+  readonly concepts: readonly string[];
+  readonly codes: ReadonlyMap<string, string>;
+  /** Whether the notations are the codes. */
+  readonly hasNotations: boolean;
 }
 
 /** How concepts get codes. */
@@ -198,46 +198,39 @@ export function assignCodes(
   graph: Graph,
   scheme: string,
   concepts: readonly string[],
-  options: ImportOptions,
-  report: ReportNote,
+  context: ImportContext,
 ): SchemeConcepts {
-  const stated = options.valueOf('codes') as (typeof CODES)[number] | undefined;
+  const stated = context.valueOf('codes') as (typeof CODES)[number] | undefined;
   if (stated !== undefined && !CODES.includes(stated))
     throw new UsageFault(`--codes ${quoted(stated)} is none of ${CODES.join(', ')}`);
-  const found = CODES.map((kind) => ({
-    kind,
-    codes: new Map(concepts.map((uri) => [uri, codeOf(graph, uri, kind)])),
-  }));
-  const usable = found.filter(({ codes }) => isDistinct([...codes.values()]));
-  const { kind, codes } =
-    usable.find((one) => one.kind === (stated ?? one.kind)) ?? (found[2] as (typeof found)[2]);
+  const codesBy = (kind: (typeof CODES)[number]) => concepts.map((uri) => codeOf(graph, uri, kind));
+  const usable = CODES.filter((kind) => isDistinct(codesBy(kind)));
+  const kind = usable.find((one) => one === (stated ?? one)) ?? 'uri';
   if (stated !== undefined && kind !== stated)
-    report({
-      kind: 'error',
-      message: `--codes ${stated}: concepts have no or the same ${stated}: choose another`,
-    });
-  if (stated === undefined && kind !== 'notation' && concepts.length > 0) {
-    const source = kind === 'segment' ? 'the ends of the URIs' : 'the URIs';
-    const message = `${source} of concepts are the codes: not all have a notation of their own`;
-    report({
+    context.error(undefined, `--codes ${stated}: concepts have no or the same ${stated}: choose another`);
+  if (stated === undefined && kind !== 'notation' && concepts.length > 0)
+    context.report({
       kind: 'guess',
       place: placeOf(graph, scheme),
-      message,
+      message: `${kind === 'segment' ? 'the ends of the URIs' : 'the URIs'} of concepts are the codes: not all have a notation of their own`,
       option: `--codes ${kind === 'uri' ? 'segment' : 'uri'}`,
     });
-  }
-  const known = [...codes].filter((entry): entry is [string, string] => entry[1] !== undefined);
-  return { scheme, concepts, codes: new Map(known), hasNotations: kind === 'notation' };
+  const codes = codesBy(kind);
+  const known = concepts.flatMap((uri, i): [string, string][] => {
+    const code = codes[i];
+    return code === undefined ? [] : [[uri, code]];
+  });
+  return { concepts, codes: new Map(known), hasNotations: kind === 'notation' };
 }
 
 function codeOf(graph: Graph, concept: string, kind: (typeof CODES)[number]): string | undefined {
   if (kind === 'uri') return concept;
   if (kind === 'segment') return concept.startsWith('_:') ? undefined : segmentOf(concept);
-  return notationsOf(graph, concept)[0]?.object.value;
+  return notationsOf(graph, concept)[0]?.value;
 }
 
 export const notationsOf = (graph: Graph, concept: string): readonly Statement[] =>
-  statementsOf(graph, concept, [`${SKOS}notation`]);
+  statementsOf(graph, concept, `${SKOS}notation`);
 
 const isDistinct = (codes: readonly (string | undefined)[]): boolean =>
   codes.every((code) => code !== undefined && code.trim() !== '') && new Set(codes).size === codes.length;

@@ -9,8 +9,7 @@ import { xsdDateTime } from '../../model/values/instant.ts';
 import { ownMember } from '../../model/values/json-values.ts';
 import { hasFormat, type PrintContext, type Representation, reportLeftOut } from '../representation.ts';
 import { valuesOf } from '../rows.ts';
-import { localName, RELATIONS, TEXTS } from './terms.ts';
-import { printIri, printText, printTextIn } from './turtle.ts';
+import { printIri, printText, printTextIn, SKOS_RELATIONS, SKOS_TEXTS } from './terms.ts';
 
 /**
  * Code lists as a SKOS vocabulary in Turtle. All languages of a version have the same file: a concept scheme with the
@@ -241,11 +240,7 @@ function makeVocabulary(documents: readonly Document[]): Vocabulary {
   return { documents, names, columns, code: code.map((id) => ids.indexOf(id)) };
 }
 
-/** The texts of concepts and the relations to other concepts in SKOS, by the ids of their columns. */
-const SKOS_TEXTS = TEXTS.map(localName).filter((name) => name !== 'prefLabel');
-const SKOS_RELATIONS = RELATIONS.map(localName);
-
-const TEXT_PROPERTIES: ReadonlySet<string> = new Set(TEXTS.map((iri) => `skos:${localName(iri)}`));
+const TEXT_PROPERTIES: ReadonlySet<string> = new Set(SKOS_TEXTS.map((name) => `skos:${name}`));
 const RELATION_PROPERTIES: ReadonlySet<string> = new Set(SKOS_RELATIONS.map((name) => `skos:${name}`));
 const LINK_PROPERTIES: ReadonlySet<string> = new Set(['skos:broader', 'dct:isReplacedBy']);
 
@@ -291,7 +286,7 @@ const isDate = ({ id, type }: ColumnJson): boolean =>
 /** Whether a column is named as a property of SKOS, and has values of it: texts, URIs, or arrays of them. */
 function isTermOfSkos({ id }: ColumnJson, { rows }: Document): boolean {
   const isRelation = SKOS_RELATIONS.includes(id);
-  if (!isRelation && !SKOS_TEXTS.includes(id)) return false;
+  if (!isRelation && (id === 'prefLabel' || !SKOS_TEXTS.includes(id))) return false;
   const isValue = (value: unknown): boolean =>
     typeof value === 'string' && (!isRelation || isAbsoluteIri(value));
   return rows

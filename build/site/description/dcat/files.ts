@@ -1,6 +1,6 @@
 import type { FileInParts, FilePart } from '../../../api/files/output-file.ts';
 import { OPEN_HEADERS } from '../../../api/response/headers.ts';
-import { printIri, printText, printTextIn } from '../../../formats/skos/turtle.ts';
+import { printIri, printText, printTextIn } from '../../../formats/skos/terms.ts';
 import { groupBy } from '../../../model/collections.ts';
 import type { DirectoryContext, SitePart } from '../../part.ts';
 import { CATALOGUE_JSONLD, CATALOGUE_TURTLE, outputPath } from '../../paths.ts';

@@ -1,0 +1,289 @@
+import { append } from '../../model/collections.ts';
+import type { ColumnJson, ForeignKeyJson } from '../../model/document/columns.ts';
+import { timeOf } from '../../model/values/times.ts';
+import type { ImportContext } from '../import/format.ts';
+import { makeUnique } from '../import/names.ts';
+import {
+  type Graph,
+  isText,
+  placeOf,
+  resourcesOf,
+  type Statement,
+  statementsOf,
+  tagOf,
+  textsIn,
+} from './rdf.ts';
+import { notationsOf, type SchemeConcepts, type SchemeUris } from './scheme.ts';
+import { DCT, localName, OWL, RDF_TYPE, SKOS, SKOS_RELATIONS, SKOS_TEXTS } from './terms.ts';
+
+/** Properties of concepts that are texts with languages. */
+export const TEXTS: readonly string[] = SKOS_TEXTS.map((name) => SKOS + name);
+const RELATIONS: readonly string[] = SKOS_RELATIONS.map((name) => SKOS + name);
+
+const PREF_LABEL = `${SKOS}prefLabel`;
+const DEPRECATED = `${OWL}deprecated`;
+const REPLACED_BY = `${DCT}isReplacedBy`;
+
+/** Properties that say where a concept is, and are read as a whole. */
+const STRUCTURE = new Set([
+  RDF_TYPE,
+  ...['inScheme', 'topConceptOf', 'broader', 'narrower', 'notation'].map((name) => SKOS + name),
+  REPLACED_BY,
+  DEPRECATED,
+]);
+
+/** Dates of any vocabulary: `startDate` of schema.org and of the EU. */
+const DATES = /[/#](?:startDate|endDate|validFrom|validThrough|created|issued|modified)$/;
+
+/** A column of the lists of a scheme. */
+interface ConceptColumn {
+  readonly json: ColumnJson;
+  /** Whether it has a text in the language of the list. */
+  readonly isTranslated?: boolean;
+  /** The value for a concept in a language; undefined for none. */
+  readonly read: (uri: string, language: string) => unknown;
+}
+
+/** The columns and rows of a scheme in any language. */
+export interface SchemeTable {
+  /** The languages of preferred labels; the empty string for labels without one. */
+  readonly languages: readonly string[];
+  readonly columnsIn: (language: string) => ColumnJson[];
+  readonly foreignKeys: readonly ForeignKeyJson[];
+  readonly rowsIn: (language: string) => Generator<ReadonlyMap<string, string>>;
+}
+
+/** Reads the concepts of a scheme as a table, and reports what it leaves out. */
+export function readTable(
+  graph: Graph,
+  own: SchemeConcepts,
+  uris: SchemeUris,
+  context: ImportContext,
+): SchemeTable {
+  const { concepts, codes, hasNotations } = own;
+  const properties = propertyColumns(graph, concepts, context);
+  const parents = parentsOf(graph, own, context);
+  const successors = successorsOf(graph, own, context);
+  for (const uri of hasNotations ? concepts : [])
+    for (const further of notationsOf(graph, uri).slice(1))
+      context.loss(placeOf(graph, uri, further), 'a further notation is not imported', further.value);
+  const notationsIn = (uri: string) => orNone(notationsOf(graph, uri).map(({ value }) => value));
+  const isDeprecated = (uri: string) =>
+    statementsOf(graph, uri, DEPRECATED).some(({ value }) => /^(?:true|1)$/.test(value));
+  const hasDeprecated = concepts.some((uri) => graph.get(uri)?.has(DEPRECATED));
+  const hasUris = concepts.some((uri) => codes.get(uri) !== uri);
+  const others: ConceptColumn[] = [
+    { json: optional('broader'), read: (uri) => parents.get(uri) },
+    {
+      json: required('deprecated', 'boolean'),
+      read: (uri) => (hasDeprecated ? isDeprecated(uri) : undefined),
+    },
+    { json: optional('isReplacedBy'), read: (uri) => successors.values.get(uri) },
+    { json: optional('notation', 'document'), read: (uri) => (hasNotations ? undefined : notationsIn(uri)) },
+    { json: required('uri'), read: (uri) => (hasUris ? uri : undefined) },
+  ];
+  const used = others.filter(({ read }) => concepts.some((uri) => read(uri, '') !== undefined));
+  const code: ConceptColumn = { json: required('code'), read: (uri) => codes.get(uri) };
+  const columns = [code, ...properties, ...used];
+  const links = used
+    .map(({ json }) => json.id)
+    .filter((id) => id === 'broader' || (id === 'isReplacedBy' && successors.areCodes));
+  return {
+    languages: languagesOf(graph, concepts, context),
+    columnsIn: (language) =>
+      columns.map(({ json, isTranslated }) =>
+        isTranslated && language !== '' ? { ...json, language } : json,
+      ),
+    foreignKeys: links.map((id) => ({
+      ...{ id, columnIds: [id] },
+      keyRef: { codeListRef: uris, keyId: 'code' },
+    })),
+    *rowsIn(language) {
+      for (const uri of concepts) {
+        const row = new Map<string, string>();
+        for (const { json, read } of columns) {
+          const value = read(uri, language);
+          if (value !== undefined) row.set(json.id, JSON.stringify(value));
+        }
+        yield row;
+      }
+    },
+  };
+}
+
+const orNone = (values: readonly string[]): readonly string[] | undefined =>
+  values.length > 0 ? values : undefined;
+
+const required = (id: string, type = 'string'): ColumnJson => ({ id, name: id, type, nullable: false });
+const optional = (id: string, type = 'string'): ColumnJson => ({
+  ...{ id, name: id, type },
+  ...{ optional: true, nullable: false },
+});
+
+/** Share of the preferred labels of the most frequent language, below which a language is reported. */
+const MIN_LABELLED = 0.5;
+
+/** The languages of preferred labels, in the order of their tags. Reports those that few concepts have. */
+function languagesOf(graph: Graph, concepts: readonly string[], { loss }: ImportContext): string[] {
+  const counts = new Map<string, number>();
+  for (const uri of concepts) {
+    for (const tag of new Set(statementsOf(graph, uri, PREF_LABEL).filter(isText).map(tagOf)))
+      counts.set(tag, (counts.get(tag) ?? 0) + 1);
+  }
+  const most = Math.max(...counts.values());
+  for (const [tag, count] of counts) {
+    if (tag !== '' && count < most * MIN_LABELLED)
+      loss(
+        undefined,
+        `only ${count} of ${concepts.length} concepts have a preferred label in ${tag}: delete the list in this language if it is incomplete`,
+      );
+  }
+  return [...counts.keys()].sort();
+}
+
+/** The properties that become columns; the others are reported. */
+function propertyColumns(
+  graph: Graph,
+  concepts: readonly string[],
+  { loss }: ImportContext,
+): ConceptColumn[] {
+  const found = new Map<string, (readonly Statement[])[]>();
+  for (const concept of concepts) {
+    for (const [property, statements] of graph.get(concept) ?? []) {
+      if (STRUCTURE.has(property)) continue;
+      const isRelation = RELATIONS.includes(property);
+      if (!isRelation && !TEXTS.includes(property) && !DATES.test(property)) {
+        const message = `the property ${property} of concepts is not imported`;
+        loss(placeOf(graph, concept, statements[0]), message);
+        continue;
+      }
+      const isKept = isRelation ? isIri : isText;
+      for (const other of statements.filter((statement) => !isKept(statement))) {
+        const message = `a value of ${localName(property)} is not imported: it is ${isRelation ? 'no URI' : 'no text'}`;
+        loss(placeOf(graph, concept, other), message);
+      }
+      const kept = statements.filter(isKept);
+      if (kept.length > 0) append(found, property, kept);
+    }
+  }
+  const properties = [...new Set([...TEXTS, ...RELATIONS, ...found.keys()])].filter((one) => found.has(one));
+  const reserved = ['code', 'broader', 'deprecated', 'isReplacedBy', 'notation', 'uri'];
+  const ids = makeUnique([...reserved, ...properties.map(localName)]).slice(reserved.length);
+  return properties.map((property, i): ConceptColumn => {
+    const statements = found.get(property) ?? [];
+    const isTranslated = TEXTS.includes(property);
+    const isArray = property !== PREF_LABEL && statements.some(hasSeveral);
+    const isOf = (type: string): boolean =>
+      DATES.test(property) && statements.flat().every(({ value }) => timeOf(type, value) !== undefined);
+    const type = isArray ? 'document' : (['date', 'date-time'].find(isOf) ?? 'string');
+    const isKept = RELATIONS.includes(property) ? isIri : isText;
+    return {
+      json: optional(ids[i] as string, type),
+      isTranslated: isTranslated && !isArray,
+      read: (uri, language) => {
+        const all = statementsOf(graph, uri, property);
+        const kept = isTranslated ? textsIn(all, language) : all.filter(isKept);
+        return isArray ? orNone(kept.map(({ value }) => value)) : kept[0]?.value;
+      },
+    };
+  });
+}
+
+const isIri = ({ kind }: Statement): boolean => kind === 'iri';
+
+/** Whether a concept has several values in one language. */
+function hasSeveral(statements: readonly Statement[]): boolean {
+  const tags = statements.map(tagOf);
+  return new Set(tags).size < tags.length;
+}
+
+/** The code of the broader concept of each concept that has one. */
+function parentsOf(
+  graph: Graph,
+  { concepts, codes }: SchemeConcepts,
+  { loss }: ImportContext,
+): Map<string, string> {
+  const broader = new Map(concepts.map((uri) => [uri, new Set(resourcesOf(graph, uri, `${SKOS}broader`))]));
+  for (const uri of concepts) {
+    for (const child of resourcesOf(graph, uri, `${SKOS}narrower`)) broader.get(child)?.add(uri);
+  }
+  const parents = new Map<string, string>();
+  for (const [uri, all] of broader) {
+    const inScheme = [...all].filter((parent) => codes.has(parent));
+    const [first, ...others] = inScheme;
+    if (first !== undefined) parents.set(uri, first);
+    const place = placeOf(graph, uri);
+    for (const _ of others) loss(place, 'a further broader concept is not imported');
+    if (inScheme.length < all.size)
+      loss(place, 'a broader concept that is not in the scheme is not imported');
+  }
+  // Reports each cycle of broader concepts once.
+  const seen = new Set<string>();
+  for (const start of parents.keys()) {
+    const path = new Set<string>();
+    let uri: string | undefined = start;
+    while (uri !== undefined && !seen.has(uri)) {
+      seen.add(uri);
+      path.add(uri);
+      uri = parents.get(uri);
+    }
+    if (uri === undefined || !path.has(uri)) continue;
+    const message = 'a concept is broader than itself through others: correct one of them';
+    loss(placeOf(graph, uri), message, uri);
+  }
+  return new Map([...parents].map(([uri, parent]) => [uri, codes.get(parent) as string]));
+}
+
+/** The successor of each concept: codes if all are in the scheme, else URIs. */
+function successorsOf(graph: Graph, { concepts, codes }: SchemeConcepts, { loss }: ImportContext) {
+  const values = new Map<string, string>();
+  for (const uri of concepts) {
+    const [first, ...others] = resourcesOf(graph, uri, REPLACED_BY);
+    if (first !== undefined) values.set(uri, first);
+    for (const _ of others) loss(placeOf(graph, uri), 'a further replacement is not imported');
+  }
+  const areCodes = values.size > 0 && [...values.values()].every((target) => codes.has(target));
+  if (areCodes) for (const [uri, target] of values) values.set(uri, codes.get(target) as string);
+  return { areCodes, values };
+}
+
+/** The languages of the lists that a scheme becomes. */
+interface ListLanguages {
+  readonly languages: readonly string[];
+  /** Whether preferred labels state them. */
+  readonly areStated: boolean;
+}
+
+/** Reports the texts of concepts that are in no list, and those whose language is a guess. */
+export function reportTexts(
+  graph: Graph,
+  concepts: readonly string[],
+  { languages, areStated }: ListLanguages,
+  context: ImportContext,
+): void {
+  for (const concept of concepts) {
+    for (const property of TEXTS) {
+      const what = `a value of ${localName(property)}`;
+      const statements = statementsOf(graph, concept, property).filter(isText);
+      const tags = new Set(statements.map(tagOf));
+      const isInAll = languages.every((language) => tags.has(language));
+      const seen = new Set<string>();
+      for (const statement of statements) {
+        const [tag, { value }] = [tagOf(statement), statement];
+        const place = placeOf(graph, concept, statement);
+        const loss = (message: string) => context.loss(place, message, value);
+        // Preferred labels have one value in each language (SKOS S14).
+        const isFurther = property === PREF_LABEL && seen.has(tag);
+        seen.add(tag);
+        if (isFurther) loss(`a further ${localName(property)} in the same language is not imported`);
+        else if (areStated && tag === '' && isInAll)
+          loss(`${what} without a language is not imported: others have a language`);
+        else if (areStated && tag === '') {
+          const message = `${what} without a language is used for ${languages.join(', ')}`;
+          context.report({ kind: 'guess', message, option: '--language TAG', place, value });
+        } else if (areStated && !languages.includes(tag))
+          loss(`${what} in the language ${tag} is not imported: no preferred label is in it`);
+      }
+    }
+  }
+}
