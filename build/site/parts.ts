@@ -4,7 +4,7 @@ import { documentSchemaPart } from './description/document-schema.ts';
 import { openApiPart } from './description/openapi/openapi.ts';
 import { apiReference, explorer } from './explorer/explorer.ts';
 import { suggestions } from './explorer/suggestions/part.ts';
-import { changesFiles, feeds } from './feeds/feeds.ts';
+import { changesFiles, feeds } from './feeds.ts';
 import type { SiteOptions, SitePart } from './part.ts';
 import { OPENAPI_FILE, outputPath } from './paths.ts';
 

@@ -3,7 +3,7 @@ import { Fragment } from 'preact';
 import { groupBy } from '../../../model/collections.ts';
 import type { DocumentMetadata } from '../../../model/document/document.ts';
 import { inLanguage } from '../../../model/identity/language.ts';
-import { newestVersions } from '../../feeds/newest.ts';
+import { newestVersions } from '../../feeds.ts';
 import type { DirectoryContext } from '../../part.ts';
 import { DIRECTORY_FEED, newestPage, type UiLanguage } from '../../paths.ts';
 import { TEXTS } from '../../texts/all.ts';

@@ -1,11 +1,11 @@
 import { SaxesParser, type SaxesTagNS } from 'saxes';
 import { describe, expect, it } from 'vitest';
-import { contentOf, type FileInParts, type OutputFile } from '../../../../build/api/files/output-file.ts';
-import type { Document } from '../../../../build/model/document/document.ts';
-import { parseInstant } from '../../../../build/model/values/instant.ts';
-import { feeds } from '../../../../build/site/feeds/feeds.ts';
-import { codeList, documentOf } from '../../support/documents.ts';
-import { listContext, siteContext } from '../../support/site-context.ts';
+import { contentOf, type FileInParts, type OutputFile } from '../../../build/api/files/output-file.ts';
+import type { Document } from '../../../build/model/document/document.ts';
+import { parseInstant } from '../../../build/model/values/instant.ts';
+import { feeds } from '../../../build/site/feeds.ts';
+import { codeList, documentOf } from '../support/documents.ts';
+import { listContext, siteContext } from '../support/site-context.ts';
 
 const ATOM = 'http://www.w3.org/2005/Atom';
 

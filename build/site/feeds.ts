@@ -1,0 +1,279 @@
+import { createHash } from 'node:crypto';
+import XMLBuilder from 'fast-xml-builder';
+import type { OutputFile } from '../api/files/output-file.ts';
+import { OPEN_HEADERS } from '../api/response/headers.ts';
+import { DEFAULT_JSON_TYPE } from '../formats/representation.ts';
+import { documentUrl } from '../formats/urls.ts';
+import { groupBy } from '../model/collections.ts';
+import type { DocumentMetadata } from '../model/document/document.ts';
+import { inLanguage, primaryLanguage } from '../model/identity/language.ts';
+import type { Version } from '../model/identity/versions.ts';
+import { parseInstant } from '../model/values/instant.ts';
+import { webUrl } from './description/downloads.ts';
+import { siteTitle } from './identity.ts';
+import type { DirectoryContext, ListContext, SitePart } from './part.ts';
+import {
+  ANY_CHANGES_FILE,
+  ANY_FEED,
+  changesFile,
+  changesPage,
+  DIRECTORY_FEED,
+  documentPage,
+  feedOf,
+  newestPage,
+  outputPath,
+  UI_LANGUAGES,
+  type UiLanguage,
+} from './paths.ts';
+import { TEXTS } from './texts/all.ts';
+
+/** The changes of each document as JSON; documents of a first version have none. */
+export const changesFiles: SitePart = {
+  headerRules: [{ path: ANY_CHANGES_FILE, headers: { 'content-type': DEFAULT_JSON_TYPE, ...OPEN_HEADERS } }],
+  listFiles: filesOf,
+};
+
+function* filesOf({ documents, naming, history }: ListContext): Generator<OutputFile> {
+  for (const document of documents) {
+    const changes = history.changesOf(document);
+    if (!changes) continue;
+    const { canonicalVersionUri, language } = document.entry;
+    const path = changesFile(naming.placeOf(canonicalVersionUri, language));
+    yield { path: outputPath(path), text: JSON.stringify(changes) };
+  }
+}
+
+/** Feeds of new versions in Atom (RFC 4287): of the whole directory, and of each list. */
+export const feeds: SitePart = {
+  headerRules: [
+    { path: ANY_FEED, headers: { 'content-type': 'application/atom+xml; charset=utf-8', ...OPEN_HEADERS } },
+  ],
+  listFiles: (context) => {
+    const path = feedOf(context.naming.placeOfUri(context.canonicalUri));
+    return [{ path: outputPath(path), text: listFeed(path, context) }];
+  },
+  filesShow: ['changes', 'news'],
+  files: (context) => [{ path: outputPath(DIRECTORY_FEED), text: directoryFeed(context) }],
+};
+
+/** A version with its publication time in milliseconds since 1970, if known. */
+interface DatedVersion {
+  readonly version: Version<DocumentMetadata>;
+  readonly published: number | undefined;
+}
+
+/** Maximum number of versions in a feed. */
+const MAX_VERSIONS = 100;
+
+/** The newest versions first, undated ones last; otherwise in the order of the index. */
+export function newestVersions({ documents, versionsOf }: DirectoryContext): DatedVersion[] {
+  const timeOf = ({ published }: DatedVersion) => published ?? Number.NEGATIVE_INFINITY;
+  const uris = new Set(documents.map(({ entry }) => entry.canonicalUri));
+  return [...uris]
+    .flatMap((uri) => newestFirst(versionsOf(uri)))
+    .sort((a, b) => (timeOf(a) === timeOf(b) ? 0 : timeOf(b) - timeOf(a)))
+    .slice(0, MAX_VERSIONS);
+}
+
+/** The versions of a list, newest first. If the languages of a version have different dates, the latest counts. */
+const newestFirst = (versions: readonly Version<DocumentMetadata>[]): DatedVersion[] =>
+  versions.toReversed().map((version) => {
+    const times = version.items.flatMap(({ entry }) => parseInstant(entry.publishedAt ?? '')?.time ?? []);
+    return { version, published: times.length > 0 ? Math.max(...times) : undefined };
+  });
+
+function directoryFeed(context: DirectoryContext): string {
+  const [language] = UI_LANGUAGES;
+  const { baseUrl, siteIdentity } = context;
+  const id = baseUrl === undefined ? nameId('directory') : `${baseUrl}${DIRECTORY_FEED}`;
+  const title = textIn(language, siteTitle(language, siteIdentity));
+  return printFeed({ id, title, path: DIRECTORY_FEED, pageIn: newestPage }, newestVersions(context), context);
+}
+
+function listFeed(path: string, context: ListContext): string {
+  const { canonicalUri, history, naming } = context;
+  const versions = newestFirst(history.versionsOf(canonicalUri));
+  const { canonicalVersionUri, language, shortName } = inLanguage(versions[0]?.version.items ?? []).entry;
+  const place = naming.placeOf(canonicalVersionUri, language);
+  const pageIn = (ui: UiLanguage) => documentPage(ui, place);
+  const feed = { id: nameId(`list ${canonicalUri}`), title: textIn(language, shortName), path, pageIn };
+  return printFeed(feed, versions.slice(0, MAX_VERSIONS), context);
+}
+
+/** An absolute IRI, a title as an element, and the paths of the feed and its pages. */
+interface Feed {
+  readonly id: string;
+  readonly title: object;
+  readonly path: string;
+  readonly pageIn: (ui: UiLanguage) => string;
+}
+
+/** What feeds of lists and of the directory have in common. */
+type FeedContext = Pick<
+  ListContext & DirectoryContext,
+  'naming' | 'baseUrl' | 'hasExplorer' | 'siteIdentity' | 'summaryOf'
+>;
+
+function printFeed(
+  { id, title, path, pageIn }: Feed,
+  versions: readonly DatedVersion[],
+  context: FeedContext,
+): string {
+  const { baseUrl = '', hasExplorer, siteIdentity } = context;
+  const { publisher, license } = siteIdentity ?? {};
+  const times = versions.flatMap(({ published }) => published ?? []);
+  const pages = hasExplorer ? UI_LANGUAGES : [];
+  const text = builder.build({
+    '?xml': { '@version': '1.0', '@encoding': 'utf-8' },
+    feed: {
+      '@xmlns': 'http://www.w3.org/2005/Atom',
+      id,
+      title,
+      updated: timeOf(times.length > 0 ? Math.max(...times) : UNKNOWN_TIME),
+      author: authorOf(publisher ?? { name: siteTitle(UI_LANGUAGES[0], siteIdentity) }),
+      rights: license && [license.name, license.url].filter((part) => part !== undefined).join(': '),
+      link: [
+        { '@rel': 'self', '@type': 'application/atom+xml', '@href': `${baseUrl}${path}` },
+        ...pages.map((ui) => linkTo(`${baseUrl}${pageIn(ui)}`, { language: ui })),
+      ],
+      entry: versions.map((version) => entryOf(version, context)),
+    },
+  });
+  return `${text.trimEnd().replace(ILLEGAL, '\ufffd')}\n`;
+}
+
+/** Characters that XML 1.0 section 2.2 does not allow, not even escaped. */
+const ILLEGAL = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
+
+const builder = new XMLBuilder({
+  attributeNamePrefix: '@',
+  textNodeName: '#text',
+  ignoreAttributes: false,
+  suppressEmptyNode: true,
+  suppressBooleanAttributes: false,
+  format: true,
+});
+
+/** Entries require a time. The Unix epoch keeps undated versions from appearing as new. */
+const UNKNOWN_TIME = 0;
+
+/** RFC 3339 in UTC as RFC 4287 section 3.3 requires: whole seconds, four-digit years. */
+function timeOf(time: number): string {
+  const inRange = Math.min(Math.max(time, FIRST_TIME), LAST_TIME);
+  return `${new Date(inRange).toISOString().slice(0, 19)}Z`;
+}
+
+const FIRST_TIME = new Date(0).setUTCFullYear(0, 0, 1);
+const LAST_TIME = new Date(0).setUTCFullYear(10_000, 0, 1) - 1;
+
+const textIn = (language: string, text: string): object => ({
+  '@type': 'text',
+  '@xml:lang': language,
+  '#text': text,
+});
+
+interface LinkOptions {
+  readonly rel?: 'alternate' | 'related';
+  readonly type?: string;
+  readonly language?: string;
+  readonly title?: string;
+}
+
+/** A link, by default to a page; elements omit what is undefined. */
+const linkTo = (
+  href: string,
+  { rel = 'alternate', type = 'text/html', language, title }: LinkOptions,
+): object => ({
+  '@rel': rel,
+  '@type': type,
+  '@hreflang': language,
+  '@title': title,
+  '@href': href,
+});
+
+function authorOf({ name, url }: { readonly name: string; readonly url?: string | undefined }): object {
+  const page = webUrl(url);
+  return { name, uri: page && new URL(page).href };
+}
+
+/**
+ * A stable identifier that does not depend on the site's URL: a UUID version 5 (RFC 9562 section 5.5) in a
+ * namespace of these feeds.
+ */
+function nameId(name: string): string {
+  const bytes = createHash('sha1').update(NAME_SPACE, 'hex').update(name, 'utf8').digest().subarray(0, 16);
+  bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x50, 6);
+  bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8);
+  const hex = bytes.toString('hex');
+  return `urn:uuid:${hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')}`;
+}
+
+const NAME_SPACE = '5f1d7a3e0c5b4e0c9a8f7d6c2b1e4a90';
+
+/**
+ * The entry of a version, with links to its pages in all languages. Its texts are in the language in which the API
+ * responds by default.
+ */
+function entryOf({ version: { uri, items }, published }: DatedVersion, context: FeedContext): object {
+  const main = inLanguage(items);
+  const { language, shortName, version, publisher, tags } = main.entry;
+  const inOrder = [main, ...items.filter((other) => other !== main)];
+  return {
+    id: uri,
+    title: textIn(language, [shortName, ...(version === undefined ? [] : [version])].join(' ')),
+    updated: timeOf(published ?? UNKNOWN_TIME),
+    published: published === undefined ? undefined : timeOf(published),
+    author: publisher && authorOf({ name: publisher.shortName, url: publisher.url }),
+    link: [...pageLinks(inOrder, context), ...changeLinks(main, context)],
+    category: tags.map((tag) => ({ '@term': tag })),
+    summary: textIn(language, summaryTextOf(main, context)),
+  };
+}
+
+/** One page per language, or the document itself; of language tags that differ only in case, the first. */
+function pageLinks(
+  documents: readonly DocumentMetadata[],
+  { naming, baseUrl = '', hasExplorer }: FeedContext,
+): object[] {
+  const byLanguage = groupBy(documents, ({ entry }) => entry.language.toLowerCase());
+  const firsts = [...byLanguage.values()].flatMap(([first]) => first ?? []);
+  return firsts.map(({ entry: { canonicalVersionUri, language, shortName } }) => {
+    const page = documentPage(uiFor(language), naming.placeOf(canonicalVersionUri, language));
+    const common = { language, title: shortName };
+    return hasExplorer
+      ? linkTo(`${baseUrl}${page}`, common)
+      : linkTo(`${baseUrl}${documentUrl(canonicalVersionUri, language)}`, {
+          ...common,
+          type: 'application/json',
+        });
+  });
+}
+
+function changeLinks(
+  document: DocumentMetadata,
+  { naming, summaryOf, baseUrl = '', hasExplorer }: FeedContext,
+): object[] {
+  if (!summaryOf(document).changes) return [];
+  const { canonicalVersionUri, language } = document.entry;
+  const place = naming.placeOf(canonicalVersionUri, language);
+  const ui = uiFor(language);
+  const common = { rel: 'related', title: TEXTS[ui].changes.title } as const;
+  const file = linkTo(`${baseUrl}${changesFile(place)}`, { ...common, type: 'application/json' });
+  const page = linkTo(`${baseUrl}${changesPage(ui, place)}`, { ...common, language: ui });
+  return hasExplorer ? [page, file] : [file];
+}
+
+/** The publisher's change log and the counts of changes; for a first version its description. */
+function summaryTextOf(document: DocumentMetadata, { summaryOf }: FeedContext): string {
+  const { language, description, longName, shortName } = document.entry;
+  const { changes: counts = [], news } = summaryOf(document);
+  const inNumbers = counts.map(TEXTS[uiFor(language)].changes.count);
+  const lines = [...news, ...(counts.length > 0 ? [inNumbers.join('; ')] : [])];
+  return lines.length > 0 ? lines.join('\n') : (description ?? longName ?? shortName);
+}
+
+/** The UI language for a document language. */
+function uiFor(language: string): UiLanguage {
+  const primary = primaryLanguage(language);
+  return UI_LANGUAGES.find((ui) => ui === primary) ?? UI_LANGUAGES[0];
+}
