@@ -70,14 +70,3 @@ export const LIST_HEADERS: Headers = { ...API_HEADERS, vary: 'Accept' };
 
 /** The headers of documents in all representations, in addition to content-type and content-language. */
 export const DOCUMENT_HEADERS: Headers = { ...API_HEADERS, vary: 'Accept, Accept-Language' };
-
-/** Media types of files outside the API by their extensions; header rules may set others. */
-export const FILE_TYPES: Readonly<Record<string, string>> = {
-  html: 'text/html; charset=utf-8',
-  css: 'text/css; charset=utf-8',
-  js: 'text/javascript; charset=utf-8',
-  json: 'application/json; charset=utf-8',
-  xml: 'application/xml; charset=utf-8',
-  txt: 'text/plain; charset=utf-8',
-  svg: 'image/svg+xml',
-};

@@ -49,7 +49,7 @@ export const referencesOf = ({
 ];
 
 /** The names of a document, and nothing else. */
-const namedDocument = oncePerObject(
+export const namedDocument = oncePerObject(
   ({ entry }: DocumentMetadata): NamedDocument => ({ entry: namesOf(entry) }),
 );
 

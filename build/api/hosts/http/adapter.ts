@@ -2,8 +2,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
-import { etagOfType, isKnownToClient } from '../../response/conditional.ts';
-import type { SiteFile } from '../site-files.ts';
 
 /**
  * Converts a request of node:http to a Request to the server's own origin; the Host header is ignored.
@@ -33,34 +31,15 @@ function pathOf(target: string): string | undefined {
 }
 
 /** Sends a Response through node:http; a client that disconnects is not an error. */
-export async function sendResponse({ status, headers, body }: Response, to: ServerResponse): Promise<void> {
-  to.writeHead(status, Object.fromEntries(headers));
-  if (body) await pipeline(Readable.fromWeb(body as ReadableStream), to).catch(ignoreDisconnect);
-  else to.end();
-}
-
-/**
- * Sends a file, or bytes, with a status and headers. A response of status 200 gets an entity tag, and becomes 304 with the
- * same headers except the length if the client has it (RFC 9110 section 15.4.5); HEAD gets no body.
- */
-export async function sendFile(
-  { body, size, etag }: SiteFile,
-  { status, headers }: Pick<Response, 'status' | 'headers'>,
-  message: IncomingMessage,
-  to: ServerResponse,
-): Promise<void> {
-  const own = new Headers(headers);
-  const ownEtag = etagOfType(etag, own.get('content-type'));
-  const isKnown = status === 200 && isKnownToClient(message.headers['if-none-match'], ownEtag);
-  if (status === 200) own.set('etag', ownEtag);
-  if (!isKnown && status !== 204) own.set('content-length', String(size));
-  to.writeHead(isKnown ? 304 : status, Object.fromEntries(own));
-  const isSent = !isKnown && message.method !== 'HEAD';
-  if (isSent && !Buffer.isBuffer(body)) return pipeline(body, to).catch(ignoreDisconnect);
-  if (!Buffer.isBuffer(body)) body.destroy();
-  to.end(isSent ? body : undefined);
-}
-
-function ignoreDisconnect(error: NodeJS.ErrnoException): void {
-  if (!['ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET', 'EPIPE'].includes(error.code ?? '')) throw error;
+export async function sendResponse(response: Response, to: ServerResponse): Promise<void> {
+  to.writeHead(response.status, Object.fromEntries(response.headers));
+  if (!response.body) {
+    to.end();
+    return;
+  }
+  try {
+    await pipeline(Readable.fromWeb(response.body as ReadableStream), to);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
+  }
 }

@@ -10,7 +10,7 @@ import { digestOf } from '../../../model/digest.ts';
 import { splitFunction } from '../function/bundle.ts';
 import { type FunctionConfig, RECORDS_FILE } from '../function/config.ts';
 import { assertServable, identityOf, MARKER } from '../marker.ts';
-import { type OpenSiteFile, openSite } from '../site-files.ts';
+import { openStaticFiles, type StaticFiles } from './static-files.ts';
 
 /** A loaded output. */
 export interface Deployment {
@@ -18,7 +18,7 @@ export interface Deployment {
   /** Folder of the static files. */
   readonly site: string;
   readonly rules: HostRules;
-  readonly open: OpenSiteFile;
+  readonly files: StaticFiles;
   readonly functions: readonly DeployedFunction[] | undefined;
   readonly edgeFunctions: readonly DeployedFunction[];
 }
@@ -32,7 +32,7 @@ export async function followOutput(dir: string, withFunction: boolean): Promise<
     identity,
     site,
     rules: await readRules(site, previous),
-    open: openSite(site),
+    files: openStaticFiles(site),
     functions: withFunction ? await loadFunctions(join(dir, 'functions')) : undefined,
     edgeFunctions: await loadFunctions(join(dir, 'edge-functions')),
   });

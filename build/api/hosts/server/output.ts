@@ -9,8 +9,8 @@ import { makeCachedSearch, type OpenSearch } from '../../response/search.ts';
 import { RECORDS_FILE } from '../function/config.ts';
 import type { Report } from '../http/listener.ts';
 import { assertServable, identityOf, OutputError } from '../marker.ts';
-import { openSite, type SiteFile } from '../site-files.ts';
 import { makeSearchPool, type SearchClient, type SearchPool } from './search-pool.ts';
+import { openSite, type SiteFile } from './site-files.ts';
 
 /** A response, and the file that replaces its body, if any. */
 interface ServedResponse {

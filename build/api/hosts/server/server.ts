@@ -1,11 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { pipeline } from 'node:stream/promises';
+import { etagOfType, isKnownToClient } from '../../response/conditional.ts';
 import { PAGING_HEADERS } from '../../response/headers.ts';
 import { problem, respondToOtherMethod } from '../../response/problem.ts';
-import { sendFile, toRequest } from '../http/adapter.ts';
+import { toRequest } from '../http/adapter.ts';
 import { type Limits, type Listener, listen, makeReport } from '../http/listener.ts';
-import { etagOf } from '../site-files.ts';
 import { openOutput, type ServedOutput } from './output.ts';
 import { searchClientOf } from './search-pool.ts';
+import { etagOf } from './site-files.ts';
 
 /** The output to serve, and where to listen. */
 export interface ServerOptions {
@@ -76,15 +78,43 @@ async function handle(
   const method = message.method ?? '';
   if (method !== 'GET' && method !== 'HEAD') return send(respondToOtherMethod(method), message, response);
   const served = await output.respond(request, searchClientOf(message));
-  return served.file
-    ? sendFile(served.file, served.response, message, response)
-    : send(served.response, message, response);
+  const { file } = served;
+  if (!file) return send(served.response, message, response);
+  try {
+    await sendBody(served.response, file.body, file, message, response);
+  } finally {
+    if (!Buffer.isBuffer(file.body)) file.body.destroy();
+  }
 }
 
 async function send(content: Response, message: IncomingMessage, response: ServerResponse): Promise<void> {
-  const body = Buffer.from(await content.arrayBuffer());
+  const bytes = Buffer.from(await content.arrayBuffer());
   // Caches keep the old headers on revalidation, so pages that differ only in their totals need different entity tags.
   const paging = PAGING_HEADERS.map((name) => content.headers.get(name)).join(' ');
-  const etag = etagOf(Buffer.concat([body, Buffer.from(paging)]));
-  return sendFile({ body, size: body.length, etag }, content, message, response);
+  const etag = etagOf(Buffer.concat([bytes, Buffer.from(paging)]));
+  return sendBody(content, bytes, { size: bytes.length, etag }, message, response);
+}
+
+/** Sends a response; without the body to HEAD requests and to clients that have it. */
+async function sendBody(
+  { status, headers }: Response,
+  body: Buffer | NodeJS.ReadableStream,
+  { size, etag }: { readonly size: number; readonly etag: string },
+  message: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const own = new Headers(headers);
+  const ownEtag = etagOfType(etag, own.get('content-type'));
+  const known = status === 200 && isKnownToClient(message.headers['if-none-match'], ownEtag);
+  if (status === 200) own.set('etag', ownEtag);
+  if (!known && status !== 204) own.set('content-length', String(size));
+  response.writeHead(known ? 304 : status, Object.fromEntries(own));
+  if (known || message.method === 'HEAD') response.end();
+  else if (Buffer.isBuffer(body)) response.end(body);
+  else await pipeline(body, response).catch(ignoreDisconnect);
+}
+
+/** A client that disconnects is not an error. */
+function ignoreDisconnect(error: NodeJS.ErrnoException): void {
+  if (!['ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET', 'EPIPE'].includes(error.code ?? '')) throw error;
 }

@@ -1,11 +1,5 @@
 import type { SitePlan } from '../../../api/plan/plan.ts';
-import {
-  COMMON_HEADERS,
-  EVERY_FILE,
-  FILE_TYPES,
-  type HeaderRule,
-  type Headers,
-} from '../../../api/response/headers.ts';
+import { COMMON_HEADERS, EVERY_FILE, type HeaderRule, type Headers } from '../../../api/response/headers.ts';
 import {
   METHOD_HEADERS,
   methodDetail,
@@ -68,7 +62,7 @@ map $sent_http_content_type $code_list_type {
 # The media types of files outside the API without a header rule for it.
 map $uri $code_list_file_type {
   default application/octet-stream;
-${Object.entries(FILE_TYPES)
+${Object.entries(CONTENT_TYPES)
   .map(([extension, type]) => `  "~\\.${extension}$" ${quote(type)};\n`)
   .join('')}}
 
@@ -278,3 +272,14 @@ function quote(text: string): string {
   if (/[$\\\n]/.test(text)) throw new RangeError(`nginx cannot quote ${JSON.stringify(text)}`);
   return `"${text.replaceAll('"', '\\"')}"`;
 }
+
+/** Content types of files outside the API, by file extension; header rules may set others. */
+const CONTENT_TYPES: Readonly<Record<string, string>> = {
+  html: 'text/html; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  js: 'text/javascript; charset=utf-8',
+  json: 'application/json; charset=utf-8',
+  xml: 'application/xml; charset=utf-8',
+  txt: 'text/plain; charset=utf-8',
+  svg: 'image/svg+xml',
+};

@@ -3,8 +3,8 @@ import { mkdirSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, describe, expect, it } from 'vitest';
-import { openSite } from '../../../../build/api/hosts/site-files.ts';
-import { makeFolder } from '../../../../scripts/support/content-tree.ts';
+import { openSite } from '../../../../../build/api/hosts/server/site-files.ts';
+import { makeFolder } from '../../../../../scripts/support/content-tree.ts';
 
 const { folder, remove } = makeFolder();
 const site = join(folder, 'site');

@@ -15,12 +15,11 @@ export interface SiteFile {
 /** Maximum size in bytes of files that are read into memory. */
 const MAX_BUFFERED = 256 * 1024;
 
-/** Whether a file of a site can have a path: names have no characters that need escapes, and are not `..`. */
-export const isSitePath = (path: string): boolean =>
-  /^(?:\/[A-Za-z0-9:._~=+-]+)+$/.test(path) && !/\/\.+(?:\/|$)/.test(path);
+/** Paths of documents contain no characters that need escapes; any other path is outside the site. */
+const PLAIN_PATH = /^(?:\/[A-Za-z0-9:._~=+-]+)+$/;
 
 /** Opens a file of a site by its path. */
-export type OpenSiteFile = (path: string) => Promise<SiteFile>;
+type OpenSiteFile = (path: string) => Promise<SiteFile>;
 
 /** The number of large files whose entity tags are kept. */
 const MAX_KEPT_TAGS = 1000;
@@ -45,7 +44,9 @@ export function openSite(site: string): OpenSiteFile {
     return tag;
   };
   return async (path) => {
-    if (!isSitePath(path)) throw new RangeError('a document path has unexpected characters');
+    if (!PLAIN_PATH.test(path) || path.split('/').some((name) => /^\.+$/.test(name))) {
+      throw new RangeError('a document path has unexpected characters');
+    }
     const file = await open(join(site, path), constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0));
     try {
       const stats = await file.stat();
