@@ -3,7 +3,7 @@ import { documentSchema } from '../../model/document/schema.ts';
 import { ABSOLUTE_IRI, DATE_TIME, LANGUAGE_TAG } from '../../model/values/patterns.ts';
 import type { SitePart } from '../part.ts';
 import { DOCUMENT_SCHEMA_FILE, outputPath } from '../paths.ts';
-import { SCHEMA_DESCRIPTIONS, type SchemaDescriptions } from './schema-descriptions.ts';
+import { SCHEMA_DESCRIPTIONS, type SchemaDescriptions } from './openapi/en.ts';
 
 /** The JSON Schema of documents, for editors and validators. */
 export const documentSchemaPart: SitePart = {

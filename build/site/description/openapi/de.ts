@@ -1,5 +1,5 @@
 import { ALTERNATIVE_FORMATS } from '../../../formats/all.ts';
-import type { DescriptionTexts } from './texts.ts';
+import type { DescriptionTexts } from './en.ts';
 
 const FORMATS = ALTERNATIVE_FORMATS.map(({ label }) => label).join(', ');
 const EMPTY = 'Ein leerer Wert gilt als nicht angegeben.';

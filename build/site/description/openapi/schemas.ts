@@ -3,8 +3,7 @@ import { DOCUMENT_TYPES } from '../../../model/document/entry.ts';
 import { MAX_PAGE_SIZE } from '../../../model/query/paging.ts';
 import { DATE_TIME, LANGUAGE_TAG } from '../../../model/values/patterns.ts';
 import { publishedSchema } from '../document-schema.ts';
-import type { SchemaDescriptions } from '../schema-descriptions.ts';
-import type { DescriptionTexts } from './texts.ts';
+import type { DescriptionTexts, SchemaDescriptions } from './en.ts';
 
 type Schemas = Readonly<Record<string, Schema>>;
 
@@ -37,7 +36,7 @@ function inlined(schema: unknown, definitions: Schemas): unknown {
     const name = $ref.slice('#/$defs/'.length);
     const definition = definitions[name] as Schema;
     return definition.type === 'object'
-      ? { $ref: `#/components/schemas/${componentName(name)}`, ...annotations }
+      ? { ...refTo(componentName(name)), ...annotations }
       : { ...(inlined(definition, definitions) as Schema), ...annotations };
   }
   return Object.fromEntries(
@@ -78,219 +77,166 @@ function either(known: Schema | undefined, own: Schema): Schema {
   return { anyOf: [...((known.anyOf as Schema[] | undefined) ?? [known]), own] };
 }
 
-type BodyDescriptions = DescriptionTexts['bodies'];
-
-/** JSON Schemas of the bodies by component name; those of documents are in document-schemas.ts. */
-export const bodySchemas = (descriptions: BodyDescriptions) => ({
-  DocumentIndex: page({ $ref: '#/components/schemas/DocumentIndexEntry' }),
-  DocumentIndexEntry: {
-    type: 'object',
-    description: descriptions.indexEntry,
-    required: ['type', 'language', 'shortName', 'canonicalUri', 'canonicalVersionUri', 'tags'],
-    properties: {
-      type: { $ref: '#/components/schemas/DocumentType' },
-      language: { $ref: '#/components/schemas/LanguageTag' },
-      shortName: { type: 'string', minLength: 1 },
-      longName: { type: 'string' },
-      description: { type: 'string' },
-      version: { type: 'string', description: descriptions.version },
-      canonicalUri: { type: 'string', description: descriptions.canonicalUri },
-      canonicalVersionUri: { type: 'string', description: descriptions.canonicalVersionUri },
-      tags: { type: 'array', items: { type: 'string' } },
-      publishedAt: { $ref: '#/components/schemas/DateTime' },
-      publisher: { $ref: '#/components/schemas/IndexPublisher' },
-      validFrom: { $ref: '#/components/schemas/DateTime' },
-      validTo: { $ref: '#/components/schemas/DateTime' },
-    },
-  },
-  IndexPublisher: {
-    type: 'object',
-    description: descriptions.publisher,
-    required: ['shortName'],
-    properties: {
-      ...organisation(descriptions),
-      identifier: {
-        type: 'object',
-        required: ['Value'],
-        properties: {
-          Value: { type: 'string', description: descriptions.identifierValue },
-          source: {
-            type: 'object',
-            description: descriptions.identifierSource,
-            required: ['shortName'],
-            properties: organisation(descriptions),
-          },
-        },
+/** JSON Schemas of the bodies by component name, except those of documents. */
+export function bodySchemas(texts: DescriptionTexts['bodies']): Schemas {
+  const organisation = {
+    shortName: { type: 'string', minLength: 1 },
+    'longName?': TEXT,
+    'url?': { ...TEXT, description: texts.url },
+  };
+  const source = object(organisation, texts.identifierSource);
+  /** The periods of a code, each with the versions that it begins and ends in. */
+  const periods = (versions: Schemas) => {
+    const period = {
+      ...versions,
+      'names?': { type: 'object', additionalProperties: TEXT },
+      'status?': { type: 'string', enum: ['deprecated', 'withdrawn'], description: texts.status },
+      'validFrom?': TEXT,
+      'validTo?': TEXT,
+      'validBefore?': TEXT,
+      'next?': { ...TEXTS, description: texts.next },
+    };
+    return { type: 'array', minItems: 1, items: object(period, texts.period) };
+  };
+  const hints = (version: Schema) => ({
+    type: 'array',
+    description: texts.hints,
+    items: object({ from: TEXT, to: TEXT, version, basis: { const: 'name' } }),
+  });
+  return {
+    DocumentIndex: page(refTo('DocumentIndexEntry')),
+    DocumentIndexEntry: object(
+      {
+        type: refTo('DocumentType'),
+        language: refTo('LanguageTag'),
+        shortName: { type: 'string', minLength: 1 },
+        'longName?': TEXT,
+        'description?': TEXT,
+        'version?': { ...TEXT, description: texts.version },
+        canonicalUri: { ...TEXT, description: texts.canonicalUri },
+        canonicalVersionUri: { ...TEXT, description: texts.canonicalVersionUri },
+        tags: TEXTS,
+        'publishedAt?': refTo('DateTime'),
+        'publisher?': refTo('IndexPublisher'),
+        'validFrom?': refTo('DateTime'),
+        'validTo?': refTo('DateTime'),
       },
-    },
-  },
-  DocumentType: { type: 'string', enum: DOCUMENT_TYPES },
-  LanguageTag: { type: 'string', pattern: LANGUAGE_TAG, description: descriptions.languageTag },
-  DateTime: {
-    type: 'string',
-    pattern: DATE_TIME,
-    description: descriptions.dateTime,
-  },
-  TagList: page({ type: 'string' }),
-  LanguageList: { type: 'array', items: { $ref: '#/components/schemas/LanguageTag' } },
-  Problem: {
-    type: 'object',
-    description: descriptions.problem,
-    required: ['type', 'title', 'status', 'detail'],
-    properties: {
-      type: { type: 'string', const: 'about:blank' },
-      title: { type: 'string' },
-      status: { type: 'integer' },
-      detail: { type: 'string', description: descriptions.detail },
-    },
-  },
-  BadParameters: {
-    description: descriptions.badParameters,
-    allOf: [{ $ref: '#/components/schemas/Problem' }],
-    type: 'object',
-    required: ['errors'],
-    properties: {
-      status: { type: 'integer', const: 400 },
-      errors: {
-        type: 'object',
-        minProperties: 1,
-        additionalProperties: { type: 'array', minItems: 1, items: { type: 'string' } },
-      },
-    },
-  },
-  NotFound: {
-    allOf: [{ $ref: '#/components/schemas/Problem' }],
-    type: 'object',
-    properties: {
-      status: { type: 'integer', const: 404 },
-      languages: {
-        type: 'array',
-        items: { $ref: '#/components/schemas/LanguageTag' },
-        description: descriptions.languages,
-      },
-      nearest: { type: 'string', description: descriptions.nearest },
-      earliest: { type: 'string', description: descriptions.earliest },
-    },
-  },
-  CodeHistory: {
-    type: 'object',
-    description: descriptions.history,
-    required: ['list', 'key', 'versions', 'codes'],
-    properties: {
-      list: { type: 'string' },
-      key: { type: 'array', items: { type: 'string' } },
-      isNumeric: { type: 'boolean' },
-      statesValidity: { type: 'boolean' },
-      versions: { type: 'array', items: { $ref: '#/components/schemas/HistoryVersion' } },
-      hints: { type: 'array', description: descriptions.hints, items: hint({ type: 'integer', minimum: 0 }) },
-      codes: {
-        type: 'array',
-        items: {
-          type: 'object',
-          required: ['code', 'periods'],
-          properties: {
-            code: { type: 'string' },
-            periods: {
-              type: 'array',
-              minItems: 1,
-              items: period(descriptions, {
-                in: { type: 'array', minItems: 2, maxItems: 2, items: { type: 'integer', minimum: 0 } },
-              }),
-            },
-          },
-        },
-      },
-    },
-  },
-  HistoryVersion: {
-    type: 'object',
-    required: ['canonicalVersionUri', 'languages'],
-    properties: {
-      canonicalVersionUri: { type: 'string' },
-      version: { type: 'string' },
-      publishedAt: { type: 'string' },
-      validFrom: { type: 'string' },
-      languages: { type: 'array', items: { $ref: '#/components/schemas/LanguageTag' } },
-    },
-  },
-  CodeFacts: {
-    type: 'object',
-    description: descriptions.codeFacts,
-    required: ['list', 'code', 'isCurrent', 'periods'],
-    properties: {
-      list: { type: 'string' },
-      code: { type: 'string' },
-      isCurrent: { type: 'boolean' },
-      periods: {
-        type: 'array',
-        minItems: 1,
-        items: period(descriptions, {
-          firstVersion: { $ref: '#/components/schemas/HistoryVersion' },
-          lastVersion: { $ref: '#/components/schemas/HistoryVersion' },
+      texts.indexEntry,
+    ),
+    IndexPublisher: object(
+      {
+        ...organisation,
+        'identifier?': object({
+          Value: { ...TEXT, description: texts.identifierValue },
+          'source?': source,
         }),
       },
-      hints: {
-        type: 'array',
-        description: descriptions.hints,
-        items: hint({ $ref: '#/components/schemas/HistoryVersion' }),
+      texts.publisher,
+    ),
+    DocumentType: { type: 'string', enum: DOCUMENT_TYPES },
+    LanguageTag: { type: 'string', pattern: LANGUAGE_TAG, description: texts.languageTag },
+    DateTime: { type: 'string', pattern: DATE_TIME, description: texts.dateTime },
+    TagList: page(TEXT),
+    LanguageList: LANGUAGES,
+    Problem: object(
+      {
+        type: { type: 'string', const: 'about:blank' },
+        title: TEXT,
+        status: { type: 'integer' },
+        detail: { ...TEXT, description: texts.detail },
+      },
+      texts.problem,
+    ),
+    BadParameters: {
+      description: texts.badParameters,
+      allOf: [refTo('Problem')],
+      type: 'object',
+      required: ['errors'],
+      properties: {
+        status: { type: 'integer', const: 400 },
+        errors: {
+          type: 'object',
+          minProperties: 1,
+          additionalProperties: { type: 'array', minItems: 1, items: TEXT },
+        },
       },
     },
-  },
-  RowsAt: {
-    type: 'object',
-    description: descriptions.rowsAt,
-    required: ['list', 'canonicalVersionUri', 'at', 'language', 'rows'],
-    properties: {
-      list: { type: 'string' },
-      canonicalVersionUri: { type: 'string' },
-      at: { type: 'string' },
-      language: { $ref: '#/components/schemas/LanguageTag' },
-      rows: { type: 'array', items: { type: 'object', additionalProperties: true } },
-    },
-  },
-  MethodNotAllowed: {
-    allOf: [{ $ref: '#/components/schemas/Problem' }],
-    type: 'object',
-    properties: { status: { type: 'integer', const: 405 } },
-  },
-  TooManySearches: {
-    allOf: [{ $ref: '#/components/schemas/Problem' }],
-    type: 'object',
-    properties: { status: { const: 503 } },
-  },
-});
-
-/** A period of a code, in versions. */
-const period = ({ period, status, next }: BodyDescriptions, versions: Readonly<Record<string, object>>) => ({
-  type: 'object',
-  description: period,
-  required: Object.keys(versions),
-  properties: {
-    ...versions,
-    names: { type: 'object', additionalProperties: { type: 'string' } },
-    status: { type: 'string', enum: ['deprecated', 'withdrawn'], description: status },
-    validFrom: { type: 'string' },
-    validTo: { type: 'string' },
-    validBefore: { type: 'string' },
-    next: { type: 'array', items: { type: 'string' }, description: next },
-  },
-});
-
-const hint = (version: object) => ({
-  type: 'object',
-  required: ['from', 'to', 'version', 'basis'],
-  properties: { from: { type: 'string' }, to: { type: 'string' }, version, basis: { const: 'name' } },
-});
-
-/** A page of a list. */
-function page(items: object) {
-  return { type: 'array', maxItems: MAX_PAGE_SIZE, items };
-}
-
-function organisation(descriptions: BodyDescriptions) {
-  return {
-    shortName: { type: 'string', minLength: 1 },
-    longName: { type: 'string' },
-    url: { type: 'string', description: descriptions.url },
+    NotFound: problem({
+      status: { type: 'integer', const: 404 },
+      languages: { ...LANGUAGES, description: texts.languages },
+      nearest: { ...TEXT, description: texts.nearest },
+      earliest: { ...TEXT, description: texts.earliest },
+    }),
+    CodeHistory: object(
+      {
+        list: TEXT,
+        key: TEXTS,
+        'isNumeric?': { type: 'boolean' },
+        'statesValidity?': { type: 'boolean' },
+        versions: { type: 'array', items: refTo('HistoryVersion') },
+        'hints?': hints(POSITION),
+        codes: {
+          type: 'array',
+          items: object({
+            code: TEXT,
+            periods: periods({ in: { type: 'array', minItems: 2, maxItems: 2, items: POSITION } }),
+          }),
+        },
+      },
+      texts.history,
+    ),
+    HistoryVersion: object({
+      canonicalVersionUri: TEXT,
+      'version?': TEXT,
+      'publishedAt?': TEXT,
+      'validFrom?': TEXT,
+      languages: LANGUAGES,
+    }),
+    CodeFacts: object(
+      {
+        list: TEXT,
+        code: TEXT,
+        isCurrent: { type: 'boolean' },
+        periods: periods({ firstVersion: refTo('HistoryVersion'), lastVersion: refTo('HistoryVersion') }),
+        'hints?': hints(refTo('HistoryVersion')),
+      },
+      texts.codeFacts,
+    ),
+    RowsAt: object(
+      {
+        list: TEXT,
+        canonicalVersionUri: TEXT,
+        at: TEXT,
+        language: refTo('LanguageTag'),
+        rows: { type: 'array', items: { type: 'object', additionalProperties: true } },
+      },
+      texts.rowsAt,
+    ),
+    MethodNotAllowed: problem({ status: { type: 'integer', const: 405 } }),
+    TooManySearches: problem({ status: { const: 503 } }),
   };
 }
+
+/** A reference to the schema of a component. */
+export const refTo = (component: string) => ({ $ref: `#/components/schemas/${component}` });
+
+/** The schema of an object; properties with `?` after their names are optional. */
+function object(properties: Schemas, description?: string): Schema {
+  const named = Object.entries(properties).map(([name, schema]) => [name.replace('?', ''), schema]);
+  return {
+    type: 'object',
+    ...(description !== undefined && { description }),
+    required: Object.keys(properties).filter((name) => !name.endsWith('?')),
+    properties: Object.fromEntries(named),
+  };
+}
+
+const TEXT = { type: 'string' };
+const TEXTS = { type: 'array', items: TEXT };
+const LANGUAGES = { type: 'array', items: refTo('LanguageTag') };
+/** The position of a version. */
+const POSITION = { type: 'integer', minimum: 0 };
+
+const page = (items: Schema) => ({ type: 'array', maxItems: MAX_PAGE_SIZE, items });
+
+const problem = (properties: Schemas) => ({ allOf: [refTo('Problem')], type: 'object', properties });

@@ -4,10 +4,9 @@ import { ENDPOINTS } from '../../../api/endpoints/all.ts';
 import type { ExampleContent } from '../../../api/request/parameters.ts';
 import { PROBLEM_STATUSES } from '../../../api/response/problem.ts';
 import { GERMAN } from '../../description/openapi/de.ts';
+import { type DescriptionTexts, ENGLISH } from '../../description/openapi/en.ts';
 import { examplesFrom } from '../../description/openapi/examples.ts';
-import { describeWith } from '../../description/openapi/openapi.ts';
-import type { HeaderDescription, ResponseDescription } from '../../description/openapi/responses.ts';
-import { type DescriptionTexts, ENGLISH } from '../../description/openapi/texts.ts';
+import { describeWith, type HeaderDescription } from '../../description/openapi/openapi.ts';
 import type { ExampleContext } from '../../part.ts';
 import {
   CATALOGUE_JSONLD,
@@ -22,9 +21,8 @@ import {
 import { TEXTS } from '../../texts/all.ts';
 import { DataTable } from '../components/elements.tsx';
 import type { Page } from '../components/layout.tsx';
-import { InlineMarkdown } from '../reference/inline-markdown.tsx';
 import { BreakablePath, Example, Operation, type ReferenceProps } from '../reference/operation.tsx';
-import { Described, SchemaReference, Type } from '../reference/schemas.tsx';
+import { Described, Description, InlineMarkdown, SchemaReference, Type } from '../reference/schemas.tsx';
 
 /** The texts of the API reference by UI language. */
 export const DESCRIPTION_TEXTS: Readonly<Record<UiLanguage, DescriptionTexts>> = { en: ENGLISH, de: GERMAN };
@@ -76,7 +74,7 @@ function reference(props: DocsProps): Page {
 
 function Introduction({ ui, baseUrl }: DocsProps) {
   const texts = TEXTS[ui].docs;
-  const sections = { endpoints: texts.endpoints, statuses: texts.statuses, headers: texts.responseHeaders };
+  const { endpoints, statuses, responseHeaders: headers, schemas } = texts;
   return (
     <>
       <ul>
@@ -88,7 +86,7 @@ function Introduction({ ui, baseUrl }: DocsProps) {
       </ul>
       <nav aria-label={texts.contents}>
         <ul class="inline">
-          {Object.entries({ ...sections, schemas: texts.schemas }).map(([id, title]) => (
+          {Object.entries({ endpoints, statuses, headers, schemas }).map(([id, title]) => (
             <li key={id}>
               <a href={`#${id}`}>{title}</a>
             </li>
@@ -160,37 +158,30 @@ function targetOf(
 
 /** The responses that several operations share. */
 function Problems({ ui, api }: DocsProps) {
-  return (
-    <>
-      {Object.entries(api.components.responses).map(([name, response]) => (
-        <ProblemSection key={name} ui={ui} name={name} response={response} />
-      ))}
-    </>
-  );
-}
-
-function ProblemSection(props: { ui: UiLanguage; name: string; response: ResponseDescription }) {
-  const { ui, name, response } = props;
   const statuses: Readonly<Record<string, number>> = { NotModified: 304, ...PROBLEM_STATUSES };
-  const [body] = Object.values(response.content ?? {});
   const texts = TEXTS[ui].docs;
   return (
-    <section class="operation" aria-labelledby={name}>
-      <h3 id={name}>
-        {statuses[name]} {name}
-      </h3>
-      <p>
-        <InlineMarkdown text={response.description} />
-      </p>
-      {body && (
-        <p class="api-facts">
-          {texts.body}: <Type schema={body.schema} />
-        </p>
-      )}
-      {body?.example !== undefined && (
-        <Example label={`${texts.exampleResponse}: ${name}`} body={body.example} />
-      )}
-    </section>
+    <>
+      {Object.entries(api.components.responses).map(([name, { description, content = {} }]) => {
+        const [body] = Object.values(content);
+        return (
+          <section key={name} class="operation" aria-labelledby={name}>
+            <h3 id={name}>
+              {statuses[name]} {name}
+            </h3>
+            <Description text={description} />
+            {body && (
+              <p class="api-facts">
+                {texts.body}: <Type schema={body.schema} />
+              </p>
+            )}
+            {body?.example !== undefined && (
+              <Example label={`${texts.exampleResponse}: ${name}`} body={body.example} />
+            )}
+          </section>
+        );
+      })}
+    </>
   );
 }
 

@@ -1,4 +1,5 @@
-import SwaggerUI, { type System } from 'swagger-ui-dist/swagger-ui-bundle.js';
+// @ts-expect-error: the package has no types
+import SwaggerUI from 'swagger-ui-dist/swagger-ui-bundle.js';
 
 /*
  * Shows the OpenAPI description as forms that call the API of this site. The `servers` of the description are
@@ -24,13 +25,22 @@ if (domNode && description !== undefined) {
     supportedSubmitMethods: ['get'],
     defaultModelsExpandDepth: 0,
     onComplete: () => openRequestedForm(domNode),
-    responseInterceptor: (response) => {
+    responseInterceptor: (response: { readonly url: string; text: string }) => {
       if (response.url === url) {
         response.text = JSON.stringify({ ...JSON.parse(response.text), servers: [{ url: location.origin }] });
       }
       return response;
     },
   });
+}
+
+/** What plug-ins and components of the package receive. */
+interface System {
+  readonly React: {
+    readonly createElement: (type: unknown, props?: object, ...children: unknown[]) => unknown;
+  };
+  readonly getComponent: (name: string, isConnected?: boolean) => unknown;
+  readonly specSelectors: { readonly loadingStatus: () => string };
 }
 
 /** A layout without the title, the list of servers and the second main landmark, which the page does not need. */

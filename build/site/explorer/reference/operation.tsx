@@ -2,14 +2,15 @@
 
 import type { Endpoint } from '../../../api/endpoint.ts';
 import { mediaTypeOf } from '../../../formats/representation.ts';
-import type { ApiDescription, OperationDescription } from '../../description/openapi/openapi.ts';
-import type { ParameterDescription } from '../../description/openapi/parameters.ts';
-import type { ResponseDescription } from '../../description/openapi/responses.ts';
+import type {
+  ApiDescription,
+  OperationDescription,
+  ResponseDescription,
+} from '../../description/openapi/openapi.ts';
 import { tryPage, type UiLanguage } from '../../paths.ts';
 import { TEXTS } from '../../texts/all.ts';
 import { Copyable, Scrollable } from '../components/elements.tsx';
-import { InlineMarkdown } from './inline-markdown.tsx';
-import { Described, factsOf, Type } from './schemas.tsx';
+import { Described, Description, factsOf, Type } from './schemas.tsx';
 
 /** The description of the API in a UI language, with what its examples need. */
 export interface ReferenceProps {
@@ -41,11 +42,7 @@ export function Operation(props: OperationProps) {
       </p>
       <div class="with-examples">
         <div>
-          {description !== undefined && (
-            <p>
-              <InlineMarkdown text={description} />
-            </p>
-          )}
+          <Description text={description} />
           <h4>{TEXTS[ui].docs.parameters}</h4>
           <Parameters {...props} />
           <h4>{TEXTS[ui].docs.responses}</h4>
@@ -60,11 +57,29 @@ export function Operation(props: OperationProps) {
 }
 
 function Parameters({ ui, api, operation }: OperationProps) {
+  const texts = TEXTS[ui].docs;
   return (
     <dl class="described">
       {operation.parameters.map(({ $ref }) => {
         const parameter = api.components.parameters[componentOf($ref)];
-        return parameter && <ParameterEntry key={$ref} ui={ui} parameter={parameter} />;
+        if (!parameter) return null;
+        const { name, in: place, required = false, description, schema } = parameter;
+        const example = parameter.example ?? (schema.examples as readonly string[] | undefined)?.[0];
+        return (
+          <Described
+            key={$ref}
+            name={name}
+            type={<Type schema={schema} />}
+            facts={[texts.places[place], ...(required ? [texts.required] : []), ...factsOf(ui, schema)]}
+            description={description}
+          >
+            {example !== undefined && (
+              <p class="api-facts">
+                {texts.example}: <code>{example}</code>
+              </p>
+            )}
+          </Described>
+        );
       })}
     </dl>
   );
@@ -72,60 +87,33 @@ function Parameters({ ui, api, operation }: OperationProps) {
 
 const componentOf = ($ref: string): string => $ref.slice($ref.lastIndexOf('/') + 1);
 
-function ParameterEntry({ ui, parameter }: { ui: UiLanguage; parameter: ParameterDescription }) {
-  const texts = TEXTS[ui].docs;
-  const { name, in: place, required = false, description, schema } = parameter;
-  const example = parameter.example ?? (schema.examples as readonly string[] | undefined)?.[0];
-  return (
-    <Described
-      name={name}
-      type={<Type schema={schema} />}
-      facts={[texts.places[place], ...(required ? [texts.required] : []), ...factsOf(ui, schema)]}
-      description={description}
-    >
-      {example !== undefined && (
-        <p class="api-facts">
-          {texts.example}: <code>{example}</code>
-        </p>
-      )}
-    </Described>
-  );
-}
-
 /** The responses by status; problems are described once for all operations. */
 function Responses({ ui, api, operation }: OperationProps) {
   return (
     <dl class="described">
       {Object.entries(operation.responses).map(([status, response]) => {
-        if (!('$ref' in response)) return <Success key={status} ui={ui} response={response} />;
-        const name = componentOf(response.$ref);
+        if ('$ref' in response) {
+          const name = componentOf(response.$ref);
+          const { description } = api.components.responses[name] as ResponseDescription;
+          return (
+            <Described name={status} facts={[<a href={`#${name}`}>{name}</a>]} description={description} />
+          );
+        }
+        const bodies = Object.entries(response.content ?? {});
+        const schema = bodies[0]?.[1].schema;
         return (
           <Described
-            key={status}
             name={status}
-            facts={[<a href={`#${name}`}>{name}</a>]}
-            description={api.components.responses[name]?.description}
-          />
+            facts={schema?.$ref === undefined ? [] : [<Type schema={schema} />]}
+            description={response.description}
+          >
+            <p class="api-facts">
+              {TEXTS[ui].docs.mediaTypes}: {bodies.map(([type], i) => [i > 0 && ', ', <code>{type}</code>])}
+            </p>
+          </Described>
         );
       })}
     </dl>
-  );
-}
-
-function Success({ ui, response }: { ui: UiLanguage; response: ResponseDescription }) {
-  const { mediaTypes } = TEXTS[ui].docs;
-  const bodies = Object.entries(response.content ?? {});
-  const schema = bodies[0]?.[1].schema;
-  return (
-    <Described
-      name="200"
-      facts={schema?.$ref === undefined ? [] : [<Type schema={schema} />]}
-      description={response.description}
-    >
-      <p class="api-facts">
-        {mediaTypes}: {bodies.map(([type], i) => [i > 0 && ', ', <code key={type}>{type}</code>])}
-      </p>
-    </Described>
   );
 }
 
@@ -137,24 +125,30 @@ function Examples(props: OperationProps) {
   if (target === undefined) return <TryIt {...props} />;
   return (
     <>
-      {variantsOf(endpoint, operation).map(({ label, type, option }) => (
-        <>
-          <Copyable
-            id={`${operationId}-${type ?? 'curl'}`}
-            name={label === undefined ? texts.curl : texts.as(label)}
-            ui={ui}
-            url={`${baseUrl ?? ''}${target}`}
-            before={`curl ${option}"`}
-            after={'"'}
-          />
-          <ExampleBody
-            ui={ui}
-            operation={operation}
-            type={type}
-            label={`${texts.exampleResponse}: ${label === undefined ? summary : `${summary} (${label})`}`}
-          />
-        </>
-      ))}
+      {variantsOf(endpoint, operation).map(({ label, type, option, example }) => {
+        const lines = typeof example === 'string' ? ` (${texts.firstLines})` : '';
+        return (
+          <>
+            <Copyable
+              id={`${operationId}-${type ?? 'curl'}`}
+              name={label === undefined ? texts.curl : texts.as(label)}
+              ui={ui}
+              url={`${baseUrl ?? ''}${target}`}
+              before={`curl ${option}"`}
+              after={'"'}
+            />
+            {example !== undefined && (
+              <>
+                <p class="api-facts">{`${texts.exampleResponse}${lines}`}</p>
+                <Example
+                  label={`${texts.exampleResponse}: ${label === undefined ? summary : `${summary} (${label})`}`}
+                  body={example}
+                />
+              </>
+            )}
+          </>
+        );
+      })}
       <TryIt {...props} />
     </>
   );
@@ -177,44 +171,25 @@ function TryIt({ ui, operation }: OperationProps) {
 interface Variant {
   /** Format and media type, if there are several. */
   readonly label?: string;
-  readonly type?: string | undefined;
+  readonly type?: string;
   readonly option: string;
-}
-
-/** The bodies of the response with status 200, by media type. */
-function contentOf({ responses }: OperationDescription): NonNullable<ResponseDescription['content']> {
-  const success = responses[200];
-  return (success && 'content' in success && success.content) || {};
+  /** A short body. */
+  readonly example: unknown;
 }
 
 /** The requests that select each representation of an endpoint that the site has. */
-function variantsOf({ response }: Endpoint, operation: OperationDescription): Variant[] {
-  if (response.kind !== 'representations' || response.representations.length === 1) return [{ option: '' }];
-  const described = Object.keys(contentOf(operation));
+function variantsOf({ response }: Endpoint, { responses }: OperationDescription): Variant[] {
+  const success = responses[200];
+  const content = (success && 'content' in success && success.content) || {};
+  if (response.kind !== 'representations' || response.representations.length === 1)
+    return [{ option: '', example: Object.values(content)[0]?.example }];
   return response.representations.flatMap(({ label, contentTypes, isBinary = false, extension }, i) => {
     const type = mediaTypeOf(contentTypes[0]);
+    const body = content[type];
     const output = isBinary ? `-o data.${extension} ` : '';
-    if (!described.includes(type)) return [];
-    return [{ label, type, option: i === 0 ? output : `${output}-H "Accept: ${type}" ` }];
+    const option = i === 0 ? output : `${output}-H "Accept: ${type}" `;
+    return body ? [{ label, type, option, example: body.example }] : [];
   });
-}
-
-type ExampleBodyProps = Pick<OperationProps, 'ui' | 'operation'> & Pick<Variant, 'type'> & { label: string };
-
-/** The example of a media type, by default of the first one. */
-function ExampleBody({ ui, operation, type, label }: ExampleBodyProps) {
-  const content = contentOf(operation);
-  const { example } = (type === undefined ? Object.values(content)[0] : content[type]) ?? {};
-  if (example === undefined) return null;
-  const texts = TEXTS[ui].docs;
-  const title =
-    typeof example === 'string' ? `${texts.exampleResponse} (${texts.firstLines})` : texts.exampleResponse;
-  return (
-    <>
-      <p class="api-facts">{title}</p>
-      <Example label={label} body={example} />
-    </>
-  );
 }
 
 /** The example of a body: a text, or JSON that is printed for readers. */

@@ -3,58 +3,74 @@ import type { ComponentChildren } from 'preact';
 import type { Schema } from '../../../formats/representation.ts';
 import type { UiLanguage } from '../../paths.ts';
 import { TEXTS } from '../../texts/all.ts';
-import { InlineMarkdown } from './inline-markdown.tsx';
 
 type Schemas = Readonly<Record<string, Schema>>;
 
 /** All schemas of bodies, each with its properties. */
 export function SchemaReference({ ui, schemas }: { ui: UiLanguage; schemas: Schemas }) {
+  const texts = TEXTS[ui].docs;
   return (
     <>
-      {Object.entries(schemas).map(([name, schema]) => (
-        <section key={name} class="schema" aria-labelledby={`schema-${name}`}>
-          <h3 id={`schema-${name}`}>{name}</h3>
-          <SchemaDetails ui={ui} schema={schema} />
-        </section>
-      ))}
+      {Object.entries(schemas).map(([name, schema]) => {
+        const properties = propertiesOf(schema);
+        const bases = (schema.allOf as readonly Schema[] | undefined) ?? [];
+        return (
+          <section key={name} class="schema" aria-labelledby={`schema-${name}`}>
+            <h3 id={`schema-${name}`}>{name}</h3>
+            <Description text={schema.description as string | undefined} />
+            {bases.map((base) => (
+              <p>
+                {texts.extends} <Type schema={base} />
+              </p>
+            ))}
+            {properties.length === 0 ? (
+              <p class="api-facts">{join([<Type schema={schema} />, ...factsOf(ui, schema)])}</p>
+            ) : (
+              <dl class="described">
+                {properties.map(({ path, property, isRequired }) => (
+                  <Described
+                    key={path}
+                    name={path}
+                    facts={[...(isRequired ? [texts.required] : []), ...factsOf(ui, property)]}
+                    type={<Type schema={property} />}
+                    description={property.description as string | undefined}
+                  />
+                ))}
+              </dl>
+            )}
+          </section>
+        );
+      })}
     </>
   );
 }
 
-function SchemaDetails({ ui, schema }: { ui: UiLanguage; schema: Schema }) {
-  const properties = propertiesOf(schema);
-  const { required } = TEXTS[ui].docs;
-  const bases = (schema.allOf as readonly Schema[] | undefined) ?? [];
+/** Code or a link. */
+const SPAN = /`([^`]+)`|\[([^\]]+)\]\((https:[^)\s]+)\)/g;
+
+/** A description of the API: text with code and links in Markdown. */
+export function InlineMarkdown({ text }: { text: string }) {
+  let end = 0;
+  const parts = [...text.matchAll(SPAN)].map(({ 0: span, 1: code, 2: label, 3: href = '', index }) => {
+    const before = text.slice(end, index);
+    end = index + span.length;
+    return [before, code === undefined ? <a href={href}>{label}</a> : <code>{code}</code>];
+  });
   return (
     <>
-      {typeof schema.description === 'string' && (
-        <p>
-          <InlineMarkdown text={schema.description} />
-        </p>
-      )}
-      {bases.map((base) => (
-        <p key={String(base.$ref)}>
-          {TEXTS[ui].docs.extends} <Type schema={base} />
-        </p>
-      ))}
-      {properties.length === 0 ? (
-        <p class="api-facts">
-          <Facts ui={ui} schema={schema} />
-        </p>
-      ) : (
-        <dl class="described">
-          {properties.map(({ path, property, isRequired }) => (
-            <Described
-              key={path}
-              name={path}
-              facts={[...(isRequired ? [required] : []), ...factsOf(ui, property)]}
-              type={<Type schema={property} />}
-              description={property.description as string | undefined}
-            />
-          ))}
-        </dl>
-      )}
+      {parts}
+      {text.slice(end)}
     </>
+  );
+}
+
+/** A description as a paragraph, if there is one. */
+export function Description({ text }: { text: string | undefined }) {
+  if (text === undefined) return null;
+  return (
+    <p>
+      <InlineMarkdown text={text} />
+    </p>
   );
 }
 
@@ -75,20 +91,11 @@ export function Described({ name, type, facts, description, children }: Describe
         <span class="api-facts">{join([...(type === undefined ? [] : [type]), ...facts])}</span>
       </dt>
       <dd>
-        {description !== undefined && (
-          <p>
-            <InlineMarkdown text={description} />
-          </p>
-        )}
+        <Description text={description} />
         {children}
       </dd>
     </>
   );
-}
-
-/** The type and the constraints of a schema. */
-function Facts({ ui, schema }: { ui: UiLanguage; schema: Schema }) {
-  return <>{join([<Type key="type" schema={schema} />, ...factsOf(ui, schema)])}</>;
 }
 
 const join = (parts: readonly ComponentChildren[]): ComponentChildren =>
