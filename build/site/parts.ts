@@ -1,5 +1,5 @@
 import { NOT_FOUND_PAGE } from '../api/files/files.ts';
-import { linkedData } from './description/dcat/files.ts';
+import { linkedData } from './description/dcat/catalogue.ts';
 import { documentSchemaPart } from './description/document-schema.ts';
 import { openApiPart } from './description/openapi/openapi.ts';
 import { apiReference, explorer } from './explorer/explorer.ts';

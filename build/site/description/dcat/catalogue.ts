@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { OPEN_HEADERS } from '../../../api/response/headers.ts';
 import { REPRESENTATIONS } from '../../../formats/all.ts';
 import { mediaTypeOf, type Representation } from '../../../formats/representation.ts';
 import { INDEX_PATH } from '../../../formats/urls.ts';
@@ -13,17 +14,43 @@ import { orderVersions, type Version } from '../../../model/identity/versions.ts
 import { oncePerKey } from '../../../model/once.ts';
 import { parseInstant, xsdDateTime } from '../../../model/values/instant.ts';
 import { siteTitle } from '../../identity.ts';
-import type { DirectoryContext } from '../../part.ts';
+import type { DirectoryContext, SitePart } from '../../part.ts';
 import {
+  CATALOGUE_JSONLD,
+  CATALOGUE_TURTLE,
   DOCUMENT_SCHEMA_FILE,
   documentPage,
   OPENAPI_FILE,
+  outputPath,
   UI_LANGUAGES,
   type UiLanguage,
 } from '../../paths.ts';
 import { TEXTS, type Texts } from '../../texts/all.ts';
 import { completeDownloadsOf, descriptionOf, isComplete, titleOf, webUrl } from '../downloads.ts';
-import type { Catalogue, Class, LanguageText, Resource } from './vocabulary.ts';
+import {
+  type Catalogue,
+  type Class,
+  type LanguageText,
+  printJsonLd,
+  printTurtle,
+  type Resource,
+} from './rdf.ts';
+
+/** The DCAT-AP catalogue for data portals, as JSON-LD and Turtle. */
+export const linkedData: SitePart = {
+  headerRules: [
+    { path: CATALOGUE_JSONLD, headers: { 'content-type': 'application/ld+json', ...OPEN_HEADERS } },
+    { path: CATALOGUE_TURTLE, headers: { 'content-type': 'text/turtle; charset=utf-8', ...OPEN_HEADERS } },
+  ],
+  files: (context) => {
+    const catalogue = catalogueOf(context);
+    return [
+      { path: outputPath(CATALOGUE_JSONLD), parts: printJsonLd(catalogue) },
+      { path: outputPath(CATALOGUE_TURTLE), parts: printTurtle(catalogue) },
+    ];
+  },
+  filesShow: ['sizes'],
+};
 
 /**
  * The directory as a DCAT-AP 3.0 catalogue. Each list is a dataset identified by its canonical URI. It describes the
@@ -41,7 +68,7 @@ export function catalogueOf(context: DirectoryContext): Catalogue {
   const directory = [
     catalogResource(lists, publishers, site),
     serviceResource(lists, publishers, site),
-    ...publishers.flatMap(({ resources }) => resources),
+    ...publishers.flatMap(({ agent, contact }) => (contact ? [agent, contact] : [agent])),
     ...(hasAgent(publishers, site) ? [directoryAgent(site)] : []),
   ];
   return {
@@ -172,35 +199,35 @@ function directoryAgent(site: Site): Resource {
 function listResource({ uri, versions }: List, site: Site): Resource {
   const newest = versions.at(-1) as Version<DocumentMetadata>;
   const dates = versions.flatMap(({ items }) => items.map(({ entry }) => entry.publishedAt));
-  const { id, classes, properties } = datasetResource(uri, newest.items, site);
-  return {
-    id,
-    classes,
-    properties: {
-      ...properties,
-      issued: earliest(dates),
-      modified: latest(dates),
-      hasVersion: versions.map((version) => version.uri).filter((version) => version !== uri),
-    },
-  };
+  return datasetResource(uri, newest.items, site, {
+    issued: earliest(dates),
+    modified: latest(dates),
+    hasVersion: versions.map((version) => version.uri).filter((version) => version !== uri),
+  });
 }
 
 function versionResources({ uri, versions }: List, site: Site): Resource[] {
   return versions.flatMap((version, i) => {
     if (version.uri === uri) return [];
-    const { id, classes, properties } = datasetResource(version.uri, version.items, site);
     const issued = earliest(version.items.map(({ entry }) => entry.publishedAt));
     const previousVersion = versions.slice(Math.max(0, i - 1), i).map((previous) => previous.uri);
-    return [{ id, classes, properties: { ...properties, issued, isVersionOf: [uri], previousVersion } }];
+    return datasetResource(version.uri, version.items, site, { issued, isVersionOf: [uri], previousVersion });
   });
 }
 
-/** A version in all its languages under a URI, with its distributions. */
-function datasetResource(uri: string, items: readonly DocumentMetadata[], site: Site): Resource {
+/** A version in all its languages under a URI, with its distributions, and with more properties. */
+function datasetResource(
+  uri: string,
+  items: readonly DocumentMetadata[],
+  site: Site,
+  more: Resource['properties'],
+): Resource {
   const { entry } = inLanguage(items);
   const publisher = publisherOf(entry, site.baseUrl);
   const inLanguages = (textsOf: (document: DocumentMetadata) => readonly string[]): LanguageText[] =>
     items.flatMap((item) => textsOf(item).map((text) => ({ text, language: item.entry.language })));
+  // The members of sets: the referenced version if there is one, else the list.
+  const references = items.flatMap(({ codeListSet }) => codeListSet?.referenceSet ?? []);
   return {
     id: uri,
     classes: ['Dataset'],
@@ -214,12 +241,13 @@ function datasetResource(uri: string, items: readonly DocumentMetadata[], site: 
       resourceType: typesOf(entry),
       language: languageIris(items.map((item) => item.entry.language)),
       publisher: publisher ? [publisher.id] : [],
-      contactPoint: publisher?.contact ? [publisher.contact] : [],
+      contactPoint: publisher?.contact ? [publisher.contact.id] : [],
       landingPage: landingPages(items, site),
-      hasPart: partsOf(items),
+      hasPart: references.map(({ canonicalUri, canonicalVersionUri }) => canonicalVersionUri ?? canonicalUri),
       distribution: items.flatMap((item) =>
         completeDownloadsOf(item, uri, site.plan.naming).map(({ url }) => `${site.baseUrl}${url}`),
       ),
+      ...more,
     },
   };
 }
@@ -236,12 +264,6 @@ function landingPages(items: readonly DocumentMetadata[], { plan, baseUrl, hasEx
     pageOf(ui, ui),
   );
   return own.length > 0 ? own : [pageOf(UI_LANGUAGES[0])];
-}
-
-/** The members of sets: the referenced version if there is one, else the list. */
-function partsOf(items: readonly DocumentMetadata[]): string[] {
-  const references = items.flatMap(({ codeListSet }) => codeListSet?.referenceSet ?? []);
-  return references.map(({ canonicalUri, canonicalVersionUri }) => canonicalVersionUri ?? canonicalUri);
 }
 
 function distributionsOf({ uri, versions }: List, site: Site): Resource[] {
@@ -375,20 +397,23 @@ export function languageIri(tag: string): string | undefined {
   return code === undefined ? undefined : AUTHORITY + code.toUpperCase();
 }
 
-/** A publisher as an agent with its contact point. */
+/** A publisher as an agent, with its contact point if it has a page. */
 interface Publisher {
   readonly id: string;
-  /** IRI of the contact point, if there is one. */
-  readonly contact: string | undefined;
-  readonly resources: readonly Resource[];
+  readonly agent: Resource;
+  readonly contact: Resource | undefined;
 }
 
-/** The publishers of all documents, by their IRIs. */
+/** The publishers of all documents, by their IRIs, with their names in all languages. */
 function publishersOf(documents: readonly DocumentMetadata[], baseUrl: string): Publisher[] {
   const all = documents.flatMap(({ entry }) => publisherOf(entry, baseUrl) ?? []);
-  return [...groupBy(all, ({ id }) => id)]
-    .sort(([a], [b]) => compareCodeUnits(a, b))
-    .map(([id, same]) => ({ id, contact: same[0]?.contact, resources: merged(same) }));
+  return [...groupBy(all, ({ id }) => id).values()]
+    .map((same) => {
+      const [first] = same as [Publisher];
+      const agentName = same.flatMap(({ agent }) => agent.properties.agentName ?? []);
+      return { ...first, agent: { ...first.agent, properties: { ...first.agent.properties, agentName } } };
+    })
+    .sort((a, b) => compareCodeUnits(a.id, b.id));
 }
 
 /** The publisher of a document, identified by its identifier, else its URL, else its name. */
@@ -401,32 +426,25 @@ function publisherOf({ publisher, language }: IndexEntry, baseUrl: string): Publ
   );
   const hash = createHash('sha256').update(key).digest('hex').slice(0, 16);
   const id = `${baseUrl}/#publisher-${hash}`;
-  const contact = page === undefined ? undefined : `${baseUrl}/#contact-${hash}`;
   const name = longName || shortName;
-  const agent: Resource = {
+  return {
     id,
-    classes: ['Agent'],
-    properties: {
-      agentName: [{ text: name, language }],
-      homepage: page === undefined ? [] : [page],
-      identifier: identifier ? [identifier.Value] : [],
+    agent: {
+      id,
+      classes: ['Agent'],
+      properties: {
+        agentName: [{ text: name, language }],
+        homepage: page === undefined ? [] : [page],
+        identifier: identifier ? [identifier.Value] : [],
+      },
     },
+    contact:
+      page === undefined
+        ? undefined
+        : {
+            id: `${baseUrl}/#contact-${hash}`,
+            classes: ['Kind', 'Organization'],
+            properties: { contactName: [name], contactPage: [page] },
+          },
   };
-  if (page === undefined || contact === undefined) return { id, contact, resources: [agent] };
-  const kind: Resource = {
-    id: contact,
-    classes: ['Kind', 'Organization'],
-    properties: { contactName: [name], contactPage: [page] },
-  };
-  return { id, contact, resources: [agent, kind] };
-}
-
-/** Merges the names of a publisher in several languages. */
-function merged(same: readonly Publisher[]): Resource[] {
-  const resources = same.flatMap((publisher) => publisher.resources);
-  return [...groupBy(resources, ({ id }) => id).values()].map((all) => {
-    const [first] = all as [Resource];
-    const agentName = all.flatMap(({ properties }) => properties.agentName ?? []);
-    return { ...first, properties: { ...first.properties, agentName } };
-  });
 }

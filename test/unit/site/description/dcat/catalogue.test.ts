@@ -4,7 +4,7 @@ import SHACLValidator from 'rdf-validate-shacl';
 import { describe, expect, test } from 'vitest';
 import { contentOf, type FilePart } from '../../../../../build/api/files/output-file.ts';
 import { catalogueOf } from '../../../../../build/site/description/dcat/catalogue.ts';
-import { printJsonLd, printTurtle } from '../../../../../build/site/description/dcat/files.ts';
+import { printJsonLd, printTurtle } from '../../../../../build/site/description/dcat/rdf.ts';
 import type { ContentTree } from '../../../../../scripts/support/content-tree.ts';
 import { contextOf } from '../../../../support/context.ts';
 import { makeDirectoryContent } from '../../../../support/directory.ts';
