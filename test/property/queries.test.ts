@@ -9,9 +9,10 @@ import { API_PATHS } from '../../build/api/respond.ts';
 import { CSV } from '../../build/formats/csv/write.ts';
 import { DOCUMENT, METADATA } from '../../build/formats/json/write.ts';
 import type { IndexEntry } from '../../build/model/document/entry.ts';
+import { textsOf } from '../../build/model/document/entry.ts';
 import { type Directory, type DirectoryRecord, makeDirectory } from '../../build/model/query/directory.ts';
 import { paginate } from '../../build/model/query/paging.ts';
-import { searchRecords, searchTextsOf, textsOf } from '../../build/model/query/search.ts';
+import { searchRecords, searchTextsOf } from '../../build/model/query/search.ts';
 import { selectIndex } from '../../build/model/query/select.ts';
 import { assertProperty } from '../support/runs.ts';
 

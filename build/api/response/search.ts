@@ -1,6 +1,7 @@
+import { textsOf } from '../../model/document/entry.ts';
 import { once } from '../../model/once.ts';
 import type { Directory } from '../../model/query/directory.ts';
-import { type SearchResult, searchRecords, searchTextsOf, textsOf } from '../../model/query/search.ts';
+import { type SearchResult, searchRecords, searchTextsOf } from '../../model/query/search.ts';
 
 /**
  * Finds the records of a directory that match a search term. The request identifies the client.

@@ -73,3 +73,10 @@ export function compareEntries(a: IndexEntry, b: IndexEntry): number {
     compareCodeUnits(a.type, b.type)
   );
 }
+
+/** The texts of a document that patterns are searched in: short name, long name and description, if present. */
+export type RecordTexts = readonly string[];
+
+export function textsOf({ shortName, longName, description }: IndexEntry): RecordTexts {
+  return [shortName, longName, description].filter((text) => text !== undefined);
+}

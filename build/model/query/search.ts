@@ -1,5 +1,5 @@
 import { RE2JS } from 're2js';
-import type { IndexEntry } from '../document/entry.ts';
+import type { RecordTexts } from '../document/entry.ts';
 
 /** Maximum length of a search term in code points. */
 export const MAX_SEARCH_TERM = 200;
@@ -98,13 +98,6 @@ export function searchRecords(term: string, { texts, records, pairs }: SearchTex
     if (error instanceof RefusedTerm) return { refusal: error.message };
     throw error;
   }
-}
-
-/** The searched texts of a record: short name, long name and description, if present. */
-export type RecordTexts = readonly string[];
-
-export function textsOf({ shortName, longName, description }: IndexEntry): RecordTexts {
-  return [shortName, longName, description].filter((text) => text !== undefined);
 }
 
 /** The texts of records that a search reads, each distinct one once: versions of a list share most of them. */

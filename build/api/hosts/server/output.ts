@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { textsOf } from '../../../model/document/entry.ts';
 import type { DirectoryRecord } from '../../../model/query/directory.ts';
 import { unpackRecords } from '../../../model/query/packed-records.ts';
-import { searchTextsOf, textsOf } from '../../../model/query/search.ts';
+import { searchTextsOf } from '../../../model/query/search.ts';
 import { makeRespond, type Respond } from '../../respond.ts';
 import { makeCachedSearch, type OpenSearch } from '../../response/search.ts';
 import { RECORDS_FILE } from '../function/config.ts';

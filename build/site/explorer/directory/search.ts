@@ -1,8 +1,9 @@
+import { textsOf } from '../../../model/document/entry.ts';
 import { rangesOf } from '../../../model/identity/language.ts';
 import { compareCodeUnits } from '../../../model/identity/version.ts';
 import { oncePerKey, oncePerObject } from '../../../model/once.ts';
 import { pageCount } from '../../../model/query/paging.ts';
-import { type SearchTerm, textsOf } from '../../../model/query/search.ts';
+import type { SearchTerm } from '../../../model/query/search.ts';
 import { type IndexFilter, selectIndex } from '../../../model/query/select.ts';
 import { parseInstant } from '../../../model/values/instant.ts';
 import type { UiLanguage } from '../../paths.ts';
