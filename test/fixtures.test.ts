@@ -2,9 +2,8 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_OPTIONS, makeCatalogue } from '../build/check/check.ts';
-import { makeProblemStore } from '../build/check/problem-store.ts';
 import { RULE_DESCRIPTIONS } from '../build/check/report/rules.ts';
-import type { Problem } from '../build/model/problems/problem.ts';
+import { type Problem, sortProblems } from '../build/model/problems/problem.ts';
 import { readSources } from '../build/read/files/read.ts';
 import { check } from '../build/release/check-content.ts';
 
@@ -27,13 +26,11 @@ const LEFT_OUT_RULES = ['references.left-out'];
 async function problemsIn(
   folder: string,
   skipInvalid = false,
-): Promise<{ all: Problem[]; ofKept: Problem[] }> {
+): Promise<{ all: readonly Problem[]; ofKept: readonly Problem[] }> {
   const { sources, problems, unreadable } = await readSources(folder);
   const result = makeCatalogue(sources, { ...DEFAULT_OPTIONS, skipInvalid }, unreadable);
   const unread = skipInvalid ? unreadable.map(({ file }) => file) : [];
-  const store = makeProblemStore();
-  for (const problem of [...problems, ...result.problems]) store.push(problem);
-  const all = [...store.sorted()];
+  const all = sortProblems([...problems, ...result.problems]);
   return { all, ofKept: all.filter(({ file }) => ![...result.leftOut, ...unread].includes(file)) };
 }
 

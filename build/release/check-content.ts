@@ -4,14 +4,13 @@ import {
   type ContentSources,
   checkGroups,
   checkSources,
-  type SourceGroup,
   uncheckedGroups,
 } from '../check/check.ts';
-import { type CheckResults, joinResults } from '../check/outcomes.ts';
-import type { ProblemList } from '../check/problem-store.ts';
+import { type CheckResults, joinResults, type SourceGroup } from '../check/lists.ts';
 import { readDocument } from '../check/rows.ts';
 import { groupBy } from '../model/collections.ts';
 import type { Catalogue, Document, Source, SourceFile } from '../model/document/document.ts';
+import type { Problem } from '../model/problems/problem.ts';
 import { counted } from '../model/problems/wording.ts';
 import { SITE_IDENTITY_FILE, type SiteIdentity } from '../model/site-identity.ts';
 import { readText, scanSources } from '../read/files/read.ts';
@@ -35,7 +34,7 @@ export interface CheckOptions {
 /** The result of a check. */
 export interface CheckResult {
   /** Sorted by place. */
-  readonly problems: ProblemList;
+  readonly problems: readonly Problem[];
   /** Number of checked documents, valid or not. */
   readonly checked: number;
   /** Files of the documents that `skipInvalid` left out, and CSV files without a document; sorted. */

@@ -1,7 +1,6 @@
 import { program } from '#program';
-import { type ProblemList, pickProblems } from '../../build/check/problem-store.ts';
 import { REPORT_FORMATS } from '../../build/check/report/all.ts';
-import { hasErrors, type Problem } from '../../build/model/problems/problem.ts';
+import { hasErrors } from '../../build/model/problems/problem.ts';
 import { counted } from '../../build/model/problems/wording.ts';
 import { check } from '../../build/release/check-content.ts';
 import { hasColours } from '../colours.ts';
@@ -25,7 +24,7 @@ export async function checkWritten(
     .catch(explain({ content }))
     .finally(progress.clear);
   const written = new Set(files);
-  const own = filter(problems, ({ file }) => written.has(file));
+  const own = problems.filter(({ file }) => written.has(file));
   const colours = hasColours(process.stdout);
   const report = {
     problems: own,
@@ -44,14 +43,4 @@ export async function checkWritten(
     );
   }
   return !hasErrors(own);
-}
-
-function filter(problems: ProblemList, isMet: (problem: Problem) => boolean): ProblemList {
-  const indexes: number[] = [];
-  let index = 0;
-  for (const problem of problems) {
-    if (isMet(problem)) indexes.push(index);
-    index++;
-  }
-  return pickProblems(problems, indexes);
 }

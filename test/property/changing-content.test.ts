@@ -14,7 +14,7 @@ import {
   RELATION_RULES,
 } from '../../build/check/rules.ts';
 import type { Document, DocumentMetadata } from '../../build/model/document/document.ts';
-import type { Problem } from '../../build/model/problems/problem.ts';
+import { type Problem, sortProblems } from '../../build/model/problems/problem.ts';
 import { parseSource } from '../../build/read/document/parse.ts';
 import { readSources } from '../../build/read/files/read.ts';
 import { check } from '../../build/release/check-content.ts';
@@ -157,8 +157,6 @@ function applyToAll(
   return problems;
 }
 
-const textOf = (problem: Problem): string => JSON.stringify(Object.entries(problem).sort());
-
 test('with a cache, and list by list, the same is found as without', { timeout: 300_000 }, async () => {
   let run = 0;
   await assertProperty(
@@ -192,7 +190,7 @@ async function expectAsOnce(content: string): Promise<void> {
   );
   const warnings: Problem[] = [];
   for (const { source } of valid) parseSource(source, (problem) => warnings.push(problem));
-  expect(problems.map(textOf).sort()).toEqual([...warnings, ...atOnce].map(textOf).sort());
+  expect(problems).toEqual(sortProblems([...warnings, ...atOnce]));
 }
 
 test('a file that is written again with the same size is read again', async () => {

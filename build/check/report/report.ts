@@ -2,13 +2,12 @@ import { sep } from 'node:path';
 import { posix } from 'node:path/posix';
 import { pointerNames } from '../../model/json/locator.ts';
 import type { Problem, Severity } from '../../model/problems/problem.ts';
-import { type ProblemList, pickProblems } from '../problem-store.ts';
-import { type GroupLimits, groupProblems, listProblems, type ReportItem } from './grouping.ts';
+import { type GroupLimits, groupProblems, type ReportItem } from './grouping.ts';
 import { RULE_DESCRIPTIONS } from './rules.ts';
 
 export interface Report {
   /** Sorted by place. */
-  readonly problems: ProblemList;
+  readonly problems: readonly Problem[];
   /** The lowest severity to show; `note` shows all. */
   readonly severity: Severity;
   /** Whether to show all similar problems. */
@@ -32,15 +31,17 @@ export interface ReportFormat {
 /** The severities from the highest to the lowest. */
 export const SEVERITIES = ['error', 'warning', 'note'] as const satisfies readonly Severity[];
 
-export function shownProblems({ problems, severity }: Report): ProblemList {
-  const shown = SEVERITIES.slice(0, SEVERITIES.indexOf(severity) + 1);
-  return shown.length === SEVERITIES.length ? problems : filterProblems(problems, shown);
+export function shownProblems({ problems, severity }: Report): readonly Problem[] {
+  const lowest = SEVERITIES.indexOf(severity);
+  if (severity === SEVERITIES.at(-1)) return problems;
+  return problems.filter((problem) => SEVERITIES.indexOf(problem.severity) <= lowest);
 }
 
 /** The problems for readers, grouped unless all are requested. */
-export function reportItems(report: Report, limits: GroupLimits): Iterable<ReportItem> {
+export function* reportItems(report: Report, limits: GroupLimits): Generator<ReportItem> {
   const problems = shownProblems(report);
-  return report.all ? listProblems(problems) : groupProblems(problems, limits);
+  if (!report.all) yield* groupProblems(problems, limits);
+  else for (const problem of problems) yield { kind: 'problem', problem };
 }
 
 /** The line about problems that are not shown. */
@@ -57,17 +58,6 @@ export function groupMessage(item: Exclude<ReportItem, { kind: 'problem' }>): st
 
 /** A number with commas between thousands: `9,980`. */
 export const formatNumber = (value: number): string => String(value).replace(/\B(?=(?:[0-9]{3})+$)/g, ',');
-
-function filterProblems(problems: ProblemList, severities: readonly Severity[]): ProblemList {
-  const indexes = new Uint32Array(problems.length);
-  let length = 0;
-  let index = 0;
-  for (const { severity } of problems) {
-    if (severities.includes(severity)) indexes[length++] = index;
-    index++;
-  }
-  return pickProblems(problems, indexes.subarray(0, length));
-}
 
 /** Path of a problem's file below the content folder as given, with forward slashes. */
 export function pathOf({ content }: Report, { file }: Problem): string {

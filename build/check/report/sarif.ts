@@ -1,6 +1,5 @@
 import { program } from '#program';
 import type { Problem } from '../../model/problems/problem.ts';
-import type { ProblemList } from '../problem-store.ts';
 import { severityOf } from '../rules/rule.ts';
 import { printableJson } from './printable.ts';
 import { messageWithSubject, pathOf, type Report, type ReportFormat, shownProblems } from './report.ts';
@@ -14,7 +13,8 @@ export const sarif: ReportFormat = {
   name: 'sarif',
   *print(report) {
     const problems = shownProblems(report);
-    const ruleIds = allRuleIds(problems);
+    // The rules with a description, then any others.
+    const ruleIds = [...new Set([...RULE_DESCRIPTIONS.keys(), ...problems.map(({ rule }) => rule)])];
     const indexOf = new Map(ruleIds.map((id, i) => [id, i]));
     const [head, tail] = printableJson(logOf(ruleIds), 2).split(JSON.stringify(RESULTS)) as [string, string];
     yield `${head}[`;
@@ -27,13 +27,6 @@ export const sarif: ReportFormat = {
     yield `${before === '' ? '' : '\n      '}]${tail}\n`;
   },
 };
-
-/** The rules with a description, then any others. */
-function allRuleIds(problems: ProblemList): string[] {
-  const ids = new Set(RULE_DESCRIPTIONS.keys());
-  for (const { rule } of problems) ids.add(rule);
-  return [...ids];
-}
 
 /** Placeholder for the results, which are printed one by one. */
 const RESULTS = '(results)';

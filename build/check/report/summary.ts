@@ -1,4 +1,5 @@
-import type { Problem, Severity } from '../../model/problems/problem.ts';
+import { byFrequency, groupBy } from '../../model/collections.ts';
+import type { Severity } from '../../model/problems/problem.ts';
 import { printable } from './printable.ts';
 import { formatNumber, pathOf, type Report, SEVERITIES } from './report.ts';
 
@@ -30,31 +31,22 @@ const MAX_FILES = 3;
 /** The content folder itself does not count as a file. */
 export function summarize(report: Report): Summary {
   const counts = { error: 0, warning: 0, note: 0 };
-  const faulty: FaultyFile[] = [];
-  let files = 0;
-  let file: string | undefined;
-  let rules = new Map<string, number>();
-  let first: Problem | undefined;
-  const closeFile = () => {
-    if (!first || rules.size === 0) return;
-    const [rule] = [...rules].reduce((most, one) => (one[1] > most[1] ? one : most));
-    const errors = [...rules.values()].reduce((sum, count) => sum + count, 0);
-    faulty.push({
-      ...{ path: pathOf(report, first), errors, rule, isOnlyRule: rules.size === 1 },
-      isUnreadable: [...rules.keys()].some(isUnreadable),
-    });
-  };
-  for (const problem of report.problems) {
-    if (problem.file !== file) {
-      closeFile();
-      [file, first, rules] = [problem.file, problem, new Map()];
-      if (file !== '.') files++;
-    }
-    counts[problem.severity]++;
-    if (problem.severity === 'error') rules.set(problem.rule, (rules.get(problem.rule) ?? 0) + 1);
-  }
-  closeFile();
-  return { counts, files, faulty };
+  for (const { severity } of report.problems) counts[severity]++;
+  const byFile = groupBy(report.problems, ({ file }) => file);
+  const faulty = [...byFile.values()].flatMap((own): FaultyFile[] => {
+    const errors = own.filter(({ severity }) => severity === 'error');
+    const [first] = errors;
+    const rules = byFrequency(errors.map(({ rule }) => rule));
+    if (!first) return [];
+    return [
+      {
+        ...{ path: pathOf(report, first), errors: errors.length, rule: rules[0] ?? '' },
+        isOnlyRule: rules.length === 1,
+        isUnreadable: rules.some(isUnreadable),
+      },
+    ];
+  });
+  return { counts, files: byFile.size - Number(byFile.has('.')), faulty };
 }
 
 /**

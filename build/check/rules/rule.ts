@@ -14,8 +14,6 @@ export interface Finding {
   readonly file?: string | undefined;
   /** What is wrong and how to fix it; begins in lower case. */
   readonly message: string;
-  /** Of the findings with this key only that due to the first file is reported. */
-  readonly once?: { readonly key: string; readonly dueTo: string };
   /** Overrides the severity of the rule if it is unclear which document is wrong. */
   readonly severity?: 'warning';
 }
@@ -74,8 +72,6 @@ export const perList = <D extends DocumentMetadata = Document>(
 export interface DocumentProblem {
   readonly document: DocumentMetadata;
   readonly problem: Problem;
-  /** The finding that it was made of. */
-  readonly finding: Finding;
 }
 
 /** Applies a rule and locates its findings. */
@@ -86,18 +82,14 @@ export function* applyRule<C>(
   locateIn: (document: DocumentMetadata) => Locate = ownLocate,
 ): Generator<DocumentProblem> {
   const usual = severityOf(rule, options);
-  const reported = new Set<string>();
-  for (const finding of rule.check(content)) {
-    if (finding.once && reported.has(finding.once.key)) continue;
-    if (finding.once) reported.add(finding.once.key);
-    const { document, pointer, part, file, message, severity = usual } = finding;
+  for (const { document, pointer, part, file, message, severity = usual } of rule.check(content)) {
     const problem: Problem = {
       severity,
       ...(file === undefined ? { ...locateIn(document)(pointer, part), pointer } : { file }),
       rule: rule.id,
       message,
     };
-    yield { document, problem, finding };
+    yield { document, problem };
   }
 }
 

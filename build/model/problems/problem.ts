@@ -1,3 +1,5 @@
+import { compareCodeUnits } from '../identity/version.ts';
+
 /** An error prevents publication; a warning or a note does not. */
 export type Severity = 'error' | 'warning' | 'note';
 
@@ -22,3 +24,18 @@ export function hasErrors(problems: Iterable<Problem>): boolean {
   for (const { severity } of problems) if (severity === 'error') return true;
   return false;
 }
+
+/** Sorts problems by file, line, column, pointer, rule and message, in place. @returns each once */
+export const sortProblems = (problems: Problem[]): readonly Problem[] =>
+  problems
+    .sort(compareProblems)
+    .filter((problem, i) => i === 0 || compareProblems(problems[i - 1] as Problem, problem) !== 0);
+
+const compareProblems = (a: Problem, b: Problem): number =>
+  compareCodeUnits(a.file, b.file) ||
+  (a.line ?? 0) - (b.line ?? 0) ||
+  (a.column ?? 0) - (b.column ?? 0) ||
+  compareCodeUnits(a.pointer ?? '', b.pointer ?? '') ||
+  compareCodeUnits(a.rule, b.rule) ||
+  compareCodeUnits(a.message, b.message) ||
+  compareCodeUnits(a.severity, b.severity);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { listNameOf } from '../../check/check.ts';
-import { type CheckResults, NO_RESULTS } from '../../check/outcomes.ts';
+import { type CheckResults, NO_RESULTS } from '../../check/lists.ts';
 import type { Source } from '../../model/document/document.ts';
 import { type Fingerprint, fingerprintOf, hashOf, isUnchanged } from '../../read/files/fingerprint.ts';
 import { isCsv } from '../../read/files/pair.ts';

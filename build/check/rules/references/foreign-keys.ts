@@ -1,7 +1,7 @@
 import { append } from '../../../model/collections.ts';
 import { cellsOf } from '../../../model/document/codes.ts';
 import { columnRolesOf, successorsIn } from '../../../model/document/column-roles.ts';
-import { type Document, keysOf, rowPointer, rowsFile } from '../../../model/document/document.ts';
+import { type Document, keysOf, rowPointer } from '../../../model/document/document.ts';
 import { oncePerObject } from '../../../model/once.ts';
 import { againIn, counted, didYouMean, listed, quoted, shown } from '../../../model/problems/wording.ts';
 import { identityOf, ownMember } from '../../../model/values/json-values.ts';
@@ -168,9 +168,8 @@ function lostZerosFindings({ foreignKey, missing }: Comparison): Finding[] | und
     const codes = codesOf(list, key);
     const own = new Map([...there].filter(([text]) => codes?.rows.has(text)));
     if (!codes || own.size === 0) return [];
-    // Many lists may refer to it.
-    const once = { key: `${list.source.file} ${key.id}`, dueTo: document.source.file };
-    return lostZerosOf(codes, own, rowsFile(document)).map((finding) => ({ ...finding, once }));
+    // Many lists may refer to it: without their names, their findings are the same.
+    return lostZerosOf(codes, own, 'a list that refers to it');
   });
 }
 

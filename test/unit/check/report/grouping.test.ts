@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { groupProblems, listProblems } from '../../../../build/check/report/grouping.ts';
+import { groupProblems } from '../../../../build/check/report/grouping.ts';
 import type { Problem } from '../../../../build/model/problems/problem.ts';
 import { problem } from './reports.ts';
 
@@ -141,9 +141,4 @@ describe('groupProblems', () => {
   test('no problems: no items', () => {
     expect(shownOf([])).toEqual([]);
   });
-});
-
-test('listProblems returns all of them', () => {
-  const problems = [cell(2), cell(3), cell(4), cell(5)];
-  expect([...listProblems(problems)]).toEqual(problems.map((one) => ({ kind: 'problem', problem: one })));
 });

@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, wri
 import { join } from 'node:path';
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import { program } from '#program';
-import { NO_RESULTS } from '../../../../build/check/outcomes.ts';
+import { NO_RESULTS } from '../../../../build/check/lists.ts';
 import { scanSources } from '../../../../build/read/files/read.ts';
 import { check } from '../../../../build/release/check-content.ts';
 import { openCheckCache } from '../../../../build/release/output/check-cache.ts';
