@@ -27,22 +27,3 @@ function significant(token: string): string {
   const kept = digits.slice(leading).replace(/0+$/, '');
   return kept === '' ? '0' : `${kept}e${whole.length - leading + Number(exponent)}`;
 }
-
-/** Whether a number is an integer multiple of another by their shortest decimals: 0.07 is a multiple of 0.01. */
-export function isMultipleOf(value: number, divisor: number): boolean {
-  const [a, b] = [decimalOf(value), decimalOf(divisor)];
-  const least = Math.min(a.exponent, b.exponent);
-  const scaled = ({ digits, exponent }: Decimal): bigint => digits * 10n ** BigInt(exponent - least);
-  return divisor !== 0 && scaled(a) % scaled(b) === 0n;
-}
-
-/** `digits` times ten to the `exponent`. */
-interface Decimal {
-  readonly digits: bigint;
-  readonly exponent: number;
-}
-
-function decimalOf(number: number): Decimal {
-  const [, whole = '0', fraction = '', exponent = '0'] = NUMBER.exec(number.toExponential()) ?? [];
-  return { digits: BigInt(whole + fraction), exponent: Number(exponent) - fraction.length };
-}

@@ -13,9 +13,9 @@ import { timeOf, timeRemedy } from '../../../model/values/times.ts';
 import { type Finding, perDocument, type Rule } from '../rule.ts';
 import { hiddenHint, makeCellCheck } from './cell-check.ts';
 import { definitionFinding, hasWrongType, valuesOf } from './column-definition.ts';
-import { readSchema } from './embedded-schema.ts';
+import { makeStepBudget, readSchema, type StepBudget } from './embedded-schema.ts';
 import { lostZeros } from './leading-zeros.ts';
-import { makeFindMismatches, makeStepBudget, type StepBudget } from './linear-pattern.ts';
+import { makeFindMismatches } from './linear-pattern.ts';
 
 export const columnProperties: Rule = {
   id: 'columns/properties',
@@ -139,7 +139,7 @@ function* checkSchemaColumn(
 export const columnPatterns: Rule = {
   id: 'rows/pattern',
   description: 'The strings of a column match its pattern',
-  help: 'The pattern of a column documents what its values look like, and programs validate input against it. Correct the value, or the pattern where it is too narrow. The pattern is an ECMAScript regular expression that may match anywhere in the value; null and absent values are not tested. A pattern with backreferences, or one that takes more than a million steps and 20 for each character of the values, cannot be tested; this is a warning.',
+  help: 'The pattern of a column documents what its values look like, and programs validate input against it. Correct the value, or the pattern where it is too narrow. The pattern is an ECMAScript regular expression that may match anywhere in the value; null and absent values are not tested. A pattern cannot be tested if it has a backreference, or a lookaround that is not a lookahead at its start, or if it takes too many steps; this is a warning.',
   reference: 'https://tc39.es/ecma262/#sec-patterns',
   severity: 'error',
   check: perDocument(checkDocument),

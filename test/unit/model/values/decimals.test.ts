@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isMultipleOf, losesDigits } from '../../../../build/model/values/decimals.ts';
+import { losesDigits } from '../../../../build/model/values/decimals.ts';
 
 describe('losesDigits', () => {
   it.each([
@@ -55,19 +55,5 @@ describe('losesDigits', () => {
 
   it.each([['"1"'], ['true'], ['null'], ['NaN'], ['']])('%s is not a number: no', (token) => {
     expect(losesDigits(token)).toBe(false);
-  });
-});
-
-describe('isMultipleOf', () => {
-  it.each([
-    [0, 0.01, true],
-    [0.07, 0.01, true],
-    [1.1, 0.1, true],
-    [1.15, 0.1, false],
-    [1e300, 1e-300, true],
-    [5, 10, false],
-    [9, -3, true],
-  ])('of %d and %d: %s', (value, divisor, expected) => {
-    expect(isMultipleOf(value, divisor)).toBe(expected);
   });
 });
