@@ -12,9 +12,8 @@ import {
   validity,
 } from './rules/identity/identity.ts';
 import { otherList } from './rules/identity/other-list.ts';
-import { codeCharacters } from './rules/keys/code-characters.ts';
+import { codeCharacters, similarCodes } from './rules/keys/code-characters.ts';
 import { emptyRows, keyColumns, keyValues } from './rules/keys/keys.ts';
-import { similarCodes } from './rules/keys/similar-codes.ts';
 import { foreignKeyTargets, foreignKeyValues, withdrawnTargets } from './rules/references/foreign-keys.ts';
 import {
   referenceLeftOut,

@@ -1,12 +1,14 @@
 import { hiddenCharacters, isBlank, isPlainCode } from '../../../model/characters/invisible.ts';
 import {
   hasLookAlike,
+  lookAlikesIn,
   nameOfCharacter,
   plainOf,
   strayLetters,
+  withoutLookAlikes,
 } from '../../../model/characters/look-alikes.ts';
 import type { Document } from '../../../model/document/document.ts';
-import { listed, quoted } from '../../../model/problems/wording.ts';
+import { listed, quoted, quotedBeside } from '../../../model/problems/wording.ts';
 import { describeHidden, unreportedRows } from '../columns/cell-check.ts';
 import { type Finding, perDocument, type Rule } from '../rule.ts';
 import { type CodeColumn, codeColumns } from './codes.ts';
@@ -46,7 +48,7 @@ function firstIndexes({ count, codeAt }: CodeColumn): Map<string | undefined, nu
 }
 
 /** Whether codes/characters reports a code. */
-export const isOdd = (code: string): boolean =>
+const isOdd = (code: string): boolean =>
   !isPlainCode(code) && (hiddenCharacters(code) !== undefined || straysIn(code).length > 0);
 
 const straysIn = (code: string): string[] => (hasLookAlike(code) ? strayLetters(code) : []);
@@ -76,4 +78,148 @@ function remedyFor(code: string, meant: string): string {
   return code.trim() === meant && !/[\r\n]/.test(code) && code.length === meant.length + 1
     ? 'remove it'
     : `write ${quoted(meant)}`;
+}
+
+export const similarCodes: Rule = {
+  id: 'codes/similar',
+  description: 'Codes differ in more than case, blanks, Unicode normalization or letters that look the same',
+  help: 'Two codes that people take for one are usually the same code entered twice. Remove one of the two rows, or correct the code. A list in which case distinguishes codes on purpose, such as m and M among units or base-62 identifiers, gets no warnings about case; a list of single characters gets none about look-alikes. O and 0 count as different, and so do blanks between digits.',
+  reference: 'https://www.unicode.org/reports/tr39/#Confusable_Detection',
+  severity: 'warning',
+  check: perDocument(function* (document) {
+    for (const codeColumn of codeColumns(document)) {
+      if (!mayBeSimilar(codeColumn)) continue;
+      const { column, count, codeAt, pointerOf, unit } = codeColumn;
+      const codes = Array.from({ length: count }, (_, index) => {
+        const code = codeAt(index);
+        return code === undefined || isOdd(code) ? undefined : code;
+      });
+      for (const pair of similarPairs(codes)) {
+        const { index, first } = pair;
+        // One problem is enough for one defect.
+        if (unit === 'row' && unreportedRows(document, column, [index, first]).length < 2) continue;
+        const message = similarMessage(pair, codes as string[], `${unit} ${first + 1}`);
+        yield { document, pointer: pointerOf(index), message };
+      }
+    }
+  }),
+};
+
+/** A quick test: codes of visible ASCII with letters of one case cannot be similar. */
+function mayBeSimilar({ count, codeAt }: CodeColumn): boolean {
+  return [/[^!-`{-~]/, /[^!-@[-~]/].every((other) => {
+    for (let index = 0; index < count; index++) {
+      const code = codeAt(index);
+      if (code !== undefined && other.test(code)) return true;
+    }
+    return false;
+  });
+}
+
+function similarMessage(
+  { index, first, difference }: SimilarPair,
+  codes: readonly string[],
+  place: string,
+): string {
+  const [code, other] = [codes[index] as string, codes[first] as string];
+  const remedy = 'remove one of the two, or correct it';
+  if (difference === 'normalization')
+    return `code ${quotedBeside(code, other)} is the same text as ${quotedBeside(other, code)} in ${place} in another Unicode normalization: ${remedy}`;
+  if (difference !== 'look-alikes')
+    return `code ${quoted(code)} differs from ${quoted(other)} in ${place} only by ${difference}: ${remedy}`;
+  const own = lookAlikesIn(code).filter((character) => !other.includes(character));
+  const letters = own.length > 0 ? own : lookAlikesIn(other).filter((character) => !code.includes(character));
+  const names = letters.map((letter) => `${nameOfCharacter(letter)} for ${quoted(plainOf(letter))}`);
+  return `code ${quoted(code)} looks the same as ${quoted(other)} in ${place}, ${own.length > 0 ? 'but' : 'which'} has ${listed(names)}: ${remedy}`;
+}
+
+/** Codes that differ in little, by their indexes. */
+interface SimilarPair {
+  readonly index: number;
+  readonly first: number;
+  readonly difference: 'normalization' | 'blanks' | 'case' | 'look-alikes';
+}
+
+/** Pairs of codes that differ in little, each with the first similar one; without deliberate differences. */
+export function similarPairs(codes: readonly (string | undefined)[]): SimilarPair[] {
+  const byFold = new Map<string, number>();
+  const byLook = new Map<string, number>();
+  const seen = new Set<string>();
+  const comparesLooks = codes.some(
+    (code) => code !== undefined && !/^\P{L}$/u.test(code) && hasLookAlike(code),
+  );
+  const pairs: SimilarPair[] = [];
+  for (const [index, code] of codes.entries()) {
+    if (code === undefined) continue;
+    const plain = withoutFreeBlanks(code);
+    const same = keepFirst(byFold, plain.toLowerCase(), index);
+    const look = comparesLooks ? keepFirst(byLook, withoutLookAlikes(plain).toLowerCase(), index) : undefined;
+    const first = same ?? look;
+    if (first === undefined || codes[first] === code || seen.has(code)) continue;
+    seen.add(code);
+    const difference = same === undefined ? 'look-alikes' : differenceOf(code, codes[same] as string);
+    pairs.push({ index, first, difference });
+  }
+  const distinct = byFold.size + pairs.length;
+  const [cases, looks] = (['case', 'look-alikes'] as const).map((kind) =>
+    pairs.filter(({ difference }) => difference === kind),
+  ) as [SimilarPair[], SimilarPair[]];
+  const areCharacters =
+    isSystematic(looks, distinct) && looks.every(({ index }) => [...(codes[index] as string)].length === 1);
+  const isIntended = distinguishesByCase(cases, codes, distinct);
+  return pairs.filter((pair) =>
+    pair.difference === 'case' ? !isIntended(pair) : pair.difference !== 'look-alikes' || !areCharacters,
+  );
+}
+
+/** Keeps the first index of a text, and returns the one kept before. */
+function keepFirst(indexes: Map<string, number>, text: string, index: number): number | undefined {
+  const first = indexes.get(text);
+  if (first === undefined) indexes.set(text, index);
+  return first;
+}
+
+/** In NFC and without blanks, except between digits: `1 11` is not `11 1`. */
+const withoutFreeBlanks = (code: string): string =>
+  /^[!-~]*$/.test(code)
+    ? code
+    : code
+        .normalize('NFC')
+        .replace(/(?<![0-9])\s+|\s+(?![0-9])/gu, '')
+        .replace(/\s+/gu, ' ');
+
+function differenceOf(code: string, other: string): SimilarPair['difference'] {
+  if (code.normalize('NFC') === other.normalize('NFC')) return 'normalization';
+  return withoutFreeBlanks(code) === withoutFreeBlanks(other) ? 'blanks' : 'case';
+}
+
+/**
+ * Makes a test whether the case of codes is deliberate, from all codes of the list: 1. Case distinguishes many codes,
+ * see {@link isSystematic}: base-62 identifiers, lists of units. 2. Both codes are symbols of at most three
+ * characters, and the list has others in either case: `m` and `M` in a list with `kg`, `s`, `K` and `A`. Otherwise,
+ * such as `de-at` and `de-AT`, it is a mistake.
+ */
+function distinguishesByCase(
+  pairs: readonly SimilarPair[],
+  codes: readonly (string | undefined)[],
+  distinct: number,
+): (pair: SimilarPair) => boolean {
+  if (pairs.length === 0 || isSystematic(pairs, distinct)) return () => true;
+  const codesOf = ({ index, first }: SimilarPair): string[] => [codes[index], codes[first]] as string[];
+  const inPairs = new Set(pairs.flatMap(codesOf));
+  const symbols = [...new Set(codes)].filter(
+    (code) => code !== undefined && isSymbol(code) && !inPairs.has(code),
+  );
+  const hasMany = (letter: RegExp) => symbols.filter((code) => letter.test(code as string)).length >= 2;
+  const areBoth = hasMany(/^\P{Lu}*\p{Ll}\P{Lu}*$/u) && hasMany(/\p{Lu}/u);
+  return (pair) => areBoth && codesOf(pair).every(isSymbol);
+}
+
+const isSymbol = (code: string): boolean => code.length <= 3;
+
+/** Whether the share of pairs shows that the difference is deliberate. */
+function isSystematic(pairs: readonly SimilarPair[], distinct: number): boolean {
+  const groups = new Set(pairs.map(({ first }) => first)).size;
+  const share = (groups + pairs.length) / distinct;
+  return (groups >= 3 && share >= 0.05) || (groups >= 2 && share >= 0.5);
 }

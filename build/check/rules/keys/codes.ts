@@ -63,9 +63,6 @@ export interface CodeColumn {
   readonly isReportedAsEmpty: (index: number) => boolean;
 }
 
-export const memberColumns = (document: Document): CodeColumn[] =>
-  codeColumns(document).filter(({ unit }) => unit === 'member');
-
 /** The string columns of all keys, and the members of enum and enum-set columns. */
 export const codeColumns = (document: Document): CodeColumn[] =>
   columnDefinitions(document).flatMap((column, i) =>

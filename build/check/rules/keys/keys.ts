@@ -234,7 +234,7 @@ function emptyKeys(document: Document, key: KeyJson): EmptyKey[] {
   });
 }
 
-export function columnsOfKey({ codeList }: Document, { columnIds }: KeyJson): ColumnJson[] {
+function columnsOfKey({ codeList }: Document, { columnIds }: KeyJson): ColumnJson[] {
   const columns = codeList?.columnSet.columns ?? [];
   return columnIds.flatMap((id) => columns.find((column) => column.id === id) ?? []);
 }
