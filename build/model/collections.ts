@@ -31,6 +31,41 @@ export function byFrequency(values: readonly string[]): string[] {
     .map(([value]) => value);
 }
 
+/**
+ * Finds cycles in a graph by a depth-first search, without recursion because paths may be long. For each it yields the path
+ * of the search, which the search goes on to change; its last node leads back to the one at `start`.
+ */
+export function* findCycles<N>(
+  starts: Iterable<N>,
+  nextOf: (node: N) => Iterable<N>,
+): Generator<{ readonly path: readonly N[]; readonly start: number }> {
+  const finished = new Set<N>();
+  const path: N[] = [];
+  const open: Iterator<N>[] = [];
+  const places = new Map<N, number>();
+  const enter = (node: N): void => {
+    places.set(node, path.length);
+    path.push(node);
+    open.push(nextOf(node)[Symbol.iterator]());
+  };
+  for (const first of starts) {
+    if (!finished.has(first)) enter(first);
+    for (let rest = open.at(-1); rest; rest = open.at(-1)) {
+      const { done, value } = rest.next();
+      if (done) {
+        open.pop();
+        const node = path.pop() as N;
+        places.delete(node);
+        finished.add(node);
+        continue;
+      }
+      const start = places.get(value);
+      if (start !== undefined) yield { path, start };
+      else if (!finished.has(value)) enter(value);
+    }
+  }
+}
+
 /** The fields of an object that have a value. */
 export function omitUndefined<T extends object>(fields: T): Defined<T> {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Defined<T>;

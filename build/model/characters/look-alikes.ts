@@ -104,7 +104,7 @@ export function nameOfCharacter(character: string): string {
 }
 
 /** The code point of a character in Unicode notation: `U+00A0`. */
-export function codePointOf(character: string): string {
+function codePointOf(character: string): string {
   return `U+${(character.codePointAt(0) as number).toString(16).toUpperCase().padStart(4, '0')}`;
 }
 

@@ -1,3 +1,4 @@
+import { findCycles } from '../../../model/collections.ts';
 import { codeKeyOf } from '../../../model/document/codes.ts';
 import { columnRolesOf, dateIn, statedRoles, successorsIn } from '../../../model/document/column-roles.ts';
 import type { KeyJson } from '../../../model/document/columns.ts';
@@ -138,7 +139,8 @@ function* successorFaults(document: Document, content: Content): Generator<Findi
     const message = `${quoted(code)} is replaced by ${listed(unknown.map(quoted))}, which neither this nor a later version has: ${hint}`;
     yield { document, severity: 'warning', pointer: rowPointer(index, replacedBy.column), message };
   }
-  for (const code of cyclesIn(next)) {
+  const cycles = findCycles(next.keys(), (code) => next.get(code) ?? []);
+  for (const code of new Set(Array.from(cycles, ({ path, start }) => path[start] as string))) {
     const index = places.get(code) as number;
     const message = `${quoted(code)} is replaced by codes that are replaced by it: correct one of them`;
     yield { document, pointer: rowPointer(index, replacedBy.column), message };
@@ -156,31 +158,4 @@ function laterCodes({ entry }: Document, { ofCanonical }: Content): ReadonlySet<
       return document.rows.flatMap((row) => [labelOf(row, key) ?? []].flat());
     }),
   );
-}
-
-/** One code of each cycle of successors, in time linear in the number of successors. */
-function cyclesIn(next: ReadonlyMap<string, readonly string[]>): Set<string> {
-  const found = new Set<string>();
-  const open = new Set<string>();
-  const done = new Set<string>();
-  for (const start of next.keys()) {
-    const path: { code: string; waiting: string[] }[] = [];
-    const enter = (code: string): void => {
-      if (open.has(code)) found.add(code);
-      if (open.has(code) || done.has(code)) return;
-      open.add(code);
-      path.push({ code, waiting: [...(next.get(code) ?? [])] });
-    };
-    enter(start);
-    for (let last = path.at(-1); last; last = path.at(-1)) {
-      const one = last.waiting.pop();
-      if (one !== undefined) enter(one);
-      else {
-        open.delete(last.code);
-        done.add(last.code);
-        path.pop();
-      }
-    }
-  }
-  return found;
 }
