@@ -1,7 +1,12 @@
 import { makeLineIndex } from '../../model/json/locator.ts';
 import { readRecords, scanRecords } from '../../read/csv/records.ts';
-import { findBinaryFormat } from '../../read/files/binary.ts';
-import { type BadText, decode, isUtf16, regionalEncoding } from '../../read/files/decode.ts';
+import {
+  type BadText,
+  decode,
+  findBinaryFormat,
+  isUtf16,
+  regionalEncoding,
+} from '../../read/files/decode.ts';
 import {
   type ImportFormat,
   type ImportOptions,
@@ -173,7 +178,7 @@ function guessEncoding(
   const found = decode(bytes);
   if ('text' in found) return asUnicode('utf-8');
   if (isDamaged(found) || hasByteOrderMark(bytes)) return 'utf-8';
-  const regional = language === undefined ? undefined : regionalEncoding(bytes, language)?.name.toLowerCase();
+  const regional = language === undefined ? undefined : regionalEncoding(bytes, language)?.toLowerCase();
   const encoding = regional ?? (found.suspected === 'Windows-1252' ? 'windows-1252' : undefined);
   if (encoding !== undefined) return guess(encoding, `is not UTF-8, so it is read as ${encoding}`);
   const message =

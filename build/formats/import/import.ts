@@ -1,6 +1,6 @@
 import { closeSync, openSync, readFileSync, readSync, statSync } from 'node:fs';
 import { quoted } from '../../model/problems/wording.ts';
-import { findBinaryFormat } from '../../read/files/binary.ts';
+import { findBinaryFormat } from '../../read/files/decode.ts';
 import { IMPORT_FORMATS } from './all.ts';
 import {
   type ImportFormat,

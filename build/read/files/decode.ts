@@ -87,13 +87,6 @@ const TEXT_CONTROLS = [0x09, 0x0a, 0x0c, 0x0d, 0x1a];
 /** Bytes that Windows-1252 does not use. */
 const UNUSED = [0x81, 0x8d, 0x8f, 0x90, 0x9d];
 
-/** A regional encoding in which bytes that are not UTF-8 are letters. */
-export interface RegionalEncoding {
-  readonly name: string;
-  /** Distinct non-ASCII letters of the decoded text. */
-  readonly letters: readonly string[];
-}
-
 /** Encodings of spreadsheets and older programs, by language; the first wins a tie. */
 const ENCODINGS: readonly (readonly [string, readonly string[]])[] = [
   ['pl cs sk hu hr sl ro bs sq', ['Windows-1250', 'ISO-8859-2']],
@@ -103,19 +96,60 @@ const ENCODINGS: readonly (readonly [string, readonly string[]])[] = [
   ['et lv lt', ['Windows-1257', 'ISO-8859-13']],
 ];
 
-/** The encoding of a language in which most non-ASCII bytes are lowercase letters, as in words. */
-export function regionalEncoding(bytes: Uint8Array, language: string): RegionalEncoding | undefined {
+/** The regional encoding of a language in which most non-ASCII bytes are lowercase letters, as in words. */
+export function regionalEncoding(bytes: Uint8Array, language: string): string | undefined {
   const names = ENCODINGS.find(([languages]) => languages.split(' ').includes(language))?.[1] ?? [];
   const read = names.map((name) => {
     const high = new TextDecoder(name.toLowerCase()).decode(bytes).match(/[^\0-\x7f]/g) ?? [];
     const letters = high.filter((character) => /\p{L}/u.test(character));
     const small = letters.filter((letter) => /\p{Ll}/u.test(letter)).length;
-    return { name, letters: [...new Set(letters)], small, share: letters.length / high.length };
+    return { name, small, share: letters.length / high.length };
   });
   const [best] = read
     .filter(({ share }) => share > MIN_SHARE)
     .sort((a, b) => b.share - a.share || b.small - a.small);
-  return best && { name: best.name, letters: best.letters };
+  return best?.name;
 }
 
 const MIN_SHARE = 0.8;
+
+/** A binary format, recognised by the first bytes of its files. */
+export interface BinaryFormat {
+  /** With its article. */
+  readonly name: string;
+  readonly remedy: string;
+}
+
+const SAVE = 'open it and save the sheet as CSV in UTF-8, or replace it with the document';
+const REPLACE = 'replace it with the intended file';
+const ZIP = 'PK\x03\x04';
+
+/** The first match counts. `contains` must be in the start of the file too. */
+const FORMATS: readonly (readonly [magic: string, name: string, remedy: string, contains?: string])[] = [
+  [ZIP, 'an OpenDocument spreadsheet (.ods)', SAVE, 'application/vnd.oasis.opendocument.spreadsheet'],
+  [ZIP, 'an Excel workbook (.xlsx)', SAVE, '[Content_Types].xml'],
+  [ZIP, 'an Excel workbook (.xlsx)', SAVE, 'xl/'],
+  [ZIP, 'a ZIP archive', 'unpack it'],
+  ['\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1', 'an Excel workbook (.xls) or another old Office file', SAVE],
+  ['\x1f\x8b\x08', 'a gzip archive', 'decompress it'],
+  ['7z\xbc\xaf\x27\x1c', 'a 7-Zip archive', 'unpack it'],
+  ['%PDF-', 'a PDF', REPLACE],
+  ['\x89PNG\r\n\x1a\n', 'a PNG image', REPLACE],
+  ['\xff\xd8\xff', 'a JPEG image', REPLACE],
+  ['GIF89a', 'a GIF image', REPLACE],
+  ['SQLite format 3\0', 'an SQLite database', 'export its table'],
+];
+
+/** The known binary format of a file's bytes, if it is one. */
+export function findBinaryFormat(bytes: Uint8Array): BinaryFormat | undefined {
+  const { buffer, byteOffset, length } = bytes;
+  const beginning = Buffer.from(buffer, byteOffset, Math.min(length, SNIFFED_BYTES)).toString('latin1');
+  const found = FORMATS.find(
+    ([magic, , , contains]) =>
+      beginning.startsWith(magic) && (contains === undefined || beginning.includes(contains)),
+  );
+  return found && { name: found[1], remedy: found[2] };
+}
+
+/** Number of bytes that show a format. */
+const SNIFFED_BYTES = 4096;

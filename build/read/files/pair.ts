@@ -18,35 +18,23 @@ export interface Pairs<T> {
  *
  * @param files JSON documents and CSVs, in the order of their paths
  * @param texts texts of the readable files
- * @param otherForms files in unsupported formats
  */
-export function pairFiles<T>(
-  files: readonly string[],
-  texts: ReadonlyMap<string, T>,
-  otherForms: readonly OtherForm[],
-): Pairs<T> {
+export function pairFiles<T>(files: readonly string[], texts: ReadonlyMap<string, T>): Pairs<T> {
   const csvs = files.filter(isCsv);
-  const metadata = files.filter(isMetadata);
-  const { csvOf, unmatched } = joinByName(metadata, csvs);
-  const used = new Set(csvOf.values());
-  const names: Leftovers = {
-    metadata: metadata.filter((file) => !csvOf.has(file)),
-    csvs: csvs.filter((file) => !used.has(file)),
-    documents: files.filter((file) => !isCsv(file) && !isMetadata(file)),
-    // Text files come last.
-    otherForms: new Map(
-      otherForms
-        .toSorted((a, b) => Number(b.kind === 'text') - Number(a.kind === 'text'))
-        .map((one) => [halfOf(one.meant), one]),
-    ),
-    usedOf: new Map([...used].map((file) => [stemOf(file), file])),
-  };
+  const { csvOf, unmatched } = joinByName(files.filter(isMetadata), csvs);
+  const used = new Map([...csvOf.values()].map((file) => [stemOf(file), file]));
+  const isUsed = new Set(csvOf.values());
+  const wholeOf = new Map(
+    files.filter((file) => !isCsv(file) && !isMetadata(file)).map((file) => [stemOf(file), file]),
+  );
+  const unused = csvs.filter((file) => !isUsed.has(file));
   const sources: Source<T>[] = [];
   const unreadable: { file: string; text?: T }[] = [];
   for (const file of files.filter((name) => !isCsv(name))) {
     const text = texts.get(file);
     const csv = csvOf.get(file);
     const rows = csv === undefined ? undefined : texts.get(csv);
+    if (csv === undefined && isMetadata(file)) unmatched.push(unmatchedProblem(file, noRows(file)));
     if (text === undefined || (isMetadata(file) && rows === undefined))
       unreadable.push({ file, ...(text !== undefined && { text }) });
     else
@@ -56,7 +44,11 @@ export function pairFiles<T>(
         ...(csv !== undefined && rows !== undefined && { csv: { file: csv, text: rows } }),
       });
   }
-  return { sources, unmatched: [...unmatched, ...unmatchedProblems(names)], unreadable, unused: names.csvs };
+  for (const file of unused) {
+    const stem = stemOf(file);
+    unmatched.push(unmatchedProblem(file, noMetadata(file, used.get(stem), wholeOf.get(stem))));
+  }
+  return { sources, unmatched, unreadable, unused };
 }
 
 /** Joins files with the same name in any Unicode normalization, then those that differ by case. */
@@ -90,57 +82,17 @@ function joinByName(metadata: readonly string[], csvs: readonly string[]) {
   return { csvOf, unmatched };
 }
 
-interface Leftovers {
-  /** Metadata without a CSV. */
-  readonly metadata: readonly string[];
-  /** CSVs without metadata. */
-  readonly csvs: readonly string[];
-  readonly documents: readonly string[];
-  /** Files in other formats, by the half of a document that they may be. */
-  readonly otherForms: ReadonlyMap<string, OtherForm>;
-  /** CSVs with metadata by their stems. */
-  readonly usedOf: ReadonlyMap<string, string>;
-}
+const noRows = (file: string): string =>
+  `has no rows: put them next to it as ${csvNameOf(file)}, or name it ${file.replace(METADATA, '.$1')} if it should have none`;
 
-/** One problem for each unmatched file. */
-function unmatchedProblems(leftovers: Leftovers): Problem[] {
-  const wholeOf = new Map(leftovers.documents.map((file) => [stemOf(file), file]));
-  return [
-    ...leftovers.metadata.map((file) => noCsv(file, leftovers)),
-    ...leftovers.csvs.map((file) =>
-      unmatchedProblem(file, unmatchedCsvMessage(file, leftovers, wholeOf.get(stemOf(file)))),
-    ),
-  ];
-}
-
-function noCsv(file: string, { otherForms }: Leftovers): Problem {
-  const other = otherForms.get(halfOf(csvNameOf(file)));
-  const whole = file.replace(METADATA, '.$1');
-  return unmatchedProblem(
-    file,
-    other === undefined
-      ? `has no rows: put them next to it as ${csvNameOf(file)}, or name it ${whole} if it should have none`
-      : `has no rows: ${remedyForOtherForm(other)}, or rename this file to ${whole} if it should have none`,
-  );
-}
-
-function unmatchedCsvMessage(
-  file: string,
-  { usedOf, otherForms }: Leftovers,
-  document: string | undefined,
-): string {
-  const used = usedOf.get(stemOf(file));
+/** @param used a CSV of the same name with metadata @param whole a document of the same name */
+function noMetadata(file: string, used: string | undefined, whole: string | undefined): string {
   if (used !== undefined)
     return `is not used, because ${used} has the same name except for case or Unicode normalization: remove one of the two, or rename it`;
-  const metadata = metadataNameOf(file);
-  if (document !== undefined) {
-    const name = document.replace(/\.(json|ocl)$/i, '.meta.$1');
-    return `has no metadata: if ${document} describes these rows, rename it to ${name} and remove its "dataSet"; otherwise put a document without rows next to it as ${metadata}`;
-  }
-  const other = otherForms.get(halfOf(metadata));
-  return other !== undefined
-    ? `has no metadata: ${remedyForOtherForm(other)}`
-    : `has no metadata: put a document without rows next to it as ${metadata}`;
+  const metadata = file.replace(/\.csv$/i, '.meta.json');
+  if (whole === undefined) return `has no metadata: put a document without rows next to it as ${metadata}`;
+  const name = whole.replace(/\.(json|ocl)$/i, '.meta.$1');
+  return `has no metadata: if ${whole} describes these rows, rename it to ${name} and remove its "dataSet"; otherwise put a document without rows next to it as ${metadata}`;
 }
 
 const unmatchedProblem = (file: string, message: string): Problem => ({
@@ -155,10 +107,6 @@ const METADATA = /\.meta\.(json|ocl)$/i;
 export const isCsv = (file: string): boolean => /\.csv$/i.test(file);
 const isMetadata = (file: string): boolean => METADATA.test(file);
 const csvNameOf = (metadata: string): string => metadata.replace(METADATA, '.csv');
-const metadataNameOf = (csv: string): string => csv.replace(/\.csv$/i, '.meta.json');
-
-/** A file's path, as the CSV or the other half of its document. */
-const halfOf = (file: string): string => `${stemOf(file)} ${isCsv(file)}`;
 /** A file's path without its extension; in NFC, because some file systems decompose umlauts. */
 export const stemOf = (file: string): string =>
   file.normalize('NFC').replace(/(\.meta\.(json|ocl)|\.(json|ocl|csv))$/i, '');
@@ -168,8 +116,7 @@ export interface OtherForm {
   readonly file: string;
   /** The name under which it would be read, or that of the CSV to export from it. */
   readonly meant: string;
-  /** A `text` only counts as a CSV if one is missing. */
-  readonly kind: 'table' | 'renamed' | 'converted' | 'text';
+  readonly kind: 'table' | 'renamed' | 'converted';
 }
 
 /** What a file that is not read seems to be; undefined if it does not look like content. */
@@ -177,9 +124,9 @@ export function otherFormOf(file: string, beginning = ''): OtherForm | undefined
   const [, stem = file, extension = ''] = /^(.*[^/])\.([^./]+)$/.exec(file) ?? [];
   if (TABLE.test(file)) return { file, meant: file.replace(TABLE, '.csv'), kind: 'table' };
   if (RENAMED.test(file)) return { file, meant: file.replace(RENAMED, '.$1'), kind: 'renamed' };
-  if (isDocument(beginning))
-    return { file, meant: `${stem}.json`, kind: LIKE_JSON.test(extension) ? 'converted' : 'renamed' };
-  return TEXT.test(extension) ? { file, meant: `${stem}.csv`, kind: 'text' } : undefined;
+  return isDocument(beginning)
+    ? { file, meant: `${stem}.json`, kind: LIKE_JSON.test(extension) ? 'converted' : 'renamed' }
+    : undefined;
 }
 
 /** The warning about a file that should probably be published, but is not. */
@@ -194,12 +141,6 @@ export const otherForm = ({ file, meant, kind }: OtherForm): Problem => ({
         ? `is not read, because documents are JSON without comments: if it should be published, convert it to ${meant}`
         : `is not read because of its extension: if it should be published, rename it to ${meant}`,
 });
-
-/** The remedy if a document or CSV seems to belong to a file in another format. */
-const remedyForOtherForm = ({ file, meant, kind }: OtherForm): string =>
-  kind === 'table'
-    ? `export ${file} as CSV (UTF-8, with commas) to ${meant}`
-    : `${kind === 'text' ? `if ${file} has them, rename it` : `${kind === 'converted' ? 'convert' : 'rename'} ${file}`} to ${meant}`;
 
 /** Number of bytes of a file that show whether it is a document. */
 export const SNIFFED_BYTES = 4096;
@@ -219,4 +160,3 @@ const TABLE = /(?<!(?:^|\/)~\$[^/]*)\.(xlsx|xlsm|xlsb|xls|ods|fods|numbers|tsv)$
 /** Editors, browsers and systems append own extensions. */
 const RENAMED =
   /\.(json|ocl|csv)(?:~|\.(?:txt|bak|backup|old|orig|save|copy|tmp|download|part|crdownload))$/i;
-const TEXT = /^(?:txt|text|dat|tab|prn)$/i;

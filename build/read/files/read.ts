@@ -1,21 +1,19 @@
 import { isUtf8 } from 'node:buffer';
-import { type Dirent, readFileSync, type Stats } from 'node:fs';
-import { type FileHandle, open, readdir, readFile, stat } from 'node:fs/promises';
+import { createReadStream, type Dirent, readFileSync, type Stats } from 'node:fs';
+import { open, readdir, readFile, stat } from 'node:fs/promises';
 import { join, posix } from 'node:path';
 import { glob } from 'tinyglobby';
 import type { Source } from '../../model/document/document.ts';
 import { compareCodeUnits } from '../../model/identity/version.ts';
 import { hasErrors, type Problem } from '../../model/problems/problem.ts';
-import { listed, quoted } from '../../model/problems/wording.ts';
 import { SITE_IDENTITY_FILE, type SiteIdentity } from '../../model/site-identity.ts';
 import { readSiteIdentity } from '../site-identity.ts';
-import { type BinaryFormat, findBinaryFormat } from './binary.ts';
 import {
   type BadText,
   decode,
+  findBinaryFormat,
   isText,
   isUtf16,
-  type RegionalEncoding,
   regionalEncoding,
   textOf,
 } from './decode.ts';
@@ -104,24 +102,24 @@ export async function scanSources<T extends object | string>(
   folder: string,
   look: Look<T>,
 ): Promise<Reading<T>> {
-  const { reported, undecodable, closed, otherForms } = await scanFolders(folder);
-  const found = [...new Set(await findFiles(folder))].sort(compareCodeUnits);
+  const { found, undecodable, reported, closed, otherForms } = await scanFolders(folder);
   const isSite = (file: string) => file === SITE_IDENTITY_FILE;
-  const files = found.filter((file) => !isSite(file));
+  const files = [...new Set([...found, ...undecodable])]
+    .filter((file) => !isSite(file))
+    .sort(compareCodeUnits);
   const site = await readTexts(folder, found.filter(isSite), { keep: (_, read) => read.text() });
-  const { problems, texts, lenient } = await readTexts(
-    folder,
-    files.filter((file) => !undecodable.has(file)),
-    look,
-  );
-  const { sources, unmatched, unreadable, unused } = pairFiles(files, texts, otherForms);
+  const readable = found.filter((file) => !isSite(file)).sort(compareCodeUnits);
+  const { problems, texts, lenient } = await readTexts(folder, readable, look);
+  const { sources, unmatched, unreadable, unused } = pairFiles(files, texts);
   const siteText = site.texts.get(SITE_IDENTITY_FILE);
   const identity = siteText === undefined ? undefined : readSiteIdentity(siteText);
   const all = [...reported, ...site.problems, ...(identity?.problems ?? []), ...problems, ...unmatched];
   const nothing = sources.length === 0 && !hasErrors(all);
+  const stems = new Set(sources.map(({ file }) => stemOf(file)));
+  const misnamed = otherForms.filter(({ meant }) => !stems.has(stemOf(meant))).map(otherForm);
   return {
     sources,
-    problems: [...all, ...warningsOn(otherForms, files), ...(nothing ? [noDocuments] : [])],
+    problems: [...all, ...misnamed, ...(nothing ? [noDocuments] : [])],
     unreadable: unreadable.map(({ file, text: kept }) => {
       const text = kept === undefined ? lenient.get(file) : readText(folder, file);
       return { file, ...(text !== undefined && { text }) };
@@ -133,110 +131,111 @@ export async function scanSources<T extends object | string>(
   };
 }
 
-/** Reads files and reports unreadable ones. `lenient` has the texts of files that are not UTF-8. */
+/** Reads files and reports unreadable ones. `lenient` has the texts of documents that are not UTF-8, to find their URIs. */
 async function readTexts<T>(folder: string, files: readonly string[], look: Look<T>) {
   const problems: Problem[] = [];
   const texts = new Map<string, T>();
   const lenient = new Map<string, string>();
-  const foreign: { file: string; bytes: Uint8Array; bad: BadText }[] = [];
-  await inParallel(files, async (file) => {
-    const known = look.known?.(file);
-    if (known !== undefined) {
-      texts.set(file, known);
-      return;
-    }
+  const readOne = async (file: string): Promise<T | Problem | undefined> => {
     const path = join(folder, file);
-    const report = (error: unknown) => {
-      problems.push(cannotRead(file, 'file', error));
-    };
-    const stats = await stat(path).catch(report);
-    if (!stats) return;
+    const stats = await stat(path);
     const excess = tooLarge(file, stats.size);
-    if (excess) {
-      problems.push(excess);
-      return;
-    }
-    if (stats.size >= MIN_LONG_TEXT && (await isLongText(path))) {
-      const read = { stats, text: () => readText(folder, file), sha256: () => hashOfFile(path) };
-      texts.set(file, look.keep(file, read));
-      return;
-    }
-    const bytes = await readFile(path).catch(report);
-    if (!bytes) return;
+    if (excess) return excess;
+    if (stats.size >= MIN_LONG_TEXT && (await isLongText(path)))
+      return look.keep(file, { stats, text: () => readText(folder, file), sha256: () => hashOfFile(path) });
+    const bytes = await readFile(path);
     const format = findBinaryFormat(bytes);
     if (format) {
-      problems.push(notText(file, format));
-      return;
+      const message = `is ${format.name}, not ${isCsv(file) ? 'a CSV' : 'JSON'}: ${format.remedy}`;
+      return { severity: 'error', file, line: 1, column: 1, rule: 'file/content', message };
     }
-    if (isText(bytes)) {
-      texts.set(file, look.keep(file, { stats, text: () => textOf(bytes), sha256: () => hashOf(bytes) }));
-      return;
-    }
-    const decoded = decode(bytes) as BadText;
-    foreign.push({ file, bytes, bad: decoded });
-    if (!isCsv(file)) lenient.set(file, decodeLeniently(bytes, decoded.suspected));
+    if (isText(bytes))
+      return look.keep(file, { stats, text: () => textOf(bytes), sha256: () => hashOf(bytes) });
+    const plain = bytes.toString('latin1').replaceAll('\0', '');
+    if (!isCsv(file)) lenient.set(file, plain);
+    const document = join(folder, file.replace(/\.csv$/i, '.meta.json'));
+    const metadata = isCsv(file) ? await readFile(document, 'latin1').catch(() => '') : plain;
+    const [, language = ''] = /"language"\s*:\s*"([A-Za-z]{2,3})["-]/.exec(metadata) ?? [];
+    return notUtf8(file, decode(bytes) as BadText, regionalEncoding(bytes, language.toLowerCase()));
+  };
+  const isProblem = (read: T | Problem): read is Problem =>
+    typeof read === 'object' && read !== null && 'severity' in read;
+  await inParallel(files, async (file) => {
+    const read =
+      look.known?.(file) ?? (await readOne(file).catch((error) => cannotRead(file, 'file', error)));
+    if (read === undefined) return;
+    if (isProblem(read)) problems.push(read);
+    else texts.set(file, read);
   });
-  for (const { file, bytes, bad } of foreign) {
-    const document = file.replace(/\.csv$/i, '.meta.json');
-    const metadata = isCsv(file) && texts.has(document) ? readText(folder, document) : lenient.get(file);
-    const [, language = ''] = /"language"\s*:\s*"([A-Za-z]{2,3})["-]/.exec(metadata ?? '') ?? [];
-    problems.push(notUtf8(file, bad, regionalEncoding(bytes, language.toLowerCase())));
-  }
   return { problems, texts, lenient };
 }
 
-/** Warnings about files that are not read, except those next to a source of the same name. */
-function warningsOn(otherForms: readonly OtherForm[], files: readonly string[]): Problem[] {
-  const stems = new Set(files.map(stemOf));
-  return otherForms.filter(({ kind, meant }) => kind !== 'text' && !stems.has(stemOf(meant))).map(otherForm);
-}
-
 interface FolderScan {
-  readonly reported: readonly Problem[];
-  /** Files whose names are not UTF-8. */
-  readonly undecodable: ReadonlySet<string>;
-  readonly closed: readonly string[];
-  readonly otherForms: readonly OtherForm[];
+  /** Files with the names of documents and CSVs, and those of such names that are not UTF-8. */
+  readonly found: string[];
+  readonly undecodable: string[];
+  readonly reported: Problem[];
+  readonly closed: string[];
+  readonly otherForms: OtherForm[];
 }
 
 /**
- * Reports entries that look like content but are not readable files, such as links. `glob` silently skips unreadable
- * and missing folders; a missing content folder throws here.
+ * Finds the files in all folders, and reports entries that look like content but are not readable files, such as links.
+ * `glob` silently skips unreadable and missing folders; a missing content folder throws here.
  */
 async function scanFolders(folder: string): Promise<FolderScan> {
-  const below = await glob('**/', {
-    cwd: folder,
-    onlyDirectories: true,
-    followSymbolicLinks: false,
-    expandDirectories: false,
-  });
-  const reported: Problem[] = [];
-  const undecodable = new Set<string>();
-  const closed = new Set<string>();
-  const otherForms: OtherForm[] = [];
-  await inParallel([...new Set(['', ...below])], async (name) => {
+  const scan: FolderScan = { found: [], undecodable: [], reported: [], closed: [], otherForms: [] };
+  const options = { onlyDirectories: true, followSymbolicLinks: false, expandDirectories: false };
+  const below = await glob('**/', { cwd: folder, ...options });
+  await inParallel([...new Set(['', ...below.map((name) => name.replace(/\/$/, ''))])], async (name) => {
     const entries = await entriesOf(join(folder, name)).catch((error) => {
       if (name === '') throw error;
       // The parent folder reports names that are not UTF-8.
-      if (!name.includes(REPLACEMENT)) reported.push(cannotRead(posix.join(name, '.'), 'folder', error));
-      closed.add(posix.join(name, '.'));
+      if (!name.includes('\ufffd')) scan.reported.push(cannotRead(name, 'folder', error));
+      scan.closed.push(name);
     });
-    const named = new Set(entries?.filter(({ isNamed }) => isNamed).map((entry) => entry.name));
-    for (const entry of entries ?? []) {
-      const path = posix.join(name, entry.name);
-      const kind = await kindOf(join(folder, name), entry);
-      if (kind === 'undecodable name')
-        reported.push(undecodableName(path, entry.type.isDirectory() ? 'folder' : 'file'));
-      else if (kind) reported.push(notAFile(path, kind));
-      if (kind === 'undecodable name' && !named.has(entry.name)) undecodable.add(path);
-      if (!entry.type.isFile() || !entry.isNamed || isSource(path)) continue;
-      const other = otherFormOf(path) ?? otherFormOf(path, await beginningOf(join(folder, path)));
-      if (other) otherForms.push(other);
-    }
+    for (const entry of entries ?? []) await scanEntry(folder, posix.join(name, entry.name), entry, scan);
   });
-  otherForms.sort((a, b) => compareCodeUnits(a.file, b.file));
-  return { reported, undecodable, closed: [...closed].sort(compareCodeUnits), otherForms };
+  scan.otherForms.sort((a, b) => compareCodeUnits(a.file, b.file));
+  scan.closed.sort(compareCodeUnits);
+  return scan;
 }
+
+async function scanEntry(
+  folder: string,
+  path: string,
+  { isNamed, type }: Entry,
+  scan: FolderScan,
+): Promise<void> {
+  const isContent = isSource(path);
+  if (!isNamed) {
+    if (isContent && !type.isDirectory()) scan.undecodable.push(path);
+    if (type.isDirectory() || isContent) scan.reported.push(undecodableName(path, type.isDirectory()));
+  } else if (type.isFile()) {
+    const other = isContent
+      ? undefined
+      : (otherFormOf(path) ?? otherFormOf(path, await beginningOf(join(folder, path))));
+    if (isContent) scan.found.push(path);
+    if (other) scan.otherForms.push(other);
+  } else if (!type.isDirectory()) {
+    const target = type.isSymbolicLink() ? await stat(join(folder, path)).catch(() => 'broken') : undefined;
+    const isFolder = typeof target === 'object' && target.isDirectory();
+    if (!isContent && !isFolder) return;
+    const message =
+      NOT_A_FILE[
+        isFolder ? 'folder' : target === undefined ? 'other' : target === 'broken' ? 'broken' : 'file'
+      ];
+    scan.reported.push({ severity: 'note', file: path, rule: 'file/form', message });
+  }
+}
+
+const NOT_A_FILE = {
+  file: 'is a symbolic link, which is not followed, so it is not published: replace it with a copy of the file',
+  folder:
+    'is a symbolic link to a folder, which is not followed, so nothing in it is published: replace it with a copy of the folder',
+  broken: 'is a broken symbolic link: replace it with the file, or remove it',
+  other: 'is a pipe, a socket or a device, and is not read: replace it with a file, or remove it',
+} as const;
 
 /** The first bytes of a file as Latin-1; empty if it cannot be read. */
 async function beginningOf(file: string): Promise<string> {
@@ -251,8 +250,6 @@ async function beginningOf(file: string): Promise<string> {
   }
 }
 
-const REPLACEMENT = '\ufffd';
-
 /** An entry of a folder whose name does not start with a dot. */
 interface Entry {
   readonly name: string;
@@ -266,31 +263,6 @@ async function entriesOf(folder: string): Promise<Entry[]> {
   return entries
     .map((type) => ({ name: type.name.toString(), isNamed: isUtf8(type.name), type }))
     .filter(({ name }) => !name.startsWith('.'));
-}
-
-/** The kind of an entry that looks like content but is not a readable file or folder. */
-async function kindOf(
-  folder: string,
-  { name, isNamed, type }: Entry,
-): Promise<NotAFile | 'undecodable name' | undefined> {
-  if (!isNamed) return type.isDirectory() || isSource(name) ? 'undecodable name' : undefined;
-  if (type.isFile() || type.isDirectory()) return undefined;
-  if (!type.isSymbolicLink()) return isSource(name) ? 'other' : undefined;
-  const target = await stat(join(folder, name)).catch(() => undefined);
-  if (target?.isDirectory()) return 'link to a folder';
-  if (!isSource(name)) return undefined;
-  return target ? 'link to a file' : 'broken link';
-}
-
-type NotAFile = 'link to a file' | 'link to a folder' | 'broken link' | 'other';
-
-function findFiles(folder: string): Promise<string[]> {
-  return glob('**/*.{json,ocl,csv}', {
-    cwd: folder,
-    followSymbolicLinks: false,
-    caseSensitiveMatch: false,
-    expandDirectories: false,
-  });
 }
 
 async function inParallel<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
@@ -309,32 +281,7 @@ const noDocuments: Problem = {
     'there are no documents in this folder: put NAME.json or NAME.ocl into it, or NAME.meta.json with NAME.csv next to it, or choose another folder with --content',
 };
 
-const NOT_A_FILE_MESSAGES: Readonly<Record<NotAFile, string>> = {
-  'link to a file':
-    'is a symbolic link, which is not followed, so it is not published: replace it with a copy of the file',
-  'link to a folder':
-    'is a symbolic link to a folder, which is not followed, so nothing in it is published: replace it with a copy of the folder',
-  'broken link': 'is a broken symbolic link: replace it with the file, or remove it',
-  other: 'is a pipe, a socket or a device, and is not read: replace it with a file, or remove it',
-};
-
-const notAFile = (file: string, kind: NotAFile): Problem => ({
-  severity: 'note',
-  file,
-  rule: 'file/form',
-  message: NOT_A_FILE_MESSAGES[kind],
-});
-
-const notText = (file: string, { name, remedy }: BinaryFormat): Problem => ({
-  severity: 'error',
-  file,
-  line: 1,
-  column: 1,
-  rule: 'file/content',
-  message: `is ${name}, not ${isCsv(file) ? 'a CSV' : 'JSON'}: ${remedy}`,
-});
-
-const notUtf8 = (file: string, bad: BadText, regional: RegionalEncoding | undefined): Problem => ({
+const notUtf8 = (file: string, bad: BadText, regional: string | undefined): Problem => ({
   severity: 'error',
   file,
   line: bad.line,
@@ -343,7 +290,7 @@ const notUtf8 = (file: string, bad: BadText, regional: RegionalEncoding | undefi
   message: encodingMessage(bad, regional),
 });
 
-function encodingMessage({ suspected, byte, badPlaces }: BadText, regional?: RegionalEncoding): string {
+function encodingMessage({ suspected, byte, badPlaces }: BadText, regional: string | undefined): string {
   const hex = `0x${byte.toString(16).toUpperCase().padStart(2, '0')}`;
   if (suspected === 'UTF-16')
     return 'is UTF-16, not UTF-8: save it as UTF-8, or convert it with iconv -f UTF-16 -t UTF-8';
@@ -351,15 +298,14 @@ function encodingMessage({ suspected, byte, badPlaces }: BadText, regional?: Reg
     return `is not text: the byte ${hex} is not UTF-8, and it contains control characters; replace it with the intended file`;
   if (suspected === 'truncated')
     return 'ends in the middle of a UTF-8 character, so it is probably truncated: restore it';
-  const name = regional?.name ?? suspected;
+  const name = regional ?? suspected;
   if (name.includes(' '))
     return `is not UTF-8: the byte ${hex} here looks like ${name}; save the file as UTF-8, or convert it with iconv, such as iconv -f CP850 -t UTF-8 for DOS`;
   const character = new TextDecoder(name.toLowerCase()).decode(Uint8Array.of(byte));
   const what = `is not UTF-8: the byte ${hex} here looks like "${character}" in ${name}`;
   if (badPlaces !== undefined)
     return `${what}, while most of the file is UTF-8; correct ${badPlaces === 1 ? 'this place' : `the ${badPlaces} places of this kind`}, do not convert the file`;
-  const letters = regional ? `, which gives ${listed(regional.letters.map(quoted), 5)}` : '';
-  return `${what}; save the file as UTF-8, or convert it with iconv -f ${name.toUpperCase()} -t UTF-8${letters}`;
+  return `${what}; save the file as UTF-8, or convert it with iconv -f ${name.toUpperCase()} -t UTF-8`;
 }
 
 const isSource = (file: string): boolean => /\.(json|ocl|csv)$/i.test(file);
@@ -383,8 +329,8 @@ export function cannotRead(file: string, kind: 'file' | 'folder', error: unknown
 }
 
 /** A file or folder whose name is not UTF-8, so it cannot be opened. */
-function undecodableName(file: string, kind: 'file' | 'folder'): Problem {
-  const it = kind === 'folder' ? 'nothing in it can' : 'it cannot';
+function undecodableName(file: string, isFolder: boolean): Problem {
+  const it = isFolder ? 'nothing in it can' : 'it cannot';
   return problem(
     file,
     `has a name that is not UTF-8 (� marks the invalid bytes), so ${it} be read: rename it`,
@@ -418,55 +364,26 @@ const problem = (file: string, message: string): Problem => ({
   message,
 });
 
-/**
- * Decodes bytes that are not UTF-8, to find the URIs of a document; the text is never published.
- *
- * @param suspected encoding from {@link decode}
- */
-function decodeLeniently(bytes: Uint8Array, suspected: string): string {
-  return new TextDecoder(encodingOf(bytes, suspected)).decode(bytes).replaceAll('\0', '');
-}
-
-function encodingOf(bytes: Uint8Array, suspected: string): string {
-  if (suspected === 'UTF-16') return bytes[0] === 0xfe ? 'utf-16be' : 'utf-16le';
-  return suspected === 'Windows-1252' ? 'windows-1252' : 'utf-8';
-}
-
 /** Minimum number of bytes of a long file. */
 const MIN_LONG_TEXT = 16_000_000;
 const PART = 1 << 20;
 
 /**
- * Whether a file is long and UTF-8. It is read in parts, because its bytes in one piece would stay in memory until the
+ * Whether a long file is UTF-8. It is read in parts, because its bytes in one piece would stay in memory until the
  * check reads the file again.
  */
 export async function isLongText(path: string): Promise<boolean> {
-  const file = await open(path).catch(() => undefined);
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  let isFirst = true;
   try {
-    return file !== undefined && (await file.stat()).size >= MIN_LONG_TEXT && (await isUtf8File(file));
+    for await (const part of createReadStream(path, { highWaterMark: PART })) {
+      if (isFirst && (isUtf16(part) || findBinaryFormat(part))) return false;
+      isFirst = false;
+      decoder.decode(part, { stream: true });
+    }
+    decoder.decode();
+    return true;
   } catch {
     return false;
-  } finally {
-    await file?.close();
   }
-}
-
-async function isUtf8File(file: FileHandle): Promise<boolean> {
-  const buffer = Buffer.allocUnsafe(PART);
-  let rest = 0;
-  for (let isFirst = true; ; isFirst = false) {
-    const { bytesRead } = await file.read(buffer, rest, PART - rest);
-    const part = buffer.subarray(0, rest + bytesRead);
-    if (bytesRead === 0) return isUtf8(part);
-    if (isFirst && (isUtf16(part) || findBinaryFormat(part))) return false;
-    const end = startOfLastCharacter(part);
-    if (!isUtf8(part.subarray(0, end))) return false;
-    rest = part.copy(buffer, 0, end);
-  }
-}
-
-/** The offset of the last character, which may be incomplete; its first byte is among the last four. */
-function startOfLastCharacter(bytes: Uint8Array): number {
-  const start = bytes.subarray(-4).findLastIndex((byte) => (byte & 0xc0) !== 0x80);
-  return start < 0 ? bytes.length : Math.max(bytes.length - 4, 0) + start;
 }

@@ -5,7 +5,7 @@ import { type Document, identificationPointer, rowsFile } from '../../../model/d
 import { isSameLanguage } from '../../../model/identity/language.ts';
 import { pointerOf } from '../../../model/json/locator.ts';
 import { oncePerObject } from '../../../model/once.ts';
-import { counted, listed, quoted } from '../../../model/problems/wording.ts';
+import { listed, quoted } from '../../../model/problems/wording.ts';
 import { ownMember, scalarText } from '../../../model/values/json-values.ts';
 import { makeFindNearest } from '../../../model/values/nearest.ts';
 import { lostZerosOf, zerosLost } from '../columns/leading-zeros.ts';
@@ -133,43 +133,14 @@ export const versionNames: Rule = {
     const changed = [...codes.rows.keys()].filter(
       (code) => typeof names.before(code) === 'string' && names.before(code) !== names.now(code),
     );
-    const other = translationOf(change, changed, column, content);
-    if (other) return [translationFinding(change, column, other, changed)];
-    const misplaced = misplacedNames(change, column, changed, names);
+    const misplaced = misplacedNames(change, column, changed, names, content);
     if (misplaced) return [misplaced];
-    if (change.newEntries.length > 0) return [];
-    return changed.length > 0 ? [findingOf(change, column, changed, names.before)] : [];
+    if (change.newEntries.length > 0 || changed.length === 0) return [];
+    return [findingOf(change, column, changed, names.before)];
   }),
 };
 
 type Names = (code: string) => unknown;
-
-/** Fewer names may be the same as those of other rows by chance. */
-const MIN_MISPLACED = 3;
-
-/** The finding about names that a program filled down, moved by a row, or replaced by the codes. */
-function misplacedNames(
-  { document, codes, earlier }: CodeChange,
-  column: string,
-  changed: readonly string[],
-  { now, before }: { readonly now: Names; readonly before: Names },
-): Finding | undefined {
-  const named = changed.filter((code) => typeof now(code) === 'string');
-  if (named.length < Math.max(MIN_MISPLACED, codes.rows.size * MIN_CHANGED)) return undefined;
-  const order = [...codes.rows.keys()];
-  const places = new Map(order.map((code, i) => [code, i]));
-  const near = (code: string, rows: number) => order[(places.get(code) as number) + rows] ?? '';
-  const kinds: readonly [what: string, isSo: (code: string) => boolean][] = [
-    ['repeat the name of the row above', (code) => now(code) === now(near(code, -1))],
-    ['are those of the row above', (code) => now(code) === before(near(code, -1))],
-    ['are those of the row below', (code) => now(code) === before(near(code, 1))],
-    ['are the codes', (code) => now(code) === code],
-  ];
-  const [what] = kinds.find(([, isSo]) => named.filter(isSo).length >= named.length * MIN_MOST) ?? [];
-  if (what === undefined) return undefined;
-  const message = `${named.length} names that changed since ${versionText(earlier)} ${what}: put the names back`;
-  return { document, severity: 'warning', pointer: codePointer(codes, named[0] ?? '', column), message };
-}
 
 /** Makes the function that returns the name of a code. */
 const makeNames =
@@ -177,53 +148,73 @@ const makeNames =
   (code) =>
     ownMember(rowOf(codes, code) ?? {}, column);
 
-/** A document has the names of another translation if at least so many names changed, and most are the same there. */
-const MIN_CHANGES = 5;
+/** Fewer names, or a smaller share of them, may be the same as others by chance. */
+const MIN_MISPLACED = 3;
 const MIN_CHANGED = 0.2;
-const MIN_SAME = 0.95;
 /** The first or last row has no neighbour. */
 const MIN_MOST = 0.75;
+
+/** What names are, and the test of it. */
+type Kind = readonly [what: string, isSo: (code: string) => boolean];
+
+/** The finding about names that were filled down, moved by a row, or replaced by the codes or another translation. */
+function misplacedNames(
+  change: CodeChange,
+  column: string,
+  changed: readonly string[],
+  { now, before }: { readonly now: Names; readonly before: Names },
+  content: Content,
+): Finding | undefined {
+  const { document, codes, earlier } = change;
+  const named = changed.filter((code) => typeof now(code) === 'string');
+  const order = [...codes.rows.keys()];
+  if (named.length < Math.max(MIN_MISPLACED, order.length * MIN_CHANGED)) return undefined;
+  const places = new Map(order.map((code, i) => [code, i]));
+  const near = (code: string, rows: number) => order[(places.get(code) as number) + rows] ?? '';
+  const kinds: Kind[] = [
+    ['repeat the name of the row above', (code) => now(code) === now(near(code, -1))],
+    ['are those of the row above', (code) => now(code) === before(near(code, -1))],
+    ['are those of the row below', (code) => now(code) === before(near(code, 1))],
+    ['are the codes', (code) => now(code) === code],
+  ];
+  const areMost = (all: readonly string[], [, isSo]: Kind) =>
+    all.filter(isSo).length >= all.length * MIN_MOST;
+  const [what] =
+    kinds.find((kind) => areMost(named, kind)) ??
+    translationKinds(change, column, now, content).find(
+      (kind) => areMost(named, kind) && areMost(order, kind),
+    ) ??
+    [];
+  if (what === undefined) return undefined;
+  const message = `${named.length} names that changed since ${versionText(earlier)} ${what}: put the names back`;
+  return { document, severity: 'warning', pointer: codePointer(codes, named[0] ?? '', column), message };
+}
+
 /** With so many other translations names are compared. */
 const MAX_TRANSLATIONS = 50;
-
-/** The translation of the version before into another language whose names a document has now. */
-function translationOf(
-  { document, codes, earlier }: CodeChange,
-  changed: readonly string[],
-  column: string,
-  content: Content,
-): Document | undefined {
-  if (changed.length < MIN_CHANGES || changed.length < codes.rows.size * MIN_CHANGED) return undefined;
-  if (RENAMED.test(entriesSince([document], [earlier]).join('\n'))) return undefined;
-  return content
-    .ofVersion(earlier.entry.canonicalVersionUri)
-    .slice(0, MAX_TRANSLATIONS)
-    .filter(({ entry }) => !isSameLanguage(entry.language, document.entry.language))
-    .find((other) => {
-      const others = codesOf(other);
-      if (!others) return false;
-      return [changed, [...codes.rows.keys()]].every((all) => {
-        const common = all.filter((code) => others.rows.has(code));
-        const same = common.filter(
-          (code) => makeNames(others, column)(code) === makeNames(codes, column)(code),
-        );
-        return common.length >= MIN_CHANGES && same.length >= common.length * MIN_SAME;
-      });
-    });
-}
 
 /** Words of entries about an intended change of the language of names, in the languages of most content. */
 const RENAMED =
   /translat|all names|names (?:are|were|now|in)|übersetz|alle (?:namen|bezeichnungen)|(?:namen|bezeichnungen) (?:sind|wurden|jetzt|nun|in|auf)|tradu|(?:noms|nombres|nomi) (?:en|in)|tłumacz|nazwy (?:po|w)/iu;
 
-function translationFinding(
-  { document, codes, earlier }: CodeChange,
+/** Names that are those of the version before in other languages. */
+function translationKinds(
+  { document, earlier }: CodeChange,
   column: string,
-  other: Document,
-  changed: readonly string[],
-): Finding {
-  const message = `the names are those of language ${quoted(other.entry.language)} (${rowsFile(other)}): ${counted(changed.length, 'name')} changed since ${versionText(earlier)}: put the rows of language ${quoted(document.entry.language)} back, which seem to be overwritten`;
-  return { document, severity: 'warning', pointer: codePointer(codes, changed[0] ?? '', column), message };
+  now: Names,
+  content: Content,
+): Kind[] {
+  if (RENAMED.test(entriesSince([document], [earlier]).join('\n'))) return [];
+  return content
+    .ofVersion(earlier.entry.canonicalVersionUri)
+    .slice(0, MAX_TRANSLATIONS)
+    .filter(({ entry }) => !isSameLanguage(entry.language, document.entry.language))
+    .flatMap((other): Kind[] => {
+      const others = codesOf(other);
+      const theirs = others && makeNames(others, column);
+      const what = `are those of language ${quoted(other.entry.language)} (${rowsFile(other)})`;
+      return theirs ? [[what, (code) => now(code) === theirs(code)]] : [];
+    });
 }
 
 function findingOf(
@@ -287,7 +278,7 @@ function newLists(document: Document, earlier: Document) {
   const entries = entriesSince([document], [earlier]);
   return changeLogOf(document).flatMap((entry, index) => {
     const items = entries.includes(entry) ? itemsIn(entry) : [];
-    return items.length > 0 ? [{ entry, index, items, isCounted: isCounted(entry, items) }] : [];
+    return items.length > 0 ? [{ entry, index, items }] : [];
   });
 }
 
@@ -304,18 +295,16 @@ function misspelledCodes(change: CodeChange): Finding[] {
   const changes = changedLabels(change);
   const isMissing = (label: string): boolean => ![...wordsOf(label)].every((word) => words.has(word));
   const findLabel = makeFindNearest([...changes.keys()].filter(isMissing));
-  return lists.flatMap(({ index, items, isCounted }) => {
-    const unknown = items.filter((item) => !labels.has(item));
-    if (unknown.length > items.length / 2 && !isCounted) return [];
-    return unknown.flatMap((item): Finding[] => {
+  return lists.flatMap(({ index, items }) =>
+    items.flatMap((item): Finding[] => {
       // Small numbers may be those of anything, such as of the version.
-      const label = /^\d{1,4}$/.test(item) ? undefined : findLabel(item);
+      const label = labels.has(item) || /^\d{1,4}$/.test(item) ? undefined : findLabel(item);
       if (label === undefined) return [];
       const version = quoted(earlier.entry.version ?? earlier.entry.canonicalVersionUri);
       const message = `${quoted(item)} is a code of neither this version nor version ${version}, while ${quoted(label)} was ${changes.get(label)} and is not mentioned: did you mean ${quoted(label)}?`;
       return [{ document, pointer: identificationPointer(document, 'changeLog', index), message }];
-    });
-  });
+    }),
+  );
 }
 
 /** The items of an entry such as `Added (2): a (Name of a); b`, without what is in brackets behind them. */
@@ -328,7 +317,3 @@ function itemsIn(entry: string): string[] {
     .map((item) => item.split('(', 1)[0]?.trim().replace(/\.$/, '') ?? '')
     .filter((item) => item !== '');
 }
-
-/** Whether an entry says how many items it lists: `Added (1): a`. */
-const isCounted = (entry: string, items: readonly string[]): boolean =>
-  entry.slice(0, entry.indexOf(':')).trimEnd().endsWith(`(${items.length})`);

@@ -38,8 +38,22 @@ describe('columnSchemas', () => {
     expect(pointersOf({ type: 'object' }, null, undefined, {}, [])).toEqual([`${ROWS}/3/doc`]);
   });
 
-  it('a value with a property "valueOf" is reported if it cannot be compared', () => {
-    expect(pointersOf({ const: { a: 1 } }, { a: 1 }, { valueOf: 1 })).toEqual([`${ROWS}/1/doc`]);
+  it.each([
+    ['{"const":{}}', '{"toString":1}', '{}'],
+    ['{"enum":[{"valueOf":1},[2]]}', '{"valueOf":2}', '{"valueOf":1}'],
+    ['{"const":{"constructor":1}}', '{}', '{"constructor":1}'],
+    ['{"const":{"a":1,"b":[]}}', '{"a":1,"b":{}}', '{"b":[],"a":1}'],
+    ['{"required":["toString"]}', '{}', '{"toString":1}'],
+    ['{"propertyNames":{"const":"toString"}}', '{"valueOf":1}', '{"toString":1}'],
+  ])('%s: reports %s, not %s', (schema, wrong, right) => {
+    expect(pointersOf(JSON.parse(schema), JSON.parse(wrong), JSON.parse(right))).toEqual([
+      expect.stringMatching(`^${ROWS}/0/doc`),
+    ]);
+  });
+
+  it('items with a property "valueOf" are reported if they cannot be compared', () => {
+    const items = [{ valueOf: 1 }, { valueOf: 2 }];
+    expect(pointersOf({ uniqueItems: true }, items)).toEqual([`${ROWS}/0/doc`]);
   });
 
   it('reports all faults in a value', () => {

@@ -23,10 +23,6 @@ describe('isLongText', () => {
     expect(await isLongText(write(text(start)))).toBe(true);
   });
 
-  it('is false of a short text', async () => {
-    expect(await isLongText(write(Buffer.from('code,name\n')))).toBe(false);
-  });
-
   it.each([
     ['a byte that is not UTF-8', (bytes: Buffer) => bytes.fill(0xff, 9_000_000, 9_000_001)],
     ['an incomplete character at its end', (bytes: Buffer) => bytes.subarray(0, -1)],

@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { otherFormOf, pairFiles } from '../../../../build/read/files/pair.ts';
+import { pairFiles } from '../../../../build/read/files/pair.ts';
 
 /** Pairs readable files whose texts are their names. */
-function pair(files: readonly string[], otherForms: readonly string[] = []) {
+function pair(files: readonly string[]) {
   const { sources, unmatched, unreadable, unused } = pairFiles(
     files,
     new Map(files.map((file) => [file, file])),
-    otherForms.flatMap((file) => otherFormOf(file) ?? []),
   );
   return {
     joined: sources.map(({ file, csv }) => (csv ? `${file} + ${csv.file}` : file)),
@@ -57,28 +56,5 @@ describe('pairFiles reports each file without a counterpart', () => {
       expect.stringMatching(/^\S+\.meta\.json error has no rows: put them next to it as /),
       expect.stringMatching(/^\S+\.csv error has no metadata: put a document without rows next to it as /),
     ]);
-  });
-});
-
-describe('pairFiles names files in other formats', () => {
-  it.each([
-    [
-      ['list.meta.json'],
-      'list.xlsx',
-      'has no rows: export list.xlsx as CSV (UTF-8, with commas) to list.csv, or rename this file to list.json if it should have none',
-    ],
-    [
-      ['list.meta.json'],
-      'list.csv.txt',
-      'has no rows: rename list.csv.txt to list.csv, or rename this file to list.json if it should have none',
-    ],
-    [
-      ['list.meta.json'],
-      'list.txt',
-      'has no rows: if list.txt has them, rename it to list.csv, or rename this file to list.json if it should have none',
-    ],
-    [['list.csv'], 'list.meta.json.txt', 'has no metadata: rename list.meta.json.txt to list.meta.json'],
-  ])('%j next to %s', (files, other, message) => {
-    expect(pair(files, [other]).reported).toEqual([`${files[0]} error ${message}`]);
   });
 });

@@ -295,9 +295,13 @@ describe('readSources', () => {
       'c.json.txt': '{}',
       '~$d.xlsx': '',
       'e.tsv/f.json': '1',
+      'g.meta.json': '1',
+      'g.xlsx': '',
     });
     expect(notesOf(problems)).toEqual([
       'c.json.txt warning is not read because of its extension: if it should be published, rename it to c.json',
+      'g.meta.json error has no rows: put them next to it as g.csv, or name it g.json if it should have none',
+      'g.xlsx warning is not read: if it should be published, export it as CSV (UTF-8, with commas) to g.csv, and put a document without rows next to it as g.meta.json',
       'lists/b.ods warning is not read: if it should be published, export it as CSV (UTF-8, with commas) to lists/b.csv, and put a document without rows next to it as lists/b.meta.json',
     ]);
   });
@@ -310,7 +314,7 @@ describe('readSources', () => {
     const { unreadable } = await readSources(folder);
     expect(unreadable).toEqual([
       { file: 'a.json', text: '{"a":"Gr\u00fcn"}' },
-      { file: 'b.json', text: '{"b":1}' },
+      { file: 'b.json', text: '\u00ff\u00fe{"b":1}' },
       { file: 'c.json', text: '{"c":"Gr\u00fcn"}' },
     ]);
   });
