@@ -49,7 +49,7 @@ export const referencesOf = ({
 ];
 
 /** The names of a document, and nothing else. */
-export const namedDocument = oncePerObject(
+const namedDocument = oncePerObject(
   ({ entry }: DocumentMetadata): NamedDocument => ({ entry: namesOf(entry) }),
 );
 
