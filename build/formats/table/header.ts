@@ -1,4 +1,4 @@
-import { isBlankRow } from '../../read/csv/record-rows.ts';
+import { isBlankRow } from '../../read/csv/rows.ts';
 import type { ReportNote } from '../import/format.ts';
 import type { SourceTable } from './values.ts';
 

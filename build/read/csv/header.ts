@@ -5,9 +5,7 @@ import type { Problem, Severity } from '../../model/problems/problem.ts';
 import { listed, quoted } from '../../model/problems/wording.ts';
 import { makeFindNearest } from '../../model/values/nearest.ts';
 import type { TextFault } from '../text-faults.ts';
-import { isBlankName } from './record-rows.ts';
-import { type CsvRecord, type CsvRecords, cellStarts } from './records.ts';
-import { plainName } from './separators.ts';
+import { type CsvRecord, type CsvRecords, cellStarts, cellsAt, skipLineBreaks } from './records.ts';
 
 /** The problems of a header row: unknown, repeated, unnamed and missing columns. */
 export function headerProblems(
@@ -17,7 +15,7 @@ export function headerProblems(
   columns: readonly Column[],
 ): Problem[] {
   const { positionOf } = makeLineIndex(csv.text);
-  const starts = cellStarts(csv.text, header.start, header.cells.length);
+  const starts = cellStarts(csv.text, header.start);
   const headerProblem = (severity: Severity, cell: number, message: string, columnId?: string): Problem => ({
     severity,
     file: csv.file,
@@ -119,3 +117,55 @@ function unnamed(index: number, hasCells: boolean): [Severity, number, string] {
         `column ${index + 1} has cells but no column id in the header row: add one, or remove the column`,
       ];
 }
+
+/** A name without outer white space, in lower case. */
+const plainName = (name: string): string => name.trim().toLowerCase();
+
+export const isBlankName = (name: string): boolean => name.trim() === '';
+
+/** Other separators, with their names in messages. */
+const SEPARATORS: ReadonlyMap<string, string> = new Map([
+  [';', 'semicolons'],
+  ['\t', 'tabs'],
+  ['|', 'vertical bars'],
+]);
+
+/** Finds wrong separators in the first row, by the number of column ids that each separator gives. */
+export function separatorFault(text: string, columnIds: readonly string[]): TextFault | undefined {
+  const offset = skipLineBreaks(text, 0);
+  const fault = (message: string): TextFault => ({ offset, rule: 'csv/separator', message });
+  const wrong = (separator: string) =>
+    fault(`the cells are separated by ${SEPARATORS.get(separator)}: use commas in all rows`);
+  const [, hint] = /^"?sep=(.)"?[,;\t|]*$/im.exec(text.slice(offset, offset + MAX_HINT)) ?? [];
+  if (hint !== undefined) {
+    const line = `the line ${quoted(`sep=${hint}`)} is for Excel only: remove it`;
+    return fault(hint === ',' ? line : `${line} and separate the cells by commas`);
+  }
+  const ids = new Set(columnIds.map(plainName));
+  const countIds = (cells: readonly string[]) => cells.filter((cell) => ids.has(plainName(cell))).length;
+  const cells = cellsAt(text, offset, ',');
+  const byComma = countIds(cells);
+  if (byComma === cells.length) return undefined;
+  const [best, count] = [...SEPARATORS.keys()]
+    .map((separator) => [separator, countIds(cellsAt(text, offset, separator))] as const)
+    .reduce((a, b) => (b[1] > a[1] ? b : a));
+  if (count > byComma) return wrong(best);
+  if (byComma > 0 || cells.length > 1) return undefined;
+  const [only = ''] = cells;
+  const inner = [',', ...SEPARATORS.keys()].find(
+    (separator) => countIds(only.replaceAll('"', '').split(separator)) > 1,
+  );
+  if (inner !== undefined && text[offset] === '"')
+    return fault(
+      `each row is enclosed in quotes: remove them${inner === ',' ? '' : ' and separate the cells by commas'}`,
+    );
+  const present = [...SEPARATORS.keys()].find((separator) => only.includes(separator));
+  return present === undefined ? undefined : wrong(present);
+}
+
+/** Maximum length of a line that states the separator. */
+const MAX_HINT = 20;
+
+/** The name of a separator that splits a record into this many cells, if there is one. */
+export const otherSeparator = (text: string, start: number, count: number): string | undefined =>
+  [...SEPARATORS].find(([separator]) => cellsAt(text, start, separator).length === count)?.[1];

@@ -101,12 +101,19 @@ function recordAt(text: string, start: number, separator: number): CsvRecord {
 }
 
 /**
- * Reads the cells of a record (RFC 4180).
+ * Reads the cells of a record (RFC 4180), and their start offsets, including opening quotes.
  *
- * @returns its end offset; undefined if a quote in it is misplaced or not closed
+ * @returns its end offset; undefined if a quote in the last cell is misplaced or not closed
  */
-function readRecord(text: string, start: number, separator: number, cells?: string[]): number | undefined {
+function readRecord(
+  text: string,
+  start: number,
+  separator: number,
+  cells?: string[],
+  starts?: number[],
+): number | undefined {
   for (let at = start; ; at++) {
+    starts?.push(at);
     const isQuoted = text.charCodeAt(at) === QUOTE;
     const end = endOfCell(text, at, separator);
     if (end < 0) return undefined;
@@ -116,6 +123,20 @@ function readRecord(text: string, start: number, separator: number, cells?: stri
     if (next === separator) continue;
     return at === text.length || isLineBreak(next) ? at : undefined;
   }
+}
+
+/** The cells of a record with any separator; the last is empty if it is invalid. */
+export function cellsAt(text: string, start: number, separator: string): string[] {
+  const cells: string[] = [];
+  const end = readRecord(text, start, separator.charCodeAt(0), cells);
+  return end === undefined ? [...cells, ''] : cells;
+}
+
+/** Start offsets of the cells of a record. */
+export function cellStarts(text: string, start: number, separator = COMMA): number[] {
+  const starts: number[] = [];
+  readRecord(text, start, separator, undefined, starts);
+  return starts;
 }
 
 /** The offset of the quote that closes a cell; -1 if there is none. */
@@ -134,12 +155,8 @@ const endsCell = (code: number, separator: number): boolean =>
 /** The fault of the first cell of a record that is invalid. */
 function faultAt(text: string, start: number, separator: string): TextFault {
   const code = separator.charCodeAt(0);
-  let cell = start;
-  let end = endOfCell(text, cell, code);
-  while (end >= 0 && text.charCodeAt(end) === code) {
-    cell = end + 1;
-    end = endOfCell(text, cell, code);
-  }
+  const cell = cellStarts(text, start, code).at(-1) ?? start;
+  const end = endOfCell(text, cell, code);
   // A closing quote in a later row that follows a separator or a line break opens another cell.
   const before = text.charCodeAt(end - 2);
   const opensOther = /[\r\n]/.test(text.slice(cell, end)) && (before === code || isLineBreak(before));
@@ -166,7 +183,7 @@ export function byteOrderMark(text: string, offset: number, isHeader = false): T
   return { offset, rule: 'file/byte-order-mark', message };
 }
 
-function skipLineBreaks(text: string, offset: number): number {
+export function skipLineBreaks(text: string, offset: number): number {
   let at = offset;
   while (isLineBreak(text.charCodeAt(at))) at++;
   return at;
@@ -175,14 +192,3 @@ function skipLineBreaks(text: string, offset: number): number {
 const NEVER_CLOSED =
   'the opening quote of this cell is not closed; add the closing quote, or double the quote if it is part of the text';
 const IN_CELL = 'a quote inside a cell; enclose the cell in quotes, and double the quotes inside it';
-
-/** Start offsets of the cells of a record, including opening quotes. */
-export function cellStarts(text: string, start: number, count: number): number[] {
-  const starts = [start];
-  let isQuoted = false;
-  for (let at = start; starts.length < count && at < text.length; at++) {
-    if (text[at] === '"') isQuoted = !isQuoted;
-    else if (text[at] === ',' && !isQuoted) starts.push(at + 1);
-  }
-  return starts;
-}

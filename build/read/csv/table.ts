@@ -1,15 +1,13 @@
 import type { Rows } from '../../model/document/columns.ts';
-import type { Column, SourceFile } from '../../model/document/document.ts';
+import { type Column, rowPointer, type SourceFile } from '../../model/document/document.ts';
 import { makeLineIndex, type Place } from '../../model/json/locator.ts';
 import { hasErrors, type Problem, type Report } from '../../model/problems/problem.ts';
-import { quoted } from '../../model/problems/wording.ts';
-import { footerMessage, footerStart } from './footer.ts';
-import { foreignHeader, headerProblems } from './header.ts';
-import { blankLines, blankRows, isBlank, rowFault, separatedOtherwise } from './record-rows.ts';
-import { type CsvRecord, CsvRecords, cellStarts, readRecords } from './records.ts';
-import { type CsvColumn, makeCsvColumns, remarksOn, rowOf, rowText } from './row.ts';
-import { makeRows } from './rows.ts';
-import { separatorFault } from './separators.ts';
+import { counted, quoted } from '../../model/problems/wording.ts';
+import type { TextFault } from '../text-faults.ts';
+import { type CsvColumn, makeCsvColumns, remarksOn, rowOf, rowText } from './cells.ts';
+import { foreignHeader, headerProblems, isBlankName, otherSeparator, separatorFault } from './header.ts';
+import { byteOrderMark, type CsvRecord, CsvRecords, cellStarts, readRecords } from './records.ts';
+import { footerMessage, footerStart, isBlankRow, makeRows, REPEATED_HEADER, repeatsHeader } from './rows.ts';
 
 const EMPTY = { offset: 0, rule: 'csv/rows', message: 'is empty: add a header row with the column ids' };
 
@@ -21,8 +19,8 @@ export interface TableReading {
   readonly rows?: Rows;
   /** Prints the `dataSet` of a CSV without errors as JSON text. */
   readonly printDataSet: () => string;
-  /** Cells and rows that the rows omit because of errors. */
-  readonly unread: UnreadCells;
+  /** JSON Pointers of the rows and cells that the rows omit because of errors. */
+  readonly unread: Set<string>;
   /** Place of a row, by its index from 0, or of its cell in a column. */
   readonly locate: (row: number, columnId?: string) => Place;
 }
@@ -43,16 +41,13 @@ export function readTable(csv: SourceFile, columns: readonly Column[], report: R
     (header === NO_HEADER
       ? EMPTY
       : (foreignHeader(header, all, columns, placeOf) ?? separatedOtherwise(csv.text, header, rows)));
-  const unread = makeUnreadCells();
+  const unread = new Set<string>();
+  const skipped = new Set<number>();
   if (fault) {
     report(error(placeOf(fault.offset), fault.rule, fault.message));
     return { printDataSet: () => '{}', unread, locate };
   }
-  const problems = [
-    ...headerProblems(csv, header, rows, columns),
-    ...blankLines(records, placeOf),
-    ...blankRows(all, header, placeOf),
-  ];
+  const problems = [...headerProblems(csv, header, rows, columns), ...blankRows(all, header, placeOf)];
   for (const problem of problems) report(problem);
   const present = makeCsvColumns(columns, header, rows);
   const footer = footerOf(rows, present);
@@ -61,11 +56,12 @@ export function readTable(csv: SourceFile, columns: readonly Column[], report: R
   for (const row of rows) {
     const fault = index < footer.start ? rowFault(csv.text, row, header) : undefined;
     if (fault) report(error(locate(index), fault.rule, fault.message));
-    if (fault || index >= footer.start) unread.add(index);
+    if (fault || index >= footer.start) skipped.add(index);
     else reportCells(row, index, present, { unread, locate, report });
     index++;
   }
-  const read = makeRows(rows.length, (i) => (unread.has(i) ? {} : rowOf(rows.at(i) as CsvRecord, present)));
+  for (const row of skipped) unread.add(rowPointer(row));
+  const read = makeRows(rows.length, (i) => (skipped.has(i) ? {} : rowOf(rows.at(i) as CsvRecord, present)));
   const isLarge = csv.text.length > MAX_KEPT_LENGTH && columns.length < MAX_REREAD_COLUMNS;
   return {
     ...(!hasErrors(problems) && { rows: isLarge ? read : [...read] }),
@@ -99,7 +95,7 @@ function reportCells(
   for (const column of columns) {
     const { id } = column.column;
     for (const { severity, rule, message } of remarksOn(row, column)) {
-      if (severity === 'error') unread.add(index, id);
+      if (severity === 'error') unread.add(rowPointer(index, id));
       const text = `column ${quoted(id)}${message}`;
       report({ severity, ...locate(index, id), pointer: id, rule, message: text });
     }
@@ -128,8 +124,8 @@ function makeTableLocator(
     placeOf,
     locate: (index, columnId) => {
       if (last?.index !== index) {
-        const { start, cells } = rows.at(index) ?? header;
-        last = { index, start, starts: cellStarts(text, start, cells.length) };
+        const { start } = rows.at(index) ?? header;
+        last = { index, start, starts: cellStarts(text, start) };
       }
       const cell = columnId === undefined ? 0 : (cellOf.get(columnId) ?? 0);
       return placeOf(last.starts[cell] ?? last.start);
@@ -141,28 +137,68 @@ const error = (place: Place, rule: string, message: string): Problem => {
   return { severity: 'error', ...place, rule, message };
 };
 
-/** Unreadable rows and cells of a table. */
-export interface UnreadCells {
-  /** Adds a cell, or a whole row if there is no column. */
-  readonly add: (row: number, columnId?: string) => void;
-  /** Whether the row, or its cell in the column, is unreadable. */
-  readonly has: (row: number, columnId?: string) => boolean;
-  readonly entries: () => Iterable<readonly [row: number, columnId: string | undefined]>;
+/** Finds rows that all use another separator than the header row. */
+function separatedOtherwise(text: string, header: CsvRecord, rows: CsvRecords): TextFault | undefined {
+  const first = rows.at(0);
+  if (!first) return undefined;
+  for (const row of rows) if (fits(row, header)) return undefined;
+  const name = otherSeparator(text, first.start, header.cells.length);
+  if (name === undefined) return undefined;
+  return { offset: first.start, rule: 'csv/separator', message: separatorMessage('the rows', name) };
 }
 
-/** Starts to collect the cells and rows that cannot be read. */
-export function makeUnreadCells(): UnreadCells {
-  const rows = new Map<string | undefined, Set<number>>();
-  const has = (row: number, columnId?: string): boolean => rows.get(columnId)?.has(row) ?? false;
-  return {
-    add: (row, columnId) => {
-      const own = rows.get(columnId);
-      if (own) own.add(row);
-      else rows.set(columnId, new Set([row]));
-    },
-    has: (row, columnId) => has(row) || (columnId !== undefined && has(row, columnId)),
-    *entries() {
-      for (const [columnId, own] of rows) for (const row of own) yield [row, columnId];
-    },
-  };
+const separatorMessage = (cells: string, name: string): string =>
+  `the cells of ${cells} are separated by ${name}, but those of the header row by commas: use commas`;
+
+/** Whether all cells of a row are empty; in a table with one column, an empty cell is a value. */
+const isBlank = ({ cells }: CsvRecord, header: CsvRecord | undefined): boolean =>
+  header !== undefined && header.cells.length > 1 && isBlankRow(cells);
+
+/** Runs of rows without values, which spreadsheets often leave below a table. */
+function blankRows(rows: CsvRecords, header: CsvRecord, placeOf: (offset: number) => Place): Problem[] {
+  const runs: { readonly first: CsvRecord; count: number }[] = [];
+  let run: { readonly first: CsvRecord; count: number } | undefined;
+  for (const row of rows) {
+    if (!isBlank(row, header)) run = undefined;
+    else if (run) run.count++;
+    else {
+      run = { first: row, count: 1 };
+      runs.push(run);
+    }
+  }
+  return runs.map(({ first, count }) => ({
+    severity: 'warning',
+    ...placeOf(first.start),
+    rule: 'rows/empty',
+    message:
+      count === 1
+        ? 'this row has no values and is ignored: remove it'
+        : `${count} rows from here on have no values and are ignored: remove them`,
+  }));
+}
+
+function rowFault(text: string, row: CsvRecord, header: CsvRecord): Omit<TextFault, 'offset'> | undefined {
+  const isHeader = repeatsHeader(row.cells, header.cells);
+  const mark = byteOrderMark(text, row.start, isHeader);
+  if (mark) return mark;
+  if (isHeader) return { rule: 'rows/header', message: REPEATED_HEADER };
+  if (fits(row, header)) return undefined;
+  const name = otherSeparator(text, row.start, header.cells.length);
+  return name === undefined
+    ? { rule: 'csv/rows', message: lengthMessage(row, header) }
+    : { rule: 'csv/separator', message: separatorMessage('this row', name) };
+}
+
+/** Cells without a column id must be empty and may be missing; all others must be present. */
+function fits({ cells }: CsvRecord, header: CsvRecord): boolean {
+  const named = header.cells.findLastIndex((name) => !isBlankName(name)) + 1;
+  return cells.length >= named && cells.slice(header.cells.length).every((cell) => cell === '');
+}
+
+function lengthMessage({ cells }: CsvRecord, header: CsvRecord): string {
+  const remedy =
+    cells.length > header.cells.length
+      ? 'enclose a cell that contains commas in quotes, or remove the extra cells'
+      : 'add the missing ones, with a comma for each empty cell';
+  return `has ${counted(cells.length, 'cell')}, but the header row has ${header.cells.length}: ${remedy}`;
 }

@@ -24,11 +24,9 @@ import { inspectValue, valueProblems } from '../../model/json/values.ts';
 import { once } from '../../model/once.ts';
 import type { Problem, Report } from '../../model/problems/problem.ts';
 import { ownMember } from '../../model/values/json-values.ts';
-import { footerMessage, footerStart } from '../csv/footer.ts';
 import { textFaultOfCsv } from '../csv/records.ts';
-import { rowFaults } from '../csv/row-faults.ts';
-import { withoutPrototype } from '../csv/rows.ts';
-import { makeUnreadCells, readTable, type UnreadCells } from '../csv/table.ts';
+import { footerMessage, footerStart, rowFaults, withoutPrototype } from '../csv/rows.ts';
+import { readTable } from '../csv/table.ts';
 import { MAX_DEPTH, readJson, tooDeep } from '../json-syntax.ts';
 import { NOT_A_DOCUMENT, textProblem } from '../text-faults.ts';
 import { checkSchema } from './schema-check.ts';
@@ -131,8 +129,8 @@ interface Table {
   readonly rows: Rows;
   /** Prints the rows of a CSV as JSON text. */
   readonly printDataSet?: () => string;
-  /** Rows and cells that cannot be read. */
-  readonly unread: UnreadCells;
+  /** JSON Pointers of the rows and cells that cannot be read. */
+  readonly unread: Set<string>;
   readonly locate: Locate;
 }
 
@@ -140,11 +138,11 @@ interface Table {
 function readOwn({ source, value, locate }: Form, report: Report): Table {
   const rows = value.codeList?.dataSet?.rows ?? [];
   for (const row of rows) if (isRow(row)) withoutPrototype(row);
-  const unread = makeUnreadCells();
+  const unread = new Set<string>();
   const columns = columnsOf(value);
   const cellsAt = (i: number) => columns.map(({ id }) => ownMember(rows[i] ?? {}, id));
   const footer = footerStart(rows.length, cellsAt, columns);
-  for (let i = footer; i < rows.length; i++) unread.add(i);
+  for (let i = footer; i < rows.length; i++) unread.add(rowPointer(i));
   if (footer < rows.length) {
     const pointer = rowPointer(footer);
     const message = footerMessage(rows.length - footer, cellsAt(footer));
@@ -153,7 +151,7 @@ function readOwn({ source, value, locate }: Form, report: Report): Table {
   for (const { row, columnId, rule, message } of rowFaults(rows.slice(0, footer), columns, source.text)) {
     const pointer = columnId === undefined ? rowPointer(row) : rowPointer(row, columnId);
     report({ severity: 'error', ...locate(pointer), pointer, rule, message });
-    unread.add(row, columnId);
+    unread.add(pointer);
   }
   return { rows, unread, locate };
 }
@@ -209,7 +207,7 @@ function makeDocument(form: Form, table: Table): Document {
 function makeFaulty(form: Form, table: Table, wrong: readonly string[]): FaultyDocument {
   const { rows, unread } = table;
   const text = compact(form.source.text);
-  for (const [row, columnId] of unreadIn(wrong)) unread.add(row, columnId);
+  for (const pointer of wrong) for (const place of placesIn(pointer).slice(-1)) unread.add(place);
   return {
     document: {
       // The rows of a CSV already lack unreadable cells.
@@ -218,7 +216,7 @@ function makeFaulty(form: Form, table: Table, wrong: readonly string[]): FaultyD
       entry: entryOf('CodeList', { shortName: '', canonicalUri: '', canonicalVersionUri: '' }),
       codeList: tableAlone(form.value.codeList as CodeListJson),
     },
-    isReported: (pointer) => [...unreadIn([pointer])].some(([row, columnId]) => unread.has(row, columnId)),
+    isReported: (pointer) => placesIn(pointer).some((place) => unread.has(place)),
   };
 }
 
@@ -248,12 +246,12 @@ function hasTable(codeList: unknown, wrong: readonly string[]): boolean {
   });
 }
 
-/** Rows and cells with errors. */
-function* unreadIn(wrong: readonly string[]): Generator<[row: number, columnId: string | undefined]> {
-  for (const pointer of wrong) {
-    const [part, inner, , row, columnId] = pointerNames(pointer);
-    if (part === 'codeList' && inner === 'dataSet' && row !== undefined) yield [Number(row), columnId];
-  }
+/** JSON Pointers of the row and the cell that a place is in. */
+function placesIn(pointer: string): string[] {
+  const [part, inner, , row, columnId] = pointerNames(pointer);
+  if (part !== 'codeList' || inner !== 'dataSet' || row === undefined) return [];
+  const own = rowPointer(Number(row));
+  return columnId === undefined ? [own] : [own, rowPointer(Number(row), columnId)];
 }
 
 /** Reports a problem and collects the pointers of errors. */
@@ -265,12 +263,11 @@ function reportFormProblem(problem: Problem, report: Report, wrong: string[]): v
 const isRow = (row: unknown): row is object => typeof row === 'object' && row !== null && !Array.isArray(row);
 
 /** The rows without unreadable cells; unreadable rows become empty to keep the indexes. */
-function withoutUnread(rows: Rows, unread: UnreadCells): Rows {
+function withoutUnread(rows: Rows, unread: ReadonlySet<string>): Rows {
   const readable = [...rows];
-  for (const [row, columnId] of unread.entries()) {
-    const whole = readable[row] ?? {};
-    const cells = columnId === undefined ? [] : Object.entries(whole);
-    readable[row] = withoutPrototype(Object.fromEntries(cells.filter(([id]) => id !== columnId)));
+  for (const [, , , row, columnId] of Array.from(unread, pointerNames)) {
+    const cells = columnId === undefined ? [] : Object.entries(readable[Number(row)] ?? {});
+    readable[Number(row)] = withoutPrototype(Object.fromEntries(cells.filter(([id]) => id !== columnId)));
   }
   return readable;
 }

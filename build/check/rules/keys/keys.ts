@@ -172,11 +172,11 @@ function messageOf({ rows }: Document, index: number, before: number, own: reado
   return `${keys} ${names}: ${listed(values)} ${are} already in row ${before + 1}: remove one of the two, or correct it`;
 }
 
-/** Reading also reports rows and lines without any value by this rule. */
+/** Reading also reports rows without any value by this rule. */
 export const emptyRows: Rule = {
   id: 'rows/empty',
   description: 'Every row has its code, and a value for every key',
-  help: 'The code is the value of the default key, or of the first key if there is no default. Enter it, or remove the row; in a key of several columns, single cells may be empty. If a row has no value for a further key, which is a warning, as Kosovo has no ISO numeric code, declare it: set "nullable": true and write null, or set "optional": true and leave it out. In a CSV, rows of commas alone, and blank lines in a CSV with one column, are ignored with a warning: remove them, or write "" for an empty cell.',
+  help: 'The code is the value of the default key, or of the first key if there is no default. Enter it, or remove the row; in a key of several columns, single cells may be empty. If a row has no value for a further key, which is a warning, as Kosovo has no ISO numeric code, declare it: set "nullable": true and write null, or set "optional": true and leave it out. In a CSV, rows of commas alone are ignored with a warning: remove them.',
   severity: 'error',
   check: perDocument(function* (document) {
     const codeKey = codeKeyOf(document);

@@ -635,11 +635,6 @@ describe('readTable counts every line break once, also within quotes', () => {
     const { problems } = tableOf({ file: 'list.csv', text }, [CODE, column('n', 'integer')]);
     expect(problems.map((one) => [one.line, one.column])).toEqual([[line, at]]);
   });
-
-  it('a blank line within a cell is not one between rows', () => {
-    const { problems } = tableOf({ file: 'list.csv', text: 'code\r\n"a\r\n\r\nb"\r\n\r\nc\r\n' }, [CODE]);
-    expect(problems.map(({ line, rule }) => [line, rule])).toEqual([[5, 'rows/empty']]);
-  });
 });
 
 describe('readTable checks a cell of type document like a file', () => {
