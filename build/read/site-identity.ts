@@ -7,7 +7,7 @@ import type { Problem } from '../model/problems/problem.ts';
 import { didYouMean, quoted } from '../model/problems/wording.ts';
 import { SITE_IDENTITY_FILE, SITE_IDENTITY_SCHEMA, type SiteIdentity } from '../model/site-identity.ts';
 import { errorPlace, intendedName, relevantErrors, schemaMessage } from './document/schema-message.ts';
-import { readJson } from './json-syntax.ts';
+import { readJson } from './syntax.ts';
 
 /** The identity of a site, or the problems of its file. */
 export interface SiteIdentityReading {

@@ -1,16 +1,14 @@
 import { isTypeWrong } from '../../model/document/column-types.ts';
 import type { Row } from '../../model/document/columns.ts';
 import type { Column } from '../../model/document/document.ts';
-import type { Place } from '../../model/json/locator.ts';
 import { compact } from '../../model/json/text.ts';
 import { inspectValue, numberMessage, valueProblems } from '../../model/json/values.ts';
 import { once } from '../../model/once.ts';
-import type { Problem } from '../../model/problems/problem.ts';
 import { quoted } from '../../model/problems/wording.ts';
 import { losesDigits } from '../../model/values/decimals.ts';
 import { identityOf } from '../../model/values/json-values.ts';
 import { remedyFor } from '../document/remedy.ts';
-import { MAX_DEPTH } from '../json-syntax.ts';
+import { MAX_DEPTH, readJson } from '../syntax.ts';
 import type { CsvRecord, CsvRecords } from './records.ts';
 import { isAboutErrors, isSpreadsheetError, spreadsheetErrorMessage, withoutPrototype } from './rows.ts';
 
@@ -77,10 +75,10 @@ function isMistyped(cells: Iterable<string>, column: Column, members: ReadonlySe
   return isTypeWrong(wrong, count);
 }
 
-/** The problems with a cell of a row. */
-export function remarksOn({ cells }: CsvRecord, column: CsvColumn): readonly Remark[] {
+/** The faults of a cell of a row. */
+export function faultsOf({ cells }: CsvRecord, column: CsvColumn): readonly CellFault[] {
   const cell = cells[column.at] ?? '';
-  return column.quickValue(cell) === undefined ? readAs(cell, column).remarks : NONE;
+  return column.quickValue(cell) === undefined ? readAs(cell, column).faults : NONE;
 }
 
 /** The values of a row by column id, without the cells that have errors. */
@@ -107,69 +105,67 @@ export function rowText({ cells }: CsvRecord, columns: readonly CsvColumn[]): st
   return `{${texts.join(',')}}`;
 }
 
-/** The JSON text of a cell, which is empty if the cell is absent or has an error. */
+/** Reads a cell as {@link readCell}, or as a string if the column is mistyped. */
 function readAs(cell: string, { column, members, isAboutErrors, isMistyped }: CsvColumn): CellReading {
-  if (cell === '' && column.optional) return ABSENT;
-  if (isSpreadsheetError(cell) && !members.has(cell) && !isAboutErrors()) {
-    const message = `: ${spreadsheetErrorMessage(cell)}`;
-    return { text: '', remarks: [{ severity: 'error', rule: 'rows/spreadsheet', message }] };
-  }
+  if (cell === '' && column.optional) return { text: '', faults: NONE };
+  if (isSpreadsheetError(cell) && !members.has(cell) && !isAboutErrors())
+    return wrong('rows/spreadsheet', spreadsheetErrorMessage(cell));
   const read = readCell(cell, column, members);
-  if (isInvalid(read) && isMistyped()) return { text: JSON.stringify(cell), remarks: NONE };
-  const isWrong = read.remarks.some(({ severity }) => severity === 'error');
-  return isWrong ? { text: '', remarks: read.remarks } : read;
+  return isInvalid(read) && isMistyped() ? { text: JSON.stringify(cell), faults: NONE } : read;
 }
 
-/** The JSON text of a cell with its problems. */
+/** A fault of a cell; its message follows the name of the column. */
+interface CellFault {
+  readonly rule: string;
+  readonly message: string;
+}
+
+/** The JSON text of a cell, which is empty if the cell is absent or has faults. */
 interface CellReading {
   readonly text: string;
-  readonly remarks: readonly Remark[];
+  readonly faults: readonly CellFault[];
 }
+
+const wrong = (rule: string, message: string): CellReading => ({
+  text: '',
+  faults: [{ rule, message: `: ${message}` }],
+});
 
 export function readCell(cell: string, column: Column, members: ReadonlySet<string>): CellReading {
   if (column.type === 'document' && cell !== '') return readDocument(cell);
   const text = cellText(cell, column, members);
   if (text === undefined) return invalidCell(cell, column.type);
-  if (!NUMBER_TYPES.includes(column.type) || !losesDigits(cell)) return { text, remarks: NONE };
-  const message = `: ${numberMessage(cell, 'give the column the type "string"')}`;
-  return { text: '', remarks: [{ severity: 'error', rule: 'json/number', message }] };
+  return (column.type === 'integer' || column.type === 'number') && losesDigits(cell)
+    ? wrong('json/number', numberMessage(cell, 'give the column the type "string"'))
+    : { text, faults: NONE };
 }
 
 /** Whether a cell does not match the type of its column. */
-const isInvalid = ({ remarks }: CellReading): boolean => remarks.some(({ rule }) => rule === 'csv/rows');
+const isInvalid = ({ faults }: CellReading): boolean => faults.some(({ rule }) => rule === 'csv/rows');
 
-const NONE: readonly Remark[] = [];
-const ABSENT: CellReading = { text: '', remarks: NONE };
-const NUMBER_TYPES = ['integer', 'number'];
+const NONE: readonly CellFault[] = [];
 
 function invalidCell(cell: string, type: string): CellReading {
   const [kind, remedy] = KINDS.get(type) ?? [type, 'correct it'];
-  const message = `: ${quoted(cell)} is not ${kind}: ${remedyFor(type, cell) ?? remedy}`;
-  return { text: '', remarks: [{ severity: 'error', rule: 'csv/rows', message }] };
+  return wrong('csv/rows', `${quoted(cell)} is not ${kind}: ${remedyFor(type, cell) ?? remedy}`);
 }
 
-/** A cell of type document contains JSON, which is checked like a file. */
+/** A cell of type document contains JSON, which is checked like a file, but without places: its quotes are doubled. */
 function readDocument(cell: string): CellReading {
-  const value = parseJson(cell);
-  if (typeof value !== 'object' || value === null) return invalidCell(cell, 'document');
+  const json = readJson('', cell);
+  const value = 'value' in json ? json.value : undefined;
   const stats = inspectValue(value);
-  if (stats.depth > MAX_DEPTH) return invalidCell(cell, 'document');
-  const problems = [...valueProblems(cell, stats, NOWHERE)];
-  return {
-    text: compact(cell),
-    remarks: problems.map(({ severity, rule, pointer, message }) => ({
-      severity,
+  if (typeof value !== 'object' || value === null || stats.depth > MAX_DEPTH)
+    return invalidCell(cell, 'document');
+  const faults = Array.from(
+    valueProblems(cell, stats, () => ({ file: '', line: 1, column: 1 })),
+    ({ rule, pointer, message }) => ({
       rule,
       message: `${pointer === '' ? '' : `, at ${pointer}`}: ${message}`,
-    })),
-  };
+    }),
+  );
+  return { text: faults.length > 0 ? '' : compact(cell), faults };
 }
-
-/** Problems in a JSON cell are reported at the cell, because doubled quotes shift the positions inside it. */
-const NOWHERE = (): Place => ({ file: '', line: 1, column: 1 });
-
-/** A problem with a cell; its message follows the name of the column. */
-export type Remark = Pick<Problem, 'severity' | 'rule' | 'message'>;
 
 /** The description of a cell of each type, and how to write it. */
 const KINDS = new Map([
@@ -211,14 +207,6 @@ function cellText(cell: string, column: Column, members: ReadonlySet<string>): s
 const INTEGER = /^-?(?:0|[1-9][0-9]*)$/;
 const NUMBER = /^-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?$/;
 const BOOLEAN = /^(?:true|false)$/i;
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
 
 /** A member keeps its declared type: `TRUE` is the boolean, unless a string member has exactly these characters. */
 function memberText(cell: string, members: ReadonlySet<string>): string {

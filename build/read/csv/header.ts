@@ -4,7 +4,7 @@ import { once } from '../../model/once.ts';
 import type { Problem, Severity } from '../../model/problems/problem.ts';
 import { listed, quoted } from '../../model/problems/wording.ts';
 import { makeFindNearest } from '../../model/values/nearest.ts';
-import type { TextFault } from '../text-faults.ts';
+import type { TextFault } from '../syntax.ts';
 import { type CsvRecord, type CsvRecords, cellStarts, cellsAt, skipLineBreaks } from './records.ts';
 
 /** The problems of a header row: unknown, repeated, unnamed and missing columns. */
@@ -34,7 +34,20 @@ export function headerProblems(
       const message = `${quoted(name)} is already the header of column ${first + 1}: remove one of the two columns, or correct this header`;
       return first === i ? [] : [headerProblem('error', i, message, name)];
     }
-    if (isBlankName(name)) return [headerProblem(...unnamed(i, withCells().has(i)))];
+    if (isBlankName(name))
+      return [
+        withCells().has(i)
+          ? headerProblem(
+              'error',
+              i,
+              `column ${i + 1} has cells but no column id in the header row: add one, or remove the column`,
+            )
+          : headerProblem(
+              'warning',
+              i,
+              `column ${i + 1} has neither a name nor cells and is ignored: remove it`,
+            ),
+      ];
     const remedy =
       intended[i] === undefined
         ? `correct it, or remove the column; the ids are ${listed(ids.map(quoted), 10)}`
@@ -106,16 +119,6 @@ function columnsWithCells(rows: CsvRecords): ReadonlySet<number> {
   const indexes = new Set<number>();
   for (const { cells } of rows) for (const [i, cell] of cells.entries()) if (cell !== '') indexes.add(i);
   return indexes;
-}
-
-function unnamed(index: number, hasCells: boolean): [Severity, number, string] {
-  return !hasCells
-    ? ['warning', index, `column ${index + 1} has neither a name nor cells and is ignored: remove it`]
-    : [
-        'error',
-        index,
-        `column ${index + 1} has cells but no column id in the header row: add one, or remove the column`,
-      ];
 }
 
 /** A name without outer white space, in lower case. */

@@ -1,15 +1,10 @@
-import { conflictInCsv, findForeignText, type TextFault } from '../text-faults.ts';
+import { findConflict, findForeignText, type TextFault, TWO_MARKS } from '../syntax.ts';
 
 /** The fault of a text that is recognisably not a CSV. */
 export function textFaultOfCsv(text: string): TextFault | undefined {
-  if (text.startsWith('\ufeff'))
-    return {
-      offset: 0,
-      rule: 'file/byte-order-mark',
-      message: 'begins with two byte-order marks (U+FEFF): save it with one or none',
-    };
+  if (text.startsWith('\ufeff')) return TWO_MARKS;
   if (/^\s*(?:\{\s*"|\[\s*[{["])/.test(text)) return { offset: 0, rule: 'file/content', message: IS_JSON };
-  return findForeignText(text) ?? conflictInCsv(text);
+  return findForeignText(text) ?? findConflict(text, true);
 }
 
 const IS_JSON = 'is JSON, not a CSV: rename it to end in .json, or export the rows as CSV';

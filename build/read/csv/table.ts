@@ -3,8 +3,8 @@ import { type Column, rowPointer, type SourceFile } from '../../model/document/d
 import { makeLineIndex, type Place } from '../../model/json/locator.ts';
 import { hasErrors, type Problem, type Report } from '../../model/problems/problem.ts';
 import { counted, quoted } from '../../model/problems/wording.ts';
-import type { TextFault } from '../text-faults.ts';
-import { type CsvColumn, makeCsvColumns, remarksOn, rowOf, rowText } from './cells.ts';
+import type { TextFault } from '../syntax.ts';
+import { type CsvColumn, faultsOf, makeCsvColumns, rowOf, rowText } from './cells.ts';
 import { foreignHeader, headerProblems, isBlankName, otherSeparator, separatorFault } from './header.ts';
 import { byteOrderMark, type CsvRecord, CsvRecords, cellStarts, readRecords } from './records.ts';
 import { footerMessage, footerStart, isBlankRow, makeRows, REPEATED_HEADER, repeatsHeader } from './rows.ts';
@@ -34,7 +34,8 @@ export function readTable(csv: SourceFile, columns: readonly Column[], report: R
     : readRecords(csv.text);
   const header = records.at(0) ?? NO_HEADER;
   const all = records.slice(1);
-  const rows = all.filter((row) => !isBlank(row, header));
+  const blank: BlankRun[] = [];
+  const rows = all.filter(makeBlankTest(header, blank));
   const { placeOf, locate } = makeTableLocator(csv, header, rows);
   const fault =
     recordFault ??
@@ -47,8 +48,8 @@ export function readTable(csv: SourceFile, columns: readonly Column[], report: R
     report(error(placeOf(fault.offset), fault.rule, fault.message));
     return { printDataSet: () => '{}', unread, locate };
   }
-  const problems = [...headerProblems(csv, header, rows, columns), ...blankRows(all, header, placeOf)];
-  for (const problem of problems) report(problem);
+  const problems = headerProblems(csv, header, rows, columns);
+  for (const problem of [...problems, ...blank.map((run) => blankWarning(run, placeOf))]) report(problem);
   const present = makeCsvColumns(columns, header, rows);
   const footer = footerOf(rows, present);
   if (footer.start < rows.length) report(error(locate(footer.start), 'rows/footer', footer.message));
@@ -94,10 +95,9 @@ function reportCells(
 ): void {
   for (const column of columns) {
     const { id } = column.column;
-    for (const { severity, rule, message } of remarksOn(row, column)) {
-      if (severity === 'error') unread.add(rowPointer(index, id));
-      const text = `column ${quoted(id)}${message}`;
-      report({ severity, ...locate(index, id), pointer: id, rule, message: text });
+    for (const { rule, message } of faultsOf(row, column)) {
+      unread.add(rowPointer(index, id));
+      report({ ...error(locate(index, id), rule, `column ${quoted(id)}${message}`), pointer: id });
     }
   }
 }
@@ -150,32 +150,35 @@ function separatedOtherwise(text: string, header: CsvRecord, rows: CsvRecords): 
 const separatorMessage = (cells: string, name: string): string =>
   `the cells of ${cells} are separated by ${name}, but those of the header row by commas: use commas`;
 
-/** Whether all cells of a row are empty; in a table with one column, an empty cell is a value. */
-const isBlank = ({ cells }: CsvRecord, header: CsvRecord | undefined): boolean =>
-  header !== undefined && header.cells.length > 1 && isBlankRow(cells);
-
-/** Runs of rows without values, which spreadsheets often leave below a table. */
-function blankRows(rows: CsvRecords, header: CsvRecord, placeOf: (offset: number) => Place): Problem[] {
-  const runs: { readonly first: CsvRecord; count: number }[] = [];
-  let run: { readonly first: CsvRecord; count: number } | undefined;
-  for (const row of rows) {
-    if (!isBlank(row, header)) run = undefined;
-    else if (run) run.count++;
-    else {
-      run = { first: row, count: 1 };
-      runs.push(run);
-    }
-  }
-  return runs.map(({ first, count }) => ({
-    severity: 'warning',
-    ...placeOf(first.start),
-    rule: 'rows/empty',
-    message:
-      count === 1
-        ? 'this row has no values and is ignored: remove it'
-        : `${count} rows from here on have no values and are ignored: remove them`,
-  }));
+/** Rows without values one after the other, which spreadsheets often leave below a table. */
+interface BlankRun {
+  readonly first: number;
+  count: number;
 }
+
+/** Makes a test of rows in order whether they have values, and collects those that have none. */
+function makeBlankTest({ cells: names }: CsvRecord, runs: BlankRun[]): (row: CsvRecord) => boolean {
+  let isRun = false;
+  return ({ cells, start }) => {
+    // In a table with one column, an empty cell is a value.
+    const isBlank = names.length > 1 && isBlankRow(cells);
+    const run = isRun ? runs.at(-1) : undefined;
+    if (isBlank && run) run.count++;
+    else if (isBlank) runs.push({ first: start, count: 1 });
+    isRun = isBlank;
+    return !isBlank;
+  };
+}
+
+const blankWarning = ({ first, count }: BlankRun, placeOf: (offset: number) => Place): Problem => ({
+  severity: 'warning',
+  ...placeOf(first),
+  rule: 'rows/empty',
+  message:
+    count === 1
+      ? 'this row has no values and is ignored: remove it'
+      : `${count} rows from here on have no values and are ignored: remove them`,
+});
 
 function rowFault(text: string, row: CsvRecord, header: CsvRecord): Omit<TextFault, 'offset'> | undefined {
   const isHeader = repeatsHeader(row.cells, header.cells);

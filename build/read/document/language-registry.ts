@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import { parse } from 'bcp-47';
 import { isLanguageTag } from '../../model/identity/language.ts';
+import { once } from '../../model/once.ts';
 
 /** A problem of a well-formed tag by the IANA Language Subtag Registry, with a suggestion if there is one. */
 export interface LanguageFault {
@@ -13,7 +14,7 @@ export interface LanguageFault {
 
 /** Looks up a well-formed tag (RFC 5646), subtag by subtag; private use and extensions are allowed. */
 export function languageFault(tag: string): LanguageFault | undefined {
-  const whole = registry().tags.get(tag.toLowerCase());
+  const whole = registry().get(`tag ${tag.toLowerCase()}`);
   if (whole !== undefined) {
     return whole === '' ? undefined : { kind: 'replaced', subtag: tag, type: 'tag', suggestion: whole };
   }
@@ -29,7 +30,7 @@ export function languageFault(tag: string): LanguageFault | undefined {
   ];
   for (const [type, subtag] of subtags) {
     if (!subtag || isPrivate(type, subtag)) continue;
-    const preferred = registry().subtags.get(`${type} ${subtag.toLowerCase()}`);
+    const preferred = registry().get(`${type} ${subtag.toLowerCase()}`);
     if (preferred === undefined) {
       const suggestion = suggestionFor(tag);
       return { kind: 'unregistered', subtag, type, ...(suggestion !== undefined && { suggestion }) };
@@ -44,13 +45,6 @@ export function languageFault(tag: string): LanguageFault | undefined {
 
 type SubtagType = 'language' | 'extlang' | 'script' | 'region' | 'variant';
 
-interface Registry {
-  /** Preferred values of subtags, by type and subtag in lower case; empty if the subtag itself is preferred. */
-  readonly subtags: ReadonlyMap<string, string>;
-  /** The same for tags that are registered as a whole. */
-  readonly tags: ReadonlyMap<string, string>;
-}
-
 interface RegistryRecord {
   readonly Type: string;
   readonly Subtag?: string;
@@ -58,28 +52,20 @@ interface RegistryRecord {
   readonly 'Preferred-Value'?: string;
 }
 
-let loaded: Registry | undefined;
-
-/** The registry (package language-subtag-registry, CC0), loaded on first use. */
-function registry(): Registry {
-  if (loaded) return loaded;
+/**
+ * The registry (package language-subtag-registry, CC0): preferred values by type and subtag in lower case, and by `tag` for
+ * tags that are registered as a whole; empty if there is none.
+ */
+const registry = once((): ReadonlyMap<string, string> => {
   const require = createRequire(import.meta.url);
   const records = require('language-subtag-registry/data/json/registry.json') as readonly RegistryRecord[];
-  const of = (name: 'Subtag' | 'Tag', keyOf: (key: string, type: string) => string) =>
-    new Map(
-      records.flatMap((record) => {
-        const key = record[name];
-        return key === undefined
-          ? []
-          : [[keyOf(key.toLowerCase(), record.Type), record['Preferred-Value'] ?? ''] as const];
-      }),
-    );
-  loaded = {
-    subtags: of('Subtag', (key, type) => `${type} ${key}`),
-    tags: of('Tag', (key) => key),
-  };
-  return loaded;
-}
+  return new Map(
+    records.map(({ Type, Subtag, Tag = '', 'Preferred-Value': preferred = '' }) => [
+      Subtag === undefined ? `tag ${Tag.toLowerCase()}` : `${Type} ${Subtag.toLowerCase()}`,
+      preferred,
+    ]),
+  );
+});
 
 /** Whether a subtag is in a private use range of the registry. */
 function isPrivate(type: SubtagType, subtag: string): boolean {
@@ -99,7 +85,7 @@ function suggestionFor(tag: string): string | undefined {
   const isOther = canonical.toLowerCase() !== tag.toLowerCase();
   if (isOther && languageFault(canonical) === undefined) return canonical;
   // A country in place of its language: cz.
-  const isRegion = registry().subtags.has(`region ${tag.toLowerCase()}`);
+  const isRegion = registry().has(`region ${tag.toLowerCase()}`);
   return isRegion ? new Intl.Locale(`und-${tag}`).maximize().language : undefined;
 }
 

@@ -27,8 +27,7 @@ import { ownMember } from '../../model/values/json-values.ts';
 import { textFaultOfCsv } from '../csv/records.ts';
 import { footerMessage, footerStart, rowFaults, withoutPrototype } from '../csv/rows.ts';
 import { readTable } from '../csv/table.ts';
-import { MAX_DEPTH, readJson, tooDeep } from '../json-syntax.ts';
-import { NOT_A_DOCUMENT, textProblem } from '../text-faults.ts';
+import { MAX_DEPTH, NOT_A_DOCUMENT, readJson, TOO_DEEP, textProblem } from '../syntax.ts';
 import { checkSchema } from './schema-check.ts';
 
 export interface Parsed {
@@ -41,17 +40,9 @@ export interface Parsed {
 
 /** Reads a source. A file that is not a CSV at all is reported even if its metadata has errors. */
 export function parseSource(source: Source, report: Report): Parsed {
-  const { csv } = source;
-  const fault = csv && textFaultOfCsv(csv.text);
-  if (!csv || !fault) return parseDocument(source, report);
-  const { uris } = parseDocument({ file: source.file, text: source.text }, report, true);
-  report(textProblem(csv.file, csv.text, fault));
-  return { ...(uris && { uris }) };
-}
-
-/** @param isIncomplete whether its CSV cannot be read */
-function parseDocument(source: Source, report: Report, isIncomplete = false): Parsed {
   const { file, text, csv } = source;
+  const csvFault = csv && textFaultOfCsv(csv.text);
+  if (csvFault) report(textProblem(csv.file, csv.text, csvFault));
   const json = readJson(file, text);
   if ('problems' in json) {
     for (const problem of json.problems) report(problem);
@@ -60,7 +51,7 @@ function parseDocument(source: Source, report: Report, isIncomplete = false): Pa
   const locate = makeJsonLocator(file, text);
   const stats = inspectValue(json.value);
   if (stats.depth > MAX_DEPTH) {
-    report(tooDeep(file, text));
+    report(textProblem(file, text, TOO_DEEP));
     return { uris: urisIn(json.value) };
   }
   if (!isMeantAsDocument(json.value)) {
@@ -82,7 +73,7 @@ function parseDocument(source: Source, report: Report, isIncomplete = false): Pa
   const uris = urisIn(json.value);
   if (wrong.length > 0 && !(schema.isTableValid && areNamesUnique)) return { uris };
   for (const problem of typeAliasWarnings(form.value, locate)) report(problem);
-  if (isIncomplete) return { uris };
+  if (csvFault) return { uris };
   let isFaulty = wrong.length > 0;
   const reportRow: Report = (problem) => {
     isFaulty ||= problem.severity === 'error';

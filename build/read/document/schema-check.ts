@@ -14,8 +14,7 @@ import { didYouMean, quoted, quotedAround } from '../../model/problems/wording.t
 import { isDateTime } from '../../model/values/instant.ts';
 import { timeRemedy } from '../../model/values/times.ts';
 import { intendedLanguage } from './language-registry.ts';
-import { compilePattern } from './pattern-syntax.ts';
-import { errorPlace, intendedName, noneOf, schemaMessage } from './schema-message.ts';
+import { compilePattern, errorPlace, intendedName, noneOf, schemaMessage } from './schema-message.ts';
 
 /** The result of the schema check. */
 export interface SchemaReading {

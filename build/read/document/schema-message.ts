@@ -165,3 +165,15 @@ function tooFew(has: string, count: number, least: number, noun: string): string
 
 const tooMany = (has: string, count: number, most: number, noun: string): string =>
   `${has} ${counted(count, noun)}, more than ${most}: remove the extra ones`;
+
+/** Compiles an ECMAScript pattern with the flag `u`, else without it; undefined if both fail. */
+export function compilePattern(pattern: string): RegExp | undefined {
+  for (const flags of ['u', '']) {
+    try {
+      return new RegExp(pattern, flags);
+    } catch {
+      // Try the next flags.
+    }
+  }
+  return undefined;
+}

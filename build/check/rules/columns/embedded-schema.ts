@@ -6,8 +6,12 @@ import type { MemberPart } from '../../../model/json/locator.ts';
 import { oncePerObject } from '../../../model/once.ts';
 import { quoted } from '../../../model/problems/wording.ts';
 import { canonicalJson, scalarText } from '../../../model/values/json-values.ts';
-import { compilePattern } from '../../../read/document/pattern-syntax.ts';
-import { errorPlace, relevantErrors, schemaMessage } from '../../../read/document/schema-message.ts';
+import {
+  compilePattern,
+  errorPlace,
+  relevantErrors,
+  schemaMessage,
+} from '../../../read/document/schema-message.ts';
 import { compileLinear, NOT_LINEAR, StepLimitError } from './linear-pattern.ts';
 
 /** The result of reading a JSON Schema in a document. */

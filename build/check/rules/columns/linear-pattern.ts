@@ -1,7 +1,7 @@
 import { type AST, RegExpParser } from '@eslint-community/regexpp';
 import { RE2JS } from 're2js';
 import { oncePerKey } from '../../../model/once.ts';
-import { compilePattern } from '../../../read/document/pattern-syntax.ts';
+import { compilePattern } from '../../../read/document/schema-message.ts';
 
 /*
  * Tests ECMAScript patterns in time linear in the text, so that it depends only on pattern and text whether a value is

@@ -404,14 +404,14 @@ describe('parseSource and JSON syntax', () => {
   });
 
   it.each([
-    ['unclosed nested arrays', '['.repeat(200_000), 1001],
-    ['nested arrays', '['.repeat(1001) + ']'.repeat(1001), 1001],
-    ['a document', `${'{"a":'.repeat(2000)}1${'}'.repeat(2000)}`, 5001],
-  ])('reports where %s are nested too deeply', (_, text, column) => {
+    ['unclosed nested arrays', '['.repeat(200_000)],
+    ['nested arrays', '['.repeat(1001) + ']'.repeat(1001)],
+    ['a document', `${'{"a":'.repeat(2000)}1${'}'.repeat(2000)}`],
+  ])('reports that %s are nested too deeply', (_, text) => {
     expect(problemsOf(text)).toEqual([
       [
         1,
-        column,
+        1,
         undefined,
         'is nested deeper than 1000 levels, which many programs cannot read: remove levels of [] and {} (json/syntax)',
       ],

@@ -2,13 +2,6 @@ import { type ParseError, parse, printParseErrorCode } from 'jsonc-parser';
 import { describeCharacter } from '../model/characters/look-alikes.ts';
 import { makeLineIndex } from '../model/json/locator.ts';
 import type { Problem } from '../model/problems/problem.ts';
-import {
-  conflictInJson,
-  findForeignText,
-  NOT_A_DOCUMENT,
-  type TextFault,
-  textProblem,
-} from './text-faults.ts';
 
 type JsonReading = { readonly value: unknown } | { readonly problems: readonly Problem[] };
 
@@ -24,30 +17,18 @@ export function readJson(file: string, text: string): JsonReading {
 /** Maximum nesting depth, because many programs parse recursively. */
 export const MAX_DEPTH = 1000;
 
-/** Reports a text with more than {@link MAX_DEPTH} levels, at the first level beyond. */
-export function tooDeep(file: string, text: string): Problem {
-  const { offset, message } = deepFault(text) ?? { offset: 0, message: TOO_DEEP };
-  return { severity: 'error', file, ...makeLineIndex(text).positionOf(offset), rule: 'json/syntax', message };
-}
-
-const TOO_DEEP = `is nested deeper than ${MAX_DEPTH} levels, which many programs cannot read: remove levels of [] and {}`;
-
-function deepFault(text: string): { offset: number; message: string } | undefined {
-  let depth = 0;
-  for (const { 0: token, index } of text.matchAll(/"(?:[^"\\]|\\.)*"?|[[\]{}]/gs)) {
-    if (token === '[' || token === '{') depth++;
-    else if (token === ']' || token === '}') depth--;
-    if (depth > MAX_DEPTH) return { offset: index, message: TOO_DEEP };
-  }
-  return undefined;
-}
+export const TOO_DEEP: TextFault = {
+  offset: 0,
+  rule: 'json/syntax',
+  message: `is nested deeper than ${MAX_DEPTH} levels, which many programs cannot read: remove levels of [] and {}`,
+};
 
 /** The fault of a text that is not JSON. */
 function findFault(text: string): TextFault {
   const error = findError(text);
   return (
     findForeignText(text) ??
-    conflictInJson(text, error.offset) ??
+    findConflict(text) ??
     byteOrderMark(text, error.offset) ??
     (/^\s*[^\s[{"/]/.test(text)
       ? { offset: text.search(/\S/), ...NOT_A_DOCUMENT }
@@ -59,12 +40,17 @@ function findFault(text: string): TextFault {
 function byteOrderMark(text: string, stop: number): TextFault | undefined {
   const offset = text.startsWith('\ufeff') ? 0 : skipSpace(text, stop);
   if (text[offset] !== '\ufeff') return undefined;
+  if (offset === 0) return TWO_MARKS;
   const message =
-    offset === 0
-      ? 'begins with two byte-order marks (U+FEFF): save it with one or none'
-      : 'a byte-order mark (U+FEFF) in the middle of the file, probably because two files were joined: put each document into its own file';
+    'a byte-order mark (U+FEFF) in the middle of the file, probably because two files were joined: put each document into its own file';
   return { offset, rule: 'file/byte-order-mark', message };
 }
+
+export const TWO_MARKS: TextFault = {
+  offset: 0,
+  rule: 'file/byte-order-mark',
+  message: 'begins with two byte-order marks (U+FEFF): save it with one or none',
+};
 
 function skipSpace(text: string, offset: number): number {
   let at = offset;
@@ -77,7 +63,8 @@ function findError(text: string): { offset: number; message: string } {
     return { offset: 0, message: 'is empty: put a code list document into it, or remove it' };
   }
   const first = firstError(text);
-  if (!first) return deepFault(text) ?? { offset: 0, message: 'is not JSON: save it as JSON' };
+  // The parser is recursive.
+  if (!first) return TOO_DEEP;
   const code = printParseErrorCode(first.error);
   if (code === 'EndOfFileExpected' && '{['.includes(text[first.offset] as string))
     return {
@@ -118,4 +105,57 @@ function firstError(text: string): ParseError | undefined {
     if (!(error instanceof RangeError)) throw error;
   }
   return errors[0];
+}
+
+/** Marker lines of Git, to which spreadsheets add separators. */
+const MARKER = /^(?:([<>])\1{6}(?: [^\r\n]*)?|={7})[,;\t]*$/gm;
+
+/** Finds a merge conflict in a text that is not JSON, or outside the quoted cells of a CSV. */
+export function findConflict(text: string, isCsv = false): TextFault | undefined {
+  if (!/<{7}|={7}|>{7}/.test(text)) return undefined;
+  // A single column may have such a line.
+  const isWide = /^[^\r\n]*[,;\t|]/.test(text);
+  let quotes = 0;
+  let last = 0;
+  for (const { 0: line, index } of text.matchAll(MARKER)) {
+    quotes += text.slice(last, index).split('"').length - 1;
+    last = index;
+    if (isCsv && (quotes % 2 === 1 || (line.startsWith('=') && !isWide))) continue;
+    const message =
+      'unresolved merge conflict: keep one of the two versions and remove the marker lines <<<<<<<, ======= and >>>>>>>';
+    return { offset: index, rule: 'file/conflict', message };
+  }
+  return undefined;
+}
+
+/** The fault of JSON, or of a text in the place of JSON, that is something else. */
+export const NOT_A_DOCUMENT = {
+  rule: 'file/content',
+  message:
+    'is not a code list document, which is a JSON object with "$opencodelist": "0.3.0" and either "codeList" or "codeListSet": write one, or move the file out of the content folder',
+} as const;
+
+/** Recognises Git LFS pointers and HTML pages, which take the place of files that were not downloaded. */
+export function findForeignText(text: string): TextFault | undefined {
+  const offset = text.search(/\S/);
+  const beginning = text.slice(offset, offset + SNIFFED_LENGTH);
+  const fault = (message: string) => ({ offset, rule: 'file/content', message });
+  if (beginning.startsWith('version https://git-lfs.github.com/spec/v1'))
+    return fault('is a Git LFS pointer instead of the file: run "git lfs pull" (in CI, check out with LFS)');
+  if (!/^(?:<!--[^>]*-->\s*)?<(?:!doctype html|html|head|body)\b/i.test(beginning)) return undefined;
+  return fault('is an HTML page, probably a saved error page: replace it with the intended file');
+}
+
+/** Number of searched characters. */
+const SNIFFED_LENGTH = 4096;
+
+/** A fault of a text, at an offset. */
+export interface TextFault {
+  readonly offset: number;
+  readonly rule: string;
+  readonly message: string;
+}
+
+export function textProblem(file: string, text: string, { offset, rule, message }: TextFault): Problem {
+  return { severity: 'error', file, ...makeLineIndex(text).positionOf(offset), rule, message };
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { compilePattern } from '../../../../build/read/document/pattern-syntax.ts';
+import { compilePattern } from '../../../../build/read/document/schema-message.ts';
 
 it.each([
   ['^\\d{3}\\-\\d{2}$', '123-45', true],
