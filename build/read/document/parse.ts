@@ -17,7 +17,7 @@ import {
   type Source,
   type SourceFile,
 } from '../../model/document/document.ts';
-import { type DocumentType, entryOf } from '../../model/document/entry.ts';
+import { entryOf, type IndexEntry } from '../../model/document/entry.ts';
 import { type Locate, makeJsonLocator, pointerNames, pointerOf } from '../../model/json/locator.ts';
 import { compact, memberStart, members, memberValue, type Span, wholeOf } from '../../model/json/text.ts';
 import { inspectValue, valueProblems } from '../../model/json/values.ts';
@@ -64,14 +64,18 @@ export function parseSource(source: Source, report: Report): Parsed {
     return { uris: urisIn(json.value) };
   }
   const wrong: string[] = [];
-  for (const problem of valueProblems(text, stats, locate)) reportFormProblem(problem, report, wrong);
-  const areNamesUnique = hasTable((json.value as DocumentJson | null)?.codeList, wrong);
+  const reportForm: Report = (problem) => {
+    wrong.push(problem.pointer ?? '');
+    report(problem);
+  };
+  for (const problem of valueProblems(text, stats, locate)) reportForm(problem);
+  const hasTable = 'codeList' in json.value && !wrong.some((pointer) => ABOVE_TABLE.test(pointer));
   const schema = checkSchema(json.value, locate);
-  for (const problem of schema.problems) reportFormProblem(problem, report, wrong);
+  for (const problem of schema.problems) reportForm(problem);
   const value = json.value as DocumentJson;
   const form: Form = { source, value, locate, misplaced: schema.misplaced };
   const uris = urisIn(json.value);
-  if (wrong.length > 0 && !(schema.isTableValid && areNamesUnique)) return { uris };
+  if (wrong.length > 0 && !(schema.isTableValid && hasTable)) return { uris };
   for (const problem of typeAliasWarnings(form.value, locate)) report(problem);
   if (csvFault) return { uris };
   let isFaulty = wrong.length > 0;
@@ -176,15 +180,13 @@ const tableOf = ({ source, value, misplaced }: Form, { rows, locate }: Table) =>
 
 function makeDocument(form: Form, table: Table): Document {
   const { codeList, codeListSet } = form.value;
-  const type: DocumentType = codeList ? 'CodeList' : 'CodeListSet';
-  const { identification } = (codeList ?? codeListSet) as CodeListJson | CodeListSetJson;
   const { text } = form.source;
   const { printDataSet } = table;
   // Checks do not need the text of the rows.
   const printWhole = once(() => (printDataSet ? withDataSet(compact(text), printDataSet()) : compact(text)));
   return {
     ...tableOf(form, table),
-    ...{ entry: entryOf(type, identification), codeListSet },
+    ...{ entry: entryIn(form.value), codeListSet },
     hasData: printDataSet !== undefined || (codeList?.dataSet ?? codeListSet?.referenceSet) !== undefined,
     get whole() {
       return printWhole();
@@ -226,16 +228,8 @@ function ofTypes(codeList: CodeListJson): CodeListJson {
   return { ...codeList, columnSet: { ...codeList.columnSet, columns: columns as ColumnJson[] } };
 }
 
-/** Whether there is a code list without repeated names above its columns, keys and rows. */
-function hasTable(codeList: unknown, wrong: readonly string[]): boolean {
-  if (codeList === undefined) return false;
-  return !wrong.some((pointer) => {
-    const [part, inner, ...deeper] = pointerNames(pointer);
-    const isOnTheWay =
-      inner === undefined || inner === 'columnSet' || (inner === 'dataSet' && deeper.length < 2);
-    return part === 'codeList' && isOnTheWay;
-  });
-}
+/** Places above columns, keys and rows. */
+const ABOVE_TABLE = /^\/codeList(?:\/columnSet(?:\/.*)?|\/dataSet(?:\/[^/]*){0,2})?$/s;
 
 /** JSON Pointers of the row and the cell that a place is in. */
 function placesIn(pointer: string): string[] {
@@ -243,12 +237,6 @@ function placesIn(pointer: string): string[] {
   if (part !== 'codeList' || inner !== 'dataSet' || row === undefined) return [];
   const own = rowPointer(Number(row));
   return columnId === undefined ? [own] : [own, rowPointer(Number(row), columnId)];
-}
-
-/** Reports a problem and collects the pointers of errors. */
-function reportFormProblem(problem: Problem, report: Report, wrong: string[]): void {
-  if (problem.severity === 'error') wrong.push(problem.pointer ?? '');
-  report(problem);
 }
 
 const isRow = (row: unknown): row is object => typeof row === 'object' && row !== null && !Array.isArray(row);
@@ -312,55 +300,41 @@ const ownRowsMessage = ({ dataSet }: CodeListJson, file: string): string | undef
   dataSet && `${file} has its own rows: remove its "dataSet", or this file`;
 
 /** The metadata of a document as text, which is kept when the document itself is not. */
-export interface MetadataText {
-  readonly file: string;
-  readonly csv?: string;
-  /** SHA-256 of the sources. */
-  readonly digest: string;
+export interface MetadataText extends Pick<DocumentMetadata, 'source' | 'digest' | 'hasData'> {
   /** Compact JSON: a code list without rows, or a code list set. */
   readonly text: string;
-  readonly hasData: boolean;
   /** Whether columns have properties that are not allowed for their type. */
   readonly isMisplaced: boolean;
 }
 
 export function metadataTextOf(document: Document): MetadataText {
-  const { file, csv } = document.source;
+  const { source, digest, hasData, codeList, misplaced } = document;
   // The text of a whole code list is long, and printed only on access.
-  const text = document.codeList ? document.metadata : document.whole;
+  const text = codeList ? document.metadata : document.whole;
   return {
-    file,
-    ...(csv && { csv: csv.file }),
-    digest: document.digest,
+    source: { file: source.file, ...(source.csv && { csv: { file: source.csv.file } }) },
+    ...{ digest, hasData, isMisplaced: misplaced.size > 0 },
     // A copy, because a substring keeps the whole string in memory.
     text: Buffer.from(text, 'utf16le').toString('utf16le'),
-    hasData: document.hasData,
-    isMisplaced: document.misplaced.size > 0,
   };
 }
 
-export function readMetadata({
-  file,
-  csv,
-  digest,
-  text,
-  hasData,
-  isMisplaced,
-}: MetadataText): DocumentMetadata {
+export function readMetadata({ text, isMisplaced, ...kept }: MetadataText): DocumentMetadata {
   const value = JSON.parse(text) as DocumentJson;
   const { codeList, codeListSet } = value;
-  const type: DocumentType = codeList ? 'CodeList' : 'CodeListSet';
-  const { identification } = (codeList ?? codeListSet) as CodeListJson | CodeListSetJson;
   return {
-    source: { file, ...(csv !== undefined && { csv: { file: csv } }) },
-    digest,
-    entry: entryOf(type, identification),
-    hasData,
+    ...kept,
+    entry: entryIn(value),
     metadata: codeList ? text : withoutRows(text, 'codeListSet'),
     columns: columnsOf(value),
     codeList: codeList && isMisplaced ? ofTypes(codeList) : codeList,
     codeListSet,
   };
+}
+
+function entryIn({ codeList, codeListSet }: DocumentJson): IndexEntry {
+  const { identification } = (codeList ?? codeListSet) as CodeListJson | CodeListSetJson;
+  return entryOf(codeList ? 'CodeList' : 'CodeListSet', identification);
 }
 
 /**

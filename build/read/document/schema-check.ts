@@ -7,7 +7,7 @@ import { COLUMN_PROPERTIES, COLUMN_TYPE_ALIASES } from '../../model/document/col
 import { documentSchema } from '../../model/document/schema.ts';
 import { isLanguageTag } from '../../model/identity/language.ts';
 import { findIriFault, firstNonAscii, isAbsoluteIri } from '../../model/identity/uri.ts';
-import { type Locate, pointerNames, pointerOf } from '../../model/json/locator.ts';
+import { type Locate, pointerNames } from '../../model/json/locator.ts';
 import { once } from '../../model/once.ts';
 import type { Problem } from '../../model/problems/problem.ts';
 import { didYouMean, quoted, quotedAround } from '../../model/problems/wording.ts';
@@ -60,10 +60,14 @@ const isMisplaced = (error: ErrorObject): boolean =>
 const columnOf = ({ instancePath }: ErrorObject): string => pointerNames(instancePath)[3] ?? '';
 
 function* problemsIn(errors: readonly ErrorObject[], value: unknown, locate: Locate): Generator<Problem> {
-  const misspelled = misspelledNames(errors);
-  for (const error of errors) {
-    if (!isRelevant(error) || isMisspelled(error, misspelled)) continue;
-    const { pointer, part } = placeOf(error, value);
+  const relevant = errors.filter(isRelevant);
+  // A required name that exists misspelled is not reported as missing.
+  const misspelled = new Set(
+    relevant.map((error) => `${error.instancePath}/${intendedName(error, propertiesOf(error))}`),
+  );
+  for (const error of relevant) {
+    if (missingNames(error).some((name) => misspelled.has(`${error.instancePath}/${name}`))) continue;
+    const { pointer, part } = errorPlace(error);
     const message = messageOf(error, value);
     yield { severity: 'error', ...locate(pointer, part), pointer, rule: 'schema', message };
   }
@@ -111,36 +115,11 @@ function isRelevant({ keyword, schemaPath, params, data }: ErrorObject): boolean
 
 const typeOf = (column: unknown): unknown => (column as { type?: unknown }).type;
 
-/** Pointers of required names that exist misspelled, so they are not reported as missing. */
-function misspelledNames(errors: readonly ErrorObject[]): ReadonlySet<string> {
-  const misspelled = new Set<string>();
-  for (const error of errors) {
-    const meant = isRelevant(error) ? intendedName(error, propertiesOf(error)) : undefined;
-    if (meant !== undefined) misspelled.add(`${error.instancePath}${pointerOf(meant)}`);
-  }
-  return misspelled;
-}
-
-function isMisspelled(
-  { keyword, instancePath, params }: ErrorObject,
-  misspelled: ReadonlySet<string>,
-): boolean {
-  const missing =
-    keyword === 'oneOf' ? DOCUMENT_TYPES : keyword === 'required' ? [params.missingProperty as string] : [];
-  return missing.some((name) => misspelled.has(`${instancePath}${pointerOf(name)}`));
-}
-
-const DOCUMENT_TYPES = ['codeList', 'codeListSet'];
+const missingNames = ({ keyword, params }: ErrorObject): string[] =>
+  keyword === 'oneOf' ? ['codeList', 'codeListSet'] : keyword === 'required' ? [params.missingProperty] : [];
 
 const propertiesOf = ({ keyword, data }: ErrorObject): readonly string[] | undefined =>
   keyword === 'unevaluatedProperties' ? COLUMN_PROPERTIES.get(typeOf(data)) : undefined;
-
-/** If a document is both a code list and a set, the second one is reported. */
-function placeOf(error: ErrorObject, value: unknown): ReturnType<typeof errorPlace> {
-  if (error.keyword !== 'oneOf' || !('codeList' in (value as object))) return errorPlace(error);
-  const last = Object.keys(value as object).findLast((name) => DOCUMENT_TYPES.includes(name)) as string;
-  return { pointer: pointerOf(last), part: 'name' };
-}
 
 function messageOf(error: ErrorObject, value: unknown): string {
   const { keyword, params, data } = error;

@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer';
+import { makeLineIndex } from '../../model/json/locator.ts';
 
 /** The first byte that is not UTF-8, and the suspected encoding. */
 export interface BadText {
@@ -24,7 +25,12 @@ export function decode(bytes: Uint8Array): { readonly text: string } | BadText {
   if (isUtf8(bytes)) return { text: textOf(bytes) };
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
   const { at, index } = firstBad(bytes, text);
-  return { ...positionOf(text, index), byte: bytes[at] as number, ...suspect(bytes, text) };
+  const mark = text.startsWith('\ufeff') ? 1 : 0;
+  return {
+    ...makeLineIndex(text.slice(mark)).positionOf(index - mark),
+    byte: bytes[at] as number,
+    ...suspect(bytes, text),
+  };
 }
 
 /** The first byte that is not UTF-8, and the index of the replacement character that stands for it in the text. */
@@ -38,15 +44,6 @@ function firstBad(bytes: Uint8Array, text: string): { at: number; index: number 
     last = index;
   }
   return { at: 0, index: 0 };
-}
-
-/** The line and column of a character, from 1; a byte-order mark does not count as a column. */
-function positionOf(text: string, index: number): { line: number; column: number } {
-  const lines = text
-    .slice(0, index)
-    .replace(/^\ufeff/, '')
-    .split(/\r\n|\n|\r/);
-  return { line: lines.length, column: (lines.at(-1) ?? '').length + 1 };
 }
 
 /** Whether bytes start with a UTF-16 byte-order mark, or almost every other byte is NUL, as in Western texts. */

@@ -248,8 +248,8 @@ describe('parseSource and the schema', () => {
       BOTH_PARTS,
       [
         1,
-        BOTH_PARTS.indexOf('"codeListSet"') + 1,
-        '/codeListSet',
+        1,
+        '',
         'has both "codeList" and "codeListSet": a document is one of the two; remove the other (schema)',
       ],
     ],
