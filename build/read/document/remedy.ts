@@ -25,25 +25,23 @@ const SCIENTIFIC = /^-?[0-9](?:[.,][0-9]+)?E\+?[0-9]+$/i;
 /** Units before or after numbers. */
 const UNIT = /^(?:[$€£¥]|EUR|USD|CHF|GBP|PLN)\s?|\s?(?:[$€£¥%‰]|EUR|USD|CHF|GBP|PLN|zł)$/gi;
 
-/** The JSON numbers that a text may mean in the notations of different countries. */
+/** The JSON numbers that a text may mean: with a decimal point or a decimal comma, and with groups of thousands. */
 function numbersIn(text: string): string[] {
   const bare = text.replace(UNIT, '').replace(/^\+/, '').replace(/^[−–]/, '-');
-  return [...new Set(FORMS.filter(({ form }) => form.test(bare)).map(({ read }) => normal(read(bare))))];
+  const read = NOTATIONS.filter(({ form }) => form.test(bare) && /[0-9]/.test(bare)).map(({ mark, groups }) =>
+    normal(bare.replace(groups, '').replace(mark, '.')),
+  );
+  return [...new Set(read)];
 }
 
-const FORMS: readonly { readonly form: RegExp; readonly read: (text: string) => string }[] = [
-  { form: /^-?[0-9]+(?:\.[0-9]*)?$|^-?\.[0-9]+$/, read: (text) => text },
-  {
-    form: /^-?[1-9][0-9]{0,2}(?:([ '’.,])[0-9]{3})(?:\1[0-9]{3})*$/,
-    read: (text) => text.replace(/[ '’.,]/g, ''),
-  },
-  { form: /^-?[0-9]*,[0-9]+$/, read: (text) => text.replace(',', '.') },
-  { form: /^-?[0-9]{1,3}(?:[ '’,][0-9]{3})+\.[0-9]+$/, read: (text) => text.replace(/[ '’,]/g, '') },
-  {
-    form: /^-?[0-9]{1,3}(?:[ '’.][0-9]{3})+,[0-9]+$/,
-    read: (text) => text.replace(/[ '’.]/g, '').replace(',', '.'),
-  },
-];
+const NOTATIONS = [
+  { mark: '.', other: ',' },
+  { mark: ',', other: '.' },
+].map(({ mark, other }) => {
+  const group = `[ '’${other}]`;
+  const form = `^-?(?:[0-9]*|[1-9][0-9]{0,2}(${group})[0-9]{3}(?:\\1[0-9]{3})*)(?:\\${mark}[0-9]*)?$`;
+  return { mark, form: new RegExp(form), groups: new RegExp(group, 'g') };
+});
 
 /** Removes leading zeros and a fraction of zeros. */
 function normal(number: string): string {

@@ -51,7 +51,7 @@ export function pairFiles<T>(files: readonly string[], texts: ReadonlyMap<string
   return { sources, unmatched, unreadable, unused };
 }
 
-/** Joins files with the same name in any Unicode normalization, then those that differ by case. */
+/** Joins files with the same name in any Unicode normalization, then the only ones that differ by case. */
 function joinByName(metadata: readonly string[], csvs: readonly string[]) {
   const csvOf = new Map<string, string>();
   const unmatched: Problem[] = [];
@@ -60,17 +60,12 @@ function joinByName(metadata: readonly string[], csvs: readonly string[]) {
     const csv = byStem.get(stemOf(file));
     if (csv !== undefined) csvOf.set(file, csv);
   }
-  const used = new Set(csvOf.values());
-  const stems = new Set([...used].map(stemOf));
-  const free = csvs.filter((file) => !stems.has(stemOf(file)));
-  const csvsByCase = groupBy(free, (file) => stemOf(file).toLowerCase());
-  const metadataByCase = groupBy(
-    metadata.filter((file) => !csvOf.has(file)),
-    (file) => stemOf(file).toLowerCase(),
-  );
-  for (const [stem, [file, ...others]] of metadataByCase) {
-    const [csv, ...more] = csvsByCase.get(stem) ?? [];
-    if (file === undefined || csv === undefined || others.length + more.length > 0) continue;
+  const used = new Set([...csvOf.values()].map(stemOf));
+  const free = [...metadata, ...csvs].filter((file) => !csvOf.has(file) && !used.has(stemOf(file)));
+  for (const alike of groupBy(free, (file) => stemOf(file).toLowerCase()).values()) {
+    const [file, csv, another] = alike;
+    if (file === undefined || csv === undefined || another !== undefined || isCsv(file) || !isCsv(csv))
+      continue;
     csvOf.set(file, csv);
     unmatched.push({
       severity: 'warning',

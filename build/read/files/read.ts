@@ -66,21 +66,10 @@ interface ReadFile {
  */
 export function readText(folder: string, file: string, scanned?: Fingerprint): string {
   const path = join(folder, file);
-  const isSame = scanned === undefined || hasStats(scanned, statsOf(path));
-  const bytes = isSame ? readIfPresent(path) : undefined;
-  const decoded = bytes && decode(bytes);
+  const stats = statsOf(path);
+  const decoded = stats && (!scanned || hasStats(scanned, stats)) ? decode(readFileSync(path)) : undefined;
   if (decoded && 'text' in decoded) return decoded.text;
   throw sourceChanged(file);
-}
-
-/** The bytes of a file; undefined if it has been removed. */
-function readIfPresent(path: string): Uint8Array | undefined {
-  try {
-    return readFileSync(path);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-    throw error;
-  }
 }
 
 /** The error if a source is not the same any more. Its code is kept when a thread reports it. */
@@ -110,7 +99,7 @@ export async function scanSources<T extends object | string>(
   const site = await readTexts(folder, found.filter(isSite), { keep: (_, read) => read.text() });
   const readable = found.filter((file) => !isSite(file)).sort(compareCodeUnits);
   const { problems, texts, lenient } = await readTexts(folder, readable, look);
-  const { sources, unmatched, unreadable, unused } = pairFiles(files, texts);
+  const { sources, unmatched, unused, ...pairs } = pairFiles(files, texts);
   const siteText = site.texts.get(SITE_IDENTITY_FILE);
   const identity = siteText === undefined ? undefined : readSiteIdentity(siteText);
   const all = [...reported, ...site.problems, ...(identity?.problems ?? []), ...problems, ...unmatched];
@@ -120,7 +109,7 @@ export async function scanSources<T extends object | string>(
   return {
     sources,
     problems: [...all, ...misnamed, ...(nothing ? [noDocuments] : [])],
-    unreadable: unreadable.map(({ file, text: kept }) => {
+    unreadable: pairs.unreadable.map(({ file, text: kept }) => {
       const text = kept === undefined ? lenient.get(file) : readText(folder, file);
       return { file, ...(text !== undefined && { text }) };
     }),
@@ -156,7 +145,9 @@ async function readTexts<T>(folder: string, files: readonly string[], look: Look
     const document = join(folder, file.replace(/\.csv$/i, '.meta.json'));
     const metadata = isCsv(file) ? await readFile(document, 'latin1').catch(() => '') : plain;
     const [, language = ''] = /"language"\s*:\s*"([A-Za-z]{2,3})["-]/.exec(metadata) ?? [];
-    return notUtf8(file, decode(bytes) as BadText, regionalEncoding(bytes, language.toLowerCase()));
+    const bad = decode(bytes) as BadText;
+    const message = encodingMessage(bad, regionalEncoding(bytes, language.toLowerCase()));
+    return { severity: 'error', file, line: bad.line, column: bad.column, rule: 'file/encoding', message };
   };
   const isProblem = (read: T | Problem): read is Problem =>
     typeof read === 'object' && read !== null && 'severity' in read;
@@ -210,7 +201,9 @@ async function scanEntry(
   const isContent = isSource(path);
   if (!isNamed) {
     if (isContent && !type.isDirectory()) scan.undecodable.push(path);
-    if (type.isDirectory() || isContent) scan.reported.push(undecodableName(path, type.isDirectory()));
+    const it = type.isDirectory() ? 'nothing in it can' : 'it cannot';
+    const message = `has a name that is not UTF-8 (� marks the invalid bytes), so ${it} be read: rename it`;
+    if (type.isDirectory() || isContent) scan.reported.push(unreadable(path, message));
   } else if (type.isFile()) {
     const other = isContent
       ? undefined
@@ -281,15 +274,6 @@ const noDocuments: Problem = {
     'there are no documents in this folder: put NAME.json or NAME.ocl into it, or NAME.meta.json with NAME.csv next to it, or choose another folder with --content',
 };
 
-const notUtf8 = (file: string, bad: BadText, regional: string | undefined): Problem => ({
-  severity: 'error',
-  file,
-  line: bad.line,
-  column: bad.column,
-  rule: 'file/encoding',
-  message: encodingMessage(bad, regional),
-});
-
 function encodingMessage({ suspected, byte, badPlaces }: BadText, regional: string | undefined): string {
   const hex = `0x${byte.toString(16).toUpperCase().padStart(2, '0')}`;
   if (suspected === 'UTF-16')
@@ -322,26 +306,27 @@ export function cannotRead(file: string, kind: 'file' | 'folder', error: unknown
   const { code, message } = error as NodeJS.ErrnoException;
   if (code === undefined || SYSTEM_ERRORS.includes(code)) throw error;
   const so = kind === 'folder' ? ', so nothing in it is checked or published' : '';
-  return problem(
+  // The message of the system without its code and call.
+  const plain = message.replace(/^[A-Z]+: |, \w+( '.*')?$/g, '');
+  return unreadable(
     file,
-    `cannot be read${so}: ${REASONS.get(code) ?? `${plainWords(message)} (${code}): fix that, or remove it`}`,
+    `cannot be read${so}: ${REASONS[code] ?? `${plain} (${code}): fix that, or remove it`}`,
   );
 }
 
-/** A file or folder whose name is not UTF-8, so it cannot be opened. */
-function undecodableName(file: string, isFolder: boolean): Problem {
-  const it = isFolder ? 'nothing in it can' : 'it cannot';
-  return problem(
-    file,
-    `has a name that is not UTF-8 (� marks the invalid bytes), so ${it} be read: rename it`,
-  );
-}
+const NOT_PERMITTED = 'let this user read it, or remove it';
+const REASONS: Readonly<Record<string, string>> = {
+  ENOENT: 'it was removed during the check (ENOENT): run the check again',
+  EACCES: `permission denied (EACCES): ${NOT_PERMITTED}`,
+  EPERM: `permission denied (EPERM): ${NOT_PERMITTED}`,
+};
 
-const REASONS = new Map([
-  ['ENOENT', 'it was removed during the check (ENOENT): run the check again'],
-  ['EACCES', 'permission denied (EACCES): let this user read it, or remove it'],
-  ['EPERM', 'permission denied (EPERM): let this user read it, or remove it'],
-]);
+const unreadable = (file: string, message: string): Problem => ({
+  severity: 'error',
+  file,
+  rule: 'file/readable',
+  message,
+});
 
 /** Maximum number of bytes of a source; its text must fit into one string (2^29 characters in V8), and into memory. */
 const MAX_SOURCE_SIZE = 256 * 2 ** 20;
@@ -353,16 +338,6 @@ function tooLarge(file: string, size: number): Problem | undefined {
   const message = `has ${actual} MiB, but the limit is ${max} MiB: split the list, or move the file out of the content folder`;
   return { severity: 'error', file, rule: 'file/limits', message };
 }
-
-/** The message of the system without its code and call. */
-const plainWords = (message: string): string => message.replace(/^[A-Z]+: |, \w+( '.*')?$/g, '');
-
-const problem = (file: string, message: string): Problem => ({
-  severity: 'error',
-  file,
-  rule: 'file/readable',
-  message,
-});
 
 /** Minimum number of bytes of a long file. */
 const MIN_LONG_TEXT = 16_000_000;
