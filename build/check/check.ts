@@ -5,7 +5,7 @@ import { compareEntries } from '../model/document/entry.ts';
 import { compareCodeUnits } from '../model/identity/version.ts';
 import { type Locate, makeJsonLocator } from '../model/json/locator.ts';
 import { type Problem, sortProblems } from '../model/problems/problem.ts';
-import { parseSource, readMetadata, urisInText } from '../read/document/parse.ts';
+import { parseSource, readMetadata } from '../read/document/parse.ts';
 import {
   type CheckResults,
   filesOf,
@@ -17,7 +17,7 @@ import {
   type SourceGroup,
   type SourceResult,
 } from './lists.ts';
-import { type AbsentDocument, absentIn, makeContent, salvageUris } from './rules/content.ts';
+import { type AbsentDocument, makeContent, salvageUris } from './rules/content.ts';
 import { applyRule, type CheckOptions, type DirectoryRule } from './rules/rule.ts';
 import { IDENTITY_RULES, METADATA_RULES, RELATION_RULES } from './rules.ts';
 
@@ -123,7 +123,7 @@ export function checkSources(
   const unread = inOrder.flatMap(({ absent }) => absent ?? []);
   const absent = [
     ...unread,
-    ...unreadable.map(({ file, text = '' }) => absentIn(file, text, urisInText(text))),
+    ...unreadable.map(({ file, text = '' }) => ({ file, ...salvageUris(text) })),
   ].sort((a, b) => compareCodeUnits(a.file, b.file));
   const metadata = inOrder.flatMap((source) => source.metadata ?? []);
   const directory: Directory = {

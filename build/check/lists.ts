@@ -5,11 +5,11 @@ import { type MetadataText, metadataTextOf, parseSource } from '../read/document
 import { makeRowReader } from './rows.ts';
 import {
   type AbsentDocument,
-  absentIn,
   type ListContent,
   makeContent,
   makeWholeContent,
   type ReadableContent,
+  salvageUris,
 } from './rules/content.ts';
 import { foreignKeyReference } from './rules/references/reference-targets.ts';
 import { applyRule, type CheckOptions, type DocumentProblem, type Rule } from './rules/rule.ts';
@@ -179,13 +179,15 @@ const MAX_RECENT = 4096;
 function readSource(source: Source, options: CheckOptions): SourceResult & { readonly document?: Document } {
   const problems: Problem[] = [];
   const report: Report = (problem) => problems.push(problem);
-  const { document, faulty, uris = [] } = parseSource(source, report);
+  const { document, faulty } = parseSource(source, report);
   if (faulty) checkFaulty(faulty, options, report);
   const { file, text, csv } = source;
   return {
     problems,
     ...(csv && { csv: csv.file }),
-    ...(document ? { document, metadata: metadataTextOf(document) } : { absent: absentIn(file, text, uris) }),
+    ...(document
+      ? { document, metadata: metadataTextOf(document) }
+      : { absent: { file, ...salvageUris(text) } }),
   };
 }
 

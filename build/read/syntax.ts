@@ -120,7 +120,8 @@ export function findConflict(text: string, isCsv = false): TextFault | undefined
   for (const { 0: line, index } of text.matchAll(MARKER)) {
     quotes += text.slice(last, index).split('"').length - 1;
     last = index;
-    if (isCsv && (quotes % 2 === 1 || (line.startsWith('=') && !isWide))) continue;
+    const isRow = /[,;\t][^,;\t]/.test(line) || (line.startsWith('=') && !isWide);
+    if (isCsv && (isRow || quotes % 2 === 1)) continue;
     const message =
       'unresolved merge conflict: keep one of the two versions and remove the marker lines <<<<<<<, ======= and >>>>>>>';
     return { offset: index, rule: 'file/conflict', message };

@@ -101,14 +101,6 @@ export interface AbsentDocument {
   readonly canonicalVersionUri?: string;
 }
 
-/** @param uris the canonical URI and the version URI, if they could be read */
-export function absentIn(file: string, text: string, uris: readonly string[]): AbsentDocument {
-  const [canonicalUri, canonicalVersionUri] = uris;
-  return canonicalUri !== undefined && canonicalVersionUri !== undefined
-    ? { file, canonicalUri, canonicalVersionUri }
-    : { file, ...salvageUris(text) };
-}
-
 /** Finds the canonical URIs in a malformed document, between `identification` and the parts that refer to others. */
 export function salvageUris(text: string): Omit<AbsentDocument, 'file'> {
   const begin = text.search(/"identification"\s*:/);

@@ -34,8 +34,6 @@ export interface Parsed {
   readonly document?: Document;
   /** A document with errors whose columns, keys and rows can be checked nevertheless. */
   readonly faulty?: FaultyDocument;
-  /** The readable URIs of a document with errors: others may refer to them. */
-  readonly uris?: readonly string[];
 }
 
 /** Reads a source. A file that is not a CSV at all is reported even if its metadata has errors. */
@@ -52,7 +50,7 @@ export function parseSource(source: Source, report: Report): Parsed {
   const stats = inspectValue(json.value);
   if (stats.depth > MAX_DEPTH) {
     report(textProblem(file, text, TOO_DEEP));
-    return { uris: urisIn(json.value) };
+    return {};
   }
   if (!isMeantAsDocument(json.value)) {
     report(textProblem(file, text, { offset: text.search(/\S/), ...NOT_A_DOCUMENT }));
@@ -61,7 +59,7 @@ export function parseSource(source: Source, report: Report): Parsed {
   const excess = findExcess(json.value);
   if (excess) {
     report({ severity: 'error', ...locate(excess.pointer), ...excess, rule: 'file/limits' });
-    return { uris: urisIn(json.value) };
+    return {};
   }
   const wrong: string[] = [];
   const reportForm: Report = (problem) => {
@@ -74,20 +72,17 @@ export function parseSource(source: Source, report: Report): Parsed {
   for (const problem of schema.problems) reportForm(problem);
   const value = json.value as DocumentJson;
   const form: Form = { source, value, locate, misplaced: schema.misplaced };
-  const uris = urisIn(json.value);
-  if (wrong.length > 0 && !(schema.isTableValid && hasTable)) return { uris };
+  if (wrong.length > 0 && !(schema.isTableValid && hasTable)) return {};
   for (const problem of typeAliasWarnings(form.value, locate)) report(problem);
-  if (csvFault) return { uris };
+  if (csvFault) return {};
   let isFaulty = wrong.length > 0;
   const reportRow: Report = (problem) => {
     isFaulty ||= problem.severity === 'error';
     report(problem);
   };
   const table = csv ? readCsv(form, csv, reportRow) : readOwn(form, reportRow);
-  if (!table) return { uris };
-  return isFaulty
-    ? { faulty: makeFaulty(form, table, wrong), uris }
-    : { document: makeDocument(form, table) };
+  if (!table) return {};
+  return isFaulty ? { faulty: makeFaulty(form, table, wrong) } : { document: makeDocument(form, table) };
 }
 
 /** Whether JSON has a property of documents, perhaps in another spelling. */
@@ -96,19 +91,6 @@ const isMeantAsDocument = (value: unknown): value is object =>
   value !== null &&
   !Array.isArray(value) &&
   Object.keys(value).some((name) => /^\W?(?:open[-_ ]?)?code[-_ ]?list[-_ ]?(?:set)?s?$/i.test(name));
-
-/** The canonical URIs in any text. */
-export function urisInText(text: string): string[] {
-  const json = readJson('', text);
-  return 'value' in json ? urisIn(json.value) : [];
-}
-
-function urisIn(value: unknown): string[] {
-  const { codeList, codeListSet } = (value ?? {}) as Record<string, { identification?: unknown } | null>;
-  const identification = (codeList ?? codeListSet)?.identification;
-  const { canonicalUri, canonicalVersionUri } = (identification ?? {}) as Record<string, unknown>;
-  return [canonicalUri, canonicalVersionUri].filter((uri) => typeof uri === 'string');
-}
 
 /** A source whose columns, keys and rows match the schema. */
 interface Form {

@@ -477,18 +477,15 @@ describe('parseSource of metadata with a CSV', () => {
       'a code list set',
       codeListSet({}),
       'cannot be used: a.meta.json is a code list set, which has no rows: remove this file, or name it after its code list',
-      ['urn:x:set', 'urn:x:set:1'],
     ],
     [
       'a document with rows',
       codeList(),
       'cannot be used: a.meta.json has its own rows: remove its "dataSet", or this file',
-      ['urn:x:colours', 'urn:x:colours:1'],
     ],
-  ])('next to %s, a CSV is an error', (_, text, message, uris) => {
+  ])('next to %s, a CSV is an error', (_, text, message) => {
     expect(parseAll({ file: 'a.meta.json', text, csv: csv('code\na\n') })).toEqual({
       problems: [{ severity: 'error', file: 'a.csv', rule: 'csv/metadata', message }],
-      uris,
     });
   });
 });
