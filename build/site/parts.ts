@@ -3,7 +3,7 @@ import { linkedData } from './description/dcat/catalogue.ts';
 import { documentSchemaPart } from './description/document-schema.ts';
 import { openApiPart } from './description/openapi/openapi.ts';
 import { apiReference, explorer } from './explorer/explorer.ts';
-import { suggestions } from './explorer/suggestions/part.ts';
+import { suggestions } from './explorer/suggestions/build-index.ts';
 import { changesFiles, feeds } from './feeds.ts';
 import type { SiteOptions, SitePart } from './part.ts';
 import { OPENAPI_FILE, outputPath } from './paths.ts';

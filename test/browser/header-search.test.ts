@@ -51,7 +51,7 @@ describeInBrowser('the search field of the header', () => {
 
   it('Enter waits for a script that is loaded slowly', async () => {
     const page = await site.open(LIST.en);
-    await page.route('**/assets/header-suggestions-*.js', async (route) => {
+    await page.route('**/assets/search-box-*.js', async (route) => {
       await new Promise((resume) => setTimeout(resume, 500));
       await route.continue();
     });
@@ -63,7 +63,7 @@ describeInBrowser('the search field of the header', () => {
 
   it.each(UIS)('%s: is a plain form if the script cannot be loaded', async (ui) => {
     const page = await site.open(LIST[ui], { expected: /ERR_FAILED/ });
-    await page.route('**/assets/header-suggestions-*.js', (route) => route.abort());
+    await page.route('**/assets/search-box-*.js', (route) => route.abort());
     await fieldOf(page, ui).fill('bhutan');
     await page.keyboard.press('Enter');
     await page.waitForURL(`**/${ui}/?q=bhutan`);
@@ -88,7 +88,7 @@ describeInBrowser('the search field of the header', () => {
       );
     expect(await loaded()).not.toMatch(/suggest/);
     await page.keyboard.press('/');
-    await expect.poll(loaded).toMatch(/header-suggestions-.*\n(.*\n)*.*suggest\.json/);
+    await expect.poll(loaded).toMatch(/search-box-.*\n(.*\n)*.*suggest\.json/);
     await page.keyboard.type('curr');
     const input = page.getByRole('combobox', { name: TEXTS.en.label });
     await page.locator('.suggestions .all').waitFor();

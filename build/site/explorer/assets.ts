@@ -13,7 +13,7 @@ export interface Assets {
 /** Scripts of pages, by their entry points. */
 const SCRIPTS = {
   directory: 'directory/directory.tsx',
-  'code-check': 'code-check/client/code-check.tsx',
+  'code-check': 'code-check/code-check.tsx',
   'api-forms': 'reference/api-forms.ts',
   compare: 'changes/compare.tsx',
   'compare-worker': 'changes/compare-worker.ts',

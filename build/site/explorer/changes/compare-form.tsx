@@ -2,7 +2,7 @@
 
 import { inLanguage, primaryLanguage } from '../../../model/identity/language.ts';
 import type { UiLanguage } from '../../paths.ts';
-import type { ChangesTexts } from '../../texts/all.ts';
+import { CHANGES_TEXTS } from '../../texts/all.ts';
 import { Choose } from '../components/elements.tsx';
 import { languageName } from '../components/text.ts';
 import type { ReferencedLists } from './sections.ts';
@@ -84,7 +84,6 @@ export function documentsOf(
 
 interface CompareFormProps {
   readonly ui: UiLanguage;
-  readonly texts: ChangesTexts;
   readonly settings: CompareSettings;
   readonly choice: Choice;
   /** Without it, the fields are disabled: a script replaces them. */
@@ -92,7 +91,8 @@ interface CompareFormProps {
 }
 
 /** The fields for the language and the versions. */
-export function CompareForm({ ui, texts, settings, choice, onChoose }: CompareFormProps) {
+export function CompareForm({ ui, settings, choice, onChoose }: CompareFormProps) {
+  const texts = CHANGES_TEXTS[ui];
   const languages = commonLanguages(settings, choice.before, choice.after);
   const isDisabled = onChoose === undefined;
   const choose = (changed: Partial<Choice>) => onChoose?.({ ...choice, ...changed });

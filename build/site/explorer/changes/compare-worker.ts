@@ -5,14 +5,7 @@ import type { UiLanguage } from '../../paths.ts';
 import { CHANGES_TEXTS } from '../../texts/all.ts';
 import { languageName } from '../components/text.ts';
 import type { ComparedDocument } from './compare-form.tsx';
-import {
-  columnNamesOf,
-  type ReferencedLists,
-  type Section,
-  type Summary,
-  sectionsOf,
-  summaryOf,
-} from './sections.ts';
+import { type ComparisonView, type ReferencedLists, viewComparison } from './sections.ts';
 
 /** Two versions of a list to compare. */
 export interface CompareRequest {
@@ -26,31 +19,25 @@ export interface CompareRequest {
 /** The response to the request with the same id; null if a version could not be loaded. */
 export interface CompareResponse {
   readonly id: number;
-  readonly result: { readonly summary: Summary; readonly sections: readonly Section[] } | null;
+  readonly result: ComparisonView | null;
 }
 
 addEventListener('message', async ({ data }: MessageEvent<CompareRequest>) => {
   const result = await compare(data).catch(() => null);
-  const response: CompareResponse = { id: data.id, result };
-  postMessage(response);
+  postMessage({ id: data.id, result } satisfies CompareResponse);
 });
 
-async function compare({ ui, before, after, lists }: CompareRequest): Promise<CompareResponse['result']> {
+async function compare({ ui, before, after, lists }: CompareRequest): Promise<ComparisonView> {
   const [earlier, later] = await Promise.all([load(before.source), load(after.source)]);
-  const changes = compareDocuments(earlier, later);
-  const texts = CHANGES_TEXTS[ui];
-  const sections = sectionsOf(changes, {
+  const view = viewComparison(compareDocuments(earlier, later), {
     ui,
-    texts,
-    pageBefore: before.page,
-    pageAfter: after.page,
+    before: { codeList: earlier.codeList, page: before.page },
+    after: { codeList: later.codeList, page: after.page },
     lists,
-    columnNames: columnNamesOf(earlier.codeList, later.codeList),
   });
-  const { counts, notes } = summaryOf(changes, texts);
   const names = [before, after].map(({ language }) => languageName(ui, language)) as [string, string];
-  const note = before.language === after.language ? [] : [texts.differentLanguages(...names)];
-  return { summary: { counts, notes: [...note, ...notes] }, sections };
+  const note = before.language === after.language ? [] : [CHANGES_TEXTS[ui].differentLanguages(...names)];
+  return { ...view, notes: [...note, ...view.notes] };
 }
 
 /** Loads a document of the API, which is valid by the schema. */

@@ -74,11 +74,11 @@ function update(next: State): void {
   const failure = before === after ? texts.sameVersion : result === null ? texts.loadFailed : undefined;
   render(
     <>
-      <CompareForm {...{ ui, texts, settings, choice }} onChoose={choose} />
+      <CompareForm {...{ ui, settings, choice }} onChoose={choose} />
       <p role="status">{failure ?? status}</p>
       {result && (
         <ComparisonTables
-          {...{ ...result, ui, texts, limits }}
+          {...{ view: result, ui, limits }}
           language={after.language}
           moreOf={(hidden, heading, shown) => (
             <button

@@ -7,17 +7,32 @@ import {
   type PartChanges,
   type SetReference,
 } from '../../../model/changes/model.ts';
+import { groupBy } from '../../../model/collections.ts';
 import type { CodeListJson } from '../../../model/document/columns.ts';
+import type { Document } from '../../../model/document/document.ts';
+import { inLanguage } from '../../../model/identity/language.ts';
 import { ownMember } from '../../../model/values/json-values.ts';
+import type { ListContext } from '../../part.ts';
 import type { UiLanguage } from '../../paths.ts';
-import type { ChangesTexts } from '../../texts/all.ts';
-import { formatDate } from '../components/text.ts';
+import { CHANGES_TEXTS, type ChangesTexts } from '../../texts/all.ts';
+import { formatDate, titleOf, truncate, valueText } from '../components/text.ts';
 import { printFragment } from '../document/links.ts';
+import { documentPageUrl } from './changes-link.ts';
 
 /*
  * The changes between two versions as tables of plain values: the build prints them, and a worker of the page that
  * compares any two versions posts them to the page.
  */
+
+/** A comparison as texts and tables. */
+export interface ComparisonView {
+  /** The numbers of changes, such as "Codes: 3 added". */
+  readonly counts: readonly string[];
+  /** Why codes were not compared, and what else readers must know. */
+  readonly notes: readonly string[];
+  /** Without empty tables; those about the definition of the list come last. */
+  readonly sections: readonly Section[];
+}
 
 /** A table with a heading. */
 export interface Section {
@@ -29,9 +44,6 @@ export interface Section {
   /** Whether it concerns the definition of the list rather than its codes. */
   readonly isTechnical: boolean;
 }
-
-/** A section, wherever it is displayed. */
-type Rows = Omit<Section, 'isTechnical'>;
 
 interface SectionRow {
   /** The header cells of the row. */
@@ -66,38 +78,65 @@ interface ReferencedList {
   readonly versions: Readonly<Record<string, string>>;
 }
 
-/** What the tables link to and take names from. */
-interface SectionContext {
+const MAX_NAME_LENGTH = 100;
+
+/**
+ * The lists of the directory that documents refer to, in the language of the page if possible, with the versions to which
+ * they refer.
+ */
+export function referencedLists(
+  ui: UiLanguage,
+  documents: readonly Document[],
+  { find, naming }: Pick<ListContext, 'find' | 'naming'>,
+): ReferencedLists {
+  const references = documents.flatMap(({ codeList, codeListSet }) => [
+    ...(codeListSet?.referenceSet ?? []),
+    ...(codeList?.columnSet.foreignKeys ?? []).map(({ keyRef }) => keyRef.codeListRef),
+  ]);
+  const lists = [...groupBy(references, ({ canonicalUri }) => canonicalUri)].flatMap(([uri, own]) => {
+    const versions = find(uri)?.versions ?? [];
+    const newest = versions[0] && inLanguage(versions[0].records, ui);
+    if (!newest) return [];
+    const names = versions.flatMap(({ uri: versionUri, records }) => {
+      const name = records[0]?.entry.version;
+      const isNamed = name !== undefined && own.some((one) => one.canonicalVersionUri === versionUri);
+      return isNamed ? [[versionUri, truncate(name, MAX_NAME_LENGTH)]] : [];
+    });
+    const list = {
+      title: truncate(titleOf(newest.entry), MAX_NAME_LENGTH),
+      language: newest.entry.language,
+      page: documentPageUrl(ui, newest, naming),
+      versions: Object.fromEntries(names),
+    };
+    return [[uri, list] as const];
+  });
+  return Object.fromEntries(lists);
+}
+
+/** The compared documents and their pages, and the lists that they refer to. */
+interface ViewContext {
   readonly ui: UiLanguage;
-  readonly texts: ChangesTexts;
-  /** URLs of the pages of the earlier and the later document. */
-  readonly pageBefore: string | undefined;
-  readonly pageAfter: string;
+  readonly before: Side | undefined;
+  readonly after: Side;
   readonly lists: ReferencedLists;
-  /** Names of the columns by their ids. */
-  readonly columnNames: ReadonlyMap<string, string>;
 }
 
-/** Longer codes have no link to their row. */
-const MAX_CODE_LENGTH = 300;
-
-/** The names of the columns of two versions; the later one has precedence. */
-export function columnNamesOf(
-  before: Pick<CodeListJson, 'columnSet'> | undefined,
-  after: Pick<CodeListJson, 'columnSet'> | undefined,
-): Map<string, string> {
-  const columns = [...(before?.columnSet.columns ?? []), ...(after?.columnSet.columns ?? [])];
-  return new Map(columns.map(({ id, name = '' }) => [id, name.trim() === '' ? id : name]));
+interface Side {
+  readonly codeList: Pick<CodeListJson, 'columnSet'> | undefined;
+  readonly page: string;
 }
 
-/** The tables of a comparison, without empty ones; those about the definition of the list come last. */
-export function sectionsOf(changes: Comparison, context: SectionContext): Section[] {
+export function viewComparison(changes: Comparison, context: ViewContext): ComparisonView {
   const { codes, columns, keys, foreignKeys, defaultKey, identification, references } = changes;
-  const { texts } = context;
-  const propertyRows = (heading: string, fields: readonly FieldChange[]) => {
-    const rows = fields.map((field) => [fieldRow([], field, context)]);
-    return changedRows(texts, heading, [texts.property], rows);
-  };
+  const texts = CHANGES_TEXTS[context.ui];
+  const { heading, property } = texts;
+  const propertyRows = (title: string, fields: readonly FieldChange[]) =>
+    changedRows(
+      texts,
+      title,
+      [property],
+      fields.map((field) => [fieldRow([], field, context)]),
+    );
   // The change log has a section of its own.
   const metadata = identification.filter(({ field }) => field !== 'changeLog');
   const [referenceProperties, ...referenceRows] = rowsOfReferences(references, context);
@@ -108,18 +147,59 @@ export function sectionsOf(changes: Comparison, context: SectionContext): Sectio
     ...rowsOfParts('keys', keys, context),
     propertyRows(texts.defaultKey, defaultKey ? [{ field: 'defaultKey', ...defaultKey }] : []),
     ...rowsOfParts('foreignKeys', foreignKeys, context),
-    propertyRows(texts.heading('identification', 'changed'), metadata),
+    propertyRows(heading('identification', 'changed'), metadata),
   ];
-  return [
-    ...content.map((section) => ({ ...section, isTechnical: false })),
-    ...technical.map((section) => ({ ...section, isTechnical: true })),
-  ].filter(({ rows }) => rows.length > 0);
+  return {
+    counts: countsOf(changes).map(texts.count),
+    notes: notesOf(codes, texts),
+    sections: [
+      ...content.map((section) => ({ ...section, isTechnical: false })),
+      ...technical.map((section) => ({ ...section, isTechnical: true })),
+    ].filter(({ rows }) => rows.length > 0),
+  };
 }
 
-function rowsOfCodes(codes: CodeChanges, context: SectionContext): Rows[] {
+function notesOf(codes: Comparison['codes'], texts: ChangesTexts): string[] {
+  if (!codes) return [];
+  if (!codes.compared) return [texts.notCompared[codes.reason]];
+  const { key, keyBefore, rowsWithoutCode } = codes;
+  const withoutCode = rowsWithoutCode.before + rowsWithoutCode.after;
+  return [
+    ...(keyBefore ? [texts.keyChanged(keyBefore.join(' + '), key.join(' + '))] : []),
+    ...(withoutCode > 0 ? [texts.rowsWithoutCode(withoutCode)] : []),
+  ];
+}
+
+/** A section, wherever it is displayed. */
+type Rows = Omit<Section, 'isTechnical'>;
+
+/** A table with a row for each thing. */
+const plainRows = (heading: string, columns: readonly string[], rows: readonly SectionRow[]): Rows => {
+  return { heading, columns, rows, count: rows.length };
+};
+
+/** A table of values before and after, with the rows of each changed thing. */
+const changedRows = (
+  texts: ChangesTexts,
+  heading: string,
+  columns: readonly string[],
+  changed: readonly (readonly SectionRow[])[],
+): Rows => ({
+  heading,
+  count: changed.filter((rows) => rows.length > 0).length,
+  columns: [...columns, texts.before, texts.after],
+  rows: changed.flat(),
+});
+
+function rowsOfCodes(codes: CodeChanges, { ui, before, after }: ViewContext): Rows[] {
   const { key, keyBefore, nameColumn, added, removed, renamed, changed } = codes;
-  const { texts, pageBefore, pageAfter, columnNames } = context;
+  const texts = CHANGES_TEXTS[ui];
   const { heading } = texts;
+  const columnNames = new Map(
+    [before, after]
+      .flatMap((side) => side?.codeList?.columnSet.columns ?? [])
+      .map(({ id, name = '' }) => [id, name.trim() === '' ? id : name]),
+  );
   const codeName = (page: string | undefined, code: readonly unknown[]): RowName => ({
     text: code.map(plainText).join(' / '),
     href: page === undefined ? undefined : rowUrl(page, key, code),
@@ -131,32 +211,26 @@ function rowsOfCodes(codes: CodeChanges, context: SectionContext): Rows[] {
     });
   };
   const columns = [texts.code, ...(nameColumn === undefined ? [] : [texts.name])];
+  const changedCodes = changed.map(({ code, name, cells }) => {
+    const own = [codeName(after.page, code), ...(nameColumn === undefined ? [] : [{ text: textOf(name) }])];
+    return cells.map((cell) => ({
+      names: [...own, { text: columnNames.get(cell.column) ?? cell.column }],
+      cells: cellsOfChange(cell),
+    }));
+  });
+  const newNames = renamed.map((one) => [
+    { names: [codeName(after.page, one.code)], cells: cellsOfChange(one) },
+  ]);
   return [
-    plainRows(heading('codes', 'added'), columns, added.map(rowIn(pageAfter))),
-    plainRows(heading('codes', 'removed'), columns, removed.map(rowIn(keyBefore ? undefined : pageBefore))),
-    changedRows(
-      texts,
-      heading('codes', 'changed'),
-      [...columns, texts.column],
-      changed.map(({ code, name, cells }) => {
-        const names = [
-          codeName(pageAfter, code),
-          ...(nameColumn === undefined ? [] : [{ text: textOf(name) }]),
-        ];
-        return cells.map((cell) => ({
-          names: [...names, { text: columnNames.get(cell.column) ?? cell.column }],
-          cells: cellsOfChange(cell),
-        }));
-      }),
-    ),
-    changedRows(
-      texts,
-      heading('names', 'changed'),
-      [texts.code],
-      renamed.map((one) => [{ names: [codeName(pageAfter, one.code)], cells: cellsOfChange(one) }]),
-    ),
+    plainRows(heading('codes', 'added'), columns, added.map(rowIn(after.page))),
+    plainRows(heading('codes', 'removed'), columns, removed.map(rowIn(keyBefore ? undefined : before?.page))),
+    changedRows(texts, heading('codes', 'changed'), [...columns, texts.column], changedCodes),
+    changedRows(texts, heading('names', 'changed'), [texts.code], newNames),
   ];
 }
+
+/** Longer codes have no link to their row. */
+const MAX_CODE_LENGTH = 300;
 
 /** The URL of a row; a row with a very long code links to its page. */
 function rowUrl(page: string, key: readonly string[], code: readonly unknown[]): string {
@@ -168,23 +242,21 @@ function rowUrl(page: string, key: readonly string[], code: readonly unknown[]):
 function rowsOfParts(
   subject: 'columns' | 'keys' | 'foreignKeys',
   { added, removed, changed }: PartChanges,
-  context: SectionContext,
+  context: ViewContext,
 ): Rows[] {
-  const { texts } = context;
-  const { heading } = texts;
-  const columns = [texts.id, texts.definition];
+  const texts = CHANGES_TEXTS[context.ui];
+  const { heading, id: idColumn, definition: definitionColumn, property } = texts;
+  const columns = [idColumn, definitionColumn];
   const rowOf = ({ id, ...definition }: PartChanges['added'][number]) => {
     return { names: [{ text: id }], cells: [cellOf(definition)] };
   };
+  const fields = changed.map((part) =>
+    part.fields.map((field) => fieldRow([{ text: part.id }], field, context)),
+  );
   return [
     plainRows(heading(subject, 'added'), columns, added.map(rowOf)),
     plainRows(heading(subject, 'removed'), columns, removed.map(rowOf)),
-    changedRows(
-      texts,
-      heading(subject, 'changed'),
-      [texts.id, texts.property],
-      changed.map(({ id, fields }) => fields.map((field) => fieldRow([{ text: id }], field, context))),
-    ),
+    changedRows(texts, heading(subject, 'changed'), [idColumn, property], fields),
   ];
 }
 
@@ -197,7 +269,7 @@ const DATE_FIELDS: ReadonlySet<string> = new Set(['publishedAt', 'validFrom', 'v
 function fieldRow(
   names: readonly RowName[],
   change: FieldChange,
-  { ui, lists }: Pick<SectionContext, 'ui' | 'lists'>,
+  { ui, lists }: Pick<ViewContext, 'ui' | 'lists'>,
 ): SectionRow {
   const { field, before, after } = change;
   const plain = { names: [...names, { text: field }], cells: cellsOfChange(change) };
@@ -206,10 +278,8 @@ function fieldRow(
     const { canonicalUri } = after.codeListRef;
     const isSame = before.keyId === after.keyId && before.codeListRef.canonicalUri === canonicalUri;
     if (!isSame || from === to) return plain;
-    return {
-      names: [...names, listName(canonicalUri, lists)],
-      cells: cellsOfChange({ before: from, after: to }),
-    };
+    const list = [...names, listName(canonicalUri, lists)];
+    return { names: list, cells: cellsOfChange({ before: from, after: to }) };
   }
   if (!DATE_FIELDS.has(field)) return plain;
   const [from, to] = [before, after].map((value) =>
@@ -230,21 +300,20 @@ const isTarget = (value: unknown): value is Target =>
 /** The tables of references; the first one is that of changed properties other than the version. */
 function rowsOfReferences(
   { added, removed, changed }: Comparison['references'],
-  context: SectionContext,
+  context: ViewContext,
 ): [Rows, ...Rows[]] {
-  const { lists, texts } = context;
-  const linkTo = (canonicalUri: string): RowName => ({
-    ...listName(canonicalUri, lists),
-    href: own(lists, canonicalUri)?.page,
-  });
+  const { ui, lists } = context;
+  const texts = CHANGES_TEXTS[ui];
+  const linkTo = (canonicalUri: string): RowName => {
+    return { ...listName(canonicalUri, lists), href: own(lists, canonicalUri)?.page };
+  };
   const versionOf = (canonicalUri: string, uri: unknown) =>
     typeof uri === 'string'
       ? versionName({ canonicalUri, canonicalVersionUri: uri }, lists)
       : texts.latestVersion;
-  const rowOf = (canonicalUri: string, version: string): SectionRow => ({
-    names: [linkTo(canonicalUri)],
-    cells: [{ text: version, isText: false }],
-  });
+  const rowOf = (canonicalUri: string, version: string): SectionRow => {
+    return { names: [linkTo(canonicalUri)], cells: [{ text: version, isText: false }] };
+  };
   const rowsOf = (references: readonly SetReference[]) =>
     references.map((one) => rowOf(one.canonicalUri, versionOf(one.canonicalUri, one.canonicalVersionUri)));
   const isVersion = ({ field }: FieldChange) => field === 'canonicalVersionUri';
@@ -290,25 +359,6 @@ function versionName(
 const own = <T>(record: Readonly<Record<string, T>>, name: string): T | undefined =>
   Object.hasOwn(record, name) ? record[name] : undefined;
 
-/** A table with a row for each thing. */
-const plainRows = (heading: string, columns: readonly string[], rows: readonly SectionRow[]): Rows => ({
-  ...{ heading, columns, rows },
-  count: rows.length,
-});
-
-/** A table of values before and after, with the rows of each changed thing. */
-const changedRows = (
-  texts: ChangesTexts,
-  heading: string,
-  columns: readonly string[],
-  changed: readonly (readonly SectionRow[])[],
-): Rows => ({
-  heading,
-  count: changed.filter((rows) => rows.length > 0).length,
-  columns: [...columns, texts.before, texts.after],
-  rows: changed.flat(),
-});
-
 const cellsOfChange = ({ before, after }: Change): Cell[] => [cellOf(before), cellOf(after)];
 
 const cellOf = (value: unknown): Cell => ({ text: textOf(value), isText: typeof value === 'string' });
@@ -319,41 +369,14 @@ const textOf = (value: unknown): string | undefined =>
 /** A value as people read it: objects as names and values, nested ones as JSON. */
 function plainText(value: unknown): string {
   if (value === undefined || value === null) return '';
-  if (typeof value === 'string') return value;
-  if (typeof value !== 'object') return JSON.stringify(value);
+  if (typeof value !== 'object') return valueText(value);
   if (Array.isArray(value)) return value.map(innerText).join(', ');
   return Object.entries(value)
-    .map(([name, own]) => `${name}: ${innerText(own)}`)
+    .map(([name, inner]) => `${name}: ${innerText(inner)}`)
     .join('; ');
 }
 
 const innerText = (value: unknown): string => {
-  if (typeof value === 'string') return value;
   const isList = Array.isArray(value) && value.every((one) => typeof one === 'string');
-  return isList ? value.join(', ') : JSON.stringify(value);
+  return isList ? value.join(', ') : valueText(value);
 };
-
-/** What a comparison says in addition to its tables. */
-export interface Summary {
-  /** The numbers of changes, such as "Codes: 3 added". */
-  readonly counts: readonly string[];
-  /** Why codes were not compared, and what else readers must know. */
-  readonly notes: readonly string[];
-}
-
-/** The numbers and notes of a comparison. */
-export function summaryOf(changes: Comparison, texts: ChangesTexts): Summary {
-  const { codes } = changes;
-  const counts = countsOf(changes).map(texts.count);
-  if (!codes) return { counts, notes: [] };
-  if (!codes.compared) return { counts, notes: [texts.notCompared[codes.reason]] };
-  const { key, keyBefore, rowsWithoutCode } = codes;
-  const withoutCode = rowsWithoutCode.before + rowsWithoutCode.after;
-  return {
-    counts,
-    notes: [
-      ...(keyBefore ? [texts.keyChanged(keyBefore.join(' + '), key.join(' + '))] : []),
-      ...(withoutCode > 0 ? [texts.rowsWithoutCode(withoutCode)] : []),
-    ],
-  };
-}

@@ -2,11 +2,11 @@
 
 import type { ComponentChildren } from 'preact';
 import type { UiLanguage } from '../../paths.ts';
-import type { ChangesTexts } from '../../texts/all.ts';
+import { CHANGES_TEXTS } from '../../texts/all.ts';
 import { DataTable, LanguageMark } from '../components/elements.tsx';
 import { truncate } from '../components/text.ts';
 import { isBlank } from '../document/table/table.ts';
-import type { RowName, Section, Summary } from './sections.ts';
+import type { ComparisonView, RowName, Section } from './sections.ts';
 
 /** Number of rows per table at first; the JSON of a comparison contains all. */
 export const MAX_ROWS = 200;
@@ -17,11 +17,9 @@ const MAX_COLUMNS_OF_PHONE = 2;
 /** Longer values are truncated. */
 export const MAX_VALUE_LENGTH = 300;
 
-export interface ComparisonProps {
-  readonly summary: Summary;
-  readonly sections: readonly Section[];
+interface ComparisonProps {
+  readonly view: ComparisonView;
   readonly ui: UiLanguage;
-  readonly texts: ChangesTexts;
   /** Of the values. */
   readonly language: string;
   /** Numbers of shown rows by the heading of their table, if they are not {@link MAX_ROWS}. */
@@ -31,20 +29,20 @@ export interface ComparisonProps {
 }
 
 /** The numbers and tables of a comparison; tables about the definition of the list are collapsed. */
-export function ComparisonTables(props: ComparisonProps) {
-  const { summary, sections, texts } = props;
+export function ComparisonTables({ view: { counts, notes, sections }, ...props }: ComparisonProps) {
+  const texts = CHANGES_TEXTS[props.ui];
   const technical = sections.filter(({ isTechnical }) => isTechnical);
   const table = (section: Section) => <SectionTable key={section.heading} {...props} section={section} />;
   return (
     <>
       <h2>{texts.summary}</h2>
-      {summary.counts.length === 0 && <p>{texts.nothing}</p>}
-      {summary.notes.map((note) => (
+      {counts.length === 0 && <p>{texts.nothing}</p>}
+      {notes.map((note) => (
         <p key={note}>{note}</p>
       ))}
-      {summary.counts.length > 0 && (
+      {counts.length > 0 && (
         <ul class="counts">
-          {summary.counts.map((count) => (
+          {counts.map((count) => (
             <li key={count}>{count}</li>
           ))}
         </ul>
@@ -62,8 +60,8 @@ export function ComparisonTables(props: ComparisonProps) {
   );
 }
 
-function SectionTable(props: Omit<ComparisonProps, 'summary' | 'sections'> & { readonly section: Section }) {
-  const { section, ui, texts, language, limits, moreOf } = props;
+function SectionTable(props: Omit<ComparisonProps, 'view'> & { readonly section: Section }) {
+  const { section, ui, language, limits, moreOf } = props;
   const { heading, count, columns, rows, isTechnical } = section;
   const limit = limits?.get(heading) ?? MAX_ROWS;
   const Heading = isTechnical ? 'h3' : 'h2';
@@ -83,12 +81,12 @@ function SectionTable(props: Omit<ComparisonProps, 'summary' | 'sections'> & { r
           <tr key={i}>
             {names.map((name, at) => (
               <th key={at} scope="row">
-                <RowHeading {...{ name, ui, texts }} />
+                <RowHeading name={name} ui={ui} />
               </th>
             ))}
             {cells.map(({ text, isText }, at) => (
               <td key={at} dir="auto" data-heading={isStacked ? columns[names.length + at] : undefined}>
-                <span lang={isText ? language : undefined}>{shownText(text, texts)}</span>
+                <span lang={isText ? language : undefined}>{shownText(ui, text)}</span>
               </td>
             ))}
           </tr>
@@ -99,9 +97,8 @@ function SectionTable(props: Omit<ComparisonProps, 'summary' | 'sections'> & { r
   );
 }
 
-function RowHeading({ name, ui, texts }: { name: RowName; ui: UiLanguage; texts: ChangesTexts }) {
-  const { text, href, language } = name;
-  const shown = <bdi lang={language}>{shownText(text, texts)}</bdi>;
+function RowHeading({ name: { text, href, language }, ui }: { name: RowName; ui: UiLanguage }) {
+  const shown = <bdi lang={language}>{shownText(ui, text)}</bdi>;
   return (
     <>
       {href === undefined ? shown : <a href={href}>{shown}</a>}
@@ -111,18 +108,18 @@ function RowHeading({ name, ui, texts }: { name: RowName; ui: UiLanguage; texts:
 }
 
 /** A value as in the table of rows: a dash for an absent one, and blank text in quotes. */
-function shownText(text: string | undefined, texts: ChangesTexts): ComponentChildren {
+function shownText(ui: UiLanguage, text: string | undefined): ComponentChildren {
   if (text === undefined) return <span class="missing">–</span>;
-  if (isBlank(text)) return <span class="missing">{cut(JSON.stringify(text), texts)}</span>;
-  return cut(text, texts);
+  if (isBlank(text)) return <span class="missing">{cut(ui, JSON.stringify(text))}</span>;
+  return cut(ui, text);
 }
 
 /** A text, truncated if it is too long. */
-export function cut(text: string, texts: ChangesTexts, longest = MAX_VALUE_LENGTH): ComponentChildren {
+export function cut(ui: UiLanguage, text: string, longest = MAX_VALUE_LENGTH): ComponentChildren {
   if (text.length <= longest) return text;
   return (
     <>
-      {truncate(text, longest)} <em>({texts.truncated})</em>
+      {truncate(text, longest)} <em>({CHANGES_TEXTS[ui].truncated})</em>
     </>
   );
 }

@@ -2,9 +2,18 @@ import { groupBy } from '../../../model/collections.ts';
 import { makeFindNearest } from '../../../model/values/nearest.ts';
 import { wordsIn } from '../components/text.ts';
 import type { RawRow } from '../document/table/table.ts';
+import {
+  type CodeIndex,
+  codeIn,
+  type Difference,
+  differencesBetween,
+  fold,
+  joinCells,
+  type Steps,
+  similarCodes,
+  type Target,
+} from './codes.ts';
 import type { PastedCode } from './paste.ts';
-import { type Difference, differencesBetween, fold, foldDigits, joinCells } from './spelling.ts';
-import { type CodeIndex, codeIn, type Steps, type Target } from './targets.ts';
 
 /** The results of a check, in the order of the summary. */
 const STATUSES = ['valid', 'differs', 'other-column', 'other-versions', 'unknown'] as const;
@@ -70,11 +79,6 @@ function closestTo(code: string, spellings: readonly string[]): Pick<Finding, 's
   const byCount = groupBy(spellings, (spelling) => differencesBetween(code, spelling).length);
   const closest = (byCount.get(Math.min(...byCount.keys())) ?? []).slice(0, MAX_SPELLINGS);
   return { spellings: closest, differences: differencesIn(code, closest) };
-}
-
-/** The codes from which a code differs only in spelling. */
-export function similarCodes(code: string, { folded, digits }: CodeIndex): readonly string[] {
-  return folded.get(fold(code)) ?? digits.get(foldDigits(code)) ?? [];
 }
 
 /** The findings, with those of unknown codes replaced. */

@@ -1,27 +1,23 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
 import { render } from 'preact';
 import type { RefusedTerm } from '../../../model/query/search.ts';
-import { documentPage, SEARCH_INDEX_FILE, type UiLanguage } from '../../paths.ts';
+import { documentPage, type UiLanguage } from '../../paths.ts';
 import { DIRECTORY_TEXTS } from '../../texts/all.ts';
 import { changeHistory, updateLanguageLinks } from '../components/address.ts';
 import { markValidity } from '../components/clock.ts';
 import { makeQuery } from '../suggestions/match.ts';
-import { stemmedLanguage } from '../suggestions/stemmers.ts';
-import { type Suggestion, type SuggestionSource, type Suggestions, suggest } from '../suggestions/suggest.ts';
-import { makeSourceLoader } from '../suggestions/suggestion-source.ts';
-import { Marked, SuggestionText, suggestionUrl } from '../suggestions/suggestion-view.tsx';
-import { startSuggestions } from '../suggestions/suggestions.tsx';
-import { FacetOptions, MAX_OPTIONS } from './filters.tsx';
-import { readIndex } from './index-file.ts';
-import { Listing } from './listing.tsx';
+import { Marked, SuggestionText, startSuggestions, suggestionUrl } from '../suggestions/search-box.tsx';
 import {
-  FACETS,
-  listsWithin,
-  makeSearchIndex,
-  type SearchIndex,
-  type SearchResults,
-  search,
-} from './search.ts';
+  loadSource,
+  type Suggestion,
+  type SuggestionSource,
+  type Suggestions,
+  suggest,
+} from '../suggestions/suggest.ts';
+import { FacetOptions, MAX_OPTIONS } from './filters.tsx';
+import { loadSearchIndex } from './index-file.ts';
+import { Listing } from './listing.tsx';
+import { FACETS, listsWithin, type SearchResults, search } from './search.ts';
 import { apiQuery, printView, readView, START, type View } from './view.ts';
 
 /*
@@ -43,22 +39,19 @@ const apiLink = find<HTMLAnchorElement>('#api-link');
 const home = new URL(form.action).pathname;
 const loadedPage = { path: location.pathname, page: Number(results.dataset.page) };
 
-let index: Promise<SearchIndex> | undefined;
 /** The latest requested view; results of earlier requests are dropped. */
 let latest: View = START;
 
 markValidity(document);
-const loadSource = makeSourceLoader(ui);
 const box = startSuggestions({
   ui,
   input: textField,
   list: find('.suggestions'),
-  loadSource,
   isOff: () => readForm().isPattern,
   resultsUrl: (text) => `${home}${printView({ ...readForm(), text })}`,
 });
 // Suggestions follow the typing. The results, whose index is larger, follow the filters, patterns and submitted words.
-more.addEventListener('focusin', () => void loadIndex().catch(() => {}));
+more.addEventListener('focusin', () => void loadSearchIndex(ui).catch(() => {}));
 form.addEventListener('input', (event) => {
   const view = readForm();
   const isTyping = event.target === textField;
@@ -130,35 +123,30 @@ async function show(view: View): Promise<void> {
 }
 
 async function showResults(view: View): Promise<void> {
-  const isSearch = view.isPattern && view.text !== '';
   // The pattern compiler of the API is large.
-  const compiler = isSearch ? import('../../../model/query/search.ts') : undefined;
-  const words = searchedWords(view);
-  const loaded = await Promise.all([loadIndex(), compiler, loadSource(words)]).catch(() => undefined);
+  const compiler = view.isPattern && view.text !== '' ? import('../../../model/query/search.ts') : undefined;
+  const words = view.isPattern ? '' : view.text;
+  const loaded = await Promise.all([loadSearchIndex(ui), compiler, loadSource(ui, words)]).catch(
+    () => undefined,
+  );
   if (latest !== view) return;
   if (!loaded) {
     showPatternFault(undefined);
     status.textContent = texts.notLoaded;
     return;
   }
-  const [known, patterns, source] = loaded;
+  const [index, patterns, source] = loaded;
   let findings: SearchResults;
   try {
-    const pattern = patterns?.compileSearchTerm(view.text);
-    findings = search(known, view, { pattern, stemmers: source.stemmers });
+    findings = search(index, view, source.stemmers, patterns?.compileSearchTerm(view.text));
   } catch (error) {
     showPatternFault(error as RefusedTerm);
     return;
   }
-  const found = words === '' ? undefined : await findCodes(source, words, listsWithin(known, view));
+  const found = words === '' ? undefined : await findCodes(source, words, listsWithin(index, view));
   if (latest !== view) return;
   showCodes(found, source);
-  showFindings(view, findings, found, source);
-}
-
-/** The text of a search for words; empty for a pattern. */
-function searchedWords({ text, isPattern }: View): string {
-  return isPattern ? '' : text;
+  showFindings(view, words, findings, found, source);
 }
 
 /** Numbers of codes that are shown at first, and that a reader adds at once. */
@@ -182,8 +170,7 @@ async function findCodes(
   lists: ReadonlySet<string> | undefined,
 ): Promise<FoundCodes | undefined> {
   const isIncluded = lists && (({ list }: Suggestion) => lists.has(list));
-  const all = { limit: Number.POSITIVE_INFINITY, isIncluded };
-  const found = await suggest(source, text, all).catch(() => undefined);
+  const found = await suggest(source, text, Number.POSITIVE_INFINITY, isIncluded).catch(() => undefined);
   if (found?.items[0]?.row) results.before(codes);
   else results.after(codes);
   return (
@@ -207,14 +194,23 @@ function showCodes(found: FoundCodes | undefined, source: SuggestionSource, limi
       <h2 id="found-codes">{texts.codes}</h2>
       {items.length > 0 && (
         <ul>
-          {shown.map((item, i) => (
-            <li key={suggestionUrl(ui, item)}>
-              <a href={suggestionUrl(ui, item)}>
-                <SuggestionText {...{ ui, query, item }} stem={source.stemmers.get(item.language)} />
-              </a>
-              {isLastOfList(items, i) && <MoreRows item={item} number={moreRows.get(item.list) ?? 0} />}
-            </li>
-          ))}
+          {shown.map((item, i) => {
+            const isLast = items.findLastIndex(({ list }) => list === item.list) === i;
+            const number = isLast ? (moreRows.get(item.list) ?? 0) : 0;
+            const rows = `${documentPage(ui, item.place)}?${new URLSearchParams({ filter: latest.text })}`;
+            return (
+              <li key={suggestionUrl(ui, item)}>
+                <a href={suggestionUrl(ui, item)}>
+                  <SuggestionText {...{ source, query, item }} />
+                </a>
+                {number > 0 && (
+                  <a class="more" href={rows}>
+                    {texts.moreRowsIn(number, item.title)}
+                  </a>
+                )}
+              </li>
+            );
+          })}
         </ul>
       )}
       {items.length > shown.length && (
@@ -228,36 +224,22 @@ function showCodes(found: FoundCodes | undefined, source: SuggestionSource, limi
   );
 }
 
-const isLastOfList = (items: readonly CodeSuggestion[], index: number): boolean =>
-  items.findLastIndex(({ list }) => list === items[index]?.list) === index;
-
-/** Links to the rows of a list that match. */
-function MoreRows({ item, number }: { item: CodeSuggestion; number: number }) {
-  if (number === 0) return null;
-  const url = `${documentPage(ui, item.place)}?${new URLSearchParams({ filter: latest.text })}`;
-  return (
-    <a class="more" href={url}>
-      {texts.moreRowsIn(number, item.title)}
-    </a>
-  );
-}
-
 function showFindings(
   view: View,
-  findings: SearchResults,
+  words: string,
+  { facets, ...findings }: SearchResults,
   found: FoundCodes | undefined,
-  { stemmers }: SuggestionSource,
+  source: SuggestionSource,
 ): void {
   showPatternFault(undefined);
   const links = {
     page: (page: number) => `${home}${printView({ ...view, page })}` || home,
     tag: (tag: string) => `${home}${printView({ ...START, tag })}`,
   };
-  const query = makeQuery(searchedWords(view), stemmers.values());
-  const mark = (text: string, language: string) => (
-    <Marked query={query} text={text} stem={stemmers.get(stemmedLanguage(language) ?? '')} />
-  );
-  const numberOfCodes = found ? found.items.length + sum(found.moreRows.values()) : 0;
+  const query = makeQuery(words, source.stemmers.values());
+  const mark = (text: string, language: string) => <Marked {...{ source, query, text, language }} />;
+  const moreRows = found ? [...found.moreRows.values()].reduce((sum, rows) => sum + rows, 0) : 0;
+  const numberOfCodes = moreRows + (found?.items.length ?? 0);
   const noResults = (
     <div class="no-results">
       <p>{texts.noResultsHelp}</p>
@@ -272,11 +254,8 @@ function showFindings(
   );
   for (const facet of FACETS) {
     const select = form.elements.namedItem(facet) as HTMLSelectElement;
-    const values = findings.facets[facet];
-    render(
-      <FacetOptions ui={ui} facet={facet} values={values} selected={view[facet]} limit={MAX_OPTIONS} />,
-      emptied(select),
-    );
+    const options = { ui, facet, values: facets[facet], selected: view[facet], limit: MAX_OPTIONS };
+    render(<FacetOptions {...options} />, emptied(select));
     select.value = view[facet];
   }
   const counts = [
@@ -286,19 +265,13 @@ function showFindings(
       : []),
   ];
   status.textContent = counts.length > 0 ? counts.join(', ') : texts.noResults;
-  updateLinks(view);
+  // The same view in other languages and in the API.
+  updateLanguageLinks({ search: printView({ ...view, page: 1 }), hash: '' });
+  const inApi = apiQuery(view);
+  apiLink.hidden = inApi === undefined;
+  apiLink.search = inApi ?? '';
   markValidity(results);
   results.dataset.view = printView(view);
-}
-
-const sum = (numbers: Iterable<number>): number => [...numbers].reduce((total, one) => total + one, 0);
-
-/** Updates the links to the same view in other languages and in the API. */
-function updateLinks(view: View): void {
-  updateLanguageLinks({ search: printView({ ...view, page: 1 }), hash: '' });
-  const query = apiQuery(view);
-  apiLink.hidden = query === undefined;
-  apiLink.search = query ?? '';
 }
 
 /** Shows the error of a pattern, and no results. */
@@ -312,18 +285,6 @@ function showPatternFault(error: RefusedTerm | undefined): void {
   render(null, emptied(results));
   render(null, codes);
   status.textContent = '';
-}
-
-function loadIndex(): Promise<SearchIndex> {
-  index ??= fetch(SEARCH_INDEX_FILE)
-    .then((response) => (response.ok ? response.text() : Promise.reject(new Error(response.statusText))))
-    .then((text) => makeSearchIndex(ui, readIndex(text)))
-    .catch((error: unknown) => {
-      // The next call tries again.
-      index = undefined;
-      throw error;
-    });
-  return index;
 }
 
 /** The names of the form's fields are those of the view, except `q`, which a form has in its URL if no script sends it. */

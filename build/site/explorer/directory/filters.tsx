@@ -14,98 +14,72 @@ export const MAX_OPTIONS = 300;
 
 const MAX_LABEL_LENGTH = 60;
 
-interface FiltersProps {
-  readonly ui: UiLanguage;
-  readonly facets: Facets;
-  /** Whether the options have counts, as those of the script. */
-  readonly hasCounts: boolean;
-}
-
-/** The search form. Its field names are those of the view; it requires a script. */
-export function Filters({ ui, facets, hasCounts }: FiltersProps) {
+/**
+ * The search form. Its field names are those of the view; it requires a script.
+ *
+ * @param hasCounts whether the options have counts, as those of the script
+ */
+export function Filters({ ui, facets, hasCounts }: { ui: UiLanguage; facets: Facets; hasCounts: boolean }) {
+  const texts = TEXTS[ui].searchForm;
   return (
     <search>
       <form class="filters" action={directoryPage(ui, 1)} autocomplete="off">
-        <TextSearch ui={ui} />
+        <div class="words">
+          <label for="text">{texts.search}</label>
+          <div class="search-box">
+            <input
+              id="text"
+              name="q"
+              type="search"
+              placeholder={texts.searchHint}
+              autocapitalize="none"
+              spellcheck={false}
+              aria-describedby="fault"
+            />
+            <div class="suggestions" hidden />
+            <span class="visually-hidden" role="status" />
+          </div>
+          <button type="submit">{texts.submit}</button>
+          <p id="fault" role="alert" hidden />
+        </div>
         <details id="more">
-          <summary>{TEXTS[ui].searchForm.moreFilters}</summary>
+          <summary>{texts.moreFilters}</summary>
           <div class="choices">
-            <PatternSwitch ui={ui} />
+            <span class="switch">
+              <input id="isPattern" name="isPattern" type="checkbox" />
+              <label for="isPattern">{texts.isPattern}</label>
+            </span>
             {FACETS.map((facet) => (
-              <Field key={facet} id={facet} label={TEXTS[ui].searchForm.facets[facet]}>
+              <Field key={facet} id={facet} label={texts.facets[facet]}>
                 <select id={facet} name={facet}>
                   <FacetOptions
-                    ui={ui}
-                    facet={facet}
+                    {...{ ui, facet, hasCounts }}
                     values={facets[facet]}
                     selected=""
-                    hasCounts={hasCounts}
                     limit={MAX_OPTIONS_IN_PAGE}
                   />
                 </select>
               </Field>
             ))}
-            <DatesAndSort ui={ui} />
-            <button type="reset">{TEXTS[ui].searchForm.reset}</button>
+            {(['publishedFrom', 'publishedUntil'] as const).map((name) => (
+              <Field key={name} id={name} label={texts[name]}>
+                <input id={name} name={name} type="date" />
+              </Field>
+            ))}
+            <Field id="sort" label={texts.sort}>
+              <select id="sort" name="sort">
+                {SORTS.map((sort) => (
+                  <option key={sort} value={sort}>
+                    {texts.sorts[sort]}
+                  </option>
+                ))}
+              </select>
+            </Field>
+            <button type="reset">{texts.reset}</button>
           </div>
         </details>
       </form>
     </search>
-  );
-}
-
-function TextSearch({ ui }: { ui: UiLanguage }) {
-  const texts = TEXTS[ui].searchForm;
-  return (
-    <div class="words">
-      <label for="text">{texts.search}</label>
-      <div class="search-box">
-        <input
-          id="text"
-          name="q"
-          type="search"
-          placeholder={texts.searchHint}
-          autocapitalize="none"
-          spellcheck={false}
-          aria-describedby="fault"
-        />
-        <div class="suggestions" hidden />
-        <span class="visually-hidden" role="status" />
-      </div>
-      <button type="submit">{texts.submit}</button>
-      <p id="fault" role="alert" hidden />
-    </div>
-  );
-}
-
-function PatternSwitch({ ui }: { ui: UiLanguage }) {
-  return (
-    <span class="switch">
-      <input id="isPattern" name="isPattern" type="checkbox" />
-      <label for="isPattern">{TEXTS[ui].searchForm.isPattern}</label>
-    </span>
-  );
-}
-
-function DatesAndSort({ ui }: { ui: UiLanguage }) {
-  const texts = TEXTS[ui].searchForm;
-  return (
-    <>
-      {(['publishedFrom', 'publishedUntil'] as const).map((name) => (
-        <Field key={name} id={name} label={texts[name]}>
-          <input id={name} name={name} type="date" />
-        </Field>
-      ))}
-      <Field id="sort" label={texts.sort}>
-        <select id="sort" name="sort">
-          {SORTS.map((sort) => (
-            <option key={sort} value={sort}>
-              {texts.sorts[sort]}
-            </option>
-          ))}
-        </select>
-      </Field>
-    </>
   );
 }
 
@@ -132,7 +106,7 @@ interface FacetOptionsProps {
 /** The options of a facet with their counts, in alphabetical order. */
 export function FacetOptions({ ui, facet, values, selected, hasCounts = true, limit }: FacetOptionsProps) {
   const compare = compareNames(ui);
-  const named = mostFrequent(values, limit);
+  const named = [...values].sort((a, b) => b.count - a.count).slice(0, limit);
   const count = values.find(({ value }) => value === selected)?.count ?? 0;
   const isNamed = selected === '' || named.some(({ value }) => value === selected);
   const all = (isNamed ? named : [...named, { value: selected, count }])
@@ -155,8 +129,4 @@ function labelOf(ui: UiLanguage, facet: Facet, value: string): string {
   if (facet === 'language') return languageName(ui, value);
   const type = DOCUMENT_TYPES.find((known) => known === value);
   return facet === 'type' && type ? DIRECTORY_TEXTS[ui].types[type] : value;
-}
-
-function mostFrequent(values: readonly FacetValue[], limit: number): readonly FacetValue[] {
-  return values.length <= limit ? values : [...values].sort((a, b) => b.count - a.count).slice(0, limit);
 }

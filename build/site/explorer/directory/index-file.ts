@@ -7,8 +7,16 @@
 
 import { staticListPlace, staticPlace } from '../../../api/files/files.ts';
 import type { EntryPublisher, IndexEntry } from '../../../model/document/entry.ts';
+import { SEARCH_INDEX_FILE, type UiLanguage } from '../../paths.ts';
 import { truncate } from '../components/text.ts';
+import { loadJson, loadOnce } from '../suggestions/suggest.ts';
 import type { ListedDocument } from './lists.ts';
+import { makeSearchIndex } from './search.ts';
+
+interface IndexFile {
+  readonly strings: readonly (string | null)[];
+  readonly documents: readonly (readonly number[])[];
+}
 
 /** Serializes documents; of publishers only the names. */
 export function printIndex(documents: readonly ListedDocument[]): string {
@@ -23,12 +31,16 @@ export function printIndex(documents: readonly ListedDocument[]): string {
     document.size ?? NO_SIZE,
     ...stringsOf(document).map(positionOf),
   ]);
-  return JSON.stringify({ strings: [null, ...positions.keys()], documents: packed });
+  return JSON.stringify({ strings: [null, ...positions.keys()], documents: packed } satisfies IndexFile);
 }
 
+/** Loads the index once for a UI language; after a failure, the next call tries again. */
+export const loadSearchIndex = loadOnce(async (ui: UiLanguage) =>
+  makeSearchIndex(ui, readIndex(await loadJson(SEARCH_INDEX_FILE))),
+);
+
 /** Parses the output of {@link printIndex}. */
-export function readIndex(text: string): ListedDocument[] {
-  const { strings, documents } = JSON.parse(text) as { strings: (string | null)[]; documents: number[][] };
+export function readIndex({ strings, documents }: IndexFile): ListedDocument[] {
   return documents.map(([size, ...positions]) => ({
     ...documentOf(positions.map((position) => strings[position] ?? undefined)),
     ...(size !== NO_SIZE && { size }),

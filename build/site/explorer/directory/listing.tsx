@@ -6,22 +6,17 @@ import { LanguageMark, ValidityMark } from '../components/elements.tsx';
 import { formatDate, isoDay, languageName, titleOf, truncate } from '../components/text.ts';
 import type { ListedDocument, ListSummary } from './lists.ts';
 
-interface ListingLinks {
-  readonly page: (page: number) => string;
-  readonly tag: (tag: string) => string;
-}
-
 interface ListingProps {
   readonly ui: UiLanguage;
   readonly rows: readonly ListSummary[];
+  /** From 1. */
   readonly page: number;
   readonly pages: number;
-  readonly links: ListingLinks;
+  /** URLs of other pages, and of the lists of a tag. */
+  readonly links: { readonly page: (page: number) => string; readonly tag: (tag: string) => string };
   /** Marks what a search found in a text in a language; by default nothing. */
-  readonly mark?: Mark;
+  readonly mark?: (text: string, language: string) => ComponentChildren;
 }
-
-type Mark = (text: string, language: string) => ComponentChildren;
 
 /** A page of lists with links to other pages. */
 export function Listing({ ui, rows, page, pages, links, mark = (text) => text }: ListingProps) {
@@ -32,7 +27,7 @@ export function Listing({ ui, rows, page, pages, links, mark = (text) => text }:
           <ListRow key={row.shown.entry.canonicalUri} {...{ ui, row, links, mark }} />
         ))}
       </ol>
-      {pages > 1 && <Pager ui={ui} page={page} pages={pages} linkTo={links.page} />}
+      {pages > 1 && <Pager {...{ ui, page, pages, links }} />}
     </>
   );
 }
@@ -49,7 +44,7 @@ interface ListRowProps extends Required<Pick<ListingProps, 'ui' | 'links' | 'mar
 
 function ListRow({ ui, row, links, mark }: ListRowProps) {
   const { entry } = row.shown;
-  const { language, longName, description } = entry;
+  const { language, longName, description, tags } = entry;
   const title = titleOf(entry);
   const hasLongName = longName !== undefined && longName !== title;
   return (
@@ -76,7 +71,17 @@ function ListRow({ ui, row, links, mark }: ListRowProps) {
         </p>
       )}
       <RelatedLinks ui={ui} row={row} />
-      <TagLinks ui={ui} row={row} links={links} />
+      {tags.length > 0 && (
+        <ul class="tags" aria-label={DIRECTORY_TEXTS[ui].tags}>
+          {[...new Set(tags)].slice(0, MAX_TAGS).map((tag) => (
+            <li key={tag}>
+              <a href={links.tag(tag)} lang={language} dir="auto">
+                {truncate(tag, MAX_LENGTH.label)}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
     </li>
   );
 }
@@ -149,22 +154,6 @@ function LinkGroup({ label, links }: { label: string; links: readonly ComponentC
   );
 }
 
-function TagLinks({ ui, row, links }: { ui: UiLanguage; row: ListSummary; links: ListingLinks }) {
-  const { tags, language } = row.shown.entry;
-  if (tags.length === 0) return null;
-  return (
-    <ul class="tags" aria-label={DIRECTORY_TEXTS[ui].tags}>
-      {[...new Set(tags)].slice(0, MAX_TAGS).map((tag) => (
-        <li key={tag}>
-          <a href={links.tag(tag)} lang={language} dir="auto">
-            {truncate(tag, MAX_LENGTH.label)}
-          </a>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
 function VersionLink({ ui, document }: { ui: UiLanguage; document: ListedDocument }) {
   const { version, publishedAt, canonicalVersionUri } = document.entry;
   const label = version ?? (publishedAt === undefined ? canonicalVersionUri : formatDate(ui, publishedAt));
@@ -179,21 +168,13 @@ function DocumentLink(props: { ui: UiLanguage; document: ListedDocument; childre
   return <a href={documentPage(props.ui, props.document.place)}>{props.children}</a>;
 }
 
-interface PagerProps {
-  readonly ui: UiLanguage;
-  /** From 1. */
-  readonly page: number;
-  readonly pages: number;
-  readonly linkTo: (page: number) => string;
-}
-
 /** Links to the previous and next page, and to some pages by their numbers. */
-function Pager({ ui, page, pages, linkTo }: PagerProps) {
+function Pager({ ui, page, pages, links }: Omit<ListingProps, 'rows' | 'mark'>) {
   const texts = DIRECTORY_TEXTS[ui];
   return (
     <nav class="pager" aria-label={texts.pages}>
       {page > 1 && (
-        <a rel="prev" href={linkTo(page - 1)}>
+        <a rel="prev" href={links.page(page - 1)}>
           {texts.previous}
         </a>
       )}
@@ -203,7 +184,7 @@ function Pager({ ui, page, pages, linkTo }: PagerProps) {
             {number < 0 ? (
               '…'
             ) : (
-              <a href={linkTo(number)} aria-current={number === page ? 'page' : undefined}>
+              <a href={links.page(number)} aria-current={number === page ? 'page' : undefined}>
                 {number}
               </a>
             )}
@@ -211,7 +192,7 @@ function Pager({ ui, page, pages, linkTo }: PagerProps) {
         ))}
       </ol>
       {page < pages && (
-        <a rel="next" href={linkTo(page + 1)}>
+        <a rel="next" href={links.page(page + 1)}>
           {texts.next}
         </a>
       )}

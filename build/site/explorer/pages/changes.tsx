@@ -6,8 +6,7 @@ import type { ListContext } from '../../part.ts';
 import { changesFile, changesPage, feedOf, type UiLanguage } from '../../paths.ts';
 import { TEXTS } from '../../texts/all.ts';
 import { changesPageUrl, comparePageUrl, documentPageUrl, placeOf } from '../changes/changes-link.ts';
-import { referencedLists } from '../changes/referenced-lists.ts';
-import { columnNamesOf, sectionsOf, summaryOf } from '../changes/sections.ts';
+import { referencedLists, viewComparison } from '../changes/sections.ts';
 import { ComparisonTables, cut, MAX_ROWS, MAX_VALUE_LENGTH } from '../changes/tables.tsx';
 import type { Page } from '../components/layout.tsx';
 import { sortByLanguage } from '../components/text.ts';
@@ -104,7 +103,7 @@ function PublisherNotes({ ui, document, context }: Props) {
       <ul lang={document.entry.language}>
         {entries.slice(0, MAX_ROWS).map((entry) => (
           <li key={entry} dir="auto">
-            {cut(entry, texts, 10 * MAX_VALUE_LENGTH)}
+            {cut(ui, entry, 10 * MAX_VALUE_LENGTH)}
           </li>
         ))}
       </ul>
@@ -136,24 +135,20 @@ function NewLanguageNote({ changes, ui, context }: Props & { changes: NewLanguag
 }
 
 function Tables({ changes, ui, document, context }: Props & { changes: Comparison }) {
-  const texts = TEXTS[ui].changes;
   const before = context.history.beforeOf(document);
-  const sections = sectionsOf(changes, {
-    ui,
-    texts,
-    pageBefore: before && documentPageUrl(ui, before, context.naming),
-    pageAfter: documentPageUrl(ui, document, context.naming),
-    lists: referencedLists(ui, before ? [before, document] : [document], context),
-    columnNames: columnNamesOf(before?.codeList, document.codeList),
-  });
+  const sideOf = (one: Document) => {
+    return { codeList: one.codeList, page: documentPageUrl(ui, one, context.naming) };
+  };
+  const lists = referencedLists(ui, before ? [before, document] : [document], context);
   return (
     <ComparisonTables
-      {...{ sections, ui, texts }}
-      summary={summaryOf(changes, texts)}
+      view={viewComparison(changes, { ui, before: before && sideOf(before), after: sideOf(document), lists })}
+      ui={ui}
       language={document.entry.language}
       moreOf={(hidden) => (
         <>
-          {texts.notShown(hidden)} <a href={changesFile(placeOf(document, context.naming))}>JSON</a>
+          {TEXTS[ui].changes.notShown(hidden)}{' '}
+          <a href={changesFile(placeOf(document, context.naming))}>JSON</a>
         </>
       )}
     />

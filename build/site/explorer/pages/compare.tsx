@@ -7,7 +7,7 @@ import { comparePage, type UiLanguage } from '../../paths.ts';
 import { TEXTS } from '../../texts/all.ts';
 import { changesPageUrl, documentPageUrl } from '../changes/changes-link.ts';
 import { CompareForm, type CompareSettings, chooseVersions } from '../changes/compare-form.tsx';
-import { referencedLists } from '../changes/referenced-lists.ts';
+import { referencedLists } from '../changes/sections.ts';
 import type { Page } from '../components/layout.tsx';
 import { sortByLanguage, titleOf, truncate } from '../components/text.ts';
 
@@ -44,7 +44,7 @@ export function compareView(ui: UiLanguage, context: ListContext): Page | undefi
         <h1 dir="auto">{title}</h1>
         <p>{texts.compareLead}</p>
         <div id="compare" class="needs-script" data-settings={JSON.stringify(settings)}>
-          <CompareForm {...{ ui, texts, settings }} choice={chooseVersions(settings, {}, ui)} />
+          <CompareForm {...{ ui, settings }} choice={chooseVersions(settings, {}, ui)} />
           <p role="status">{texts.comparing}</p>
         </div>
         <div class="without-script">

@@ -1,7 +1,100 @@
+import { primaryLanguage } from '../../../model/identity/language.ts';
 import { once, oncePerKey } from '../../../model/once.ts';
 import { fold } from '../components/text.ts';
-import { keyOf, wordsOf } from './index-format.ts';
-import type { Stem } from './stemmers.ts';
+
+/*
+ * Search compares keys of texts: without case, accents and separators, so that `timezone` matches `Time zone`, and with
+ * ä = ae = a. Codes are compared without the latter, because AE and A are different codes.
+ */
+
+/** Longer keys are truncated. */
+export const MAX_KEY_LENGTH = 24;
+
+/** The words of a text in lower case, with their accents. */
+export function wordsOf(text: string): string[] {
+  const lower = text.toLowerCase();
+  if (isAscii(text)) return lower.match(/[a-z0-9]+/g) ?? [];
+  return lower.replace(/\p{Cf}/gu, '').match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+}
+
+/** Most texts are ASCII: their words are found faster, and need no folding. */
+const isAscii = (text: string): boolean => /^[\n -~]*$/.test(text);
+
+const foldedWords = (text: string): string[] => (isAscii(text) ? wordsOf(text) : wordsOf(text).map(fold));
+
+/** The key of a word, or of words without the separators between them. */
+export const keyOf = (word: string): string => withoutE(fold(word));
+
+const withoutE = (folded: string): string => folded.replace(/([aou])e/g, '$1');
+
+/** The keys of the words of a text. */
+export const wordKeysOf = (text: string): string[] => foldedWords(text).map(withoutE);
+
+/** The key of a code. */
+export const codeKeyOf = (code: string): string => foldedWords(code).join('');
+
+/**
+ * The keys under which a text is found: from each of its words to its end, because `kingdom`, `united k` and
+ * `unitedkingdom` all match the start of one of them. Truncated, and at most {@link MAX_WORDS}.
+ */
+export function suffixKeys(wordKeys: readonly string[]): string[] {
+  const keys = wordKeys.slice(0, MAX_WORDS);
+  const joined = keys.join('');
+  let start = 0;
+  return keys.map((key) => {
+    const suffix = joined.slice(start, start + MAX_KEY_LENGTH);
+    start += key.length;
+    return suffix;
+  });
+}
+
+const MAX_WORDS = 12;
+
+/** Reduces a word in lower case to its stem. */
+export type Stem = (word: string) => string;
+
+/** Snowball stemmers by primary language subtag. Browsers load only those that they need. */
+const STEMMERS: Readonly<Record<string, () => Promise<{ readonly stemmer: Stem }>>> = {
+  da: () => import('@orama/stemmers/danish'),
+  de: () => import('@orama/stemmers/german'),
+  en: () => import('@orama/stemmers/english'),
+  es: () => import('@orama/stemmers/spanish'),
+  fi: () => import('@orama/stemmers/finnish'),
+  fr: () => import('@orama/stemmers/french'),
+  hu: () => import('@orama/stemmers/hungarian'),
+  it: () => import('@orama/stemmers/italian'),
+  nl: () => import('@orama/stemmers/dutch'),
+  nb: () => import('@orama/stemmers/norwegian'),
+  no: () => import('@orama/stemmers/norwegian'),
+  pt: () => import('@orama/stemmers/portuguese'),
+  ro: () => import('@orama/stemmers/romanian'),
+  ru: () => import('@orama/stemmers/russian'),
+  sv: () => import('@orama/stemmers/swedish'),
+};
+
+/** The language of a tag if it has a stemmer. */
+export function stemmedLanguage(tag: string): string | undefined {
+  const primary = primaryLanguage(tag);
+  return Object.hasOwn(STEMMERS, primary) ? primary : undefined;
+}
+
+const load = oncePerKey(async (language: string) => {
+  const module = await STEMMERS[language]?.();
+  return module && oncePerKey((word: string) => (isStem(word) ? word : module.stemmer(word)));
+});
+
+/** Whether a word needs no stemmer: a number, or a word that is too long for one. */
+const isStem = (word: string): boolean => word.length > MAX_LENGTH || /^\d+$/.test(word);
+
+const MAX_LENGTH = 60;
+
+/** Loads the stemmers of languages that {@link stemmedLanguage} returned. */
+export async function loadStemmers(languages: Iterable<string>): Promise<ReadonlyMap<string, Stem>> {
+  const loaded = await Promise.all(
+    [...new Set(languages)].map(async (language) => [language, await load(language)] as const),
+  );
+  return new Map(loaded.flatMap(([language, stem]) => (stem ? [[language, stem] as const] : [])));
+}
 
 /** A search, prepared for comparisons. */
 export interface Query {
@@ -78,7 +171,8 @@ const searchablesBy = oncePerKey((stem: Stem | undefined) => {
 /** How well a query matches a text, from 0 for not at all to 100 for the same text. */
 export function scoreText(query: Query, text: SearchableText): number {
   if (query.key === '' || text.words.length === 0) return 0;
-  return Math.max(scoreWhole(query, text), scoreWords(query, text));
+  const inWords = averageScore(query.words, (word) => scoreWord(word, text));
+  return Math.max(scoreWhole(query, text), inWords);
 }
 
 /** How well a query matches a code with its key; the same spelling is best. */
@@ -103,10 +197,6 @@ function scoreWhole({ key, words }: Query, text: SearchableText): number {
   }
   return 0;
 }
-
-/** The average over the words of the query, all of which must match. */
-const scoreWords = ({ words }: Query, text: SearchableText): number =>
-  averageScore(words, (word) => scoreWord(word, text));
 
 /**
  * How well a query of several words matches a row and the titles of its list together, such as `germany country`. All
@@ -199,43 +289,27 @@ export function highlight(query: Query, text: string, stem?: Stem): Highlighted[
 const MAX_HIGHLIGHT = 80;
 
 /** The number of code units at the start of `rest` that match; `word` is its first word. */
-function matchedLength(query: Query, word: string, rest: string, stem: Stem | undefined): number {
-  const key = keyOf(word);
-  if (!query.words.some((one) => hasSameStart(one, { key }))) return 0;
-  const joined =
-    query.key !== '' && joinedKey(rest).startsWith(query.key) ? prefixLength(rest, query.key) : 0;
-  const typed = Math.max(
-    0,
-    ...query.words.filter((one) => key.startsWith(one.key)).map((one) => prefixLength(word, one.key)),
-  );
-  const stemmed =
-    stem && query.words.some(({ stems }) => stems.includes(keyOf(stem(word.toLowerCase()))))
-      ? word.length
-      : 0;
-  return Math.max(joined, typed, stemmed);
+function matchedLength({ key, words }: Query, word: string, rest: string, stem: Stem | undefined): number {
+  const own = { key: keyOf(word) };
+  if (!words.some((one) => hasSameStart(one, own))) return 0;
+  const stemOfWord = stem && keyOf(stem(word.toLowerCase()));
+  const isStemmed = stemOfWord !== undefined && words.some(({ stems }) => stems.includes(stemOfWord));
+  const typed = words.map((one) => prefixLength(word, one.key));
+  return Math.max(isStemmed ? word.length : 0, prefixLength(rest, key), ...typed);
 }
 
 const joinedKey = (text: string): string => keyOf(wordsOf(text).join(''));
 
-/** The length of the shortest start of a text that has this key, without splitting a character. */
+/** The length of the shortest start of a text that has a key, without splitting a character; 0 if none has. */
 function prefixLength(text: string, key: string): number {
-  let length = startLength(text, key);
-  // Combining marks and the e of ae belong to the character before.
-  while (length < text.length && joinedKey(text.slice(0, length + 1)) === key) {
-    if (!/[\p{L}\p{M}\p{Cf}]/u.test(text[length] as string)) break;
-    length++;
-  }
-  return length;
-}
-
-/** The length of the shortest start of a text whose key is at least as long as this one. */
-function startLength(text: string, key: string): number {
-  // Most texts are spelled like their keys.
-  if (text.slice(0, key.length).toLowerCase() === key) return key.length;
+  if (key === '' || !joinedKey(text).startsWith(key)) return 0;
   let length = 0;
   for (const character of text) {
     length += character.length;
     if (joinedKey(text.slice(0, length)).length >= key.length) break;
   }
+  // Combining marks and the e of ae belong to the character before.
+  while (/^[\p{L}\p{M}\p{Cf}]/u.test(text.slice(length)) && joinedKey(text.slice(0, length + 1)) === key)
+    length++;
   return length;
 }

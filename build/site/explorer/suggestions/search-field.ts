@@ -20,7 +20,7 @@ function suggestOnFocus(input: HTMLInputElement, form: HTMLFormElement): void {
   let loading: ReturnType<typeof load> | undefined;
   let isLoaded = false;
   const load = async () => {
-    const { startHeaderSuggestions } = await import('./header-suggestions.ts');
+    const { startHeaderSuggestions } = await import('./search-box.tsx');
     const suggestions = startHeaderSuggestions(input, form);
     isLoaded = true;
     return suggestions;

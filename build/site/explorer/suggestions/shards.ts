@@ -20,23 +20,13 @@ export interface ShardEntry {
   readonly size: number;
 }
 
-/** The entries of an index, the best first, and the keys under which they are found. */
-export interface IndexEntries<T extends ShardEntry = ShardEntry> {
-  readonly entries: readonly T[];
-  /** In the order of their entries. */
-  readonly keys: readonly string[];
-  /** The index of the entry of each key. */
-  readonly owners: readonly number[];
-}
+/** Entries, the best first; the keys under which they are found, and the index of the entry of each key. */
+export type EntryCollector<T extends ShardEntry> = ReturnType<typeof collectEntries<T>>;
 
-export interface EntryCollector<T extends ShardEntry> extends IndexEntries<T> {
-  /** Adds an entry that is worse than those before. */
-  readonly add: (entry: T, keys: Iterable<string>) => void;
-}
-
-export function collectEntries<T extends ShardEntry>(): EntryCollector<T> {
+export function collectEntries<T extends ShardEntry>() {
   const [entries, keys, owners]: [T[], string[], number[]] = [[], [], []];
-  const add = (entry: T, own: Iterable<string>) => {
+  /** Adds an entry that is worse than those before. */
+  const add = (entry: T, own: Iterable<string>): void => {
     for (const key of own) {
       if (key === '') continue;
       keys.push(key);
@@ -44,15 +34,22 @@ export function collectEntries<T extends ShardEntry>(): EntryCollector<T> {
     }
     entries.push(entry);
   };
-  return { entries, add, keys, owners };
+  return { entries, keys, owners, add };
 }
 
 /** A shard: its start, and the indexes of its entries, the best first. */
 export interface Shard {
   readonly start: string;
-  readonly entries: Iterable<number>;
+  readonly entries: readonly number[];
   /** For the starts of this prefix, the shard has only the best of these entries, which are all that match. */
   readonly cut?: { readonly prefix: string; readonly entries: Iterable<number> };
+}
+
+/** The keys that start with `start`: those from one position up to another. */
+interface Part {
+  readonly start: string;
+  readonly from: number;
+  readonly to: number;
 }
 
 /**
@@ -61,83 +58,62 @@ export interface Shard {
  * @param listSizes the number of characters that each list adds to a shard
  */
 export function divideIntoShards(
-  { entries, keys, owners }: IndexEntries,
+  index: Omit<EntryCollector<ShardEntry>, 'add'>,
   listSizes: readonly number[],
 ): Generator<Shard> {
-  const order = Uint32Array.from(keys.keys());
-  order.sort((a, b) => compareCodeUnits(keys[a] as string, keys[b] as string));
-  const postings = {
-    keys: Array.from(order, (i) => keys[i] as string),
-    owners: order.map((i) => owners[i] as number),
-  };
-  return divide({ start: '', postings, from: 0, to: order.length }, { entries, listSizes });
-}
+  const order = Uint32Array.from(index.keys.keys());
+  order.sort((a, b) => compareCodeUnits(index.keys[a] as string, index.keys[b] as string));
+  const keys = Array.from(order, (i) => index.keys[i] as string);
+  const owners = order.map((i) => index.owners[i] as number);
 
-/** What shards are measured by. */
-interface Measures {
-  readonly entries: readonly ShardEntry[];
-  readonly listSizes: readonly number[];
-}
+  /** The distinct entries of keys, the best first. */
+  const entriesOf = ({ from, to }: Part): Uint32Array =>
+    owners
+      .slice(from, to)
+      .sort()
+      .filter((entry, i, sorted) => entry !== sorted[i - 1]);
 
-/** The postings whose keys start with `start`: those from one index up to another, in the order of their keys. */
-interface Part {
-  readonly start: string;
-  readonly postings: { readonly keys: readonly string[]; readonly owners: Uint32Array };
-  readonly from: number;
-  readonly to: number;
-}
-
-function* divide(part: Part, measures: Measures): Generator<Shard> {
-  const entries = entriesOf(part);
-  let shard: ShardBuilder | undefined = startShard(part.start, measures);
-  if (!shard.add(entries)) {
-    const { prefix, exact, longer } = branchesOf(part);
+  function* divide(part: Part): Generator<Shard> {
+    const entries = entriesOf(part);
+    let shard = startShard(part.start, index.entries, listSizes);
+    if (shard.add(entries)) {
+      yield shard.finish();
+      return;
+    }
+    const [exact, ...longer] = branchesOf(keys, part);
+    const prefix = exact.start;
     shard.addBest(entries, MAX_BEST_SIZE);
     shard.addBest(entriesOf(exact), MAX_SHARD_SIZE);
-    shard.cut({ prefix, entries });
+    let cut: Shard['cut'] = { prefix, entries };
+    let isOpen = true;
     for (const next of longer) {
       const entriesOfNext = entriesOf(next);
-      if (shard?.add(entriesOfNext)) continue;
-      if (shard) yield shard.finish();
-      shard = startShard(next.start, measures);
-      if (shard.add(entriesOfNext)) continue;
-      yield* divide(next, measures);
-      shard = undefined;
+      if (isOpen && shard.add(entriesOfNext)) continue;
+      if (isOpen) yield shard.finish(cut);
+      cut = undefined;
+      shard = startShard(next.start, index.entries, listSizes);
+      isOpen = shard.add(entriesOfNext);
+      if (!isOpen) yield* divide(next);
     }
+    if (isOpen) yield shard.finish(cut);
   }
-  if (shard) yield shard.finish();
+  return divide({ start: '', from: 0, to: keys.length });
 }
 
-/** The distinct entries, the best first. */
-function entriesOf({ postings, from, to }: Part): Uint32Array {
-  const sorted = postings.owners.slice(from, to).sort();
-  return sorted.filter((entry, i) => entry !== sorted[i - 1]);
-}
-
-interface Branches {
-  /** The common prefix of the keys of a part. */
-  readonly prefix: string;
-  /** The postings whose key is the prefix. */
-  readonly exact: Part;
-  /** A part for each character after it. */
-  readonly longer: readonly Part[];
-}
-
-function branchesOf({ postings, from, to }: Part): Branches {
-  const { keys } = postings;
+/** Divides keys after their common prefix: the keys that are the prefix, and a part for each character after it. */
+function branchesOf(keys: readonly string[], { from, to }: Part): [Part, ...Part[]] {
   const prefix = commonPrefix(keys[from] ?? '', keys[to - 1] ?? '');
-  const parts: Part[] = [];
-  for (let start = from; start < to; ) {
-    const key = (keys[start] as string).slice(0, prefix.length + 1);
-    let end = start + 1;
-    while (end < to && (key === prefix ? keys[end] === key : keys[end]?.startsWith(key))) end++;
-    parts.push({ start: key, postings, from: start, to: end });
-    start = end;
+  let at = from;
+  while (at < to && keys[at] === prefix) at++;
+  const parts: [Part, ...Part[]] = [{ start: prefix, from, to: at }];
+  while (at < to) {
+    const start = (keys[at] as string).slice(0, prefix.length + 1);
+    let end = at + 1;
+    while (end < to && keys[end]?.startsWith(start)) end++;
+    parts.push({ start, from: at, to: end });
+    at = end;
   }
-  const [first] = parts;
-  const hasExact = first?.start === prefix;
-  const exact = hasExact ? first : { start: prefix, postings, from, to: from };
-  return { prefix, exact, longer: hasExact ? parts.slice(1) : parts };
+  return parts;
 }
 
 function commonPrefix(a: string, b: string): string {
@@ -146,55 +122,37 @@ function commonPrefix(a: string, b: string): string {
   return a.slice(0, length);
 }
 
-interface ShardBuilder {
-  /** Adds entries; returns false and adds none if there is no room for all of them. */
-  readonly add: (entries: Iterable<number>) => boolean;
-  /** Adds the first entries, at least one, as long as the shard is smaller than a size. */
-  readonly addBest: (entries: Iterable<number>, maxSize: number) => void;
-  /** Records that the shard has only the best of some entries. */
-  readonly cut: (cut: Shard['cut']) => void;
-  readonly finish: () => Shard;
-}
-
-function startShard(start: string, { entries: all, listSizes }: Measures): ShardBuilder {
+function startShard(start: string, entries: readonly ShardEntry[], listSizes: readonly number[]) {
   const added = new Set<number>();
   const lists = new Set<number>();
   let size = 0;
-  let cut: Shard['cut'];
-  /** The size with further entries; undefined above the maximum. */
-  const sizeWith = (entries: Iterable<number>, maxSize: number): number | undefined => {
+  /** Adds entries; returns false and adds none if there is no room for all of them. */
+  const add = (own: Iterable<number>, maxSize = MAX_SHARD_SIZE): boolean => {
     let total = size;
     const ownLists = new Set<number>();
-    for (const entry of entries) {
-      if (added.has(entry)) continue;
-      const { list, size: ownSize } = all[entry] as ShardEntry;
-      if (!lists.has(list) && !ownLists.has(list)) total += listSizes[list] ?? 0;
-      total += ownSize;
-      if (total > maxSize) return undefined;
-      ownLists.add(list);
+    for (const number of own) {
+      if (added.has(number)) continue;
+      const entry = entries[number] as ShardEntry;
+      if (!lists.has(entry.list) && !ownLists.has(entry.list)) total += listSizes[entry.list] ?? 0;
+      ownLists.add(entry.list);
+      total += entry.size;
+      if (total > maxSize) return false;
     }
-    return total;
-  };
-  const add = (entries: Iterable<number>, maxSize = MAX_SHARD_SIZE): boolean => {
-    const total = sizeWith(entries, maxSize);
-    if (total === undefined) return false;
     size = total;
-    for (const entry of entries) {
-      added.add(entry);
-      lists.add((all[entry] as ShardEntry).list);
+    for (const number of own) {
+      added.add(number);
+      lists.add((entries[number] as ShardEntry).list);
     }
     return true;
   };
-  return {
-    add,
-    addBest: (entries, maxSize) => {
-      for (const entry of entries) if (!add([entry], added.size === 0 ? Infinity : maxSize)) break;
-    },
-    cut: (given) => {
-      cut = given;
-    },
-    finish: () => ({ start, entries: [...added].sort((a, b) => a - b), ...(cut && { cut }) }),
+  /** Adds the first entries, at least one, as long as the shard is smaller than a size. */
+  const addBest = (own: Iterable<number>, maxSize: number): void => {
+    for (const number of own) if (!add([number], added.size === 0 ? Infinity : maxSize)) break;
   };
+  const finish = (cut?: Shard['cut']): Shard => {
+    return { start, entries: [...added].sort((a, b) => a - b), ...(cut && { cut }) };
+  };
+  return { add, addBest, finish };
 }
 
 /** The start of the shard with the entries for a key: the last that is not greater than the key. */

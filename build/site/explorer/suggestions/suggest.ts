@@ -1,65 +1,32 @@
 import { once, oncePerKey, oncePerObject } from '../../../model/once.ts';
 import { makeFindNearest } from '../../../model/values/nearest.ts';
-import { UI_LANGUAGES, type UiLanguage } from '../../paths.ts';
+import { SUGGESTIONS_FILE, suggestionsShard, UI_LANGUAGES, type UiLanguage } from '../../paths.ts';
 import { printFragment } from '../document/links.ts';
 import {
-  codeKeyOf,
   FIELD_WEIGHTS,
   type Field,
   type JoinedRow,
-  keyOf,
   type ListOfShard,
   languageOf,
   readRow,
   type ShardContent,
   type ShownDocument,
+  type SuggestionIndex,
 } from './index-format.ts';
 import {
+  codeKeyOf,
+  keyOf,
+  loadStemmers,
   makeQuery,
   type Query,
-  type SearchableText,
+  type Stem,
   scoreCode,
   scoreInList,
   scoreText,
   searchableOf,
+  stemmedLanguage,
 } from './match.ts';
-import { shardStart } from './shards.ts';
-import { type Stem, stemmedLanguage } from './stemmers.ts';
-
-/**
- * A search without matches in the spelling of the index: its unknown words are replaced by the most similar ones of the
- * texts next to where they would be. Undefined if that finds nothing either.
- *
- * @throws if a shard cannot be loaded
- */
-export async function respell(source: SuggestionSource, text: string): Promise<string | undefined> {
-  const starts = startsOfShards(source, makeQuery(text, source.stemmers.values()));
-  const shards = await Promise.all(starts.map(source.loadShard));
-  const texts = shards.flatMap((shard) => [
-    ...shard.texts.flatMap(([, field, own]) => (field === 'uri' ? [] : [own])),
-    ...shard.rows.flatMap(([, ...row]) => readRow(row).flatMap(([name = ''] = []) => name)),
-  ]);
-  const other = replaceWords(text, new Set(texts.flatMap((one) => one.match(WORD) ?? [])));
-  const found = other === text ? undefined : await suggest(source, other, { limit: 1 });
-  return found?.items.length ? other : undefined;
-}
-
-const WORD = /[\p{L}\p{M}\p{N}]+/gu;
-
-/** Shorter words are similar to too many. */
-const MIN_LENGTH = 4;
-
-/** Compared pairs of words: some milliseconds of a slow CPU. */
-const MAX_COMPARISONS = 30_000;
-
-function replaceWords(text: string, words: ReadonlySet<string>): string {
-  const keys = [...words].map(keyOf);
-  const findNearest = makeFindNearest(words, MAX_COMPARISONS);
-  return text.replace(WORD, (word) => {
-    const isKnown = word.length < MIN_LENGTH || keys.some((key) => key.startsWith(keyOf(word)));
-    return isKnown ? word : (findNearest(word) ?? word);
-  });
-}
+import { shardName, shardStart } from './shards.ts';
 
 /** The index and how to load its shards. */
 export interface SuggestionSource {
@@ -69,6 +36,47 @@ export interface SuggestionSource {
   /** By language. */
   readonly stemmers: ReadonlyMap<string, Stem>;
   readonly loadShard: (start: string) => Promise<ShardContent>;
+}
+
+/** The stemmer of a language; undefined if it has none. */
+export const stemmerOf = (
+  { stemmers }: Pick<SuggestionSource, 'stemmers'>,
+  language: string,
+): Stem | undefined => stemmers.get(stemmedLanguage(language) ?? '');
+
+/** Loads something once per key; after a failure, the next call tries again. */
+export function loadOnce<K, T>(load: (key: K) => Promise<T>): (key: K) => Promise<T> {
+  const loading = new Map<K, Promise<T>>();
+  return (key) => {
+    const known = loading.get(key) ?? load(key);
+    loading.set(key, known);
+    known.catch(() => loading.delete(key));
+    return known;
+  };
+}
+
+/** Loads a JSON file of the site. */
+export async function loadJson<T>(path: string): Promise<T> {
+  const response = await fetch(path);
+  if (!response.ok) throw new Error(response.statusText);
+  return response.json() as Promise<T>;
+}
+
+const loadIndex = loadOnce(loadJson<SuggestionIndex>);
+const loadShard = loadOnce((start: string) => loadJson<ShardContent>(suggestionsShard(shardName(start))));
+const loadWithStemmers = loadOnce(async (ui: UiLanguage): Promise<SuggestionSource> => {
+  const { starts, languages } = await loadIndex(SUGGESTIONS_FILE);
+  return { ui, starts, loadShard, stemmers: await loadStemmers(languages) };
+});
+
+/** Loads what suggestions need, and begins to load the shards for a text. */
+export async function loadSource(ui: UiLanguage, text = ''): Promise<SuggestionSource> {
+  const source = loadWithStemmers(ui);
+  // Most searches are in the language of the page: their stems name the last shards without another round trip.
+  const [index, own] = await Promise.all([loadIndex(SUGGESTIONS_FILE), loadStemmers([ui])]);
+  const starts = text === '' ? [] : startsOfShards(index, makeQuery(text, own.values()));
+  for (const start of starts) loadShard(start).catch(() => {});
+  return source;
 }
 
 /** A list, or a row of a list, that matches a search. */
@@ -104,18 +112,18 @@ export interface Suggestions {
 const MAX_ROWS_PER_LIST = 3;
 const MAX_SUGGESTIONS = 8;
 
-interface SuggestOptions {
-  /** The maximum number of suggestions. */
-  readonly limit?: number | undefined;
-  /** Leaves out other suggestions. */
-  readonly isIncluded?: ((suggestion: Suggestion) => boolean) | undefined;
-}
-
-/** Finds lists and rows, the best matches first. @throws if a shard cannot be loaded */
+/**
+ * Finds lists and rows, the best matches first.
+ *
+ * @param limit the maximum number of suggestions
+ * @param isIncluded leaves out other suggestions
+ * @throws if a shard cannot be loaded
+ */
 export async function suggest(
   source: SuggestionSource,
   text: string,
-  { limit = MAX_SUGGESTIONS, isIncluded }: SuggestOptions = {},
+  limit = MAX_SUGGESTIONS,
+  isIncluded?: (suggestion: Suggestion) => boolean,
 ): Promise<Suggestions> {
   const query = makeQuery(text, source.stemmers.values());
   const starts = startsOfShards(source, query);
@@ -139,7 +147,7 @@ export async function suggest(
 }
 
 /** The starts of the shards that contain the matches. */
-export const startsOfShards = ({ starts }: Pick<SuggestionSource, 'starts'>, query: Query): string[] => [
+const startsOfShards = ({ starts }: Pick<SuggestionSource, 'starts'>, query: Query): string[] => [
   ...new Set(lookupKeys(query).map((key) => shardStart(starts, key))),
 ];
 
@@ -167,74 +175,36 @@ function cutOf(
   return { isCut, minRows: isCut && words.length === 1 ? counts[0] : undefined };
 }
 
-/** A shard with its texts prepared for comparisons, because every keystroke compares all of them. */
-interface PreparedShard {
-  readonly texts: readonly PreparedText[];
-  readonly rows: readonly PreparedRow[];
-  /** The list at a position; prepared on the first call, because most lists do not match. */
-  readonly listAt: (position: number) => PreparedList;
-}
-
-interface PreparedText {
-  readonly list: number;
-  readonly field: Field;
-  readonly text: string;
-  readonly language: string;
-  readonly searchable: SearchableText;
-}
-
-interface PreparedRow {
-  readonly list: number;
-  /** The document whose texts are shown; undefined for that of the UI language. */
-  readonly document: number | undefined;
-  readonly name: string;
-  readonly codes: readonly string[];
-  readonly searchable: SearchableText;
-  readonly codeKeys: readonly string[];
-}
-
-interface PreparedList {
-  readonly place: string;
-  readonly keyColumns: readonly string[];
-  readonly hasForeignCodes: boolean;
-  readonly documents: readonly PreparedDocument[];
-  /** The document that the UI language shows. */
-  readonly own: PreparedDocument;
-  /** Of all its documents; only searches of several words need them. */
-  readonly titles: () => readonly SearchableText[];
-}
-
-interface PreparedDocument {
-  readonly place: string;
-  readonly title: string;
-  readonly language: string;
-}
-
-const preparedShards = oncePerObject(({ ui, stemmers }: SuggestionSource) => {
-  const stemOf = oncePerKey((language: string) => stemmers.get(stemmedLanguage(language) ?? ''));
-  return oncePerObject(
-    ({ lists, texts, rows }: ShardContent): PreparedShard => ({
-      texts: texts.map(({ 0: list, 1: field, 2: text, 3: own }) => {
-        const language = own ?? languageOf(lists[list]?.[3] as ShownDocument);
-        return { list, field, text, language, searchable: searchableOf(text, stemOf(language)) };
-      }),
-      rows: rows.map((row) => prepareRow(ui, row[0], row.slice(1) as JoinedRow)),
-      listAt: oncePerKey((position) => prepareList(ui, lists[position] as ListOfShard, stemOf)),
+/** Prepares the texts of a shard for comparisons, because every keystroke compares all of them. */
+const preparedShards = oncePerObject((source: SuggestionSource) => {
+  const { ui } = source;
+  const stemOf = oncePerKey((language: string) => stemmerOf(source, language));
+  return oncePerObject(({ lists, texts, rows }: ShardContent) => ({
+    texts: texts.map(({ 0: list, 1: field, 2: text, 3: own }) => {
+      const language = own ?? languageOf(lists[list]?.[3] as ShownDocument);
+      return { list, field, text, language, searchable: searchableOf(text, stemOf(language)) };
     }),
-  );
+    rows: rows.map((row) => prepareRow(ui, row[0], row.slice(1) as JoinedRow)),
+    /** The list at a position; prepared on the first call, because most lists do not match. */
+    listAt: oncePerKey((position: number) => prepareList(ui, lists[position] as ListOfShard, stemOf)),
+  }));
 });
+
+type PreparedShard = ReturnType<ReturnType<typeof preparedShards>>;
 
 function prepareList(
   ui: UiLanguage,
   [place, keyColumns, foreign, ...shown]: ListOfShard,
   stemOf: (language: string) => Stem | undefined,
-): PreparedList {
+) {
   const documents = shown.map((document) => ({
     place: `${document[0]}/${place}`,
     title: document[1],
     language: languageOf(document),
   }));
-  const own = shownIn(ui, documents) as PreparedDocument;
+  /** The document that the UI language shows. */
+  const own = shownIn(ui, documents) as (typeof documents)[number];
+  /** Of all its documents; only searches of several words need them. */
   const titles = once(() => documents.map(({ title, language }) => searchableOf(title, stemOf(language))));
   return { place, keyColumns, hasForeignCodes: foreign === 1, documents, own, titles };
 }
@@ -243,20 +213,13 @@ function prepareList(
 const shownIn = <T>(ui: UiLanguage, items: readonly T[]): T | undefined =>
   items.length === 1 ? items[0] : items[UI_LANGUAGES.indexOf(ui)];
 
-/** A row without texts in the document of the UI language is shown in another one. */
-function prepareRow(ui: UiLanguage, list: number, row: JoinedRow): PreparedRow {
+/** Prepares the texts of a row in the document of the UI language, else in another one, which `document` names. */
+function prepareRow(ui: UiLanguage, list: number, row: JoinedRow) {
   const all = readRow(row);
   const own = shownIn(ui, all);
   const document = own ? undefined : all.findIndex((cells) => cells !== undefined);
   const [name = '', ...codes] = own ?? all[document as number] ?? [];
-  return {
-    list,
-    document,
-    name,
-    codes,
-    searchable: searchableOf(name),
-    codeKeys: codes.map(codeKeyOf),
-  };
+  return { list, document, name, codes, searchable: searchableOf(name), codeKeys: codes.map(codeKeyOf) };
 }
 
 function listsIn({ texts, listAt }: PreparedShard, query: Query): Suggestion[] {
@@ -288,21 +251,23 @@ function rowsIn({ rows, listAt }: PreparedShard, query: Query): Suggestion[] {
     const { place, keyColumns, own, documents } = listAt(row.list);
     const fragment = printFragment(keyColumns.map((columnId, i) => ({ columnId, value: codes[i] ?? '' })));
     const distinct = [...new Set(codes)].filter((code) => code !== '');
-    const shown = document === undefined ? own : documents[document];
-    found.push({ score, list: place, ...(shown ?? own), row: { name, codes: distinct, fragment } });
+    const shown = (document === undefined ? undefined : documents[document]) ?? own;
+    found.push({ score, list: place, ...shown, row: { name, codes: distinct, fragment } });
   }
   return found;
 }
 
-function scoreRow(query: Query, row: PreparedRow, listAt: PreparedShard['listAt']): number {
-  const { codes, codeKeys, searchable } = row;
+function scoreRow(
+  query: Query,
+  { list, document, codes, codeKeys, searchable }: PreparedShard['rows'][number],
+  listAt: PreparedShard['listAt'],
+): number {
   const codeScore = Math.max(0, ...codes.map((code, i) => scoreCode(query, code, codeKeys[i] as string)));
-  const hasForeignCodes = codeScore > 0 && listAt(row.list).hasForeignCodes;
+  const hasForeignCodes = codeScore > 0 && listAt(list).hasForeignCodes;
   const byCode = codeScore * (hasForeignCodes ? FOREIGN_CODE_WEIGHT : CODE_WEIGHT);
   const byName = scoreText(query, searchable) * NAME_WEIGHT;
-  const titles = () => listAt(row.list).titles();
-  const inList = scoreInList(query, searchable, codeKeys, titles) * IN_LIST_WEIGHT;
-  return Math.max(byCode, byName, inList) * (row.document === undefined ? 1 : OTHER_LANGUAGE_WEIGHT);
+  const inList = scoreInList(query, searchable, codeKeys, () => listAt(list).titles()) * IN_LIST_WEIGHT;
+  return Math.max(byCode, byName, inList) * (document === undefined ? 1 : OTHER_LANGUAGE_WEIGHT);
 }
 
 /** The best suggestions: each list and row once, and few rows of the same list. */
@@ -328,3 +293,38 @@ function best(found: readonly Suggestion[], limit: number): Pick<Suggestions, 'i
 const compare = (a: Suggestion, b: Suggestion): number => b.score - a.score || lengthOf(a) - lengthOf(b);
 
 const lengthOf = ({ row, match, title }: Suggestion): number => (row?.name ?? match?.text ?? title).length;
+
+/**
+ * A search without matches in the spelling of the index: its unknown words are replaced by the most similar ones of the
+ * texts next to where they would be. Undefined if that finds nothing either.
+ *
+ * @throws if a shard cannot be loaded
+ */
+export async function respell(source: SuggestionSource, text: string): Promise<string | undefined> {
+  const starts = startsOfShards(source, makeQuery(text, source.stemmers.values()));
+  const shards = await Promise.all(starts.map(source.loadShard));
+  const texts = shards.flatMap((shard) => [
+    ...shard.texts.flatMap(([, field, own]) => (field === 'uri' ? [] : [own])),
+    ...shard.rows.flatMap(([, ...row]) => readRow(row).flatMap(([name = ''] = []) => name)),
+  ]);
+  const other = replaceWords(text, new Set(texts.flatMap((one) => one.match(WORD) ?? [])));
+  const found = other === text ? undefined : await suggest(source, other, 1);
+  return found?.items.length ? other : undefined;
+}
+
+const WORD = /[\p{L}\p{M}\p{N}]+/gu;
+
+/** Shorter words are similar to too many. */
+const MIN_LENGTH = 4;
+
+/** Compared pairs of words: some milliseconds of a slow CPU. */
+const MAX_COMPARISONS = 30_000;
+
+function replaceWords(text: string, words: ReadonlySet<string>): string {
+  const keys = [...words].map(keyOf);
+  const findNearest = makeFindNearest(words, MAX_COMPARISONS);
+  return text.replace(WORD, (word) => {
+    const isKnown = word.length < MIN_LENGTH || keys.some((key) => key.startsWith(keyOf(word)));
+    return isKnown ? word : (findNearest(word) ?? word);
+  });
+}

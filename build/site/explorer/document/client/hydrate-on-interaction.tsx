@@ -1,7 +1,7 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
 import { render } from 'preact';
 import type { TableTexts } from '../../../texts/all.ts';
-import { CodeCheckField } from '../../code-check/client/code-check-field.tsx';
+import { CodeCheckField } from '../../code-check/code-check-field.tsx';
 import { Toolbar } from './toolbar.tsx';
 
 /** Operations of the interactive table that the controls of the prerendered one call. */

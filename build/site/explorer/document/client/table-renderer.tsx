@@ -2,7 +2,7 @@
 import { Fragment, render } from 'preact';
 import { closeBidiControls } from '../../../../model/characters/bidi.ts';
 import type { TableTexts } from '../../../texts/all.ts';
-import { CodeCheckField } from '../../code-check/client/code-check-field.tsx';
+import { CodeCheckField } from '../../code-check/code-check-field.tsx';
 import type { TableModel } from '../model.ts';
 import { fragmentOf, nameIn, RowsTable, Scroller, type TableFrame } from '../table/rows-table.tsx';
 import { type RawRow, type TableColumn, textOf } from '../table/table.ts';

@@ -8,8 +8,8 @@ import { relativeDocumentPage, UI_LANGUAGES, type UiLanguage } from '../../../pa
 import { TABLE_TEXTS, TEXTS } from '../../../texts/all.ts';
 import { placeOf } from '../../changes/changes-link.ts';
 import { codeCheckUrl } from '../../code-check/address.ts';
+import { CodeCheckLink } from '../../code-check/code-check-field.tsx';
 import { valueText } from '../../components/text.ts';
-import { CodeCheckLink } from '../code-check-link.tsx';
 import type { DocumentPageContext, DocumentProps, Sizes } from '../context.ts';
 import { formatBytes } from '../downloads.tsx';
 import { hasRowNames, type RowLinks } from '../links.ts';

@@ -1,12 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { compareDocuments } from '../../../../../build/model/changes/comparison.ts';
 import type { Document } from '../../../../../build/model/document/document.ts';
-import {
-  columnNamesOf,
-  type ReferencedLists,
-  sectionsOf,
-} from '../../../../../build/site/explorer/changes/sections.ts';
-import { CHANGES_TEXTS } from '../../../../../build/site/texts/all.ts';
+import { type ReferencedLists, viewComparison } from '../../../../../build/site/explorer/changes/sections.ts';
 import { codeList, codeListSet, documentOf } from '../../../support/documents.ts';
 
 const COLUMNS = [
@@ -28,13 +23,11 @@ const set = (version: string, references: readonly object[]) =>
 
 /** The headings of the tables with the texts of their cells. */
 function tablesOf(before: Document, after: Document, lists: ReferencedLists = {}) {
-  const sections = sectionsOf(compareDocuments(before, after), {
+  const { sections } = viewComparison(compareDocuments(before, after), {
     ui: 'en',
-    texts: CHANGES_TEXTS.en,
-    pageBefore: '/before.html',
-    pageAfter: '/after.html',
+    before: { codeList: before.codeList, page: '/before.html' },
+    after: { codeList: after.codeList, page: '/after.html' },
     lists,
-    columnNames: columnNamesOf(before.codeList, after.codeList),
   });
   return sections.map(({ heading, columns, rows, isTechnical }) => ({
     heading: isTechnical ? `technical: ${heading}` : heading,
@@ -45,7 +38,7 @@ function tablesOf(before: Document, after: Document, lists: ReferencedLists = {}
 
 const versionRows = ([table]: ReturnType<typeof tablesOf>) => table?.rows.map((row) => row.slice(0, 2));
 
-describe('sectionsOf', () => {
+describe('the sections of viewComparison', () => {
   it('changed cells have the name of their code and of their column', () => {
     const before = list('1', [{ code: 'r', name: 'red', size: 1 }]);
     const after = list('2', [{ code: 'r', name: 'red', size: 2 }]);

@@ -10,8 +10,6 @@ import {
   withOtherColumns,
   withVersions,
 } from '../../../../../build/site/explorer/code-check/check.ts';
-import { choicesOf, guess } from '../../../../../build/site/explorer/code-check/guess.ts';
-import { codesIn, readPaste, sourceId } from '../../../../../build/site/explorer/code-check/paste.ts';
 import {
   type CodeIndex,
   indexCodes,
@@ -20,7 +18,14 @@ import {
   type Target,
   targetIn,
   targetsOf,
-} from '../../../../../build/site/explorer/code-check/targets.ts';
+} from '../../../../../build/site/explorer/code-check/codes.ts';
+import {
+  choicesOf,
+  codesIn,
+  guess,
+  readPaste,
+  sourceId,
+} from '../../../../../build/site/explorer/code-check/paste.ts';
 import { readTable, type Table } from '../../../../../build/site/explorer/document/table/table.ts';
 
 /** Runs all steps at once. */

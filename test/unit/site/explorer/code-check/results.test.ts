@@ -7,7 +7,7 @@ import {
   printResults,
   printVersions,
   type ResultContext,
-} from '../../../../../build/site/explorer/code-check/results.ts';
+} from '../../../../../build/site/explorer/code-check/outcome.tsx';
 import { COMMA_STYLE, TAB_STYLE } from '../../../../../build/site/explorer/export/spreadsheet-cells.ts';
 import { CODE_CHECK_TEXTS } from '../../../../../build/site/texts/all.ts';
 

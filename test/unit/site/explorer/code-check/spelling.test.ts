@@ -4,7 +4,7 @@ import {
   fold,
   foldDigits,
   joinCells,
-} from '../../../../../build/site/explorer/code-check/spelling.ts';
+} from '../../../../../build/site/explorer/code-check/codes.ts';
 
 describe('differences in spelling', () => {
   it.each([

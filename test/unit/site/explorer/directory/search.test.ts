@@ -45,7 +45,7 @@ const INDEX = makeSearchIndex('en', DOCUMENTS);
 
 const find = (fields: Partial<View>) => {
   const view = { ...START, ...fields };
-  return search(INDEX, view, view.isPattern ? { pattern: compileSearchTerm(view.text) } : {});
+  return search(INDEX, view, undefined, view.isPattern ? compileSearchTerm(view.text) : undefined);
 };
 const namesOf = (fields: Partial<View>) => find(fields).rows.map(({ shown }) => shown.entry.shortName);
 

@@ -1,14 +1,16 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { codeKeyOf } from '../../../../../build/site/explorer/suggestions/index-format.ts';
+
 import {
+  codeKeyOf,
   highlight,
+  loadStemmers,
   makeQuery,
+  type Stem,
   scoreCode,
   scoreInList,
   scoreText,
   searchableOf,
 } from '../../../../../build/site/explorer/suggestions/match.ts';
-import { loadStemmers, type Stem } from '../../../../../build/site/explorer/suggestions/stemmers.ts';
 
 let stemmers: ReadonlyMap<string, Stem>;
 beforeAll(async () => {

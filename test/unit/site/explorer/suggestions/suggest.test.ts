@@ -5,8 +5,8 @@ import type {
   ShardContent,
   SuggestionIndex,
 } from '../../../../../build/site/explorer/suggestions/index-format.ts';
+import { loadStemmers } from '../../../../../build/site/explorer/suggestions/match.ts';
 import { shardName } from '../../../../../build/site/explorer/suggestions/shards.ts';
-import { loadStemmers } from '../../../../../build/site/explorer/suggestions/stemmers.ts';
 import {
   respell,
   type Suggestion,
@@ -140,7 +140,7 @@ describe('suggest(source, text) for a word that more rows have than the index co
     ['sch', 1800],
     ['school of', undefined],
   ])('%j: not all rows, of which at least %j match', async (text, minRows) => {
-    const found = await suggest(schools, text, { limit: Number.POSITIVE_INFINITY });
+    const found = await suggest(schools, text, Number.POSITIVE_INFINITY);
     expect(found).toMatchObject({ isCut: true, minRows });
     expect(rowsIn(found)).toBeGreaterThanOrEqual(100);
     expect(rowsIn(found)).toBeLessThan(1800);

@@ -1,8 +1,16 @@
-/** @jsxRuntime automatic */ /** @jsxImportSource preact */
-import { oncePerKey } from '../../../../model/once.ts';
-import type { TableTexts } from '../../../texts/all.ts';
-import { CodeCheckLink } from '../../document/code-check-link.tsx';
-import { keepCodes, keptCodes } from './kept-codes.ts';
+/** @jsxRuntime automatic */ /** @jsxImportSource #jsx */
+import { oncePerKey } from '../../../model/once.ts';
+import type { TableTexts } from '../../texts/all.ts';
+import { keepCodes, keptCodes } from './address.ts';
+
+/** A link to the page that checks codes against a list, for windows that are too narrow for the field. */
+export function CodeCheckLink({ texts, url }: { texts: TableTexts; url: string }) {
+  return (
+    <a class="button secondary" href={url}>
+      {texts.checkCodes}
+    </a>
+  );
+}
 
 /**
  * A field for codes, which opens the page that checks them: after a paste at once, as the field has only one line. In

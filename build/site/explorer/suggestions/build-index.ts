@@ -10,25 +10,30 @@ import { outputPath, SUGGESTIONS_FILE, suggestionsShard, UI_LANGUAGES } from '..
 import { latestPlaceOf, listPlaceOf } from '../changes/changes-link.ts';
 import { titleOf, truncate } from '../components/text.ts';
 import {
-  codeKeyOf,
   type Field,
   type JoinedRow,
   joinRow,
-  keyOf,
   type ListOfShard,
   languageOf,
-  MAX_KEY_LENGTH,
   type RowLines,
   type RowOfShard,
   readRow,
   type ShardContent,
   type ShownDocument,
   type SuggestionIndex,
-  suffixKeys,
   type TextOfShard,
+} from './index-format.ts';
+import {
+  codeKeyOf,
+  keyOf,
+  loadStemmers,
+  MAX_KEY_LENGTH,
+  type Stem,
+  stemmedLanguage,
+  suffixKeys,
   wordKeysOf,
   wordsOf,
-} from './index-format.ts';
+} from './match.ts';
 import { joinRows, suggestedDocuments } from './row-texts.ts';
 import {
   collectEntries,
@@ -39,7 +44,6 @@ import {
   shardName,
   shardStart,
 } from './shards.ts';
-import { loadStemmers, type Stem, stemmedLanguage } from './stemmers.ts';
 
 /**
  * The files of the suggestions. A part of its own, because a changed row changes them, but not the pages of the
@@ -48,17 +52,18 @@ import { loadStemmers, type Stem, stemmedLanguage } from './stemmers.ts';
 export const suggestions: SitePart = {
   headerRules: [],
   files: async (context) => {
-    const tags = context.documents.map(({ entry }) => stemmedLanguage(entry.language));
-    return allFiles(listsOf(context), await loadStemmers(tags.filter((tag) => tag !== undefined)));
+    const tags = context.documents.flatMap(({ entry }) => stemmedLanguage(entry.language) ?? []);
+    return allFiles(listsOf(context), await loadStemmers(tags));
   },
   filesShow: (context) => listsOf(context).map((list) => JSON.stringify(list)),
 };
 
-type Stemmers = ReadonlyMap<string, Stem>;
-
 function* allFiles(lists: readonly SuggestedList[], stemmers: Stemmers): Generator<OutputFile> {
   const index = collectEntries<Entry>();
-  const limited = addEntries(index, lists, stemmers);
+  // Names of lists come first, then rows, then other texts of lists.
+  addTexts(index, lists, stemmers, (field) => NAMES.has(field));
+  const limited = addRows(index, lists);
+  addTexts(index, lists, stemmers, (field) => !NAMES.has(field));
   const listSizes = lists.map(({ content }) => JSON.stringify(content).length);
   const shards = [...divideIntoShards(index, listSizes)];
   const starts = shards.map(({ start }) => start);
@@ -72,6 +77,10 @@ function* allFiles(lists: readonly SuggestedList[], stemmers: Stemmers): Generat
   yield { path: outputPath(SUGGESTIONS_FILE), text: JSON.stringify(names) };
 }
 
+const NAMES: ReadonlySet<Field> = new Set(['title', 'longName']);
+
+type Stemmers = ReadonlyMap<string, Stem>;
+
 interface SuggestedList {
   /** The list as it is written into shards. */
   readonly content: ListOfShard;
@@ -83,24 +92,6 @@ interface ListText {
   readonly field: Field;
   readonly text: string;
   readonly language: string;
-}
-
-/** An entry is a text of a list, or a part of one of its rows. */
-type Entry = TextEntry | RowEntry;
-
-interface TextEntry extends ShardEntry {
-  readonly text: ListText;
-}
-
-/** Texts of a row that are found together. */
-interface RowEntry extends ShardEntry {
-  /** The number of the row; its entries share it. */
-  readonly row: number;
-  readonly lines: RowLines;
-  /** The document in which the row is found by its name; undefined if it is found by its codes in all documents. */
-  readonly document: number | undefined;
-  /** Rows with a lower rank are better. */
-  readonly rank: number;
 }
 
 /** The lists by title. */
@@ -116,10 +107,10 @@ const listsOf = oncePerObject(({ documents, plan, summaryOf }: DirectoryContext)
       // Rows of different keys cannot be joined.
       const keys = new Set(shown.map((document) => JSON.stringify(keyColumnsOf(document))));
       const parts = keys.size === 1 ? [shown] : shown.map((document) => [document]);
-      return parts.map((documents) => ({
-        content: contentOfList(documents, keyColumnsOf(documents[0] as DocumentMetadata), plan),
-        texts: textsOf(documents, group),
-        rows: joinRows(documents.map((document) => summaryOf(document).rowTexts)),
+      return parts.map((own) => ({
+        content: contentOfList(own, keyColumnsOf(own[0] as DocumentMetadata), plan),
+        texts: textsOf(own, group),
+        rows: joinRows(own.map((document) => summaryOf(document).rowTexts)),
       }));
     });
 });
@@ -170,28 +161,29 @@ function textsOf(shown: readonly DocumentMetadata[], documents: readonly Documen
 const MAX_TEXT_LENGTH = 120;
 const shorten = (text: string): string => truncate(text, MAX_TEXT_LENGTH);
 
-/**
- * Adds all entries, the best first: names of lists, then rows, then other texts of lists. Of these, the shorter ones come
- * first. @returns the terms of which the index has too many rows to contain all, with their number
- */
-function addEntries(
-  index: EntryCollector<Entry>,
-  lists: readonly SuggestedList[],
-  stemmers: Stemmers,
-): [term: string, rows: number][] {
-  addTexts(index, lists, (field) => NAMES.has(field), stemmers);
-  const limited = addRows(index, lists);
-  addTexts(index, lists, (field) => !NAMES.has(field), stemmers);
-  return limited;
+/** An entry is a text of a list, or texts of one of its rows that are found together. */
+type Entry = TextEntry | RowEntry;
+
+interface TextEntry extends ShardEntry {
+  readonly text: ListText;
 }
 
-const NAMES: ReadonlySet<Field> = new Set(['title', 'longName']);
+interface RowEntry extends ShardEntry {
+  /** The number of the row; its entries share it. */
+  readonly row: number;
+  readonly lines: RowLines;
+  /** The document in which the row is found by its name; undefined if it is found by its codes in all documents. */
+  readonly document: number | undefined;
+  /** Rows with a lower rank are better. */
+  readonly rank: number;
+}
 
+/** Adds texts of lists, the shorter ones first. */
 function addTexts(
   index: EntryCollector<Entry>,
   lists: readonly SuggestedList[],
-  isIncluded: (field: Field) => boolean,
   stemmers: Stemmers,
+  isIncluded: (field: Field) => boolean,
 ): void {
   const { admit } = limitTerms();
   const entries = lists
@@ -214,7 +206,11 @@ const URI_START = /^(?:urn:|https?:\/\/(?:www\.)?)/;
 const TEXT_SIZE = 25;
 const ROW_SIZE = 12;
 
-/** Adds the rows, those of lists with codes of their own first. @returns as {@link addEntries} */
+/**
+ * Adds the rows, those of lists with codes of their own and with short names first.
+ *
+ * @returns the terms of which the index has too many rows to contain all, with their number
+ */
 function addRows(
   index: EntryCollector<Entry>,
   lists: readonly SuggestedList[],
@@ -234,44 +230,28 @@ function addRows(
     index.add(entry, limit.admit(termsOf(texts, by)));
   }
   const limited = new Map<string, number>();
-  for (const [term, rows] of limits.flatMap(({ limited: terms }) => [...terms()])) {
+  for (const [term, rows] of limits.flatMap(({ limited: terms }) => terms())) {
     limited.set(term, Math.max(rows, limited.get(term) ?? 0));
   }
   return [...limited].sort(([a], [b]) => compareCodeUnits(a, b));
 }
 
 /** By its codes, a row is found with its texts in all documents; by a name, with those in one document. */
-function rowEntries(
-  { list, row, lines }: Pick<RowEntry, 'list' | 'row' | 'lines'>,
-  penalty: number,
-): RowEntry[] {
+function rowEntries(row: Pick<RowEntry, 'list' | 'row' | 'lines'>, penalty: number): RowEntry[] {
+  const { lines } = row;
   const isEqual = joinRow(lines).length === 1;
   const named = isEqual ? [] : [...lines.keys()].filter((document) => lines[document] !== undefined);
   return [undefined, ...named].map((document) => {
     const texts = rowOf({ lines, document });
-    const [size, rank] = [sizeOf(texts) + ROW_SIZE, nameLength(texts) + penalty];
-    return { list, row, lines, document, size, rank };
+    const size = texts.reduce((sum, text) => sum + (text ?? 'null').length, ROW_SIZE);
+    const nameLength = texts.find((text) => text !== null)?.indexOf('\t') ?? 0;
+    return { ...row, document, size, rank: nameLength + penalty };
   });
 }
 
 /** The texts of a row that an entry shows. */
 const rowOf = ({ lines, document }: Pick<RowEntry, 'lines' | 'document'>): JoinedRow =>
   document === undefined ? joinRow(lines) : lines.map((line, i) => (i === document ? (line ?? null) : null));
-
-const nameLength = (row: JoinedRow): number => row.find((text) => text !== null)?.indexOf('\t') ?? 0;
-
-const sizeOf = (row: JoinedRow): number => row.reduce((sum, text) => sum + (text ?? 'null').length, 0);
-
-/** The prefix of which a shard has only the best entries, with the number of rows. */
-function cutsOf({ cut }: Shard, { entries }: EntryCollector<Entry>): [key: string, rows: number][] {
-  if (!cut) return [];
-  const rows = new Set<number>();
-  for (const number of cut.entries) {
-    const entry = entries[number] as Entry;
-    if ('row' in entry) rows.add(entry.row);
-  }
-  return [[cut.prefix, rows.size]];
-}
 
 /** A key under which a row is found, and the term whose entries are limited. */
 interface Term {
@@ -301,15 +281,11 @@ function termsOf(row: JoinedRow, by: 'name' | 'codes' | 'both'): Term[] {
 /** Entries for the same term; the page shows the first eight. */
 const MAX_ENTRIES_PER_TERM = 100;
 
-interface TermLimit {
-  /** Counts the terms of an entry, and returns the keys of those for which the limit permits another entry. */
-  readonly admit: (terms: readonly Term[]) => string[];
-  /** The terms that were counted more often, with their counts. */
-  readonly limited: () => [term: string, count: number][];
-}
+type TermLimit = ReturnType<typeof limitTerms>;
 
-function limitTerms(): TermLimit {
+function limitTerms() {
   const counts = new Map<string, number>();
+  /** Counts the terms of an entry, and returns the keys of those for which the limit permits another entry. */
   const admit = (terms: readonly Term[]): string[] => {
     terms.forEach(({ term }, i) => {
       if (terms.findIndex((other) => other.term === term) === i)
@@ -319,7 +295,20 @@ function limitTerms(): TermLimit {
       .filter(({ term }) => (counts.get(term) as number) <= MAX_ENTRIES_PER_TERM)
       .map(({ key }) => key);
   };
-  return { admit, limited: () => [...counts].filter(([, count]) => count > MAX_ENTRIES_PER_TERM) };
+  /** The terms that were counted more often, with their counts. */
+  const limited = () => [...counts].filter(([, count]) => count > MAX_ENTRIES_PER_TERM);
+  return { admit, limited };
+}
+
+/** The prefix of which a shard has only the best entries, with the number of rows. */
+function cutsOf({ cut }: Shard, { entries }: EntryCollector<Entry>): [key: string, rows: number][] {
+  if (!cut) return [];
+  const rows = new Set<number>();
+  for (const number of cut.entries) {
+    const entry = entries[number] as Entry;
+    if ('row' in entry) rows.add(entry.row);
+  }
+  return [[cut.prefix, rows.size]];
 }
 
 function contentOf(
@@ -328,42 +317,32 @@ function contentOf(
   lists: readonly SuggestedList[],
 ): Omit<ShardContent, 'cuts'> {
   const positions = new Map<number, number>();
-  const positionOf = (list: number): number => {
-    const position = positions.get(list) ?? positions.size;
-    positions.set(list, position);
-    return position;
-  };
   const texts: TextOfShard[] = [];
   const rows: RowOfShard[] = [];
   for (const number of shard.entries) {
     const entry = entries[number] as Entry;
-    const position = positionOf(entry.list);
-    if ('text' in entry)
-      texts.push(textOfShard(position, entry.text, (lists[entry.list] as SuggestedList).content));
-    else rows.push([position, ...rowOf(entry)]);
+    const position = positions.get(entry.list) ?? positions.size;
+    positions.set(entry.list, position);
+    if ('row' in entry) {
+      rows.push([position, ...rowOf(entry)]);
+      continue;
+    }
+    const { field, text, language } = entry.text;
+    const [, , , first] = (lists[entry.list] as SuggestedList).content;
+    const isOfFirst = first && language === languageOf(first);
+    texts.push(isOfFirst ? [position, field, text] : [position, field, text, language]);
   }
-  return {
-    lists: [...positions.keys()].map((list) => (lists[list] as SuggestedList).content),
-    texts,
-    rows,
-  };
+  const shown = [...positions.keys()].map((list) => (lists[list] as SuggestedList).content);
+  return { lists: shown, texts, rows };
 }
-
-const textOfShard = (
-  list: number,
-  { field, text, language }: ListText,
-  [, , , first]: ListOfShard,
-): TextOfShard =>
-  first && language === languageOf(first) ? [list, field, text] : [list, field, text, language];
 
 /** Browsers load the stemmers of the most frequent languages. */
 const MAX_STEMMERS = 6;
 
 function languagesOf(lists: readonly SuggestedList[]): string[] {
   const tags = lists.flatMap(({ texts }) => texts.map(({ language }) => stemmedLanguage(language)));
-  const counts = [...groupBy(tags, (tag) => tag)].map(([tag, all]) => ({ tag, count: all.length }));
-  return counts
-    .sort((a, b) => b.count - a.count || compareCodeUnits(a.tag ?? '', b.tag ?? ''))
-    .flatMap(({ tag }) => tag ?? [])
+  return [...groupBy(tags, (tag) => tag)]
+    .sort(([a = '', all], [b = '', others]) => others.length - all.length || compareCodeUnits(a, b))
+    .flatMap(([tag]) => tag ?? [])
     .slice(0, MAX_STEMMERS);
 }

@@ -1,0 +1,321 @@
+/** @jsxRuntime automatic */ /** @jsxImportSource preact */
+import { render } from 'preact';
+import type { UiLanguage } from '../../paths.ts';
+import { CODE_CHECK_TEXTS, DIRECTORY_TEXTS, LOCALES } from '../../texts/all.ts';
+import { updateLinksToDocuments } from '../components/address.ts';
+import { Choose, LanguageMark } from '../components/elements.tsx';
+import { languageName, titleOf, truncate } from '../components/text.ts';
+import { loadSearchIndex } from '../directory/index-file.ts';
+import type { ListSummary } from '../directory/lists.ts';
+import { type SearchIndex, search } from '../directory/search.ts';
+import { START as START_VIEW } from '../directory/view.ts';
+import { saveFile } from '../export/save-file.ts';
+import { BYTE_ORDER_MARK, spreadsheetStyleOf, TAB_STYLE } from '../export/spreadsheet-cells.ts';
+import { type CheckAddress, codeCheckUrl, keepCodes, keptCodes, pageOf, readAddress } from './address.ts';
+import { countsOf } from './check.ts';
+import { type Target, targetsOf } from './codes.ts';
+import { type CheckRun, Outcome, printResults, ROWS_PER_PAGE, type Shown, targetLabel } from './outcome.tsx';
+import { type PasteSource, readPaste, sourceId } from './paste.ts';
+import {
+  type CheckedList,
+  findLanguage,
+  loadList,
+  makeChecker,
+  NotFoundError,
+  type Selection,
+} from './run-check.ts';
+
+/*
+ * The page that checks codes: finds a list, loads it from the API, and checks pasted codes against it. Codes are only
+ * kept in the tab of the browser.
+ */
+const ui = document.documentElement.lang as UiLanguage;
+const texts = CODE_CHECK_TEXTS[ui];
+const root = document.getElementById('code-check') as HTMLElement;
+const address = readAddress(location.search);
+
+updateLinksToDocuments(new URLSearchParams(location.search), ui);
+if (address) void startSession(address);
+else void startChooser();
+
+/** Displays a field to find the list to check against. */
+async function startChooser(): Promise<void> {
+  let index: SearchIndex | undefined;
+  let text = '';
+  const show = (failure?: string): void => {
+    const found = index && search(index, { ...START_VIEW, type: 'CodeList', text });
+    const count = found && (found.lists === 0 ? texts.noList : texts.foundLists(found.lists));
+    const offered = found?.rows.slice(0, MAX_OFFERED_LISTS) ?? [];
+    render(
+      <search class="list-chooser">
+        <label for="list-search">{texts.findList}</label>
+        <input
+          id="list-search"
+          type="search"
+          autocomplete="off"
+          aria-describedby="list-search-hint"
+          onInput={({ currentTarget }) => {
+            text = currentTarget.value;
+            show();
+          }}
+        />
+        <p id="list-search-hint" class="quiet">
+          {texts.findListHint}
+        </p>
+        <p role="status" class="quiet">
+          {failure ?? count ?? ''}
+        </p>
+        <ul class="lists">
+          {offered.map(({ shown }) => (
+            <OfferedList key={`${shown.entry.canonicalVersionUri} ${shown.entry.language}`} shown={shown} />
+          ))}
+        </ul>
+      </search>,
+      root,
+    );
+  };
+  show();
+  try {
+    index = await loadSearchIndex(ui);
+    show();
+  } catch {
+    show(texts.listFailed);
+  }
+}
+
+const MAX_OFFERED_LISTS = 10;
+
+function OfferedList({ shown: { entry, place } }: Pick<ListSummary, 'shown'>) {
+  const { version, language, longName, publisher } = entry;
+  const title = titleOf(entry);
+  return (
+    <li>
+      <a href={codeCheckUrl(ui, entry, place)} lang={language} dir="auto">
+        {truncate(title, 100)}
+      </a>
+      <LanguageMark ui={ui} language={language} />
+      <p class="facts">
+        {version !== undefined && <bdi>{DIRECTORY_TEXTS[ui].version(truncate(version, 60))}</bdi>}
+        {longName !== undefined && longName !== title && <bdi lang={language}>{truncate(longName, 100)}</bdi>}
+        {publisher && <bdi>{truncate(publisher.shortName, 100)}</bdi>}
+      </p>
+    </li>
+  );
+}
+
+async function startSession({ uri, language: wanted, documentIn }: CheckAddress): Promise<void> {
+  showMessage(texts.loadingList);
+  try {
+    const list = await loadList(documentIn(wanted ?? (await findLanguage(uri, ui))));
+    if (list) showCheck(list);
+    else showMessage(texts.listWithoutCodes, texts.otherList);
+  } catch (error) {
+    showMessage(error instanceof NotFoundError ? texts.listNotFound : texts.listFailed, texts.otherList);
+  }
+}
+
+function showMessage(message: string, otherList?: string): void {
+  render(
+    <>
+      <p role="status">{message}</p>
+      {otherList !== undefined && <a href={location.pathname}>{otherList}</a>}
+    </>,
+    root,
+  );
+}
+
+interface State extends Shown {
+  readonly selected: Selection;
+  /** The last check, also while it is searching other versions. */
+  readonly run: CheckRun | undefined;
+  readonly message: string;
+}
+
+const START: State = { selected: {}, run: undefined, message: '', filter: 'all', rows: ROWS_PER_PAGE };
+
+/** Displays the form for codes of a list, and the results of their check. */
+function showCheck(list: CheckedList): void {
+  const { uri } = list.address;
+  const targets = targetsOf(list.table);
+  const runCheck = makeChecker(list, targets, texts);
+  let state = START;
+  let abort = new AbortController();
+
+  const update = (patch: Partial<State>): void => {
+    state = { ...state, ...patch };
+    const { selected, run, message } = state;
+    render(
+      <>
+        <ChosenList {...list} />
+        <CheckForm
+          {...{ targets, selected, run }}
+          onCheck={(how) => void check(how)}
+          onSelect={(chosen) => {
+            update({ selected: chosen });
+            if (field().value.trim() !== '') void check('select');
+          }}
+          onClear={() => {
+            abort.abort();
+            field().value = '';
+            update(START);
+            field().focus();
+          }}
+        />
+        <p class="check-status" role="status">
+          {message}
+        </p>
+        {run && (
+          <Outcome
+            {...{ run, shown: state }}
+            locale={LOCALES[ui]}
+            onShow={update}
+            onCopy={(checked) =>
+              void navigator.clipboard.writeText(printResults(checked, run.context, TAB_STYLE)).then(
+                () => update({ message: texts.copied }),
+                () => update({ message: texts.copyFailed }),
+              )
+            }
+            onDownload={(checked) => {
+              const text = printResults(checked, run.context, spreadsheetStyleOf([LOCALES[ui]]));
+              saveFile(`${texts.fileName}.csv`, BYTE_ORDER_MARK + text, 'text/csv');
+            }}
+          />
+        )}
+      </>,
+      root,
+    );
+  };
+
+  const field = () => root.querySelector('#codes') as HTMLTextAreaElement;
+
+  const check = async (how: 'button' | 'paste' | 'select'): Promise<void> => {
+    abort.abort();
+    abort = new AbortController();
+    const { signal } = abort;
+    const paste = readPaste(field().value);
+    if (paste.lines.length === 0) {
+      update({ run: undefined, message: texts.nothingPasted });
+      return;
+    }
+    // Sources of another text have other meanings.
+    const selected = how === 'select' ? state.selected : { target: state.selected.target };
+    update({ selected, message: texts.checking });
+    try {
+      let isFirst = true;
+      for await (const run of runCheck(paste, selected, signal)) {
+        if (signal.aborted) return;
+        const filter = countsOf(run.checked).problems > 0 ? 'problems' : 'all';
+        // Until the end, the user may have chosen another filter.
+        update({ run, message: run.progress, ...(isFirst && { filter, rows: ROWS_PER_PAGE }) });
+        if (isFirst && how === 'button') document.getElementById('result')?.scrollIntoView();
+        isFirst = false;
+      }
+    } catch (error) {
+      if (!signal.aborted) throw error;
+    }
+  };
+
+  update(START);
+  field().focus();
+  // The codes with which the page was opened, or that it had before it was loaded again.
+  const codes = keptCodes('page', uri);
+  field().value = codes?.text ?? '';
+  if (codes?.isChecked) void check('button');
+  addEventListener('pagehide', () =>
+    keepCodes('page', { uri, text: field().value, isChecked: state.run !== undefined }),
+  );
+}
+
+function ChosenList({ identification, address, table }: CheckedList) {
+  const { version, language } = identification;
+  return (
+    <section class="chosen-list" aria-label={texts.list}>
+      <p>
+        <a href={pageOf(ui, address)} lang={language} dir="auto">
+          {truncate(titleOf(identification), 200)}
+        </a>
+      </p>
+      <p class="facts">
+        {version !== undefined && <bdi>{texts.version(truncate(version, 60))}</bdi>}
+        <span>{languageName(ui, language)}</span>
+        <span>{texts.numberOfCodes(table.rows.length)}</span>
+        <a href={location.pathname}>{texts.otherList}</a>
+      </p>
+    </section>
+  );
+}
+
+interface CheckFormProps extends Pick<State, 'selected' | 'run'> {
+  readonly targets: readonly Target[];
+  readonly onCheck: (how: 'button' | 'paste') => void;
+  readonly onSelect: (selection: Selection) => void;
+  readonly onClear: () => void;
+}
+
+/** The field for codes, and the choice of columns. */
+function CheckForm({ targets, selected, run, onCheck, onSelect, onClear }: CheckFormProps) {
+  const sources = run?.paste.sources ?? [];
+  const detected = (label: string | undefined) =>
+    label === undefined ? texts.automatic : texts.detected(label);
+  return (
+    <form
+      class="check-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onCheck('button');
+      }}
+    >
+      <label for="codes">{texts.codes}</label>
+      <p id="codes-hint" class="quiet">
+        {texts.codesHint}
+      </p>
+      <textarea
+        id="codes"
+        rows={7}
+        spellcheck={false}
+        autocomplete="off"
+        autocapitalize="off"
+        dir="auto"
+        aria-describedby="codes-hint"
+        onPaste={() => setTimeout(() => onCheck('paste'))}
+      />
+      <div class="check-columns">
+        {targets.length > 1 && (
+          <Choose
+            name="target"
+            label={texts.compareWith}
+            options={[
+              { value: '', text: detected(run && targetLabel(run.choice.target)) },
+              ...targets.map((target, i) => ({ value: String(i), text: targetLabel(target) })),
+            ]}
+            value={String(selected.target ?? '')}
+            onChoose={(value) => onSelect({ ...selected, target: value === '' ? undefined : Number(value) })}
+          />
+        )}
+        {sources.length > 1 && (
+          <Choose
+            name="source"
+            label={texts.codesAreIn}
+            options={[
+              { value: '', text: detected(run && sourceLabel(run.choice.source)) },
+              ...sources.map((source) => ({ value: sourceId(source), text: sourceLabel(source) })),
+            ]}
+            value={selected.source ?? ''}
+            onChoose={(value) => onSelect({ ...selected, source: value || undefined })}
+          />
+        )}
+      </div>
+      <div class="check-buttons">
+        <button type="submit">{texts.check}</button>
+        <button type="button" class="secondary" onClick={onClear}>
+          {texts.clear}
+        </button>
+      </div>
+    </form>
+  );
+}
+
+const sourceLabel = (source: PasteSource): string =>
+  source.kind === 'column'
+    ? texts.sourceColumn(source.column + 1, truncate(source.heading, 30))
+    : texts.sources[source.kind];

@@ -1,0 +1,274 @@
+/** @jsxRuntime automatic */ /** @jsxImportSource preact */
+import { type ComponentChildren, render } from 'preact';
+import { documentPage, type UiLanguage } from '../../paths.ts';
+import { DIRECTORY_TEXTS } from '../../texts/all.ts';
+import { LanguageMark } from '../components/elements.tsx';
+import { printView, START } from '../directory/view.ts';
+import { highlight, type Query } from './match.ts';
+import {
+  loadSource,
+  respell,
+  type Suggestion,
+  type SuggestionSource,
+  stemmerOf,
+  suggest,
+} from './suggest.ts';
+
+/** What a search box needs. */
+interface SearchBox {
+  readonly ui: UiLanguage;
+  readonly input: HTMLInputElement;
+  /** The element next to the input for the suggestions, followed by one for announcements. */
+  readonly list: HTMLElement;
+  /** Whether the text is not for suggestions. */
+  readonly isOff?: () => boolean;
+  /** The URL of all results for a text. */
+  readonly resultsUrl: (text: string) => string;
+}
+
+/** Adds suggestions to the search field of the header. */
+export function startHeaderSuggestions(
+  input: HTMLInputElement,
+  form: HTMLFormElement,
+): ReturnType<typeof startSuggestions> {
+  const ui = document.documentElement.lang as UiLanguage;
+  const list = document.createElement('div');
+  list.className = 'suggestions';
+  list.hidden = true;
+  const status = document.createElement('span');
+  status.className = 'visually-hidden';
+  status.role = 'status';
+  form.append(list, status);
+  input.id = 'header-search';
+  void loadSource(ui).catch(() => {});
+  const resultsUrl = (text: string) => `${new URL(form.action).pathname}${printView({ ...START, text })}`;
+  return startSuggestions({ ui, input, list, resultsUrl });
+}
+
+/**
+ * Adds suggestions to a search field, by the pattern for editable comboboxes with list autocomplete of the ARIA Authoring
+ * Practices: the first suggestion is selected, else the link to all results; arrows select others, Enter opens the
+ * selected one, and Escape closes the list.
+ */
+export function startSuggestions({ ui, input, list, isOff, resultsUrl }: SearchBox): {
+  /** Closes the list and drops requested suggestions. */
+  readonly close: () => void;
+  /** Opens the first suggestion for the text, or all results. */
+  readonly open: () => void;
+} {
+  const texts = DIRECTORY_TEXTS[ui];
+  const status = list.nextElementSibling as HTMLElement;
+  let selected = 0;
+  /** The latest request; results of earlier ones are dropped. */
+  let latest = 0;
+  let isPending = false;
+  /** Whether Enter was pressed before the suggestions were there. */
+  let opensFirst = false;
+
+  input.role = 'combobox';
+  input.autocomplete = 'off';
+  list.role = 'listbox';
+  list.id = `${input.id}-suggestions`;
+  list.ariaLabel = input.ariaLabel ?? input.labels?.[0]?.textContent ?? '';
+  input.setAttribute('aria-controls', list.id);
+  input.setAttribute('aria-autocomplete', 'list');
+  input.ariaExpanded = 'false';
+
+  const options = () => [...list.querySelectorAll<HTMLAnchorElement>('[role=option]')];
+
+  const select = (index: number): void => {
+    const all = options();
+    selected = (index + all.length) % Math.max(1, all.length);
+    all.forEach((option, i) => {
+      option.ariaSelected = String(i === selected);
+    });
+    const current = all[selected];
+    if (!current) return;
+    input.setAttribute('aria-activedescendant', current.id);
+    current.scrollIntoView({ block: 'nearest' });
+  };
+
+  const close = (): void => {
+    latest++;
+    isPending = false;
+    opensFirst = false;
+    list.hidden = true;
+    status.textContent = '';
+    input.ariaExpanded = 'false';
+    input.removeAttribute('aria-activedescendant');
+  };
+
+  const show = async (source: SuggestionSource, text: string, request: number): Promise<void> => {
+    const { query, items } = await suggest(source, text);
+    const respelled = items.length === 0 ? await respell(source, text) : undefined;
+    if (request !== latest) return;
+    isPending = false;
+    const option = (id: string | number, href: string, content: ComponentChildren, name?: string) => (
+      <a
+        key={name ?? href}
+        id={`${list.id}-${id}`}
+        role="option"
+        tabIndex={-1}
+        aria-selected="false"
+        class={name}
+        href={href}
+      >
+        {content}
+      </a>
+    );
+    const didYouMean = respelled === undefined ? undefined : texts.didYouMean(respelled);
+    render(
+      <>
+        {items.length === 0 && (
+          <p key="none" role="none">
+            {texts.noSuggestions}
+          </p>
+        )}
+        {items.map((item, i) =>
+          option(i, suggestionUrl(ui, item), <SuggestionText {...{ source, query, item }} />),
+        )}
+        {respelled !== undefined &&
+          option('respelled', resultsUrl(respelled), <bdi>{didYouMean}</bdi>, 'respelled')}
+        {option('all', resultsUrl(text), <bdi>{texts.allResults(text)}</bdi>, 'all')}
+      </>,
+      list,
+    );
+    list.hidden = false;
+    list.dataset.text = text;
+    input.ariaExpanded = 'true';
+    const none = didYouMean === undefined ? texts.noSuggestions : `${texts.noSuggestions}. ${didYouMean}`;
+    status.textContent = items.length === 0 ? none : texts.suggestions(items.length);
+    // Without suggestions, Enter searches for what was typed.
+    select(items.length === 0 ? -1 : 0);
+    if (opensFirst) options()[selected]?.click();
+  };
+
+  const update = async (): Promise<void> => {
+    const text = input.value.trim();
+    if (text === '' || isOff?.()) {
+      close();
+      return;
+    }
+    const request = ++latest;
+    isPending = true;
+    try {
+      const source = await loadSource(ui, text);
+      if (request === latest) await show(source, text, request);
+    } catch {
+      // The form still searches.
+      const opens = opensFirst && request === latest;
+      if (request === latest) close();
+      if (opens) location.assign(resultsUrl(text));
+    }
+  };
+
+  const openSelected = (event: KeyboardEvent): void => {
+    if (isPending) opensFirst = true;
+    else if (!list.hidden) options()[selected]?.click();
+    else return;
+    event.preventDefault();
+  };
+
+  input.addEventListener('focus', () => void loadSource(ui).catch(() => {}));
+  input.addEventListener('input', () => void update());
+  input.addEventListener('keydown', (event) => {
+    if (event.isComposing) return;
+    if (event.key === 'Enter') openSelected(event);
+    else if (event.key === 'Escape' && !list.hidden) {
+      event.preventDefault();
+      close();
+    } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault();
+      if (list.hidden) void update();
+      else select(selected + (event.key === 'ArrowDown' ? 1 : -1));
+    }
+  });
+  input.addEventListener('blur', close);
+  // Keeps the focus in the field until the click.
+  list.addEventListener('pointerdown', (event) => event.preventDefault());
+  list.addEventListener('mousedown', (event) => event.preventDefault());
+  if (input.matches(':focus')) void update();
+  return {
+    close,
+    open: () => {
+      opensFirst = true;
+      void update();
+    },
+  };
+}
+
+/** The page that a suggestion opens: of its list, at its row. */
+export function suggestionUrl(ui: UiLanguage, { place, row }: Suggestion): string {
+  const page = documentPage(ui, place);
+  return row ? `${page}#${row.fragment}` : page;
+}
+
+/** The text of a suggestion: a row with its list, or a list with the text that matches. */
+export function SuggestionText(props: { source: SuggestionSource; query: Query; item: Suggestion }) {
+  const { source, query, item } = props;
+  const { ui } = source;
+  const { title, language, row, match } = item;
+  const texts = DIRECTORY_TEXTS[ui];
+  if (row) {
+    return (
+      <>
+        <span class="found">
+          <bdi class="codes">
+            <Marked {...{ source, query }} text={row.codes.join(', ')} />
+          </bdi>{' '}
+          <span lang={language} dir="auto">
+            <Marked {...{ source, query }} text={row.name} />
+          </span>
+        </span>{' '}
+        <span class="where">
+          <span lang={language} dir="auto">
+            {title}
+          </span>
+          <LanguageMark ui={ui} language={language} />
+        </span>
+      </>
+    );
+  }
+  return (
+    <>
+      <span class="found list">
+        <span lang={language} dir="auto">
+          <Marked {...{ source, query, language }} text={title} />
+        </span>
+        <LanguageMark ui={ui} language={language} />
+      </span>{' '}
+      <span class="where">
+        {match ? (
+          <>
+            {texts.fields[match.field]}:{' '}
+            <span lang={match.language} dir="auto">
+              <Marked {...{ source, query, ...match }} />
+            </span>
+          </>
+        ) : (
+          texts.codeList
+        )}
+      </span>
+    </>
+  );
+}
+
+interface MarkedProps {
+  readonly source: SuggestionSource;
+  readonly query: Query;
+  readonly text: string;
+  /** Of the text, so that words with the same stem match; none for names and codes of rows. */
+  readonly language?: string;
+}
+
+/** A text with its matches marked. */
+export function Marked({ source, query, text, language }: MarkedProps) {
+  const stem = language === undefined ? undefined : stemmerOf(source, language);
+  return (
+    <>
+      {highlight(query, text, stem).map((part, i) =>
+        part.isMatch ? <mark key={String(i)}>{part.text}</mark> : part.text,
+      )}
+    </>
+  );
+}
