@@ -135,29 +135,19 @@ export function makeQuery(text: string, stemmers: Iterable<Stem>): Query {
 const MAX_QUERY_LENGTH = 200;
 
 /** A text, prepared for comparisons. */
-export interface SearchableText {
-  readonly words: readonly SearchableWord[];
-  /** The keys of its words, joined. */
-  readonly joined: string;
-}
-
-interface SearchableWord {
-  readonly key: string;
-  /** The key of its stem; undefined if the text is not stemmed. */
-  readonly stem: () => string | undefined;
-}
+export type SearchableText = ReturnType<typeof searchableOf>;
+type SearchableWord = SearchableText['words'][number];
 
 /** Prepares a text. The stemmer is that of its language. Texts and words that occur again are prepared once. */
-export const searchableOf = (text: string, stem?: Stem): SearchableText => searchablesBy(stem)(text);
+export const searchableOf = (text: string, stem?: Stem) => searchablesBy(stem)(text);
 
 const searchablesBy = oncePerKey((stem: Stem | undefined) => {
-  const wordOf = oncePerKey(
-    (word: string): SearchableWord => ({
-      key: keyOf(word),
-      stem: once(() => stem && keyOf(stem(word))),
-    }),
-  );
-  return oncePerKey((text: string): SearchableText => {
+  const wordOf = oncePerKey((word: string) => {
+    /** The key of its stem; undefined if the text is not stemmed. */
+    const stemKey = once(() => stem && keyOf(stem(word)));
+    return { key: keyOf(word), stemKey };
+  });
+  return oncePerKey((text: string) => {
     const words = wordsOf(text).map(wordOf);
     return { words, joined: words.map(({ key }) => key).join('') };
   });
@@ -223,12 +213,12 @@ function averageScore(
   scoreOf: (word: QueryWord, index: number) => number,
 ): number {
   let sum = 0;
-  const areMatches = words.every((word, i) => {
-    const score = scoreOf(word, i);
+  for (let i = 0; i < words.length; i++) {
+    const score = scoreOf(words[i] as QueryWord, i);
+    if (score === 0) return 0;
     sum += score;
-    return score > 0;
-  });
-  return areMatches ? sum / words.length : 0;
+  }
+  return sum / Math.max(1, words.length);
 }
 
 const EXACT_WORD = 58;
@@ -254,7 +244,7 @@ const hasSameStart = (word: QueryWord, other: Pick<SearchableWord, 'key'>): bool
 
 /** Whether two words have the same stem. */
 function hasStemOf(word: QueryWord, other: SearchableWord): boolean {
-  const stem = hasSameStart(word, other) ? other.stem() : undefined;
+  const stem = hasSameStart(word, other) ? other.stemKey() : undefined;
   return stem !== undefined && word.stems.includes(stem);
 }
 
@@ -265,15 +255,9 @@ function endsWord(words: SearchableText['words'], start: number, length: number)
   return at === length;
 }
 
-/** A text with its parts that match a query. */
-export interface Highlighted {
-  readonly text: string;
-  readonly isMatch: boolean;
-}
-
 /** Divides a text into parts that match a word of the query, or all of it, at the start of a word, and other parts. */
-export function highlight(query: Query, text: string, stem?: Stem): Highlighted[] {
-  const parts: Highlighted[] = [];
+export function highlight(query: Query, text: string, stem?: Stem) {
+  const parts: { readonly text: string; readonly isMatch: boolean }[] = [];
   let done = 0;
   for (const { index, 0: word } of text.matchAll(/[\p{L}\p{M}\p{N}\p{Cf}]+/gu)) {
     const length = matchedLength(query, word, text.slice(index, index + MAX_HIGHLIGHT), stem);
