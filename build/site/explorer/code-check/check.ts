@@ -9,6 +9,7 @@ import {
   differencesBetween,
   fold,
   joinCells,
+  mapSteps,
   type Steps,
   similarCodes,
   type Target,
@@ -26,7 +27,7 @@ export interface Finding {
   readonly spellings: readonly string[];
   /** The names of the columns that contain it, if it is in another column. */
   readonly columns: readonly string[];
-  /** The spellings of the code in `columns`. */
+  /** The spellings of the code in `columns`, or in `versions`. */
   readonly spellingsThere: readonly string[];
   readonly differences: readonly Difference[];
   /** The versions that contain it; empty if it is in the checked one. */
@@ -58,13 +59,8 @@ const UNKNOWN: Finding = { ...VALID, status: 'unknown' };
 const MAX_SPELLINGS = 5;
 
 /** Checks codes against one version. */
-export function* checkCodes(codes: Iterable<string>, index: CodeIndex): Steps<Map<string, Finding>> {
-  const findings = new Map<string, Finding>();
-  for (const code of codes) {
-    findings.set(code, findingOf(code, index));
-    yield;
-  }
-  return findings;
+export function* checkCodes(codes: Iterable<string>, index: CodeIndex): Steps<Findings> {
+  return new Map(yield* mapSteps(codes, (code) => [code, findingOf(code, index)] as const));
 }
 
 function findingOf(code: string, index: CodeIndex): Finding {
@@ -85,13 +81,11 @@ function closestTo(code: string, spellings: readonly string[]): Pick<Finding, 's
 function* mapUnknown(
   findings: Findings,
   replace: (finding: Finding, code: string) => Finding,
-): Steps<Map<string, Finding>> {
-  const all = new Map<string, Finding>();
-  for (const [code, finding] of findings) {
-    all.set(code, finding.status === 'unknown' ? replace(finding, code) : finding);
-    yield;
-  }
-  return all;
+): Steps<Findings> {
+  const replaced = yield* mapSteps(findings, ([code, finding]) => {
+    return [code, finding.status === 'unknown' ? replace(finding, code) : finding] as const;
+  });
+  return new Map(replaced);
 }
 
 /**
@@ -103,7 +97,7 @@ export function* withOtherColumns(
   findings: Findings,
   target: Target,
   others: readonly CodeIndex[],
-): Steps<Map<string, Finding>> {
+): Steps<Findings> {
   return yield* mapUnknown(findings, (finding, code) => {
     const similar = others.flatMap((index) => {
       const values = index.codes.has(code) ? [code] : similarCodes(code, index);
@@ -139,13 +133,12 @@ export function* findInVersion(
 ): Steps<Occurrences> {
   const byFold = groupBy(codes, fold);
   const found = new Map<string, string>();
-  for (const row of rows) {
-    const inVersion = codeIn(row, target);
-    for (const code of inVersion === undefined ? [] : (byFold.get(fold(inVersion)) ?? [])) {
-      if (code === inVersion || !found.has(code)) found.set(code, inVersion as string);
-    }
-    yield;
-  }
+  yield* mapSteps(rows, (row) => {
+    const there = codeIn(row, target);
+    const similar = there === undefined ? undefined : byFold.get(fold(there));
+    for (const code of similar ?? [])
+      if (code === there || !found.has(code)) found.set(code, there as string);
+  });
   return found;
 }
 
@@ -155,10 +148,7 @@ export function* findInVersion(
  *
  * @param others by position; the checked version has no codes
  */
-export function withVersions(
-  findings: Findings,
-  others: ReadonlyMap<number, Occurrences>,
-): Map<string, Finding> {
+export function withVersions(findings: Findings, others: ReadonlyMap<number, Occurrences>): Findings {
   const all = new Map(findings);
   for (const [code, finding] of findings) {
     if (finding.status === 'valid') continue;
@@ -167,12 +157,12 @@ export function withVersions(
     if (exact.length > 0) {
       all.set(code, { ...finding, status: 'other-versions', differences: [], versions: exact });
     } else if (finding.status === 'unknown' && similar.length > 0) {
-      const spellings = [...new Set([...others.values()].flatMap((found) => found.get(code) ?? []))];
+      const there = [...new Set([...others.values()].flatMap((found) => found.get(code) ?? []))];
       all.set(code, {
         ...finding,
         status: 'other-versions',
-        spellings: spellings.slice(0, MAX_SPELLINGS),
-        differences: differencesIn(code, spellings),
+        spellingsThere: there.slice(0, MAX_SPELLINGS),
+        differences: differencesIn(code, there),
         versions: similar,
       });
     }
@@ -206,7 +196,7 @@ export function* withNearest(
   findings: Findings,
   { codes }: Pick<CodeIndex, 'codes'>,
   maxComparisons = MAX_COMPARISONS,
-): Steps<Map<string, Finding>> {
+): Steps<Findings> {
   const findNearest = makeFindNearest(codes.keys(), maxComparisons);
   return yield* mapUnknown(findings, (finding, code) => ({ ...finding, nearest: findNearest(code) }));
 }

@@ -62,25 +62,33 @@ export interface CodeIndex {
 /** Work that yields often, so that a browser can handle events meanwhile. */
 export type Steps<T> = Generator<void, T>;
 
+/** Maps items, one in each step. */
+export function* mapSteps<T, R>(items: Iterable<T>, map: (item: T) => R): Steps<R[]> {
+  const results: R[] = [];
+  for (const item of items) {
+    results.push(map(item));
+    yield;
+  }
+  return results;
+}
+
 /** Indexes the codes of a target. */
 export function* indexCodes(
-  { columns, rows }: { readonly columns: Table['columns']; readonly rows: Iterable<RawRow> },
+  { columns, rows }: Pick<Table, 'columns' | 'rows'>,
   target: Target,
 ): Steps<CodeIndex> {
   const codes = new Map<string, RawRow[]>();
   const folded = new Map<string, string[]>();
   const digits = new Map<string, string[]>();
-  for (const row of rows) {
+  yield* mapSteps(rows, (row) => {
     const code = codeIn(row, target);
-    if (code !== undefined) {
-      if (!codes.has(code)) {
-        append(folded, fold(code), code);
-        append(digits, foldDigits(code), code);
-      }
-      append(codes, code, row);
+    if (code === undefined) return;
+    if (!codes.has(code)) {
+      append(folded, fold(code), code);
+      append(digits, foldDigits(code), code);
     }
-    yield;
-  }
+    append(codes, code, row);
+  });
   const nameColumn = nameColumnOutside(target.columns, columns);
   const nameOf = (code: string) => textOf(codes.get(code)?.[0]?.[nameColumn]) || undefined;
   return { names: target.names, codes, folded, digits, nameOf };

@@ -46,24 +46,20 @@ export function printVersions(
   return ranges.every(({ from }) => from > current) ? `${text}, ${texts.addedLater}` : text;
 }
 
-/** The correct codes in the checked version; another version may contain the code as it is. */
-function correctCodes({ status, code, spellings, differences }: CheckedCode): readonly string[] {
-  if (status === 'valid') return [code];
-  const isElsewhere = status === 'other-versions' && differences.length > 0;
-  return isElsewhere ? [] : spellings;
-}
+/** The correct codes in the checked version. */
+const correctCodes = ({ status, code, spellings }: CheckedCode): readonly string[] =>
+  status === 'valid' ? [code] : spellings;
 
 /** The explanation of a result: differences, versions, the line of the same code. */
 export function detailsOf(checked: CheckedCode, context: ResultContext): string[] {
   const { texts } = context;
-  const { status, columns, differences, versions, spellings, spellingsThere, duplicateOf } = checked;
-  const elsewhere = status === 'other-versions' ? spellings : spellingsThere;
+  const { status, columns, differences, versions, spellingsThere, duplicateOf } = checked;
   const isDifferent = differences.length > 0;
   return [
     isDifferent && texts.differsIn(differences.map((one) => texts.differences[one]).join(', ')),
     status === 'other-column' && texts.inColumns(columns.join(', ')),
     versions.length > 0 && printVersions(versions, context),
-    isDifferent && elsewhere.length > 0 && texts.spelledThere(printCodes(elsewhere, texts)),
+    isDifferent && spellingsThere.length > 0 && texts.spelledThere(printCodes(spellingsThere, texts)),
     duplicateOf !== undefined && texts.duplicateOf(duplicateOf),
   ].filter((detail) => detail !== false);
 }
@@ -227,16 +223,14 @@ function InList({ checked, context }: { checked: CheckedCode; context: ResultCon
   const { texts, nameOf } = context;
   const { status, code, nearest } = checked;
   if (status === 'valid') return <bdi>{truncate(nameOf(code) ?? '', MAX_NAME_LENGTH)}</bdi>;
-  const correct = correctCodes(checked);
-  const codes = nearest === undefined ? correct : [nearest];
+  const [label, codes] =
+    nearest === undefined ? [texts.correctCode, correctCodes(checked)] : [texts.nearest, [nearest]];
   return (
     <div>
       {codes.map((one, i) => (
         <div key={one}>
-          <span class="quiet">
-            {i > 0 ? texts.or : nearest === undefined ? texts.correctCode : texts.nearest}
-          </span>{' '}
-          <Code code={one} /> <bdi>{truncate(nameOf(one) ?? '', MAX_NAME_LENGTH)}</bdi>
+          <span class="quiet">{i > 0 ? texts.or : label}</span> <Code code={one} />{' '}
+          <bdi>{truncate(nameOf(one) ?? '', MAX_NAME_LENGTH)}</bdi>
         </div>
       ))}
     </div>
@@ -255,11 +249,14 @@ const truncateCode = (code: string): string =>
   code.length > MAX_CODE_LENGTH ? truncate(code, MAX_CODE_LENGTH) : code;
 
 /** The names of the characters that make the difference. */
-function charactersIn({ code, differences, spellings }: CheckedCode): string[] {
+function charactersIn({ code, differences, spellings, spellingsThere }: CheckedCode): string[] {
   const { before, within, after } = hiddenCharacters(code) ?? { before: '', within: '', after: '' };
-  const own = [
+  const correct = [' ', ...spellings, ...spellingsThere].join('');
+  return [
     ...(differences.includes('look-alikes') ? lookAlikesIn(code) : []),
     ...(differences.includes('blanks') ? new Set([...before, ...within, ...after]) : []),
-  ].filter((character) => character !== ' ' && !spellings.some((spelling) => spelling.includes(character)));
-  return own.slice(0, 3).map(nameOfCharacter);
+  ]
+    .filter((character) => !correct.includes(character))
+    .slice(0, 3)
+    .map(nameOfCharacter);
 }

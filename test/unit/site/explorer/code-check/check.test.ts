@@ -210,7 +210,7 @@ describe('other versions', () => {
     const found = withVersions(check(COUNTRIES, 'yu'), new Map([[0, new Map([['yu', 'YU']])]]));
     expect(found.get('yu')).toMatchObject({
       status: 'other-versions',
-      spellings: ['YU'],
+      spellingsThere: ['YU'],
       differences: ['case'],
       versions: [{ from: 0, to: 0 }],
     });

@@ -100,7 +100,7 @@ describe('printResults', () => {
         line: 3,
         code: 'yu',
         status: 'other-versions',
-        spellings: ['YU'],
+        spellingsThere: ['YU'],
         differences: ['case'],
         versions: [{ from: 0, to: 2 }],
       },
