@@ -10,7 +10,6 @@ import { inLanguage, primaryLanguage } from '../model/identity/language.ts';
 import type { Version } from '../model/identity/versions.ts';
 import { parseInstant } from '../model/values/instant.ts';
 import { webUrl } from './description/downloads.ts';
-import { siteTitle } from './identity.ts';
 import type { DirectoryContext, ListContext, SitePart } from './part.ts';
 import {
   ANY_CHANGES_FILE,
@@ -25,7 +24,7 @@ import {
   UI_LANGUAGES,
   type UiLanguage,
 } from './paths.ts';
-import { TEXTS } from './texts/all.ts';
+import { siteTitle, TEXTS } from './texts/all.ts';
 
 /** The changes of each document as JSON; documents of a first version have none. */
 export const changesFiles: SitePart = {

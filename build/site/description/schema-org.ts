@@ -2,9 +2,9 @@ import { mediaTypeOf } from '../../formats/representation.ts';
 import { omitUndefined } from '../../model/collections.ts';
 import type { DocumentMetadata } from '../../model/document/document.ts';
 import type { EntryPublisher, IndexEntry } from '../../model/document/entry.ts';
-import { siteTitle } from '../identity.ts';
 import type { DirectoryContext, ListContext, SiteOptions } from '../part.ts';
 import { CATALOGUE_JSONLD, directoryPage, documentPage, UI_LANGUAGES, type UiLanguage } from '../paths.ts';
+import { siteTitle } from '../texts/all.ts';
 import { completeDownloadsOf, type Download, descriptionOf, titleOf, webUrl } from './downloads.ts';
 
 /**

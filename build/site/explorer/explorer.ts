@@ -1,7 +1,6 @@
 import type { OutputFile } from '../../api/files/output-file.ts';
 import type { DocumentMetadata } from '../../model/document/document.ts';
 import { catalogMarkup } from '../description/schema-org.ts';
-import { siteTitle } from '../identity.ts';
 import type { DirectoryContext, ListContext, SitePart } from '../part.ts';
 import {
   ANY_ASSET,
@@ -12,6 +11,7 @@ import {
   SEARCH_INDEX_FILE,
   UI_LANGUAGES,
 } from '../paths.ts';
+import { siteTitle } from '../texts/all.ts';
 import { type Assets, bundleAssets } from './assets.ts';
 import { listPlaceOf, placeOf } from './changes/changes-link.ts';
 import { type Page, type PageOptions, renderPage } from './components/layout.tsx';

@@ -1,3 +1,4 @@
+import { type SiteIdentity, textFor } from '../../model/site-identity.ts';
 import type { UiLanguage } from '../paths.ts';
 import * as de from './de.ts';
 import * as en from './en.ts';
@@ -11,6 +12,10 @@ type InEachLanguage<T> = Readonly<Record<UiLanguage, T>>;
 
 /** All texts by UI language, for the build. */
 export const TEXTS: InEachLanguage<Texts> = { en, de };
+
+/** The title of a site. */
+export const siteTitle = (ui: UiLanguage, identity: SiteIdentity | undefined): string =>
+  identity?.title === undefined ? TEXTS[ui].site.title : textFor(identity.title, ui);
 
 /* Texts that client scripts contain: separate exports, so that bundles leave out all others. */
 export const LOCALES: InEachLanguage<string> = { en: en.locale, de: de.locale };

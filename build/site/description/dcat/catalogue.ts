@@ -13,7 +13,6 @@ import { compareCodeUnits } from '../../../model/identity/version.ts';
 import { orderVersions, type Version } from '../../../model/identity/versions.ts';
 import { oncePerKey } from '../../../model/once.ts';
 import { parseInstant, xsdDateTime } from '../../../model/values/instant.ts';
-import { siteTitle } from '../../identity.ts';
 import type { DirectoryContext, SitePart } from '../../part.ts';
 import {
   CATALOGUE_JSONLD,
@@ -25,7 +24,7 @@ import {
   UI_LANGUAGES,
   type UiLanguage,
 } from '../../paths.ts';
-import { TEXTS, type Texts } from '../../texts/all.ts';
+import { siteTitle, TEXTS, type Texts } from '../../texts/all.ts';
 import { completeDownloadsOf, descriptionOf, isComplete, titleOf, webUrl } from '../downloads.ts';
 import {
   type Catalogue,

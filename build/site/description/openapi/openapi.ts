@@ -29,9 +29,9 @@ import {
 import { omitUndefined } from '../../../model/collections.ts';
 import { MAX_PAGE_SIZE } from '../../../model/query/paging.ts';
 import type { SiteIdentity } from '../../../model/site-identity.ts';
-import { siteTitle } from '../../identity.ts';
 import type { ExampleContext, SitePart } from '../../part.ts';
 import { OPENAPI_FILE, outputPath } from '../../paths.ts';
+import { siteTitle } from '../../texts/all.ts';
 import { type DescriptionTexts, ENGLISH } from './en.ts';
 import { type Examples, examplesFrom } from './examples.ts';
 import { bodySchemas, documentSchemas, refTo } from './schemas.ts';

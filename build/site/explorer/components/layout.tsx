@@ -3,7 +3,6 @@ import type { ComponentChildren } from 'preact';
 import { PAGE_POLICY } from '../../../api/response/headers.ts';
 import { closeBidiControls } from '../../../model/characters/bidi.ts';
 import { type SiteIdentity, textFor } from '../../../model/site-identity.ts';
-import { siteTitle } from '../../identity.ts';
 import type { SiteOptions } from '../../part.ts';
 import {
   CATALOGUE_JSONLD,
@@ -23,7 +22,7 @@ import {
   UI_LANGUAGES,
   type UiLanguage,
 } from '../../paths.ts';
-import { TEXTS } from '../../texts/all.ts';
+import { siteTitle, TEXTS } from '../../texts/all.ts';
 import type { Script } from '../assets.ts';
 import { renderToString } from './jsx-runtime.ts';
 import { truncate } from './text.ts';

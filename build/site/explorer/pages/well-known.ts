@@ -1,7 +1,6 @@
 import type { OutputFile } from '../../../api/files/output-file.ts';
 import { INDEX_PATH } from '../../../formats/urls.ts';
 import type { SiteIdentity } from '../../../model/site-identity.ts';
-import { siteTitle } from '../../identity.ts';
 import {
   CATALOGUE_JSONLD,
   DIRECTORY_FEED,
@@ -15,7 +14,7 @@ import {
   sitemapPart,
   UI_LANGUAGES,
 } from '../../paths.ts';
-import { TEXTS } from '../../texts/all.ts';
+import { siteTitle, TEXTS } from '../../texts/all.ts';
 import { escapeHtml } from '../components/jsx-runtime.ts';
 import type { Page, PageOptions } from '../components/layout.tsx';
 

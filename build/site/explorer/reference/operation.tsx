@@ -70,7 +70,11 @@ function Parameters({ ui, api, operation }: OperationProps) {
             key={$ref}
             name={name}
             type={<Type schema={schema} />}
-            facts={[texts.places[place], ...(required ? [texts.required] : []), ...factsOf(ui, schema)]}
+            facts={[
+              texts.places[place],
+              ...(required ? [TEXTS[ui].document.required] : []),
+              ...factsOf(ui, schema),
+            ]}
             description={description}
           >
             {example !== undefined && (
@@ -131,7 +135,7 @@ function Examples(props: OperationProps) {
           <>
             <Copyable
               id={`${operationId}-${type ?? 'curl'}`}
-              name={label === undefined ? texts.curl : texts.as(label)}
+              name={label === undefined ? TEXTS[ui].document.curl : texts.as(label)}
               ui={ui}
               url={`${baseUrl ?? ''}${target}`}
               before={`curl ${option}"`}

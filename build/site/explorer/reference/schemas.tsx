@@ -31,7 +31,7 @@ export function SchemaReference({ ui, schemas }: { ui: UiLanguage; schemas: Sche
                   <Described
                     key={path}
                     name={path}
-                    facts={[...(isRequired ? [texts.required] : []), ...factsOf(ui, property)]}
+                    facts={[...(isRequired ? [TEXTS[ui].document.required] : []), ...factsOf(ui, property)]}
                     type={<Type schema={property} />}
                     description={property.description as string | undefined}
                   />
@@ -160,7 +160,7 @@ const MAX_PATTERN_LENGTH = 40;
 
 /** The default and the limits of a schema, in words. */
 export function factsOf(ui: UiLanguage, schema: Schema): ComponentChildren[] {
-  const texts = TEXTS[ui].docs;
+  const { docs: texts, document } = TEXTS[ui];
   const { minimum, maximum, minLength, maxLength, maxItems, pattern } = schema as Readonly<
     Record<string, number | undefined>
   > & { readonly pattern?: string };
@@ -168,11 +168,11 @@ export function factsOf(ui: UiLanguage, schema: Schema): ComponentChildren[] {
   if (minimum !== undefined) {
     facts.push(maximum === undefined ? texts.minimum(minimum) : texts.between(minimum, maximum));
   }
-  if (minLength !== undefined) facts.push(texts.minCharacters(minLength));
-  if (maxLength !== undefined) facts.push(texts.maxCharacters(maxLength));
+  if (minLength !== undefined) facts.push(document.minLength(minLength));
+  if (maxLength !== undefined) facts.push(document.maxLength(maxLength));
   if (maxItems !== undefined) facts.push(texts.maxItems(maxItems));
   if (pattern !== undefined && pattern.length <= MAX_PATTERN_LENGTH) {
-    facts.push([texts.pattern, ' ', <code key="pattern">{pattern}</code>]);
+    facts.push([document.pattern, ' ', <code key="pattern">{pattern}</code>]);
   }
   if (schema.default !== undefined) {
     facts.push([texts.default, ' ', <code key="default">{JSON.stringify(schema.default)}</code>]);
