@@ -52,7 +52,7 @@ interface SectionRow {
 }
 
 /** A name, undefined if it is absent, with its link, and with its language if that is known. */
-export interface RowName {
+interface RowName {
   readonly text: string | undefined;
   readonly href?: string | undefined;
   readonly language?: string | undefined;

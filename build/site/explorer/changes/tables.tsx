@@ -6,7 +6,7 @@ import { CHANGES_TEXTS } from '../../texts/all.ts';
 import { DataTable, LanguageMark } from '../components/elements.tsx';
 import { truncate } from '../components/text.ts';
 import { isBlank } from '../document/table/table.ts';
-import type { ComparisonView, RowName, Section } from './sections.ts';
+import type { ComparisonView, Section } from './sections.ts';
 
 /** Number of rows per table at first; the JSON of a comparison contains all. */
 export const MAX_ROWS = 200;
@@ -79,11 +79,15 @@ function SectionTable(props: Omit<ComparisonProps, 'view'> & { readonly section:
       >
         {rows.slice(0, limit).map(({ names, cells }, i) => (
           <tr key={i}>
-            {names.map((name, at) => (
-              <th key={at} scope="row">
-                <RowHeading name={name} ui={ui} />
-              </th>
-            ))}
+            {names.map(({ text, href, language: own }, at) => {
+              const shown = <bdi lang={own}>{shownText(ui, text)}</bdi>;
+              return (
+                <th key={at} scope="row">
+                  {href === undefined ? shown : <a href={href}>{shown}</a>}
+                  {own !== undefined && <LanguageMark ui={ui} language={own} />}
+                </th>
+              );
+            })}
             {cells.map(({ text, isText }, at) => (
               <td key={at} dir="auto" data-heading={isStacked ? columns[names.length + at] : undefined}>
                 <span lang={isText ? language : undefined}>{shownText(ui, text)}</span>
@@ -94,16 +98,6 @@ function SectionTable(props: Omit<ComparisonProps, 'view'> & { readonly section:
       </DataTable>
       {rows.length > limit && <p>{moreOf(rows.length - limit, heading, limit)}</p>}
     </section>
-  );
-}
-
-function RowHeading({ name: { text, href, language }, ui }: { name: RowName; ui: UiLanguage }) {
-  const shown = <bdi lang={language}>{shownText(ui, text)}</bdi>;
-  return (
-    <>
-      {href === undefined ? shown : <a href={href}>{shown}</a>}
-      {language !== undefined && <LanguageMark ui={ui} language={language} />}
-    </>
   );
 }
 

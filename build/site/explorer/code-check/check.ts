@@ -21,7 +21,7 @@ const STATUSES = ['valid', 'differs', 'other-column', 'other-versions', 'unknown
 type Status = (typeof STATUSES)[number];
 
 /** The result for a code. */
-export interface Finding {
+interface Finding {
   readonly status: Status;
   /** The correct codes, if it is one in another spelling or is in another column; several if it is ambiguous. */
   readonly spellings: readonly string[];

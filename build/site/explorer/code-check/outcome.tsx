@@ -240,13 +240,9 @@ function InList({ checked, context }: { checked: CheckedCode; context: ResultCon
 /** A code with visible blanks, and with escapes for invisible characters. */
 const Code = ({ code }: { code: string }) => (
   <code class="checked-code" dir="auto">
-    {truncateCode(withEscapes(printCode(code)))}
+    {truncate(withEscapes(printCode(code)), MAX_CODE_LENGTH)}
   </code>
 );
-
-/** Unlike `truncate`, this keeps blanks at the end. */
-const truncateCode = (code: string): string =>
-  code.length > MAX_CODE_LENGTH ? truncate(code, MAX_CODE_LENGTH) : code;
 
 /** The names of the characters that make the difference. */
 function charactersIn({ code, differences, spellings, spellingsThere }: CheckedCode): string[] {

@@ -6,7 +6,7 @@ import { DIRECTORY_TEXTS } from '../../texts/all.ts';
 import { changeHistory, updateLanguageLinks } from '../components/address.ts';
 import { markValidity } from '../components/clock.ts';
 import { makeQuery } from '../suggestions/match.ts';
-import { Marked, SuggestionText, startSuggestions, suggestionUrl } from '../suggestions/search-box.tsx';
+import { markMatches, SuggestionText, startSuggestions, suggestionUrl } from '../suggestions/search-box.tsx';
 import {
   loadSource,
   type Suggestion,
@@ -237,7 +237,7 @@ function showFindings(
     tag: (tag: string) => `${home}${printView({ ...START, tag })}`,
   };
   const query = makeQuery(words, source.stemmers.values());
-  const mark = (text: string, language: string) => <Marked {...{ source, query, text, language }} />;
+  const mark = (text: string, language: string) => markMatches(source, query, text, language);
   const moreRows = found ? [...found.moreRows.values()].reduce((sum, rows) => sum + rows, 0) : 0;
   const numberOfCodes = moreRows + (found?.items.length ?? 0);
   const noResults = (

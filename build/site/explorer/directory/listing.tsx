@@ -38,24 +38,22 @@ const MAX_LENGTH = { title: 200, text: 320, label: 60 } as const;
 const MAX_OLDER_VERSIONS = 4;
 const MAX_TAGS = 6;
 
-interface ListRowProps extends Required<Pick<ListingProps, 'ui' | 'links' | 'mark'>> {
-  readonly row: ListSummary;
-}
-
-function ListRow({ ui, row, links, mark }: ListRowProps) {
-  const { entry } = row.shown;
-  const { language, longName, description, tags } = entry;
+function ListRow(props: Required<Omit<ListingProps, 'rows' | 'page' | 'pages'>> & { row: ListSummary }) {
+  const { ui, row, links, mark } = props;
+  const { entry, size } = row.shown;
+  const { type, version, publishedAt, publisher, language, longName, description, tags } = entry;
+  const texts = DIRECTORY_TEXTS[ui];
   const title = titleOf(entry);
   const hasLongName = longName !== undefined && longName !== title;
   return (
     <li>
       <div class="name">
         <h2>
-          <DocumentLink ui={ui} document={row.shown}>
+          <a href={documentPage(ui, row.shown.place)}>
             <span lang={language} dir="auto">
               {mark(truncate(title, MAX_LENGTH.title), language)}
             </span>
-          </DocumentLink>
+          </a>
         </h2>
         <LanguageMark ui={ui} language={language} />
       </div>
@@ -64,7 +62,19 @@ function ListRow({ ui, row, links, mark }: ListRowProps) {
           {mark(truncate(longName, MAX_LENGTH.title), language)}
         </p>
       )}
-      <Facts ui={ui} row={row} />
+      <p class="facts">
+        <span>{texts.types[type]}</span>
+        {size !== undefined && <span>{(type === 'CodeList' ? texts.rows : texts.members)(size)}</span>}
+        {version !== undefined && <bdi>{texts.version(truncate(version, MAX_LENGTH.label))}</bdi>}
+        {publishedAt !== undefined && (
+          <span>
+            <span class="visually-hidden">{texts.published} </span>
+            <time dateTime={isoDay(publishedAt)}>{formatDate(ui, publishedAt)}</time>
+          </span>
+        )}
+        {publisher && <bdi>{truncate(publisher.shortName, MAX_LENGTH.label)}</bdi>}
+        <ValidityMark ui={ui} period={entry} />
+      </p>
       {description !== undefined && (
         <p class="description" lang={language} dir="auto">
           {mark(truncate(description, MAX_LENGTH.text), language)}
@@ -72,7 +82,7 @@ function ListRow({ ui, row, links, mark }: ListRowProps) {
       )}
       <RelatedLinks ui={ui} row={row} />
       {tags.length > 0 && (
-        <ul class="tags" aria-label={DIRECTORY_TEXTS[ui].tags}>
+        <ul class="tags" aria-label={texts.tags}>
           {[...new Set(tags)].slice(0, MAX_TAGS).map((tag) => (
             <li key={tag}>
               <a href={links.tag(tag)} lang={language} dir="auto">
@@ -86,86 +96,40 @@ function ListRow({ ui, row, links, mark }: ListRowProps) {
   );
 }
 
-function Facts({ ui, row }: { ui: UiLanguage; row: ListSummary }) {
-  const { entry, size } = row.shown;
-  const { type, version, publishedAt, publisher } = entry;
-  const texts = DIRECTORY_TEXTS[ui];
-  const sizeText = type === 'CodeList' ? texts.rows : texts.members;
-  return (
-    <p class="facts">
-      <span>{texts.types[type]}</span>
-      {size !== undefined && <span>{sizeText(size)}</span>}
-      {version !== undefined && <bdi>{texts.version(truncate(version, MAX_LENGTH.label))}</bdi>}
-      {publishedAt !== undefined && (
-        <span>
-          <span class="visually-hidden">{texts.published} </span>
-          <time dateTime={isoDay(publishedAt)}>{formatDate(ui, publishedAt)}</time>
-        </span>
-      )}
-      {publisher && <bdi>{truncate(publisher.shortName, MAX_LENGTH.label)}</bdi>}
-      <ValidityMark ui={ui} period={entry} />
-    </p>
-  );
-}
-
+/** Links to the other languages and versions; the page of the newest version links to all of them. */
 function RelatedLinks({ ui, row }: { ui: UiLanguage; row: ListSummary }) {
   const { languages, newest, older, versions } = row;
   const texts = DIRECTORY_TEXTS[ui];
-  const versionLinks = older
-    .slice(0, MAX_OLDER_VERSIONS)
-    .map((document) => <VersionLink key={document.place} ui={ui} document={document} />);
-  // The page of the newest version links to all others.
-  const allVersions = (
-    <DocumentLink key="all" ui={ui} document={newest ?? (languages[0] as ListedDocument)}>
-      {texts.allVersions(versions)}
-    </DocumentLink>
+  const linkTo = ({ place }: ListedDocument, content: ComponentChildren) => (
+    <a key={place} href={documentPage(ui, place)}>
+      {content}
+    </a>
   );
+  const linkToVersion = (document: ListedDocument) => {
+    const { version, publishedAt, canonicalVersionUri } = document.entry;
+    const label = version ?? (publishedAt === undefined ? canonicalVersionUri : formatDate(ui, publishedAt));
+    return linkTo(document, <bdi>{truncate(label, MAX_LENGTH.label)}</bdi>);
+  };
+  const inGroup = (label: string, links: readonly ComponentChildren[]) =>
+    links.length > 0 && (
+      <span>
+        {label}: {links.map((link, i) => (i === 0 ? link : [', ', link]))}
+      </span>
+    );
+  const all = linkTo(newest ?? (languages[0] as ListedDocument), texts.allVersions(versions));
   return (
     <p class="related">
-      <LinkGroup
-        label={texts.languages}
-        links={languages.map((document) => (
-          <DocumentLink key={document.place} ui={ui} document={document}>
-            {languageName(ui, document.entry.language)}
-          </DocumentLink>
-        ))}
-      />
-      {newest && (
-        <LinkGroup
-          label={texts.latestVersion}
-          links={[<VersionLink key={newest.place} ui={ui} document={newest} />]}
-        />
+      {inGroup(
+        texts.languages,
+        languages.map((document) => linkTo(document, languageName(ui, document.entry.language))),
       )}
-      {older.length > 0 && (
-        <LinkGroup
-          label={texts.olderVersions}
-          links={older.length > MAX_OLDER_VERSIONS ? [...versionLinks, allVersions] : versionLinks}
-        />
-      )}
+      {inGroup(texts.latestVersion, newest ? [linkToVersion(newest)] : [])}
+      {inGroup(texts.olderVersions, [
+        ...older.slice(0, MAX_OLDER_VERSIONS).map(linkToVersion),
+        ...(older.length > MAX_OLDER_VERSIONS ? [all] : []),
+      ])}
     </p>
   );
-}
-
-function LinkGroup({ label, links }: { label: string; links: readonly ComponentChildren[] }) {
-  return (
-    <span>
-      {label}: {links.map((link, i) => (i === 0 ? link : [', ', link]))}
-    </span>
-  );
-}
-
-function VersionLink({ ui, document }: { ui: UiLanguage; document: ListedDocument }) {
-  const { version, publishedAt, canonicalVersionUri } = document.entry;
-  const label = version ?? (publishedAt === undefined ? canonicalVersionUri : formatDate(ui, publishedAt));
-  return (
-    <DocumentLink ui={ui} document={document}>
-      <bdi>{truncate(label, MAX_LENGTH.label)}</bdi>
-    </DocumentLink>
-  );
-}
-
-function DocumentLink(props: { ui: UiLanguage; document: ListedDocument; children: ComponentChildren }) {
-  return <a href={documentPage(props.ui, props.document.place)}>{props.children}</a>;
 }
 
 /** Links to the previous and next page, and to some pages by their numbers. */

@@ -198,8 +198,7 @@ function ResponseHeaders({ api }: DocsProps) {
         <Described
           key={name}
           name={name}
-          type={schema.const === undefined ? <Type schema={schema} /> : undefined}
-          facts={[]}
+          facts={schema.const === undefined ? [<Type key="type" schema={schema} />] : []}
           description={description}
         />
       ))}

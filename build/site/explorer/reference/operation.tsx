@@ -65,16 +65,12 @@ function Parameters({ ui, api, operation }: OperationProps) {
         if (!parameter) return null;
         const { name, in: place, required = false, description, schema } = parameter;
         const example = parameter.example ?? (schema.examples as readonly string[] | undefined)?.[0];
+        const [type, ...facts] = factsOf(ui, schema, required);
         return (
           <Described
             key={$ref}
             name={name}
-            type={<Type schema={schema} />}
-            facts={[
-              texts.places[place],
-              ...(required ? [TEXTS[ui].document.required] : []),
-              ...factsOf(ui, schema),
-            ]}
+            facts={[type, texts.places[place], ...facts]}
             description={description}
           >
             {example !== undefined && (

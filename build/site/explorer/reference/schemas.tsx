@@ -24,15 +24,14 @@ export function SchemaReference({ ui, schemas }: { ui: UiLanguage; schemas: Sche
               </p>
             ))}
             {properties.length === 0 ? (
-              <p class="api-facts">{join([<Type schema={schema} />, ...factsOf(ui, schema)])}</p>
+              <p class="api-facts">{join(factsOf(ui, schema))}</p>
             ) : (
               <dl class="described">
                 {properties.map(({ path, property, isRequired }) => (
                   <Described
                     key={path}
                     name={path}
-                    facts={[...(isRequired ? [TEXTS[ui].document.required] : []), ...factsOf(ui, property)]}
-                    type={<Type schema={property} />}
+                    facts={factsOf(ui, property, isRequired)}
                     description={property.description as string | undefined}
                   />
                 ))}
@@ -76,27 +75,24 @@ export function Description({ text }: { text: string | undefined }) {
 
 interface DescribedProps {
   readonly name: string;
-  readonly type?: ComponentChildren;
+  /** Its type, and more. */
   readonly facts: readonly ComponentChildren[];
   readonly description: string | undefined;
   readonly children?: ComponentChildren;
 }
 
 /** A named part of the API in a description list: a parameter, a header, a property. */
-export function Described({ name, type, facts, description, children }: DescribedProps) {
-  return (
-    <>
-      <dt>
-        <code>{name}</code>{' '}
-        <span class="api-facts">{join([...(type === undefined ? [] : [type]), ...facts])}</span>
-      </dt>
-      <dd>
-        <Description text={description} />
-        {children}
-      </dd>
-    </>
-  );
-}
+export const Described = ({ name, facts, description, children }: DescribedProps) => (
+  <>
+    <dt>
+      <code>{name}</code> <span class="api-facts">{join(facts)}</span>
+    </dt>
+    <dd>
+      <Description text={description} />
+      {children}
+    </dd>
+  </>
+);
 
 const join = (parts: readonly ComponentChildren[]): ComponentChildren =>
   parts.map((part, i) => [i > 0 && ', ', part]);
@@ -158,13 +154,14 @@ const either = (types: readonly ComponentChildren[]): ComponentChildren =>
 /** Patterns that readers understand at a glance; the OpenAPI description has all of them. */
 const MAX_PATTERN_LENGTH = 40;
 
-/** The default and the limits of a schema, in words. */
-export function factsOf(ui: UiLanguage, schema: Schema): ComponentChildren[] {
+/** The type of a value, whether it is required, its default and its limits. */
+export function factsOf(ui: UiLanguage, schema: Schema, isRequired = false): ComponentChildren[] {
   const { docs: texts, document } = TEXTS[ui];
   const { minimum, maximum, minLength, maxLength, maxItems, pattern } = schema as Readonly<
     Record<string, number | undefined>
   > & { readonly pattern?: string };
-  const facts: ComponentChildren[] = [];
+  const facts: ComponentChildren[] = [<Type key="type" schema={schema} />];
+  if (isRequired) facts.push(document.required);
   if (minimum !== undefined) {
     facts.push(maximum === undefined ? texts.minimum(minimum) : texts.between(minimum, maximum));
   }

@@ -206,25 +206,24 @@ export function suggestionUrl(ui: UiLanguage, { place, row }: Suggestion): strin
 /** The text of a suggestion: a row with its list, or a list with the text that matches. */
 export function SuggestionText(props: { source: SuggestionSource; query: Query; item: Suggestion }) {
   const { source, query, item } = props;
-  const { ui } = source;
   const { title, language, row, match } = item;
-  const texts = DIRECTORY_TEXTS[ui];
+  const texts = DIRECTORY_TEXTS[source.ui];
+  const mark = (text: string, own?: string) => markMatches(source, query, text, own);
+  const inLanguage = (own: string, content: ComponentChildren) => (
+    <span lang={own} dir="auto">
+      {content}
+    </span>
+  );
+  const languageMark = <LanguageMark ui={source.ui} language={language} />;
   if (row) {
     return (
       <>
         <span class="found">
-          <bdi class="codes">
-            <Marked {...{ source, query }} text={row.codes.join(', ')} />
-          </bdi>{' '}
-          <span lang={language} dir="auto">
-            <Marked {...{ source, query }} text={row.name} />
-          </span>
+          <bdi class="codes">{mark(row.codes.join(', '))}</bdi> {inLanguage(language, mark(row.name))}
         </span>{' '}
         <span class="where">
-          <span lang={language} dir="auto">
-            {title}
-          </span>
-          <LanguageMark ui={ui} language={language} />
+          {inLanguage(language, title)}
+          {languageMark}
         </span>
       </>
     );
@@ -232,43 +231,25 @@ export function SuggestionText(props: { source: SuggestionSource; query: Query; 
   return (
     <>
       <span class="found list">
-        <span lang={language} dir="auto">
-          <Marked {...{ source, query, language }} text={title} />
-        </span>
-        <LanguageMark ui={ui} language={language} />
+        {inLanguage(language, mark(title, language))}
+        {languageMark}
       </span>{' '}
       <span class="where">
-        {match ? (
-          <>
-            {texts.fields[match.field]}:{' '}
-            <span lang={match.language} dir="auto">
-              <Marked {...{ source, query, ...match }} />
-            </span>
-          </>
-        ) : (
-          texts.codeList
-        )}
+        {match ? `${texts.fields[match.field]}: ` : texts.codeList}
+        {match && inLanguage(match.language, mark(match.text, match.language))}
       </span>
     </>
   );
 }
 
-interface MarkedProps {
-  readonly source: SuggestionSource;
-  readonly query: Query;
-  readonly text: string;
-  /** Of the text, so that words with the same stem match; none for names and codes of rows. */
-  readonly language?: string;
-}
-
-/** A text with its matches marked. */
-export function Marked({ source, query, text, language }: MarkedProps) {
+/**
+ * A text with its matches marked.
+ *
+ * @param language of the text, so that words with the same stem match; none for names and codes of rows
+ */
+export function markMatches(source: SuggestionSource, query: Query, text: string, language?: string) {
   const stem = language === undefined ? undefined : stemmerOf(source, language);
-  return (
-    <>
-      {highlight(query, text, stem).map((part, i) =>
-        part.isMatch ? <mark key={String(i)}>{part.text}</mark> : part.text,
-      )}
-    </>
+  return highlight(query, text, stem).map((part, i) =>
+    part.isMatch ? <mark key={String(i)}>{part.text}</mark> : part.text,
   );
 }
