@@ -70,7 +70,7 @@ async function respondOrReport(
   service: Service,
   report: (error: unknown) => void,
 ): Promise<Response> {
-  if (http.method !== 'GET' && http.method !== 'HEAD') return respondToOtherMethod(http.method);
+  if (http.method !== 'GET' && http.method !== 'HEAD') return respondToOtherMethod(http);
   try {
     const { pathname, search } = new URL(http.url);
     const match = matchPath(pathname, service.directory);

@@ -78,12 +78,11 @@ export const PREFLIGHT_HEADERS: Headers = {
   'access-control-max-age': '86400',
 };
 
-/** The response to all methods except GET and HEAD: 204 to OPTIONS, 405 to all others. */
-export function respondToOtherMethod(method: string): Response {
-  return method === 'OPTIONS'
+/** The response to a request with another method than GET and HEAD: 204 to OPTIONS, 405 to all others. */
+export const respondToOtherMethod = ({ method }: Pick<Request, 'method'>): Response =>
+  method === 'OPTIONS'
     ? new Response(null, { status: 204, headers: PREFLIGHT_HEADERS })
     : methodNotAllowed(method);
-}
 
 /** Seconds after which a client may search again: roughly the duration of all waiting searches. */
 export const RETRY_AFTER = 5;

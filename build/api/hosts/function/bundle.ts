@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import type { BuildOptions } from 'esbuild';
 import { program } from '#program';
 import type { Directory } from '../../../model/query/directory.ts';
@@ -7,7 +8,7 @@ import { brotli } from '../../files/compress.ts';
 import type { OutputFile } from '../../files/output-file.ts';
 import type { Notice } from '../../program/notices.ts';
 import type { BundleSource } from '../../program/program.ts';
-import { FUNCTIONS, type FunctionEntry, RECORDS_FILE } from './config.ts';
+import { FUNCTIONS, RECORDS_FILE } from './config.ts';
 
 /**
  * Options for a program that first checks the version of Node.js: in syntax that older versions can parse, and with
@@ -22,6 +23,7 @@ const afterNodeCheck = (): BuildOptions => ({
   },
 });
 
+const HERE = new URL('.', import.meta.url);
 const NODE_CHECK = new URL('../../../../scripts/node-version.cjs', import.meta.url);
 
 /** Bundled functions, and the notices of the packages whose code is in them. */
@@ -41,9 +43,9 @@ export async function bundleFunctions(directory: Directory): Promise<Functions> 
   const bundles = await Promise.all(FUNCTION_SOURCES.map(program.bundle));
   return {
     files: [
-      ...bundles.map(({ files }, i) => ({
-        path: (FUNCTIONS[i] as FunctionEntry).file,
-        text: (files[0] as { text: string }).text.replace(RECORDS_PLACEHOLDER, () => base64),
+      ...bundles.map(({ files: [file] }, i) => ({
+        path: (FUNCTION_SOURCES[i] as BundleSource).name,
+        text: (file as { text: string }).text.replace(RECORDS_PLACEHOLDER, () => base64),
       })),
       { path: RECORDS_FILE, text: records },
     ],
@@ -68,11 +70,11 @@ export function splitFunction(text: string): { readonly records?: string; readon
 }
 
 /** The functions, with a placeholder for the records, which depend on the content. */
-export const FUNCTION_SOURCES: readonly BundleSource[] = FUNCTIONS.map(({ source, file, config }) => ({
+export const FUNCTION_SOURCES: readonly BundleSource[] = FUNCTIONS.map(({ entry, file, config }) => ({
   name: file,
-  folder: new URL('.', import.meta.url),
+  folder: HERE,
   options: () => ({
-    entryPoints: [source],
+    stdin: { contents: entry, resolveDir: fileURLToPath(HERE) },
     format: 'esm',
     platform: 'node',
     target: 'node20',
@@ -82,7 +84,7 @@ export const FUNCTION_SOURCES: readonly BundleSource[] = FUNCTIONS.map(({ source
     minify: true,
     legalComments: 'eof',
     ...(config ? { footer: { js: `export const config = ${JSON.stringify(config)};` } } : afterNodeCheck()),
-    ...(source === 'netlify.ts' && {
+    ...(entry.includes('DIRECTORY_RECORDS') && {
       banner: { js: `const DIRECTORY_RECORDS = "${RECORDS_PLACEHOLDER}";` },
     }),
   }),

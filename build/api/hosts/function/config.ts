@@ -15,9 +15,9 @@ export interface FunctionConfig {
   readonly header?: Readonly<Record<string, string>>;
 }
 
-/** A program to bundle: its source relative to this folder, its output file, and its Netlify config. */
-export interface FunctionEntry {
-  readonly source: string;
+/** A program to bundle: a module in this folder that imports it, its output file, and its Netlify config. */
+interface FunctionEntry {
+  readonly entry: string;
   readonly file: string;
   readonly config?: FunctionConfig;
 }
@@ -75,7 +75,8 @@ const WITHOUT_LANGUAGE = ENDPOINTS.filter(({ response }) => response.kind !== 'r
 
 export const FUNCTIONS: readonly FunctionEntry[] = [
   {
-    source: 'netlify.ts',
+    entry:
+      "import { makeHandler } from './netlify.ts'; export { makeHandler }; export default makeHandler(DIRECTORY_RECORDS);",
     file: 'functions/api.mjs',
     config: {
       path: [PAGES_FOLDER, DOCUMENTS_FOLDER, NEGOTIATED_FOLDER].map((folder) => `${folder}/*`),
@@ -83,12 +84,12 @@ export const FUNCTIONS: readonly FunctionEntry[] = [
     },
   },
   {
-    source: 'edge/accept.ts',
+    entry: "export { accept as default } from './edge.ts';",
     file: 'edge-functions/accept.js',
     config: { path: '/v1/*', method: ['GET', 'HEAD'], header: { accept: OTHER_TYPE_PREFERRED } },
   },
   {
-    source: 'edge/accept-language.ts',
+    entry: "export { acceptLanguage as default } from './edge.ts';",
     file: 'edge-functions/accept-language.js',
     config: {
       path: `${DOCUMENTS_PATH}/*`,
@@ -98,9 +99,9 @@ export const FUNCTIONS: readonly FunctionEntry[] = [
     },
   },
   {
-    source: 'edge/method.ts',
+    entry: "export { respondToOtherMethod as default } from '../../response/problem.ts';",
     file: 'edge-functions/method.js',
     config: { path: '/*', method: ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] },
   },
-  { source: '../server/main.ts', file: 'server/server.mjs' },
+  { entry: "import '../server/main.ts';", file: 'server/server.mjs' },
 ];

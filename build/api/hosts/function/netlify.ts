@@ -1,19 +1,20 @@
+import { createHash } from 'node:crypto';
 import { brotliDecompressSync } from 'node:zlib';
+import { INDEX_PATH, isDecodable } from '../../../formats/urls.ts';
 import { unpackRecords } from '../../../model/query/packed-records.ts';
+import { ENDPOINTS } from '../../endpoints/all.ts';
+import { NEGOTIATED_FOLDER } from '../../files/files.ts';
 import { makeRespond, withoutBody } from '../../respond.ts';
-import { unlessKnown } from '../../response/conditional.ts';
-import { originalRequest } from './edge/negotiation.ts';
-import { withCdnCache, withEtag } from './netlify-response.ts';
+import { etagOfType, unlessKnown } from '../../response/conditional.ts';
+import { originalRequest } from './edge.ts';
 
 /**
- * The function on Netlify (functions v2): responds to requests without a prerendered file. The bundler adds its
- * `config`.
- */
-export default makeHandler(DIRECTORY_RECORDS);
-
-/**
- * Creates the function. The preview calls this with the records of each new output, because Node.js never removes a
- * module from memory. No variable keeps the text of the records.
+ * Creates the function on Netlify (functions v2), which responds to requests without a prerendered file. The preview
+ * calls this with the records of each new output, because Node.js never removes a module from memory. No variable keeps
+ * the text of the records.
+ *
+ * @param compressed the packed records of the directory in Latin-1, compressed by Brotli, in base64: Node.js keeps the
+ *   source of a module in memory, so text would be there twice
  */
 export function makeHandler(compressed: string): (request: Request) => Promise<Response> {
   const records = unpackRecords(brotliDecompressSync(Buffer.from(compressed, 'base64')).toString('latin1'));
@@ -41,4 +42,73 @@ async function fetchFile(path: string, request: Request): Promise<Response> {
   const response = await fetch(new URL(path, request.url));
   if (response.ok && response.body) return response;
   throw new Error(`fetching ${path} from the site failed with status ${response.status}`);
+}
+
+/** Names of all query parameters of the API. */
+const PARAMETER_NAMES = [
+  ...new Set(ENDPOINTS.flatMap(({ parameters }) => parameters.map(({ name }) => name))),
+].sort();
+
+/*
+ * Headers for Netlify's CDN (docs.netlify.com/build/caching/caching-overview), which removes both:
+ *   Netlify-CDN-Cache-Control: public, durable, max-age=SECONDS   cached for all nodes, at most until the next deploy
+ *   Netlify-Vary: query=NAME|NAME,header=NAME|NAME                the cache key in addition to the path
+ */
+const CACHED = {
+  'netlify-cdn-cache-control': 'public, durable, max-age=31536000',
+  'netlify-vary': `query=${PARAMETER_NAMES.join('|')},header=Accept|Accept-Language`,
+};
+
+/** Otherwise the CDN would use the Cache-Control for browsers. */
+const NOT_CACHED = { 'netlify-cdn-cache-control': 'no-store' };
+
+/**
+ * Lets the CDN cache successful responses with index pages and negotiated documents until the next deploy. Only
+ * parameters of the API are part of the cache key, so that others cannot fill the cache.
+ *
+ * Other responses are not cached: Netlify does not document whether the cache key contains the path of the request or
+ * the rewritten path, which other requests share. The two cached kinds have distinct paths in either case.
+ */
+export function withCdnCache(request: Request, response: Response): Response {
+  const { pathname, search } = new URL(request.url);
+  const hasOwnPath = pathname === INDEX_PATH || pathname.startsWith(`${NEGOTIATED_FOLDER}/`);
+  const headers = new Headers(response.headers);
+  const added = response.ok && hasOwnPath && isUnambiguous(search) ? CACHED : NOT_CACHED;
+  for (const [name, value] of Object.entries(added)) headers.set(name, value);
+  return new Response(response.body, { status: response.status, headers });
+}
+
+/**
+ * Whether the CDN and the function parse a query in the same way. They might not if names are escaped or repeated, and
+ * a response could be cached for another request.
+ */
+function isUnambiguous(search: string): boolean {
+  const pairs = search.replace(/^\?/, '').split('&');
+  const names = pairs.map((pair) => pair.split('=')[0] as string);
+  return (
+    new Set(names).size === names.length &&
+    names.every((name) => /^[A-Za-z0-9_-]*$/.test(name)) &&
+    !search.includes(';') &&
+    isDecodable(search)
+  );
+}
+
+/**
+ * Adds an entity tag, specific to the media type, to a successful response.
+ *
+ * @param fileEtag the entity tag of the file that is the body; null if the host sent none, and no tag is added;
+ *   undefined for a computed body, which is hashed
+ */
+export async function withEtag(response: Response, fileEtag: string | null | undefined): Promise<Response> {
+  if (response.status !== 200 || fileEtag === null) return response;
+  const headers = new Headers(response.headers);
+  const contentType = headers.get('content-type');
+  if (fileEtag !== undefined) {
+    headers.set('etag', etagOfType(fileEtag, contentType));
+    return new Response(response.body, { headers });
+  }
+  const bytes = Buffer.from(await response.arrayBuffer());
+  const hash = createHash('sha256').update(bytes).digest('base64url');
+  headers.set('etag', etagOfType(`"${hash}"`, contentType));
+  return new Response(bytes, { headers });
 }

@@ -1,7 +1,6 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { setImmediate as nextIteration } from 'node:timers/promises';
-import { lineAt, printRefusal } from './refusal.ts';
 
 /** Handles one request. The promise may settle before the client has read the response; it does not reject. */
 export type Handle = (message: IncomingMessage, response: ServerResponse) => Promise<void>;
@@ -220,4 +219,27 @@ export function makeTargetEncoder(): (bytes: Buffer) => Buffer {
     }
     return parts.length === 0 ? bytes : Buffer.concat([...parts, bytes.subarray(from)]);
   };
+}
+
+/** The line that contains a byte, with its line feed. */
+function lineAt(bytes: Buffer, at: number): string {
+  const start = at > 0 ? bytes.lastIndexOf('\n', at - 1) + 1 : 0;
+  const end = bytes.indexOf('\n', at);
+  return bytes.toString('latin1', start, end < 0 ? bytes.length : end + 1);
+}
+
+/** Serializes the last response of a connection, which is sent without node:http. */
+async function printRefusal(refusal: Response): Promise<string> {
+  const text = await refusal.text();
+  const headers = [
+    ...refusal.headers,
+    ['date', new Date().toUTCString()],
+    ['content-length', String(Buffer.byteLength(text))],
+    ['connection', 'close'],
+  ];
+  const head = [
+    `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}`,
+    ...headers.map(([name, value]) => `${name}: ${value}`),
+  ];
+  return `${head.join('\r\n')}\r\n\r\n${text}`;
 }

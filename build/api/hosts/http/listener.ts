@@ -2,9 +2,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { methodNotAllowed, serverError } from '../../response/problem.ts';
-import { sendResponse } from './adapter.ts';
 import { Connection, type Handle } from './connection.ts';
-import { refusalOf, refusalOfError, STRICT } from './refusal.ts';
+import { refusalOf, refusalOfError, STRICT, sendResponse } from './messages.ts';
 
 /** A listening server. */
 export interface Listener {
@@ -26,15 +25,7 @@ export interface ListenerOptions {
 }
 
 /** Time limits per client in milliseconds. */
-export interface Limits {
-  readonly headersTimeout: number;
-  readonly requestTimeout: number;
-  readonly keepAliveTimeout: number;
-  readonly socketTimeout: number;
-  readonly closeTimeout: number;
-}
-
-export const LIMITS: Limits = {
+export const LIMITS = {
   /** For receiving the head of a request. */
   headersTimeout: 10_000,
   /** For receiving a request; requests of the API have no body. */
@@ -46,6 +37,7 @@ export const LIMITS: Limits = {
   /** For responses in progress when the server stops. */
   closeTimeout: 10_000,
 };
+export type Limits = typeof LIMITS;
 
 /**
  * Starts an HTTP/1 server that limits its clients: connections take turns and have size limits, slow clients are

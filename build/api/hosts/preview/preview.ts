@@ -5,11 +5,10 @@ import { decodePath } from '../../../formats/urls.ts';
 import { NOT_FOUND_PAGE } from '../../files/files.ts';
 import { SECURITY_HEADERS } from '../../response/headers.ts';
 import { methodNotAllowed, problem } from '../../response/problem.ts';
-import { sendResponse, toRequest } from '../http/adapter.ts';
 import { LIMITS, type Limits, type Listener, listen, makeReport } from '../http/listener.ts';
+import { sendResponse, toRequest } from '../http/messages.ts';
 import { type Deployment, followOutput } from './deployment.ts';
 import { type LiveReload, openLiveReload } from './live-reload.ts';
-import type { StaticFile } from './static-files.ts';
 
 /** The output to preview. */
 export interface PreviewOptions {
@@ -58,23 +57,32 @@ export async function startPreview({
   let deployed = errors === undefined ? await follow() : undefined;
   const live = liveReload ? await openLiveReload() : undefined;
   const hosts = new Set([...LOCAL_HOSTS, ...allowedHosts.map((name) => name.toLowerCase())]);
+  const respondTo = async (message: IncomingMessage, host: Deployment | undefined): Promise<Served> => {
+    const name = hostOf(message);
+    if (!hosts.has(name)) return { response: misdirected(name, listener.url) };
+    const own = message.method === 'GET' && live?.respond(message.url ?? '', host?.identity ?? NO_OUTPUT);
+    if (own) return { response: own };
+    return host
+      ? respond(message, listener.url, host)
+      : { response: respondWithErrors(message, errors ?? '', live) };
+  };
   const listener = await listen({
     port,
     host: '127.0.0.1',
     limits: PREVIEW_LIMITS,
     report: makeReport(),
-    handle: async (message, response) => {
-      const name = hostOf(message);
-      if (!hosts.has(name)) return sendResponse(misdirected(name, listener.url, cors), response);
+    handle: async (message, to) => {
       const host = await deployed?.();
-      if (!host) return sendResponse(respondWithErrors(message, errors ?? '', live), response);
-      const result =
-        (message.method === 'GET' && live?.respond(message.url ?? '', host.identity)) ||
-        (await respond(message, listener.url, host));
-      const shared = cors ? result : withoutCors(result);
-      const sent = live ? await withLiveReload(shared, live, host) : shared;
-      if (sent instanceof Response) await sendResponse(sent, response);
-      else await host.files.send(sent, message, response);
+      const { response, file } = await respondTo(message, host);
+      const names = [...response.headers.keys()].filter((name) => name.startsWith('access-control-'));
+      if (!cors) for (const name of names) response.headers.delete(name);
+      // Browsers must not reuse what an earlier output contained.
+      if (live) response.headers.set('cache-control', 'no-store');
+      if (!host || file === undefined) return sendResponse(response, to);
+      if (!live || !file.endsWith('.html')) return host.files.send(file, response, message, to);
+      response.headers.set('content-type', HTML);
+      const html = live.addScript(await readFile(join(host.site, file), 'utf8'), host.identity);
+      return sendResponse(new Response(html, response), to);
     },
   });
   return {
@@ -91,25 +99,26 @@ export async function startPreview({
   };
 }
 
+/** A response, and the path of the file of the site that is its body, if any. */
+interface Served {
+  readonly response: Response;
+  readonly file?: string;
+}
+
+const HTML = 'text/html; charset=utf-8';
+
 /** Identifies the absent output of a preview that has only errors to serve. */
 const NO_OUTPUT = '';
 
-/** Responds with the errors of the first build to all requests but those of the script that reloads the page. */
-function respondWithErrors(
-  { method, url = '' }: IncomingMessage,
-  errors: string,
-  live?: LiveReload,
-): Response {
-  const reload = method === 'GET' ? live?.respond(url, NO_OUTPUT) : undefined;
-  if (reload) return reload;
+/** Responds with the errors of the first build to all requests. */
+function respondWithErrors({ url = '' }: IncomingMessage, errors: string, live?: LiveReload): Response {
   const headers = { 'cache-control': 'no-store' };
-  if (url.startsWith('/v1/'))
-    return withoutCors(problem(503, 'Nothing was published: fix the errors.', {}, headers)) as Response;
+  if (url.startsWith('/v1/')) return problem(503, 'Nothing was published: fix the errors.', {}, headers);
   const text = errors.replace(/[&<>]/g, (character) => `&#${character.charCodeAt(0)};`);
   const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Nothing was published</title></head><body><h1>Nothing was published</h1><p>Fix the errors: this page shows the site then.</p><pre>${text}</pre></body></html>\n`;
   return new Response(live?.addScript(html, NO_OUTPUT) ?? html, {
     status: 503,
-    headers: { ...SECURITY_HEADERS, ...headers, 'content-type': 'text/html; charset=utf-8' },
+    headers: { ...SECURITY_HEADERS, ...headers, 'content-type': HTML },
   });
 }
 
@@ -120,85 +129,52 @@ const LOCAL_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
 const hostOf = ({ headers }: IncomingMessage): string =>
   (headers.host ?? 'localhost').replace(/:[0-9]*$/, '').toLowerCase();
 
-function misdirected(name: string, url: string, cors: boolean): Response {
+function misdirected(name: string, url: string): Response {
   const detail = `The preview does not serve the host "${name}": request ${url}, or start the preview with --allow-host ${name}.`;
-  const response = problem(421, detail, {}, { 'cache-control': 'no-store' });
-  return cors ? response : (withoutCors(response) as Response);
-}
-
-/** Removes the headers that let scripts of other sites read a response. */
-function withoutCors(result: Response | StaticFile): Response | StaticFile {
-  const isKept = ([name]: readonly [string, string]) => !name.startsWith('access-control-');
-  if (!(result instanceof Response)) {
-    return { ...result, headers: Object.fromEntries(Object.entries(result.headers).filter(isKept)) };
-  }
-  const { status, body } = result;
-  return new Response(body, { status, headers: [...result.headers].filter(isKept) });
-}
-
-/** Adds the script to pages, and keeps browsers from reusing what an earlier output contained. */
-async function withLiveReload(
-  result: Response | StaticFile,
-  live: LiveReload,
-  { site, identity }: Deployment,
-): Promise<Response | StaticFile> {
-  if (result instanceof Response) {
-    result.headers.set('cache-control', 'no-store');
-    return result;
-  }
-  const { path, status } = result;
-  const headers = { ...result.headers, 'cache-control': 'no-store' };
-  if (!path.endsWith('.html')) return { ...result, headers };
-  const html = live.addScript(await readFile(join(site, path), 'utf8'), identity);
-  return new Response(html, { status, headers: { ...headers, 'content-type': 'text/html; charset=utf-8' } });
+  return problem(421, detail, {}, { 'cache-control': 'no-store' });
 }
 
 /** The methods that Netlify's functions support. */
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
-async function respond(
-  message: IncomingMessage,
-  origin: string,
-  host: Deployment,
-): Promise<Response | StaticFile> {
+async function respond(message: IncomingMessage, origin: string, host: Deployment): Promise<Served> {
   const method = message.method ?? '';
-  if (!METHODS.includes(method)) return methodNotAllowed(method);
+  if (!METHODS.includes(method)) return { response: methodNotAllowed(method) };
   let request = toRequest(message, origin);
-  if (!request) return problem(400, 'The request target must be a path or an absolute URL.');
+  if (!request) return { response: problem(400, 'The request target must be a path or an absolute URL.') };
   const { pathname } = new URL(request.url);
   for (const edge of host.edgeFunctions) {
     const result = edge.runsFor(request, pathname) ? await edge.run(request) : undefined;
-    if (result instanceof Response) return result;
+    if (result instanceof Response) return { response: result };
     if (result) request = new Request(result, request);
   }
   return respondFromOrigin(request, host);
 }
 
-async function respondFromOrigin(request: Request, host: Deployment): Promise<Response | StaticFile> {
+async function respondFromOrigin(request: Request, host: Deployment): Promise<Served> {
   const { pathname, search } = new URL(request.url);
   // A path that cannot be decoded matches no file.
   const path = decodePath(pathname) ?? pathname;
   const isRead = request.method === 'GET' || request.method === 'HEAD';
-  const has = (file: string) => isRead && host.files.has(file);
-  const serve = (file: string, status = 200): StaticFile => ({
-    path: file,
-    status,
-    headers: host.rules.headersOf(file),
-  });
+  const serve = (file: string, status = 200): Served | undefined => {
+    if (!isRead || !host.files.has(file)) return undefined;
+    return { file, response: new Response(null, { status, headers: host.rules.headersOf(file) }) };
+  };
 
-  const page = path.endsWith('/') ? `${path}index.html` : path;
-  if (has(page)) return serve(page);
+  const page = serve(path.endsWith('/') ? `${path}index.html` : path);
+  if (page) return page;
   const acceptLanguage = request.headers.get('accept-language') ?? undefined;
   const destination = host.rules.match(path, search.slice(1), acceptLanguage);
   if (destination?.status === 302) {
     const headers = { ...host.rules.headersOf(path), location: destination.path, vary: 'Accept-Language' };
-    return new Response(null, { status: 302, headers });
+    return { response: new Response(null, { status: 302, headers }) };
   }
-  if (destination) {
-    return has(destination.path) ? serve(destination.path) : runFunction(request, destination.path, host);
-  }
-  return has(NOT_FOUND_PAGE) ? serve(NOT_FOUND_PAGE, 404) : problem(404, 'There is nothing at this path.');
+  if (destination)
+    return serve(destination.path) ?? { response: await runFunction(request, destination.path, host) };
+  return serve(NOT_FOUND_PAGE, 404) ?? { response: problem(404, NOTHING) };
 }
+
+const NOTHING = 'There is nothing at this path.';
 
 async function runFunction(
   request: Request,
@@ -208,13 +184,8 @@ async function runFunction(
   if (!functions) return new Response('The function is disabled.', { status: 503 });
   const found = functions.find(({ runsFor }) => runsFor(request, destination));
   const result = await found?.run(request);
-  return result instanceof Response
-    ? withoutCdnHeaders(result)
-    : problem(404, 'There is nothing at this path.');
-}
-
-/** Removes headers that only the CDN reads. */
-function withoutCdnHeaders(response: Response): Response {
-  const headers = [...response.headers].filter(([name]) => !name.startsWith('netlify-'));
-  return new Response(response.body, { status: response.status, headers });
+  if (!(result instanceof Response)) return problem(404, NOTHING);
+  // Only the CDN reads these headers.
+  const headers = [...result.headers].filter(([name]) => !name.startsWith('netlify-'));
+  return new Response(result.body, { status: result.status, headers });
 }

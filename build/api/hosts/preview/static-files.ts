@@ -6,14 +6,6 @@ import { join } from 'node:path';
 import serveHandler from 'serve-handler';
 import { isKnownToClient } from '../../response/conditional.ts';
 
-/** A file as the response to a GET or HEAD request. */
-export interface StaticFile {
-  /** Decoded path from the root of the site. */
-  readonly path: string;
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string>>;
-}
-
 /** Files that the host reads but does not serve. */
 const RULE_FILES = ['/_redirects', '/_headers'];
 
@@ -21,8 +13,18 @@ const RULE_FILES = ['/_redirects', '/_headers'];
 export interface StaticFiles {
   /** Whether the host serves a file at a decoded path. */
   readonly has: (path: string) => boolean;
-  /** Sends a file; with status 304, and the headers of 200, if the client has it (RFC 9110 section 15.4.5). */
-  readonly send: (file: StaticFile, request: IncomingMessage, response: ServerResponse) => Promise<void>;
+  /**
+   * Sends a file to a GET or HEAD request, with a status and headers; with status 304, and the headers of 200, if the
+   * client has it (RFC 9110 section 15.4.5).
+   *
+   * @param path decoded, from the root of the site
+   */
+  readonly send: (
+    path: string,
+    own: Pick<Response, 'status' | 'headers'>,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ) => Promise<void>;
 }
 
 /** Opens a site folder. */
@@ -42,17 +44,17 @@ export function openStaticFiles(site: string): StaticFiles {
 
   return {
     has: (path) => isServed(path) && isFile(join(site, path)),
-    send: async (file, request, response) => {
-      const etag = await etagOf(file.path);
-      const isKnown = file.status === 200 && isKnownToClient(request.headers['if-none-match'], etag);
-      request.url = encodeURI(file.path);
+    send: async (path, { status, headers: own }, request, response) => {
+      const etag = await etagOf(path);
+      const isKnown = status === 200 && isKnownToClient(request.headers['if-none-match'], etag);
+      request.url = encodeURI(path);
       // serve-handler does not handle these as RFC 9110 requires.
       for (const name of ['if-none-match', 'if-range', 'range']) delete request.headers[name];
-      response.statusCode = isKnown ? 304 : file.status;
+      response.statusCode = isKnown ? 304 : status;
       const headers = {
         ...REMOVED_HEADERS,
         ...(isKnown && { 'Content-Length': null }),
-        ...withDefaultCase({ ...file.headers, etag }),
+        ...withDefaultCase({ ...Object.fromEntries(own), etag }),
       };
       await serveHandler(request, response, configOf(site, headers), {
         createReadStream: makeOpenFile(response),

@@ -2,7 +2,7 @@ import { realpathSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { isSearchThread, runSearchThread } from './search-thread.ts';
+import { isSearchThread, runSearchThread } from './search-pool.ts';
 import { DEFAULT_HOST, DEFAULT_PORT, runServer } from './server.ts';
 
 /*

@@ -13,16 +13,27 @@ import { assertServable, identityOf, OutputError } from '../marker.ts';
 import { makeSearchPool, type SearchClient, type SearchPool } from './search-pool.ts';
 import { openSite, type SiteFile } from './site-files.ts';
 
-/** A response, and the file that replaces its body, if any. */
-interface ServedResponse {
-  readonly response: Response;
-  readonly file: SiteFile | undefined;
+/** What a request has read from the site, in an attempt to respond. */
+interface Access {
+  readonly client: SearchClient;
+  /** The file that replaces the body of the response. */
+  file?: SiteFile;
+  /** Whether it has read any file. */
+  hasRead?: boolean;
+  /** The error of a missing file. */
+  missing?: unknown;
 }
 
 /** An output in service. */
 export interface ServedOutput {
-  /** Responds to a GET request, with the records and the file of one output, also while outputs are replaced. */
-  readonly respond: (request: Request, client: SearchClient) => Promise<ServedResponse>;
+  /**
+   * Responds to a GET request, with the records and the file of one output, also while outputs are replaced. The file
+   * replaces the body of the response.
+   */
+  readonly respond: (
+    request: Request,
+    client: SearchClient,
+  ) => Promise<{ readonly response: Response; readonly file: SiteFile | undefined }>;
   /** Ends its searches. */
   readonly close: () => Promise<void>;
 }
@@ -40,27 +51,24 @@ const PAUSE = 25;
 export function openOutput(dir: string, report: Report): ServedOutput {
   const openSiteFile = openSite(join(resolve(dir), 'site'));
   const records = join(resolve(dir), RECORDS_FILE);
-  const files = new WeakMap<Request, SiteFile>();
-  /** Requests whose responses are computed from files. */
-  const readers = new WeakSet<Request>();
-  const missing = new WeakMap<Request, unknown>();
-  const clients = new WeakMap<Request, SearchClient>();
+  const accesses = new WeakMap<Request, Access>();
+  const accessOf = (request: Request) => accesses.get(request) as Access;
 
   let pool: SearchPool | undefined;
   const openSearch: OpenSearch = ({ records }) => {
     pool?.retire();
     const own = makeSearchPool(searchTextsOf(records.map(({ entry }) => textsOf(entry))), { report });
     pool = own;
-    return makeCachedSearch(records.length, (term, request) =>
-      own.search(term, clients.get(request) as SearchClient),
-    );
+    return makeCachedSearch(records.length, (term, request) => own.search(term, accessOf(request).client));
   };
 
   const open = async (path: string, request: Request): Promise<SiteFile> => {
+    const access = accessOf(request);
+    access.hasRead = true;
     try {
       return await openSiteFile(path);
     } catch (error) {
-      if (isMissing(error)) missing.set(request, error);
+      if (isMissing(error)) access.missing = error;
       throw error;
     }
   };
@@ -72,12 +80,12 @@ export function openOutput(dir: string, report: Report): ServedOutput {
       readRecords(records),
       {
         load: async (path, request) => {
-          files.set(request, await open(path, request));
+          accessOf(request).file = await open(path, request);
           return '';
         },
         read: async (path, request) => {
-          readers.add(request);
-          return text((await open(path, request)).body);
+          const { body } = await open(path, request);
+          return Buffer.isBuffer(body) ? body.toString() : Buffer.concat(await body.toArray()).toString();
         },
       },
       // A missing file is reported after the last attempt.
@@ -113,34 +121,24 @@ export function openOutput(dir: string, report: Report): ServedOutput {
   return {
     close: async () => pool?.close(),
     respond: async (request, client) => {
-      clients.set(request, client);
       for (let attempt = 1; ; attempt++) {
         refresh();
         const used = current;
+        const access: Access = { client };
+        accesses.set(request, access);
         const response = await used(request);
-        const file = files.get(request);
+        const { file, missing, hasRead } = access;
         const isLast = attempt === MAX_ATTEMPTS;
-        if (missing.has(request)) {
-          if (isLast) report(missing.get(request));
-        } else if (
-          !(file || readers.has(request)) ||
-          (used === current && identityOf(records) === identity)
-        ) {
-          return { response, file };
-        }
+        if (isLast && missing !== undefined) report(missing);
+        const isOfOneOutput = !hasRead || (used === current && identityOf(records) === identity);
+        if (isLast || (missing === undefined && isOfOneOutput)) return { response, file };
         // The output was replaced before its file was opened: the file is missing, or of another output.
-        if (isLast) return { response, file };
         if (file && !Buffer.isBuffer(file.body)) file.body.destroy();
-        files.delete(request);
-        missing.delete(request);
         await sleep(PAUSE);
       }
     },
   };
 }
-
-const text = async (body: SiteFile['body']): Promise<string> =>
-  Buffer.isBuffer(body) ? body.toString() : Buffer.concat(await body.toArray()).toString();
 
 /** @throws OutputError if they are not JSON; the file system's error if they cannot be read */
 function readRecords(file: string): DirectoryRecord[] {

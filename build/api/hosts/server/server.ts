@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import { etagOfType, isKnownToClient } from '../../response/conditional.ts';
 import { PAGING_HEADERS } from '../../response/headers.ts';
 import { problem, respondToOtherMethod } from '../../response/problem.ts';
-import { toRequest } from '../http/adapter.ts';
+import { toRequest } from '../http/messages.ts';
 import { type Limits, type Listener, listen, makeReport } from '../http/listener.ts';
 import { openOutput, type ServedOutput } from './output.ts';
 import { searchClientOf } from './search-pool.ts';
@@ -75,8 +75,8 @@ async function handle(
   const request = toRequest(message, ORIGIN, 'GET');
   if (!request)
     return send(problem(400, 'The request target must be a path or an absolute URL.'), message, response);
-  const method = message.method ?? '';
-  if (method !== 'GET' && method !== 'HEAD') return send(respondToOtherMethod(method), message, response);
+  const { method = '' } = message;
+  if (method !== 'GET' && method !== 'HEAD') return send(respondToOtherMethod({ method }), message, response);
   const served = await output.respond(request, searchClientOf(message));
   const { file } = served;
   if (!file) return send(served.response, message, response);

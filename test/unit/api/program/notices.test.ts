@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { build, type Metafile } from 'esbuild';
 import { afterAll, describe, expect, it } from 'vitest';
-import { FUNCTIONS } from '../../../../build/api/hosts/function/config.ts';
 import { bundledFiles, noticesOf, printNotices } from '../../../../build/api/program/notices.ts';
 import { makeFolder, writeContent } from '../../../../scripts/support/content-tree.ts';
 import { makeDocument } from '../../../support/documents.ts';
@@ -158,7 +157,7 @@ describe('licenses.txt of a build', () => {
       )),
       ...(await packagesIn(
         'build/api/hosts/function',
-        FUNCTIONS.map(({ source }) => source),
+        ['netlify.ts', 'edge.ts', '../server/main.ts'],
         'node',
       )),
       `code-list-directory ${JSON.parse(readFileSync('package.json', 'utf8')).version}`,

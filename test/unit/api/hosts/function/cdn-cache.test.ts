@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { withCdnCache } from '../../../../../build/api/hosts/function/netlify-response.ts';
+import { withCdnCache } from '../../../../../build/api/hosts/function/netlify.ts';
 
 const respondFor = (path: string, status = 200) =>
   withCdnCache(

@@ -3,7 +3,8 @@ import { FUNCTIONS } from '../../../../../build/api/hosts/function/config.ts';
 import { negotiateContentType } from '../../../../../build/api/response/negotiation.ts';
 import { JSON_TYPES } from '../../../../../build/formats/representation.ts';
 
-const pattern = FUNCTIONS.find(({ source }) => source === 'edge/accept.ts')?.config?.header?.accept ?? '';
+const pattern =
+  FUNCTIONS.find(({ file }) => file === 'edge-functions/accept.js')?.config?.header?.accept ?? '';
 
 describe('the edge function for Accept', () => {
   it.each([

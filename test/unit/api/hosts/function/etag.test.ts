@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { withEtag } from '../../../../../build/api/hosts/function/netlify-response.ts';
+import { withEtag } from '../../../../../build/api/hosts/function/netlify.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 const response = (contentType: string, status = 200) =>

@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import accept from '../../../../../build/api/hosts/function/edge/accept.ts';
-import acceptLanguage from '../../../../../build/api/hosts/function/edge/accept-language.ts';
-import { originalRequest } from '../../../../../build/api/hosts/function/edge/negotiation.ts';
+import { accept, acceptLanguage, originalRequest } from '../../../../../build/api/hosts/function/edge.ts';
 
 const at = (target: string) => new Request(`https://a.example${target}`);
 

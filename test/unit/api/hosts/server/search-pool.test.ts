@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import type { StartSearchThread } from '../../../../../build/api/hosts/server/search-pool.ts';
 import {
   makeSearchPool,
   type PoolOptions,
   type SearchClient,
   type SearchPool,
 } from '../../../../../build/api/hosts/server/search-pool.ts';
-import type { StartSearchThread } from '../../../../../build/api/hosts/server/search-thread.ts';
 import { TooManySearches } from '../../../../../build/api/response/search.ts';
 import { searchRecords, searchTextsOf } from '../../../../../build/model/query/search.ts';
 import { mulberry32 } from '../../../../../scripts/bench/seeded-content.ts';

@@ -1,5 +1,49 @@
-import { type IncomingMessage, STATUS_CODES } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { ReadableStream } from 'node:stream/web';
 import { methodNotAllowed, problem } from '../../response/problem.ts';
+
+/**
+ * Converts a request of node:http to a Request to the server's own origin; the Host header is ignored.
+ *
+ * @returns undefined if the request target is neither a path nor an absolute URL (RFC 9112 section 3.2)
+ */
+export function toRequest(
+  message: IncomingMessage,
+  origin: string,
+  method = message.method ?? 'GET',
+): Request | undefined {
+  const target = pathOf(message.url ?? '');
+  if (target === undefined) return undefined;
+  const headers = new Headers();
+  for (const [name, values] of Object.entries(message.headersDistinct)) {
+    for (const value of values ?? []) headers.append(name, value);
+  }
+  return new Request(`${origin}${target}`, { method, headers });
+}
+
+/** The path and query of a request target. Backslashes are escaped, because URL would convert them to slashes. */
+function pathOf(target: string): string | undefined {
+  const [, afterHost] = /^https?:\/\/[^/?#@]+(.*)$/is.exec(target) ?? [];
+  if (afterHost === undefined && !target.startsWith('/')) return undefined;
+  const path = (afterHost ?? target).replaceAll('\\', '%5C');
+  return path.startsWith('/') ? path : `/${path}`;
+}
+
+/** Sends a Response through node:http; a client that disconnects is not an error. */
+export async function sendResponse(response: Response, to: ServerResponse): Promise<void> {
+  to.writeHead(response.status, Object.fromEntries(response.headers));
+  if (!response.body) {
+    to.end();
+    return;
+  }
+  try {
+    await pipeline(Readable.fromWeb(response.body as ReadableStream), to);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
+  }
+}
 
 /*
  * The responses to malformed requests (RFC 9112): problem details, instead of the bare statuses of node:http.
@@ -56,27 +100,4 @@ const PARTIAL_REQUEST_LINE = /^([!#$%&'*+.^_`|~0-9A-Za-z-]+) [^\r\n]*$/;
 function parseRequestLine(line: string): { method?: string | undefined; version?: string | undefined } {
   const [, method, version] = REQUEST_LINE.exec(line) ?? PARTIAL_REQUEST_LINE.exec(line) ?? [];
   return { method, version };
-}
-
-/** The line that contains a byte, with its line feed. */
-export function lineAt(bytes: Buffer, at: number): string {
-  const start = at > 0 ? bytes.lastIndexOf('\n', at - 1) + 1 : 0;
-  const end = bytes.indexOf('\n', at);
-  return bytes.toString('latin1', start, end < 0 ? bytes.length : end + 1);
-}
-
-/** Serializes the last response of a connection, which is sent without node:http. */
-export async function printRefusal(refusal: Response): Promise<string> {
-  const text = await refusal.text();
-  const headers = [
-    ...refusal.headers,
-    ['date', new Date().toUTCString()],
-    ['content-length', String(Buffer.byteLength(text))],
-    ['connection', 'close'],
-  ];
-  const head = [
-    `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}`,
-    ...headers.map(([name, value]) => `${name}: ${value}`),
-  ];
-  return `${head.join('\r\n')}\r\n\r\n${text}`;
 }
