@@ -17,7 +17,7 @@ export interface Endpoint<OperationId extends string = string> {
   readonly group: OperationGroup;
   readonly description?: string;
   /** The parameter at the end of its path, if it has one. */
-  readonly pathParameter?: Omit<Parameter<string>, 'read'>;
+  readonly pathParameter?: Parameter<string>;
   /** Query parameters. */
   readonly parameters: readonly Parameter<unknown>[];
   /** The response of status 200. */

@@ -44,6 +44,12 @@ export interface Parameter<T> {
   readonly read: (text: string) => T;
 }
 
+/** A parameter whose component has its name. */
+const parameter = <T>(
+  component: ParameterComponent,
+  described: Omit<Parameter<T>, 'name' | 'component'>,
+): Parameter<T> => ({ name: component, component, ...described });
+
 /** The value of `type` that does not filter. */
 const ALL_TYPES = 'All';
 
@@ -52,120 +58,110 @@ const DATE_SCHEMA = { type: 'string', pattern: DATE_OR_DATE_TIME };
 const EMPTY = 'An empty value counts as absent.';
 
 /** The required language of a document. */
-export const LANGUAGE: Parameter<string> = {
-  name: 'language',
-  component: 'language',
+export const LANGUAGE = parameter<string>('language', {
   description: `The language that the document must have. The newest version in that language is returned; \`de-AT\` falls back to \`de\`, and \`de\` matches \`de-AT\` if there is no \`de\`. Takes precedence over Accept-Language. ${EMPTY}`,
   schema: LANGUAGE_SCHEMA,
   example: ({ language }) => language,
   read: readLanguage,
-};
+});
 
 /** The code at the end of a path. */
-export const CODE: Omit<Parameter<string>, 'read'> = {
-  name: 'code',
-  component: 'code',
+export const CODE = parameter<string>('code', {
   description:
     'A code; percent-encoded as one path segment. Codes of several columns have `/` between their values, in which `%` and `/` are encoded as `%25` and `%2F` first.',
   schema: { type: 'string', minLength: 1 },
   example: ({ code }) => code,
-};
+  read: (text) => text,
+});
 
 /** The day at the end of a path. */
-export const DATE: Parameter<string> = {
-  name: 'date',
-  component: 'date',
+export const DATE = parameter<string>('date', {
   description: 'A day as in RFC 3339, such as `2024-01-31`.',
   schema: { type: 'string', pattern: DAY },
   example: ({ publishedAt }) => publishedAt?.slice(0, 10),
-  read: readDay,
-};
+  read: (text) => {
+    if (parseInstant(text)?.wholeDay) return text;
+    throw new Error('must be a day such as 2024-01-31');
+  },
+});
 
 /** The language range that documents of the index match. */
 export const LANGUAGE_RANGE: Parameter<string> = {
-  name: 'language',
+  ...LANGUAGE,
   component: 'languageRange',
   description: `Only documents in this language or a more specific one, ignoring case: \`de\` matches \`de\` and \`de-AT\` (RFC 4647, basic filtering). ${EMPTY}`,
-  schema: LANGUAGE_SCHEMA,
-  example: ({ language }) => language,
-  read: readLanguage,
 };
 
-export const META_ONLY: Parameter<boolean> = {
-  name: 'metaOnly',
-  component: 'metaOnly',
+export const META_ONLY = parameter<boolean>('metaOnly', {
   description: `Whether to omit the data. Case is ignored: some clients send \`True\` and \`False\`. ${EMPTY}`,
   schema: {
     anyOf: [{ type: 'boolean' }, { type: 'string', enum: ['True', 'False', 'TRUE', 'FALSE'] }],
     default: false,
   },
-  read: readBoolean,
-};
+  read: (text) => {
+    if (/^(?:true|false)$/i.test(text)) return text.toLowerCase() === 'true';
+    throw new Error('must be true or false');
+  },
+});
 
 /** `All` in any case does not filter. */
-export const TYPE: Parameter<DocumentType | undefined> = {
-  name: 'type',
-  component: 'type',
+export const TYPE = parameter<DocumentType | undefined>('type', {
   description: `Only documents of this type, ignoring case; \`${ALL_TYPES}\` means no filter. ${EMPTY}`,
   schema: { $ref: '#/components/schemas/DocumentType' },
-  read: readType,
-};
+  read: (text) => {
+    const type = documentTypeOf(text);
+    if (type || text.toLowerCase() === ALL_TYPES.toLowerCase()) return type;
+    throw new Error(`must be ${DOCUMENT_TYPES.join(', ')} or ${ALL_TYPES}, in any case`);
+  },
+});
 
 /** Any of these tags. */
-export const TAGS: Parameter<readonly string[]> = {
-  name: 'tags',
-  component: 'tags',
+export const TAGS = parameter<readonly string[]>('tags', {
   description: `Only documents with any of these tags, separated by commas. ${EMPTY}`,
   // Not an array, because many clients would ignore `explode` and repeat the parameter.
   schema: { type: 'string' },
   example: ({ tag }) => tag,
-  read: readTags,
-};
+  read: (text) =>
+    text
+      .split(',')
+      .map((tag) => tag.trim())
+      .filter((tag) => tag !== ''),
+});
 
 /** Inclusive. */
-export const PUBLISHED_FROM: Parameter<Instant> = {
-  name: 'publishedFrom',
-  component: 'publishedFrom',
+export const PUBLISHED_FROM = parameter<Instant>('publishedFrom', {
   description: `Oldest publication date, inclusive: an RFC 3339 date or date-time, in UTC if it has no offset. Documents without a date are omitted. ${EMPTY}`,
   schema: DATE_SCHEMA,
   example: ({ publishedAt }) => publishedAt,
   read: readInstant,
-};
+});
 
 /** Inclusive; a bare date includes its whole day. */
-export const PUBLISHED_UNTIL: Parameter<Instant> = {
-  name: 'publishedUntil',
-  component: 'publishedUntil',
+export const PUBLISHED_UNTIL = parameter<Instant>('publishedUntil', {
   description: `Newest publication date, inclusive, in the format of \`publishedFrom\`; a bare date includes its whole day. ${EMPTY}`,
   schema: DATE_SCHEMA,
   example: ({ publishedAt }) => publishedAt?.slice(0, 10),
   read: readInstant,
-};
+});
 
 /** The search compiles the term; {@link readParameters} reports if it is rejected. */
-export const SEARCH_TERM: Parameter<string> = {
-  name: 'searchTerm',
-  component: 'searchTerm',
+export const SEARCH_TERM = parameter<string>('searchTerm', {
   description: `A regular expression in [RE2 syntax](https://github.com/google/re2/wiki/Syntax), matched anywhere in short name, long name or description, ignoring case. A malformed or too costly expression is a bad parameter. ${EMPTY}`,
   schema: { type: 'string', maxLength: MAX_SEARCH_TERM, examples: ['^country|currenc(y|ies)'] },
   read: (text) => text,
-};
+});
 
-export const PAGE: Parameter<bigint> = {
-  name: 'page',
-  component: 'page',
+export const PAGE = parameter<bigint>('page', {
   description: `Page number, from 1; a page after the last one is an empty array. ${EMPTY}`,
   schema: { type: 'integer', minimum: 1, default: 1 },
-  read: readPageNumber,
-};
+  read: (text) => readNumber(text),
+});
 
-export const PAGE_SIZE: Parameter<number> = {
-  name: 'pageSize',
-  component: 'pageSize',
+export const PAGE_SIZE = parameter<number>('pageSize', {
   description: `Number of items per page. ${EMPTY}`,
   schema: { type: 'integer', minimum: 1, maximum: MAX_PAGE_SIZE, default: MAX_PAGE_SIZE },
-  read: readPageSize,
-};
+  read: (text) => Number(readNumber(text, MAX_PAGE_SIZE)),
+});
 
 /** The parameters of every paged endpoint. */
 export const PAGING = { page: PAGE, pageSize: PAGE_SIZE };
@@ -225,55 +221,22 @@ const isMalformed = (query: URLSearchParams, name: string): boolean =>
 /** Repeated parameters are not part of the API; the last one counts, like in redirect rules. */
 export const lastOf = (query: URLSearchParams, name: string): string => query.getAll(name).at(-1) ?? '';
 
-function readPageNumber(text: string): bigint {
-  if (!/^[0-9]+$/.test(text) || BigInt(text) < 1n) throw new Error('must be a whole number from 1');
-  return BigInt(text);
-}
-
-function readPageSize(text: string): number {
-  const size = /^[0-9]+$/.test(text) ? Number(text) : 0;
-  if (size < 1 || size > MAX_PAGE_SIZE) throw new Error(`must be a whole number from 1 to ${MAX_PAGE_SIZE}`);
-  return size;
-}
-
-function readType(text: string): DocumentType | undefined {
-  const type = documentTypeOf(text);
-  if (type === undefined && text.toLowerCase() !== ALL_TYPES.toLowerCase()) {
-    throw new Error(`must be ${DOCUMENT_TYPES.join(', ')} or ${ALL_TYPES}, in any case`);
-  }
-  return type;
+function readNumber(text: string, max?: number): bigint {
+  const number = /^[0-9]+$/.test(text) ? BigInt(text) : 0n;
+  if (number >= 1n && (max === undefined || number <= max)) return number;
+  throw new Error(`must be a whole number from 1${max === undefined ? '' : ` to ${max}`}`);
 }
 
 function readLanguage(text: string): string {
-  if (!isLanguageTag(text)) throw new Error('must be a well-formed BCP 47 language tag such as de or de-AT');
-  return text;
-}
-
-function readTags(text: string): string[] {
-  return text
-    .split(',')
-    .map((tag) => tag.trim())
-    .filter((tag) => tag !== '');
-}
-
-function readBoolean(text: string): boolean {
-  const lower = text.toLowerCase();
-  if (lower !== 'true' && lower !== 'false') throw new Error('must be true or false');
-  return lower === 'true';
-}
-
-function readDay(text: string): string {
-  if (parseInstant(text)?.wholeDay) return text;
-  throw new Error('must be a day such as 2024-01-31');
+  if (isLanguageTag(text)) return text;
+  throw new Error('must be a well-formed BCP 47 language tag such as de or de-AT');
 }
 
 function readInstant(text: string): Instant {
   // An unencoded `+` before an offset is decoded as a space.
   const instant = parseInstant(text.replace(/ (?=\d\d:\d\d$)/, (blank, at) => (at > 10 ? '+' : blank)));
-  if (!instant) {
-    throw new Error('must be an RFC 3339 date or date-time such as 2025-01-31 or 2025-01-31T12:00:00Z');
-  }
-  return instant;
+  if (instant) return instant;
+  throw new Error('must be an RFC 3339 date or date-time such as 2025-01-31 or 2025-01-31T12:00:00Z');
 }
 
 /** Errors of the parameters of a request: the reasons by parameter name. */
@@ -294,8 +257,8 @@ export class BadParameters extends Error {
  */
 export class RequestQuery extends URLSearchParams {
   readonly #search: string;
-  /** The last value of each parameter as sent. */
-  #sent: ReadonlyMap<string, string> | undefined;
+  /** The last pair of a name and a value by its name, as sent. */
+  #pairs: ReadonlyMap<string, string> | undefined;
 
   /** @param search the query with its question mark, or an empty text */
   constructor(search: string) {
@@ -303,18 +266,12 @@ export class RequestQuery extends URLSearchParams {
     this.#search = search.replace(/^\?/, '');
   }
 
-  /** Whether the last value of a parameter is percent-encoded and not UTF-8. */
+  /** Whether the last value of a parameter is percent-encoded and not UTF-8; a percent sign without an escape is literal. */
   isMalformed(name: string): boolean {
-    if (!this.getAll(name).at(-1)?.includes('\ufffd')) return false;
-    this.#sent ??= new Map(this.#search.split('&').map(sentValue));
-    return !isUtf8(this.#sent.get(name) ?? '');
+    if (!lastOf(this, name).includes('\ufffd')) return false;
+    this.#pairs ??= new Map(
+      this.#search.split('&').map((pair) => [new URLSearchParams(pair).keys().next().value ?? '', pair]),
+    );
+    return !isDecodable((this.#pairs.get(name) ?? '').replace(/%(?![0-9A-Fa-f]{2})/g, '%25'));
   }
 }
-
-function sentValue(pair: string): [name: string, value: string] {
-  const [name = ''] = new URLSearchParams(pair).keys();
-  return [name, pair.slice(pair.indexOf('=') + 1)];
-}
-
-/** Whether the escapes of a text are UTF-8; a percent sign without an escape is literal. */
-const isUtf8 = (text: string): boolean => isDecodable(text.replace(/%(?![0-9A-Fa-f]{2})/g, '%25'));
