@@ -27,37 +27,35 @@ export function noticesOf(files: readonly string[]): Notice[] {
   return [...groupBy(new Set(files), packageFolder)].map(([folder, bundled]) => readNotice(folder, bundled));
 }
 
-/** Prints the notices of all bundles: a section for each package, sorted by name. */
-export function printNotices(notices: readonly Notice[]): string {
-  const sections = groupBy(notices, ({ name, version }) => `${name} ${version}`);
-  const merged = [...sections.values()].map((same) => same.reduce(merge)).sort(byName);
-  return [INTRODUCTION, ...merged.map(printNotice)].join(`\n${'-'.repeat(80)}\n\n`);
-}
-
-/** Two bundles can contain different files of a package. */
-const merge = (a: Notice, b: Notice): Notice => ({
-  ...a,
-  texts: [...new Map([...a.texts, ...b.texts])],
-  contained: [...new Set([...a.contained, ...b.contained])].sort(compareCodeUnits),
-});
-
-const INTRODUCTION = `The scripts, styles and functions of this site contain code of the packages below.
-Each section has a package's name and version, and its license texts and notices as the package ships them.
-`;
-
 /** What a package states about its license. */
 export interface Notice {
   readonly name: string;
   readonly version: string;
-  readonly license?: string | undefined;
-  readonly homepage?: string | undefined;
-  /** License texts by file name. */
-  readonly texts: readonly (readonly [file: string, text: string])[];
-  /** Shown for a package without texts. */
-  readonly author?: string | undefined;
+  /** Its name, version, license and homepage. */
+  readonly statement: string;
+  /** License texts and notices, each after its file name. */
+  readonly texts: readonly string[];
   /** Names of the packages that its files contain if these are bundles themselves. */
   readonly contained: readonly string[];
 }
+
+/** Prints the notices of all bundles: a section for each package, sorted by name. Two can have different files of it. */
+export function printNotices(notices: readonly Notice[]): string {
+  const sorted = [...notices].sort(
+    (a, b) => compareCodeUnits(a.name, b.name) || compareCodeUnits(a.version, b.version),
+  );
+  const sections = [...groupBy(sorted, ({ statement }) => statement)].map(([statement, same]) => {
+    const contained = [...new Set(same.flatMap((notice) => notice.contained))].sort(compareCodeUnits);
+    const packages = `Its files are bundles themselves and contain code of these packages (https://www.npmjs.com/package/NAME):\n${contained.join(', ')}`;
+    const texts = new Set(same.flatMap((notice) => notice.texts));
+    return `${[statement, ...(contained.length > 0 ? [packages] : []), ...texts].join('\n\n')}\n`;
+  });
+  return [INTRODUCTION, ...sections].join(`\n${'-'.repeat(80)}\n\n`);
+}
+
+const INTRODUCTION = `The scripts, styles and functions of this site contain code of the packages below.
+Each section has a package's name and version, and its license texts and notices as the package ships them.
+`;
 
 /** The folder of the package that a file belongs to; folders below it may have a package.json of their own. */
 function packageFolder(file: string): string {
@@ -76,7 +74,7 @@ const LICENSE_FILE = /^(?:licen[cs]es?|copying|copyright|notices?|third-?party.*
 const CODE_FILE = /\.(?:[cm]?[jt]sx?|json|map)$/i;
 
 function readNotice(folder: string, bundled: readonly string[]): Notice {
-  const stated = readJson(join(folder, 'package.json')) as {
+  const { name, version, license, homepage, author } = readJson(join(folder, 'package.json')) as {
     readonly name: string;
     readonly version: string;
     readonly license?: unknown;
@@ -85,68 +83,41 @@ function readNotice(folder: string, bundled: readonly string[]): Notice {
   };
   const ofPackage = readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isFile() && LICENSE_FILE.test(entry.name) && !CODE_FILE.test(entry.name))
-    .map(({ name }) => name);
+    .map((entry) => join(folder, entry.name))
+    .sort(compareCodeUnits);
   // Bundlers write the notices of bundled packages into such files.
-  const ofFiles = bundled.map((file) => relative(folder, `${file}.LICENSE.txt`));
-  const files = [
-    ...ofPackage.sort(compareCodeUnits),
-    ...ofFiles.filter((file) => existsSync(join(folder, file))),
-  ];
-  const license = typeof stated.license === 'string' ? stated.license : undefined;
-  if (ofPackage.length === 0 && license === undefined) {
+  const ofFiles = bundled.map((file) => `${file}.LICENSE.txt`).filter((file) => existsSync(file));
+  const isStated = typeof license === 'string';
+  if (ofPackage.length === 0 && !isStated) {
     throw new Error(
-      `the bundled package ${stated.name} ships no license file and states no license in its package.json: replace it, or ask its author for one`,
+      `the bundled package ${name} ships no license file and states no license in its package.json: replace it, or ask its author for one`,
     );
   }
+  const owner = (typeof author === 'string' ? author : author?.name) ?? 'unknown';
+  const none = `The package ships no license file. Its package.json states: license ${license}, author ${owner}.`;
+  const texts = [...ofPackage, ...ofFiles].map((file) => `${basename(file)}:\n\n${readPlain(file)}`);
   return {
-    name: stated.name,
-    version: stated.version,
-    license,
-    homepage: stated.homepage,
-    author: typeof stated.author === 'string' ? stated.author : stated.author?.name,
-    texts: files.map((file) => [basename(file), readFileSync(join(folder, file), 'utf8')]),
-    contained: containedPackages(bundled).filter((name) => name !== stated.name),
+    ...{ name, version },
+    statement: [`${name} ${version}`, isStated && `License: ${license}`, homepage].filter(Boolean).join('\n'),
+    texts: texts.length > 0 ? texts : [none],
+    contained: containedPackages(bundled).filter((one) => one !== name),
   };
 }
 
 /** The packages that bundled files contain, according to their source maps. */
 function containedPackages(files: readonly string[]): string[] {
   const maps = files.map((file) => `${file}.map`).filter((map) => existsSync(map));
-  const names = maps.flatMap((map) => {
+  return maps.flatMap((map) => {
     const { sources = [] } = readJson(map) as { readonly sources?: readonly string[] };
     return sources.flatMap((source) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(source)?.[1] ?? []);
   });
-  return [...new Set(names)].sort(compareCodeUnits);
 }
 
 const readJson = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'));
 
-const byName = (a: Notice, b: Notice): number =>
-  compareCodeUnits(a.name, b.name) || compareCodeUnits(a.version, b.version);
-
-function printNotice({ name, version, license, homepage, texts, author, contained }: Notice): string {
-  const paragraphs = [
-    [`${name} ${version}`, ...(license ? [`License: ${license}`] : []), ...(homepage ? [homepage] : [])].join(
-      '\n',
-    ),
-    ...(texts.length === 0
-      ? [
-          `The package ships no license file. Its package.json states: license ${license}, author ${author ?? 'unknown'}.`,
-        ]
-      : []),
-    ...(contained.length > 0
-      ? [
-          `Its files are bundles themselves and contain code of these packages (https://www.npmjs.com/package/NAME):\n${contained.join(', ')}`,
-        ]
-      : []),
-    ...texts.map(([file, text]) => `${file}:\n\n${normalized(text)}`),
-  ];
-  return `${paragraphs.join('\n\n')}\n`;
-}
-
-/** The text with line feeds only, without a byte-order mark and blank lines around it. */
-const normalized = (text: string): string =>
-  text
+/** A text with line feeds only, without a byte-order mark and blank lines around it. */
+const readPlain = (file: string): string =>
+  readFileSync(file, 'utf8')
     .replace(/^\uFEFF/, '')
     .replaceAll(/\r\n?/g, '\n')
     .replace(/^\n+|\s+$/g, '');
