@@ -1,9 +1,8 @@
 import type { Endpoint } from '../endpoint.ts';
-import { document } from './document.ts';
+import { alternativeFormat, csvMetadata, document } from './documents.ts';
 import { at, codes, history, schema } from './history.ts';
 import { index } from './index.ts';
 import { languages } from './languages.ts';
-import { alternativeFormat, csvMetadata } from './other-formats.ts';
 import { tags } from './tags.ts';
 import { versions } from './versions.ts';
 

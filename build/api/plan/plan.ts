@@ -5,7 +5,7 @@ import { type Directory, makeDirectory } from '../../model/query/directory.ts';
 import { MAX_PAGE_SIZE, pageCount } from '../../model/query/paging.ts';
 import type { ListPrerenderContext, PlannedFile, PrerenderContext, ResultSet, Route } from '../endpoint.ts';
 import { ENDPOINTS } from '../endpoints/all.ts';
-import { defaultRules } from '../endpoints/stored-documents.ts';
+import { defaultRules } from '../endpoints/documents.ts';
 import {
   ANY_PAGE,
   anyPageOfSet,

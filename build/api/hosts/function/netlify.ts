@@ -5,7 +5,7 @@ import { unpackRecords } from '../../../model/query/packed-records.ts';
 import { ENDPOINTS } from '../../endpoints/all.ts';
 import { NEGOTIATED_FOLDER } from '../../files/files.ts';
 import { makeRespond, withoutBody } from '../../respond.ts';
-import { etagOfType, unlessKnown } from '../../response/conditional.ts';
+import { etagOfType, unlessKnown } from '../../response/negotiation.ts';
 import { originalRequest } from './edge.ts';
 
 /**

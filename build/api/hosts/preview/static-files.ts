@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import serveHandler from 'serve-handler';
-import { isKnownToClient } from '../../response/conditional.ts';
+import { isKnownToClient } from '../../response/negotiation.ts';
 
 /** Files that the host reads but does not serve. */
 const RULE_FILES = ['/_redirects', '/_headers'];

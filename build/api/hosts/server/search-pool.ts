@@ -11,45 +11,42 @@ import { TooManySearches } from '../../response/search.ts';
 import type { Report } from '../http/listener.ts';
 
 /** Networks of trusted reverse proxies (RFC 1918, 4193, 6890). */
-const PROXY_NETWORKS: readonly (readonly [string, number, 'ipv4' | 'ipv6'])[] = [
-  ['127.0.0.0', 8, 'ipv4'],
-  ['10.0.0.0', 8, 'ipv4'],
-  ['172.16.0.0', 12, 'ipv4'],
-  ['192.168.0.0', 16, 'ipv4'],
-  ['::1', 128, 'ipv6'],
-  ['fc00::', 7, 'ipv6'],
-];
-
 const proxyNetworks = new BlockList();
-for (const [network, prefix, family] of PROXY_NETWORKS) proxyNetworks.addSubnet(network, prefix, family);
+for (const [network, prefix] of [
+  ['127.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['172.16.0.0', 12],
+  ['192.168.0.0', 16],
+] as const)
+  proxyNetworks.addSubnet(network, prefix, 'ipv4');
+proxyNetworks.addSubnet('fc00::', 7, 'ipv6');
+proxyNetworks.addAddress('::1', 'ipv6');
+
+/** A client that waits for a search. */
+export interface SearchClient {
+  /** Its IP address. */
+  readonly key: string;
+  /** Whether it has disconnected. */
+  readonly isGone: () => boolean;
+}
 
 /**
- * Identifies the client of a request, to share searches fairly: by the last IP address in `X-Forwarded-For`, which a
- * reverse proxy has added, otherwise by its own IP address and its connection.
+ * Identifies the client of a request, so that clients take turns: by the last IP address in `X-Forwarded-For`, which a
+ * reverse proxy has added, otherwise by its own.
  */
 export function searchClientOf({ socket, headers }: IncomingMessage): SearchClient {
-  const { remoteAddress = '', remotePort } = socket;
-  const isGone = () => socket.destroyed;
+  const { remoteAddress = '' } = socket;
   const forwarded = String(headers['x-forwarded-for'] ?? '')
-    .split(',')
-    .at(-1)
-    ?.trim();
-  if (forwarded && isIP(forwarded) !== 0 && isProxy(remoteAddress)) return { keys: [forwarded], isGone };
-  return { keys: [remoteAddress, `${remoteAddress} ${remotePort}`], isGone };
+    .replace(/^.*,/s, '')
+    .trim();
+  const isForwarded = isIP(forwarded) !== 0 && isProxy(remoteAddress);
+  return { key: isForwarded ? forwarded : remoteAddress, isGone: () => socket.destroyed };
 }
 
 function isProxy(address: string): boolean {
   const plain = address.replace(/^::ffff:/i, '');
   const family = isIP(plain);
   return family !== 0 && proxyNetworks.check(plain, family === 4 ? 'ipv4' : 'ipv6');
-}
-
-/** A client that waits for a search. */
-export interface SearchClient {
-  /** Identifiers of the client, such as its IP address and its connection; the usage of each counts. */
-  readonly keys: readonly string[];
-  /** Whether it has disconnected. */
-  readonly isGone: () => boolean;
 }
 
 /** Searches the records of one output. */
@@ -74,17 +71,12 @@ const MAX_WAITING_TIME = 15_000;
 /** Milliseconds after which a searching thread is ended, as a last resort: a search has a limit of its own between texts. */
 const MAX_TIME = 5_000;
 
-/** Milliseconds that a client is charged for a waiting search, as most searches take. */
-const EXPECTED_TIME = 25;
-
 export interface PoolOptions {
   readonly report: Report;
   readonly startThread?: StartSearchThread;
   readonly maxWaiting?: number;
   readonly maxWaitingTime?: number;
   readonly maxTime?: number;
-  /** A monotonic clock in milliseconds. */
-  readonly now?: () => number;
 }
 
 interface Job {
@@ -93,13 +85,15 @@ interface Job {
   readonly result: Promise<SearchResult>;
   readonly resolve: (result: SearchResult) => void;
   readonly reject: (error: Error) => void;
+  /** Searches with a lower turn come first. */
+  turn: number;
   /** Rejects the search when it has waited too long. */
   timer?: NodeJS.Timeout;
 }
 
 /**
- * Runs searches one at a time in a thread, so that they block nothing else. The next search is that of the client that
- * has used the least time lately; if too many wait, that of the client with the most is rejected. Equal searches run once.
+ * Runs searches one at a time in a thread, so that they block nothing else. Clients take turns; if too many searches wait,
+ * the one with the last turn is rejected. Equal searches run once.
  */
 export function makeSearchPool(
   texts: SearchTexts,
@@ -109,12 +103,13 @@ export function makeSearchPool(
     maxWaiting = MAX_WAITING,
     maxWaitingTime = MAX_WAITING_TIME,
     maxTime = MAX_TIME,
-    now = () => performance.now(),
   }: PoolOptions,
 ): SearchPool {
-  const usage = makeSearchUsage(now);
   const waiting: Job[] = [];
   let running: Job | undefined;
+  /** The turn of the last search that was started, and of the clients that have had the same one. */
+  let turn = 0;
+  const turns = new Map<string, number>();
   let isRetired = false;
   let isClosed = false;
   let thread: SearchThread | undefined;
@@ -125,27 +120,22 @@ export function makeSearchPool(
     });
     return started;
   };
-  const charge = ({ clients }: Job, time: number): void => {
-    for (const { keys } of clients) usage.add(keys, time);
-  };
   const remove = (job: Job): void => {
     clearTimeout(job.timer);
     waiting.splice(waiting.indexOf(job), 1);
   };
   const cancel = (job: Job): void => {
     remove(job);
-    charge(job, -EXPECTED_TIME);
     job.reject(new TooManySearches());
   };
   const cancelAbandoned = (): void => {
     for (const job of waiting.filter(({ clients }) => clients.every(({ isGone }) => isGone()))) cancel(job);
   };
-  /** The waiting searches, the next one first. If several clients wait for one, the one with the least usage counts. */
-  const inOrder = (): Job[] => {
-    const used = new Map(
-      waiting.map((job) => [job, Math.min(...job.clients.map(({ keys }) => usage.of(keys)))]),
-    );
-    return [...waiting].sort((a, b) => (used.get(a) as number) - (used.get(b) as number));
+  const inOrder = (): Job[] => [...waiting].sort((a, b) => a.turn - b.turn);
+  /** The turn after those of the client's other searches, and not before the current one. */
+  const nextTurn = ({ key }: SearchClient): number => {
+    const own = waiting.filter(({ clients }) => clients.some((one) => one.key === key));
+    return 1 + Math.max(turn - 1, turns.get(key) ?? 0, ...own.map((job) => job.turn));
   };
 
   const runNext = async (): Promise<void> => {
@@ -158,9 +148,11 @@ export function makeSearchPool(
     }
     remove(job);
     running = job;
+    turn = job.turn;
+    for (const { key } of job.clients) turns.set(key, turn);
+    for (const [key, last] of turns) if (last < turn) turns.delete(key);
     thread ??= takeThread();
     const own = thread;
-    const since = now();
     let isTooLong = false;
     const timer = setTimeout(() => {
       isTooLong = true;
@@ -176,7 +168,6 @@ export function makeSearchPool(
       }
     }
     clearTimeout(timer);
-    charge(job, now() - since - EXPECTED_TIME);
     running = undefined;
     void runNext();
   };
@@ -185,13 +176,13 @@ export function makeSearchPool(
   return {
     search: (term, client) => {
       if (isClosed) return Promise.reject(new TooManySearches());
-      usage.add(client.keys, EXPECTED_TIME);
       const equal = [...(running ? [running] : []), ...waiting].find((job) => job.term === term);
       if (equal) {
+        equal.turn = Math.min(equal.turn, nextTurn(client));
         equal.clients.push(client);
         return equal.result;
       }
-      const job = makeJob(term, client);
+      const job = makeJob(term, client, nextTurn(client));
       job.timer = setTimeout(() => cancel(job), maxWaitingTime).unref();
       waiting.push(job);
       if (waiting.length > maxWaiting) cancelAbandoned();
@@ -212,51 +203,14 @@ export function makeSearchPool(
   };
 }
 
-function makeJob(term: string, client: SearchClient): Job {
+function makeJob(term: string, client: SearchClient, turn: number): Job {
   let resolve: Job['resolve'] = () => {};
   let reject: Job['reject'] = () => {};
   const result = new Promise<SearchResult>((done, failed) => {
     resolve = done;
     reject = failed;
   });
-  return { term, clients: [client], result, resolve, reject };
-}
-
-/** Recent search time of each client. */
-interface SearchUsage {
-  /** The milliseconds of all keys of a client; they decay over time. */
-  readonly of: (keys: readonly string[]) => number;
-  readonly add: (keys: readonly string[], milliseconds: number) => void;
-}
-
-/** Milliseconds after which a search counts half. */
-const HALF_LIFE = 10_000;
-
-/** Maximum number of remembered keys; the least recently used are dropped. */
-const MAX_KEYS = 2_000;
-
-/** @param now a monotonic clock in milliseconds */
-export function makeSearchUsage(now: () => number): SearchUsage {
-  const usage = new Map<string, { readonly milliseconds: number; readonly at: number }>();
-  const ofKey = (key: string): number => {
-    const known = usage.get(key);
-    return known ? known.milliseconds * 0.5 ** ((now() - known.at) / HALF_LIFE) : 0;
-  };
-  return {
-    of: (keys) => keys.reduce((sum, key) => sum + ofKey(key), 0),
-    add: (keys, more) => {
-      for (const key of keys) {
-        const milliseconds = Math.max(0, ofKey(key) + more);
-        usage.delete(key);
-        usage.set(key, { milliseconds, at: now() });
-      }
-      // Maps keep the insertion order, so the first keys are the least recently used.
-      for (const key of usage.keys()) {
-        if (usage.size <= MAX_KEYS) break;
-        usage.delete(key);
-      }
-    },
-  };
+  return { term, clients: [client], result, resolve, reject, turn };
 }
 
 /** A thread that searches texts. */

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
-import { etagOfType, isKnownToClient } from '../../response/conditional.ts';
+import { etagOfType, isKnownToClient } from '../../response/negotiation.ts';
 import { PAGING_HEADERS } from '../../response/headers.ts';
 import { problem, respondToOtherMethod } from '../../response/problem.ts';
 import { toRequest } from '../http/messages.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { etagOfType, isKnownToClient, unlessKnown } from '../../../../build/api/response/conditional.ts';
+import { etagOfType, isKnownToClient, unlessKnown } from '../../../../build/api/response/negotiation.ts';
 
 describe('etagOfType', () => {
   it.each([

@@ -50,21 +50,16 @@ const RECORDS = [['Colours'], ['Countries', 'of the world'], ['Units', 'metric',
 function makePool(options: Partial<PoolOptions> = {}) {
   const threads = makeThreads();
   const reported: unknown[] = [];
-  let time = 0;
   const pool = makeSearchPool(searchTextsOf(RECORDS), {
     report: (error) => reported.push(error),
     startThread: threads.startThread,
-    now: () => time,
     ...options,
   });
   pools.push(pool);
-  const advance = (milliseconds: number) => {
-    time += milliseconds;
-  };
-  return { ...threads, ...pool, reported, advance };
+  return { ...threads, ...pool, reported };
 }
 
-const client = (...keys: string[]): SearchClient => ({ keys, isGone: () => false });
+const client = (key: string): SearchClient => ({ key, isGone: () => false });
 /** The result of a search: the positions of the matches, or the error. */
 const describeResult = (search: Promise<unknown>): Promise<string> =>
   search.then(
@@ -150,26 +145,32 @@ describe('makeSearchPool', () => {
     expect(calls.slice(1)).toEqual(['thread 1 searches slow', 'thread 1 searches units']);
   });
 
-  it('prioritizes the client with the lowest usage', async () => {
-    const { search, calls, endSlow, advance } = makePool();
-    const first = search('slow 1', client('address', 'busy'));
-    advance(500);
-    endSlow();
-    await first;
+  it('clients take turns, whoever has searches waiting', async () => {
+    const { search, calls, endSlow } = makePool();
     const results = [
-      search('slow 2', client('elsewhere')),
-      search('units', client('address', 'busy')),
-      search('colours', client('address', 'idle')),
-      search('countries', client('another')),
-    ];
+      ['slow', 'busy'],
+      ['units', 'busy'],
+      ['metric', 'busy'],
+      ['colours', 'a'],
+      ['countries', 'b'],
+      ['others', 'a'],
+    ].map(([term = '', name = '']) => search(term, client(name)));
     endSlow();
     await Promise.all(results);
-    expect(calls.slice(-4)).toEqual([
-      'thread 1 searches slow 2',
-      'thread 1 searches countries',
-      'thread 1 searches colours',
-      'thread 1 searches units',
-    ]);
+    expect(calls.slice(2)).toEqual(
+      ['colours', 'countries', 'units', 'others', 'metric'].map((term) => `thread 1 searches ${term}`),
+    );
+  });
+
+  it('a client that has just searched waits for another one that has not', async () => {
+    const { search, calls, endSlow } = makePool();
+    const results = [search('slow 1', client('busy')), search('slow 2', client('busy'))];
+    endSlow();
+    await results[0];
+    results.push(search('units', client('busy')), search('colours', client('a')));
+    endSlow();
+    await Promise.all(results);
+    expect(calls.slice(-2)).toEqual(['thread 1 searches colours', 'thread 1 searches units']);
   });
 
   it('one client cannot fill the queue: its last search is dropped for another client', async () => {
@@ -185,7 +186,7 @@ describe('makeSearchPool', () => {
   it('does not search for disconnected clients', async () => {
     const { search, calls, endSlow } = makePool();
     const running = search('slow', client('a'));
-    const gone = describeResult(search('units', { keys: ['b'], isGone: () => true }));
+    const gone = describeResult(search('units', { key: 'b', isGone: () => true }));
     endSlow();
     await running;
     expect(await gone).toBe('503');

@@ -1,5 +1,14 @@
-import { REPRESENTATIONS, STATIC_REPRESENTATIONS } from '../../formats/all.ts';
+import { ALTERNATIVE_FORMATS, REPRESENTATIONS, STATIC_REPRESENTATIONS } from '../../formats/all.ts';
+import { CSVW } from '../../formats/csvw/write.ts';
+import { DOCUMENT, METADATA } from '../../formats/json/write.ts';
 import type { Representation, Storage } from '../../formats/representation.ts';
+import {
+  alternativeFormatUrl,
+  CSV_METADATA,
+  csvMetadataUrl,
+  DOCUMENTS_PATH,
+  metadataUrl,
+} from '../../formats/urls.ts';
 import { byFrequency } from '../../model/collections.ts';
 import type { Document } from '../../model/document/document.ts';
 import { compareCodeUnits } from '../../model/identity/version.ts';
@@ -10,7 +19,15 @@ import {
   latestVersion,
   preferredDocument,
 } from '../../model/query/select.ts';
-import type { ListPrerenderContext, PlannedFile, PrerenderContext, Prerendered } from '../endpoint.ts';
+import {
+  type Endpoint,
+  forUri,
+  type ListPrerenderContext,
+  NOTHING_PRERENDERED,
+  type PlannedFile,
+  type PrerenderContext,
+  type Route,
+} from '../endpoint.ts';
 import {
   anyDocumentFile,
   anyDocumentFileIn,
@@ -21,24 +38,112 @@ import {
   URI,
 } from '../files/files.ts';
 import type { Naming } from '../files/naming.ts';
-import { LANGUAGE } from '../request/parameters.ts';
+import { LANGUAGE, META_ONLY, readParameters } from '../request/parameters.ts';
+import { URI_IN_PATH } from '../request/path-template.ts';
 import { DOCUMENT_HEADERS, type HeaderRule } from '../response/headers.ts';
-import { linkHeader } from '../response/responses.ts';
+import { documentResponse, linkHeader } from '../response/responses.ts';
+
+const PATH = `${DOCUMENTS_PATH}/${URI_IN_PATH}`;
 
 /** Query of a route for requests with a language. */
-export const REQUIRED_LANGUAGE: Readonly<Record<string, string>> = {
-  language: placeholderOf(LANGUAGE.name),
+const REQUIRED_LANGUAGE: Readonly<Record<string, string>> = { language: placeholderOf(LANGUAGE.name) };
+
+/**
+ * `GET /v1/documents/{canonicalUri}`: a document with or without its data. Its files are those of all representations, from
+ * which the function reads, too.
+ */
+export const document: Endpoint<'getDocument'> = {
+  ...ofDocument(PATH, 'getDocument', 'Get a document', [DOCUMENT], metadataUrl),
+  parameters: [LANGUAGE, META_ONLY],
+  respond: forUri((request, entry, service) => {
+    const { language, metaOnly } = readParameters(request.query, { language: LANGUAGE, metaOnly: META_ONLY });
+    return documentResponse(request, entry, language, [metaOnly ? METADATA : DOCUMENT], service);
+  }),
+  prerendered: {
+    ...{ resultSets: () => [], listFiles, headerRules },
+    routes: [REQUIRED_LANGUAGE, {}].flatMap(documentRoutes),
+  },
 };
 
+/** `GET /v1/documents/{canonicalUri}/alternative-format`. */
+export const alternativeFormat: Endpoint<'getAlternativeFormat'> = {
+  ...ofDocument(
+    `${PATH}/alternative-format`,
+    'getAlternativeFormat',
+    `Get the data of a document in another format: ${ALTERNATIVE_FORMATS.map(({ label }) => label).join(', ')}`,
+    ALTERNATIVE_FORMATS,
+    alternativeFormatUrl,
+  ),
+  description: 'Documents that consist of metadata only have no alternative format.',
+};
+
+/** `GET /v1/documents/{canonicalUri}/csv-metadata.json`. */
+export const csvMetadata: Endpoint<'getCsvMetadata'> = {
+  ...ofDocument(
+    `${PATH}/${CSV_METADATA}`,
+    'getCsvMetadata',
+    'Get the metadata of the CSV of a document',
+    [CSVW],
+    csvMetadataUrl,
+  ),
+  description: 'Responses with the CSV link to it.',
+};
+
+/** An endpoint for representations of a document, of which the first one is the default. */
+function ofDocument<Id extends string>(
+  path: string,
+  operationId: Id,
+  summary: string,
+  representations: readonly [Representation, ...Representation[]],
+  urlOf: (uri: string, language: string) => string,
+): Endpoint<Id> {
+  return {
+    operations: [{ path, operationId, summary }],
+    group: 'Get',
+    parameters: [LANGUAGE],
+    response: { kind: 'representations', representations },
+    problems: ['BadParameters', 'NotFound'],
+    example: ({ uri, language }) => uri && language && urlOf(uri, language),
+    respond: forUri((request, entry, service) => {
+      const { language } = readParameters(request.query, { language: LANGUAGE });
+      return documentResponse(request, entry, language, representations, service);
+    }),
+    prerendered: {
+      ...NOTHING_PRERENDERED,
+      routes: [REQUIRED_LANGUAGE, {}].map((query) => ({
+        from: path.replace(URI_IN_PATH, URI),
+        query,
+        to: routeTarget(query, representations[0]),
+      })),
+    },
+  };
+}
+
 /** The file of a representation in the language that the query of a route requires, else in the default one. */
-export function routeTarget(query: Readonly<Record<string, string>>, storage: Storage): string {
+function routeTarget(query: Readonly<Record<string, string>>, storage: Storage): string {
   return query === REQUIRED_LANGUAGE
     ? staticDocumentFile(URI, placeholderOf(LANGUAGE.name), storage)
     : defaultDocumentFile(URI, storage);
 }
 
-/** The files of documents in all representations; the function reads from them too. */
-export const storedDocuments: Omit<Prerendered, 'routes'> = { resultSets: () => [], listFiles, headerRules };
+/** Routes for the usual spellings of `metaOnly`; an empty value counts as absent, others go to the function. */
+function documentRoutes(language: Readonly<Record<string, string>>): Route[] {
+  const from = `${DOCUMENTS_PATH}/${URI}`;
+  const whole = routeTarget(language, DOCUMENT);
+  const metadata = routeTarget(language, METADATA);
+  const value = placeholderOf(META_ONLY.name);
+  const spellings = {
+    true: metadata,
+    True: metadata,
+    false: whole,
+    False: whole,
+    [value]: `${whole}${value}`,
+  };
+  return [
+    ...Object.entries(spellings).map(([metaOnly, to]) => ({ from, query: { ...language, metaOnly }, to })),
+    { from, query: language, to: whole },
+  ];
+}
 
 function* listFiles(
   list: Directory<Document>,
