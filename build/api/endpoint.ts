@@ -35,7 +35,7 @@ export interface Endpoint<OperationId extends string = string> {
 export type OperationGroup = 'Find' | 'Get';
 
 /** A path of an endpoint as an OpenAPI operation. */
-export interface Operation<OperationId extends string> {
+interface Operation<OperationId extends string> {
   /** Path template; `{canonicalUri}` stands for a URI of the directory. */
   readonly path: string;
   readonly operationId: OperationId;

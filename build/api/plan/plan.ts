@@ -33,12 +33,6 @@ export interface SiteExtras {
   readonly startPages: readonly StartPage[];
 }
 
-/** A page of a result set: its path from the root of the site, and its JSON. */
-interface PlannedPage {
-  readonly path: string;
-  readonly json: () => string;
-}
-
 /** The directory with the names of its files. */
 export interface NamedDirectory extends ListPrerenderContext {
   readonly directory: Directory<DocumentMetadata>;
@@ -47,7 +41,7 @@ export interface NamedDirectory extends ListPrerenderContext {
 /** The host-independent plan of the site. */
 export interface SitePlan extends NamedDirectory {
   /** Pages of result sets; the files of documents are planned list by list. */
-  readonly pages: readonly PlannedPage[];
+  readonly pages: readonly { readonly path: string; readonly json: () => string }[];
   readonly routes: readonly Route[];
   readonly headerRules: readonly HeaderRule[];
   readonly startPages: readonly StartPage[];
@@ -55,16 +49,11 @@ export interface SitePlan extends NamedDirectory {
 }
 
 /** Names the files of documents. Pure. */
-export const planNames = (documents: readonly DocumentMetadata[], maxHeaderRules: number): NamedDirectory =>
-  planDirectory(documents, maxHeaderRules).names;
-
-function planDirectory(documents: readonly DocumentMetadata[], maxHeaderRules: number) {
+export function planNames(documents: readonly DocumentMetadata[], maxHeaderRules: number): NamedDirectory {
   const directory = makeDirectory(documents);
   const naming = makeNaming(directory, API_PATHS);
-  const context: PrerenderContext = { directory, naming, maxHeaderRules };
-  const { isDefaultLanguage } = defaultRules(context);
-  const names: NamedDirectory = { directory, naming, isDefaultLanguage };
-  return { names, context };
+  const { isDefaultLanguage } = defaultRules({ directory, naming, maxHeaderRules });
+  return { directory, naming, isDefaultLanguage };
 }
 
 /** Plans the API files of a list, given as the directory of its documents. */
@@ -77,7 +66,8 @@ export function planSite(
   budget: Budget,
   extras: SiteExtras = { headerRules: [], startPages: [] },
 ): SitePlan {
-  const { names, context } = planDirectory(catalogue.documents, budget.headerRules);
+  const names = planNames(catalogue.documents, budget.headerRules);
+  const context: PrerenderContext = { ...names, maxHeaderRules: budget.headerRules };
   const prerendered = ENDPOINTS.map((endpoint) => endpoint.prerendered);
   const documentRules = [...extras.headerRules, ...prerendered.flatMap((one) => one.headerRules(context))];
   const neededRules = documentRules.length + 1;
@@ -98,10 +88,13 @@ export function planSite(
       { from: '/v1/*', query: {}, to: MISSING },
     ],
     headerRules: [
-      EVERY_FILE_RULE,
+      { path: EVERY_FILE, headers: SECURITY_HEADERS },
       ...(spending.planned.length > 0 ? listRules : []),
       ...documentRules,
-      ...pageNumberRules(spending.lastPage),
+      ...Array.from({ length: spending.lastPage }, (_, i) => ({
+        path: anyPageWithNumber(i + 1),
+        headers: { 'x-page': String(i + 1) },
+      })),
       ...spending.planned.flatMap(totalsRules),
     ],
     startPages: extras.startPages,
@@ -114,21 +107,12 @@ const bySpecificity = (a: Route, b: Route): number => literalSegments(b) - liter
 const literalSegments = ({ from }: Route): number =>
   from.split('/').filter((segment) => !segment.startsWith(':')).length;
 
-const EVERY_FILE_RULE: HeaderRule = { path: EVERY_FILE, headers: SECURITY_HEADERS };
-
 function makeListRules(sets: readonly ResultSet[]): HeaderRule[] {
   const sizes = [...new Set(sets.flatMap((set) => set.sizes))].sort((a, b) => a - b);
   return [
     { path: ANY_PAGE, headers: { 'content-type': DEFAULT_JSON_TYPE, ...LIST_HEADERS } },
     ...sizes.map((size) => ({ path: anyPageOfSize(size), headers: { 'x-page-size': String(size) } })),
   ];
-}
-
-function pageNumberRules(lastPage: number): HeaderRule[] {
-  return Array.from({ length: lastPage }, (_, i) => ({
-    path: anyPageWithNumber(i + 1),
-    headers: { 'x-page': String(i + 1) },
-  }));
 }
 
 function totalsRules({ set, sizes, onePage }: PlannedSet): HeaderRule[] {
@@ -140,7 +124,7 @@ function totalsRules({ set, sizes, onePage }: PlannedSet): HeaderRule[] {
   return sizes.map((size) => ({ path: anyPageOfSetAndSize(set.name, size), headers: totals(size) }));
 }
 
-function pageFiles({ set, sizes }: PlannedSet): PlannedPage[] {
+function pageFiles({ set, sizes }: PlannedSet): SitePlan['pages'] {
   return sizes.flatMap((size) =>
     Array.from({ length: Math.max(1, pageCount(set.count, size)) }, (_, i) => ({
       path: pageFile(set.name, size, i + 1),

@@ -219,7 +219,7 @@ const isMalformed = (query: URLSearchParams, name: string): boolean =>
   query instanceof RequestQuery && query.isMalformed(name);
 
 /** Repeated parameters are not part of the API; the last one counts, like in redirect rules. */
-export const lastOf = (query: URLSearchParams, name: string): string => query.getAll(name).at(-1) ?? '';
+const lastOf = (query: URLSearchParams, name: string): string => query.getAll(name).at(-1) ?? '';
 
 function readNumber(text: string, max?: number): bigint {
   const number = /^[0-9]+$/.test(text) ? BigInt(text) : 0n;

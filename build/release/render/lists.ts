@@ -1,6 +1,6 @@
 import type { PlannedFile } from '../../api/endpoint.ts';
-import { withCompressed } from '../../api/files/compress.ts';
 import type { OutputFile } from '../../api/files/output-file.ts';
+import { withCompressed } from '../../api/files/output-file.ts';
 import { planList, planNames } from '../../api/plan/plan.ts';
 import { readDocument } from '../../check/rows.ts';
 import { groupBy } from '../../model/collections.ts';

@@ -1,5 +1,5 @@
-import { withCompressed } from '../../api/files/compress.ts';
 import type { FileInParts, OutputFile } from '../../api/files/output-file.ts';
+import { withCompressed } from '../../api/files/output-file.ts';
 import type { Budget, SitePlan } from '../../api/plan/plan.ts';
 import { groupBy } from '../../model/collections.ts';
 import { digestOf } from '../../model/digest.ts';

@@ -124,7 +124,7 @@ async function makeMatch(rules: string): Promise<HostRules['match']> {
       headers: {},
       cookieValues: {},
       // The only header that the rules use; Netlify derives it from Accept-Language.
-      getHeader: (name) => (name === 'X-Language' ? firstLanguage(acceptLanguage) : ''),
+      getHeader: (name: string) => (name === 'X-Language' ? firstLanguage(acceptLanguage) : ''),
       getCookie: () => '',
     });
     return found ? { path: found.to, status: found.status } : undefined;

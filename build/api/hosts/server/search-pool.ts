@@ -214,7 +214,7 @@ function makeJob(term: string, client: SearchClient, turn: number): Job {
 }
 
 /** A thread that searches texts. */
-export interface SearchThread {
+interface SearchThread {
   /** Searches one term at a time. Rejects if the thread ends before it responds. */
   readonly search: (term: string) => Promise<SearchResult>;
   /** Ends the thread, even during a search. */
@@ -233,7 +233,7 @@ interface ThreadData {
 const MAX_HEAP = 512;
 
 /** Starts a thread that runs the server's program. It does not keep the process alive. */
-export const startSearchThread: StartSearchThread = (texts, onExit) => {
+const startSearchThread: StartSearchThread = (texts, onExit) => {
   const data: ThreadData = { texts };
   const worker = new Worker(new URL(threadProgram(), import.meta.url), {
     workerData: data,

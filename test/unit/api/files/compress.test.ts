@@ -1,7 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { withCompressed } from '../../../../build/api/files/compress.ts';
-import type { OutputFile } from '../../../../build/api/files/output-file.ts';
+import { type OutputFile, withCompressed } from '../../../../build/api/files/output-file.ts';
 
 const LONG = 'code,name\r\n'.repeat(100);
 const pathsOf = (...files: { path: string; text: string }[]) =>
