@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
-import { etagOfType, isKnownToClient } from '../../response/negotiation.ts';
 import { PAGING_HEADERS } from '../../response/headers.ts';
+import { etagOfType, isKnownToClient } from '../../response/negotiation.ts';
 import { problem, respondToOtherMethod } from '../../response/problem.ts';
-import { toRequest } from '../http/messages.ts';
 import { type Limits, type Listener, listen, makeReport } from '../http/listener.ts';
+import { toRequest } from '../http/messages.ts';
 import { openOutput, type ServedOutput } from './output.ts';
 import { searchClientOf } from './search-pool.ts';
 import { etagOf } from './site-files.ts';
