@@ -3,10 +3,6 @@ const PLAIN_CODE = /^[!-~](?:[ -~]*[!-~])?$/;
 /** Whether all characters of a code are visible ASCII or inner spaces; a quick test that almost all codes pass. */
 export const isPlainCode = (code: string): boolean => PLAIN_CODE.test(code);
 
-export const isBlank = (text: string): boolean => NOTHING_VISIBLE.test(text);
-
-const NOTHING_VISIBLE = /^[\s\p{Cc}\p{Default_Ignorable_Code_Point}]*$/u;
-
 /** Spaces that look like U+0020, control characters, noncharacters and zero-width characters. */
 const HIDDEN =
   /[\p{Cc}\p{Zl}\p{Zp}\p{Noncharacter_Code_Point}\p{Default_Ignorable_Code_Point}]|(?![ \u3000])\p{Zs}/gu;

@@ -1,4 +1,3 @@
-import { isBlank } from '../characters/invisible.ts';
 import { identityOf, ownMember } from '../values/json-values.ts';
 import type { CodeListJson, KeyJson, Row } from './columns.ts';
 import type { Column, Document } from './document.ts';
@@ -47,6 +46,9 @@ export function cellsOf(row: Row, columnIds: readonly string[]): unknown[] | und
   }
   return cells;
 }
+
+/** Whether a text has no visible character. */
+export const isBlank = (text: string): boolean => /^[\s\p{Cc}\p{Default_Ignorable_Code_Point}]*$/u.test(text);
 
 /** Whether a cell is null, absent, or a string without a visible character. */
 export const isEmptyCell = (cell: unknown): boolean =>

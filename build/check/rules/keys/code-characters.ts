@@ -1,4 +1,4 @@
-import { hiddenCharacters, isBlank, isPlainCode } from '../../../model/characters/invisible.ts';
+import { hiddenCharacters, isPlainCode } from '../../../model/characters/invisible.ts';
 import {
   hasLookAlike,
   lookAlikesIn,
@@ -7,6 +7,7 @@ import {
   strayLetters,
   withoutLookAlikes,
 } from '../../../model/characters/look-alikes.ts';
+import { isBlank } from '../../../model/document/codes.ts';
 import type { Document } from '../../../model/document/document.ts';
 import { listed, quoted, quotedBeside } from '../../../model/problems/wording.ts';
 import { describeHidden, unreportedRows } from '../columns/cell-check.ts';

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { closingBidiControls, unclosedBidiControls } from '../../../../build/model/characters/bidi.ts';
-import { hiddenCharacters, isBlank, withEscapes } from '../../../../build/model/characters/invisible.ts';
+import { hiddenCharacters, withEscapes } from '../../../../build/model/characters/invisible.ts';
 import {
   hasLookAlike,
   nameOfCharacter,
   strayLetters,
   withoutLookAlikes,
 } from '../../../../build/model/characters/look-alikes.ts';
+import { isBlank } from '../../../../build/model/document/codes.ts';
 
 describe('nameOfCharacter', () => {
   it.each([
