@@ -55,15 +55,12 @@ function forEachGap(text: string, call: (gap: string, string: string) => void): 
   call(text.slice(from), '');
 }
 
-export function* members(text: string, start = 0): Generator<Member> {
-  let at = skipSpace(text, skipSpace(text, start) + 1);
-  while (text[at] === '"') {
-    const nameEnd = endOfString(text, at);
-    const valueStart = skipSpace(text, skipSpace(text, nameEnd) + 1);
-    const end = endOfValue(text, valueStart);
-    yield { name: readString(text, at, nameEnd), start: at, end, value: { start: valueStart, end } };
-    at = skipSpace(text, skipSpace(text, end) + 1);
-  }
+export function members(text: string, start = 0): Member[] {
+  const found: Member[] = [];
+  forEachMember(text, skipSpace(text, start), (name, from, end, nameStart) => {
+    found.push({ name, start: nameStart, end, value: { start: from, end } });
+  });
+  return found;
 }
 
 export function* elements(text: string, start = 0): Generator<Span> {
@@ -89,14 +86,14 @@ export const elementTexts = (array: string): string[] =>
 export function forEachMember(
   text: string,
   start: number,
-  call: (name: string, start: number, end: number) => void,
+  call: (name: string, start: number, end: number, nameStart: number) => void,
 ): number {
   let at = skipSpace(text, start + 1);
   while (text.charCodeAt(at) === QUOTE) {
     const nameEnd = endOfString(text, at);
     const valueStart = skipSpace(text, skipSpace(text, nameEnd) + 1);
     const end = endOfValue(text, valueStart);
-    call(readString(text, at, nameEnd), valueStart, end);
+    call(readString(text, at, nameEnd), valueStart, end, at);
     at = skipSpace(text, end);
     if (text.charCodeAt(at) === COMMA) at = skipSpace(text, at + 1);
   }
@@ -112,11 +109,8 @@ export function readString(text: string, start = 0, end = text.length): string {
 export const unquote = (value: string): string => (value[0] === '"' ? readString(value) : value);
 
 /** The value of the last member with a name, like JSON.parse. */
-export function memberValue(text: string, object: Span, name: string): Span | undefined {
-  let found: Span | undefined;
-  for (const member of members(text, object.start)) if (member.name === name) found = member.value;
-  return found;
-}
+export const memberValue = (text: string, object: Span, name: string): Span | undefined =>
+  members(text, object.start).findLast((member) => member.name === name)?.value;
 
 /** The offset of the value of the first member with a name. */
 export function memberStart(text: string, { start }: Pick<Span, 'start'>, name: string): number | undefined {

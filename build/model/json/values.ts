@@ -1,16 +1,13 @@
+import { visit } from 'jsonc-parser';
 import type { Problem } from '../problems/problem.ts';
 import { losesDigits } from '../values/decimals.ts';
-import { type Locate, makeLineIndex, pointerOf } from './locator.ts';
-import { countNames, countPossibleNames, elements, members, readString, type Span, wholeOf } from './text.ts';
+import { type Locate, pointerOf } from './locator.ts';
+import { countNames, countPossibleNames } from './text.ts';
 
 /** Repeated names, numbers that lose digits, and strings that are not Unicode, which JSON.parse does not report. */
-export function* valueProblems(
-  text: string,
-  { names, isMalformed }: ValueStats,
-  locate: Locate,
-): Generator<Problem> {
+export function valueProblems(text: string, { names, isMalformed }: ValueStats, locate: Locate): Problem[] {
   const isRepeated = countPossibleNames(text) !== names && countNames(text) !== names;
-  if (isRepeated || isMalformed || mayLoseDigits(text)) yield* findProblems(text, locate);
+  return isRepeated || isMalformed || mayLoseDigits(text) ? findProblems(text, locate) : [];
 }
 
 /** Whether a number may have more than the 15 digits that a double preserves, or an exponent; also true for some strings. */
@@ -55,69 +52,51 @@ export function inspectValue(value: unknown): ValueStats {
   return { names, isMalformed, depth };
 }
 
-function* findProblems(text: string, locate: Locate): Generator<Problem> {
+function findProblems(text: string, locate: Locate): Problem[] {
   const { file } = locate('');
-  const { positionOf } = makeLineIndex(text);
-  for (const { path, name, start, value, isRepeated } of valuesIn(text)) {
-    const problem = (
-      severity: Problem['severity'],
-      rule: string,
-      message: string,
-      offset = value.start,
-    ): Problem => ({ severity, file, ...positionOf(offset), pointer: pointerOf(...path), rule, message });
-    if (isRepeated) yield problem('error', 'json/repeated-name', repeatedMessage(name), start);
-    if (name?.isWellFormed() === false) yield problem('error', 'json/unicode', NOT_UNICODE, start);
-    const first = text[value.start] as string;
-    if (first === '"') {
-      if (!readString(text, value.start, value.end).isWellFormed())
-        yield problem('error', 'json/unicode', NOT_UNICODE);
-    } else if (first !== '{' && first !== '[') {
-      const token = text.slice(value.start, value.end).trim();
-      if (losesDigits(token)) yield problem('error', 'json/number', numberMessage(token));
-    }
-  }
+  const problems: Problem[] = [];
+  /** The names of the open objects so far. */
+  const names: Set<string>[] = [];
+  visit(text, {
+    onObjectBegin: () => {
+      names.push(new Set());
+    },
+    onObjectEnd: () => {
+      names.pop();
+    },
+    onObjectProperty: (name, _offset, _length, line, column, pathTo) => {
+      const add = (rule: string, message: string) =>
+        problems.push(problemAt(file, line, column, [...pathTo(), name], rule, message));
+      const known = names.at(-1);
+      if (known?.has(name)) add('json/repeated-name', repeatedMessage(name));
+      if (!name.isWellFormed()) add('json/unicode', NOT_UNICODE);
+      known?.add(name);
+    },
+    onLiteralValue: (value, offset, length, line, column, pathTo) => {
+      const add = (rule: string, message: string) =>
+        problems.push(problemAt(file, line, column, pathTo(), rule, message));
+      const token = text.slice(offset, offset + length);
+      if (typeof value === 'number' && losesDigits(token)) add('json/number', numberMessage(token));
+      if (typeof value === 'string' && !value.isWellFormed()) add('json/unicode', NOT_UNICODE);
+    },
+  });
+  return problems;
 }
 
-/** A value in a JSON text. */
-interface LocatedValue {
-  readonly path: readonly (string | number)[];
-  /** The name of a member, and whether an earlier member has the same name. */
-  readonly name?: string;
-  readonly isRepeated?: boolean;
-  /** Start offset of the member or element. */
-  readonly start: number;
-  readonly value: Span;
-}
+/** @param line from 0, like the column */
+const problemAt = (
+  file: string,
+  line: number,
+  column: number,
+  path: readonly (string | number)[],
+  rule: string,
+  message: string,
+): Problem => ({
+  ...{ severity: 'error', file, line: line + 1, column: column + 1 },
+  ...{ pointer: pointerOf(...path), rule, message },
+});
 
-/** All values of a text in order, without recursion, because its depth may exceed the stack. */
-function* valuesIn(text: string): Generator<LocatedValue> {
-  const value = wholeOf(text);
-  const open: Iterator<LocatedValue>[] = [[{ path: [], start: value.start, value }].values()];
-  for (let last = open.at(-1); last; last = open.at(-1)) {
-    const next = last.next();
-    if (next.done) open.pop();
-    else {
-      yield next.value;
-      if ('[{'.includes(text[next.value.value.start] as string)) open.push(innerValues(text, next.value));
-    }
-  }
-}
-
-function* innerValues(text: string, { path, value }: LocatedValue): Generator<LocatedValue> {
-  if (text[value.start] === '[') {
-    let index = 0;
-    for (const element of elements(text, value.start))
-      yield { path: [...path, index++], start: element.start, value: element };
-    return;
-  }
-  const names = new Set<string>();
-  for (const member of members(text, value.start)) {
-    yield { ...member, path: [...path, member.name], isRepeated: names.has(member.name) };
-    names.add(member.name);
-  }
-}
-
-const repeatedMessage = (name: string | undefined): string =>
+const repeatedMessage = (name: string): string =>
   `duplicate name ${JSON.stringify(name)} in this object; programs keep only one of the values: remove the wrong one`;
 
 const NOT_UNICODE =
