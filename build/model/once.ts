@@ -9,24 +9,19 @@ export function once<T>(compute: () => T): () => T {
 
 /** Computes a value once per object; the object can be garbage-collected. */
 export const oncePerObject = <K extends object, T>(compute: (key: K) => T): ((key: K) => T) =>
-  cached(new WeakMap<K, { readonly value: T }>(), compute);
+  cached(new WeakMap<K, T>(), compute);
 
 /** Computes a value once per key. */
-export const oncePerKey = <K, T>(compute: (key: K) => T): ((key: K) => T) =>
-  cached(new Map<K, { readonly value: T }>(), compute);
+export const oncePerKey = <K, T>(compute: (key: K) => T): ((key: K) => T) => cached(new Map<K, T>(), compute);
 
-interface Cache<K, T> {
-  readonly get: (key: K) => { readonly value: T } | undefined;
-  readonly set: (key: K, found: { readonly value: T }) => unknown;
-}
+type Cache<K, T> = Pick<Map<K, T>, 'get' | 'has'> & { readonly set: (key: K, value: T) => unknown };
 
-function cached<K, T>(known: Cache<K, T>, compute: (key: K) => T): (key: K) => T {
-  return (key) => {
-    let found = known.get(key);
-    if (!found) {
-      found = { value: compute(key) };
-      known.set(key, found);
-    }
-    return found.value;
+const cached =
+  <K, T>(cache: Cache<K, T>, compute: (key: K) => T) =>
+  (key: K): T => {
+    const known = cache.get(key);
+    if (known !== undefined || cache.has(key)) return known as T;
+    const value = compute(key);
+    cache.set(key, value);
+    return value;
   };
-}

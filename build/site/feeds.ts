@@ -77,7 +77,7 @@ export function newestVersions({ documents, versionsOf }: DirectoryContext): Dat
 /** The versions of a list, newest first. If the languages of a version have different dates, the latest counts. */
 const newestFirst = (versions: readonly Version<DocumentMetadata>[]): DatedVersion[] =>
   versions.toReversed().map((version) => {
-    const times = version.items.flatMap(({ entry }) => parseInstant(entry.publishedAt ?? '')?.time ?? []);
+    const times = version.records.flatMap(({ entry }) => parseInstant(entry.publishedAt ?? '')?.time ?? []);
     return { version, published: times.length > 0 ? Math.max(...times) : undefined };
   });
 
@@ -92,7 +92,7 @@ function directoryFeed(context: DirectoryContext): string {
 function listFeed(path: string, context: ListContext): string {
   const { canonicalUri, history, naming } = context;
   const versions = newestFirst(history.versionsOf(canonicalUri));
-  const { canonicalVersionUri, language, shortName } = inLanguage(versions[0]?.version.items ?? []).entry;
+  const { canonicalVersionUri, language, shortName } = inLanguage(versions[0]?.version.records ?? []).entry;
   const place = naming.placeOf(canonicalVersionUri, language);
   const pageIn = (ui: UiLanguage) => documentPage(ui, place);
   const feed = { id: nameId(`list ${canonicalUri}`), title: textIn(language, shortName), path, pageIn };
@@ -213,10 +213,10 @@ const NAME_SPACE = '5f1d7a3e0c5b4e0c9a8f7d6c2b1e4a90';
  * The entry of a version, with links to its pages in all languages. Its texts are in the language in which the API
  * responds by default.
  */
-function entryOf({ version: { uri, items }, published }: DatedVersion, context: FeedContext): object {
-  const main = inLanguage(items);
+function entryOf({ version: { uri, records }, published }: DatedVersion, context: FeedContext): object {
+  const main = inLanguage(records);
   const { language, shortName, version, publisher, tags } = main.entry;
-  const inOrder = [main, ...items.filter((other) => other !== main)];
+  const inOrder = [main, ...records.filter((other) => other !== main)];
   return {
     id: uri,
     title: textIn(language, [shortName, ...(version === undefined ? [] : [version])].join(' ')),

@@ -1,6 +1,7 @@
 import { groupBy } from '../collections.ts';
 import type { Document, DocumentMetadata } from '../document/document.ts';
 import { orderVersions, type Version } from '../identity/versions.ts';
+import { oncePerObject } from '../once.ts';
 import type { DirectoryRecord } from '../query/directory.ts';
 import { compareDocuments, identificationOf, nameOf } from './comparison.ts';
 import type { Comparison, NewLanguage } from './model.ts';
@@ -33,62 +34,42 @@ export interface History extends Versions<Document> {
 
 /** Orders the versions of documents that are in the order of the index. */
 export function makeVersions<T extends DirectoryRecord>(documents: readonly T[]): Versions<T> {
-  const lists = versionsByList(documents);
+  const lists = new Map(
+    [...groupBy(documents, ({ entry }) => entry.canonicalUri)].map(([uri, own]) => [uri, orderVersions(own)]),
+  );
   return { versionsOf: (canonicalUri) => lists.get(canonicalUri) ?? [] };
 }
 
-const versionsByList = <T extends DirectoryRecord>(documents: readonly T[]) =>
-  new Map(
-    [...groupBy(documents, ({ entry }) => entry.canonicalUri)].map(([uri, own]) => [uri, orderVersions(own)]),
-  );
-
 /** Creates the history of documents in the order of the index. */
 export function makeHistory(documents: readonly Document[]): History {
-  const lists = versionsByList(documents);
-  const predecessors = new Map([...lists.values()].flatMap(predecessorsOf));
-  const next = new Map(
-    [...predecessors].flatMap(([document, { before }]) => (before ? [[before, document]] : [])),
-  );
-  const known = new Map<Document, Comparison | NewLanguage | undefined>();
+  const { versionsOf } = makeVersions(documents);
+  const before = new Map<Document, Document>();
+  const after = new Map<Document, Document>();
+  for (const uri of new Set(documents.map(({ entry }) => entry.canonicalUri))) {
+    const last = new Map<string, Document>();
+    for (const { records } of versionsOf(uri)) {
+      for (const document of records) {
+        const earlier = last.get(languageOf(document));
+        if (!earlier) continue;
+        before.set(document, earlier);
+        after.set(earlier, document);
+      }
+      for (const document of records) last.set(languageOf(document), document);
+    }
+  }
   return {
-    versionsOf: (canonicalUri) => lists.get(canonicalUri) ?? [],
-    beforeOf: (document) => predecessors.get(document)?.before,
-    afterOf: (document) => next.get(document),
-    changesOf: (document) => {
-      if (!known.has(document)) known.set(document, changesSince(document, predecessors.get(document)));
-      return known.get(document);
-    },
+    versionsOf,
+    beforeOf: (document) => before.get(document),
+    afterOf: (document) => after.get(document),
+    changesOf: oncePerObject((document) => {
+      const earlier = before.get(document);
+      if (earlier) return compareDocuments(earlier, document);
+      const versions = versionsOf(document.entry.canonicalUri);
+      const own = versions.findIndex(({ records }) => records.includes(document));
+      const previous = versions[own - 1];
+      return previous && { document: nameOf(document), before: null, earlier: previous.records.map(nameOf) };
+    }),
   };
 }
 
-/** The documents before a document. */
-interface Predecessors {
-  /** The last earlier document in the same language. */
-  readonly before: Document | undefined;
-  /** The documents of the previous version. */
-  readonly earlier: readonly Document[];
-}
-
-function predecessorsOf(versions: readonly Version<Document>[]): [Document, Predecessors][] {
-  const last = new Map<string, Document>();
-  return versions.flatMap(({ items }, i) => {
-    const earlier = versions[i - 1]?.items ?? [];
-    const predecessors = items.map((document): [Document, Predecessors] => [
-      document,
-      { before: last.get(languageOf(document)), earlier },
-    ]);
-    for (const document of items) last.set(languageOf(document), document);
-    return predecessors;
-  });
-}
-
 const languageOf = ({ entry }: Document): string => entry.language.toLowerCase();
-
-function changesSince(
-  document: Document,
-  { before, earlier }: Predecessors = { before: undefined, earlier: [] },
-): Comparison | NewLanguage | undefined {
-  if (before) return compareDocuments(before, document);
-  if (earlier.length === 0) return undefined;
-  return { document: nameOf(document), before: null, earlier: earlier.map(nameOf) };
-}

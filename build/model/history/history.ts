@@ -103,7 +103,7 @@ export function historyOf(documents: readonly HistoryDocument[]): CodeHistory {
   const states = versions.map(statesOf);
   const last = states.at(-1) ?? new Map<string, State>();
   const all = new Set([...last.keys(), ...states.flatMap((own) => [...own.keys()])]);
-  const latest = versions.at(-1)?.items[0]?.codeList;
+  const latest = versions.at(-1)?.records[0]?.codeList;
   const { validFrom, validTo } = columnRolesOf(latest);
   const hints = states.flatMap((own, i) => (i === 0 ? [] : hintsOf(states[i - 1] as States, own, i)));
   const key = codeKeyOf({ codeList: latest })?.columnIds ?? [];
@@ -121,17 +121,17 @@ export function historyOf(documents: readonly HistoryDocument[]): CodeHistory {
 
 type States = ReadonlyMap<string, State>;
 
-function versionOf({ uri, items }: Version<HistoryDocument>): HistoryVersion {
-  const [{ entry }] = items as [HistoryDocument];
+function versionOf({ uri, records }: Version<HistoryDocument>): HistoryVersion {
+  const [{ entry }] = records as [HistoryDocument];
   const { version, publishedAt, validFrom } = entry;
-  const languages = items.map((one) => one.entry.language);
+  const languages = records.map((one) => one.entry.language);
   return omitUndefined({ canonicalVersionUri: uri, version, publishedAt, validFrom, languages });
 }
 
 /** The codes of a version in all its languages. The first language that has a code states its facts. */
-function statesOf({ items }: Version<HistoryDocument>): States {
+function statesOf({ records }: Version<HistoryDocument>): States {
   const states = new Map<string, State>();
-  for (const { entry, codeList, rows } of items) {
+  for (const { entry, codeList, rows } of records) {
     const key = codeKeyOf({ codeList });
     if (!key) continue;
     const roles = columnRolesOf(codeList);
@@ -236,12 +236,12 @@ export const codesOf = (text: string): string[] =>
   Array.from(text.matchAll(/^\{"code":("(?:[^"\\]|\\.)*")/gm), ([, code = '']) => JSON.parse(code));
 
 /** The day from which a version applies: its `validFrom`, or else its `publishedAt`, in UTC unless they state a day. */
-export const startOf = (items: readonly { readonly entry: IndexEntry }[]): string | undefined =>
-  items.flatMap(({ entry }) => (entry.validFrom ?? entry.publishedAt)?.slice(0, 10) ?? []).sort()[0];
+export const startOf = (records: readonly { readonly entry: IndexEntry }[]): string | undefined =>
+  records.flatMap(({ entry }) => (entry.validFrom ?? entry.publishedAt)?.slice(0, 10) ?? []).sort()[0];
 
 /** The last day on which a version applies, as far as it states one. */
-export const endOf = (items: readonly { readonly entry: IndexEntry }[]): string | undefined =>
-  items
+export const endOf = (records: readonly { readonly entry: IndexEntry }[]): string | undefined =>
+  records
     .flatMap(({ entry }) => entry.validTo?.slice(0, 10) ?? [])
     .sort()
     .at(-1);

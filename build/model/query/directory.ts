@@ -1,7 +1,7 @@
 import { append } from '../collections.ts';
 import { compareEntries, type IndexEntry } from '../document/entry.ts';
 import { compareCodeUnits } from '../identity/version.ts';
-import { orderVersions } from '../identity/versions.ts';
+import { orderVersions, type Version } from '../identity/versions.ts';
 import { once } from '../once.ts';
 
 /** The record of a document in one language. */
@@ -13,18 +13,12 @@ export interface DirectoryRecord {
   readonly formats?: readonly string[] | undefined;
 }
 
-/** A version with its records, one per language, in the order of the index. */
-interface DocumentVersion<T extends DirectoryRecord = DirectoryRecord> {
-  readonly uri: string;
-  readonly records: readonly T[];
-}
-
 /** The documents that a URI of the directory identifies. */
 export interface UriEntry<T extends DirectoryRecord = DirectoryRecord> {
   /** All documents with this canonical or canonical version URI, in the order of the index. */
   readonly records: readonly T[];
   /** The versions, newest first; only one for a canonical version URI. */
-  readonly versions: readonly DocumentVersion<T>[];
+  readonly versions: readonly Version<T>[];
 }
 
 /** Whether a URI of the directory identifies a version, even if it is also the canonical URI of a list. */
@@ -99,35 +93,22 @@ function entriesByUri<T extends DirectoryRecord>(records: readonly T[]): Map<str
     if (canonicalVersionUri !== canonicalUri) append(groups, canonicalVersionUri, record);
   }
   const uris = new Set([...canonical, ...groups.keys()]);
-  return new Map([...uris].map((uri) => [uri, new EntryOfUri(uri, groups.get(uri) ?? [])]));
+  return new Map([...uris].map((uri) => [uri, entryOf(uri, groups.get(uri) ?? [])]));
 }
 
-/** Orders versions on first use: a function never reads those of most URIs. */
-class EntryOfUri<T extends DirectoryRecord> implements UriEntry<T> {
-  readonly #uri: string;
-  readonly records: readonly T[];
-  #versions: readonly DocumentVersion<T>[] | undefined;
-
-  constructor(uri: string, records: readonly T[]) {
-    this.#uri = uri;
-    // A copy has no room for more records.
-    this.records = [...records];
-  }
-
-  /** Where the URI is that of a version, only this one. */
-  get versions(): readonly DocumentVersion<T>[] {
-    this.#versions ??= this.#orderVersions();
-    return this.#versions;
-  }
-
-  #orderVersions(): DocumentVersion<T>[] {
-    const own = this.records.filter(({ entry }) => entry.canonicalVersionUri === this.#uri);
-    return own.length > 0 ? [{ uri: this.#uri, records: own }] : newestFirst(this.records);
-  }
-}
-
-function newestFirst<T extends DirectoryRecord>(records: readonly T[]): DocumentVersion<T>[] {
-  return orderVersions(records)
-    .reverse()
-    .map(({ uri, items }) => ({ uri, records: items }));
+/**
+ * A URI and its documents. Versions are ordered on first use, because a function never reads those of most URIs; where the
+ * URI is that of a version, there is only this one.
+ */
+function entryOf<T extends DirectoryRecord>(uri: string, records: readonly T[]): UriEntry<T> {
+  const versions = once(() => {
+    const own = records.filter(({ entry }) => entry.canonicalVersionUri === uri);
+    return own.length > 0 ? [{ uri, records: own }] : orderVersions(records).reverse();
+  });
+  return {
+    records,
+    get versions() {
+      return versions();
+    },
+  };
 }

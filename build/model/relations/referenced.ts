@@ -138,7 +138,7 @@ export function makeReferrersOf(documents: readonly DocumentMetadata[]): Referre
       canonicalUri,
       versions: orderVersions(group)
         .reverse()
-        .map(({ items }) => namedDocument(inLanguage(items, entry.language))),
+        .map(({ records }) => namedDocument(inLanguage(records, entry.language))),
     }));
   };
 }

@@ -26,7 +26,7 @@ export function relationsOf(
   { versionsOf }: Versions<DocumentMetadata>,
 ): Relations {
   const uris = [...new Set(documents.map(({ entry }) => entry.canonicalUri))];
-  const lists = new Map(uris.map((uri) => [uri, versionsOf(uri).at(-1)?.items ?? []]));
+  const lists = new Map(uris.map((uri) => [uri, versionsOf(uri).at(-1)?.records ?? []]));
   return { lists, relations: [...lists.values()].flatMap(relationsFrom) };
 }
 

@@ -87,7 +87,7 @@ function resourcesOf(list: List, site: Site): Resource[] {
 
 /** A digest of all that the resources of a list depend on, except the options of the build. */
 function digestOfList({ versions }: List, { summaryOf, plan: { naming } }: Site): string {
-  const documents = versions.flatMap(({ items }) => items);
+  const documents = versions.flatMap(({ records }) => records);
   return digestOf(
     documents.flatMap((document) => {
       const { digest, entry } = document;
@@ -197,8 +197,8 @@ function directoryAgent(site: Site): Resource {
 
 function listResource({ uri, versions }: List, site: Site): Resource {
   const newest = versions.at(-1) as Version<DocumentMetadata>;
-  const dates = versions.flatMap(({ items }) => items.map(({ entry }) => entry.publishedAt));
-  return datasetResource(uri, newest.items, site, {
+  const dates = versions.flatMap(({ records }) => records.map(({ entry }) => entry.publishedAt));
+  return datasetResource(uri, newest.records, site, {
     issued: earliest(dates),
     modified: latest(dates),
     hasVersion: versions.map((version) => version.uri).filter((version) => version !== uri),
@@ -208,25 +208,29 @@ function listResource({ uri, versions }: List, site: Site): Resource {
 function versionResources({ uri, versions }: List, site: Site): Resource[] {
   return versions.flatMap((version, i) => {
     if (version.uri === uri) return [];
-    const issued = earliest(version.items.map(({ entry }) => entry.publishedAt));
+    const issued = earliest(version.records.map(({ entry }) => entry.publishedAt));
     const previousVersion = versions.slice(Math.max(0, i - 1), i).map((previous) => previous.uri);
-    return datasetResource(version.uri, version.items, site, { issued, isVersionOf: [uri], previousVersion });
+    return datasetResource(version.uri, version.records, site, {
+      issued,
+      isVersionOf: [uri],
+      previousVersion,
+    });
   });
 }
 
 /** A version in all its languages under a URI, with its distributions, and with more properties. */
 function datasetResource(
   uri: string,
-  items: readonly DocumentMetadata[],
+  records: readonly DocumentMetadata[],
   site: Site,
   more: Resource['properties'],
 ): Resource {
-  const { entry } = inLanguage(items);
+  const { entry } = inLanguage(records);
   const publisher = publisherOf(entry, site.baseUrl);
   const inLanguages = (textsOf: (document: DocumentMetadata) => readonly string[]): LanguageText[] =>
-    items.flatMap((item) => textsOf(item).map((text) => ({ text, language: item.entry.language })));
+    records.flatMap((item) => textsOf(item).map((text) => ({ text, language: item.entry.language })));
   // The members of sets: the referenced version if there is one, else the list.
-  const references = items.flatMap(({ codeListSet }) => codeListSet?.referenceSet ?? []);
+  const references = records.flatMap(({ codeListSet }) => codeListSet?.referenceSet ?? []);
   return {
     id: uri,
     classes: ['Dataset'],
@@ -238,12 +242,12 @@ function datasetResource(
       identifier: [uri],
       version: entry.version === undefined ? [] : [entry.version],
       resourceType: typesOf(entry),
-      language: languageIris(items.map((item) => item.entry.language)),
+      language: languageIris(records.map((item) => item.entry.language)),
       publisher: publisher ? [publisher.id] : [],
       contactPoint: publisher?.contact ? [publisher.contact.id] : [],
-      landingPage: landingPages(items, site),
+      landingPage: landingPages(records, site),
       hasPart: references.map(({ canonicalUri, canonicalVersionUri }) => canonicalVersionUri ?? canonicalUri),
-      distribution: items.flatMap((item) =>
+      distribution: records.flatMap((item) =>
         completeDownloadsOf(item, uri, site.plan.naming).map(({ url }) => `${site.baseUrl}${url}`),
       ),
       ...more,
@@ -252,11 +256,11 @@ function datasetResource(
 }
 
 /** The page of the document for each UI language, else the page in the default language of the document. */
-function landingPages(items: readonly DocumentMetadata[], { plan, baseUrl, hasExplorer }: Site): string[] {
+function landingPages(records: readonly DocumentMetadata[], { plan, baseUrl, hasExplorer }: Site): string[] {
   if (!hasExplorer) return [];
-  const languages = items.map(({ entry }) => entry.language);
+  const languages = records.map(({ entry }) => entry.language);
   const pageOf = (ui: UiLanguage, language?: string): string => {
-    const { entry } = inLanguage(items, language);
+    const { entry } = inLanguage(records, language);
     return `${baseUrl}${documentPage(ui, plan.naming.placeOf(entry.canonicalVersionUri, entry.language))}`;
   };
   const own = UI_LANGUAGES.filter((ui) => lookupLanguage(ui, languages) !== undefined).map((ui) =>
@@ -267,8 +271,8 @@ function landingPages(items: readonly DocumentMetadata[], { plan, baseUrl, hasEx
 
 function distributionsOf({ uri, versions }: List, site: Site): Resource[] {
   const newest = versions.at(-1) as Version<DocumentMetadata>;
-  return [{ uri, items: newest.items }, ...versions].flatMap((version) =>
-    version.items.flatMap((item) => distributionResources(item, version.uri, site)),
+  return [{ uri, records: newest.records }, ...versions].flatMap((version) =>
+    version.records.flatMap((item) => distributionResources(item, version.uri, site)),
   );
 }
 

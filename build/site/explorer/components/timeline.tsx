@@ -34,8 +34,8 @@ export function timelineVersions(
   const versions = history.versionsOf(canonicalUri);
   const current = versions.findIndex(({ uri }) => uri === canonicalVersionUri);
   const start = Math.max(0, Math.min(versions.length, current + MAX_VERSIONS / 2) - MAX_VERSIONS);
-  const shown = versions.slice(start, start + MAX_VERSIONS).map(({ uri, items }) => {
-    const own = inLanguage(items, language);
+  const shown = versions.slice(start, start + MAX_VERSIONS).map(({ uri, records }) => {
+    const own = inLanguage(records, language);
     return {
       ...spanOf(own.entry),
       label: own.entry.version ?? uri,

@@ -44,7 +44,7 @@ export function groupLists<T extends ListedDocument>(documents: readonly T[]): L
     uri,
     versions: orderVersions(group)
       .reverse()
-      .map(({ items }) => items),
+      .map(({ records }) => records),
   }));
 }
 

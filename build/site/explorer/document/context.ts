@@ -40,7 +40,7 @@ export function makeDocumentPageContext(list: ListContext): DocumentPageContext 
     // A canonical URI that is also a version URI identifies that version only.
     newestFirst: (directory.byUri.get(canonicalUri)?.versions ?? []).map(({ uri, records }) => ({
       uri,
-      items: records,
+      records,
     })),
     latestPlacesOf: ({ entry }) => latestPlaces.get(placeOf(entry)) ?? [],
     pageOf: (ui, entry) => documentPage(ui, placeOf(entry)),

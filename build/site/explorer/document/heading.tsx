@@ -102,7 +102,7 @@ function VersionBanner({ ui, document, context }: DocumentProps) {
           </>
         )}
         {isOutdated && (
-          <LatestVersion ui={ui} entry={inLanguage(latest.items, language).entry} context={context} />
+          <LatestVersion ui={ui} entry={inLanguage(latest.records, language).entry} context={context} />
         )}
       </span>
     </p>
@@ -117,12 +117,12 @@ function replacementOf(
   { canonicalVersionUri, language }: IndexEntry,
   { newestFirst }: DocumentPageContext,
 ): IndexEntry | undefined {
-  const published = publishedOf(newestFirst.flatMap(({ items }) => items));
+  const published = publishedOf(newestFirst.flatMap(({ records }) => records));
   const newer = newestFirst.slice(
     0,
     newestFirst.findIndex(({ uri }) => uri === canonicalVersionUri),
   );
-  const entries = newer.map(({ items }) => inLanguage(items, language).entry);
+  const entries = newer.map(({ records }) => inLanguage(records, language).entry);
   const valid = entries.findIndex((entry) => validityAt(entry, published) === 'valid');
   return valid > 0 ? entries[valid] : undefined;
 }
@@ -165,7 +165,7 @@ function periodText(ui: UiLanguage, { validFrom, validTo }: ValidityPeriod): str
 
 /** Whether any version has a period of validity. */
 const hasPeriods = ({ newestFirst }: DocumentPageContext): boolean =>
-  newestFirst.some(({ items }) => items.some(({ entry }) => entry.validFrom ?? entry.validTo));
+  newestFirst.some(({ records }) => records.some(({ entry }) => entry.validFrom ?? entry.validTo));
 
 function HeadingProperties(props: DocumentProps) {
   const { ui, document, context } = props;
@@ -224,7 +224,7 @@ function Languages({ ui, document, context }: DocumentProps) {
   const version = context.newestFirst.find(({ uri }) => uri === document.entry.canonicalVersionUri);
   return (
     <ul class="inline">
-      {sortByLanguage(ui, version?.items ?? [document]).map(({ entry }) => (
+      {sortByLanguage(ui, version?.records ?? [document]).map(({ entry }) => (
         <li key={entry.language}>
           <a
             href={context.pageOf(ui, entry)}
@@ -246,7 +246,7 @@ function Versions({ ui, document, context }: DocumentProps) {
   const versions = context.newestFirst;
   const texts = TEXTS[ui].document;
   const link = (version: Version<Document>, i: number) => {
-    const { entry } = inLanguage(version.items, document.entry.language);
+    const { entry } = inLanguage(version.records, document.entry.language);
     const isThis = version.uri === document.entry.canonicalVersionUri;
     return (
       <li key={version.uri}>

@@ -122,7 +122,7 @@ function NewLanguageNote({ changes, ui, context }: Props & { changes: NewLanguag
       <p>{texts.newLanguage(document.language)}</p>
       <p>{texts.previousLanguages}</p>
       <ul>
-        {sortByLanguage(ui, before?.items ?? []).map((other) => (
+        {sortByLanguage(ui, before?.records ?? []).map((other) => (
           <li key={other.entry.language}>
             <a href={documentPageUrl(ui, other, context.naming)} hreflang={other.entry.language}>
               <bdi>{nameOfVersion(other.entry)}</bdi> ({other.entry.language})

@@ -19,9 +19,9 @@ export function compareView(ui: UiLanguage, context: ListContext): Page | undefi
   const versions = history.versionsOf(canonicalUri).toReversed();
   const [latest] = versions;
   if (!latest || versions.length === 1) return undefined;
-  const documents = versions.flatMap(({ items }) => sortByLanguage(ui, items));
+  const documents = versions.flatMap(({ records }) => sortByLanguage(ui, records));
   const texts = TEXTS[ui].changes;
-  const { entry } = inLanguage(latest.items, ui);
+  const { entry } = inLanguage(latest.records, ui);
   const title = texts.compareTitleOf(truncate(titleOf(entry), MAX_NAME_LENGTH));
   const settings: CompareSettings = {
     documents: documents.map((document) => ({

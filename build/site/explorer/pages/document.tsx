@@ -70,7 +70,7 @@ function pagesOf(document: Document, context: DocumentPageContext): Page[] {
 /** Finds the place of the translation of a document into a UI language, in the same version. */
 function translationsOf({ entry }: Document, { newestFirst, naming }: DocumentPageContext) {
   const version = newestFirst.find(({ uri }) => uri === entry.canonicalVersionUri);
-  const translations = version?.items ?? [];
+  const translations = version?.records ?? [];
   return (ui: UiLanguage): string | undefined => {
     const found =
       translations.find((one) => one.entry.language.toLowerCase() === ui) ??

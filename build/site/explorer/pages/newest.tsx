@@ -32,8 +32,8 @@ export function newestView(ui: UiLanguage, context: DirectoryContext): Page {
           <Fragment key={day}>
             <h2>{day === '' ? withoutDate : <time dateTime={day}>{formatDate(ui, day)}</time>}</h2>
             <ul class="lists">
-              {published.map(({ version: { uri, items } }) => (
-                <Version key={uri} ui={ui} documents={items} context={context} />
+              {published.map(({ version: { uri, records } }) => (
+                <Version key={uri} ui={ui} documents={records} context={context} />
               ))}
             </ul>
           </Fragment>

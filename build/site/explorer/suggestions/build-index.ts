@@ -136,7 +136,7 @@ function contentOfList(
 
 /** The texts by which a list is found; the same text only once. Titles in all languages come first. */
 function textsOf(shown: readonly DocumentMetadata[], documents: readonly DocumentMetadata[]): ListText[] {
-  const latest = orderVersions(documents).at(-1)?.items ?? [];
+  const latest = orderVersions(documents).at(-1)?.records ?? [];
   const texts = new Map<string, ListText>();
   const add = (field: Field, text: string | undefined, { entry }: DocumentMetadata) => {
     if (text === undefined || texts.has(text)) return;

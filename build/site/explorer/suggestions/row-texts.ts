@@ -14,7 +14,7 @@ import type { RowLines } from './index-format.ts';
  * a single document if it is the same for all.
  */
 export function suggestedDocuments<T extends DocumentMetadata>(documents: readonly T[]): readonly T[] {
-  const latest = orderVersions(documents).at(-1)?.items;
+  const latest = orderVersions(documents).at(-1)?.records;
   const shown = latest ? UI_LANGUAGES.map((ui) => inLanguage(latest, ui)) : [];
   return shown.every((one) => one === shown[0]) ? shown.slice(0, 1) : shown;
 }
