@@ -6,8 +6,8 @@ import { countsOf } from '../model/changes/model.ts';
 import { groupBy } from '../model/collections.ts';
 import type { Document, DocumentMetadata } from '../model/document/document.ts';
 import { oncePerKey } from '../model/once.ts';
-import { makeDirectory, type UriEntry } from '../model/query/directory.ts';
-import { makeReferrersOf, referencedTables, referencedUri } from '../model/relations/referenced.ts';
+import { makeDirectory } from '../model/query/directory.ts';
+import { makeReferrersOf, referencedUri } from '../model/relations/referenced.ts';
 import type {
   DirectoryContext,
   DirectoryLookups,
@@ -38,18 +38,11 @@ export function directoryLookupsOf(
   { naming, isDefaultLanguage, directory }: NamedDirectory,
   documents: readonly DocumentMetadata[],
 ): DirectoryLookups {
-  const lookUp = <T>(copy: (found: UriEntry<DocumentMetadata>) => T) =>
-    oncePerKey((uri: string) => {
-      const found = directory.byUri.get(uri);
-      return found && copy(found);
-    });
-  return {
-    naming,
-    isDefaultLanguage,
-    find: lookUp(referencedUri),
-    findTables: lookUp(referencedTables),
-    referrersOf: makeReferrersOf(documents),
-  };
+  const find = oncePerKey((uri: string) => {
+    const found = directory.byUri.get(uri);
+    return found && referencedUri(found);
+  });
+  return { naming, isDefaultLanguage, find, referrersOf: makeReferrersOf(documents) };
 }
 
 /** Creates the input of the files of a list. */
@@ -99,7 +92,7 @@ const summaryIn =
 
 function makeList(
   documents: readonly Document[],
-  { findTables }: Pick<DirectoryLookups, 'findTables'>,
+  { find }: Pick<DirectoryLookups, 'find'>,
 ): List {
   const versions = groupBy(documents, ({ entry }) => entry.canonicalVersionUri);
   const printerOf = oncePerKey((representation: Representation) =>
@@ -107,7 +100,7 @@ function makeList(
       const losses = new Set<string>();
       const translations = versions.get(document.entry.canonicalVersionUri) ?? [document];
       const reportLoss = (loss: string) => losses.add(loss);
-      const body = representation.print(document, { translations, findTables, reportLoss });
+      const body = representation.print(document, { translations, findTables: find, reportLoss });
       return { body, losses: [...losses] };
     }),
   );

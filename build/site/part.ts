@@ -3,7 +3,6 @@ import type { FileInParts, OutputFile } from '../api/files/output-file.ts';
 import type { SitePlan } from '../api/plan/plan.ts';
 import type { Notice } from '../api/program/notices.ts';
 import type { HeaderRule } from '../api/response/headers.ts';
-import type { PrintContext, Representation } from '../formats/representation.ts';
 import type { History, Versions } from '../model/changes/history.ts';
 import type { Count } from '../model/changes/model.ts';
 import type { Document, DocumentMetadata } from '../model/document/document.ts';
@@ -90,10 +89,8 @@ export interface ListContext extends SiteContext, List, DirectoryLookups {}
 export interface DirectoryLookups {
   readonly naming: Naming;
   readonly isDefaultLanguage: SitePlan['isDefaultLanguage'];
-  /** The documents that a URI identifies, for pages. */
+  /** The documents that a URI identifies. */
   readonly find: (uri: string) => ReferencedUri | undefined;
-  /** The same documents, for data. */
-  readonly findTables: PrintContext['findTables'];
   readonly referrersOf: ReferrersOf;
 }
 

@@ -1,4 +1,4 @@
-import { groupBy } from '../collections.ts';
+import { groupBy, omitUndefined } from '../collections.ts';
 import type { CodeListSetJson, KeyJson, ReferenceJson } from '../document/columns.ts';
 import type { Column, DocumentMetadata } from '../document/document.ts';
 import type { IndexEntry } from '../document/entry.ts';
@@ -15,7 +15,7 @@ export interface NamedDocument {
   >;
 }
 
-/** What the data of a list can contain of a list that it refers to: no names, so that new names change pages only. */
+/** What the data of a list can contain of a list that it refers to: no names. */
 export interface ReferencedTable {
   readonly entry: Pick<IndexEntry, 'language'>;
   readonly hasData: boolean;
@@ -49,58 +49,29 @@ export const referencesOf = ({
 ];
 
 /** The names of a document, and nothing else. */
-const namedDocument = oncePerObject(
-  ({ entry }: DocumentMetadata): NamedDocument => ({ entry: namesOf(entry) }),
-);
+const namedDocument = oncePerObject(({ entry }: DocumentMetadata): NamedDocument => {
+  const { type, language, shortName, longName, version, canonicalUri, canonicalVersionUri } = entry;
+  return {
+    entry: omitUndefined({ type, language, shortName, longName, version, canonicalUri, canonicalVersionUri }),
+  };
+});
 
-const referencedTable = oncePerObject(
-  ({ entry: { language }, hasData, columns, codeList }: DocumentMetadata): ReferencedTable => ({
-    entry: { language },
+const referencedDocument = oncePerObject((document: DocumentMetadata): ReferencedDocument => {
+  const { hasData, columns, codeList, codeListSet } = document;
+  return {
+    ...namedDocument(document),
     hasData,
     columns: columns.map(({ id }) => ({ id })),
     codeList: codeList && {
       columnSet: { keys: codeList.columnSet.keys.map(({ id, columnIds }) => ({ id, columnIds })) },
     },
-  }),
-);
-
-const referencedDocument = oncePerObject(
-  (document: DocumentMetadata): ReferencedDocument => ({
-    ...referencedTable(document),
-    ...namedDocument(document),
-    codeListSet: document.codeListSet && {
-      ...(document.codeListSet.referenceSet && { referenceSet: document.codeListSet.referenceSet }),
-    },
-  }),
-);
-
-/** What pages can show of the documents of a URI, and nothing else. */
-export const referencedUri = (uriEntry: UriEntry<DocumentMetadata>): ReferencedUri =>
-  mapRecords(uriEntry, referencedDocument);
-
-/** What data can contain of the documents of a URI, and nothing else. */
-export const referencedTables = (uriEntry: UriEntry<DocumentMetadata>): ReferencedUri<ReferencedTable> =>
-  mapRecords(uriEntry, referencedTable);
-
-const mapRecords = <T>(
-  { versions }: UriEntry<DocumentMetadata>,
-  copy: (document: DocumentMetadata) => T,
-): ReferencedUri<T> => ({
-  versions: versions.map(({ uri, records }) => ({ uri, records: records.map(copy) })),
+    codeListSet: codeListSet && omitUndefined({ referenceSet: codeListSet.referenceSet }),
+  };
 });
 
-const namesOf = ({
-  type,
-  language,
-  shortName,
-  longName,
-  version,
-  canonicalUri,
-  canonicalVersionUri,
-}: IndexEntry): NamedDocument['entry'] => ({
-  ...{ type, language, shortName, canonicalUri, canonicalVersionUri },
-  ...(longName !== undefined && { longName }),
-  ...(version !== undefined && { version }),
+/** What files of other lists can show of the documents of a URI, and nothing else. */
+export const referencedUri = ({ versions }: UriEntry<DocumentMetadata>): ReferencedUri => ({
+  versions: versions.map(({ uri, records }) => ({ uri, records: records.map(referencedDocument) })),
 });
 
 /** A list or set that refers to a document, with its referring versions, newest first. */

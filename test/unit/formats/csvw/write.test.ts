@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { CSVW } from '../../../../build/formats/csvw/write.ts';
 import type { PrintContext } from '../../../../build/formats/representation.ts';
 import { makeDirectory } from '../../../../build/model/query/directory.ts';
-import { referencedTables } from '../../../../build/model/relations/referenced.ts';
+import { referencedUri } from '../../../../build/model/relations/referenced.ts';
 import { codeList, codeListSet, documentOf } from '../../support/documents.ts';
 
 const LEFT_OUT =
@@ -20,7 +20,7 @@ function printed(text: string, ...others: string[]) {
     translations: [document],
     findTables: (uri) => {
       const entry = byUri.get(uri);
-      return entry && referencedTables(entry);
+      return entry && referencedUri(entry);
     },
     reportLoss: (loss) => losses.push(loss),
   };
