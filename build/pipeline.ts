@@ -5,12 +5,12 @@ import { compareCodeUnits } from './model/identity/version.ts';
 import { hasErrors } from './model/problems/problem.ts';
 import { type CheckedContent, type CheckOptions, type CheckResult, check } from './release/check-content.ts';
 import { TARGETS } from './release/hosts/all.ts';
-import { assertDeployable, HostLimitError } from './release/hosts/limits.ts';
 import type { Limit, Target } from './release/hosts/target.ts';
+import { assertDeployable, HostLimitError } from './release/hosts/target.ts';
 import { type PublishOptions, publish, type Release, restoreOutput } from './release/output/publish.ts';
 import { openWriter } from './release/output/writer.ts';
-import type { Published } from './release/release.ts';
 import { countDifferences, isIntact, printMemory, readMemory } from './release/render/memory.ts';
+import type { Published } from './release/render/site.ts';
 
 /** The site to build, and where. */
 export interface BuildOptions extends CheckOptions, PublishOptions {
@@ -132,7 +132,7 @@ async function writeSite(site: Content, options: CompleteOptions, release: Relea
     return { limits, published: { ...published, differences: 0 } };
   }
   // Loaded here, because a build that changes nothing needs none of the code that renders.
-  const { renderRelease } = await import('./release/release.ts');
+  const { renderRelease } = await import('./release/render/site.ts');
   const { units, ...result } = await renderRelease(
     site,
     { ...options, baseUrl: options.baseUrl, printedOptions: identity.options },

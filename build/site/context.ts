@@ -90,10 +90,7 @@ const summaryIn =
     return summary;
   };
 
-function makeList(
-  documents: readonly Document[],
-  { find }: Pick<DirectoryLookups, 'find'>,
-): List {
+function makeList(documents: readonly Document[], { find }: Pick<DirectoryLookups, 'find'>): List {
   const versions = groupBy(documents, ({ entry }) => entry.canonicalVersionUri);
   const printerOf = oncePerKey((representation: Representation) =>
     oncePerKey((document: Document) => {

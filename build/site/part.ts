@@ -3,6 +3,7 @@ import type { FileInParts, OutputFile } from '../api/files/output-file.ts';
 import type { SitePlan } from '../api/plan/plan.ts';
 import type { Notice } from '../api/program/notices.ts';
 import type { HeaderRule } from '../api/response/headers.ts';
+import type { Representation } from '../formats/representation.ts';
 import type { History, Versions } from '../model/changes/history.ts';
 import type { Count } from '../model/changes/model.ts';
 import type { Document, DocumentMetadata } from '../model/document/document.ts';

@@ -1,3 +1,4 @@
+import { posix } from 'node:path';
 import type { OutputFile } from '../../api/files/output-file.ts';
 import type { SitePlan } from '../../api/plan/plan.ts';
 import type { DirectoryContext } from '../../site/part.ts';
@@ -25,4 +26,38 @@ export interface Limit {
   readonly severity: 'error' | 'warning';
   /** What exceeds the limit, and how to fix it. */
   readonly message: string;
+}
+
+/** The folders of the site with more files than a host allows, one for each host. */
+export function folderLimits(paths: Iterable<string>, hosts: readonly Target[]): Limit[] {
+  const counts = new Map<string, number>();
+  for (const path of paths) {
+    const folder = posix.dirname(path);
+    if (path.startsWith('site/')) counts.set(folder, (counts.get(folder) ?? 0) + 1);
+  }
+  return hosts.flatMap(({ name, filesInFolder = Number.POSITIVE_INFINITY }): Limit[] => {
+    const [full] = [...counts].find(([, count]) => count > filesInFolder) ?? [];
+    if (full === undefined) return [];
+    return [
+      {
+        severity: 'error',
+        message: `${full} has more than ${filesInFolder} files, the limit of ${name}: split the directory into several sites`,
+      },
+    ];
+  });
+}
+
+/** The site exceeds the limits of a host. */
+export class HostLimitError extends Error {
+  readonly limits: readonly Limit[];
+
+  constructor(limits: readonly Limit[]) {
+    super('hosts cannot take the site');
+    this.limits = limits;
+  }
+}
+
+/** @throws HostLimitError if one of the exceeded limits is an error */
+export function assertDeployable(limits: readonly Limit[]): void {
+  if (limits.some(({ severity }) => severity === 'error')) throw new HostLimitError(limits);
 }

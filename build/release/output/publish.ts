@@ -5,7 +5,7 @@ import { isMainThread } from 'node:worker_threads';
 import { MARKER, MARKER_TEXT, MEMORY_FILE, OutputError } from '../../api/hosts/marker.ts';
 import { makeFolder, realPath } from './link.ts';
 import { isLockOf, withLock } from './lock.ts';
-import { openSpare } from './spare.ts';
+import { keepAsSpare, takeSpare } from './spare.ts';
 import { openWriter } from './writer.ts';
 
 /** The output that a build writes. */
@@ -14,16 +14,13 @@ export interface Release {
   readonly folder: string;
   /** The folder of the current output, if there is one. */
   readonly current: string | undefined;
-  /** Moves the spare to the folder, for a release that has most files of the current output; see {@link Spare.take}. */
+  /** Moves the spare to the folder, for a release that has most files of the current output; see {@link takeSpare}. */
   readonly takeSpare: (paths: ReadonlySet<string>) => Set<string>;
 }
 
 /** How to replace an output. */
 export interface PublishOptions {
-  /**
-   * Path for the output before the current one, or links to the first one, which the next build updates; default: none,
-   * the replaced output is removed.
-   */
+  /** Path for the output before the current one, which the next build updates; default: none, it is removed. */
   readonly spare?: string | undefined;
   /** Is called when the new output is in place, before the old one is removed; not if the output stays the same. */
   readonly onPublished?: () => void;
@@ -41,7 +38,7 @@ export async function publish<T>(
   out: string,
   content: string,
   write: (release: Release) => Promise<T> | T,
-  { spare: sparePath, onPublished = () => {} }: PublishOptions = {},
+  { spare, onPublished = () => {} }: PublishOptions = {},
 ): Promise<T> {
   const target = realPath(out);
   assertNoOverlap(target, realpathSync(content));
@@ -52,18 +49,17 @@ export async function publish<T>(
     // Random, because containers that share a disk can have the same process ids.
     const number = randomInt(2 ** 47);
     const folder = `${target}.new-${number}`;
-    const spare = openSpare(sparePath);
     const current = hasOutput ? target : undefined;
     // Web servers often run as another user than builds: all files are readable, whatever the mask of the process.
     const mask = isMainThread ? process.umask(0o022) : undefined;
     try {
-      const written = await write({ folder, current, takeSpare: (paths) => spare.take(folder, paths) });
+      const written = await write({ folder, current, takeSpare: (paths) => takeSpare(spare, folder, paths) });
       if (hasOutput && !existsSync(folder)) return written;
       openWriter(folder).write({ path: MARKER, text: MARKER_TEXT });
       const old = `${target}.old-${number}`;
       swap(folder, target, hasOutput ? old : undefined);
       onPublished();
-      spare.replaceBy(old, target);
+      keepAsSpare(old, spare);
       return written;
     } finally {
       if (mask !== undefined) process.umask(mask);

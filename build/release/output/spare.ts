@@ -1,51 +1,37 @@
-import { chmodSync, existsSync, mkdirSync, readdirSync, renameSync, rmdirSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, readdirSync, renameSync, rmdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { MARKER } from '../../api/hosts/marker.ts';
-import { createLink, makeFolder } from './link.ts';
+import { makeFolder } from './link.ts';
+
+/*
+ * The spare is the output before the current one. A build updates it and swaps it with the current output, because that is
+ * faster than linking and removing all files.
+ */
 
 /**
- * The output before the current one, or links to the files of a first output. A build updates it and swaps it with the
- * current output, because that is faster than linking and removing all files.
+ * Moves the spare to the folder of a new output, and removes its other files.
+ *
+ * @param spare path of the spare; undefined if none is kept
+ * @param paths with forward slashes, of files that the new output may have
+ * @returns those of these paths that the folder has then
  */
-export interface Spare {
-  /**
-   * Moves it to the folder of a new output, and removes its other files.
-   *
-   * @param paths with forward slashes, of files that the new output may have
-   * @returns those of these paths that the folder has then
-   */
-  readonly take: (folder: string, paths: ReadonlySet<string>) => Set<string>;
-  /**
-   * Keeps the replaced output as the next spare, if the new output used this one; otherwise removes both, and keeps links
-   * to the new output. Without a replaced output, an existing spare stays: it may be that of another output.
-   *
-   * @param replaced path of the replaced output, if there is one
-   * @param output the new output
-   */
-  readonly replaceBy: (replaced: string, output: string) => void;
+export function takeSpare(
+  spare: string | undefined,
+  folder: string,
+  paths: ReadonlySet<string>,
+): Set<string> {
+  const kept = new Set<string>();
+  if (spare !== undefined && isOutput(spare) && move(spare, folder)) prune(folder, '', paths, kept);
+  return kept;
 }
 
-/** @param path undefined to keep none */
-export function openSpare(path: string | undefined): Spare {
-  let isUsed = false;
-  return {
-    take: (folder, paths) => {
-      isUsed = true;
-      const kept = new Set<string>();
-      if (path !== undefined && isOutput(path) && move(path, folder)) prune(folder, '', paths, kept);
-      return kept;
-    },
-    replaceBy: (replaced, output) => {
-      if (path === undefined) return remove(replaced);
-      if (!isUsed) {
-        if (!existsSync(replaced) && existsSync(path)) return;
-        remove(replaced);
-        if (!linkFiles(output, replaced)) return remove(replaced);
-      }
-      if (isOutput(path)) remove(path);
-      if (!move(replaced, path)) remove(replaced);
-    },
-  };
+/** Keeps a replaced output, if there is one, as the next spare. Without one, the spare stays: it may be of another output. */
+export function keepAsSpare(replaced: string, spare: string | undefined): void {
+  if (spare !== undefined && existsSync(replaced)) {
+    if (isOutput(spare)) remove(spare);
+    if (move(replaced, spare)) return;
+  }
+  remove(replaced);
 }
 
 /** A folder without the marker is not the output of a build, and stays as it is. */
@@ -66,20 +52,6 @@ function move(folder: string, name: string): boolean {
 }
 
 const IMPOSSIBLE = ['ENOENT', 'EXDEV', 'ENOTEMPTY', 'EEXIST', 'ENOTDIR', 'EPERM', 'EACCES', 'EROFS'];
-
-/** Creates a folder with links to the files of another one. False if that is impossible; some links may exist then. */
-function linkFiles(folder: string, name: string): boolean {
-  try {
-    mkdirSync(name);
-    return readdirSync(folder, { withFileTypes: true }).every((entry) => {
-      const [existing, link] = [join(folder, entry.name), join(name, entry.name)];
-      return entry.isDirectory() ? linkFiles(existing, link) : createLink(existing, link);
-    });
-  } catch {
-    // The output is complete without a spare.
-    return false;
-  }
-}
 
 /**
  * Removes all files below a folder except some, all links, and the folders that are empty then. Everyone can read the

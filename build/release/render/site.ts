@@ -1,9 +1,13 @@
-import type { FileInParts, OutputFile } from '../../api/files/output-file.ts';
-import { withCompressed } from '../../api/files/output-file.ts';
-import type { Budget, SitePlan } from '../../api/plan/plan.ts';
+import { type FileInParts, type OutputFile, withCompressed } from '../../api/files/output-file.ts';
+import { bundleFunctions } from '../../api/hosts/function/bundle.ts';
+import { type Budget, planSite, type SitePlan, type Spending } from '../../api/plan/plan.ts';
+import { printNotices } from '../../api/program/notices.ts';
+import { REPRESENTATIONS } from '../../formats/all.ts';
+import { DOCUMENT } from '../../formats/json/write.ts';
 import { groupBy } from '../../model/collections.ts';
 import { digestOf } from '../../model/digest.ts';
 import type { DocumentMetadata } from '../../model/document/document.ts';
+import { latestVersion } from '../../model/query/select.ts';
 import {
   directoryLookupsOf,
   makeDirectoryContext,
@@ -11,22 +15,26 @@ import {
   type SiteInput,
   siteOptionsOf,
 } from '../../site/context.ts';
-import type { DirectoryContext, DirectoryLookups, DocumentSummary } from '../../site/part.ts';
+import type {
+  DirectoryContext,
+  DirectoryLookups,
+  DocumentSummary,
+  ExampleContext,
+  SiteOptions,
+} from '../../site/part.ts';
 import { sitePartsOf } from '../../site/parts.ts';
-import { outputPath } from '../../site/paths.ts';
-import { folderLimits } from '../hosts/limits.ts';
-import type { Limit, Target } from '../hosts/target.ts';
+import { LICENSES_FILE, outputPath, startPages } from '../../site/paths.ts';
+import type { CheckedContent } from '../check-content.ts';
+import { assertDeployable, folderLimits, type Limit, type Target } from '../hosts/target.ts';
 import type { Release } from '../output/publish.ts';
 import { removeFiles } from '../output/spare.ts';
 import { openWriter } from '../output/writer.ts';
-import { chooseExample, type ExampleChoice } from './examples.ts';
 import { keyOfList, metadataDigest } from './keys.ts';
 import { renderInThreads } from './lists.ts';
-import { collectLosses, type FormatLoss } from './losses.ts';
 import { filesOf, type Memory, type Unit } from './memory.ts';
 
-/** The options of a build, in addition to those of the site. */
-export interface RenderOptions {
+/** The options of a build, as far as rendering depends on them. */
+export interface RenderOptions extends SiteOptions {
   /** Folder of the sources. */
   readonly content: string;
   readonly budget: Budget;
@@ -38,18 +46,92 @@ export interface RenderOptions {
   readonly onProgress: (text: string) => void;
 }
 
-interface RenderInput extends RenderOptions {
-  /** Files that do not depend on rows: programs, configuration files of hosts, notices. */
-  readonly programs: readonly OutputFile[];
-  /** The memory of the current output. */
-  readonly memory: Memory | undefined;
+/** Sizes of the published content and output. */
+export interface Published {
+  readonly documents: number;
+  readonly versions: number;
+  readonly languages: number;
+  readonly tags: number;
+  readonly files: number;
+  readonly bytes: number;
+  /** Number of files that are new, changed or removed since the output before; undefined if that is unknown. */
+  readonly differences?: number;
+  readonly spending: Pick<Spending, 'files' | 'pairs' | 'pairsLeftOut'>;
+  /** What formats cannot contain; builds that change nothing report it too. */
+  readonly losses: readonly FormatLoss[];
 }
 
-/** The files written, the host limits that they exceed, and what formats cannot contain. */
-interface Rendered {
-  readonly units: Memory['units'];
-  readonly losses: readonly FormatLoss[];
+/** What a format cannot contain of some lists. */
+interface FormatLoss {
+  /** Label of the format. */
+  readonly format: string;
+  readonly message: string;
+  /** Their canonical URIs. */
+  readonly lists: readonly string[];
+}
+
+/** A rendered site: exceeded limits, sizes, and its files for the next build. */
+interface RenderedRelease extends Pick<Memory, 'units'> {
   readonly limits: readonly Limit[];
+  readonly published: Published;
+}
+
+/**
+ * Plans and renders the site, and writes it to a release folder. Files that would be the same as in the current output
+ * are linked.
+ *
+ * @param memory that of the current output
+ * @throws HostLimitError if a host cannot take the files that do not depend on rows
+ */
+export async function renderRelease(
+  { catalogue: { documents }, readList }: Pick<CheckedContent, 'catalogue' | 'readList'>,
+  options: RenderOptions,
+  release: Release,
+  memory: Memory | undefined,
+): Promise<RenderedRelease> {
+  const { budget, hosts, hasExplorer, onProgress } = options;
+  onProgress(`planning ${documents.length} documents`);
+  const parts = sitePartsOf(options);
+  const headerRules = parts.flatMap((part) => part.headerRules);
+  const plan = planSite({ documents }, budget, { headerRules, startPages: startPages({ hasExplorer }) });
+
+  onProgress('bundling functions and scripts');
+  const functions = await bundleFunctions(plan.directory);
+  const programs = [...hosts.flatMap((target) => target.files(plan, options)), ...functions.files];
+  const limits = hosts.flatMap((target) => target.limits(plan, programs));
+  assertDeployable(limits);
+  const ofParts = await Promise.all(parts.map((part) => part.notices?.() ?? []));
+  const notices = printNotices([...functions.notices, ...ofParts.flat()]);
+
+  const site = { ...siteOptionsOf(options), plan, documents, readList };
+  const { units, directory } = await renderUnits(
+    site,
+    [...programs, { path: outputPath(LICENSES_FILE), text: notices }],
+    options,
+    release,
+    memory,
+  );
+  const files = filesOf(units);
+  const paths = files.map(({ path }) => path);
+  const { spending } = plan;
+  return {
+    units,
+    limits: [
+      ...limits,
+      ...hosts.flatMap(({ responseLimits }) => responseLimits?.(directory) ?? []),
+      ...folderLimits(paths, hosts),
+    ],
+    published: {
+      documents: documents.length,
+      versions: new Set(documents.map(({ entry }) => entry.canonicalVersionUri)).size,
+      languages: new Set(documents.map(({ entry }) => entry.language)).size,
+      tags: plan.directory.tags.length,
+      files: files.length,
+      bytes: files.reduce((sum, { size }) => sum + size, 0),
+      spending: { files: spending.files, pairs: spending.pairs, pairsLeftOut: spending.pairsLeftOut },
+      losses: collectLosses(directory),
+    },
+  };
 }
 
 /** Files to render, unless the current output has them. */
@@ -60,27 +142,28 @@ interface UnitToRender {
 }
 
 /**
- * Renders the site into a release folder: list by list, so that each thread has the rows of only one list in memory, and
- * then the directory. Files whose units have the same keys are linked from the current output.
+ * Renders list by list, so that each thread has the rows of only one list in memory, and then the directory. Files whose
+ * units have the same keys are linked from the current output.
+ *
+ * @param programs files that do not depend on rows: programs, configuration files of hosts, notices
  */
-export async function renderSite(
+async function renderUnits(
   site: SiteInput,
-  release: Release,
-  { content, budget, programs, hosts, compress, printedOptions, memory, onProgress }: RenderInput,
-): Promise<Rendered> {
-  const directoryLookups = directoryLookupsOf(site.plan, site.documents);
-  const output = release.current;
-  const known =
-    memory && output !== undefined
-      ? { output, files: filesOf(memory.units), hasKnownParts: memory.options === printedOptions }
-      : undefined;
-  const leftovers = known
-    ? release.takeSpare(new Set(known.files.map(({ path }) => path)))
-    : new Set<string>();
-  const writer = openWriter(release.folder, known, leftovers);
+  programs: readonly OutputFile[],
+  { content, budget, compress, printedOptions, onProgress }: RenderOptions,
+  { folder, current, takeSpare }: Release,
+  memory: Memory | undefined,
+): Promise<{ readonly units: Memory['units']; readonly directory: DirectoryContext }> {
+  const { documents, plan } = site;
+  const lookups = directoryLookupsOf(plan, documents);
+  const isKnown = memory?.options === printedOptions;
+  const files = memory && current !== undefined ? filesOf(memory.units) : [];
+  const known = current === undefined ? undefined : { output: current, files, hasKnownParts: isKnown };
+  const leftovers = files.length > 0 ? takeSpare(new Set(files.map(({ path }) => path))) : new Set<string>();
+  const writer = openWriter(folder, known, leftovers);
   const units = new Map<string, Unit>();
   const reuse = (key: string): boolean => {
-    const unit = memory?.options === printedOptions ? memory.units.get(key) : undefined;
+    const unit = isKnown ? memory.units.get(key) : undefined;
     if (!unit || !writer.reuse(unit.files)) return false;
     units.set(key, unit);
     return true;
@@ -90,31 +173,29 @@ export async function renderSite(
     onProgress(`writing files: ${++count}`);
     return writer.write(file);
   };
-  const add = async ({ key, render }: UnitToRender): Promise<void> => {
-    if (reuse(key)) return;
-    const files = await render();
-    const written = Array.from(compress ? withCompressed(files) : files, write).flat();
-    units.set(key, { files: written, summaries: [] });
+  const addAll = async (all: readonly UnitToRender[]): Promise<void> => {
+    for (const { key, render } of all) {
+      if (reuse(key)) continue;
+      const rendered = await render();
+      const written = Array.from(compress ? withCompressed(rendered) : rendered, write).flat();
+      units.set(key, { files: written, summaries: [] });
+    }
   };
 
-  const lists = groupBy(site.documents, ({ entry }) => entry.canonicalUri);
-  const keyed = [...lists.values()].map((documents) => ({
-    documents,
-    key: keyOfList(documents, directoryLookups),
-  }));
-  const toRender = keyed.filter(({ key }) => !reuse(key));
+  const lists = groupBy(documents, ({ entry }) => entry.canonicalUri);
+  const toRender = [...lists.values()]
+    .map((own) => ({ own, key: keyOfList(own, lookups) }))
+    .filter(({ key }) => !reuse(key));
+  const others = [...(memory?.units ?? [])].filter(([key]) => !units.has(key));
   const rendered = await renderInThreads(
     {
       ...siteOptionsOf(site),
-      ...{ content, documents: site.documents, maxHeaderRules: budget.headerRules },
-      ...{ folder: release.folder, leftovers, compress },
-      known: known && { ...known, files: filesOf(withoutUnits(memory?.units ?? units, units)) },
-      lists: toRender.map(({ documents }) => documents),
+      ...{ content, documents, maxHeaderRules: budget.headerRules, folder, leftovers, compress },
+      known: known && { ...known, files: filesOf(new Map(others)) },
+      lists: toRender.map(({ own }) => own),
     },
-    directoryLookups,
-    async () => {
-      for (const unit of metadataUnits(site, programs)) await add(unit);
-    },
+    lookups,
+    () => addAll(metadataUnits(site, programs)),
     onProgress,
   );
   for (const [i, unit] of rendered) {
@@ -123,31 +204,15 @@ export async function renderSite(
     for (const { path } of unit.files) leftovers.delete(path);
   }
 
-  const summaries = new Map([...units.values()].flatMap((unit) => unit.summaries));
-  const directory = makeDirectoryContext(site, summaries);
-  const choice = chooseExample(directory);
-  const example = { ...choice, documents: lists.get(choice.uri ?? '') ?? [] };
-  for (const unit of [...directoryUnits(directory), exampleUnit(example, site, directoryLookups)])
-    await add(unit);
-  removeFiles(release.folder, leftovers);
-  return {
-    units,
-    losses: collectLosses(site.documents, summaries),
-    limits: [
-      ...hosts.flatMap(({ responseLimits }) => responseLimits?.(directory) ?? []),
-      ...folderLimits(
-        filesOf(units).map(({ path }) => path),
-        hosts,
-      ),
-    ],
-  };
-}
-
-const withoutUnits = (units: Memory['units'], others: Memory['units']): Memory['units'] =>
-  new Map([...units].filter(([key]) => !others.has(key)));
-
-function* printPages({ pages }: SitePlan): Generator<OutputFile> {
-  for (const { path, json } of pages) yield { path: outputPath(path), text: json() };
+  const directory = makeDirectoryContext(
+    site,
+    new Map([...units.values()].flatMap((unit) => unit.summaries)),
+  );
+  const example = chooseExample(directory);
+  const ofExample = lists.get(example.uri ?? '') ?? [];
+  await addAll([...directoryUnits(directory), exampleUnit(example, ofExample, site, lookups)]);
+  removeFiles(folder, leftovers);
+  return { units, directory };
 }
 
 /** The files that depend on no rows: programs and index pages. */
@@ -158,6 +223,10 @@ const metadataUnits = ({ documents, plan }: SiteInput, programs: readonly Output
   },
   { key: digestOf(['index pages', ...documents.map(metadataDigest)]), render: async () => printPages(plan) },
 ];
+
+function* printPages({ pages }: SitePlan): Generator<OutputFile> {
+  for (const { path, json } of pages) yield { path: outputPath(path), text: json() };
+}
 
 /** The files of each part of the site. */
 function directoryUnits(directory: DirectoryContext): UnitToRender[] {
@@ -178,25 +247,76 @@ function directoryUnits(directory: DirectoryContext): UnitToRender[] {
 const pick = (summary: DocumentSummary, fields: readonly (keyof DocumentSummary)[]): DocumentSummary =>
   Object.fromEntries(fields.flatMap((field) => (field in summary ? [[field, summary[field]]] : []))) as never;
 
-/** A list with its documents. */
-interface Example extends ExampleChoice {
-  readonly documents: readonly DocumentMetadata[];
+/** What files with examples depend on, in addition to the list that the examples are from. */
+interface ExampleChoice extends Pick<ExampleContext, 'published'> {
+  /** The canonical URI of the list; undefined if none is suitable. */
+  readonly uri: string | undefined;
+}
+
+/** Maximum length of an index entry that is a useful example. */
+const MAX_ENTRY_LENGTH = 2000;
+
+/**
+ * Chooses the list for examples: with a static URI and short entries, in most languages, of those in most formats, and of
+ * those the smallest, so that reading it takes no time.
+ */
+export function chooseExample({
+  plan: { directory, naming },
+  summaryOf,
+}: Pick<DirectoryContext, 'plan' | 'summaryOf'>): ExampleChoice {
+  const { records } = directory;
+  const candidates = [...new Set(records.map(({ entry }) => entry.canonicalUri))].flatMap((uri) => {
+    const own = directory.byUri.get(uri);
+    const isShort = own?.records.every(({ entry }) => JSON.stringify(entry).length <= MAX_ENTRY_LENGTH);
+    if (!own || !isShort || !naming.isStaticUri(uri)) return [];
+    const sizes = latestVersion(own).records.map((document) => summaryOf(document).sizes);
+    return {
+      uri,
+      languages: new Set(own.records.map(({ entry }) => entry.language)).size,
+      formats: Math.max(...sizes.map((bySize) => Object.keys(bySize).length)),
+      size: Math.max(...sizes.map((bySize) => bySize[DOCUMENT.folder] ?? 0)),
+    };
+  });
+  const [best] = candidates.sort(
+    (a, b) => b.languages - a.languages || b.formats - a.formats || a.size - b.size,
+  );
+  const published = REPRESENTATIONS.filter(
+    ({ supports }) =>
+      records.length === 0 ||
+      records.some(({ entry, formats }) => supports({ entry, formats, hasData: true })),
+  );
+  return { uri: best?.uri, published: published.map(({ folder }) => folder) };
 }
 
 /** The files of all parts of the site with examples. They show one list only, and read it once. */
 function exampleUnit(
-  { uri, published, documents }: Example,
+  { uri, published }: ExampleChoice,
+  documents: readonly DocumentMetadata[],
   site: SiteInput,
-  directoryLookups: DirectoryLookups,
+  lookups: DirectoryLookups,
 ): UnitToRender {
-  const { readList } = site;
   return {
-    key: digestOf(['examples', keyOfList(documents, directoryLookups), ...published]),
+    key: digestOf(['examples', keyOfList(documents, lookups), ...published]),
     render: async () => {
-      const list = uri === undefined ? undefined : makeListContext(readList(uri), directoryLookups, site);
+      const list = uri === undefined ? undefined : makeListContext(site.readList(uri), lookups, site);
       const context = { list, published, ...siteOptionsOf(site) };
       const parts = sitePartsOf(site).map(({ exampleFiles }) => exampleFiles?.(context) ?? []);
       return (await Promise.all(parts)).flatMap((files) => [...files]);
     },
   };
+}
+
+/**
+ * Collects what formats cannot contain, once per list and format. The summaries of reused files have it too, so builds
+ * of the same content report the same.
+ */
+function collectLosses({ documents, summaryOf }: DirectoryContext): FormatLoss[] {
+  const all = documents.flatMap((document) =>
+    (summaryOf(document).losses ?? []).map((loss) => ({ ...loss, uri: document.entry.canonicalUri })),
+  );
+  const groups = groupBy(all, ({ format, message }) => JSON.stringify([format, message]));
+  return [...groups.values()].map((same) => {
+    const [{ format, message }] = same as [(typeof all)[number]];
+    return { format, message, lists: [...new Set(same.map(({ uri }) => uri))] };
+  });
 }

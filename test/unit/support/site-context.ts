@@ -4,7 +4,7 @@ import type { Document } from '../../../build/model/document/document.ts';
 import { compareEntries } from '../../../build/model/document/entry.ts';
 import type { SiteIdentity } from '../../../build/model/site-identity.ts';
 import { DEFAULT_BUDGET } from '../../../build/pipeline.ts';
-import { chooseExample } from '../../../build/release/render/examples.ts';
+import { chooseExample } from '../../../build/release/render/site.ts';
 import {
   directoryLookupsOf,
   keyOf,

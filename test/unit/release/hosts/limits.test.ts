@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { folderLimits } from '../../../../build/release/hosts/limits.ts';
 import { netlify } from '../../../../build/release/hosts/netlify.ts';
 import { nginx } from '../../../../build/release/hosts/nginx.ts';
+import { folderLimits } from '../../../../build/release/hosts/target.ts';
 
 const filesIn = (folder: string, count: number) =>
   Array.from({ length: count }, (_, i) => `${folder}/${i}.html`);

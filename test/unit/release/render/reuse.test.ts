@@ -58,7 +58,10 @@ async function rerendered(changes: Changes, options?: Partial<BuildOptions>) {
     /** The canonical version URIs in the lists. */
     lists: [...new Set(fresh.flatMap(versionsIn))].sort(),
     /** The files of other units. */
-    others: fresh.filter(({ summaries }) => summaries.length === 0).flatMap(pathsIn),
+    others: fresh
+      .filter(({ summaries }) => summaries.length === 0)
+      .flatMap(pathsIn)
+      .sort(),
     differences: published?.differences,
   };
 }
