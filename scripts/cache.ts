@@ -1,5 +1,5 @@
 import { isAbsolute, join, relative, sep } from 'node:path';
-import { realPath } from '../build/release/output/link.ts';
+import { realPath } from '../build/release/output/files.ts';
 import { UsageError } from './command.ts';
 
 /** The options of all commands that check content. */

@@ -18,7 +18,7 @@ import {
 } from '../build/formats/import/import.ts';
 import { printGroup } from '../build/formats/import/notes.ts';
 import { printDocument } from '../build/formats/import/print.ts';
-import { writeNewFiles } from '../build/release/output/new-files.ts';
+import { writeNewFiles } from '../build/release/output/files.ts';
 import { CACHE_OPTIONS, cacheFolder } from './cache.ts';
 import { defineCommand, EXIT, UsageError } from './command.ts';
 import { checkDraft } from './import/check-draft.ts';

@@ -8,7 +8,7 @@ import { applyEdits, modify } from 'jsonc-parser';
 import { program } from '#program';
 import { OutputError } from '../build/api/hosts/marker.ts';
 import { printable } from '../build/check/report/printable.ts';
-import { type NewFile, writeNewFiles } from '../build/release/output/new-files.ts';
+import { type NewFile, writeNewFiles } from '../build/release/output/files.ts';
 import { defineCommand, EXIT, UsageError } from './command.ts';
 
 const usage = `Usage: ${program.commandLine('init')} [FOLDER]

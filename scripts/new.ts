@@ -4,7 +4,7 @@ import { program } from '#program';
 import { printable } from '../build/check/report/printable.ts';
 import { makeNewList } from '../build/formats/import/new-list.ts';
 import { printDocument } from '../build/formats/import/print.ts';
-import { writeNewFiles } from '../build/release/output/new-files.ts';
+import { writeNewFiles } from '../build/release/output/files.ts';
 import { CACHE_OPTIONS, cacheFolder } from './cache.ts';
 import { defineCommand, EXIT, UsageError } from './command.ts';
 import { checkWritten } from './import/check-written.ts';

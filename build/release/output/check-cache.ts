@@ -3,12 +3,12 @@ import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { listNameOf } from '../../check/check.ts';
 import { type CheckResults, NO_RESULTS } from '../../check/lists.ts';
+import { seal, unseal } from '../../model/digest.ts';
 import type { Source } from '../../model/document/document.ts';
 import { type Fingerprint, fingerprintOf, hashOf, isUnchanged } from '../../read/files/fingerprint.ts';
 import { isCsv } from '../../read/files/pair.ts';
 import type { Look } from '../../read/files/read.ts';
-import { makeFolder } from './link.ts';
-import { seal, unseal } from './seal.ts';
+import { makeFolder } from './files.ts';
 
 /** What is known about a content file before it is checked. */
 export interface ScannedFile extends Fingerprint {

@@ -10,7 +10,7 @@ import {
 import { hostname } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { OutputError } from '../../api/hosts/marker.ts';
-import { createLink } from './link.ts';
+import { createLink } from './files.ts';
 
 /**
  * Runs work while holding a lock file, so that only one build at a time writes an output. The lock of a dead process is

@@ -3,7 +3,7 @@ import { existsSync, lstatSync, readdirSync, realpathSync, renameSync, rmSync } 
 import { basename, dirname, join, sep } from 'node:path';
 import { isMainThread } from 'node:worker_threads';
 import { MARKER, MARKER_TEXT, MEMORY_FILE, OutputError } from '../../api/hosts/marker.ts';
-import { makeFolder, realPath } from './link.ts';
+import { makeFolder, realPath } from './files.ts';
 import { isLockOf, withLock } from './lock.ts';
 import { keepAsSpare, takeSpare } from './spare.ts';
 import { openWriter } from './writer.ts';

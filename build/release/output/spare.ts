@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, readdirSync, renameSync, rmdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { MARKER } from '../../api/hosts/marker.ts';
-import { makeFolder } from './link.ts';
+import { makeFolder } from './files.ts';
 
 /*
  * The spare is the output before the current one. A build updates it and swaps it with the current output, because that is

@@ -15,7 +15,7 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { FileInParts, OutputFile } from '../../api/files/output-file.ts';
-import { createLink, makeFolder } from './link.ts';
+import { createLink, makeFolder } from './files.ts';
 
 /** A file of an output, with the properties that reveal changes. */
 export interface WrittenFile {

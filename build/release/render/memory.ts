@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { program } from '#program';
 import type { FileInParts } from '../../api/files/output-file.ts';
 import { MARKER, MARKER_TEXT, MEMORY_FILE } from '../../api/hosts/marker.ts';
+import { seal, unseal } from '../../model/digest.ts';
 import { compareCodeUnits } from '../../model/identity/version.ts';
 import type { DocumentSummary } from '../../site/part.ts';
-import { seal, unseal } from '../output/seal.ts';
 import { areUnchanged, type WrittenFile } from '../output/writer.ts';
 
 /** Files that are rendered together: those of one list, or of one part of the directory. */

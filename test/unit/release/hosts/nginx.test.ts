@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { printService } from '../../../../build/release/hosts/nginx/examples.ts';
+import { printService } from '../../../../build/release/hosts/nginx-examples.ts';
 import { makeFolder } from '../../../../scripts/support/content-tree.ts';
 
 it('the systemd unit has the options of a sandbox, except the one that V8 does not work with', () => {

@@ -2,8 +2,15 @@
  * Examples that operators copy: a complete nginx configuration, a systemd unit for the Node server behind it, and both
  * in containers.
  */
-import type { TargetOptions } from '../target.ts';
-import { CACHE, SEARCHER, UPSTREAM } from './configuration.ts';
+
+import type { TargetOptions } from './target.ts';
+
+/** Names that the operator's configuration must define, like the example. */
+export const UPSTREAM = 'code_list_function';
+export const CACHE = 'code_lists';
+
+/** The key of limit_req: the IP address of a client for searches, empty for other requests. */
+export const SEARCHER = '$code_list_searcher';
 
 /** The Node server's port, which is also its default. */
 const FUNCTION_PORT = 8080;
