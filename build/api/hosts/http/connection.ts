@@ -26,15 +26,14 @@ const NO_BYTES: Buffer = Buffer.alloc(0);
 export class Connection {
   readonly #socket: Socket;
   readonly #handle: Handle;
-  readonly #parse: ((bytes: Buffer) => void)[];
-  readonly #parseEnd: (() => void)[];
-  readonly #encode = makeTargetEncoder();
+  readonly #parse: (bytes: Buffer) => void;
+  readonly #parseEnd: () => void;
   readonly #waiting: { readonly message: IncomingMessage; readonly response: ServerResponse }[] = [];
   #chunk = NO_BYTES;
   /** Number of bytes of the chunk that node:http has parsed. */
   #position = 0;
   #current: ServerResponse | undefined;
-  #isServing = false;
+  #isRunning = false;
   /** Whether further requests are ignored. */
   #isStopped = false;
   #isLingering = false;
@@ -45,12 +44,19 @@ export class Connection {
   constructor(socket: Socket, handle: Handle) {
     this.#socket = socket;
     this.#handle = handle;
-    this.#parse = socket.listeners('data') as ((bytes: Buffer) => void)[];
-    this.#parseEnd = socket.listeners('end') as (() => void)[];
-    socket.removeAllListeners('data').on('data', (bytes: Buffer) => this.#take(bytes));
-    socket.removeAllListeners('end').on('end', () => {
+    this.#parse = takeListeners(socket, 'data');
+    this.#parseEnd = takeListeners(socket, 'end');
+    const encode = makeTargetEncoder();
+    socket.on('data', (bytes: Buffer) => {
+      if (this.#isStopped) return;
+      this.#chunk = Buffer.concat([this.#chunk.subarray(this.#position), encode(bytes)]);
+      this.#position = 0;
+      this.#pauseOrResume();
+      void this.#run();
+    });
+    socket.on('end', () => {
       this.#hasEnded = true;
-      if (!this.#isServing) this.#readEnd();
+      if (!this.#isStopped) void this.#run();
     });
     // node:http resumes the socket after each request.
     socket.on('resume', () => {
@@ -65,13 +71,9 @@ export class Connection {
     if (this.#isStopped) return;
     this.#waiting.push({ message, response });
     const { 'content-length': length = '0', 'transfer-encoding': encoding } = message.headers;
-    if (Number(length) > 0 || encoding !== undefined) {
-      response.shouldKeepAlive = false;
-      this.#stop();
-    }
-    if (this.#isServing) return;
-    this.#isServing = true;
-    void this.#serve();
+    if (Number(length) === 0 && encoding === undefined) return;
+    response.shouldKeepAlive = false;
+    this.#stop();
   }
 
   /**
@@ -87,7 +89,7 @@ export class Connection {
     if (this.#socket.listenerCount('drain') === 0) {
       this.#socket.on('drain', () => this.#current?.emit('drain'));
     }
-    if (!this.#isServing) void this.#finish();
+    void this.#run();
   }
 
   /** Closes the connection, at once if it is idle, otherwise after the current response. */
@@ -95,38 +97,39 @@ export class Connection {
     if (this.#isLingering) return;
     this.#stop();
     this.#waiting.length = 0;
-    if (!this.#isServing) this.#socket.destroy();
+    if (!this.#isRunning) this.#socket.destroy();
     else if (this.#current && !this.#current.headersSent) this.#current.shouldKeepAlive = false;
   }
 
-  #take(bytes: Buffer): void {
-    if (this.#isStopped) return;
-    this.#chunk = Buffer.concat([this.#chunk.subarray(this.#position), this.#encode(bytes)]);
-    this.#position = 0;
-    if (!this.#isServing) this.#read();
-    this.#pauseOrResume();
-  }
-
-  #read(): void {
-    // node:http reuses the parser of a destroyed connection for another one.
-    while (
-      this.#position < this.#chunk.length &&
-      this.#waiting.length === 0 &&
-      !this.#isStopped &&
-      !this.#socket.destroyed
-    ) {
-      const slice = this.#chunk.subarray(this.#position, this.#position + SLICE_SIZE);
-      for (const listener of this.#parse) listener.call(this.#socket, slice);
-      this.#position += slice.length;
+  /** Parses and handles requests until more bytes are needed. */
+  async #run(): Promise<void> {
+    if (this.#isRunning) return;
+    this.#isRunning = true;
+    while (this.#socket.writable) {
+      const next = this.#waiting.shift();
+      if (!next && !this.#parseSlice()) break;
+      this.#pauseOrResume();
+      if (!next) continue;
+      this.#current = next.response;
+      await Promise.all([ended(this.#current, this.#socket), this.#handle(next.message, this.#current)]);
+      this.#current = undefined;
+      if (this.#waiting.length > 0 || this.#position < this.#chunk.length) await nextIteration();
     }
-    if (this.#position < this.#chunk.length) return;
-    this.#chunk = NO_BYTES;
-    this.#position = 0;
+    this.#isRunning = false;
+    this.#pauseOrResume();
+    if (this.#isStopped) await this.#finish();
+    else if (this.#hasEnded && !this.#socket.destroyed) this.#parseEnd();
   }
 
-  #readEnd(): void {
-    if (this.#isStopped || this.#socket.destroyed) return;
-    for (const listener of this.#parseEnd) listener.call(this.#socket);
+  /** Passes a slice to node:http, which may call {@link accept} or {@link refuse}; false if there is none. */
+  #parseSlice(): boolean {
+    // node:http reuses the parser of a destroyed connection for another one.
+    if (this.#isStopped || this.#socket.destroyed || this.#chunk.length === 0) return false;
+    const slice = this.#chunk.subarray(this.#position, this.#position + SLICE_SIZE);
+    this.#parse(slice);
+    this.#position += slice.length;
+    if (this.#position >= this.#chunk.length) [this.#chunk, this.#position] = [NO_BYTES, 0];
+    return true;
   }
 
   #pauseOrResume(): void {
@@ -137,24 +140,6 @@ export class Connection {
   #mustPause(): boolean {
     if (this.#isStopped) return !this.#isLingering;
     return this.#waiting.length > 0 || this.#position < this.#chunk.length;
-  }
-
-  async #serve(): Promise<void> {
-    // Wait until node:http has parsed the whole slice.
-    await undefined;
-    for (let next = this.#waiting.shift(); next && this.#socket.writable; next = this.#waiting.shift()) {
-      this.#pauseOrResume();
-      this.#current = next.response;
-      await Promise.all([ended(this.#current, this.#socket), this.#handle(next.message, this.#current)]);
-      this.#current = undefined;
-      if (this.#waiting.length === 0 && this.#position >= this.#chunk.length) break;
-      await nextIteration();
-      if (this.#waiting.length === 0) this.#read();
-    }
-    this.#isServing = false;
-    this.#pauseOrResume();
-    if (this.#isStopped) await this.#finish();
-    else if (this.#hasEnded) this.#readEnd();
   }
 
   async #finish(): Promise<void> {
@@ -176,6 +161,15 @@ export class Connection {
     this.#isStopped = true;
     this.#pauseOrResume();
   }
+}
+
+/** Removes the listeners of an event. @returns a function that calls them */
+function takeListeners(socket: Socket, event: 'data' | 'end'): (...values: unknown[]) => void {
+  const listeners = socket.listeners(event);
+  socket.removeAllListeners(event);
+  return (...values) => {
+    for (const listener of listeners) listener.apply(socket, values);
+  };
 }
 
 /** Resolves when a response has been sent completely, or its connection is closed. */
