@@ -55,30 +55,18 @@ export function isIntact({ units }: Memory, output: string): boolean {
   return (
     readText(join(output, MARKER)) === MARKER_TEXT &&
     areUnchanged(files, output) &&
-    hasOnly([MARKER, MEMORY_FILE, ...files.map(({ path }) => path)], output)
+    countFiles(output) === [MARKER, MEMORY_FILE, ...files].length
   );
 }
 
-/** Whether an output has no other files than those of some paths, which exist. */
-function hasOnly(paths: readonly string[], output: string): boolean {
-  const entries = new Map([['', 0]]);
-  const count = (path: string): void => {
-    const folder = path.slice(0, Math.max(0, path.lastIndexOf('/')));
-    const known = entries.get(folder);
-    entries.set(folder, (known ?? 0) + 1);
-    if (known === undefined) count(folder);
-  };
-  for (const path of paths) count(path);
-  return [...entries].every(([folder, number]) => {
-    const path = join(output, folder);
-    return isOpenFolder(path) && readdirSync(path).length === number;
-  });
-}
-
-/** Whether everyone can read a folder: web servers often run as another user. */
-function isOpenFolder(path: string): boolean {
-  const stats = lstatSync(path);
-  return stats.isDirectory() && (stats.mode & 0o555) === 0o555;
+/** The number of entries below a folder that are not folders; none if not everyone can read one: web servers do. */
+function countFiles(folder: string): number {
+  if ((lstatSync(folder).mode & 0o555) !== 0o555) return Number.NaN;
+  const entries = readdirSync(folder, { withFileTypes: true });
+  return entries.reduce(
+    (sum, entry) => sum + (entry.isDirectory() ? countFiles(join(folder, entry.name)) : 1),
+    0,
+  );
 }
 
 /** The number of new, changed and removed files between two outputs. */

@@ -32,9 +32,13 @@ const PING_INTERVAL = 10_000;
 const RETRY_TIME = 500;
 
 export async function openLiveReload(): Promise<LiveReload> {
-  const script = await bundleScript();
+  const [script] = (await program.bundle(LIVE_RELOAD)).files;
   const pages = new Set<ReadableStreamDefaultController<Uint8Array>>();
   let errors: string | undefined;
+  const printEvent = (output: string): string => {
+    const event: BuildEvent = { output, ...(errors !== undefined && { errors }) };
+    return `data: ${JSON.stringify(event)}\n\n`;
+  };
   const send = (text: string) => {
     for (const page of pages) page.enqueue(Buffer.from(text));
   };
@@ -46,7 +50,7 @@ export async function openLiveReload(): Promise<LiveReload> {
       start: (controller) => {
         page = controller;
         pages.add(page);
-        page.enqueue(Buffer.from(`retry: ${RETRY_TIME}\n${printEvent(output, errors)}`));
+        page.enqueue(Buffer.from(`retry: ${RETRY_TIME}\n${printEvent(output)}`));
       },
       cancel: () => {
         pages.delete(page);
@@ -56,7 +60,7 @@ export async function openLiveReload(): Promise<LiveReload> {
 
   return {
     respond: (path, output) => {
-      if (path === SCRIPT_PATH) return responseOf(script, 'text/javascript; charset=utf-8');
+      if (path === SCRIPT_PATH) return responseOf(script?.text ?? '', 'text/javascript; charset=utf-8');
       return path === EVENTS_PATH ? responseOf(openEvents(output), 'text/event-stream') : undefined;
     },
     addScript: (html, output) =>
@@ -66,7 +70,7 @@ export async function openLiveReload(): Promise<LiveReload> {
       ),
     announce: (output, found) => {
       errors = found;
-      send(printEvent(output, errors));
+      send(printEvent(output));
     },
     close: () => {
       clearInterval(ping);
@@ -79,11 +83,6 @@ export async function openLiveReload(): Promise<LiveReload> {
 const responseOf = (body: BodyInit, type: string): Response =>
   new Response(body, { headers: { ...SECURITY_HEADERS, 'content-type': type, 'cache-control': 'no-store' } });
 
-function printEvent(output: string, errors: string | undefined): string {
-  const event: BuildEvent = { output, ...(errors !== undefined && { errors }) };
-  return `data: ${JSON.stringify(event)}\n\n`;
-}
-
 export const LIVE_RELOAD: BundleSource = {
   name: 'live-reload',
   folder: new URL('.', import.meta.url),
@@ -94,8 +93,3 @@ export const LIVE_RELOAD: BundleSource = {
     charset: 'utf8',
   }),
 };
-
-async function bundleScript(): Promise<string> {
-  const { files } = await program.bundle(LIVE_RELOAD);
-  return (files[0] as { text: string }).text;
-}

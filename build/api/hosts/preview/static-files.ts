@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
-import { createReadStream, type PathLike, type ReadStream, statSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { existsSync, type ReadStream, statSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import serveHandler from 'serve-handler';
 import { isKnownToClient } from '../../response/negotiation.ts';
+import { isSitePath, openSite } from '../server/site-files.ts';
 
 /** Files that the host reads but does not serve. */
 const RULE_FILES = ['/_redirects', '/_headers'];
@@ -29,23 +29,19 @@ export interface StaticFiles {
 
 /** Opens a site folder. */
 export function openStaticFiles(site: string): StaticFiles {
-  const etags = new Map<string, { readonly modified: number; readonly etag: string }>();
-
-  async function etagOf(path: string): Promise<string> {
-    const file = join(site, path);
-    const modified = statSync(file).mtimeMs;
-    const known = etags.get(path);
-    if (known?.modified === modified) return known.etag;
-    const hash = createHash('sha256').update(await readFile(file));
-    const etag = `"${hash.digest('base64url')}"`;
-    etags.set(path, { modified, etag });
-    return etag;
-  }
-
+  const open = openSite(site);
   return {
-    has: (path) => isServed(path) && isFile(join(site, path)),
+    has: (path) =>
+      isSitePath(path) &&
+      !/\/\.(?!well-known(?:\/|$))/.test(path) &&
+      !RULE_FILES.includes(path) &&
+      existsSync(join(site, path)) &&
+      statSync(join(site, path)).isFile(),
     send: async (path, { status, headers: own }, request, response) => {
-      const etag = await etagOf(path);
+      const { body, etag } = await open(path);
+      const stream = Buffer.isBuffer(body) ? Readable.from([body]) : body;
+      response.once('close', () => stream.destroy());
+      if (response.closed) stream.destroy();
       const isKnown = status === 200 && isKnownToClient(request.headers['if-none-match'], etag);
       request.url = encodeURI(path);
       // serve-handler does not handle these as RFC 9110 requires.
@@ -57,26 +53,10 @@ export function openStaticFiles(site: string): StaticFiles {
         ...withDefaultCase({ ...Object.fromEntries(own), etag }),
       };
       await serveHandler(request, response, configOf(site, headers), {
-        createReadStream: makeOpenFile(response),
+        createReadStream: () => stream as ReadStream,
       });
     },
   };
-}
-
-/** File names contain no characters that would be escaped, decoded or resolved. */
-const isServed = (path: string): boolean =>
-  /^(?:\/[A-Za-z0-9:._~=+-]+)+$/.test(path) &&
-  !/\/\.(?!well-known(?:\/|$))/.test(path) &&
-  !RULE_FILES.includes(path);
-
-function isFile(path: string): boolean {
-  try {
-    return statSync(path).isFile();
-  } catch (error) {
-    const reasons = ['ENOENT', 'ENOTDIR', 'ENAMETOOLONG'];
-    if (reasons.includes((error as NodeJS.ErrnoException).code ?? '')) return false;
-    throw error;
-  }
 }
 
 /** Headers for serve-handler; null removes a default header, which its types do not declare. */
@@ -103,14 +83,3 @@ const withDefaultCase = (headers: Readonly<Record<string, string>>): Record<stri
       value,
     ]),
   );
-
-/** Opens files as streams that are closed when the client disconnects. */
-function makeOpenFile(response: ServerResponse): (file: PathLike) => ReadStream {
-  return (file) => {
-    const stream = createReadStream(file);
-    stream.once('error', (error) => response.destroy(error));
-    response.once('close', () => stream.destroy());
-    if (response.closed) stream.destroy();
-    return stream;
-  };
-}

@@ -15,8 +15,9 @@ export interface SiteFile {
 /** Maximum size in bytes of files that are read into memory. */
 const MAX_BUFFERED = 256 * 1024;
 
-/** Paths of documents contain no characters that need escapes; any other path is outside the site. */
-const PLAIN_PATH = /^(?:\/[A-Za-z0-9:._~=+-]+)+$/;
+/** Whether a file of a site can have a path: names have no characters that need escapes, and are not `..`. */
+export const isSitePath = (path: string): boolean =>
+  /^(?:\/[A-Za-z0-9:._~=+-]+)+$/.test(path) && !/\/\.+(?:\/|$)/.test(path);
 
 /** Opens a file of a site by its path. */
 type OpenSiteFile = (path: string) => Promise<SiteFile>;
@@ -44,9 +45,7 @@ export function openSite(site: string): OpenSiteFile {
     return tag;
   };
   return async (path) => {
-    if (!PLAIN_PATH.test(path) || path.split('/').some((name) => /^\.+$/.test(name))) {
-      throw new RangeError('a document path has unexpected characters');
-    }
+    if (!isSitePath(path)) throw new RangeError('a document path has unexpected characters');
     const file = await open(join(site, path), constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0));
     try {
       const stats = await file.stat();
