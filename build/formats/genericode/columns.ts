@@ -1,5 +1,6 @@
 import { omitUndefined } from '../../model/collections.ts';
-import { COLUMN_PROPERTIES, type ColumnJson } from '../../model/document/columns.ts';
+import type { ColumnJson } from '../../model/document/columns.ts';
+import { COLUMN_PROPERTIES } from '../../model/document/schema.ts';
 import { quoted } from '../../model/problems/wording.ts';
 import { losesDigits } from '../../model/values/decimals.ts';
 import { timeOf } from '../../model/values/times.ts';

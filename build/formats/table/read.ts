@@ -1,5 +1,6 @@
 import { findRepeated } from '../../model/collections.ts';
-import { COLUMN_PROPERTIES, type ColumnJson, type KeyJson } from '../../model/document/columns.ts';
+import type { ColumnJson, KeyJson } from '../../model/document/columns.ts';
+import { COLUMN_PROPERTIES } from '../../model/document/schema.ts';
 import { counted, listed, quoted } from '../../model/problems/wording.ts';
 import {
   IDENTIFICATION_OPTIONS,

@@ -20,7 +20,6 @@ import type {
   DocumentName,
   FieldChange,
   PartChanges,
-  ReferenceChange,
   ReferenceChanges,
   SetReference,
 } from './model.ts';
@@ -178,19 +177,25 @@ function cellChanges(
 type Sets = Pick<Document, 'codeListSet'>;
 
 /**
- * Compares the references of two code list sets. References to the same list are compared with each other; if a set
- * refers to several versions of a list, unchanged ones are matched first.
+ * Compares the references of two code list sets. References to the same list that changed are compared with each other, in
+ * their order.
  */
 function referenceChanges(before: Sets, after: Sets): ReferenceChanges {
-  const earlier = groupBy(referencesOf(before), listOf);
-  const later = groupBy(referencesOf(after), listOf);
-  const groups = [...new Set([...later.keys(), ...earlier.keys()])].map((list) =>
-    compareReferences(earlier.get(list) ?? [], later.get(list) ?? []),
+  const [earlier, later] = [referencesOf(before), referencesOf(after)];
+  const gone = groupBy(without(earlier, later), listOf);
+  const come = groupBy(without(later, earlier), listOf);
+  const pairs = [...new Set([...come.keys(), ...gone.keys()])].map(
+    (list) => [gone.get(list) ?? [], come.get(list) ?? []] as const,
   );
   return {
-    added: groups.flatMap(({ added }) => added),
-    removed: groups.flatMap(({ removed }) => removed),
-    changed: groups.flatMap(({ changed }) => changed),
+    added: pairs.flatMap(([from, to]) => to.slice(from.length)),
+    removed: pairs.flatMap(([from, to]) => from.slice(to.length)),
+    changed: pairs.flatMap(([from, to]) =>
+      to.slice(0, from.length).map((reference, i) => ({
+        ...{ type: reference.type, canonicalUri: reference.canonicalUri },
+        fields: fieldChanges(from[i] as SetReference, reference),
+      })),
+    ),
   };
 }
 
@@ -198,31 +203,11 @@ const referencesOf = ({ codeListSet }: Sets): readonly SetReference[] => codeLis
 
 const listOf = ({ type, canonicalUri }: SetReference): string => `${type} ${canonicalUri}`;
 
-function compareReferences(
-  before: readonly SetReference[],
-  after: readonly SetReference[],
-): ReferenceChanges {
-  const gone = without(before, after);
-  const come = without(after, before);
-  const pairs = Math.min(gone.length, come.length);
-  return {
-    added: come.slice(pairs),
-    removed: gone.slice(pairs),
-    changed: come.slice(0, pairs).flatMap((reference, i): ReferenceChange[] => {
-      const { type, canonicalUri } = reference;
-      const fields = fieldChanges(gone[i] ?? reference, reference);
-      return fields.length > 0 ? [{ type, canonicalUri, fields }] : [];
-    }),
-  };
-}
-
-/** The references for which the others contain none to the same version. */
+/** The references that others do not contain. */
 function without(some: readonly SetReference[], others: readonly SetReference[]): SetReference[] {
-  const versions = groupBy(others, versionOf);
-  return some.filter((one) => !(versions.get(versionOf(one)) ?? []).some((other) => isSame(one, other)));
+  const known = new Set(others.map(canonicalJson));
+  return some.filter((one) => !known.has(canonicalJson(one)));
 }
-
-const versionOf = ({ canonicalVersionUri = '' }: SetReference): string => canonicalVersionUri;
 
 type Properties = Readonly<Record<string, unknown>>;
 

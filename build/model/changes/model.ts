@@ -95,7 +95,7 @@ export interface SetReference {
 }
 
 /** A reference to the same list with other properties, such as another version. */
-export interface ReferenceChange {
+interface ReferenceChange {
   readonly type: string;
   readonly canonicalUri: string;
   readonly fields: readonly FieldChange[];

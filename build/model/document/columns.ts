@@ -84,27 +84,6 @@ export const COLUMN_TYPE_ALIASES: ReadonlyMap<string, string> = new Map([
   ['object', 'document'],
 ]);
 
-const COMMON = ['id', 'name', 'description', 'type', 'nullable', 'optional'];
-const WITH_MEMBERS = [...COMMON, 'members', 'language'];
-const WITH_RANGE = [...COMMON, 'minValue', 'maxValue'];
-const WITH_SCHEMA = [...COMMON, 'schema'];
-
-/** The properties of a column by its type. */
-export const COLUMN_PROPERTIES: ReadonlyMap<unknown, readonly string[]> = new Map([
-  ['string', [...COMMON, 'minLength', 'maxLength', 'pattern', 'language']],
-  ['enum', WITH_MEMBERS],
-  ['enum-set', WITH_MEMBERS],
-  ['integer', WITH_RANGE],
-  ['number', [...WITH_RANGE, 'exclusiveMinValue', 'exclusiveMaxValue']],
-  ['boolean', COMMON],
-  ['bool', COMMON],
-  ['date', WITH_RANGE],
-  ['time', WITH_RANGE],
-  ['date-time', WITH_RANGE],
-  ['document', WITH_SCHEMA],
-  ['object', WITH_SCHEMA],
-]);
-
 export interface KeyJson {
   readonly id: string;
   readonly name?: string;

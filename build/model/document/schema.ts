@@ -12,15 +12,6 @@ const closed = (required: readonly string[], properties: Schemas) => ({
 const listOf = (items: Schema) => ({ type: 'array', minItems: 1, items });
 const ref = (name: string) => ({ $ref: `#/$defs/${name}` });
 
-/** Properties of columns of some types. */
-const forTypes = (types: readonly string[], then: Schema) => ({
-  if: {
-    required: ['type'],
-    properties: { type: types.length > 1 ? { enum: types } : { const: types[0] } },
-  },
-  then,
-});
-
 const ANY = { type: 'string' };
 const BOOLEAN = { type: 'boolean' };
 const NUMBER = { type: 'number' };
@@ -32,6 +23,45 @@ const TEXT = ref('text');
 const NAMES = { shortName: TEXT, longName: ANY };
 const REFERENCE = { canonicalUri: IRI, canonicalVersionUri: IRI, locationUrls: ref('uris') };
 const KEY = { id: TEXT, name: ANY, description: ANY, columnIds: ref('columnIds') };
+
+const COLUMN_TYPES = [
+  ...['string', 'enum', 'enum-set', 'integer', 'number', 'boolean', 'date', 'time', 'date-time'],
+  ...['document', 'bool', 'object'],
+];
+
+/** The properties of all columns. */
+const COLUMN = {
+  ...{ id: TEXT, name: ANY, description: ANY, type: { enum: COLUMN_TYPES } },
+  ...{ nullable: BOOLEAN, optional: BOOLEAN },
+};
+
+/** The properties of columns of some types, in addition to those of all. */
+const OF_COLUMN_TYPES: readonly (readonly [types: readonly string[], properties: Schemas])[] = [
+  [
+    ['string'],
+    {
+      minLength: LENGTH,
+      maxLength: LENGTH,
+      pattern: { type: 'string', format: 'regex' },
+      language: LANGUAGE,
+    },
+  ],
+  [['enum', 'enum-set'], { members: listOf(ref('enumMember')), language: LANGUAGE }],
+  [['integer', 'number'], { minValue: NUMBER, maxValue: NUMBER }],
+  [['number'], { exclusiveMinValue: NUMBER, exclusiveMaxValue: NUMBER }],
+  [['date', 'time', 'date-time'], { minValue: ANY, maxValue: ANY }],
+  [['document', 'object'], { schema: { type: ['object', 'boolean', 'string'] } }],
+];
+
+/** The names of the properties of a column by its type. */
+export const COLUMN_PROPERTIES: ReadonlyMap<unknown, readonly string[]> = new Map(
+  COLUMN_TYPES.map((type) => {
+    const own = OF_COLUMN_TYPES.flatMap(([types, properties]) =>
+      types.includes(type) ? Object.keys(properties) : [],
+    );
+    return [type, [...Object.keys(COLUMN), ...own]];
+  }),
+);
 
 /** JSON Schema (draft 2020-12) of a document of the OpenCodeList 0.3 format, written for this project. */
 export const documentSchema = {
@@ -115,39 +145,14 @@ export const documentSchema = {
     column: {
       type: 'object',
       required: ['id', 'name', 'type'],
-      properties: {
-        id: TEXT,
-        name: ANY,
-        description: ANY,
-        type: {
-          enum: [
-            ...['string', 'enum', 'enum-set', 'integer', 'number', 'boolean', 'date', 'time', 'date-time'],
-            ...['document', 'bool', 'object'],
-          ],
+      properties: COLUMN,
+      allOf: OF_COLUMN_TYPES.map(([types, properties]) => ({
+        if: {
+          required: ['type'],
+          properties: { type: types.length > 1 ? { enum: types } : { const: types[0] } },
         },
-        nullable: BOOLEAN,
-        optional: BOOLEAN,
-      },
-      allOf: [
-        forTypes(['string'], {
-          properties: {
-            minLength: LENGTH,
-            maxLength: LENGTH,
-            pattern: { type: 'string', format: 'regex' },
-            language: LANGUAGE,
-          },
-        }),
-        forTypes(['enum', 'enum-set'], {
-          required: ['members'],
-          properties: { members: listOf(ref('enumMember')), language: LANGUAGE },
-        }),
-        forTypes(['integer', 'number'], { properties: { minValue: NUMBER, maxValue: NUMBER } }),
-        forTypes(['number'], { properties: { exclusiveMinValue: NUMBER, exclusiveMaxValue: NUMBER } }),
-        forTypes(['date', 'time', 'date-time'], { properties: { minValue: ANY, maxValue: ANY } }),
-        forTypes(['document', 'object'], {
-          properties: { schema: { type: ['object', 'boolean', 'string'] } },
-        }),
-      ],
+        then: { ...('members' in properties && { required: ['members'] }), properties },
+      })),
       unevaluatedProperties: false,
     },
     enumMember: closed(['value'], { value: { type: ['string', 'number', 'boolean'] }, description: ANY }),

@@ -1,6 +1,5 @@
 import { digestOf } from '../../model/digest.ts';
 import {
-  COLUMN_PROPERTIES,
   COLUMN_TYPE_ALIASES,
   type CodeListJson,
   type CodeListSetJson,
@@ -18,6 +17,7 @@ import {
   type SourceFile,
 } from '../../model/document/document.ts';
 import { entryOf, type IndexEntry } from '../../model/document/entry.ts';
+import { COLUMN_PROPERTIES } from '../../model/document/schema.ts';
 import { type Locate, makeJsonLocator, pointerNames, pointerOf } from '../../model/json/locator.ts';
 import { compact, memberStart, members, memberValue, type Span, wholeOf } from '../../model/json/text.ts';
 import { inspectValue, valueProblems } from '../../model/json/values.ts';
