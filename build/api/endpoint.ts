@@ -84,23 +84,15 @@ export function forUri(
   };
 }
 
-/** The prerendered responses of an endpoint and the requests for them. */
+/** The prerendered responses of an endpoint and the requests for them; by default, there are none. */
 export interface Prerendered {
-  readonly routes: readonly Route[];
+  readonly routes?: readonly Route[];
   /** Paged lists; the budget determines which page sizes are prerendered. */
-  readonly resultSets: (context: PrerenderContext) => ResultSet[];
+  readonly resultSets?: (context: PrerenderContext) => ResultSet[];
   /** Files of the documents of a list, which the budget does not limit. */
-  readonly listFiles: (list: Directory<Document>, context: ListPrerenderContext) => Iterable<PlannedFile>;
-  readonly headerRules: (context: PrerenderContext) => HeaderRule[];
+  readonly listFiles?: (list: Directory<Document>, context: ListPrerenderContext) => Iterable<PlannedFile>;
+  readonly headerRules?: (context: PrerenderContext) => HeaderRule[];
 }
-
-/** Defaults for endpoints: nothing is prerendered. */
-export const NOTHING_PRERENDERED: Prerendered = {
-  routes: [],
-  resultSets: () => [],
-  listFiles: () => [],
-  headerRules: () => [],
-};
 
 /** The input for planning prerendered responses. */
 export interface PrerenderContext {

@@ -23,20 +23,11 @@ import {
   type Endpoint,
   forUri,
   type ListPrerenderContext,
-  NOTHING_PRERENDERED,
   type PlannedFile,
   type PrerenderContext,
   type Route,
 } from '../endpoint.ts';
-import {
-  anyDocumentFile,
-  anyDocumentFileIn,
-  anyFileInLanguage,
-  defaultDocumentFile,
-  placeholderOf,
-  staticDocumentFile,
-  URI,
-} from '../files/files.ts';
+import { anyDocument, defaultDocumentFile, placeholderOf, staticDocumentFile, URI } from '../files/files.ts';
 import type { Naming } from '../files/naming.ts';
 import { LANGUAGE, META_ONLY, readParameters } from '../request/parameters.ts';
 import { URI_IN_PATH } from '../request/path-template.ts';
@@ -60,8 +51,9 @@ export const document: Endpoint<'getDocument'> = {
     return documentResponse(request, entry, language, [metaOnly ? METADATA : DOCUMENT], service);
   }),
   prerendered: {
-    ...{ resultSets: () => [], listFiles, headerRules },
     routes: [REQUIRED_LANGUAGE, {}].flatMap(documentRoutes),
+    listFiles,
+    headerRules,
   },
 };
 
@@ -109,7 +101,6 @@ function ofDocument<Id extends string>(
       return documentResponse(request, entry, language, representations, service);
     }),
     prerendered: {
-      ...NOTHING_PRERENDERED,
       routes: [REQUIRED_LANGUAGE, {}].map((query) => ({
         from: path.replace(URI_IN_PATH, URI),
         query,
@@ -190,7 +181,7 @@ function headerRules(context: PrerenderContext): HeaderRule[] {
     .sort(([a], [b]) => compareCodeUnits(a, b));
   return [
     ...REPRESENTATIONS.map((representation) => ({
-      path: anyDocumentFile(representation),
+      path: anyDocument(representation),
       headers: { 'content-type': representation.contentTypes[0], ...DOCUMENT_HEADERS },
     })),
     ...languages.flatMap(([language, record]) => languageRules(language, record)),
@@ -232,9 +223,9 @@ export function defaultRules({ directory, naming, maxHeaderRules }: PrerenderCon
 
 /** The rules for the files in the folder of a language; the empty one is the default. Any record in it will do. */
 const languageRules = (folder: string, record: DirectoryRecord): HeaderRule[] => [
-  { path: anyFileInLanguage(folder), headers: { 'content-language': record.entry.language } },
+  { path: anyDocument(undefined, folder), headers: { 'content-language': record.entry.language } },
   ...STATIC_REPRESENTATIONS.map((representation) => ({
-    path: anyDocumentFileIn(folder, representation),
+    path: anyDocument(representation, folder),
     headers: linkHeader(representation, { entry: record.entry, formats: record.formats, hasData: true }),
   })).filter(({ headers }) => headers.link !== undefined),
 ];

@@ -22,7 +22,7 @@ import {
 import type { DirectoryRecord, UriEntry } from '../../model/query/directory.ts';
 import { documentInLanguage, preferredDocument } from '../../model/query/select.ts';
 import { nearest } from '../../model/values/nearest.ts';
-import { type ApiRequest, type Endpoint, forUri, NOTHING_PRERENDERED, type Service } from '../endpoint.ts';
+import { type ApiRequest, type Endpoint, forUri, type Service } from '../endpoint.ts';
 import { ANY_HISTORY_FILE, historyFile, staticListPlace, URI } from '../files/files.ts';
 import { CODE, DATE, LANGUAGE, readParameters } from '../request/parameters.ts';
 import { URI_IN_PATH } from '../request/path-template.ts';
@@ -43,7 +43,6 @@ export const history: Endpoint<'getHistory'> = {
     jsonResponse(await historyText(request, list, service), request),
   ),
   prerendered: {
-    ...NOTHING_PRERENDERED,
     routes: [{ from: `${DOCUMENTS_PATH}/${URI}/history`, query: {}, to: historyFile(staticListPlace(URI)) }],
     listFiles: ({ records }, { naming }) => {
       const [first] = records;
@@ -113,7 +112,7 @@ function ofList<Id extends string>(path: string, operationId: Id, summary: strin
     group: 'Get',
     parameters: [],
     problems: ['NotFound'],
-    prerendered: NOTHING_PRERENDERED,
+    prerendered: {},
   } as const;
 }
 

@@ -3,15 +3,7 @@ import { append } from '../../model/collections.ts';
 import { DOCUMENT_TYPES, type DocumentType } from '../../model/document/entry.ts';
 import type { DirectoryRecord } from '../../model/query/directory.ts';
 import { selectIndex } from '../../model/query/select.ts';
-import {
-  type ApiRequest,
-  type Endpoint,
-  NOTHING_PRERENDERED,
-  type PrerenderContext,
-  type ResultSet,
-  type Route,
-  type Service,
-} from '../endpoint.ts';
+import type { ApiRequest, Endpoint, PrerenderContext, ResultSet, Route, Service } from '../endpoint.ts';
 import { indexSet, MISSING_INDEX, pageFile, placeholderOf } from '../files/files.ts';
 import * as parameters from '../request/parameters.ts';
 import { PAGING, pageOf, readParameters, searchTermOf } from '../request/parameters.ts';
@@ -77,7 +69,6 @@ export const index: Endpoint<'findDocuments'> = {
   },
   respond,
   prerendered: {
-    ...NOTHING_PRERENDERED,
     routes: [
       formRoute([TYPE, LANGUAGE, TAGS, PAGE, PAGE_SIZE]),
       formRoute([TYPE, LANGUAGE, PAGE, PAGE_SIZE]),

@@ -2,7 +2,7 @@ import { DEFAULT_JSON_TYPE } from '../../formats/representation.ts';
 import { DOCUMENTS_PATH } from '../../formats/urls.ts';
 import type { UriEntry } from '../../model/query/directory.ts';
 import { languagesOf, latestVersion } from '../../model/query/select.ts';
-import { type Endpoint, forUri, NOTHING_PRERENDERED } from '../endpoint.ts';
+import { type Endpoint, forUri } from '../endpoint.ts';
 import { ANY_LANGUAGES_FILE, languagesFile, URI } from '../files/files.ts';
 import { URI_IN_PATH } from '../request/path-template.ts';
 import { LIST_HEADERS } from '../response/headers.ts';
@@ -28,7 +28,6 @@ export const languages: Endpoint<'listLanguages'> = {
   example: ({ uri }) => uri && `${DOCUMENTS_PATH}/${encodeURIComponent(uri)}/languages`,
   respond: forUri((request, entry) => jsonResponse(printLanguages(entry), request)),
   prerendered: {
-    ...NOTHING_PRERENDERED,
     routes: [{ from: `${DOCUMENTS_PATH}/${URI}/languages`, query: {}, to: languagesFile(URI) }],
     listFiles: (list, { naming }) =>
       [...list.byUri]

@@ -1,4 +1,4 @@
-import { type Endpoint, NOTHING_PRERENDERED } from '../endpoint.ts';
+import type { Endpoint } from '../endpoint.ts';
 import { PAGE, PAGE_SIZE, PAGING, pageOf, readParameters } from '../request/parameters.ts';
 import { pageResponse } from '../response/responses.ts';
 import { COMMON_SIZES, listRoutes } from './lists.ts';
@@ -25,7 +25,6 @@ export const tags: Endpoint<'listTags' | 'listTagsOfDocuments'> = {
     return pageResponse(directory.tags, page, JSON.stringify, request);
   },
   prerendered: {
-    ...NOTHING_PRERENDERED,
     routes: PATHS.flatMap((path) => listRoutes(path, [], () => 'tags')),
     resultSets: ({ directory }) => [
       {

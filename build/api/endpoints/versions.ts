@@ -1,12 +1,6 @@
 import { INDEX_PATH } from '../../formats/urls.ts';
 import { selectVersions } from '../../model/query/select.ts';
-import {
-  type Endpoint,
-  forUri,
-  NOTHING_PRERENDERED,
-  type PrerenderContext,
-  type ResultSet,
-} from '../endpoint.ts';
+import { type Endpoint, forUri, type PrerenderContext, type ResultSet } from '../endpoint.ts';
 import { URI, versionsSet } from '../files/files.ts';
 import { LANGUAGE_RANGE, PAGE, PAGE_SIZE, PAGING, pageOf, readParameters } from '../request/parameters.ts';
 import { URI_IN_PATH } from '../request/path-template.ts';
@@ -37,7 +31,6 @@ export const versions: Endpoint<'listVersions'> = {
     return pageResponse(selectVersions(entry, language), pageOf(paging), printEntries, request);
   }),
   prerendered: {
-    ...NOTHING_PRERENDERED,
     routes: listRoutes(`${INDEX_PATH}/${URI}`, [{ name: LANGUAGE_RANGE.name, otherwise: '' }], (language) =>
       versionsSet(URI, language as string),
     ),

@@ -56,20 +56,14 @@ export const ANY_HISTORY_FILE = `${DOCUMENTS_FOLDER}/history/:uri`;
 /** Path of a header rule for the language lists. */
 export const ANY_LANGUAGES_FILE = `${DOCUMENTS_FOLDER}/languages/:uri`;
 
-/** Path of a header rule for the files of a representation in all languages. */
-export function anyDocumentFile(storage: Storage): string {
-  return `${rootOf(storage)}/:language/${storage.folder}/:uri`;
-}
-
-/** The same in a language; the empty one is the default. */
-export function anyDocumentFileIn(language: string, storage: Storage): string {
-  return staticDocumentFile(':uri', language, storage).replace(/[^/]*$/, ':uri');
-}
-
-/** Path of a header rule for the files of all representations in a language; the empty one is the default. */
-export function anyFileInLanguage(language: string): string {
-  return `${DOCUMENTS_FOLDER}/l=${language}/:representation/:uri`;
-}
+/**
+ * Path of a header rule for documents: those in a representation and a language, or in all of them; the empty language is
+ * the default.
+ */
+export const anyDocument = (storage?: Storage, language?: string): string => {
+  const root = storage ? rootOf(storage) : DOCUMENTS_FOLDER;
+  return `${root}/${language === undefined ? ':language' : `l=${language}`}/${storage?.folder ?? ':representation'}/:uri`;
+};
 
 /*
  * Pages are in folders by size and number, with one file per result set: header rules for sizes and numbers then do not
@@ -92,13 +86,18 @@ export function pageFile(set: string, size: number | string, page: number | stri
   return `${PAGES_FOLDER}/n=${size}/p=${page}/${set}.json`;
 }
 
-/** Paths of header rules: all pages; all pages of a size; all with a number; those of a set; those of a set and size. */
-export const ANY_PAGE = `${PAGES_FOLDER}/:size/:page/:set`;
-export const anyPageOfSize = (size: number): string => `${PAGES_FOLDER}/n=${size}/:page/:set`;
-export const anyPageWithNumber = (page: number): string => `${PAGES_FOLDER}/:size/p=${page}/:set`;
-export const anyPageOfSet = (set: string): string => `${PAGES_FOLDER}/:size/:page/${set}.json`;
-export const anyPageOfSetAndSize = (set: string, size: number): string =>
-  `${PAGES_FOLDER}/n=${size}/:page/${set}.json`;
+/** Path of a header rule for pages: those of a size, with a number, and of a set, or all of them. */
+export const anyPage = (of: {
+  readonly size?: number;
+  readonly page?: number;
+  readonly set?: string;
+}): string =>
+  [
+    PAGES_FOLDER,
+    of.size === undefined ? ':size' : `n=${of.size}`,
+    of.page === undefined ? ':page' : `p=${of.page}`,
+    of.set === undefined ? ':set' : `${of.set}.json`,
+  ].join('/');
 
 /** The page for status 404. */
 export const NOT_FOUND_PAGE = '/404.html';

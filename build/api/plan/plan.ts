@@ -6,15 +6,7 @@ import { MAX_PAGE_SIZE, pageCount } from '../../model/query/paging.ts';
 import type { ListPrerenderContext, PlannedFile, PrerenderContext, ResultSet, Route } from '../endpoint.ts';
 import { ENDPOINTS } from '../endpoints/all.ts';
 import { defaultRules } from '../endpoints/documents.ts';
-import {
-  ANY_PAGE,
-  anyPageOfSet,
-  anyPageOfSetAndSize,
-  anyPageOfSize,
-  anyPageWithNumber,
-  MISSING,
-  pageFile,
-} from '../files/files.ts';
+import { anyPage, MISSING, pageFile } from '../files/files.ts';
 import { makeNaming } from '../files/naming.ts';
 import { API_PATHS } from '../respond.ts';
 import { EVERY_FILE, type HeaderRule, LIST_HEADERS, SECURITY_HEADERS } from '../response/headers.ts';
@@ -58,7 +50,7 @@ export function planNames(documents: readonly DocumentMetadata[], maxHeaderRules
 
 /** Plans the API files of a list, given as the directory of its documents. */
 export const planList = (list: Directory<Document>, context: ListPrerenderContext): PlannedFile[] =>
-  ENDPOINTS.flatMap(({ prerendered }) => [...prerendered.listFiles(list, context)]);
+  ENDPOINTS.flatMap(({ prerendered }) => [...(prerendered.listFiles?.(list, context) ?? [])]);
 
 /** Plans the files of the site, their routes and their headers. Pure. @throws Error if the budget is smaller than the minimum */
 export function planSite(
@@ -69,14 +61,15 @@ export function planSite(
   const names = planNames(catalogue.documents, budget.headerRules);
   const context: PrerenderContext = { ...names, maxHeaderRules: budget.headerRules };
   const prerendered = ENDPOINTS.map((endpoint) => endpoint.prerendered);
-  const documentRules = [...extras.headerRules, ...prerendered.flatMap((one) => one.headerRules(context))];
+  const ofEndpoints = prerendered.flatMap(({ headerRules }) => headerRules?.(context) ?? []);
+  const documentRules = [...extras.headerRules, ...ofEndpoints];
   const neededRules = documentRules.length + 1;
   if (neededRules > budget.headerRules) {
     throw new Error(
       `the documents need at least ${neededRules} header rules, but --header-rules is ${budget.headerRules}`,
     );
   }
-  const sets = prerendered.flatMap((one) => one.resultSets(context));
+  const sets = prerendered.flatMap(({ resultSets }) => resultSets?.(context) ?? []);
   const listRules = makeListRules(sets);
   const rulesForLists = budget.headerRules - neededRules - listRules.length;
   const spending = planResultSets(sets, { ...budget, headerRules: rulesForLists });
@@ -84,7 +77,7 @@ export function planSite(
     ...names,
     pages: spending.planned.flatMap(pageFiles),
     routes: [
-      ...prerendered.flatMap(({ routes }) => routes).sort(bySpecificity),
+      ...prerendered.flatMap(({ routes = [] }) => routes).sort(bySpecificity),
       { from: '/v1/*', query: {}, to: MISSING },
     ],
     headerRules: [
@@ -92,7 +85,7 @@ export function planSite(
       ...(spending.planned.length > 0 ? listRules : []),
       ...documentRules,
       ...Array.from({ length: spending.lastPage }, (_, i) => ({
-        path: anyPageWithNumber(i + 1),
+        path: anyPage({ page: i + 1 }),
         headers: { 'x-page': String(i + 1) },
       })),
       ...spending.planned.flatMap(totalsRules),
@@ -110,8 +103,8 @@ const literalSegments = ({ from }: Route): number =>
 function makeListRules(sets: readonly ResultSet[]): HeaderRule[] {
   const sizes = [...new Set(sets.flatMap((set) => set.sizes))].sort((a, b) => a - b);
   return [
-    { path: ANY_PAGE, headers: { 'content-type': DEFAULT_JSON_TYPE, ...LIST_HEADERS } },
-    ...sizes.map((size) => ({ path: anyPageOfSize(size), headers: { 'x-page-size': String(size) } })),
+    { path: anyPage({}), headers: { 'content-type': DEFAULT_JSON_TYPE, ...LIST_HEADERS } },
+    ...sizes.map((size) => ({ path: anyPage({ size }), headers: { 'x-page-size': String(size) } })),
   ];
 }
 
@@ -120,8 +113,8 @@ function totalsRules({ set, sizes, onePage }: PlannedSet): HeaderRule[] {
     'x-total-count': String(set.count),
     'x-total-pages': String(pageCount(set.count, size)),
   });
-  if (onePage) return [{ path: anyPageOfSet(set.name), headers: totals(MAX_PAGE_SIZE) }];
-  return sizes.map((size) => ({ path: anyPageOfSetAndSize(set.name, size), headers: totals(size) }));
+  if (onePage) return [{ path: anyPage({ set: set.name }), headers: totals(MAX_PAGE_SIZE) }];
+  return sizes.map((size) => ({ path: anyPage({ set: set.name, size }), headers: totals(size) }));
 }
 
 function pageFiles({ set, sizes }: PlannedSet): SitePlan['pages'] {
