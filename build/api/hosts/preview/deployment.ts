@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Header, parseAllHeaders } from '@netlify/headers-parser';
 import { parseAllRedirects } from '@netlify/redirect-parser';
+// @ts-expect-error: the package has no types.
 import redirector from 'netlify-redirector';
 import { URLPattern } from 'urlpattern-polyfill';
 import { digestOf } from '../../../model/digest.ts';
@@ -112,8 +113,13 @@ const printRules = (rules: readonly unknown[]): string =>
     })),
   );
 
+/** The part of a matcher of `netlify-redirector` that the preview uses. */
+interface Matcher {
+  readonly match: (request: object) => { readonly to: string; readonly status: number } | null;
+}
+
 async function makeMatch(rules: string): Promise<HostRules['match']> {
-  const matcher = await redirector.parseJSON(rules, {});
+  const matcher: Matcher = await redirector.parseJSON(rules, {});
   return (path, query, acceptLanguage) => {
     const found = matcher.match({
       scheme: 'http',
