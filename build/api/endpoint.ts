@@ -85,7 +85,7 @@ export function forUri(
 }
 
 /** The prerendered responses of an endpoint and the requests for them; by default, there are none. */
-export interface Prerendered {
+interface Prerendered {
   readonly routes?: readonly Route[];
   /** Paged lists; the budget determines which page sizes are prerendered. */
   readonly resultSets?: (context: PrerenderContext) => ResultSet[];

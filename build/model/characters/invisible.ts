@@ -63,10 +63,11 @@ export function hiddenCharacters(code: string): HiddenCharacters | undefined {
     ...hidden.map(({ index }) => index),
     ...outer.flatMap((blank) => [...blank[0]].map((_, i) => blank.index + i)),
   ]);
-  const characters = charactersOf(code).map(({ index, character }) => ({
-    character,
-    isHidden: isHidden.has(index),
-  }));
+  let at = 0;
+  const characters = [...code].map((character) => {
+    at += character.length;
+    return { character, isHidden: isHidden.has(at - character.length) };
+  });
   const first = characters.findIndex((one) => !one.isHidden);
   const last = characters.findLastIndex((one) => !one.isHidden);
   const hiddenIn = (start: number, end?: number) => [
@@ -84,15 +85,6 @@ export function hiddenCharacters(code: string): HiddenCharacters | undefined {
 }
 
 const plainFor = (character: string): string => (/\s/u.test(character) && character !== '\ufeff' ? ' ' : '');
-
-function charactersOf(text: string): { readonly index: number; readonly character: string }[] {
-  let index = 0;
-  return [...text].map((character) => {
-    const one = { index, character };
-    index += character.length;
-    return one;
-  });
-}
 
 /** Characters that are invisible or look like a space. */
 const INVISIBLE =
