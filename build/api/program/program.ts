@@ -32,15 +32,10 @@ export interface BundleSource {
 
 /** Bundled sources. */
 export interface Bundle {
-  readonly files: readonly BundledFile[];
+  /** Their names have no folders. */
+  readonly files: readonly { readonly name: string; readonly text: string }[];
   /** The notices of the packages whose code is in the files. */
   readonly notices: readonly Notice[];
-}
-
-interface BundledFile {
-  /** Without folders. */
-  readonly name: string;
-  readonly text: string;
 }
 
 /** How users call a command of the tool where it is an npm script. */

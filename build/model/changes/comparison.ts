@@ -224,7 +224,7 @@ function isSame(a: unknown, b: unknown): boolean {
 function fieldChanges(
   before: object,
   after: object,
-  { ignored = [], defaults = {} }: FieldOptions = {},
+  { ignored = [], defaults = {} }: { ignored?: readonly string[]; defaults?: Properties } = {},
 ): FieldChange[] {
   const from = before as Properties;
   const to = after as Properties;
@@ -237,11 +237,6 @@ function fieldChanges(
       ...(Object.hasOwn(from, field) && { before: ownMember(from, field) }),
       ...(Object.hasOwn(to, field) && { after: ownMember(to, field) }),
     }));
-}
-
-interface FieldOptions {
-  readonly ignored?: readonly string[];
-  readonly defaults?: Properties;
 }
 
 /** Compares parts by id; their order is ignored. */

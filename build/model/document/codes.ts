@@ -2,17 +2,14 @@ import { identityOf, ownMember } from '../values/json-values.ts';
 import type { CodeListJson, KeyJson, Row } from './columns.ts';
 import type { Column, Document } from './document.ts';
 
-/** The keys of a code list, with the id of the default key if it names one. */
-interface Keys<K extends { readonly id: string }> {
-  readonly keys: readonly K[];
-  readonly defaultKey?: { readonly keyId: string } | undefined;
-}
-
 /** The key whose values are the codes of a list: its default key, or else the first; undefined if it has none. */
 export const defaultKeyOf = <K extends { readonly id: string }>({
   keys,
   defaultKey,
-}: Keys<K>): K | undefined => keys.find(({ id }) => id === defaultKey?.keyId) ?? keys[0];
+}: {
+  readonly keys: readonly K[];
+  readonly defaultKey?: { readonly keyId: string } | undefined;
+}): K | undefined => keys.find(({ id }) => id === defaultKey?.keyId) ?? keys[0];
 
 /** Words in ids of columns that name the rows, in the languages of the UI and some others; not `economy`. */
 const NAME_WORDS =

@@ -11,7 +11,7 @@ interface PackedRecords {
   /** Distinct lists of fields of entries, in order. */
   readonly shapes: readonly (readonly string[])[];
   /** For each record: twice the index of its shape, and one more if it has data; the indexes of its values. */
-  readonly numbers: readonly number[];
+  readonly numbers: ArrayLike<number>;
   /** The formats of all records; absent for all formats. */
   readonly formats?: readonly string[];
 }
@@ -40,30 +40,23 @@ function numberOf(value: unknown, known: Map<string, number>): number {
 /** @throws SyntaxError or TypeError for a text that is not from {@link packRecords} */
 export function unpackRecords(text: string): DirectoryRecord[] {
   const { values, shapes, numbers, formats } = JSON.parse(text) as PackedRecords;
-  const packed = { values, shapes, numbers: Int32Array.from(numbers), formats };
+  const packed = { values, shapes, numbers: Int32Array.from(numbers), ...(formats && { formats }) };
   const records: DirectoryRecord[] = [];
   for (let at = 0; at < numbers.length; at += 1 + fieldsAt(packed, at).length)
     records.push(new UnpackedRecord(packed, at));
   return records;
 }
 
-interface Packed {
-  readonly values: readonly unknown[];
-  readonly shapes: readonly (readonly string[])[];
-  readonly numbers: Int32Array;
-  readonly formats: readonly string[] | undefined;
-}
-
-const fieldsAt = ({ shapes, numbers }: Packed, at: number): readonly string[] =>
+const fieldsAt = ({ shapes, numbers }: PackedRecords, at: number): readonly string[] =>
   shapes[(numbers[at] as number) >> 1] as readonly string[];
 
 /** Makes an object of its entry each time it is read, because most entries are never read twice. */
 class UnpackedRecord implements DirectoryRecord {
-  readonly #packed: Packed;
+  readonly #packed: PackedRecords;
   /** The place of its first number. */
   readonly #at: number;
 
-  constructor(packed: Packed, at: number) {
+  constructor(packed: PackedRecords, at: number) {
     this.#packed = packed;
     this.#at = at;
   }

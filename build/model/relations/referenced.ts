@@ -20,10 +20,10 @@ export interface ReferencedTable {
   readonly entry: Pick<IndexEntry, 'language'>;
   readonly hasData: boolean;
   readonly columns: readonly Pick<Column, 'id'>[];
-  readonly codeList: { readonly columnSet: { readonly keys: readonly ReferencedKey[] } } | undefined;
+  readonly codeList:
+    | { readonly columnSet: { readonly keys: readonly Pick<KeyJson, 'id' | 'columnIds'>[] } }
+    | undefined;
 }
-
-type ReferencedKey = Pick<KeyJson, 'id' | 'columnIds'>;
 
 /** What the pages of a list can contain of a document that it refers to. */
 export interface ReferencedDocument extends NamedDocument, ReferencedTable {
@@ -82,10 +82,9 @@ interface Referrer {
 }
 
 /** Finds the referrers of a document, in the order of their newest versions. */
-export type ReferrersOf = (entry: Referred) => readonly Referrer[];
-
-/** The identifying fields of a referenced document. */
-type Referred = Pick<IndexEntry, 'canonicalUri' | 'canonicalVersionUri' | 'language'>;
+export type ReferrersOf = (
+  entry: Pick<IndexEntry, 'canonicalUri' | 'canonicalVersionUri' | 'language'>,
+) => readonly Referrer[];
 
 /** Indexes the references of all documents by their targets. */
 export function makeReferrersOf(documents: readonly DocumentMetadata[]): ReferrersOf {

@@ -18,17 +18,12 @@ export function nearest(name: string, candidates: Iterable<string>): string | un
   return makeFindNearest(candidates)(name);
 }
 
-interface Candidate {
-  readonly candidate: string;
-  readonly plain: string;
-}
-
 /** {@link nearest} for many names with the same candidates; limits the total work. */
 export function makeFindNearest(
   candidates: Iterable<string>,
   maxComparisons: number = MAX_COMPARISONS,
 ): FindNearest {
-  let known: readonly Candidate[] | undefined;
+  let known: readonly { readonly candidate: string; readonly plain: string }[] | undefined;
   let comparisons = 0;
   return (name) => {
     if (name.length > MAX_LENGTH || comparisons > maxComparisons) return undefined;

@@ -70,17 +70,12 @@ interface FormatLoss {
   readonly lists: readonly string[];
 }
 
-/** A rendered site: exceeded limits, sizes, and its files for the next build. */
-interface RenderedRelease extends Pick<Memory, 'units'> {
-  readonly limits: readonly Limit[];
-  readonly published: Published;
-}
-
 /**
  * Plans and renders the site, and writes it to a release folder. Files that would be the same as in the current output
  * are linked.
  *
  * @param memory that of the current output
+ * @returns exceeded limits, sizes, and the files for the next build
  * @throws HostLimitError if a host cannot take the files that do not depend on rows
  */
 export async function renderRelease(
@@ -88,7 +83,7 @@ export async function renderRelease(
   options: RenderOptions,
   release: Release,
   memory: Memory | undefined,
-): Promise<RenderedRelease> {
+): Promise<Pick<Memory, 'units'> & { readonly limits: readonly Limit[]; readonly published: Published }> {
   const { budget, hosts, hasExplorer, onProgress } = options;
   onProgress(`planning ${documents.length} documents`);
   const parts = sitePartsOf(options);

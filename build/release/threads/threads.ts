@@ -90,13 +90,11 @@ const takeFrom =
   () =>
     Atomics.add(taken, 0, 1);
 
-/** A thread. `started` and `ended` are rejected with its error. */
-interface Thread {
-  readonly started: Promise<unknown>;
-  readonly ended: Promise<void>;
-}
-
-function startThread<R>(data: ThreadData, onResult: (result: R) => void): Thread {
+/** @returns promises that are rejected with the error of the thread */
+function startThread<R>(
+  data: ThreadData,
+  onResult: (result: R) => void,
+): { readonly started: Promise<unknown>; readonly ended: Promise<void> } {
   const worker = new Worker(program.thread, {
     workerData: data,
     execArgv: [],

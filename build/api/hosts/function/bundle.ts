@@ -26,17 +26,15 @@ const afterNodeCheck = (): BuildOptions => ({
 const HERE = new URL('.', import.meta.url);
 const NODE_CHECK = new URL('../../../../scripts/node-version.cjs', import.meta.url);
 
-/** Bundled functions, and the notices of the packages whose code is in them. */
-interface Functions {
-  readonly files: readonly OutputFile[];
-  readonly notices: readonly Notice[];
-}
-
 /**
  * Bundles each function into one file with its dependencies and the index. The server reads the index from a file
  * next to it.
+ *
+ * @returns the files, and the notices of the packages whose code is in them
  */
-export async function bundleFunctions(directory: Directory): Promise<Functions> {
+export async function bundleFunctions(
+  directory: Directory,
+): Promise<{ readonly files: readonly OutputFile[]; readonly notices: readonly Notice[] }> {
   const records = packRecords(directory.records);
   const compressed = brotli(Buffer.from(toLatin1(records), 'latin1'));
   const base64 = Buffer.from(compressed).toString('base64');

@@ -88,7 +88,8 @@ export async function listen({
     .on('checkContinue', accept)
     .on('checkExpectation', accept)
     .on('connect', (_, socket) => connections.get(socket)?.refuse(() => methodNotAllowed('CONNECT')))
-    .on('clientError', (error: ParseError, socket) => {
+    // `bytesParsed` is the offset in the slice at which the parser of node:http stopped.
+    .on('clientError', (error: NodeJS.ErrnoException & { bytesParsed?: number }, socket) => {
       if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy();
       else connections.get(socket)?.refuse((line) => refusalOfError(error, line), error.bytesParsed);
     });
@@ -103,11 +104,6 @@ export async function listen({
       return close(server, connections, limits);
     },
   };
-}
-
-interface ParseError extends NodeJS.ErrnoException {
-  /** Offset in the slice at which the parser of node:http stopped. */
-  readonly bytesParsed?: number;
 }
 
 function urlOf(server: Server): string {

@@ -60,22 +60,19 @@ export async function followOutput(dir: string, withFunction: boolean): Promise<
 
 /** The rule files of a site, parsed and matched by Netlify's own code. */
 export interface HostRules {
-  /** The destination of the first matching rule, if any. `path` is decoded once. */
+  /**
+   * The path to which the first matching rule redirects a request (status 302) or rewrites it (200), if any. The path of
+   * the request is decoded once.
+   */
   readonly match: (
     path: string,
     query: string,
     acceptLanguage: string | undefined,
-  ) => Destination | undefined;
+  ) => { readonly path: string; readonly status: number } | undefined;
   /** The headers of all rules that match the path of a file, by lower-case name. */
   readonly headersOf: (path: string) => Record<string, string>;
   /** The redirect rules as parsed, in JSON. */
   readonly redirects: string;
-}
-
-/** The path to which a request is redirected (status 302) or rewritten (200). */
-interface Destination {
-  readonly path: string;
-  readonly status: number;
 }
 
 /**
