@@ -186,10 +186,11 @@ export function makeChecker(
       if (!versions) notes.push(texts.notes.versionsUnknown);
     }
     if (missing.length > 0 && versions) {
-      const entries = versions.map(({ items }) => inLanguage(items, language).entry);
+      const entries = versions.map(({ records }) => inLanguage(records, language).entry);
       const labels = entries.map(labelOf);
       const current = versions.findIndex(({ uri }) => uri === canonicalVersionUri);
-      const translations = versions[current]?.items.filter(({ entry }) => entry.language !== language) ?? [];
+      const translations =
+        versions[current]?.records.filter(({ entry }) => entry.language !== language) ?? [];
       for (const { entry } of translations.slice(0, MAX_LANGUAGES)) {
         if (!mayBeElsewhere()) break;
         const found = await attempt(withNames(findings, target, entry, signal), signal);
