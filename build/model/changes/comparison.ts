@@ -1,4 +1,4 @@
-import { groupBy } from '../collections.ts';
+import { groupBy, omitUndefined } from '../collections.ts';
 import {
   type Codes,
   cellsAt,
@@ -54,15 +54,9 @@ export function compareDocuments(before: ComparableDocument, after: ComparableDo
 /** The identifying fields of a document. */
 export function nameOf({ entry }: Pick<Document, 'entry'>): DocumentName {
   const { type, language, shortName, version, canonicalUri, canonicalVersionUri, publishedAt } = entry;
-  return {
-    type,
-    language,
-    shortName,
-    ...(version !== undefined && { version }),
-    canonicalUri,
-    canonicalVersionUri,
-    ...(publishedAt !== undefined && { publishedAt }),
-  };
+  return omitUndefined({
+    ...{ type, language, shortName, version, canonicalUri, canonicalVersionUri, publishedAt },
+  });
 }
 
 /** The identification of a document. */

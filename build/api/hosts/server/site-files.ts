@@ -63,16 +63,11 @@ export function openSite(site: string): OpenSiteFile {
   };
 }
 
-/** The entity tag of a large file, read from its start without moving its position. */
+/** The entity tag of a large file, which stays open. */
 async function etagOfFile(file: FileHandle): Promise<string> {
   const hash = createHash('sha1');
-  const buffer = Buffer.alloc(MAX_BUFFERED);
-  for (let position = 0; ; ) {
-    const { bytesRead } = await file.read(buffer, 0, buffer.length, position);
-    if (bytesRead === 0) return printEtag(hash);
-    hash.update(buffer.subarray(0, bytesRead));
-    position += bytesRead;
-  }
+  for await (const chunk of file.createReadStream({ start: 0, autoClose: false })) hash.update(chunk);
+  return printEtag(hash);
 }
 
 /** A weak entity tag, for bytes that are sent with several media types. */
