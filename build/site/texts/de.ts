@@ -84,7 +84,6 @@ export const directory: typeof en.directory = {
   moreRowsIn: (number, title) => `${numbers.format(number)} weitere in ${title}`,
   cutCodes: (number) =>
     `${number === undefined ? 'Möglicherweise passen weitere Codes.' : `Mindestens ${numbers.format(number)} Codes passen.`} Die Suche zeigt nur die besten davon: Geben Sie mehr von einem Namen oder Code ein, oder öffnen Sie eine Liste und filtern Sie ihre Zeilen.`,
-  codeList: 'Codeliste',
   suggestions: (number) => count(number, 'Vorschlag', 'Vorschläge'),
   noSuggestions: 'Keine Vorschläge',
   didYouMean: (text) => `Meinten Sie „${text}“?`,
@@ -118,7 +117,6 @@ export const searchForm: typeof en.searchForm = {
   facets: { type: 'Typ', language: 'Sprache', tag: 'Schlagwort', publisher: 'Herausgeber' },
   search: 'Codelisten und Codes suchen',
   searchHint: 'z. B. Währung, Bhutan',
-  submit: 'Suchen',
   moreFilters: 'Weitere Filter',
   isPattern: 'Regulärer Ausdruck',
   publishedFrom: 'Veröffentlicht ab',
@@ -171,7 +169,6 @@ export const codeCheck: typeof en.codeCheck = {
   codes: 'Codes',
   codesHint:
     'Einer pro Zeile oder getrennt durch Tabulatoren, Semikolons oder Kommas. Höchstens 10.000 Codes.',
-  check: 'Codes prüfen',
   clear: 'Leeren',
   nothingPasted: 'Fügen Sie mindestens einen Code ein.',
   compareWith: 'Vergleichen mit',
@@ -190,7 +187,6 @@ export const codeCheck: typeof en.codeCheck = {
   result: 'Ergebnis',
   comparedWith: (columns) => `Verglichen mit „${columns}“.`,
   fileName: 'gepruefte-codes',
-  version: (version) => `Version ${version}`,
   summary: (number, valid) =>
     number === valid
       ? `${count(number, 'Code', 'Codes')} geprüft, alle gültig.`
@@ -454,7 +450,6 @@ export const relations: typeof en.relations = {
 };
 
 export const docs: typeof en.docs = {
-  title: 'API-Dokumentation',
   description: 'Alle Endpunkte der API mit Parametern, Antworten und Beispielen.',
   descriptions: 'Für Programme',
   openApi: 'OpenAPI-Beschreibung (3.1)',

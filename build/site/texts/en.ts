@@ -84,7 +84,6 @@ export const directory = {
   moreRowsIn: (number: number, title: string) => `${numbers.format(number)} more in ${title}`,
   cutCodes: (number: number | undefined) =>
     `${number === undefined ? 'More codes may match.' : `At least ${numbers.format(number)} codes match.`} The search lists only the best of them: type more of a name or code, or open a list and filter its rows.`,
-  codeList: 'Code list',
   suggestions: (number: number) => count(number, 'suggestion', 'suggestions'),
   noSuggestions: 'No suggestions',
   didYouMean: (text: string) => `Did you mean “${text}”?`,
@@ -118,7 +117,6 @@ export const searchForm = {
   facets: { type: 'Type', language: 'Language', tag: 'Tag', publisher: 'Publisher' },
   search: 'Search code lists and codes',
   searchHint: 'e.g. currency, Bhutan',
-  submit: 'Search',
   moreFilters: 'More filters',
   isPattern: 'Regular expression',
   publishedFrom: 'Published from',
@@ -173,7 +171,6 @@ export const codeCheck = {
   numberOfCodes: (number: number) => count(number, 'code', 'codes'),
   codes: 'Codes',
   codesHint: 'One per line, or separated by tabs, semicolons or commas. At most 10,000 codes.',
-  check: 'Check codes',
   clear: 'Clear',
   nothingPasted: 'Paste at least one code.',
   compareWith: 'Compare with',
@@ -188,7 +185,6 @@ export const codeCheck = {
   result: 'Result',
   comparedWith: (columns: string) => `Compared with “${columns}”.`,
   fileName: 'checked-codes',
-  version: (version: string) => `Version ${version}`,
   summary: (number: number, valid: number) =>
     number === valid
       ? `${count(number, 'code', 'codes')} checked, all valid.`
@@ -455,7 +451,6 @@ export const relations = {
 
 /** The API reference, and the page with forms that call the API. */
 export const docs = {
-  title: 'API documentation',
   description: 'All endpoints of the API with their parameters, responses and examples.',
   descriptions: 'For programs',
   openApi: 'OpenAPI 3.1 description',

@@ -24,7 +24,7 @@ import {
   UI_LANGUAGES,
   type UiLanguage,
 } from '../../paths.ts';
-import { siteTitle, TEXTS, type Texts } from '../../texts/all.ts';
+import { siteTitle, TEXTS } from '../../texts/all.ts';
 import { completeDownloadsOf, descriptionOf, isComplete, titleOf, webUrl } from '../downloads.ts';
 import {
   type Catalogue,
@@ -63,13 +63,7 @@ export function catalogueOf(context: DirectoryContext): Catalogue {
   const lists = [...groupBy(documents, ({ entry }) => entry.canonicalUri)]
     .sort(([a], [b]) => compareCodeUnits(a, b))
     .map(([uri, own]) => ({ uri, versions: orderVersions(own) }));
-  const publishers = publishersOf(documents, baseUrl);
-  const directory = [
-    catalogResource(lists, publishers, site),
-    serviceResource(lists, publishers, site),
-    ...publishers.flatMap(({ agent, contact }) => (contact ? [agent, contact] : [agent])),
-    ...(hasAgent(publishers, site) ? [directoryAgent(site)] : []),
-  ];
+  const directory = directoryResources(lists, site);
   return {
     directory: mergeById([...directory, ...externalResources([...directory, commonOf(site)])]),
     lists: lists.map((list) => ({
@@ -79,10 +73,30 @@ export function catalogueOf(context: DirectoryContext): Catalogue {
   };
 }
 
-function resourcesOf(list: List, site: Site): Resource[] {
-  const datasets = [listResource(list, site), ...versionResources(list, site)];
+function resourcesOf({ uri, versions }: List, site: Site): Resource[] {
+  const newest = versions.at(-1) as Version<DocumentMetadata>;
+  const others = versions.filter((version) => version.uri !== uri);
+  const datesOf = ({ records }: Version<DocumentMetadata>) => records.map(({ entry }) => entry.publishedAt);
+  const dates = versions.flatMap(datesOf);
+  const datasets = [
+    datasetResource(uri, newest.records, site, {
+      issued: earliest(dates),
+      modified: latest(dates),
+      hasVersion: others.map((version) => version.uri),
+    }),
+    ...others.map((version) =>
+      datasetResource(version.uri, version.records, site, {
+        issued: earliest(datesOf(version)),
+        isVersionOf: [uri],
+        previousVersion: listOf(versions[versions.indexOf(version) - 1]?.uri),
+      }),
+    ),
+  ];
+  const distributions = [{ uri, records: newest.records }, ...versions].flatMap((version) =>
+    version.records.flatMap((item) => distributionResources(item, version.uri, site)),
+  );
   const pages = datasets.flatMap(({ properties }) => properties.landingPage ?? []);
-  return [...datasets, ...distributionsOf(list, site), ...pages.map((id) => external(id, 'WebPage'))];
+  return [...datasets, ...distributions, ...pages.map((id) => external(id, 'WebPage'))];
 }
 
 /** A digest of all that the resources of a list depend on, except the options of the build. */
@@ -123,99 +137,60 @@ interface List {
   readonly versions: readonly Version<DocumentMetadata>[];
 }
 
-const catalogId = ({ baseUrl }: Site): string => `${baseUrl}/#catalogue`;
 const serviceId = ({ baseUrl }: Site): string => `${baseUrl}/#service`;
-const directoryAgentId = ({ baseUrl }: Site): string => `${baseUrl}/#directory`;
-const startPage = ({ baseUrl }: Site): string => `${baseUrl}/`;
 const schemaUrl = ({ baseUrl }: Site): string => `${baseUrl}${DOCUMENT_SCHEMA_FILE}`;
+const licenseOf = ({ siteIdentity }: Site): string[] => listOf(webUrl(siteIdentity?.license?.url));
 
-const inEachUiLanguage = (textOf: (texts: Texts) => string): LanguageText[] =>
-  UI_LANGUAGES.map((language) => ({ language, text: textOf(TEXTS[language]) }));
+const listOf = <T>(value: T | undefined): T[] => (value === undefined ? [] : [value]);
 
-function catalogResource(lists: readonly List[], publishers: readonly Publisher[], site: Site): Resource {
-  const entries = site.documents.map(({ entry }) => entry);
-  return {
-    id: catalogId(site),
+/** The catalogue, its service, and the publishers of both and of the lists. */
+function directoryResources(lists: readonly List[], site: Site): Resource[] {
+  const { documents, baseUrl, siteIdentity } = site;
+  const entries = documents.map(({ entry }) => entry);
+  const inUiLanguages = (textOf: (ui: UiLanguage) => string): LanguageText[] =>
+    UI_LANGUAGES.map((language) => ({ language, text: textOf(language) }));
+  const title = inUiLanguages((ui) => siteTitle(ui, siteIdentity));
+  const publishers = publishersOf(documents, baseUrl);
+  const own = siteIdentity?.publisher;
+  // Without a publisher of the site or a single one of all lists, the directory itself counts as the publisher.
+  const single = own || publishers.length > 1 ? undefined : publishers[0];
+  const directory: Resource = {
+    id: `${baseUrl}/#directory`,
+    classes: ['Agent'],
+    properties: {
+      agentName: own ? inUiLanguages(() => own.name) : title,
+      homepage: listOf(webUrl(own?.url)),
+    },
+  };
+  const common = { publisher: [(single ?? directory).id], license: licenseOf(site) };
+  const catalog: Resource = {
+    id: `${baseUrl}/#catalogue`,
     classes: ['Catalog'],
     properties: {
-      title: titlesOf(site),
-      description: inEachUiLanguage(({ catalogue }) => catalogue.description),
-      publisher: [catalogPublisher(publishers, site)],
-      license: licenseOf(site),
-      homepage: [startPage(site)],
+      title,
+      description: inUiLanguages((ui) => TEXTS[ui].catalogue.description),
+      ...common,
+      homepage: [`${baseUrl}/`],
       language: languageIris(entries.map(({ language }) => language)),
       modified: latest(entries.map(({ publishedAt }) => publishedAt)),
       dataset: lists.map(({ uri }) => uri),
       service: [serviceId(site)],
     },
   };
-}
-
-function serviceResource(lists: readonly List[], publishers: readonly Publisher[], site: Site): Resource {
-  return {
+  const service: Resource = {
     id: serviceId(site),
     classes: ['DataService'],
     properties: {
-      title: inEachUiLanguage(({ catalogue }) => catalogue.serviceTitle),
-      description: inEachUiLanguage(({ catalogue }) => catalogue.serviceDescription),
-      publisher: [catalogPublisher(publishers, site)],
-      license: licenseOf(site),
-      endpointURL: [`${site.baseUrl}${INDEX_PATH}`],
-      endpointDescription: [`${site.baseUrl}${OPENAPI_FILE}`],
+      title: inUiLanguages((ui) => TEXTS[ui].catalogue.serviceTitle),
+      description: inUiLanguages((ui) => TEXTS[ui].catalogue.serviceDescription),
+      ...common,
+      endpointURL: [`${baseUrl}${INDEX_PATH}`],
+      endpointDescription: [`${baseUrl}${OPENAPI_FILE}`],
       servesDataset: lists.map(({ uri }) => uri),
     },
   };
-}
-
-/** The publisher of the site, else the only one of lists. Otherwise the directory itself counts as the publisher. */
-const catalogPublisher = (publishers: readonly Publisher[], site: Site): string =>
-  hasAgent(publishers, site) ? directoryAgentId(site) : (publishers[0] as Publisher).id;
-
-const hasAgent = (publishers: readonly Publisher[], { siteIdentity }: Site): boolean =>
-  siteIdentity?.publisher !== undefined || publishers.length !== 1;
-
-const titlesOf = ({ siteIdentity }: Site): LanguageText[] =>
-  UI_LANGUAGES.map((language) => ({ language, text: siteTitle(language, siteIdentity) }));
-
-const licenseOf = ({ siteIdentity }: Site): string[] => {
-  const url = webUrl(siteIdentity?.license?.url);
-  return url === undefined ? [] : [url];
-};
-
-function directoryAgent(site: Site): Resource {
-  const publisher = site.siteIdentity?.publisher;
-  const page = webUrl(publisher?.url);
-  const agentName = publisher
-    ? UI_LANGUAGES.map((language) => ({ language, text: publisher.name }))
-    : titlesOf(site);
-  return {
-    id: directoryAgentId(site),
-    classes: ['Agent'],
-    properties: { agentName, ...(page !== undefined && { homepage: [page] }) },
-  };
-}
-
-function listResource({ uri, versions }: List, site: Site): Resource {
-  const newest = versions.at(-1) as Version<DocumentMetadata>;
-  const dates = versions.flatMap(({ records }) => records.map(({ entry }) => entry.publishedAt));
-  return datasetResource(uri, newest.records, site, {
-    issued: earliest(dates),
-    modified: latest(dates),
-    hasVersion: versions.map((version) => version.uri).filter((version) => version !== uri),
-  });
-}
-
-function versionResources({ uri, versions }: List, site: Site): Resource[] {
-  return versions.flatMap((version, i) => {
-    if (version.uri === uri) return [];
-    const issued = earliest(version.records.map(({ entry }) => entry.publishedAt));
-    const previousVersion = versions.slice(Math.max(0, i - 1), i).map((previous) => previous.uri);
-    return datasetResource(version.uri, version.records, site, {
-      issued,
-      isVersionOf: [uri],
-      previousVersion,
-    });
-  });
+  const agents = publishers.flatMap(({ agent, contact }) => [agent, ...listOf(contact)]);
+  return [catalog, service, ...agents, ...(single ? [] : [directory])];
 }
 
 /** A version in all its languages under a URI, with its distributions, and with more properties. */
@@ -240,11 +215,11 @@ function datasetResource(
       keyword: inLanguages((item) => item.entry.tags),
       versionNotes: inLanguages((item) => identificationOf(item).changeLog ?? []),
       identifier: [uri],
-      version: entry.version === undefined ? [] : [entry.version],
+      version: listOf(entry.version),
       resourceType: typesOf(entry),
       language: languageIris(records.map((item) => item.entry.language)),
-      publisher: publisher ? [publisher.id] : [],
-      contactPoint: publisher?.contact ? [publisher.contact.id] : [],
+      publisher: listOf(publisher?.id),
+      contactPoint: listOf(publisher?.contact?.id),
       landingPage: landingPages(records, site),
       hasPart: references.map(({ canonicalUri, canonicalVersionUri }) => canonicalVersionUri ?? canonicalUri),
       distribution: records.flatMap((item) =>
@@ -267,13 +242,6 @@ function landingPages(records: readonly DocumentMetadata[], { plan, baseUrl, has
     pageOf(ui, ui),
   );
   return own.length > 0 ? own : [pageOf(UI_LANGUAGES[0])];
-}
-
-function distributionsOf({ uri, versions }: List, site: Site): Resource[] {
-  const newest = versions.at(-1) as Version<DocumentMetadata>;
-  return [{ uri, records: newest.records }, ...versions].flatMap((version) =>
-    version.records.flatMap((item) => distributionResources(item, version.uri, site)),
-  );
 }
 
 function distributionResources(document: DocumentMetadata, uri: string, site: Site): Resource[] {
@@ -437,8 +405,8 @@ function publisherOf({ publisher, language }: IndexEntry, baseUrl: string): Publ
       classes: ['Agent'],
       properties: {
         agentName: [{ text: name, language }],
-        homepage: page === undefined ? [] : [page],
-        identifier: identifier ? [identifier.Value] : [],
+        homepage: listOf(page),
+        identifier: listOf(identifier?.Value),
       },
     },
     contact:

@@ -237,7 +237,7 @@ function ChosenList({ identification, address, table }: CheckedList) {
         </a>
       </p>
       <p class="facts">
-        {version !== undefined && <bdi>{texts.version(truncate(version, 60))}</bdi>}
+        {version !== undefined && <bdi>{DIRECTORY_TEXTS[ui].version(truncate(version, 60))}</bdi>}
         <span>{languageName(ui, language)}</span>
         <span>{texts.numberOfCodes(table.rows.length)}</span>
         <a href={location.pathname}>{texts.otherList}</a>
@@ -307,7 +307,7 @@ function CheckForm({ targets, selected, run, onCheck, onSelect, onClear }: Check
         )}
       </div>
       <div class="check-buttons">
-        <button type="submit">{texts.check}</button>
+        <button type="submit">{texts.title}</button>
         <button type="button" class="secondary" onClick={onClear}>
           {texts.clear}
         </button>

@@ -39,7 +39,7 @@ export function Filters({ ui, facets, hasCounts }: { ui: UiLanguage; facets: Fac
             <div class="suggestions" hidden />
             <span class="visually-hidden" role="status" />
           </div>
-          <button type="submit">{texts.submit}</button>
+          <button type="submit">{TEXTS[ui].site.search}</button>
           <p id="fault" role="alert" hidden />
         </div>
         <details id="more">

@@ -48,14 +48,14 @@ function reference(props: DocsProps): Page {
   const texts = TEXTS[ui].docs;
   return {
     ui,
-    title: texts.title,
+    title: TEXTS[ui].site.apiDocumentation,
     description: texts.description,
     pathIn: docsPage,
     scripts: ['docs'],
     styles: ['docs'],
     children: (
       <>
-        <h1>{texts.title}</h1>
+        <h1>{TEXTS[ui].site.apiDocumentation}</h1>
         <Introduction {...props} />
         <h2 id="endpoints">{texts.endpoints}</h2>
         <Endpoints {...props} />

@@ -235,7 +235,7 @@ export function SuggestionText(props: { source: SuggestionSource; query: Query; 
         {languageMark}
       </span>{' '}
       <span class="where">
-        {match ? `${texts.fields[match.field]}: ` : texts.codeList}
+        {match ? `${texts.fields[match.field]}: ` : texts.types.CodeList}
         {match && inLanguage(match.language, mark(match.text, match.language))}
       </span>
     </>
