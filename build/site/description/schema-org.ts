@@ -1,11 +1,11 @@
 import { mediaTypeOf } from '../../formats/representation.ts';
 import { omitUndefined } from '../../model/collections.ts';
 import type { DocumentMetadata } from '../../model/document/document.ts';
-import type { EntryPublisher, IndexEntry } from '../../model/document/entry.ts';
+import type { EntryPublisher } from '../../model/document/entry.ts';
 import type { DirectoryContext, ListContext, SiteOptions } from '../part.ts';
 import { CATALOGUE_JSONLD, directoryPage, documentPage, UI_LANGUAGES, type UiLanguage } from '../paths.ts';
 import { siteTitle } from '../texts/all.ts';
-import { completeDownloadsOf, type Download, descriptionOf, titleOf, webUrl } from './downloads.ts';
+import { completeDownloadsOf, descriptionOf, titleOf, webUrl } from './downloads.ts';
 
 /**
  * A document as a schema.org Dataset, for its page. URLs are absolute if the base URL is known, otherwise relative to the
@@ -35,8 +35,13 @@ export function datasetMarkup(
     expires: validTo,
     isAccessibleForFree: true,
     publisher: publisher && organisation(publisher),
-    distribution: completeDownloadsOf(document, canonicalVersionUri, naming).map((one) =>
-      dataDownload(one, entry, baseUrl),
+    distribution: completeDownloadsOf(document, canonicalVersionUri, naming).map(
+      ({ url, representation }) => ({
+        '@type': 'DataDownload',
+        contentUrl: `${baseUrl}${url}`,
+        encodingFormat: mediaTypeOf(representation.contentTypes[0]),
+        inLanguage: language,
+      }),
     ),
     includedInDataCatalog: catalog(UI_LANGUAGES[0], { baseUrl, siteIdentity }),
     license: siteIdentity?.license?.url,
@@ -61,13 +66,12 @@ export function catalogMarkup(
     subjectOf: {
       '@type': 'DataDownload',
       contentUrl: `${baseUrl}${CATALOGUE_JSONLD}`,
-      encodingFormat: JSON_LD,
+      encodingFormat: 'application/ld+json',
     },
   });
 }
 
 const CONTEXT = 'https://schema.org';
-const JSON_LD = 'application/ld+json';
 
 const catalog = (
   ui: UiLanguage,
@@ -76,13 +80,6 @@ const catalog = (
   '@type': 'DataCatalog',
   name: siteTitle(ui, siteIdentity),
   url: `${baseUrl}${directoryPage(ui, 1)}`,
-});
-
-const dataDownload = ({ url, representation }: Download, { language }: IndexEntry, baseUrl: string) => ({
-  '@type': 'DataDownload',
-  contentUrl: `${baseUrl}${url}`,
-  encodingFormat: mediaTypeOf(representation.contentTypes[0]),
-  inLanguage: language,
 });
 
 function organisation({ shortName, longName, url, identifier }: EntryPublisher): object {

@@ -6,6 +6,7 @@ import { API_PATHS, makeRespond, type Respond } from '../../../api/respond.ts';
 import { tooManySearches } from '../../../api/response/problem.ts';
 import { JSON_TYPES, mediaTypeOf, type Representation } from '../../../formats/representation.ts';
 import { DOCUMENTS_PATH, documentUrl, INDEX_PATH } from '../../../formats/urls.ts';
+import { omitUndefined } from '../../../model/collections.ts';
 import { codeKeyOf } from '../../../model/document/codes.ts';
 import type { Document } from '../../../model/document/document.ts';
 import { labelOf } from '../../../model/history/history.ts';
@@ -66,11 +67,10 @@ export async function examplesFrom(
 function bodiesOf(list: ListContext): Map<string, () => BodyInit> {
   const naming = makeNaming(list.directory, API_PATHS);
   return new Map(
-    planList(list.directory, { ...list, naming }).flatMap(({ path, content }) =>
-      'json' in content
-        ? [[path, content.json] as const]
-        : [[path, () => list.print(content.document, content.representation)] as const],
-    ),
+    planList(list.directory, { ...list, naming }).map(({ path, content }) => [
+      path,
+      'json' in content ? content.json : () => list.print(content.document, content.representation),
+    ]),
   );
 }
 
@@ -84,12 +84,7 @@ function contentOf({ canonicalUri: uri, directory }: ListContext, wanted?: strin
   const [row] = example.rows.slice(0, 1);
   const code = key && row && labelOf(row, key);
   const tag = tags.find(({ length }) => length <= MAX_TAG_LENGTH);
-  return {
-    ...{ uri, language },
-    ...(tag !== undefined && { tag }),
-    ...(publishedAt !== undefined && { publishedAt }),
-    ...(code !== undefined && { code }),
-  };
+  return omitUndefined({ uri, language, tag, publishedAt, code });
 }
 
 async function exampleResponse(

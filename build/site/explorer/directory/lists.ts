@@ -38,14 +38,17 @@ export interface ListSummary {
   readonly versions: number;
 }
 
-/** Groups documents by list, in order of first occurrence. */
-export function groupLists<T extends ListedDocument>(documents: readonly T[]): List<T>[] {
-  return [...groupBy(documents, ({ entry }) => entry.canonicalUri)].map(([uri, group]) => ({
-    uri,
-    versions: orderVersions(group)
-      .reverse()
-      .map(({ records }) => records),
-  }));
+/** Groups documents by list, in the alphabetical order of the names that a UI language shows. */
+export function listsOf<T extends ListedDocument>(ui: UiLanguage, documents: readonly T[]): List<T>[] {
+  const compare = compareNames(ui);
+  return [...groupBy(documents, ({ entry }) => entry.canonicalUri)]
+    .map(([uri, group]) => {
+      const versions = orderVersions(group).map(({ records }) => records);
+      const list = { uri, versions: versions.reverse() };
+      return { list, name: titleOf(summarizeList(ui, list).shown.entry) };
+    })
+    .sort((a, b) => compare(a.name, b.name) || compareCodeUnits(a.list.uri, b.list.uri))
+    .map(({ list }) => list);
 }
 
 /** The row of a list: its newest version with a matching document, in the language that fits the reader best. */
@@ -73,11 +76,3 @@ const collatorOf = oncePerKey((ui: UiLanguage) => new Intl.Collator(ui, { numeri
 
 /** Compares names in the alphabetical order of a language, with numbers by their value. */
 export const compareNames = (ui: UiLanguage): ((a: string, b: string) => number) => collatorOf(ui).compare;
-
-export function sortLists<T extends ListedDocument>(ui: UiLanguage, lists: readonly List<T>[]): List<T>[] {
-  const compare = compareNames(ui);
-  return lists
-    .map((list) => ({ list, name: titleOf(summarizeList(ui, list).shown.entry) }))
-    .sort((a, b) => compare(a.name, b.name) || compareCodeUnits(a.list.uri, b.list.uri))
-    .map(({ list }) => list);
-}

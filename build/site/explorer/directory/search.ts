@@ -21,11 +21,10 @@ import {
 } from '../suggestions/match.ts';
 import {
   compareNames,
-  groupLists,
   type List,
   type ListedDocument,
   type ListSummary,
-  sortLists,
+  listsOf,
   summarizeList,
 } from './lists.ts';
 import type { Sort, View } from './view.ts';
@@ -81,7 +80,7 @@ export function makeSearchIndex(ui: UiLanguage, documents: readonly ListedDocume
     tag: tags,
     publisher: publisher ? single(publisher.shortName) : [],
   });
-  const lists = sortLists(ui, groupLists(documents)).map(({ uri, versions }, list) => ({
+  const lists = listsOf(ui, documents).map(({ uri, versions }, list) => ({
     uri,
     versions: versions.map((version) =>
       version.map((document) => ({ ...document, list, values: valuesOf(document) })),

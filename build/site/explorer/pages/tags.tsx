@@ -4,7 +4,7 @@ import { directoryPage, tagPage, tagsPage } from '../../paths.ts';
 import { TEXTS } from '../../texts/all.ts';
 import type { Page } from '../components/layout.tsx';
 import { truncate } from '../components/text.ts';
-import { compareNames, groupLists, type ListedDocument, sortLists } from '../directory/lists.ts';
+import { compareNames, type ListedDocument, listsOf } from '../directory/lists.ts';
 import { allFacets } from '../directory/search.ts';
 import { type DirectoryPages, PageOfLists, pagesOf } from './directory.tsx';
 
@@ -60,7 +60,7 @@ function* listsOfTag(
   const { site, directory: texts, searchForm } = TEXTS[ui];
   const place = directory.naming.placeOfTag(tag);
   const title = `${searchForm.facets.tag}: ${truncate(tag, MAX_LABEL_LENGTH)}`;
-  const lists = sortLists(ui, groupLists(documents));
+  const lists = listsOf(ui, documents);
   for (const part of pagesOf(lists)) {
     const { page, pages } = part;
     yield {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { groupLists, sortLists, summarizeList } from '../../../../../build/site/explorer/directory/lists.ts';
+import { listsOf, summarizeList } from '../../../../../build/site/explorer/directory/lists.ts';
 import { listed } from '../documents.ts';
 
 const DOCUMENTS = [
@@ -9,11 +9,11 @@ const DOCUMENTS = [
   listed({ version: '9', language: 'fr' }),
   listed({ version: '8', language: 'fr' }),
 ];
-const [LIST] = groupLists(DOCUMENTS) as [ReturnType<typeof groupLists>[number]];
+const [LIST] = listsOf('en', DOCUMENTS) as [ReturnType<typeof listsOf>[number]];
 
-describe('groupLists(documents)', () => {
+describe('listsOf(ui, documents)', () => {
   it('documents with the same URI are one list, newest version first', () => {
-    const lists = groupLists([...DOCUMENTS, listed({ canonicalUri: 'urn:x:other' })]);
+    const lists = listsOf('en', [...DOCUMENTS, listed({ canonicalUri: 'urn:x:other' })]);
     expect(lists.map(({ uri }) => uri)).toEqual(['urn:x:list', 'urn:x:other']);
     expect(lists[0]?.versions.map((version) => version.map(({ place }) => place))).toEqual([
       ['l=en/u=urn:x:list:10', 'l=de/u=urn:x:list:10'],
@@ -23,7 +23,7 @@ describe('groupLists(documents)', () => {
   });
 
   it('no documents: no lists', () => {
-    expect(groupLists([])).toEqual([]);
+    expect(listsOf('en', [])).toEqual([]);
   });
 });
 
@@ -56,7 +56,7 @@ describe('summarizeList(ui, list, isFound)', () => {
     const documents = ['1', '2'].flatMap((version) =>
       ['de', 'en'].map((language) => listed({ version, language })),
     );
-    const [list] = groupLists(documents) as [ReturnType<typeof groupLists>[number]];
+    const [list] = listsOf(ui, documents) as [ReturnType<typeof listsOf>[number]];
     expect(summarizeList(ui, list).older.map(({ place }) => place)).toEqual([`l=${ui}/u=urn:x:list:1`]);
   });
 
@@ -70,13 +70,11 @@ describe('summarizeList(ui, list, isFound)', () => {
   });
 });
 
-describe('sortLists(ui, lists)', () => {
+describe('listsOf(ui, documents)', () => {
   it('sorts by the collation of the language, and numbers by value', () => {
     const names = ['Zones', 'Ämter', 'list 10', 'List 9', 'Amt'];
-    const lists = groupLists(
-      names.map((shortName) => listed({ shortName, canonicalUri: `urn:x:${shortName}` })),
-    );
-    expect(sortLists('de', lists).map(({ uri }) => uri.slice(6))).toEqual([
+    const documents = names.map((shortName) => listed({ shortName, canonicalUri: `urn:x:${shortName}` }));
+    expect(listsOf('de', documents).map(({ uri }) => uri.slice(6))).toEqual([
       'Amt',
       'Ämter',
       'List 9',
@@ -86,7 +84,7 @@ describe('sortLists(ui, lists)', () => {
   });
 
   it('sorts equal names by URI', () => {
-    const lists = groupLists([listed({ canonicalUri: 'urn:b' }), listed({ canonicalUri: 'urn:a' })]);
-    expect(sortLists('en', lists).map(({ uri }) => uri)).toEqual(['urn:a', 'urn:b']);
+    const documents = [listed({ canonicalUri: 'urn:b' }), listed({ canonicalUri: 'urn:a' })];
+    expect(listsOf('en', documents).map(({ uri }) => uri)).toEqual(['urn:a', 'urn:b']);
   });
 });
