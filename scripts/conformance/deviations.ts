@@ -151,7 +151,7 @@ export const NETLIFY_DEV: readonly Deviation[] = [
       'its file server sets Cache-Control itself (utils/static-server.js); Netlify documents custom values',
     tests: [
       /^GET \/v1\/(tags|documents\/index(\/urn:example:countries)?) → cached for five minutes/,
-      /^GET \/v1\/documents\/urn:example:countries(\/alternative-format|\/csv-metadata\.json|\/languages)? → cached for five minutes/,
+      /^GET \/v1\/documents\/urn:example:countries(\/alternative-format|\/csv-metadata\.json|\/languages|\/history)? → cached for five minutes/,
     ],
   },
   {
@@ -160,7 +160,7 @@ export const NETLIFY_DEV: readonly Deviation[] = [
     tests: [
       /^GET (?!.*(searchTerm=|%252F)).* \[if-none-match: (the ETag in a list|\*)\] → 304$/,
       /^HEAD \/v1\/(tags|documents\/index(\/urn:example:countries)?) → the response to GET/,
-      /^HEAD \/v1\/documents\/urn:example:countries(\/alternative-format|\/csv-metadata\.json|\/languages)? → the response to GET/,
+      /^HEAD \/v1\/documents\/urn:example:countries(\/alternative-format|\/csv-metadata\.json|\/languages|\/history)? → the response to GET/,
     ],
   },
   {
