@@ -51,14 +51,15 @@ const common = {
 
 export default defineConfig({
   test: {
-    // More than cores, because slow tests also wait: for timers, servers and browsers.
-    maxWorkers: availableParallelism() + 2,
     sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
           ...common,
           name: 'fast',
+          // A worker per core: each loads the program, and these tests do not wait.
+          maxWorkers: availableParallelism(),
+          sequence: { groupOrder: 1 },
           include: FAST,
           exclude: [...SLOW_UNITS, ...SLOW_PROPERTIES],
         },
@@ -67,6 +68,9 @@ export default defineConfig({
         test: {
           ...common,
           name: 'slow',
+          // More than cores, because these tests also wait: for timers, servers and browsers.
+          maxWorkers: availableParallelism() + 2,
+          sequence: { groupOrder: 2 },
           globalSetup: 'test/support/compiled-tool.ts',
           // By default a second, in which a busy machine may not even paint a page.
           expect: { poll: { timeout: 20_000 } },
