@@ -5,7 +5,6 @@ import { DEFAULT_OPTIONS, makeCatalogue } from '../build/check/check.ts';
 import { RULE_DESCRIPTIONS } from '../build/check/report/rules.ts';
 import { type Problem, sortProblems } from '../build/model/problems/problem.ts';
 import { readSources } from '../build/read/files/read.ts';
-import { check } from '../build/release/check-content.ts';
 
 /*
  * Each rule has a folder in fixtures/rules/, named after its id with a dot for the slash: failing/ violates only this
@@ -50,13 +49,6 @@ describe.each(NAMES)('%s', (name) => {
   test('passing content: no problems', async () => {
     expect((await problemsIn(join(folder, 'passing'))).all.map(lineOf)).toEqual([]);
   });
-});
-
-test('all fixtures as one directory: several threads find the same problems as one', async () => {
-  const { all } = await problemsIn(FIXTURES);
-  expect(all.length).toBeGreaterThan(NAMES.length);
-  const { problems } = await check({ content: FIXTURES, onProgress: () => {} });
-  expect([...problems].map(lineOf)).toEqual(all.map(lineOf));
 });
 
 /** Need files that a repository cannot contain, or that are not documents: unit tests create them. */

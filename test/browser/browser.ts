@@ -47,8 +47,9 @@ interface TestSite {
  * pages had a console message, an error, a request to another site, or a violation of the Content-Security-Policy.
  *
  * @param content a folder, or a small content tree
+ * @param formats of long lists, where others take time; default: all
  */
-export function useSite(content: string | ContentTree): TestSite {
+export function useSite(content: string | ContentTree, formats?: readonly string[]): TestSite {
   let browser: Browser;
   let preview: Preview;
   let remove: () => void = () => {};
@@ -59,7 +60,12 @@ export function useSite(content: string | ContentTree): TestSite {
     remove = temporary.remove;
     const sources = typeof content === 'string' ? content : join(temporary.folder, 'content');
     if (typeof content !== 'string') writeContent(sources, content);
-    const { published, problems } = await buildSite(sources, join(temporary.folder, 'out'));
+    const { published, problems } = await buildSite(
+      sources,
+      join(temporary.folder, 'out'),
+      undefined,
+      formats,
+    );
     expect(published, JSON.stringify(problems.slice(0, 3))).toBeDefined();
     preview = await startPreview({ dir: join(temporary.folder, 'out'), port: 0 });
     browser = await launchBrowser();

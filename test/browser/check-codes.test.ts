@@ -53,7 +53,7 @@ const NEW: (readonly [string, string, string])[] = [...COMMON, ['SS', 'SSD', 'So
 
 const NEW_IN_GERMAN: typeof NEW = [...COMMON, ['SS', 'SSD', 'Südsudan']];
 
-const LONG_LIST = Array.from({ length: 100_000 }, (_, i) => ({
+const LONG_LIST = Array.from({ length: 20_000 }, (_, i) => ({
   code: String(i).padStart(6, '0'),
   name: `N${i}`,
 }));
@@ -498,7 +498,7 @@ describeInBrowser('checking codes', () => {
     await expect.poll(() => page.locator('h1').textContent()).toBe('Currency use');
   });
 
-  test('100,000 rows and 10,001 codes → 10,000 results, displayed 250 at a time', async () => {
+  test('20,000 rows and 10,001 codes → 10,000 results, displayed 250 at a time', async () => {
     const page = await site.open(checkUrl('urn:x:long'));
     await page.locator('#codes').waitFor();
     await page.locator('#codes').focus();

@@ -14,7 +14,7 @@ describeInBrowser(`a directory of ${DOCUMENTS} documents`, () => {
   const { folder, remove } = makeFolder();
   writeSeededContent(folder, { documents: DOCUMENTS, rows: 1 });
   afterAll(remove);
-  const site = useSite(folder);
+  const site = useSite(folder, ['csv']);
 
   it.each(['/en/', '/de/'])(`%s transfers less than ${MAX_TRANSFER} bytes, compressed`, async (path) => {
     const page = await site.open(path);

@@ -11,7 +11,7 @@ const warned = join(folder, 'warned');
 const many = join(folder, 'many');
 
 /** Half of the values are valid: with more errors, the check would report the type of the column. */
-const ROWS = Array.from({ length: 10_000 }, (_, i) => `${i},${i % 2 === 0 ? `"cell ${i}"` : i}`);
+const ROWS = Array.from({ length: 2000 }, (_, i) => `${i},${i % 2 === 0 ? `"cell ${i}"` : i}`);
 const table = {
   $opencodelist: '0.3.0',
   codeList: {
@@ -157,16 +157,16 @@ describe('formats', () => {
 
   test.each<[string, number]>([
     ['text', 20],
-    ['json', 5000],
+    ['json', 1000],
     ['github', 3],
-    ['sarif', 5000],
-  ])('%s: %i of 5,000 equal problems, and all of them with --all', async (format, shown) => {
+    ['sarif', 1000],
+  ])('%s: %i of 1,000 equal problems, and all of them with --all', async (format, shown) => {
     const args = ['--content', many, '--format', format];
-    for (const [more, count] of [[[], shown] as const, [['--all'], 5000] as const]) {
+    for (const [more, count] of [[[], shown] as const, [['--all'], 1000] as const]) {
       const { code, stdout } = await check([...args, ...more]);
       expect(code).toBe(1);
       expect(stdout.match(/is not a whole number/g)?.length).toBe(count);
-      expect(stdout.includes('more in this file')).toBe(count < 5000);
+      expect(stdout.includes('more in this file')).toBe(count < 1000);
       expect(stdout.at(-1)).toBe('\n');
     }
   });

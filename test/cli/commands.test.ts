@@ -22,7 +22,13 @@ import { send } from '../support/http.ts';
 const { folder, remove } = makeFolder();
 const content = join(folder, 'content');
 
-beforeAll(() => writeContent(content, { 'a.json': makeDocument({ version: '1', tags: ['one', 'two'] }) }));
+/** The output of a build of the content. */
+const built = join(folder, 'built');
+
+beforeAll(async () => {
+  writeContent(content, { 'a.json': makeDocument({ version: '1', tags: ['one', 'two'] }) });
+  await run('build', '--content', content, '--out', built);
+});
 afterAll(remove);
 
 interface ProcessResult {
@@ -64,28 +70,35 @@ const programOf = (name: string): string[] =>
 const start = (name: string, args: string[]): ChildProcess =>
   spawn(process.execPath, [...programOf(name), ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
 
-const NAMES = [...COMMANDS.map(({ name }) => name), 'bench', 'content', 'conformance', 'soak', 'fuzz'];
+const NAMES = COMMANDS.map(({ name }) => name);
+const SCRIPTS = ['bench', 'content', 'conformance', 'soak', 'fuzz'];
 /** The cause on one line, so that it stays on the screen, and how to get help. */
 const SEE_HELP = /^error: .+\nsee --help for the options\n$/;
 
-const WITH_ARGUMENTS = ['import', 'init'];
-
-describe.each(NAMES)('%s', (name) => {
-  test('--help, from the source: prints the usage of the npm script and exits 0', async () => {
+// Each start from the source takes seconds: one of the commands is enough, which share all code but their usage.
+test.each([...SCRIPTS, 'check'])(
+  '%s --help, from the source: prints the usage of the npm script and exits 0',
+  async (name) => {
     const { code, stdout, stderr } = await runSource(...sourceOf(name), '--help');
     expect([code, stderr]).toEqual([0, '']);
-    expect(stdout).toMatch(/^Usage: npm (run [a-z]+|start) -- /);
-  });
+    expect(stdout).toMatch(new RegExp(`^Usage: npm run ${name} -- `));
+  },
+);
 
-  test('an unknown flag exits 2, and names --help', async () => {
-    const { code, stdout, stderr } = await run(name, '--unknown');
-    expect([code, stdout]).toEqual([2, '']);
-    expect(stderr).toContain("Unknown option '--unknown'");
-    expect(stderr).toMatch(SEE_HELP);
-  });
+test.each(NAMES)('%s --help: prints the usage of the tool and exits 0', async (name) => {
+  const { code, stdout, stderr } = await run(name, '--help');
+  expect([code, stderr]).toEqual([0, '']);
+  expect(stdout).toMatch(new RegExp(`^Usage: npx code-list-directory ${name} `));
 });
 
-test.each(NAMES.filter((name) => !WITH_ARGUMENTS.includes(name)))(
+test.each([...NAMES, 'conformance'])('%s: an unknown flag exits 2, and names --help', async (name) => {
+  const { code, stdout, stderr } = await run(name, '--unknown');
+  expect([code, stdout]).toEqual([2, '']);
+  expect(stderr).toContain("Unknown option '--unknown'");
+  expect(stderr).toMatch(SEE_HELP);
+});
+
+test.each(NAMES.filter((name) => !['import', 'init'].includes(name)))(
   '%s: an argument without a flag exits 2, and names --help',
   async (name) => {
     const { code, stderr } = await run(name, 'unknown');
@@ -148,20 +161,19 @@ describe('build', () => {
     for (const file of ['site/_redirects', 'site/_headers', 'functions/api.mjs']) {
       expect(existsSync(join(folder, 'valid', file))).toBe(true);
     }
+    expect(existsSync(join(folder, 'valid', 'site/sitemap.xml'))).toBe(false);
   });
 
   test('invalid content: exits 1, reports every error, and keeps the previous output', async () => {
     const bad = join(folder, 'bad');
-    const out = join(folder, 'kept');
-    await run('build', '--content', content, '--out', out);
-    const before = readFileSync(join(out, 'functions/api.mjs'), 'utf8');
+    const before = readFileSync(join(built, 'functions/api.mjs'), 'utf8');
     writeContent(bad, {
       'broken.json': '{"$opencodelist": "0.3.0",}',
       'no-language.json': JSON.stringify(makeDocument()).replace('"language":"de",', ''),
       'one.json': makeDocument({ uri: 'urn:test:twice' }),
       'two.json': makeDocument({ uri: 'urn:test:twice' }),
     });
-    const { code, stdout, stderr } = await run('build', '--content', bad, '--out', out);
+    const { code, stdout, stderr } = await run('build', '--content', bad, '--out', built);
     expect([code, stdout]).toEqual([1, '']);
     const places = [...stderr.matchAll(/^(\S+:\d+:\d+) (\w+) .*(\(\S+\))$/gm)];
     expect(places.map(([, ...parts]) => parts.join(' '))).toEqual([
@@ -173,10 +185,10 @@ describe('build', () => {
     expect(stderr.split('\n').slice(-4)).toEqual([
       '4 errors in 4 files; 4 documents checked',
       `fix first: ${bad}/broken.json, which cannot be read; this may cause other problems`,
-      `nothing was published to ${out}`,
+      `nothing was published to ${built}`,
       '',
     ]);
-    expect(readFileSync(join(out, 'functions/api.mjs'), 'utf8')).toBe(before);
+    expect(readFileSync(join(built, 'functions/api.mjs'), 'utf8')).toBe(before);
   });
 
   test('--skip-invalid: publishes valid documents, reports what is left out and what refers to it, and exits 0', async () => {
@@ -199,13 +211,11 @@ describe('build', () => {
 
   test('--skip-invalid without valid documents: exits 1, and keeps the previous output', async () => {
     const none = join(folder, 'none');
-    const out = join(folder, 'full');
-    await run('build', '--content', content, '--out', out);
     writeContent(none, { 'bad.json': makeDocument({ rows: [{ code: 'a' }] }) });
-    const { code, stderr } = await run('build', '--content', none, '--out', out, '--skip-invalid');
+    const { code, stderr } = await run('build', '--content', none, '--out', built, '--skip-invalid');
     expect(code).toBe(1);
     expect(stderr).toContain('nothing was published');
-    expect(existsSync(join(out, 'site/v1/_documents/l=de/whole/u=urn:test:list.json'))).toBe(true);
+    expect(existsSync(join(built, 'site/v1/_documents/l=de/whole/u=urn:test:list.json'))).toBe(true);
   });
 
   test('a content folder that does not exist: exits 2', async () => {
@@ -227,15 +237,13 @@ describe('build', () => {
     'a content folder without documents, %j: exits 1, names it, and keeps the previous output',
     async (flags) => {
       const empty = join(folder, 'empty');
-      const out = join(folder, 'not-void');
       writeContent(empty, { 'list.xlsx': '', 'readme.txt': '' });
-      await run('build', '--content', content, '--out', out);
-      const { code, stderr } = await run('build', '--content', empty, '--out', out, ...flags);
+      const { code, stderr } = await run('build', '--content', empty, '--out', built, ...flags);
       expect(code).toBe(1);
       expect(stderr).toContain(`${empty} error there are no documents in this folder: `);
       expect(stderr).toContain('list.xlsx warning is not read: if it should be published, export it as CSV');
-      expect(stderr).toContain(`nothing was published to ${out}\n`);
-      expect(existsSync(join(out, 'site/v1/_documents/l=de/whole/u=urn:test:list.json'))).toBe(true);
+      expect(stderr).toContain(`nothing was published to ${built}\n`);
+      expect(existsSync(join(built, 'site/v1/_documents/l=de/whole/u=urn:test:list.json'))).toBe(true);
     },
   );
 
@@ -320,14 +328,6 @@ describe('build', () => {
     expect(responses[0]?.headers.get('location')).toBe('/openapi.json');
   });
 
-  test('no --base-url: no sitemap, with a line in the summary', async () => {
-    const out = join(folder, 'unbased');
-    const { code, stdout } = await run('build', '--content', content, '--out', out);
-    expect(code).toBe(0);
-    expect(stdout).toContain('no sitemap');
-    expect(existsSync(join(out, 'site/sitemap.xml'))).toBe(false);
-  });
-
   test('--header-rules and --page-files limit the pages, and the summary reports what is left out', async () => {
     const out = join(folder, 'bounded');
     const args = ['--content', content, '--out', out, '--header-rules', '70', '--page-files', '12'];
@@ -397,9 +397,7 @@ describe('preview', () => {
   test.each(['SIGTERM', 'SIGINT'] as const)(
     '--port 0: prints its URL first, and ends on %s',
     async (signal) => {
-      const out = join(folder, `preview-${signal}`);
-      await run('build', '--content', content, '--out', out);
-      const child = start('preview', ['--dir', out, '--port', '0']);
+      const child = start('preview', ['--dir', built, '--port', '0']);
       const line = await new Promise<string>((done) =>
         child.stdout?.once('data', (data) => done(String(data))),
       );
@@ -435,12 +433,10 @@ describe('preview', () => {
   });
 
   test('a port in use: exits 2', async () => {
-    const out = join(folder, 'preview-port');
-    await run('build', '--content', content, '--out', out);
     const server = createServer();
     await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
     const { port } = server.address() as AddressInfo;
-    const { code, stderr } = await run('preview', '--dir', out, '--port', String(port));
+    const { code, stderr } = await run('preview', '--dir', built, '--port', String(port));
     server.close();
     expect([code, stderr]).toEqual([
       2,
@@ -509,9 +505,7 @@ function outputUntil(child: ChildProcess, pattern: RegExp): Promise<string> {
 }
 
 test.skipIf(process.platform === 'win32')('npm run preview: ends when npm is killed', async () => {
-  const out = join(folder, 'preview-npm');
-  await run('build', '--content', content, '--out', out);
-  const npm = spawn('npm', ['run', '--silent', 'preview', '--', '--dir', out, '--port', '0'], {
+  const npm = spawn('npm', ['run', '--silent', 'preview', '--', '--dir', built, '--port', '0'], {
     stdio: ['ignore', 'pipe', 'ignore'],
   });
   const url = /listening on (\S+)\n/.exec(await outputUntil(npm, /\n/))?.[1] as string;
@@ -579,9 +573,7 @@ describe('an old version of Node.js', () => {
   });
 
   test('is detected by the bundled server before it loads code that Node.js 14 cannot load', async () => {
-    const out = join(folder, 'old-node');
-    await run('build', '--content', content, '--out', out);
-    const server = join(out, 'server/server.mjs');
+    const server = join(built, 'server/server.mjs');
     expect(runIn('18.0.0', server)).toEqual(versionError('18.0.0'));
     expect(readFileSync(server, 'utf8').match(/^\s*import\b.*/gm)).toEqual([
       "import { createRequire } from 'module';",

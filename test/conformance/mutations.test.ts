@@ -237,11 +237,16 @@ async function findFailures(pattern: RegExp, base: string): Promise<string[]> {
   );
 }
 
-async function findFuzzFaults(base: string) {
+/** The first faults that random requests find. */
+async function findFuzzFaults(base: string): Promise<readonly string[]> {
   const corpus = await readCorpus(server.url);
   const random = mulberry32(20_261_120);
-  const requests = Array.from({ length: 600 }, () => generateRequest(corpus, random));
-  return (await sendAll(base, requests, corpus)).faults;
+  for (let sent = 0; sent < 600; sent += 100) {
+    const requests = Array.from({ length: 100 }, () => generateRequest(corpus, random));
+    const { faults } = await sendAll(base, requests, corpus);
+    if (faults.length > 0) return faults;
+  }
+  return [];
 }
 
 test('a proxy that changes nothing passes', async () => {

@@ -12,7 +12,7 @@ import { assertProperty } from '../support/runs.ts';
 import { buildSite } from '../support/site.ts';
 import { type Operation, type Parameter, readDescription } from './described.ts';
 
-const RUNS = 500;
+const RUNS = 250;
 
 const { folder, remove } = makeFolder();
 const out = join(folder, 'out');

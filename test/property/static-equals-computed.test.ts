@@ -10,7 +10,7 @@ import { assertProperty } from '../support/runs.ts';
 import { buildSite } from '../support/site.ts';
 import { request } from './requests.ts';
 
-const RUNS = 1000;
+const RUNS = 500;
 
 const { folder, remove } = makeFolder();
 let filesOnly: Preview;

@@ -87,7 +87,7 @@ test('a valid history has no problems', () => {
         ).toEqual([]);
       },
     ),
-    200,
+    100,
   );
 }, 600_000);
 

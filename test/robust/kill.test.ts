@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { hostname } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { oncePerKey } from '../../build/model/once.ts';
 import { mulberry32 } from '../../scripts/bench/seeded-content.ts';
 import { makeFolder, writeContent } from '../../scripts/support/content-tree.ts';
 import { makeDocument } from '../support/documents.ts';
@@ -44,13 +45,13 @@ function contentOf(build: number): string {
 }
 
 /** The output of an undisturbed build into a folder of the same name elsewhere. */
-async function expectedTree(content: string): Promise<Tree> {
+const expectedTree = oncePerKey(async (content: string): Promise<Tree> => {
   const elsewhere = join(folder, 'expected', 'out');
   await runBuild(content, elsewhere);
   const tree = treeOf(elsewhere) as Tree;
   rmSync(dirname(elsewhere), { recursive: true });
   return tree;
-}
+});
 
 /** The name of the build whose complete output is in a folder; otherwise the differences. */
 function findBuild(candidates: ReadonlyMap<string, Tree>, where = out): string {
@@ -133,7 +134,9 @@ describe('a build that is killed before a file system operation', () => {
   const fresh = contentOf(1001);
   const log = join(folder, 'steps.log');
 
-  test('leaves the complete old or new output; the next build removes the rest', async () => {
+  test('leaves the complete old or new output; the next build removes the rest', {
+    timeout: 240_000,
+  }, async () => {
     const trees = new Map([
       ['old', await expectedTree(old)],
       ['fresh', await expectedTree(fresh)],

@@ -3,7 +3,7 @@ import { afterAll, expect, inject, test } from 'vitest';
 import { makeFolder, writeContent } from '../../scripts/support/content-tree.ts';
 
 /*
- * Up to 500,000 problems in small content: each row lacks 50 columns. The memory usage of the process shows whether
+ * Up to 300,000 problems in small content: each row lacks 50 columns. The memory usage of the process shows whether
  * problems are stored compactly and printed one by one.
  */
 
@@ -66,7 +66,7 @@ function check(format: string, ...args: string[]): Promise<Run> {
 }
 
 test.each<[string, string[], number, number]>([
-  ['text', ['--all'], 10_000, 3],
+  ['text', ['--all'], 6000, 3],
   ['json', [], 2000, 1],
   ['sarif', [], 2000, 1],
 ])(

@@ -21,9 +21,9 @@ import { type Files, makeLargeDirectory } from './directory.ts';
  * schema.
  */
 
-const RUNS = { json: 200, csv: 200, text: 150 };
+const RUNS = { json: 120, csv: 120, text: 100 };
 /** Number of changes without problems that are also published by a complete build. */
-const BUILDS = 15;
+const BUILDS = 8;
 
 const { folder, remove } = makeFolder();
 afterAll(remove);

@@ -80,10 +80,10 @@ describe('selectRelations', () => {
   });
 
   it('selects the most connected lists of a group that is too large', () => {
-    const names = Array.from({ length: 10_000 }, (_, i) => `l${i}`);
+    const names = Array.from({ length: 1000 }, (_, i) => `l${i}`);
     const all = found(set('all', names), ...names.map((name) => list(name, [])));
     const { lists, relations, leftOut } = selectRelations(all, 60);
-    expect([lists.length, lists[0], relations.length, leftOut]).toEqual([60, 'urn:x:all', 59, 9941]);
+    expect([lists.length, lists[0], relations.length, leftOut]).toEqual([60, 'urn:x:all', 59, 941]);
   });
 });
 
@@ -117,12 +117,14 @@ describe('layOut', () => {
       [i + 1, i * 7 + 3, i * 11 + 5].map((to) => ({ kind: 'member', from, to: `n${to % 60}` })),
     );
     const { boxes } = layOut(names, many, box);
-    for (const [i, one] of boxes.entries()) {
-      for (const other of boxes.slice(i + 1)) {
-        const apart = Math.abs(one.x - other.x) >= box.width || Math.abs(one.y - other.y) >= box.height;
-        expect(apart, `${one.uri} ${other.uri}`).toBe(true);
-      }
-    }
+    const overlaps = boxes.flatMap((one, i) =>
+      boxes
+        .slice(i + 1)
+        .filter(({ x, y }) => Math.abs(one.x - x) < box.width && Math.abs(one.y - y) < box.height)
+        .map((other) => [one.uri, other.uri]),
+    );
+    expect(boxes).toHaveLength(60);
+    expect(overlaps).toEqual([]);
   });
 
   it('is deterministic', () => {
