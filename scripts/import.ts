@@ -21,8 +21,7 @@ import { printDocument } from '../build/formats/import/print.ts';
 import { writeNewFiles } from '../build/release/output/files.ts';
 import { CACHE_OPTIONS, cacheFolder } from './cache.ts';
 import { defineCommand, EXIT, UsageError } from './command.ts';
-import { checkDraft } from './import/check-draft.ts';
-import { checkWritten } from './import/check-written.ts';
+import { checkDraft, checkWritten } from './import/check.ts';
 import { writeTexts } from './print.ts';
 import { openProgress } from './progress.ts';
 

@@ -7,7 +7,7 @@ import { printDocument } from '../build/formats/import/print.ts';
 import { writeNewFiles } from '../build/release/output/files.ts';
 import { CACHE_OPTIONS, cacheFolder } from './cache.ts';
 import { defineCommand, EXIT, UsageError } from './command.ts';
-import { checkWritten } from './import/check-written.ts';
+import { checkWritten } from './import/check.ts';
 
 const usage = `Usage: ${program.commandLine('new')} [options]
 
