@@ -5,10 +5,14 @@ import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { printJson, printMarkdown, printSpreadsheet } from '../../build/site/explorer/export/formats.ts';
-import { POINT_STYLE } from '../../build/site/explorer/export/spreadsheet-cells.ts';
+import {
+  printJson,
+  printMarkdown,
+  printSpreadsheet,
+  printTypeScript,
+} from '../../build/site/explorer/export/formats.ts';
+import { POINT_STYLE } from '../../build/site/explorer/export/spreadsheet.ts';
 import { printSql } from '../../build/site/explorer/export/sql.ts';
-import { printTypeScript } from '../../build/site/explorer/export/typescript.ts';
 import { makeFolder } from '../../scripts/support/content-tree.ts';
 import { assertProperty } from '../support/runs.ts';
 import { column, HOSTILE, listOf } from '../unit/site/explorer/export/lists.ts';

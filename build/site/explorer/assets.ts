@@ -18,7 +18,7 @@ const SCRIPTS = {
   compare: 'changes/compare.tsx',
   'compare-worker': 'changes/compare-worker.ts',
   docs: 'reference/docs.ts',
-  document: 'document/client/document.ts',
+  document: 'document/client/document.tsx',
   marks: 'components/marks.ts',
   'search-field': 'suggestions/search-field.ts',
   searching: 'directory/searching.ts',

@@ -21,13 +21,12 @@ import { makeSearchIndex } from './directory/search.ts';
 import { changesView } from './pages/changes.tsx';
 import { codeCheckView } from './pages/code-check.tsx';
 import { compareView } from './pages/compare.tsx';
-import { directoryPages } from './pages/directory.tsx';
+import { directoryPages, tagPages } from './pages/directory.tsx';
 import { formsPage, referencePages } from './pages/docs.tsx';
 import { documentPages } from './pages/document.tsx';
 import { newestView } from './pages/newest.tsx';
 import { notFound } from './pages/not-found.tsx';
 import { relationsView } from './pages/relations.tsx';
-import { tagPages } from './pages/tags.tsx';
 import { type SitemapEntry, sitemap, sitemapEntriesOf, wellKnownFiles } from './pages/well-known.ts';
 
 /** The HTML pages in all UI languages, except the API reference, and the scripts and styles of all of them. */
@@ -62,7 +61,8 @@ function* listPages(context: ListContext): Generator<Page> {
     const comparison = compareView(ui, context);
     if (comparison) yield comparison;
   }
-  yield* documentPages(context);
+  // One document at a time, to limit memory use.
+  for (const document of context.documents) yield* documentPages(document, context);
 }
 
 function* directoryFiles(context: DirectoryContext, assets: Assets): Generator<OutputFile> {

@@ -10,15 +10,12 @@ const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
 /** Elements with everything that pages use; `render` returns their HTML. */
 const PAGE = `/** @jsxRuntime automatic */ /** @jsxImportSource #jsx */
-import { Component, Fragment } from 'preact';
+import { Fragment } from 'preact';
 import { print } from '#jsx/jsx-runtime';
 const rest = { id: 'i', title: 'a "b"' };
 const Name = ({ children, isCode }) => isCode ? <code>{children}</code> : <bdi>{children}</bdi>;
-class Row extends Component {
-  render({ text }) {
-    return <tr key={text} aria-current={undefined} data-index={0} tabIndex={-1}><td class="a&b">{text}</td></tr>;
-  }
-}
+const Row = ({ text }) =>
+  <tr key={text} aria-current={undefined} data-index={0} tabIndex={-1}><td class="a&b">{text}</td></tr>;
 export const render = (text, list) => print(
   <main lang="de" hidden aria-hidden={false} spellcheck={false} onClick={() => list.pop()}>
     {text} und {'<'}

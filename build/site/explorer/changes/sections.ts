@@ -16,7 +16,7 @@ import type { ListContext } from '../../part.ts';
 import type { UiLanguage } from '../../paths.ts';
 import { CHANGES_TEXTS, type ChangesTexts } from '../../texts/all.ts';
 import { formatDate, titleOf, truncate, valueText } from '../components/text.ts';
-import { printFragment } from '../document/links.ts';
+import { printFragment } from '../document/fragment.ts';
 import { documentPageUrl } from './changes-link.ts';
 
 /*

@@ -4,8 +4,7 @@ import type { ComponentChildren } from 'preact';
 import type { UiLanguage } from '../../paths.ts';
 import { CHANGES_TEXTS } from '../../texts/all.ts';
 import { DataTable, LanguageMark } from '../components/elements.tsx';
-import { truncate } from '../components/text.ts';
-import { isBlank } from '../document/table/table.ts';
+import { isBlank, truncate } from '../components/text.ts';
 import type { ComparisonView, Section } from './sections.ts';
 
 /** Number of rows per table at first; the JSON of a comparison contains all. */

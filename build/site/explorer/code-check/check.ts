@@ -1,7 +1,7 @@
 import { groupBy } from '../../../model/collections.ts';
 import { makeFindNearest } from '../../../model/values/nearest.ts';
 import { wordsIn } from '../components/text.ts';
-import type { RawRow } from '../document/table/table.ts';
+import type { RawRow } from '../document/table.ts';
 import {
   type CodeIndex,
   codeIn,

@@ -1,7 +1,7 @@
 import { hasLookAlike, withoutLookAlikes } from '../../../model/characters/look-alikes.ts';
 import { append } from '../../../model/collections.ts';
 import { nameColumnIn } from '../../../model/document/codes.ts';
-import { isMissing, type RawRow, type Table, textOf } from '../document/table/table.ts';
+import { isMissing, type RawRow, type Table, textOf } from '../document/table.ts';
 
 /** Columns of a list whose values are codes: one column of a key, or all columns of a key. */
 export interface Target {

@@ -3,7 +3,7 @@ import { hiddenCharacters, withEscapes } from '../../../model/characters/invisib
 import { lookAlikesIn, nameOfCharacter } from '../../../model/characters/look-alikes.ts';
 import type { CodeCheckTexts } from '../../texts/all.ts';
 import { truncate } from '../components/text.ts';
-import { plainCell, printLines, type SpreadsheetStyle, textCell } from '../export/spreadsheet-cells.ts';
+import { plainCell, printLines, type SpreadsheetStyle, textCell } from '../export/spreadsheet.ts';
 import {
   type CheckedCode,
   countsOf,

@@ -5,7 +5,7 @@ import { orderVersions, type Version } from '../../../model/identity/versions.ts
 import type { UiLanguage } from '../../paths.ts';
 import type { CodeCheckTexts } from '../../texts/all.ts';
 import { truncate } from '../components/text.ts';
-import { type RawRow, readTable, type Table } from '../document/table/table.ts';
+import { type RawRow, readTable, type Table } from '../document/table.ts';
 import type { CheckedDocument } from './address.ts';
 import {
   checkCodes,

@@ -196,6 +196,23 @@ export function listOf(items: readonly ComponentChildren[], className?: string) 
   );
 }
 
+/** A link: its URL, its content, and other attributes. */
+type Link = readonly [href: string | undefined, content: ComponentChildren, attributes?: object];
+
+/** A list of links, without those that have no URL; undefined if there are none. */
+export const linksOf = (links: readonly Link[], className?: string) =>
+  listOf(
+    links.map(
+      ([href, content, attributes]) =>
+        href !== undefined && (
+          <a key={href} href={href} {...attributes}>
+            {content}
+          </a>
+        ),
+    ),
+    className,
+  );
+
 /** A description list; names without a value are left out. */
 export function Properties(props: {
   class?: string;

@@ -2,7 +2,7 @@
  * The JSX runtime of the build prints elements directly as HTML. Without a tree, pages take half the time. In scripts,
  * the same components create Preact elements (`imports` in package.json). Both use the types of Preact.
  */
-import { Component, type ComponentChildren, Fragment } from 'preact';
+import { type ComponentChildren, Fragment } from 'preact';
 
 export type { JSX } from 'preact/jsx-runtime';
 export { Fragment };
@@ -21,12 +21,11 @@ type Content = Html | string | number | bigint | boolean | null | undefined | re
 
 type Props = Readonly<Record<string, unknown>>;
 type FunctionComponent = (props: Props) => Content;
-type ClassComponent = new (props: Props) => { render(props: Props): Content };
 
 /** Creates an element or calls a component; the compiler inserts the calls. */
-export function jsx(type: string | FunctionComponent | ClassComponent, props: Props): Html {
+export function jsx(type: string | FunctionComponent, props: Props): Html {
   if (typeof type === 'string') return new Html(printElement(type, props));
-  const content = isClass(type) ? new type(props).render(props) : type(props);
+  const content = type(props);
   return content instanceof Html ? content : new Html(print(content));
 }
 
@@ -34,9 +33,6 @@ export { jsx as jsxDEV, jsx as jsxs };
 
 /** Prints content as HTML. */
 export const renderToString = (content: ComponentChildren): string => print(content as Content);
-
-const isClass = (type: FunctionComponent | ClassComponent): type is ClassComponent =>
-  Object.prototype.isPrototypeOf.call(Component, type);
 
 export const VOID_ELEMENTS = new Set(
   'area base br col embed hr img input link meta source track wbr'.split(' '),

@@ -36,8 +36,6 @@ export interface Page {
   readonly pathIn: (ui: UiLanguage) => string;
   /** Where the links to other UI languages lead; default: `pathIn`. A document may have a translation. */
   readonly switchTo?: (ui: UiLanguage) => string;
-  /** Canonical path, if the page duplicates another. */
-  readonly canonicalPath?: string;
   readonly copies?: readonly string[];
   /** Whether search engines ignore the page, which also has no versions in other languages. */
   readonly isUnlisted?: boolean;
@@ -69,19 +67,22 @@ interface LayoutProps {
 }
 
 function Document({ page, options }: LayoutProps) {
-  const skip = [{ href: '#main', text: TEXTS[page.ui].site.skip }, ...(page.skip ? [page.skip] : [])];
+  const { ui, skip, children } = page;
   return (
-    <html lang={page.ui}>
+    <html lang={ui}>
       <Head page={page} options={options} />
       <body>
-        {skip.map(({ href, text }) => (
-          <a key={href} class="skip" href={href}>
-            {text}
+        <a class="skip" href="#main">
+          {TEXTS[ui].site.skip}
+        </a>
+        {skip && (
+          <a class="skip" href={skip.href}>
+            {skip.text}
           </a>
-        ))}
+        )}
         <Header page={page} options={options} />
-        <main id="main">{page.children}</main>
-        <Footer ui={page.ui} identity={options.siteIdentity} />
+        <main id="main">{children}</main>
+        <Footer ui={ui} identity={options.siteIdentity} />
       </body>
     </html>
   );
@@ -104,7 +105,7 @@ function Head({ page, options: { baseUrl = '', siteIdentity } }: LayoutProps) {
         <meta name="robots" content="noindex" />
       ) : (
         <>
-          <link rel="canonical" href={`${baseUrl}${page.canonicalPath ?? pathIn(ui)}`} />
+          <link rel="canonical" href={`${baseUrl}${pathIn(ui)}`} />
           {UI_LANGUAGES.map((language) => (
             <link key={language} rel="alternate" hreflang={language} href={`${baseUrl}${pathIn(language)}`} />
           ))}
@@ -140,19 +141,19 @@ function Header({ page, options: { siteIdentity } }: LayoutProps) {
   const texts = TEXTS[ui].site;
   const current = pathIn(ui);
   const menu = [
-    { href: directoryPage(ui, 1), text: texts.directory },
-    { href: tagsPage(ui), text: texts.tags },
-    { href: codeCheckPage(ui), text: TEXTS[ui].codeCheck.title },
-    { href: docsPage(ui), text: texts.api },
-    { href: newestPage(ui), text: texts.newVersions },
-  ];
+    [directoryPage(ui, 1), texts.directory],
+    [tagsPage(ui), texts.tags],
+    [codeCheckPage(ui), TEXTS[ui].codeCheck.title],
+    [docsPage(ui), texts.api],
+    [newestPage(ui), texts.newVersions],
+  ] as const;
   return (
     <header>
       <a class="site" href={directoryPage(ui, 1)}>
         {siteIdentity?.title === undefined ? texts.hyphenatedTitle : siteTitle(ui, siteIdentity)}
       </a>
       <nav aria-label={texts.menu}>
-        {menu.map(({ href, text }) => (
+        {menu.map(([href, text]) => (
           <a key={href} href={href} aria-current={href === current ? 'page' : undefined}>
             {text}
           </a>

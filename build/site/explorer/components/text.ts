@@ -21,6 +21,9 @@ export function titleOf({
 
 const isVisible = (text: string): boolean => /[^\s\p{C}\p{Default_Ignorable_Code_Point}]/u.test(text);
 
+/** Whether nothing of a text is visible. */
+export const isBlank = (text: string): boolean => /^[\s\p{Cc}\p{Cf}]*$/u.test(text);
+
 /** Shortens a text to a number of characters, with an ellipsis; never splits a character. */
 export function truncate(text: string, longest: number): string {
   if (text.length <= longest) return text;
@@ -29,6 +32,23 @@ export function truncate(text: string, longest: number): string {
   if (characters.length <= longest) return text;
   const start = characters.slice(0, longest - 1).join('');
   return `${start.trimEnd()}…`;
+}
+
+/** The version of a document, or its URI if it has none. */
+export const versionName = (
+  { version, canonicalVersionUri }: Pick<IndexEntry, 'version' | 'canonicalVersionUri'>,
+  longest = 60,
+): string => truncate(version ?? canonicalVersionUri, longest);
+
+/** A file name without extension that is valid on every system. */
+export function fileNameOf(document: {
+  readonly shortName: string;
+  readonly version?: string | undefined;
+  readonly language: string;
+}): string {
+  const { shortName, version = '', language } = document;
+  const name = [shortName, version, language].join(' ').replace(/[^\p{L}\p{N}._-]+/gu, '-');
+  return name.replace(/^[-.]+|-+$/g, '').slice(0, 80) || 'list';
 }
 
 /** A JSON value as text, a string without quotes. */
@@ -78,6 +98,26 @@ export function formatDate(
 export function isoDay(date: string | number): string | undefined {
   const time = typeof date === 'number' ? date : parseInstant(date)?.time;
   return time === undefined ? undefined : new Date(time).toISOString().slice(0, 10);
+}
+
+const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
+
+const sizeFormattersOf = oncePerKey((ui: UiLanguage) =>
+  UNITS.map(
+    (unit, power) =>
+      new Intl.NumberFormat(LOCALES[ui], {
+        style: 'unit',
+        unit,
+        unitDisplay: power === 0 ? 'long' : 'short',
+        maximumSignificantDigits: 3,
+      }),
+  ),
+);
+
+/** A file size in a UI language: 812 bytes, 4.5 kB, 3,1 MB. */
+export function formatBytes(ui: UiLanguage, bytes: number): string {
+  const power = Math.min(Math.floor(Math.log10(Math.max(bytes, 1)) / 3), UNITS.length - 1);
+  return (sizeFormattersOf(ui)[power] as Intl.NumberFormat).format(bytes / 1000 ** power);
 }
 
 /** Caches language names: a directory has few languages, and Intl is slow. */

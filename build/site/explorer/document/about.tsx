@@ -2,14 +2,15 @@
 
 import MarkdownIt, { type Token } from 'markdown-it';
 import type { ComponentChildren } from 'preact';
+import type { AnnotationJson, CodeListSetJson, IdentificationJson } from '../../../model/document/columns.ts';
 import { parseInstant } from '../../../model/values/instant.ts';
 import { tagPage, type UiLanguage } from '../../paths.ts';
-import { TEXTS } from '../../texts/all.ts';
 import {
   Collapsible,
   DateText,
   DocumentText,
   isSafeUrl,
+  linksOf,
   listOf,
   MAX_EXPANDED_LENGTH,
   Properties,
@@ -19,16 +20,23 @@ import { escapeHtml } from '../components/jsx-runtime.ts';
 import { truncate } from '../components/text.ts';
 import type { DocumentProps } from './context.ts';
 import { MAX_TITLE_LENGTH } from './heading.tsx';
-import type { AnnotationSource, DocumentSource } from './table/source.ts';
 
 /** Metadata that the heading leaves out: tags, URIs, publisher, other locations, change log, notes and extensions. */
-export function About(props: DocumentProps & { source: DocumentSource }) {
-  const { ui, document, source } = props;
-  const { entry } = document;
-  const { identification, annotation, comments } = source;
-  const { publisher, changeLog = [] } = identification;
-  const texts = TEXTS[ui].document;
-  const isLong = entry.shortName.length > MAX_TITLE_LENGTH;
+export function About(props: DocumentProps) {
+  const { ui, texts, document, context } = props;
+  const { entry, codeList, codeListSet, metadata } = document;
+  const { shortName, tags, language } = entry;
+  const { identification, annotation } = (codeList ?? codeListSet) as CodeListSetJson;
+  const { publisher, changeLog = [], locationUrls = [] } = identification;
+  const { alternateFormatLocations: formats = [], alternateLanguageLocations: languages = [] } =
+    identification;
+  const comments: readonly string[] = metadata.includes('"$comments"') ? JSON.parse(metadata).$comments : [];
+  const tagLinks = tags.map((tag) => {
+    const name = <bdi>{truncate(tag, 80)}</bdi>;
+    return [tagPage(ui, context.naming.placeOfTag(tag), 1), name, { class: 'tag', lang: language }] as const;
+  });
+  const textOf = (text: string, lang?: string) => <DocumentText key={text} ui={ui} text={text} lang={lang} />;
+  const linkOf = (url: string, label = '') => [label, <SafeLink key={url} href={url} />];
   const extensions = Object.entries(identification).filter(([name]) => name.startsWith('x-'));
   return (
     <section class="about" aria-labelledby="about">
@@ -36,75 +44,40 @@ export function About(props: DocumentProps & { source: DocumentSource }) {
       <Properties
         class="wide"
         items={[
-          [texts.shortName, isLong && <DocumentText ui={ui} text={entry.shortName} lang={entry.language} />],
-          [texts.tags, entry.tags.length > 0 && <Tags {...props} />],
-          [texts.canonicalUri, codeOf(entry.canonicalUri)],
-          [texts.canonicalVersionUri, codeOf(entry.canonicalVersionUri)],
-          [texts.publisher, publisher && <Publisher publisher={publisher} />],
-          ...locationsOf(ui, identification),
-          [texts.changeLog, textList(ui, changeLog, entry.language)],
+          [texts.shortName, shortName.length > MAX_TITLE_LENGTH && textOf(shortName, language)],
+          [texts.tags, linksOf(tagLinks, 'inline')],
+          [
+            texts.canonicalUri,
+            <code key="uri" dir="ltr">
+              {entry.canonicalUri}
+            </code>,
+          ],
+          [
+            texts.canonicalVersionUri,
+            <code key="version" dir="ltr">
+              {entry.canonicalVersionUri}
+            </code>,
+          ],
+          [texts.publisher, publisher && publisherOf(publisher)],
+          [texts.locations, listOf(locationUrls.map((url) => linkOf(url)))],
+          [texts.otherFormats, listOf(formats.map(({ mimeType, url }) => linkOf(url, `${mimeType}: `)))],
+          [texts.otherLanguages, listOf(languages.map((one) => linkOf(one.url, `${one.language}: `)))],
+          [texts.changeLog, listOf(changeLog.map((text) => textOf(text, language)))],
           ...extensions.map(
             ([name, value]) => [name, <JsonValue key={name} ui={ui} value={value} />] as const,
           ),
-          [texts.comments, textList(ui, comments)],
+          [texts.comments, listOf(comments.map((text) => textOf(text)))],
         ]}
       />
-      {annotation && <Annotation ui={ui} annotation={annotation} />}
+      {annotation && <Annotation {...props} annotation={annotation} />}
     </section>
   );
 }
 
-function Tags({ ui, document, context }: DocumentProps) {
-  const { tags, language } = document.entry;
-  const { naming } = context;
-  return (
-    <ul class="inline">
-      {tags.map((tag) => (
-        <li key={tag}>
-          <a class="tag" href={tagPage(ui, naming.placeOfTag(tag), 1)} lang={language}>
-            <bdi>{truncate(tag, 80)}</bdi>
-          </a>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-const codeOf = (uri: string) => <code dir="ltr">{uri}</code>;
-
-function locationsOf(ui: UiLanguage, identification: Identification) {
-  const texts = TEXTS[ui].document;
-  const {
-    locationUrls = [],
-    alternateFormatLocations = [],
-    alternateLanguageLocations = [],
-  } = identification;
-  const formats = alternateFormatLocations.map(({ mimeType, url }) => ({ url, label: mimeType }));
-  const languages = alternateLanguageLocations.map(({ language, url }) => ({ url, label: language }));
-  return [
-    [texts.locations, linkList(locationUrls.map((url) => ({ url })))],
-    [texts.otherFormats, linkList(formats)],
-    [texts.otherLanguages, linkList(languages)],
-  ] as const;
-}
-
-const linkList = (links: readonly { readonly url: string; readonly label?: string }[]) =>
-  listOf(
-    links.map(({ url, label }) => (
-      <>
-        {label !== undefined && `${label}: `}
-        <SafeLink href={url} />
-      </>
-    )),
-  );
-
-const textList = (ui: UiLanguage, texts: readonly string[], lang?: string) =>
-  listOf(texts.map((text) => <DocumentText key={text} ui={ui} text={text} lang={lang} />));
-
 /** Notes in any format. Markdown is rendered; markup of other formats is shown as text. */
-export function Annotation({ ui, annotation }: { ui: UiLanguage; annotation: AnnotationSource }) {
-  const texts = TEXTS[ui].document;
-  const { descriptions = [], appInfo } = annotation;
+export function Annotation(props: Pick<DocumentProps, 'ui' | 'texts'> & { annotation: AnnotationJson }) {
+  const { ui, texts } = props;
+  const { descriptions = [], appInfo } = props.annotation;
   const nameOf = (format: string): string =>
     format === 'text' || format === 'markdown'
       ? texts.notes
@@ -123,46 +96,25 @@ export function Annotation({ ui, annotation }: { ui: UiLanguage; annotation: Ann
   );
 }
 
-type Identification = DocumentSource['identification'];
+type Organisation = Pick<NonNullable<IdentificationJson['publisher']>, 'shortName' | 'longName' | 'url'>;
 
-function Publisher({ publisher }: { publisher: NonNullable<Identification['publisher']> }) {
-  const { shortName, longName, url, identifier } = publisher;
-  return (
-    <>
-      <Organisation shortName={shortName} longName={longName} url={url} />
-      {identifier && (
-        <p>
-          <bdi>{identifier.value}</bdi>
-          {identifier.source && (
-            <>
-              {' · '}
-              <Organisation {...identifier.source} />
-            </>
-          )}
-        </p>
-      )}
-    </>
-  );
-}
+/** An organisation by its names, with its website. */
+const organisation = ({ shortName, longName, url }: Organisation): ComponentChildren => [
+  <bdi key="name">{longName === undefined ? shortName : `${longName} (${shortName})`}</bdi>,
+  url !== undefined && [', ', <SafeLink key="url" href={url} />],
+];
 
-interface OrganisationProps {
-  readonly shortName: string;
-  readonly longName?: string | undefined;
-  readonly url?: string | undefined;
-}
-
-function Organisation({ shortName, longName, url }: OrganisationProps) {
-  return (
-    <>
-      <bdi>{longName === undefined ? shortName : `${longName} (${shortName})`}</bdi>
-      {url !== undefined && (
-        <>
-          {', '}
-          <SafeLink href={url} />
-        </>
-      )}
-    </>
-  );
+function publisherOf(publisher: NonNullable<IdentificationJson['publisher']>): ComponentChildren {
+  const { identifier } = publisher;
+  return [
+    organisation(publisher),
+    identifier && (
+      <p key="identifier">
+        <bdi>{identifier.value}</bdi>
+        {identifier.source && [' · ', organisation(identifier.source)]}
+      </p>
+    ),
+  ];
 }
 
 /** Larger values, in characters, and deeper ones, in levels, are shown as JSON. */
@@ -170,26 +122,20 @@ const MAX_LENGTH = 5000;
 const MAX_DEPTH = 5;
 
 /** A JSON value of any form as people read it: objects as lists of names and values, arrays as lists. */
-function JsonValue({ ui, value }: { ui: UiLanguage; value: unknown }) {
-  const isLarge = typeof value === 'object' && JSON.stringify(value).length > MAX_LENGTH;
-  return <Nested ui={ui} value={value} depth={isLarge ? MAX_DEPTH : 0} />;
-}
-
-function Nested(props: { ui: UiLanguage; value: unknown; depth: number }): ComponentChildren {
-  const { ui, value, depth } = props;
-  if (typeof value === 'string') return <Text ui={ui} text={value} />;
+function JsonValue(props: { ui: UiLanguage; value: unknown; depth?: number }) {
+  const { ui, value, depth = 0 } = props;
+  if (typeof value === 'string') {
+    if (isSafeUrl(value)) return <SafeLink href={value} />;
+    return parseInstant(value) ? <DateText ui={ui} date={value} /> : <DocumentText ui={ui} text={value} />;
+  }
   if (typeof value !== 'object' || value === null) return <>{value === null ? '–' : String(value)}</>;
+  const json = JSON.stringify(value);
   const members = Object.entries(value);
-  if (depth === MAX_DEPTH || members.length === 0)
-    return <DocumentText ui={ui} text={JSON.stringify(value)} isCode />;
-  const inner = members.map(([, one]) => <Nested ui={ui} value={one} depth={depth + 1} />);
-  return Array.isArray(value) ? (
-    <ul>
-      {inner.map((one, i) => (
-        <li key={i}>{one}</li>
-      ))}
-    </ul>
-  ) : (
+  const isLarge = depth === MAX_DEPTH || (depth === 0 && json.length > MAX_LENGTH);
+  if (isLarge || members.length === 0) return <DocumentText ui={ui} text={json} isCode />;
+  const inner = members.map(([name, one]) => <JsonValue key={name} ui={ui} value={one} depth={depth + 1} />);
+  if (Array.isArray(value)) return <>{listOf(inner)}</>;
+  return (
     <dl class="json">
       {members.map(([name], i) => (
         <div key={name}>
@@ -201,11 +147,6 @@ function Nested(props: { ui: UiLanguage; value: unknown; depth: number }): Compo
       ))}
     </dl>
   );
-}
-
-function Text({ ui, text }: { ui: UiLanguage; text: string }) {
-  if (isSafeUrl(text)) return <SafeLink href={text} />;
-  return parseInstant(text) ? <DateText ui={ui} date={text} /> : <DocumentText ui={ui} text={text} />;
 }
 
 /** Longer texts are shown as they are, because some constructs take quadratic time. In characters. */
@@ -228,18 +169,12 @@ rules.fence = (tokens, i) => `<pre><code>${escapeHtml(tokens[i]?.content ?? '')}
 /** A text of a document in Markdown. HTML in it is shown as text, and unsafe links too. */
 export function Markdown({ ui, text, lang }: { ui: UiLanguage; text: string; lang?: string | undefined }) {
   if (text.length > MAX_MARKDOWN_LENGTH) return <DocumentText ui={ui} text={text} lang={lang} />;
-  const html = (
-    <div
-      class="markdown"
-      dir="auto"
-      lang={lang}
-      dangerouslySetInnerHTML={{ __html: commonMark.render(text) }}
-    />
-  );
-  if (text.length <= MAX_EXPANDED_LENGTH) return html;
+  const html = { __html: commonMark.render(text) };
+  const content = <div class="markdown" dir="auto" lang={lang} dangerouslySetInnerHTML={html} />;
+  if (text.length <= MAX_EXPANDED_LENGTH) return content;
   return (
     <Collapsible ui={ui} lang={lang} start={truncate(plainText(text), MAX_EXPANDED_LENGTH / 2)}>
-      {html}
+      {content}
     </Collapsible>
   );
 }

@@ -1,73 +1,60 @@
-import { REPRESENTATIONS } from '../../../formats/all.ts';
-import type { Representation } from '../../../formats/representation.ts';
 import type { Document } from '../../../model/document/document.ts';
-import type { Version } from '../../../model/identity/versions.ts';
-import { identifiesVersion } from '../../../model/query/directory.ts';
-import { documentInLanguage } from '../../../model/query/select.ts';
-import type { NamedDocument } from '../../../model/relations/referenced.ts';
+import type { DocumentType } from '../../../model/document/entry.ts';
+import { inLanguage } from '../../../model/identity/language.ts';
+import { preferredDocument } from '../../../model/query/select.ts';
+import type { ReferencedDocument } from '../../../model/relations/referenced.ts';
 import type { ListContext } from '../../part.ts';
-import { documentPage, type UiLanguage } from '../../paths.ts';
-import { makeResolve, type Resolve } from './links.ts';
+import type { UiLanguage } from '../../paths.ts';
+import type { Texts } from '../../texts/all.ts';
 
-/** Properties that most parts of a document's page need. */
+/** Properties of the parts of a document's page. */
 export interface DocumentProps {
   readonly ui: UiLanguage;
+  readonly texts: Texts['document'];
   readonly document: Document;
-  readonly context: DocumentPageContext;
+  readonly context: ListContext;
 }
 
-/** The sizes in bytes of the representations that a document has. */
-export type Sizes = ReadonlyMap<Representation, number>;
+/** The versions of the list of a document, newest first, each by its document in the language of this one. */
+export const newestFirst = ({ entry }: Document, { history }: Pick<ListContext, 'history'>): Document[] =>
+  history
+    .versionsOf(entry.canonicalUri)
+    .map(({ records }) => inLanguage(records, entry.language))
+    .reverse();
 
-/** The common context of the document pages of a list. */
-export interface DocumentPageContext extends ListContext {
-  readonly resolve: Resolve;
-  /** The versions of the list, newest first, each with its documents in all languages. */
-  readonly newestFirst: readonly Version<Document>[];
-  /** Places of the list's own URI at which the document is served as the latest version in a language. */
-  readonly latestPlacesOf: (document: Document) => readonly string[];
-  readonly pageOf: (ui: UiLanguage, entry: NamedDocument['entry']) => string;
+/** The documents of the version of a document, in all languages. */
+export const translationsOf = ({ entry }: Document, { history }: ListContext): readonly Document[] =>
+  history.versionsOf(entry.canonicalUri).find(({ uri }) => uri === entry.canonicalVersionUri)?.records ?? [];
+
+/** A reference to a list or set, or to one of its versions. */
+interface Reference {
+  readonly type: DocumentType;
+  readonly canonicalUri: string;
+  readonly canonicalVersionUri?: string | undefined;
 }
 
-export function makeDocumentPageContext(list: ListContext): DocumentPageContext {
-  const { canonicalUri, directory, naming, find } = list;
-  const placeOf = ({ canonicalVersionUri, language }: NamedDocument['entry']) =>
-    naming.placeOf(canonicalVersionUri, language);
-  const latestPlaces = latestPlacesIn(list);
-  return {
-    ...list,
-    resolve: makeResolve(find),
-    // A canonical URI that is also a version URI identifies that version only.
-    newestFirst: (directory.byUri.get(canonicalUri)?.versions ?? []).map(({ uri, records }) => ({
-      uri,
-      records,
-    })),
-    latestPlacesOf: ({ entry }) => latestPlaces.get(placeOf(entry)) ?? [],
-    pageOf: (ui, entry) => documentPage(ui, placeOf(entry)),
+/** The target of a reference. */
+export interface Destination {
+  /** Undefined if it is not in the directory. */
+  readonly document: ReferencedDocument | undefined;
+  /** Whether it is the latest version, because the directory does not have the referenced one. */
+  readonly isOtherVersion: boolean;
+}
+
+export type Resolve = (reference: Reference, language: string) => Destination;
+
+/** References resolve to the referenced version, else to the latest one, and by language like requests to the API. */
+export const makeResolve =
+  ({ find }: Pick<ListContext, 'find'>): Resolve =>
+  ({ type, canonicalUri, canonicalVersionUri = canonicalUri }, language) => {
+    const documentAt = (uri: string): ReferencedDocument | undefined => {
+      const found = find(uri);
+      const first = found?.versions[0]?.records[0]?.entry;
+      // The URI may also identify a version of another list, or a document of the other type.
+      const isSuitable = first?.canonicalUri === canonicalUri && first.type === type;
+      return found && isSuitable ? preferredDocument(found, language) : undefined;
+    };
+    const exact = documentAt(canonicalVersionUri);
+    const document = exact ?? documentAt(canonicalUri);
+    return { document, isOtherVersion: document !== exact };
   };
-}
-
-/** For each document's place, the places of the list's URI at which it is served, unless they belong to a version. */
-function latestPlacesIn({ canonicalUri, directory, naming }: ListContext): Map<string, string[]> {
-  const places = new Map<string, string[]>();
-  const uriEntry = directory.byUri.get(canonicalUri);
-  if (!uriEntry || identifiesVersion(canonicalUri, directory)) return places;
-  for (const language of new Set(uriEntry.records.map(({ entry }) => entry.language))) {
-    const record = documentInLanguage(uriEntry, language);
-    if (!record) continue;
-    const { entry } = record;
-    const place = naming.placeOf(entry.canonicalVersionUri, entry.language);
-    places.set(place, [...(places.get(place) ?? []), naming.placeOf(canonicalUri, language)]);
-  }
-  return places;
-}
-
-export function sizesOf(document: Document, { summaryOf }: ListContext): Sizes {
-  const { sizes } = summaryOf(document);
-  return new Map(
-    REPRESENTATIONS.flatMap((one) => {
-      const size = sizes[one.folder];
-      return size === undefined ? [] : [[one, size] as const];
-    }),
-  );
-}

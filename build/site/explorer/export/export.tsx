@@ -1,20 +1,19 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
-import { Component, createRef, render } from 'preact';
+import { render } from 'preact';
 import type { UiLanguage } from '../../paths.ts';
 import { EXPORT_TEXTS, type ExportTexts } from '../../texts/export.ts';
-import { fileNameOf } from '../document/links.ts';
-import { printJson, printMarkdown, printSpreadsheet } from './formats.ts';
+import { fileNameOf } from '../components/text.ts';
+import { printJson, printMarkdown, printSpreadsheet, printTypeScript } from './formats.ts';
 import { type Exported, type ExportedList, readExportedList, type ShownList } from './list.ts';
-import { saveFile } from './save-file.ts';
 import {
   BYTE_ORDER_MARK,
   COMMA_STYLE,
   POINT_STYLE,
   type SpreadsheetStyle,
+  saveFile,
   spreadsheetStyleOf,
-} from './spreadsheet-cells.ts';
+} from './spreadsheet.ts';
 import { printSql } from './sql.ts';
-import { printTypeScript } from './typescript.ts';
 
 /** The view of a table that is exported. */
 interface ExportedView {
@@ -26,10 +25,8 @@ interface ExportedView {
   readonly rowUrl: string | undefined;
 }
 
-type FormatId = keyof ExportTexts['formats'];
-
 interface Format {
-  readonly id: FormatId;
+  readonly id: keyof ExportTexts['formats'];
   readonly extension: string;
   readonly mediaType: string;
   readonly print: (list: ExportedList, style: SpreadsheetStyle) => Exported;
@@ -58,157 +55,135 @@ const FORMATS: readonly Format[] = [
 /** Opens a dialog to copy or download the shown rows, and to copy links to them. */
 export function showExport(view: ExportedView): void {
   const ui = document.documentElement.lang as UiLanguage;
+  const texts = EXPORT_TEXTS[ui];
+  const list = readExportedList(view.list);
+  const numbers = new Intl.NumberFormat(ui);
   const root = document.createElement('div');
-  const remove = (): void => {
+  let style = spreadsheetStyleOf([ui, navigator.language]);
+  const show = (status: string): void =>
+    render(<ExportDialog {...{ view, texts, style, status, onCopy, onFormat, onStyle, onClose }} />, root);
+  const onCopy = async (name: string, text: string, notes = ''): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(text);
+      show(`${texts.copied(name)} ${notes}`);
+    } catch {
+      show(texts.copyFailed);
+    }
+  };
+  const onFormat = (format: Format, action: 'copy' | 'download'): void => {
+    const { name } = texts.formats[format.id];
+    const print = (action === 'copy' && format.printToCopy) || format.print;
+    const { text, notes } = print(list, style);
+    const noteText = notes
+      .map(({ kind, count }) => texts.notes[kind](count, numbers.format(count)))
+      .join(' ');
+    if (action === 'copy') void onCopy(name, text, noteText);
+    else {
+      const { name: shortName, version, language } = list;
+      saveFile(
+        `${fileNameOf({ shortName, version, language })}.rows.${format.extension}`,
+        text,
+        format.mediaType,
+      );
+      show([texts.downloaded(name), noteText].join(' '));
+    }
+  };
+  const onStyle = (separator: string): void => {
+    style = separator === ';' ? COMMA_STYLE : POINT_STYLE;
+    show('');
+  };
+  const onClose = (): void => {
     render(null, root);
     root.remove();
   };
   document.body.append(root);
-  render(<ExportDialog ui={ui} view={view} onClose={remove} />, root);
+  show('');
+  root.querySelector('dialog')?.showModal();
 }
 
-interface Props {
-  readonly ui: UiLanguage;
-  readonly view: ExportedView;
-  readonly onClose: () => void;
-}
-
-interface State {
-  readonly style: SpreadsheetStyle;
+function ExportDialog(props: {
+  view: ExportedView;
+  texts: ExportTexts;
+  style: SpreadsheetStyle;
   /** What was done last. */
-  readonly status: string;
-}
-
-class ExportDialog extends Component<Props, State> {
-  readonly #dialog = createRef<HTMLDialogElement>();
-  readonly #list = readExportedList(this.props.view.list);
-
-  override state: State = { style: spreadsheetStyleOf([this.props.ui, navigator.language]), status: '' };
-
-  get #texts(): ExportTexts {
-    return EXPORT_TEXTS[this.props.ui];
-  }
-
-  override componentDidMount(): void {
-    this.#dialog.current?.showModal();
-  }
-
-  override render({ view, onClose }: Props, { status }: State) {
-    const texts = this.#texts;
-    const { viewUrl, rowUrl } = view;
-    const links = [
-      { name: texts.linkToView, label: texts.copyLinkToView, url: viewUrl },
-      ...(rowUrl === undefined ? [] : [{ name: texts.linkToRow, label: texts.copyLinkToRow, url: rowUrl }]),
-    ];
-    return (
-      <dialog ref={this.#dialog} class="export" aria-labelledby="export-heading" onClose={onClose}>
-        <div class="export-content">
-          <form method="dialog">
-            <h2 id="export-heading">{texts.heading}</h2>
-            <button type="submit" class="secondary">
-              {texts.close}
-            </button>
-          </form>
-          <p>{view.status}</p>
-          <ul>
-            {FORMATS.map((format) => this.#renderFormat(format))}
-            <Workbook texts={texts} />
-          </ul>
-          <h3>{texts.links}</h3>
-          <div class="export-links">
-            {links.map(({ name, label, url }) => (
-              <button key={name} type="button" class="secondary" onClick={() => this.#copy(name, url)}>
-                {label}
-              </button>
-            ))}
-          </div>
-          <p role="status">{status}</p>
+  status: string;
+  onCopy: (name: string, text: string) => void;
+  onFormat: (format: Format, action: 'copy' | 'download') => void;
+  onStyle: (separator: string) => void;
+  onClose: () => void;
+}) {
+  const { view, texts, style, status, onCopy, onFormat, onStyle, onClose } = props;
+  const links = [
+    [texts.linkToView, texts.copyLinkToView, view.viewUrl],
+    [texts.linkToRow, texts.copyLinkToRow, view.rowUrl],
+  ] as const;
+  return (
+    <dialog class="export" aria-labelledby="export-heading" onClose={onClose}>
+      <div class="export-content">
+        <form method="dialog">
+          <h2 id="export-heading">{texts.heading}</h2>
+          <button type="submit" class="secondary">
+            {texts.close}
+          </button>
+        </form>
+        <p>{view.status}</p>
+        <ul>
+          {FORMATS.map((format) => (
+            <li key={format.id}>
+              <FormatName {...texts.formats[format.id]} />
+              {(['copy', 'download'] as const).map((action) => (
+                <button key={action} type="button" class="secondary" onClick={() => onFormat(format, action)}>
+                  {texts[action]} <span class="visually-hidden">{texts.formats[format.id].name}</span>
+                </button>
+              ))}
+              {format.id === 'spreadsheet' && (
+                <label>
+                  <span>{texts.style}</span>
+                  <select
+                    value={style.separator}
+                    onChange={({ currentTarget }) => onStyle(currentTarget.value)}
+                  >
+                    <option value=",">{texts.pointStyle}</option>
+                    <option value=";">{texts.commaStyle}</option>
+                  </select>
+                </label>
+              )}
+            </li>
+          ))}
+          <Workbook texts={texts} />
+        </ul>
+        <h3>{texts.links}</h3>
+        <div class="export-links">
+          {links.map(
+            ([name, label, url]) =>
+              url !== undefined && (
+                <button key={name} type="button" class="secondary" onClick={() => onCopy(name, url)}>
+                  {label}
+                </button>
+              ),
+          )}
         </div>
-      </dialog>
-    );
-  }
-
-  #renderFormat(format: Format) {
-    const texts = this.#texts;
-    const { name, hint } = texts.formats[format.id];
-    return (
-      <li key={format.id}>
-        <span>
-          <strong>{name}</strong> <small>{hint}</small>
-        </span>
-        <button type="button" class="secondary" onClick={() => this.#copyRows(format)}>
-          {texts.copy} <span class="visually-hidden">{name}</span>
-        </button>
-        <button type="button" class="secondary" onClick={() => this.#download(format)}>
-          {texts.download} <span class="visually-hidden">{name}</span>
-        </button>
-        {format.id === 'spreadsheet' && this.#renderStyle()}
-      </li>
-    );
-  }
-
-  /** How a spreadsheet separates cells and decimals. */
-  #renderStyle() {
-    const { style, pointStyle, commaStyle } = this.#texts;
-    return (
-      <label>
-        <span>{style}</span>
-        <select
-          value={this.state.style.separator}
-          onChange={({ currentTarget }) =>
-            this.setState({ style: currentTarget.value === ';' ? COMMA_STYLE : POINT_STYLE })
-          }
-        >
-          <option value=",">{pointStyle}</option>
-          <option value=";">{commaStyle}</option>
-        </select>
-      </label>
-    );
-  }
-
-  #copyRows({ id, print, printToCopy = print }: Format): void {
-    const exported = printToCopy(this.#list, this.state.style);
-    void this.#copy(this.#texts.formats[id].name, exported.text, this.#notesOf(exported));
-  }
-
-  #download({ id, extension, mediaType, print }: Format): void {
-    const exported = print(this.#list, this.state.style);
-    const { name: shortName, version, language } = this.#list;
-    const file = `${fileNameOf({ shortName, version, language })}.rows.${extension}`;
-    saveFile(file, exported.text, mediaType);
-    this.setState({
-      status: [this.#texts.downloaded(this.#texts.formats[id].name), this.#notesOf(exported)].join(' '),
-    });
-  }
-
-  async #copy(name: string, text: string, notes = ''): Promise<void> {
-    try {
-      await navigator.clipboard.writeText(text);
-      this.setState({ status: `${this.#texts.copied(name)} ${notes}` });
-    } catch {
-      this.setState({ status: this.#texts.copyFailed });
-    }
-  }
-
-  #notesOf({ notes }: Exported): string {
-    const { ui } = this.props;
-    const numbers = new Intl.NumberFormat(ui);
-    return notes.map(({ kind, count }) => this.#texts.notes[kind](count, numbers.format(count))).join(' ');
-  }
+        <p role="status">{status}</p>
+      </div>
+    </dialog>
+  );
 }
+
+const FormatName = ({ name, hint }: { name: string; hint: string }) => (
+  <span>
+    <strong>{name}</strong> <small>{hint}</small>
+  </span>
+);
 
 /** A link to the workbook among the downloads of the page, which has all rows. */
 function Workbook({ texts }: { texts: ExportTexts }) {
   const link = document.querySelector<HTMLAnchorElement>('.downloads a[download$=".xlsx"]');
   if (!link) return null;
-  const { name, hint } = texts.workbook;
   return (
     <li>
-      <span>
-        <strong>{name}</strong> <small>{hint}</small>
-      </span>
+      <FormatName {...texts.workbook} />
       <a class="button secondary" href={link.href} download={link.download}>
-        {texts.download} <span class="visually-hidden">{name}</span>
+        {texts.download} <span class="visually-hidden">{texts.workbook.name}</span>
       </a>
     </li>
   );

@@ -1,4 +1,5 @@
-import { isMissing, type RawRow } from '../document/table/table.ts';
+import { unquote } from '../../../model/json/text.ts';
+import { isMissing } from '../document/table.ts';
 import {
   type Exported,
   type ExportedColumn,
@@ -7,7 +8,6 @@ import {
   inOneLine,
   Notes,
   titleLine,
-  valueText,
 } from './list.ts';
 
 /**
@@ -27,6 +27,15 @@ export function printSql(list: ExportedList): Exported {
     ...foreignKeys.flatMap(({ sql }) => sql ?? []),
   ];
   const comments = foreignKeys.flatMap(({ comment }) => comment ?? []);
+  const insert = `INSERT INTO ${quoteName(table)} (${columns.map(({ name }) => name).join(', ')}) VALUES\n`;
+  const rows = list.rows.map((row) => {
+    const cells = columns.map(({ print }, i) => (isMissing(row[i]) ? 'NULL' : print(row[i] as string)));
+    return `  (${cells.join(', ')})`;
+  });
+  const inserts = Array.from({ length: Math.ceil(rows.length / ROWS_PER_INSERT) }, (_, i) => {
+    const part = rows.slice(i * ROWS_PER_INSERT, (i + 1) * ROWS_PER_INSERT);
+    return `${insert}${part.join(',\n')};\n`;
+  });
   const text = [
     `-- ${titleLine(list)}\n`,
     ...comments.map((comment) => `-- ${inOneLine(comment)}\n`),
@@ -34,39 +43,20 @@ export function printSql(list: ExportedList): Exported {
     'BEGIN;\n',
     `CREATE TABLE ${quoteName(table)} (\n  ${definitions.join(',\n  ')}\n)`,
     ' /*! CHARACTER SET utf8mb4 COLLATE utf8mb4_bin */;\n',
-    ...printInserts(table, columns, list.rows, notes),
+    ...inserts,
     'COMMIT;\n',
   ].join('');
   return { text, notes: notes.all };
 }
+
+const ROWS_PER_INSERT = 500;
 
 interface SqlColumn {
   /** The quoted name. */
   readonly name: string;
   readonly type: string;
   readonly isRequired: boolean;
-  readonly print: (raw: string, notes: Notes) => string;
-}
-
-const ROWS_PER_INSERT = 500;
-
-function* printInserts(
-  table: string,
-  columns: readonly SqlColumn[],
-  rows: readonly RawRow[],
-  notes: Notes,
-): Generator<string> {
-  const head = `INSERT INTO ${quoteName(table)} (${columns.map(({ name }) => name).join(', ')}) VALUES\n`;
-  for (let from = 0; from < rows.length; from += ROWS_PER_INSERT) {
-    const lines = rows.slice(from, from + ROWS_PER_INSERT).map((row) => {
-      const cells = columns.map(({ print }, i) => {
-        const raw = row[i];
-        return raw === undefined || raw === 'null' ? 'NULL' : print(raw, notes);
-      });
-      return `  (${cells.join(', ')})`;
-    });
-    yield `${head}${lines.join(',\n')};\n`;
-  }
+  readonly print: (raw: string) => string;
 }
 
 function sqlColumnsOf({ columns, keys, rows }: ExportedList, notes: Notes): SqlColumn[] {
@@ -85,20 +75,23 @@ function sqlColumnsOf({ columns, keys, rows }: ExportedList, notes: Notes): SqlC
   });
 }
 
-type SqlType = Pick<SqlColumn, 'type' | 'print'>;
-
 /** The type of a column. A value that does not have the declared type makes it a column of texts. */
-function sqlTypeOf({ type }: ExportedColumn, values: readonly string[], notes: Notes): SqlType {
+function sqlTypeOf(
+  { type }: ExportedColumn,
+  values: readonly string[],
+  notes: Notes,
+): Pick<SqlColumn, 'type' | 'print'> {
   const isEach = (pattern: RegExp): boolean => values.every((raw) => pattern.test(raw));
+  const print = (raw: string): string => printText(raw, notes);
   if ((type === 'boolean' || type === 'bool') && isEach(/^(?:true|false)$/))
     return { type: 'BOOLEAN', print: (raw) => raw.toUpperCase() };
-  if (type === 'date' && isEach(/^"\d{4}-\d\d-\d\d"$/)) return { type: 'DATE', print: printText };
+  if (type === 'date' && isEach(/^"\d{4}-\d\d-\d\d"$/)) return { type: 'DATE', print };
   if (type === 'integer' || type === 'number') {
     const numeric = numericTypeOf(values, type === 'integer');
     if (numeric !== undefined) return { type: numeric, print: (raw) => raw };
     notes.add('numbersAsText', values.length);
   }
-  return { type: textTypeOf(values), print: printText };
+  return { type: textTypeOf(values), print };
 }
 
 const INTEGER = /^-?(\d+)$/;
@@ -126,13 +119,13 @@ function numericTypeOf(values: readonly string[], isInteger: boolean): string | 
 const SHORT_TEXT = 255;
 
 function textTypeOf(values: readonly string[]): string {
-  const isShort = values.every((raw) => [...valueText(raw)].length <= SHORT_TEXT);
+  const isShort = values.every((raw) => [...unquote(raw)].length <= SHORT_TEXT);
   return isShort ? `VARCHAR(${SHORT_TEXT})` : 'TEXT';
 }
 
 /** Sets are JSON, so that values with commas stay separate. */
 function printText(raw: string, notes: Notes): string {
-  const text = valueText(raw);
+  const text = unquote(raw);
   const stored = storable(text);
   if (stored !== text) notes.add('characters');
   return `'${stored.replaceAll("'", "''")}'`;
@@ -195,17 +188,15 @@ function foreignKeysOf(
   columns: readonly SqlColumn[],
   notes: Notes,
 ): SqlForeignKey[] {
-  return list.foreignKeys.map((key) => {
-    const places = key.columnIds.map((id) => list.columns.findIndex((column) => column.id === id));
+  return list.foreignKeys.map((key): SqlForeignKey => {
     const target = tableNameOf(key.targetUri);
     const reason = reasonToLeaveOut(list, key, target === table);
     if (reason !== undefined) {
       notes.add('foreignKeys');
-      return {
-        comment: `The foreign key (${key.columnIds.join(', ')}) to ${key.targetUri} is left out: ${reason}.`,
-      };
+      const ids = key.columns.map((column) => list.columns[column]?.id).join(', ');
+      return { comment: `The foreign key (${ids}) to ${key.targetUri} is left out: ${reason}.` };
     }
-    const names = places.map((place) => columns[place]?.name).join(', ');
+    const names = key.columns.map((column) => columns[column]?.name).join(', ');
     const targetNames = (key.targetIds ?? []).map((id) => quoteName(shorten(id))).join(', ');
     return {
       sql: `FOREIGN KEY (${names}) REFERENCES ${quoteName(target)} (${targetNames})`,
@@ -215,26 +206,19 @@ function foreignKeysOf(
 }
 
 function reasonToLeaveOut(
-  list: ExportedList,
-  { columnIds, targetIds, targetUri }: ExportedForeignKey,
+  { canonicalUri, columns, rows }: ExportedList,
+  { columns: from, targetIds, targetUri }: ExportedForeignKey,
   hasOwnName: boolean,
 ): string | undefined {
   if (targetIds === undefined) return 'its list is not in this directory';
   if (!hasOwnName) return undefined;
-  if (targetUri !== list.canonicalUri) return 'its list has the same table name';
-  const placesOf = (ids: readonly string[]) =>
-    ids.map((id) => list.columns.findIndex((column) => column.id === id));
-  return pointsBack(list.rows, placesOf(columnIds), placesOf(targetIds))
-    ? undefined
-    : 'a row refers to a later one, or to one that is not exported';
-}
-
-/** Whether all rows refer to the same or an earlier row. */
-function pointsBack(rows: readonly RawRow[], from: readonly number[], to: readonly number[]): boolean {
+  if (targetUri !== canonicalUri) return 'its list has the same table name';
+  const to = targetIds.map((id) => columns.findIndex((column) => column.id === id));
   const seen = new Set<string>();
-  return rows.every((row) => {
+  const pointsBack = rows.every((row) => {
     const cellsAt = (places: readonly number[]) => JSON.stringify(places.map((place) => row[place] ?? null));
     seen.add(cellsAt(to));
     return from.some((place) => isMissing(row[place])) || seen.has(cellsAt(from));
   });
+  return pointsBack ? undefined : 'a row refers to a later one, or to one that is not exported';
 }

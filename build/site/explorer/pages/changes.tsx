@@ -8,22 +8,23 @@ import { TEXTS } from '../../texts/all.ts';
 import { changesPageUrl, comparePageUrl, documentPageUrl, placeOf } from '../changes/changes-link.ts';
 import { referencedLists, viewComparison } from '../changes/sections.ts';
 import { ComparisonTables, cut, MAX_ROWS, MAX_VALUE_LENGTH } from '../changes/tables.tsx';
+import { linksOf } from '../components/elements.tsx';
 import type { Page } from '../components/layout.tsx';
 import { sortByLanguage } from '../components/text.ts';
+import type { DocumentProps } from '../document/context.ts';
 
 /** The page with the changes of a document; undefined for a first version. */
 export function changesView(ui: UiLanguage, document: Document, context: ListContext): Page | undefined {
   const changes = context.history.changesOf(document);
   if (!changes) return undefined;
   const { entry } = document;
-  const place = placeOf(document, context.naming);
-  const title = TEXTS[ui].changes.titleOf(entry.shortName, nameOfVersion(entry));
+  const title = TEXTS[ui].changes.titleOf(entry.shortName, nameOfVersion(document));
   const props = { ui, document, context };
   return {
     ui,
     title,
     description: entry.longName ?? entry.shortName,
-    pathIn: (language) => changesPage(language, place),
+    pathIn: (language) => changesPage(language, placeOf(document, context.naming)),
     children: (
       <div class="changes">
         <h1 dir="auto">{title}</h1>
@@ -39,69 +40,54 @@ export function changesView(ui: UiLanguage, document: Document, context: ListCon
   };
 }
 
-interface Props {
-  readonly ui: UiLanguage;
-  readonly document: Document;
-  readonly context: ListContext;
-}
+type Props = Omit<DocumentProps, 'texts'>;
+
+const nameOfVersion = ({ entry }: Document): string => entry.version ?? entry.canonicalVersionUri;
 
 function Links({ ui, document, context }: Props) {
   const texts = TEXTS[ui].changes;
   const { naming, history } = context;
   const before = history.beforeOf(document);
-  const adjacent = [
-    { rel: 'prev', other: before, text: texts.previousChanges },
-    { rel: 'next', other: history.afterOf(document), text: texts.nextChanges },
-  ];
+  const after = history.afterOf(document);
+  const adjacent = (other: Document | undefined, text: string) =>
+    other && (
+      <>
+        {text} (<bdi>{nameOfVersion(other)}</bdi>)
+      </>
+    );
+  const links = [
+    [documentPageUrl(ui, document, naming), texts.goToDocument],
+    [comparePageUrl(ui, document, context, before), texts.compare],
+    [changesFile(placeOf(document, naming)), texts.asJson],
+    [feedOf(naming.placeOfUri(document.entry.canonicalUri)), TEXTS[ui].document.feed],
+    [before && changesPageUrl(ui, before, context), adjacent(before, texts.previousChanges), { rel: 'prev' }],
+    [after && changesPageUrl(ui, after, context), adjacent(after, texts.nextChanges), { rel: 'next' }],
+  ] as const;
   return (
     <>
       {before && (
         <p>
           {texts.comparedWith}{' '}
           <a href={documentPageUrl(ui, before, naming)}>
-            <bdi>{nameOfVersion(before.entry)}</bdi>
+            <bdi>{nameOfVersion(before)}</bdi>
           </a>
           .
         </p>
       )}
-      <ul class="links">
-        <li>
-          <a href={documentPageUrl(ui, document, naming)}>{texts.goToDocument}</a>
-        </li>
-        <li>
-          <a href={comparePageUrl(ui, document, context, before)}>{texts.compare}</a>
-        </li>
-        <li>
-          <a href={changesFile(placeOf(document, naming))}>{texts.asJson}</a>
-        </li>
-        <li>
-          <a href={feedOf(naming.placeOfUri(document.entry.canonicalUri))}>{TEXTS[ui].document.feed}</a>
-        </li>
-        {adjacent.map(({ rel, other, text }) => {
-          const url = other && changesPageUrl(ui, other, context);
-          if (other === undefined || url === undefined) return null;
-          return (
-            <li key={rel}>
-              <a href={url} rel={rel}>
-                {text} (<bdi>{nameOfVersion(other.entry)}</bdi>)
-              </a>
-            </li>
-          );
-        })}
-      </ul>
+      {linksOf(links, 'links')}
     </>
   );
 }
 
 function PublisherNotes({ ui, document, context }: Props) {
   const texts = TEXTS[ui].changes;
-  const entries = context.summaryOf(document).news;
-  if (entries.length === 0) return null;
+  const { news } = context.summaryOf(document);
+  if (news.length === 0) return null;
   return (
     <>
       <h2>{texts.publisherNotes}</h2>
       <ul lang={document.entry.language}>
-        {entries.slice(0, MAX_ROWS).map((entry) => (
+        {news.slice(0, MAX_ROWS).map((entry) => (
           <li key={entry} dir="auto">
             {cut(ui, entry, 10 * MAX_VALUE_LENGTH)}
           </li>
@@ -117,19 +103,20 @@ function NewLanguageNote({ changes, ui, context }: Props & { changes: NewLanguag
   const before = context.history
     .versionsOf(document.canonicalUri)
     .find(({ uri }) => uri === earlier[0]?.canonicalVersionUri);
+  const links = sortByLanguage(ui, before?.records ?? []).map((other) => {
+    const { language } = other.entry;
+    const name = (
+      <>
+        <bdi>{nameOfVersion(other)}</bdi> ({language})
+      </>
+    );
+    return [documentPageUrl(ui, other, context.naming), name, { hreflang: language }] as const;
+  });
   return (
     <>
       <p>{texts.newLanguage(document.language)}</p>
       <p>{texts.previousLanguages}</p>
-      <ul>
-        {sortByLanguage(ui, before?.records ?? []).map((other) => (
-          <li key={other.entry.language}>
-            <a href={documentPageUrl(ui, other, context.naming)} hreflang={other.entry.language}>
-              <bdi>{nameOfVersion(other.entry)}</bdi> ({other.entry.language})
-            </a>
-          </li>
-        ))}
-      </ul>
+      {linksOf(links)}
     </>
   );
 }
@@ -154,6 +141,3 @@ function Tables({ changes, ui, document, context }: Props & { changes: Compariso
     />
   );
 }
-
-const nameOfVersion = ({ version, canonicalVersionUri }: Document['entry']): string =>
-  version ?? canonicalVersionUri;

@@ -8,8 +8,9 @@ import { TEXTS } from '../../texts/all.ts';
 import { changesPageUrl, documentPageUrl } from '../changes/changes-link.ts';
 import { CompareForm, type CompareSettings, chooseVersions } from '../changes/compare-form.tsx';
 import { referencedLists } from '../changes/sections.ts';
+import { linksOf } from '../components/elements.tsx';
 import type { Page } from '../components/layout.tsx';
-import { sortByLanguage, titleOf, truncate } from '../components/text.ts';
+import { sortByLanguage, titleOf, truncate, versionName } from '../components/text.ts';
 
 const MAX_NAME_LENGTH = 100;
 
@@ -21,18 +22,31 @@ export function compareView(ui: UiLanguage, context: ListContext): Page | undefi
   if (!latest || versions.length === 1) return undefined;
   const documents = versions.flatMap(({ records }) => sortByLanguage(ui, records));
   const texts = TEXTS[ui].changes;
-  const { entry } = inLanguage(latest.records, ui);
-  const title = texts.compareTitleOf(truncate(titleOf(entry), MAX_NAME_LENGTH));
+  const title = texts.compareTitleOf(
+    truncate(titleOf(inLanguage(latest.records, ui).entry), MAX_NAME_LENGTH),
+  );
   const settings: CompareSettings = {
-    documents: documents.map((document) => ({
-      language: document.entry.language,
-      uri: document.entry.canonicalVersionUri,
-      name: truncate(document.entry.version ?? document.entry.canonicalVersionUri, MAX_NAME_LENGTH),
-      source: documentUrl(document.entry.canonicalVersionUri, document.entry.language),
-      page: documentPageUrl(ui, document, naming),
-    })),
+    documents: documents.map((document) => {
+      const { language, canonicalVersionUri: uri } = document.entry;
+      const name = versionName(document.entry, MAX_NAME_LENGTH);
+      return {
+        language,
+        uri,
+        name,
+        source: documentUrl(uri, language),
+        page: documentPageUrl(ui, document, naming),
+      };
+    }),
     lists: referencedLists(ui, documents, context),
   };
+  const changes = documents.map((document) => {
+    const name = (
+      <>
+        <bdi>{versionName(document.entry, MAX_NAME_LENGTH)}</bdi> ({document.entry.language})
+      </>
+    );
+    return [changesPageUrl(ui, document, context), name] as const;
+  });
   return {
     ui,
     title,
@@ -50,19 +64,7 @@ export function compareView(ui: UiLanguage, context: ListContext): Page | undefi
         <div class="without-script">
           <p>{texts.compareNeedsScript}</p>
           <h2>{texts.byVersion}</h2>
-          <ul>
-            {documents.map((document) => {
-              const { version, canonicalVersionUri, language } = document.entry;
-              const changes = changesPageUrl(ui, document, context);
-              return changes === undefined ? null : (
-                <li key={`${canonicalVersionUri} ${language}`}>
-                  <a href={changes}>
-                    <bdi>{truncate(version ?? canonicalVersionUri, MAX_NAME_LENGTH)}</bdi> ({language})
-                  </a>
-                </li>
-              );
-            })}
-          </ul>
+          {linksOf(changes)}
         </div>
       </div>
     ),

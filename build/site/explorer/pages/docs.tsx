@@ -19,7 +19,7 @@ import {
   type UiLanguage,
 } from '../../paths.ts';
 import { TEXTS } from '../../texts/all.ts';
-import { DataTable } from '../components/elements.tsx';
+import { DataTable, linksOf, listOf } from '../components/elements.tsx';
 import type { Page } from '../components/layout.tsx';
 import { BreakablePath, Example, Operation, type ReferenceProps } from '../reference/operation.tsx';
 import { Described, Description, InlineMarkdown, SchemaReference, Type } from '../reference/schemas.tsx';
@@ -29,21 +29,16 @@ export const DESCRIPTION_TEXTS: Readonly<Record<UiLanguage, DescriptionTexts>> =
 
 /** The API reference in all UI languages, with examples from the content. */
 export function referencePages(context: ExampleContext): Promise<Page[]> {
-  const { baseUrl } = context;
   const pages = UI_LANGUAGES.map(async (ui) => {
     const examples = await examplesFrom(context, ui);
     const api = await describeWith(examples, DESCRIPTION_TEXTS[ui], context);
-    return reference({ ui, api, baseUrl, content: examples.content });
+    return reference({ ui, api, baseUrl: context.baseUrl }, examples.content);
   });
   return Promise.all(pages);
 }
 
-interface DocsProps extends ReferenceProps {
-  readonly content: ExampleContent;
-}
-
 /** The API reference, which needs no script. */
-function reference(props: DocsProps): Page {
+function reference(props: ReferenceProps, content: ExampleContent): Page {
   const { ui, api } = props;
   const texts = TEXTS[ui].docs;
   return {
@@ -58,7 +53,7 @@ function reference(props: DocsProps): Page {
         <h1>{TEXTS[ui].site.apiDocumentation}</h1>
         <Introduction {...props} />
         <h2 id="endpoints">{texts.endpoints}</h2>
-        <Endpoints {...props} />
+        <Endpoints {...props} content={content} />
         <h2 id="statuses">{texts.statuses}</h2>
         <p>{texts.statusesText}</p>
         <Problems {...props} />
@@ -72,27 +67,18 @@ function reference(props: DocsProps): Page {
   };
 }
 
-function Introduction({ ui, baseUrl }: DocsProps) {
+function Introduction({ ui, baseUrl }: ReferenceProps) {
   const texts = TEXTS[ui].docs;
-  const { endpoints, statuses, responseHeaders: headers, schemas } = texts;
+  const sections = [
+    ['#endpoints', texts.endpoints],
+    ['#statuses', texts.statuses],
+    ['#headers', texts.responseHeaders],
+    ['#schemas', texts.schemas],
+  ] as const;
   return (
     <>
-      <ul>
-        {DESCRIPTION_TEXTS[ui].about.map((sentence) => (
-          <li key={sentence}>
-            <InlineMarkdown text={sentence} />
-          </li>
-        ))}
-      </ul>
-      <nav aria-label={texts.contents}>
-        <ul class="inline">
-          {Object.entries({ endpoints, statuses, headers, schemas }).map(([id, title]) => (
-            <li key={id}>
-              <a href={`#${id}`}>{title}</a>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      {listOf(DESCRIPTION_TEXTS[ui].about.map((text) => <InlineMarkdown key={text} text={text} />))}
+      <nav aria-label={texts.contents}>{linksOf(sections, 'inline')}</nav>
       <p>
         {texts.descriptions}: <a href={OPENAPI_FILE}>{texts.openApi}</a> ·{' '}
         <a href={DOCUMENT_SCHEMA_FILE}>{texts.schema}</a> · {texts.catalogue}:{' '}
@@ -113,7 +99,7 @@ function Introduction({ ui, baseUrl }: DocsProps) {
 }
 
 /** A table of all operations, and a section for each. */
-function Endpoints({ content, ...props }: DocsProps) {
+function Endpoints({ content, ...props }: ReferenceProps & { content: ExampleContent }) {
   const { ui, api } = props;
   const { endpoints, path: heading, summary } = TEXTS[ui].docs;
   const operations = ENDPOINTS.flatMap((endpoint) =>
@@ -146,18 +132,14 @@ function Endpoints({ content, ...props }: DocsProps) {
 }
 
 /** The example of an endpoint at one of its paths. */
-function targetOf(
-  { operations, example }: Endpoint,
-  path: string,
-  content: ExampleContent,
-): string | undefined {
-  const [{ path: first }] = operations;
-  const target = example(content);
+function targetOf(endpoint: Endpoint, path: string, content: ExampleContent): string | undefined {
+  const [{ path: first }] = endpoint.operations;
+  const target = endpoint.example(content);
   return path !== first && target?.startsWith(first) ? `${path}${target.slice(first.length)}` : target;
 }
 
 /** The responses that several operations share. */
-function Problems({ ui, api }: DocsProps) {
+function Problems({ ui, api }: ReferenceProps) {
   const statuses: Readonly<Record<string, number>> = { NotModified: 304, ...PROBLEM_STATUSES };
   const texts = TEXTS[ui].docs;
   return (
@@ -186,7 +168,7 @@ function Problems({ ui, api }: DocsProps) {
 }
 
 /** All headers of responses, each once. */
-function ResponseHeaders({ api }: DocsProps) {
+function ResponseHeaders({ api }: ReferenceProps) {
   const responses = Object.values(api.paths).flatMap(({ get }) => Object.values(get.responses));
   const described = [...responses, ...Object.values(api.components.responses)].flatMap((response) =>
     'headers' in response ? Object.entries(response.headers) : [],

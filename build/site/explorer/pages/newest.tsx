@@ -50,7 +50,7 @@ function Version(props: {
   context: DirectoryContext;
 }) {
   const { ui, documents, context } = props;
-  const texts = TEXTS[ui].directory;
+  const texts = TEXTS[ui];
   const shown = inLanguage(documents, ui);
   const { language, version, type } = shown.entry;
   const languages = sortByLanguage(ui, documents).map(({ entry }) => languageName(ui, entry.language));
@@ -67,14 +67,14 @@ function Version(props: {
         <LanguageMark ui={ui} language={language} />
       </div>
       <p class="facts">
-        <span>{texts.types[type]}</span>
-        {version !== undefined && <bdi>{texts.version(truncate(version, MAX_NAME_LENGTH))}</bdi>}
+        <span>{texts.directory.types[type]}</span>
+        {version !== undefined && <bdi>{texts.directory.version(truncate(version, MAX_NAME_LENGTH))}</bdi>}
         <span>{languages.join(', ')}</span>
       </p>
       {changes !== undefined && (
         <p class="related">
-          <a href={changes}>{TEXTS[ui].changes.title}</a>
-          {counts.length > 0 && <span>{counts.map(TEXTS[ui].changes.count).join('; ')}</span>}
+          <a href={changes}>{texts.changes.title}</a>
+          {counts.length > 0 && <span>{counts.map(texts.changes.count).join('; ')}</span>}
         </p>
       )}
     </li>

@@ -16,12 +16,12 @@ export const notFound: Page = {
   children: (
     <>
       <h1>
-        {UI_LANGUAGES.map((ui, i) => (
-          <span key={ui}>
-            {i > 0 && ' · '}
-            <span lang={ui}>{TEXTS[ui].site.notFound}</span>
-          </span>
-        ))}
+        {UI_LANGUAGES.map((ui, i) => [
+          i > 0 && ' · ',
+          <span key={ui} lang={ui}>
+            {TEXTS[ui].site.notFound}
+          </span>,
+        ])}
       </h1>
       {UI_LANGUAGES.map((ui) => (
         <Help key={ui} ui={ui} />

@@ -18,19 +18,18 @@ import { siteTitle, TEXTS } from '../../texts/all.ts';
 import { escapeHtml } from '../components/jsx-runtime.ts';
 import type { Page, PageOptions } from '../components/layout.tsx';
 
+/** A page with its versions in all UI languages. */
 export interface SitemapEntry {
   readonly path: string;
   readonly alternates: readonly { readonly language: string; readonly path: string }[];
 }
 
-/** The sitemap entry of a page; none for a duplicate or unlisted page. */
-export function sitemapEntriesOf(
-  page: Pick<Page, 'ui' | 'pathIn' | 'canonicalPath' | 'isUnlisted'>,
-): SitemapEntry[] {
-  const { ui, pathIn, canonicalPath, isUnlisted = false } = page;
-  const path = pathIn(ui);
-  if (isUnlisted || (canonicalPath !== undefined && canonicalPath !== path)) return [];
-  return [{ path, alternates: UI_LANGUAGES.map((language) => ({ language, path: pathIn(language) })) }];
+/** The sitemap entry of a page; none for an unlisted page. */
+export function sitemapEntriesOf(page: Pick<Page, 'ui' | 'pathIn' | 'isUnlisted'>): SitemapEntry[] {
+  const { ui, pathIn, isUnlisted = false } = page;
+  if (isUnlisted) return [];
+  const alternates = UI_LANGUAGES.map((language) => ({ language, path: pathIn(language) }));
+  return [{ path: pathIn(ui), alternates }];
 }
 
 /** Half of the protocol's maximum, because a file is also limited to 50 MB. */
@@ -42,39 +41,30 @@ export function sitemap(
   baseUrl: string,
   maxEntries = MAX_ENTRIES,
 ): OutputFile[] {
-  if (entries.length <= maxEntries)
-    return [{ path: outputPath(SITEMAP_FILE), text: printUrls(entries, baseUrl) }];
-  const count = Math.ceil(entries.length / maxEntries);
-  const numbers = Array.from({ length: count }, (_, i) => i + 1);
+  const urls = entries.map(({ path, alternates }) => {
+    const links = alternates.map(
+      (one) =>
+        `<xhtml:link rel="alternate" hreflang="${one.language}" href="${escapeHtml(baseUrl + one.path)}"></xhtml:link>`,
+    );
+    return `<url><loc>${escapeHtml(baseUrl + path)}</loc>${links.join('')}</url>`;
+  });
+  const print = (path: string, name: string, namespaces: string, content: readonly string[]): OutputFile => ({
+    path: outputPath(path),
+    text: `<?xml version="1.0" encoding="UTF-8"?>\n<${name} xmlns="${PROTOCOL}"${namespaces}>${content.join('')}</${name}>\n`,
+  });
+  const printUrls = (path: string, from: number) =>
+    print(path, 'urlset', ` xmlns:xhtml="${XHTML}"`, urls.slice(from, from + maxEntries));
+  if (urls.length <= maxEntries) return [printUrls(SITEMAP_FILE, 0)];
+  const parts = Array.from({ length: Math.ceil(urls.length / maxEntries) }, (_, i) => sitemapPart(i + 1));
+  const index = parts.map((path) => `<sitemap><loc>${escapeHtml(baseUrl + path)}</loc></sitemap>`);
   return [
-    { path: outputPath(SITEMAP_FILE), text: printIndex(numbers.map(sitemapPart), baseUrl) },
-    ...numbers.map((number) => ({
-      path: outputPath(sitemapPart(number)),
-      text: printUrls(entries.slice((number - 1) * maxEntries, number * maxEntries), baseUrl),
-    })),
+    print(SITEMAP_FILE, 'sitemapindex', '', index),
+    ...parts.map((path, i) => printUrls(path, i * maxEntries)),
   ];
 }
 
 const PROTOCOL = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 const XHTML = 'http://www.w3.org/1999/xhtml';
-
-function printUrls(entries: readonly SitemapEntry[], baseUrl: string): string {
-  const urls = entries.map(({ path, alternates }) => {
-    const links = alternates.map(
-      ({ language, path }) =>
-        `<xhtml:link rel="alternate" hreflang="${language}" href="${escapeHtml(baseUrl + path)}"></xhtml:link>`,
-    );
-    return `<url><loc>${escapeHtml(baseUrl + path)}</loc>${links.join('')}</url>`;
-  });
-  return print(`<urlset xmlns="${PROTOCOL}" xmlns:xhtml="${XHTML}">${urls.join('')}</urlset>`);
-}
-
-function printIndex(paths: readonly string[], baseUrl: string): string {
-  const parts = paths.map((path) => `<sitemap><loc>${escapeHtml(baseUrl + path)}</loc></sitemap>`);
-  return print(`<sitemapindex xmlns="${PROTOCOL}">${parts.join('')}</sitemapindex>`);
-}
-
-const print = (root: string): string => `<?xml version="1.0" encoding="UTF-8"?>\n${root}\n`;
 
 /** Files that browsers and crawlers request from every site. */
 export function wellKnownFiles({ baseUrl, siteIdentity }: PageOptions): OutputFile[] {
@@ -87,12 +77,7 @@ export function wellKnownFiles({ baseUrl, siteIdentity }: PageOptions): OutputFi
 
 /** Allows everything (RFC 9309). */
 const robots = (baseUrl: string | undefined): string =>
-  [
-    'User-agent: *',
-    'Disallow:',
-    ...(baseUrl === undefined ? [] : ['', `Sitemap: ${baseUrl}${SITEMAP_FILE}`]),
-    '',
-  ].join('\n');
+  `User-agent: *\nDisallow:\n${baseUrl === undefined ? '' : `\nSitemap: ${baseUrl}${SITEMAP_FILE}\n`}`;
 
 /** What language models should know (llmstxt.org): a title, a summary, and links. */
 function llms(baseUrl = '', identity: SiteIdentity | undefined): string {
@@ -108,15 +93,9 @@ function llms(baseUrl = '', identity: SiteIdentity | undefined): string {
     ['Catalogue', CATALOGUE_JSONLD, 'DCAT-AP 3.0'],
     ['New versions', DIRECTORY_FEED, 'Atom feed'],
   ].map(([name, path, text]) => `- [${name}](${baseUrl}${path}): ${text}`);
-  return [
-    `# ${inMarkdown(siteTitle('en', identity))}`,
-    `> ${lead} ${leadForDevelopers}`,
-    ...about,
-    ['## API', '', ...links].join('\n'),
-    '',
-  ]
-    .join('\n\n')
-    .replace(/\n+$/, '\n');
+  const title = `# ${inMarkdown(siteTitle('en', identity))}`;
+  const parts = [title, `> ${lead} ${leadForDevelopers}`, ...about, '## API', links.join('\n')];
+  return `${parts.join('\n\n')}\n`;
 }
 
 const inMarkdown = (text: string): string => text.replace(/\s+/g, ' ').replace(/[\\`*_<>[\]#]/g, '\\$&');

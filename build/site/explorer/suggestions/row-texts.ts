@@ -6,7 +6,7 @@ import { orderVersions } from '../../../model/identity/versions.ts';
 import type { RowTexts } from '../../part.ts';
 import { UI_LANGUAGES } from '../../paths.ts';
 import { truncate } from '../components/text.ts';
-import { codeOf, textOf } from '../document/table/table.ts';
+import { codeOf, textOf } from '../document/table.ts';
 import type { RowLines } from './index-format.ts';
 
 /**

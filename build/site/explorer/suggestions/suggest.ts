@@ -1,7 +1,7 @@
 import { once, oncePerKey, oncePerObject } from '../../../model/once.ts';
 import { makeFindNearest } from '../../../model/values/nearest.ts';
 import { SUGGESTIONS_FILE, suggestionsShard, UI_LANGUAGES, type UiLanguage } from '../../paths.ts';
-import { printFragment } from '../document/links.ts';
+import { printFragment } from '../document/fragment.ts';
 import {
   FIELD_WEIGHTS,
   type Field,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { makeVersions } from '../../../../build/model/changes/history.ts';
 import { type Relation, relationsOf, selectRelations } from '../../../../build/model/relations/relations.ts';
-import { layOut } from '../../../../build/site/explorer/pages/relations-layout.ts';
+import { layOut } from '../../../../build/site/explorer/pages/relations.tsx';
 import { codeListSet, documentOf } from '../../support/documents.ts';
 
 const set = (name: string, references: readonly string[], ids: object = {}) =>

@@ -26,7 +26,7 @@ import {
   readPaste,
   sourceId,
 } from '../../../../../build/site/explorer/code-check/paste.ts';
-import { readTable, type Table } from '../../../../../build/site/explorer/document/table/table.ts';
+import { readTable, type Table } from '../../../../../build/site/explorer/document/table.ts';
 
 /** Runs all steps at once. */
 function run<T>(steps: Steps<T>): T {

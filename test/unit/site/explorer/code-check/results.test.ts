@@ -8,7 +8,7 @@ import {
   printVersions,
   type ResultContext,
 } from '../../../../../build/site/explorer/code-check/outcome.tsx';
-import { COMMA_STYLE, TAB_STYLE } from '../../../../../build/site/explorer/export/spreadsheet-cells.ts';
+import { COMMA_STYLE, TAB_STYLE } from '../../../../../build/site/explorer/export/spreadsheet.ts';
 import { CODE_CHECK_TEXTS } from '../../../../../build/site/texts/all.ts';
 
 const context = (ui: 'en' | 'de'): ResultContext => ({

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Document } from '../../../../../build/model/document/document.ts';
-import { makeDocumentPageContext } from '../../../../../build/site/explorer/document/context.ts';
-import { type Member, memberTree } from '../../../../../build/site/explorer/document/members-tree.tsx';
+import { makeResolve } from '../../../../../build/site/explorer/document/context.ts';
+import { type Member, memberTree } from '../../../../../build/site/explorer/document/members.tsx';
+import { latestPlacesOf } from '../../../../../build/site/explorer/pages/document.tsx';
 import { contextOf } from '../../../../support/context.ts';
 import { makeDocument } from '../../../../support/documents.ts';
 
@@ -35,8 +36,8 @@ const site = contextOf({
   'outer1.json': makeSet('urn:t:set:outer', ['urn:t:list'], '1'),
   'outer2.json': makeSet('urn:t:set:outer', ['urn:t:set:inner', 'urn:t:nowhere', 'urn:t:plain'], '2'),
 });
-const contextOfList = (uri: string) => makeDocumentPageContext(site.openList(uri));
-const context = contextOfList('urn:t:list');
+const context = site.openList('urn:t:list');
+const resolveIn = makeResolve(context);
 const documentOf = (versionUri: string, language = 'de') =>
   site.documents.find(
     ({ entry }) => entry.canonicalVersionUri === versionUri && entry.language === language,
@@ -44,11 +45,11 @@ const documentOf = (versionUri: string, language = 'de') =>
 
 describe('the target of a reference', () => {
   const list = { type: 'CodeList', canonicalUri: 'urn:t:list' } as const;
-  const resolve = (reference: Parameters<typeof context.resolve>[0], language = 'de') => {
-    const found = context.resolve(reference, language);
-    return found.kind === 'outside'
-      ? [found.kind]
-      : [found.kind, found.document.entry.version, found.document.entry.language];
+  const resolve = (reference: Parameters<typeof resolveIn>[0], language = 'de') => {
+    const { document, isOtherVersion } = resolveIn(reference, language);
+    if (!document) return ['outside'];
+    const { version, language: found } = document.entry;
+    return [isOtherVersion ? 'other-version' : 'document', version, found];
   };
 
   it('is the latest version in the language, otherwise in the default language of the API', () => {
@@ -78,7 +79,7 @@ function draw(members: readonly Member[]): string {
   return members
     .map(({ reference, destination, cut, members: inner }) => {
       const name = reference.canonicalUri.replace('urn:t:', '');
-      const mark = destination.kind === 'outside' ? '?' : cut === undefined ? '' : ` ${cut}`;
+      const mark = destination.document === undefined ? '?' : cut === undefined ? '' : ` ${cut}`;
       return `${name}${mark}${inner.length > 0 ? `[${draw(inner)}]` : ''}`;
     })
     .join(' ');
@@ -86,19 +87,15 @@ function draw(members: readonly Member[]): string {
 
 describe('the members of a set', () => {
   it('are a tree, which includes missing members', () => {
-    expect(draw(memberTree(documentOf('urn:t:set:outer:2'), context.resolve))).toBe(
+    expect(draw(memberTree(documentOf('urn:t:set:outer:2'), resolveIn))).toBe(
       'set:inner[list] nowhere? plain',
     );
   });
 
   it('are cut off if the tree is too deep or too large', () => {
     const set = documentOf('urn:t:set:outer:2');
-    expect(draw(memberTree(set, context.resolve, { depth: 1, nested: 9 }))).toBe(
-      'set:inner bound nowhere? plain',
-    );
-    expect(draw(memberTree(set, context.resolve, { depth: 9, nested: 0 }))).toBe(
-      'set:inner bound nowhere? plain',
-    );
+    expect(draw(memberTree(set, resolveIn, { depth: 1, nested: 9 }))).toBe('set:inner bound nowhere? plain');
+    expect(draw(memberTree(set, resolveIn, { depth: 9, nested: 0 }))).toBe('set:inner bound nowhere? plain');
   });
 
   it('are cut off if a set contains itself', () => {
@@ -114,7 +111,7 @@ describe('the members of a set', () => {
         referenceSet: [{ type: 'codeListSetRef', canonicalUri: 'urn:t:set:inner' }],
       },
     };
-    const tree = memberTree(cyclic, () => ({ kind: 'document', document: cyclic }));
+    const tree = memberTree(cyclic, () => ({ document: cyclic, isOtherVersion: false }));
     expect(draw(tree)).toBe('set:inner cycle');
   });
 });
@@ -137,7 +134,7 @@ describe('referrers of a document', () => {
 describe('places of the latest version', () => {
   it('are those of the languages in which the document is the latest version', () => {
     const places = (uri: string, language?: string) =>
-      contextOfList(uri.replace(/:[0-9]$/, '')).latestPlacesOf(documentOf(uri, language));
+      latestPlacesOf(documentOf(uri, language), site.openList(uri.replace(/:[0-9]$/, '')));
     expect(places('urn:t:list:2', 'en')).toEqual(['l=en/u=urn:t:list']);
     expect(places('urn:t:list:1', 'pl')).toEqual(['l=pl/u=urn:t:list']);
     expect(places('urn:t:list:1')).toEqual([]);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ageOf } from '../../../../../build/site/explorer/components/clock.ts';
-import { formatBytes } from '../../../../../build/site/explorer/document/downloads.tsx';
-import { widthsOf } from '../../../../../build/site/explorer/document/table/widths.ts';
+import { formatBytes } from '../../../../../build/site/explorer/components/text.ts';
+import { widthsOf } from '../../../../../build/site/explorer/document/rows-table.tsx';
 
 describe('formatBytes(ui, bytes)', () => {
   it.each([

@@ -8,7 +8,7 @@ import {
   COMMA_STYLE,
   POINT_STYLE,
   spreadsheetStyleOf,
-} from '../../../../../build/site/explorer/export/spreadsheet-cells.ts';
+} from '../../../../../build/site/explorer/export/spreadsheet.ts';
 import { column, listOf } from './lists.ts';
 
 /** A list whose first column on the page is the last of the document. */

@@ -1,5 +1,4 @@
-import type { RowLinks } from '../../../../../build/site/explorer/document/links.ts';
-import { readTable } from '../../../../../build/site/explorer/document/table/table.ts';
+import { type RowLinks, readTable } from '../../../../../build/site/explorer/document/table.ts';
 import { type ExportedList, readExportedList } from '../../../../../build/site/explorer/export/list.ts';
 
 /** A column of texts, or with other properties. */
@@ -30,12 +29,9 @@ export function listOf(fields: Fields): ExportedList {
   if (!table) throw new Error('no rows');
   const all = [...table.rows];
   return readExportedList({
-    text,
-    columns: table.columns,
+    ...{ text, table, links, language: 'en' },
     rows: all,
     total: all.length,
-    links,
-    language: 'en',
   });
 }
 

@@ -11,7 +11,7 @@ const foreignKey = (canonicalUri: string, columnIds = ['parent']) => ({
   columnIds,
   keyRef: { keyId: 'k', codeListRef: { canonicalUri } },
 });
-const link = { columnIds: ['parent'], targetIds: ['code'], page: '', source: '' };
+const link = { id: 'f', columnIds: ['parent'], targetIds: ['code'], page: '', source: '' };
 const tree = [column('code'), column('parent', { optional: true })];
 
 describe('the rows of a page as SQL', () => {

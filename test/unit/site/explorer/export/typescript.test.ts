@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { printTypeScript } from '../../../../../build/site/explorer/export/typescript.ts';
+import { printTypeScript } from '../../../../../build/site/explorer/export/formats.ts';
 import { column, listOf } from './lists.ts';
 
 describe('the rows of a page as TypeScript', () => {

@@ -1,20 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { rowNamesOf } from '../../../../../../build/site/explorer/document/links.ts';
-import { makeTableModel } from '../../../../../../build/site/explorer/document/model.ts';
+import { makeTableModel } from '../../../../../build/site/explorer/document/client/table-model.ts';
+import { isSameText } from '../../../../../build/site/explorer/document/rows-table.tsx';
 import {
   fragmentOf,
-  isSameText,
   linkOf,
-  type TableFrame,
-} from '../../../../../../build/site/explorer/document/table/rows-table.tsx';
-import {
-  type RawRow,
+  type RowLinks,
   readTable,
+  rowNamesOf,
   scalars,
   type Table,
-  type TableColumn,
   textOf,
-} from '../../../../../../build/site/explorer/document/table/table.ts';
+} from '../../../../../build/site/explorer/document/table.ts';
 
 const TEXTS = { yes: 'Ja', no: 'Nein' };
 
@@ -30,11 +26,15 @@ const COLUMNS = [
   },
 ];
 
-function tableOf(rows: string, more: object = {}): Table {
+function tableOf(rows: string, more: object = {}, links: readonly RowLinks[] = []): Table {
   const columnSet = { columns: COLUMNS, keys: [{ id: 'k', columnIds: ['code'] }], ...more };
   const text = `{"$opencodelist":"0.3.0","codeList":{"identification":{},"columnSet":${JSON.stringify(columnSet)},"dataSet":{"rows":${rows}}}}`;
-  return readTable(text) as Table;
+  return readTable(text, links) as Table;
 }
+
+/** The model of all rows of a table. */
+const modelOf = ({ rows, ...table }: Table, language: string) =>
+  makeTableModel({ ...table, language, texts: TEXTS, widths: [] }, [...rows]);
 
 const ROWS = `[
   {"code":"c","name":"Zürich","size":10,"kind":["a"]},
@@ -56,13 +56,11 @@ describe('readTable(text)', () => {
 
   it('reads the columns, and descriptions of members', () => {
     const { columns, keyColumns } = tableOf('[]');
-    expect(
-      columns.map(({ id, isNumeric, isSet, isKey, language }) => [id, isNumeric, isSet, isKey, language]),
-    ).toEqual([
-      ['code', false, false, true, undefined],
-      ['name', false, false, false, 'de'],
-      ['size', true, false, false, undefined],
-      ['kind', false, true, false, undefined],
+    expect(columns.map(({ id, isNumeric, isKey, language }) => [id, isNumeric, isKey, language])).toEqual([
+      ['code', false, true, undefined],
+      ['name', false, false, 'de'],
+      ['size', true, false, undefined],
+      ['kind', false, false, undefined],
     ]);
     expect([...(columns[3]?.meanings ?? [])]).toEqual([['"a"', 'First kind']]);
     expect(keyColumns).toEqual([0]);
@@ -103,7 +101,7 @@ describe('textOf(raw)', () => {
 describe('makeTableModel(…)', () => {
   const table = tableOf(ROWS);
   const all = [...table.rows];
-  const model = makeTableModel(table, all, 'de', TEXTS);
+  const model = modelOf(table, 'de');
   const select = (filter: string, columnId?: string, descending = false) =>
     [...model.select({ filter, sort: columnId === undefined ? undefined : { columnId, descending } })].map(
       (row) => textOf(all[row]?.[0]),
@@ -143,7 +141,7 @@ describe('makeTableModel(…)', () => {
     const booleans = tableOf('[{"code":"x","ok":true},{"code":"y","ok":false},{"code":"z","ok":null}]', {
       columns,
     });
-    const { select: rowsOf } = makeTableModel(booleans, [...booleans.rows], 'de', TEXTS);
+    const { select: rowsOf } = modelOf(booleans, 'de');
     const found = ['ja', 'NEIN', 'true', 'x ja'].map((filter) => [...rowsOf({ filter, sort: undefined })]);
     expect(found).toEqual([[0], [1], [0], [0]]);
   });
@@ -177,7 +175,7 @@ describe('a list with several keys', () => {
       ],
     },
   );
-  const model = makeTableModel(table, [...table.rows], 'de', TEXTS);
+  const model = modelOf(table, 'de');
 
   it.each([
     ['BT', 0],
@@ -207,7 +205,7 @@ describe('rows similar to a code', () => {
     '[{"code":"RO","name":"Romania","size":642},{"code":"BT","name":"Bhutan","size":64},{"code":"GB","name":"United Kingdom","size":6}]',
     { keys: [{ id: 'k', columnIds: ['code'] }] },
   );
-  const model = makeTableModel(table, [...table.rows], 'en', TEXTS);
+  const model = modelOf(table, 'en');
 
   it.each([
     ['Bhutan', [{ row: 1, text: 'Bhutan' }]],
@@ -220,7 +218,7 @@ describe('rows similar to a code', () => {
 });
 
 describe('names of referenced rows', () => {
-  const link = { columnIds: ['country'], targetIds: ['code'], page: '../c.html', source: '/c' };
+  const link = { id: 'c', columnIds: ['country'], targetIds: ['code'], page: '../c.html', source: '/c' };
   const target = tableOf('[{"code":"HR","name":"Kroatien","size":1},{"code":"BT","name":null,"size":2}]');
 
   it('are found by the URLs of the rows', () => {
@@ -234,10 +232,10 @@ describe('names of referenced rows', () => {
   });
 
   it('are found by the filter', () => {
-    const table = tableOf('[{"code":"HR","name":"x","size":1},{"code":"BT","name":"y","size":2}]');
-    const nameOf = (row: RawRow, { id }: TableColumn) =>
-      id === 'code' && row[0] === '"HR"' ? 'Kroatien' : undefined;
-    const model = makeTableModel(table, [...table.rows], 'de', TEXTS).withNames(nameOf);
+    const rows = '[{"code":"HR","name":"x","size":1},{"code":"BT","name":"y","size":2}]';
+    const table = tableOf(rows, {}, [{ ...link, columnIds: ['code'] }]);
+    const names = new Map([['../c.html#code=HR', 'Kroatien']]);
+    const model = modelOf(table, 'de').withNames(names);
     const select = (filter: string) => [...model.select({ filter, sort: undefined })];
     expect(select('kroatien')).toEqual([0]);
     expect(select('hr')).toEqual([0]);
@@ -272,7 +270,7 @@ describe('columns are displayed with', () => {
 describe('codes that differ only in case or accents, and numbers', () => {
   const jumpIn = (rows: string, typed: string, keyIds: readonly string[] = ['code']) => {
     const table = tableOf(rows, { keys: [{ id: 'k', columnIds: keyIds }] });
-    return makeTableModel(table, [...table.rows], 'en', TEXTS).jump(typed);
+    return modelOf(table, 'en').jump(typed);
   };
 
   it.each([
@@ -323,7 +321,7 @@ describe('codes that differ only in case or accents, and numbers', () => {
 
   it('numbers match in any notation, texts only exactly', () => {
     const table = tableOf(NUMBERS);
-    const model = makeTableModel(table, [...table.rows], 'en', TEXTS);
+    const model = modelOf(table, 'en');
     expect(model.find([{ columnId: 'size', value: '2.50' }])).toBe(0);
     expect(model.find([{ columnId: 'size', value: '25e-1' }])).toBe(0);
     expect(model.find([{ columnId: 'size', value: '100000000000000000000001' }])).toBeUndefined();
@@ -331,54 +329,41 @@ describe('codes that differ only in case or accents, and numbers', () => {
   });
 
   it('a number has one fragment, in the list and in its referrers', () => {
-    const table = tableOf(NUMBERS, { keys: [{ id: 'k', columnIds: ['size'] }] });
-    const frame: TableFrame = {
-      ...table,
-      links: [{ columnIds: ['size'], targetIds: ['n'], page: '', source: '' }],
-      widths: [],
-      language: 'en',
-      labelId: 'rows',
-      isLong: false,
-    };
+    const table = tableOf(NUMBERS, { keys: [{ id: 'k', columnIds: ['size'] }] }, [
+      { id: 'f', columnIds: ['size'], targetIds: ['n'], page: '', source: '' },
+    ]);
     const [half, thousand, long] = [...table.rows];
     const size = table.columns.find(({ id }) => id === 'size') as never;
-    expect(fragmentOf(frame, half as string[])).toBe('size=2.5');
-    expect(linkOf(frame, thousand as string[], size)).toBe('#n=1000');
-    expect(linkOf(frame, long as string[], size)).toBe('#n=1e%2B23');
+    expect(fragmentOf(table, half as string[])).toBe('size=2.5');
+    expect(linkOf(thousand as string[], size)).toBe('#n=1000');
+    expect(linkOf(long as string[], size)).toBe('#n=1e%2B23');
   });
 });
 
 describe('rows and their links', () => {
-  const table = tableOf(ROWS, { keys: [{ id: 'k', columnIds: ['code', 'name'] }] });
-  const frame: TableFrame = {
-    ...table,
-    links: [
-      { columnIds: ['name', 'size'], targetIds: ['n', 's'], page: '../l=de/u=urn:x:sizes.html', source: '' },
-    ],
-    widths: [],
-    language: 'de',
-    labelId: 'rows',
-    isLong: false,
-  };
+  const page = '../l=de/u=urn:x:sizes.html';
+  const table = tableOf(ROWS, { keys: [{ id: 'k', columnIds: ['code', 'name'] }] }, [
+    { id: 'f', columnIds: ['name', 'size'], targetIds: ['n', 's'], page, source: '' },
+  ]);
   const [zurich, , withoutName] = [...table.rows];
   const [code, name] = table.columns;
 
   it('the fragment of a row contains the values of its key', () => {
-    expect(fragmentOf(frame, zurich as string[])).toBe('code=c&name=Z%C3%BCrich');
+    expect(fragmentOf(table, zurich as string[])).toBe('code=c&name=Z%C3%BCrich');
   });
 
   it('a row that lacks a value of its key has no fragment', () => {
-    expect(fragmentOf(frame, withoutName as string[])).toBeUndefined();
+    expect(fragmentOf(table, withoutName as string[])).toBeUndefined();
   });
 
   it('each column of a foreign key links to the row of the complete key', () => {
     const href = '../l=de/u=urn:x:sizes.html#n=Z%C3%BCrich&s=10';
-    expect(linkOf(frame, zurich as string[], name as never)).toBe(href);
-    expect(linkOf(frame, zurich as string[], code as never)).toBeUndefined();
+    expect(linkOf(zurich as string[], name as never)).toBe(href);
+    expect(linkOf(zurich as string[], code as never)).toBeUndefined();
   });
 
   it('a foreign key that lacks a value has no link', () => {
-    expect(linkOf(frame, withoutName as string[], name as never)).toBeUndefined();
+    expect(linkOf(withoutName as string[], name as never)).toBeUndefined();
   });
 });
 

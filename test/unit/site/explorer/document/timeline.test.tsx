@@ -9,7 +9,7 @@ import {
   type TimelineVersion,
   timelineVersions,
   VersionTimeline,
-} from '../../../../../build/site/explorer/components/timeline.tsx';
+} from '../../../../../build/site/explorer/document/timeline.tsx';
 import { codeList, documentOf } from '../../../support/documents.ts';
 import { listContext } from '../../../support/site-context.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { layOut } from '../../../../../build/site/explorer/pages/relations-layout.ts';
+import { layOut } from '../../../../../build/site/explorer/pages/relations.tsx';
 
 const BOX = { width: 100, height: 20 };
 const between = (from: string, to: string) => ({ kind: 'member', from, to }) as const;

@@ -2,14 +2,21 @@
 
 import type { Document } from '../../../model/document/document.ts';
 import type { IndexEntry } from '../../../model/document/entry.ts';
-import { inLanguage } from '../../../model/identity/language.ts';
 import { parseInstant } from '../../../model/values/instant.ts';
 import type { ListContext } from '../../part.ts';
 import type { UiLanguage } from '../../paths.ts';
 import { TEXTS } from '../../texts/all.ts';
 import { documentPageUrl } from '../changes/changes-link.ts';
-import { Diagram } from './elements.tsx';
-import { formatDate, truncate } from './text.ts';
+import { Diagram } from '../components/elements.tsx';
+import { formatDate, truncate } from '../components/text.ts';
+import { newestFirst } from './context.ts';
+
+/** Publication date and period of validity in milliseconds since 1970; null if unknown. */
+interface Span {
+  readonly published: number | null;
+  readonly from: number | null;
+  readonly to: number | null;
+}
 
 export interface TimelineVersion extends Span {
   /** The version, or its URI if it has none. */
@@ -24,51 +31,39 @@ interface Timeline {
   readonly count: number;
 }
 
+/** Maximum number of versions; the page lists all of them elsewhere. */
+const MAX_VERSIONS = 30;
+
 /** The timeline of a document's list. Each version links to its document in the most suitable language. */
 export function timelineVersions(
   ui: UiLanguage,
   document: Document,
   { naming, history }: Pick<ListContext, 'naming' | 'history'>,
 ): Timeline {
-  const { canonicalUri, canonicalVersionUri, language } = document.entry;
-  const versions = history.versionsOf(canonicalUri);
-  const current = versions.findIndex(({ uri }) => uri === canonicalVersionUri);
+  const versions = newestFirst(document, { history }).reverse();
+  const current = versions.findIndex(
+    ({ entry }) => entry.canonicalVersionUri === document.entry.canonicalVersionUri,
+  );
   const start = Math.max(0, Math.min(versions.length, current + MAX_VERSIONS / 2) - MAX_VERSIONS);
-  const shown = versions.slice(start, start + MAX_VERSIONS).map(({ uri, records }) => {
-    const own = inLanguage(records, language);
-    return {
-      ...spanOf(own.entry),
-      label: own.entry.version ?? uri,
-      href: documentPageUrl(ui, own, naming),
-      isCurrent: uri === canonicalVersionUri,
-    };
+  const shown = versions.slice(start, start + MAX_VERSIONS).map((version, i) => {
+    const { entry } = version;
+    const href = documentPageUrl(ui, version, naming);
+    const label = entry.version ?? entry.canonicalVersionUri;
+    return { ...spanOf(entry), label, href, isCurrent: start + i === current };
   });
   return { shown, count: versions.length };
 }
 
-/** The version timeline, at most one per page; nothing for fewer than two versions. */
-export function VersionTimeline({ ui, versions }: { ui: UiLanguage; versions: Timeline }) {
-  const { shown, count } = versions;
-  if (count < 2) return null;
-  const texts = TEXTS[ui].timeline;
-  const scale = scaleOf(shown, (time) => formatDate(ui, time, 'medium'));
-  const height = TOP + shown.length * ROW + (scale ? AXIS : 0);
-  const plot = plotBeside(shown);
-  return (
-    <figure class="timeline">
-      <Diagram id="timeline" title={texts.title} text={texts.description(count)} height={height}>
-        {scale && <Axis scale={scale} plot={plot} height={height} />}
-        {shown.map((version, i) => (
-          <VersionRow key={version.href} y={TOP + i * ROW} {...{ version, scale, plot, ui }} />
-        ))}
-      </Diagram>
-      {shown.length < count && <figcaption>{texts.notShown(count - shown.length)}</figcaption>}
-    </figure>
-  );
-}
+const timeOf = (text = ''): number | null => parseInstant(text)?.time ?? null;
 
-/** Maximum number of versions; the page lists all of them elsewhere. */
-const MAX_VERSIONS = 30;
+export const spanOf = ({ publishedAt, validFrom, validTo }: IndexEntry): Span => ({
+  published: timeOf(publishedAt),
+  from: timeOf(validFrom),
+  to: timeOf(validTo),
+});
+
+const timesOf = ({ published, from, to }: Span): number[] =>
+  [published, from, to].filter((time) => time !== null);
 
 /** The narrowest window, without the margins of the page. */
 const MIN_WIDTH = 288;
@@ -80,72 +75,89 @@ const MAX_DESCRIPTION_LENGTH = 60;
 const CHARACTER = 9;
 const HALF_DATE = 44;
 
-/**
- * The area of the bars and dots, to the right of the labels: `x` in CSS pixels, and a width as a percentage of the
- * diagram. It fits into the narrowest window and grows with the window.
- */
-function plotBeside(versions: readonly TimelineVersion[]) {
-  const longest = Math.max(...versions.map(({ label }) => Math.min(label.length, MAX_LABEL_LENGTH)));
+/** The version timeline, at most one per page; nothing for fewer than two versions. */
+export function VersionTimeline({ ui, versions: { shown, count } }: { ui: UiLanguage; versions: Timeline }) {
+  if (count < 2) return null;
+  const texts = TEXTS[ui].timeline;
+  const scale = scaleOf(shown, (time) => formatDate(ui, time, 'medium'));
+  const height = TOP + shown.length * ROW + (scale ? AXIS : 0);
+  // The bars and dots are to the right of the labels. Their area fits into the narrowest window and grows with it.
+  const longest = Math.max(...shown.map(({ label }) => Math.min(label.length, MAX_LABEL_LENGTH)));
   const x = Math.max(HALF_DATE, 16 + longest * CHARACTER);
-  return { x, width: `${Math.floor(((MIN_WIDTH - x - HALF_DATE) / MIN_WIDTH) * 100)}%` };
-}
-type Plot = ReturnType<typeof plotBeside>;
-
-/** The place of a time in the plot; what lasts longer than all times extends to its end. */
-const shareOf = (position: number): number => round(position * 95);
-
-function Axis({ scale, plot, height }: { scale: Scale; plot: Plot; height: number }) {
-  const bottom = height - AXIS;
+  const width = `${Math.floor(((MIN_WIDTH - x - HALF_DATE) / MIN_WIDTH) * 100)}%`;
   return (
-    <svg class="axis" aria-hidden="true" x={plot.x} width={plot.width} height={height}>
+    <figure class="timeline">
+      <Diagram id="timeline" title={texts.title} text={texts.description(count)} height={height}>
+        {scale && (
+          <svg class="axis" aria-hidden="true" x={x} width={width} height={height}>
+            <Axis ticks={scale.ticks} bottom={height - AXIS} />
+          </svg>
+        )}
+        {shown.map((version, i) => (
+          <VersionRow key={version.href} y={TOP + i * ROW} {...{ version, scale, x, width, ui }} />
+        ))}
+      </Diagram>
+      {shown.length < count && <figcaption>{texts.notShown(count - shown.length)}</figcaption>}
+    </figure>
+  );
+}
+
+/** A share of the area in percent; what lasts longer than all times extends to its end. */
+const percentOf = (position: number): number => round(position * 95);
+
+const round = (value: number): number => Math.round(value * 10) / 10;
+
+function Axis({ ticks, bottom }: { ticks: Scale['ticks']; bottom: number }) {
+  return (
+    <>
       <line x1="0" y1={bottom} x2="100%" y2={bottom} />
-      {scale.ticks.map(({ at, label }) => (
+      {ticks.map(({ at, label }) => (
         <g key={label}>
-          <line x1={`${shareOf(at)}%`} y1={TOP} x2={`${shareOf(at)}%`} y2={bottom + 4} />
-          <text x={`${shareOf(at)}%`} y={bottom + 19} text-anchor="middle">
+          <line x1={`${percentOf(at)}%`} y1={TOP} x2={`${percentOf(at)}%`} y2={bottom + 4} />
+          <text x={`${percentOf(at)}%`} y={bottom + 19} text-anchor="middle">
             {label}
           </text>
         </g>
       ))}
-    </svg>
+    </>
   );
 }
 
-interface VersionRowProps {
-  readonly version: TimelineVersion;
+function VersionRow(props: {
+  version: TimelineVersion;
   /** Undefined if no version has a time. */
-  readonly scale: Scale | undefined;
-  readonly plot: Plot;
-  readonly y: number;
-  readonly ui: UiLanguage;
-}
-
-function VersionRow({ version, scale, plot, y, ui }: VersionRowProps) {
+  scale: Scale | undefined;
+  x: number;
+  width: string;
+  y: number;
+  ui: UiLanguage;
+}) {
+  const { version, scale, x, width, y, ui } = props;
   const { label, href, isCurrent, published, from, to } = version;
   const description = descriptionOf(version, ui);
   const middle = ROW / 2;
-  const at = (time: number) => (scale ? shareOf(scale.positionOf(time)) : 0);
+  const at = (time: number) => (scale ? percentOf(scale.positionOf(time)) : 0);
   const start = from === null ? 0 : at(from);
   // An open-ended period extends to the end of the plot.
-  const width = Math.max(1, round((to === null ? 100 : at(to)) - start));
+  const length = Math.max(1, round((to === null ? 100 : at(to)) - start));
   return (
     <a
       href={href}
       class={isCurrent ? 'version current' : 'version'}
       aria-label={description}
-      {...(isCurrent && { 'aria-current': 'page' })}
+      aria-current={isCurrent ? 'page' : undefined}
     >
       <title>{description}</title>
       <rect class="row" x={0} y={y} width="100%" height={ROW} rx={4} />
       <text x={8} y={y + middle + 5}>
         {truncate(label, MAX_LABEL_LENGTH)}
       </text>
-      <svg aria-hidden="true" x={plot.x} y={y} width={plot.width} height={ROW}>
+      <svg aria-hidden="true" x={x} y={y} width={width} height={ROW}>
         {(from !== null || to !== null) && (
-          <rect class="valid" x={`${start}%`} y={middle - 5} width={`${width}%`} height={10} rx={3} />
+          <rect class="valid" x={`${start}%`} y={middle - 5} width={`${length}%`} height={10} rx={3} />
         )}
         {published !== null && <circle class="published" cx={`${at(published)}%`} cy={middle} r={5} />}
-        {!hasTime(version) && (
+        {timesOf(version).length === 0 && (
           <text class="undated" x={8} y={middle + 5}>
             {TEXTS[ui].timeline.undated}
           </text>
@@ -165,22 +177,10 @@ function descriptionOf(version: TimelineVersion, ui: UiLanguage): string {
     isCurrent && texts.thisVersion,
     published !== null && `${texts.published} ${formatDate(ui, published)}`,
     (from !== null || to !== null) && `${texts.valid} ${end(from)} – ${end(to)}`,
-    !hasTime(version) && texts.undated,
+    timesOf(version).length === 0 && texts.undated,
   ]
     .filter((part) => part !== false)
     .join(', ');
-}
-
-const hasTime = ({ published, from, to }: Span): boolean =>
-  published !== null || from !== null || to !== null;
-
-const round = (value: number): number => Math.round(value * 10) / 10;
-
-/** Publication date and period of validity in milliseconds since 1970; null if unknown. */
-interface Span {
-  readonly published: number | null;
-  readonly from: number | null;
-  readonly to: number | null;
 }
 
 /** Maps times to an axis from 0 to 1. */
@@ -189,15 +189,12 @@ interface Scale {
   readonly ticks: readonly { readonly at: number; readonly label: string }[];
 }
 
-export function spanOf({ publishedAt, validFrom, validTo }: IndexEntry): Span {
-  return { published: timeOf(publishedAt), from: timeOf(validFrom), to: timeOf(validTo) };
-}
+/** As many as fit into a narrow window. */
+const MAX_TICKS = 5;
 
 /** A scale for all of the spans; undefined if none of them has a time. */
 export function scaleOf(spans: readonly Span[], dayText: (time: number) => string): Scale | undefined {
-  const times = spans.flatMap(({ published, from, to }) =>
-    [published, from, to].filter((time) => time !== null),
-  );
+  const times = spans.flatMap(timesOf);
   if (times.length === 0) return undefined;
   const [first, last] = [Math.min(...times), Math.max(...times)];
   const positionOf = (time: number) => (first === last ? 0.5 : (time - first) / (last - first));
@@ -209,8 +206,7 @@ export function scaleOf(spans: readonly Span[], dayText: (time: number) => strin
   return { positionOf, ticks: ticks.map(({ time, label }) => ({ at: positionOf(time), label })) };
 }
 
-/** As many as fit into a narrow window. */
-const MAX_TICKS = 5;
+const startOf = (year: number): number => new Date(0).setUTCFullYear(year, 0, 1);
 
 /** The round years that begin in a period. */
 function yearsBetween(first: number, last: number): number[] {
@@ -223,7 +219,3 @@ function yearsBetween(first: number, last: number): number[] {
   const count = Math.max(0, Math.floor((lastYear - begin) / step) + 1);
   return Array.from({ length: count }, (_, i) => begin + i * step);
 }
-
-const startOf = (year: number): number => new Date(0).setUTCFullYear(year, 0, 1);
-
-const timeOf = (text: string | undefined): number | null => parseInstant(text ?? '')?.time ?? null;

@@ -39,19 +39,19 @@ export function quoteCell(cell: string, { separator }: SpreadsheetStyle): string
   return /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** The cell of a text, with an apostrophe if it begins like a formula. */
-export const plainCell = (text: string, style: SpreadsheetStyle): string =>
-  quoteCell(beginsFormula(text) ? `'${text}` : text, style);
+/** The cell of a text, with an apostrophe if it begins like a formula, which is reported. */
+export function plainCell(text: string, style: SpreadsheetStyle, onApostrophe?: () => void): string {
+  if (!FORMULA.test(text)) return quoteCell(text, style);
+  onApostrophe?.();
+  return quoteCell(`'${text}`, style);
+}
 
 /** The cell of a text, also of one that looks like a number or a date. */
-export const textCell = (text: string, style: SpreadsheetStyle): string =>
-  isConverted(text) ? quoteCell(`="${text}"`, style) : plainCell(text, style);
+export const textCell = (text: string, style: SpreadsheetStyle, onApostrophe?: () => void): string =>
+  isConverted(text) ? quoteCell(`="${text}"`, style) : plainCell(text, style, onApostrophe);
 
 /** The characters that begin a formula, also in full width, after characters that spreadsheets may ignore. */
 const FORMULA = /^[\s\p{Cc}\p{Cf}"']*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/u;
-
-/** Whether spreadsheets may run a text as a formula. */
-export const beginsFormula = (text: string): boolean => FORMULA.test(text);
 
 /**
  * What a spreadsheet may take for a number, a date, a time or a percentage. It contains no quotes, so it cannot leave the
@@ -65,6 +65,18 @@ const LIKE_A_BOOLEAN = /^(?:true|false|wahr|falsch)$/i;
 const MAX_CONSTANT_LENGTH = 255;
 
 /** Whether spreadsheets may convert a text to another value. */
-export const isConverted = (text: string): boolean =>
+const isConverted = (text: string): boolean =>
   text.length <= MAX_CONSTANT_LENGTH &&
   [LIKE_A_NUMBER, LIKE_A_DATE, LIKE_A_BOOLEAN].some((pattern) => pattern.test(text));
+
+/** Milliseconds after which a download has started. */
+const DOWNLOAD_DELAY_MS = 60_000;
+
+/** Downloads a text as a file. */
+export function saveFile(name: string, text: string, mediaType: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([text], { type: `${mediaType};charset=utf-8` }));
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), DOWNLOAD_DELAY_MS);
+}

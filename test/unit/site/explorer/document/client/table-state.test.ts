@@ -1,21 +1,22 @@
 import { describe, expect, it } from 'vitest';
-import { makeTableModel } from '../../../../../../build/site/explorer/document/model.ts';
-import type { TableColumn } from '../../../../../../build/site/explorer/document/table/table.ts';
+import { makeTableModel } from '../../../../../../build/site/explorer/document/client/table-model.ts';
 import {
   initialState,
+  nextSort,
+  parseView,
   positionOf,
+  printView,
   rowAfter,
   withFragment,
   withMissing,
   withView,
-} from '../../../../../../build/site/explorer/document/table/table-state.ts';
-import { nextSort, parseView, printView } from '../../../../../../build/site/explorer/document/table/view.ts';
+} from '../../../../../../build/site/explorer/document/client/table-state.ts';
+import type { TableColumn } from '../../../../../../build/site/explorer/document/table.ts';
 
 const code: TableColumn = {
   id: 'code',
   name: 'Code',
   isNumeric: false,
-  isSet: false,
   isBoolean: false,
   isText: true,
   isKey: true,
@@ -23,10 +24,11 @@ const code: TableColumn = {
   meanings: new Map(),
 };
 const model = makeTableModel(
-  { columns: [code], keyColumns: [0], keys: [[0]] },
+  {
+    ...{ columns: [code], keyColumns: [0], keys: [[0]], widths: [] },
+    ...{ language: 'en', texts: { yes: 'Yes', no: 'No' } },
+  },
   [['"b"'], ['"a"'], ['"ab"']],
-  'en',
-  { yes: 'Yes', no: 'No' },
 );
 const start = initialState(model);
 const byCode = { filter: '', sort: { columnId: 'code', descending: false } };

@@ -1,8 +1,8 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource #jsx */
 import { expect, it } from 'vitest';
-import { renderToString } from '../../../../../../build/site/explorer/components/jsx-runtime.ts';
-import { RowsTable } from '../../../../../../build/site/explorer/document/table/rows-table.tsx';
-import { readTable, type Table } from '../../../../../../build/site/explorer/document/table/table.ts';
+import { renderToString } from '../../../../../build/site/explorer/components/jsx-runtime.ts';
+import { Row, RowsTable } from '../../../../../build/site/explorer/document/rows-table.tsx';
+import { readTable, type Table } from '../../../../../build/site/explorer/document/table.ts';
 
 /** The HTML of the cell of a member with a description. */
 function cellOf(description: string): string | undefined {
@@ -19,12 +19,11 @@ function cellOf(description: string): string | undefined {
     }),
   ) as Table;
   const [row = []] = rows;
+  const frame = { ...table, texts: { yes: 'Yes', no: 'No' }, widths: [6, 26], language: 'en' };
   const html = renderToString(
-    <RowsTable
-      frame={{ ...table, links: [], widths: [6, 26], language: 'en', labelId: 'rows', isLong: false }}
-      texts={{ yes: 'Yes', no: 'No' }}
-      shown={{ items: [{ position: 0 }], count: 1, rowAt: () => ({ index: 0, row }) }}
-    />,
+    <RowsTable frame={frame}>
+      <Row frame={frame} row={row} index={0} />
+    </RowsTable>,
   );
   return /<td><div class="cell" dir="auto">(.*?)<\/div>/.exec(html)?.[1];
 }

@@ -1,0 +1,175 @@
+/** @jsxRuntime automatic */ /** @jsxImportSource preact */
+import { render } from 'preact';
+import { documentUrl } from '../../../../formats/urls.ts';
+import { oncePerKey } from '../../../../model/once.ts';
+import type { UiLanguage } from '../../../paths.ts';
+import { TABLE_TEXTS } from '../../../texts/all.ts';
+import { CodeCheckField } from '../../code-check/code-check-field.tsx';
+import { syncLanguageLinks } from '../../components/address.ts';
+import { showAges, updateVersionBanner } from '../../components/clock.ts';
+import { enableCopyButtons } from '../../components/copy-buttons.ts';
+import type { TableSettings } from '../rows.tsx';
+import { type RawRow, type RowLinks, type RowNames, readTable, rowNamesOf, type Table } from '../table.ts';
+import { LiveTable, markHiddenColumns } from './live-table.tsx';
+import { parseView, printView } from './table-state.ts';
+
+const ui = document.documentElement.lang as UiLanguage;
+const texts = TABLE_TEXTS[ui];
+
+/** Closes an open menu on Escape, and when the pointer or the focus goes elsewhere. */
+function closeOnLeave(menu: HTMLDetailsElement): void {
+  const closeFor = ({ target }: Event): void => {
+    if (!menu.contains(target as Node)) menu.open = false;
+  };
+  document.addEventListener('pointerdown', closeFor);
+  document.addEventListener('focusin', closeFor);
+  document.addEventListener('keydown', ({ key }) => {
+    if (key !== 'Escape' || !menu.open) return;
+    menu.open = false;
+    menu.querySelector('summary')?.focus();
+  });
+}
+
+/**
+ * Adds the controls of the table of a page, and makes it interactive. A short list, whose rows are all prerendered, is
+ * loaded when the reader is about to use the controls or follows a link to a row. If the rows cannot be loaded, the page
+ * stays as it is and shows an error. The result writes the current view into the URL.
+ */
+function startTable(root: HTMLElement): () => void {
+  const settings = JSON.parse(root.dataset.table ?? '') as TableSettings;
+  let table: LiveTable | undefined;
+  let loading: Promise<LiveTable> | undefined;
+  const load = async (): Promise<LiveTable | undefined> => {
+    loading ??= loadTable(root, settings);
+    try {
+      table = await loading;
+    } catch {
+      // The next call tries again.
+      loading = undefined;
+      showFailure(root, texts.failed);
+    }
+    return table;
+  };
+  const use: UseTable = (action) => {
+    if (table) action(table);
+    else void load().then((loaded) => loaded && action(loaded));
+  };
+  const openExport = (table: LiveTable): void =>
+    void table.openExport().catch(() => showFailure(root, texts.exportFailed));
+  render(<Toolbar use={use} openExport={openExport} />, find(root, '.toolbar'));
+  const check = find(root, '.code-check-field');
+  render(<CodeCheckField texts={texts} url={check.querySelector('a')?.href ?? ''} />, check);
+  const headings = [...root.querySelectorAll<HTMLButtonElement>('.sort')];
+  for (const heading of headings) heading.disabled = false;
+  root.addEventListener('click', ({ target }) => {
+    const column = headings.indexOf((target as Element).closest('.sort') as HTMLButtonElement);
+    if (column >= 0) use((table) => table.sortBy(column));
+  });
+  markHiddenColumns(root, find(root, '.scroller'));
+  for (const type of ['focusin', 'pointerdown'])
+    root.addEventListener(type, () => void load(), { once: true });
+  addEventListener('hashchange', () => void load(), { once: true });
+  if (settings.isLong || settings.links.length > 0 || isView(location) || history.state !== null) void load();
+  else root.classList.add('live');
+  return () => table?.writeUrl();
+}
+
+const find = (root: Element, selector: string): HTMLElement => root.querySelector(selector) as HTMLElement;
+
+function showFailure(root: HTMLElement, message: string): void {
+  const status = find(root, '.table-status');
+  if (!status.textContent?.includes(message)) status.append(` ${message}`);
+}
+
+/** Whether a URL selects a filter, an order or a row. */
+const isView = ({ search, hash }: Location): boolean =>
+  printView(parseView(search)) !== '' || hash.includes('=');
+
+/** Calls a function with the interactive table, which is loaded if necessary. */
+type UseTable = (action: (table: LiveTable) => void) => void;
+
+/** The controls above a table: a filter, the export of its rows, and a field to go to a code. */
+function Toolbar({ use, openExport }: { use: UseTable; openExport: (table: LiveTable) => void }) {
+  return (
+    <>
+      <label class="filter">
+        <span>{texts.filter}</span>
+        <input
+          type="search"
+          spellcheck={false}
+          autocomplete="off"
+          onInput={({ currentTarget: { value } }) => use((table) => table.filterBy(value))}
+        />
+      </label>
+      <button type="button" class="export-button" aria-haspopup="dialog" onClick={() => use(openExport)}>
+        {texts.export}
+      </button>
+      <form
+        class="jump"
+        onSubmit={(event) => {
+          event.preventDefault();
+          const code = String(new FormData(event.currentTarget).get('code') ?? '');
+          use((table) => table.jumpTo(code));
+        }}
+      >
+        <label>
+          <span>{texts.goToCode}</span>
+          <input name="code" spellcheck={false} autocomplete="off" autocapitalize="off" />
+        </label>
+        <button type="submit">{texts.go}</button>
+      </form>
+    </>
+  );
+}
+
+/** Rows that are parsed before the browser gets time to handle events. */
+const ROWS_PER_CHUNK = 5000;
+
+async function loadTable(root: HTMLElement, settings: TableSettings): Promise<LiveTable> {
+  const source = documentUrl(settings.uri, settings.language);
+  const response = await fetch(source);
+  if (!response.ok) throw new Error(`${response.status} for ${source}`);
+  const text = await response.text();
+  const table = readTable(text, settings.links);
+  if (!table) throw new Error(`no rows in ${source}`);
+  const rows: RawRow[] = [];
+  for (const row of table.rows)
+    if (rows.push(row) % ROWS_PER_CHUNK === 0) await new Promise((resume) => setTimeout(resume));
+  const live = new LiveTable(root, text, { ...table, rows }, settings, texts);
+  void loadNames(settings.links, { ...table, rows }).then((names) => live.addNames(names));
+  return live;
+}
+
+/** Larger lists are not loaded for the names of their rows, in bytes. */
+const MAX_TARGET_SIZE = 5_000_000;
+
+/** Loads the names of the rows that foreign keys refer to. Without a list, its codes are shown without names. */
+async function loadNames(links: readonly RowLinks[], own: Table): Promise<RowNames> {
+  const tableAt = oncePerKey(async (source: string): Promise<Table | undefined> => {
+    const response = await fetch(source);
+    if (response.ok && Number(response.headers.get('content-length')) <= MAX_TARGET_SIZE)
+      return readTable(await response.text());
+    await response.body?.cancel();
+    return undefined;
+  });
+  const names = await Promise.all(
+    links.map(async (link) => {
+      const table = link.page === '' ? own : await tableAt(link.source).catch(() => undefined);
+      return table ? [...rowNamesOf(link, table)] : [];
+    }),
+  );
+  return new Map(names.flat());
+}
+
+updateVersionBanner();
+showAges(document, ui);
+enableCopyButtons(document);
+const downloads = document.querySelector<HTMLDetailsElement>('.downloads');
+if (downloads) closeOnLeave(downloads);
+
+const table = document.getElementById('table');
+const writeUrl = table ? startTable(table) : () => {};
+syncLanguageLinks(ui, () => {
+  writeUrl();
+  return location;
+});

@@ -1,0 +1,195 @@
+/** @jsxRuntime automatic */ /** @jsxImportSource #jsx */
+import { Fragment } from 'preact';
+import { documentUrl } from '../../../formats/urls.ts';
+import type { Document } from '../../../model/document/document.ts';
+import { oncePerKey } from '../../../model/once.ts';
+import { completeDownloadsOf } from '../../description/downloads.ts';
+import type { ListContext } from '../../part.ts';
+import { relativeDocumentPage, UI_LANGUAGES, type UiLanguage } from '../../paths.ts';
+import { TABLE_TEXTS } from '../../texts/all.ts';
+import { placeOf } from '../changes/changes-link.ts';
+import { codeCheckUrl } from '../code-check/address.ts';
+import { CodeCheckLink } from '../code-check/code-check-field.tsx';
+import { Scrollable } from '../components/elements.tsx';
+import { directionOf, formatBytes, valueText } from '../components/text.ts';
+import { type DocumentProps, makeResolve } from './context.ts';
+import {
+  HEADING_ID,
+  isSameText,
+  Row,
+  RowsTable,
+  shownMeaning,
+  type TableFrame,
+  widthsOf,
+} from './rows-table.tsx';
+import { type RawRow, type RowLinks, readTable, type TableColumn } from './table.ts';
+
+/** Id of the scrollable region. */
+export const TABLE_ID = 'row-table';
+
+/** What the script of the table needs in addition to the document. */
+export interface TableSettings extends Pick<TableFrame, 'widths' | 'language'> {
+  /** The canonical version URI. */
+  readonly uri: string;
+  readonly links: readonly RowLinks[];
+  /** Whether there are more rows than prerendered ones, so that the table scrolls virtually. */
+  readonly isLong: boolean;
+}
+
+/**
+ * Maximum number of prerendered rows and cells: enough to show the kind of content. More would dominate the page size,
+ * and a script loads all rows anyway.
+ */
+const MAX_ROWS = 25;
+const MAX_CELLS = 1000;
+const MIN_ROWS = 10;
+
+/**
+ * The prerendered rows of a list, with the settings for the script; undefined for a document without rows. The table is
+ * rendered once for all UI languages, or once for each if it has words for Boolean values.
+ */
+export function firstRowsOf(document: Document, context: ListContext) {
+  const links = linksOf(document, context);
+  const table = readTable(document.whole, links);
+  if (!table || document.rows.length === 0) return undefined;
+  const { rows: all, ...frame } = table;
+  const { columns } = frame;
+  const room = Math.floor(MAX_CELLS / columns.length);
+  const rows = take(all, Math.min(MAX_ROWS, Math.max(MIN_ROWS, room)));
+  const { canonicalVersionUri: uri, language } = document.entry;
+  const widths = widthsOf(columns, (column) => valuesIn(document, columns[column] as TableColumn));
+  const tableIn = oncePerKey((ui: UiLanguage) => {
+    const own = { ...frame, widths, language, texts: TABLE_TEXTS[ui] };
+    return (
+      <RowsTable frame={own}>
+        {rows.map((row, index) => (
+          <Row key={index} frame={own} row={row} index={index} />
+        ))}
+      </RowsTable>
+    );
+  });
+  const hasBooleans = columns.some(({ isBoolean }) => isBoolean);
+  const isLong = document.rows.length > rows.length;
+  const settings: TableSettings = { uri, language, links, widths, isLong };
+  return {
+    tableIn: (ui: UiLanguage) => tableIn(hasBooleans ? ui : UI_LANGUAGES[0]),
+    shown: rows.length,
+    settings,
+  };
+}
+
+type FirstRows = NonNullable<ReturnType<typeof firstRowsOf>>;
+
+function take(rows: Iterable<RawRow>, count: number): RawRow[] {
+  const taken: RawRow[] = [];
+  for (const row of rows) if (taken.push(row) === count) break;
+  return taken;
+}
+
+/** The texts that the cells of a column display, as far as they are known. */
+function* valuesIn({ rows }: Document, column: TableColumn): Generator<string> {
+  const members = membersOf(column);
+  const textOf = (value: unknown): string =>
+    value === undefined ? '' : (members.get(value) ?? valueText(value));
+  for (const row of rows) {
+    const value = row[column.id];
+    const text = Array.isArray(value) ? value.map(textOf).join(', ') : textOf(value);
+    yield column.link?.isLast ? `${text}${ROOM_FOR_NAME}` : text;
+  }
+}
+
+/** What cells display for the members of an enumeration with a description. */
+const membersOf = ({ meanings }: TableColumn): ReadonlyMap<unknown, string> =>
+  new Map(
+    [...meanings].map(([json, meaning]) => {
+      const value: unknown = JSON.parse(json);
+      const text = valueText(value);
+      const shown = shownMeaning(meaning);
+      return [value, isSameText(meaning, text) ? shown : `${shown} ${text}`];
+    }),
+  );
+
+/** The names of referenced rows are not known before a script loads them. */
+const ROOM_FOR_NAME = ' '.repeat(18);
+
+/** The foreign keys whose target is in the directory. */
+function linksOf({ entry, codeList }: Document, context: ListContext): RowLinks[] {
+  const resolve = makeResolve(context);
+  return (codeList?.columnSet.foreignKeys ?? []).flatMap(({ id, columnIds, keyRef }) => {
+    const { document: target, isOtherVersion } = resolve(
+      { type: 'CodeList', ...keyRef.codeListRef },
+      entry.language,
+    );
+    if (!target || isOtherVersion) return [];
+    const key = target.codeList?.columnSet.keys.find((one) => one.id === keyRef.keyId);
+    if (key?.columnIds.length !== columnIds.length) return [];
+    const { canonicalVersionUri, language } = target.entry;
+    const isOwn = canonicalVersionUri === entry.canonicalVersionUri && language === entry.language;
+    const page = isOwn ? '' : relativeDocumentPage(placeOf(target, context.naming));
+    const source = documentUrl(canonicalVersionUri, language);
+    return [{ id, columnIds, targetIds: key.columnIds, page, source }];
+  });
+}
+
+/** The rows of a list; `first` is undefined for a document without rows. */
+export function Rows(props: DocumentProps & { first: FirstRows | undefined }) {
+  const { ui, texts, document, first, context } = props;
+  return (
+    <section class="rows">
+      <h2 id={HEADING_ID} class="visually-hidden">
+        {texts.rows}
+      </h2>
+      {first ? (
+        <div id="table" data-table={JSON.stringify(first.settings)}>
+          <div class="toolbar" />
+          <div class="status-line">
+            <p class="table-status">
+              <Status {...props} first={first} />
+            </p>
+            <div class="code-check-field">
+              <CodeCheckLink
+                texts={TABLE_TEXTS[ui]}
+                url={codeCheckUrl(ui, document.entry, placeOf(document, context.naming))}
+              />
+            </div>
+          </div>
+          <Scrollable
+            id={TABLE_ID}
+            class={first.settings.isLong ? 'scroller long' : 'scroller'}
+            labelledBy={HEADING_ID}
+            dir={directionOf(document.entry.language)}
+          >
+            {first.tableIn(ui)}
+          </Scrollable>
+        </div>
+      ) : (
+        <p>{document.hasData ? texts.emptyRows : texts.noRows}</p>
+      )}
+    </section>
+  );
+}
+
+/** The number of prerendered rows, and links to all rows, which a script loads. */
+function Status({ ui, texts, document, first, context }: DocumentProps & { first: FirstRows }) {
+  const count = texts.firstRows(first.shown, document.rows.length);
+  if (!first.settings.isLong) return <>{count}</>;
+  const { sizes } = context.summaryOf(document);
+  return (
+    <>
+      {count}{' '}
+      <span class="without-script">
+        {texts.allRows}{' '}
+        {completeDownloadsOf(document, document.entry.canonicalVersionUri, context.naming)
+          // The menu of downloads has the others.
+          .filter(({ representation }) => representation.urlOf)
+          .map(({ representation, url }, i) => (
+            <Fragment key={url}>
+              {i > 0 && ', '}
+              <a href={url}>{representation.label}</a>{' '}
+              <small>{formatBytes(ui, sizes[representation.folder] ?? 0)}</small>
+            </Fragment>
+          ))}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,210 @@
+import { defaultKeyOf, nameColumnIn } from '../../../model/document/codes.ts';
+import type { CodeListJson, ColumnJson } from '../../../model/document/columns.ts';
+import {
+  elements,
+  elementTexts,
+  forEachMember,
+  memberStart,
+  readString,
+  wholeOf,
+} from '../../../model/json/text.ts';
+import { numberIdentity } from '../../../model/values/decimals.ts';
+import { printFragment } from './fragment.ts';
+
+/** The JSON text of each cell of a row, by column; undefined for an absent value. */
+export type RawRow = readonly (string | undefined)[];
+
+export interface TableColumn {
+  readonly id: string;
+  readonly name: string;
+  /** Whether values are numbers, which are sorted by value. */
+  readonly isNumeric: boolean;
+  readonly isBoolean: boolean;
+  /** Whether a value is a text that people read or write, not a member of an enumeration or a date. */
+  readonly isText: boolean;
+  readonly isKey: boolean;
+  /** Language of its values if it differs from the document's. */
+  readonly language: string | undefined;
+  /** Descriptions of the members of an enumeration, by their JSON text. */
+  readonly meanings: ReadonlyMap<string, string>;
+  /** The first foreign key with the column, the places of its columns, and whether this is the last one. */
+  readonly link?: { readonly to: RowLinks; readonly places: readonly number[]; readonly isLast: boolean };
+}
+
+export interface Table {
+  /** As they are displayed: those of the default key first, then the name, then the others. */
+  readonly columns: readonly TableColumn[];
+  /** Indexes of the columns of the default key, whose values are the codes. */
+  readonly keyColumns: readonly number[];
+  /** Indexes of the columns of each key, the default key first. */
+  readonly keys: readonly (readonly number[])[];
+  readonly rows: Iterable<RawRow>;
+}
+
+/** A foreign key whose values link to rows of a list. */
+export interface RowLinks {
+  /** Id of the foreign key. */
+  readonly id: string;
+  readonly columnIds: readonly string[];
+  readonly targetIds: readonly string[];
+  /** URL of the list's page; empty for the page itself. */
+  readonly page: string;
+  /** URL of the list as JSON. */
+  readonly source: string;
+}
+
+/**
+ * Reads the table from the compact JSON text of a valid code list, because parsing would lose digits of numbers. Rows
+ * are read on demand; a document without rows has no table.
+ */
+export function readTable(text: string, links: readonly RowLinks[] = []): Table | undefined {
+  const startOf = (...names: readonly string[]): number | undefined =>
+    names.reduce<number | undefined>(
+      (start, name) => (start === undefined ? start : memberStart(text, { start }, name)),
+      wholeOf(text).start,
+    );
+  const [columnSet, rows] = [startOf('codeList', 'columnSet'), startOf('codeList', 'dataSet', 'rows')];
+  if (columnSet === undefined || rows === undefined) return undefined;
+  const end = forEachMember(text, columnSet, () => {});
+  const { columns, keys } = readColumns(JSON.parse(text.slice(columnSet, end)));
+  const indexes = new Map(columns.map(({ id }, i) => [id, i]));
+  const placesOf = (ids: readonly string[]): number[] => ids.flatMap((id) => indexes.get(id) ?? []);
+  const keysByIndex = keys.map(placesOf);
+  return {
+    columns: columns.map((column) => {
+      const to = links.find(({ columnIds }) => columnIds.includes(column.id));
+      const link = to && { to, places: placesOf(to.columnIds), isLast: to.columnIds.at(-1) === column.id };
+      return link ? { ...column, link } : column;
+    }),
+    keyColumns: keysByIndex[0] ?? [],
+    keys: keysByIndex,
+    rows: { [Symbol.iterator]: () => readRows(text, rows, indexes) },
+  };
+}
+
+/** A cell as text for searching, sorting and fragments; empty for null and absent values. */
+export function textOf(raw: string | undefined): string {
+  if (raw === undefined || raw === 'null') return '';
+  if (raw.startsWith('"')) return readString(raw, 0, raw.length);
+  return scalars(raw)?.map(textOf).join(', ') ?? raw;
+}
+
+/** A cell as it appears in fragments: numbers are normalized, so that 2.50 and 2.5 have the same URL. */
+export function codeOf(raw: string | undefined): string {
+  return raw === undefined || numberIdentity(raw) === undefined ? textOf(raw) : String(Number(raw));
+}
+
+/** Whether a cell has this value, as the same text or as the same number in another notation. */
+export function hasValue(raw: string | undefined, text: string): boolean {
+  if (isMissing(raw)) return false;
+  if (textOf(raw) === text) return true;
+  const number = /^[-0-9]/.test(raw) && /^[-0-9]/.test(text) ? numberIdentity(raw) : undefined;
+  return number !== undefined && number === numberIdentity(text);
+}
+
+/** The elements of an array of scalars (enum-set); undefined for any other value. */
+export function scalars(raw: string): string[] | undefined {
+  if (!raw.startsWith('[')) return undefined;
+  const parts = elementTexts(raw);
+  return parts.some((part) => part.startsWith('{') || part.startsWith('[')) ? undefined : parts;
+}
+
+export const isMissing = (raw: string | undefined): raw is 'null' | undefined =>
+  raw === undefined || raw === 'null';
+
+function* readRows(text: string, start: number, indexes: ReadonlyMap<string, number>): Generator<RawRow> {
+  for (const row of elements(text, start)) {
+    const cells = new Array<string | undefined>(indexes.size).fill(undefined);
+    forEachMember(text, row.start, (name, from, to) => {
+      const index = indexes.get(name);
+      if (index !== undefined) cells[index] = text.slice(from, to);
+    });
+    yield cells;
+  }
+}
+
+function readColumns(columnSet: CodeListJson['columnSet']) {
+  const { columns, keys } = columnSet;
+  const main = defaultKeyOf(columnSet);
+  const keyIds = main?.columnIds ?? [];
+  const others = keys.filter((key) => key !== main).map(({ columnIds }) => columnIds);
+  return {
+    keys: [keyIds, ...others],
+    columns: inDisplayOrder(columns, keyIds).map(
+      ({ id, name = id, type, language, members = [] }): TableColumn => ({
+        id,
+        name,
+        isNumeric: type === 'integer' || type === 'number',
+        isBoolean: type === 'boolean' || type === 'bool',
+        isText: type === 'string',
+        isKey: keyIds.includes(id),
+        language,
+        meanings: new Map(
+          members.flatMap(({ value, description }) =>
+            description === undefined ? [] : [[JSON.stringify(value), description]],
+          ),
+        ),
+      }),
+    ),
+  };
+}
+
+function inDisplayOrder(columns: readonly ColumnJson[], keyIds: readonly string[]): ColumnJson[] {
+  const ofKey = columns.filter(({ id }) => keyIds.includes(id));
+  const others = columns.filter(({ id }) => !keyIds.includes(id));
+  const name = others[nameColumnIn(others.map(({ id, type }) => ({ id, isText: type === 'string' })))];
+  return [...ofKey, ...(name ? [name] : []), ...others.filter((one) => one !== name)];
+}
+
+/** The fragment of the row with these values of a key; undefined if one is missing. */
+const fragmentWith = (ids: readonly string[], values: RawRow): string | undefined =>
+  ids.length === 0 || values.some(isMissing)
+    ? undefined
+    : printFragment(ids.map((columnId, i) => ({ columnId, value: codeOf(values[i]) })));
+
+/** The fragment that selects a row of a table; undefined if a value of its key is missing. */
+export const fragmentOf = ({ columns, keyColumns }: Omit<Table, 'rows'>, row: RawRow): string | undefined =>
+  fragmentWith(
+    keyColumns.map((column) => (columns[column] as TableColumn).id),
+    keyColumns.map((column) => row[column]),
+  );
+
+/** The URL of the row with these values of the key that a foreign key refers to; undefined if one is missing. */
+function rowUrl({ page, targetIds }: RowLinks, values: RawRow): string | undefined {
+  const fragment = fragmentWith(targetIds, values);
+  return fragment === undefined ? undefined : `${page}#${fragment}`;
+}
+
+/** The URL of the row that a cell refers to. */
+export const linkOf = (row: RawRow, { link }: TableColumn): string | undefined =>
+  link &&
+  rowUrl(
+    link.to,
+    link.places.map((place) => row[place]),
+  );
+
+/** The names of the rows that foreign keys refer to, by the URLs of the rows. */
+export type RowNames = ReadonlyMap<string, string>;
+
+/** The name of the row that a cell refers to, for the last column of its foreign key. */
+export const nameIn = (names: RowNames | undefined, row: RawRow, column: TableColumn): string | undefined =>
+  names && column.link?.isLast ? names.get(linkOf(row, column) ?? '') : undefined;
+
+/** The names of the rows of a list to which a foreign key refers; none if it has no column of names. */
+export function rowNamesOf(link: RowLinks, { columns, rows }: Table): RowNames {
+  const names = new Map<string, string>();
+  const isKey = ({ id }: TableColumn): boolean => link.targetIds.includes(id);
+  const nameColumn = nameColumnIn(
+    columns.map((column) => ({ ...column, isText: column.isText && !isKey(column) })),
+  );
+  const key = link.targetIds.map((id) => columns.findIndex((column) => column.id === id));
+  if (nameColumn < 0 || key.includes(-1)) return names;
+  for (const row of rows) {
+    const url = rowUrl(
+      link,
+      key.map((column) => row[column]),
+    );
+    if (url !== undefined && !isMissing(row[nameColumn])) names.set(url, textOf(row[nameColumn]));
+  }
+  return names;
+}
