@@ -219,14 +219,14 @@ function Identity({ ui, identity }: { ui: UiLanguage; identity: SiteIdentity }) 
           </span>
         );
       })}
-      {(['contact', 'feedback', 'imprint', 'privacy'] as const).map((name) => {
-        const href = identity[name];
-        return href === undefined ? null : (
-          <a key={name} href={textFor(href, ui)}>
-            {texts[name]}
-          </a>
-        );
-      })}
+      {(['contact', 'feedback', 'imprint', 'privacy'] as const).map(
+        (name) =>
+          identity[name] && (
+            <a key={name} href={textFor(identity[name], ui)}>
+              {texts[name]}
+            </a>
+          ),
+      )}
     </nav>
   );
 }

@@ -45,15 +45,14 @@ export interface Sort {
   readonly descending: boolean;
 }
 
-interface RowsTableProps {
-  readonly frame: TableFrame;
+/** The table with its rows as children; names of columns are buttons that sort by them, if there is a script. */
+export function RowsTable(props: {
+  frame: TableFrame;
   /** With a script, the sort order and the number of rows, not all of which are in the table. */
-  readonly live?: { readonly sort: Sort | undefined; readonly count: number };
-  /** The rows. */
-  readonly children: ComponentChildren;
-}
-
-export function RowsTable({ frame, live, children }: RowsTableProps) {
+  live?: { readonly sort: Sort | undefined; readonly count: number };
+  children: ComponentChildren;
+}) {
+  const { frame, live, children } = props;
   const { columns, keyColumns, widths, language } = frame;
   const rest = restOf(frame);
   const isNamed = keyColumns.length === 1 && columns[1]?.isText === true;
@@ -74,8 +73,18 @@ export function RowsTable({ frame, live, children }: RowsTableProps) {
       <thead>
         <tr aria-rowindex={live && 1}>
           {keyColumns.length > 0 && <td />}
-          {columns.map((column) => (
-            <Heading key={column.id} column={column} live={live} />
+          {columns.map(({ id, name, isNumeric }) => (
+            <th
+              key={id}
+              scope="col"
+              class={isNumeric ? 'number' : undefined}
+              aria-sort={live?.sort?.columnId === id ? directionOf(live.sort) : undefined}
+              title={truncate(id, MAX_NAME_LENGTH)}
+            >
+              <button type="button" class="sort" disabled={!live}>
+                <bdi>{truncate(name, MAX_NAME_LENGTH)}</bdi>
+              </button>
+            </th>
           ))}
         </tr>
       </thead>
@@ -83,6 +92,8 @@ export function RowsTable({ frame, live, children }: RowsTableProps) {
     </table>
   );
 }
+
+const directionOf = ({ descending }: Sort) => (descending ? 'descending' : 'ascending');
 
 /** Printed tables with more columns, or wider headings in digits, show each row as a list of names and values. */
 const MAX_PRINTED_COLUMNS = 10;
@@ -109,24 +120,6 @@ function restOf({ columns, widths }: TableFrame): { column: number; name: string
     isNumeric ? 0 : (widths[i] ?? 0) + (isKey ? 0 : 1) + (link?.isLast ? MAX_WIDTHS.rest : 0),
   );
   return { column: name === '' ? -1 : ranks.indexOf(Math.max(...ranks)), name };
-}
-
-/** The name of a column, as a button that sorts by it, if there is a script. */
-function Heading({ column, live }: { column: TableColumn; live: RowsTableProps['live'] }) {
-  const { id, isNumeric } = column;
-  const sort = live?.sort?.columnId === id ? live.sort : undefined;
-  return (
-    <th
-      scope="col"
-      class={isNumeric ? 'number' : undefined}
-      aria-sort={sort && (sort.descending ? 'descending' : 'ascending')}
-      title={truncate(id, MAX_NAME_LENGTH)}
-    >
-      <button type="button" class="sort" disabled={!live}>
-        <bdi>{truncate(column.name, MAX_NAME_LENGTH)}</bdi>
-      </button>
-    </th>
-  );
 }
 
 export interface RowProps {
@@ -217,7 +210,10 @@ interface ValueProps {
   readonly texts: BooleanTexts;
 }
 
-/** A value as people read it. Missing values differ from empty ones, and blank text is shown in quotes. */
+/**
+ * A value as people read it: a member of an enumeration by its description and its value. Missing values differ from empty
+ * ones, and blank text is shown in quotes.
+ */
 function Value({ raw, column, texts }: ValueProps) {
   if (raw === undefined || raw === 'null')
     return (
@@ -244,7 +240,17 @@ function Value({ raw, column, texts }: ValueProps) {
     );
   }
   if (raw.startsWith('{') || raw.startsWith('[')) return <code>{truncate(raw, MAX_CELL_LENGTH)}</code>;
-  return <Scalar raw={raw} column={column} />;
+  const text = truncate(textOf(raw), MAX_CELL_LENGTH);
+  const meaning = column.meanings.get(raw);
+  if (meaning === undefined || meaning === text) return text;
+  const shown = shownMeaning(meaning);
+  // The tooltip shows what is not in the cell. Only the selected row repeats a value that is spelled like its description.
+  return (
+    <>
+      <span title={shown === meaning ? text : truncate(meaning, MAX_CELL_LENGTH)}>{shown}</span>{' '}
+      <span class={isSameText(meaning, text) ? 'raw repeated' : 'raw'}>{text}</span>
+    </>
+  );
 }
 
 /** The first values of an array, as many as a cell shows. */
@@ -256,21 +262,6 @@ function firstOf(values: readonly string[]): readonly string[] {
   });
 }
 
-/** A member of an enumeration by its description and its value; the tooltip shows what is not in the cell. */
-function Scalar({ raw, column }: { raw: string; column: TableColumn }) {
-  const meaning = column.meanings.get(raw);
-  const text = truncate(textOf(raw), MAX_CELL_LENGTH);
-  if (meaning === undefined || meaning === text) return text;
-  const shown = shownMeaning(meaning);
-  // Only the selected row repeats a value that is spelled like its description.
-  return (
-    <>
-      <span title={shown === meaning ? text : truncate(meaning, MAX_CELL_LENGTH)}>{shown}</span>{' '}
-      <span class={isSameText(meaning, text) ? 'raw repeated' : 'raw'}>{text}</span>
-    </>
-  );
-}
-
 /** Whether two texts differ only in case, accents, punctuation between words, and a final full stop: `two_letters`. */
 export const isSameText = (a: string, b: string): boolean => plainText(a) === plainText(b);
 
@@ -280,7 +271,7 @@ const plainText = (text: string): string =>
     .replace(/(?<=\p{L})[\s\p{P}]+(?=[\p{L}\p{N}])/gu, ' ');
 
 /** The description of a member as cells show it: longer ones are definitions rather than names. */
-export const shownMeaning = (meaning: string): string => truncate(meaning, MAX_MEANING_LENGTH);
+const shownMeaning = (meaning: string): string => truncate(meaning, MAX_MEANING_LENGTH);
 
 const MAX_MEANING_LENGTH = 60;
 
@@ -298,40 +289,47 @@ const MAX_WIDTH = WIDTHS[WIDTHS.length - 1] as number;
 const SORT_MARK_WIDTH = 3;
 const PADDING = 2;
 
+/** Width of the names of referenced rows, which are not known before a script loads them. */
+const NAME_WIDTH = 18;
+
 /** Share of the values that fit into a column; the others are wrapped or end in an ellipsis. */
 const FITTING = 0.95;
 
 /** The width of each column, from its name and all of its values, so that it does not change on scrolling. */
-export function widthsOf(
-  columns: readonly { readonly name: string }[],
-  values: (column: number) => Iterable<string>,
-): number[] {
-  return columns.map(({ name }, column) => {
+export const widthsOf = (columns: readonly TableColumn[], rows: readonly RawRow[]): number[] =>
+  columns.map((column, i) => {
+    const { name, link } = column;
     // Headings are wrapped between words, most of them in two lines.
     const heading = Math.max(longestWordOf(name), Math.ceil(displayWidth(name) / 2));
-    const widest = Math.max(Math.min(heading + SORT_MARK_WIDTH, 26), widthOfMost(values(column)));
+    const widthOf = widthOfCells(column);
+    const counts = new Array<number>(MAX_WIDTH + 1).fill(0);
+    for (const row of rows) {
+      const width = Math.min(widthOf(row[i] ?? '') + (link?.isLast ? NAME_WIDTH : 0), MAX_WIDTH);
+      counts[width] = (counts[width] as number) + 1;
+    }
+    let fitting = 0;
+    const most = counts.findIndex((count) => {
+      fitting += count;
+      return fitting >= rows.length * FITTING;
+    });
+    const widest = Math.max(Math.min(heading + SORT_MARK_WIDTH, 26), most);
     return WIDTHS.find((width) => width >= widest + PADDING) ?? MAX_WIDTH;
   });
-}
 
-/** The width into which most of the values fit. */
-function widthOfMost(values: Iterable<string>): number {
-  const counts = new Array<number>(MAX_WIDTH + 1).fill(0);
-  let all = 0;
-  for (const value of values) {
-    const width = Math.min(displayWidth(value), MAX_WIDTH);
-    counts[width] = (counts[width] as number) + 1;
-    all++;
-  }
-  let fitting = 0;
-  return counts.findIndex((count) => {
-    fitting += count;
-    return fitting >= all * FITTING;
-  });
+/** Returns the width of what a cell shows. */
+function widthOfCells({ meanings }: TableColumn): (raw: string) => number {
+  const members = new Map(
+    [...meanings].map(([raw, meaning]) => {
+      const [text, shown] = [textOf(raw), shownMeaning(meaning)];
+      return [raw, isSameText(meaning, text) ? shown : `${shown} ${text}`];
+    }),
+  );
+  const shown = (raw: string): string => members.get(raw) ?? textOf(raw);
+  return (raw) => displayWidth(scalars(raw)?.map(shown).join(', ') ?? shown(raw));
 }
 
 /** Approximate width of the longest word of a name in digits, up to the maximum width. */
-export const longestWordOf = (name: string): number =>
+const longestWordOf = (name: string): number =>
   name.split(/\s+/).reduce((longest, word) => Math.max(longest, displayWidth(word)), 0);
 
 /** Approximate width of a text in digits, up to the maximum width. */

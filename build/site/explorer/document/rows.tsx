@@ -11,18 +11,10 @@ import { placeOf } from '../changes/changes-link.ts';
 import { codeCheckUrl } from '../code-check/address.ts';
 import { CodeCheckLink } from '../code-check/code-check-field.tsx';
 import { Scrollable } from '../components/elements.tsx';
-import { directionOf, formatBytes, valueText } from '../components/text.ts';
+import { directionOf, formatBytes } from '../components/text.ts';
 import { type DocumentProps, makeResolve } from './context.ts';
-import {
-  HEADING_ID,
-  isSameText,
-  Row,
-  RowsTable,
-  shownMeaning,
-  type TableFrame,
-  widthsOf,
-} from './rows-table.tsx';
-import { type RawRow, type RowLinks, readTable, type TableColumn } from './table.ts';
+import { HEADING_ID, Row, RowsTable, type TableFrame, widthsOf } from './rows-table.tsx';
+import { type RowLinks, readTable } from './table.ts';
 
 /** Id of the scrollable region. */
 export const TABLE_ID = 'row-table';
@@ -52,12 +44,13 @@ export function firstRowsOf(document: Document, context: ListContext) {
   const links = linksOf(document, context);
   const table = readTable(document.whole, links);
   if (!table || document.rows.length === 0) return undefined;
-  const { rows: all, ...frame } = table;
+  const { rows: unread, ...frame } = table;
   const { columns } = frame;
+  const all = [...unread];
   const room = Math.floor(MAX_CELLS / columns.length);
-  const rows = take(all, Math.min(MAX_ROWS, Math.max(MIN_ROWS, room)));
+  const rows = all.slice(0, Math.min(MAX_ROWS, Math.max(MIN_ROWS, room)));
   const { canonicalVersionUri: uri, language } = document.entry;
-  const widths = widthsOf(columns, (column) => valuesIn(document, columns[column] as TableColumn));
+  const widths = widthsOf(columns, all);
   const tableIn = oncePerKey((ui: UiLanguage) => {
     const own = { ...frame, widths, language, texts: TABLE_TEXTS[ui] };
     return (
@@ -69,7 +62,7 @@ export function firstRowsOf(document: Document, context: ListContext) {
     );
   });
   const hasBooleans = columns.some(({ isBoolean }) => isBoolean);
-  const isLong = document.rows.length > rows.length;
+  const isLong = all.length > rows.length;
   const settings: TableSettings = { uri, language, links, widths, isLong };
   return {
     tableIn: (ui: UiLanguage) => tableIn(hasBooleans ? ui : UI_LANGUAGES[0]),
@@ -79,38 +72,6 @@ export function firstRowsOf(document: Document, context: ListContext) {
 }
 
 type FirstRows = NonNullable<ReturnType<typeof firstRowsOf>>;
-
-function take(rows: Iterable<RawRow>, count: number): RawRow[] {
-  const taken: RawRow[] = [];
-  for (const row of rows) if (taken.push(row) === count) break;
-  return taken;
-}
-
-/** The texts that the cells of a column display, as far as they are known. */
-function* valuesIn({ rows }: Document, column: TableColumn): Generator<string> {
-  const members = membersOf(column);
-  const textOf = (value: unknown): string =>
-    value === undefined ? '' : (members.get(value) ?? valueText(value));
-  for (const row of rows) {
-    const value = row[column.id];
-    const text = Array.isArray(value) ? value.map(textOf).join(', ') : textOf(value);
-    yield column.link?.isLast ? `${text}${ROOM_FOR_NAME}` : text;
-  }
-}
-
-/** What cells display for the members of an enumeration with a description. */
-const membersOf = ({ meanings }: TableColumn): ReadonlyMap<unknown, string> =>
-  new Map(
-    [...meanings].map(([json, meaning]) => {
-      const value: unknown = JSON.parse(json);
-      const text = valueText(value);
-      const shown = shownMeaning(meaning);
-      return [value, isSameText(meaning, text) ? shown : `${shown} ${text}`];
-    }),
-  );
-
-/** The names of referenced rows are not known before a script loads them. */
-const ROOM_FOR_NAME = ' '.repeat(18);
 
 /** The foreign keys whose target is in the directory. */
 function linksOf({ entry, codeList }: Document, context: ListContext): RowLinks[] {

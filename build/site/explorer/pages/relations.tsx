@@ -1,7 +1,7 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource #jsx */
 
 import { layout as arrange, Graph as DagreGraph } from '@dagrejs/dagre';
-import type { DocumentMetadata } from '../../../model/document/document.ts';
+import type { IndexEntry } from '../../../model/document/entry.ts';
 import { inLanguage } from '../../../model/identity/language.ts';
 import { type Relation, relationsOf, selectRelations } from '../../../model/relations/relations.ts';
 import type { DirectoryContext } from '../../part.ts';
@@ -24,9 +24,8 @@ export function relationsView(ui: UiLanguage, { documents, versionsOf, plan }: D
   const { lists, relations, leftOut, unrelated } = selectRelations(all, MAX_LISTS);
   const findList = (uri: string): NamedList | undefined => {
     const documents = all.lists.get(uri);
-    if (!documents) return undefined;
-    const document = inLanguage(documents, ui);
-    return { document, url: documentPage(ui, latestPlaceOf(document, plan)) };
+    const document = documents && inLanguage(documents, ui);
+    return document && { ...document.entry, url: documentPage(ui, latestPlaceOf(document, plan)) };
   };
   return {
     ui,
@@ -47,8 +46,7 @@ export function relationsView(ui: UiLanguage, { documents, versionsOf, plan }: D
 }
 
 /** A list, represented by one of its documents. */
-interface NamedList {
-  readonly document: DocumentMetadata;
+interface NamedList extends IndexEntry {
   readonly url: string;
 }
 
@@ -136,7 +134,7 @@ const MAX_LABEL_LENGTH = 22;
 function ListBox(props: { box: Box; list: NamedList | undefined; hasSelfReference: boolean }) {
   const { box, list, hasSelfReference } = props;
   if (!list) return null;
-  const { type, longName, shortName, language } = list.document.entry;
+  const { type, longName, shortName, language } = list;
   const isSet = type === 'CodeListSet';
   const { width, height } = BOX;
   const [left, top] = [box.x - width / 2, box.y - height / 2];
@@ -169,10 +167,9 @@ function ReferenceTable({ relations, findList, texts }: GraphProps) {
         </>
       );
     }
-    const { shortName, language } = list.document.entry;
     return (
-      <a href={list.url} lang={language}>
-        <bdi>{shortName}</bdi>
+      <a href={list.url} lang={list.language}>
+        <bdi>{list.shortName}</bdi>
       </a>
     );
   };

@@ -5,16 +5,8 @@ import { closeBidiControls } from '../../../../model/characters/bidi.ts';
 import type { TableTexts } from '../../../texts/all.ts';
 import { changeHistory } from '../../components/address.ts';
 import type { TableSettings } from '../rows.tsx';
-import { longestWordOf, Row, type RowProps, RowsTable, type TableFrame } from '../rows-table.tsx';
-import {
-  fragmentOf,
-  nameIn,
-  type RawRow,
-  type RowNames,
-  type Table,
-  type TableColumn,
-  textOf,
-} from '../table.ts';
+import { Row, type RowProps, RowsTable, type TableFrame } from '../rows-table.tsx';
+import { fragmentOf, type RawRow, type RowNames, type Table, type TableColumn, textOf } from '../table.ts';
 import { makeTableModel, type TableModel, type View } from './table-model.ts';
 import {
   initialState,
@@ -37,6 +29,9 @@ const WRITE_DELAY_MS = 250;
 /** Maximum number of printed rows and cells; more would freeze the browser. */
 const MAX_PRINTED_ROWS = 2000;
 const MAX_PRINTED_CELLS = 60_000;
+
+/** The width of paper in CSS pixels, and that of a table which fits in small print, in the normal font size. */
+const PAPER_WIDTH = { normal: 600, small: 770 };
 
 /** An interactive table: it replaces the prerendered rows and follows the keyboard, the URL and the history. */
 export class LiveTable {
@@ -278,7 +273,10 @@ export class LiveTable {
           {this.#shownRows().map((piece) => {
             if (typeof piece === 'object')
               return (
-                <Gap key={`gap ${piece.before}`} columns={frame.columns.length + 1} height={piece.gap} />
+                // biome-ignore lint/a11y/noAriaHiddenOnFocusable: it has no tabindex, so it cannot be focused
+                <tr key={`gap ${piece.before}`} class="gap" aria-hidden="true">
+                  <td colSpan={frame.columns.length + 1} style={`height:${piece.gap}px;`} />
+                </tr>
               );
             const index = order[piece] as number;
             const row = rows[index] as RawRow;
@@ -381,14 +379,14 @@ export class LiveTable {
   #startPrint(): void {
     if (!this.#isPrinting) this.#topBeforePrint = this.#scroller.scrollTop;
     this.#isPrinting = true;
-    const shown = this.#state.order.subarray(0, this.#maxPrintedRows);
-    const width = printedWidthOf(
-      this.#model.frame,
-      Array.from(shown, (row) => this.#model.rows[row] as RawRow),
-    );
-    this.#root.classList.toggle('whole-words', width <= PAPER_WIDTH.small);
-    this.#root.classList.toggle('small-print', width > PAPER_WIDTH.normal && width <= PAPER_WIDTH.small);
     this.#render();
+    // The stylesheet shows the table as it prints it, but as narrow as its words.
+    const { classList } = this.#root;
+    classList.add('measured');
+    const { width } = (this.#scroller.firstElementChild as Element).getBoundingClientRect();
+    classList.remove('measured');
+    classList.toggle('whole-words', width <= PAPER_WIDTH.small);
+    classList.toggle('small-print', width > PAPER_WIDTH.normal && width <= PAPER_WIDTH.small);
   }
 
   #finishPrint(): void {
@@ -408,14 +406,6 @@ class LiveRow extends Component<RowProps> {
     return <Row {...props} />;
   }
 }
-
-/** A row in place of those that are left out. */
-const Gap = ({ columns, height }: { columns: number; height: number }) => (
-  // biome-ignore lint/a11y/noAriaHiddenOnFocusable: it has no tabindex, so it cannot be focused
-  <tr class="gap" aria-hidden="true">
-    <td colSpan={columns} style={`height:${height}px;`} />
-  </tr>
-);
 
 /** The code of a row and its next column, which is usually its name, then what is similar if it is neither. */
 function similarName({ columns, keyColumns }: TableFrame, row: RawRow, similar: string): string {
@@ -450,23 +440,3 @@ function onScroll(element: HTMLElement, listener: () => void): void {
   };
   element.addEventListener('scroll', () => (frame ??= requestAnimationFrame(onFrame)), { passive: true });
 }
-
-/** The width of A4 paper in digits, in the normal and in a small font size. */
-const PAPER_WIDTH = { normal: 90, small: 120 };
-
-/** Longer words are broken when they are printed, except in headings; in digits. */
-const MAX_WORD_WIDTH = 24;
-const PADDING = 2;
-
-/** The width of a printed table in digits that keeps words whole. */
-const printedWidthOf = ({ columns, names }: TableFrame, rows: readonly RawRow[]): number =>
-  columns.reduce((sum, column, i) => {
-    let widest = 0;
-    for (const row of rows) {
-      const raw = row[i] ?? '';
-      for (const text of [textOf(raw), column.meanings.get(raw), nameIn(names, row, column)])
-        widest = Math.max(widest, longestWordOf(text ?? ''));
-      if (widest >= MAX_WORD_WIDTH) break;
-    }
-    return sum + Math.max(longestWordOf(column.name), Math.min(widest, MAX_WORD_WIDTH)) + PADDING;
-  }, 0);

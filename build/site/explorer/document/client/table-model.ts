@@ -62,7 +62,7 @@ export function makeTableModel(frame: TableFrame, rows: readonly RawRow[]): Tabl
       return found < 0 ? undefined : found;
     },
     jump: (code) => rankRows(rows, keys, rankOfSameCode(code))[0]?.row,
-    similar: (code) => similarRows(frame, rows, code),
+    similar: oncePerKey((code: string) => similarRows(frame, rows, code)),
     withNames: (names) => {
       const foldedNames = (row: RawRow): string =>
         fold(columns.flatMap((column) => nameIn(names, row, column) ?? []).join('\n'));

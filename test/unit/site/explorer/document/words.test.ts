@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ageOf } from '../../../../../build/site/explorer/components/clock.ts';
 import { formatBytes } from '../../../../../build/site/explorer/components/text.ts';
 import { widthsOf } from '../../../../../build/site/explorer/document/rows-table.tsx';
+import { readTable, type Table } from '../../../../../build/site/explorer/document/table.ts';
 
 describe('formatBytes(ui, bytes)', () => {
   it.each([
@@ -17,7 +18,7 @@ describe('formatBytes(ui, bytes)', () => {
   });
 });
 
-describe('widthsOf(columns, values)', () => {
+describe('widthsOf(columns, rows)', () => {
   it.each([
     ['Code', ['A'], 9],
     ['C', ['A'], 6],
@@ -26,7 +27,11 @@ describe('widthsOf(columns, values)', () => {
     ['A very long name of a column', ['A'], 20],
     ['Name', ['東京都港区芝公園'], 20],
   ])('%s with %j is %i wide', (name, values, width) => {
-    expect(widthsOf([{ name }], () => values)).toEqual([width]);
+    const columns = [{ id: 'c', name, type: 'string' }];
+    const rows = values.map((c) => ({ c }));
+    const json = JSON.stringify({ codeList: { columnSet: { columns, keys: [] }, dataSet: { rows } } });
+    const table = readTable(json) as Table;
+    expect(widthsOf(table.columns, [...table.rows])).toEqual([width]);
   });
 });
 
