@@ -9,22 +9,18 @@ export function enableCopyButtons(root: ParentNode): void {
     const text = button.textContent ?? '';
     button.addEventListener('click', async () => {
       const source = document.getElementById(button.dataset.copies ?? '');
-      if (!source || !(await copy(source))) return;
+      if (!source) return;
+      try {
+        await navigator.clipboard.writeText(source.textContent ?? '');
+      } catch {
+        // The browser refuses access to the clipboard.
+        getSelection()?.selectAllChildren(source);
+        return;
+      }
       button.textContent = button.dataset.copied ?? '';
       setTimeout(() => {
         button.textContent = text;
       }, FEEDBACK_MS);
     });
-  }
-}
-
-/** Selects the text if the browser refuses access to the clipboard. */
-async function copy(source: HTMLElement): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(source.textContent ?? '');
-    return true;
-  } catch {
-    getSelection()?.selectAllChildren(source);
-    return false;
   }
 }

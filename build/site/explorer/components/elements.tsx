@@ -233,6 +233,12 @@ export function Properties(props: {
   );
 }
 
+interface TextProps {
+  readonly ui: UiLanguage;
+  readonly lang?: string | undefined;
+  readonly isCode?: boolean;
+}
+
 /** Longer texts are collapsed by default, in characters. */
 export const MAX_EXPANDED_LENGTH = 600;
 
@@ -243,13 +249,7 @@ const SHOW_MORE_LENGTH = 20;
  * A text of a document. White space is preserved, and the direction follows from the text. A text longer than `maxLength`
  * becomes a `details` element, which must not be in a paragraph or in `code`.
  */
-export function DocumentText(props: {
-  ui: UiLanguage;
-  text: string;
-  lang?: string | undefined;
-  isCode?: boolean;
-  maxLength?: number;
-}) {
+export function DocumentText(props: TextProps & { text: string; maxLength?: number }) {
   const { ui, text, lang, isCode = false, maxLength = MAX_EXPANDED_LENGTH } = props;
   const Text = isCode ? 'code' : 'span';
   const isLong = text.length > maxLength;
@@ -268,13 +268,7 @@ export function DocumentText(props: {
 }
 
 /** A collapsed text, of which only the start is shown. */
-export function Collapsible(props: {
-  ui: UiLanguage;
-  lang?: string | undefined;
-  start: string;
-  isCode?: boolean;
-  children: ComponentChildren;
-}) {
+export function Collapsible(props: TextProps & { start: string; children: ComponentChildren }) {
   const { ui, lang, start, isCode = false, children } = props;
   const Start = isCode ? 'code' : 'span';
   return (

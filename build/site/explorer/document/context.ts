@@ -2,7 +2,7 @@ import type { Document } from '../../../model/document/document.ts';
 import type { DocumentType } from '../../../model/document/entry.ts';
 import { inLanguage } from '../../../model/identity/language.ts';
 import { preferredDocument } from '../../../model/query/select.ts';
-import type { ReferencedDocument } from '../../../model/relations/referenced.ts';
+import type { Reference, ReferencedDocument } from '../../../model/relations/referenced.ts';
 import type { ListContext } from '../../part.ts';
 import type { UiLanguage } from '../../paths.ts';
 import type { Texts } from '../../texts/all.ts';
@@ -26,13 +26,6 @@ export const newestFirst = ({ entry }: Document, { history }: Pick<ListContext, 
 export const translationsOf = ({ entry }: Document, { history }: ListContext): readonly Document[] =>
   history.versionsOf(entry.canonicalUri).find(({ uri }) => uri === entry.canonicalVersionUri)?.records ?? [];
 
-/** A reference to a list or set, or to one of its versions. */
-interface Reference {
-  readonly type: DocumentType;
-  readonly canonicalUri: string;
-  readonly canonicalVersionUri?: string | undefined;
-}
-
 /** The target of a reference. */
 export interface Destination {
   /** Undefined if it is not in the directory. */
@@ -41,7 +34,8 @@ export interface Destination {
   readonly isOtherVersion: boolean;
 }
 
-export type Resolve = (reference: Reference, language: string) => Destination;
+/** Finds the target of a reference to a list or set, or to one of its versions. */
+export type Resolve = (reference: Reference & { type: DocumentType }, language: string) => Destination;
 
 /** References resolve to the referenced version, else to the latest one, and by language like requests to the API. */
 export const makeResolve =

@@ -177,7 +177,13 @@ export function VersionLink(props: Pick<DocumentProps, 'ui' | 'context'> & { doc
 function KeyFacts(props: DocumentProps) {
   const { ui, texts, document, context } = props;
   const { publisher, publishedAt, validFrom } = document.entry;
-  const publisherName = truncate(publisher?.longName ?? publisher?.shortName ?? '', 200);
+  const publisherName = publisher && truncate(publisher.longName ?? publisher.shortName, 200);
+  const publisherLink =
+    publisher?.url === undefined ? (
+      publisherName && <bdi>{publisherName}</bdi>
+    ) : (
+      <SafeLink href={publisher.url}>{publisherName}</SafeLink>
+    );
   const published = publishedAt && (
     <>
       <DateText ui={ui} date={publishedAt} /> <span class="age" data-date={publishedAt} />
@@ -201,15 +207,7 @@ function KeyFacts(props: DocumentProps) {
     <Properties
       class="key-facts"
       items={[
-        [
-          texts.publisher,
-          publisher &&
-            (publisher.url === undefined ? (
-              <bdi>{publisherName}</bdi>
-            ) : (
-              <SafeLink href={publisher.url}>{publisherName}</SafeLink>
-            )),
-        ],
+        [texts.publisher, publisherLink],
         [texts.published, published],
         [texts.validFrom, validFrom && isAlwaysValid(document) && <DateText ui={ui} date={validFrom} />],
         [texts.versions, <Versions key="versions" {...props} />],

@@ -1,5 +1,5 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource #jsx */
-import { Fragment, type JSX } from 'preact';
+import type { JSX } from 'preact';
 import type { ReferenceJson } from '../../../model/document/columns.ts';
 import type { NamedDocument, ReferencedDocument } from '../../../model/relations/referenced.ts';
 import { documentPageUrl } from '../changes/changes-link.ts';
@@ -99,12 +99,12 @@ export function ReferencedBy({ document: { entry }, ...props }: DocumentProps) {
     <>
       {versions[0] && <DocumentLink {...props} document={versions[0]} />}
       <small>
-        {versions.slice(0, MAX_VERSIONS).map((version, i) => (
-          <Fragment key={version.entry.canonicalVersionUri}>
-            {i === 0 ? ' ' : ', '}
-            <VersionLink {...props} document={version} />
-          </Fragment>
-        ))}
+        {versions
+          .slice(0, MAX_VERSIONS)
+          .map((version, i) => [
+            i === 0 ? ' ' : ', ',
+            <VersionLink key={version.entry.canonicalVersionUri} {...props} document={version} />,
+          ])}
         {versions.length > MAX_VERSIONS && ` ${texts.more(versions.length - MAX_VERSIONS)}`}
       </small>
     </>

@@ -1,5 +1,4 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource #jsx */
-import { Fragment } from 'preact';
 import { documentUrl } from '../../../formats/urls.ts';
 import type { Document } from '../../../model/document/document.ts';
 import { oncePerKey } from '../../../model/once.ts';
@@ -143,13 +142,14 @@ function Status({ ui, texts, document, first, context }: DocumentProps & { first
         {completeDownloadsOf(document, document.entry.canonicalVersionUri, context.naming)
           // The menu of downloads has the others.
           .filter(({ representation }) => representation.urlOf)
-          .map(({ representation, url }, i) => (
-            <Fragment key={url}>
-              {i > 0 && ', '}
-              <a href={url}>{representation.label}</a>{' '}
-              <small>{formatBytes(ui, sizes[representation.folder] ?? 0)}</small>
-            </Fragment>
-          ))}
+          .map(({ representation: { label, folder }, url }, i) => [
+            i > 0 && ', ',
+            <a key={url} href={url}>
+              {label}
+            </a>,
+            ' ',
+            <small key="size">{formatBytes(ui, sizes[folder] ?? 0)}</small>,
+          ])}
       </span>
     </>
   );

@@ -25,21 +25,18 @@ export interface TimelineVersion extends Span {
   readonly isCurrent: boolean;
 }
 
-interface Timeline {
-  /** Oldest first; if there are too many, those near the current one. */
-  readonly shown: readonly TimelineVersion[];
-  readonly count: number;
-}
-
 /** Maximum number of versions; the page lists all of them elsewhere. */
 const MAX_VERSIONS = 30;
 
-/** The timeline of a document's list. Each version links to its document in the most suitable language. */
+/**
+ * The versions of a document's list, oldest first, and their number; of too many, those near the document. Each version
+ * links to its document in the most suitable language.
+ */
 export function timelineVersions(
   ui: UiLanguage,
   document: Document,
   { naming, history }: Pick<ListContext, 'naming' | 'history'>,
-): Timeline {
+): { readonly shown: readonly TimelineVersion[]; readonly count: number } {
   const versions = newestFirst(document, { history }).reverse();
   const current = versions.findIndex(
     ({ entry }) => entry.canonicalVersionUri === document.entry.canonicalVersionUri,
@@ -76,11 +73,14 @@ const CHARACTER = 9;
 const HALF_DATE = 44;
 
 /** The version timeline, at most one per page; nothing for fewer than two versions. */
-export function VersionTimeline({ ui, versions: { shown, count } }: { ui: UiLanguage; versions: Timeline }) {
+export function VersionTimeline(props: { ui: UiLanguage; versions: ReturnType<typeof timelineVersions> }) {
+  const { ui, versions } = props;
+  const { shown, count } = versions;
   if (count < 2) return null;
   const texts = TEXTS[ui].timeline;
   const scale = scaleOf(shown, (time) => formatDate(ui, time, 'medium'));
-  const height = TOP + shown.length * ROW + (scale ? AXIS : 0);
+  const bottom = TOP + shown.length * ROW;
+  const height = bottom + (scale ? AXIS : 0);
   // The bars and dots are to the right of the labels. Their area fits into the narrowest window and grows with it.
   const longest = Math.max(...shown.map(({ label }) => Math.min(label.length, MAX_LABEL_LENGTH)));
   const x = Math.max(HALF_DATE, 16 + longest * CHARACTER);
@@ -90,7 +90,15 @@ export function VersionTimeline({ ui, versions: { shown, count } }: { ui: UiLang
       <Diagram id="timeline" title={texts.title} text={texts.description(count)} height={height}>
         {scale && (
           <svg class="axis" aria-hidden="true" x={x} width={width} height={height}>
-            <Axis ticks={scale.ticks} bottom={height - AXIS} />
+            <line x1="0" y1={bottom} x2="100%" y2={bottom} />
+            {scale.ticks.map(({ at, label }) => (
+              <g key={label}>
+                <line x1={`${percentOf(at)}%`} y1={TOP} x2={`${percentOf(at)}%`} y2={bottom + 4} />
+                <text x={`${percentOf(at)}%`} y={bottom + 19} text-anchor="middle">
+                  {label}
+                </text>
+              </g>
+            ))}
           </svg>
         )}
         {shown.map((version, i) => (
@@ -106,22 +114,6 @@ export function VersionTimeline({ ui, versions: { shown, count } }: { ui: UiLang
 const percentOf = (position: number): number => round(position * 95);
 
 const round = (value: number): number => Math.round(value * 10) / 10;
-
-function Axis({ ticks, bottom }: { ticks: Scale['ticks']; bottom: number }) {
-  return (
-    <>
-      <line x1="0" y1={bottom} x2="100%" y2={bottom} />
-      {ticks.map(({ at, label }) => (
-        <g key={label}>
-          <line x1={`${percentOf(at)}%`} y1={TOP} x2={`${percentOf(at)}%`} y2={bottom + 4} />
-          <text x={`${percentOf(at)}%`} y={bottom + 19} text-anchor="middle">
-            {label}
-          </text>
-        </g>
-      ))}
-    </>
-  );
-}
 
 function VersionRow(props: {
   version: TimelineVersion;

@@ -32,9 +32,7 @@ export function newestView(ui: UiLanguage, context: DirectoryContext): Page {
           <Fragment key={day}>
             <h2>{day === '' ? withoutDate : <time dateTime={day}>{formatDate(ui, day)}</time>}</h2>
             <ul class="lists">
-              {published.map(({ version: { uri, records } }) => (
-                <Version key={uri} ui={ui} documents={records} context={context} />
-              ))}
+              {published.map(({ version: { records } }) => versionItem(ui, records, context))}
             </ul>
           </Fragment>
         ))}
@@ -44,12 +42,7 @@ export function newestView(ui: UiLanguage, context: DirectoryContext): Page {
 }
 
 /** A version with its documents, one per language. */
-function Version(props: {
-  ui: UiLanguage;
-  documents: readonly DocumentMetadata[];
-  context: DirectoryContext;
-}) {
-  const { ui, documents, context } = props;
+function versionItem(ui: UiLanguage, documents: readonly DocumentMetadata[], context: DirectoryContext) {
   const texts = TEXTS[ui];
   const shown = inLanguage(documents, ui);
   const { language, version, type } = shown.entry;
@@ -57,7 +50,7 @@ function Version(props: {
   const changes = changesPageUrl(ui, shown, context);
   const { changes: counts = [] } = context.summaryOf(shown);
   return (
-    <li>
+    <li key={shown.entry.canonicalVersionUri}>
       <div class="name">
         <h3>
           <a href={documentPageUrl(ui, shown, context.naming)} lang={language} dir="auto">

@@ -1,7 +1,7 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource #jsx */
 
 import { NOT_FOUND_PAGE } from '../../../api/files/files.ts';
-import { directoryPage, docsPage, tagsPage, UI_LANGUAGES, type UiLanguage } from '../../paths.ts';
+import { directoryPage, docsPage, tagsPage, UI_LANGUAGES } from '../../paths.ts';
 import { TEXTS } from '../../texts/all.ts';
 import type { Page } from '../components/layout.tsx';
 
@@ -23,32 +23,28 @@ export const notFound: Page = {
           </span>,
         ])}
       </h1>
-      {UI_LANGUAGES.map((ui) => (
-        <Help key={ui} ui={ui} />
-      ))}
+      {UI_LANGUAGES.map((ui) => {
+        const { notFoundText, directory, tags, api, searchDirectory, search } = TEXTS[ui].site;
+        const id = `search-${ui}`;
+        return (
+          <section key={ui} lang={ui} class="help">
+            <p>{notFoundText}</p>
+            <search>
+              <form action={directoryPage(ui, 1)} class="needs-script">
+                <label for={id}>{searchDirectory}</label>
+                <span class="with-button">
+                  <input id={id} name="q" type="search" autocomplete="off" />
+                  <button type="submit">{search}</button>
+                </span>
+              </form>
+            </search>
+            <p class="related">
+              <a href={directoryPage(ui, 1)}>{directory}</a> <a href={tagsPage(ui)}>{tags}</a>{' '}
+              <a href={docsPage(ui)}>{api}</a>
+            </p>
+          </section>
+        );
+      })}
     </>
   ),
 };
-
-function Help({ ui }: { ui: UiLanguage }) {
-  const { notFoundText, directory, tags, api, searchDirectory, search } = TEXTS[ui].site;
-  const id = `search-${ui}`;
-  return (
-    <section lang={ui} class="help">
-      <p>{notFoundText}</p>
-      <search>
-        <form action={directoryPage(ui, 1)} class="needs-script">
-          <label for={id}>{searchDirectory}</label>
-          <span class="with-button">
-            <input id={id} name="q" type="search" autocomplete="off" />
-            <button type="submit">{search}</button>
-          </span>
-        </form>
-      </search>
-      <p class="related">
-        <a href={directoryPage(ui, 1)}>{directory}</a> <a href={tagsPage(ui)}>{tags}</a>{' '}
-        <a href={docsPage(ui)}>{api}</a>
-      </p>
-    </section>
-  );
-}

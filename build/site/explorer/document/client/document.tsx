@@ -69,7 +69,8 @@ function startTable(root: HTMLElement): () => void {
   for (const type of ['focusin', 'pointerdown'])
     root.addEventListener(type, () => void load(), { once: true });
   addEventListener('hashchange', () => void load(), { once: true });
-  if (settings.isLong || settings.links.length > 0 || isView(location) || history.state !== null) void load();
+  const hasView = printView(parseView(location.search)) !== '' || location.hash.includes('=');
+  if (settings.isLong || settings.links.length > 0 || hasView || history.state !== null) void load();
   else root.classList.add('live');
   return () => table?.writeUrl();
 }
@@ -80,10 +81,6 @@ function showFailure(root: HTMLElement, message: string): void {
   const status = find(root, '.table-status');
   if (!status.textContent?.includes(message)) status.append(` ${message}`);
 }
-
-/** Whether a URL selects a filter, an order or a row. */
-const isView = ({ search, hash }: Location): boolean =>
-  printView(parseView(search)) !== '' || hash.includes('=');
 
 /** Calls a function with the interactive table, which is loaded if necessary. */
 type UseTable = (action: (table: LiveTable) => void) => void;

@@ -1,5 +1,5 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
-import { Component, type ComponentChildren, Fragment, render } from 'preact';
+import { Component, type ComponentChildren, render } from 'preact';
 import { alternativeFormatUrl } from '../../../../formats/urls.ts';
 import { closeBidiControls } from '../../../../model/characters/bidi.ts';
 import type { TableTexts } from '../../../texts/all.ts';
@@ -359,14 +359,12 @@ export class LiveTable {
       <>
         {this.#texts.noSuchCode(closeBidiControls(code))}
         {similar.length > 0 && ` ${this.#texts.similar}`}
-        {similar.map(({ fragment, name }, i) => (
-          <Fragment key={fragment}>
-            {i > 0 ? ', ' : ' '}
-            <a href={`#${fragment}`} class="similar">
-              <bdi>{name}</bdi>
-            </a>
-          </Fragment>
-        ))}
+        {similar.map(({ fragment, name }, i) => [
+          i > 0 ? ', ' : ' ',
+          <a key={fragment} href={`#${fragment}`} class="similar">
+            <bdi>{name}</bdi>
+          </a>,
+        ])}
       </>
     );
   }

@@ -39,10 +39,11 @@ export interface TableModel {
   readonly withNames: (names: RowNames) => TableModel;
 }
 
-/** A row with the code or name by which it was found. */
+/** A row with the code or name by which it was found, and how well that fits: 0 is the best. */
 interface FoundRow {
   readonly row: number;
   readonly text: string;
+  readonly rank: number;
 }
 
 export type Indexes = Uint32Array;
@@ -108,18 +109,15 @@ function sortRows({ columns, language }: TableFrame, rows: readonly RawRow[], so
   const missing: number[] = [];
   for (const [index, row] of rows.entries()) (isMissing(row[column]) ? missing : filled).push(index);
   const texts = rows.map((row) => textOf(row[column]));
-  const compare = columns[column]?.isNumeric
-    ? compareBy(texts.map(Number), (a, b) => a - b)
-    : compareBy(texts, new Intl.Collator(supported(language), { numeric: true }).compare);
+  const numbers = columns[column]?.isNumeric ? texts.map(Number) : undefined;
+  const collator = new Intl.Collator(supported(language), { numeric: true });
+  const compare = (a: number, b: number): number =>
+    numbers
+      ? (numbers[a] as number) - (numbers[b] as number)
+      : collator.compare(texts[a] as string, texts[b] as string);
   filled.sort((a, b) => sign * compare(a, b) || a - b);
   return Uint32Array.from([...filled, ...missing]);
 }
-
-/** Compares rows by their values. */
-const compareBy =
-  <T>(values: readonly T[], compare: (a: T, b: T) => number) =>
-  (a: number, b: number): number =>
-    compare(values[a] as T, values[b] as T);
 
 /** Intl rejects some well-formed tags, such as private ones. */
 function supported(language: string): string | undefined {
@@ -132,15 +130,11 @@ function supported(language: string): string | undefined {
 
 type Key = readonly number[];
 
-/** How well a code fits, 0 for the best; undefined if it does not. Its cells are the texts of the columns of a key. */
+/** The rank of a code, which is the text of the columns of a key; undefined if it does not fit. */
 type RankOf = (code: string, row: RawRow, key: Key) => number | undefined;
 
 /** The rows with a rank by any key, the best first; with equal ranks, in the order of the keys, then of the rows. */
-function rankRows(
-  rows: readonly RawRow[],
-  keys: readonly Key[],
-  rankOf: RankOf,
-): (FoundRow & { readonly rank: number })[] {
+function rankRows(rows: readonly RawRow[], keys: readonly Key[], rankOf: RankOf): FoundRow[] {
   const found = keys.flatMap((key) =>
     rows.flatMap((row, index) => {
       const text = key.map((column) => textOf(row[column])).join(' ');
