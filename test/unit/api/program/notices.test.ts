@@ -146,7 +146,7 @@ describe('licenses.txt of a build', () => {
       'reference/api-forms.ts',
       'directory/directory.tsx',
       'reference/docs.ts',
-      'document/client/document.ts',
+      'document/client/document.tsx',
       'components/marks.ts',
     ];
     const bundled = [
