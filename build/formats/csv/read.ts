@@ -8,17 +8,15 @@ import {
   regionalEncoding,
 } from '../../read/files/decode.ts';
 import {
+  type ImportContext,
   type ImportFormat,
-  type ImportOptions,
   type ImportResult,
   type ImportSource,
   NOTHING,
-  type ReportNote,
 } from '../import/format.ts';
 import { fileNameOf, stemOf } from '../import/names.ts';
-import { readDescription, type StatedValue, statedValue } from '../table/description.ts';
+import { type StatedValue, type TableContext, withDescription } from '../table/description.ts';
 import { importTable, TABLE_OPTIONS } from '../table/read.ts';
-import type { SourceTable } from '../table/values.ts';
 
 /** Comma-separated values (RFC 4180), with any separator and encoding. */
 export const csv: ImportFormat = {
@@ -30,52 +28,40 @@ export const csv: ImportFormat = {
     ...TABLE_OPTIONS,
   ],
   detects: ({ file, bytes }) => /\.(?:csv|tsv|tab|txt)$/i.test(file) && !findBinaryFormat(bytes),
-  read: (source, context) => readCsv(source, context, context.report),
+  read: readCsv,
 };
 
-function readCsv(source: ImportSource, options: ImportOptions, report: ReportNote): ImportResult {
-  const description = readDescription(options, report);
-  if (description === 'invalid') return NOTHING;
-  const metadata = `${source.file}-metadata.json`;
-  if (!description && options.readFile(metadata)) {
+function readCsv({ file, bytes }: ImportSource, own: ImportContext): ImportResult {
+  const context = withDescription(own);
+  if (!context) return NOTHING;
+  const metadata = `${file}-metadata.json`;
+  if (!context.description && context.readFile(metadata)) {
     const message = `${metadata} (CSV on the Web) is not read: describe the CSV with --describe FILE`;
-    report({ kind: 'loss', message });
+    context.loss(undefined, message);
   }
-  const stated = (name: string) => statedValue(name, options, description);
-  const language = options.valueOf('language') ?? description?.identification.language;
-  const decoded = decodeText(source.bytes, stated('encoding'), language, report);
+  const decoded = decodeText(bytes, context);
   if (!decoded) return NOTHING;
   const [line = '', hint] = SEPARATOR_LINE.exec(decoded.text) ?? [];
   // The lines keep their numbers.
   const text = decoded.text.slice(line.length);
-  const separator = readSeparator(stated('separator')) ?? hint ?? guessSeparator(source.file, text, report);
-  const table = readTable(source.file, text, separator, report);
-  if (!table) return NOTHING;
-  const reading = { separator: separator === '\t' ? 'tab' : separator, encoding: decoded.encoding };
-  return importTable({ ...table, reading }, description, options, report);
-}
-
-function readTable(
-  file: string,
-  text: string,
-  separator: string,
-  report: ReportNote,
-): Omit<SourceTable, 'reading'> | undefined {
+  const separator = readSeparator(context.stated('separator')) ?? hint ?? guessSeparator(file, text, context);
   const { records, fault } = readRecords(text, separator);
   const { positionOf } = makeLineIndex(text);
   if (fault) {
-    report({ kind: 'error', place: `line ${positionOf(fault.offset).line}`, message: fault.message });
-    return undefined;
+    context.error(positionOf(fault.offset), fault.message);
+    return NOTHING;
   }
   const numberOf = (row: number): number => positionOf(records.at(row)?.start ?? 0).line;
-  return {
+  const table = {
     file,
     name: fileNameOf(stemOf(file)),
     rowCount: records.length,
-    cellsAt: (row) => records.at(row)?.cells ?? [],
+    cellsAt: (row: number) => records.at(row)?.cells ?? [],
     numberOf,
-    placeOf: (row) => `line ${numberOf(row)}`,
+    placeOf: (row: number) => `line ${numberOf(row)}`,
+    reading: { separator: separator === '\t' ? 'tab' : separator, encoding: decoded.encoding },
   };
+  return importTable(table, context);
 }
 
 /** A first line that states the separator, as Excel reads and writes it. */
@@ -103,7 +89,7 @@ function readSeparator(stated: StatedValue | undefined): string | undefined {
 const SAMPLE_LENGTH = 100_000;
 
 /** The separator that gives most rows the same number of cells, and more than one. */
-function guessSeparator(file: string, text: string, report: ReportNote): string {
+function guessSeparator(file: string, text: string, { report }: ImportContext): string {
   const end = text.length > SAMPLE_LENGTH ? text.lastIndexOf('\n', SAMPLE_LENGTH) : -1;
   const sample = end > 0 ? text.slice(0, end) : text.slice(0, SAMPLE_LENGTH);
   const preferred = /\.(?:tsv|tab)$/i.test(file) ? '\t' : ',';
@@ -144,99 +130,84 @@ interface DecodedText {
  * @returns undefined after it reported an error
  * @throws UsageFault or SourceFault if the stated encoding is unknown
  */
-function decodeText(
-  bytes: Uint8Array,
-  stated: StatedValue | undefined,
-  language: string | undefined,
-  report: ReportNote,
-): DecodedText | undefined {
-  const encoding = stated?.text ?? guessEncoding(bytes, language, report);
+function decodeText(bytes: Uint8Array, context: TableContext): DecodedText | undefined {
+  const stated = context.stated('encoding');
+  const encoding = stated?.text ?? guessEncoding(bytes, context);
   if (encoding === undefined) return undefined;
-  const text = decodeAs(encoding, bytes, stated, report);
-  if (text === undefined) return undefined;
-  const nul = text.indexOf('\0');
-  if (nul < 0) return { text, encoding };
-  const message =
-    'contains a NUL character, so it is not a text or in another encoding: export it again, or state --encoding';
-  report({ kind: 'error', place: `line ${text.slice(0, nul).split('\n').length}`, message });
+  const text = decodeAs(encoding, bytes, stated, context);
+  const nul = text?.indexOf('\0') ?? -1;
+  if (text === undefined || nul < 0) return text === undefined ? undefined : { text, encoding };
+  context.error(
+    { line: text.slice(0, nul).split('\n').length },
+    'contains a NUL character, so it is not a text or in another encoding: export it again, or state --encoding',
+  );
   return undefined;
 }
 
 /** Undefined after an error: the text is binary, or its encoding is none of the guessed ones. */
 function guessEncoding(
   bytes: Uint8Array,
-  language: string | undefined,
-  report: ReportNote,
+  { valueOf: optionOf, description, report, error }: TableContext,
 ): string | undefined {
   const guess = (encoding: string, message: string): string => {
     report({ kind: 'guess', message, option: `--encoding ${encoding}` });
     return encoding;
   };
+  const [first, second, third] = bytes;
+  const isMarkedUtf16 = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
+  const isMarked = isMarkedUtf16 || (first === 0xef && second === 0xbb && third === 0xbf);
   const asUnicode = (encoding: string): string =>
-    hasByteOrderMark(bytes) ? encoding : guess(encoding, `is read as ${encoding}`);
-  if (isUtf16(bytes)) return asUnicode(isBigEndian(bytes) ? 'utf-16be' : 'utf-16le');
+    isMarked ? encoding : guess(encoding, `is read as ${encoding}`);
+  // UTF-16 starts with a byte-order mark, or with the NUL of a Latin letter.
+  const isBigEndian = isMarkedUtf16 ? first === 0xfe : first === 0 && second !== 0;
+  if (isUtf16(bytes)) return asUnicode(isBigEndian ? 'utf-16be' : 'utf-16le');
   const found = decode(bytes);
   if ('text' in found) return asUnicode('utf-8');
-  if (isDamaged(found) || hasByteOrderMark(bytes)) return 'utf-8';
-  const regional = language === undefined ? undefined : regionalEncoding(bytes, language)?.toLowerCase();
+  const isMostlyUtf8 = found.suspected === 'truncated' || found.badPlaces !== undefined;
+  if (isMostlyUtf8 || isMarked) return 'utf-8';
+  const language = optionOf('language') ?? description?.identification.language;
+  const regional = language === undefined ? undefined : regionalEncoding(bytes, language)?.name.toLowerCase();
   const encoding = regional ?? (found.suspected === 'Windows-1252' ? 'windows-1252' : undefined);
   if (encoding !== undefined) return guess(encoding, `is not UTF-8, so it is read as ${encoding}`);
   const message =
     found.suspected === 'not text'
       ? 'is not a text: export it again as CSV'
       : 'is in an encoding that cannot be recognised: state it with --encoding, such as windows-1250, or convert the file to UTF-8, from a code page of DOS with "iconv -f CP850 -t UTF-8"';
-  report({ kind: 'error', message });
+  error(undefined, message);
   return undefined;
 }
-
-/** Whether most characters of a text are UTF-8. */
-const isDamaged = ({ suspected, badPlaces }: BadText): boolean =>
-  suspected === 'truncated' || badPlaces !== undefined;
-
-const BYTE_ORDER_MARKS = [
-  [0xef, 0xbb, 0xbf],
-  [0xff, 0xfe],
-  [0xfe, 0xff],
-];
-
-const hasByteOrderMark = (bytes: Uint8Array): boolean =>
-  BYTE_ORDER_MARKS.some((mark) => mark.every((byte, i) => bytes[i] === byte));
-
-/** Whether UTF-16 starts with a big-endian byte-order mark, or with the NUL of a Latin letter. */
-const isBigEndian = ([first, second]: Uint8Array): boolean =>
-  (first === 0xfe && second === 0xff) || (first === 0 && second !== 0);
 
 /** Undefined after an error. @throws UsageFault or SourceFault if the encoding is unknown */
 function decodeAs(
   encoding: string,
   bytes: Uint8Array,
   stated: StatedValue | undefined,
-  report: ReportNote,
+  { error }: TableContext,
 ): string | undefined {
   const decoder = makeDecoder(encoding, stated);
+  if (decoder.encoding === 'windows-1252') return decodeWindows1252(bytes);
   if (decoder.encoding === 'utf-8') {
     const found = decode(bytes);
     if ('text' in found) return found.text;
-    reportDamage(found, report);
+    error(`line ${found.line}, column ${found.column}`, damageMessage(found));
     return undefined;
   }
-  if (decoder.encoding === 'windows-1252') return decodeWindows1252(bytes);
   try {
     return decoder.decode(bytes);
   } catch {
-    const message = `is not valid ${encoding}: state another encoding with --encoding, or save the file as UTF-8`;
-    report({ kind: 'error', message });
+    error(
+      undefined,
+      `is not valid ${encoding}: state another encoding with --encoding, or save the file as UTF-8`,
+    );
     return undefined;
   }
 }
 
-function reportDamage({ line, column, byte, badPlaces = 0, suspected }: BadText, report: ReportNote): void {
+function damageMessage({ byte, badPlaces = 0, suspected }: BadText): string {
+  if (suspected === 'truncated')
+    return 'the file ends in the middle of a character, so it is incomplete: export it again';
   const others = badPlaces < 2 ? '' : ` (the first of ${badPlaces} places)`;
-  const message =
-    suspected === 'truncated'
-      ? 'the file ends in the middle of a character, so it is incomplete: export it again'
-      : `has the byte 0x${byte.toString(16).toUpperCase()}, which is not UTF-8${others}: correct the character and save the file as UTF-8, or state another encoding with --encoding`;
-  report({ kind: 'error', place: `line ${line}, column ${column}`, message });
+  return `has the byte 0x${byte.toString(16).toUpperCase()}, which is not UTF-8${others}: correct the character and save the file as UTF-8, or state another encoding with --encoding`;
 }
 
 function makeDecoder(encoding: string, stated: StatedValue | undefined): TextDecoder {

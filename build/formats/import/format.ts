@@ -146,7 +146,7 @@ type ReportAt = (
 ) => void;
 
 /** A context that reports losses and errors as notes. */
-export function makeContext(options: ImportOptions, report: ReportNote): ImportContext {
+export function makeContext<T extends ImportOptions>(options: T, report: ReportNote): T & ImportContext {
   const reportAs =
     (kind: 'loss' | 'error'): ReportAt =>
     (at, message, value) => {

@@ -41,6 +41,6 @@ export function makeNewList({ name, language, uri, columns }: NewList): Imported
     rows: [new Map(ids.map((id, i) => [id, JSON.stringify(`${columns[i]} 1`)]))],
   };
   const messages: string[] = [];
-  reportInvalid(codeList, undefined, ({ message }) => messages.push(message));
+  reportInvalid(codeList, undefined, { error: (_, message) => messages.push(message) });
   return messages.length > 0 ? messages : { name: fileNameOf(name), content: { codeList } };
 }

@@ -2,13 +2,20 @@ import { intendedColumnType } from '../../model/document/column-types.ts';
 import type { ColumnJson } from '../../model/document/columns.ts';
 import { didYouMean, quoted } from '../../model/problems/wording.ts';
 import { nearest } from '../../model/values/nearest.ts';
-import { type ImportOptions, type ReportNote, UsageFault } from '../import/format.ts';
+import { UsageFault } from '../import/format.ts';
 import { columnIdOf, makeUnique } from '../import/names.ts';
-import type { DescribedColumn, TableDescription } from './description.ts';
-import type { TableLayout } from './layout.ts';
-import { localeOf, localeTagFor, type TableLocale } from './locale.ts';
-import { type ColumnGuess, guessTypes } from './types.ts';
-import { type CellReader, makeCellReader, type SourceTable } from './values.ts';
+import type { DescribedColumn, TableContext } from './description.ts';
+import type { Table } from './layout.ts';
+import {
+  CELL_TYPES,
+  type CellReader,
+  isAmbiguousDate,
+  isAmbiguousNumber,
+  localeOf,
+  localeTagFor,
+  makeCellReader,
+  type TableLocale,
+} from './values.ts';
 
 /** A column of the list and where it is in the source. */
 export interface PlannedColumn {
@@ -21,14 +28,6 @@ export interface PlannedColumn {
   readonly reader: CellReader;
 }
 
-/** What is known about columns before they are guessed. */
-interface Stated {
-  readonly description: TableDescription | undefined;
-  readonly options: ImportOptions;
-  readonly locale: TableLocale;
-  readonly isLocaleStated: boolean;
-}
-
 /**
  * The columns of a table, from the description, the options and the cells, and reports guesses.
  *
@@ -36,45 +35,31 @@ interface Stated {
  * @throws UsageFault if an option is invalid
  */
 export function planColumns(
-  table: SourceTable,
-  layout: TableLayout,
-  { description, options, locale, isLocaleStated }: Stated,
-  report: ReportNote,
+  table: Table,
+  locale: TableLocale,
+  context: TableContext,
 ): readonly PlannedColumn[] | undefined {
-  const { headers } = layout;
-  const guessed = guessTypes(headers, { rows: layout.rows, cellsAt: table.cellsAt }, locale);
-  const guesses = guessed.map((guess, at) =>
-    isStoredAsText(table, layout, at, guess) ? { ...guess, ...STORED_AS_TEXT } : guess,
-  );
-  const sources = description?.columns
-    ? findDescribed(description, headers, layout, table, report)
-    : guessNames(headers, guesses, table, layout, report);
+  const guesses = guessTypes(table, locale);
+  const sources = context.description?.columns
+    ? findDescribed(context.description.columns, table, context)
+    : guessNames(table, guesses, context);
   if (!sources) return undefined;
-  if (!isLocaleStated) reportLocale(guesses, locale, report);
-  const types = readTypes(options.valueOf('types'), sources);
+  if (!context.stated('locale')) reportLocale(guesses, locale, context);
+  const types = readTypes(
+    context.valueOf('types'),
+    sources.map(({ described }) => described.id),
+  );
   return sources.map(
     ({ described: { from, locale: ownLocale, id, name, type: described, ...others }, at }) => {
       const guess = guesses[at] as ColumnGuess;
-      const header = headers[at] ?? '';
+      const header = table.headers[at] ?? '';
       const type = types.get(id) ?? described;
       const column: ColumnJson = { id, name: name ?? (header || id), type: type ?? guess.type, ...others };
       const own = (ownLocale === undefined ? undefined : localeOf(ownLocale)) ?? locale;
-      if (type === undefined) reportGuess(table, column, at, guess, report);
+      if (type === undefined) reportGuess(table, column, at, guess, context);
       return { column, at, header, guess, reader: makeCellReader(column, own) };
     },
   );
-}
-
-const STORED_AS_TEXT = { type: 'string', reason: 'numbers are stored as text' } as const;
-
-function isStoredAsText(
-  { isTextAt }: SourceTable,
-  { rows }: TableLayout,
-  at: number,
-  { type }: ColumnGuess,
-): boolean {
-  const isNumber = type === 'integer' || type === 'number';
-  return isNumber && isTextAt !== undefined && rows.some((row) => isTextAt(row, at));
 }
 
 interface ColumnSource {
@@ -84,38 +69,33 @@ interface ColumnSource {
 
 /** The columns of a description in the source. Columns that it leaves out are losses. */
 function findDescribed(
-  { columns = [], placeOf }: TableDescription,
-  headers: readonly string[],
-  { header }: TableLayout,
-  table: SourceTable,
-  report: ReportNote,
+  columns: readonly DescribedColumn[],
+  { headers, header, placeOf }: Table,
+  { loss, error, description }: TableContext,
 ): ColumnSource[] | undefined {
   const found = columns.flatMap((described, i) => {
-    const place = placeOf(`/codeList/columnSet/columns/${i}`);
-    if (described.locale !== undefined && !localeOf(described.locale)) {
-      report({
-        kind: 'error',
-        place,
-        message: `${quoted(described.locale)} is not a locale: write one such as de or en-US`,
-      });
+    const { from, name, id, locale } = described;
+    const place = description?.placeOf(`/codeList/columnSet/columns/${i}`);
+    if (locale !== undefined && !localeOf(locale)) {
+      error(place, `${quoted(locale)} is not a locale: write one such as de or en-US`);
       return [];
     }
     const at = findColumn(described, headers);
     if (at !== undefined) return [{ described, at }];
-    const name = String(described.from ?? described.name ?? described.id);
+    const wanted = String(from ?? name ?? id);
     const meant = nearest(
-      name,
+      wanted,
       headers.filter((one) => one !== ''),
     );
-    const message = `the source has no column ${quoted(name)}: ${didYouMean(meant, 'write its header, or its number from 1, after "from:", or remove the column')}`;
-    report({ kind: 'error', place, message });
+    const remedy = 'write its header, or its number from 1, after "from:", or remove the column';
+    error(place, `the source has no column ${quoted(wanted)}: ${didYouMean(meant, remedy)}`);
     return [];
   });
   const used = new Set(found.map(({ at }) => at));
   for (const [i, name] of headers.entries()) {
     if (used.has(i)) continue;
-    const place = header === undefined ? `column ${i + 1}` : table.placeOf(header.last, i);
-    report({ kind: 'loss', place, value: name, message: 'is left out by the description' });
+    const place = header === undefined ? `column ${i + 1}` : placeOf(header.last, i);
+    loss(place, 'is left out by the description', name);
   }
   return found.length === columns.length ? found : undefined;
 }
@@ -125,29 +105,25 @@ function findColumn({ from, name, id }: DescribedColumn, headers: readonly strin
     const index = text === undefined ? -1 : headers.indexOf(text.trim());
     return index < 0 ? undefined : index;
   };
-  const number = typeof from === 'number' || /^[1-9][0-9]*$/.test(from ?? '') ? Number(from) - 1 : undefined;
-  const numbered = number !== undefined && number < headers.length ? number : undefined;
+  const number = /^[1-9][0-9]*$/.test(String(from)) ? Number(from) - 1 : headers.length;
+  const numbered = number < headers.length ? number : undefined;
   if (from !== undefined) return find(String(from)) ?? numbered;
-  return find(name) ?? find(id) ?? numbered;
+  return find(name) ?? find(id);
 }
 
 /** Columns named by their headers, without those that have neither a name nor cells. */
 function guessNames(
-  headers: readonly string[],
+  { headers, header, placeOf }: Table,
   guesses: readonly ColumnGuess[],
-  table: SourceTable,
-  { header }: TableLayout,
-  report: ReportNote,
+  { report }: TableContext,
 ): ColumnSource[] {
-  const kept = headers
-    .map((_, i) => i)
-    .filter((i) => headers[i] !== '' || (guesses[i] as ColumnGuess).hasValues);
+  const kept = [...headers.keys()].filter((i) => headers[i] !== '' || guesses[i]?.hasValues);
   const wanted = kept.map((i) => columnIdOf(headers[i] as string));
   const ids = makeUnique(wanted);
   return kept.map((at, i) => {
     const id = ids[i] as string;
     if (header !== undefined && id !== wanted[i]) {
-      const place = table.placeOf(header.last, at);
+      const place = placeOf(header.last, at);
       const message = `has ${wanted[i] === '' ? 'no letters or digits for an id' : 'the same name as another column'}, so the id has a number`;
       report({ kind: 'guess', place, value: headers[at] as string, message, option: '--describe FILE' });
     }
@@ -156,9 +132,8 @@ function guessNames(
 }
 
 /** The types in `--types`, by column id. */
-function readTypes(text: string | undefined, sources: readonly ColumnSource[]): ReadonlyMap<string, string> {
-  const ids = sources.map(({ described }) => described.id);
-  const pairs = (text ?? '').split(',').filter((pair) => pair.trim() !== '');
+function readTypes(text = '', ids: readonly string[]): ReadonlyMap<string, string> {
+  const pairs = text.split(',').filter((pair) => pair.trim() !== '');
   return new Map(
     pairs.map((pair) => {
       const [id = '', type = ''] = pair.split('=').map((part) => part.trim());
@@ -178,16 +153,19 @@ function readTypes(text: string | undefined, sources: readonly ColumnSource[]): 
 /** The types that need no further properties. */
 const SIMPLE_TYPES = ['string', 'integer', 'number', 'boolean', 'date', 'date-time', 'time', 'document'];
 
+const NUMBERS = ['integer', 'number'];
+const DATES = ['date', 'date-time'];
+
 /** Reports a guess of how numbers and dates are read, if columns depend on it. */
 function reportLocale(
   guesses: readonly ColumnGuess[],
   { decimal, order }: TableLocale,
-  report: ReportNote,
+  { report }: TableContext,
 ): void {
-  const has = (...types: string[]) => guesses.some(({ type }) => types.includes(type));
-  if (decimal === ',' && has('integer', 'number'))
+  const has = (types: readonly string[]) => guesses.some(({ type }) => types.includes(type));
+  if (decimal === ',' && has(NUMBERS))
     report({ kind: 'guess', message: 'numbers have a decimal comma, as in 1.234,5', option: '--locale de' });
-  if (order === undefined || !has('date', 'date-time')) return;
+  if (order === undefined || !has(DATES)) return;
   const [names, example, tag] =
     order === 'dm'
       ? ['the day before the month', '31/01/2024', 'en-GB']
@@ -203,27 +181,141 @@ export function guessedLocaleTag(
 ): string | undefined {
   const isDependent = columns.some(
     ({ column: { type } }) =>
-      (['integer', 'number'].includes(type) && locale.decimal !== undefined) ||
-      (['date', 'date-time'].includes(type) && locale.order !== undefined),
+      (NUMBERS.includes(type) && locale.decimal !== undefined) ||
+      (DATES.includes(type) && locale.order !== undefined),
   );
   return isDependent ? localeTagFor(locale, language) : undefined;
 }
 
 function reportGuess(
-  table: SourceTable,
+  { cellsAt, placeOf }: Table,
   { id, type }: ColumnJson,
   at: number,
   { reason, exception }: ColumnGuess,
-  report: ReportNote,
+  { report }: TableContext,
 ): void {
   const place = `column ${quoted(id)}`;
   if (exception !== undefined) {
-    const value = table.cellsAt(exception)[at] ?? '';
-    const where = `${place}, ${table.placeOf(exception, at)}`;
+    const value = cellsAt(exception)[at] ?? '';
+    const where = `${place}, ${placeOf(exception, at)}`;
     const message = `is text because ${reason}: correct the cell, or state the type`;
     report({ kind: 'guess', place: where, value, message, option: '--types ID=TYPE' });
   } else if (reason !== undefined)
     report({ kind: 'guess', place, message: `is text because ${reason}`, option: '--types ID=TYPE' });
   else if (type !== 'string')
     report({ kind: 'guess', place, message: `has the type ${type}`, option: '--types ID=string' });
+}
+
+/** What the cells of a column show. */
+export interface ColumnGuess extends TypeGuess {
+  readonly hasValues: boolean;
+  readonly hasEmpty: boolean;
+}
+
+interface TypeGuess {
+  readonly type: string;
+  /** Why a column is text although its cells look like something else; the same for many columns. */
+  readonly reason?: string;
+  /** The row of the first cell that prevents another type. */
+  readonly exception?: number;
+}
+
+/**
+ * Guesses the types of columns. Text that a number would damage stays text: codes with leading zeros, identifiers with
+ * many digits, and numbers and dates that mean different things in different countries.
+ */
+function guessTypes({ headers, rows, cellsAt, isTextAt }: Table, locale: TableLocale): ColumnGuess[] {
+  const columns = headers.map((header) => watchColumn(header, locale));
+  for (const row of rows) {
+    const cells = cellsAt(row);
+    for (let i = 0; i < columns.length; i++) columns[i]?.add((cells[i] ?? '').trim(), row);
+  }
+  return columns.map(({ guess }, at) => {
+    const found = guess();
+    const isStoredAsText = NUMBERS.includes(found.type) && rows.some((row) => isTextAt?.(row, at));
+    return isStoredAsText ? { ...found, type: 'string', reason: 'numbers are stored as text' } : found;
+  });
+}
+
+/** Doubles have no more digits. */
+const MAX_DIGITS = 15;
+/** Share of cells that fit a type, from which the others are reported. */
+const MIN_SHARE = 0.9;
+/** The same if the others consist of digits and signs too, as a wrong date does. */
+const MIN_NUMERIC_SHARE = 0.5;
+const NUMERIC = /^[-+−]?[0-9][-+−0-9.,:/'’TZ \u00a0\u202f]*$/;
+
+const CODE_HEADER =
+  /(?:^|[^\p{L}])(?:code|codes|id|key|nr|no|nummer|number|plz|zip|postcode|ags|ean|gtin|iban|isbn)(?:$|[^\p{L}])|schl(?:ü|ue)ssel|kennung|kennziffer|kennzahl|postleitzahl|code$/iu;
+
+/** Headers of columns that refer to codes, or have versions such as 1.10. */
+const TEXT_HEADER = /(?:^|[^\p{L}])(?:parent|version)(?:$|[^\p{L}])/iu;
+
+/** Whether a header names codes. */
+export const isCodeHeader = (header: string): boolean => CODE_HEADER.test(header);
+
+/** The types that are guessed; the first that fits all cells wins. */
+const GUESSED_TYPES = [...CELL_TYPES].flatMap(([type, { name, read, look = read }]) =>
+  name === undefined ? [] : [{ type, name, look }],
+);
+
+const AMBIGUOUS_NUMBERS = 'numbers such as 1.234 differ in value between locales; state --locale';
+const AMBIGUOUS_DATES =
+  'the order of day and month in dates is ambiguous; state --locale, such as en-GB or en-US';
+
+/** Receives the cells of a column, and guesses its type from them. A column named as a code stays text. */
+function watchColumn(header: string, locale: TableLocale) {
+  const seen = { values: 0, empty: 0, digits: 0, words: 0, ambiguousNumbers: 0, separated: 0, commas: 0 };
+  const types = GUESSED_TYPES.map((one) => ({ ...one, count: 0, exception: -1 }));
+  let hasLeadingZero = false;
+  let hasAmbiguousDate = false;
+  const add = (cell: string, row: number): void => {
+    if (cell === '') {
+      seen.empty++;
+      return;
+    }
+    seen.values++;
+    for (const one of types) {
+      if (one.look(cell, locale) !== undefined) one.count++;
+      else if (one.exception < 0) one.exception = row;
+    }
+    if (!NUMERIC.test(cell)) seen.words++;
+    if (!/^[-+−0-9]/.test(cell)) return;
+    hasLeadingZero ||= /^-?0[0-9]+$/.test(cell);
+    hasAmbiguousDate ||= locale.order === undefined && isAmbiguousDate(cell);
+    if (/^[0-9]+$/.test(cell)) seen.digits = Math.max(seen.digits, cell.length);
+    if (/[.,]/.test(cell)) seen.separated++;
+    if (/^-?[0-9]+,[0-9]+$/.test(cell)) seen.commas++;
+    if (isAmbiguousNumber(cell)) seen.ambiguousNumbers++;
+  };
+  const reasonForText = (): string | undefined => {
+    if (isCodeHeader(header)) return 'the name suggests codes';
+    if (TEXT_HEADER.test(header)) return 'the name suggests codes or versions';
+    if (seen.digits > MAX_DIGITS) return `numbers with more than ${MAX_DIGITS} digits may be codes`;
+    if (locale.decimal === undefined && seen.separated > 0 && seen.ambiguousNumbers === seen.separated)
+      return AMBIGUOUS_NUMBERS;
+    return undefined;
+  };
+  const guessType = (): TypeGuess => {
+    if (seen.values === 0) return { type: 'string' };
+    const type = types.find(({ count }) => count === seen.values)?.type;
+    if (type !== undefined) {
+      const reason = NUMBERS.includes(type) ? reasonForText() : undefined;
+      return reason === undefined ? { type } : { type: 'string', reason };
+    }
+    if (hasLeadingZero) return { type: 'string', reason: 'numbers with leading zeros may be codes' };
+    if (hasAmbiguousDate) return { type: 'string', reason: AMBIGUOUS_DATES };
+    if (locale.decimal === undefined && seen.commas > seen.values / 2)
+      return { type: 'string', reason: AMBIGUOUS_NUMBERS };
+    const { name, count, exception } = types.reduce((a, b) => (b.count > a.count ? b : a));
+    const minShare = seen.words === 0 ? MIN_NUMERIC_SHARE : MIN_SHARE;
+    if (count / seen.values < minShare) return { type: 'string' };
+    return { type: 'string', reason: `not all cells are ${name}`, exception };
+  };
+  const guess = (): ColumnGuess => ({
+    ...guessType(),
+    hasValues: seen.values > 0,
+    hasEmpty: seen.empty > 0,
+  });
+  return { add, guess };
 }

@@ -3,11 +3,10 @@ import { stringify } from 'yaml';
 import { withEscapes } from '../../model/characters/invisible.ts';
 import type { IdentificationJson, KeyJson } from '../../model/document/columns.ts';
 import { checkSchema } from '../../read/document/schema-check.ts';
-import type { ImportedList, ReportNote } from '../import/format.ts';
+import type { ImportContext, ImportedList } from '../import/format.ts';
 import type { PlannedColumn } from './columns.ts';
 import type { TableDescription } from './description.ts';
-import type { TableLayout } from './layout.ts';
-import type { SourceTable } from './values.ts';
+import type { Table } from './layout.ts';
 
 const CANONICAL_URI = '/codeList/identification/canonicalUri';
 const VERSION_URI = '/codeList/identification/canonicalVersionUri';
@@ -20,37 +19,33 @@ const VERSION_URI = '/codeList/identification/canonicalVersionUri';
 export function reportInvalid(
   { rows: _, ...codeList }: ImportedList,
   description: TableDescription | undefined,
-  report: ReportNote,
+  { error }: Pick<ImportContext, 'error'>,
 ): boolean {
   const document = { $opencodelist: '0.3.0', codeList: JSON.parse(JSON.stringify(codeList)) };
-  const { problems, misplaced } = checkSchema(document, () => ({ file: '', line: 1, column: 1 }));
-  let isValid = true;
-  const error = (pointer: string, message: string): void => {
-    isValid = false;
-    const place = description?.placeOf(pointer) ?? pointer;
-    report({ kind: 'error', place, message });
-  };
-  const found = [...problems];
-  const isUriWrong = found.some(({ pointer }) => pointer === CANONICAL_URI);
+  const { problems: iterable, misplaced } = checkSchema(document, () => ({ file: '', line: 1, column: 1 }));
+  const problems = [...iterable];
   const { canonicalUri, canonicalVersionUri } = codeList.identification;
   // The canonical version URI begins with the canonical URI, so one fault would be reported twice.
-  const isConsequence = isUriWrong && String(canonicalVersionUri).startsWith(String(canonicalUri));
-  for (const { pointer = '', message } of found) {
-    if (pointer !== VERSION_URI || !isConsequence) error(pointer, message);
-  }
+  const isConsequence =
+    problems.some(({ pointer }) => pointer === CANONICAL_URI) &&
+    String(canonicalVersionUri).startsWith(String(canonicalUri));
+  const found = problems.flatMap(({ pointer = '', message }) =>
+    pointer === VERSION_URI && isConsequence ? [] : [{ pointer, message }],
+  );
   for (const [index, names] of misplaced) {
+    const { type } = codeList.columnSet.columns[index] ?? {};
     for (const name of names)
-      error(
-        `/codeList/columnSet/columns/${index}/${name}`,
-        `a column of type "${codeList.columnSet.columns[index]?.type}" has no property "${name}": remove it, or correct its name or the type`,
-      );
+      found.push({
+        pointer: `/codeList/columnSet/columns/${index}/${name}`,
+        message: `a column of type "${type}" has no property "${name}": remove it, or correct its name or the type`,
+      });
   }
-  return isValid;
+  for (const { pointer, message } of found) error(description?.placeOf(pointer) ?? pointer, message);
+  return found.length === 0;
 }
 
 interface DraftContent {
-  readonly table: SourceTable;
-  readonly layout: TableLayout;
+  readonly table: Table;
   readonly columns: readonly PlannedColumn[];
   readonly keys: readonly KeyJson[];
   readonly locale: string | undefined;
@@ -105,8 +100,8 @@ export function printDraft(content: DraftContent): string {
   ].join('\n');
 }
 
-function readingLines({ table, layout, locale }: DraftContent): string[] {
-  const [first, last] = [layout.header?.first, layout.header?.last].map((row) =>
+function readingLines({ table, locale }: DraftContent): string[] {
+  const [first, last] = [table.header?.first, table.header?.last].map((row) =>
     row === undefined ? 'none' : table.numberOf(row),
   );
   const header = first === last ? first : `${first}-${last}`;

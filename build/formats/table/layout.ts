@@ -1,11 +1,44 @@
-import { footerStart, isBlankRow, repeatsHeader, TOTAL_WORDS } from '../../read/csv/rows.ts';
-import type { ReportNote } from '../import/format.ts';
-import type { StatedValue } from './description.ts';
-import { guessHeader, type HeaderRows, headerNames, isBelowEmpty } from './header.ts';
-import type { SourceTable } from './values.ts';
+import { footerStart, TOTAL_WORDS } from '../../read/csv/footer.ts';
+import { isBlankRow, repeatsHeader } from '../../read/csv/record-rows.ts';
+import type { StatedValue, TableContext } from './description.ts';
 
-/** Where the header and the rows of a table are. */
-export interface TableLayout {
+/**
+ * A table of text cells, such as a CSV or a sheet. `importTable` guesses its header, types, key and language, or
+ * reads them from a description and options, so that all formats with tables do so in the same way.
+ */
+export interface SourceTable {
+  /** Path of the source, as the user wrote it; the draft of a description is written next to it. */
+  readonly file: string;
+  /** Path of the file that the table is in, if `file` is a name of its own, as for one of several sheets. */
+  readonly source?: string;
+  /** What the source calls the list; by default, it is called as the file. */
+  readonly title?: string;
+  /** Name of the document: `countries`. */
+  readonly name: string;
+  /** Number of rows, including the header row and those before it. */
+  readonly rowCount: number;
+  /** The cells of a row, by its index from 0; empty cells at the end may be missing. It is called several times. */
+  readonly cellsAt: (row: number) => readonly string[];
+  /** Number of a row as its users see it: a line, or the row of a sheet. */
+  readonly numberOf: (row: number) => number;
+  /** Place of a row, or of a cell in it, by indexes from 0: `line 3`, `Sheet1!B7`. */
+  readonly placeOf: (row: number, column?: number) => string;
+  /** How the source was read, for the draft: `separator`, `encoding`, `sheet`. */
+  readonly reading: Readonly<Record<string, string>>;
+  /** Whether numbers and dates are as in JSON and ISO 8601, as from typed cells, so that no locale is guessed. */
+  readonly isNeutral?: boolean;
+  /** Whether a cell of digits is stored as text, as codes are in sheets, so that its column does not become numeric. */
+  readonly isTextAt?: (row: number, column: number) => boolean;
+}
+
+/** The rows that name the columns, by their indexes. */
+export interface HeaderRows {
+  readonly first: number;
+  readonly last: number;
+}
+
+/** A table whose header and rows are known. */
+export interface Table extends SourceTable {
   /** Names of the columns from the header rows, trimmed; empty ones are unnamed. */
   readonly headers: readonly string[];
   /** Undefined if there is no header row. */
@@ -18,54 +51,44 @@ export interface TableLayout {
 const MAX_COLUMNS = 1000;
 
 /**
- * Finds the header rows and the rows of the list. Reports rows that are left out because they are empty, before the
- * header or below the table, or repeat the header.
+ * Finds the header rows and the rows of the list. The user states the number of the header row, `3-4` for several, or
+ * `none`, and the number of the first row below the table, or `none`. Reports rows that are left out because they are
+ * empty, before the header or below the table, or repeat the header.
  *
- * @param stated number of the header row, `3-4` for several, or `none`; number of the first row below the table, or `none`
  * @returns undefined after it reported an error
  * @throws UsageFault or SourceFault if there is no such row
  */
-export function readLayout(
-  table: SourceTable,
-  stated: { readonly header: StatedValue | undefined; readonly footer: StatedValue | undefined },
-  report: ReportNote,
-): TableLayout | undefined {
-  if (table.rowCount === 0) {
-    report({ kind: 'error', message: 'has no rows: add a header row and the rows of the list' });
+export function readLayout(source: SourceTable, context: TableContext): Table | undefined {
+  const { loss, error, stated } = context;
+  if (source.rowCount === 0) {
+    error(undefined, 'has no rows: add a header row and the rows of the list');
     return undefined;
   }
-  const header =
-    stated.header === undefined ? guessHeader(table, report) : statedHeader(table, stated.header);
+  const statedRows = stated('header');
+  const header = statedRows ? statedHeader(source, statedRows) : guessHeader(source, context);
   if (header === 'unclear') return undefined;
   const first = header === undefined ? 0 : header.last + 1;
   for (let row = 0; row < (header?.first ?? 0); row++) {
-    if (isBlankRow(table.cellsAt(row))) continue;
-    report({
-      kind: 'loss',
-      place: table.placeOf(row),
-      value: textOf(table.cellsAt(row)),
-      message: 'is before the header row and left out',
-    });
+    const cells = source.cellsAt(row);
+    if (!isBlankRow(cells)) loss(source.placeOf(row), 'is before the header row and left out', textOf(cells));
   }
-  const headers = readHeaders(table, header, first);
+  const headers = readHeaders(source, header, first);
   if (headers.length > MAX_COLUMNS) {
     const message = `has ${headers.length} columns, and an import reads at most ${MAX_COLUMNS}: check the separator, or split the list`;
-    report({ kind: 'error', place: table.placeOf(header?.last ?? 0), message });
+    error(source.placeOf(header?.last ?? 0), message);
     return undefined;
   }
-  const rows = readRowIndexes(table, { first, headers, footer: stated.footer }, report);
-  if (!rows) return undefined;
-  if (rows.length === 0) {
-    report({ kind: 'error', message: 'has a header row but no rows: add the rows of the list' });
-    return undefined;
-  }
-  return { headers, header, rows };
+  const rows = readRowIndexes(source, headers, first, context);
+  if (rows?.length === 0) error(undefined, 'has a header row but no rows: add the rows of the list');
+  return rows && rows.length > 0 ? { ...source, headers, header, rows } : undefined;
 }
 
-const textOf = (cells: readonly string[]): string => cells.filter((cell) => cell.trim() !== '').join(' ');
+const textOf = (cells: readonly string[]): string => cells.filter(isFilled).join(' ');
+
+const isFilled = (cell: string | undefined): boolean => cell !== undefined && cell.trim() !== '';
 
 /** The index of a row by its number; undefined for `none`. */
-function rowAt(table: SourceTable, { text, refuse }: StatedValue): number | undefined {
+function rowAt(table: SourceTable, text: string, refuse: StatedValue['refuse']): number | undefined {
   if (text === 'none') return undefined;
   const number = /^[1-9][0-9]{0,8}$/.test(text) ? Number(text) : undefined;
   for (let row = 0; number !== undefined && row < table.rowCount; row++)
@@ -76,76 +99,63 @@ function rowAt(table: SourceTable, { text, refuse }: StatedValue): number | unde
 /** The header rows by their numbers: `3`, or `3-4`. */
 function statedHeader(table: SourceTable, { text, refuse }: StatedValue): HeaderRows | undefined {
   const [from = '', to = from] = text.split('-').map((number) => number.trim());
-  const first = rowAt(table, { text: from, refuse });
-  const last = rowAt(table, { text: to, refuse });
+  const [first, last] = [rowAt(table, from, refuse), rowAt(table, to, refuse)];
   if (first === undefined || last === undefined) return undefined;
   return first <= last ? { first, last } : refuse(`must begin with the upper row, not "${text}"`);
 }
 
 /** The names of the columns, without unnamed ones at the end whose cells are empty too. */
 function readHeaders(table: SourceTable, header: HeaderRows | undefined, first: number): string[] {
-  if (header === undefined) return Array.from({ length: usedWidth(table, first) }, () => '');
+  let used = 0;
+  for (let row = first; row < table.rowCount; row++)
+    used = Math.max(used, table.cellsAt(row).findLastIndex(isFilled) + 1);
+  if (header === undefined) return Array.from({ length: used }, () => '');
   const names = headerNames(table, header);
-  const named = names.findLastIndex((name) => name !== '') + 1;
-  const used = Math.min(usedWidth(table, first), names.length);
-  return names.slice(0, Math.max(named, used));
-}
-
-/** The number of columns that have cells. */
-function usedWidth({ cellsAt, rowCount }: SourceTable, first: number): number {
-  let width = 0;
-  for (let row = first; row < rowCount; row++)
-    width = Math.max(width, cellsAt(row).findLastIndex((cell) => cell.trim() !== '') + 1);
-  return width;
-}
-
-interface TableBounds {
-  /** Index of the first row. */
-  readonly first: number;
-  /** Names of the columns. */
-  readonly headers: readonly string[];
-  /** What the user states about the first row below the table. */
-  readonly footer: StatedValue | undefined;
+  return names.slice(0, Math.max(names.findLastIndex(isFilled) + 1, used));
 }
 
 /** The indexes of the rows of the list; undefined after it reported an error. */
 function readRowIndexes(
   table: SourceTable,
-  { first, headers, footer }: TableBounds,
-  report: ReportNote,
+  headers: readonly string[],
+  first: number,
+  { loss, report, stated }: TableContext,
 ): number[] | undefined {
-  const width = headers.length;
   const rows: number[] = [];
   for (let row = first; row < table.rowCount; row++) {
     const cells = table.cellsAt(row);
     if (isBlankRow(cells)) {
       // In a table with one column, it is a cell.
-      if (width > 1 || row < table.rowCount - 1)
-        report({ kind: 'loss', place: table.placeOf(row), message: 'is empty and left out' });
-    } else if (repeatsHeader(cells, headers)) {
-      const message = 'repeats the header row and is left out';
-      report({ kind: 'loss', place: table.placeOf(row), message });
-    } else rows.push(row);
+      if (headers.length > 1 || row < table.rowCount - 1) loss(table.placeOf(row), 'is empty and left out');
+    } else if (repeatsHeader(cells, headers))
+      loss(table.placeOf(row), 'repeats the header row and is left out');
+    else rows.push(row);
     if (table.isNeutral && row > first && isBelowEmpty(table, row))
-      report({ kind: 'loss', place: table.placeOf(row), message: 'is below empty rows, which are left out' });
+      loss(table.placeOf(row), 'is below empty rows, which are left out');
   }
-  const end = footer === undefined ? guessEnd(table, rows, width) : statedEnd(table, rows, footer);
+  const footer = stated('footer');
+  const below = footer && rowAt(table, footer.text, footer.refuse);
+  const end = footer
+    ? rows.filter((row) => row < (below ?? table.rowCount)).length
+    : guessEnd(table, rows, headers.length);
   for (const row of rows.slice(end)) {
     report({
       kind: 'loss',
       place: table.placeOf(row),
       value: textOf(table.cellsAt(row)),
       message: 'is a footer below the table and left out',
-      ...(footer === undefined && { option: '--footer none' }),
+      ...(!footer && { option: '--footer none' }),
     });
   }
-  const title = footer === undefined ? titleBetween(table, rows.slice(0, end)) : undefined;
-  if (title === undefined) return rows.slice(0, end);
-  const message =
-    'is below an empty row and may be the title of another table: state the first row below the table, or none';
-  const value = textOf(table.cellsAt(title));
+  const kept = rows.slice(0, end);
+  const title = footer ? undefined : titleBetween(table, kept);
+  if (title === undefined) return kept;
   report({
-    ...{ kind: 'error', place: table.placeOf(title), value, message },
+    kind: 'error',
+    place: table.placeOf(title),
+    value: textOf(table.cellsAt(title)),
+    message:
+      'is below an empty row and may be the title of another table: state the first row below the table, or none',
     option: `--footer ${table.numberOf(title)}`,
   });
   return undefined;
@@ -161,26 +171,19 @@ function titleBetween(table: SourceTable, rows: readonly number[]): number | und
   });
 }
 
-/** The number of rows above the row that the user states. */
-function statedEnd(table: SourceTable, rows: readonly number[], footer: StatedValue): number {
-  const at = rowAt(table, footer);
-  const end = at === undefined ? -1 : rows.findIndex((row) => row >= at);
-  return end < 0 ? rows.length : end;
-}
-
 /** The line above the footnotes of statistical offices. */
 const LINE = /^\s*(?:_{3,}|-{3,}|–{3,}|—{3,})\s*$/;
 
 /** The number of rows above totals, sources and notes. */
 function guessEnd(table: SourceTable, rows: readonly number[], width: number): number {
   const columns = Array.from({ length: width }, (_, i) => ({
-    id: String(i),
-    type: 'string',
-    optional: false,
+    ...{ id: String(i), type: 'string', optional: false, members: [] },
     needsValue: i === 0,
-    members: [],
   }));
-  const cellsAt = (index: number) => padded(table.cellsAt(rows[index] as number), width);
+  const cellsAt = (index: number): string[] => {
+    const cells = table.cellsAt(rows[index] as number);
+    return columns.map((_, i) => cells[i] ?? '');
+  };
   const line = rows.findIndex((_, index) => LINE.test(cellsAt(index).join('')));
   const isBelow = (index: number): boolean => cellsAt(index).filter(isFilled).length === 1;
   const isNotes = line > 0 && rows.every((_, index) => index < line || isBelow(index));
@@ -191,17 +194,11 @@ function guessEnd(table: SourceTable, rows: readonly number[], width: number): n
   }
 }
 
-const padded = (cells: readonly string[], width: number): string[] =>
-  Array.from({ length: width }, (_, i) => cells[i] ?? '');
-
 /** A cell that starts a row of totals: `Total`, `Summe:`, `Grand total`, `Gesamtbetrag`. */
 const LABEL = new RegExp(
   `^[^\\p{L}]*(?:(?:(?:grand|sub|overall) ?)?(?:${TOTAL_WORDS})|gesamt(?:summe|zahl|betrag)?|zwischensumme|insgesamt|zusammen|Σ|∑)(?: \\p{L}+)?\\s*:?$`,
   'iu',
 );
-
-/** A number in any locale. */
-const NUMBER = /^[-−]?[0-9][0-9.,'’ \u00a0\u202f]*$/;
 
 /** Rows of totals: subtotals, and the total. */
 const MAX_TOTALS = 3;
@@ -220,4 +217,123 @@ function totalsStart(count: number, cellsAt: (index: number) => readonly string[
   return start;
 }
 
-const isFilled = (cell: string | undefined): boolean => cell !== undefined && cell.trim() !== '';
+/** Rows that are searched for a header, and compared with it. */
+const MAX_SEARCHED = 50;
+
+/** Share of cells of a column that are numbers, from which one that is none differs. */
+const MIN_SHARE = 0.9;
+
+/**
+ * The header row: the first that is about as wide as the others. If it looks like a row of the list, or another row
+ * seems to belong to it, the user is asked.
+ *
+ * @returns 'unclear' after it reported an error
+ */
+function guessHeader(table: SourceTable, { report }: TableContext): HeaderRows | 'unclear' {
+  const searched = Array.from({ length: Math.min(table.rowCount, MAX_SEARCHED) }, (_, row) =>
+    table.cellsAt(row).map((cell) => cell.trim()),
+  );
+  const widths = searched.map((cells) => cells.filter(isFilled).length);
+  const filled = widths.filter((width) => width > 0).sort((a, b) => a - b);
+  const usual = filled[filled.length >> 1] ?? 1;
+  const row = Math.max(
+    0,
+    widths.findIndex((width) => width > 0 && width >= usual * 0.6),
+  );
+  const note = { place: table.placeOf(row), value: (searched[row] ?? []).join(', ') };
+  const number = table.numberOf(row);
+  const doubt = hasNumberLikeRows(searched, row)
+    ? 'has numbers like those below, so it may be a row of the list: state the number of the header row, or none'
+    : row > 0 && !isBelowEmpty(table, row) && namesOthers(searched, row - 1, row)
+      ? `may be the second of two header rows: state their numbers, ${number} or ${number - 1}-${number}`
+      : row + 1 < searched.length && !isBelowEmpty(table, row + 1) && continuesHeader(searched, row)
+        ? `may be the first of two header rows: state their numbers, ${number} or ${number}-${number + 1}`
+        : undefined;
+  if (doubt !== undefined) {
+    report({ kind: 'error', ...note, message: doubt, option: '--header N' });
+    return 'unclear';
+  }
+  const option = row === 0 ? '--header none' : '--header N';
+  report({ kind: 'guess', ...note, message: 'is the header row', option });
+  return { first: row, last: row };
+}
+
+type Cells = readonly (readonly string[])[];
+
+/** Whether a cell of a row is a number in a column of numbers. Years name columns. */
+const hasNumberLikeRows = (rows: Cells, row: number): boolean =>
+  (rows[row] ?? []).some((cell, i) => NUMBER.test(cell) && !YEAR.test(cell) && hasNumbers(rows, row + 1, i));
+
+/** Whether there is an empty row above. Sheets leave them out, but count them. */
+function isBelowEmpty({ cellsAt, numberOf, isNeutral = false }: SourceTable, row: number): boolean {
+  if (row === 0) return false;
+  return isNeutral ? numberOf(row) > numberOf(row - 1) + 1 : isBlankRow(cellsAt(row - 1));
+}
+
+/** Whether the row above a header names columns that have no name in the header, or the same name as others. */
+function namesOthers(rows: Cells, row: number, header: number): boolean {
+  const [above, names] = [rows[row] ?? [], (rows[header] ?? []).filter(isFilled)];
+  const fillsGap = above.some(
+    (cell, i) => isFilled(cell) && !isFilled(rows[header]?.[i]) && hasCells(rows, header + 1, i),
+  );
+  return above.filter(isFilled).length > 1 && (fillsGap || new Set(names).size < names.length);
+}
+
+/**
+ * Whether the row below a header names columns too: it has words only, and some are in a column of numbers, or its first
+ * cell is empty, unlike those below it, and others name columns without a name.
+ */
+function continuesHeader(rows: Cells, header: number): boolean {
+  const below = rows[header + 1] ?? [];
+  const [name, first] = [rows[header]?.[0], below[0]];
+  if (!below.every((cell) => !isFilled(cell) || WORD.test(cell) || YEAR.test(cell))) return false;
+  const isAboveNumbers = below.some(
+    (cell, i) => WORD.test(cell) && !MISSING.test(cell) && hasNumbers(rows, header + 2, i),
+  );
+  const isIndented = isFilled(name) && !isFilled(first) && hasCells(rows, header + 2, 0);
+  const fillsGap = below.some((cell, i) => isFilled(cell) && !isFilled(rows[header]?.[i]));
+  return isAboveNumbers || (isIndented && fillsGap);
+}
+
+/** A number in any locale. */
+const NUMBER = /^[-−]?[0-9][0-9.,'’ \u00a0\u202f]*%?$/;
+const YEAR = /^(?:19|20)[0-9]{2}$/;
+const WORD = /\p{L}|[%€$£]/u;
+/** What tables have instead of a number. */
+const MISSING = /^(?:n\.? ?[avdk]\.?|n\/a|null|none|nan|unknown|missing|inf|x)$/i;
+
+/** Whether nearly all cells of a column are numbers. */
+function hasNumbers(rows: Cells, from: number, column: number): boolean {
+  const cells = rows.slice(from).flatMap((row) => (isFilled(row[column]) ? [row[column] as string] : []));
+  return cells.length > 1 && cells.filter((cell) => NUMBER.test(cell)).length >= cells.length * MIN_SHARE;
+}
+
+/** Whether nearly all rows have a cell in a column. */
+function hasCells(rows: Cells, from: number, column: number): boolean {
+  const below = rows.slice(from).filter((row) => !isBlankRow(row));
+  return below.length > 0 && below.filter((row) => isFilled(row[column])).length >= below.length * MIN_SHARE;
+}
+
+/**
+ * The names of columns in one or several header rows, from top to bottom. A name above other names also applies to the
+ * columns on its right that have none in the same row, as a merged cell does.
+ */
+function headerNames({ cellsAt }: SourceTable, { first, last }: HeaderRows): string[] {
+  const rows = Array.from({ length: last - first + 1 }, (_, i) =>
+    cellsAt(first + i).map((cell) => cell.trim()),
+  );
+  const width = Math.max(...rows.map((cells) => cells.length));
+  const below = (row: number, column: number) => rows.slice(row + 1).some((cells) => isFilled(cells[column]));
+  const filled = rows.map((cells, row) => {
+    let group = '';
+    return Array.from({ length: width }, (_, i) => {
+      const own = cells[i] ?? '';
+      if (own !== '') group = below(row, i) ? own : '';
+      return own === '' && below(row, i) ? group : own;
+    });
+  });
+  return Array.from({ length: width }, (_, i) => {
+    const parts = filled.map((cells) => cells[i] as string);
+    return [...new Set(parts)].filter(isFilled).join(' ');
+  });
+}

@@ -1,27 +1,24 @@
-import { findRepeated } from '../../model/collections.ts';
-import type { ColumnJson, KeyJson } from '../../model/document/columns.ts';
-import { COLUMN_PROPERTIES } from '../../model/document/schema.ts';
+import { COLUMN_PROPERTIES, type IdentificationJson, type KeyJson } from '../../model/document/columns.ts';
 import { counted, listed, quoted } from '../../model/problems/wording.ts';
 import {
   IDENTIFICATION_OPTIONS,
   type ImportedDocument,
   type ImportedList,
   type ImportOption,
-  type ImportOptions,
   type ImportResult,
   NOTHING,
-  type ReportNote,
+  statedLanguage,
+  statedUri,
   URI_PREFIX,
-  UsageFault,
+  uriByPrefix,
 } from '../import/format.ts';
+import { stemOf, versionUri } from '../import/names.ts';
 import { guessedLocaleTag, type PlannedColumn, planColumns } from './columns.ts';
-import { statedValue, type TableDescription } from './description.ts';
+import type { TableContext } from './description.ts';
 import { printDraft, reportInvalid } from './draft.ts';
-import { guessIdentification } from './identification.ts';
-import { readLayout, type TableLayout } from './layout.ts';
-import { guessLocale, localeOf, NEUTRAL } from './locale.ts';
-import { type ColumnGuess, type GuessedRows, isCodeHeader } from './types.ts';
-import type { SourceTable } from './values.ts';
+import { planKeys } from './keys.ts';
+import { readLayout, type SourceTable, type Table } from './layout.ts';
+import { guessLocale, localeOf, NEUTRAL } from './values.ts';
 
 /** The options of all formats with tables; include them in those of the format. */
 export const TABLE_OPTIONS: readonly ImportOption[] = [
@@ -52,34 +49,20 @@ export const TABLE_OPTIONS: readonly ImportOption[] = [
 /**
  * Reads a table as a list. Without a description or `--uri`, it returns the draft of a description.
  *
- * @param description from `readDescription`
+ * @param context from `withDescription`
  * @throws UsageFault if an option is invalid; SourceFault if the description states how to read the table wrongly
  */
-export function importTable(
-  table: SourceTable,
-  description: TableDescription | undefined,
-  options: ImportOptions,
-  report: ReportNote,
-): ImportResult {
-  const stated = (name: string) => statedValue(name, options, description);
-  const statedLocale = stated('locale');
-  const localeTag = statedLocale?.text;
-  const known = localeTag === undefined ? undefined : localeOf(localeTag);
-  if (!known) statedLocale?.refuse(`must be a language tag such as de or en-US, not "${localeTag}"`);
-  const layout = readLayout(table, { header: stated('header'), footer: stated('footer') }, report);
-  if (!layout) return NOTHING;
-  const locale = table.isNeutral ? NEUTRAL : (known ?? guessLocale(cellsOf(table, layout)));
-  const columns = planColumns(
-    table,
-    layout,
-    { description, options, locale, isLocaleStated: known !== undefined },
-    report,
-  );
+export function importTable(source: SourceTable, context: TableContext): ImportResult {
+  const { description } = context;
+  const statedLocale = context.stated('locale');
+  const known = statedLocale && localeOf(statedLocale.text);
+  if (!known) statedLocale?.refuse(`must be a language tag such as de or en-US, not "${statedLocale.text}"`);
+  const table = readLayout(source, context);
+  if (!table) return NOTHING;
+  const locale = table.isNeutral ? NEUTRAL : (known ?? guessLocale(cellsOf(table)));
+  const columns = planColumns(table, locale, context);
   if (!columns) return NOTHING;
-  const { identification, isComplete } = guessIdentification(
-    { table, layout, columns, description, options },
-    report,
-  );
+  const identification = planIdentification(source, context);
   const metadata = (own: readonly PlannedColumn[], keys: readonly KeyJson[]): ImportedList => ({
     identification,
     columnSet: {
@@ -92,107 +75,72 @@ export function importTable(
   });
   // Cells cannot be read by types that do not exist.
   const someKeys = description?.keys ?? [{ id: 'key', columnIds: columns.map(({ column }) => column.id) }];
-  const isValid = reportInvalid(metadata(columns, someKeys), description, report);
+  const isValid = reportInvalid(metadata(columns, someKeys), description, context);
   if (!isValid && !columns.every(({ column }) => COLUMN_PROPERTIES.has(column.type))) return NOTHING;
 
-  const keys = planKeys(table, layout, columns, description, options, report);
+  const keys = planKeys(table, columns, context);
   const planned = withRequiredKeys(columns, keys);
-  const valid = { ...layout, rows: reportRows(table, layout, planned, keys, report) };
-  const rows = { [Symbol.iterator]: () => readRows(table, valid, planned) };
+  const rows = validRows(table, planned, keys, context);
   const document: ImportedDocument = {
     name: table.name,
-    content: { codeList: { ...metadata(planned, keys), rows } },
+    content: {
+      codeList: {
+        ...metadata(planned, keys),
+        rows: { [Symbol.iterator]: () => readRows(table, rows, planned) },
+      },
+    },
     placeOf: (row, columnId) => {
       const own = planned.find(({ column }) => column.id === columnId);
-      return table.placeOf(valid.rows[row] as number, own?.at);
+      return table.placeOf(rows[row] as number, own?.at);
     },
   };
-  if (isComplete) return { documents: [document] };
-  const tag = localeTag ?? guessedLocaleTag(planned, locale, identification.language);
-  const text = printDraft({ table, layout, columns: planned, keys, locale: tag, identification });
+  const hasPlaceholders = uriOf(source, context) === undefined && !description;
+  if (!hasPlaceholders) return { documents: [document] };
+  const tag = statedLocale?.text ?? guessedLocaleTag(planned, locale, identification.language);
+  const text = printDraft({ table, columns: planned, keys, locale: tag, identification });
   return { documents: [], drafts: [{ file: draftFileOf(table), text, document }] };
 }
 
-function* cellsOf({ cellsAt }: SourceTable, { rows, headers }: TableLayout): Generator<string> {
+function* cellsOf({ cellsAt, rows, headers }: Table): Generator<string> {
   for (const row of rows) yield* cellsAt(row).slice(0, headers.length);
 }
 
 /** The path of the draft for a source: `a/list.yaml` for `a/list.csv`. */
 const draftFileOf = ({ file }: SourceTable): string => `${file.replace(/(?<=[^/\\])\.[^./\\]*$/, '')}.yaml`;
 
-/** The keys of the description, of `--key`, or a guess. */
-function planKeys(
-  table: SourceTable,
-  layout: TableLayout,
-  columns: readonly PlannedColumn[],
-  description: TableDescription | undefined,
-  options: ImportOptions,
-  report: ReportNote,
-): readonly KeyJson[] {
-  const names = options.valueOf('key');
-  if (names === undefined && description?.keys) return description.keys;
-  const chosen = names === undefined ? undefined : chosenColumns(names, columns);
-  const guessed = chosen ?? guessColumns(table, layout, columns);
-  if (guessed.length === 0) {
-    const message =
-      'no column has distinct values, so the list has no key: state the columns that identify a row with --key, or remove repeated rows';
-    report({ kind: 'error', message });
-    return [];
-  }
-  if (!chosen) {
-    const text = listed(guessed.map(({ id }) => quoted(id)));
-    const message = guessed.length === 1 ? `column ${text} is the key` : `columns ${text} are the key`;
-    report({ kind: 'guess', message, option: `--key ${guessed.map(({ id }) => id).join(',')}` });
-    reportRepeatedCodes(table, layout, columns, guessed, report);
-  }
-  return [{ id: 'key', columnIds: guessed.map(({ id }) => id) }];
-}
+/** The canonical URI that options or the description state. */
+const uriOf = ({ name }: SourceTable, context: TableContext): string | undefined =>
+  statedUri(context, 'uri') ?? context.description?.identification.canonicalUri ?? uriByPrefix(context, name);
 
-/** Reports values that repeat in a column whose name is that of a code, but which is not the key by itself. */
-function reportRepeatedCodes(
-  { cellsAt }: SourceTable,
-  { rows }: TableLayout,
-  columns: readonly PlannedColumn[],
-  key: readonly ColumnJson[],
-  report: ReportNote,
-): void {
-  for (const { at, header, column } of columns) {
-    if (!isCodeHeader(header || column.id) || (key.length === 1 && key[0] === column)) continue;
-    const codes = rows.map((row) => cellsAt(row)[at] ?? '').filter((code) => code !== '');
-    const [first] = findRepeated(codes);
-    if (!first) continue;
-    const message = `column ${quoted(column.id)} repeats values, such as ${quoted(codes[first[0]])}, so it is not the key by itself: if it should be, correct them`;
-    report({ kind: 'guess', message, option: `--key ${column.id}` });
-  }
-}
-
-function chosenColumns(names: string, columns: readonly PlannedColumn[]): ColumnJson[] {
-  return names.split(',').map((name) => {
-    const found = columns.find(({ column, header }) => column.id === name.trim() || header === name.trim());
-    if (found) return found.column;
-    const known = listed(
-      columns.map(({ column }) => column.id),
-      10,
+/** The identification from the description and the options; without a stated URI, it has placeholders. */
+function planIdentification(source: SourceTable, context: TableContext): IdentificationJson {
+  const { description, error } = context;
+  const { language: describedLanguage, ...described } = description?.identification ?? {};
+  const uri = uriOf(source, context);
+  const canonicalUri = uri ?? `urn:example:${source.name}`;
+  const statedVersion = context.valueOf('list-version');
+  const version = statedVersion ?? described.version ?? '1';
+  const language = statedLanguage(context) ?? describedLanguage;
+  const isOverridden = context.valueOf('uri') !== undefined || statedVersion !== undefined;
+  const placeOf = (name: string) => description?.placeOf(`/codeList/identification/${name}`);
+  if (uri === undefined && description)
+    error(
+      placeOf('canonicalUri'),
+      'canonicalUri is missing: write the URI of the list, such as urn:example:list',
     );
-    throw new UsageFault(`--key: there is no column "${name.trim()}", but ${known}`);
-  });
-}
-
-function guessColumns(
-  { cellsAt }: SourceTable,
-  { rows }: TableLayout,
-  columns: readonly PlannedColumn[],
-): ColumnJson[] {
-  const ofColumn = (row: number) => {
-    const cells = cellsAt(row);
-    return columns.map(({ at }) => cells[at] ?? '');
+  if ((uri !== undefined || description) && language === undefined)
+    error(placeOf('language'), 'states no language: write a tag such as en, or state --language TAG');
+  return {
+    ...(language !== undefined && { language }),
+    shortName: source.title ?? stemOf(source.file),
+    ...described,
+    version,
+    canonicalUri,
+    canonicalVersionUri:
+      statedUri(context, 'version-uri') ??
+      (isOverridden ? undefined : described.canonicalVersionUri) ??
+      versionUri(canonicalUri, String(version)),
   };
-  const found = guessKey(
-    columns.map(({ header, column }) => header || column.id),
-    columns.map(({ column, guess }) => ({ ...guess, type: column.type })),
-    { rows, cellsAt: ofColumn },
-  );
-  return (found ?? []).map((i) => (columns[i] as PlannedColumn).column);
 }
 
 /** Columns of keys have a value in every row, unless the description states otherwise. */
@@ -205,195 +153,123 @@ function withRequiredKeys(columns: readonly PlannedColumn[], keys: readonly KeyJ
   });
 }
 
-/** Share of rows with a value of their own, from which a column is a key with duplicates. */
-const MIN_DISTINCT = 0.9;
-/** The same for columns whose name is that of a code. */
-const MIN_DISTINCT_CODES = 0.5;
-/** Number of columns that are compared, codes first. */
-const MAX_CANDIDATES = 12;
-/** Number of columns, from the left, that are combined. */
-const MAX_COMBINED = 4;
-/** Share of distinct values up to which a column is a part of a key, such as a kind or a country. */
-const MAX_DISTINCT_PART = 0.2;
-
-/**
- * The columns that identify a row, by index: the first column of codes without duplicates, else the first such column.
- * If there is none, two columns that together have none, one of them with few values; else a column with few duplicates,
- * which are errors then; else the first two or three columns that together have none.
- *
- * @returns undefined if no column has mostly distinct values
- */
-function guessKey(
-  headers: readonly string[],
-  guesses: readonly ColumnGuess[],
-  { rows, cellsAt }: GuessedRows,
-): readonly number[] | undefined {
-  const filled = headers.map((_, i) => i).filter((i) => isFilled(guesses[i]));
-  const isCode = (i: number): boolean => isCodeHeader(headers[i] as string);
-  const order = [...filled.filter(isCode), ...filled.filter((i) => !isCode(i))].slice(0, MAX_CANDIDATES);
-  /** The number of distinct values per row. */
-  const shareOf = (columns: readonly number[]): number => {
-    const seen = new Set(
-      rows.map((row) => {
-        const cells = cellsAt(row);
-        return columns.map((i) => cells[i] ?? '').join('\0');
-      }),
-    );
-    return seen.size / rows.length;
-  };
-  const shares = order.map((i) => ({ i, share: shareOf([i]) }));
-  const unique = shares.find(({ share }) => share === 1);
-  if (unique) return [unique.i];
-  const combined = headers.map((_, i) => i).filter((i) => isFilled(guesses[i], [...KEY_TYPES, 'date']));
-  const first = combined.slice(0, MAX_COMBINED);
-  const pairs = first.flatMap((a) => first.filter((b) => a < b).map((b) => [a, b]));
-  const isUnique = (columns: readonly number[]): boolean => shareOf(columns) === 1;
-  const parted = pairs
-    .filter((columns) => columns.some((i) => shareOf([i]) <= MAX_DISTINCT_PART))
-    .find(isUnique);
-  if (parted) return parted;
-  const single = shares.find(({ i, share }) => share >= (isCode(i) ? MIN_DISTINCT_CODES : MIN_DISTINCT));
-  if (single) return [single.i];
-  const triples = pairs.flatMap(([a, b = 0]) => first.filter((c) => b < c).map((c) => [a as number, b, c]));
-  return [...pairs, ...triples].find(isUnique);
-}
-
-const KEY_TYPES = ['string', 'integer'];
-
-const isFilled = (guess: ColumnGuess | undefined, types = KEY_TYPES): boolean =>
-  guess?.hasValues === true && !guess.hasEmpty && types.includes(guess.type);
-
-/** The rows of a list as JSON texts, without cells that do not match the type of their column. */
+/** Rows as JSON texts, without cells that do not match the type of their column. */
 function* readRows(
-  { cellsAt }: SourceTable,
-  { rows }: TableLayout,
+  { cellsAt }: Table,
+  rows: readonly number[],
   columns: readonly PlannedColumn[],
 ): Generator<ReadonlyMap<string, string>> {
   for (const row of rows) {
     const cells = cellsAt(row);
     const values = new Map<string, string>();
     for (const { column, at, reader } of columns) {
+      const { id, type, optional, nullable } = column;
       const cell = cells[at] ?? '';
-      const text = cell === '' || isBlankValue(cell, column.type) ? emptyText(column) : reader.read(cell);
-      if (text !== undefined) values.set(column.id, text);
+      // Spaces are a text, but no value of any other type.
+      const isEmpty = cell === '' || (type !== 'string' && cell.trim() === '');
+      const empty = optional ? undefined : nullable === false && type === 'string' ? '""' : 'null';
+      const text = isEmpty ? empty : reader.read(cell);
+      if (text !== undefined) values.set(id, text);
     }
     yield values;
   }
 }
 
-/** Spaces are a text, but no value of any other type. */
-const isBlankValue = (cell: string, type: string): boolean => type !== 'string' && cell.trim() === '';
-
-/** The JSON text of an empty cell; undefined if it is left out of the row. */
-function emptyText({ type, optional, nullable }: PlannedColumn['column']): string | undefined {
-  if (optional) return undefined;
-  return nullable === false && type === 'string' ? '""' : 'null';
-}
+type RowCheck = (row: number, cells: readonly string[]) => void;
 
 /**
  * Reports rows and cells that are errors: too many or too few cells, wrong types, empty and repeated keys.
  *
  * @returns the indexes of rows without errors
  */
-function reportRows(
-  table: SourceTable,
-  { rows, headers }: TableLayout,
+function validRows(
+  table: Table,
   columns: readonly PlannedColumn[],
   keys: readonly KeyJson[],
-  report: ReportNote,
+  context: TableContext,
 ): readonly number[] {
   let errors = 0;
-  const error: ReportError = (place, message, value) => {
+  const error: TableContext['error'] = (...note) => {
     errors++;
-    report({ kind: 'error', place, message, ...(value !== undefined && { value }) });
+    context.error(...note);
   };
   const checks = [
-    ...columns.map((column) => makeCellCheck(column, table, error)),
+    ...columns.flatMap((column) => makeCellCheck(column, table, error)),
     ...keys.flatMap((key) => makeKeyCheck(key, columns, table, error)),
   ];
-  return rows.filter((row) => {
+  return table.rows.filter((row) => {
     const before = errors;
     const cells = table.cellsAt(row);
-    if (reportLength(row, cells, headers.length, table, error)) return false;
-    for (const check of checks) check(row, cells);
+    const message = lengthMessage(cells, table);
+    if (message !== undefined) error(table.placeOf(row), message);
+    else for (const check of checks) check(row, cells);
     return errors === before;
   });
 }
 
-type ReportError = (place: string, message: string, value?: string) => void;
-type RowCheck = (row: number, cells: readonly string[]) => void;
-
-/** Reports a row with another number of cells than the header row. @returns whether it did */
-function reportLength(
-  row: number,
+/** What is wrong with a row with another number of cells than the header row. */
+function lengthMessage(
   cells: readonly string[],
-  width: number,
-  { placeOf, isNeutral }: SourceTable,
-  error: ReportError,
-): boolean {
-  const isLong = cells.slice(width).some((cell) => cell.trim() !== '');
+  { headers: { length: width }, isNeutral }: Table,
+): string | undefined {
+  const isLong = cells.length > width && cells.slice(width).some((cell) => cell.trim() !== '');
   // Sheets have no cells at the end of a row that are empty.
   const isShort = cells.length < width && !isNeutral;
-  if (!isLong && !isShort) return false;
+  if (!isLong && !isShort) return undefined;
   const count = isLong ? cells.findLastIndex((cell) => cell.trim() !== '') + 1 : cells.length;
   const remedy = isLong
     ? 'enclose a cell that contains the separator in quotes, or remove the extra cells'
     : 'add the missing ones, with a separator for each empty cell';
-  const message = `has ${counted(count, 'cell')}, but the table has ${counted(width, 'column')}: ${remedy}`;
-  error(placeOf(row), message);
-  return true;
+  return `has ${counted(count, 'cell')}, but the table has ${counted(width, 'column')}: ${remedy}`;
 }
 
 function makeCellCheck(
-  { column, at, reader }: PlannedColumn,
-  table: SourceTable,
-  error: ReportError,
-): RowCheck {
-  if (column.type === 'string') return () => {};
-  const name = `a cell of column ${quoted(column.id)}`;
-  return (row, cells) => {
-    const cell = cells[at] ?? '';
-    if (cell.trim() === '' || reader.read(cell) !== undefined) return;
-    error(table.placeOf(row, at), `${name} ${reader.messageFor(cell)}`, cell);
-  };
+  { column: { id, type }, at, reader }: PlannedColumn,
+  { placeOf }: Table,
+  error: TableContext['error'],
+): RowCheck[] {
+  if (type === 'string') return [];
+  return [
+    (row, cells) => {
+      const cell = cells[at] ?? '';
+      if (cell.trim() !== '' && reader.read(cell) === undefined)
+        error(placeOf(row, at), `a cell of column ${quoted(id)} ${reader.messageFor(cell)}`, cell);
+    },
+  ];
 }
 
 /** Reports rows with the same values, or without a value, in the columns of a key. */
 function makeKeyCheck(
   { columnIds }: KeyJson,
   columns: readonly PlannedColumn[],
-  { placeOf }: SourceTable,
-  error: ReportError,
+  { placeOf }: Table,
+  error: TableContext['error'],
 ): RowCheck[] {
   const own = columnIds.flatMap((id) => columns.find(({ column }) => column.id === id) ?? []);
+  const [leading] = own;
   // The schema check reports unknown columns.
-  if (own.length < columnIds.length) return [];
+  if (!leading || own.length < columnIds.length) return [];
   const first = new Map<string, number>();
-  const name = `key ${listed(columnIds.map((id) => quoted(id)))}`;
+  const name = `key ${listed(columnIds.map(quoted))}`;
   return [
     (row, cells) => {
-      const texts = own.map(({ at, reader }) => {
-        const cell = cells[at] ?? '';
-        return reader.read(cell) ?? cell;
-      });
-      const at = own[0]?.at;
       const isEmpty = own.some(
         ({ at, column }) => (cells[at] ?? '') === '' && !column.optional && !column.nullable,
       );
       if (isEmpty) {
-        error(placeOf(row, at), `${name} is empty: add the value, or remove the row`);
+        error(placeOf(row, leading.at), `${name} is empty: add the value, or remove the row`);
         return;
       }
-      const value = texts.join('\0');
+      const value = own.map(({ at, reader }) => reader.read(cells[at] ?? '') ?? cells[at] ?? '').join('\0');
       const known = first.get(value);
       if (known === undefined) {
         first.set(value, row);
         return;
       }
       error(
-        `${placeOf(row, at)}, first in ${placeOf(known, at)}`,
+        `${placeOf(row, leading.at)}, first in ${placeOf(known, leading.at)}`,
         `repeats the ${name} of an earlier row: correct the code, remove one of the rows, or add a column to the key`,
-        own.map((column) => cells[column.at]).join(' + '),
+        own.map(({ at }) => cells[at]).join(' + '),
       );
     },
   ];

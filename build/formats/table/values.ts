@@ -1,44 +1,8 @@
 import type { ColumnJson } from '../../model/document/columns.ts';
 import type { Column } from '../../model/document/document.ts';
+import { losesDigits } from '../../model/values/decimals.ts';
 import { identityOf } from '../../model/values/json-values.ts';
 import { readCell } from '../../read/csv/cells.ts';
-import {
-  isAmbiguousDate,
-  readDate,
-  readDateTime,
-  readNumberText,
-  readTime,
-  type TableLocale,
-} from './locale.ts';
-
-/**
- * A table of text cells, such as a CSV or a sheet. `importTable` guesses its header, types, key and language, or
- * reads them from a description and options, so that all formats with tables do so in the same way.
- */
-export interface SourceTable {
-  /** Path of the source, as the user wrote it; the draft of a description is written next to it. */
-  readonly file: string;
-  /** Path of the file that the table is in, if `file` is a name of its own, as for one of several sheets. */
-  readonly source?: string;
-  /** What the source calls the list; by default, it is called as the file. */
-  readonly title?: string;
-  /** Name of the document: `countries`. */
-  readonly name: string;
-  /** Number of rows, including the header row and those before it. */
-  readonly rowCount: number;
-  /** The cells of a row, by its index from 0; empty cells at the end may be missing. It is called several times. */
-  readonly cellsAt: (row: number) => readonly string[];
-  /** Number of a row as its users see it: a line, or the row of a sheet. */
-  readonly numberOf: (row: number) => number;
-  /** Place of a row, or of a cell in it, by indexes from 0: `line 3`, `Sheet1!B7`. */
-  readonly placeOf: (row: number, column?: number) => string;
-  /** How the source was read, for the draft: `separator`, `encoding`, `sheet`. */
-  readonly reading: Readonly<Record<string, string>>;
-  /** Whether numbers and dates are as in JSON and ISO 8601, as from typed cells, so that no locale is guessed. */
-  readonly isNeutral?: boolean;
-  /** Whether a cell of digits is stored as text, as codes are in sheets, so that its column does not become numeric. */
-  readonly isTextAt?: (row: number, column: number) => boolean;
-}
 
 /** Reads the cells of a column as JSON texts. */
 export interface CellReader {
@@ -51,8 +15,7 @@ export interface CellReader {
 /** A reader of the cells of a column, with numbers, dates and booleans as in a locale. */
 export function makeCellReader(column: ColumnJson, locale: TableLocale): CellReader {
   const { type } = column;
-  const read = READERS.get(type) ?? memberReader(column);
-  const message = MESSAGES.get(type) ?? 'does not match the type of the column: correct it, or the type';
+  const { read, message } = CELL_TYPES.get(type) ?? memberType(column);
   return {
     read: (cell) => read(cell, locale),
     messageFor: (cell) => (type.startsWith('date') && isAmbiguousDate(cell) ? AMBIGUOUS : message),
@@ -62,26 +25,19 @@ export function makeCellReader(column: ColumnJson, locale: TableLocale): CellRea
 const AMBIGUOUS =
   'has an ambiguous order of day and month: state the locale, such as --locale en-GB or en-US';
 
-/** What is wrong with cells; without their values, because there may be many. */
-const MESSAGES: ReadonlyMap<string, string> = new Map([
-  [
-    'integer',
-    'is not a whole number in this locale, or has too many digits for programs: correct it, or make the column a string',
-  ],
-  [
-    'number',
-    'is not a number in this locale, or has too many digits for programs: correct it, state --locale, or make the column a string',
-  ],
-  ['boolean', 'is not true or false: write one of the two, or make the column a string'],
-  ['date', 'is not a date in this locale: write one such as 2025-01-31'],
-  ['time', 'is not a time: write one such as 12:00:00'],
-  ['date-time', 'is not a date with a time: write one such as 2025-01-31T12:00:00Z'],
-  ['enum', 'is not a member of the column: correct it, or add it to the members'],
-  ['enum-set', 'is not a comma-separated list of members of the column: correct it, or add to the members'],
-  ['document', 'is not a JSON object or array: correct it, or make the column a string'],
-]);
-
 type Read = (cell: string, locale: TableLocale) => string | undefined;
+
+/** How cells of a type are read. */
+interface CellType {
+  /** The JSON text of a cell; undefined if it does not match. */
+  readonly read: Read;
+  /** What is wrong with cells that do not match; without their values, because there may be many. */
+  readonly message: string;
+  /** What cells of a type that is guessed are called. */
+  readonly name?: string;
+  /** What cells look like to be guessed; by default, what can be read. */
+  readonly look?: Read;
+}
 
 const asText =
   (read: Read): Read =>
@@ -90,46 +46,244 @@ const asText =
     return text === undefined ? undefined : JSON.stringify(text);
   };
 
-/** How the cells of each type are read, except those with members and documents. */
-const READERS: ReadonlyMap<string, Read> = new Map<string, Read>([
-  ['string', (cell) => JSON.stringify(cell)],
-  ['integer', readInteger],
-  ['number', readNumberText],
-  ['boolean', readBoolean],
-  ['bool', readBoolean],
-  ['date', asText(readDate)],
-  ['date-time', asText(readDateTime)],
-  ['time', asText(readTime)],
-]);
-
-function readInteger(cell: string, locale: TableLocale): string | undefined {
-  const text = readNumberText(cell, locale);
-  return text !== undefined && /^-?[0-9]+$/.test(text) ? text : undefined;
-}
-
 /** The words of spreadsheets for true and false, in English, German, French, Spanish and Italian. */
 const BOOLEANS: ReadonlyMap<string, string> = new Map([
   ...['true', 'wahr', 'vrai', 'verdadero', 'vero'].map((word) => [word, 'true'] as const),
   ...['false', 'falsch', 'faux', 'falso'].map((word) => [word, 'false'] as const),
 ]);
 
-export function readBoolean(cell: string): string | undefined {
-  return BOOLEANS.get(cell.trim().toLowerCase());
-}
+const lookNumber: Read = (cell, locale) => (/[eE]/.test(cell) ? undefined : readNumber(cell, locale));
 
-/** A reader of members and JSON, as in the CSV of a content folder. */
-function memberReader({ id, type, optional = false, members = [] }: ColumnJson): Read {
+const BOOLEAN: CellType = {
+  read: (cell) => BOOLEANS.get(cell.trim().toLowerCase()),
+  message: 'is not true or false: write one of the two, or make the column a string',
+};
+
+/** The types of cells, except those with members and documents. Of those with a name, the first that fits is guessed. */
+export const CELL_TYPES: ReadonlyMap<string, CellType> = new Map(
+  Object.entries({
+    string: { read: (cell) => JSON.stringify(cell), message: '' },
+    bool: BOOLEAN,
+    boolean: { ...BOOLEAN, name: 'booleans' },
+    integer: {
+      name: 'numbers',
+      read: (cell, locale) => {
+        const text = readNumber(cell, locale);
+        return text !== undefined && /^-?[0-9]+$/.test(text) ? text : undefined;
+      },
+      // Also those with too many digits for programs.
+      look: (cell, locale) => {
+        const text = /^-?(?:0|[1-9][0-9]*)$/.test(cell) ? cell : lookNumber(cell, locale);
+        return text?.includes('.') ? undefined : text;
+      },
+      message:
+        'is not a whole number in this locale, or has too many digits for programs: correct it, or make the column a string',
+    },
+    number: {
+      name: 'numbers',
+      read: readNumber,
+      look: lookNumber,
+      message:
+        'is not a number in this locale, or has too many digits for programs: correct it, state --locale, or make the column a string',
+    },
+    date: {
+      name: 'dates',
+      read: asText(readDate),
+      message: 'is not a date in this locale: write one such as 2025-01-31',
+    },
+    'date-time': {
+      name: 'dates with times',
+      read: asText(readDateTime),
+      message: 'is not a date with a time: write one such as 2025-01-31T12:00:00Z',
+    },
+    time: { name: 'times', read: asText(readTime), message: 'is not a time: write one such as 12:00:00' },
+  } satisfies Record<string, CellType>),
+);
+
+/** Members and JSON, as in the CSV of a content folder. */
+function memberType({ id, type, optional = false, members = [] }: ColumnJson): CellType {
   const values = members.map(({ value }) => value);
   const identities = new Set(values.map((value) => identityOf([value])));
   const column: Column = { id, type: type === 'object' ? 'document' : type, optional, members: values };
-  const isMember = (text: string) => identities.has(identityOf([JSON.parse(text)]));
-  return (cell) => {
-    const { text } = readCell(cell, column, identities);
-    if (text === '') return undefined;
-    if (type === 'enum') return isMember(text) ? text : undefined;
-    if (type !== 'enum-set') return text;
-    return (JSON.parse(text) as unknown[]).every((one) => identities.has(identityOf([one])))
-      ? text
-      : undefined;
+  const isMember = (value: unknown) => identities.has(identityOf([value]));
+  return {
+    read: (cell) => {
+      const { text } = readCell(cell, column, identities);
+      if (text === '' || !type.startsWith('enum')) return text || undefined;
+      const value: unknown = JSON.parse(text);
+      return (type === 'enum' ? [value] : (value as unknown[])).every(isMember) ? text : undefined;
+    },
+    message: MESSAGES.get(type) ?? 'does not match the type of the column: correct it, or the type',
   };
+}
+
+const MESSAGES: ReadonlyMap<string, string> = new Map([
+  ['enum', 'is not a member of the column: correct it, or add it to the members'],
+  ['enum-set', 'is not a comma-separated list of members of the column: correct it, or add to the members'],
+  ['document', 'is not a JSON object or array: correct it, or make the column a string'],
+]);
+
+/** How a locale writes numbers and dates. */
+export interface TableLocale {
+  /** Decimal separator; undefined if unknown, and then numbers are read as in JSON. */
+  readonly decimal: '.' | ',' | undefined;
+  /** Separators of groups of three digits. */
+  readonly group: readonly string[];
+  /** Order of day and month in dates with slashes or hyphens; undefined if unknown. */
+  readonly order: 'dm' | 'md' | undefined;
+}
+
+/** Spaces, apostrophes and similar signs separate groups of digits in several locales, and nothing else. */
+const NEUTRAL_GROUPS = [' ', '\u00a0', '\u202f', "'", '’'];
+
+/** Numbers and dates as in JSON and ISO 8601. */
+export const NEUTRAL: TableLocale = { decimal: '.', group: [], order: undefined };
+
+/**
+ * The conventions of a locale by the data of CLDR: `de` writes 1.234,5 and 31.1.2024, `en` 1,234.5 and 1/31/2024.
+ *
+ * @returns undefined if the tag is not a known locale
+ */
+export function localeOf(tag: string): TableLocale | undefined {
+  if (!isKnownLocale(tag)) return undefined;
+  const parts = new Intl.NumberFormat(tag, { useGrouping: 'always' }).formatToParts(12345.6);
+  const decimal = parts.find(({ type }) => type === 'decimal')?.value === ',' ? ',' : '.';
+  const own = parts.find(({ type }) => type === 'group')?.value;
+  const date = new Intl.DateTimeFormat(tag).formatToParts(new Date(0)).map(({ type }) => type);
+  const isDayFirst = date.indexOf('day') < date.indexOf('month');
+  return {
+    decimal,
+    group: [...new Set([...(own === undefined ? [] : [own]), ...NEUTRAL_GROUPS])].filter(
+      (one) => one !== decimal,
+    ),
+    order: date[0] === 'year' ? undefined : isDayFirst ? 'dm' : 'md',
+  };
+}
+
+function isKnownLocale(tag: string): boolean {
+  try {
+    return Intl.NumberFormat.supportedLocalesOf(tag).length > 0;
+  } catch {
+    return false;
+  }
+}
+
+/** A tag of a locale with these conventions, if possible that of the language; undefined if there is none. */
+export function localeTagFor(
+  { decimal = '.', order }: TableLocale,
+  language: string | undefined,
+): string | undefined {
+  const tags = [...(language === undefined ? [] : [language]), 'de', 'en-GB', 'en-US'];
+  return tags.find((tag) => {
+    const locale = localeOf(tag);
+    return locale?.decimal === decimal && (order === undefined || locale.order === order);
+  });
+}
+
+/** `567,5` and `1.234,5` have a decimal comma; `1,234` may be either. */
+const DECIMAL = {
+  ',': /^-?(?:[0-9]{1,3}(?:[.'’ \u00a0\u202f][0-9]{3})+,[0-9]+|0,[0-9]+|[0-9]+,(?:[0-9]{1,2}|[0-9]{4,})|[0-9]{4,},[0-9]+|[0-9]{1,3}(?:\.[0-9]{3}){2,})$/,
+  '.': /^-?(?:[0-9]{1,3}(?:[,'’ \u00a0\u202f][0-9]{3})+\.[0-9]+|0\.[0-9]+|[0-9]+\.(?:[0-9]{1,2}|[0-9]{4,})|[0-9]{4,}\.[0-9]+|[0-9]{1,3}(?:,[0-9]{3}){2,})$/,
+} as const;
+
+const SLASH_DATE = /^([0-9]{1,2})([/-])([0-9]{1,2})\2[0-9]{4}(?![0-9])/;
+
+/**
+ * The conventions that the cells of a table show. Where cells show nothing or contradict each other, grouped numbers and
+ * dates with slashes are not read.
+ */
+export function guessLocale(cells: Iterable<string>): TableLocale {
+  const found = new Set<',' | '.' | 'dm' | 'md'>();
+  for (const cell of cells) {
+    const text = cell.trim();
+    // Most cells are words.
+    if (text.length > 40 || !/^[-0-9]/.test(text)) continue;
+    if (DECIMAL[','].test(text)) found.add(',');
+    else if (DECIMAL['.'].test(text)) found.add('.');
+    const [, first, , second] = SLASH_DATE.exec(text) ?? [];
+    if (Number(first) > 12) found.add('dm');
+    else if (Number(second) > 12) found.add('md');
+  }
+  const decimal = found.has(',') === found.has('.') ? undefined : found.has(',') ? ',' : '.';
+  const order = found.has('dm') === found.has('md') ? undefined : found.has('dm') ? 'dm' : 'md';
+  const group = decimal === undefined ? [] : [decimal === ',' ? '.' : ','];
+  return { decimal, group: [...group, ...NEUTRAL_GROUPS], order };
+}
+
+/**
+ * The JSON text of a number (RFC 8259 section 6) as it is spelled; undefined if the text is not a number in the locale,
+ * or if programs would lose some of its digits. Leading zeros, as in codes, are not part of numbers.
+ */
+function readNumber(text: string, locale: TableLocale): string | undefined {
+  const number = numberTextIn(text, locale);
+  return number === undefined || losesDigits(number) ? undefined : number;
+}
+
+function numberTextIn(text: string, { decimal = '.', group }: TableLocale): string | undefined {
+  const plain = text.trim().replace(/^[−–]/, '-');
+  if (JSON_NUMBER.test(plain) && (decimal === '.' || !plain.includes('.'))) return plain;
+  const [whole = '', fraction, ...others] = plain.split(decimal);
+  if (others.length > 0 || (fraction !== undefined && !/^[0-9]+$/.test(fraction))) return undefined;
+  const digits = withoutGroups(whole, group);
+  if (!/^-?(?:0|[1-9][0-9]*)$/.test(digits)) return undefined;
+  return fraction === undefined ? digits : `${digits}.${fraction}`;
+}
+
+const JSON_NUMBER = /^-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?$/;
+
+/** A number without its separators, if they separate groups of three digits. */
+function withoutGroups(whole: string, group: readonly string[]): string {
+  const separator = group.find((one) => whole.includes(one));
+  if (separator === undefined) return whole;
+  const [first = '', ...rest] = whole.split(separator);
+  const isGrouped = /^-?[0-9]{1,3}$/.test(first) && rest.every((digits) => /^[0-9]{3}$/.test(digits));
+  return isGrouped ? first + rest.join('') : whole;
+}
+
+/** Whether a number may be 1.234 or 1234, depending on the locale. */
+export const isAmbiguousNumber = (text: string): boolean =>
+  /^\s*-?[1-9][0-9]{0,2}[.,][0-9]{3}\s*$/.test(text);
+
+const YEAR_FIRST = /^([0-9]{4})([-/.])([0-9]{1,2})\2([0-9]{1,2})$/;
+const YEAR_LAST = /^([0-9]{1,2})([-/.])([0-9]{1,2})\2([0-9]{4})$/;
+const TIME = /^([0-9]{1,2}):([0-9]{2})(?::([0-9]{2})(\.[0-9]+)?)?\s?([Zz]|[+-][0-9]{2}:[0-9]{2})?$/;
+
+/**
+ * A date as in ISO 8601: `2024-02-01` from `01.02.2024`, because dots always mean day and month in this order, and from
+ * `01/02/2024` in the order of the locale. Undefined if the text is not a date or its order is unknown.
+ */
+function readDate(text: string, { order }: TableLocale): string | undefined {
+  const plain = text.trim();
+  const [, year, , month, day] = YEAR_FIRST.exec(plain) ?? [];
+  if (year !== undefined) return isoDate(year, month, day);
+  const [, first, separator, second, last] = YEAR_LAST.exec(plain) ?? [];
+  const known = separator === '.' ? 'dm' : order;
+  if (known === undefined) return undefined;
+  return known === 'dm' ? isoDate(last, second, first) : isoDate(last, first, second);
+}
+
+/** A date-time as in RFC 3339, from a date as in {@link readDate} and a time; an absent offset stays absent. */
+function readDateTime(text: string, locale: TableLocale): string | undefined {
+  const [, date = '', time = ''] = /^(\S+?),?(?:\s+|[Tt])(.+)$/.exec(text.trim()) ?? [];
+  const [day, clock] = [readDate(date, locale), readTime(time)];
+  return day === undefined || clock === undefined ? undefined : `${day}T${clock}`;
+}
+
+/** A time as in RFC 3339: `09:30:00` from `9:30`. */
+function readTime(text: string): string | undefined {
+  const [, hour, minute, second = '00', fraction = '', offset = ''] = TIME.exec(text.trim()) ?? [];
+  if (hour === undefined || Number(hour) > 23 || Number(minute) > 59 || Number(second) > 60) return undefined;
+  return `${hour.padStart(2, '0')}:${minute}:${second}${fraction}${offset.toUpperCase()}`;
+}
+
+/** Whether a text is a date with slashes or hyphens in which day and month may be exchanged, such as 01/02/2024. */
+export function isAmbiguousDate(text: string): boolean {
+  const [, first, separator, second] = YEAR_LAST.exec(text.trim().split(/[\sT]/)[0] ?? '') ?? [];
+  return separator !== undefined && separator !== '.' && Number(first) <= 12 && Number(second) <= 12;
+}
+
+function isoDate(year = '', month = '', day = ''): string | undefined {
+  const iso = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  const time = Date.parse(`${iso}T00:00:00Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(iso) ? iso : undefined;
 }

@@ -1,23 +1,32 @@
 import { listed, quoted } from '../../model/problems/wording.ts';
 import {
+  type ImportContext,
   type ImportFormat,
   type ImportOption,
-  type ImportOptions,
   type ImportResult,
   type ImportSource,
+  makeContext,
   NOTHING,
-  type ReportNote,
   SourceFault,
   UsageFault,
 } from '../import/format.ts';
 import { fileNameOf, stemOf } from '../import/names.ts';
-import { readDescription, type StatedValue, statedValue } from '../table/description.ts';
+import { type StatedValue, type TableContext, withDescription } from '../table/description.ts';
+import type { SourceTable } from '../table/layout.ts';
 import { importTable, TABLE_OPTIONS } from '../table/read.ts';
-import type { SourceTable } from '../table/values.ts';
 import { makeCellReader, NUMBER_READINGS } from './cells.ts';
-import { readTable, reportTable, type SheetReading, type SheetTable } from './tables.ts';
+import {
+  cellPlace,
+  quoteSheet,
+  readTable,
+  readWorksheet,
+  reportTable,
+  rowPlace,
+  type SheetReading,
+  type SheetRow,
+  type SheetTable,
+} from './sheet.ts';
 import { openWorkbook, readRelationships, type SheetEntry, type Workbook } from './workbook.ts';
-import { cellPlace, quoteSheet, readWorksheet, rowPlace, type SheetRow } from './worksheet.ts';
 
 const SHEET_OPTION: ImportOption = {
   name: 'sheet',
@@ -49,7 +58,7 @@ export const xlsx: ImportFormat = {
   label: 'Excel workbook (.xlsx)',
   options: [SHEET_OPTION, ...CELL_OPTIONS, ...TABLE_OPTIONS],
   detects: ({ file, bytes }) => isSpreadsheet(bytes) || /\.(?:xls[xmb]?|xlt[xm]?)$/i.test(file),
-  read: (source, context) => readSource(source, context, context.report),
+  read: readSource,
 };
 
 const ZIP = Buffer.from('PK\x03\x04', 'latin1');
@@ -63,32 +72,21 @@ const isSpreadsheet = (bytes: Uint8Array): boolean =>
   startsWith(bytes, OLE) ||
   (startsWith(bytes, ZIP) && /\[Content_Types\]\.xml|xl\//.test(Buffer.from(bytes).toString('latin1')));
 
-async function readSource(
-  source: ImportSource,
-  options: ImportOptions,
-  report: ReportNote,
-): Promise<ImportResult> {
-  const description = readDescription(options, report);
-  if (description === 'invalid') return NOTHING;
-  assertArchive(source.bytes);
-  const workbook = await openWorkbook(source.bytes);
-  const stated = (name: string) => statedValue(name, options, description);
-  const tables = await readTables(workbook, stated, report);
-  if (tables.length > 1) assertSeveral(tables, options);
+async function readSource({ file, bytes }: ImportSource, own: ImportContext): Promise<ImportResult> {
+  const context = withDescription(own);
+  if (!context) return NOTHING;
+  assertArchive(bytes);
+  const workbook = await openWorkbook(bytes);
+  const tables = await readTables(workbook, context);
+  if (tables.length > 1) assertSeveral(tables, context);
+  const isSheetDescribed = context.valueOf('sheet') === undefined && context.stated('sheet') !== undefined;
+  const hasOthers = workbook.sheets.filter(({ isHidden }) => !isHidden).length > 1;
   // The draft for one of several sheets names it.
-  const isOneOfMany =
-    tables.length > 1 ||
-    (!isStated('sheet', options) && stated('sheet') !== undefined && hasOthers(workbook));
+  const isOneOfMany = tables.length > 1 || (isSheetDescribed && hasOthers);
   const results = tables.map((table) => {
-    reportTable(table, report);
-    const own = sourceTable(source.file, table, isOneOfMany);
-    const reading = { ...own.reading, ...statedReading(stated) };
-    return importTable(
-      { ...own, reading },
-      description,
-      options,
-      tables.length > 1 ? reportOf(table, report) : report,
-    );
+    reportTable(table, context);
+    const ofSheet = tables.length > 1 ? contextOf(table, context) : context;
+    return importTable(sourceTable(file, table, isOneOfMany, context), ofSheet);
   });
   return {
     documents: results.flatMap(({ documents }) => documents),
@@ -96,19 +94,15 @@ async function readSource(
   };
 }
 
-const hasOthers = ({ sheets }: Workbook): boolean => sheets.filter(({ isHidden }) => !isHidden).length > 1;
-
 /** Names the sheet in notes about its columns, and about the whole list. */
-const reportOf =
-  ({ sheet }: SheetTable, report: ReportNote): ReportNote =>
-  (note) => {
-    const name = quoteSheet(sheet.name);
+function contextOf({ sheet }: SheetTable, context: TableContext): TableContext {
+  const name = quoteSheet(sheet.name);
+  return makeContext(context, (note) => {
     const { place } = note;
     const hasSheet = place?.includes(`${name}!`);
-    report(hasSheet ? note : { ...note, place: place === undefined ? name : `${name}, ${place}` });
-  };
-
-const isStated = (name: string, options: ImportOptions): boolean => options.valueOf(name) !== undefined;
+    context.report(hasSheet ? note : { ...note, place: place === undefined ? name : `${name}, ${place}` });
+  });
+}
 
 function assertArchive(bytes: Uint8Array): void {
   if (startsWith(bytes, ZIP)) return;
@@ -119,17 +113,6 @@ function assertArchive(bytes: Uint8Array): void {
   );
 }
 
-/** What the user states about how cells are read, for the draft. */
-const statedReading = (stated: Stated): Record<string, string> =>
-  Object.fromEntries(
-    CELL_OPTIONS.flatMap(({ name }) => {
-      const value = stated(name);
-      return value ? [[name, value.text]] : [];
-    }),
-  );
-
-type Stated = (name: string) => StatedValue | undefined;
-
 /** One of several words; undefined if nothing is stated. */
 function wordOf<T extends string>(stated: StatedValue | undefined, words: readonly T[]): T | undefined {
   const found = words.find((word) => word === stated?.text);
@@ -139,22 +122,30 @@ function wordOf<T extends string>(stated: StatedValue | undefined, words: readon
 }
 
 /** The tables on a sheet by its name, or on all visible sheets. */
-async function readTables(workbook: Workbook, stated: Stated, report: ReportNote): Promise<SheetTable[]> {
+async function readTables(workbook: Workbook, context: TableContext): Promise<SheetTable[]> {
+  const { stated, loss, report } = context;
   const reading: SheetReading = {
     skipsHidden: wordOf(stated('hidden'), ['read', 'skip']) === 'skip',
     keepsMerged: wordOf(stated('merged'), ['all', 'first']) === 'first',
   };
   const named = stated('sheet');
-  const sheets = named === undefined ? visibleSheets(workbook, report) : [sheetNamed(workbook, named)];
+  const sheets = named === undefined ? visibleSheets(workbook, context) : [sheetNamed(workbook, named)];
   const readCell = makeCellReader(workbook, wordOf(stated('numbers'), NUMBER_READINGS));
   const tables: SheetTable[] = [];
   for (const sheet of sheets) {
     if (!sheet.hasCells) continue;
     const table = readTable(await readWorksheet(workbook, sheet, readCell), reading);
-    await reportAttachments(workbook, sheet, report);
+    const place = quoteSheet(sheet.name);
+    const attached = [...(await readRelationships(workbook.archive, sheet.path)).values()];
+    for (const [type, message] of ATTACHMENTS)
+      if (attached.some((one) => one.type === type)) loss(place, message);
     // Sheets with a single column are notes, unless there is nothing else.
     if (table.rows.length > 1 && (table.columns.length > 1 || sheets.length === 1)) tables.push(table);
-    else if (sheets.length > 1) reportSkipped(sheet, report);
+    else if (sheets.length > 1)
+      report({
+        ...{ kind: 'loss', place, option: `--sheet ${quoted(sheet.name)}` },
+        message: 'the sheet has no table with at least two rows and columns, so it is not imported',
+      });
   }
   if (tables.length === 0) {
     throw new SourceFault(
@@ -166,24 +157,13 @@ async function readTables(workbook: Workbook, stated: Stated, report: ReportNote
 }
 
 /** What belongs to a sheet, but is in none of its cells, by the types of relationships. */
-const ATTACHMENTS: ReadonlyMap<string, string> = new Map([
+const ATTACHMENTS = [
   ['comments', 'the comments on cells are not imported'],
   ['drawing', 'pictures, charts and text boxes are not imported'],
   ['hyperlink', 'the links of cells are not imported, only their texts'],
-]);
+] as const;
 
-async function reportAttachments(
-  { archive }: Workbook,
-  { name, path }: SheetEntry,
-  report: ReportNote,
-): Promise<void> {
-  const types = new Set(Array.from((await readRelationships(archive, path)).values(), ({ type }) => type));
-  for (const [type, message] of ATTACHMENTS) {
-    if (types.has(type)) report({ kind: 'loss', place: quoteSheet(name), message });
-  }
-}
-
-function visibleSheets({ sheets }: Workbook, report: ReportNote): SheetEntry[] {
+function visibleSheets({ sheets }: Workbook, { report }: TableContext): SheetEntry[] {
   for (const { name } of sheets.filter(({ isHidden }) => isHidden)) {
     const option = `--sheet ${quoted(name)}`;
     report({ kind: 'guess', place: quoteSheet(name), message: 'the hidden sheet is not imported', option });
@@ -193,39 +173,34 @@ function visibleSheets({ sheets }: Workbook, report: ReportNote): SheetEntry[] {
   throw new SourceFault('the workbook has no visible sheet: name the sheet to import with --sheet');
 }
 
-function sheetNamed({ sheets }: Workbook, { text, refuse }: StatedValue): SheetEntry {
-  const found = sheets.find(({ name }) => name === text);
-  if (found) return found;
-  const names = listed(
-    sheets.map((sheet) => quoted(sheet.name)),
+/** The first names of sheets, in messages. */
+const namesOf = (sheets: readonly { readonly name: string }[]): string =>
+  listed(
+    sheets.map(({ name }) => quoted(name)),
     10,
   );
-  return refuse(`must be the name of a sheet, such as ${names}, not ${quoted(text)}`);
-}
 
-const reportSkipped = ({ name }: SheetEntry, report: ReportNote): void =>
-  report({
-    kind: 'loss',
-    place: quoteSheet(name),
-    message: 'the sheet has no table with at least two rows and columns, so it is not imported',
-    option: `--sheet ${quoted(name)}`,
-  });
+const sheetNamed = ({ sheets }: Workbook, { text, refuse }: StatedValue): SheetEntry =>
+  sheets.find(({ name }) => name === text) ??
+  refuse(`must be the name of a sheet, such as ${namesOf(sheets)}, not ${quoted(text)}`);
 
 /** Options that describe a single list cannot describe several. */
-function assertSeveral(tables: readonly SheetTable[], options: ImportOptions): void {
-  const stated = ['describe', 'uri'].find((name) => isStated(name, options));
+function assertSeveral(tables: readonly SheetTable[], context: TableContext): void {
+  const stated = ['describe', 'uri'].find((name) => context.valueOf(name) !== undefined);
   if (stated === undefined) return;
-  const names = listed(
-    tables.map(({ sheet }) => quoted(sheet.name)),
-    10,
-  );
+  const names = namesOf(tables.map(({ sheet }) => sheet));
   throw new UsageFault(
     `--${stated} describes one list, but ${names} are tables: name one of them with --sheet`,
   );
 }
 
 /** A table as texts. Each of several has a name of its own, also for the draft of its description. */
-function sourceTable(file: string, table: SheetTable, isOneOfMany: boolean): SourceTable {
+function sourceTable(
+  file: string,
+  table: SheetTable,
+  isOneOfMany: boolean,
+  { stated }: TableContext,
+): SourceTable {
   const { sheet, rows, columns } = table;
   const stem = fileNameOf(stemOf(file));
   const own = isOneOfMany ? [fileNameOf(sheet.name)].filter((name) => name !== stem) : [];
@@ -244,7 +219,14 @@ function sourceTable(file: string, table: SheetTable, isOneOfMany: boolean): Sou
         ? rowPlace(sheet.name, index)
         : cellPlace(sheet.name, index, columns[column] ?? 0);
     },
-    reading: { sheet: sheet.name },
+    // What the user states about how cells are read, for the draft.
+    reading: Object.fromEntries([
+      ['sheet', sheet.name],
+      ...CELL_OPTIONS.flatMap(({ name }) => {
+        const value = stated(name);
+        return value ? [[name, value.text]] : [];
+      }),
+    ]),
     isNeutral: true,
     isTextAt: (row, column) =>
       rowAt(row).cells.find((cell) => cell.column === columns[column])?.kind === 'text',

@@ -5,7 +5,6 @@ import { elements, elementTexts, members, type Span, unquote, wholeOf } from '..
 import { once } from '../../model/once.ts';
 import { hasFormat, type PrintContext, type Representation } from '../representation.ts';
 import { columnsOf, hasCommas, hasSimilarMembers, valuesOf } from '../rows.ts';
-import { columnLetters } from './letters.ts';
 
 /**
  * A workbook for Excel and other spreadsheet programs (Office Open XML, ECMA-376) with two sheets, each with a header row.
@@ -186,6 +185,12 @@ export function* printSheet({ header, rows }: Sheet, reportLoss: ReportLoss): Ge
     piece = '';
   }
   yield (isFirst ? printHead(columns) : '') + piece + printFoot(`A1:${columns.at(-1)?.letters}${last}`);
+}
+
+/** The letters of a column by its index: `columnLetters(27)` is `AB`. */
+export function columnLetters(index: number): string {
+  const letter = String.fromCharCode(65 + (index % 26));
+  return index < 26 ? letter : columnLetters(Math.floor(index / 26) - 1) + letter;
 }
 
 interface SheetColumn {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { makeCellReader } from '../../../../build/formats/xlsx/cells.ts';
+import { readWorksheet } from '../../../../build/formats/xlsx/sheet.ts';
 import { openWorkbook } from '../../../../build/formats/xlsx/workbook.ts';
-import { readWorksheet } from '../../../../build/formats/xlsx/worksheet.ts';
 import { type WorkbookParts, workbook } from '../../../support/workbook.ts';
 
 /** The cells of a sheet: text, kind, and what was found. */

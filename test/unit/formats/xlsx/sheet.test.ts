@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { SourceFault } from '../../../../build/formats/import/format.ts';
+import { makeContext, SourceFault } from '../../../../build/formats/import/format.ts';
 import { makeCellReader } from '../../../../build/formats/xlsx/cells.ts';
-import { readTable, reportTable } from '../../../../build/formats/xlsx/tables.ts';
+import { readTable, readWorksheet, reportTable } from '../../../../build/formats/xlsx/sheet.ts';
 import { openWorkbook } from '../../../../build/formats/xlsx/workbook.ts';
-import { readWorksheet } from '../../../../build/formats/xlsx/worksheet.ts';
 import { textRow, type WorkbookParts, workbook } from '../../../support/workbook.ts';
 
 async function read(xml: string, parts: Partial<WorkbookParts> = {}) {
@@ -23,9 +22,11 @@ async function cellsOf(xml: string): Promise<string[]> {
 
 async function notesOf(xml: string, parts?: Partial<WorkbookParts>): Promise<string[]> {
   const notes: string[] = [];
-  reportTable(readTable(await read(xml, parts)), ({ kind, place, message }) => {
+  const options = { valueOf: () => undefined, readFile: () => undefined };
+  const context = makeContext(options, ({ kind, place, message }) => {
     notes.push(`${kind}: ${place}: ${message.split(/[,:]/)[0]}`);
   });
+  reportTable(readTable(await read(xml, parts)), context);
   return notes;
 }
 
