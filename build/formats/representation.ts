@@ -63,12 +63,14 @@ export interface PrintContext {
   readonly translations: readonly Document[];
   /** The documents that a URI identifies. */
   readonly findTables: (uri: string) => ReferencedUri<ReferencedTable> | undefined;
-  /**
-   * Receives what the representation cannot contain, for the notes of a build. The same message counts once per list, so
-   * it must not name rows.
-   */
-  readonly reportLoss: (message: string) => void;
+  readonly reportLoss: ReportLoss;
 }
+
+/**
+ * Receives what the representation cannot contain, for the notes of a build. The same message counts once per list, so it
+ * must not name rows.
+ */
+export type ReportLoss = (message: string) => void;
 
 /** Properties that all formats show or, like tags, no row depends on. */
 const NOT_REPORTED = [
@@ -90,7 +92,7 @@ const LEFT_OUT =
 export function reportLeftOut(
   { codeList, codeListSet }: Document,
   kept: readonly string[],
-  reportLoss: PrintContext['reportLoss'],
+  reportLoss: ReportLoss,
 ): void {
   const { identification, annotation } = codeList ?? codeListSet ?? {};
   const { columns = [], keys = [], defaultKey, foreignKeys } = codeList?.columnSet ?? {};

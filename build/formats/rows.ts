@@ -1,6 +1,7 @@
 import type { Column, Document } from '../model/document/document.ts';
 import { forEachMember, memberStart, wholeOf } from '../model/json/text.ts';
 import { oncePerObject } from '../model/once.ts';
+import type { ReportLoss } from './representation.ts';
 
 /** Columns for the members of the references of a code list set; the type `uris` is for several URIs. */
 const REFERENCE_COLUMNS: readonly Column[] = [
@@ -83,10 +84,12 @@ function startOfRows({ entry, whole }: Document): number {
   return start;
 }
 
-/** Whether members of a column have the same text, but different types. */
-export const hasSimilarMembers = ({ columns }: Document): boolean =>
-  columns.some(({ members }) => new Set(members.map(String)).size < members.length);
-
-/** Whether members of sets contain the separator of their texts. */
-export const hasCommas = ({ type, members }: Column): boolean =>
-  type === 'enum-set' && members.some((one) => String(one).includes(','));
+/** Reports members of columns that texts of cells do not show. */
+export function reportUnclearMembers({ columns }: Document, reportLoss: ReportLoss): void {
+  if (columns.some(({ members }) => new Set(members.map(String)).size < members.length))
+    reportLoss('cells do not show the types of members with the same text, such as 1 and "1"');
+  if (
+    columns.some(({ type, members }) => type === 'enum-set' && members.some((one) => /,/.test(String(one))))
+  )
+    reportLoss('cells do not show where a member of a set ends if members contain commas');
+}

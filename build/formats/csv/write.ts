@@ -1,8 +1,8 @@
 import { stringify } from 'csv-stringify/sync';
 import type { Column, Document } from '../../model/document/document.ts';
 import { elementTexts, unquote } from '../../model/json/text.ts';
-import { hasFormat, type PrintContext, type Representation } from '../representation.ts';
-import { columnsOf, hasCommas, hasSimilarMembers, valuesOf } from '../rows.ts';
+import { hasFormat, type PrintContext, type ReportLoss, type Representation } from '../representation.ts';
+import { columnsOf, reportUnclearMembers, valuesOf } from '../rows.ts';
 import { alternativeFormatUrl, CSV_METADATA } from '../urls.ts';
 
 /**
@@ -51,11 +51,7 @@ export function emptyTextsOf(document: Document): ReadonlySet<string> {
 
 const MIXED_EMPTY_CELLS =
   'empty cells do not show which of several values a row has: none, null, an empty text or an empty set';
-const SIMILAR_MEMBERS = 'cells do not show the types of members with the same text, such as 1 and "1"';
-const COMMAS_IN_SETS = 'cells do not show where a member of a set ends if members contain commas';
 const OTHER_MEMBERS = 'annotations of references are left out';
-
-type ReportLoss = PrintContext['reportLoss'];
 
 /** The values of empty cells by column. */
 type FoundEmpty = readonly Set<string>[];
@@ -100,7 +96,6 @@ function print(document: Document, context?: PrintContext): string {
     new Set(columns.filter(({ type }, i) => type === 'string' && areTexts(empty[i])).map(({ id }) => id)),
   );
   if (empty.some((values) => values.size > 1)) reportLoss(MIXED_EMPTY_CELLS);
-  if (hasSimilarMembers(document)) reportLoss(SIMILAR_MEMBERS);
-  if (columns.some(hasCommas)) reportLoss(COMMAS_IN_SETS);
+  reportUnclearMembers(document, reportLoss);
   return text;
 }

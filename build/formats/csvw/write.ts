@@ -5,7 +5,13 @@ import { columnDefinitions, type Document } from '../../model/document/document.
 import { preferredDocument } from '../../model/query/select.ts';
 import type { ReferencedTable } from '../../model/relations/referenced.ts';
 import { emptyTextsOf } from '../csv/write.ts';
-import { hasFormat, type PrintContext, type Representation, reportLeftOut } from '../representation.ts';
+import {
+  hasFormat,
+  type PrintContext,
+  type ReportLoss,
+  type Representation,
+  reportLeftOut,
+} from '../representation.ts';
 import { alternativeFormatUrl, csvMetadataUrl } from '../urls.ts';
 
 /**
@@ -41,7 +47,7 @@ const KEPT = [
 
 function print(document: Document, context?: PrintContext): string {
   const { language } = document.entry;
-  const reportLoss: PrintContext['reportLoss'] = (message) => context?.reportLoss(message);
+  const reportLoss: ReportLoss = (message) => context?.reportLoss(message);
   const foreignKeys = resolveForeignKeys(document, context, reportLoss);
   const emptyTexts = emptyTextsOf(document);
   reportLeftOut(document, KEPT, reportLoss);
@@ -94,11 +100,7 @@ const REFERENCES = [
 ];
 
 /** Describes a column; `hasEmptyTexts` if its empty cells are empty texts. */
-function describe(
-  column: ColumnJson,
-  hasEmptyTexts: boolean,
-  reportLoss: PrintContext['reportLoss'],
-): object {
+function describe(column: ColumnJson, hasEmptyTexts: boolean, reportLoss: ReportLoss): object {
   const { id, name, description, type, language, optional = false, nullable = true, minLength = 0 } = column;
   const hasSeparator = type === 'enum-set' && !membersOf(column).some((value) => /[,]/.test(String(value)));
   if (type === 'enum-set' && !hasSeparator) reportLoss(SEPARATORS_LEFT_OUT);
@@ -178,7 +180,7 @@ interface ResolvedForeignKey {
 function resolveForeignKeys(
   document: Document,
   context: PrintContext | undefined,
-  reportLoss: PrintContext['reportLoss'],
+  reportLoss: ReportLoss,
 ): ResolvedForeignKey[] {
   const { foreignKeys = [] } = document.codeList?.columnSet ?? {};
   return foreignKeys.flatMap((foreignKey) => {

@@ -2,7 +2,13 @@ import type { ColumnJson, IdentificationJson, KeyJson } from '../../model/docume
 import { columnDefinitions, type Document, keysOf } from '../../model/document/document.ts';
 import { elementTexts, readString, unquote } from '../../model/json/text.ts';
 import { ownMember } from '../../model/values/json-values.ts';
-import { hasFormat, type PrintContext, type Representation, reportLeftOut } from '../representation.ts';
+import {
+  hasFormat,
+  type PrintContext,
+  type ReportLoss,
+  type Representation,
+  reportLeftOut,
+} from '../representation.ts';
 import { valuesOf } from '../rows.ts';
 
 /**
@@ -44,8 +50,6 @@ const KEPT = [
   ...['further keys', 'members'],
   ...['minLength', 'maxLength', 'minValue', 'maxValue', 'exclusiveMinValue', 'exclusiveMaxValue'],
 ];
-
-type ReportLoss = PrintContext['reportLoss'];
 
 function print(document: Document, context?: PrintContext): string {
   const reportLoss: ReportLoss = (message) => context?.reportLoss(message);

@@ -207,7 +207,7 @@ function reportGuess(
 }
 
 /** What the cells of a column show. */
-export interface ColumnGuess extends TypeGuess {
+interface ColumnGuess extends TypeGuess {
   readonly hasValues: boolean;
   readonly hasEmpty: boolean;
 }

@@ -32,7 +32,7 @@ export interface SourceTable {
 }
 
 /** The rows that name the columns, by their indexes. */
-export interface HeaderRows {
+interface HeaderRows {
   readonly first: number;
   readonly last: number;
 }

@@ -21,7 +21,7 @@ export interface SheetRow {
   readonly cells: readonly SheetCell[];
 }
 
-export interface SheetCell extends Cell {
+interface SheetCell extends Cell {
   /** From 0. */
   readonly column: number;
 }

@@ -41,38 +41,47 @@ interface Relationship {
  */
 export async function openWorkbook(bytes: Uint8Array): Promise<Workbook> {
   const archive = await openArchive(bytes);
-  const path = await findWorkbook(archive);
+  const path = pathIn(await readRelationships(archive, ''), 'officeDocument');
+  if (path === undefined || path.endsWith('.bin'))
+    throw new SourceFault(
+      'the file contains no workbook in XML: open it in Excel or LibreOffice, and save it as an Excel workbook (.xlsx)',
+    );
   const relationships = await readRelationships(archive, path);
-  const pathOf = (type: string) => [...relationships.values()].find((one) => one.type === type)?.path;
-  const { sheets, hasDatesFrom1904 } = await readWorkbook(archive, path, relationships);
+  const sheets: SheetEntry[] = [];
+  let hasDatesFrom1904 = false;
+  await parseXml(path, archive.read(path), {
+    open: (element, attributes) => {
+      const { date1904, name = '', state = '' } = attributes;
+      // Extensions have elements with the same name.
+      if (element === 'workbookPr') hasDatesFrom1904 ||= isTrue(date1904);
+      if (element !== 'sheet') return;
+      const [, id = 'missing'] = Object.entries(attributes).find(([key]) => key.endsWith(':id')) ?? [];
+      // Excel writes an empty id for modules of macros.
+      const part = id === '' ? { type: 'module', path: '' } : relationships.get(id);
+      if (!part) throw new SourceFault('a sheet of the workbook is missing, so the file is damaged');
+      const isHidden = state === 'hidden' || state === 'veryHidden';
+      const hasCells = part.type === 'worksheet';
+      sheets.push({ name: unescapeText(name), isHidden, path: part.path, hasCells });
+    },
+  });
   return {
-    archive,
-    sheets,
-    hasDatesFrom1904,
-    sharedStrings: await readSharedStrings(archive, pathOf('sharedStrings')),
-    formats: await readFormats(archive, pathOf('styles')),
+    ...{ archive, sheets, hasDatesFrom1904 },
+    sharedStrings: await readSharedStrings(archive, pathIn(relationships, 'sharedStrings')),
+    formats: await readFormats(archive, pathIn(relationships, 'styles')),
   };
 }
 
-async function findWorkbook(archive: Archive): Promise<string> {
-  const relationships = [...(await readRelationships(archive, '')).values()];
-  const path = relationships.find(({ type }) => type === 'officeDocument')?.path;
-  if (path !== undefined && !path.endsWith('.bin')) return path;
-  throw new SourceFault(
-    'the file contains no workbook in XML: open it in Excel or LibreOffice, and save it as an Excel workbook (.xlsx)',
-  );
-}
+const pathIn = (relationships: ReadonlyMap<string, Relationship>, type: string): string | undefined =>
+  [...relationships.values()].find((one) => one.type === type)?.path;
 
 /** Relationships of a part by id, or of the package for an empty path (ECMA-376 part 2, 6.5). */
 export async function readRelationships(archive: Archive, of: string): Promise<Map<string, Relationship>> {
   const folder = of.slice(0, of.lastIndexOf('/') + 1);
-  const path = `${folder}_rels/${of.slice(folder.length)}.rels`;
   const found = new Map<string, Relationship>();
-  if (!archive.has(path)) return found;
-  await parseXml(path, archive.read(path), {
+  await parsePart(archive, `${folder}_rels/${of.slice(folder.length)}.rels`, {
     open: (name, { Id = '', Type = '', Target = '' }) => {
-      if (name !== 'Relationship') return;
-      found.set(Id, { type: Type.slice(Type.lastIndexOf('/') + 1), path: resolve(folder, Target) });
+      if (name === 'Relationship')
+        found.set(Id, { type: Type.slice(Type.lastIndexOf('/') + 1), path: resolve(folder, Target) });
     },
   });
   return found;
@@ -89,43 +98,19 @@ function resolve(folder: string, target: string): string {
   return segments.join('/');
 }
 
-async function readWorkbook(
-  archive: Archive,
-  path: string,
-  relationships: ReadonlyMap<string, Relationship>,
-): Promise<Pick<Workbook, 'sheets' | 'hasDatesFrom1904'>> {
-  const sheets: SheetEntry[] = [];
-  let hasDatesFrom1904 = false;
-  await parseXml(path, archive.read(path), {
-    open: (element, attributes) => {
-      const { date1904, name = '', state = '' } = attributes;
-      if (element === 'workbookPr') hasDatesFrom1904 = isTrue(date1904);
-      if (element !== 'sheet') return;
-      const part = relationships.get(relationshipId(attributes));
-      if (!part) throw new SourceFault('a sheet of the workbook is missing, so the file is damaged');
-      const isHidden = state === 'hidden' || state === 'veryHidden';
-      const hasCells = part.type === 'worksheet';
-      sheets.push({ name: unescapeText(name), isHidden, path: part.path, hasCells });
-    },
-  });
-  return { sheets, hasDatesFrom1904 };
-}
-
-/** The value of `r:id`, whatever the prefix is. */
-const relationshipId = (attributes: Readonly<Record<string, string>>): string =>
-  Object.entries(attributes).find(([name]) => name.endsWith(':id'))?.[1] ?? '';
-
 /** Whether an attribute of type xsd:boolean is true. */
 export const isTrue = (value: string | undefined): boolean => value === '1' || value === 'true';
+
+/** Parses a part that may be missing. */
+const parsePart = async (archive: Archive, path: string | undefined, handler: XmlHandler): Promise<void> => {
+  if (path !== undefined && archive.has(path)) await parseXml(path, archive.read(path), handler);
+};
 
 /** Texts without their formatting, and without phonetic guides (ECMA-376 part 1, 18.4). */
 async function readSharedStrings(archive: Archive, path: string | undefined): Promise<string[]> {
   const strings: string[] = [];
-  if (path === undefined || !archive.has(path)) return strings;
-  let text = '';
-  let isText = false;
-  let phonetic = 0;
-  await parseXml(path, archive.read(path), {
+  let [text, isText, phonetic] = ['', false, 0];
+  await parsePart(archive, path, {
     open: (name) => {
       if (name === 'si') text = '';
       else if (name === 'rPh') phonetic++;
@@ -148,18 +133,16 @@ async function readFormats(archive: Archive, path: string | undefined): Promise<
   const codes = new Map<string, string>();
   const ids: string[] = [];
   let isCellFormats = false;
-  if (path !== undefined && archive.has(path)) {
-    await parseXml(path, archive.read(path), {
-      open: (element, { numFmtId = '0', formatCode = '' }) => {
-        if (element === 'numFmt') codes.set(numFmtId, formatCode);
-        else if (element === 'cellXfs') isCellFormats = true;
-        else if (element === 'xf' && isCellFormats) ids.push(numFmtId);
-      },
-      close: (element) => {
-        if (element === 'cellXfs') isCellFormats = false;
-      },
-    });
-  }
+  await parsePart(archive, path, {
+    open: (element, { numFmtId = '0', formatCode = '' }) => {
+      if (element === 'numFmt') codes.set(numFmtId, formatCode);
+      else if (element === 'cellXfs') isCellFormats = true;
+      else if (element === 'xf' && isCellFormats) ids.push(numFmtId);
+    },
+    close: (element) => {
+      if (element === 'cellXfs') isCellFormats = false;
+    },
+  });
   return ids.map((id) => codes.get(id) ?? getFormatFromId(Number(id)) ?? 'General');
 }
 
@@ -175,20 +158,12 @@ interface Archive {
   readonly read: (path: string) => AsyncIterable<Uint8Array>;
 }
 
-/** Limits of {@link openArchive}. */
-interface ArchiveLimits {
+const LIMITS = {
   /** Bytes that a file may have, whatever its compressed size is. */
-  readonly maxFreeBytes: number;
-  /** Above that, bytes for each compressed byte. Sheets have 5 to 20, and deflate allows 1032. */
-  readonly maxRatio: number;
-  /** Bytes of all files that are read. */
-  readonly maxBytes: number;
-  readonly maxEntries: number;
-}
-
-const LIMITS: ArchiveLimits = {
   maxFreeBytes: 4 << 20,
+  /** Above that, bytes for each compressed byte. Sheets have 5 to 20, and deflate allows 1032. */
   maxRatio: 50,
+  /** Bytes of all files that are read. */
   maxBytes: 2 ** 31,
   maxEntries: 10_000,
 };
@@ -198,8 +173,22 @@ const LIMITS: ArchiveLimits = {
  *
  * @throws SourceFault if it is damaged, truncated or has too many files
  */
-export async function openArchive(bytes: Uint8Array, limits: ArchiveLimits = LIMITS): Promise<Archive> {
-  const { zip, entries } = await readDirectory(bytes, limits);
+export async function openArchive(bytes: Uint8Array, limits = LIMITS): Promise<Archive> {
+  const entries = new Map<string, Entry>();
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  let zip: ZipFile;
+  try {
+    zip = await fromBufferPromise(buffer, { lazyEntries: true });
+    if (zip.entryCount > limits.maxEntries)
+      throw new SourceFault(`the file has more than ${limits.maxEntries} parts`);
+    for await (const entry of zip.eachEntry()) {
+      const path = entry.fileName.toLowerCase();
+      if (entries.has(path)) throw new SourceFault(`the file contains ${entry.fileName} twice`);
+      entries.set(path, entry);
+    }
+  } catch (error) {
+    throw asUnreadable(error, 'the file is damaged or incomplete');
+  }
   const budget = { bytes: limits.maxBytes };
   return {
     has: (path) => entries.has(path.toLowerCase()),
@@ -211,27 +200,10 @@ export async function openArchive(bytes: Uint8Array, limits: ArchiveLimits = LIM
   };
 }
 
-async function readDirectory(bytes: Uint8Array, { maxEntries }: ArchiveLimits) {
-  const entries = new Map<string, Entry>();
-  try {
-    const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-    const zip = await fromBufferPromise(buffer, { lazyEntries: true });
-    if (zip.entryCount > maxEntries) throw new SourceFault(`the file has more than ${maxEntries} parts`);
-    for await (const entry of zip.eachEntry()) {
-      const path = entry.fileName.toLowerCase();
-      if (entries.has(path)) throw new SourceFault(`the file contains ${entry.fileName} twice`);
-      entries.set(path, entry);
-    }
-    return { zip, entries };
-  } catch (error) {
-    throw asUnreadable(error, 'the file is damaged or incomplete');
-  }
-}
-
 async function* readEntry(
   zip: ZipFile,
   entry: Entry,
-  { maxFreeBytes, maxRatio }: ArchiveLimits,
+  { maxFreeBytes, maxRatio }: typeof LIMITS,
   budget: { bytes: number },
 ): AsyncGenerator<Uint8Array> {
   const { fileName } = entry;

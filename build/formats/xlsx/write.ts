@@ -3,8 +3,8 @@ import type { Document } from '../../model/document/document.ts';
 import { pointerOf } from '../../model/json/locator.ts';
 import { elements, elementTexts, members, type Span, unquote, wholeOf } from '../../model/json/text.ts';
 import { once } from '../../model/once.ts';
-import { hasFormat, type PrintContext, type Representation } from '../representation.ts';
-import { columnsOf, hasCommas, hasSimilarMembers, valuesOf } from '../rows.ts';
+import { hasFormat, type PrintContext, type ReportLoss, type Representation } from '../representation.ts';
+import { columnsOf, reportUnclearMembers, valuesOf } from '../rows.ts';
 
 /**
  * A workbook for Excel and other spreadsheet programs (Office Open XML, ECMA-376) with two sheets, each with a header row.
@@ -32,8 +32,8 @@ export const XLSX: Representation = {
 };
 
 function print(document: Document, context?: PrintContext): Uint8Array<ArrayBuffer> {
-  const reportLoss: PrintContext['reportLoss'] = (message) => context?.reportLoss(message);
-  if (hasSimilarMembers(document)) reportLoss(SIMILAR_MEMBERS);
+  const reportLoss: ReportLoss = (message) => context?.reportLoss(message);
+  reportUnclearMembers(document, reportLoss);
   const data = { header: columnsOf(document).map(({ id }) => id), rows: cellRows(document, reportLoss) };
   const metadata = { header: ['property', 'value'], rows: metadataRows(document.metadata) };
   return zipFiles([
@@ -43,10 +43,7 @@ function print(document: Document, context?: PrintContext): Uint8Array<ArrayBuff
   ]);
 }
 
-const SIMILAR_MEMBERS = 'cells do not show the types of members with the same text, such as 1 and "1"';
-
 const NULLS = 'null and values that are left out are both blank cells';
-const COMMAS_IN_SETS = 'cells do not show where a member of a set ends if members contain commas';
 
 /** Rows with the scalars of a JSON text. */
 const metadataRows = (text: string): Iterable<readonly Cell[]> => valueRows(text, '', wholeOf(text));
@@ -109,9 +106,8 @@ function printStyles(): string {
 }
 
 /** The cells of each row in the order of the columns. */
-function* cellRows(document: Document, reportLoss: PrintContext['reportLoss']): Generator<readonly Cell[]> {
+function* cellRows(document: Document, reportLoss: ReportLoss): Generator<readonly Cell[]> {
   const columns = columnsOf(document);
-  if (columns.some(hasCommas)) reportLoss(COMMAS_IN_SETS);
   for (const values of valuesOf(document))
     yield columns.map(({ type, optional }, i) => {
       const value = values[i];
@@ -147,8 +143,6 @@ const TEXTS_TRUNCATED = 'a cell has at most 32,767 characters: longer texts are 
 const CHARACTERS_ESCAPED =
   'XML cannot contain some control characters: they are escaped like _x0001_, which not all programs read';
 
-type ReportLoss = PrintContext['reportLoss'];
-
 /** Indexes of the formats of cells in styles.xml. */
 const TEXT_FORMAT = 1;
 const HEADER_FORMAT = 2;
@@ -160,7 +154,6 @@ const PIECE_LENGTH = 1 << 20;
 const MIN_WIDTH = 8;
 const MAX_WIDTH = 60;
 
-const NAMESPACE = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const HEADER_IS_FROZEN =
   '<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>';
 
@@ -259,7 +252,7 @@ function escapeText(text: string, reportLoss: ReportLoss): string {
 
 /** Columns have the format of text too, so that programs keep text that users add. */
 const printHead = (columns: readonly SheetColumn[]): string =>
-  `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<worksheet xmlns="${NAMESPACE}">${HEADER_IS_FROZEN}<cols>${columns
+  `${DECLARATION}<worksheet xmlns="${MAIN}">${HEADER_IS_FROZEN}<cols>${columns
     .map(
       ({ width }, i) =>
         `<col min="${i + 1}" max="${i + 1}" width="${Math.min(width, MAX_WIDTH) + 2}" style="${TEXT_FORMAT}" customWidth="1"/>`,
@@ -277,7 +270,7 @@ interface PackedFile {
   readonly checksum: number;
   readonly size: number;
   /** The content as a deflate stream. */
-  readonly packed: Buffer<ArrayBuffer>;
+  readonly packed: Buffer;
 }
 
 /** The fastest level: others take twice as long to save a tenth. */
@@ -288,9 +281,8 @@ const LAST_BLOCK = Buffer.from([3, 0]);
 
 /** Compresses a file that is given in pieces, because a string may be too short for all of them. */
 function packFile(path: string, pieces: Iterable<string>): PackedFile {
-  const packed: Buffer<ArrayBuffer>[] = [];
-  let checksum = 0;
-  let size = 0;
+  const packed: Buffer[] = [];
+  let [checksum, size] = [0, 0];
   for (const piece of pieces) {
     const bytes = Buffer.from(piece);
     checksum = crc32(bytes, checksum);
@@ -300,70 +292,47 @@ function packFile(path: string, pieces: Iterable<string>): PackedFile {
   return { path, checksum, size, packed: Buffer.concat([...packed, LAST_BLOCK]) };
 }
 
-/**
- * A ZIP archive (APPNOTE.TXT 6.3.10) of files with ASCII paths. All have the same time, so that the same files give the
- * same bytes.
- *
- * @throws RangeError above 4 GiB
- */
-function zipFiles(files: readonly PackedFile[]): Buffer<ArrayBuffer> {
-  const parts: Buffer<ArrayBuffer>[] = [];
-  const directory: Buffer<ArrayBuffer>[] = [];
-  let offset = 0;
-  for (const file of files) {
-    const local = localHeader(file);
-    parts.push(local, file.packed);
-    directory.push(directoryHeader(file, offset));
-    offset += local.length + file.packed.length;
-  }
-  const headers = Buffer.concat(directory);
-  return Buffer.concat([...parts, headers, endOfDirectory(files.length, headers.length, offset)]);
-}
-
 const VERSION = 20;
 const DEFLATED = 8;
 
 /** 1 January 1980, the first day that can be represented. */
 const DATE = 0x21;
 
-/** Section 4.3.7. */
-function localHeader(file: PackedFile): Buffer<ArrayBuffer> {
-  const header = Buffer.alloc(30 + file.path.length);
-  header.writeUInt32LE(0x04034b50);
-  writeFacts(header, 4, file);
-  header.write(file.path, 30, 'latin1');
-  return header;
+/**
+ * A ZIP archive (APPNOTE.TXT 6.3.10, sections 4.3.7, 4.3.12 and 4.3.16) of files with ASCII paths. All have the same time,
+ * so that the same files give the same bytes.
+ *
+ * @throws RangeError above 4 GiB
+ */
+function zipFiles(files: readonly PackedFile[]): Buffer<ArrayBuffer> {
+  const parts: Buffer[] = [];
+  const directory: Buffer[] = [];
+  let offset = 0;
+  for (const { path, checksum, size, packed } of files) {
+    const name = Buffer.from(path, 'latin1');
+    const facts = Buffer.concat([
+      ...[VERSION, 0, DEFLATED, 0, DATE].map(int16),
+      ...[checksum, packed.length, size].map(int32),
+      ...[name.length, 0].map(int16),
+    ]);
+    parts.push(int32(0x04034b50), facts, name, packed);
+    directory.push(int32(0x02014b50), int16(VERSION), facts, Buffer.alloc(10), int32(offset), name);
+    offset += 4 + facts.length + name.length + packed.length;
+  }
+  const headers = Buffer.concat(directory);
+  const counts = [0, 0, files.length, files.length].map(int16);
+  const end = [int32(0x06054b50), ...counts, int32(headers.length), int32(offset), int16(0)];
+  return Buffer.concat([...parts, headers, ...end]);
 }
 
-/** Section 4.3.12. */
-function directoryHeader(file: PackedFile, offset: number): Buffer<ArrayBuffer> {
-  const header = Buffer.alloc(46 + file.path.length);
-  header.writeUInt32LE(0x02014b50);
-  header.writeUInt16LE(VERSION, 4);
-  writeFacts(header, 6, file);
-  header.writeUInt32LE(offset, 42);
-  header.write(file.path, 46, 'latin1');
-  return header;
+function int16(value: number): Buffer {
+  const bytes = Buffer.alloc(2);
+  bytes.writeUInt16LE(value);
+  return bytes;
 }
 
-/** The fields that both headers have. */
-function writeFacts(header: Buffer, at: number, { path, checksum, size, packed }: PackedFile): void {
-  header.writeUInt16LE(VERSION, at);
-  header.writeUInt16LE(DEFLATED, at + 4);
-  header.writeUInt16LE(DATE, at + 8);
-  header.writeUInt32LE(checksum, at + 10);
-  header.writeUInt32LE(packed.length, at + 14);
-  header.writeUInt32LE(size, at + 18);
-  header.writeUInt16LE(path.length, at + 22);
-}
-
-/** Section 4.3.16. */
-function endOfDirectory(count: number, size: number, offset: number): Buffer<ArrayBuffer> {
-  const end = Buffer.alloc(22);
-  end.writeUInt32LE(0x06054b50);
-  end.writeUInt16LE(count, 8);
-  end.writeUInt16LE(count, 10);
-  end.writeUInt32LE(size, 12);
-  end.writeUInt32LE(offset, 16);
-  return end;
+function int32(value: number): Buffer {
+  const bytes = Buffer.alloc(4);
+  bytes.writeUInt32LE(value);
+  return bytes;
 }
