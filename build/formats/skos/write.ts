@@ -1,6 +1,6 @@
 import { groupBy } from '../../model/collections.ts';
 import { defaultKeyOf, isNameId } from '../../model/document/codes.ts';
-import type { ColumnJson, ForeignKeyJson, IdentificationJson } from '../../model/document/columns.ts';
+import type { ColumnJson, IdentificationJson } from '../../model/document/columns.ts';
 import { columnDefinitions, type Document, keysOf } from '../../model/document/document.ts';
 import { isAbsoluteIri } from '../../model/identity/uri.ts';
 import { elementTexts, readString, unquote } from '../../model/json/text.ts';
@@ -95,10 +95,10 @@ const KEPT = ['validFrom', 'validTo', 'defaultKey'];
 /** What a version cannot represent. */
 type Losses = Set<string>;
 
-function printVersion(translations: readonly Document[]): { text: string; losses: readonly string[] } {
+function printVersion(translations: readonly Document[]): { text: string; losses: Losses } {
   const losses: Losses = new Set();
   const vocabulary = makeVocabulary(translations);
-  const { names, columns } = vocabulary;
+  const { base, columns } = vocabulary;
   reportColumns(vocabulary, losses);
   const concepts = readConcepts(vocabulary, losses);
   const tagged = columns.map(
@@ -107,17 +107,13 @@ function printVersion(translations: readonly Document[]): { text: string; losses
   );
   const [printed, top] = [[] as string[], [] as string[]];
   for (const concept of concepts) {
-    const { statements, isTop } = printStatements(concept, vocabulary, tagged, losses);
+    const { statements, isTop } = printStatements(concept, columns, tagged, losses);
     if (isTop) top.push(concept.term);
     const place = isTop ? '; skos:topConceptOf version:' : '';
     printed.push(`${concept.term} a skos:Concept; skos:inScheme version:${place}${statements}.\n`);
   }
-  const prefixes = {
-    ...PREFIXES,
-    '': names.base,
-    column: `${names.base}column:`,
-    version: (translations[0] as Document).entry.canonicalVersionUri,
-  };
+  const version = (translations[0] as Document).entry.canonicalVersionUri;
+  const prefixes = { ...PREFIXES, '': base, column: `${base}column:`, version };
   const text = [
     ...Object.entries(prefixes).map(([prefix, iri]) => `@prefix ${prefix}: ${printIri(iri)}.\n`),
     '\n',
@@ -125,87 +121,45 @@ function printVersion(translations: readonly Document[]): { text: string; losses
     ...columns.map((column) => printColumn(column, translations)),
     ...printed,
   ].join('');
-  return { text, losses: [...losses] };
+  return { text, losses };
 }
 
 /** Reports properties of documents that are left out, and columns that neither properties nor languages tell apart. */
 function reportColumns({ documents, columns }: Vocabulary, losses: Losses): void {
-  const links = columns.filter(({ mapped = '' }) => LINK_PROPERTIES.has(mapped)).length;
+  const links = columns.filter(({ property }) => LINK_PROPERTIES.has(property)).length;
   for (const document of documents) {
     const { foreignKeys = [] } = document.codeList?.columnSet ?? {};
     const kept = foreignKeys.length > links ? KEPT : [...KEPT, 'foreignKeys'];
     reportLeftOut(document, kept, (loss) => losses.add(loss));
   }
-  const shared = columns
-    .filter(({ isShared }) => isShared)
-    .flatMap(({ property, tags }) => [...new Set(tags)].map((tag) => property + tag));
-  if (new Set(shared).size < shared.length) losses.add(SHARED_PROPERTIES);
+  const shown = columns.flatMap(({ property, tags }) => [...new Set(tags)].map((tag) => property + tag));
+  if (new Set(shown).size < shown.length) losses.add(SHARED_PROPERTIES);
 }
 
-/** The URIs of concepts and columns. */
-interface Names {
-  /** The beginning of the URIs of concepts. */
-  readonly base: string;
-  /** The term of a code. */
-  readonly conceptOf: (code: readonly string[]) => string;
-  readonly columnOf: (id: string) => string;
-}
-
-function makeNames(canonicalUri: string, uris: ReadonlyMap<string, string>): Names {
-  const separator = canonicalUri.endsWith('#') ? '' : canonicalUri.includes('#') ? '/' : '#';
-  const base = canonicalUri + separator;
-  const termOf = (prefix: string, path: string, name: string) =>
-    LOCAL_NAME.test(name) ? `${prefix}:${name}` : printIri(base + path + name);
-  return {
-    base,
-    conceptOf: (code) => {
-      const uri = uris.get(joinParts(code));
-      return uri === undefined ? termOf('', '', code.map(encode).join('/')) : printIri(uri);
-    },
-    columnOf: (id) => termOf('column', 'column:', encode(id)),
-  };
-}
-
-/** The URIs of concepts by code, from a column of the source; empty unless each row has an absolute one of its own. */
-function conceptUris({ rows, entry, columns }: Document, code: readonly string[]): Map<string, string> {
-  const uris = new Map<string, string>();
-  if (code.length === 0 || !columns.some(({ id, type }) => id === 'uri' && type === 'string')) return uris;
-  for (const [, row] of rows.entries()) {
-    const [uri, parts] = [ownMember(row, 'uri'), code.map((id) => ownMember(row, id))];
-    if (typeof uri !== 'string' || !isAbsoluteIri(uri) || uri === entry.canonicalVersionUri) return new Map();
-    uris.set(joinParts(parts.map((part) => (part === null || part === undefined ? '' : String(part)))), uri);
-  }
-  return new Set(uris.values()).size === rows.length ? uris : new Map();
-}
-
-/** Names that need no escapes after a prefix. */
-const LOCAL_NAME = /^[A-Za-z0-9_][A-Za-z0-9_-]*$/;
-
-const encode = (text: string): string =>
-  LOCAL_NAME.test(text) ? text : encodeURIComponent(text.toWellFormed());
-
-/** The documents of a version and their common columns. */
+/** The documents of a version, their common columns, and the terms of their concepts. */
 interface Vocabulary {
   readonly documents: readonly Document[];
-  readonly names: Names;
   readonly columns: readonly Property[];
   /** The indexes of the columns of the code. */
   readonly code: readonly number[];
+  /** The beginning of the URIs of concepts. */
+  readonly base: string;
+  /** The term of a code. */
+  readonly termOf: TermOf;
 }
+
+type TermOf = (code: readonly string[]) => string;
 
 /** A column as a property. */
 interface Property {
   readonly id: string;
+  /** The property of SKOS or another vocabulary, or else the term of the column. */
   readonly property: string;
-  /** The property of SKOS or another vocabulary. */
-  readonly mapped: string | undefined;
   /** Whether texts have a language tag in any case. */
   readonly isTagged: boolean;
   readonly isText: boolean;
   /** Whether it may have several values. */
   readonly isSet: boolean;
-  /** Whether another column has the same property. */
-  readonly isShared: boolean;
   /** The term of the column itself. */
   readonly term: string;
   /** The definitions by document. */
@@ -213,6 +167,12 @@ interface Property {
   /** The language tags of texts by document. */
   readonly tags: readonly string[];
 }
+
+/** Names that need no escapes after a prefix. */
+const LOCAL_NAME = /^[A-Za-z0-9_][A-Za-z0-9_-]*$/;
+
+const encode = (text: string): string =>
+  LOCAL_NAME.test(text) ? text : encodeURIComponent(text.toWellFormed());
 
 /** The columns of all languages, with the keys and properties of the first. */
 function makeVocabulary(documents: readonly Document[]): Vocabulary {
@@ -223,21 +183,40 @@ function makeVocabulary(documents: readonly Document[]): Vocabulary {
   const ids = [...new Set(byDocument.flatMap((columns) => [...columns.keys()]))];
   const definitionsOf = (id: string) => byDocument.map((columns) => columns.get(id));
   const definitions = ids.map((id) => definitionsOf(id).find((found) => found) as ColumnJson);
-  const { code, mappings } = mapColumns(first, definitions);
-  const names = makeNames(first.entry.canonicalUri, conceptUris(first, code));
-  const properties = [...mappings.values()];
+  const { code, mapped } = mapColumns(first, definitions);
+  const { canonicalUri } = first.entry;
+  const base = canonicalUri + (canonicalUri.endsWith('#') ? '' : canonicalUri.includes('#') ? '/' : '#');
+  const printTerm = (prefix: string, path: string, name: string) =>
+    LOCAL_NAME.test(name) ? `${prefix}:${name}` : printIri(base + path + name);
+  const uris = conceptUris(first, code);
+  const termOf: TermOf = (parts) => {
+    const uri = uris.size > 0 ? uris.get(joinParts(parts)) : undefined;
+    return uri === undefined ? printTerm('', '', parts.map(encode).join('/')) : printIri(uri);
+  };
   const columns = definitions.map(({ id, type }): Property => {
-    const [mapped, all] = [mappings.get(id), definitionsOf(id)];
+    const [all, term] = [definitionsOf(id), printTerm('column', 'column:', encode(id))];
+    const property = mapped.get(id) ?? term;
     return {
-      ...{ id, mapped, definitions: all, term: names.columnOf(id), property: mapped ?? names.columnOf(id) },
-      isTagged: TEXT_PROPERTIES.has(mapped ?? '') || all.some((column) => column?.language !== undefined),
+      ...{ id, property, term, definitions: all },
+      isTagged: TEXT_PROPERTIES.has(property) || all.some((column) => column?.language !== undefined),
       isText: type === 'string',
       isSet: all.some((column) => column?.type === 'enum-set'),
-      isShared: properties.filter((property) => property === mapped).length > 1,
       tags: documents.map(({ entry }, i) => `@${(all[i]?.language ?? entry.language).toLowerCase()}`),
     };
   });
-  return { documents, names, columns, code: code.map((id) => ids.indexOf(id)) };
+  return { documents, columns, code: code.map((id) => ids.indexOf(id)), base, termOf };
+}
+
+/** The URIs of concepts by code, from a column of the source; empty unless each row has an absolute one of its own. */
+function conceptUris({ rows, entry, columns }: Document, code: readonly string[]): Map<string, string> {
+  const uris = new Map<string, string>();
+  if (code.length === 0 || !columns.some(({ id, type }) => id === 'uri' && type === 'string')) return uris;
+  for (const row of rows) {
+    const [uri, parts] = [ownMember(row, 'uri'), code.map((id) => ownMember(row, id) ?? '')];
+    if (typeof uri !== 'string' || !isAbsoluteIri(uri) || uri === entry.canonicalVersionUri) return new Map();
+    uris.set(joinParts(parts.map(String)), uri);
+  }
+  return new Set(uris.values()).size === rows.length ? uris : new Map();
 }
 
 const TEXT_PROPERTIES: ReadonlySet<string> = new Set(SKOS_TEXTS.map((name) => `skos:${name}`));
@@ -255,69 +234,52 @@ function mapColumns(document: Document, columns: readonly ColumnJson[]) {
   const { defaultKey, foreignKeys = [] } = document.codeList?.columnSet ?? {};
   const key = defaultKeyOf({ keys, defaultKey });
   const code = key?.columnIds ?? [];
-  const own = foreignKeys.filter(
-    ({ columnIds, keyRef }) =>
-      columnIds.length === 1 &&
-      code.length === 1 &&
-      keyRef.codeListRef.canonicalUri === document.entry.canonicalUri &&
-      keyRef.keyId === key?.id,
-  );
+  const mapped = new Map<string, string>();
+  // The first foreign keys to parents and to successors.
+  for (const { id, columnIds, keyRef } of code.length === 1 ? foreignKeys : []) {
+    const [column, ...others] = columnIds as readonly [string, ...string[]];
+    const isOwn = keyRef.codeListRef.canonicalUri === document.entry.canonicalUri && keyRef.keyId === key?.id;
+    const isReplacement = REPLACEMENT.test(id) || REPLACEMENT.test(column);
+    const property = isReplacement ? 'dct:isReplacedBy' : 'skos:broader';
+    if (isOwn && others.length === 0 && ![...mapped.values()].includes(property))
+      mapped.set(column, property);
+  }
   const inKeys = new Set([...keys, ...foreignKeys].flatMap(({ columnIds }) => columnIds));
   const texts = columns.filter(({ id, type }) => type === 'string' && !inKeys.has(id));
-  const terms = columns
-    .filter(({ id, type }) => !inKeys.has(id) && (type === 'string' || type === 'document'))
-    .filter((column) => isTermOfSkos(column, document));
-  const mappings = new Map([
-    ...mapLinks(own),
-    ...mapTexts(texts, document.entry.language),
-    ...terms.map(({ id }): [string, string] => [id, `skos:${id}`]),
-    ...columns.filter(isDate).map(({ id }): [string, string] => [id, `dct:${id}`]),
-  ]);
-  if (code.length === 1) mappings.set(code[0] as string, 'skos:notation');
+  // The first label in each language, and further texts of SKOS.
+  const named = texts.filter(({ id }) => isNameId(id) && !ALTERNATIVE.test(id));
+  const labelled = new Set<string>();
+  for (const { id, language = document.entry.language } of named.length > 0 ? named : texts.slice(0, 1)) {
+    if (!labelled.has(language.toLowerCase())) mapped.set(id, 'skos:prefLabel');
+    labelled.add(language.toLowerCase());
+  }
+  for (const { id } of texts) {
+    if (mapped.has(id)) continue;
+    if (ALTERNATIVE.test(id)) mapped.set(id, 'skos:altLabel');
+    else if (DEFINITION.test(id)) mapped.set(id, 'skos:definition');
+  }
+  for (const { id, type } of columns) {
+    const isDate =
+      ['created', 'modified', 'issued'].includes(id) && (type === 'date' || type === 'date-time');
+    const mayBeTerm = !inKeys.has(id) && (type === 'string' || type === 'document');
+    if (mayBeTerm && isTermOfSkos(id, document)) mapped.set(id, `skos:${id}`);
+    if (isDate) mapped.set(id, `dct:${id}`);
+  }
+  if (code.length === 1) mapped.set(code[0] as string, 'skos:notation');
   const deprecated = columns.find(({ id, type }) => /^(?:is)?deprecated$/i.test(id) && type === 'boolean');
-  if (deprecated && !inKeys.has(deprecated.id)) mappings.set(deprecated.id, 'owl:deprecated');
-  return { code, mappings };
+  if (deprecated && !inKeys.has(deprecated.id)) mapped.set(deprecated.id, 'owl:deprecated');
+  return { code, mapped };
 }
 
-/** Whether a column is named as a date of the DCMI terms. */
-const isDate = ({ id, type }: ColumnJson): boolean =>
-  ['created', 'modified', 'issued'].includes(id) && (type === 'date' || type === 'date-time');
-
 /** Whether a column is named as a property of SKOS, and has values of it: texts, URIs, or arrays of them. */
-function isTermOfSkos({ id }: ColumnJson, { rows }: Document): boolean {
+function isTermOfSkos(id: string, { rows }: Document): boolean {
   const isRelation = SKOS_RELATIONS.includes(id);
   if (!isRelation && (id === 'prefLabel' || !SKOS_TEXTS.includes(id))) return false;
   const isValue = (value: unknown): boolean =>
     typeof value === 'string' && (!isRelation || isAbsoluteIri(value));
-  return rows
-    .map((row) => ownMember(row, id) ?? null)
-    .every((value) => value === null || (Array.isArray(value) ? value.every(isValue) : isValue(value)));
-}
-
-/** The first foreign keys to parents and to successors. */
-function mapLinks(foreignKeys: readonly ForeignKeyJson[]): [id: string, property: string][] {
-  const isReplacement = ({ id, columnIds }: ForeignKeyJson) =>
-    [id, ...columnIds].some((name) => REPLACEMENT.test(name));
-  const [parent] = foreignKeys.filter((key) => !isReplacement(key)).flatMap(({ columnIds }) => columnIds);
-  const [successor] = foreignKeys.filter(isReplacement).flatMap(({ columnIds }) => columnIds);
-  return [
-    ...(parent === undefined ? [] : [[parent, 'skos:broader'] as [string, string]]),
-    ...(successor === undefined ? [] : [[successor, 'dct:isReplacedBy'] as [string, string]]),
-  ];
-}
-
-/** The first label in each language, and further texts of SKOS. */
-function mapTexts(texts: readonly ColumnJson[], language: string): [id: string, property: string][] {
-  const named = texts.filter(({ id }) => isNameId(id) && !ALTERNATIVE.test(id));
-  const labels = new Map<string, string>();
-  for (const { id, language: tag = language } of named.length > 0 ? named : texts.slice(0, 1)) {
-    if (!labels.has(tag.toLowerCase())) labels.set(tag.toLowerCase(), id);
-  }
-  const isLabel = new Set(labels.values());
-  return texts.flatMap(({ id }): [string, string][] => {
-    if (isLabel.has(id)) return [[id, 'skos:prefLabel']];
-    if (ALTERNATIVE.test(id)) return [[id, 'skos:altLabel']];
-    return DEFINITION.test(id) ? [[id, 'skos:definition']] : [];
+  return rows.every((row) => {
+    const value = ownMember(row, id) ?? null;
+    return value === null || (Array.isArray(value) ? value.every(isValue) : isValue(value));
   });
 }
 
@@ -332,7 +294,7 @@ interface Concept {
 }
 
 /** Reads the rows of all languages, in the order of their first occurrence. */
-function readConcepts({ documents, names, columns, code }: Vocabulary, losses: Losses): Concept[] {
+function readConcepts({ documents, columns, code, base, termOf }: Vocabulary, losses: Losses): Concept[] {
   const concepts = new Map<string, Concept>();
   documents.forEach((document, d) => {
     const byId = new Map(document.columns.map(({ id }, i) => [id, i]));
@@ -340,13 +302,12 @@ function readConcepts({ documents, names, columns, code }: Vocabulary, losses: L
     const counts = new Map<string, number>();
     let last = 0;
     for (const row of valuesOf(document)) {
-      const values = indexes.map((index) => row[index]);
-      const parts = code.map((i) => readCode(values[i]));
-      const first = names.conceptOf(parts);
+      const parts = code.map((i) => readCode(row[indexes[i] as number]));
+      const first = termOf(parts);
       const count = (counts.get(first) ?? 0) + 1;
       counts.set(first, count);
       if (count > 1) losses.add(SAME_CODES);
-      const term = count > 1 ? numbered(first, names, count) : first;
+      const term = count > 1 ? numbered(first, base, count) : first;
       let concept = concepts.get(term);
       if (!concept) {
         const notation = parts.length > 1 ? `; skos:notation ${printText(joinParts(parts))}` : '';
@@ -355,7 +316,9 @@ function readConcepts({ documents, names, columns, code }: Vocabulary, losses: L
       }
       if (concept.index < last) losses.add(OTHER_ORDER);
       last = concept.index;
-      concept.cells[d] = columns.map((column, i) => readCell(values[i], column, d, names, losses));
+      concept.cells[d] = columns.map((column, i) =>
+        readCell(row[indexes[i] as number], column, column.definitions[d], termOf, losses),
+      );
     }
   });
   return [...concepts.values()];
@@ -366,40 +329,39 @@ const joinParts = (parts: readonly string[]): string =>
   parts.map((part) => part.replace(/[%/]/g, encodeURIComponent)).join('/');
 
 /** The term of a further row with the same code. */
-const numbered = (term: string, { base }: Names, count: number): string =>
+const numbered = (term: string, base: string, count: number): string =>
   term.startsWith('<') ? `${term.slice(0, -1)};${count}>` : printIri(`${base}${term.slice(1)};${count}`);
 
 const readCode = (value: string | undefined): string =>
   value === undefined || value === 'null' ? '' : unquote(value);
 
+/** Separates the terms of a cell until they have language tags; texts have it escaped. */
+const SEPARATOR = '\n';
+
 /** The terms of a cell; undefined if there are none. */
 function readCell(
   value: string | undefined,
-  { definitions, mapped }: Property,
-  index: number,
-  names: Names,
+  { property }: Property,
+  { type = '', optional }: Partial<ColumnJson> = {},
+  termOf: TermOf,
   losses: Losses,
 ): string | undefined {
   if (value === undefined) return undefined;
-  const { type = '', optional } = definitions[index] ?? {};
   if (value === 'null') {
     if (optional) losses.add(NULLS);
     return undefined;
   }
-  if (mapped !== undefined && LINK_PROPERTIES.has(mapped)) return names.conceptOf([readCode(value)]);
-  const isTerm = mapped !== undefined && (TEXT_PROPERTIES.has(mapped) || RELATION_PROPERTIES.has(mapped));
-  const read = (text: string): string =>
-    isTerm && RELATION_PROPERTIES.has(mapped) ? printIri(unquote(text)) : readScalar(text, type);
-  if (value[0] !== '[' || !(isTerm || type === 'enum-set')) return read(value);
+  if (LINK_PROPERTIES.has(property)) return termOf([readCode(value)]);
+  const isRelation = RELATION_PROPERTIES.has(property);
+  const read = (text: string): string => (isRelation ? printIri(unquote(text)) : readScalar(text, type));
+  if (value[0] !== '[' || !(isRelation || type === 'enum-set' || TEXT_PROPERTIES.has(property)))
+    return read(value);
   const all = elementTexts(value).map(read);
   if (all.length === 0) losses.add(EMPTY_SETS);
   const members = new Set(all);
   if (members.size < all.length) losses.add(REPEATED_MEMBERS);
   return all.length === 0 ? undefined : [...members].join(SEPARATOR);
 }
-
-/** Separates the terms of a cell until they have language tags; texts have it escaped. */
-const SEPARATOR = '\n';
 
 const DATATYPES: ReadonlyMap<string, string> = new Map([
   ['date', '^^xsd:date'],
@@ -422,24 +384,22 @@ function differ(cells: Concept['cells'], column: number, { definitions }: Proper
 }
 
 /** The terms of a cell; texts have a language tag, other values have none. */
-const withTag = (cell: string, { isSet }: Property, tag: string): string =>
-  cell
-    .split(SEPARATOR)
-    .map((term) => (!isSet && term.endsWith('"') ? term + tag : term))
-    .join(', ');
+function withTag(cell: string, isSet: boolean, tag: string): string {
+  const tagged = (term: string) => (!isSet && term.endsWith('"') ? term + tag : term);
+  return cell.includes(SEPARATOR) ? cell.split(SEPARATOR).map(tagged).join(', ') : tagged(cell);
+}
 
 /** The statements about a concept, and whether it has no broader one. */
 function printStatements(
   { term, notation, cells }: Concept,
-  { columns }: Vocabulary,
+  columns: readonly Property[],
   tagged: readonly boolean[],
   losses: Losses,
 ): { statements: string; isTop: boolean } {
   let [statements, isTop] = [notation, true];
   const labelled = new Set<string>();
   for (let i = 0; i < columns.length; i++) {
-    const column = columns[i] as Property;
-    const { property, tags, definitions } = column;
+    const { property, tags, definitions, isSet } = columns[i] as Property;
     const isTagged = tagged[i] as boolean;
     // Without sets and copies, because these loops visit every cell.
     const terms: string[] = [];
@@ -449,7 +409,7 @@ function printStatements(
       if (cell === undefined) isMissing ||= cells[d] !== undefined && definitions[d] !== undefined;
       else if (cell === term) losses.add(OWN_PARENTS);
       else {
-        const object = isTagged ? withTag(cell, column, tags[d] as string) : cell.replaceAll(SEPARATOR, ', ');
+        const object = isTagged ? withTag(cell, isSet, tags[d] as string) : cell.replaceAll(SEPARATOR, ', ');
         if (!terms.includes(object)) terms.push(object);
       }
     }
@@ -467,24 +427,24 @@ function printStatements(
 function onePerLanguage(labels: readonly string[], labelled: Set<string>, losses: Losses): string[] {
   return labels.filter((label) => {
     const tag = label.slice(label.lastIndexOf('@'));
-    if (labelled.has(tag)) losses.add(OTHER_LABELS);
-    const isFirst = !labelled.has(tag);
+    const isFurther = labelled.has(tag);
+    if (isFurther) losses.add(OTHER_LABELS);
     labelled.add(tag);
-    return isFirst;
+    return !isFurther;
   });
 }
 
 /** The resource of a column. */
-function printColumn({ term, mapped, definitions }: Property, documents: readonly Document[]): string {
+function printColumn({ term, property, definitions }: Property, documents: readonly Document[]): string {
   const textsOf = (member: 'name' | 'description') =>
     documents.flatMap(({ entry }, d) => {
-      const text = (definitions[d] as { readonly [name: string]: unknown } | undefined)?.[member];
+      const text = definitions[d]?.[member];
       return typeof text === 'string' ? [printTextIn(entry.language, text)] : [];
     });
   return resource(term, 'rdf:Property', [
     ['rdfs:label', textsOf('name')],
     ['rdfs:comment', textsOf('description')],
-    ['rdfs:subPropertyOf', mapped === undefined ? [] : [mapped]],
+    ['rdfs:subPropertyOf', property === term ? [] : [property]],
   ]);
 }
 
