@@ -60,16 +60,15 @@ function print(document: Document, context?: PrintContext): string {
   const parts = [
     '<?xml version="1.0" encoding="UTF-8"?>',
     `<${name} ${NAMESPACES}>`,
-    ...(description === undefined ? [] : [printDescription(description, language)]),
+    printDescription(description, language),
     '<Identification>',
     ...printIdentification(identification, reportLoss),
     '</Identification>',
     ...(codeList ? printList(document, reportLoss) : printReferences(document, reportLoss)),
     `</${name}>`,
-    '',
   ];
   reportLeftOut(document, KEPT, reportLoss);
-  const text = parts.join('\n');
+  const text = `${parts.filter((part) => part !== '').join('\n')}\n`;
   if (text.includes('\ufffd') && !document.whole.includes('\ufffd')) reportLoss(ILLEGAL_CHARACTERS);
   return text;
 }
@@ -82,8 +81,7 @@ function printIdentification(identification: IdentificationJson, reportLoss: Rep
     ...locationUrls.map((url) => ({ mimeType: 'application/json', url })),
     ...(identification.alternateFormatLocations ?? []),
   ];
-  const { identifier } = publisher ?? {};
-  const source = identifier?.source?.url ?? identifier?.source?.shortName;
+  const { value, source } = publisher?.identifier ?? {};
   const names = (own: Names) => printNames(own, language, reportLoss);
   return [
     ...names(identification),
@@ -93,14 +91,9 @@ function printIdentification(identification: IdentificationJson, reportLoss: Rep
     ...locations.map(({ mimeType, url }) =>
       textElement('AlternateFormatLocationUri', url, { MimeType: mimeType }),
     ),
-    ...(publisher
-      ? [
-          '<Agency>',
-          ...names(publisher),
-          ...(identifier ? [textElement('Identifier', identifier.value, { Identifier: source })] : []),
-          '</Agency>',
-        ]
-      : []),
+    ...(publisher ? ['<Agency>', ...names(publisher)] : []),
+    textElement('Identifier', value, { Identifier: source?.url ?? source?.shortName }),
+    publisher ? '</Agency>' : '',
   ];
 }
 
@@ -111,37 +104,31 @@ interface Names {
 
 /** The names of a list, publisher, column or key. A short name that is not one of genericode is a long name too. */
 function printNames({ shortName, longName }: Names, language?: string, reportLoss?: ReportLoss): string[] {
-  const short = shortNameFor(shortName);
+  // A name without white space (rule R39).
+  const short = legal(shortName).trim().replace(/\s+/gu, '-') || '-';
   if (short !== shortName && longName !== undefined) reportLoss?.(CHANGED_NAMES);
   const long = longName ?? (short === shortName ? undefined : shortName);
-  return [
-    textElement('ShortName', short),
-    ...(long === undefined ? [] : [textElement('LongName', long, { 'xml:lang': language })]),
-  ];
+  return [textElement('ShortName', short), textElement('LongName', long, { 'xml:lang': language })];
 }
-
-/** A name without white space (rule R39). */
-const shortNameFor = (name: string): string => legal(name).trim().replace(/\s+/gu, '-') || '-';
 
 /** The end of a version URI: what follows the canonical URI, or else its last part. */
 function versionIn(versionUri: string, uri: string): string {
+  const partsOf = (text: string) => text.split(/[:/#?=]+/).filter((part) => part !== '');
   const rest = versionUri.startsWith(uri) ? versionUri.slice(uri.length) : '';
   return partsOf(rest).join('-') || (partsOf(versionUri).at(-1) ?? versionUri);
 }
 
-const partsOf = (uri: string): string[] => uri.split(/[:/#?=]+/).filter((part) => part !== '');
-
-const printDescription = (description: string, language?: string): string =>
-  `<Annotation><Description${printAttributes({ 'xml:lang': language })}>${textElement('html:p', description)}</Description></Annotation>`;
+const printDescription = (description: string | undefined, language?: string): string =>
+  description === undefined
+    ? ''
+    : `<Annotation><Description${printAttributes({ 'xml:lang': language })}>${textElement('html:p', description)}</Description></Annotation>`;
 
 /** The references of a code list set. */
 const printReferences = ({ codeListSet }: Document, reportLoss: ReportLoss): string[] =>
   (codeListSet?.referenceSet ?? []).map(({ type, canonicalUri, canonicalVersionUri, ...others }) => {
     if (Object.keys(others).length > 0) reportLoss(OTHER_MEMBERS);
     const name = type === 'codeListRef' ? 'CodeListRef' : 'CodeListSetRef';
-    const versionUri =
-      canonicalVersionUri === undefined ? '' : textElement('CanonicalVersionUri', canonicalVersionUri);
-    return `<${name}>${textElement('CanonicalUri', canonicalUri)}${versionUri}</${name}>`;
+    return `<${name}>${textElement('CanonicalUri', canonicalUri)}${textElement('CanonicalVersionUri', canonicalVersionUri)}</${name}>`;
   });
 
 const OTHER_MEMBERS = 'references have only their URIs';
@@ -151,9 +138,12 @@ function printList(document: Document, reportLoss: ReportLoss): string[] {
   const keys = keysOf(document);
   const keyColumns = new Set(keys.flatMap(({ columnIds }) => columnIds));
   const takeId = makeIds();
-  const columns = columnDefinitions(document).map((column) =>
-    makeColumn(column, takeId(column.id), keyColumns.has(column.id)),
-  );
+  const columns = columnDefinitions(document).map((definition): ValueColumn => {
+    const { id: exactId, nullable = true, optional = false } = definition;
+    const id = takeId(exactId);
+    const isRequired = keyColumns.has(exactId) || (!nullable && !optional);
+    return { definition, id, isRequired, open: `<Value ColumnRef="${escapeAttribute(id)}"><SimpleValue>` };
+  });
   const ids = new Map(columns.map(({ definition, id }) => [definition.id, id]));
   if (columns.some(({ definition, id }) => definition.id !== id)) reportLoss(CHANGED_IDS);
   if (columns.some(({ definition }) => hasMixedMembers(definition))) reportLoss(MIXED_MEMBERS);
@@ -188,15 +178,6 @@ interface ValueColumn {
   readonly isRequired: boolean;
   /** The text before a simple value. */
   readonly open: string;
-}
-
-function makeColumn(definition: ColumnJson, id: string, isKeyColumn: boolean): ValueColumn {
-  const { nullable = true, optional = false } = definition;
-  return {
-    ...{ definition, id },
-    isRequired: isKeyColumn || (!nullable && !optional),
-    open: `<Value ColumnRef="${escapeAttribute(id)}"><SimpleValue>`,
-  };
 }
 
 const CLOSE = '</SimpleValue></Value>';
@@ -237,26 +218,23 @@ function textOf(value: string, column: ValueColumn, reportLoss: ReportLoss): str
   return isPlain || !Number.isInteger(Number(value)) ? value : BigInt(Number(value)).toString();
 }
 
-function printColumn(column: ValueColumn, language: string): string {
-  const { definition, id, isRequired } = column;
+function printColumn({ definition, id, isRequired }: ValueColumn, language: string): string {
   const { id: exactId, name = '', description } = definition;
   const names = printNames({ shortName: exactId, longName: name }, language);
-  const described = description === undefined ? '' : printDescription(description, language);
-  return `<Column${printAttributes({ Id: id, Use: isRequired ? 'required' : 'optional' })}>${described}${names.join('')}${printData(column)}</Column>`;
+  const content = [printDescription(description, language), ...names, printData(definition)];
+  return `<Column${printAttributes({ Id: id, Use: isRequired ? 'required' : 'optional' })}>${content.join('')}</Column>`;
 }
 
 /** The data type of a column for other programs, by XML Schema Part 2. */
-function printData(column: ValueColumn): string {
-  const { definition } = column;
-  const { language, members: allowed = [] } = definition;
-  const enumeration =
-    definition.type === 'enum' ? allowed.map((member) => ['enumeration', member.value]) : [];
-  const facets = [...FACETS.map(([member, facet]) => [facet, ownMember(definition, member)]), ...enumeration];
-  const parameters = facets.map(([facet, value]) =>
-    value === undefined ? '' : textElement('Parameter', String(value), { ShortName: String(facet) }),
-  );
+function printData(definition: ColumnJson): string {
+  const { type, language, members = [] } = definition;
+  const facets = FACETS.map(([member, facet]): [string, unknown] => [facet, ownMember(definition, member)]);
+  if (type === 'enum') facets.push(...members.map(({ value }): [string, unknown] => ['enumeration', value]));
+  const content = facets
+    .filter(([, value]) => value !== undefined)
+    .map(([facet, value]) => textElement('Parameter', String(value), { ShortName: facet }))
+    .join('');
   const attributes = printAttributes({ Type: dataTypeOf(definition), Lang: language });
-  const content = parameters.join('');
   return content === '' ? `<Data${attributes}/>` : `<Data${attributes}>${content}</Data>`;
 }
 
@@ -270,29 +248,20 @@ export const FACETS = [
   ['exclusiveMaxValue', 'maxExclusive'],
 ] as const;
 
-function dataTypeOf(definition: ColumnJson): string {
-  const { type, members: allowed = [] } = definition;
-  switch (type) {
-    case 'integer':
-      return type;
-    case 'number':
-      return 'double';
-    case 'boolean':
-    case 'bool':
-      return 'boolean';
-    case 'date':
-    case 'time':
-      return type;
-    case 'date-time':
-      return 'dateTime';
-    case 'enum':
-      if (hasMixedMembers(definition) || typeof allowed[0]?.value === 'string') return 'string';
-      if (typeof allowed[0]?.value === 'boolean') return 'boolean';
-      return 'double';
-    default:
-      return 'string';
-  }
-}
+/** Data types by the types of columns and of members; others are `string`. */
+const DATA_TYPES: ReadonlyMap<string, string> = new Map([
+  ...['integer', 'boolean', 'date', 'time'].map((type) => [type, type] as const),
+  ['number', 'double'],
+  ['bool', 'boolean'],
+  ['date-time', 'dateTime'],
+]);
+
+const dataTypeOf = (definition: ColumnJson): string =>
+  DATA_TYPES.get(
+    definition.type === 'enum' && !hasMixedMembers(definition)
+      ? typeof definition.members?.[0]?.value
+      : definition.type,
+  ) ?? 'string';
 
 const hasMixedMembers = ({ members = [] }: ColumnJson): boolean =>
   new Set(members.map(({ value }) => typeof value)).size > 1;
@@ -300,13 +269,16 @@ const hasMixedMembers = ({ members = [] }: ColumnJson): boolean =>
 function printKey(
   { id: exactId, name, description, columnIds }: KeyJson,
   id: string,
-  ids: ReadonlyMap<string, string>,
+  ids: ColumnIds,
 ): string {
-  const described = description === undefined ? '' : printDescription(description);
   const names = printNames({ shortName: exactId, longName: name });
   const references = columnIds.map((ref) => `<ColumnRef${printAttributes({ Ref: ids.get(ref) ?? ref })}/>`);
-  return `<Key${printAttributes({ Id: id })}>${described}${names.join('')}${references.join('')}</Key>`;
+  const content = [printDescription(description), ...names, ...references];
+  return `<Key${printAttributes({ Id: id })}>${content.join('')}</Key>`;
 }
+
+/** The changed ids of columns. */
+type ColumnIds = ReadonlyMap<string, string>;
 
 /*
  * XML 1.0 as text. It cannot contain most control characters and unpaired surrogates, not even escaped (section 2.2).
@@ -329,14 +301,13 @@ const escapeContent = (text: string): string =>
 const escapeAttribute = (text: string): string =>
   escapeContent(text).replaceAll('"', '&quot;').replaceAll('\t', '&#9;').replaceAll('\n', '&#10;');
 
-/** An element with text; attributes without a value are omitted. Replaces characters that XML cannot contain. */
-function textElement(
+/** An element with text, if there is any; attributes without a value are omitted. Replaces characters that XML cannot contain. */
+const textElement = (
   name: string,
-  text: string,
+  text: string | undefined,
   attributes: Readonly<Record<string, string | undefined>> = {},
-): string {
-  return `<${name}${printAttributes(attributes)}>${escapeContent(legal(text))}</${name}>`;
-}
+): string =>
+  text === undefined ? '' : `<${name}${printAttributes(attributes)}>${escapeContent(legal(text))}</${name}>`;
 
 /** Attributes, each after a blank; those without a value are omitted. */
 const printAttributes = (attributes: Readonly<Record<string, string | undefined>>): string =>

@@ -379,8 +379,14 @@ function readScalar(value: string, type: string): string {
 
 /** Whether the rows of a concept have different values in a column, or only some have one. */
 function differ(cells: Concept['cells'], column: number, { definitions }: Property): boolean {
-  const present = cells.filter((row, d) => row !== undefined && definitions[d] !== undefined);
-  return present.some((row) => row?.[column] !== present[0]?.[column]);
+  let first: { readonly term: string | undefined } | undefined;
+  for (let d = 0; d < cells.length; d++) {
+    const row = cells[d];
+    if (row === undefined || definitions[d] === undefined) continue;
+    if (first && first.term !== row[column]) return true;
+    first ??= { term: row[column] };
+  }
+  return false;
 }
 
 /** The terms of a cell; texts have a language tag, other values have none. */
