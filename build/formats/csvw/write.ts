@@ -48,7 +48,11 @@ const KEPT = [
 function print(document: Document, context?: PrintContext): string {
   const { language } = document.entry;
   const reportLoss: ReportLoss = (message) => context?.reportLoss(message);
-  const foreignKeys = resolveForeignKeys(document, context, reportLoss);
+  const foreignKeys = (document.codeList?.columnSet.foreignKeys ?? []).flatMap((foreignKey) => {
+    const resolved = resolve(foreignKey, document, context);
+    if (!resolved) reportLoss(FOREIGN_KEYS_LEFT_OUT);
+    return resolved ?? [];
+  });
   const emptyTexts = emptyTextsOf(document);
   reportLeftOut(document, KEPT, reportLoss);
   const tables = [
@@ -130,41 +134,27 @@ const nameOf = (id: string): string =>
     })
     .join('');
 
-/** Data types by the type of a column (section 5.11.1); `isSplit` if members of a set are single values. */
+/** Data types that have another name than the type of a column. */
+const DATATYPES: ReadonlyMap<string, string> = new Map([
+  ['document', 'json'],
+  ['object', 'json'],
+  ['bool', 'boolean'],
+  ['date-time', 'datetime'],
+]);
+
+/** The data type of a column (section 5.11.1), or of the members of a set if `isSplit`. */
 function datatypeOf(column: ColumnJson, isSplit: boolean): object | string {
-  const { type, minLength, maxLength, minValue, maxValue, exclusiveMinValue, exclusiveMaxValue } = column;
-  switch (type) {
-    case 'string':
-      return withFacets('string', { minLength, maxLength });
-    case 'enum':
-    case 'enum-set':
-      return isSplit ? memberType(column) : 'string';
-    case 'document':
-    case 'object':
-      return 'json';
-    case 'bool':
-      return 'boolean';
-    case 'date-time':
-      return withFacets('datetime', { minimum: minValue, maximum: maxValue });
-    default:
-      return withFacets(type, {
-        minimum: minValue,
-        maximum: maxValue,
-        minExclusive: exclusiveMinValue,
-        maxExclusive: exclusiveMaxValue,
-      });
+  if (column.type.startsWith('enum')) {
+    const [only = 'string', ...others] = new Set(membersOf(column).map((value) => typeof value));
+    return isSplit && others.length === 0 ? only : 'string';
   }
-}
-
-function withFacets(base: string, facets: Readonly<Record<string, unknown>>): object | string {
-  const given = omitUndefined(facets);
-  return Object.keys(given).length === 0 ? base : { base, ...given };
-}
-
-function memberType(column: ColumnJson): string {
-  const types = new Set(membersOf(column).map((value) => typeof value));
-  const [only = 'string', ...others] = types;
-  return others.length > 0 ? 'string' : only;
+  const base = DATATYPES.get(column.type) ?? column.type;
+  const { minLength, maxLength, minValue, maxValue, exclusiveMinValue, exclusiveMaxValue } = column;
+  const facets = omitUndefined({
+    ...{ minLength, maxLength, minimum: minValue, maximum: maxValue },
+    ...{ minExclusive: exclusiveMinValue, maxExclusive: exclusiveMaxValue },
+  });
+  return Object.keys(facets).length === 0 ? base : { base, ...facets };
 }
 
 /** The default key, or the first one: a table has only one primary key. */
@@ -175,19 +165,6 @@ interface ResolvedForeignKey {
   readonly json: object;
   /** The table that it refers to, if it is another one. */
   readonly table: { readonly url: string; readonly tableSchema: object } | undefined;
-}
-
-function resolveForeignKeys(
-  document: Document,
-  context: PrintContext | undefined,
-  reportLoss: ReportLoss,
-): ResolvedForeignKey[] {
-  const { foreignKeys = [] } = document.codeList?.columnSet ?? {};
-  return foreignKeys.flatMap((foreignKey) => {
-    const resolved = resolve(foreignKey, document, context);
-    if (!resolved) reportLoss(FOREIGN_KEYS_LEFT_OUT);
-    return resolved ?? [];
-  });
 }
 
 function resolve(
