@@ -89,7 +89,7 @@ function readSeparator(stated: StatedValue | undefined): string | undefined {
 const SAMPLE_LENGTH = 100_000;
 
 /** The separator that gives most rows the same number of cells, and more than one. */
-function guessSeparator(file: string, text: string, { report }: ImportContext): string {
+function guessSeparator(file: string, text: string, { guess }: ImportContext): string {
   const end = text.length > SAMPLE_LENGTH ? text.lastIndexOf('\n', SAMPLE_LENGTH) : -1;
   const sample = end > 0 ? text.slice(0, end) : text.slice(0, SAMPLE_LENGTH);
   const preferred = /\.(?:tsv|tab)$/i.test(file) ? '\t' : ',';
@@ -97,13 +97,12 @@ function guessSeparator(file: string, text: string, { report }: ImportContext): 
   const scored = order.map((separator) => ({ separator, score: scoreOf(sample, separator) }));
   const best = scored.reduce((a, b) => (b.score > a.score ? b : a));
   if (best.score === 0) {
-    const message = 'no character separates cells, so the table has one column';
-    report({ kind: 'guess', message, option: '--separator CHAR' });
+    guess(undefined, 'no character separates cells, so the table has one column', '--separator CHAR');
     return preferred;
   }
   const name = SEPARATORS.get(best.separator);
   const option = `--separator ${best.separator === '\t' ? 'tab' : `"${best.separator}"`}`;
-  report({ kind: 'guess', message: `the cells are separated by ${name}`, option });
+  guess(undefined, `the cells are separated by ${name}`, option);
   return best.separator;
 }
 
@@ -147,17 +146,17 @@ function decodeText(bytes: Uint8Array, context: TableContext): DecodedText | und
 /** Undefined after an error: the text is binary, or its encoding is none of the guessed ones. */
 function guessEncoding(
   bytes: Uint8Array,
-  { valueOf: optionOf, description, report, error }: TableContext,
+  { valueOf: optionOf, description, guess, error }: TableContext,
 ): string | undefined {
-  const guess = (encoding: string, message: string): string => {
-    report({ kind: 'guess', message, option: `--encoding ${encoding}` });
+  const guessed = (encoding: string, message: string): string => {
+    guess(undefined, message, `--encoding ${encoding}`);
     return encoding;
   };
   const [first, second, third] = bytes;
   const isMarkedUtf16 = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
   const isMarked = isMarkedUtf16 || (first === 0xef && second === 0xbb && third === 0xbf);
   const asUnicode = (encoding: string): string =>
-    isMarked ? encoding : guess(encoding, `is read as ${encoding}`);
+    isMarked ? encoding : guessed(encoding, `is read as ${encoding}`);
   // UTF-16 starts with a byte-order mark, or with the NUL of a Latin letter.
   const isBigEndian = isMarkedUtf16 ? first === 0xfe : first === 0 && second !== 0;
   if (isUtf16(bytes)) return asUnicode(isBigEndian ? 'utf-16be' : 'utf-16le');
@@ -168,7 +167,7 @@ function guessEncoding(
   const language = optionOf('language') ?? description?.identification.language;
   const regional = language === undefined ? undefined : regionalEncoding(bytes, language)?.name.toLowerCase();
   const encoding = regional ?? (found.suspected === 'Windows-1252' ? 'windows-1252' : undefined);
-  if (encoding !== undefined) return guess(encoding, `is not UTF-8, so it is read as ${encoding}`);
+  if (encoding !== undefined) return guessed(encoding, `is not UTF-8, so it is read as ${encoding}`);
   const message =
     found.suspected === 'not text'
       ? 'is not a text: export it again as CSV'

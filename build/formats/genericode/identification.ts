@@ -2,7 +2,7 @@ import { omitUndefined } from '../../model/collections.ts';
 import type { AnnotationJson, IdentificationJson } from '../../model/document/columns.ts';
 import { isAbsoluteIri } from '../../model/identity/uri.ts';
 import { isDateTime, parseInstant } from '../../model/values/instant.ts';
-import { type ImportContext, lineOf, statedLanguage, statedUri, uriByPrefix } from '../import/format.ts';
+import { type ImportContext, statedLanguage, statedUri, uriByPrefix } from '../import/format.ts';
 import { languageOf, versionUri } from '../import/names.ts';
 import { childrenOf, collapsed, textOf, type XmlElement } from '../xml/read.ts';
 import { partOf, partsOf, reportOthers, type SourceColumn, tokenIn, tokenOf } from './source.ts';
@@ -62,8 +62,7 @@ function languageIn(
     context.error(identification, 'states no language: state it with --language TAG, such as --language en');
     return 'und';
   }
-  const message = `the language is ${ofColumn}: columns state it`;
-  context.report({ kind: 'guess', message, option: '--language TAG' });
+  context.guess(undefined, `the language is ${ofColumn}: columns state it`, '--language TAG');
   return ofColumn;
 }
 
@@ -121,13 +120,8 @@ function readVersionUri(
   const known = statedUri(context, 'version-uri') ?? absoluteOrNone(tokenIn(part));
   if (known !== undefined) return known;
   const formed = versionUri(canonicalUri, version ?? '1');
-  context.report({
-    kind: 'guess',
-    place: lineOf(part ?? identification),
-    message: `there is no ${tokenIn(part) === undefined ? '' : 'absolute '}canonical version URI: it is formed from the canonical URI and the version`,
-    value: formed,
-    option: '--version-uri URI',
-  });
+  const message = `there is no ${tokenIn(part) === undefined ? '' : 'absolute '}canonical version URI: it is formed from the canonical URI and the version`;
+  context.guess(part ?? identification, message, '--version-uri URI', formed);
   return formed;
 }
 

@@ -18,37 +18,24 @@ export interface ImportSource {
 }
 
 /** A message about a source, or about the document that was made of it. */
-export type ImportNote = ImportFinding & {
-  /** Place in the source as its users name it: `Sheet1!B7`, `line 3`. */
-  readonly place?: string;
-};
-
-/** A note without its place. */
-export type ImportFinding = NoteText &
-  (
-    | {
-        /** `error`: nothing is written. `loss`: the source contains what the document format cannot represent. */
-        readonly kind: 'error' | 'loss';
-        /** Command line option with a value that avoids it. */
-        readonly option?: string;
-      }
-    | {
-        /** A decision that the source does not state. */
-        readonly kind: 'guess';
-        /** Command line option with a value that overrides it: `--separator ";"`. */
-        readonly option: string;
-      }
-  );
-
-interface NoteText {
+export interface ImportNote {
+  /**
+   * `error`: nothing is written. `loss`: the source contains what the document format cannot represent. `guess`: a
+   * decision that the source does not state.
+   */
+  readonly kind: 'error' | 'loss' | 'guess';
   /**
    * What is the case, and how to fix it. Notes with the same message are printed once, with the first places: write no
    * values of cells into it, so that 100,000 notes are one line. If it begins with a verb, such as "is" or "has", the
    * place is its subject, and the verb is in the plural for several places; nothing else may depend on their number.
    */
   readonly message: string;
+  /** Place in the source as its users name it: `Sheet1!B7`, `line 3`. */
+  readonly place?: string;
   /** The value at the place, which is printed after the place. */
   readonly value?: string;
+  /** Command line option with a value that avoids or overrides it: `--separator ";"`; each guess has one. */
+  readonly option?: string;
 }
 
 /** Receives notes one by one. */
@@ -132,28 +119,26 @@ export interface ImportFormat {
 /** The options of an import, and where it reports. */
 export interface ImportContext extends ImportOptions {
   readonly report: ReportNote;
-  /** Reports what is not imported. */
-  readonly loss: ReportAt;
-  /** Reports an error. */
-  readonly error: ReportAt;
+  readonly loss: (at: Located, message: string, value?: string, option?: string) => void;
+  readonly error: (at: Located, message: string, value?: string, option?: string) => void;
+  readonly guess: (at: Located, message: string, option: string, value?: string) => void;
 }
 
-/** Reports at a place, or at an element with a line, with the value there. */
-type ReportAt = (
-  place: string | { readonly line: number } | undefined,
-  message: string,
-  value?: string,
-) => void;
+/** A place, or an element of a text; undefined for the whole source. */
+type Located = string | { readonly line: number } | undefined;
 
-/** A context that reports losses and errors as notes. */
+/** A context that reports as notes. */
 export function makeContext<T extends ImportOptions>(options: T, report: ReportNote): T & ImportContext {
-  const reportAs =
-    (kind: 'loss' | 'error'): ReportAt =>
-    (at, message, value) => {
-      const place = typeof at === 'object' ? lineOf(at) : at;
-      report({ kind, message, ...omitUndefined({ place, value }) });
-    };
-  return { ...options, report, loss: reportAs('loss'), error: reportAs('error') };
+  const note = (kind: ImportNote['kind'], at: Located, message: string, value?: string, option?: string) => {
+    const place = typeof at === 'object' ? lineOf(at) : at;
+    report({ kind, message, ...omitUndefined({ place, value, option }) });
+  };
+  return {
+    ...{ ...options, report },
+    loss: (...rest) => note('loss', ...rest),
+    error: (...rest) => note('error', ...rest),
+    guess: (at, message, option, value) => note('guess', at, message, value, option),
+  };
 }
 
 /** Number of bytes of a source that {@link ImportFormat.detects} sees. */

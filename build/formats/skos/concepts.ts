@@ -280,7 +280,7 @@ export function reportTexts(
           loss(`${what} without a language is not imported: others have a language`);
         else if (areStated && tag === '') {
           const message = `${what} without a language is used for ${languages.join(', ')}`;
-          context.report({ kind: 'guess', message, option: '--language TAG', place, value });
+          context.guess(place, message, '--language TAG', value);
         } else if (areStated && !languages.includes(tag))
           loss(`${what} in the language ${tag} is not imported: no preferred label is in it`);
       }

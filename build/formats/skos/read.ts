@@ -124,8 +124,7 @@ function importScheme(
 function guessLanguage(context: ImportContext): string {
   const stated = statedLanguage(context);
   if (stated !== undefined) return stated;
-  const message = 'the language of the list is en: labels state none';
-  context.report({ kind: 'guess', message, option: '--language TAG' });
+  context.guess(undefined, 'the language of the list is en: labels state none', '--language TAG');
   return 'en';
 }
 

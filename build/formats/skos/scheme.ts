@@ -60,12 +60,8 @@ export function readUris(graph: Graph, scheme: string, context: ImportContext): 
   const version = textIn(graph, scheme, PROPERTIES.version, '');
   if (version === undefined) return { canonicalUri, canonicalVersionUri: canonicalUri };
   const formed = versionUri(canonicalUri, version);
-  context.report({
-    kind: 'guess',
-    message: 'there is no canonical version URI: it is formed from the canonical URI and the version',
-    value: formed,
-    option: '--version-uri URI',
-  });
+  const message = 'there is no canonical version URI: it is formed from the canonical URI and the version';
+  context.guess(undefined, message, '--version-uri URI', formed);
   return { canonicalUri, canonicalVersionUri: formed };
 }
 
@@ -208,13 +204,10 @@ export function assignCodes(
   const kind = usable.find((one) => one === (stated ?? one)) ?? 'uri';
   if (stated !== undefined && kind !== stated)
     context.error(undefined, `--codes ${stated}: concepts have no or the same ${stated}: choose another`);
-  if (stated === undefined && kind !== 'notation' && concepts.length > 0)
-    context.report({
-      kind: 'guess',
-      place: placeOf(graph, scheme),
-      message: `${kind === 'segment' ? 'the ends of the URIs' : 'the URIs'} of concepts are the codes: not all have a notation of their own`,
-      option: `--codes ${kind === 'uri' ? 'segment' : 'uri'}`,
-    });
+  if (stated === undefined && kind !== 'notation' && concepts.length > 0) {
+    const message = `${kind === 'segment' ? 'the ends of the URIs' : 'the URIs'} of concepts are the codes: not all have a notation of their own`;
+    context.guess(placeOf(graph, scheme), message, `--codes ${kind === 'uri' ? 'segment' : 'uri'}`);
+  }
   const codes = codesBy(kind);
   const known = concepts.flatMap((uri, i): [string, string][] => {
     const code = codes[i];

@@ -115,7 +115,7 @@ function findColumn({ from, name, id }: DescribedColumn, headers: readonly strin
 function guessNames(
   { headers, header, placeOf }: Table,
   guesses: readonly ColumnGuess[],
-  { report }: TableContext,
+  { guess }: TableContext,
 ): ColumnSource[] {
   const kept = [...headers.keys()].filter((i) => headers[i] !== '' || guesses[i]?.hasValues);
   const wanted = kept.map((i) => columnIdOf(headers[i] as string));
@@ -125,7 +125,7 @@ function guessNames(
     if (header !== undefined && id !== wanted[i]) {
       const place = placeOf(header.last, at);
       const message = `has ${wanted[i] === '' ? 'no letters or digits for an id' : 'the same name as another column'}, so the id has a number`;
-      report({ kind: 'guess', place, value: headers[at] as string, message, option: '--describe FILE' });
+      guess(place, message, '--describe FILE', headers[at]);
     }
     return { described: { id, ...(headers[at] === '' && { from: at + 1 }) }, at };
   });
@@ -160,17 +160,17 @@ const DATES = ['date', 'date-time'];
 function reportLocale(
   guesses: readonly ColumnGuess[],
   { decimal, order }: TableLocale,
-  { report }: TableContext,
+  { guess }: TableContext,
 ): void {
   const has = (types: readonly string[]) => guesses.some(({ type }) => types.includes(type));
   if (decimal === ',' && has(NUMBERS))
-    report({ kind: 'guess', message: 'numbers have a decimal comma, as in 1.234,5', option: '--locale de' });
+    guess(undefined, 'numbers have a decimal comma, as in 1.234,5', '--locale de');
   if (order === undefined || !has(DATES)) return;
   const [names, example, tag] =
     order === 'dm'
       ? ['the day before the month', '31/01/2024', 'en-GB']
       : ['the month before the day', '01/31/2024', 'en-US'];
-  report({ kind: 'guess', message: `dates have ${names}, as in ${example}`, option: `--locale ${tag}` });
+  guess(undefined, `dates have ${names}, as in ${example}`, `--locale ${tag}`);
 }
 
 /** The tag of a guessed locale for a draft; undefined if no column depends on it. */
@@ -192,18 +192,16 @@ function reportGuess(
   { id, type }: ColumnJson,
   at: number,
   { reason, exception }: ColumnGuess,
-  { report }: TableContext,
+  { guess }: TableContext,
 ): void {
   const place = `column ${quoted(id)}`;
   if (exception !== undefined) {
     const value = cellsAt(exception)[at] ?? '';
     const where = `${place}, ${placeOf(exception, at)}`;
     const message = `is text because ${reason}: correct the cell, or state the type`;
-    report({ kind: 'guess', place: where, value, message, option: '--types ID=TYPE' });
-  } else if (reason !== undefined)
-    report({ kind: 'guess', place, message: `is text because ${reason}`, option: '--types ID=TYPE' });
-  else if (type !== 'string')
-    report({ kind: 'guess', place, message: `has the type ${type}`, option: '--types ID=string' });
+    guess(where, message, '--types ID=TYPE', value);
+  } else if (reason !== undefined) guess(place, `is text because ${reason}`, '--types ID=TYPE');
+  else if (type !== 'string') guess(place, `has the type ${type}`, '--types ID=string');
 }
 
 /** What the cells of a column show. */

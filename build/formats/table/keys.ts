@@ -10,7 +10,7 @@ import type { Table } from './layout.ts';
 export function planKeys(
   table: Table,
   columns: readonly PlannedColumn[],
-  { valueOf: optionOf, description, report, error }: TableContext,
+  { valueOf: optionOf, description, guess, error }: TableContext,
 ): readonly KeyJson[] {
   const names = optionOf('key');
   if (names !== undefined) return [keyOf(chosenColumns(names, columns))];
@@ -25,7 +25,7 @@ export function planKeys(
   const key = keyOf(guessed);
   const text = listed(key.columnIds.map(quoted));
   const message = guessed.length === 1 ? `column ${text} is the key` : `columns ${text} are the key`;
-  report({ kind: 'guess', message, option: `--key ${key.columnIds.join(',')}` });
+  guess(undefined, message, `--key ${key.columnIds.join(',')}`);
   for (const column of columns) {
     // A column whose name is that of a code, but which is not the key by itself.
     if (!isCode(column) || (guessed.length === 1 && guessed[0] === column)) continue;
@@ -37,7 +37,7 @@ export function planKeys(
     const [first] = findRepeated(codes);
     if (!first) continue;
     const message = `column ${quoted(id)} repeats values, such as ${quoted(codes[first[0]])}, so it is not the key by itself: if it should be, correct them`;
-    report({ kind: 'guess', message, option: `--key ${id}` });
+    guess(undefined, message, `--key ${id}`);
   }
   return [key];
 }

@@ -119,7 +119,7 @@ function readRowIndexes(
   table: SourceTable,
   headers: readonly string[],
   first: number,
-  { loss, report, stated }: TableContext,
+  { loss, error, stated }: TableContext,
 ): number[] | undefined {
   const rows: number[] = [];
   for (let row = first; row < table.rowCount; row++) {
@@ -139,25 +139,16 @@ function readRowIndexes(
     ? rows.filter((row) => row < (below ?? table.rowCount)).length
     : guessEnd(table, rows, headers.length);
   for (const row of rows.slice(end)) {
-    report({
-      kind: 'loss',
-      place: table.placeOf(row),
-      value: textOf(table.cellsAt(row)),
-      message: 'is a footer below the table and left out',
-      ...(!footer && { option: '--footer none' }),
-    });
+    const value = textOf(table.cellsAt(row));
+    const option = footer ? undefined : '--footer none';
+    loss(table.placeOf(row), 'is a footer below the table and left out', value, option);
   }
   const kept = rows.slice(0, end);
   const title = footer ? undefined : titleBetween(table, kept);
   if (title === undefined) return kept;
-  report({
-    kind: 'error',
-    place: table.placeOf(title),
-    value: textOf(table.cellsAt(title)),
-    message:
-      'is below an empty row and may be the title of another table: state the first row below the table, or none',
-    option: `--footer ${table.numberOf(title)}`,
-  });
+  const message =
+    'is below an empty row and may be the title of another table: state the first row below the table, or none';
+  error(table.placeOf(title), message, textOf(table.cellsAt(title)), `--footer ${table.numberOf(title)}`);
   return undefined;
 }
 
@@ -229,7 +220,7 @@ const MIN_SHARE = 0.9;
  *
  * @returns 'unclear' after it reported an error
  */
-function guessHeader(table: SourceTable, { report }: TableContext): HeaderRows | 'unclear' {
+function guessHeader(table: SourceTable, { guess, error }: TableContext): HeaderRows | 'unclear' {
   const searched = Array.from({ length: Math.min(table.rowCount, MAX_SEARCHED) }, (_, row) =>
     table.cellsAt(row).map((cell) => cell.trim()),
   );
@@ -240,7 +231,7 @@ function guessHeader(table: SourceTable, { report }: TableContext): HeaderRows |
     0,
     widths.findIndex((width) => width > 0 && width >= usual * 0.6),
   );
-  const note = { place: table.placeOf(row), value: (searched[row] ?? []).join(', ') };
+  const [place, value] = [table.placeOf(row), (searched[row] ?? []).join(', ')];
   const number = table.numberOf(row);
   const doubt = hasNumberLikeRows(searched, row)
     ? 'has numbers like those below, so it may be a row of the list: state the number of the header row, or none'
@@ -250,11 +241,10 @@ function guessHeader(table: SourceTable, { report }: TableContext): HeaderRows |
         ? `may be the first of two header rows: state their numbers, ${number} or ${number}-${number + 1}`
         : undefined;
   if (doubt !== undefined) {
-    report({ kind: 'error', ...note, message: doubt, option: '--header N' });
+    error(place, doubt, value, '--header N');
     return 'unclear';
   }
-  const option = row === 0 ? '--header none' : '--header N';
-  report({ kind: 'guess', ...note, message: 'is the header row', option });
+  guess(place, 'is the header row', row === 0 ? '--header none' : '--header N', value);
   return { first: row, last: row };
 }
 

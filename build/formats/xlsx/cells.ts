@@ -1,5 +1,5 @@
 import { format, getFormatInfo, isValidFormat, tokenize } from 'numfmt';
-import type { ImportFinding } from '../import/format.ts';
+import type { ImportNote } from '../import/format.ts';
 import { unescapeText, type Workbook } from './workbook.ts';
 
 /** A cell as the file contains it. */
@@ -15,11 +15,14 @@ export interface RawCell {
   readonly hasFormula: boolean;
 }
 
+/** A note about a cell, without its place. */
+type CellFinding = Omit<ImportNote, 'place'>;
+
 /** A cell that is not empty, as text: numbers as in JSON, dates and times as in RFC 3339. */
 export interface Cell {
   readonly text: string;
   readonly kind: 'text' | 'number' | 'boolean' | 'date' | 'time' | 'date-time';
-  readonly findings: readonly ImportFinding[];
+  readonly findings: readonly CellFinding[];
 }
 
 /** Reads a cell; undefined for an empty one. */
@@ -31,9 +34,9 @@ export const NUMBER_READINGS = ['stored', 'displayed'] as const;
 const STORED = '--numbers stored';
 const DISPLAYED = '--numbers displayed';
 
-const NONE: readonly ImportFinding[] = [];
+const NONE: readonly CellFinding[] = [];
 
-const loss = (message: string): readonly ImportFinding[] => [{ kind: 'loss', message }];
+const loss = (message: string): readonly CellFinding[] => [{ kind: 'loss', message }];
 const failed = (message: string, value?: string): Cell => ({
   ...{ text: '', kind: 'text' },
   findings: [{ kind: 'error', message, ...(value !== undefined && { value }) }],
@@ -134,7 +137,7 @@ const LONG_NUMBER = loss(
 function codeCell(text: string, value: number, { code }: NumberFormat): Cell {
   const display = displayedText(code, value) ?? text;
   if (display === text) return { text, kind: 'text', findings: NONE };
-  const finding: ImportFinding = {
+  const finding: CellFinding = {
     kind: 'guess',
     message: `the number is read as the text that its format ${JSON.stringify(code)} displays`,
     value: `${text} as ${display}`,
@@ -144,7 +147,7 @@ function codeCell(text: string, value: number, { code }: NumberFormat): Cell {
 }
 
 /** A note on a number that may be a code, such as 1.1 with format `0.00`: its cell displays zeros at its end. */
-function hiddenZeros({ code, decimals }: NumberFormat, number: number, text: string): ImportFinding[] {
+function hiddenZeros({ code, decimals }: NumberFormat, number: number, text: string): CellFinding[] {
   if (decimals <= (text.split('.')[1]?.length ?? 0)) return [];
   const value = displayedText(code, number);
   if (value === undefined) return [];

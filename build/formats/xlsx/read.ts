@@ -123,7 +123,7 @@ function wordOf<T extends string>(stated: StatedValue | undefined, words: readon
 
 /** The tables on a sheet by its name, or on all visible sheets. */
 async function readTables(workbook: Workbook, context: TableContext): Promise<SheetTable[]> {
-  const { stated, loss, report } = context;
+  const { stated, loss } = context;
   const reading: SheetReading = {
     skipsHidden: wordOf(stated('hidden'), ['read', 'skip']) === 'skip',
     keepsMerged: wordOf(stated('merged'), ['all', 'first']) === 'first',
@@ -142,10 +142,12 @@ async function readTables(workbook: Workbook, context: TableContext): Promise<Sh
     // Sheets with a single column are notes, unless there is nothing else.
     if (table.rows.length > 1 && (table.columns.length > 1 || sheets.length === 1)) tables.push(table);
     else if (sheets.length > 1)
-      report({
-        ...{ kind: 'loss', place, option: `--sheet ${quoted(sheet.name)}` },
-        message: 'the sheet has no table with at least two rows and columns, so it is not imported',
-      });
+      loss(
+        place,
+        'the sheet has no table with at least two rows and columns, so it is not imported',
+        undefined,
+        `--sheet ${quoted(sheet.name)}`,
+      );
   }
   if (tables.length === 0) {
     throw new SourceFault(
@@ -163,11 +165,9 @@ const ATTACHMENTS = [
   ['hyperlink', 'the links of cells are not imported, only their texts'],
 ] as const;
 
-function visibleSheets({ sheets }: Workbook, { report }: TableContext): SheetEntry[] {
-  for (const { name } of sheets.filter(({ isHidden }) => isHidden)) {
-    const option = `--sheet ${quoted(name)}`;
-    report({ kind: 'guess', place: quoteSheet(name), message: 'the hidden sheet is not imported', option });
-  }
+function visibleSheets({ sheets }: Workbook, { guess }: TableContext): SheetEntry[] {
+  for (const { name } of sheets.filter(({ isHidden }) => isHidden))
+    guess(quoteSheet(name), 'the hidden sheet is not imported', `--sheet ${quoted(name)}`);
   const visible = sheets.filter(({ isHidden }) => !isHidden);
   if (visible.length > 0) return visible;
   throw new SourceFault('the workbook has no visible sheet: name the sheet to import with --sheet');

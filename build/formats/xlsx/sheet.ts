@@ -255,7 +255,7 @@ const isMergedColumn = ({ top, left, bottom, right }: CellRange): boolean => lef
 /** Reports what there is to say about the cells of a table, and what is not imported of its sheet. */
 export function reportTable(
   { sheet, reading: { keepsMerged = false }, rows, columns }: SheetTable,
-  { report, loss }: Pick<ImportContext, 'report' | 'loss'>,
+  { report, loss, guess }: ImportContext,
 ): void {
   const { name } = sheet;
   for (const { index, cells } of rows) {
@@ -264,7 +264,7 @@ export function reportTable(
   }
   const reportHidden = (what: string, place: string): void => {
     const message = `the hidden ${what} is imported: delete it if it is not part of the list`;
-    report({ kind: 'guess', place, message, option: '--hidden skip' });
+    guess(place, message, '--hidden skip');
   };
   for (const { index, isHidden } of rows) if (isHidden) reportHidden('row', rowPlace(name, index));
   for (const letters of columns.filter((column) => isHiddenColumn(column, sheet)).map(columnLetters))
@@ -277,7 +277,7 @@ export function reportTable(
     if (isMergedColumn(range) && !keepsMerged) {
       const message =
         'the value of the merged cells is read in each of their rows: split the cells if it applies to the first only';
-      report({ kind: 'guess', place, message, option: '--merged first' });
+      guess(place, message, '--merged first');
     } else
       loss(
         place,
