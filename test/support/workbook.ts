@@ -19,7 +19,7 @@ const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 
-/** An XLSX file with the least that programs need. */
+/** An XLSX file with the least that programs need, and an extension of Excel whose name is that of another element. */
 export const workbook = (parts: WorkbookParts): Uint8Array => zip(workbookFiles(parts));
 
 /** The files of a workbook by path. */
@@ -38,7 +38,7 @@ function workbookFiles(parts: WorkbookParts): Record<string, string> {
         (name, i) =>
           `<sheet name="${name}" sheetId="${i + 1}" r:id="r${i + 1}"${states[name] ? ` state="${states[name]}"` : ''}/>`,
       )
-      .join('')}</sheets></workbook>`,
+      .join('')}</sheets><extLst><ext><x:workbookPr xmlns:x="urn:x"/></ext></extLst></workbook>`,
     'xl/_rels/workbook.xml.rels': relationships([
       ...names.map((_, i) => ['worksheet', sheetPath(i)] as const),
       ['styles', 'styles.xml'],

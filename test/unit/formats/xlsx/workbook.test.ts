@@ -108,3 +108,14 @@ describe('other formats', () => {
     );
   });
 });
+
+test('a module of macros, which Excel lists without a part, is a sheet without cells', async () => {
+  const sheets =
+    '<sheets><sheet name="A" r:id="r1"/><sheet name="Module1" state="veryHidden" r:id=""/></sheets>';
+  const files = { 'xl/workbook.xml': `<workbook>${sheets}</workbook>` };
+  const book = await openWorkbook(workbook({ sheets: { A: textRow('code') }, files }));
+  expect(book.sheets.map(({ name, hasCells }) => [name, hasCells])).toEqual([
+    ['A', true],
+    ['Module1', false],
+  ]);
+});
