@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { program } from '#program';
 import { printable } from '../build/check/report/printable.ts';
-import { IMPORT_FORMATS } from '../build/formats/import/all.ts';
 import {
   type ImportDraft,
   type ImportFormat,
@@ -11,6 +10,7 @@ import {
 } from '../build/formats/import/format.ts';
 import {
   formatsWith,
+  IMPORT_FORMATS,
   IMPORT_OPTIONS,
   type ImportedSource,
   importSource,

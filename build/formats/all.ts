@@ -1,8 +1,7 @@
 import { CSV } from './csv/write.ts';
 import { CSVW } from './csvw/write.ts';
 import { GENERICODE } from './genericode/write.ts';
-import { DOCUMENT, METADATA } from './json/write.ts';
-import { JSON_LINES } from './json/write-lines.ts';
+import { DOCUMENT, JSON_LINES, METADATA } from './json/write.ts';
 import type { Representation } from './representation.ts';
 import { SKOS } from './skos/write.ts';
 import { XLSX } from './xlsx/write.ts';

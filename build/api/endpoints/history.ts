@@ -1,4 +1,4 @@
-import { selectRows } from '../../formats/csv/select.ts';
+import { selectRows } from '../../formats/csv/write.ts';
 import { CSV } from '../../formats/csv/write.ts';
 import { DOCUMENT } from '../../formats/json/write.ts';
 import { DEFAULT_JSON_TYPE, JSON_TYPES, type Schema } from '../../formats/representation.ts';

@@ -4,11 +4,119 @@ import { COLUMN_PROPERTIES } from '../../model/document/schema.ts';
 import { quoted } from '../../model/problems/wording.ts';
 import { losesDigits } from '../../model/values/decimals.ts';
 import { timeOf } from '../../model/values/times.ts';
-import type { ImportContext } from '../import/format.ts';
-import { collapsed, textOf, type XmlElement } from '../xml/read.ts';
-import { descriptionOf, nameIn, reportOtherNames } from './identification.ts';
-import { partsOf, reportOthers, type SourceColumn, type SourceRow, tokenOf } from './source.ts';
+import { type ImportContext, lineOf, SourceFault } from '../import/format.ts';
+import { languageOf } from '../import/names.ts';
+import { collapsed, readXml, textOf, type XmlElement } from '../xml/read.ts';
+import {
+  descriptionOf,
+  GENERICODE,
+  nameIn,
+  partOf,
+  partsOf,
+  reportOtherNames,
+  reportOthers,
+  tokenOf,
+} from './elements.ts';
 import { FACETS } from './write.ts';
+
+/** A genericode document: its elements without rows, and its rows as texts. */
+export interface GenericodeSource {
+  readonly root: XmlElement;
+  readonly columns: readonly SourceColumn[];
+  /** Undefined for a document without `SimpleCodeList` (code list metadata). */
+  readonly rows: readonly SourceRow[] | undefined;
+}
+
+/** A `Column`. */
+export interface SourceColumn {
+  readonly id: string;
+  readonly element: XmlElement;
+  /** The element `Data`, which states type and language. */
+  readonly data: XmlElement | undefined;
+  /** The language of its values, as a tag of BCP 47. */
+  readonly language: string | undefined;
+}
+
+/** A row with a value for each column; undefined for a column without one. */
+export interface SourceRow {
+  readonly line: number;
+  readonly values: readonly (string | undefined)[];
+}
+
+/** Reads a document. @throws SourceFault */
+export function readGenericode(bytes: Uint8Array, context: ImportContext): GenericodeSource {
+  let columns: readonly SourceColumn[] = [];
+  let indexes: ReadonlyMap<string, number> = new Map();
+  const rows: SourceRow[] = [];
+  const take = (element: XmlElement, depth: number): boolean => {
+    if (depth === 1 && element.name === 'ColumnSet') {
+      columns = readColumns(element, context);
+      indexes = new Map(columns.map(({ id }, i) => [id, i]));
+    }
+    if (depth !== 2 || element.name !== 'Row') return false;
+    rows.push(readRow(element, columns, indexes, context));
+    return true;
+  };
+  const root = readXml(bytes, { start: assertRoot, take });
+  return { root, columns, rows: partOf(root, 'SimpleCodeList') && rows };
+}
+
+function assertRoot(root: XmlElement): void {
+  if (!['CodeList', 'CodeListSet'].includes(root.name))
+    throw fault(root, `is not genericode: its root element is <${root.name}>, not <gc:CodeList>`);
+  if (root.uri !== GENERICODE) {
+    const [actual, expected] = [root.uri, GENERICODE].map(quoted);
+    throw fault(root, `is not genericode: <${root.name}> is in the namespace ${actual}, not in ${expected}`);
+  }
+}
+
+const fault = (element: XmlElement, message: string): SourceFault =>
+  new SourceFault(message, lineOf(element));
+
+function readColumns(columnSet: XmlElement, context: ImportContext): SourceColumn[] {
+  const [other] = partsOf(columnSet, 'ColumnRef');
+  if (other) throw fault(other, 'refers to a column of another document: replace it with that <Column>');
+  reportOthers(columnSet, ['Column', 'Key', 'Annotation'], context);
+  return partsOf(columnSet, 'Column').map((element) => {
+    const data = partOf(element, 'Data');
+    return { id: idOf(element), element, data, language: languageOf(data?.attributes.get('Lang')) };
+  });
+}
+
+/** @throws SourceFault if there is none */
+export function idOf(element: XmlElement): string {
+  const id = collapsed(element.attributes.get('Id') ?? '');
+  if (id === '') throw fault(element, `the element <${element.name}> has no Id: add it`);
+  return id;
+}
+
+function readRow(
+  row: XmlElement,
+  columns: readonly SourceColumn[],
+  indexes: ReadonlyMap<string, number>,
+  context: ImportContext,
+): SourceRow {
+  const values: (string | undefined)[] = Array(columns.length).fill(undefined);
+  let index = -1;
+  for (const value of partsOf(row, 'Value')) {
+    const ref = value.attributes.get('ColumnRef');
+    index = ref === undefined ? index + 1 : (indexes.get(collapsed(ref)) ?? -1);
+    if (index < 0)
+      throw fault(
+        value,
+        `a value refers to the column ${quoted(ref)}, which is not in <ColumnSet>: declare it there, or correct ColumnRef`,
+      );
+    if (index >= columns.length)
+      throw fault(value, 'the row has more values than the list has columns: state their ColumnRef');
+    if (values[index] !== undefined)
+      throw fault(value, `the row has two values for ${quoted(columns[index]?.id)}: remove one`);
+    reportOthers(value, ['SimpleValue'], context);
+    const simple = partOf(value, 'SimpleValue');
+    values[index] = simple && textOf(simple);
+  }
+  reportOthers(row, ['Value'], context);
+  return { line: row.line, values };
+}
 
 /** A column, and how its values are read. */
 export interface ImportedColumn {

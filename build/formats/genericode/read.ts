@@ -13,27 +13,22 @@ import {
 } from '../import/format.ts';
 import { fileNameOf, stemOf } from '../import/names.ts';
 import { childrenOf, type XmlElement } from '../xml/read.ts';
-import { importColumn } from './columns.ts';
+import { type GenericodeSource, idOf, importColumn, readGenericode } from './columns.ts';
 import {
   absoluteOrNone,
   absoluteUris,
   descriptionOf,
+  GENERICODE,
   nameIn,
   orNone,
-  readAnnotation,
-  readIdentification,
-  xoevOf,
-} from './identification.ts';
-import {
-  GENERICODE,
-  type GenericodeSource,
-  idOf,
   partOf,
   partsOf,
-  readGenericode,
+  readAnnotation,
+  readIdentification,
   reportOthers,
   tokenOf,
-} from './source.ts';
+  xoevOf,
+} from './elements.ts';
 
 /** Lists and sets of lists in genericode 1.0 of OASIS. */
 export const genericode: ImportFormat = {
@@ -62,7 +57,8 @@ function importList(source: GenericodeSource, context: ImportContext): Content |
     context.error(root, 'defines no columns: import a document with <ColumnSet> and columns');
     return undefined;
   }
-  const identification = readIdentification(root, sources, context);
+  const languages = sources.flatMap(({ language }) => language ?? []);
+  const identification = readIdentification(root, languages, context);
   if (!identification) return undefined;
   const columns = sources.map((column, index) => importColumn(column, index, sourceRows, context));
   const rows = sourceRows.map(({ values }) => {

@@ -1,7 +1,10 @@
 import { closeSync, openSync, readFileSync, readSync, statSync } from 'node:fs';
 import { quoted } from '../../model/problems/wording.ts';
-import { findBinaryFormat } from '../../read/files/decode.ts';
-import { IMPORT_FORMATS } from './all.ts';
+import { findBinaryFormat } from '../../read/files/binary.ts';
+import { csv } from '../csv/read.ts';
+import { genericode } from '../genericode/read.ts';
+import { skos } from '../skos/read.ts';
+import { xlsx } from '../xlsx/read.ts';
 import {
   type ImportFormat,
   type ImportOption,
@@ -17,6 +20,9 @@ import {
 } from './format.ts';
 import { isFileName } from './names.ts';
 import { collectNotes, type NoteGroup } from './notes.ts';
+
+/** The formats that lists can be imported from, in the order of detection: the first that detects a source reads it. */
+export const IMPORT_FORMATS: readonly ImportFormat[] = [xlsx, genericode, skos, csv];
 
 /** The values of the command line: text, or true for a flag. */
 export type OptionValues = Readonly<Record<string, string | boolean | undefined>>;

@@ -1,4 +1,5 @@
-import { JSON_TYPES, type Representation } from '../representation.ts';
+import { hasFormat, JSON_TYPES, type Representation } from '../representation.ts';
+import { rowTextsOf } from '../rows.ts';
 import { documentUrl, metadataUrl } from '../urls.ts';
 
 /** The document as in the content folder: complete, with the same names and order. */
@@ -24,4 +25,23 @@ export const METADATA: Representation = {
   description: 'The document without its data.',
   urlOf: metadataUrl,
   print: ({ metadata }) => metadata,
+};
+
+/**
+ * The rows of a code list, or the references of a code list set, as JSON Lines (https://jsonlines.org): one line of JSON
+ * per row, unchanged, with a trailing LF.
+ */
+export const JSON_LINES: Representation = {
+  folder: 'json-lines',
+  extension: 'ndjson',
+  content: 'data',
+  label: 'JSON Lines',
+  contentTypes: ['application/x-ndjson; charset=utf-8'],
+  description:
+    'The rows of a code list, or the references of a code list set, as JSON Lines: one JSON object per line.',
+  schema: { type: 'string', description: 'JSON Lines: one JSON object per line.' },
+  fileType: 'JSONL',
+  urlOf: undefined,
+  supports: hasFormat('json-lines'),
+  print: (document) => [...rowTextsOf(document)].map((row) => `${row}\n`).join(''),
 };

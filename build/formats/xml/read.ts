@@ -74,40 +74,52 @@ export function makeXmlParser<Tag extends SaxesTagPlain | SaxesTagNS>(
   const fail = (message: string): never => {
     throw faultOf(message, parser.line);
   };
-  const addText = (part: string): void => {
-    sinceEvent = 0;
-    text(part);
-  };
-  const ignore = (): void => {
-    sinceEvent = 0;
-  };
-  parser.on('error', ({ message }) => fail(messageOf(message)));
+  /** The parser keeps nothing of what came before an event. */
+  const event =
+    <T>(handle: (value: T) => void) =>
+    (value: T): void => {
+      sinceEvent = 0;
+      handle(value);
+    };
+  // Messages begin with the position, which is reported apart from them.
+  parser.on('error', ({ message }) =>
+    fail(`is not well-formed XML: ${message.replace(/^(?:[^ ]*:)?\d+:\d+: /, '').replace(/\.$/, '')}`),
+  );
   parser.on('doctype', (type) => {
     const entities =
       readType(type) ?? fail('has a document type declaration (<!DOCTYPE …>), which is not read: remove it');
     Object.assign(parser.ENTITIES, entities);
   });
-  parser.on('comment', ignore);
-  parser.on('processinginstruction', ignore);
-  parser.on('text', addText);
-  parser.on('cdata', addText);
+  parser.on(
+    'comment',
+    event(() => {}),
+  );
+  parser.on(
+    'processinginstruction',
+    event(() => {}),
+  );
+  parser.on('text', event(text));
+  parser.on('cdata', event(text));
   parser.on('opentagstart', () => {
-    line = parser.line;
-    attributes = 0;
+    [line, attributes] = [parser.line, 0];
   });
   parser.on('attribute', () => {
     if (++attributes > MAX_ATTRIBUTES) fail(`has an element with more than ${MAX_ATTRIBUTES} attributes`);
   });
-  parser.on('opentag', (tag) => {
-    sinceEvent = 0;
-    if (depth++ > MAX_XML_DEPTH) fail(`is nested deeper than ${MAX_XML_DEPTH} elements`);
-    open(tag as Tag, line);
-  });
-  parser.on('closetag', (tag) => {
-    sinceEvent = 0;
-    depth--;
-    close(tag as Tag);
-  });
+  parser.on(
+    'opentag',
+    event((tag) => {
+      if (depth++ > MAX_XML_DEPTH) fail(`is nested deeper than ${MAX_XML_DEPTH} elements`);
+      open(tag as Tag, line);
+    }),
+  );
+  parser.on(
+    'closetag',
+    event((tag) => {
+      depth--;
+      close(tag as Tag);
+    }),
+  );
   return {
     fail,
     write: (piece: string): void => {
@@ -179,25 +191,21 @@ function elementOf({ local, uri, attributes }: SaxesTagNS, line: number): OpenEl
   };
 }
 
-/** The message of the parser without its position, which is reported apart from it. */
-const messageOf = (message: string): string =>
-  `is not well-formed XML: ${message.replace(/^(?:[^ ]*:)?\d+:\d+: /, '').replace(/\.$/, '')}`;
-
 /** Decodes XML. @throws SourceFault */
 export function decodeXml(bytes: Uint8Array): string {
   const encoding = encodingOf(bytes);
+  const fault = (what: string, line = 1) => new SourceFault(`${what}: save it as UTF-8`, lineOf({ line }));
   let decoder: TextDecoder;
   try {
     decoder = new TextDecoder(encoding, { fatal: true });
   } catch {
-    throw new SourceFault(`has the unknown encoding ${JSON.stringify(encoding)}: save it as UTF-8`, 'line 1');
+    throw fault(`has the unknown encoding ${JSON.stringify(encoding)}`);
   }
   try {
     return decoder.decode(bytes);
   } catch {
-    const found = decode(bytes);
-    const line = decoder.encoding === 'utf-8' && 'line' in found ? found.line : 1;
-    throw new SourceFault(`has bytes that are not ${encoding}: save it as UTF-8`, lineOf({ line }));
+    const found = decoder.encoding === 'utf-8' ? decode(bytes) : undefined;
+    throw fault(`has bytes that are not ${encoding}`, found && 'line' in found ? found.line : 1);
   }
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { JSON_LINES } from '../../../../build/formats/json/write-lines.ts';
+import { JSON_LINES } from '../../../../build/formats/json/write.ts';
 import { codeList, codeListSet, documentOf } from '../../support/documents.ts';
 
 const column = (id: string, type = 'string', more: object = {}) => ({ id, name: id, type, ...more });

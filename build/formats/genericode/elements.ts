@@ -5,7 +5,36 @@ import { isDateTime, parseInstant } from '../../model/values/instant.ts';
 import { type ImportContext, statedLanguage, statedUri, uriByPrefix } from '../import/format.ts';
 import { languageOf, versionUri } from '../import/names.ts';
 import { childrenOf, collapsed, textOf, type XmlElement } from '../xml/read.ts';
-import { partOf, partsOf, reportOthers, type SourceColumn, tokenIn, tokenOf } from './source.ts';
+
+/** The namespace of genericode 1.0. */
+export const GENERICODE = 'http://docs.oasis-open.org/codelist/ns/genericode/1.0/';
+
+/** Whether an element is one of the format. All except the root are without namespace, but some programs write it. */
+const isOwn = ({ uri }: XmlElement): boolean => uri === '' || uri === GENERICODE;
+
+/** The elements of the format in an element, if there is one, by their name. */
+export const partsOf = (element: XmlElement | undefined, name: string): XmlElement[] =>
+  element ? childrenOf(element).filter((child) => child.name === name && isOwn(child)) : [];
+
+/** The first element of the format with a name. */
+export const partOf = (element: XmlElement, name: string): XmlElement | undefined =>
+  partsOf(element, name)[0];
+
+/** The text of an element without white space around it; undefined if it is absent or empty. */
+export const tokenIn = (element: XmlElement | undefined): string | undefined =>
+  (element && collapsed(textOf(element))) || undefined;
+
+/** The text of the first element with a name, as {@link tokenIn}. */
+export const tokenOf = (element: XmlElement, name: string): string | undefined =>
+  tokenIn(partOf(element, name));
+
+/** Reports the elements in an element that have none of these names. */
+export function reportOthers(element: XmlElement, names: readonly string[], { loss }: ImportContext): void {
+  for (const child of childrenOf(element)) {
+    if (!isOwn(child) || !names.includes(child.name))
+      loss(child, `the element <${child.name}> in <${element.name}> is not imported`);
+  }
+}
 
 const IDENTIFICATION = [
   ...['ShortName', 'LongName', 'Version', 'CanonicalUri', 'CanonicalVersionUri', 'LocationUri'],
@@ -15,7 +44,7 @@ const IDENTIFICATION = [
 /** Reads `Identification` of a list or a set; undefined after an error. */
 export function readIdentification(
   root: XmlElement,
-  columns: readonly SourceColumn[],
+  languages: readonly string[],
   context: ImportContext,
 ): IdentificationJson | undefined {
   const element = partOf(root, 'Identification');
@@ -27,7 +56,7 @@ export function readIdentification(
   const version = tokenOf(element, 'Version');
   const canonicalUri = readCanonicalUri(element, context);
   if (canonicalUri === undefined) return undefined;
-  const language = languageIn(element, columns, context);
+  const language = languageIn(element, languages, context);
   const xoev = xoevOf(partOf(root, 'Annotation'));
   const longName = nameIn(element, language);
   const shortName = nameIn(element, language, 'ShortName') ?? longName ?? '';
@@ -51,13 +80,13 @@ const ofXml = ({ attributes }: XmlElement): string | undefined => languageOf(att
 /** The language that the options or the names state, or else a column; without any of them, it reports an error. */
 function languageIn(
   identification: XmlElement,
-  columns: readonly SourceColumn[],
+  languages: readonly string[],
   context: ImportContext,
 ): string {
   const names = ['ShortName', 'LongName'].flatMap((name) => namesIn(identification, name));
   const stated = statedLanguage(context) ?? names.map(ofXml).find((language) => language !== undefined);
   if (stated !== undefined) return stated;
-  const ofColumn = columns.find(({ language }) => language !== undefined)?.language;
+  const ofColumn = languages[0];
   if (ofColumn === undefined) {
     context.error(identification, 'states no language: state it with --language TAG, such as --language en');
     return 'und';
