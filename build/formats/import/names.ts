@@ -63,19 +63,9 @@ export function makeUnique(ids: readonly string[]): string[] {
 
 /** Letters that compatibility decomposition does not reduce to ASCII, or to less than what people write. */
 const TRANSLITERATIONS: ReadonlyMap<string, string> = new Map(
-  Object.entries({
-    ä: 'ae',
-    ö: 'oe',
-    ü: 'ue',
-    ß: 'ss',
-    æ: 'ae',
-    ø: 'o',
-    œ: 'oe',
-    ł: 'l',
-    đ: 'd',
-    þ: 'th',
-    ð: 'd',
-  }),
+  Object.entries({ ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th' }).concat(
+    Object.entries({ ø: 'o', ł: 'l', đ: 'd', ð: 'd' }),
+  ),
 );
 
 function plainName(text: string, separator: string): string {

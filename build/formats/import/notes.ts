@@ -1,3 +1,4 @@
+import { omitUndefined } from '../../model/collections.ts';
 import { counted, listed, quoted } from '../../model/problems/wording.ts';
 import type { ImportNote, ReportNote } from './format.ts';
 
@@ -26,44 +27,33 @@ const KINDS = ['error', 'loss', 'guess'] as const;
 
 /** Starts to collect notes. */
 export function collectNotes(): NoteCollection {
-  const groups = new Map<string, { note: ImportNote; count: number; places: string[] }>();
-  const overflow = new Map<ImportNote['kind'], number>();
+  const groups = new Map<string, { note: ImportNote; isOther: boolean; count: number; places: string[] }>();
   return {
     report: (note) => {
-      const key = [note.kind, note.message, note.option ?? ''].join('\0');
-      let group = groups.get(key);
-      if (!group && groups.size >= MAX_GROUPS) {
-        overflow.set(note.kind, (overflow.get(note.kind) ?? 0) + 1);
-        return;
-      }
-      if (!group) {
-        group = { note, count: 0, places: [] };
-        groups.set(key, group);
-      }
+      const own = [note.kind, note.message, note.option ?? ''].join('\0');
+      const isOther = !groups.has(own) && groups.size >= MAX_GROUPS;
+      const key = isOther ? note.kind : own;
+      const group = groups.get(key) ?? { note, isOther, count: 0, places: [] };
+      groups.set(key, group);
       group.count++;
       if (note.place !== undefined && group.places.length < MAX_PLACES) group.places.push(placeText(note));
     },
-    hasErrors: () => overflow.has('error') || [...groups.values()].some(({ note }) => note.kind === 'error'),
+    hasErrors: () => [...groups.values()].some(({ note }) => note.kind === 'error'),
     groups: () =>
-      KINDS.flatMap((kind) => [
-        ...[...groups.values()]
+      KINDS.flatMap((kind) =>
+        [...groups.values()]
           .filter(({ note }) => note.kind === kind)
-          .map(({ note: { message, option }, count, places }) => ({
-            ...{ kind, message, count, places },
-            ...(option !== undefined && { option }),
-          })),
-        ...overflowGroup(kind, overflow.get(kind) ?? 0),
-      ]),
+          .map(({ note: { message, option }, isOther, count, places }) =>
+            isOther
+              ? { kind, message: `and ${counted(count, 'other note')} of this kind`, count, places: [] }
+              : { kind, message, count, places, ...omitUndefined({ option }) },
+          ),
+      ),
   };
 }
 
 const placeText = ({ place = '', value }: ImportNote): string =>
   value === undefined ? place : `${place} (${quoted(value)})`;
-
-const overflowGroup = (kind: ImportNote['kind'], count: number): NoteGroup[] =>
-  count === 0
-    ? []
-    : [{ kind, message: `and ${counted(count, 'other note')} of this kind`, count, places: [] }];
 
 /** The verbs that messages begin with, for several places. */
 const PLURALS: ReadonlyMap<string, string> = new Map([

@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events';
-import { Lexer, Parser } from 'n3';
+import { Parser } from 'n3';
 import { RdfXmlParser } from 'rdfxml-streaming-parser';
 import { decode } from '../../read/files/decode.ts';
 import { lineOf, SourceFault } from '../import/format.ts';
@@ -68,14 +68,11 @@ export function placeOf(graph: Graph, subject: string, statement?: Statement): s
   return line === undefined ? `<${subject}>` : lineOf({ line });
 }
 
-/** Maximum number of characters without a complete statement. */
-const MAX_STATEMENT_LENGTH = 4_000_000;
+/** Maximum number of characters without a complete statement, as in deep nesting, for which the parser needs memory. */
+const MAX_STATEMENT_LENGTH = 400_000;
 
 /** More statements are refused, because all are in memory. */
 const MAX_STATEMENTS = 400_000;
-
-/** Maximum number of levels of collections, blank nodes and quoted triples in Turtle. */
-const MAX_TURTLE_DEPTH = 1000;
 
 /** Maximum number of characters that are parsed at once. */
 const PIECE_LENGTH = 1 << 16;
@@ -149,9 +146,8 @@ function readTurtle(bytes: Uint8Array, baseIRI: string, add: AddQuad): void {
   const { text } = decoded;
   let line = 1;
   let pending = 0;
-  const lexer = makeLexer(() => lineOf({ line }));
   const input = new EventEmitter();
-  new Parser({ baseIRI, format: 'text/turtle', lexer } as never).parse(input, (error, quad) => {
+  new Parser({ baseIRI, format: 'text/turtle' }).parse(input, (error, quad) => {
     pending = 0;
     if (error) {
       const { context } = error as Error & { context?: { line?: number } };
@@ -173,29 +169,6 @@ function readTurtle(bytes: Uint8Array, baseIRI: string, add: AddQuad): void {
   }
   input.emit('end', '');
 }
-
-interface LexerOfTokens {
-  tokenize: (input: unknown, take: (error: Error | null, token: { readonly type: string }) => void) => void;
-}
-
-/** A lexer of Turtle that refuses deep nesting, for which the parser would need much memory. */
-function makeLexer(place: () => string): LexerOfTokens {
-  const lexer = new Lexer({ n3: false } as never) as unknown as LexerOfTokens;
-  const tokenize = lexer.tokenize.bind(lexer);
-  let depth = 0;
-  lexer.tokenize = (input, take) =>
-    tokenize(input, (error, token) => {
-      if (OPENING.has(token?.type)) depth++;
-      else if (CLOSING.has(token?.type)) depth--;
-      if (depth > MAX_TURTLE_DEPTH)
-        throw new SourceFault(`is nested deeper than ${MAX_TURTLE_DEPTH} levels`, place());
-      take(error, token);
-    });
-  return lexer;
-}
-
-const OPENING: ReadonlySet<string | undefined> = new Set(['(', '[', '{', '<<', '<<(', '{|']);
-const CLOSING: ReadonlySet<string | undefined> = new Set([')', ']', '}', '>>', ')>>', '|}']);
 
 async function readRdfXml(bytes: Uint8Array, baseIRI: string, add: AddQuad): Promise<void> {
   // Refuses what the library accepts: any declarations, and tags and texts of any length.

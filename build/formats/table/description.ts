@@ -87,39 +87,23 @@ const PARTS = ['columns', 'keys', 'defaultKey', 'foreignKeys', 'annotation'];
 function readDescription(
   file: string,
   bytes: Uint8Array,
-  context: ImportContext,
+  { error }: ImportContext,
 ): TableDescription | undefined {
   const { value, placeOf } = readYamlMapping(file, bytes);
-  let isValid = true;
-  const error: ReportAt = (path, message) => {
-    isValid = false;
-    context.error(placeOf(path), message);
+  const faults = [...faultsOf(value)];
+  for (const [path, message] of faults) error(placeOf(path), message);
+  if (faults.length > 0) return undefined;
+  const filled = (all: unknown) => Object.entries(membersOf(all)).filter(([, own]) => own !== null);
+  const parts: DescribedParts = Object.fromEntries(filled(value).filter(([name]) => PARTS.includes(name)));
+  const reading = filled(value).filter(([name]) => READING.includes(name));
+  return {
+    ...parts,
+    reading: Object.fromEntries(reading.map(([name, text]) => [name, String(text)])),
+    // Without properties that are not filled in.
+    identification: Object.fromEntries(filled(value.identification)),
+    placeOf: (pointer) => placeOf(pathOf(pointer)),
   };
-  const known = [...READING, 'identification', ...PARTS];
-  for (const name of Object.keys(value)) {
-    if (known.includes(name)) continue;
-    const remedy = didYouMean(nearest(name, known), 'remove it');
-    error([name], `a description has no property ${quoted(name)}: ${remedy}`);
-  }
-  const reading: Record<string, string> = {};
-  for (const name of READING) {
-    const text = value[name];
-    if (isScalar(text)) reading[name] = String(text);
-    else if (text !== undefined && text !== null) error([name], TEXT);
-  }
-  for (const name of ['keys', 'foreignKeys']) checkKeys(name, value[name], error);
-  const identification = readIdentification(value.identification ?? {}, error);
-  checkColumns(value.columns, error);
-  if (!isValid) return undefined;
-  const parts: DescribedParts = Object.fromEntries(
-    PARTS.map((name) => [name, value[name]] as const).filter(
-      ([, part]) => part !== undefined && part !== null,
-    ),
-  );
-  return { ...parts, reading, identification, placeOf: (pointer) => placeOf(pathOf(pointer)) };
 }
-
-const TEXT = 'must be a text: write one value after the colon';
 
 const isScalar = (value: unknown): boolean => typeof value === 'string' || typeof value === 'number';
 
@@ -127,63 +111,73 @@ const isScalar = (value: unknown): boolean => typeof value === 'string' || typeo
 const membersOf = (value: unknown): Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 
-/** The path in a description of a JSON Pointer into the document. */
+/** The path in a description of a JSON Pointer into the document, or to a property of the description. */
 function pathOf(pointer: string): Path {
-  const [first, part, ...rest] = pointerNames(pointer);
-  if (first !== 'codeList') return [first ?? ''];
+  const [first = '', part, ...rest] = pointerNames(pointer);
+  if (first !== 'codeList') return [first];
   const names = part === 'columnSet' ? rest : part === undefined ? [] : [part, ...rest];
   return names.map((name) => (/^[0-9]+$/.test(name) ? Number(name) : name));
 }
 
 type Path = readonly (string | number)[];
 
-type ReportAt = (path: Path, message: string) => void;
+type Fault = readonly [path: Path, message: string];
 
-/** The identification without properties that are not filled in. A version such as 1.10 may be written as a number. */
-function readIdentification(value: unknown, error: ReportAt): Partial<IdentificationJson> {
-  if (typeof value !== 'object' || Array.isArray(value)) {
-    error(['identification'], 'must have properties, such as canonicalUri: write one per line, indented');
-    return {};
+const TEXT = 'must be a text: write one value after the colon';
+
+/** What would not be understood; parts may be missing or empty. */
+function* faultsOf(value: Readonly<Record<string, unknown>>): Generator<Fault> {
+  const known = [...READING, 'identification', ...PARTS];
+  for (const [name, own] of Object.entries(value)) {
+    const remedy = didYouMean(nearest(name, known), 'remove it');
+    if (!known.includes(name)) yield [[name], `a description has no property ${quoted(name)}: ${remedy}`];
+    else if (own === null) continue;
+    else if (READING.includes(name) && !isScalar(own)) yield [[name], TEXT];
+    else if (name === 'identification') yield* identificationFaults(own);
+    else if (name === 'columns') yield* columnFaults(own);
+    else if (name === 'keys' || name === 'foreignKeys') yield* keyFaults(name, own);
   }
-  const filled = Object.entries(membersOf(value)).filter(([, own]) => own !== null);
-  for (const [name, own] of filled) {
-    if (typeof own === 'object' && (name === 'version' || name === 'canonicalUri'))
-      error(['identification', name], TEXT);
-    if (name === 'version' && typeof own === 'number')
-      error(['identification', name], 'is a number, whose trailing zeros are lost: enclose it in quotes');
-  }
-  return Object.fromEntries(filled);
 }
 
-function checkColumns(value: unknown, error: ReportAt): void {
-  if (value === undefined || value === null) return;
+function* identificationFaults(value: unknown): Generator<Fault> {
+  const path = ['identification'];
+  if (typeof value !== 'object' || Array.isArray(value))
+    yield [path, 'must have properties, such as canonicalUri: write one per line, indented'];
+  const { canonicalUri = null, version = null } = membersOf(value);
+  for (const [name, own] of Object.entries({ canonicalUri, version }))
+    if (typeof own === 'object' && own !== null) yield [[...path, name], TEXT];
+  if (typeof version === 'number')
+    yield [[...path, 'version'], 'is a number, whose trailing zeros are lost: enclose it in quotes'];
+}
+
+function* columnFaults(value: unknown): Generator<Fault> {
   if (!Array.isArray(value)) {
-    error(['columns'], 'must be a list: start each column with a hyphen, such as "- id: code"');
+    yield [['columns'], 'must be a list: start each column with a hyphen, such as "- id: code"'];
     return;
   }
   for (const [i, column] of value.entries()) {
     const { id, name, from, locale } = membersOf(column);
-    if (typeof id !== 'string' || id === '') error(['columns', i], 'has no id: add one, such as "id: code"');
+    const path = ['columns', i];
+    if (typeof id !== 'string' || id === '') yield [path, 'has no id: add one, such as "id: code"'];
     else if (name !== undefined && typeof name !== 'string')
-      error(['columns', i, 'name'], 'must be a text: write it in quotes');
+      yield [[...path, 'name'], 'must be a text: write it in quotes'];
     for (const [member, own] of Object.entries({ from, locale }))
-      if (own !== undefined && !isScalar(own)) error(['columns', i, member], TEXT);
+      if (own !== undefined && !isScalar(own)) yield [[...path, member], TEXT];
   }
 }
 
-/** Reports keys and foreign keys that are not lists of columns with an id. */
-function checkKeys(name: string, value: unknown, error: ReportAt): void {
-  if (value === undefined || value === null) return;
+/** Keys and foreign keys that are not lists of columns with an id. */
+function* keyFaults(part: string, value: unknown): Generator<Fault> {
   const example = '"- id: key", with "columnIds: [code]" below it';
   if (!Array.isArray(value)) {
-    error([name], `must be a list: start each key with a hyphen, such as ${example}`);
+    yield [[part], `must be a list: start each key with a hyphen, such as ${example}`];
     return;
   }
   for (const [i, key] of value.entries()) {
     const { id, columnIds } = membersOf(key);
-    if (typeof id !== 'string') error([name, i], `must be a key with an id: write ${example}`);
+    if (typeof id !== 'string') yield [[part, i], `must be a key with an id: write ${example}`];
     else if (!Array.isArray(columnIds) || columnIds.some((one) => typeof one !== 'string'))
-      error([name, i, 'columnIds'], 'must be a list of column ids: write them in [], such as [code]');
+      yield [[part, i, 'columnIds'], 'must be a list of column ids: write them in [], such as [code]'];
   }
 }
 

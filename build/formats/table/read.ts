@@ -175,8 +175,6 @@ function* readRows(
   }
 }
 
-type RowCheck = (row: number, cells: readonly string[]) => void;
-
 /**
  * Reports rows and cells that are errors: too many or too few cells, wrong types, empty and repeated keys.
  *
@@ -188,21 +186,48 @@ function validRows(
   keys: readonly KeyJson[],
   context: TableContext,
 ): readonly number[] {
+  const { rows, cellsAt, placeOf } = table;
   let errors = 0;
   const error: TableContext['error'] = (...note) => {
     errors++;
     context.error(...note);
   };
-  const checks = [
-    ...columns.flatMap((column) => makeCellCheck(column, table, error)),
-    ...keys.flatMap((key) => makeKeyCheck(key, columns, table, error)),
-  ];
-  return table.rows.filter((row) => {
+  const typed = columns.filter(({ column }) => column.type !== 'string');
+  const checked = keys.flatMap(({ columnIds }) => {
+    const own = columnIds.flatMap((id) => columns.find(({ column }) => column.id === id) ?? []);
+    const name = `key ${listed(columnIds.map(quoted))}`;
+    // The schema check reports unknown columns.
+    return own.length < columnIds.length ? [] : [{ own, name, first: new Map<string, number>() }];
+  });
+  return rows.filter((row) => {
     const before = errors;
-    const cells = table.cellsAt(row);
+    const cells = cellsAt(row);
     const message = lengthMessage(cells, table);
-    if (message !== undefined) error(table.placeOf(row), message);
-    else for (const check of checks) check(row, cells);
+    if (message !== undefined) {
+      error(placeOf(row), message);
+      return false;
+    }
+    for (const { column, at, reader } of typed) {
+      const cell = cells[at] ?? '';
+      if (cell.trim() !== '' && reader.read(cell) === undefined)
+        error(placeOf(row, at), `a cell of column ${quoted(column.id)} ${reader.messageFor(cell)}`, cell);
+    }
+    for (const { own, name, first } of checked) {
+      const at = own[0]?.at;
+      const isEmpty = own.some(
+        ({ at, column }) => (cells[at] ?? '') === '' && !column.optional && !column.nullable,
+      );
+      const value = own.map(({ at, reader }) => reader.read(cells[at] ?? '') ?? cells[at] ?? '').join('\0');
+      const known = first.get(value);
+      if (isEmpty) error(placeOf(row, at), `${name} is empty: add the value, or remove the row`);
+      else if (known === undefined) first.set(value, row);
+      else
+        error(
+          `${placeOf(row, at)}, first in ${placeOf(known, at)}`,
+          `repeats the ${name} of an earlier row: correct the code, remove one of the rows, or add a column to the key`,
+          own.map(({ at }) => cells[at]).join(' + '),
+        );
+    }
     return errors === before;
   });
 }
@@ -221,56 +246,4 @@ function lengthMessage(
     ? 'enclose a cell that contains the separator in quotes, or remove the extra cells'
     : 'add the missing ones, with a separator for each empty cell';
   return `has ${counted(count, 'cell')}, but the table has ${counted(width, 'column')}: ${remedy}`;
-}
-
-function makeCellCheck(
-  { column: { id, type }, at, reader }: PlannedColumn,
-  { placeOf }: Table,
-  error: TableContext['error'],
-): RowCheck[] {
-  if (type === 'string') return [];
-  return [
-    (row, cells) => {
-      const cell = cells[at] ?? '';
-      if (cell.trim() !== '' && reader.read(cell) === undefined)
-        error(placeOf(row, at), `a cell of column ${quoted(id)} ${reader.messageFor(cell)}`, cell);
-    },
-  ];
-}
-
-/** Reports rows with the same values, or without a value, in the columns of a key. */
-function makeKeyCheck(
-  { columnIds }: KeyJson,
-  columns: readonly PlannedColumn[],
-  { placeOf }: Table,
-  error: TableContext['error'],
-): RowCheck[] {
-  const own = columnIds.flatMap((id) => columns.find(({ column }) => column.id === id) ?? []);
-  const [leading] = own;
-  // The schema check reports unknown columns.
-  if (!leading || own.length < columnIds.length) return [];
-  const first = new Map<string, number>();
-  const name = `key ${listed(columnIds.map(quoted))}`;
-  return [
-    (row, cells) => {
-      const isEmpty = own.some(
-        ({ at, column }) => (cells[at] ?? '') === '' && !column.optional && !column.nullable,
-      );
-      if (isEmpty) {
-        error(placeOf(row, leading.at), `${name} is empty: add the value, or remove the row`);
-        return;
-      }
-      const value = own.map(({ at, reader }) => reader.read(cells[at] ?? '') ?? cells[at] ?? '').join('\0');
-      const known = first.get(value);
-      if (known === undefined) {
-        first.set(value, row);
-        return;
-      }
-      error(
-        `${placeOf(row, leading.at)}, first in ${placeOf(known, leading.at)}`,
-        `repeats the ${name} of an earlier row: correct the code, remove one of the rows, or add a column to the key`,
-        own.map(({ at }) => cells[at]).join(' + '),
-      );
-    },
-  ];
 }

@@ -145,27 +145,18 @@ export const NEUTRAL: TableLocale = { decimal: '.', group: [], order: undefined 
  * @returns undefined if the tag is not a known locale
  */
 export function localeOf(tag: string): TableLocale | undefined {
-  if (!isKnownLocale(tag)) return undefined;
+  try {
+    if (Intl.NumberFormat.supportedLocalesOf(tag).length === 0) return undefined;
+  } catch {
+    return undefined;
+  }
   const parts = new Intl.NumberFormat(tag, { useGrouping: 'always' }).formatToParts(12345.6);
-  const decimal = parts.find(({ type }) => type === 'decimal')?.value === ',' ? ',' : '.';
-  const own = parts.find(({ type }) => type === 'group')?.value;
+  const partOf = (wanted: string) => parts.find(({ type }) => type === wanted)?.value ?? '';
+  const decimal = partOf('decimal') === ',' ? ',' : '.';
+  const group = new Set([partOf('group'), ...NEUTRAL_GROUPS].filter((one) => one !== decimal && one !== ''));
   const date = new Intl.DateTimeFormat(tag).formatToParts(new Date(0)).map(({ type }) => type);
   const isDayFirst = date.indexOf('day') < date.indexOf('month');
-  return {
-    decimal,
-    group: [...new Set([...(own === undefined ? [] : [own]), ...NEUTRAL_GROUPS])].filter(
-      (one) => one !== decimal,
-    ),
-    order: date[0] === 'year' ? undefined : isDayFirst ? 'dm' : 'md',
-  };
-}
-
-function isKnownLocale(tag: string): boolean {
-  try {
-    return Intl.NumberFormat.supportedLocalesOf(tag).length > 0;
-  } catch {
-    return false;
-  }
+  return { decimal, group: [...group], order: date[0] === 'year' ? undefined : isDayFirst ? 'dm' : 'md' };
 }
 
 /** A tag of a locale with these conventions, if possible that of the language; undefined if there is none. */
