@@ -1,4 +1,4 @@
-import { closeSync, openSync, readFileSync, readSync, statSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { quoted } from '../../model/problems/wording.ts';
 import { findBinaryFormat } from '../../read/files/binary.ts';
 import { csv } from '../csv/read.ts';
@@ -6,6 +6,7 @@ import { genericode } from '../genericode/read.ts';
 import { skos } from '../skos/read.ts';
 import { xlsx } from '../xlsx/read.ts';
 import {
+  type ImportContext,
   type ImportFormat,
   type ImportOption,
   type ImportOptions,
@@ -13,7 +14,6 @@ import {
   type ImportSource,
   makeContext,
   NOTHING,
-  type ReportNote,
   SNIFFED_BYTES,
   SourceFault,
   UsageFault,
@@ -43,82 +43,74 @@ const MAX_SOURCE_SIZE = 50_000_000;
 /**
  * Reads a source in its format.
  *
- * @param format by its name; else it is detected
+ * @param chosen the format; else it is detected
  * @throws UsageFault if an option is invalid or the source is a folder; the file system's error
  */
 export async function importSource(
   file: string,
-  format: ImportFormat | undefined,
+  chosen: ImportFormat | undefined,
   values: OptionValues,
 ): Promise<ImportedSource> {
   const notes = collectNotes();
-  const detected = detect(file, format, notes.report);
-  const result = detected ? await readSource(file, detected, values, notes.report) : NOTHING;
+  const context = makeContext(optionsOf(values), notes.report);
+  const bytes = readSource(file, context);
+  const format = bytes && (chosen ?? detect({ file, bytes: bytes.subarray(0, SNIFFED_BYTES) }, context));
+  const result = format ? await readAs(format, { file, bytes }, values, context) : NOTHING;
   const hasErrors = notes.hasErrors();
   const own = hasErrors ? { ...result, documents: [] } : result;
-  return { file, format: detected, ...own, notes: notes.groups(), hasErrors };
+  return { file, format, ...own, notes: notes.groups(), hasErrors };
 }
 
-async function readSource(
-  file: string,
+/** The bytes of a source; undefined after an error. */
+function readSource(file: string, { error }: ImportContext): Uint8Array | undefined {
+  const stats = statSync(file);
+  if (stats.isDirectory()) throw new UsageFault(`${file} is a folder: name the files in it`);
+  const message = stats.size === 0 ? 'is empty: export it again' : sizeMessage(stats.size);
+  return message === undefined ? readFileSync(file) : (error(undefined, message) as undefined);
+}
+
+/** Reads a source; after an error, there may be no documents. */
+async function readAs(
   format: ImportFormat,
+  source: ImportSource,
   values: OptionValues,
-  report: ReportNote,
+  context: ImportContext,
 ): Promise<ImportResult> {
-  assertOptions(format, values);
-  const source = { file, bytes: readFileSync(file) };
+  const isStated = ({ name }: ImportOption) => values[name] !== undefined && values[name] !== false;
+  const foreign = IMPORT_OPTIONS.find(
+    (option) => isStated(option) && !formatsWith(option).includes(format.name),
+  );
+  if (foreign) throw new UsageFault(`--${foreign.name} has no meaning for ${format.name}: leave it out`);
   try {
-    const result = await format.read(source, makeContext(optionsOf(values), report));
+    const result = await format.read(source, context);
     const wrong = result.documents.find(({ name }) => !isFileName(name));
     if (wrong) throw new TypeError(`${quoted(wrong.name)} is not the name of a file`);
     return result;
   } catch (error) {
     if (!(error instanceof SourceFault)) throw error;
-    const { message, place } = error;
-    report({ kind: 'error', message, ...(place !== undefined && { place }) });
+    context.error(error.place, error.message);
     return NOTHING;
   }
 }
 
-/** The format of a source by its first bytes; undefined after it reported an error. */
-function detect(
-  file: string,
-  chosen: ImportFormat | undefined,
-  report: ReportNote,
-): ImportFormat | undefined {
-  const stats = statSync(file);
-  if (stats.isDirectory()) throw new UsageFault(`${file} is a folder: name the files in it`);
-  const { size } = stats;
-  const error = (message: string): undefined => report({ kind: 'error', message }) as undefined;
-  if (size === 0) return error('is empty: export it again');
-  const tooLarge = sizeMessage(size);
-  if (tooLarge) return error(tooLarge);
-  if (chosen) return chosen;
-  const source: ImportSource = { file, bytes: readBeginning(file) };
+/** The format of a source by its first bytes; undefined after an error. */
+function detect(source: ImportSource, { error }: ImportContext): ImportFormat | undefined {
   const found = IMPORT_FORMATS.find(({ detects }) => detects(source));
   if (found) return found;
   const binary = findBinaryFormat(source.bytes);
-  if (binary) return error(`is ${binary.name}: ${binary.remedy}`);
-  if (new TextDecoder().decode(source.bytes).includes('http://www.w3.org/ns/csvw'))
-    return error('describes a CSV (CSV on the Web): import the CSV, and describe it with --describe FILE');
   const names = IMPORT_FORMATS.map(({ name }) => name).join(', ');
-  return error(`has no known format: if it has one of ${names}, state it with --format`);
+  const message = binary
+    ? `is ${binary.name}: ${binary.remedy}`
+    : new TextDecoder().decode(source.bytes).includes('http://www.w3.org/ns/csvw')
+      ? 'describes a CSV (CSV on the Web): import the CSV, and describe it with --describe FILE'
+      : `has no known format: if it has one of ${names}, state it with --format`;
+  return error(undefined, message) as undefined;
 }
 
 function sizeMessage(size: number): string | undefined {
   if (size <= MAX_SOURCE_SIZE) return undefined;
   const [actual, max] = [size, MAX_SOURCE_SIZE].map((bytes) => Math.ceil(bytes / 1_000_000));
   return `has ${actual} MB, and an import reads at most ${max} MB: split the list`;
-}
-
-function readBeginning(path: string): Uint8Array {
-  const file = openSync(path, 'r');
-  try {
-    const buffer = Buffer.alloc(SNIFFED_BYTES);
-    return buffer.subarray(0, readSync(file, buffer));
-  } finally {
-    closeSync(file);
-  }
 }
 
 /** The options of all formats, each once. */
@@ -133,17 +125,6 @@ export const formatsWith = ({ name }: ImportOption): readonly string[] =>
   IMPORT_FORMATS.filter(({ options }) => options.some((option) => option.name === name)).map(
     (format) => format.name,
   );
-
-function assertOptions(format: ImportFormat, values: OptionValues): void {
-  const foreign = IMPORT_OPTIONS.filter(
-    ({ name }) =>
-      values[name] !== undefined &&
-      values[name] !== false &&
-      !format.options.some((own) => own.name === name),
-  );
-  const [option] = foreign;
-  if (option) throw new UsageFault(`--${option.name} has no meaning for ${format.name}: leave it out`);
-}
 
 const optionsOf = (values: OptionValues): ImportOptions => ({
   valueOf: (name) => (typeof values[name] === 'string' ? values[name] : undefined),
