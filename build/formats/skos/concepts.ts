@@ -1,5 +1,5 @@
 import { append } from '../../model/collections.ts';
-import type { ColumnJson, ForeignKeyJson } from '../../model/document/columns.ts';
+import type { ColumnJson, ForeignKeyJson, IdentificationJson } from '../../model/document/columns.ts';
 import { timeOf } from '../../model/values/times.ts';
 import type { ImportContext } from '../import/format.ts';
 import { makeUnique } from '../import/names.ts';
@@ -13,8 +13,23 @@ import {
   tagOf,
   textsIn,
 } from './rdf.ts';
-import { notationsOf, type SchemeConcepts, type SchemeUris } from './scheme.ts';
 import { DCT, localName, OWL, RDF_TYPE, SKOS, SKOS_RELATIONS, SKOS_TEXTS } from './terms.ts';
+
+/** The context of the import of a vocabulary. */
+export interface SkosContext extends ImportContext {
+  readonly graph: Graph;
+}
+
+/** The URIs of a scheme and its version. */
+export type SchemeUris = Pick<IdentificationJson, 'canonicalUri' | 'canonicalVersionUri'>;
+
+/** The concepts of a scheme in the order of the file, and the codes of those that rows refer to. */
+export interface SchemeConcepts {
+  readonly concepts: readonly string[];
+  readonly codes: ReadonlyMap<string, string>;
+  /** Whether the notations are the codes. */
+  readonly hasNotations: boolean;
+}
 
 /** Properties of concepts that are texts with languages. */
 export const TEXTS: readonly string[] = SKOS_TEXTS.map((name) => SKOS + name);
@@ -54,16 +69,12 @@ export interface SchemeTable {
 }
 
 /** Reads the concepts of a scheme as a table, and reports what it leaves out. */
-export function readTable(
-  graph: Graph,
-  own: SchemeConcepts,
-  uris: SchemeUris,
-  context: ImportContext,
-): SchemeTable {
+export function readTable(context: SkosContext, own: SchemeConcepts, uris: SchemeUris): SchemeTable {
+  const { graph } = context;
   const { concepts, codes, hasNotations } = own;
-  const properties = propertyColumns(graph, concepts, context);
-  const parents = parentsOf(graph, own, context);
-  const successors = successorsOf(graph, own, context);
+  const properties = propertyColumns(context, concepts);
+  const parents = parentsOf(context, own);
+  const successors = successorsOf(context, own);
   for (const uri of hasNotations ? concepts : [])
     for (const further of notationsOf(graph, uri).slice(1))
       context.loss(placeOf(graph, uri, further), 'a further notation is not imported', further.value);
@@ -89,7 +100,7 @@ export function readTable(
     .map(({ json }) => json.id)
     .filter((id) => id === 'broader' || (id === 'isReplacedBy' && successors.areCodes));
   return {
-    languages: languagesOf(graph, concepts, context),
+    languages: languagesOf(context, concepts),
     columnsIn: (language) =>
       columns.map(({ json, isTranslated }) =>
         isTranslated && language !== '' ? { ...json, language } : json,
@@ -124,7 +135,7 @@ const optional = (id: string, type = 'string'): ColumnJson => ({
 const MIN_LABELLED = 0.5;
 
 /** The languages of preferred labels, in the order of their tags. Reports those that few concepts have. */
-function languagesOf(graph: Graph, concepts: readonly string[], { loss }: ImportContext): string[] {
+function languagesOf({ graph, loss }: SkosContext, concepts: readonly string[]): string[] {
   const counts = new Map<string, number>();
   for (const uri of concepts) {
     for (const tag of new Set(statementsOf(graph, uri, PREF_LABEL).filter(isText).map(tagOf)))
@@ -142,11 +153,7 @@ function languagesOf(graph: Graph, concepts: readonly string[], { loss }: Import
 }
 
 /** The properties that become columns; the others are reported. */
-function propertyColumns(
-  graph: Graph,
-  concepts: readonly string[],
-  { loss }: ImportContext,
-): ConceptColumn[] {
+function propertyColumns({ graph, loss }: SkosContext, concepts: readonly string[]): ConceptColumn[] {
   const found = new Map<string, (readonly Statement[])[]>();
   for (const concept of concepts) {
     for (const [property, statements] of graph.get(concept) ?? []) {
@@ -191,6 +198,9 @@ function propertyColumns(
 
 const isIri = ({ kind }: Statement): boolean => kind === 'iri';
 
+export const notationsOf = (graph: Graph, concept: string): readonly Statement[] =>
+  statementsOf(graph, concept, `${SKOS}notation`);
+
 /** Whether a concept has several values in one language. */
 function hasSeveral(statements: readonly Statement[]): boolean {
   const tags = statements.map(tagOf);
@@ -198,11 +208,7 @@ function hasSeveral(statements: readonly Statement[]): boolean {
 }
 
 /** The code of the broader concept of each concept that has one. */
-function parentsOf(
-  graph: Graph,
-  { concepts, codes }: SchemeConcepts,
-  { loss }: ImportContext,
-): Map<string, string> {
+function parentsOf({ graph, loss }: SkosContext, { concepts, codes }: SchemeConcepts): Map<string, string> {
   const broader = new Map(concepts.map((uri) => [uri, new Set(resourcesOf(graph, uri, `${SKOS}broader`))]));
   for (const uri of concepts) {
     for (const child of resourcesOf(graph, uri, `${SKOS}narrower`)) broader.get(child)?.add(uri);
@@ -235,7 +241,7 @@ function parentsOf(
 }
 
 /** The successor of each concept: codes if all are in the scheme, else URIs. */
-function successorsOf(graph: Graph, { concepts, codes }: SchemeConcepts, { loss }: ImportContext) {
+function successorsOf({ graph, loss }: SkosContext, { concepts, codes }: SchemeConcepts) {
   const values = new Map<string, string>();
   for (const uri of concepts) {
     const [first, ...others] = resourcesOf(graph, uri, REPLACED_BY);
@@ -247,19 +253,16 @@ function successorsOf(graph: Graph, { concepts, codes }: SchemeConcepts, { loss 
   return { areCodes, values };
 }
 
-/** The languages of the lists that a scheme becomes. */
-interface ListLanguages {
-  readonly languages: readonly string[];
-  /** Whether preferred labels state them. */
-  readonly areStated: boolean;
-}
-
-/** Reports the texts of concepts that are in no list, and those whose language is a guess. */
+/**
+ * Reports the texts of concepts that are in no list, and those whose language is a guess.
+ *
+ * @param areStated whether preferred labels state the languages of the lists
+ */
 export function reportTexts(
-  graph: Graph,
+  { graph, ...context }: SkosContext,
   concepts: readonly string[],
-  { languages, areStated }: ListLanguages,
-  context: ImportContext,
+  languages: readonly string[],
+  areStated: boolean,
 ): void {
   for (const concept of concepts) {
     for (const property of TEXTS) {

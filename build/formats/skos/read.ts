@@ -1,25 +1,40 @@
+import { append, omitUndefined } from '../../model/collections.ts';
+import type { IdentificationJson } from '../../model/document/columns.ts';
+import { isAbsoluteIri } from '../../model/identity/uri.ts';
+import { quoted } from '../../model/problems/wording.ts';
+import { parseInstant } from '../../model/values/instant.ts';
 import {
   IDENTIFICATION_OPTIONS,
-  type ImportContext,
   type ImportedDocument,
   type ImportFormat,
   SNIFFED_BYTES,
   SourceFault,
   statedLanguage,
+  statedUri,
+  UsageFault,
 } from '../import/format.ts';
-import { fileNameOf, makeUnique, stemOf } from '../import/names.ts';
-import { readTable, reportTexts, TEXTS } from './concepts.ts';
-import { type Graph, isText, placeOf, readRdf, resourcesOf, statementsOf } from './rdf.ts';
+import { fileNameOf, makeUnique, stemOf, versionUri } from '../import/names.ts';
 import {
-  assignCodes,
-  conceptsByScheme,
-  identificationOf,
-  readUris,
-  SCHEME_PROPERTIES,
-  schemesOf,
-  segmentOf,
-} from './scheme.ts';
-import { RDF_TYPE, SKOS } from './terms.ts';
+  notationsOf,
+  readTable,
+  reportTexts,
+  type SchemeConcepts,
+  type SchemeUris,
+  type SkosContext,
+  TEXTS,
+} from './concepts.ts';
+import {
+  type Graph,
+  isText,
+  NO_BASE,
+  placeOf,
+  readRdf,
+  resourcesOf,
+  statementsOf,
+  textIn,
+  textsIn,
+} from './rdf.ts';
+import { DC, DCAT, DCT, FOAF, OWL, RDF_TYPE, RDFS, SKOS } from './terms.ts';
 
 /** SKOS vocabularies: a list per concept scheme and language. */
 export const skos: ImportFormat = {
@@ -46,7 +61,7 @@ export const skos: ImportFormat = {
       throw new SourceFault('is JSON-LD, which is not imported: convert it into Turtle');
     const graph = await readRdf(bytes, isXml, context.valueOf('uri'));
     stateLanguage(graph, statedLanguage(context));
-    return { documents: importGraph(graph, fileNameOf(stemOf(file)), context) };
+    return { documents: importGraph({ ...context, graph }, fileNameOf(stemOf(file))) };
   },
 };
 
@@ -62,7 +77,8 @@ function stateLanguage(graph: Graph, language: string | undefined): void {
   }
 }
 
-function importGraph(graph: Graph, name: string, context: ImportContext): ImportedDocument[] {
+function importGraph(context: SkosContext, name: string): ImportedDocument[] {
+  const { graph } = context;
   const stated = context.valueOf('uri');
   const found = schemesOf(graph);
   const schemes = found.length === 0 && stated !== undefined ? [stated] : found;
@@ -71,8 +87,8 @@ function importGraph(graph: Graph, name: string, context: ImportContext): Import
     context.error(undefined, message);
     return [];
   }
-  const members = conceptsByScheme(graph, schemes, context);
-  reportOthers(graph, new Set([...schemes, ...[...members.values()].flat()]), context);
+  const members = conceptsByScheme(context, schemes);
+  reportOthers(context, new Set([...schemes, ...[...members.values()].flat()]));
   // Schemes of other files, and schemes without concepts, do not become lists.
   const used = schemes.filter((scheme) => members.get(scheme)?.length);
   for (const scheme of schemes.filter((one) => !used.includes(one)))
@@ -82,18 +98,18 @@ function importGraph(graph: Graph, name: string, context: ImportContext): Import
     context.error(undefined, `has ${used.length} concept schemes, but --uri states one: leave it out`);
   const names = makeUnique(used.map((scheme) => (several ? fileNameOf(name, segmentOf(scheme)) : name)));
   return used.flatMap((scheme, i) =>
-    importScheme(graph, scheme, members.get(scheme) ?? [], names[i] as string, context),
+    importScheme(context, scheme, members.get(scheme) ?? [], names[i] as string),
   );
 }
 
 function importScheme(
-  graph: Graph,
+  context: SkosContext,
   scheme: string,
   concepts: readonly string[],
   name: string,
-  context: ImportContext,
 ): ImportedDocument[] {
-  const uris = readUris(graph, scheme, context);
+  const { graph } = context;
+  const uris = readUris(context, scheme);
   if (!uris) return [];
   for (const [property, [first]] of graph.get(scheme) ?? []) {
     if (property !== RDF_TYPE && property !== `${SKOS}hasTopConcept` && !SCHEME_PROPERTIES.has(property))
@@ -102,10 +118,10 @@ function importScheme(
         `the property ${property} of concept schemes is not imported`,
       );
   }
-  const table = readTable(graph, assignCodes(graph, scheme, concepts, context), uris, context);
+  const table = readTable(context, assignCodes(context, scheme, concepts), uris);
   const tagged = table.languages.filter((language) => language !== '');
   const languages = tagged.length > 0 ? tagged : [guessLanguage(context)];
-  reportTexts(graph, concepts, { languages, areStated: tagged.length > 0 }, context);
+  reportTexts(context, concepts, languages, tagged.length > 0);
   const { foreignKeys } = table;
   return languages.map((language) => {
     const codeList = {
@@ -121,7 +137,7 @@ function importScheme(
   });
 }
 
-function guessLanguage(context: ImportContext): string {
+function guessLanguage(context: SkosContext): string {
   const stated = statedLanguage(context);
   if (stated !== undefined) return stated;
   context.guess(undefined, 'the language of the list is en: labels state none', '--language TAG');
@@ -129,10 +145,199 @@ function guessLanguage(context: ImportContext): string {
 }
 
 /** Reports resources that are neither schemes nor concepts, by their types. Those without a type describe others. */
-function reportOthers(graph: Graph, known: ReadonlySet<string>, { loss }: ImportContext): void {
+function reportOthers({ graph, loss }: SkosContext, known: ReadonlySet<string>): void {
   for (const subject of graph.keys()) {
     const [type] = known.has(subject) ? [] : resourcesOf(graph, subject, RDF_TYPE);
     if (type === undefined || type === `${SKOS}Concept` || subject.startsWith('_:')) continue;
     loss(placeOf(graph, subject), `a resource of type ${type} is not imported`);
   }
 }
+
+const schemaOrg = (...names: string[]): string[] =>
+  names.flatMap((name) => [`http://schema.org/${name}`, `https://schema.org/${name}`]);
+
+/** Full IRIs of properties of schemes in the order in which they are preferred. */
+const PROPERTIES = {
+  title: [`${DCT}title`, `${DC}title`, `${SKOS}prefLabel`, `${RDFS}label`],
+  description: [`${DCT}description`, `${DC}description`, `${SKOS}definition`, `${RDFS}comment`],
+  version: [`${OWL}versionInfo`, ...schemaOrg('version')],
+  versionUri: [`${OWL}versionIRI`],
+  publishedAt: [`${DCT}issued`],
+  validFrom: schemaOrg('startDate', 'validFrom'),
+  validTo: schemaOrg('endDate', 'validThrough'),
+  publisher: [`${DCT}publisher`],
+  keyword: [`${DCAT}keyword`],
+  name: [`${FOAF}name`, `${SKOS}prefLabel`, `${RDFS}label`, `${DCT}title`],
+  homepage: [`${FOAF}homepage`],
+} as const;
+
+/** The properties of a scheme that are imported, except those of its concepts. Labels state the language too. */
+const SCHEME_PROPERTIES: ReadonlySet<string> = new Set([
+  ...Object.values(PROPERTIES).flat(),
+  ...['isVersionOf', 'alternative', 'temporal', 'language'].map((name) => `${DCT}${name}`),
+  `${DC}language`,
+]);
+
+/** Reads or forms the URIs of a scheme; undefined after an error. */
+function readUris(context: SkosContext, scheme: string): SchemeUris | undefined {
+  const { graph } = context;
+  const [whole] = resourcesOf(graph, scheme, `${DCT}isVersionOf`);
+  const canonicalUri = statedUri(context, 'uri') ?? whole ?? scheme;
+  if (!isAbsoluteIri(canonicalUri) || canonicalUri.startsWith(NO_BASE) || canonicalUri.startsWith('_:')) {
+    context.error(undefined, 'a concept scheme has no absolute URI: state it with --uri URI', scheme);
+    return undefined;
+  }
+  const [iri] = resourcesOf(graph, scheme, ...PROPERTIES.versionUri);
+  const known = statedUri(context, 'version-uri') ?? (whole === undefined ? iri : scheme);
+  if (known !== undefined) return { canonicalUri, canonicalVersionUri: known };
+  const version = textIn(graph, scheme, PROPERTIES.version, '');
+  if (version === undefined) return { canonicalUri, canonicalVersionUri: canonicalUri };
+  const formed = versionUri(canonicalUri, version);
+  const message = 'there is no canonical version URI: it is formed from the canonical URI and the version';
+  context.guess(undefined, message, '--version-uri URI', formed);
+  return { canonicalUri, canonicalVersionUri: formed };
+}
+
+/** The identification of a scheme in a language. */
+function identificationOf(
+  graph: Graph,
+  scheme: string,
+  uris: SchemeUris,
+  language: string,
+): IdentificationJson {
+  const texts = (...properties: readonly string[]): string[] =>
+    textsIn(statementsOf(graph, scheme, ...properties), language).map(({ value }) => value);
+  const title = textIn(graph, scheme, PROPERTIES.title, language);
+  const shortName = texts(`${DCT}alternative`)[0] ?? title ?? segmentOf(uris.canonicalUri);
+  const keywords = texts(...PROPERTIES.keyword);
+  const [period = scheme] = resourcesOf(graph, scheme, `${DCT}temporal`);
+  return omitUndefined({
+    language,
+    shortName,
+    longName: title === shortName ? undefined : title,
+    description: textIn(graph, scheme, PROPERTIES.description, language),
+    version: textIn(graph, scheme, PROPERTIES.version, language),
+    ...uris,
+    tags: keywords.length > 0 ? keywords : undefined,
+    publishedAt: timeIn(graph, scheme, ...PROPERTIES.publishedAt),
+    validFrom: timeIn(graph, period, `${DCAT}startDate`, ...PROPERTIES.validFrom),
+    validTo: timeIn(graph, period, `${DCAT}endDate`, ...PROPERTIES.validTo),
+    publisher: publisherOf(graph, scheme, language),
+  });
+}
+
+/** A time as a date-time; a date is its beginning. */
+function timeIn(graph: Graph, subject: string, ...properties: readonly string[]): string | undefined {
+  const text = statementsOf(graph, subject, ...properties)[0]?.value.trim() ?? '';
+  const instant = parseInstant(text);
+  return instant && (instant.wholeDay ? `${text}T00:00:00` : text.replace(' ', 'T'));
+}
+
+function publisherOf(graph: Graph, scheme: string, language: string): IdentificationJson['publisher'] {
+  const [publisher] = statementsOf(graph, scheme, ...PROPERTIES.publisher);
+  if (!publisher) return undefined;
+  const { kind, value } = publisher;
+  if (isText(publisher)) return value.trim() === '' ? undefined : { shortName: value.trim() };
+  const name = textIn(graph, value, PROPERTIES.name, language);
+  const [homepage = value] = resourcesOf(graph, value, ...PROPERTIES.homepage);
+  const url = isAbsoluteIri(homepage) && kind === 'iri' ? homepage : undefined;
+  return name === undefined && url === undefined
+    ? undefined
+    : omitUndefined({ shortName: name ?? segmentOf(value), url });
+}
+
+/** The last part of an IRI, decoded: `red` of `https://example.org/colours#red`. */
+function segmentOf(iri: string): string {
+  const separator = /^urn:/i.test(iri) && !/[/#]/.test(iri) ? ':' : /[/#]/;
+  const segment = iri
+    .replace(/[/#]+$/, '')
+    .split(separator)
+    .at(-1) as string;
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}
+
+/** The concept schemes of a file, which may have no statement about themselves. */
+function schemesOf(graph: Graph): string[] {
+  const schemes = new Set<string>();
+  for (const [subject, properties] of graph) {
+    const types = resourcesOf(graph, subject, RDF_TYPE);
+    if (types.includes(`${SKOS}ConceptScheme`) || properties.has(`${SKOS}hasTopConcept`))
+      schemes.add(subject);
+    for (const scheme of resourcesOf(graph, subject, `${SKOS}inScheme`, `${SKOS}topConceptOf`))
+      schemes.add(scheme);
+  }
+  return [...schemes];
+}
+
+/** The concepts of a file by scheme. Those without a scheme belong to the only one. */
+function conceptsByScheme({ graph, loss }: SkosContext, schemes: readonly string[]): Map<string, string[]> {
+  const members = new Map(schemes.map((scheme): [string, string[]] => [scheme, []]));
+  const topOf = new Map<string, string[]>();
+  for (const scheme of schemes) {
+    for (const concept of resourcesOf(graph, scheme, `${SKOS}hasTopConcept`)) append(topOf, concept, scheme);
+  }
+  for (const [concept, [scheme = '']] of topOf) {
+    if (!graph.has(concept))
+      loss(placeOf(graph, scheme), 'a top concept that the file does not describe is not imported', concept);
+  }
+  for (const concept of graph.keys()) {
+    if (!isConcept(graph, concept) && !topOf.has(concept)) continue;
+    const own = new Set([
+      ...resourcesOf(graph, concept, `${SKOS}inScheme`, `${SKOS}topConceptOf`),
+      ...(topOf.get(concept) ?? []),
+    ]);
+    const [only, ...others] = schemes;
+    if (own.size === 0 && only !== undefined && others.length === 0) own.add(only);
+    if (own.size === 0) loss(placeOf(graph, concept), 'a concept without skos:inScheme is not imported');
+    for (const scheme of own) members.get(scheme)?.push(concept);
+  }
+  return members;
+}
+
+const CONCEPT_PROPERTIES = ['inScheme', 'topConceptOf', 'broader', 'narrower'];
+
+/** Whether a resource is a concept by its type, or by properties that only concepts have. */
+function isConcept(graph: Graph, subject: string): boolean {
+  const types = resourcesOf(graph, subject, RDF_TYPE);
+  if (types.length > 0) return types.includes(`${SKOS}Concept`);
+  return CONCEPT_PROPERTIES.some((name) => graph.get(subject)?.has(SKOS + name));
+}
+
+/** How concepts get codes. */
+const CODES = ['notation', 'segment', 'uri'] as const;
+
+/** The codes of concepts: notations if all have one and they differ, else the ends of their URIs, else the URIs. */
+function assignCodes(context: SkosContext, scheme: string, concepts: readonly string[]): SchemeConcepts {
+  const { graph } = context;
+  const stated = context.valueOf('codes') as (typeof CODES)[number] | undefined;
+  if (stated !== undefined && !CODES.includes(stated))
+    throw new UsageFault(`--codes ${quoted(stated)} is none of ${CODES.join(', ')}`);
+  const codesBy = (kind: (typeof CODES)[number]) => concepts.map((uri) => codeOf(graph, uri, kind));
+  const usable = CODES.filter((kind) => isDistinct(codesBy(kind)));
+  const kind = usable.find((one) => one === (stated ?? one)) ?? 'uri';
+  if (stated !== undefined && kind !== stated)
+    context.error(undefined, `--codes ${stated}: concepts have no or the same ${stated}: choose another`);
+  if (stated === undefined && kind !== 'notation' && concepts.length > 0) {
+    const message = `${kind === 'segment' ? 'the ends of the URIs' : 'the URIs'} of concepts are the codes: not all have a notation of their own`;
+    context.guess(placeOf(graph, scheme), message, `--codes ${kind === 'uri' ? 'segment' : 'uri'}`);
+  }
+  const codes = codesBy(kind);
+  const known = concepts.flatMap((uri, i): [string, string][] => {
+    const code = codes[i];
+    return code === undefined ? [] : [[uri, code]];
+  });
+  return { concepts, codes: new Map(known), hasNotations: kind === 'notation' };
+}
+
+function codeOf(graph: Graph, concept: string, kind: (typeof CODES)[number]): string | undefined {
+  if (kind === 'uri') return concept;
+  if (kind === 'segment') return concept.startsWith('_:') ? undefined : segmentOf(concept);
+  return notationsOf(graph, concept)[0]?.value;
+}
+
+const isDistinct = (codes: readonly (string | undefined)[]): boolean =>
+  codes.every((code) => code !== undefined && code.trim() !== '') && new Set(codes).size === codes.length;
