@@ -163,19 +163,28 @@ const HEADER_IS_FROZEN =
  */
 export function* printSheet({ header, rows }: Sheet, reportLoss: ReportLoss): Generator<string> {
   const columns = header.map((_, i) => ({ letters: columnLetters(i), width: MIN_WIDTH }));
-  let last = 1;
-  let isFirst = true;
-  let piece = printRow(header, 1, HEADER_FORMAT, columns, reportLoss);
+  const printRow = (cells: readonly Cell[], number: number, format: number): string => {
+    let xml = `<row r="${number}">`;
+    for (let i = 0; i < columns.length; i++) {
+      const cell = cells[i];
+      if (cell === undefined) continue;
+      const column = columns[i] as (typeof columns)[number];
+      if (cell.length > column.width) column.width = cell.length;
+      xml += `<c r="${column.letters}${number}" s="${format}" t="inlineStr"><is>${printText(cell, reportLoss)}</is></c>`;
+    }
+    return `${xml}</row>`;
+  };
+  let [last, isFirst] = [1, true];
+  let piece = printRow(header, 1, HEADER_FORMAT);
   for (const row of rows) {
     if (last === MAX_ROWS) {
       reportLoss(ROWS_LEFT_OUT);
       break;
     }
-    piece += printRow(row, ++last, TEXT_FORMAT, columns, reportLoss);
+    piece += printRow(row, ++last, TEXT_FORMAT);
     if (piece.length < PIECE_LENGTH) continue;
     yield isFirst ? printHead(columns) + piece : piece;
-    isFirst = false;
-    piece = '';
+    [piece, isFirst] = ['', false];
   }
   yield (isFirst ? printHead(columns) : '') + piece + printFoot(`A1:${columns.at(-1)?.letters}${last}`);
 }
@@ -186,31 +195,13 @@ export function columnLetters(index: number): string {
   return index < 26 ? letter : columnLetters(Math.floor(index / 26) - 1) + letter;
 }
 
-interface SheetColumn {
-  readonly letters: string;
-  width: number;
-}
-
-function printRow(
-  cells: readonly Cell[],
-  number: number,
-  format: number,
-  columns: readonly SheetColumn[],
-  reportLoss: ReportLoss,
-): string {
-  let xml = `<row r="${number}">`;
-  for (let i = 0; i < columns.length; i++) {
-    const cell = cells[i];
-    if (cell === undefined) continue;
-    const column = columns[i] as SheetColumn;
-    if (cell.length > column.width) column.width = cell.length;
-    xml += `<c r="${column.letters}${number}" s="${format}" t="inlineStr"><is>${printText(cell, reportLoss)}</is></c>`;
-  }
-  return `${xml}</row>`;
-}
-
 function printText(whole: string, reportLoss: ReportLoss): string {
-  const text = whole.length > MAX_TEXT_LENGTH ? truncate(whole, reportLoss) : whole;
+  let text = whole;
+  if (whole.length > MAX_TEXT_LENGTH) {
+    reportLoss(TEXTS_TRUNCATED);
+    // Without half a surrogate pair at the end.
+    text = text.slice(0, MAX_TEXT_LENGTH).replace(/[\ud800-\udbff]$/, '');
+  }
   const xml = SPECIAL.test(text) ? escapeText(text, reportLoss) : text;
   return isSpace(text.charCodeAt(0)) || isSpace(text.charCodeAt(text.length - 1))
     ? `<t xml:space="preserve">${xml}</t>`
@@ -218,12 +209,6 @@ function printText(whole: string, reportLoss: ReportLoss): string {
 }
 
 const isSpace = (code: number): boolean => code <= 0x20;
-
-/** Without half a surrogate pair at the end. */
-function truncate(text: string, reportLoss: ReportLoss): string {
-  reportLoss(TEXTS_TRUNCATED);
-  return text.slice(0, MAX_TEXT_LENGTH).replace(/[\ud800-\udbff]$/, '');
-}
 
 /**
  * Characters that need an escape: the markup of XML, a carriage return, which parsers turn into a line feed, characters
@@ -251,7 +236,7 @@ function escapeText(text: string, reportLoss: ReportLoss): string {
 }
 
 /** Columns have the format of text too, so that programs keep text that users add. */
-const printHead = (columns: readonly SheetColumn[]): string =>
+const printHead = (columns: readonly { readonly width: number }[]): string =>
   `${DECLARATION}<worksheet xmlns="${MAIN}">${HEADER_IS_FROZEN}<cols>${columns
     .map(
       ({ width }, i) =>
