@@ -1,5 +1,5 @@
 import { append } from '../../model/collections.ts';
-import type { ColumnJson, ForeignKeyJson, IdentificationJson } from '../../model/document/columns.ts';
+import type { ColumnJson, IdentificationJson } from '../../model/document/columns.ts';
 import { timeOf } from '../../model/values/times.ts';
 import type { ImportContext } from '../import/format.ts';
 import { makeUnique } from '../import/names.ts';
@@ -51,7 +51,7 @@ const STRUCTURE = new Set([
 const DATES = /[/#](?:startDate|endDate|validFrom|validThrough|created|issued|modified)$/;
 
 /** A column of the lists of a scheme. */
-interface ConceptColumn {
+export interface ConceptColumn {
   readonly json: ColumnJson;
   /** Whether it has a text in the language of the list. */
   readonly isTranslated?: boolean;
@@ -59,17 +59,8 @@ interface ConceptColumn {
   readonly read: (uri: string, language: string) => unknown;
 }
 
-/** The columns and rows of a scheme in any language. */
-export interface SchemeTable {
-  /** The languages of preferred labels; the empty string for labels without one. */
-  readonly languages: readonly string[];
-  readonly columnsIn: (language: string) => ColumnJson[];
-  readonly foreignKeys: readonly ForeignKeyJson[];
-  readonly rowsIn: (language: string) => Generator<ReadonlyMap<string, string>>;
-}
-
-/** Reads the concepts of a scheme as a table, and reports what it leaves out. */
-export function readTable(context: SkosContext, own: SchemeConcepts, uris: SchemeUris): SchemeTable {
+/** Reads the concepts of a scheme as columns, and those that are foreign keys, and reports what it leaves out. */
+export function readColumns(context: SkosContext, own: SchemeConcepts) {
   const { graph } = context;
   const { concepts, codes, hasNotations } = own;
   const properties = propertyColumns(context, concepts);
@@ -83,43 +74,17 @@ export function readTable(context: SkosContext, own: SchemeConcepts, uris: Schem
     statementsOf(graph, uri, DEPRECATED).some(({ value }) => /^(?:true|1)$/.test(value));
   const hasDeprecated = concepts.some((uri) => graph.get(uri)?.has(DEPRECATED));
   const hasUris = concepts.some((uri) => codes.get(uri) !== uri);
+  const code: ConceptColumn = { json: required('code'), read: (uri) => codes.get(uri) };
   const others: ConceptColumn[] = [
     { json: optional('broader'), read: (uri) => parents.get(uri) },
-    {
-      json: required('deprecated', 'boolean'),
-      read: (uri) => (hasDeprecated ? isDeprecated(uri) : undefined),
-    },
+    { json: required('deprecated', 'boolean'), read: hasDeprecated ? isDeprecated : () => undefined },
     { json: optional('isReplacedBy'), read: (uri) => successors.values.get(uri) },
     { json: optional('notation', 'document'), read: (uri) => (hasNotations ? undefined : notationsIn(uri)) },
     { json: required('uri'), read: (uri) => (hasUris ? uri : undefined) },
   ];
   const used = others.filter(({ read }) => concepts.some((uri) => read(uri, '') !== undefined));
-  const code: ConceptColumn = { json: required('code'), read: (uri) => codes.get(uri) };
-  const columns = [code, ...properties, ...used];
-  const links = used
-    .map(({ json }) => json.id)
-    .filter((id) => id === 'broader' || (id === 'isReplacedBy' && successors.areCodes));
-  return {
-    languages: languagesOf(context, concepts),
-    columnsIn: (language) =>
-      columns.map(({ json, isTranslated }) =>
-        isTranslated && language !== '' ? { ...json, language } : json,
-      ),
-    foreignKeys: links.map((id) => ({
-      ...{ id, columnIds: [id] },
-      keyRef: { codeListRef: uris, keyId: 'code' },
-    })),
-    *rowsIn(language) {
-      for (const uri of concepts) {
-        const row = new Map<string, string>();
-        for (const { json, read } of columns) {
-          const value = read(uri, language);
-          if (value !== undefined) row.set(json.id, JSON.stringify(value));
-        }
-        yield row;
-      }
-    },
-  };
+  const links = used.filter(({ json: { id } }) => id === 'broader' || id === successors.link);
+  return { columns: [code, ...properties, ...used], foreignKeys: links.map(({ json }) => json.id) };
 }
 
 const orNone = (values: readonly string[]): readonly string[] | undefined =>
@@ -134,8 +99,11 @@ const optional = (id: string, type = 'string'): ColumnJson => ({
 /** Share of the preferred labels of the most frequent language, below which a language is reported. */
 const MIN_LABELLED = 0.5;
 
-/** The languages of preferred labels, in the order of their tags. Reports those that few concepts have. */
-function languagesOf({ graph, loss }: SkosContext, concepts: readonly string[]): string[] {
+/**
+ * The languages of preferred labels, in the order of their tags; the empty string for labels without one. Reports those
+ * that few concepts have.
+ */
+export function languagesOf({ graph, loss }: SkosContext, concepts: readonly string[]): string[] {
   const counts = new Map<string, number>();
   for (const uri of concepts) {
     for (const tag of new Set(statementsOf(graph, uri, PREF_LABEL).filter(isText).map(tagOf)))
@@ -248,9 +216,9 @@ function successorsOf({ graph, loss }: SkosContext, { concepts, codes }: SchemeC
     if (first !== undefined) values.set(uri, first);
     for (const _ of others) loss(placeOf(graph, uri), 'a further replacement is not imported');
   }
-  const areCodes = values.size > 0 && [...values.values()].every((target) => codes.has(target));
+  const areCodes = [...values.values()].every((target) => codes.has(target));
   if (areCodes) for (const [uri, target] of values) values.set(uri, codes.get(target) as string);
-  return { areCodes, values };
+  return { values, link: areCodes ? 'isReplacedBy' : undefined };
 }
 
 /**

@@ -15,8 +15,10 @@ import {
 } from '../import/format.ts';
 import { fileNameOf, makeUnique, stemOf, versionUri } from '../import/names.ts';
 import {
+  type ConceptColumn,
+  languagesOf,
   notationsOf,
-  readTable,
+  readColumns,
   reportTexts,
   type SchemeConcepts,
   type SchemeUris,
@@ -118,23 +120,38 @@ function importScheme(
         `the property ${property} of concept schemes is not imported`,
       );
   }
-  const table = readTable(context, assignCodes(context, scheme, concepts), uris);
-  const tagged = table.languages.filter((language) => language !== '');
+  const { columns, foreignKeys } = readColumns(context, assignCodes(context, scheme, concepts));
+  const found = languagesOf(context, concepts);
+  const tagged = found.filter((language) => language !== '');
   const languages = tagged.length > 0 ? tagged : [guessLanguage(context)];
   reportTexts(context, concepts, languages, tagged.length > 0);
-  const { foreignKeys } = table;
+  const links = foreignKeys.map((id) => ({
+    ...{ id, columnIds: [id] },
+    keyRef: { codeListRef: uris, keyId: 'code' },
+  }));
   return languages.map((language) => {
     const codeList = {
       identification: identificationOf(graph, scheme, uris, language),
       columnSet: {
-        columns: table.columnsIn(language),
+        columns: columns.map(({ json, isTranslated }) => (isTranslated ? { ...json, language } : json)),
         keys: [{ id: 'code', columnIds: ['code'] }],
-        ...(foreignKeys.length > 0 && { foreignKeys }),
+        ...(links.length > 0 && { foreignKeys: links }),
       },
-      rows: table.rowsIn(language),
+      rows: rowsIn(language, concepts, columns),
     };
     return { name: languages.length > 1 ? fileNameOf(name, language) : name, content: { codeList } };
   });
+}
+
+function* rowsIn(language: string, concepts: readonly string[], columns: readonly ConceptColumn[]) {
+  for (const uri of concepts) {
+    const row = new Map<string, string>();
+    for (const { json, read } of columns) {
+      const value = read(uri, language);
+      if (value !== undefined) row.set(json.id, JSON.stringify(value));
+    }
+    yield row;
+  }
 }
 
 function guessLanguage(context: SkosContext): string {
