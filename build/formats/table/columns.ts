@@ -1,3 +1,4 @@
+import { omitUndefined } from '../../model/collections.ts';
 import { intendedColumnType } from '../../model/document/column-types.ts';
 import type { ColumnJson } from '../../model/document/columns.ts';
 import { didYouMean, quoted } from '../../model/problems/wording.ts';
@@ -101,14 +102,10 @@ function findDescribed(
 }
 
 function findColumn({ from, name, id }: DescribedColumn, headers: readonly string[]): number | undefined {
-  const find = (text: string | undefined): number | undefined => {
-    const index = text === undefined ? -1 : headers.indexOf(text.trim());
-    return index < 0 ? undefined : index;
-  };
   const number = /^[1-9][0-9]*$/.test(String(from)) ? Number(from) - 1 : headers.length;
-  const numbered = number < headers.length ? number : undefined;
-  if (from !== undefined) return find(String(from)) ?? numbered;
-  return find(name) ?? find(id);
+  const texts = from === undefined ? [name, id] : [String(from)];
+  const found = texts.map((text) => (text === undefined ? -1 : headers.indexOf(text.trim())));
+  return [...found, number].find((index) => index >= 0 && index < headers.length);
 }
 
 /** Columns named by their headers, without those that have neither a name nor cells. */
@@ -134,20 +131,16 @@ function guessNames(
 /** The types in `--types`, by column id. */
 function readTypes(text = '', ids: readonly string[]): ReadonlyMap<string, string> {
   const pairs = text.split(',').filter((pair) => pair.trim() !== '');
-  return new Map(
-    pairs.map((pair) => {
-      const [id = '', type = ''] = pair.split('=').map((part) => part.trim());
-      if (!ids.includes(id))
-        throw new UsageFault(
-          `--types: there is no column "${id}": ${didYouMean(nearest(id, ids), 'write its id')}`,
-        );
-      if (!SIMPLE_TYPES.includes(type))
-        throw new UsageFault(
-          `--types: "${type}" is not one of ${SIMPLE_TYPES.join(', ')}: ${didYouMean(intendedColumnType(type), 'correct it, or use --describe')}`,
-        );
-      return [id, type];
-    }),
-  );
+  const parts = pairs.map((pair) => pair.split('=').map((part) => part.trim()) as [string, string?]);
+  for (const [id, type = ''] of parts) {
+    const fault = !ids.includes(id)
+      ? `there is no column "${id}": ${didYouMean(nearest(id, ids), 'write its id')}`
+      : !SIMPLE_TYPES.includes(type)
+        ? `"${type}" is not one of ${SIMPLE_TYPES.join(', ')}: ${didYouMean(intendedColumnType(type), 'correct it, or use --describe')}`
+        : undefined;
+    if (fault !== undefined) throw new UsageFault(`--types: ${fault}`);
+  }
+  return new Map(parts as [string, string][]);
 }
 
 /** The types that need no further properties. */
@@ -205,17 +198,14 @@ function reportGuess(
 }
 
 /** What the cells of a column show. */
-interface ColumnGuess extends TypeGuess {
-  readonly hasValues: boolean;
-  readonly hasEmpty: boolean;
-}
-
-interface TypeGuess {
+interface ColumnGuess {
   readonly type: string;
   /** Why a column is text although its cells look like something else; the same for many columns. */
   readonly reason?: string;
   /** The row of the first cell that prevents another type. */
   readonly exception?: number;
+  readonly hasValues: boolean;
+  readonly hasEmpty: boolean;
 }
 
 /**
@@ -286,34 +276,28 @@ function watchColumn(header: string, locale: TableLocale) {
     if (/^-?[0-9]+,[0-9]+$/.test(cell)) seen.commas++;
     if (isAmbiguousNumber(cell)) seen.ambiguousNumbers++;
   };
+  /** Why numbers are text. */
   const reasonForText = (): string | undefined => {
     if (isCodeHeader(header)) return 'the name suggests codes';
     if (TEXT_HEADER.test(header)) return 'the name suggests codes or versions';
     if (seen.digits > MAX_DIGITS) return `numbers with more than ${MAX_DIGITS} digits may be codes`;
-    if (locale.decimal === undefined && seen.separated > 0 && seen.ambiguousNumbers === seen.separated)
-      return AMBIGUOUS_NUMBERS;
-    return undefined;
+    const isAmbiguous = seen.separated > 0 && seen.ambiguousNumbers === seen.separated;
+    return locale.decimal === undefined && isAmbiguous ? AMBIGUOUS_NUMBERS : undefined;
   };
-  const guessType = (): TypeGuess => {
-    if (seen.values === 0) return { type: 'string' };
+  const guess = (): ColumnGuess => {
+    const facts = { hasValues: seen.values > 0, hasEmpty: seen.empty > 0 };
+    const text = (reason?: string, exception?: number): ColumnGuess =>
+      omitUndefined({ type: 'string', reason, exception, ...facts });
+    if (!facts.hasValues) return text();
     const type = types.find(({ count }) => count === seen.values)?.type;
-    if (type !== undefined) {
-      const reason = NUMBERS.includes(type) ? reasonForText() : undefined;
-      return reason === undefined ? { type } : { type: 'string', reason };
-    }
-    if (hasLeadingZero) return { type: 'string', reason: 'numbers with leading zeros may be codes' };
-    if (hasAmbiguousDate) return { type: 'string', reason: AMBIGUOUS_DATES };
-    if (locale.decimal === undefined && seen.commas > seen.values / 2)
-      return { type: 'string', reason: AMBIGUOUS_NUMBERS };
+    const reason = type !== undefined && NUMBERS.includes(type) ? reasonForText() : undefined;
+    if (type !== undefined) return reason === undefined ? { type, ...facts } : text(reason);
+    if (hasLeadingZero) return text('numbers with leading zeros may be codes');
+    if (hasAmbiguousDate) return text(AMBIGUOUS_DATES);
+    if (locale.decimal === undefined && seen.commas > seen.values / 2) return text(AMBIGUOUS_NUMBERS);
     const { name, count, exception } = types.reduce((a, b) => (b.count > a.count ? b : a));
     const minShare = seen.words === 0 ? MIN_NUMERIC_SHARE : MIN_SHARE;
-    if (count / seen.values < minShare) return { type: 'string' };
-    return { type: 'string', reason: `not all cells are ${name}`, exception };
+    return count / seen.values < minShare ? text() : text(`not all cells are ${name}`, exception);
   };
-  const guess = (): ColumnGuess => ({
-    ...guessType(),
-    hasValues: seen.values > 0,
-    hasEmpty: seen.empty > 0,
-  });
   return { add, guess };
 }
