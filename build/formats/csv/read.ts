@@ -183,21 +183,26 @@ function decodeAs(
   stated: StatedValue | undefined,
   { error }: TableContext,
 ): string | undefined {
-  const decoder = makeDecoder(encoding, stated);
+  let decoder: TextDecoder;
+  try {
+    decoder = new TextDecoder(encoding, { fatal: true });
+  } catch (unknown) {
+    const known = 'utf-8, utf-16le, windows-1252 or windows-1250';
+    stated?.refuse(`must be one that browsers know, such as ${known}, not "${encoding}"`);
+    throw unknown;
+  }
   if (decoder.encoding === 'windows-1252') return decodeWindows1252(bytes);
-  if (decoder.encoding === 'utf-8') {
-    const found = decode(bytes);
-    if ('text' in found) return found.text;
+  const found = decoder.encoding === 'utf-8' ? decode(bytes) : undefined;
+  if (found && 'text' in found) return found.text;
+  if (found) {
     error(`line ${found.line}, column ${found.column}`, damageMessage(found));
     return undefined;
   }
   try {
     return decoder.decode(bytes);
   } catch {
-    error(
-      undefined,
-      `is not valid ${encoding}: state another encoding with --encoding, or save the file as UTF-8`,
-    );
+    const remedy = 'state another encoding with --encoding, or save the file as UTF-8';
+    error(undefined, `is not valid ${encoding}: ${remedy}`);
     return undefined;
   }
 }
@@ -207,17 +212,6 @@ function damageMessage({ byte, badPlaces = 0, suspected }: BadText): string {
     return 'the file ends in the middle of a character, so it is incomplete: export it again';
   const others = badPlaces < 2 ? '' : ` (the first of ${badPlaces} places)`;
   return `has the byte 0x${byte.toString(16).toUpperCase()}, which is not UTF-8${others}: correct the character and save the file as UTF-8, or state another encoding with --encoding`;
-}
-
-function makeDecoder(encoding: string, stated: StatedValue | undefined): TextDecoder {
-  try {
-    return new TextDecoder(encoding, { fatal: true });
-  } catch (error) {
-    stated?.refuse(
-      `must be one that browsers know, such as utf-8, utf-16le, windows-1252 or windows-1250, not "${encoding}"`,
-    );
-    throw error;
-  }
 }
 
 /** The characters of the bytes 0x80 to 0x9f (https://encoding.spec.whatwg.org/index-windows-1252.txt). */

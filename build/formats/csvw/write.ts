@@ -161,17 +161,12 @@ function datatypeOf(column: ColumnJson, isSplit: boolean): object | string {
 const primaryKeyOf = ({ codeList }: Document): string[] | undefined =>
   codeList && defaultKeyOf(codeList.columnSet)?.columnIds.map(nameOf);
 
-interface ResolvedForeignKey {
-  readonly json: object;
-  /** The table that it refers to, if it is another one. */
-  readonly table: { readonly url: string; readonly tableSchema: object } | undefined;
-}
-
+/** A foreign key, and the table that it refers to, if it is another one. */
 function resolve(
   { columnIds, keyRef }: ForeignKeyJson,
   document: Document,
   context: PrintContext | undefined,
-): ResolvedForeignKey | undefined {
+) {
   const { canonicalUri, canonicalVersionUri } = keyRef.codeListRef;
   const uri = canonicalVersionUri ?? canonicalUri;
   const { entry } = document;

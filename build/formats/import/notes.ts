@@ -1,20 +1,12 @@
 import { omitUndefined } from '../../model/collections.ts';
 import { counted, listed, quoted } from '../../model/problems/wording.ts';
-import type { ImportNote, ReportNote } from './format.ts';
+import type { ImportNote } from './format.ts';
 
 /** Notes that differ only in their place and value. */
 export interface NoteGroup extends Pick<ImportNote, 'kind' | 'message' | 'option'> {
   readonly count: number;
   /** The first places, with their values. */
   readonly places: readonly string[];
-}
-
-/** Collects notes, however many there are. */
-export interface NoteCollection {
-  readonly report: ReportNote;
-  readonly hasErrors: () => boolean;
-  /** Errors, then losses, then guesses, each in the order of their first notes. */
-  readonly groups: () => readonly NoteGroup[];
 }
 
 /** Number of places that are kept of each group. */
@@ -25,11 +17,11 @@ const MAX_GROUPS = 200;
 
 const KINDS = ['error', 'loss', 'guess'] as const;
 
-/** Starts to collect notes. */
-export function collectNotes(): NoteCollection {
+/** Collects notes, however many there are: groups are errors, then losses, then guesses, each in the order of their first notes. */
+export function collectNotes() {
   const groups = new Map<string, { note: ImportNote; isOther: boolean; count: number; places: string[] }>();
   return {
-    report: (note) => {
+    report: (note: ImportNote): void => {
       const own = [note.kind, note.message, note.option ?? ''].join('\0');
       const isOther = !groups.has(own) && groups.size >= MAX_GROUPS;
       const key = isOther ? note.kind : own;
@@ -38,8 +30,8 @@ export function collectNotes(): NoteCollection {
       group.count++;
       if (note.place !== undefined && group.places.length < MAX_PLACES) group.places.push(placeText(note));
     },
-    hasErrors: () => [...groups.values()].some(({ note }) => note.kind === 'error'),
-    groups: () =>
+    hasErrors: (): boolean => [...groups.values()].some(({ note }) => note.kind === 'error'),
+    groups: (): readonly NoteGroup[] =>
       KINDS.flatMap((kind) =>
         [...groups.values()]
           .filter(({ note }) => note.kind === kind)

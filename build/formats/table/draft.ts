@@ -101,20 +101,14 @@ export function printDraft(content: DraftContent): string {
 }
 
 function readingLines({ table, locale }: DraftContent): string[] {
-  const [first, last] = [table.header?.first, table.header?.last].map((row) =>
-    row === undefined ? 'none' : table.numberOf(row),
-  );
-  const header = first === last ? first : `${first}-${last}`;
+  const { header, reading, isNeutral, numberOf } = table;
+  const rows = header && [...new Set([header.first, header.last])].map(numberOf).join('-');
+  const hint =
+    '# locale: de  # how numbers and dates are written: 1.234,5 and 31.1.2024; if it is missing, it is guessed';
   return [
-    ...Object.entries(table.reading).map(([name, value]) => member(0, name, value)),
-    `header: ${header}  # number of the header row, such as 3, or 3-4 for several, or none`,
-    ...(table.isNeutral
-      ? []
-      : locale === undefined
-        ? [
-            '# locale: de  # how numbers and dates are written: 1.234,5 and 31.1.2024; if it is missing, it is guessed',
-          ]
-        : [member(0, 'locale', locale)]),
+    ...Object.entries(reading).map(([name, value]) => member(0, name, value)),
+    `header: ${rows ?? 'none'}  # number of the header row, such as 3, or 3-4 for several, or none`,
+    ...(isNeutral ? [] : [locale === undefined ? hint : member(0, 'locale', locale)]),
   ];
 }
 
