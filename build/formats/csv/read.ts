@@ -165,7 +165,7 @@ function guessEncoding(
   const isMostlyUtf8 = found.suspected === 'truncated' || found.badPlaces !== undefined;
   if (isMostlyUtf8 || isMarked) return 'utf-8';
   const language = optionOf('language') ?? description?.identification.language;
-  const regional = language === undefined ? undefined : regionalEncoding(bytes, language)?.name.toLowerCase();
+  const regional = language === undefined ? undefined : regionalEncoding(bytes, language)?.toLowerCase();
   const encoding = regional ?? (found.suspected === 'Windows-1252' ? 'windows-1252' : undefined);
   if (encoding !== undefined) return guessed(encoding, `is not UTF-8, so it is read as ${encoding}`);
   const message =

@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { quoted } from '../../model/problems/wording.ts';
-import { findBinaryFormat } from '../../read/files/binary.ts';
+import { findBinaryFormat } from '../../read/files/decode.ts';
 import { csv } from '../csv/read.ts';
 import { genericode } from '../genericode/read.ts';
 import { skos } from '../skos/read.ts';

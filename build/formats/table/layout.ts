@@ -1,5 +1,4 @@
-import { footerStart, TOTAL_WORDS } from '../../read/csv/footer.ts';
-import { isBlankRow, repeatsHeader } from '../../read/csv/record-rows.ts';
+import { footerStart, isBlankRow, repeatsHeader, TOTAL_WORDS } from '../../read/csv/rows.ts';
 import type { StatedValue, TableContext } from './description.ts';
 
 /**
