@@ -1,5 +1,4 @@
-import { selectRows } from '../../formats/csv/write.ts';
-import { CSV } from '../../formats/csv/write.ts';
+import { CSV, selectRows } from '../../formats/csv/write.ts';
 import { DOCUMENT } from '../../formats/json/write.ts';
 import { DEFAULT_JSON_TYPE, JSON_TYPES, type Schema } from '../../formats/representation.ts';
 import { atUrl, codesUrl, DOCUMENTS_PATH, historyUrl, schemaUrl } from '../../formats/urls.ts';
