@@ -21,7 +21,7 @@ export const partOf = (element: XmlElement, name: string): XmlElement | undefine
   partsOf(element, name)[0];
 
 /** The text of an element without white space around it; undefined if it is absent or empty. */
-export const tokenIn = (element: XmlElement | undefined): string | undefined =>
+const tokenIn = (element: XmlElement | undefined): string | undefined =>
   (element && collapsed(textOf(element))) || undefined;
 
 /** The text of the first element with a name, as {@link tokenIn}. */
