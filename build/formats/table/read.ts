@@ -1,4 +1,5 @@
-import { COLUMN_PROPERTIES, type IdentificationJson, type KeyJson } from '../../model/document/columns.ts';
+import type { IdentificationJson, KeyJson } from '../../model/document/columns.ts';
+import { COLUMN_PROPERTIES } from '../../model/document/schema.ts';
 import { counted, listed, quoted } from '../../model/problems/wording.ts';
 import {
   IDENTIFICATION_OPTIONS,
