@@ -129,12 +129,13 @@ const COLUMN = ['ShortName', 'LongName', 'CanonicalUri', 'CanonicalVersionUri', 
 
 /** Reads a column by its datatype; as text if it has values that the type of the column cannot hold. */
 export function importColumn(
-  { id, element, data, language }: SourceColumn,
+  source: SourceColumn,
   index: number,
   rows: readonly SourceRow[],
   context: ImportContext,
 ): ImportedColumn {
-  const type = typeOf({ id, element, data }, index, rows, context);
+  const { id, element, data, language } = source;
+  const type = typeOf(source, index, rows, context);
   const read = (value: string | undefined): string | undefined =>
     value === undefined || (type.type !== 'string' && collapsed(value) === '') ? undefined : type.read(value);
   const isRequired = element.attributes.get('Use') === 'required';
@@ -159,7 +160,7 @@ export function importColumn(
 }
 
 function typeOf(
-  { id, element, data }: Pick<SourceColumn, 'id' | 'element' | 'data'>,
+  { id, element, data }: SourceColumn,
   index: number,
   rows: readonly SourceRow[],
   context: ImportContext,

@@ -301,7 +301,7 @@ const escapeContent = (text: string): string =>
 const escapeAttribute = (text: string): string =>
   escapeContent(text).replaceAll('"', '&quot;').replaceAll('\t', '&#9;').replaceAll('\n', '&#10;');
 
-/** An element with text, if there is any; attributes without a value are omitted. Replaces characters that XML cannot contain. */
+/** An element with text, if there is any. Replaces characters that XML cannot contain. */
 const textElement = (
   name: string,
   text: string | undefined,

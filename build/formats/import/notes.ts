@@ -17,7 +17,7 @@ const MAX_GROUPS = 200;
 
 const KINDS = ['error', 'loss', 'guess'] as const;
 
-/** Collects notes, however many there are: groups are errors, then losses, then guesses, each in the order of their first notes. */
+/** Collects notes, however many: groups of errors, then losses, then guesses, each in the order of their first notes. */
 export function collectNotes() {
   const groups = new Map<string, { note: ImportNote; isOther: boolean; count: number; places: string[] }>();
   return {

@@ -16,9 +16,10 @@ import { printIri, printText, printTextIn, SKOS_RELATIONS, SKOS_TEXTS } from './
  * canonical version URI, and a concept for each code.
  *
  * The URI of a concept is that in the column `uri`, if each row has one, as after an import of SKOS. Otherwise it is the
- * canonical URI, `#`, and the percent-encoded code, so it is the same in all versions. The code is the value of the default key, or else of the first; values of several columns are separated by `/`. If rows
- * have the same code, `;2` and so on follows it. After a canonical URI with a fragment, the separator is `/` instead of
- * `#`; after one that ends with `#` there is none.
+ * canonical URI, `#`, and the percent-encoded code, so it is the same in all versions. The code is the value of the
+ * default key, or else of the first; values of several columns are separated by `/`. If rows have the same code, `;2` and
+ * so on follows it. After a canonical URI with a fragment, the separator is `/` instead of `#`; after one that ends with
+ * `#` there is none.
  *
  * | Column | Property |
  * |---|---|

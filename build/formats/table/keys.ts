@@ -29,10 +29,8 @@ export function planKeys(
   for (const column of columns) {
     // A column whose name is that of a code, but which is not the key by itself.
     if (!isCode(column) || (guessed.length === 1 && guessed[0] === column)) continue;
-    const {
-      at,
-      column: { id },
-    } = column;
+    const { at } = column;
+    const { id } = column.column;
     const codes = table.rows.map((row) => table.cellsAt(row)[at] ?? '').filter((code) => code !== '');
     const [first] = findRepeated(codes);
     if (!first) continue;
