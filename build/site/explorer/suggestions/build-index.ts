@@ -237,15 +237,17 @@ function addRows(
 }
 
 /** By its codes, a row is found with its texts in all documents; by a name, with those in one document. */
-function rowEntries(row: Pick<RowEntry, 'list' | 'row' | 'lines'>, penalty: number): RowEntry[] {
-  const { lines } = row;
+function rowEntries(
+  { list, row, lines }: Pick<RowEntry, 'list' | 'row' | 'lines'>,
+  penalty: number,
+): RowEntry[] {
   const isEqual = joinRow(lines).length === 1;
   const named = isEqual ? [] : [...lines.keys()].filter((document) => lines[document] !== undefined);
   return [undefined, ...named].map((document) => {
     const texts = rowOf({ lines, document });
     const size = texts.reduce((sum, text) => sum + (text ?? 'null').length, ROW_SIZE);
     const nameLength = texts.find((text) => text !== null)?.indexOf('\t') ?? 0;
-    return { ...row, document, size, rank: nameLength + penalty };
+    return { list, row, lines, document, size, rank: nameLength + penalty };
   });
 }
 
