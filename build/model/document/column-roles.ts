@@ -37,7 +37,7 @@ interface ReplacedByRole {
 }
 
 /** The roles as a document states them: a column may stand for an object with it. */
-interface StatedRoles {
+export interface StatedRoles {
   readonly name?: string;
   readonly status?: Partial<StatusRole> & { readonly column: string };
   readonly validFrom?: string;
@@ -45,6 +45,41 @@ interface StatedRoles {
   readonly replacedBy?: string | ReplacedByRole;
   readonly parent?: string;
 }
+
+/** A role that is a column, or an object with the column and more. */
+const role = (description: string, more: object, isShort = true): object => {
+  const column = { type: 'string', description: 'The id of the column.' };
+  const long = {
+    ...{ type: 'object', required: ['column'], additionalProperties: false },
+    properties: { column, ...more },
+  };
+  return { description, ...(isShort ? { anyOf: [{ type: 'string' }, long] } : long) };
+};
+
+const TEXTS = { type: 'array', items: { type: 'string' } };
+
+/** JSON Schema of the roles of columns, for editors and the rule `columns/roles`. */
+export const COLUMN_ROLES_SCHEMA = {
+  type: 'object',
+  description: 'What columns mean for the codes in time.',
+  additionalProperties: false,
+  properties: {
+    name: { type: 'string', description: 'The column of the names of codes.' },
+    status: role(
+      'The column of the status of codes, and its values for codes that should not be used any more.',
+      { deprecated: TEXTS, withdrawn: TEXTS },
+      false,
+    ),
+    validFrom: { type: 'string', description: 'The column of the first day on which a code is valid.' },
+    validTo: role('The column of the last day on which a code is valid.', {
+      inclusive: { type: 'boolean', default: true, description: 'Whether the day itself is part of it.' },
+    }),
+    replacedBy: role('The column of the codes that replace one.', {
+      separator: { type: 'string', minLength: 1, description: 'What separates several codes.' },
+    }),
+    parent: { type: 'string', description: 'The column of the code of the broader one.' },
+  },
+};
 
 /** The roles that a document states, before they are checked; undefined if it states none. */
 export function statedRoles(annotation: AnnotationJson | undefined): unknown {

@@ -1,4 +1,5 @@
 import { OPEN_HEADERS } from '../../api/response/headers.ts';
+import { COLUMN_ROLES_SCHEMA } from '../../model/document/column-roles.ts';
 import { documentSchema } from '../../model/document/schema.ts';
 import { ABSOLUTE_IRI, DATE_TIME, LANGUAGE_TAG } from '../../model/values/patterns.ts';
 import type { SitePart } from '../part.ts';
@@ -31,47 +32,12 @@ export function publishedSchema(
   return { $schema, ...$id, ...rest };
 }
 
-/** A role that is a column, or an object with the column and more. */
-const role = (description: string, more: object, isShort = true): object => {
-  const column = { type: 'string', description: 'The id of the column.' };
-  const long = {
-    ...{ type: 'object', required: ['column'], additionalProperties: false },
-    properties: { column, ...more },
-  };
-  return { description, ...(isShort ? { anyOf: [{ type: 'string' }, long] } : long) };
-};
-
-const TEXTS = { type: 'array', items: { type: 'string' } };
-
-/** The roles of columns, which editors complete; the rule `columns/roles` checks them. */
-const COLUMN_ROLES = {
-  type: 'object',
-  description: 'What columns mean for the codes in time.',
-  additionalProperties: false,
-  properties: {
-    name: { type: 'string', description: 'The column of the names of codes.' },
-    status: role(
-      'The column of the status of codes, and its values for codes that should not be used any more.',
-      { deprecated: TEXTS, withdrawn: TEXTS },
-      false,
-    ),
-    validFrom: { type: 'string', description: 'The column of the first day on which a code is valid.' },
-    validTo: role('The column of the last day on which a code is valid.', {
-      inclusive: { type: 'boolean', default: true, description: 'Whether the day itself is part of it.' },
-    }),
-    replacedBy: role('The column of the codes that replace one.', {
-      separator: { type: 'string', minLength: 1, description: 'What separates several codes.' },
-    }),
-    parent: { type: 'string', description: 'The column of the code of the broader one.' },
-  },
-};
-
 /** The schema for editors, which also describes what the check knows about `appInfo`. */
 export function editorSchema(baseUrl: string | undefined): object {
   const schema = publishedSchema(baseUrl) as typeof documentSchema;
   const { annotation } = schema.$defs;
   const { appInfo } = annotation.properties;
-  const known = { ...appInfo, properties: { columnRoles: COLUMN_ROLES } };
+  const known = { ...appInfo, properties: { columnRoles: COLUMN_ROLES_SCHEMA } };
   const $defs = {
     ...schema.$defs,
     annotation: { ...annotation, properties: { ...annotation.properties, appInfo: known } },

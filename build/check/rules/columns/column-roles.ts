@@ -1,13 +1,23 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import { findCycles } from '../../../model/collections.ts';
 import { codeKeyOf } from '../../../model/document/codes.ts';
-import { columnRolesOf, dateIn, statedRoles, successorsIn } from '../../../model/document/column-roles.ts';
+import {
+  COLUMN_ROLES_SCHEMA,
+  columnRolesOf,
+  dateIn,
+  type StatedRoles,
+  statedRoles,
+  successorsIn,
+} from '../../../model/document/column-roles.ts';
 import type { KeyJson } from '../../../model/document/columns.ts';
 import { type Document, rowPointer } from '../../../model/document/document.ts';
 import { labelOf } from '../../../model/history/history.ts';
 import { pointerOf } from '../../../model/json/locator.ts';
+import { once } from '../../../model/once.ts';
 import { didYouMean, listed, quoted } from '../../../model/problems/wording.ts';
 import { ownMember } from '../../../model/values/json-values.ts';
 import { nearest } from '../../../model/values/nearest.ts';
+import { errorPlace, relevantErrors, schemaMessage } from '../../../read/document/schema-message.ts';
 import type { Content } from '../content.ts';
 import type { Finding, Rule } from '../rule.ts';
 import { versionsOf } from '../versions/version-facts.ts';
@@ -27,72 +37,27 @@ export const columnRoles: Rule = {
     }),
 };
 
-/** What a role consists of: a column, or an object with its column and these properties. */
-const ROLES: Readonly<Record<string, Readonly<Record<string, 'text' | 'texts' | 'boolean'>>>> = {
-  name: {},
-  status: { deprecated: 'texts', withdrawn: 'texts' },
-  validFrom: {},
-  validTo: { inclusive: 'boolean' },
-  replacedBy: { separator: 'text' },
-  parent: {},
-};
+const validatorOf = once(() =>
+  new Ajv2020({ allErrors: true, verbose: true, strict: false }).compile<StatedRoles>(COLUMN_ROLES_SCHEMA),
+);
 
-const NAMES = Object.keys(ROLES);
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-/** Roles of other names or of a wrong form, and those of columns that do not exist. */
+/** Roles that do not match the schema, and those of columns that do not exist. */
 function shapeFaults(document: Document, roles: unknown): Finding[] {
-  const at = (...path: string[]) => pointerOf('codeList', 'annotation', 'appInfo', 'columnRoles', ...path);
-  const fault = (message: string, ...path: string[]): Finding => ({
-    document,
-    pointer: at(...path),
-    message,
-  });
-  if (!isObject(roles))
-    return [fault('must be an object with the columns of roles, such as {"validFrom": "from"}')];
-  return Object.entries(roles).flatMap(([name, role]): Finding[] => {
-    const more = Object.hasOwn(ROLES, name) ? ROLES[name] : undefined;
-    if (!more) {
-      const hint = didYouMean(nearest(name, NAMES), `write one of ${NAMES.join(', ')}`);
-      return [{ ...fault(`${quoted(name)} is no role of columns: ${hint}`, name), part: 'name' }];
-    }
-    const isLong = isObject(role);
-    const column = isLong ? role.column : role;
-    if (typeof column !== 'string' || (name === 'status' && !isLong) || (isLong && sizeOf(more) === 0)) {
-      const example =
-        name === 'status' ? '{"column": "state", "withdrawn": ["removed"]}' : 'the id of a column, in quotes';
-      return [fault(`the role ${quoted(name)} must be ${example}`, name)];
-    }
-    const own = isLong ? Object.entries(role) : [];
-    const wrong = own.flatMap(([property, value]) => {
-      if (property === 'column' || (Object.hasOwn(more, property) && isOf(value, more[property]))) return [];
-      const known = ['column', ...Object.keys(more)].map(quoted);
-      return [
-        fault(
-          `${quoted(property)} of the role ${quoted(name)} is none of ${listed(known)}, or of another type`,
-          name,
-          property,
-        ),
-      ];
+  const place = pointerOf('codeList', 'annotation', 'appInfo', 'columnRoles');
+  const validate = validatorOf();
+  if (!validate(roles))
+    return relevantErrors(validate.errors ?? []).map((error) => {
+      const { pointer, part } = errorPlace(error);
+      return { document, pointer: `${place}${pointer}`, part, message: schemaMessage(error) };
     });
-    const ids = document.columns.map(({ id }) => id);
-    if (ids.includes(column)) return wrong;
+  const ids = document.columns.map(({ id }) => id);
+  return Object.entries(roles).flatMap(([name, role]: [string, string | { column: string }]): Finding[] => {
+    const [column, ...inner] = typeof role === 'string' ? [role] : [role.column, 'column'];
+    if (ids.includes(column)) return [];
     const hint = didYouMean(nearest(column, ids), 'write the id of a column');
-    return [
-      ...wrong,
-      fault(`there is no column ${quoted(column)}: ${hint}`, name, ...(isLong ? ['column'] : [])),
-    ];
+    const message = `there is no column ${quoted(column)}: ${hint}`;
+    return [{ document, pointer: `${place}${pointerOf(name, ...inner)}`, message }];
   });
-}
-
-const sizeOf = (object: object): number => Object.keys(object).length;
-
-function isOf(value: unknown, type: 'text' | 'texts' | 'boolean' | undefined): boolean {
-  if (type === 'boolean') return typeof value === 'boolean';
-  if (type === 'text') return typeof value === 'string' && value !== '';
-  return Array.isArray(value) && value.every((one) => typeof one === 'string');
 }
 
 /** Cells that are no dates, and codes that end before they begin. */
