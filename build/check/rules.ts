@@ -8,10 +8,10 @@ import {
   documentLanguage,
   locationSchemes,
   lookAlikes,
+  otherList,
   uniqueDocuments,
   validity,
 } from './rules/identity/identity.ts';
-import { otherList } from './rules/identity/other-list.ts';
 import { codeCharacters, similarCodes } from './rules/keys/code-characters.ts';
 import { emptyRows, keyColumns, keyValues } from './rules/keys/keys.ts';
 import { foreignKeyTargets, foreignKeyValues, withdrawnTargets } from './rules/references/foreign-keys.ts';

@@ -2,7 +2,6 @@ import { sep } from 'node:path';
 import { posix } from 'node:path/posix';
 import { pointerNames } from '../../model/json/locator.ts';
 import type { Problem, Severity } from '../../model/problems/problem.ts';
-import { type GroupLimits, groupProblems, type ReportItem } from './grouping.ts';
 import { RULE_DESCRIPTIONS } from './rules.ts';
 
 export interface Report {
@@ -79,4 +78,142 @@ export function messageWithSubject({ file, pointer = '', message }: Problem): st
 function columnOf(pointer: string, message: string): string {
   const id = pointer.startsWith('/codeList/dataSet/rows/') ? (pointerNames(pointer)[4] ?? '') : pointer;
   return id === '' || id.startsWith('/') || message.includes(`"${id}"`) ? '' : `column "${id}"`;
+}
+
+/** A line of a report that groups similar problems. */
+export type ReportItem =
+  | { readonly kind: 'problem'; readonly problem: Problem }
+  /** After the last one shown: the number of similar problems in the file. */
+  | { readonly kind: 'more'; readonly problem: Problem; readonly count: number }
+  /** Stands after one that is shown: in how many other languages of the document it is the same. */
+  | { readonly kind: 'languages'; readonly problem: Problem; readonly count: number }
+  /** At the end: the number of similar problems in files in which none of them is shown. */
+  | {
+      readonly kind: 'elsewhere';
+      readonly problem: Problem;
+      readonly count: number;
+      readonly files: number;
+      readonly isRemainder: boolean;
+    };
+
+/** Maximum numbers of similar problems to show. */
+export interface GroupLimits {
+  /** Problems in a file that differ only in values and row numbers. */
+  readonly perFile: number;
+  /** Files with errors or warnings that differ only in values and places. */
+  readonly files: number;
+}
+
+/** Minimum number of files whose notes are summarised in one line. */
+const MIN_FILES_OF_NOTES = 3;
+/** Maximum number of places per file that are distinguished; further places count as one. */
+const MAX_PLACES = 100;
+
+/** Problems with the same severity, rule and advice, in all files. */
+interface Kind {
+  /** The number of files so far. */
+  files: number;
+  lastFile: string | undefined;
+  /** The groups of the last file, by property or column. */
+  groups: Map<string, Group>;
+  /** The item about files that show none of them. */
+  hidden?: { readonly problem: Problem; count: number };
+}
+
+/** Problems of a kind with the same property or column of a file. */
+interface Group {
+  readonly kind: Kind;
+  /** Number of the file among those of the kind, from 1. */
+  readonly file: number;
+  count: number;
+  /** Number of its problems and lines so far. */
+  shown: number;
+}
+
+/**
+ * The problems in order, only the first of similar ones. Problems are similar if severity, rule and advice are equal;
+ * within a file, they must also concern the same property or column.
+ */
+export function groupProblems(all: readonly Problem[], limits: GroupLimits): ReportItem[] {
+  const { problems, languages } = foldLanguages(all);
+  const kinds = new Map<string, Kind>();
+  const groups = problems.map((problem) => addToGroup(kinds, problem));
+  const maxFilesOf = ({ severity }: Problem, { files }: Kind): number =>
+    severity === 'note' && files >= MIN_FILES_OF_NOTES ? 0 : limits.files;
+  const items = problems.flatMap((problem, i): ReportItem[] => {
+    const group = groups[i] as Group;
+    const { kind } = group;
+    if (group.file > maxFilesOf(problem, kind)) {
+      kind.hidden ??= { problem, count: 0 };
+      kind.hidden.count++;
+      return [];
+    }
+    const count = group.count - limits.perFile;
+    // A line "1 more" takes as much space as the problem itself.
+    const most = count === 1 ? limits.perFile + 1 : limits.perFile;
+    group.shown++;
+    if (group.shown > most) return group.shown === most + 1 ? [{ kind: 'more', problem, count }] : [];
+    const others = languages.get(problem)?.size;
+    return [
+      { kind: 'problem', problem },
+      ...(others ? [{ kind: 'languages', problem, count: others } as const] : []),
+    ];
+  });
+  const elsewhere = [...kinds.values()].flatMap((kind): ReportItem[] => {
+    if (!kind.hidden) return [];
+    const maxFiles = maxFilesOf(kind.hidden.problem, kind);
+    return [{ kind: 'elsewhere', ...kind.hidden, files: kind.files - maxFiles, isRemainder: maxFiles > 0 }];
+  });
+  return [...items, ...elsewhere];
+}
+
+/** Counts a problem, and returns its group. Problems are sorted by file. */
+function addToGroup(kinds: Map<string, Kind>, problem: Problem): Group {
+  const { severity, rule, file } = problem;
+  const name = `${severity} ${rule} ${adviceOf(problem)}`;
+  const kind = kinds.get(name) ?? { files: 0, lastFile: undefined, groups: new Map() };
+  kinds.set(name, kind);
+  if (kind.lastFile !== file) {
+    kind.files++;
+    kind.lastFile = file;
+    kind.groups = new Map();
+  }
+  const own = placeOf(problem);
+  const place = kind.groups.has(own) || kind.groups.size < MAX_PLACES ? own : '';
+  const group = kind.groups.get(place) ?? { kind, file: kind.files, count: 0, shown: 0 };
+  kind.groups.set(place, group);
+  group.count++;
+  return group;
+}
+
+/** Maximum number of problems that are compared with those of other languages. */
+const MAX_COMPARED = 10_000;
+/** The language in the name of a file or folder, such as `de-AT` in `countries.de-AT.csv`. */
+const LANGUAGE = /(?<=^|[._/-])[a-z]{2}(?:-[A-Za-z0-9]{2,8})*(?=[._/])/g;
+
+/** Removes problems that occur in another language of a document. @returns the files of these by the first problem */
+function foldLanguages(all: readonly Problem[]) {
+  const languages = new Map<Problem, Set<string>>();
+  const first = new Map<string, Problem>();
+  const problems = all.filter((problem) => {
+    const { severity, rule, file, pointer, message } = problem;
+    const frame = all.length > MAX_COMPARED ? file : file.replace(LANGUAGE, '*');
+    if (frame === file) return true;
+    const name = JSON.stringify([severity, rule, frame, pointer, message]);
+    const known = first.get(name) ?? problem;
+    first.set(name, known);
+    if (known.file === file) return true;
+    languages.set(known, (languages.get(known) ?? new Set()).add(file));
+    return false;
+  });
+  return { problems, languages };
+}
+
+/** The property or column of a problem, without row numbers. */
+const placeOf = ({ pointer = '' }: Problem): string => pointer.replace(/\/[0-9]+(?=\/|$)/g, '/*');
+
+/** The advice after the last colon of a message, without quoted values and numbers. */
+function adviceOf({ message }: Problem): string {
+  const text = message.replace(/"(?:[^"\\]|\\.)*"?/g, '""').replace(/[0-9]+/g, '0');
+  return text.slice(text.lastIndexOf(': ') + 1);
 }

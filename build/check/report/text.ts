@@ -1,7 +1,6 @@
 import { styleText } from 'node:util';
 import { type LineIndex, makeLineIndex } from '../../model/json/locator.ts';
 import type { Problem } from '../../model/problems/problem.ts';
-import type { ReportItem } from './grouping.ts';
 import { printable } from './printable.ts';
 import {
   groupMessage,
@@ -10,6 +9,7 @@ import {
   pathOf,
   type Report,
   type ReportFormat,
+  type ReportItem,
   reportItems,
 } from './report.ts';
 import { summarize, summaryLines } from './summary.ts';
@@ -136,13 +136,8 @@ interface Excerpt {
   readonly before: number;
 }
 
-/** Maximum columns of an excerpt, without the ellipses. */
-const WIDTH = 100;
-/** Minimum number of columns before the place. */
-const MIN_COLUMNS_BEFORE = 50;
-
-/** Maximum length of the text on either side of the place: a whole document may be one line. */
-const MAX_SIDE_LENGTH = 4 * WIDTH;
+/** Maximum number of characters on either side of the place: a whole document may be one line. */
+const MAX_SIDE = 50;
 
 /**
  * Shows the line from `start` to `end` around the place `at`: without indentation, with tabs as spaces and visible control
@@ -151,38 +146,18 @@ const MAX_SIDE_LENGTH = 4 * WIDTH;
 function excerpt(text: string, start: number, end: number, at: number): Excerpt {
   let first = start;
   while (first < at && (text[first] === ' ' || text[first] === '\t')) first++;
-  const left = [...text.slice(Math.max(first, at - MAX_SIDE_LENGTH), at)].reverse();
-  const right = text.slice(at, Math.min(end, at + MAX_SIDE_LENGTH));
-  const wanted = widthOf(show(fitting(right, WIDTH).join('')));
-  const before = fitting(left, Math.max(MIN_COLUMNS_BEFORE, WIDTH - wanted))
-    .reverse()
-    .join('');
-  const after = fitting(right, WIDTH - widthOf(show(before))).join('');
-  const beginning = (at - before.length > first ? '…' : '') + show(before);
-  const ending = show(after) + (at + after.length < end ? '…' : '');
+  const left = [...text.slice(Math.max(first, at - 2 * MAX_SIDE), at)].slice(-MAX_SIDE).join('');
+  const right = [...text.slice(at, Math.min(end, at + 2 * MAX_SIDE))].slice(0, MAX_SIDE).join('');
+  const beginning = (at - left.length > first ? '…' : '') + show(left);
+  const ending = show(right) + (at + right.length < end ? '…' : '');
   return { text: beginning + ending, before: widthOf(beginning) };
-}
-
-/** The first characters that fit into a number of columns. */
-function fitting(characters: Iterable<string>, columns: number): string[] {
-  const found: string[] = [];
-  let used = 0;
-  for (const character of characters) {
-    used += PLAIN.test(character) ? 1 : widthOf(show(character));
-    if (used > columns) break;
-    found.push(character);
-  }
-  return found;
 }
 
 const show = (text: string): string => printable(text.replaceAll('\t', '    '));
 
-/** Most texts: a column per character. A million excerpts would take a minute without this shortcut. */
-const PLAIN = /^[ -~]*$/;
-
 /** Columns of a text on a terminal (UAX #11). */
 function widthOf(text: string): number {
-  if (PLAIN.test(text)) return text.length;
+  if (/^[ -~]*$/.test(text)) return text.length;
   let width = 0;
   for (const character of text) width += NO_WIDTH.test(character) ? 0 : WIDE.test(character) ? 2 : 1;
   return width;

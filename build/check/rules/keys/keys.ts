@@ -195,9 +195,13 @@ const emptyCodes = (document: Document, key: KeyJson): Finding[] =>
 function* emptyValues(document: Document, key: KeyJson): Generator<Finding> {
   const columns = columnsOfKey(document, key);
   const mayBeAbsent = columns.every(({ nullable, optional }) => nullable === true || optional === true);
+  const names = columns.map(({ id }) => quoted(id)).join(' and ');
+  const remedy = document.source.csv
+    ? `leave the cell empty, and set "optional": true for ${names}`
+    : `write null, and set "nullable": true for ${names}`;
   for (const empty of emptyKeys(document, key)) {
     if (empty.isAbsent && mayBeAbsent) continue;
-    const message = `key ${quoted(key.id)}: the value is ${empty.state}: enter one; if the row has none, ${emptyRemedy(document, empty, columns)}`;
+    const message = `key ${quoted(key.id)}: the value is ${empty.state}: enter one; if the row has none, ${remedy}`;
     const pointer = rowPointer(empty.index, key.columnIds[0] as string);
     yield { document, severity: 'warning', pointer, message };
   }
@@ -237,32 +241,4 @@ function emptyKeys(document: Document, key: KeyJson): EmptyKey[] {
 function columnsOfKey({ codeList }: Document, { columnIds }: KeyJson): ColumnJson[] {
   const columns = codeList?.columnSet.columns ?? [];
   return columnIds.flatMap((id) => columns.find((column) => column.id === id) ?? []);
-}
-
-/** How to declare that a row has no value for a key. */
-function emptyRemedy(
-  { source }: Document,
-  { isAbsent, state }: EmptyKey,
-  columns: readonly ColumnJson[],
-): string {
-  const setFor = (property: string, others: readonly ColumnJson[]): string[] =>
-    others.length > 0
-      ? [`set "${property}": true for ${others.map(({ id }) => quoted(id)).join(' and ')}`]
-      : [];
-  const notOptional = columns.filter(({ optional }) => !optional);
-  const steps = source.csv
-    ? [...(state === 'missing' ? [] : ['empty the cell']), ...setFor('optional', notOptional)]
-    : isAbsent
-      ? setFor(
-          'nullable',
-          notOptional.filter(({ nullable }) => !nullable),
-        )
-      : [
-          'write null',
-          ...setFor(
-            'nullable',
-            columns.filter(({ nullable }) => !nullable),
-          ),
-        ];
-  return steps.join(' and ');
 }

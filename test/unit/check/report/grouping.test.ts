@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { groupProblems } from '../../../../build/check/report/grouping.ts';
+import { groupProblems } from '../../../../build/check/report/report.ts';
 import type { Problem } from '../../../../build/model/problems/problem.ts';
 import { problem } from './reports.ts';
 
