@@ -18,8 +18,7 @@ export const spreadsheets: Rule = {
     for (const column of columns) {
       if (column.type !== 'string') continue;
       if (!inKeys.has(column.id) && !inForeignKeys.has(column.id)) continue;
-      yield* checkCodes(document, column);
-      yield* checkNumbers(document, column);
+      yield* checkColumn(document, column);
     }
     yield* sumRow(document, columns);
   }),
@@ -58,27 +57,53 @@ const TRUTH = /^(?:TRUE|FALSE|WAHR|FALSCH|VRAI|FAUX)$/;
 /** Minimum number of other codes. */
 const MIN_OTHERS = 3;
 
-function* checkCodes(document: Document, column: ColumnJson): Generator<Finding> {
+const SCIENTIFIC = /^[1-9](?:[.,][0-9]+)?E\+[0-9]{2,3}$/;
+/** More digits than the 15 that spreadsheets keep. */
+const LONG_NUMBER = /^[0-9]{16,}$/;
+/** Zeros from the sixteenth digit, after digits that are not. */
+const ROUNDED = /^[0-9]{11}(?=[0-9]*[1-9])[0-9]{4}0+$/;
+
+/** A code that may be converted, by the index of its row. */
+type Found = readonly [index: number, code: string];
+
+function* checkColumn(document: Document, column: ColumnJson): Generator<Finding> {
   const { id } = column;
-  const found: { index: number; code: string }[] = [];
+  const converted: Found[] = [];
+  const scientific: number[] = [];
+  const rounded: number[] = [];
+  let hasExact = false;
   for (const [index, row] of document.rows.entries()) {
     const code = stringIn(row, id) ?? '';
-    if (/^[0-9A-Zafjmosn]/.test(code) && (DATE.test(code) || TRUTH.test(code))) found.push({ index, code });
+    if (/^[0-9A-Zafjmosn]/.test(code) && (DATE.test(code) || TRUTH.test(code))) converted.push([index, code]);
+    else if (SCIENTIFIC.test(code)) scientific.push(index);
+    else if (ROUNDED.test(code)) rounded.push(index);
+    else if (LONG_NUMBER.test(code)) hasExact = true;
   }
-  const others = document.rows.length - found.length;
-  if (found.length === 0 || others < Math.max(MIN_OTHERS, found.length)) return;
-  const codes = document.rows.map((row) => stringIn(row, id) ?? '');
-  const shapes = new Set(codes.filter((code) => !DATE.test(code) && !TRUTH.test(code)).map(shapeOf));
-  const truths = new Set(found.filter(({ code }) => TRUTH.test(code)).map(({ code }) => code));
-  const odd = found.flatMap(({ index, code }) =>
+  const findingsAt = (indexes: number[], messageOf: (code: string) => string) =>
+    unreportedRows(document, column, indexes).map((index): Finding => {
+      const code = stringIn(document.rows.at(index), id) ?? '';
+      const message = `column ${quoted(id)}: ${quoted(code)} is ${messageOf(code)}`;
+      return { document, pointer: rowPointer(index, id), message };
+    });
+  yield* findingsAt(unlikeOthers(document, id, converted), (code) => {
+    const what = TRUTH.test(code) ? 'a truth value' : 'a date';
+    return `${what}, and the other codes are not, so a spreadsheet may have converted it: write the original code`;
+  });
+  yield* findingsAt(
+    hasExact ? scientific : [...scientific, ...rounded],
+    () => 'a number that a spreadsheet has rounded: write all digits of the code',
+  );
+}
+
+/** The rows of those codes whose format no other code has, if most codes are others. */
+function unlikeOthers({ rows }: Document, id: string, found: readonly Found[]): number[] {
+  if (found.length === 0 || rows.length - found.length < Math.max(MIN_OTHERS, found.length)) return [];
+  const own = new Set(found.map(([index]) => index));
+  const shapes = new Set(rows.map((row, index) => (own.has(index) ? '' : shapeOf(stringIn(row, id) ?? ''))));
+  const truths = new Set(found.flatMap(([, code]) => (TRUTH.test(code) ? [code] : [])));
+  return found.flatMap(([index, code]) =>
     shapes.has(shapeOf(code)) || (truths.has(code) && truths.size > 1) ? [] : [index],
   );
-  for (const index of unreportedRows(document, column, odd)) {
-    const code = codes[index] ?? '';
-    const what = truths.has(code) ? 'a truth value' : 'a date';
-    const message = `column ${quoted(id)}: ${quoted(code)} is ${what}, and the other codes are not, so a spreadsheet may have converted it: write the original code`;
-    yield { document, pointer: rowPointer(index, id), message };
-  }
 }
 
 /** The format of a code. */
@@ -87,28 +112,3 @@ const shapeOf = (code: string): string =>
     .replace(/\p{Lu}+/gu, 'A')
     .replace(/[\p{Ll}\p{Lo}\p{M}]+/gu, 'a')
     .replace(/\p{N}+/gu, '0');
-
-const SCIENTIFIC = /^[1-9](?:[.,][0-9]+)?E\+[0-9]{2,3}$/;
-/** More digits than the 15 that spreadsheets keep. */
-const LONG_NUMBER = /^[0-9]{16,}$/;
-/** Zeros from the sixteenth digit, after digits that are not. */
-const ROUNDED = /^[0-9]{11}(?=[0-9]*[1-9])[0-9]{4}0+$/;
-
-function* checkNumbers(document: Document, column: ColumnJson): Generator<Finding> {
-  const { id } = column;
-  const found: number[] = [];
-  const rounded: number[] = [];
-  let hasExact = false;
-  for (const [index, row] of document.rows.entries()) {
-    const value = row[id];
-    if (typeof value !== 'string') continue;
-    if (SCIENTIFIC.test(value)) found.push(index);
-    else if (ROUNDED.test(value)) rounded.push(index);
-    else if (LONG_NUMBER.test(value)) hasExact = true;
-  }
-  for (const index of unreportedRows(document, column, hasExact ? found : [...found, ...rounded])) {
-    const value = quoted(document.rows.at(index)?.[id]);
-    const message = `column ${quoted(id)}: ${value} is a number that a spreadsheet has rounded: write all digits of the code`;
-    yield { document, pointer: rowPointer(index, id), message };
-  }
-}

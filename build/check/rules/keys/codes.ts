@@ -106,3 +106,9 @@ const stringOf = (value: unknown): string | undefined => (typeof value === 'stri
 
 export const hasEmptyKey = (row: Row, { columnIds }: KeyJson): boolean =>
   columnIds.every((id) => isEmptyCell(ownMember(row, id)));
+
+/** The key with these columns in any order. */
+export function keyOfSameColumns({ codeList }: Document, columnIds: readonly string[]): KeyJson | undefined {
+  const text = JSON.stringify([...columnIds].sort());
+  return codeList?.columnSet.keys.find((key) => JSON.stringify([...key.columnIds].sort()) === text);
+}

@@ -13,9 +13,8 @@ import { counted, listed, quoted, shown } from '../../../model/problems/wording.
 import { identityOf } from '../../../model/values/json-values.ts';
 import { unreportedRows } from '../columns/cell-check.ts';
 import { lostZerosOf, zerosLost } from '../columns/leading-zeros.ts';
-import { codePointer, codesOf, hasColumns, shownCode } from '../keys/codes.ts';
+import { codePointer, codesOf, hasColumns, keyOfSameColumns, shownCode } from '../keys/codes.ts';
 import type { Finding, Rule } from '../rule.ts';
-import { keyOfSameColumns } from '../versions/version-changes.ts';
 import { findDeviations, perTranslations } from '../versions/version-facts.ts';
 
 /** What most languages have is right; on a tie, all languages are reported, as a warning. */

@@ -1,5 +1,5 @@
 import { groupBy } from '../../../model/collections.ts';
-import { type Codes, cellsAt, nameColumn, rowOf } from '../../../model/document/codes.ts';
+import { type Codes, cellsAt, codeKeyOf, nameColumn, rowOf } from '../../../model/document/codes.ts';
 import type { KeyJson } from '../../../model/document/columns.ts';
 import { type Document, identificationPointer, rowsFile } from '../../../model/document/document.ts';
 import { isSameLanguage } from '../../../model/identity/language.ts';
@@ -10,20 +10,9 @@ import { ownMember, scalarText } from '../../../model/values/json-values.ts';
 import { makeFindNearest } from '../../../model/values/nearest.ts';
 import { lostZerosOf, zerosLost } from '../columns/leading-zeros.ts';
 import type { Content, ListContent } from '../content.ts';
-import { codePointer, codesOf, shownCode } from '../keys/codes.ts';
-import type { Finding, Rule } from '../rule.ts';
-import {
-  type CodeChange,
-  changeLogOf,
-  changeLogPointer,
-  codeChanges,
-  entriesSince,
-  type KeyChange,
-  keyChanges,
-  perCodeChange,
-  versionText,
-  wordsOf,
-} from './version-changes.ts';
+import { codePointer, codesOf, hasColumns, keyOfSameColumns, shownCode } from '../keys/codes.ts';
+import type { Check, Finding, Rule } from '../rule.ts';
+import { versionsOf } from './version-facts.ts';
 
 export const versionCodes: Rule<ListContent> = {
   id: 'versions/codes',
@@ -317,3 +306,94 @@ function itemsIn(entry: string): string[] {
     .map((item) => item.split('(', 1)[0]?.trim().replace(/\.$/, '') ?? '')
     .filter((item) => item !== '');
 }
+
+/** A code list and its previous version with rows. */
+interface VersionChange {
+  readonly document: Document;
+  /** The previous version in the same language, otherwise in its first file. */
+  readonly earlier: Document;
+  readonly isSameLanguage: boolean;
+  /** Entries of the `changeLog` in any language that the previous version does not have; one language is enough. */
+  readonly newEntries: readonly string[];
+}
+
+/** A change of versions with comparable codes. */
+interface CodeChange extends VersionChange {
+  readonly codes: Codes;
+  readonly earlierCodes: Codes;
+  readonly removed: readonly string[];
+}
+
+/** Makes a check of each version with comparable codes against the version before. */
+function perCodeChange(check: (change: CodeChange, content: Content) => readonly Finding[]): Check {
+  return (content) => codeChanges(content).flatMap((change) => check(change, content));
+}
+
+const codeChanges = oncePerObject((content: Content): CodeChange[] =>
+  versionChanges(content).flatMap((change): CodeChange[] => {
+    const { document, earlier } = change;
+    const codes = codesOf(document);
+    const earlierKey = codes && keyOfSameColumns(earlier, codes.columnIds);
+    // In the column order of the later key, so codes of several columns are comparable.
+    const earlierCodes = earlierKey && codesOf(earlier, { ...earlierKey, columnIds: codes.columnIds });
+    if (!earlierCodes) return [];
+    const removed = [...earlierCodes.rows.keys()].filter((code) => !codes.rows.has(code));
+    return [{ ...change, codes, earlierCodes, removed }];
+  }),
+);
+
+/** A change of versions whose codes are values of different columns. */
+interface KeyChange extends VersionChange {
+  readonly key: KeyJson;
+  readonly earlierKey: KeyJson;
+}
+
+const keyChanges = (content: Content): KeyChange[] =>
+  versionChanges(content).flatMap((change): KeyChange[] => {
+    const { document, earlier } = change;
+    const [key, earlierKey] = [codeKeyOf(document), codeKeyOf(earlier)];
+    const areKnown =
+      key && earlierKey && hasColumns(document, key.columnIds) && hasColumns(earlier, earlierKey.columnIds);
+    return areKnown && !keyOfSameColumns(earlier, key.columnIds) ? [{ ...change, key, earlierKey }] : [];
+  });
+
+const versionChanges = oncePerObject((content: Content): VersionChange[] => {
+  const lists = content.documents.filter(({ codeList, hasData }) => codeList && hasData);
+  return [...groupBy(lists, ({ entry }) => entry.canonicalUri).values()].flatMap((documents) => {
+    const versions = versionsOf(documents);
+    return versions.flatMap((version, i) => {
+      const before = versions[i - 1];
+      if (!before) return [];
+      const newEntries = entriesSince(content.ofVersion(version.uri), content.ofVersion(before.uri));
+      return version.documents.map((document): VersionChange => {
+        const same = before.documents.find((one) => languageOf(one) === languageOf(document));
+        const earlier = same ?? (before.documents[0] as Document);
+        return { document, earlier, isSameLanguage: same !== undefined, newEntries };
+      });
+    });
+  });
+});
+
+const languageOf = ({ entry }: Document): string => entry.language.toLowerCase();
+
+/** Entries of the `changeLog` that documents have and earlier ones do not. */
+function entriesSince(documents: readonly Document[], earlier: readonly Document[]): string[] {
+  const known = new Set(earlier.flatMap(changeLogOf));
+  return [...new Set(documents.flatMap(changeLogOf))].filter(
+    (entry) => entry.trim() !== '' && !known.has(entry),
+  );
+}
+
+const changeLogOf = ({ codeList }: Document): readonly string[] => codeList?.identification.changeLog ?? [];
+
+/** Where an entry about changes belongs: the `changeLog`, or the identification if there is none. */
+const changeLogPointer = (document: Document): string =>
+  identificationPointer(document, ...(changeLogOf(document).length > 0 ? ['changeLog'] : []));
+
+/** A version as messages name it: `version "2" (countries.json)`. */
+const versionText = (document: Document, file = rowsFile(document)): string =>
+  `version ${quoted(document.entry.version ?? document.entry.canonicalVersionUri)} (${file})`;
+
+/** The words of a text, whatever stands between them. */
+const wordsOf = (text: string): Set<string> =>
+  new Set(text.normalize('NFKC').match(/[\p{L}\p{M}\p{N}]+/gu) ?? []);
