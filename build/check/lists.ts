@@ -254,7 +254,7 @@ const targetsOf = (document: DocumentMetadata, directory: ReadableContent): Targ
     const target = foreignKeyReference(directory, document, json, i).findTarget();
     return {
       files: target.kind === 'found' ? filesOf(target.documents) : [],
-      isIncomplete: directory.isIncomplete(canonicalVersionUri ?? canonicalUri),
+      isIncomplete: directory.leftOutFile(canonicalVersionUri ?? canonicalUri) !== undefined,
     };
   });
 

@@ -9,7 +9,6 @@ import {
   pathOf,
   type Report,
   type ReportFormat,
-  type ReportItem,
   reportItems,
 } from './report.ts';
 import { summarize, summaryLines } from './summary.ts';
@@ -29,63 +28,39 @@ export const text: ReportFormat = {
   *print(report) {
     const paint = makePaint(report.colours);
     let shown = 0;
-    let gap = '';
-    for (const part of printItems(report, paint)) {
-      yield part.text;
-      shown += part.problems;
-      gap = '\n';
+    let section: string | undefined;
+    let lines: Lines | undefined;
+    /** The last problem, whose source is not printed yet. */
+    let last: Problem | undefined;
+    const sourceOf = () => (last && lines ? printSource(last, lines, paint) : '');
+    for (const item of reportItems(report, LIMITS)) {
+      const { kind, problem } = item;
+      const own = kind === 'elsewhere' ? '' : problem.file;
+      const gap = section === undefined || section === own ? '' : '\n';
+      // Several problems at one place, such as missing properties of an object, show it once, below the last one.
+      if (!last || kind !== 'problem' || !isSamePlace(last, problem)) yield sourceOf();
+      if (section !== own) lines = linesOf(report, own);
+      section = own;
+      const isLocated = kind === 'problem' && lines !== undefined && problem.line !== undefined;
+      last = isLocated ? problem : undefined;
+      const plain = isLocated ? problem.message : messageWithSubject(problem);
+      yield gap + printHead(report, problem, kind === 'problem' ? plain : groupMessage(item), paint);
+      if (kind === 'problem') shown++;
     }
+    yield sourceOf();
     const summary = summaryLines(summarize(report), { ...report, shown });
-    yield `${gap}${summary.join('\n')}\n`;
+    yield `${section === undefined ? '' : '\n'}${summary.join('\n')}\n`;
   },
 };
 
 /** Maximum number of similar problems per file, and of files with similar problems. */
 const LIMITS = { perFile: 20, files: 20 };
 
-/** A part of the report and the number of problems that it shows. */
-interface Part {
-  readonly text: string;
-  readonly problems: number;
-}
-
-function* printItems(report: Report, paint: Paint): Generator<Part> {
-  let section: string | undefined;
-  let lines: Lines | undefined;
-  for (const [item, next] of withNext(reportItems(report, LIMITS))) {
-    const { problem } = item;
-    const own = item.kind === 'elsewhere' ? '' : problem.file;
-    const gap = section === undefined || section === own ? '' : '\n';
-    if (section !== own) lines = linesOf(report, own);
-    section = own;
-    if (item.kind !== 'problem') {
-      yield { text: gap + printHead(report, problem, groupMessage(item), paint), problems: 0 };
-      continue;
-    }
-    const isLocated = lines !== undefined && problem.line !== undefined;
-    const head = printHead(report, problem, isLocated ? problem.message : messageWithSubject(problem), paint);
-    const showNow = isLocated && !(next?.kind === 'problem' && isSamePlace(problem, next.problem));
-    const source = showNow ? printSource(problem, lines as Lines, paint) : '';
-    yield { text: gap + head + source, problems: 1 };
-  }
-}
-
-/** Each item with the next one. */
-function* withNext(items: Iterable<ReportItem>): Generator<[ReportItem, ReportItem | undefined]> {
-  let last: ReportItem | undefined;
-  for (const item of items) {
-    if (last) yield [last, item];
-    last = item;
-  }
-  if (last) yield [last, undefined];
-}
-
 function linesOf(report: Report, file: string): Lines | undefined {
   const source = isTable(file) ? undefined : report.textOf(file);
   return source === undefined ? undefined : { source, index: makeLineIndex(source) };
 }
 
-/** Several problems at one place, such as missing properties of an object, show it once, below the last one. */
 const isSamePlace = (a: Problem, b: Problem): boolean =>
   a.file === b.file && a.line === b.line && a.column === b.column && a.pointer === b.pointer;
 

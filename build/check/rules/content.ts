@@ -15,9 +15,7 @@ export interface Content<D extends DocumentMetadata = Document> {
   readonly ofCanonical: (canonicalUri: string) => readonly D[];
   /** Whether the document or version of a URI is not published because of errors. */
   readonly isLeftOut: (uri: string) => boolean;
-  /** Whether a version of the document, or a language of the version, is not published because of errors. */
-  readonly isIncomplete: (uri: string) => boolean;
-  /** The first unpublished file of a URI. */
+  /** The first file of a version of the document, or a language of the version, that is not published because of errors. */
   readonly leftOutFile: (uri: string) => string | undefined;
   /** The first document with a similar canonical URI (see uri-likeness.ts). */
   readonly lookAlikeOf: (canonicalUri: string) => D | undefined;
@@ -71,7 +69,6 @@ export function makeContent<D extends DocumentMetadata>(
     lookAlikeOf: (uri) => ofLikeness(uri).find(({ entry }) => entry.canonicalUri !== uri),
     ofVersion: (uri) => byVersion.get(uri) ?? [],
     ofCanonical: (uri) => byCanonical.get(uri) ?? [],
-    isIncomplete: (uri) => left.has(uri),
     leftOutFile: (uri) => left.get(uri),
     isLeftOut: (uri) => left.has(uri) && !byVersion.has(uri) && !byCanonical.has(uri),
   };

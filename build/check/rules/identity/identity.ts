@@ -228,18 +228,20 @@ const timeOf = (date: string | undefined): number | undefined => parseInstant(da
 /** The one version that stays valid after the next one becomes valid, if no other pair of versions overlaps. */
 function overlapping(documents: readonly DocumentMetadata[]): Finding[] {
   const versions = versionsOf(documents);
-  const pairs = versions.flatMap(({ documents: own }, i) => {
+  const ending = versions.flatMap(({ uri, documents: own }, i) => {
     const next = versions[i + 1]?.documents.find(({ entry }) => timeOf(entry.validFrom) !== undefined);
-    const from = timeOf(next?.entry.validFrom) ?? 0;
-    const isLate = ({ entry }: DocumentMetadata): boolean =>
-      (timeOf(entry.validTo) ?? 0) - from > MS_PER_DAY && (timeOf(entry.validFrom) ?? -Infinity) < from;
-    const isDated = own.some(({ entry }) => timeOf(entry.validTo) !== undefined);
-    return next && isDated ? [{ next, late: own.filter(isLate) }] : [];
+    const dated = own.filter(({ entry }) => timeOf(entry.validTo) !== undefined);
+    return next ? dated.map((document) => ({ uri, document, next })) : [];
   });
-  const [found, another] = pairs.filter(({ late }) => late.length > 0);
-  if (!found || another || pairs.length < 2) return [];
-  const { next, late } = found;
-  return late.map((document): Finding => {
+  const late = ending.filter(({ document: { entry }, next }) => {
+    const from = timeOf(next.entry.validFrom) as number;
+    return (
+      (timeOf(entry.validTo) as number) > from + MS_PER_DAY && (timeOf(entry.validFrom) ?? -Infinity) < from
+    );
+  });
+  const count = (all: typeof ending) => new Set(all.map(({ uri }) => uri)).size;
+  if (count(late) !== 1 || count(ending) < 2) return [];
+  return late.map(({ document, next }): Finding => {
     const message = `"validTo" ${quoted(document.entry.validTo)} is after ${quoted(next.entry.validFrom)}, the "validFrom" of the next version (${next.source.file}), although no other version is still valid when the next one becomes valid: correct the wrong one`;
     return { document, severity: 'warning', pointer: identificationPointer(document, 'validTo'), message };
   });

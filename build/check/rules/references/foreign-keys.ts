@@ -314,7 +314,7 @@ function makeForeignKey(
     json,
     pointer: (...names) => pointerOf('codeList', 'columnSet', 'foreignKeys', i, ...names),
     lists,
-    isIncomplete: directory.isIncomplete(canonicalVersionUri ?? canonicalUri),
+    isIncomplete: directory.leftOutFile(canonicalVersionUri ?? canonicalUri) !== undefined,
     columnPairs,
     comparable,
     keyValues: once(() => {

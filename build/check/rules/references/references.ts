@@ -147,7 +147,8 @@ export const referenceLeftOut: DirectoryRule = {
       const target = reference.findTarget();
       const uri = reference.canonicalVersionUri ?? reference.canonicalUri;
       if (target.kind === 'left-out') return [{ reference, uri: target.uri, isUnchecked: false }];
-      const isUnchecked = reference.ofForeignKey && target.kind === 'found' && content.isIncomplete(uri);
+      const isUnchecked =
+        reference.ofForeignKey && target.kind === 'found' && content.leftOutFile(uri) !== undefined;
       return isUnchecked ? [{ reference, uri, isUnchecked }] : [];
     });
     const groups = groupBy(gaps, ({ uri, isUnchecked }) => `${isUnchecked} ${content.leftOutFile(uri)}`);

@@ -59,16 +59,13 @@ function findingsOf(use: Use): Finding[] {
 function differing(uses: readonly Use[]): Finding[] {
   const spellings = [...groupBy(uses, ({ tag }) => tag).values()];
   const [usual = []] = spellings.sort((a, b) => b.length - a.length);
-  const [first] = usual;
-  if (!first || usual.length === uses.length) return [];
-  return uses.filter(({ tag }) => tag !== first.tag).map((use) => differingFinding(use, first.tag, usual));
+  return uses.filter(({ tag }) => tag !== usual[0]?.tag).map((use) => differingFinding(use, usual));
 }
 
-function differingFinding({ document, index, tag }: Use, usualTag: string, usual: readonly Use[]): Finding {
-  const [first, ...others] = usual.filter((use) => use.document !== document);
+function differingFinding({ document, index, tag }: Use, usual: readonly Use[]): Finding {
+  const [first, ...others] = usual;
   const more = others.length > 0 ? ` and ${counted(others.length, 'more document')}` : '';
-  const isHere = usual.some((use) => use.document === document);
-  const places = [isHere && 'this document too', first && `${first.document.source.file}${more}`];
-  const message = `tag ${quotedBeside(tag, usualTag)} is written ${quotedBeside(usualTag, tag)} in ${places.filter(Boolean).join(', and in ')}, and a request for one does not find the other: ${isHere ? 'remove one of the two' : 'write it the same everywhere'}`;
+  const spelling = first?.tag ?? '';
+  const message = `tag ${quotedBeside(tag, spelling)} is written ${quotedBeside(spelling, tag)} in ${first?.document.source.file}${more}, and a request for one does not find the other: write it the same everywhere`;
   return { document, pointer: identificationPointer(document, 'tags', index), message };
 }

@@ -1,3 +1,4 @@
+import { codeKeyOf } from '../../../model/document/codes.ts';
 import {
   columnDefinitions,
   type Document,
@@ -112,25 +113,15 @@ const PARTS: readonly Part[] = [
   {
     name: 'columns of the keys',
     read: (document) =>
-      new Map(keysOf(document).map(({ id, columnIds }) => [id, [...columnIds].sort().join(' + ')])),
-    pointer: pointerTo('keys', 'columnIds'),
-    advice: 'give a key the same columns in all languages',
-    changeText,
-  },
-  {
-    name: 'default keys',
-    read: ({ codeList }) => {
-      const { defaultKey, keys = [] } = codeList?.columnSet ?? {};
-      return new Map([['defaultKey', defaultKey?.keyId ?? keys[0]?.id ?? '']]);
-    },
-    pointer: ({ codeList }) =>
-      pointerOf(
-        'codeList',
-        'columnSet',
-        ...(codeList?.columnSet.defaultKey ? ['defaultKey', 'keyId'] : ['keys']),
+      new Map(
+        keysOf(document).map((key) => {
+          const columns = [...key.columnIds].sort().join(' + ');
+          return [key.id, key === codeKeyOf(document) ? `${columns} (default key)` : columns];
+        }),
       ),
-    advice: 'name the same "defaultKey" in all languages, because its values are the codes',
-    changeText: (_, own, expected) => `${quoted(own)} and not ${quoted(expected)}`,
+    pointer: pointerTo('keys', 'columnIds'),
+    advice: 'give a key the same columns in all languages, and name the same "defaultKey"',
+    changeText,
   },
 ];
 
