@@ -157,10 +157,9 @@ function timeRangeCheck({ type, minValue, maxValue }: ColumnJson): CellCheck {
 }
 
 /** Checks the value of a column in a row, null and undefined included. */
-export function makeColumnCheck(
-  { optional = false, nullable = true }: ColumnJson,
-  check: CellCheck,
-): CellCheck {
+export function makeColumnCheck(column: ColumnJson): CellCheck {
+  const { optional = false, nullable = true } = column;
+  const check = makeCellCheck(column);
   return (value) => {
     if (value === undefined) return optional ? undefined : 'is missing: add it, or make the column optional';
     if (value === null)
@@ -174,7 +173,7 @@ const findMismatchesOf = oncePerObject(makeFindMismatches);
 /** Rows whose value in a column is allowed: rows/values and rows/pattern report the others. */
 export function unreportedRows(document: Document, column: ColumnJson, indexes: readonly number[]): number[] {
   if (indexes.length === 0) return [];
-  const check = makeColumnCheck(column, makeCellCheck(column));
+  const check = makeColumnCheck(column);
   const valueAt = (index: number): unknown => ownMember(document.rows.at(index) ?? {}, column.id);
   const allowed = indexes.filter((index) => check(valueAt(index)) === undefined);
   if (column.pattern === undefined) return allowed;

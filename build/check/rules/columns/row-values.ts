@@ -1,13 +1,11 @@
-import { findRepeated } from '../../../model/collections.ts';
 import type { ColumnJson, Row } from '../../../model/document/columns.ts';
 import { columnDefinitions, type Document, rowPointer } from '../../../model/document/document.ts';
-import { pointerOf } from '../../../model/json/locator.ts';
 import { once } from '../../../model/once.ts';
 import { againIn, counted, didYouMean, listed, quoted } from '../../../model/problems/wording.ts';
 import { identityOf, ownMember } from '../../../model/values/json-values.ts';
 import { makeFindNearest } from '../../../model/values/nearest.ts';
 import { type Finding, perDocument, type Rule } from '../rule.ts';
-import { type CellCheck, makeCellCheck, makeColumnCheck } from './cell-check.ts';
+import { makeColumnCheck } from './cell-check.ts';
 import { definitionFault, unlistedMembers, valuesIn } from './column-definition.ts';
 import { lostZeros } from './leading-zeros.ts';
 
@@ -24,14 +22,11 @@ export const rowValues: Rule = {
 };
 
 function makeRowCheck(document: Document): (row: Row, index: number) => readonly Finding[] {
-  const checks = columnDefinitions(document).map((column) => {
-    const checkCell = makeCellCheck(column);
-    return {
-      id: column.id,
-      check: makeColumnCheck(column, checkCell),
-      findingsOf: makeFindingsOf(document, column, checkCell),
-    };
-  });
+  const checks = columnDefinitions(document).map((column) => ({
+    id: column.id,
+    check: makeColumnCheck(column),
+    findingsOf: makeFindingsOf(document, column),
+  }));
   const findUnknown = makeFindUnknown(document);
   return (row, index) => {
     const findings: Finding[] = [];
@@ -62,9 +57,8 @@ function makeRowCheck(document: Document): (row: Row, index: number) => readonly
 function makeFindingsOf(
   document: Document,
   column: ColumnJson,
-  checkCell: CellCheck,
 ): (value: unknown, index: number, wrong: string) => Finding[] {
-  const { id, type, members } = column;
+  const { id, members } = column;
   const findFault = once(() => lostZeros(document, column) ?? definitionFault(document, column));
   const findUnlisted = once(() => unlistedIn(document, column));
   let isReported = false;
@@ -76,10 +70,10 @@ function makeFindingsOf(
     const unlisted = members && findUnlisted();
     const own = unlisted && valuesIn(value).flatMap((one) => unlisted.get(identityOf([one])) ?? [])[0];
     if (own && own.rows[0] !== index) return [];
-    const pointer = rowPointer(index, id) + (type === 'enum-set' ? wrongElement(value, checkCell) : '');
     const meant = own?.meant === undefined ? '' : `; did you mean ${quoted(own.meant)}?`;
     const again = againIn(own?.rows.slice(1) ?? []);
-    return [{ document, pointer, message: `column ${quoted(id)}${again}: ${wrong}${meant}` }];
+    const message = `column ${quoted(id)}${again}: ${wrong}${meant}`;
+    return [{ document, pointer: rowPointer(index, id), message }];
   };
 }
 
@@ -98,14 +92,6 @@ function unlistedIn(document: Document, column: ColumnJson): Map<string, Unliste
       { rows, meant: typeof value === 'string' ? findMember(value) : undefined },
     ]),
   );
-}
-
-/** The JSON Pointer of the invalid element of a set within its cell. */
-function wrongElement(value: unknown, check: CellCheck): string {
-  if (!Array.isArray(value)) return '';
-  const [repeated] = findRepeated(value.map((element) => identityOf([element])));
-  const index = repeated?.[0] ?? value.findIndex((element) => check([element]) !== undefined);
-  return index < 0 ? '' : pointerOf(index);
 }
 
 /** Unknown properties of a row that are reported one by one. */

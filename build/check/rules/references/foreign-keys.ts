@@ -189,13 +189,14 @@ const MIN_VALUES = 3;
 function findCause(comparison: Comparison): Finding[] | undefined {
   const { foreignKey, missing, found } = comparison;
   if (missing.size < found.size) return undefined;
-  const { json, pointer, comparable, toKey } = foreignKey;
+  const { json, pointer, comparable } = foreignKey;
   const { keyId } = json.keyRef;
-  const ids = comparable().flatMap(({ list }) => list.codeList?.columnSet.keys.map(({ id }) => id) ?? []);
-  const key = [...new Set(ids)].find((id) => {
-    const values = toKey(id).keyValues();
-    return id !== keyId && [...missing.keys(), ...found].every((value) => values.has(value));
-  });
+  const others = comparable().flatMap(({ list }) =>
+    keysOf(list).map(({ id }, i) => ({ id, values: valuesOfKeys(list)[i] })),
+  );
+  const key = others.find(
+    ({ id, values }) => id !== keyId && [...missing.keys(), ...found].every((value) => values?.has(value)),
+  )?.id;
   if (key !== undefined) {
     const text = `, but all are in its key ${quoted(key)}: did you mean ${quoted(key)}?`;
     return [causeFinding(comparison, pointer('keyRef', 'keyId'), text)];
@@ -260,8 +261,6 @@ interface ForeignKey {
   readonly comparable: () => readonly ColumnPair[];
   /** The values of the key in all comparable languages: key columns may be translated. */
   readonly keyValues: () => ReadonlySet<string>;
-  /** The same foreign key to another key. */
-  readonly toKey: (keyId: string) => ForeignKey;
 }
 
 /** The columns of a foreign key and those of the target key. */
@@ -327,7 +326,6 @@ function makeForeignKey(
       known.set(name, values);
       return values;
     }),
-    toKey: (id) => makeForeignKey(content, document, { ...json, keyRef: { keyId: id, codeListRef } }, i),
   };
 }
 
