@@ -32,14 +32,12 @@ export function reportInvalid(
   const found = problems.flatMap(({ pointer = '', message }) =>
     pointer === VERSION_URI && isConsequence ? [] : [{ pointer, message }],
   );
-  for (const [index, names] of misplaced) {
-    const { type } = codeList.columnSet.columns[index] ?? {};
-    for (const name of names)
+  for (const [index, { id, type }] of codeList.columnSet.columns.entries())
+    for (const name of misplaced.get(id) ?? [])
       found.push({
         pointer: `/codeList/columnSet/columns/${index}/${name}`,
         message: `a column of type "${type}" has no property "${name}": remove it, or correct its name or the type`,
       });
-  }
   for (const { pointer, message } of found) error(description?.placeOf(pointer) ?? pointer, message);
   return found.length === 0;
 }

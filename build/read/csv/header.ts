@@ -34,20 +34,12 @@ export function headerProblems(
       const message = `${quoted(name)} is already the header of column ${first + 1}: remove one of the two columns, or correct this header`;
       return first === i ? [] : [headerProblem('error', i, message, name)];
     }
-    if (isBlankName(name))
-      return [
-        withCells().has(i)
-          ? headerProblem(
-              'error',
-              i,
-              `column ${i + 1} has cells but no column id in the header row: add one, or remove the column`,
-            )
-          : headerProblem(
-              'warning',
-              i,
-              `column ${i + 1} has neither a name nor cells and is ignored: remove it`,
-            ),
-      ];
+    if (isBlankName(name)) {
+      const message = withCells().has(i)
+        ? 'has cells but no column id in the header row: add one, or remove the column'
+        : 'has neither a name nor cells and is ignored: remove it';
+      return [headerProblem(withCells().has(i) ? 'error' : 'warning', i, `column ${i + 1} ${message}`)];
+    }
     const remedy =
       intended[i] === undefined
         ? `correct it, or remove the column; the ids are ${listed(ids.map(quoted), 10)}`

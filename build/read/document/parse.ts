@@ -97,8 +97,7 @@ interface Form {
   readonly source: Source;
   readonly value: DocumentJson;
   readonly locate: Locate;
-  /** Properties that are not allowed for the type of their column, by column index. */
-  readonly misplaced: ReadonlyMap<number, readonly string[]>;
+  readonly misplaced: Document['misplaced'];
 }
 
 /** The rows of a document or of its CSV. */
@@ -134,9 +133,12 @@ function readOwn({ source, value, locate }: Form, report: Report): Table {
 }
 
 function readCsv({ source, value, locate }: Form, csv: SourceFile, report: Report): Table | undefined {
-  const reason = value.codeList ? ownRowsMessage(value.codeList, source.file) : setMessage(source.file);
+  const reason = !value.codeList
+    ? 'is a code list set, which has no rows: remove this file, or name it after its code list'
+    : value.codeList.dataSet && 'has its own rows: remove its "dataSet", or this file';
   if (reason !== undefined) {
-    report({ severity: 'error', file: csv.file, rule: 'csv/metadata', message: `cannot be used: ${reason}` });
+    const message = `cannot be used: ${source.file} ${reason}`;
+    report({ severity: 'error', file: csv.file, rule: 'csv/metadata', message });
     return undefined;
   }
   const { rows, printDataSet, unread, locate: locateCell } = readTable(csv, columnsOf(value), report);
@@ -154,10 +156,7 @@ const ROWS = ['dataSet', 'referenceSet'];
 /** The part of a document that depends on its schema and rows. */
 const tableOf = ({ source, value, misplaced }: Form, { rows, locate }: Table) => ({
   ...{ source, rows, locate, digest: digestOf([source.text, source.csv?.text ?? '']) },
-  columns: columnsOf(value),
-  misplaced: new Map(
-    [...misplaced].map(([index, names]) => [value.codeList?.columnSet.columns[index]?.id ?? '', names]),
-  ),
+  ...{ columns: columnsOf(value), misplaced },
 });
 
 function makeDocument(form: Form, table: Table): Document {
@@ -275,11 +274,6 @@ function withDataSet(text: string, dataSet: string): string {
   const { end } = memberValue(text, content, 'columnSet') as Span;
   return `${text.slice(0, end)},"dataSet":${dataSet}${text.slice(end)}`;
 }
-
-const setMessage = (file: string): string =>
-  `${file} is a code list set, which has no rows: remove this file, or name it after its code list`;
-const ownRowsMessage = ({ dataSet }: CodeListJson, file: string): string | undefined =>
-  dataSet && `${file} has its own rows: remove its "dataSet", or this file`;
 
 /** The metadata of a document as text, which is kept when the document itself is not. */
 export interface MetadataText extends Pick<DocumentMetadata, 'source' | 'digest' | 'hasData'> {

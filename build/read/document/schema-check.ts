@@ -1,9 +1,9 @@
 import type { ErrorObject } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describeCharacter } from '../../model/characters/look-alikes.ts';
-import { groupBy } from '../../model/collections.ts';
+import { append } from '../../model/collections.ts';
 import { intendedColumnType } from '../../model/document/column-types.ts';
-import { COLUMN_TYPE_ALIASES } from '../../model/document/columns.ts';
+import { COLUMN_TYPE_ALIASES, type ColumnJson } from '../../model/document/columns.ts';
 import { COLUMN_PROPERTIES, documentSchema } from '../../model/document/schema.ts';
 import { isLanguageTag } from '../../model/identity/language.ts';
 import { findIriFault, firstNonAscii, isAbsoluteIri } from '../../model/identity/uri.ts';
@@ -22,10 +22,8 @@ export interface SchemaReading {
   readonly problems: Iterable<Problem>;
   /** Whether columns, keys and the array of rows match the schema, despite other errors. */
   readonly isTableValid: boolean;
-  /**
-   * Properties that are not allowed for the type of their column, by column index. The type may be wrong instead.
-   */
-  readonly misplaced: ReadonlyMap<number, readonly string[]>;
+  /** Properties that are not allowed for the type of their column, by column id. The type may be wrong instead. */
+  readonly misplaced: ReadonlyMap<string, readonly string[]>;
 }
 
 /** Validates a value against the document schema. */
@@ -36,19 +34,12 @@ export function checkSchema(value: unknown, locate: Locate): SchemaReading {
   // The validator would keep them until the next document.
   validate.errors = null;
   const isTableValid = !errors.some(concernsTable);
-  const misplaced = isTableValid ? errors.filter(isMisplaced) : [];
-  const reportedLater = new Set(misplaced);
-  const others = errors.filter((error) => !reportedLater.has(error));
-  return {
-    problems: problemsIn(others, value, locate),
-    isTableValid,
-    misplaced: new Map(
-      [...groupBy(misplaced, columnOf)].map(([index, own]) => [
-        Number(index),
-        own.map(({ params }) => params.unevaluatedProperty),
-      ]),
-    ),
-  };
+  const isLater = (error: ErrorObject) => isTableValid && isMisplaced(error);
+  const misplaced = new Map<string, string[]>();
+  for (const { data, params } of errors.filter(isLater))
+    append(misplaced, (data as ColumnJson).id, params.unevaluatedProperty);
+  const others = errors.filter((error) => !isLater(error));
+  return { problems: problemsIn(others, value, locate), isTableValid, misplaced };
 }
 
 /** Whether a property belongs to another column type. */
@@ -56,8 +47,6 @@ const isMisplaced = (error: ErrorObject): boolean =>
   error.keyword === 'unevaluatedProperties' &&
   isRelevant(error) &&
   [...COLUMN_PROPERTIES.values()].some((names) => names.includes(error.params.unevaluatedProperty));
-
-const columnOf = ({ instancePath }: ErrorObject): string => pointerNames(instancePath)[3] ?? '';
 
 function* problemsIn(errors: readonly ErrorObject[], value: unknown, locate: Locate): Generator<Problem> {
   const relevant = errors.filter(isRelevant);
