@@ -1,5 +1,5 @@
 import type { Row, Rows } from '../../model/document/columns.ts';
-import type { Column } from '../../model/document/document.ts';
+import { type Column, rowPointer } from '../../model/document/document.ts';
 import { once } from '../../model/once.ts';
 import { quoted } from '../../model/problems/wording.ts';
 import { identityOf, ownMember, scalarText } from '../../model/values/json-values.ts';
@@ -59,11 +59,8 @@ export const REPEATED_HEADER =
   'repeats the header row, probably because two tables were joined: remove this row';
 
 /** A row or cell of a document that is not data of the list. */
-export interface RowFault {
-  /** Index of the row, from 0. */
-  readonly row: number;
-  /** Absent for the whole row. */
-  readonly columnId?: string;
+interface RowFault {
+  readonly pointer: string;
   readonly rule: string;
   readonly message: string;
 }
@@ -78,7 +75,7 @@ export function* rowFaults(
   for (const [index, row] of rows.entries()) {
     if (typeof row !== 'object' || row === null) continue;
     const fault = wholeRowFault(row);
-    if (fault) yield { row: index, ...fault };
+    if (fault) yield { pointer: rowPointer(index), ...fault };
     else yield* findErrors(row, index);
   }
 }
@@ -87,7 +84,7 @@ export function* rowFaults(
 const ERROR_PREFIX = /"(?:#|Err:5)/;
 
 /** The fault of a row that is blank or repeats the column ids. The value of a single property is checked as a code. */
-function wholeRowFault(row: Row): Pick<RowFault, 'rule' | 'message'> | undefined {
+function wholeRowFault(row: Row): Omit<RowFault, 'pointer'> | undefined {
   let count = 0;
   let isBlank = true;
   let isHeader = true;
@@ -113,14 +110,8 @@ function makeErrorSearch(rows: readonly Row[], columns: readonly Column[]) {
     searched.flatMap(({ id, members, isAboutErrors }) => {
       const value = ownMember(row, id);
       if (!isSpreadsheetError(value) || members.has(value) || isAboutErrors()) return [];
-      return [
-        {
-          row: index,
-          columnId: id,
-          rule: 'rows/spreadsheet',
-          message: `column ${quoted(id)}: ${spreadsheetErrorMessage(value)}`,
-        },
-      ];
+      const message = `column ${quoted(id)}: ${spreadsheetErrorMessage(value)}`;
+      return [{ pointer: rowPointer(index, id), rule: 'rows/spreadsheet', message }];
     });
 }
 

@@ -124,8 +124,7 @@ function readOwn({ source, value, locate }: Form, report: Report): Table {
     const message = footerMessage(rows.length - footer, cellsAt(footer));
     report({ severity: 'error', ...locate(pointer), pointer, rule: 'rows/footer', message });
   }
-  for (const { row, columnId, rule, message } of rowFaults(rows.slice(0, footer), columns, source.text)) {
-    const pointer = columnId === undefined ? rowPointer(row) : rowPointer(row, columnId);
+  for (const { pointer, rule, message } of rowFaults(rows.slice(0, footer), columns, source.text)) {
     report({ severity: 'error', ...locate(pointer), pointer, rule, message });
     unread.add(pointer);
   }
