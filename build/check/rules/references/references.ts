@@ -17,13 +17,11 @@ type Fault = readonly [
 
 /** Makes a check of each reference by its target. */
 const perReference =
-  (
-    faultOf: (reference: Reference, target: Target, content: DirectoryContent) => Fault | undefined,
-  ): DirectoryRule['check'] =>
+  (faultOf: (reference: Reference, target: Target) => Fault | undefined): DirectoryRule['check'] =>
   (content) =>
     referencesOf(content).flatMap((reference): Finding[] => {
       const target = reference.findTarget();
-      const fault = faultOf(reference, target, content);
+      const fault = faultOf(reference, target);
       if (!fault) return [];
       const [property, message, severity] = fault;
       const { document, pointer } = reference;
@@ -38,7 +36,7 @@ export const referenceTargets: DirectoryRule = {
   description: 'A reference names a document of its type, and a version of this document',
   help: 'Correct the canonicalUri, the canonicalVersionUri or the type of the reference; without canonicalVersionUri it refers to the latest version. A version that the directory does not have, although it has its list, is a warning: a directory may start in the middle of a history, but readers find nothing here, and values of a foreign key are not checked.',
   severity: 'error',
-  check: perReference((reference, target, content) => {
+  check: perReference((reference, target) => {
     switch (target.kind) {
       case 'found':
         return typeFault(reference, target.documents);
@@ -48,7 +46,10 @@ export const referenceTargets: DirectoryRule = {
           `${quoted(reference.canonicalUri)} is the URI of one version: write the "canonicalUri" ${listOf(target.documents)} here, and this URI as "canonicalVersionUri"`,
         ];
       case 'other-list':
-        return otherListFault(reference, target.documents, content);
+        return [
+          'canonicalUri',
+          `${quoted(reference.canonicalVersionUri)} is a version of ${listOf(target.documents)}, not of ${quoted(reference.canonicalUri)}: correct one of the two URIs`,
+        ];
       case 'no-version':
         return [
           'canonicalVersionUri',
@@ -72,24 +73,6 @@ function typeFault(
     ? 'a foreign key needs a code list: correct the URI'
     : `a "${TYPES[type]}" needs a ${TYPE_NAMES[type]}: write "${TYPES[first.entry.type]}", or correct the URI`;
   return [ofForeignKey ? 'canonicalUri' : 'type', `${is}, but ${advice}`];
-}
-
-function otherListFault(
-  { canonicalUri, canonicalVersionUri }: Reference,
-  documents: readonly DocumentMetadata[],
-  content: DirectoryContent,
-): Fault {
-  const version = `${quoted(canonicalVersionUri)} is`;
-  // If the version exists and the list does not, the URI of the list is misspelled.
-  return content.ofCanonical(canonicalUri).length === 0 && !content.isLeftOut(canonicalUri)
-    ? [
-        'canonicalUri',
-        `${quoted(canonicalUri)} is not in this directory, but ${version}, as a version of ${listOf(documents)}: ${didYouMean(documents[0]?.entry.canonicalUri, 'correct one of the two URIs')}`,
-      ]
-    : [
-        'canonicalVersionUri',
-        `${version} a version of ${listOf(documents)}, not of ${quoted(canonicalUri)}: correct one of the two URIs`,
-      ];
 }
 
 const listOf = ([first]: readonly DocumentMetadata[]): string =>

@@ -43,13 +43,10 @@ function wrongWith(tag: string): string | undefined {
   const fault = languageFault(tag);
   if (!fault) return undefined;
   const { kind, subtag, type, suggestion } = fault;
-  const part = subtag === tag ? `language ${quoted(tag)}` : `${quoted(subtag)} in language ${quoted(tag)}`;
-  if (kind === 'replaced') {
-    return `${part} is replaced in the IANA Language Subtag Registry: write ${quoted(suggestion)}`;
-  }
-  const advice =
-    suggestion === undefined ? 'write a registered tag, such as "de"' : `write ${quoted(suggestion)}`;
-  return `${part} is not registered as ${TYPES[type]} in the IANA Language Subtag Registry: ${advice}`;
+  const part = subtag === tag ? '' : `${quoted(subtag)} in `;
+  const state = kind === 'replaced' ? 'is replaced' : `is not registered as ${TYPES[type]}`;
+  const advice = suggestion === undefined ? 'a registered tag, such as "de"' : quoted(suggestion);
+  return `${part}language ${quoted(tag)} ${state} in the IANA Language Subtag Registry: write ${advice}`;
 }
 
 export const documentLanguages: DirectoryRule = {

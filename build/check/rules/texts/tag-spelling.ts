@@ -40,20 +40,17 @@ const isBlank = ({ tag }: Use): boolean => tag.trim() === '';
 const isPadded = ({ tag }: Use): boolean => tag !== tag.trim();
 const isRepeated = ({ document, index, tag }: Use): boolean => document.entry.tags.indexOf(tag) < index;
 
-/** Problems of a tag by itself, the most important only. */
+/** The problem of a tag by itself, the most important only. */
 function findingsOf(use: Use): Finding[] {
   const { document, index, tag } = use;
-  const finding = (message: string) => [
-    {
-      document,
-      pointer: identificationPointer(document, 'tags', index),
-      message: `tag ${quoted(tag)} ${message}`,
-    },
-  ];
-  if (isBlank(use)) return finding('is empty, so no request finds it: write a word, or remove it');
-  if (isRepeated(use)) return finding('occurs twice: remove one of the two');
-  if (!isPadded(use)) return [];
-  return finding(`has leading or trailing blanks, so no request finds it: write ${quoted(tag.trim())}`);
+  const fault = isBlank(use)
+    ? 'is empty, so no request finds it: write a word, or remove it'
+    : isRepeated(use)
+      ? 'occurs twice: remove one of the two'
+      : `has leading or trailing blanks, so no request finds it: write ${quoted(tag.trim())}`;
+  if (!isPadded(use) && !isBlank(use) && !isRepeated(use)) return [];
+  const pointer = identificationPointer(document, 'tags', index);
+  return [{ document, pointer, message: `tag ${quoted(tag)} ${fault}` }];
 }
 
 function differing(uses: readonly Use[]): Finding[] {

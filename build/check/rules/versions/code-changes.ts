@@ -21,10 +21,7 @@ export const versionCodes: Rule<ListContent> = {
   severity: ({ codesArePermanent }) => (codesArePermanent ? 'error' : 'warning'),
   check: (content) => {
     const versions = groupBy(codeChanges(content), ({ document }) => document.entry.canonicalVersionUri);
-    return [
-      ...[...versions.values()].flatMap(findingsOf),
-      ...keyChanges(content).flatMap((change) => (change.newEntries.length === 0 ? keyChanged(change) : [])),
-    ];
+    return [...[...versions.values()].flatMap(findingsOf), ...versionChanges(content).flatMap(keyChanged)];
   },
 };
 
@@ -100,7 +97,11 @@ const AND_OTHERS = /\betc\b|\bu\. ?a\.|\band (?:\p{N}+ )?(?:more|others)\b|\bund
 
 const RANGE = /([\p{L}\p{N}._]+)\s*(?:[-–—…]|\.\.+|to|through|bis|à|hasta|do|tot)\s*([\p{L}\p{N}._]+)/gu;
 
-function keyChanged({ document, key, earlier, earlierKey }: KeyChange): Finding[] {
+/** The finding about codes that are values of other columns than before. */
+function keyChanged({ document, earlier, newEntries }: VersionChange): Finding[] {
+  const [key, earlierKey] = [codeKeyOf(document), codeKeyOf(earlier)];
+  if (!key || !earlierKey || newEntries.length > 0 || keyOfSameColumns(earlier, key.columnIds)) return [];
+  if (!hasColumns(document, key.columnIds) || !hasColumns(earlier, earlierKey.columnIds)) return [];
   const { keys = [], defaultKey } = document.codeList?.columnSet ?? {};
   const place = defaultKey ? ['defaultKey', 'keyId'] : ['keys', keys.indexOf(key), 'columnIds'];
   const message = `the codes are values of ${columnsOf(key)} here, but of ${columnsOf(earlierKey)} in ${versionText(earlier, earlier.source.file)}, without a new entry in "changeLog": go back to the columns of that key, or add an entry that explains the change`;
@@ -341,21 +342,6 @@ const codeChanges = oncePerObject((content: Content): CodeChange[] =>
     return [{ ...change, codes, earlierCodes, removed }];
   }),
 );
-
-/** A change of versions whose codes are values of different columns. */
-interface KeyChange extends VersionChange {
-  readonly key: KeyJson;
-  readonly earlierKey: KeyJson;
-}
-
-const keyChanges = (content: Content): KeyChange[] =>
-  versionChanges(content).flatMap((change): KeyChange[] => {
-    const { document, earlier } = change;
-    const [key, earlierKey] = [codeKeyOf(document), codeKeyOf(earlier)];
-    const areKnown =
-      key && earlierKey && hasColumns(document, key.columnIds) && hasColumns(earlier, earlierKey.columnIds);
-    return areKnown && !keyOfSameColumns(earlier, key.columnIds) ? [{ ...change, key, earlierKey }] : [];
-  });
 
 const versionChanges = oncePerObject((content: Content): VersionChange[] => {
   const lists = content.documents.filter(({ codeList, hasData }) => codeList && hasData);
