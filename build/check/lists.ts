@@ -178,7 +178,8 @@ const MAX_RECENT = 4096;
 /** Reads a source, and checks the table of a document with errors. */
 function readSource(source: Source, options: CheckOptions): SourceResult & { readonly document?: Document } {
   const problems: Problem[] = [];
-  const report: Report = (problem) => problems.push(problem);
+  const shareText = makeShareText();
+  const report: Report = (problem) => problems.push({ ...problem, message: shareText(problem.message) });
   const { document, faulty } = parseSource(source, report);
   if (faulty) checkFaulty(faulty, options, report);
   const { file, text, csv } = source;
