@@ -235,7 +235,8 @@ function columnsOf(value: DocumentJson): Column[] {
   return (value.codeList?.columnSet.columns ?? []).map(
     ({ id, name, type, optional = false, nullable = true, minLength = 0, members = [] }) => ({
       id,
-      ...(name !== undefined && { name }),
+      // That of a document with errors may be anything.
+      ...(typeof name === 'string' && { name }),
       type: COLUMN_TYPE_ALIASES.get(type) ?? type,
       optional,
       needsValue: !optional && (type === 'string' ? minLength > 0 : !nullable),

@@ -510,6 +510,14 @@ describe('invalid parts of rows are reported once, and the rest is checked', () 
     ]);
   });
 
+  it('a CSV with a header that is not a column id, and a column without a name', () => {
+    const columns = [CODE, { ...SIZE, name: null }];
+    expect(reported({ columns, csv: 'code,sise\nB,1\n' })).toEqual([
+      'sise csv/header',
+      'columnSet/columns/1/name schema',
+    ]);
+  });
+
   it('a CSV with an invalid header', () => {
     expect(reported({ csv: 'code,sise\nB,1\n' })).toEqual(['sise csv/header']);
   });
