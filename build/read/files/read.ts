@@ -341,7 +341,6 @@ function tooLarge(file: string, size: number): Problem | undefined {
 
 /** Minimum number of bytes of a long file. */
 const MIN_LONG_TEXT = 16_000_000;
-const PART = 1 << 20;
 
 /**
  * Whether a long file is UTF-8. It is read in parts, because its bytes in one piece would stay in memory until the
@@ -351,7 +350,7 @@ export async function isLongText(path: string): Promise<boolean> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let isFirst = true;
   try {
-    for await (const part of createReadStream(path, { highWaterMark: PART })) {
+    for await (const part of createReadStream(path, { highWaterMark: 1 << 20 })) {
       if (isFirst && (isUtf16(part) || findBinaryFormat(part))) return false;
       isFirst = false;
       decoder.decode(part, { stream: true });
