@@ -92,7 +92,10 @@ function faultsIn(value: unknown, validate: ValidateFunction, budget: StepBudget
   try {
     return validate(value) ? [] : faultsOf(validate.errors ?? []);
   } catch (error) {
-    if (error instanceof StepLimitError) return undefined;
+    if (error instanceof StepLimitError) {
+      budget.left = -1;
+      return undefined;
+    }
     const message =
       error instanceof RangeError
         ? 'makes the schema refer to itself without end, or is nested too deeply to be checked: reduce the nesting'
@@ -123,8 +126,7 @@ const isObject = (value: unknown): boolean => typeof value === 'object' && value
 /** Counts the evaluated keywords: references may make them exponentially many, and each has a value for each item. */
 function countSteps(validator: Ajv, budget: StepBudget): Ajv {
   const count = (steps: number, data: object = []) => {
-    const items = Object.keys(data).length;
-    budget.left -= steps * Math.max(items, 1);
+    budget.left -= steps * Math.max(Object.keys(data).length, 1);
     if (budget.left < 0) throw new StepLimitError();
   };
   for (const rule of Object.values(validator.RULES.all)) {
@@ -135,9 +137,9 @@ function countSteps(validator: Ajv, budget: StepBudget): Ajv {
       const { gen, schema, data, keyword } = context;
       const steps = typeof schema === 'object' ? Object.keys(schema).length + 1 : 1;
       const func = gen.scopeValue('func', { ref: count });
-      // Items are compared in pairs.
-      if (keyword === 'uniqueItems') gen.code(_`${func}(${data}.length, ${data})`);
-      else gen.code(OF_EACH_ITEM.has(keyword) ? _`${func}(${steps}, ${data})` : _`${func}(${steps})`);
+      // Unique items are compared in pairs.
+      const factor = keyword === 'uniqueItems' ? _`${data}.length` : _`${steps}`;
+      gen.code(OF_EACH_ITEM.has(keyword) ? _`${func}(${factor}, ${data})` : _`${func}(${factor})`);
       code(context, ruleType);
     };
   }
@@ -146,7 +148,7 @@ function countSteps(validator: Ajv, budget: StepBudget): Ajv {
 
 /** Keywords that are evaluated for each item or property of a value. */
 const OF_EACH_ITEM = new Set([
-  ...['items', 'additionalItems', 'contains', 'unevaluatedItems'],
+  ...['items', 'additionalItems', 'contains', 'unevaluatedItems', 'uniqueItems'],
   ...['additionalProperties', 'patternProperties', 'propertyNames', 'unevaluatedProperties'],
 ]);
 

@@ -24,8 +24,10 @@ export function compileLinear(pattern: string): Test | undefined {
     const tests = partsOf(alternatives).map(({ source, isNegated }) => {
       const found = RE2JS.compile(source);
       if (found.programSize() > MAX_PROGRAM_SIZE) throw new RangeError('too large');
+      const { dfa } = found.re2Input;
+      dfa.memBudget = MAX_MEMORY;
       // The automaton would drop its states, and search without one.
-      found.re2Input.dfa.clearCache = () => {
+      dfa.clearCache = () => {
         throw new StepLimitError();
       };
       return (text: string) => found.test(text) !== isNegated;
@@ -37,22 +39,20 @@ export function compileLinear(pattern: string): Test | undefined {
 }
 
 const MAX_PROGRAM_SIZE = 20_000;
+/** Of the states of an automaton, in bytes; filling them takes about 0.1 s. */
+const MAX_MEMORY = 2_000_000;
 
 /** A pattern without its lookaheads at the start, and these, for RE2. @throws RangeError for what it does not have */
 function partsOf(alternatives: readonly AST.Alternative[]) {
   const [first, ...others] = alternatives.length === 1 ? (alternatives[0]?.elements ?? []) : [];
-  const count = first && isStart(first) ? others.findIndex((one) => !isLookahead(one)) : 0;
-  const lookaheads = count < 0 ? others : others.slice(0, count);
-  const parts = lookaheads.filter(isLookahead).map((one) => ({
-    source: `\\A${printChoice(one.alternatives)}`,
-    isNegated: one.negate,
-  }));
-  const rest = lookaheads.length > 0 ? others.slice(lookaheads.length).map(printElement).join('') : undefined;
-  const source = rest === undefined ? printChoice(alternatives) : `\\A${rest}`;
-  return [...parts, { source, isNegated: false }];
+  const end = others.findIndex((one) => !isLookahead(one));
+  const lookaheads = (end < 0 ? others : others.slice(0, end)).filter(isLookahead);
+  if (lookaheads.length === 0 || first?.type !== 'Assertion' || first.kind !== 'start')
+    return [{ source: printChoice(alternatives), isNegated: false }];
+  const parts = lookaheads.map((one) => ({ source: printChoice(one.alternatives), isNegated: one.negate }));
+  const rest = { source: others.slice(lookaheads.length).map(printElement).join(''), isNegated: false };
+  return [...parts, rest].map(({ source, isNegated }) => ({ source: `\\A${source}`, isNegated }));
 }
-
-const isStart = (node: AST.Element): boolean => node.type === 'Assertion' && node.kind === 'start';
 
 const isLookahead = (node: AST.Element): node is AST.LookaheadAssertion =>
   node.type === 'Assertion' && node.kind === 'lookahead';
@@ -63,9 +63,8 @@ const printChoice = (alternatives: readonly AST.Alternative[]): string =>
 function printElement(node: AST.Element): string {
   switch (node.type) {
     case 'Group':
-      if (node.modifiers) throw new RangeError('has modifiers');
-      return printChoice(node.alternatives);
     case 'CapturingGroup':
+      if ('modifiers' in node && node.modifiers) throw new RangeError('has modifiers');
       return printChoice(node.alternatives);
     case 'Quantifier':
       return printRepeated(printElement(node.element), node.min, node.max);
@@ -86,7 +85,7 @@ function printElement(node: AST.Element): string {
   }
 }
 
-/** Maximum number of repetitions at once. */
+/** Of RE2, at once. */
 const MAX_REPEATED = 1000;
 
 function printRepeated(one: string, min: number, max: number): string {

@@ -12,7 +12,9 @@ export const tagSpelling: DirectoryRule = {
   reference: 'https://www.unicode.org/reports/tr15/',
   severity: 'warning',
   check: ({ documents }) => {
-    const uses = documents.flatMap(usesIn);
+    const uses = documents.flatMap((document): Use[] =>
+      document.entry.tags.map((tag, index) => ({ document, index, tag })),
+    );
     const compared = uses.filter((use) => !isBlank(use) && !isPadded(use) && !isRepeated(use));
     return [...uses.flatMap(findingsOf), ...[...groupBy(compared, likeness).values()].flatMap(differing)];
   },
@@ -24,9 +26,6 @@ interface Use {
   readonly index: number;
   readonly tag: string;
 }
-
-const usesIn = (document: DocumentMetadata): Use[] =>
-  document.entry.tags.map((tag, index) => ({ document, index, tag }));
 
 /** A key that is equal for spellings of the same tag. */
 const likeness = ({ document, tag }: Use): string =>
