@@ -82,10 +82,9 @@ function printSource(problem: Problem, { source, index }: Lines, paint: Paint): 
   const end = lineEnd(source, start, index.offsetOf(line + 1));
   const shown = excerpt(source, start, end, Math.min(start + column - 1, end));
   if (shown.text === '') return '';
-  const number = String(line);
   const mark = ' '.repeat(shown.before) + paint(severity, pointer === '' ? '^' : `^ ${printable(pointer)}`);
-  const bar = paint('dim', `  ${' '.repeat(number.length)} |`);
-  return `${paint('dim', `  ${number} |`)} ${shown.text}\n${bar} ${mark}\n`;
+  const bar = paint('dim', `  ${' '.repeat(String(line).length)} |`);
+  return `${paint('dim', `  ${line} |`)} ${shown.text}\n${bar} ${mark}\n`;
 }
 
 function lineEnd(source: string, start: number, next: number): number {
@@ -111,8 +110,8 @@ interface Excerpt {
   readonly before: number;
 }
 
-/** Maximum number of characters on either side of the place: a whole document may be one line. */
-const MAX_SIDE = 50;
+/** Maximum number of characters, and of those before the place: a whole document may be one line. */
+const [MAX_LENGTH, MAX_BEFORE] = [100, 50] as const;
 
 /**
  * Shows the line from `start` to `end` around the place `at`: without indentation, with tabs as spaces and visible control
@@ -121,8 +120,9 @@ const MAX_SIDE = 50;
 function excerpt(text: string, start: number, end: number, at: number): Excerpt {
   let first = start;
   while (first < at && (text[first] === ' ' || text[first] === '\t')) first++;
-  const left = [...text.slice(Math.max(first, at - 2 * MAX_SIDE), at)].slice(-MAX_SIDE).join('');
-  const right = [...text.slice(at, Math.min(end, at + 2 * MAX_SIDE))].slice(0, MAX_SIDE).join('');
+  const before = [...text.slice(Math.max(first, at - 2 * MAX_BEFORE), at)].slice(-MAX_BEFORE);
+  const after = [...text.slice(at, Math.min(end, at + 2 * MAX_LENGTH))].slice(0, MAX_LENGTH - before.length);
+  const [left, right] = [before.join(''), after.join('')];
   const beginning = (at - left.length > first ? '…' : '') + show(left);
   const ending = show(right) + (at + right.length < end ? '…' : '');
   return { text: beginning + ending, before: widthOf(beginning) };

@@ -226,7 +226,7 @@ describe('text', () => {
     ]);
   });
 
-  test('a long line is cut to 50 characters on either side of the location', () => {
+  test('a long line is cut to 100 characters, 50 of them before the location', () => {
     const digits = '0123456789';
     const source = `${digits.repeat(30)}X${digits.repeat(30)}`;
     expect(bodyOf({ line: 1, column: 301 }, source).slice(1)).toEqual([
@@ -234,7 +234,7 @@ describe('text', () => {
       `    | ${' '.repeat(51)}^`,
     ]);
     expect(bodyOf({ line: 1, column: 11 }, source).slice(1)).toEqual([
-      `  1 | ${digits.repeat(6)}…`,
+      `  1 | ${digits.repeat(10)}…`,
       `    | ${' '.repeat(10)}^`,
     ]);
     expect(bodyOf({ line: 1, column: 600 }, source).slice(1)).toEqual([
