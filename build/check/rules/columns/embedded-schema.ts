@@ -138,7 +138,7 @@ function countSteps(validator: Ajv, budget: StepBudget): Ajv {
       const steps = typeof schema === 'object' ? Object.keys(schema).length + 1 : 1;
       const func = gen.scopeValue('func', { ref: count });
       // Unique items are compared in pairs.
-      const factor = keyword === 'uniqueItems' ? _`${data}.length` : _`${steps}`;
+      const factor = keyword === 'uniqueItems' && schema === true ? _`${data}.length` : _`${steps}`;
       gen.code(OF_EACH_ITEM.has(keyword) ? _`${func}(${factor}, ${data})` : _`${func}(${factor})`);
       code(context, ruleType);
     };
