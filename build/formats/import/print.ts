@@ -40,36 +40,27 @@ function printRow(row: ReadonlyMap<string, string>): string {
   return members.length === 0 ? '{}' : `{ ${members.join(', ')} }`;
 }
 
-const printMember = (name: string, value: unknown, depth: number): string =>
-  `${'  '.repeat(depth)}${JSON.stringify(name)}: ${printValue(value, depth, LINE_BY_LINE.has(name))}`;
+const printMember = (name: string, value: unknown, depth: number | undefined): string =>
+  `${'  '.repeat(depth ?? 0)}${JSON.stringify(name)}: ${printValue(value, depth, LINE_BY_LINE.has(name))}`;
 
-/** Prints a value over several lines, or its elements on one line each. */
-function printValue(value: unknown, depth: number, isLineByLine = false): string {
+/** Prints a value over several lines at a depth, or else on one line, with spaces as in the documentation. */
+function printValue(value: unknown, depth: number | undefined, isLineByLine = false): string {
   if (isScalar(value)) return JSON.stringify(value);
-  const indent = '  '.repeat(depth);
-  if (Array.isArray(value)) {
-    if (value.length === 0) return '[]';
-    if (!isLineByLine && value.every(isScalar)) return printInline(value);
-    const items = value.map((item) => (isLineByLine ? printInline(item) : printValue(item, depth + 1)));
-    return `[\n${items.map((item) => `${indent}  ${item}`).join(',\n')}\n${indent}]`;
-  }
-  const members = membersOf(value as object);
-  if (members.length === 0) return '{}';
-  return `{\n${members.map(([name, own]) => printMember(name, own, depth + 1)).join(',\n')}\n${indent}}`;
+  const isOneLine =
+    depth === undefined ||
+    (!isLineByLine && Array.isArray(value) && value.length > 0 && value.every(isScalar));
+  const inner = isOneLine || isLineByLine ? undefined : depth + 1;
+  const indent = '  '.repeat(depth ?? 0);
+  const [open, close, space] = Array.isArray(value) ? ['[', ']', ''] : ['{', '}', ' '];
+  const items = Array.isArray(value)
+    ? value.map((item) => printValue(item, inner))
+    : Object.entries(value as object).flatMap(([name, own]) =>
+        own === undefined ? [] : [printMember(name, own, inner)],
+      );
+  if (items.length === 0) return open + close;
+  if (isOneLine) return open + space + items.join(', ') + space + close;
+  const start = Array.isArray(value) ? `${indent}  ` : '';
+  return `${open}\n${items.map((item) => start + item).join(',\n')}\n${indent}${close}`;
 }
 
 const isScalar = (value: unknown): boolean => typeof value !== 'object' || value === null;
-
-/** The members of an object that have a value. */
-const membersOf = (object: object): [name: string, value: unknown][] =>
-  Object.entries(object).filter(([, own]) => own !== undefined);
-
-/** Prints a value on one line, with spaces as in the documentation. */
-function printInline(value: unknown): string {
-  if (isScalar(value)) return JSON.stringify(value);
-  if (Array.isArray(value)) return `[${value.map(printInline).join(', ')}]`;
-  const members = membersOf(value as object).map(
-    ([name, own]) => `${JSON.stringify(name)}: ${printInline(own)}`,
-  );
-  return members.length === 0 ? '{}' : `{ ${members.join(', ')} }`;
-}

@@ -1,4 +1,4 @@
-import { type Document, LineCounter, Parser, parseDocument, visit } from 'yaml';
+import { type Document, isCollection, LineCounter, parseDocument, visit } from 'yaml';
 import type {
   AnnotationJson,
   ColumnJson,
@@ -188,12 +188,11 @@ interface YamlMapping {
   readonly placeOf: (path: Path) => string;
 }
 
-/** Longer files are refused. */
-const MAX_LENGTH = 4_000_000;
+/** Longer files are refused, because the parser takes long for many levels of nesting. */
+const MAX_LENGTH = 500_000;
 
-/** Levels of nesting; the parser recurses, and Node.js may abort at the end of its stack. */
+/** Levels of nesting. */
 const MAX_DEPTH = 50;
-const TOO_DEEP = `is nested deeper than ${MAX_DEPTH} levels: remove levels of [], {} and indentation`;
 
 /**
  * Reads a file in YAML 1.2 whose names are texts.
@@ -203,55 +202,37 @@ const TOO_DEEP = `is nested deeper than ${MAX_DEPTH} levels: remove levels of []
 function readYamlMapping(file: string, bytes: Uint8Array): YamlMapping {
   if (bytes.length > MAX_LENGTH || !isText(bytes))
     throw new SourceFault('is not a description: name a YAML file in UTF-8', file);
-  const text = textOf(bytes);
-  const lines = new LineCounter();
+  const lineCounter = new LineCounter();
   const placeAt = (offset: number): string => {
-    const { line, col } = lines.linePos(offset);
+    const { line, col } = lineCounter.linePos(offset);
     return `${file}:${line}:${col}`;
   };
-  const deep = findDeep(text, lines);
-  if (deep !== undefined) throw new SourceFault(TOO_DEEP, placeAt(deep));
-  const yaml = parseDocument(text, { prettyErrors: false, stringKeys: true, logLevel: 'silent' });
-  const [fault] = [...yaml.errors, ...yaml.warnings].sort((a, b) => a.pos[0] - b.pos[0]);
-  if (fault) {
-    const isName = fault.code === 'NON_STRING_KEY';
+  const fault = (message: string, offset = 0): never => {
+    throw new SourceFault(message, placeAt(offset));
+  };
+  const tooDeep = `is nested deeper than ${MAX_DEPTH} levels: remove levels of [], {} and indentation`;
+  const options = { lineCounter, prettyErrors: false, stringKeys: true, logLevel: 'silent' } as const;
+  const yaml = parseDocument(textOf(bytes), options);
+  const [first] = [...yaml.errors, ...yaml.warnings].sort((a, b) => a.pos[0] - b.pos[0]);
+  if (first) {
+    const isName = first.code === 'NON_STRING_KEY';
     const message = isName
       ? 'has a list or a mapping as the name of a property: write a text'
-      : `is not valid YAML: ${fault.message.split('\n')[0]}`;
-    throw new SourceFault(message, placeAt(fault.pos[0]));
+      : `is not valid YAML: ${first.message.split('\n')[0]}`;
+    // The parser recurses. Where its stack ends depends on the machine.
+    if (first.message.startsWith('Maximum call stack')) fault(tooDeep);
+    fault(message, first.pos[0]);
   }
   visit(yaml, {
-    Alias: (_, { range }) => {
-      throw new SourceFault('is an alias: write the value instead of * and &', placeAt(range?.[0] ?? 0));
+    Alias: (_, { range }) => fault('is an alias: write the value instead of * and &', range?.[0]),
+    Collection: (_, { range }, path) => {
+      if (path.filter(isCollection).length >= MAX_DEPTH) fault(tooDeep, range?.[0]);
     },
   });
   const value: unknown = yaml.toJS();
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    const message = 'is not a description: write one property per line, such as "identification:"';
-    throw new SourceFault(message, placeAt(0));
-  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    fault('is not a description: write one property per line, such as "identification:"');
   return { value: membersOf(value), placeOf: (path) => placeAt(offsetOf(yaml, path)) };
-}
-
-interface Token {
-  readonly offset?: number;
-  readonly items?: readonly { readonly key?: unknown; readonly value?: unknown }[];
-  readonly value?: unknown;
-}
-
-/** The offset of the first collection in too many others. */
-function findDeep(text: string, lines: LineCounter): number | undefined {
-  const waiting: [unknown, number][] = [];
-  for (const token of new Parser(lines.addNewLine).parse(text)) waiting.push([token, 0]);
-  for (let next = waiting.pop(); next; next = waiting.pop()) {
-    const [token, outer] = next;
-    const { items, value, offset = 0 }: Token = membersOf(token);
-    const depth = items ? outer + 1 : outer;
-    if (depth > MAX_DEPTH) return offset;
-    if (value !== undefined) waiting.push([value, depth]);
-    for (const item of items ?? []) waiting.push([item.key, depth], [item.value, depth]);
-  }
-  return undefined;
 }
 
 function offsetOf(yaml: Document, path: Path): number {
