@@ -13,7 +13,7 @@ import { BYTE_ORDER_MARK, saveFile, spreadsheetStyleOf, TAB_STYLE } from '../exp
 import { type CheckAddress, codeCheckUrl, pageOf, readAddress } from './address.ts';
 import { countsOf } from './check.ts';
 import { keepCodes, keptCodes } from './code-check-field.tsx';
-import { type Target, targetsOf } from './codes.ts';
+import { targetsOf } from './codes.ts';
 import { type CheckRun, Outcome, printResults, ROWS_PER_PAGE, type Shown, targetLabel } from './outcome.tsx';
 import { type PasteSource, readPaste, sourceId } from './paste.ts';
 import {
@@ -136,31 +136,109 @@ const START: State = { selected: {}, run: undefined, message: '', filter: 'all',
 /** Displays the form for codes of a list, and the results of their check. */
 function showCheck(list: CheckedList): void {
   const { uri } = list.address;
+  const { version, language } = list.identification;
   const targets = targetsOf(list.table);
   const runCheck = makeChecker(list, targets, texts);
   let state = START;
   let abort = new AbortController();
 
+  const chosenList = (
+    <section class="chosen-list" aria-label={texts.list}>
+      <p>
+        <a href={pageOf(ui, list.address)} lang={language} dir="auto">
+          {truncate(titleOf(list.identification), 200)}
+        </a>
+      </p>
+      <p class="facts">
+        {version !== undefined && <bdi>{DIRECTORY_TEXTS[ui].version(truncate(version, 60))}</bdi>}
+        <span>{languageName(ui, language)}</span>
+        <span>{texts.numberOfCodes(list.table.rows.length)}</span>
+        <a href={location.pathname}>{texts.otherList}</a>
+      </p>
+    </section>
+  );
+
+  /** The field for codes, and the choice of columns. */
+  const checkForm = ({ selected, run }: State) => {
+    const sources = run?.paste.sources ?? [];
+    const detected = (label: string | undefined) =>
+      label === undefined ? texts.automatic : texts.detected(label);
+    const select = (chosen: Selection): void => {
+      update({ selected: { ...selected, ...chosen } });
+      if (field().value.trim() !== '') void check('select');
+    };
+    return (
+      <form
+        class="check-form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void check('button');
+        }}
+      >
+        <label for="codes">{texts.codes}</label>
+        <p id="codes-hint" class="quiet">
+          {texts.codesHint}
+        </p>
+        <textarea
+          id="codes"
+          rows={7}
+          spellcheck={false}
+          autocomplete="off"
+          autocapitalize="off"
+          dir="auto"
+          aria-describedby="codes-hint"
+          onPaste={() => setTimeout(() => void check('paste'))}
+        />
+        <div class="check-columns">
+          {targets.length > 1 && (
+            <Choose
+              name="target"
+              label={texts.compareWith}
+              options={[
+                { value: '', text: detected(run && targetLabel(run.choice.target)) },
+                ...targets.map((target, i) => ({ value: String(i), text: targetLabel(target) })),
+              ]}
+              value={String(selected.target ?? '')}
+              onChoose={(value) => select({ target: value === '' ? undefined : Number(value) })}
+            />
+          )}
+          {sources.length > 1 && (
+            <Choose
+              name="source"
+              label={texts.codesAreIn}
+              options={[
+                { value: '', text: detected(run && sourceLabel(run.choice.source)) },
+                ...sources.map((source) => ({ value: sourceId(source), text: sourceLabel(source) })),
+              ]}
+              value={selected.source ?? ''}
+              onChoose={(value) => select({ source: value || undefined })}
+            />
+          )}
+        </div>
+        <div class="check-buttons">
+          <button type="submit">{texts.title}</button>
+          <button type="button" class="secondary" onClick={clear}>
+            {texts.clear}
+          </button>
+        </div>
+      </form>
+    );
+  };
+
+  const clear = (): void => {
+    abort.abort();
+    field().value = '';
+    update(START);
+    field().focus();
+  };
+
   const update = (patch: Partial<State>): void => {
     state = { ...state, ...patch };
-    const { selected, run, message } = state;
+    const { run, message } = state;
     render(
       <>
-        <ChosenList {...list} />
-        <CheckForm
-          {...{ targets, selected, run }}
-          onCheck={(how) => void check(how)}
-          onSelect={(chosen) => {
-            update({ selected: chosen });
-            if (field().value.trim() !== '') void check('select');
-          }}
-          onClear={() => {
-            abort.abort();
-            field().value = '';
-            update(START);
-            field().focus();
-          }}
-        />
+        {chosenList}
+        {checkForm(state)}
         <p class="check-status" role="status">
           {message}
         </p>
@@ -223,95 +301,6 @@ function showCheck(list: CheckedList): void {
   if (codes?.isChecked) void check('button');
   addEventListener('pagehide', () =>
     keepCodes('page', { uri, text: field().value, isChecked: state.run !== undefined }),
-  );
-}
-
-function ChosenList({ identification, address, table }: CheckedList) {
-  const { version, language } = identification;
-  return (
-    <section class="chosen-list" aria-label={texts.list}>
-      <p>
-        <a href={pageOf(ui, address)} lang={language} dir="auto">
-          {truncate(titleOf(identification), 200)}
-        </a>
-      </p>
-      <p class="facts">
-        {version !== undefined && <bdi>{DIRECTORY_TEXTS[ui].version(truncate(version, 60))}</bdi>}
-        <span>{languageName(ui, language)}</span>
-        <span>{texts.numberOfCodes(table.rows.length)}</span>
-        <a href={location.pathname}>{texts.otherList}</a>
-      </p>
-    </section>
-  );
-}
-
-interface CheckFormProps extends Pick<State, 'selected' | 'run'> {
-  readonly targets: readonly Target[];
-  readonly onCheck: (how: 'button' | 'paste') => void;
-  readonly onSelect: (selection: Selection) => void;
-  readonly onClear: () => void;
-}
-
-/** The field for codes, and the choice of columns. */
-function CheckForm({ targets, selected, run, onCheck, onSelect, onClear }: CheckFormProps) {
-  const sources = run?.paste.sources ?? [];
-  const detected = (label: string | undefined) =>
-    label === undefined ? texts.automatic : texts.detected(label);
-  return (
-    <form
-      class="check-form"
-      onSubmit={(event) => {
-        event.preventDefault();
-        onCheck('button');
-      }}
-    >
-      <label for="codes">{texts.codes}</label>
-      <p id="codes-hint" class="quiet">
-        {texts.codesHint}
-      </p>
-      <textarea
-        id="codes"
-        rows={7}
-        spellcheck={false}
-        autocomplete="off"
-        autocapitalize="off"
-        dir="auto"
-        aria-describedby="codes-hint"
-        onPaste={() => setTimeout(() => onCheck('paste'))}
-      />
-      <div class="check-columns">
-        {targets.length > 1 && (
-          <Choose
-            name="target"
-            label={texts.compareWith}
-            options={[
-              { value: '', text: detected(run && targetLabel(run.choice.target)) },
-              ...targets.map((target, i) => ({ value: String(i), text: targetLabel(target) })),
-            ]}
-            value={String(selected.target ?? '')}
-            onChoose={(value) => onSelect({ ...selected, target: value === '' ? undefined : Number(value) })}
-          />
-        )}
-        {sources.length > 1 && (
-          <Choose
-            name="source"
-            label={texts.codesAreIn}
-            options={[
-              { value: '', text: detected(run && sourceLabel(run.choice.source)) },
-              ...sources.map((source) => ({ value: sourceId(source), text: sourceLabel(source) })),
-            ]}
-            value={selected.source ?? ''}
-            onChoose={(value) => onSelect({ ...selected, source: value || undefined })}
-          />
-        )}
-      </div>
-      <div class="check-buttons">
-        <button type="submit">{texts.title}</button>
-        <button type="button" class="secondary" onClick={onClear}>
-          {texts.clear}
-        </button>
-      </div>
-    </form>
   );
 }
 

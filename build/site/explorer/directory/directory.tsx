@@ -153,12 +153,6 @@ async function showResults(view: View): Promise<void> {
 const MAX_CODES = 12;
 const MORE_CODES = 48;
 
-interface FoundCodes extends Omit<Suggestions, 'items'> {
-  readonly items: readonly CodeSuggestion[];
-}
-
-type CodeSuggestion = Suggestion & Required<Pick<Suggestion, 'row'>>;
-
 /**
  * The codes that match a text, which come before the lists if one of them matches best; none if they cannot be loaded.
  *
@@ -168,17 +162,15 @@ async function findCodes(
   source: SuggestionSource,
   text: string,
   lists: ReadonlySet<string> | undefined,
-): Promise<FoundCodes | undefined> {
+): Promise<Suggestions | undefined> {
   const isIncluded = lists && (({ list }: Suggestion) => lists.has(list));
   const found = await suggest(source, text, Number.POSITIVE_INFINITY, isIncluded).catch(() => undefined);
   if (found?.items[0]?.row) results.before(codes);
   else results.after(codes);
-  return (
-    found && { ...found, items: found.items.filter((item): item is CodeSuggestion => item.row !== undefined) }
-  );
+  return found && { ...found, items: found.items.filter(({ row }) => row) };
 }
 
-function showCodes(found: FoundCodes | undefined, source: SuggestionSource, limit = MAX_CODES): void {
+function showCodes(found: Suggestions | undefined, source: SuggestionSource, limit = MAX_CODES): void {
   if (!found || (found.items.length === 0 && !found.isCut)) {
     render(null, codes);
     return;
@@ -228,7 +220,7 @@ function showFindings(
   view: View,
   words: string,
   { facets, ...findings }: SearchResults,
-  found: FoundCodes | undefined,
+  found: Suggestions | undefined,
   source: SuggestionSource,
 ): void {
   showPatternFault(undefined);
