@@ -55,6 +55,7 @@ export function RowsTable(props: {
   const { frame, live, children } = props;
   const { columns, keyColumns, widths, language } = frame;
   const rest = restOf(frame);
+  const Name = live ? 'button' : 'span';
   const isNamed = keyColumns.length === 1 && columns[1]?.isText === true;
   return (
     <table
@@ -81,9 +82,9 @@ export function RowsTable(props: {
               aria-sort={live?.sort?.columnId === id ? directionOf(live.sort) : undefined}
               title={truncate(id, MAX_NAME_LENGTH)}
             >
-              <button type="button" class="sort" disabled={!live}>
+              <Name type={live && 'button'} class="sort">
                 <bdi>{truncate(name, MAX_NAME_LENGTH)}</bdi>
-              </button>
+              </Name>
             </th>
           ))}
         </tr>

@@ -59,10 +59,14 @@ function startTable(root: HTMLElement): () => void {
   render(<Toolbar use={use} openExport={openExport} />, find(root, '.toolbar'));
   const check = find(root, '.code-check-field');
   render(<CodeCheckField texts={texts} url={check.querySelector('a')?.href ?? ''} />, check);
-  const headings = [...root.querySelectorAll<HTMLButtonElement>('.sort')];
-  for (const heading of headings) heading.disabled = false;
+  for (const heading of root.querySelectorAll('.sort')) {
+    const button = Object.assign(document.createElement('button'), { type: 'button', className: 'sort' });
+    button.append(...heading.childNodes);
+    heading.replaceWith(button);
+  }
   root.addEventListener('click', ({ target }) => {
-    const column = headings.indexOf((target as Element).closest('.sort') as HTMLButtonElement);
+    const heading = (target as Element).closest('.sort');
+    const column = heading ? [...root.querySelectorAll('.sort')].indexOf(heading) : -1;
     if (column >= 0) use((table) => table.sortBy(column));
   });
   markHiddenColumns(root, find(root, '.scroller'));
