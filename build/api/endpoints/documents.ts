@@ -189,13 +189,6 @@ function headerRules(context: PrerenderContext): HeaderRule[] {
   ];
 }
 
-/** The document of a URI in a representation if no language is requested. */
-interface DefaultDocument<T extends DirectoryRecord = DirectoryRecord> {
-  readonly uri: string;
-  readonly representation: Representation;
-  readonly record: T;
-}
-
 /** Share of the header rules that may each apply to a single file; see {@link defaultRules}. */
 const SHARE_OF_RULES_BY_FILE = 1 / 4;
 
@@ -211,7 +204,14 @@ export function defaultRules({ directory, naming, maxHeaderRules }: PrerenderCon
   const all = [...directory.byUri].flatMap(([uri, entry]) => defaultsOf(uri, entry, naming));
   const [mainLanguage, ...others] = byFrequency(all.map(({ record }) => record.entry.language));
   const main = all.find(({ record }) => record.entry.language === mainLanguage);
-  const rules = rulesByFile(all);
+  // One rule for all representations of a URI with the same extension, because they are of the same document.
+  const byPath = new Map(
+    all.map(({ uri, representation, record }) => [
+      defaultDocumentFile(uri, { ...representation, folder: ':representation' }),
+      { 'content-language': record.entry.language, ...linkHeader(representation, record) },
+    ]),
+  );
+  const rules = [...byPath].map(([path, headers]) => ({ path, headers }));
   if (others.length > 0 && rules.length <= maxHeaderRules * SHARE_OF_RULES_BY_FILE) {
     return { isDefaultLanguage: () => true, rules };
   }
@@ -230,12 +230,11 @@ const languageRules = (folder: string, record: DirectoryRecord): HeaderRule[] =>
   })).filter(({ headers }) => headers.link !== undefined),
 ];
 
-/** None if the function must select the language, because redirect rules cannot reach all of them. */
-function defaultsOf<T extends DirectoryRecord>(
-  uri: string,
-  entry: UriEntry<T>,
-  naming: Naming,
-): DefaultDocument<T>[] {
+/**
+ * The documents of a URI, by representation, if no language is requested. None if the function must select the language,
+ * because redirect rules cannot reach all of them.
+ */
+function defaultsOf<T extends DirectoryRecord>(uri: string, entry: UriEntry<T>, naming: Naming) {
   const { records } = latestVersion(entry);
   const isReached =
     naming.isStaticUri(uri) && records.every((record) => naming.isStaticLanguage(record.entry.language));
@@ -244,15 +243,4 @@ function defaultsOf<T extends DirectoryRecord>(
     const record = preferredDocument(entry, null, representation.supports);
     return representation.supports(record) ? [{ uri, representation, record }] : [];
   });
-}
-
-/** One rule for all representations of a URI with the same extension, because they are of the same document. */
-function rulesByFile(all: readonly DefaultDocument[]): HeaderRule[] {
-  const byPath = new Map(
-    all.map(({ uri, representation, record }) => [
-      defaultDocumentFile(uri, { ...representation, folder: ':representation' }),
-      { 'content-language': record.entry.language, ...linkHeader(representation, record) },
-    ]),
-  );
-  return [...byPath].map(([path, headers]) => ({ path, headers }));
 }
