@@ -61,66 +61,37 @@ export interface Selection {
  */
 export function selectRelations({ lists, relations }: Relations, max: number): Selection {
   const inside = relations.filter(({ to }) => lists.has(to));
-  const neighbours = neighboursOf(inside);
-  const chosen = new Set(choose(neighbours, max));
+  const groups = groupsOf(inside).sort((a, b) => b.length - a.length);
+  const [largest = []] = groups;
+  const chosen = new Set(largest.length > max ? mostConnected(largest, inside, max) : []);
+  for (const group of groups) if (chosen.size + group.length <= max) for (const uri of group) chosen.add(uri);
+  const connected = groups.flat().length;
   return {
     lists: [...lists.keys()].filter((uri) => chosen.has(uri)),
     relations: inside.filter(({ from, to }) => chosen.has(from) && chosen.has(to)),
-    leftOut: neighbours.size - chosen.size,
-    unrelated: lists.size - neighbours.size,
+    leftOut: connected - chosen.size,
+    unrelated: lists.size - connected,
   };
 }
 
-/** Connected lists of each list, in either direction. */
-type Neighbours = ReadonlyMap<string, ReadonlySet<string>>;
-
-function neighboursOf(relations: readonly Relation[]): Neighbours {
-  const neighbours = new Map<string, Set<string>>();
-  const connect = (one: string, other: string) => {
-    const known = neighbours.get(one);
-    if (known) known.add(other);
-    else neighbours.set(one, new Set([other]));
-  };
+/** Lists that are connected with each other, in either direction. */
+function groupsOf(relations: readonly Relation[]): string[][] {
+  const groups = new Map<string, string[]>();
   for (const { from, to } of relations) {
-    connect(from, to);
-    connect(to, from);
+    const [one, other] = [groups.get(from) ?? [from], groups.get(to) ?? (from === to ? [] : [to])];
+    const [larger, smaller] = one.length < other.length ? [other, one] : [one, other];
+    if (larger !== smaller) larger.push(...smaller);
+    for (const uri of [from, to, ...smaller]) groups.set(uri, larger);
   }
-  return neighbours;
+  return [...new Set(groups.values())];
 }
 
-function choose(neighbours: Neighbours, max: number): string[] {
-  const groups = groupsOf(neighbours).sort((a, b) => b.length - a.length);
-  const chosen: string[] = [];
-  for (const group of groups) {
-    if (chosen.length + group.length <= max) chosen.push(...group);
-    else if (chosen.length === 0) chosen.push(...mostConnected(group, neighbours, max));
-  }
-  return chosen;
-}
-
-/** The lists of a group with the most neighbours, without those that this disconnects. */
-function mostConnected(group: readonly string[], neighbours: Neighbours, max: number): string[] {
-  const count = (uri: string) => neighbours.get(uri)?.size ?? 0;
-  const kept = new Set([...group].sort((a, b) => count(b) - count(a)).slice(0, max));
-  return [...kept].filter((uri) => [...(neighbours.get(uri) ?? [])].some((other) => kept.has(other)));
-}
-
-function groupsOf(neighbours: Neighbours): string[][] {
-  const seen = new Set<string>();
-  const groups: string[][] = [];
-  for (const start of neighbours.keys()) {
-    if (seen.has(start)) continue;
-    seen.add(start);
-    const group = [start];
-    // Grows during the iteration.
-    for (const uri of group) {
-      for (const other of neighbours.get(uri) ?? []) {
-        if (seen.has(other)) continue;
-        seen.add(other);
-        group.push(other);
-      }
-    }
-    groups.push(group);
-  }
-  return groups;
+/** The lists of a group with the most relations, without those that this disconnects. */
+function mostConnected(group: readonly string[], relations: readonly Relation[], max: number): string[] {
+  const counts = new Map<string, number>();
+  for (const uri of relations.flatMap(({ from, to }) => [from, to]))
+    counts.set(uri, (counts.get(uri) ?? 0) + 1);
+  const kept = new Set([...group].sort((a, b) => (counts.get(b) ?? 0) - (counts.get(a) ?? 0)).slice(0, max));
+  const inside = relations.filter(({ from, to }) => kept.has(from) && kept.has(to));
+  return inside.flatMap(({ from, to }) => [from, to]);
 }
