@@ -48,41 +48,21 @@ export function findIriFault(text: string): UriFault | undefined {
 
 /** Finds misplaced delimiters, and a port that is not a number. */
 function findMisplaced(text: string, start: number): UriFault | undefined {
-  const fragment = text.indexOf('#', start);
-  const second = fragment < 0 ? -1 : text.indexOf('#', fragment + 1);
-  const hasAuthority = text.startsWith('//', start);
-  const authority = start + 2;
-  const path = hasAuthority ? authority + text.slice(authority).search(/[/?#]|$/) : start;
-  const fault = hasAuthority ? findInAuthority(text.slice(authority, path)) : undefined;
-  if (fault) return { ...fault, index: fault.index + authority };
+  const from = text.startsWith('//', start) ? start + 2 : start;
+  const path = from === start ? start : from + text.slice(from).search(/[/?#]|$/);
+  const authority = text.slice(from, path);
+  const [allowed, port] = AUTHORITY.exec(authority) as RegExpExecArray;
+  if (allowed.length < authority.length)
+    return { kind: port === undefined ? 'delimiter' : 'port', index: from + allowed.length };
   const bracket = text.slice(path).search(/[[\]]/);
   if (bracket >= 0) return { kind: 'delimiter', index: path + bracket };
+  const second = text.indexOf('#', text.indexOf('#') + 1);
   return second < 0 ? undefined : { kind: 'delimiter', index: second };
 }
 
-/** The same in an authority (RFC 3986 section 3.2): user information, host or IP literal, port. */
-function findInAuthority(
-  text: string,
-): { readonly kind: 'delimiter' | 'port'; readonly index: number } | undefined {
-  const at = text.indexOf('@');
-  const user = text.slice(0, Math.max(0, at));
-  const inUser = user.search(/[[\]]/);
-  if (inUser >= 0) return { kind: 'delimiter', index: inUser };
-  const host = text.slice(at + 1);
-  const literal = LITERAL.exec(host)?.[0] ?? '';
-  const rest = host.slice(literal.length);
-  const name = literal === '' ? rest.search(/:|$/) : 0;
-  const wrong = rest.slice(0, name).search(/[[\]@]/);
-  const index = at + 1 + literal.length;
-  if (wrong >= 0) return { kind: 'delimiter', index: index + wrong };
-  const port = rest.slice(name);
-  if (port !== '' && port[0] !== ':') return { kind: 'delimiter', index: index + name };
-  const letter = port.slice(1).search(/[^0-9]/);
-  return letter < 0 ? undefined : { kind: 'port', index: index + name + 1 + letter };
-}
-
-/** An IPv6 or IPvFuture address. */
-const LITERAL = /^\[(?:[0-9A-Fa-f:.]{1,45}|[vV][0-9A-Fa-f]{1,9}\.[A-Za-z0-9._~!$&'()*+,;=:-]{1,99})\]/;
+/** The allowed start of an authority (RFC 3986 section 3.2): user information, a host or an IP literal, and a port. */
+const AUTHORITY =
+  /^(?:[^[\]@]*@)?(?:\[(?:[0-9A-Fa-f:.]{1,45}|[vV][0-9A-Fa-f]{1,9}\.[A-Za-z0-9._~!$&'()*+,;=:-]{1,99})\]|[^[\]@:]*)(:[0-9]*)?/;
 
 /** A key that is equal for URIs that are easily confused, such as those that differ only in case or scheme. */
 export function uriLikeness(uri: string): string {

@@ -98,19 +98,12 @@ function testsOf(filter: IndexFilter): ((entry: IndexEntry) => boolean)[] {
   const wanted = new Set(tags);
   if (wanted.size > 0) tests.push((entry) => entry.tags.some((tag) => wanted.has(tag)));
   // Many documents are published at the same time.
-  const isWithin = oncePerKey((publishedAt: string) =>
-    isBetween(parseInstant(publishedAt), publishedFrom, publishedUntil),
-  );
-  if (publishedFrom !== undefined || publishedUntil !== undefined)
+  const isWithin = oncePerKey((publishedAt: string) => {
+    const { time } = parseInstant(publishedAt) ?? { time: Number.NaN };
+    const isBefore = !publishedUntil || time < publishedUntil.time + (publishedUntil.wholeDay ? DAY : 0);
+    return time >= (publishedFrom?.time ?? -Infinity) && (isBefore || time === publishedUntil?.time);
+  });
+  if (publishedFrom || publishedUntil)
     tests.push(({ publishedAt }) => publishedAt !== undefined && isWithin(publishedAt));
   return tests;
 }
-
-const isBetween = (
-  instant: Instant | undefined,
-  from: Instant | undefined,
-  until: Instant | undefined,
-): boolean =>
-  instant !== undefined &&
-  (from === undefined || instant.time >= from.time) &&
-  (until === undefined || (until.wholeDay ? instant.time < until.time + DAY : instant.time <= until.time));
