@@ -1,4 +1,5 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { methodNotAllowed, serverError } from '../../response/problem.ts';
@@ -54,14 +55,7 @@ export async function listen({
 }: ListenerOptions): Promise<Listener> {
   const connections = new Map<Duplex, Connection>();
   let isClosing = false;
-  const { headersTimeout, requestTimeout, keepAliveTimeout } = limits;
-  const server = createServer({
-    headersTimeout,
-    requestTimeout,
-    keepAliveTimeout,
-    connectionsCheckingInterval: 5_000,
-    ...STRICT,
-  });
+  const server = createServer({ ...limits, ...STRICT, connectionsCheckingInterval: 5_000 });
   server.setTimeout(limits.socketTimeout);
 
   const handleValid: Handle = async (message, response) => {
@@ -93,39 +87,22 @@ export async function listen({
       if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy();
       else connections.get(socket)?.refuse((line) => refusalOfError(error, line), error.bytesParsed);
     });
-  await new Promise<void>((done, failed) => {
-    server.once('error', failed);
-    server.listen(port, host, done);
-  });
+  server.listen(port, host);
+  await once(server, 'listening');
+  const own = server.address() as AddressInfo;
   return {
-    url: urlOf(server),
-    close: () => {
+    url: `http://${own.family === 'IPv6' ? `[${own.address}]` : own.address}:${own.port}`,
+    close: async () => {
       isClosing = true;
-      return close(server, connections, limits);
+      const end = setTimeout(() => server.closeAllConnections(), limits.closeTimeout);
+      // node:http would destroy connections whose last response has not been sent completely.
+      server.closeIdleConnections = () => {};
+      const closed = new Promise((done) => server.close(done));
+      for (const connection of connections.values()) connection.close();
+      await closed;
+      clearTimeout(end);
     },
   };
-}
-
-function urlOf(server: Server): string {
-  const { address, family, port } = server.address() as AddressInfo;
-  return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`;
-}
-
-function close(
-  server: Server,
-  connections: ReadonlyMap<Duplex, Connection>,
-  { closeTimeout }: Limits,
-): Promise<void> {
-  return new Promise((done) => {
-    const end = setTimeout(() => server.closeAllConnections(), closeTimeout);
-    // node:http would destroy connections whose last response has not been sent completely.
-    server.closeIdleConnections = () => {};
-    server.close(() => {
-      clearTimeout(end);
-      done();
-    });
-    for (const connection of connections.values()) connection.close();
-  });
 }
 
 /** Reports an error to the operator. */
@@ -149,7 +126,8 @@ export function makeReport(
 ): Report {
   const reported = new Map<string, { at: number; omitted: number }>();
   return (error) => {
-    const kind = kindOf(error);
+    const kind =
+      error instanceof Error ? ((error as NodeJS.ErrnoException).code ?? error.message) : String(error);
     const last = reported.get(kind);
     if (last && now() - last.at < INTERVAL) {
       last.omitted += 1;
@@ -157,12 +135,6 @@ export function makeReport(
     }
     if (reported.size >= MAX_KINDS) reported.clear();
     reported.set(kind, { at: now(), omitted: 0 });
-    if (last && last.omitted > 0) write(error, `(${last.omitted} more since the last report)`);
-    else write(error);
+    write(error, ...(last?.omitted ? [`(${last.omitted} more since the last report)`] : []));
   };
-}
-
-function kindOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  return (error as NodeJS.ErrnoException).code ?? error.message;
 }
