@@ -3,20 +3,16 @@ import { pipeline } from 'node:stream/promises';
 import { PAGING_HEADERS } from '../../response/headers.ts';
 import { etagOfType, isKnownToClient } from '../../response/negotiation.ts';
 import { problem, respondToOtherMethod } from '../../response/problem.ts';
-import { type Limits, type Listener, listen, makeReport } from '../http/listener.ts';
+import { type Limits, type Listener, type ListenerOptions, listen, makeReport } from '../http/listener.ts';
 import { toRequest } from '../http/messages.ts';
 import { openOutput, type ServedOutput } from './output.ts';
 import { searchClientOf } from './search-pool.ts';
 import { etagOf } from './site-files.ts';
 
 /** The output to serve, and where to listen. */
-export interface ServerOptions {
+export interface ServerOptions extends Pick<ListenerOptions, 'host' | 'port'> {
   /** Output folder of a build. */
   readonly dir: string;
-  /** Port; 0 picks a free one. */
-  readonly port: number;
-  /** IP address to listen on, such as 127.0.0.1 or `::`. */
-  readonly host: string;
 }
 
 /** A running server. */
@@ -28,18 +24,12 @@ export type RunningServer = Listener;
  *
  * @throws the system's error if the output or the port cannot be used
  */
-export async function startServer(
-  { dir, port, host }: ServerOptions,
-  limits?: Limits,
-): Promise<RunningServer> {
+export async function startServer({ dir, ...place }: ServerOptions, limits?: Limits): Promise<RunningServer> {
   const report = makeReport();
   const output = openOutput(dir, report);
   try {
     const listener = await listen({
-      port,
-      host,
-      report,
-      ...(limits && { limits }),
+      ...{ ...place, report, ...(limits && { limits }) },
       handle: (message, response) => handle(message, response, output),
     });
     return { ...listener, close: () => listener.close().finally(() => output.close()) };
