@@ -31,18 +31,16 @@ function pathOf(target: string): string | undefined {
   return path.startsWith('/') ? path : `/${path}`;
 }
 
-/** Sends a Response through node:http; a client that disconnects is not an error. */
-export async function sendResponse(response: Response, to: ServerResponse): Promise<void> {
-  to.writeHead(response.status, Object.fromEntries(response.headers));
-  if (!response.body) {
-    to.end();
-    return;
-  }
-  try {
-    await pipeline(Readable.fromWeb(response.body as ReadableStream), to);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
-  }
+/** Sends a Response through node:http. */
+export async function sendResponse({ status, headers, body }: Response, to: ServerResponse): Promise<void> {
+  to.writeHead(status, Object.fromEntries(headers));
+  if (body) await pipeline(Readable.fromWeb(body as ReadableStream), to).catch(ignoreDisconnect);
+  else to.end();
+}
+
+/** A client that disconnects is not an error. */
+export function ignoreDisconnect(error: NodeJS.ErrnoException): void {
+  if (!['ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET', 'EPIPE'].includes(error.code ?? '')) throw error;
 }
 
 /*

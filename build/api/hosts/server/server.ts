@@ -4,7 +4,7 @@ import { PAGING_HEADERS } from '../../response/headers.ts';
 import { etagOfType, isKnownToClient } from '../../response/negotiation.ts';
 import { problem, respondToOtherMethod } from '../../response/problem.ts';
 import { type Limits, type Listener, type ListenerOptions, listen, makeReport } from '../http/listener.ts';
-import { toRequest } from '../http/messages.ts';
+import { ignoreDisconnect, toRequest } from '../http/messages.ts';
 import { openOutput, type ServedOutput } from './output.ts';
 import { searchClientOf } from './search-pool.ts';
 import { etagOf } from './site-files.ts';
@@ -102,9 +102,4 @@ async function sendBody(
   if (known || message.method === 'HEAD') response.end();
   else if (Buffer.isBuffer(body)) response.end(body);
   else await pipeline(body, response).catch(ignoreDisconnect);
-}
-
-/** A client that disconnects is not an error. */
-function ignoreDisconnect(error: NodeJS.ErrnoException): void {
-  if (!['ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET', 'EPIPE'].includes(error.code ?? '')) throw error;
 }
