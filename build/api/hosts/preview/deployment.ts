@@ -96,7 +96,11 @@ export async function readRules(site: string, previous?: HostRules): Promise<Hos
   return {
     redirects: json,
     match: previous?.redirects === json ? previous.match : await makeMatch(json),
-    headersOf: makeHeadersOf(headers.headers as Header[]),
+    headersOf: (path) => {
+      const matching = (headers.headers as Header[]).filter(({ forRegExp }) => forRegExp.test(path));
+      const pairs = matching.flatMap(({ values }) => Object.entries(values));
+      return Object.fromEntries(pairs.map(([name, value]) => [name.toLowerCase(), String(value)]));
+    },
   };
 }
 
@@ -117,7 +121,7 @@ interface Matcher {
 
 async function makeMatch(rules: string): Promise<HostRules['match']> {
   const matcher: Matcher = await redirector.parseJSON(rules, {});
-  return (path, query, acceptLanguage) => {
+  return (path, query, acceptLanguage = 'en') => {
     const found = matcher.match({
       scheme: 'http',
       host: 'localhost',
@@ -126,22 +130,11 @@ async function makeMatch(rules: string): Promise<HostRules['match']> {
       query,
       headers: {},
       cookieValues: {},
-      // The only header that the rules use; Netlify derives it from Accept-Language.
-      getHeader: (name: string) => (name === 'X-Language' ? firstLanguage(acceptLanguage) : ''),
+      // The only header that the rules use: two letters of the first entry of Accept-Language.
+      getHeader: (name: string) => (name === 'X-Language' ? acceptLanguage.slice(0, 2).toLowerCase() : ''),
       getCookie: () => '',
     });
     return found ? { path: found.to, status: found.status } : undefined;
-  };
-}
-
-/** The language that Netlify derives from Accept-Language: two letters of the first entry, `en` by default. */
-const firstLanguage = (acceptLanguage = 'en'): string => acceptLanguage.slice(0, 2).toLowerCase();
-
-function makeHeadersOf(rules: readonly Header[]): HostRules['headersOf'] {
-  return (path) => {
-    const matching = rules.filter(({ forRegExp }) => forRegExp.test(path));
-    const pairs = matching.flatMap(({ values }) => Object.entries(values));
-    return Object.fromEntries(pairs.map(([name, value]) => [name.toLowerCase(), String(value)]));
   };
 }
 
@@ -160,13 +153,6 @@ export async function loadFunctions(folder: string): Promise<DeployedFunction[]>
 
 type Handler = (request: Request) => unknown;
 
-interface FunctionModule {
-  readonly default: Handler;
-  readonly config: FunctionConfig;
-  /** Creates the function for other records. */
-  readonly makeHandler?: (records: string) => Handler;
-}
-
 /**
  * Node.js never removes a module from memory, so code that is the same as in an earlier output is not loaded again, only
  * its records are.
@@ -174,7 +160,11 @@ interface FunctionModule {
 async function loadFunction(file: string): Promise<DeployedFunction> {
   const { records, code } = splitFunction(await readFile(file, 'utf8'));
   const { href } = pathToFileURL(file);
-  const module: FunctionModule = await import(`${href}?${encodeURIComponent(digestOf([code]))}`);
+  const module: {
+    readonly default: Handler;
+    readonly config: FunctionConfig;
+    readonly makeHandler?: (records: string) => Handler;
+  } = await import(`${href}?${encodeURIComponent(digestOf([code]))}`);
   const { config } = module;
   const handler = (records === undefined ? undefined : module.makeHandler?.(records)) ?? module.default;
   const paths = patterns(config.path);
