@@ -116,21 +116,17 @@ function readersOf(
   };
 }
 
-/** The sources of a content folder, and how to check them. */
-interface SourcesToCheck {
+/** The sources of a content folder, how to check them, and the lists that threads share. */
+interface Share {
   readonly content: string;
   readonly sources: readonly Source<ScannedFile>[];
   readonly options: CatalogueOptions;
-}
-
-/** The work of a thread. */
-interface Share extends SourcesToCheck {
   readonly groups: readonly SourceGroup[];
 }
 
 /** Checks lists alone in several threads, if there are many. @returns all results so far */
 async function checkInThreads(
-  toCheck: SourcesToCheck,
+  share: Omit<Share, 'groups'>,
   sources: ContentSources,
   onProgress: (text: string) => void,
 ): Promise<CheckResults> {
@@ -138,19 +134,16 @@ async function checkInThreads(
   const documents = groups.reduce((sum, { length }) => sum + length, 0);
   // This thread needs no results of its own.
   if (threadsFor(documents) === 1) return sources.results;
+  const data: Share = { ...share, groups };
   const results = await shareWork({
-    name: 'check',
-    data: { ...toCheck, groups } satisfies Share,
-    items: groups.length,
-    documents,
-    run: (take) => [checkGroups(groups, sources.read, toCheck.options, take)],
+    ...{ name: 'check' as const, data, items: groups.length, documents },
+    run: (take) => checkShare(data, take),
     onProgress: (number) => onProgress(`checking list ${number} of ${groups.length}`),
   });
   return joinResults([sources.results, ...results]);
 }
 
-/** The part of a check in another thread. */
-export const checkShare = async (
-  { content, sources, options, groups }: Share,
-  take: Take,
-): Promise<CheckResults[]> => [checkGroups(groups, readersOf(content, sources).read, options, take)];
+/** The part of a check in a thread. */
+export const checkShare = ({ content, sources, options, groups }: Share, take: Take): CheckResults[] => [
+  checkGroups(groups, readersOf(content, sources).read, options, take),
+];

@@ -1,4 +1,3 @@
-import type { PlannedFile } from '../../api/endpoint.ts';
 import type { OutputFile } from '../../api/files/output-file.ts';
 import { withCompressed } from '../../api/files/output-file.ts';
 import { planList, planNames } from '../../api/plan/plan.ts';
@@ -14,20 +13,13 @@ import { type KnownOutput, openWriter } from '../output/writer.ts';
 import { shareWork, type Take } from '../threads/threads.ts';
 import type { Unit } from './memory.ts';
 
-/** The work of a thread. */
-interface Share extends ListsToRender {
-  /** All documents of the directory. */
-  readonly documents: readonly DocumentMetadata[];
-  readonly maxHeaderRules: number;
-}
-
 /**
  * Renders lists in this thread and, if there are many, in further threads.
  *
  * @param first what this thread does first, while the others start
  */
 export async function renderInThreads(
-  share: Share,
+  share: ListsToRender,
   directoryLookups: DirectoryLookups,
   first: () => Promise<void>,
   onProgress: (text: string) => void,
@@ -47,16 +39,16 @@ export async function renderInThreads(
 }
 
 /** The part of {@link renderInThreads} in another thread. */
-export function renderShare(
-  { documents, maxHeaderRules, ...work }: Share,
-  take: Take,
-): AsyncIterable<RenderedList> {
-  const directoryLookups = directoryLookupsOf(planNames(documents, maxHeaderRules), documents);
-  return renderLists(work, directoryLookups, take);
+export function renderShare(share: ListsToRender, take: Take): AsyncIterable<RenderedList> {
+  const { documents, maxHeaderRules } = share;
+  return renderLists(share, directoryLookupsOf(planNames(documents, maxHeaderRules), documents), take);
 }
 
 /** Lists to render, in one or more threads. */
 interface ListsToRender extends SiteOptions {
+  /** All documents of the directory. */
+  readonly documents: readonly DocumentMetadata[];
+  readonly maxHeaderRules: number;
   /** The documents of each list, in the order of the index. */
   readonly lists: readonly (readonly DocumentMetadata[])[];
   /** Folder of the sources. */
@@ -79,7 +71,7 @@ type RenderedList = readonly [index: number, unit: Unit];
  * @param take returns the index of the next list; shared by all threads
  */
 async function* renderLists(
-  { lists, content, folder, known, leftovers, compress, ...options }: ListsToRender,
+  { lists, content, folder, known, leftovers, compress, documents: _, ...options }: ListsToRender,
   directoryLookups: DirectoryLookups,
   take: () => number,
 ): AsyncGenerator<RenderedList> {
@@ -89,9 +81,11 @@ async function* renderLists(
       readDocument(content, document),
     );
     const list = makeListContext(documents, directoryLookups, options);
-    const files = await renderList(list);
-    const written = Array.from(compress ? withCompressed(files) : files, write).flat();
-    yield [i, { files: written, summaries: summariesOf(list) }];
+    const parts = await Promise.all(sitePartsOf(list).map(({ listFiles }) => listFiles?.(list) ?? []));
+    const written = [apiFiles(list), ...parts].flatMap((files: Iterable<OutputFile>) =>
+      Array.from(compress ? withCompressed(files) : files, write),
+    );
+    yield [i, { files: written.flat(), summaries: summariesOf(list) }];
   }
 }
 
@@ -103,24 +97,12 @@ function summariesOf({ documents, summaryOf, hasExplorer }: ListContext): Unit['
   });
 }
 
-/** Renders the files of a list: those of the API and of the other parts of the site. */
-async function renderList(context: ListContext): Promise<Iterable<OutputFile>> {
-  const parts = await Promise.all(sitePartsOf(context).map(({ listFiles }) => listFiles?.(context) ?? []));
-  return chain([apiFiles(context), ...parts]);
-}
-
 function* apiFiles(context: ListContext): Generator<OutputFile> {
-  const byBody = groupBy(planList(context.directory, context), ({ content }) => bodyOf(content, context));
+  const byBody = groupBy(planList(context.directory, context), ({ content }) =>
+    'json' in content ? content.json() : context.print(content.document, content.representation),
+  );
   for (const [text, files] of byBody) {
     const [path = '', ...copies] = files.map((file) => outputPath(file.path));
     yield { path, copies, text };
   }
-}
-
-const bodyOf = (content: PlannedFile['content'], { print }: ListContext): OutputFile['text'] =>
-  'json' in content ? content.json() : print(content.document, content.representation);
-
-/** The items of several iterables, one after the other. */
-function* chain<T>(parts: Iterable<Iterable<T>>): Generator<T> {
-  for (const part of parts) yield* part;
 }
