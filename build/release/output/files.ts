@@ -9,6 +9,7 @@ import {
   mkdirSync,
   openSync,
   readlinkSync,
+  realpathSync,
   renameSync,
   rmSync,
   writeFileSync,
@@ -52,27 +53,24 @@ export function createLink(existing: string, name: string): boolean {
 
 const UNSUPPORTED = ['EMLINK', 'EPERM', 'ENOTSUP', 'ENOSYS', 'EXDEV'];
 
-/** Maximum number of symbolic links in a path; the limit of Linux. */
-const MAX_LINKS = 40;
-
 /**
  * Resolves all symbolic links in a path, even if the target does not exist (a killed build may have moved it away).
  *
  * @throws OutputError for a loop of links
  */
 export function realPath(path: string): string {
-  let links = 0;
-  const follow = (given: string): string => {
-    const parent = dirname(given);
-    if (parent === given) return given;
-    const here = join(follow(parent), basename(given));
-    if (!lstatSync(here, { throwIfNoEntry: false })?.isSymbolicLink()) return here;
-    if (++links > MAX_LINKS) {
+  const full = resolve(path);
+  try {
+    return realpathSync(full);
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException;
+    if (code === 'ELOOP')
       throw new OutputError(`${path} has a loop of symbolic links: fix it, or choose another --out`);
-    }
-    return follow(resolve(dirname(here), readlinkSync(here)));
-  };
-  return follow(resolve(path));
+    if (!['ENOENT', 'ENOTDIR'].includes(code)) throw error;
+  }
+  const parent = realPath(dirname(full));
+  const isLink = lstatSync(full, { throwIfNoEntry: false })?.isSymbolicLink();
+  return isLink ? realPath(resolve(parent, readlinkSync(full))) : join(parent, basename(full));
 }
 
 /** A file to write: in parts, or as bytes. */
