@@ -20,15 +20,17 @@ const PACKED = 'test/cli/packed.test.ts';
 
 /** The slow tests that take longest, the longest first. */
 const LONGEST = [
-  'test/browser/large.test.ts',
-  'test/conformance/netlify.test.ts',
-  'test/robust/mutations.test.ts',
-  'test/browser/document.test.ts',
   'test/robust/kill.test.ts',
+  'test/cli/init.test.ts',
+  'test/browser/document.test.ts',
   'test/cli/commands.test.ts',
+  'test/conformance/netlify.test.ts',
   'test/browser/directory.test.ts',
-  'test/property/content-round-trips.test.ts',
+  'test/cli/deploy.test.ts',
   'test/robust/many-problems.test.ts',
+  'test/browser/check-codes.test.ts',
+  'test/property/incremental-builds.test.ts',
+  'test/robust/mutations.test.ts',
 ];
 
 /** Starts the longest files first, so that no worker is still busy with one when the others have nothing left to do. */

@@ -1,7 +1,7 @@
 import { EXIT, runCommand } from './command.ts';
 import { codeLists } from './content/code-lists.ts';
 import { listFiles, setFiles, writeContent } from './content/files.ts';
-import { openPackages } from './content/packages.ts';
+import { withPackages } from './content/packages.ts';
 import { licenceFiles, readme } from './content/readme.ts';
 import { codeListSets } from './content/sets.ts';
 import { ALL_SOURCES } from './content/sources.ts';
@@ -28,14 +28,13 @@ await runCommand({
 });
 
 /** @returns the summary */
-async function generateContent(out: string, cache: string | undefined): Promise<string> {
+function generateContent(out: string, cache: string | undefined): Promise<string> {
   const progress = openProgress();
   progress.show(`installing ${ALL_SOURCES.length} packages`);
-  const packages = await openPackages(ALL_SOURCES, cache);
-  try {
-    const lists = codeLists(packages);
+  return withPackages(ALL_SOURCES, cache, async (folderOf) => {
+    const lists = codeLists(folderOf);
     const sets = codeListSets(lists);
-    const notices = await licenceFiles(packages);
+    const notices = await licenceFiles(folderOf);
     progress.show('generating the documents');
     const documents = [...lists.flatMap(listFiles), ...sets.flatMap(setFiles)];
     const files = [...documents, ...notices, await readme(lists, sets, notices)];
@@ -46,8 +45,5 @@ async function generateContent(out: string, cache: string | undefined): Promise<
     const count = editions.flatMap(({ languages }) => languages).length;
     const counts = `${count} documents of ${lists.length} lists and ${sets.length} sets`;
     return `${out}: ${counts}, ${files.length} files, ${bytes} bytes`;
-  } finally {
-    progress.clear();
-    await packages.close();
-  }
+  }).finally(progress.clear);
 }

@@ -1,6 +1,6 @@
 import { oncePerKey } from '../../build/model/once.ts';
 import { byCodeUnit, type CodeList, type Language, type ListEdition, type Row } from './model.ts';
-import type { Packages } from './packages.ts';
+import type { FolderOf } from './packages.ts';
 import { openRelease, type RowsByList, sourceOf } from './releases.ts';
 import { countriesAndLanguages } from './rows/countries-and-languages.ts';
 import { isoAndMediaTypes } from './rows/iso-and-media-types.ts';
@@ -26,8 +26,8 @@ const LISTS = readTable<
 >('lists.csv');
 
 /** Generates the lists from packages. */
-export function codeLists(packages: Packages): readonly CodeList[] {
-  const dataOf = oncePerKey((release: Release) => openRelease(release, packages));
+export function codeLists(folderOf: FolderOf): readonly CodeList[] {
+  const dataOf = oncePerKey((release: Release) => openRelease(release, folderOf));
   return LISTS.map((list): CodeList => {
     const { name, series, validity } = list;
     const { folder, publisher, releases } = SERIES[series as keyof typeof SERIES];

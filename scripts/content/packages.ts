@@ -6,34 +6,32 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Source } from './sources.ts';
 
-/** Installed packages: `folder` returns the folder of one, `close` removes them unless they are cached. */
-export interface Packages {
-  readonly folder: (source: Source) => string;
-  readonly close: () => Promise<void>;
-}
+/** The folder of an installed package. */
+export type FolderOf = (source: Source) => string;
 
 /**
- * Installs exact versions of packages from the npm registry, without running their scripts. Each has an alias, so that
- * several versions of a package can be installed. `cache` is a folder to keep them in; reuses the packages in it if none
- * is missing.
+ * Installs exact versions of packages from the npm registry, without running their scripts, and removes them after their
+ * use. Each has an alias, so that several versions of a package can be installed. `cache` is a folder to keep them in;
+ * reuses the packages in it if none is missing.
  *
  * @throws Error if npm fails
  */
-export async function openPackages(sources: readonly Source[], cache: string | undefined): Promise<Packages> {
+export async function withPackages<T>(
+  sources: readonly Source[],
+  cache: string | undefined,
+  use: (folderOf: FolderOf) => Promise<T>,
+): Promise<T> {
   const root = cache ?? (await mkdtemp(join(tmpdir(), 'code-list-sources-')));
-  const folder = (source: Source) => join(root, 'node_modules', alias(source));
-  const close = async () => {
-    if (cache === undefined) await rm(root, { recursive: true, force: true });
-  };
+  const folderOf = (source: Source) => join(root, 'node_modules', alias(source));
   try {
     // npm writes this file at the end of an installation.
     const isInstalled = existsSync(join(root, 'node_modules', '.package-lock.json'));
-    if (!isInstalled || !sources.every((source) => existsSync(folder(source)))) await install(root, sources);
-  } catch (error) {
-    await close();
-    throw new Error(`npm install of the data packages failed: ${String(error)}`);
+    if (!isInstalled || !sources.every((source) => existsSync(folderOf(source))))
+      await install(root, sources);
+    return await use(folderOf);
+  } finally {
+    if (cache === undefined) await rm(root, { recursive: true, force: true });
   }
-  return { folder, close };
 }
 
 const alias = ({ name, version }: Source): string => `${name}-${version}`;
@@ -48,5 +46,7 @@ async function install(root: string, sources: readonly Source[]): Promise<void> 
   // `npm run` sets the path of npm, a script that Node.js can run on every system, including Windows.
   const npm = process.env.npm_execpath;
   const [file, leading] = npm?.endsWith('.js') ? [process.execPath, [npm]] : ['npm', []];
-  await promisify(execFile)(file, [...leading, ...args], { cwd: root });
+  await promisify(execFile)(file, [...leading, ...args], { cwd: root }).catch((error: unknown) => {
+    throw new Error(`npm install of the data packages failed: ${String(error)}`);
+  });
 }

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ContentFile } from './files.ts';
 import { type CodeList, type CodeListSet, canonicalUri } from './model.ts';
-import type { Packages } from './packages.ts';
+import type { FolderOf } from './packages.ts';
 import { ALL_SOURCES, packageUrl } from './sources.ts';
 import { listText } from './tables.ts';
 
@@ -16,12 +16,12 @@ const NOTICES = [
 ] as const;
 
 /** The licence files of the packages. */
-export const licenceFiles = (packages: Packages): Promise<readonly ContentFile[]> =>
+export const licenceFiles = (folderOf: FolderOf): Promise<readonly ContentFile[]> =>
   Promise.all(
     NOTICES.map(async ({ path, source: label, file }) => {
       const source = ALL_SOURCES.find(({ name, version }) => `${name}@${version}` === label);
       if (source === undefined) throw new Error(`${label} is not one of the packages`);
-      const text = await readFile(join(packages.folder(source), file), 'utf8');
+      const text = await readFile(join(folderOf(source), file), 'utf8');
       const lines = text.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n');
       return { path, text: `${lines.trimEnd()}\n` };
     }),

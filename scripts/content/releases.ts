@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { oncePerKey } from '../../build/model/once.ts';
 import type { Language, Row } from './model.ts';
-import type { Packages } from './packages.ts';
+import type { FolderOf } from './packages.ts';
 import type { Release, Source } from './sources.ts';
 
 /** What computes the rows of each list, in any order, from a release. */
@@ -19,9 +19,9 @@ export interface ReleaseData {
 }
 
 /** Opens a release, whose files are read when they are needed. */
-export function openRelease(release: Release, packages: Packages): ReleaseData {
+export function openRelease(release: Release, folderOf: FolderOf): ReleaseData {
   const text = (name: string, file: string) =>
-    readFileSync(join(packages.folder(sourceOf(release, name)), file), 'utf8');
+    readFileSync(join(folderOf(sourceOf(release, name)), file), 'utf8');
   const parsed = oncePerKey((name: string) =>
     oncePerKey((file: string): unknown => JSON.parse(text(name, file))),
   );

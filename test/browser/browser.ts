@@ -34,6 +34,12 @@ interface PageOptions {
 const WIDE = { width: 1280, height: 900 };
 export const PHONE = { width: 375, height: 667 };
 
+/** Each language of the pages and each kind of device once: German texts are longer, and phones narrower. */
+export const CASES = [
+  { ui: 'en', device: 'desktop' },
+  { ui: 'de', device: 'phone' },
+] as const;
+
 /** A built and served site for the tests of a file or block. */
 interface TestSite {
   /** URL without a trailing slash, which is known when the tests run. */

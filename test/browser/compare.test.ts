@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { makeDocument } from '../support/documents.ts';
 import {
   accessibilityFaults,
+  CASES,
   describeInBrowser,
   horizontalOverflow,
   layoutShift,
@@ -174,9 +175,6 @@ const TEXTS = {
 };
 
 const SIZES = { desktop: { width: 1280, height: 900 }, phone: PHONE };
-const CASES = (['en', 'de'] as const).flatMap((ui) =>
-  (['desktop', 'phone'] as const).map((device) => ({ ui, device })),
-);
 
 describeInBrowser('comparing two versions', () => {
   const site = useSite({

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { SUGGESTIONS_CONTENT } from '../support/suggestions-content.ts';
 import {
   accessibilityFaults,
+  CASES,
   describeInBrowser,
   horizontalOverflow,
   layoutShift,
@@ -12,7 +13,6 @@ import {
 
 const SIZES = { desktop: { width: 1280, height: 800 }, phone: PHONE } as const;
 const UIS = ['en', 'de'] as const;
-const CASES = UIS.flatMap((ui) => (['desktop', 'phone'] as const).map((device) => [ui, device] as const));
 
 const TEXTS = {
   en: { label: 'Search code lists and codes' },
@@ -32,16 +32,19 @@ describeInBrowser('the search field of the header', () => {
   const fieldOf = (page: Page, ui: 'en' | 'de') =>
     page.locator(`header input[aria-label="${TEXTS[ui].label}"]`);
 
-  it.each(CASES)('%s, %s: opens a row of another list in 2 steps: type Bhutan, Enter', async (ui, device) => {
-    const page = await site.open(LIST[ui], { size: SIZES[device] });
-    await fieldOf(page, ui).focus();
-    await page.keyboard.type('Bhutan');
-    await page.keyboard.press('Enter');
-    await page.waitForURL(`**${ROW[ui]}`);
-    await page.locator('tr.selected', { hasText: 'Bhutan' }).waitFor();
-  });
+  it.each(CASES)(
+    '$ui, $device: opens a row of another list in 2 steps: type Bhutan, Enter',
+    async ({ ui, device }) => {
+      const page = await site.open(LIST[ui], { size: SIZES[device] });
+      await fieldOf(page, ui).focus();
+      await page.keyboard.type('Bhutan');
+      await page.keyboard.press('Enter');
+      await page.waitForURL(`**${ROW[ui]}`);
+      await page.locator('tr.selected', { hasText: 'Bhutan' }).waitFor();
+    },
+  );
 
-  it.each(CASES)('%s, %s: opens all results in 2 steps: type, click', async (ui, device) => {
+  it.each(CASES)('$ui, $device: opens all results in 2 steps: type, click', async ({ ui, device }) => {
     const page = await site.open(LIST[ui], { size: SIZES[device] });
     await fieldOf(page, ui).pressSequentially('bhutan');
     await page.locator('.suggestions .all').click();
@@ -139,13 +142,16 @@ describeInBrowser('the search field of the header', () => {
     },
   );
 
-  it.each(CASES)('%s, %s: leaves the first row of a list on the first screen', async (ui, device) => {
-    const page = await site.open(ROW[ui].split('#')[0] ?? '', {
-      size: { desktop: SIZES.desktop, phone: { width: 390, height: 844 } }[device],
-      scriptsLast: true,
-    });
-    const box = await page.locator('.rows tbody tr').first().boundingBox();
-    expect(await layoutShift(page)).toBe(0);
-    expect(box?.y).toBeLessThan(device === 'desktop' ? 400 : 844 - 36);
-  });
+  it.each(CASES)(
+    '$ui, $device: leaves the first row of a list on the first screen',
+    async ({ ui, device }) => {
+      const page = await site.open(ROW[ui].split('#')[0] ?? '', {
+        size: { desktop: SIZES.desktop, phone: { width: 390, height: 844 } }[device],
+        scriptsLast: true,
+      });
+      const box = await page.locator('.rows tbody tr').first().boundingBox();
+      expect(await layoutShift(page)).toBe(0);
+      expect(box?.y).toBeLessThan(device === 'desktop' ? 400 : 844 - 36);
+    },
+  );
 });

@@ -1,7 +1,14 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { makeDocument } from '../support/documents.ts';
-import { accessibilityFaults, describeInBrowser, horizontalOverflow, PHONE, useSite } from './browser.ts';
+import {
+  accessibilityFaults,
+  CASES,
+  describeInBrowser,
+  horizontalOverflow,
+  PHONE,
+  useSite,
+} from './browser.ts';
 
 const ROWS = Array.from({ length: 24 }, (_, i) => ({
   code: `C${String(i).padStart(2, '0')}`,
@@ -63,10 +70,6 @@ describeInBrowser('the rows of a list', () => {
     'narrow.en.json': makeDocument({ uri: 'urn:t:narrow', version: '1', language: 'en' }),
   });
   const pageOf = (uri: string, ui = 'en') => `/${ui}/documents/l=${ui}/u=${uri}:1.html`;
-
-  const CASES = (['en', 'de'] as const).flatMap((ui) =>
-    (['desktop', 'phone'] as const).map((device) => ({ ui, device })),
-  );
 
   it.each(CASES)(
     '$ui, $device: a filter without matches is reset in 1 step: press the button',

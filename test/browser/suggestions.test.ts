@@ -1,13 +1,16 @@
 import { expect, it } from 'vitest';
 import { makeDocument } from '../support/documents.ts';
 import { SCHOOLS_CONTENT, SUGGESTIONS_CONTENT } from '../support/suggestions-content.ts';
-import { accessibilityFaults, describeInBrowser, horizontalOverflow, PHONE, useSite } from './browser.ts';
+import {
+  accessibilityFaults,
+  CASES,
+  describeInBrowser,
+  horizontalOverflow,
+  PHONE,
+  useSite,
+} from './browser.ts';
 
 const SIZES = { desktop: { width: 1280, height: 800 }, phone: PHONE } as const;
-
-const CASES = (['en', 'de'] as const).flatMap((ui) =>
-  (['desktop', 'phone'] as const).map((device) => [ui, device] as const),
-);
 
 const ROW = {
   en: '/en/documents/l=en/u=urn:x:countries.html',
@@ -37,20 +40,23 @@ const TEXTS = {
 describeInBrowser('search with suggestions', () => {
   const site = useSite(SUGGESTIONS_CONTENT);
 
-  it.each(CASES)('%s, %s: opens the row of a country in 2 steps: type Bhutan, Enter', async (ui, device) => {
-    const page = await site.open(`/${ui}/`, { size: SIZES[device] });
-    await page.locator('#text').focus();
-    await page.keyboard.type('Bhutan');
-    await page.keyboard.press('Enter');
-    await page.waitForURL(`**${ROW[ui]}#code=BT`);
-    await page
-      .locator('tr[aria-current], tr:target, tr.selected, tr[aria-selected=true]', { hasText: 'Bhutan' })
-      .waitFor();
-  });
+  it.each(CASES)(
+    '$ui, $device: opens the row of a country in 2 steps: type Bhutan, Enter',
+    async ({ ui, device }) => {
+      const page = await site.open(`/${ui}/`, { size: SIZES[device] });
+      await page.locator('#text').focus();
+      await page.keyboard.type('Bhutan');
+      await page.keyboard.press('Enter');
+      await page.waitForURL(`**${ROW[ui]}#code=BT`);
+      await page
+        .locator('tr[aria-current], tr:target, tr.selected, tr[aria-selected=true]', { hasText: 'Bhutan' })
+        .waitFor();
+    },
+  );
 
   it.each(CASES)(
-    '%s, %s: opens a row by its name in the other language in 2 steps: type, Enter',
-    async (ui, device) => {
+    '$ui, $device: opens a row by its name in the other language in 2 steps: type, Enter',
+    async ({ ui, device }) => {
       const [name, language] = ui === 'en' ? ['Kroatien', 'de'] : ['Croatia', 'en'];
       const page = await site.open(`/${ui}/`, { size: SIZES[device] });
       await page.locator('#text').focus();
@@ -66,8 +72,8 @@ describeInBrowser('search with suggestions', () => {
   );
 
   it.each(CASES)(
-    '%s, %s: opens a list in 2 steps: type a word in the singular, Enter',
-    async (ui, device) => {
+    '$ui, $device: opens a list in 2 steps: type a word in the singular, Enter',
+    async ({ ui, device }) => {
       const page = await site.open(`/${ui}/`, { size: SIZES[device] });
       await page.locator('#text').focus();
       await page.keyboard.type(LIST[ui][0]);
@@ -78,7 +84,7 @@ describeInBrowser('search with suggestions', () => {
     },
   );
 
-  it.each(CASES)('%s, %s: opens a suggestion in 2 steps: type, click', async (ui, device) => {
+  it.each(CASES)('$ui, $device: opens a suggestion in 2 steps: type, click', async ({ ui, device }) => {
     const page = await site.open(`/${ui}/`, { size: SIZES[device] });
     await page.locator('#text').pressSequentially('HRV');
     const option = page.locator('.suggestions').getByRole('option').first();
@@ -116,8 +122,8 @@ describeInBrowser('search with suggestions', () => {
   });
 
   it.each(CASES)(
-    '%s, %s: all results contain codes too, without help if there are no lists',
-    async (ui, device) => {
+    '$ui, $device: all results contain codes too, without help if there are no lists',
+    async ({ ui, device }) => {
       const page = await site.open(`/${ui}/?q=bhutan`, { size: SIZES[device] });
       await expect.poll(() => page.locator('#count').textContent()).toBe(TEXTS[ui].count);
       await page.getByRole('heading', { name: TEXTS[ui].codes }).waitFor();
@@ -135,7 +141,7 @@ describeInBrowser('search with suggestions', () => {
     await expect.poll(() => page.locator('.found-codes a').count()).toBe(1);
   });
 
-  it.each(CASES)('%s, %s: results mark other forms of a word', async (ui, device) => {
+  it.each(CASES)('$ui, $device: results mark other forms of a word', async ({ ui, device }) => {
     const page = await site.open(`/${ui}/?q=${LIST[ui][0]}`, { size: SIZES[device] });
     await expect.poll(() => page.locator('.lists h2 mark').first().textContent()).toBe(LIST[ui][2]);
   });
@@ -150,8 +156,8 @@ describeInBrowser('search with suggestions', () => {
   });
 
   it.each(CASES)(
-    '%s, %s: finds a misspelled country in 4 steps: type, ↑, Enter, click',
-    async (ui, device) => {
+    '$ui, $device: finds a misspelled country in 4 steps: type, ↑, Enter, click',
+    async ({ ui, device }) => {
       const page = await site.open(`/${ui}/`, { size: SIZES[device] });
       const [text = '', none = '', suggestion = ''] = TEXTS[ui].misspelled;
       await page.locator('#text').focus();
@@ -232,14 +238,17 @@ describeInBrowser('a search that many codes match', () => {
     ),
   });
 
-  it.each(CASES)('%s, %s: says how many match, and opens those of a list in 1 step', async (ui, device) => {
-    const page = await site.open(`/${ui}/?q=school`, { size: SIZES[device] });
-    await page.locator('.found-codes p', { hasText: CUT[ui].note }).waitFor();
-    expect(await horizontalOverflow(page)).toBe(0);
-    expect(await accessibilityFaults(page)).toEqual([]);
-    await page.getByRole('link', { name: CUT[ui].more }).click();
-    await page.waitForURL(`**/${ui}/documents/l=en/u=urn:x:east.html?filter=school`);
-  });
+  it.each(CASES)(
+    '$ui, $device: says how many match, and opens those of a list in 1 step',
+    async ({ ui, device }) => {
+      const page = await site.open(`/${ui}/?q=school`, { size: SIZES[device] });
+      await page.locator('.found-codes p', { hasText: CUT[ui].note }).waitFor();
+      expect(await horizontalOverflow(page)).toBe(0);
+      expect(await accessibilityFaults(page)).toEqual([]);
+      await page.getByRole('link', { name: CUT[ui].more }).click();
+      await page.waitForURL(`**/${ui}/documents/l=en/u=urn:x:east.html?filter=school`);
+    },
+  );
 
   it.each(['en', 'de'] as const)(
     '%s: a button shows more codes, and focuses the first of them',

@@ -2,15 +2,11 @@ import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { unzip } from '../support/unzip.ts';
-import { describeInBrowser, horizontalOverflow, useSite } from './browser.ts';
+import { CASES, describeInBrowser, horizontalOverflow, useSite } from './browser.ts';
 
 /* Tasks of visitors, in both languages of the pages, on a desktop and a phone. Titles contain the steps. */
 
 const SIZES = { desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } } as const;
-
-const CASES = (['en', 'de'] as const).flatMap((ui) =>
-  (['desktop', 'phone'] as const).map((device) => ({ ui, device })),
-);
 
 const LONG_NOTE = 'A note that is much longer than its column. '.repeat(10).trim();
 

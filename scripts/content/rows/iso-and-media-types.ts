@@ -1,3 +1,4 @@
+import type { JsonObject } from '../model.ts';
 import type { Entries, RowsByList } from '../releases.ts';
 
 export const isoAndMediaTypes: RowsByList = {
@@ -28,20 +29,13 @@ export const isoAndMediaTypes: RowsByList = {
     }));
   },
   'media-types': (data) =>
-    Object.entries(data.json<MediaType>('mime-db', 'db.json')).flatMap(
+    Object.entries(data.json<JsonObject>('mime-db', 'db.json')).flatMap(
       ([type, { source = null, charset, compressible = null, extensions }]) =>
-        extensions
+        Array.isArray(extensions)
           ? [{ type, source, ...(charset && { charset }), compressible, extensions: extensions.join(' ') }]
           : [],
     ),
 };
-
-interface MediaType {
-  readonly source?: string;
-  readonly charset?: string;
-  readonly compressible?: boolean;
-  readonly extensions?: readonly string[];
-}
 
 type LanguageEntry = Entries & { readonly [code in 'iso6393' | 'name' | 'type' | 'scope']: string };
 

@@ -40,9 +40,9 @@ describe('rowValues of a row with unknown properties', () => {
     });
   });
 
-  it('200,000: reports the number of others', () => {
-    expect(reported(200_000).map(({ message }) => message)).toContain(
-      '199980 more properties of this row are not columns: remove them, or add columns',
+  it('20,000: reports the number of others', () => {
+    expect(reported(20_000).map(({ message }) => message)).toContain(
+      '19980 more properties of this row are not columns: remove them, or add columns',
     );
   });
 });
