@@ -5,7 +5,7 @@ import { build, type Metafile } from 'esbuild';
 import { program } from '#program';
 import { FUNCTION_SOURCES } from '../../build/api/hosts/function/bundle.ts';
 import { LIVE_RELOAD } from '../../build/api/hosts/preview/live-reload.ts';
-import { publishedSchema } from '../../build/site/description/document-schema.ts';
+import { editorSchema } from '../../build/site/description/document-schema.ts';
 import { ASSETS } from '../../build/site/explorer/assets.ts';
 import { DOCUMENT_SCHEMA_FILE } from '../../build/site/paths.ts';
 import { precompiledJsx } from './jsx.ts';
@@ -46,7 +46,7 @@ export async function compileTool(lib: string): Promise<void> {
   // For editors: the settings that `init` writes refer to it.
   writeFileSync(
     join(lib, basename(DOCUMENT_SCHEMA_FILE)),
-    JSON.stringify(publishedSchema(undefined), null, 2),
+    JSON.stringify(editorSchema(undefined), null, 2),
   );
   writeFileSync(join(lib, 'locked-packages.json'), JSON.stringify(lockedPackages()));
 }
