@@ -9,7 +9,7 @@ import type { Limit, Target } from './release/hosts/target.ts';
 import { assertDeployable, HostLimitError } from './release/hosts/target.ts';
 import { type PublishOptions, publish, type Release, restoreOutput } from './release/output/publish.ts';
 import { openWriter } from './release/output/writer.ts';
-import { countDifferences, isIntact, printMemory, readMemory } from './release/render/memory.ts';
+import { countDifferences, isIntact, printManifest, readManifest } from './release/render/manifest.ts';
 import type { Published } from './release/render/site.ts';
 
 /** The site to build, and where. */
@@ -85,7 +85,7 @@ const NOT_IN_FILES: ReadonlySet<string> = new Set<keyof BuildOptions>([
   'codesArePermanent',
   'skipInvalid',
   'cache',
-  'spare',
+  'previousOutput',
   'onProgress',
   'onPublished',
 ]);
@@ -125,10 +125,10 @@ async function writeSite(site: Content, options: CompleteOptions, release: Relea
     ]),
   };
   const { current } = release;
-  const memory = current === undefined ? undefined : readMemory<Outcome>(current);
-  const isSame = memory?.options === identity.options && memory.input === identity.input;
-  if (current !== undefined && memory && isSame && isIntact(memory, current)) {
-    const { published, limits } = memory.result;
+  const manifest = current === undefined ? undefined : readManifest<Outcome>(current);
+  const isSame = manifest?.options === identity.options && manifest.input === identity.input;
+  if (current !== undefined && manifest && isSame && isIntact(manifest, current)) {
+    const { published, limits } = manifest.result;
     return { limits, published: { ...published, differences: 0 } };
   }
   // Loaded here, because a build that changes nothing needs none of the code that renders.
@@ -137,10 +137,10 @@ async function writeSite(site: Content, options: CompleteOptions, release: Relea
     site,
     { ...options, baseUrl: options.baseUrl, printedOptions: identity.options },
     release,
-    memory,
+    manifest,
   );
   assertDeployable(result.limits);
-  openWriter(release.folder).write(printMemory({ ...identity, result, units }));
-  const differences = memory && { differences: countDifferences(memory.units, units) };
+  openWriter(release.folder).write(printManifest({ ...identity, result, units }));
+  const differences = manifest && { differences: countDifferences(manifest.units, units) };
   return { ...result, published: { ...result.published, ...differences } };
 }

@@ -4,7 +4,7 @@ import { DEFAULT_BUDGET } from '../build/pipeline.ts';
 import { TARGETS } from '../build/release/hosts/all.ts';
 import type { Target } from '../build/release/hosts/target.ts';
 import { limitHeapGrowth, optimizeLater, stopYoungGenerationGrowth } from '../build/release/threads/v8.ts';
-import { CACHE_OPTIONS, cacheFolder, sparePath } from './cache.ts';
+import { CACHE_OPTIONS, cacheFolder, previousOutputPath } from './cache.ts';
 import { defineCommand, EXIT, readNumber, readOrigin, UsageError } from './command.ts';
 import { FORMATS_OPTION, readFormats } from './formats.ts';
 import { runBuild } from './run-build.ts';
@@ -74,7 +74,7 @@ export const command = defineCommand({
       hasExplorer: !(values['api-only'] as boolean),
       skipInvalid: values['skip-invalid'] as boolean,
       cache,
-      spare: sparePath(cache),
+      previousOutput: previousOutputPath(cache),
       compress: values.compress as boolean,
       budget: {
         headerRules: readNumber('header-rules', values['header-rules'] as string, 0),

@@ -17,8 +17,8 @@ interface CacheValues {
  * Where builds keep the output before the current one. Nowhere in CI, where each build has a new machine, and caches
  * would store both outputs.
  */
-export const sparePath = (cache: string | undefined): string | undefined =>
-  cache === undefined || process.env.CI ? undefined : join(cache, 'spare-output');
+export const previousOutputPath = (cache: string | undefined): string | undefined =>
+  cache === undefined || process.env.CI ? undefined : join(cache, 'previous-output');
 
 /** The folder of caches that a command line chooses; it must not be read as content. */
 export function cacheFolder(values: CacheValues, content: string): string | undefined {

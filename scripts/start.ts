@@ -3,7 +3,7 @@ import { program } from '#program';
 import type { Preview } from '../build/api/hosts/preview/preview.ts';
 import { FORMATS } from '../build/formats/all.ts';
 import { DEFAULT_BUDGET } from '../build/pipeline.ts';
-import { CACHE_OPTIONS, cacheFolder, sparePath } from './cache.ts';
+import { CACHE_OPTIONS, cacheFolder, previousOutputPath } from './cache.ts';
 import { defineCommand, EXIT, printError, readNumber } from './command.ts';
 import { failureMessage } from './failure.ts';
 import { FORMATS_OPTION, readFormats } from './formats.ts';
@@ -56,7 +56,7 @@ export const command = defineCommand({
     const cache = cacheFolder(values, content);
     const options = {
       ...{ content, out, budget: DEFAULT_BUDGET },
-      ...{ cache, spare: sparePath(cache), ...(formats && { formats }) },
+      ...{ cache, previousOutput: previousOutputPath(cache), ...(formats && { formats }) },
     };
     const changes = openChanges(PAUSE);
     // Before the first build, so that no change is missed.

@@ -13,19 +13,15 @@ export function digestOf(texts: Iterable<string>): string {
 
 const PART = 1_000_000;
 
-/**
- * Adds a line with a digest to lines, which reveals damage and other versions of the program.
- *
- * @returns the parts of the sealed text
- */
-export const seal = (lines: readonly string[], version: string): string[] => [
+/** The parts of a text: lines, and then a digest, which reveals damage and other versions of the program. */
+export const addChecksum = (lines: readonly string[], version: string): string[] => [
   ...lines.map((line) => `${line}\n`),
   digestOf([version, ...lines]),
 ];
 
-/** The lines of a sealed text; undefined if it is damaged or from another version. */
-export function unseal(sealed: string, version: string): string[] | undefined {
-  const lines = sealed.split('\n');
+/** The lines of a text before its digest; undefined if it is damaged or from another version. */
+export function verifyChecksum(text: string, version: string): string[] | undefined {
+  const lines = text.split('\n');
   const digest = lines.pop();
   return digest === digestOf([version, ...lines]) ? lines : undefined;
 }

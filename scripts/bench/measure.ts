@@ -33,7 +33,7 @@ interface Output {
 /** Compiles the tool into `lib/`, as `npm pack` does. */
 export const compileTool = () => runNode(['--import', 'tsx', 'scripts/pack.ts']);
 
-/** Runs a command of the compiled tool, as its users do; in CI, builds would keep no spare output. */
+/** Runs a command of the compiled tool, as its users do; in CI, builds would keep no previous output. */
 export const runTool = (name: string, args: readonly string[]) =>
   runNode(['bin/code-list-directory.cjs', name, ...args], { CI: '' });
 

@@ -94,7 +94,7 @@ interface State {
   readonly drafts: Map<string, Draft>;
   options: Options;
   readonly out: string;
-  readonly spare: string;
+  readonly previousOutput: string;
 }
 
 /** Random numbers that choose what to edit. */
@@ -135,7 +135,7 @@ const DAMAGES: Readonly<Record<string, (file: string) => void>> = {
 };
 
 function damageFile(output: string, [a, b]: Choice): void {
-  // An edit before may have removed the spare, and a build that changes nothing writes none.
+  // An edit before may have removed the previous output, and a build that changes nothing writes none.
   if (!existsSync(output)) return;
   // Other programs may not write to the top folder of an output.
   const files = filesBelow(output).filter((file) => dirname(file) !== output);
@@ -206,8 +206,9 @@ const EDITS: Readonly<Record<string, (state: State, choice: Choice) => void>> = 
     state.options = pick(changes, a);
   },
   damage: ({ out }, choice) => damageFile(out, choice),
-  'damage the spare': ({ spare }, choice) => damageFile(spare, choice),
-  'lose the spare': ({ spare }) => rmSync(spare, { recursive: true, force: true }),
+  'damage the previous output': ({ previousOutput }, choice) => damageFile(previousOutput, choice),
+  'lose the previous output': ({ previousOutput }) =>
+    rmSync(previousOutput, { recursive: true, force: true }),
   forget: ({ out }) => rmSync(join(out, 'build-memory.json'), { force: true }),
 };
 
@@ -271,7 +272,7 @@ function documentOf({ members, ...known }: Draft, rows: readonly object[]): obje
 async function outcomeOf(
   content: string,
   out: string,
-  options: Options & Pick<BuildOptions, 'cache' | 'spare'>,
+  options: Options & Pick<BuildOptions, 'cache' | 'previousOutput'>,
 ): Promise<string> {
   try {
     const { published } = await build({ ...options, content, out, onProgress: () => {} });
@@ -287,14 +288,18 @@ test('an incremental build writes what a clean build writes', async () => {
   const property = fc.asyncProperty(edits, async (sequence) => {
     const { folder, remove } = makeFolder();
     try {
-      const [content, out, clean, cache, spare] = ['content', 'out', 'clean', 'cache', 'spare'].map((name) =>
-        join(folder, name),
-      ) as [string, string, string, string, string];
+      const [content, out, clean, cache, previousOutput] = [
+        'content',
+        'out',
+        'clean',
+        'cache',
+        'previousOutput',
+      ].map((name) => join(folder, name)) as [string, string, string, string, string];
       const drafts = new Map(INITIAL.map((known, i) => [`${i}.json`, known]));
       const state: State = {
         drafts,
         options: { budget: BUDGETS[0] as Options['budget'], skipInvalid: true },
-        ...{ out, spare },
+        ...{ out, previousOutput },
       };
       const all = [['nothing', [0, 0, 0]] as const, ...sequence];
       for (const [i, [name, choice]] of all.entries()) {
@@ -303,7 +308,7 @@ test('an incremental build writes what a clean build writes', async () => {
         mkdirSync(content);
         writeContent(content, treeOf(state));
         const before = readOutput(out);
-        const outcome = await outcomeOf(content, out, { ...state.options, cache, spare });
+        const outcome = await outcomeOf(content, out, { ...state.options, cache, previousOutput });
         const expected = await outcomeOf(content, clean, state.options);
         const where = `step ${i}, ${name}`;
         expect(outcome, where).toBe(expected);

@@ -62,7 +62,7 @@ export function startBuild(
     ],
     {
       stdio: ['ignore', 'ignore', 'pipe'],
-      // Builds keep no spare output in CI.
+      // Builds keep no previous output in CI.
       env: { ...process.env, CI: '', ...(orders && { BUILD_STEPS: JSON.stringify(orders) }) },
     },
   );

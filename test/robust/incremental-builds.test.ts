@@ -26,7 +26,7 @@ import { differencesOf, readOutput } from '../support/outputs.ts';
 import { buildSite } from '../support/site.ts';
 
 /*
- * Whatever happens to an output and its memory, the next build gives the files of a clean build, or an error.
+ * Whatever happens to an output and its manifest, the next build gives the files of a clean build, or an error.
  */
 
 const { folder, remove } = makeFolder();
@@ -64,7 +64,7 @@ async function expectCleanBuilds() {
 
 const withDigest = (text: string) => writeFileSync(memory, `${digestOf([text])}\n${text}`);
 
-describe('a memory', () => {
+describe('a manifest', () => {
   test.each<[string, () => void]>([
     ['that was removed', () => rmSync(memory)],
     ['that is empty', () => writeFileSync(memory, '')],
@@ -205,10 +205,10 @@ describe('an output', () => {
 test('folders that others cannot read are repaired, also after changes', async () => {
   const paths = ['work/out/site', 'work/out/site/v1', 'work/out/site/en'].map((name) => path(name));
   const modes = () => paths.map((name) => (lstatSync(name).mode & 0o777).toString(8));
-  const spare = path('work', 'cache', 'spare');
+  const previousOutput = path('work', 'cache', 'previous');
   for (const content of [before, after, before, after]) {
     for (const name of paths) chmodSync(name, 0o700);
-    await build({ content, out, spare, budget: DEFAULT_BUDGET, onProgress: () => {} });
+    await build({ content, out, previousOutput, budget: DEFAULT_BUDGET, onProgress: () => {} });
     expect(modes()).toEqual(['755', '755', '755']);
   }
 });

@@ -1,9 +1,9 @@
 import { existsSync, lstatSync, readFileSync } from 'node:fs';
-import { MEMORY_FILE } from '../../build/api/hosts/marker.ts';
+import { MANIFEST_FILE } from '../../build/api/hosts/marker.ts';
 import { filesBelow } from './files.ts';
 
 /**
- * All files of an output by path, with permissions and bytes; none if there is no output. Times, and those in the memory
+ * All files of an output by path, with permissions and bytes; none if there is no output. Times, and those in the manifest
  * of the build, are left out: they tell when files changed, which differs between builds.
  */
 export function readOutput(output: string): ReadonlyMap<string, string> {
@@ -12,14 +12,14 @@ export function readOutput(output: string): ReadonlyMap<string, string> {
     files.map((file) => {
       const path = file.slice(output.length + 1);
       const bytes = readFileSync(file, 'latin1');
-      return [path, `${lstatSync(file).mode} ${path === MEMORY_FILE ? withoutTimes(bytes) : bytes}`];
+      return [path, `${lstatSync(file).mode} ${path === MANIFEST_FILE ? withoutTimes(bytes) : bytes}`];
     }),
   );
 }
 
-/** A memory without times, and without the digest of its lines. */
-const withoutTimes = (memory: string): string =>
-  memory.slice(0, memory.lastIndexOf('\n')).replaceAll(/"time":\d+/g, '"time":0');
+/** A manifest without times, and without the digest of its lines. */
+const withoutTimes = (manifest: string): string =>
+  manifest.slice(0, manifest.lastIndexOf('\n')).replaceAll(/"time":\d+/g, '"time":0');
 
 /** The paths of the files that differ between two outputs. */
 export const differencesOf = (

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 export const MARKER = '.code-list-output';
 
 /** The file that lets the next build reuse parts of an output. */
-export const MEMORY_FILE = 'build-memory.json';
+export const MANIFEST_FILE = 'build-memory.json';
 
 /**
  * Version of the output layout. Increase it with every change that makes older servers incompatible with new outputs,

@@ -3,7 +3,7 @@ import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { listNameOf } from '../../check/check.ts';
 import { type CheckResults, NO_RESULTS } from '../../check/lists.ts';
-import { seal, unseal } from '../../model/digest.ts';
+import { addChecksum, verifyChecksum } from '../../model/digest.ts';
 import type { Source } from '../../model/document/document.ts';
 import { type Fingerprint, fingerprintOf, hashOf, isUnchanged } from '../../read/files/fingerprint.ts';
 import { isCsv } from '../../read/files/pair.ts';
@@ -92,7 +92,7 @@ const sourceName = (file: string, csv: string | undefined): string => JSON.strin
 /** The content of a cache; undefined if it is missing, damaged, or from another version. */
 function readCache(path: string, version: string): CacheContent | undefined {
   try {
-    const [json] = unseal(readFileSync(path, 'utf8'), version) ?? [];
+    const [json] = verifyChecksum(readFileSync(path, 'utf8'), version) ?? [];
     if (json === undefined) return undefined;
     const { time, files, sources, outcomes } = JSON.parse(json);
     return { time, files: new Map(files), sources: new Map(sources), outcomes: new Map(outcomes) };
@@ -107,7 +107,7 @@ function writeCache(path: string, version: string, { time, files, sources, outco
   const temporary = `${path}.${randomUUID()}`;
   const isWritten = succeeds(() => {
     makeFolder(dirname(path));
-    writeFileSync(temporary, seal([json], version).join(''));
+    writeFileSync(temporary, addChecksum([json], version).join(''));
     renameSync(temporary, path);
   });
   if (!isWritten) succeeds(() => rmSync(temporary, { force: true }));

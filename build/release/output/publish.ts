@@ -2,10 +2,10 @@ import { randomInt } from 'node:crypto';
 import { existsSync, lstatSync, readdirSync, realpathSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname, join, sep } from 'node:path';
 import { isMainThread } from 'node:worker_threads';
-import { MARKER, MARKER_TEXT, MEMORY_FILE, OutputError } from '../../api/hosts/marker.ts';
+import { MANIFEST_FILE, MARKER, MARKER_TEXT, OutputError } from '../../api/hosts/marker.ts';
 import { makeFolder, realPath } from './files.ts';
 import { isLockOf, withLock } from './lock.ts';
-import { keepAsSpare, takeSpare } from './spare.ts';
+import { keepAsPrevious, reusePrevious } from './previous-output.ts';
 import { openWriter } from './writer.ts';
 
 /** The output that a build writes. */
@@ -14,14 +14,14 @@ export interface Release {
   readonly folder: string;
   /** The folder of the current output, if there is one. */
   readonly current: string | undefined;
-  /** Moves the spare to the folder, for a release that has most files of the current output; see {@link takeSpare}. */
-  readonly takeSpare: (paths: ReadonlySet<string>) => Set<string>;
+  /** Moves the previous output to the folder, for a release that has most files of the current one; see {@link reusePrevious}. */
+  readonly reusePrevious: (paths: ReadonlySet<string>) => Set<string>;
 }
 
 /** How to replace an output. */
 export interface PublishOptions {
   /** Path for the output before the current one, which the next build updates; default: none, it is removed. */
-  readonly spare?: string | undefined;
+  readonly previousOutput?: string | undefined;
   /** Is called when the new output is in place, before the old one is removed; not if the output stays the same. */
   readonly onPublished?: () => void;
 }
@@ -38,7 +38,7 @@ export async function publish<T>(
   out: string,
   content: string,
   write: (release: Release) => Promise<T> | T,
-  { spare, onPublished = () => {} }: PublishOptions = {},
+  { previousOutput, onPublished = () => {} }: PublishOptions = {},
 ): Promise<T> {
   const target = realPath(out);
   assertNoOverlap(target, realpathSync(content));
@@ -53,13 +53,17 @@ export async function publish<T>(
     // Web servers often run as another user than builds: all files are readable, whatever the mask of the process.
     const mask = isMainThread ? process.umask(0o022) : undefined;
     try {
-      const written = await write({ folder, current, takeSpare: (paths) => takeSpare(spare, folder, paths) });
+      const written = await write({
+        folder,
+        current,
+        reusePrevious: (paths) => reusePrevious(previousOutput, folder, paths),
+      });
       if (hasOutput && !existsSync(folder)) return written;
       openWriter(folder).write({ path: MARKER, text: MARKER_TEXT });
       const old = `${target}.old-${number}`;
       swap(folder, target, hasOutput ? old : undefined);
       onPublished();
-      keepAsSpare(old, spare);
+      keepAsPrevious(old, previousOutput);
       return written;
     } finally {
       if (mask !== undefined) process.umask(mask);
@@ -76,7 +80,8 @@ export async function publish<T>(
 export async function restoreOutput(out: string): Promise<void> {
   const target = realPath(out);
   const isMissing = lstatSync(target, { throwIfNoEntry: false }) === undefined;
-  if (isMissing && leftovers(target, 'old').length > 0) await withLock(lockOf(target), () => recover(target));
+  if (isMissing && temporaryFolders(target, 'old').length > 0)
+    await withLock(lockOf(target), () => recover(target));
 }
 
 /**
@@ -94,7 +99,7 @@ export async function releaseOutput(out: string, pid: number): Promise<void> {
 const lockOf = (target: string): string => `${target}.lock`;
 
 /** The entries of an output folder; a folder with others, or without the marker, is not overwritten. */
-const OWN_ENTRIES = [MARKER, MEMORY_FILE, 'site', 'functions', 'edge-functions', 'server', 'nginx'];
+const OWN_ENTRIES = [MARKER, MANIFEST_FILE, 'site', 'functions', 'edge-functions', 'server', 'nginx'];
 
 function assertNoOverlap(target: string, content: string): void {
   if (isWithin(target, content) || isWithin(content, target)) {
@@ -129,19 +134,19 @@ function entriesOf(folder: string): string[] | undefined {
 /** Cleans up after killed builds; the lock ensures that none is running. */
 function recover(target: string): void {
   restore(target);
-  for (const path of [...leftovers(target, 'old'), ...leftovers(target, 'new')]) {
+  for (const path of [...temporaryFolders(target, 'old'), ...temporaryFolders(target, 'new')]) {
     rmSync(path, { recursive: true, force: true });
   }
 }
 
 /** Puts the old output back if a build was killed between the renames. */
 function restore(target: string): void {
-  const [old] = leftovers(target, 'old');
+  const [old] = temporaryFolders(target, 'old');
   if (old !== undefined && entriesOf(target) === undefined) renameSync(old, target);
 }
 
 /** Paths of the temporary folders of one kind next to an output. */
-function leftovers(target: string, kind: 'old' | 'new'): string[] {
+function temporaryFolders(target: string, kind: 'old' | 'new'): string[] {
   const prefix = `${basename(target)}.${kind}-`;
   return (entriesOf(dirname(target)) ?? [])
     .filter((name) => name.startsWith(prefix) && /^[0-9]+$/.test(name.slice(prefix.length)))

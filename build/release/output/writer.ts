@@ -49,7 +49,7 @@ export interface Writer {
    */
   readonly write: (file: OutputFile | FileInParts) => WrittenFile[];
   /**
-   * Reuses files of the known output: keeps leftovers, and links to the others or copies them.
+   * Reuses files of the known output: keeps those in the folder, and links or copies all others.
    *
    * @returns false if some have changed since that build; they must be written again
    * @throws the file system's error
@@ -62,13 +62,12 @@ export interface Writer {
  * and links are cheap. Two resources never get the same path.
  *
  * @param known the current output, if it can be read
- * @param leftovers paths of files of an earlier output in the folder; those that are reused or replaced are removed
- *   from the set
+ * @param staleFiles paths of files of an earlier output in the folder; reused and replaced files are removed from the set
  */
 export function openWriter(
   folder: string,
   known: KnownOutput = { output: folder, files: [], hasKnownParts: false },
-  leftovers = new Set<string>(),
+  staleFiles = new Set<string>(),
 ): Writer {
   const folders = new Set<string>();
   const written = new Map<string, WrittenFile>();
@@ -79,14 +78,14 @@ export function openWriter(
     if (!folders.has(parent)) makeFolder(parent);
     folders.add(parent);
     // Never written to, because it may be linked from the current output.
-    if (leftovers.delete(path)) rmSync(file);
+    if (staleFiles.delete(path)) rmSync(file);
     return file;
   };
   const reuse = (files: readonly WrittenFile[]): boolean => {
-    const kept = new Set(files.filter((file) => leftovers.has(file.path) && isUnchanged(file, folder)));
+    const kept = new Set(files.filter((file) => staleFiles.has(file.path) && isUnchanged(file, folder)));
     const others = files.filter((file) => !kept.has(file));
     if (!areUnchanged(others, known.output)) return false;
-    for (const { path } of kept) leftovers.delete(path);
+    for (const { path } of kept) staleFiles.delete(path);
     for (const { path, time } of others) {
       const [existing, file] = [join(known.output, path), place(path)];
       if (createLink(existing, file)) continue;

@@ -11,7 +11,7 @@ import { sitePartsOf } from '../../site/parts.ts';
 import { outputPath } from '../../site/paths.ts';
 import { type KnownOutput, openWriter } from '../output/writer.ts';
 import { shareWork, type Take } from '../threads/threads.ts';
-import type { Unit } from './memory.ts';
+import type { Unit } from './manifest.ts';
 
 /**
  * Renders lists in this thread and, if there are many, in further threads.
@@ -58,7 +58,7 @@ interface ListsToRender extends SiteOptions {
   /** The current output, if it can be read, and its files that may be the same as those of the lists. */
   readonly known: KnownOutput | undefined;
   /** Paths of files of an earlier output in this folder. */
-  readonly leftovers: Set<string>;
+  readonly staleFiles: Set<string>;
   readonly compress: boolean;
 }
 
@@ -71,11 +71,11 @@ type RenderedList = readonly [index: number, unit: Unit];
  * @param take returns the index of the next list; shared by all threads
  */
 async function* renderLists(
-  { lists, content, folder, known, leftovers, compress, documents: _, ...options }: ListsToRender,
+  { lists, content, folder, known, staleFiles, compress, documents: _, ...options }: ListsToRender,
   directoryLookups: DirectoryLookups,
   take: () => number,
 ): AsyncGenerator<RenderedList> {
-  const { write } = openWriter(folder, known, leftovers);
+  const { write } = openWriter(folder, known, staleFiles);
   for (let i = take(); i < lists.length; i = take()) {
     const documents = (lists[i] as ListsToRender['lists'][number]).map((document) =>
       readDocument(content, document),

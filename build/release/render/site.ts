@@ -26,12 +26,12 @@ import { sitePartsOf } from '../../site/parts.ts';
 import { LICENSES_FILE, outputPath, startPages } from '../../site/paths.ts';
 import type { CheckedContent } from '../check-content.ts';
 import { assertDeployable, folderLimits, type Limit, type Target } from '../hosts/target.ts';
+import { removeFiles } from '../output/previous-output.ts';
 import type { Release } from '../output/publish.ts';
-import { removeFiles } from '../output/spare.ts';
 import { openWriter } from '../output/writer.ts';
 import { keyOfList, metadataDigest } from './keys.ts';
 import { renderInThreads } from './lists.ts';
-import { filesOf, type Memory, type Unit } from './memory.ts';
+import { filesOf, type Manifest, type Unit } from './manifest.ts';
 
 /** The options of a build, as far as rendering depends on them. */
 export interface RenderOptions extends SiteOptions {
@@ -74,7 +74,7 @@ interface FormatLoss {
  * Plans and renders the site, and writes it to a release folder. Files that would be the same as in the current output
  * are linked.
  *
- * @param memory that of the current output
+ * @param manifest that of the current output
  * @returns exceeded limits, sizes, and the files for the next build
  * @throws HostLimitError if a host cannot take the files that do not depend on rows
  */
@@ -82,8 +82,8 @@ export async function renderRelease(
   { catalogue: { documents }, readList }: Pick<CheckedContent, 'catalogue' | 'readList'>,
   options: RenderOptions,
   release: Release,
-  memory: Memory | undefined,
-): Promise<Pick<Memory, 'units'> & { readonly limits: readonly Limit[]; readonly published: Published }> {
+  manifest: Manifest | undefined,
+): Promise<Pick<Manifest, 'units'> & { readonly limits: readonly Limit[]; readonly published: Published }> {
   const { budget, hosts, hasExplorer, onProgress } = options;
   onProgress(`planning ${documents.length} documents`);
   const parts = sitePartsOf(options);
@@ -104,7 +104,7 @@ export async function renderRelease(
     [...programs, { path: outputPath(LICENSES_FILE), text: notices }],
     options,
     release,
-    memory,
+    manifest,
   );
   const files = filesOf(units);
   const paths = files.map(({ path }) => path);
@@ -146,19 +146,20 @@ async function renderUnits(
   site: SiteInput,
   programs: readonly OutputFile[],
   { content, budget, compress, printedOptions, onProgress }: RenderOptions,
-  { folder, current, takeSpare }: Release,
-  memory: Memory | undefined,
-): Promise<{ readonly units: Memory['units']; readonly directory: DirectoryContext }> {
+  { folder, current, reusePrevious }: Release,
+  manifest: Manifest | undefined,
+): Promise<{ readonly units: Manifest['units']; readonly directory: DirectoryContext }> {
   const { documents, plan } = site;
   const lookups = directoryLookupsOf(plan, documents);
-  const isKnown = memory?.options === printedOptions;
-  const files = memory && current !== undefined ? filesOf(memory.units) : [];
+  const isKnown = manifest?.options === printedOptions;
+  const files = manifest && current !== undefined ? filesOf(manifest.units) : [];
   const known = current === undefined ? undefined : { output: current, files, hasKnownParts: isKnown };
-  const leftovers = files.length > 0 ? takeSpare(new Set(files.map(({ path }) => path))) : new Set<string>();
-  const writer = openWriter(folder, known, leftovers);
+  const staleFiles =
+    files.length > 0 ? reusePrevious(new Set(files.map(({ path }) => path))) : new Set<string>();
+  const writer = openWriter(folder, known, staleFiles);
   const units = new Map<string, Unit>();
   const reuse = (key: string): boolean => {
-    const unit = isKnown ? memory.units.get(key) : undefined;
+    const unit = isKnown ? manifest.units.get(key) : undefined;
     if (!unit || !writer.reuse(unit.files)) return false;
     units.set(key, unit);
     return true;
@@ -181,11 +182,11 @@ async function renderUnits(
   const toRender = [...lists.values()]
     .map((own) => ({ own, key: keyOfList(own, lookups) }))
     .filter(({ key }) => !reuse(key));
-  const others = [...(memory?.units ?? [])].filter(([key]) => !units.has(key));
+  const others = [...(manifest?.units ?? [])].filter(([key]) => !units.has(key));
   const rendered = await renderInThreads(
     {
       ...siteOptionsOf(site),
-      ...{ content, documents, maxHeaderRules: budget.headerRules, folder, leftovers, compress },
+      ...{ content, documents, maxHeaderRules: budget.headerRules, folder, staleFiles, compress },
       known: known && { ...known, files: filesOf(new Map(others)) },
       lists: toRender.map(({ own }) => own),
     },
@@ -196,7 +197,7 @@ async function renderUnits(
   for (const [i, unit] of rendered) {
     units.set((toRender[i] as (typeof toRender)[number]).key, unit);
     // Other threads have replaced these files.
-    for (const { path } of unit.files) leftovers.delete(path);
+    for (const { path } of unit.files) staleFiles.delete(path);
   }
 
   const directory = makeDirectoryContext(
@@ -206,7 +207,7 @@ async function renderUnits(
   const example = chooseExample(directory);
   const ofExample = lists.get(example.uri ?? '') ?? [];
   await addAll([...directoryUnits(directory), exampleUnit(example, ofExample, site, lookups)]);
-  removeFiles(folder, leftovers);
+  removeFiles(folder, staleFiles);
   return { units, directory };
 }
 

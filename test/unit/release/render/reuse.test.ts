@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type BuildOptions, build, DEFAULT_BUDGET } from '../../../../build/pipeline.ts';
 import { netlify } from '../../../../build/release/hosts/netlify.ts';
-import { type Memory, readMemory, type Unit } from '../../../../build/release/render/memory.ts';
+import { type Manifest, readManifest, type Unit } from '../../../../build/release/render/manifest.ts';
 import { makeFolder, writeContent } from '../../../../scripts/support/content-tree.ts';
 import { type DocumentFields, makeDocument } from '../../../support/documents.ts';
 import { filesBelow } from '../../../support/files.ts';
@@ -66,7 +66,7 @@ async function rerendered(changes: Changes, options?: Partial<BuildOptions>) {
   };
 }
 
-const unitsOf = (output: string): ReadonlyMap<string, Unit> => (readMemory(output) as Memory).units;
+const unitsOf = (output: string): ReadonlyMap<string, Unit> => (readManifest(output) as Manifest).units;
 const pathsIn = ({ files }: Unit) => files.map(({ path }) => path).sort();
 
 const timesIn = (output: string) =>

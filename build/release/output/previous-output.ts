@@ -4,32 +4,35 @@ import { MARKER } from '../../api/hosts/marker.ts';
 import { makeFolder } from './files.ts';
 
 /*
- * The spare is the output before the current one. A build updates it and swaps it with the current output, because that is
- * faster than linking and removing all files.
+ * The previous output is the one before the current output. A build updates it and swaps the two, because that is faster
+ * than linking and removing all files.
  */
 
 /**
- * Moves the spare to the folder of a new output, and removes its other files.
+ * Moves the previous output to the folder of a new output, and removes all other files in it.
  *
- * @param spare path of the spare; undefined if none is kept
+ * @param previous its path; undefined if none is kept
  * @param paths with forward slashes, of files that the new output may have
- * @returns those of these paths that the folder has then
+ * @returns the paths of the remaining files
  */
-export function takeSpare(
-  spare: string | undefined,
+export function reusePrevious(
+  previous: string | undefined,
   folder: string,
   paths: ReadonlySet<string>,
 ): Set<string> {
   const kept = new Set<string>();
-  if (spare !== undefined && isOutput(spare) && move(spare, folder)) prune(folder, '', paths, kept);
+  if (previous !== undefined && isOutput(previous) && move(previous, folder)) prune(folder, '', paths, kept);
   return kept;
 }
 
-/** Keeps a replaced output, if there is one, as the next spare. Without one, the spare stays: it may be of another output. */
-export function keepAsSpare(replaced: string, spare: string | undefined): void {
-  if (spare !== undefined && existsSync(replaced)) {
-    if (isOutput(spare)) remove(spare);
-    if (move(replaced, spare)) return;
+/**
+ * Keeps a replaced output, if there is one, as the previous output. Otherwise the present one stays, because it may belong
+ * to another output folder.
+ */
+export function keepAsPrevious(replaced: string, previous: string | undefined): void {
+  if (previous !== undefined && existsSync(replaced)) {
+    if (isOutput(previous)) remove(previous);
+    if (move(replaced, previous)) return;
   }
   remove(replaced);
 }
@@ -54,8 +57,8 @@ function move(folder: string, name: string): boolean {
 const IMPOSSIBLE = ['ENOENT', 'EXDEV', 'ENOTEMPTY', 'EEXIST', 'ENOTDIR', 'EPERM', 'EACCES', 'EROFS'];
 
 /**
- * Removes all files below a folder except some, all links, and the folders that are empty then. Everyone can read the
- * others.
+ * Removes all files below a folder except some, all links, and folders that become empty. Makes the remaining folders
+ * readable for everyone.
  *
  * @param kept receives the paths of the remaining files
  * @returns whether the folder is empty
@@ -73,7 +76,7 @@ function prune(root: string, folder: string, paths: ReadonlySet<string>, kept: S
   return isEmpty;
 }
 
-/** Removes files of a folder by their paths, and the folders that are empty then. */
+/** Removes files of a folder by their paths, and folders that become empty. */
 export function removeFiles(folder: string, paths: Iterable<string>): void {
   const parents = new Set<string>();
   for (const path of paths) {

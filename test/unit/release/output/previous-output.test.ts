@@ -10,8 +10,8 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { removeFiles } from '../../../../build/release/output/previous-output.ts';
 import { publish } from '../../../../build/release/output/publish.ts';
-import { removeFiles } from '../../../../build/release/output/spare.ts';
 import { openWriter, type WrittenFile } from '../../../../build/release/output/writer.ts';
 import { makeFolder } from '../../../../scripts/support/content-tree.ts';
 import { filesBelow } from '../../../support/files.ts';
@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 afterEach(() => remove());
 
-/** Publishes files by their paths, like a build with a memory that reuses the files which stay the same. */
+/** Publishes files by their paths, like a build with a manifest, which reuses unchanged files. */
 async function publishTexts(
   texts: Readonly<Record<string, string>>,
   before: readonly WrittenFile[] = [],
@@ -33,17 +33,17 @@ async function publishTexts(
   return publish(
     path(out),
     'test',
-    ({ folder, current, takeSpare }) => {
-      const leftovers =
-        current === undefined ? new Set<string>() : takeSpare(new Set(before.map(({ path }) => path)));
+    ({ folder, current, reusePrevious }) => {
+      const staleFiles =
+        current === undefined ? new Set<string>() : reusePrevious(new Set(before.map(({ path }) => path)));
       const known =
         current === undefined ? undefined : { output: current, files: before, hasKnownParts: true };
-      const { write } = openWriter(folder, known, leftovers);
+      const { write } = openWriter(folder, known, staleFiles);
       const files = Object.entries(texts).flatMap(([path, text]) => write({ path, text }));
-      removeFiles(folder, leftovers);
+      removeFiles(folder, staleFiles);
       return files;
     },
-    { spare: path('cache', 'spare') },
+    { previousOutput: path('cache', 'previous') },
   );
 }
 
@@ -55,7 +55,7 @@ function textsIn(name: string): Record<string, string> {
   );
 }
 
-describe('the spare output', () => {
+describe('the previous output', () => {
   const versions: Record<string, string>[] = [
     { 'site/a': '1', 'site/b/c': '1', 'site/same': 'same' },
     { 'site/a': '2', 'site/b/c': '1', 'site/same': 'same' },
@@ -67,21 +67,21 @@ describe('the spare output', () => {
     const files = { 'site/a': 'a', 'site/same': 'same' };
     const before = await publishTexts(files);
     const known = await publishTexts({ ...files, 'site/a': 'b' }, before);
-    const { ino } = lstatSync(path('cache', 'spare', 'site/same'));
+    const { ino } = lstatSync(path('cache', 'previous', 'site/same'));
     await publish(
       path('out'),
       'test',
-      ({ folder, current = '', takeSpare }) => {
-        const leftovers = takeSpare(new Set(['site/a', 'site/same']));
+      ({ folder, current = '', reusePrevious }) => {
+        const staleFiles = reusePrevious(new Set(['site/a', 'site/same']));
         const { write } = openWriter(
           folder,
           { output: current, files: known, hasKnownParts: true },
-          leftovers,
+          staleFiles,
         );
         write({ path: 'site/a', text: 'c' });
         write({ path: 'site/same', text: 'same' });
       },
-      { spare: path('cache', 'spare') },
+      { previousOutput: path('cache', 'previous') },
     );
     expect(textsIn('out')).toEqual({ 'site/a': 'c', 'site/same': 'same' });
     expect(lstatSync(path('out', 'site/same')).ino).toBe(ino);
@@ -93,8 +93,8 @@ describe('the spare output', () => {
     for (const [i, texts] of versions.entries()) {
       before = await publishTexts(texts, before);
       expect(textsIn('out')).toEqual(texts);
-      expect(existsSync(path('cache', 'spare'))).toBe(i > 0);
-      if (i > 0) expect(textsIn(join('cache', 'spare'))).toEqual(versions[i - 1]);
+      expect(existsSync(path('cache', 'previous'))).toBe(i > 0);
+      if (i > 0) expect(textsIn(join('cache', 'previous'))).toEqual(versions[i - 1]);
       inodes.push(lstatSync(path('out', 'site')).ino);
     }
     expect(inodes[2]).toBe(inodes[0]);
@@ -116,22 +116,22 @@ describe('the spare output', () => {
     const before = await publishTexts({ 'site/a': '1' });
     await publishTexts({ 'site/a': '2' }, before);
     await publishTexts({ 'site/b': '1' }, [], 'other');
-    expect(textsIn(join('cache', 'spare'))).toEqual({ 'site/a': '1' });
+    expect(textsIn(join('cache', 'previous'))).toEqual({ 'site/a': '1' });
     expect(textsIn('other')).toEqual({ 'site/b': '1' });
   });
 
   it('is also one of whose files the next output uses none', async () => {
     const before = await publishTexts({ 'site/a': '1' });
     await publishTexts({ 'site/a': '2' }, before);
-    expect(textsIn(join('cache', 'spare'))).toEqual({ 'site/a': '1' });
+    expect(textsIn(join('cache', 'previous'))).toEqual({ 'site/a': '1' });
     await publish(
       path('out'),
       'test',
       ({ folder }) => openWriter(folder).write({ path: 'site/x', text: '1' }),
-      { spare: path('cache', 'spare') },
+      { previousOutput: path('cache', 'previous') },
     );
     expect(textsIn('out')).toEqual({ 'site/x': '1' });
-    expect(textsIn(join('cache', 'spare'))).toEqual({ 'site/a': '2' });
+    expect(textsIn(join('cache', 'previous'))).toEqual({ 'site/a': '2' });
     expect(readdirSync(folder).sort()).toEqual(['cache', 'out']);
   });
 
@@ -144,27 +144,27 @@ describe('the spare output', () => {
   });
 
   it('is never a folder that no build wrote', async () => {
-    mkdirSync(path('cache', 'spare'), { recursive: true });
-    writeFileSync(path('cache', 'spare', 'diary.txt'), 'mine');
+    mkdirSync(path('cache', 'previous'), { recursive: true });
+    writeFileSync(path('cache', 'previous', 'diary.txt'), 'mine');
     let before: readonly WrittenFile[] = [];
     for (const texts of versions) before = await publishTexts(texts, before);
     expect(textsIn('out')).toEqual(versions.at(-1));
-    expect(textsIn(join('cache', 'spare'))).toEqual({ 'diary.txt': 'mine' });
+    expect(textsIn(join('cache', 'previous'))).toEqual({ 'diary.txt': 'mine' });
   });
 
   it('may contain anything else: files, links and folders in place of its own', async () => {
     let before = await publishTexts({ 'site/a': '1', 'site/b/c': '1', 'site/d': '1', 'site/e/f': '1' });
     before = await publishTexts({ 'site/a': '2', 'site/b/c': '1', 'site/d': '1', 'site/e/f': '1' }, before);
-    const spare = path('cache', 'spare', 'site');
-    removeFiles(spare, ['a', 'b/c', 'd', 'e/f']);
-    mkdirSync(join(spare, 'a', 'deep'), { recursive: true });
-    writeFileSync(join(spare, 'a', 'deep', 'x'), 'mine');
-    writeFileSync(join(spare, 'b'), 'mine');
-    symlinkSync(path('out', 'site', 'd'), join(spare, 'd'));
-    symlinkSync(path('out', 'site', 'e'), join(spare, 'e'));
+    const previous = path('cache', 'previous', 'site');
+    removeFiles(previous, ['a', 'b/c', 'd', 'e/f']);
+    mkdirSync(join(previous, 'a', 'deep'), { recursive: true });
+    writeFileSync(join(previous, 'a', 'deep', 'x'), 'mine');
+    writeFileSync(join(previous, 'b'), 'mine');
+    symlinkSync(path('out', 'site', 'd'), join(previous, 'd'));
+    symlinkSync(path('out', 'site', 'e'), join(previous, 'e'));
     await publishTexts({ 'site/a': '3', 'site/b/c': '1', 'site/d': '1', 'site/e/f': '2' }, before);
     expect(textsIn('out')).toEqual({ 'site/a': '3', 'site/b/c': '1', 'site/d': '1', 'site/e/f': '2' });
     const old = { 'site/a': '2', 'site/b/c': '1', 'site/d': '1', 'site/e/f': '1' };
-    expect(textsIn(join('cache', 'spare'))).toEqual(old);
+    expect(textsIn(join('cache', 'previous'))).toEqual(old);
   });
 });

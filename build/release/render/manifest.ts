@@ -2,8 +2,8 @@ import { lstatSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { program } from '#program';
 import type { FileInParts } from '../../api/files/output-file.ts';
-import { MARKER, MARKER_TEXT, MEMORY_FILE } from '../../api/hosts/marker.ts';
-import { seal, unseal } from '../../model/digest.ts';
+import { MANIFEST_FILE, MARKER, MARKER_TEXT } from '../../api/hosts/marker.ts';
+import { addChecksum, verifyChecksum } from '../../model/digest.ts';
 import { compareCodeUnits } from '../../model/identity/version.ts';
 import type { DocumentSummary } from '../../site/part.ts';
 import { areUnchanged, type WrittenFile } from '../output/writer.ts';
@@ -16,7 +16,7 @@ export interface Unit {
 }
 
 /** The state of an output that the next build needs to reuse its files. */
-export interface Memory<R = unknown> {
+export interface Manifest<R = unknown> {
   /** The options that all files depend on. */
   readonly options: string;
   /** Digest of the documents and the hosts. */
@@ -27,35 +27,35 @@ export interface Memory<R = unknown> {
   readonly units: ReadonlyMap<string, Unit>;
 }
 
-/** Serializes a memory as sealed lines of JSON: one for each unit, after one for the rest. */
-export function printMemory({ units, ...memory }: Memory): FileInParts {
+/** Serializes a manifest as lines of JSON with a checksum: one for each unit, after one for the rest. */
+export function printManifest({ units, ...manifest }: Manifest): FileInParts {
   const sorted = [...units].sort(([a], [b]) => compareCodeUnits(a, b));
-  const lines = [memory, ...sorted].map((value) => JSON.stringify(value));
+  const lines = [manifest, ...sorted].map((value) => JSON.stringify(value));
   return {
-    path: MEMORY_FILE,
-    parts: seal(lines, program.digest()).map((text) => ({ print: () => text })),
+    path: MANIFEST_FILE,
+    parts: addChecksum(lines, program.digest()).map((text) => ({ print: () => text })),
   };
 }
 
-/** Reads the memory of an output; undefined if it is missing, damaged, or from another version of the program. */
-export function readMemory<R>(output: string): Memory<R> | undefined {
-  const lines = unseal(readText(join(output, MEMORY_FILE)) ?? '', program.digest());
+/** Reads the manifest of an output; undefined if it is missing, damaged, or from another version of the program. */
+export function readManifest<R>(output: string): Manifest<R> | undefined {
+  const lines = verifyChecksum(readText(join(output, MANIFEST_FILE)) ?? '', program.digest());
   if (lines === undefined) return undefined;
-  const [memory, ...units] = lines.map((line) => JSON.parse(line));
-  return { ...memory, units: new Map(units) };
+  const [manifest, ...units] = lines.map((line) => JSON.parse(line));
+  return { ...manifest, units: new Map(units) };
 }
 
 /** The files of all units. */
-export const filesOf = (units: Memory['units']): WrittenFile[] =>
+export const filesOf = (units: Manifest['units']): WrittenFile[] =>
   [...units.values()].flatMap(({ files }) => files);
 
 /** Whether an output has exactly the files of the build, unchanged. */
-export function isIntact({ units }: Memory, output: string): boolean {
+export function isIntact({ units }: Manifest, output: string): boolean {
   const files = filesOf(units);
   return (
     readText(join(output, MARKER)) === MARKER_TEXT &&
     areUnchanged(files, output) &&
-    countFiles(output) === [MARKER, MEMORY_FILE, ...files].length
+    countFiles(output) === [MARKER, MANIFEST_FILE, ...files].length
   );
 }
 
@@ -70,9 +70,9 @@ function countFiles(folder: string): number {
 }
 
 /** The number of new, changed and removed files between two outputs. */
-export function countDifferences(before: Memory['units'], after: Memory['units']): number {
+export function countDifferences(before: Manifest['units'], after: Manifest['units']): number {
   // Reused units are the same objects.
-  const digestsOf = (units: Memory['units'], others: Memory['units']) =>
+  const digestsOf = (units: Manifest['units'], others: Manifest['units']) =>
     new Map(
       [...units]
         .filter(([key, unit]) => others.get(key) !== unit)
@@ -87,7 +87,7 @@ function readText(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8');
   } catch {
-    // The memory is optional.
+    // The manifest is optional.
     return undefined;
   }
 }
