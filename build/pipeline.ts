@@ -1,7 +1,7 @@
 import type { Budget } from './api/plan/plan.ts';
+import { compareCodeUnits } from './model/collections.ts';
 import { digestOf } from './model/digest.ts';
 import type { DocumentMetadata } from './model/document/document.ts';
-import { compareCodeUnits } from './model/identity/version.ts';
 import { hasErrors } from './model/problems/problem.ts';
 import { type CheckedContent, type CheckOptions, type CheckResult, check } from './release/check-content.ts';
 import { TARGETS } from './release/hosts/all.ts';

@@ -1,8 +1,7 @@
-import { groupBy } from '../model/collections.ts';
+import { compareCodeUnits, groupBy } from '../model/collections.ts';
 import { digestOf } from '../model/digest.ts';
 import type { Catalogue, Document, DocumentMetadata, Source } from '../model/document/document.ts';
 import { compareEntries } from '../model/document/entry.ts';
-import { compareCodeUnits } from '../model/identity/version.ts';
 import { type Locate, makeJsonLocator } from '../model/json/locator.ts';
 import { type Problem, sortProblems } from '../model/problems/problem.ts';
 import { parseSource, readMetadata } from '../read/document/parse.ts';

@@ -1,4 +1,7 @@
-import { compareCodeUnits } from './identity/version.ts';
+/** Order by UTF-16 code unit, independent of the locale. */
+export function compareCodeUnits(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
 
 /** Groups items by a key, in order of occurrence. */
 export function groupBy<T, K = string>(items: Iterable<T>, keyOf: (item: T) => K): Map<K, T[]> {

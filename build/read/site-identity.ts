@@ -1,11 +1,15 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { isLanguageTag } from '../model/identity/language.ts';
+import {
+  SITE_IDENTITY_FILE,
+  SITE_IDENTITY_SCHEMA,
+  type SiteIdentity,
+} from '../model/identity/site-identity.ts';
 import { type Locate, makeJsonLocator } from '../model/json/locator.ts';
-import { inspectValue, valueProblems } from '../model/json/values.ts';
+import { inspectValue, valueProblems } from '../model/json/value-problems.ts';
 import { once } from '../model/once.ts';
 import type { Problem } from '../model/problems/problem.ts';
 import { didYouMean, quoted } from '../model/problems/wording.ts';
-import { SITE_IDENTITY_FILE, SITE_IDENTITY_SCHEMA, type SiteIdentity } from '../model/site-identity.ts';
 import { errorPlace, intendedName, relevantErrors, schemaMessage } from './document/schema-message.ts';
 import { readJson } from './syntax.ts';
 

@@ -10,9 +10,9 @@ import { type CheckResults, joinResults, type SourceGroup } from '../check/lists
 import { readDocument } from '../check/rows.ts';
 import { groupBy } from '../model/collections.ts';
 import type { Catalogue, Document, Source, SourceFile } from '../model/document/document.ts';
+import { SITE_IDENTITY_FILE, type SiteIdentity } from '../model/identity/site-identity.ts';
 import type { Problem } from '../model/problems/problem.ts';
 import { counted } from '../model/problems/wording.ts';
-import { SITE_IDENTITY_FILE, type SiteIdentity } from '../model/site-identity.ts';
 import { readText, scanSources } from '../read/files/read.ts';
 import { openCheckCache, type ScannedFile } from './output/check-cache.ts';
 import { shareWork, type Take, threadsFor } from './threads/threads.ts';

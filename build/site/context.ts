@@ -1,8 +1,8 @@
 import type { NamedDirectory, SitePlan } from '../api/plan/plan.ts';
 import { REPRESENTATIONS } from '../formats/all.ts';
 import type { Representation } from '../formats/representation.ts';
-import { makeHistory, makeVersions, newLogEntries } from '../model/changes/history.ts';
 import { countsOf } from '../model/changes/model.ts';
+import { makeHistory, makeVersions, newLogEntries } from '../model/changes/version-history.ts';
 import { groupBy } from '../model/collections.ts';
 import type { Document, DocumentMetadata } from '../model/document/document.ts';
 import { oncePerKey } from '../model/once.ts';

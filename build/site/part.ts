@@ -4,12 +4,12 @@ import type { SitePlan } from '../api/plan/plan.ts';
 import type { Notice } from '../api/program/notices.ts';
 import type { HeaderRule } from '../api/response/headers.ts';
 import type { Representation } from '../formats/representation.ts';
-import type { History, Versions } from '../model/changes/history.ts';
 import type { Count } from '../model/changes/model.ts';
+import type { History, Versions } from '../model/changes/version-history.ts';
 import type { Document, DocumentMetadata } from '../model/document/document.ts';
+import type { SiteIdentity } from '../model/identity/site-identity.ts';
 import type { Directory } from '../model/query/directory.ts';
 import type { ReferencedUri, ReferrersOf } from '../model/relations/referenced.ts';
-import type { SiteIdentity } from '../model/site-identity.ts';
 
 /** A part of the site outside the API: pages, feeds or descriptions. */
 export interface SitePart {

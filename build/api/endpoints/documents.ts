@@ -9,9 +9,8 @@ import {
   DOCUMENTS_PATH,
   metadataUrl,
 } from '../../formats/urls.ts';
-import { byFrequency } from '../../model/collections.ts';
+import { byFrequency, compareCodeUnits } from '../../model/collections.ts';
 import type { Document } from '../../model/document/document.ts';
-import { compareCodeUnits } from '../../model/identity/version.ts';
 import type { Directory, DirectoryRecord, UriEntry } from '../../model/query/directory.ts';
 import {
   documentInLanguage,

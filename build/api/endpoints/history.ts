@@ -2,7 +2,6 @@ import { CSV, selectRows } from '../../formats/csv/write.ts';
 import { DOCUMENT } from '../../formats/json/write.ts';
 import { DEFAULT_JSON_TYPE, JSON_TYPES, type Schema } from '../../formats/representation.ts';
 import { atUrl, codesUrl, DOCUMENTS_PATH, historyUrl, schemaUrl } from '../../formats/urls.ts';
-import type { CodeListJson, DocumentJson } from '../../model/document/columns.ts';
 import {
   type CodeHistory,
   codesOf,
@@ -17,7 +16,8 @@ import {
   readHead,
   schemaOf,
   startOf,
-} from '../../model/history/history.ts';
+} from '../../model/changes/code-history.ts';
+import type { CodeListJson, DocumentJson } from '../../model/document/columns.ts';
 import type { DirectoryRecord, UriEntry } from '../../model/query/directory.ts';
 import { documentInLanguage, preferredDocument } from '../../model/query/select.ts';
 import { nearest } from '../../model/values/nearest.ts';

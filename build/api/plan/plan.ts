@@ -1,6 +1,6 @@
 import { DEFAULT_JSON_TYPE } from '../../formats/representation.ts';
+import { compareCodeUnits } from '../../model/collections.ts';
 import type { Catalogue, Document, DocumentMetadata } from '../../model/document/document.ts';
-import { compareCodeUnits } from '../../model/identity/version.ts';
 import { type Directory, makeDirectory } from '../../model/query/directory.ts';
 import { MAX_PAGE_SIZE, pageCount } from '../../model/query/paging.ts';
 import type { ListPrerenderContext, PlannedFile, PrerenderContext, ResultSet, Route } from '../endpoint.ts';

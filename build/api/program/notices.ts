@@ -2,8 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join, relative, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Metafile } from 'esbuild';
-import { groupBy } from '../../model/collections.ts';
-import { compareCodeUnits } from '../../model/identity/version.ts';
+import { compareCodeUnits, groupBy } from '../../model/collections.ts';
 
 /** The folder of this program, which is itself a package. */
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url)).replace(/[\\/]$/, '');

@@ -1,4 +1,4 @@
-import { compareCodeUnits } from '../../model/identity/version.ts';
+import { compareCodeUnits } from '../../model/collections.ts';
 import { type RuleDescription, severityOf } from '../rules/rule.ts';
 import { RULES } from '../rules.ts';
 

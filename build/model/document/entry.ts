@@ -1,5 +1,5 @@
-import { omitUndefined } from '../collections.ts';
-import { compareCodeUnits, compareVersions } from '../identity/version.ts';
+import { compareCodeUnits, omitUndefined } from '../collections.ts';
+import { compareVersions } from '../identity/versions.ts';
 import type { IdentificationJson } from './columns.ts';
 
 /** The index entry of a document; a missing language becomes empty. */

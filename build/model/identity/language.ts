@@ -1,5 +1,5 @@
 import { parse } from 'bcp-47';
-import { compareCodeUnits } from './version.ts';
+import { compareCodeUnits } from '../collections.ts';
 
 /** Whether a text is a well-formed BCP 47 language tag (RFC 5646 section 2.2.9), registered or not. */
 export function isLanguageTag(text: string): boolean {

@@ -1,4 +1,4 @@
-import { compareCodeUnits } from '../identity/version.ts';
+import { compareCodeUnits } from '../collections.ts';
 
 /** An error prevents publication; a warning or a note does not. */
 export type Severity = 'error' | 'warning' | 'note';

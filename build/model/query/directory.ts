@@ -1,6 +1,5 @@
-import { append } from '../collections.ts';
+import { append, compareCodeUnits } from '../collections.ts';
 import { compareEntries, type IndexEntry } from '../document/entry.ts';
-import { compareCodeUnits } from '../identity/version.ts';
 import { orderVersions, type Version } from '../identity/versions.ts';
 import { once } from '../once.ts';
 

@@ -1,4 +1,4 @@
-import type { Versions } from '../changes/history.ts';
+import type { Versions } from '../changes/version-history.ts';
 import type { DocumentMetadata } from '../document/document.ts';
 
 /** The kind of a reference between lists. */

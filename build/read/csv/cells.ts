@@ -2,7 +2,7 @@ import { isTypeWrong } from '../../model/document/column-types.ts';
 import type { Row } from '../../model/document/columns.ts';
 import type { Column } from '../../model/document/document.ts';
 import { compact } from '../../model/json/text.ts';
-import { inspectValue, numberMessage, valueProblems } from '../../model/json/values.ts';
+import { inspectValue, numberMessage, valueProblems } from '../../model/json/value-problems.ts';
 import { once } from '../../model/once.ts';
 import { quoted } from '../../model/problems/wording.ts';
 import { losesDigits } from '../../model/values/decimals.ts';

@@ -20,7 +20,7 @@ import { entryOf, type IndexEntry } from '../../model/document/entry.ts';
 import { COLUMN_PROPERTIES } from '../../model/document/schema.ts';
 import { type Locate, makeJsonLocator, pointerNames, pointerOf } from '../../model/json/locator.ts';
 import { compact, memberStart, members, memberValue, type Span, wholeOf } from '../../model/json/text.ts';
-import { inspectValue, valueProblems } from '../../model/json/values.ts';
+import { inspectValue, valueProblems } from '../../model/json/value-problems.ts';
 import { once } from '../../model/once.ts';
 import type { Problem, Report } from '../../model/problems/problem.ts';
 import { ownMember } from '../../model/values/json-values.ts';

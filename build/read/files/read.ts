@@ -3,10 +3,10 @@ import { createReadStream, type Dirent, readFileSync, type Stats } from 'node:fs
 import { open, readdir, readFile, stat } from 'node:fs/promises';
 import { join, posix } from 'node:path';
 import { glob } from 'tinyglobby';
+import { compareCodeUnits } from '../../model/collections.ts';
 import type { Source } from '../../model/document/document.ts';
-import { compareCodeUnits } from '../../model/identity/version.ts';
+import { SITE_IDENTITY_FILE, type SiteIdentity } from '../../model/identity/site-identity.ts';
 import { hasErrors, type Problem } from '../../model/problems/problem.ts';
-import { SITE_IDENTITY_FILE, type SiteIdentity } from '../../model/site-identity.ts';
 import { readSiteIdentity } from '../site-identity.ts';
 import {
   type BadText,

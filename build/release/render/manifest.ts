@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { program } from '#program';
 import type { FileInParts } from '../../api/files/output-file.ts';
 import { MANIFEST_FILE, MARKER, MARKER_TEXT } from '../../api/hosts/marker.ts';
+import { compareCodeUnits } from '../../model/collections.ts';
 import { addChecksum, verifyChecksum } from '../../model/digest.ts';
-import { compareCodeUnits } from '../../model/identity/version.ts';
 import type { DocumentSummary } from '../../site/part.ts';
 import { areUnchanged, type WrittenFile } from '../output/writer.ts';
 

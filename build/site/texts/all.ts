@@ -1,4 +1,4 @@
-import { type SiteIdentity, textFor } from '../../model/site-identity.ts';
+import { type SiteIdentity, textFor } from '../../model/identity/site-identity.ts';
 import type { UiLanguage } from '../paths.ts';
 import * as de from './de.ts';
 import * as en from './en.ts';

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { SiteIdentity } from '../../../build/model/site-identity.ts';
+import type { SiteIdentity } from '../../../build/model/identity/site-identity.ts';
 import { build, DEFAULT_BUDGET } from '../../../build/pipeline.ts';
 import { makeFolder, writeContent } from '../../../scripts/support/content-tree.ts';
 import { makeDocument } from '../../support/documents.ts';

@@ -2,7 +2,7 @@ import { planSite } from '../../../build/api/plan/plan.ts';
 import { groupBy } from '../../../build/model/collections.ts';
 import type { Document } from '../../../build/model/document/document.ts';
 import { compareEntries } from '../../../build/model/document/entry.ts';
-import type { SiteIdentity } from '../../../build/model/site-identity.ts';
+import type { SiteIdentity } from '../../../build/model/identity/site-identity.ts';
 import { DEFAULT_BUDGET } from '../../../build/pipeline.ts';
 import { chooseExample } from '../../../build/release/render/site.ts';
 import {

@@ -1,4 +1,5 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
+import { labelOf } from '../../../model/changes/code-history.ts';
 import { findCycles } from '../../../model/collections.ts';
 import { codeKeyOf } from '../../../model/document/codes.ts';
 import {
@@ -11,7 +12,6 @@ import {
 } from '../../../model/document/column-roles.ts';
 import type { KeyJson } from '../../../model/document/columns.ts';
 import { type Document, rowPointer } from '../../../model/document/document.ts';
-import { labelOf } from '../../../model/history/history.ts';
 import { pointerOf } from '../../../model/json/locator.ts';
 import { once } from '../../../model/once.ts';
 import { didYouMean, listed, quoted } from '../../../model/problems/wording.ts';

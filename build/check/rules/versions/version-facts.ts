@@ -1,6 +1,6 @@
-import { groupBy } from '../../../model/collections.ts';
+import { compareCodeUnits, groupBy } from '../../../model/collections.ts';
 import type { Document, DocumentMetadata } from '../../../model/document/document.ts';
-import { compareCodeUnits, compareVersions } from '../../../model/identity/version.ts';
+import { compareVersions } from '../../../model/identity/versions.ts';
 import { parseInstant } from '../../../model/values/instant.ts';
 import type { Check, Finding } from '../rule.ts';
 

@@ -27,8 +27,8 @@ import {
   type Schema,
 } from '../../../formats/representation.ts';
 import { omitUndefined } from '../../../model/collections.ts';
+import type { SiteIdentity } from '../../../model/identity/site-identity.ts';
 import { MAX_PAGE_SIZE } from '../../../model/query/paging.ts';
-import type { SiteIdentity } from '../../../model/site-identity.ts';
 import type { ExampleContext, SitePart } from '../../part.ts';
 import { OPENAPI_FILE, outputPath } from '../../paths.ts';
 import { siteTitle } from '../../texts/all.ts';

@@ -2,7 +2,7 @@
 import type { ComponentChildren } from 'preact';
 import { PAGE_POLICY } from '../../../api/response/headers.ts';
 import { closeBidiControls } from '../../../model/characters/bidi.ts';
-import { type SiteIdentity, textFor } from '../../../model/site-identity.ts';
+import { type SiteIdentity, textFor } from '../../../model/identity/site-identity.ts';
 import type { SiteOptions } from '../../part.ts';
 import {
   CATALOGUE_JSONLD,

@@ -1,7 +1,7 @@
 import { closeBidiControls } from '../../../model/characters/bidi.ts';
+import { compareCodeUnits } from '../../../model/collections.ts';
 import type { IndexEntry } from '../../../model/document/entry.ts';
 import { primaryLanguage } from '../../../model/identity/language.ts';
-import { compareCodeUnits } from '../../../model/identity/version.ts';
 import { oncePerKey } from '../../../model/once.ts';
 import { DAY, parseInstant } from '../../../model/values/instant.ts';
 import type { UiLanguage } from '../../paths.ts';

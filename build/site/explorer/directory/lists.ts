@@ -1,6 +1,5 @@
-import { groupBy } from '../../../model/collections.ts';
+import { compareCodeUnits, groupBy } from '../../../model/collections.ts';
 import { inLanguage } from '../../../model/identity/language.ts';
-import { compareCodeUnits } from '../../../model/identity/version.ts';
 import { orderVersions } from '../../../model/identity/versions.ts';
 import { oncePerKey } from '../../../model/once.ts';
 import type { DirectoryRecord } from '../../../model/query/directory.ts';

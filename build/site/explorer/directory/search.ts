@@ -1,7 +1,6 @@
-import { groupBy } from '../../../model/collections.ts';
+import { compareCodeUnits, groupBy } from '../../../model/collections.ts';
 import { textsOf } from '../../../model/document/entry.ts';
 import { rangesOf } from '../../../model/identity/language.ts';
-import { compareCodeUnits } from '../../../model/identity/version.ts';
 import { oncePerKey, oncePerObject } from '../../../model/once.ts';
 import { pageCount } from '../../../model/query/paging.ts';
 import type { SearchTerm } from '../../../model/query/search.ts';

@@ -1,6 +1,6 @@
 import type { OutputFile } from '../../../api/files/output-file.ts';
 import { INDEX_PATH } from '../../../formats/urls.ts';
-import type { SiteIdentity } from '../../../model/site-identity.ts';
+import type { SiteIdentity } from '../../../model/identity/site-identity.ts';
 import {
   CATALOGUE_JSONLD,
   DIRECTORY_FEED,

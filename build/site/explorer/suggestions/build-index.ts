@@ -1,8 +1,7 @@
 import type { OutputFile } from '../../../api/files/output-file.ts';
 import type { SitePlan } from '../../../api/plan/plan.ts';
-import { groupBy } from '../../../model/collections.ts';
+import { compareCodeUnits, groupBy } from '../../../model/collections.ts';
 import type { DocumentMetadata } from '../../../model/document/document.ts';
-import { compareCodeUnits } from '../../../model/identity/version.ts';
 import { orderVersions } from '../../../model/identity/versions.ts';
 import { oncePerObject } from '../../../model/once.ts';
 import type { DirectoryContext, SitePart } from '../../part.ts';

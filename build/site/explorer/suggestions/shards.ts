@@ -1,4 +1,4 @@
-import { compareCodeUnits } from '../../../model/identity/version.ts';
+import { compareCodeUnits } from '../../../model/collections.ts';
 
 /*
  * Suggestions are found by the start of a key. Their index is the sorted keys, cut into shards: a shard has the entries

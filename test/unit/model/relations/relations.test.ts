@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { makeVersions } from '../../../../build/model/changes/history.ts';
+import { makeVersions } from '../../../../build/model/changes/version-history.ts';
 import { type Relation, relationsOf, selectRelations } from '../../../../build/model/relations/relations.ts';
 import { layOut } from '../../../../build/site/explorer/pages/relations.tsx';
 import { codeListSet, documentOf } from '../../support/documents.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { makeHistory, newLogEntries } from '../../../../build/model/changes/history.ts';
 import { countsOf } from '../../../../build/model/changes/model.ts';
+import { makeHistory, newLogEntries } from '../../../../build/model/changes/version-history.ts';
 import { codeList, documentOf } from '../../support/documents.ts';
 
 const version = (label: string, language: string, ids: object = {}) =>

@@ -10,7 +10,7 @@ import {
   printHistory,
   readHead,
   schemaOf,
-} from '../../../../build/model/history/history.ts';
+} from '../../../../build/model/changes/code-history.ts';
 import { assertProperty } from '../../../support/runs.ts';
 import { documentOf } from '../../support/documents.ts';
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { compareCodeUnits, compareVersions } from '../../../../build/model/identity/version.ts';
+import { compareCodeUnits } from '../../../../build/model/collections.ts';
+import { compareVersions } from '../../../../build/model/identity/versions.ts';
 
 describe('compareVersions', () => {
   it.each([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { makeJsonLocator } from '../../../../build/model/json/locator.ts';
-import { inspectValue, valueProblems } from '../../../../build/model/json/values.ts';
+import { inspectValue, valueProblems } from '../../../../build/model/json/value-problems.ts';
 
 const problemsOf = (text: string) => [
   ...valueProblems(text, inspectValue(JSON.parse(text)), makeJsonLocator('a.json', text)),
