@@ -203,11 +203,39 @@ test.each(['en', 'de'] as const)(
   },
 );
 
-test('every path of build/ in docs/architecture.md → exists', () => {
-  const page = textOf('docs/architecture.md');
-  const paths = [...page.matchAll(/`((?:model|read|check|formats|api|site|release)\/[^`]*)`/g)]
-    .map(([, path]) => path as string)
-    .filter((path) => !/(?:^|\/)(?:x|GROUP)\b/.test(path));
-  expect(paths).toContain('model/query/select.ts');
-  expect(paths.filter((path) => !existsSync(join('build', path)))).toEqual([]);
+describe('the code that pages name', () => {
+  const codeIn = (file: string) =>
+    [...textOf(file).matchAll(/`([^`\n]*)`/g)].map(([, code]) => code as string);
+  const isPlaceholder = (path: string) => /(?:^|\/)(?:x|GROUP)\b/.test(path);
+
+  test('paths of build/ in docs/architecture.md → exist', () => {
+    const paths = codeIn('docs/architecture.md')
+      .filter((path) => /^(?:model|read|check|formats|api|site|release)\//.test(path))
+      .filter((path) => !isPlaceholder(path));
+    expect(paths).toContain('model/query/select.ts');
+    expect(paths.filter((path) => !existsSync(join('build', path)))).toEqual([]);
+  });
+
+  test.each(['docs/architecture.md', 'CONTRIBUTING.md'])(
+    'paths of tests and scripts in %s → exist',
+    (page) => {
+      const paths = codeIn(page)
+        .flatMap((code) => code.match(/(?:test|scripts)\/[\w./-]+/g) ?? [])
+        .filter((path) => !isPlaceholder(path));
+      expect(paths).not.toEqual([]);
+      expect(paths.filter((path) => !existsSync(path))).toEqual([]);
+    },
+  );
+
+  test('names in the files of docs/architecture.md → in these files', () => {
+    const named = [
+      ...textOf('docs/architecture.md').matchAll(/`(\w+)` (?:of|in) (?:both |)`([^`]+\.tsx?)`/g),
+    ];
+    const missing = named.filter(([, name, path]) => {
+      const file = [path, join('build', path as string)].find((one) => existsSync(one as string));
+      return file === undefined || !textOf(file).includes(name as string);
+    });
+    expect(named.length).toBeGreaterThan(10);
+    expect(missing.map(([text]) => text)).toEqual([]);
+  });
 });
