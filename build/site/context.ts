@@ -1,3 +1,4 @@
+import { isStored } from '../api/files/files.ts';
 import type { NamedDirectory, SitePlan } from '../api/plan/plan.ts';
 import { REPRESENTATIONS } from '../formats/all.ts';
 import type { Representation } from '../formats/representation.ts';
@@ -111,11 +112,14 @@ function makeList(documents: readonly Document[], { find }: Pick<DirectoryLookup
   };
 }
 
-function summarize(document: Document, { history, print, lossesOf }: List): DocumentSummary {
+function summarize(document: Document, list: List): DocumentSummary {
+  const { history, print, lossesOf, directory } = list;
   const changes = history.changesOf(document);
-  const supported = REPRESENTATIONS.filter(({ supports }) => supports(document));
-  const sizes = supported.map((one) => [one.folder, Buffer.byteLength(print(document, one))]);
-  const losses = supported.flatMap((one) =>
+  const stored = REPRESENTATIONS.filter(
+    (one) => one.supports(document) && isStored(one, document, directory),
+  );
+  const sizes = stored.map((one) => [one.folder, Buffer.byteLength(print(document, one))]);
+  const losses = stored.flatMap((one) =>
     lossesOf(document, one).map((message) => ({ format: one.label, message })),
   );
   return {

@@ -97,7 +97,7 @@ export interface DirectoryLookups {
 
 /** Facts about a document that depend on its rows or earlier versions, for the files of the directory. */
 export interface DocumentSummary {
-  /** Size in bytes of each supported representation, by the folder of the representation. */
+  /** Size in bytes of each representation that is a file, by the folder of the representation. */
   readonly sizes: Readonly<Record<string, number>>;
   /** The number of its rows; absent for a set, and for a document without rows of its own. */
   readonly rowCount?: number;
@@ -105,7 +105,7 @@ export interface DocumentSummary {
   readonly changes?: readonly Count[];
   /** The new entries of its `changeLog`. */
   readonly news: readonly string[];
-  /** What its representations cannot contain. */
+  /** What these cannot contain. */
   readonly losses?: readonly Loss[];
   /** What the search finds its rows by; only of documents that the search shows. */
   readonly rowTexts?: RowTexts;

@@ -8,8 +8,8 @@ import { countRow, type Row, ratioRow } from './table.ts';
 
 /** Limits of figures that do not depend on the machine. */
 const LIMITS = {
-  bytesPerSourceByte: 10.5,
-  filesPerDocument: 20,
+  bytesPerSourceByte: 8.5,
+  filesPerDocument: 17,
   /** The check parses each document, and the rendering again, because it keeps the rows of one list only. */
   parsesPerDocument: 3,
   parsesAfterChange: 20,

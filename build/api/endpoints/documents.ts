@@ -1,4 +1,9 @@
-import { ALTERNATIVE_FORMATS, REPRESENTATIONS, STATIC_REPRESENTATIONS } from '../../formats/all.ts';
+import {
+  ALTERNATIVE_FORMATS,
+  DEFAULT_REPRESENTATIONS,
+  REPRESENTATIONS,
+  STATIC_REPRESENTATIONS,
+} from '../../formats/all.ts';
 import { CSVW } from '../../formats/csvw/write.ts';
 import { DOCUMENT, METADATA } from '../../formats/json/write.ts';
 import type { Representation, Storage } from '../../formats/representation.ts';
@@ -26,7 +31,14 @@ import {
   type PrerenderContext,
   type Route,
 } from '../endpoint.ts';
-import { anyDocument, defaultDocumentFile, placeholderOf, staticDocumentFile, URI } from '../files/files.ts';
+import {
+  anyDocument,
+  defaultDocumentFile,
+  isStored,
+  placeholderOf,
+  staticDocumentFile,
+  URI,
+} from '../files/files.ts';
 import type { Naming } from '../files/naming.ts';
 import { LANGUAGE, META_ONLY, readParameters } from '../request/parameters.ts';
 import { URI_IN_PATH } from '../request/path-template.ts';
@@ -88,6 +100,8 @@ function ofDocument<Id extends string>(
   representations: readonly [Representation, ...Representation[]],
   urlOf: (uri: string, language: string) => string,
 ): Endpoint<Id> {
+  const [byDefault] = representations;
+  const queries = DEFAULT_REPRESENTATIONS.includes(byDefault) ? [REQUIRED_LANGUAGE, {}] : [REQUIRED_LANGUAGE];
   return {
     operations: [{ path, operationId, summary }],
     group: 'Get',
@@ -100,10 +114,10 @@ function ofDocument<Id extends string>(
       return documentResponse(request, entry, language, representations, service);
     }),
     prerendered: {
-      routes: [REQUIRED_LANGUAGE, {}].map((query) => ({
+      routes: queries.map((query) => ({
         from: path.replace(URI_IN_PATH, URI),
         query,
-        to: routeTarget(query, representations[0]),
+        to: routeTarget(query, byDefault),
       })),
     },
   };
@@ -143,7 +157,9 @@ function* listFiles(
     for (const record of recordsByLanguage(uri, entry, naming)) {
       // A version URI has all representations; a canonical URI only those with routes.
       const isVersion = record.entry.canonicalVersionUri === uri;
-      const stored = isVersion ? REPRESENTATIONS : STATIC_REPRESENTATIONS;
+      const stored = isVersion
+        ? REPRESENTATIONS.filter((one) => isStored(one, record, list))
+        : STATIC_REPRESENTATIONS;
       for (const representation of stored.filter(({ supports }) => supports(record))) {
         const path = naming.documentFile(uri, record.entry.language, representation);
         yield { path, content: { document: record, representation } };
@@ -238,7 +254,7 @@ function defaultsOf<T extends DirectoryRecord>(uri: string, entry: UriEntry<T>, 
   const isReached =
     naming.isStaticUri(uri) && records.every((record) => naming.isStaticLanguage(record.entry.language));
   if (!isReached) return [];
-  return STATIC_REPRESENTATIONS.flatMap((representation) => {
+  return DEFAULT_REPRESENTATIONS.flatMap((representation) => {
     const record = preferredDocument(entry, null, representation.supports);
     return representation.supports(record) ? [{ uri, representation, record }] : [];
   });

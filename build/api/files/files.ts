@@ -1,4 +1,6 @@
 import type { Storage } from '../../formats/representation.ts';
+import type { Directory, DirectoryRecord } from '../../model/query/directory.ts';
+import { isLatest } from '../../model/query/select.ts';
 
 /** The folders with prerendered responses; the function handles requests for missing files. */
 export const PAGES_FOLDER = '/v1/_pages';
@@ -15,6 +17,18 @@ export const MISSING_INDEX = `${MISSING}/index`;
 
 /** Files of representations that the API only serves by content negotiation, for links. */
 const DOWNLOADS_FOLDER = '/downloads';
+
+/**
+ * Whether a representation of a document is a file. Formats without a URL of their own are printed on request for
+ * versions that have been replaced, because few clients ask for them.
+ *
+ * @param directory with all versions of its list
+ */
+export const isStored = (
+  { urlOf }: Storage,
+  record: DirectoryRecord,
+  directory: Pick<Directory, 'byUri'>,
+): boolean => urlOf !== undefined || record.isLarge === true || isLatest(record, directory);
 
 const rootOf = ({ urlOf }: Storage): string => (urlOf ? DOCUMENTS_FOLDER : DOWNLOADS_FOLDER);
 
@@ -42,19 +56,11 @@ export function defaultDocumentFile(uri: string, storage: Storage): string {
   return staticDocumentFile(uri, '', storage);
 }
 
-/** File of the language list of a static URI. */
-export function languagesFile(uri: string): string {
-  return `${DOCUMENTS_FOLDER}/languages/u=${uri}.json`;
-}
-
 /** File of the history of the codes of a list, by {@link staticListPlace} or the place of an escaped URI. */
 export const historyFile = (placeOfUri: string): string => `${DOCUMENTS_FOLDER}/history/${placeOfUri}.json`;
 
 /** Path of a header rule for the histories. */
 export const ANY_HISTORY_FILE = `${DOCUMENTS_FOLDER}/history/:uri`;
-
-/** Path of a header rule for the language lists. */
-export const ANY_LANGUAGES_FILE = `${DOCUMENTS_FOLDER}/languages/:uri`;
 
 /**
  * Path of a header rule for documents: those in a representation and a language, or in all of them; the empty language is

@@ -1,4 +1,7 @@
+import { DOCUMENT } from '../../formats/json/write.ts';
 import { JSON_TYPES, type Representation } from '../../formats/representation.ts';
+import type { Document } from '../../model/document/document.ts';
+import { readPublished } from '../../model/document/published.ts';
 import type { DirectoryRecord, UriEntry } from '../../model/query/directory.ts';
 import { type Page, paginate } from '../../model/query/paging.ts';
 import {
@@ -8,6 +11,7 @@ import {
   preferredDocument,
 } from '../../model/query/select.ts';
 import type { ApiRequest, Service } from '../endpoint.ts';
+import { isStored } from '../files/files.ts';
 import { COMMON_HEADERS, DOCUMENT_HEADERS, type Headers, LIST_HEADERS } from './headers.ts';
 import { negotiateContentType } from './negotiation.ts';
 import { problem } from './problem.ts';
@@ -53,7 +57,7 @@ export async function documentResponse(
   entry: UriEntry,
   language: string | undefined,
   offered: readonly Representation[],
-  { naming, files }: Service,
+  service: Service,
 ): Promise<Response> {
   const required = language === undefined ? undefined : documentInLanguage(entry, language);
   if (language !== undefined && !required) return languageMissing(uri, entry, language);
@@ -65,7 +69,10 @@ export async function documentResponse(
   const acceptLanguage = http.headers.get('accept-language');
   const record = required ?? preferredDocument(entry, acceptLanguage, representation.supports);
   const { canonicalVersionUri, language: own } = record.entry;
-  const body = await files.load(naming.documentFile(canonicalVersionUri, own, representation), http);
+  const { naming, files, directory } = service;
+  const body = isStored(representation, record, directory)
+    ? await files.load(naming.documentFile(canonicalVersionUri, own, representation), http)
+    : await printOnRequest(representation, record, service, http);
   return new Response(body, {
     headers: {
       ...COMMON_HEADERS,
@@ -75,6 +82,23 @@ export async function documentResponse(
       ...linkHeader(representation, record),
     },
   });
+}
+
+/** Prints a representation without a file from the JSON of the document and its translations, as builds do. */
+async function printOnRequest(
+  representation: Representation,
+  record: DirectoryRecord,
+  { directory, naming, files }: Service,
+  http: Request,
+): Promise<BodyInit> {
+  const { records } = latestVersion(directory.byUri.get(record.entry.canonicalVersionUri) as UriEntry);
+  const read = async (one: DirectoryRecord) => {
+    const file = naming.documentFile(one.entry.canonicalVersionUri, one.entry.language, DOCUMENT);
+    return readPublished({ file, text: await files.read(file, http) }, one);
+  };
+  const translations = await Promise.all(records.map(read));
+  const context = { translations, findTables: () => undefined, reportLoss: () => {} };
+  return representation.print(translations[records.indexOf(record)] as Document, context);
 }
 
 /** The Link header of a representation, if it has one. */

@@ -10,7 +10,7 @@ interface PackedRecords {
   readonly values: readonly unknown[];
   /** Distinct lists of fields of entries, in order. */
   readonly shapes: readonly (readonly string[])[];
-  /** For each record: twice the index of its shape, and one more if it has data; the indexes of its values. */
+  /** For each record: four times the index of its shape, 2 more if it is large, 1 more if it has data; the indexes of its values. */
   readonly numbers: ArrayLike<number>;
   /** The formats of all records; absent for all formats. */
   readonly formats?: readonly string[];
@@ -20,8 +20,8 @@ interface PackedRecords {
 export function packRecords(records: readonly DirectoryRecord[]): string {
   const values = new Map<string, number>();
   const shapes = new Map<string, number>();
-  const numbers = records.flatMap(({ entry, hasData }) => [
-    2 * numberOf(Object.keys(entry), shapes) + (hasData ? 1 : 0),
+  const numbers = records.flatMap(({ entry, hasData, isLarge }) => [
+    4 * numberOf(Object.keys(entry), shapes) + (isLarge ? 2 : 0) + (hasData ? 1 : 0),
     ...Object.values(entry).map((value) => numberOf(value, values)),
   ]);
   const print = (texts: Map<string, number>) => `[${[...texts.keys()].join(',')}]`;
@@ -48,7 +48,7 @@ export function unpackRecords(text: string): DirectoryRecord[] {
 }
 
 const fieldsAt = ({ shapes, numbers }: PackedRecords, at: number): readonly string[] =>
-  shapes[(numbers[at] as number) >> 1] as readonly string[];
+  shapes[(numbers[at] as number) >> 2] as readonly string[];
 
 /** Makes an object of its entry each time it is read, because most entries are never read twice. */
 class UnpackedRecord implements DirectoryRecord {
@@ -63,6 +63,10 @@ class UnpackedRecord implements DirectoryRecord {
 
   get hasData(): boolean {
     return ((this.#packed.numbers[this.#at] as number) & 1) === 1;
+  }
+
+  get isLarge(): boolean {
+    return ((this.#packed.numbers[this.#at] as number) & 2) === 2;
   }
 
   get formats(): readonly string[] | undefined {

@@ -2,7 +2,7 @@ import type { DocumentType, IndexEntry } from '../document/entry.ts';
 import { lookupLanguage, matchesRange, negotiateLanguage } from '../identity/language.ts';
 import { oncePerKey } from '../once.ts';
 import { DAY, type Instant, parseInstant } from '../values/instant.ts';
-import type { DirectoryRecord, UriEntry } from './directory.ts';
+import type { Directory, DirectoryRecord, UriEntry } from './directory.ts';
 
 /** The filters of the index; an absent filter matches everything. */
 export interface IndexFilter {
@@ -76,6 +76,13 @@ export function preferredDocument<R extends InLanguage>(
   const offered = suitable.length > 0 ? suitable : records;
   const language = negotiateLanguage(acceptLanguage, languagesOf({ records: offered }));
   return offered.find((record) => record.entry.language === language) as R;
+}
+
+/** Whether a document is the one of its list in its language, in a directory with all versions of the list. */
+export function isLatest({ entry }: DirectoryRecord, { byUri }: Pick<Directory, 'byUri'>): boolean {
+  const list = byUri.get(entry.canonicalUri);
+  const latest = list && documentInLanguage(list, entry.language);
+  return latest?.entry.canonicalVersionUri === entry.canonicalVersionUri;
 }
 
 /** The version that a URI identifies if no language is requested. */

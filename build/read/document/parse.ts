@@ -2,13 +2,10 @@ import { digestOf } from '../../model/digest.ts';
 import {
   COLUMN_TYPE_ALIASES,
   type CodeListJson,
-  type CodeListSetJson,
-  type ColumnJson,
   type DocumentJson,
   type Rows,
 } from '../../model/document/columns.ts';
 import {
-  type Column,
   type Document,
   type DocumentMetadata,
   type FaultyDocument,
@@ -16,10 +13,10 @@ import {
   type Source,
   type SourceFile,
 } from '../../model/document/document.ts';
-import { entryOf, type IndexEntry } from '../../model/document/entry.ts';
-import { COLUMN_PROPERTIES } from '../../model/document/schema.ts';
+import { entryOf } from '../../model/document/entry.ts';
+import { columnsIn, entryIn, ofTypes, withoutRows } from '../../model/document/published.ts';
 import { type Locate, makeJsonLocator, pointerNames, pointerOf } from '../../model/json/locator.ts';
-import { compact, memberStart, members, memberValue, type Span, wholeOf } from '../../model/json/text.ts';
+import { compact, memberValue, type Span, wholeOf } from '../../model/json/text.ts';
 import { inspectValue, valueProblems } from '../../model/json/value-problems.ts';
 import { once } from '../../model/once.ts';
 import type { Problem, Report } from '../../model/problems/problem.ts';
@@ -115,7 +112,7 @@ function readOwn({ source, value, locate }: Form, report: Report): Table {
   const rows = value.codeList?.dataSet?.rows ?? [];
   for (const row of rows) if (isRow(row)) withoutPrototype(row);
   const unread = new Set<string>();
-  const columns = columnsOf(value);
+  const columns = columnsIn(value);
   const cellsAt = (i: number) => columns.map(({ id }) => ownMember(rows[i] ?? {}, id));
   const footer = footerStart(rows.length, cellsAt, columns);
   for (let i = footer; i < rows.length; i++) unread.add(rowPointer(i));
@@ -140,7 +137,7 @@ function readCsv({ source, value, locate }: Form, csv: SourceFile, report: Repor
     report({ severity: 'error', file: csv.file, rule: 'csv/metadata', message });
     return undefined;
   }
-  const { rows, printDataSet, unread, locate: locateCell } = readTable(csv, columnsOf(value), report);
+  const { rows, printDataSet, unread, locate: locateCell } = readTable(csv, columnsIn(value), report);
   if (rows === undefined) return undefined;
   const locateIn: Locate = (pointer, memberPart) => {
     const [, part, , row, columnId] = pointerNames(pointer);
@@ -150,17 +147,18 @@ function readCsv({ source, value, locate }: Form, csv: SourceFile, report: Repor
   return { rows, printDataSet, unread, locate: locateIn };
 }
 
-const ROWS = ['dataSet', 'referenceSet'];
-
 /** The part of a document that depends on its schema and rows. */
 const tableOf = ({ source, value, misplaced }: Form, { rows, locate }: Table) => ({
   ...{ source, rows, locate, digest: digestOf([source.text, source.csv?.text ?? '']) },
-  ...{ columns: columnsOf(value), misplaced },
+  ...{ columns: columnsIn(value), misplaced },
 });
+
+/** Characters in the sources of a document that the function prints in any format in a fraction of a second. */
+const MAX_TO_PRINT_ON_REQUEST = 1_000_000;
 
 function makeDocument(form: Form, table: Table): Document {
   const { codeList, codeListSet } = form.value;
-  const { text } = form.source;
+  const { text, csv } = form.source;
   const { printDataSet } = table;
   // Checks do not need the text of the rows.
   const printWhole = once(() => (printDataSet ? withDataSet(compact(text), printDataSet()) : compact(text)));
@@ -171,6 +169,7 @@ function makeDocument(form: Form, table: Table): Document {
     get whole() {
       return printWhole();
     },
+    isLarge: text.length + (csv?.text.length ?? 0) > MAX_TO_PRINT_ON_REQUEST,
     metadata: withoutRows(text, codeList ? 'codeList' : 'codeListSet'),
     codeList: codeList && form.misplaced.size > 0 ? ofTypes(codeList) : codeList,
   };
@@ -199,15 +198,6 @@ function tableAlone(codeList: CodeListJson): CodeListJson {
   return ofTypes({ ...codeList, columnSet });
 }
 
-/** A code list whose columns have only the properties of their types. */
-function ofTypes(codeList: CodeListJson): CodeListJson {
-  const columns = codeList.columnSet.columns.map((column) => {
-    const known = COLUMN_PROPERTIES.get(column.type) ?? [];
-    return Object.fromEntries(Object.entries(column).filter(([name]) => known.includes(name))) as object;
-  });
-  return { ...codeList, columnSet: { ...codeList.columnSet, columns: columns as ColumnJson[] } };
-}
-
 /** Places above columns, keys and rows. */
 const ABOVE_TABLE = /^\/codeList(?:\/columnSet(?:\/.*)?|\/dataSet(?:\/[^/]*){0,2})?$/s;
 
@@ -231,21 +221,6 @@ function withoutUnread(rows: Rows, unread: ReadonlySet<string>): Rows {
   return readable;
 }
 
-function columnsOf(value: DocumentJson): Column[] {
-  return (value.codeList?.columnSet.columns ?? []).map(
-    ({ id, name, type, optional = false, nullable = true, minLength = 0, members = [] }) => ({
-      id,
-      // That of a document with errors may be anything.
-      ...(typeof name === 'string' && { name }),
-      type: COLUMN_TYPE_ALIASES.get(type) ?? type,
-      optional,
-      needsValue: !optional && (type === 'string' ? minLength > 0 : !nullable),
-      // The members of a type that has none are not valid by the schema.
-      members: (COLUMN_PROPERTIES.get(type)?.includes('members') ? members : []).map(({ value }) => value),
-    }),
-  );
-}
-
 function typeAliasWarnings(value: DocumentJson, locate: Locate): Problem[] {
   return (value.codeList?.columnSet.columns ?? []).flatMap(({ type }, i): Problem[] => {
     const name = COLUMN_TYPE_ALIASES.get(type);
@@ -256,18 +231,6 @@ function typeAliasWarnings(value: DocumentJson, locate: Locate): Problem[] {
   });
 }
 
-/** The compact text of a document without its rows or references. */
-function withoutRows(text: string, part: string): string {
-  const start = memberStart(text, wholeOf(text), part) as number;
-  let end = start + 1;
-  const kept: string[] = [];
-  for (const member of members(text, start)) {
-    if (!ROWS.includes(member.name)) kept.push(text.slice(member.start, member.end));
-    end = member.end;
-  }
-  return compact(`${text.slice(0, start)}{${kept.join(',')}${text.slice(end)}`);
-}
-
 /** The text of a compact metadata document with rows, inserted after `columnSet`. */
 function withDataSet(text: string, dataSet: string): string {
   const content = memberValue(text, wholeOf(text), 'codeList') as Span;
@@ -276,7 +239,7 @@ function withDataSet(text: string, dataSet: string): string {
 }
 
 /** The metadata of a document as text, which is kept when the document itself is not. */
-export interface MetadataText extends Pick<DocumentMetadata, 'source' | 'digest' | 'hasData'> {
+export interface MetadataText extends Pick<DocumentMetadata, 'source' | 'digest' | 'hasData' | 'isLarge'> {
   /** Compact JSON: a code list without rows, or a code list set. */
   readonly text: string;
   /** Whether columns have properties that are not allowed for their type. */
@@ -284,12 +247,12 @@ export interface MetadataText extends Pick<DocumentMetadata, 'source' | 'digest'
 }
 
 export function metadataTextOf(document: Document): MetadataText {
-  const { source, digest, hasData, codeList, misplaced } = document;
+  const { source, digest, hasData, isLarge, codeList, misplaced } = document;
   // The text of a whole code list is long, and printed only on access.
   const text = codeList ? document.metadata : document.whole;
   return {
     source: { file: source.file, ...(source.csv && { csv: { file: source.csv.file } }) },
-    ...{ digest, hasData, isMisplaced: misplaced.size > 0 },
+    ...{ digest, hasData, isLarge, isMisplaced: misplaced.size > 0 },
     // A copy, because a substring keeps the whole string in memory.
     text: Buffer.from(text, 'utf16le').toString('utf16le'),
   };
@@ -302,15 +265,10 @@ export function readMetadata({ text, isMisplaced, ...kept }: MetadataText): Docu
     ...kept,
     entry: entryIn(value),
     metadata: codeList ? text : withoutRows(text, 'codeListSet'),
-    columns: columnsOf(value),
+    columns: columnsIn(value),
     codeList: codeList && isMisplaced ? ofTypes(codeList) : codeList,
     codeListSet,
   };
-}
-
-function entryIn({ codeList, codeListSet }: DocumentJson): IndexEntry {
-  const { identification } = (codeList ?? codeListSet) as CodeListJson | CodeListSetJson;
-  return entryOf(codeList ? 'CodeList' : 'CodeListSet', identification);
 }
 
 /**

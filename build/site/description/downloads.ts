@@ -1,8 +1,9 @@
+import { isStored } from '../../api/files/files.ts';
 import type { Naming } from '../../api/files/naming.ts';
 import { REPRESENTATIONS } from '../../formats/all.ts';
 import type { Representation } from '../../formats/representation.ts';
 import type { IndexEntry } from '../../model/document/entry.ts';
-import type { DirectoryRecord } from '../../model/query/directory.ts';
+import type { Directory, DirectoryRecord } from '../../model/query/directory.ts';
 
 /** A downloadable representation of a document, with its URL relative to the site. */
 export interface Download {
@@ -10,10 +11,17 @@ export interface Download {
   readonly url: string;
 }
 
-/** The representations of a document by its version URI or canonical URI. */
-export function downloadsOf(record: DirectoryRecord, uri: string, naming: Naming): Download[] {
+/** The names of files, and a directory with all versions of the list. */
+interface Place {
+  readonly naming: Naming;
+  readonly directory: Pick<Directory, 'byUri'>;
+}
+
+/** The representations of a document that are files, by its version URI or canonical URI. */
+export function downloadsOf(record: DirectoryRecord, uri: string, { naming, directory }: Place): Download[] {
   const { canonicalVersionUri, language } = record.entry;
-  return REPRESENTATIONS.filter(({ supports }) => supports(record)).map((representation) => ({
+  const stored = REPRESENTATIONS.filter((one) => one.supports(record) && isStored(one, record, directory));
+  return stored.map((representation) => ({
     representation,
     // Links send no Accept header, so representations that need one are linked as files.
     url:
@@ -23,8 +31,8 @@ export function downloadsOf(record: DirectoryRecord, uri: string, naming: Naming
 }
 
 /** The representations that contain the data, if the document has any. */
-export const completeDownloadsOf = (record: DirectoryRecord, uri: string, naming: Naming): Download[] =>
-  downloadsOf(record, uri, naming).filter(({ representation }) => isComplete(representation));
+export const completeDownloadsOf = (record: DirectoryRecord, uri: string, place: Place): Download[] =>
+  downloadsOf(record, uri, place).filter(({ representation }) => isComplete(representation));
 
 /** Whether a representation contains the data. */
 export const isComplete = ({ content }: Representation): boolean => ['document', 'data'].includes(content);

@@ -13,9 +13,10 @@ import { completeDownloadsOf, descriptionOf, titleOf, webUrl } from './downloads
  */
 export function datasetMarkup(
   document: DocumentMetadata,
-  { naming, baseUrl = '', siteIdentity }: Pick<ListContext, 'naming' | 'baseUrl' | 'siteIdentity'>,
+  context: Pick<ListContext, 'naming' | 'directory' | 'baseUrl' | 'siteIdentity'>,
 ): object {
   const { entry } = document;
+  const { naming, baseUrl = '', siteIdentity } = context;
   const { shortName, version, canonicalUri, canonicalVersionUri, language } = entry;
   const { tags, publishedAt, validTo, publisher } = entry;
   const place = naming.placeOf(canonicalVersionUri, language);
@@ -35,7 +36,7 @@ export function datasetMarkup(
     expires: validTo,
     isAccessibleForFree: true,
     publisher: publisher && organisation(publisher),
-    distribution: completeDownloadsOf(document, canonicalVersionUri, naming).map(
+    distribution: completeDownloadsOf(document, canonicalVersionUri, context).map(
       ({ url, representation }) => ({
         '@type': 'DataDownload',
         contentUrl: `${baseUrl}${url}`,

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
+import { isStored } from '../../../build/api/files/files.ts';
 import { makeRespond } from '../../../build/api/respond.ts';
+import { makeCatalogue } from '../../../build/check/check.ts';
+import { ALTERNATIVE_FORMATS } from '../../../build/formats/all.ts';
+import { packRecords, unpackRecords } from '../../../build/model/query/packed-records.ts';
+import { readSources } from '../../../build/read/files/read.ts';
 import { siteFilesOf } from '../../support/site-files.ts';
 import { record } from '../support/records.ts';
+import { siteContext } from '../support/site-context.ts';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
@@ -28,3 +34,37 @@ test.each<[string, string, readonly string[] | undefined, unknown]>([
 ])('%s with accept: %s on a site with %j → %j', async (path, accept, formats, expected) => {
   expect(await responseTo(path, accept, formats)).toEqual(expected);
 });
+
+test.each(['test/golden/colours/content', 'scripts/conformance/content'])(
+  'replaced versions in %s: the response in each format has the bytes that builds print',
+  async (folder) => {
+    const { sources } = await readSources(folder);
+    const { documents } = makeCatalogue([...sources.values()]).catalogue;
+    const { plan, openList } = siteContext(documents);
+    const files = new Map(
+      documents.map(({ entry, whole }) => [`l=${entry.language} ${entry.canonicalVersionUri}`, whole]),
+    );
+    const load = async (path: string) => {
+      const [, language, uri] = /\/(l=[^/]*)\/whole\/u=(.*)\.json$/.exec(path) ?? [];
+      return files.get(`${language} ${uri}`) ?? `no file ${path}`;
+    };
+    const respond = makeRespond(unpackRecords(packRecords(plan.directory.records)), siteFilesOf(load));
+    let count = 0;
+    for (const document of documents) {
+      const { canonicalUri, canonicalVersionUri, language } = document.entry;
+      const unstored = ALTERNATIVE_FORMATS.filter(
+        (format) => format.supports(document) && !isStored(format, document, plan.directory),
+      );
+      for (const format of unstored) {
+        const [accept] = format.contentTypes;
+        const url = `http://a/v1/documents/${encodeURIComponent(canonicalVersionUri)}/alternative-format?language=${language}`;
+        const response = await respond(new Request(url, { headers: { accept } }));
+        const printed = Buffer.from(openList(canonicalUri).print(document, format));
+        expect([response.status, response.headers.get('content-type')]).toEqual([200, accept]);
+        expect(Buffer.from(await response.arrayBuffer()).equals(printed)).toBe(true);
+        count++;
+      }
+    }
+    expect(count).toBeGreaterThan(1);
+  },
+);

@@ -222,7 +222,7 @@ function datasetResource(
       landingPage: landingPages(records, site),
       hasPart: references.map(({ canonicalUri, canonicalVersionUri }) => canonicalVersionUri ?? canonicalUri),
       distribution: records.flatMap((item) =>
-        completeDownloadsOf(item, uri, site.plan.naming).map(({ url }) => `${site.baseUrl}${url}`),
+        completeDownloadsOf(item, uri, site.plan).map(({ url }) => `${site.baseUrl}${url}`),
       ),
       ...more,
     },
@@ -249,7 +249,7 @@ function distributionResources(document: DocumentMetadata, uri: string, site: Si
   const accessService = [serviceId(site)];
   const language = languageIris([entry.language]);
   const issued = earliest([entry.publishedAt]);
-  return completeDownloadsOf(document, uri, site.plan.naming).map(({ representation, url }) => ({
+  return completeDownloadsOf(document, uri, site.plan).map(({ representation, url }) => ({
     id: `${site.baseUrl}${url}`,
     classes: ['Distribution'],
     properties: {

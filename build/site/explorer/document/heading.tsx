@@ -83,7 +83,7 @@ export function DocumentHeading(props: DocumentProps) {
 function Downloads({ ui, texts, document, context }: DocumentProps) {
   const { sizes } = context.summaryOf(document);
   const name = fileNameOf(document.entry);
-  const items = downloadsOf(document, document.entry.canonicalVersionUri, context.naming).map(
+  const items = downloadsOf(document, document.entry.canonicalVersionUri, context).map(
     ({ representation: { content, label, folder, extension }, url }) => {
       const isMetadata = content === 'metadata';
       const use = texts.formatUses[label];

@@ -139,7 +139,7 @@ function Status({ ui, texts, document, first, context }: DocumentProps & { first
       {count}{' '}
       <span class="without-script">
         {texts.allRows}{' '}
-        {completeDownloadsOf(document, document.entry.canonicalVersionUri, context.naming)
+        {completeDownloadsOf(document, document.entry.canonicalVersionUri, context)
           // The menu of downloads has the others.
           .filter(({ representation }) => representation.urlOf)
           .map(({ representation: { label, folder }, url }, i) => [

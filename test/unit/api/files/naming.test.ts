@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import {
   defaultDocumentFile,
   indexSet,
-  languagesFile,
   pageFile,
   staticDocumentFile,
   versionsSet,
@@ -241,7 +240,6 @@ describe('names of sets and files', () => {
     [pageFile('tags', 50, 1), '/v1/_pages/n=50/p=1/tags.json'],
     [staticDocumentFile('urn:x:a', 'de', COMPLETE), '/v1/_documents/l=de/whole/u=urn:x:a.json'],
     [defaultDocumentFile('urn:x:a', COMPLETE), '/v1/_documents/l=/whole/u=urn:x:a.json'],
-    [languagesFile('urn:x:a'), '/v1/_documents/languages/u=urn:x:a.json'],
   ])('%s is %s', (name, expected) => {
     expect(name).toBe(expected);
   });

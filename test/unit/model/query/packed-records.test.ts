@@ -16,7 +16,7 @@ it('each distinct value and list of fields is there once', () => {
       ['type', 'language', 'shortName', 'canonicalUri', 'canonicalVersionUri', 'tags'],
       ['type', 'language', 'shortName', 'canonicalUri', 'canonicalVersionUri', 'tags', 'version'],
     ],
-    numbers: [1, 0, 1, 1, 2, 3, 4, 0, 0, 1, 5, 2, 3, 4, 3, 0, 1, 5, 2, 3, 6, 7],
+    numbers: [1, 0, 1, 1, 2, 3, 4, 0, 0, 1, 5, 2, 3, 4, 5, 0, 1, 5, 2, 3, 6, 7],
   });
   expect(JSON.stringify(unpackRecords(packRecords(records)).map(({ entry }) => entry))).toBe(
     JSON.stringify(records.map(({ entry }) => entry)),
@@ -40,10 +40,10 @@ it('unpacked records are the packed ones', () => {
     { requiredKeys: [] },
   );
   assertProperty(
-    fc.property(fc.array(fc.tuple(own, fc.boolean())), (all) => {
-      const records = all.map(([fields, hasData]) => record(fields, hasData));
+    fc.property(fc.array(fc.tuple(own, fc.boolean(), fc.boolean())), (all) => {
+      const records = all.map(([fields, hasData, isLarge]) => ({ ...record(fields, hasData), isLarge }));
       const unpacked = unpackRecords(packRecords(records));
-      expect(unpacked.map(({ entry, hasData }) => ({ entry, hasData }))).toEqual(records);
+      expect(unpacked.map(({ entry, hasData, isLarge }) => ({ entry, hasData, isLarge }))).toEqual(records);
     }),
   );
 });

@@ -18,7 +18,7 @@ const school = makeDocument({
 describe('datasetMarkup', () => {
   test('a list with all fields → a Dataset with its downloads', () => {
     const context = contextOf({ 'a.json': school }, 'https://codes.example');
-    expect(datasetMarkup(context.documents[0] as Document, context)).toEqual({
+    expect(datasetMarkup(context.documents[0] as Document, context.openList('urn:test:schools'))).toEqual({
       '@context': 'https://schema.org',
       '@type': 'Dataset',
       name: 'Schularten',
@@ -59,7 +59,9 @@ describe('datasetMarkup', () => {
       publisher: { shortName: 'P', url: 'javascript:alert(1)', identifier: { value: '7' } },
     });
     const context = contextOf({ 'a.json': document });
-    expect(datasetMarkup(context.documents[0] as Document, context)).toMatchObject({
+    expect(
+      datasetMarkup(context.documents[0] as Document, context.openList('urn:test:schools')),
+    ).toMatchObject({
       name: 'List',
       description: 'List',
       identifier: ['urn:test:a/b?c'],
@@ -72,9 +74,9 @@ describe('datasetMarkup', () => {
         ),
       ),
     });
-    expect(JSON.stringify(datasetMarkup(context.documents[0] as Document, context))).not.toContain(
-      'javascript',
-    );
+    expect(
+      JSON.stringify(datasetMarkup(context.documents[0] as Document, context.openList('urn:test:schools'))),
+    ).not.toContain('javascript');
   });
 });
 

@@ -1,0 +1,76 @@
+import { digestOf } from '../digest.ts';
+import { makeJsonLocator } from '../json/locator.ts';
+import { compact, memberStart, members, wholeOf } from '../json/text.ts';
+import type { DirectoryRecord } from '../query/directory.ts';
+import {
+  COLUMN_TYPE_ALIASES,
+  type CodeListJson,
+  type CodeListSetJson,
+  type ColumnJson,
+  type DocumentJson,
+} from './columns.ts';
+import type { Column, Document, SourceFile } from './document.ts';
+import { entryOf, type IndexEntry } from './entry.ts';
+import { COLUMN_PROPERTIES } from './schema.ts';
+
+/** Reads a document from its published JSON, which is valid and compact. */
+export function readPublished(source: SourceFile, { entry, hasData, formats }: DirectoryRecord): Document {
+  const { file, text: whole } = source;
+  const value = JSON.parse(whole) as DocumentJson;
+  const { codeList, codeListSet } = value;
+  return {
+    ...{ source, entry, hasData, formats, whole, codeListSet },
+    digest: digestOf([whole, '']),
+    misplaced: new Map(),
+    locate: makeJsonLocator(file, whole),
+    metadata: withoutRows(whole, codeList ? 'codeList' : 'codeListSet'),
+    columns: columnsIn(value),
+    codeList: codeList && ofTypes(codeList),
+    rows: codeList?.dataSet?.rows ?? [],
+  };
+}
+
+/** The index entry of a document. */
+export function entryIn({ codeList, codeListSet }: DocumentJson): IndexEntry {
+  const { identification } = (codeList ?? codeListSet) as CodeListJson | CodeListSetJson;
+  return entryOf(codeList ? 'CodeList' : 'CodeListSet', identification);
+}
+
+/** The columns of a code list; none for a set. */
+export function columnsIn(value: DocumentJson): Column[] {
+  return (value.codeList?.columnSet.columns ?? []).map(
+    ({ id, name, type, optional = false, nullable = true, minLength = 0, members = [] }) => ({
+      id,
+      // That of a document with errors may be anything.
+      ...(typeof name === 'string' && { name }),
+      type: COLUMN_TYPE_ALIASES.get(type) ?? type,
+      optional,
+      needsValue: !optional && (type === 'string' ? minLength > 0 : !nullable),
+      // The members of a type that has none are not valid by the schema.
+      members: (COLUMN_PROPERTIES.get(type)?.includes('members') ? members : []).map(({ value }) => value),
+    }),
+  );
+}
+
+/** A code list whose columns have only the properties of their types. */
+export function ofTypes(codeList: CodeListJson): CodeListJson {
+  const columns = codeList.columnSet.columns.map((column) => {
+    const known = COLUMN_PROPERTIES.get(column.type) ?? [];
+    return Object.fromEntries(Object.entries(column).filter(([name]) => known.includes(name))) as object;
+  });
+  return { ...codeList, columnSet: { ...codeList.columnSet, columns: columns as ColumnJson[] } };
+}
+
+const ROWS = ['dataSet', 'referenceSet'];
+
+/** The compact text of a document without its rows or references. */
+export function withoutRows(text: string, part: string): string {
+  const start = memberStart(text, wholeOf(text), part) as number;
+  let end = start + 1;
+  const kept: string[] = [];
+  for (const member of members(text, start)) {
+    if (!ROWS.includes(member.name)) kept.push(text.slice(member.start, member.end));
+    end = member.end;
+  }
+  return compact(`${text.slice(0, start)}{${kept.join(',')}${text.slice(end)}`);
+}
