@@ -44,10 +44,7 @@ export async function compileTool(lib: string): Promise<void> {
   );
   writeFileSync(join(lib, 'bundles.json'), JSON.stringify(bundles));
   // For editors: the settings that `init` writes refer to it.
-  writeFileSync(
-    join(lib, basename(DOCUMENT_SCHEMA_FILE)),
-    JSON.stringify(editorSchema(undefined), null, 2),
-  );
+  writeFileSync(join(lib, basename(DOCUMENT_SCHEMA_FILE)), JSON.stringify(editorSchema(undefined), null, 2));
   writeFileSync(join(lib, 'locked-packages.json'), JSON.stringify(lockedPackages()));
 }
 
