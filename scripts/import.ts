@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { program } from '#program';
 import { printable } from '../build/check/report/printable.ts';
@@ -6,6 +6,7 @@ import {
   type ImportDraft,
   type ImportFormat,
   type ImportOption,
+  NOTHING,
   UsageFault,
 } from '../build/formats/import/format.ts';
 import {
@@ -21,6 +22,7 @@ import { printDocument } from '../build/formats/import/print.ts';
 import { writeNewFiles } from '../build/release/output/files.ts';
 import { CACHE_OPTIONS, cacheFolder } from './cache.ts';
 import { defineCommand, EXIT, UsageError } from './command.ts';
+import { failureMessage } from './failure.ts';
 import { checkDraft, checkWritten } from './import/check.ts';
 import { writeTexts } from './print.ts';
 import { openProgress } from './progress.ts';
@@ -114,17 +116,28 @@ export const command = defineCommand({
       return EXIT.content;
     }
     const written = writeDocuments(sources, out, overwrites);
-    for (const { path } of written) console.log(`wrote ${printable(path)}`);
-    const isValid = await checkWritten(
+    const { faulty, print } = await checkWritten(
       out,
       written.map(({ file }) => file),
       cacheFolder(values, out),
     );
-    if (failed.length > 0)
-      console.log(
-        `not imported: ${failed.length} of ${sources.length} files: ${failed.map(({ file }) => printable(file)).join(', ')}`,
-      );
-    return isValid && failed.length === 0 ? EXIT.done : EXIT.content;
+    const refused = sources.filter((source) =>
+      written.some((file) => file.source === source && faulty.has(file.file)),
+    );
+    for (const file of written) {
+      if (refused.includes(file.source)) restore(file);
+      else console.log(`wrote ${printable(file.path)}`);
+    }
+    await print();
+    const left = sources.filter((source) => failed.includes(source) || refused.includes(source));
+    if (left.length === 0) return EXIT.done;
+    const names = left.map(({ file }) => printable(file)).join(', ');
+    console.log(
+      left.length === sources.length
+        ? 'no list was written'
+        : `not imported: ${left.length} of ${sources.length} files: ${names}`,
+    );
+    return EXIT.content;
   },
 });
 
@@ -168,16 +181,23 @@ async function importAll(
   show: (text: string) => void,
 ): Promise<ImportedSource[]> {
   const sources: ImportedSource[] = [];
+  const faults: unknown[] = [];
   for (const file of files) {
     show(`reading ${file}`);
-    sources.push(await importSource(file, format, values).catch(explainUsage));
+    const read = importSource(file, format, values);
+    sources.push(await read.catch((error: unknown) => refuse(error, file, faults)));
   }
+  const [fault] = faults.length === files.length ? faults : [];
+  if (fault !== undefined) throw fault instanceof UsageFault ? new UsageError(fault.message) : fault;
   return sources;
 }
 
-function explainUsage(error: unknown): never {
-  if (error instanceof UsageFault) throw new UsageError(error.message);
-  throw error;
+/** A file that cannot be read does not stop the others. @throws other errors */
+function refuse(error: unknown, file: string, faults: unknown[]): ImportedSource {
+  if (!(error instanceof UsageFault) && !(error instanceof Error && 'syscall' in error)) throw error;
+  faults.push(error);
+  const note = { kind: 'error', message: failureMessage(error), count: 1, places: [] } as const;
+  return { ...NOTHING, file, format: undefined, notes: [note], hasErrors: true };
 }
 
 function reportLines({ file, format, notes }: ImportedSource): string[] {
@@ -185,13 +205,31 @@ function reportLines({ file, format, notes }: ImportedSource): string[] {
   return [title, ...notes.map((group) => `  ${printable(printGroup(group))}\n`)];
 }
 
-function writeDocuments(sources: readonly ImportedSource[], out: string, overwrites: boolean) {
-  const files = sources
-    .flatMap(({ documents }) => documents)
-    .map((document) => {
+/** A document that was written. */
+interface WrittenFile {
+  readonly source: ImportedSource;
+  /** Relative to the content folder. */
+  readonly file: string;
+  readonly path: string;
+  /** What it replaced. */
+  readonly previous: Uint8Array | undefined;
+}
+
+function writeDocuments(sources: readonly ImportedSource[], out: string, overwrites: boolean): WrittenFile[] {
+  const files = sources.flatMap((source) =>
+    source.documents.map((document) => {
       const file = `${document.name}.json`;
-      return { file, path: join(out, file), texts: printDocument(document) };
-    });
+      const path = join(out, file);
+      const previous = overwrites && existsSync(path) ? readFileSync(path) : undefined;
+      return { source, file, path, previous, texts: printDocument(document) };
+    }),
+  );
   writeNewFiles(files, { overwrites });
   return files;
+}
+
+/** Undoes the writing of a document that has errors. */
+function restore({ path, previous }: WrittenFile): void {
+  if (previous === undefined) rmSync(path);
+  else writeNewFiles([{ path, texts: previous }], { overwrites: true });
 }

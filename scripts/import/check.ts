@@ -5,7 +5,6 @@ import type { ImportedDocument } from '../../build/formats/import/format.ts';
 import { printDocument } from '../../build/formats/import/print.ts';
 import { groupBy } from '../../build/model/collections.ts';
 import { pointerNames } from '../../build/model/json/locator.ts';
-import { hasErrors } from '../../build/model/problems/problem.ts';
 import { counted } from '../../build/model/problems/wording.ts';
 import { check } from '../../build/release/check-content.ts';
 import { hasColours } from '../colours.ts';
@@ -14,40 +13,37 @@ import { writeTexts } from '../print.ts';
 import { openProgress } from '../progress.ts';
 
 /**
- * Checks a content folder, and prints the problems of the files that were written, and the number of others.
+ * Checks a content folder.
  *
  * @param files relative to the folder
- * @returns whether the files have no errors
+ * @returns those of the files that have errors, and what prints their problems and the number of others
  */
-export async function checkWritten(
-  content: string,
-  files: readonly string[],
-  cache: string | undefined,
-): Promise<boolean> {
+export async function checkWritten(content: string, files: readonly string[], cache: string | undefined) {
   const progress = openProgress();
   const { problems, textOf } = await check({ content, cache, onProgress: progress.show })
     .catch(explain({ content }))
     .finally(progress.clear);
   const written = new Set(files);
   const own = problems.filter(({ file }) => written.has(file));
-  const colours = hasColours(process.stdout);
-  const report = {
-    problems: own,
-    severity: 'note' as const,
-    all: false,
-    content,
-    documents: files.length,
-    textOf,
-    colours,
-  };
-  await writeTexts(process.stdout, REPORT_FORMATS[0].print(report));
   const others = problems.length - own.length;
-  if (others > 0) {
-    console.log(
-      `${counted(others, 'problem')} in other files: see ${program.commandLine('check')} --content ${content}`,
+  const faulty = new Set(own.filter(({ severity }) => severity === 'error').map(({ file }) => file));
+  const texts = new Map([...faulty].map((file) => [file, textOf(file)]));
+  const print = async (): Promise<void> => {
+    const colours = hasColours(process.stdout);
+    const textOfOwn = (file: string) => texts.get(file) ?? textOf(file);
+    await writeTexts(
+      process.stdout,
+      REPORT_FORMATS[0].print({
+        ...{ problems: own, severity: 'note', all: false, content },
+        ...{ documents: files.length, textOf: textOfOwn, colours },
+      }),
     );
-  }
-  return !hasErrors(own);
+    if (others > 0)
+      console.log(
+        `${counted(others, 'problem')} in other files: see ${program.commandLine('check')} --content ${content}`,
+      );
+  };
+  return { faulty, print };
 }
 
 /** Maximum number of problems of a rule that are shown. */

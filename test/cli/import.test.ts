@@ -126,6 +126,41 @@ describe('files', () => {
     expect(readdirSync(join(cwd, 'content')).sort()).toEqual(['one.json', 'two.json']);
   });
 
+  test('of several tables, those that the options do not fit, and missing ones, are left out', () => {
+    const cwd = write('mixed', { 'a.csv': 'code,name\nx,X\n', 'b.csv': 'id,name\nx,X\n' });
+    const { status, stdout } = runIn(
+      'mixed',
+      ...['a.csv', 'b.csv', 'c.csv', '--key', 'code', '--uri-prefix', 'urn:x:', '--language', 'en'],
+    );
+    expect(status).toBe(1);
+    expect(stdout).toContain('\nb.csv\n  error: --key: there is no column "code", but id and name\n');
+    expect(stdout).toContain(
+      '\nc.csv\n  error: cannot use c.csv: it does not exist (ENOENT): correct the path\n',
+    );
+    expect(stdout.endsWith('\nnot imported: 2 of 3 files: b.csv, c.csv\n')).toBe(true);
+    expect(readdirSync(join(cwd, 'content'))).toEqual(['a.json']);
+  });
+
+  test('a list with errors that only the check finds is not written, and its previous version stays', () => {
+    const cwd = write('refused', { 'a.csv': 'code,name\nx,A\n', 'b.csv': 'code,name\nx,B\n' });
+    const args = ['a.csv', 'b.csv', '--uri-prefix', 'urn:x:', '--language', 'en'];
+    expect(runIn('refused', ...args).status).toBe(0);
+    write('refused', { 'a.csv': 'code,name\nx,#N/A\n', 'b.csv': 'code,name\nx,New\n' });
+    const { status, stdout } = runIn('refused', ...args, '--force');
+    expect(status).toBe(1);
+    expect(stdout).toContain(
+      '\nwrote content/b.json\ncontent/a.json:22:32 error column "name": "#N/A" is a spreadsheet',
+    );
+    expect(stdout.endsWith('\nnot imported: 1 of 2 files: a.csv\n')).toBe(true);
+    expect(readFileSync(join(cwd, 'content/a.json'), 'utf8')).toContain('"name": "A"');
+    expect(readFileSync(join(cwd, 'content/b.json'), 'utf8')).toContain('"name": "New"');
+    write('refused', { 'c.csv': 'code,name\nx,#N/A\n' });
+    expect(runIn('refused', 'c.csv', '--uri', 'urn:x:c', '--language', 'en').stdout).toContain(
+      '\nno list was written\n',
+    );
+    expect(readdirSync(join(cwd, 'content')).sort()).toEqual(['a.json', 'b.json']);
+  });
+
   test('an existing file stays without --force', () => {
     const cwd = write('force', { 'a.csv': 'code,name\nx,The first\n' });
     expect(runIn('force', 'a.csv', ...IDENTIFIED).status).toBe(0);

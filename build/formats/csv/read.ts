@@ -59,10 +59,15 @@ function readCsv({ file, bytes }: ImportSource, own: ImportContext): ImportResul
     cellsAt: (row: number) => records.at(row)?.cells ?? [],
     numberOf,
     placeOf: (row: number) => `line ${numberOf(row)}`,
+    hasGapAbove: (row: number) => row > 0 && isBelowEmptyLine(text, records.at(row)?.start ?? 0),
     reading: { separator: separator === '\t' ? 'tab' : separator, encoding: decoded.encoding },
   };
   return importTable(table, context);
 }
+
+/** Whether the line above an offset is empty. */
+const isBelowEmptyLine = (text: string, start: number): boolean =>
+  /(?:\n|\r(?!\n))(?:\r\n|\n|\r)$/.test(text.slice(Math.max(0, start - 4), start));
 
 /** A first line that states the separator, as Excel reads and writes it. */
 const SEPARATOR_LINE = /^"?sep=([^"\r\n\p{L}\p{N}])"?[,;\t|]*(?=[\r\n])/iu;

@@ -114,7 +114,7 @@ function importKeys(
 ) {
   const known = columns.map(({ id }) => id);
   const stated = context.valueOf('key');
-  if (stated !== undefined) return { keys: [statedKey(stated, known)] };
+  if (stated !== undefined) return { keys: [statedKey(stated, columns)] };
   const columnSet = partOf(root, 'ColumnSet');
   let defaultKey: { readonly keyId: string } | undefined;
   const keys = partsOf(columnSet, 'Key').flatMap((element): KeyJson[] => {
@@ -148,14 +148,18 @@ function importKeys(
   return omitUndefined({ keys, defaultKey: keys.length > 1 ? defaultKey : undefined });
 }
 
-function statedKey(stated: string, columnIds: readonly string[]): KeyJson {
-  const ids = stated.split(',').map((id) => id.trim());
-  const unknown = ids.find((id) => !columnIds.includes(id));
-  if (unknown !== undefined)
-    throw new UsageFault(
-      `--key: ${quoted(unknown)} is not a column of this list, which has ${listed(columnIds.map(quoted), 10)}`,
+function statedKey(stated: string, columns: GenericodeSource['columns']): KeyJson {
+  const columnIds = stated.split(',').map((text) => {
+    const name = text.trim();
+    const found = columns.find(({ id, element }) => id === name || tokenOf(element, 'ShortName') === name);
+    if (found) return found.id;
+    const known = listed(
+      columns.map(({ id }) => quoted(id)),
+      10,
     );
-  return { id: 'key', columnIds: ids };
+    throw new UsageFault(`--key: ${quoted(name)} is not a column of this list, which has ${known}`);
+  });
+  return { id: 'key', columnIds };
 }
 
 /** Whether XÖV recommends a key: by an empty element, or one with `true`. */

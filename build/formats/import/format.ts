@@ -168,7 +168,7 @@ export const IDENTIFICATION_OPTIONS: readonly ImportOption[] = [
   {
     name: 'key',
     value: 'COLUMNS',
-    description: 'ids of the columns of the key, separated by commas',
+    description: 'ids or headers of the columns of the key, separated by commas',
   },
 ];
 

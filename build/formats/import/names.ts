@@ -24,7 +24,8 @@ export function fileNameOf(...parts: readonly string[]): string {
     .map((part) => plainName(part, '-'))
     .filter((part) => part !== '')
     .join('.')
-    .slice(0, MAX_NAME_LENGTH);
+    .slice(0, MAX_NAME_LENGTH)
+    .replace(/[._-]+$/, '');
   return isFileName(name) ? name : `list-${name}`.replace(/-$/, '');
 }
 

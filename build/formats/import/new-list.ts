@@ -1,4 +1,4 @@
-import { reportInvalid } from '../table/draft.ts';
+import { reportInvalid } from '../table/description.ts';
 import type { ImportedDocument, ImportedList } from './format.ts';
 import { columnIdOf, fileNameOf, makeUnique, versionUri } from './names.ts';
 

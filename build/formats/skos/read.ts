@@ -123,7 +123,7 @@ function importScheme(
   const { columns, foreignKeys } = readColumns(context, assignCodes(context, scheme, concepts));
   const found = languagesOf(context, concepts);
   const tagged = found.filter((language) => language !== '');
-  const languages = tagged.length > 0 ? tagged : [guessLanguage(context)];
+  const languages = tagged.length > 0 ? tagged : [languageOfLabels(context, scheme)];
   reportTexts(context, concepts, languages, tagged.length > 0);
   const links = foreignKeys.map((id) => ({
     ...{ id, columnIds: [id] },
@@ -154,11 +154,15 @@ function* rowsIn(language: string, concepts: readonly string[], columns: readonl
   }
 }
 
-function guessLanguage(context: SkosContext): string {
+/** The language that the options state for labels without one; else it reports an error. */
+function languageOfLabels(context: SkosContext, scheme: string): string {
   const stated = statedLanguage(context);
-  if (stated !== undefined) return stated;
-  context.guess(undefined, 'the language of the list is en: labels state none', '--language TAG');
-  return 'en';
+  if (stated === undefined)
+    context.error(
+      placeOf(context.graph, scheme),
+      'states no language of its labels: state it with --language TAG, such as --language en',
+    );
+  return stated ?? 'und';
 }
 
 /** Reports resources that are neither schemes nor concepts, by their types. Those without a type describe others. */

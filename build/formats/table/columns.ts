@@ -1,6 +1,7 @@
 import { omitUndefined } from '../../model/collections.ts';
 import { intendedColumnType } from '../../model/document/column-types.ts';
-import type { ColumnJson } from '../../model/document/columns.ts';
+import type { ColumnJson, KeyJson } from '../../model/document/columns.ts';
+import { once } from '../../model/once.ts';
 import { didYouMean, quoted } from '../../model/problems/wording.ts';
 import { nearest } from '../../model/values/nearest.ts';
 import { UsageFault } from '../import/format.ts';
@@ -15,6 +16,7 @@ import {
   localeOf,
   localeTagFor,
   makeCellReader,
+  NEUTRAL,
   type TableLocale,
 } from './values.ts';
 
@@ -26,11 +28,13 @@ export interface PlannedColumn {
   /** Its name in the source; empty if it has none. */
   readonly header: string;
   readonly guess: ColumnGuess;
+  /** Whether neither the description nor an option states its type. */
+  readonly isGuessed: boolean;
   readonly reader: CellReader;
 }
 
 /**
- * The columns of a table, from the description, the options and the cells, and reports guesses.
+ * The columns of a table, from the description, the options and the cells. {@link withKeys} completes them.
  *
  * @returns undefined after it reported an error
  * @throws UsageFault if an option is invalid
@@ -45,7 +49,6 @@ export function planColumns(
     ? findDescribed(context.description.columns, table, context)
     : guessNames(table, guesses, context);
   if (!sources) return undefined;
-  if (!context.stated('locale')) reportLocale(guesses, locale, context);
   const types = readTypes(
     context.valueOf('types'),
     sources.map(({ described }) => described.id),
@@ -57,10 +60,71 @@ export function planColumns(
       const type = types.get(id) ?? described;
       const column: ColumnJson = { id, name: name ?? (header || id), type: type ?? guess.type, ...others };
       const own = (ownLocale === undefined ? undefined : localeOf(ownLocale)) ?? locale;
-      if (type === undefined) reportGuess(table, column, at, guess, context);
-      return { column, at, header, guess, reader: makeCellReader(column, own) };
+      return {
+        column,
+        at,
+        header,
+        guess,
+        isGuessed: type === undefined,
+        reader: makeCellReader(column, own),
+      };
     },
   );
+}
+
+/**
+ * Columns of keys have a value in every row, and are text, as are columns of their codes, unless the description or an
+ * option states otherwise.
+ */
+export function withKeys(
+  { rows, cellsAt }: Table,
+  columns: readonly PlannedColumn[],
+  keys: readonly KeyJson[],
+): PlannedColumn[] {
+  const ids = new Set(keys.flatMap(({ columnIds }) => columnIds));
+  const cellsOf = ({ at }: PlannedColumn): string[] => rows.map((row) => (cellsAt(row)[at] ?? '').trim());
+  const codes = once(() =>
+    columns
+      .filter((one) => ids.has(one.column.id) || (one.column.type === 'string' && isCode(one)))
+      .map((one) => ({ at: one.at, values: new Set(cellsOf(one)) })),
+  );
+  // Short numbers are codes of another column by chance.
+  const refers = (own: PlannedColumn): boolean =>
+    codes().some(
+      ({ at, values }) =>
+        at !== own.at &&
+        cellsOf(own).every((cell) => cell === '' || (cell.length >= MIN_CODE_LENGTH && values.has(cell))),
+    );
+  return columns.map((planned) => {
+    const { column, isGuessed, guess } = planned;
+    const isKey = ids.has(column.id);
+    const reason =
+      !isGuessed || !NUMBERS.includes(column.type)
+        ? undefined
+        : isKey
+          ? 'it is a part of the key'
+          : refers(planned)
+            ? 'it has codes of another column'
+            : undefined;
+    const own = { ...column, ...(isKey && { nullable: column.nullable ?? false }) };
+    if (reason === undefined) return { ...planned, column: own };
+    const text = { ...own, type: 'string' };
+    const reader = makeCellReader(text, NEUTRAL);
+    return { ...planned, column: text, reader, guess: { ...guess, type: 'string', reason } };
+  });
+}
+
+const MIN_CODE_LENGTH = 3;
+
+/** Reports the types that were guessed, and how numbers and dates are read, if that was guessed too. */
+export function reportColumns(
+  table: Table,
+  columns: readonly PlannedColumn[],
+  locale: TableLocale,
+  context: TableContext,
+): void {
+  if (!context.stated('locale')) reportLocale(columns, locale, context);
+  for (const own of columns) if (own.isGuessed) reportGuess(table, own, context);
 }
 
 interface ColumnSource {
@@ -151,11 +215,11 @@ const DATES = ['date', 'date-time'];
 
 /** Reports a guess of how numbers and dates are read, if columns depend on it. */
 function reportLocale(
-  guesses: readonly ColumnGuess[],
+  columns: readonly PlannedColumn[],
   { decimal, order }: TableLocale,
   { guess }: TableContext,
 ): void {
-  const has = (types: readonly string[]) => guesses.some(({ type }) => types.includes(type));
+  const has = (types: readonly string[]) => columns.some(({ column }) => types.includes(column.type));
   if (decimal === ',' && has(NUMBERS))
     guess(undefined, 'numbers have a decimal comma, as in 1.234,5', '--locale de');
   if (order === undefined || !has(DATES)) return;
@@ -182,9 +246,7 @@ export function guessedLocaleTag(
 
 function reportGuess(
   { cellsAt, placeOf }: Table,
-  { id, type }: ColumnJson,
-  at: number,
-  { reason, exception }: ColumnGuess,
+  { column: { id, type }, at, guess: { reason, exception } }: PlannedColumn,
   { guess }: TableContext,
 ): void {
   const place = `column ${quoted(id)}`;
@@ -227,20 +289,35 @@ function guessTypes({ headers, rows, cellsAt, isTextAt }: Table, locale: TableLo
 
 /** Doubles have no more digits. */
 const MAX_DIGITS = 15;
+/** Numbers of values with the same number of digits, and of these digits, from which they are codes. */
+const [MIN_CODES, MIN_CODE_DIGITS] = [10, 5];
+/** A number or a version, such as 1.10. */
+const SHORT_DECIMAL = /^[0-9]{1,3}[.][0-9]{1,3}$/;
 /** Share of cells that fit a type, from which the others are reported. */
 const MIN_SHARE = 0.9;
 /** The same if the others consist of digits and signs too, as a wrong date does. */
 const MIN_NUMERIC_SHARE = 0.5;
 const NUMERIC = /^[-+−]?[0-9][-+−0-9.,:/'’TZ \u00a0\u202f]*$/;
 
+/** Words for codes and numbers that identify, but not for a number of things. */
 const CODE_HEADER =
-  /(?:^|[^\p{L}])(?:code|codes|id|key|nr|no|nummer|number|plz|zip|postcode|ags|ean|gtin|iban|isbn)(?:$|[^\p{L}])|schl(?:ü|ue)ssel|kennung|kennziffer|kennzahl|postleitzahl|code$/iu;
+  /(?:^|[^\p{L}])(?:codes?|cod|codice|c[oó]digo|clave|k[oó]d|kode|koodi|id|uid|identifier|notation|key|nr|no|plz|zip|postcode|ags|ean|gtin|iban|isbn|(?:num[eé]ro|n[uú]mero|nummer|number)(?! (?:of|von|der|de|di)(?:$|[^\p{L}])))(?:$|[^\p{L}])|schl(?:ü|ue)ssel|kennung|kennziffer|kennzahl|postleitzahl|code$/iu;
 
-/** Headers of columns that refer to codes, or have versions such as 1.10. */
-const TEXT_HEADER = /(?:^|[^\p{L}])(?:parent|version)(?:$|[^\p{L}])/iu;
+/** Headers of columns that refer to codes, or have versions. */
+const TEXT_HEADER =
+  /(?:^|[^\p{L}])(?:parent|broader|superior|(?:über|ober)\p{L}+|predecessor|successor|version)(?:$|[^\p{L}])/iu;
+
+/** Headers of columns whose decimals are versions, such as 1.10. */
+const VERSION_HEADER = /(?:^|[^\p{L}])(?:release|edition|deprecated|introduced|since)(?:$|[^\p{L}])/iu;
+
+/** A header with spaces between its words: `country Code` for `countryCode`. */
+const wordsOf = (header: string): string => header.replace(/(?<=\p{Ll})(?=\p{Lu})|_/gu, ' ');
 
 /** Whether a header names codes. */
-export const isCodeHeader = (header: string): boolean => CODE_HEADER.test(header);
+const isCodeHeader = (header: string): boolean => CODE_HEADER.test(wordsOf(header));
+
+/** Whether a column is named as one of codes. */
+export const isCode = ({ header, column }: PlannedColumn): boolean => isCodeHeader(header || column.id);
 
 /** The types that are guessed; the first that fits all cells wins. */
 const GUESSED_TYPES = [...CELL_TYPES].flatMap(([type, { name, read, look = read }]) =>
@@ -257,6 +334,9 @@ function watchColumn(header: string, locale: TableLocale) {
   const types = GUESSED_TYPES.map((one) => ({ ...one, count: 0, exception: -1 }));
   let hasLeadingZero = false;
   let hasAmbiguousDate = false;
+  let hasOneLength = true;
+  /** Short decimals, and those with a zero at the end, without it. */
+  const [decimals, shortened] = [new Set<string>(), new Set<string>()];
   const add = (cell: string, row: number): void => {
     if (cell === '') {
       seen.empty++;
@@ -271,7 +351,13 @@ function watchColumn(header: string, locale: TableLocale) {
     if (!/^[-+−0-9]/.test(cell)) return;
     hasLeadingZero ||= /^-?0[0-9]+$/.test(cell);
     hasAmbiguousDate ||= locale.order === undefined && isAmbiguousDate(cell);
-    if (/^[0-9]+$/.test(cell)) seen.digits = Math.max(seen.digits, cell.length);
+    const isDigits = /^[0-9]+$/.test(cell);
+    hasOneLength &&= isDigits && (seen.digits === 0 || seen.digits === cell.length);
+    if (isDigits) seen.digits = Math.max(seen.digits, cell.length);
+    else if (SHORT_DECIMAL.test(cell)) {
+      decimals.add(cell);
+      if (cell.endsWith('0')) shortened.add(cell.slice(0, -1));
+    }
     if (/[.,]/.test(cell)) seen.separated++;
     if (/^-?[0-9]+,[0-9]+$/.test(cell)) seen.commas++;
     if (isAmbiguousNumber(cell)) seen.ambiguousNumbers++;
@@ -279,8 +365,13 @@ function watchColumn(header: string, locale: TableLocale) {
   /** Why numbers are text. */
   const reasonForText = (): string | undefined => {
     if (isCodeHeader(header)) return 'the name suggests codes';
-    if (TEXT_HEADER.test(header)) return 'the name suggests codes or versions';
+    if (TEXT_HEADER.test(wordsOf(header))) return 'the name suggests codes or versions';
     if (seen.digits > MAX_DIGITS) return `numbers with more than ${MAX_DIGITS} digits may be codes`;
+    if (decimals.size > 0 && VERSION_HEADER.test(wordsOf(header))) return 'the name suggests versions';
+    if (hasOneLength && seen.values >= MIN_CODES && seen.digits >= MIN_CODE_DIGITS)
+      return 'numbers with the same number of digits may be codes';
+    if ([...shortened].some((cell) => decimals.has(cell)))
+      return 'numbers such as 1.1 and 1.10 may be versions';
     const isAmbiguous = seen.separated > 0 && seen.ambiguousNumbers === seen.separated;
     return locale.decimal === undefined && isAmbiguous ? AMBIGUOUS_NUMBERS : undefined;
   };

@@ -9,8 +9,9 @@ import type {
 import { pointerNames } from '../../model/json/locator.ts';
 import { didYouMean, quoted } from '../../model/problems/wording.ts';
 import { nearest } from '../../model/values/nearest.ts';
+import { checkSchema } from '../../read/document/schema-check.ts';
 import { isText, textOf } from '../../read/files/decode.ts';
-import { type ImportContext, SourceFault, UsageFault } from '../import/format.ts';
+import { type ImportContext, type ImportedList, SourceFault, UsageFault } from '../import/format.ts';
 
 /** What a description file states about a table. Parts that it does not state are guessed. */
 export interface TableDescription extends DescribedParts {
@@ -83,7 +84,7 @@ export function withDescription(context: ImportContext): TableContext | undefine
 const READING = 'separator encoding header footer locale sheet numbers merged hidden'.split(' ');
 const PARTS = ['columns', 'keys', 'defaultKey', 'foreignKeys', 'annotation'];
 
-/** Reads a description; undefined after errors. The document schema checks the rest later, together with guesses. */
+/** Reads a description; undefined after errors. */
 function readDescription(
   file: string,
   bytes: Uint8Array,
@@ -92,17 +93,87 @@ function readDescription(
   const { value, placeOf } = readYamlMapping(file, bytes);
   const faults = [...faultsOf(value)];
   for (const [path, message] of faults) error(placeOf(path), message);
-  if (faults.length > 0) return undefined;
   const filled = (all: unknown) => Object.entries(membersOf(all)).filter(([, own]) => own !== null);
   const parts: DescribedParts = Object.fromEntries(filled(value).filter(([name]) => PARTS.includes(name)));
   const reading = filled(value).filter(([name]) => READING.includes(name));
-  return {
+  const description: TableDescription = {
     ...parts,
     reading: Object.fromEntries(reading.map(([name, text]) => [name, String(text)])),
     // Without properties that are not filled in.
     identification: Object.fromEntries(filled(value.identification)),
     placeOf: (pointer) => placeOf(pathOf(pointer)),
   };
+  const isReported = (pointer: string): boolean => {
+    const own = pathOf(pointer);
+    return faults.some(([path]) => path.every((name, i) => name === own[i]));
+  };
+  const isValid = reportInvalid(completed(description), description, { error }, isReported);
+  return isValid && faults.length === 0 ? description : undefined;
+}
+
+/** A list with what a description states; what it does not state is valid. */
+function completed({
+  identification,
+  columns,
+  keys,
+  reading: _,
+  placeOf,
+  ...others
+}: TableDescription): ImportedList {
+  const placeholder: DescribedColumn = { id: 'code', name: 'Code', type: 'string' };
+  const own = Array.isArray(columns) ? (columns as readonly DescribedColumn[]) : [placeholder];
+  return {
+    identification: {
+      ...{ language: 'en', shortName: 'List', canonicalUri: 'urn:x', canonicalVersionUri: 'urn:x:1' },
+      ...identification,
+    },
+    columnSet: {
+      columns: own.map(({ from, locale, ...column }) =>
+        // The properties that are allowed depend on the type.
+        column.type === undefined ? placeholder : { ...column, name: column.name ?? column.id },
+      ) as ColumnJson[],
+      keys: keys ?? [{ id: 'key', columnIds: ['code'] }],
+      ...(others.defaultKey && { defaultKey: others.defaultKey }),
+      ...(others.foreignKeys && { foreignKeys: others.foreignKeys }),
+    },
+    ...(others.annotation && { annotation: others.annotation }),
+  };
+}
+
+const CANONICAL_URI = '/codeList/identification/canonicalUri';
+const VERSION_URI = '/codeList/identification/canonicalVersionUri';
+
+/**
+ * Checks a list without its rows by the schema of documents, and reports errors at their place in the description.
+ *
+ * @param isReported whether there is an error at a place already
+ * @returns whether it is valid
+ */
+export function reportInvalid(
+  { rows: _, ...codeList }: ImportedList,
+  description: Pick<TableDescription, 'placeOf'> | undefined,
+  { error }: Pick<ImportContext, 'error'>,
+  isReported: (pointer: string) => boolean = () => false,
+): boolean {
+  const document = { $opencodelist: '0.3.0', codeList: JSON.parse(JSON.stringify(codeList)) };
+  const { problems: iterable, misplaced } = checkSchema(document, () => ({ file: '', line: 1, column: 1 }));
+  const problems = [...iterable];
+  const { canonicalUri, canonicalVersionUri } = codeList.identification;
+  // The canonical version URI begins with the canonical URI, so one fault would be reported twice.
+  const isConsequence =
+    problems.some(({ pointer }) => pointer === CANONICAL_URI) &&
+    String(canonicalVersionUri).startsWith(String(canonicalUri));
+  const found = problems.flatMap(({ pointer = '', message }) =>
+    (pointer === VERSION_URI && isConsequence) || isReported(pointer) ? [] : [{ pointer, message }],
+  );
+  for (const [index, { id, type }] of codeList.columnSet.columns.entries())
+    for (const name of misplaced.get(id) ?? [])
+      found.push({
+        pointer: `/codeList/columnSet/columns/${index}/${name}`,
+        message: `a column of type "${type}" has no property "${name}": remove it, or correct its name or the type`,
+      });
+  for (const { pointer, message } of found) error(description?.placeOf(pointer) ?? pointer, message);
+  return found.length === 0;
 }
 
 const isScalar = (value: unknown): boolean => typeof value === 'string' || typeof value === 'number';
@@ -144,8 +215,9 @@ function* identificationFaults(value: unknown): Generator<Fault> {
   if (typeof value !== 'object' || Array.isArray(value))
     yield [path, 'must have properties, such as canonicalUri: write one per line, indented'];
   const { canonicalUri = null, version = null } = membersOf(value);
-  for (const [name, own] of Object.entries({ canonicalUri, version }))
-    if (typeof own === 'object' && own !== null) yield [[...path, name], TEXT];
+  if (typeof canonicalUri !== 'string' && canonicalUri !== null)
+    yield [[...path, 'canonicalUri'], 'must be a URI: write one such as urn:example:list'];
+  if (typeof version === 'object' && version !== null) yield [[...path, 'version'], TEXT];
   if (typeof version === 'number')
     yield [[...path, 'version'], 'is a number, whose trailing zeros are lost: enclose it in quotes'];
 }

@@ -2,45 +2,8 @@ import { basename } from 'node:path';
 import { stringify } from 'yaml';
 import { withEscapes } from '../../model/characters/invisible.ts';
 import type { IdentificationJson, KeyJson } from '../../model/document/columns.ts';
-import { checkSchema } from '../../read/document/schema-check.ts';
-import type { ImportContext, ImportedList } from '../import/format.ts';
 import type { PlannedColumn } from './columns.ts';
-import type { TableDescription } from './description.ts';
 import type { Table } from './layout.ts';
-
-const CANONICAL_URI = '/codeList/identification/canonicalUri';
-const VERSION_URI = '/codeList/identification/canonicalVersionUri';
-
-/**
- * Checks a list without its rows by the schema of documents, and reports errors at their place in the description.
- *
- * @returns whether it is valid
- */
-export function reportInvalid(
-  { rows: _, ...codeList }: ImportedList,
-  description: TableDescription | undefined,
-  { error }: Pick<ImportContext, 'error'>,
-): boolean {
-  const document = { $opencodelist: '0.3.0', codeList: JSON.parse(JSON.stringify(codeList)) };
-  const { problems: iterable, misplaced } = checkSchema(document, () => ({ file: '', line: 1, column: 1 }));
-  const problems = [...iterable];
-  const { canonicalUri, canonicalVersionUri } = codeList.identification;
-  // The canonical version URI begins with the canonical URI, so one fault would be reported twice.
-  const isConsequence =
-    problems.some(({ pointer }) => pointer === CANONICAL_URI) &&
-    String(canonicalVersionUri).startsWith(String(canonicalUri));
-  const found = problems.flatMap(({ pointer = '', message }) =>
-    pointer === VERSION_URI && isConsequence ? [] : [{ pointer, message }],
-  );
-  for (const [index, { id, type }] of codeList.columnSet.columns.entries())
-    for (const name of misplaced.get(id) ?? [])
-      found.push({
-        pointer: `/codeList/columnSet/columns/${index}/${name}`,
-        message: `a column of type "${type}" has no property "${name}": remove it, or correct its name or the type`,
-      });
-  for (const { pointer, message } of found) error(description?.placeOf(pointer) ?? pointer, message);
-  return found.length === 0;
-}
 
 interface DraftContent {
   readonly table: Table;

@@ -1,8 +1,9 @@
 import { findRepeated } from '../../model/collections.ts';
 import type { KeyJson } from '../../model/document/columns.ts';
-import { listed, quoted } from '../../model/problems/wording.ts';
+import { didYouMean, listed, quoted } from '../../model/problems/wording.ts';
+import { nearest } from '../../model/values/nearest.ts';
 import { UsageFault } from '../import/format.ts';
-import { isCodeHeader, type PlannedColumn } from './columns.ts';
+import { isCode, type PlannedColumn } from './columns.ts';
 import type { TableContext } from './description.ts';
 import type { Table } from './layout.ts';
 
@@ -14,38 +15,64 @@ export function planKeys(
 ): readonly KeyJson[] {
   const names = optionOf('key');
   if (names !== undefined) return [keyOf(chosenColumns(names, columns))];
+  reportUnknown(columns, description, error);
   if (description?.keys) return description.keys;
   const guessed = guessKey(table, columns);
   if (!guessed) {
     const message =
-      'no column has distinct values, so the list has no key: state the columns that identify a row with --key, or remove repeated rows';
-    error(undefined, message);
+      'no columns were found that identify a row: state them, and correct or remove repeated rows';
+    error(undefined, message, undefined, '--key COLUMNS');
     return [];
   }
-  const key = keyOf(guessed);
-  const text = listed(key.columnIds.map(quoted));
-  const message = guessed.length === 1 ? `column ${text} is the key` : `columns ${text} are the key`;
-  guess(undefined, message, `--key ${key.columnIds.join(',')}`);
-  for (const column of columns) {
-    // A column whose name is that of a code, but which is not the key by itself.
-    if (!isCode(column) || (guessed.length === 1 && guessed[0] === column)) continue;
-    const { at } = column;
-    const { id } = column.column;
-    const codes = table.rows.map((row) => table.cellsAt(row)[at] ?? '').filter((code) => code !== '');
-    const [first] = findRepeated(codes);
-    if (!first) continue;
-    const message = `column ${quoted(id)} repeats values, such as ${quoted(codes[first[0]])}, so it is not the key by itself: if it should be, correct them`;
-    guess(undefined, message, `--key ${id}`);
+  const { repeating } = guessed;
+  const key = keyOf(guessed.columns);
+  const option = `--key ${key.columnIds.join(',')}`;
+  for (const { column, at } of repeating) {
+    const codes = table.rows.map((row) => table.cellsAt(row)[at] ?? '');
+    const repeated = findRepeated(codes).filter(([index]) => codes[index] !== '');
+    if (guessed.isDoubtful && column === repeating[0]?.column) {
+      const message = `repeats a value of column ${quoted(column.id)}: correct it, or state the columns that identify a row`;
+      for (const [index] of repeated)
+        error(table.placeOf(table.rows[index] as number, at), message, codes[index], option);
+    } else if (repeated[0]) {
+      const value = quoted(codes[repeated[0][0]]);
+      const message = `column ${quoted(column.id)} repeats values, such as ${value}, so it is not the key by itself: if it should be, correct them`;
+      guess(undefined, message, `--key ${column.id}`);
+    }
   }
+  if (guessed.isDoubtful) return [key];
+  const text = listed(key.columnIds.map(quoted));
+  guess(
+    undefined,
+    guessed.columns.length === 1 ? `column ${text} is the key` : `columns ${text} are the key`,
+    option,
+  );
   return [key];
+}
+
+/** Reports columns in the keys of a description that the list does not have. */
+function reportUnknown(
+  columns: readonly PlannedColumn[],
+  description: TableContext['description'],
+  error: TableContext['error'],
+): void {
+  const ids = columns.map(({ column }) => column.id);
+  for (const part of ['keys', 'foreignKeys'] as const) {
+    for (const [i, { columnIds }] of (description?.[part] ?? []).entries()) {
+      for (const [n, id] of columnIds.entries()) {
+        if (ids.includes(id)) continue;
+        const place = description?.placeOf(`/codeList/columnSet/${part}/${i}/columnIds/${n}`);
+        const remedy = didYouMean(nearest(id, ids), `write the id of a column, such as ${quoted(ids[0])}`);
+        error(place, `there is no column ${quoted(id)}: ${remedy}`);
+      }
+    }
+  }
 }
 
 const keyOf = (columns: readonly PlannedColumn[]): KeyJson => ({
   id: 'key',
   columnIds: columns.map(({ column }) => column.id),
 });
-
-const isCode = ({ header, column }: PlannedColumn): boolean => isCodeHeader(header || column.id);
 
 function chosenColumns(names: string, columns: readonly PlannedColumn[]): PlannedColumn[] {
   return names.split(',').map((name) => {
@@ -59,9 +86,11 @@ function chosenColumns(names: string, columns: readonly PlannedColumn[]): Planne
   });
 }
 
-/** Share of rows with a value of their own, from which a column is a key with duplicates. */
+/** Share of rows with a value of their own, from which columns are a key with duplicates. */
 const MIN_DISTINCT = 0.9;
-/** The same for columns whose name is that of a code. */
+/** The same, from which more columns are not tried. */
+const NEARLY_DISTINCT = 0.99;
+/** The same for a column whose name is that of a code. */
 const MIN_DISTINCT_CODES = 0.5;
 /** Number of columns that are compared, codes first. */
 const MAX_CANDIDATES = 12;
@@ -70,45 +99,75 @@ const MAX_COMBINED = 4;
 /** Share of distinct values up to which a column is a part of a key, such as a kind or a country. */
 const MAX_DISTINCT_PART = 0.2;
 
+interface GuessedKey {
+  readonly columns: readonly PlannedColumn[];
+  /** Columns of codes that have nearly distinct values. */
+  readonly repeating: readonly PlannedColumn[];
+  /** Whether the first of them may be the key instead, if its values are corrected. */
+  readonly isDoubtful?: boolean;
+}
+
 /**
- * The columns that identify a row: the first column of codes without duplicates, else the first such column. If there is
- * none, two columns that together have none, one of them with few values; else a column with few duplicates, which are
- * errors then; else the first two or three columns that together have none.
- *
- * @returns undefined if no column has mostly distinct values
+ * The columns that identify a row: the first column of codes without duplicates, else the first such column, else two or
+ * three that have none together. If codes are nearly distinct, the user is asked, unless one of two columns has few values,
+ * such as a kind or a country. If nothing is distinct, it is what has few duplicates, which are errors then.
  */
-function guessKey(
-  { rows, cellsAt }: Table,
-  columns: readonly PlannedColumn[],
-): readonly PlannedColumn[] | undefined {
-  const areFilled = (...types: readonly string[]) =>
-    columns.filter(({ guess, column }) => guess.hasValues && !guess.hasEmpty && types.includes(column.type));
-  const filled = areFilled('string', 'integer');
-  const ordered = [...filled.filter(isCode), ...filled.filter((column) => !isCode(column))];
+function guessKey({ rows, cellsAt }: Table, columns: readonly PlannedColumn[]): GuessedKey | undefined {
+  const shares = new Map<string, number>();
   /** The number of distinct values per row. */
-  const shareOf = (...own: readonly PlannedColumn[]): number => {
-    const [only] = own.length === 1 ? own : [];
-    const values = rows.map((row) => {
+  const shareOf = (own: readonly PlannedColumn[]): number => {
+    const id = own.map(({ at }) => at).join();
+    const known = shares.get(id);
+    if (known !== undefined) return known;
+    const values = new Set<string>();
+    for (const row of rows) {
       const cells = cellsAt(row);
-      return only ? (cells[only.at] ?? '') : own.map(({ at }) => cells[at] ?? '').join('\0');
-    });
-    return new Set(values).size / rows.length;
+      values.add(own.map(({ at }) => cells[at] ?? '').join('\0'));
+    }
+    const share = values.size / rows.length;
+    shares.set(id, share);
+    return share;
   };
-  const candidates = ordered.slice(0, MAX_CANDIDATES).map((column) => ({ column, share: shareOf(column) }));
-  const unique = candidates.find(({ share }) => share === 1);
-  if (unique) return [unique.column];
-  const first = areFilled('string', 'integer', 'date').slice(0, MAX_COMBINED);
-  const pairs = first.flatMap((a, i) => first.slice(i + 1).map((b) => [a, b]));
-  const isUnique = (own: readonly PlannedColumn[]): boolean => shareOf(...own) === 1;
-  const parts = first.filter((column) => shareOf(column) <= MAX_DISTINCT_PART);
-  const parted = pairs.filter((pair) => pair.some((column) => parts.includes(column))).find(isUnique);
-  if (parted) return parted;
-  const single = candidates.find(
-    ({ column, share }) => share >= (isCode(column) ? MIN_DISTINCT_CODES : MIN_DISTINCT),
+  const filled = columns.filter(({ guess }) => guess.hasValues && !guess.hasEmpty);
+  const strings = filled.filter(({ column: { type } }) => type === 'string');
+  const integers = filled.filter(({ column: { type } }) => type === 'integer');
+  const codes = [...strings, ...integers].filter(isCode).sort((a, b) => a.at - b.at);
+  const candidates = [...new Set([...codes, ...strings, ...integers])].slice(0, MAX_CANDIDATES);
+  const isUnique = (own: readonly PlannedColumn[]): boolean => shareOf(own) === 1;
+  const isPart = (column: PlannedColumn): boolean => shareOf([column]) <= MAX_DISTINCT_PART;
+  const repeating = candidates.filter((one) => {
+    const share = isCode(one) ? shareOf([one]) : 0;
+    return share >= MIN_DISTINCT_CODES && share < 1;
+  });
+  const [near] = repeating;
+  // Numbers that are not codes are probably measures, which are unique by chance.
+  const hasNearName = strings.some((one) => shareOf([one]) >= MIN_DISTINCT);
+  const unique = candidates.find(
+    (one) => isUnique([one]) && (one.column.type === 'string' || isCode(one) || !hasNearName),
   );
-  if (single) return [single.column];
-  const triples = first.flatMap((a, i) =>
-    first.slice(i + 1).flatMap((b, j) => first.slice(i + j + 2).map((c) => [a, b, c])),
+  if (unique && (isCode(unique) || !near)) return { columns: [unique], repeating };
+
+  const combined = filled
+    .filter(({ column: { type } }) => type !== 'number' && type !== 'boolean')
+    .filter((one) => one.column.type !== 'integer' || isCode(one) || shareOf([one]) <= MIN_DISTINCT_CODES)
+    .slice(0, MAX_COMBINED)
+    .sort((a, b) => Number(isCode(b)) - Number(isCode(a)));
+  const pairs = combined.flatMap((a, i) => combined.slice(i + 1).map((b) => [a, b]));
+  const inOrder = (own: readonly PlannedColumn[]) => [...own].sort((a, b) => a.at - b.at);
+  const parted = pairs.find(
+    (pair) => pair.some(isPart) && isUnique(pair) && (!near || (pair.includes(near) && !unique)),
   );
-  return [...pairs, ...triples].find(isUnique);
+  if (parted) return { columns: inOrder(parted), repeating };
+  const withNear = near ? candidates.filter((one) => one !== near).map((one) => [near, one]) : [];
+  const triples = combined.flatMap((a, i) =>
+    combined.slice(i + 1).flatMap((b, j) => combined.slice(i + j + 2).map((c) => [a, b, c])),
+  );
+  const found = [...withNear, ...pairs, ...triples].find(isUnique);
+  if (found) return { columns: inOrder(found), repeating, isDoubtful: near !== undefined };
+  if (near) return { columns: [near], repeating: repeating.slice(1) };
+  const others = [...strings.map((one) => [one]), ...pairs, ...triples];
+  const best =
+    others.find((own) => shareOf(own) >= NEARLY_DISTINCT) ??
+    others.sort((a, b) => shareOf(b) - shareOf(a))[0];
+  return best && shareOf(best) >= MIN_DISTINCT ? { columns: inOrder(best), repeating } : undefined;
 }

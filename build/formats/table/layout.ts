@@ -24,6 +24,8 @@ export interface SourceTable {
   readonly placeOf: (row: number, column?: number) => string;
   /** How the source was read, for the draft: `separator`, `encoding`, `sheet`. */
   readonly reading: Readonly<Record<string, string>>;
+  /** Whether the source has empty rows above a row, which it leaves out. */
+  readonly hasGapAbove: (row: number) => boolean;
   /** Whether numbers and dates are as in JSON and ISO 8601, as from typed cells, so that no locale is guessed. */
   readonly isNeutral?: boolean;
   /** Whether a cell of digits is stored as text, as codes are in sheets, so that its column does not become numeric. */
@@ -129,7 +131,7 @@ function readRowIndexes(
     } else if (repeatsHeader(cells, headers))
       loss(table.placeOf(row), 'repeats the header row and is left out');
     else rows.push(row);
-    if (table.isNeutral && row > first && isBelowEmpty(table, row))
+    if (row > first && table.hasGapAbove(row))
       loss(table.placeOf(row), 'is below empty rows, which are left out');
   }
   const footer = stated('footer');
@@ -146,18 +148,24 @@ function readRowIndexes(
   const title = footer ? undefined : titleBetween(table, kept);
   if (title === undefined) return kept;
   const message =
-    'is below an empty row and may be the title of another table: state the first row below the table, or none';
+    'is below an empty row and may begin another table: state the first row below the table, or none';
   error(table.placeOf(title), message, textOf(table.cellsAt(title)), `--footer ${table.numberOf(title)}`);
   return undefined;
 }
 
-/** The first row with a single cell below an empty row, and above rows with more cells. */
+/**
+ * The first row below an empty row that may begin another table: a single cell above rows with more cells, or a word in a
+ * column of numbers.
+ */
 function titleBetween(table: SourceTable, rows: readonly number[]): number | undefined {
-  const widthOf = (row: number | undefined): number =>
-    row === undefined ? 0 : table.cellsAt(row).filter(isFilled).length;
+  const cellsAt = (index: number): readonly string[] =>
+    rows[index] === undefined ? [] : table.cellsAt(rows[index]);
+  const widthOf = (index: number): number => cellsAt(index).filter(isFilled).length;
   return rows.find((row, i) => {
-    const isAlone = widthOf(row) === 1 && widthOf(rows[i - 1]) > 1 && widthOf(rows[i + 1]) > 1;
-    return isAlone && isBelowEmpty(table, row);
+    if (i === 0 || !isBelowEmpty(table, row)) return false;
+    if (widthOf(i) === 1) return widthOf(i - 1) > 1 && widthOf(i + 1) > 1;
+    const above = Array.from({ length: Math.min(i, MAX_SEARCHED) }, (_, index) => cellsAt(index));
+    return cellsAt(i).some((cell, column) => isName(cell) && hasNumbers(above, 0, column));
   });
 }
 
@@ -224,7 +232,9 @@ function guessHeader(table: SourceTable, { guess, error }: TableContext): Header
     table.cellsAt(row).map((cell) => cell.trim()),
   );
   const widths = searched.map((cells) => cells.filter(isFilled).length);
-  const filled = widths.filter((width) => width > 0).sort((a, b) => a - b);
+  // Titles and notes have one cell.
+  const wide = widths.filter((width) => width > 1);
+  const filled = (wide.length > 1 ? wide : widths.filter((width) => width > 0)).sort((a, b) => a - b);
   const usual = filled[filled.length >> 1] ?? 1;
   const row = Math.max(
     0,
@@ -253,11 +263,9 @@ type Cells = readonly (readonly string[])[];
 const hasNumberLikeRows = (rows: Cells, row: number): boolean =>
   (rows[row] ?? []).some((cell, i) => NUMBER.test(cell) && !YEAR.test(cell) && hasNumbers(rows, row + 1, i));
 
-/** Whether there is an empty row above. Sheets leave them out, but count them. */
-function isBelowEmpty({ cellsAt, numberOf, isNeutral = false }: SourceTable, row: number): boolean {
-  if (row === 0) return false;
-  return isNeutral ? numberOf(row) > numberOf(row - 1) + 1 : isBlankRow(cellsAt(row - 1));
-}
+/** Whether there is an empty row above. */
+const isBelowEmpty = ({ cellsAt, hasGapAbove }: SourceTable, row: number): boolean =>
+  row > 0 && (hasGapAbove(row) || isBlankRow(cellsAt(row - 1)));
 
 /** Whether the row above a header names columns that have no name in the header, or the same name as others. */
 function namesOthers(rows: Cells, row: number, header: number): boolean {
@@ -276,9 +284,7 @@ function continuesHeader(rows: Cells, header: number): boolean {
   const below = rows[header + 1] ?? [];
   const [name, first] = [rows[header]?.[0], below[0]];
   if (!below.every((cell) => !isFilled(cell) || WORD.test(cell) || YEAR.test(cell))) return false;
-  const isAboveNumbers = below.some(
-    (cell, i) => WORD.test(cell) && !MISSING.test(cell) && hasNumbers(rows, header + 2, i),
-  );
+  const isAboveNumbers = below.some((cell, i) => isName(cell) && hasNumbers(rows, header + 2, i));
   const isIndented = isFilled(name) && !isFilled(first) && hasCells(rows, header + 2, 0);
   const fillsGap = below.some((cell, i) => isFilled(cell) && !isFilled(rows[header]?.[i]));
   return isAboveNumbers || (isIndented && fillsGap);
@@ -290,6 +296,9 @@ const YEAR = /^(?:19|20)[0-9]{2}$/;
 const WORD = /\p{L}|[%€$£]/u;
 /** What tables have instead of a number. */
 const MISSING = /^(?:n\.? ?[avdk]\.?|n\/a|null|none|nan|unknown|missing|inf|x)$/i;
+
+/** Whether a cell may name a column of numbers. */
+const isName = (cell: string): boolean => WORD.test(cell) && !MISSING.test(cell.trim());
 
 /** Whether nearly all cells of a column are numbers. */
 function hasNumbers(rows: Cells, from: number, column: number): boolean {

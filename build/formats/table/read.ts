@@ -14,9 +14,9 @@ import {
   uriByPrefix,
 } from '../import/format.ts';
 import { stemOf, versionUri } from '../import/names.ts';
-import { guessedLocaleTag, type PlannedColumn, planColumns } from './columns.ts';
-import type { TableContext } from './description.ts';
-import { printDraft, reportInvalid } from './draft.ts';
+import { guessedLocaleTag, type PlannedColumn, planColumns, reportColumns, withKeys } from './columns.ts';
+import { reportInvalid, type TableContext } from './description.ts';
+import { printDraft } from './draft.ts';
 import { planKeys } from './keys.ts';
 import { readLayout, type SourceTable, type Table } from './layout.ts';
 import { guessLocale, localeOf, NEUTRAL } from './values.ts';
@@ -60,7 +60,7 @@ export function importTable(source: SourceTable, context: TableContext): ImportR
   if (!known) statedLocale?.refuse(`must be a language tag such as de or en-US, not "${statedLocale.text}"`);
   const table = readLayout(source, context);
   if (!table) return NOTHING;
-  const locale = table.isNeutral ? NEUTRAL : (known ?? guessLocale(cellsOf(table)));
+  const locale = table.isNeutral ? NEUTRAL : (known ?? guessLocale(table));
   const columns = planColumns(table, locale, context);
   if (!columns) return NOTHING;
   const identification = planIdentification(source, context);
@@ -80,7 +80,8 @@ export function importTable(source: SourceTable, context: TableContext): ImportR
   if (!isValid && !columns.every(({ column }) => COLUMN_PROPERTIES.has(column.type))) return NOTHING;
 
   const keys = planKeys(table, columns, context);
-  const planned = withRequiredKeys(columns, keys);
+  const planned = withKeys(table, columns, keys);
+  reportColumns(table, planned, locale, context);
   const rows = validRows(table, planned, keys, context);
   const document: ImportedDocument = {
     name: table.name,
@@ -100,10 +101,6 @@ export function importTable(source: SourceTable, context: TableContext): ImportR
   const tag = statedLocale?.text ?? guessedLocaleTag(planned, locale, identification.language);
   const text = printDraft({ table, columns: planned, keys, locale: tag, identification });
   return { documents: [], drafts: [{ file: draftFileOf(table), text, document }] };
-}
-
-function* cellsOf({ cellsAt, rows, headers }: Table): Generator<string> {
-  for (const row of rows) yield* cellsAt(row).slice(0, headers.length);
 }
 
 /** The path of the draft for a source: `a/list.yaml` for `a/list.csv`. */
@@ -142,16 +139,6 @@ function planIdentification(source: SourceTable, context: TableContext): Identif
       (isOverridden ? undefined : described.canonicalVersionUri) ??
       versionUri(canonicalUri, String(version)),
   };
-}
-
-/** Columns of keys have a value in every row, unless the description states otherwise. */
-function withRequiredKeys(columns: readonly PlannedColumn[], keys: readonly KeyJson[]): PlannedColumn[] {
-  const ids = new Set(keys.flatMap(({ columnIds }) => columnIds));
-  return columns.map((planned) => {
-    const { column } = planned;
-    if (!ids.has(column.id)) return planned;
-    return { ...planned, column: { ...column, nullable: column.nullable ?? false } };
-  });
 }
 
 /** Rows as JSON texts, without cells that do not match the type of their column. */
@@ -222,12 +209,14 @@ function validRows(
       const known = first.get(value);
       if (isEmpty) error(placeOf(row, at), `${name} is empty: add the value, or remove the row`);
       else if (known === undefined) first.set(value, row);
-      else
-        error(
-          `${placeOf(row, at)}, first in ${placeOf(known, at)}`,
-          `repeats the ${name} of an earlier row: correct the code, remove one of the rows, or add a column to the key`,
-          own.map(({ at }) => cells[at]).join(' + '),
-        );
+      else {
+        const place = `${placeOf(row, at)}, first in ${placeOf(known, at)}`;
+        const isSame = cells.join('\0') === cellsAt(known).join('\0');
+        const message = isSame
+          ? 'repeats an earlier row: remove one of them'
+          : `repeats the ${name} of an earlier row: correct the code, or add a column to the key`;
+        error(place, message, own.map(({ at }) => cells[at]).join(' + '));
+      }
     }
     return errors === before;
   });

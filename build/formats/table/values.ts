@@ -3,6 +3,7 @@ import type { Column } from '../../model/document/document.ts';
 import { losesDigits } from '../../model/values/decimals.ts';
 import { identityOf } from '../../model/values/json-values.ts';
 import { readCell } from '../../read/csv/cells.ts';
+import type { Table } from './layout.ts';
 
 /** Reads the cells of a column as JSON texts. */
 export interface CellReader {
@@ -179,21 +180,35 @@ const DECIMAL = {
 
 const SLASH_DATE = /^([0-9]{1,2})([/-])([0-9]{1,2})\2[0-9]{4}(?![0-9])/;
 
+/** Share of the numbers of a column that show a decimal separator, from which it is not a slip or a list. */
+const MIN_SHOWN = 0.1;
+
 /**
  * The conventions that the cells of a table show. Where cells show nothing or contradict each other, grouped numbers and
- * dates with slashes are not read.
+ * dates with slashes are not read. One cell such as `2,2` among whole numbers shows nothing: it may be a list.
  */
-export function guessLocale(cells: Iterable<string>): TableLocale {
+export function guessLocale({ headers, rows, cellsAt }: Table): TableLocale {
   const found = new Set<',' | '.' | 'dm' | 'md'>();
-  for (const cell of cells) {
-    const text = cell.trim();
-    // Most cells are words.
-    if (text.length > 40 || !/^[-0-9]/.test(text)) continue;
-    if (DECIMAL[','].test(text)) found.add(',');
-    else if (DECIMAL['.'].test(text)) found.add('.');
-    const [, first, , second] = SLASH_DATE.exec(text) ?? [];
-    if (Number(first) > 12) found.add('dm');
-    else if (Number(second) > 12) found.add('md');
+  const columns = headers.map(() => ({ ',': 0, '.': 0, all: 0 }));
+  for (const row of rows) {
+    const cells = cellsAt(row);
+    for (let i = 0; i < columns.length; i++) {
+      const text = (cells[i] ?? '').trim();
+      // Most cells are words.
+      if (text.length > 40 || !/^[-0-9]/.test(text)) continue;
+      const column = columns[i] as (typeof columns)[number];
+      column.all++;
+      if (DECIMAL[','].test(text)) column[',']++;
+      else if (DECIMAL['.'].test(text)) column['.']++;
+      const [, first, , second] = SLASH_DATE.exec(text) ?? [];
+      if (Number(first) > 12) found.add('dm');
+      else if (Number(second) > 12) found.add('md');
+    }
+  }
+  for (const sign of [',', '.'] as const) {
+    const isShown = ({ all, [sign]: shown }: (typeof columns)[number]): boolean =>
+      shown > 0 && (shown > 1 || all < 3) && shown >= all * MIN_SHOWN;
+    if (columns.some(isShown)) found.add(sign);
   }
   const decimal = found.has(',') === found.has('.') ? undefined : found.has(',') ? ',' : '.';
   const order = found.has('dm') === found.has('md') ? undefined : found.has('dm') ? 'dm' : 'md';

@@ -219,6 +219,7 @@ function sourceTable(
         ? rowPlace(sheet.name, index)
         : cellPlace(sheet.name, index, columns[column] ?? 0);
     },
+    hasGapAbove: (row) => row > 0 && rowAt(row).index > rowAt(row - 1).index + 1,
     // What the user states about how cells are read, for the draft.
     reading: Object.fromEntries([
       ['sheet', sheet.name],

@@ -20,6 +20,8 @@ test.each([
   expect(isFileName(name)).toBe(true);
 });
 
+test('a long text that is cut at a dot → a file name', () =>
+  expect(fileNameOf(`${'x'.repeat(99)}.ttl`)).toBe('x'.repeat(99)));
 test('a long text → a short file name', () => expect(fileNameOf('x'.repeat(1_000_000))).toHaveLength(100));
 
 test.each(['', '.', '..', 'a/b', 'a\\b', 'a b', '-a', 'nul', 'COM1.json', 'a.', 'a\0b'])(

@@ -137,7 +137,7 @@ describe('skos', () => {
 :empty a skos:ConceptScheme.
 :some a skos:Collection; skos:member :red.
 `;
-    const { lists, notes } = await readVocabulary(PREFIXES + SCHEME + CONCEPTS + more);
+    const { lists, notes } = await readVocabulary(PREFIXES + SCHEME + CONCEPTS + more, { language: 'en' });
     expect(Object.keys(lists)).toEqual(['colours.colours.de', 'colours.colours.en', 'colours.size']);
     expect(lists['colours.size']?.dataSet.rows).toMatchObject([{ code: 's', broader: 'l' }, { code: 'l' }]);
     expect(notes).toEqual([
@@ -148,8 +148,17 @@ describe('skos', () => {
       'loss: line 19: the property http://purl.org/dc/terms/source of concepts is not imported',
       'loss: line 19: a broader concept that is not in the scheme is not imported',
       'guess: line 18: the ends of the URIs of concepts are the codes: not all have a notation of their own (--codes uri)',
-      'guess: the language of the list is en: labels state none (--language TAG)',
     ]);
+  });
+
+  it('asks for the language of labels that state none', async () => {
+    const text = `${PREFIXES}:s a skos:ConceptScheme.\n:a skos:inScheme :s; skos:notation "1"; skos:prefLabel "One".\n`;
+    const { notes } = await readVocabulary(text);
+    expect(notes[0]).toMatch(
+      /^error: line \d+: states no language of its labels: state it with --language TAG/,
+    );
+    const stated = await readVocabulary(text, { language: 'fi' });
+    expect(stated.lists.colours?.identification.language).toBe('fi');
   });
 
   it('reports texts that are in no list, and uses texts without a language where there are no others', async () => {

@@ -105,9 +105,35 @@ describe('types', () => {
     (cells) => expect(typesOf(cells).notes.join()).not.toContain('column "value"'),
   );
 
-  test.each(['parent', 'Parent code', 'version'])('numbers below %j → text', (header) =>
-    expect(typesOf(['1', '2'], header).type).toBe('string'),
+  test.each([
+    'parent',
+    'Parent code',
+    'version',
+    'Oberkategorie',
+    'countryCode',
+    'Codice_livello',
+    'supplierID',
+  ])('numbers below %j → text', (header) => expect(typesOf(['1', '2'], header).type).toBe('string'));
+  test.each(['number of members', 'Anode', 'idle', 'decoder'])('numbers below %j → numbers', (header) =>
+    expect(typesOf(['1', '2'], header).type).toBe('integer'),
   );
+
+  test.each([
+    [['1.1', '1.2', '1.10'], 'value', 'string'],
+    [['1.1', '', '1.2'], 'deprecated', 'string'],
+    [['1.1', '1.5', '2.50'], 'value', 'number'],
+    [Array.from({ length: 10 }, (_, i) => String(210100012 + 977 * i)), 'siren', 'string'],
+    [Array.from({ length: 10 }, (_, i) => String(95_000 + 977 * i)), 'inhabitants', 'integer'],
+  ])('%j below %j → %s', (cells, header, type) => expect(typesOf(cells, header).type).toBe(type));
+
+  test('one cell with a comma among whole numbers → no decimal comma', () => {
+    const { type, notes } = typesOf(['2', '2', '2,2', '0'], 'minor');
+    expect(type).toBe('string');
+    expect(notes.join()).not.toContain('decimal comma');
+    expect(notes).toContain(
+      'guess: column "minor", line 4 ("2,2"): is text because not all cells are numbers: correct the cell, or state the type (--types ID=TYPE)',
+    );
+  });
 
   test('--types decides; cells that do not match are errors by line', () => {
     expect(typesOf(['01', '22'], 'value', { types: 'value=string' }).notes.join()).not.toContain(
@@ -144,7 +170,7 @@ describe('rows', () => {
 
   test('repeated and empty keys → errors by line', () =>
     expect(linesOf('code,name\na,A\na,B\n,C\nd,D\ne,E\nf,F\n', 'error', { key: 'code' })).toEqual([
-      'error: line 3, first in line 2 ("a"): repeats the key "code" of an earlier row: correct the code, remove one of the rows, or add a column to the key',
+      'error: line 3, first in line 2 ("a"): repeats the key "code" of an earlier row: correct the code, or add a column to the key',
       'error: line 4: key "code" is empty: add the value, or remove the row',
     ]));
 
@@ -302,10 +328,34 @@ describe('the header', () => {
     const { list, notes } = importWith(text);
     expect(list).toBeUndefined();
     expect(notes).toContain(
-      'error: line 5 ("Other places"): is below an empty row and may be the title of another table: state the first row below the table, or none (--footer 5)',
+      'error: line 5 ("Other places"): is below an empty row and may begin another table: state the first row below the table, or none (--footer 5)',
     );
     expect(importWith(text, { footer: '5' }).list?.dataSet.rows).toHaveLength(2);
   });
+
+  test.each([
+    ['key,n\na,1\nb,2\n\nplace,number\nc,3\nd,4\n', 'line 5 ("place number")', 5],
+    ['key,n\na,1\nb,2\n\nOther places\nkey,n\nc,3\n', 'line 5 ("Other places")', 5],
+  ])('%j: the row below an empty line → asked', (text, place, row) =>
+    expect(importWith(text).notes).toContain(
+      `error: ${place}: is below an empty row and may begin another table: state the first row below the table, or none (--footer ${row})`,
+    ),
+  );
+
+  test('empty lines between rows → a loss', () => {
+    const { list, notes } = importWith('key,n\r\na,1\r\n\r\nb,2\r\n\r\n');
+    expect(list?.dataSet.rows).toHaveLength(2);
+    expect(notes.filter((note) => note.startsWith('loss'))).toEqual([
+      'loss: line 4: is below empty rows, which are left out',
+    ]);
+  });
+
+  test('a title of one cell above two header rows of a small table → asked for both rows', () =>
+    expect(
+      importWith('Kreise;;\nNr.;Kreis;insgesamt\n;;Anzahl\n01;A;5\n02;B;6\n_____;;\n1) Stand 2024;;\n').notes,
+    ).toContain(
+      'error: line 2 ("Nr., Kreis, insgesamt"): may be the first of two header rows: state their numbers, 2 or 2-3 (--header N)',
+    ));
 
   test('--header', () => {
     expect(idsOf('x,y\ncode,name\na,b\n', { header: '2' })).toEqual(['code', 'name']);
@@ -336,10 +386,65 @@ describe('the key', () => {
       ),
     ).toEqual([{ id: 'key', columnIds: ['country', 'currency', 'from'] }]));
 
+  test('repeated values of a column of codes, but distinct names → asked', () => {
+    const text = 'code,name\nFL,A\nUN,B\nFL,C\n';
+    expect(importWith(text).notes[0]).toBe(
+      'error: line 4 ("FL"): repeats a value of column "code": correct it, or state the columns that identify a row (--key code,name)',
+    );
+    expect(keyOf(text, { key: 'code,name' })).toEqual([{ id: 'key', columnIds: ['code', 'name'] }]);
+  });
+
   test('repeated values of a column of codes that is not the key → a guess', () =>
-    expect(importWith('code,name\nFL,A\nUN,B\nFL,C\n').notes).toContain(
+    expect(importWith('id,code,name\n1,FL,A\n2,UN,B\n3,FL,C\n').notes).toContain(
       'guess: column "code" repeats values, such as "FL", so it is not the key by itself: if it should be, correct them (--key code)',
     ));
+
+  test('few codes of another list → no note', () =>
+    expect(importWith('id,country code\n1,DE\n2,DE\n3,DE\n4,FR\n5,FR\n').notes.join()).not.toContain(
+      'repeats',
+    ));
+
+  test('a unique pair comes before a column with few repeated values', () => {
+    const rows = Array.from({ length: 20 }, (_, i) => `h${i},p${i}\n`);
+    expect(keyOf(`header,predicate\n${rows.join('')}h20,p3\n`)).toEqual([
+      { id: 'key', columnIds: ['header'] },
+    ]);
+    expect(keyOf(`header,predicate\n${rows.join('')}h20,p3\nh4,p20\n`)).toEqual([
+      { id: 'key', columnIds: ['header', 'predicate'] },
+    ]);
+  });
+
+  test('measures are no part of a key', () => {
+    const rows = Array.from({ length: 20 }, (_, i) => `Name ${i},${1000 + 7 * i}\n`);
+    expect(importWith(`name,population\n${rows.join('')}Name 3,1\n`).notes[0]).toBe(
+      'error: line 22, first in line 5 ("Name 3"): repeats the key "name" of an earlier row: correct the code, or add a column to the key',
+    );
+  });
+
+  test('rows that are the same → the advice to remove one', () =>
+    expect(importWith('code,name\na,A\nb,B\na,A\nc,C\n').notes[0]).toBe(
+      'error: line 4, first in line 2 ("a"): repeats an earlier row: remove one of them',
+    ));
+
+  test.each([
+    ['number,name\n1,A\n2,A\n', [{ number: '1' }, { number: '2' }]],
+    ['kind,nth\na,1\na,2\nb,1\nb,2\nc,1\n', [{ kind: 'a', nth: '1' }, { nth: '2' }, {}, {}, {}]],
+  ])('columns of the key of %j → text', (text, rows) =>
+    expect(importWith(text).list?.dataSet.rows).toMatchObject(rows),
+  );
+
+  test('a column of the key stays a number if the type is stated', () =>
+    expect(importWith('number,name\n1,A\n2,A\n', { types: 'number=integer' }).list?.dataSet.rows[0]).toEqual({
+      number: 1,
+      name: 'A',
+    }));
+
+  test('codes of another column → text; other numbers are not', () =>
+    expect(importWith('code,belongs to,area\n100,,5\n200,100,5\n300,100,7\n').list?.dataSet.rows[1]).toEqual({
+      code: '200',
+      belongs_to: '100',
+      area: 5,
+    }));
 
   test('--key by id or header', () =>
     expect(keyOf('Land,Nr.\nA,1\nB,1\n', { key: 'Nr., land' })).toEqual([
@@ -351,7 +456,7 @@ describe('the key', () => {
 
   test('no distinct values → an error, but a draft', () => {
     const { notes, drafts } = importCsv('a,b\nx,y\nx,y\nx,y\n', {});
-    expect(notes[0]).toMatch(/^error: no column has distinct values/);
+    expect(notes[0]).toMatch(/^error: no columns were found that identify a row: .* \(--key COLUMNS\)$/);
     expect(drafts).toHaveLength(1);
   });
 });
@@ -367,6 +472,24 @@ const MUNICIPALITIES = `Gemeindeschlüssel;Name;Fläche;Gültig ab;Größe/Art
 `;
 
 describe('the description', () => {
+  test('all errors are reported at once, before the table is read', () =>
+    expect(
+      importCsv(
+        'code,name\n1,2\n',
+        { describe: 'd.yaml' },
+        {
+          'd.yaml':
+            'identification:\n  language: [de]\n  canonicalUri: 2024\n  tags: one\nkeys: [code]\nannotation: x\n',
+        },
+      ).notes,
+    ).toEqual([
+      'error: d.yaml:3:17: must be a URI: write one such as urn:example:list',
+      'error: d.yaml:5:8: must be a key with an id: write "- id: key", with "columnIds: [code]" below it',
+      'error: d.yaml:2:13: ["de"] is not a string: write it in quotes',
+      'error: d.yaml:4:9: "one" is not an array: write it in []',
+      'error: d.yaml:6:13: "x" is not an object: write it in {}',
+    ]));
+
   const [draft] = importCsv(MUNICIPALITIES, {}, {}, 'data/gemeinden.csv').drafts ?? [];
   const text = draft?.text ?? '';
   const describeWith = (yaml: string, source = MUNICIPALITIES) =>
@@ -458,7 +581,14 @@ columns:
       /^error: d\.yaml:2:12: is a number, whose trailing zeros are lost/,
     ],
     ['identification:\n  version: {toString: 1}\n', /^error: d\.yaml:2:12: must be a text: write one value/],
-    ['identification:\n  canonicalUri: [a]\n', /^error: d\.yaml:2:17: must be a text: write one value/],
+    [
+      'identification:\n  canonicalUri: [a]\n',
+      /^error: d\.yaml:2:17: must be a URI: write one such as urn:example:list/,
+    ],
+    [
+      'identification:\n  canonicalUri: 2024\n',
+      /^error: d\.yaml:2:17: must be a URI: write one such as urn:example:list/,
+    ],
     ['columns:\n  - id: a\n    name: 5\n', /^error: d\.yaml:3:11: must be a text: write it in quotes/],
     [
       'columns:\n  - id: a\n    from: Nam\n',
@@ -469,6 +599,10 @@ columns:
     ['keys: code\n', /^error: d\.yaml:1:7: must be a list: start each key with a hyphen/],
     ['keys:\n  - id: k\n    columnIds: code\n', /^error: d\.yaml:3:16: must be a list of column ids/],
     ['foreignKeys:\n  - id: k\n    columnIds: [1]\n', /^error: d\.yaml:3:16: must be a list of column ids/],
+    [
+      'identification: {canonicalUri: "urn:example:a"}\nkeys:\n  - id: k\n    columnIds: [nam]\n',
+      /^error: d\.yaml:4:17: there is no column "nam": did you mean "name"\?/,
+    ],
     ['columns: {a: b}\n', /^error: d\.yaml:1:10: must be a list/],
     [
       'identification: {canonicalUri: "urn:example:a"}\ncolumns:\n  - id: Name\n    type: strin\n',
