@@ -15,7 +15,7 @@ import { foreignKeyReference } from './rules/references/reference-targets.ts';
 import { applyRule, type CheckOptions, type DocumentProblem, type Rule } from './rules/rule.ts';
 import { DOCUMENT_RULES, FOREIGN_KEY_RULES, LIST_RULES, TABLE_RULES } from './rules.ts';
 
-/** What the check of a source found that depends on this source only, as JSON. */
+/** Results of a check that depend on one source only, as JSON. */
 export interface SourceResult {
   readonly csv?: string;
   readonly metadata?: MetadataText;
@@ -24,7 +24,7 @@ export interface SourceResult {
   readonly problems: readonly Problem[];
 }
 
-/** What rules found that depends on some sources only, as JSON. */
+/** Results of rules that depend on some sources only, as JSON. */
 export interface Outcome {
   /** The sources that the rules read. */
   readonly files: readonly string[];
@@ -42,7 +42,7 @@ export interface CheckResults {
 
 export const NO_RESULTS: CheckResults = { sources: new Map(), outcomes: new Map() };
 
-/** Joins results; of the same source or name, the last ones. */
+/** Joins results. Later ones replace those of the same source or name. */
 export const joinResults = (all: readonly CheckResults[]): CheckResults => ({
   sources: new Map(all.flatMap(({ sources }) => [...sources])),
   outcomes: new Map(all.flatMap(({ outcomes }) => [...outcomes])),

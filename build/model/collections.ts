@@ -35,8 +35,8 @@ export function byFrequency(values: readonly string[]): string[] {
 }
 
 /**
- * Finds cycles in a graph by a depth-first search, without recursion because paths may be long. For each it yields the path
- * of the search, which the search goes on to change; its last node leads back to the one at `start`.
+ * Finds cycles in a graph by a depth-first search, without recursion because paths may be long. Yields the path of the
+ * search for each cycle, which goes from the node at `start` to the last one. The search changes the path afterwards.
  */
 export function* findCycles<N>(
   starts: Iterable<N>,

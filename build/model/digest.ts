@@ -5,7 +5,7 @@ export function digestOf(texts: Iterable<string>): string {
   const hash = createHash('sha256');
   for (const text of texts) {
     hash.update(`${text.length} `);
-    // In parts, because their bytes are a second copy; as UTF-16, which keeps the halves of a divided character.
+    // In parts, because the bytes are a second copy; as UTF-16, which preserves surrogates that a part separates.
     for (let at = 0; at < text.length; at += PART) hash.update(text.slice(at, at + PART), 'utf16le');
   }
   return hash.digest('base64url');

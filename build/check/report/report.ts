@@ -83,11 +83,11 @@ function columnOf(pointer: string, message: string): string {
 /** A line of a report that groups similar problems. */
 export type ReportItem =
   | { readonly kind: 'problem'; readonly problem: Problem }
-  /** After the last one shown: the number of similar problems in the file. */
+  /** Follows the last problem that is shown of a file: the number of similar ones in the file. */
   | { readonly kind: 'more'; readonly problem: Problem; readonly count: number }
-  /** Stands after one that is shown: in how many other languages of the document it is the same. */
+  /** Follows a problem: the number of other languages of the document that have it. */
   | { readonly kind: 'languages'; readonly problem: Problem; readonly count: number }
-  /** At the end: the number of similar problems in files in which none of them is shown. */
+  /** At the end: the number of similar problems in files for which none is shown. */
   | {
       readonly kind: 'elsewhere';
       readonly problem: Problem;
@@ -191,7 +191,7 @@ const MAX_COMPARED = 10_000;
 /** The language in the name of a file or folder, such as `de-AT` in `countries.de-AT.csv`. */
 const LANGUAGE = /(?<=^|[._/-])[a-z]{2}(?:-[A-Za-z0-9]{2,8})*(?=[._/])/g;
 
-/** Removes problems that occur in another language of a document. @returns the files of these by the first problem */
+/** Removes problems that occur in another language of a document. @returns their files by the kept problem */
 function foldLanguages(all: readonly Problem[]) {
   const languages = new Map<Problem, Set<string>>();
   const first = new Map<string, Problem>();

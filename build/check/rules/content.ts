@@ -2,16 +2,16 @@ import { groupBy } from '../../model/collections.ts';
 import type { Document, DocumentMetadata } from '../../model/document/document.ts';
 import { uriLikeness } from '../../model/identity/uri.ts';
 
-/** Documents, and indexes for references to them: with rows those of a list, without rows those of the directory. */
+/** The documents of a list with rows, or of the directory without rows, and indexes for references to them. */
 export interface Content<D extends DocumentMetadata = Document> {
   /** In the order of their files. */
   readonly documents: readonly D[];
   /** The documents of each canonical version URI, and those of each canonical URI. */
   readonly versions: readonly (readonly D[])[];
   readonly lists: readonly (readonly D[])[];
-  /** Documents whose canonical version URI it is, in the order of their files. */
+  /** Documents with this canonical version URI, in the order of their files. */
   readonly ofVersion: (canonicalVersionUri: string) => readonly D[];
-  /** Documents of all versions whose canonical URI it is, in the order of their files. */
+  /** Documents of all versions with this canonical URI, in the order of their files. */
   readonly ofCanonical: (canonicalUri: string) => readonly D[];
   /** Whether the document or version of a URI is not published because of errors. */
   readonly isLeftOut: (uri: string) => boolean;
@@ -93,7 +93,7 @@ function filesByUri(documents: readonly AbsentDocument[]): ReadonlyMap<string | 
 /** A document that is not checked because of its errors, as far as it is known. */
 export interface AbsentDocument {
   readonly file: string;
-  /** Absent if unknown, as the next. */
+  /** Absent if unknown, like `canonicalVersionUri`. */
   readonly canonicalUri?: string;
   readonly canonicalVersionUri?: string;
 }

@@ -11,7 +11,7 @@ import { ownMember } from '../values/json-values.ts';
 export interface CodeHistory {
   /** The canonical URI of the list. */
   readonly list: string;
-  /** The columns of the codes, by the latest version. */
+  /** Ids of the columns of the codes in the latest version. */
   readonly key: readonly string[];
   /** Whether codes are numbers in data. */
   readonly isNumeric?: true;
@@ -48,7 +48,7 @@ export interface Period {
   readonly in: readonly [first: number, last: number];
   /** By language, in the last of the versions. */
   readonly names?: Readonly<Record<string, string>>;
-  /** Absent for codes to use. A code that the next version lacks is withdrawn unless its status says otherwise. */
+  /** Absent if the code may be used. A code that the next version lacks is withdrawn unless its status differs. */
   readonly status?: 'deprecated' | 'withdrawn';
   /** A date, or a year or a year and a month. */
   readonly validFrom?: string;
@@ -189,7 +189,7 @@ function periodsOf(code: string, states: readonly States[]): Period[] {
   });
 }
 
-/** Pairs of codes with the same name of which one disappeared when the other appeared, if no other has the name. */
+/** Pairs of a removed and an added code with the same name, which no other code has. */
 function hintsOf(before: States, after: States, version: number): Hint[] {
   const gone = byNames(before, after);
   const come = byNames(after, before);
@@ -200,7 +200,7 @@ function hintsOf(before: States, after: States, version: number): Hint[] {
   });
 }
 
-/** The codes that only one version has, by their names in the first language. */
+/** The codes of a version that another version lacks, by their names in the first language. */
 function byNames(states: States, others: States): Map<string, string[]> {
   const codes = new Map<string, string[]>();
   for (const [code, { names }] of states) {

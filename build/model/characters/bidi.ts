@@ -21,7 +21,7 @@ export function closingBidiControls(open: readonly string[]): string[] {
   return open.map((character) => (ISOLATES.includes(character) ? PDI : PDF)).reverse();
 }
 
-/** A text after which the direction is as before it: controls that it leaves open are closed. */
+/** Closes the controls that a text leaves open, so that the text after it keeps its direction. */
 export const closeBidiControls = (text: string): string =>
   text + closingBidiControls(unclosedBidiControls(text)).join('');
 

@@ -31,5 +31,5 @@ function characterOf(entity: string): string | undefined {
   return character.replace('\u00a0', ' ').replace('\u00ad', '');
 }
 
-/** Control characters and noncharacters; U+FFFD stands for numbers of no character. */
+/** Control characters and noncharacters; U+FFFD replaces numbers without a character. */
 const NO_TEXT = /[\p{Cc}\p{Noncharacter_Code_Point}\ufffd]/u;

@@ -13,7 +13,7 @@ export interface ColumnRoles {
   readonly validFrom?: string;
   readonly validTo?: ValidToRole;
   readonly replacedBy?: ReplacedByRole;
-  /** The code of the broader one. */
+  /** The broader code. */
   readonly parent?: string;
 }
 
@@ -30,7 +30,7 @@ interface ValidToRole {
   readonly inclusive: boolean;
 }
 
-/** The column of the codes that replace one, and what separates them; default: the cell is one code, or an array. */
+/** The column of the codes that replace a code, and their separator; default: the cell is one code, or an array. */
 interface ReplacedByRole {
   readonly column: string;
   readonly separator?: string;

@@ -57,7 +57,7 @@ export function compareVersions(a: string, b: string): number {
   return (isPreRelease(rest) ? -longer : longer) || compareCodeUnits(a, b);
 }
 
-/** Whether a version goes on with the mark of a pre-release; digits after a hyphen are a date or a part. */
+/** Whether the rest of a version starts with a pre-release; digits after a hyphen are a date or another part. */
 const isPreRelease = (rest: string | undefined): boolean => /^-[A-Za-z]/.test(rest ?? '');
 
 const runs = (version: string): string[] => version.match(/[0-9]+|[^0-9]+/g) ?? [];

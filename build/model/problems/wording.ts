@@ -1,6 +1,6 @@
 import { withEscapes } from '../characters/invisible.ts';
 
-/** Longer values are shortened, in UTF-16 code units. */
+/** Maximum length of a value in a message, in UTF-16 code units. */
 const MAX_LENGTH = 80;
 
 export function didYouMean(meant: string | undefined, otherwise: string): string {

@@ -86,7 +86,7 @@ function groupsOf(relations: readonly Relation[]): string[][] {
   return [...new Set(groups.values())];
 }
 
-/** The lists of a group with the most relations, without those that this disconnects. */
+/** The lists of a group with the most relations, without lists that are not connected among these. */
 function mostConnected(group: readonly string[], relations: readonly Relation[], max: number): string[] {
   const counts = new Map<string, number>();
   for (const uri of relations.flatMap(({ from, to }) => [from, to]))

@@ -40,7 +40,7 @@ export function makeFindNearest(
   };
 }
 
-/** The same for URIs, which often differ only slightly, mostly in digits, on purpose. */
+/** The same for URIs, which often differ on purpose in few characters, mostly digits. */
 export function makeFindNearestUri(uris: Iterable<string>): FindNearest {
   const byLength = groupBy(uris, ({ length }) => length);
   let comparisons = 0;

@@ -49,7 +49,7 @@ export class CsvRecords implements Iterable<CsvRecord> {
     return new CsvRecords(this.text, this.#starts.subarray(from, to), this.#separator);
   }
 
-  /** Offsets of the blank lines before these records, the first of which follows a record that ends at an offset. */
+  /** Offsets of the blank lines before these records. The first record follows one that ends at an offset. */
   *blankLines(end: number): Generator<number> {
     for (const { start, end: next } of this) {
       const [, ...blank] = this.text.slice(end, start).matchAll(/\r\n|\n|\r/g);

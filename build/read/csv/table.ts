@@ -152,13 +152,13 @@ function separatedOtherwise(text: string, header: CsvRecord, rows: CsvRecords): 
 const separatorMessage = (cells: string, name: string): string =>
   `the cells of ${cells} are separated by ${name}, but those of the header row by commas: use commas`;
 
-/** Rows without values one after the other, which spreadsheets often leave below a table. */
+/** Consecutive rows without values, which spreadsheets often leave below a table. */
 interface BlankRun {
   readonly first: number;
   count: number;
 }
 
-/** Makes a test of rows in order whether they have values, and collects those that have none. */
+/** Makes a test whether a row has values, for rows in order, and collects the rows that have none. */
 function makeBlankTest({ cells: names }: CsvRecord, runs: BlankRun[]): (row: CsvRecord) => boolean {
   let isRun = false;
   return ({ cells, start }) => {
@@ -182,7 +182,7 @@ const blankWarning = ({ first, count }: BlankRun, placeOf: (offset: number) => P
       : `${count} rows from here on have no values and are ignored: remove them`,
 });
 
-/** Only a table with one column can mean empty cells by blank lines, which are ignored. */
+/** In a table with one column, ignored blank lines may mean empty cells. */
 const lineWarning = (place: Place): Problem => ({
   severity: 'warning',
   ...place,

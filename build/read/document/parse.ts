@@ -82,7 +82,7 @@ export function parseSource(source: Source, report: Report): Parsed {
   return isFaulty ? { faulty: makeFaulty(form, table, wrong) } : { document: makeDocument(form, table) };
 }
 
-/** Whether JSON has a property of documents, perhaps in another spelling. */
+/** Whether JSON has a property of documents, possibly misspelled. */
 const isMeantAsDocument = (value: unknown): value is object =>
   typeof value === 'object' &&
   value !== null &&

@@ -6,7 +6,7 @@ import { nearest } from '../../model/values/nearest.ts';
 /** An error of a validator with the option `verbose`, so it contains the value and its schema. */
 type SchemaError = ErrorObject;
 
-/** The errors that explain a failure; for a value that matches none of several choices, a single one. */
+/** The errors that explain a failure; a single one for a value that matches none of several choices. */
 export function relevantErrors(errors: readonly SchemaError[]): SchemaError[] {
   const hidden = new Set<SchemaError>();
   const merged = new Map<SchemaError, SchemaError>();

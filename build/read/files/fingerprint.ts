@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { closeSync, openSync, readSync, type Stats, statSync } from 'node:fs';
 
-/** What identifies the content of a file: its bytes, and the times and numbers that change with them. */
+/** What identifies the content of a file: its digest, and the stats that change with it. */
 export interface Fingerprint {
   readonly size: number;
   readonly modified: number;
@@ -14,7 +14,7 @@ export interface Fingerprint {
 /** A file that is written again within this time may keep its modification time, in milliseconds. */
 const TIME_RESOLUTION = 2000;
 
-/** Whether a file is surely that of a fingerprint, which was taken before a time. */
+/** Whether a file certainly has the content of a fingerprint that was taken before a time. */
 export function isUnchanged(path: string, known: Fingerprint, time: number): boolean {
   return known.modified < time - TIME_RESOLUTION && hasStats(known, statsOf(path));
 }

@@ -152,6 +152,6 @@ const LIKE_JSON = /^(?:ya?ml|jsonc|json5)$/i;
 
 /** Files of spreadsheet programs, except lock files, whose names start with `~$`. */
 const TABLE = /(?<!(?:^|\/)~\$[^/]*)\.(xlsx|xlsm|xlsb|xls|ods|fods|numbers|tsv)$/i;
-/** Editors, browsers and systems append own extensions. */
+/** Extensions that editors, browsers and systems append. */
 const RENAMED =
   /\.(json|ocl|csv)(?:~|\.(?:txt|bak|backup|old|orig|save|copy|tmp|download|part|crdownload))$/i;

@@ -20,7 +20,7 @@ import {
 import { type Fingerprint, hashOf, hashOfFile, hasStats, statsOf } from './fingerprint.ts';
 import { isCsv, type OtherForm, otherForm, otherFormOf, pairFiles, SNIFFED_BYTES, stemOf } from './pair.ts';
 
-/** The sources in the order of their paths, with what is kept of their texts, and problems with files. */
+/** The sources in the order of their paths, with the kept data of their texts, and problems with files. */
 interface Reading<T> {
   readonly sources: readonly Source<T>[];
   readonly problems: readonly Problem[];
@@ -72,7 +72,7 @@ export function readText(folder: string, file: string, scanned?: Fingerprint): s
   throw sourceChanged(file);
 }
 
-/** The error if a source is not the same any more. Its code is kept when a thread reports it. */
+/** The error if a source has changed since the scan. Its `code` is preserved when a thread reports it. */
 export const sourceChanged = (file: string): Error =>
   Object.assign(new Error(`${file} was changed while it was read: run the command again`), {
     code: SOURCE_CHANGED,

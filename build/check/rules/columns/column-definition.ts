@@ -8,7 +8,7 @@ import { remedyFor } from '../../../read/document/remedy.ts';
 import type { Finding } from '../rule.ts';
 import { type CellCheck, makeCellCheck } from './cell-check.ts';
 
-/** What values that violate a property are, in the order in which properties are checked. */
+/** What messages call values that violate a property, in the order in which properties are checked. */
 const FAULTS = {
   type: 'are not of its type',
   members: 'are not among its members',
@@ -132,7 +132,7 @@ const unlistedIn = oncePerObject(({ rows }: Document) =>
   }),
 );
 
-/** The members in a cell: several in one of an enum-set; none in a cell that is empty or of another form. */
+/** The members in a cell: several in one of an enum-set; none if it is empty. */
 export function valuesIn(cell: unknown): unknown[] {
   if (Array.isArray(cell)) return cell;
   return cell === null || cell === undefined || cell === '' ? [] : [cell];

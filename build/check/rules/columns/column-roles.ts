@@ -60,7 +60,7 @@ function shapeFaults(document: Document, roles: unknown): Finding[] {
   });
 }
 
-/** Cells that are no dates, and codes that end before they begin. */
+/** Cells that are not dates, and codes whose validity ends before it begins. */
 function* dateFaults(document: Document): Generator<Finding> {
   const { validFrom, validTo } = columnRolesOf(document.codeList);
   const columns = [validFrom, validTo?.column].filter((id) => id !== undefined);
@@ -82,7 +82,7 @@ function* dateFaults(document: Document): Generator<Finding> {
   }
 }
 
-/** Successors that neither this nor a later version has, and those that lead back. */
+/** Successors that neither this version nor a later one has, and cycles of successors. */
 function* successorFaults(document: Document, content: Content): Generator<Finding> {
   const { replacedBy } = columnRolesOf(document.codeList);
   const key = codeKeyOf(document);

@@ -123,7 +123,7 @@ const includesValue = (allowed: readonly unknown[], value: unknown): boolean =>
 
 const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null;
 
-/** Counts the evaluated keywords: references may make them exponentially many, and each has a value for each item. */
+/** Counts the evaluated keywords: references may multiply them exponentially, and some are evaluated for each item. */
 function countSteps(validator: Ajv, budget: StepBudget): Ajv {
   const count = (steps: number, data: object = []) => {
     budget.left -= steps * Math.max(Object.keys(data).length, 1);

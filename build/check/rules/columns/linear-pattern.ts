@@ -12,10 +12,10 @@ import { compilePattern } from '../../../read/document/schema-message.ts';
 /** The error of a test that would take too long. */
 export class StepLimitError extends Error {}
 
-/** Says whether a pattern is found in a text. @throws StepLimitError */
+/** Whether a text contains a match of a pattern. @throws StepLimitError */
 export type Test = (text: string) => boolean;
 
-/** @returns undefined if the pattern is invalid, too large, or has what RE2 does not have */
+/** @returns undefined if the pattern is invalid, too large, or uses features that RE2 lacks */
 export function compileLinear(pattern: string): Test | undefined {
   const expression = compilePattern(pattern);
   if (!expression) return undefined;
@@ -39,10 +39,10 @@ export function compileLinear(pattern: string): Test | undefined {
 }
 
 const MAX_PROGRAM_SIZE = 20_000;
-/** Of the states of an automaton, in bytes; filling them takes about 0.1 s. */
+/** Maximum size in bytes of the states of an automaton; filling them takes about 0.1 s. */
 const MAX_MEMORY = 2_000_000;
 
-/** A pattern without its lookaheads at the start, and these, for RE2. @throws RangeError for what it does not have */
+/** The lookaheads at the start of a pattern, and its rest, in RE2. @throws RangeError for features that RE2 lacks */
 function partsOf(alternatives: readonly AST.Alternative[]) {
   const [first, ...others] = alternatives.length === 1 ? (alternatives[0]?.elements ?? []) : [];
   const end = others.findIndex((one) => !isLookahead(one));
@@ -85,7 +85,7 @@ function printElement(node: AST.Element): string {
   }
 }
 
-/** Of RE2, at once. */
+/** Maximum count of a quantifier in RE2. */
 const MAX_REPEATED = 1000;
 
 function printRepeated(one: string, min: number, max: number): string {
@@ -125,7 +125,7 @@ export type FindMismatches = (
   values: readonly unknown[],
 ) => readonly number[] | { readonly reason: string };
 
-/** Makes the search for one document. */
+/** Makes the function that tests the patterns of one document. */
 export function makeFindMismatches(): FindMismatches {
   const testOf = oncePerKey(compileLinear);
   let isStopped = false;

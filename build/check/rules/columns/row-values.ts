@@ -53,7 +53,7 @@ function makeRowCheck(document: Document): (row: Row, index: number) => readonly
   };
 }
 
-/** Makes the findings about the wrong values of a column: its definition or members may be at fault. */
+/** Makes the function that reports invalid values of a column: its definition or members may be wrong instead. */
 function makeFindingsOf(
   document: Document,
   column: ColumnJson,
@@ -77,7 +77,7 @@ function makeFindingsOf(
   };
 }
 
-/** Rows with a value that is not among the members of its column, and the member that is spelled like it. */
+/** Rows with a value that is not among the members of its column, and the member that it probably means. */
 interface Unlisted {
   readonly rows: readonly number[];
   readonly meant: string | undefined;
@@ -97,7 +97,7 @@ function unlistedIn(document: Document, column: ColumnJson): Map<string, Unliste
 /** Unknown properties of a row that are reported one by one. */
 const MAX_UNKNOWN_NAMES = 20;
 
-/** Makes the search for properties of a row that are not columns, and the columns that are meant by them. */
+/** Makes the function that finds properties of a row that are not columns, and the columns that they probably mean. */
 function makeFindUnknown(document: Document) {
   const ids = new Set(columnDefinitions(document).map(({ id }) => id));
   const words = listed([...ids].map(quoted), 10);

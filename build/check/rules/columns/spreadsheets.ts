@@ -60,7 +60,7 @@ const MIN_OTHERS = 3;
 const SCIENTIFIC = /^[1-9](?:[.,][0-9]+)?E\+[0-9]{2,3}$/;
 /** More digits than the 15 that spreadsheets keep. */
 const LONG_NUMBER = /^[0-9]{16,}$/;
-/** Zeros from the sixteenth digit, after digits that are not. */
+/** A number whose digits from the sixteenth on are zeros, but not those before. */
 const ROUNDED = /^[0-9]{11}(?=[0-9]*[1-9])[0-9]{4}0+$/;
 
 /** A code that may be converted, by the index of its row. */
@@ -95,7 +95,7 @@ function* checkColumn(document: Document, column: ColumnJson): Generator<Finding
   );
 }
 
-/** The rows of those codes whose format no other code has, if most codes are others. */
+/** The rows of codes whose format no other code has, if most codes of the column have another format. */
 function unlikeOthers({ rows }: Document, id: string, found: readonly Found[]): number[] {
   if (found.length === 0 || rows.length - found.length < Math.max(MIN_OTHERS, found.length)) return [];
   const own = new Set(found.map(([index]) => index));

@@ -86,7 +86,7 @@ const TYPES = { CodeList: 'code list', CodeListSet: 'code list set' } as const;
 
 const SEPARATOR = /[/:#?._@;,~=&-]/;
 
-/** Whether a version URI begins with a canonical URI and goes on after a separator. */
+/** Whether a version URI is a canonical URI with a separator and more text after it. */
 function extendsUri(versionUri: string, uri: string): boolean {
   if (!versionUri.startsWith(uri) || versionUri === uri) return false;
   return SEPARATOR.test(uri.at(-1) ?? '') || SEPARATOR.test(versionUri[uri.length] ?? '');
@@ -122,7 +122,7 @@ const findingAt = (document: DocumentMetadata, property: Property, message: stri
   message,
 });
 
-/** Of several documents the only one with its version in the version URI is right; on a tie all are reported. */
+/** The only document whose version URI contains its version is correct; on a tie, all are reported. */
 export const uniqueDocuments: DirectoryRule = {
   id: 'identification/unique',
   description: 'A version of a document exists in each language once',
@@ -206,7 +206,7 @@ export const validity: DirectoryRule = {
   check: (content) => [...ownValidity(content), ...content.lists.flatMap(overlapping)],
 };
 
-/** Documents are published long before they become valid by mistake only: 20 years, in milliseconds. */
+/** 20 years in milliseconds: no document is published earlier than this before it becomes valid. */
 const MAX_AHEAD = 20 * 366 * 86_400_000;
 
 const ownValidity = perDocument((document: DocumentMetadata): Finding[] => {
@@ -266,7 +266,7 @@ export const locationSchemes: DirectoryRule = {
   ),
 };
 
-/** Fewer codes may all be replaced in a version. */
+/** Minimum number of codes to compare: a version may replace all of a few codes. */
 const MIN_CODES = 3;
 
 /** Compares all versions, so that one odd version is reported and not all others; of two versions, both are. */
@@ -307,7 +307,7 @@ const codesIn = ({ documents }: Version): string[] => {
   return [...(codes?.rows.keys() ?? [])];
 };
 
-/** The versions none of whose texts is one of another version. */
+/** The versions whose texts no other version has. */
 function withoutRepeated(versions: readonly Version[], textsOf: (version: Version) => string[]): Version[] {
   const seen = new Set<string>();
   const repeated = new Set<string>();

@@ -134,14 +134,14 @@ function similarMessage(
   return `code ${quoted(code)} looks the same as ${quoted(other)} in ${place}, ${own.length > 0 ? 'but' : 'which'} has ${listed(names)}: ${remedy}`;
 }
 
-/** Codes that differ in little, by their indexes. */
+/** Two codes that differ only slightly, by their indexes. */
 interface SimilarPair {
   readonly index: number;
   readonly first: number;
   readonly difference: 'normalization' | 'blanks' | 'case' | 'look-alikes';
 }
 
-/** Pairs of codes that differ in little, each with the first similar one; without deliberate differences. */
+/** Pairs of codes that differ only slightly, each with the first similar code, unless the difference is deliberate. */
 export function similarPairs(codes: readonly (string | undefined)[]): SimilarPair[] {
   const byFold = new Map<string, number>();
   const byLook = new Map<string, number>();
@@ -173,14 +173,14 @@ export function similarPairs(codes: readonly (string | undefined)[]): SimilarPai
   );
 }
 
-/** Keeps the first index of a text, and returns the one kept before. */
+/** Stores the first index of a text. @returns the index that was stored before */
 function keepFirst(indexes: Map<string, number>, text: string, index: number): number | undefined {
   const first = indexes.get(text);
   if (first === undefined) indexes.set(text, index);
   return first;
 }
 
-/** In NFC and without blanks, except between digits: `1 11` is not `11 1`. */
+/** A code in NFC without blanks, except between digits: `1 11` is not `11 1`. */
 const withoutFreeBlanks = (code: string): string =>
   /^[!-~]*$/.test(code)
     ? code

@@ -25,7 +25,7 @@ export const identitiesIn = (rows: Rows, columnIds: readonly string[]): string[]
     return cells ? [identityOf(cells)] : [];
   });
 
-/** The codes of a list by its default key, else its first; undefined without rows, and if other rules report the key. */
+/** The codes by the default key, else the first; undefined without rows, or if other rules report the key. */
 export function codesOf(document: Document, key = codeKeyOf(document)): Codes | undefined {
   if (!key || !document.hasData || !hasColumns(document, key.columnIds)) return undefined;
   return codesByKey(document, key);

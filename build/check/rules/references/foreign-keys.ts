@@ -37,7 +37,7 @@ export const foreignKeyTargets: Rule<ListContent> = {
     }),
 };
 
-/** The place of a fault in a foreign key, and what follows its name in the message. */
+/** The place of a fault in a foreign key, and the message after the name of the foreign key. */
 type Fault = readonly [names: readonly (string | number)[], text: string];
 
 function absentKey({ document, json, lists: findLists }: ForeignKey): Fault[] {
@@ -182,10 +182,10 @@ function lostZerosFindings({ foreignKey, missing }: Comparison): Finding[] | und
 }
 
 const MAX_EXAMPLES = 3;
-/** Fewer values are reported one by one. */
+/** Minimum number of values with a common cause; fewer are reported one by one. */
 const MIN_VALUES = 3;
 
-/** Finds a fault of the foreign key itself: its values are in another key or column, or none exists. */
+/** Finds a fault of the foreign key itself: its values are in another key or column, or none of them exists. */
 function findCause(comparison: Comparison): Finding[] | undefined {
   const { foreignKey, missing, found } = comparison;
   if (missing.size < found.size) return undefined;
@@ -256,7 +256,7 @@ interface ForeignKey {
   readonly lists: () => readonly Document[];
   /** Whether a target has errors, so its keys are unknown. */
   readonly isIncomplete: boolean;
-  /** The columns for each target list that has the key and its columns, and those of the same number and types. */
+  /** The columns for each target list that has the key and as many columns of the same types. */
   readonly columnPairs: () => readonly ColumnPair[];
   readonly comparable: () => readonly ColumnPair[];
   /** The values of the key in all comparable languages: key columns may be translated. */

@@ -170,7 +170,7 @@ function repeatedIn(references: readonly Reference[]): Finding[] {
   );
 }
 
-/** Longer paths are shortened. */
+/** Maximum number of names in the path of a message. */
 const MAX_NAMES = 8;
 
 export const setCycle: DirectoryRule = {
@@ -185,7 +185,7 @@ export const setCycle: DirectoryRule = {
   },
 };
 
-/** The references of each version of a set by the versions of sets that they mean, in the order of their files. */
+/** The references of each version of a set, by the versions of sets that they refer to, in the order of files. */
 type Steps = ReadonlyMap<string, ReadonlyMap<string, readonly Reference[]>>;
 
 function stepsOf(content: DirectoryContent): Steps {

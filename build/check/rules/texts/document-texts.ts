@@ -7,10 +7,10 @@ import { quoted } from '../../../model/problems/wording.ts';
 
 type Path = readonly (string | number)[];
 
-/** Properties for programs, and the rows. */
+/** Properties that are not texts for readers, and the rows. */
 const NOT_TEXT = /^(?:dataSet|appInfo|schema|pattern|x-.*)$/;
 
-/** Visits each string in the JSON of a document that is for readers, with the object that it is in. */
+/** Visits each string for readers in the JSON of a document, with the object that contains it. */
 function visitTexts(
   value: unknown,
   visit: (text: string, path: Path, parent: object) => void,
@@ -64,7 +64,7 @@ const SUSPICIOUS_CHARACTER =
 /** A Latin letter next to a Cyrillic or Greek one, and a question mark in a word. */
 const IN_WORD =
   '[A-Za-z\\u00c0-\\u024f][\\u0370-\\u052f]|[\\u0370-\\u052f][A-Za-z\\u00c0-\\u024f]|\\?(?=\\p{Ll}|\\p{Lu})';
-/** What programs write for characters, objects and missing values, and tags. */
+/** Escapes, names of objects and missing values that programs leave in texts, and tags. */
 const DEBRIS = '\\\\u[0-9A-Fa-f]{4}|%[C-F][0-9A-F]%|\\[object |^NULL$|</?[A-Za-z]';
 const CHARACTER = new RegExp(`${SUSPICIOUS_CHARACTER}|${ENTITY_SOURCE}|${IN_WORD}|${DEBRIS}`, 'u');
 const SUSPICIOUS = new RegExp(`${CHARACTER.source}|${MOJIBAKE_SOURCE}`, 'u');
@@ -119,7 +119,7 @@ function metadataTexts(document: Document): SuspiciousText[] {
 }
 
 const ESCAPE = /\\[bfnrtu]/;
-/** Names must not have them. */
+/** Not allowed in names. */
 const TAB_OR_BREAK = /[\t\n\r]/;
 
 function kindOf(path: readonly (string | number)[], parent: object): TextKind {

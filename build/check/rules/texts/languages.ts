@@ -64,7 +64,7 @@ export const documentLanguages: DirectoryRule = {
   },
 };
 
-/** @param known languages of the directory: what is not one of them in a file name means something else */
+/** @param known languages of the directory: other parts of a file name are not languages */
 function deviatingNames(languages: readonly DocumentMetadata[], known: ReadonlySet<string>): Finding[] {
   const names = languages.flatMap((document) => {
     const name = languageInName(document);
@@ -114,7 +114,7 @@ function deviatingIn(columns: readonly ColumnOf[]): Finding[] {
   const wrong = named.filter((one) => !own.includes(one));
   if (own.length < wrong.length) return [];
   return wrong.flatMap(({ document, column: { id, language = '' }, index }): Finding[] => {
-    // A translation whose language is that of the column by chance proves nothing.
+    // A translation may have the language of the column by chance.
     const other = own.find((one) => !isSameLanguage(languageOf(one), language));
     if (!other) return [];
     const meant = document.entry.language;

@@ -27,11 +27,11 @@ interface Use {
   readonly tag: string;
 }
 
-/** A key that is equal for spellings of the same tag. */
+/** A key that all spellings of a tag share. */
 const likeness = ({ document, tag }: Use): string =>
   `${primaryLanguage(document.entry.language)} ${tag.normalize('NFC').toLowerCase().replace(/\s/gu, '').replace(SEPARATORS, '')}`;
 
-/** Hyphens and the like in words and before numbers, as in `ISO-3166`; not in `A-Z`, `A.1` and `1-2`, which are more than `AZ`, `A1` and `12`. */
+/** Separators in words and before numbers, as in `ISO-3166`; not in `A-Z`, `A.1` and `1-2`, which have a meaning. */
 const SEPARATORS =
   /(?<=\p{L}{2})[\p{Pd}_](?=[\p{L}\p{N}])|(?<=[\p{L}\p{N}])[\p{Pd}_](?=\p{L}{2})|(?<=\p{L}{2})\.(?=\p{L})|(?<=\p{L})\.(?=\p{L}{2})/gu;
 

@@ -51,7 +51,7 @@ export const hiddenCharacters: Rule = {
   ),
 };
 
-/** Longer texts are not suggested as a whole. */
+/** Maximum length of a text that a message suggests as a whole. */
 const MAX_SUGGESTION_LENGTH = 60;
 
 const mojibakeMessage: MessageOf = ({ text, repaired }) => {
@@ -74,7 +74,7 @@ const lossMessage: MessageOf = ({ text, repaired, kind }) => {
   return `${quotedAround(text, at)} contains U+FFFD REPLACEMENT CHARACTER where a character was lost in a conversion: restore the character`;
 };
 
-/** What programs write for a character, an object or a missing value, and what to write instead. */
+/** What programs leave in texts for a character, an object or a missing value, and what to write instead. */
 const DEBRIS: readonly [pattern: RegExp, what: string, decode?: (found: string) => string][] = [
   [/(?:\\u[0-9A-Fa-f]{4})+/, 'is an escape of JSON', (found) => JSON.parse(`"${found}"`)],
   [/(?:%[C-F][0-9A-F](?:%[89AB][0-9A-F])+)+/, 'is the escape of a URL', decodeUrlEscape],
@@ -120,7 +120,7 @@ const lookAlikeMessage: MessageOf = ({ text }) => {
 const ABBREVIATION = /^[A-Z]{2,}[α-ωа-я]+$/;
 const WORD = /[\p{L}\p{M}]+/gu;
 
-/** Within Latin words, other than between words of scripts without spaces. */
+/** In Latin words; scripts without spaces may need them between words. */
 const ZERO_WIDTH = '(?<=[A-Za-z\\u00c0-\\u024f])[\\u200b\\u2060\\ufeff](?=[A-Za-z\\u00c0-\\u024f])';
 const CONTROL = new RegExp(`[\\p{Cc}\\p{Noncharacter_Code_Point}]|${ZERO_WIDTH}`, 'gu');
 const CONTROL_BUT_BREAKS = new RegExp(`(?![\\t\\n\\r])(?:${CONTROL.source})`, 'gu');

@@ -12,7 +12,7 @@ import { isMistyped, unlistedMembers } from '../columns/column-definition.ts';
 import type { Finding, Rule } from '../rule.ts';
 import { findDeviations, perTranslations } from '../versions/version-facts.ts';
 
-/** What most languages have is right. Only another `version` or type is an error, and only if most languages agree. */
+/** Most languages are correct. Only another `version` or type is an error, and only if most languages agree. */
 export const translatedDetails: Rule = {
   id: 'identification/translated-details',
   description: 'The languages of a version have the same version, dates, columns, keys and references',
@@ -64,7 +64,7 @@ interface Part {
   readonly changeText?: (id: string, own: string, expected: string, document: Document) => string;
 }
 
-/** Makes the pointer to a property of the column or key of an id, or to all columns or keys. */
+/** Makes the pointer to a property of the column or key with an id, or to all columns or keys. */
 const pointerTo =
   (list: 'columns' | 'keys', property: string): Part['pointer'] =>
   ({ codeList }, id) => {

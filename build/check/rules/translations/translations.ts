@@ -17,7 +17,7 @@ import { codePointer, codesOf, hasColumns, keyOfSameColumns, shownCode } from '.
 import type { Finding, Rule } from '../rule.ts';
 import { findDeviations, perTranslations } from '../versions/version-facts.ts';
 
-/** What most languages have is right; on a tie, all languages are reported, as a warning. */
+/** The rows of most languages are correct; on a tie, all languages are reported, as a warning. */
 export const translations: Rule = {
   id: 'identification/translations',
   description:
@@ -38,7 +38,7 @@ export const translations: Rule = {
   }),
 };
 
-/** A document's key of the same columns in any order, with the given order; otherwise the key of its codes. */
+/** The key of a document with these columns, in the given order; if there is none, the key of its codes. */
 function keyLike(columnIds: readonly string[], document: Document): KeyJson | undefined {
   const same = keyOfSameColumns(document, columnIds);
   return same ? { id: same.id, columnIds } : codeKeyOf(document);
@@ -79,7 +79,7 @@ function codeFindings(
   lost: ReadonlyMap<string, string>,
 ): Finding[] {
   const wrong = [...verdicts].filter(([code, isMeant]) => isMeant !== own.rows.has(code));
-  // What is decided comes first.
+  // Codes that clearly miss or are extra come first.
   const codes = wrong
     .sort(([, a], [, b]) => Number(a === undefined) - Number(b === undefined))
     .map(([code]) => code);
@@ -136,10 +136,10 @@ function factsOf(document: Document, codeColumns: readonly string[]): Fact[] {
 
 const UNTRANSLATED = 'integer number boolean bool enum enum-set date date-time time'.split(' ');
 
-/** If more rows differ, or more values of a key are words, the values are translated. */
+/** Maximum share of rows that differ, and of values of a key that are words, in a column that is not translated. */
 const MAX_DIFFERING = 0.2;
 const MAX_WORDS = 0.1;
-/** Fewer rows do not show whether a column is translated. */
+/** Minimum number of rows to decide whether a column is translated. */
 const MIN_ROWS = 5;
 
 /** The findings about values of a key or column that differ between languages: one for each language. */

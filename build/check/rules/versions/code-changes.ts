@@ -66,7 +66,7 @@ function lostZerosIn({ change, unannounced }: Removal): Finding[] {
   return lost.size === unannounced.length ? lostZerosOf(codes, lost, versionText(earlier)) : [];
 }
 
-/** Removed codes that the new entries mention neither by code nor by name; none if they mention a removal in general. */
+/** Removed codes that new entries mention by neither code nor name; none if they mention a removal in general. */
 function unmentioned({ earlier, earlierCodes, removed, newEntries }: CodeChange): readonly string[] {
   const text = newEntries.join('\n');
   const words = wordsOf(text);
@@ -97,7 +97,7 @@ const AND_OTHERS = /\betc\b|\bu\. ?a\.|\band (?:\p{N}+ )?(?:more|others)\b|\bund
 
 const RANGE = /([\p{L}\p{N}._]+)\s*(?:[-–—…]|\.\.+|to|through|bis|à|hasta|do|tot)\s*([\p{L}\p{N}._]+)/gu;
 
-/** The finding about codes that are values of other columns than before. */
+/** The finding about codes that another column had in the version before. */
 function keyChanged({ document, earlier, newEntries }: VersionChange): Finding[] {
   const [key, earlierKey] = [codeKeyOf(document), codeKeyOf(earlier)];
   if (!key || !earlierKey || newEntries.length > 0 || keyOfSameColumns(earlier, key.columnIds)) return [];
@@ -138,13 +138,13 @@ const makeNames =
   (code) =>
     ownMember(rowOf(codes, code) ?? {}, column);
 
-/** Fewer names, or a smaller share of them, may be the same as others by chance. */
+/** Minimum number of misplaced names: fewer may be coincidences. */
 const MIN_MISPLACED = 3;
 const MIN_CHANGED = 0.2;
-/** The first or last row has no neighbour. */
+/** Minimum share of misplaced names: the first or last row has no neighbour. */
 const MIN_MOST = 0.75;
 
-/** What names are, and the test of it. */
+/** What misplaced names are, and a test of it. */
 type Kind = readonly [what: string, isSo: (code: string) => boolean];
 
 /** The finding about names that were filled down, moved by a row, or replaced by the codes or another translation. */
@@ -180,14 +180,14 @@ function misplacedNames(
   return { document, severity: 'warning', pointer: codePointer(codes, named[0] ?? '', column), message };
 }
 
-/** With so many other translations names are compared. */
+/** Maximum number of other translations that names are compared with. */
 const MAX_TRANSLATIONS = 50;
 
 /** Words of entries about an intended change of the language of names, in the languages of most content. */
 const RENAMED =
   /translat|all names|names (?:are|were|now|in)|übersetz|alle (?:namen|bezeichnungen)|(?:namen|bezeichnungen) (?:sind|wurden|jetzt|nun|in|auf)|tradu|(?:noms|nombres|nomi) (?:en|in)|tłumacz|nazwy (?:po|w)/iu;
 
-/** Names that are those of the version before in other languages. */
+/** Tests whether names are those of another language in the version before. */
 function translationKinds(
   { document, earlier }: CodeChange,
   column: string,
@@ -287,7 +287,7 @@ function misspelledCodes(change: CodeChange): Finding[] {
   const findLabel = makeFindNearest([...changes.keys()].filter(isMissing));
   return lists.flatMap(({ index, items }) =>
     items.flatMap((item): Finding[] => {
-      // Small numbers may be those of anything, such as of the version.
+      // Small numbers may mean anything, such as the version.
       const label = labels.has(item) || /^\d{1,4}$/.test(item) ? undefined : findLabel(item);
       if (label === undefined) return [];
       const version = quoted(earlier.entry.version ?? earlier.entry.canonicalVersionUri);
@@ -297,7 +297,7 @@ function misspelledCodes(change: CodeChange): Finding[] {
   );
 }
 
-/** The items of an entry such as `Added (2): a (Name of a); b`, without what is in brackets behind them. */
+/** The items of an entry such as `Added (2): a (Name of a); b`, without the brackets after them. */
 function itemsIn(entry: string): string[] {
   const colon = entry.indexOf(':');
   if (colon < 0) return [];
@@ -362,7 +362,7 @@ const versionChanges = oncePerObject((content: Content): VersionChange[] => {
 
 const languageOf = ({ entry }: Document): string => entry.language.toLowerCase();
 
-/** Entries of the `changeLog` that documents have and earlier ones do not. */
+/** Entries of the `changeLog` of documents that earlier documents do not have. */
 function entriesSince(documents: readonly Document[], earlier: readonly Document[]): string[] {
   const known = new Set(earlier.flatMap(changeLogOf));
   return [...new Set(documents.flatMap(changeLogOf))].filter(
@@ -380,6 +380,6 @@ const changeLogPointer = (document: Document): string =>
 const versionText = (document: Document, file = rowsFile(document)): string =>
   `version ${quoted(document.entry.version ?? document.entry.canonicalVersionUri)} (${file})`;
 
-/** The words of a text, whatever stands between them. */
+/** The words of a text. */
 const wordsOf = (text: string): Set<string> =>
   new Set(text.normalize('NFKC').match(/[\p{L}\p{M}\p{N}]+/gu) ?? []);

@@ -42,9 +42,9 @@ export function endsWithVersion(uri: string, version: string): boolean {
 /** An item that deviates from most others, or from some if there is no majority. */
 interface Deviation<T> {
   readonly item: T;
-  /** One that it deviates from. */
+  /** An item that it deviates from. */
   readonly other: T;
-  /** Whether most others are like the other one. */
+  /** Whether most items are like `other`. */
   readonly isDecided: boolean;
 }
 
