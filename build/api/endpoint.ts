@@ -126,7 +126,7 @@ export interface ResultSet {
   readonly name: string;
   /** Number of items. */
   readonly count: number;
-  /** The page sizes that are worth files, ascending; the function responds to requests for others. */
+  /** The page sizes worth prerendering, ascending; the function responds to requests for others. */
   readonly sizes: readonly number[];
   /** The JSON array of the items from `start` up to, not including, `end`. */
   readonly render: (start: number, end: number) => string;

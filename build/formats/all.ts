@@ -27,7 +27,7 @@ export const FORMATS: readonly string[] = [
 /** The representations that a host's rules select; all others need content negotiation. */
 export const STATIC_REPRESENTATIONS = REPRESENTATIONS.filter(({ urlOf }) => urlOf !== undefined);
 
-/** Those with files for requests without a language. Links to descriptions always name one. */
+/** The representations with files for requests without a language. Links to descriptions always name a language. */
 export const DEFAULT_REPRESENTATIONS = STATIC_REPRESENTATIONS.filter(
   ({ content }) => content !== 'description',
 );

@@ -67,12 +67,12 @@ export interface PrintContext {
 }
 
 /**
- * Receives what the representation cannot contain, for the notes of a build. The same message counts once per list, so it
- * must not name rows.
+ * Receives what the representation cannot contain, for the notes of a build. Messages must not name rows: equal ones
+ * count once per list.
  */
 export type ReportLoss = (message: string) => void;
 
-/** Properties that all formats show or, like tags, no row depends on. */
+/** Properties that all formats contain, and properties such as tags, which no row depends on. */
 const NOT_REPORTED = [
   ...['language', 'shortName', 'longName', 'version', 'canonicalUri', 'canonicalVersionUri'],
   ...['id', 'name', 'type', 'nullable', 'optional'],

@@ -84,7 +84,7 @@ function startOfRows({ entry, whole }: Document): number {
   return start;
 }
 
-/** Reports members of columns that texts of cells do not show. */
+/** Reports members of columns that the texts of cells cannot distinguish. */
 export function reportUnclearMembers({ columns }: Document, reportLoss: ReportLoss): void {
   if (columns.some(({ members }) => new Set(members.map(String)).size < members.length))
     reportLoss('cells do not show the types of members with the same text, such as 1 and "1"');

@@ -23,7 +23,7 @@ export interface CheckOptions {
   readonly content: string;
   /** Makes an unannounced change of codes between versions an error; default: false. */
   readonly codesArePermanent?: boolean;
-  /** Leaves documents with errors out, and publishes the others; default: false, one error publishes nothing. */
+  /** Leaves out documents with errors, and publishes the others; default: false, any error prevents publication. */
   readonly skipInvalid?: boolean;
   /** Folder for caches, so that unchanged content is not checked again; default: none. */
   readonly cache?: string | undefined;
@@ -43,7 +43,7 @@ export interface CheckResult {
   readonly textOf: (file: string) => string | undefined;
 }
 
-/** The checked content, with what reads its lists again. */
+/** The checked content, and how to read its lists again. */
 export interface CheckedContent extends CheckResult {
   readonly catalogue: Catalogue;
   /** Undefined without its file, or if it has errors. */
@@ -132,7 +132,7 @@ async function checkInThreads(
 ): Promise<CheckResults> {
   const groups = uncheckedGroups(sources);
   const documents = groups.reduce((sum, { length }) => sum + length, 0);
-  // This thread needs no results of its own.
+  // This thread checks them later.
   if (threadsFor(documents) === 1) return sources.results;
   const data: Share = { ...share, groups };
   const results = await shareWork({

@@ -236,7 +236,7 @@ export function defaultRules({ directory, naming, maxHeaderRules }: PrerenderCon
   };
 }
 
-/** The rules for the files in the folder of a language; the empty one is the default. Any record in it will do. */
+/** The rules for the files in the folder of a language; the empty one is the default. `record` is any record in it. */
 const languageRules = (folder: string, record: DirectoryRecord): HeaderRule[] => [
   { path: anyDocument(undefined, folder), headers: { 'content-language': record.entry.language } },
   ...STATIC_REPRESENTATIONS.map((representation) => ({

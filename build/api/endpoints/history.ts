@@ -130,7 +130,7 @@ function forList(
   });
 }
 
-/** A list of one version has no file, because its document says the same. */
+/** A list of one version has no file, because its document contains the same facts. */
 const hasFile = (records: readonly DirectoryRecord[]): boolean =>
   new Set(records.map(({ entry }) => entry.canonicalVersionUri)).size > 1;
 
@@ -155,7 +155,7 @@ async function readList(
   return (JSON.parse(await files.read(path, http)) as DocumentJson).codeList as CodeListJson;
 }
 
-/** What is known of a code, with the versions of its periods. */
+/** The facts about a code, with the versions of its periods. */
 function factsOf(
   { code, periods }: HistoryCode,
   { list, versions, hints = [] }: Omit<CodeHistory, 'codes'>,

@@ -17,7 +17,7 @@ export interface Naming {
   readonly staticSpelling: (range: string) => string | undefined;
   /** File of a document in one language; only the function finds escaped names. */
   readonly documentFile: (uri: string, language: string, storage: Storage) => string;
-  /** Path suffix of the other files of a document: `l=de/u=urn:example:a`. */
+  /** Path suffix of the other files of a document, such as `l=de/u=urn:example:a`. */
   readonly placeOf: (uri: string, language: string) => string;
   /** The same for the files of a URI in all languages, and of a tag. */
   readonly placeOfUri: (uri: string) => string;

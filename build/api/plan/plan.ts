@@ -150,7 +150,7 @@ export interface Spending {
   readonly lastPage: number;
   readonly headerRules: number;
   readonly files: number;
-  /** Pairs of a result set and a page size that is worth files, and how many of them the budget leaves out. */
+  /** Pairs of a result set and a page size worth prerendering, and how many of them the budget leaves out. */
   readonly pairs: number;
   readonly pairsLeftOut: number;
 }

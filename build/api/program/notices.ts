@@ -38,7 +38,9 @@ export interface Notice {
   readonly contained: readonly string[];
 }
 
-/** Prints the notices of all bundles: a section for each package, sorted by name. Two can have different files of it. */
+/**
+ * Prints the notices of all bundles: a section for each package, sorted by name. A package can have several notices.
+ */
 export function printNotices(notices: readonly Notice[]): string {
   const sorted = [...notices].sort(
     (a, b) => compareCodeUnits(a.name, b.name) || compareCodeUnits(a.version, b.version),

@@ -19,7 +19,7 @@ const manifest = JSON.parse(textOf(join(ROOT, 'package.json'))) as {
 
 const bundles = once((): Readonly<Record<string, Bundle>> => JSON.parse(textOf(join(CODE, 'bundles.json'))));
 
-/** The program as it is in the package: compiled code, and bundles that were made with it. */
+/** The program in the package: compiled code and bundles. */
 export const program: Program = {
   version: manifest.version,
   digest: once(() => {

@@ -2,8 +2,8 @@ import type { BuildOptions } from 'esbuild';
 import type { Notice } from './notices.ts';
 
 /**
- * What this program finds in its own folder. `#program` is an object of this type: in the repository that of `source.ts`,
- * in the packed tool that of `packed.ts`.
+ * The parts of this program in its folder. `#program` is an object of this type, from `source.ts` in the repository
+ * and from `packed.ts` in the packed tool.
  */
 export interface Program {
   /** The version in package.json. */
@@ -14,7 +14,7 @@ export interface Program {
   readonly bundle: (source: BundleSource) => Promise<Bundle>;
   /** The program of threads: `build/release/threads/thread.ts`. */
   readonly thread: URL;
-  /** The program that `start` runs in a process of its own, to build. */
+  /** The program that `start` runs in another process, to build. */
   readonly builder: URL;
   /** The folder of the templates. */
   readonly templates: URL;

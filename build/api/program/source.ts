@@ -19,7 +19,7 @@ const OTHER_SOURCES = [
 
 const textOf = (file: string): string => readFileSync(file, 'utf8');
 
-/** The program as it is in the repository: TypeScript that tsx runs, and that esbuild bundles. */
+/** The program in the repository: TypeScript that tsx runs and esbuild bundles. */
 export const program: Program = {
   version: JSON.parse(textOf(join(ROOT, 'package.json'))).version,
   digest: once(() => {

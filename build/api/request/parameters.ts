@@ -44,7 +44,7 @@ export interface Parameter<T> {
   readonly read: (text: string) => T;
 }
 
-/** A parameter whose component has its name. */
+/** A parameter whose component has the same name. */
 const parameter = <T>(
   component: ParameterComponent,
   described: Omit<Parameter<T>, 'name' | 'component'>,

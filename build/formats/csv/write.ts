@@ -30,13 +30,13 @@ export const CSV: Representation = {
   print,
 };
 
-/** Separators of the values in a cell with several. */
+/** Separators of several values in a cell. */
 const SEPARATORS = new Map([
   ['enum-set', ','],
   ['uris', ' '],
 ]);
 
-/** The columns of the CSV: for a code list set, those of references except the last, `annotation`. */
+/** The columns of the CSV. For a code list set, these are the columns of references except the last, `annotation`. */
 const printedColumnsOf = (document: Document): readonly Column[] =>
   document.entry.type === 'CodeList' ? columnsOf(document) : columnsOf(document).slice(0, -1);
 

@@ -9,10 +9,10 @@ import { childrenOf, collapsed, textOf, type XmlElement } from '../xml/read.ts';
 /** The namespace of genericode 1.0. */
 export const GENERICODE = 'http://docs.oasis-open.org/codelist/ns/genericode/1.0/';
 
-/** Whether an element is one of the format. All except the root are without namespace, but some programs write it. */
+/** Whether an element is part of the format. Elements below the root have no namespace, but some programs add it. */
 const isOwn = ({ uri }: XmlElement): boolean => uri === '' || uri === GENERICODE;
 
-/** The elements of the format in an element, if there is one, by their name. */
+/** The elements of the format with a name in an element, if there is one. */
 export const partsOf = (element: XmlElement | undefined, name: string): XmlElement[] =>
   element ? childrenOf(element).filter((child) => child.name === name && isOwn(child)) : [];
 
@@ -28,7 +28,7 @@ const tokenIn = (element: XmlElement | undefined): string | undefined =>
 export const tokenOf = (element: XmlElement, name: string): string | undefined =>
   tokenIn(partOf(element, name));
 
-/** Reports the elements in an element that have none of these names. */
+/** Reports the elements in an element with other names. */
 export function reportOthers(element: XmlElement, names: readonly string[], { loss }: ImportContext): void {
   for (const child of childrenOf(element)) {
     if (!isOwn(child) || !names.includes(child.name))
@@ -77,7 +77,7 @@ export function readIdentification(
 
 const ofXml = ({ attributes }: XmlElement): string | undefined => languageOf(attributes.get('xml:lang'));
 
-/** The language that the options or the names state, or else a column; without any of them, it reports an error. */
+/** The language that the options, the names or else a column states; if none does, reports an error. */
 function languageIn(
   identification: XmlElement,
   languages: readonly string[],

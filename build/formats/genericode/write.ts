@@ -102,7 +102,7 @@ interface Names {
   readonly longName?: string | undefined;
 }
 
-/** The names of a list, publisher, column or key. A short name that is not one of genericode is a long name too. */
+/** The names of a list, publisher, column or key. A short name that genericode does not allow is also a long name. */
 function printNames({ shortName, longName }: Names, language?: string, reportLoss?: ReportLoss): string[] {
   // A name without white space (rule R39).
   const short = legal(shortName).trim().replace(/\s+/gu, '-') || '-';
@@ -170,7 +170,7 @@ function makeIds(): (id: string) => string {
   };
 }
 
-/** A column with what its values need. */
+/** A column with what is needed to print its values. */
 interface ValueColumn {
   readonly definition: ColumnJson;
   readonly id: string;
@@ -238,7 +238,7 @@ function printData(definition: ColumnJson): string {
   return content === '' ? `<Data${attributes}/>` : `<Data${attributes}>${content}</Data>`;
 }
 
-/** Properties of columns, and the facets of XML Schema (part 2, section 4.3) that they are. */
+/** Properties of columns, and their facets in XML Schema (part 2, section 4.3). */
 export const FACETS = [
   ['minLength', 'minLength'],
   ['maxLength', 'maxLength'],

@@ -39,7 +39,7 @@ const PREF_LABEL = `${SKOS}prefLabel`;
 const DEPRECATED = `${OWL}deprecated`;
 const REPLACED_BY = `${DCT}isReplacedBy`;
 
-/** Properties that say where a concept is, and are read as a whole. */
+/** Properties that place a concept in its scheme, which are read separately. */
 const STRUCTURE = new Set([
   RDF_TYPE,
   ...['inScheme', 'topConceptOf', 'broader', 'narrower', 'notation'].map((name) => SKOS + name),
@@ -96,7 +96,7 @@ const optional = (id: string, type = 'string'): ColumnJson => ({
   ...{ optional: true, nullable: false },
 });
 
-/** Share of the preferred labels of the most frequent language, below which a language is reported. */
+/** Minimum share of preferred labels, compared with the most frequent language; other languages are reported. */
 const MIN_LABELLED = 0.5;
 
 /**

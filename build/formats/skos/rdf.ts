@@ -10,7 +10,7 @@ import { decodeXml, readXml } from '../xml/read.ts';
 export interface Statement {
   readonly kind: 'iri' | 'blank' | 'literal';
   readonly value: string;
-  /** Of a text, as it is spelled; the empty string for no language. */
+  /** The language tag of a text as it is spelled; empty if it has none. */
   language: string;
   readonly line: number | undefined;
 }
@@ -18,7 +18,7 @@ export interface Statement {
 /** The statements of a file by subject and property, in the order of the file. Blank nodes begin with `_:`. */
 export type Graph = ReadonlyMap<string, ReadonlyMap<string, readonly Statement[]>>;
 
-/** The statements of a subject with one of the properties: of the first that has any. */
+/** The statements of a subject with the first of the properties that it has. */
 export function statementsOf(
   graph: Graph,
   subject: string,
@@ -71,7 +71,7 @@ export function placeOf(graph: Graph, subject: string, statement?: Statement): s
 /** Maximum number of characters without a complete statement, as in deep nesting, for which the parser needs memory. */
 const MAX_STATEMENT_LENGTH = 400_000;
 
-/** More statements are refused, because all are in memory. */
+/** Maximum number of statements, because all are in memory. */
 const MAX_STATEMENTS = 400_000;
 
 /** Maximum number of characters that are parsed at once. */

@@ -33,7 +33,7 @@ const ALL_ILLEGAL_IN_IRI = new RegExp(ILLEGAL_IN_IRI, 'g');
 export const printText = (text: string): string =>
   MAY_NEED_ESCAPE.test(text) ? escapeText(text) : `"${text}"`;
 
-/** Faster than the exact expressions. */
+/** A quick test before the exact expressions. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: Turtle escapes them
 const MAY_NEED_ESCAPE = /["\\\0-\x1f\x7f-\x9f\ud800-\udfff]/;
 

@@ -90,10 +90,10 @@ const OTHER_ORDER = 'translations have their rows in another order: concepts hav
 const REPEATED_MEMBERS = 'sets have each of their members once';
 const OTHER_LABELS = 'a concept can have one preferred label in a language, so others are left out';
 
-/** The properties that have statements, or show in the values. */
+/** The properties that have statements, or that the values show. */
 const KEPT = ['validFrom', 'validTo', 'defaultKey'];
 
-/** What a version cannot represent. */
+/** What the vocabulary of a version cannot represent. */
 type Losses = Set<string>;
 
 function printVersion(translations: readonly Document[]): { text: string; losses: Losses } {
@@ -125,7 +125,7 @@ function printVersion(translations: readonly Document[]): { text: string; losses
   return { text, losses };
 }
 
-/** Reports properties of documents that are left out, and columns that neither properties nor languages tell apart. */
+/** Reports properties of documents that are left out, and columns with the same property and language. */
 function reportColumns({ documents, columns }: Vocabulary, losses: Losses): void {
   const links = columns.filter(({ property }) => LINK_PROPERTIES.has(property)).length;
   for (const document of documents) {
@@ -208,7 +208,7 @@ function makeVocabulary(documents: readonly Document[]): Vocabulary {
   return { documents, columns, code: code.map((id) => ids.indexOf(id)), base, termOf };
 }
 
-/** The URIs of concepts by code, from a column of the source; empty unless each row has an absolute one of its own. */
+/** The URIs of concepts by code, from the column `uri`; empty unless each row has a distinct absolute URI. */
 function conceptUris({ rows, entry, columns }: Document, code: readonly string[]): Map<string, string> {
   const uris = new Map<string, string>();
   if (code.length === 0 || !columns.some(({ id, type }) => id === 'uri' && type === 'string')) return uris;
@@ -336,7 +336,7 @@ const numbered = (term: string, base: string, count: number): string =>
 const readCode = (value: string | undefined): string =>
   value === undefined || value === 'null' ? '' : unquote(value);
 
-/** Separates the terms of a cell until they have language tags; texts have it escaped. */
+/** Separates the terms of a cell until they get language tags; it is escaped in texts. */
 const SEPARATOR = '\n';
 
 /** The terms of a cell; undefined if there are none. */
@@ -370,7 +370,7 @@ const DATATYPES: ReadonlyMap<string, string> = new Map([
   ['date-time', '^^xsd:dateTime'],
 ]);
 
-/** JSON numbers and booleans are also those of Turtle, and so are most strings. */
+/** JSON numbers, booleans and most strings have the same syntax in Turtle. */
 function readScalar(value: string, type: string): string {
   if (value[0] === '{' || value[0] === '[') return `${printText(value)}^^rdf:JSON`;
   if (value[0] !== '"') return value;
@@ -493,7 +493,7 @@ function printValidity({ validFrom, validTo }: IdentificationJson): string[] {
   return statements.join('') === '' ? [] : [`[ a dct:PeriodOfTime${statements.join('')} ]`];
 }
 
-/** The publishers; those with the same URL and identifier are one with several names. */
+/** The publishers. Publishers with the same URL and identifier are one publisher with several names. */
 function printPublishers(identifications: readonly IdentificationJson[]): string[] {
   const groups = groupBy(
     identifications.filter(({ publisher }) => publisher),

@@ -157,7 +157,7 @@ function hiddenZeros({ code, decimals }: NumberFormat, number: number, text: str
 
 const DAY = 86_400_000;
 
-/** Day 0, from March 1900: before that, programs count differently. */
+/** Day 0 of dates since March 1900: programs count earlier dates differently. */
 const DAY_0 = Date.UTC(1899, 11, 30);
 const DAY_0_FROM_1904 = Date.UTC(1904, 0, 1);
 
@@ -226,10 +226,10 @@ function displayedText(code: string, value: number): string | undefined {
   }
 }
 
-/** Digits that Excel keeps. */
+/** Number of significant digits that Excel keeps. */
 const MAX_DIGITS = 15;
 
-/** Digits that a double has at most when it is written exactly enough. */
+/** Maximum number of digits that identify a double. */
 const MAX_WRITTEN_DIGITS = 17;
 
 const NUMBER = /^[+-]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]+)?$/;

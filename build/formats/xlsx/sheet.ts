@@ -191,7 +191,7 @@ export interface SheetTable {
   readonly columns: readonly number[];
 }
 
-/** Cells far away from each other would fill the memory with empty ones. */
+/** Cells far from each other would fill the memory with empty cells. */
 const MAX_TABLE_COLUMNS = 1000;
 
 /**

@@ -161,7 +161,7 @@ interface Archive {
 const LIMITS = {
   /** Bytes that a file may have, whatever its compressed size is. */
   maxFreeBytes: 4 << 20,
-  /** Above that, bytes for each compressed byte. Sheets have 5 to 20, and deflate allows 1032. */
+  /** Beyond these, maximum bytes for each compressed byte. Sheets have 5 to 20, and deflate allows 1032. */
   maxRatio: 50,
   /** Bytes of all files that are read. */
   maxBytes: 2 ** 31,
@@ -227,7 +227,7 @@ async function* readEntry(
   if (checksum !== entry.crc32) throw new SourceFault(`${fileName} in the file is damaged: wrong checksum`);
 }
 
-/** Errors of the ZIP library and of zlib say nothing about what to do. */
+/** Errors of the ZIP library and of zlib do not state what to do. */
 function asUnreadable(error: unknown, what: string): SourceFault {
   if (error instanceof SourceFault) return error;
   return new SourceFault(`${what} (${error instanceof Error ? error.message : String(error)})`);

@@ -45,7 +45,7 @@ function print(document: Document, context?: PrintContext): Uint8Array<ArrayBuff
 
 const NULLS = 'null and values that are left out are both blank cells';
 
-/** Rows with the scalars of a JSON text. */
+/** Rows with the scalars in a JSON text. */
 const metadataRows = (text: string): Iterable<readonly Cell[]> => valueRows(text, '', wholeOf(text));
 
 function* valueRows(text: string, pointer: string, { start, end }: Span): Generator<readonly Cell[]> {
@@ -235,7 +235,7 @@ function escapeText(text: string, reportLoss: ReportLoss): string {
   });
 }
 
-/** Columns have the format of text too, so that programs keep text that users add. */
+/** Columns also have the text format, so that programs keep text that users add. */
 const printHead = (columns: readonly { readonly width: number }[]): string =>
   `${DECLARATION}<worksheet xmlns="${MAIN}">${HEADER_IS_FROZEN}<cols>${columns
     .map(
@@ -258,7 +258,7 @@ interface PackedFile {
   readonly packed: Buffer;
 }
 
-/** The fastest level: others take twice as long to save a tenth. */
+/** The fastest compression level: others take twice as long to save a tenth. */
 const LEVEL = 1;
 
 /** An empty last block of a deflate stream (RFC 1951 section 3.2.6). */

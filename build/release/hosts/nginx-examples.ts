@@ -81,7 +81,7 @@ ${brotli}  }
 `;
 }
 
-/** What the Node server does not need; see systemd.exec(5) and systemd.resource-control(5). */
+/** Restricts the Node server to what it needs; see systemd.exec(5) and systemd.resource-control(5). */
 const SANDBOX = [
   'DynamicUser=yes',
   'UMask=0077',

@@ -261,7 +261,7 @@ ${type}${addHeaders(headers)}  add_header last-modified "" always;
 `;
 }
 
-/** A location with own headers does not inherit those of the server block. */
+/** A location with headers does not inherit the headers of the server block. */
 function addHeaders(headers: Headers): string {
   const lines = Object.entries(headers).map(
     ([name, value]) => `  add_header ${name} ${quote(value)} always;\n`,

@@ -18,7 +18,7 @@ export interface ScannedFile extends Fingerprint {
 
 /** The results of the last check of a content folder, so that unchanged content is not checked again. */
 export interface CheckCache {
-  /** Looks at the files of the content; those that did not change are not read. */
+  /** Scans the files of the content, but does not read unchanged ones. */
   readonly look: Look<ScannedFile>;
   /** The results for sources that did not change. */
   readonly resultsFor: (sources: readonly Source<ScannedFile>[]) => CheckResults;
@@ -28,7 +28,7 @@ export interface CheckCache {
 
 /** What is in the file of a cache. */
 interface CacheContent extends CheckResults {
-  /** When the files were looked at. */
+  /** When the files were scanned. */
   readonly time: number;
   readonly files: ReadonlyMap<string, ScannedFile>;
 }
@@ -38,7 +38,7 @@ const EMPTY: CacheContent = { ...NO_RESULTS, time: 0, files: new Map() };
 /**
  * Opens the cache of a content folder.
  *
- * @param folder folder of the caches of all content folders; without one nothing is kept
+ * @param folder of the caches of all content folders; undefined to keep nothing
  * @param version of the generator: a cache of another version is not used
  */
 export function openCheckCache(content: string, folder: string | undefined, version: string): CheckCache {

@@ -13,8 +13,8 @@ import { OutputError } from '../../api/hosts/marker.ts';
 import { createLink } from './files.ts';
 
 /**
- * Runs work while holding a lock file, so that only one build at a time writes an output. The lock of a dead process is
- * taken over, unless it ran on another host, whose processes cannot be inspected.
+ * Runs work while holding a lock file, so that only one build at a time writes an output. The lock of an exited
+ * process is removed, unless it ran on another host, whose processes cannot be inspected.
  *
  * @throws OutputError if another process holds the lock
  */

@@ -164,7 +164,7 @@ function writeNew(file: string, contents: Iterable<Uint8Array>, after?: number):
 
 const secondOf = (time: number): number => Math.floor(time / 1000);
 
-/** Whether a time is in a later second than another one, if there is one. */
+/** Whether a time is in a later second than another one, or there is no other. */
 const isLater = (time: number, other: number | undefined): boolean =>
   other === undefined || secondOf(time) > secondOf(other);
 

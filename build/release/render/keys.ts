@@ -7,8 +7,8 @@ import { type NamedDocument, type Reference, referencesOf } from '../../model/re
 import type { DirectoryLookups } from '../../site/part.ts';
 
 /**
- * The key of a list: a digest of its documents, and of all that its files show of others. As long as the key is the same,
- * so are the files, if the program and the options of the build are.
+ * The key of a list: a digest of its documents, and of all that its files show of others. With the same key, program
+ * and options, the files are the same.
  */
 export const keyOfList = (documents: readonly DocumentMetadata[], lookups: DirectoryLookups): string =>
   digestOf([...documents.map(({ digest }) => digest), '', ...dependenciesOf(documents, lookups)]);

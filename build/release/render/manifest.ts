@@ -23,7 +23,7 @@ export interface Manifest<R = unknown> {
   readonly input: string;
   /** The result of the build. */
   readonly result: R;
-  /** By keys, which name all that the files depend on. */
+  /** By keys: digests of all that the files depend on. */
   readonly units: ReadonlyMap<string, Unit>;
 }
 
@@ -59,7 +59,7 @@ export function isIntact({ units }: Manifest, output: string): boolean {
   );
 }
 
-/** The number of entries below a folder that are not folders; none if not everyone can read one: web servers do. */
+/** The number of files below a folder; NaN if not everyone can read a folder, as web servers must. */
 function countFiles(folder: string): number {
   if ((lstatSync(folder).mode & 0o555) !== 0o555) return Number.NaN;
   const entries = readdirSync(folder, { withFileTypes: true });

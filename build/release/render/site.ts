@@ -131,7 +131,7 @@ export async function renderRelease(
 
 /** Files to render, unless the current output has them. */
 interface UnitToRender {
-  /** Names all that the files depend on, except the program and the options. */
+  /** A digest of all that the files depend on, except the program and the options. */
   readonly key: string;
   readonly render: () => Promise<Iterable<OutputFile | FileInParts>>;
 }
@@ -253,8 +253,8 @@ interface ExampleChoice extends Pick<ExampleContext, 'published'> {
 const MAX_ENTRY_LENGTH = 2000;
 
 /**
- * Chooses the list for examples: with a static URI and short entries, in most languages, of those in most formats, and of
- * those the smallest, so that reading it takes no time.
+ * Chooses the list for examples, with a static URI and short entries: the one in most languages, then in most formats,
+ * then the smallest.
  */
 export function chooseExample({
   plan: { directory, naming },

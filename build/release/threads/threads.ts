@@ -34,7 +34,7 @@ type Works = Readonly<Record<WorkName, (data: never, take: Take) => Promise<Resu
 /** Number of documents that take as long as starting a thread. */
 const DOCUMENTS_PER_THREAD = 500;
 
-/** In percent, while several threads work: all of their heaps count. */
+/** Maximum growth of heaps in percent while several threads work. */
 const MAX_HEAP_GROWTH = 40;
 
 /** In megabytes: rows and pages are short-lived, so a larger young generation would mainly use more memory. */

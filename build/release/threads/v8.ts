@@ -26,9 +26,9 @@ export function stopYoungGenerationGrowth(): void {
 }
 
 /**
- * Lets functions run for about ten times longer than by default before V8 optimizes them: a build is over before most of
- * them have repaid that. A build of 1,000 documents needs a fifth less CPU with Node.js 20. Later versions first compile
- * with Maglev, and do not have this flag.
+ * Makes V8 optimize functions about ten times later than by default: most builds end before the optimization pays off.
+ * A build of 1,000 documents needs a fifth less CPU with Node.js 20. Later versions first compile with Maglev, and do
+ * not have this flag.
  */
 export function optimizeLater(): void {
   if (process.versions.v8.startsWith('11.')) setFlagsFromString('--interrupt-budget=600000');

@@ -32,7 +32,7 @@ const anyCase = (word: string): string =>
 const rangeOf = (type: string): string => type.replace(/\/.*/, '/*');
 const withParameters = (type: string): string => `${anyCase(type)}\\s*;`;
 
-/** Media ranges that may select another type than the default: those of other types, and the default with a quality. */
+/** Media ranges that may select another type than the default: other types, and the default with a quality. */
 function rangesOfOthers([byDefault, ...others]: readonly string[]): string[] {
   if (byDefault === undefined || others.length === 0) return [];
   const ranges = new Set(others.flatMap((type) => [type, rangeOf(type)]));

@@ -81,7 +81,7 @@ export function refusalOfError(error: NodeJS.ErrnoException, requestLine: string
   if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') return problem(408, 'The request was not received in time.');
   const { method, version } = parseRequestLine(requestLine);
   if (version !== undefined && version !== '1.0' && version !== '1.1') return versionNotSupported();
-  // node:http only parses methods of its own list.
+  // node:http only parses the methods that it knows.
   if (method !== undefined && !SUPPORTED_METHODS.includes(method)) return methodNotAllowed(method);
   return problem(400, 'The request is not a valid HTTP request.');
 }

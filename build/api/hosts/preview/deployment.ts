@@ -26,7 +26,7 @@ export interface Deployment {
 
 /** Reads an output, and again when a build replaces it; a new output that cannot be read is ignored. */
 export async function followOutput(dir: string, withFunction: boolean): Promise<() => Promise<Deployment>> {
-  // Each build writes it anew; other files may be linked from the output before.
+  // Each build writes the marker; other files may be links to the output before.
   const mark = join(dir, MARKER);
   const site = join(dir, 'site');
   const read = async (identity: string, previous?: HostRules): Promise<Deployment> => ({
@@ -104,7 +104,7 @@ export async function readRules(site: string, previous?: HostRules): Promise<Hos
   };
 }
 
-/** The matcher expects old names of two fields of the parser. */
+/** The matcher expects former names of two fields of the parser. */
 const printRules = (rules: readonly unknown[]): string =>
   JSON.stringify(
     (rules as { from: string; query: object }[]).map((rule) => ({

@@ -107,7 +107,7 @@ interface Served {
 
 const HTML = 'text/html; charset=utf-8';
 
-/** Identifies the absent output of a preview that has only errors to serve. */
+/** Identifies the output of a preview that has none and serves errors. */
 const NO_OUTPUT = '';
 
 /** Responds with the errors of the first build to all requests. */
@@ -122,7 +122,7 @@ function respondWithErrors({ url = '' }: IncomingMessage, errors: string, live?:
   });
 }
 
-/** The names of this machine: another one in Host is that of a site whose DNS was rebound to 127.0.0.1. */
+/** The names of this machine. A request with another Host may come from a site by DNS rebinding. */
 const LOCAL_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
 
 /** The host that a client requests, without the port, which a tunnel may change; HTTP/1.0 requires none. */

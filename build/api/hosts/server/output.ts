@@ -13,7 +13,7 @@ import { assertServable, identityOf, OutputError } from '../marker.ts';
 import { makeSearchPool, type SearchClient, type SearchPool } from './search-pool.ts';
 import { openSite, type SiteFile } from './site-files.ts';
 
-/** What a request has read from the site, in an attempt to respond. */
+/** What an attempt to respond has read from the site. */
 interface Access {
   readonly client: SearchClient;
   /** The file that replaces the body of the response. */
@@ -108,7 +108,7 @@ export function openOutput(dir: string, report: Report): ServedOutput {
       current = read();
       identity = found;
     } catch (error) {
-      // An invalid file is read again when it changes, an unreadable one with the next request.
+      // An invalid file is read again when it changes, an unreadable file with the next request.
       if (isMissing(error)) return;
       if (isSystemError(error)) report(error);
       else if (identityOf(records) === found) {

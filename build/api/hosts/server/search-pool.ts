@@ -68,7 +68,7 @@ const MAX_WAITING = 32;
 /** Maximum waiting time in milliseconds, below the timeouts of proxies. */
 const MAX_WAITING_TIME = 15_000;
 
-/** Milliseconds after which a searching thread is ended, as a last resort: a search has a limit of its own between texts. */
+/** Milliseconds after which the thread of a search is ended: its cost is only limited between texts. */
 const MAX_TIME = 5_000;
 
 export interface PoolOptions {
@@ -107,7 +107,7 @@ export function makeSearchPool(
 ): SearchPool {
   const waiting: Job[] = [];
   let running: Job | undefined;
-  /** The turn of the last search that was started, and of the clients that have had the same one. */
+  /** The turn of the last search that was started, and the clients that have had this turn. */
   let turn = 0;
   const turns = new Map<string, number>();
   let isRetired = false;

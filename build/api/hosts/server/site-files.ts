@@ -26,8 +26,9 @@ type OpenSiteFile = (path: string) => Promise<SiteFile>;
 const MAX_KEPT_TAGS = 1000;
 
 /**
- * Makes the files of a site available. Symbolic links are not followed, and paths cannot leave the site. Large files are
- * read twice once: entity tags depend on their bytes only, so that a new release changes those of changed files.
+ * Makes the files of a site available. Symbolic links are not followed, and paths cannot leave the site. Large files
+ * are read twice on their first request: entity tags depend only on bytes, so that a release changes only those of
+ * changed files.
  *
  * @returns a function that throws the file system's error, or RangeError if no file of a site can have the path
  */
