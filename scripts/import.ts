@@ -155,7 +155,7 @@ function writeDrafts(drafts: readonly ImportDraft[], overwrites: boolean): void 
   );
 }
 
-/** What the checks find in a draft, and how to go on. */
+/** The problems of a draft, and the next steps. */
 function draftLines({ file, hasErrors, drafts = [] }: ImportedSource): string[] {
   return drafts.flatMap((draft) => {
     const problems = checkDraft(draft.document);
@@ -192,7 +192,7 @@ async function importAll(
   return sources;
 }
 
-/** A file that cannot be read does not stop the others. @throws other errors */
+/** Reports a file that cannot be read, so that the other files are imported. @throws other errors */
 function refuse(error: unknown, file: string, faults: unknown[]): ImportedSource {
   if (!(error instanceof UsageFault) && !(error instanceof Error && 'syscall' in error)) throw error;
   faults.push(error);

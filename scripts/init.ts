@@ -81,7 +81,7 @@ function readTemplates(keepsReadme: boolean): { path: string; text: string }[] {
     .map((file) => (keepsReadme && file.path === 'README.md' ? { ...file, path: SECOND_README } : file));
 }
 
-/** Packages cannot contain files such as `.gitignore`, so that their templates have names without a leading dot. */
+/** Packages cannot contain files such as `.gitignore`, so the names of their templates have no leading dot. */
 const hiddenPath = (path: string): string =>
   path
     .split(sep)

@@ -5,7 +5,7 @@ import { COMMANDS } from './commands.ts';
 
 const width = Math.max(...COMMANDS.map(({ name }) => name.length));
 
-/** What runs without a command. */
+/** The tool without a command: prints the usage or the version. */
 const tool: Command = defineCommand({
   usage: `Usage: ${program.commandLine('COMMAND')} [options]
 

@@ -1,7 +1,7 @@
 import { type Preview, type PreviewOptions, startPreview } from '../build/api/hosts/preview/preview.ts';
 import { STOP_SIGNALS } from './command.ts';
 
-/** Options of commands that start a preview: who else may read it. */
+/** Options of commands that start a preview: which hosts and origins may read it. */
 export const SHARING_OPTIONS = {
   'allow-host': { type: 'string', multiple: true },
   cors: { type: 'boolean', default: false },

@@ -54,7 +54,7 @@ export function makeListContext(
 ): ListContext {
   const list = makeList(documents, directoryLookups);
   const byKey = new Map(documents.map((document) => [keyOf(document), document]));
-  // Only when asked for: a summary takes as long as printing the document in all representations.
+  // On first use, because a summary takes as long as printing the document in all representations.
   const get = oncePerKey((key: string) => {
     const document = byKey.get(key);
     return document && summarize(document, list);

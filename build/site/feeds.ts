@@ -178,7 +178,7 @@ interface LinkOptions {
   readonly title?: string;
 }
 
-/** A link, by default to a page; elements omit what is undefined. */
+/** A link, by default to a page; undefined attributes are omitted. */
 const linkTo = (
   href: string,
   { rel = 'alternate', type = 'text/html', language, title }: LinkOptions,

@@ -22,11 +22,11 @@ export interface SitePart {
     context: DirectoryContext,
   ) => Promise<Iterable<OutputFile>> | Iterable<OutputFile | FileInParts>;
   /**
-   * What `files` show: the metadata of all documents and these facts of their summaries, which are the only ones that they
-   * get; or only the texts of a function. The files stay until it changes.
+   * The input of `files`: the metadata of all documents and these facts of their summaries; or only the texts that a
+   * function returns. The files are reused until it changes.
    */
   readonly filesShow?: readonly (keyof DocumentSummary)[] | ((context: DirectoryContext) => Iterable<string>);
-  /** The files of the whole directory with examples from one list, apart from the others, because few edits change them. */
+  /** The files of the whole directory with examples from one list; separate, because few edits change them. */
   readonly exampleFiles?: (context: ExampleContext) => Promise<Iterable<OutputFile>> | Iterable<OutputFile>;
   /** The notices of the packages whose code is in its scripts and styles. */
   readonly notices?: () => Promise<readonly Notice[]>;
@@ -105,9 +105,9 @@ export interface DocumentSummary {
   readonly changes?: readonly Count[];
   /** The new entries of its `changeLog`. */
   readonly news: readonly string[];
-  /** What these cannot contain. */
+  /** What the representations cannot contain. */
   readonly losses?: readonly Loss[];
-  /** What the search finds its rows by; only of documents that the search shows. */
+  /** The texts by which searches find its rows; only of documents that searches show. */
   readonly rowTexts?: RowTexts;
 }
 

@@ -1,5 +1,5 @@
 /*
- * The least that a build can do, in one thread: `node --import ./usage.mjs baseline.mjs CONTENT OUTPUT COPY`. Reads the
+ * The minimum work of a build, in one thread: `node --import ./usage.mjs baseline.mjs CONTENT OUTPUT COPY`. Reads the
  * sources, parses those that are JSON, and writes the files and links of a finished output. Reading that output is
  * excluded from the measurement.
  */

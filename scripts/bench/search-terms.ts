@@ -1,6 +1,6 @@
 import { mulberry32 } from './seeded-content.ts';
 
-/** What people search for. */
+/** Typical searches of users. */
 const ORDINARY = [
   'currency',
   'Schlüssel',
@@ -20,7 +20,7 @@ const ORDINARY = [
   '.',
 ];
 
-/** What makes regular expression engines slow: nested quantifiers, counts, wide classes, long alternations. */
+/** Slow patterns of regular expression engines: nested quantifiers, counts, wide classes, long alternations. */
 const COSTLY = [
   '(a+)+$',
   '(a*)*b',

@@ -20,7 +20,7 @@ export const setChanges = (set: CodeListSet, edition: SetEdition, language: Lang
     ({ members }) => new Map(members.map(({ name, version }) => [name, { version }])),
   );
 
-/** What is compared of a code (its name and its other values) or of a member of a set (its version). */
+/** The compared values of a code (its name and its other values) or of a member of a set (its version). */
 interface Item {
   readonly name?: string;
   readonly values?: string;

@@ -5,7 +5,7 @@ import type { Language, Row } from './model.ts';
 import type { FolderOf } from './packages.ts';
 import type { Release, Source } from './sources.ts';
 
-/** What computes the rows of each list, in any order, from a release. */
+/** Functions that compute the rows of each list, in any order, from a release. */
 export type RowsByList = Readonly<Record<string, (data: ReleaseData, language: Language) => readonly Row[]>>;
 
 /** The content of a JSON object in a package, whose form the caller knows: versions of packages are exact. */

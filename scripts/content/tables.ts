@@ -11,7 +11,7 @@ type TableRow<Header extends string> = Readonly<Record<Header, string> & Record<
 export const readTable = <Header extends string>(file: string): readonly TableRow<Header>[] =>
   parse(readFileSync(new URL(file, import.meta.url)), { columns: true });
 
-/** Rows of no list are for all lists: their cells are used where those of a list are empty. */
+/** Rows without a list are for all lists: their cells replace empty cells of a list. */
 const COLUMNS = readTable<'list' | 'column'>('columns.csv');
 const TEXTS = new Map<string, Readonly<Record<string, string>>>([
   ...readTable<'list' | 'text'>('texts.csv').map((row) => [`${row.list} ${row.text}`, row] as const),

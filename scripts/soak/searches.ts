@@ -37,7 +37,7 @@ const FLOOD = fileURLToPath(new URL('flood.ts', import.meta.url));
 /** Clients that send costly searches without pause, each on a separate connection. */
 const FLOODERS = 20;
 
-/** Milliseconds of the measurement, of the one before the flood, and from the start of the flood to the measurement. */
+/** Milliseconds of the measurements before and during the flood, and from its start to the second measurement. */
 const DURATION = 10_000;
 const QUIET_DURATION = 3_000;
 const LEAD = 2_000;

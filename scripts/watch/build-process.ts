@@ -12,7 +12,7 @@ export interface BuildOutcome {
   readonly errors?: string;
 }
 
-/** What the process of a build sends: nothing when the new output is in place, then the outcome. */
+/** Messages of a build process: without an outcome when the new output is in place, then with the outcome. */
 export interface BuilderMessage {
   readonly outcome?: BuildOutcome;
 }

@@ -349,7 +349,7 @@ export const timeline = {
   thisVersion: 'this version',
 };
 
-/** What changes: one of them, and several. */
+/** Things that change, in singular and plural. */
 const subjects: Readonly<Record<Count['subject'], readonly [string, string]>> = {
   codes: ['code', 'codes'],
   names: ['name', 'names'],

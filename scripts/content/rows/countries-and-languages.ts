@@ -107,7 +107,7 @@ function languageNames(data: ReleaseData, language?: Language): ReadonlyMap<stri
   return new Map([...names].filter(([code]) => tag.test(code)));
 }
 
-/** What CLDR knows of a country. Numbers are texts. */
+/** The data of CLDR about a country. Numbers are texts. */
 interface TerritoryInfo {
   readonly _population?: string;
   readonly _gdp?: string;

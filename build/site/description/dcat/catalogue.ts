@@ -282,7 +282,7 @@ const fileTypeIri = oncePerKey(
   (code: string) => `http://publications.europa.eu/resource/authority/file-type/${code}`,
 );
 
-/** The external values that lists have in common, except the languages, which are those of the catalogue. */
+/** The external values that all lists share, except the languages, which are those of the catalogue. */
 function commonOf(site: Site): Pick<Resource, 'properties'> {
   const { documents } = site;
   const published = REPRESENTATIONS.filter((one) => isComplete(one) && documents.some(one.supports));

@@ -128,7 +128,7 @@ interface OperationTexts {
 
 /** The texts of the published description. They may contain code and links in Markdown. */
 export const ENGLISH = {
-  /** What applies to all operations. */
+  /** Facts about all operations. */
   about: [
     'All operations are public GET requests; HEAD responds like GET without a body.',
     'JSON is UTF-8; its media type is `application/json`, `text/json` or `text/plain`, depending on the `Accept` header.',

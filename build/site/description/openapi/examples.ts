@@ -63,7 +63,7 @@ export async function examplesFrom(
   };
 }
 
-/** The stored documents of a list by path. Other lists may have other names for its languages. */
+/** The stored documents of a list by path. Their paths are as in a directory with this list only. */
 function bodiesOf(list: ListContext): Map<string, () => BodyInit> {
   const naming = makeNaming(list.directory, API_PATHS);
   return new Map(

@@ -25,7 +25,7 @@ export function placeOf({ entry }: NamedDocument, naming: Naming): string {
 
 type PlanNames = Pick<SitePlan, 'naming' | 'directory'>;
 
-/** The URI of a list, which new versions do not change; the version URI if that of the list identifies a version. */
+/** The URI of a list, which is the same for new versions; the version URI if it also identifies a version. */
 const latestUriOf = ({ entry }: DocumentMetadata, { directory }: PlanNames): string =>
   identifiesVersion(entry.canonicalUri, directory) ? entry.canonicalVersionUri : entry.canonicalUri;
 

@@ -23,7 +23,7 @@ const root = document.getElementById('compare') as HTMLElement;
 const settings = JSON.parse(root.dataset.settings ?? '') as CompareSettings;
 const worker = new Worker(scriptFile('compare-worker'), { type: 'module' });
 
-/** Rows that a reader adds to a table at once. */
+/** Number of rows that each click adds to a table. */
 const MORE_ROWS = 1000;
 
 interface State {

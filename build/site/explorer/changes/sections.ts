@@ -28,7 +28,7 @@ import { documentPageUrl } from './changes-link.ts';
 export interface ComparisonView {
   /** The numbers of changes, such as "Codes: 3 added". */
   readonly counts: readonly string[];
-  /** Why codes were not compared, and what else readers must know. */
+  /** Why codes were not compared, and other remarks for readers. */
   readonly notes: readonly string[];
   /** Without empty tables; those about the definition of the list come last. */
   readonly sections: readonly Section[];
@@ -263,8 +263,8 @@ function rowsOfParts(
 const DATE_FIELDS: ReadonlySet<string> = new Set(['publishedAt', 'validFrom', 'validTo']);
 
 /**
- * A changed property. A changed date is in the language of the page if that shows the difference, and a changed reference
- * of a foreign key is shown as the versions of its target if nothing else changed.
+ * A changed property. A changed date is formatted for the page if that shows the difference. A changed reference of a
+ * foreign key is shown as the versions of its target if nothing else changed.
  */
 function fieldRow(
   names: readonly RowName[],
@@ -342,7 +342,7 @@ function listName(canonicalUri: string, lists: ReferencedLists): RowName {
   return list ? { text: list.title, language: list.language } : { text: canonicalUri };
 }
 
-/** The name of the version of a reference: its `version`, else what its URI adds to that of the list. */
+/** The name of the version of a reference: its `version`, else the end of its URI after the URI of the list. */
 function versionName(
   { canonicalUri, canonicalVersionUri }: Omit<SetReference, 'type'>,
   lists: ReferencedLists,
@@ -366,7 +366,7 @@ const cellOf = (value: unknown): Cell => ({ text: textOf(value), isText: typeof 
 const textOf = (value: unknown): string | undefined =>
   value === undefined || value === null ? undefined : plainText(value);
 
-/** A value as people read it: objects as names and values, nested ones as JSON. */
+/** A value for readers: objects as names and values, nested ones as JSON. */
 function plainText(value: unknown): string {
   if (value === undefined || value === null) return '';
   if (typeof value !== 'object') return valueText(value);

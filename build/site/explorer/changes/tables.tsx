@@ -23,7 +23,7 @@ interface ComparisonProps {
   readonly language: string;
   /** Numbers of shown rows by the heading of their table, if they are not {@link MAX_ROWS}. */
   readonly limits?: ReadonlyMap<string, number>;
-  /** What follows a table with more rows. */
+  /** The content after a table that hides rows. */
   readonly moreOf: (hidden: number, heading: string, shown: number) => ComponentChildren;
 }
 

@@ -70,7 +70,7 @@ function findingOf(code: string, index: CodeIndex): Finding {
   return { ...UNKNOWN, status: 'differs', ...closestTo(code, similar) };
 }
 
-/** The spellings from which a code differs least, and in what. */
+/** The spellings that a code differs from least, and the kinds of differences. */
 function closestTo(code: string, spellings: readonly string[]): Pick<Finding, 'spellings' | 'differences'> {
   const byCount = groupBy(spellings, (spelling) => differencesBetween(code, spelling).length);
   const closest = (byCount.get(Math.min(...byCount.keys())) ?? []).slice(0, MAX_SPELLINGS);
@@ -117,7 +117,7 @@ export function* withOtherColumns(
   });
 }
 
-/** In what a code differs from any of its correct spellings. */
+/** The kinds of differences between a code and its correct spellings. */
 const differencesIn = (code: string, spellings: readonly string[]): Difference[] => [
   ...new Set(spellings.flatMap((spelling) => differencesBetween(code, spelling))),
 ];
@@ -188,7 +188,7 @@ function rangesOf(
   return ranges;
 }
 
-/** Compared pairs of codes: a second of a slow CPU. Codes after these get no nearest code. */
+/** Maximum number of compared pairs of codes: a second of a slow CPU. Further codes get no nearest code. */
 const MAX_COMPARISONS = 5_000_000;
 
 /** Adds the nearest code to unknown codes. */

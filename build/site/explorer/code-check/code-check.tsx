@@ -275,7 +275,7 @@ function showCheck(list: CheckedList): void {
       update({ run: undefined, message: texts.nothingPasted });
       return;
     }
-    // Sources of another text have other meanings.
+    // The sources of another text are different ones.
     const selected = how === 'select' ? state.selected : { target: state.selected.target };
     update({ selected, message: texts.checking });
     try {

@@ -124,7 +124,7 @@ const ASCII_FOLDS = {
   'look-alikes': (text: string) => FOLDS['look-alikes'](text).replace(/[Oo]/g, '0').replace(/[Il]/g, '1'),
 };
 
-/** In what a code differs from the correct one. */
+/** How a code differs from the correct one. */
 export type Difference = keyof typeof FOLDS;
 const DIFFERENCES = Object.keys(FOLDS) as Difference[];
 
@@ -147,7 +147,7 @@ function foldBy(folds: typeof FOLDS, code: string, except?: Difference): string 
   return code.includes(CELL_SEPARATOR) ? joinCells(splitCells(code).map(foldCell)) : foldCell(code);
 }
 
-/** In what two codes differ that are equal after folding. */
+/** How two codes differ that are equal after folding. */
 export function differencesBetween(code: string, correct: string): Difference[] {
   const folds = fold(code) === fold(correct) ? FOLDS : ASCII_FOLDS;
   return DIFFERENCES.filter((one) => foldBy(folds, code, one) !== foldBy(folds, correct, one));

@@ -31,7 +31,7 @@ export interface ResultContext {
 export const labelOf = (filter: Filter, { texts, isComplete }: ResultContext): string =>
   filter === 'unknown' && !isComplete ? texts.notFound : texts.filters[filter];
 
-/** A code of one or more cells as people read it. */
+/** A code of one or more cells for readers. */
 export const printCode = (code: string): string => splitCells(code).join(' · ');
 
 /** The versions that contain a code, and whether they are all older or all newer. */
@@ -97,9 +97,9 @@ export interface CheckRun {
   readonly choice: Choice;
   readonly checked: readonly CheckedCode[];
   readonly context: ResultContext;
-  /** What was not checked, and why. */
+  /** Codes that were not checked, and why. */
   readonly notes: readonly string[];
-  /** What is being done, or the summary at the end. */
+  /** The current step, or the summary at the end. */
   readonly progress: string;
 }
 

@@ -1,7 +1,7 @@
 import { type CodeIndex, type Steps, similarCodes, type Target } from './codes.ts';
 
 /*
- * Reads pasted text. What separates codes is not always clear: a comma may also be a part of a code. All plausible
+ * Reads pasted text. The separator of codes is not always clear: a comma may also be a part of a code. All plausible
  * sources of codes are therefore offered, and the one with the most known codes is selected.
  */
 
@@ -11,7 +11,7 @@ export const MAX_CODES = 10_000;
 /** Characters after these are ignored: more than the longest lines of {@link MAX_CODES} codes. */
 const MAX_LENGTH = 2_000_000;
 
-/** Columns after these are not offered. */
+/** Maximum number of columns to choose from. */
 const MAX_COLUMNS = 30;
 
 /** A part of the pasted text that may contain the codes. */
@@ -145,10 +145,10 @@ export interface Choice {
   readonly target: Target;
 }
 
-/** Codes that are compared to guess. */
+/** Number of codes that a guess compares. */
 const SAMPLE = 200;
 
-/** Similar codes count less than the same ones. */
+/** Weight of similar codes, compared with equal ones. */
 const SIMILAR = 0.8;
 
 /**

@@ -107,7 +107,7 @@ async function request(url: string, signal?: AbortSignal): Promise<Response> {
 /** Versions after these, by their distance from the checked one, are not searched. */
 const MAX_VERSIONS = 60;
 
-/** Names in more languages are not searched. */
+/** Maximum number of languages whose names are searched. */
 const MAX_LANGUAGES = 10;
 
 /** What the user selected instead of detecting it: a target by its position, a source by its id. */

@@ -16,7 +16,7 @@ export function updateLanguageLinks({ search, hash }: Pick<Location, 'search' | 
   for (const link of links()) Object.assign(link, { search, hash });
 }
 
-/** Adds a query without a `language` that is only that of this page: other pages show documents in their own language. */
+/** Adds a query, without the `language` of this page: other pages show documents in their own language. */
 export function updateLinksToDocuments(query: URLSearchParams, ui: string): void {
   const shared = new URLSearchParams(query);
   if (shared.get('language') === ui) shared.delete('language');

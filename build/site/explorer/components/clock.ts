@@ -52,7 +52,7 @@ export function updateVersionBanner(now = Date.now()): void {
   banner.classList.toggle('warning', !isLatestValid);
   const texts = { 'not yet': notYet, 'no longer': noLonger, valid: isLatestValid ? validNow : outdated };
   const text = texts[validityAt(banner.dataset, now)];
-  // The period of a version that is valid now is true as it is.
+  // The prerendered period of a version that is valid now is correct.
   if (text === undefined) return;
   // A shorter text must not move the rows below it.
   banner.style.minHeight = `${banner.offsetHeight}px`;

@@ -44,7 +44,7 @@ interface ScrollableProps {
   readonly id?: string;
   readonly label?: string;
   readonly labelledBy?: string;
-  /** That of the page by default. */
+  /** Default: the direction of the page. */
   readonly dir?: 'rtl' | undefined;
   readonly children?: ComponentChildren;
 }
@@ -155,7 +155,7 @@ export function LanguageMark({ ui, language }: { ui: UiLanguage; language: strin
 }
 
 /**
- * Says that a document is not yet valid, or no longer. The build does not depend on the current date, so the mark is
+ * States that a document is not yet valid, or no longer. The build does not depend on the current date, so the mark is
  * hidden until a script (`clock.ts`) compares its attributes with the clock.
  */
 export function ValidityMark({ ui, period }: { ui: UiLanguage; period: ValidityPeriod }) {
@@ -239,7 +239,7 @@ interface TextProps {
   readonly isCode?: boolean;
 }
 
-/** Longer texts are collapsed by default, in characters. */
+/** Maximum length in characters of a text that is not collapsed by default. */
 export const MAX_EXPANDED_LENGTH = 600;
 
 /** Space for the words after the start of a collapsed text, in characters. */

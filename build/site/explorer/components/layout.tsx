@@ -34,14 +34,14 @@ export interface Page {
   readonly title: string;
   readonly description: string;
   readonly pathIn: (ui: UiLanguage) => string;
-  /** Where the links to other UI languages lead; default: `pathIn`. A document may have a translation. */
+  /** Targets of the links to other UI languages; default: `pathIn`. A document may have a translation. */
   readonly switchTo?: (ui: UiLanguage) => string;
   readonly copies?: readonly string[];
   /** Whether search engines ignore the page, which also has no versions in other languages. */
   readonly isUnlisted?: boolean;
   /** Whether the page has a search form of its own, instead of the search field of the header. */
   readonly hasOwnSearch?: boolean;
-  /** A second link for keyboards, after the one that skips to the main content. */
+  /** A second skip link, after "Skip to main content". */
   readonly skip?: { readonly href: string; readonly text: string } | undefined;
   readonly scripts?: readonly Script[];
   /** A small script that runs before the page is displayed. */

@@ -21,7 +21,7 @@ export function titleOf({
 
 const isVisible = (text: string): boolean => /[^\s\p{C}\p{Default_Ignorable_Code_Point}]/u.test(text);
 
-/** Whether nothing of a text is visible. */
+/** Whether a text has no visible character. */
 export const isBlank = (text: string): boolean => /^[\s\p{Cc}\p{Cf}]*$/u.test(text);
 
 /** Shortens a text to a number of characters, with an ellipsis; never splits a character. */

@@ -149,7 +149,7 @@ async function showResults(view: View): Promise<void> {
   showFindings(view, words, findings, found, source);
 }
 
-/** Numbers of codes that are shown at first, and that a reader adds at once. */
+/** Number of codes that are shown at first, and that each click adds. */
 const MAX_CODES = 12;
 const MORE_CODES = 48;
 

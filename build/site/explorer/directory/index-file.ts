@@ -63,7 +63,7 @@ const FIELDS = [
   'validTo',
 ] as const satisfies (keyof IndexEntry)[];
 
-/** Fields that people write and search. The others are identifiers or dates, which must be exact. */
+/** Fields with texts for readers. All other fields are identifiers or dates, which must be exact. */
 const TEXT_FIELDS: ReadonlySet<string> = new Set(['shortName', 'longName', 'description', 'version']);
 
 function stringsOf({ entry, place, listPlace, columns }: ListedDocument): (string | undefined)[] {

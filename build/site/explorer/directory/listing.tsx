@@ -14,7 +14,7 @@ interface ListingProps {
   readonly pages: number;
   /** URLs of other pages, and of the lists of a tag. */
   readonly links: { readonly page: (page: number) => string; readonly tag: (tag: string) => string };
-  /** Marks what a search found in a text in a language; by default nothing. */
+  /** Marks the matches of a search in a text in a language; default: none. */
   readonly mark?: (text: string, language: string) => ComponentChildren;
 }
 

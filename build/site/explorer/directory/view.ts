@@ -1,7 +1,7 @@
 import { type DocumentType, documentTypeOf } from '../../../model/document/entry.ts';
 import { isoDay } from '../components/text.ts';
 
-/** Sort orders; the first is the default. Without words, the order by relevance is that by name. */
+/** Sort orders; the first is the default. Without words, the order by relevance is the order by name. */
 export const SORTS = ['relevance', 'name', 'newest', 'publisher'] as const;
 export type Sort = (typeof SORTS)[number];
 

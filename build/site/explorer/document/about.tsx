@@ -117,11 +117,11 @@ function publisherOf(publisher: NonNullable<IdentificationJson['publisher']>): C
   ];
 }
 
-/** Larger values, in characters, and deeper ones, in levels, are shown as JSON. */
+/** Values that are longer (in characters) or deeper (in levels) are shown as JSON. */
 const MAX_LENGTH = 5000;
 const MAX_DEPTH = 5;
 
-/** A JSON value of any form as people read it: objects as lists of names and values, arrays as lists. */
+/** Any JSON value for readers: objects as lists of names and values, arrays as lists. */
 function JsonValue(props: { ui: UiLanguage; value: unknown; depth?: number }) {
   const { ui, value, depth = 0 } = props;
   if (typeof value === 'string') {
@@ -149,7 +149,7 @@ function JsonValue(props: { ui: UiLanguage; value: unknown; depth?: number }) {
   );
 }
 
-/** Longer texts are shown as they are, because some constructs take quadratic time. In characters. */
+/** Maximum length in characters of a text to render, because some constructs take quadratic time. */
 const MAX_MARKDOWN_LENGTH = 20_000;
 
 /** CommonMark without HTML, with at most 20 levels of nesting. */
@@ -158,7 +158,7 @@ commonMark.validateLink = isSafeUrl;
 const { rules } = commonMark.renderer;
 rules.link_open = (tokens, i) =>
   `<a href="${escapeHtml(String(tokens[i]?.attrGet('href')))}" rel="external nofollow noreferrer">`;
-// Headings would be between those of the page.
+// Headings would be part of the outline of the page.
 rules.heading_open = () => '<p><strong>';
 rules.heading_close = () => '</strong></p>\n';
 // Pages load nothing from other sites.

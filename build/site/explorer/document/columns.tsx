@@ -124,7 +124,7 @@ function ColumnRow({ ui, texts, column, language }: ColumnProps) {
 const MAX_MEMBERS = 300;
 const MAX_EXPANDED_MEMBERS = 6;
 
-/** The first members of an enumeration with their descriptions, and how many there are in addition. */
+/** The first members of an enumeration with their descriptions, and the number of further ones. */
 function membersOf(members: NonNullable<ColumnJson['members']>, texts: Texts['document'], language: string) {
   const shown = members.slice(0, MAX_MEMBERS).map(({ value, description }) => (
     <>

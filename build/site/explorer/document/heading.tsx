@@ -110,8 +110,8 @@ function Downloads({ ui, texts, document, context }: DocumentProps) {
 const isAlwaysValid = ({ entry }: Document): boolean => isValidSince(entry, entry.publishedAt);
 
 /**
- * On outdated versions, and those that may be read when they are not valid: the period of validity, and a link to the
- * latest version in the same language, if there is one. All of it is true at any time; a script
+ * For outdated versions, and versions that may not be valid when they are read: the period of validity, and a link to
+ * the latest version in the same language, if there is one. The banner is correct at any time; a script
  * (`components/clock.ts`) compares the periods of all versions with the clock.
  */
 function VersionBanner({ ui, texts, document, context }: DocumentProps) {
@@ -125,8 +125,8 @@ function VersionBanner({ ui, texts, document, context }: DocumentProps) {
   };
   const period = periodOf(document);
   const latestPeriod = isAlwaysValid(latest) ? undefined : periodOf(latest);
-  // The version that replaced this one while the latest is not valid yet: the latest that was valid when the last version
-  // was published, because the build does not depend on the current date.
+  // The version that replaced this one while the latest is not valid yet: the latest that was valid when the last
+  // version was published. The build does not depend on the current date.
   const published = publishedOf(context.documents);
   const replacing = versions.findIndex(({ entry }) => validityAt(entry, published) === 'valid');
   const replacement = replacing > 0 && replacing < own ? versions[replacing] : undefined;

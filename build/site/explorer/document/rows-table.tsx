@@ -110,9 +110,9 @@ const isWide = oncePerObject(
 const MAX_WIDTHS = { rest: 100, 'rest narrow': 50 };
 
 /**
- * The column that takes the space that is left in a wide window, with its class: otherwise all would grow, also that of
- * the links to the rows. It is the widest one of texts, rather not of the key, and if possible one with names of rows, whose
- * width is not known.
+ * The column that takes the remaining space in a wide window, with its class: otherwise all columns would grow, even
+ * that of row links. It is the widest text column, preferably not of the key, and if possible one with names of rows,
+ * whose width is not known.
  */
 function restOf({ columns, widths }: TableFrame): { column: number; name: string } {
   const all = widths.reduce((sum, width) => sum + width, 0);
@@ -212,7 +212,7 @@ interface ValueProps {
 }
 
 /**
- * A value as people read it: a member of an enumeration by its description and its value. Missing values differ from empty
+ * A value for readers: a member of an enumeration by its description and its value. Missing values differ from empty
  * ones, and blank text is shown in quotes.
  */
 function Value({ raw, column, texts }: ValueProps) {
@@ -245,7 +245,8 @@ function Value({ raw, column, texts }: ValueProps) {
   const meaning = column.meanings.get(raw);
   if (meaning === undefined || meaning === text) return text;
   const shown = shownMeaning(meaning);
-  // The tooltip shows what is not in the cell. Only the selected row repeats a value that is spelled like its description.
+  // The tooltip shows the text that is not in the cell. Only the selected row repeats a value that equals its
+  // description.
   return (
     <>
       <span title={shown === meaning ? text : truncate(meaning, MAX_CELL_LENGTH)}>{shown}</span>{' '}
@@ -271,7 +272,7 @@ const plainText = (text: string): string =>
     .replace(/\.$/, '')
     .replace(/(?<=\p{L})[\s\p{P}]+(?=[\p{L}\p{N}])/gu, ' ');
 
-/** The description of a member as cells show it: longer ones are definitions rather than names. */
+/** The description of a member in cells: long descriptions are definitions rather than names. */
 const shownMeaning = (meaning: string): string => truncate(meaning, MAX_MEANING_LENGTH);
 
 const MAX_MEANING_LENGTH = 60;
@@ -293,7 +294,7 @@ const PADDING = 2;
 /** Width of the names of referenced rows, which are not known before a script loads them. */
 const NAME_WIDTH = 18;
 
-/** Share of the values that fit into a column; the others are wrapped or end in an ellipsis. */
+/** Share of values that fit into a column; longer ones are wrapped or end in an ellipsis. */
 const FITTING = 0.95;
 
 /** The width of each column, from its name and all of its values, so that it does not change on scrolling. */

@@ -140,7 +140,7 @@ function Status({ ui, texts, document, first, context }: DocumentProps & { first
       <span class="without-script">
         {texts.allRows}{' '}
         {completeDownloadsOf(document, document.entry.canonicalVersionUri, context)
-          // The menu of downloads has the others.
+          // The menu of downloads has all other representations.
           .filter(({ representation }) => representation.urlOf)
           .map(({ representation: { label, folder }, url }, i) => [
             i > 0 && ', ',

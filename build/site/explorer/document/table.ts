@@ -20,19 +20,19 @@ export interface TableColumn {
   /** Whether values are numbers, which are sorted by value. */
   readonly isNumeric: boolean;
   readonly isBoolean: boolean;
-  /** Whether a value is a text that people read or write, not a member of an enumeration or a date. */
+  /** Whether values are texts for readers, not members of an enumeration or dates. */
   readonly isText: boolean;
   readonly isKey: boolean;
   /** Language of its values if it differs from the document's. */
   readonly language: string | undefined;
   /** Descriptions of the members of an enumeration, by their JSON text. */
   readonly meanings: ReadonlyMap<string, string>;
-  /** The first foreign key with the column, the places of its columns, and whether this is the last one. */
+  /** The first foreign key with the column, the indexes of its columns, and whether this is the last of them. */
   readonly link?: { readonly to: RowLinks; readonly places: readonly number[]; readonly isLast: boolean };
 }
 
 export interface Table {
-  /** As they are displayed: those of the default key first, then the name, then the others. */
+  /** In display order: the default key, then the name, then all other columns. */
   readonly columns: readonly TableColumn[];
   /** Indexes of the columns of the default key, whose values are the codes. */
   readonly keyColumns: readonly number[];

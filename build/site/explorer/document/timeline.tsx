@@ -25,12 +25,12 @@ export interface TimelineVersion extends Span {
   readonly isCurrent: boolean;
 }
 
-/** Maximum number of versions; the page lists all of them elsewhere. */
+/** Maximum number of versions in the timeline. */
 const MAX_VERSIONS = 30;
 
 /**
- * The versions of a document's list, oldest first, and their number; of too many, those near the document. Each version
- * links to its document in the most suitable language.
+ * The versions of a document's list, oldest first, and their number. If there are too many, only those near the
+ * document. Each version links to its document in the most suitable language.
  */
 export function timelineVersions(
   ui: UiLanguage,
@@ -110,7 +110,7 @@ export function VersionTimeline(props: { ui: UiLanguage; versions: ReturnType<ty
   );
 }
 
-/** A share of the area in percent; what lasts longer than all times extends to its end. */
+/** A position on the axis in percent of the area, whose end is for open-ended periods. */
 const percentOf = (position: number): number => round(position * 95);
 
 const round = (value: number): number => Math.round(value * 10) / 10;

@@ -105,7 +105,7 @@ function ExportDialog(props: {
   view: ExportedView;
   texts: ExportTexts;
   style: SpreadsheetStyle;
-  /** What was done last. */
+  /** The result of the last action. */
   status: string;
   onCopy: (name: string, text: string) => void;
   onFormat: (format: Format, action: 'copy' | 'download') => void;

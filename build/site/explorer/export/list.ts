@@ -48,7 +48,7 @@ export interface ExportedForeignKey {
   readonly targetIds: readonly string[] | undefined;
 }
 
-/** An export, and what it changed or left out, and how often. */
+/** An export, and its changes and omissions with their numbers. */
 export interface Exported {
   readonly text: string;
   readonly notes: readonly { readonly kind: NoteKind; readonly count: number }[];

@@ -25,7 +25,7 @@ const hasDecimalComma = (language: string): boolean =>
     return type === 'decimal' && value === ',';
   });
 
-/** Spreadsheets recognize UTF-8 by it. */
+/** The mark by which spreadsheets recognize UTF-8. */
 export const BYTE_ORDER_MARK = '\ufeff';
 
 /** Lines of cells that are already quoted. */
@@ -54,7 +54,7 @@ export const textCell = (text: string, style: SpreadsheetStyle, onApostrophe?: (
 const FORMULA = /^[\s\p{Cc}\p{Cf}"']*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/u;
 
 /**
- * What a spreadsheet may take for a number, a date, a time or a percentage. It contains no quotes, so it cannot leave the
+ * Texts that a spreadsheet may take for a number, a date, a time or a percentage. Without quotes, they cannot end the
  * constant formula.
  */
 const LIKE_A_NUMBER = /^[-+]?[0-9.,][0-9.,:/ eE+%-]*$/;

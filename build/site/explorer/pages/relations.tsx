@@ -210,7 +210,7 @@ let last: { readonly key: string; readonly layout: Layout } | undefined;
 
 /**
  * Arranges lists in layers, so that lines run from left to right. Deterministic. The last layout is kept: pages in all
- * UI languages show the same one, and rarely does a rebuild change it.
+ * UI languages show the same one, and rebuilds rarely change it.
  */
 export function layOut(
   lists: readonly string[],

@@ -79,7 +79,7 @@ export function wellKnownFiles({ baseUrl, siteIdentity }: PageOptions): OutputFi
 const robots = (baseUrl: string | undefined): string =>
   `User-agent: *\nDisallow:\n${baseUrl === undefined ? '' : `\nSitemap: ${baseUrl}${SITEMAP_FILE}\n`}`;
 
-/** What language models should know (llmstxt.org): a title, a summary, and links. */
+/** Information for language models (llmstxt.org): a title, a summary, and links. */
 function llms(baseUrl = '', identity: SiteIdentity | undefined): string {
   const { lead, leadForDevelopers } = TEXTS.en.site;
   const about = [

@@ -34,7 +34,7 @@ if (domNode && description !== undefined) {
   });
 }
 
-/** What plug-ins and components of the package receive. */
+/** The argument of plug-ins and components of the package. */
 interface System {
   readonly React: {
     readonly createElement: (type: unknown, props?: object, ...children: unknown[]) => unknown;

@@ -198,7 +198,7 @@ function addTexts(
   }
 }
 
-/** The parts that most URIs have. */
+/** The start of most URIs, which is not searched. */
 const URI_START = /^(?:urn:|https?:\/\/(?:www\.)?)/;
 
 /** Approximate numbers of characters of a text and a row in addition to its texts. */
@@ -206,9 +206,9 @@ const TEXT_SIZE = 25;
 const ROW_SIZE = 12;
 
 /**
- * Adds the rows, those of lists with codes of their own and with short names first.
+ * Adds the rows. Rows of lists that define their codes, and rows with short names, come first.
  *
- * @returns the terms of which the index has too many rows to contain all, with their number
+ * @returns the terms with more rows than the index can contain, with the number of their rows
  */
 function addRows(
   index: EntryCollector<Entry>,
@@ -235,7 +235,7 @@ function addRows(
   return [...limited].sort(([a], [b]) => compareCodeUnits(a, b));
 }
 
-/** By its codes, a row is found with its texts in all documents; by a name, with those in one document. */
+/** An entry for the codes of a row has its texts in all documents; an entry for a name, its text in one. */
 function rowEntries(
   { list, row, lines }: Pick<RowEntry, 'list' | 'row' | 'lines'>,
   penalty: number,

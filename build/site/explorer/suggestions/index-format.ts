@@ -17,7 +17,8 @@ export interface ShardContent {
   readonly texts: readonly TextOfShard[];
   readonly rows: readonly RowOfShard[];
   /**
-   * Searches of whose rows the shard has only the best: for a key and for each start of it, at least so many rows match.
+   * Searches for which the shard has only the best rows: for a key and each start of it, the minimum number of
+   * matches.
    */
   readonly cuts: readonly (readonly [key: string, rows: number])[];
 }
@@ -43,7 +44,7 @@ export type TextOfShard = readonly [list: number, field: Field, text: string, la
 /** A row with the texts in the documents of its list. */
 export type RowOfShard = readonly [list: number, ...row: JoinedRow];
 
-/** Texts of a list, by how much a match counts. */
+/** Weights of matches in the texts of a list. */
 export const FIELD_WEIGHTS = {
   title: 1,
   translation: 0.86,

@@ -154,8 +154,8 @@ const searchablesBy = oncePerKey((stem: Stem | undefined) => {
 });
 
 /*
- * A first search compares thousands of texts before the browser has optimized this code. The loops over words therefore
- * have indexes, because iterators allocate an object for each step until then.
+ * A first search compares thousands of texts before the browser has optimized this code. Until then, iterators allocate
+ * an object for each step, so the loops over words use indexes.
  */
 
 /** How well a query matches a text, from 0 for not at all to 100 for the same text. */

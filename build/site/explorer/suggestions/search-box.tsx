@@ -14,7 +14,7 @@ import {
   suggest,
 } from './suggest.ts';
 
-/** What a search box needs. */
+/** The elements and settings of a search box. */
 interface SearchBox {
   readonly ui: UiLanguage;
   readonly input: HTMLInputElement;
@@ -138,7 +138,7 @@ export function startSuggestions({ ui, input, list, isOff, resultsUrl }: SearchB
     input.ariaExpanded = 'true';
     const none = didYouMean === undefined ? texts.noSuggestions : `${texts.noSuggestions}. ${didYouMean}`;
     status.textContent = items.length === 0 ? none : texts.suggestions(items.length);
-    // Without suggestions, Enter searches for what was typed.
+    // Without suggestions, Enter searches for the typed text.
     select(items.length === 0 ? -1 : 0);
     if (opensFirst) options()[selected]?.click();
   };

@@ -41,7 +41,7 @@ export function collectEntries<T extends ShardEntry>() {
 export interface Shard {
   readonly start: string;
   readonly entries: readonly number[];
-  /** For the starts of this prefix, the shard has only the best of these entries, which are all that match. */
+  /** For the starts of this prefix, the shard has only the best of `entries`, which are all matches. */
   readonly cut?: { readonly prefix: string; readonly entries: Iterable<number> };
 }
 

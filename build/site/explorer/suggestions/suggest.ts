@@ -103,7 +103,7 @@ export interface Suggestions {
   readonly items: readonly Suggestion[];
   /** The number of further rows that were found in a list, by {@link Suggestion.list}. */
   readonly moreRows: ReadonlyMap<string, number>;
-  /** Whether the index leaves out rows that may match; if it is known, with the minimum number of those that do. */
+  /** Whether the index leaves out rows that may match, and the minimum number of matches if it is known. */
   readonly isCut: boolean;
   readonly minRows: number | undefined;
 }
@@ -295,8 +295,8 @@ const compare = (a: Suggestion, b: Suggestion): number => b.score - a.score || l
 const lengthOf = ({ row, match, title }: Suggestion): number => (row?.name ?? match?.text ?? title).length;
 
 /**
- * A search without matches in the spelling of the index: its unknown words are replaced by the most similar ones of the
- * texts next to where they would be. Undefined if that finds nothing either.
+ * A search without matches in the spelling of the index: its unknown words are replaced by the most similar words near
+ * their place in the index. Undefined if that finds nothing either.
  *
  * @throws if a shard cannot be loaded
  */
@@ -314,10 +314,10 @@ export async function respell(source: SuggestionSource, text: string): Promise<s
 
 const WORD = /[\p{L}\p{M}\p{N}]+/gu;
 
-/** Shorter words are similar to too many. */
+/** Minimum length of a word to replace: shorter words are similar to too many. */
 const MIN_LENGTH = 4;
 
-/** Compared pairs of words: some milliseconds of a slow CPU. */
+/** Maximum number of compared pairs of words: some milliseconds of a slow CPU. */
 const MAX_COMPARISONS = 30_000;
 
 function replaceWords(text: string, words: ReadonlySet<string>): string {

@@ -141,7 +141,7 @@ async function loadTable(root: HTMLElement, settings: TableSettings): Promise<Li
   return live;
 }
 
-/** Larger lists are not loaded for the names of their rows, in bytes. */
+/** Maximum size in bytes of a list that is loaded for the names of its rows. */
 const MAX_TARGET_SIZE = 5_000_000;
 
 /** Loads the names of the rows that foreign keys refer to. Without a list, its codes are shown without names. */

@@ -30,7 +30,7 @@ const WRITE_DELAY_MS = 250;
 const MAX_PRINTED_ROWS = 2000;
 const MAX_PRINTED_CELLS = 60_000;
 
-/** The width of paper in CSS pixels, and that of a table which fits in small print, in the normal font size. */
+/** The width of paper in CSS pixels, and the maximum width of a table in small print, before it gets smaller. */
 const PAPER_WIDTH = { normal: 600, small: 770 };
 
 /** An interactive table: it replaces the prerendered rows and follows the keyboard, the URL and the history. */
@@ -340,7 +340,7 @@ export class LiveTable {
     );
   }
 
-  /** The number of shown rows and of all, with the filter if there is one: where the filter field is not visible. */
+  /** The numbers of shown rows and of all rows, and the filter, for places without the filter field. */
   #filteredRows(): string {
     const { order, view } = this.#state;
     const count = this.#texts.rows(order.length, this.#model.rows.length);
@@ -348,7 +348,7 @@ export class LiveTable {
     return filter.trim() === '' ? count : `${count}, ${this.#texts.filteredBy(filter)}`;
   }
 
-  /** Says that there is no such code, with links to similar ones. */
+  /** States that there is no such code, with links to similar ones. */
   #suggestionsFor(code: string): ComponentChildren {
     const similar = this.#model.similar(code).flatMap(({ row, text }) => {
       const fragment = this.#fragmentOf(row);
@@ -378,7 +378,7 @@ export class LiveTable {
     if (!this.#isPrinting) this.#topBeforePrint = this.#scroller.scrollTop;
     this.#isPrinting = true;
     this.#render();
-    // The stylesheet shows the table as it prints it, but as narrow as its words.
+    // The stylesheet lays out the table as for print, but as narrow as its words.
     const { classList } = this.#root;
     classList.add('measured');
     const { width } = (this.#scroller.firstElementChild as Element).getBoundingClientRect();
@@ -405,7 +405,7 @@ class LiveRow extends Component<RowProps> {
   }
 }
 
-/** The code of a row and its next column, which is usually its name, then what is similar if it is neither. */
+/** The code of a row and its next column, usually the name, then the similar text if it is neither. */
 function similarName({ columns, keyColumns }: TableFrame, row: RawRow, similar: string): string {
   const texts = columns.slice(0, keyColumns.length + 1).map((_, i) => textOf(row[i]));
   const isShown = texts.includes(similar) || texts.slice(0, keyColumns.length).join(' ') === similar;

@@ -33,7 +33,7 @@ export interface TableModel {
    * separators between the values of several columns.
    */
   readonly jump: (code: string) => number | undefined;
-  /** The rows that may be meant by a code that does not exist, the most probable first. */
+  /** The rows that a code that does not exist probably means, the most probable first. */
   readonly similar: (code: string) => readonly FoundRow[];
   /** The same model, which also finds rows by the names of the rows that they refer to. */
   readonly withNames: (names: RowNames) => TableModel;
@@ -76,7 +76,7 @@ export function makeTableModel(frame: TableFrame, rows: readonly RawRow[]): Tabl
   return modelWith(rows.map((row) => haystackOf(columns, row, texts)));
 }
 
-/** Cells as they are and as they are shown, one per line. Words contain no white space, so no match spans two cells. */
+/** Cells as stored and as shown, one per line. Words contain no white space, so no match spans two cells. */
 function haystackOf(columns: readonly TableColumn[], row: RawRow, texts: BooleanTexts): string {
   let text = '';
   for (const [i, raw] of row.entries()) {
@@ -145,7 +145,7 @@ function rankRows(rows: readonly RawRow[], keys: readonly Key[], rankOf: RankOf)
   return found.sort((a, b) => a.rank - b.rank);
 }
 
-/** What is typed between the values of several columns; messages show `2 · x`. */
+/** Separators that users type between the values of several columns; messages show `2 · x`. */
 const SEPARATORS = /[\s·,;]+/;
 
 const withBlanks = (code: string): string => code.split(SEPARATORS).join(' ');
@@ -170,7 +170,7 @@ function rankOfSameCode(typed: string): RankOf {
 }
 
 const MAX_SIMILAR = 5;
-/** Codes with more edits have little in common with what was typed. */
+/** Maximum number of edits between a similar code and the typed text. */
 const MAX_EDITS = 2;
 const MAX_CODE_LENGTH = 100;
 
@@ -202,7 +202,7 @@ function rankOfSimilarCode(wanted: string, code: string): number | undefined {
 
 const withoutZeros = (code: string): string => code.replace(/^0+(?=.)/, '');
 
-/** Ranks a name that is equal, or one of whose words begins so. */
+/** Ranks a name that equals the typed text, or has a word that begins with it. */
 function rankOfName(wanted: string, name: string): number | undefined {
   if (wanted === name) return 0;
   return wanted.length > 1 && ` ${name}`.includes(` ${wanted}`) ? 2 : undefined;

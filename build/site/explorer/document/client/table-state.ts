@@ -93,7 +93,7 @@ export function rowAfter(state: TableState, from: number, key: string, seen: num
   return to === undefined ? undefined : state.order[Math.min(Math.max(to, 0), state.order.length - 1)];
 }
 
-/** A row by its position, or the height of the rows that are left out before a position. */
+/** A row by its position, or the height of the omitted rows before a position. */
 export type RowOrGap = number | { readonly gap: number; readonly before: number };
 
 /** Rows above and below the visible ones. */
