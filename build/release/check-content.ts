@@ -68,7 +68,7 @@ export async function check({
   const cache = openCheckCache(content, cacheFolder, program.digest());
   const { sources, problems, unreadable, closed, unused, siteIdentity, hasSiteText } = await scanSources(
     content,
-    cache.look,
+    cache.scanner,
   );
 
   onProgress(`checking ${counted(sources.length, 'source')}`);

@@ -42,8 +42,8 @@ const CONCURRENCY = 32;
 export const readSources = (folder: string): Promise<Reading<string>> =>
   scanSources(folder, { keep: (_, read) => read.text() });
 
-/** What a scan keeps of each text. */
-export interface Look<T> {
+/** Which files a scan reads, and the data that it keeps of each. */
+export interface FileScanner<T> {
   /** What is known about a file; if defined, the file is not read. */
   readonly known?: (file: string) => T | undefined;
   readonly keep: (file: string, read: ReadFile) => T;
@@ -82,14 +82,14 @@ export const sourceChanged = (file: string): Error =>
 export const SOURCE_CHANGED = 'SOURCE_CHANGED';
 
 /**
- * Finds the sources below a content folder and looks at each of them. Symbolic links are reported and not followed,
+ * Finds the sources below a content folder and scans each of them. Symbolic links are reported and not followed,
  * so nothing outside the folder is published. Names that start with a dot are ignored.
  *
  * @throws the file system's error if the folder cannot be read
  */
 export async function scanSources<T extends object | string>(
   folder: string,
-  look: Look<T>,
+  scanner: FileScanner<T>,
 ): Promise<Reading<T>> {
   const { found, undecodable, reported, closed, otherForms } = await scanFolders(folder);
   const isSite = (file: string) => file === SITE_IDENTITY_FILE;
@@ -98,7 +98,7 @@ export async function scanSources<T extends object | string>(
     .sort(compareCodeUnits);
   const site = await readTexts(folder, found.filter(isSite), { keep: (_, read) => read.text() });
   const readable = found.filter((file) => !isSite(file)).sort(compareCodeUnits);
-  const { problems, texts, lenient } = await readTexts(folder, readable, look);
+  const { problems, texts, lenient } = await readTexts(folder, readable, scanner);
   const { sources, unmatched, unused, ...pairs } = pairFiles(files, texts);
   const siteText = site.texts.get(SITE_IDENTITY_FILE);
   const identity = siteText === undefined ? undefined : readSiteIdentity(siteText);
@@ -121,7 +121,7 @@ export async function scanSources<T extends object | string>(
 }
 
 /** Reads files and reports unreadable ones. `lenient` has the texts of documents that are not UTF-8, to find their URIs. */
-async function readTexts<T>(folder: string, files: readonly string[], look: Look<T>) {
+async function readTexts<T>(folder: string, files: readonly string[], scanner: FileScanner<T>) {
   const problems: Problem[] = [];
   const texts = new Map<string, T>();
   const lenient = new Map<string, string>();
@@ -131,7 +131,11 @@ async function readTexts<T>(folder: string, files: readonly string[], look: Look
     const excess = tooLarge(file, stats.size);
     if (excess) return excess;
     if (stats.size >= MIN_LONG_TEXT && (await isLongText(path)))
-      return look.keep(file, { stats, text: () => readText(folder, file), sha256: () => hashOfFile(path) });
+      return scanner.keep(file, {
+        stats,
+        text: () => readText(folder, file),
+        sha256: () => hashOfFile(path),
+      });
     const bytes = await readFile(path);
     const format = findBinaryFormat(bytes);
     if (format) {
@@ -139,7 +143,7 @@ async function readTexts<T>(folder: string, files: readonly string[], look: Look
       return { severity: 'error', file, line: 1, column: 1, rule: 'file/content', message };
     }
     if (isText(bytes))
-      return look.keep(file, { stats, text: () => textOf(bytes), sha256: () => hashOf(bytes) });
+      return scanner.keep(file, { stats, text: () => textOf(bytes), sha256: () => hashOf(bytes) });
     const plain = bytes.toString('latin1').replaceAll('\0', '');
     if (!isCsv(file)) lenient.set(file, plain);
     const document = join(folder, file.replace(/\.csv$/i, '.meta.json'));
@@ -153,7 +157,7 @@ async function readTexts<T>(folder: string, files: readonly string[], look: Look
     typeof read === 'object' && read !== null && 'severity' in read;
   await inParallel(files, async (file) => {
     const read =
-      look.known?.(file) ?? (await readOne(file).catch((error) => cannotRead(file, 'file', error)));
+      scanner.known?.(file) ?? (await readOne(file).catch((error) => cannotRead(file, 'file', error)));
     if (read === undefined) return;
     if (isProblem(read)) problems.push(read);
     else texts.set(file, read);

@@ -7,7 +7,7 @@ import { addChecksum, verifyChecksum } from '../../model/digest.ts';
 import type { Source } from '../../model/document/document.ts';
 import { type Fingerprint, fingerprintOf, hashOf, isUnchanged } from '../../read/files/fingerprint.ts';
 import { isCsv } from '../../read/files/pair.ts';
-import type { Look } from '../../read/files/read.ts';
+import type { FileScanner } from '../../read/files/read.ts';
 import { makeFolder } from './files.ts';
 
 /** What is known about a content file before it is checked. */
@@ -19,7 +19,7 @@ export interface ScannedFile extends Fingerprint {
 /** The results of the last check of a content folder, so that unchanged content is not checked again. */
 export interface CheckCache {
   /** Scans the files of the content, but does not read unchanged ones. */
-  readonly look: Look<ScannedFile>;
+  readonly scanner: FileScanner<ScannedFile>;
   /** The results for sources that did not change. */
   readonly resultsFor: (sources: readonly Source<ScannedFile>[]) => CheckResults;
   /** Writes the results of a check. A cache that cannot be written is not an error. */
@@ -47,7 +47,7 @@ export function openCheckCache(content: string, folder: string | undefined, vers
   const time = Date.now();
   let isRead = false;
   return {
-    look: {
+    scanner: {
       known: (file) => {
         const known = cached.files.get(file);
         return known && isUnchanged(join(content, file), known, cached.time) ? known : undefined;

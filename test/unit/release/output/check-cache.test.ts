@@ -40,9 +40,9 @@ const problems = async (options: object = { cache }) => {
 async function filesRead(version: string): Promise<string[]> {
   const read: string[] = [];
   const opened = openCheckCache(content, cache, version);
-  const { keep } = opened.look;
+  const { keep } = opened.scanner;
   const { sources } = await scanSources(content, {
-    ...opened.look,
+    ...opened.scanner,
     keep: (file, ...more) => {
       read.push(file);
       return keep(file, ...more);
@@ -55,7 +55,7 @@ async function filesRead(version: string): Promise<string[]> {
 /** The results that the cache has for the content. */
 async function resultsFor() {
   const opened = openCheckCache(content, cache, program.digest());
-  const { sources } = await scanSources(content, opened.look);
+  const { sources } = await scanSources(content, opened.scanner);
   return opened.resultsFor(sources);
 }
 
