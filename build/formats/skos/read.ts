@@ -306,7 +306,10 @@ function conceptsByScheme({ graph, loss }: SkosContext, schemes: readonly string
       loss(placeOf(graph, scheme), 'a top concept that the file does not describe is not imported', concept);
   }
   for (const concept of graph.keys()) {
-    if (!isConcept(graph, concept) && !topOf.has(concept)) continue;
+    if (!isConcept(graph, concept)) {
+      if (!topOf.has(concept)) continue;
+      loss(placeOf(graph, concept), 'is read as a top concept without the type skos:Concept: add it');
+    }
     const own = new Set([
       ...resourcesOf(graph, concept, `${SKOS}inScheme`, `${SKOS}topConceptOf`),
       ...(topOf.get(concept) ?? []),

@@ -266,6 +266,7 @@ describe('skos', () => {
     expect(lists['colours.en']?.dataSet.rows).toHaveLength(3);
     expect(notes).toEqual([
       'loss: line 8 ("https://example.org/colours/absent"): a top concept that the file does not describe is not imported',
+      'loss: line 9: is read as a top concept without the type skos:Concept: add it',
       'loss: line 10 ("https://example.org/colours/a"): a concept is broader than itself through others: correct one of them',
       'loss: only 1 of 3 concepts have a preferred label in de: delete the list in this language if it is incomplete',
       expect.stringContaining('the ends of the URIs of concepts are the codes'),
