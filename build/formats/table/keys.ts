@@ -110,7 +110,7 @@ interface GuessedKey {
 /**
  * The columns that identify a row: the first column of codes without duplicates, else the first such column, else two or
  * three that have none together. If codes are nearly distinct, the user is asked, unless one of two columns has few values,
- * such as a kind or a country. If nothing is distinct, it is what has few duplicates, which are errors then.
+ * such as a kind or a country. If nothing is distinct, it is what has few duplicates or gaps, which are errors then.
  */
 function guessKey({ rows, cellsAt }: Table, columns: readonly PlannedColumn[]): GuessedKey | undefined {
   const shares = new Map<string, number>();
@@ -129,10 +129,14 @@ function guessKey({ rows, cellsAt }: Table, columns: readonly PlannedColumn[]): 
     return share;
   };
   const filled = columns.filter(({ guess }) => guess.hasValues && !guess.hasEmpty);
-  const strings = filled.filter(({ column: { type } }) => type === 'string');
-  const integers = filled.filter(({ column: { type } }) => type === 'integer');
-  const codes = [...strings, ...integers].filter(isCode).sort((a, b) => a.at - b.at);
-  const candidates = [...new Set([...codes, ...strings, ...integers])].slice(0, MAX_CANDIDATES);
+  const single = filled.filter(({ column: { type } }) => type === 'string' || type === 'integer');
+  // Other numbers to the right of the first column are probably measures, which are unique by chance.
+  const isMeasure = (one: PlannedColumn): boolean =>
+    (one.column.type === 'integer' || one.guess.exception !== undefined) && !isCode(one) && one !== filled[0];
+  const candidates = [
+    ...single.filter(isCode),
+    ...single.filter((one) => !isCode(one) && !isMeasure(one)),
+  ].slice(0, MAX_CANDIDATES);
   const isUnique = (own: readonly PlannedColumn[]): boolean => shareOf(own) === 1;
   const isPart = (column: PlannedColumn): boolean => shareOf([column]) <= MAX_DISTINCT_PART;
   const repeating = candidates.filter((one) => {
@@ -140,16 +144,16 @@ function guessKey({ rows, cellsAt }: Table, columns: readonly PlannedColumn[]): 
     return share >= MIN_DISTINCT_CODES && share < 1;
   });
   const [near] = repeating;
-  // Numbers that are not codes are probably measures, which are unique by chance.
-  const hasNearName = strings.some((one) => shareOf([one]) >= MIN_DISTINCT);
-  const unique = candidates.find(
-    (one) => isUnique([one]) && (one.column.type === 'string' || isCode(one) || !hasNearName),
-  );
-  if (unique && (isCode(unique) || !near)) return { columns: [unique], repeating };
+  const unique = candidates.find((one) => isUnique([one]));
+  // Rows without a code are errors, such as a total above the others.
+  const incomplete = near
+    ? undefined
+    : columns.find((one) => isCode(one) && one.guess.hasEmpty && shareOf([one]) >= MIN_DISTINCT);
+  if (unique && (isCode(unique) || !(near ?? incomplete))) return { columns: [unique], repeating };
 
   const combined = filled
     .filter(({ column: { type } }) => type !== 'number' && type !== 'boolean')
-    .filter((one) => one.column.type !== 'integer' || isCode(one) || shareOf([one]) <= MIN_DISTINCT_CODES)
+    .filter((one) => !isMeasure(one) || shareOf([one]) <= MIN_DISTINCT_CODES)
     .slice(0, MAX_COMBINED)
     .sort((a, b) => Number(isCode(b)) - Number(isCode(a)));
   const pairs = combined.flatMap((a, i) => combined.slice(i + 1).map((b) => [a, b]));
@@ -158,6 +162,7 @@ function guessKey({ rows, cellsAt }: Table, columns: readonly PlannedColumn[]): 
     (pair) => pair.some(isPart) && isUnique(pair) && (!near || (pair.includes(near) && !unique)),
   );
   if (parted) return { columns: inOrder(parted), repeating };
+  if (incomplete) return { columns: [incomplete], repeating };
   const withNear = near ? candidates.filter((one) => one !== near).map((one) => [near, one]) : [];
   const triples = combined.flatMap((a, i) =>
     combined.slice(i + 1).flatMap((b, j) => combined.slice(i + j + 2).map((c) => [a, b, c])),
@@ -165,7 +170,7 @@ function guessKey({ rows, cellsAt }: Table, columns: readonly PlannedColumn[]): 
   const found = [...withNear, ...pairs, ...triples].find(isUnique);
   if (found) return { columns: inOrder(found), repeating, isDoubtful: near !== undefined };
   if (near) return { columns: [near], repeating: repeating.slice(1) };
-  const others = [...strings.map((one) => [one]), ...pairs, ...triples];
+  const others = [...candidates.map((one) => [one]), ...pairs, ...triples];
   const best =
     others.find((own) => shareOf(own) >= NEARLY_DISTINCT) ??
     others.sort((a, b) => shareOf(b) - shareOf(a))[0];

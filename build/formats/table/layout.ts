@@ -182,10 +182,13 @@ function guessEnd(table: SourceTable, rows: readonly number[], width: number): n
     const cells = table.cellsAt(rows[index] as number);
     return columns.map((_, i) => cells[i] ?? '');
   };
-  const line = rows.findIndex((_, index) => LINE.test(cellsAt(index).join('')));
-  const isBelow = (index: number): boolean => cellsAt(index).filter(isFilled).length === 1;
-  const isNotes = line > 0 && rows.every((_, index) => index < line || isBelow(index));
-  for (let end = isNotes ? line : rows.length; ; ) {
+  // Notes are single cells below a line, or below empty rows.
+  let single = rows.length;
+  while (single > 1 && cellsAt(single - 1).filter(isFilled).length === 1) single--;
+  const isStart = (index: number): boolean =>
+    LINE.test(cellsAt(index).join('')) || (width > 2 && isBelowEmpty(table, rows[index] as number));
+  const notes = rows.findIndex((_, index) => index >= single && isStart(index));
+  for (let end = notes < 0 ? rows.length : notes; ; ) {
     const start = totalsStart(footerStart(end, cellsAt, columns), cellsAt);
     if (start === end) return end;
     end = start;

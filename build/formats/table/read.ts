@@ -203,11 +203,17 @@ function validRows(
     for (const { own, name, first } of checked) {
       const at = own[0]?.at;
       const isEmpty = own.some(
-        ({ at, column }) => (cells[at] ?? '') === '' && !column.optional && !column.nullable,
+        ({ at, column }) => (cells[at] ?? '').trim() === '' && !column.optional && !column.nullable,
       );
       const value = own.map(({ at, reader }) => reader.read(cells[at] ?? '') ?? cells[at] ?? '').join('\0');
       const known = first.get(value);
-      if (isEmpty) error(placeOf(row, at), `${name} is empty: add the value, or remove the row`);
+      if (isEmpty)
+        error(
+          placeOf(row, at),
+          own.some(({ at }) => (cells[at] ?? '').trim() !== '')
+            ? `${name} has an empty cell: add the value, or describe its column with nullable: true`
+            : `${name} is empty: add the value, remove the row if it is a total, or state another key`,
+        );
       else if (known === undefined) first.set(value, row);
       else {
         const place = `${placeOf(row, at)}, first in ${placeOf(known, at)}`;

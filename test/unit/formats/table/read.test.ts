@@ -171,7 +171,7 @@ describe('rows', () => {
   test('repeated and empty keys → errors by line', () =>
     expect(linesOf('code,name\na,A\na,B\n,C\nd,D\ne,E\nf,F\n', 'error', { key: 'code' })).toEqual([
       'error: line 3, first in line 2 ("a"): repeats the key "code" of an earlier row: correct the code, or add a column to the key',
-      'error: line 4: key "code" is empty: add the value, or remove the row',
+      'error: line 4: key "code" is empty: add the value, remove the row if it is a total, or state another key',
     ]));
 
   test('a line above footnotes → left out with them', () => {
@@ -350,6 +350,16 @@ describe('the header', () => {
     ]);
   });
 
+  test('single cells below an empty line of a table with three columns → a footer', () => {
+    const { list, notes } = importWith(
+      'Nr.,Kreis,n\n1,A,5\n2,B,6\n\nStand: 2024,,\n© Amt,,\n,,\n"Auskunft: Sektion Politik, Kultur",,\n',
+    );
+    expect(list?.dataSet.rows).toHaveLength(2);
+    expect(notes).toContain(
+      'loss: line 5 ("Stand: 2024"), line 6 ("© Amt") and line 8 ("Auskunft: Sektion Politik, Kultur"): are a footer below the table and left out (--footer none)',
+    );
+  });
+
   test('a title of one cell above two header rows of a small table → asked for both rows', () =>
     expect(
       importWith('Kreise;;\nNr.;Kreis;insgesamt\n;;Anzahl\n01;A;5\n02;B;6\n_____;;\n1) Stand 2024;;\n').notes,
@@ -419,6 +429,33 @@ describe('the key', () => {
     expect(importWith(`name,population\n${rows.join('')}Name 3,1\n`).notes[0]).toBe(
       'error: line 22, first in line 5 ("Name 3"): repeats the key "name" of an earlier row: correct the code, or add a column to the key',
     );
+  });
+
+  test('a column of codes with a gap comes before names; the row without a code is an error', () => {
+    const rows = Array.from({ length: 20 }, (_, i) => `${i + 1},Canton ${i}\n`).join('');
+    expect(importWith(`canton number,canton\n   ,Switzerland\n${rows}`).notes[0]).toBe(
+      'error: line 2: key "canton_number" is empty: add the value, remove the row if it is a total, or state another key',
+    );
+  });
+
+  test('an empty cell in a key of several columns → the advice to allow it', () => {
+    const text = 'code,sub,name\na,,A\na,1,B\n';
+    expect(importWith(text, { key: 'code,sub' }).notes[0]).toBe(
+      'error: line 2: key "code" and "sub" has an empty cell: add the value, or describe its column with nullable: true',
+    );
+    const columns = 'columns: [{id: code, type: string}, {id: sub, type: string, nullable: true}]\n';
+    const yaml = `${LIST}${columns}keys: [{id: key, columnIds: [code, sub]}]\n`;
+    expect(importCsv(text, { describe: 'd.yaml' }, { 'd.yaml': yaml }).list?.dataSet.rows).toEqual([
+      { code: 'a', sub: null },
+      { code: 'a', sub: '1' },
+    ]);
+  });
+
+  test('the first column is the key, also with numbers; measures are not', () => {
+    expect(keyOf('budget,label\n0,Ordinary\n1,Other\n')).toEqual([{ id: 'key', columnIds: ['budget'] }]);
+    expect(keyOf('size,year,population\nS,2001,517\nL,2001,618\nS,2002,719\nL,2002,820\n')).toEqual([
+      { id: 'key', columnIds: ['size', 'year'] },
+    ]);
   });
 
   test('rows that are the same → the advice to remove one', () =>
