@@ -267,7 +267,7 @@ interface ColumnGuess {
   /** The row of the first cell that prevents another type. */
   readonly exception?: number;
   readonly hasValues: boolean;
-  readonly hasEmpty: boolean;
+  readonly emptyShare: number;
 }
 
 /**
@@ -313,8 +313,13 @@ const VERSION_HEADER = /(?:^|[^\p{L}])(?:release|edition|deprecated|introduced|s
 /** A header with spaces between its words: `country Code` for `countryCode`. */
 const wordsOf = (header: string): string => header.replace(/(?<=\p{Ll})(?=\p{Lu})|_/gu, ' ');
 
+/** Headers of texts about codes, such as `code name`. */
+const ABOUT_CODES =
+  /\P{L}(?:names?|labels?|titles?|descriptions?|types?|formats?|regex|notes?|bezeichnung)$/iu;
+
 /** Whether a header names codes. */
-const isCodeHeader = (header: string): boolean => CODE_HEADER.test(wordsOf(header));
+const isCodeHeader = (header: string): boolean =>
+  CODE_HEADER.test(wordsOf(header)) && !ABOUT_CODES.test(wordsOf(header).trim());
 
 /** Whether a column is named as one of codes. */
 export const isCode = ({ header, column }: PlannedColumn): boolean => isCodeHeader(header || column.id);
@@ -376,7 +381,7 @@ function watchColumn(header: string, locale: TableLocale) {
     return locale.decimal === undefined && isAmbiguous ? AMBIGUOUS_NUMBERS : undefined;
   };
   const guess = (): ColumnGuess => {
-    const facts = { hasValues: seen.values > 0, hasEmpty: seen.empty > 0 };
+    const facts = { hasValues: seen.values > 0, emptyShare: seen.empty / (seen.values + seen.empty || 1) };
     const text = (reason?: string, exception?: number): ColumnGuess =>
       omitUndefined({ type: 'string', reason, exception, ...facts });
     if (!facts.hasValues) return text();

@@ -128,7 +128,7 @@ function guessKey({ rows, cellsAt }: Table, columns: readonly PlannedColumn[]): 
     shares.set(id, share);
     return share;
   };
-  const filled = columns.filter(({ guess }) => guess.hasValues && !guess.hasEmpty);
+  const filled = columns.filter(({ guess }) => guess.hasValues && guess.emptyShare === 0);
   const single = filled.filter(({ column: { type } }) => type === 'string' || type === 'integer');
   // Other numbers to the right of the first column are probably measures, which are unique by chance.
   const isMeasure = (one: PlannedColumn): boolean =>
@@ -146,10 +146,11 @@ function guessKey({ rows, cellsAt }: Table, columns: readonly PlannedColumn[]): 
   const [near] = repeating;
   const unique = candidates.find((one) => isUnique([one]));
   // Rows without a code are errors, such as a total above the others.
-  const incomplete = near
-    ? undefined
-    : columns.find((one) => isCode(one) && one.guess.hasEmpty && shareOf([one]) >= MIN_DISTINCT);
-  if (unique && (isCode(unique) || !(near ?? incomplete))) return { columns: [unique], repeating };
+  const incomplete = columns.filter(
+    (one) => isCode(one) && one.guess.emptyShare > 0 && one.guess.emptyShare <= 1 - MIN_DISTINCT,
+  );
+  const nearly = near ? undefined : incomplete.find((one) => shareOf([one]) >= MIN_DISTINCT);
+  if (unique && (isCode(unique) || !(near ?? nearly))) return { columns: [unique], repeating };
 
   const combined = filled
     .filter(({ column: { type } }) => type !== 'number' && type !== 'boolean')
@@ -162,12 +163,13 @@ function guessKey({ rows, cellsAt }: Table, columns: readonly PlannedColumn[]): 
     (pair) => pair.some(isPart) && isUnique(pair) && (!near || (pair.includes(near) && !unique)),
   );
   if (parted) return { columns: inOrder(parted), repeating };
-  if (incomplete) return { columns: [incomplete], repeating };
+  if (nearly) return { columns: [nearly], repeating };
   const withNear = near ? candidates.filter((one) => one !== near).map((one) => [near, one]) : [];
   const triples = combined.flatMap((a, i) =>
     combined.slice(i + 1).flatMap((b, j) => combined.slice(i + j + 2).map((c) => [a, b, c])),
   );
-  const found = [...withNear, ...pairs, ...triples].find(isUnique);
+  const withGaps = near ? [] : incomplete.flatMap((one) => combined.map((other) => [other, one]));
+  const found = [...withNear, ...pairs, ...triples, ...withGaps].find(isUnique);
   if (found) return { columns: inOrder(found), repeating, isDoubtful: near !== undefined };
   if (near) return { columns: [near], repeating: repeating.slice(1) };
   const others = [...candidates.map((one) => [one]), ...pairs, ...triples];

@@ -438,6 +438,16 @@ describe('the key', () => {
     );
   });
 
+  test('a column of codes with a gap in a key of several columns', () => {
+    const rows = Array.from({ length: 20 }, (_, i) => `${i % 4},${i >> 2},Same\n`).join('');
+    expect(importWith(`table no,code figure,name\n${rows}3,,Reserved\n`).notes[0]).toBe(
+      'error: line 22: key "table_no" and "code_figure" has an empty cell: add the value, or describe its column with nullable: true',
+    );
+  });
+
+  test('a name of codes is no code', () =>
+    expect(keyOf('code name,id no\nA,1\nB,2\n')).toEqual([{ id: 'key', columnIds: ['id_no'] }]));
+
   test('an empty cell in a key of several columns → the advice to allow it', () => {
     const text = 'code,sub,name\na,,A\na,1,B\n';
     expect(importWith(text, { key: 'code,sub' }).notes[0]).toBe(
