@@ -64,7 +64,7 @@ export function readIdentification(
   const changes = xoev('aenderungZurVorversion');
   return omitUndefined({
     ...{ language, shortName, longName, version },
-    validFrom: dateTimeOf(xoev('datumGueltigkeitAb')),
+    validFrom: dateTimeOf(xoev('datumGueltigkeitAb', 'validFrom')),
     canonicalUri,
     canonicalVersionUri: readVersionUri(element, canonicalUri, version, context),
     description: xoev('beschreibung', 'codelistDescription') || undefined,
@@ -241,7 +241,8 @@ const isParagraph = ({ name, uri }: XmlElement): boolean =>
 
 /** The annotations of XÖV that are imported. */
 const KNOWN_XOEV: ReadonlySet<string> = new Set([
-  ...['beschreibung', 'codelistDescription', 'datumGueltigkeitAb', 'aenderungZurVorversion'],
+  ...['beschreibung', 'codelistDescription', 'datumGueltigkeitAb', 'validFrom'],
+  'aenderungZurVorversion',
   ...['empfohleneCodeSpalte', 'recommendedKeyColumn'],
 ]);
 

@@ -159,9 +159,9 @@ function guessKey({ rows, cellsAt }: Table, columns: readonly PlannedColumn[]): 
     .sort((a, b) => Number(isCode(b)) - Number(isCode(a)));
   const pairs = combined.flatMap((a, i) => combined.slice(i + 1).map((b) => [a, b]));
   const inOrder = (own: readonly PlannedColumn[]) => [...own].sort((a, b) => a.at - b.at);
-  const parted = pairs.find(
-    (pair) => pair.some(isPart) && isUnique(pair) && (!near || (pair.includes(near) && !unique)),
-  );
+  const parted = unique
+    ? undefined
+    : pairs.find((pair) => pair.some(isPart) && isUnique(pair) && (!near || pair.includes(near)));
   if (parted) return { columns: inOrder(parted), repeating };
   if (nearly) return { columns: [nearly], repeating };
   const withNear = near ? candidates.filter((one) => one !== near).map((one) => [near, one]) : [];

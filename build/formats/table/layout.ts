@@ -246,7 +246,7 @@ function guessHeader(table: SourceTable, { guess, error }: TableContext): Header
   const [place, value] = [table.placeOf(row), (searched[row] ?? []).join(', ')];
   const number = table.numberOf(row);
   const doubt = hasNumberLikeRows(searched, row)
-    ? 'has numbers like those below, so it may be a row of the list: state the number of the header row, or none'
+    ? 'has numbers or dates like those below, so it may be a row of the list: state the number of the header row, or none'
     : row > 0 && !isBelowEmpty(table, row) && namesOthers(searched, row - 1, row)
       ? `may be the second of two header rows: state their numbers, ${number} or ${number - 1}-${number}`
       : row + 1 < searched.length && !isBelowEmpty(table, row + 1) && continuesHeader(searched, row)
@@ -262,9 +262,12 @@ function guessHeader(table: SourceTable, { guess, error }: TableContext): Header
 
 type Cells = readonly (readonly string[])[];
 
-/** Whether a cell of a row is a number in a column of numbers. Years name columns. */
+/** Whether a cell of a row is a number or a date in a column of them. Years name columns. */
 const hasNumberLikeRows = (rows: Cells, row: number): boolean =>
-  (rows[row] ?? []).some((cell, i) => NUMBER.test(cell) && !YEAR.test(cell) && hasNumbers(rows, row + 1, i));
+  (rows[row] ?? []).some((cell, i) => {
+    const kind = [NUMBER, DATE].find((one) => one.test(cell));
+    return kind !== undefined && !YEAR.test(cell) && hasNumbers(rows, row + 1, i, kind);
+  });
 
 /** Whether there is an empty row above. */
 const isBelowEmpty = ({ cellsAt, hasGapAbove }: SourceTable, row: number): boolean =>
@@ -296,6 +299,7 @@ function continuesHeader(rows: Cells, header: number): boolean {
 /** A number in any locale. */
 const NUMBER = /^[-−]?[0-9][0-9.,'’ \u00a0\u202f]*%?$/;
 const YEAR = /^(?:19|20)[0-9]{2}$/;
+const DATE = /^(?:[0-9]{4}[-/][0-9]{1,2}[-/][0-9]{1,2}|[0-9]{1,2}[-/.][0-9]{1,2}[-/.][0-9]{4})(?![0-9])/;
 const WORD = /\p{L}|[%€$£]/u;
 /** What tables have instead of a number. */
 const MISSING = /^(?:n\.? ?[avdk]\.?|n\/a|null|none|nan|unknown|missing|inf|x)$/i;
@@ -303,10 +307,10 @@ const MISSING = /^(?:n\.? ?[avdk]\.?|n\/a|null|none|nan|unknown|missing|inf|x)$/
 /** Whether a cell may name a column of numbers. */
 const isName = (cell: string): boolean => WORD.test(cell) && !MISSING.test(cell.trim());
 
-/** Whether nearly all cells of a column are numbers. */
-function hasNumbers(rows: Cells, from: number, column: number): boolean {
+/** Whether nearly all cells of a column are numbers, or of another kind. */
+function hasNumbers(rows: Cells, from: number, column: number, kind = NUMBER): boolean {
   const cells = rows.slice(from).flatMap((row) => (isFilled(row[column]) ? [row[column] as string] : []));
-  return cells.length > 1 && cells.filter((cell) => NUMBER.test(cell)).length >= cells.length * MIN_SHARE;
+  return cells.length > 1 && cells.filter((cell) => kind.test(cell)).length >= cells.length * MIN_SHARE;
 }
 
 /** Whether nearly all rows have a cell in a column. */

@@ -290,8 +290,9 @@ describe('the header', () => {
   );
 
   test.each([
-    ['has numbers like those below', '1,Goroka,-6.08\n2,Madang,-5.2\n3,Nadzab,-6.5\n', 'none'],
-    ['has numbers like those below', ',0\na,3\nb,4\nc,4\n', '1'],
+    ['has numbers or dates like those below', '1,Goroka,-6.08\n2,Madang,-5.2\n3,Nadzab,-6.5\n', 'none'],
+    ['has numbers or dates like those below', '2011-10-06,PVG\n2011-10-13,TPE\n2011-10-20,XIY\n', 'none'],
+    ['has numbers or dates like those below', ',0\na,3\nb,4\nc,4\n', '1'],
     ['may be the first of two header rows', 'key,area,people\n,km²,number\n1,5,2\n2,6,3\n', '1-2'],
     ['may be the first of two header rows', 'key,name,people,\n,,men,women\n1,a,b,c\n2,d,e,f\n', '1-2'],
     ['may be the first of two header rows', 'key,people,\n,2019,2020\n1,5,2\n2,6,3\n', '1-2'],
@@ -458,6 +459,13 @@ describe('the key', () => {
     expect(importCsv(text, { describe: 'd.yaml' }, { 'd.yaml': yaml }).list?.dataSet.rows).toEqual([
       { code: 'a', sub: null },
       { code: 'a', sub: '1' },
+    ]);
+  });
+
+  test('a constant is no part of a key', () => {
+    const rows = Array.from({ length: 20 }, (_, i) => `T,${i},c${i}\n`).join('');
+    expect(keyOf(`title,octet no,contents\n${rows}T,,c20\n`)).toEqual([
+      { id: 'key', columnIds: ['octet_no'] },
     ]);
   });
 
