@@ -17,6 +17,7 @@ import {
   schemaOf,
   startOf,
 } from '../../model/changes/code-history.ts';
+import { columnRolesOf } from '../../model/document/column-roles.ts';
 import type { CodeListJson, DocumentJson } from '../../model/document/columns.ts';
 import type { DirectoryRecord, UriEntry } from '../../model/query/directory.ts';
 import { documentInLanguage, preferredDocument } from '../../model/query/select.ts';
@@ -173,7 +174,10 @@ function factsOf(
   };
 }
 
-/** The rows of the latest version that are valid on a day, or those of the version that applies on it. */
+/**
+ * The rows that are valid on a day: of the latest version, if it states from when they are valid. Otherwise of the version
+ * that applies on the day, because later rows may be new.
+ */
 async function rowsAt(request: ApiRequest, list: UriEntry, service: Service): Promise<Response> {
   const { uri, rest, http } = request;
   request.query.set(DATE.name, rest);
@@ -190,9 +194,8 @@ async function rowsAt(request: ApiRequest, list: UriEntry, service: Service): Pr
       : documentInLanguage(chosen, language);
   if (!record) return languageMissing(uri, list, language as string);
   const own = await readList(record, http, service);
-  const isValid = makeIsValid(own, date);
-  if (!isValid && inForce.length === 0) return notKnownAt(uri, list, date);
-  const isKept = isValid ?? (() => true);
+  if (columnRolesOf(own).validFrom === undefined && inForce.length === 0) return notKnownAt(uri, list, date);
+  const isKept = makeIsValid(own, date) ?? (() => true);
 
   const { canonicalUri, canonicalVersionUri } = record.entry;
   const rows = own.dataSet?.rows ?? [];

@@ -1,5 +1,6 @@
 import { findRepeated, omitUndefined } from '../../model/collections.ts';
-import type { CodeListSetJson, KeyJson } from '../../model/document/columns.ts';
+import type { StatedRoles } from '../../model/document/column-roles.ts';
+import type { CodeListSetJson, ColumnJson, KeyJson } from '../../model/document/columns.ts';
 import { listed, quoted } from '../../model/problems/wording.ts';
 import {
   IDENTIFICATION_OPTIONS,
@@ -73,8 +74,31 @@ function importList(source: GenericodeSource, context: ImportContext): Content |
     columns: columns.map(({ json }) => json),
     ...importKeys(source, rows, context),
   };
-  const annotation = readAnnotation(root, context);
+  const columnRoles = peppolRoles(root, columnSet.columns);
+  const described = readAnnotation(root, context);
+  const annotation = columnRoles ? { ...described, appInfo: { columnRoles } } : described;
   return { codeList: omitUndefined({ identification, columnSet, rows: source.rows && rows, annotation }) };
+}
+
+/**
+ * The roles of the columns of Peppol's code lists, which have the same ids in all lists and releases:
+ * https://docs.peppol.eu/edelivery/codelists/. A code cannot be used after its removal date. Its deprecation release has
+ * no role: it is the version in which the status changes.
+ */
+function peppolRoles(root: XmlElement, columns: readonly ColumnJson[]): StatedRoles | undefined {
+  const uri = tokenOf(partOf(root, 'Identification') ?? root, 'CanonicalUri');
+  if (!uri?.startsWith('urn:peppol.eu:names:identifier:')) return undefined;
+  const typeOf = (column: string) => columns.find(({ id }) => id === column)?.type;
+  const roles: StatedRoles = omitUndefined({
+    // Releases before 8.0 have a boolean.
+    status: typeOf('state')
+      ? { column: 'state', deprecated: ['deprecated'], withdrawn: ['removed'] }
+      : typeOf('deprecated') === 'boolean'
+        ? { column: 'deprecated', deprecated: ['true'] }
+        : undefined,
+    validTo: typeOf('removal-date') === 'date' ? 'removal-date' : undefined,
+  });
+  return Object.keys(roles).length > 0 ? roles : undefined;
 }
 
 function importSet({ root }: GenericodeSource, context: ImportContext): Content | undefined {

@@ -1,4 +1,5 @@
-import { append } from '../../model/collections.ts';
+import { append, omitUndefined } from '../../model/collections.ts';
+import { dateIn, type StatedRoles } from '../../model/document/column-roles.ts';
 import type { ColumnJson, IdentificationJson } from '../../model/document/columns.ts';
 import { timeOf } from '../../model/values/times.ts';
 import type { ImportContext } from '../import/format.ts';
@@ -47,8 +48,10 @@ const STRUCTURE = new Set([
   DEPRECATED,
 ]);
 
-/** Dates of any vocabulary: `startDate` of schema.org and of the EU. */
-const DATES = /[/#](?:startDate|endDate|validFrom|validThrough|created|issued|modified)$/;
+/** Dates of any vocabulary: `startDate` of schema.org and of the EU, whose older vocabularies have `start.use`. */
+const DATES = /[/#](?:startDate|endDate|start\.use|end\.use|validFrom|validThrough|created|issued|modified)$/;
+const FIRST_DAYS = /[/#](?:startDate|start\.use|validFrom)$/;
+const LAST_DAYS = /[/#](?:endDate|end\.use|validThrough)$/;
 
 /** A column of the lists of a scheme. */
 export interface ConceptColumn {
@@ -59,7 +62,12 @@ export interface ConceptColumn {
   readonly read: (uri: string, language: string) => unknown;
 }
 
-/** Reads the concepts of a scheme as columns, and those that are foreign keys, and reports what it leaves out. */
+/** A column of the values of a property, which is a full IRI. */
+interface PropertyColumn extends ConceptColumn {
+  readonly property: string;
+}
+
+/** Reads the concepts of a scheme as columns, their foreign keys and roles, and reports what it leaves out. */
 export function readColumns(context: SkosContext, own: SchemeConcepts) {
   const { graph } = context;
   const { concepts, codes, hasNotations } = own;
@@ -78,13 +86,28 @@ export function readColumns(context: SkosContext, own: SchemeConcepts) {
   const others: ConceptColumn[] = [
     { json: optional('broader'), read: (uri) => parents.get(uri) },
     { json: required('deprecated', 'boolean'), read: hasDeprecated ? isDeprecated : () => undefined },
-    { json: optional('isReplacedBy'), read: (uri) => successors.values.get(uri) },
+    { json: optional('isReplacedBy', successors.type), read: (uri) => successors.values.get(uri) },
     { json: optional('notation', 'document'), read: (uri) => (hasNotations ? undefined : notationsIn(uri)) },
     { json: required('uri'), read: (uri) => (hasUris ? uri : undefined) },
   ];
   const used = others.filter(({ read }) => concepts.some((uri) => read(uri, '') !== undefined));
-  const links = used.filter(({ json: { id } }) => id === 'broader' || id === successors.link);
-  return { columns: [code, ...properties, ...used], foreignKeys: links.map(({ json }) => json.id) };
+  const has = (id: string): boolean => used.some(({ json }) => json.id === id);
+  const foreignKeys = ['broader', 'isReplacedBy'].filter(
+    (id) => has(id) && (id === 'broader' || (successors.areCodes && successors.type === 'string')),
+  );
+  const isDay = (value: unknown): boolean => value === undefined || dateIn(value) !== undefined;
+  const dayColumn = (pattern: RegExp): string | undefined =>
+    properties.find(
+      ({ property, read }) => pattern.test(property) && concepts.every((uri) => isDay(read(uri, ''))),
+    )?.json.id;
+  const columnRoles: StatedRoles = omitUndefined({
+    status: has('deprecated') ? { column: 'deprecated', deprecated: ['true'] } : undefined,
+    validFrom: dayColumn(FIRST_DAYS),
+    validTo: dayColumn(LAST_DAYS),
+    replacedBy: has('isReplacedBy') && successors.areCodes ? 'isReplacedBy' : undefined,
+    parent: has('broader') ? 'broader' : undefined,
+  });
+  return { columns: [code, ...properties, ...used], foreignKeys, columnRoles };
 }
 
 const orNone = (values: readonly string[]): readonly string[] | undefined =>
@@ -121,7 +144,7 @@ export function languagesOf({ graph, loss }: SkosContext, concepts: readonly str
 }
 
 /** The properties that become columns; the others are reported. */
-function propertyColumns({ graph, loss }: SkosContext, concepts: readonly string[]): ConceptColumn[] {
+function propertyColumns({ graph, loss }: SkosContext, concepts: readonly string[]): PropertyColumn[] {
   const found = new Map<string, (readonly Statement[])[]>();
   for (const concept of concepts) {
     for (const [property, statements] of graph.get(concept) ?? []) {
@@ -144,7 +167,7 @@ function propertyColumns({ graph, loss }: SkosContext, concepts: readonly string
   const properties = [...new Set([...TEXTS, ...RELATIONS, ...found.keys()])].filter((one) => found.has(one));
   const reserved = ['code', 'broader', 'deprecated', 'isReplacedBy', 'notation', 'uri'];
   const ids = makeUnique([...reserved, ...properties.map(localName)]).slice(reserved.length);
-  return properties.map((property, i): ConceptColumn => {
+  return properties.map((property, i): PropertyColumn => {
     const statements = found.get(property) ?? [];
     const isTranslated = TEXTS.includes(property);
     const isArray = property !== PREF_LABEL && statements.some(hasSeveral);
@@ -153,6 +176,7 @@ function propertyColumns({ graph, loss }: SkosContext, concepts: readonly string
     const type = isArray ? 'document' : (['date', 'date-time'].find(isOf) ?? 'string');
     const isKept = RELATIONS.includes(property) ? isIri : isText;
     return {
+      property,
       json: optional(ids[i] as string, type),
       isTranslated: isTranslated && !isArray,
       read: (uri, language) => {
@@ -208,17 +232,17 @@ function parentsOf({ graph, loss }: SkosContext, { concepts, codes }: SchemeConc
   return new Map([...parents].map(([uri, parent]) => [uri, codes.get(parent) as string]));
 }
 
-/** The successor of each concept: codes if all are in the scheme, else URIs. */
-function successorsOf({ graph, loss }: SkosContext, { concepts, codes }: SchemeConcepts) {
-  const values = new Map<string, string>();
-  for (const uri of concepts) {
-    const [first, ...others] = resourcesOf(graph, uri, REPLACED_BY);
-    if (first !== undefined) values.set(uri, first);
-    for (const _ of others) loss(placeOf(graph, uri), 'a further replacement is not imported');
+/** The successors of each concept, as arrays if one has several: codes if all are in the scheme, else URIs. */
+function successorsOf({ graph }: SkosContext, { concepts, codes }: SchemeConcepts) {
+  const targets = concepts.map((uri) => [...new Set(resourcesOf(graph, uri, REPLACED_BY))]);
+  const areCodes = targets.flat().every((target) => codes.has(target));
+  const isArray = targets.some(({ length }) => length > 1);
+  const values = new Map<string, string | readonly string[] | undefined>();
+  for (const [i, uri] of concepts.entries()) {
+    const all = (targets[i] ?? []).map((target) => (areCodes ? (codes.get(target) as string) : target));
+    values.set(uri, isArray ? orNone(all) : all[0]);
   }
-  const areCodes = [...values.values()].every((target) => codes.has(target));
-  if (areCodes) for (const [uri, target] of values) values.set(uri, codes.get(target) as string);
-  return { values, link: areCodes ? 'isReplacedBy' : undefined };
+  return { values, areCodes, type: isArray ? 'document' : 'string' };
 }
 
 /**

@@ -120,7 +120,7 @@ function importScheme(
         `the property ${property} of concept schemes is not imported`,
       );
   }
-  const { columns, foreignKeys } = readColumns(context, assignCodes(context, scheme, concepts));
+  const { columns, foreignKeys, columnRoles } = readColumns(context, assignCodes(context, scheme, concepts));
   const found = languagesOf(context, concepts);
   const tagged = found.filter((language) => language !== '');
   const languages = tagged.length > 0 ? tagged : [languageOfLabels(context, scheme)];
@@ -138,6 +138,7 @@ function importScheme(
         ...(links.length > 0 && { foreignKeys: links }),
       },
       rows: rowsIn(language, concepts, columns),
+      ...(Object.keys(columnRoles).length > 0 && { annotation: { appInfo: { columnRoles } } }),
     };
     return { name: languages.length > 1 ? fileNameOf(name, language) : name, content: { codeList } };
   });

@@ -1,5 +1,6 @@
 import { groupBy } from '../../model/collections.ts';
 import { defaultKeyOf, isNameId } from '../../model/document/codes.ts';
+import { type ColumnRoles, columnRolesOf, dateIn, successorsIn } from '../../model/document/column-roles.ts';
 import type { ColumnJson, IdentificationJson } from '../../model/document/columns.ts';
 import { columnDefinitions, type Document, keysOf } from '../../model/document/document.ts';
 import { isAbsoluteIri } from '../../model/identity/uri.ts';
@@ -25,15 +26,18 @@ import { printIri, printText, printTextIn, SKOS_RELATIONS, SKOS_TEXTS } from './
  * |---|---|
  * | the only column of the default key | `skos:notation` |
  * | several columns of the default key | together `skos:notation`, separated by `/`, with `%25` and `%2F` for `%` and `/` |
- * | `name`, `label`, `title` and the like; or else the first text that is not part of a key | `skos:prefLabel` |
+ * | with the role `name`; or else `name`, `label`, `title` and the like; or else the first text that is not part of a key | `skos:prefLabel` |
  * | `altLabel`, `synonym`, `alias` and the like | `skos:altLabel` |
  * | `definition`, `description` and the like | `skos:definition` |
  * | `hiddenLabel`, `scopeNote`, `example` and other texts of SKOS by their names; arrays are several values | the same |
  * | `related`, `exactMatch` and other mapping properties by their names, with absolute URIs | the same |
- * | the only column of a foreign key to the default key of the list itself | `skos:broader`, or `dct:isReplacedBy` if its name says so |
+ * | with the role `parent` or `replacedBy`, if the code is one column; or else the only column of a foreign key to the default key of the list itself | `skos:broader`, or `dct:isReplacedBy` if its name says so |
+ * | with the role `validFrom`, or `validTo` if it is the last day | `euvoc:startDate`, `euvoc:endDate` of the EU Vocabularies |
  * | `created`, `modified` and `issued` with dates | the same of the DCMI terms |
  * | `deprecated`, boolean | `owl:deprecated` |
  * | any other | the canonical URI, separator, `column:` and the id of the column |
+ *
+ * Codes that should not be used any more by their status (role `status`) are also `owl:deprecated`.
  *
  * Each column has a resource with its names, which is an `rdfs:subPropertyOf` the property of SKOS, if it has one.
  * Texts have language tags if the property is a text of SKOS, the column has a language, or translations differ. Dates
@@ -145,6 +149,8 @@ interface Vocabulary {
   readonly code: readonly number[];
   /** The beginning of the URIs of concepts. */
   readonly base: string;
+  /** The column of the status of codes, and its values for those that are deprecated. */
+  readonly status: { readonly index: number; readonly deprecated: readonly string[] } | undefined;
   /** The term of a code. */
   readonly termOf: TermOf;
 }
@@ -161,6 +167,8 @@ interface Property {
   readonly isText: boolean;
   /** Whether it may have several values. */
   readonly isSet: boolean;
+  /** What separates several codes. */
+  readonly separator: string | undefined;
   /** The term of the column itself. */
   readonly term: string;
   /** The definitions by document. */
@@ -184,7 +192,8 @@ function makeVocabulary(documents: readonly Document[]): Vocabulary {
   const ids = [...new Set(byDocument.flatMap((columns) => [...columns.keys()]))];
   const definitionsOf = (id: string) => byDocument.map((columns) => columns.get(id));
   const definitions = ids.map((id) => definitionsOf(id).find((found) => found) as ColumnJson);
-  const { code, mapped } = mapColumns(first, definitions);
+  const roles = columnRolesOf(first.codeList);
+  const { code, mapped } = mapColumns(first, definitions, roles);
   const { canonicalUri } = first.entry;
   const base = canonicalUri + (canonicalUri.endsWith('#') ? '' : canonicalUri.includes('#') ? '/' : '#');
   const printTerm = (prefix: string, path: string, name: string) =>
@@ -202,10 +211,16 @@ function makeVocabulary(documents: readonly Document[]): Vocabulary {
       isTagged: TEXT_PROPERTIES.has(property) || all.some((column) => column?.language !== undefined),
       isText: type === 'string',
       isSet: all.some((column) => column?.type === 'enum-set'),
+      separator: roles.replacedBy?.column === id ? roles.replacedBy.separator : undefined,
       tags: documents.map(({ entry }, i) => `@${(all[i]?.language ?? entry.language).toLowerCase()}`),
     };
   });
-  return { documents, columns, code: code.map((id) => ids.indexOf(id)), base, termOf };
+  const { column = '', deprecated = [], withdrawn = [] } = roles.status ?? {};
+  const status =
+    ids.includes(column) && mapped.get(column) !== DEPRECATED
+      ? { index: ids.indexOf(column), deprecated: [...deprecated, ...withdrawn] }
+      : undefined;
+  return { documents, columns, code: code.map((id) => ids.indexOf(id)), base, status, termOf };
 }
 
 /** The URIs of concepts by code, from the column `uri`; empty unless each row has a distinct absolute URI. */
@@ -223,6 +238,10 @@ function conceptUris({ rows, entry, columns }: Document, code: readonly string[]
 const TEXT_PROPERTIES: ReadonlySet<string> = new Set(SKOS_TEXTS.map((name) => `skos:${name}`));
 const RELATION_PROPERTIES: ReadonlySet<string> = new Set(SKOS_RELATIONS.map((name) => `skos:${name}`));
 const LINK_PROPERTIES: ReadonlySet<string> = new Set(['skos:broader', 'dct:isReplacedBy']);
+const DEPRECATED = 'owl:deprecated';
+/** In full, so that vocabularies without days do not have another prefix. */
+const START = '<http://publications.europa.eu/ontology/euvoc#startDate>';
+const END = '<http://publications.europa.eu/ontology/euvoc#endDate>';
 
 const ALTERNATIVE =
   /^alt(?:ernative|ernate)?[-_ ]?(?:name|label|title|bezeichnung)s?$|^(?:synonyme?s?|alias(?:es)?|abbreviation|abkürzung)$/i;
@@ -230,25 +249,36 @@ const DEFINITION = /^(?:definition|description|beschreibung|erläuterung|défini
 const REPLACEMENT = /replace|success|ersetzt|ersatz|nachfolg/i;
 
 /** The columns of the code, and the properties of columns that have one in SKOS or another vocabulary. */
-function mapColumns(document: Document, columns: readonly ColumnJson[]) {
+function mapColumns(document: Document, columns: readonly ColumnJson[], roles: ColumnRoles) {
   const keys = keysOf(document);
   const { defaultKey, foreignKeys = [] } = document.codeList?.columnSet ?? {};
   const key = defaultKeyOf({ keys, defaultKey });
   const code = key?.columnIds ?? [];
   const mapped = new Map<string, string>();
+  const { validTo, parent, replacedBy } = roles;
+  const stated: [column: string | undefined, property: string][] = [
+    [roles.validFrom, START],
+    [validTo?.inclusive ? validTo.column : undefined, END],
+    [code.length === 1 ? parent : undefined, 'skos:broader'],
+    [code.length === 1 ? replacedBy?.column : undefined, 'dct:isReplacedBy'],
+  ];
+  for (const [column, property] of stated) if (column !== undefined) mapped.set(column, property);
+  const hasRole = new Set(mapped.keys());
   // The first foreign keys to parents and to successors.
   for (const { id, columnIds, keyRef } of code.length === 1 ? foreignKeys : []) {
     const [column, ...others] = columnIds as readonly [string, ...string[]];
     const isOwn = keyRef.codeListRef.canonicalUri === document.entry.canonicalUri && keyRef.keyId === key?.id;
     const isReplacement = REPLACEMENT.test(id) || REPLACEMENT.test(column);
     const property = isReplacement ? 'dct:isReplacedBy' : 'skos:broader';
-    if (isOwn && others.length === 0 && ![...mapped.values()].includes(property))
-      mapped.set(column, property);
+    const isTaken = mapped.has(column) || [...mapped.values()].includes(property);
+    if (isOwn && others.length === 0 && !isTaken) mapped.set(column, property);
   }
   const inKeys = new Set([...keys, ...foreignKeys].flatMap(({ columnIds }) => columnIds));
-  const texts = columns.filter(({ id, type }) => type === 'string' && !inKeys.has(id));
+  const texts = columns.filter(({ id, type }) => type === 'string' && !inKeys.has(id) && !hasRole.has(id));
   // The first label in each language, and further texts of SKOS.
-  const named = texts.filter(({ id }) => isNameId(id) && !ALTERNATIVE.test(id));
+  const named = texts.filter(({ id }) =>
+    roles.name === undefined ? isNameId(id) && !ALTERNATIVE.test(id) : id === roles.name,
+  );
   const labelled = new Set<string>();
   for (const { id, language = document.entry.language } of named.length > 0 ? named : texts.slice(0, 1)) {
     if (!labelled.has(language.toLowerCase())) mapped.set(id, 'skos:prefLabel');
@@ -262,13 +292,13 @@ function mapColumns(document: Document, columns: readonly ColumnJson[]) {
   for (const { id, type } of columns) {
     const isDate =
       ['created', 'modified', 'issued'].includes(id) && (type === 'date' || type === 'date-time');
-    const mayBeTerm = !inKeys.has(id) && (type === 'string' || type === 'document');
+    const mayBeTerm = !inKeys.has(id) && !hasRole.has(id) && (type === 'string' || type === 'document');
     if (mayBeTerm && isTermOfSkos(id, document)) mapped.set(id, `skos:${id}`);
     if (isDate) mapped.set(id, `dct:${id}`);
   }
   if (code.length === 1) mapped.set(code[0] as string, 'skos:notation');
   const deprecated = columns.find(({ id, type }) => /^(?:is)?deprecated$/i.test(id) && type === 'boolean');
-  if (deprecated && !inKeys.has(deprecated.id)) mapped.set(deprecated.id, 'owl:deprecated');
+  if (deprecated && !inKeys.has(deprecated.id)) mapped.set(deprecated.id, DEPRECATED);
   return { code, mapped };
 }
 
@@ -287,15 +317,16 @@ function isTermOfSkos(id: string, { rows }: Document): boolean {
 /** A code with its cells in all languages. */
 interface Concept {
   readonly term: string;
-  /** The notation of a code of several columns, as a statement; else empty. */
-  readonly notation: string;
+  /** The notation of a code of several columns, and whether it is deprecated by its status, as statements. */
+  readonly statements: string;
   readonly index: number;
   /** The terms of the cells by document and column; undefined for a document without this row. */
   readonly cells: (readonly (string | undefined)[] | undefined)[];
 }
 
 /** Reads the rows of all languages, in the order of their first occurrence. */
-function readConcepts({ documents, columns, code, base, termOf }: Vocabulary, losses: Losses): Concept[] {
+function readConcepts(vocabulary: Vocabulary, losses: Losses): Concept[] {
+  const { documents, columns, code, base, status, termOf } = vocabulary;
   const concepts = new Map<string, Concept>();
   documents.forEach((document, d) => {
     const byId = new Map(document.columns.map(({ id }, i) => [id, i]));
@@ -312,7 +343,9 @@ function readConcepts({ documents, columns, code, base, termOf }: Vocabulary, lo
       let concept = concepts.get(term);
       if (!concept) {
         const notation = parts.length > 1 ? `; skos:notation ${printText(joinParts(parts))}` : '';
-        concept = { term, notation, index: concepts.size, cells: documents.map(() => undefined) };
+        const isDeprecated = status?.deprecated.includes(readCode(row[indexes[status.index] as number]));
+        const statements = isDeprecated ? `${notation}; ${DEPRECATED} true` : notation;
+        concept = { term, statements, index: concepts.size, cells: documents.map(() => undefined) };
         concepts.set(term, concept);
       }
       if (concept.index < last) losses.add(OTHER_ORDER);
@@ -342,7 +375,7 @@ const SEPARATOR = '\n';
 /** The terms of a cell; undefined if there are none. */
 function readCell(
   value: string | undefined,
-  { property }: Property,
+  { property, separator }: Property,
   { type = '', optional }: Partial<ColumnJson> = {},
   termOf: TermOf,
   losses: Losses,
@@ -352,7 +385,16 @@ function readCell(
     if (optional) losses.add(NULLS);
     return undefined;
   }
-  if (LINK_PROPERTIES.has(property)) return termOf([readCode(value)]);
+  if (LINK_PROPERTIES.has(property)) {
+    const isArray = value[0] === '[';
+    const codes =
+      isArray || separator !== undefined
+        ? successorsIn(isArray ? elementTexts(value).map(unquote) : readCode(value), separator)
+        : [readCode(value)];
+    return codes.length === 0 ? undefined : codes.map((code) => termOf([code])).join(SEPARATOR);
+  }
+  const day = property === START || property === END ? readCode(value) : undefined;
+  if (day !== undefined && dateIn(day) === day) return printText(day) + DAY_TYPES[day.length];
   const isRelation = RELATION_PROPERTIES.has(property);
   const read = (text: string): string => (isRelation ? printIri(unquote(text)) : readScalar(text, type));
   if (value[0] !== '[' || !(isRelation || type === 'enum-set' || TEXT_PROPERTIES.has(property)))
@@ -369,6 +411,13 @@ const DATATYPES: ReadonlyMap<string, string> = new Map([
   ['time', '^^xsd:time'],
   ['date-time', '^^xsd:dateTime'],
 ]);
+
+/** The datatypes of a year, a month and a day, by the length of their texts. */
+const DAY_TYPES: Readonly<Record<number, string>> = {
+  4: '^^xsd:gYear',
+  7: '^^xsd:gYearMonth',
+  10: '^^xsd:date',
+};
 
 /** JSON numbers, booleans and most strings have the same syntax in Turtle. */
 function readScalar(value: string, type: string): string {
@@ -398,12 +447,12 @@ function withTag(cell: string, isSet: boolean, tag: string): string {
 
 /** The statements about a concept, and whether it has no broader one. */
 function printStatements(
-  { term, notation, cells }: Concept,
+  { term, statements: first, cells }: Concept,
   columns: readonly Property[],
   tagged: readonly boolean[],
   losses: Losses,
 ): { statements: string; isTop: boolean } {
-  let [statements, isTop] = [notation, true];
+  let [statements, isTop] = [first, true];
   const labelled = new Set<string>();
   for (let i = 0; i < columns.length; i++) {
     const { property, tags, definitions, isSet } = columns[i] as Property;

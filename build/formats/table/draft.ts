@@ -58,6 +58,11 @@ export function printDraft(content: DraftContent): string {
       `    columnIds: [${columnIds.map(flowScalar).join(', ')}]`,
     ]),
     '',
+    '# Columns of the days, the status and the successors of codes; remove the # to use them',
+    '# annotation:',
+    '#   appInfo:',
+    '#     columnRoles: { validFrom: from, validTo: to, replacedBy: replacement }',
+    '',
   ].join('\n');
 }
 

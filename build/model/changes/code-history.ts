@@ -15,7 +15,7 @@ export interface CodeHistory {
   readonly key: readonly string[];
   /** Whether codes are numbers in data. */
   readonly isNumeric?: true;
-  /** Whether the rows of the latest version state when codes are valid. */
+  /** Whether the rows of the latest version state from when codes are valid, so that they are known for any day. */
   readonly statesValidity?: true;
   /** Oldest first. */
   readonly versions: readonly HistoryVersion[];
@@ -104,7 +104,7 @@ export function historyOf(documents: readonly HistoryDocument[]): CodeHistory {
   const last = states.at(-1) ?? new Map<string, State>();
   const all = new Set([...last.keys(), ...states.flatMap((own) => [...own.keys()])]);
   const latest = versions.at(-1)?.records[0]?.codeList;
-  const { validFrom, validTo } = columnRolesOf(latest);
+  const { validFrom } = columnRolesOf(latest);
   const hints = states.flatMap((own, i) => (i === 0 ? [] : hintsOf(states[i - 1] as States, own, i)));
   const key = codeKeyOf({ codeList: latest })?.columnIds ?? [];
   const type = latest?.columnSet.columns.find(({ id }) => id === key[0])?.type ?? '';
@@ -112,7 +112,7 @@ export function historyOf(documents: readonly HistoryDocument[]): CodeHistory {
     list: documents[0]?.entry.canonicalUri ?? '',
     key,
     ...(key.length === 1 && ['integer', 'number'].includes(type) && { isNumeric: true as const }),
-    ...((validFrom !== undefined || validTo) && { statesValidity: true as const }),
+    ...(validFrom !== undefined && { statesValidity: true as const }),
     versions: versions.map(versionOf),
     codes: Array.from(all, (code) => ({ code, periods: periodsOf(code, states) })),
     ...(hints.length > 0 && { hints }),

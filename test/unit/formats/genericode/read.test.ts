@@ -342,6 +342,39 @@ describe('genericode', () => {
     expect(notes).toEqual([]);
   });
 
+  it.each([
+    [
+      ['state', 'removal-date'],
+      {
+        status: { column: 'state', deprecated: ['deprecated'], withdrawn: ['removed'] },
+        validTo: 'removal-date',
+      },
+    ],
+    [['deprecated'], { status: { column: 'deprecated', deprecated: ['true'] } }],
+    [[], undefined],
+  ])("states the roles of Peppol's columns %j", async (ids, columnRoles) => {
+    const types: Record<string, string> = { 'removal-date': 'date', deprecated: 'boolean' };
+    const columns = COLUMNS + ids.map((id) => column(id, types[id] ?? 'string')).join('');
+    const identification = IDENTIFICATION.replace(
+      '>urn:example:colours<',
+      '>urn:peppol.eu:names:identifier:process<',
+    );
+    const options = { language: 'en', uri: 'urn:example:other' };
+    const { list } = await readList({ identification, columns }, options);
+    expect(list.annotation).toEqual(columnRoles && { appInfo: { columnRoles } });
+    expect((await readList({ columns }, options)).list.annotation).toBeUndefined();
+  });
+
+  it('states no role of a removal date that is text, because it has other values', async () => {
+    const identification = IDENTIFICATION.replace(
+      '>urn:example:colours<',
+      '>urn:peppol.eu:names:identifier:process<',
+    );
+    const rows = row({ code: 'r', 'removal-date': 'later' });
+    const columns = COLUMNS + column('removal-date', 'date');
+    expect((await readList({ identification, columns, rows })).list.annotation).toBeUndefined();
+  });
+
   it('forms missing URIs, which options state', async () => {
     const identification = IDENTIFICATION.replace(/<CanonicalVersionUri>.*/, '<CanonicalVersionUri/>');
     const { list, notes } = await readList({ identification });

@@ -26,6 +26,7 @@ const CONCEPTS = `:warm a skos:Concept; skos:inScheme <https://example.org/colou
 `;
 
 interface List {
+  annotation?: unknown;
   identification: Record<string, unknown>;
   columnSet: { columns: Record<string, unknown>[]; keys: unknown[]; foreignKeys?: unknown[] };
   dataSet: { rows: unknown[] };
@@ -100,6 +101,16 @@ describe('skos', () => {
         uri: `${ROW_URI}blue`,
       },
     ]);
+    expect(lists['colours.en']?.annotation).toEqual({
+      appInfo: {
+        columnRoles: {
+          status: { column: 'deprecated', deprecated: ['true'] },
+          validFrom: 'startDate',
+          replacedBy: 'isReplacedBy',
+          parent: 'broader',
+        },
+      },
+    });
     const german = lists['colours.de'] as List;
     expect(german.identification).toMatchObject({
       language: 'de',
@@ -108,6 +119,49 @@ describe('skos', () => {
     });
     expect(german.dataSet.rows).toMatchObject([{ prefLabel: 'warm' }, { prefLabel: 'rot' }, { code: 'b' }]);
     expect(german.dataSet.rows[2]).not.toHaveProperty('prefLabel');
+  });
+
+  it('states the roles of the columns of EU authority tables, and reads all successors', async () => {
+    const { lists, notes } = await readVocabulary(`${PREFIXES}
+      @prefix euvoc: <http://publications.europa.eu/ontology/euvoc#> .
+      @prefix at: <http://publications.europa.eu/ontology/authority/> .
+      <https://example.org/colours> a skos:ConceptScheme.
+      :a skos:inScheme <https://example.org/colours>; skos:notation "AN"; skos:prefLabel "Antilles"@en;
+        euvoc:endDate "2010-10-09"^^xsd:date; at:start.use "1986-01-01"^^xsd:date; dct:isReplacedBy :b, :c.
+      :b skos:inScheme <https://example.org/colours>; skos:notation "CW"; skos:prefLabel "Curaçao"@en.
+      :c skos:inScheme <https://example.org/colours>; skos:notation "SX"; skos:prefLabel "Sint Maarten"@en.`);
+    const { columnSet, dataSet, annotation } = lists.colours as List;
+    expect(notes).toEqual([]);
+    expect(columnSet.columns.map(({ id, type }) => [id, type])).toEqual([
+      ['code', 'string'],
+      ['prefLabel', 'string'],
+      ['endDate', 'date'],
+      ['start.use', 'date'],
+      ['isReplacedBy', 'document'],
+      ['uri', 'string'],
+    ]);
+    expect(columnSet.foreignKeys).toBeUndefined();
+    expect(dataSet.rows[0]).toMatchObject({
+      code: 'AN',
+      endDate: '2010-10-09',
+      'start.use': '1986-01-01',
+      isReplacedBy: ['CW', 'SX'],
+    });
+    expect(dataSet.rows[1]).not.toHaveProperty('isReplacedBy');
+    expect(annotation).toEqual({
+      appInfo: { columnRoles: { validFrom: 'start.use', validTo: 'endDate', replacedBy: 'isReplacedBy' } },
+    });
+  });
+
+  it('states no roles of texts that are not days, and of successors in other schemes', async () => {
+    const { lists } = await readVocabulary(`${PREFIXES}
+      <https://example.org/colours> a skos:ConceptScheme.
+      :a skos:inScheme <https://example.org/colours>; skos:notation "a"; skos:prefLabel "A"@en;
+        schema:endDate "soon"; dct:isReplacedBy <https://example.com/b>, <https://example.com/c>.`);
+    expect(lists.colours?.annotation).toBeUndefined();
+    expect(lists.colours?.dataSet.rows).toMatchObject([
+      { endDate: 'soon', isReplacedBy: ['https://example.com/b', 'https://example.com/c'] },
+    ]);
   });
 
   it('takes ends of URIs as codes if notations are missing, or what --codes says', async () => {

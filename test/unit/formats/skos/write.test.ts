@@ -13,12 +13,13 @@ interface ListParts {
   readonly columns?: readonly object[];
   readonly rows?: readonly object[];
   readonly columnSet?: object;
+  readonly roles?: object;
 }
 
 const CODE = { id: 'code', name: 'Code', type: 'string' };
 const NAME = { id: 'name', name: 'Name', type: 'string' };
 
-function list({ identification, columns = [CODE, NAME], rows = [], columnSet }: ListParts): string {
+function list({ identification, columns = [CODE, NAME], rows = [], columnSet, roles }: ListParts): string {
   return JSON.stringify({
     $opencodelist: '0.3.0',
     codeList: {
@@ -31,6 +32,7 @@ function list({ identification, columns = [CODE, NAME], rows = [], columnSet }: 
       },
       columnSet: { columns, keys: [{ id: 'key', columnIds: ['code'] }], ...columnSet },
       dataSet: { rows },
+      ...(roles && { annotation: { appInfo: { columnRoles: roles } } }),
     },
   });
 }
@@ -325,6 +327,68 @@ column:name a rdf:Property;
       }),
     );
     expect(conceptsIn(turtle)[0]).toContain(':a a skos:Concept;');
+  });
+
+  it('prints the status, days, successors and parents that roles state, which the import reads', async () => {
+    const text = (id: string) => ({ id, name: id, type: 'string' });
+    const roles = {
+      status: { column: 'state', deprecated: ['old'], withdrawn: ['gone'] },
+      validFrom: 'since',
+      validTo: 'until',
+      replacedBy: { column: 'next', separator: ' ' },
+      parent: 'group',
+      name: 'text',
+    };
+    const columns = [CODE, NAME, ...['state', 'since', 'until', 'next', 'group', 'text'].map(text)];
+    const rows = [
+      { code: 'A', name: 'n', state: '', group: 'B', text: 'Aa' },
+      { code: 'B', name: 'n', state: 'old', since: '1990', until: '2010-12', next: 'A', text: 'Bb' },
+      { code: 'C', name: 'n', state: 'gone', since: '1990-01-31', until: 'soon', next: 'A B', text: 'Cc' },
+    ];
+    const { turtle, losses } = printed(list({ columns, rows, roles }));
+    const euvoc = 'http://publications.europa.eu/ontology/euvoc#';
+    const inScheme = 'a skos:Concept; skos:inScheme version:';
+    const top = `${inScheme}; skos:topConceptOf version:`;
+    expect(losses).toEqual([LEFT_OUT]);
+    expect(conceptsIn(turtle)).toEqual([
+      `:A ${inScheme}; skos:notation "A"; column:name "n"; column:state ""; skos:broader :B; skos:prefLabel "Aa"@de.`,
+      `:B ${top}; owl:deprecated true; skos:notation "B"; column:name "n"; column:state "old"; <${euvoc}startDate> "1990"^^xsd:gYear; <${euvoc}endDate> "2010-12"^^xsd:gYearMonth; dct:isReplacedBy :A; skos:prefLabel "Bb"@de.`,
+      `:C ${top}; owl:deprecated true; skos:notation "C"; column:name "n"; column:state "gone"; <${euvoc}startDate> "1990-01-31"^^xsd:date; <${euvoc}endDate> "soon"; dct:isReplacedBy :A, :B; skos:prefLabel "Cc"@de.`,
+    ]);
+    const { documents } = await readSource(skos, 'colours.ttl', turtle);
+    expect(documents.colours).toMatchObject({
+      codeList: {
+        annotation: {
+          appInfo: {
+            columnRoles: {
+              status: { column: 'deprecated', deprecated: ['true'] },
+              validFrom: 'startDate',
+              replacedBy: 'isReplacedBy',
+              parent: 'broader',
+            },
+          },
+        },
+      },
+    });
+  });
+
+  it('prints no last day for the day after it, and one status for a column that is deprecated', () => {
+    const roles = {
+      validTo: { column: 'until', inclusive: false },
+      status: { column: 'deprecated', deprecated: ['true'] },
+      replacedBy: 'next',
+    };
+    const columns = [
+      CODE,
+      NAME,
+      { id: 'until', name: 'until', type: 'date' },
+      { id: 'deprecated', name: 'deprecated', type: 'boolean' },
+      { id: 'next', name: 'next', type: 'document' },
+    ];
+    const rows = [{ code: 'A', name: 'a', until: '2010-12-31', deprecated: true, next: ['B', 'C'] }];
+    expect(conceptsIn(printed(list({ columns, rows, roles })).turtle)).toEqual([
+      ':A a skos:Concept; skos:inScheme version:; skos:topConceptOf version:; skos:notation "A"; skos:prefLabel "a"@de; column:until "2010-12-31"^^xsd:date; owl:deprecated true; dct:isReplacedBy :B, :C.',
+    ]);
   });
 });
 

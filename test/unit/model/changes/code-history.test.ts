@@ -122,6 +122,8 @@ describe('historyOf', () => {
       { in: [3, 3], names, status: 'withdrawn', validFrom, validTo: '2010-12-15', next: ['CW', 'SX', 'BQ'] },
     ]);
     expect(historyOf(documents).statesValidity).toBe(true);
+    const ended = list({ roles: { validTo: 'to' }, rows: [{ code: 'a', to: '2020' }] });
+    expect(historyOf([ended]).statesValidity).toBeUndefined();
   });
 
   it('names the day after the last one as such, and successors in arrays', () => {
