@@ -2,6 +2,7 @@ import { oncePerKey } from '../../build/model/once.ts';
 import { byCodeUnit, type CodeList, type Language, type ListEdition, type Row } from './model.ts';
 import type { FolderOf } from './packages.ts';
 import { openRelease, type RowsByList, sourceOf } from './releases.ts';
+import { codesInTime } from './rows/codes-in-time.ts';
 import { countriesAndLanguages } from './rows/countries-and-languages.ts';
 import { isoAndMediaTypes } from './rows/iso-and-media-types.ts';
 import { moneyAndConventions } from './rows/money-and-conventions.ts';
@@ -14,6 +15,7 @@ const ROWS: RowsByList = {
   ...moneyAndConventions,
   ...pluralsTimesAndUnits,
   ...isoAndMediaTypes,
+  ...codesInTime,
 };
 
 /**

@@ -5,6 +5,7 @@ import {
   canonicalUri,
   canonicalVersionUri,
   type Edition,
+  type Json,
   type JsonObject,
   type Language,
   type ListEdition,
@@ -27,7 +28,7 @@ export const listDocument = (
     identification: identification(list, edition, language, listChanges(list, edition, language)),
     columnSet: columnSet(list, edition, language),
     ...(rows && { dataSet: { rows } }),
-    annotation: annotation(list, edition, language),
+    annotation: annotation(list, edition, language, columnRoles(list)),
   },
 });
 
@@ -94,7 +95,7 @@ function columnSet(list: CodeList, { version }: ListEdition, language: Language)
   return {
     columns: columns.map(([id, column]) => {
       const { type, nullable = false, optional = false, localised, members, ...others } = column;
-      const { unique, references, ...constraints } = others;
+      const { unique, references, role, ...constraints } = others;
       return {
         ...{ id, name: nameOf(id), type, nullable, optional },
         ...(localised && { language }),
@@ -119,7 +120,22 @@ function columnSet(list: CodeList, { version }: ListEdition, language: Language)
   };
 }
 
-function annotation({ name }: Subject, { sources }: Edition, language: Language): JsonObject {
+/** The roles of columns; undefined if there are none. */
+function columnRoles({ columns }: CodeList): JsonObject | undefined {
+  const roles = Object.entries(columns).flatMap(([column, { role }]): [string, Json][] => {
+    if (role === undefined) return [];
+    if (typeof role === 'string') return [[role, column]];
+    return Object.entries(role).map(([name, own]) => [name, { column, ...(own as JsonObject) }]);
+  });
+  return roles.length > 0 ? Object.fromEntries(roles) : undefined;
+}
+
+function annotation(
+  { name }: Subject,
+  { sources }: Edition,
+  language: Language,
+  roles?: JsonObject,
+): JsonObject {
   const minted = phrase('minted', language);
   const lines = sources.map(
     (source) =>
@@ -136,6 +152,7 @@ function annotation({ name }: Subject, { sources }: Edition, language: Language)
         licence: source.licence,
         url: packageUrl(source),
       })),
+      ...(roles && { columnRoles: roles }),
     },
   };
 }

@@ -58,7 +58,7 @@ function cell(value: Json | undefined): string {
 export async function writeContent(folder: string, files: readonly ContentFile[]): Promise<void> {
   const readme = join(folder, 'README.md');
   const isGenerated = existsSync(readme) && (await readFile(readme, 'utf8')).startsWith(`${README_TITLE}\n`);
-  for (const own of isGenerated ? ['cldr', 'iso', 'media-types', 'sets', 'licences'] : [])
+  for (const own of isGenerated ? ['cldr', 'iana', 'iso', 'media-types', 'sets', 'licences'] : [])
     await rm(join(folder, own), { recursive: true, force: true });
   for (const { path, text } of files) {
     await mkdir(dirname(join(folder, path)), { recursive: true });

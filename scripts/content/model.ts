@@ -16,7 +16,8 @@ export type Row = JsonObject;
 /**
  * A column without its texts; other properties are constraints. The values of a `localised` column are in the language
  * of the document; `members` are values, whose descriptions are in texts.csv. A `unique` column is a key. `references`
- * are foreign keys by id, with the list that they refer to in the same version.
+ * are foreign keys by id, with the list that they refer to in the same version. `role` is one of `columnRoles`, or an
+ * object with what else the role needs.
  */
 export interface Column {
   readonly type: 'string' | 'enum' | 'enum-set' | 'integer' | 'number' | 'boolean' | 'date' | 'document';
@@ -26,6 +27,7 @@ export interface Column {
   readonly members?: readonly string[];
   readonly unique?: true;
   readonly references?: Readonly<Record<string, string>>;
+  readonly role?: string | JsonObject;
   readonly [constraint: string]: Json | undefined;
 }
 

@@ -47,10 +47,11 @@ const ISO_SET: CodeListSet = {
 };
 
 /** The set of the directory with the lists of a CLDR release. */
-const members = (release: string): readonly SetMember[] => [
+const members = (release: string, ...others: readonly SetMember[]): readonly SetMember[] => [
   setRef('cldr', release),
   setRef('iso', '2024-06-25'),
   listRef('media-types', '1.54.0'),
+  ...others,
 ];
 
 const DIRECTORY_SET: CodeListSet = {
@@ -60,5 +61,11 @@ const DIRECTORY_SET: CodeListSet = {
   editions: [
     { version: '1', languages: ['de', 'en'], sources: [], members: members('46.1') },
     { version: '2', languages: ['de', 'en', 'fr'], sources: [], members: members('48.2') },
+    {
+      version: '3',
+      languages: ['de', 'en', 'fr'],
+      sources: [],
+      members: members('48.2', listRef('language-subtags', '2025-08-25')),
+    },
   ],
 };

@@ -73,6 +73,17 @@ export const SERIES = {
       release('2024-06-25', '2024-06-25', ['currency-codes'], '2.2.0'),
     ],
   },
+  // Versions are the dates of the registry, which the package states.
+  'language-subtag-registry': {
+    folder: 'iana',
+    publisher: {
+      shortName: 'IANA',
+      longName: 'Internet Assigned Numbers Authority',
+      url: 'https://www.iana.org/assignments/language-subtag-registry',
+      domain: 'iana.org',
+    },
+    releases: [release('2025-08-25', '2025-08-25', ['language-subtag-registry'], '0.4.2', 'CC0-1.0')],
+  },
   // Dates are from HISTORY.md of the package.
   'mime-db': {
     folder: 'media-types',
