@@ -1,0 +1,36 @@
+import { history } from '../../../build/api/endpoints/history.ts';
+import { makeNaming } from '../../../build/api/files/naming.ts';
+import { API_PATHS, makeRespond } from '../../../build/api/respond.ts';
+import { CSV } from '../../../build/formats/csv/write.ts';
+import { DOCUMENT } from '../../../build/formats/json/write.ts';
+import type { Document } from '../../../build/model/document/document.ts';
+import { makeDirectory } from '../../../build/model/query/directory.ts';
+import { siteFilesOf } from '../../support/site-files.ts';
+
+/** The API of lists, with the files that a build prerenders for them. */
+export function listApi(documents: readonly Document[]) {
+  const directory = makeDirectory(documents);
+  const naming = makeNaming(directory, API_PATHS);
+  const files = new Map<string, string>();
+  for (const document of documents) {
+    const { canonicalUri, canonicalVersionUri, language } = document.entry;
+    for (const format of [DOCUMENT, CSV])
+      files.set(naming.documentFile(canonicalVersionUri, language, format), String(format.print(document)));
+    const list = makeDirectory(documents.filter(({ entry }) => entry.canonicalUri === canonicalUri));
+    const planned = history.prerendered.listFiles?.(list, { naming } as never) ?? [];
+    for (const { path, content } of planned) if ('json' in content) files.set(path, String(content.json()));
+  }
+  const respond = makeRespond(
+    directory.records,
+    siteFilesOf(async (path) => {
+      const text = files.get(path);
+      if (text === undefined) throw new Error(`there is no file ${path}`);
+      return text;
+    }),
+  );
+  return {
+    files,
+    get: (path: string, headers: Record<string, string> = {}) =>
+      respond(new Request(`https://host.example/v1/documents/${path}`, { headers })),
+  };
+}
