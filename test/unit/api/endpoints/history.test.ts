@@ -1,4 +1,7 @@
 import { spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { Ajv } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
@@ -247,7 +250,7 @@ describe('any history', () => {
         }
         for (const code of CODES) expectPeriods(await json(api, 'urn:x:list/history'), code, versions);
       }),
-      60,
+      30,
     );
   });
 });
@@ -335,6 +338,36 @@ describe('GET /v1/documents/{canonicalUri}/schema', () => {
     const { $schema, ...schema } = await json(api(), 'urn:x:list/schema');
     const validate = new Ajv({ strict: false }).compile(schema);
     expect([validate('EUR'), validate('HRK')]).toEqual([true, false]);
+  });
+
+  it('becomes a union type by openapi-typescript, if it is installed', async ({ skip }) => {
+    const name = 'openapi-typescript';
+    const program = await import(/* @vite-ignore */ name).catch(() => undefined);
+    if (!program) skip('openapi-typescript needs TypeScript 5, so it is not a dependency');
+    const text = await (await api().get('urn:x:list/schema')).text();
+    const server = createServer((_, response) => {
+      response.setHeader('content-type', 'application/json');
+      response.end(text);
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    try {
+      const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/schema`;
+      const properties = {
+        currency: { $ref: url },
+        formerCurrency: { $ref: `${url}#/$defs/known` },
+      };
+      const nodes = await program.default({
+        openapi: '3.1.0',
+        info: { title: 'Orders', version: '1' },
+        paths: {},
+        components: { schemas: { Order: { type: 'object', properties } } },
+      });
+      const types = program.astToString(nodes);
+      expect(types).toContain('schema: "EUR";');
+      expect(types).toContain('known: "EUR" | "HRK" | "DEM";');
+    } finally {
+      server.close();
+    }
   });
 
   const hasPython = spawnSync('python3', ['-c', 'import jsonschema']).status === 0;
