@@ -1,15 +1,27 @@
 import { lstatSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { splitFunction } from '../../build/api/hosts/function/bundle.ts';
 import { DEFAULT_BUDGET } from '../../build/pipeline.ts';
 import { measureInTurn, runNode, runScript, runTool } from './measure.ts';
-import { type ContentSize, changeCell, writeNewVersion, writeSeededContent } from './seeded-content.ts';
+import {
+  type ContentSize,
+  changeCell,
+  DOCUMENTS_PER_LIST,
+  writeNewVersion,
+  writeSeededContent,
+} from './seeded-content.ts';
 import { countRow, type Row, ratioRow } from './table.ts';
 
 /** Limits of figures that do not depend on the machine. */
 const LIMITS = {
   bytesPerSourceByte: 8.5,
   filesPerDocument: 17,
+  /** Of the lists with several versions; others have none. */
+  historiesPerList: 1,
+  historyBytesPerSourceByte: 0.4,
+  /** Cold starts parse all of it. */
+  functionBytes: 270_000,
   /** The check parses each document, and the rendering again, because it keeps the rows of one list only. */
   parsesPerDocument: 3,
   parsesAfterChange: 20,
@@ -25,6 +37,7 @@ const LIMITS = {
 const BASELINE = fileURLToPath(new URL('baseline.mjs', import.meta.url));
 
 const INDEX_PAGES = join('site', 'v1', '_pages');
+const HISTORIES = join('site', 'v1', '_documents', 'history');
 
 /** Builds and checks a generated directory: times over several runs (0: none), and counts from one more. */
 export function benchDirectory(
@@ -128,12 +141,15 @@ function countDirectory(
   const linesOf = (file: string) => readFileSync(join(out, 'site', file), 'utf8').split('\n');
   const redirectRules = linesOf('_redirects').filter((line) => line !== '').length;
   const headerRules = linesOf('_headers').filter((line) => line.startsWith('/')).length;
+  const functionText = readFileSync(join(out, 'functions', 'api.mjs'), 'utf8');
+  const functionBytes = Buffer.byteLength(splitFunction(functionText).code);
   changeCell(content, 'count');
   const changed = build('one changed cell');
   writeNewVersion(content, size);
   const added = build('one new version');
 
   const indexPages = full.files.filter(isIndexPage).length;
+  const histories = full.files.filter(({ path }) => path.startsWith(HISTORIES));
   const perDocument = (count: number) => count / size.documents;
   const differing = differences(changed.files, added.files);
   return [
@@ -144,6 +160,17 @@ function countDirectory(
       LIMITS.filesPerDocument,
       15,
     ),
+    countRow(
+      'histories of codes per list',
+      histories.length / Math.ceil(size.documents / DOCUMENTS_PER_LIST),
+      LIMITS.historiesPerList,
+    ),
+    countRow(
+      'bytes of histories per byte of sources',
+      sizeOf(histories) / sourceBytes,
+      LIMITS.historyBytesPerSourceByte,
+    ),
+    countRow('bytes of the function, without its index', functionBytes, LIMITS.functionBytes),
     countRow('index pages', indexPages, LIMITS.indexPages),
     countRow('redirect rules', redirectRules, LIMITS.redirectRules),
     countRow('header rules', headerRules, LIMITS.headerRules),

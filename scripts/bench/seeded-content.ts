@@ -10,7 +10,7 @@ export interface ContentSize {
 
 const LANGUAGES = ['de', 'en'] as const;
 const VERSIONS = 2;
-const DOCUMENTS_PER_LIST = LANGUAGES.length * VERSIONS;
+export const DOCUMENTS_PER_LIST = LANGUAGES.length * VERSIONS;
 
 type Language = (typeof LANGUAGES)[number];
 

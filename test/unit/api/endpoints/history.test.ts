@@ -176,6 +176,18 @@ describe('GET /v1/documents/{canonicalUri}/at/{date}', () => {
   });
 });
 
+describe('the files of histories', () => {
+  const histories = (...documents: readonly Document[]) =>
+    [...listApi(documents).files.keys()].filter((path) => path.includes('/history/'));
+
+  it('are none for a list of one version, and one for a list of several, in any languages', () => {
+    const rows = [{ code: 'a' }];
+    const languages = [list({ rows }), list({ language: 'de', rows })];
+    expect(histories(...languages)).toEqual([]);
+    expect(histories(...languages, list({ version: '2', rows }))).toHaveLength(1);
+  });
+});
+
 describe('GET /v1/documents/{canonicalUri}/codes/{code}', () => {
   it('finds codes of several columns, whatever they contain, and names a similar one', async () => {
     const rows = [
