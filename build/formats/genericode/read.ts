@@ -164,6 +164,12 @@ function importKeys(
     const name = nameIn(element) ?? tokenOf(element, 'ShortName');
     return [omitUndefined({ id, columnIds, name, description: descriptionOf(element, context) })];
   });
+  const [first] = known;
+  const values = first === undefined ? [] : rows.map((row) => row.get(first) ?? '');
+  if (first !== undefined && partsOf(columnSet, 'Key').length === 0 && areDistinct(values)) {
+    context.guess(undefined, `column ${quoted(first)} is the key: the list states none`, `--key ${first}`);
+    keys.push({ id: 'key', columnIds: [first] });
+  }
   if (keys.length === 0)
     context.error(
       columnSet ?? root,
@@ -171,6 +177,9 @@ function importKeys(
     );
   return omitUndefined({ keys, defaultKey: keys.length > 1 ? defaultKey : undefined });
 }
+
+const areDistinct = (values: readonly string[]): boolean =>
+  values.length > 0 && !values.includes('') && findRepeated(values).length === 0;
 
 function statedKey(stated: string, columns: GenericodeSource['columns']): KeyJson {
   const columnIds = stated.split(',').map((text) => {

@@ -237,6 +237,25 @@ describe('genericode', () => {
     ]);
   });
 
+  it('takes the first column as the key of a list that states none, if its values are unique', async () => {
+    const { list, notes } = await readList({ keys: '' });
+    expect(list.columnSet.keys).toEqual([{ id: 'key', columnIds: ['code'] }]);
+    expect(notes).toEqual(['guess: column "code" is the key: the list states none (--key code)']);
+    const rows = row({ code: 'r', name: 'Red' }) + row({ code: 'r', name: 'Green' });
+    expect((await readList({ keys: '', rows })).notes[0]).toMatch(
+      /^error: line \d+: the list has no unique key/,
+    );
+    const named = await readList({ keys: '', rows }, { key: 'Name' });
+    expect(named.list.columnSet.keys).toEqual([{ id: 'key', columnIds: ['name'] }]);
+  });
+
+  it('reads the validity of XÖV 4', async () => {
+    const annotation = `<Annotation><Description xmlns:x="http://xoev.de/schemata/genericode/4"><x:validFrom>2026-04-01</x:validFrom></Description></Annotation>`;
+    const { list, notes } = await readList({ annotation });
+    expect(list.identification).toMatchObject({ validFrom: '2026-04-01T00:00:00' });
+    expect(notes).toEqual([]);
+  });
+
   it('needs a unique key, which an option states', async () => {
     const columns = COLUMNS + column('size', 'string');
     const rows = [
