@@ -115,6 +115,11 @@ export interface DocumentSummary {
 export interface RowTexts {
   /** The columns of the default key. */
   readonly keyColumns: readonly string[];
-  /** A line for each row: the name, the codes of the default key, and those of other keys, separated by tabs. */
+  /**
+   * A line for each row, separated by tabs: the name, the codes of the default key, those of other keys, and its aliases
+   * if it has any, each with a vertical tab before it.
+   */
   readonly rows: string;
+  /** The values of columns that have few of them. */
+  readonly values?: readonly string[];
 }

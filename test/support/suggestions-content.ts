@@ -8,7 +8,12 @@ interface ListFields {
   readonly version?: string;
   readonly tags?: readonly string[];
   readonly publisher?: string;
-  readonly columns: readonly { readonly id: string; readonly name: string }[];
+  readonly description?: string;
+  readonly columns: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly members?: readonly string[];
+  }[];
   /** The columns of each key, the default key first. */
   readonly keys: readonly (readonly string[])[];
   readonly rows: readonly (readonly string[])[];
@@ -18,18 +23,22 @@ interface ListFields {
 
 function list(fields: ListFields): object {
   const { uri, version = '1', publisher, columns, keys, rows, refersTo, ...texts } = fields;
-  const { language, shortName, longName, tags } = texts;
+  const { language, shortName, longName, tags, description } = texts;
   return {
     $opencodelist: '0.3.0',
     codeList: {
       identification: {
-        ...{ language, shortName, longName, version, tags },
+        ...{ language, shortName, longName, version, tags, description },
         canonicalUri: uri,
         canonicalVersionUri: `${uri}:${version}`,
         ...(publisher !== undefined && { publisher: { shortName: publisher } }),
       },
       columnSet: {
-        columns: columns.map((column) => ({ ...column, type: 'string', optional: true })),
+        columns: columns.map(({ members, ...column }) => ({
+          ...column,
+          optional: true,
+          ...(members ? { type: 'enum', members: members.map((value) => ({ value })) } : { type: 'string' }),
+        })),
         keys: keys.map((columnIds) => ({ id: columnIds.join('-'), columnIds })),
         defaultKey: { keyId: keys[0]?.join('-') },
         ...(refersTo !== undefined && {
@@ -184,3 +193,120 @@ export const SCHOOLS_CONTENT: ContentTree = Object.fromEntries(
     }),
   ]),
 );
+
+const COUNTRIES_OF_QUESTIONS = {
+  en: ['Countries', 'Germany', 'Côte d’Ivoire', 'France', 'Croatia', 'Åland Islands'],
+  de: ['Länder', 'Deutschland', 'Elfenbeinküste', 'Frankreich', 'Kroatien', 'Ålandinseln'],
+  fr: ['Pays', 'Allemagne', 'Côte d’Ivoire', 'France', 'Croatie', 'Åland'],
+  pl: ['Kraje', 'Niemcy', 'Wybrzeże Kości Słoniowej', 'Francja', 'Chorwacja', 'Wyspy Alandzkie'],
+  ru: ['Страны', 'Германия', 'Кот-д’Ивуар', 'Франция', 'Хорватия', 'Аландские острова'],
+} as const;
+
+const COUNTRY_CODES = ['DE DEU', 'CI CIV', 'FR FRA', 'HR HRV', 'AX ALA'].map((codes) => codes.split(' '));
+
+const currenciesOf = (language: string, shortName: string, names: readonly string[]) => {
+  const rows = ['EUR', 'CHF', 'XCG'].map((code, i) => [code, names[i] ?? '']);
+  return list({ ...named, uri: 'urn:x:currencies', version: '2', language, shortName, rows });
+};
+
+/** Lists that answer the questions of visitors: names in five languages, references, aliases, and values of columns. */
+export const QUESTIONS_CONTENT: ContentTree = {
+  ...Object.fromEntries(
+    Object.entries(COUNTRIES_OF_QUESTIONS).map(([language, [shortName, ...names]]) => [
+      `countries-${language}.json`,
+      list({
+        uri: 'urn:x:countries',
+        language,
+        shortName,
+        columns: [...COUNTRY_COLUMNS, { id: 'other', name: 'Other name' }],
+        keys: [['code'], ['alpha3']],
+        rows: COUNTRY_CODES.map((codes, i) => [
+          ...codes,
+          names[i] ?? '',
+          ...(language === 'en' && i === 1 ? ['Ivory Coast'] : []),
+        ]),
+      }),
+    ]),
+  ),
+  'currencies-1.json': list({
+    ...named,
+    uri: 'urn:x:currencies',
+    language: 'en',
+    shortName: 'Currencies',
+    rows: [
+      ['EUR', 'Euro'],
+      ['CHF', 'Swiss Franc'],
+      ['HRK', 'Croatian Kuna'],
+      ['ANG', 'Caribbean guilder'],
+    ],
+  }),
+  'currencies-en.json': currenciesOf('en', 'Currencies', ['Euro', 'Swiss Franc', 'Caribbean guilder']),
+  'currencies-de.json': currenciesOf('de', 'Währungen', ['Euro', 'Schweizer Franken', 'Karibischer Gulden']),
+  'use.json': list({
+    uri: 'urn:x:use',
+    language: 'en',
+    shortName: 'Currency use',
+    columns: [
+      { id: 'country', name: 'Country' },
+      { id: 'currency', name: 'Currency' },
+    ],
+    keys: [['country', 'currency']],
+    refersTo: 'urn:x:countries',
+    rows: [
+      ['DE', 'EUR'],
+      ['FR', 'EUR'],
+      ['HR', 'EUR'],
+    ],
+  }),
+  'media.json': list({
+    uri: 'urn:x:media',
+    language: 'en',
+    shortName: 'Media types',
+    columns: [
+      { id: 'type', name: 'Media type' },
+      { id: 'name', name: 'Name' },
+      { id: 'extensions', name: 'File name extensions' },
+    ],
+    keys: [['type']],
+    rows: [
+      ['application/pdf', 'Portable Document Format', 'pdf'],
+      ['text/html', 'Hypertext', 'html htm'],
+    ],
+  }),
+  'paper.json': list({
+    uri: 'urn:x:paper',
+    language: 'en',
+    shortName: 'Paper formats',
+    columns: [
+      { id: 'country', name: 'Country' },
+      { id: 'format', name: 'Format', members: ['A4 (210 × 297 mm)'] },
+    ],
+    keys: [['country']],
+    refersTo: 'urn:x:countries',
+    rows: COUNTRY_CODES.map(([code = '']) => [code, 'A4 (210 × 297 mm)']),
+  }),
+  'languages.json': list({
+    uri: 'urn:x:languages',
+    language: 'en',
+    shortName: 'Languages',
+    columns: [
+      { id: 'code', name: 'Code' },
+      { id: 'name', name: 'Name' },
+      { id: 'part1', name: 'ISO 639-1 code' },
+    ],
+    keys: [['code']],
+    rows: [
+      ['deu', 'German', 'de'],
+      ['fra', 'French', 'fr'],
+      ['tst', 'Test 1', ''],
+    ],
+  }),
+  'plurals.json': list({
+    ...named,
+    uri: 'urn:x:plurals',
+    language: 'fr',
+    shortName: 'Catégories',
+    description: 'Les nombres cardinal and ordinal avec leurs catégories.',
+    rows: [['one', 'un']],
+  }),
+};

@@ -90,7 +90,7 @@ async function* renderLists(
 }
 
 function summariesOf({ documents, summaryOf, hasExplorer }: ListContext): Unit['summaries'] {
-  const suggested = new Set(hasExplorer ? suggestedDocuments(documents) : []);
+  const suggested = new Set(hasExplorer ? suggestedDocuments(documents).all : []);
   return documents.map((document) => {
     const rowTexts = suggested.has(document) ? rowTextsOf(document) : undefined;
     return [keyOf(document), { ...summaryOf(document), ...(rowTexts && { rowTexts }) }] as const;

@@ -86,6 +86,9 @@ export const directory: typeof en.directory = {
     `${number === undefined ? 'Möglicherweise passen weitere Codes.' : `Mindestens ${numbers.format(number)} Codes passen.`} Die Suche zeigt nur die besten davon: Geben Sie mehr von einem Namen oder Code ein, oder öffnen Sie eine Liste und filtern Sie ihre Zeilen.`,
   suggestions: (number) => count(number, 'Vorschlag', 'Vorschläge'),
   noSuggestions: 'Keine Vorschläge',
+  mostWords: 'Keine Zeile enthält alle Wörter; diese enthalten die meisten.',
+  unknownCode: (code) => `Keine Liste enthält den Code „${code}“ in ihrer neuesten Version.`,
+  checkCodes: (number) => `Diese ${numbers.format(number)} Codes prüfen`,
   didYouMean: (text) => `Meinten Sie „${text}“?`,
   allResults: (text) => `Alle Treffer für „${text}“`,
   fields: {
@@ -94,6 +97,7 @@ export const directory: typeof en.directory = {
     longName: 'Name',
     tag: 'Schlagwort',
     column: 'Spalte',
+    value: 'Wert',
     uri: 'URI',
     publisher: 'Herausgeber',
   },

@@ -86,6 +86,9 @@ export const directory = {
     `${number === undefined ? 'More codes may match.' : `At least ${numbers.format(number)} codes match.`} The search lists only the best of them: type more of a name or code, or open a list and filter its rows.`,
   suggestions: (number: number) => count(number, 'suggestion', 'suggestions'),
   noSuggestions: 'No suggestions',
+  mostWords: 'No row has all words; these have most.',
+  unknownCode: (code: string) => `No list has the code “${code}” in its latest version.`,
+  checkCodes: (number: number) => `Check these ${numbers.format(number)} codes`,
   didYouMean: (text: string) => `Did you mean “${text}”?`,
   allResults: (text: string) => `All results for “${text}”`,
   fields: {
@@ -94,6 +97,7 @@ export const directory = {
     longName: 'Name',
     tag: 'Tag',
     column: 'Column',
+    value: 'Value',
     uri: 'URI',
     publisher: 'Publisher',
   },

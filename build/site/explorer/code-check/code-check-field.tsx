@@ -1,6 +1,7 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource #jsx */
 import { oncePerKey } from '../../../model/once.ts';
 import type { TableTexts } from '../../texts/all.ts';
+import { keepCodes, keptCodes } from './kept-codes.ts';
 
 /** A link to the page that checks codes against a list, for windows that are too narrow for the field. */
 export function CodeCheckLink({ texts, url }: { texts: TableTexts; url: string }) {
@@ -63,42 +64,3 @@ function openCodeCheck(url: string, text: string): void {
 
 /** The version of the list in the URL of the page that checks codes. */
 const versionIn = (url: string): string => new URL(url, location.href).searchParams.get('uri') ?? '';
-
-/*
- * Typed codes are kept in this tab of the browser, so that a reload or another language of the page does not lose them.
- * They are not kept if its storage is full or disabled.
- */
-
-/** Codes that were typed for a version of a list. */
-export interface TypedCodes {
-  /** The canonical version URI. */
-  readonly uri: string;
-  readonly text: string;
-  /** Whether they were checked, not only typed. */
-  readonly isChecked: boolean;
-}
-
-/** Where codes are typed: in the field on the page of a list, or on the page that checks them. */
-type Place = 'field' | 'page';
-
-const storageKey = (place: Place): string => `codes-to-check-${place}`;
-
-/** Keeps the codes of a place instead of those before; an empty text removes them. */
-export function keepCodes(place: Place, codes: TypedCodes): void {
-  try {
-    sessionStorage.removeItem(storageKey(place));
-    if (codes.text !== '') sessionStorage.setItem(storageKey(place), JSON.stringify(codes));
-  } catch {
-    // The storage is full or disabled.
-  }
-}
-
-/** The codes that were typed for a version in this tab; undefined if there are none. */
-export function keptCodes(place: Place, uri: string): TypedCodes | undefined {
-  try {
-    const codes = JSON.parse(sessionStorage.getItem(storageKey(place)) ?? 'null') as TypedCodes | null;
-    return codes?.uri === uri ? codes : undefined;
-  } catch {
-    return undefined;
-  }
-}

@@ -12,8 +12,8 @@ import { START as START_VIEW } from '../directory/view.ts';
 import { BYTE_ORDER_MARK, saveFile, spreadsheetStyleOf, TAB_STYLE } from '../export/spreadsheet.ts';
 import { type CheckAddress, codeCheckUrl, pageOf, readAddress } from './address.ts';
 import { countsOf } from './check.ts';
-import { keepCodes, keptCodes } from './code-check-field.tsx';
 import { targetsOf } from './codes.ts';
+import { keepCodes, keptCodes } from './kept-codes.ts';
 import { type CheckRun, Outcome, printResults, ROWS_PER_PAGE, type Shown, targetLabel } from './outcome.tsx';
 import { type PasteSource, readPaste, sourceId } from './paste.ts';
 import {

@@ -1,12 +1,20 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
 import { render } from 'preact';
 import type { RefusedTerm } from '../../../model/query/search.ts';
-import { documentPage, type UiLanguage } from '../../paths.ts';
+import { codeCheckPage, documentPage, type UiLanguage } from '../../paths.ts';
 import { DIRECTORY_TEXTS } from '../../texts/all.ts';
 import { changeHistory, updateLanguageLinks } from '../components/address.ts';
 import { markValidity } from '../components/clock.ts';
 import { makeQuery } from '../suggestions/match.ts';
-import { markMatches, SuggestionText, startSuggestions, suggestionUrl } from '../suggestions/search-box.tsx';
+import {
+  keepForCheck,
+  markMatches,
+  noteOn,
+  respellingFor,
+  SuggestionText,
+  startSuggestions,
+  suggestionUrl,
+} from '../suggestions/search-box.tsx';
 import {
   loadSource,
   type Suggestion,
@@ -69,6 +77,7 @@ form.addEventListener('reset', (event) => {
   reset();
 });
 results.addEventListener('click', followWithin);
+codes.addEventListener('click', followWithin);
 form.addEventListener('click', followWithin);
 addEventListener('popstate', () => showUrl());
 if (location.search !== '') {
@@ -143,9 +152,13 @@ async function showResults(view: View): Promise<void> {
     showPatternFault(error as RefusedTerm);
     return;
   }
-  const found = words === '' ? undefined : await findCodes(source, words, listsWithin(index, view));
+  const all = words === '' ? undefined : await findCodes(source, words, listsWithin(index, view));
+  // What has only some of the words is shown if no list and no code has all of them.
+  const found = all?.isPartial && findings.lists > 0 ? { ...all, items: [], isPartial: false } : all;
+  const respelled =
+    found && findings.lists === 0 ? await respellingFor(source, found).catch(() => {}) : undefined;
   if (latest !== view) return;
-  showCodes(found, source);
+  showCodes(found, source, respelled ?? undefined);
   showFindings(view, words, findings, found, source);
 }
 
@@ -165,23 +178,48 @@ async function findCodes(
 ): Promise<Suggestions | undefined> {
   const isIncluded = lists && (({ list }: Suggestion) => lists.has(list));
   const found = await suggest(source, text, Number.POSITIVE_INFINITY, isIncluded).catch(() => undefined);
-  if (found?.items[0]?.row) results.before(codes);
+  if (found?.items[0]?.row || found?.isPartial || found?.items.length === 0) results.before(codes);
   else results.after(codes);
-  return found && { ...found, items: found.items.filter(({ row }) => row) };
+  return found && { ...found, items: found.items.filter(({ row }) => row || found.isPartial) };
 }
 
-function showCodes(found: Suggestions | undefined, source: SuggestionSource, limit = MAX_CODES): void {
-  if (!found || (found.items.length === 0 && !found.isCut)) {
+function showCodes(
+  found: Suggestions | undefined,
+  source: SuggestionSource,
+  respelled: string | undefined,
+  limit = MAX_CODES,
+): void {
+  if (!found) {
     render(null, codes);
     return;
   }
-  const { query, items, moreRows, isCut, minRows } = found;
+  const { query, items, moreRows, isCut, minRows, codes: toCheck } = found;
+  const note = noteOn(texts, found);
   const shown = items.slice(0, limit);
   const showMore = () => {
-    showCodes(found, source, limit + MORE_CODES);
+    showCodes(found, source, respelled, limit + MORE_CODES);
     codes.querySelectorAll<HTMLElement>('li > a:not(.more)')[limit]?.focus();
   };
-  render(
+  const notes = (
+    <>
+      {note !== undefined && <p>{note}</p>}
+      {respelled !== undefined && (
+        <p>
+          <a href={`${home}${printView({ ...latest, text: respelled, page: 1 })}`}>
+            {texts.didYouMean(respelled)}
+          </a>
+        </p>
+      )}
+      {toCheck.length > 0 && (
+        <p>
+          <a class="button" href={codeCheckPage(ui)} onClick={() => keepForCheck(toCheck)}>
+            {texts.checkCodes(toCheck.length)}
+          </a>
+        </p>
+      )}
+    </>
+  );
+  const list = (items.length > 0 || isCut) && (
     <section class="found-codes" aria-labelledby="found-codes">
       <h2 id="found-codes">{texts.codes}</h2>
       {items.length > 0 && (
@@ -189,7 +227,7 @@ function showCodes(found: Suggestions | undefined, source: SuggestionSource, lim
           {shown.map((item, i) => {
             const isLast = items.findLastIndex(({ list }) => list === item.list) === i;
             const number = isLast ? (moreRows.get(item.list) ?? 0) : 0;
-            const rows = `${documentPage(ui, item.place)}?${new URLSearchParams({ filter: latest.text })}`;
+            const rows = `${documentPage(ui, item.place)}?${new URLSearchParams({ filter: query.typed.at(-1) as string })}`;
             return (
               <li key={suggestionUrl(ui, item)}>
                 <a href={suggestionUrl(ui, item)}>
@@ -211,7 +249,13 @@ function showCodes(found: Suggestions | undefined, source: SuggestionSource, lim
         </button>
       )}
       {isCut && <p>{texts.cutCodes(minRows)}</p>}
-    </section>,
+    </section>
+  );
+  render(
+    <>
+      {notes}
+      {list}
+    </>,
     codes,
   );
 }
@@ -228,10 +272,10 @@ function showFindings(
     page: (page: number) => `${home}${printView({ ...view, page })}` || home,
     tag: (tag: string) => `${home}${printView({ ...START, tag })}`,
   };
-  const query = makeQuery(words, source.stemmers.values());
+  const query = makeQuery(words, source.stemmers);
   const mark = (text: string, language: string) => markMatches(source, query, text, language);
   const moreRows = found ? [...found.moreRows.values()].reduce((sum, rows) => sum + rows, 0) : 0;
-  const numberOfCodes = moreRows + (found?.items.length ?? 0);
+  const numberOfCodes = moreRows + (found?.items.filter(({ row }) => row).length ?? 0);
   const noResults = (
     <div class="no-results">
       <p>{texts.noResultsHelp}</p>

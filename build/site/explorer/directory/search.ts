@@ -112,7 +112,7 @@ export function search(
   stemmers: ReadonlyMap<string, Stem> = new Map(),
   pattern?: SearchTerm,
 ): SearchResults {
-  const query = makeQuery(view.isPattern ? '' : view.text, stemmers.values());
+  const query = makeQuery(view.isPattern ? '' : view.text, stemmers);
   const relevance = query.text === '' ? undefined : makeRelevance(query, stemmers);
   const published = withDates(records, view);
   const test = pattern ? ({ entry }: Searchable) => textsOf(entry).some(pattern) : relevance;
@@ -210,9 +210,11 @@ type Relevance = (document: ListedDocument) => number;
 
 /** Creates the relevance for a search, which remembers the results. */
 function makeRelevance(query: Query, stemmers: ReadonlyMap<string, Stem>): Relevance {
-  const { text, words } = query;
-  // Short codes and stems are parts of too many words.
-  const areShort = words.every(({ key }) => /^[a-z0-9]{1,2}$/.test(key));
+  const { words } = query;
+  const text = query.typed.at(-1) as string;
+  // Short codes and stems begin too many words.
+  const areShort =
+    words.every(({ key }) => /^[a-z0-9]{1,2}$/.test(key)) || /^[\p{Lu}\p{N}]{2,3}$/u.test(text);
   const keys = words.map(({ key, stems }) => [key, ...stems.filter(({ length }) => length >= 4)]);
   const isCandidate = areShort ? hasWordOf(text) : () => true;
   return oncePerObject((document: ListedDocument) => {
@@ -225,11 +227,11 @@ function makeRelevance(query: Query, stemmers: ReadonlyMap<string, Stem>): Relev
     }
     if (best > 0 || areShort) return best;
     const all = allTextsOf(document);
-    return keys.every((any) => any.some((key) => all.includes(key))) ? SCORE_OF_PARTS : 0;
+    return keys.every((any) => any.some((key) => all.includes(` ${key}`))) ? SCORE_OF_PARTS : 0;
   });
 }
 
-/** The relevance of a document that has the words of a search in several texts, in its description, or within words. */
+/** The relevance of a document that has the words of a search in several texts, or in its description. */
 const SCORE_OF_PARTS = 10;
 
 /**
@@ -247,8 +249,8 @@ function hasWordOf(typed: string): (text: string) => boolean {
 /** The keys of all texts of a document. */
 const allTextsOf = oncePerObject((document: ListedDocument): string =>
   [document.entry.description ?? '', ...fieldsOf(document).map(([, text]) => text)]
-    .map((text) => wordKeysOf(text).join(''))
-    .join(' '),
+    .map((text) => ` ${wordKeysOf(text).join(' ')}`)
+    .join(''),
 );
 
 function fieldsOf({ entry, columns }: ListedDocument): [Field, string][] {

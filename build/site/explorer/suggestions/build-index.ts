@@ -1,11 +1,10 @@
 import type { OutputFile } from '../../../api/files/output-file.ts';
-import type { SitePlan } from '../../../api/plan/plan.ts';
 import { compareCodeUnits, groupBy } from '../../../model/collections.ts';
 import type { DocumentMetadata } from '../../../model/document/document.ts';
-import { orderVersions } from '../../../model/identity/versions.ts';
+import { primaryLanguage } from '../../../model/identity/language.ts';
 import { oncePerObject } from '../../../model/once.ts';
 import type { DirectoryContext, SitePart } from '../../part.ts';
-import { outputPath, SUGGESTIONS_FILE, suggestionsShard, UI_LANGUAGES } from '../../paths.ts';
+import { outputPath, SUGGESTIONS_FILE, suggestionsShard } from '../../paths.ts';
 import { latestPlaceOf, listPlaceOf } from '../changes/changes-link.ts';
 import { titleOf, truncate } from '../components/text.ts';
 import {
@@ -14,6 +13,8 @@ import {
   joinRow,
   type ListOfShard,
   languageOf,
+  OUTSIDE,
+  partsOf,
   type RowLines,
   type RowOfShard,
   readRow,
@@ -63,7 +64,7 @@ function* allFiles(lists: readonly SuggestedList[], stemmers: Stemmers): Generat
   addTexts(index, lists, stemmers, (field) => NAMES.has(field));
   const limited = addRows(index, lists);
   addTexts(index, lists, stemmers, (field) => !NAMES.has(field));
-  const listSizes = lists.map(({ content }) => JSON.stringify(content).length);
+  const listSizes = lists.map(({ content }) => JSON.stringify(content.slice(0, HEAD + content[3])).length);
   const shards = [...divideIntoShards(index, listSizes)];
   const starts = shards.map(({ start }) => start);
   const limitedByShard = groupBy(limited, ([term]) => shardStart(starts, term));
@@ -76,13 +77,21 @@ function* allFiles(lists: readonly SuggestedList[], stemmers: Stemmers): Generat
   yield { path: outputPath(SUGGESTIONS_FILE), text: JSON.stringify(names) };
 }
 
+type ListHead = readonly [
+  place: string,
+  keyColumns: readonly string[],
+  references: readonly string[] | 0,
+  shown: number,
+];
+const HEAD = 4;
+
 const NAMES: ReadonlySet<Field> = new Set(['title', 'longName']);
 
 type Stemmers = ReadonlyMap<string, Stem>;
 
 interface SuggestedList {
   /** The list as it is written into shards. */
-  readonly content: ListOfShard;
+  readonly content: readonly [...ListHead, ...documents: ShownDocument[]];
   readonly texts: readonly ListText[];
   readonly rows: readonly RowLines[];
 }
@@ -94,54 +103,73 @@ interface ListText {
 }
 
 /** The lists by title. */
-const listsOf = oncePerObject(({ documents, plan, summaryOf }: DirectoryContext): SuggestedList[] => {
+const listsOf = oncePerObject((context: DirectoryContext): SuggestedList[] => {
+  const { documents, summaryOf } = context;
   return [...groupBy(documents, ({ entry }) => entry.canonicalUri)]
     .map(([uri, group]) => {
-      const shown = suggestedDocuments(group);
-      return { uri, shown, group, title: titleOf((shown[0] as DocumentMetadata).entry) };
+      const { shown, all } = suggestedDocuments(group);
+      return { uri, shown, all, title: titleOf((shown[0] as DocumentMetadata).entry) };
     })
     .sort((a, b) => compareCodeUnits(a.title, b.title) || compareCodeUnits(a.uri, b.uri))
-    .flatMap(({ shown, group }) => {
-      const keyColumnsOf = (document: DocumentMetadata) => summaryOf(document).rowTexts?.keyColumns ?? [];
+    .flatMap(({ shown, all }) => {
+      const rowTextsOf = (document: DocumentMetadata) => summaryOf(document).rowTexts;
+      const keyColumnsOf = (document: DocumentMetadata) => rowTextsOf(document)?.keyColumns ?? [];
       // Rows of different keys cannot be joined.
-      const keys = new Set(shown.map((document) => JSON.stringify(keyColumnsOf(document))));
-      const parts = keys.size === 1 ? [shown] : shown.map((document) => [document]);
-      return parts.map((own) => ({
-        content: contentOfList(own, keyColumnsOf(own[0] as DocumentMetadata), plan),
-        texts: textsOf(own, group),
-        rows: joinRows(own.map((document) => summaryOf(document).rowTexts)),
-      }));
+      const keys = new Set(all.map((document) => JSON.stringify(keyColumnsOf(document))));
+      const parts = keys.size === 1 ? [all] : all.map((document) => [document]);
+      return parts.map((own) => {
+        const ownShown = keys.size === 1 ? shown : own;
+        return {
+          content: contentOfList(own, ownShown.length, keyColumnsOf(own[0] as DocumentMetadata), context),
+          texts: textsOf(own, ownShown, (document) => rowTextsOf(document)?.values ?? []),
+          rows: joinRows(own.map(rowTextsOf)),
+        };
+      });
     });
 });
 
 function contentOfList(
-  shown: readonly DocumentMetadata[],
+  documents: readonly DocumentMetadata[],
+  shown: number,
   keyColumns: readonly string[],
-  plan: SitePlan,
-): ListOfShard {
-  const references = shown.flatMap(
-    ({ codeList }) => codeList?.columnSet.foreignKeys?.flatMap(({ columnIds }) => columnIds) ?? [],
+  { plan, documents: all }: DirectoryContext,
+): SuggestedList['content'] {
+  const [first] = documents as [DocumentMetadata];
+  const targets = new Map(
+    first.codeList?.columnSet.foreignKeys?.flatMap(({ columnIds, keyRef }) => {
+      const target = firstByUri(all).get(keyRef.codeListRef.canonicalUri);
+      const place = target && columnIds.length === 1 ? listPlaceOf(target, plan) : OUTSIDE;
+      return columnIds.map((id) => [id, place] as const);
+    }),
   );
-  const hasForeignCodes = keyColumns.length > 1 || keyColumns.some((id) => references.includes(id));
-  const documents = shown.map((document): ShownDocument => {
+  const references = keyColumns.map((id) => targets.get(id) ?? '');
+  const content = documents.map((document): ShownDocument => {
     const { entry } = document;
     const [place = ''] = latestPlaceOf(document, plan).split('/');
-    const content = [place, shorten(titleOf(entry))] as const;
-    return place === `l=${entry.language}` ? content : [...content, entry.language];
+    const own = [place, shorten(titleOf(entry))] as const;
+    return place === `l=${entry.language}` ? own : [...own, entry.language];
   });
-  const listPlace = listPlaceOf(shown[0] as DocumentMetadata, plan);
-  return [listPlace, keyColumns, hasForeignCodes ? 1 : 0, ...documents];
+  const hasReferences = references.some((place) => place !== '');
+  return [listPlaceOf(first, plan), keyColumns, hasReferences ? references : 0, shown, ...content];
 }
 
+const firstByUri = oncePerObject(
+  (documents: readonly DocumentMetadata[]) =>
+    new Map([...documents].reverse().map((document) => [document.entry.canonicalUri, document])),
+);
+
 /** The texts by which a list is found; the same text only once. Titles in all languages come first. */
-function textsOf(shown: readonly DocumentMetadata[], documents: readonly DocumentMetadata[]): ListText[] {
-  const latest = orderVersions(documents).at(-1)?.records ?? [];
+function textsOf(
+  documents: readonly DocumentMetadata[],
+  shown: readonly DocumentMetadata[],
+  valuesOf: (document: DocumentMetadata) => readonly string[],
+): ListText[] {
   const texts = new Map<string, ListText>();
   const add = (field: Field, text: string | undefined, { entry }: DocumentMetadata) => {
     if (text === undefined || texts.has(text)) return;
     texts.set(text, { field, text: shorten(text), language: entry.language });
   };
-  for (const document of [...shown, ...latest]) add('title', titleOf(document.entry), document);
+  for (const document of documents) add('title', titleOf(document.entry), document);
   for (const document of shown) {
     const { longName, tags, publisher, canonicalUri } = document.entry;
     add('longName', longName, document);
@@ -153,9 +181,23 @@ function textsOf(shown: readonly DocumentMetadata[], documents: readonly Documen
     add('publisher', publisher?.shortName, document);
     add('publisher', publisher?.longName, document);
     add('uri', canonicalUri, document);
+    for (const value of [...membersOf(document), ...valuesOf(document)]) add('value', value, document);
   }
   return [...texts.values()];
 }
+
+/** The members of enumerations, which are short, as they are displayed. */
+const membersOf = ({ codeList }: DocumentMetadata): string[] =>
+  codeList?.columnSet.columns.flatMap(({ members = [] }) =>
+    members.length > MAX_MEMBERS
+      ? []
+      : members.flatMap(({ value, description = String(value) }) =>
+          description.length <= MAX_MEMBER_LENGTH && /\p{L}/u.test(description) ? [description] : [],
+        ),
+  ) ?? [];
+
+const MAX_MEMBERS = 30;
+const MAX_MEMBER_LENGTH = 40;
 
 const MAX_TEXT_LENGTH = 120;
 const shorten = (text: string): string => truncate(text, MAX_TEXT_LENGTH);
@@ -170,8 +212,9 @@ interface TextEntry extends ShardEntry {
 interface RowEntry extends ShardEntry {
   /** The number of the row; its entries share it. */
   readonly row: number;
-  readonly lines: RowLines;
-  /** The document in which the row is found by its name; undefined if it is found by its codes in all documents. */
+  /** The texts that it shows. */
+  readonly texts: JoinedRow;
+  /** The document in which the row is found by its name; undefined if it is found by its codes. */
   readonly document: number | undefined;
   /** Rows with a lower rank are better. */
   readonly rank: number;
@@ -204,6 +247,8 @@ const URI_START = /^(?:urn:|https?:\/\/(?:www\.)?)/;
 /** Approximate numbers of characters of a text and a row in addition to its texts. */
 const TEXT_SIZE = 25;
 const ROW_SIZE = 12;
+/** With the document, which shards do not have otherwise. */
+const OTHER_ROW_SIZE = 30;
 
 /**
  * Adds the rows. Rows of lists that define their codes, and rows with short names, come first.
@@ -215,44 +260,66 @@ function addRows(
   lists: readonly SuggestedList[],
 ): [term: string, rows: number][] {
   // Languages have words in common, and rows in one must not displace those in another.
-  const limits = [...UI_LANGUAGES, 'codes'].map(limitTerms);
+  const limits = new Map<string, TermLimit>();
+  const limitOf = (name: string): TermLimit => {
+    const limit = limits.get(name) ?? limitTerms();
+    limits.set(name, limit);
+    return limit;
+  };
   let row = 0;
   const entries = lists.flatMap(({ content, rows }, list) => {
-    const penalty = content[2] === 1 ? MAX_TEXT_LENGTH : 0;
-    return rows.flatMap((lines) => rowEntries({ list, row: row++, lines }, penalty));
+    const penalty = content[1].length > 1 || content[2] !== 0 ? MAX_TEXT_LENGTH : 0;
+    return rows.flatMap((lines) => rowEntries({ list, row: row++, lines }, content, penalty));
   });
   for (const entry of entries.sort((a, b) => a.rank - b.rank)) {
-    const texts = rowOf(entry);
-    const isEqual = texts.length === 1;
-    const limit = limits[isEqual ? 0 : (entry.document ?? UI_LANGUAGES.length)] as TermLimit;
-    const by = isEqual ? 'both' : entry.document === undefined ? 'codes' : 'name';
+    const { texts, document, list } = entry;
+    const isEqual = document === undefined && texts.length === 1;
+    const shown = lists[list]?.content[HEAD + (document ?? 0)] as ShownDocument;
+    const limit = limitOf(isEqual || document !== undefined ? primaryLanguage(languageOf(shown)) : CODES);
+    const by = isEqual ? 'both' : document === undefined ? 'codes' : 'name';
     index.add(entry, limit.admit(termsOf(texts, by)));
   }
   const limited = new Map<string, number>();
-  for (const [term, rows] of limits.flatMap(({ limited: terms }) => terms())) {
+  for (const [term, rows] of [...limits.values()].flatMap(({ limited: terms }) => terms())) {
     limited.set(term, Math.max(rows, limited.get(term) ?? 0));
   }
   return [...limited].sort(([a], [b]) => compareCodeUnits(a, b));
 }
 
-/** An entry for the codes of a row has its texts in all documents; an entry for a name, its text in one. */
+const CODES = '';
+
+/** An entry for the codes of a row has its texts in the shown documents; an entry for a name, its text in one. */
 function rowEntries(
-  { list, row, lines }: Pick<RowEntry, 'list' | 'row' | 'lines'>,
+  own: Pick<RowEntry, 'list' | 'row'> & { readonly lines: RowLines },
+  content: SuggestedList['content'],
   penalty: number,
 ): RowEntry[] {
-  const isEqual = joinRow(lines).length === 1;
-  const named = isEqual ? [] : [...lines.keys()].filter((document) => lines[document] !== undefined);
+  const { list, row, lines } = own;
+  const shown = content[3];
+  const first = lines.findIndex((line) => line !== undefined);
+  const inShown = joinRow(lines.slice(0, Math.max(shown, first + 1)));
+  const isEqual = inShown.length === 1;
+  const names = lines.map((line) => line?.slice(0, line.indexOf('\t')));
+  const named = [...names.keys()].filter(
+    (i) => names[i] !== undefined && names.indexOf(names[i]) === i && !(isEqual && i < shown),
+  );
   return [undefined, ...named].map((document) => {
-    const texts = rowOf({ lines, document });
-    const size = texts.reduce((sum, text) => sum + (text ?? 'null').length, ROW_SIZE);
+    const texts = document === undefined ? inShown : only(lines, document, shown);
+    const isOther = document !== undefined && document >= shown;
+    const size = texts.reduce(
+      (sum, text) => sum + (text ?? 'null').length,
+      isOther ? OTHER_ROW_SIZE : ROW_SIZE,
+    );
     const nameLength = texts.find((text) => text !== null)?.indexOf('\t') ?? 0;
-    return { list, row, lines, document, size, rank: nameLength + penalty };
+    return { list, row, texts, document, size, rank: nameLength + penalty };
   });
 }
 
-/** The texts of a row that an entry shows. */
-const rowOf = ({ lines, document }: Pick<RowEntry, 'lines' | 'document'>): JoinedRow =>
-  document === undefined ? joinRow(lines) : lines.map((line, i) => (i === document ? (line ?? null) : null));
+/** The text of a row in one document, at its place. */
+const only = (lines: RowLines, document: number, shown: number): JoinedRow =>
+  Array.from({ length: Math.max(shown, document + 1) }, (_, i) =>
+    i === document ? (lines[i] ?? null) : null,
+  );
 
 /** A key under which a row is found, and the term whose entries are limited. */
 interface Term {
@@ -263,18 +330,23 @@ interface Term {
 /** The terms of an entry of a row. */
 function termsOf(row: JoinedRow, by: 'name' | 'codes' | 'both'): Term[] {
   const terms: Term[] = [];
-  for (const [name = '', ...codes] of readRow(row).filter((cells) => cells !== undefined)) {
-    for (const code of by === 'name' ? [] : codes) {
-      const key = codeKeyOf(code).slice(0, MAX_KEY_LENGTH);
-      terms.push({ key, term: key });
-    }
-    if (by === 'codes') continue;
-    const words = wordKeysOf(name);
+  const addWords = (text: string): void => {
+    const words = wordKeysOf(text);
     // Names from their first word on are rare, other words are not.
     suffixKeys(words).forEach((key, i) => {
       if (terms.some((code) => code.key === key)) return;
       terms.push({ key, term: i === 0 ? key : (words[i] as string) });
     });
+  };
+  for (const cells of readRow(row)) {
+    if (!cells) continue;
+    const { name, codes, aliases } = partsOf(cells);
+    for (const code of by === 'name' ? [] : codes) {
+      const key = codeKeyOf(code).slice(0, MAX_KEY_LENGTH);
+      terms.push({ key, term: key });
+    }
+    for (const alias of by === 'name' ? [] : aliases) addWords(alias);
+    if (by !== 'codes') addWords(name);
   }
   return terms;
 }
@@ -318,6 +390,8 @@ function contentOf(
   lists: readonly SuggestedList[],
 ): Omit<ShardContent, 'cuts'> {
   const positions = new Map<number, number>();
+  /** The number of the documents of each list that the rows need. */
+  const needed: number[] = [];
   const texts: TextOfShard[] = [];
   const rows: RowOfShard[] = [];
   for (const number of shard.entries) {
@@ -325,15 +399,18 @@ function contentOf(
     const position = positions.get(entry.list) ?? positions.size;
     positions.set(entry.list, position);
     if ('row' in entry) {
-      rows.push([position, ...rowOf(entry)]);
+      rows.push([position, ...entry.texts]);
+      needed[position] = Math.max(needed[position] ?? 0, entry.texts.length);
       continue;
     }
     const { field, text, language } = entry.text;
-    const [, , , first] = (lists[entry.list] as SuggestedList).content;
-    const isOfFirst = first && language === languageOf(first);
+    const isOfFirst = language === languageOf(lists[entry.list]?.content[HEAD] as ShownDocument);
     texts.push(isOfFirst ? [position, field, text] : [position, field, text, language]);
   }
-  const shown = [...positions.keys()].map((list) => (lists[list] as SuggestedList).content);
+  const shown = [...positions].map(([list, position]) => {
+    const { content } = lists[list] as SuggestedList;
+    return content.slice(0, HEAD + Math.max(content[3], needed[position] ?? 0)) as unknown as ListOfShard;
+  });
   return { lists: shown, texts, rows };
 }
 

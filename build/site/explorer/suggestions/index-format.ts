@@ -23,15 +23,23 @@ export interface ShardContent {
   readonly cuts: readonly (readonly [key: string, rows: number])[];
 }
 
-/** A list, with the document that each UI language shows, in the order of UI_LANGUAGES; a single one if it is the same. */
+/** A list with the documents of its latest version. */
 export type ListOfShard = readonly [
   /** The second segment of the places of its documents. */
   place: string,
   keyColumns: readonly string[],
-  /** 1 if its codes are parts of a key, or refer to the codes of another list. */
-  hasForeignCodes: 0 | 1,
+  /**
+   * The places of the lists to which its key columns refer: empty for a column that does not, {@link OUTSIDE} for a list
+   * that is not in the directory. 0 if none does.
+   */
+  references: readonly string[] | 0,
+  /** The number of documents that the UI languages show: one if it is the same for all, else one for each of them. */
+  shown: number,
+  /** Those in the order of UI_LANGUAGES, then others, up to the last one that the entries of the shard need. */
   ...documents: ShownDocument[],
 ];
+
+export const OUTSIDE = '-';
 
 /** The first segment of the place of a document; its language only if the segment is not `l=LANGUAGE`. */
 export type ShownDocument = readonly [place: string, title: string, language?: string];
@@ -51,14 +59,18 @@ export const FIELD_WEIGHTS = {
   longName: 0.82,
   tag: 0.72,
   column: 0.66,
+  value: 0.64,
   uri: 0.6,
   publisher: 0.68,
 } as const;
 export type Field = keyof typeof FIELD_WEIGHTS;
 
+/** The first character of a cell with other texts by which a row is found, each of them after one. */
+export const ALIAS_START = '\v';
+
 /**
- * The texts of a row in each document of its list, in their order: the name, the codes of the default key, and other
- * codes, separated by tabs. Only the name if its codes are those of the first document; null in a document without the
+ * The texts of a row in each document of its list, in their order: the name, the codes of the default key, other codes,
+ * and its aliases, separated by tabs. Only the name if its codes are those of the first document; null in a document without the
  * row. A single text if all are equal.
  */
 export type JoinedRow = readonly (string | null)[];
@@ -84,4 +96,11 @@ const codesIn = (line: string): string => line.slice(line.indexOf('\t'));
 export function readRow(row: JoinedRow): (readonly string[] | undefined)[] {
   const cells = row.map((text) => text?.split('\t'));
   return cells.map((own) => (own?.length === 1 ? [...own, ...(cells[0]?.slice(1) ?? [])] : own));
+}
+
+/** The parts of the cells of a row. */
+export function partsOf([name = '', ...cells]: readonly string[]) {
+  const isAliases = cells.at(-1)?.startsWith(ALIAS_START) === true;
+  const aliases = isAliases ? (cells.at(-1) as string).slice(1).split(ALIAS_START) : [];
+  return { name, codes: isAliases ? cells.slice(0, -1) : cells, aliases };
 }

@@ -1,6 +1,7 @@
 import { primaryLanguage } from '../../../model/identity/language.ts';
-import { once, oncePerKey } from '../../../model/once.ts';
+import { once, oncePerKey, oncePerObject } from '../../../model/once.ts';
 import { fold } from '../components/text.ts';
+import { stopWordsOf } from './stop-words.ts';
 
 /*
  * Search compares keys of texts: without case, accents and separators, so that `timezone` matches `Time zone`, and with
@@ -100,37 +101,60 @@ export async function loadStemmers(languages: Iterable<string>): Promise<Readonl
 export interface Query {
   /** As typed, without surrounding blanks. */
   readonly text: string;
-  /** The key of the whole text, and its key as a code. */
-  readonly key: string;
-  readonly codeKey: string;
+  /** The key of the whole text; the key of its words without stop words if it has any; and their keys as codes. */
+  readonly keys: readonly string[];
+  readonly codeKeys: readonly string[];
+  /** The same as typed. */
+  readonly typed: readonly string[];
+  /** Without stop words, unless there are no others. */
   readonly words: readonly QueryWord[];
 }
 
 interface QueryWord {
   readonly key: string;
+  readonly codeKey: string;
   /** The keys of its stems, one for each language. */
   readonly stems: readonly string[];
 }
 
-/** Prepares a search. Its language is unknown, so its words have a stem for each stemmer. */
-export function makeQuery(text: string, stemmers: Iterable<Stem>): Query {
-  const words = wordsOf(text.slice(0, MAX_QUERY_LENGTH));
-  const stems = [...stemmers];
-  const codeKey = words.map(fold).join('');
+/** Prepares a search. Its language is unknown: words have a stem for each stemmer, and each language has stop words. */
+export function makeQuery(text: string, stemmers: ReadonlyMap<string, Stem>): Query {
   const typed = text.trim();
-  // A single letter would match too much.
-  if (/^[aou]e$/.test(codeKey))
-    return { text: typed, key: codeKey, codeKey, words: [{ key: codeKey, stems: [] }] };
+  const start = typed.slice(0, MAX_QUERY_LENGTH);
+  const all = wordsOf(start);
+  // What is typed in capitals is a code: `IS`, `AT`, `ALL`; but `ISO` is not.
+  const asTyped = start.replace(/\p{Cf}/gu, '').match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+  const stops = stopWordsIn(stemmers);
+  const isStop = (word: string, i: number) =>
+    stops.has(word) && !(word !== 'iso' && all.length > 1 && /^\p{Lu}{2,3}$/u.test(asTyped[i] ?? ''));
+  const rest = [...all.keys()].filter((i) => !isStop(all[i] as string, i));
+  // A single letter would match too much, too.
+  const kept = rest.some((i) => (all[i] as string).length > 1) ? rest : [...all.keys()];
+  const isWhole = kept.length === all.length;
+  const words = kept.map((i) => all[i] as string);
+  const codeKeys = (isWhole ? [all] : [all, words]).map((one) => one.map(fold).join(''));
+  // Without its e, it would match too much.
+  const isShort = /^[aou]e$/.test(codeKeys[0] as string);
   return {
     text: typed,
-    key: keyOf(words.join('')),
-    codeKey,
-    words: words.map((word) => ({
-      key: keyOf(word),
-      stems: [...new Set(stems.map((stem) => keyOf(stem(word))))],
+    keys: isShort ? codeKeys : codeKeys.map(withoutE),
+    codeKeys,
+    typed: isWhole ? [typed] : [typed, kept.map((i) => asTyped[i]).join(' ')],
+    words: words.slice(0, MAX_QUERY_WORDS).map((word) => ({
+      key: isShort ? fold(word) : keyOf(word),
+      codeKey: fold(word),
+      stems: isShort ? [] : [...new Set(Array.from(stemmers.values(), (stem) => keyOf(stem(word))))],
     })),
   };
 }
+
+const stopWordsIn = oncePerObject(
+  (stemmers: ReadonlyMap<string, Stem>): ReadonlySet<string> =>
+    new Set([...stemmers.keys()].flatMap(stopWordsOf)),
+);
+
+/** Further words are ignored. */
+const MAX_QUERY_WORDS = 12;
 
 const MAX_QUERY_LENGTH = 200;
 
@@ -160,20 +184,30 @@ const searchablesBy = oncePerKey((stem: Stem | undefined) => {
 
 /** How well a query matches a text, from 0 for not at all to 100 for the same text. */
 export function scoreText(query: Query, text: SearchableText): number {
-  if (query.key === '' || text.words.length === 0) return 0;
-  const inWords = averageScore(query.words, (word) => scoreWord(word, text));
-  return Math.max(scoreWhole(query, text), inWords);
+  if (query.keys[0] === '' || text.words.length === 0) return 0;
+  let best = averageScore(query.words, (word) => scoreWord(word, text));
+  for (let i = 0; i < query.keys.length; i++) best = Math.max(best, scoreWhole(query, i, text));
+  return best;
 }
 
-/** How well a query matches a code with its key; the same spelling is best. */
-export function scoreCode({ text, codeKey }: Query, code: string, key: string): number {
-  if (codeKey === '' || !key.startsWith(codeKey)) return 0;
-  if (key !== codeKey) return 65;
-  return code === text ? 100 : 98;
+/**
+ * How well a query matches a code with its key; the same spelling is best. Who types capitals means a code in capitals.
+ */
+export function scoreCode({ typed, codeKeys }: Query, code: string, key: string): number {
+  let best = 0;
+  for (let i = 0; i < codeKeys.length; i++) {
+    const own = codeKeys[i] as string;
+    if (own === '' || !key.startsWith(own)) continue;
+    const text = typed[i] as string;
+    const isOther = key !== own;
+    best = Math.max(best, isOther ? 65 : code === text ? 100 : text === text.toLowerCase() ? 98 : 92);
+  }
+  return best;
 }
 
 /** The scores of texts that match, the best first. */
-function scoreWhole({ key, words }: Query, text: SearchableText): number {
+function scoreWhole({ keys, words }: Query, at: number, text: SearchableText): number {
+  const key = keys[at] as string;
   if (text.joined === key) return 100;
   if (
     text.words.length === words.length &&
@@ -181,30 +215,39 @@ function scoreWhole({ key, words }: Query, text: SearchableText): number {
   )
     return 90;
   for (let i = 0, start = 0; i < text.words.length; i++) {
-    if (text.joined.startsWith(key, start))
-      return (i === 0 ? 70 : 60) + (endsWord(text.words, i, key.length) ? 5 : 0);
-    start += (text.words[i] as SearchableWord).key.length;
+    const first = (text.words[i] as SearchableWord).key.length;
+    if (text.joined.startsWith(key, start)) {
+      const end = endOf(text.words, i, key.length);
+      // `timezone` matches `Time zones`, but `aland` does not match `al Andalus`.
+      const isWithin = key.length <= first || words.length > 1 || end >= 0.5;
+      if (isWithin) return (i === 0 ? 70 : 60) + (end === 1 ? 5 : 0);
+    }
+    start += first;
   }
   return 0;
 }
 
-/**
- * How well a query of several words matches a row and the titles of its list together, such as `germany country`. All
- * words must match, at least one of them the name or a code of the row.
- */
-export function scoreInList(
-  { words }: Query,
-  name: SearchableText,
-  codeKeys: readonly string[],
-  titles: () => readonly SearchableText[],
-): number {
-  if (words.length < 2) return 0;
-  const inRow = words.map((word) => (codeKeys.includes(word.key) ? EXACT_WORD : scoreWord(word, name)));
-  if (inRow.every((score) => score === 0)) return 0;
-  return averageScore(
-    words,
-    (word, i) => inRow[i] || Math.max(0, ...titles().map((title) => scoreWord(word, title))),
-  );
+/** A row as {@link scoreInList} compares it. */
+export interface SearchableRow {
+  readonly codeKeys: readonly string[];
+  readonly name: SearchableText;
+  readonly aliases: readonly SearchableText[];
+}
+
+/** How well a word matches a row; 0 for not at all. */
+export function scoreInRow(word: QueryWord, { codeKeys, name, aliases }: SearchableRow): number {
+  if (codeKeys.includes(word.codeKey)) return EXACT_WORD;
+  let best = scoreWord(word, name);
+  for (let i = 0; i < aliases.length; i++)
+    best = Math.max(best, scoreWord(word, aliases[i] as SearchableText));
+  return best;
+}
+
+/** The words of a query that match, as bits, by how well each of them does. */
+export function wordsThat({ words }: Query, scoreOf: (word: QueryWord) => number): number {
+  let mask = 0;
+  for (let i = 0; i < words.length; i++) if (scoreOf(words[i] as QueryWord) > 0) mask |= 1 << i;
+  return mask;
 }
 
 /** The average over words; 0 as soon as one does not match. */
@@ -224,7 +267,7 @@ function averageScore(
 const EXACT_WORD = 58;
 
 /** How well a word matches the most similar word of a text. */
-function scoreWord(word: QueryWord, { words }: SearchableText): number {
+export function scoreWord(word: QueryWord, { words }: SearchableText): number {
   let best = 0;
   for (let i = 0; i < words.length; i++)
     best = Math.max(best, compareWords(word, words[i] as SearchableWord));
@@ -248,11 +291,15 @@ function hasStemOf(word: QueryWord, other: SearchableWord): boolean {
   return stem !== undefined && word.stems.includes(stem);
 }
 
-/** Whether a key of this length, which starts with a word, ends with a word. */
-function endsWord(words: SearchableText['words'], start: number, length: number): boolean {
-  let at = 0;
-  for (let i = start; i < words.length && at < length; i++) at += (words[i] as SearchableWord).key.length;
-  return at === length;
+/** How much of its last word a key of this length has, which starts with a word: 1 for all of it. */
+function endOf(words: SearchableText['words'], start: number, length: number): number {
+  let rest = length;
+  for (let i = start; i < words.length; i++) {
+    const own = (words[i] as SearchableWord).key.length;
+    if (rest <= own) return rest / own;
+    rest -= own;
+  }
+  return 0;
 }
 
 /** Divides a text into parts that match a word of the query, or all of it, at the start of a word, and other parts. */
@@ -273,13 +320,13 @@ export function highlight(query: Query, text: string, stem?: Stem) {
 const MAX_HIGHLIGHT = 80;
 
 /** The number of code units at the start of `rest` that match; `word` is its first word. */
-function matchedLength({ key, words }: Query, word: string, rest: string, stem: Stem | undefined): number {
+function matchedLength({ keys, words }: Query, word: string, rest: string, stem: Stem | undefined): number {
   const own = { key: keyOf(word) };
-  if (!words.some((one) => hasSameStart(one, own))) return 0;
+  if (!words.some((one) => hasSameStart(one, own)) && keys[0]?.[0] !== own.key[0]) return 0;
   const stemOfWord = stem && keyOf(stem(word.toLowerCase()));
   const isStemmed = stemOfWord !== undefined && words.some(({ stems }) => stems.includes(stemOfWord));
   const typed = words.map((one) => prefixLength(word, one.key));
-  return Math.max(isStemmed ? word.length : 0, prefixLength(rest, key), ...typed);
+  return Math.max(isStemmed ? word.length : 0, ...keys.map((key) => prefixLength(rest, key)), ...typed);
 }
 
 const joinedKey = (text: string): string => keyOf(wordsOf(text).join(''));

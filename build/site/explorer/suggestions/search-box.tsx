@@ -1,7 +1,8 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
 import { type ComponentChildren, render } from 'preact';
-import { documentPage, type UiLanguage } from '../../paths.ts';
-import { DIRECTORY_TEXTS } from '../../texts/all.ts';
+import { codeCheckPage, documentPage, type UiLanguage } from '../../paths.ts';
+import { DIRECTORY_TEXTS, type DirectoryTexts } from '../../texts/all.ts';
+import { keepCodes } from '../code-check/kept-codes.ts';
 import { LanguageMark } from '../components/elements.tsx';
 import { printView, START } from '../directory/view.ts';
 import { highlight, type Query } from './match.ts';
@@ -10,6 +11,7 @@ import {
   respell,
   type Suggestion,
   type SuggestionSource,
+  type Suggestions,
   stemmerOf,
   suggest,
 } from './suggest.ts';
@@ -99,11 +101,18 @@ export function startSuggestions({ ui, input, list, isOff, resultsUrl }: SearchB
   };
 
   const show = async (source: SuggestionSource, text: string, request: number): Promise<void> => {
-    const { query, items } = await suggest(source, text);
-    const respelled = items.length === 0 ? await respell(source, text) : undefined;
+    const found = await suggest(source, text);
+    const { query, items, codes } = found;
+    const respelled = await respellingFor(source, found);
     if (request !== latest) return;
     isPending = false;
-    const option = (id: string | number, href: string, content: ComponentChildren, name?: string) => (
+    const option = (
+      id: string | number,
+      href: string,
+      content: ComponentChildren,
+      name?: string,
+      onClick?: () => void,
+    ) => (
       <a
         key={name ?? href}
         id={`${list.id}-${id}`}
@@ -112,18 +121,23 @@ export function startSuggestions({ ui, input, list, isOff, resultsUrl }: SearchB
         aria-selected="false"
         class={name}
         href={href}
+        onClick={onClick}
       >
         {content}
       </a>
     );
     const didYouMean = respelled === undefined ? undefined : texts.didYouMean(respelled);
+    const note = noteOn(texts, found) ?? (items.length === 0 ? texts.noSuggestions : undefined);
+    const checks = codes.length > 0 ? texts.checkCodes(codes.length) : undefined;
     render(
       <>
-        {items.length === 0 && (
-          <p key="none" role="none">
-            {texts.noSuggestions}
+        {note !== undefined && (
+          <p key="note" role="none">
+            {note}
           </p>
         )}
+        {checks !== undefined &&
+          option('check', codeCheckPage(ui), checks, 'check-codes', () => keepForCheck(codes))}
         {items.map((item, i) =>
           option(i, suggestionUrl(ui, item), <SuggestionText {...{ source, query, item }} />),
         )}
@@ -136,10 +150,11 @@ export function startSuggestions({ ui, input, list, isOff, resultsUrl }: SearchB
     list.hidden = false;
     list.dataset.text = text;
     input.ariaExpanded = 'true';
-    const none = didYouMean === undefined ? texts.noSuggestions : `${texts.noSuggestions}. ${didYouMean}`;
-    status.textContent = items.length === 0 ? none : texts.suggestions(items.length);
-    // Without suggestions, Enter searches for the typed text.
-    select(items.length === 0 ? -1 : 0);
+    const number = items.length > 0 ? texts.suggestions(items.length) : undefined;
+    const parts = [note, checks, didYouMean, number].filter((part) => part !== undefined);
+    status.textContent = parts.map((part) => part.replace(/\.$/, '')).join('. ');
+    // Without a suggestion that has all words, Enter searches for the typed text.
+    select(checks !== undefined || (items.length > 0 && note === undefined) ? 0 : -1);
     if (opensFirst) options()[selected]?.click();
   };
 
@@ -197,6 +212,28 @@ export function startSuggestions({ ui, input, list, isOff, resultsUrl }: SearchB
   };
 }
 
+/** What to say about suggestions that are not what was searched for; undefined if they are. */
+export const noteOn = (
+  texts: DirectoryTexts,
+  { isPartial, unknownCode, items, codes }: Suggestions,
+): string | undefined => {
+  if (unknownCode !== undefined) return texts.unknownCode(unknownCode);
+  return isPartial && items.length > 0 && codes.length === 0 ? texts.mostWords : undefined;
+};
+
+/** Another spelling of a search that found nothing with all its words. */
+export const respellingFor = async (
+  source: SuggestionSource,
+  { query, items, isPartial, unknownCode, codes }: Suggestions,
+): Promise<string | undefined> =>
+  (items.length > 0 && !isPartial) || unknownCode !== undefined || codes.length > 0
+    ? undefined
+    : respell(source, query.text);
+
+/** Keeps codes for the page that checks them. */
+export const keepForCheck = (codes: readonly string[]): void =>
+  keepCodes('page', { uri: '', text: codes.join('\n'), isChecked: true });
+
 /** The page that a suggestion opens: of its list, at its row. */
 export function suggestionUrl(ui: UiLanguage, { place, row }: Suggestion): string {
   const page = documentPage(ui, place);
@@ -219,7 +256,9 @@ export function SuggestionText(props: { source: SuggestionSource; query: Query; 
     return (
       <>
         <span class="found">
-          <bdi class="codes">{mark(row.codes.join(', '))}</bdi> {inLanguage(language, mark(row.name))}
+          <bdi class="codes">{mark(row.codes.join(', '))}</bdi>{' '}
+          {inLanguage(language, mark(row.name, language))}
+          {row.alias !== undefined && inLanguage(language, <> ({mark(row.alias)})</>)}
         </span>{' '}
         <span class="where">
           {inLanguage(language, title)}
@@ -245,7 +284,7 @@ export function SuggestionText(props: { source: SuggestionSource; query: Query; 
 /**
  * A text with its matches marked.
  *
- * @param language of the text, so that words with the same stem match; none for names and codes of rows
+ * @param language of the text, so that words with the same stem match; none for codes
  */
 export function markMatches(source: SuggestionSource, query: Query, text: string, language?: string) {
   const stem = language === undefined ? undefined : stemmerOf(source, language);

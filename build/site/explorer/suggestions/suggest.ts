@@ -1,3 +1,4 @@
+import { groupBy } from '../../../model/collections.ts';
 import { once, oncePerKey, oncePerObject } from '../../../model/once.ts';
 import { makeFindNearest } from '../../../model/values/nearest.ts';
 import { SUGGESTIONS_FILE, suggestionsShard, UI_LANGUAGES, type UiLanguage } from '../../paths.ts';
@@ -8,6 +9,7 @@ import {
   type JoinedRow,
   type ListOfShard,
   languageOf,
+  partsOf,
   readRow,
   type ShardContent,
   type ShownDocument,
@@ -19,12 +21,15 @@ import {
   loadStemmers,
   makeQuery,
   type Query,
+  type SearchableText,
   type Stem,
   scoreCode,
-  scoreInList,
+  scoreInRow,
   scoreText,
+  scoreWord,
   searchableOf,
   stemmedLanguage,
+  wordsThat,
 } from './match.ts';
 import { shardName, shardStart } from './shards.ts';
 
@@ -74,7 +79,7 @@ export async function loadSource(ui: UiLanguage, text = ''): Promise<SuggestionS
   const source = loadWithStemmers(ui);
   // Most searches are in the language of the page: their stems name the last shards without another round trip.
   const [index, own] = await Promise.all([loadIndex(SUGGESTIONS_FILE), loadStemmers([ui])]);
-  const starts = text === '' ? [] : startsOfShards(index, makeQuery(text, own.values()));
+  const starts = text === '' ? [] : startsOfShards(index, makeQuery(text, own));
   for (const start of starts) loadShard(start).catch(() => {});
   return source;
 }
@@ -91,8 +96,12 @@ export interface Suggestion {
     /** Empty if the list has no names. */
     readonly name: string;
     readonly codes: readonly string[];
+    /** The alias that matches, if its name and codes do not. */
+    readonly alias?: string | undefined;
     /** The fragment that selects the row. */
     readonly fragment: string;
+    /** Whether its name is in another language than that of the page, although the list has that. */
+    readonly isTranslated: boolean;
   };
   /** The text that matches, unless it is the title. */
   readonly match?: { readonly field: Field; readonly text: string; readonly language: string };
@@ -106,6 +115,12 @@ export interface Suggestions {
   /** Whether the index leaves out rows that may match, and the minimum number of matches if it is known. */
   readonly isCut: boolean;
   readonly minRows: number | undefined;
+  /** Whether nothing has all words: the items then have the most. */
+  readonly isPartial: boolean;
+  /** The text if it is a code that no list has; the items then are names that start like it. */
+  readonly unknownCode: string | undefined;
+  /** The codes, if the text is several codes. */
+  readonly codes: readonly string[];
 }
 
 /** Rows of one list, and suggestions in total. */
@@ -125,26 +140,37 @@ export async function suggest(
   limit = MAX_SUGGESTIONS,
   isIncluded?: (suggestion: Suggestion) => boolean,
 ): Promise<Suggestions> {
-  const query = makeQuery(text, source.stemmers.values());
+  const query = makeQuery(text, source.stemmers);
   const starts = startsOfShards(source, query);
-  // Each shard is searched while others are being loaded.
-  const searched = await Promise.all(
-    starts.map(async (start) => {
-      const shard = await source.loadShard(start);
-      const prepared = preparedShards(source)(shard);
-      return { found: [...listsIn(prepared, query), ...rowsIn(prepared, query)], cuts: shard.cuts };
-    }),
-  );
-  const found = searched.flatMap((shard) => shard.found);
-  const cutsFor = (key: string) => searched[starts.indexOf(shardStart(source.starts, key))]?.cuts ?? [];
+  const loadPrepared = async (start: string) => preparedShards(source)(await source.loadShard(start));
+  // Each shard is prepared while others are being loaded.
+  const shards = await Promise.all(starts.map(loadPrepared));
+  const lists = listWordsIn(shards, query);
+  const codes = codesToCheck(query, (key) => shards[starts.indexOf(shardStart(source.starts, key))]);
+  const unknownCode = isUnknownCode(query, shards) ? (query.typed.at(-1) as string) : undefined;
+  const all = shards.flatMap((shard) => [...listsIn(shard, query), ...rowsIn(shard, query, lists)]);
+  const full =
+    unknownCode === undefined ? all : all.filter(({ row }) => !row || nameMatches(query, row.name));
+  const isShown = isIncluded ?? (() => true);
+  const exact = [...full, ...listsWithAll(query, lists)].filter(isShown);
+  // `currency of Croatia` also matches the name `Croatian Kuna`, but less than the rows that refer to Croatia.
+  const isCertain = query.words.length === 1 || exact.some(({ score }) => score >= MIN_CERTAIN_SCORE);
+  const most = isCertain ? undefined : await findMost(source, query, shards, lists, isShown);
+  const isPartial = exact.length === 0 && most?.isPartial === true;
+  const found = [...exact, ...(most && most.isPartial === isPartial ? most.found : [])];
+  const cutsFor = (key: string) => shards[starts.indexOf(shardStart(source.starts, key))]?.cuts ?? [];
   const cut = cutOf(query, cutsFor);
   return {
     query,
-    ...best(isIncluded ? found.filter(isIncluded) : found, limit),
+    ...best(found, limit),
+    ...{ isPartial, unknownCode, codes },
     // Rows that are left out are counted in all lists.
-    ...(isIncluded ? { ...cut, minRows: undefined } : cut),
+    ...(isIncluded || isPartial ? { ...cut, minRows: undefined } : cut),
   };
 }
+
+/** The score of a row whose list and name have all words, if some of them only begin like these. */
+const MIN_CERTAIN_SCORE = 40;
 
 /** The starts of the shards that contain the matches. */
 const startsOfShards = ({ starts }: Pick<SuggestionSource, 'starts'>, query: Query): string[] => [
@@ -152,9 +178,9 @@ const startsOfShards = ({ starts }: Pick<SuggestionSource, 'starts'>, query: Que
 ];
 
 /** The keys whose shards contain the matches: of the whole text, of its longest words, and the stems of the longest. */
-function lookupKeys({ key, codeKey, words }: Query): string[] {
+function lookupKeys({ keys, codeKeys, words }: Query): string[] {
   const longest = longestWords(words);
-  return [codeKey, key, ...longest.map((word) => word.key), ...(longest[0]?.stems ?? [])];
+  return [...codeKeys, ...keys, ...longest.map((word) => word.key), ...(longest[0]?.stems ?? [])];
 }
 
 /** A row has all words that its list does not have, so that the shard of a rare one is enough; mostly, one of these is rare. */
@@ -168,106 +194,345 @@ function cutOf(
   { words }: Query,
   cutsFor: (key: string) => ShardContent['cuts'],
 ): Pick<Suggestions, 'isCut' | 'minRows'> {
-  const counts = longestWords(words).map(({ key }) =>
-    Math.max(0, ...cutsFor(key).flatMap(([cut, rows]) => (cut.startsWith(key) ? [rows] : []))),
-  );
-  const isCut = counts.length > 0 && counts.every((count) => count > 0);
-  return { isCut, minRows: isCut && words.length === 1 ? counts[0] : undefined };
+  const countOf = (key: string): number =>
+    Math.max(0, ...cutsFor(key).flatMap(([cut, rows]) => (cut.startsWith(key) ? [rows] : [])));
+  const longest = longestWords(words);
+  const counts = longest.map(({ key }) => countOf(key));
+  const isCut =
+    longest.length > 0 &&
+    longest.every(
+      ({ stems }, i) => (counts[i] as number) > 0 || (i === 0 && stems.some((stem) => countOf(stem) > 0)),
+    );
+  return { isCut, minRows: (isCut && words.length === 1 && counts[0]) || undefined };
 }
 
 /** Prepares the texts of a shard for comparisons, because every keystroke compares all of them. */
 const preparedShards = oncePerObject((source: SuggestionSource) => {
   const { ui } = source;
   const stemOf = oncePerKey((language: string) => stemmerOf(source, language));
-  return oncePerObject(({ lists, texts, rows }: ShardContent) => ({
+  return oncePerObject(({ lists, texts, rows, cuts }: ShardContent) => ({
+    cuts,
     texts: texts.map(({ 0: list, 1: field, 2: text, 3: own }) => {
-      const language = own ?? languageOf(lists[list]?.[3] as ShownDocument);
+      const language = own ?? languageOf(lists[list]?.[4] as ShownDocument);
       return { list, field, text, language, searchable: searchableOf(text, stemOf(language)) };
     }),
-    rows: rows.map((row) => prepareRow(ui, row[0], row.slice(1) as JoinedRow)),
+    rows: rows.map(([list, ...row]) => prepareRow(ui, list, lists[list] as ListOfShard, row, stemOf)),
     /** The list at a position; prepared on the first call, because most lists do not match. */
     listAt: oncePerKey((position: number) => prepareList(ui, lists[position] as ListOfShard, stemOf)),
   }));
 });
 
 type PreparedShard = ReturnType<ReturnType<typeof preparedShards>>;
+type PreparedRow = PreparedShard['rows'][number];
+type StemOf = (language: string) => Stem | undefined;
 
 function prepareList(
   ui: UiLanguage,
-  [place, keyColumns, foreign, ...shown]: ListOfShard,
-  stemOf: (language: string) => Stem | undefined,
+  [place, keyColumns, references, shown, ...all]: ListOfShard,
+  stemOf: StemOf,
 ) {
-  const documents = shown.map((document) => ({
+  const documents = all.map((document) => ({
     place: `${document[0]}/${place}`,
     title: document[1],
     language: languageOf(document),
   }));
   /** The document that the UI language shows. */
-  const own = shownIn(ui, documents) as (typeof documents)[number];
+  const own = documents[positionIn(ui, shown)] as (typeof documents)[number];
   /** Of all its documents; only searches of several words need them. */
   const titles = once(() => documents.map(({ title, language }) => searchableOf(title, stemOf(language))));
-  return { place, keyColumns, hasForeignCodes: foreign === 1, documents, own, titles };
+  const hasForeignCodes = keyColumns.length > 1 || references !== 0;
+  return { place, keyColumns, references: references || [], hasForeignCodes, documents, own, titles };
 }
 
-/** The item of the document that a UI language shows; a single item is that of all documents. */
-const shownIn = <T>(ui: UiLanguage, items: readonly T[]): T | undefined =>
-  items.length === 1 ? items[0] : items[UI_LANGUAGES.indexOf(ui)];
+/** The position of the document that a UI language shows; a single one is that of all. */
+const positionIn = (ui: UiLanguage, shown: number): number => (shown === 1 ? 0 : UI_LANGUAGES.indexOf(ui));
 
 /** Prepares the texts of a row in the document of the UI language, else in another one, which `document` names. */
-function prepareRow(ui: UiLanguage, list: number, row: JoinedRow) {
+function prepareRow(
+  ui: UiLanguage,
+  list: number,
+  [, , , shown, ...documents]: ListOfShard,
+  row: JoinedRow,
+  stemOf: StemOf,
+) {
   const all = readRow(row);
-  const own = shownIn(ui, all);
+  const own = all.length === 1 ? all[0] : all[positionIn(ui, shown)];
   const document = own ? undefined : all.findIndex((cells) => cells !== undefined);
-  const [name = '', ...codes] = own ?? all[document as number] ?? [];
-  return { list, document, name, codes, searchable: searchableOf(name), codeKeys: codes.map(codeKeyOf) };
+  const { name, codes, aliases } = partsOf(own ?? all[document as number] ?? []);
+  const shownDocument = documents[document ?? positionIn(ui, shown)] as ShownDocument;
+  return {
+    ...{ list, document, codes, aliasTexts: aliases, nameText: name },
+    name: searchableOf(name, stemOf(languageOf(shownDocument))),
+    aliases: aliases.map((alias) => searchableOf(alias)),
+    codeKeys: codes.map(codeKeyOf),
+  };
 }
 
 function listsIn({ texts, listAt }: PreparedShard, query: Query): Suggestion[] {
   const found: Suggestion[] = [];
-  for (const { list, field, text, language, searchable } of texts) {
-    const score = scoreText(query, searchable);
-    if (score === 0) continue;
-    const { place, own } = listAt(list);
-    const shown = field === 'title' && text !== own.title ? 'translation' : field;
-    const match = shown === 'title' ? undefined : { field: shown, text, language };
-    found.push({ score: score * FIELD_WEIGHTS[shown], list: place, ...own, ...(match && { match }) });
+  for (const one of texts) {
+    const score = scoreText(query, one.searchable);
+    if (score > 0) found.push(listSuggestion(one, listAt, score));
   }
   return found;
 }
+
+function listSuggestion(
+  { list, field, text, language }: Omit<PreparedShard['texts'][number], 'searchable'>,
+  listAt: PreparedShard['listAt'],
+  score: number,
+): Suggestion {
+  const { place, own } = listAt(list);
+  const shown = field === 'title' && text !== own.title ? 'translation' : field;
+  const match = shown === 'title' ? undefined : { field: shown, text, language };
+  const weight = FIELD_WEIGHTS[shown] * (language === own.language ? 1 : OTHER_TEXT_WEIGHT);
+  return { score: score * weight, list: place, ...own, ...(match && { match }) };
+}
+
+/** How much a text in another language counts, compared with that of the page. */
+const OTHER_TEXT_WEIGHT = 0.97;
+
+/** The words of a query that texts of each list have, as bits, and the suggestion of the list; empty for a single word. */
+type ListWords = ReadonlyMap<string, { readonly words: number; readonly suggestion: Suggestion }>;
+
+function listWordsIn(shards: readonly PreparedShard[], query: Query): ListWords {
+  const lists = new Map<string, { words: number; suggestion: Suggestion }>();
+  if (query.words.length === 1) return lists;
+  for (const { texts, listAt } of shards) {
+    for (const one of texts) {
+      // All URIs of a directory have words in common.
+      const words = one.field === 'uri' ? 0 : wordsThat(query, (word) => scoreWord(word, one.searchable));
+      if (words === 0) continue;
+      const suggestion = { ...listSuggestion(one, listAt, 0), score: SCORE_OF_PARTS };
+      const known = lists.get(suggestion.list);
+      // What a list is found by is more interesting than its title, which is shown anyway.
+      if (known && isTitle(known.suggestion)) known.suggestion = suggestion;
+      if (known) known.words |= words;
+      else lists.set(suggestion.list, { words, suggestion });
+    }
+  }
+  return lists;
+}
+
+const isTitle = ({ match }: Suggestion): boolean => !match || match.field === 'translation';
+
+/** The lists that have all words of a query in several texts. */
+const listsWithAll = ({ words: { length } }: Query, lists: ListWords): Suggestion[] =>
+  [...lists.values()].flatMap(({ words, suggestion }) => (countBits(words) === length ? [suggestion] : []));
+
+/** The score of a list of which several texts have the words of a query. */
+const SCORE_OF_PARTS = 46;
 
 /** How much matches of rows count, compared with those of titles. */
 const CODE_WEIGHT = 0.97;
 const FOREIGN_CODE_WEIGHT = 0.85;
 const NAME_WEIGHT = 0.94;
+const ALIAS_WEIGHT = 0.9;
 const OTHER_LANGUAGE_WEIGHT = 0.86;
-const IN_LIST_WEIGHT = 0.9;
+/** A row with words of its list: if its whole name matches, and otherwise. */
+const IN_LIST_WEIGHT = { whole: 0.96, part: 0.75 };
 
-function rowsIn({ rows, listAt }: PreparedShard, query: Query): Suggestion[] {
+function rowsIn({ rows, listAt }: PreparedShard, query: Query, lists: ListWords): Suggestion[] {
   const found: Suggestion[] = [];
   for (const row of rows) {
-    const score = scoreRow(query, row, listAt);
-    if (score === 0) continue;
-    const { name, codes, document } = row;
-    const { place, keyColumns, own, documents } = listAt(row.list);
-    const fragment = printFragment(keyColumns.map((columnId, i) => ({ columnId, value: codes[i] ?? '' })));
-    const distinct = [...new Set(codes)].filter((code) => code !== '');
-    const shown = (document === undefined ? undefined : documents[document]) ?? own;
-    found.push({ score, list: place, ...shown, row: { name, codes: distinct, fragment } });
+    const score = scoreRow(query, row, listAt, lists);
+    if (score > 0) found.push(rowSuggestion(query, row, listAt, score));
   }
   return found;
 }
 
-function scoreRow(
+function rowSuggestion(
   query: Query,
-  { list, document, codes, codeKeys, searchable }: PreparedShard['rows'][number],
+  { list, nameText, codes, document, aliases, aliasTexts, name: searchable }: PreparedRow,
   listAt: PreparedShard['listAt'],
-): number {
+  score: number,
+  name = nameText,
+): Suggestion {
+  const { place, keyColumns, own, documents } = listAt(list);
+  const fragment = printFragment(keyColumns.map((columnId, i) => ({ columnId, value: codes[i] ?? '' })));
+  const distinct = [...new Set(codes)].filter((code) => code !== '');
+  const shown = (document === undefined ? undefined : documents[document]) ?? own;
+  const alias = aliasTexts.find((_, i) =>
+    query.words.some((word) => scoreWord(word, aliases[i] as SearchableText) > scoreWord(word, searchable)),
+  );
+  const isTranslated = document !== undefined;
+  return { score, list: place, ...shown, row: { name, codes: distinct, alias, fragment, isTranslated } };
+}
+
+function scoreRow(query: Query, row: PreparedRow, listAt: PreparedShard['listAt'], lists: ListWords): number {
+  const { list, document, codes, codeKeys, name, aliases } = row;
   const codeScore = Math.max(0, ...codes.map((code, i) => scoreCode(query, code, codeKeys[i] as string)));
   const hasForeignCodes = codeScore > 0 && listAt(list).hasForeignCodes;
   const byCode = codeScore * (hasForeignCodes ? FOREIGN_CODE_WEIGHT : CODE_WEIGHT);
-  const byName = scoreText(query, searchable) * NAME_WEIGHT;
-  const inList = scoreInList(query, searchable, codeKeys, () => listAt(list).titles()) * IN_LIST_WEIGHT;
-  return Math.max(byCode, byName, inList) * (document === undefined ? 1 : OTHER_LANGUAGE_WEIGHT);
+  const byName = scoreText(query, name) * NAME_WEIGHT;
+  const aliasScores = aliases.map((alias, i) => scoreAlias(query, row.aliasTexts[i] as string, alias));
+  const byAlias = Math.max(0, ...aliasScores) * ALIAS_WEIGHT;
+  const inList = query.words.length === 1 ? 0 : scoreInList(query, row, listAt, lists);
+  return Math.max(byCode, byName, byAlias, inList) * (document === undefined ? 1 : OTHER_LANGUAGE_WEIGHT);
+}
+
+const scoreAlias = (query: Query, text: string, alias: SearchableText): number =>
+  Math.max(scoreCode(query, text, alias.joined), Math.min(scoreText(query, alias), 90));
+
+/**
+ * How well a query of several words matches a row and its list together, such as `germany country`. All words must match,
+ * at least one of them the row.
+ */
+function scoreInList(
+  query: Query,
+  row: PreparedRow,
+  listAt: PreparedShard['listAt'],
+  lists: ListWords,
+): number {
+  const words = wordsThat(query, (word) => scoreInRow(word, row));
+  if (words === 0) return 0;
+  const all = words | wordsOfList(query, listAt(row.list), lists);
+  return countBits(all) < query.words.length ? 0 : scoreOfWords(query, row);
+}
+
+/** The words that a list has in its titles and in other texts of the loaded shards. */
+const wordsOfList = (
+  query: Query,
+  { place, titles }: ReturnType<PreparedShard['listAt']>,
+  lists: ListWords,
+): number =>
+  (lists.get(place)?.words ?? 0) |
+  wordsThat(query, (word) => Math.max(...titles().map((title) => scoreWord(word, title))));
+
+/** How well words match a row on average; better if they are its whole name or a code. */
+function scoreOfWords({ words }: Query, row: PreparedRow): number {
+  const scores = words.map((word) => scoreInRow(word, row)).filter((score) => score > 0);
+  const average = scores.reduce((sum, score) => sum + score, 0) / scores.length;
+  const isWhole =
+    (row.name.words.length > 0 && scores.length >= row.name.words.length) ||
+    words.some(({ codeKey }) => row.codeKeys.includes(codeKey));
+  return average * IN_LIST_WEIGHT[isWhole ? 'whole' : 'part'];
+}
+
+function countBits(bits: number): number {
+  let count = 0;
+  for (let rest = bits; rest !== 0; rest &= rest - 1) count++;
+  return count;
+}
+
+/** A row of a list, and the words of a query that both have together. */
+interface PartialRow {
+  readonly row: PreparedRow;
+  readonly shard: PreparedShard;
+  readonly words: number;
+  readonly score: number;
+}
+
+/**
+ * What has most of the words of a query if nothing has all of them. A row that has some of them also stands for the rows
+ * that refer to it: `currency of Croatia` finds the rows of the use of currencies whose country is HR.
+ */
+async function findMost(
+  source: SuggestionSource,
+  query: Query,
+  shards: readonly PreparedShard[],
+  lists: ListWords,
+  isShown: (suggestion: Suggestion) => boolean,
+): Promise<{ readonly found: Suggestion[]; readonly isPartial: boolean }> {
+  const rows = shards.flatMap((shard) => partialRowsIn(shard, query));
+  const referring = await rowsReferringTo(source, query, rows, lists);
+  const candidates = [
+    ...[...lists.values()].map(({ words, suggestion }) => ({ words, suggestion: () => suggestion })),
+    ...rows.map(({ row, shard, words, score }) => ({
+      words: words | wordsOfList(query, shard.listAt(row.list), lists),
+      suggestion: () => rowSuggestion(query, row, shard.listAt, score),
+    })),
+    ...referring,
+  ];
+  const byCount = groupBy(candidates, ({ words }) => countBits(words));
+  const counts = [...byCount.keys()].sort((a, b) => b - a);
+  for (const count of counts) {
+    const found = (byCount.get(count) ?? []).map(({ suggestion }) => suggestion()).filter(isShown);
+    if (found.length > 0) return { found, isPartial: count < query.words.length };
+  }
+  return { found: [], isPartial: false };
+}
+
+function partialRowsIn(shard: PreparedShard, query: Query): PartialRow[] {
+  return shard.rows.flatMap((row) => {
+    const words = wordsThat(query, (word) => scoreInRow(word, row));
+    if (words === 0) return [];
+    const weight = row.document === undefined ? 1 : OTHER_LANGUAGE_WEIGHT;
+    return [{ row, shard, words, score: scoreOfWords(query, row) * weight }];
+  });
+}
+
+/** Rows to which others may refer; each needs another shard. */
+const MAX_TARGETS = 2;
+
+/** The rows that refer to the best of these rows, in lists that have further words of the query. */
+async function rowsReferringTo(
+  source: SuggestionSource,
+  query: Query,
+  rows: readonly PartialRow[],
+  lists: ListWords,
+) {
+  const targets = rows
+    .filter(({ row, shard }) => !shard.listAt(row.list).hasForeignCodes)
+    .sort((a, b) => countBits(b.words) - countBits(a.words) || b.score - a.score)
+    .filter(({ row }, i, all) => all.findIndex((other) => other.row.codes[0] === row.codes[0]) === i)
+    .slice(0, MAX_TARGETS);
+  const found = await Promise.all(
+    targets.map(async ({ row: target, shard: { listAt }, words, score }) => {
+      const [code = ''] = target.codes;
+      const { place } = listAt(target.list);
+      const start = shardStart(source.starts, codeKeyOf(code));
+      const shard = preparedShards(source)(await source.loadShard(start));
+      return shard.rows.flatMap((row) => {
+        const list = shard.listAt(row.list);
+        if (!row.codes.some((own, i) => own === code && list.references[i] === place)) return [];
+        const inList = wordsOfList(query, list, lists) & ~words;
+        const suggestion = () =>
+          rowSuggestion(query, row, shard.listAt, score, row.nameText || target.nameText);
+        return inList === 0 ? [] : [{ words: words | inList, suggestion }];
+      });
+    }),
+  );
+  return found.flat();
+}
+
+/** Whether a query is a code, by its capitals and digits, and no text of the shards has it. */
+function isUnknownCode({ typed, codeKeys, words }: Query, shards: readonly PreparedShard[]): boolean {
+  const text = typed.at(-1) as string;
+  const isCode =
+    /^(?=.*[\p{Lu}\p{N}])[^\p{Ll}\s]{2,24}$/u.test(text) && (text.length <= 3 || /[0-9]/.test(text));
+  if (!isCode) return false;
+  const key = codeKeys.at(-1) as string;
+  const isWord = ({ words: all, joined }: SearchableText) =>
+    joined === key || all.some((word) => word.key === key);
+  return (
+    words.length > 0 &&
+    !shards.some(
+      ({ rows, texts }) =>
+        rows.some((row) => row.codeKeys.includes(key) || [row.name, ...row.aliases].some(isWord)) ||
+        texts.some(({ searchable }) => isWord(searchable)),
+    )
+  );
+}
+
+const nameMatches = (query: Query, name: string): boolean => scoreText(query, searchableOf(name)) > 0;
+
+const MAX_CODES_TO_CHECK = 60;
+
+/**
+ * The codes of a query that is several codes: all in capitals and digits, of which lists have at least two, or one if
+ * commas or semicolons are between them.
+ *
+ * @param shardOf the shard of a key if it is loaded
+ */
+function codesToCheck({ text }: Query, shardOf: (key: string) => PreparedShard | undefined): string[] {
+  const codes = text.split(/[\s,;]+/).filter((code) => code !== '');
+  if (codes.length < 2 || codes.length > MAX_CODES_TO_CHECK || /\p{Ll}/u.test(text)) return [];
+  const known = codes.filter((code) => {
+    const key = codeKeyOf(code);
+    return key !== '' && shardOf(key)?.rows.some(({ codeKeys }) => codeKeys.includes(key)) === true;
+  });
+  return known.length >= (/[,;]/.test(text) ? 1 : 2) ? codes : [];
 }
 
 /** The best suggestions: each list and row once, and few rows of the same list. */
@@ -275,9 +540,12 @@ function best(found: readonly Suggestion[], limit: number): Pick<Suggestions, 'i
   const seen = new Set<string>();
   const rows = new Map<string, number>();
   const items: Suggestion[] = [];
+  const idOf = ({ list, row }: Suggestion) => `${list}#${row?.fragment ?? ''}`;
+  const own = new Set(found.filter(({ row }) => row?.isTranslated === false).map(idOf));
   for (const one of [...found].sort(compare)) {
-    const id = `${one.list}#${one.row?.fragment ?? ''}`;
-    if (seen.has(id)) continue;
+    const id = idOf(one);
+    // What matches in several languages is shown in that of the page.
+    if (seen.has(id) || (one.row?.isTranslated === true && own.has(id))) continue;
     seen.add(id);
     const count = one.row ? (rows.get(one.list) ?? 0) + 1 : 0;
     if (one.row) rows.set(one.list, count);
@@ -301,16 +569,35 @@ const lengthOf = ({ row, match, title }: Suggestion): number => (row?.name ?? ma
  * @throws if a shard cannot be loaded
  */
 export async function respell(source: SuggestionSource, text: string): Promise<string | undefined> {
-  const starts = startsOfShards(source, makeQuery(text, source.stemmers.values()));
-  const shards = await Promise.all(starts.map(source.loadShard));
-  const texts = shards.flatMap((shard) => [
-    ...shard.texts.flatMap(([, field, own]) => (field === 'uri' ? [] : [own])),
-    ...shard.rows.flatMap(([, ...row]) => readRow(row).flatMap(([name = ''] = []) => name)),
-  ]);
+  const starts = startsOfShards(source, makeQuery(text, source.stemmers));
+  const shards = await Promise.all(withNeighbours(source, starts).map(source.loadShard));
+  const prepared = shards.map(preparedShards(source));
+  const rows = prepared.flatMap((shard) => shard.rows);
+  // Of equally similar words, those in the language of the page come first.
+  const texts = [
+    ...rows.flatMap(({ document, nameText }) => (document === undefined ? nameText : [])),
+    ...prepared.flatMap((shard) =>
+      shard.texts.flatMap(({ field, text: own }) => (field === 'uri' ? [] : own)),
+    ),
+    ...rows.flatMap(({ document, nameText }) => (document === undefined ? [] : nameText)),
+  ];
   const other = replaceWords(text, new Set(texts.flatMap((one) => one.match(WORD) ?? [])));
   const found = other === text ? undefined : await suggest(source, other, 1);
-  return found?.items.length ? other : undefined;
+  return found && found.items.length > 0 && !found.isPartial ? other : undefined;
 }
+
+/** The shards of the same first letter that are next to others, because a typo may be in the second letter. */
+function withNeighbours({ starts: all }: SuggestionSource, starts: readonly string[]): string[] {
+  const near = starts.flatMap((start) => {
+    const at = all.indexOf(start);
+    return all
+      .slice(Math.max(0, at - MAX_NEIGHBOURS), at + MAX_NEIGHBOURS + 1)
+      .filter((one) => one[0] === start[0]);
+  });
+  return [...new Set([...starts, ...near])];
+}
+
+const MAX_NEIGHBOURS = 2;
 
 const WORD = /[\p{L}\p{M}\p{N}]+/gu;
 

@@ -7,9 +7,10 @@ import {
   makeQuery,
   type Stem,
   scoreCode,
-  scoreInList,
+  scoreInRow,
   scoreText,
   searchableOf,
+  wordsThat,
 } from '../../../../../build/site/explorer/suggestions/match.ts';
 
 let stemmers: ReadonlyMap<string, Stem>;
@@ -18,7 +19,7 @@ beforeAll(async () => {
 });
 
 const marked = (text: string, query: string, language = ''): string =>
-  highlight(makeQuery(query, stemmers.values()), text, stemmers.get(language))
+  highlight(makeQuery(query, stemmers), text, stemmers.get(language))
     .map((part) => (part.isMatch ? `[${part.text}]` : part.text))
     .join('');
 
@@ -45,7 +46,7 @@ describe('highlight(query, text)', () => {
 
 describe('scoreText(query, text)', () => {
   const order = (query: string, texts: readonly string[], language: string): string[] => {
-    const prepared = makeQuery(query, stemmers.values());
+    const prepared = makeQuery(query, stemmers);
     return texts
       .map((text) => ({ text, score: scoreText(prepared, searchableOf(text, stemmers.get(language))) }))
       .filter(({ score }) => score > 0)
@@ -75,15 +76,48 @@ describe('scoreText(query, text)', () => {
   });
 });
 
-it('scoreInList: all words match the row or the titles of its list, at least one of them the row', () => {
-  const titles = () => [
-    searchableOf('Countries', stemmers.get('en')),
-    searchableOf('Länder', stemmers.get('de')),
-  ];
-  const score = (query: string) =>
-    scoreInList(makeQuery(query, stemmers.values()), searchableOf('Germany'), ['de', 'deu'], titles);
-  expect(['country DEU', 'germany land', 'germ countr'].map(score)).toEqual([56, 56, 50]);
-  expect(['country land', 'germany', 'germany currency'].map(score)).toEqual([0, 0, 0]);
+it('wordsThat, scoreInRow: the words that a name, a code or an alias of a row has', () => {
+  const row = {
+    codeKeys: ['de', 'deu'],
+    name: searchableOf('Federal Republics', stemmers.get('en')),
+    aliases: [searchableOf('Germany')],
+  };
+  const wordsIn = (text: string) => {
+    const query = makeQuery(text, stemmers);
+    return wordsThat(query, (word) => scoreInRow(word, row)).toString(2);
+  };
+  expect(['country DEU', 'germ republic', 'land', 'Deutschland DE'].map(wordsIn)).toEqual([
+    '10',
+    '11',
+    '0',
+    '10',
+  ]);
+});
+
+describe('makeQuery(text)', () => {
+  it.each([
+    ['ISO code for Germany', ['germany']],
+    ['what is DEU?', ['deu']],
+    ['Wie lautet der ISO-Code von Elfenbeinküste', ['elfenbeinkuste']],
+    ['Quelle est la monnaie de la Suisse', ['monnaie', 'suisse']],
+    ['what is IS', ['is']],
+    ['is', ['is']],
+    ['the code', ['the', 'code']],
+    ['iso 639-1', ['639', '1']],
+    ['Isle of Man', ['isle', 'man']],
+  ])('%j: the words that must match are %j', (text, words) => {
+    expect(makeQuery(text, stemmers).words.map(({ key }) => key)).toEqual(words);
+  });
+});
+
+it('scoreText: words typed without a blank match, but not the end of a word and the start of the next', () => {
+  const matches = (text: string, query: string) =>
+    scoreText(makeQuery(query, stemmers), searchableOf(text)) > 0;
+  expect(matches('Time zones', 'timezone')).toBe(true);
+  expect(matches('United Kingdom', 'united k')).toBe(true);
+  expect(matches('cardinal and ordinal', 'Åland')).toBe(false);
+  expect(matches('al Andalus', 'Åland')).toBe(false);
+  expect(matches('leurs', 'eur')).toBe(false);
 });
 
 it('loadStemmers: numbers and words of more than 60 letters stay as they are', () => {
@@ -93,7 +127,7 @@ it('loadStemmers: numbers and words of more than 60 letters stay as they are', (
 
 it('scoreCode: the code as typed before its other spellings, and these before longer codes', () => {
   const scores = ['DE', 'de', 'DEX', 'AT'].map((code) =>
-    scoreCode(makeQuery(' DE ', []), code, codeKeyOf(code)),
+    scoreCode(makeQuery(' DE ', new Map()), code, codeKeyOf(code)),
   );
-  expect(scores).toEqual([100, 98, 65, 0]);
+  expect(scores).toEqual([100, 92, 65, 0]);
 });
