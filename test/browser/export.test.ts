@@ -5,25 +5,23 @@ import { accessibilityFaults, describeInBrowser, horizontalOverflow, PHONE, useS
 
 const WORDS = {
   en: {
-    open: 'Export',
+    open: 'Shown rows: copy or export…',
     spreadsheet: 'Download Spreadsheet',
     sql: 'Copy SQL',
     typescript: 'Download TypeScript',
     status: '2 of 3 rows, filtered by “land”',
     view: 'Copy link to this view',
-    row: 'Copy link to the selected row',
     filter: 'Filter',
     done: 'Spreadsheet downloaded. 1 cell that looks like a formula begins with an apostrophe.',
     close: 'Close',
   },
   de: {
-    open: 'Exportieren',
+    open: 'Angezeigte Zeilen kopieren oder exportieren …',
     spreadsheet: 'Herunterladen Tabellenkalkulation',
     sql: 'Kopieren SQL',
     typescript: 'Herunterladen TypeScript',
     status: '2 von 3 Zeilen, gefiltert nach „land“',
     view: 'Link zu dieser Ansicht kopieren',
-    row: 'Link zur ausgewählten Zeile kopieren',
     filter: 'Filtern',
     done: 'Tabellenkalkulation heruntergeladen. 1 Zelle, die wie eine Formel aussieht, beginnt mit einem Apostroph.',
     close: 'Schließen',
@@ -68,6 +66,12 @@ async function downloadBy(page: Page, button: string): Promise<{ name: string; t
   return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') };
 }
 
+/** Opens the dialog from the menu of downloads. */
+async function openExport(page: Page, button: string): Promise<void> {
+  await page.locator('.downloads summary').click();
+  await page.getByRole('button', { name: button, exact: true }).click();
+}
+
 const readClipboard = (page: Page): Promise<string> => page.evaluate(() => navigator.clipboard.readText());
 
 describeInBrowser('the export of rows', () => {
@@ -89,7 +93,7 @@ describeInBrowser('the export of rows', () => {
     ] as const) {
       it(`${device}: a CSV for spreadsheets in 2 steps: Export, Download`, async () => {
         const page = await openPage(ui, PAGE, size);
-        await page.getByRole('button', { name: words.open, exact: true }).click();
+        await openExport(page, words.open);
         const { name, text } = await downloadBy(page, words.spreadsheet);
         expect(name).toBe('Gebiete-1-de.rows.csv');
         expect(text).toBe(
@@ -106,7 +110,7 @@ describeInBrowser('the export of rows', () => {
         const page = await openPage(ui, PAGE, size);
         await page.getByLabel(words.filter, { exact: true }).fill('land');
         await page.getByRole('button', { name: 'Code', exact: true }).click();
-        await page.getByRole('button', { name: words.open, exact: true }).click();
+        await openExport(page, words.open);
         await page.getByText(words.status).waitFor();
         await page.getByRole('button', { name: words.sql, exact: true }).click();
         await expect.poll(() => page.locator('.export [role=status]').textContent()).toMatch(/^SQL/);
@@ -115,22 +119,22 @@ describeInBrowser('the export of rows', () => {
         );
       });
 
-      it(`${device}: the link to a selected row and to a view in 2 steps: Export, Copy`, async () => {
-        const page = await openPage(ui, `${PAGE}?filter=land&sort=code#code=02`, size);
-        await page.locator('tr.selected').waitFor();
-        await page.getByRole('button', { name: words.open, exact: true }).click();
+      it(`${device}: the link to a view in 2 steps: Export, Copy`, async () => {
+        const page = await openPage(ui, `${PAGE}?filter=land&sort=code`, size);
+        await page.locator('tr[data-index]').first().waitFor();
+        await openExport(page, words.open);
         await page.getByRole('button', { name: words.view, exact: true }).click();
         const url = `${site.url()}/${ui}/${PAGE}`;
         await expect.poll(() => readClipboard(page)).toBe(`${url}?filter=land&sort=code`);
-        await page.getByRole('button', { name: words.row, exact: true }).click();
-        await expect.poll(() => readClipboard(page)).toBe(`${url}#code=02`);
       });
     }
 
     it('by keyboard: TypeScript, and back to the button', async () => {
       const page = await openPage(ui, PAGE);
-      const button = page.getByRole('button', { name: words.open, exact: true });
+      const button = page.locator('.downloads summary');
       await button.focus();
+      await page.keyboard.press('Enter');
+      await page.getByRole('button', { name: words.open, exact: true }).focus();
       await page.keyboard.press('Enter');
       await page.getByRole('dialog').waitFor();
       await page.getByRole('button', { name: words.typescript, exact: true }).focus();
@@ -146,7 +150,7 @@ describeInBrowser('the export of rows', () => {
   it.each(['light', 'dark'] as const)('is accessible at 320 px in %s colours', async (colours) => {
     const page = await site.open(`/de/${PAGE}`, { colours, size: { width: 320, height: 500 } });
     await page.locator('#table.live').waitFor();
-    await page.getByRole('button', { name: 'Exportieren', exact: true }).click();
+    await openExport(page, WORDS.de.open);
     await page.getByRole('dialog').waitFor();
     expect(await horizontalOverflow(page)).toBe(0);
     expect(await accessibilityFaults(page)).toEqual([]);
@@ -157,7 +161,7 @@ describeInBrowser('the export of rows', () => {
     const scripts: string[] = [];
     page.on('request', (request) => scripts.push(new URL(request.url()).pathname));
     expect(scripts.filter((path) => path.includes('export'))).toEqual([]);
-    await page.getByRole('button', { name: 'Export', exact: true }).click();
+    await openExport(page, WORDS.en.open);
     await page.getByRole('dialog').waitFor();
     expect(scripts.filter((path) => /^\/assets\/export-/.test(path))).toHaveLength(1);
   });

@@ -53,7 +53,7 @@ describeInBrowser('long words in names, descriptions and values', () => {
   );
 
   it.each(UIS)(
-    '%s: its name ends in an ellipsis until its row is opened, and its description begins next to its marker',
+    '%s: its name ends in an ellipsis, its panel shows more of it, and its description begins next to its marker',
     async (ui) => {
       const page = await site.open(`/${ui}/documents/l=${ui}/u=urn:x:long.html`);
       const row = page.locator('.rows tbody tr').first();
@@ -66,8 +66,16 @@ describeInBrowser('long words in names, descriptions and values', () => {
           ((await top('.text')) ?? 0) - ((await page.locator('.description summary').boundingBox())?.y ?? 0),
         ),
       ).toBeLessThan(8);
-      await row.locator('.mark a').click();
-      await expect.poll(heightOf).toBeGreaterThan(150);
+      await row.locator('th a').click();
+      await expect
+        .poll(() =>
+          page
+            .locator('.panel dd')
+            .last()
+            .evaluate((name) => name.clientHeight),
+        )
+        .toBeGreaterThan(150);
+      expect(await horizontalOverflow(page)).toBe(0);
     },
   );
 });

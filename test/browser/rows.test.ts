@@ -43,6 +43,45 @@ const list = (uri: string, language: 'en' | 'de' | 'ar', copies: number) => ({
   },
 });
 
+/** Countries with a Boolean value, an enumeration and values as wide as a window. */
+const members = (language: 'en' | 'de') => ({
+  $opencodelist: '0.3.0',
+  codeList: {
+    identification: {
+      ...{ language, shortName: 'Members', version: '1' },
+      ...{ canonicalUri: 'urn:t:members', canonicalVersionUri: 'urn:t:members:1' },
+    },
+    columnSet: {
+      columns: [
+        { id: 'code', name: 'Code', type: 'string' },
+        { id: 'eu', name: 'European Union', type: 'boolean' },
+        {
+          ...{ id: 'kind', name: 'Kind', type: 'enum' },
+          members: ['a', 'b'].map((value) => ({ value, description: `Kind ${value.toUpperCase()}` })),
+        },
+        { id: 'people', name: 'People', type: 'number' },
+        ...['one', 'two', 'three'].map((id) => ({ id, name: `Text ${id}`, type: 'string' })),
+      ],
+      keys: [{ id: 'code', columnIds: ['code'] }],
+    },
+    dataSet: {
+      rows: Array.from({ length: 60 }, (_, i) => ({
+        ...{
+          code: `C${String(i).padStart(2, '0')}`,
+          eu: i < 27,
+          kind: i % 2 ? 'b' : 'a',
+          people: i * 12_345.5,
+        },
+        ...{
+          one: `West African CFA Franc ${i}`,
+          two: `Member of the European Union ${i}`,
+          three: 'x'.repeat(40),
+        },
+      })),
+    },
+  },
+});
+
 const TEXTS = {
   en: { filter: 'Filter', none: 'No rows match the filter.', reset: 'Reset filter', all: '24 rows' },
   de: {
@@ -68,6 +107,8 @@ describeInBrowser('the rows of a list', () => {
     'long.en.json': list('urn:t:long', 'en', 10),
     'arabic.json': list('urn:t:arabic', 'ar', 10),
     'narrow.en.json': makeDocument({ uri: 'urn:t:narrow', version: '1', language: 'en' }),
+    'members.en.json': members('en'),
+    'members.de.json': members('de'),
   });
   const pageOf = (uri: string, ui = 'en') => `/${ui}/documents/l=${ui}/u=${uri}:1.html`;
 
@@ -89,22 +130,22 @@ describeInBrowser('the rows of a list', () => {
   );
 
   it.each([
-    ['ar', 'urn:t:arabic', [-1, -1]],
-    ['en', 'urn:t:long', [1, 1]],
+    ['ar', 'urn:t:arabic', -1],
+    ['en', 'urn:t:long', 1],
   ] as const)(
     '%s: begins on the side where its script begins, at the code',
     async (language, uri, expected) => {
       const page = await site.open(`/en/documents/l=${language}/u=${uri}:1.html`, { size: PHONE });
-      await page.locator('.more-columns').waitFor();
+      await page.locator('#table.live').waitFor();
       const lefts = await page
         .locator('tbody tr:first-child > *')
         .evaluateAll((cells) => cells.map((cell) => cell.getBoundingClientRect().left));
-      expect([1, 2].map((i) => Math.sign((lefts[i] ?? 0) - (lefts[i - 1] ?? 0)))).toEqual(expected);
+      expect(Math.sign((lefts[1] ?? 0) - (lefts[0] ?? 0))).toBe(expected);
       const { code, heading, scroller } = await page.evaluate(() => {
         const rectOf = (selector: string) => document.querySelector(selector)?.getBoundingClientRect();
         return {
-          code: rectOf('tbody .mark + th'),
-          heading: rectOf('thead td + th'),
+          code: rectOf('tbody th'),
+          heading: rectOf('thead th'),
           scroller: rectOf('.scroller'),
         };
       });
@@ -114,6 +155,129 @@ describeInBrowser('the rows of a list', () => {
       expect(await horizontalOverflow(page)).toBe(0);
     },
   );
+
+  const sizeOf = (device: string) => (device === 'phone' ? PHONE : { width: 1280, height: 800 });
+
+  it.each(CASES)(
+    '$ui, $device: filters by values of columns in 3 steps: Columns, two values; they have counts, are in the address and are reset in 1 step',
+    async ({ ui, device }) => {
+      const page = await site.open(pageOf('urn:t:members', ui), { size: sizeOf(device) });
+      await page.locator('#table.live').waitFor();
+      await page.locator('.controls .menu summary').click();
+      const values = page.getByRole('group', { name: 'European Union' });
+      expect(await values.locator('label').allTextContents()).toEqual(
+        ui === 'en' ? ['No 33', 'Yes 27'] : ['Nein 33', 'Ja 27'],
+      );
+      await values.getByLabel(ui === 'en' ? 'Yes' : 'Ja').check();
+      await page.getByLabel('Kind B').check();
+      const status = page.locator('.table-status');
+      const text = {
+        en: '13 of 60 rows, European Union: Yes, Kind: Kind B ',
+        de: '13 von 60 Zeilen, European Union: Ja, Kind: Kind B ',
+      }[ui];
+      await expect.poll(() => status.textContent()).toBe(`${text}${TEXTS[ui].reset}`);
+      expect(await page.getByLabel('Kind A').locator('..').textContent()).toBe('Kind A 14');
+      await expect.poll(() => page.url()).toMatch(/\?only\.eu=true&only\.kind=b$/);
+      expect(await accessibilityFaults(page)).toEqual([]);
+      expect(await horizontalOverflow(page)).toBe(0);
+      await page.keyboard.press('Escape');
+      await page.reload();
+      await expect.poll(() => status.textContent()).toBe(`${text}${TEXTS[ui].reset}`);
+      await status.getByRole('button', { name: TEXTS[ui].reset }).click();
+      await expect.poll(() => status.textContent()).toBe(ui === 'en' ? '60 rows' : '60 Zeilen');
+    },
+  );
+
+  it.each(CASES)('$ui, $device: hides a column in 2 steps: Columns, its box', async ({ ui, device }) => {
+    const page = await site.open(pageOf('urn:t:members', ui), { size: sizeOf(device) });
+    await page.locator('#table.live').waitFor();
+    await page.locator('.controls .menu summary').click();
+    await page.getByLabel('European Union', { exact: true }).first().uncheck();
+    await expect
+      .poll(() => page.locator('.rows').getByRole('columnheader').count())
+      .toBe(device === 'phone' ? 2 : 6);
+    await expect.poll(() => page.url()).toMatch(/\?hide=eu$/);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Text one' }).first().click();
+    await expect.poll(() => page.url()).toMatch(/\?hide=eu&sort=one$/);
+  });
+
+  it.each(['en', 'de'] as const)(
+    '%s: numbers are grouped in the language of the page, right-aligned, and members have one text, also without JavaScript',
+    async (ui) => {
+      for (const javaScript of [true, false]) {
+        const page = await site.open(`/${ui}/documents/l=en/u=urn:t:members:1.html`, { javaScript });
+        const row = page.locator('#table tbody tr').nth(3);
+        const number = row.locator('.number');
+        expect(await number.textContent()).toBe(ui === 'en' ? '37,036.5' : '37.036,5');
+        expect(await number.locator('.cell').evaluate((cell) => getComputedStyle(cell).textAlign)).toBe(
+          'right',
+        );
+        expect(await row.getByText('Kind B', { exact: true }).locator('..').textContent()).toBe('Kind B');
+      }
+    },
+  );
+
+  it('uses the width of the window, as far as its columns need it', async () => {
+    const page = await site.open(pageOf('urn:t:members'), { size: { width: 1920, height: 1080 } });
+    await page.locator('#table.live').waitFor();
+    const widthOf = async (selector: string) =>
+      (await page.locator(selector).first().boundingBox())?.width ?? 0;
+    expect(await widthOf('.rows .scroller')).toBeGreaterThan(1300);
+    expect(await horizontalOverflow(page)).toBe(0);
+    const texts = page.locator('#table tbody tr').first().locator('.cell');
+    expect(
+      await texts.evaluateAll((cells) =>
+        cells.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth),
+      ),
+    ).toEqual([0, 0, 0, 0, 0, 0, 0]);
+    const narrow = await site.open(pageOf('urn:t:narrow'), { size: { width: 1920, height: 1080 } });
+    const column = await narrow.locator('.rows thead th').nth(1).boundingBox();
+    expect(column?.width).toBeLessThan(562);
+  });
+
+  it.each(['en', 'de'] as const)('%s: the toolbar has one line', async (ui) => {
+    const page = await site.open(pageOf('urn:t:members', ui), { size: { width: 1280, height: 800 } });
+    await page.locator('#table.live').waitFor();
+    const controls = page.locator('.toolbar :is(.filter input, summary, .jump input, .jump button)');
+    const tops = await controls.evaluateAll((all) =>
+      all.map((one) => Math.round(one.getBoundingClientRect().top)),
+    );
+    expect(tops).toHaveLength(5);
+    expect(new Set(tops).size).toBe(1);
+  });
+
+  it.each(CASES)(
+    '$ui, $device: the title stays visible in 1 step: follow a link to a row',
+    async ({ ui, device }) => {
+      for (const code of ['C05', 'C31', 'C59']) {
+        const page = await site.open(`${pageOf('urn:t:members', ui)}#code=${code}`, { size: sizeOf(device) });
+        const row = page.locator('tr.selected', { hasText: code });
+        await row.waitFor();
+        await page.locator('.panel h3').waitFor();
+        const title = device === 'phone' ? page.locator('.panel .kind') : page.locator('h1');
+        expect((await title.boundingBox())?.y).toBeGreaterThanOrEqual(0);
+        const box = await row.boundingBox();
+        expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(sizeOf(device).height + 1);
+      }
+    },
+  );
+
+  it('a sorted column that stays visible shows its whole heading when others scroll', async () => {
+    const page = await site.open(`${pageOf('urn:t:members')}?sort=code`, {
+      size: { width: 700, height: 800 },
+    });
+    const heading = page.getByRole('columnheader', { name: 'Code' });
+    await expect.poll(() => heading.getAttribute('aria-sort')).toBe('ascending');
+    await page.locator('.rows .scroller').evaluate((one) => one.scrollTo(300, 0));
+    const [whole, words, left] = [
+      await heading.boundingBox(),
+      await heading.locator('.sort').boundingBox(),
+      await page.locator('.rows .scroller').boundingBox(),
+    ];
+    expect(whole?.x).toBeCloseTo((left?.x ?? 0) + 1, 0);
+    expect((words?.x ?? 0) + (words?.width ?? 0)).toBeLessThanOrEqual((whole?.x ?? 0) + (whole?.width ?? 0));
+  });
 
   it('marks columns that can be sorted, without moving the headings', async () => {
     const without = await site.open(pageOf('urn:t:short'), { javaScript: false });
@@ -150,15 +314,6 @@ describeInBrowser('the rows of a list', () => {
     }
   });
 
-  it.each([1280, 700])('in a window of %i pixels, the column of links to rows is narrow', async (width) => {
-    const page = await site.open(pageOf('urn:t:narrow'), { size: { width, height: 800 } });
-    await page.locator('button.sort').first().waitFor();
-    expect((await page.locator('.mark').first().boundingBox())?.width).toBeLessThan(45);
-    const table = await page.locator('.rows table').boundingBox();
-    const last = await page.locator('.rows tbody tr:first-child td:last-child').boundingBox();
-    expect((last?.x ?? 0) + (last?.width ?? 0)).toBeCloseTo((table?.x ?? 0) + (table?.width ?? 0), 0);
-  });
-
   it.each(CASES)(
     '$ui, $device: a link to a row focuses it below the headings, in 1 step: follow it',
     async ({ ui, device }) => {
@@ -172,7 +327,9 @@ describeInBrowser('the rows of a list', () => {
         for (const code of codes) {
           await page.evaluate((hash) => location.assign(hash), `#code=${code}`);
           const row = page.locator('tr.selected', { hasText: code });
-          await expect.poll(() => row.evaluate((one) => one === document.activeElement)).toBe(true);
+          // On a phone, the panel covers the page.
+          const focused = device === 'phone' ? page.locator('.panel h3') : row;
+          await expect.poll(() => focused.evaluate((one) => one === document.activeElement)).toBe(true);
           const box = await row.boundingBox();
           const head = await page.locator('.rows thead th').first().boundingBox();
           if (!box || !head) throw new Error('not shown');
@@ -181,23 +338,6 @@ describeInBrowser('the rows of a list', () => {
           expect(box.y + box.height).toBeLessThanOrEqual(size.height + 1);
         }
       }
-    },
-  );
-
-  it.each(['en', 'de'])(
-    '%s, phone: code and name stay visible in 1 step: scroll to the last column',
-    async (ui) => {
-      const page = await site.open(pageOf('urn:t:short', ui), { size: PHONE });
-      const scroller = page.locator('.rows .scroller');
-      await scroller.evaluate((element) => element.scrollTo(element.scrollWidth, 0));
-      const boxOf = async (cell: string) => {
-        const box = await page.locator(`.rows tbody tr:first-child ${cell}`).boundingBox();
-        return { left: Math.round(box?.x ?? 0), right: Math.round((box?.x ?? 0) + (box?.width ?? 0)) };
-      };
-      const [code, name, size] = await Promise.all(['th', 'th + td', 'td:last-child'].map(boxOf));
-      const edge = Math.round((await scroller.boundingBox())?.x ?? 0) + 1;
-      expect([code?.left, name?.left]).toEqual([edge, code?.right]);
-      expect(size?.right).toBeLessThanOrEqual(PHONE.width);
     },
   );
 

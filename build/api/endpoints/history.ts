@@ -194,8 +194,9 @@ async function rowsAt(request: ApiRequest, list: UriEntry, service: Service): Pr
       : documentInLanguage(chosen, language);
   if (!record) return languageMissing(uri, list, language as string);
   const own = await readList(record, http, service);
-  if (columnRolesOf(own).validFrom === undefined && inForce.length === 0) return notKnownAt(uri, list, date);
-  const isKept = makeIsValid(own, date) ?? (() => true);
+  const isValid = makeIsValid(columnRolesOf(own), date);
+  if (!isValid && inForce.length === 0) return notKnownAt(uri, list, date);
+  const isKept = isValid ?? (() => true);
 
   const { canonicalUri, canonicalVersionUri } = record.entry;
   const rows = own.dataSet?.rows ?? [];

@@ -1,17 +1,22 @@
 import { constants, crc32, deflateRawSync } from 'node:zlib';
+import type { CodeListJson } from '../../model/document/columns.ts';
 import type { Document } from '../../model/document/document.ts';
 import { pointerOf } from '../../model/json/locator.ts';
 import { elements, elementTexts, members, type Span, unquote, wholeOf } from '../../model/json/text.ts';
 import { once } from '../../model/once.ts';
+import { DAY, parseInstant } from '../../model/values/instant.ts';
 import { hasFormat, type PrintContext, type ReportLoss, type Representation } from '../representation.ts';
 import { columnsOf, reportUnclearMembers, valuesOf } from '../rows.ts';
 
 /**
- * A workbook for Excel and other spreadsheet programs (Office Open XML, ECMA-376) with two sheets, each with a header row.
- * All cells are texts with the number format `@`, so that no program turns codes into numbers, dates or formulas.
+ * A workbook for Excel and other spreadsheet programs (Office Open XML, ECMA-376) with three sheets, each with a header
+ * row. Cells are texts with the number format `@`, so that no program turns codes into numbers, dates or formulas.
  *
- * Rows: a column for each column of the list, with its id as header. Strings are as they are, sets are separated by
- * commas, and other values are their JSON texts. Null and absent values are blank cells.
+ * Rows: a column for each column of the list, with its name as header, and a filter. Strings are as they are, sets are
+ * separated by commas, and other values are their JSON texts. Null and absent values are blank cells. Numbers, dates and
+ * Boolean values of columns that are in no key or foreign key are of these types, if programs keep them.
+ *
+ * Columns: the name of each column, its id and its type.
  *
  * Metadata: a row for each scalar of the document without its rows: its JSON Pointer (RFC 6901) and its text.
  */
@@ -22,7 +27,7 @@ export const XLSX: Representation = {
   label: 'Excel',
   contentTypes: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
   description:
-    'A workbook for Excel (XLSX): the rows of a code list, or the references of a code list set, as texts, and a sheet with the metadata.',
+    'A workbook for Excel (XLSX): the rows of a code list, or the references of a code list set, and sheets with the columns and the metadata.',
   schema: { type: 'string', format: 'binary', description: 'A workbook (Office Open XML).' },
   isBinary: true,
   fileType: 'XLSX',
@@ -34,14 +39,26 @@ export const XLSX: Representation = {
 function print(document: Document, context?: PrintContext): Uint8Array<ArrayBuffer> {
   const reportLoss: ReportLoss = (message) => context?.reportLoss(message);
   reportUnclearMembers(document, reportLoss);
-  const data = { header: columnsOf(document).map(({ id }) => id), rows: cellRows(document, reportLoss) };
-  const metadata = { header: ['property', 'value'], rows: metadataRows(document.metadata) };
+  const { columns: own, keys, foreignKeys = [] } = document.codeList?.columnSet ?? NO_COLUMNS;
+  const names = new Map(own.map(({ id, name = id }) => [id, name]));
+  const codes = new Set([...keys, ...foreignKeys].flatMap(({ columnIds }) => columnIds));
+  const columns = columnsOf(document).map(({ id, type }) => ({ id, type, name: names.get(id) ?? id }));
+  const sheets: readonly Sheet[] = [
+    {
+      header: columns.map(({ name }) => name),
+      rows: cellRows(document, reportLoss),
+      kinds: columns.map(({ id, type }) => (codes.has(id) ? undefined : KINDS[type])),
+    },
+    { header: ['name', 'id', 'type'], rows: columns.map(({ name, id, type }) => [name, id, type]) },
+    { header: ['property', 'value'], rows: metadataRows(document.metadata) },
+  ];
   return zipFiles([
     ...commonParts(),
-    packFile(DATA_FILE, printSheet(data, reportLoss)),
-    packFile(METADATA_FILE, printSheet(metadata, reportLoss)),
+    ...sheets.map((sheet, i) => packFile(sheetFile(i), printSheet(sheet, reportLoss))),
   ]);
 }
+
+const NO_COLUMNS: CodeListJson['columnSet'] = { columns: [], keys: [] };
 
 const NULLS = 'null and values that are left out are both blank cells';
 
@@ -60,13 +77,9 @@ function* valueRows(text: string, pointer: string, { start, end }: Span): Genera
   } else yield [pointer, unquote(text.slice(start, end))];
 }
 
-/** Names of the sheets. */
-const DATA_SHEET = 'Rows';
-const METADATA_SHEET = 'Metadata';
-
-/** Paths of the sheets in the package. */
-const DATA_FILE = 'xl/worksheets/sheet1.xml';
-const METADATA_FILE = 'xl/worksheets/sheet2.xml';
+/** Names of the sheets, and their paths in the package. */
+const SHEETS = ['Rows', 'Columns', 'Metadata'];
+const sheetFile = (index: number): string => `xl/worksheets/sheet${index + 1}.xml`;
 
 /** The parts of every workbook in addition to its sheets (ECMA-376 part 1, sections 18.2 and 18.8, and part 2). */
 const commonParts = once((): readonly PackedFile[] =>
@@ -87,19 +100,20 @@ const override = (path: string, kind: string): string =>
 
 /** The content types come first, because some programs detect the format by them. */
 const COMMON_PARTS = {
-  '[Content_Types].xml': `<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>${override('xl/workbook.xml', 'sheet.main')}${override(DATA_FILE, 'worksheet')}${override(METADATA_FILE, 'worksheet')}${override('xl/styles.xml', 'styles')}</Types>`,
+  '[Content_Types].xml': `<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>${override('xl/workbook.xml', 'sheet.main')}${SHEETS.map((_, i) => override(sheetFile(i), 'worksheet')).join('')}${override('xl/styles.xml', 'styles')}</Types>`,
   '_rels/.rels': `<Relationships xmlns="${PACKAGE}/relationships">${relationship('rId1', 'officeDocument', 'xl/workbook.xml')}</Relationships>`,
-  'xl/workbook.xml': `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><bookViews><workbookView/></bookViews><sheets><sheet name="${DATA_SHEET}" sheetId="1" r:id="rId1"/><sheet name="${METADATA_SHEET}" sheetId="2" r:id="rId2"/></sheets></workbook>`,
-  'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${PACKAGE}/relationships">${relationship('rId1', 'worksheet', 'worksheets/sheet1.xml')}${relationship('rId2', 'worksheet', 'worksheets/sheet2.xml')}${relationship('rId3', 'styles', 'styles.xml')}</Relationships>`,
+  'xl/workbook.xml': `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><bookViews><workbookView/></bookViews><sheets>${SHEETS.map((name, i) => `<sheet name="${name}" sheetId="${i + 1}" r:id="rId${i + 1}"/>`).join('')}</sheets></workbook>`,
+  'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${PACKAGE}/relationships">${SHEETS.map((_, i) => relationship(`rId${i + 1}`, 'worksheet', sheetFile(i).slice('xl/'.length))).join('')}${relationship(`rId${SHEETS.length + 1}`, 'styles', 'styles.xml')}</Relationships>`,
   'xl/styles.xml': printStyles(),
 };
 
-/** The formats of cells by their index: 0 general, 1 text, 2 header. Number format 49 is `@`. */
+/** The formats of cells by their index: 0 general, 1 text, 2 header, 3 date. Number format 49 is `@`, 14 a short date. */
 function printStyles(): string {
   const formats = [
     '<xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>',
     '<xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>',
     '<xf numFmtId="49" fontId="1" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/>',
+    '<xf numFmtId="14" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>',
   ];
   const font = (bold: string) => `<font>${bold}<sz val="11"/><name val="Calibri"/><family val="2"/></font>`;
   return `<styleSheet xmlns="${MAIN}"><fonts count="2">${font('')}${font('<b/>')}</fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="${formats.length}">${formats.join('')}</cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`;
@@ -128,7 +142,48 @@ interface Sheet {
   /** Text of the header row. */
   readonly header: readonly string[];
   readonly rows: Iterable<readonly Cell[]>;
+  /** The kinds of the columns of a sheet with a filter; undefined for texts. */
+  readonly kinds?: readonly (Kind | undefined)[];
 }
+
+/** A type of cells that are no texts, by the text of the cell; undefined for a text that programs would change. */
+interface Kind {
+  readonly format: number;
+  readonly print: (text: string) => string | undefined;
+}
+
+/** Indexes of the formats of cells in styles.xml. */
+const GENERAL_FORMAT = 0;
+const TEXT_FORMAT = 1;
+const HEADER_FORMAT = 2;
+const DATE_FORMAT = 3;
+
+/** Programs keep 15 digits of a number. */
+const NUMBER = /^-?(?!(?:\D*\d){16})\d+(?:\.\d+)?$/;
+
+/** Days are counted from here, for days since 1 March 1900: Excel counts a day before that did not exist. */
+const DAY_ZERO = Date.UTC(1899, 11, 30);
+const FIRST_DAY = 61;
+
+function printDate(text: string): string | undefined {
+  const instant = parseInstant(text);
+  if (!instant?.wholeDay) return undefined;
+  const days = (instant.time - DAY_ZERO) / DAY;
+  return days < FIRST_DAY ? undefined : `><v>${days}</v></c>`;
+}
+
+const NUMBER_KIND: Kind = {
+  format: GENERAL_FORMAT,
+  print: (text) => (NUMBER.test(text) ? `><v>${text}</v></c>` : undefined),
+};
+
+/** By the types of columns. */
+const KINDS: Readonly<Record<string, Kind>> = {
+  integer: NUMBER_KIND,
+  number: NUMBER_KIND,
+  date: { format: DATE_FORMAT, print: printDate },
+  boolean: { format: GENERAL_FORMAT, print: (text) => ` t="b"><v>${text === 'true' ? 1 : 0}</v></c>` },
+};
 
 /*
  * Excel's limits (support.microsoft.com, "Excel specifications and limits"). The header row counts. Lists have fewer
@@ -143,10 +198,6 @@ const TEXTS_TRUNCATED = 'a cell has at most 32,767 characters: longer texts are 
 const CHARACTERS_ESCAPED =
   'XML cannot contain some control characters: they are escaped like _x0001_, which not all programs read';
 
-/** Indexes of the formats of cells in styles.xml. */
-const TEXT_FORMAT = 1;
-const HEADER_FORMAT = 2;
-
 /** Length of the pieces in which a sheet is printed. */
 const PIECE_LENGTH = 1 << 20;
 
@@ -158,11 +209,11 @@ const HEADER_IS_FROZEN =
   '<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>';
 
 /**
- * Prints a sheet as SpreadsheetML (ECMA-376 part 1, section 18.3) in pieces. All cells are texts, and the first row does
- * not scroll. Widths of columns fit the rows of the first piece.
+ * Prints a sheet as SpreadsheetML (ECMA-376 part 1, section 18.3) in pieces. The first row does not scroll. Widths of
+ * columns fit the rows of the first piece.
  */
-export function* printSheet({ header, rows }: Sheet, reportLoss: ReportLoss): Generator<string> {
-  const columns = header.map((_, i) => ({ letters: columnLetters(i), width: MIN_WIDTH }));
+export function* printSheet({ header, rows, kinds }: Sheet, reportLoss: ReportLoss): Generator<string> {
+  const columns = header.map((_, i) => ({ letters: columnLetters(i), width: MIN_WIDTH, kind: kinds?.[i] }));
   const printRow = (cells: readonly Cell[], number: number, format: number): string => {
     let xml = `<row r="${number}">`;
     for (let i = 0; i < columns.length; i++) {
@@ -170,7 +221,10 @@ export function* printSheet({ header, rows }: Sheet, reportLoss: ReportLoss): Ge
       if (cell === undefined) continue;
       const column = columns[i] as (typeof columns)[number];
       if (cell.length > column.width) column.width = cell.length;
-      xml += `<c r="${column.letters}${number}" s="${format}" t="inlineStr"><is>${printText(cell, reportLoss)}</is></c>`;
+      const typed = number > 1 && column.kind?.print(cell);
+      if (typed) xml += `<c r="${column.letters}${number}" s="${column.kind?.format}"${typed}`;
+      else
+        xml += `<c r="${column.letters}${number}" s="${format}" t="inlineStr"><is>${printText(cell, reportLoss)}</is></c>`;
     }
     return `${xml}</row>`;
   };
@@ -186,7 +240,8 @@ export function* printSheet({ header, rows }: Sheet, reportLoss: ReportLoss): Ge
     yield isFirst ? printHead(columns) + piece : piece;
     [piece, isFirst] = ['', false];
   }
-  yield (isFirst ? printHead(columns) : '') + piece + printFoot(`A1:${columns.at(-1)?.letters}${last}`);
+  const range = `A1:${columns.at(-1)?.letters}${last}`;
+  yield (isFirst ? printHead(columns) : '') + piece + printFoot(range, kinds !== undefined);
 }
 
 /** The letters of a column by its index: `columnLetters(27)` is `AB`. */
@@ -235,18 +290,18 @@ function escapeText(text: string, reportLoss: ReportLoss): string {
   });
 }
 
-/** Columns also have the text format, so that programs keep text that users add. */
-const printHead = (columns: readonly { readonly width: number }[]): string =>
+/** Columns of texts have the format of text too, so that programs keep text that users add. */
+const printHead = (columns: readonly { readonly width: number; readonly kind: Kind | undefined }[]): string =>
   `${DECLARATION}<worksheet xmlns="${MAIN}">${HEADER_IS_FROZEN}<cols>${columns
     .map(
-      ({ width }, i) =>
-        `<col min="${i + 1}" max="${i + 1}" width="${Math.min(width, MAX_WIDTH) + 2}" style="${TEXT_FORMAT}" customWidth="1"/>`,
+      ({ width, kind }, i) =>
+        `<col min="${i + 1}" max="${i + 1}" width="${Math.min(width, MAX_WIDTH) + 2}" style="${kind?.format ?? TEXT_FORMAT}" customWidth="1"/>`,
     )
     .join('')}</cols><sheetData>`;
 
 /** Without warnings about numbers that are stored as text. */
-const printFoot = (range: string): string =>
-  `</sheetData><ignoredErrors><ignoredError sqref="${range}" numberStoredAsText="1"/></ignoredErrors></worksheet>`;
+const printFoot = (range: string, hasFilter: boolean): string =>
+  `</sheetData>${hasFilter ? `<autoFilter ref="${range}"/>` : ''}<ignoredErrors><ignoredError sqref="${range}" numberStoredAsText="1"/></ignoredErrors></worksheet>`;
 
 /** A compressed file of an archive. */
 interface PackedFile {

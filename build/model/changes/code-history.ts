@@ -151,7 +151,8 @@ function statesOf({ records }: Version<HistoryDocument>): States {
   return states;
 }
 
-function factsOf(row: Row, { status, validFrom, validTo, replacedBy }: ColumnRoles): State['facts'] {
+/** What a row says about its code in time. */
+export function factsOf(row: Row, { status, validFrom, validTo, replacedBy }: ColumnRoles): State['facts'] {
   const cell = (column: string | undefined) => (column === undefined ? undefined : ownMember(row, column));
   const value = String(cell(status?.column) ?? '');
   const from = dateIn(cell(validFrom));
@@ -247,14 +248,13 @@ export const endOf = (records: readonly { readonly entry: IndexEntry }[]): strin
     .at(-1);
 
 /**
- * A test whether the code of a row is valid on a day, by the roles of its list: partial dates are whole years or months.
+ * A test whether the code of a row is valid on a day, by the roles of its columns: partial dates are whole years or months.
  * Undefined if rows state no validity.
  */
 export function makeIsValid(
-  list: Pick<CodeListJson, 'annotation'>,
+  { validFrom, validTo }: Pick<ColumnRoles, 'validFrom' | 'validTo'>,
   date: string,
 ): ((row: Row) => boolean) | undefined {
-  const { validFrom, validTo } = columnRolesOf(list);
   if (validFrom === undefined && validTo === undefined) return undefined;
   const dateOf = (row: Row, column: string | undefined) =>
     column === undefined ? undefined : dateIn(ownMember(row, column));

@@ -156,7 +156,7 @@ function endOfString(text: string, open: number): number {
   }
 }
 
-function endOfValue(text: string, start: number): number {
+export function endOfValue(text: string, start: number): number {
   const first = text.charCodeAt(start);
   if (first === QUOTE) return endOfString(text, start);
   if (first === 0x7b || first === 0x5b) return endOfContainer(text, start);

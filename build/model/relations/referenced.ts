@@ -79,6 +79,8 @@ interface Referrer {
   readonly canonicalUri: string;
   /** One document per version, in the language of the referenced document if there is one. */
   readonly versions: readonly NamedDocument[];
+  /** The foreign keys of its newest version that refer to the list: their columns, and the key of the list. */
+  readonly foreignKeys: readonly { readonly columnIds: readonly string[]; readonly keyId: string }[];
 }
 
 /** Finds the referrers of a document, in the order of their newest versions. */
@@ -104,12 +106,15 @@ export function makeReferrersOf(documents: readonly DocumentMetadata[]): Referre
       ]),
     );
     const others = [...all].filter((one) => one.entry.canonicalVersionUri !== entry.canonicalVersionUri);
-    return [...groupBy(others, (one) => one.entry.canonicalUri)].map(([canonicalUri, group]) => ({
-      canonicalUri,
-      versions: orderVersions(group)
+    return [...groupBy(others, (one) => one.entry.canonicalUri)].map(([canonicalUri, group]) => {
+      const versions = orderVersions(group)
         .reverse()
-        .map(({ records }) => namedDocument(inLanguage(records, entry.language))),
-    }));
+        .map(({ records }) => inLanguage(records, entry.language));
+      const foreignKeys = (versions[0]?.codeList?.columnSet.foreignKeys ?? [])
+        .filter(({ keyRef }) => keyRef.codeListRef.canonicalUri === entry.canonicalUri)
+        .map(({ columnIds, keyRef }) => ({ columnIds, keyId: keyRef.keyId }));
+      return { canonicalUri, versions: versions.map(namedDocument), foreignKeys };
+    });
   };
 }
 

@@ -35,9 +35,12 @@ export function* dependenciesOf(
     }
   }
   for (const { entry } of documents) {
-    for (const referrer of referrersOf(entry).flatMap(({ versions }) => versions)) {
-      yield* ['referrer', entry.canonicalVersionUri, entry.language, factsDigest(referrer)];
-      entries.push(referrer.entry);
+    for (const { versions, foreignKeys } of referrersOf(entry)) {
+      yield* ['foreign keys', JSON.stringify(foreignKeys)];
+      for (const referrer of versions) {
+        yield* ['referrer', entry.canonicalVersionUri, entry.language, factsDigest(referrer)];
+        entries.push(referrer.entry);
+      }
     }
   }
   for (const { canonicalUri, canonicalVersionUri } of entries)

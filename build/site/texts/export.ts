@@ -13,7 +13,6 @@ const en = {
     typescript: { name: 'TypeScript', hint: 'Constant with the rows, and type of the codes' },
     markdown: { name: 'Markdown', hint: 'Table for documentation' },
   },
-  workbook: { name: 'Excel workbook', hint: 'All rows of the list, without filter (.xlsx)' },
   style: 'Decimal separator',
   pointStyle: 'Point (1.5)',
   commaStyle: 'Comma (1,5)',
@@ -22,11 +21,8 @@ const en = {
   copied: (what: string) => `${what} copied.`,
   downloaded: (what: string) => `${what} downloaded.`,
   copyFailed: 'The browser does not allow copying.',
-  links: 'Links',
   linkToView: 'Link to this view',
-  linkToRow: 'Link to the selected row',
   copyLinkToView: 'Copy link to this view',
-  copyLinkToRow: 'Copy link to the selected row',
   notes: {
     apostrophes: (count: number, number: string) =>
       count === 1
@@ -61,7 +57,6 @@ const de: ExportTexts = {
     typescript: { name: 'TypeScript', hint: 'Konstante mit den Zeilen und Typ der Codes' },
     markdown: { name: 'Markdown', hint: 'Tabelle für Dokumentation' },
   },
-  workbook: { name: 'Excel-Arbeitsmappe', hint: 'Alle Zeilen der Liste, ohne Filter (.xlsx)' },
   style: 'Dezimaltrennzeichen',
   pointStyle: 'Punkt (1.5)',
   commaStyle: 'Komma (1,5)',
@@ -70,11 +65,8 @@ const de: ExportTexts = {
   copied: (what) => `${what} kopiert.`,
   downloaded: (what) => `${what} heruntergeladen.`,
   copyFailed: 'Der Browser erlaubt das Kopieren nicht.',
-  links: 'Links',
   linkToView: 'Link zu dieser Ansicht',
-  linkToRow: 'Link zur ausgewählten Zeile',
   copyLinkToView: 'Link zu dieser Ansicht kopieren',
-  copyLinkToRow: 'Link zur ausgewählten Zeile kopieren',
   notes: {
     apostrophes: (count, number) =>
       count === 1

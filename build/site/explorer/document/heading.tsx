@@ -1,5 +1,6 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource #jsx */
 import { documentUrl } from '../../../formats/urls.ts';
+import { startOf } from '../../../model/changes/code-history.ts';
 import type { Document } from '../../../model/document/document.ts';
 import { publishedOf } from '../../../model/identity/versions.ts';
 import type { NamedDocument } from '../../../model/relations/referenced.ts';
@@ -37,10 +38,10 @@ export const MAX_TITLE_LENGTH = 200;
 const MAX_DESCRIPTION_LENGTH = 145;
 
 /**
- * The names of a document, its most important metadata, and links to its downloads, versions and languages. It is compact:
- * readers come for the rows below it.
+ * The names of a document, its most important metadata, links to its versions and languages, and its downloads if it has
+ * no toolbar for rows. It is compact: readers come for the rows below it.
  */
-export function DocumentHeading(props: DocumentProps) {
+export function DocumentHeading(props: DocumentProps & { hasToolbar: boolean }) {
   const { ui, texts, document } = props;
   const { type, version, longName, description, language } = document.entry;
   const title = titleOf(document.entry);
@@ -56,7 +57,7 @@ export function DocumentHeading(props: DocumentProps) {
             </>
           )}
         </p>
-        <Downloads {...props} />
+        {!props.hasToolbar && <Downloads {...props} />}
       </div>
       <div class="names">
         <h1 lang={language} dir="auto">
@@ -80,7 +81,7 @@ export function DocumentHeading(props: DocumentProps) {
 }
 
 /** A menu of all files of a document, which opens without scripts. */
-function Downloads({ ui, texts, document, context }: DocumentProps) {
+export function Downloads({ ui, texts, document, context }: DocumentProps) {
   const { sizes } = context.summaryOf(document);
   const name = fileNameOf(document.entry);
   const items = downloadsOf(document, document.entry.canonicalVersionUri, context).map(
@@ -99,7 +100,7 @@ function Downloads({ ui, texts, document, context }: DocumentProps) {
     },
   );
   return (
-    <details class="downloads">
+    <details class="downloads menu">
       <summary class="button">{texts.download}</summary>
       {listOf(items)}
     </details>
@@ -237,9 +238,11 @@ function Versions({ ui, texts, document, context }: DocumentProps) {
     </>
   ));
   const hidden = versions.slice(MAX_EXPANDED_VERSIONS);
+  const oldest = versions.length > 1 ? startOf(versions) : undefined;
+  const since = oldest && <small>{texts.knownSince(formatDate(ui, oldest))}</small>;
   return (
     <>
-      {listOf(links.slice(0, MAX_EXPANDED_VERSIONS), 'inline versions')}
+      {listOf([...links.slice(0, MAX_EXPANDED_VERSIONS), since], 'inline versions')}
       {hidden.length > 0 && (
         <details open={hidden.some((version) => isSameVersion(version, document))}>
           <summary>{texts.olderVersions(hidden.length)}</summary>

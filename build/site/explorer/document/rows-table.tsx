@@ -1,15 +1,19 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource #jsx */
 
 import { type ComponentChildren, Fragment } from 'preact';
+import { factsOf, type Period } from '../../../model/changes/code-history.ts';
+import { elementTexts, members } from '../../../model/json/text.ts';
 import { oncePerObject } from '../../../model/once.ts';
-import type { TableTexts } from '../../texts/all.ts';
-import { fold, isBlank, truncate } from '../components/text.ts';
+import type { UiLanguage } from '../../paths.ts';
+import { TABLE_TEXTS, type TableTexts } from '../../texts/all.ts';
+import { fold, formatDate, isBlank, truncate } from '../components/text.ts';
 import {
   fragmentOf,
   linkOf,
   nameIn,
   type RawRow,
   type RowNames,
+  rowInTime,
   scalars,
   type Table,
   type TableColumn,
@@ -17,27 +21,38 @@ import {
 } from './table.ts';
 
 /*
- * The table of rows, rendered by the build and again by the browser. Its only UI texts are those of Boolean values, so
- * that the build renders most tables once for all UI languages.
+ * The table of rows, rendered by the build and again by the browser. Its only UI texts are those of values, so that the
+ * build renders most tables once for all UI languages.
  */
 
-/** The words for Boolean values. */
-export type BooleanTexts = Pick<TableTexts, 'yes' | 'no'>;
-
 /** The word for a Boolean value. */
-export const booleanText = (raw: string, { yes, no }: BooleanTexts): string => (raw === 'true' ? yes : no);
+export const booleanText = (raw: string, { yes, no }: TableTexts): string => (raw === 'true' ? yes : no);
+
+/** A number with all its digits, in groups from five digits on, because years have four. */
+export function numberText(raw: string, { group, decimal }: TableTexts): string {
+  const [, whole = '', fraction] = /^-?(\d+)(?:\.(\d+))?$/.exec(raw) ?? [];
+  if (whole.length < MIN_GROUPED_DIGITS && fraction === undefined) return raw;
+  const sign = raw.startsWith('-') ? '-' : '';
+  const grouped = whole.length < MIN_GROUPED_DIGITS ? whole : whole.replace(/\B(?=(?:\d{3})+$)/g, group);
+  return `${sign}${grouped}${fraction === undefined ? '' : `${decimal}${fraction}`}`;
+}
+
+const MIN_GROUPED_DIGITS = 5;
 
 /** Id of the heading of the table. */
 export const HEADING_ID = 'rows';
 
 /** The properties of a table that do not depend on the shown rows. */
 export interface TableFrame extends Omit<Table, 'rows'> {
-  readonly texts: BooleanTexts;
+  /** The language of the page, and of the document. */
+  readonly ui: UiLanguage;
   readonly language: string;
   /** Widths of the columns, each one of {@link WIDTHS}. */
   readonly widths: readonly number[];
   /** Names of the rows that foreign keys refer to; a script loads them. */
   readonly names?: RowNames;
+  /** The ids of the columns that a reader hides. */
+  readonly hidden?: readonly string[];
 }
 
 export interface Sort {
@@ -54,45 +69,44 @@ export function RowsTable(props: {
 }) {
   const { frame, live, children } = props;
   const { columns, keyColumns, widths, language } = frame;
-  const rest = restOf(frame);
   const Name = live ? 'button' : 'span';
-  const isNamed = keyColumns.length === 1 && columns[1]?.isText === true;
   return (
     <table
-      // In narrow windows, the name stays visible next to the code, whose width is known from the class.
-      class={`${isNamed ? `named w${widths[0]}` : ''}${isWide(columns) ? ' wide' : ''}`.trim() || undefined}
+      // In narrow windows, only the code and the next column are visible.
+      class={`k${Math.min(keyColumns.length, 2)}${isWide(columns) ? ' wide' : ''}`}
       lang={language}
       aria-labelledby={HEADING_ID}
       aria-rowcount={live && live.count + 1}
     >
       <colgroup>
-        {keyColumns.length > 0 && <col class="w3" />}
-        {widths.map((width, i) => (
-          <col key={columns[i]?.id} class={i === rest.column ? `w${width} ${rest.name}` : `w${width}`} />
-        ))}
+        {columns.map(({ id }, i) => isShown(frame, id) && <col key={id} class={`w${widths[i]}`} />)}
       </colgroup>
       <thead>
         <tr aria-rowindex={live && 1}>
-          {keyColumns.length > 0 && <td />}
-          {columns.map(({ id, name, isNumeric }) => (
-            <th
-              key={id}
-              scope="col"
-              class={isNumeric ? 'number' : undefined}
-              aria-sort={live?.sort?.columnId === id ? directionOf(live.sort) : undefined}
-              title={truncate(id, MAX_NAME_LENGTH)}
-            >
-              <Name type={live && 'button'} class="sort">
-                <bdi>{truncate(name, MAX_NAME_LENGTH)}</bdi>
-              </Name>
-            </th>
-          ))}
+          {columns.map(
+            ({ id, name, isNumeric }) =>
+              isShown(frame, id) && (
+                <th
+                  key={id}
+                  scope="col"
+                  class={isNumeric ? 'number' : undefined}
+                  aria-sort={live?.sort?.columnId === id ? directionOf(live.sort) : undefined}
+                  title={truncate(id, MAX_NAME_LENGTH)}
+                >
+                  <Name type={live && 'button'} class="sort">
+                    <bdi>{truncate(name, MAX_NAME_LENGTH)}</bdi>
+                  </Name>
+                </th>
+              ),
+          )}
         </tr>
       </thead>
       <tbody>{children}</tbody>
     </table>
   );
 }
+
+const isShown = ({ hidden }: TableFrame, id: string): boolean => hidden?.includes(id) !== true;
 
 const directionOf = ({ descending }: Sort) => (descending ? 'descending' : 'ascending');
 
@@ -105,23 +119,6 @@ const isWide = oncePerObject(
     columns.length > MAX_PRINTED_COLUMNS ||
     columns.reduce((sum, { name }) => sum + Math.max(longestWordOf(name), 5) + 1, 0) > MAX_PRINTED_WIDTH,
 );
-
-/** Columns up to these widths in digits fit into a window of at least 72 and 40 rem. */
-const MAX_WIDTHS = { rest: 100, 'rest narrow': 50 };
-
-/**
- * The column that takes the remaining space in a wide window, with its class: otherwise all columns would grow, even
- * that of row links. It is the widest text column, preferably not of the key, and if possible one with names of rows,
- * whose width is not known.
- */
-function restOf({ columns, widths }: TableFrame): { column: number; name: string } {
-  const all = widths.reduce((sum, width) => sum + width, 0);
-  const name = all > MAX_WIDTHS.rest ? '' : all > MAX_WIDTHS['rest narrow'] ? 'rest' : 'rest narrow';
-  const ranks = columns.map(({ isNumeric, isKey, link }, i) =>
-    isNumeric ? 0 : (widths[i] ?? 0) + (isKey ? 0 : 1) + (link?.isLast ? MAX_WIDTHS.rest : 0),
-  );
-  return { column: name === '' ? -1 : ranks.indexOf(Math.max(...ranks)), name };
-}
 
 export interface RowProps {
   readonly frame: TableFrame;
@@ -140,127 +137,192 @@ export function Row(props: RowProps) {
   const fragment = fragmentOf(frame, row);
   const isLive = position !== undefined;
   const tabIndex = isLive ? (isActive ? 0 : -1) : undefined;
-  // A link to the row is named by its code, or by its number if the code is invisible.
-  const code = keyColumns.map((column) => truncate(textOf(row[column]), MAX_CELL_LENGTH)).join(' ');
+  const state = hasStates(frame) ? stateOf(frame, row) : undefined;
+  const own = fragment === undefined ? -1 : (keyColumns.find((column) => !columns[column]?.link) ?? -1);
   // Without the id, only the script scrolls to the row: the browser would scroll the headings out of the window.
   return (
     <tr
       id={isLive ? undefined : fragment}
-      class={isSelected ? 'selected' : undefined}
+      class={[isSelected && 'selected', state && 'ended'].filter(Boolean).join(' ') || undefined}
       aria-current={isSelected ? 'true' : undefined}
       aria-rowindex={isLive ? position + 2 : undefined}
       data-index={isLive ? index : undefined}
       tabIndex={tabIndex}
     >
-      {keyColumns.length > 0 && (
-        <td class="mark">
-          {fragment !== undefined && (
-            <a href={`#${fragment}`} tabIndex={tabIndex} aria-label={isBlank(code) ? `#${index + 1}` : code}>
-              #
-            </a>
-          )}
-        </td>
-      )}
-      {columns.map((column, i) => (
-        <Cell key={column.id} {...{ frame, row, column, tabIndex }} raw={row[i]} />
-      ))}
+      {columns.map((column, i) => {
+        if (!isShown(frame, column.id)) return null;
+        const Tag = column.isKey ? 'th' : 'td';
+        const mark = own < 0 && i === keyColumns[0] ? fragment : undefined;
+        return (
+          <Tag
+            key={column.id}
+            scope={column.isKey ? 'row' : undefined}
+            class={column.isNumeric ? 'number' : undefined}
+            lang={column.language === frame.language ? undefined : column.language}
+            data-name={isWide(columns) ? truncate(column.name, MAX_NAME_LENGTH) : undefined}
+          >
+            <div class="cell" dir="auto">
+              {/* All columns of the key link to other lists. */}
+              {mark !== undefined && (
+                <a href={`#${mark}`} class="mark" tabIndex={tabIndex} aria-label={`#${index + 1}`}>
+                  #
+                </a>
+              )}
+              <Content
+                {...{ frame, row, column, tabIndex }}
+                raw={row[i]}
+                href={i === own ? `#${fragment}` : linkOf(row, column)}
+              />
+              {state !== undefined && i === keyColumns.length && (
+                <span class="state" lang={frame.ui}>
+                  {' '}
+                  {state}
+                </span>
+              )}
+            </div>
+          </Tag>
+        );
+      })}
     </tr>
   );
 }
 
-interface CellProps extends Pick<RowProps, 'frame' | 'row'> {
-  readonly column: TableColumn;
-  readonly raw: string | undefined;
-  readonly tabIndex: number | undefined;
+/** Whether the columns of a table say which codes should no longer be used. */
+export const hasStates = ({ roles }: Pick<Table, 'roles'>): boolean =>
+  (roles.status ?? roles.validTo ?? roles.replacedBy) !== undefined;
+
+/** Why a code should no longer be used, and what replaces it, as its row says; undefined for most. */
+function stateOf(frame: TableFrame, row: RawRow): string | undefined {
+  const facts = factsOf(rowInTime(frame, row), frame.roles);
+  const end = endOf(facts, frame.ui).join(', ');
+  return [end, facts.next?.join(', ')].filter(Boolean).join(' → ') || undefined;
 }
 
-function Cell({ frame, row, column, raw, tabIndex }: CellProps) {
-  const href = linkOf(row, column);
-  const value = <Value raw={raw} column={column} texts={frame.texts} />;
+/** How a code ends: its status, and the end of its validity. */
+export function endOf(
+  { status, validTo, validBefore }: Pick<Period, 'status' | 'validTo' | 'validBefore'>,
+  ui: UiLanguage,
+): string[] {
+  const texts = TABLE_TEXTS[ui];
+  const day = (date: string | undefined): string => formatDate(ui, date ?? '');
+  return [
+    ...(validBefore !== undefined
+      ? [texts.withdrawnOn(day(validBefore))]
+      : status
+        ? [texts.status[status]]
+        : []),
+    ...(validTo !== undefined ? [texts.validUntil(day(validTo))] : []),
+  ];
+}
+
+interface ContentProps extends Pick<RowProps, 'frame' | 'row'> {
+  readonly column: TableColumn;
+  readonly raw: string | undefined;
+  readonly href: string | undefined;
+  readonly tabIndex?: number | undefined;
+  /** Whether it is the whole text, and both texts of a member. */
+  readonly isWhole?: boolean;
+}
+
+/** A value with its link, and the name of the row to which it refers. */
+export function Content({ frame, row, column, raw, href, tabIndex, isWhole = false }: ContentProps) {
+  const value = <Value raw={raw} column={column} texts={TABLE_TEXTS[frame.ui]} isWhole={isWhole} />;
   const name = nameIn(frame.names, row, column);
-  const Tag = column.isKey ? 'th' : 'td';
   return (
-    <Tag
-      scope={column.isKey ? 'row' : undefined}
-      class={column.isNumeric ? 'number' : undefined}
-      lang={column.language === frame.language ? undefined : column.language}
-      data-name={isWide(frame.columns) ? truncate(column.name, MAX_NAME_LENGTH) : undefined}
-    >
-      <div class="cell" dir="auto">
-        {href === undefined ? (
-          value
-        ) : (
-          <a href={href} tabIndex={tabIndex}>
-            {value}
-          </a>
-        )}
-        {name !== undefined && (
-          <span class="row-name">
-            {' · '}
-            <bdi>{truncate(name, MAX_NAME_LENGTH)}</bdi>
-          </span>
-        )}
-      </div>
-    </Tag>
+    <>
+      {href === undefined ? (
+        value
+      ) : (
+        <a href={href} tabIndex={tabIndex}>
+          {value}
+        </a>
+      )}
+      {name !== undefined && (
+        <span class="row-name">
+          {' · '}
+          <bdi>{truncate(name, MAX_NAME_LENGTH)}</bdi>
+        </span>
+      )}
+    </>
   );
 }
 
-interface ValueProps {
+interface ValueProps extends Required<Pick<ContentProps, 'column' | 'isWhole'>> {
   readonly raw: string | undefined;
-  readonly column: TableColumn;
-  readonly texts: BooleanTexts;
+  readonly texts: TableTexts;
 }
 
 /**
- * A value for readers: a member of an enumeration by its description and its value. Missing values differ from empty
- * ones, and blank text is shown in quotes.
+ * A value as people read it: a member of an enumeration by its description. Missing values differ from empty ones, and
+ * blank text is shown in quotes.
  */
-function Value({ raw, column, texts }: ValueProps) {
+function Value({ raw, column, texts, isWhole }: ValueProps) {
   if (raw === undefined || raw === 'null')
     return (
       <span class="missing" title={raw}>
         –
       </span>
     );
+  const longest = isWhole ? MAX_WHOLE_LENGTH : MAX_CELL_LENGTH;
   if (raw.startsWith('"') && isBlank(textOf(raw)))
-    return <span class="missing">{truncate(raw, MAX_CELL_LENGTH)}</span>;
+    return <span class="missing">{truncate(raw, longest)}</span>;
   if (column.isBoolean) return <span title={raw}>{booleanText(raw, texts)}</span>;
+  if (column.isQuantity) return numberText(raw, texts);
   const values = scalars(raw) ?? [];
   if (values.length > 0) {
-    const shown = firstOf(values);
+    const shown = firstOf(values, longest);
     return (
       <>
         {shown.map((one, i) => (
           <Fragment key={i}>
             {i > 0 && ', '}
-            <Value raw={one} column={column} texts={texts} />
+            <Value raw={one} column={column} texts={texts} isWhole={isWhole} />
           </Fragment>
         ))}
         {shown.length < values.length && '…'}
       </>
     );
   }
-  if (raw.startsWith('{') || raw.startsWith('[')) return <code>{truncate(raw, MAX_CELL_LENGTH)}</code>;
-  const text = truncate(textOf(raw), MAX_CELL_LENGTH);
+  if (raw.startsWith('{') || raw.startsWith('['))
+    return truncate(raw.length > 2 * longest ? raw : jsonText(raw), longest);
+  const text = truncate(textOf(raw), longest);
   const meaning = column.meanings.get(raw);
   if (meaning === undefined || meaning === text) return text;
+  if (isWhole)
+    return (
+      <>
+        {meaning} {!isSameText(meaning, text) && <span class="raw">{text}</span>}
+      </>
+    );
   const shown = shownMeaning(meaning);
-  // The tooltip shows the text that is not in the cell. Only the selected row repeats a value that equals its
-  // description.
-  return (
-    <>
-      <span title={shown === meaning ? text : truncate(meaning, MAX_CELL_LENGTH)}>{shown}</span>{' '}
-      <span class={isSameText(meaning, text) ? 'raw repeated' : 'raw'}>{text}</span>
-    </>
-  );
+  // The tooltip shows what is not in the cell.
+  return <span title={shown === meaning ? text : truncate(meaning, MAX_CELL_LENGTH)}>{shown}</span>;
 }
 
-/** The first values of an array, as many as a cell shows. */
-function firstOf(values: readonly string[]): readonly string[] {
+/** JSON without its quotes, as names and values; values in others are in brackets. */
+function jsonText(raw: string, isInner = false): string {
+  const inBrackets = (parts: readonly string[], [open, close]: readonly [string, string]): string =>
+    isInner || parts.length === 0 ? `${open}${parts.join(', ')}${close}` : parts.join(', ');
+  if (raw.startsWith('{')) {
+    const parts = members(raw).map(
+      ({ name, value }) => `${name}: ${jsonText(raw.slice(value.start, value.end), true)}`,
+    );
+    return inBrackets(parts, ['{', '}']);
+  }
+  if (raw.startsWith('['))
+    return inBrackets(
+      elementTexts(raw).map((one) => jsonText(one, true)),
+      ['[', ']'],
+    );
+  return raw === 'null' ? '–' : textOf(raw);
+}
+
+/** The first values of an array, of a total length. */
+function firstOf(values: readonly string[], longest: number): readonly string[] {
   let length = 0;
   return values.filter((value) => {
     length += value.length;
-    return length - value.length < MAX_CELL_LENGTH;
+    return length - value.length < longest;
   });
 }
 
@@ -277,8 +339,9 @@ const shownMeaning = (meaning: string): string => truncate(meaning, MAX_MEANING_
 
 const MAX_MEANING_LENGTH = 60;
 
-/** Longer texts are truncated; the document and its CSV contain the full text. */
+/** Longer texts are truncated, in cells and where a row is shown alone; the document and its CSV contain the full text. */
 const MAX_CELL_LENGTH = 2000;
+const MAX_WHOLE_LENGTH = 20_000;
 
 const MAX_NAME_LENGTH = 100;
 
@@ -294,12 +357,15 @@ const PADDING = 2;
 /** Width of the names of referenced rows, which are not known before a script loads them. */
 const NAME_WIDTH = 18;
 
-/** Share of values that fit into a column; longer ones are wrapped or end in an ellipsis. */
+/** Least width of the names of codes, with those that should no longer be used. */
+const STATE_WIDTH = 32;
+
+/** Share of the values that fit into a column; the others are wrapped or end in an ellipsis. */
 const FITTING = 0.95;
 
 /** The width of each column, from its name and all of its values, so that it does not change on scrolling. */
-export const widthsOf = (columns: readonly TableColumn[], rows: readonly RawRow[]): number[] =>
-  columns.map((column, i) => {
+export const widthsOf = (frame: Omit<Table, 'rows'>, rows: readonly RawRow[]): number[] =>
+  frame.columns.map((column, i) => {
     const { name, link } = column;
     // Headings are wrapped between words, most of them in two lines.
     const heading = Math.max(longestWordOf(name), Math.ceil(displayWidth(name) / 2));
@@ -314,19 +380,16 @@ export const widthsOf = (columns: readonly TableColumn[], rows: readonly RawRow[
       fitting += count;
       return fitting >= rows.length * FITTING;
     });
-    const widest = Math.max(Math.min(heading + SORT_MARK_WIDTH, 26), most);
+    const least = i === frame.keyColumns.length && hasStates(frame) ? STATE_WIDTH : 0;
+    const widest = Math.max(Math.min(heading + SORT_MARK_WIDTH, 26), most, least);
     return WIDTHS.find((width) => width >= widest + PADDING) ?? MAX_WIDTH;
   });
 
 /** Returns the width of what a cell shows. */
-function widthOfCells({ meanings }: TableColumn): (raw: string) => number {
-  const members = new Map(
-    [...meanings].map(([raw, meaning]) => {
-      const [text, shown] = [textOf(raw), shownMeaning(meaning)];
-      return [raw, isSameText(meaning, text) ? shown : `${shown} ${text}`];
-    }),
-  );
-  const shown = (raw: string): string => members.get(raw) ?? textOf(raw);
+function widthOfCells({ meanings, isQuantity }: TableColumn): (raw: string) => number {
+  if (isQuantity) return (raw) => raw.length + Math.floor(raw.length / MIN_GROUPED_DIGITS);
+  const shownMeanings = new Map([...meanings].map(([raw, meaning]) => [raw, shownMeaning(meaning)]));
+  const shown = (raw: string): string => shownMeanings.get(raw) ?? textOf(raw);
   return (raw) => displayWidth(scalars(raw)?.map(shown).join(', ') ?? shown(raw));
 }
 

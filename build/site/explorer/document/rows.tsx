@@ -10,9 +10,10 @@ import { placeOf } from '../changes/changes-link.ts';
 import { codeCheckUrl } from '../code-check/address.ts';
 import { CodeCheckLink } from '../code-check/code-check-field.tsx';
 import { Scrollable } from '../components/elements.tsx';
-import { directionOf, formatBytes } from '../components/text.ts';
+import { directionOf, formatBytes, titleOf, truncate } from '../components/text.ts';
 import { type DocumentProps, makeResolve } from './context.ts';
-import { HEADING_ID, Row, RowsTable, type TableFrame, widthsOf } from './rows-table.tsx';
+import { Downloads } from './heading.tsx';
+import { HEADING_ID, hasStates, Row, RowsTable, type TableFrame, widthsOf } from './rows-table.tsx';
 import { type RowLinks, readTable } from './table.ts';
 
 /** Id of the scrollable region. */
@@ -23,8 +24,18 @@ export interface TableSettings extends Pick<TableFrame, 'widths' | 'language'> {
   /** The canonical version URI. */
   readonly uri: string;
   readonly links: readonly RowLinks[];
+  readonly referrers: readonly Referrer[];
   /** Whether there are more rows than prerendered ones, so that the table scrolls virtually. */
   readonly isLong: boolean;
+}
+
+/** A foreign key of another list to this one. */
+export interface Referrer {
+  readonly title: string;
+  /** URL of the page of the other list. */
+  readonly page: string;
+  /** Ids of the columns of the foreign key, each with that of the column to which it refers. */
+  readonly pairs: readonly (readonly [columnId: string, targetId: string])[];
 }
 
 /**
@@ -37,7 +48,7 @@ const MIN_ROWS = 10;
 
 /**
  * The prerendered rows of a list, with the settings for the script; undefined for a document without rows. The table is
- * rendered once for all UI languages, or once for each if it has words for Boolean values.
+ * rendered once for all UI languages, or once for each if it has words or numbers that depend on them.
  */
 export function firstRowsOf(document: Document, context: ListContext) {
   const links = linksOf(document, context);
@@ -49,9 +60,9 @@ export function firstRowsOf(document: Document, context: ListContext) {
   const room = Math.floor(MAX_CELLS / columns.length);
   const rows = all.slice(0, Math.min(MAX_ROWS, Math.max(MIN_ROWS, room)));
   const { canonicalVersionUri: uri, language } = document.entry;
-  const widths = widthsOf(columns, all);
+  const widths = widthsOf(frame, all);
   const tableIn = oncePerKey((ui: UiLanguage) => {
-    const own = { ...frame, widths, language, texts: TABLE_TEXTS[ui] };
+    const own = { ...frame, widths, language, ui };
     return (
       <RowsTable frame={own}>
         {rows.map((row, index) => (
@@ -60,12 +71,19 @@ export function firstRowsOf(document: Document, context: ListContext) {
       </RowsTable>
     );
   });
-  const hasBooleans = columns.some(({ isBoolean }) => isBoolean);
+  const hasTexts =
+    hasStates(frame) ||
+    columns.some(
+      ({ isBoolean, isQuantity }, i) =>
+        isBoolean || (isQuantity && rows.some((row) => /\d{5}|\./.test(row[i] ?? ''))),
+    );
   const isLong = all.length > rows.length;
-  const settings: TableSettings = { uri, language, links, widths, isLong };
+  const referrers = referrersOf(document, context);
+  const settings: TableSettings = { uri, language, links, referrers, widths, isLong };
   return {
-    tableIn: (ui: UiLanguage) => tableIn(hasBooleans ? ui : UI_LANGUAGES[0]),
+    tableIn: (ui: UiLanguage) => tableIn(hasTexts ? ui : UI_LANGUAGES[0]),
     shown: rows.length,
+    isDated: (frame.roles.validFrom ?? frame.roles.validTo) !== undefined,
     settings,
   };
 }
@@ -91,6 +109,23 @@ function linksOf({ entry, codeList }: Document, context: ListContext): RowLinks[
   });
 }
 
+const MAX_REFERRERS = 20;
+
+/** The foreign keys of the newest versions of other lists that refer to this one. */
+function referrersOf({ entry, codeList }: Document, { referrersOf, naming }: ListContext): Referrer[] {
+  const all = referrersOf(entry).flatMap(({ versions: [newest], foreignKeys }) =>
+    foreignKeys.flatMap(({ columnIds, keyId }): Referrer[] => {
+      const key = codeList?.columnSet.keys.find(({ id }) => id === keyId);
+      if (!newest || key?.columnIds.length !== columnIds.length) return [];
+      const pairs = columnIds.map((id, i) => [id, key.columnIds[i] as string] as const);
+      const column = foreignKeys.length > 1 ? ` (${columnIds.join(', ')})` : '';
+      const title = `${truncate(titleOf(newest.entry), 100)}${column}`;
+      return [{ title, page: relativeDocumentPage(placeOf(newest, naming)), pairs }];
+    }),
+  );
+  return all.slice(0, MAX_REFERRERS);
+}
+
 /** The rows of a list; `first` is undefined for a document without rows. */
 export function Rows(props: DocumentProps & { first: FirstRows | undefined }) {
   const { ui, texts, document, first, context } = props;
@@ -101,7 +136,10 @@ export function Rows(props: DocumentProps & { first: FirstRows | undefined }) {
       </h2>
       {first ? (
         <div id="table" data-table={JSON.stringify(first.settings)}>
-          <div class="toolbar" />
+          <div class={first.isDated ? 'toolbar dated' : 'toolbar'}>
+            <div class="controls" />
+            <Downloads {...props} />
+          </div>
           <div class="status-line">
             <p class="table-status">
               <Status {...props} first={first} />

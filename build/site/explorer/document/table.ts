@@ -1,8 +1,10 @@
 import { defaultKeyOf, nameColumnIn } from '../../../model/document/codes.ts';
-import type { CodeListJson, ColumnJson } from '../../../model/document/columns.ts';
+import { type ColumnRoles, columnRolesOf } from '../../../model/document/column-roles.ts';
+import type { CodeListJson, ColumnJson, Row } from '../../../model/document/columns.ts';
 import {
   elements,
   elementTexts,
+  endOfValue,
   forEachMember,
   memberStart,
   readString,
@@ -19,6 +21,8 @@ export interface TableColumn {
   readonly name: string;
   /** Whether values are numbers, which are sorted by value. */
   readonly isNumeric: boolean;
+  /** Whether they are numbers that count or measure, not codes. */
+  readonly isQuantity: boolean;
   readonly isBoolean: boolean;
   /** Whether values are texts for readers, not members of an enumeration or dates. */
   readonly isText: boolean;
@@ -38,6 +42,8 @@ export interface Table {
   readonly keyColumns: readonly number[];
   /** Indexes of the columns of each key, the default key first. */
   readonly keys: readonly (readonly number[])[];
+  /** What the columns mean for the codes in time. */
+  readonly roles: ColumnRoles;
   readonly rows: Iterable<RawRow>;
 }
 
@@ -58,15 +64,10 @@ export interface RowLinks {
  * are read on demand; a document without rows has no table.
  */
 export function readTable(text: string, links: readonly RowLinks[] = []): Table | undefined {
-  const startOf = (...names: readonly string[]): number | undefined =>
-    names.reduce<number | undefined>(
-      (start, name) => (start === undefined ? start : memberStart(text, { start }, name)),
-      wholeOf(text).start,
-    );
-  const [columnSet, rows] = [startOf('codeList', 'columnSet'), startOf('codeList', 'dataSet', 'rows')];
+  const columnSet = memberText(text, 'codeList', 'columnSet');
+  const rows = memberAt(text, ['codeList', 'dataSet', 'rows']);
   if (columnSet === undefined || rows === undefined) return undefined;
-  const end = forEachMember(text, columnSet, () => {});
-  const { columns, keys } = readColumns(JSON.parse(text.slice(columnSet, end)));
+  const { columns, keys } = readColumns(JSON.parse(columnSet));
   const indexes = new Map(columns.map(({ id }, i) => [id, i]));
   const placesOf = (ids: readonly string[]): number[] => ids.flatMap((id) => indexes.get(id) ?? []);
   const keysByIndex = keys.map(placesOf);
@@ -74,12 +75,26 @@ export function readTable(text: string, links: readonly RowLinks[] = []): Table 
     columns: columns.map((column) => {
       const to = links.find(({ columnIds }) => columnIds.includes(column.id));
       const link = to && { to, places: placesOf(to.columnIds), isLast: to.columnIds.at(-1) === column.id };
-      return link ? { ...column, link } : column;
+      return link ? { ...column, link, isQuantity: false } : column;
     }),
     keyColumns: keysByIndex[0] ?? [],
     keys: keysByIndex,
+    roles: columnRolesOf({ annotation: JSON.parse(memberText(text, 'codeList', 'annotation') ?? '{}') }),
     rows: { [Symbol.iterator]: () => readRows(text, rows, indexes) },
   };
+}
+
+/** The offset of a member of nested objects. */
+const memberAt = (text: string, names: readonly string[]): number | undefined =>
+  names.reduce<number | undefined>(
+    (start, name) => (start === undefined ? start : memberStart(text, { start }, name)),
+    wholeOf(text).start,
+  );
+
+/** The JSON text of a member of nested objects; undefined if there is none. */
+export function memberText(text: string, ...names: readonly string[]): string | undefined {
+  const start = memberAt(text, names);
+  return start === undefined ? undefined : text.slice(start, endOfValue(text, start));
 }
 
 /** A cell as text for searching, sorting and fragments; empty for null and absent values. */
@@ -87,6 +102,18 @@ export function textOf(raw: string | undefined): string {
   if (raw === undefined || raw === 'null') return '';
   if (raw.startsWith('"')) return readString(raw, 0, raw.length);
   return scalars(raw)?.map(textOf).join(', ') ?? raw;
+}
+
+/** The values of the columns of a row that have a role. */
+export function rowInTime({ columns, roles }: Pick<Table, 'columns' | 'roles'>, row: RawRow): Row {
+  const { status, validFrom, validTo, replacedBy } = roles;
+  const ids = [status?.column, validFrom, validTo?.column, replacedBy?.column];
+  const values: Record<string, unknown> = {};
+  for (const id of ids) {
+    const raw = row[columns.findIndex((column) => column.id === id)];
+    if (id !== undefined && raw !== undefined) values[id] = JSON.parse(raw);
+  }
+  return values;
 }
 
 /** A cell as it appears in fragments: numbers are normalized, so that 2.50 and 2.5 have the same URL. */
@@ -135,6 +162,8 @@ function readColumns(columnSet: CodeListJson['columnSet']) {
         id,
         name,
         isNumeric: type === 'integer' || type === 'number',
+        isQuantity:
+          (type === 'integer' || type === 'number') && !keys.some(({ columnIds }) => columnIds.includes(id)),
         isBoolean: type === 'boolean' || type === 'bool',
         isText: type === 'string',
         isKey: keyIds.includes(id),

@@ -136,7 +136,6 @@ function VersionRow(props: {
     <a
       href={href}
       class={isCurrent ? 'version current' : 'version'}
-      aria-label={description}
       aria-current={isCurrent ? 'page' : undefined}
     >
       <title>{description}</title>

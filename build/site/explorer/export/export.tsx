@@ -21,8 +21,6 @@ interface ExportedView {
   /** How many rows are shown, by which filter. */
   readonly status: string;
   readonly viewUrl: string;
-  /** URL of the selected row. */
-  readonly rowUrl: string | undefined;
 }
 
 interface Format {
@@ -113,10 +111,6 @@ function ExportDialog(props: {
   onClose: () => void;
 }) {
   const { view, texts, style, status, onCopy, onFormat, onStyle, onClose } = props;
-  const links = [
-    [texts.linkToView, texts.copyLinkToView, view.viewUrl],
-    [texts.linkToRow, texts.copyLinkToRow, view.rowUrl],
-  ] as const;
   return (
     <dialog class="export" aria-labelledby="export-heading" onClose={onClose}>
       <div class="export-content">
@@ -150,19 +144,10 @@ function ExportDialog(props: {
               )}
             </li>
           ))}
-          <Workbook texts={texts} />
         </ul>
-        <h3>{texts.links}</h3>
-        <div class="export-links">
-          {links.map(
-            ([name, label, url]) =>
-              url !== undefined && (
-                <button key={name} type="button" class="secondary" onClick={() => onCopy(name, url)}>
-                  {label}
-                </button>
-              ),
-          )}
-        </div>
+        <button type="button" class="secondary" onClick={() => onCopy(texts.linkToView, view.viewUrl)}>
+          {texts.copyLinkToView}
+        </button>
         <p role="status">{status}</p>
       </div>
     </dialog>
@@ -174,17 +159,3 @@ const FormatName = ({ name, hint }: { name: string; hint: string }) => (
     <strong>{name}</strong> <small>{hint}</small>
   </span>
 );
-
-/** A link to the workbook among the downloads of the page, which has all rows. */
-function Workbook({ texts }: { texts: ExportTexts }) {
-  const link = document.querySelector<HTMLAnchorElement>('.downloads a[download$=".xlsx"]');
-  if (!link) return null;
-  return (
-    <li>
-      <FormatName {...texts.workbook} />
-      <a class="button secondary" href={link.href} download={link.download}>
-        {texts.download} <span class="visually-hidden">{texts.workbook.name}</span>
-      </a>
-    </li>
-  );
-}

@@ -76,8 +76,8 @@ function numberOf(raw: string, { decimalSeparator }: SpreadsheetStyle): string {
 }
 
 /**
- * The rows as a TypeScript object by code, with the union type of the codes. Without a key of one column, the rows are an
- * array.
+ * The rows as a TypeScript object by code, with the union type of the codes and the type of the rows, in which columns are
+ * optional if some rows lack them. Without a key of one column, the rows are an array.
  */
 export function printTypeScript(list: ExportedList): Exported {
   const name = identifierOf(list.name);
@@ -89,11 +89,29 @@ export function printTypeScript(list: ExportedList): Exported {
     : rows.map((row) => `  ${row},\n`);
   const [open, close] = codes ? '{}' : '[]';
   const literal = entries.length === 0 ? `${open}${close}` : `${open}\n${entries.join('')}${close}`;
-  const types = codes
-    ? `export type ${type}Code = keyof typeof ${name};\n`
-    : `export type ${type}Row = (typeof ${name})[number];\n`;
-  const text = `/** ${titleLine(list)} */\nexport const ${name} = ${literal} as const;\n\n${types}`;
+  const properties = list.columns.map(({ id }, i) => {
+    const values = list.rows.map((row) => row[i]);
+    return `  readonly ${propertyName(id)}${values.includes(undefined) ? '?' : ''}: ${typeOf(values)};\n`;
+  });
+  const rowType = `export interface ${type}Row {\n${properties.join('')}}\n\n`;
+  const title = `/** ${titleLine(list)} */\n`;
+  const text = codes
+    ? `${rowType}const rows = ${literal} satisfies Record<string, ${type}Row>;\n\nexport type ${type}Code = keyof typeof rows;\n\n${title}export const ${name}: Readonly<Record<${type}Code, ${type}Row>> = rows;\n`
+    : `${rowType}${title}export const ${name}: readonly ${type}Row[] = ${literal};\n`;
   return { text, notes: [] };
+}
+
+/** The type of JSON values: the union of the types of all. */
+function typeOf(values: readonly (string | undefined)[]): string {
+  const types = new Set(values.flatMap((raw) => (raw === undefined ? [] : [typeOfValue(raw)])));
+  return types.size === 0 || types.has('unknown') ? 'unknown' : [...types].sort().join(' | ');
+}
+
+function typeOfValue(raw: string): string {
+  if (raw.startsWith('[')) return `readonly (${typeOf(elementTexts(raw))})[]`;
+  if (raw.startsWith('{')) return 'unknown';
+  if (raw.startsWith('"')) return 'string';
+  return raw === 'null' ? raw : raw === 'true' || raw === 'false' ? 'boolean' : 'number';
 }
 
 /** The codes of the default key if they are names of properties: of one column, complete and unique. */

@@ -1,7 +1,7 @@
 import type { CodeListJson, ColumnJson } from '../../../model/document/columns.ts';
-import { memberValue, unquote, wholeOf } from '../../../model/json/text.ts';
+import { unquote } from '../../../model/json/text.ts';
 import type { ExportTexts } from '../../texts/export.ts';
-import { type RawRow, type RowLinks, scalars, type Table } from '../document/table.ts';
+import { memberText, type RawRow, type RowLinks, scalars, type Table } from '../document/table.ts';
 
 /** The rows of a page to export. */
 export interface ShownList {
@@ -72,11 +72,7 @@ export class Notes {
 /** Reads the metadata of a list, and puts the cells of its shown rows in the order of the document. */
 export function readExportedList(shown: ShownList): ExportedList {
   const { text, table, links, rows, total, language } = shown;
-  const member = (name: string): unknown => {
-    const list = memberValue(text, wholeOf(text), 'codeList');
-    const value = list && memberValue(text, list, name);
-    return value && JSON.parse(text.slice(value.start, value.end));
-  };
+  const member = (name: string): unknown => JSON.parse(memberText(text, 'codeList', name) ?? 'null');
   const identification = member('identification') as CodeListJson['identification'];
   const { columns, foreignKeys = [] } = member('columnSet') as CodeListJson['columnSet'];
   const places = columns.map(({ id }) => table.columns.findIndex((column) => column.id === id));

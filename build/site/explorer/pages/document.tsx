@@ -42,7 +42,7 @@ export function documentPages(document: Document, context: ListContext): Page[] 
       jsonLd,
       children: (
         <article class="document">
-          <DocumentHeading {...common} />
+          <DocumentHeading {...common} hasToolbar={Boolean(first)} />
           {entry.type === 'CodeList' ? <Rows {...common} first={first} /> : <Members {...common} />}
           {codeList && <Columns {...common} columnSet={codeList.columnSet} />}
           <ReferencedBy {...common} />

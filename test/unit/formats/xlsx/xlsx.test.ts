@@ -19,25 +19,31 @@ async function rowsOf(columns: readonly object[], rows: readonly object[]): Prom
 }
 
 describe('the sheet with the rows of a list', () => {
-  it('has column ids in a frozen bold header row, and texts with the format @', async () => {
-    const [sheet] = await sheetsOf(
-      codeList(
-        {},
-        [CODE, column('size', 'number')],
-        [
-          { size: 1.5, code: 'a' },
-          { code: 'b'.repeat(100), size: 2 },
-        ],
-      ),
+  it('has names of columns in a frozen bold header row with a filter, and texts with the format @', async () => {
+    const text = codeList(
+      {},
+      [CODE, { ...column('size'), name: 'Size in m' }],
+      [
+        { size: '1.5', code: 'a' },
+        { code: 'b'.repeat(100), size: '2' },
+      ],
     );
+    const [sheet, columns] = await sheetsOf(text);
     expect(sheet?.name).toBe('Rows');
     expect(sheet?.rows).toEqual([
-      ['code', 'size'],
+      ['code', 'Size in m'],
       ['a', '1.5'],
       ['b'.repeat(100), '2'],
     ]);
+    expect(unzip(bytesOf(text)).get('xl/worksheets/sheet1.xml')).toContain('<autoFilter ref="A1:B3"/>');
+    expect(columns?.name).toBe('Columns');
+    expect(columns?.rows).toEqual([
+      ['name', 'id', 'type'],
+      ['code', 'code', 'string'],
+      ['Size in m', 'size', 'string'],
+    ]);
     expect(sheet?.freezePane).toEqual({ rows: 1 });
-    expect(sheet?.columns?.map(({ width }) => width)).toEqual([62, 10]);
+    expect(sheet?.columns?.map(({ width }) => width)).toEqual([62, 11]);
     expect([...(sheet?.cells?.values() ?? [])].map(({ type, style }) => [type, style?.numFmt])).toEqual(
       Array.from({ length: 6 }, () => ['string', '@']),
     );
@@ -80,7 +86,37 @@ describe('the sheet with the rows of a list', () => {
       [{ code: 'a', n: 'HERE', b: false, d: { b: [1, 'ä'], a: null } }],
     );
     const [sheet] = await sheetsOf(text.replace('"HERE"', '100000000000000000000000.00'));
-    expect(sheet?.rows[1]).toEqual(['a', '100000000000000000000000.00', 'false', '{"b":[1,"ä"],"a":null}']);
+    expect(sheet?.rows[1]).toEqual(['a', '100000000000000000000000.00', false, '{"b":[1,"ä"],"a":null}']);
+  });
+
+  it('has numbers, dates and Boolean values, except in keys, and where programs would change them', async () => {
+    const columns = [
+      column('code', 'integer'),
+      column('n', 'number'),
+      column('d', 'date'),
+      column('b', 'boolean'),
+    ];
+    const rows = [
+      { code: 1, n: -1.5, d: '2024-02-29', b: true },
+      { code: 20, n: 123456789012345, d: '1900-03-01', b: false },
+      { code: 3, n: 0, d: '1900-02-28', b: null },
+    ];
+    const text = codeList({}, columns, rows).replace('"n":0,', '"n":1234567890.123456,');
+    const sheet = unzip(bytesOf(text)).get('xl/worksheets/sheet1.xml') ?? '';
+    for (const cell of [
+      '<c r="A3" s="1" t="inlineStr"><is><t>20</t></is></c>',
+      '<c r="B2" s="0"><v>-1.5</v></c>',
+      '<c r="B3" s="0"><v>123456789012345</v></c>',
+      '<c r="B4" s="1" t="inlineStr"><is><t>1234567890.123456</t></is></c>',
+      '<c r="C2" s="3"><v>45351</v></c>',
+      '<c r="C3" s="3"><v>61</v></c>',
+      '<c r="C4" s="1" t="inlineStr"><is><t>1900-02-28</t></is></c>',
+      '<c r="D2" s="0" t="b"><v>1</v></c>',
+      '<c r="D3" s="0" t="b"><v>0</v></c></row>',
+    ])
+      expect(sheet).toContain(cell);
+    const [read] = await sheetsOf(text);
+    expect(read?.rows[1]).toEqual(['1', -1.5, new Date('2024-02-29'), true]);
   });
 
   it.each([
@@ -106,8 +142,8 @@ describe('the sheet with the rows of a list', () => {
     expect(sheet).toContain('<c r="B2" s="1" t="inlineStr"><is><t></t></is></c></row>');
     expect(await rowsOf(columns, rows)).toEqual([
       ['a', '', null],
-      ['b', null, '0'],
-      ['c', null, '1'],
+      ['b', null, 0],
+      ['c', null, 1],
     ]);
   });
 
@@ -156,7 +192,9 @@ describe('the sheet with the rows of a list', () => {
 
 describe('the sheet with the metadata', () => {
   const metadataOf = async (identification: object) => {
-    const [, sheet] = await sheetsOf(codeList(identification, [column('code', 'string', { maxLength: 3 })]));
+    const [, , sheet] = await sheetsOf(
+      codeList(identification, [column('code', 'string', { maxLength: 3 })]),
+    );
     return sheet;
   };
 
@@ -206,6 +244,7 @@ describe('the package', () => {
       'xl/styles.xml',
       'xl/worksheets/sheet1.xml',
       'xl/worksheets/sheet2.xml',
+      'xl/worksheets/sheet3.xml',
     ]);
     for (const xml of files.values()) {
       const parser = new SaxesParser({ xmlns: true });

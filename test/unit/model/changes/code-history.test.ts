@@ -11,6 +11,7 @@ import {
   readHead,
   schemaOf,
 } from '../../../../build/model/changes/code-history.ts';
+import { columnRolesOf } from '../../../../build/model/document/column-roles.ts';
 import { assertProperty } from '../../../support/runs.ts';
 import { documentOf } from '../../support/documents.ts';
 
@@ -197,7 +198,7 @@ describe('historyOf', () => {
 
 describe('makeIsValid', () => {
   const validOn = (date: string, row: object, roles: object) =>
-    makeIsValid({ annotation: { appInfo: { columnRoles: roles } } }, date)?.({ ...row });
+    makeIsValid(columnRolesOf({ annotation: { appInfo: { columnRoles: roles } } }), date)?.({ ...row });
 
   it.each([
     ['2023-01-14', true],

@@ -1,11 +1,11 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
-import { render } from 'preact';
+import { Component, render } from 'preact';
 import { documentUrl } from '../../../../formats/urls.ts';
 import { oncePerKey } from '../../../../model/once.ts';
 import type { UiLanguage } from '../../../paths.ts';
 import { TABLE_TEXTS } from '../../../texts/all.ts';
 import { CodeCheckField } from '../../code-check/code-check-field.tsx';
-import { syncLanguageLinks } from '../../components/address.ts';
+import { changeHistory, syncLanguageLinks } from '../../components/address.ts';
 import { showAges, updateVersionBanner } from '../../components/clock.ts';
 import { enableCopyButtons } from '../../components/copy-buttons.ts';
 import type { TableSettings } from '../rows.tsx';
@@ -15,6 +15,8 @@ import { parseView, printView } from './table-state.ts';
 
 const ui = document.documentElement.lang as UiLanguage;
 const texts = TABLE_TEXTS[ui];
+/** Whether the stylesheet hides the labels of the fields. */
+const isPhone = matchMedia('(max-width: 560px)').matches;
 
 /** Closes an open menu on Escape, and when the pointer or the focus goes elsewhere. */
 function closeOnLeave(menu: HTMLDetailsElement): void {
@@ -54,9 +56,23 @@ function startTable(root: HTMLElement): () => void {
     if (table) action(table);
     else void load().then((loaded) => loaded && action(loaded));
   };
-  const openExport = (table: LiveTable): void =>
-    void table.openExport().catch(() => showFailure(root, texts.exportFailed));
-  render(<Toolbar use={use} openExport={openExport} />, find(root, '.toolbar'));
+  const toolbar = find(root, '.toolbar');
+  render(<Toolbar use={use} isDated={toolbar.matches('.dated')} />, find(toolbar, '.controls'));
+  const downloads = find(toolbar, '.downloads');
+  const exported = document.createElement('li');
+  find(downloads, 'ul').prepend(exported);
+  const openExport = (): void => {
+    // The focus returns to it when the dialog is closed.
+    find(downloads, 'summary').focus();
+    downloads.removeAttribute('open');
+    use((table) => void table.openExport().catch(() => showFailure(root, texts.exportFailed)));
+  };
+  render(
+    <button type="button" aria-haspopup="dialog" onClick={openExport}>
+      {texts.export}
+    </button>,
+    exported,
+  );
   const check = find(root, '.code-check-field');
   render(<CodeCheckField texts={texts} url={check.querySelector('a')?.href ?? ''} />, check);
   for (const heading of root.querySelectorAll('.sort')) {
@@ -68,6 +84,11 @@ function startTable(root: HTMLElement): () => void {
     const heading = (target as Element).closest('.sort');
     const column = heading ? [...root.querySelectorAll('.sort')].indexOf(heading) : -1;
     if (column >= 0) use((table) => table.sortBy(column));
+    // A prerendered row: the table opens the row of the URL when it is loaded.
+    const row = (target as Element).closest('tbody tr')?.id;
+    if (table || !row || (target as Element).closest('a')) return;
+    changeHistory('push', `#${row}`);
+    void load();
   });
   markHiddenColumns(root, find(root, '.scroller'));
   for (const type of ['focusin', 'pointerdown'])
@@ -89,22 +110,39 @@ function showFailure(root: HTMLElement, message: string): void {
 /** Calls a function with the interactive table, which is loaded if necessary. */
 type UseTable = (action: (table: LiveTable) => void) => void;
 
-/** The controls above a table: a filter, the export of its rows, and a field to go to a code. */
-function Toolbar({ use, openExport }: { use: UseTable; openExport: (table: LiveTable) => void }) {
+/** The controls above a table: a filter, a menu of columns, a day of validity, and a field to go to a code. */
+function Toolbar({ use, isDated }: { use: UseTable; isDated: boolean }) {
   return (
     <>
       <label class="filter">
         <span>{texts.filter}</span>
         <input
           type="search"
+          placeholder={isPhone ? texts.filter : undefined}
           spellcheck={false}
           autocomplete="off"
           onInput={({ currentTarget: { value } }) => use((table) => table.filterBy(value))}
         />
       </label>
-      <button type="button" class="export-button" aria-haspopup="dialog" onClick={() => use(openExport)}>
-        {texts.export}
-      </button>
+      <details
+        class="menu"
+        onToggle={({ currentTarget }) => {
+          const { open, lastElementChild: menu } = currentTarget;
+          if (open && menu) use((table) => render(<ColumnMenu table={table} />, menu));
+        }}
+      >
+        <summary class="button secondary">{texts.columns}</summary>
+        <div />
+      </details>
+      {isDated && (
+        <label class="day">
+          <span>{texts.validOn}</span>
+          <input
+            type="date"
+            onInput={({ currentTarget: { value } }) => use((table) => table.filterByDay(value))}
+          />
+        </label>
+      )}
       <form
         class="jump"
         onSubmit={(event) => {
@@ -115,13 +153,74 @@ function Toolbar({ use, openExport }: { use: UseTable; openExport: (table: LiveT
       >
         <label>
           <span>{texts.goToCode}</span>
-          <input name="code" spellcheck={false} autocomplete="off" autocapitalize="off" />
+          <input
+            name="code"
+            placeholder={isPhone ? texts.goToCode : undefined}
+            spellcheck={false}
+            autocomplete="off"
+            autocapitalize="off"
+            enterkeyhint="go"
+          />
         </label>
-        <button type="submit">{texts.go}</button>
+        <button type="submit" class="secondary">
+          {texts.go}
+        </button>
       </form>
     </>
   );
 }
+
+/** The columns of a table, each with a check box that shows it, and its values with the numbers of their rows. */
+class ColumnMenu extends Component<{ table: LiveTable }> {
+  override render({ table }: { table: LiveTable }) {
+    const change = (action: () => void): void => {
+      action();
+      this.forceUpdate();
+    };
+    return (
+      <>
+        <p>{texts.columnsText}</p>
+        <ul>
+          {table.columns.map(({ id, name, isShown, values, chosen }) => (
+            <li key={id}>
+              <label>
+                <input
+                  type="checkbox"
+                  checked={isShown}
+                  onChange={() => change(() => table.showColumn(id, !isShown))}
+                />
+                <bdi>{name.slice(0, MAX_NAME_LENGTH)}</bdi>
+              </label>
+              {values.length > 0 && (
+                <fieldset>
+                  <legend class="visually-hidden">{name.slice(0, MAX_NAME_LENGTH)}</legend>
+                  {values.map(({ value, text, count }) => {
+                    const others = chosen.filter((one) => one !== value);
+                    const isChosen = others.length < chosen.length;
+                    return (
+                      <label key={value}>
+                        <input
+                          type="checkbox"
+                          checked={isChosen}
+                          onChange={() =>
+                            change(() => table.choose(id, isChosen ? others : [...others, value]))
+                          }
+                        />
+                        <bdi>{text.slice(0, MAX_NAME_LENGTH)}</bdi> <small>{count.toLocaleString(ui)}</small>
+                      </label>
+                    );
+                  })}
+                </fieldset>
+              )}
+            </li>
+          ))}
+        </ul>
+      </>
+    );
+  }
+}
+
+const MAX_NAME_LENGTH = 100;
 
 /** Rows that are parsed before the browser gets time to handle events. */
 const ROWS_PER_CHUNK = 5000;
@@ -136,7 +235,7 @@ async function loadTable(root: HTMLElement, settings: TableSettings): Promise<Li
   const rows: RawRow[] = [];
   for (const row of table.rows)
     if (rows.push(row) % ROWS_PER_CHUNK === 0) await new Promise((resume) => setTimeout(resume));
-  const live = new LiveTable(root, text, { ...table, rows }, settings, texts);
+  const live = new LiveTable(root, text, { ...table, rows }, settings, ui);
   void loadNames(settings.links, { ...table, rows }).then((names) => live.addNames(names));
   return live;
 }
@@ -165,11 +264,10 @@ async function loadNames(links: readonly RowLinks[], own: Table): Promise<RowNam
 updateVersionBanner();
 showAges(document, ui);
 enableCopyButtons(document);
-const downloads = document.querySelector<HTMLDetailsElement>('.downloads');
-if (downloads) closeOnLeave(downloads);
 
 const table = document.getElementById('table');
 const writeUrl = table ? startTable(table) : () => {};
+for (const menu of document.querySelectorAll<HTMLDetailsElement>('details.menu')) closeOnLeave(menu);
 syncLanguageLinks(ui, () => {
   writeUrl();
   return location;

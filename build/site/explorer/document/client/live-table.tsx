@@ -2,12 +2,17 @@
 import { Component, type ComponentChildren, render } from 'preact';
 import { alternativeFormatUrl } from '../../../../formats/urls.ts';
 import { closeBidiControls } from '../../../../model/characters/bidi.ts';
-import type { TableTexts } from '../../../texts/all.ts';
+import { unquote } from '../../../../model/json/text.ts';
+import { oncePerKey, oncePerObject } from '../../../../model/once.ts';
+import type { UiLanguage } from '../../../paths.ts';
+import { TABLE_TEXTS, type TableTexts } from '../../../texts/all.ts';
 import { changeHistory } from '../../components/address.ts';
+import { fold, formatDate } from '../../components/text.ts';
+import { printFragment } from '../fragment.ts';
 import type { TableSettings } from '../rows.tsx';
 import { Row, type RowProps, RowsTable, type TableFrame } from '../rows-table.tsx';
-import { fragmentOf, type RawRow, type RowNames, type Table, type TableColumn, textOf } from '../table.ts';
-import { makeTableModel, type TableModel, type View } from './table-model.ts';
+import { fragmentOf, memberText, type RawRow, type RowNames, type Table, textOf } from '../table.ts';
+import { type ColumnValue, makeTableModel, type TableModel, type View } from './table-model.ts';
 import {
   initialState,
   nextSort,
@@ -18,8 +23,10 @@ import {
   rowAfter,
   rowsAndGaps,
   type TableState,
+  withChosen,
   withFragment,
   withMissing,
+  withoutFilters,
   withView,
 } from './table-state.ts';
 
@@ -30,18 +37,40 @@ const WRITE_DELAY_MS = 250;
 const MAX_PRINTED_ROWS = 2000;
 const MAX_PRINTED_CELLS = 60_000;
 
-/** The width of paper in CSS pixels, and the maximum width of a table in small print, before it gets smaller. */
+/** Windows in which the panel is a sheet over the page. */
+const NARROW = matchMedia('(max-width: 60rem)');
+
+/** The space below a table that fits into the window, and the least height for that, in CSS pixels. */
+const MARGIN = 8;
+const MIN_HEIGHT = 240;
+
+/** The width of paper in CSS pixels, and that of a table which fits in small print, in the normal font size. */
 const PAPER_WIDTH = { normal: 600, small: 770 };
+
+/** A column in the menu of columns. */
+interface MenuColumn {
+  readonly id: string;
+  readonly name: string;
+  readonly isShown: boolean;
+  readonly values: readonly ColumnValue[];
+  readonly chosen: readonly string[];
+}
 
 /** An interactive table: it replaces the prerendered rows and follows the keyboard, the URL and the history. */
 export class LiveTable {
   readonly #root: HTMLElement;
   readonly #scroller: HTMLElement;
   readonly #status: HTMLElement;
+  readonly #panel = Object.assign(document.createElement('dialog'), { className: 'panel' });
   readonly #filterInput: HTMLInputElement;
+  /** Only of a list whose rows state when they are valid. */
+  readonly #dayInput: HTMLInputElement | null;
   /** The JSON of the document, of which the cells are parts. */
   readonly #text: string;
+  /** The canonical URI of the list. */
+  readonly #listUri: string;
   readonly #settings: TableSettings;
+  readonly #ui: UiLanguage;
   readonly #texts: TableTexts;
   #model: TableModel;
   #state: TableState;
@@ -55,20 +84,26 @@ export class LiveTable {
     text: string,
     { rows, ...columns }: Table & { readonly rows: readonly RawRow[] },
     settings: TableSettings,
-    texts: TableTexts,
+    ui: UiLanguage,
   ) {
     this.#root = root;
     this.#scroller = root.querySelector('.scroller') as HTMLElement;
     this.#status = root.querySelector('.table-status') as HTMLElement;
     this.#filterInput = root.querySelector('.filter input') as HTMLInputElement;
+    this.#dayInput = root.querySelector('.day input');
     this.#text = text;
+    this.#listUri = unquote(memberText(text, 'codeList', 'identification', 'canonicalUri') ?? '');
     this.#settings = settings;
-    this.#texts = texts;
-    this.#model = makeTableModel({ ...columns, ...settings, texts }, rows);
+    this.#texts = TABLE_TEXTS[ui];
+    this.#ui = ui;
+    this.#model = makeTableModel({ ...columns, ...settings, ui }, rows);
     this.#state = initialState(this.#model);
     this.#status.replaceChildren();
     this.#status.setAttribute('role', 'status');
+    root.append(this.#panel);
     const typed = this.#filterInput.value;
+    // The browser has scrolled to the row, with the title out of the window.
+    if (location.hash.includes('=') && history.state === null) scrollTo(0, 0);
     this.#restore();
     if (typed) this.filterBy(typed);
     this.#listen();
@@ -79,31 +114,60 @@ export class LiveTable {
     this.#show({ ...this.#state.view, filter });
   }
 
-  /** Sorts like a click on the heading of a column. */
-  sortBy(column: number): void {
+  /** The columns of the list for their menu: whether each is shown, and its values if there are only a few. */
+  get columns(): readonly MenuColumn[] {
     const { view } = this.#state;
-    this.#show({ ...view, sort: nextSort(view.sort, (this.#model.frame.columns[column] as TableColumn).id) });
+    return this.#model.frame.columns.map(({ id, name }) => ({
+      ...{ id, name, isShown: !view.hidden.includes(id) },
+      values: this.#model.valuesOf(id, view),
+      chosen: view.chosen.get(id) ?? [],
+    }));
+  }
+
+  /** Shows or hides a column. */
+  showColumn(id: string, isShown: boolean): void {
+    const { view } = this.#state;
+    this.#show({ ...view, hidden: [...view.hidden.filter((one) => one !== id), ...(isShown ? [] : [id])] });
+  }
+
+  /** Shows only rows with one of the values of a column, or with any if there are none. */
+  choose(columnId: string, values: readonly string[]): void {
+    this.#show(withChosen(this.#state.view, columnId, values));
+  }
+
+  /** Shows the rows that are valid on a day; an empty text shows all. */
+  filterByDay(text: string): void {
+    this.#show({ ...this.#state.view, day: text === '' ? undefined : text });
+  }
+
+  /** Sorts like a click on the heading of a column, by its place among those that are shown. */
+  sortBy(place: number): void {
+    const { view } = this.#state;
+    const column = this.#model.frame.columns.filter(({ id }) => !view.hidden.includes(id))[place];
+    if (column) this.#show({ ...view, sort: nextSort(view.sort, column.id) });
   }
 
   jumpTo(code: string): void {
     const row = this.#model.jump(code);
     if (row !== undefined) this.#selectRow(row);
     if (row !== undefined || code.trim() === '') return;
-    // The URL of a row that is no longer selected; Back selects it again.
-    if (location.hash.includes('=')) {
-      this.writeUrl();
-      changeHistory('push', `${location.pathname}${location.search}`, {});
-    }
-    this.#update(withMissing(this.#state, code));
+    this.#leaveRow();
+    this.#state = withMissing(this.#state, code);
+    this.#showFragment();
+  }
+
+  /** Removes the selected row from the URL; Back selects it again. */
+  #leaveRow(): void {
+    if (!location.hash.includes('=')) return;
+    this.writeUrl();
+    changeHistory('push', `${location.pathname}${location.search}`, {});
   }
 
   /** Opens the dialog to export the shown rows. Rejects if its script, which is loaded on demand, cannot be loaded. */
   async openExport(): Promise<void> {
     const { showExport } = await import('../../export/export.tsx');
-    const { view, order, selected } = this.#state;
+    const { view, order } = this.#state;
     const { rows } = this.#model;
-    const fragment = selected === undefined ? undefined : this.#fragmentOf(selected);
-    const page = `${location.origin}${location.pathname}`;
     showExport({
       list: {
         ...{ text: this.#text, table: this.#model.frame },
@@ -112,8 +176,7 @@ export class LiveTable {
         total: rows.length,
       },
       status: this.#filteredRows(),
-      viewUrl: `${page}${printView(view)}`,
-      rowUrl: fragment && `${page}#${fragment}`,
+      viewUrl: `${location.origin}${location.pathname}${printView(view)}`,
     });
   }
 
@@ -140,16 +203,19 @@ export class LiveTable {
   /** Shows the view of the URL at the scroll offset of the history entry. */
   #restore(): void {
     const view = parseView(location.search);
-    this.#state = withView(this.#state, this.#model, view);
-    this.#showFragment(location.hash);
+    this.#state = withFragment(withView(this.#state, this.#model, view), this.#model, location.hash);
+    const { selected } = this.#state;
+    const fragment = selected === undefined ? undefined : this.#fragmentOf(selected);
+    // The URL has the row in one notation, and no filter that hides it.
+    if (fragment !== undefined && location.hash !== `#${fragment}`)
+      changeHistory('replace', `#${fragment}`, history.state);
+    this.#showFragment();
     const { top } = (history.state ?? {}) as { readonly top?: number };
     if (top !== undefined) this.#scrollTo(top);
     // The focus moves to the row of a followed link, but not away from a field.
-    const { selected } = this.#state;
     if (selected !== undefined && !(document.activeElement instanceof HTMLInputElement))
       this.#focusRow(selected);
-    // A filter that hides the selected row was removed; the URL must match.
-    if (this.#state.view.filter !== view.filter) this.writeUrl();
+    if (this.#state.view !== view) this.writeUrl();
   }
 
   #listen(): void {
@@ -167,14 +233,17 @@ export class LiveTable {
     addEventListener('popstate', () => this.#restore());
     addEventListener('pagehide', () => this.writeUrl());
     addEventListener('resize', () => this.#render());
+    this.#panel.addEventListener('close', () => this.#panel.open || this.#closePanel());
     addEventListener('beforeprint', () => this.#startPrint());
     addEventListener('afterprint', () => this.#finishPrint());
   }
 
   #onKeyDown(event: KeyboardEvent): void {
+    // A modal dialog closes by itself.
+    if (event.key === 'Escape' && !this.#panel.matches(':modal')) this.#closePanel();
     const from = rowOf(event.target);
     if (from === undefined || event.ctrlKey || event.altKey || event.metaKey) return;
-    if (event.key === 'Enter' && event.target instanceof HTMLTableRowElement) this.#selectRow(from);
+    if (event.key === 'Enter' && event.target instanceof HTMLTableRowElement) this.#selectRow(from, true);
     const to = rowAfter(this.#state, from, event.key, Math.floor(this.#visibleHeight / this.#rowHeight));
     if (to === undefined) return;
     event.preventDefault();
@@ -186,12 +255,14 @@ export class LiveTable {
   #onClick(event: MouseEvent): void {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     const target = event.target as Element;
-    const cell = target.closest('a, button') ? null : target.closest('.cell');
-    const isOpened = cell !== null && isCut(cell) && getSelection()?.isCollapsed !== false;
-    const row = isOpened || target.closest('.mark a') ? rowOf(target) : undefined;
+    const row = rowOf(target);
     if (row === undefined) return;
+    const link = target.closest('a');
+    const isOther = link ? link.hash !== `#${this.#fragmentOf(row)}` : getSelection()?.isCollapsed === false;
+    if (isOther) return;
     event.preventDefault();
-    this.#selectRow(row);
+    // Keyboards click links too, without a button that is pressed.
+    this.#selectRow(row, event.detail === 0);
   }
 
   #update(state: TableState): void {
@@ -205,20 +276,80 @@ export class LiveTable {
     this.#scheduleWrite();
   }
 
-  #showFragment(fragment: string): void {
-    this.#state = withFragment(this.#state, this.#model, fragment);
+  /** Shows the selected row with its panel, or none. */
+  #showFragment(): void {
     const { selected } = this.#state;
-    if (selected === undefined) this.#render();
-    else this.#scrollToRow(selected);
+    const { classList } = this.#root;
+    classList.toggle('with-panel', selected !== undefined);
+    if (selected === undefined) {
+      this.#panel.close();
+      this.#render();
+      void this.#showMissing();
+    } else {
+      if (!NARROW.matches) this.#panel.open = true;
+      this.#scrollToRow(selected);
+      void this.#showPanel(selected);
+    }
   }
 
-  #selectRow(row: number): void {
+  async #showPanel(selected: number): Promise<void> {
+    const { labelOfRow } = await import('./panel.tsx');
+    if (this.#state.selected !== selected) return;
+    const row = this.#model.rows[selected] as RawRow;
+    await this.#openPanel(row, labelOfRow(this.#model.frame, row), this.#fragmentOf(selected) ?? '');
+  }
+
+  /** Shows a code that this version does not have, if the history of the list has it. */
+  async #showMissing(): Promise<void> {
+    const { missing } = this.#state;
+    if (missing === undefined || document.querySelectorAll('.key-facts .versions a').length < 2) return;
+    const { loadHistory } = await import('./panel.tsx');
+    const { key, codes } = await loadHistory(this.#listUri);
+    const found =
+      codes.find(({ code }) => code === missing) ??
+      codes.find(({ code }) => fold(code) === fold(missing.trim()));
+    if (!found || key.length > 1 || this.#state.missing !== missing) return;
+    const fragment = printFragment([{ columnId: key[0] ?? '', value: found.code }]);
+    if (location.hash !== `#${fragment}`) changeHistory('push', `#${fragment}`, {});
+    this.#root.classList.add('with-panel');
+    await this.#openPanel(undefined, found.code, fragment);
+  }
+
+  async #openPanel(row: RawRow | undefined, label: string, fragment: string): Promise<void> {
+    const { showPanel } = await import('./panel.tsx');
+    const { uri, referrers } = this.#settings;
+    const shown = {
+      ...{ frame: this.#model.frame, row, label, fragment },
+      ...{ uri, referrers, listUri: this.#listUri },
+    };
+    void showPanel(this.#panel, shown, () => this.#closePanel());
+    if (this.#panel.open) return;
+    if (!NARROW.matches) this.#panel.open = true;
+    else {
+      this.#panel.showModal();
+      this.#panel.querySelector('h3')?.focus();
+    }
+  }
+
+  /** Closes the panel, and moves the focus back to its row. */
+  #closePanel(): void {
+    if (!this.#root.classList.contains('with-panel')) return;
+    const { selected, active } = this.#state;
+    this.#leaveRow();
+    this.#state = { ...this.#state, selected: undefined, missing: undefined, active: selected ?? active };
+    this.#showFragment();
+    if (active !== undefined) this.#focusRow(selected ?? active);
+  }
+
+  #selectRow(row: number, isByKeyboard = false): void {
     const fragment = this.#fragmentOf(row);
     if (fragment === undefined) return;
     this.writeUrl();
     changeHistory('push', `#${fragment}`, {});
-    this.#showFragment(fragment);
+    this.#state = withFragment(this.#state, this.#model, fragment);
+    this.#showFragment();
     this.#focusRow(row);
+    if (isByKeyboard) void this.#showPanel(row).then(() => this.#panel.querySelector('h3')?.focus());
     this.#scheduleWrite();
   }
 
@@ -253,19 +384,28 @@ export class LiveTable {
     const scroller = this.#scroller;
     const element = this.#rowElement(row);
     if (!element) return;
-    const [box, seen] = [element, scroller].map((one) => one.getBoundingClientRect()) as [DOMRect, DOMRect];
-    const distance = (box.top + box.bottom - seen.top - this.#headHeight - seen.bottom) / 2;
+    const head = this.#headHeight;
+    const { top } = scroller.getBoundingClientRect();
+    const height = innerHeight - top - MARGIN;
+    // If the table ends below the window, it becomes as high as fits: the title stays visible above it.
+    if (top > 0 && height < scroller.clientHeight && height > MIN_HEIGHT)
+      this.#root.style.setProperty('--table-height', `${height}px`);
+    const box = element.getBoundingClientRect();
+    const seen = scroller.getBoundingClientRect();
+    const distance = (box.top + box.bottom - seen.top - head - seen.bottom) / 2;
     if (Math.abs(distance) > this.#visibleHeight) this.#scrollTo(scroller.scrollTop + distance);
     // The sticky headings may have several lines, and the browser may have scrolled them out of the window.
-    scroller.style.scrollPaddingTop = `${this.#headHeight}px`;
-    scroller.scrollIntoView({ block: 'nearest' });
+    scroller.style.scrollPaddingTop = `${head}px`;
+    if (top < 0 || top > innerHeight - MIN_HEIGHT) scroller.scrollIntoView({ block: 'nearest' });
     element.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }
 
   #render(): void {
     const { view, order, selected, active } = this.#state;
-    const { frame, rows } = this.#model;
+    const { rows } = this.#model;
+    const frame = this.#frame;
     if (this.#filterInput.value !== view.filter) this.#filterInput.value = view.filter;
+    if (this.#dayInput && view.day !== undefined) this.#dayInput.value = view.day;
     render(this.#statusText(), this.#status);
     render(
       <>
@@ -275,7 +415,7 @@ export class LiveTable {
               return (
                 // biome-ignore lint/a11y/noAriaHiddenOnFocusable: it has no tabindex, so it cannot be focused
                 <tr key={`gap ${piece.before}`} class="gap" aria-hidden="true">
-                  <td colSpan={frame.columns.length + 1} style={`height:${piece.gap}px;`} />
+                  <td style={`height:${piece.gap}px;`} />
                 </tr>
               );
             const index = order[piece] as number;
@@ -298,8 +438,18 @@ export class LiveTable {
     markHiddenColumns(this.#root, this.#scroller);
   }
 
+  /** The frame of the table without hidden columns; the same object as long as they are the same. */
+  get #frame(): TableFrame {
+    return this.#frameWithout(this.#model.frame)(JSON.stringify(this.#state.view.hidden));
+  }
+
+  readonly #frameWithout = oncePerObject((frame: TableFrame) =>
+    oncePerKey((hidden: string): TableFrame => ({ ...frame, hidden: JSON.parse(hidden) })),
+  );
+
   #resetFilter(): void {
-    this.filterBy('');
+    if (this.#dayInput) this.#dayInput.value = '';
+    this.#show(withoutFilters(this.#state.view));
     this.#filterInput.focus();
   }
 
@@ -312,23 +462,17 @@ export class LiveTable {
     }
     const { scrollTop } = this.#scroller;
     // The height depends on the reader's fonts. Prerendered rows have the same.
-    this.#rowHeight =
-      heightOf(this.#scroller.querySelector('tbody tr:not(.gap, .selected)')) || this.#rowHeight;
+    this.#rowHeight = heightOf(this.#scroller.querySelector('tbody tr:not(.gap)')) || this.#rowHeight;
     // An element that is removed from the DOM loses the focus.
     const kept = [active, selected].map((row) => positionOf(this.#state, row));
-    const [, position = -1] = kept;
-    const isAbove = position >= 0 && position * this.#rowHeight < scrollTop;
-    const extra = isAbove ? heightOf(this.#rowElement(selected)) - this.#rowHeight : 0;
-    const visible = { top: scrollTop - Math.max(0, extra), bottom: scrollTop + this.#visibleHeight };
+    const visible = { top: scrollTop, bottom: scrollTop + this.#visibleHeight };
     return rowsAndGaps(order.length, this.#rowHeight, visible, kept);
   }
 
   #statusText(): ComponentChildren {
     const { order, missing } = this.#state;
     if (!this.#isPrinting)
-      return missing === undefined
-        ? this.#texts.rows(order.length, this.#model.rows.length)
-        : this.#suggestionsFor(missing);
+      return missing === undefined ? this.#shownRowsText() : this.#suggestionsFor(missing);
     // Printouts show neither the filter field nor that there are more rows.
     if (order.length <= this.#maxPrintedRows) return this.#filteredRows();
     const csv = alternativeFormatUrl(this.#settings.uri, this.#settings.language);
@@ -340,12 +484,46 @@ export class LiveTable {
     );
   }
 
-  /** The numbers of shown rows and of all rows, and the filter, for places without the filter field. */
+  /** The number of shown rows, with the filters that have no field in the toolbar, and a button to remove them. */
+  #shownRowsText(): ComponentChildren {
+    const { order, view } = this.#state;
+    const count = this.#texts.rows(order.length, this.#model.rows.length);
+    if (view.chosen.size === 0) return count;
+    return (
+      <>
+        {[count, ...this.#chosenTexts()].join(', ')}{' '}
+        <button type="button" class="secondary" onClick={() => this.#resetFilter()}>
+          {this.#texts.resetFilter}
+        </button>
+      </>
+    );
+  }
+
+  /** The chosen values of each column: `European Union: Yes`. */
+  #chosenTexts(): string[] {
+    const { view } = this.#state;
+    return [...view.chosen].map(([columnId, values]) => {
+      const name = this.#model.frame.columns.find(({ id }) => id === columnId)?.name ?? columnId;
+      const known = this.#model.valuesOf(columnId, view);
+      const texts = values.map((value) => known.find((one) => one.value === value)?.text ?? value);
+      return closeBidiControls(`${name}: ${texts.join(' / ')}`.slice(0, 200));
+    });
+  }
+
+  /** The number of shown rows and of all, with the filter if there is one: where the filter field is not visible. */
   #filteredRows(): string {
     const { order, view } = this.#state;
     const count = this.#texts.rows(order.length, this.#model.rows.length);
     const filter = closeBidiControls(view.filter);
-    return filter.trim() === '' ? count : `${count}, ${this.#texts.filteredBy(filter)}`;
+    const { day } = view;
+    return [
+      count,
+      filter.trim() !== '' && this.#texts.filteredBy(filter),
+      ...this.#chosenTexts(),
+      day !== undefined && this.#texts.filteredByDay(formatDate(this.#ui, day)),
+    ]
+      .filter(Boolean)
+      .join(', ');
   }
 
   /** States that there is no such code, with links to similar ones. */
@@ -419,10 +597,6 @@ export function markHiddenColumns(root: Element, { scrollLeft, clientWidth, scro
 }
 
 const heightOf = (element: Element | null): number => element?.getBoundingClientRect().height ?? 0;
-
-/** Whether a part of a cell is hidden. */
-const isCut = ({ scrollWidth, clientWidth, scrollHeight, clientHeight }: Element): boolean =>
-  scrollWidth > clientWidth || scrollHeight > clientHeight + 1;
 
 function rowOf(target: EventTarget | null): number | undefined {
   const row = target instanceof Element ? target.closest<HTMLElement>('tr[data-index]') : null;

@@ -1,14 +1,18 @@
-import { oncePerKey } from '../../../../model/once.ts';
+import { makeIsValid } from '../../../../model/changes/code-history.ts';
+import { oncePerKey, oncePerObject } from '../../../../model/once.ts';
 import { editDistance } from '../../../../model/values/nearest.ts';
+import { TABLE_TEXTS, type TableTexts } from '../../../texts/all.ts';
 import { fold, wordsIn } from '../../components/text.ts';
 import type { CodePart } from '../fragment.ts';
-import { type BooleanTexts, booleanText, type Sort, type TableFrame } from '../rows-table.tsx';
+import { booleanText, numberText, type Sort, type TableFrame } from '../rows-table.tsx';
 import {
+  codeOf,
   hasValue,
   isMissing,
   nameIn,
   type RawRow,
   type RowNames,
+  rowInTime,
   scalars,
   type TableColumn,
   textOf,
@@ -17,6 +21,12 @@ import {
 /** Filter and sort order of a table. */
 export interface View {
   readonly filter: string;
+  /** The values that rows must have, one of each column, by the ids of the columns. */
+  readonly chosen: ReadonlyMap<string, readonly string[]>;
+  /** The day on which rows must be valid. */
+  readonly day: string | undefined;
+  /** The ids of the columns that are not shown. */
+  readonly hidden: readonly string[];
   /** Undefined for the original order. */
   readonly sort: Sort | undefined;
 }
@@ -27,16 +37,28 @@ export interface TableModel {
   readonly rows: readonly RawRow[];
   /** Indexes of the rows that match a view, in its order. */
   readonly select: (view: View) => Indexes;
+  /**
+   * The values of a column, if there are only a few, and how many rows have each in a view without the chosen ones of the
+   * column, the most frequent first.
+   */
+  readonly valuesOf: (columnId: string, view: View) => readonly ColumnValue[];
   readonly find: (parts: readonly CodePart[]) => number | undefined;
   /**
    * Index of the row with a code of any key: by exact match, else by numeric value, else ignoring case, accents and the
-   * separators between the values of several columns.
+   * separators between the values of several columns; else of the only row with the name.
    */
   readonly jump: (code: string) => number | undefined;
   /** The rows that a code that does not exist probably means, the most probable first. */
   readonly similar: (code: string) => readonly FoundRow[];
   /** The same model, which also finds rows by the names of the rows that they refer to. */
   readonly withNames: (names: RowNames) => TableModel;
+}
+
+/** A value of a column as texts, and the number of rows that have it. */
+export interface ColumnValue {
+  readonly value: string;
+  readonly text: string;
+  readonly count: number;
 }
 
 /** A row with the code or name by which it was found, and how well that fits: 0 is the best. */
@@ -50,11 +72,28 @@ export type Indexes = Uint32Array;
 
 /** Search texts are folded in advance, because every keystroke needs them; sort orders are kept. */
 export function makeTableModel(frame: TableFrame, rows: readonly RawRow[]): TableModel {
-  const { columns, keys, texts } = frame;
+  const { columns, keys, ui } = frame;
+  const textsOf = oncePerObject((own: TableFrame) => oncePerKey((id: string) => valueTexts(own, rows, id)));
   const orderOf = oncePerKey((sort: string) => sortRows(frame, rows, JSON.parse(sort)));
   const modelWith = (haystacks: readonly string[], names?: RowNames): TableModel => ({
     ...{ rows, frame: names ? { ...frame, names } : frame },
-    select: ({ filter, sort }) => filterRows(haystacks, orderOf(JSON.stringify(sort ?? null)), filter),
+    select: (view) => {
+      const isChosen = rowTest(frame, view);
+      const order = filterRows(haystacks, orderOf(JSON.stringify(view.sort ?? null)), view.filter);
+      return isChosen ? order.filter((row) => isChosen(rows[row] as RawRow)) : order;
+    },
+    valuesOf(columnId, view) {
+      const texts = textsOf(this.frame)(columnId);
+      if (texts.size === 0) return [];
+      const chosen = new Map([...view.chosen].filter(([id]) => id !== columnId));
+      const counts = new Map<string, number>();
+      const place = columns.findIndex(({ id }) => id === columnId);
+      for (const row of this.select({ ...view, chosen, sort: undefined }))
+        for (const value of valuesIn(rows[row]?.[place])) counts.set(value, (counts.get(value) ?? 0) + 1);
+      return Array.from(texts, ([value, text]) => ({ value, text, count: counts.get(value) ?? 0 })).sort(
+        (a, b) => b.count - a.count,
+      );
+    },
     find: (parts) => {
       const places = parts.map(({ columnId }) => columns.findIndex(({ id }) => id === columnId));
       const isFound = (row: RawRow) =>
@@ -62,7 +101,7 @@ export function makeTableModel(frame: TableFrame, rows: readonly RawRow[]): Tabl
       const found = rows.findIndex(isFound);
       return found < 0 ? undefined : found;
     },
-    jump: (code) => rankRows(rows, keys, rankOfSameCode(code))[0]?.row,
+    jump: (code) => rankRows(rows, keys, rankOfSameCode(code))[0]?.row ?? rowOfName(frame, rows, code),
     similar: oncePerKey((code: string) => similarRows(frame, rows, code)),
     withNames: (names) => {
       const foldedNames = (row: RawRow): string =>
@@ -73,22 +112,73 @@ export function makeTableModel(frame: TableFrame, rows: readonly RawRow[]): Tabl
       );
     },
   });
-  return modelWith(rows.map((row) => haystackOf(columns, row, texts)));
+  return modelWith(rows.map((row) => haystackOf(columns, row, TABLE_TEXTS[ui])));
 }
 
-/** Cells as stored and as shown, one per line. Words contain no white space, so no match spans two cells. */
-function haystackOf(columns: readonly TableColumn[], row: RawRow, texts: BooleanTexts): string {
+/** Cells as they are and as they are shown, one per line. Words contain no white space, so no match spans two cells. */
+function haystackOf(columns: readonly TableColumn[], row: RawRow, texts: TableTexts): string {
   let text = '';
   for (const [i, raw] of row.entries()) {
     if (raw === undefined) continue;
     text += `${textOf(raw)}\n`;
-    const { isBoolean, meanings } = columns[i] as TableColumn;
-    if (isBoolean && !isMissing(raw)) text += `${booleanText(raw, texts)}\n`;
+    const { isBoolean, isQuantity, meanings } = columns[i] as TableColumn;
+    if ((isBoolean || isQuantity) && !isMissing(raw))
+      text += `${isBoolean ? booleanText(raw, texts) : numberText(raw, texts)}\n`;
     if (meanings.size === 0) continue;
     for (const one of scalars(raw) ?? [raw]) text += `${meanings.get(one) ?? ''}\n`;
   }
   return fold(text);
 }
+
+/** Tests whether a row has the chosen values, and is valid on a day; undefined without both. */
+function rowTest(
+  frame: TableFrame,
+  { chosen, day }: Pick<View, 'chosen' | 'day'>,
+): ((row: RawRow) => boolean) | undefined {
+  const { columns, roles } = frame;
+  const tests = [...chosen].flatMap(([columnId, values]) => {
+    const column = columns.findIndex(({ id }) => id === columnId);
+    return column < 0 ? [] : [(row: RawRow) => valuesIn(row[column]).some((one) => values.includes(one))];
+  });
+  const isValid = day === undefined ? undefined : makeIsValid(roles, day);
+  if (isValid) tests.push((row) => isValid(rowInTime(frame, row)));
+  return tests.length === 0 ? undefined : (row) => tests.every((test) => test(row));
+}
+
+/** Columns with more values, or with different ones in more than this share of the rows with one, are not filtered by value. */
+const MAX_VALUES = 40;
+const MAX_DISTINCT = 0.5;
+
+/** The texts of all values of a column, or none if it has too many. */
+function valueTexts(frame: TableFrame, rows: readonly RawRow[], columnId: string): Map<string, string> {
+  const place = frame.columns.findIndex(({ id }) => id === columnId);
+  const column = frame.columns[place];
+  const found = new Map<string, string>();
+  if (!column || column.isKey) return found;
+  const texts = TABLE_TEXTS[frame.ui];
+  let filled = 0;
+  const textIn = (raw: string): string => {
+    if (column.isBoolean) return booleanText(raw, texts);
+    return column.meanings.get(raw) ?? (column.isQuantity ? numberText(raw, texts) : textOf(raw));
+  };
+  for (const row of rows) {
+    const raw = row[place];
+    for (const one of (isMissing(raw) ? undefined : scalars(raw)) ?? [raw]) {
+      const value = codeOf(one);
+      if (value !== '') filled += 1;
+      if (found.has(value)) continue;
+      const name = nameIn(frame.names, row, column);
+      const text = isMissing(one) || value === '' ? texts.noValue : textIn(one);
+      found.set(value, name === undefined ? text : `${text} · ${name}`);
+    }
+    if (found.size > MAX_VALUES) return new Map();
+  }
+  return found.size < 2 || found.size > Math.max(2, filled * MAX_DISTINCT) ? new Map() : found;
+}
+
+/** The values of a cell: several of a set, and an empty one if it has none. */
+const valuesIn = (raw: string | undefined): readonly string[] =>
+  (raw === undefined ? undefined : scalars(raw))?.map(codeOf) ?? [codeOf(raw)];
 
 /** The rows that contain all words of the filter, in the given order. */
 function filterRows(haystacks: readonly string[], order: Indexes, filter: string): Indexes {
@@ -169,23 +259,35 @@ function rankOfSameCode(typed: string): RankOf {
   };
 }
 
+/** Index of the column of names, which follows those of the default key; undefined if it is not a text. */
+const nameColumnOf = ({ columns, keys }: TableFrame): number | undefined =>
+  columns[keys[0]?.length ?? 0]?.isText ? (keys[0]?.length ?? 0) : undefined;
+
+/** The row with a name, ignoring case and accents; undefined if no row has it, or several have. */
+function rowOfName(frame: TableFrame, rows: readonly RawRow[], typed: string): number | undefined {
+  const [name, column] = [fold(typed.trim()), nameColumnOf(frame)];
+  if (name === '' || column === undefined) return undefined;
+  const found = rankRows(rows, [[column]], (text) => (fold(text) === name ? 0 : undefined));
+  return found.length === 1 ? found[0]?.row : undefined;
+}
+
 const MAX_SIMILAR = 5;
 /** Maximum number of edits between a similar code and the typed text. */
 const MAX_EDITS = 2;
 const MAX_CODE_LENGTH = 100;
 
-function similarRows({ columns, keys }: TableFrame, rows: readonly RawRow[], typed: string): FoundRow[] {
+function similarRows(frame: TableFrame, rows: readonly RawRow[], typed: string): FoundRow[] {
   const wanted = fold(typed.trim());
   if (wanted === '' || wanted.length > MAX_CODE_LENGTH) return [];
-  // The name follows the columns of the default key.
-  const name = keys[0]?.length ?? 0;
+  const { keys } = frame;
+  const name = nameColumnOf(frame);
   const all = [
     ...rankRows(rows, keys, (text, _, { length }) =>
       length > 1
         ? rankOfSimilarCode(withBlanks(wanted), withBlanks(fold(text)))
         : rankOfSimilarCode(wanted, fold(text)),
     ),
-    ...(columns[name]?.isText ? rankRows(rows, [[name]], (text) => rankOfName(wanted, fold(text))) : []),
+    ...(name === undefined ? [] : rankRows(rows, [[name]], (text) => rankOfName(wanted, fold(text)))),
   ].sort((a, b) => a.rank - b.rank || a.row - b.row);
   const seen = new Set<number>();
   return all.filter(({ row }) => !seen.has(row) && seen.add(row)).slice(0, MAX_SIMILAR);

@@ -1,3 +1,4 @@
+import { parseInstant } from '../../../../model/values/instant.ts';
 import { parseFragment } from '../fragment.ts';
 import type { Sort } from '../rows-table.tsx';
 import type { Indexes, TableModel, View } from './table-model.ts';
@@ -14,20 +15,49 @@ export interface TableState {
   readonly missing: string | undefined;
 }
 
+/** A view with other chosen values of a column. */
+export function withChosen(view: View, columnId: string, values: readonly string[]): View {
+  const chosen = new Map(view.chosen);
+  chosen.delete(columnId);
+  if (values.length > 0) chosen.set(columnId, values);
+  return { ...view, chosen };
+}
+
+/** A view without filters. */
+export const withoutFilters = (view: View): View => ({
+  ...parseView(''),
+  sort: view.sort,
+  hidden: view.hidden,
+});
+
+/** Begins the names of parameters with the chosen values of a column. */
+const CHOSEN = 'only.';
+
 /** Parses the query of a URL. */
 export function parseView(search: string): View {
   const parameters = new URLSearchParams(search);
   const columnId = parameters.get('sort');
+  const chosen = new Map<string, readonly string[]>();
+  for (const name of new Set(parameters.keys()))
+    if (name.startsWith(CHOSEN)) chosen.set(name.slice(CHOSEN.length), parameters.getAll(name));
+  const day = parameters.get('day') ?? '';
   return {
     filter: parameters.get('filter') ?? '',
+    chosen,
+    day: parseInstant(day)?.wholeDay ? day : undefined,
+    hidden: parameters.getAll('hide'),
     sort: columnId ? { columnId, descending: parameters.get('order') === 'descending' } : undefined,
   };
 }
 
 /** Serializes a view as the query of a URL, with `?`; empty for the default view. */
-export function printView({ filter, sort }: View): string {
+export function printView({ filter, chosen, day, hidden, sort }: View): string {
   const parameters = new URLSearchParams();
   if (filter !== '') parameters.set('filter', filter);
+  for (const [columnId, values] of chosen)
+    for (const value of values) parameters.append(`${CHOSEN}${columnId}`, value);
+  if (day !== undefined) parameters.set('day', day);
+  for (const columnId of hidden) parameters.append('hide', columnId);
   if (sort) parameters.set('sort', sort.columnId);
   if (sort?.descending) parameters.set('order', 'descending');
   const query = parameters.toString();
@@ -53,14 +83,18 @@ export function withView(state: TableState, model: TableModel, view: View): Tabl
   return { ...state, view, order, active: kept ?? order[0], missing: undefined };
 }
 
-/** Selects the row of a fragment, and clears the filter if it hides that row. */
+/**
+ * Selects the row of a fragment, also in another notation or by another key, and clears the filters if they hide that
+ * row.
+ */
 export function withFragment(state: TableState, model: TableModel, fragment: string): TableState {
   const parts = fragment.includes('=') ? parseFragment(fragment) : undefined;
   if (!parts) return { ...state, selected: undefined, missing: undefined };
-  const selected = model.find(parts);
-  if (selected === undefined) return withMissing(state, parts.map(({ value }) => value).join(', '));
+  const values = parts.map(({ value }) => value);
+  const selected = model.find(parts) ?? model.jump(values.join(' '));
+  if (selected === undefined) return withMissing(state, values.join(', '));
   const isShown = state.order.includes(selected);
-  const base = isShown ? state : withView(state, model, { ...state.view, filter: '' });
+  const base = isShown ? state : withView(state, model, withoutFilters(state.view));
   return { ...base, selected, active: selected, missing: undefined };
 }
 
@@ -100,9 +134,8 @@ export type RowOrGap = number | { readonly gap: number; readonly before: number 
 const OVERSCAN = 12;
 
 /**
- * What is in the DOM of a long table, in which only the selected row may be higher than the others: the rows that are
- * visible between two offsets, some above and below, and those to keep, with gaps in place of all others. Offsets and
- * heights are CSS pixels.
+ * What is in the DOM of a long table, whose rows have the same height: those that are visible between two offsets, some
+ * above and below, and those to keep, with gaps in place of all others. Offsets and heights are CSS pixels.
  */
 export function rowsAndGaps(
   count: number,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { makeTableModel } from '../../../../../build/site/explorer/document/client/table-model.ts';
-import { isSameText } from '../../../../../build/site/explorer/document/rows-table.tsx';
+import { parseView } from '../../../../../build/site/explorer/document/client/table-state.ts';
+import { isSameText, numberText } from '../../../../../build/site/explorer/document/rows-table.tsx';
 import {
   fragmentOf,
   linkOf,
@@ -11,8 +12,9 @@ import {
   type Table,
   textOf,
 } from '../../../../../build/site/explorer/document/table.ts';
+import { TABLE_TEXTS } from '../../../../../build/site/texts/all.ts';
 
-const TEXTS = { yes: 'Ja', no: 'Nein' };
+const VIEW = parseView('');
 
 const COLUMNS = [
   { id: 'code', name: 'Code', type: 'string' },
@@ -34,7 +36,7 @@ function tableOf(rows: string, more: object = {}, links: readonly RowLinks[] = [
 
 /** The model of all rows of a table. */
 const modelOf = ({ rows, ...table }: Table, language: string) =>
-  makeTableModel({ ...table, language, texts: TEXTS, widths: [] }, [...rows]);
+  makeTableModel({ ...table, language, ui: 'de', widths: [] }, [...rows]);
 
 const ROWS = `[
   {"code":"c","name":"Zürich","size":10,"kind":["a"]},
@@ -98,14 +100,33 @@ describe('textOf(raw)', () => {
   it('scalars("[1,{}]") is undefined', () => expect(scalars('[1,{}]')).toBeUndefined());
 });
 
+describe('numberText(raw, texts)', () => {
+  it.each([
+    ['0', '0', '0'],
+    ['1999', '1999', '1999'],
+    ['10000', '10,000', '10.000'],
+    ['-12345678901234567890', '-12,345,678,901,234,567,890', '-12.345.678.901.234.567.890'],
+    ['9.50', '9.50', '9,50'],
+    ['12345.6789', '12,345.6789', '12.345,6789'],
+    ['-1e3', '-1e3', '-1e3'],
+    ['"x"', '"x"', '"x"'],
+  ])('%s is %s and %s', (raw, en, de) => {
+    expect([numberText(raw, TABLE_TEXTS.en), numberText(raw, TABLE_TEXTS.de)]).toEqual([en, de]);
+  });
+});
+
 describe('makeTableModel(…)', () => {
   const table = tableOf(ROWS);
   const all = [...table.rows];
   const model = modelOf(table, 'de');
   const select = (filter: string, columnId?: string, descending = false) =>
-    [...model.select({ filter, sort: columnId === undefined ? undefined : { columnId, descending } })].map(
-      (row) => textOf(all[row]?.[0]),
-    );
+    [
+      ...model.select({
+        ...VIEW,
+        filter,
+        sort: columnId === undefined ? undefined : { columnId, descending },
+      }),
+    ].map((row) => textOf(all[row]?.[0]));
 
   it('keeps the order of the list', () => expect(select('')).toEqual(['c', 'A', 'b', 'd', 'e10', 'e9']));
 
@@ -142,8 +163,24 @@ describe('makeTableModel(…)', () => {
       columns,
     });
     const { select: rowsOf } = modelOf(booleans, 'de');
-    const found = ['ja', 'NEIN', 'true', 'x ja'].map((filter) => [...rowsOf({ filter, sort: undefined })]);
+    const found = ['ja', 'NEIN', 'true', 'x ja'].map((filter) => [...rowsOf({ ...VIEW, filter })]);
     expect(found).toEqual([[0], [1], [0], [0]]);
+  });
+
+  it('finds numbers as they are shown', () => {
+    expect(select('9,50')).toEqual(['A']);
+    expect(select('12.345.678.901.234.567.890')).toEqual(['b']);
+  });
+
+  it('shows rows with one of the chosen values of each column', () => {
+    const chosen = (values: Record<string, string[]>) =>
+      [...model.select({ ...VIEW, chosen: new Map(Object.entries(values)) })].map((row) =>
+        textOf(all[row]?.[0]),
+      );
+    expect(chosen({ kind: ['1'] })).toEqual(['b']);
+    expect(chosen({ kind: ['a'], size: ['10', '9.5'] })).toEqual(['c']);
+    expect(chosen({ size: [''] })).toEqual(['d', 'e10']);
+    expect(chosen({ nothing: ['x'] })).toHaveLength(6);
   });
 
   it('finds rows by their values in any columns', () => {
@@ -236,7 +273,7 @@ describe('names of referenced rows', () => {
     const table = tableOf(rows, {}, [{ ...link, columnIds: ['code'] }]);
     const names = new Map([['../c.html#code=HR', 'Kroatien']]);
     const model = modelOf(table, 'de').withNames(names);
-    const select = (filter: string) => [...model.select({ filter, sort: undefined })];
+    const select = (filter: string) => [...model.select({ ...VIEW, filter })];
     expect(select('kroatien')).toEqual([0]);
     expect(select('hr')).toEqual([0]);
     expect(select('bhutan')).toEqual([]);

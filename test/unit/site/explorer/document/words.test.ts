@@ -31,7 +31,7 @@ describe('widthsOf(columns, rows)', () => {
     const rows = values.map((c) => ({ c }));
     const json = JSON.stringify({ codeList: { columnSet: { columns, keys: [] }, dataSet: { rows } } });
     const table = readTable(json) as Table;
-    expect(widthsOf(table.columns, [...table.rows])).toEqual([width]);
+    expect(widthsOf(table, [...table.rows])).toEqual([width]);
   });
 });
 

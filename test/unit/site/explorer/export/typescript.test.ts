@@ -9,13 +9,21 @@ describe('the rows of a page as TypeScript', () => {
       rows: '[{"code":"DE","long name":"\\"Germany\\"","size":2.50},{"code":"x-y","long name":null}]',
     });
     expect(printTypeScript(list)).toEqual({
-      text: `/** Some Codes 1 (urn:t:codes:1), 2 of 2 rows */
-export const someCodes = {
+      text: `export interface SomeCodesRow {
+  readonly code: string;
+  readonly "long name": null | string;
+  readonly size?: number;
+}
+
+const rows = {
   DE: { code: "DE", "long name": "\\"Germany\\"", size: 2.50 },
   "x-y": { code: "x-y", "long name": null },
-} as const;
+} satisfies Record<string, SomeCodesRow>;
 
-export type SomeCodesCode = keyof typeof someCodes;
+export type SomeCodesCode = keyof typeof rows;
+
+/** Some Codes 1 (urn:t:codes:1), 2 of 2 rows */
+export const someCodes: Readonly<Record<SomeCodesCode, SomeCodesRow>> = rows;
 `,
       notes: [],
     });
@@ -26,13 +34,28 @@ export type SomeCodesCode = keyof typeof someCodes;
       keys: [{ id: 'k', columnIds: ['code', 'name'] }],
       rows: '[{"code":"a","name":"A"}]',
     });
-    expect(printTypeScript(list).text).toBe(`/** Some Codes 1 (urn:t:codes:1), 1 of 1 rows */
-export const someCodes = [
-  { code: "a", name: "A" },
-] as const;
+    expect(printTypeScript(list).text).toBe(`export interface SomeCodesRow {
+  readonly code: string;
+  readonly name: string;
+}
 
-export type SomeCodesRow = (typeof someCodes)[number];
+/** Some Codes 1 (urn:t:codes:1), 1 of 1 rows */
+export const someCodes: readonly SomeCodesRow[] = [
+  { code: "a", name: "A" },
+];
 `);
+  });
+
+  it('have a type for sets, documents and values of several types', () => {
+    const list = listOf({
+      columns: [column('code'), column('a'), column('b'), column('c'), column('d')],
+      rows: '[{"code":"x","a":["y",1],"b":{"z":1},"c":true,"d":1},{"code":"y","a":[],"b":2,"c":null,"d":"2"}]',
+    });
+    const { text } = printTypeScript(list);
+    expect(text).toContain('readonly a: readonly (number | string)[] | readonly (unknown)[];');
+    expect(text).toContain('readonly b: unknown;');
+    expect(text).toContain('readonly c: boolean | null;');
+    expect(text).toContain('readonly d: number | string;');
   });
 
   it('do not set prototypes', () => {
@@ -42,10 +65,12 @@ export type SomeCodesRow = (typeof someCodes)[number];
 
   it('do not end the comment', () => {
     const list = listOf({ shortName: 'a */ alert(1) /*\nb', rows: '[]' });
-    expect(printTypeScript(list).text).toBe(`/** a * / alert(1) / * b 1 (urn:t:codes:1), 0 of 0 rows */
-export const aAlert1B = {} as const;
+    expect(printTypeScript(list).text).toContain(`const rows = {} satisfies Record<string, AAlert1BRow>;
 
-export type AAlert1BCode = keyof typeof aAlert1B;
+export type AAlert1BCode = keyof typeof rows;
+
+/** a * / alert(1) / * b 1 (urn:t:codes:1), 0 of 0 rows */
+export const aAlert1B: Readonly<Record<AAlert1BCode, AAlert1BRow>> = rows;
 `);
   });
 
@@ -56,7 +81,7 @@ export type AAlert1BCode = keyof typeof aAlert1B;
     ['2024 list', 'list2024List'],
     ['国', 'codeList'],
   ])('are named %j → %s', (shortName, name) => {
-    expect(printTypeScript(listOf({ shortName, rows: '[]' })).text).toContain(`export const ${name} =`);
+    expect(printTypeScript(listOf({ shortName, rows: '[]' })).text).toContain(`export const ${name}: `);
   });
 
   it('escape what editors hide or break lines at', () => {

@@ -17,6 +17,7 @@ const code: TableColumn = {
   id: 'code',
   name: 'Code',
   isNumeric: false,
+  isQuantity: false,
   isBoolean: false,
   isText: true,
   isKey: true,
@@ -26,12 +27,12 @@ const code: TableColumn = {
 const model = makeTableModel(
   {
     ...{ columns: [code], keyColumns: [0], keys: [[0]], widths: [] },
-    ...{ language: 'en', texts: { yes: 'Yes', no: 'No' } },
+    ...{ language: 'en', ui: 'en', roles: {} },
   },
   [['"b"'], ['"a"'], ['"ab"']],
 );
 const start = initialState(model);
-const byCode = { filter: '', sort: { columnId: 'code', descending: false } };
+const byCode = { ...parseView(''), sort: { columnId: 'code', descending: false } };
 
 describe('the state of a table', () => {
   it('starts with all rows unsorted, and the first row as the tab stop', () => {
@@ -53,6 +54,7 @@ describe('the state of a table', () => {
     expect(selected).toMatchObject({ selected: 0, active: 0, missing: undefined, view: byCode });
     expect(positionOf(selected, 0)).toBe(2);
     expect(withFragment(filtered, model, '#code=ab').view.filter).toBe('ab');
+    expect(withFragment(filtered, model, '#code=B').selected).toBe(0);
   });
 
   it('reports an unknown code, and no longer selects a row', () => {
@@ -81,13 +83,28 @@ describe('the state of a table', () => {
 
 describe('the view in the URL', () => {
   it.each([
-    ['', { filter: '', sort: undefined }],
-    ['?filter=a+b%26', { filter: 'a b&', sort: undefined }],
-    ['?sort=name', { filter: '', sort: { columnId: 'name', descending: false } }],
+    ['', {}],
+    ['?filter=a+b%26', { filter: 'a b&' }],
+    ['?sort=name', { sort: { columnId: 'name', descending: false } }],
     ['?filter=x&sort=-a&order=descending', { filter: 'x', sort: { columnId: '-a', descending: true } }],
-  ])('%s is parsed and printed', (query, view) => {
+    [
+      '?only.eu=true&only.a%26=1&only.a%26=',
+      {
+        chosen: new Map([
+          ['eu', ['true']],
+          ['a&', ['1', '']],
+        ]),
+      },
+    ],
+    ['?day=2020-02-29&hide=a&hide=b', { day: '2020-02-29', hidden: ['a', 'b'] }],
+  ])('%s is parsed and printed', (query, more) => {
+    const view = { filter: '', chosen: new Map(), day: undefined, hidden: [], sort: undefined, ...more };
     expect(parseView(query)).toEqual(view);
     expect(printView(view)).toBe(query);
+  });
+
+  it('a day that does not exist is ignored', () => {
+    for (const day of ['2020-02-30', '2020', 'x']) expect(parseView(`?day=${day}`).day).toBeUndefined();
   });
 
   it('a heading sorts in ascending order, then in descending order, then removes the sorting', () => {

@@ -1,0 +1,354 @@
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { PANEL_TEXTS } from '../../build/site/texts/panel.ts';
+import { makeDocument } from '../support/documents.ts';
+import {
+  accessibilityFaults,
+  CASES,
+  describeInBrowser,
+  horizontalOverflow,
+  PHONE,
+  useSite,
+} from './browser.ts';
+
+const SIZES = { desktop: { width: 1280, height: 800 }, phone: PHONE } as const;
+
+const NAMES: Readonly<Record<string, readonly [en: string, de: string]>> = {
+  AN: ['Netherlands Antilles', 'Niederländische Antillen'],
+  CS: ['Czechoslovakia', 'Tschechoslowakei'],
+  CW: ['Curaçao', 'Curaçao'],
+  DE: ['Germany', 'Deutschland'],
+  SX: ['Sint Maarten', 'Sint Maarten'],
+};
+
+const NOTE = 'A long note. '.repeat(60).trim();
+
+/** A version of the territories in a language. */
+const territories = (
+  version: string,
+  language: 'en' | 'de',
+  publishedAt: string,
+  codes: readonly string[],
+) => ({
+  $opencodelist: '0.3.0',
+  codeList: {
+    identification: {
+      ...{ language, version, publishedAt, shortName: language === 'en' ? 'Territories' : 'Gebiete' },
+      ...{ canonicalUri: 'urn:t:territories', canonicalVersionUri: `urn:t:territories:${version}` },
+    },
+    columnSet: {
+      columns: [
+        { id: 'alpha3', name: 'ISO 3166-1 alpha-3', type: 'string' },
+        { id: 'code', name: 'Code', type: 'string' },
+        { id: 'name', name: 'Name', type: 'string' },
+        { id: 'people', name: 'People', type: 'integer' },
+        { id: 'eu', name: 'European Union', type: 'boolean' },
+        {
+          id: 'state',
+          name: 'State',
+          type: 'enum',
+          members: [
+            { value: 'a', description: 'In use' },
+            { value: 'w', description: 'Withdrawn' },
+          ],
+        },
+        { id: 'from', name: 'From', type: 'string', optional: true },
+        { id: 'to', name: 'Until', type: 'string', optional: true },
+        { id: 'next', name: 'Replacement', type: 'string', optional: true },
+        { id: 'note', name: 'Note', type: 'string' },
+      ],
+      keys: ['code', 'alpha3'].map((id) => ({ id, columnIds: [id] })),
+      defaultKey: { keyId: 'code' },
+    },
+    dataSet: {
+      rows: codes.map((code, i) => ({
+        ...{
+          code,
+          name: NAMES[code]?.[language === 'en' ? 0 : 1],
+          alpha3: code === 'DE' ? 'DEU' : `${code}X`,
+        },
+        ...{ people: 83_000_000 + i, eu: code === 'DE', note: NOTE, state: code === 'AN' ? 'w' : 'a' },
+        ...(code === 'AN' && { from: '1974-05-01', to: '2010-12-15', next: 'CW SX' }),
+      })),
+    },
+    annotation: {
+      appInfo: {
+        columnRoles: {
+          ...{
+            status: { column: 'state', withdrawn: ['w'] },
+            validFrom: 'from',
+            validTo: 'to',
+            name: 'name',
+          },
+          replacedBy: { column: 'next', separator: ' ' },
+        },
+      },
+    },
+  },
+});
+
+const VERSIONS = [
+  ['1', '2004-05-01T00:00:00Z', ['AN', 'CS', 'DE']],
+  ['2', '2024-03-01T00:00:00Z', ['AN', 'CW', 'DE', 'SX']],
+] as const;
+
+const CONTENT = {
+  ...Object.fromEntries(
+    VERSIONS.flatMap(([version, publishedAt, codes]) =>
+      (['en', 'de'] as const).map((language) => [
+        `t${version}.${language}.json`,
+        territories(version, language, publishedAt, codes),
+      ]),
+    ),
+  ),
+  'use.json': {
+    $opencodelist: '0.3.0',
+    codeList: {
+      identification: {
+        ...{ language: 'en', shortName: 'Currency use', version: '1' },
+        ...{ canonicalUri: 'urn:t:use', canonicalVersionUri: 'urn:t:use:1' },
+      },
+      columnSet: {
+        columns: ['country', 'money'].map((id) => ({ id, name: id, type: 'string' })),
+        keys: [{ id: 'k', columnIds: ['country', 'money'] }],
+        foreignKeys: [
+          {
+            ...{ id: 'c', columnIds: ['country'] },
+            keyRef: { codeListRef: { canonicalUri: 'urn:t:territories' }, keyId: 'code' },
+          },
+        ],
+      },
+      dataSet: {
+        rows: [
+          { country: 'DE', money: 'EUR' },
+          { country: 'CW', money: 'XCG' },
+        ],
+      },
+    },
+  },
+  'plain.json': makeDocument({ uri: 'urn:t:plain', version: '1', language: 'en' }),
+};
+
+describeInBrowser('the panel of a code', () => {
+  const site = useSite(CONTENT);
+  const pageOf = (ui: string, version = '2') =>
+    `/${ui}/documents/l=${ui}/u=urn:t:territories:${version}.html`;
+  const panelOf = (page: Page): Locator => page.getByRole('dialog');
+  const rowOf = (page: Page, code: string): Locator =>
+    page.locator('#table tbody tr').filter({ has: page.getByRole('rowheader', { name: code, exact: true }) });
+  /** The value of a field by its name. */
+  const fieldOf = (page: Page, name: string): Locator =>
+    panelOf(page).locator('.fields > div', { hasText: name }).locator('dd').first();
+
+  describe.each(CASES)('$ui, $device', ({ ui, device }) => {
+    const texts = PANEL_TEXTS[ui];
+    const name = (code: string) => NAMES[code]?.[ui === 'en' ? 0 : 1];
+    const open = async (path: string): Promise<Page> => {
+      const page = await site.open(path, { size: SIZES[device], locale: ui });
+      await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+      await page.locator('#table.live').waitFor();
+      return page;
+    };
+
+    it('opens in 1 step: tap a row; shows all fields in full, and closes in 1: press the button or Escape', async () => {
+      const page = await open(pageOf(ui));
+      const row = rowOf(page, 'DE');
+      for (const close of ['button', 'Escape']) {
+        await row.locator('.cell').nth(1).click();
+        await panelOf(page)
+          .getByRole('heading', { name: `DE · ${name('DE')}` })
+          .waitFor();
+        expect(new URL(page.url()).hash).toBe('#code=DE');
+        expect(await fieldOf(page, 'ISO 3166-1 alpha-3').textContent()).toBe('DEU');
+        expect(await fieldOf(page, 'People').textContent()).toBe(ui === 'en' ? '83,000,002' : '83.000.002');
+        expect(await fieldOf(page, 'European Union').textContent()).toBe(ui === 'en' ? 'Yes' : 'Ja');
+        expect(await fieldOf(page, 'State').textContent()).toBe('In use a');
+        expect(await fieldOf(page, 'Note').textContent()).toBe(NOTE);
+        expect(await horizontalOverflow(page)).toBe(0);
+        if (close === 'Escape') await page.keyboard.press('Escape');
+        else await panelOf(page).getByRole('button', { name: texts.close }).click();
+        await panelOf(page).waitFor({ state: 'hidden' });
+        expect(new URL(page.url()).hash).toBe('');
+        await expect.poll(() => row.evaluate((one) => one === document.activeElement)).toBe(true);
+      }
+    });
+
+    it('shows names in all languages, versions that have it, and lists that use it, whose rows are found in 1 step: follow the link', async () => {
+      const page = await open(`${pageOf(ui)}#code=DE`);
+      const panel = panelOf(page);
+      await panel.getByText(texts.names, { exact: true }).waitFor();
+      const names = panel.locator('section', { hasText: texts.names }).locator('dd');
+      await expect
+        .poll(() => names.allTextContents())
+        .toEqual(ui === 'en' ? ['Germany', 'Deutschland'] : ['Deutschland', 'Germany']);
+      const versions = panel.locator('.periods').getByRole('link');
+      expect(await versions.allTextContents()).toEqual(['1', '2']);
+      expect(await versions.first().getAttribute('href')).toMatch(/u=urn:t:territories:1\.html#code=DE$/);
+      expect(await accessibilityFaults(page)).toEqual([]);
+      await panel.getByRole('link', { name: 'Currency use' }).click();
+      await page.waitForURL('**/l=en/u=urn:t:use:1.html?only.country=DE');
+      await expect.poll(() => page.locator('#table tbody tr').count()).toBe(1);
+    });
+
+    it('is found by a code of another key, in any case, and by a name, and copies the code, a link and JSON', async () => {
+      for (const fragment of ['code=DEU', 'code=de', 'alpha3=DEU']) {
+        const page = await open(`${pageOf(ui)}#${fragment}`);
+        await panelOf(page).getByRole('heading', { name: 'DE · ' }).waitFor();
+        expect(new URL(page.url()).hash).toBe('#code=DE');
+      }
+      const page = await open(pageOf(ui));
+      await page.locator('.jump input').fill((name('DE') as string).toLowerCase());
+      await page.keyboard.press('Enter');
+      await panelOf(page).getByRole('heading', { name: 'DE · ' }).waitFor();
+      const copied = async (button: string): Promise<string> => {
+        await panelOf(page).getByRole('button', { name: button, exact: true }).click();
+        await panelOf(page).getByText(texts.copied, { exact: true }).waitFor();
+        return page.evaluate(() => navigator.clipboard.readText());
+      };
+      expect(await copied(texts.copyCode)).toBe('DE');
+      expect(await copied(texts.copyLink)).toBe(`${site.url()}${pageOf(ui)}#code=DE`);
+      expect(JSON.parse(await copied(texts.copyJson))).toMatchObject({
+        code: 'DE',
+        eu: true,
+        people: 83_000_002,
+      });
+      const api = await panelOf(page).getByRole('link', { name: texts.api }).getAttribute('href');
+      expect(await (await fetch(`${site.url()}${api}`)).json()).toMatchObject({ code: 'DE' });
+    });
+
+    it('says in the row of a withdrawn code when it ended, and what replaces it, which its panel links to', async () => {
+      const end = {
+        en: 'withdrawn, valid until 15 December 2010',
+        de: 'zurückgezogen, gültig bis 15. Dezember 2010',
+      };
+      for (const javaScript of [false, true]) {
+        const page = await site.open(pageOf(ui), { size: SIZES[device], javaScript });
+        const state = rowOf(page, 'AN').locator('.state');
+        expect((await state.textContent())?.trim()).toBe(`${end[ui]} → CW, SX`);
+        expect(await page.locator('#table .state').count()).toBe(1);
+      }
+      const page = await open(`${pageOf(ui)}#code=AN`);
+      const banner = panelOf(page).locator('.banner');
+      const start = `${end[ui].charAt(0).toUpperCase()}${end[ui].slice(1)}.`;
+      await expect
+        .poll(() => banner.textContent())
+        .toBe(`${start} ${texts.replacedBy} CW (${name('CW')}), SX (${name('SX')})`);
+      const period = panelOf(page).locator('.periods li');
+      await expect.poll(() => period.locator('.bar:not(.open)').count()).toBe(1);
+      expect(await period.textContent()).toContain(
+        { en: 'valid from 1 May 1974', de: 'gültig ab 1. Mai 1974' }[ui],
+      );
+      await banner.getByRole('link', { name: 'SX' }).click();
+      await panelOf(page).getByRole('heading', { name: 'SX · ' }).waitFor();
+    });
+
+    it('shows a code that only earlier versions have, by its address and by Go to code', async () => {
+      const removed = {
+        en: 'Removed in version 2 on 1 March 2024.',
+        de: 'Entfernt in Version 2 am 1. März 2024.',
+      }[ui];
+      const page = await open(`${pageOf(ui)}#code=CS`);
+      await panelOf(page)
+        .getByRole('heading', { name: `CS · ${name('CS')}` })
+        .waitFor();
+      expect((await panelOf(page).locator('.banner').textContent())?.trim()).toBe(
+        `${texts.notInVersion('2')} ${removed}`,
+      );
+      const other = await open(pageOf(ui));
+      await other.locator('.jump input').fill('cs');
+      await other.keyboard.press('Enter');
+      await panelOf(other).getByRole('heading', { name: 'CS · ' }).waitFor();
+      expect(new URL(other.url()).hash).toBe('#code=CS');
+      await panelOf(other).locator('.periods').getByRole('link', { name: '1' }).click();
+      await other.waitForURL(`**${pageOf(ui, '1')}#code=CS`);
+      await expect.poll(() => fieldOf(other, 'Name').textContent()).toBe(name('CS'));
+    });
+
+    it('shows the rows that are valid on a day in 1 step: choose it; the day is in the address', async () => {
+      const page = await open(pageOf(ui));
+      const codes = () => page.locator('#table tbody th').allTextContents();
+      const day = page.getByLabel({ en: 'Valid on', de: 'Gültig am' }[ui]);
+      await day.fill('2010-12-16');
+      await expect.poll(codes).toEqual(['CW', 'DE', 'SX']);
+      await expect.poll(() => page.url()).toMatch(/\?day=2010-12-16$/);
+      await day.fill('2010-12-15');
+      await expect.poll(codes).toEqual(['AN', 'CW', 'DE', 'SX']);
+      const again = await open(`${pageOf(ui)}?day=1974-04-30`);
+      await expect.poll(() => again.locator('#table tbody th').allTextContents()).toEqual(['CW', 'DE', 'SX']);
+      expect(await again.locator('.day input').inputValue()).toBe('1974-04-30');
+      expect(await horizontalOverflow(again)).toBe(0);
+    });
+
+    it('says since when versions are known', async () => {
+      const page = await open(pageOf(ui));
+      const since = { en: 'known since 1 May 2004', de: 'bekannt seit 1. Mai 2004' }[ui];
+      expect(await page.locator('.key-facts').textContent()).toContain(since);
+    });
+
+    it('goes back to the list in 1 step: Back', async () => {
+      const page = await open(pageOf(ui));
+      await page.locator('#table tbody').getByRole('link', { name: 'DE', exact: true }).click();
+      await panelOf(page).getByRole('heading', { name: 'DE · ' }).waitFor();
+      await page.goBack();
+      await panelOf(page).waitFor({ state: 'hidden' });
+      expect(new URL(page.url()).hash).toBe('');
+    });
+  });
+
+  it('by keyboard: Enter in a row moves the focus to the panel, and Escape back to the row', async () => {
+    const page = await site.open(pageOf('en'), { size: SIZES.desktop });
+    await page.locator('#table.live').waitFor();
+    await page.locator('.filter input').focus();
+    await page.locator('tr[data-index]').first().focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    const heading = panelOf(page).getByRole('heading', { name: 'CW · Curaçao' });
+    await expect.poll(() => heading.evaluate((one) => one === document.activeElement)).toBe(true);
+    await page.keyboard.press('Escape');
+    const row = rowOf(page, 'CW');
+    await expect.poll(() => row.evaluate((one) => one === document.activeElement)).toBe(true);
+  });
+
+  it.each(['en', 'de'] as const)('%s, phone: the table does not scroll sideways', async (ui) => {
+    const page = await site.open(pageOf(ui), { size: PHONE });
+    await page.locator('#table.live').waitFor();
+    const scroller = page.locator('.rows .scroller');
+    expect(await scroller.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+    expect(
+      await page.locator('#table tbody tr').first().locator('th, td').filter({ visible: true }).count(),
+    ).toBe(2);
+  });
+
+  it.each(CASES)('$ui, $device: the panel is printed', async ({ ui, device }) => {
+    const page = await site.open(`${pageOf(ui)}#code=DE`, { size: SIZES[device] });
+    await panelOf(page).getByText(PANEL_TEXTS[ui].names, { exact: true }).waitFor();
+    await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+    await page.emulateMedia({ media: 'print' });
+    expect(await fieldOf(page, 'Note').isVisible()).toBe(true);
+    expect(
+      await panelOf(page).evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight),
+    ).toBe(0);
+    expect(await panelOf(page).locator('button').filter({ visible: true }).count()).toBe(0);
+  });
+
+  it('in forced colours, the bars of a code and the selected row are visible', async () => {
+    const page = await site.open(`${pageOf('en')}#code=DE`, { size: SIZES.desktop });
+    await page.emulateMedia({ forcedColors: 'active' });
+    const bar = panelOf(page).locator('.bar').first();
+    expect(await bar.evaluate((one) => getComputedStyle(one).borderTopWidth)).not.toBe('0px');
+    expect(await page.locator('tr.selected').evaluate((one) => getComputedStyle(one).outlineStyle)).toBe(
+      'solid',
+    );
+  });
+
+  it('without JavaScript, a link to a code leads to its row, which scrolls sideways on a phone', async () => {
+    const page = await site.open(`${pageOf('en')}#code=SX`, { javaScript: false, size: PHONE });
+    const row = page.locator('#code\\=SX');
+    expect(await row.evaluate((one) => one.matches(':target'))).toBe(true);
+    await expect.poll(async () => (await row.boundingBox())?.y ?? 0).toBeLessThan(PHONE.height);
+    expect(await row.locator('th, td').filter({ visible: true }).count()).toBe(10);
+    expect(await page.locator('#table tbody').getByRole('link', { name: 'DE' }).getAttribute('href')).toBe(
+      '#code=DE',
+    );
+  });
+});
