@@ -65,16 +65,16 @@ export const COLUMN_ROLES_SCHEMA = {
   additionalProperties: false,
   properties: {
     name: { type: 'string', description: 'The column of the names of codes.' },
-    status: role(
+    status: /* @__PURE__ */ role(
       'The column of the status of codes, and its values for codes that should not be used any more.',
       { deprecated: TEXTS, withdrawn: TEXTS },
       false,
     ),
     validFrom: { type: 'string', description: 'The column of the first day on which a code is valid.' },
-    validTo: role('The column of the last day on which a code is valid.', {
+    validTo: /* @__PURE__ */ role('The column of the last day on which a code is valid.', {
       inclusive: { type: 'boolean', default: true, description: 'Whether the day itself is part of it.' },
     }),
-    replacedBy: role('The column of the codes that replace one.', {
+    replacedBy: /* @__PURE__ */ role('The column of the codes that replace one.', {
       separator: { type: 'string', minLength: 1, description: 'What separates several codes.' },
     }),
     parent: { type: 'string', description: 'The column of the code of the broader one.' },

@@ -49,13 +49,13 @@ export const SITE_IDENTITY_SCHEMA = {
   additionalProperties: false,
   properties: {
     $schema: { type: 'string' },
-    title: byLanguage(NAME),
+    title: /* @__PURE__ */ byLanguage(NAME),
     publisher: NAMED_LINK,
     contact: LINK,
-    imprint: byLanguage(WEB_URL),
-    privacy: byLanguage(WEB_URL),
+    imprint: /* @__PURE__ */ byLanguage(WEB_URL),
+    privacy: /* @__PURE__ */ byLanguage(WEB_URL),
     license: NAMED_LINK,
-    feedback: byLanguage(LINK),
+    feedback: /* @__PURE__ */ byLanguage(LINK),
   },
 };
 

@@ -187,8 +187,9 @@ export function Row(props: RowProps) {
   );
 }
 
-/** Whether the columns of a table say which codes should no longer be used. */
-export const hasStates = ({ roles }: Pick<Table, 'roles'>): boolean =>
+/** Whether a table says next to the names of codes which should no longer be used. */
+export const hasStates = ({ roles, columns, keyColumns }: Omit<Table, 'rows'>): boolean =>
+  columns[keyColumns.length]?.isText === true &&
   (roles.status ?? roles.validTo ?? roles.replacedBy) !== undefined;
 
 /** Why a code should no longer be used, and what replaces it, as its row says; undefined for most. */

@@ -239,9 +239,10 @@ export class LiveTable {
   }
 
   #onKeyDown(event: KeyboardEvent): void {
-    // A modal dialog closes by itself.
-    if (event.key === 'Escape' && !this.#panel.matches(':modal')) this.#closePanel();
     const from = rowOf(event.target);
+    const isAtRow = from !== undefined || this.#panel.contains(event.target as Node);
+    // A modal dialog closes by itself.
+    if (event.key === 'Escape' && isAtRow && !this.#panel.matches(':modal')) this.#closePanel();
     if (from === undefined || event.ctrlKey || event.altKey || event.metaKey) return;
     if (event.key === 'Enter' && event.target instanceof HTMLTableRowElement) this.#selectRow(from, true);
     const to = rowAfter(this.#state, from, event.key, Math.floor(this.#visibleHeight / this.#rowHeight));
@@ -279,16 +280,18 @@ export class LiveTable {
   /** Shows the selected row with its panel, or none. */
   #showFragment(): void {
     const { selected } = this.#state;
-    const { classList } = this.#root;
-    classList.toggle('with-panel', selected !== undefined);
+    this.#root.classList.toggle('with-panel', selected !== undefined);
     if (selected === undefined) {
       this.#panel.close();
       this.#render();
-      void this.#showMissing();
+      // Without the history, the status line says that there is no such code.
+      this.#showMissing().catch(() => {});
     } else {
       if (!NARROW.matches) this.#panel.open = true;
       this.#scrollToRow(selected);
-      void this.#showPanel(selected);
+      this.#showPanel(selected).catch(() => {
+        this.#panel.textContent = this.#texts.failed;
+      });
     }
   }
 
@@ -299,7 +302,7 @@ export class LiveTable {
     await this.#openPanel(row, labelOfRow(this.#model.frame, row), this.#fragmentOf(selected) ?? '');
   }
 
-  /** Shows a code that this version does not have, if the history of the list has it. */
+  /** Shows a code that this version does not have, if the history of the list has it. Rejects if that cannot be loaded. */
   async #showMissing(): Promise<void> {
     const { missing } = this.#state;
     if (missing === undefined || document.querySelectorAll('.key-facts .versions a').length < 2) return;
@@ -327,8 +330,12 @@ export class LiveTable {
     if (!NARROW.matches) this.#panel.open = true;
     else {
       this.#panel.showModal();
-      this.#panel.querySelector('h3')?.focus();
+      this.#focusHeading();
     }
+  }
+
+  #focusHeading(): void {
+    this.#panel.querySelector('h3')?.focus();
   }
 
   /** Closes the panel, and moves the focus back to its row. */
@@ -349,7 +356,11 @@ export class LiveTable {
     this.#state = withFragment(this.#state, this.#model, fragment);
     this.#showFragment();
     this.#focusRow(row);
-    if (isByKeyboard) void this.#showPanel(row).then(() => this.#panel.querySelector('h3')?.focus());
+    if (isByKeyboard)
+      void this.#showPanel(row).then(
+        () => this.#focusHeading(),
+        () => {},
+      );
     this.#scheduleWrite();
   }
 

@@ -283,7 +283,7 @@ function Periods({ shown, history, code }: TimeProps) {
   return (
     <section>
       <h4>{texts.time}</h4>
-      <ol class={bars ? 'periods scaled' : 'periods'}>
+      <ol class="periods">
         {code.periods.map((period, i) => {
           const {
             validFrom,
