@@ -191,7 +191,7 @@ describeInBrowser('a visitor', () => {
       );
       const typeScript = await download('TypeScript');
       expect(typeScript).toContain(
-        `const rows = {\n  A07: { code: "A07", name: "Bay | O'Neill <b>", note: "${LONG_NOTE}" },\n} satisfies`,
+        `const $rows = {\n  A07: { code: "A07", name: "Bay | O'Neill <b>", note: "${LONG_NOTE}" },\n} satisfies`,
       );
       expect(typeScript).toContain(`export const ${list}: Readonly<Record<`);
       expect(await download('SQL')).toContain(`VALUES\n  ('A07', 'Bay | O''Neill <b>', '${LONG_NOTE}');\n`);

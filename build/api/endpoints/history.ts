@@ -194,9 +194,9 @@ async function rowsAt(request: ApiRequest, list: UriEntry, service: Service): Pr
       : documentInLanguage(chosen, language);
   if (!record) return languageMissing(uri, list, language as string);
   const own = await readList(record, http, service);
-  const isValid = makeIsValid(columnRolesOf(own), date);
-  if (!isValid && inForce.length === 0) return notKnownAt(uri, list, date);
-  const isKept = isValid ?? (() => true);
+  const roles = columnRolesOf(own);
+  if (roles.validFrom === undefined && inForce.length === 0) return notKnownAt(uri, list, date);
+  const isKept = makeIsValid(roles, date) ?? (() => true);
 
   const { canonicalUri, canonicalVersionUri } = record.entry;
   const rows = own.dataSet?.rows ?? [];

@@ -290,7 +290,7 @@ function escapeText(text: string, reportLoss: ReportLoss): string {
   });
 }
 
-/** Columns of texts have the format of text too, so that programs keep text that users add. */
+/** Columns of texts also have the text format, so that programs keep text that users add. */
 const printHead = (columns: readonly { readonly width: number; readonly kind: Kind | undefined }[]): string =>
   `${DECLARATION}<worksheet xmlns="${MAIN}">${HEADER_IS_FROZEN}<cols>${columns
     .map(

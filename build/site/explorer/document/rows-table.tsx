@@ -254,7 +254,7 @@ interface ValueProps extends Required<Pick<ContentProps, 'column' | 'isWhole'>> 
 }
 
 /**
- * A value as people read it: a member of an enumeration by its description. Missing values differ from empty ones, and
+ * A value for readers: a member of an enumeration by its description. Missing values differ from empty ones, and
  * blank text is shown in quotes.
  */
 function Value({ raw, column, texts, isWhole }: ValueProps) {
@@ -361,7 +361,7 @@ const NAME_WIDTH = 18;
 /** Least width of the names of codes, with those that should no longer be used. */
 const STATE_WIDTH = 32;
 
-/** Share of the values that fit into a column; the others are wrapped or end in an ellipsis. */
+/** Share of values that fit into a column; longer ones are wrapped or end in an ellipsis. */
 const FITTING = 0.95;
 
 /** The width of each column, from its name and all of its values, so that it does not change on scrolling. */

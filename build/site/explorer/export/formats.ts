@@ -96,9 +96,13 @@ export function printTypeScript(list: ExportedList): Exported {
   const rowType = `export interface ${type}Row {\n${properties.join('')}}\n\n`;
   const title = `/** ${titleLine(list)} */\n`;
   const text = codes
-    ? `${rowType}const rows = ${literal} satisfies Record<string, ${type}Row>;\n\nexport type ${type}Code = keyof typeof rows;\n\n${title}export const ${name}: Readonly<Record<${type}Code, ${type}Row>> = rows;\n`
-    : `${rowType}${title}export const ${name}: readonly ${type}Row[] = ${literal};\n`;
-  return { text, notes: [] };
+    ? [
+        `const $rows = ${literal} satisfies Record<string, ${type}Row>;\n\n`,
+        `export type ${type}Code = keyof typeof $rows;\n\n`,
+        `${title}export const ${name}: Readonly<Record<${type}Code, ${type}Row>> = $rows;\n`,
+      ].join('')
+    : `${title}export const ${name}: readonly ${type}Row[] = ${literal};\n`;
+  return { text: `${rowType}${text}`, notes: [] };
 }
 
 /** The type of JSON values: the union of the types of all. */

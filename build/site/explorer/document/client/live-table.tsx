@@ -44,7 +44,7 @@ const NARROW = matchMedia('(max-width: 60rem)');
 const MARGIN = 8;
 const MIN_HEIGHT = 240;
 
-/** The width of paper in CSS pixels, and that of a table which fits in small print, in the normal font size. */
+/** The width of paper in CSS pixels, and the maximum width of a table in small print, before it gets smaller. */
 const PAPER_WIDTH = { normal: 600, small: 770 };
 
 /** A column in the menu of columns. */
@@ -521,7 +521,7 @@ export class LiveTable {
     });
   }
 
-  /** The number of shown rows and of all, with the filter if there is one: where the filter field is not visible. */
+  /** The numbers of shown rows and of all rows, and the filters, for places without their fields. */
   #filteredRows(): string {
     const { order, view } = this.#state;
     const count = this.#texts.rows(order.length, this.#model.rows.length);

@@ -115,7 +115,7 @@ export function makeTableModel(frame: TableFrame, rows: readonly RawRow[]): Tabl
   return modelWith(rows.map((row) => haystackOf(columns, row, TABLE_TEXTS[ui])));
 }
 
-/** Cells as they are and as they are shown, one per line. Words contain no white space, so no match spans two cells. */
+/** Cells as stored and as shown, one per line. Words contain no white space, so no match spans two cells. */
 function haystackOf(columns: readonly TableColumn[], row: RawRow, texts: TableTexts): string {
   let text = '';
   for (const [i, raw] of row.entries()) {

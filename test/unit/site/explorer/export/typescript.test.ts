@@ -15,15 +15,15 @@ describe('the rows of a page as TypeScript', () => {
   readonly size?: number;
 }
 
-const rows = {
+const $rows = {
   DE: { code: "DE", "long name": "\\"Germany\\"", size: 2.50 },
   "x-y": { code: "x-y", "long name": null },
 } satisfies Record<string, SomeCodesRow>;
 
-export type SomeCodesCode = keyof typeof rows;
+export type SomeCodesCode = keyof typeof $rows;
 
 /** Some Codes 1 (urn:t:codes:1), 2 of 2 rows */
-export const someCodes: Readonly<Record<SomeCodesCode, SomeCodesRow>> = rows;
+export const someCodes: Readonly<Record<SomeCodesCode, SomeCodesRow>> = $rows;
 `,
       notes: [],
     });
@@ -65,12 +65,12 @@ export const someCodes: readonly SomeCodesRow[] = [
 
   it('do not end the comment', () => {
     const list = listOf({ shortName: 'a */ alert(1) /*\nb', rows: '[]' });
-    expect(printTypeScript(list).text).toContain(`const rows = {} satisfies Record<string, AAlert1BRow>;
+    expect(printTypeScript(list).text).toContain(`const $rows = {} satisfies Record<string, AAlert1BRow>;
 
-export type AAlert1BCode = keyof typeof rows;
+export type AAlert1BCode = keyof typeof $rows;
 
 /** a * / alert(1) / * b 1 (urn:t:codes:1), 0 of 0 rows */
-export const aAlert1B: Readonly<Record<AAlert1BCode, AAlert1BRow>> = rows;
+export const aAlert1B: Readonly<Record<AAlert1BCode, AAlert1BRow>> = $rows;
 `);
   });
 
