@@ -1,6 +1,7 @@
 import { program } from '#program';
 import { REPORT_FORMATS } from '../build/check/report/all.ts';
 import { type ReportFormat, SEVERITIES } from '../build/check/report/report.ts';
+import { CONTENT_CHECK } from '../build/check/report/rules.ts';
 import { hasErrors, type Severity } from '../build/model/problems/problem.ts';
 import { check } from '../build/release/check-content.ts';
 import { limitHeapGrowth, optimizeLater } from '../build/release/threads/v8.ts';
@@ -68,7 +69,8 @@ export const command = defineCommand({
       severity,
       all: values.all as boolean,
       content,
-      documents: checked,
+      checked: { count: checked, noun: 'document' },
+      ...CONTENT_CHECK,
       textOf,
       colours: hasColours(process.stdout),
     };

@@ -1,4 +1,5 @@
 import type { Report } from '../build/check/report/report.ts';
+import { CONTENT_CHECK } from '../build/check/report/rules.ts';
 import { text } from '../build/check/report/text.ts';
 import { hasErrors } from '../build/model/problems/problem.ts';
 import { type BuildOptions, type BuildResult, build } from '../build/pipeline.ts';
@@ -65,7 +66,10 @@ function reportOf(
   { content }: Options,
   { severity, colours }: Pick<Report, 'severity' | 'colours'>,
 ): Iterable<string> {
-  return text.print({ problems, severity, all: false, content, documents: checked, textOf, colours });
+  return text.print({
+    ...{ problems, severity, all: false, content, textOf, colours, ...CONTENT_CHECK },
+    checked: { count: checked, noun: 'document' },
+  });
 }
 
 type Published = NonNullable<BuildResult['published']>;

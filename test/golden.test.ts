@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { readXlsx } from 'hucre';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Budget } from '../build/api/plan/plan.ts';
+import { CONTENT_CHECK } from '../build/check/report/rules.ts';
 import { text } from '../build/check/report/text.ts';
 import { sitePartsOf } from '../build/site/parts.ts';
 import { makeFolder } from '../scripts/support/content-tree.ts';
@@ -93,9 +94,10 @@ describe('the output of a build', () => {
         severity: 'note',
         all: true,
         content: 'content',
-        documents: checked,
+        checked: { count: checked, noun: 'document' },
         textOf,
         colours: false,
+        ...CONTENT_CHECK,
       }),
     ].join('');
     const actual = await describeOutput(report, out);

@@ -1,6 +1,7 @@
 import { program } from '#program';
 import { makeCatalogue } from '../../build/check/check.ts';
 import { REPORT_FORMATS } from '../../build/check/report/all.ts';
+import { CONTENT_CHECK } from '../../build/check/report/rules.ts';
 import type { ImportedDocument } from '../../build/formats/import/format.ts';
 import { printDocument } from '../../build/formats/import/print.ts';
 import { groupBy } from '../../build/model/collections.ts';
@@ -35,7 +36,12 @@ export async function checkWritten(content: string, files: readonly string[], ca
       process.stdout,
       REPORT_FORMATS[0].print({
         ...{ problems: own, severity: 'note', all: false, content },
-        ...{ documents: files.length, textOf: textOfOwn, colours },
+        ...{
+          checked: { count: files.length, noun: 'document' },
+          textOf: textOfOwn,
+          colours,
+          ...CONTENT_CHECK,
+        },
       }),
     );
     if (others > 0)

@@ -21,7 +21,8 @@ export const github: ReportFormat = {
         const { severity, line, column, rule } = item.problem;
         if (isUnreadable(rule) !== first) continue;
         const properties = { file: pathOf(report, item.problem), line, col: column, title: rule };
-        const message = item.kind === 'problem' ? messageWithSubject(item.problem) : groupMessage(item);
+        const message =
+          item.kind === 'problem' ? messageWithSubject(item.problem) : groupMessage(item, report);
         yield `::${COMMANDS[severity]} ${printProperties(properties)}::${escapeMessage(message)}\n`;
         shown++;
       }

@@ -2,7 +2,7 @@ import { sep } from 'node:path';
 import { posix } from 'node:path/posix';
 import { pointerNames } from '../../model/json/locator.ts';
 import type { Problem, Severity } from '../../model/problems/problem.ts';
-import { RULE_DESCRIPTIONS } from './rules.ts';
+import type { RuleDescription } from '../rules/rule.ts';
 
 export interface Report {
   /** Sorted by place. */
@@ -13,8 +13,12 @@ export interface Report {
   readonly all: boolean;
   /** The path of the content folder as given. */
   readonly content: string;
-  /** Number of checked documents, with or without errors. */
-  readonly documents: number;
+  /** The number of checked documents or rows, with or without errors, and their noun. */
+  readonly checked: { readonly count: number; readonly noun: string };
+  /** The rules of the check, by id. */
+  readonly rules: ReadonlyMap<string, RuleDescription>;
+  /** The program that checks. */
+  readonly tool: { readonly name: string; readonly version: string };
   /** The text of a source file, if it could be read. */
   readonly textOf: (file: string) => string | undefined;
   readonly colours: boolean;
@@ -44,15 +48,21 @@ export function* reportItems(report: Report, limits: GroupLimits): Generator<Rep
 }
 
 /** The line about problems that are not shown. */
-export function groupMessage(item: Exclude<ReportItem, { kind: 'problem' }>): string {
+export function groupMessage(item: Exclude<ReportItem, { kind: 'problem' }>, { rules }: Report): string {
   if (item.kind === 'more') return `and ${formatNumber(item.count)} more in this file`;
   if (item.kind === 'languages')
     return `the same in ${formatNumber(item.count)} other language${item.count === 1 ? '' : 's'}`;
   const { count, files, isRemainder, problem } = item;
-  const what = RULE_DESCRIPTIONS.get(problem.rule)?.description ?? problem.message;
+  const what = rules.get(problem.rule)?.description ?? problem.message;
   const text = what.replace(/^[A-Z](?![A-Z])/, (letter) => letter.toLowerCase());
   const where = `${formatNumber(files)} ${isRemainder ? 'other ' : ''}${files === 1 ? 'file' : 'files'}`;
   return `${isRemainder ? 'and ' : ''}${formatNumber(count)} ${isRemainder ? 'more in' : 'times in'} ${where}, first here: ${text}`;
+}
+
+/** The help of a rule as Markdown, with a link to its standard. */
+export function helpMarkdown({ help, reference }: RuleDescription): string {
+  const text = help.replace(/[\\`*_<>[\]]/g, '\\$&');
+  return reference === undefined ? text : `${text} Reference: <${reference}>`;
 }
 
 /** A number with commas between thousands: `9,980`. */

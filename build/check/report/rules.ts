@@ -1,6 +1,8 @@
+import { program } from '#program';
 import { compareCodeUnits } from '../../model/collections.ts';
 import { type RuleDescription, severityOf } from '../rules/rule.ts';
 import { RULES } from '../rules.ts';
+import { helpMarkdown, type Report } from './report.ts';
 
 /** The text of docs/checks.md: a section for each rule, in the given order. */
 export function printRulesPage(rules: Iterable<RuleDescription>): string {
@@ -40,12 +42,6 @@ const FORMER_RULES: readonly (readonly [string, string])[] = [
     'csv/exchanged-headers foreign-keys/rows identification/locations references/release versions/exchanged',
   ],
 ];
-
-/** The help of a rule as Markdown, with a link to its standard. */
-export function helpMarkdown({ help, reference }: RuleDescription): string {
-  const text = help.replace(/[\\`*_<>[\]]/g, '\\$&');
-  return reference === undefined ? text : `${text} Reference: <${reference}>`;
-}
 
 const HEAD = [
   '# Checks',
@@ -204,3 +200,9 @@ const READING_RULES: readonly RuleDescription[] = [
 export const RULE_DESCRIPTIONS: ReadonlyMap<string, RuleDescription> = new Map(
   [...READING_RULES, ...RULES].sort((a, b) => compareCodeUnits(a.id, b.id)).map((rule) => [rule.id, rule]),
 );
+
+/** What reports about content need to know of its check. */
+export const CONTENT_CHECK: Pick<Report, 'rules' | 'tool'> = {
+  rules: RULE_DESCRIPTIONS,
+  tool: { name: 'code-list-directory', version: program.version },
+};

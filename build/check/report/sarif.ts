@@ -1,9 +1,14 @@
-import { program } from '#program';
 import type { Problem } from '../../model/problems/problem.ts';
-import { severityOf } from '../rules/rule.ts';
+import { type RuleDescription, severityOf } from '../rules/rule.ts';
 import { printableJson } from './printable.ts';
-import { messageWithSubject, pathOf, type Report, type ReportFormat, shownProblems } from './report.ts';
-import { helpMarkdown, RULE_DESCRIPTIONS } from './rules.ts';
+import {
+  helpMarkdown,
+  messageWithSubject,
+  pathOf,
+  type Report,
+  type ReportFormat,
+  shownProblems,
+} from './report.ts';
 
 /**
  * For code scanning: a log in the Static Analysis Results Interchange Format (OASIS SARIF 2.1.0 plus errata 01) with all
@@ -14,9 +19,12 @@ export const sarif: ReportFormat = {
   *print(report) {
     const problems = shownProblems(report);
     // The rules with a description, then any others.
-    const ruleIds = [...new Set([...RULE_DESCRIPTIONS.keys(), ...problems.map(({ rule }) => rule)])];
+    const ruleIds = [...new Set([...report.rules.keys(), ...problems.map(({ rule }) => rule)])];
     const indexOf = new Map(ruleIds.map((id, i) => [id, i]));
-    const [head, tail] = printableJson(logOf(ruleIds), 2).split(JSON.stringify(RESULTS)) as [string, string];
+    const [head, tail] = printableJson(logOf(ruleIds, report), 2).split(JSON.stringify(RESULTS)) as [
+      string,
+      string,
+    ];
     yield `${head}[`;
     let before = '';
     for (const problem of problems) {
@@ -32,7 +40,7 @@ export const sarif: ReportFormat = {
 const RESULTS = '(results)';
 
 /** The log (section 3.13) of the one run (section 3.14). */
-function logOf(ruleIds: readonly string[]) {
+function logOf(ruleIds: readonly string[], { rules, tool }: Report) {
   return {
     version: '2.1.0',
     $schema: 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json',
@@ -40,9 +48,8 @@ function logOf(ruleIds: readonly string[]) {
       {
         tool: {
           driver: {
-            name: 'code-list-directory',
-            version: program.version,
-            rules: ruleIds.map(descriptorOf),
+            ...tool,
+            rules: ruleIds.map((id) => descriptorOf(id, rules.get(id))),
           },
         },
         invocations: [{ executionSuccessful: true }],
@@ -58,8 +65,7 @@ function logOf(ruleIds: readonly string[]) {
 }
 
 /** A reporting descriptor (section 3.49). Code scanning shows the help as Markdown. */
-function descriptorOf(id: string) {
-  const rule = RULE_DESCRIPTIONS.get(id);
+function descriptorOf(id: string, rule: RuleDescription | undefined) {
   if (!rule) return { id, shortDescription: { text: plainText(id) } };
   const { description, help, reference } = rule;
   const text = reference === undefined ? help : `${help} See ${reference}`;

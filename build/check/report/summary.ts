@@ -59,14 +59,14 @@ export function summarize(report: Report): Summary {
  */
 export function summaryLines(
   { counts, files, faulty }: Summary,
-  { documents, severity, shown }: Pick<Report, 'documents' | 'severity'> & { readonly shown: number },
+  { checked, severity, shown }: Pick<Report, 'checked' | 'severity'> & { readonly shown: number },
 ): string[] {
   const found = SEVERITIES.filter((one) => counts[one] > 0);
-  if (found.length === 0) return [`no problems in ${counted(documents, 'document')}`];
+  if (found.length === 0) return [`no problems in ${counted(checked.count, checked.noun)}`];
   const all = found.map((one) => counted(counts[one], one)).join(', ');
   const where = files > 0 ? ` in ${counted(files, 'file')}` : '';
   return [
-    `${all}${where}; ${counted(documents, 'document')} checked`,
+    `${all}${where}; ${counted(checked.count, checked.noun)} checked`,
     ...hiddenLines(counts, severity, shown),
     ...priorityLines(faulty, files),
   ];

@@ -44,7 +44,7 @@ export const text: ReportFormat = {
       const isLocated = kind === 'problem' && lines !== undefined && problem.line !== undefined;
       last = isLocated ? problem : undefined;
       const plain = isLocated ? problem.message : messageWithSubject(problem);
-      yield gap + printHead(report, problem, kind === 'problem' ? plain : groupMessage(item), paint);
+      yield gap + printHead(report, problem, kind === 'problem' ? plain : groupMessage(item, report), paint);
       if (kind === 'problem') shown++;
     }
     yield sourceOf();

@@ -1,4 +1,5 @@
 import type { Report, ReportFormat } from '../../../../build/check/report/report.ts';
+import { CONTENT_CHECK } from '../../../../build/check/report/rules.ts';
 import type { Problem } from '../../../../build/model/problems/problem.ts';
 
 /** A schema error in a.json, with the given properties. */
@@ -17,7 +18,8 @@ export function reportOf(problems: readonly Problem[], texts: Readonly<Record<st
     severity: 'note',
     all: false,
     content: 'content',
-    documents: 3,
+    checked: { count: 3, noun: 'document' },
+    ...CONTENT_CHECK,
     textOf: (file) => texts[file],
     colours: false,
   };

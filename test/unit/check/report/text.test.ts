@@ -66,12 +66,14 @@ describe('text', () => {
 
   test('no problems: a message', () => {
     expect(print(text, reportOf([]))).toBe('no problems in 3 documents\n');
-    expect(print(text, { ...reportOf([]), documents: 1 })).toBe('no problems in 1 document\n');
+    expect(print(text, { ...reportOf([]), checked: { count: 1, noun: 'document' } })).toBe(
+      'no problems in 1 document\n',
+    );
   });
 
   test('a problem of the folder: no file is counted', () => {
     const none = problem({ severity: 'warning', file: '.', rule: 'file/none', message: 'there are none' });
-    expect(print(text, { ...reportOf([none]), documents: 0 })).toBe(
+    expect(print(text, { ...reportOf([none]), checked: { count: 0, noun: 'document' } })).toBe(
       'content warning there are none (file/none)\n\n1 warning; 0 documents checked\n',
     );
   });
