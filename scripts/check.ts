@@ -1,6 +1,6 @@
 import { program } from '#program';
 import { REPORT_FORMATS } from '../build/check/report/all.ts';
-import { type ReportFormat, SEVERITIES } from '../build/check/report/report.ts';
+import { SEVERITIES } from '../build/check/report/report.ts';
 import { CONTENT_CHECK } from '../build/check/report/rules.ts';
 import { hasErrors, type Severity } from '../build/model/problems/problem.ts';
 import { check } from '../build/release/check-content.ts';
@@ -11,8 +11,7 @@ import { defineCommand, EXIT, UsageError } from './command.ts';
 import { explain } from './failure.ts';
 import { leftOutLine, writeTexts } from './print.ts';
 import { openProgress } from './progress.ts';
-
-const names = REPORT_FORMATS.map(({ name }) => name);
+import { FORMAT_NAMES, readFormat } from './report-format.ts';
 
 const usage = `Usage: ${program.commandLine('check')} [options]
 
@@ -21,7 +20,7 @@ how to fix it.
 
 Options:
   --content DIR            folder with the code list documents (default: content)
-  --format FORMAT          output format: ${names.join(', ')} (default: ${names[0]})
+  --format FORMAT          output format: ${FORMAT_NAMES.join(', ')} (default: ${FORMAT_NAMES[0]})
   --severity LEVEL         minimum severity to print: ${SEVERITIES.join(', ')} (default: note); does not change the
                            exit code
   --all                    print every problem; by default, text and github print only the first of many similar
@@ -84,12 +83,6 @@ export const command = defineCommand({
     return hasErrors(problems) ? EXIT.content : EXIT.done;
   },
 });
-
-function readFormat(name: string): ReportFormat {
-  const format = REPORT_FORMATS.find((one) => one.name === name);
-  if (!format) throw new UsageError(`--format must be one of ${names.join(', ')}, not "${name}"`);
-  return format;
-}
 
 function readSeverity(name: string): Severity {
   const severity = SEVERITIES.find((one) => one === name);

@@ -1,14 +1,9 @@
-import type { Command } from './command.ts';
+import type { CommandEntry } from './tool.ts';
 
-/** A command of the tool. Loaded when it runs, so that no command waits for the modules of others. */
-export interface CommandEntry {
-  readonly name: string;
-  /** What it does, in one line of --help. */
-  readonly summary: string;
-  readonly load: () => Promise<{ readonly command: Command }>;
-}
-
-/** All commands of the tool, which are also npm scripts of the repository. */
+/**
+ * All commands of the tool, which are also npm scripts of the repository. Each is loaded when it runs, so that no command
+ * waits for the modules of others.
+ */
 export const COMMANDS: readonly CommandEntry[] = [
   {
     name: 'init',

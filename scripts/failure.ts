@@ -1,5 +1,4 @@
 import { resolve, sep } from 'node:path';
-import { SOURCE_CHANGED } from '../build/read/files/read.ts';
 
 /** The folders of a command, as given by its user. */
 export interface Folders {
@@ -43,10 +42,6 @@ export function failureMessage(error: unknown, folders?: Folders): string {
   }
   return `cannot use ${path ?? 'a file'}: ${reason} (${code}): ${remedy(code, 'use')}`;
 }
-
-/** Whether a build failed because a source was changed meanwhile. */
-export const isSourceChanged = (error: unknown): boolean =>
-  (error as NodeJS.ErrnoException).code === SOURCE_CHANGED;
 
 const isSystemError = (error: unknown): error is NodeJS.ErrnoException =>
   error instanceof Error && typeof (error as NodeJS.ErrnoException).errno === 'number';

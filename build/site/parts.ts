@@ -1,4 +1,5 @@
 import { NOT_FOUND_PAGE } from '../api/files/files.ts';
+import { codesCommand } from './codes-command.ts';
 import { linkedData } from './description/dcat/catalogue.ts';
 import { documentSchemaPart } from './description/document-schema.ts';
 import { openApiPart } from './description/openapi/openapi.ts';
@@ -16,6 +17,7 @@ export const sitePartsOf = ({ hasExplorer }: Pick<SiteOptions, 'hasExplorer'>): 
   openApiPart,
   documentSchemaPart,
   linkedData,
+  codesCommand,
 ];
 
 /** The page for status 404 of a site without other pages. */

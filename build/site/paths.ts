@@ -58,6 +58,9 @@ export const DOCUMENT_SCHEMA_FILE = '/schema/opencodelist-0.3.json';
 export const CATALOGUE_JSONLD = '/catalogue.jsonld';
 export const CATALOGUE_TURTLE = '/catalogue.ttl';
 
+/** The command that checks data against the lists of a site (docs/programs.md). */
+export const CODES_COMMAND_FILE = '/codes.mjs';
+
 /** Licenses and notices of third-party code in scripts, styles and functions. */
 export const LICENSES_FILE = '/licenses.txt';
 

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { BuildOptions } from '../../build/pipeline.ts';
+import { SOURCE_CHANGED } from '../../build/read/files/read.ts';
 import { EXIT, printError, STOP_SIGNALS, watchOutput } from '../command.ts';
-import { isSourceChanged } from '../failure.ts';
 import { errorsOf, runBuild } from '../run-build.ts';
 import type { BuilderMessage, BuildOutcome } from './build-process.ts';
 
@@ -37,7 +37,8 @@ async function buildUnchanged(options: Options): Promise<BuildOutcome> {
         ? { code: EXIT.done }
         : { code: EXIT.content, errors: errorsOf(result, options) };
     } catch (error) {
-      if (!isSourceChanged(error)) throw error;
+      // A source was changed while it was read.
+      if ((error as NodeJS.ErrnoException).code !== SOURCE_CHANGED) throw error;
       if (attempt === MAX_ATTEMPTS) return { code: EXIT.content, errors: CHANGING };
       console.error('the content was changed during the build: building again');
       await setTimeout(PAUSE);

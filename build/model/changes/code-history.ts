@@ -31,6 +31,7 @@ export interface HistoryVersion {
   readonly version?: string;
   readonly publishedAt?: string;
   readonly validFrom?: string;
+  readonly validTo?: string;
   readonly languages: readonly string[];
 }
 
@@ -50,6 +51,8 @@ export interface Period {
   readonly names?: Readonly<Record<string, string>>;
   /** Absent if the code may be used. A code that the next version lacks is withdrawn unless its status differs. */
   readonly status?: 'deprecated' | 'withdrawn';
+  /** Whether rows state that a code is withdrawn which the next version lacks; otherwise it was one to use. */
+  readonly isStated?: true;
   /** A date, or a year or a year and a month. */
   readonly validFrom?: string;
   /** The last day. */
@@ -86,14 +89,19 @@ export function labelOf(row: Row, { columnIds }: Pick<KeyJson, 'columnIds'>): st
   const values = columnIds.map((id) => ownMember(row, id));
   if (values.some((value) => value === null || value === undefined || value === '')) return undefined;
   const texts = values.map((value) => (typeof value === 'object' ? JSON.stringify(value) : String(value)));
-  const [only = ''] = texts;
-  return texts.length === 1 ? only : texts.map((text) => text.replace(/[%/]/g, encodeURIComponent)).join('/');
+  return joinLabel(texts);
 }
+
+/** The code with these values of a key. */
+export const joinLabel = (values: readonly string[]): string =>
+  values.length === 1
+    ? (values[0] as string)
+    : values.map((value) => value.replace(/[%/]/g, encodeURIComponent)).join('/');
 
 /** What a version says about a code. */
 interface State {
   readonly names: Record<string, string>;
-  readonly facts: Omit<Period, 'in' | 'names'>;
+  readonly facts: Omit<Period, 'in' | 'names' | 'isStated'>;
 }
 
 /** The history of a list from its documents with rows, in time linear in the number of cells. */
@@ -123,9 +131,9 @@ type States = ReadonlyMap<string, State>;
 
 function versionOf({ uri, records }: Version<HistoryDocument>): HistoryVersion {
   const [{ entry }] = records as [HistoryDocument];
-  const { version, publishedAt, validFrom } = entry;
+  const { version, publishedAt, validFrom, validTo } = entry;
   const languages = records.map((one) => one.entry.language);
-  return omitUndefined({ canonicalVersionUri: uri, version, publishedAt, validFrom, languages });
+  return omitUndefined({ canonicalVersionUri: uri, version, publishedAt, validFrom, validTo, languages });
 }
 
 /** The codes of a version in all its languages. The first language that has a code states its facts. */
@@ -186,6 +194,7 @@ function periodsOf(code: string, states: readonly States[]): Period[] {
       ...(Object.keys(state.names).length > 0 && { names: state.names }),
       ...(isGone && { status: 'withdrawn' as const }),
       ...state.facts,
+      ...(isGone && state.facts.status === 'withdrawn' && { isStated: true as const }),
     };
   });
 }
@@ -252,18 +261,22 @@ export const endOf = (records: readonly { readonly entry: IndexEntry }[]): strin
  * Undefined if rows state no validity.
  */
 export function makeIsValid(
-  { validFrom, validTo }: Pick<ColumnRoles, 'validFrom' | 'validTo'>,
+  roles: Pick<ColumnRoles, 'validFrom' | 'validTo'>,
   date: string,
 ): ((row: Row) => boolean) | undefined {
-  if (validFrom === undefined && validTo === undefined) return undefined;
-  const dateOf = (row: Row, column: string | undefined) =>
-    column === undefined ? undefined : dateIn(ownMember(row, column));
-  return (row) => {
-    const [from, to] = [dateOf(row, validFrom), dateOf(row, validTo?.column)];
-    if (from !== undefined && date.slice(0, from.length) < from) return false;
-    const day = date.slice(0, to?.length);
-    return to === undefined || (validTo?.inclusive === false ? day < to : day <= to);
-  };
+  if (roles.validFrom === undefined && roles.validTo === undefined) return undefined;
+  return (row) => isValidOn(factsOf(row, roles), date);
+}
+
+/** Whether a period includes a day; partial dates are whole years or months. */
+export function isValidOn(
+  { validFrom, validTo, validBefore }: Pick<Period, 'validFrom' | 'validTo' | 'validBefore'>,
+  date: string,
+): boolean {
+  const isFrom = (partial: string) => date.slice(0, partial.length) >= partial;
+  if ((validFrom !== undefined && !isFrom(validFrom)) || (validBefore !== undefined && isFrom(validBefore)))
+    return false;
+  return validTo === undefined || date.slice(0, validTo.length) <= validTo;
 }
 
 /** Whether the latest version has a code that is not withdrawn. */

@@ -107,19 +107,21 @@ function recordAt(text: string, start: number, separator: number): CsvRecord {
 /**
  * Reads the cells of a record (RFC 4180), and their start offsets, including opening quotes.
  *
+ * @param isLenient whether cells without an opening quote may contain quotes, as many programs write them
  * @returns its end offset; undefined if a quote in the last cell is misplaced or not closed
  */
-function readRecord(
+export function readRecord(
   text: string,
   start: number,
   separator: number,
   cells?: string[],
   starts?: number[],
+  isLenient = false,
 ): number | undefined {
   for (let at = start; ; at++) {
     starts?.push(at);
     const isQuoted = text.charCodeAt(at) === QUOTE;
-    const end = endOfCell(text, at, separator);
+    const end = endOfCell(text, at, separator, isLenient);
     if (end < 0) return undefined;
     cells?.push(isQuoted ? text.slice(at + 1, end - 1).replaceAll('""', '"') : text.slice(at, end));
     at = end;
@@ -153,8 +155,8 @@ function closingQuote(text: string, open: number): number {
 const isLineBreak = (code: number): boolean => code === LINE_FEED || code === CARRIAGE_RETURN;
 
 /** Whether a character ends an unquoted cell. */
-const endsCell = (code: number, separator: number): boolean =>
-  code === separator || code === QUOTE || isLineBreak(code);
+const endsCell = (code: number, separator: number, isLenient: boolean): boolean =>
+  code === separator || (code === QUOTE && !isLenient) || isLineBreak(code);
 
 /** The fault of the first cell of a record that is invalid. */
 function faultAt(text: string, start: number, separator: string): TextFault {
@@ -170,10 +172,10 @@ function faultAt(text: string, start: number, separator: string): TextFault {
 }
 
 /** The offset after the closing quote of a cell, or at the character that ends it; -1 if it is not closed. */
-function endOfCell(text: string, start: number, separator: number): number {
+function endOfCell(text: string, start: number, separator: number, isLenient = false): number {
   if (text.charCodeAt(start) === QUOTE) return closingQuote(text, start) + 1 || -1;
   let end = start;
-  while (end < text.length && !endsCell(text.charCodeAt(end), separator)) end++;
+  while (end < text.length && !endsCell(text.charCodeAt(end), separator, isLenient)) end++;
   return end;
 }
 

@@ -14,7 +14,7 @@ import { FUNCTIONS, RECORDS_FILE } from './config.ts';
  * Options for a program that first checks the version of Node.js: in syntax that older versions can parse, and with
  * `require` after the check, because imports are evaluated before everything else.
  */
-const afterNodeCheck = (): BuildOptions => ({
+export const afterNodeCheck = (): BuildOptions => ({
   format: 'cjs',
   target: 'node14',
   define: { 'import.meta.url': 'moduleUrl' },

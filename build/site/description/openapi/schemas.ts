@@ -190,6 +190,7 @@ export function bodySchemas(texts: DescriptionTexts['bodies']): Schemas {
       'version?': TEXT,
       'publishedAt?': TEXT,
       'validFrom?': TEXT,
+      'validTo?': TEXT,
       languages: LANGUAGES,
     }),
     CodeFacts: object(

@@ -1,0 +1,177 @@
+import {
+  aCount,
+  anObject,
+  anyObject,
+  aText,
+  aTextLike,
+  listOf,
+  only,
+  optional,
+  readShape,
+  type Shape,
+  ShapeError,
+} from './shape.ts';
+
+/**
+ * The configuration and the lock of the check of data: a Data Package (https://datapackage.org) whose resources are pinned
+ * lists and the data that refers to them by foreign keys. Standard validators read it, too.
+ */
+export const PACKAGE_FILE = 'datapackage.json';
+
+/** Data that refers to lists. */
+export interface DataResource extends DataFormat {
+  readonly path: string;
+  readonly references: readonly Reference[];
+}
+
+/** How the texts of a data file are read. */
+export interface DataFormat {
+  readonly delimiter: string;
+  readonly encoding: string;
+  /** Cells that stand for no value. */
+  readonly missingValues: readonly string[];
+}
+
+export const DEFAULT_FORMAT: DataFormat = { delimiter: ',', encoding: 'utf-8', missingValues: [''] };
+
+/** Columns of data, and the name of the list whose codes their cells are. */
+export interface Reference {
+  readonly columns: readonly string[];
+  readonly list: string;
+}
+
+/** A Data Package: its JSON, and its parts that the check uses. */
+export interface DataPackage {
+  readonly json: Readonly<Record<string, unknown>>;
+  readonly lists: readonly ListResource[];
+  readonly data: readonly DataResource[];
+}
+
+export const EMPTY_PACKAGE: DataPackage = { json: { resources: [] }, lists: [], data: [] };
+
+/** Whether a path is below the folder of the package, as the standard requires. */
+export const isInside = (path: string): boolean => SAFE_PATH.test(path);
+
+const SAFE_PATH = /^(?![/~]|[a-z][a-z0-9+.-]*:|(?:.*\/)?\.\.(?:\/|$))[^\\\p{Cc}]+$/iu;
+const aPath = aTextLike(SAFE_PATH, 'a path in this folder, without ".."');
+const texts: Shape<readonly string[]> = (value, place) =>
+  typeof value === 'string' ? [value] : listOf(aText)(value, place);
+
+/** A file that is pinned by its SHA-256 and size. */
+export type PinnedFile = ReturnType<typeof aPinnedFile>;
+const pinned = {
+  path: aPath,
+  hash: aTextLike(/^sha256:[0-9a-f]{64}$/, 'sha256: and 64 hexadecimal digits'),
+  bytes: aCount,
+};
+const aPinnedFile = anObject(pinned);
+
+/** A pinned list: a table with the codes to use, and what the check needs in addition to the standard. */
+export type ListResource = ReturnType<typeof listResource>;
+const listResource = anObject({
+  name: aTextLike(/^[a-z0-9][a-z0-9._-]*$/, 'a name of letters, digits and "-"'),
+  title: aText,
+  ...pinned,
+  schema: anObject({ primaryKey: texts }),
+  codeList: anObject({
+    /** The site, or the folder of the output of a build. */
+    site: aText,
+    canonicalUri: aText,
+    canonicalVersionUri: aText,
+    language: aText,
+    /** The day on which the pinned codes are valid, if the list states when codes are. */
+    validOn: optional(aText),
+    history: aPinnedFile,
+  }),
+});
+
+const foreignKey = anObject({ fields: texts, reference: anObject({ resource: aText, fields: texts }) });
+
+/** What the standard allows in addition is not supported. */
+const aDialect = anObject({
+  ...{ header: only(true), quoteChar: only('"'), doubleQuote: only(true), skipInitialSpace: only(false) },
+  delimiter: optional(aTextLike(/^[^"\r\n]$/, 'one character')),
+});
+
+const otherResource = anObject({
+  ...{ path: optional(aText), encoding: optional(aText), dialect: optional(aDialect) },
+  schema: optional(
+    anObject({ missingValues: optional(listOf(aText)), foreignKeys: optional(listOf(foreignKey)) }),
+  ),
+});
+
+/** @throws ShapeError if it is not a package that the check can use */
+export function readPackage(text: string): DataPackage {
+  const json = readShape(text, PACKAGE_FILE, anyObject);
+  const resources = listOf(anyObject)(json.resources, `${PACKAGE_FILE}: /resources`);
+  const placed = resources.map((resource, i) => ({ resource, place: `${PACKAGE_FILE}: /resources/${i}` }));
+  const isList = ({ resource }: (typeof placed)[number]) => 'codeList' in resource;
+  const lists = placed.filter(isList).map(({ resource, place }) => listResource(resource, place));
+  const others = placed.filter((one) => !isList(one));
+  return { json, lists, data: others.flatMap(({ resource, place }) => dataOf(resource, place, lists)) };
+}
+
+/** The data of a resource; none if it does not refer to a list. */
+function dataOf(resource: object, place: string, lists: readonly ListResource[]): DataResource[] {
+  const { path, dialect, schema, ...format } = otherResource(resource, place);
+  const references = (schema?.foreignKeys ?? []).flatMap(({ fields, reference }, i): Reference[] => {
+    const list = lists.find(({ name }) => name === reference.resource);
+    if (!list) return [];
+    const key = list.schema.primaryKey;
+    if (reference.fields.join() === key.join() && fields.length === key.length)
+      return [{ columns: fields, list: list.name }];
+    throw new ShapeError(
+      `${place}/schema/foreignKeys/${i} must refer to ${key.join(', ')} of "${list.name}"`,
+    );
+  });
+  if (references.length === 0) return [];
+  const { missingValues = DEFAULT_FORMAT.missingValues } = schema ?? {};
+  const own = { path: aPath(path, `${place}/path`), missingValues, references };
+  return [{ ...DEFAULT_FORMAT, ...format, ...dialect, ...own }];
+}
+
+/** The text of a package with resources, which replace those with the same names. */
+export function printPackage({ json }: DataPackage, resources: readonly NamedResource[]): string {
+  const before = json.resources as readonly { readonly name?: unknown }[];
+  const names = before.map(({ name }) => name);
+  const all = [
+    ...before.map((one) => ({ ...one, ...resources.find(({ name }) => name === one.name) })),
+    ...resources.filter(({ name }) => !names.includes(name)),
+  ];
+  return `${JSON.stringify({ ...json, resources: all }, null, 2)}\n`;
+}
+
+export interface NamedResource {
+  readonly name: string;
+}
+
+/** A name for a resource: the letters and digits of a text, with `-` between them. */
+export const resourceName = (text: string): string =>
+  text
+    .toLowerCase()
+    .match(/[a-z0-9]+/g)
+    ?.slice(0, MAX_WORDS)
+    .join('-') ?? 'list';
+
+const MAX_WORDS = 8;
+
+/** The resource of a data file whose columns are codes of lists; other columns are texts. */
+export function dataResource(
+  path: string,
+  header: readonly string[],
+  { delimiter, encoding }: DataFormat,
+  references: readonly (Reference & { readonly key: readonly string[] })[],
+): NamedResource {
+  const resource = {
+    ...{ name: resourceName(path.replace(/\.[a-z0-9]+$/i, '')), type: 'table', path, encoding },
+    dialect: { delimiter, skipInitialSpace: false },
+    schema: {
+      fields: header.map((name) => ({ name, type: 'string' })),
+      foreignKeys: references.map(({ columns, list, key }) => ({
+        fields: columns,
+        reference: { resource: list, fields: key },
+      })),
+    },
+  };
+  return resource;
+}

@@ -1,0 +1,42 @@
+import { fileURLToPath } from 'node:url';
+import { program } from '#program';
+import { afterNodeCheck } from '../api/hosts/function/bundle.ts';
+import type { BundleSource } from '../api/program/program.ts';
+import { OPEN_HEADERS } from '../api/response/headers.ts';
+import type { SitePart } from './part.ts';
+import { CODES_COMMAND_FILE, outputPath } from './paths.ts';
+
+/** The command `codes` in one file. */
+export const CODES_COMMAND: BundleSource = {
+  name: 'codes',
+  folder: new URL('../../scripts/', import.meta.url),
+  options: () => ({
+    stdin: { contents: "import './codes.ts';", resolveDir: fileURLToPath(CODES_COMMAND.folder) },
+    outfile: 'codes.mjs',
+    platform: 'node',
+    // The other modules of jsonc-parser cannot be bundled.
+    mainFields: ['module', 'main'],
+    charset: 'utf8',
+    minify: true,
+    legalComments: 'eof',
+    ...afterNodeCheck(),
+    define: { CODES_VERSION: JSON.stringify(program.version), 'import.meta.url': 'moduleUrl' },
+  }),
+};
+
+/** The command for people who check data against the lists of the site. */
+export const codesCommand: SitePart = {
+  headerRules: [
+    {
+      path: CODES_COMMAND_FILE,
+      headers: { 'content-type': 'text/javascript; charset=utf-8', ...OPEN_HEADERS },
+    },
+  ],
+  files: async () => {
+    const { files } = await program.bundle(CODES_COMMAND);
+    return files.map(({ text }) => ({ path: outputPath(CODES_COMMAND_FILE), text }));
+  },
+  // The code is that of this program, as the options of each build state.
+  filesShow: () => [],
+  notices: async () => (await program.bundle(CODES_COMMAND)).notices,
+};

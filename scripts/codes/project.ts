@@ -1,0 +1,90 @@
+import {
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, sep } from 'node:path';
+import {
+  type DataPackage,
+  EMPTY_PACKAGE,
+  isInside,
+  type ListResource,
+  type NamedResource,
+  PACKAGE_FILE,
+  type PinnedFile,
+  printPackage,
+  readPackage,
+} from '../../build/check/data/package.ts';
+import { isPinned } from '../../build/check/data/pin.ts';
+import { printable } from '../../build/check/report/printable.ts';
+import { listed, quoted } from '../../build/model/problems/wording.ts';
+import { nearest } from '../../build/model/values/nearest.ts';
+import { UsageError } from '../command.ts';
+
+/** Maximum size of a file of a project except data, in bytes. */
+const MAX_FILE_SIZE = 100_000_000;
+
+/** The Data Package of the working directory; an empty one if there is none. */
+export function openPackage(): DataPackage {
+  return existsSync(PACKAGE_FILE) ? readPackage(readProjectFile(PACKAGE_FILE)) : EMPTY_PACKAGE;
+}
+
+/** @throws Error if the path is not in the working directory, or the file is too large */
+export function readProjectFile(path: string): string {
+  assertInside(path);
+  if (!existsSync(path)) throw new Error(`${path} is missing: run "codes pull"`);
+  const { size } = statSync(path);
+  if (size > MAX_FILE_SIZE)
+    throw new Error(`${path} is too large: it must have at most ${MAX_FILE_SIZE} bytes`);
+  return readFileSync(path, 'utf8');
+}
+
+/** Whether a pinned file exists, and is the pinned one. */
+export const isUnchanged = (file: PinnedFile): boolean =>
+  existsSync(file.path) && isPinned(readProjectFile(file.path), file);
+
+/** Writes pinned files, and then the package that names them. */
+export function writePackage(
+  before: DataPackage,
+  files: ReadonlyMap<string, string>,
+  resources: readonly NamedResource[],
+): void {
+  for (const [path, text] of files) writeProjectFile(path, text);
+  writeProjectFile(PACKAGE_FILE, printPackage(before, resources));
+}
+
+/** Replaces a file at once: a killed command leaves no half of it. A symbolic link is replaced, not followed. */
+function writeProjectFile(path: string, text: string): void {
+  mkdirSync(dirname(path), { recursive: true });
+  assertInside(path);
+  const temporary = `${path}.${process.pid}.tmp`;
+  writeFileSync(temporary, text, { flag: 'wx' });
+  renameSync(temporary, path);
+}
+
+/** @throws Error for a path that leads out of the working directory, itself or by symbolic links */
+function assertInside(path: string): void {
+  const root = realpathSync('.');
+  const folder = isInside(path) && realpathSync(dirname(path));
+  const target = folder && existsSync(path) ? realpathSync(path) : folder;
+  if (!target || !`${target}${sep}`.startsWith(root.endsWith(sep) ? root : `${root}${sep}`))
+    throw new Error(`${path} is not in this folder: the files of ${PACKAGE_FILE} must be`);
+}
+
+/** The pinned list with a name or URI. @throws UsageError if there is none */
+export function findList({ lists }: DataPackage, name: string): ListResource {
+  const found = lists.find((list) => list.name === name || list.codeList.canonicalUri === name);
+  if (found) return found;
+  const names = lists.map((list) => list.name);
+  const meant = nearest(name, names);
+  const known = names.length === 0 ? 'add it with "codes add"' : `the lists are ${listed(names, 10)}`;
+  const hint = meant === undefined ? known : `did you mean ${quoted(meant)}?`;
+  throw new UsageError(`${PACKAGE_FILE} has no list ${quoted(name)}: ${hint}`);
+}
+
+/** Prints a line, whose texts may be from a site. */
+export const print = (line: string): void => console.log(printable(line));

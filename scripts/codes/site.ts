@@ -1,0 +1,154 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DOCUMENTS_FOLDER, documentFile, historyFile, staticListPlace } from '../../build/api/files/files.ts';
+import { printable } from '../../build/check/report/printable.ts';
+import { CSV } from '../../build/formats/csv/write.ts';
+import { DOCUMENT } from '../../build/formats/json/write.ts';
+import type { Storage } from '../../build/formats/representation.ts';
+import { alternativeFormatUrl, historyUrl, metadataUrl } from '../../build/formats/urls.ts';
+import type { CodeListJson, DocumentJson } from '../../build/model/document/columns.ts';
+import { entryOf } from '../../build/model/document/entry.ts';
+import { historyOf, printHistory } from '../../build/model/history/history.ts';
+import { UsageError } from '../command.ts';
+
+/** Where lists are published: a site, or the output of a build. */
+export interface Site {
+  /** The origin of the site, or the folder. */
+  readonly place: string;
+  /** The metadata of a version or, by the URI of the list, of the latest one, as JSON. */
+  readonly metadata: (uri: string, language: string | undefined) => Promise<string>;
+  readonly history: (canonicalUri: string) => Promise<string>;
+  readonly csv: (canonicalVersionUri: string, language: string) => Promise<string>;
+  /** Where the CSV is. */
+  readonly csvPlace: (canonicalVersionUri: string, language: string) => string;
+}
+
+/** Maximum size of a response, in bytes. */
+const MAX_SIZE = 100_000_000;
+/** Maximum time for a response, in milliseconds. */
+const TIMEOUT = 60_000;
+const MAX_REDIRECTS = 5;
+/** The language of names if none is stated. */
+const LANGUAGE = 'en';
+
+/** Opens a site by its origin, or the output of a build by its folder. @throws UsageError if it is neither */
+export function openSite(place: string): Site {
+  if (existsSync(join(place, DOCUMENTS))) return openFolder(place);
+  const url = URL.canParse(place) ? new URL(place) : undefined;
+  if (!url || !isWeb(url) || `${url.origin}/` !== url.href)
+    throw new UsageError(
+      `--site must be the URL of a site, such as https://codes.example.org, or the folder of the output of a build, not "${place}"`,
+    );
+  return openOrigin(url.origin);
+}
+
+function openOrigin(place: string): Site {
+  const get = (path: string) => fetchText(new URL(path, place));
+  return {
+    place,
+    // An empty language counts as absent.
+    metadata: (uri, language = '') => get(metadataUrl(uri, language)),
+    history: (uri) => get(historyUrl(uri)),
+    csv: (uri, language) => get(alternativeFormatUrl(uri, language)),
+    csvPlace: (uri, language) => `${place}${alternativeFormatUrl(uri, language)}`,
+  };
+}
+
+/** Gets a text, which must be small enough and come in time, also after redirects to other sites. */
+async function fetchText(first: URL): Promise<string> {
+  const signal = AbortSignal.timeout(TIMEOUT);
+  const headers = { 'accept-language': LANGUAGE };
+  let url = first;
+  for (let i = 0; i <= MAX_REDIRECTS; i++) {
+    const response = await fetch(url, { signal, headers, redirect: 'manual' }).catch((error) => {
+      throw new Error(`cannot get ${url.href}: ${reasonOf(error)}`);
+    });
+    const location = response.headers.get('location');
+    if (response.status < 300 || response.status >= 400 || location === null)
+      return readResponse(response, url);
+    await response.body?.cancel();
+    const next = URL.canParse(location, url.href) ? new URL(location, url) : undefined;
+    if (!next || !isWeb(next) || (url.protocol === 'https:' && next.protocol !== 'https:'))
+      throw new Error(`${url.href} redirects to ${printable(location)}, which is not followed`);
+    url = next;
+  }
+  throw new Error(`${first.href} redirects more than ${MAX_REDIRECTS} times`);
+}
+
+const isWeb = ({ protocol }: URL): boolean => protocol === 'https:' || protocol === 'http:';
+
+async function readResponse(response: Response, { href }: URL): Promise<string> {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  try {
+    for await (const part of response.body ?? []) {
+      size += part.length;
+      if (size > MAX_SIZE) throw new Error(`it is larger than ${MAX_SIZE} bytes`);
+      parts.push(part);
+    }
+  } catch (error) {
+    throw new Error(`cannot get ${href}: ${reasonOf(error)}`);
+  }
+  const text = new TextDecoder().decode(Buffer.concat(parts));
+  if (response.ok) return text;
+  throw new Error(`cannot get ${href}: status ${response.status}${detailOf(text)}`);
+}
+
+/** The detail of a problem (RFC 9457), if it is one. */
+function detailOf(text: string): string {
+  try {
+    const { detail } = JSON.parse(text);
+    return typeof detail === 'string' ? `: ${printable(detail).slice(0, 500)}` : '';
+  } catch {
+    return '';
+  }
+}
+
+function reasonOf(error: unknown): string {
+  const { name, message, cause } = error as Error;
+  if (name === 'TimeoutError') return `no response within ${TIMEOUT / 1000} seconds`;
+  return (cause as Error | undefined)?.message || message;
+}
+
+/** The files of a build. */
+const FILES = 'site';
+const DOCUMENTS = `${FILES}${DOCUMENTS_FOLDER}`;
+
+/** Reads the files of a build. Documents whose URIs have other names than their URIs need a server. */
+function openFolder(place: string): Site {
+  const languages = readdirSync(join(place, DOCUMENTS)).flatMap((name) => /^l=(.+)$/.exec(name)?.[1] ?? []);
+  const fileOf = (uri: string, language: string, storage: Storage) => {
+    // Other names have escapes, and might lead out of the folder.
+    if (/^[\w:.+=-]+$/.test(uri) && /^[\w-]+$/.test(language))
+      return join(place, FILES, documentFile(`l=${language}`, staticListPlace(uri), storage));
+    throw new Error(
+      `"${uri}" has no file of its own in ${place}: serve the folder, and use its URL as --site`,
+    );
+  };
+  const ofUri = (uri: string) => languages.filter((one) => existsSync(fileOf(uri, one, DOCUMENT)));
+  const read = (file: string, uri: string) => {
+    if (existsSync(file)) return readFileSync(file, 'utf8');
+    throw new Error(`${place} has no "${uri}": there is no file ${file}`);
+  };
+  return {
+    place,
+    metadata: async (uri, language) => {
+      const [first = LANGUAGE] = ofUri(uri);
+      const chosen = language ?? (ofUri(uri).includes(LANGUAGE) ? LANGUAGE : first);
+      return read(fileOf(uri, chosen, DOCUMENT), uri);
+    },
+    history: async (uri) => {
+      const file = join(place, FILES, historyFile(staticListPlace(uri)));
+      if (existsSync(file)) return readFileSync(file, 'utf8');
+      // A list of one version has no history of its own.
+      const documents = ofUri(uri).map((language) => {
+        const { codeList } = JSON.parse(read(fileOf(uri, language, DOCUMENT), uri)) as DocumentJson;
+        const { identification, dataSet } = codeList as CodeListJson;
+        return { entry: entryOf('CodeList', identification), codeList, rows: dataSet?.rows ?? [] };
+      });
+      return printHistory(historyOf(documents));
+    },
+    csv: async (uri, language) => read(fileOf(uri, language, CSV), uri),
+    csvPlace: (uri, language) => fileOf(uri, language, CSV),
+  };
+}
