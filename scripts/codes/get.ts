@@ -1,6 +1,6 @@
 import { type Pin, pinList } from '../../build/check/data/pin.ts';
 import { type PublishedList, readHistory, readIdentification } from '../../build/check/data/published.ts';
-import { printHistory } from '../../build/model/history/history.ts';
+import { printHistory } from '../../build/model/changes/code-history.ts';
 import { listed, quoted } from '../../build/model/problems/wording.ts';
 import type { Site } from './site.ts';
 

@@ -6,9 +6,9 @@ import { CSV } from '../../build/formats/csv/write.ts';
 import { DOCUMENT } from '../../build/formats/json/write.ts';
 import type { Storage } from '../../build/formats/representation.ts';
 import { alternativeFormatUrl, historyUrl, metadataUrl } from '../../build/formats/urls.ts';
+import { historyOf, printHistory } from '../../build/model/changes/code-history.ts';
 import type { CodeListJson, DocumentJson } from '../../build/model/document/columns.ts';
 import { entryOf } from '../../build/model/document/entry.ts';
-import { historyOf, printHistory } from '../../build/model/history/history.ts';
 import { UsageError } from '../command.ts';
 
 /** Where lists are published: a site, or the output of a build. */

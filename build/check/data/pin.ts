@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { labelOf } from '../../model/history/history.ts';
+import { labelOf } from '../../model/changes/code-history.ts';
 import { listed, quoted } from '../../model/problems/wording.ts';
 import { type CsvRecord, readRecords } from '../../read/csv/records.ts';
 import type { NamedResource, PinnedFile } from './package.ts';

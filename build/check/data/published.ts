@@ -1,5 +1,5 @@
+import type { CodeHistory } from '../../model/changes/code-history.ts';
 import type { IdentificationJson } from '../../model/document/columns.ts';
-import type { CodeHistory } from '../../model/history/history.ts';
 import { aCount, anObject, aText, aTextLike, listOf, optional, readShape, ShapeError } from './shape.ts';
 
 /** What a site publishes about a version of a list. The site is not trusted. */

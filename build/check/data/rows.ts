@@ -1,4 +1,4 @@
-import { joinLabel } from '../../model/history/history.ts';
+import { joinLabel } from '../../model/changes/code-history.ts';
 import { makeLineIndex } from '../../model/json/locator.ts';
 import { type Problem, sortProblems } from '../../model/problems/problem.ts';
 import { didYouMean, listed, quoted } from '../../model/problems/wording.ts';

@@ -4,7 +4,7 @@ import {
   type HistoryVersion,
   isValidOn,
   type Period,
-} from '../../model/history/history.ts';
+} from '../../model/changes/code-history.ts';
 import type { Problem } from '../../model/problems/problem.ts';
 import { didYouMean, listed, quoted } from '../../model/problems/wording.ts';
 import { makeFindNearest } from '../../model/values/nearest.ts';

@@ -91,6 +91,7 @@ export function bodySchemas(texts: DescriptionTexts['bodies']): Schemas {
       ...versions,
       'names?': { type: 'object', additionalProperties: TEXT },
       'status?': { type: 'string', enum: ['deprecated', 'withdrawn'], description: texts.status },
+      'isStated?': { const: true },
       'validFrom?': TEXT,
       'validTo?': TEXT,
       'validBefore?': TEXT,
