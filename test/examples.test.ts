@@ -1,17 +1,18 @@
-import { spawnSync } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { type Preview, startPreview } from '../build/api/hosts/preview/preview.ts';
-import { makeFolder } from '../scripts/support/content-tree.ts';
+import { makeFolder, writeContent } from '../scripts/support/content-tree.ts';
 import { send } from './support/http.ts';
 import { codeBlocks, readPages } from './support/markdown.ts';
 import { buildSite } from './support/site.ts';
 
 /*
  * Runs the examples of the README and the docs. Each `$ curl` line is a request to a site with the repository's own
- * content, and each `$ npm run --silent check` checks `samples/check`; test/cli/import.test.ts runs the imports. The lines
- * below a command are its output: `…` at the end of a line matches the rest of the line, and on a separate line any
- * further lines. Examples with `curl -i` show only the relevant headers.
+ * content, and each `$ npm run --silent check` checks `samples/check`; those of docs/programs.md run in one folder, and
+ * test/cli/import.test.ts runs the imports. The lines below a command are its output: `…` at the end of a line matches the
+ * rest of the line, and on a separate line any further lines. Examples with `curl -i` show only the relevant headers.
  */
 
 const ORIGIN = 'http://127.0.0.1:8888';
@@ -78,12 +79,13 @@ describe('the examples', () => {
       'docs/explorer.md',
       'docs/import-excel.md',
       'docs/import.md',
+      'docs/programs.md',
     ]);
   });
 
   test('without others that nothing runs', () => {
     const others = examples().filter(
-      ({ command }) => !/^(curl|npm run --silent check|npm run import) ?/.test(command),
+      ({ command }) => !/^(curl|npm run --silent check|npm run import|node codes.mjs) ?/.test(command),
     );
     expect(others).toEqual([]);
     // Output is in `console` blocks only.
@@ -99,20 +101,61 @@ describe('the examples', () => {
     expectLines(stdout.replace(/\n$/, '').split('\n'), lines);
   });
 
-  test.each(examplesOf('curl'))('$file: $command', async ({ command, lines }) => {
-    const { withHead, headers, path } = parseCurl(command);
-    const response = await send(preview.url, { path, headers });
-    const blank = withHead ? lines.indexOf('') : -1;
-    if (withHead) {
-      expect(lines[0]).toMatch(new RegExp(`^HTTP/1.1 ${response.status} `));
-      for (const line of lines.slice(1, blank)) {
-        const [name, value] = line.split(': ') as [string, string];
-        expect([name, response.headers[name]]).toEqual([name, value]);
-      }
+  test('docs/programs.md: from nothing to a check of 100,000 orders', async () => {
+    const project = join(folder, 'project');
+    writeContent(project, { 'orders.csv': ordersCsv() });
+    const steps = examples().filter(({ file }) => file === 'docs/programs.md');
+    expect(steps).toHaveLength(4);
+    for (const { command, lines } of steps) {
+      const [name = '', ...args] = command.replace(ORIGIN, preview.url.replace(/\/$/, '')).split(' ');
+      // The preview of this process responds meanwhile.
+      const result = await promisify(execFile)(name, args, { cwd: project }).catch((error) => error);
+      expect(result.stderr).toBe('');
+      expectLines(result.stdout.replace(/\n$/, '').split('\n'), lines.length > 0 ? lines : ['']);
+      expect(result.code ?? 0).toBe(command.includes('check') ? 1 : 0);
     }
-    expectLines(response.body.replace(/\r\n/g, '\n').replace(/\n$/, '').split('\n'), lines.slice(blank + 1));
+    // Later checks need no arguments.
+    const again = await promisify(execFile)('node', ['codes.mjs', 'check'], { cwd: project }).catch(
+      (error) => error,
+    );
+    expect([again.code, again.stdout]).toEqual([1, `${steps[3]?.lines.join('\n')}\n`]);
   });
+
+  test.each(examplesOf('curl').filter(({ command }) => !command.includes(' -sO ')))(
+    '$file: $command',
+    async ({ command, lines }) => {
+      const { withHead, headers, path } = parseCurl(command);
+      const response = await send(preview.url, { path, headers });
+      const blank = withHead ? lines.indexOf('') : -1;
+      if (withHead) {
+        expect(lines[0]).toMatch(new RegExp(`^HTTP/1.1 ${response.status} `));
+        for (const line of lines.slice(1, blank)) {
+          const [name, value] = line.split(': ') as [string, string];
+          expect([name, response.headers[name]]).toEqual([name, value]);
+        }
+      }
+      expectLines(
+        response.body.replace(/\r\n/g, '\n').replace(/\n$/, '').split('\n'),
+        lines.slice(blank + 1),
+      );
+    },
+  );
 });
+
+/** 100,000 orders, some of them in withdrawn currencies. */
+function ordersCsv(): string {
+  const currencies = ['EUR', 'USD', 'GBP', 'CHF', 'SEK', 'NOK', 'DKK', 'PLN', 'CZK', 'HUF'];
+  const currencyOf = (id: number) =>
+    (id % 1000 === 16 && 'HRK') ||
+    (id % 5000 === 1234 && 'SLL') ||
+    (id === 77_777 && 'ZWL') ||
+    currencies[id % 10];
+  const rows = Array.from(
+    { length: 100_000 },
+    (_, i) => `${i + 1},2024-0${((i + 1) % 9) + 1}-1${(i + 1) % 10},${currencyOf(i + 1)},${(i + 1) % 977}.50`,
+  );
+  return `id,date,currency,amount\n${rows.join('\n')}\n`;
+}
 
 function expectLines(actual: readonly string[], expected: readonly string[]): void {
   const open = expected.at(-1) === '…';

@@ -153,7 +153,7 @@ function loadList(
     { text: csv, file: { path, hash, bytes } },
     { text: historyText, file: codeList.history },
   ].filter(({ text, file }) => !isPinned(text, file));
-  const isOutdated = pinned < history.versions.length - 1;
+  const isOutdated = at === undefined && pinned < history.versions.length - 1;
   const [own, latest] = [pinned, history.versions.length - 1].map((index) => nameOf(history, index));
   const problems: Problem[] = [
     ...changed.map(({ file }): Problem => {
@@ -174,10 +174,10 @@ function loadList(
   function listOn(): ListToCheck {
     if (at === undefined) {
       const codes = readCodes(csv, path, primaryKey);
-      return { title, history, codes, version: pinned, date: codeList.validOn };
+      return { title, history, codes, version: pinned, date: codeList.validOn, isPast: false };
     }
     const found = codesOn(history, pinned, at);
-    if (found) return { title, history, date: at, ...found };
+    if (found) return { title, history, date: at, isPast: true, ...found };
     const earliest = earliestOf(history);
     const hint =
       earliest === undefined ? 'no version states from when it applies' : `it is known from ${earliest}`;

@@ -44,7 +44,9 @@ export const command = defineCommand({
         `${list.name}: ${isSame && resource.hash === list.hash ? `${what}, unchanged` : `now ${what}: ${changes}`}`,
       );
       const version = indexOfVersion(found.history, found.identification.canonicalVersionUri);
-      const judge = makeJudge({ title: found.identification.shortName, codes, version, ...found });
+      const judge = makeJudge({
+        ...{ title: found.identification.shortName, history: found.history, codes, version, isPast: false },
+      });
       for (const code of gone.slice(0, MAX_SHOWN)) print(`  ${judge.verdictOf(code).message}`);
       if (gone.length > MAX_SHOWN) print(`  and ${gone.length - MAX_SHOWN} more`);
     }

@@ -5,6 +5,7 @@ import { build, type Metafile } from 'esbuild';
 import { program } from '#program';
 import { FUNCTION_SOURCES } from '../../build/api/hosts/function/bundle.ts';
 import { LIVE_RELOAD } from '../../build/api/hosts/preview/live-reload.ts';
+import { CODES_COMMAND } from '../../build/site/codes-command.ts';
 import { editorSchema } from '../../build/site/description/document-schema.ts';
 import { ASSETS } from '../../build/site/explorer/assets.ts';
 import { DOCUMENT_SCHEMA_FILE } from '../../build/site/paths.ts';
@@ -36,13 +37,15 @@ export async function compileTool(lib: string): Promise<void> {
   assertDependencies(await compile(lib));
   const bundles = Object.fromEntries(
     await Promise.all(
-      [ASSETS, ...FUNCTION_SOURCES, LIVE_RELOAD].map(async (source) => [
+      [ASSETS, ...FUNCTION_SOURCES, LIVE_RELOAD, CODES_COMMAND].map(async (source) => [
         source.name,
         await program.bundle(source),
       ]),
     ),
   );
   writeFileSync(join(lib, 'bundles.json'), JSON.stringify(bundles));
+  const { files } = await program.bundle(CODES_COMMAND);
+  for (const { name, text } of files) writeFileSync(join(lib, name), text);
   // For editors: the settings that `init` writes refer to it.
   writeFileSync(join(lib, basename(DOCUMENT_SCHEMA_FILE)), JSON.stringify(editorSchema(undefined), null, 2));
   writeFileSync(join(lib, 'locked-packages.json'), JSON.stringify(lockedPackages()));

@@ -8,13 +8,13 @@ import { type BundleSource, npmScript, type Program } from './program.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** Files outside `build/` that outputs depend on: bundles contain the check of the Node.js version. */
+/** Folders and other files that outputs depend on: bundles contain the check of the Node.js version and a command. */
+const SOURCE_FOLDERS = ['build', 'scripts/codes'];
 const OTHER_SOURCES = [
-  'package.json',
-  'package-lock.json',
-  'tsconfig.json',
-  'LICENSE',
-  'scripts/node-version.cjs',
+  ...['package.json', 'package-lock.json', 'tsconfig.json', 'LICENSE', 'scripts/node-version.cjs'],
+  ...['codes', 'colours', 'command', 'failure', 'print', 'report-format', 'tool'].map(
+    (name) => `scripts/${name}.ts`,
+  ),
 ];
 
 const textOf = (file: string): string => readFileSync(file, 'utf8');
@@ -23,7 +23,9 @@ const textOf = (file: string): string => readFileSync(file, 'utf8');
 export const program: Program = {
   version: JSON.parse(textOf(join(ROOT, 'package.json'))).version,
   digest: once(() => {
-    const sources = readdirSync(join(ROOT, 'build'), { recursive: true, withFileTypes: true })
+    const sources = SOURCE_FOLDERS.flatMap((folder) =>
+      readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true }),
+    )
       .filter((entry) => entry.isFile())
       .map(({ parentPath, name }) => join(parentPath, name))
       .sort();

@@ -18,8 +18,10 @@ export interface ListToCheck {
   readonly history: CodeHistory;
   /** Index of the version that these codes are from. */
   readonly version: number;
-  /** The day on which they are valid, if the list states when codes are. */
+  /** The day on which they are valid, if the list states when codes are, or for which data is checked. */
   readonly date?: string | undefined;
+  /** Whether data is of the past, so that later versions do not matter. */
+  readonly isPast: boolean;
 }
 
 /** What is wrong with a code in data. */
@@ -34,12 +36,12 @@ export interface Judge {
 }
 
 export function makeJudge(list: ListToCheck): Judge {
-  const { codes, history, version, date } = list;
+  const { codes, history, version, date, isPast } = list;
   const title = quoted(list.title);
   const periods = new Map(history.codes.map((one) => [one.code, one.periods]));
   const periodsOf = (code: string) => periods.get(code) ?? [];
   const findNearest = makeFindNearest(codes);
-  const latest = history.versions.length - 1;
+  const latest = isPast ? version : history.versions.length - 1;
 
   const adviceOn = (code: string): string => {
     const { usable, others } = successorsOf(code, codes, periodsOf);

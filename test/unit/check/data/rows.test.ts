@@ -1,0 +1,117 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { guessDelimiter, makeRowCheck } from '../../../../build/check/data/rows.ts';
+import { assertProperty } from '../../../support/runs.ts';
+
+interface Options {
+  readonly columns?: readonly string[];
+  readonly delimiter?: string;
+  readonly missingValues?: readonly string[];
+  readonly all?: boolean;
+}
+
+/** Checks parts of a file whose column `c` may have the codes A and B. */
+function check(parts: readonly string[], options: Options = {}) {
+  const { columns = ['c'], delimiter = ',', missingValues = [''], all = false } = options;
+  const judge = {
+    isFine: (code: string) => code === 'A' || code === 'B' || code === 'A/B',
+    verdictOf: (code: string) => ({ severity: 'error' as const, rule: 'r', message: `no ${code}` }),
+  };
+  const own = makeRowCheck({ file: 'f.csv', delimiter, missingValues, all, references: [{ columns, judge }] });
+  for (const part of parts) own.write(part);
+  const { problems, rows, header } = own.end();
+  return { rows, header, problems: problems.map(({ line, column, message }) => `${line}:${column} ${message}`) };
+}
+
+describe('makeRowCheck', () => {
+  it('codes to use and empty cells → no problems', () => {
+    expect(check(['id,c\n1,A\n2,\n3,"B"\n'])).toEqual({ rows: 3, header: ['id', 'c'], problems: [] });
+  });
+
+  it('other codes → one problem each, at the first place, with the number of rows', () => {
+    expect(check(['id,c\n1,X\n22,Y\n3,X\n']).problems).toEqual(['2:3 no X (in 2 rows)', '3:4 no Y']);
+  });
+
+  it('all → a problem for each row', () => {
+    expect(check(['id,c\n1,X\n2,X\n'], { all: true }).problems).toEqual(['2:3 no X', '3:3 no X']);
+  });
+
+  it('line breaks in cells, CRLF and CR → lines as editors count them', () => {
+    expect(check(['id,c\r\n"a\r\nb",X\r\n"c\nd\n",Y\r\n1,A']).problems).toEqual(['3:4 no X', '6:3 no Y']);
+    expect(check(['id,c\r1,X\r2,Y']).problems).toEqual(['2:3 no X', '3:3 no Y']);
+  });
+
+  it('quotes as Python reads them → values', () => {
+    expect(check(['id,c\n5" pipe,A\n"a ""b"", c",B\n"x","X"\n']).problems).toEqual(['4:5 no X']);
+  });
+
+  it('a misplaced quote, and one that is not closed → a problem; later rows are not checked', () => {
+    const message =
+      'a quote of this cell is misplaced or not closed: double quotes inside it; the rows after it are not checked';
+    expect(check(['id,c\n1,"A"x\n2,X\n']).problems).toEqual([`2:3 ${message}`]);
+    expect(check(['id,c\n1,"A\n2,X\n']).problems).toEqual([`2:3 ${message}`]);
+    expect(check(['id,c\n1,"', 'a'.repeat(1_000_001), '"\n2,X\n']).problems).toEqual([`2:3 ${message}`]);
+  });
+
+  it('blank rows, and rows of another width → problems', () => {
+    expect(check(['id,c\n,\n\n1\n1,X,2\n']).problems).toEqual([
+      '2:1 the row is blank: remove it (in 2 rows)',
+      '4:1 the row has 1 cells, but the header row 2: correct it',
+      '5:1 the row has 3 cells, but the header row 2: correct it',
+      '5:3 no X',
+    ]);
+  });
+
+  it('other missing values and separators', () => {
+    expect(check(['c;d\n-;1\n;1\n'], { missingValues: ['-'], delimiter: ';' }).problems).toEqual(['3:1 no ']);
+  });
+
+  it('a key of several columns → its codes; parts of it → a problem', () => {
+    const columns = ['c', 'd'];
+    expect(check(['c,d,e\nA,B,1\n,,1\nA,,1\nA,/,1\n'], { columns }).problems).toEqual([
+      '4:1 no A/',
+      '5:1 no A/%2F',
+    ]);
+  });
+
+  it('a missing column → an error with the similar one', () => {
+    expect(() => check(['id,cc\n'])).toThrow('f.csv has no column "c": its columns are "id" and "cc"');
+    expect(() => check(['id,Column\n'], { columns: ['column'] })).toThrow(
+      'f.csv has no column "column": did you mean "Column"?',
+    );
+    expect(() => check([])).toThrow('f.csv is empty: it must have a header row');
+  });
+
+  it('more problems than the maximum → counted', () => {
+    const text = `id,c\n${Array.from({ length: 10_003 }, (_, i) => `1,X${i}\n`).join('')}`;
+    const { problems } = check([text]);
+    expect(problems).toHaveLength(10_001);
+    expect(problems.at(-1)).toBe(
+      '10002:3 further problems are not shown: correct the others first (in 3 rows)',
+    );
+  });
+
+  it('any text in any parts → the same as in one part', () => {
+    const piece = fc.constantFrom('A', 'X', ',', '"', '""', '\n', '\r\n', '\r', 'c', ' ', 'é', '🎈');
+    const text = fc.array(piece, { maxLength: 40 }).map((pieces) => `id,c\n${pieces.join('')}`);
+    assertProperty(
+      fc.property(text, fc.array(fc.nat(60), { maxLength: 6 }), (whole, cuts) => {
+        const places = [0, ...cuts.filter((cut) => cut < whole.length).sort((a, b) => a - b), whole.length];
+        const parts = places.slice(1).map((end, i) => whole.slice(places[i], end));
+        expect(check(parts)).toEqual(check([whole]));
+      }),
+    );
+  });
+});
+
+describe('guessDelimiter', () => {
+  it.each([
+    ['id,c\n', ','],
+    ['id;c\n', ';'],
+    ['id\tc\n', '\t'],
+    ['id|"c"\n', '|'],
+    ['id,d\n', ','],
+  ])('%j → %j', (header, delimiter) => {
+    expect(guessDelimiter(header, ['c'])).toBe(delimiter);
+  });
+});
