@@ -160,6 +160,7 @@ describe('licenses.txt of a build', () => {
         ['netlify.ts', 'edge.ts', '../server/main.ts'],
         'node',
       )),
+      ...(await packagesIn('scripts', ['codes.ts'], 'node')),
       `code-list-directory ${JSON.parse(readFileSync('package.json', 'utf8')).version}`,
     ];
     expect(sections.map((section) => section.split('\n')[0])).toEqual([...new Set(bundled)].sort());

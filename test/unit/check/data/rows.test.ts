@@ -17,10 +17,20 @@ function check(parts: readonly string[], options: Options = {}) {
     isFine: (code: string) => code === 'A' || code === 'B' || code === 'A/B',
     verdictOf: (code: string) => ({ severity: 'error' as const, rule: 'r', message: `no ${code}` }),
   };
-  const own = makeRowCheck({ file: 'f.csv', delimiter, missingValues, all, references: [{ columns, judge }] });
+  const own = makeRowCheck({
+    file: 'f.csv',
+    delimiter,
+    missingValues,
+    all,
+    references: [{ columns, judge }],
+  });
   for (const part of parts) own.write(part);
   const { problems, rows, header } = own.end();
-  return { rows, header, problems: problems.map(({ line, column, message }) => `${line}:${column} ${message}`) };
+  return {
+    rows,
+    header,
+    problems: problems.map(({ line, column, message }) => `${line}:${column} ${message}`),
+  };
 }
 
 describe('makeRowCheck', () => {
