@@ -299,9 +299,44 @@ const MIN_SHARE = 0.9;
 const MIN_NUMERIC_SHARE = 0.5;
 const NUMERIC = /^[-+−]?[0-9][-+−0-9.,:/'’TZ \u00a0\u202f]*$/;
 
-/** Words for codes and numbers that identify, but not for a number of things. */
-const CODE_HEADER =
-  /(?:^|[^\p{L}])(?:c[oó]d\p{L}{0,4}|k[oó]d|kode|koodi|clave|id|uid|identifier|notation|key|nr|no|plz|zip|postcode|ags|ean|gtin|iban|isbn|fips|gkz|insee|lau|nace|nuts|siren|siret|(?:num[eé]ro|n[uú]mero|nummer|number)(?! (?:of|von|der|de|di)(?:$|[^\p{L}])))(?:$|[^\p{L}])|\p{L}nummer(?:$|[^\p{L}])|schl(?:ü|ue)ssel|kennung|kennziffer|kennzahl|postleitzahl|code$/iu;
+/** Words for codes, and names of systems of codes, in several languages. */
+const CODE_WORDS = [
+  ...[
+    'c[oó]d\\p{L}{0,4}',
+    'k[oó]d',
+    'kode',
+    'koodi',
+    'clave',
+    'key',
+    'notation',
+    'identifier',
+    'ids?',
+    'uid',
+  ],
+  ...[
+    'nr',
+    'no',
+    'plz',
+    'zip',
+    'postcode',
+    'ags',
+    'ean',
+    'gtin',
+    'iban',
+    'isbn',
+    'iso',
+    'm49',
+    'fips',
+    'gkz',
+  ],
+  ...['insee', 'lau', 'nace', 'nuts', 'siren', 'siret'],
+  // But not the number of things.
+  '(?:num[eé]ro|n[uú]mero|nummer|number)(?! (?:of|von|der|de|di)(?:$|[^\\p{L}]))',
+].join('|');
+const CODE_HEADER = new RegExp(
+  `(?:^|[^\\p{L}])(?:${CODE_WORDS})(?:$|[^\\p{L}])|\\p{L}nummer(?:$|[^\\p{L}])|schl(?:ü|ue)ssel|kennung|kennziffer|kennzahl|postleitzahl|code$`,
+  'iu',
+);
 
 /** Headers of columns that refer to codes, or have versions. */
 const TEXT_HEADER =

@@ -248,9 +248,9 @@ function guessHeader(table: SourceTable, { guess, error }: TableContext): Header
   const doubt = hasNumberLikeRows(searched, row)
     ? 'has numbers or dates like those below, so it may be a row of the list: state the number of the header row, or none'
     : row > 0 && !isBelowEmpty(table, row) && namesOthers(searched, row - 1, row)
-      ? `may be the second of two header rows: state their numbers, ${number} or ${number - 1}-${number}`
+      ? `may be the second of two header rows: state the row that names the columns, or both, ${number - 1}-${number}`
       : row + 1 < searched.length && !isBelowEmpty(table, row + 1) && continuesHeader(searched, row)
-        ? `may be the first of two header rows: state their numbers, ${number} or ${number}-${number + 1}`
+        ? `may be the first of two header rows: state the row that names the columns, or both, ${number}-${number + 1}`
         : undefined;
   if (doubt !== undefined) {
     error(place, doubt, value, '--header N');

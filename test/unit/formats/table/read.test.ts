@@ -365,7 +365,7 @@ describe('the header', () => {
     expect(
       importWith('Kreise;;\nNr.;Kreis;insgesamt\n;;Anzahl\n01;A;5\n02;B;6\n_____;;\n1) Stand 2024;;\n').notes,
     ).toContain(
-      'error: line 2 ("Nr., Kreis, insgesamt"): may be the first of two header rows: state their numbers, 2 or 2-3 (--header N)',
+      'error: line 2 ("Nr., Kreis, insgesamt"): may be the first of two header rows: state the row that names the columns, or both, 2-3 (--header N)',
     ));
 
   test('--header', () => {
