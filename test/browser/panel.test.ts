@@ -309,6 +309,18 @@ describeInBrowser('the panel of a code', () => {
     await expect.poll(() => row.evaluate((one) => one === document.activeElement)).toBe(true);
   });
 
+  it('asks for no history of a list of one version in one language without times', async () => {
+    const page = await site.open('/en/documents/l=en/u=urn:t:plain:1.html');
+    await page.locator('#table.live').waitFor();
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(new URL(request.url()).pathname));
+    await page.locator('#table tbody th a').first().click();
+    await panelOf(page).getByRole('heading').first().waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(requests.filter((path) => path.endsWith('/history'))).toEqual([]);
+    expect(await panelOf(page).locator('.quiet, .banner, .periods').count()).toBe(0);
+  });
+
   it.each(['en', 'de'] as const)('%s, phone: the table does not scroll sideways', async (ui) => {
     const page = await site.open(pageOf(ui), { size: PHONE });
     await page.locator('#table.live').waitFor();

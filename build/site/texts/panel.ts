@@ -6,7 +6,7 @@ import type { UiLanguage } from '../paths.ts';
 const en = {
   close: 'Close',
   names: 'Names',
-  time: 'In time',
+  time: 'History',
   version: 'Version',
   removedIn: (version: string, date: string | undefined) =>
     date === undefined ? `removed in version ${version}` : `removed in version ${version} on ${date}`,
@@ -28,7 +28,7 @@ const en = {
 const de: typeof en = {
   close: 'Schließen',
   names: 'Namen',
-  time: 'Im Lauf der Zeit',
+  time: 'Verlauf',
   version: 'Version',
   removedIn: (version, date) =>
     date === undefined ? `entfernt in Version ${version}` : `entfernt in Version ${version} am ${date}`,
@@ -36,8 +36,8 @@ const de: typeof en = {
   replacedBy: 'Ersetzt durch',
   maybeReplacedBy: 'Möglicherweise ersetzt durch einen Code mit demselben Namen:',
   validFrom: (from) => `gültig ab ${from}`,
-  loading: 'Die Historie dieses Codes wird geladen …',
-  failed: 'Die Historie dieses Codes konnte nicht geladen werden.',
+  loading: 'Der Verlauf dieses Codes wird geladen …',
+  failed: 'Der Verlauf dieses Codes konnte nicht geladen werden.',
   usedIn: 'Verwendet in',
   copyCode: 'Code kopieren',
   copyLink: 'Link kopieren',

@@ -25,6 +25,8 @@ export interface TableSettings extends Pick<TableFrame, 'widths' | 'language'> {
   readonly uri: string;
   readonly links: readonly RowLinks[];
   readonly referrers: readonly Referrer[];
+  /** Whether its history says more of a code than the rows: of other languages and versions, or of times. */
+  readonly hasHistory: boolean;
   /** Whether there are more rows than prerendered ones, so that the table scrolls virtually. */
   readonly isLong: boolean;
 }
@@ -79,7 +81,8 @@ export function firstRowsOf(document: Document, context: ListContext) {
     );
   const isLong = all.length > rows.length;
   const referrers = referrersOf(document, context);
-  const settings: TableSettings = { uri, language, links, referrers, widths, isLong };
+  const hasHistory = Object.keys(frame.roles).length > 0 || context.documents.length > 1;
+  const settings: TableSettings = { uri, language, links, referrers, hasHistory, widths, isLong };
   return {
     tableIn: (ui: UiLanguage) => tableIn(hasTexts ? ui : UI_LANGUAGES[0]),
     shown: rows.length,

@@ -184,8 +184,10 @@ export class LiveTable {
   addNames(names: RowNames): void {
     if (names.size === 0) return;
     this.#model = this.#model.withNames(names);
-    const { view, missing } = this.#state;
+    const { view, missing, selected } = this.#state;
     this.#update({ ...withView(this.#state, this.#model, view), missing });
+    // Its panel has the names too.
+    if (selected !== undefined) this.#showPanel(selected).catch(() => {});
   }
 
   /** Writes the view into the URL, and the scroll offset into the history entry. */
@@ -320,10 +322,10 @@ export class LiveTable {
 
   async #openPanel(row: RawRow | undefined, label: string, fragment: string): Promise<void> {
     const { showPanel } = await import('./panel.tsx');
-    const { uri, referrers } = this.#settings;
+    const { uri, referrers, hasHistory } = this.#settings;
     const shown = {
       ...{ frame: this.#model.frame, row, label, fragment },
-      ...{ uri, referrers, listUri: this.#listUri },
+      ...{ uri, referrers, hasHistory, listUri: this.#listUri },
     };
     void showPanel(this.#panel, shown, () => this.#closePanel());
     if (this.#panel.open) return;

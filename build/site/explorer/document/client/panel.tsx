@@ -34,6 +34,7 @@ export interface ShownCode {
   readonly listUri: string;
   readonly uri: string;
   readonly referrers: readonly Referrer[];
+  readonly hasHistory: boolean;
 }
 
 /** The name of a code by its key in the history: see {@link labelOf}. */
@@ -52,17 +53,18 @@ export const loadHistory = oncePerKey(async (listUri: string): Promise<CodeHisto
 
 /** Shows all that is known of a code: at once what its row says, and what the history says when it is loaded. */
 export async function showPanel(panel: HTMLElement, shown: ShownCode, onClose: () => void): Promise<void> {
-  const show = (history: CodeHistory | 'loading' | 'failed', copied = ''): void =>
+  const show = (history: PanelProps['history'], copied = ''): void =>
     render(
       <Panel
         {...{ shown, history, copied, onClose }}
-        onCopy={(text) => void copy(text).then((isCopied) => show(history, isCopied))}
+        onCopy={(text) => void copy(text).then((message) => show(history, message))}
       />,
       panel,
     );
   panel.setAttribute('aria-labelledby', HEADING_ID);
   panel.dataset.code = shown.fragment;
-  show('loading');
+  show(shown.hasHistory ? 'loading' : undefined);
+  if (!shown.hasHistory) return;
   const history = await loadHistory(shown.listUri).catch(() => 'failed' as const);
   if (panel.dataset.code === shown.fragment) show(history);
 }
@@ -75,7 +77,8 @@ const copy = (text: string): Promise<string> =>
 
 interface PanelProps {
   readonly shown: ShownCode;
-  readonly history: CodeHistory | 'loading' | 'failed';
+  /** Undefined if it says nothing more than the row. */
+  readonly history: CodeHistory | 'loading' | 'failed' | undefined;
   /** What was done last. */
   readonly copied: string;
   readonly onCopy: (text: string) => void;
