@@ -245,6 +245,8 @@ describeInBrowser('the rows of a list', () => {
     );
     expect(tops).toHaveLength(5);
     expect(new Set(tops).size).toBe(1);
+    const button = page.locator('.jump button');
+    expect(await button.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0);
   });
 
   it.each(CASES)(
