@@ -127,7 +127,7 @@ function readCanonicalUri(identification: XmlElement, context: ImportContext): s
   const known =
     statedUri(context, 'uri') ??
     absoluteOrNone(uri) ??
-    (uri === undefined && name !== undefined ? uriByPrefix(context, name) : undefined);
+    (name === undefined ? undefined : uriByPrefix(context, name));
   if (known !== undefined) return known;
   const fault = uri === undefined ? 'there is no canonical URI' : 'the canonical URI is not absolute';
   const message = `${fault}: state it with --uri URI, or for several lists with --uri-prefix PREFIX`;

@@ -53,6 +53,7 @@ export function printDraft(content: DraftContent): string {
     '',
     '# The columns that identify a row',
     'keys:',
+    ...(content.keys.length === 0 ? ['#  - id: key', '#    columnIds: [code]'] : []),
     ...content.keys.flatMap(({ id, columnIds }) => [
       `  - id: ${scalar(id)}`,
       `    columnIds: [${columnIds.map(flowScalar).join(', ')}]`,

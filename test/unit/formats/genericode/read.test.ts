@@ -411,6 +411,9 @@ describe('genericode', () => {
     expect((await readList({ identification: without }, { uri: 'urn:example:colours' })).notes).toEqual([]);
     const byPrefix = await readList({ identification: without }, { 'uri-prefix': 'urn:example:' });
     expect(byPrefix.list.identification.canonicalUri).toBe('urn:example:colours');
+    const placeholder = IDENTIFICATION.replace('urn:example:colours<', 'Placeholder<');
+    const replaced = await readList({ identification: placeholder }, { 'uri-prefix': 'urn:example:' });
+    expect(replaced.list.identification.canonicalUri).toBe('urn:example:colours');
     await expect(readList({ identification: without }, { 'uri-prefix': 'example' })).rejects.toThrow(
       UsageFault,
     );
