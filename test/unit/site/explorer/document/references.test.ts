@@ -26,12 +26,24 @@ function makeSet(uri: string, members: readonly string[], version = '1'): object
   };
 }
 
+/** A list whose codes are those of another. */
+function makeUse(uri: string, canonicalUri: string): object {
+  const { codeList, ...document } = makeDocument({ uri, language: 'de' }) as {
+    codeList: { columnSet: object };
+  };
+  const foreignKeys = [
+    { id: 'f', columnIds: ['code'], keyRef: { codeListRef: { canonicalUri }, keyId: 'code' } },
+  ];
+  return { ...document, codeList: { ...codeList, columnSet: { ...codeList.columnSet, foreignKeys } } };
+}
+
 const site = contextOf({
   'list1.de.json': makeDocument({ uri: 'urn:t:list', version: '1', language: 'de' }),
   'list1.pl.json': makeDocument({ uri: 'urn:t:list', version: '1', language: 'pl' }),
   'list2.de.json': makeDocument({ uri: 'urn:t:list', version: '2', language: 'de' }),
   'list2.en.json': makeDocument({ uri: 'urn:t:list', version: '2', language: 'en' }),
   'plain.json': makeDocument({ uri: 'urn:t:plain', language: 'de' }),
+  'use.json': makeUse('urn:t:use', 'urn:t:plain'),
   'inner.json': makeSet('urn:t:set:inner', ['urn:t:list']),
   'outer1.json': makeSet('urn:t:set:outer', ['urn:t:list'], '1'),
   'outer2.json': makeSet('urn:t:set:outer', ['urn:t:set:inner', 'urn:t:nowhere', 'urn:t:plain'], '2'),
@@ -127,7 +139,15 @@ describe('referrers of a document', () => {
       ['urn:t:set:inner', '1'],
       ['urn:t:set:outer', '1'],
     ]);
-    expect(referrers('urn:t:plain')).toEqual([['urn:t:set:outer', '2']]);
+    expect(referrers('urn:t:plain')).toEqual([
+      ['urn:t:use', undefined],
+      ['urn:t:set:outer', '2'],
+    ]);
+  });
+
+  it('have the foreign keys of their newest version', () => {
+    const keys = context.referrersOf(documentOf('urn:t:plain').entry).map(({ foreignKeys }) => foreignKeys);
+    expect(keys).toEqual([[{ columnIds: ['code'], keyId: 'code' }], []]);
   });
 });
 
