@@ -16,63 +16,48 @@ const REFERENCE_COLUMNS: readonly Column[] = [
 export const columnsOf = ({ entry, columns }: Document): readonly Column[] =>
   entry.type === 'CodeList' ? columns : REFERENCE_COLUMNS;
 
+/** The values of a row by {@link columnsOf}, as compact JSON texts; undefined where it has none. */
+export type ValueTexts = readonly (string | undefined)[];
+
 /**
- * The values of each row of a code list, or of each reference of a code list set, by {@link columnsOf}, as compact JSON
- * texts; undefined where it has none.
+ * The values of each row of a code list, or of each reference of a code list set.
  *
  * @throws RangeError for a document without data
  */
-export function* valuesOf(document: Document): Generator<readonly (string | undefined)[]> {
-  const { whole } = document;
-  const offsets = locateValues(document);
-  const width = columnsOf(document).length;
-  let values = emptyRow(width);
-  for (let i = 0; i < offsets.length; i += 3) {
-    const column = offsets[i] as number;
-    if (column === WHOLE_ROW) {
-      yield values;
-      values = emptyRow(width);
-    } else values[column] = whole.slice(offsets[i + 1], offsets[i + 2]);
-  }
-}
+export const valuesOf = (document: Document): readonly ValueTexts[] => locateRows(document).rows;
 
 /**
  * Each row of a code list, or each reference of a code list set, as compact JSON text.
  *
  * @throws RangeError for a document without data
  */
-export function* rowTextsOf(document: Document): Generator<string> {
-  const offsets = locateValues(document);
-  for (let i = 0; i < offsets.length; i += 3) {
-    if (offsets[i] === WHOLE_ROW) yield document.whole.slice(offsets[i + 1], offsets[i + 2]);
-  }
-}
+export const rowTextsOf = (document: Document): readonly string[] => locateRows(document).texts;
 
-const emptyRow = (width: number): (string | undefined)[] => Array(width).fill(undefined);
-
-/** Stands for a column, after the values of a row. */
-const WHOLE_ROW = -1;
-
-/**
- * Locates values in the text of a document: column, start and end of each value, and {@link WHOLE_ROW}, start and end
- * after the values of each row. All representations share these plain numbers, because a row may have thousands of columns.
- */
-const locateValues = oncePerObject((document: Document): readonly number[] => {
+/** Finds rows and values in the text of a document, once for all representations. */
+const locateRows = oncePerObject((document: Document) => {
   const { whole } = document;
-  const columns = new Map(columnsOf(document).map(({ id }, i) => [id, i]));
-  const offsets: number[] = [];
+  const ids = columnsOf(document).map(({ id }) => id);
+  const columns = new Map(ids.map((id, i) => [id, i]));
+  const [rows, texts]: [ValueTexts[], string[]] = [[], []];
+  let row: (string | undefined)[] = [];
+  let next = 0;
   const record = (name: string, start: number, end: number) => {
-    const column = columns.get(name);
-    if (column !== undefined) offsets.push(column, start, end);
+    // Members usually have the order of the columns.
+    const column = ids[next] === name ? next : columns.get(name);
+    if (column === undefined) return;
+    row[column] = whole.slice(start, end);
+    next = column + 1;
   };
   let at = startOfRows(document) + 1;
   while (whole[at] === '{') {
+    [row, next] = [Array(ids.length).fill(undefined), 0];
     const end = forEachMember(whole, at, record);
-    offsets.push(WHOLE_ROW, at, end);
+    rows.push(row);
+    texts.push(whole.slice(at, end));
     // Compact JSON has only a comma between elements.
     at = end + 1;
   }
-  return offsets;
+  return { rows, texts };
 });
 
 /** The offset of the array of rows or references. */

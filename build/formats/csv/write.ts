@@ -53,25 +53,6 @@ const MIXED_EMPTY_CELLS =
   'empty cells do not show which of several values a row has: none, null, an empty text or an empty set';
 const OTHER_MEMBERS = 'annotations of references are left out';
 
-/** The values of empty cells by column. */
-type FoundEmpty = readonly Set<string>[];
-
-function* cells(
-  document: Document,
-  columns: readonly Column[],
-  empty: FoundEmpty,
-  reportLoss: ReportLoss,
-): Generator<string[]> {
-  for (const values of valuesOf(document)) {
-    if (values.slice(columns.length).some((value) => value !== undefined)) reportLoss(OTHER_MEMBERS);
-    yield columns.map((column, i) => {
-      const printed = cell(values[i], column);
-      if (printed === '') empty[i]?.add(values[i] ?? '');
-      return printed;
-    });
-  }
-}
-
 function cell(value: string | undefined, column: Column): string {
   if (value === undefined || value === 'null') return '';
   if (value[0] !== '[') return unquote(value);
@@ -85,11 +66,18 @@ function cell(value: string | undefined, column: Column): string {
 function print(document: Document, context?: PrintContext): string {
   const reportLoss: ReportLoss = (message) => context?.reportLoss(message);
   const columns = printedColumnsOf(document);
-  const empty: FoundEmpty = columns.map(() => new Set<string>());
-  // Readers skip empty lines, so a single empty cell is quoted.
-  const options = { record_delimiter: '\r\n', quoted_match: /[\r\n]/, quoted_empty: columns.length === 1 };
-  const rows = cells(document, columns, empty, reportLoss);
-  const text = stringify([columns.map(({ id }) => id), ...rows], options);
+  /** The values of empty cells by column. */
+  const empty = columns.map(() => new Set<string>());
+  let text = printLine(columns.map(({ id }) => id));
+  for (const values of valuesOf(document)) {
+    if (values.length > columns.length && values.at(-1) !== undefined) reportLoss(OTHER_MEMBERS);
+    const cells = columns.map((column, i) => {
+      const printed = cell(values[i], column);
+      if (printed === '') empty[i]?.add(values[i] ?? '');
+      return printed;
+    });
+    text += printLine(cells);
+  }
   const areTexts = (values: ReadonlySet<string> | undefined) => values?.size === 1 && values.has('""');
   EMPTY_TEXTS.set(
     document,
@@ -98,6 +86,14 @@ function print(document: Document, context?: PrintContext): string {
   if (empty.some((values) => values.size > 1)) reportLoss(MIXED_EMPTY_CELLS);
   reportUnclearMembers(document, reportLoss);
   return text;
+}
+
+/** Most lines need no quotes: printing all of them by csv-stringify takes ten times as long. */
+function printLine(cells: readonly string[]): string {
+  // Readers skip empty lines, so a single empty cell is quoted.
+  if (cells.length > 1 && !/[",\r\n]/.test(cells.join(''))) return `${cells.join(',')}\r\n`;
+  const options = { record_delimiter: '\r\n', quoted_match: /[\r\n]/, quoted_empty: cells.length === 1 };
+  return stringify([cells], options);
 }
 
 /** The header line of a CSV as in RFC 4180, and the lines of the rows whose index is kept. */

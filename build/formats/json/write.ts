@@ -43,5 +43,8 @@ export const JSON_LINES: Representation = {
   fileType: 'JSONL',
   urlOf: undefined,
   supports: hasFormat('json-lines'),
-  print: (document) => [...rowTextsOf(document)].map((row) => `${row}\n`).join(''),
+  print: (document) =>
+    rowTextsOf(document)
+      .map((row) => `${row}\n`)
+      .join(''),
 };

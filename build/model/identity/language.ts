@@ -27,10 +27,11 @@ export function rangesOf(tag: string): string[] {
  * @returns the tag as spelled in `tags`, or undefined
  */
 export function lookupLanguage(range: string, tags: readonly string[]): string | undefined {
-  const sorted = [...tags].sort(compareCodeUnits);
   // The tags to which the range can be truncated. Ranges in requests can have thousands of subtags.
-  const [longest] = sorted.filter((tag) => matchesRange(range, tag)).sort((a, b) => b.length - a.length);
-  return longest ?? sorted.find((tag) => matchesRange(tag, range));
+  const [longest] = tags
+    .filter((tag) => matchesRange(range, tag))
+    .sort((a, b) => b.length - a.length || compareCodeUnits(a, b));
+  return longest ?? tags.filter((tag) => matchesRange(tag, range)).sort(compareCodeUnits)[0];
 }
 
 /** The language of a response if the request specifies none: `de`, else `en`, else the first by code unit. */

@@ -56,8 +56,9 @@ export function documentInLanguage<T extends DirectoryRecord>(
   language: string,
 ): T | undefined {
   for (const version of versions) {
-    const found = lookupLanguage(language, languagesOf(version));
-    if (found !== undefined) return version.records.find(({ entry }) => entry.language === found);
+    const tags = version.records.map(({ entry }) => entry.language);
+    const found = lookupLanguage(language, tags);
+    if (found !== undefined) return version.records[tags.indexOf(found)];
   }
   return undefined;
 }

@@ -13,8 +13,9 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import type { FileInParts, OutputFile } from '../../api/files/output-file.ts';
+import { once } from '../../model/once.ts';
 import { createLink, makeFolder } from './files.ts';
 
 /** A file of an output, with the properties that reveal changes. */
@@ -73,8 +74,9 @@ export function openWriter(
   const written = new Map<string, WrittenFile>();
   const before = new Map(known.files.map((file) => [file.path, file]));
   const place = (path: string): string => {
-    const file = join(folder, path);
-    const parent = dirname(file);
+    // Faster than `join` and `dirname`, for each file.
+    const file = `${folder}/${path}`;
+    const parent = file.slice(0, file.lastIndexOf('/'));
     if (!folders.has(parent)) makeFolder(parent);
     folders.add(parent);
     // Never written to, because it may be linked from the current output.
@@ -100,7 +102,7 @@ export function openWriter(
     return old?.digest === digest && reuse([old]) ? old.time : undefined;
   };
   const writeWhole = ({ path, copies = [], text }: OutputFile): WrittenFile[] => {
-    const content = typeof text === 'string' ? Buffer.from(text) : text;
+    const content = typeof text === 'string' ? encode(text) : text;
     const digest = hash('sha256', content, 'base64url');
     return [path, ...copies].map((one) => {
       const known = { path: one, size: content.length, digest };
@@ -139,6 +141,16 @@ export function openWriter(
     return { path, size: sizes.reduce((sum, [, size]) => sum + size, 0), digest, time, parts: sizes };
   };
   return { write: (file) => ('parts' in file ? [writeInParts(file)] : writeWhole(file)), reuse };
+}
+
+/** Texts of at most this many characters are encoded into the same buffer: a new one for each costs more than encoding. */
+const MAX_SHARED_LENGTH = 1_000_000;
+const sharedBuffer = once(() => Buffer.allocUnsafeSlow(3 * MAX_SHARED_LENGTH));
+
+/** A text as UTF-8, which is valid until the next call. */
+function encode(text: string): Uint8Array {
+  if (text.length > MAX_SHARED_LENGTH) return Buffer.from(text);
+  return sharedBuffer().subarray(0, sharedBuffer().write(text));
 }
 
 /**
