@@ -4,6 +4,7 @@ import { planList, planNames } from '../../api/plan/plan.ts';
 import { readDocument } from '../../check/rows.ts';
 import { groupBy } from '../../model/collections.ts';
 import type { DocumentMetadata } from '../../model/document/document.ts';
+import { oncePerObject } from '../../model/once.ts';
 import { directoryLookupsOf, keyOf, makeListContext } from '../../site/context.ts';
 import { rowTextsOf, suggestedDocuments } from '../../site/explorer/suggestions/row-texts.ts';
 import type { DirectoryLookups, ListContext, SiteOptions } from '../../site/part.ts';
@@ -27,7 +28,11 @@ export async function renderInThreads(
   const { lists } = share;
   return shareWork({
     name: 'render',
-    data: share,
+    data: {
+      ...share,
+      documents: share.documents.map(withoutTexts),
+      lists: lists.map((list) => list.map(withoutTexts)),
+    },
     items: lists.length,
     documents: lists.reduce((sum, list) => sum + list.length, 0),
     run: async function* (take) {
@@ -37,6 +42,14 @@ export async function renderInThreads(
     onProgress: (number) => onProgress(`rendering list ${number} of ${lists.length}`),
   });
 }
+
+/** What another thread needs of a document: where it is, and what {@link directoryLookupsOf} reads. */
+const withoutTexts = oncePerObject((document: DocumentMetadata): DocumentMetadata => {
+  const { codeList } = document;
+  const identification = { shortName: '', canonicalUri: '', canonicalVersionUri: '' };
+  const columnSet = codeList && { ...codeList.columnSet, columns: [] };
+  return { ...document, metadata: '', codeList: columnSet && { identification, columnSet } };
+});
 
 /** The part of {@link renderInThreads} in another thread. */
 export function renderShare(share: ListsToRender, take: Take): AsyncIterable<RenderedList> {
