@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { benchDirectory } from './bench/directory.ts';
 import { benchFunction } from './bench/function.ts';
 import { benchLargeInputs } from './bench/large-inputs.ts';
-import { compileTool } from './bench/measure.ts';
+import { compileLikeTool, compileTool, runNode } from './bench/measure.ts';
+import { benchPeers } from './bench/peers.ts';
+import { writeSeededContent } from './bench/seeded-content.ts';
 import { printRow, type Row, TABLE_HEAD } from './bench/table.ts';
 import { EXIT, readNumber, runCommand } from './command.ts';
 import { openProgress } from './progress.ts';
@@ -28,6 +30,9 @@ Options:
   --rows N        rows per document (default: 100)
   --entries N     entries in the index of the function, which is also measured with ten times as many
                   (default: 10000)
+  --account       prints the CPU time of a build by kind of output instead
+  --peers         compares pages with those of Eleventy 3 instead, which it installs into .cache/, and documents with
+                  those of a plain script
   --runs N        measured runs per benchmark (default: 3); 0 measures no times, and only counts
   -h, --help      show this help
 
@@ -37,6 +42,8 @@ await runCommand({
   usage,
   options: {
     documents: { type: 'string' },
+    account: { type: 'boolean', default: false },
+    peers: { type: 'boolean', default: false },
     large: { type: 'boolean', default: false },
     rows: { type: 'string', default: '100' },
     entries: { type: 'string', default: '10000' },
@@ -62,6 +69,22 @@ await runCommand({
       if (runs > 0) {
         show('compiling the tool');
         compileTool();
+      }
+      const [documents = 1000] = sizes;
+      if (values.account) {
+        writeSeededContent(join(folder, 'content'), { documents, rows });
+        const program = await compileLikeTool('account');
+        show('accounting');
+        const { stdout } = runNode([program, join(folder, 'content'), join(folder, 'out')]);
+        clear();
+        console.log(stdout.trimEnd());
+        return EXIT.done;
+      }
+      if (values.peers) {
+        const report = benchPeers(folder, documents, runs, show);
+        clear();
+        console.log(report.join('\n'));
+        return EXIT.done;
       }
       console.log(TABLE_HEAD);
       for (const documents of sizes) {

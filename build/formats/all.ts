@@ -1,3 +1,5 @@
+import type { Directory, DirectoryRecord } from '../model/query/directory.ts';
+import { isLatest } from '../model/query/select.ts';
 import { CSV } from './csv/write.ts';
 import { CSVW } from './csvw/write.ts';
 import { GENERICODE } from './genericode/write.ts';
@@ -17,6 +19,20 @@ export const ALTERNATIVE_FORMATS: readonly [Representation, ...Representation[]]
 
 /** Every representation of documents. */
 export const REPRESENTATIONS: readonly Representation[] = [DOCUMENT, ...ALTERNATIVE_FORMATS, METADATA, CSVW];
+
+/**
+ * The representations of a document that are files. Formats without a URL of their own are printed on request for
+ * versions that have been replaced, because few clients ask for them.
+ *
+ * @param directory with all versions of its list
+ */
+export function storedRepresentations(
+  record: DirectoryRecord,
+  directory: Pick<Directory, 'byUri'>,
+): readonly Representation[] {
+  const hasAll = record.isLarge === true || isLatest(record, directory);
+  return REPRESENTATIONS.filter((one) => one.supports(record) && (hasAll || one.urlOf !== undefined));
+}
 
 /** Names of the formats of a site, for `--formats`. CSV is always one, because it is the default of the API. */
 export const FORMATS: readonly string[] = [

@@ -1,6 +1,5 @@
-import { isStored } from '../api/files/files.ts';
 import type { NamedDirectory, SitePlan } from '../api/plan/plan.ts';
-import { REPRESENTATIONS } from '../formats/all.ts';
+import { storedRepresentations } from '../formats/all.ts';
 import type { Representation } from '../formats/representation.ts';
 import { countsOf } from '../model/changes/model.ts';
 import { makeHistory, makeVersions, newLogEntries } from '../model/changes/version-history.ts';
@@ -115,9 +114,7 @@ function makeList(documents: readonly Document[], { find }: Pick<DirectoryLookup
 function summarize(document: Document, list: List): DocumentSummary {
   const { history, print, lossesOf, directory } = list;
   const changes = history.changesOf(document);
-  const stored = REPRESENTATIONS.filter(
-    (one) => one.supports(document) && isStored(one, document, directory),
-  );
+  const stored = storedRepresentations(document, directory);
   const sizes = stored.map((one) => [one.folder, Buffer.byteLength(print(document, one))]);
   const losses = stored.flatMap((one) =>
     lossesOf(document, one).map((message) => ({ format: one.label, message })),

@@ -1,5 +1,8 @@
 import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+import { COMPILER_OPTIONS } from '../pack/compile.ts';
 import { quantile } from '../soak/quantile.ts';
 
 /** What a process used: wall-clock and CPU milliseconds, and its largest memory in bytes. */
@@ -12,10 +15,14 @@ export interface Usage {
 const REPOSITORY = fileURLToPath(new URL('../..', import.meta.url));
 const USAGE = new URL('usage.mjs', import.meta.url).href;
 
-/** Runs Node.js in the folder of the repository. @throws Error with its output if it fails */
-export function runNode(args: readonly string[], env: Readonly<Record<string, string>> = {}): Usage & Output {
+/** Runs Node.js, by default in the folder of the repository. @throws Error with its output if it fails */
+export function runNode(
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+  cwd = REPOSITORY,
+): Usage & Output {
   const { status, error, output } = spawnSync(process.execPath, ['--import', USAGE, ...args], {
-    cwd: REPOSITORY,
+    cwd,
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
     env: { ...process.env, ...env },
@@ -32,6 +39,18 @@ interface Output {
 
 /** Compiles the tool into `lib/`, as `npm pack` does. */
 export const compileTool = () => runNode(['--import', 'tsx', 'scripts/pack.ts']);
+
+/** Compiles a program like the tool, into `lib/`. @returns its file */
+export async function compileLikeTool(name: string): Promise<string> {
+  const outfile = join(REPOSITORY, 'lib', `${name}.js`);
+  await build({
+    ...COMPILER_OPTIONS,
+    entryPoints: [fileURLToPath(new URL(`${name}.ts`, import.meta.url))],
+    outfile,
+    splitting: false,
+  });
+  return outfile;
+}
 
 /** Runs a command of the compiled tool, as its users do; in CI, builds would keep no previous output. */
 export const runTool = (name: string, args: readonly string[]) =>

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { build, type Metafile } from 'esbuild';
+import { type BuildOptions, build, type Metafile } from 'esbuild';
 import { program } from '#program';
 import { FUNCTION_SOURCES } from '../../build/api/hosts/function/bundle.ts';
 import { LIVE_RELOAD } from '../../build/api/hosts/preview/live-reload.ts';
@@ -59,27 +59,26 @@ function lockedPackages(): Record<string, object> {
   return Object.fromEntries(Object.entries(packages).filter(([path, { dev }]) => path !== '' && !dev));
 }
 
-async function compile(outdir: string): Promise<Metafile> {
-  const { metafile } = await build({
-    absWorkingDir: ROOT,
-    entryPoints: ENTRY_POINTS,
-    outdir,
-    bundle: true,
-    splitting: true,
-    packages: 'external',
-    plugins: [precompiledJsx],
+/** How the tool is compiled. */
+export const COMPILER_OPTIONS = {
+  absWorkingDir: ROOT,
+  bundle: true,
+  splitting: true,
+  packages: 'external',
+  plugins: [precompiledJsx],
+  conditions: ['packed'],
+  define: { SEARCH_THREAD: '"./search-thread.js"' },
+  format: 'esm',
+  platform: 'node',
+  target: 'node20',
+  charset: 'utf8',
+  legalComments: 'inline',
+  logLevel: 'warning',
+} satisfies BuildOptions;
 
-    conditions: ['packed'],
-    define: { SEARCH_THREAD: '"./search-thread.js"' },
-    format: 'esm',
-    platform: 'node',
-    target: 'node20',
-    charset: 'utf8',
-    legalComments: 'inline',
-    metafile: true,
-    logLevel: 'warning',
-  });
-  return metafile;
+async function compile(outdir: string): Promise<Metafile> {
+  const options = { ...COMPILER_OPTIONS, entryPoints: ENTRY_POINTS, outdir, metafile: true as const };
+  return (await build(options)).metafile;
 }
 
 /** @throws Error unless the dependencies in package.json are the packages that the compiled tool loads */

@@ -10,8 +10,8 @@ import {
 
 /*
  * Compiles the elements of pages into concatenated text: `<td class="code">{code}</td>` becomes
- * `new Html('<td class="code">' + print(code) + '</td>')` instead of a call with an object of properties. Elements with
- * spread properties or raw HTML stay calls, as components do.
+ * `new Html('<td class="code">' + print(code) + '</td>')` instead of a call with an object of properties. A component
+ * becomes its own call, which V8 can inline. Elements with spread properties or raw HTML stay calls.
  */
 
 const PRAGMA = '@jsxImportSource #jsx';
@@ -36,7 +36,9 @@ export const precompiledJsx: Plugin = {
 type Part = { readonly literal: string } | { readonly code: string };
 
 function precompile(code: string): string {
-  return print(parseSync('page.js', code).program);
+  const { program } = parseSync('page.js', code);
+  const components = new Set(program.body.flatMap(declaredNames));
+  return print(program);
 
   /** The code of a node, in which elements are texts. */
   function print(node: Node): string {
@@ -61,6 +63,7 @@ function precompile(code: string): string {
     if (!type || !values) return undefined;
     const content = contentOf(values.get('children'));
     if (/^Fragment\d*$/.test(nameOf(type))) return content;
+    if (components.has(nameOf(type))) return [{ code: `_print(${nameOf(type)}(${print(props)}))` }];
     if (type.type !== 'Literal' || values.has('dangerouslySetInnerHTML')) return undefined;
     values.delete('children');
     const name = String(type.value);
@@ -103,6 +106,14 @@ function join(parts: readonly Part[]): string {
     }
   }
   return terms.join(' + ');
+}
+
+/** The functions that a statement of a module declares or imports: others may be names of elements. */
+function declaredNames(statement: Node): string[] {
+  if (statement.type === 'ImportDeclaration') return statement.specifiers.map(({ local }) => local.name);
+  if (statement.type === 'ExportNamedDeclaration')
+    return statement.declaration ? declaredNames(statement.declaration) : [];
+  return statement.type === 'FunctionDeclaration' && statement.id ? [statement.id.name] : [];
 }
 
 const nameOf = (node: Node): string => (node.type === 'Identifier' ? node.name : '');

@@ -3,6 +3,7 @@ import {
   DEFAULT_REPRESENTATIONS,
   REPRESENTATIONS,
   STATIC_REPRESENTATIONS,
+  storedRepresentations,
 } from '../../formats/all.ts';
 import { CSVW } from '../../formats/csvw/write.ts';
 import { DOCUMENT, METADATA } from '../../formats/json/write.ts';
@@ -31,14 +32,7 @@ import {
   type PrerenderContext,
   type Route,
 } from '../endpoint.ts';
-import {
-  anyDocument,
-  defaultDocumentFile,
-  isStored,
-  placeholderOf,
-  staticDocumentFile,
-  URI,
-} from '../files/files.ts';
+import { anyDocument, defaultDocumentFile, placeholderOf, staticDocumentFile, URI } from '../files/files.ts';
 import type { Naming } from '../files/naming.ts';
 import { LANGUAGE, META_ONLY, readParameters } from '../request/parameters.ts';
 import { URI_IN_PATH } from '../request/path-template.ts';
@@ -157,10 +151,8 @@ function* listFiles(
     for (const record of recordsByLanguage(uri, entry, naming)) {
       // A version URI has all representations; a canonical URI only those with routes.
       const isVersion = record.entry.canonicalVersionUri === uri;
-      const stored = isVersion
-        ? REPRESENTATIONS.filter((one) => isStored(one, record, list))
-        : STATIC_REPRESENTATIONS;
-      for (const representation of stored.filter(({ supports }) => supports(record))) {
+      const stored = storedRepresentations(record, list);
+      for (const representation of isVersion ? stored : stored.filter(({ urlOf }) => urlOf)) {
         const path = naming.documentFile(uri, record.entry.language, representation);
         yield { path, content: { document: record, representation } };
       }

@@ -1,6 +1,4 @@
 import type { Storage } from '../../formats/representation.ts';
-import type { Directory, DirectoryRecord } from '../../model/query/directory.ts';
-import { isLatest } from '../../model/query/select.ts';
 
 /** The folders with prerendered responses; the function handles requests for missing files. */
 export const PAGES_FOLDER = '/v1/_pages';
@@ -17,18 +15,6 @@ export const MISSING_INDEX = `${MISSING}/index`;
 
 /** Files of representations that the API only serves by content negotiation, for links. */
 const DOWNLOADS_FOLDER = '/downloads';
-
-/**
- * Whether a representation of a document is a file. Formats without a URL of their own are printed on request for
- * versions that have been replaced, because few clients ask for them.
- *
- * @param directory with all versions of its list
- */
-export const isStored = (
-  { urlOf }: Storage,
-  record: DirectoryRecord,
-  directory: Pick<Directory, 'byUri'>,
-): boolean => urlOf !== undefined || record.isLarge === true || isLatest(record, directory);
 
 const rootOf = ({ urlOf }: Storage): string => (urlOf ? DOCUMENTS_FOLDER : DOWNLOADS_FOLDER);
 

@@ -1,3 +1,4 @@
+import { storedRepresentations } from '../../formats/all.ts';
 import { DOCUMENT } from '../../formats/json/write.ts';
 import { JSON_TYPES, type Representation } from '../../formats/representation.ts';
 import type { Document } from '../../model/document/document.ts';
@@ -11,7 +12,6 @@ import {
   preferredDocument,
 } from '../../model/query/select.ts';
 import type { ApiRequest, Service } from '../endpoint.ts';
-import { isStored } from '../files/files.ts';
 import { COMMON_HEADERS, DOCUMENT_HEADERS, type Headers, LIST_HEADERS } from './headers.ts';
 import { negotiateContentType } from './negotiation.ts';
 import { problem } from './problem.ts';
@@ -70,7 +70,7 @@ export async function documentResponse(
   const record = required ?? preferredDocument(entry, acceptLanguage, representation.supports);
   const { canonicalVersionUri, language: own } = record.entry;
   const { naming, files, directory } = service;
-  const body = isStored(representation, record, directory)
+  const body = storedRepresentations(record, directory).includes(representation)
     ? await files.load(naming.documentFile(canonicalVersionUri, own, representation), http)
     : await printOnRequest(representation, record, service, http);
   return new Response(body, {

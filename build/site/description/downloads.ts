@@ -1,6 +1,5 @@
-import { isStored } from '../../api/files/files.ts';
 import type { Naming } from '../../api/files/naming.ts';
-import { REPRESENTATIONS } from '../../formats/all.ts';
+import { storedRepresentations } from '../../formats/all.ts';
 import type { Representation } from '../../formats/representation.ts';
 import type { IndexEntry } from '../../model/document/entry.ts';
 import type { Directory, DirectoryRecord } from '../../model/query/directory.ts';
@@ -20,8 +19,7 @@ interface Place {
 /** The representations of a document that are files, by its version URI or canonical URI. */
 export function downloadsOf(record: DirectoryRecord, uri: string, { naming, directory }: Place): Download[] {
   const { canonicalVersionUri, language } = record.entry;
-  const stored = REPRESENTATIONS.filter((one) => one.supports(record) && isStored(one, record, directory));
-  return stored.map((representation) => ({
+  return storedRepresentations(record, directory).map((representation) => ({
     representation,
     // Links send no Accept header, so representations that need one are linked as files.
     url:

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
-import { isStored } from '../../../build/api/files/files.ts';
 import { makeRespond } from '../../../build/api/respond.ts';
 import { makeCatalogue } from '../../../build/check/check.ts';
-import { ALTERNATIVE_FORMATS } from '../../../build/formats/all.ts';
+import { ALTERNATIVE_FORMATS, storedRepresentations } from '../../../build/formats/all.ts';
 import { packRecords, unpackRecords } from '../../../build/model/query/packed-records.ts';
 import { readSources } from '../../../build/read/files/read.ts';
 import { siteFilesOf } from '../../support/site-files.ts';
@@ -53,7 +52,8 @@ test.each(['test/golden/colours/content', 'scripts/conformance/content'])(
     for (const document of documents) {
       const { canonicalUri, canonicalVersionUri, language } = document.entry;
       const unstored = ALTERNATIVE_FORMATS.filter(
-        (format) => format.supports(document) && !isStored(format, document, plan.directory),
+        (format) =>
+          format.supports(document) && !storedRepresentations(document, plan.directory).includes(format),
       );
       for (const format of unstored) {
         const [accept] = format.contentTypes;

@@ -72,8 +72,12 @@ export const wordsIn = (text: string): string[] =>
     .split(/\s+/)
     .filter((word) => word !== '');
 
+/** Caches formatted times: documents share most of them, and Intl is slow. */
 const formatterOf = (styles: Pick<Intl.DateTimeFormatOptions, 'dateStyle' | 'timeStyle'>) =>
-  oncePerKey((ui: UiLanguage) => new Intl.DateTimeFormat(LOCALES[ui], { ...styles, timeZone: 'UTC' }));
+  oncePerKey((ui: UiLanguage) => {
+    const formatter = new Intl.DateTimeFormat(LOCALES[ui], { ...styles, timeZone: 'UTC' });
+    return oncePerKey((time: number) => formatter.format(time));
+  });
 const FORMATTERS = {
   long: formatterOf({ dateStyle: 'long' }),
   medium: formatterOf({ dateStyle: 'medium' }),
@@ -91,7 +95,7 @@ export function formatDate(
 ): string {
   const time = typeof date === 'number' ? date : parseInstant(date)?.time;
   if (time === undefined) return String(date);
-  return FORMATTERS[style === 'withTime' && time % DAY === 0 ? 'long' : style](ui).format(time);
+  return FORMATTERS[style === 'withTime' && time % DAY === 0 ? 'long' : style](ui)(time);
 }
 
 /** The UTC day of a date or date-time, or of a time in milliseconds, for a `datetime` attribute: 2025-11-05. */
