@@ -38,6 +38,7 @@ type Part = { readonly literal: string } | { readonly code: string };
 function precompile(code: string): string {
   const { program } = parseSync('page.js', code);
   const components = new Set(program.body.flatMap(declaredNames));
+  const names = new Set(elementNames(program));
   return print(program);
 
   /** The code of a node, in which elements are texts. */
@@ -64,15 +65,18 @@ function precompile(code: string): string {
     const content = contentOf(values.get('children'));
     if (/^Fragment\d*$/.test(nameOf(type))) return content;
     if (components.has(nameOf(type))) return [{ code: `_print(${nameOf(type)}(${print(props)}))` }];
-    if (type.type !== 'Literal' || values.has('dangerouslySetInnerHTML')) return undefined;
+    const isNamed = type.type === 'Literal' || names.has(nameOf(type));
+    if (!isNamed || values.has('dangerouslySetInnerHTML')) return undefined;
     values.delete('children');
-    const name = String(type.value);
+    const name = type.type === 'Literal' ? String(type.value) : '';
+    const printed = name === '' ? { code: nameOf(type) } : literal(name);
     const start = [
-      literal(`<${name}`),
+      literal('<'),
+      printed,
       ...[...values].map(([key, value]) => attribute(attributeName(key), value)),
     ];
     if (VOID_ELEMENTS.has(name)) return [...start, literal('/>')];
-    return [...start, literal('>'), ...content, literal(`</${name}>`)];
+    return [...start, literal('>'), ...content, literal('</'), printed, literal('>')];
   }
 
   function attribute(name: string, value: Expression): Part {
@@ -106,6 +110,17 @@ function join(parts: readonly Part[]): string {
     }
   }
   return terms.join(' + ');
+}
+
+/** The constants that are one of two names of elements: `const Tag = isKey ? 'th' : 'td'`. */
+function elementNames(node: Node): string[] {
+  const inner = childrenOf(node).flatMap(elementNames);
+  if (node.type !== 'VariableDeclarator' || node.init?.type !== 'ConditionalExpression') return inner;
+  const { consequent, alternate } = node.init;
+  const areNames = [consequent, alternate].every(
+    (one) => one.type === 'Literal' && /^\w+$/.test(String(one.value)),
+  );
+  return areNames ? [...inner, nameOf(node.id)] : inner;
 }
 
 /** The functions that a statement of a module declares or imports: others may be names of elements. */

@@ -169,7 +169,10 @@ export function Row(props: RowProps) {
                 </a>
               )}
               <Content
-                {...{ frame, row, column, tabIndex }}
+                frame={frame}
+                row={row}
+                column={column}
+                tabIndex={tabIndex}
                 raw={row[i]}
                 href={i === own ? `#${fragment}` : linkOf(row, column)}
               />

@@ -1,4 +1,5 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource #jsx */
+import { valuesOf } from '../../../formats/rows.ts';
 import { documentUrl } from '../../../formats/urls.ts';
 import type { Document } from '../../../model/document/document.ts';
 import { oncePerKey } from '../../../model/once.ts';
@@ -56,9 +57,10 @@ export function firstRowsOf(document: Document, context: ListContext) {
   const links = linksOf(document, context);
   const table = readTable(document.whole, links);
   if (!table || document.rows.length === 0) return undefined;
-  const { rows: unread, ...frame } = table;
+  const { rows: _, ...frame } = table;
   const { columns } = frame;
-  const all = [...unread];
+  const places = columns.map(({ id }) => document.columns.findIndex((column) => column.id === id));
+  const all = valuesOf(document).map((values) => places.map((place) => values[place]));
   const room = Math.floor(MAX_CELLS / columns.length);
   const rows = all.slice(0, Math.min(MAX_ROWS, Math.max(MIN_ROWS, room)));
   const { canonicalVersionUri: uri, language } = document.entry;
