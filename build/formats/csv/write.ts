@@ -40,14 +40,15 @@ const SEPARATORS = new Map([
 const printedColumnsOf = (document: Document): readonly Column[] =>
   document.entry.type === 'CodeList' ? columnsOf(document) : columnsOf(document).slice(0, -1);
 
-/** Computed with the CSV, which usually is printed before its metadata. */
-const EMPTY_TEXTS = new WeakMap<Document, ReadonlySet<string>>();
-
 /** The ids of columns whose empty cells in the CSV of a document stand for the empty text, and nothing else. */
 export function emptyTextsOf(document: Document): ReadonlySet<string> {
-  if (!EMPTY_TEXTS.has(document)) print(document);
-  return EMPTY_TEXTS.get(document) as ReadonlySet<string>;
+  const rows = valuesOf(document);
+  const areTexts = (i: number) => rows.some((row) => row[i] === '""') && rows.every((row) => hasText(row[i]));
+  const found = columnsOf(document).filter(({ type }, i) => type === 'string' && areTexts(i));
+  return new Set(found.map(({ id }) => id));
 }
+
+const hasText = (value: string | undefined): boolean => value !== undefined && value !== 'null';
 
 const MIXED_EMPTY_CELLS =
   'empty cells do not show which of several values a row has: none, null, an empty text or an empty set';
@@ -78,11 +79,6 @@ function print(document: Document, context?: PrintContext): string {
     });
     text += printLine(cells);
   }
-  const areTexts = (values: ReadonlySet<string> | undefined) => values?.size === 1 && values.has('""');
-  EMPTY_TEXTS.set(
-    document,
-    new Set(columns.filter(({ type }, i) => type === 'string' && areTexts(empty[i])).map(({ id }) => id)),
-  );
   if (empty.some((values) => values.size > 1)) reportLoss(MIXED_EMPTY_CELLS);
   reportUnclearMembers(document, reportLoss);
   return text;

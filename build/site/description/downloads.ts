@@ -1,8 +1,8 @@
-import type { Naming } from '../../api/files/naming.ts';
+import type { NamedDirectory } from '../../api/plan/plan.ts';
 import { storedRepresentations } from '../../formats/all.ts';
 import type { Representation } from '../../formats/representation.ts';
 import type { IndexEntry } from '../../model/document/entry.ts';
-import type { Directory, DirectoryRecord } from '../../model/query/directory.ts';
+import type { DirectoryRecord } from '../../model/query/directory.ts';
 
 /** A downloadable representation of a document, with its URL relative to the site. */
 export interface Download {
@@ -11,10 +11,7 @@ export interface Download {
 }
 
 /** The names of files, and a directory with all versions of the list. */
-interface Place {
-  readonly naming: Naming;
-  readonly directory: Pick<Directory, 'byUri'>;
-}
+type Place = Pick<NamedDirectory, 'naming' | 'directory'>;
 
 /** The representations of a document that are files, by its version URI or canonical URI. */
 export function downloadsOf(record: DirectoryRecord, uri: string, { naming, directory }: Place): Download[] {
