@@ -272,7 +272,7 @@ describeInBrowser('the panel of a code', () => {
       await expect.poll(codes).toEqual(['CW', 'DE', 'SX']);
       await expect.poll(() => page.url()).toMatch(/\?day=2010-12-16$/);
       const tall = (buttons: Element[]) => buttons.filter(({ clientHeight }) => clientHeight > 40).length;
-      expect(await page.locator('.toolbar :is(button, summary)').evaluateAll(tall)).toBe(0);
+      expect(await page.locator('.toolbar :is(.jump button, summary)').evaluateAll(tall)).toBe(0);
       await day.fill('2010-12-15');
       await expect.poll(codes).toEqual(['AN', 'CW', 'DE', 'SX']);
       const again = await open(`${pageOf(ui)}?day=1974-04-30`);
