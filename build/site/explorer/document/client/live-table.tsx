@@ -241,10 +241,10 @@ export class LiveTable {
   }
 
   #onKeyDown(event: KeyboardEvent): void {
+    // A modal dialog closes by itself, and an open menu first.
+    const closesOther = this.#panel.matches(':modal') || this.#root.querySelector('details[open]') !== null;
+    if (event.key === 'Escape' && !closesOther) this.#closePanel();
     const from = rowOf(event.target);
-    const isAtRow = from !== undefined || this.#panel.contains(event.target as Node);
-    // A modal dialog closes by itself.
-    if (event.key === 'Escape' && isAtRow && !this.#panel.matches(':modal')) this.#closePanel();
     if (from === undefined || event.ctrlKey || event.altKey || event.metaKey) return;
     if (event.key === 'Enter' && event.target instanceof HTMLTableRowElement) this.#selectRow(from, true);
     const to = rowAfter(this.#state, from, event.key, Math.floor(this.#visibleHeight / this.#rowHeight));
