@@ -56,8 +56,9 @@ export const command = defineCommand({
     const path = join(values.out, file);
     writeNewFiles([{ path, texts: printDocument(document) }], { overwrites: values.force });
     console.log(`wrote ${printable(path)}: replace its row by yours`);
-    const isValid = await checkWritten(values.out, [file], cacheFolder(values, values.out));
-    return isValid ? EXIT.done : EXIT.content;
+    const { faulty, print } = await checkWritten(values.out, [file], cacheFolder(values, values.out));
+    await print();
+    return faulty.size === 0 ? EXIT.done : EXIT.content;
   },
 });
 

@@ -612,6 +612,26 @@ describe('new on a terminal', () => {
   });
 });
 
+test('new with the URI of another list → prints the problem and exits 1', async () => {
+  const out = join(folder, 'new-twice');
+  const args = [
+    '--language',
+    'en',
+    '--uri',
+    'urn:example:a',
+    '--columns',
+    'code,name',
+    '--out',
+    out,
+    '--no-cache',
+  ];
+  const first = await runTool('new', '--name', 'First', ...args);
+  expect([first.code, first.stdout.endsWith('\nno problems in 1 document\n')]).toEqual([0, true]);
+  const second = await runTool('new', '--name', 'Second', ...args);
+  expect(second.code).toBe(1);
+  expect(second.stdout).toContain('second.json:');
+});
+
 test('new --language "not a tag" → exits 2 before it asks', async () => {
   const { code, stderr } = await runTool('new', '--language', 'not a tag');
   expect(code).toBe(2);
