@@ -13,7 +13,7 @@ import {
 } from './rules/content.ts';
 import { foreignKeyReference } from './rules/references/reference-targets.ts';
 import { applyRule, type CheckOptions, type DocumentProblem, type Rule } from './rules/rule.ts';
-import { DOCUMENT_RULES, FOREIGN_KEY_RULES, LIST_RULES, TABLE_RULES } from './rules.ts';
+import { DOCUMENT_RULES, FOREIGN_KEY_RULES, LIST_IDENTITY_RULES, LIST_RULES, TABLE_RULES } from './rules.ts';
 
 /** Results of a check that depend on one source only, as JSON. */
 export interface SourceResult {
@@ -228,7 +228,11 @@ function* applyListRules(
   options: CheckOptions,
 ): Generator<DocumentProblem> {
   yield* applyAll(DOCUMENT_RULES, makeContent(documents), options);
-  yield* applyAll(LIST_RULES, members, options);
+  const others = [...applyAll(LIST_IDENTITY_RULES, members, options)];
+  yield* others;
+  const wrong = new Set(others.map(({ document }) => document));
+  const own = members.documents.filter((document) => !wrong.has(document));
+  yield* applyAll(LIST_RULES, wrong.size > 0 ? makeContent(own) : members, options);
   if (!members.documents.some(hasForeignKeys)) yield* applyAll(FOREIGN_KEY_RULES, members, options);
 }
 

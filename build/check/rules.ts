@@ -73,13 +73,16 @@ export const RELATION_RULES: readonly DirectoryRule[] = [
   setCycle,
 ];
 
+/** Rules that find versions of other lists by their rows. These are not compared with the rest of their list. */
+export const LIST_IDENTITY_RULES: readonly Rule[] = [otherList];
+
 /** Rules about the versions and languages of a list. */
 export const LIST_RULES: readonly Rule[] = [
-  otherList,
   versionOrder,
   versionInUri,
   translatedDetails,
   translations,
+  versionCodes,
   versionNames,
   changeLog,
   columnRoles,
@@ -90,7 +93,6 @@ export const FOREIGN_KEY_RULES: readonly Rule<ListContent>[] = [
   foreignKeyTargets,
   foreignKeyValues,
   withdrawnTargets,
-  versionCodes,
 ];
 
 /** All rules. */
@@ -99,6 +101,7 @@ export const RULES: readonly Rule<WholeContent>[] = [
   ...DOCUMENT_RULES,
   ...METADATA_RULES,
   ...RELATION_RULES,
+  ...LIST_IDENTITY_RULES,
   ...LIST_RULES,
   ...FOREIGN_KEY_RULES,
 ];

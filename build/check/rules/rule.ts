@@ -68,6 +68,16 @@ export const perList = <D extends DocumentMetadata = Document>(
     for (const documents of lists) yield* check(documents);
   };
 
+/** The first of several findings at the same place, which comparisons with several documents find. */
+export function oncePerPlace(findings: readonly Finding[]): Finding[] {
+  const places = new Map<string, Finding>();
+  for (const one of findings) {
+    const place = `${one.document.source.file} ${one.pointer}`;
+    if (!places.has(place)) places.set(place, one);
+  }
+  return [...places.values()];
+}
+
 /** A problem with its document. */
 export interface DocumentProblem {
   readonly document: DocumentMetadata;

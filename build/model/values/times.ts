@@ -1,6 +1,8 @@
 import { parseInstant } from './instant.ts';
 import { scalarText } from './json-values.ts';
 
+export const TIME_TYPES: readonly string[] = ['date', 'time', 'date-time'];
+
 /** A date or time as a sortable number; undefined if it is malformed. */
 export function timeOf(type: string, text: string): number | undefined {
   const instant = parseInstant(type === 'time' ? `1970-01-01T${text}` : text);

@@ -87,6 +87,9 @@ function memberCheck({ members = [] }: ColumnJson): CellCheck {
       : `${quoted(value)} is not one of the members ${words}${hiddenHint(value)}: write one of them, or add it to the members`;
 }
 
+/** The fault of a cell, not of the members of its column. */
+export const SEVERAL_MEMBERS = 'is several members in one: separate them';
+
 function setCheck(check: CellCheck, { members = [] }: ColumnJson): CellCheck {
   const known = new Set(members.map(({ value }) => value));
   return (value) => {
@@ -98,7 +101,7 @@ function setCheck(check: CellCheck, { members = [] }: ColumnJson): CellCheck {
       if (wrong === undefined) continue;
       const parts = typeof member === 'string' ? member.split(/\s*[;,|/]\s*|\s+/) : [];
       return parts.length > 1 && parts.every((part) => known.has(part))
-        ? `${quoted(member)} is several members in one: separate them, as in ${JSON.stringify(parts)}, or by commas in a CSV`
+        ? `${quoted(member)} ${SEVERAL_MEMBERS}, as in ${JSON.stringify(parts)}, or by commas in a CSV`
         : wrong;
     }
     return undefined;

@@ -1,12 +1,14 @@
 import { areMostWrong, isTypeWrong } from '../../../model/document/column-types.ts';
 import type { ColumnJson } from '../../../model/document/columns.ts';
 import { columnDefinitions, columnPointer, type Document } from '../../../model/document/document.ts';
+import { pointerOf } from '../../../model/json/locator.ts';
 import { oncePerKey, oncePerObject } from '../../../model/once.ts';
 import { counted, quoted } from '../../../model/problems/wording.ts';
 import { identityOf, ownMember } from '../../../model/values/json-values.ts';
+import { TIME_TYPES, timeRemedy } from '../../../model/values/times.ts';
 import { remedyFor } from '../../../read/document/remedy.ts';
 import type { Finding } from '../rule.ts';
-import { type CellCheck, makeCellCheck } from './cell-check.ts';
+import { type CellCheck, makeCellCheck, SEVERAL_MEMBERS } from './cell-check.ts';
 
 /** What messages call values that violate a property, in the order in which properties are checked. */
 const FAULTS = {
@@ -45,30 +47,67 @@ export function definitionFault(document: Document, column: ColumnJson): Finding
   }
   const wrong = wrongBy(makeCellCheck(column));
   if (!areMostWrong(wrong.length, values.size)) return undefined;
+  if (makeCellCheck(column)(values.get(wrong[0] as number))?.includes(SEVERAL_MEMBERS)) return undefined;
   const breaks = (property: Property): boolean =>
     makeCellCheck({ id, type, [property]: column[property] })(values.get(wrong[0] as number)) !== undefined;
   const property = members ? 'members' : PROPERTIES.find(breaks);
   return property && definitionFinding(document, column, property, wrong, values.size);
 }
 
+/** @param isRight whether a value of another column has the property */
 export function definitionFinding(
   document: Document,
   column: ColumnJson,
   property: Property,
   wrong: readonly number[],
   count: number,
+  isRight = meets(column, property),
 ): Finding {
   const { id } = column;
   const own = property === 'members' ? '' : ` ${quoted(column[property])}`;
   const example = quoted(ownMember(document.rows.at(wrong[0] ?? 0) ?? {}, id));
   const remedy = property === 'type' ? remedyForValues(document, column, wrong) : undefined;
-  const message = `${wrong.length} of ${counted(count, 'value')} of column ${quoted(id)}, such as ${example}, ${FAULTS[property]}${own}: correct the ${property}, or ${remedy ?? 'all of these values'}`;
+  const exchanged = wrong.length === count ? exchangedColumn(document, column, isRight) : undefined;
+  const fault = `${wrong.length} of ${counted(count, 'value')} of column ${quoted(id)}, such as ${example}, ${FAULTS[property]}${own}`;
+  if (exchanged !== undefined) {
+    const message = `${fault}, but those of column ${quoted(exchanged)} would be right: exchange the two columns, in the header or in their definitions`;
+    return { document, pointer: pointerOf('codeList', 'dataSet', 'rows'), message };
+  }
   return {
     document,
     pointer: columnPointer(columnDefinitions(document).indexOf(column), property),
-    message,
+    message: `${fault}: correct the ${property}, or ${remedy ?? 'all of these values'}`,
   };
 }
+
+function meets(column: ColumnJson, property: Property): (value: unknown) => boolean {
+  const { id, type } = column;
+  const check = makeCellCheck({ id, type, [property]: column[property] });
+  const isNumeric = type === 'integer' || type === 'number';
+  return (value) => check(isNumeric ? asNumber(value) : value) === undefined;
+}
+
+/** The column with which another one seems to be exchanged: most values of each are right for the other. */
+export function exchangedColumn(
+  document: Document,
+  column: ColumnJson,
+  isRight: (value: unknown) => boolean,
+): string | undefined {
+  const own = [...valuesOf(document, column.id).values()];
+  return columnDefinitions(document).find((other) => {
+    if (other === column) return false;
+    const theirs = [...valuesOf(document, other.id).values()];
+    const check = makeCellCheck(other);
+    return (
+      areMostWrong(theirs.filter(isRight).length, theirs.length) &&
+      own.every((value) => check(value) === undefined)
+    );
+  })?.id;
+}
+
+/** The value of a column that seems to be exchanged with one of numbers. */
+const asNumber = (value: unknown): unknown =>
+  typeof value === 'string' && /^-?[0-9]+(?:\.[0-9]+)?$/.test(value) ? Number(value) : value;
 
 /** How to write the values of a column that are not of its type; undefined if one of them is unclear. */
 function remedyForValues(
@@ -79,6 +118,8 @@ function remedyForValues(
   const own = type === 'bool' ? 'boolean' : type;
   const remedies = wrong.map((index) => {
     const value = ownMember(rows.at(index) ?? {}, id);
+    if (TIME_TYPES.includes(own))
+      return timeRemedy(own, value).replace(/.*write one such as.*/, '') || undefined;
     // Codes such as "020" must not lose their zeros.
     return typeof value === 'string' && !/^0[0-9]/.test(value) ? remedyFor(own, value) : undefined;
   });

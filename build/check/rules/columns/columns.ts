@@ -9,7 +9,7 @@ import {
 } from '../../../model/document/document.ts';
 import { quoted } from '../../../model/problems/wording.ts';
 import { identityOf } from '../../../model/values/json-values.ts';
-import { timeOf, timeRemedy } from '../../../model/values/times.ts';
+import { TIME_TYPES, timeOf, timeRemedy } from '../../../model/values/times.ts';
 import { type Finding, perDocument, type Rule } from '../rule.ts';
 import { hiddenHint, makeCellCheck } from './cell-check.ts';
 import { definitionFinding, hasWrongType, valuesOf } from './column-definition.ts';
@@ -40,8 +40,6 @@ const misplacedIn = (document: Document, { id, type }: ColumnJson, index: number
     const message = `a column of type ${quoted(type)} has no property ${quoted(name)}: remove it, or correct its name or the type`;
     return { document, pointer: columnPointer(index, name), part: 'name', message };
   });
-
-const TIME_TYPES = ['date', 'time', 'date-time'];
 
 type Fault = readonly [path: readonly (string | number)[], message: string];
 
@@ -147,6 +145,10 @@ export const columnPatterns: Rule = {
 
 function* checkDocument(document: Document): Generator<Finding> {
   const findMismatches = makeFindMismatches();
+  const isMatch = (pattern: string, value: unknown) => {
+    const found = typeof value === 'string' ? findMismatches(pattern, [value]) : [value];
+    return !('reason' in found) && found.length === 0;
+  };
   for (const [i, column] of columnDefinitions(document).entries()) {
     const { id, pattern } = column;
     if (pattern === undefined) continue;
@@ -165,7 +167,9 @@ function* checkDocument(document: Document): Generator<Finding> {
     const fault =
       lostZeros(document, column, wrongValues, findMismatches) ??
       (areMostWrong(wrongValues.length, count)
-        ? definitionFinding(document, column, 'pattern', wrongValues, count)
+        ? definitionFinding(document, column, 'pattern', wrongValues, count, (value) =>
+            isMatch(pattern, value),
+          )
         : undefined);
     if (fault) yield fault;
     for (const index of wrong) {

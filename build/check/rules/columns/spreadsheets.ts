@@ -1,6 +1,7 @@
 import type { ColumnJson } from '../../../model/document/columns.ts';
 import { type Document, rowPointer } from '../../../model/document/document.ts';
 import { listed, quoted } from '../../../model/problems/wording.ts';
+import { TOTAL_WORDS } from '../../../read/csv/rows.ts';
 import { stringIn } from '../keys/codes.ts';
 import { type Finding, perDocument, type Rule } from '../rule.ts';
 import { unreportedRows } from './cell-check.ts';
@@ -24,15 +25,19 @@ export const spreadsheets: Rule = {
   }),
 };
 
-/** Minimum number of rows above sums in one column, and in several. */
-const MIN_SUMMED = { one: 8, several: 3 };
+/** Minimum number of rows above sums in one column, in several, and with a word for sums. */
+const MIN_SUMMED = { one: 8, several: 3, total: 2 };
+const TOTAL = new RegExp(`^\\P{L}*(?:${TOTAL_WORDS})(?!\\p{L})`, 'iu');
 
-/** The finding about a last row with the sums of all columns of numbers. */
+/** The finding about a last row with the sums of all columns of numbers, some of which may be empty in a row called total. */
 function* sumRow(document: Document, columns: readonly ColumnJson[]): Generator<Finding> {
   const last = document.rows.length - 1;
-  const numeric = columns.filter(({ type }) => type === 'integer' || type === 'number');
-  if (numeric.length === 0 || last < (numeric.length > 1 ? MIN_SUMMED.several : MIN_SUMMED.one)) return;
   const row = document.rows.at(last) ?? {};
+  const all = columns.filter(({ type }) => type === 'integer' || type === 'number');
+  const numeric = all.filter(({ id }) => (row[id] ?? null) !== null);
+  const isTotal = Object.values(row).some((value) => typeof value === 'string' && TOTAL.test(value));
+  const least = isTotal ? MIN_SUMMED.total : all.length > 1 ? MIN_SUMMED.several : MIN_SUMMED.one;
+  if (numeric.length < (isTotal ? 1 : all.length) || numeric.length === 0 || last < least) return;
   if (!numeric.every(({ id }) => typeof row[id] === 'number' && row[id] !== 0)) return;
   const sums = numeric.map(() => 0);
   for (const [index, cells] of document.rows.entries()) {
@@ -44,7 +49,7 @@ function* sumRow(document: Document, columns: readonly ColumnJson[]): Generator<
   const areSums = numeric.every(({ id }, i) => Math.abs((sums[i] as number) - (row[id] as number)) < 1e-6);
   if (!areSums) return;
   const names = listed(numeric.map(({ id }) => quoted(id)));
-  const message = `the last row has the sums of ${numeric.length > 1 ? 'columns' : 'column'} ${names}: remove it if it is no code of the list`;
+  const message = `the last row has the ${numeric.length > 1 ? 'sums of columns' : 'sum of column'} ${names}: remove it if it is no code of the list`;
   yield { document, pointer: rowPointer(last), message };
 }
 
@@ -62,6 +67,12 @@ const SCIENTIFIC = /^[1-9](?:[.,][0-9]+)?E\+[0-9]{2,3}$/;
 const LONG_NUMBER = /^[0-9]{16,}$/;
 /** A number whose digits from the sixteenth on are zeros, but not those before. */
 const ROUNDED = /^[0-9]{11}(?=[0-9]*[1-9])[0-9]{4}0+$/;
+/** Codes with so many zeros are rounded, too, where at least {@link MIN_EXACT} times as many have all their digits. */
+const ROUNDED_AMONG_EXACT = /^[0-9]{15}0{4,}$/;
+const MIN_EXACT = 3;
+
+/** Whether a spreadsheet may have rounded a number. */
+export const isRounded = (code: string): boolean => SCIENTIFIC.test(code) || ROUNDED.test(code);
 
 /** A code that may be converted, by the index of its row. */
 type Found = readonly [index: number, code: string];
@@ -71,17 +82,18 @@ function* checkColumn(document: Document, column: ColumnJson): Generator<Finding
   const converted: Found[] = [];
   const scientific: number[] = [];
   const rounded: number[] = [];
-  let hasExact = false;
+  let exact = 0;
   for (const [index, row] of document.rows.entries()) {
     const code = stringIn(row, id) ?? '';
     if (/^[0-9A-Zafjmosn]/.test(code) && (DATE.test(code) || TRUTH.test(code))) converted.push([index, code]);
     else if (SCIENTIFIC.test(code)) scientific.push(index);
     else if (ROUNDED.test(code)) rounded.push(index);
-    else if (LONG_NUMBER.test(code)) hasExact = true;
+    else if (LONG_NUMBER.test(code)) exact++;
   }
+  const codeAt = (index: number): string => stringIn(document.rows.at(index), id) ?? '';
   const findingsAt = (indexes: number[], messageOf: (code: string) => string) =>
     unreportedRows(document, column, indexes).map((index): Finding => {
-      const code = stringIn(document.rows.at(index), id) ?? '';
+      const code = codeAt(index);
       const message = `column ${quoted(id)}: ${quoted(code)} is ${messageOf(code)}`;
       return { document, pointer: rowPointer(index, id), message };
     });
@@ -89,8 +101,9 @@ function* checkColumn(document: Document, column: ColumnJson): Generator<Finding
     const what = TRUTH.test(code) ? 'a truth value' : 'a date';
     return `${what}, and the other codes are not, so a spreadsheet may have converted it: write the original code`;
   });
+  const long = exact === 0 ? rounded : rounded.filter((index) => ROUNDED_AMONG_EXACT.test(codeAt(index)));
   yield* findingsAt(
-    hasExact ? scientific : [...scientific, ...rounded],
+    [...scientific, ...(long.length * MIN_EXACT > exact && exact > 0 ? [] : long)],
     () => 'a number that a spreadsheet has rounded: write all digits of the code',
   );
 }

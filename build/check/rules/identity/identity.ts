@@ -1,13 +1,15 @@
 import { describeCharacter } from '../../../model/characters/look-alikes.ts';
 import { groupBy } from '../../../model/collections.ts';
+import { nameColumn, rowOf } from '../../../model/document/codes.ts';
 import {
   type Document,
   type DocumentMetadata,
   identificationPointer,
 } from '../../../model/document/document.ts';
 import { firstNonAscii, uriDifference, uriLikeness } from '../../../model/identity/uri.ts';
-import { quoted, quotedAround } from '../../../model/problems/wording.ts';
+import { listed, quoted, quotedAround } from '../../../model/problems/wording.ts';
 import { parseInstant } from '../../../model/values/instant.ts';
+import { scalarText } from '../../../model/values/json-values.ts';
 import type { DirectoryContent } from '../content.ts';
 import { codesOf } from '../keys/codes.ts';
 import { lookAlikeReferences } from '../references/references.ts';
@@ -34,22 +36,21 @@ export const canonicalUri: DirectoryRule = {
 /** @param wrong documents that are reported already */
 type Find = (content: DirectoryContent, wrong: ReadonlyMap<DocumentMetadata, Finding>) => Finding[];
 
-/** A version URI belongs to the longest of the canonical URIs that it begins with. */
+/** A version URI belongs to the longest of the canonical URIs that it begins with, otherwise to that of most languages. */
 const sharedVersionUris: Find = ({ versions }) =>
   versions.flatMap((languages) => {
-    const claims = [...groupBy(languages, ({ entry }) => entry.canonicalUri)];
-    const [first, second] = claims;
-    if (!first || !second) return [];
-    const uri = languages[0]?.entry.canonicalVersionUri ?? '';
-    const [right] = claims
-      .filter(([canonical]) => extendsUri(uri, canonical))
-      .sort(([a], [b]) => b.length - a.length);
-    return claims.flatMap((claim) => {
-      const [canonical, [other]] = right ?? (claim === first ? second : first);
-      if (claim === right) return [];
-      const [own, documents] = claim;
-      const message = `${quoted(uri)} is a version of ${quoted(own)} here, but of ${quoted(canonical)} in ${other?.source.file}: correct the "canonicalUri", or give this document a version URI of its own`;
-      return documents.map((document) => findingAt(document, 'canonicalUri', message));
+    const [right] = languages
+      .filter(({ entry }) => extendsUri(entry.canonicalVersionUri, entry.canonicalUri))
+      .sort((a, b) => b.entry.canonicalUri.length - a.entry.canonicalUri.length);
+    const wrong = right
+      ? languages.flatMap((item) =>
+          item.entry.canonicalUri === right.entry.canonicalUri ? [] : [{ item, other: right }],
+        )
+      : findDeviations(languages, ({ entry }) => entry.canonicalUri);
+    return wrong.map(({ item, other }) => {
+      const { canonicalUri: own, canonicalVersionUri: uri } = item.entry;
+      const message = `${quoted(uri)} is a version of ${quoted(own)} here, but of ${quoted(other.entry.canonicalUri)} in ${other.source.file}: correct the "canonicalUri", or give this document a version URI of its own`;
+      return findingAt(item, 'canonicalUri', message);
     });
   });
 
@@ -157,29 +158,55 @@ export const lookAlikes: DirectoryRule = {
   reference: 'https://www.rfc-editor.org/rfc/rfc3986#section-6',
   severity: 'warning',
   check: (content) => {
-    const lists = alikeIn(content.documents, 'canonicalUri');
-    const reported = new Set(lists.map(({ document }) => document));
-    const versions = alikeIn(content.documents, 'canonicalVersionUri');
-    return [
-      ...lists,
-      ...versions.filter(({ document }) => !reported.has(document)),
-      ...lookAlikeReferences(content),
-    ];
+    const own = content.documents.flatMap((document) => differentSpelling(document, content));
+    const reported = new Set(own.map(({ document }) => document));
+    for (const property of PROPERTIES)
+      for (const finding of alikeIn(
+        content.documents.filter((document) => !reported.has(document)),
+        property,
+      )) {
+        own.push(finding);
+        reported.add(finding.document);
+      }
+    return [...own, ...lookAlikeReferences(content)];
   },
 };
 
+/** The one of a document's URIs that spells the other in another way: not that with a canonical URI that others spell so. */
+function differentSpelling(document: DocumentMetadata, { ofCanonical }: DirectoryContent): Finding[] {
+  const { canonicalUri: own, canonicalVersionUri: uri } = document.entry;
+  if (uri.startsWith(own)) return [];
+  const likeness = uriLikeness(own);
+  const isClosed = SEPARATOR.test(own.at(-1) ?? '');
+  const other = prefixesOf(uri).find(
+    (prefix) => uriLikeness(prefix) === likeness && SEPARATOR.test(prefix.at(-1) ?? '') === isClosed,
+  );
+  if (other === undefined) return [];
+  const isUsual = ofCanonical(own).some(({ entry }) => entry.canonicalVersionUri.startsWith(own));
+  const difference = uriDifference(own, other);
+  return [
+    isUsual
+      ? findingAt(
+          document,
+          'canonicalVersionUri',
+          `${quoted(uri)} begins with the "canonicalUri", but differs in ${difference}: write ${quoted(own + uri.slice(other.length))}`,
+        )
+      : findingAt(
+          document,
+          'canonicalUri',
+          `${quoted(own)} differs in ${difference} from the beginning of the version URI ${quoted(uri)}: write ${quoted(other)}, or correct the version URI`,
+        ),
+  ];
+}
+
 function alikeIn(documents: readonly DocumentMetadata[], property: Property): Finding[] {
-  const bySpelling = [...groupBy(documents, ({ entry }) => entry[property])];
-  return [...groupBy(bySpelling, ([uri]) => uriLikeness(uri)).values()].flatMap((alike) => {
-    const [usual, ...others] = alike.sort(([, a], [, b]) => b.length - a.length);
-    return others.flatMap(([uri, own]) =>
-      own.map((document) => {
-        const [right = '', [other] = []] = usual ?? [];
-        const message = `${quoted(uri)} differs only in ${uriDifference(uri, right)} from ${quoted(right)} in ${other?.source.file}: write the same URI if both mean the same document, otherwise choose URIs that differ more`;
-        return findingAt(document, property, message);
-      }),
-    );
-  });
+  return [...groupBy(documents, ({ entry }) => uriLikeness(entry[property])).values()].flatMap((alike) =>
+    findDeviations(alike, ({ entry }) => entry[property]).map(({ item, other }) => {
+      const [uri, right] = [item.entry[property], other.entry[property]];
+      const message = `${quoted(uri)} differs only in ${uriDifference(uri, right)} from ${quoted(right)} in ${other.source.file}: write the same URI if both mean the same document, otherwise choose URIs that differ more`;
+      return findingAt(item, property, message);
+    }),
+  );
 }
 
 export const documentLanguage: DirectoryRule = {
@@ -266,51 +293,105 @@ export const locationSchemes: DirectoryRule = {
   ),
 };
 
-/** Minimum number of codes to compare: a version may replace all of a few codes. */
-const MIN_CODES = 3;
-
-/** Compares all versions, so that one odd version is reported and not all others; of two versions, both are. */
+/** The other rules do not compare the documents that it reports with the rest of their list. */
 export const otherList: Rule = {
   id: 'identification/other-list',
   description: 'The versions of a list have codes or names in common',
-  help: 'A document that was copied from another list, and kept its canonicalUri, would be published as a version of that list, often as the latest. Give it a canonicalUri and a version URI of its own. Of two versions without a common code or name both are reported, because either may be the copy.',
+  help: 'A document that was copied from another list, and kept its canonicalUri, would be published as a version of that list, often as the latest. Give it a canonicalUri and a version URI of its own. It shares no code with the other versions, and has another name, a version URI that does not begin with the canonicalUri, as those of others do, or a folder of its own. If some codes are the same, but none with the same name, two of these must be so. Of two versions both are reported, unless the version URI of one begins with the canonicalUri.',
   severity: 'error',
   check: perList((documents: readonly Document[]) => {
     const versions = versionsOf(documents);
-    // Almost all versions have a name in common, so that codes are rarely compared.
-    const renamed = new Set(withoutRepeated(versions, namesOf));
-    if (versions.length < 2 || renamed.size === 0) return [];
-    const coded = versions.filter((version) => codesIn(version).length >= MIN_CODES);
-    const [first, second] = coded;
-    if (!first || !second) return [];
-    return withoutRepeated(coded, codesIn)
-      .filter((version) => renamed.has(version))
-      .flatMap((version) => {
-        const [example] = (version === first ? second : first).documents;
-        return version.documents.map((document): Finding => {
-          const message = `shares no code with ${example?.source.file}, a version of the same "canonicalUri", and has another name: give this list a "canonicalUri" and a version URI of its own`;
-          return { document, pointer: identificationPointer(document, 'canonicalUri'), message };
-        });
-      });
+    const signs = SIGNS.map(([what, find]) => ({ what, versions: new Set(find(versions)) }));
+    // Almost all versions have none, so that codes are rarely compared.
+    if (versions.length < 2 || signs.every((sign) => sign.versions.size === 0)) return [];
+    const coded = versions.filter(({ documents: [first] }) => first && codesIn(first).length >= MIN_CODES);
+    const recoded = new Set(withoutRepeated(coded, codesIn));
+    const renamed = new Set(withoutRepeated(coded, namedCodesIn));
+    const found = coded.flatMap((version) => {
+      const own = signs.filter((sign) => sign.versions.has(version)).map(({ what }) => what);
+      const isOther = own.length > (recoded.has(version) ? 0 : 1) && renamed.has(version);
+      return isOther ? [{ version, own, hasOwnUri: own.includes(OWN_URI) }] : [];
+    });
+    const isClear = found.some(({ hasOwnUri }) => hasOwnUri);
+    return found.flatMap(({ version, own, hasOwnUri }) => {
+      const [other] = coded.find((one) => one !== version)?.documents ?? [];
+      const what = recoded.has(version) ? 'no code' : 'no code with the same name';
+      const message = `shares ${what} with ${other?.source.file}, a version of the same "canonicalUri", and has ${listed(own)}: give this list a "canonicalUri" and a version URI of its own`;
+      return isClear && !hasOwnUri
+        ? []
+        : version.documents.map((document) => findingAt(document, 'canonicalUri', message));
+    });
   }),
 };
 
+/** Fewer codes may all be replaced in a version. */
+const MIN_CODES = 3;
+
 type Version = VersionFacts<Document>;
 
-/** The short names in all languages, in lower case. */
-const namesOf = ({ documents }: Version): string[] => [
-  ...new Set(documents.map(({ entry }) => entry.shortName.toLowerCase())),
+const OWN_URI = 'a version URI that does not begin with it';
+
+/** What another list has, and how to find the versions that have it. */
+const SIGNS: readonly (readonly [
+  what: string,
+  find: (versions: readonly Version[]) => readonly Version[],
+])[] = [
+  [
+    OWN_URI,
+    (versions) => {
+      const own = versions.filter(
+        ({ uri, documents: [first] }) => !uri.startsWith(first?.entry.canonicalUri ?? ''),
+      );
+      return own.length < versions.length ? own : [];
+    },
+  ],
+  ['another name', (versions) => withoutRepeated(versions, namesOf)],
+  [
+    'a folder of its own',
+    (versions) => {
+      const folderOf = ({ documents: [first] }: Version) => first?.source.file.replace(/[^/]*$/, '');
+      const folders = [...groupBy(versions, folderOf).values()];
+      return versions.length > 2 && folders.length === 2
+        ? (folders.find(({ length }) => length === 1) ?? [])
+        : [];
+    },
+  ],
 ];
 
-const codesIn = ({ documents }: Version): string[] => {
-  const [codes] = documents.flatMap((document) => codesOf(document) ?? []);
-  return [...(codes?.rows.keys() ?? [])];
-};
+/** The short name in lower case and without numbers, which may be those of the version. */
+const namesOf = ({ entry }: Document): string[] => [
+  entry.shortName
+    .toLowerCase()
+    .replace(/[\p{N}\p{P}\s]+/gu, ' ')
+    .trim(),
+];
 
-/** The versions whose texts no other version has. */
-function withoutRepeated(versions: readonly Version[], textsOf: (version: Version) => string[]): Version[] {
-  const seen = new Set<string>();
-  const repeated = new Set<string>();
-  for (const text of versions.flatMap(textsOf)) (seen.has(text) ? repeated : seen).add(text);
-  return versions.filter((version) => !textsOf(version).some((text) => repeated.has(text)));
+/** The codes of a list, or the references of a set. */
+const codesIn = (document: Document): string[] => [
+  ...(codesOf(document)?.rows.keys() ??
+    document.codeListSet?.referenceSet?.map(({ canonicalUri }) => canonicalUri) ??
+    []),
+];
+
+/** The codes with their names, if they have names in this language. */
+function namedCodesIn(document: Document): string[] {
+  const codes = codesOf(document);
+  const column = codes && nameColumn(document, codes.columnIds);
+  if (!codes || column === undefined) return codesIn(document);
+  return [...codes.rows.keys()].map(
+    (code) => `${code} ${scalarText(rowOf(codes, code)?.[column]).toLowerCase()}`,
+  );
+}
+
+/** The versions none of whose texts is one of another version. */
+function withoutRepeated(versions: readonly Version[], textsOf: (document: Document) => string[]): Version[] {
+  const first = new Map<string, Version>();
+  const repeated = new Set<Version>();
+  for (const version of versions)
+    for (const text of version.documents.flatMap(textsOf)) {
+      const other = first.get(text) ?? version;
+      if (other !== version) repeated.add(other).add(version);
+      first.set(text, other);
+    }
+  return versions.filter((version) => !repeated.has(version));
 }

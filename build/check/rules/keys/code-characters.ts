@@ -54,6 +54,16 @@ const isOdd = (code: string): boolean =>
 
 const straysIn = (code: string): string[] => (hasLookAlike(code) ? strayLetters(code) : []);
 
+/** The code without hidden characters and look-alikes; undefined if codes/characters does not report it. */
+export const plainCode = (code: string): string | undefined => (isOdd(code) ? plainOfOdd(code) : undefined);
+
+function plainOfOdd(code: string): string {
+  const strays = straysIn(code);
+  return [...(hiddenCharacters(code)?.plain ?? code)]
+    .map((c) => (strays.includes(c) ? plainOf(c) : c))
+    .join('');
+}
+
 function messageOf(
   code: string,
   { unit, isKey }: CodeColumn,
@@ -61,7 +71,7 @@ function messageOf(
 ): string {
   const hidden = hiddenCharacters(code);
   const unmatched = straysIn(code);
-  const meant = [...(hidden?.plain ?? code)].map((c) => (unmatched.includes(c) ? plainOf(c) : c)).join('');
+  const meant = plainOfOdd(code);
   if (meant === '')
     return `code ${quoted(code)} is blank (${listed([...new Set(code)].map(nameOfCharacter), 5)}): enter a code, or leave it empty`;
   const parts = [

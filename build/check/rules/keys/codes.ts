@@ -14,9 +14,11 @@ import {
   keysOf,
   rowPointer,
 } from '../../../model/document/document.ts';
-import { shown } from '../../../model/problems/wording.ts';
+import { pointerOf } from '../../../model/json/locator.ts';
+import { quoted, shown } from '../../../model/problems/wording.ts';
 import { identityOf, ownMember } from '../../../model/values/json-values.ts';
-import { isMistyped } from '../columns/column-definition.ts';
+import { exchangedColumn, isMistyped } from '../columns/column-definition.ts';
+import type { Finding } from '../rule.ts';
 
 /** The identities of the values of columns, without rows in which a cell is null or absent. */
 export const identitiesIn = (rows: Rows, columnIds: readonly string[]): string[] =>
@@ -36,6 +38,37 @@ export function hasColumns(document: Document, columnIds: readonly string[]): bo
   return columnIds.every(
     (id) => document.columns.some((column) => column.id === id) && !isMistyped(document, id),
   );
+}
+
+/**
+ * The finding about a list whose codes are in another column, as if two columns were exchanged: of two lists, the one whose
+ * codes are longer than what is in the other column. Undefined if that is not the cause of the missing codes.
+ *
+ * @param missing codes of `other` that `own` does not have
+ * @param nameOf how messages name a list
+ */
+export function exchangedCodes(
+  own: Codes,
+  missing: ReadonlySet<string>,
+  nameOf: (other: Codes) => string,
+  other: Codes,
+): Finding | undefined {
+  const here = exchangedIn(own, missing);
+  const there = here && !here.isLonger ? exchangedIn(other, own.rows) : undefined;
+  const [{ document }, found, source] = there ? [other, there, own] : [own, here, other];
+  if (!found) return undefined;
+  const message = `the codes of ${nameOf(source)} are in column ${quoted(found.to)} here, not in ${quoted(found.from)}: exchange the two columns, in the header or in their definitions`;
+  return { document, pointer: pointerOf('codeList', 'dataSet', 'rows'), message };
+}
+
+function exchangedIn({ document, columnIds }: Codes, missing: { has: (code: string) => boolean }) {
+  const [own, ...others] = columnDefinitions(document).filter(({ id }) => columnIds.includes(id));
+  if (!own || others.length > 0) return undefined;
+  const to = exchangedColumn(document, own, (value) => missing.has(identityOf([value])));
+  if (to === undefined) return undefined;
+  const lengthOf = (id: string) =>
+    [...document.rows].reduce((sum, row) => sum + (stringIn(row, id) ?? '').length, 0);
+  return { from: own.id, to, isLonger: lengthOf(own.id) >= lengthOf(to) };
 }
 
 /** A code as messages show it. */

@@ -14,9 +14,12 @@ import { once, oncePerObject } from '../../../model/once.ts';
 import { againIn, counted, didYouMean, listed, quoted, shown } from '../../../model/problems/wording.ts';
 import { identityOf, ownMember } from '../../../model/values/json-values.ts';
 import { nearest } from '../../../model/values/nearest.ts';
+import { hiddenHint } from '../columns/cell-check.ts';
 import { lostZerosOf, zerosLost } from '../columns/leading-zeros.ts';
+import { isRounded } from '../columns/spreadsheets.ts';
 import type { ListContent } from '../content.ts';
-import { codesOf, hasColumns, identitiesIn } from '../keys/codes.ts';
+import { plainCode } from '../keys/code-characters.ts';
+import { codesOf, hasColumns, identitiesIn, stringIn } from '../keys/codes.ts';
 import type { Finding, Rule } from '../rule.ts';
 import { versionsOf } from '../versions/version-facts.ts';
 import { foreignKeyReference } from './reference-targets.ts';
@@ -128,6 +131,7 @@ function findingsOf(foreignKey: ForeignKey): Finding[] {
   const comparison = compareValues(foreignKey);
   const { missing } = comparison;
   if (missing.size === 0) return [];
+  for (const value of misspelledKeys(foreignKey)) missing.delete(value);
   return (
     lostZerosFindings(comparison) ??
     findCause(comparison) ??
@@ -140,7 +144,7 @@ interface Comparison {
   readonly foreignKey: ForeignKey;
   readonly found: ReadonlySet<string>;
   /** Index of the first row of each missing value. */
-  readonly missing: ReadonlyMap<string, number>;
+  readonly missing: Map<string, number>;
   /** Indexes of further rows with missing values. */
   readonly again: ReadonlyMap<string, readonly number[]>;
 }
@@ -161,6 +165,17 @@ function compareValues(foreignKey: ForeignKey): Comparison {
   }
   return { foreignKey, found, missing, again };
 }
+
+/** The values of the key without hidden characters and look-alikes, which codes/characters reports there. */
+const misspelledKeys = ({ comparable }: ForeignKey): string[] =>
+  comparable().flatMap(({ list, key: { columnIds } }) => {
+    const [id = '', ...others] = columnIds;
+    if (others.length > 0) return [];
+    return list.rows.flatMap((row) => {
+      const plain = plainCode(stringIn(row, id) ?? '');
+      return plain === undefined ? [] : [identityOf([plain])];
+    });
+  });
 
 /** Findings about lost leading zeros, in the foreign key or in the key; undefined if that is not the cause. */
 function lostZerosFindings({ foreignKey, missing }: Comparison): Finding[] | undefined {
@@ -207,9 +222,25 @@ function findCause(comparison: Comparison): Finding[] | undefined {
     const text = `, but all values of column ${quoted(column)} are: did you mean ${quoted(column)}?`;
     return [causeFinding(comparison, pointer('columnIds', 0), text)];
   }
+  const exchanged = exchangedTargets(comparison);
+  if (exchanged.length > 0) return exchanged;
   const text = `: correct ${quoted(keyId)}, the list that it refers to, or the columns of the foreign key`;
   return [causeFinding(comparison, pointer('keyRef', 'keyId'), text)];
 }
+
+/** The findings about lists whose codes are in another column, to which the values refer. */
+const exchangedTargets = ({ foreignKey, missing }: Comparison): Finding[] =>
+  foreignKey.comparable().flatMap(({ list, key: { columnIds } }): Finding[] => {
+    const values = [...missing.keys()];
+    const column = list.columns.find(({ id }) => {
+      const own = new Set(columnIds.includes(id) ? [] : identitiesIn(list.rows, [id]));
+      return values.every((value) => own.has(value));
+    });
+    if (!column || columnIds.length > 1) return [];
+    // Many lists may refer to it: without their names, their findings are the same.
+    const message = `lists refer to the values of column ${quoted(column.id)}, and not of ${quoted(columnIds[0])}, the key: exchange the two columns, in the header or in their definitions, or correct the key`;
+    return [{ document: list, pointer: pointerOf('codeList', 'dataSet', 'rows'), message }];
+  });
 
 /** Another column whose values all exist. */
 function otherColumn({ document, json, keyValues }: ForeignKey): string | undefined {
@@ -239,7 +270,15 @@ function causeFinding({ foreignKey, missing, found }: Comparison, pointer: strin
 
 function valueFinding({ foreignKey, again }: Comparison, value: string, row: number): Finding {
   const { document, json } = foreignKey;
-  const message = `foreign key ${quoted(json.id)}: ${valueAt(foreignKey, row)}${againIn(again.get(value) ?? [])} is not in ${keyText(foreignKey)}: correct it, or add it there`;
+  const [cell, ...others] = cellsOf(document.rows.at(row) ?? {}, json.columnIds) ?? [];
+  const is = `${valueAt(foreignKey, row)}${others.length > 0 ? '' : hiddenHint(cell)}${againIn(again.get(value) ?? [])} is not in ${keyText(foreignKey)}`;
+  const text =
+    cell === '' && others.length === 0
+      ? `the value is empty${againIn(again.get(value) ?? [])}: enter one; if the row has none, ${document.source.csv ? `set "optional": true for ${quoted(json.columnIds[0])}` : 'write null'}`
+      : typeof cell === 'string' && isRounded(cell)
+        ? `${is}, because a spreadsheet has rounded it: write all digits`
+        : `${is}: correct it, or add it there`;
+  const message = `foreign key ${quoted(json.id)}: ${text}`;
   return { document, pointer: rowPointer(row, ...json.columnIds.slice(0, 1)), message };
 }
 

@@ -88,7 +88,10 @@ const newestOf = (documents: readonly DocumentMetadata[]): string =>
 export const lookAlikeReferences = perReference((reference, target) => {
   if (target.kind !== 'look-alike') return undefined;
   const { property, document } = target;
+  const { canonicalUri: own, canonicalVersionUri: version } = document.entry;
   const [uri = '', meant] = [reference[property], document.entry[property]];
+  // The target spells its own URIs differently, which is reported there.
+  if (version.startsWith(uri) && !version.startsWith(own)) return undefined;
   return [
     property,
     `${quoted(uri)} is not in this directory, but ${quoted(meant)} is (${document.source.file}), which differs in ${uriDifference(uri, meant)}: write that URI if you mean it`,

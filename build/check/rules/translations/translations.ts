@@ -13,7 +13,14 @@ import { counted, listed, quoted, shown } from '../../../model/problems/wording.
 import { identityOf } from '../../../model/values/json-values.ts';
 import { unreportedRows } from '../columns/cell-check.ts';
 import { lostZerosOf, zerosLost } from '../columns/leading-zeros.ts';
-import { codePointer, codesOf, hasColumns, keyOfSameColumns, shownCode } from '../keys/codes.ts';
+import {
+  codePointer,
+  codesOf,
+  exchangedCodes,
+  hasColumns,
+  keyOfSameColumns,
+  shownCode,
+} from '../keys/codes.ts';
 import type { Finding, Rule } from '../rule.ts';
 import { findDeviations, perTranslations } from '../versions/version-facts.ts';
 
@@ -51,6 +58,13 @@ function differentCodes(all: readonly Codes[]): Finding[] {
   const codes = new Set(all.flatMap((one) => [...one.rows.keys()]));
   const disputed = [...codes].filter((code) => !all.every((one) => one.rows.has(code)));
   if (disputed.length === 0) return [];
+  for (const own of all) {
+    const [other = own] = all.filter((one) => one !== own);
+    const missing = new Set([...other.rows.keys()].filter((code) => !own.rows.has(code)));
+    const exchanged = exchangedCodes(own, missing, languageText, other);
+    if (exchanged)
+      return [exchanged, ...differentCodes(all.filter(({ document }) => document !== exchanged.document))];
+  }
   const lost = zerosLost(disputed, disputed);
   const spellings = new Set(lost.values());
   const verdictOf = (code: string): boolean | undefined => {
@@ -87,9 +101,7 @@ function codeFindings(
   const spellings = new Set(spelled.values());
   const missing = codes.filter((code) => !own.rows.has(code) && !spellings.has(code));
   const extra = codes.filter((code) => own.rows.has(code) && !spelled.has(code));
-  const where = `language ${quoted(other.document.entry.language)}`;
-  const file = rowsFile(other.document);
-  const zeros = lostZerosOf(own, spelled, `${where} (${file})`);
+  const zeros = lostZerosOf(own, spelled, languageText(other));
   if (missing.length + extra.length === 0) return zeros;
   const ownerOf = (code: string) => all.find((one) => one.rows.has(code)) ?? other;
   const parts = [
@@ -102,12 +114,15 @@ function codeFindings(
   const advice = isDecided
     ? 'add what is missing here and remove what should not be'
     : 'correct one of the two, because all languages of a version have the same codes';
-  const message = `the codes are not those of ${where} in ${file}: ${parts.filter(Boolean).join('; ')}: ${advice}`;
+  const message = `the codes are not those of ${languageText(other)}: ${parts.filter(Boolean).join('; ')}: ${advice}`;
   const [first] = extra;
   const pointer = first === undefined ? pointerOf('codeList', 'dataSet', 'rows') : codePointer(own, first);
   const { document } = own;
   return [...zeros, { document, pointer, message, ...(!isDecided && { severity: 'warning' }) }];
 }
+
+const languageText = ({ document }: Codes): string =>
+  `language ${quoted(document.entry.language)} (${rowsFile(document)})`;
 
 /** An untranslated key or column. */
 interface Fact {

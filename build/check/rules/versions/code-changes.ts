@@ -9,19 +9,27 @@ import { listed, quoted } from '../../../model/problems/wording.ts';
 import { ownMember, scalarText } from '../../../model/values/json-values.ts';
 import { makeFindNearest } from '../../../model/values/nearest.ts';
 import { lostZerosOf, zerosLost } from '../columns/leading-zeros.ts';
-import type { Content, ListContent } from '../content.ts';
-import { codePointer, codesOf, hasColumns, keyOfSameColumns, shownCode } from '../keys/codes.ts';
-import type { Check, Finding, Rule } from '../rule.ts';
+import type { Content } from '../content.ts';
+import {
+  codePointer,
+  codesOf,
+  exchangedCodes,
+  hasColumns,
+  keyOfSameColumns,
+  shownCode,
+} from '../keys/codes.ts';
+import { type Check, type Finding, oncePerPlace, type Rule } from '../rule.ts';
 import { versionsOf } from './version-facts.ts';
 
-export const versionCodes: Rule<ListContent> = {
+export const versionCodes: Rule = {
   id: 'versions/codes',
   description: 'No code is taken away without an entry in the changeLog',
   help: 'Data that uses a removed code loses its meaning, so users need to know about it. Put the code back, or add an entry to the changeLog that explains the removal; an entry in one language is enough. With --codes-are-permanent this is an error.',
   severity: ({ codesArePermanent }) => (codesArePermanent ? 'error' : 'warning'),
   check: (content) => {
     const versions = groupBy(codeChanges(content), ({ document }) => document.entry.canonicalVersionUri);
-    return [...[...versions.values()].flatMap(findingsOf), ...versionChanges(content).flatMap(keyChanged)];
+    const removals = [...versions.values()].flatMap(findingsOf);
+    return oncePerPlace([...removals, ...versionChanges(content).flatMap(keyChanged)]);
   },
 };
 
@@ -33,9 +41,15 @@ function findingsOf(languages: readonly CodeChange[]): Finding[] {
     return unannounced.length === 0 ? [] : [{ change, unannounced }];
   });
   return [...groupBy(removals, ({ unannounced }) => JSON.stringify(unannounced)).values()].flatMap((own) => {
-    const zeros = own.flatMap(lostZerosIn);
-    return zeros.length > 0 ? zeros : removalFinding(own, languages.length);
+    const causes = own.flatMap((removal) => [...lostZerosIn(removal), ...exchangedIn(removal)]);
+    return causes.length > 0 ? causes : removalFinding(own, languages.length);
   });
+}
+
+function exchangedIn({ change: { codes, earlierCodes }, unannounced }: Removal): Finding[] {
+  const nameOf = ({ document }: Codes) => versionText(document);
+  const found = exchangedCodes(codes, new Set(unannounced), nameOf, earlierCodes);
+  return found ? [found] : [];
 }
 
 interface Removal {
@@ -147,7 +161,10 @@ const MIN_MOST = 0.75;
 /** What misplaced names are, and a test of it. */
 type Kind = readonly [what: string, isSo: (code: string) => boolean];
 
-/** The finding about names that were filled down, moved by a row, or replaced by the codes or another translation. */
+/**
+ * The finding about names that were filled down, moved by a row, or replaced by the codes or another translation, in either
+ * version: the one with fewer names, because some are lost.
+ */
 function misplacedNames(
   change: CodeChange,
   column: string,
@@ -155,29 +172,45 @@ function misplacedNames(
   { now, before }: { readonly now: Names; readonly before: Names },
   content: Content,
 ): Finding | undefined {
-  const { document, codes, earlier } = change;
+  const { document, codes, earlier, earlierCodes } = change;
+  const size = Math.max(MIN_MISPLACED, codes.rows.size * MIN_CHANGED);
   const named = changed.filter((code) => typeof now(code) === 'string');
-  const order = [...codes.rows.keys()];
-  if (named.length < Math.max(MIN_MISPLACED, order.length * MIN_CHANGED)) return undefined;
+  if (named.length < size) return undefined;
+  const areMost = (all: readonly string[], [, isSo]: Kind) =>
+    all.filter(isSo).length >= all.length * MIN_MOST;
+  const sides = [
+    { own: codes, other: earlier, kinds: misplacedKinds(codes, now, before) },
+    // The first names of a list may have been its codes.
+    { own: earlierCodes, other: document, kinds: misplacedKinds(earlierCodes, before, now).slice(0, -1) },
+  ];
+  const all = [...codes.rows.keys()].filter((code) => earlierCodes.rows.has(code));
+  const [count, countBefore] = [now, before].map((names) => new Set(all.map(names)).size);
+  if ((countBefore ?? 0) < (count ?? 0)) sides.reverse();
+  sides.push({ own: codes, other: earlier, kinds: translationKinds(change, column, now, content) });
+  for (const { own, other, kinds } of sides) {
+    const isTranslation = kinds === sides[2]?.kinds;
+    const [what] =
+      kinds.find(
+        (kind) => areMost(named, kind) && (!isTranslation || areMost([...codes.rows.keys()], kind)),
+      ) ?? [];
+    if (what === undefined) continue;
+    const message = `${named.length} names that differ from ${versionText(other)} ${what}: put the names back`;
+    const pointer = codePointer(own, named[0] ?? '', column);
+    return { document: own.document, severity: 'warning', pointer, message };
+  }
+  return undefined;
+}
+
+function misplacedKinds({ rows }: Codes, now: Names, before: Names): Kind[] {
+  const order = [...rows.keys()];
   const places = new Map(order.map((code, i) => [code, i]));
-  const near = (code: string, rows: number) => order[(places.get(code) as number) + rows] ?? '';
-  const kinds: Kind[] = [
+  const near = (code: string, count: number) => order[(places.get(code) ?? NaN) + count] ?? '';
+  return [
     ['repeat the name of the row above', (code) => now(code) === now(near(code, -1))],
     ['are those of the row above', (code) => now(code) === before(near(code, -1))],
     ['are those of the row below', (code) => now(code) === before(near(code, 1))],
     ['are the codes', (code) => now(code) === code],
   ];
-  const areMost = (all: readonly string[], [, isSo]: Kind) =>
-    all.filter(isSo).length >= all.length * MIN_MOST;
-  const [what] =
-    kinds.find((kind) => areMost(named, kind)) ??
-    translationKinds(change, column, now, content).find(
-      (kind) => areMost(named, kind) && areMost(order, kind),
-    ) ??
-    [];
-  if (what === undefined) return undefined;
-  const message = `${named.length} names that changed since ${versionText(earlier)} ${what}: put the names back`;
-  return { document, severity: 'warning', pointer: codePointer(codes, named[0] ?? '', column), message };
 }
 
 /** Maximum number of other translations that names are compared with. */
@@ -327,7 +360,7 @@ interface CodeChange extends VersionChange {
 
 /** Makes a check of each version with comparable codes against the version before. */
 function perCodeChange(check: (change: CodeChange, content: Content) => readonly Finding[]): Check {
-  return (content) => codeChanges(content).flatMap((change) => check(change, content));
+  return (content) => oncePerPlace(codeChanges(content).flatMap((change) => check(change, content)));
 }
 
 const codeChanges = oncePerObject((content: Content): CodeChange[] =>

@@ -122,10 +122,7 @@ export const versionInUri: DirectoryRule = {
   check: perList((own) => {
     const versions = versionsOf(own);
     const canonicalUri = own[0]?.entry.canonicalUri ?? '';
-    return [
-      ...withoutVersion(canonicalUri, versions),
-      ...deviatingLabels(canonicalUri, versions).map((one): Finding => ({ ...one, severity: 'warning' })),
-    ];
+    return [...withoutVersion(canonicalUri, versions), ...deviatingLabels(canonicalUri, versions)];
   }),
 };
 
@@ -142,27 +139,39 @@ function withoutVersion(canonicalUri: string, versions: readonly VersionFacts[])
   });
 }
 
+/** Versions whose URI ends with another version: two that are exchanged, or the only one. */
 function deviatingLabels(canonicalUri: string, versions: readonly VersionFacts[]): Finding[] {
   const tails = versions.flatMap((version) => {
     const tail = tailOf(version.uri, canonicalUri);
     return tail ? [{ version, ...tail }] : [];
   });
   return [...groupBy(tails, ({ separator }) => separator).values()].flatMap((alike) => {
-    const others = alike.filter(
+    const wrong = alike.filter(
       ({ version, label }) => version.version !== undefined && label !== version.version,
     );
-    const [wrong] = others;
-    // versions/order reports versions with the same label.
-    if (alike.some(({ version }) => version !== wrong?.version && version.version === wrong?.version.version))
-      return [];
-    const [right] = alike.filter((one) => one !== wrong);
-    if (!wrong || !right || others.length > 1) return [];
-    return wrong.version.documents
-      .filter(({ entry }) => entry.version === wrong.version.version)
-      .map((document): Finding => {
-        const message = `version ${quoted(wrong.version.version)} differs from ${quoted(wrong.label)}, the end of its version URI, although ${quoted(right.version.uri)} ends with its version (${right.version.documents[0]?.source.file}): correct the version or the version URI`;
-        return { document, pointer: identificationPointer(document, 'version'), message };
-      });
+    return wrong.flatMap(({ version: { version, documents }, label }) => {
+      const exchanged = wrong.find((one) => one.label === version && one.version.version === label);
+      // versions/order reports versions with the same label.
+      const [right] = alike.some((one) => one.version.version === version && one.label !== label)
+        ? []
+        : alike.filter((one) => one.label !== label);
+      const other = exchanged ?? (wrong.length === 1 ? right : undefined);
+      if (!other) return [];
+      const file = fileOf(other.version);
+      const message = exchanged
+        ? `version ${quoted(version)} has the version URI of version ${quoted(label)}, and ${file} has that of version ${quoted(version)}: exchange the version URIs, or the versions`
+        : `version ${quoted(version)} differs from ${quoted(label)}, the end of its version URI, although ${quoted(other.version.uri)} ends with its version (${file}): correct the version or the version URI`;
+      return documents
+        .filter(({ entry }) => entry.version === version)
+        .map(
+          (document): Finding => ({
+            document,
+            severity: 'warning',
+            pointer: identificationPointer(document, 'version'),
+            message,
+          }),
+        );
+    });
   });
 }
 
