@@ -64,8 +64,8 @@ const SUSPICIOUS_CHARACTER =
 /** A Latin letter next to a Cyrillic or Greek one, and a question mark in a word. */
 const IN_WORD =
   '[A-Za-z\\u00c0-\\u024f][\\u0370-\\u052f]|[\\u0370-\\u052f][A-Za-z\\u00c0-\\u024f]|\\?(?=\\p{Ll}|\\p{Lu})';
-/** Escapes, names of objects and missing values that programs leave in texts, and tags. */
-const DEBRIS = '\\\\u[0-9A-Fa-f]{4}|%[C-F][0-9A-F]%|\\[object |^NULL$|</?[A-Za-z]';
+/** What programs write for characters, objects and missing values, and tags. */
+const DEBRIS = '\\\\u[0-9A-Fa-f]{4}|%[C-F][0-9A-F]%|\\[object |^NULL$|_x[0-9A-F]{4}_|</?[A-Za-z]';
 const CHARACTER = new RegExp(`${SUSPICIOUS_CHARACTER}|${ENTITY_SOURCE}|${IN_WORD}|${DEBRIS}`, 'u');
 const SUSPICIOUS = new RegExp(`${CHARACTER.source}|${MOJIBAKE_SOURCE}`, 'u');
 

@@ -76,15 +76,17 @@ const lossMessage: MessageOf = ({ text, repaired, kind }) => {
 
 /** What programs leave in texts for a character, an object or a missing value, and what to write instead. */
 const DEBRIS: readonly [pattern: RegExp, what: string, decode?: (found: string) => string][] = [
+  [/\[object [A-Z]\w+\]/, 'is what JavaScript writes for an object'],
   [/(?:\\u[0-9A-Fa-f]{4})+/, 'is an escape of JSON', (found) => JSON.parse(`"${found}"`)],
   [/(?:%[C-F][0-9A-F](?:%[89AB][0-9A-F])+)+/, 'is the escape of a URL', decodeUrlEscape],
-  [/\[object [A-Z]\w+\]/, 'is what JavaScript writes for an object'],
+  [/_x[0-9A-F]{4}_/, 'is the escape of a character in a workbook'],
   [/^NULL$/, 'is what databases write for a missing value'],
 ];
 
 const debrisMessage: MessageOf = ({ text, kind }) => {
-  if ((kind !== 'name' && kind !== 'cell') || text.includes('://')) return undefined;
-  for (const [pattern, what, decode] of DEBRIS) {
+  if (text.includes('://')) return undefined;
+  // Codes and prose may be about the others.
+  for (const [pattern, what, decode] of kind === 'name' || kind === 'cell' ? DEBRIS : DEBRIS.slice(0, 1)) {
     const match = pattern.exec(text);
     if (!match) continue;
     const meant = decode?.(match[0]);
@@ -120,8 +122,8 @@ const lookAlikeMessage: MessageOf = ({ text }) => {
 const ABBREVIATION = /^[A-Z]{2,}[α-ωа-я]+$/;
 const WORD = /[\p{L}\p{M}]+/gu;
 
-/** In Latin words; scripts without spaces may need them between words. */
-const ZERO_WIDTH = '(?<=[A-Za-z\\u00c0-\\u024f])[\\u200b\\u2060\\ufeff](?=[A-Za-z\\u00c0-\\u024f])';
+/** Within Latin words and at their ends, other than between words of scripts without spaces. */
+const ZERO_WIDTH = '(?<=^|[A-Za-z\\u00c0-\\u024f])[\\u200b\\u2060\\ufeff](?=$|[A-Za-z\\u00c0-\\u024f])';
 const CONTROL = new RegExp(`[\\p{Cc}\\p{Noncharacter_Code_Point}]|${ZERO_WIDTH}`, 'gu');
 const CONTROL_BUT_BREAKS = new RegExp(`(?![\\t\\n\\r])(?:${CONTROL.source})`, 'gu');
 

@@ -256,7 +256,7 @@ function findingOf(
 export const changeLog: Rule = {
   id: 'versions/change-log',
   description: 'The changeLog of a version lists its own changes, and spells codes as the rows do',
-  help: 'Users look for codes in the changeLog. Correct a code in a list such as "Added (2): a; b" that neither version has. Move a list of codes that were all added or removed in another version. Entries in prose are not compared.',
+  help: 'Users look for codes in the changeLog. Correct a code in a list such as "Added (2): a; b" that neither version has. Move an entry whose codes were added or removed in another version. In prose, only codes count that neither version has, and that begin with a capital letter or a digit.',
   severity: 'warning',
   check: perCodeChange((change, content) =>
     change.isSameLanguage ? [...misspelledCodes(change), ...misplacedEntries(change, content)] : [],
@@ -265,22 +265,39 @@ export const changeLog: Rule = {
 
 /** Finds new entries whose codes were added or removed in another version, and none of them in this one. */
 function misplacedEntries(change: CodeChange, content: Content): Finding[] {
-  const { document, earlier } = change;
+  const { document, codes, earlier, earlierCodes } = change;
+  const entries = entriesSince([document], [earlier]);
+  if (entries.length === 0) return [];
   const { canonicalUri, language } = document.entry;
-  return newLists(document, earlier).flatMap(({ entry, index, items }): Finding[] => {
-    if (items.some((item) => changedLabels(change).has(item))) return [];
-    const other = codeChanges(content).find(
-      (one) =>
-        one.document.entry.canonicalUri === canonicalUri &&
-        isSameLanguage(one.document.entry.language, language) &&
-        items.every((item) => changedLabels(one).has(item)),
-    );
+  const others = codeChanges(content).filter(
+    (one) =>
+      one !== change &&
+      one.document.entry.canonicalUri === canonicalUri &&
+      isSameLanguage(one.document.entry.language, language),
+  );
+  const known = new Set([codes, earlierCodes].flatMap((own) => labelsIn(own, own.rows.keys())));
+  return changeLogOf(document).flatMap((entry, index): Finding[] => {
+    if (!entries.includes(entry)) return [];
+    const words = wordsOf(entry);
+    const inProse = [...words].filter((word) => CODE_IN_PROSE.test(word) && !known.has(word));
+    const list = itemsIn(entry);
+    const other = others.find((one) => {
+      const labels = changedLabels(one);
+      return list.length > 0
+        ? list.every((item) => labels.has(item))
+        : inProse.some((word) => labels.has(word));
+    });
+    const items = list.length > 0 ? list : inProse.filter((word) => other && changedLabels(other).has(word));
     const version = other?.document.entry.version;
-    if (!other || (version !== undefined && wordsOf(entry).has(version))) return [];
+    if (!other || [...words, ...items].some((item) => changedLabels(change).has(item))) return [];
+    if (version !== undefined && words.has(version)) return [];
     const message = `${listed(items.map(quoted))} ${items.length > 1 ? 'are' : 'is'} not added or removed in this version, but in ${versionText(other.document)}: move the entry to its changeLog`;
     return [{ document, pointer: identificationPointer(document, 'changeLog', index), message }];
   });
 }
+
+/** Small numbers may be anything, and words may be codes by chance. */
+const CODE_IN_PROSE = /^(?!\p{N}{1,4}$)[\p{Lu}\p{N}][\p{L}\p{N}]+$/u;
 
 /** The codes that a version has added and removed, as entries of the changeLog spell them. */
 const changedLabels = oncePerObject(

@@ -59,6 +59,14 @@ function gapsIn(versions: readonly VersionFacts[]): Finding[] {
     const message = `none of the ${versions.length} versions has a "version" or a "publishedAt", so ${quoted(latest.uri)} is taken for the latest by its URI: add a "version" to each`;
     return [gap(latest, message)];
   }
+  const before = versions.at(-2);
+  const suffix = before?.version?.startsWith(`${latest.version}-`)
+    ? before.version.slice(latest.version?.length)
+    : '';
+  if (before && suffix !== '' && !PRE_RELEASE.test(suffix) && (!isDated(before) || !isDated(latest))) {
+    const message = `version ${nameOf(before)} counts as a pre-release of ${nameOf(latest)}, which is taken for the latest version (${fileOf(latest)}): write it without the hyphen if it is the later one, or add a "publishedAt" to both`;
+    return [gap(before, message)];
+  }
   const unlabelled = `has no "version", which other versions have (${fileOf(labelled)}), so it is taken for the oldest: add its "version"`;
   const undated = `has no "publishedAt", which other versions have (${fileOf(dated)}), so a search by date does not find it: add its "publishedAt"`;
   return versions.flatMap((one) => [
@@ -66,6 +74,9 @@ function gapsIn(versions: readonly VersionFacts[]): Finding[] {
     ...(dated && one.published === undefined ? [gap(one, undated)] : []),
   ]);
 }
+
+/** Usual marks of pre-releases. */
+const PRE_RELEASE = /^-(?:alpha|beta|rc|cr|pre|preview|dev|draft|snapshot|entwurf|m[0-9])/i;
 
 const fileOf = (version: VersionFacts | undefined): string => version?.documents[0]?.source.file ?? '';
 
@@ -78,20 +89,25 @@ function outOfOrder(versions: readonly DatedVersion[]): Finding[] {
   const branches = new Map<string | undefined, number>();
   return versions.flatMap((one, i): Finding[] => {
     const before = versions[i - 1];
-    const [branch, own] = [branchOf(before), branchOf(one)];
-    if (before) branches.set(branch, Math.min(before.published, branches.get(branch) ?? Infinity));
-    if (!before || one.published > before.published) return [];
+    if (!before) return [];
+    const [theirs, own] = [branchesOf(before), [...branchesOf(one), one.version]];
+    for (const branch of [...theirs.filter((name) => !YEAR.test(name)), before.version])
+      branches.set(branch, Math.min(before.published, branches.get(branch) ?? Infinity));
+    if (one.published > before.published) return [];
     // A branch that is maintained after a later one: 1.2, and 1.3 published after 2.0.
-    const isMaintained = branch !== undefined && own !== undefined && branch !== own;
-    if (isMaintained && (branches.get(branch) as number) < one.published) return [];
+    const maintained = theirs.filter((branch) => !own.includes(branch));
+    if (maintained.some((branch) => (branches.get(branch) ?? Infinity) < one.published)) return [];
     if (one.published < before.published) return [dateFinding(one, before, 'before that of the earlier')];
     return before.version === one.version ? [] : [dateFinding(one, before, 'the same as that of')];
   });
 }
 
-/** The first number of a version with several; years are not branches. */
-const branchOf = (version: VersionFacts | undefined): string | undefined =>
-  /^v?([0-9]{1,3})\.[0-9]/.exec(version?.version ?? '')?.[1];
+/** What the versions of a branch begin with: `1` and `1.2` of `1.2.3`. */
+const branchesOf = ({ version = '' }: VersionFacts): string[] =>
+  [...version.matchAll(/\.(?=[0-9])/g)].map(({ index }) => version.slice(0, index).replace(/^v/, ''));
+
+/** A year is a branch only if it is a version: 2023, and 2023.1 published after 2024. */
+const YEAR = /^[0-9]{4}$/;
 
 function dateFinding(one: VersionFacts, other: VersionFacts, relation: string): Finding {
   const document = datedDocument(one);
