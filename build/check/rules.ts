@@ -9,6 +9,7 @@ import {
   locationSchemes,
   lookAlikes,
   otherList,
+  publicationDates,
   uniqueDocuments,
   validity,
 } from './rules/identity/identity.ts';
@@ -66,6 +67,7 @@ export const METADATA_RULES: readonly DirectoryRule[] = [tagSpelling];
 /** Rules about relations between the documents without errors from IDENTITY_RULES. */
 export const RELATION_RULES: readonly DirectoryRule[] = [
   lookAlikes,
+  publicationDates,
   documentLanguages,
   referenceOutside,
   referenceLeftOut,

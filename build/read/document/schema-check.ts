@@ -50,9 +50,12 @@ const isMisplaced = (error: ErrorObject): boolean =>
 
 function* problemsIn(errors: readonly ErrorObject[], value: unknown, locate: Locate): Generator<Problem> {
   const relevant = errors.filter(isRelevant);
-  // A required name that exists misspelled is not reported as missing.
+  // A required name that exists misspelled, or next to its object, is not reported as missing.
   const misspelled = new Set(
-    relevant.map((error) => `${error.instancePath}/${intendedName(error, propertiesOf(error))}`),
+    relevant.flatMap((error) => [
+      `${error.instancePath}/${intendedName(error, propertiesOf(error))}`,
+      `${error.instancePath}/${innerObject(error)}/${error.params.additionalProperty}`,
+    ]),
   );
   for (const error of relevant) {
     if (missingNames(error).some((name) => misspelled.has(`${error.instancePath}/${name}`))) continue;
@@ -113,8 +116,10 @@ const propertiesOf = ({ keyword, data }: ErrorObject): readonly string[] | undef
 function messageOf(error: ErrorObject, value: unknown): string {
   const { keyword, params, data } = error;
   switch (keyword) {
-    case 'additionalProperties':
-      return `the format has no property ${quoted(params.additionalProperty)} here: ${moveInto(error) ?? didYouMean(intendedName(error), 'remove it, or correct its name; custom properties go into the identification and start with "x-"')}`;
+    case 'additionalProperties': {
+      const inner = innerObject(error);
+      return `the format has no property ${quoted(params.additionalProperty)} here: ${inner ? `move it into ${quoted(inner)}` : didYouMean(intendedName(error), 'remove it, or correct its name; custom properties go into the identification and start with "x-"')}`;
+    }
     case 'unevaluatedProperties':
       return `a column of type ${quoted(typeOf(data))} has no property ${quoted(params.unevaluatedProperty)}: ${didYouMean(intendedName(error, propertiesOf(error)), 'remove it, or correct its name or the type')}`;
     case 'oneOf':
@@ -138,16 +143,15 @@ function messageOf(error: ErrorObject, value: unknown): string {
   }
 }
 
-/** The advice to move a property into an object next to it, which has a property of that name in the format. */
-function moveInto({ params, parentSchema }: ErrorObject): string | undefined {
-  const inner = Object.entries(
-    (parentSchema?.properties ?? {}) as Readonly<Record<string, { $ref?: string }>>,
-  );
-  const target = inner.find(([, { $ref = '' }]) =>
-    Object.hasOwn(DEFINITIONS[$ref.slice('#/$defs/'.length)]?.properties ?? {}, params.additionalProperty),
-  );
-  return target && `move it into ${quoted(target[0])}`;
-}
+/** The object next to an unknown property that has a property of that name in the format. */
+const innerObject = ({ params, parentSchema }: ErrorObject): string | undefined =>
+  Object.entries((parentSchema?.properties ?? {}) as Readonly<Record<string, { $ref?: string }>>).find(
+    ([, { $ref = '' }]) =>
+      Object.hasOwn(
+        DEFINITIONS[$ref.slice('#/$defs/'.length)]?.properties ?? {},
+        params.additionalProperty ?? '',
+      ),
+  )?.[0];
 
 const DEFINITIONS = documentSchema.$defs as Readonly<Record<string, { readonly properties?: object }>>;
 

@@ -54,6 +54,9 @@ export function definitionFault(document: Document, column: ColumnJson): Finding
   return property && definitionFinding(document, column, property, wrong, values.size);
 }
 
+/** The share of wrong values in a column that is exchanged with another one. */
+const MIN_EXCHANGED = 0.9;
+
 /** @param isRight whether a value of another column has the property */
 export function definitionFinding(
   document: Document,
@@ -67,7 +70,8 @@ export function definitionFinding(
   const own = property === 'members' ? '' : ` ${quoted(column[property])}`;
   const example = quoted(ownMember(document.rows.at(wrong[0] ?? 0) ?? {}, id));
   const remedy = property === 'type' ? remedyForValues(document, column, wrong) : undefined;
-  const exchanged = wrong.length === count ? exchangedColumn(document, column, isRight) : undefined;
+  const exchanged =
+    wrong.length > count * MIN_EXCHANGED ? exchangedColumn(document, column, isRight) : undefined;
   const fault = `${wrong.length} of ${counted(count, 'value')} of column ${quoted(id)}, such as ${example}, ${FAULTS[property]}${own}`;
   if (exchanged !== undefined) {
     const message = `${fault}, but those of column ${quoted(exchanged)} would be right: exchange the two columns, in the header or in their definitions`;

@@ -5,7 +5,7 @@ import { againIn, counted, didYouMean, listed, quoted } from '../../../model/pro
 import { identityOf, ownMember } from '../../../model/values/json-values.ts';
 import { makeFindNearest } from '../../../model/values/nearest.ts';
 import { type Finding, perDocument, type Rule } from '../rule.ts';
-import { makeColumnCheck } from './cell-check.ts';
+import { makeColumnCheck, SEVERAL_MEMBERS } from './cell-check.ts';
 import { definitionFault, unlistedMembers, valuesIn } from './column-definition.ts';
 import { lostZeros } from './leading-zeros.ts';
 
@@ -70,7 +70,10 @@ function makeFindingsOf(
     const unlisted = members && findUnlisted();
     const own = unlisted && valuesIn(value).flatMap((one) => unlisted.get(identityOf([one])) ?? [])[0];
     if (own && own.rows[0] !== index) return [];
-    const meant = own?.meant === undefined ? '' : `; did you mean ${quoted(own.meant)}?`;
+    const meant =
+      own?.meant === undefined || wrong.includes(SEVERAL_MEMBERS)
+        ? ''
+        : `; did you mean ${quoted(own.meant)}?`;
     const again = againIn(own?.rows.slice(1) ?? []);
     const message = `column ${quoted(id)}${again}: ${wrong}${meant}`;
     return [{ document, pointer: rowPointer(index, id), message }];

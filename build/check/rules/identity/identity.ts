@@ -15,6 +15,7 @@ import { codesOf } from '../keys/codes.ts';
 import { lookAlikeReferences } from '../references/references.ts';
 import { type DirectoryRule, type Finding, perDocument, perList, type Rule } from '../rule.ts';
 import { textsNamed } from '../texts/document-texts.ts';
+import { statesOtherLanguage } from '../texts/languages.ts';
 import { endsWithVersion, findDeviations, type VersionFacts, versionsOf } from '../versions/version-facts.ts';
 
 /** Finds documents under the URIs of others, by their URIs and types alone. On a tie all are reported. */
@@ -123,22 +124,25 @@ const findingAt = (document: DocumentMetadata, property: Property, message: stri
   message,
 });
 
-/** The only document whose version URI contains its version is correct; on a tie, all are reported. */
+/** Of several documents the only one with its version in the version URI, or with its language, is right; on a tie all are reported. */
 export const uniqueDocuments: DirectoryRule = {
   id: 'identification/unique',
   description: 'A version of a document exists in each language once',
   help: 'A request names a version and a language, so it cannot distinguish two documents that have both in common. Usually a file was copied: correct its canonicalVersionUri or language, or remove one of the files.',
   severity: 'error',
-  check: ({ versions }) =>
-    versions.flatMap((version) => {
+  check: ({ documents, versions }) => {
+    const known = new Set(documents.map(({ entry }) => entry.language.toLowerCase()));
+    return versions.flatMap((version) => {
       const nameOf = ({ entry }: DocumentMetadata) => `${entry.language.toLowerCase()} ${entry.canonicalUri}`;
-      return [...groupBy(version, nameOf).values()].flatMap(repeatedIn);
-    }),
+      return [...groupBy(version, nameOf).values()].flatMap((all) => repeatedIn(all, known));
+    });
+  },
 };
 
-function repeatedIn(all: readonly DocumentMetadata[]): Finding[] {
+function repeatedIn(all: readonly DocumentMetadata[], known: ReadonlySet<string>): Finding[] {
   const named = all.filter(({ entry }) => endsWithVersion(entry.canonicalVersionUri, entry.version ?? ''));
-  const right = named.length === 1 ? named[0] : undefined;
+  const labelled = all.filter((document) => !statesOtherLanguage(document, known));
+  const [right] = [named, labelled].find(({ length }) => length === 1) ?? [];
   return all.flatMap((document) => {
     const other = right ?? all.find((one) => one !== document);
     if (!other || other === document) return [];
@@ -227,7 +231,7 @@ export const documentLanguage: DirectoryRule = {
 export const validity: DirectoryRule = {
   id: 'identification/validity',
   description: 'A document is valid for some time, which ends when the next version becomes valid',
-  help: 'A document whose validity ends before it begins is never valid. Correct validFrom or validTo, or leave validTo out if the end is not known. A validFrom more than 20 years after publishedAt is a warning. A version that stays valid after the next one becomes valid is a warning if no other version of the document does. Times without an offset are UTC.',
+  help: 'A document whose validity ends before it begins is never valid. Correct validFrom or validTo, or leave validTo out if the end is not known. A validFrom more than 20 years after publishedAt, or a publishedAt as long after those of all other lists, is a warning. A version that stays valid after the next one becomes valid is a warning if no other version of the document does. Times without an offset are UTC.',
   reference: 'https://www.rfc-editor.org/rfc/rfc3339',
   severity: 'error',
   check: (content) => [...ownValidity(content), ...content.lists.flatMap(overlapping)],
@@ -249,6 +253,28 @@ const ownValidity = perDocument((document: DocumentMetadata): Finding[] => {
   const message = `"validTo" ${quoted(String(validTo))} is not after "validFrom" ${quoted(String(validFrom))}: set an earlier "validFrom" or a later "validTo", or leave "validTo" out if the end is not known`;
   return [{ document, pointer: identificationPointer(document, 'validTo'), message }];
 });
+
+/** Dates of publication long after those of all other lists. */
+export const publicationDates: DirectoryRule = {
+  ...validity,
+  check: ({ lists }) => {
+    const newest = lists.map((documents) =>
+      Math.max(...documents.map(({ entry }) => timeOf(entry.publishedAt) ?? 0)),
+    );
+    const ordered = newest.toSorted((a, b) => b - a);
+    return lists.flatMap((documents, i) => {
+      const others = newest[i] === ordered[0] ? (ordered[1] ?? 0) : (ordered[0] ?? 0);
+      return documents.flatMap((document): Finding[] => {
+        const { publishedAt } = document.entry;
+        if (others === 0 || (timeOf(publishedAt) ?? 0) - others <= MAX_AHEAD) return [];
+        const message = `"publishedAt" ${quoted(publishedAt)} is more than 20 years after that of all other lists: correct it`;
+        return [
+          { document, severity: 'warning', pointer: identificationPointer(document, 'publishedAt'), message },
+        ];
+      });
+    });
+  },
+};
 
 const timeOf = (date: string | undefined): number | undefined => parseInstant(date ?? '')?.time;
 
@@ -297,7 +323,7 @@ export const locationSchemes: DirectoryRule = {
 export const otherList: Rule = {
   id: 'identification/other-list',
   description: 'The versions of a list have codes or names in common',
-  help: 'A document that was copied from another list, and kept its canonicalUri, would be published as a version of that list, often as the latest. Give it a canonicalUri and a version URI of its own. It shares no code with the other versions, and has another name, a version URI that does not begin with the canonicalUri, as those of others do, or a folder of its own. If some codes are the same, but none with the same name, two of these must be so. Of two versions both are reported, unless the version URI of one begins with the canonicalUri.',
+  help: 'A document that was copied from another list, and kept its canonicalUri, would be published as a version of that list, often as the latest. Give it a canonicalUri and a version URI of its own. It shares no code with the other versions, and has another name, a version URI that does not begin with the canonicalUri, as those of others do, or is outside the folder that all others are in. If some codes are the same, but none with the same name, two of these must be so. Of two versions both are reported, unless the version URI of one begins with the canonicalUri.',
   severity: 'error',
   check: perList((documents: readonly Document[]) => {
     const versions = versionsOf(documents);
@@ -347,16 +373,23 @@ const SIGNS: readonly (readonly [
   ],
   ['another name', (versions) => withoutRepeated(versions, namesOf)],
   [
-    'a folder of its own',
-    (versions) => {
-      const folderOf = ({ documents: [first] }: Version) => first?.source.file.replace(/[^/]*$/, '');
-      const folders = [...groupBy(versions, folderOf).values()];
-      return versions.length > 2 && folders.length === 2
-        ? (folders.find(({ length }) => length === 1) ?? [])
-        : [];
-    },
+    'another folder',
+    (versions) =>
+      versions.filter((version) => {
+        const [own, ...others] = [version, ...versions.filter((one) => one !== version)].map(fileOf);
+        return others.length > 1 && !own?.startsWith(commonFolder(others));
+      }),
   ],
 ];
+
+const fileOf = ({ documents: [first] }: Version): string => first?.source.file ?? '';
+
+const commonFolder = (files: readonly string[]): string =>
+  files.reduce((common, file) => {
+    let folder = common.replace(/[^/]*$/, '');
+    while (!file.startsWith(folder)) folder = folder.replace(/[^/]*\/$/, '');
+    return folder;
+  });
 
 /** The short name in lower case and without numbers, which may be those of the version. */
 const namesOf = ({ entry }: Document): string[] => [

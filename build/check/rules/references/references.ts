@@ -51,6 +51,9 @@ export const referenceTargets: DirectoryRule = {
           `${quoted(reference.canonicalVersionUri)} is a version of ${listOf(target.documents)}, not of ${quoted(reference.canonicalUri)}: correct one of the two URIs`,
         ];
       case 'no-version':
+        // versions/uri reports a version with the URI of the list.
+        if (target.versions.some(({ entry }) => entry.canonicalVersionUri === entry.canonicalUri))
+          return undefined;
         return [
           'canonicalVersionUri',
           `version ${quoted(reference.canonicalVersionUri)} is not in this directory, which has ${newestOf(target.versions)} of ${quoted(reference.canonicalUri)}: correct the URI, add the version, or remove "canonicalVersionUri" to refer to the latest version`,

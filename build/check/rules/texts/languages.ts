@@ -10,7 +10,7 @@ import { isSameLanguage } from '../../../model/identity/language.ts';
 import { oncePerKey } from '../../../model/once.ts';
 import { quoted } from '../../../model/problems/wording.ts';
 import { languageFault } from '../../../read/document/language-registry.ts';
-import type { DirectoryRule, Finding } from '../rule.ts';
+import { type DirectoryRule, type Finding, oncePerPlace } from '../rule.ts';
 import { textsNamed } from './document-texts.ts';
 
 export const registeredLanguages: DirectoryRule = {
@@ -57,10 +57,13 @@ export const documentLanguages: DirectoryRule = {
   severity: 'warning',
   check: ({ documents, versions }) => {
     const known = new Set(documents.map(({ entry }) => entry.language.toLowerCase()));
-    return versions.flatMap((languages) => [
-      ...deviatingNames(languages, known),
-      ...deviatingColumns(languages),
-    ]);
+    return versions.flatMap((languages) =>
+      oncePerPlace([
+        ...deviatingNames(languages, known),
+        ...languages.flatMap(mislabelled),
+        ...deviatingColumns(languages.filter((document) => mislabelled(document).length === 0)),
+      ]),
+    );
   },
 };
 
@@ -90,6 +93,33 @@ function languageInName({ source }: DocumentMetadata): { language: string; frame
   return match
     ? { language: (match[2] as string).toLowerCase(), frame: `${match[1]}*${match[3]}` }
     : undefined;
+}
+
+/** The finding about a document whose columns all have another language, where its own is not registered or not in its name. */
+function mislabelled(document: DocumentMetadata): Finding[] {
+  const own = columnsLanguage(document);
+  const { language } = document.entry;
+  if (own === undefined || isSameLanguage(own, language)) return [];
+  if (!languageFault(language) && languageInName(document)?.language !== own.toLowerCase()) return [];
+  const message = `the language is ${quoted(language)}, but that of the columns is ${quoted(own)}: did you mean ${quoted(own)}?`;
+  return [{ document, pointer: identificationPointer(document, 'language'), message }];
+}
+
+/** The language of all columns that have one. */
+function columnsLanguage(document: DocumentMetadata): string | undefined {
+  const [first, ...others] = columnDefinitions(document).flatMap(({ language }) => language ?? []);
+  return others.every((other) => other === first) ? first : undefined;
+}
+
+/**
+ * Whether the columns of a document, or its file name, state another language.
+ *
+ * @param known languages of the directory, in lower case
+ */
+export function statesOtherLanguage(document: DocumentMetadata, known: ReadonlySet<string>): boolean {
+  const name = languageInName(document)?.language ?? '';
+  const stated = columnsLanguage(document) ?? (known.has(name) ? name : undefined);
+  return stated !== undefined && !isSameLanguage(stated, document.entry.language);
 }
 
 /** A column of a document, by its index. */

@@ -90,7 +90,7 @@ const debrisMessage: MessageOf = ({ text, kind }) => {
     const match = pattern.exec(text);
     if (!match) continue;
     const meant = decode?.(match[0]);
-    return `${quotedAround(text, match.index)} contains ${quoted(match[0])}, which ${what}: ${meant === undefined ? 'restore the value, or leave it empty' : `write ${quoted(meant)}`}`;
+    return `${match[0] === text ? quoted(text) : `${quotedAround(text, match.index)} contains ${quoted(match[0])}, which`} ${what}: ${meant === undefined ? 'restore the value, or leave it empty' : `write ${quoted(meant)}`}`;
   }
   return undefined;
 };

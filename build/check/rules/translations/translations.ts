@@ -13,6 +13,7 @@ import { counted, listed, quoted, shown } from '../../../model/problems/wording.
 import { identityOf } from '../../../model/values/json-values.ts';
 import { unreportedRows } from '../columns/cell-check.ts';
 import { lostZerosOf, zerosLost } from '../columns/leading-zeros.ts';
+import { plainCode } from '../keys/code-characters.ts';
 import {
   codePointer,
   codesOf,
@@ -66,9 +67,10 @@ function differentCodes(all: readonly Codes[]): Finding[] {
       return [exchanged, ...differentCodes(all.filter(({ document }) => document !== exchanged.document))];
   }
   const lost = zerosLost(disputed, disputed);
-  const spellings = new Set(lost.values());
+  const odd = new Map(disputed.map((code) => [code, plainCode(code)]));
+  const spellings = new Set([...lost.values(), ...odd.values()]);
   const verdictOf = (code: string): boolean | undefined => {
-    if (lost.has(code) || spellings.has(code)) return spellings.has(code);
+    if (lost.has(code) || odd.get(code) !== undefined || spellings.has(code)) return spellings.has(code);
     const having = all.filter((one) => one.rows.has(code)).length * 2;
     return having === all.length ? undefined : having > all.length;
   };

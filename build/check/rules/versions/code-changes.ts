@@ -9,7 +9,9 @@ import { listed, quoted } from '../../../model/problems/wording.ts';
 import { ownMember, scalarText } from '../../../model/values/json-values.ts';
 import { makeFindNearest } from '../../../model/values/nearest.ts';
 import { lostZerosOf, zerosLost } from '../columns/leading-zeros.ts';
+import { isRounded } from '../columns/spreadsheets.ts';
 import type { Content } from '../content.ts';
+import { plainCode } from '../keys/code-characters.ts';
 import {
   codePointer,
   codesOf,
@@ -272,6 +274,7 @@ function misplacedEntries(change: CodeChange, content: Content): Finding[] {
   const others = codeChanges(content).filter(
     (one) =>
       one !== change &&
+      one.removed.length * 2 < one.earlierCodes.rows.size &&
       one.document.entry.canonicalUri === canonicalUri &&
       isSameLanguage(one.document.entry.language, language),
   );
@@ -388,7 +391,10 @@ const codeChanges = oncePerObject((content: Content): CodeChange[] =>
     // In the column order of the later key, so codes of several columns are comparable.
     const earlierCodes = earlierKey && codesOf(earlier, { ...earlierKey, columnIds: codes.columnIds });
     if (!earlierCodes) return [];
-    const removed = [...earlierCodes.rows.keys()].filter((code) => !codes.rows.has(code));
+    // Wrong codes are reported in the earlier version.
+    const removed = [...earlierCodes.rows.keys()].filter(
+      (code) => !codes.rows.has(code) && !isRounded(code) && plainCode(code) === undefined,
+    );
     return [{ ...change, codes, earlierCodes, removed }];
   }),
 );
