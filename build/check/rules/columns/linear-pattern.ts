@@ -1,6 +1,7 @@
 import { type AST, RegExpParser } from '@eslint-community/regexpp';
 import { RE2JS } from 're2js';
 import { oncePerKey } from '../../../model/once.ts';
+import { quoted } from '../../../model/problems/wording.ts';
 import { compilePattern } from '../../../read/document/schema-message.ts';
 
 /*
@@ -115,9 +116,34 @@ function printSet(node: AST.CharacterSet): string {
   if (node.kind === 'digit') return node.negate ? '\\D' : '\\d';
   if (node.kind === 'word') return node.negate ? '\\W' : '\\w';
   if (node.kind === 'space' && !node.negate) return SPACE;
-  if (node.kind !== 'property' || node.key === 'Script_Extensions') throw new RangeError(`has ${node.raw}`);
-  return `\\${node.negate ? 'P' : 'p'}{${node.value ?? node.key}}`;
+  const name = node.kind === 'property' && `\\${node.negate ? 'P' : 'p'}{${node.value ?? node.key}}`;
+  return name && isKnown(name) && node.key !== 'Script_Extensions' ? name : rangesOf(node.raw);
 }
+
+const isKnown = oncePerKey((name: string): boolean => {
+  try {
+    return RE2JS.compile(name) !== undefined;
+  } catch {
+    return false;
+  }
+});
+
+/** The ranges of a set that RE2 does not have. */
+const rangesOf = oncePerKey((raw: string): string => {
+  const set = new RegExp(raw, 'u');
+  const ranges: string[] = [];
+  let start = -1;
+  for (let point = 0; point <= MAX_POINT + 1; point++) {
+    const isIn = point <= MAX_POINT && set.test(String.fromCodePoint(point));
+    if (isIn && start < 0) start = point;
+    if (isIn || start < 0) continue;
+    ranges.push(`${printPoint(start)}-${printPoint(point - 1)}`);
+    start = -1;
+  }
+  return ranges.join('');
+});
+
+const MAX_POINT = 0x10ffff;
 
 /** Indexes of the strings that do not match an ECMAScript pattern, or why it cannot be tested and how to fix that. */
 export type FindMismatches = (
@@ -130,6 +156,11 @@ export function makeFindMismatches(): FindMismatches {
   const testOf = oncePerKey(compileLinear);
   let isStopped = false;
   return (pattern, values) => {
+    const foreign = foreignSyntax(pattern);
+    if (foreign !== undefined)
+      return {
+        reason: `has ${quoted(foreign)}, syntax of other regular expressions: use that of ECMAScript`,
+      };
     const test = testOf(pattern);
     if (!test) return { reason: `${NOT_LINEAR}, or smaller` };
     if (isStopped) return { reason: 'comes after a pattern that takes too many steps: simplify that one' };
@@ -145,6 +176,18 @@ export function makeFindMismatches(): FindMismatches {
     return mismatches;
   };
 }
+
+/** Syntax of XML Schema, Java, Perl or POSIX that ECMAScript reads as other characters, without the flag `u`. */
+function foreignSyntax(pattern: string): string | undefined {
+  try {
+    new RegExp(pattern, 'u');
+    return undefined;
+  } catch {
+    return FOREIGN.exec(pattern)?.[0];
+  }
+}
+
+const FOREIGN = /(?<!\\)\\[AZzGQEHhRXiIpP](?:\{\w+\})?|\\[cC](?![A-Za-z])|\[:\w+:\]|(?:-|&&)\[/;
 
 export const NOT_LINEAR =
   'cannot be tested in linear time: write it without backreferences, modifiers, and lookarounds after its start';
