@@ -4,11 +4,12 @@ import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import { makeCatalogue } from '../../build/check/check.ts';
 import { makeWholeContent } from '../../build/check/rules/content.ts';
-import { applyRule } from '../../build/check/rules/rule.ts';
+import { applyRule, type Rule } from '../../build/check/rules/rule.ts';
 import {
   DOCUMENT_RULES,
   FOREIGN_KEY_RULES,
   IDENTITY_RULES,
+  LIST_IDENTITY_RULES,
   LIST_RULES,
   METADATA_RULES,
   RELATION_RULES,
@@ -152,8 +153,15 @@ function applyToAll(
   const members = documents.filter((document) => !unlike.has(document));
   const others = documents.filter((document) => unlike.has(document));
   const content = makeWholeContent(members, absent, others);
-  for (const rule of [...RELATION_RULES, ...LIST_RULES, ...FOREIGN_KEY_RULES])
-    for (const { problem } of applyRule(rule, content, options)) problems.push(problem);
+  const ofOtherLists = new Set<DocumentMetadata>();
+  for (const rule of [...LIST_IDENTITY_RULES, ...RELATION_RULES, ...FOREIGN_KEY_RULES])
+    for (const { document, problem } of applyRule(rule, content, options)) {
+      problems.push(problem);
+      if (LIST_IDENTITY_RULES.includes(rule as Rule)) ofOtherLists.add(document);
+    }
+  const list = makeWholeContent(members.filter((document) => !ofOtherLists.has(document)));
+  for (const rule of LIST_RULES)
+    for (const { problem } of applyRule(rule, list, options)) problems.push(problem);
   return problems;
 }
 

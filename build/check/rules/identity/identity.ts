@@ -323,7 +323,7 @@ export const locationSchemes: DirectoryRule = {
 export const otherList: Rule = {
   id: 'identification/other-list',
   description: 'The versions of a list have codes or names in common',
-  help: 'A document that was copied from another list, and kept its canonicalUri, would be published as a version of that list, often as the latest. Give it a canonicalUri and a version URI of its own. It shares no code with the other versions, and has another name, a version URI that does not begin with the canonicalUri, as those of others do, or is outside the folder that all others are in. If some codes are the same, but none with the same name, two of these must be so. Of two versions both are reported, unless the version URI of one begins with the canonicalUri.',
+  help: 'A document that was copied from another list, and kept its canonicalUri, would be published as a version of that list, often as the latest. Give it a canonicalUri and a version URI of its own. It shares no code with the other versions, and has another name, a version URI that does not begin with the canonicalUri, as those of others do, but with the same namespace, or is outside the folder that all others are in. If some codes are the same, but none with the same name, two of these must be so. Of two versions both are reported, unless the version URI of one begins with the canonicalUri.',
   severity: 'error',
   check: perList((documents: readonly Document[]) => {
     const versions = versionsOf(documents);
@@ -331,6 +331,7 @@ export const otherList: Rule = {
     // Almost all versions have none, so that codes are rarely compared.
     if (versions.length < 2 || signs.every((sign) => sign.versions.size === 0)) return [];
     const coded = versions.filter(({ documents: [first] }) => first && codesIn(first).length >= MIN_CODES);
+    if (coded.length < 2) return [];
     const recoded = new Set(withoutRepeated(coded, codesIn));
     const renamed = new Set(withoutRepeated(coded, namedCodesIn));
     const found = coded.flatMap((version) => {
@@ -350,7 +351,7 @@ export const otherList: Rule = {
   }),
 };
 
-/** Fewer codes may all be replaced in a version. */
+/** Minimum number of codes to compare: a version may replace all of a few codes. */
 const MIN_CODES = 3;
 
 type Version = VersionFacts<Document>;
@@ -365,9 +366,9 @@ const SIGNS: readonly (readonly [
   [
     OWN_URI,
     (versions) => {
-      const own = versions.filter(
-        ({ uri, documents: [first] }) => !uri.startsWith(first?.entry.canonicalUri ?? ''),
-      );
+      const uri = versions[0]?.documents[0]?.entry.canonicalUri ?? '';
+      const isSibling = (own: string) => own.startsWith(uri.replace(/[^/:#]*$/, ''));
+      const own = versions.filter((version) => !version.uri.startsWith(uri) && isSibling(version.uri));
       return own.length < versions.length ? own : [];
     },
   ],
@@ -416,7 +417,7 @@ function namedCodesIn(document: Document): string[] {
   );
 }
 
-/** The versions none of whose texts is one of another version. */
+/** The versions whose texts no other version has. */
 function withoutRepeated(versions: readonly Version[], textsOf: (document: Document) => string[]): Version[] {
   const first = new Map<string, Version>();
   const repeated = new Set<Version>();

@@ -54,8 +54,12 @@ const isOdd = (code: string): boolean =>
 
 const straysIn = (code: string): string[] => (hasLookAlike(code) ? strayLetters(code) : []);
 
-/** The code without hidden characters and look-alikes; undefined if codes/characters does not report it. */
-export const plainCode = (code: string): string | undefined => (isOdd(code) ? plainOfOdd(code) : undefined);
+/**
+ * The code of an identity without hidden characters and look-alikes; undefined if codes/characters does not report it, or if it
+ * is not a single string.
+ */
+export const plainCode = (identity: string): string | undefined =>
+  !identity.startsWith('\u0000') && isOdd(identity) ? plainOfOdd(identity) : undefined;
 
 function plainOfOdd(code: string): string {
   const strays = straysIn(code);

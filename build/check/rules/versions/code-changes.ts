@@ -4,7 +4,7 @@ import type { KeyJson } from '../../../model/document/columns.ts';
 import { type Document, identificationPointer, rowsFile } from '../../../model/document/document.ts';
 import { isSameLanguage } from '../../../model/identity/language.ts';
 import { pointerOf } from '../../../model/json/locator.ts';
-import { oncePerObject } from '../../../model/once.ts';
+import { once, oncePerObject } from '../../../model/once.ts';
 import { listed, quoted } from '../../../model/problems/wording.ts';
 import { ownMember, scalarText } from '../../../model/values/json-values.ts';
 import { makeFindNearest } from '../../../model/values/nearest.ts';
@@ -278,11 +278,11 @@ function misplacedEntries(change: CodeChange, content: Content): Finding[] {
       one.document.entry.canonicalUri === canonicalUri &&
       isSameLanguage(one.document.entry.language, language),
   );
-  const known = new Set([codes, earlierCodes].flatMap((own) => labelsIn(own, own.rows.keys())));
+  const known = once(() => new Set([codes, earlierCodes].flatMap((own) => labelsIn(own, own.rows.keys()))));
   return changeLogOf(document).flatMap((entry, index): Finding[] => {
     if (!entries.includes(entry)) return [];
     const words = wordsOf(entry);
-    const inProse = [...words].filter((word) => CODE_IN_PROSE.test(word) && !known.has(word));
+    const inProse = [...words].filter((word) => CODE_IN_PROSE.test(word) && !known().has(word));
     const list = itemsIn(entry);
     const other = others.find((one) => {
       const labels = changedLabels(one);
@@ -314,7 +314,7 @@ const changedLabels = oncePerObject(
 );
 
 const labelsIn = (own: Codes, all: Iterable<string>): string[] =>
-  Array.from(all, (code) => cellsAt(own, code).join('/'));
+  Array.from(all, (code) => cellsAt(own, code).map(scalarText).join('/'));
 
 /** The new entries of the changeLog that list items. */
 function newLists(document: Document, earlier: Document) {
