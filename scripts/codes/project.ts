@@ -13,7 +13,6 @@ import {
   EMPTY_PACKAGE,
   isInside,
   type ListResource,
-  type NamedResource,
   PACKAGE_FILE,
   type PinnedFile,
   printPackage,
@@ -51,7 +50,7 @@ export const isUnchanged = (file: PinnedFile): boolean =>
 export function writePackage(
   before: DataPackage,
   files: ReadonlyMap<string, string>,
-  resources: readonly NamedResource[],
+  resources: readonly { readonly name: string }[],
 ): void {
   for (const [path, text] of files) writeProjectFile(path, text);
   writeProjectFile(PACKAGE_FILE, printPackage(before, resources));

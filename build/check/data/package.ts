@@ -131,7 +131,7 @@ function dataOf(resource: object, place: string, lists: readonly ListResource[])
 }
 
 /** The text of a package with resources, which replace those with the same names. */
-export function printPackage({ json }: DataPackage, resources: readonly NamedResource[]): string {
+export function printPackage({ json }: DataPackage, resources: readonly { readonly name: string }[]): string {
   const before = json.resources as readonly { readonly name?: unknown }[];
   const names = before.map(({ name }) => name);
   const all = [
@@ -139,10 +139,6 @@ export function printPackage({ json }: DataPackage, resources: readonly NamedRes
     ...resources.filter(({ name }) => !names.includes(name)),
   ];
   return `${JSON.stringify({ ...json, resources: all }, null, 2)}\n`;
-}
-
-export interface NamedResource {
-  readonly name: string;
 }
 
 /** A name for a resource: the letters and digits of a text, with `-` between them. */
@@ -161,8 +157,8 @@ export function dataResource(
   header: readonly string[],
   { delimiter, encoding }: DataFormat,
   references: readonly (Reference & { readonly key: readonly string[] })[],
-): NamedResource {
-  const resource = {
+) {
+  return {
     ...{ name: resourceName(path.replace(/\.[a-z0-9]+$/i, '')), type: 'table', path, encoding },
     dialect: { delimiter, skipInitialSpace: false },
     schema: {
@@ -173,5 +169,4 @@ export function dataResource(
       })),
     },
   };
-  return resource;
 }

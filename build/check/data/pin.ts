@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import { labelOf } from '../../model/changes/code-history.ts';
 import { listed, quoted } from '../../model/problems/wording.ts';
 import { type CsvRecord, readRecords } from '../../read/csv/records.ts';
-import type { NamedResource, PinnedFile } from './package.ts';
+import type { PinnedFile } from './package.ts';
 import { indexOfVersion, type PublishedList } from './published.ts';
 import { ShapeError } from './shape.ts';
 import { isUsable } from './verdict.ts';
 
 /** A pinned list: its resource, its files by path, and its codes to use. */
 export interface Pin {
-  readonly resource: NamedResource & PinnedFile;
+  readonly resource: PinnedFile & { readonly name: string };
   readonly files: ReadonlyMap<string, string>;
   readonly codes: ReadonlySet<string>;
 }
@@ -41,6 +41,9 @@ export function pinList(published: PublishedList, name: string, date: string): P
   const text = [header, ...kept].map(({ start, end }) => `${csv.slice(start, end)}\n`).join('');
   const file = pinnedFile(`codes/${name}.csv`, text);
   const historyFile = pinnedFile(`codes/${name}.history.json`, historyText);
+  const isDated = history.codes.some(({ periods }) =>
+    periods.some(({ validFrom, validTo, validBefore }) => validFrom ?? validTo ?? validBefore),
+  );
   const isKey = (id: string) => history.key.includes(id);
   const resource = {
     ...{ name, type: 'table', title: shortName, ...file },
@@ -57,7 +60,7 @@ export function pinList(published: PublishedList, name: string, date: string): P
     },
     codeList: {
       ...{ site, canonicalUri, canonicalVersionUri, language },
-      ...(history.statesValidity && { validOn: date }),
+      ...(isDated && { validOn: date }),
       history: historyFile,
     },
   };

@@ -36,8 +36,7 @@ export function readIdentification(text: string, what: string): PublishedList['i
 const aDate = aTextLike(/^[0-9]{4}(?:-[0-9]{2}(?:-[0-9]{2})?)?$/, 'a date such as 2024-01-31');
 
 const history = anObject({
-  list: aText,
-  key: listOf(aText),
+  ...{ list: aText, key: listOf(aText) },
   statesValidity: (value) => value === true || undefined,
   versions: listOf(
     anObject({

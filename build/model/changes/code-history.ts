@@ -264,19 +264,17 @@ export function makeIsValid(
   roles: Pick<ColumnRoles, 'validFrom' | 'validTo'>,
   date: string,
 ): ((row: Row) => boolean) | undefined {
-  if (roles.validFrom === undefined && roles.validTo === undefined) return undefined;
-  return (row) => isValidOn(factsOf(row, roles), date);
+  const isStated = (roles.validFrom ?? roles.validTo) !== undefined;
+  return isStated ? (row) => isValidOn(factsOf(row, roles), date) : undefined;
 }
 
 /** Whether a period includes a day; partial dates are whole years or months. */
 export function isValidOn(
-  { validFrom, validTo, validBefore }: Pick<Period, 'validFrom' | 'validTo' | 'validBefore'>,
+  { validFrom = '', validTo = '~', validBefore = '~' }: Pick<Period, 'validFrom' | 'validTo' | 'validBefore'>,
   date: string,
 ): boolean {
-  const isFrom = (partial: string) => date.slice(0, partial.length) >= partial;
-  if ((validFrom !== undefined && !isFrom(validFrom)) || (validBefore !== undefined && isFrom(validBefore)))
-    return false;
-  return validTo === undefined || date.slice(0, validTo.length) <= validTo;
+  const part = ({ length }: string) => date.slice(0, length);
+  return part(validFrom) >= validFrom && part(validTo) <= validTo && part(validBefore) < validBefore;
 }
 
 /** Whether the latest version has a code that is not withdrawn. */

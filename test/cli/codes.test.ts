@@ -1,0 +1,335 @@
+import { type ExecFileException, execFile, spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { makeFolder, writeContent } from '../../scripts/support/content-tree.ts';
+import { buildSite } from '../support/site.ts';
+
+/* The command `codes`, as the package contains it, with the output of a build and with hostile sites and projects. */
+
+const { folder, remove } = makeFolder();
+const OUT = join(folder, 'out');
+const URI = 'urn:x:currencies';
+let project: string;
+let count = 0;
+
+/** A version of a list of currencies, whose columns have all roles. */
+const currencies = (version: string, year: number, rows: readonly object[]) => ({
+  $opencodelist: '0.3.0',
+  codeList: {
+    identification: {
+      ...{ language: 'en', shortName: 'Currencies', version, publishedAt: `${year}-01-01T00:00:00Z` },
+      ...{ canonicalUri: URI, canonicalVersionUri: `${URI}:${version}` },
+    },
+    columnSet: {
+      columns: ['code', 'state', 'to', 'next'].map((id) => ({
+        ...{ id, name: id, type: 'string' },
+        ...(id !== 'code' && { optional: true }),
+      })),
+      keys: [{ id: 'key', columnIds: ['code'] }],
+    },
+    annotation: {
+      appInfo: {
+        columnRoles: {
+          status: { column: 'state', withdrawn: ['withdrawn'] },
+          validTo: 'to',
+          replacedBy: { column: 'next', separator: ' ' },
+        },
+      },
+    },
+    dataSet: { rows },
+  },
+});
+
+const CONTENT = {
+  '1.json': currencies('1', 2020, [
+    { code: 'EUR' },
+    { code: 'HRK' },
+    { code: 'ANG' },
+    { code: 'VEF' },
+    { code: 'XCG' },
+  ]),
+  '2.json': currencies('2', 2024, [
+    { code: 'EUR' },
+    { code: 'HRK', to: '2023-01-14', next: 'EUR' },
+    { code: 'ANG', state: 'withdrawn', next: 'XCG USD' },
+    { code: 'XCG' },
+    { code: 'USD' },
+  ]),
+};
+const ORDERS = 'id,currency\n1,EUR\n2,HRK\n3,ANG\n4,VEF\n5,EURO\n6,HRK\n';
+
+beforeAll(async () => {
+  writeContent(join(folder, 'content'), CONTENT);
+  const { problems } = await buildSite(join(folder, 'content'), OUT);
+  expect(problems.filter(({ severity }) => severity === 'error')).toEqual([]);
+});
+afterAll(remove);
+beforeEach(() => {
+  project = join(folder, `project-${++count}`);
+  writeContent(project, { 'orders.csv': ORDERS });
+});
+
+/** Runs the command in the project; its process can call servers of this one. */
+async function codes(...args: readonly string[]) {
+  const file = join(dirname(inject('tool')), 'codes.cjs');
+  const { stdout, stderr, code } = (await promisify(execFile)(process.execPath, [file, ...args], {
+    cwd: project,
+  }).catch((error: ExecFileException) => error)) as ExecFileException;
+  return { stdout: stdout ?? '', stderr: stderr ?? '', code: code ?? 0 };
+}
+
+const packageJson = () => JSON.parse(readFileSync(join(project, 'datapackage.json'), 'utf8'));
+
+describe('with the output of a build', () => {
+  test('the same file as on the site', () => {
+    const inPackage = readFileSync(join(dirname(inject('tool')), '../lib/codes.mjs'), 'utf8');
+    expect(inPackage).toBe(readFileSync(join(OUT, 'site/codes.mjs'), 'utf8'));
+  });
+
+  test('add, check, upgrade and check: withdrawn codes with their successors', async () => {
+    expect(await codes('add', `${URI}:1`, '--site', OUT)).toEqual({
+      stdout:
+        'added currencies: "Currencies", version 1, 5 codes\nto check data: codes check FILE --column COLUMN=currencies\n',
+      stderr: '',
+      code: 0,
+    });
+    const before = await codes('check', 'orders.csv', '--column', `currency=${URI}`, '--save');
+    expect(before.code).toBe(1);
+    expect(before.stdout).toContain(
+      'orders.csv:6:3 error "EURO" is not in "Currencies": did you mean "EUR"?',
+    );
+    expect(before.stdout).toContain(
+      'orders.csv:5:3 warning "VEF" is withdrawn from "Currencies" since 2024-01-01',
+    );
+    expect((await codes('upgrade')).stdout).toBe(
+      [
+        'currencies: now "Currencies", version 2: 1 code added, 3 removed',
+        '  "HRK" is withdrawn from "Currencies" since 2023-01-15: use "EUR"',
+        '  "ANG" is withdrawn from "Currencies" since 2024-01-01: use one of "XCG" and "USD"',
+        '  "VEF" is withdrawn from "Currencies" since 2024-01-01: use another code',
+        '',
+      ].join('\n'),
+    );
+    expect(readFileSync(join(project, 'codes/currencies.csv'), 'utf8')).toBe(
+      'code,state,to,next\nEUR,,,\nXCG,,,\nUSD,,,\n',
+    );
+    expect(await codes('check')).toEqual({
+      stdout: [
+        'orders.csv:3:3 error "HRK" is withdrawn from "Currencies" since 2023-01-15: use "EUR" (in 2 rows) (data/withdrawn)',
+        'orders.csv:4:3 error "ANG" is withdrawn from "Currencies" since 2024-01-01: use one of "XCG" and "USD" (data/withdrawn)',
+        'orders.csv:5:3 error "VEF" is withdrawn from "Currencies" since 2024-01-01: use another code (data/withdrawn)',
+        'orders.csv:6:3 error "EURO" is not in "Currencies": did you mean "EUR"? (data/unknown)',
+        '',
+        '4 errors in 1 file; 6 rows checked',
+        '',
+      ].join('\n'),
+      stderr: '',
+      code: 1,
+    });
+    expect(readFileSync(join(project, 'orders.csv'), 'utf8')).toBe(ORDERS);
+    const past = await codes('check', '--at', '2022-06-01');
+    expect(past.stdout).toMatch(
+      /^orders\.csv:5:3 error "VEF" .*\norders\.csv:6:3 error "EURO" .*\n\n2 errors/,
+    );
+  });
+
+  test('formats: each has all problems', async () => {
+    await codes('add', URI, '--site', OUT);
+    const check = ['check', 'orders.csv', '--column', 'currency=currencies', '--format'];
+    const json = JSON.parse((await codes(...check, 'json')).stdout);
+    expect(json.map(({ file, line, column, rule }: never) => [file, line, column, rule])).toEqual([
+      ['orders.csv', 3, 3, 'data/withdrawn'],
+      ['orders.csv', 4, 3, 'data/withdrawn'],
+      ['orders.csv', 5, 3, 'data/withdrawn'],
+      ['orders.csv', 6, 3, 'data/unknown'],
+    ]);
+    const [run] = JSON.parse((await codes(...check, 'sarif')).stdout).runs;
+    expect([run.tool.driver.name, run.results.length]).toEqual(['codes', 4]);
+    expect(
+      (await codes(...check, 'github', '--all')).stdout.match(/^::error file=orders\.csv,line=/gm),
+    ).toHaveLength(5);
+  });
+
+  test('pull: restores files, and keeps what is in the package', async () => {
+    await codes('add', URI, '--site', OUT);
+    const before = readFileSync(join(project, 'datapackage.json'), 'utf8');
+    writeFileSync(join(project, 'codes/currencies.csv'), 'code\nHRK\n');
+    expect((await codes('check', 'orders.csv', '--column', 'currency=currencies')).stdout).toContain(
+      'codes/currencies.csv error is not the file that datapackage.json pins: run "codes pull" (data/changed)\n',
+    );
+    expect((await codes('pull')).stdout).toBe('currencies: "Currencies", version 2, restored\n');
+    expect(readFileSync(join(project, 'datapackage.json'), 'utf8')).toBe(before);
+    expect((await codes('pull')).stdout).toBe('currencies: "Currencies", version 2, unchanged\n');
+  });
+
+  test.each([
+    [['add'], 'name one LIST'],
+    [['add', URI], 'name the site with --site'],
+    [['add', 'urn:x:none', '--site', OUT], 'has no "urn:x:none"'],
+    [['add', 'urn:x:../../x', '--site', OUT], 'has no file of its own'],
+    [['add', URI, '--site', 'ftp://x.example'], '--site must be the URL of a site'],
+    [['check'], 'datapackage.json has no data that refers to a list'],
+    [['check', 'orders.csv', '--column', 'currency=x'], 'datapackage.json has no list "x"'],
+    [['check', '--at', '2024-02-30'], '--at must be a day such as 2024-01-31'],
+    [['check', '--format', 'xml'], '--format must be one of text, json, github, sarif'],
+    [['chek'], 'did you mean check?'],
+    [['upgrade', '--to', '1'], '--to is for one LIST'],
+  ])('%j → exit code 2', async (args, message) => {
+    const { code, stdout, stderr } = await codes(...args);
+    expect([code, stdout]).toEqual([2, '']);
+    expect(stderr).toContain(message);
+    expect(existsSync(join(project, 'codes'))).toBe(false);
+  });
+
+  test('a million rows: less than 150 MB of memory', async () => {
+    await codes('add', URI, '--site', OUT);
+    const row = (i: number) =>
+      `${i},customer ${i % 5000},"a ""quoted"" note",${i % 1000 === 7 ? 'HRK' : 'EUR'}\n`;
+    const rows = Array.from({ length: 1000 }, (_, i) => row(i)).join('');
+    writeFileSync(join(project, 'big.csv'), `id,customer,note,currency\n${rows.repeat(1000)}`);
+    const report = join(folder, 'report-memory.cjs');
+    writeFileSync(report, "process.on('exit', () => console.error(process.resourceUsage().maxRSS));");
+    const file = join(dirname(inject('tool')), 'codes.cjs');
+    const args = ['--require', report, file, 'check', 'big.csv', '--column', 'currency=currencies'];
+    const { stdout, stderr } = spawnSync(process.execPath, args, { cwd: project, encoding: 'utf8' });
+    expect(stdout).toContain('use "EUR" (in 1,000 rows)');
+    expect(stdout).toContain('1 error in 1 file; 1,000,000 rows checked');
+    expect(Number(stderr)).toBeLessThan(150_000);
+  });
+});
+
+describe('hostile sites', () => {
+  let server: Server | undefined;
+  const serve = async (respond: RequestListener): Promise<string> => {
+    server = createServer(respond).listen(0, '127.0.0.1');
+    await new Promise((done) => server?.once('listening', done));
+    return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  };
+  const outcome = async (respond: RequestListener) => {
+    const site = await serve(respond);
+    const result = await codes('add', `${site}/v1/documents/${URI}`);
+    server?.close();
+    return { ...result, stderr: result.stderr.replaceAll(site, 'SITE') };
+  };
+
+  test.each([
+    ['file:///etc/passwd', 'redirects to file:///etc/passwd, which is not followed'],
+    ['http://', 'redirects to http://, which is not followed'],
+    ['/again', 'redirects more than 5 times'],
+  ])('a redirect to %s → exit code 2', async (location, message) => {
+    const { code, stderr } = await outcome((_, response) => response.writeHead(302, { location }).end());
+    expect(code).toBe(2);
+    expect(stderr).toContain(message);
+    expect(readdirSync(project)).toEqual(['orders.csv']);
+  });
+
+  test.each([
+    ['<html>', 'is not JSON'],
+    ['{"codeListSet":{}}', 'is not that of a code list'],
+    ['{"codeList":{"identification":{}}}', '/codeList/identification/shortName must be a text'],
+  ])('the response %s → exit code 2', async (body, message) => {
+    const { code, stderr } = await outcome((_, response) => response.end(body));
+    expect(code).toBe(2);
+    expect(stderr).toContain(message);
+  });
+
+  test('a connection that breaks, and a problem with control characters → exit code 2 in one line', async () => {
+    const broken = await outcome((_, response) => {
+      response.writeHead(200, { 'content-length': '100' });
+      response.write('{');
+      setTimeout(() => response.destroy(), 50);
+    });
+    expect([broken.code, broken.stderr]).toEqual([
+      2,
+      expect.stringMatching(/^error: cannot get SITE\/.*\n$/),
+    ]);
+    const detail = JSON.stringify({ detail: 'a\u001b[31m\nb' });
+    const { stderr } = await outcome((_, response) => response.writeHead(404).end(detail));
+    expect(stderr).toContain('status 404: a\\u{1b}[31m\\u{a}b\n');
+  });
+
+  test('names that lead elsewhere → files in codes/ only, and printable messages', async () => {
+    const uri = 'urn:x:../../evil';
+    const identification = {
+      language: 'en',
+      shortName: 'E\u001b]0;x\u0007',
+      canonicalUri: uri,
+      canonicalVersionUri: uri,
+    };
+    const history = {
+      ...{ list: uri, key: ['code'], codes: [{ code: 'A', periods: [{ in: [0, 0] }] }] },
+      versions: [{ canonicalVersionUri: uri, languages: ['en'] }],
+    };
+    const { code, stdout } = await outcome(({ url = '' }, response) => {
+      if (url.includes('/history')) response.end(JSON.stringify(history));
+      else if (url.includes('/alternative-format')) response.end('code\r\nA\r\n');
+      else response.end(JSON.stringify({ codeList: { identification } }));
+    });
+    expect(code).toBe(0);
+    expect(stdout).toContain('"E\\u001b]0;x\\u0007"');
+    expect(readdirSync(join(project, 'codes')).sort()).toEqual(['evil.csv', 'evil.history.json']);
+    expect(packageJson().resources[0].path).toBe('codes/evil.csv');
+  });
+});
+
+describe('hostile projects', () => {
+  test('paths that lead out of the folder → exit code 2', async () => {
+    await codes('add', URI, '--site', OUT);
+    const json = packageJson();
+    json.resources[0].path = '../secret.csv';
+    writeFileSync(join(project, 'datapackage.json'), JSON.stringify(json));
+    for (const args of [['check', 'orders.csv', '--column', 'currency=currencies'], ['pull'], ['upgrade']]) {
+      const { code, stderr } = await codes(...args);
+      expect([code, stderr]).toEqual([
+        2,
+        'error: datapackage.json: /resources/0/path must be a path in this folder, without ".."\n',
+      ]);
+    }
+  });
+
+  test('a folder that is a link → nothing is written there', async () => {
+    const elsewhere = join(folder, 'elsewhere');
+    mkdirSync(elsewhere);
+    symlinkSync(elsewhere, join(project, 'codes'));
+    const { code, stderr } = await codes('add', URI, '--site', OUT);
+    expect([code, stderr]).toEqual([
+      2,
+      'error: codes/currencies.csv is not in this folder: the files of datapackage.json must be\n',
+    ]);
+    expect(readdirSync(elsewhere)).toEqual([]);
+  });
+});
+
+/** Standard validators are not on every machine. */
+const FRICTIONLESS = spawnSync('python3', ['-c', 'import frictionless'], { stdio: 'ignore' }).status === 0;
+
+test.skipIf(!FRICTIONLESS)(
+  `frictionless validate: the same verdict on every row${FRICTIONLESS ? '' : ' (python3 has no package frictionless)'}`,
+  async () => {
+    await codes('add', URI, '--site', OUT);
+    writeFileSync(join(project, 'orders.csv'), `${ORDERS}7,\n,\n8\n9,EUR,1\n10,"EUR"\n11,eur\n12, EUR\n`);
+    const { stdout } = await codes(
+      'check',
+      'orders.csv',
+      '--column',
+      'currency=currencies',
+      '--all',
+      '--save',
+      '--format',
+      'json',
+    );
+    const own = new Set(JSON.parse(stdout).map(({ line }: { line: number }) => line));
+    const args = ['-m', 'frictionless', 'validate', 'datapackage.json', '--json'];
+    const validated = spawnSync('python3', args, { cwd: project, encoding: 'utf8' });
+    expect(validated.status).toBe(1);
+    const { tasks } = JSON.parse(validated.stdout);
+    const rows = tasks.flatMap(({ name, errors }: { name: string; errors: { rowNumber: number }[] }) =>
+      name === 'orders' ? errors.map(({ rowNumber }) => rowNumber) : errors,
+    );
+    expect([...own].sort()).toEqual([...new Set(rows)].sort());
+  },
+);
