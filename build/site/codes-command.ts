@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url';
 import { program } from '#program';
 import { afterNodeCheck } from '../api/hosts/function/bundle.ts';
 import type { BundleSource } from '../api/program/program.ts';
@@ -11,7 +10,7 @@ export const CODES_COMMAND: BundleSource = {
   name: 'codes',
   folder: new URL('../../scripts/', import.meta.url),
   options: () => ({
-    stdin: { contents: "import './codes.ts';", resolveDir: fileURLToPath(CODES_COMMAND.folder) },
+    entryPoints: ['codes.ts'],
     outfile: 'codes.mjs',
     platform: 'node',
     // The other modules of jsonc-parser cannot be bundled.
@@ -32,10 +31,11 @@ export const codesCommand: SitePart = {
       headers: { 'content-type': 'text/javascript; charset=utf-8', ...OPEN_HEADERS },
     },
   ],
-  files: async () => {
-    const { files } = await program.bundle(CODES_COMMAND);
-    return files.map(({ text }) => ({ path: outputPath(CODES_COMMAND_FILE), text }));
-  },
+  files: async () =>
+    (await program.bundle(CODES_COMMAND)).files.map(({ text }) => ({
+      path: outputPath(CODES_COMMAND_FILE),
+      text,
+    })),
   // The code is that of this program, as the options of each build state.
   filesShow: () => [],
   notices: async () => (await program.bundle(CODES_COMMAND)).notices,

@@ -10,7 +10,6 @@ import {
 import { dirname, sep } from 'node:path';
 import {
   type DataPackage,
-  EMPTY_PACKAGE,
   isInside,
   type ListResource,
   PACKAGE_FILE,
@@ -29,7 +28,7 @@ const MAX_FILE_SIZE = 100_000_000;
 
 /** The Data Package of the working directory; an empty one if there is none. */
 export function openPackage(): DataPackage {
-  return existsSync(PACKAGE_FILE) ? readPackage(readProjectFile(PACKAGE_FILE)) : EMPTY_PACKAGE;
+  return readPackage(existsSync(PACKAGE_FILE) ? readProjectFile(PACKAGE_FILE) : '{"resources":[]}');
 }
 
 /** @throws Error if the path is not in the working directory, or the file is too large */

@@ -47,8 +47,6 @@ export interface DataPackage {
   readonly data: readonly DataResource[];
 }
 
-export const EMPTY_PACKAGE: DataPackage = { json: { resources: [] }, lists: [], data: [] };
-
 /** Whether a path is below the folder of the package, as the standard requires. */
 export const isInside = (path: string): boolean => SAFE_PATH.test(path);
 

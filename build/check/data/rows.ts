@@ -60,14 +60,8 @@ export function makeRowCheck({ file, delimiter, missingValues, references, all }
     }
   };
 
-  const readHeader = (): void => {
-    header = [...cells];
-    targets = references.map(({ columns, judge }) => ({ at: indexesOf(columns, cells, file), judge }));
-  };
-
   const checkRow = (placeOf: (cell: number) => Place, width: number): void => {
     rows++;
-    const { length } = cells;
     if (cells.every((cell) => missing.has(cell))) {
       add(
         'blank',
@@ -76,10 +70,10 @@ export function makeRowCheck({ file, delimiter, missingValues, references, all }
       );
       return;
     }
-    if (length !== width) {
-      const message = `the row has ${length} cells, but the header row ${width}: correct it`;
+    if (cells.length !== width) {
+      const message = `the row has ${cells.length} cells, but the header row ${width}: correct it`;
       add(
-        `width ${length}`,
+        `width ${cells.length}`,
         () => placeOf(0),
         () => faulty(message),
       );
@@ -124,7 +118,10 @@ export function makeRowCheck({ file, delimiter, missingValues, references, all }
           () => faulty(MISPLACED),
         );
       else if (header) checkRow(placeOfCell, header.length);
-      else readHeader();
+      else {
+        header = [...cells];
+        targets = references.map(({ columns, judge }) => ({ at: indexesOf(columns, cells, file), judge }));
+      }
       at = (end ?? 0) + (text.startsWith('\r\n', end) ? 2 : 1);
     }
     if (isCut) return;

@@ -70,13 +70,11 @@ export function makeJudge(list: ListToCheck): Judge {
   );
   const verdictOf = (code: string): Verdict => {
     const known = { code, periods: periodsOf(code) };
-    const concern = concerns.get(code);
-    if (concern) return concern;
+    if (codes.has(code)) return concerns.get(code) as Verdict;
     const error = (rule: string, message: string): Verdict => ({
       ...{ severity: 'error', rule, message: `${quoted(code)} ${message}` },
     });
     const period = periodIn(known, version);
-    const [first] = known.periods;
     const { validFrom } = period ?? {};
     if (validFrom !== undefined && date !== undefined && !isValidOn({ validFrom }, date))
       return error('data/unknown', `is valid in ${title} only from ${validFrom}: use another code`);
@@ -85,6 +83,7 @@ export function makeJudge(list: ListToCheck): Judge {
         'data/withdrawn',
         `is withdrawn from ${title}${since(known, version, history)}: ${adviceOn(code)}`,
       );
+    const [first] = known.periods;
     if (first) {
       const [own, its] = [version, first.in[0]].map((at) => nameOf(history, at));
       return error('data/unknown', `is not in ${own} of ${title}, but in ${its}: run "codes upgrade"`);
