@@ -109,6 +109,12 @@ test('--version', () => {
   expect(run(['--version'])).toEqual({ status: 0, stdout: `${version}\n`, stderr: '' });
 });
 
+test('codes --version: the second program of the package', () => {
+  const program = join(TOOL, 'node_modules/.bin/codes');
+  const { status, stdout, stderr } = spawnSync(program, ['--version'], { env, encoding: 'utf8' });
+  expect([status, stdout, stderr]).toEqual([0, `${version}\n`, '']);
+});
+
 test('--help: shows how to call it', () => {
   expect(run(['--help']).stdout).toMatch(/^Usage: npx code-list-directory COMMAND \[options\]\n/);
 });
