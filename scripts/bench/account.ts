@@ -11,7 +11,7 @@ import { valuesOf } from '../../build/formats/rows.ts';
 import { groupBy } from '../../build/model/collections.ts';
 import type { Document } from '../../build/model/document/document.ts';
 import { DEFAULT_BUDGET } from '../../build/pipeline.ts';
-import { parseSource } from '../../build/read/document/parse.ts';
+import { metadataTextOf, parseSource, readMetadata } from '../../build/read/document/parse.ts';
 import { readSources } from '../../build/read/files/read.ts';
 import {
   directoryLookupsOf,
@@ -65,11 +65,12 @@ async function main(): Promise<void> {
 }
 
 async function renderAll(): Promise<void> {
-  const parse = () => sources.flatMap((source) => parseSource(source, () => {}).document ?? []);
-  const before = measure('parsing and schema of sources', sources.length, parse);
+  const countRows = () =>
+    sources.reduce((sum, source) => sum + (parseSource(source, () => {}).document?.rows.length ?? 0), 0);
+  rows = measure('parsing and schema of sources', sources.length, countRows);
   const { catalogue } = measure('check (with the same)', sources.length, () => makeCatalogue(sources));
-  const { documents } = catalogue;
-  rows = before.reduce((sum, document) => sum + document.rows.length, 0);
+  // Without rows, which builds keep of one list at a time.
+  const documents = catalogue.documents.map((document) => readMetadata(metadataTextOf(document)));
   const plan = measure('plan', documents.length, () => planSite({ documents }, DEFAULT_BUDGET));
   for (const { path, json } of plan.pages)
     record('index pages', () => ({ path: `site${path}`, text: json() }));
@@ -77,7 +78,8 @@ async function renderAll(): Promise<void> {
   const site = { baseUrl: undefined, hasExplorer: true, siteIdentity: undefined };
   const lists = groupBy(documents, ({ entry }) => entry.canonicalUri);
   const summaries = [];
-  for (const own of lists.values()) {
+  for (const metadata of lists.values()) {
+    const own = metadata.map(({ source }) => read(source.file));
     const list = makeListContext(own, lookups, site);
     for (const document of own) {
       if (document.hasData) measure('locating values', 1, () => valuesOf(document));
@@ -100,9 +102,14 @@ async function renderAll(): Promise<void> {
       summaries.push(measure('summaries', 1, () => [keyOf(document), list.summaryOf(document)] as const));
     for (const { listFiles } of sitePartsOf(site)) await recordAll(listFiles?.(list));
   }
-  const input = { ...site, plan, documents, readList: (uri: string): Document[] => lists.get(uri) ?? [] };
+  const input = { ...site, plan, documents, readList: () => [] };
   const directory = makeDirectoryContext(input, new Map(summaries));
   for (const { files } of sitePartsOf(site)) await recordAll(files?.(directory));
+}
+
+function read(file: string): Document {
+  const source = sources.find((one) => one.file === file) as (typeof sources)[number];
+  return parseSource(source, () => {}).document as Document;
 }
 
 function nameOf({ folder: name, label }: (typeof REPRESENTATIONS)[number]): string {
