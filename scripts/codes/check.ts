@@ -1,4 +1,4 @@
-import { closeSync, createReadStream, openSync, readSync } from 'node:fs';
+import { closeSync, createReadStream, existsSync, openSync, readSync } from 'node:fs';
 import {
   type DataResource,
   DEFAULT_FORMAT,
@@ -99,6 +99,7 @@ export const command = defineCommand({
 
 /** A file with the columns that options name, or as the package has it. */
 function dataOf(file: string, columns: readonly string[], own: ReturnType<typeof openPackage>): DataResource {
+  assertExists(file);
   const known = own.data.find(({ path }) => path === file);
   if (columns.length === 0 && known) return known;
   if (columns.length === 0)
@@ -190,6 +191,7 @@ const PART_SIZE = 1 << 16;
 
 async function checkFile(data: DataResource, lists: ReadonlyMap<string, LoadedList>, all: boolean) {
   const { path, encoding, references } = data;
+  assertExists(path);
   const check = makeRowCheck({
     ...{ ...data, file: path, all },
     references: references.map(({ columns, list }) => ({
@@ -197,7 +199,7 @@ async function checkFile(data: DataResource, lists: ReadonlyMap<string, LoadedLi
       judge: (lists.get(list) as LoadedList).judge,
     })),
   });
-  const decoder = new TextDecoder(encoding, { fatal: true });
+  const decoder = makeDecoder(data);
   const decode = (part?: Buffer) => {
     try {
       return decoder.decode(part, { stream: part !== undefined });
@@ -209,4 +211,16 @@ async function checkFile(data: DataResource, lists: ReadonlyMap<string, LoadedLi
   for await (const part of createReadStream(path, { highWaterMark: PART_SIZE })) check.write(decode(part));
   check.write(decode());
   return check.end();
+}
+
+function makeDecoder({ path, encoding }: DataResource): TextDecoder {
+  try {
+    return new TextDecoder(encoding, { fatal: true });
+  } catch {
+    throw new Error(`${PACKAGE_FILE} has the unknown encoding ${quoted(encoding)} for ${path}: use "utf-8"`);
+  }
+}
+
+function assertExists(file: string): void {
+  if (!existsSync(file)) throw new UsageError(`there is no file ${quoted(file)}: correct the path`);
 }
