@@ -143,7 +143,7 @@ const TEXTS = {
         'Same code as in line 3',
         'Correct code AT Austria',
       ],
-      ['5', 'YU', 'Only in other versions', 'Versions 1 to 2, removed since', ''],
+      ['5', 'YU', 'Withdrawn', 'Versions 1 to 2, removed since', ''],
       [
         '6',
         'HR\\u200b',
@@ -203,7 +203,7 @@ const TEXTS = {
         'Gleicher Code wie in Zeile 3',
         'Richtiger Code AT Austria',
       ],
-      ['5', 'YU', 'Nur in anderen Versionen', 'Versionen 1 bis 2, seitdem entfernt', ''],
+      ['5', 'YU', 'Zurückgezogen', 'Versionen 1 bis 2, seitdem entfernt', ''],
       [
         '6',
         'HR\\u200b',
@@ -257,8 +257,7 @@ const checkUrl = (uri: string, ui = 'en', language = 'en') =>
 const rowsOf = (page: Page): Promise<string[][]> =>
   page.evaluate(() =>
     [...document.querySelectorAll('.code-check tbody tr')].map((row) => {
-      const [line, code, result] = [...row.children] as [Element, Element, Element];
-      const [finding, inList] = [...(result.firstElementChild as Element).children] as [Element, Element];
+      const [line, code, finding, inList] = [...row.children] as [Element, Element, Element, Element];
       const texts = [line, code, ...finding.children, inList].map(({ textContent }) => textContent ?? '');
       return texts.map((text, i) => (i === texts.length - 1 ? text.trim() : text));
     }),
@@ -460,7 +459,7 @@ describeInBrowser('checking codes', () => {
       'These versions could not be loaded and were not searched: 2.',
     ]);
     expect(await rowsOf(page)).toEqual([
-      ['1', 'YU', 'Only in other versions', 'Version 1, removed since', ''],
+      ['1', 'YU', 'Withdrawn', 'Version 1, removed since', ''],
       ['2', 'QQQ', 'Not found', ''],
     ]);
   });
@@ -491,7 +490,7 @@ describeInBrowser('checking codes', () => {
     await waitForStatus(page, '3 codes checked, 1 valid.');
     expect(await rowsOf(page)).toEqual([
       ['2', 'AD · eur', 'Different spelling', 'Differs in upper and lower case', 'Correct code AD · EUR'],
-      ['3', 'XX · EUR', 'Unknown', 'Similar code DE · EUR'],
+      ['3', 'XX · EUR', 'Unknown', ''],
     ]);
     await page.getByRole('link', { name: 'Currency use' }).click();
     await page.waitForURL('**/en/documents/**');

@@ -170,6 +170,12 @@ export const codeCheck: typeof en.codeCheck = {
   needsScript:
     'Für die Prüfung wird JavaScript benötigt, weil sie in Ihrem Browser läuft. Ohne JavaScript können Sie die Codelisten durchblättern.',
   list: 'Codeliste',
+  findHint:
+    'Codeliste und Spalte werden anhand der Codes ermittelt: Die Seite lädt dazu die Teile des Suchindex, die sie enthalten.',
+  findingList: 'Codeliste zu diesen Codes wird gesucht …',
+  noListWithCodes: 'Keine Codeliste enthält diese Codes in ihrer neuesten Version. Wählen Sie eine Liste.',
+  alsoIn: 'Auch enthalten in:',
+  foundOf: (found, all) => `${numbers.format(found)} von ${numbers.format(all)}`,
   findList: 'Codeliste suchen',
   findListHint: 'Name, Beschreibung, Schlagwort oder Herausgeber',
   foundLists: (number) => count(number, 'Codeliste gefunden', 'Codelisten gefunden'),
@@ -212,7 +218,9 @@ export const codeCheck: typeof en.codeCheck = {
     valid: 'Gültig',
     differs: 'Andere Schreibweise',
     'other-column': 'In einer anderen Spalte',
+    withdrawn: 'Zurückgezogen',
     'other-versions': 'Nur in anderen Versionen',
+    similar: 'Unbekannt, ähnlicher Code',
     unknown: 'Unbekannt',
     duplicates: 'Doppelt',
   },
@@ -243,6 +251,15 @@ export const codeCheck: typeof en.codeCheck = {
     const isOne = ranges.length === 1 && ranges[0]?.[0] === ranges[0]?.[1];
     return `${isOne ? 'Version' : 'Versionen'} ${parts.join(', ')}`;
   },
+  validUntil: (date) => `Gültig bis ${date}`,
+  replacedBy: (codes) => `Ersetzt durch ${codes}`,
+  perhapsReplacedBy: (codes) => `Vielleicht ersetzt durch ${codes} mit demselben Namen`,
+  successor: 'Nachfolger',
+  perhaps: 'Vielleicht',
+  and: 'und',
+  inList: 'In der Liste',
+  columnHint: 'Richtige Codes Zeile für Zeile, mit Leerzeilen, zum Einfügen neben Ihren Codes:',
+  copyColumn: 'Korrigierte Spalte kopieren',
   removedSince: 'seitdem entfernt',
   addedLater: 'später hinzugefügt',
   spelledThere: (code) => `Dort ${code} geschrieben`,

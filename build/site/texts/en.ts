@@ -174,6 +174,12 @@ export const codeCheck = {
   needsScript:
     'The check requires JavaScript, because it runs in your browser. Without it, you can browse the code lists.',
   list: 'Code list',
+  findHint:
+    'The code list and the column are found by the codes: the page loads the parts of the search index that contain them.',
+  findingList: 'Looking for a code list with these codes…',
+  noListWithCodes: 'No code list has these codes in its latest version. Choose a list.',
+  alsoIn: 'Also found in:',
+  foundOf: (found: number, all: number) => `${numbers.format(found)} of ${numbers.format(all)}`,
   findList: 'Find a code list',
   findListHint: 'Name, description, tag or publisher',
   foundLists: (number: number) => count(number, 'code list found', 'code lists found'),
@@ -211,7 +217,9 @@ export const codeCheck = {
     valid: 'Valid',
     differs: 'Different spelling',
     'other-column': 'In another column',
+    withdrawn: 'Withdrawn',
     'other-versions': 'Only in other versions',
+    similar: 'Unknown, similar code',
     unknown: 'Unknown',
     duplicates: 'Duplicates',
   },
@@ -242,6 +250,15 @@ export const codeCheck = {
     const isOne = ranges.length === 1 && ranges[0]?.[0] === ranges[0]?.[1];
     return `${isOne ? 'Version' : 'Versions'} ${parts.join(', ')}`;
   },
+  validUntil: (date: string) => `Valid until ${date}`,
+  replacedBy: (codes: string) => `Replaced by ${codes}`,
+  perhapsReplacedBy: (codes: string) => `Perhaps replaced by ${codes}, which has the same name`,
+  successor: 'Successor',
+  perhaps: 'Perhaps',
+  and: 'and',
+  inList: 'In the list',
+  columnHint: 'Correct codes line by line, with blank lines, to paste next to yours:',
+  copyColumn: 'Copy corrected column',
   removedSince: 'removed since',
   addedLater: 'added later',
   spelledThere: (code: string) => `Spelled ${code} there`,

@@ -1,3 +1,4 @@
+import type { CodeHistory, Period } from '../../../model/changes/code-history.ts';
 import { groupBy } from '../../../model/collections.ts';
 import { makeFindNearest } from '../../../model/values/nearest.ts';
 import { wordsIn } from '../components/text.ts';
@@ -12,12 +13,21 @@ import {
   mapSteps,
   type Steps,
   similarCodes,
+  splitCells,
   type Target,
 } from './codes.ts';
 import type { PastedCode } from './paste.ts';
 
 /** The results of a check, in the order of the summary. */
-const STATUSES = ['valid', 'differs', 'other-column', 'other-versions', 'unknown'] as const;
+const STATUSES = [
+  'valid',
+  'differs',
+  'other-column',
+  'withdrawn',
+  'other-versions',
+  'similar',
+  'unknown',
+] as const;
 type Status = (typeof STATUSES)[number];
 
 /** The result for a code. */
@@ -34,6 +44,18 @@ interface Finding {
   readonly versions: readonly VersionRange[];
   /** The most similar code, if it is unknown. */
   readonly nearest: string | undefined;
+  /** What is known of its withdrawal, if it is withdrawn. */
+  readonly withdrawal?: Withdrawal;
+}
+
+/** What the history of a list states about a withdrawn code. */
+interface Withdrawal {
+  /** The last day on which it was valid, if the list states it. */
+  readonly validTo: string | undefined;
+  /** The codes that replaced it. */
+  readonly successors: readonly string[];
+  /** Whether these are guessed from the names in the next version. */
+  readonly areGuessed: boolean;
 }
 
 /** Adjacent versions by their positions, oldest first; both are included. */
@@ -188,18 +210,80 @@ function rangesOf(
   return ranges;
 }
 
+/**
+ * Tells withdrawn codes apart: those that only older versions have, and those of the latest version of which its history
+ * says so.
+ *
+ * @param current position of the checked version
+ * @param today the current day, which the validity of codes is compared with
+ */
+export function withWithdrawals(
+  findings: Findings,
+  current: number,
+  history: CodeHistory | undefined,
+  today: string,
+): Findings {
+  const byCode = new Map(history?.codes.map(({ code, periods }) => [code, periods.at(-1) as Period]));
+  const isLatest = history === undefined || current === history.versions.length - 1;
+  const all = new Map(findings);
+  for (const [code, finding] of findings) {
+    const { status, validTo, validBefore, next = [] } = byCode.get(labelOf(code)) ?? {};
+    const isOver =
+      status === 'withdrawn' ||
+      (validTo !== undefined && today.slice(0, validTo.length) > validTo) ||
+      (validBefore !== undefined && today.slice(0, validBefore.length) >= validBefore);
+    const isGone = finding.status === 'other-versions' && finding.versions.every(({ to }) => to < current);
+    if (!isGone && !(finding.status === 'valid' && isOver && isLatest)) continue;
+    const hints = history?.hints?.flatMap(({ from, to }) => (from === labelOf(code) ? [to] : [])) ?? [];
+    const successors = next.length > 0 ? next : hints;
+    const withdrawal = { validTo, successors, areGuessed: next.length === 0 && hints.length > 0 };
+    all.set(code, { ...finding, status: 'withdrawn', withdrawal });
+  }
+  return all;
+}
+
+/** A code as histories name it. */
+const labelOf = (code: string): string => {
+  const cells = splitCells(code);
+  return cells.length === 1 ? code : cells.map((cell) => cell.replace(/[%/]/g, encodeURIComponent)).join('/');
+};
+
 /** Maximum number of compared pairs of codes: a second of a slow CPU. Further codes get no nearest code. */
 const MAX_COMPARISONS = 5_000_000;
 
-/** Adds the nearest code to unknown codes. */
+/** Adds the nearest code to unknown codes that may be misspelled. */
 export function* withNearest(
   findings: Findings,
   { codes }: Pick<CodeIndex, 'codes'>,
   maxComparisons = MAX_COMPARISONS,
 ): Steps<Findings> {
   const findNearest = makeFindNearest(codes.keys(), maxComparisons);
-  return yield* mapUnknown(findings, (finding, code) => ({ ...finding, nearest: findNearest(code) }));
+  return yield* mapUnknown(findings, (finding, code) => {
+    const nearest = findNearest(code);
+    return nearest !== undefined && mayBeMeant(code, nearest)
+      ? { ...finding, status: 'similar', nearest }
+      : finding;
+  });
 }
+
+/**
+ * Whether a code may be a misspelled other one. Swapped characters are a typo; another letter in a short code, and another
+ * digit in any, is another code.
+ */
+function mayBeMeant(code: string, other: string): boolean {
+  const others = splitCells(other);
+  return splitCells(code).every((cell, i) => cell === others[i] || isTypoOf(cell, others[i] ?? ''));
+}
+
+function isTypoOf(code: string, other: string): boolean {
+  const [a, b] = [code.toLowerCase(), other.toLowerCase()];
+  const sorted = (text: string) => [...text].sort().join('');
+  const lettersOf = (text: string) => text.replace(/[0-9]/g, '');
+  const isLong = Math.max(a.length, b.length) >= MIN_SIMILAR_LENGTH;
+  return sorted(a) === sorted(b) || (isLong && lettersOf(a) !== lettersOf(b));
+}
+
+const MIN_SIMILAR_LENGTH = 5;
 
 /** A pasted code with its result. */
 export interface CheckedCode extends Finding {
@@ -215,7 +299,7 @@ export function checkedCodes(codes: readonly PastedCode[], findings: Findings): 
   return codes.map(({ line, cells }) => {
     const code = joinCells(cells);
     const finding = findings.get(code) ?? UNKNOWN;
-    const isElsewhere = finding.status === 'other-versions';
+    const isElsewhere = finding.status === 'other-versions' || finding.status === 'withdrawn';
     const [spelling = code, ...others] = isElsewhere ? [] : finding.spellings;
     const meant = others.length > 0 ? code : spelling;
     const duplicateOf = lines.get(meant);
@@ -253,6 +337,20 @@ export const matchesFilter = ({ status, duplicateOf }: CheckedCode, filter: Filt
   if (filter === 'duplicates') return duplicateOf !== undefined;
   return filter === 'problems' ? status !== 'valid' : status === filter;
 };
+
+/**
+ * The correct code for each line of a paste, so that they can be pasted next to it: empty for a blank line, and for a code
+ * of which the correct one is not certain. Codes of a line are separated by commas.
+ */
+export function correctedLines(checked: readonly CheckedCode[], lines: number): string[] {
+  const corrected = Array.from({ length: lines }, (): string[] => []);
+  for (const { status, code, spellings, withdrawal, line } of checked) {
+    const successors = withdrawal?.areGuessed === false ? withdrawal.successors : [];
+    const correct = status === 'valid' ? [code] : status === 'withdrawn' ? successors : spellings;
+    corrected[line - 1]?.push(correct.length === 1 ? splitCells(correct[0] as string).join('\t') : '');
+  }
+  return corrected.map((codes) => codes.join(', '));
+}
 
 /** The number of codes of each filter. */
 export const countsOf = (checked: readonly CheckedCode[]): Readonly<Record<Filter, number>> =>

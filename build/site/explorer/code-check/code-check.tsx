@@ -6,14 +6,16 @@ import { updateLinksToDocuments } from '../components/address.ts';
 import { Choose, LanguageMark } from '../components/elements.tsx';
 import { languageName, titleOf, truncate } from '../components/text.ts';
 import { loadSearchIndex } from '../directory/index-file.ts';
-import type { ListSummary } from '../directory/lists.ts';
+import { type ListSummary, summarizeList } from '../directory/lists.ts';
 import { type SearchIndex, search } from '../directory/search.ts';
 import { START as START_VIEW } from '../directory/view.ts';
 import { BYTE_ORDER_MARK, saveFile, spreadsheetStyleOf, TAB_STYLE } from '../export/spreadsheet.ts';
+import { loadSource } from '../suggestions/suggest.ts';
 import { type CheckAddress, codeCheckUrl, pageOf, readAddress } from './address.ts';
 import { countsOf } from './check.ts';
 import { targetsOf } from './codes.ts';
-import { keepCodes, keptCodes } from './kept-codes.ts';
+import { type FoundList, findLists } from './find-lists.ts';
+import { keepCodes, keptCodes, type ListWithCodes } from './kept-codes.ts';
 import { type CheckRun, Outcome, printResults, ROWS_PER_PAGE, type Shown, targetLabel } from './outcome.tsx';
 import { type PasteSource, readPaste, sourceId } from './paste.ts';
 import {
@@ -38,15 +40,64 @@ updateLinksToDocuments(new URLSearchParams(location.search), ui);
 if (address) void startSession(address);
 else void startChooser();
 
-/** Displays a field to find the list to check against. */
+/** Displays a field for codes, whose list is found by them, and a field to find a list by its name. */
 async function startChooser(): Promise<void> {
   let index: SearchIndex | undefined;
   let text = '';
+  let message = '';
+  let isLeaving = false;
+  const kept = keptCodes('page', '');
+  const field = () => root.querySelector('#codes') as HTMLTextAreaElement;
+  const report = (reported: string): void => {
+    message = reported;
+    show();
+  };
+  const findList = async (): Promise<void> => {
+    const { value } = field();
+    const paste = readPaste(value);
+    if (paste.lines.length === 0) {
+      report(texts.nothingPasted);
+      return;
+    }
+    report(texts.findingList);
+    try {
+      const [directory, source] = await Promise.all([loadSearchIndex(ui), loadSource(ui)]);
+      const lists = (await findLists(source, paste)).flatMap((found) => listWithCodes(directory, found));
+      const [first] = lists;
+      if (!first) {
+        report(texts.noListWithCodes);
+        return;
+      }
+      isLeaving = true;
+      const uri = first.canonicalVersionUri;
+      keepCodes('page', { uri, text: value, isChecked: true, lists: lists.slice(0, MAX_LISTS_WITH_CODES) });
+      location.replace(codeCheckUrl(ui, first, first.place));
+    } catch {
+      report(texts.listFailed);
+    }
+  };
   const show = (failure?: string): void => {
     const found = index && search(index, { ...START_VIEW, type: 'CodeList', text });
     const count = found && (found.lists === 0 ? texts.noList : texts.foundLists(found.lists));
     const offered = found?.rows.slice(0, MAX_OFFERED_LISTS) ?? [];
-    render(
+    const codesForm = (
+      <form
+        class="check-form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void findList();
+        }}
+      >
+        <CodesField hint={`${texts.codesHint} ${texts.findHint}`} onPaste={findList} />
+        <div class="check-buttons">
+          <button type="submit">{texts.title}</button>
+        </div>
+        <p class="check-status" role="status">
+          {message}
+        </p>
+      </form>
+    );
+    const chooser = (
       <search class="list-chooser">
         <label for="list-search">{texts.findList}</label>
         <input
@@ -70,11 +121,23 @@ async function startChooser(): Promise<void> {
             <OfferedList key={`${shown.entry.canonicalVersionUri} ${shown.entry.language}`} shown={shown} />
           ))}
         </ul>
-      </search>,
+      </search>
+    );
+    render(
+      <>
+        {codesForm}
+        {chooser}
+      </>,
       root,
     );
   };
   show();
+  field().focus();
+  field().value = kept?.text ?? '';
+  addEventListener('pagehide', () => {
+    if (!isLeaving) keepCodes('page', { uri: '', text: field().value, isChecked: false });
+  });
+  if (kept?.isChecked) void findList();
   try {
     index = await loadSearchIndex(ui);
     show();
@@ -84,6 +147,38 @@ async function startChooser(): Promise<void> {
 }
 
 const MAX_OFFERED_LISTS = 10;
+const MAX_LISTS_WITH_CODES = 6;
+
+/** The document of a found list that the page shows; none if the indexes are of different builds. */
+function listWithCodes(index: SearchIndex, { place: listPlace, found, all }: FoundList): ListWithCodes[] {
+  const list = index.lists.find(({ versions }) => versions[0]?.[0]?.listPlace === listPlace);
+  if (!list) return [];
+  const { entry, place } = summarizeList(ui, list).shown;
+  const { canonicalVersionUri, language } = entry;
+  return [{ title: titleOf(entry), place, canonicalVersionUri, language, found, all }];
+}
+
+/** The field for pasted codes. */
+function CodesField({ hint, onPaste }: { hint: string; onPaste: () => unknown }) {
+  return (
+    <>
+      <label for="codes">{texts.codes}</label>
+      <p id="codes-hint" class="quiet">
+        {hint}
+      </p>
+      <textarea
+        id="codes"
+        rows={7}
+        spellcheck={false}
+        autocomplete="off"
+        autocapitalize="off"
+        dir="auto"
+        aria-describedby="codes-hint"
+        onPaste={() => setTimeout(onPaste)}
+      />
+    </>
+  );
+}
 
 function OfferedList({ shown: { entry, place } }: Pick<ListSummary, 'shown'>) {
   const { version, language, longName, publisher } = entry;
@@ -141,6 +236,14 @@ function showCheck(list: CheckedList): void {
   const runCheck = makeChecker(list, targets, texts);
   let state = START;
   let abort = new AbortController();
+  const kept = keptCodes('page', uri);
+  const lists = kept?.lists ?? [];
+  const otherLists = lists.filter(({ canonicalVersionUri }) => canonicalVersionUri !== uri);
+  /** The list that is opened to check the same codes. */
+  let next: ListWithCodes | undefined;
+  const setNext = (list: ListWithCodes): void => {
+    next = list;
+  };
 
   const chosenList = (
     <section class="chosen-list" aria-label={texts.list}>
@@ -155,6 +258,19 @@ function showCheck(list: CheckedList): void {
         <span>{texts.numberOfCodes(list.table.rows.length)}</span>
         <a href={location.pathname}>{texts.otherList}</a>
       </p>
+      {otherLists.length > 0 && (
+        <p class="quiet">
+          {texts.alsoIn}
+          {otherLists.map((one, i) => (
+            <span key={one.canonicalVersionUri}>
+              {i === 0 ? ' ' : ', '}
+              <a href={codeCheckUrl(ui, one, one.place)} onClick={() => setNext(one)}>
+                <bdi lang={one.language}>{truncate(one.title, 60)}</bdi> ({texts.foundOf(one.found, one.all)})
+              </a>
+            </span>
+          ))}
+        </p>
+      )}
     </section>
   );
 
@@ -175,20 +291,7 @@ function showCheck(list: CheckedList): void {
           void check('button');
         }}
       >
-        <label for="codes">{texts.codes}</label>
-        <p id="codes-hint" class="quiet">
-          {texts.codesHint}
-        </p>
-        <textarea
-          id="codes"
-          rows={7}
-          spellcheck={false}
-          autocomplete="off"
-          autocapitalize="off"
-          dir="auto"
-          aria-describedby="codes-hint"
-          onPaste={() => setTimeout(() => void check('paste'))}
-        />
+        <CodesField hint={texts.codesHint} onPaste={() => check('paste')} />
         <div class="check-columns">
           {targets.length > 1 && (
             <Choose
@@ -247,12 +350,8 @@ function showCheck(list: CheckedList): void {
             {...{ run, shown: state }}
             locale={LOCALES[ui]}
             onShow={update}
-            onCopy={(checked) =>
-              void navigator.clipboard.writeText(printResults(checked, run.context, TAB_STYLE)).then(
-                () => update({ message: texts.copied }),
-                () => update({ message: texts.copyFailed }),
-              )
-            }
+            onCopyColumn={(lines) => copy(lines.join('\n'))}
+            onCopy={(checked) => copy(printResults(checked, run.context, TAB_STYLE))}
             onDownload={(checked) => {
               const text = printResults(checked, run.context, spreadsheetStyleOf([LOCALES[ui]]));
               saveFile(`${texts.fileName}.csv`, BYTE_ORDER_MARK + text, 'text/csv');
@@ -263,6 +362,12 @@ function showCheck(list: CheckedList): void {
       root,
     );
   };
+
+  const copy = (text: string): void =>
+    void navigator.clipboard.writeText(text).then(
+      () => update({ message: texts.copied }),
+      () => update({ message: texts.copyFailed }),
+    );
 
   const field = () => root.querySelector('#codes') as HTMLTextAreaElement;
 
@@ -296,12 +401,12 @@ function showCheck(list: CheckedList): void {
   update(START);
   field().focus();
   // The codes with which the page was opened, or that it had before it was loaded again.
-  const codes = keptCodes('page', uri);
-  field().value = codes?.text ?? '';
-  if (codes?.isChecked) void check('button');
-  addEventListener('pagehide', () =>
-    keepCodes('page', { uri, text: field().value, isChecked: state.run !== undefined }),
-  );
+  field().value = kept?.text ?? '';
+  if (kept?.isChecked) void check('button');
+  addEventListener('pagehide', () => {
+    const isChecked = state.run !== undefined || next !== undefined;
+    keepCodes('page', { uri: next?.canonicalVersionUri ?? uri, text: field().value, isChecked, lists });
+  });
 }
 
 const sourceLabel = (source: PasteSource): string =>

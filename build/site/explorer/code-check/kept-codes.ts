@@ -10,6 +10,19 @@ export interface TypedCodes {
   readonly text: string;
   /** Whether they were checked, not only typed. */
   readonly isChecked: boolean;
+  /** The lists that contain them, if the list was found by them. */
+  readonly lists?: readonly ListWithCodes[];
+}
+
+/** A list that contains codes. */
+export interface ListWithCodes {
+  readonly title: string;
+  readonly place: string;
+  readonly canonicalVersionUri: string;
+  readonly language: string;
+  /** The number of the looked up codes that it contains, and of all. */
+  readonly found: number;
+  readonly all: number;
 }
 
 /** Where codes are typed: in the field on the page of a list, or on the page that checks them. */

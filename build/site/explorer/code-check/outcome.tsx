@@ -6,6 +6,7 @@ import { truncate } from '../components/text.ts';
 import { plainCell, printLines, type SpreadsheetStyle, textCell } from '../export/spreadsheet.ts';
 import {
   type CheckedCode,
+  correctedLines,
   countsOf,
   FILTERS,
   type Filter,
@@ -53,16 +54,24 @@ const correctCodes = ({ status, code, spellings }: CheckedCode): readonly string
 /** The explanation of a result: differences, versions, the line of the same code. */
 export function detailsOf(checked: CheckedCode, context: ResultContext): string[] {
   const { texts } = context;
-  const { status, columns, differences, versions, spellingsThere, duplicateOf } = checked;
+  const { status, columns, differences, versions, spellingsThere, duplicateOf, withdrawal } = checked;
   const isDifferent = differences.length > 0;
   return [
     isDifferent && texts.differsIn(differences.map((one) => texts.differences[one]).join(', ')),
     status === 'other-column' && texts.inColumns(columns.join(', ')),
     versions.length > 0 && printVersions(versions, context),
+    withdrawal?.validTo !== undefined && texts.validUntil(withdrawal.validTo),
     isDifferent && spellingsThere.length > 0 && texts.spelledThere(printCodes(spellingsThere, texts)),
     duplicateOf !== undefined && texts.duplicateOf(duplicateOf),
   ].filter((detail) => detail !== false);
 }
+
+/** What replaced a code, as far as it is known; all of the codes together if it was split. */
+const successorsOf = ({ withdrawal }: CheckedCode, texts: CodeCheckTexts): string[] => {
+  const { successors = [], areGuessed = false } = withdrawal ?? {};
+  const print = areGuessed ? texts.perhapsReplacedBy : texts.replacedBy;
+  return successors.length > 0 ? [print(successors.map(printCode).join(', '))] : [];
+};
 
 const printCodes = (codes: readonly string[], texts: CodeCheckTexts): string =>
   codes.map(printCode).join(` ${texts.or} `);
@@ -84,7 +93,7 @@ export function printResults(
       printCodes(correct, texts),
       printCode(checked.nearest ?? ''),
       correct.length === 1 ? (nameOf(correct[0] as string) ?? '') : '',
-      detailsOf(checked, context).join('; '),
+      [...detailsOf(checked, context), ...successorsOf(checked, texts)].join('; '),
     ];
     return [String(checked.line), ...cells.map((cell) => textCell(cell, style))];
   });
@@ -121,14 +130,18 @@ interface OutcomeProps {
   readonly shown: Shown;
   readonly locale: string;
   readonly onShow: (shown: Partial<Shown> & { readonly message?: '' }) => void;
+  /** Called with the correct code of each line of the paste. */
+  readonly onCopyColumn: (lines: readonly string[]) => void;
   /** Called with the results of the filter, like `onDownload`. */
   readonly onCopy: (checked: readonly CheckedCode[]) => void;
   readonly onDownload: (checked: readonly CheckedCode[]) => void;
 }
 
 /** The results of a check, with filters and a download. */
-export function Outcome({ run, shown: { filter, rows }, locale, onShow, onCopy, onDownload }: OutcomeProps) {
-  const { checked, choice, context, notes } = run;
+export function Outcome(props: OutcomeProps) {
+  const { run, shown, locale, onShow, onCopyColumn, onCopy, onDownload } = props;
+  const { filter, rows } = shown;
+  const { checked, choice, context, notes, paste } = run;
   const { texts } = context;
   const counts = countsOf(checked);
   const numbers = new Intl.NumberFormat(locale);
@@ -162,6 +175,16 @@ export function Outcome({ run, shown: { filter, rows }, locale, onShow, onCopy, 
         </button>
       )}
       <p class="check-export">
+        <span>{texts.columnHint}</span>
+        <button
+          type="button"
+          class="secondary"
+          onClick={() => onCopyColumn(correctedLines(checked, paste.lineCount))}
+        >
+          {texts.copyColumn}
+        </button>
+      </p>
+      <p class="check-export">
         <span>{texts.exportHint(filtered.length)}</span>
         <button type="button" class="secondary" onClick={() => onCopy(filtered)}>
           {texts.copy}
@@ -189,6 +212,7 @@ function ResultTable({ context, shown }: { context: ResultContext; shown: readon
           </th>
           <th scope="col">{texts.code}</th>
           <th scope="col">{texts.result}</th>
+          <th scope="col">{texts.inList}</th>
         </tr>
       </thead>
       <tbody>
@@ -199,17 +223,15 @@ function ResultTable({ context, shown }: { context: ResultContext; shown: readon
               <Code code={checked.code} />
             </th>
             <td>
-              <div class="result-cell">
-                <div>
-                  <strong class={`finding ${checked.status}`}>{labelOf(checked.status, context)}</strong>
-                  {[...detailsOf(checked, context), ...charactersIn(checked)].map((detail) => (
-                    <div key={detail} class="quiet">
-                      {truncate(detail, 300)}
-                    </div>
-                  ))}
+              <strong class={`finding ${checked.status}`}>{labelOf(checked.status, context)}</strong>
+              {[...detailsOf(checked, context), ...charactersIn(checked)].map((detail) => (
+                <div key={detail} class="quiet">
+                  {truncate(detail, 300)}
                 </div>
-                <InList checked={checked} context={context} />
-              </div>
+              ))}
+            </td>
+            <td>
+              <InList checked={checked} context={context} />
             </td>
           </tr>
         ))}
@@ -221,15 +243,18 @@ function ResultTable({ context, shown }: { context: ResultContext; shown: readon
 /** The correct codes with their names, or the nearest code. */
 function InList({ checked, context }: { checked: CheckedCode; context: ResultContext }) {
   const { texts, nameOf } = context;
-  const { status, code, nearest } = checked;
+  const { status, code, nearest, withdrawal } = checked;
   if (status === 'valid') return <bdi>{truncate(nameOf(code) ?? '', MAX_NAME_LENGTH)}</bdi>;
-  const [label, codes] =
-    nearest === undefined ? [texts.correctCode, correctCodes(checked)] : [texts.nearest, [nearest]];
+  const [label, codes] = withdrawal
+    ? [withdrawal.areGuessed ? texts.perhaps : texts.successor, withdrawal.successors]
+    : nearest === undefined
+      ? [texts.correctCode, correctCodes(checked)]
+      : [texts.nearest, [nearest]];
   return (
     <div>
       {codes.map((one, i) => (
         <div key={one}>
-          <span class="quiet">{i > 0 ? texts.or : label}</span> <Code code={one} />{' '}
+          <span class="quiet">{i === 0 ? label : withdrawal ? texts.and : texts.or}</span> <Code code={one} />{' '}
           <bdi>{truncate(nameOf(one) ?? '', MAX_NAME_LENGTH)}</bdi>
         </div>
       ))}

@@ -28,6 +28,8 @@ export type PasteSource =
 /** A pasted text by lines and cells. */
 export interface Paste {
   readonly lines: readonly PastedLine[];
+  /** With blank lines, but without those at the end. */
+  readonly lineCount: number;
   /** Never empty; the first is the default. */
   readonly sources: readonly PasteSource[];
   /** Whether the text was too long. */
@@ -52,7 +54,8 @@ export function readPaste(pasted: string): Paste {
   const text = pasted.slice(0, MAX_LENGTH).replace(/^\ufeff/, '');
   const separators = ['\t', ';', ','].filter((one) => text.includes(one));
   const lines = [...splitRecords(text, separators[0])].filter(({ cells }) => !cells.every(isEmpty));
-  return { lines, sources: sourcesOf(lines, separators), isCut: pasted.length > MAX_LENGTH };
+  const lineCount = lines.at(-1)?.number ?? 0;
+  return { lines, lineCount, sources: sourcesOf(lines, separators), isCut: pasted.length > MAX_LENGTH };
 }
 
 function sourcesOf(lines: readonly PastedLine[], separators: readonly string[]): PasteSource[] {

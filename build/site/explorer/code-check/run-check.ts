@@ -1,4 +1,7 @@
-import { documentUrl, metadataUrl, versionsUrl } from '../../../formats/urls.ts';
+import { documentUrl, historyUrl, metadataUrl, versionsUrl } from '../../../formats/urls.ts';
+import type { CodeHistory } from '../../../model/changes/code-history.ts';
+import { columnRolesOf } from '../../../model/document/column-roles.ts';
+import type { CodeListJson } from '../../../model/document/columns.ts';
 import type { IndexEntry } from '../../../model/document/entry.ts';
 import { inLanguage } from '../../../model/identity/language.ts';
 import { orderVersions, type Version } from '../../../model/identity/versions.ts';
@@ -18,6 +21,7 @@ import {
   withNearest,
   withOtherColumns,
   withVersions,
+  withWithdrawals,
 } from './check.ts';
 import {
   type CodeIndex,
@@ -39,6 +43,8 @@ export interface CheckedList {
     'shortName' | 'longName' | 'version' | 'canonicalUri' | 'canonicalVersionUri' | 'language'
   >;
   readonly table: Table & { readonly rows: readonly RawRow[] };
+  /** Whether the list states which codes are withdrawn, or until when they are valid. */
+  readonly statesWithdrawals: boolean;
 }
 
 /** Rejects requests for a document that does not exist. */
@@ -54,10 +60,14 @@ export async function loadList(address: CheckedDocument): Promise<CheckedList | 
     request(metadataUrl(uri, language)).then((response) => response.json()),
     loadTable({ canonicalVersionUri: uri, language }),
   ]);
-  const { codeList } = metadata as { readonly codeList?: Pick<CheckedList, 'identification'> };
+  const { codeList } = metadata as {
+    readonly codeList?: Pick<CheckedList, 'identification'> & Pick<CodeListJson, 'annotation'>;
+  };
   const rows = [...(table?.rows ?? [])];
   if (!table || !codeList || rows.length === 0) return undefined;
-  return { address, identification: codeList.identification, table: { ...table, rows } };
+  const { status, validTo } = columnRolesOf(codeList);
+  const statesWithdrawals = status !== undefined || validTo !== undefined;
+  return { address, identification: codeList.identification, table: { ...table, rows }, statesWithdrawals };
 }
 
 /** The language in which a version is shown on a page. Rejects with a {@link NotFoundError} if it does not exist. */
@@ -75,6 +85,10 @@ async function loadTable(
 ): Promise<Table | null> {
   const response = await request(documentUrl(canonicalVersionUri, language), signal);
   return readTable(await response.text()) ?? null;
+}
+
+async function loadHistory(canonicalUri: string, signal: AbortSignal): Promise<CodeHistory> {
+  return (await request(historyUrl(canonicalUri), signal)).json() as Promise<CodeHistory>;
 }
 
 type Entry = { readonly entry: IndexEntry };
@@ -121,7 +135,7 @@ export interface Selection {
  * the last one those of all versions.
  */
 export function makeChecker(
-  { identification, table }: CheckedList,
+  { identification, table, statesWithdrawals }: CheckedList,
   targets: readonly Target[],
   texts: CodeCheckTexts,
 ): (paste: Paste, selected: Selection, signal: AbortSignal) => AsyncGenerator<CheckRun> {
@@ -147,7 +161,9 @@ export function makeChecker(
     for (const single of singles) byColumn.set(single.columns[0] as number, await indexOf(single, signal));
     return (await runInSlices(guess(paste, fitting, byColumn), signal)) ?? (all[0] as Choice);
   };
+  const defaultKey = table.keyColumns.map((column) => table.columns[column]?.id);
   let versions: readonly Version<Entry>[] | undefined;
+  let history: CodeHistory | undefined;
 
   return async function* (paste, selected, signal) {
     const run = <T>(steps: Steps<T>): Promise<T> => runInSlices(steps, signal);
@@ -180,7 +196,7 @@ export function makeChecker(
       return { paste, choice, checked: checkedCodes(codes, findings), context, notes: [...notes], progress };
     };
     const missing = [...findings].filter(([, { status }]) => status !== 'valid').map(([code]) => code);
-    if (missing.length > 0) {
+    if (missing.length > 0 || statesWithdrawals) {
       yield stateAt(texts.checking);
       versions ??= await attempt(loadVersions(canonicalUri, signal), signal);
       if (!versions) notes.push(texts.notes.versionsUnknown);
@@ -219,6 +235,12 @@ export function makeChecker(
       context = { ...context, versions: labels, current, isComplete: others.size === labels.length };
       findings = withVersions(findings, others);
     }
+    const isDefault = String(target.columnIds) === String(defaultKey);
+    const current = versions?.findIndex(({ uri }) => uri === canonicalVersionUri) ?? 0;
+    if (isDefault && (statesWithdrawals || (missing.length > 0 && versions && versions.length > 1)))
+      history ??= await attempt(loadHistory(canonicalUri, signal), signal);
+    const today = new Date().toISOString().slice(0, 10);
+    findings = withWithdrawals(findings, current, isDefault ? history : undefined, today);
     if (missing.length > 0) findings = await run(withNearest(findings, index));
     yield stateAt(texts.summary(codes.length, countsOf(checkedCodes(codes, findings)).valid));
   };

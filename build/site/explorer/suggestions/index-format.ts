@@ -99,8 +99,14 @@ export function readRow(row: JoinedRow): (readonly string[] | undefined)[] {
 }
 
 /** The parts of the cells of a row. */
-export function partsOf([name = '', ...cells]: readonly string[]) {
-  const isAliases = cells.at(-1)?.startsWith(ALIAS_START) === true;
-  const aliases = isAliases ? (cells.at(-1) as string).slice(1).split(ALIAS_START) : [];
-  return { name, codes: isAliases ? cells.slice(0, -1) : cells, aliases };
+export function partsOf(cells: readonly string[]) {
+  const last = cells.at(-1) as string;
+  const hasAliases = last.startsWith(ALIAS_START);
+  return {
+    name: cells[0] as string,
+    codes: cells.slice(1, hasAliases ? -1 : undefined),
+    aliases: hasAliases ? last.slice(1).split(ALIAS_START) : NONE,
+  };
 }
+
+const NONE: readonly string[] = [];

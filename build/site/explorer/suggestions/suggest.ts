@@ -207,7 +207,7 @@ function cutOf(
 }
 
 /** Prepares the texts of a shard for comparisons, because every keystroke compares all of them. */
-const preparedShards = oncePerObject((source: SuggestionSource) => {
+export const preparedShards = oncePerObject((source: SuggestionSource) => {
   const { ui } = source;
   const stemOf = oncePerKey((language: string) => stemmerOf(source, language));
   return oncePerObject(({ lists, texts, rows, cuts }: ShardContent) => ({
@@ -222,7 +222,7 @@ const preparedShards = oncePerObject((source: SuggestionSource) => {
   }));
 });
 
-type PreparedShard = ReturnType<ReturnType<typeof preparedShards>>;
+export type PreparedShard = ReturnType<ReturnType<typeof preparedShards>>;
 type PreparedRow = PreparedShard['rows'][number];
 type StemOf = (language: string) => Stem | undefined;
 
@@ -258,7 +258,7 @@ function prepareRow(
   const all = readRow(row);
   const own = all.length === 1 ? all[0] : all[positionIn(ui, shown)];
   const document = own ? undefined : all.findIndex((cells) => cells !== undefined);
-  const { name, codes, aliases } = partsOf(own ?? all[document as number] ?? []);
+  const { name, codes, aliases } = partsOf(own ?? (all[document as number] as readonly string[]));
   const shownDocument = documents[document ?? positionIn(ui, shown)] as ShownDocument;
   return {
     ...{ list, document, codes, aliasTexts: aliases, nameText: name },
@@ -292,13 +292,19 @@ function listSuggestion(
 /** How much a text in another language counts, compared with that of the page. */
 const OTHER_TEXT_WEIGHT = 0.97;
 
-/** The words of a query that texts of each list have, as bits, and the suggestion of the list; empty for a single word. */
-type ListWords = ReadonlyMap<string, { readonly words: number; readonly suggestion: Suggestion }>;
+/** The words of a query of several words that lists have. */
+interface ListWords {
+  /** Of the lists with texts in the loaded shards: their words, as bits, and the suggestion of the list. */
+  readonly found: ReadonlyMap<string, { readonly words: number; readonly suggestion: Suggestion }>;
+  /** The words that a list has in its titles and in these texts. */
+  readonly wordsOf: (list: PreparedList) => number;
+}
+
+type PreparedList = ReturnType<PreparedShard['listAt']>;
 
 function listWordsIn(shards: readonly PreparedShard[], query: Query): ListWords {
   const lists = new Map<string, { words: number; suggestion: Suggestion }>();
-  if (query.words.length === 1) return lists;
-  for (const { texts, listAt } of shards) {
+  for (const { texts, listAt } of query.words.length === 1 ? [] : shards) {
     for (const one of texts) {
       // All URIs of a directory have words in common.
       const words = one.field === 'uri' ? 0 : wordsThat(query, (word) => scoreWord(word, one.searchable));
@@ -311,14 +317,21 @@ function listWordsIn(shards: readonly PreparedShard[], query: Query): ListWords 
       else lists.set(suggestion.list, { words, suggestion });
     }
   }
-  return lists;
+  const wordsInTitles = ({ titles }: PreparedList) =>
+    wordsThat(query, (word) => Math.max(...titles().map((title) => scoreWord(word, title))));
+  const wordsOf = oncePerObject(
+    (list: PreparedList) => (lists.get(list.place)?.words ?? 0) | wordsInTitles(list),
+  );
+  return { found: lists, wordsOf };
 }
 
 const isTitle = ({ match }: Suggestion): boolean => !match || match.field === 'translation';
 
 /** The lists that have all words of a query in several texts. */
 const listsWithAll = ({ words: { length } }: Query, lists: ListWords): Suggestion[] =>
-  [...lists.values()].flatMap(({ words, suggestion }) => (countBits(words) === length ? [suggestion] : []));
+  [...lists.found.values()].flatMap(({ words, suggestion }) =>
+    countBits(words) === length ? [suggestion] : [],
+  );
 
 /** The score of a list of which several texts have the words of a query. */
 const SCORE_OF_PARTS = 46;
@@ -335,7 +348,7 @@ const IN_LIST_WEIGHT = { whole: 0.96, part: 0.75 };
 function rowsIn({ rows, listAt }: PreparedShard, query: Query, lists: ListWords): Suggestion[] {
   const found: Suggestion[] = [];
   for (const row of rows) {
-    const score = scoreRow(query, row, listAt, lists);
+    const score = scoreRow(query, row, listAt, lists.wordsOf);
     if (score > 0) found.push(rowSuggestion(query, row, listAt, score));
   }
   return found;
@@ -359,45 +372,32 @@ function rowSuggestion(
   return { score, list: place, ...shown, row: { name, codes: distinct, alias, fragment, isTranslated } };
 }
 
-function scoreRow(query: Query, row: PreparedRow, listAt: PreparedShard['listAt'], lists: ListWords): number {
-  const { list, document, codes, codeKeys, name, aliases } = row;
-  const codeScore = Math.max(0, ...codes.map((code, i) => scoreCode(query, code, codeKeys[i] as string)));
-  const hasForeignCodes = codeScore > 0 && listAt(list).hasForeignCodes;
-  const byCode = codeScore * (hasForeignCodes ? FOREIGN_CODE_WEIGHT : CODE_WEIGHT);
-  const byName = scoreText(query, name) * NAME_WEIGHT;
-  const aliasScores = aliases.map((alias, i) => scoreAlias(query, row.aliasTexts[i] as string, alias));
-  const byAlias = Math.max(0, ...aliasScores) * ALIAS_WEIGHT;
-  const inList = query.words.length === 1 ? 0 : scoreInList(query, row, listAt, lists);
-  return Math.max(byCode, byName, byAlias, inList) * (document === undefined ? 1 : OTHER_LANGUAGE_WEIGHT);
-}
-
-const scoreAlias = (query: Query, text: string, alias: SearchableText): number =>
-  Math.max(scoreCode(query, text, alias.joined), Math.min(scoreText(query, alias), 90));
-
-/**
- * How well a query of several words matches a row and its list together, such as `germany country`. All words must match,
- * at least one of them the row.
- */
-function scoreInList(
+function scoreRow(
   query: Query,
   row: PreparedRow,
   listAt: PreparedShard['listAt'],
-  lists: ListWords,
+  wordsOf: ListWords['wordsOf'],
 ): number {
-  const words = wordsThat(query, (word) => scoreInRow(word, row));
-  if (words === 0) return 0;
-  const all = words | wordsOfList(query, listAt(row.list), lists);
-  return countBits(all) < query.words.length ? 0 : scoreOfWords(query, row);
+  const { list, document, codes, codeKeys, name, aliases } = row;
+  let codeScore = 0;
+  for (let i = 0; i < codes.length; i++)
+    codeScore = Math.max(codeScore, scoreCode(query, codes[i] as string, codeKeys[i] as string));
+  const hasForeignCodes = codeScore > 0 && listAt(list).hasForeignCodes;
+  let best = codeScore * (hasForeignCodes ? FOREIGN_CODE_WEIGHT : CODE_WEIGHT);
+  best = Math.max(best, scoreText(query, name) * NAME_WEIGHT);
+  for (let i = 0; i < aliases.length; i++)
+    best = Math.max(best, scoreAlias(query, row.aliasTexts[i] as string, aliases[i] as SearchableText));
+  if (query.words.length > 1) {
+    // A row and its list together, such as `germany country`: at least one word must match the row.
+    const words = wordsThat(query, (word) => scoreInRow(word, row));
+    if (words !== 0 && countBits(words | wordsOf(listAt(list))) === query.words.length)
+      best = Math.max(best, scoreOfWords(query, row));
+  }
+  return best * (document === undefined ? 1 : OTHER_LANGUAGE_WEIGHT);
 }
 
-/** The words that a list has in its titles and in other texts of the loaded shards. */
-const wordsOfList = (
-  query: Query,
-  { place, titles }: ReturnType<PreparedShard['listAt']>,
-  lists: ListWords,
-): number =>
-  (lists.get(place)?.words ?? 0) |
-  wordsThat(query, (word) => Math.max(...titles().map((title) => scoreWord(word, title))));
+const scoreAlias = (query: Query, text: string, alias: SearchableText): number =>
+  Math.max(scoreCode(query, text, alias.joined), Math.min(scoreText(query, alias), 90)) * ALIAS_WEIGHT;
 
 /** How well words match a row on average; better if they are its whole name or a code. */
 function scoreOfWords({ words }: Query, row: PreparedRow): number {
@@ -437,9 +437,9 @@ async function findMost(
   const rows = shards.flatMap((shard) => partialRowsIn(shard, query));
   const referring = await rowsReferringTo(source, query, rows, lists);
   const candidates = [
-    ...[...lists.values()].map(({ words, suggestion }) => ({ words, suggestion: () => suggestion })),
+    ...[...lists.found.values()].map(({ words, suggestion }) => ({ words, suggestion: () => suggestion })),
     ...rows.map(({ row, shard, words, score }) => ({
-      words: words | wordsOfList(query, shard.listAt(row.list), lists),
+      words: words | lists.wordsOf(shard.listAt(row.list)),
       suggestion: () => rowSuggestion(query, row, shard.listAt, score),
     })),
     ...referring,
@@ -486,7 +486,7 @@ async function rowsReferringTo(
       return shard.rows.flatMap((row) => {
         const list = shard.listAt(row.list);
         if (!row.codes.some((own, i) => own === code && list.references[i] === place)) return [];
-        const inList = wordsOfList(query, list, lists) & ~words;
+        const inList = lists.wordsOf(list) & ~words;
         const suggestion = () =>
           rowSuggestion(query, row, shard.listAt, score, row.nameText || target.nameText);
         return inList === 0 ? [] : [{ words: words | inList, suggestion }];

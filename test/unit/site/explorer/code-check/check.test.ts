@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import type { CodeHistory } from '../../../../../build/model/changes/code-history.ts';
 import {
   checkCodes,
   checkedCodes,
+  correctedLines,
   countsOf,
   findInVersion,
   isHeading,
@@ -9,6 +11,7 @@ import {
   withNearest,
   withOtherColumns,
   withVersions,
+  withWithdrawals,
 } from '../../../../../build/site/explorer/code-check/check.ts';
 import {
   type CodeIndex,
@@ -217,6 +220,79 @@ describe('other versions', () => {
   });
 });
 
+describe('withWithdrawals', () => {
+  const TODAY = '2026-01-01';
+  const gone = (code: string) =>
+    withVersions(check(codesTable('EUR', 'CW'), code), new Map([[0, new Map([[code, code]])]]));
+  const historyOf = (...codes: CodeHistory['codes']): CodeHistory => ({
+    list: 'urn:x:list',
+    key: ['code'],
+    versions: ['1', '2'].map((version) => ({ canonicalVersionUri: version, languages: ['en'] })),
+    codes,
+    hints: [{ from: 'SLL', to: 'SLE', version: 1, basis: 'name' }],
+  });
+  const period = (code: string, facts: object, last = 0) => ({
+    code,
+    periods: [{ in: [0, last] as const, ...facts }],
+  });
+
+  it('a code of older versions only → withdrawn, with its successors and its last day', () => {
+    const history = historyOf(
+      period('AN', { status: 'withdrawn', validTo: '2010-12-15', next: ['CW', 'SX', 'BQ'] }),
+    );
+    expect(withWithdrawals(gone('AN'), 1, history, TODAY).get('AN')).toMatchObject({
+      status: 'withdrawn',
+      withdrawal: { validTo: '2010-12-15', successors: ['CW', 'SX', 'BQ'], areGuessed: false },
+    });
+  });
+
+  it('a code without stated successors → the one that has its name, as a guess', () => {
+    expect(
+      withWithdrawals(gone('SLL'), 1, historyOf(period('SLL', {})), TODAY).get('SLL')?.withdrawal,
+    ).toEqual({
+      validTo: undefined,
+      successors: ['SLE'],
+      areGuessed: true,
+    });
+  });
+
+  it('a code of the list → withdrawn if its status says so, or if it is no longer valid', () => {
+    const statusOf = (facts: object, current = 1) =>
+      withWithdrawals(
+        check(codesTable('EUR'), 'EUR'),
+        current,
+        historyOf(period('EUR', facts, 1)),
+        TODAY,
+      ).get('EUR')?.status;
+    expect(statusOf({})).toBe('valid');
+    expect(statusOf({ status: 'deprecated' })).toBe('valid');
+    expect(statusOf({ status: 'withdrawn' })).toBe('withdrawn');
+    expect(statusOf({ validTo: '2025-12-31' })).toBe('withdrawn');
+    expect(statusOf({ validTo: '2026-01-01' })).toBe('valid');
+    expect(statusOf({ validTo: '2026' })).toBe('valid');
+    expect(statusOf({ validBefore: '2026-01-01' })).toBe('withdrawn');
+    expect(statusOf({ status: 'withdrawn' }, 0)).toBe('valid');
+  });
+
+  it('a code of newer versions → not withdrawn', () => {
+    const later = withVersions(check(codesTable('EUR'), 'CW'), new Map([[1, new Map([['CW', 'CW']])]]));
+    expect(withWithdrawals(later, 0, undefined, TODAY).get('CW')?.status).toBe('other-versions');
+  });
+});
+
+it('correctedLines: the correct code of each line, with blank lines, and empty if it is not certain', () => {
+  const paste = readPaste('DE\n\nde\nXX\nAT; at\n');
+  const codes = codesIn(paste, { kind: 'values' }, 1);
+  const findings = check(COUNTRIES, ...codes.map(({ cells }) => cells[0] as string));
+  expect(correctedLines(checkedCodes(codes, findings), paste.lineCount)).toEqual([
+    'DE',
+    '',
+    'DE',
+    '',
+    'AT, AT',
+  ]);
+});
+
 describe('withNearest', () => {
   it('an unknown code → the nearest one, unless there is none', () => {
     const findings = run(
@@ -224,6 +300,21 @@ describe('withNearest', () => {
     );
     expect(findings.get('EUROO')?.nearest).toBe('EURO');
     expect(findings.get('XYZ')?.nearest).toBeUndefined();
+  });
+
+  it.each([
+    ['ROM', 'DOM', false],
+    ['GRB', 'GBR', true],
+    ['12345', '12346', false],
+    ['R0001', 'R0002', false],
+    ['USDD', 'USD', false],
+    ['NULL', 'NULLS', true],
+    ['kilogramm', 'kilogram', true],
+    ['applicaton/pdf', 'application/pdf', true],
+  ])('%s is not in a list with %s: similar: %s', (code, known, isSimilar) => {
+    const table = codesTable(known);
+    const status = run(withNearest(check(table, code), index(table))).get(code)?.status;
+    expect(status).toBe(isSimilar ? 'similar' : 'unknown');
   });
 
   it('too many comparisons → no more nearest codes', () => {
@@ -259,7 +350,9 @@ describe('checkedCodes', () => {
       valid: 2,
       differs: 1,
       'other-column': 0,
+      withdrawn: 0,
       'other-versions': 0,
+      similar: 0,
       unknown: 1,
       duplicates: 2,
     });
