@@ -1,3 +1,4 @@
+import { groupBy } from '../../model/collections.ts';
 import type { Document, DocumentMetadata } from '../../model/document/document.ts';
 import type { Locate, MemberPart } from '../../model/json/locator.ts';
 import type { Problem, Severity } from '../../model/problems/problem.ts';
@@ -69,14 +70,10 @@ export const perList = <D extends DocumentMetadata = Document>(
   };
 
 /** The first of several findings at the same place, which comparisons with several documents find. */
-export function oncePerPlace(findings: readonly Finding[]): Finding[] {
-  const places = new Map<string, Finding>();
-  for (const one of findings) {
-    const place = `${one.document.source.file} ${one.pointer}`;
-    if (!places.has(place)) places.set(place, one);
-  }
-  return [...places.values()];
-}
+export const oncePerPlace = (findings: readonly Finding[]): Finding[] =>
+  [...groupBy(findings, ({ document, pointer }) => `${document.source.file} ${pointer}`).values()].flatMap(
+    (own) => own.slice(0, 1),
+  );
 
 /** A problem with its document. */
 export interface DocumentProblem {

@@ -87,8 +87,7 @@ export function definitionFinding(
 function meets(column: ColumnJson, property: Property): (value: unknown) => boolean {
   const { id, type } = column;
   const check = makeCellCheck({ id, type, [property]: column[property] });
-  const isNumeric = type === 'integer' || type === 'number';
-  return (value) => check(isNumeric ? asNumber(value) : value) === undefined;
+  return (value) => check(value) === undefined;
 }
 
 /** The column with which another one seems to be exchanged: most values of each are right for the other. */
@@ -108,10 +107,6 @@ export function exchangedColumn(
     );
   })?.id;
 }
-
-/** The value of a column that seems to be exchanged with one of numbers. */
-const asNumber = (value: unknown): unknown =>
-  typeof value === 'string' && /^-?[0-9]+(?:\.[0-9]+)?$/.test(value) ? Number(value) : value;
 
 /** How to write the values of a column that are not of its type; undefined if one of them is unclear. */
 function remedyForValues(

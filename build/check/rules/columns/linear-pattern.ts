@@ -116,20 +116,16 @@ function printSet(node: AST.CharacterSet): string {
   if (node.kind === 'digit') return node.negate ? '\\D' : '\\d';
   if (node.kind === 'word') return node.negate ? '\\W' : '\\w';
   if (node.kind === 'space' && !node.negate) return SPACE;
-  const name = node.kind === 'property' && `\\${node.negate ? 'P' : 'p'}{${node.value ?? node.key}}`;
-  return name && isKnown(name) && node.key !== 'Script_Extensions' ? name : rangesOf(node.raw);
+  return rangesOf(node.raw);
 }
 
-const isKnown = oncePerKey((name: string): boolean => {
-  try {
-    return RE2JS.compile(name) !== undefined;
-  } catch {
-    return false;
-  }
-});
-
-/** The ranges of a set that RE2 does not have. */
+/** The ranges of a set, or its name if RE2 has it. Its white space is that of ASCII. */
 const rangesOf = oncePerKey((raw: string): string => {
+  try {
+    if (raw !== '\\S' && RE2JS.compile(raw)) return raw;
+  } catch {
+    // RE2 does not have it.
+  }
   const set = new RegExp(raw, 'u');
   const ranges: string[] = [];
   let start = -1;

@@ -43,10 +43,9 @@ const sharedVersionUris: Find = ({ versions }) =>
     const [right] = languages
       .filter(({ entry }) => extendsUri(entry.canonicalVersionUri, entry.canonicalUri))
       .sort((a, b) => b.entry.canonicalUri.length - a.entry.canonicalUri.length);
+    const others = languages.filter(({ entry }) => entry.canonicalUri !== right?.entry.canonicalUri);
     const wrong = right
-      ? languages.flatMap((item) =>
-          item.entry.canonicalUri === right.entry.canonicalUri ? [] : [{ item, other: right }],
-        )
+      ? others.map((item) => ({ item, other: right }))
       : findDeviations(languages, ({ entry }) => entry.canonicalUri);
     return wrong.map(({ item, other }) => {
       const { canonicalUri: own, canonicalVersionUri: uri } = item.entry;
@@ -162,17 +161,13 @@ export const lookAlikes: DirectoryRule = {
   reference: 'https://www.rfc-editor.org/rfc/rfc3986#section-6',
   severity: 'warning',
   check: (content) => {
-    const own = content.documents.flatMap((document) => differentSpelling(document, content));
-    const reported = new Set(own.map(({ document }) => document));
-    for (const property of PROPERTIES)
-      for (const finding of alikeIn(
-        content.documents.filter((document) => !reported.has(document)),
-        property,
-      )) {
-        own.push(finding);
-        reported.add(finding.document);
-      }
-    return [...own, ...lookAlikeReferences(content)];
+    const found = content.documents.flatMap((document) => differentSpelling(document, content));
+    for (const property of PROPERTIES) {
+      const reported = new Set(found.map(({ document }) => document));
+      const others = content.documents.filter((document) => !reported.has(document));
+      found.push(...alikeIn(others, property));
+    }
+    return [...found, ...lookAlikeReferences(content)];
   },
 };
 
@@ -188,19 +183,10 @@ function differentSpelling(document: DocumentMetadata, { ofCanonical }: Director
   if (other === undefined) return [];
   const isUsual = ofCanonical(own).some(({ entry }) => entry.canonicalVersionUri.startsWith(own));
   const difference = uriDifference(own, other);
-  return [
-    isUsual
-      ? findingAt(
-          document,
-          'canonicalVersionUri',
-          `${quoted(uri)} begins with the "canonicalUri", but differs in ${difference}: write ${quoted(own + uri.slice(other.length))}`,
-        )
-      : findingAt(
-          document,
-          'canonicalUri',
-          `${quoted(own)} differs in ${difference} from the beginning of the version URI ${quoted(uri)}: write ${quoted(other)}, or correct the version URI`,
-        ),
-  ];
+  const message = isUsual
+    ? `${quoted(uri)} begins with the "canonicalUri", but differs in ${difference}: write ${quoted(own + uri.slice(other.length))}`
+    : `${quoted(own)} differs in ${difference} from the beginning of the version URI ${quoted(uri)}: write ${quoted(other)}, or correct the version URI`;
+  return [findingAt(document, isUsual ? 'canonicalVersionUri' : 'canonicalUri', message)];
 }
 
 function alikeIn(documents: readonly DocumentMetadata[], property: Property): Finding[] {
@@ -263,14 +249,13 @@ export const publicationDates: DirectoryRule = {
     );
     const ordered = newest.toSorted((a, b) => b - a);
     return lists.flatMap((documents, i) => {
-      const others = newest[i] === ordered[0] ? (ordered[1] ?? 0) : (ordered[0] ?? 0);
+      const others = (newest[i] === ordered[0] ? ordered[1] : ordered[0]) ?? 0;
+      const isAhead = (date: string | undefined) => others > 0 && (timeOf(date) ?? 0) - others > MAX_AHEAD;
       return documents.flatMap((document): Finding[] => {
         const { publishedAt } = document.entry;
-        if (others === 0 || (timeOf(publishedAt) ?? 0) - others <= MAX_AHEAD) return [];
         const message = `"publishedAt" ${quoted(publishedAt)} is more than 20 years after that of all other lists: correct it`;
-        return [
-          { document, severity: 'warning', pointer: identificationPointer(document, 'publishedAt'), message },
-        ];
+        const pointer = identificationPointer(document, 'publishedAt');
+        return isAhead(publishedAt) ? [{ document, severity: 'warning', pointer, message }] : [];
       });
     });
   },
@@ -341,12 +326,11 @@ export const otherList: Rule = {
     });
     const isClear = found.some(({ hasOwnUri }) => hasOwnUri);
     return found.flatMap(({ version, own, hasOwnUri }) => {
-      const [other] = coded.find((one) => one !== version)?.documents ?? [];
+      const other = fileOf(coded.find((one) => one !== version) ?? version);
       const what = recoded.has(version) ? 'no code' : 'no code with the same name';
-      const message = `shares ${what} with ${other?.source.file}, a version of the same "canonicalUri", and has ${listed(own)}: give this list a "canonicalUri" and a version URI of its own`;
-      return isClear && !hasOwnUri
-        ? []
-        : version.documents.map((document) => findingAt(document, 'canonicalUri', message));
+      const message = `shares ${what} with ${other}, a version of the same "canonicalUri", and has ${listed(own)}: give this list a "canonicalUri" and a version URI of its own`;
+      const documents = isClear && !hasOwnUri ? [] : version.documents;
+      return documents.map((document) => findingAt(document, 'canonicalUri', message));
     });
   }),
 };

@@ -54,10 +54,7 @@ const isOdd = (code: string): boolean =>
 
 const straysIn = (code: string): string[] => (hasLookAlike(code) ? strayLetters(code) : []);
 
-/**
- * The code of an identity without hidden characters and look-alikes; undefined if codes/characters does not report it, or if it
- * is not a single string.
- */
+/** The single string of an identity without hidden characters and look-alikes, if codes/characters reports it. */
 export const plainCode = (identity: string): string | undefined =>
   !identity.startsWith('\u0000') && isOdd(identity) ? plainOfOdd(identity) : undefined;
 

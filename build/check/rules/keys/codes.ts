@@ -40,25 +40,18 @@ export function hasColumns(document: Document, columnIds: readonly string[]): bo
   );
 }
 
-/**
- * The finding about a list whose codes are in another column, as if two columns were exchanged: of two lists, the one whose
- * codes are longer than what is in the other column. Undefined if that is not the cause of the missing codes.
- *
- * @param missing codes of `other` that `own` does not have
- * @param nameOf how messages name a list
- */
+/** The finding about codes that are in another column: of two lists, the one whose codes are longer than that column has them. */
 export function exchangedCodes(
   own: Codes,
   missing: ReadonlySet<string>,
   nameOf: (other: Codes) => string,
   other: Codes,
-): Finding | undefined {
+): Finding[] {
   const here = exchangedIn(own, missing);
   const there = here && !here.isLonger ? exchangedIn(other, own.rows) : undefined;
   const [{ document }, found, source] = there ? [other, there, own] : [own, here, other];
-  if (!found) return undefined;
-  const message = `the codes of ${nameOf(source)} are in column ${quoted(found.to)} here, not in ${quoted(found.from)}: exchange the two columns, in the header or in their definitions`;
-  return { document, pointer: pointerOf('codeList', 'dataSet', 'rows'), message };
+  const message = `the codes of ${nameOf(source)} are in column ${quoted(found?.to)} here, not in ${quoted(found?.from)}: exchange the two columns, in the header or in their definitions`;
+  return found ? [{ document, pointer: pointerOf('codeList', 'dataSet', 'rows'), message }] : [];
 }
 
 function exchangedIn({ document, columnIds }: Codes, missing: { has: (code: string) => boolean }) {

@@ -19,7 +19,7 @@ import { lostZerosOf, zerosLost } from '../columns/leading-zeros.ts';
 import { isRounded } from '../columns/spreadsheets.ts';
 import type { ListContent } from '../content.ts';
 import { plainCode } from '../keys/code-characters.ts';
-import { codesOf, hasColumns, identitiesIn, stringIn } from '../keys/codes.ts';
+import { codesOf, hasColumns, identitiesIn } from '../keys/codes.ts';
 import type { Finding, Rule } from '../rule.ts';
 import { versionsOf } from '../versions/version-facts.ts';
 import { foreignKeyReference } from './reference-targets.ts';
@@ -168,14 +168,9 @@ function compareValues(foreignKey: ForeignKey): Comparison {
 
 /** The values of the key without hidden characters and look-alikes, which codes/characters reports there. */
 const misspelledKeys = ({ comparable }: ForeignKey): string[] =>
-  comparable().flatMap(({ list, key: { columnIds } }) => {
-    const [id = '', ...others] = columnIds;
-    if (others.length > 0) return [];
-    return list.rows.flatMap((row) => {
-      const plain = plainCode(stringIn(row, id) ?? '');
-      return plain === undefined ? [] : [identityOf([plain])];
-    });
-  });
+  comparable().flatMap(({ list, key }) =>
+    identitiesIn(list.rows, key.columnIds).flatMap((code) => plainCode(code) ?? []),
+  );
 
 /** Findings about lost leading zeros, in the foreign key or in the key; undefined if that is not the cause. */
 function lostZerosFindings({ foreignKey, missing }: Comparison): Finding[] | undefined {

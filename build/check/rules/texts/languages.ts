@@ -111,11 +111,7 @@ function columnsLanguage(document: DocumentMetadata): string | undefined {
   return others.every((other) => other === first) ? first : undefined;
 }
 
-/**
- * Whether the columns of a document, or its file name, state another language.
- *
- * @param known languages of the directory, in lower case
- */
+/** Whether the columns, or the file name with a known language in lower case, state another language. */
 export function statesOtherLanguage(document: DocumentMetadata, known: ReadonlySet<string>): boolean {
   const name = languageInName(document)?.language ?? '';
   const stated = columnsLanguage(document) ?? (known.has(name) ? name : undefined);

@@ -62,7 +62,7 @@ function differentCodes(all: readonly Codes[]): Finding[] {
   for (const own of all) {
     const [other = own] = all.filter((one) => one !== own);
     const missing = new Set([...other.rows.keys()].filter((code) => !own.rows.has(code)));
-    const exchanged = exchangedCodes(own, missing, languageText, other);
+    const [exchanged] = exchangedCodes(own, missing, languageText, other);
     if (exchanged)
       return [exchanged, ...differentCodes(all.filter(({ document }) => document !== exchanged.document))];
   }

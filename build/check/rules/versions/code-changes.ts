@@ -48,11 +48,8 @@ function findingsOf(languages: readonly CodeChange[]): Finding[] {
   });
 }
 
-function exchangedIn({ change: { codes, earlierCodes }, unannounced }: Removal): Finding[] {
-  const nameOf = ({ document }: Codes) => versionText(document);
-  const found = exchangedCodes(codes, new Set(unannounced), nameOf, earlierCodes);
-  return found ? [found] : [];
-}
+const exchangedIn = ({ change: { codes, earlierCodes }, unannounced }: Removal): Finding[] =>
+  exchangedCodes(codes, new Set(unannounced), ({ document }) => versionText(document), earlierCodes);
 
 interface Removal {
   readonly change: CodeChange;
@@ -178,8 +175,6 @@ function misplacedNames(
   const size = Math.max(MIN_MISPLACED, codes.rows.size * MIN_CHANGED);
   const named = changed.filter((code) => typeof now(code) === 'string');
   if (named.length < size) return undefined;
-  const areMost = (all: readonly string[], [, isSo]: Kind) =>
-    all.filter(isSo).length >= all.length * MIN_MOST;
   const sides = [
     { own: codes, other: earlier, kinds: misplacedKinds(codes, now, before) },
     // The first names of a list may have been its codes.
@@ -190,11 +185,7 @@ function misplacedNames(
   if ((countBefore ?? 0) < (count ?? 0)) sides.reverse();
   sides.push({ own: codes, other: earlier, kinds: translationKinds(change, column, now, content) });
   for (const { own, other, kinds } of sides) {
-    const isTranslation = kinds === sides[2]?.kinds;
-    const [what] =
-      kinds.find(
-        (kind) => areMost(named, kind) && (!isTranslation || areMost([...codes.rows.keys()], kind)),
-      ) ?? [];
+    const [what] = kinds.find((kind) => areMost(named, kind)) ?? [];
     if (what === undefined) continue;
     const message = `${named.length} names that differ from ${versionText(other)} ${what}: put the names back`;
     const pointer = codePointer(own, named[0] ?? '', column);
@@ -202,6 +193,9 @@ function misplacedNames(
   }
   return undefined;
 }
+
+const areMost = (codes: readonly string[], [, isSo]: Kind): boolean =>
+  codes.filter(isSo).length >= codes.length * MIN_MOST;
 
 function misplacedKinds({ rows }: Codes, now: Names, before: Names): Kind[] {
   const order = [...rows.keys()];
@@ -224,7 +218,7 @@ const RENAMED =
 
 /** Tests whether names are those of another language in the version before. */
 function translationKinds(
-  { document, earlier }: CodeChange,
+  { document, codes, earlier }: CodeChange,
   column: string,
   now: Names,
   content: Content,
@@ -239,7 +233,8 @@ function translationKinds(
       const theirs = others && makeNames(others, column);
       const what = `are those of language ${quoted(other.entry.language)} (${rowsFile(other)})`;
       return theirs ? [[what, (code) => now(code) === theirs(code)]] : [];
-    });
+    })
+    .filter((kind) => areMost([...codes.rows.keys()], kind));
 }
 
 function findingOf(

@@ -59,14 +59,6 @@ function gapsIn(versions: readonly VersionFacts[]): Finding[] {
     const message = `none of the ${versions.length} versions has a "version" or a "publishedAt", so ${quoted(latest.uri)} is taken for the latest by its URI: add a "version" to each`;
     return [gap(latest, message)];
   }
-  const before = versions.at(-2);
-  const suffix = before?.version?.startsWith(`${latest.version}-`)
-    ? before.version.slice(latest.version?.length)
-    : '';
-  if (before && suffix !== '' && !PRE_RELEASE.test(suffix) && (!isDated(before) || !isDated(latest))) {
-    const message = `version ${nameOf(before)} counts as a pre-release of ${nameOf(latest)}, which is taken for the latest version (${fileOf(latest)}): write it without the hyphen if it is the later one, or add a "publishedAt" to both`;
-    return [gap(before, message)];
-  }
   const unlabelled = `has no "version", which other versions have (${fileOf(labelled)}), so it is taken for the oldest: add its "version"`;
   const undated = `has no "publishedAt", which other versions have (${fileOf(dated)}), so a search by date does not find it: add its "publishedAt"`;
   return versions.flatMap((one) => [
@@ -74,9 +66,6 @@ function gapsIn(versions: readonly VersionFacts[]): Finding[] {
     ...(dated && one.published === undefined ? [gap(one, undated)] : []),
   ]);
 }
-
-/** Usual marks of pre-releases. */
-const PRE_RELEASE = /^-(?:alpha|beta|rc|cr|pre|preview|dev|draft|snapshot|entwurf|m[0-9])/i;
 
 const fileOf = (version: VersionFacts | undefined): string => version?.documents[0]?.source.file ?? '';
 
@@ -177,16 +166,12 @@ function deviatingLabels(canonicalUri: string, versions: readonly VersionFacts[]
       const message = exchanged
         ? `version ${quoted(version)} has the version URI of version ${quoted(label)}, and ${file} has that of version ${quoted(version)}: exchange the version URIs, or the versions`
         : `version ${quoted(version)} differs from ${quoted(label)}, the end of its version URI, although ${quoted(other.version.uri)} ends with its version (${file}): correct the version or the version URI`;
-      return documents
-        .filter(({ entry }) => entry.version === version)
-        .map(
-          (document): Finding => ({
-            document,
-            severity: 'warning',
-            pointer: identificationPointer(document, 'version'),
-            message,
-          }),
-        );
+      return documents.flatMap((document): Finding[] => {
+        const pointer = identificationPointer(document, 'version');
+        return document.entry.version === version
+          ? [{ document, severity: 'warning', pointer, message }]
+          : [];
+      });
     });
   });
 }
