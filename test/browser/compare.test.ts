@@ -140,6 +140,7 @@ const TEXTS = {
     technical: /^Technical changes/,
     same: 'Choose two different versions.',
     colours: 'Colours',
+    french: 'French',
     references: {
       added: 'Added references',
       removed: 'Removed references',
@@ -164,6 +165,7 @@ const TEXTS = {
     technical: /^Technische Änderungen/,
     same: 'Wählen Sie zwei verschiedene Versionen.',
     colours: 'Farben',
+    french: 'Französisch',
     references: {
       added: 'Hinzugefügte Verweise',
       removed: 'Entfernte Verweise',
@@ -253,13 +255,13 @@ describeInBrowser('comparing two versions', () => {
   it.each(CASES)(
     '$ui, $device: shows changed references as versions, with names in the language of the page, and marks others',
     async ({ ui, device }) => {
-      const { references, colours: name } = TEXTS[ui];
+      const { references, french, colours: name } = TEXTS[ui];
       const size = SIZES[device];
       const page = await site.open(`/${ui}/compare/u=urn:test:palette.html?language=en`, { size });
       await page.locator('#compare h2').first().waitFor();
       const cellsOf = (region: string) =>
         page.getByRole('region', { name: region }).locator('tbody tr :is(th, td)').allTextContents();
-      expect(await cellsOf(references.added)).toEqual(['Tailles fr', references.latest]);
+      expect(await cellsOf(references.added)).toEqual([`Tailles ${french}`, references.latest]);
       expect(await cellsOf(references.changed)).toEqual([name, '1 → 3']);
     },
   );
@@ -323,10 +325,10 @@ describeInBrowser('comparing two versions', () => {
     const page = await site.open(COMPARE, { javaScript: false });
     expect(await page.getByText('Comparing any two versions requires JavaScript.').count()).toBe(1);
     expect(await page.locator('main li a:visible').allTextContents()).toEqual([
-      '3 (en)',
-      '3 (de)',
-      '2 (en)',
-      '2 (de)',
+      '3 (English)',
+      '3 (German)',
+      '2 (English)',
+      '2 (German)',
     ]);
     expect(await page.locator('select:visible').count()).toBe(0);
   });

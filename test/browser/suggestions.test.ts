@@ -63,7 +63,9 @@ describeInBrowser('search with suggestions', () => {
       await page.keyboard.type(name);
       await page.locator(`.suggestions[data-text="${name}"]`).waitFor();
       await expect.poll(() => page.locator('.suggestions [role=option]').count()).toBe(2);
-      expect(await page.locator('.suggestions .language').textContent()).toBe(language);
+      expect(await page.locator('.suggestions .language').textContent()).toBe(
+        ui === 'en' ? 'German' : 'Englisch',
+      );
       expect(await horizontalOverflow(page)).toBe(0);
       expect(await accessibilityFaults(page)).toEqual([]);
       await page.keyboard.press('Enter');

@@ -20,6 +20,7 @@ const SCRIPTS = {
   docs: 'reference/docs.ts',
   document: 'document/client/document.tsx',
   marks: 'components/marks.ts',
+  'missing-language': 'document/client/missing-language.ts',
   'search-field': 'suggestions/search-field.ts',
   searching: 'directory/searching.ts',
 };

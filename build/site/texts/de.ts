@@ -52,6 +52,7 @@ export const site: typeof en.site = {
   notFound: 'Seite nicht gefunden',
   notFoundText:
     'Unter dieser Adresse gibt es keine Seite. Prüfen Sie die Schreibweise oder durchsuchen Sie das Verzeichnis.',
+  otherLanguages: 'Das Dokument dieser Adresse gibt es nicht in dieser Sprache, aber in:',
   searchDirectory: 'Verzeichnis durchsuchen',
   search: 'Suchen',
 };
@@ -398,7 +399,7 @@ export const changes: typeof en.changes = {
   title: 'Was sich geändert hat',
   titleOf: (name, version) => `${name}: Änderungen in ${version}`,
   comparedWith: 'Verglichen mit Version',
-  newLanguage: (language) => `Die Sprache „${language}“ ist in dieser Version neu.`,
+  newLanguage: (language) => `Die Sprache ${language} ist in dieser Version neu.`,
   previousLanguages: 'Die vorherige Version gibt es in:',
   nothing: 'Keine Änderungen gefunden.',
   publisherNotes: 'Hinweise des Herausgebers',

@@ -55,6 +55,7 @@ export const site = {
   forDevelopers: 'For developers',
   notFound: 'Page not found',
   notFoundText: 'There is no page at this address. Check the spelling or search the directory.',
+  otherLanguages: 'The document at this address is not available in this language, but in:',
   searchDirectory: 'Search the directory',
   search: 'Search',
 };
@@ -400,7 +401,7 @@ export const changes = {
   title: 'What changed',
   titleOf: (name: string, version: string) => `${name}: changes in ${version}`,
   comparedWith: 'Compared with version',
-  newLanguage: (language: string) => `The language “${language}” is new in this version.`,
+  newLanguage: (language: string) => `The language ${language} is new in this version.`,
   previousLanguages: 'The previous version is available in:',
   nothing: 'No changes found.',
   publisherNotes: 'Notes from the publisher',

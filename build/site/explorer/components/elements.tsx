@@ -1,6 +1,7 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource #jsx */
 
 import type { ComponentChildren } from 'preact';
+import type { DocumentType } from '../../../model/document/entry.ts';
 import { isSameLanguage } from '../../../model/identity/language.ts';
 import type { ValidityPeriod } from '../../../model/values/instant.ts';
 import type { UiLanguage } from '../../paths.ts';
@@ -141,15 +142,20 @@ export function Choose(props: {
   );
 }
 
+/** The type of a document; that of a set has a frame, because lists are usual. */
+export function TypeName({ ui, type }: { ui: UiLanguage; type: DocumentType }) {
+  return (
+    <span class={type === 'CodeListSet' ? 'set-mark' : undefined}>{DIRECTORY_TEXTS[ui].types[type]}</span>
+  );
+}
+
 /** Marks the language of a name, with a space before it, if it is not the language of the page. */
 export function LanguageMark({ ui, language }: { ui: UiLanguage; language: string }) {
   if (isSameLanguage(language, ui)) return null;
   return (
     <>
       {' '}
-      <abbr class="language" title={languageName(ui, language)}>
-        {language}
-      </abbr>
+      <span class="language">{languageName(ui, language)}</span>
     </>
   );
 }

@@ -126,7 +126,7 @@ export function formatBytes(ui: UiLanguage, bytes: number): string {
 
 /** Caches language names: a directory has few languages, and Intl is slow. */
 const namesIn = oncePerKey((ui: UiLanguage) => {
-  const names = new Intl.DisplayNames(ui, { type: 'language' });
+  const names = new Intl.DisplayNames(ui, { type: 'language', languageDisplay: 'standard' });
   return oncePerKey((tag: string) => {
     try {
       return names.of(tag) ?? tag;
@@ -136,7 +136,7 @@ const namesIn = oncePerKey((ui: UiLanguage) => {
   });
 });
 
-/** Name of a language in the UI language: German. A tag without a name is returned unchanged. */
+/** Name of a language in the UI language: German (Austria). A tag without a name is returned unchanged. */
 export function languageName(ui: UiLanguage, tag: string): string {
   // Some engines have unhelpful names for private and grandfathered tags (x-own, i-klingon).
   return /^[a-z]{2,3}(-|$)/i.test(tag) ? namesIn(ui)(tag) : tag;

@@ -2,7 +2,7 @@
 import type { ComponentChildren } from 'preact';
 import { documentPage, type UiLanguage } from '../../paths.ts';
 import { DIRECTORY_TEXTS } from '../../texts/all.ts';
-import { LanguageMark, ValidityMark } from '../components/elements.tsx';
+import { LanguageMark, TypeName, ValidityMark } from '../components/elements.tsx';
 import { formatDate, isoDay, languageName, titleOf, truncate } from '../components/text.ts';
 import type { ListedDocument, ListSummary } from './lists.ts';
 
@@ -63,7 +63,7 @@ function ListRow(props: Required<Omit<ListingProps, 'rows' | 'page' | 'pages'>> 
         </p>
       )}
       <p class="facts">
-        <span>{texts.types[type]}</span>
+        <TypeName ui={ui} type={type} />
         {size !== undefined && <span>{(type === 'CodeList' ? texts.rows : texts.members)(size)}</span>}
         {version !== undefined && <bdi>{texts.version(truncate(version, MAX_LENGTH.label))}</bdi>}
         {publishedAt !== undefined && (

@@ -1,5 +1,5 @@
 import { compareCodeUnits, groupBy } from '../../../model/collections.ts';
-import { inLanguage } from '../../../model/identity/language.ts';
+import { inLanguage, isSameLanguage } from '../../../model/identity/language.ts';
 import { orderVersions } from '../../../model/identity/versions.ts';
 import { oncePerKey } from '../../../model/once.ts';
 import type { DirectoryRecord } from '../../../model/query/directory.ts';
@@ -37,16 +37,23 @@ export interface ListSummary {
   readonly versions: number;
 }
 
-/** Groups documents by list, in the alphabetical order of the names that a UI language shows. */
+/**
+ * Groups documents by list: first those whose latest version is in the UI language, then the others, each in the
+ * alphabetical order of the names that the UI language shows.
+ */
 export function listsOf<T extends ListedDocument>(ui: UiLanguage, documents: readonly T[]): List<T>[] {
   const compare = compareNames(ui);
   return [...groupBy(documents, ({ entry }) => entry.canonicalUri)]
     .map(([uri, group]) => {
       const versions = orderVersions(group).map(({ records }) => records);
       const list = { uri, versions: versions.reverse() };
-      return { list, name: titleOf(summarizeList(ui, list).shown.entry) };
+      const { entry } = summarizeList(ui, list).shown;
+      return { list, name: titleOf(entry), isForeign: Number(!isSameLanguage(entry.language, ui)) };
     })
-    .sort((a, b) => compare(a.name, b.name) || compareCodeUnits(a.list.uri, b.list.uri))
+    .sort(
+      (a, b) =>
+        a.isForeign - b.isForeign || compare(a.name, b.name) || compareCodeUnits(a.list.uri, b.list.uri),
+    )
     .map(({ list }) => list);
 }
 

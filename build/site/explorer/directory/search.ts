@@ -1,5 +1,5 @@
 import { compareCodeUnits, groupBy } from '../../../model/collections.ts';
-import { textsOf } from '../../../model/document/entry.ts';
+import { type IndexEntry, textsOf } from '../../../model/document/entry.ts';
 import { rangesOf } from '../../../model/identity/language.ts';
 import { oncePerKey, oncePerObject } from '../../../model/once.ts';
 import { pageCount } from '../../../model/query/paging.ts';
@@ -32,12 +32,12 @@ export const LISTS_PER_PAGE = 50;
 
 export interface SearchIndex {
   readonly ui: UiLanguage;
-  /** Sorted by name. */
+  /** In the order of {@link listsOf}. */
   readonly lists: readonly List<Searchable>[];
   /** The documents of all lists, grouped by list. */
   readonly records: readonly Searchable[];
-  /** The rank of each list when sorted by publisher. */
-  readonly byPublisher: readonly number[];
+  /** The rank of each list when sorted by name or publisher. */
+  readonly ranks: Readonly<Record<'name' | 'publisher', readonly number[]>>;
 }
 
 interface Searchable extends ListedDocument {
@@ -86,13 +86,21 @@ export function makeSearchIndex(ui: UiLanguage, documents: readonly ListedDocume
     ),
   }));
   const records = lists.flatMap(({ versions }) => versions.flat());
-  return { ui, lists, records, byPublisher: ranksByPublisher(ui, lists) };
+  const ranks = {
+    name: ranksBy(ui, lists, titleOf),
+    publisher: ranksBy(ui, lists, ({ publisher }) => publisher?.shortName),
+  };
+  return { ui, lists, records, ranks };
 }
 
-/** Lists without a publisher come last. */
-function ranksByPublisher(ui: UiLanguage, lists: readonly List[]): number[] {
+/** Ranks lists by a text of them; those without it come last. */
+function ranksBy(
+  ui: UiLanguage,
+  lists: readonly List[],
+  textOf: (entry: IndexEntry) => string | undefined,
+): number[] {
   const compare = compareNames(ui);
-  const names = lists.map((list) => summarizeList(ui, list).shown.entry.publisher?.shortName);
+  const names = lists.map((list) => textOf(summarizeList(ui, list).shown.entry));
   const distinct = [...new Set(names.filter((name) => name !== undefined))].sort(
     (a, b) => compare(a, b) || compareCodeUnits(a, b),
   );
@@ -107,7 +115,7 @@ function ranksByPublisher(ui: UiLanguage, lists: readonly List[]): number[] {
  * @throws RefusedTerm if matching the pattern is too costly
  */
 export function search(
-  { ui, lists, records, byPublisher }: SearchIndex,
+  { ui, lists, records, ranks }: SearchIndex,
   view: View,
   stemmers: ReadonlyMap<string, Stem> = new Map(),
   pattern?: SearchTerm,
@@ -118,7 +126,7 @@ export function search(
   const test = pattern ? ({ entry }: Searchable) => textsOf(entry).some(pattern) : relevance;
   const found = test ? published.filter((document) => test(document)) : published;
   const documents = withFacets(found, view);
-  const hits = sortHits(documents, view.sort, byPublisher, relevance);
+  const hits = sortHits(documents, view.sort, ranks, relevance);
   const pages = Math.max(1, pageCount(hits.length, LISTS_PER_PAGE));
   const page = Math.min(view.page, pages);
   return {
@@ -180,19 +188,19 @@ function countLists(records: readonly Searchable[], facet: Facet): FacetValue[] 
 /** A list with its documents that match. */
 type Hit = readonly [list: number, matches: readonly Searchable[]];
 
-/** The lists of documents, which are in the order of their names; equally ranked ones stay in it. */
+/** The lists of documents, which are in the order of the index; equally ranked ones stay in it. */
 function sortHits(
   documents: readonly Searchable[],
   sort: Sort,
-  byPublisher: readonly number[],
+  ranks: SearchIndex['ranks'],
   relevance: Relevance | undefined,
 ): readonly Hit[] {
   const hits = [...groupBy(documents, ({ list }) => list)];
   const rankOf: Record<Sort, (hit: Hit) => number> = {
-    name: () => 0,
+    name: ([list]) => ranks.name[list] as number,
     relevance: ([, matches]) => (relevance ? -Math.max(...matches.map(relevance)) : 0),
     newest: ([, matches]) => -Math.max(...matches.map(publishedAt)),
-    publisher: ([list]) => byPublisher[list] as number,
+    publisher: ([list]) => ranks.publisher[list] as number,
   };
   return hits
     .map((hit) => ({ hit, rank: rankOf[sort](hit) }))

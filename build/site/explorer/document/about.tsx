@@ -17,7 +17,7 @@ import {
   SafeLink,
 } from '../components/elements.tsx';
 import { escapeHtml } from '../components/jsx-runtime.ts';
-import { truncate } from '../components/text.ts';
+import { languageName, truncate } from '../components/text.ts';
 import type { DocumentProps } from './context.ts';
 import { MAX_TITLE_LENGTH } from './heading.tsx';
 
@@ -61,7 +61,10 @@ export function About(props: DocumentProps) {
           [texts.publisher, publisher && publisherOf(publisher)],
           [texts.locations, listOf(locationUrls.map((url) => linkOf(url)))],
           [texts.otherFormats, listOf(formats.map(({ mimeType, url }) => linkOf(url, `${mimeType}: `)))],
-          [texts.otherLanguages, listOf(languages.map((one) => linkOf(one.url, `${one.language}: `)))],
+          [
+            texts.otherLanguages,
+            listOf(languages.map((one) => linkOf(one.url, `${languageName(ui, one.language)}: `))),
+          ],
           [texts.changeLog, listOf(changeLog.map((text) => textOf(text, language)))],
           ...extensions.map(
             ([name, value]) => [name, <JsonValue key={name} ui={ui} value={value} />] as const,

@@ -6,7 +6,7 @@ import type { CodeListJson, ColumnJson } from '../../../model/document/columns.t
 import type { UiLanguage } from '../../paths.ts';
 import type { Texts } from '../../texts/all.ts';
 import { DataTable, DocumentText, listOf, SafeLink } from '../components/elements.tsx';
-import { truncate, valueText } from '../components/text.ts';
+import { languageName, truncate, valueText } from '../components/text.ts';
 import { type DocumentProps, makeResolve } from './context.ts';
 import { DestinationLink } from './members.tsx';
 
@@ -79,7 +79,7 @@ interface ColumnProps extends Pick<DocumentProps, 'ui' | 'texts'> {
 
 function ColumnRow({ ui, texts, column, language }: ColumnProps) {
   const { id, name = id, description, type, pattern, schema, members } = column;
-  const constraints: ComponentChildren[] = constraintTexts(texts, column);
+  const constraints: ComponentChildren[] = constraintTexts(ui, texts, column);
   if (pattern !== undefined) {
     constraints.push(
       <>
@@ -151,7 +151,7 @@ function Description(props: { ui: UiLanguage; text: string | undefined; language
   );
 }
 
-function constraintTexts(texts: Texts['document'], column: ColumnJson): string[] {
+function constraintTexts(ui: UiLanguage, texts: Texts['document'], column: ColumnJson): string[] {
   const { nullable = true, optional = false, minLength, maxLength, language } = column;
   const bounds = (['minValue', 'exclusiveMinValue', 'maxValue', 'exclusiveMaxValue'] as const)
     .filter((name) => column[name] !== undefined)
@@ -162,7 +162,7 @@ function constraintTexts(texts: Texts['document'], column: ColumnJson): string[]
     optional && texts.optional,
     lengthText(texts, minLength, maxLength),
     ...bounds,
-    language !== undefined && `${texts.columnLanguage} ${language}`,
+    language !== undefined && `${texts.columnLanguage} ${languageName(ui, language)}`,
   ].filter((text) => typeof text === 'string');
 }
 

@@ -1,5 +1,5 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource #jsx */
-import { documentUrl } from '../../../formats/urls.ts';
+import { decodePath, documentUrl } from '../../../formats/urls.ts';
 import { startOf } from '../../../model/changes/code-history.ts';
 import type { Document } from '../../../model/document/document.ts';
 import { publishedOf } from '../../../model/identity/versions.ts';
@@ -17,6 +17,7 @@ import {
   listOf,
   Properties,
   SafeLink,
+  TypeName,
 } from '../components/elements.tsx';
 import {
   fileNameOf,
@@ -49,7 +50,7 @@ export function DocumentHeading(props: DocumentProps & { hasToolbar: boolean }) 
     <header class="document-heading">
       <div class="kind-and-downloads">
         <p class="kind">
-          {TEXTS[ui].directory.types[type]}
+          <TypeName ui={ui} type={type} />
           {version !== undefined && (
             <>
               {' · '}
@@ -178,45 +179,54 @@ export function VersionLink(props: Pick<DocumentProps, 'ui' | 'context'> & { doc
 function KeyFacts(props: DocumentProps) {
   const { ui, texts, document, context } = props;
   const { publisher, publishedAt, validFrom } = document.entry;
-  const publisherName = publisher && truncate(publisher.longName ?? publisher.shortName, 200);
-  const publisherLink =
-    publisher?.url === undefined ? (
-      publisherName && <bdi>{publisherName}</bdi>
-    ) : (
-      <SafeLink href={publisher.url}>{publisherName}</SafeLink>
-    );
+  const { license, contact } = context.siteIdentity ?? {};
   const published = publishedAt && (
     <>
       <DateText ui={ui} date={publishedAt} /> <span class="age" data-date={publishedAt} />
     </>
   );
-  const canCompare = context.history.versionsOf(document.entry.canonicalUri).length > 1;
+  const versions = newestFirst(document, context);
   const linksToChanges = [
     [changesPageUrl(ui, document, context), texts.whatChanged],
-    [canCompare ? comparePageUrl(ui, document, context) : undefined, TEXTS[ui].changes.compareVersions],
+    [
+      versions.length > 1 ? comparePageUrl(ui, document, context) : undefined,
+      TEXTS[ui].changes.compareVersions,
+    ],
   ] as const;
   const languages = sortByLanguage(ui, translationsOf(document, context)).map((one) => {
     const { language } = one.entry;
     const attributes = {
       hreflang: language,
       'aria-current': language === document.entry.language ? 'page' : undefined,
-      title: languageName(ui, language),
     };
-    return [documentPageUrl(ui, one, context.naming), language, attributes] as const;
+    return [documentPageUrl(ui, one, context.naming), languageName(ui, language), attributes] as const;
   });
   return (
     <Properties
       class="key-facts"
       items={[
-        [texts.publisher, publisherLink],
+        [texts.publisher, publisher && nameOrLink(publisher.longName ?? publisher.shortName, publisher.url)],
         [texts.published, published],
         [texts.validFrom, validFrom && isAlwaysValid(document) && <DateText ui={ui} date={validFrom} />],
+        [TEXTS[ui].site.identity.license, license && nameOrLink(license.name, license.url)],
+        [TEXTS[ui].site.identity.contact, contact && nameOrLink(addressOf(contact), contact)],
         [texts.versions, <Versions key="versions" {...props} />],
         [texts.changes, linksOf(linksToChanges, 'inline')],
         [texts.languages, linksOf(languages, 'inline')],
       ]}
     />
   );
+}
+
+function nameOrLink(name: string, url: string | undefined) {
+  const shown = truncate(name, MAX_TITLE_LENGTH);
+  return url === undefined ? <bdi>{shown}</bdi> : <SafeLink href={url}>{shown}</SafeLink>;
+}
+
+/** The e-mail address or the host of a link. */
+function addressOf(link: string): string {
+  const { protocol, pathname, host } = new URL(link);
+  return protocol === 'mailto:' ? (decodePath(pathname) ?? pathname) : host;
 }
 
 const MAX_EXPANDED_VERSIONS = 6;

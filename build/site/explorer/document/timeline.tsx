@@ -126,11 +126,10 @@ function VersionRow(props: {
 }) {
   const { version, scale, x, width, y, ui } = props;
   const { label, href, isCurrent, published, from, to } = version;
-  const description = descriptionOf(version, ui);
   const middle = ROW / 2;
   const at = (time: number) => (scale ? percentOf(scale.positionOf(time)) : 0);
   const start = from === null ? 0 : at(from);
-  // An open-ended period extends to the end of the plot.
+  // An open-ended period extends to the end of the plot, with an arrowhead.
   const length = Math.max(1, round((to === null ? 100 : at(to)) - start));
   return (
     <a
@@ -138,7 +137,7 @@ function VersionRow(props: {
       class={isCurrent ? 'version current' : 'version'}
       aria-current={isCurrent ? 'page' : undefined}
     >
-      <title>{description}</title>
+      <title>{descriptionOf(version, ui)}</title>
       <rect class="row" x={0} y={y} width="100%" height={ROW} rx={4} />
       <text x={8} y={y + middle + 5}>
         {truncate(label, MAX_LABEL_LENGTH)}
@@ -146,6 +145,11 @@ function VersionRow(props: {
       <svg aria-hidden="true" x={x} y={y} width={width} height={ROW}>
         {(from !== null || to !== null) && (
           <rect class="valid" x={`${start}%`} y={middle - 5} width={`${length}%`} height={10} rx={3} />
+        )}
+        {from !== null && to === null && (
+          <svg aria-hidden="true" class="open" x="100%" y={middle - 8}>
+            <path d="M0 0l10 8l-10 8z" />
+          </svg>
         )}
         {published !== null && <circle class="published" cx={`${at(published)}%`} cy={middle} r={5} />}
         {timesOf(version).length === 0 && (
@@ -161,13 +165,13 @@ function VersionRow(props: {
 /** Accessible name and tooltip of a version. */
 function descriptionOf(version: TimelineVersion, ui: UiLanguage): string {
   const texts = TEXTS[ui].timeline;
-  const end = (time: number | null): string => (time === null ? '…' : formatDate(ui, time));
+  const dateOf = (time: number | null) => (time === null ? undefined : formatDate(ui, time));
   const { label, published, from, to, isCurrent } = version;
   return [
     truncate(label, MAX_DESCRIPTION_LENGTH),
     isCurrent && texts.thisVersion,
     published !== null && `${texts.published} ${formatDate(ui, published)}`,
-    (from !== null || to !== null) && `${texts.valid} ${end(from)} – ${end(to)}`,
+    (from !== null || to !== null) && `${texts.valid} ${TEXTS[ui].document.period(dateOf(from), dateOf(to))}`,
     timesOf(version).length === 0 && texts.undated,
   ]
     .filter((part) => part !== false)

@@ -10,7 +10,7 @@ import { referencedLists, viewComparison } from '../changes/sections.ts';
 import { ComparisonTables, cut, MAX_ROWS, MAX_VALUE_LENGTH } from '../changes/tables.tsx';
 import { linksOf } from '../components/elements.tsx';
 import type { Page } from '../components/layout.tsx';
-import { sortByLanguage } from '../components/text.ts';
+import { languageName, sortByLanguage } from '../components/text.ts';
 import type { DocumentProps } from '../document/context.ts';
 
 /** The page with the changes of a document; undefined for a first version. */
@@ -107,14 +107,14 @@ function NewLanguageNote({ changes, ui, context }: Props & { changes: NewLanguag
     const { language } = other.entry;
     const name = (
       <>
-        <bdi>{nameOfVersion(other)}</bdi> ({language})
+        <bdi>{nameOfVersion(other)}</bdi> ({languageName(ui, language)})
       </>
     );
     return [documentPageUrl(ui, other, context.naming), name, { hreflang: language }] as const;
   });
   return (
     <>
-      <p>{texts.newLanguage(document.language)}</p>
+      <p>{texts.newLanguage(languageName(ui, document.language))}</p>
       <p>{texts.previousLanguages}</p>
       {linksOf(links)}
     </>

@@ -10,7 +10,7 @@ import { CompareForm, type CompareSettings, chooseVersions } from '../changes/co
 import { referencedLists } from '../changes/sections.ts';
 import { linksOf } from '../components/elements.tsx';
 import type { Page } from '../components/layout.tsx';
-import { sortByLanguage, titleOf, truncate, versionName } from '../components/text.ts';
+import { languageName, sortByLanguage, titleOf, truncate, versionName } from '../components/text.ts';
 
 const MAX_NAME_LENGTH = 100;
 
@@ -42,7 +42,8 @@ export function compareView(ui: UiLanguage, context: ListContext): Page | undefi
   const changes = documents.map((document) => {
     const name = (
       <>
-        <bdi>{versionName(document.entry, MAX_NAME_LENGTH)}</bdi> ({document.entry.language})
+        <bdi>{versionName(document.entry, MAX_NAME_LENGTH)}</bdi> ({languageName(ui, document.entry.language)}
+        )
       </>
     );
     return [changesPageUrl(ui, document, context), name] as const;

@@ -8,7 +8,7 @@ import type { DirectoryContext } from '../../part.ts';
 import { DIRECTORY_FEED, newestPage, type UiLanguage } from '../../paths.ts';
 import { TEXTS } from '../../texts/all.ts';
 import { changesPageUrl, documentPageUrl } from '../changes/changes-link.ts';
-import { LanguageMark } from '../components/elements.tsx';
+import { LanguageMark, TypeName } from '../components/elements.tsx';
 import type { Page } from '../components/layout.tsx';
 import { formatDate, isoDay, languageName, sortByLanguage, titleOf, truncate } from '../components/text.ts';
 
@@ -60,7 +60,7 @@ function versionItem(ui: UiLanguage, documents: readonly DocumentMetadata[], con
         <LanguageMark ui={ui} language={language} />
       </div>
       <p class="facts">
-        <span>{texts.directory.types[type]}</span>
+        <TypeName ui={ui} type={type} />
         {version !== undefined && <bdi>{texts.directory.version(truncate(version, MAX_NAME_LENGTH))}</bdi>}
         <span>{languages.join(', ')}</span>
       </p>

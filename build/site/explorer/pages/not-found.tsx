@@ -13,6 +13,7 @@ export const notFound: Page = {
   pathIn: () => NOT_FOUND_PAGE,
   isUnlisted: true,
   hasOwnSearch: true,
+  scripts: ['missing-language'],
   children: (
     <>
       <h1>
@@ -24,11 +25,15 @@ export const notFound: Page = {
         ])}
       </h1>
       {UI_LANGUAGES.map((ui) => {
-        const { notFoundText, directory, tags, api, searchDirectory, search } = TEXTS[ui].site;
+        const { notFoundText, otherLanguages, directory, tags, api, searchDirectory, search } =
+          TEXTS[ui].site;
         const id = `search-${ui}`;
         return (
           <section key={ui} lang={ui} class="help">
             <p>{notFoundText}</p>
+            <p hidden class="languages">
+              {otherLanguages}
+            </p>
             <search>
               <form action={directoryPage(ui, 1)} class="needs-script">
                 <label for={id}>{searchDirectory}</label>

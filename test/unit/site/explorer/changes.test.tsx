@@ -49,7 +49,7 @@ describe('changesView', () => {
 
   it('a new language links to the previous version', () => {
     const page = pageOf(version('1', [], { language: 'fr' }), version('2', []));
-    expect(page).toContain('The language “de” is new in this version.');
+    expect(page).toContain('The language German is new in this version.');
     expect(page).toContain('href="/en/documents/l=fr/u=urn:x:colours:1.html"');
   });
 

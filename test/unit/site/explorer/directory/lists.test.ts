@@ -22,6 +22,17 @@ describe('listsOf(ui, documents)', () => {
     ]);
   });
 
+  it.each([
+    ['en', ['Banks', 'Colours', 'Amt', 'Zones']],
+    ['de', ['Amt', 'Zones', 'Banks', 'Colours']],
+  ] as const)('%s: lists in the language of the page come first: %s', (ui, expected) => {
+    const lists = { Zones: 'de', Colours: 'en', Amt: 'de-AT', Banks: 'en-GB' };
+    const documents = Object.entries(lists).map(([shortName, language]) =>
+      listed({ shortName, language, canonicalUri: `urn:x:${shortName}` }),
+    );
+    expect(listsOf(ui, documents).map(({ uri }) => uri.slice(6))).toEqual(expected);
+  });
+
   it('no documents: no lists', () => {
     expect(listsOf('en', [])).toEqual([]);
   });

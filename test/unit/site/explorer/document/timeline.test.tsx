@@ -75,12 +75,13 @@ describe('VersionTimeline', () => {
       version('3'),
     );
     expect(labelsIn(html)).toEqual([
-      '1, published 1 January 2024, valid 1 February 2024 – 31 January 2025',
-      '2, this version, published 1 January 2025, valid 1 February 2025 – …',
+      '1, published 1 January 2024, valid from 1 February 2024 to 31 January 2025',
+      '2, this version, published 1 January 2025, valid from 1 February 2025',
       '3, undated',
     ]);
     expect(html.match(/aria-current="page"/g)).toHaveLength(1);
     expect(html.match(/class="valid"/g)).toHaveLength(2);
+    expect(html.match(/class="open"/g)).toHaveLength(1);
     expect(html.match(/class="published"/g)).toHaveLength(2);
     expect(html.match(/>undated</g)).toHaveLength(1);
     expect(html).not.toContain('NaN');

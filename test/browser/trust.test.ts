@@ -1,0 +1,133 @@
+import { expect, it } from 'vitest';
+import { makeDocument } from '../support/documents.ts';
+import {
+  accessibilityFaults,
+  CASES,
+  describeInBrowser,
+  horizontalOverflow,
+  layoutShift,
+  PHONE,
+  useSite,
+} from './browser.ts';
+
+const SIZES = { desktop: { width: 1280, height: 900 }, phone: PHONE } as const;
+
+const LANGUAGES = { 'de-AT': 'Länder', en: 'Countries', 'fr-CH': 'Pays' };
+
+const TEXTS = {
+  en: {
+    facts: {
+      Published: '1 May 2024',
+      'Licence of the data': 'CC BY 4.0',
+      Contact: 'codes+site@office.example',
+      Languages: 'EnglishGerman (Austria)French (Switzerland)',
+    },
+    home: ['Countries', 'Pays only', 'Set', 'Äpfel'],
+    set: 'Code list set',
+    missing: 'The document at this address is not available in this language, but in:',
+    language: 'German (Austria)',
+  },
+  de: {
+    facts: {
+      Veröffentlicht: '1. Mai 2024',
+      'Lizenz der Daten': 'CC BY 4.0',
+      Kontakt: 'codes+site@office.example',
+      Sprachen: 'Deutsch (Österreich)EnglischFranzösisch (Schweiz)',
+    },
+    home: ['Äpfel', 'Länder', 'Pays only', 'Set'],
+    set: 'Codelistensammlung',
+    missing: 'Das Dokument dieser Adresse gibt es nicht in dieser Sprache, aber in:',
+    language: 'Deutsch (Österreich)',
+  },
+};
+
+describeInBrowser('who publishes a list, and in which languages', () => {
+  const site = useSite({
+    'site.json': {
+      title: { en: 'Codes of Example', de: 'Codes von Beispiel' },
+      contact: 'mailto:codes%2Bsite@office.example?subject=Codes',
+      license: { name: 'CC BY 4.0', url: 'https://creativecommons.org/licenses/by/4.0/' },
+    },
+    ...Object.fromEntries(
+      Object.entries(LANGUAGES).flatMap(([language, shortName]) =>
+        ['1', '2'].map((version) => [
+          `${version}.${language}.json`,
+          makeDocument({
+            uri: 'urn:x:countries',
+            version,
+            language,
+            shortName,
+            publishedAt: version === '1' ? '2020-03-01T00:00:00Z' : '2024-05-01T00:00:00Z',
+          }),
+        ]),
+      ),
+    ),
+    'apples.json': makeDocument({ uri: 'urn:x:apples', language: 'de', shortName: 'Äpfel' }),
+    'pays.json': makeDocument({ uri: 'urn:x:pays', language: 'en', shortName: 'Pays only' }),
+    'set.json': makeDocument({
+      uri: 'urn:x:set',
+      language: 'en',
+      shortName: 'Set',
+      references: ['urn:x:apples'],
+    }),
+  });
+
+  it.each(CASES)(
+    '$ui, $device: the head of a list has the licence, the contact, and names of languages',
+    async ({ ui, device }) => {
+      const language = ui === 'en' ? 'en' : 'de-AT';
+      const page = await site.open(`/${ui}/documents/l=${language}/u=urn:x:countries:2.html`, {
+        size: SIZES[device],
+        scriptsLast: true,
+      });
+      const facts = page.locator('.key-facts');
+      for (const [name, value] of Object.entries(TEXTS[ui].facts)) {
+        const fact = facts.locator('div', { has: page.getByText(name, { exact: true }) });
+        expect((await fact.locator('dd').textContent())?.startsWith(value)).toBe(true);
+      }
+      expect(await facts.getByRole('link', { name: 'codes+site' }).getAttribute('href')).toBe(
+        'mailto:codes%2Bsite@office.example?subject=Codes',
+      );
+      expect(await layoutShift(page)).toBe(0);
+      expect(await horizontalOverflow(page)).toBe(0);
+      expect(await accessibilityFaults(page)).toEqual([]);
+    },
+  );
+
+  it.each(CASES)(
+    '$ui, $device: the home page begins with lists in its language, and marks sets',
+    async ({ ui, device }) => {
+      const { home, set } = TEXTS[ui];
+      const page = await site.open(`/${ui}/`, { size: SIZES[device] });
+      expect(await page.locator('.lists h2').allTextContents()).toEqual(home);
+      expect(await page.locator('.set-mark').allTextContents()).toEqual([set]);
+      await page.goto(`/${ui}/documents/l=en/u=urn:x:set.html`);
+      expect(await page.locator('.kind .set-mark').textContent()).toBe(set);
+      expect(await accessibilityFaults(page)).toEqual([]);
+    },
+  );
+
+  it.each(CASES)(
+    '$ui, $device: a missing language → "Page not found" links to those that exist',
+    async ({ ui, device }) => {
+      const { missing, language } = TEXTS[ui];
+      const page = await site.open(`/${ui}/documents/l=es/u=urn:x:countries.html`, {
+        size: SIZES[device],
+        expected: /404/,
+      });
+      const section = page.locator(`section[lang=${ui}]`);
+      await section.getByText(missing).waitFor();
+      expect(await section.locator('.languages a').count()).toBe(3);
+      expect(await horizontalOverflow(page)).toBe(0);
+      expect(await accessibilityFaults(page)).toEqual([]);
+      await section.getByRole('link', { name: language }).click();
+      await page.waitForURL(`**/${ui}/documents/l=de-AT/u=urn:x:countries.html`);
+    },
+  );
+
+  it('an address that is not of a document → no languages', async () => {
+    const page = await site.open('/de/documents/l=es/u=urn:x:nothing.html', { expected: /404/ });
+    await page.waitForLoadState('networkidle');
+    expect(await page.locator('.languages').filter({ visible: true }).count()).toBe(0);
+  });
+});
