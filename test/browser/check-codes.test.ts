@@ -530,6 +530,10 @@ describeInBrowser('checking codes', () => {
     await page.getByRole('button', { name: 'All 9' }).click();
     expect(await accessibilityFaults(page)).toEqual([]);
     expect(await buttonFaults(page)).toEqual([]);
+    await page.emulateMedia({ media: 'print' });
+    expect(await page.locator('.code-check tbody tr').first().isVisible()).toBe(true);
+    expect(await page.locator('.code-check :is(button, textarea, select):visible').count()).toBe(0);
+    await page.emulateMedia({ media: 'screen' });
     await page.goto('/de/check.html');
     await page.locator('.list-chooser li').first().waitFor();
     const offers = page.locator('.list-chooser li');

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { makeDocument } from '../support/documents.ts';
@@ -135,11 +136,27 @@ const TEXTS = {
     from: 'From version',
     to: 'To version',
     status: 'Changes from version 1 to 3.',
-    headings: ['Summary', 'Added codes (1)', 'Removed codes (1)', 'Changed codes (1)', 'Changed names (1)'],
+    headings: ['Summary', 'Added codes (1)', 'Removed codes (1)', 'Changed values (1)', 'Changed names (1)'],
     changed: ['r', 'R', 'Wave length', '700', '701'],
     technical: /^Technical changes/,
     same: 'Choose two different versions.',
     colours: 'Colours',
+    summary: [
+      '1 code added',
+      '1 code removed',
+      '1 code with changed values',
+      '1 name changed',
+      '4 technical changes',
+    ],
+    missing: 'This list has no version “99”.',
+    download: 'Download CSV',
+    csv: [
+      'changes-1-3-en.csv',
+      '\ufeffChange,Code,Name,Column,Before,After,ID,Definition,Property',
+      `Added codes,v,${HOSTILE},,,,,,`,
+      'Removed codes,b,B,,,,,,',
+      'Changed values,r,R,Wave length,"=""700""","=""701""",,,',
+    ],
     french: 'French',
     references: {
       added: 'Added references',
@@ -158,13 +175,29 @@ const TEXTS = {
       'Zusammenfassung',
       'Hinzugefügte Codes (1)',
       'Entfernte Codes (1)',
-      'Geänderte Codes (1)',
+      'Geänderte Werte (1)',
       'Geänderte Namen (1)',
     ],
     changed: ['r', 'R', 'Wave length', '700', '701'],
     technical: /^Technische Änderungen/,
     same: 'Wählen Sie zwei verschiedene Versionen.',
     colours: 'Farben',
+    summary: [
+      '1 Code hinzugefügt',
+      '1 Code entfernt',
+      '1 Code mit geänderten Werten',
+      '1 Name geändert',
+      '4 technische Änderungen',
+    ],
+    missing: 'Diese Liste hat keine Version „99“.',
+    download: 'CSV herunterladen',
+    csv: [
+      'aenderungen-1-3-de.csv',
+      '\ufeffÄnderung;Code;Name;Spalte;Vorher;Nachher;ID;Definition;Eigenschaft',
+      `Hinzugefügte Codes;v;${HOSTILE};;;;;;`,
+      'Entfernte Codes;b;B;;;;;;',
+      'Geänderte Werte;r;R;Wave length;"=""700""";"=""701""";;;',
+    ],
     french: 'Französisch',
     references: {
       added: 'Hinzugefügte Verweise',
@@ -298,6 +331,62 @@ describeInBrowser('comparing two versions', () => {
       .evaluateAll((headings) => headings.map((heading) => heading.getBoundingClientRect().x));
     expect(starts.length).toBeGreaterThan(2);
     expect(new Set(starts).size).toBe(1);
+  });
+
+  it.each(CASES)(
+    '$ui, $device: the summary links to its tables, and technical changes are one number',
+    async ({ ui, device }) => {
+      const { summary } = TEXTS[ui];
+      const page = await site.open(`/${ui}/compare/u=urn:test:colours.html?before=1&after=3`, {
+        size: SIZES[device],
+      });
+      await expect.poll(() => page.locator('.counts li').allTextContents()).toEqual(summary);
+      await page.getByRole('link', { name: summary[2] as string }).click();
+      await page.waitForURL('**#part-2');
+      expect(await page.locator('section:target h2').textContent()).toBe(TEXTS[ui].headings[3]);
+      await statusIs(page, TEXTS[ui].status);
+    },
+  );
+
+  it.each(CASES)(
+    '$ui, $device: finds versions by their names, and says which do not exist',
+    async ({ ui, device }) => {
+      const { status, missing } = TEXTS[ui];
+      const size = SIZES[device];
+      const path = `/${ui}/compare/u=urn:test:colours.html`;
+      const page = await site.open(`${path}?before=1&after=3`, { size });
+      await statusIs(page, status);
+      expect(await page.getByRole('alert').count()).toBe(0);
+      await page.goto(`${path}?before=99&after=3`);
+      await expect.poll(() => page.getByRole('alert').textContent()).toBe(missing);
+      expect(await accessibilityFaults(page)).toEqual([]);
+      await page.locator('select[name=before]').selectOption('1');
+      await statusIs(page, status);
+      expect(await page.getByRole('alert').count()).toBe(0);
+    },
+  );
+
+  it.each(CASES)('$ui, $device: downloads all changes as CSV', async ({ ui, device }) => {
+    const { csv, download } = TEXTS[ui];
+    const page = await site.open(`/${ui}/compare/u=urn:test:colours.html?before=1&after=3`, {
+      size: SIZES[device],
+      locale: ui,
+    });
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: download }).click(),
+    ]);
+    expect(file.suggestedFilename()).toBe(csv[0]);
+    const lines = (await readFile(await file.path(), 'utf8')).split('\r\n');
+    expect(lines.slice(0, 4)).toEqual(csv.slice(1));
+  });
+
+  it.each(CASES)('$ui, $device: prints the tables, without controls', async ({ ui, device }) => {
+    const page = await site.open(`/${ui}/compare/u=urn:test:colours.html`, { size: SIZES[device] });
+    await page.locator('#compare h2').first().waitFor();
+    await page.emulateMedia({ media: 'print' });
+    expect(await page.locator('#compare .scroller').first().isVisible()).toBe(true);
+    expect(await page.locator('#compare :is(button, select):visible').count()).toBe(0);
   });
 
   it('says that equal versions cannot be compared, and that versions could not be loaded', async () => {

@@ -125,6 +125,19 @@ describeInBrowser('who publishes a list, and in which languages', () => {
     },
   );
 
+  it.each(CASES)('$ui, $device: links to languages and versions keep the row', async ({ ui, device }) => {
+    const page = await site.open(`/${ui}/documents/l=de-AT/u=urn:x:countries:2.html#code=a`, {
+      size: SIZES[device],
+    });
+    await page.locator('tr.selected').waitFor();
+    await page.locator('.key-facts a[hreflang=en]').click();
+    await page.waitForURL(`**/${ui}/documents/l=en/u=urn:x:countries:2.html#code=a`);
+    await page.locator('.key-facts .versions a', { hasText: '1' }).click();
+    await page.waitForURL(`**/${ui}/documents/l=en/u=urn:x:countries:1.html#code=a`);
+    await page.locator('.banner a').click();
+    await page.waitForURL(`**/${ui}/documents/l=en/u=urn:x:countries:2.html#code=a`);
+  });
+
   it('an address that is not of a document → no languages', async () => {
     const page = await site.open('/de/documents/l=es/u=urn:x:nothing.html', { expected: /404/ });
     await page.waitForLoadState('networkidle');

@@ -408,8 +408,15 @@ export const changes: typeof en.changes = {
   asJson: 'Änderungen als JSON',
   nextChanges: 'Nächste Änderungen',
   previousChanges: 'Vorherige Änderungen',
-  count: ({ subject, kind, count: number }) => `${count(number, ...subjects[subject])} ${changeKinds[kind]}`,
-  heading: (subject, kind) => `${changeHeadings[kind]} ${subjects[subject][1]}`,
+  count: ({ subject, kind, count: number }) =>
+    subject === 'codes' && kind === 'changed'
+      ? count(number, 'Code mit geänderten Werten', 'Codes mit geänderten Werten')
+      : `${count(number, ...subjects[subject])} ${changeKinds[kind]}`,
+  heading: (subject, kind) =>
+    subject === 'codes' && kind === 'changed'
+      ? 'Geänderte Werte'
+      : `${changeHeadings[kind]} ${subjects[subject][1]}`,
+  technicalCount: (number) => count(number, 'technische Änderung', 'technische Änderungen'),
   otherReferenceChanges: 'Weitere Änderungen an Verweisen',
   defaultKey: 'Standardschlüssel',
   code: 'Code',
@@ -439,6 +446,10 @@ export const changes: typeof en.changes = {
   swap: 'Versionen tauschen',
   comparing: 'Die Versionen werden verglichen …',
   sameVersion: 'Wählen Sie zwei verschiedene Versionen.',
+  noSuchVersion: (version) => `Diese Liste hat keine Version „${version}“.`,
+  kind: 'Änderung',
+  fileName: 'aenderungen',
+  downloadCsv: 'CSV herunterladen',
   loadFailed: 'Die Versionen konnten nicht geladen werden. Bitte laden Sie die Seite neu.',
   compared: (before, after) => `Änderungen von Version ${before} auf ${after}.`,
   showMore: (number) => `${numbers.format(number)} weitere anzeigen`,

@@ -411,9 +411,14 @@ export const changes = {
   nextChanges: 'Next changes',
   previousChanges: 'Previous changes',
   count: ({ subject, kind, count: number }: Count) =>
-    `${count(number, ...subjects[subject])} ${changeKinds[kind]}`,
+    subject === 'codes' && kind === 'changed'
+      ? count(number, 'code with changed values', 'codes with changed values')
+      : `${count(number, ...subjects[subject])} ${changeKinds[kind]}`,
   heading: (subject: Count['subject'], kind: Count['kind']) =>
-    `${changeHeadings[kind]} ${subjects[subject][1]}`,
+    subject === 'codes' && kind === 'changed'
+      ? 'Changed values'
+      : `${changeHeadings[kind]} ${subjects[subject][1]}`,
+  technicalCount: (number: number) => count(number, 'technical change', 'technical changes'),
   otherReferenceChanges: 'Other changes to references',
   defaultKey: 'Default key',
   code: 'Code',
@@ -442,6 +447,10 @@ export const changes = {
   swap: 'Swap versions',
   comparing: 'Comparing the versions…',
   sameVersion: 'Choose two different versions.',
+  noSuchVersion: (version: string) => `This list has no version “${version}”.`,
+  kind: 'Change',
+  fileName: 'changes',
+  downloadCsv: 'Download CSV',
   loadFailed: 'The versions could not be loaded. Reload the page to try again.',
   compared: (before: string, after: string) => `Changes from version ${before} to ${after}.`,
   showMore: (number: number) => `Show ${numbers.format(number)} more`,

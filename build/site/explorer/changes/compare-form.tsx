@@ -43,6 +43,13 @@ function commonLanguages(settings: CompareSettings, before: string, after: strin
     .filter((language) => others.includes(language));
 }
 
+/** The first document of a version, by its URI or its name. */
+export const findVersion = (
+  { documents }: CompareSettings,
+  version: string | undefined,
+): ComparedDocument | undefined =>
+  documents.find(({ uri }) => uri === version) ?? documents.find(({ name }) => name === version);
+
 /**
  * The choice that is nearest to a wanted one. By default, the latest version is compared with the one before it, if
  * possible in the wanted language or that of the page.
@@ -53,7 +60,7 @@ export function chooseVersions(settings: CompareSettings, wanted: Partial<Choice
     languages.find((one) => one === wanted.language) ??
     languages.find((one) => primaryLanguage(one) === ui) ??
     languages[0];
-  const known = (uri: string | undefined) => uris.find((one) => one === uri);
+  const known = (version: string | undefined) => findVersion(settings, version)?.uri;
   const chosen = known(wanted.after) ?? known(wanted.before);
   const offered = chosen === undefined ? settings.documents : documentsAt(settings, chosen);
   const language = preferred(offered.map((document) => document.language));

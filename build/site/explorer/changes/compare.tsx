@@ -3,14 +3,26 @@ import { render } from 'preact';
 import { scriptFile, type UiLanguage } from '../../paths.ts';
 import { CHANGES_TEXTS } from '../../texts/all.ts';
 import { changeHistory, updateLinksToDocuments } from '../components/address.ts';
+import { fileNameOf, truncate } from '../components/text.ts';
+import {
+  BYTE_ORDER_MARK,
+  plainCell,
+  printLines,
+  saveFile,
+  spreadsheetStyleOf,
+  textCell,
+} from '../export/spreadsheet.ts';
 import {
   type Choice,
+  type ComparedDocument,
   CompareForm,
   type CompareSettings,
   chooseVersions,
   documentsOf,
+  findVersion,
 } from './compare-form.tsx';
 import type { CompareRequest, CompareResponse } from './compare-worker.ts';
+import type { ComparisonView } from './sections.ts';
 import { ComparisonTables } from './tables.tsx';
 
 /*
@@ -23,18 +35,25 @@ const root = document.getElementById('compare') as HTMLElement;
 const settings = JSON.parse(root.dataset.settings ?? '') as CompareSettings;
 const worker = new Worker(scriptFile('compare-worker'), { type: 'module' });
 
+/** Longer names of versions that do not exist are cut. */
+const MAX_NAME_LENGTH = 60;
+
 /** Number of rows that each click adds to a table. */
 const MORE_ROWS = 1000;
 
 interface State {
   readonly choice: Choice;
+  /** The wanted versions that do not exist. */
+  readonly missing: readonly string[];
   /** Undefined while versions are compared; null if they could not be loaded. */
   readonly result?: CompareResponse['result'];
   /** Numbers of shown rows by the heading of their table, if readers added some. */
   readonly limits: ReadonlyMap<string, number>;
 }
 
-let state: State = { choice: chosenIn(location.search), limits: new Map() };
+let state: State = { choice: chosenIn(location.search), missing: [], limits: new Map() };
+/** The query of the shown comparison. */
+let compared = '';
 /** Number of the latest request; responses to earlier ones are dropped. */
 let latest = 0;
 
@@ -43,11 +62,20 @@ worker.addEventListener('message', ({ data }: MessageEvent<CompareResponse>) => 
   if (data.id === latest) update({ ...state, result: data.result });
 });
 worker.addEventListener('error', () => update({ ...state, result: null }));
-addEventListener('popstate', () => compare(chosenIn(location.search)));
-compare(state.choice);
+addEventListener('popstate', () => {
+  // Links to parts of the comparison do not change the choice.
+  if (location.search !== compared) compare(chosenIn(location.search), missingIn(location.search));
+});
+compare(state.choice, missingIn(location.search));
 
 function chosenIn(search: string): Choice {
   return chooseVersions(settings, Object.fromEntries(new URLSearchParams(search)), ui);
+}
+
+function missingIn(search: string): string[] {
+  const query = new URLSearchParams(search);
+  const wanted = [query.get('before'), query.get('after')].filter((version) => version !== null);
+  return wanted.filter((version) => version !== '' && !findVersion(settings, version));
 }
 
 function choose(wanted: Choice): void {
@@ -56,26 +84,53 @@ function choose(wanted: Choice): void {
   compare(choice);
 }
 
-function compare(choice: Choice): void {
+function compare(choice: Choice, missing: readonly string[] = []): void {
   latest += 1;
+  compared = location.search;
   updateLinksToDocuments(new URLSearchParams({ ...choice }), ui);
-  update({ choice, limits: new Map() });
+  update({ choice, missing, limits: new Map() });
   const { before, after } = documentsOf(settings, choice, ui);
   if (before === after) return;
   const request: CompareRequest = { id: latest, ui, before, after, lists: settings.lists };
   worker.postMessage(request);
 }
 
+/** Downloads all changes as one table, for spreadsheets. */
+function downloadCsv({ sections }: ComparisonView, before: ComparedDocument, after: ComparedDocument): void {
+  const style = spreadsheetStyleOf([ui, navigator.language]);
+  const columns = [...new Set(sections.flatMap((section) => section.columns))];
+  const rows = sections.flatMap(({ heading, columns: own, rows }) => {
+    const places = columns.map((column) => own.indexOf(column));
+    return rows.map(({ names, cells }) => {
+      const values = [...names, ...cells].map(({ text = '' }) => textCell(text, style));
+      return [plainCell(heading, style), ...places.map((at) => values[at] ?? '')];
+    });
+  });
+  const headings = [texts.kind, ...columns].map((column) => plainCell(column, style));
+  const name = fileNameOf({ ...after, shortName: texts.fileName, version: `${before.name} ${after.name}` });
+  saveFile(`${name}.csv`, `${BYTE_ORDER_MARK}${printLines([headings, ...rows], style)}`, 'text/csv');
+}
+
 function update(next: State): void {
   state = next;
-  const { choice, result, limits } = state;
+  const { choice, missing, result, limits } = state;
   const { before, after } = documentsOf(settings, choice, ui);
   const status = result ? texts.compared(before.name, after.name) : texts.comparing;
   const failure = before === after ? texts.sameVersion : result === null ? texts.loadFailed : undefined;
   render(
     <>
       <CompareForm {...{ ui, settings, choice }} onChoose={choose} />
+      {missing.map((version) => (
+        <p key={version} role="alert" class="notice">
+          {texts.noSuchVersion(truncate(version, MAX_NAME_LENGTH))}
+        </p>
+      ))}
       <p role="status">{failure ?? status}</p>
+      {result && result.sections.length > 0 && (
+        <button type="button" class="secondary export" onClick={() => downloadCsv(result, before, after)}>
+          {texts.downloadCsv}
+        </button>
+      )}
       {result && (
         <ComparisonTables
           {...{ view: result, ui, limits }}

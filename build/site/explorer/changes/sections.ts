@@ -2,6 +2,7 @@ import {
   type Change,
   type CodeChanges,
   type Comparison,
+  type Count,
   countsOf,
   type FieldChange,
   type PartChanges,
@@ -26,8 +27,8 @@ import { documentPageUrl } from './changes-link.ts';
 
 /** A comparison as texts and tables. */
 export interface ComparisonView {
-  /** The numbers of changes, such as "Codes: 3 added". */
-  readonly counts: readonly string[];
+  /** The numbers of changes of codes and references, such as "3 codes added", and of their tables. */
+  readonly counts: readonly { readonly text: string; readonly heading: string }[];
   /** Why codes were not compared, and other remarks for readers. */
   readonly notes: readonly string[];
   /** Without empty tables; those about the definition of the list come last. */
@@ -150,13 +151,28 @@ export function viewComparison(changes: Comparison, context: ViewContext): Compa
     propertyRows(heading('identification', 'changed'), metadata),
   ];
   return {
-    counts: countsOf(changes).map(texts.count),
+    counts: countsOf(changes)
+      .filter((count) => !isTechnical(count))
+      .map((count) => ({ text: texts.count(count), heading: heading(count.subject, count.kind) })),
     notes: notesOf(codes, texts),
     sections: [
       ...content.map((section) => ({ ...section, isTechnical: false })),
       ...technical.map((section) => ({ ...section, isTechnical: true })),
     ].filter(({ rows }) => rows.length > 0),
   };
+}
+
+/** Whether changes concern the definition of a list rather than its codes. */
+const isTechnical = ({ subject }: Count): boolean =>
+  subject !== 'codes' && subject !== 'names' && subject !== 'references';
+
+/** The numbers of changes as texts: those of the definition are one number. */
+export function summarizeCounts(counts: readonly Count[], texts: ChangesTexts): string[] {
+  const technical = counts.filter(isTechnical).reduce((sum, { count }) => sum + count, 0);
+  return [
+    ...counts.filter((count) => !isTechnical(count)).map(texts.count),
+    ...(technical > 0 ? [texts.technicalCount(technical)] : []),
+  ];
 }
 
 function notesOf(codes: Comparison['codes'], texts: ChangesTexts): string[] {

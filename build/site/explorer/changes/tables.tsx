@@ -31,26 +31,39 @@ interface ComparisonProps {
 export function ComparisonTables({ view: { counts, notes, sections }, ...props }: ComparisonProps) {
   const texts = CHANGES_TEXTS[props.ui];
   const technical = sections.filter(({ isTechnical }) => isTechnical);
-  const table = (section: Section) => <SectionTable key={section.heading} {...props} section={section} />;
+  const table = (section: Section) => (
+    <SectionTable
+      key={section.heading}
+      {...props}
+      section={section}
+      id={`part-${sections.indexOf(section)}`}
+    />
+  );
   return (
     <>
       <h2>{texts.summary}</h2>
-      {counts.length === 0 && <p>{texts.nothing}</p>}
+      {sections.length === 0 && <p>{texts.nothing}</p>}
       {notes.map((note) => (
         <p key={note}>{note}</p>
       ))}
-      {counts.length > 0 && (
+      {sections.length > 0 && (
         <ul class="counts">
-          {counts.map((count) => (
-            <li key={count}>{count}</li>
-          ))}
+          {counts.map(({ text, heading }) => {
+            const at = sections.findIndex((section) => section.heading === heading);
+            return <li key={text}>{at < 0 ? text : <a href={`#part-${at}`}>{text}</a>}</li>;
+          })}
+          {technical.length > 0 && (
+            <li>
+              <a href="#technical">{texts.technicalCount(numberOf(technical))}</a>
+            </li>
+          )}
         </ul>
       )}
       {sections.filter(({ isTechnical }) => !isTechnical).map(table)}
       {technical.length > 0 && (
-        <details class="technical">
+        <details class="technical" id="technical">
           <summary>
-            <h2>{texts.technical(technical.reduce((sum, { count }) => sum + count, 0))}</h2>
+            <h2>{texts.technical(numberOf(technical))}</h2>
           </summary>
           {technical.map(table)}
         </details>
@@ -59,14 +72,17 @@ export function ComparisonTables({ view: { counts, notes, sections }, ...props }
   );
 }
 
-function SectionTable(props: Omit<ComparisonProps, 'view'> & { readonly section: Section }) {
-  const { section, ui, language, limits, moreOf } = props;
+const numberOf = (sections: readonly Section[]): number =>
+  sections.reduce((sum, { count }) => sum + count, 0);
+
+function SectionTable(props: Omit<ComparisonProps, 'view'> & { readonly section: Section; id: string }) {
+  const { section, id, ui, language, limits, moreOf } = props;
   const { heading, count, columns, rows, isTechnical } = section;
   const limit = limits?.get(heading) ?? MAX_ROWS;
   const Heading = isTechnical ? 'h3' : 'h2';
   const isStacked = columns.length > MAX_COLUMNS_OF_PHONE;
   return (
-    <section>
+    <section id={id}>
       <Heading>
         {heading} ({count})
       </Heading>

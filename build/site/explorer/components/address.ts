@@ -39,9 +39,16 @@ export function syncLanguageLinks(ui: string, urlOf: () => Location): void {
     if (here !== undefined) for (const link of toSameDocument) link.pathname = `/${link.hreflang}/${here}`;
     updateLanguageLinks({ search, hash });
   };
-  for (const link of links()) {
-    for (const use of ['pointerenter', 'pointerdown', 'focus', 'click']) link.addEventListener(use, follow);
-  }
+  for (const link of links()) onUse(link, follow);
+}
+
+/** Keeps the fragment of the current URL, such as a selected row, in links when they are used. */
+export function keepFragment(links: Iterable<HTMLAnchorElement>, urlOf: () => Location): void {
+  for (const link of links) onUse(link, () => Object.assign(link, { hash: urlOf().hash }));
+}
+
+function onUse(link: HTMLAnchorElement, follow: () => void): void {
+  for (const use of ['pointerenter', 'pointerdown', 'focus', 'click']) link.addEventListener(use, follow);
 }
 
 /** The path of a page below the folder of its UI language. */

@@ -23,7 +23,7 @@ export function codeCheckView(ui: UiLanguage): Page {
             {needsScript} <a href={directoryPage(ui, 1)}>{TEXTS[ui].site.directory}</a>
           </p>
         </noscript>
-        <div id="code-check" class="needs-script" />
+        <div id="code-check" class="needs-script results" />
       </article>
     ),
   };

@@ -58,7 +58,7 @@ export function compareView(ui: UiLanguage, context: ListContext): Page | undefi
       <div class="changes">
         <h1 dir="auto">{title}</h1>
         <p>{texts.compareLead}</p>
-        <div id="compare" class="needs-script" data-settings={JSON.stringify(settings)}>
+        <div id="compare" class="needs-script results" data-settings={JSON.stringify(settings)}>
           <CompareForm {...{ ui, settings }} choice={chooseVersions(settings, {}, ui)} />
           <p role="status">{texts.comparing}</p>
         </div>

@@ -8,6 +8,7 @@ import type { DirectoryContext } from '../../part.ts';
 import { DIRECTORY_FEED, newestPage, type UiLanguage } from '../../paths.ts';
 import { TEXTS } from '../../texts/all.ts';
 import { changesPageUrl, documentPageUrl } from '../changes/changes-link.ts';
+import { summarizeCounts } from '../changes/sections.ts';
 import { LanguageMark, TypeName } from '../components/elements.tsx';
 import type { Page } from '../components/layout.tsx';
 import { formatDate, isoDay, languageName, sortByLanguage, titleOf, truncate } from '../components/text.ts';
@@ -17,6 +18,8 @@ export function newestView(ui: UiLanguage, context: DirectoryContext): Page {
   const { newVersions, newVersionsFeed, newVersionsText, noDocuments, withoutDate } = TEXTS[ui].site;
   const versions = newestVersions(context);
   const days = [...groupBy(versions, ({ published }) => isoDay(published ?? '') ?? '')];
+  // Years before 0 and after 9999 have a sign.
+  const years = [...groupBy(days, ([day]) => day.slice(0, day.lastIndexOf('-') - 3))];
   return {
     ui,
     title: newVersions,
@@ -28,12 +31,21 @@ export function newestView(ui: UiLanguage, context: DirectoryContext): Page {
         <p>
           {versions.length > 0 ? newVersionsText : noDocuments} <a href={DIRECTORY_FEED}>{newVersionsFeed}</a>
         </p>
-        {days.map(([day, published]) => (
-          <Fragment key={day}>
-            <h2>{day === '' ? withoutDate : <time dateTime={day}>{formatDate(ui, day)}</time>}</h2>
-            <ul class="lists">
-              {published.map(({ version: { records } }) => versionItem(ui, records, context))}
-            </ul>
+        {years.map(([year, ofYear]) => (
+          <Fragment key={year}>
+            <h2>{year === '' ? withoutDate : year}</h2>
+            {ofYear.map(([day, published]) => (
+              <Fragment key={day}>
+                {day !== '' && (
+                  <h3 class="day">
+                    <time dateTime={day}>{formatDate(ui, day)}</time>
+                  </h3>
+                )}
+                <ul class="lists">
+                  {published.map(({ version: { records } }) => versionItem(ui, records, context))}
+                </ul>
+              </Fragment>
+            ))}
           </Fragment>
         ))}
       </>
@@ -52,11 +64,11 @@ function versionItem(ui: UiLanguage, documents: readonly DocumentMetadata[], con
   return (
     <li key={shown.entry.canonicalVersionUri}>
       <div class="name">
-        <h3>
+        <h4>
           <a href={documentPageUrl(ui, shown, context.naming)} lang={language} dir="auto">
             {truncate(titleOf(shown.entry), MAX_NAME_LENGTH)}
           </a>
-        </h3>
+        </h4>
         <LanguageMark ui={ui} language={language} />
       </div>
       <p class="facts">
@@ -67,7 +79,7 @@ function versionItem(ui: UiLanguage, documents: readonly DocumentMetadata[], con
       {changes !== undefined && (
         <p class="related">
           <a href={changes}>{texts.changes.title}</a>
-          {counts.length > 0 && <span>{counts.map(texts.changes.count).join('; ')}</span>}
+          {counts.length > 0 && <span>{summarizeCounts(counts, texts.changes).join('; ')}</span>}
         </p>
       )}
     </li>

@@ -36,13 +36,15 @@ describe('newestView', () => {
 
   it('lists versions by publication day in UTC, newest first and undated ones last', () => {
     const html = htmlOf('de', DOCUMENTS);
-    expect(textsOf(html, /<h2>(?:<time datetime="[^"]*">)?([^<]*)/g)).toEqual([
+    expect(textsOf(html, /<h[23][^>]*>(?:<time datetime="[^"]*">)?([^<]*)/g)).toEqual([
+      '2025',
       '1. Februar 2025',
+      '2024',
       '1. Januar 2024',
       'Ohne Veröffentlichungsdatum',
     ]);
     expect(textsOf(html, /<time datetime="([^"]*)"/g)).toEqual(['2025-02-01', '2024-01-01']);
-    expect(textsOf(html, /<h3><a href="([^"]*)"/g)).toEqual([
+    expect(textsOf(html, /<h4><a href="([^"]*)"/g)).toEqual([
       '/de/documents/l=de/u=urn:x:colours:2.html',
       '/de/documents/l=de/u=urn:x:colours:1.html',
       '/de/documents/l=de/u=urn:x:other:x.html',
@@ -51,10 +53,10 @@ describe('newestView', () => {
 
   it('links to the document in the language of the page, the changes and the feed', () => {
     const html = htmlOf('en', DOCUMENTS);
-    expect(textsOf(html, /<h3><a href="([^"]*)"/g)[0]).toBe('/en/documents/l=en/u=urn:x:colours:2.html');
+    expect(textsOf(html, /<h4><a href="([^"]*)"/g)[0]).toBe('/en/documents/l=en/u=urn:x:colours:2.html');
     expect(textsOf(htmlOf('de', DOCUMENTS), /class="related">(.*?)<\/p>/g)).toEqual([
       '<a href="/de/changes/l=de/u=urn:x:colours:2.html">Was sich geändert hat</a>' +
-        '<span>1 Code hinzugefügt; 2 Metadatenfelder geändert</span>',
+        '<span>1 Code hinzugefügt; 2 technische Änderungen</span>',
     ]);
     expect(html).toContain('href="/feeds/directory.atom"');
   });
@@ -63,7 +65,7 @@ describe('newestView', () => {
     const many = Array.from({ length: 120 }, (_, i) =>
       version(`${i}`, { publishedAt: new Date(Date.UTC(2024, 0, 1 + i)).toISOString() }),
     );
-    const links = textsOf(htmlOf('en', many), /<h3><a href="([^"]*)"/g);
+    const links = textsOf(htmlOf('en', many), /<h4><a href="([^"]*)"/g);
     expect([links.length, links[0]]).toEqual([100, '/en/documents/l=de/u=urn:x:colours:119.html']);
     expect(htmlOf('en', [])).toContain('There are no code lists yet.');
   });

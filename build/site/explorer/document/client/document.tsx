@@ -5,7 +5,7 @@ import { oncePerKey } from '../../../../model/once.ts';
 import type { UiLanguage } from '../../../paths.ts';
 import { TABLE_TEXTS } from '../../../texts/all.ts';
 import { CodeCheckField } from '../../code-check/code-check-field.tsx';
-import { changeHistory, syncLanguageLinks } from '../../components/address.ts';
+import { changeHistory, keepFragment, syncLanguageLinks } from '../../components/address.ts';
 import { showAges, updateVersionBanner } from '../../components/clock.ts';
 import { enableCopyButtons } from '../../components/copy-buttons.ts';
 import type { TableSettings } from '../rows.tsx';
@@ -268,7 +268,10 @@ enableCopyButtons(document);
 const table = document.getElementById('table');
 const writeUrl = table ? startTable(table) : () => {};
 for (const menu of document.querySelectorAll<HTMLDetailsElement>('details.menu')) closeOnLeave(menu);
-syncLanguageLinks(ui, () => {
+const currentUrl = (): Location => {
   writeUrl();
   return location;
-});
+};
+syncLanguageLinks(ui, currentUrl);
+// Other languages and versions show the same row.
+keepFragment(document.querySelectorAll('.key-facts a[hreflang], .banner a'), currentUrl);

@@ -43,7 +43,7 @@ describe('the sections of viewComparison', () => {
     const before = list('1', [{ code: 'r', name: 'red', size: 1 }]);
     const after = list('2', [{ code: 'r', name: 'red', size: 2 }]);
     expect(tablesOf(before, after)[0]).toEqual({
-      heading: 'Changed codes',
+      heading: 'Changed values',
       columns: ['Code', 'Name', 'Column', 'Before', 'After'],
       rows: [['r', 'red', 'Wave length', '1', '2', '/after.html#code=r']],
     });
