@@ -127,9 +127,11 @@ function update(next: State): void {
       ))}
       <p role="status">{failure ?? status}</p>
       {result && result.sections.length > 0 && (
-        <button type="button" class="secondary export" onClick={() => downloadCsv(result, before, after)}>
-          {texts.downloadCsv}
-        </button>
+        <p class="export">
+          <button type="button" class="secondary" onClick={() => downloadCsv(result, before, after)}>
+            {texts.downloadCsv}
+          </button>
+        </p>
       )}
       {result && (
         <ComparisonTables

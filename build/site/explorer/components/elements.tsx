@@ -144,9 +144,8 @@ export function Choose(props: {
 
 /** The type of a document; that of a set has a frame, because lists are usual. */
 export function TypeName({ ui, type }: { ui: UiLanguage; type: DocumentType }) {
-  return (
-    <span class={type === 'CodeListSet' ? 'set-mark' : undefined}>{DIRECTORY_TEXTS[ui].types[type]}</span>
-  );
+  const name = DIRECTORY_TEXTS[ui].types[type];
+  return <span>{type === 'CodeListSet' ? <span class="set-mark">{name}</span> : name}</span>;
 }
 
 /** Marks the language of a name, with a space before it, if it is not the language of the page. */
