@@ -280,7 +280,7 @@ function Periods({ shown, history, code }: TimeProps) {
   const versionAt = (index: number): ComponentChildren => {
     const { version, canonicalVersionUri } = versions[index] as CodeHistory['versions'][number];
     const name = truncate(version ?? canonicalVersionUri, MAX_LENGTH);
-    const link = links.length === versions.length && links[index]?.getAttribute('href');
+    const link = links.length === versions.length && links[index]?.pathname;
     return link ? <a href={`${link}#${shown.fragment}`}>{name}</a> : name;
   };
   return (
