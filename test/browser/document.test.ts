@@ -632,7 +632,7 @@ describeInBrowser('the page of a document', () => {
 
   it('links to other versions and languages, and to the latest version', async () => {
     const page = await site.open(pageOf('urn:t:v:1', 'en', 'de'));
-    await page.getByRole('link', { name: 'de', exact: true }).click();
+    await page.getByRole('link', { name: 'Deutsch', exact: true }).click();
     await expect.poll(() => page.locator('h1').textContent()).toBe('Alt');
     await page.locator('.key-facts').getByRole('link', { name: '2', exact: true }).click();
     await expect.poll(() => page.locator('h1').textContent()).toBe('Neu');
