@@ -125,17 +125,15 @@ describeInBrowser('who publishes a list, and in which languages', () => {
     },
   );
 
-  it.each(CASES)('$ui, $device: links to languages and versions keep the row', async ({ ui, device }) => {
-    const page = await site.open(`/${ui}/documents/l=de-AT/u=urn:x:countries:2.html#code=a`, {
-      size: SIZES[device],
-    });
+  // On phones, the panel of the row covers the page, and has links of its own.
+  it.each(['en', 'de'])('%s: links to languages and versions keep the row', async (ui) => {
+    const page = await site.open(`/${ui}/documents/l=de-AT/u=urn:x:countries:2.html#code=a`);
     await page.locator('tr.selected').waitFor();
-    // By keyboard, because the panel of the code covers the links on phones.
-    await page.locator('.key-facts a[hreflang=en]').first().press('Enter');
+    await page.locator('.key-facts a[hreflang=en]').click();
     await page.waitForURL(`**/${ui}/documents/l=en/u=urn:x:countries:2.html#code=a`);
-    await page.locator('.key-facts .versions a', { hasText: '1' }).press('Enter');
+    await page.locator('.key-facts .versions a', { hasText: '1' }).click();
     await page.waitForURL(`**/${ui}/documents/l=en/u=urn:x:countries:1.html#code=a`);
-    await page.locator('.banner a').press('Enter');
+    await page.locator('.banner a').click();
     await page.waitForURL(`**/${ui}/documents/l=en/u=urn:x:countries:2.html#code=a`);
   });
 
