@@ -127,7 +127,7 @@ function update(next: State): void {
       ))}
       <p role="status">{failure ?? status}</p>
       {result && result.sections.length > 0 && (
-        <p class="export">
+        <p class="changes-download">
           <button type="button" class="secondary" onClick={() => downloadCsv(result, before, after)}>
             {texts.downloadCsv}
           </button>
