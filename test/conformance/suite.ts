@@ -1866,6 +1866,7 @@ const V9 = {
   version: 'v9',
   publishedAt: '2024-01-01T00:00:00Z',
   validFrom: '2024-01-01T00:00:00Z',
+  validTo: '2024-12-31T23:59:59+01:00',
   languages: ['de', 'en', 'fr'],
 };
 const V10 = {
@@ -1920,6 +1921,18 @@ const codesAndDates = [
     ],
     ['GET /v1/documents/urn:example:none/codes/DE', '404', NOT_FOUND],
     [`GET ${countries}/codes/`, '404', NOT_FOUND],
+    // Codes of several columns have slashes between them, and escapes in them.
+    ...[
+      ['D/E', 'D/E'],
+      ['D%2FE', 'D/E'],
+      ['D%252FE/x', 'D%2FE/x'],
+    ].map(
+      ([sent, code]): Row => [
+        `GET ${countries}/codes/${sent}`,
+        '404 with the whole code',
+        { status: 404, problem: { names: [code as string] } },
+      ],
+    ),
     [
       `GET ${countries}/schema`,
       'a JSON Schema of current and of all codes',
