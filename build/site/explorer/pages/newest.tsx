@@ -42,7 +42,9 @@ export function newestView(ui: UiLanguage, context: DirectoryContext): Page {
                   </h3>
                 )}
                 <ul class="lists">
-                  {published.map(({ version: { records } }) => versionItem(ui, records, context))}
+                  {published.map(({ version: { records } }) =>
+                    versionItem(ui, records, context, day === '' ? 'h3' : 'h4'),
+                  )}
                 </ul>
               </Fragment>
             ))}
@@ -53,8 +55,13 @@ export function newestView(ui: UiLanguage, context: DirectoryContext): Page {
   };
 }
 
-/** A version with its documents, one per language. */
-function versionItem(ui: UiLanguage, documents: readonly DocumentMetadata[], context: DirectoryContext) {
+/** A version with its documents, one per language, under the heading of its day or of those without one. */
+function versionItem(
+  ui: UiLanguage,
+  documents: readonly DocumentMetadata[],
+  context: DirectoryContext,
+  Heading: 'h3' | 'h4',
+) {
   const texts = TEXTS[ui];
   const shown = inLanguage(documents, ui);
   const { language, version, type } = shown.entry;
@@ -64,11 +71,11 @@ function versionItem(ui: UiLanguage, documents: readonly DocumentMetadata[], con
   return (
     <li key={shown.entry.canonicalVersionUri}>
       <div class="name">
-        <h4>
+        <Heading>
           <a href={documentPageUrl(ui, shown, context.naming)} lang={language} dir="auto">
             {truncate(titleOf(shown.entry), MAX_NAME_LENGTH)}
           </a>
-        </h4>
+        </Heading>
         <LanguageMark ui={ui} language={language} />
       </div>
       <p class="facts">
