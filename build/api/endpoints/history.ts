@@ -82,12 +82,25 @@ export const codes: Endpoint<'getCode'> = {
     const text = await historyText(request, list, service);
     const found = findCode(text, request.rest);
     if (found) return jsonResponse(JSON.stringify(factsOf(found, readHead(text))), request);
-    const near = nearest(request.rest, codesOf(text));
-    const hint = near === undefined ? '' : ` Did you mean "${near}"?`;
+    const near = nearestCodes(request.rest, codesOf(text));
+    const hint = near.length === 0 ? '' : ` Did you mean ${near.map((code) => `"${code}"`).join(' or ')}?`;
     const detail = `"${request.uri}" has never had the code "${request.rest}".${hint}`;
-    return problem(404, detail, near === undefined ? {} : { nearest: near });
+    return problem(404, detail, near.length === 0 ? {} : { nearest: near });
   }),
 };
+
+/** Similar codes, at most three, the most similar first. */
+function nearestCodes(code: string, codes: Iterable<string>): string[] {
+  const others = new Set(codes);
+  const found: string[] = [];
+  for (let i = 0; i < 3; i++) {
+    const next = nearest(code, others);
+    if (next === undefined) break;
+    found.push(next);
+    others.delete(next);
+  }
+  return found;
+}
 
 /** `GET /v1/documents/{canonicalUri}/at/{date}`. */
 export const at: Endpoint<'getRowsAt'> = {

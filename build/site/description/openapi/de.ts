@@ -128,7 +128,7 @@ export const GERMAN: DescriptionTexts = {
     detail: 'Erläuterung für Menschen, auf Englisch.',
     badParameters: 'Alle ungültigen Parameter mit den Gründen.',
     languages: 'Die Sprachen des Dokuments, falls es in der angeforderten nicht existiert.',
-    nearest: 'Ein ähnlicher Code, falls die Liste den angeforderten nie hatte.',
+    nearest: 'Ähnliche Codes, der ähnlichste zuerst, falls die Liste den angeforderten nie hatte.',
     earliest: 'Der früheste Tag, dessen Zeilen bekannt sind, falls die des angeforderten es nicht sind.',
     history: 'Alle Codes, die eine Codeliste je hatte.',
     period:

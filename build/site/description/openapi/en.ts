@@ -195,7 +195,7 @@ export const ENGLISH = {
     detail: 'Human-readable explanation.',
     badParameters: 'All invalid parameters with the reasons.',
     languages: 'The languages of the document, if it does not exist in the requested one.',
-    nearest: 'A similar code, if the list has none as requested.',
+    nearest: 'Similar codes, the most similar first, if the list has none as requested.',
     earliest: 'The earliest day on which rows are known, if they are not on the requested one.',
     history: 'All codes that a code list has ever had.',
     period: 'Consecutive versions in which a code has the same status, validity and successors.',

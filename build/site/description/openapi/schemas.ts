@@ -165,7 +165,7 @@ export function bodySchemas(texts: DescriptionTexts['bodies']): Schemas {
     NotFound: problem({
       status: { type: 'integer', const: 404 },
       languages: { ...LANGUAGES, description: texts.languages },
-      nearest: { ...TEXT, description: texts.nearest },
+      nearest: { type: 'array', minItems: 1, items: TEXT, description: texts.nearest },
       earliest: { ...TEXT, description: texts.earliest },
     }),
     CodeHistory: object(

@@ -201,7 +201,7 @@ describe('GET /v1/documents/{canonicalUri}/codes/{code}', () => {
     }
     expect(await json(api, 'urn:x:list/codes/x%252F%2525%2F3')).toMatchObject({
       status: 404,
-      nearest: 'x%2F%25/2',
+      nearest: ['x%2F%25/2'],
     });
   });
 });
