@@ -29,7 +29,7 @@ const ROOT = fileURLToPath(new URL('..', program.templates));
 const NAME = 'code-list-directory';
 const PACKAGE = `${NAME}-${program.version}.tgz`;
 
-/** Replaces README.md in a folder that has one, such as a new repository on GitHub. */
+/** Name of the new README in a folder that already has a README.md, which stays as it is. */
 const SECOND_README = 'PUBLISHING.md';
 
 export const command = defineCommand({

@@ -201,7 +201,7 @@ function countDirectory(
 interface FoundFile {
   readonly path: string;
   readonly inode: number;
-  /** Size, and modification time, which builds derive from the content. */
+  /** Size and modification time. Builds keep the time of files whose content is the same. */
   readonly size: number;
   readonly time: number;
 }

@@ -128,7 +128,7 @@ export function nameOf({ versions }: CodeHistory, index: number): string {
   return version === undefined ? quoted(canonicalVersionUri ?? '') : `version ${version}`;
 }
 
-/** Whether a code is one to use in a version, and valid on a day if the list states when codes are. */
+/** Whether a code may be used in a version, and on a day if the list states validity. */
 export function isUsable(known: HistoryCode, history: CodeHistory, version: number, date: string): boolean {
   const period = known.periods.find((one) => isIn(one, version));
   return period !== undefined && isToUse(period, version, known, history) && isValidOn(period, date);

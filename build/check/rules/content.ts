@@ -26,7 +26,7 @@ export type DirectoryContent = Content<DocumentMetadata>;
 
 /** The directory, with the rows of a few documents at a time. */
 export interface ReadableContent extends DirectoryContent {
-  /** A document with its rows, which may be read again for it. */
+  /** Returns a document with its rows. Reads its file again if the rows are not in memory. */
   readonly withRows: (document: DocumentMetadata) => Document;
 }
 

@@ -108,9 +108,14 @@ interface GuessedKey {
 }
 
 /**
- * The columns that identify a row: the first column of codes without duplicates, else the first such column, else two or
- * three that have none together. If codes are nearly distinct, the user is asked, unless one of two columns has few values,
- * such as a kind or a country. If nothing is distinct, it is what has few duplicates or gaps, which are errors then.
+ * The columns that identify a row, by the first of these steps that finds some:
+ *
+ * 1. a code column without duplicates
+ * 2. another column without duplicates, unless a code column has only some duplicates or a few gaps
+ * 3. if no column is unique: two columns that are unique together, one with few values, such as a kind or a country
+ * 4. a code column with a few gaps, which are errors then
+ * 5. two or three columns that are unique together; the user must confirm them if a code column has only some duplicates
+ * 6. a code column with some duplicates, else up to three columns with few duplicates, which are errors then
  */
 function guessKey({ rows, cellsAt }: Table, columns: readonly PlannedColumn[]): GuessedKey | undefined {
   const shares = new Map<string, number>();

@@ -153,7 +153,7 @@ function* readRows(
     for (const { column, at, reader } of columns) {
       const { id, type, optional, nullable } = column;
       const cell = cells[at] ?? '';
-      // Spaces are a text, but no value of any other type.
+      // A cell of spaces is a valid string, but empty for all other types.
       const isEmpty = cell === '' || (type !== 'string' && cell.trim() === '');
       const empty = optional ? undefined : nullable === false && type === 'string' ? '""' : 'null';
       const text = isEmpty ? empty : reader.read(cell);

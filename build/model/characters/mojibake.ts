@@ -85,7 +85,8 @@ const EUROPEAN = /^(?:[\u0080-\u017f]|[\u0300-\u03ff])$/;
 /** Latin letters with two accents, as in Vietnamese: three bytes, of which the first looks like `á`. */
 const VIETNAMESE = /^[\u1e00-\u1eff]$/;
 
+/** Last characters of a run that may follow a letter in correct text: closing quotation marks, ellipses and dashes. */
 const AFTER_LETTER = /[”“’‘»›…–—]$/;
 
-/** The same after capital letters: "IRMÃ®", "MAÇú". */
+/** The same after capital letters: also symbols, superscripts and no-break spaces, as in "IRMÃ®". */
 const AFTER_CAPITAL = /[”“’‘»›…–—™®©°ªº²³¹´·\u00a0]$/;

@@ -36,7 +36,7 @@ export interface WrittenFile {
 export interface KnownOutput {
   readonly output: string;
   readonly files: readonly WrittenFile[];
-  /** Whether equal digests of parts mean equal texts: the options of the build are the same. */
+  /** Whether its build had the options of this one, so that parts with equal digests have equal texts. */
   readonly hasKnownParts: boolean;
 }
 
@@ -154,8 +154,8 @@ function encode(text: string): Uint8Array {
 }
 
 /**
- * Writes a new file. Its time differs from that of the file that it replaces by seconds: entity tags of nginx and copies by
- * time count these.
+ * Writes a new file. Its time is in a later second than that of the replaced file: ETags of nginx and `cp -u` may compare
+ * whole seconds.
  *
  * @param after the time of the replaced file
  * @returns its modification time in milliseconds

@@ -54,7 +54,7 @@ export interface Published {
   readonly tags: number;
   readonly files: number;
   readonly bytes: number;
-  /** Number of files that are new, changed or removed since the output before; undefined if that is unknown. */
+  /** Number of new, changed and removed files, compared with the current output; undefined if it is unknown. */
   readonly differences?: number;
   readonly spending: Pick<Spending, 'files' | 'pairs' | 'pairsLeftOut'>;
   /** What formats cannot contain; builds that change nothing report it too. */

@@ -34,7 +34,7 @@ export interface Preview extends Listener {
   readonly announceBuild: (errors?: string) => Promise<void>;
 }
 
-/** A preview stops quickly, and its functions must not leave many connections to itself open. */
+/** A preview stops quickly. It closes idle connections early, because its functions request files from it. */
 const PREVIEW_LIMITS: Limits = { ...LIMITS, keepAliveTimeout: 5_000, closeTimeout: 1_000 };
 
 /**

@@ -131,7 +131,7 @@ const MAX_SUGGESTIONS = 8;
  * Finds lists and rows, the best matches first.
  *
  * @param limit the maximum number of suggestions
- * @param isIncluded leaves out other suggestions
+ * @param isIncluded selects suggestions; default: all
  * @throws if a shard cannot be loaded
  */
 export async function suggest(
@@ -342,7 +342,7 @@ const FOREIGN_CODE_WEIGHT = 0.85;
 const NAME_WEIGHT = 0.94;
 const ALIAS_WEIGHT = 0.9;
 const OTHER_LANGUAGE_WEIGHT = 0.86;
-/** A row with words of its list: if its whole name matches, and otherwise. */
+/** For a row that matches together with its list: if its whole name or a code matches, or only a part. */
 const IN_LIST_WEIGHT = { whole: 0.96, part: 0.75 };
 
 function rowsIn({ rows, listAt }: PreparedShard, query: Query, lists: ListWords): Suggestion[] {

@@ -44,7 +44,7 @@ const NARROW = matchMedia('(max-width: 60rem)');
 const MARGIN = 8;
 const MIN_HEIGHT = 240;
 
-/** The width of paper in CSS pixels, and the maximum width of a table in small print, before it gets smaller. */
+/** Maximum widths of tables on paper, in normal and in small print, in CSS pixels. Wider tables break within words. */
 const PAPER_WIDTH = { normal: 600, small: 770 };
 
 /** A column in the menu of columns. */
