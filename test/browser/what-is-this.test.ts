@@ -75,6 +75,13 @@ describeInBrowser('codes of an unknown list', () => {
       page.locator('.check-status', { hasText: text }).waitFor();
     const nameOfList = (page: Page) => page.locator('.chosen-list p').first().textContent();
 
+    it('prefers lists that have the codes as they are written to those that have more in another spelling', async () => {
+      const page = await open(`/${ui}/check.html`);
+      await check(page, 'DEU\nFRA\nHRV\nXXZ');
+      await page.getByText(texts.comparedWith).waitFor();
+      expect(await nameOfList(page)).toBe(texts.countries);
+    });
+
     it('finds the list and the column of pasted codes in 1 step', async () => {
       const page = await open(`/${ui}/check.html`);
       await page.locator('#codes:focus').waitFor();

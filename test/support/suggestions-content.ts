@@ -299,6 +299,9 @@ export const QUESTIONS_CONTENT: ContentTree = {
       ['deu', 'German', 'de'],
       ['fra', 'French', 'fr'],
       ['tst', 'Test 1', ''],
+      // Long lists have most short codes in some spelling.
+      ['xxz', 'Test 2', ''],
+      ['hrv', 'Croatian', 'hr'],
     ],
   }),
   'plurals.json': list({

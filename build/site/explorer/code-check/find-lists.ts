@@ -16,8 +16,8 @@ export interface FoundList {
 /** Codes that are looked up: they need about as many shards. */
 const MAX_LOOKUPS = 24;
 
-/** A code in another spelling, and a name, count less than a code. */
-const SIMILAR = 0.8;
+/** A code in another spelling, and a name, count less than a code: long lists have most short codes in some spelling. */
+const SIMILAR = 0.5;
 const NAME = 0.7;
 /** A list that defines its codes is more likely than one that refers to it. */
 const FOREIGN = 0.9;
