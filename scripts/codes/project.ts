@@ -31,6 +31,12 @@ export function openPackage(): DataPackage {
   return readPackage(existsSync(PACKAGE_FILE) ? readProjectFile(PACKAGE_FILE) : '{"resources":[]}');
 }
 
+/** @throws UsageError if the package pins no list */
+export function pinnedLists({ lists }: DataPackage): readonly ListResource[] {
+  if (lists.length === 0) throw new UsageError(`${PACKAGE_FILE} pins no list: run "codes add LIST"`);
+  return lists;
+}
+
 /** @throws Error if the path is not in the working directory, or the file is too large */
 export function readProjectFile(path: string): string {
   assertInside(path);

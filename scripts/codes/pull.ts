@@ -1,6 +1,6 @@
 import { defineCommand, EXIT } from '../command.ts';
 import { describe, getList } from './get.ts';
-import { isUnchanged, openPackage, print, writePackage } from './project.ts';
+import { isUnchanged, openPackage, pinnedLists, print, writePackage } from './project.ts';
 import { openSite } from './site.ts';
 
 const usage = `Usage: codes pull [options]
@@ -15,7 +15,7 @@ export const command = defineCommand({
   usage,
   options: {},
   run: async () => {
-    for (const list of openPackage().lists) {
+    for (const list of pinnedLists(openPackage())) {
       const { site, canonicalVersionUri, language, validOn, history } = list.codeList;
       const found = await getList(openSite(site), canonicalVersionUri, { language });
       const { resource, files } = found.pin(list.name, validOn);

@@ -4,7 +4,15 @@ import { makeJudge } from '../../build/check/data/verdict.ts';
 import { counted } from '../../build/model/problems/wording.ts';
 import { defineCommand, EXIT, UsageError } from '../command.ts';
 import { describe, getList } from './get.ts';
-import { findList, isUnchanged, openPackage, print, readProjectFile, writePackage } from './project.ts';
+import {
+  findList,
+  isUnchanged,
+  openPackage,
+  pinnedLists,
+  print,
+  readProjectFile,
+  writePackage,
+} from './project.ts';
 import { openSite } from './site.ts';
 
 const usage = `Usage: codes upgrade [LIST...] [options]
@@ -25,8 +33,9 @@ export const command = defineCommand({
   positionals: true,
   run: async ({ to }, names) => {
     const own = openPackage();
-    const lists = names.length === 0 ? own.lists : names.map((name) => findList(own, name));
-    if (to !== undefined && lists.length !== 1) throw new UsageError('--to is for one LIST: name it');
+    if (to !== undefined && (names.length || own.lists.length) !== 1)
+      throw new UsageError('--to is for one LIST: name it');
+    const lists = names.length === 0 ? pinnedLists(own) : names.map((name) => findList(own, name));
     for (const list of lists) {
       const { site, canonicalUri, canonicalVersionUri, language } = list.codeList;
       const found = await getList(openSite(site), canonicalUri, { language, version: to });

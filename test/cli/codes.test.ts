@@ -191,6 +191,25 @@ describe('with the output of a build', () => {
     expect(existsSync(join(project, 'codes'))).toBe(false);
   });
 
+  test('nothing pinned, and foreign keys to a resource that does not exist → exit code 2', async () => {
+    for (const command of ['pull', 'upgrade'])
+      expect(await codes(command)).toMatchObject({
+        code: 2,
+        stderr: expect.stringContaining('datapackage.json pins no list: run "codes add LIST"'),
+      });
+    await codes('add', URI, '--site', OUT);
+    await codes('check', 'orders.csv', '--column', 'currency=currencies', '--save');
+    const path = join(project, 'datapackage.json');
+    const text = readFileSync(path, 'utf8').replace('"resource": "currencies"', '"resource": "currency"');
+    writeFileSync(path, text);
+    expect(await codes('check')).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining(
+        'datapackage.json: /resources/1/schema/foreignKeys/0/reference/resource: there is no resource "currency"',
+      ),
+    });
+  });
+
   test('a million rows: less than 150 MB of memory', async () => {
     await codes('add', URI, '--site', OUT);
     const row = (i: number) =>

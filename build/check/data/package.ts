@@ -1,3 +1,4 @@
+import { quoted } from '../../model/problems/wording.ts';
 import {
   aCount,
   anObject,
@@ -106,15 +107,30 @@ export function readPackage(text: string): DataPackage {
   const isList = ({ resource }: (typeof placed)[number]) => 'codeList' in resource;
   const lists = placed.filter(isList).map(({ resource, place }) => listResource(resource, place));
   const others = placed.filter((one) => !isList(one));
-  return { json, lists, data: others.flatMap(({ resource, place }) => dataOf(resource, place, lists)) };
+  const names = resources.map((resource) => (resource as { readonly name?: unknown }).name);
+  return {
+    json,
+    lists,
+    data: others.flatMap(({ resource, place }) => dataOf(resource, place, lists, names)),
+  };
 }
 
 /** The data of a resource; none if it does not refer to a list. */
-function dataOf(resource: object, place: string, lists: readonly ListResource[]): DataResource[] {
+function dataOf(
+  resource: object,
+  place: string,
+  lists: readonly ListResource[],
+  names: readonly unknown[],
+): DataResource[] {
   const { path, dialect, schema, ...format } = otherResource(resource, place);
   const references = (schema?.foreignKeys ?? []).flatMap(({ fields, reference }, i): Reference[] => {
     const list = lists.find(({ name }) => name === reference.resource);
-    if (!list) return [];
+    if (!list) {
+      // The empty name is that of the resource itself.
+      if (reference.resource === '' || names.includes(reference.resource)) return [];
+      const what = `${place}/schema/foreignKeys/${i}/reference/resource`;
+      throw new ShapeError(`${what}: there is no resource ${quoted(reference.resource)}`);
+    }
     const key = list.schema.primaryKey;
     if (reference.fields.join() === key.join() && fields.length === key.length)
       return [{ columns: fields, list: list.name }];

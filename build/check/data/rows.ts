@@ -159,6 +159,8 @@ const MISPLACED =
 const indexesOf = (columns: readonly string[], header: readonly string[], file: string): number[] =>
   columns.map((column) => {
     const index = header.indexOf(column);
+    if (index !== header.lastIndexOf(column))
+      throw new ShapeError(`${file} has several columns ${quoted(column)}: rename all but one`);
     if (index >= 0) return index;
     const hint = didYouMean(nearest(column, header), `its columns are ${listed(header.map(quoted), 10)}`);
     throw new ShapeError(`${file} has no column ${quoted(column)}: ${hint}`);

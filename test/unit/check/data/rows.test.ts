@@ -85,6 +85,7 @@ describe('makeRowCheck', () => {
   });
 
   it('a missing column → an error with the similar one', () => {
+    expect(() => check(['c,c\nDE,XX\n'])).toThrow('f.csv has several columns "c": rename all but one');
     expect(() => check(['id,cc\n'])).toThrow('f.csv has no column "c": its columns are "id" and "cc"');
     expect(() => check(['id,Column\n'], { columns: ['column'] })).toThrow(
       'f.csv has no column "column": did you mean "Column"?',
