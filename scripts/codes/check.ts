@@ -1,4 +1,4 @@
-import { closeSync, createReadStream, existsSync, openSync, readSync } from 'node:fs';
+import { closeSync, createReadStream, existsSync, openSync, readSync, statSync } from 'node:fs';
 import {
   type DataResource,
   DEFAULT_FORMAT,
@@ -76,7 +76,8 @@ export const command = defineCommand({
     const lists = new Map([...names].map((name) => [name, loadList(findList(own, name), at)]));
     const problems: Problem[] = [...lists.values()].flatMap((list) => list.problems);
     let count = 0;
-    for (const one of data) {
+    // Verdicts by changed lists would be wrong.
+    for (const one of hasErrors(problems) ? [] : data) {
       const found = await checkFile(one, lists, all);
       problems.push(...found.problems);
       count += found.rows;
@@ -223,4 +224,6 @@ function makeDecoder({ path, encoding }: DataResource): TextDecoder {
 
 function assertExists(file: string): void {
   if (!existsSync(file)) throw new UsageError(`there is no file ${quoted(file)}: correct the path`);
+  // The header row of a pipe could not be read again.
+  if (!statSync(file).isFile()) throw new UsageError(`${quoted(file)} is not a file: write the data to one`);
 }

@@ -180,6 +180,7 @@ describe('with the output of a build', () => {
     [['check'], 'datapackage.json has no data that refers to a list'],
     [['check', 'orders.csv', '--column', 'currency=x'], 'datapackage.json has no list "x"'],
     [['check', 'none.csv', '--column', 'currency=x'], 'there is no file "none.csv": correct the path'],
+    [['check', '.', '--column', 'currency=x'], '"." is not a file: write the data to one'],
     [['check', '--at', '2024-02-30'], '--at must be a day such as 2024-01-31'],
     [['check', '--format', 'xml'], '--format must be one of text, json, github, sarif'],
     [['chek'], 'did you mean check?'],
