@@ -34,6 +34,9 @@ interface PageOptions {
 const WIDE = { width: 1280, height: 900 };
 export const PHONE = { width: 375, height: 667 };
 
+/** The sizes of the windows of {@link CASES}. */
+export const SIZES = { desktop: { width: 1280, height: 800 }, phone: PHONE } as const;
+
 /** Each language of the pages and each kind of device once: German texts are longer, and phones narrower. */
 export const CASES = [
   { ui: 'en', device: 'desktop' },

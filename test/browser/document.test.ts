@@ -12,6 +12,7 @@ import {
   horizontalOverflow,
   layoutShift,
   PHONE,
+  SIZES,
   useSite,
 } from './browser.ts';
 
@@ -59,8 +60,6 @@ function makeList(fields: Fields): object {
 }
 
 const string = (id: string, more: object = {}) => ({ id, name: id.toUpperCase(), type: 'string', ...more });
-
-const SIZES = { desktop: { width: 1280, height: 800 }, phone: PHONE } as const;
 
 describeInBrowser('the page of a document', () => {
   const countries = Array.from({ length: 300 }, (_, i) => ({

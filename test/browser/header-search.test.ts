@@ -7,11 +7,10 @@ import {
   describeInBrowser,
   horizontalOverflow,
   layoutShift,
-  PHONE,
+  SIZES,
   useSite,
 } from './browser.ts';
 
-const SIZES = { desktop: { width: 1280, height: 800 }, phone: PHONE } as const;
 const UIS = ['en', 'de'] as const;
 
 const TEXTS = {

@@ -8,10 +8,9 @@ import {
   describeInBrowser,
   horizontalOverflow,
   PHONE,
+  SIZES,
   useSite,
 } from './browser.ts';
-
-const SIZES = { desktop: { width: 1280, height: 800 }, phone: PHONE } as const;
 
 const NAMES: Readonly<Record<string, readonly [en: string, de: string]>> = {
   AN: ['Netherlands Antilles', 'Niederländische Antillen'],
@@ -168,7 +167,8 @@ describeInBrowser('the panel of a code', () => {
         if (close === 'Escape') await page.keyboard.press('Escape');
         else await panelOf(page).getByRole('button', { name: texts.close }).click();
         await panelOf(page).waitFor({ state: 'hidden' });
-        expect(new URL(page.url()).hash).toBe('');
+        // The browser hides a modal dialog on Escape before the event that the page handles.
+        await expect.poll(() => new URL(page.url()).hash).toBe('');
         await expect.poll(() => row.evaluate((one) => one === document.activeElement)).toBe(true);
       }
     });
@@ -200,6 +200,8 @@ describeInBrowser('the panel of a code', () => {
       await page.locator('.jump input').fill((name('DE') as string).toLowerCase());
       await page.keyboard.press('Enter');
       await panelOf(page).getByRole('heading', { name: 'DE · ' }).waitFor();
+      // Only the page in front may use the clipboard.
+      await page.bringToFront();
       const copied = async (button: string): Promise<string> => {
         await panelOf(page).getByRole('button', { name: button, exact: true }).click();
         await panelOf(page).getByText(texts.copied, { exact: true }).waitFor();

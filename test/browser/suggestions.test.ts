@@ -6,11 +6,9 @@ import {
   CASES,
   describeInBrowser,
   horizontalOverflow,
-  PHONE,
+  SIZES,
   useSite,
 } from './browser.ts';
-
-const SIZES = { desktop: { width: 1280, height: 800 }, phone: PHONE } as const;
 
 const ROW = {
   en: '/en/documents/l=en/u=urn:x:countries.html',
