@@ -3,7 +3,7 @@ import { FORMATS } from '../build/formats/all.ts';
 import { DEFAULT_BUDGET } from '../build/pipeline.ts';
 import { TARGETS } from '../build/release/hosts/all.ts';
 import type { Target } from '../build/release/hosts/target.ts';
-import { limitHeapGrowth, optimizeLater, stopYoungGenerationGrowth } from '../build/release/threads/v8.ts';
+import { optimizeLater } from '../build/release/threads/v8.ts';
 import { CACHE_OPTIONS, cacheFolder, previousOutputPath } from './cache.ts';
 import { defineCommand, EXIT, readNumber, readOrigin, UsageError } from './command.ts';
 import { FORMATS_OPTION, readFormats } from './formats.ts';
@@ -62,8 +62,6 @@ export const command = defineCommand({
     const formats = readFormats(values.formats);
     const cache = cacheFolder(values, values.content as string);
     optimizeLater();
-    limitHeapGrowth(100);
-    stopYoungGenerationGrowth();
     const { published } = await runBuild({
       content: values.content as string,
       out: values.out as string,

@@ -98,8 +98,8 @@ interface Prerendered {
 export interface PrerenderContext {
   readonly directory: Directory<DocumentMetadata>;
   readonly naming: Naming;
-  /** Maximum number of header rules of the site. */
-  readonly maxHeaderRules: number;
+  /** The header rules of the documents for requests without a language. */
+  readonly defaultRules: readonly HeaderRule[];
 }
 
 /** The input for the files of a list, in addition to the list. */

@@ -14,14 +14,27 @@ export function digestOf(texts: Iterable<string>): string {
 const PART = 1_000_000;
 
 /** The parts of a text: lines, and then a digest, which reveals damage and other versions of the program. */
-export const addChecksum = (lines: readonly string[], version: string): string[] => [
-  ...lines.map((line) => `${line}\n`),
-  digestOf([version, ...lines]),
-];
+export function addChecksum<T extends string | Buffer>(lines: readonly T[], version: string): (T | string)[] {
+  const parts = lines.flatMap((line) => [line, '\n']);
+  return [...parts, checksumOf(parts, version)];
+}
 
-/** The lines of a text before its digest; undefined if it is damaged or from another version. */
-export function verifyChecksum(text: string, version: string): string[] | undefined {
-  const lines = text.split('\n');
-  const digest = lines.pop();
-  return digest === digestOf([version, ...lines]) ? lines : undefined;
+/** The lines of a text before its digest, as UTF-8; undefined if it is damaged or from another version. */
+export function verifyChecksum(text: Buffer, version: string): Buffer[] | undefined {
+  const end = text.lastIndexOf(LINE_FEED) + 1;
+  if (text.toString('latin1', end) !== checksumOf([text.subarray(0, end)], version)) return undefined;
+  const lines: Buffer[] = [];
+  for (let start = 0, next: number; start < end; start = next + 1) {
+    next = text.indexOf(LINE_FEED, start);
+    lines.push(text.subarray(start, next));
+  }
+  return lines;
+}
+
+const LINE_FEED = 0x0a;
+
+function checksumOf(parts: Iterable<string | Buffer>, version: string): string {
+  const hash = createHash('sha256').update(`${version}\n`);
+  for (const part of parts) hash.update(part);
+  return hash.digest('base64url');
 }

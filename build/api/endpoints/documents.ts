@@ -180,8 +180,7 @@ function recordsByLanguage(uri: string, entry: UriEntry<Document>, naming: Namin
   });
 }
 
-function headerRules(context: PrerenderContext): HeaderRule[] {
-  const { directory, naming } = context;
+function headerRules({ directory, naming, defaultRules }: PrerenderContext): HeaderRule[] {
   const byLanguage = new Map(directory.records.map((record) => [record.entry.language, record]));
   const languages = [...byLanguage]
     .filter(([language]) => naming.isStaticLanguage(language))
@@ -192,11 +191,11 @@ function headerRules(context: PrerenderContext): HeaderRule[] {
       headers: { 'content-type': representation.contentTypes[0], ...DOCUMENT_HEADERS },
     })),
     ...languages.flatMap(([language, record]) => languageRules(language, record)),
-    ...defaultRules(context).rules,
+    ...defaultRules,
   ];
 }
 
-/** Share of the header rules that may each apply to a single file; see {@link defaultRules}. */
+/** Share of the header rules that may each apply to a single file; see {@link planDefaults}. */
 const SHARE_OF_RULES_BY_FILE = 1 / 4;
 
 /**
@@ -204,27 +203,31 @@ const SHARE_OF_RULES_BY_FILE = 1 / 4;
  * a rule either sets one language for all of them, or each file needs its own rule. If these are too many, only documents
  * in the most frequent language are prerendered, and the function serves the others.
  */
-export function defaultRules({ directory, naming, maxHeaderRules }: PrerenderContext): {
-  readonly isDefaultLanguage: ListPrerenderContext['isDefaultLanguage'];
-  readonly rules: readonly HeaderRule[];
-} {
+export function planDefaults(
+  directory: Directory,
+  naming: Naming,
+  maxHeaderRules: number,
+): Pick<ListPrerenderContext, 'isDefaultLanguage'> & Pick<PrerenderContext, 'defaultRules'> {
   const all = [...directory.byUri].flatMap(([uri, entry]) => defaultsOf(uri, entry, naming));
   const [mainLanguage, ...others] = byFrequency(all.map(({ record }) => record.entry.language));
   const main = all.find(({ record }) => record.entry.language === mainLanguage);
   // One rule for all representations of a URI with the same extension, because they are of the same document.
   const byPath = new Map(
-    all.map(({ uri, representation, record }) => [
-      defaultDocumentFile(uri, { ...representation, folder: ':representation' }),
-      { 'content-language': record.entry.language, ...linkHeader(representation, record) },
+    all.map((one) => [
+      defaultDocumentFile(one.uri, { ...one.representation, folder: ':representation' }),
+      one,
     ]),
   );
-  const rules = [...byPath].map(([path, headers]) => ({ path, headers }));
-  if (others.length > 0 && rules.length <= maxHeaderRules * SHARE_OF_RULES_BY_FILE) {
-    return { isDefaultLanguage: () => true, rules };
+  if (others.length > 0 && byPath.size <= maxHeaderRules * SHARE_OF_RULES_BY_FILE) {
+    const defaultRules = Array.from(byPath, ([path, { representation, record }]) => ({
+      path,
+      headers: { 'content-language': record.entry.language, ...linkHeader(representation, record) },
+    }));
+    return { isDefaultLanguage: () => true, defaultRules };
   }
   return {
     isDefaultLanguage: (language) => language === mainLanguage,
-    rules: main === undefined ? [] : languageRules('', main.record),
+    defaultRules: main === undefined ? [] : languageRules('', main.record),
   };
 }
 

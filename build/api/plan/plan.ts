@@ -5,7 +5,7 @@ import { type Directory, makeDirectory } from '../../model/query/directory.ts';
 import { MAX_PAGE_SIZE, pageCount } from '../../model/query/paging.ts';
 import type { ListPrerenderContext, PlannedFile, PrerenderContext, ResultSet, Route } from '../endpoint.ts';
 import { ENDPOINTS } from '../endpoints/all.ts';
-import { defaultRules } from '../endpoints/documents.ts';
+import { planDefaults } from '../endpoints/documents.ts';
 import { anyPage, MISSING, pageFile } from '../files/files.ts';
 import { makeNaming } from '../files/naming.ts';
 import { API_PATHS } from '../respond.ts';
@@ -26,9 +26,7 @@ export interface SiteExtras {
 }
 
 /** The directory with the names of its files. */
-export interface NamedDirectory extends ListPrerenderContext {
-  readonly directory: Directory<DocumentMetadata>;
-}
+export interface NamedDirectory extends PrerenderContext, ListPrerenderContext {}
 
 /** The host-independent plan of the site. */
 export interface SitePlan extends NamedDirectory {
@@ -44,8 +42,7 @@ export interface SitePlan extends NamedDirectory {
 export function planNames(documents: readonly DocumentMetadata[], maxHeaderRules: number): NamedDirectory {
   const directory = makeDirectory(documents);
   const naming = makeNaming(directory, API_PATHS);
-  const { isDefaultLanguage } = defaultRules({ directory, naming, maxHeaderRules });
-  return { directory, naming, isDefaultLanguage };
+  return { directory, naming, ...planDefaults(directory, naming, maxHeaderRules) };
 }
 
 /** Plans the API files of a list, given as the directory of its documents. */
@@ -59,9 +56,8 @@ export function planSite(
   extras: SiteExtras = { headerRules: [], startPages: [] },
 ): SitePlan {
   const names = planNames(catalogue.documents, budget.headerRules);
-  const context: PrerenderContext = { ...names, maxHeaderRules: budget.headerRules };
   const prerendered = ENDPOINTS.map((endpoint) => endpoint.prerendered);
-  const ofEndpoints = prerendered.flatMap(({ headerRules }) => headerRules?.(context) ?? []);
+  const ofEndpoints = prerendered.flatMap(({ headerRules }) => headerRules?.(names) ?? []);
   const documentRules = [...extras.headerRules, ...ofEndpoints];
   const neededRules = documentRules.length + 1;
   if (neededRules > budget.headerRules) {
@@ -69,7 +65,7 @@ export function planSite(
       `the documents need at least ${neededRules} header rules, but --header-rules is ${budget.headerRules}`,
     );
   }
-  const sets = prerendered.flatMap(({ resultSets }) => resultSets?.(context) ?? []);
+  const sets = prerendered.flatMap(({ resultSets }) => resultSets?.(names) ?? []);
   const listRules = makeListRules(sets);
   const rulesForLists = budget.headerRules - neededRules - listRules.length;
   const spending = planResultSets(sets, { ...budget, headerRules: rulesForLists });

@@ -92,9 +92,9 @@ const sourceName = (file: string, csv: string | undefined): string => JSON.strin
 /** The content of a cache; undefined if it is missing, damaged, or from another version. */
 function readCache(path: string, version: string): CacheContent | undefined {
   try {
-    const [json] = verifyChecksum(readFileSync(path, 'utf8'), version) ?? [];
+    const [json] = verifyChecksum(readFileSync(path), version) ?? [];
     if (json === undefined) return undefined;
-    const { time, files, sources, outcomes } = JSON.parse(json);
+    const { time, files, sources, outcomes } = JSON.parse(json.toString());
     return { time, files: new Map(files), sources: new Map(sources), outcomes: new Map(outcomes) };
   } catch {
     return undefined;

@@ -124,7 +124,7 @@ export function openWriter(
     const sizes: [digest: string, size: number][] = [];
     function* contents(): Generator<Uint8Array> {
       for (const { digest = '', print } of parts) {
-        const content = knownParts.get(digest) ?? Buffer.from(print());
+        const content = knownParts.get(digest) ?? bytesOf(print());
         whole.update(content);
         sizes.push([digest, content.length]);
         yield content;
@@ -146,6 +146,9 @@ export function openWriter(
 /** Texts of at most this many characters are encoded into the same buffer: a new one for each costs more than encoding. */
 const MAX_SHARED_LENGTH = 1_000_000;
 const sharedBuffer = once(() => Buffer.allocUnsafeSlow(3 * MAX_SHARED_LENGTH));
+
+const bytesOf = (content: string | Uint8Array): Uint8Array =>
+  typeof content === 'string' ? Buffer.from(content) : content;
 
 /** A text as UTF-8, which is valid until the next call. */
 function encode(text: string): Uint8Array {

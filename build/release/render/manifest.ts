@@ -5,6 +5,7 @@ import type { FileInParts } from '../../api/files/output-file.ts';
 import { MANIFEST_FILE, MARKER, MARKER_TEXT } from '../../api/hosts/marker.ts';
 import { compareCodeUnits } from '../../model/collections.ts';
 import { addChecksum, verifyChecksum } from '../../model/digest.ts';
+import { once } from '../../model/once.ts';
 import type { DocumentSummary } from '../../site/part.ts';
 import { areUnchanged, type WrittenFile } from '../output/writer.ts';
 
@@ -13,6 +14,8 @@ export interface Unit {
   readonly files: readonly WrittenFile[];
   /** The summaries of the documents of a list, by the keys of the documents. */
   readonly summaries: readonly (readonly [key: string, summary: DocumentSummary])[];
+  /** What a manifest has of it; absent if it is not from one. */
+  readonly lines?: readonly Buffer[];
 }
 
 /** The state of an output that the next build needs to reuse its files. */
@@ -27,22 +30,36 @@ export interface Manifest<R = unknown> {
   readonly units: ReadonlyMap<string, Unit>;
 }
 
-/** Serializes a manifest as lines of JSON with a checksum: one for each unit, after one for the rest. */
+/**
+ * Serializes a manifest as lines of JSON with a checksum: two for each unit, after one for the rest. Those of units from
+ * another manifest are copied.
+ */
 export function printManifest({ units, ...manifest }: Manifest): FileInParts {
   const sorted = [...units].sort(([a], [b]) => compareCodeUnits(a, b));
-  const lines = [manifest, ...sorted].map((value) => JSON.stringify(value));
-  return {
-    path: MANIFEST_FILE,
-    parts: addChecksum(lines, program.digest()).map((text) => ({ print: () => text })),
-  };
+  const linesOf = ([key, { files, summaries, lines }]: [string, Unit]): readonly (string | Buffer)[] =>
+    lines ?? [JSON.stringify([key, files]), JSON.stringify(summaries)];
+  const lines = addChecksum([JSON.stringify(manifest), ...sorted.flatMap(linesOf)], program.digest());
+  return { path: MANIFEST_FILE, parts: lines.map((part) => ({ print: () => part })) };
 }
 
 /** Reads the manifest of an output; undefined if it is missing, damaged, or from another version of the program. */
 export function readManifest<R>(output: string): Manifest<R> | undefined {
-  const lines = verifyChecksum(readText(join(output, MANIFEST_FILE)) ?? '', program.digest());
-  if (lines === undefined) return undefined;
-  const [manifest, ...units] = lines.map((line) => JSON.parse(line));
-  return { ...manifest, units: new Map(units) };
+  const [first, ...lines] = verifyChecksum(readBytes(join(output, MANIFEST_FILE)), program.digest()) ?? [];
+  if (first === undefined) return undefined;
+  const units = new Map<string, Unit>();
+  for (let i = 0; i < lines.length; i += 2) {
+    const own = lines.slice(i, i + 2);
+    const [key, files] = JSON.parse(String(own[0]));
+    // Builds that change nothing do not read the summaries.
+    const summaries = once(() => JSON.parse(String(own[1])));
+    units.set(key, {
+      ...{ files, lines: own },
+      get summaries() {
+        return summaries();
+      },
+    });
+  }
+  return { ...JSON.parse(String(first)), units };
 }
 
 /** The files of all units. */
@@ -53,7 +70,7 @@ export const filesOf = (units: Manifest['units']): WrittenFile[] =>
 export function isIntact({ units }: Manifest, output: string): boolean {
   const files = filesOf(units);
   return (
-    readText(join(output, MARKER)) === MARKER_TEXT &&
+    String(readBytes(join(output, MARKER))) === MARKER_TEXT &&
     areUnchanged(files, output) &&
     countFiles(output) === [MARKER, MANIFEST_FILE, ...files].length
   );
@@ -83,11 +100,11 @@ export function countDifferences(before: Manifest['units'], after: Manifest['uni
   return changed + [...old.keys()].filter((path) => !fresh.has(path)).length;
 }
 
-function readText(file: string): string | undefined {
+/** The bytes of a file; empty if it cannot be read: the manifest is optional. */
+function readBytes(file: string): Buffer {
   try {
-    return readFileSync(file, 'utf8');
+    return readFileSync(file);
   } catch {
-    // The manifest is optional.
-    return undefined;
+    return Buffer.alloc(0);
   }
 }

@@ -55,7 +55,10 @@ export const suggestions: SitePart = {
     const tags = context.documents.flatMap(({ entry }) => stemmedLanguage(entry.language) ?? []);
     return allFiles(listsOf(context), await loadStemmers(tags));
   },
-  filesShow: (context) => listsOf(context).map((list) => JSON.stringify(list)),
+  filesShow: (context) => [
+    ...listsOf(context).map(({ content, texts }) => JSON.stringify([content, texts])),
+    ...context.documents.map((document) => context.summaryOf(document).rowTexts?.rows ?? ''),
+  ],
 };
 
 function* allFiles(lists: readonly SuggestedList[], stemmers: Stemmers): Generator<OutputFile> {
@@ -93,7 +96,7 @@ interface SuggestedList {
   /** The list as it is written into shards. */
   readonly content: readonly [...ListHead, ...documents: ShownDocument[]];
   readonly texts: readonly ListText[];
-  readonly rows: readonly RowLines[];
+  readonly rows: () => readonly RowLines[];
 }
 
 interface ListText {
@@ -122,7 +125,7 @@ const listsOf = oncePerObject((context: DirectoryContext): SuggestedList[] => {
         return {
           content: contentOfList(own, ownShown.length, keyColumnsOf(own[0] as DocumentMetadata), context),
           texts: textsOf(own, ownShown, (document) => rowTextsOf(document)?.values ?? []),
-          rows: joinRows(own.map(rowTextsOf)),
+          rows: () => joinRows(own.map(rowTextsOf)),
         };
       });
     });
@@ -269,7 +272,7 @@ function addRows(
   let row = 0;
   const entries = lists.flatMap(({ content, rows }, list) => {
     const penalty = content[1].length > 1 || content[2] !== 0 ? MAX_TEXT_LENGTH : 0;
-    return rows.flatMap((lines) => rowEntries({ list, row: row++, lines }, content, penalty));
+    return rows().flatMap((lines) => rowEntries({ list, row: row++, lines }, content, penalty));
   });
   for (const entry of entries.sort((a, b) => a.rank - b.rank)) {
     const { texts, document, list } = entry;
