@@ -8,18 +8,17 @@ import { makeFolder } from './files.ts';
  * than linking and removing all files.
  */
 
+/** Paths of files, with forward slashes. */
+export type Paths = Pick<ReadonlySet<string>, 'has'>;
+
 /**
  * Moves the previous output to the folder of a new output, and removes all other files in it.
  *
  * @param previous its path; undefined if none is kept
- * @param paths with forward slashes, of files that the new output may have
+ * @param paths of files that the new output may have
  * @returns the paths of the remaining files
  */
-export function reusePrevious(
-  previous: string | undefined,
-  folder: string,
-  paths: ReadonlySet<string>,
-): Set<string> {
+export function reusePrevious(previous: string | undefined, folder: string, paths: Paths): Set<string> {
   const kept = new Set<string>();
   if (previous !== undefined && isOutput(previous) && move(previous, folder)) prune(folder, '', paths, kept);
   return kept;
@@ -63,7 +62,7 @@ const IMPOSSIBLE = ['ENOENT', 'EXDEV', 'ENOTEMPTY', 'EEXIST', 'ENOTDIR', 'EPERM'
  * @param kept receives the paths of the remaining files
  * @returns whether the folder is empty
  */
-function prune(root: string, folder: string, paths: ReadonlySet<string>, kept: Set<string>): boolean {
+function prune(root: string, folder: string, paths: Paths, kept: Set<string>): boolean {
   let isEmpty = true;
   chmodSync(join(root, folder), 0o755);
   for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {

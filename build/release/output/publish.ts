@@ -5,7 +5,7 @@ import { isMainThread } from 'node:worker_threads';
 import { MANIFEST_FILE, MARKER, MARKER_TEXT, OutputError } from '../../api/hosts/marker.ts';
 import { makeFolder, realPath } from './files.ts';
 import { isLockOf, withLock } from './lock.ts';
-import { keepAsPrevious, reusePrevious } from './previous-output.ts';
+import { keepAsPrevious, type Paths, reusePrevious } from './previous-output.ts';
 import { openWriter } from './writer.ts';
 
 /** The output that a build writes. */
@@ -15,7 +15,7 @@ export interface Release {
   /** The folder of the current output, if there is one. */
   readonly current: string | undefined;
   /** Moves the previous output to the folder, for a release that has most files of the current one; see {@link reusePrevious}. */
-  readonly reusePrevious: (paths: ReadonlySet<string>) => Set<string>;
+  readonly reusePrevious: (paths: Paths) => Set<string>;
 }
 
 /** How to replace an output. */

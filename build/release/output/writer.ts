@@ -32,10 +32,14 @@ export interface WrittenFile {
   readonly parts?: readonly (readonly [digest: string, size: number])[];
 }
 
+export const byPath = (files: readonly WrittenFile[]): Map<string, WrittenFile> =>
+  new Map(files.map((file) => [file.path, file]));
+
 /** The output of an earlier build, and the files that it wrote. */
 export interface KnownOutput {
   readonly output: string;
-  readonly files: readonly WrittenFile[];
+  /** By their paths. */
+  readonly files: ReadonlyMap<string, WrittenFile>;
   /** Whether its build had the options of this one, so that parts with equal digests have equal texts. */
   readonly hasKnownParts: boolean;
 }
@@ -67,12 +71,12 @@ export interface Writer {
  */
 export function openWriter(
   folder: string,
-  known: KnownOutput = { output: folder, files: [], hasKnownParts: false },
+  known: KnownOutput = { output: folder, files: new Map(), hasKnownParts: false },
   staleFiles = new Set<string>(),
 ): Writer {
   const folders = new Set<string>();
   const written = new Map<string, WrittenFile>();
-  const before = new Map(known.files.map((file) => [file.path, file]));
+  const before = known.files;
   const place = (path: string): string => {
     // Faster than `join` and `dirname`, for each file.
     const file = `${folder}/${path}`;
@@ -84,16 +88,15 @@ export function openWriter(
     return file;
   };
   const reuse = (files: readonly WrittenFile[]): boolean => {
-    const kept = new Set(files.filter((file) => staleFiles.has(file.path) && isUnchanged(file, folder)));
-    const others = files.filter((file) => !kept.has(file));
+    const others = files.filter((file) => !staleFiles.has(file.path) || !isUnchanged(file, folder));
     if (!areUnchanged(others, known.output)) return false;
-    for (const { path } of kept) staleFiles.delete(path);
     for (const { path, time } of others) {
       const [existing, file] = [join(known.output, path), place(path)];
       if (createLink(existing, file)) continue;
       copyFileSync(existing, file, constants.COPYFILE_EXCL);
       utimesSync(file, time / 1000, time / 1000);
     }
+    for (const { path } of files) staleFiles.delete(path);
     return true;
   };
   /** Reuses a file of the known output if it has a content. @returns its time */

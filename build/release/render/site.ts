@@ -28,7 +28,7 @@ import type { CheckedContent } from '../check-content.ts';
 import { assertDeployable, folderLimits, type Limit, type Target } from '../hosts/target.ts';
 import { removeFiles } from '../output/previous-output.ts';
 import type { Release } from '../output/publish.ts';
-import { openWriter } from '../output/writer.ts';
+import { byPath, openWriter } from '../output/writer.ts';
 import { keyOfList, metadataDigest } from './keys.ts';
 import { renderInThreads } from './lists.ts';
 import { filesOf, type Manifest, type Unit } from './manifest.ts';
@@ -86,12 +86,14 @@ export async function renderRelease(
 ): Promise<Pick<Manifest, 'units'> & { readonly limits: readonly Limit[]; readonly published: Published }> {
   const { budget, hosts, hasExplorer, onProgress } = options;
   onProgress(`planning ${documents.length} documents`);
+  // Another thread compresses the index meanwhile.
+  const bundling = bundleFunctions(documents);
   const parts = sitePartsOf(options);
   const headerRules = parts.flatMap((part) => part.headerRules);
   const plan = planSite({ documents }, budget, { headerRules, startPages: startPages({ hasExplorer }) });
 
   onProgress('bundling functions and scripts');
-  const functions = await bundleFunctions(plan.directory);
+  const functions = await bundling;
   const programs = [...hosts.flatMap((target) => target.files(plan, options)), ...functions.files];
   const limits = hosts.flatMap((target) => target.limits(plan, programs));
   assertDeployable(limits);
@@ -152,10 +154,9 @@ async function renderUnits(
   const { documents, plan } = site;
   const lookups = directoryLookupsOf(plan, documents);
   const isKnown = manifest?.options === printedOptions;
-  const files = manifest && current !== undefined ? filesOf(manifest.units) : [];
+  const files = byPath(manifest && current !== undefined ? filesOf(manifest.units) : []);
   const known = current === undefined ? undefined : { output: current, files, hasKnownParts: isKnown };
-  const staleFiles =
-    files.length > 0 ? reusePrevious(new Set(files.map(({ path }) => path))) : new Set<string>();
+  const staleFiles = files.size > 0 ? reusePrevious(files) : new Set<string>();
   const writer = openWriter(folder, known, staleFiles);
   const units = new Map<string, Unit>();
   const reuse = (key: string): boolean => {
@@ -187,7 +188,7 @@ async function renderUnits(
     {
       ...siteOptionsOf(site),
       ...{ content, documents, maxHeaderRules: budget.headerRules, folder, staleFiles, compress },
-      known: known && { ...known, files: filesOf(new Map(others)) },
+      known: known && { ...known, files: byPath(filesOf(new Map(others))) },
       lists: toRender.map(({ own }) => own),
     },
     lookups,

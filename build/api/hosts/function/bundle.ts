@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { brotliCompress } from 'node:zlib';
 import type { BuildOptions } from 'esbuild';
 import { program } from '#program';
-import type { Directory } from '../../../model/query/directory.ts';
+import type { DirectoryRecord } from '../../../model/query/directory.ts';
 import { packRecords } from '../../../model/query/packed-records.ts';
 import type { OutputFile } from '../../files/output-file.ts';
-import { brotli } from '../../files/output-file.ts';
+import { brotliOptions } from '../../files/output-file.ts';
 import type { Notice } from '../../program/notices.ts';
 import type { BundleSource } from '../../program/program.ts';
 import { FUNCTIONS, RECORDS_FILE } from './config.ts';
@@ -30,15 +32,17 @@ const NODE_CHECK = new URL('../../../../scripts/node-version.cjs', import.meta.u
  * Bundles each function into one file with its dependencies and the index. The server reads the index from a file
  * next to it.
  *
+ * @param directory in the order of the index
  * @returns the files, and the notices of the packages whose code is in them
  */
 export async function bundleFunctions(
-  directory: Directory,
+  directory: readonly DirectoryRecord[],
 ): Promise<{ readonly files: readonly OutputFile[]; readonly notices: readonly Notice[] }> {
-  const records = packRecords(directory.records);
-  const compressed = brotli(Buffer.from(toLatin1(records), 'latin1'));
-  const base64 = Buffer.from(compressed).toString('base64');
+  const records = packRecords(directory);
+  const bytes = Buffer.from(toLatin1(records), 'latin1');
+  const compressing = promisify(brotliCompress)(bytes, brotliOptions(bytes));
   const bundles = await Promise.all(FUNCTION_SOURCES.map(program.bundle));
+  const base64 = (await compressing).toString('base64');
   return {
     files: [
       ...bundles.map(({ files: [file] }, i) => ({

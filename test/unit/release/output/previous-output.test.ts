@@ -12,7 +12,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { removeFiles } from '../../../../build/release/output/previous-output.ts';
 import { publish } from '../../../../build/release/output/publish.ts';
-import { openWriter, type WrittenFile } from '../../../../build/release/output/writer.ts';
+import { byPath, openWriter, type WrittenFile } from '../../../../build/release/output/writer.ts';
 import { makeFolder } from '../../../../scripts/support/content-tree.ts';
 import { filesBelow } from '../../../support/files.ts';
 
@@ -37,7 +37,7 @@ async function publishTexts(
       const staleFiles =
         current === undefined ? new Set<string>() : reusePrevious(new Set(before.map(({ path }) => path)));
       const known =
-        current === undefined ? undefined : { output: current, files: before, hasKnownParts: true };
+        current === undefined ? undefined : { output: current, files: byPath(before), hasKnownParts: true };
       const { write } = openWriter(folder, known, staleFiles);
       const files = Object.entries(texts).flatMap(([path, text]) => write({ path, text }));
       removeFiles(folder, staleFiles);
@@ -75,7 +75,7 @@ describe('the previous output', () => {
         const staleFiles = reusePrevious(new Set(['site/a', 'site/same']));
         const { write } = openWriter(
           folder,
-          { output: current, files: known, hasKnownParts: true },
+          { output: current, files: byPath(known), hasKnownParts: true },
           staleFiles,
         );
         write({ path: 'site/a', text: 'c' });

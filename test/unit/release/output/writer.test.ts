@@ -2,7 +2,7 @@ import { chmodSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } 
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { FilePart } from '../../../../build/api/files/output-file.ts';
-import { openWriter, type WrittenFile } from '../../../../build/release/output/writer.ts';
+import { byPath, openWriter, type WrittenFile } from '../../../../build/release/output/writer.ts';
 import { makeFolder } from '../../../../scripts/support/content-tree.ts';
 
 let folder: string;
@@ -25,7 +25,7 @@ const part = (text: string, digest: string | undefined = text): FilePart => ({
 /** Writes a file to an output, and returns its text and what was printed for it. */
 function writeParts(output: string, parts: readonly FilePart[], before?: readonly WrittenFile[]) {
   printed = [];
-  const known = before && { output: join(folder, 'before'), files: before, hasKnownParts: true };
+  const known = before && { output: join(folder, 'before'), files: byPath(before), hasKnownParts: true };
   const files = openWriter(join(folder, output), known).write({ path: 'a', parts });
   return { files, printed, text: readFileSync(join(folder, output, 'a'), 'utf8') };
 }
@@ -76,7 +76,7 @@ const writeTexts = (
 ) => {
   const { write } = openWriter(join(folder, output), {
     output: join(folder, 'before'),
-    files,
+    files: byPath(files),
     hasKnownParts: true,
   });
   return Object.entries(texts).flatMap(([path, text]) => write({ path, text }));
