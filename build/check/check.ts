@@ -4,7 +4,7 @@ import type { Catalogue, Document, DocumentMetadata, Source } from '../model/doc
 import { compareEntries } from '../model/document/entry.ts';
 import { type Locate, makeJsonLocator } from '../model/json/locator.ts';
 import { type Problem, sortProblems } from '../model/problems/problem.ts';
-import { parseSource, readMetadata } from '../read/document/parse.ts';
+import { parseAgain, readMetadata } from '../read/document/parse.ts';
 import {
   type CheckResults,
   filesOf,
@@ -72,7 +72,7 @@ export function makeCatalogue(
   const files = sources.map(({ file, text }) => ({ file, list: listNameOf(text) }));
   const content = { files, results: NO_RESULTS, read, textOf: (file: string) => read(file).text };
   const { documents, problems, leftOut } = checkSources(content, options, unreadable);
-  const whole = documents.map(({ source }) => parseSource(read(source.file), () => {}).document as Document);
+  const whole = documents.map(({ source, digest }) => parseAgain(read(source.file), digest));
   return { catalogue: { documents: whole }, problems, leftOut };
 }
 

@@ -98,7 +98,7 @@ export function makeListCheck(
   earlier: CheckResults,
 ): ListCheck {
   const rows = makeRowReader(read);
-  const withRows = ({ source }: DocumentMetadata): Document => rows.of(source.file);
+  const withRows = rows.of;
   const sources = new Map<string, SourceResult>();
   const outcomes = new Map<string, Outcome>();
   const outcomeOf: ListCheck['outcomeOf'] = (name, files, apply) => {

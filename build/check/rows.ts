@@ -1,11 +1,11 @@
 import type { Document, DocumentMetadata, Source } from '../model/document/document.ts';
-import { parseSource } from '../read/document/parse.ts';
-import { readText, sourceChanged } from '../read/files/read.ts';
+import { parseAgain } from '../read/document/parse.ts';
+import { readText } from '../read/files/read.ts';
 
 /** Reads documents with their rows, and keeps only the most recent ones. */
 export interface RowReader {
   readonly keep: (document: Document) => void;
-  readonly of: (file: string) => Document;
+  readonly of: (document: DocumentMetadata) => Document;
 }
 
 /** Maximum number of characters in the sources of the kept documents; a document takes about twenty bytes for each. */
@@ -27,9 +27,9 @@ export function makeRowReader(read: (file: string) => Source): RowReader {
   };
   return {
     keep,
-    of: (file) => {
-      const document = kept.get(file) ?? parseSource(read(file), () => {}).document;
-      if (!document) throw sourceChanged(file);
+    of: (metadata) => {
+      const { file } = metadata.source;
+      const document = kept.get(file) ?? parseAgain(read(file), metadata.digest);
       keep(document);
       return document;
     },
@@ -45,14 +45,13 @@ const sizeOf = ({ source }: Document): number => source.text.length + (source.cs
  */
 export function readDocument(content: string, { source, digest, formats }: DocumentMetadata): Document {
   const { file, csv } = source;
-  const { document } = parseSource(
+  const document = parseAgain(
     {
       file,
       text: readText(content, file),
       ...(csv && { csv: { file: csv.file, text: readText(content, csv.file) } }),
     },
-    () => {},
+    digest,
   );
-  if (document?.digest !== digest) throw sourceChanged(file);
   return formats ? Object.assign(document, { formats }) : document;
 }

@@ -1,6 +1,7 @@
+import { append } from '../collections.ts';
 import { digestOf } from '../digest.ts';
 import { makeJsonLocator } from '../json/locator.ts';
-import { compact, memberStart, members, wholeOf } from '../json/text.ts';
+import { compact, forEachMember, memberStart, wholeOf } from '../json/text.ts';
 import type { DirectoryRecord } from '../query/directory.ts';
 import {
   COLUMN_TYPE_ALIASES,
@@ -23,7 +24,7 @@ export function readPublished(source: SourceFile, { entry, hasData, formats }: D
     digest: digestOf([whole, '']),
     misplaced: new Map(),
     locate: makeJsonLocator(file, whole),
-    metadata: withoutRows(whole, codeList ? 'codeList' : 'codeListSet'),
+    metadata: withoutRows(whole, value),
     columns: columnsIn(value),
     codeList: codeList && ofTypes(codeList),
     rows: codeList?.dataSet?.rows ?? [],
@@ -52,6 +53,15 @@ export function columnsIn(value: DocumentJson): Column[] {
   );
 }
 
+/** Properties of a valid document that are not allowed for the type of their column, by column id. */
+export function misplacedIn({ codeList }: DocumentJson): Map<string, string[]> {
+  const misplaced = new Map<string, string[]>();
+  for (const column of codeList?.columnSet.columns ?? [])
+    for (const name of Object.keys(column))
+      if (!COLUMN_PROPERTIES.get(column.type)?.includes(name)) append(misplaced, column.id, name);
+  return misplaced;
+}
+
 /** A code list whose columns have only the properties of their types. */
 export function ofTypes(codeList: CodeListJson): CodeListJson {
   const columns = codeList.columnSet.columns.map((column) => {
@@ -63,14 +73,20 @@ export function ofTypes(codeList: CodeListJson): CodeListJson {
 
 const ROWS = ['dataSet', 'referenceSet'];
 
-/** The compact text of a document without its rows or references. */
-export function withoutRows(text: string, part: string): string {
-  const start = memberStart(text, wholeOf(text), part) as number;
+/** The compact text of a valid document without its rows or references. */
+export function withoutRows(text: string, value: DocumentJson): string {
+  const { codeList } = value;
+  const start = memberStart(text, wholeOf(text), codeList ? 'codeList' : 'codeListSet') as number;
+  // Rows are long, and usually last: nothing but braces follows them then.
+  if (codeList && lastNameOf(value) === 'codeList' && lastNameOf(codeList) === 'dataSet')
+    return compact(`${text.slice(0, text.lastIndexOf(',', memberStart(text, { start }, 'dataSet')))}}}`);
   let end = start + 1;
   const kept: string[] = [];
-  for (const member of members(text, start)) {
-    if (!ROWS.includes(member.name)) kept.push(text.slice(member.start, member.end));
-    end = member.end;
-  }
+  forEachMember(text, start, (name, _, valueEnd, nameStart) => {
+    if (!ROWS.includes(name)) kept.push(text.slice(nameStart, valueEnd));
+    end = valueEnd;
+  });
   return compact(`${text.slice(0, start)}{${kept.join(',')}${text.slice(end)}`);
 }
+
+const lastNameOf = (value: object): string | undefined => Object.keys(value).at(-1);

@@ -5,9 +5,9 @@ import { type Locate, pointerOf } from './locator.ts';
 import { countNames, countPossibleNames } from './text.ts';
 
 /** Repeated names, numbers that lose digits, and strings that are not Unicode, which JSON.parse does not report. */
-export function valueProblems(text: string, { names, isMalformed }: ValueStats, locate: Locate): Problem[] {
+export function valueProblems(text: string, { names, hasNumbers, isMalformed }: ValueStats, locate: Locate): Problem[] {
   const isRepeated = countPossibleNames(text) !== names && countNames(text) !== names;
-  return isRepeated || isMalformed || mayLoseDigits(text) ? findProblems(text, locate) : [];
+  return isRepeated || isMalformed || (hasNumbers && mayLoseDigits(text)) ? findProblems(text, locate) : [];
 }
 
 /** Whether a number may have more than the 15 digits that a double preserves, or an exponent; also true for some strings. */
@@ -18,6 +18,7 @@ const mayLoseDigits = (text: string): boolean =>
 export interface ValueStats {
   /** Total number of names in its objects. */
   readonly names: number;
+  readonly hasNumbers: boolean;
   /** Whether a string is not Unicode. */
   readonly isMalformed: boolean;
   /** Levels of objects and arrays. */
@@ -27,12 +28,14 @@ export interface ValueStats {
 /** Traverses a value level by level, because its depth may exceed the stack. */
 export function inspectValue(value: unknown): ValueStats {
   let names = 0;
+  let hasNumbers = false;
   let isMalformed = false;
   let depth = 0;
   let inner: object[] = [];
   const inspect = (one: unknown) => {
     if (typeof one === 'string') isMalformed ||= !one.isWellFormed();
     else if (typeof one === 'object' && one !== null) inner.push(one);
+    else hasNumbers ||= typeof one === 'number';
   };
   inspect(value);
   for (let level = inner; level.length > 0; level = inner) {
@@ -49,7 +52,7 @@ export function inspectValue(value: unknown): ValueStats {
       }
     }
   }
-  return { names, isMalformed, depth };
+  return { names, hasNumbers, isMalformed, depth };
 }
 
 function findProblems(text: string, locate: Locate): Problem[] {

@@ -6,6 +6,7 @@ import {
   type Rows,
 } from '../../model/document/columns.ts';
 import {
+  type Column,
   type Document,
   type DocumentMetadata,
   type FaultyDocument,
@@ -14,7 +15,7 @@ import {
   type SourceFile,
 } from '../../model/document/document.ts';
 import { entryOf } from '../../model/document/entry.ts';
-import { columnsIn, entryIn, ofTypes, withoutRows } from '../../model/document/published.ts';
+import { columnsIn, entryIn, misplacedIn, ofTypes, withoutRows } from '../../model/document/published.ts';
 import { type Locate, makeJsonLocator, pointerNames, pointerOf } from '../../model/json/locator.ts';
 import { compact, memberValue, type Span, wholeOf } from '../../model/json/text.ts';
 import { inspectValue, valueProblems } from '../../model/json/value-problems.ts';
@@ -24,6 +25,7 @@ import { ownMember } from '../../model/values/json-values.ts';
 import { textFaultOfCsv } from '../csv/records.ts';
 import { footerMessage, footerStart, rowFaults, withoutPrototype } from '../csv/rows.ts';
 import { readTable } from '../csv/table.ts';
+import { sourceChanged } from '../files/read.ts';
 import { MAX_DEPTH, NOT_A_DOCUMENT, readJson, TOO_DEEP, textProblem } from '../syntax.ts';
 import { checkSchema } from './schema-check.ts';
 
@@ -53,7 +55,7 @@ export function parseSource(source: Source, report: Report): Parsed {
     report(textProblem(file, text, { offset: text.search(/\S/), ...NOT_A_DOCUMENT }));
     return {};
   }
-  const excess = findExcess(json.value);
+  const excess = findExcess(json.value, text.length);
   if (excess) {
     report({ severity: 'error', ...locate(excess.pointer), ...excess, rule: 'file/limits' });
     return {};
@@ -68,9 +70,10 @@ export function parseSource(source: Source, report: Report): Parsed {
   const schema = checkSchema(json.value, locate);
   for (const problem of schema.problems) reportForm(problem);
   const value = json.value as DocumentJson;
-  const form: Form = { source, value, locate, misplaced: schema.misplaced };
   if (wrong.length > 0 && !(schema.isTableValid && hasTable)) return {};
-  for (const problem of typeAliasWarnings(form.value, locate)) report(problem);
+  const digest = digestOfSource(source);
+  const form: Form = { source, value, locate, digest, columns: columnsIn(value), misplaced: schema.misplaced };
+  for (const problem of typeAliasWarnings(value, locate)) report(problem);
   if (csvFault) return {};
   let isFaulty = wrong.length > 0;
   const reportRow: Report = (problem) => {
@@ -81,6 +84,23 @@ export function parseSource(source: Source, report: Report): Parsed {
   if (!table) return {};
   return isFaulty ? { faulty: makeFaulty(form, table, wrong) } : { document: makeDocument(form, table) };
 }
+
+/**
+ * Reads a source again in which {@link parseSource} has found a document.
+ *
+ * @param digest that of the document
+ * @throws {@link sourceChanged}
+ */
+export function parseAgain(source: Source, digest: string): Document {
+  const { file, text, csv } = source;
+  if (digestOfSource(source) !== digest) throw sourceChanged(file);
+  const value = JSON.parse(text) as DocumentJson;
+  const locate = makeJsonLocator(file, text);
+  const form = { source, value, locate, digest, columns: columnsIn(value), misplaced: misplacedIn(value) };
+  return makeDocument(form, (csv && readCsv(form, csv, () => {})) ?? ownTable(form));
+}
+
+const digestOfSource = ({ text, csv }: Source): string => digestOf([text, csv?.text ?? '']);
 
 /** Whether JSON has a property of documents, possibly misspelled. */
 const isMeantAsDocument = (value: unknown): value is object =>
@@ -94,6 +114,8 @@ interface Form {
   readonly source: Source;
   readonly value: DocumentJson;
   readonly locate: Locate;
+  readonly digest: string;
+  readonly columns: readonly Column[];
   readonly misplaced: Document['misplaced'];
 }
 
@@ -107,12 +129,18 @@ interface Table {
   readonly locate: Locate;
 }
 
-/** Reads the rows of a document without a CSV, and reports rows that are not rows of the list. */
-function readOwn({ source, value, locate }: Form, report: Report): Table {
+/** The rows of a document without a CSV. */
+function ownTable({ value, locate }: Form) {
   const rows = value.codeList?.dataSet?.rows ?? [];
   for (const row of rows) if (isRow(row)) withoutPrototype(row);
-  const unread = new Set<string>();
-  const columns = columnsIn(value);
+  return { rows, unread: new Set<string>(), locate };
+}
+
+/** Reads the rows of a document without a CSV, and reports rows that are not rows of the list. */
+function readOwn(form: Form, report: Report): Table {
+  const { source, locate, columns } = form;
+  const table = ownTable(form);
+  const { rows, unread } = table;
   const cellsAt = (i: number) => columns.map(({ id }) => ownMember(rows[i] ?? {}, id));
   const footer = footerStart(rows.length, cellsAt, columns);
   for (let i = footer; i < rows.length; i++) unread.add(rowPointer(i));
@@ -125,10 +153,10 @@ function readOwn({ source, value, locate }: Form, report: Report): Table {
     report({ severity: 'error', ...locate(pointer), pointer, rule, message });
     unread.add(pointer);
   }
-  return { rows, unread, locate };
+  return table;
 }
 
-function readCsv({ source, value, locate }: Form, csv: SourceFile, report: Report): Table | undefined {
+function readCsv({ source, value, locate, columns }: Form, csv: SourceFile, report: Report): Table | undefined {
   const reason = !value.codeList
     ? 'is a code list set, which has no rows: remove this file, or name it after its code list'
     : value.codeList.dataSet && 'has its own rows: remove its "dataSet", or this file';
@@ -137,7 +165,7 @@ function readCsv({ source, value, locate }: Form, csv: SourceFile, report: Repor
     report({ severity: 'error', file: csv.file, rule: 'csv/metadata', message });
     return undefined;
   }
-  const { rows, printDataSet, unread, locate: locateCell } = readTable(csv, columnsIn(value), report);
+  const { rows, printDataSet, unread, locate: locateCell } = readTable(csv, columns, report);
   if (rows === undefined) return undefined;
   const locateIn: Locate = (pointer, memberPart) => {
     const [, part, , row, columnId] = pointerNames(pointer);
@@ -148,10 +176,7 @@ function readCsv({ source, value, locate }: Form, csv: SourceFile, report: Repor
 }
 
 /** The part of a document that depends on its schema and rows. */
-const tableOf = ({ source, value, misplaced }: Form, { rows, locate }: Table) => ({
-  ...{ source, rows, locate, digest: digestOf([source.text, source.csv?.text ?? '']) },
-  ...{ columns: columnsIn(value), misplaced },
-});
+const tableOf = ({ value: _, ...form }: Form, { rows, locate }: Table) => ({ ...form, rows, locate });
 
 /** Characters in the sources of a document that the function prints in any format in a fraction of a second. */
 const MAX_TO_PRINT_ON_REQUEST = 1_000_000;
@@ -162,6 +187,7 @@ function makeDocument(form: Form, table: Table): Document {
   const { printDataSet } = table;
   // Checks do not need the text of the rows.
   const printWhole = once(() => (printDataSet ? withDataSet(compact(text), printDataSet()) : compact(text)));
+  const printMetadata = once(() => withoutRows(text, form.value));
   return {
     ...tableOf(form, table),
     ...{ entry: entryIn(form.value), codeListSet },
@@ -170,7 +196,9 @@ function makeDocument(form: Form, table: Table): Document {
       return printWhole();
     },
     isLarge: text.length + (csv?.text.length ?? 0) > MAX_TO_PRINT_ON_REQUEST,
-    metadata: withoutRows(text, codeList ? 'codeList' : 'codeListSet'),
+    get metadata() {
+      return printMetadata();
+    },
     codeList: codeList && form.misplaced.size > 0 ? ofTypes(codeList) : codeList,
   };
 }
@@ -264,7 +292,7 @@ export function readMetadata({ text, isMisplaced, ...kept }: MetadataText): Docu
   return {
     ...kept,
     entry: entryIn(value),
-    metadata: codeList ? text : withoutRows(text, 'codeListSet'),
+    metadata: codeList ? text : withoutRows(text, value),
     columns: columnsIn(value),
     codeList: codeList && isMisplaced ? ofTypes(codeList) : codeList,
     codeListSet,
@@ -286,8 +314,11 @@ const MAX_INDEX_ENTRY = 100_000;
 
 type Parts = Readonly<Record<string, Readonly<Record<string, unknown>> | null | undefined>>;
 
-/** The first part of a document that is larger than the site can multiply. */
-function findExcess(document: object): { readonly pointer: string; readonly message: string } | undefined {
+/** The first part of a document that is larger than the site can multiply. @param length that of its text */
+function findExcess(
+  document: object,
+  length: number,
+): { readonly pointer: string; readonly message: string } | undefined {
   for (const [type, parts] of Object.entries(document as Readonly<Record<string, Parts | null>>)) {
     for (const { part, name, noun, max, remedy } of LIMITS) {
       const items = parts?.[part]?.[name];
@@ -296,9 +327,12 @@ function findExcess(document: object): { readonly pointer: string; readonly mess
       return { pointer: pointerOf(type, part, name), message };
     }
     const { shortName, longName, description, publisher, tags } = parts?.identification ?? {};
-    const { length } = JSON.stringify([shortName, longName, description, publisher, tags]);
-    if (length > MAX_INDEX_ENTRY) {
-      const message = `has names, a description, tags and a publisher of ${length} characters together, but the limit is ${MAX_INDEX_ENTRY}: shorten them`;
+    const size =
+      length > MAX_INDEX_ENTRY
+        ? JSON.stringify([shortName, longName, description, publisher, tags]).length
+        : 0;
+    if (size > MAX_INDEX_ENTRY) {
+      const message = `has names, a description, tags and a publisher of ${size} characters together, but the limit is ${MAX_INDEX_ENTRY}: shorten them`;
       return { pointer: pointerOf(type, 'identification'), message };
     }
   }

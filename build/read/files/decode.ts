@@ -15,8 +15,10 @@ export interface BadText {
 /** Whether {@link decode} gives a text. */
 export const isText = (bytes: Uint8Array): boolean => !isUtf16(bytes) && isUtf8(bytes);
 
+const UTF8 = new TextDecoder();
+
 /** Decodes UTF-8 without a byte-order mark. */
-export const textOf = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
+export const textOf = (bytes: Uint8Array): string => UTF8.decode(bytes);
 
 /** Decodes UTF-8 without its byte-order mark, or guesses the encoding of the bytes. */
 export function decode(bytes: Uint8Array): { readonly text: string } | BadText {
@@ -48,8 +50,9 @@ function firstBad(bytes: Uint8Array, text: string): { at: number; index: number 
 
 /** Whether bytes start with a UTF-16 byte-order mark, or almost every other byte is NUL, as in Western texts. */
 export function isUtf16(bytes: Uint8Array): boolean {
-  const [first, second] = bytes;
+  const [first, second] = [bytes[0], bytes[1]];
   if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)) return true;
+  if (!bytes.subarray(0, 256).includes(0)) return false;
   const beginning = [...bytes.subarray(0, 256)];
   const even = beginning.filter((byte, i) => byte === 0 && i % 2 === 0).length;
   const odd = beginning.filter((byte, i) => byte === 0 && i % 2 === 1).length;
