@@ -71,7 +71,9 @@ export function* findCycles<N>(
 
 /** The fields of an object that have a value. */
 export function omitUndefined<T extends object>(fields: T): Defined<T> {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Defined<T>;
+  const defined: Partial<T> = {};
+  for (const name in fields) if (fields[name] !== undefined) defined[name] = fields[name];
+  return defined as object as Defined<T>;
 }
 
 /** An object type whose members with undefined are optional instead. */

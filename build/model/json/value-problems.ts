@@ -5,7 +5,11 @@ import { type Locate, pointerOf } from './locator.ts';
 import { countNames, countPossibleNames } from './text.ts';
 
 /** Repeated names, numbers that lose digits, and strings that are not Unicode, which JSON.parse does not report. */
-export function valueProblems(text: string, { names, hasNumbers, isMalformed }: ValueStats, locate: Locate): Problem[] {
+export function valueProblems(
+  text: string,
+  { names, hasNumbers, isMalformed }: ValueStats,
+  locate: Locate,
+): Problem[] {
   const isRepeated = countPossibleNames(text) !== names && countNames(text) !== names;
   return isRepeated || isMalformed || (hasNumbers && mayLoseDigits(text)) ? findProblems(text, locate) : [];
 }

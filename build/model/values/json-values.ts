@@ -21,7 +21,9 @@ const OTHER = '\u0000';
 
 /** A text that is equal for cells with the same values and types. */
 export function identityOf(cells: readonly unknown[]): string {
-  const [first] = cells;
-  const plain = cells.length === 1 && typeof first === 'string' && !first.startsWith(OTHER);
-  return plain ? first : OTHER + canonicalJson(cells);
+  return cells.length === 1 ? identityOfValue(cells[0]) : OTHER + canonicalJson(cells);
 }
+
+/** {@link identityOf} a single cell. */
+export const identityOfValue = (value: unknown): string =>
+  typeof value === 'string' && value.charCodeAt(0) !== 0 ? value : OTHER + canonicalJson([value]);

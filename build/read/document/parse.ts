@@ -72,7 +72,14 @@ export function parseSource(source: Source, report: Report): Parsed {
   const value = json.value as DocumentJson;
   if (wrong.length > 0 && !(schema.isTableValid && hasTable)) return {};
   const digest = digestOfSource(source);
-  const form: Form = { source, value, locate, digest, columns: columnsIn(value), misplaced: schema.misplaced };
+  const form: Form = {
+    source,
+    value,
+    locate,
+    digest,
+    columns: columnsIn(value),
+    misplaced: schema.misplaced,
+  };
   for (const problem of typeAliasWarnings(value, locate)) report(problem);
   if (csvFault) return {};
   let isFaulty = wrong.length > 0;
@@ -156,7 +163,11 @@ function readOwn(form: Form, report: Report): Table {
   return table;
 }
 
-function readCsv({ source, value, locate, columns }: Form, csv: SourceFile, report: Report): Table | undefined {
+function readCsv(
+  { source, value, locate, columns }: Form,
+  csv: SourceFile,
+  report: Report,
+): Table | undefined {
   const reason = !value.codeList
     ? 'is a code list set, which has no rows: remove this file, or name it after its code list'
     : value.codeList.dataSet && 'has its own rows: remove its "dataSet", or this file';

@@ -5,7 +5,7 @@ import type { ColumnJson } from '../../../model/document/columns.ts';
 import type { Document } from '../../../model/document/document.ts';
 import { oncePerObject } from '../../../model/once.ts';
 import { counted, listed, quoted, quotedFirst } from '../../../model/problems/wording.ts';
-import { identityOf, ownMember } from '../../../model/values/json-values.ts';
+import { identityOfValue, ownMember } from '../../../model/values/json-values.ts';
 import { timeOf, timeRemedy } from '../../../model/values/times.ts';
 import { remedyFor } from '../../../read/document/remedy.ts';
 import { makeFindMismatches } from './linear-pattern.ts';
@@ -77,12 +77,12 @@ const MAX_LISTED_MEMBERS = 10;
 
 function memberCheck({ members = [] }: ColumnJson): CellCheck {
   const values = members.map(({ value }) => value);
-  const known = new Set(values.map((value) => identityOf([value])));
+  const known = new Set(values.map(identityOfValue));
   // columns/properties reports repeated members.
   if (known.size < values.length) return () => undefined;
   const words = listed(quotedFirst(values, MAX_LISTED_MEMBERS), MAX_LISTED_MEMBERS);
   return (value) =>
-    known.has(identityOf([value]))
+    known.has(identityOfValue(value))
       ? undefined
       : `${quoted(value)} is not one of the members ${words}${hiddenHint(value)}: write one of them, or add it to the members`;
 }
@@ -94,7 +94,7 @@ function setCheck(check: CellCheck, { members = [] }: ColumnJson): CellCheck {
   const known = new Set(members.map(({ value }) => value));
   return (value) => {
     if (!Array.isArray(value)) return `${quoted(value)} is not an array of members: write them in []`;
-    const [twice] = findRepeated(value.map((element) => identityOf([element])));
+    const [twice] = findRepeated(value.map(identityOfValue));
     if (twice) return `${quoted(value)} contains ${quoted(value[twice[0]])} twice: remove one of the two`;
     for (const member of value) {
       const wrong = check(member);

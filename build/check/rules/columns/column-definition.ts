@@ -4,11 +4,12 @@ import { columnDefinitions, columnPointer, type Document } from '../../../model/
 import { pointerOf } from '../../../model/json/locator.ts';
 import { oncePerKey, oncePerObject } from '../../../model/once.ts';
 import { counted, quoted } from '../../../model/problems/wording.ts';
-import { identityOf, ownMember } from '../../../model/values/json-values.ts';
+import { identityOfValue, ownMember } from '../../../model/values/json-values.ts';
 import { TIME_TYPES, timeRemedy } from '../../../model/values/times.ts';
 import { remedyFor } from '../../../read/document/remedy.ts';
 import type { Finding } from '../rule.ts';
 import { type CellCheck, makeCellCheck, SEVERAL_MEMBERS } from './cell-check.ts';
+import { tableFacts } from './table-facts.ts';
 
 /** What messages call values that violate a property, in the order in which properties are checked. */
 const FAULTS = {
@@ -131,15 +132,17 @@ export const isMistyped = (document: Document, id: string): boolean =>
   document.misplaced.has(id) || hasWrongType(document, id);
 
 /** Whether the type of a column contradicts most of its values. */
-export const hasWrongType = (document: Document, id: string): boolean => wrongTypesOf(document)(id);
+export const hasWrongType = (document: Document, id: string): boolean =>
+  !tableFacts(document).isSound && wrongTypesOf(document)(id);
 
 const wrongTypesOf = oncePerObject((document: Document) =>
   oncePerKey((id: string) => computeWrongType(document, id)),
 );
 
 function computeWrongType(document: Document, id: string): boolean {
-  const { type, members } = columnDefinitions(document).find((column) => column.id === id) ?? {};
-  if (type === undefined || members) return false;
+  const column = columnDefinitions(document).find((one) => one.id === id);
+  if (!column || column.members) return false;
+  const { type } = column;
   const check = makeCellCheck({ id, type });
   const wrong: unknown[] = [];
   let count = 0;
@@ -161,7 +164,7 @@ const unlistedIn = oncePerObject(({ rows }: Document) =>
     const unlisted = new Map<string, { value: unknown; rows: number[] }>();
     for (const [index, row] of rows.entries()) {
       for (const value of valuesIn(ownMember(row, column.id))) {
-        const identity = identityOf([value]);
+        const identity = identityOfValue(value);
         if (listed.has(identity)) continue;
         const own = unlisted.get(identity);
         if (!own) unlisted.set(identity, { value, rows: [index] });
@@ -179,4 +182,4 @@ export function valuesIn(cell: unknown): unknown[] {
 }
 
 const memberIdentities = ({ members = [] }: ColumnJson): ReadonlySet<string> =>
-  new Set(members.map((member) => identityOf([member.value])));
+  new Set(members.map(({ value }) => identityOfValue(value)));

@@ -39,15 +39,13 @@ function* sumRow(document: Document, columns: readonly ColumnJson[]): Generator<
   const least = isTotal ? MIN_SUMMED.total : all.length > 1 ? MIN_SUMMED.several : MIN_SUMMED.one;
   if (numeric.length < (isTotal ? 1 : all.length) || numeric.length === 0 || last < least) return;
   if (!numeric.every(({ id }) => typeof row[id] === 'number' && row[id] !== 0)) return;
-  const sums = numeric.map(() => 0);
-  for (const [index, cells] of document.rows.entries()) {
-    if (index === last) break;
-    numeric.forEach(({ id }, i) => {
-      sums[i] = (sums[i] as number) + (typeof cells[id] === 'number' ? cells[id] : 0);
-    });
-  }
-  const areSums = numeric.every(({ id }, i) => Math.abs((sums[i] as number) - (row[id] as number)) < 1e-6);
-  if (!areSums) return;
+  const isSum = ({ id }: ColumnJson): boolean => {
+    let sum = 0;
+    for (const [index, cells] of document.rows.entries())
+      if (index < last && typeof cells[id] === 'number') sum += cells[id];
+    return Math.abs(sum - (row[id] as number)) < 1e-6;
+  };
+  if (!numeric.every(isSum)) return;
   const names = listed(numeric.map(({ id }) => quoted(id)));
   const message = `the last row has the ${numeric.length > 1 ? 'sums of columns' : 'sum of column'} ${names}: remove it if it is no code of the list`;
   yield { document, pointer: rowPointer(last), message };
@@ -74,6 +72,9 @@ const MIN_EXACT = 3;
 /** Whether a spreadsheet may have rounded a number. */
 export const isRounded = (code: string): boolean => SCIENTIFIC.test(code) || ROUNDED.test(code);
 
+/** Any of these, which hardly any code is. */
+const SUSPECT = new RegExp([DATE, TRUTH, SCIENTIFIC, LONG_NUMBER].map(({ source }) => source).join('|'));
+
 /** A code that may be converted, by the index of its row. */
 type Found = readonly [index: number, code: string];
 
@@ -84,7 +85,8 @@ function* checkColumn(document: Document, column: ColumnJson): Generator<Finding
   const rounded: number[] = [];
   let exact = 0;
   for (const [index, row] of document.rows.entries()) {
-    const code = stringIn(row, id) ?? '';
+    const code = stringIn(row, id);
+    if (code === undefined || !SUSPECT.test(code)) continue;
     if (/^[0-9A-Zafjmosn]/.test(code) && (DATE.test(code) || TRUTH.test(code))) converted.push([index, code]);
     else if (SCIENTIFIC.test(code)) scientific.push(index);
     else if (ROUNDED.test(code)) rounded.push(index);

@@ -11,6 +11,7 @@ import { isBlank } from '../../../model/document/codes.ts';
 import type { Document } from '../../../model/document/document.ts';
 import { listed, quoted, quotedBeside } from '../../../model/problems/wording.ts';
 import { describeHidden, unreportedRows } from '../columns/cell-check.ts';
+import { tableFacts } from '../columns/table-facts.ts';
 import { type Finding, perDocument, type Rule } from '../rule.ts';
 import { type CodeColumn, codeColumns } from './codes.ts';
 
@@ -28,6 +29,7 @@ export const codeCharacters: Rule = {
 
 function* checkColumn(document: Document, codeColumn: CodeColumn): Generator<Finding> {
   const { column, count, codeAt, unit, isReportedAsEmpty } = codeColumn;
+  if (unit === 'row' && tableFacts(document).of(column).isPlain) return;
   const found: number[] = [];
   for (let index = 0; index < count; index++) {
     const code = codeAt(index);
@@ -100,8 +102,9 @@ export const similarCodes: Rule = {
   severity: 'warning',
   check: perDocument(function* (document) {
     for (const codeColumn of codeColumns(document)) {
-      if (!mayBeSimilar(codeColumn)) continue;
       const { column, count, codeAt, pointerOf, unit } = codeColumn;
+      const { isPlain, hasOneCase } = tableFacts(document).of(column);
+      if (unit === 'row' && isPlain && hasOneCase) continue;
       const codes = Array.from({ length: count }, (_, index) => {
         const code = codeAt(index);
         return code === undefined || isOdd(code) ? undefined : code;
@@ -116,17 +119,6 @@ export const similarCodes: Rule = {
     }
   }),
 };
-
-/** A quick test: codes of visible ASCII with letters of one case cannot be similar. */
-function mayBeSimilar({ count, codeAt }: CodeColumn): boolean {
-  return [/[^!-`{-~]/, /[^!-@[-~]/].every((other) => {
-    for (let index = 0; index < count; index++) {
-      const code = codeAt(index);
-      if (code !== undefined && other.test(code)) return true;
-    }
-    return false;
-  });
-}
 
 function similarMessage(
   { index, first, difference }: SimilarPair,

@@ -15,6 +15,7 @@ import {
   rowPointer,
 } from '../../../model/document/document.ts';
 import { pointerOf } from '../../../model/json/locator.ts';
+import { oncePerKey, oncePerObject } from '../../../model/once.ts';
 import { quoted, shown } from '../../../model/problems/wording.ts';
 import { identityOf, ownMember } from '../../../model/values/json-values.ts';
 import { exchangedColumn, isMistyped } from '../columns/column-definition.ts';
@@ -30,8 +31,13 @@ export const identitiesIn = (rows: Rows, columnIds: readonly string[]): string[]
 /** The codes by the default key, else the first; undefined without rows, or if other rules report the key. */
 export function codesOf(document: Document, key = codeKeyOf(document)): Codes | undefined {
   if (!key || !document.hasData || !hasColumns(document, key.columnIds)) return undefined;
-  return codesByKey(document, key);
+  return knownCodes(document)(JSON.stringify(key.columnIds));
 }
+
+/** The codes by the columns of a key, which several rules read. */
+const knownCodes = oncePerObject((document: Document) =>
+  oncePerKey((columnIds: string) => codesByKey(document, { id: '', columnIds: JSON.parse(columnIds) })),
+);
 
 /** Whether a code list has all of these columns, with the types of their values. */
 export function hasColumns(document: Document, columnIds: readonly string[]): boolean {

@@ -1,13 +1,14 @@
 import { nameOfCharacter } from '../../../model/characters/look-alikes.ts';
 import { findRepeated, groupBy } from '../../../model/collections.ts';
 import { codeKeyOf, isEmptyCell } from '../../../model/document/codes.ts';
-import type { ColumnJson, KeyJson, Row, Rows } from '../../../model/document/columns.ts';
+import type { ColumnJson, KeyJson, Row } from '../../../model/document/columns.ts';
 import { type Document, keysOf, rowPointer } from '../../../model/document/document.ts';
 import { pointerOf } from '../../../model/json/locator.ts';
 import { didYouMean, listed, quoted, shown } from '../../../model/problems/wording.ts';
 import { identityOf, ownMember } from '../../../model/values/json-values.ts';
 import { makeFindNearest, nearest } from '../../../model/values/nearest.ts';
 import { unreportedRows } from '../columns/cell-check.ts';
+import { tableFacts } from '../columns/table-facts.ts';
 import { type Finding, perDocument, type Rule } from '../rule.ts';
 import { hasColumns, hasEmptyKey } from './codes.ts';
 
@@ -86,11 +87,14 @@ interface Repetitions {
   readonly earlier: ReadonlyMap<number, number>;
 }
 
-function earlierRows({ rows }: Document, { columnIds }: KeyJson): Map<number, number> {
-  if (areAscending(rows, columnIds)) return new Map();
+function earlierRows(document: Document, key: KeyJson): Map<number, number> {
+  const { columnIds } = key;
   const first = new Map<string, number>();
   const earlier = new Map<number, number>();
-  for (const [index, row] of rows.entries()) {
+  const [column, ...others] = columnsOfKey(document, key);
+  // Most lists are sorted by their key, so no value is repeated.
+  if (column && others.length === 0 && tableFacts(document).of(column).isAscending) return earlier;
+  for (const [index, row] of document.rows.entries()) {
     const cells = cellsIn(row, columnIds);
     if (cells.every(isEmptyCell)) continue;
     const identity = identityOf(cells);
@@ -99,19 +103,6 @@ function earlierRows({ rows }: Document, { columnIds }: KeyJson): Map<number, nu
     else earlier.set(index, before);
   }
   return earlier;
-}
-
-/** A quick test: most lists are sorted by their key, so no value can be repeated. */
-function areAscending(rows: Rows, columnIds: readonly string[]): boolean {
-  let last: string | undefined;
-  for (const row of rows) {
-    const cells = cellsIn(row, columnIds);
-    if (cells.every(isEmptyCell)) continue;
-    const identity = identityOf(cells);
-    if (last !== undefined && identity <= last) return false;
-    last = identity;
-  }
-  return true;
 }
 
 /** One finding for each repeated row, and one for a repeated block of rows. */
@@ -217,15 +208,14 @@ interface EmptyKey {
 
 /** The rows without a value for a key that no other rule reports. */
 function emptyKeys(document: Document, key: KeyJson): EmptyKey[] {
+  const columns = columnsOfKey(document, key);
+  if (columns.some((column) => tableFacts(document).of(column).isPlain)) return [];
   if (!hasColumns(document, key.columnIds)) return [];
   const found: number[] = [];
   for (const [index, row] of document.rows.entries()) {
     if (hasEmptyKey(row, key)) found.push(index);
   }
-  const unreported = columnsOfKey(document, key).reduce(
-    (indexes, column) => unreportedRows(document, column, indexes),
-    found,
-  );
+  const unreported = columns.reduce((indexes, column) => unreportedRows(document, column, indexes), found);
   return unreported.map((index) => {
     const cells = key.columnIds.map((id) => ownMember(document.rows.at(index) ?? {}, id) ?? null);
     const characters = new Set(cells.flatMap((cell) => (typeof cell === 'string' ? [...cell] : [])));

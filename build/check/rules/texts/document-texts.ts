@@ -4,25 +4,40 @@ import { type Document, type DocumentMetadata, rowPointer } from '../../../model
 import { pointerOf } from '../../../model/json/locator.ts';
 import { oncePerObject } from '../../../model/once.ts';
 import { quoted } from '../../../model/problems/wording.ts';
+import { tableFacts } from '../columns/table-facts.ts';
 
 type Path = readonly (string | number)[];
 
 /** Properties that are not texts for readers, and the rows. */
-const NOT_TEXT = /^(?:dataSet|appInfo|schema|pattern|x-.*)$/;
+const NOT_TEXT = ['dataSet', 'appInfo', 'schema', 'pattern'];
 
-/** Visits each string for readers in the JSON of a document, with the object that contains it. */
+/** The place of a string in a document. It changes after the visit. */
+interface TextPlace {
+  readonly path: (string | number)[];
+  /** The last name in the path. */
+  readonly name: string;
+  /** The object that has it. */
+  readonly parent: object;
+}
+
+/** Visits each string for readers in the JSON of a document. */
 function visitTexts(
   value: unknown,
-  visit: (text: string, path: Path, parent: object) => void,
-  path: Path = [],
-  parent: object = {},
+  visit: (text: string, place: TextPlace) => void,
+  place: TextPlace = { path: [], name: '', parent: {} },
 ): void {
-  if (typeof value === 'string') visit(value, path, parent);
-  else if (Array.isArray(value))
-    for (const [i, element] of value.entries()) visitTexts(element, visit, [...path, i], parent);
+  const { path } = place;
+  const visitInner = (step: string | number, inner: unknown, innerPlace: TextPlace) => {
+    path.push(step);
+    if (typeof inner === 'string') visit(inner, innerPlace);
+    else visitTexts(inner, visit, innerPlace);
+    path.pop();
+  };
+  if (Array.isArray(value)) for (const [i, element] of value.entries()) visitInner(i, element, place);
   else if (typeof value === 'object' && value !== null)
     for (const [name, inner] of Object.entries(value))
-      if (!NOT_TEXT.test(name)) visitTexts(inner, visit, [...path, name], value);
+      if (!NOT_TEXT.includes(name) && !name.startsWith('x-'))
+        visitInner(name, inner, { path, name, parent: value });
 }
 
 /** The strings of these properties, or of arrays that are their values. */
@@ -31,9 +46,8 @@ export function textsNamed(
   names: readonly string[],
 ): { readonly text: string; readonly path: Path; readonly pointer: string }[] {
   const found: ReturnType<typeof textsNamed> = [];
-  visitTexts({ codeList, codeListSet }, (text, path) => {
-    const name = path.findLast((part) => typeof part === 'string');
-    if (name !== undefined && names.includes(name)) found.push({ text, path, pointer: pointerOf(...path) });
+  visitTexts({ codeList, codeListSet }, (text, { path, name }) => {
+    if (names.includes(name)) found.push({ text, path: [...path], pointer: pointerOf(...path) });
   });
   return found;
 }
@@ -85,12 +99,12 @@ function cellTexts(document: Document): SuspiciousText[] {
   const { columns = [], keys = [] } = document.codeList?.columnSet ?? {};
   const inKeys = new Set(keys.flatMap(({ columnIds }) => columnIds));
   const searched = columns
-    .filter(({ type }) => type === 'string')
+    .filter((column) => column.type === 'string' && !tableFacts(document).of(column).isUsual)
     .map(({ id }) => {
       const kind: TextKind = inKeys.has(id) ? 'code' : 'cell';
       return { id, kind, label: `column ${quoted(id)}: `, found: [] as SuspiciousText[] };
     });
-  for (const [index, row] of document.rows.entries()) {
+  for (const [index, row] of searched.length > 0 ? document.rows.entries() : []) {
     for (const { id, kind, label, found } of searched) {
       const text = row[id];
       const repaired = typeof text === 'string' ? repairedIfSuspicious(text) : undefined;
@@ -109,9 +123,10 @@ function metadataTexts(document: Document): SuspiciousText[] {
   // The JSON text may have escapes in place of suspicious characters.
   if (!ESCAPE.test(document.metadata) && !SUSPICIOUS.test(document.metadata)) return [];
   const found: SuspiciousText[] = [];
-  visitTexts(JSON.parse(document.metadata), (text, path, parent) => {
+  visitTexts(JSON.parse(document.metadata), (text, place) => {
+    const { path } = place;
     const repaired = repairedIfSuspicious(text) ?? (TAB_OR_BREAK.test(text) ? text : undefined);
-    const kind = path.at(-3) === 'members' && path.at(-1) === 'value' ? 'code' : kindOf(path, parent);
+    const kind = path.at(-3) === 'members' && path.at(-1) === 'value' ? 'code' : kindOf(place);
     if (repaired !== undefined)
       found.push({ document, pointer: pointerOf(...path), text, repaired, kind, label: '' });
   });
@@ -122,9 +137,8 @@ const ESCAPE = /\\[bfnrtu]/;
 /** Not allowed in names. */
 const TAB_OR_BREAK = /[\t\n\r]/;
 
-function kindOf(path: readonly (string | number)[], parent: object): TextKind {
-  const property = String(path.findLast((part) => typeof part === 'string'));
-  if (URIS.test(property)) return 'uri';
-  if (property === 'content' && 'format' in parent && parent.format !== 'text') return 'markup';
-  return PROSE.test(property) ? 'prose' : 'name';
+function kindOf({ name, parent }: TextPlace): TextKind {
+  if (URIS.test(name)) return 'uri';
+  if (name === 'content' && 'format' in parent && parent.format !== 'text') return 'markup';
+  return PROSE.test(name) ? 'prose' : 'name';
 }

@@ -1,6 +1,7 @@
 import { groupBy } from '../../../model/collections.ts';
 import { type DocumentMetadata, identificationPointer } from '../../../model/document/document.ts';
 import { primaryLanguage } from '../../../model/identity/language.ts';
+import { oncePerKey } from '../../../model/once.ts';
 import { counted, quoted, quotedBeside } from '../../../model/problems/wording.ts';
 import type { DirectoryRule, Finding } from '../rule.ts';
 
@@ -16,7 +17,12 @@ export const tagSpelling: DirectoryRule = {
       document.entry.tags.map((tag, index) => ({ document, index, tag })),
     );
     const compared = uses.filter((use) => !isBlank(use) && !isPadded(use) && !isRepeated(use));
-    return [...uses.flatMap(findingsOf), ...[...groupBy(compared, likeness).values()].flatMap(differing)];
+    const likenessOf = oncePerKey(likeness);
+    const alike = groupBy(
+      compared,
+      ({ document, tag }) => `${primaryLanguage(document.entry.language)} ${likenessOf(tag)}`,
+    );
+    return [...uses.flatMap(findingsOf), ...[...alike.values()].flatMap(differing)];
   },
 };
 
@@ -28,8 +34,8 @@ interface Use {
 }
 
 /** A key that all spellings of a tag share. */
-const likeness = ({ document, tag }: Use): string =>
-  `${primaryLanguage(document.entry.language)} ${tag.normalize('NFC').toLowerCase().replace(/\s/gu, '').replace(SEPARATORS, '')}`;
+const likeness = (tag: string): string =>
+  tag.normalize('NFC').toLowerCase().replace(/\s/gu, '').replace(SEPARATORS, '');
 
 /** Separators in words and before numbers, as in `ISO-3166`; not in `A-Z`, `A.1` and `1-2`, which have a meaning. */
 const SEPARATORS =

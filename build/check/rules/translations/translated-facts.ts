@@ -54,6 +54,8 @@ function differingDetails(languages: readonly Document[], property: (typeof DETA
 /** A part of the structure that languages have in common. */
 interface Part {
   readonly name: string;
+  /** A text that is the same only for documents with the same values of this part; default: the values. */
+  readonly textOf?: (document: Document) => string;
   /** The values of this part by the ids of columns, keys or references. */
   readonly read: (document: Document) => ReadonlyMap<string, string>;
   readonly pointer: (document: Document, id?: string) => string;
@@ -93,6 +95,7 @@ const PARTS: readonly Part[] = [
   },
   {
     name: 'types of the columns',
+    textOf: ({ columns }) => JSON.stringify(columns.map(({ id, type }) => [id, type])),
     // Wrong types are reported by rows/values.
     read: (document) =>
       new Map(
@@ -171,6 +174,7 @@ function membersText(id: string, own: string, expected: string, document: Docume
 const memberText = (json: string): string => (json.startsWith('"') ? quoted(JSON.parse(json)) : json);
 
 function differingParts(languages: readonly Document[], part: Part): Finding[] {
+  if (part.textOf && new Set(languages.map(part.textOf)).size < 2) return [];
   const textOf = (document: Document): string => JSON.stringify([...part.read(document)].sort());
   return findDeviations(languages, textOf).flatMap(({ item, other, isDecided }) =>
     compare(item, other, part).map((one) =>

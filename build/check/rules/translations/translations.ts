@@ -56,8 +56,8 @@ function keyLike(columnIds: readonly string[], document: Document): KeyJson | un
 type Verdicts = ReadonlyMap<string, boolean | undefined>;
 
 function differentCodes(all: readonly Codes[]): Finding[] {
-  const codes = new Set(all.flatMap((one) => [...one.rows.keys()]));
-  const disputed = [...codes].filter((code) => !all.every((one) => one.rows.has(code)));
+  const isDisputed = (code: string): boolean => !all.every((one) => one.rows.has(code));
+  const disputed = [...new Set(all.flatMap((one) => [...one.rows.keys()].filter(isDisputed)))];
   if (disputed.length === 0) return [];
   for (const own of all) {
     const [other = own] = all.filter((one) => one !== own);
@@ -164,16 +164,15 @@ function differentValues(all: readonly Codes[], { name, columnIds, isKey }: Fact
   const tables = all.filter(
     ({ document }) => hasColumns(document, columnIds) && !isForeign(document, columnIds),
   );
-  const [first] = tables;
+  const [first, ...others] = tables;
   const size = first?.rows.size ?? 0;
-  if (!first || tables.length < 2 || (!isKey && size < MIN_ROWS)) return [];
+  if (!first || others.length === 0 || (!isKey && size < MIN_ROWS)) return [];
   const identityIn = (row: Row): string => identityOf(cellsOf(row, columnIds) ?? [null]);
+  const isSame = (row: Row, other: Row | undefined): boolean =>
+    !other || columnIds.every((id) => row[id] === other[id]) || identityIn(row) === identityIn(other);
   const codes = [...first.rows.keys()].filter((code) => {
-    const values = tables.flatMap((one) => {
-      const row = rowOf(one, code);
-      return row ? [identityIn(row)] : [];
-    });
-    return values.some((value) => value !== values[0]);
+    const row = rowOf(first, code) as Row;
+    return !others.every((one) => isSame(row, rowOf(one, code)));
   });
   const areMany = codes.length > Math.max(1, size * MAX_DIFFERING);
   const areTranslated = isKey ? areWords(first, columnIds, areMany ? WITH_DIGITS : CODE) : areMany;

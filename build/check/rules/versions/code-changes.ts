@@ -81,6 +81,7 @@ function lostZerosIn({ change, unannounced }: Removal): Finding[] {
 
 /** Removed codes that new entries mention by neither code nor name; none if they mention a removal in general. */
 function unmentioned({ earlier, earlierCodes, removed, newEntries }: CodeChange): readonly string[] {
+  if (removed.length === 0) return [];
   const text = newEntries.join('\n');
   const words = wordsOf(text);
   const column = nameColumn(earlier, earlierCodes.columnIds);
@@ -133,9 +134,10 @@ export const versionNames: Rule = {
     const column = nameColumn(document, codes.columnIds);
     if (column === undefined || !change.isSameLanguage) return [];
     const names = { now: makeNames(codes, column), before: makeNames(earlierCodes, column) };
-    const changed = [...codes.rows.keys()].filter(
-      (code) => typeof names.before(code) === 'string' && names.before(code) !== names.now(code),
-    );
+    const changed = [...codes.rows.keys()].filter((code) => {
+      const before = names.before(code);
+      return typeof before === 'string' && before !== names.now(code);
+    });
     const misplaced = misplacedNames(change, column, changed, names, content);
     if (misplaced) return [misplaced];
     if (change.newEntries.length > 0 || changed.length === 0) return [];
@@ -277,8 +279,10 @@ function misplacedEntries(change: CodeChange, content: Content): Finding[] {
   return changeLogOf(document).flatMap((entry, index): Finding[] => {
     if (!entries.includes(entry)) return [];
     const words = wordsOf(entry);
-    const inProse = [...words].filter((word) => CODE_IN_PROSE.test(word) && !known().has(word));
     const list = itemsIn(entry);
+    const inProse = [...(list.length > 0 ? [] : words)].filter(
+      (word) => CODE_IN_PROSE.test(word) && !known().has(word),
+    );
     const other = others.find((one) => {
       const labels = changedLabels(one);
       return list.length > 0
@@ -328,15 +332,19 @@ function misspelledCodes(change: CodeChange): Finding[] {
   const { document, codes, earlier, earlierCodes } = change;
   const lists = newLists(document, earlier);
   if (lists.length === 0) return [];
-  const words = wordsOf(entriesSince([document], [earlier]).join('\n'));
-  const labels = new Set([codes, earlierCodes].flatMap((own) => labelsIn(own, own.rows.keys())));
+  const labels = once(() => new Set([codes, earlierCodes].flatMap((own) => labelsIn(own, own.rows.keys()))));
+  const isKnown = (item: string): boolean =>
+    codes.rows.has(item) || earlierCodes.rows.has(item) || labels().has(item);
   const changes = changedLabels(change);
-  const isMissing = (label: string): boolean => ![...wordsOf(label)].every((word) => words.has(word));
-  const findLabel = makeFindNearest([...changes.keys()].filter(isMissing));
+  const findLabel = once(() => {
+    const words = wordsOf(entriesSince([document], [earlier]).join('\n'));
+    const isMissing = (label: string): boolean => ![...wordsOf(label)].every((word) => words.has(word));
+    return makeFindNearest([...changes.keys()].filter(isMissing));
+  });
   return lists.flatMap(({ index, items }) =>
     items.flatMap((item): Finding[] => {
       // Small numbers may mean anything, such as the version.
-      const label = labels.has(item) || /^\d{1,4}$/.test(item) ? undefined : findLabel(item);
+      const label = isKnown(item) || /^\d{1,4}$/.test(item) ? undefined : findLabel()(item);
       if (label === undefined) return [];
       const version = quoted(earlier.entry.version ?? earlier.entry.canonicalVersionUri);
       const message = `${quoted(item)} is a code of neither this version nor version ${version}, while ${quoted(label)} was ${changes.get(label)} and is not mentioned: did you mean ${quoted(label)}?`;
