@@ -4,7 +4,7 @@ import { oncePerObject } from '../../../model/once.ts';
 import { makeColumnCheck } from './cell-check.ts';
 
 /** What is true of all cells of a column, so that most rules need not read them again. */
-export interface ColumnFacts {
+interface ColumnFacts {
   /** Whether the type and the bounds of the column allow them. */
   readonly isSound: boolean;
   /** Whether they are strings of visible ASCII characters, and not empty; false for other types, like the following. */
