@@ -94,22 +94,31 @@ function entriesByUri<T extends DirectoryRecord>(records: readonly T[]): Map<str
     if (canonicalVersionUri !== canonicalUri) append(groups, canonicalVersionUri, record);
   }
   const uris = new Set([...canonical, ...groups.keys()]);
-  return new Map([...uris].map((uri) => [uri, entryOf(uri, groups.get(uri) ?? [])]));
+  return new Map([...uris].map((uri) => [uri, new LazyUriEntry(uri, groups.get(uri) ?? [])]));
 }
 
 /**
  * A URI and its documents. Versions are ordered on first use, because a function never reads those of most URIs; where the
- * URI is that of a version, there is only this one.
+ * URI is that of a version, there is only this one. A class, because an object literal with a getter needs 500 bytes more.
  */
-function entryOf<T extends DirectoryRecord>(uri: string, records: readonly T[]): UriEntry<T> {
-  const versions = once(() => {
-    const own = records.filter(({ entry }) => entry.canonicalVersionUri === uri);
-    return own.length > 0 ? [{ uri, records: own }] : orderVersions(records).reverse();
-  });
-  return {
-    records,
-    get versions() {
-      return versions();
-    },
-  };
+class LazyUriEntry<T extends DirectoryRecord> implements UriEntry<T> {
+  readonly records: readonly T[];
+  readonly #uri: string;
+  #versions: UriEntry<T>['versions'] | undefined;
+
+  constructor(uri: string, records: readonly T[]) {
+    // A copy has no space for further elements.
+    this.records = [...records];
+    this.#uri = uri;
+  }
+
+  get versions(): UriEntry<T>['versions'] {
+    this.#versions ??= this.#orderVersions();
+    return this.#versions;
+  }
+
+  #orderVersions(): UriEntry<T>['versions'] {
+    const own = this.records.filter(({ entry }) => entry.canonicalVersionUri === this.#uri);
+    return own.length > 0 ? [{ uri: this.#uri, records: own }] : orderVersions(this.records).reverse();
+  }
 }
