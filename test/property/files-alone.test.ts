@@ -86,7 +86,7 @@ describe('files serve', () => {
     '/v1/documents/urn:test:plus+sign',
     '/v1/documents/urn:test:countries/alternative-format',
     '/v1/documents/urn:test:countries/alternative-format?language=en',
-    '/v1/documents/urn:test:countries/csv-metadata.json?language=fr',
+    '/v1/documents/urn:test:countries:v9/csv-metadata.json?language=fr',
     '/v1/documents/urn:test:english',
     '/v1/documents/urn:test:spanish/alternative-format',
     '/v1/tags',
@@ -138,6 +138,7 @@ describe('the function is needed for', () => {
     ['an unusual spelling of metaOnly', '/v1/documents/urn:test:countries?metaOnly=TRUE'],
     ['the languages of a document', '/v1/documents/urn:test:countries/languages'],
     ['the metadata of a CSV in no language', '/v1/documents/urn:test:countries/csv-metadata.json'],
+    ['the metadata of the latest CSV', '/v1/documents/urn:test:countries/csv-metadata.json?language=en'],
     ['an unknown URI', '/v1/documents/urn:test:unknown'],
     ['an unknown path', '/v1/nothing'],
   ])('%s: GET %s', async (_, path) => {

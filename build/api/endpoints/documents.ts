@@ -149,10 +149,11 @@ function* listFiles(
 ): Generator<PlannedFile> {
   for (const [uri, entry] of list.byUri) {
     for (const record of recordsByLanguage(uri, entry, naming)) {
-      // A version URI has all representations; a canonical URI only those with routes.
+      // A version URI has all representations; a canonical URI only those that many clients ask for there.
       const isVersion = record.entry.canonicalVersionUri === uri;
       const stored = storedRepresentations(record, list);
-      for (const representation of isVersion ? stored : stored.filter(({ urlOf }) => urlOf)) {
+      const own = isVersion ? stored : stored.filter((one) => DEFAULT_REPRESENTATIONS.includes(one));
+      for (const representation of own) {
         const path = naming.documentFile(uri, record.entry.language, representation);
         yield { path, content: { document: record, representation } };
       }
