@@ -36,7 +36,7 @@ export interface SchemeConcepts {
 export const TEXTS: readonly string[] = SKOS_TEXTS.map((name) => SKOS + name);
 const RELATIONS: readonly string[] = SKOS_RELATIONS.map((name) => SKOS + name);
 
-const PREF_LABEL = `${SKOS}prefLabel`;
+export const PREF_LABEL = `${SKOS}prefLabel`;
 const DEPRECATED = `${OWL}deprecated`;
 const REPLACED_BY = `${DCT}isReplacedBy`;
 
@@ -119,28 +119,29 @@ const optional = (id: string, type = 'string'): ColumnJson => ({
   ...{ optional: true, nullable: false },
 });
 
-/** Minimum share of preferred labels, compared with the most frequent language; other languages are reported. */
+/** Minimum share of preferred labels, compared with the most frequent language, of a list that is not doubtful. */
 const MIN_LABELLED = 0.5;
 
 /**
  * The languages of preferred labels, in the order of their tags; the empty string for labels without one. Reports those
- * that few concepts have.
+ * that not all concepts have.
  */
 export function languagesOf({ graph, loss }: SkosContext, concepts: readonly string[]): string[] {
-  const counts = new Map<string, number>();
-  for (const uri of concepts) {
-    for (const tag of new Set(statementsOf(graph, uri, PREF_LABEL).filter(isText).map(tagOf)))
-      counts.set(tag, (counts.get(tag) ?? 0) + 1);
+  const labels = concepts.map((uri) => statementsOf(graph, uri, PREF_LABEL).filter(isText));
+  const tags = [...new Set(labels.flat().map(tagOf))].sort();
+  const tagged = tags.filter((tag) => tag !== '');
+  const languages = tagged.length > 0 ? tagged : [''];
+  const counts = languages.map((tag) => labels.filter((all) => textsIn(all, tag).length > 0).length);
+  for (const [i, tag] of languages.entries()) {
+    const count = counts[i] as number;
+    if (count === concepts.length) continue;
+    const isDoubtful = count < Math.max(...counts) * MIN_LABELLED;
+    loss(
+      undefined,
+      `only ${count} of ${concepts.length} concepts have a preferred label${tag && ` in ${tag}`}${isDoubtful ? ': delete the list in this language if it is incomplete' : ''}`,
+    );
   }
-  const most = Math.max(...counts.values());
-  for (const [tag, count] of counts) {
-    if (tag !== '' && count < most * MIN_LABELLED)
-      loss(
-        undefined,
-        `only ${count} of ${concepts.length} concepts have a preferred label in ${tag}: delete the list in this language if it is incomplete`,
-      );
-  }
-  return [...counts.keys()].sort();
+  return tags;
 }
 
 /** The properties that become columns; the others are reported. */

@@ -18,6 +18,7 @@ import {
   type ConceptColumn,
   languagesOf,
   notationsOf,
+  PREF_LABEL,
   readColumns,
   reportTexts,
   type SchemeConcepts,
@@ -33,6 +34,7 @@ import {
   readRdf,
   resourcesOf,
   statementsOf,
+  tagOf,
   textIn,
   textsIn,
 } from './rdf.ts';
@@ -62,8 +64,9 @@ export const skos: ImportFormat = {
     if (/^\{|^\[\s*[{\]]/.test(start))
       throw new SourceFault('is JSON-LD, which is not imported: convert it into Turtle');
     const graph = await readRdf(bytes, isXml, context.valueOf('uri'));
-    stateLanguage(graph, statedLanguage(context));
-    return { documents: importGraph({ ...context, graph }, fileNameOf(stemOf(file))) };
+    const labelled = withLabels({ ...context, graph });
+    stateLanguage(labelled.graph, statedLanguage(context));
+    return { documents: importGraph(labelled, fileNameOf(stemOf(file))) };
   },
 };
 
@@ -77,6 +80,21 @@ function stateLanguage(graph: Graph, language: string | undefined): void {
     for (const text of TEXTS.flatMap((property) => statementsOf(graph, subject, property)).filter(isText))
       text.language ||= language;
   }
+}
+
+/** The labels of RDF Schema are the preferred labels of concepts in a file that has no others. */
+function withLabels(context: SkosContext): SkosContext {
+  const { graph, loss } = context;
+  if ([...graph.values()].some((properties) => properties.has(PREF_LABEL))) return context;
+  const renamed = new Map(graph);
+  for (const [subject, properties] of graph) {
+    const labels = isConcept(graph, subject) ? properties.get(LABEL) : undefined;
+    if (!labels) continue;
+    loss(placeOf(graph, subject), 'rdfs:label is read as skos:prefLabel, which no concept has');
+    const others = [...properties].filter(([property]) => property !== LABEL);
+    renamed.set(subject, new Map([...others, [PREF_LABEL, labels]]));
+  }
+  return { ...context, graph: renamed };
 }
 
 function importGraph(context: SkosContext, name: string): ImportedDocument[] {
@@ -123,7 +141,7 @@ function importScheme(
   const { columns, foreignKeys, columnRoles } = readColumns(context, assignCodes(context, scheme, concepts));
   const found = languagesOf(context, concepts);
   const tagged = found.filter((language) => language !== '');
-  const languages = tagged.length > 0 ? tagged : [languageOfLabels(context, scheme)];
+  const languages = tagged.length > 0 ? tagged : [languageOfLabels(context, scheme, found.length > 0)];
   reportTexts(context, concepts, languages, tagged.length > 0);
   const links = foreignKeys.map((id) => ({
     ...{ id, columnIds: [id] },
@@ -131,7 +149,7 @@ function importScheme(
   }));
   return languages.map((language) => {
     const codeList = {
-      identification: identificationOf(graph, scheme, uris, language),
+      identification: identificationOf(context, scheme, uris, language),
       columnSet: {
         columns: columns.map(({ json, isTranslated }) => (isTranslated ? { ...json, language } : json)),
         keys: [{ id: 'code', columnIds: ['code'] }],
@@ -156,31 +174,36 @@ function* rowsIn(language: string, concepts: readonly string[], columns: readonl
 }
 
 /** The language that the options state for labels without one; else it reports an error. */
-function languageOfLabels(context: SkosContext, scheme: string): string {
+function languageOfLabels(context: SkosContext, scheme: string, isLabelled: boolean): string {
   const stated = statedLanguage(context);
   if (stated === undefined)
     context.error(
       placeOf(context.graph, scheme),
-      'states no language of its labels: state it with --language TAG, such as --language en',
+      `${isLabelled ? 'states no language of its labels' : 'has no preferred labels'}: state the language with --language TAG, such as --language en`,
     );
   return stated ?? 'und';
 }
 
-/** Reports resources that are neither schemes nor concepts, by their types. Those without a type describe others. */
+/** Reports resources that are neither schemes nor concepts. Those without a type or a label describe others. */
 function reportOthers({ graph, loss }: SkosContext, known: ReadonlySet<string>): void {
   for (const subject of graph.keys()) {
     const [type] = known.has(subject) ? [] : resourcesOf(graph, subject, RDF_TYPE);
-    if (type === undefined || type === `${SKOS}Concept` || subject.startsWith('_:')) continue;
-    loss(placeOf(graph, subject), `a resource of type ${type} is not imported`);
+    if (type === `${SKOS}Concept` || known.has(subject) || subject.startsWith('_:')) continue;
+    const isLabelled = type === undefined && graph.get(subject)?.has(PREF_LABEL);
+    if (isLabelled)
+      loss(placeOf(graph, subject), 'a resource with a preferred label, but no type, is not imported');
+    else if (type !== undefined) loss(placeOf(graph, subject), `a resource of type ${type} is not imported`);
   }
 }
+
+const LABEL = `${RDFS}label`;
 
 const schemaOrg = (...names: string[]): string[] =>
   names.flatMap((name) => [`http://schema.org/${name}`, `https://schema.org/${name}`]);
 
 /** Full IRIs of properties of schemes in the order in which they are preferred. */
 const PROPERTIES = {
-  title: [`${DCT}title`, `${DC}title`, `${SKOS}prefLabel`, `${RDFS}label`],
+  title: [`${DCT}title`, `${DC}title`, PREF_LABEL, LABEL],
   description: [`${DCT}description`, `${DC}description`, `${SKOS}definition`, `${RDFS}comment`],
   version: [`${OWL}versionInfo`, ...schemaOrg('version')],
   versionUri: [`${OWL}versionIRI`],
@@ -189,7 +212,7 @@ const PROPERTIES = {
   validTo: schemaOrg('endDate', 'validThrough'),
   publisher: [`${DCT}publisher`],
   keyword: [`${DCAT}keyword`],
-  name: [`${FOAF}name`, `${SKOS}prefLabel`, `${RDFS}label`, `${DCT}title`],
+  name: [`${FOAF}name`, PREF_LABEL, LABEL, `${DCT}title`],
   homepage: [`${FOAF}homepage`],
 } as const;
 
@@ -222,13 +245,22 @@ function readUris(context: SkosContext, scheme: string): SchemeUris | undefined 
 
 /** The identification of a scheme in a language. */
 function identificationOf(
-  graph: Graph,
+  { graph, loss }: SkosContext,
   scheme: string,
   uris: SchemeUris,
   language: string,
 ): IdentificationJson {
   const texts = (...properties: readonly string[]): string[] =>
     textsIn(statementsOf(graph, scheme, ...properties), language).map(({ value }) => value);
+  for (const name of ['title', 'description'] as const) {
+    const all = statementsOf(graph, scheme, ...PROPERTIES[name]);
+    const [other] = textsIn(all, language).length === 0 ? all.filter(isText) : [];
+    if (other)
+      loss(
+        placeOf(graph, scheme, other),
+        `the ${name} of the scheme in ${tagOf(other)} is used in ${language}, which has none`,
+      );
+  }
   const title = textIn(graph, scheme, PROPERTIES.title, language);
   const shortName = texts(`${DCT}alternative`)[0] ?? title ?? segmentOf(uris.canonicalUri);
   const keywords = texts(...PROPERTIES.keyword);

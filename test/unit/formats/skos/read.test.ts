@@ -11,7 +11,7 @@ const PREFIXES = `@prefix : <https://example.org/colours/> .
 `;
 
 const SCHEME = `<https://example.org/colours> a skos:ConceptScheme;
-  dct:title "Colours"@en, "Farben"@de; dct:alternative "C"@en; dct:description "Of paint"@en;
+  dct:title "Colours"@en, "Farben"@de; dct:alternative "C"@en; dct:description "Of paint"@en, "Von Lacken"@de;
   owl:versionInfo "2"; owl:versionIRI <https://example.org/colours/2>; dct:issued "2024-05-01"^^xsd:date;
   dct:publisher "Example"; skos:hasTopConcept :warm, :blue.
 `;
@@ -40,12 +40,15 @@ async function readVocabulary(text: string, options: Record<string, string> = {}
   return { lists: Object.fromEntries(lists), notes };
 }
 
+/** Of the concepts above: `blue` has no German label. */
+const LABELS = 'loss: only 2 of 3 concepts have a preferred label in de';
+
 const ROW_URI = 'https://example.org/colours/';
 
 describe('skos', () => {
-  it('reads a scheme as a document per language, without notes', async () => {
+  it('reads a scheme as a document per language, and reports missing labels', async () => {
     const { lists, notes } = await readVocabulary(PREFIXES + SCHEME + CONCEPTS);
-    expect(notes).toEqual([]);
+    expect(notes).toEqual([LABELS]);
     expect(Object.keys(lists)).toEqual(['colours.de', 'colours.en']);
     const { identification, columnSet, dataSet } = lists['colours.en'] as List;
     expect(identification).toEqual({
@@ -172,13 +175,15 @@ describe('skos', () => {
     expect(codesOf(lists)).toEqual(['warm', 'red', 'blue']);
     expect(lists['colours.en']?.dataSet.rows).toMatchObject([{ notation: ['w'] }, {}, { notation: ['b'] }]);
     expect(notes).toEqual([
+      LABELS,
       'guess: line 7: the ends of the URIs of concepts are the codes: not all have a notation of their own (--codes uri)',
     ]);
     const stated = await readVocabulary(text, { codes: 'uri' });
     expect(codesOf(stated.lists)).toEqual([`${ROW_URI}warm`, `${ROW_URI}red`, `${ROW_URI}blue`]);
-    expect(stated.notes).toEqual([]);
+    expect(stated.notes).toEqual([LABELS]);
     expect((await readVocabulary(text, { codes: 'notation' })).notes).toEqual([
       'error: --codes notation: concepts have no or the same notation: choose another',
+      LABELS,
     ]);
     await expect(readVocabulary(text, { codes: 'x' })).rejects.toThrow('--codes "x" is none of');
   });
@@ -190,13 +195,15 @@ describe('skos', () => {
 :none a skos:Concept; skos:prefLabel "none".
 :empty a skos:ConceptScheme.
 :some a skos:Collection; skos:member :red.
+:plain skos:prefLabel "plain"@en.
 `;
     const { lists, notes } = await readVocabulary(PREFIXES + SCHEME + CONCEPTS + more, { language: 'en' });
     expect(Object.keys(lists)).toEqual(['colours.colours.de', 'colours.colours.en', 'colours.size']);
     expect(lists['colours.size']?.dataSet.rows).toMatchObject([{ code: 's', broader: 'l' }, { code: 'l' }]);
-    expect(notes).toEqual([
+    expect(notes.filter((note) => note !== LABELS)).toEqual([
       'loss: line 21: a concept without skos:inScheme is not imported',
       'loss: line 23: a resource of type http://www.w3.org/2004/02/skos/core#Collection is not imported',
+      'loss: line 24: a resource with a preferred label, but no type, is not imported',
       'loss: line 22: a concept scheme without concepts is not imported',
       'loss: line 18: the property http://purl.org/dc/terms/license of concept schemes is not imported',
       'loss: line 19: the property http://purl.org/dc/terms/source of concepts is not imported',
@@ -209,7 +216,7 @@ describe('skos', () => {
     const text = `${PREFIXES}:s a skos:ConceptScheme.\n:a skos:inScheme :s; skos:notation "1"; skos:prefLabel "One".\n`;
     const { notes } = await readVocabulary(text);
     expect(notes[0]).toMatch(
-      /^error: line \d+: states no language of its labels: state it with --language TAG/,
+      /^error: line \d+: states no language of its labels: state the language with --language TAG/,
     );
     const stated = await readVocabulary(text, { language: 'fi' });
     expect(stated.lists.colours?.identification.language).toBe('fi');
@@ -242,8 +249,10 @@ describe('skos', () => {
       { code: '2', prefLabel: 'plain', altLabel: 'nolang' },
     ]);
     expect(german.notes).toEqual([
+      'loss: only 1 of 2 concepts have a preferred label in en',
       'loss: line 9 ("Uno"): a further prefLabel in the same language is not imported',
       'loss: line 12 ("fr only"): a value of altLabel in the language fr is not imported: no preferred label is in it',
+      'loss: line 7: the title of the scheme in en is used in de, which has none',
     ]);
   });
 
@@ -259,6 +268,33 @@ describe('skos', () => {
     ]);
   });
 
+  it('takes labels of RDF Schema if no concept has a preferred label, and asks for the language of no labels', async () => {
+    const labelled = `${PREFIXES}@prefix rdfs: <http://www.w3.org/2000/01/rdf-schema#> .
+:s a skos:ConceptScheme. :a a skos:Concept; skos:inScheme :s; skos:notation "AB"; rdfs:label "Alberta"@en.`;
+    const { lists, notes } = await readVocabulary(labelled);
+    expect(lists.colours?.identification.language).toBe('en');
+    expect(lists.colours?.dataSet.rows).toMatchObject([{ code: 'AB', prefLabel: 'Alberta' }]);
+    expect(notes).toEqual(['loss: line 8: rdfs:label is read as skos:prefLabel, which no concept has']);
+    const both = await readVocabulary(`${labelled.slice(0, -1)}; skos:prefLabel "AB"@en.`);
+    expect(both.lists.colours?.dataSet.rows).toMatchObject([{ prefLabel: 'AB' }]);
+    const bare = labelled.replace('; rdfs:label "Alberta"@en', '');
+    expect((await readVocabulary(bare)).notes).toEqual([
+      expect.stringContaining('has no preferred labels: state the language with --language TAG'),
+      'loss: only 0 of 1 concepts have a preferred label',
+    ]);
+    expect((await readVocabulary(bare, { language: 'en' })).notes).toEqual([
+      'loss: only 0 of 1 concepts have a preferred label',
+    ]);
+  });
+
+  it('reports texts of the scheme that are used in other languages', async () => {
+    const { lists, notes } = await readVocabulary(
+      PREFIXES + SCHEME.replace(', "Farben"@de', '') + CONCEPTS.replace('"blue"@en', '"blue"@en, "blau"@de'),
+    );
+    expect(lists['colours.de']?.identification.shortName).toBe('Colours');
+    expect(notes).toEqual(['loss: line 8: the title of the scheme in en is used in de, which has none']);
+  });
+
   it('imports concepts into the only scheme', async () => {
     const text = `${PREFIXES}:s a skos:ConceptScheme; skos:hasTopConcept :a, :b.
 :a skos:notation "a"; skos:prefLabel "A"@en; skos:broader :b. :b a skos:Concept; skos:notation "b".
@@ -269,12 +305,13 @@ describe('skos', () => {
       { code: 'b' },
       { code: 'c' },
     ]);
-    expect(notes).toEqual([]);
+    expect(notes).toEqual(['loss: only 1 of 3 concepts have a preferred label in en']);
   });
 
   it('forms the version URI, and needs absolute URIs', async () => {
     const { notes } = await readVocabulary(PREFIXES + SCHEME.replace(/owl:versionIRI [^;]*;/, '') + CONCEPTS);
     expect(notes).toEqual([
+      LABELS,
       'guess: there is no canonical version URI: it is formed from the canonical URI and the version (--version-uri URI)',
     ]);
     const relative = `${PREFIXES}<> a skos:ConceptScheme. <#a> a skos:Concept; skos:inScheme <>; skos:notation "a"; skos:prefLabel "A"@en.`;
