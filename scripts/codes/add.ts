@@ -1,6 +1,6 @@
-import { resourceName } from '../../build/check/data/package.ts';
+import { isResourceName, resourceName } from '../../build/check/data/package.ts';
 import { DOCUMENTS_PATH, decodePath } from '../../build/formats/urls.ts';
-import { counted } from '../../build/model/problems/wording.ts';
+import { counted, quoted } from '../../build/model/problems/wording.ts';
 import { defineCommand, EXIT, UsageError } from '../command.ts';
 import { describe, getList } from './get.ts';
 import { openPackage, print, writePackage } from './project.ts';
@@ -25,13 +25,17 @@ export const command = defineCommand({
   positionals: true,
   run: async ({ site, name, language }, [list, ...more]) => {
     if (list === undefined || more.length > 0) throw new UsageError('name one LIST');
+    if (name !== undefined && !isResourceName(name))
+      throw new UsageError(
+        `--name must be lower-case letters, digits, "-", "_" and ".", not ${quoted(name)}: try ${quoted(resourceName(name))}`,
+      );
     const own = openPackage();
     const { place, uri } = locate(list, site ?? own.lists.at(-1)?.codeList.site);
     const found = await getList(openSite(place), uri, { language });
     const { canonicalUri } = found.identification;
     const same = own.lists.find(({ codeList }) => codeList.canonicalUri === canonicalUri);
     if (same) throw new UsageError(`"${canonicalUri}" is already pinned: run "codes upgrade ${same.name}"`);
-    const chosen = resourceName(name ?? canonicalUri.replace(/.*[:/#]/, ''));
+    const chosen = name ?? resourceName(canonicalUri.replace(/.*[:/#]/, ''));
     const { resources } = own.json as { readonly resources: readonly { readonly name?: unknown }[] };
     if (resources.some((resource) => resource.name === chosen))
       throw new UsageError(`"${chosen}" is the name of another resource: choose another one with --name`);
@@ -46,9 +50,10 @@ export const command = defineCommand({
 /** The site and the URI of a list. */
 function locate(list: string, site: string | undefined): { readonly place: string; readonly uri: string } {
   const url = URL.canParse(list) ? new URL(list) : undefined;
-  const isWeb = url !== undefined && /^https?:$/.test(url.protocol);
-  const segment = isWeb ? new RegExp(`^${DOCUMENTS_PATH}/([^/]+)`).exec(url.pathname)?.[1] : undefined;
+  const segment = new RegExp(`^${DOCUMENTS_PATH}/([^/]+)`).exec(url?.pathname ?? '')?.[1];
   const uri = decodePath(segment ?? '');
+  if (url && uri && !/^https?:$/.test(url.protocol))
+    throw new UsageError(`"${list}" must begin with https:// or http://`);
   if (url && uri) return { place: url.origin, uri };
   if (site !== undefined) return { place: site, uri: list };
   throw new UsageError(

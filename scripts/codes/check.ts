@@ -73,11 +73,14 @@ export const command = defineCommand({
         `${PACKAGE_FILE} has no data that refers to a list: name a FILE and --column COLUMN=LIST`,
       );
     const names = new Set(data.flatMap(({ references }) => references.map(({ list }) => list)));
-    const lists = new Map([...names].map((name) => [name, loadList(findList(own, name), at)]));
-    const problems: Problem[] = [...lists.values()].flatMap((list) => list.problems);
+    const pinned = [...names].map((name) => findList(own, name));
+    const changed = pinned.flatMap(changedFiles);
+    // Changed files may not even be readable, and verdicts by them would be wrong.
+    const isChanged = changed.length > 0;
+    const lists = new Map(isChanged ? [] : pinned.map((list) => [list.name, loadList(list, at)]));
+    const problems = [...changed, ...[...lists.values()].flatMap((list) => list.problems)];
     let count = 0;
-    // Verdicts by changed lists would be wrong.
-    for (const one of hasErrors(problems) ? [] : data) {
+    for (const one of isChanged ? [] : data) {
       const found = await checkFile(one, lists, all);
       problems.push(...found.problems);
       count += found.rows;
@@ -143,34 +146,30 @@ interface LoadedList {
   readonly problems: readonly Problem[];
 }
 
-/** @throws Error if a file is missing, or nothing is known of the list on a day */
+/** The files of a list that are not the pinned ones. @throws Error if one is missing */
+const changedFiles = (list: ListResource): Problem[] =>
+  [list, list.codeList.history]
+    .filter((file) => !isPinned(readProjectFile(file.path), file))
+    .map(({ path }) => {
+      const message = `is not the file that ${PACKAGE_FILE} pins: run "codes pull"`;
+      return { severity: 'error', file: path, rule: 'data/changed', message };
+    });
+
+/** @throws Error if nothing is known of the list on a day */
 function loadList(
-  { title, path, hash, bytes, schema: { primaryKey }, codeList }: ListResource,
+  { title, path, schema: { primaryKey }, codeList }: ListResource,
   at: string | undefined,
 ): LoadedList {
   const [csv, historyText] = [path, codeList.history.path].map(readProjectFile) as [string, string];
   const history = readHistory(historyText, codeList.history.path);
   const pinned = indexOfVersion(history, codeList.canonicalVersionUri);
-  const changed = [
-    { text: csv, file: { path, hash, bytes } },
-    { text: historyText, file: codeList.history },
-  ].filter(({ text, file }) => !isPinned(text, file));
   const isOutdated = at === undefined && pinned < history.versions.length - 1;
   const [own, latest] = [pinned, history.versions.length - 1].map((index) => nameOf(history, index));
-  const problems: Problem[] = [
-    ...changed.map(({ file }): Problem => {
-      const message = `is not the file that ${PACKAGE_FILE} pins: run "codes pull"`;
-      return { severity: 'error', file: file.path, rule: 'data/changed', message };
-    }),
-    ...(isOutdated
-      ? [
-          {
-            ...{ severity: 'warning' as const, file: PACKAGE_FILE, rule: 'data/outdated' },
-            message: `${quoted(title)} has ${latest}, but ${own} is pinned: run "codes upgrade"`,
-          },
-        ]
-      : []),
-  ];
+  const outdated: Problem = {
+    ...{ severity: 'warning', file: PACKAGE_FILE, rule: 'data/outdated' },
+    message: `${quoted(title)} has ${latest}, but ${own} is pinned: run "codes upgrade"`,
+  };
+  const problems = isOutdated ? [outdated] : [];
   return { title, primaryKey, problems, judge: makeJudge(listOn()) };
 
   function listOn(): ListToCheck {

@@ -166,6 +166,11 @@ describe('with the output of a build', () => {
     expect((await codes('check', 'orders.csv', '--column', 'currency=currencies')).stdout).toContain(
       'codes/currencies.csv error is not the file that datapackage.json pins: run "codes pull" (data/changed)\n',
     );
+    writeFileSync(join(project, 'codes/currencies.history.json'), 'not JSON');
+    expect(await codes('check', 'orders.csv', '--column', 'currency=currencies')).toMatchObject({
+      code: 1,
+      stdout: expect.stringContaining('codes/currencies.history.json error is not the file that'),
+    });
     expect((await codes('pull')).stdout).toBe('currencies: "Currencies", version 2, restored\n');
     expect(readFileSync(join(project, 'datapackage.json'), 'utf8')).toBe(before);
     expect((await codes('pull')).stdout).toBe('currencies: "Currencies", version 2, unchanged\n');
@@ -177,6 +182,9 @@ describe('with the output of a build', () => {
     [['add', 'urn:x:none', '--site', OUT], 'has no "urn:x:none"'],
     [['add', 'urn:x:../../x', '--site', OUT], 'has no file of its own'],
     [['add', URI, '--site', 'ftp://x.example'], '--site must be the URL of a site'],
+    [['add', `ftp://x.example/v1/documents/${URI}`, '--site', OUT], 'must begin with https:// or http://'],
+    [['add', URI, '--site', OUT, '--name', '../evil'], 'not "../evil": try "evil"'],
+    [['add', URI, '--site', OUT, '--name', 'Évil'], '--name must be lower-case letters, digits'],
     [['check'], 'datapackage.json has no data that refers to a list'],
     [['check', 'orders.csv', '--column', 'currency=x'], 'datapackage.json has no list "x"'],
     [['check', 'none.csv', '--column', 'currency=x'], 'there is no file "none.csv": correct the path'],

@@ -1,3 +1,4 @@
+import { omitUndefined } from '../../model/collections.ts';
 import { quoted } from '../../model/problems/wording.ts';
 import {
   aCount,
@@ -7,10 +8,12 @@ import {
   aTextLike,
   listOf,
   only,
+  onlyMembers,
   optional,
   readShape,
   type Shape,
   ShapeError,
+  unsupported,
 } from './shape.ts';
 
 /**
@@ -65,10 +68,15 @@ const pinned = {
 };
 const aPinnedFile = anObject(pinned);
 
+const RESOURCE_NAME = /^[a-z0-9][a-z0-9._-]*$/;
+
+/** Whether a text may be the name of a resource, of which the names of files are made. */
+export const isResourceName = (text: string): boolean => RESOURCE_NAME.test(text);
+
 /** A pinned list: a table with the codes to use, and what the check needs in addition to the standard. */
 export type ListResource = ReturnType<typeof listResource>;
 const listResource = anObject({
-  name: aTextLike(/^[a-z0-9][a-z0-9._-]*$/, 'a name of letters, digits and "-"'),
+  name: aTextLike(RESOURCE_NAME, 'a name of letters, digits and "-"'),
   title: aText,
   ...pinned,
   schema: anObject({ primaryKey: texts }),
@@ -86,17 +94,26 @@ const listResource = anObject({
 
 const foreignKey = anObject({ fields: texts, reference: anObject({ resource: aText, fields: texts }) });
 
+const anything: Shape<unknown> = (value) => value;
+
 /** What the standard allows in addition is not supported. */
-const aDialect = anObject({
+const aDialect = onlyMembers({
   ...{ header: only(true), quoteChar: only('"'), doubleQuote: only(true), skipInitialSpace: only(false) },
   delimiter: optional(aTextLike(/^[^"\r\n]$/, 'one character')),
+  // These do not change how files are read here: names of columns are compared exactly.
+  ...{ lineTerminator: anything, caseSensitiveHeader: anything, csvddfVersion: anything, $schema: anything },
 });
 
-const otherResource = anObject({
-  ...{ path: optional(aText), encoding: optional(aText), dialect: optional(aDialect) },
-  schema: optional(
-    anObject({ missingValues: optional(listOf(aText)), foreignKeys: optional(listOf(foreignKey)) }),
-  ),
+const referring = anObject({ schema: optional(anObject({ foreignKeys: optional(listOf(foreignKey)) })) });
+
+const dataFile = anObject({
+  ...{ path: aPath, format: only('csv'), encoding: optional(aText), dialect: optional(aDialect) },
+  ...{ data: unsupported, compression: unsupported, innerpath: unsupported, extrapaths: unsupported },
+  ...{ control: unsupported, layout: unsupported },
+  schema: anObject({
+    missingValues: optional(listOf(aText)),
+    fields: optional(listOf(anObject({ missingValues: unsupported }))),
+  }),
 });
 
 /** @throws ShapeError if it is not a package that the check can use */
@@ -122,26 +139,31 @@ function dataOf(
   lists: readonly ListResource[],
   names: readonly unknown[],
 ): DataResource[] {
-  const { path, dialect, schema, ...format } = otherResource(resource, place);
-  const references = (schema?.foreignKeys ?? []).flatMap(({ fields, reference }, i): Reference[] => {
-    const list = lists.find(({ name }) => name === reference.resource);
-    if (!list) {
-      // The empty name is that of the resource itself.
-      if (reference.resource === '' || names.includes(reference.resource)) return [];
-      const what = `${place}/schema/foreignKeys/${i}/reference/resource`;
-      throw new ShapeError(`${what}: there is no resource ${quoted(reference.resource)}`);
-    }
-    const key = list.schema.primaryKey;
-    if (reference.fields.join() === key.join() && fields.length === key.length)
-      return [{ columns: fields, list: list.name }];
-    throw new ShapeError(
-      `${place}/schema/foreignKeys/${i} must refer to ${key.join(', ')} of "${list.name}"`,
-    );
-  });
+  const references = (referring(resource, place).schema?.foreignKeys ?? []).flatMap(
+    ({ fields, reference }, i): Reference[] => {
+      const list = lists.find(({ name }) => name === reference.resource);
+      if (!list) {
+        // The empty name is that of the resource itself.
+        if (reference.resource === '' || names.includes(reference.resource)) return [];
+        const what = `${place}/schema/foreignKeys/${i}/reference/resource`;
+        throw new ShapeError(`${what}: there is no resource ${quoted(reference.resource)}`);
+      }
+      const key = list.schema.primaryKey;
+      if (reference.fields.join() === key.join() && fields.length === key.length)
+        return [{ columns: fields, list: list.name }];
+      throw new ShapeError(
+        `${place}/schema/foreignKeys/${i} must refer to ${key.join(', ')} of "${list.name}"`,
+      );
+    },
+  );
   if (references.length === 0) return [];
-  const { missingValues = DEFAULT_FORMAT.missingValues } = schema ?? {};
-  const own = { path: aPath(path, `${place}/path`), missingValues, references };
-  return [{ ...DEFAULT_FORMAT, ...format, ...dialect, ...own }];
+  const { path, encoding, dialect, schema } = dataFile(resource, place);
+  const format = omitUndefined({
+    encoding,
+    delimiter: dialect?.delimiter,
+    missingValues: schema.missingValues,
+  });
+  return [{ ...DEFAULT_FORMAT, ...format, path, references }];
 }
 
 /** The text of a package with resources, which replace those with the same names. */

@@ -111,13 +111,17 @@ export function makeRowCheck({ file, delimiter, missingValues, references, all }
       const isPart = end === undefined || (!isLast && end + 1 >= text.length);
       if (isPart && !isLast && text.length - start <= MAX_ROW_LENGTH) break;
       isCut = isPart;
-      if (isPart)
+      if (isPart) {
+        // Whether the row goes on, after a quote that may be closed later.
+        const isLong =
+          end !== undefined ||
+          readRecord(`${text}"`, start, separator, undefined, undefined, true) !== undefined;
         add(
-          'quote',
+          'cut',
           () => placeOfCell(Infinity),
-          () => faulty(MISPLACED),
+          () => faulty(isLong && !isLast ? TOO_LONG : MISPLACED),
         );
-      else if (header) checkRow(placeOfCell, header.length);
+      } else if (header) checkRow(placeOfCell, header.length);
       else {
         header = [...cells];
         targets = references.map(({ columns, judge }) => ({ at: indexesOf(columns, cells, file), judge }));
@@ -153,6 +157,7 @@ export const guessDelimiter = (start: string, columns: readonly string[]): strin
 type Place = Pick<Required<Problem>, 'line' | 'column'>;
 
 const faulty = (message: string): Verdict => ({ severity: 'error', rule: 'data/row', message });
+const TOO_LONG = `the row has more than ${formatNumber(MAX_ROW_LENGTH)} characters: shorten it, or close the quote of this cell; the rows after it are not checked`;
 const MISPLACED =
   'a quote of this cell is misplaced or not closed: double quotes inside it; the rows after it are not checked';
 

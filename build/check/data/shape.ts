@@ -36,7 +36,15 @@ export const aTextLike =
 export const only =
   <T>(wanted: T): Shape<T | undefined> =>
   (value, place) =>
-    value === undefined || value === wanted ? (value as T) : expected(place, JSON.stringify(wanted));
+    value === undefined || value === wanted
+      ? (value as T)
+      : expected(place, `${JSON.stringify(wanted)}, or absent: save the data like this`);
+
+/** A member that is not ignored, because it would change the meaning of data. */
+export const unsupported: Shape<undefined> = (value, place) => {
+  if (value !== undefined)
+    throw new ShapeError(`${place} is not supported: save the data without it, and remove it`);
+};
 
 export const aText = aTextLike(/^/, 'a text');
 
@@ -61,6 +69,15 @@ export const anObject =
     const own = (name: string) => (Object.hasOwn(object, name) ? object[name] : undefined);
     const read = Object.entries(members).map(([name, shape]) => [name, shape(own(name), join(place, name))]);
     return omitUndefined(Object.fromEntries(read) as Members<T>);
+  };
+
+/** {@link anObject} in which all other members are {@link unsupported}. */
+export const onlyMembers =
+  <T extends Shapes>(members: T): Shape<Defined<Members<T>>> =>
+  (value, place) => {
+    for (const name of Object.keys(anyObject(value, place)))
+      if (!Object.hasOwn(members, name)) unsupported(true, join(place, name));
+    return anObject(members)(value, place);
   };
 
 export const anyObject: Shape<Readonly<Record<string, unknown>>> = (value, place) =>

@@ -64,112 +64,117 @@ export const COLUMN_PROPERTIES: ReadonlyMap<unknown, readonly string[]> = new Ma
 );
 
 /** JSON Schema (draft 2020-12) of a document of the OpenCodeList 0.3 format, written for this project. */
-export const documentSchema = {
-  $schema: 'https://json-schema.org/draft/2020-12/schema',
-  title: 'Code list document (OpenCodeList 0.3)',
-  type: 'object',
-  required: ['$opencodelist'],
-  properties: {
-    $opencodelist: { type: 'string', pattern: '^0\\.3\\.[0-9]+$' },
-    $comments: ref('texts'),
-    codeList: ref('codeList'),
-    codeListSet: ref('codeListSet'),
-  },
-  oneOf: [{ required: ['codeList'] }, { required: ['codeListSet'] }],
-  additionalProperties: false,
-  $defs: {
-    text: { type: 'string', minLength: 1 },
-    texts: listOf(ANY),
-    iri: { type: 'string', format: 'absolute-iri' },
-    uris: listOf(IRI),
-    codeList: closed(['identification', 'columnSet'], {
-      identification: ref('identification'),
-      columnSet: ref('columnSet'),
-      dataSet: ref('dataSet'),
-      annotation: ref('annotation'),
-    }),
-    codeListSet: closed(['identification'], {
-      identification: ref('identification'),
-      referenceSet: listOf(ref('reference')),
-      annotation: ref('annotation'),
-    }),
-    identification: {
-      type: 'object',
-      required: ['shortName', 'canonicalUri', 'canonicalVersionUri'],
-      properties: {
-        language: LANGUAGE,
-        ...NAMES,
-        description: ANY,
-        version: ANY,
-        canonicalUri: IRI,
-        canonicalVersionUri: IRI,
-        publishedAt: DATE_TIME,
-        validFrom: DATE_TIME,
-        validTo: DATE_TIME,
-        tags: ref('texts'),
-        changeLog: ref('texts'),
-        locationUrls: ref('uris'),
-        alternateLanguageLocations: listOf(closed(['language', 'url'], { language: LANGUAGE, url: IRI })),
-        alternateFormatLocations: listOf(closed(['mimeType', 'url'], { mimeType: TEXT, url: IRI })),
-        publisher: ref('publisher'),
-      },
-      patternProperties: { '^x-': true },
-      additionalProperties: false,
+export const documentSchema = /* @__PURE__ */ makeDocumentSchema();
+
+/** A function, so that bundles which only need the names of properties do not contain the schema. */
+function makeDocumentSchema() {
+  return {
+    $schema: 'https://json-schema.org/draft/2020-12/schema',
+    title: 'Code list document (OpenCodeList 0.3)',
+    type: 'object',
+    required: ['$opencodelist'],
+    properties: {
+      $opencodelist: { type: 'string', pattern: '^0\\.3\\.[0-9]+$' },
+      $comments: ref('texts'),
+      codeList: ref('codeList'),
+      codeListSet: ref('codeListSet'),
     },
-    publisher: closed(['shortName'], {
-      ...NAMES,
-      url: IRI,
-      identifier: closed(['value'], { value: ANY, source: closed(['shortName'], { ...NAMES, url: IRI }) }),
-    }),
-    annotation: {
-      type: 'object',
-      properties: {
-        descriptions: listOf(
-          closed(['format', 'content'], {
-            format: { enum: ['text', 'markdown', 'html', 'xml'] },
-            content: ANY,
-            language: LANGUAGE,
-          }),
-        ),
-        appInfo: { type: 'object' },
-      },
-      minProperties: 1,
-      additionalProperties: false,
-    },
-    columnSet: closed(['columns', 'keys'], {
-      columns: listOf(ref('column')),
-      keys: listOf(ref('key')),
-      defaultKey: closed(['keyId'], { keyId: TEXT }),
-      foreignKeys: { type: 'array', items: ref('foreignKey') },
-    }),
-    column: {
-      type: 'object',
-      required: ['id', 'name', 'type'],
-      properties: COLUMN,
-      allOf: OF_COLUMN_TYPES.map(([types, properties]) => ({
-        if: {
-          required: ['type'],
-          properties: { type: types.length > 1 ? { enum: types } : { const: types[0] } },
-        },
-        then: { ...('members' in properties && { required: ['members'] }), properties },
-      })),
-      unevaluatedProperties: false,
-    },
-    enumMember: closed(['value'], { value: { type: ['string', 'number', 'boolean'] }, description: ANY }),
-    columnIds: listOf(TEXT),
-    key: closed(['id', 'columnIds'], KEY),
-    foreignKey: closed(['id', 'columnIds', 'keyRef'], {
-      ...KEY,
-      keyRef: closed(['codeListRef', 'keyId'], {
-        codeListRef: closed(['canonicalUri'], REFERENCE),
-        keyId: TEXT,
+    oneOf: [{ required: ['codeList'] }, { required: ['codeListSet'] }],
+    additionalProperties: false,
+    $defs: {
+      text: { type: 'string', minLength: 1 },
+      texts: listOf(ANY),
+      iri: { type: 'string', format: 'absolute-iri' },
+      uris: listOf(IRI),
+      codeList: closed(['identification', 'columnSet'], {
+        identification: ref('identification'),
+        columnSet: ref('columnSet'),
+        dataSet: ref('dataSet'),
+        annotation: ref('annotation'),
       }),
-    }),
-    dataSet: closed(['rows'], { rows: { type: 'array', items: { type: 'object' } } }),
-    reference: closed(['type', 'canonicalUri'], {
-      type: { enum: ['codeListRef', 'codeListSetRef'] },
-      ...REFERENCE,
-      annotation: ref('annotation'),
-    }),
-  },
-} as const;
+      codeListSet: closed(['identification'], {
+        identification: ref('identification'),
+        referenceSet: listOf(ref('reference')),
+        annotation: ref('annotation'),
+      }),
+      identification: {
+        type: 'object',
+        required: ['shortName', 'canonicalUri', 'canonicalVersionUri'],
+        properties: {
+          language: LANGUAGE,
+          ...NAMES,
+          description: ANY,
+          version: ANY,
+          canonicalUri: IRI,
+          canonicalVersionUri: IRI,
+          publishedAt: DATE_TIME,
+          validFrom: DATE_TIME,
+          validTo: DATE_TIME,
+          tags: ref('texts'),
+          changeLog: ref('texts'),
+          locationUrls: ref('uris'),
+          alternateLanguageLocations: listOf(closed(['language', 'url'], { language: LANGUAGE, url: IRI })),
+          alternateFormatLocations: listOf(closed(['mimeType', 'url'], { mimeType: TEXT, url: IRI })),
+          publisher: ref('publisher'),
+        },
+        patternProperties: { '^x-': true },
+        additionalProperties: false,
+      },
+      publisher: closed(['shortName'], {
+        ...NAMES,
+        url: IRI,
+        identifier: closed(['value'], { value: ANY, source: closed(['shortName'], { ...NAMES, url: IRI }) }),
+      }),
+      annotation: {
+        type: 'object',
+        properties: {
+          descriptions: listOf(
+            closed(['format', 'content'], {
+              format: { enum: ['text', 'markdown', 'html', 'xml'] },
+              content: ANY,
+              language: LANGUAGE,
+            }),
+          ),
+          appInfo: { type: 'object' },
+        },
+        minProperties: 1,
+        additionalProperties: false,
+      },
+      columnSet: closed(['columns', 'keys'], {
+        columns: listOf(ref('column')),
+        keys: listOf(ref('key')),
+        defaultKey: closed(['keyId'], { keyId: TEXT }),
+        foreignKeys: { type: 'array', items: ref('foreignKey') },
+      }),
+      column: {
+        type: 'object',
+        required: ['id', 'name', 'type'],
+        properties: COLUMN,
+        allOf: OF_COLUMN_TYPES.map(([types, properties]) => ({
+          if: {
+            required: ['type'],
+            properties: { type: types.length > 1 ? { enum: types } : { const: types[0] } },
+          },
+          then: { ...('members' in properties && { required: ['members'] }), properties },
+        })),
+        unevaluatedProperties: false,
+      },
+      enumMember: closed(['value'], { value: { type: ['string', 'number', 'boolean'] }, description: ANY }),
+      columnIds: listOf(TEXT),
+      key: closed(['id', 'columnIds'], KEY),
+      foreignKey: closed(['id', 'columnIds', 'keyRef'], {
+        ...KEY,
+        keyRef: closed(['codeListRef', 'keyId'], {
+          codeListRef: closed(['canonicalUri'], REFERENCE),
+          keyId: TEXT,
+        }),
+      }),
+      dataSet: closed(['rows'], { rows: { type: 'array', items: { type: 'object' } } }),
+      reference: closed(['type', 'canonicalUri'], {
+        type: { enum: ['codeListRef', 'codeListSetRef'] },
+        ...REFERENCE,
+        annotation: ref('annotation'),
+      }),
+    },
+  } as const;
+}

@@ -188,8 +188,33 @@ describe('readPackage', () => {
     expect(() => read(resource)).toThrow(message);
   });
 
+  it.each([
+    [{ dialect: { commentChar: '#' } }, {}, 'dialect/commentChar'],
+    [{ dialect: { headerRows: [2] } }, {}, 'dialect/headerRows'],
+    [{ dialect: { csv: { delimiter: ';' } } }, {}, 'dialect/csv'],
+    [{ compression: 'gz' }, {}, 'compression'],
+    [{ data: [] }, {}, 'data'],
+    [{}, { fields: [{ name: 'id' }, { name: 'c', missingValues: ['-'] }] }, 'schema/fields/1/missingValues'],
+  ])('%j with the schema %j → an error that names the member', (own, schema, member) => {
+    expect(() => read(list, data(own, schema))).toThrow(
+      `/resources/1/${member} is not supported: save the data without it, and remove it`,
+    );
+    // Other validators may read data that does not refer to a list.
+    expect(read(list, { name: 'other', path: 'other.csv', ...own }).data).toEqual([]);
+  });
+
+  it('members that say what is the default → ignored', () => {
+    const dialect = { header: true, lineTerminator: '\r\n', caseSensitiveHeader: false };
+    expect(read(list, data({ format: 'csv', mediatype: 'text/csv', dialect })).data).toHaveLength(1);
+  });
+
   it('what is not supported → an error', () => {
-    expect(() => read(list, data({ dialect: { header: false } }))).toThrow('/dialect/header must be true');
+    expect(() => read(list, data({ format: 'xlsx' }))).toThrow(
+      '/resources/1/format must be "csv", or absent',
+    );
+    expect(() => read(list, data({ dialect: { header: false } }))).toThrow(
+      '/resources/1/dialect/header must be true, or absent: save the data like this',
+    );
     expect(() => read(list, data({ dialect: { delimiter: '::' } }))).toThrow(
       '/delimiter must be one character',
     );

@@ -60,7 +60,16 @@ describe('makeRowCheck', () => {
       'a quote of this cell is misplaced or not closed: double quotes inside it; the rows after it are not checked';
     expect(check(['id,c\n1,"A"x\n2,X\n']).problems).toEqual([`2:3 ${message}`]);
     expect(check(['id,c\n1,"A\n2,X\n']).problems).toEqual([`2:3 ${message}`]);
-    expect(check(['id,c\n1,"', 'a'.repeat(1_000_001), '"\n2,X\n']).problems).toEqual([`2:3 ${message}`]);
+    expect(check(['id,c\n1,"A"x\n', '2,A\n'.repeat(250_001), '3,X\n']).problems).toEqual([`2:3 ${message}`]);
+  });
+
+  it('a row of more than a million characters → a problem that names its length; later rows are not checked', () => {
+    const message =
+      'the row has more than 1,000,000 characters: shorten it, or close the quote of this cell; the rows after it are not checked';
+    const long = 'a'.repeat(1_000_001);
+    expect(check(['id,c\n1,"', long, '"\n2,X\n']).problems).toEqual([`2:3 ${message}`]);
+    expect(check(['id,c\n1,', long, '\n2,X\n']).problems).toEqual([`2:3 ${message}`]);
+    expect(check(['id,c\n1,"a\n', '2,A\n'.repeat(250_001), '3,X\n']).problems).toEqual([`2:3 ${message}`]);
   });
 
   it('blank rows, and rows of another width → problems', () => {
