@@ -62,6 +62,8 @@ export interface Service {
   readonly directory: Directory;
   readonly naming: Naming;
   readonly files: SiteFiles;
+  /** URL of the site, if it is known. */
+  readonly baseUrl: string | undefined;
   readonly search: Search;
 }
 

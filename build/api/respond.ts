@@ -1,6 +1,7 @@
 import { isDecodable } from '../formats/urls.ts';
 import { once } from '../model/once.ts';
-import { type DirectoryRecord, directoryOf } from '../model/query/directory.ts';
+import { directoryOf } from '../model/query/directory.ts';
+import type { DirectoryContents } from '../model/query/packed-records.ts';
 import type { Service, SiteFiles } from './endpoint.ts';
 import { ENDPOINTS } from './endpoints/all.ts';
 import { makeNaming } from './files/naming.ts';
@@ -35,10 +36,10 @@ const matchPath = makeMatchPath(TEMPLATES);
  * Errors become responses: 400, 404, 405, 503 if too many searches are waiting, and 500 if a file of the site cannot be
  * read, whose cause is reported.
  *
- * @param records in the order of the index
+ * @param contents with the records in the order of the index
  */
 export function makeRespond(
-  records: readonly DirectoryRecord[],
+  { records, baseUrl }: DirectoryContents,
   files: SiteFiles,
   report: (error: unknown) => void = console.error,
   openSearch: OpenSearch = searchAtOnce,
@@ -51,6 +52,7 @@ export function makeRespond(
       return naming();
     },
     files,
+    baseUrl,
     search: openSearch(directory),
   };
   return async (request) => {

@@ -21,7 +21,7 @@ const LIMITS = {
   historiesPerList: 1,
   historyBytesPerSourceByte: 0.4,
   /** Cold starts parse all of it. */
-  functionBytes: 270_000,
+  functionBytes: 263_000,
   /** The check parses each document, and the rendering again, because it keeps the rows of one list only. */
   parsesPerDocument: 3,
   parsesAfterChange: 20,

@@ -85,7 +85,7 @@ interface Modules {
 }
 
 async function writeModules(folder: string, entries: readonly DirectoryRecord[]): Promise<Modules> {
-  const { files } = await bundleFunctions(makeDirectory(entries).records);
+  const { files } = await bundleFunctions(makeDirectory(entries));
   for (const { path, text } of files) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), text);

@@ -17,5 +17,5 @@ export function writeLargeOutput(from: string, to: string, entries: number): voi
   copyFileSync(join(from, server), join(to, server));
   mkdirSync(join(to, 'site'));
   writeFileSync(join(to, MARKER), MARKER_TEXT);
-  writeFileSync(join(to, RECORDS_FILE), packRecords(makeEntries(entries)));
+  writeFileSync(join(to, RECORDS_FILE), packRecords({ records: makeEntries(entries) }));
 }

@@ -56,7 +56,7 @@ const MAX_P99 = 1000;
  * @returns its path in the API
  */
 export function addDocument(out: string): string {
-  const directory = makeDirectory(unpackRecords(readFileSync(join(out, RECORDS_FILE), 'utf8')));
+  const directory = makeDirectory(unpackRecords(readFileSync(join(out, RECORDS_FILE), 'utf8')).records);
   const [record] = directory.records;
   if (!record) throw new Error(`${out} has no entries`);
   const { canonicalVersionUri, language } = record.entry;

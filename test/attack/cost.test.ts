@@ -23,10 +23,12 @@ const record = (uri: string, version: number): DirectoryRecord => ({
 
 /** 10,000 documents, and a list of 200 versions. */
 const respond = makeRespond(
-  [
-    ...Array.from({ length: 10_000 }, (_, i) => record(`list-${i}`, i % 20)),
-    ...Array.from({ length: 200 }, (_, i) => record('versions', i)),
-  ],
+  {
+    records: [
+      ...Array.from({ length: 10_000 }, (_, i) => record(`list-${i}`, i % 20)),
+      ...Array.from({ length: 200 }, (_, i) => record('versions', i)),
+    ],
+  },
   siteFilesOf(async () => '{}'),
 );
 

@@ -41,7 +41,7 @@ const RECORDS: DirectoryRecord[] = Array.from({ length: 10_000 }, (_, i) => ({
 }));
 
 const respond = makeRespond(
-  RECORDS,
+  { records: RECORDS },
   siteFilesOf(() => Promise.reject(new Error('no files'))),
 );
 
@@ -152,7 +152,7 @@ describe('the Node server while 20 clients search continuously', () => {
   beforeAll(async () => {
     for (const name of ['server', 'site']) mkdirSync(join(out, name));
     writeFileSync(join(out, MARKER), MARKER_TEXT);
-    writeFileSync(join(out, RECORDS_FILE), packRecords(RECORDS));
+    writeFileSync(join(out, RECORDS_FILE), packRecords({ records: RECORDS }));
     server = await startProgram(process.execPath, [inject('tool'), 'serve', '--dir', out, '--port', '0']);
   });
 

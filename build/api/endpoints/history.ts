@@ -4,21 +4,21 @@ import { DEFAULT_JSON_TYPE, JSON_TYPES, type Schema } from '../../formats/repres
 import { atUrl, codesUrl, DOCUMENTS_PATH, historyUrl, schemaUrl } from '../../formats/urls.ts';
 import {
   type CodeHistory,
-  codesOf,
   endOf,
+  factsOf,
   findCode,
   type HistoryCode,
   type HistoryVersion,
   historyOf,
   isCurrent,
-  makeIsValid,
+  isValidOn,
   printHistory,
   readHead,
   schemaOf,
   startOf,
 } from '../../model/changes/code-history.ts';
 import { columnRolesOf } from '../../model/document/column-roles.ts';
-import type { CodeListJson, DocumentJson } from '../../model/document/columns.ts';
+import type { CodeListJson, DocumentJson, Row } from '../../model/document/columns.ts';
 import type { DirectoryRecord, UriEntry } from '../../model/query/directory.ts';
 import { documentInLanguage, preferredDocument } from '../../model/query/select.ts';
 import { nearest } from '../../model/values/nearest.ts';
@@ -65,8 +65,9 @@ export const schema: Endpoint<'getSchema'> = {
   ),
   example: ({ uri }) => uri && schemaUrl(uri),
   respond: forList(async (request, list, service) => {
-    const text = await historyText(request, list, service);
-    return jsonResponse(JSON.stringify(schemaOf(JSON.parse(text))), request);
+    const history: CodeHistory = JSON.parse(await historyText(request, list, service));
+    const $id = service.baseUrl && service.baseUrl + schemaUrl(history.list);
+    return jsonResponse(JSON.stringify(schemaOf(history, $id)), request);
   }),
 };
 
@@ -81,19 +82,24 @@ export const codes: Endpoint<'getCode'> = {
   respond: forList(async (request, list, service) => {
     const text = await historyText(request, list, service);
     const found = findCode(text, request.rest);
-    if (found) return jsonResponse(JSON.stringify(factsOf(found, readHead(text))), request);
-    const near = nearestCodes(request.rest, codesOf(text));
-    const hint = near.length === 0 ? '' : ` Did you mean ${near.map((code) => `"${code}"`).join(' or ')}?`;
+    if (found) return jsonResponse(JSON.stringify(withVersions(found, readHead(text))), request);
+    const { codes } = JSON.parse(text) as CodeHistory;
+    const near = nearestCodes(
+      request.rest,
+      codes.map(({ code }) => code),
+    );
+    const hint = near.length === 0 ? '' : ` Did you mean "${near.join('" or "')}"?`;
     const detail = `"${request.uri}" has never had the code "${request.rest}".${hint}`;
     return problem(404, detail, near.length === 0 ? {} : { nearest: near });
   }),
 };
 
-/** Similar codes, at most three, the most similar first. */
-function nearestCodes(code: string, codes: Iterable<string>): string[] {
+/** At most three codes that begin with all values of a part of a code, or else similar ones, the most similar first. */
+function nearestCodes(code: string, codes: readonly string[]): string[] {
+  const found = codes.filter((one) => one.startsWith(`${code}/`)).slice(0, MAX_NEAREST);
+  if (found.length > 0) return found;
   const others = new Set(codes);
-  const found: string[] = [];
-  for (let i = 0; i < 3; i++) {
+  while (found.length < MAX_NEAREST) {
     const next = nearest(code, others);
     if (next === undefined) break;
     found.push(next);
@@ -101,6 +107,8 @@ function nearestCodes(code: string, codes: Iterable<string>): string[] {
   }
   return found;
 }
+
+const MAX_NEAREST = 3;
 
 /** `GET /v1/documents/{canonicalUri}/at/{date}`. */
 export const at: Endpoint<'getRowsAt'> = {
@@ -170,7 +178,7 @@ async function readList(
 }
 
 /** The facts about a code, with the versions of its periods. */
-function factsOf(
+function withVersions(
   { code, periods }: HistoryCode,
   { list, versions, hints = [] }: Omit<CodeHistory, 'codes'>,
 ): object {
@@ -209,7 +217,7 @@ async function rowsAt(request: ApiRequest, list: UriEntry, service: Service): Pr
   const own = await readList(record, http, service);
   const roles = columnRolesOf(own);
   if (roles.validFrom === undefined && inForce.length === 0) return notKnownAt(uri, list, date);
-  const isKept = makeIsValid(roles, date) ?? (() => true);
+  const isKept = (row: Row) => isValidOn(factsOf(row, roles), date);
 
   const { canonicalUri, canonicalVersionUri } = record.entry;
   const rows = own.dataSet?.rows ?? [];
@@ -240,10 +248,7 @@ function versionsAt({ versions }: UriEntry, date: string): UriEntry['versions'] 
 
 function notKnownAt(uri: string, { versions }: UriEntry, date: string): Response {
   const [earliest] = versions.flatMap(({ records }) => startOf(records) ?? []).sort();
-  if (earliest === undefined) {
-    const detail = `No version of "${uri}" states from when it applies, so its rows on ${date} are not known.`;
-    return problem(404, detail);
-  }
+  if (earliest === undefined) return problem(404, `No version of "${uri}" states from when it applies.`);
   const detail =
     date < earliest
       ? `"${uri}" is known from ${earliest}, not on ${date}.`

@@ -263,7 +263,7 @@ function mapColumns(document: Document, columns: readonly ColumnJson[], roles: C
     [code.length === 1 ? replacedBy?.column : undefined, 'dct:isReplacedBy'],
   ];
   for (const [column, property] of stated) if (column !== undefined) mapped.set(column, property);
-  const hasRole = new Set(mapped.keys());
+  const hasRole = new Set([...mapped.keys(), roles.status?.column]);
   // The first foreign keys to parents and to successors.
   for (const { id, columnIds, keyRef } of code.length === 1 ? foreignKeys : []) {
     const [column, ...others] = columnIds as readonly [string, ...string[]];

@@ -143,7 +143,7 @@ function statesOf({ records }: Version<HistoryDocument>): States {
     const key = codeKeyOf({ codeList });
     if (!key) continue;
     const roles = columnRolesOf(codeList);
-    const name = roles.name ?? nameColumn({ codeList }, key.columnIds);
+    const name = nameColumn({ codeList }, key.columnIds);
     for (const row of rows) {
       const code = labelOf(row, key);
       if (code === undefined) continue;
@@ -241,10 +241,6 @@ export function findCode(text: string, code: string): HistoryCode | undefined {
   return JSON.parse(text.slice(start + 1, end).replace(/,$/, ''));
 }
 
-/** The codes of a printed history. */
-export const codesOf = (text: string): string[] =>
-  Array.from(text.matchAll(/^\{"code":("(?:[^"\\]|\\.)*")/gm), ([, code = '']) => JSON.parse(code));
-
 /** The day from which a version applies: its `validFrom`, or else its `publishedAt`, in UTC unless they state a day. */
 export const startOf = (records: readonly { readonly entry: IndexEntry }[]): string | undefined =>
   records.flatMap(({ entry }) => (entry.validFrom ?? entry.publishedAt)?.slice(0, 10) ?? []).sort()[0];
@@ -277,18 +273,24 @@ export function isValidOn(
   return part(validFrom) >= validFrom && part(validTo) <= validTo && part(validBefore) < validBefore;
 }
 
-/** Whether the latest version has a code that is not withdrawn. */
+/**
+ * Whether the latest version has a code that is not withdrawn, and whose last day is not before the first one of the
+ * version. It does not depend on the day, so that the same content has the same codes.
+ */
 export function isCurrent(periods: readonly Period[], versions: readonly HistoryVersion[]): boolean {
-  const last = periods.at(-1);
-  return last?.in[1] === versions.length - 1 && last.status !== 'withdrawn';
+  const last = periods.at(-1) as Period;
+  const { validFrom, publishedAt = '' } = versions.at(-1) as HistoryVersion;
+  const start = (validFrom ?? publishedAt).slice(0, 10);
+  const isLatest = last.in[1] === versions.length - 1;
+  return isLatest && last.status !== 'withdrawn' && isValidOn({ ...last, validFrom: '' }, start);
 }
 
 /**
  * A JSON Schema (draft 2020-12) of the codes of a list, to which schemas and OpenAPI descriptions refer. Itself, it
- * allows the codes of the latest version that are not withdrawn; `$defs.known` allows all that have ever been in the list;
+ * allows the codes of the latest version that are {@link isCurrent}; `$defs.known` allows all that have ever been in the list;
  * `$defs.annotated` is the same with names, as OpenAPI 3.1.1 describes for annotated enumerations.
  */
-export function schemaOf({ list, versions, codes, isNumeric }: CodeHistory): object {
+export function schemaOf({ list, versions, codes, isNumeric }: CodeHistory, $id?: string): object {
   const type = isNumeric ? 'number' : 'string';
   const languages = versions.at(-1)?.languages ?? [];
   const all = codes.map(({ code, periods }) => {
@@ -304,6 +306,7 @@ export function schemaOf({ list, versions, codes, isNumeric }: CodeHistory): obj
   const used = all.filter(({ isUsed }) => isUsed);
   return {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
+    ...($id !== undefined && { $id }),
     title: list,
     ...(used.length === 0
       ? { not: {} }

@@ -1,4 +1,5 @@
 import { identityOf, ownMember } from '../values/json-values.ts';
+import { columnRolesOf } from './column-roles.ts';
 import type { CodeListJson, KeyJson, Row } from './columns.ts';
 import type { Column, Document } from './document.ts';
 
@@ -81,7 +82,7 @@ export const codeKeyOf = ({ codeList }: List): KeyJson | undefined =>
 
 /** The parts of a code list that name its columns and keys; undefined for a set. */
 interface List {
-  readonly codeList: Pick<CodeListJson, 'columnSet'> | undefined;
+  readonly codeList: Pick<CodeListJson, 'columnSet' | 'annotation'> | undefined;
 }
 
 export const rowOf = ({ document, rows }: Codes<ListWithRows>, code: string): Row | undefined =>
@@ -90,10 +91,14 @@ export const rowOf = ({ document, rows }: Codes<ListWithRows>, code: string): Ro
 export const cellsAt = (codes: Codes<ListWithRows>, code: string): unknown[] =>
   cellsOf(rowOf(codes, code) as Row, codes.columnIds) as unknown[];
 
-/** The id of the column with the names of the codes: one that is in no key. */
+/** The id of the column with the names of the codes: one that is in no key and has no other role. */
 export function nameColumn({ codeList }: List, codeColumnIds: readonly string[]): string | undefined {
   const { columns = [], keys = [], foreignKeys = [] } = codeList?.columnSet ?? {};
-  const taken = [...codeColumnIds, ...[...keys, ...foreignKeys].flatMap(({ columnIds }) => columnIds)];
+  const { name, status, validFrom, validTo, replacedBy, parent } = columnRolesOf(codeList);
+  if (name !== undefined) return name;
+  const inTime = [status?.column, validFrom, validTo?.column, replacedBy?.column, parent];
+  const ofKeys = [...keys, ...foreignKeys].flatMap(({ columnIds }) => columnIds);
+  const taken = [...codeColumnIds, ...ofKeys, ...inTime];
   const names = columns.map(({ id, type }) => ({ id, isText: type === 'string' && !taken.includes(id) }));
   return names[nameColumnIn(names)]?.id;
 }

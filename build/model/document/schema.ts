@@ -17,12 +17,7 @@ const BOOLEAN = { type: 'boolean' };
 const NUMBER = { type: 'number' };
 const LENGTH = { type: 'integer', minimum: 0 };
 const LANGUAGE = { type: 'string', format: 'language-tag' };
-const DATE_TIME = { type: 'string', format: 'date-time' };
-const IRI = ref('iri');
 const TEXT = ref('text');
-const NAMES = { shortName: TEXT, longName: ANY };
-const REFERENCE = { canonicalUri: IRI, canonicalVersionUri: IRI, locationUrls: ref('uris') };
-const KEY = { id: TEXT, name: ANY, description: ANY, columnIds: ref('columnIds') };
 
 const COLUMN_TYPES = [
   ...['string', 'enum', 'enum-set', 'integer', 'number', 'boolean', 'date', 'time', 'date-time'],
@@ -68,6 +63,11 @@ export const documentSchema = /* @__PURE__ */ makeDocumentSchema();
 
 /** A function, so that bundles which only need the names of properties do not contain the schema. */
 function makeDocumentSchema() {
+  const dateTime = { type: 'string', format: 'date-time' };
+  const iri = ref('iri');
+  const names = { shortName: TEXT, longName: ANY };
+  const reference = { canonicalUri: iri, canonicalVersionUri: iri, locationUrls: ref('uris') };
+  const key = { id: TEXT, name: ANY, description: ANY, columnIds: ref('columnIds') };
   return {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
     title: 'Code list document (OpenCodeList 0.3)',
@@ -85,7 +85,7 @@ function makeDocumentSchema() {
       text: { type: 'string', minLength: 1 },
       texts: listOf(ANY),
       iri: { type: 'string', format: 'absolute-iri' },
-      uris: listOf(IRI),
+      uris: listOf(iri),
       codeList: closed(['identification', 'columnSet'], {
         identification: ref('identification'),
         columnSet: ref('columnSet'),
@@ -102,28 +102,28 @@ function makeDocumentSchema() {
         required: ['shortName', 'canonicalUri', 'canonicalVersionUri'],
         properties: {
           language: LANGUAGE,
-          ...NAMES,
+          ...names,
           description: ANY,
           version: ANY,
-          canonicalUri: IRI,
-          canonicalVersionUri: IRI,
-          publishedAt: DATE_TIME,
-          validFrom: DATE_TIME,
-          validTo: DATE_TIME,
+          canonicalUri: iri,
+          canonicalVersionUri: iri,
+          publishedAt: dateTime,
+          validFrom: dateTime,
+          validTo: dateTime,
           tags: ref('texts'),
           changeLog: ref('texts'),
           locationUrls: ref('uris'),
-          alternateLanguageLocations: listOf(closed(['language', 'url'], { language: LANGUAGE, url: IRI })),
-          alternateFormatLocations: listOf(closed(['mimeType', 'url'], { mimeType: TEXT, url: IRI })),
+          alternateLanguageLocations: listOf(closed(['language', 'url'], { language: LANGUAGE, url: iri })),
+          alternateFormatLocations: listOf(closed(['mimeType', 'url'], { mimeType: TEXT, url: iri })),
           publisher: ref('publisher'),
         },
         patternProperties: { '^x-': true },
         additionalProperties: false,
       },
       publisher: closed(['shortName'], {
-        ...NAMES,
-        url: IRI,
-        identifier: closed(['value'], { value: ANY, source: closed(['shortName'], { ...NAMES, url: IRI }) }),
+        ...names,
+        url: iri,
+        identifier: closed(['value'], { value: ANY, source: closed(['shortName'], { ...names, url: iri }) }),
       }),
       annotation: {
         type: 'object',
@@ -161,18 +161,18 @@ function makeDocumentSchema() {
       },
       enumMember: closed(['value'], { value: { type: ['string', 'number', 'boolean'] }, description: ANY }),
       columnIds: listOf(TEXT),
-      key: closed(['id', 'columnIds'], KEY),
+      key: closed(['id', 'columnIds'], key),
       foreignKey: closed(['id', 'columnIds', 'keyRef'], {
-        ...KEY,
+        ...key,
         keyRef: closed(['codeListRef', 'keyId'], {
-          codeListRef: closed(['canonicalUri'], REFERENCE),
+          codeListRef: closed(['canonicalUri'], reference),
           keyId: TEXT,
         }),
       }),
       dataSet: closed(['rows'], { rows: { type: 'array', items: { type: 'object' } } }),
       reference: closed(['type', 'canonicalUri'], {
         type: { enum: ['codeListRef', 'codeListSetRef'] },
-        ...REFERENCE,
+        ...reference,
         annotation: ref('annotation'),
       }),
     },

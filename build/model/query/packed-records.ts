@@ -1,6 +1,13 @@
 import type { IndexEntry } from '../document/entry.ts';
 import type { DirectoryRecord } from './directory.ts';
 
+/** What hosts know of a directory without its files. */
+export interface DirectoryContents {
+  readonly records: readonly DirectoryRecord[];
+  /** URL of the site, if it is known. */
+  readonly baseUrl?: string | undefined;
+}
+
 /**
  * Records as JSON in which each distinct value of a field occurs once, because versions and languages of a list share
  * most values. This halves the size, as text and in memory.
@@ -14,10 +21,11 @@ interface PackedRecords {
   readonly numbers: ArrayLike<number>;
   /** The formats of all records; absent for all formats. */
   readonly formats?: readonly string[];
+  readonly baseUrl?: string;
 }
 
 /** The records as text, for {@link unpackRecords}. All have the same formats. */
-export function packRecords(records: readonly DirectoryRecord[]): string {
+export function packRecords({ records, baseUrl }: DirectoryContents): string {
   const values = new Map<string, number>();
   const shapes = new Map<string, number>();
   const numbers = records.flatMap(({ entry, hasData, isLarge }) => [
@@ -26,8 +34,8 @@ export function packRecords(records: readonly DirectoryRecord[]): string {
   ]);
   const print = (texts: Map<string, number>) => `[${[...texts.keys()].join(',')}]`;
   const formats = records[0]?.formats;
-  const last = formats ? `,"formats":${JSON.stringify(formats)}` : '';
-  return `{"values":${print(values)},"shapes":${print(shapes)},"numbers":${JSON.stringify(numbers)}${last}}`;
+  const others = JSON.stringify({ numbers, formats, baseUrl }).slice(1);
+  return `{"values":${print(values)},"shapes":${print(shapes)},${others}`;
 }
 
 function numberOf(value: unknown, known: Map<string, number>): number {
@@ -38,13 +46,13 @@ function numberOf(value: unknown, known: Map<string, number>): number {
 }
 
 /** @throws SyntaxError or TypeError for a text that is not from {@link packRecords} */
-export function unpackRecords(text: string): DirectoryRecord[] {
-  const { values, shapes, numbers, formats } = JSON.parse(text) as PackedRecords;
+export function unpackRecords(text: string): DirectoryContents {
+  const { values, shapes, numbers, formats, baseUrl } = JSON.parse(text) as PackedRecords;
   const packed = { values, shapes, numbers: Int32Array.from(numbers), ...(formats && { formats }) };
   const records: DirectoryRecord[] = [];
   for (let at = 0; at < numbers.length; at += 1 + fieldsAt(packed, at).length)
     records.push(new UnpackedRecord(packed, at));
-  return records;
+  return { records, baseUrl };
 }
 
 const fieldsAt = ({ shapes, numbers }: PackedRecords, at: number): readonly string[] =>

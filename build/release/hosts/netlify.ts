@@ -52,10 +52,14 @@ export const netlify: Target = {
   responseLimits: largeResponses,
 };
 
+/** Segments after `/v1` of `documents/{canonicalUri}/codes/{code}` with a code of three columns. */
+const MAX_SEGMENTS = 6;
+
 /** Paths of the API with a line feed (`/v1/tags%0a`), which placeholders match, but not the `*` of the rule before. */
-const LINE_FEED_ROUTES: readonly Route[] = ['/:first', '/:first/:second', '/:first/:second/:third'].map(
-  (path) => ({ from: `/v1${path}`, query: {}, to: MISSING }),
-);
+const LINE_FEED_ROUTES: readonly Route[] = Array.from({ length: MAX_SEGMENTS }, (_, i) => {
+  const path = Array.from({ length: i + 1 }, (_, segment) => `/:segment${segment + 1}`);
+  return { from: `/v1${path.join('')}`, query: {}, to: MISSING };
+});
 
 /** Deploys compress programs. Only large ones are compressed here to determine their size. */
 function largePrograms(what: string, folder: string, maxSize: number, extra: readonly OutputFile[]): Limit[] {

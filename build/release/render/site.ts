@@ -87,7 +87,7 @@ export async function renderRelease(
   const { budget, hosts, hasExplorer, onProgress } = options;
   onProgress(`planning ${documents.length} documents`);
   // Another thread compresses the index meanwhile.
-  const bundling = bundleFunctions(documents);
+  const bundling = bundleFunctions({ records: documents, baseUrl: options.baseUrl });
   const parts = sitePartsOf(options);
   const headerRules = parts.flatMap((part) => part.headerRules);
   const plan = planSite({ documents }, budget, { headerRules, startPages: startPages({ hasExplorer }) });

@@ -12,7 +12,7 @@ const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 const respondWith = (formats: readonly string[] | undefined) =>
   makeRespond(
-    [{ ...record({}), formats }],
+    { records: [{ ...record({}), formats }] },
     siteFilesOf(async () => ''),
   );
 
@@ -47,7 +47,7 @@ test.each(['test/golden/colours/content', 'scripts/conformance/content'])(
       const [, language, uri] = /\/(l=[^/]*)\/whole\/u=(.*)\.json$/.exec(path) ?? [];
       return files.get(`${language} ${uri}`) ?? `no file ${path}`;
     };
-    const respond = makeRespond(unpackRecords(packRecords(plan.directory.records)), siteFilesOf(load));
+    const respond = makeRespond(unpackRecords(packRecords(plan.directory)), siteFilesOf(load));
     let count = 0;
     for (const document of documents) {
       const { canonicalUri, canonicalVersionUri, language } = document.entry;

@@ -19,7 +19,7 @@ const RECORDS = [
 
 /** The content of each file of the site is its path. */
 const respond = makeRespond(
-  makeDirectory(RECORDS).records,
+  makeDirectory(RECORDS),
   siteFilesOf(async (path) => `file ${path}`),
 );
 const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
@@ -219,7 +219,7 @@ describe('problems', () => {
 
   it('a search when too many are waiting is a 503 with Retry-After', async () => {
     const busy = makeRespond(
-      RECORDS,
+      { records: RECORDS },
       siteFilesOf(() => Promise.reject(new Error('no files'))),
       () => expect.fail('an error was reported'),
       () => () => Promise.reject(new TooManySearches()),
@@ -256,7 +256,7 @@ describe('problems', () => {
   it('a file that cannot be read is a 500 without internal details', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
     const broken = makeRespond(
-      RECORDS,
+      { records: RECORDS },
       siteFilesOf(() => Promise.reject(new Error('secret /etc/path'))),
     );
     const response = await broken(new Request('https://host.example/v1/documents/urn:x:colours'));

@@ -8,7 +8,7 @@ import { makeDirectory } from '../../../build/model/query/directory.ts';
 import { siteFilesOf } from '../../support/site-files.ts';
 
 /** The API of lists, with the files that a build prerenders for them. */
-export function listApi(documents: readonly Document[]) {
+export function listApi(documents: readonly Document[], baseUrl?: string) {
   const directory = makeDirectory(documents);
   const naming = makeNaming(directory, API_PATHS);
   const files = new Map<string, string>();
@@ -21,7 +21,7 @@ export function listApi(documents: readonly Document[]) {
     for (const { path, content } of planned) if ('json' in content) files.set(path, String(content.json()));
   }
   const respond = makeRespond(
-    directory.records,
+    { records: directory.records, baseUrl },
     siteFilesOf(async (path) => {
       const text = files.get(path);
       if (text === undefined) throw new Error(`there is no file ${path}`);

@@ -4,8 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
 import type { BuildOptions } from 'esbuild';
 import { program } from '#program';
-import type { DirectoryRecord } from '../../../model/query/directory.ts';
-import { packRecords } from '../../../model/query/packed-records.ts';
+import { type DirectoryContents, packRecords } from '../../../model/query/packed-records.ts';
 import type { OutputFile } from '../../files/output-file.ts';
 import { brotliOptions } from '../../files/output-file.ts';
 import type { Notice } from '../../program/notices.ts';
@@ -36,9 +35,9 @@ const NODE_CHECK = new URL('../../../../scripts/node-version.cjs', import.meta.u
  * @returns the files, and the notices of the packages whose code is in them
  */
 export async function bundleFunctions(
-  directory: readonly DirectoryRecord[],
+  contents: DirectoryContents,
 ): Promise<{ readonly files: readonly OutputFile[]; readonly notices: readonly Notice[] }> {
-  const records = packRecords(directory);
+  const records = packRecords(contents);
   const bytes = Buffer.from(toLatin1(records), 'latin1');
   const compressing = promisify(brotliCompress)(bytes, brotliOptions(bytes));
   const bundles = await Promise.all(FUNCTION_SOURCES.map(program.bundle));

@@ -17,10 +17,10 @@ import { originalRequest } from './edge.ts';
  *   source of a module in memory, so text would be there twice
  */
 export function makeHandler(compressed: string): (request: Request) => Promise<Response> {
-  const records = unpackRecords(brotliDecompressSync(Buffer.from(compressed, 'base64')).toString('latin1'));
+  const contents = unpackRecords(brotliDecompressSync(Buffer.from(compressed, 'base64')).toString('latin1'));
   /** Entity tags of the files that are response bodies, by request. */
   const fileEtags = new WeakMap<Request, string | null>();
-  const respond = makeRespond(records, {
+  const respond = makeRespond(contents, {
     load: async (path, request) => {
       const response = await fetchFile(path, request);
       fileEtags.set(request, response.headers.get('etag'));

@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { textsOf } from '../../../model/document/entry.ts';
-import type { DirectoryRecord } from '../../../model/query/directory.ts';
-import { unpackRecords } from '../../../model/query/packed-records.ts';
+import { type DirectoryContents, unpackRecords } from '../../../model/query/packed-records.ts';
 import { searchTextsOf } from '../../../model/query/search.ts';
 import { makeRespond, type Respond } from '../../respond.ts';
 import { makeCachedSearch, type OpenSearch } from '../../response/search.ts';
@@ -141,7 +140,7 @@ export function openOutput(dir: string, report: Report): ServedOutput {
 }
 
 /** @throws OutputError if they are not JSON; the file system's error if they cannot be read */
-function readRecords(file: string): DirectoryRecord[] {
+function readRecords(file: string): DirectoryContents {
   const text = readFileSync(file, 'utf8');
   try {
     return unpackRecords(text);

@@ -36,7 +36,7 @@ const MAX_LINES = 3;
  * @param language the language of the document, if it exists
  */
 export async function examplesFrom(
-  { list, published }: Pick<ExampleContext, 'list' | 'published'>,
+  { list, published, baseUrl }: Pick<ExampleContext, 'list' | 'published' | 'baseUrl'>,
   language?: string,
 ): Promise<Examples> {
   const bodies = list ? bodiesOf(list) : new Map<string, () => BodyInit>();
@@ -45,10 +45,13 @@ export async function examplesFrom(
     if (body === undefined) throw new Error(`the example has no document at ${path}`);
     return body();
   };
-  const respond = makeRespond(list?.directory.records ?? [], {
-    load,
-    read: async (path) => new Response(await load(path)).text(),
-  });
+  const respond = makeRespond(
+    { records: list?.directory.records ?? [], baseUrl },
+    {
+      load,
+      read: async (path) => new Response(await load(path)).text(),
+    },
+  );
   const content = list ? contentOf(list, language) : {};
   return {
     content,

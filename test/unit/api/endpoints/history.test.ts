@@ -206,6 +206,35 @@ describe('GET /v1/documents/{canonicalUri}/codes/{code}', () => {
       nearest: ['x%2F%25/2'],
     });
   });
+
+  it('names the codes that begin with the values of the first columns', async () => {
+    const rows = ['EUR', 'HRK', 'HRD', 'YUN'].map((currency) => ({ territory: 'HR', currency }));
+    const parts = { columns: ['territory', 'currency'], key: ['territory', 'currency'] };
+    const api = listApi([list({ ...parts, rows: [{ territory: 'H', currency: 'R' }, ...rows] })]);
+    expect(await json(api, 'urn:x:list/codes/HR')).toMatchObject({
+      status: 404,
+      nearest: ['HR/EUR', 'HR/HRK', 'HR/HRD'],
+    });
+  });
+
+  it.each([
+    ['2022-12-31', true],
+    ['2023-01-14', true],
+    ['2023-01-15', false],
+    [undefined, true],
+  ])('a code valid until 2023-01-14, in a version of %s, is current: %s', async (day, isCurrent) => {
+    const parts = { columns: ['code', 'to'], roles: { validTo: 'to' } };
+    const api = listApi([
+      list({ ...parts, ...(day && { day }), rows: [{ code: 'EUR' }, { code: 'HRK', to: '2023-01-14' }] }),
+    ]);
+    expect(await json(api, 'urn:x:list/codes/HRK')).toMatchObject({ isCurrent });
+    const { enum: codes, $defs } = await json(api, 'urn:x:list/schema');
+    expect(codes).toEqual(isCurrent ? ['EUR', 'HRK'] : ['EUR']);
+    expect($defs.annotated.anyOf).toEqual([
+      { const: 'EUR' },
+      { const: 'HRK', ...(!isCurrent && { deprecated: true }) },
+    ]);
+  });
 });
 
 /** Any history: for each version the codes by their names, in one language or two. */
@@ -297,22 +326,25 @@ function expectPeriods(
 describe('GET /v1/documents/{canonicalUri}/schema', () => {
   const SCHEMA_URL = 'https://host.example/v1/documents/urn:x:list/schema';
 
-  const api = () => {
+  const api = (baseUrl?: string) => {
     const parts = {
       columns: ['code', 'name', 'state'],
       roles: { status: { column: 'state', withdrawn: ['gone'] } },
     };
-    return listApi([
-      list({ ...parts, version: '1', rows: [{ code: 'EUR' }, { code: 'DEM' }, { code: 'HRK' }] }),
-      list({
-        ...parts,
-        version: '2',
-        rows: [
-          { code: 'EUR', name: 'Euro' },
-          { code: 'HRK', state: 'gone' },
-        ],
-      }),
-    ]);
+    return listApi(
+      [
+        list({ ...parts, version: '1', rows: [{ code: 'EUR' }, { code: 'DEM' }, { code: 'HRK' }] }),
+        list({
+          ...parts,
+          version: '2',
+          rows: [
+            { code: 'EUR', name: 'Euro' },
+            { code: 'HRK', state: 'gone' },
+          ],
+        }),
+      ],
+      baseUrl,
+    );
   };
 
   it('10,000 codes compile and validate', async () => {
@@ -320,6 +352,12 @@ describe('GET /v1/documents/{canonicalUri}/schema', () => {
     const schema = await json(listApi([list({ rows })]), 'urn:x:list/schema');
     const validate = new Ajv2020({ strict: false }).compile(schema);
     expect([validate('C9999'), validate('C10000')]).toEqual([true, false]);
+  });
+
+  it('has an $id if the URL of the site is known, also with the URI of a version', async () => {
+    expect(await json(api(), 'urn:x:list/schema')).not.toHaveProperty('$id');
+    for (const uri of ['urn:x:list', 'urn:x:list:1'])
+      expect(await json(api('https://host.example'), `${uri}/schema`)).toMatchObject({ $id: SCHEMA_URL });
   });
 
   it.each([
@@ -335,7 +373,7 @@ describe('GET /v1/documents/{canonicalUri}/schema', () => {
         },
       },
     };
-    const source = api();
+    const source = api('https://host.example');
     const ajv = new Ajv2020({
       strict: false,
       loadSchema: async (url) => json(source, url.slice('https://host.example/v1/documents/'.length)),

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  codesOf,
   findCode,
   type HistoryDocument,
   historyOf,
@@ -132,7 +131,7 @@ describe('historyOf', () => {
     const columns = [text('code'), text('to'), { id: 'next', name: 'next', type: 'document' }];
     const rows = [{ code: 'a', to: '2023-01-01', next: ['b', 'c'] }];
     expect(periodsOf('a', list({ roles, columns, rows }))).toEqual([
-      { in: [0, 0], names: { en: '2023-01-01' }, validBefore: '2023-01-01', next: ['b', 'c'] },
+      { in: [0, 0], validBefore: '2023-01-01', next: ['b', 'c'] },
     ]);
   });
 
@@ -155,6 +154,25 @@ describe('historyOf', () => {
       }),
     ]);
     expect(hints).toEqual([{ from: 'SLL', to: 'SLE', version: 1, basis: 'name' }]);
+  });
+
+  it('takes no column with another role for names', () => {
+    const roles = {
+      status: { column: 'state' },
+      validFrom: 'from',
+      validTo: 'to',
+      replacedBy: 'next',
+      parent: 'group',
+    };
+    const others = { state: 's', from: '2020', to: '2030', next: 'b', group: 'g' };
+    const { codes, hints } = historyOf([
+      list({ roles, rows: [{ code: 'a', ...others }] }),
+      list({ version: '2', roles, rows: [{ code: 'b', ...others }] }),
+    ]);
+    expect([hints, codes.map(({ periods }) => periods[0]?.names)]).toEqual([
+      undefined,
+      [undefined, undefined],
+    ]);
   });
 
   it.each([
@@ -187,7 +205,6 @@ describe('historyOf', () => {
           );
           expect(present.map(({ code }) => code).sort()).toEqual([...expected].sort());
         }
-        expect(codesOf(printed)).toEqual(codes.map(({ code }) => code));
         for (const one of codes) expect(findCode(printed, one.code)).toEqual(one);
         expect(findCode(printed, 'none')).toBeUndefined();
         expect(readHead(printed).versions).toHaveLength(versions.length);

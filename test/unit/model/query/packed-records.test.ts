@@ -10,7 +10,7 @@ it('each distinct value and list of fields is there once', () => {
     record({ shortName: 'x', tags: ['a', 'b'] }, false),
     record({ shortName: 'x', tags: [], version: '1' }),
   ];
-  expect(JSON.parse(packRecords(records))).toEqual({
+  expect(JSON.parse(packRecords({ records }))).toEqual({
     values: ['CodeList', 'de', 'urn:x:colours', 'urn:x:colours:1', ['a', 'b'], 'x', [], '1'],
     shapes: [
       ['type', 'language', 'shortName', 'canonicalUri', 'canonicalVersionUri', 'tags'],
@@ -18,14 +18,14 @@ it('each distinct value and list of fields is there once', () => {
     ],
     numbers: [1, 0, 1, 1, 2, 3, 4, 0, 0, 1, 5, 2, 3, 4, 5, 0, 1, 5, 2, 3, 6, 7],
   });
-  expect(JSON.stringify(unpackRecords(packRecords(records)).map(({ entry }) => entry))).toBe(
+  expect(JSON.stringify(unpackRecords(packRecords({ records })).records.map(({ entry }) => entry))).toBe(
     JSON.stringify(records.map(({ entry }) => entry)),
   );
 });
 
 it('no records', () => {
-  expect(packRecords([])).toBe('{"values":[],"shapes":[],"numbers":[]}');
-  expect(unpackRecords('{"values":[],"shapes":[],"numbers":[]}')).toEqual([]);
+  expect(packRecords({ records: [] })).toBe('{"values":[],"shapes":[],"numbers":[]}');
+  expect(unpackRecords('{"values":[],"shapes":[],"numbers":[]}')).toEqual({ records: [] });
 });
 
 it('unpacked records are the packed ones', () => {
@@ -42,7 +42,7 @@ it('unpacked records are the packed ones', () => {
   assertProperty(
     fc.property(fc.array(fc.tuple(own, fc.boolean(), fc.boolean())), (all) => {
       const records = all.map(([fields, hasData, isLarge]) => ({ ...record(fields, hasData), isLarge }));
-      const unpacked = unpackRecords(packRecords(records));
+      const unpacked = unpackRecords(packRecords({ records })).records;
       expect(unpacked.map(({ entry, hasData, isLarge }) => ({ entry, hasData, isLarge }))).toEqual(records);
     }),
   );
@@ -54,6 +54,13 @@ it.each(['', '[', '{}', 'null', '[]'])('unpackRecords(%j) throws', (damaged) => 
 
 it('the formats of the records are kept', () => {
   const records = [{ ...record({}), formats: ['csv', 'xlsx'] }];
-  expect(unpackRecords(packRecords(records)).map(({ formats }) => formats)).toEqual([['csv', 'xlsx']]);
-  expect(unpackRecords(packRecords([record({})]))[0]?.formats).toBeUndefined();
+  expect(unpackRecords(packRecords({ records })).records.map(({ formats }) => formats)).toEqual([
+    ['csv', 'xlsx'],
+  ]);
+  expect(unpackRecords(packRecords({ records: [record({})] })).records[0]?.formats).toBeUndefined();
+});
+
+it('the URL of the site is kept', () => {
+  const baseUrl = 'https://codes.example';
+  expect(unpackRecords(packRecords({ records: [], baseUrl }))).toEqual({ records: [], baseUrl });
 });
