@@ -1921,9 +1921,10 @@ const codesAndDates = [
     ],
     ['GET /v1/documents/urn:example:none/codes/DE', '404', NOT_FOUND],
     [`GET ${countries}/codes/`, '404', NOT_FOUND],
-    ...['codes/D%0AE', 'codes/D%0A/E/F', 'at/2024-01-01%0A', 'schema%0A'].map(
+    ...['codes/D%0AE', 'codes/D%0A/E/F', 'schema%0A'].map(
       (path): Row => [`GET ${countries}/${path}`, 'a line feed: 404', NOT_FOUND],
     ),
+    [`GET ${countries}/at/2024-01-01%0A`, 'a line feed: 400', { status: 400, problem: { errors: ['date'] } }],
     // Codes of several columns have slashes between them, and escapes in them.
     ...[
       ['D/E', 'D/E'],
