@@ -207,12 +207,15 @@ function applyAll(
   const readable = { ...content, withRows: lists.withRows };
   return [
     about,
-    ...groupByList(documents).flatMap((own) =>
-      lists.check(
-        { documents: own, members: own.filter(({ source }) => !failing.has(source.file)) },
-        readable,
-      ),
-    ),
+    ...groupByList(documents).flatMap((own) => {
+      const members = own.filter(({ source }) => !failing.has(source.file));
+      const uri = members[0]?.entry.canonicalUri;
+      const misplaced = unlike.filter(
+        ({ entry }) =>
+          uri !== undefined && (entry.canonicalUri === uri || entry.canonicalVersionUri.startsWith(uri)),
+      );
+      return lists.check({ documents: own, members, misplaced }, readable);
+    }),
     applyTo('relations', RELATION_RULES, content, [gaps, filesOf(unlike)]),
   ];
 }

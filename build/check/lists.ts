@@ -63,6 +63,8 @@ interface List {
   readonly documents: readonly DocumentMetadata[];
   /** The documents of `documents` that belong to it. */
   readonly members: readonly DocumentMetadata[];
+  /** Documents with wrong URIs that seem to belong to it. */
+  readonly misplaced: readonly DocumentMetadata[];
 }
 
 /** Checks lists with their rows. Reuses earlier results for the same documents. */
@@ -122,14 +124,17 @@ export function makeListCheck(
         return;
       }
       for (const documents of groupByList(own.flatMap(readDocument)))
-        outcomeOf(nameOf(ofLists, { documents, members: documents }), filesOf(documents), () =>
+        outcomeOf(nameOf(ofLists, { documents, members: documents, misplaced: [] }), filesOf(documents), () =>
           applyListRules(documents, makeWholeContent(documents), options),
         );
     },
     check: (list, directory) => {
-      const { documents, members } = list;
-      const contentOf = (own: readonly Document[]): ListContent => ({ ...makeContent(own), directory });
-      const found = outcomeOf(nameOf(ofLists, list), filesOf(documents), () => {
+      const { documents, members, misplaced } = list;
+      const contentOf = (own: readonly Document[]): ListContent => ({
+        ...makeContent(own, [], misplaced),
+        directory,
+      });
+      const found = outcomeOf(nameOf(ofLists, list), filesOf([...documents, ...misplaced]), () => {
         const whole = documents.map(withRows);
         const own = new Set(filesOf(members));
         return applyListRules(whole, contentOf(whole.filter(({ source }) => own.has(source.file))), options);
@@ -232,7 +237,8 @@ function* applyListRules(
   yield* others;
   const wrong = new Set(others.map(({ document }) => document));
   const own = members.documents.filter((document) => !wrong.has(document));
-  yield* applyAll(LIST_RULES, wrong.size > 0 ? makeContent(own) : members, options);
+  const rest = wrong.size > 0 ? makeContent(own, [], [...members.leftOut, ...wrong]) : members;
+  yield* applyAll(LIST_RULES, rest, options);
   if (!members.documents.some(hasForeignKeys)) yield* applyAll(FOREIGN_KEY_RULES, members, options);
 }
 
@@ -267,10 +273,15 @@ export const filesOf = (documents: readonly DocumentMetadata[]): string[] =>
   documents.map(({ source }) => source.file);
 
 /** A name that is the same whenever the rules see the same documents. */
-const nameOf = (rules: string, { documents, members }: List, targets: readonly Target[] = []): string =>
+const nameOf = (
+  rules: string,
+  { documents, members, misplaced }: List,
+  targets: readonly Target[] = [],
+): string =>
   JSON.stringify([
     rules,
     filesOf(documents),
     filesOf(members),
+    filesOf(misplaced),
     targets.map(({ files, isIncomplete }) => [files, isIncomplete]),
   ]);

@@ -29,7 +29,8 @@ import { tagSpelling } from './rules/texts/tag-spelling.ts';
 import { hiddenCharacters, textEncoding } from './rules/texts/texts.ts';
 import { translatedDetails } from './rules/translations/translated-facts.ts';
 import { translations } from './rules/translations/translations.ts';
-import { changeLog, versionCodes, versionNames } from './rules/versions/code-changes.ts';
+import { changeLog, versionCodes } from './rules/versions/code-changes.ts';
+import { versionNames } from './rules/versions/names.ts';
 import { versionInUri, versionOrder } from './rules/versions/versions.ts';
 
 /** Rules about the texts, columns, keys and rows of one document, compared with the other languages of its version. */

@@ -40,9 +40,12 @@ export function shownProblems({ problems, severity }: Report): readonly Problem[
   return problems.filter((problem) => SEVERITIES.indexOf(problem.severity) <= lowest);
 }
 
+/** Whether a problem is only a result of others, which the summary names. */
+export const isResult = ({ rule }: Problem): boolean => rule === 'references/left-out';
+
 /** The problems for readers, grouped unless all are requested. */
 export function* reportItems(report: Report, limits: GroupLimits): Generator<ReportItem> {
-  const problems = shownProblems(report);
+  const problems = shownProblems(report).filter((problem) => !isResult(problem));
   if (!report.all) yield* groupProblems(problems, limits);
   else for (const problem of problems) yield { kind: 'problem', problem };
 }
@@ -179,8 +182,8 @@ export function groupProblems(all: readonly Problem[], limits: GroupLimits): Rep
 
 /** Counts a problem, and returns its group. Problems are sorted by file. */
 function addToGroup(kinds: Map<string, Kind>, problem: Problem): Group {
-  const { severity, rule, file } = problem;
-  const name = `${severity} ${rule} ${adviceOf(problem)}`;
+  const { file } = problem;
+  const name = kindOf(problem);
   const kind = kinds.get(name) ?? { files: 0, lastFile: undefined, groups: new Map() };
   kinds.set(name, kind);
   if (kind.lastFile !== file) {
@@ -221,6 +224,12 @@ function foldLanguages(all: readonly Problem[]) {
 
 /** The property or column of a problem, without row numbers. */
 const placeOf = ({ pointer = '' }: Problem): string => pointer.replace(/\/[0-9]+(?=\/|$)/g, '/*');
+
+/** What is equal for problems that probably have the same cause: their kind, and their place in versions and languages of a list. */
+export const causeOf = (problem: Problem): string =>
+  `${kindOf(problem)} ${problem.file.replace(LANGUAGE, '*').replace(/[0-9]+/g, '0')} ${placeOf(problem)}`;
+
+const kindOf = (problem: Problem): string => `${problem.severity} ${problem.rule} ${adviceOf(problem)}`;
 
 /** The advice after the last colon of a message, without quoted values and numbers. */
 function adviceOf({ message }: Problem): string {

@@ -1,10 +1,13 @@
 import { byFrequency, groupBy } from '../../model/collections.ts';
 import type { Severity } from '../../model/problems/problem.ts';
 import { printable } from './printable.ts';
-import { formatNumber, pathOf, type Report, SEVERITIES } from './report.ts';
+import { causeOf, formatNumber, isResult, pathOf, type Report, SEVERITIES } from './report.ts';
 
 interface Summary {
   readonly counts: Readonly<Record<Severity, number>>;
+  readonly causes: number;
+  /** What the problems result in. */
+  readonly results: readonly string[];
   /** Files with problems. */
   readonly files: number;
   /** Files with errors, in their order. */
@@ -26,13 +29,16 @@ interface FaultyFile {
 export const isUnreadable = (rule: string): boolean => /^(?:file\/|json\/syntax$)/.test(rule);
 /** Minimum number of errors for the line about priorities. */
 const MANY_ERRORS = 10;
-const MAX_FILES = 3;
+const [MAX_FILES, MAX_RESULTS] = [3, 10];
 
 /** The content folder itself does not count as a file. */
 export function summarize(report: Report): Summary {
   const counts = { error: 0, warning: 0, note: 0 };
-  for (const { severity } of report.problems) counts[severity]++;
-  const byFile = groupBy(report.problems, ({ file }) => file);
+  const problems = report.problems.filter((problem) => !isResult(problem));
+  for (const { severity } of problems) counts[severity]++;
+  const causes = new Set(problems.map(causeOf)).size;
+  const results = report.problems.filter(isResult).map((one) => `${pathOf(report, one)}: ${one.message}`);
+  const byFile = groupBy(problems, ({ file }) => file);
   const faulty = [...byFile.values()].flatMap((own): FaultyFile[] => {
     const errors = own.filter(({ severity }) => severity === 'error');
     const [first] = errors;
@@ -46,27 +52,31 @@ export function summarize(report: Report): Summary {
       },
     ];
   });
-  return { counts, files: byFile.size - Number(byFile.has('.')), faulty };
+  return { counts, causes, results, files: byFile.size - Number(byFile.has('.')), faulty };
 }
 
 /**
  * The last lines of a report:
  *
- *     9,981 errors in 2 files; 211 documents checked
+ *     9,981 errors with 2 causes in 2 files; 211 documents checked
  *     9,960 similar problems not shown: run the check with --all
  *     fix first: content/a.json, which cannot be read; this may cause other problems
  *     then fix: content/t.csv (9,980 errors, most of them csv/rows)
  */
 export function summaryLines(
-  { counts, files, faulty }: Summary,
+  { counts, causes, results, files, faulty }: Summary,
   { checked, severity, shown }: Pick<Report, 'checked' | 'severity'> & { readonly shown: number },
 ): string[] {
   const found = SEVERITIES.filter((one) => counts[one] > 0);
   if (found.length === 0) return [`no problems in ${counted(checked.count, checked.noun)}`];
   const all = found.map((one) => counted(counts[one], one)).join(', ');
+  const total = counts.error + counts.warning + counts.note;
+  const why = causes < total ? ` with ${counted(causes, 'cause')}` : '';
   const where = files > 0 ? ` in ${counted(files, 'file')}` : '';
   return [
-    `${all}${where}; ${counted(checked.count, checked.noun)} checked`,
+    `${all}${why}${where}; ${counted(checked.count, checked.noun)} checked`,
+    ...results.slice(0, MAX_RESULTS).map(printable),
+    ...(results.length > MAX_RESULTS ? [`and ${counted(results.length - MAX_RESULTS, 'more result')}`] : []),
     ...hiddenLines(counts, severity, shown),
     ...priorityLines(faulty, files),
   ];

@@ -6,6 +6,8 @@ import { uriLikeness } from '../../model/identity/uri.ts';
 export interface Content<D extends DocumentMetadata = Document> {
   /** In the order of their files. */
   readonly documents: readonly D[];
+  /** Documents that are left out because of errors, or not compared because of their URIs. */
+  readonly leftOut: readonly DocumentMetadata[];
   /** The documents of each canonical version URI, and those of each canonical URI. */
   readonly versions: readonly (readonly D[])[];
   readonly lists: readonly (readonly D[])[];
@@ -41,7 +43,6 @@ export type WholeContent = ListContent & Pick<ReadableContent, 'withRows'>;
 /**
  * @param documents in the order of their files
  * @param unread unreadable or malformed documents
- * @param leftOut documents that are left out because of errors, or not compared because of their URIs
  */
 export function makeContent<D extends DocumentMetadata>(
   documents: readonly D[],
@@ -63,7 +64,7 @@ export function makeContent<D extends DocumentMetadata>(
     return byLikeness.get(uriLikeness(uri)) ?? [];
   };
   return {
-    documents,
+    ...{ documents, leftOut },
     versions: [...byVersion.values()],
     lists: [...byCanonical.values()],
     lookAlikeOf: (uri) => ofLikeness(uri).find(({ entry }) => entry.canonicalUri !== uri),

@@ -5,18 +5,27 @@ import {
   type Document,
   type DocumentMetadata,
   identificationPointer,
+  rowsFile,
 } from '../../../model/document/document.ts';
 import { firstNonAscii, uriDifference, uriLikeness } from '../../../model/identity/uri.ts';
+import { pointerOf } from '../../../model/json/locator.ts';
 import { listed, quoted, quotedAround } from '../../../model/problems/wording.ts';
 import { parseInstant } from '../../../model/values/instant.ts';
 import { scalarText } from '../../../model/values/json-values.ts';
+import { makeFindNearestUri } from '../../../model/values/nearest.ts';
 import type { DirectoryContent } from '../content.ts';
 import { codesOf } from '../keys/codes.ts';
 import { lookAlikeReferences } from '../references/references.ts';
 import { type DirectoryRule, type Finding, perDocument, perList, type Rule } from '../rule.ts';
 import { textsNamed } from '../texts/document-texts.ts';
 import { statesOtherLanguage } from '../texts/languages.ts';
-import { endsWithVersion, findDeviations, type VersionFacts, versionsOf } from '../versions/version-facts.ts';
+import {
+  endsWithVersion,
+  findDeviations,
+  findDifferences,
+  type VersionFacts,
+  versionsOf,
+} from '../versions/version-facts.ts';
 
 /** Finds documents under the URIs of others, by their URIs and types alone. On a tie all are reported. */
 export const canonicalUri: DirectoryRule = {
@@ -123,25 +132,33 @@ const findingAt = (document: DocumentMetadata, property: Property, message: stri
   message,
 });
 
-/** Of several documents the only one with its version in the version URI, or with its language, is right; on a tie all are reported. */
+/** Of several documents the only one with its version in the version URI, with its language, or with the name of other versions is right; on a tie all are reported. */
 export const uniqueDocuments: DirectoryRule = {
   id: 'identification/unique',
   description: 'A version of a document exists in each language once',
   help: 'A request names a version and a language, so it cannot distinguish two documents that have both in common. Usually a file was copied: correct its canonicalVersionUri or language, or remove one of the files.',
   severity: 'error',
-  check: ({ documents, versions }) => {
+  check: ({ documents, versions, ofCanonical }) => {
     const known = new Set(documents.map(({ entry }) => entry.language.toLowerCase()));
+    const signs: readonly ((document: DocumentMetadata) => boolean)[] = [
+      endsWithVersion,
+      (document) => !statesOtherLanguage(document, known),
+      ({ entry }) =>
+        ofCanonical(entry.canonicalUri).some(
+          (one) => one.entry.version !== entry.version && one.entry.shortName === entry.shortName,
+        ),
+    ];
     return versions.flatMap((version) => {
       const nameOf = ({ entry }: DocumentMetadata) => `${entry.language.toLowerCase()} ${entry.canonicalUri}`;
-      return [...groupBy(version, nameOf).values()].flatMap((all) => repeatedIn(all, known));
+      return [...groupBy(version, nameOf).values()].flatMap((all) => {
+        const [right] = signs.map((sign) => all.filter(sign)).find(({ length }) => length === 1) ?? [];
+        return repeatedIn(all, right);
+      });
     });
   },
 };
 
-function repeatedIn(all: readonly DocumentMetadata[], known: ReadonlySet<string>): Finding[] {
-  const named = all.filter(({ entry }) => endsWithVersion(entry.canonicalVersionUri, entry.version ?? ''));
-  const labelled = all.filter((document) => !statesOtherLanguage(document, known));
-  const [right] = [named, labelled].find(({ length }) => length === 1) ?? [];
+function repeatedIn(all: readonly DocumentMetadata[], right: DocumentMetadata | undefined): Finding[] {
   return all.flatMap((document) => {
     const other = right ?? all.find((one) => one !== document);
     if (!other || other === document) return [];
@@ -162,10 +179,11 @@ export const lookAlikes: DirectoryRule = {
   severity: 'warning',
   check: (content) => {
     const found = content.documents.flatMap((document) => differentSpelling(document, content));
+    const misspelled = misspelledUris(content.documents);
     for (const property of PROPERTIES) {
       const reported = new Set(found.map(({ document }) => document));
       const others = content.documents.filter((document) => !reported.has(document));
-      found.push(...alikeIn(others, property));
+      found.push(...alikeIn(others, property, misspelled));
     }
     return [...found, ...lookAlikeReferences(content)];
   },
@@ -177,9 +195,9 @@ function differentSpelling(document: DocumentMetadata, { ofCanonical }: Director
   if (uri.startsWith(own)) return [];
   const likeness = uriLikeness(own);
   const isClosed = SEPARATOR.test(own.at(-1) ?? '');
-  const other = prefixesOf(uri).find(
-    (prefix) => uriLikeness(prefix) === likeness && SEPARATOR.test(prefix.at(-1) ?? '') === isClosed,
-  );
+  const prefixes = prefixesOf(uri).filter((prefix) => SEPARATOR.test(prefix.at(-1) ?? '') === isClosed);
+  const other =
+    prefixes.find((prefix) => uriLikeness(prefix) === likeness) ?? makeFindNearestUri(prefixes)(own);
   if (other === undefined) return [];
   const isUsual = ofCanonical(own).some(({ entry }) => entry.canonicalVersionUri.startsWith(own));
   const difference = uriDifference(own, other);
@@ -189,9 +207,27 @@ function differentSpelling(document: DocumentMetadata, { ofCanonical }: Director
   return [findingAt(document, isUsual ? 'canonicalVersionUri' : 'canonicalUri', message)];
 }
 
-function alikeIn(documents: readonly DocumentMetadata[], property: Property): Finding[] {
-  return [...groupBy(documents, ({ entry }) => uriLikeness(entry[property])).values()].flatMap((alike) =>
-    findDeviations(alike, ({ entry }) => entry[property]).map(({ item, other }) => {
+/** Canonical URIs that differ in few letters from another one with the same name in the same language, and that one. */
+function misspelledUris(documents: readonly DocumentMetadata[]): ReadonlyMap<string, string> {
+  const names = groupBy(documents, ({ entry }) => `${entry.language} ${entry.shortName}`);
+  return new Map(
+    [...names.values()].flatMap((own) => {
+      const uris = [...new Set(own.map(({ entry }) => entry.canonicalUri))].sort();
+      const findUri = makeFindNearestUri(uris);
+      const others = uris.length < 2 ? [] : uris.map((uri) => [uri, findUri(uri) ?? uri] as const);
+      return others.filter(([uri, other]) => other < uri);
+    }),
+  );
+}
+
+function alikeIn(
+  documents: readonly DocumentMetadata[],
+  property: Property,
+  misspelled: ReadonlyMap<string, string>,
+): Finding[] {
+  const keyOf = ({ entry: { [property]: uri } }: DocumentMetadata) => uriLikeness(misspelled.get(uri) ?? uri);
+  return [...groupBy(documents, keyOf).values()].flatMap((alike) =>
+    findDifferences(alike, ({ entry }) => entry[property]).map(({ item, other }) => {
       const [uri, right] = [item.entry[property], other.entry[property]];
       const message = `${quoted(uri)} differs only in ${uriDifference(uri, right)} from ${quoted(right)} in ${other.source.file}: write the same URI if both mean the same document, otherwise choose URIs that differ more`;
       return findingAt(item, property, message);
@@ -311,29 +347,60 @@ export const otherList: Rule = {
   help: 'A document that was copied from another list, and kept its canonicalUri, would be published as a version of that list, often as the latest. Give it a canonicalUri and a version URI of its own. It shares no code with the other versions, and has another name, a version URI that does not begin with the canonicalUri, as those of others do, but with the same namespace, or is outside the folder that all others are in. If some codes are the same, but none with the same name, two of these must be so. Of two versions both are reported, unless the version URI of one begins with the canonicalUri.',
   severity: 'error',
   check: perList((documents: readonly Document[]) => {
-    const versions = versionsOf(documents);
-    const signs = SIGNS.map(([what, find]) => ({ what, versions: new Set(find(versions)) }));
-    // Almost all versions have none, so that codes are rarely compared.
-    if (versions.length < 2 || signs.every((sign) => sign.versions.size === 0)) return [];
-    const coded = versions.filter(({ documents: [first] }) => first && codesIn(first).length >= MIN_CODES);
-    if (coded.length < 2) return [];
-    const recoded = new Set(withoutRepeated(coded, codesIn));
-    const renamed = new Set(withoutRepeated(coded, namedCodesIn));
-    const found = coded.flatMap((version) => {
-      const own = signs.filter((sign) => sign.versions.has(version)).map(({ what }) => what);
-      const isOther = own.length > (recoded.has(version) ? 0 : 1) && renamed.has(version);
-      return isOther ? [{ version, own, hasOwnUri: own.includes(OWN_URI) }] : [];
-    });
-    const isClear = found.some(({ hasOwnUri }) => hasOwnUri);
-    return found.flatMap(({ version, own, hasOwnUri }) => {
-      const other = fileOf(coded.find((one) => one !== version) ?? version);
-      const what = recoded.has(version) ? 'no code' : 'no code with the same name';
-      const message = `shares ${what} with ${other}, a version of the same "canonicalUri", and has ${listed(own)}: give this list a "canonicalUri" and a version URI of its own`;
-      const documents = isClear && !hasOwnUri ? [] : version.documents;
-      return documents.map((document) => findingAt(document, 'canonicalUri', message));
-    });
+    const rows = otherRows(documents);
+    return [
+      ...rows,
+      ...otherVersions(documents.filter((one) => !rows.some(({ document }) => document === one))),
+    ];
   }),
 };
+
+/** Documents that have no code of another language of their version, although this one has codes of others. */
+function otherRows(documents: readonly Document[]): Finding[] {
+  return [...groupBy(documents, ({ entry }) => entry.canonicalVersionUri).values()].flatMap((languages) => {
+    const unlike = languages.filter((one, i) => isUnlike(one, languages[i === 0 ? 1 : 0]));
+    if (unlike.length === 0) return [];
+    const isAlone = (one: Document) => documents.every((other) => other === one || isUnlike(one, other));
+    const right = languages.find((one) => !isAlone(one));
+    return unlike.filter(isAlone).flatMap((document): Finding[] => {
+      if (!right) return [];
+      const message = `shares no code with language ${quoted(right.entry.language)} (${rowsFile(right)}): these are the rows of another list or version: put the right rows back`;
+      return [{ document, pointer: pointerOf('codeList', 'dataSet', 'rows'), message }];
+    });
+  });
+}
+
+/** Whether both have enough codes, and none in common. */
+function isUnlike(one: Document, other: Document | undefined): boolean {
+  const [codes, theirs] = [one, other].map((document) => document && codesOf(document)?.rows);
+  if (!codes || !theirs || Math.min(codes.size, theirs.size) < MIN_CODES) return false;
+  for (const code of codes.keys()) if (theirs.has(code)) return false;
+  return true;
+}
+
+function otherVersions(documents: readonly Document[]): Finding[] {
+  const versions = versionsOf(documents);
+  const signs = SIGNS.map(([what, find]) => ({ what, versions: new Set(find(versions)) }));
+  // Almost all versions have none, so that codes are rarely compared.
+  if (versions.length < 2 || signs.every((sign) => sign.versions.size === 0)) return [];
+  const coded = versions.filter(({ documents: [first] }) => first && codesIn(first).length >= MIN_CODES);
+  if (coded.length < 2) return [];
+  const recoded = new Set(withoutRepeated(coded, codesIn));
+  const renamed = new Set(withoutRepeated(coded, namedCodesIn));
+  const found = coded.flatMap((version) => {
+    const own = signs.filter((sign) => sign.versions.has(version)).map(({ what }) => what);
+    const isOther = own.length > (recoded.has(version) ? 0 : 1) && renamed.has(version);
+    return isOther ? [{ version, own, hasOwnUri: own.includes(OWN_URI) }] : [];
+  });
+  const isClear = found.some(({ hasOwnUri }) => hasOwnUri);
+  return found.flatMap(({ version, own, hasOwnUri }) => {
+    const other = fileOf(coded.find((one) => one !== version) ?? version);
+    const what = recoded.has(version) ? 'no code' : 'no code with the same name';
+    const message = `shares ${what} with ${other}, a version of the same "canonicalUri", and has ${listed(own)}: give this list a "canonicalUri" and a version URI of its own`;
+    const documents = isClear && !hasOwnUri ? [] : version.documents;
+    return documents.map((document) => findingAt(document, 'canonicalUri', message));
+  });
+}
 
 /** Minimum number of codes to compare: a version may replace all of a few codes. */
 const MIN_CODES = 3;

@@ -9,47 +9,80 @@ import { pointerOf } from '../../../model/json/locator.ts';
 import { listed, quoted } from '../../../model/problems/wording.ts';
 import { parseInstant } from '../../../model/values/instant.ts';
 import { isMistyped, unlistedMembers } from '../columns/column-definition.ts';
-import type { Finding, Rule } from '../rule.ts';
-import { findDeviations, perTranslations } from '../versions/version-facts.ts';
+import { type Finding, perList, type Rule } from '../rule.ts';
+import {
+  endsWithVersion,
+  findDifferences,
+  type VersionFacts,
+  versionsOf,
+} from '../versions/version-facts.ts';
 
-/** Most languages are correct. Only another `version` or type is an error, and only if most languages agree. */
+/** Most languages are correct. Only another `version` or type is an error, and only if it is clear which is wrong. */
 export const translatedDetails: Rule = {
   id: 'identification/translated-details',
   description: 'The languages of a version have the same version, dates, columns, keys and references',
   help: 'The version decides which version is the latest, dates decide what a search by date finds, and programs and foreign keys find columns and keys by their ids, so they are the same in all languages. Copy the values from the other languages; names and descriptions are translated. If a translation was really published later, its publishedAt may differ. A version or type that most other languages do not have is an error, everything else a warning.',
   severity: 'error',
-  check: perTranslations((languages) => {
-    const lists = languages.filter(({ codeList }) => codeList);
-    const sets = languages.filter(({ codeListSet }) => codeListSet);
-    return [
-      ...DETAILS.flatMap((property) => differingDetails(languages, property)),
-      ...PARTS.flatMap((part) => differingParts(lists, part)),
-      ...differingParts(sets, REFERENCES),
-    ];
+  check: perList((documents: readonly Document[]) => {
+    const versions = versionsOf(documents);
+    return versions.flatMap(({ documents: languages }, i) => {
+      const lists = languages.filter(({ codeList }) => codeList);
+      const sets = languages.filter(({ codeListSet }) => codeListSet);
+      return [
+        ...DETAILS.flatMap((property) =>
+          differingDetails(languages, property, [versions[i - 1], versions[i + 1]]),
+        ),
+        ...PARTS.flatMap((part) => differingParts(lists, part)),
+        ...differingParts(sets, REFERENCES),
+      ];
+    });
   }),
 };
 
 const DETAILS = ['version', 'publishedAt', 'validFrom', 'validTo'] as const;
+type Detail = (typeof DETAILS)[number];
+/** The versions before and after. */
+type Neighbours = readonly [VersionFacts<Document> | undefined, VersionFacts<Document> | undefined];
 
-function differingDetails(languages: readonly Document[], property: (typeof DETAILS)[number]): Finding[] {
+const timeOf = (document: Document | undefined, property: Detail): number | undefined =>
+  parseInstant(document?.entry[property] ?? '')?.time;
+
+function differingDetails(
+  languages: readonly Document[],
+  property: Detail,
+  neighbours: Neighbours,
+): Finding[] {
   // Equal for all spellings of an instant.
   const textOf = ({ entry: { [property]: value = '' } }: Document): string =>
     property === 'version' ? value : String(parseInstant(value)?.time ?? value);
-  return findDeviations(languages, textOf).map(({ item, other, isDecided }): Finding => {
+  const isRight = (document: Document): boolean =>
+    property === 'version' ? endsWithVersion(document) : isBetween(document, property, neighbours);
+  return findDifferences(languages, textOf, isRight).map(({ item, other, isDecided }): Finding => {
     const [own, theirs] = [item.entry[property], other.entry[property]];
     const where = `language ${quoted(other.entry.language)} (${other.source.file})`;
     const wrong =
       own === undefined
         ? `has no ${quoted(property)}, but ${where} has ${quoted(theirs)}`
         : `${quoted(property)} is ${quoted(own)} here, but ${theirs === undefined ? 'absent' : quoted(theirs)} in ${where}`;
+    const remedy = isDecided ? 'use the same value in all languages of a version' : WRONG_ONE;
     return {
       document: item,
       ...(!(property === 'version' && isDecided) && { severity: 'warning' }),
       pointer: identificationPointer(item, ...(own === undefined ? [] : [property])),
-      message: `${wrong}: use the same value in all languages of a version`,
+      message: `${wrong}: ${remedy}`,
     };
   });
 }
+
+/** Whether a date is between those of the versions before and after. */
+function isBetween(document: Document, property: Detail, [before, after]: Neighbours): boolean {
+  const time = timeOf(document, property) ?? NaN;
+  const [earlier, later] = [timeOf(before?.documents[0], property), timeOf(after?.documents[0], property)];
+  return (earlier ?? later) !== undefined && time > (earlier ?? -Infinity) && time < (later ?? Infinity);
+}
+
+/** The remedy where nothing shows which language is wrong. */
+const WRONG_ONE = 'correct the wrong one of the two';
 
 /** A part of the structure that languages have in common. */
 interface Part {
@@ -176,7 +209,7 @@ const memberText = (json: string): string => (json.startsWith('"') ? quoted(JSON
 function differingParts(languages: readonly Document[], part: Part): Finding[] {
   if (part.textOf && new Set(languages.map(part.textOf)).size < 2) return [];
   const textOf = (document: Document): string => JSON.stringify([...part.read(document)].sort());
-  return findDeviations(languages, textOf).flatMap(({ item, other, isDecided }) =>
+  return findDifferences(languages, textOf).flatMap(({ item, other, isDecided }) =>
     compare(item, other, part).map((one) =>
       part.isError && isDecided ? one : { ...one, severity: 'warning' },
     ),

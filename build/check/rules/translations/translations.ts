@@ -13,6 +13,7 @@ import { counted, listed, quoted, shown } from '../../../model/problems/wording.
 import { identityOf } from '../../../model/values/json-values.ts';
 import { unreportedRows } from '../columns/cell-check.ts';
 import { lostZerosOf, zerosLost } from '../columns/leading-zeros.ts';
+import type { Content } from '../content.ts';
 import { plainCode } from '../keys/code-characters.ts';
 import {
   codePointer,
@@ -23,28 +24,31 @@ import {
   shownCode,
 } from '../keys/codes.ts';
 import type { Finding, Rule } from '../rule.ts';
-import { findDeviations, perTranslations } from '../versions/version-facts.ts';
+import { findDifferences } from '../versions/version-facts.ts';
 
-/** The rows of most languages are correct; on a tie, all languages are reported, as a warning. */
+/** The rows of most languages are correct; on a tie, two languages are reported once, as a warning. */
 export const translations: Rule = {
   id: 'identification/translations',
   description:
     'The languages of a version have the same codes, and the same values of other keys, numbers and dates',
   help: 'The languages of a version are translations of the same list, so the same codes exist in each, in any order. Add the missing rows or remove the surplus ones. Further keys, such as a numeric code next to a letter code, have the same values too, unless these are words. Other columns give a warning if hardly any value differs: numbers, booleans, dates, members and foreign keys. Correct the value that differs.',
   severity: 'error',
-  check: perTranslations((languages) => {
-    const columnIds = languages.map(codeKeyOf).find((key) => key !== undefined)?.columnIds ?? [];
-    // Values of different types are never equal: the types are reported instead.
-    const types = languages.map(({ columns }) =>
-      columnIds.map((id) => columns.find((column) => column.id === id)?.type),
-    );
-    if (new Set(types.filter((one) => !one.includes(undefined)).map(String)).size > 1) return [];
-    const all = languages.flatMap((document) => codesOf(document, keyLike(columnIds, document)) ?? []);
-    const [first] = all;
-    const facts = first && all.length > 1 ? factsOf(first.document, columnIds) : [];
-    return [...differentCodes(all), ...facts.flatMap((fact) => differentValues(all, fact))];
-  }),
+  check: (content) => content.versions.flatMap((languages) => compareLanguages(languages, content)),
 };
+
+function compareLanguages(languages: readonly Document[], content: Content): Finding[] {
+  if (languages.length < 2) return [];
+  const columnIds = languages.map(codeKeyOf).find((key) => key !== undefined)?.columnIds ?? [];
+  // Values of different types are never equal: the types are reported instead.
+  const types = languages.map(({ columns }) =>
+    columnIds.map((id) => columns.find((column) => column.id === id)?.type),
+  );
+  if (new Set(types.filter((one) => !one.includes(undefined)).map(String)).size > 1) return [];
+  const all = languages.flatMap((document) => codesOf(document, keyLike(columnIds, document)) ?? []);
+  const [first] = all;
+  const facts = first && all.length > 1 ? factsOf(first.document, columnIds) : [];
+  return [...differentCodes(all, content), ...facts.flatMap((fact) => differentValues(all, fact))];
+}
 
 /** The key of a document with these columns, in the given order; if there is none, the key of its codes. */
 function keyLike(columnIds: readonly string[], document: Document): KeyJson | undefined {
@@ -55,7 +59,7 @@ function keyLike(columnIds: readonly string[], document: Document): KeyJson | un
 /** Whether each code that not all languages have belongs to the version; undefined on a tie. */
 type Verdicts = ReadonlyMap<string, boolean | undefined>;
 
-function differentCodes(all: readonly Codes[]): Finding[] {
+function differentCodes(all: readonly Codes[], content: Content): Finding[] {
   const isDisputed = (code: string): boolean => !all.every((one) => one.rows.has(code));
   const disputed = [...new Set(all.flatMap((one) => [...one.rows.keys()].filter(isDisputed)))];
   if (disputed.length === 0) return [];
@@ -64,8 +68,16 @@ function differentCodes(all: readonly Codes[]): Finding[] {
     const missing = new Set([...other.rows.keys()].filter((code) => !own.rows.has(code)));
     const [exchanged] = exchangedCodes(own, missing, languageText, other);
     if (exchanged)
-      return [exchanged, ...differentCodes(all.filter(({ document }) => document !== exchanged.document))];
+      return [
+        exchanged,
+        ...differentCodes(
+          all.filter(({ document }) => document !== exchanged.document),
+          content,
+        ),
+      ];
   }
+  const rows = exchangedRows(all, content);
+  if (rows) return rows;
   const lost = zerosLost(disputed, disputed);
   const odd = new Map(disputed.map((code) => [code, plainCode(code)]));
   const spellings = new Set([...lost.values(), ...odd.values()]);
@@ -76,10 +88,46 @@ function differentCodes(all: readonly Codes[]): Finding[] {
   };
   const verdicts: Verdicts = new Map(disputed.map((code) => [code, verdictOf(code)]));
   const right = all.find((one) => !isAtFault(one, verdicts));
-  return all.flatMap((own) => {
-    const other = right && right !== own ? right : all.find((one) => one !== own);
+  const found = all.flatMap((own) => {
+    const other = right && right !== own ? right : all.find((one) => !haveSameCodes(one, own));
     return other ? codeFindings(own, other, all, verdicts, lost) : [];
   });
+  const [pair] = found.filter(({ severity }) => severity === 'warning');
+  return found.filter((one) => one === pair || one.severity !== 'warning');
+}
+
+const haveSameCodes = (a: Codes, b: Codes): boolean =>
+  a.rows.size === b.rows.size && [...a.rows.keys()].every((code) => b.rows.has(code));
+
+/** The finding about the files of a language that two versions have exchanged, at the first of the versions. */
+function exchangedRows(all: readonly Codes[], content: Content): Finding[] | undefined {
+  const likeness = (own: Codes) => all.filter((one) => haveSameCodes(one, own)).length;
+  for (const own of [...all].sort((a, b) => likeness(a) - likeness(b))) {
+    const { canonicalUri, canonicalVersionUri: uri, language } = own.document.entry;
+    const other = all.find((one) => !haveSameCodes(one, own)) ?? own;
+    const has = (document: Document, tag: string, codes: Codes): boolean => {
+      const theirs = document.entry.language === tag ? codesOf(document) : undefined;
+      return theirs !== undefined && haveSameCodes(theirs, codes);
+    };
+    const exchanged = content
+      .ofCanonical(canonicalUri)
+      .find(
+        (document) =>
+          document.entry.canonicalVersionUri !== uri &&
+          has(document, language, other) &&
+          content
+            .ofVersion(document.entry.canonicalVersionUri)
+            .some((one) => has(one, other.document.entry.language, own)),
+      );
+    if (!exchanged) continue;
+    const { version, canonicalVersionUri: theirUri } = exchanged.entry;
+    if (theirUri < uri) return [];
+    const tie = all.length === 2 ? `, or those of language ${quoted(other.document.entry.language)}` : '';
+    const message = `the codes are those of version ${quoted(version ?? theirUri)}, whose file ${rowsFile(exchanged)} has those of this version: exchange the rows of these two files${tie}`;
+    const pointer = pointerOf('codeList', 'dataSet', 'rows');
+    return [{ document: own.document, severity: 'warning', pointer, message }];
+  }
+  return undefined;
 }
 
 /** Whether a language is missing a code, or has an extra one. */
@@ -113,9 +161,12 @@ function codeFindings(
       `${counted(extra.length, 'code')} only here: ${listed(extra.map((code) => shownCode(own, code)))}`,
   ];
   const isDecided = isAtFault(own, verdicts);
-  const advice = isDecided
-    ? 'add what is missing here and remove what should not be'
-    : 'correct one of the two, because all languages of a version have the same codes';
+  const hasNone = missing.length === other.rows.size && extra.length === own.rows.size;
+  const advice = hasNone
+    ? `${isDecided ? 'these seem' : 'one of the two seems'} to be rows of another list: put the right rows back`
+    : isDecided
+      ? 'add what is missing here and remove what should not be'
+      : 'correct one of the two, because all languages of a version have the same codes';
   const message = `the codes are not those of ${languageText(other)}: ${parts.filter(Boolean).join('; ')}: ${advice}`;
   const [first] = extra;
   const pointer = first === undefined ? pointerOf('codeList', 'dataSet', 'rows') : codePointer(own, first);
@@ -179,7 +230,7 @@ function differentValues(all: readonly Codes[], { name, columnIds, isKey }: Fact
   if (codes.length === 0 || areTranslated) return [];
   const faults = codes.flatMap((code) => {
     const having = tables.filter((one) => one.rows.has(code));
-    return findDeviations(having, (one) => identityIn(rowOf(one, code) ?? {})).map((one) => ({
+    return findDifferences(having, (one) => identityIn(rowOf(one, code) ?? {})).map((one) => ({
       code,
       ...one,
     }));

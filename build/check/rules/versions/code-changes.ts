@@ -1,8 +1,14 @@
 import { groupBy } from '../../../model/collections.ts';
 import { type Codes, cellsAt, codeKeyOf, nameColumn, rowOf } from '../../../model/document/codes.ts';
 import type { KeyJson } from '../../../model/document/columns.ts';
-import { type Document, identificationPointer, rowsFile } from '../../../model/document/document.ts';
+import {
+  type Document,
+  type DocumentMetadata,
+  identificationPointer,
+  rowsFile,
+} from '../../../model/document/document.ts';
 import { isSameLanguage } from '../../../model/identity/language.ts';
+import { compareVersions } from '../../../model/identity/versions.ts';
 import { pointerOf } from '../../../model/json/locator.ts';
 import { once, oncePerObject } from '../../../model/once.ts';
 import { listed, quoted } from '../../../model/problems/wording.ts';
@@ -12,16 +18,10 @@ import { lostZerosOf, zerosLost } from '../columns/leading-zeros.ts';
 import { isRounded } from '../columns/spreadsheets.ts';
 import type { Content } from '../content.ts';
 import { plainCode } from '../keys/code-characters.ts';
-import {
-  codePointer,
-  codesOf,
-  exchangedCodes,
-  hasColumns,
-  keyOfSameColumns,
-  shownCode,
-} from '../keys/codes.ts';
+import { codesOf, exchangedCodes, hasColumns, keyOfSameColumns, shownCode } from '../keys/codes.ts';
 import { type Check, type Finding, oncePerPlace, type Rule } from '../rule.ts';
-import { versionsOf } from './version-facts.ts';
+import { type VersionFacts, versionsOf } from './version-facts.ts';
+import { deviatingLabels } from './versions.ts';
 
 export const versionCodes: Rule = {
   id: 'versions/codes',
@@ -123,134 +123,6 @@ function keyChanged({ document, earlier, newEntries }: VersionChange): Finding[]
 }
 
 const columnsOf = ({ columnIds }: KeyJson): string => columnIds.map(quoted).join(' + ');
-
-export const versionNames: Rule = {
-  id: 'versions/names',
-  description: 'No code is renamed without an entry in the changeLog',
-  help: 'A code with another name may mean something else, so users need to know about it. Undo the change, or add an entry to the changeLog that explains it; an entry in one language is enough. Where the names of a translation are suddenly those of another one, its rows were probably overwritten: put its own back, whatever the changeLog says. The same applies to names that were filled down, moved by a row, or replaced by the codes. With --codes-are-permanent this is an error.',
-  severity: ({ codesArePermanent }) => (codesArePermanent ? 'error' : 'warning'),
-  check: perCodeChange((change, content) => {
-    const { document, codes, earlierCodes } = change;
-    const column = nameColumn(document, codes.columnIds);
-    if (column === undefined || !change.isSameLanguage) return [];
-    const names = { now: makeNames(codes, column), before: makeNames(earlierCodes, column) };
-    const changed = [...codes.rows.keys()].filter((code) => {
-      const before = names.before(code);
-      return typeof before === 'string' && before !== names.now(code);
-    });
-    const misplaced = misplacedNames(change, column, changed, names, content);
-    if (misplaced) return [misplaced];
-    if (change.newEntries.length > 0 || changed.length === 0) return [];
-    return [findingOf(change, column, changed, names.before)];
-  }),
-};
-
-type Names = (code: string) => unknown;
-
-/** Makes the function that returns the name of a code. */
-const makeNames =
-  (codes: Codes, column: string): Names =>
-  (code) =>
-    ownMember(rowOf(codes, code) ?? {}, column);
-
-/** Minimum number of misplaced names: fewer may be coincidences. */
-const MIN_MISPLACED = 3;
-const MIN_CHANGED = 0.2;
-/** Minimum share of misplaced names: the first or last row has no neighbour. */
-const MIN_MOST = 0.75;
-
-/** What misplaced names are, and a test of it. */
-type Kind = readonly [what: string, isSo: (code: string) => boolean];
-
-/**
- * The finding about names that were filled down, moved by a row, or replaced by the codes or another translation, in either
- * version: the one with fewer names, because some are lost.
- */
-function misplacedNames(
-  change: CodeChange,
-  column: string,
-  changed: readonly string[],
-  { now, before }: { readonly now: Names; readonly before: Names },
-  content: Content,
-): Finding | undefined {
-  const { document, codes, earlier, earlierCodes } = change;
-  const size = Math.max(MIN_MISPLACED, codes.rows.size * MIN_CHANGED);
-  const named = changed.filter((code) => typeof now(code) === 'string');
-  if (named.length < size) return undefined;
-  const sides = [
-    { own: codes, other: earlier, kinds: misplacedKinds(codes, now, before) },
-    // The first names of a list may have been its codes.
-    { own: earlierCodes, other: document, kinds: misplacedKinds(earlierCodes, before, now).slice(0, -1) },
-  ];
-  const all = [...codes.rows.keys()].filter((code) => earlierCodes.rows.has(code));
-  const [count, countBefore] = [now, before].map((names) => new Set(all.map(names)).size);
-  if ((countBefore ?? 0) < (count ?? 0)) sides.reverse();
-  sides.push({ own: codes, other: earlier, kinds: translationKinds(change, column, now, content) });
-  for (const { own, other, kinds } of sides) {
-    const [what] = kinds.find((kind) => areMost(named, kind)) ?? [];
-    if (what === undefined) continue;
-    const message = `${named.length} names that differ from ${versionText(other)} ${what}: put the names back`;
-    const pointer = codePointer(own, named[0] ?? '', column);
-    return { document: own.document, severity: 'warning', pointer, message };
-  }
-  return undefined;
-}
-
-const areMost = (codes: readonly string[], [, isSo]: Kind): boolean =>
-  codes.filter(isSo).length >= codes.length * MIN_MOST;
-
-function misplacedKinds({ rows }: Codes, now: Names, before: Names): Kind[] {
-  const order = [...rows.keys()];
-  const places = new Map(order.map((code, i) => [code, i]));
-  const near = (code: string, count: number) => order[(places.get(code) ?? NaN) + count] ?? '';
-  return [
-    ['repeat the name of the row above', (code) => now(code) === now(near(code, -1))],
-    ['are those of the row above', (code) => now(code) === before(near(code, -1))],
-    ['are those of the row below', (code) => now(code) === before(near(code, 1))],
-    ['are the codes', (code) => now(code) === code],
-  ];
-}
-
-/** Maximum number of other translations that names are compared with. */
-const MAX_TRANSLATIONS = 50;
-
-/** Words of entries about an intended change of the language of names, in the languages of most content. */
-const RENAMED =
-  /translat|all names|names (?:are|were|now|in)|übersetz|alle (?:namen|bezeichnungen)|(?:namen|bezeichnungen) (?:sind|wurden|jetzt|nun|in|auf)|tradu|(?:noms|nombres|nomi) (?:en|in)|tłumacz|nazwy (?:po|w)/iu;
-
-/** Tests whether names are those of another language in the version before. */
-function translationKinds(
-  { document, codes, earlier }: CodeChange,
-  column: string,
-  now: Names,
-  content: Content,
-): Kind[] {
-  if (RENAMED.test(entriesSince([document], [earlier]).join('\n'))) return [];
-  return content
-    .ofVersion(earlier.entry.canonicalVersionUri)
-    .slice(0, MAX_TRANSLATIONS)
-    .filter(({ entry }) => !isSameLanguage(entry.language, document.entry.language))
-    .flatMap((other): Kind[] => {
-      const others = codesOf(other);
-      const theirs = others && makeNames(others, column);
-      const what = `are those of language ${quoted(other.entry.language)} (${rowsFile(other)})`;
-      return theirs ? [[what, (code) => now(code) === theirs(code)]] : [];
-    })
-    .filter((kind) => areMost([...codes.rows.keys()], kind));
-}
-
-function findingOf(
-  { document, codes, earlier }: CodeChange,
-  column: string,
-  renamed: readonly string[],
-  nameBefore: Names,
-): Finding {
-  const [code = ''] = renamed;
-  const [first, ...others] = renamed.map((one) => shownCode(codes, one));
-  const more = others.length > 0 ? `, and those of ${listed(others)}` : '';
-  const message = `changed since ${versionText(earlier)} without a new entry in "changeLog": the name of ${first}, ${quoted(nameBefore(code))} before${more}: undo what was not meant to change, or add an entry that explains the change`;
-  return { document, pointer: codePointer(codes, code, column), message };
-}
 
 export const changeLog: Rule = {
   id: 'versions/change-log',
@@ -375,7 +247,7 @@ interface VersionChange {
 }
 
 /** A change of versions with comparable codes. */
-interface CodeChange extends VersionChange {
+export interface CodeChange extends VersionChange {
   readonly codes: Codes;
   readonly earlierCodes: Codes;
   readonly removed: readonly string[];
@@ -386,7 +258,7 @@ function perCodeChange(check: (change: CodeChange, content: Content) => readonly
   return (content) => oncePerPlace(codeChanges(content).flatMap((change) => check(change, content)));
 }
 
-const codeChanges = oncePerObject((content: Content): CodeChange[] =>
+export const codeChanges = oncePerObject((content: Content): CodeChange[] =>
   versionChanges(content).flatMap((change): CodeChange[] => {
     const { document, earlier } = change;
     const codes = codesOf(document);
@@ -404,11 +276,12 @@ const codeChanges = oncePerObject((content: Content): CodeChange[] =>
 
 const versionChanges = oncePerObject((content: Content): VersionChange[] => {
   const lists = content.documents.filter(({ codeList, hasData }) => codeList && hasData);
-  return [...groupBy(lists, ({ entry }) => entry.canonicalUri).values()].flatMap((documents) => {
+  return [...groupBy(lists, ({ entry }) => entry.canonicalUri)].flatMap(([uri, documents]) => {
     const versions = versionsOf(documents);
+    const isGap = makeIsGap(uri, versions, content.leftOut);
     return versions.flatMap((version, i) => {
       const before = versions[i - 1];
-      if (!before) return [];
+      if (!before || isGap(before, version)) return [];
       const newEntries = entriesSince(content.ofVersion(version.uri), content.ofVersion(before.uri));
       return version.documents.map((document): VersionChange => {
         const same = before.documents.find((one) => languageOf(one) === languageOf(document));
@@ -419,10 +292,31 @@ const versionChanges = oncePerObject((content: Content): VersionChange[] => {
   });
 });
 
+/** Tests whether a version is misplaced, or another one that is misplaced belongs between it and the one before. */
+function makeIsGap(
+  canonicalUri: string,
+  versions: readonly VersionFacts[],
+  leftOut: readonly DocumentMetadata[],
+): (before: VersionFacts, version: VersionFacts) => boolean {
+  const deviating = deviatingLabels(canonicalUri, versions);
+  const labels = [
+    ...deviating.map(({ label }) => label),
+    ...leftOut.flatMap(({ entry }) => [entry.version, entry.canonicalVersionUri.replace(/^.*[:/_#]/, '')]),
+  ];
+  const isDeviating = (one: VersionFacts): boolean => deviating.some(({ version }) => version === one);
+  return (before, version) =>
+    isDeviating(before) ||
+    isDeviating(version) ||
+    labels.some(
+      (label = '') =>
+        compareVersions(before.version ?? '', label) < 0 && compareVersions(label, version.version ?? '') < 0,
+    );
+}
+
 const languageOf = ({ entry }: Document): string => entry.language.toLowerCase();
 
 /** Entries of the `changeLog` of documents that earlier documents do not have. */
-function entriesSince(documents: readonly Document[], earlier: readonly Document[]): string[] {
+export function entriesSince(documents: readonly Document[], earlier: readonly Document[]): string[] {
   const known = new Set(earlier.flatMap(changeLogOf));
   return [...new Set(documents.flatMap(changeLogOf))].filter(
     (entry) => entry.trim() !== '' && !known.has(entry),
@@ -436,7 +330,7 @@ const changeLogPointer = (document: Document): string =>
   identificationPointer(document, ...(changeLogOf(document).length > 0 ? ['changeLog'] : []));
 
 /** A version as messages name it: `version "2" (countries.json)`. */
-const versionText = (document: Document, file = rowsFile(document)): string =>
+export const versionText = (document: Document, file = rowsFile(document)): string =>
   `version ${quoted(document.entry.version ?? document.entry.canonicalVersionUri)} (${file})`;
 
 /** The words of a text. */

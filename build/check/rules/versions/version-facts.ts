@@ -1,8 +1,7 @@
 import { compareCodeUnits, groupBy } from '../../../model/collections.ts';
-import type { Document, DocumentMetadata } from '../../../model/document/document.ts';
+import type { DocumentMetadata } from '../../../model/document/document.ts';
 import { compareVersions } from '../../../model/identity/versions.ts';
 import { parseInstant } from '../../../model/values/instant.ts';
-import type { Check, Finding } from '../rule.ts';
 
 /** A version of a list or set, with the values that most of its languages have. */
 export interface VersionFacts<D extends DocumentMetadata = DocumentMetadata> {
@@ -21,7 +20,7 @@ export function versionsOf<D extends DocumentMetadata>(documents: readonly D[]):
       ([uri, own]): VersionFacts<D> => ({
         uri,
         documents: own,
-        version: usual(own.map(({ entry }) => entry.version)),
+        version: own.find(endsWithVersion)?.entry.version ?? usual(own.map(({ entry }) => entry.version)),
         published: usual(own.map(({ entry }) => parseInstant(entry.publishedAt ?? '')?.time)),
       }),
     )
@@ -33,8 +32,9 @@ export function versionsOf<D extends DocumentMetadata>(documents: readonly D[]):
     );
 }
 
-/** Whether a version URI ends with a version as a separate part. */
-export function endsWithVersion(uri: string, version: string): boolean {
+/** Whether the version URI of a document ends with its version as a separate part. */
+export function endsWithVersion({ entry }: DocumentMetadata): boolean {
+  const { canonicalVersionUri: uri, version = '' } = entry;
   const before = uri.at(-version.length - 1) ?? '';
   return version !== '' && uri.endsWith(version) && !/[\p{L}\p{N}]/u.test(before);
 }
@@ -44,7 +44,7 @@ interface Deviation<T> {
   readonly item: T;
   /** An item that it deviates from. */
   readonly other: T;
-  /** Whether most items are like `other`. */
+  /** Whether most items are like `other`, or evidence is. */
   readonly isDecided: boolean;
 }
 
@@ -60,13 +60,21 @@ export function findDeviations<T>(items: readonly T[], textOf: (item: T) => stri
   });
 }
 
-/** Makes a check of the languages of each version that has several. */
-export const perTranslations = <D extends DocumentMetadata = Document>(
-  check: (languages: readonly D[]) => Iterable<Finding>,
-): Check<D> =>
-  function* ({ versions }) {
-    for (const languages of versions) if (languages.length > 1) yield* check(languages);
-  };
+/** The same, but the items for which there is evidence are right, and on a tie one pair stands for all. */
+export function findDifferences<T>(
+  items: readonly T[],
+  textOf: (item: T) => string,
+  isRight: (item: T) => boolean = () => false,
+): Deviation<T>[] {
+  const [right, ...others] = [...groupBy(items.filter(isRight), textOf).values()];
+  const [other] = right ?? [];
+  if (other !== undefined && others.length === 0)
+    return items
+      .filter((item) => textOf(item) !== textOf(other))
+      .map((item) => ({ item, other, isDecided: true }));
+  const all = findDeviations(items, textOf);
+  return all[0]?.isDecided === false ? all.slice(-1) : all;
+}
 
 /** The most frequent value; on a tie a defined one. */
 function usual<T>(values: readonly (T | undefined)[]): T | undefined {

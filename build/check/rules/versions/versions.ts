@@ -25,26 +25,38 @@ function equalVersions(all: readonly VersionFacts[]): Finding[] {
     alike.slice(0, 1),
   );
   if (equal.length < 2) return [];
-  const fitting = equal.filter(({ uri, version = '' }) => endsWithVersion(uri, version));
-  const [right] = fitting.length === 1 ? fitting : [];
+  const fitting = [isOwn, hasOwnLabel].map((test) => equal.filter(test)).find(({ length }) => length === 1);
+  const [right] = fitting ?? [];
   const dates = groupBy(equal, ({ published }) => String(published));
   return equal
     .filter((one) => one !== right)
     .flatMap((one) => {
       const other = right ?? equal.find((another) => another !== one) ?? one;
       const isAmbiguous = (dates.get(String(one.published))?.length ?? 0) > 1;
+      const isTranslation = !one.documents.some(({ entry }) =>
+        other.documents.some(({ entry: { language } }) => language === entry.language),
+      );
+      const remedy = isTranslation
+        ? `write ${quoted(other.uri)} as "canonicalVersionUri" if this is a translation of it, otherwise another version`
+        : `write the version of ${quoted(one.uri)}`;
       return one.documents
         .filter(({ entry }) => entry.version === one.version)
         .map(
           (document): Finding => ({
             document,
             ...(!isAmbiguous && { severity: 'warning' }),
-            pointer: identificationPointer(document, 'version'),
-            message: `version ${quoted(one.version)} is also that of ${quoted(other.uri)} (${other.documents[0]?.source.file}): write the version of ${quoted(one.uri)}${right ? '' : ', or correct the other'}`,
+            pointer: identificationPointer(document, isTranslation ? 'canonicalVersionUri' : 'version'),
+            message: `version ${quoted(one.version)} is also that of ${quoted(other.uri)} (${fileOf(other)}): ${remedy}${right ? '' : ', or correct the other'}`,
           }),
         );
     });
 }
+
+/** Whether a version URI begins with the canonical URI. */
+const isOwn = ({ uri, documents: [first] }: VersionFacts): boolean =>
+  uri.startsWith(first?.entry.canonicalUri ?? uri);
+
+const hasOwnLabel = ({ documents }: VersionFacts): boolean => documents.some(endsWithVersion);
 
 function gapsIn(versions: readonly VersionFacts[]): Finding[] {
   const latest = versions.at(-1);
@@ -71,7 +83,10 @@ const fileOf = (version: VersionFacts | undefined): string => version?.documents
 
 type DatedVersion = VersionFacts & { readonly published: number };
 
-const isDated = (one: VersionFacts): one is DatedVersion => one.published !== undefined;
+/** Different dates of the languages are reported by identification/translated-details. */
+const isDated = (one: VersionFacts): one is DatedVersion =>
+  one.published !== undefined &&
+  new Set(one.documents.flatMap(({ entry }) => entry.publishedAt ?? [])).size === 1;
 
 function outOfOrder(versions: readonly DatedVersion[]): Finding[] {
   /** The date of the oldest version of each branch so far. */
@@ -127,7 +142,10 @@ export const versionInUri: DirectoryRule = {
   check: perList((own) => {
     const versions = versionsOf(own);
     const canonicalUri = own[0]?.entry.canonicalUri ?? '';
-    return [...withoutVersion(canonicalUri, versions), ...deviatingLabels(canonicalUri, versions)];
+    return [
+      ...withoutVersion(canonicalUri, versions),
+      ...deviatingLabels(canonicalUri, versions).flatMap(labelFindings),
+    ];
   }),
 };
 
@@ -144,8 +162,25 @@ function withoutVersion(canonicalUri: string, versions: readonly VersionFacts[])
   });
 }
 
+/** A version whose URI ends with another version. */
+interface DeviatingLabel {
+  readonly version: VersionFacts;
+  readonly label: string;
+  readonly message: string;
+}
+
+const labelFindings = ({ version: { version, documents }, message }: DeviatingLabel): Finding[] =>
+  documents
+    .filter(({ entry }) => entry.version === version)
+    .map((document) => ({
+      document,
+      severity: 'warning',
+      pointer: identificationPointer(document, 'version'),
+      message,
+    }));
+
 /** Versions whose URI ends with another version: two that are exchanged, or the only one. */
-function deviatingLabels(canonicalUri: string, versions: readonly VersionFacts[]): Finding[] {
+export function deviatingLabels(canonicalUri: string, versions: readonly VersionFacts[]): DeviatingLabel[] {
   const tails = versions.flatMap((version) => {
     const tail = tailOf(version.uri, canonicalUri);
     return tail ? [{ version, ...tail }] : [];
@@ -154,24 +189,20 @@ function deviatingLabels(canonicalUri: string, versions: readonly VersionFacts[]
     const wrong = alike.filter(
       ({ version, label }) => version.version !== undefined && label !== version.version,
     );
-    return wrong.flatMap(({ version: { version, documents }, label }) => {
-      const exchanged = wrong.find((one) => one.label === version && one.version.version === label);
+    return wrong.flatMap(({ version: one, label }) => {
+      const { version } = one;
+      const exchanged = wrong.find((own) => own.label === version && own.version.version === label);
       // versions/order reports versions with the same label.
-      const [right] = alike.some((one) => one.version.version === version && one.label !== label)
+      const [right] = alike.some((own) => own.version.version === version && own.label !== label)
         ? []
-        : alike.filter((one) => one.label !== label);
+        : alike.filter((own) => own.label !== label);
       const other = exchanged ?? (wrong.length === 1 ? right : undefined);
       if (!other) return [];
       const file = fileOf(other.version);
       const message = exchanged
         ? `version ${quoted(version)} has the version URI of version ${quoted(label)}, and ${file} has that of version ${quoted(version)}: exchange the version URIs, or the versions`
         : `version ${quoted(version)} differs from ${quoted(label)}, the end of its version URI, although ${quoted(other.version.uri)} ends with its version (${file}): correct the version or the version URI`;
-      return documents.flatMap((document): Finding[] => {
-        const pointer = identificationPointer(document, 'version');
-        return document.entry.version === version
-          ? [{ document, severity: 'warning', pointer, message }]
-          : [];
-      });
+      return [{ version: one, label, message }];
     });
   });
 }

@@ -53,7 +53,7 @@ test('github: the first three of many similar problems, and the number of others
       '::error file=content/t.csv,line=3,col=3,title=csv/rows::"x1": write digits',
       '::error file=content/t.csv,line=4,col=3,title=csv/rows::"x2": write digits',
       '::error file=content/t.csv,line=5,col=3,title=csv/rows::and 4,997 more in this file',
-      '::notice title=summary::5,000 errors in 1 file; 3 documents checked',
+      '::notice title=summary::5,000 errors with 1 cause in 1 file; 3 documents checked',
       '',
     ].join('\n'),
   );

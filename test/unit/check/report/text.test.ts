@@ -78,6 +78,39 @@ describe('text', () => {
     );
   });
 
+  test('references to documents with errors: only in the summary', () => {
+    const problems = [
+      problem({
+        severity: 'warning',
+        rule: 'references/left-out',
+        message: '"urn:x" is referred to in b.json: fix the errors',
+      }),
+      problem({ message: 'is wrong' }),
+    ];
+    expect(print(text, reportOf(problems))).toBe(
+      [
+        'content/a.json error is wrong (schema)',
+        '',
+        '1 error in 1 file; 3 documents checked',
+        'content/a.json: "urn:x" is referred to in b.json: fix the errors',
+        '',
+      ].join('\n'),
+    );
+  });
+
+  test('causes: the same in versions and languages, or in one column, counts once', () => {
+    const versions = ['1', '2'].flatMap((v) => ['de', 'en'].map((tag) => `${v}/list.${tag}.json`));
+    const problems = [
+      ...versions.map((file) => problem({ file, pointer: '/codeList', message: 'must have "a": add it' })),
+      ...[2, 3].map((line) =>
+        problem({ file: 'other.csv', line, pointer: 'size', message: `"x${line}": write digits` }),
+      ),
+    ];
+    expect(print(text, reportOf(problems))).toContain(
+      '6 errors with 2 causes in 5 files; 3 documents checked',
+    );
+  });
+
   test('several problems at the same location: the source line is printed once, below the last one', () => {
     const at = { line: 2, column: 15, pointer: '/codeList' };
     const problems = [problem({ ...at, message: 'one' }), problem({ ...at, message: 'two' })];
@@ -144,7 +177,7 @@ describe('text', () => {
       'content/t.csv:21:3 error column "size": "x19" is not a number: write digits (rows/values)',
       'content/t.csv:22:3 error and 9,980 more in this file (rows/values)',
       '',
-      '10,000 errors in 1 file; 3 documents checked',
+      '10,000 errors with 1 cause in 1 file; 3 documents checked',
       '9,980 similar problems not shown: run the check with --all',
       'fix first: content/t.csv (10,000 errors, rows/values)',
       '',
@@ -152,7 +185,7 @@ describe('text', () => {
     const all = print(text, { ...reportOf(problems, {}), all: true }).split('\n');
     expect(all).toHaveLength(10_000 + 4);
     expect(all.slice(-3)).toEqual([
-      '10,000 errors in 1 file; 3 documents checked',
+      '10,000 errors with 1 cause in 1 file; 3 documents checked',
       'fix first: content/t.csv (10,000 errors, rows/values)',
       '',
     ]);
@@ -173,7 +206,7 @@ describe('text', () => {
       [
         'content/100.json:7:23 note 94 times in 49 files, first here: a reference to a document outside the directory cannot be checked (references/outside)',
         '',
-        '94 notes in 49 files; 3 documents checked',
+        '94 notes with 1 cause in 49 files; 3 documents checked',
         '94 similar problems not shown: run the check with --all',
         '',
       ].join('\n'),
@@ -215,7 +248,7 @@ describe('text', () => {
       problem({ file: 'g.csv', severity: 'warning' }),
     ];
     expect(print(text, reportOf(problems)).split('\n').slice(-4)).toEqual([
-      '15 errors, 1 warning in 7 files; 3 documents checked',
+      '15 errors, 1 warning with 8 causes in 7 files; 3 documents checked',
       'fix first: content/a.json, which cannot be read; this may cause other problems',
       'then fix: content/b.csv (8 errors, schema), content/f.csv (3 errors, most of them rows/values), content/c.csv (1 error, csv/rows) and 2 more files',
       '',

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { WholeContent } from '../../../../../build/check/rules/content.ts';
 import type { Rule } from '../../../../../build/check/rules/rule.ts';
-import { versionCodes, versionNames } from '../../../../../build/check/rules/versions/code-changes.ts';
+import { versionCodes } from '../../../../../build/check/rules/versions/code-changes.ts';
+import { versionNames } from '../../../../../build/check/rules/versions/names.ts';
 import { versionOrder } from '../../../../../build/check/rules/versions/versions.ts';
 import type { Document } from '../../../../../build/model/document/document.ts';
 import { codeList, documentOf, parseAll } from '../../../support/documents.ts';

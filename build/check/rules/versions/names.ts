@@ -1,0 +1,236 @@
+import { type Codes, nameColumn, rowOf } from '../../../model/document/codes.ts';
+import { type Document, rowsFile } from '../../../model/document/document.ts';
+import { isSameLanguage } from '../../../model/identity/language.ts';
+import { listed, quoted } from '../../../model/problems/wording.ts';
+import { ownMember } from '../../../model/values/json-values.ts';
+import type { Content } from '../content.ts';
+import { codePointer, codesOf, shownCode } from '../keys/codes.ts';
+import { type Finding, oncePerPlace, type Rule } from '../rule.ts';
+import { type CodeChange, codeChanges, entriesSince, versionText } from './code-changes.ts';
+import { versionsOf } from './version-facts.ts';
+
+export const versionNames: Rule = {
+  id: 'versions/names',
+  description: 'No code is renamed without an entry in the changeLog, and names are in their rows',
+  help: 'A code with another name may mean something else, so users need to know about it. Undo the change, or add an entry to the changeLog that explains it; an entry in one language is enough. Where the names of a translation are suddenly those of another one, its rows were probably overwritten: put its own back, whatever the changeLog says. The same applies to names that were filled down, moved by a row, or replaced by the codes, also if another language shows it. With --codes-are-permanent this is an error.',
+  severity: ({ codesArePermanent }) => (codesArePermanent ? 'error' : 'warning'),
+  check: (content) => {
+    const changes = codeChanges(content).flatMap(namesBefore);
+    const compared = [...changes, ...content.lists.flatMap(namesOfLanguages)];
+    const misplaced = findMisplaced(compared, content);
+    const wrong = new Set(misplaced.map(({ own }) => own.document));
+    const renamed = changes.filter(
+      ({ own, other }) => !wrong.has(own.document) && !wrong.has(other.document),
+    );
+    return oncePerPlace([...misplacedFindings(misplaced), ...renamed.flatMap(findRenamed)]);
+  },
+};
+
+/** The names of a list, and those of the version before or of another language. */
+interface NamePair {
+  readonly own: Codes;
+  readonly other: Codes;
+  readonly column: string;
+  /** Absent for languages. */
+  readonly change?: CodeChange;
+}
+
+function namesBefore(change: CodeChange): NamePair[] {
+  const { document, codes, earlierCodes } = change;
+  const column = nameColumn(document, codes.columnIds);
+  return column !== undefined && change.isSameLanguage
+    ? [{ own: codes, other: earlierCodes, column, change }]
+    : [];
+}
+
+/** Each language of the first version, and the next one. */
+function namesOfLanguages(documents: readonly Document[]): NamePair[] {
+  const all = versionsOf(documents)[0]?.documents.flatMap((document) => codesOf(document) ?? []) ?? [];
+  return all.flatMap((own, i): NamePair[] => {
+    const other = all[i + 1] ?? (i > 1 ? all[0] : undefined);
+    const column = nameColumn(own.document, own.columnIds);
+    return other && column !== undefined ? [{ own, other, column }] : [];
+  });
+}
+
+const nameIn = (codes: Codes, code: string, column: string): unknown =>
+  ownMember(rowOf(codes, code) ?? {}, column);
+
+/** The codes with different names. */
+const changedNames = ({ own, other, column }: NamePair): string[] =>
+  [...own.rows.keys()].filter((code) => {
+    const name = nameIn(other, code, column);
+    return typeof name === 'string' && name !== nameIn(own, code, column);
+  });
+
+/** Names that differ from others because they are in the wrong rows. */
+interface MisplacedNames extends NamePair {
+  readonly what: string;
+  /** The first code with such a name, and their number. */
+  readonly code: string;
+  readonly count: number;
+  /** The language that the names are in. */
+  readonly foreign?: Document;
+  /** Whether it is clear which of both is wrong. */
+  readonly isDecided: boolean;
+}
+
+function findMisplaced(pairs: readonly NamePair[], content: Content): MisplacedNames[] {
+  const conflicts = pairs.map((pair) => {
+    const { own, other } = pair;
+    if (changedNames(pair).length < MIN_MISPLACED) return [];
+    return [pair, { ...pair, own: other, other: own }].flatMap((one) => misplacedIn(one, content));
+  });
+  /** How many comparisons of a document show misplaced names, minus those with other versions that show none. */
+  const scores = new Map<Document, number>();
+  for (const [i, { own, other, change }] of pairs.entries())
+    for (const { document } of [own, other])
+      scores.set(document, (scores.get(document) ?? 0) + (conflicts[i]?.length ? 1 : change ? -1 : 0));
+  const scoreOf = ({ own }: MisplacedNames) => scores.get(own.document) ?? 0;
+  return conflicts.flatMap(([one, another]) => {
+    // Names in another language may have stood for those that were not translated yet.
+    if (!another) return one && !(one.foreign && one.own === one.change?.earlierCodes) ? [one] : [];
+    if (!one) return [];
+    const order = scoreOf(another) - scoreOf(one) || distinctNames(one) - distinctNames(another);
+    const isDecided = order !== 0 || (one.change !== undefined && one.foreign === undefined);
+    return [{ ...(order > 0 ? another : one), isDecided }];
+  });
+}
+
+/** Some of the names are lost if others are in their rows. */
+const distinctNames = ({ own, column }: NamePair): number =>
+  new Set([...own.rows.keys()].map((code) => nameIn(own, code, column))).size;
+
+/** Minimum weight of misplaced names: fewer may be coincidences, more so in translations. */
+const [MIN_MISPLACED, MIN_MISPLACED_TRANSLATIONS] = [3, 5];
+
+function misplacedIn(pair: NamePair, content: Content): MisplacedNames[] {
+  const { own, other, column, change } = pair;
+  const changed = changedNames(pair);
+  const codes = [...own.rows.keys()].filter((code) => typeof nameIn(own, code, column) === 'string');
+  const [names, theirs] = [own, other].map((one) => codes.map((code) => String(nameIn(one, code, column))));
+  if (!names || !theirs) return [];
+  const foreign = change && takenFrom(pair, changed, content);
+  const count = changed.length;
+  if (foreign) return [{ ...pair, what: '', code: changed[0] ?? '', count, foreign, isDecided: true }];
+  const [keys, right] = change ? [names, theirs] : [names, theirs].map((all) => all.map(beginning));
+  if (!keys || !right) return [];
+  const weighMoved = (i: number, near: number): number => {
+    const isMoved = keys[i] !== '' && keys[i] === right[near];
+    if (keys[i] === right[i]) return isMoved ? 0 : -MIN_MISPLACED;
+    return isMoved ? 1 : change ? -1 : 0;
+  };
+  const weighFilled = (i: number): number =>
+    names[i] !== names[i - 1] ? -2 : theirs[i] === theirs[i - 1] ? 0 : 1;
+  const weighCode = (i: number): number => (names[i] !== codes[i] ? -1 : theirs[i] === codes[i] ? 0 : 1);
+  const kinds: [what: string, weigh: (i: number) => number][] = [
+    ['repeat the name of the row above, unlike those of', weighFilled],
+    ['are those of the row above in', (i) => weighMoved(i, i - 1)],
+    ['are those of the row below in', (i) => weighMoved(i, i + 1)],
+    // The first names of a list may have been its codes.
+    ['are the codes, unlike those of', change?.earlierCodes === own ? () => 0 : weighCode],
+  ];
+  for (const [what, weigh] of kinds) {
+    const found = heaviest(codes.map((_, i) => weigh(i)));
+    if (found.weight >= (change ? MIN_MISPLACED : MIN_MISPLACED_TRANSLATIONS))
+      return [{ ...pair, what, code: codes[found.start] ?? '', count: found.count, isDecided: true }];
+  }
+  return [];
+}
+
+/** Maximum number of other translations that names are compared with. */
+const MAX_TRANSLATIONS = 50;
+/** Minimum shares of names that have changed, and of these that another language has. */
+const [MIN_CHANGED, MIN_FOREIGN] = [0.2, 0.75];
+
+/** Words of entries about an intended change of the language of names, in the languages of most content. */
+const RENAMED =
+  /translat|all names|names (?:are|were|now|in)|übersetz|alle (?:namen|bezeichnungen)|(?:namen|bezeichnungen) (?:sind|wurden|jetzt|nun|in|auf)|tradu|(?:noms|nombres|nomi) (?:en|in)|tłumacz|nazwy (?:po|w)/iu;
+
+/** The language of the other version whose names these are. */
+function takenFrom(
+  { own, other, column, change }: NamePair,
+  changed: readonly string[],
+  { ofVersion }: Content,
+): Document | undefined {
+  const { size } = own.rows;
+  const isMeant = RENAMED.test(change ? entriesSince([change.document], [change.earlier]).join('\n') : '');
+  if (isMeant || changed.length < size * MIN_CHANGED) return undefined;
+  const { canonicalVersionUri, language } = other.document.entry;
+  return ofVersion(canonicalVersionUri)
+    .slice(0, MAX_TRANSLATIONS)
+    .filter(({ entry }) => !isSameLanguage(entry.language, language))
+    .find((document) => {
+      const theirs = codesOf(document);
+      const isTheirs = (code: string) =>
+        theirs !== undefined && nameIn(own, code, column) === nameIn(theirs, code, column);
+      return (
+        changed.filter(isTheirs).length >= changed.length * MIN_FOREIGN &&
+        [...own.rows.keys()].filter(isTheirs).length >= size * MIN_FOREIGN
+      );
+    });
+}
+
+/** The beginning of a name, which is often the same in several languages. */
+const beginning = (name: string): string =>
+  name
+    .normalize('NFD')
+    .replace(/[^\p{L}\p{N}]/gu, '')
+    .toLowerCase()
+    .slice(0, 4);
+
+/** The consecutive weights with the greatest sum: the first of them, and the number of positive ones. */
+function heaviest(weights: readonly number[]): { start: number; count: number; weight: number } {
+  let found = { start: 0, count: 0, weight: 0 };
+  let own = found;
+  for (const [i, weight] of weights.entries()) {
+    if (own.weight <= 0) own = { start: i, count: 0, weight: 0 };
+    own = { ...own, count: own.count + Number(weight > 0), weight: own.weight + weight };
+    if (own.weight > found.weight) found = own;
+  }
+  return found;
+}
+
+/** Two languages with the names of each other are reported once. */
+function misplacedFindings(all: readonly MisplacedNames[]): Finding[] {
+  const isLike = (a: Document | undefined, b: Document) => a?.entry.language === b.entry.language;
+  return all.flatMap((one): Finding[] => {
+    const { own, other, column, what, code, count, foreign, change, isDecided } = one;
+    const { document } = own;
+    const exchanged = all.find(
+      (another) =>
+        another.own.document.entry.canonicalVersionUri === document.entry.canonicalVersionUri &&
+        isLike(foreign, another.own.document) &&
+        isLike(another.foreign, document),
+    );
+    if (exchanged && all.indexOf(exchanged) < all.indexOf(one)) return [];
+    const theirs = change ? versionText(other.document) : languageText(other.document);
+    const are = `that differ from ${theirs} are those of ${foreign ? languageText(foreign) : ''}`;
+    const files = exchanged
+      ? `, and those of ${rowsFile(exchanged.own.document)} are of language ${quoted(document.entry.language)}`
+      : '';
+    const remedy = isDecided
+      ? exchanged
+        ? 'exchange the rows of the two files'
+        : 'put the names back'
+      : `correct the wrong ${change ? 'version' : 'one of the two'}`;
+    const message = `${count} names ${foreign ? are : `${what} ${theirs}`}${files}: ${remedy}`;
+    return [{ document, severity: 'warning', pointer: codePointer(own, code, column), message }];
+  });
+}
+
+const languageText = (document: Document): string =>
+  `language ${quoted(document.entry.language)} (${rowsFile(document)})`;
+
+/** The names that changed without an entry. */
+function findRenamed(pair: NamePair): Finding[] {
+  const { own, other, column, change } = pair;
+  if (!change || change.newEntries.length > 0) return [];
+  const renamed = changedNames(pair);
+  const [code] = renamed;
+  if (code === undefined) return [];
+  const [first, ...others] = renamed.map((one) => shownCode(own, one));
+  const more = others.length > 0 ? `, and those of ${listed(others)}` : '';
+  const message = `changed since ${versionText(change.earlier)} without a new entry in "changeLog": the name of ${first}, ${quoted(nameIn(other, code, column))} before${more}: undo what was not meant to change, or add an entry that explains the change`;
+  return [{ document: own.document, pointer: codePointer(own, code, column), message }];
+}
