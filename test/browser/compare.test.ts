@@ -165,6 +165,15 @@ const TEXTS = {
       latest: 'latest version',
     },
     differentLanguages: 'the first is in English, the second in French',
+    comparing: 'Comparing the versions…',
+    loaded: /^\s*\d{3} kB of 1\.\d+ MB$/,
+    languages: {
+      compareLanguages: 'Compare languages',
+      status: ['English and German side by side, version 1.', 'German and English side by side, version 1.'],
+      names: ['rredrot', 'gGG', 'bBB'],
+      untranslated: 'Only untranslated',
+      swap: 'Swap languages',
+    },
   },
   de: {
     compare: 'Versionen vergleichen',
@@ -206,6 +215,18 @@ const TEXTS = {
       latest: 'neueste Version',
     },
     differentLanguages: 'die erste ist auf Englisch, die zweite auf Französisch',
+    comparing: 'Die Versionen werden verglichen …',
+    loaded: /^\s*\d{3} kB von 1,\d+ MB$/,
+    languages: {
+      compareLanguages: 'Sprachen vergleichen',
+      status: [
+        'Deutsch und Englisch nebeneinander, Version 1.',
+        'Englisch und Deutsch nebeneinander, Version 1.',
+      ],
+      names: ['rrotred', 'gGG', 'bBB'],
+      untranslated: 'Nur nicht übersetzte',
+      swap: 'Sprachen tauschen',
+    },
   },
 };
 
@@ -219,6 +240,12 @@ describeInBrowser('comparing two versions', () => {
     'palette.2.json': palette('en', '2', '3', [{ type: 'codeListRef', canonicalUri: 'urn:test:sizes' }]),
     'palette.3.json': palette('fr', '3', '3'),
     'sizes.json': makeDocument({ uri: 'urn:test:sizes', language: 'fr', shortName: 'Tailles' }),
+    ...Object.fromEntries(
+      (['en', 'de'] as const).map((language) => [
+        `single.${language}.json`,
+        makeDocument({ uri: 'urn:test:single', version: '1', language }),
+      ]),
+    ),
     'long.1.json': longList('1'),
     'long.2.json': longList('2'),
   });
@@ -389,11 +416,50 @@ describeInBrowser('comparing two versions', () => {
     expect(await page.locator('#compare :is(button, select):visible').count()).toBe(0);
   });
 
+  it.each(CASES)(
+    '$ui, $device: from a list to two of its languages side by side in 1 step, and to untranslated texts in 1: check the box',
+    async ({ ui, device }) => {
+      const { compareLanguages, status, names, untranslated, swap } = TEXTS[ui].languages;
+      const page = await site.open(`/${ui}/documents/l=${ui}/u=urn:test:colours:1.html`, {
+        size: SIZES[device],
+      });
+      await page.getByRole('link', { name: compareLanguages }).click();
+      await statusIs(page, status[0] as string);
+      const cells = page.locator('#compare table').first().locator('tbody tr');
+      await expect.poll(() => cells.allTextContents()).toEqual(names);
+      await page.getByLabel(untranslated).check();
+      await expect.poll(() => cells.allTextContents()).toEqual(names.slice(1));
+      expect(new URL(page.url()).searchParams.get('show')).toBe('untranslated');
+      expect(await horizontalOverflow(page)).toBe(0);
+      expect(await accessibilityFaults(page)).toEqual([]);
+      await page.getByRole('button', { name: swap }).click();
+      await statusIs(page, status[1] as string);
+      await page.reload();
+      await statusIs(page, status[1] as string);
+      await expect.poll(() => cells.count()).toBe(2);
+      const texts = page.locator('#compare tbody td span');
+      expect(await texts.evaluateAll((spans) => spans.map((span) => (span as HTMLElement).lang))).toEqual(
+        ui === 'de' ? ['en', 'de', 'en', 'de'] : ['de', 'en', 'de', 'en'],
+      );
+    },
+  );
+
+  it('a list of one version has a page that compares its languages', async () => {
+    const page = await site.open('/en/compare/u=urn:test:single.html');
+    await statusIs(page, 'English and German side by side, version 1.');
+    expect(await page.getByLabel('From version').count()).toBe(0);
+    expect(await page.locator('#compare tbody tr').allTextContents()).toEqual(['aAA']);
+  });
+
   it('says that equal versions cannot be compared, and that versions could not be loaded', async () => {
     const page = await site.open(`${COMPARE}?language=en`, { expected: /Failed to load resource/ });
     await statusIs(page, 'Changes from version 2 to 3.');
     await page.getByLabel('From version').selectOption('3');
+    await statusIs(page, 'English and German side by side, version 3.');
+    await page.goto('/en/compare/u=urn:test:long.html?before=1&after=1');
     await statusIs(page, 'Choose two different versions.');
+    await page.goto(COMPARE);
+    await statusIs(page, 'Changes from version 2 to 3.');
     await page.context().route('**/v1/documents/**', (route) => route.abort());
     await page.getByLabel('From version').selectOption('1');
     await statusIs(page, 'The versions could not be loaded.');
@@ -408,6 +474,28 @@ describeInBrowser('comparing two versions', () => {
     await expect.poll(() => renamed.locator('tbody tr').count()).toBe(200);
     await page.getByRole('button', { name: 'Show 1,000 more' }).click();
     await expect.poll(() => renamed.locator('tbody tr').count()).toBe(1200);
+  });
+
+  it.each(CASES)('$ui, $device: shows how much of long lists is loaded', async ({ ui, device }) => {
+    const page = await site.open(`/${ui}/`, { size: SIZES[device] });
+    let release: () => void = () => {};
+    const isReleased = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.context().route('**/v1/documents/*long:2?*', async (route) => {
+      await isReleased;
+      await route.continue();
+    });
+    await page.goto(`/${ui}/compare/u=urn:test:long.html`);
+    const progress = page.getByRole('progressbar', { name: TEXTS[ui].comparing });
+    await expect
+      .poll(() => progress.evaluate((bar: HTMLProgressElement) => bar.position))
+      .toBeCloseTo(0.46, 1);
+    expect(await page.locator('p', { has: progress }).textContent()).toMatch(TEXTS[ui].loaded);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    release();
+    await page.getByRole('heading', { name: TEXTS[ui].headings[0] as string }).waitFor();
+    expect(await progress.count()).toBe(0);
   });
 
   it('without JavaScript: links to the changes of each version', async () => {

@@ -21,6 +21,8 @@ export interface ComparedDocument {
   /** URLs of the document as JSON and of its page. */
   readonly source: string;
   readonly page: string;
+  /** Of the JSON, in bytes. */
+  readonly size: number;
 }
 
 /** The chosen versions, by URI. */
@@ -29,6 +31,8 @@ export interface Choice {
   readonly language: string;
   readonly before: string;
   readonly after: string;
+  /** The language of the second document if both are of the same version. */
+  readonly other?: string;
 }
 
 /** The documents of a version. */
@@ -52,7 +56,7 @@ export const findVersion = (
 
 /**
  * The choice that is nearest to a wanted one. By default, the latest version is compared with the one before it, if
- * possible in the wanted language or that of the page.
+ * possible in the wanted language or that of the page; a version is compared with itself in another language.
  */
 export function chooseVersions(settings: CompareSettings, wanted: Partial<Choice>, ui: UiLanguage): Choice {
   const uris = [...new Set(settings.documents.map(({ uri }) => uri))];
@@ -73,20 +77,27 @@ export function chooseVersions(settings: CompareSettings, wanted: Partial<Choice
   // The earlier neighbour; the first version has only later ones.
   const neighbour = others.find((uri) => uris.indexOf(uri) > uris.indexOf(after)) ?? others.at(-1) ?? after;
   const before = known(wanted.before) ?? neighbour;
-  return { language: preferred(commonLanguages(settings, before, after)) ?? '', before, after };
+  const common = preferred(commonLanguages(settings, before, after)) ?? '';
+  const choice = { language: common, before, after };
+  if (before !== after) return choice;
+  const translations = documentsAt(settings, after).map((document) => document.language);
+  const rest = translations.filter((one) => one !== common);
+  const isForeign = (one: string) => primaryLanguage(one) !== primaryLanguage(common);
+  const other = rest.find((one) => one === wanted.other) ?? rest.find(isForeign) ?? rest[0];
+  return other === undefined ? choice : { ...choice, other };
 }
 
 /** The documents of a choice; without a common language, those that fit the page best. */
 export function documentsOf(
   settings: CompareSettings,
-  { language, before, after }: Choice,
+  { language, before, after, other = language }: Choice,
   ui: UiLanguage,
 ): Readonly<Record<'before' | 'after', ComparedDocument>> {
-  const documentOf = (version: string) => {
+  const documentOf = (version: string, own: string) => {
     const documents = documentsAt(settings, version).map((document) => ({ document, entry: document }));
-    return inLanguage(documents, language === '' ? ui : language).document;
+    return inLanguage(documents, own === '' ? ui : own).document;
   };
-  return { before: documentOf(before), after: documentOf(after) };
+  return { before: documentOf(before, language), after: documentOf(after, other) };
 }
 
 interface CompareFormProps {
@@ -104,36 +115,40 @@ export function CompareForm({ ui, settings, choice, onChoose }: CompareFormProps
   const isDisabled = onChoose === undefined;
   const choose = (changed: Partial<Choice>) => onChoose?.({ ...choice, ...changed });
   const names = new Map(settings.documents.map(({ uri, name }) => [uri, name]));
-  const versions = [...names].map(([value, text]) => ({ value, text }));
+  const isPair = choice.other !== undefined;
+  const field = (name: keyof Choice, label: string, options: readonly string[]) => (
+    <Choose
+      key={name}
+      name={name}
+      label={label}
+      options={options.map((value) => ({ value, text: names.get(value) ?? languageName(ui, value) }))}
+      value={choice[name] ?? ''}
+      isDisabled={isDisabled}
+      onChoose={(value) => choose({ [name]: value })}
+    />
+  );
   return (
     <form class="compare-form">
-      {languages.length > 1 && (
-        <Choose
-          name="language"
-          label={texts.language}
-          options={languages.map((language) => ({ value: language, text: languageName(ui, language) }))}
-          value={choice.language}
-          isDisabled={isDisabled}
-          onChoose={(language) => choose({ language })}
-        />
-      )}
-      {(['before', 'after'] as const).map((side) => (
-        <Choose
-          key={side}
-          name={side}
-          label={side === 'before' ? texts.from : texts.to}
-          options={versions}
-          value={choice[side]}
-          isDisabled={isDisabled}
-          onChoose={(uri) => choose({ [side]: uri })}
-        />
-      ))}
+      {languages.length > 1 && field('language', isPair ? texts.fromLanguage : texts.language, languages)}
+      {isPair &&
+        field(
+          'other',
+          texts.toLanguage,
+          languages.filter((one) => one !== choice.language),
+        )}
+      {names.size > 1 && [
+        field('before', texts.from, [...names.keys()]),
+        field('after', texts.to, [...names.keys()]),
+      ]}
       <button
         type="button"
         disabled={isDisabled}
-        onClick={() => choose({ before: choice.after, after: choice.before })}
+        onClick={() => {
+          const { before, after, language, other = language } = choice;
+          choose({ before: after, after: before, language: other, other: language });
+        }}
       >
-        <span aria-hidden="true">⇄</span> {texts.swap}
+        <span aria-hidden="true">⇄</span> {isPair ? texts.swapLanguages : texts.swap}
       </button>
     </form>
   );

@@ -3,7 +3,7 @@ import { render } from 'preact';
 import { scriptFile, type UiLanguage } from '../../paths.ts';
 import { CHANGES_TEXTS } from '../../texts/all.ts';
 import { changeHistory, updateLinksToDocuments } from '../components/address.ts';
-import { fileNameOf, truncate } from '../components/text.ts';
+import { fileNameOf, formatBytes, languageName, truncate } from '../components/text.ts';
 import {
   BYTE_ORDER_MARK,
   plainCell,
@@ -26,8 +26,8 @@ import type { ComparisonView } from './sections.ts';
 import { ComparisonTables } from './tables.tsx';
 
 /*
- * Compares two versions of a list in a worker, so that long lists do not block the page, and keeps the choice in the
- * URL.
+ * Compares two versions of a list, or two languages of a version, in a worker, so that long lists do not block the page,
+ * and keeps the choice in the URL.
  */
 const ui = document.documentElement.lang as UiLanguage;
 const texts = CHANGES_TEXTS[ui];
@@ -38,6 +38,9 @@ const worker = new Worker(scriptFile('compare-worker'), { type: 'module' });
 /** Longer names of versions that do not exist are cut. */
 const MAX_NAME_LENGTH = 60;
 
+/** Smaller documents are compared at once. In bytes. */
+const MIN_SIZE_OF_PROGRESS = 1_000_000;
+
 /** Number of rows that each click adds to a table. */
 const MORE_ROWS = 1000;
 
@@ -45,13 +48,21 @@ interface State {
   readonly choice: Choice;
   /** The wanted versions that do not exist. */
   readonly missing: readonly string[];
+  /** The bytes that are loaded, while versions are compared. */
+  readonly loaded?: number;
   /** Undefined while versions are compared; null if they could not be loaded. */
   readonly result?: CompareResponse['result'];
+  /** Whether only untranslated texts are shown. */
+  readonly isUntranslated: boolean;
   /** Numbers of shown rows by the heading of their table, if readers added some. */
   readonly limits: ReadonlyMap<string, number>;
 }
 
-let state: State = { choice: chosenIn(location.search), missing: [], limits: new Map() };
+const UNTRANSLATED = 'untranslated';
+let state: State = {
+  ...{ choice: chosenIn(location.search), missing: [], limits: new Map() },
+  isUntranslated: new URLSearchParams(location.search).get('show') === UNTRANSLATED,
+};
 /** The query of the shown comparison. */
 let compared = '';
 /** Number of the latest request; responses to earlier ones are dropped. */
@@ -59,7 +70,8 @@ let latest = 0;
 
 root.replaceChildren();
 worker.addEventListener('message', ({ data }: MessageEvent<CompareResponse>) => {
-  if (data.id === latest) update({ ...state, result: data.result });
+  const { id, ...response } = data;
+  if (id === latest) update({ ...state, ...response });
 });
 worker.addEventListener('error', () => update({ ...state, result: null }));
 addEventListener('popstate', () => {
@@ -80,15 +92,25 @@ function missingIn(search: string): string[] {
 
 function choose(wanted: Choice): void {
   const choice = chooseVersions(settings, wanted, ui);
-  changeHistory('push', `${location.pathname}?${new URLSearchParams({ ...choice })}`);
+  changeHistory('push', `${location.pathname}?${queryOf(choice)}`);
   compare(choice);
+}
+
+const queryOf = (choice: Choice): URLSearchParams =>
+  new URLSearchParams({ ...choice, ...(state.isUntranslated && { show: UNTRANSLATED }) });
+
+function filter(isUntranslated: boolean): void {
+  update({ ...state, isUntranslated });
+  changeHistory('replace', `${location.pathname}?${queryOf(state.choice)}`);
+  compared = location.search;
+  updateLinksToDocuments(queryOf(state.choice), ui);
 }
 
 function compare(choice: Choice, missing: readonly string[] = []): void {
   latest += 1;
   compared = location.search;
-  updateLinksToDocuments(new URLSearchParams({ ...choice }), ui);
-  update({ choice, missing, limits: new Map() });
+  updateLinksToDocuments(queryOf(choice), ui);
+  update({ choice, missing, limits: new Map(), isUntranslated: state.isUntranslated });
   const { before, after } = documentsOf(settings, choice, ui);
   if (before === after) return;
   const request: CompareRequest = { id: latest, ui, before, after, lists: settings.lists };
@@ -111,12 +133,29 @@ function downloadCsv({ sections }: ComparisonView, before: ComparedDocument, aft
   saveFile(`${name}.csv`, `${BYTE_ORDER_MARK}${printLines([headings, ...rows], style)}`, 'text/csv');
 }
 
+/** The same comparison with those rows of each table that are not translated. */
+const withUntranslated = (view: ComparisonView): ComparisonView => ({
+  ...view,
+  sections: view.sections.flatMap((section) => {
+    const rows = section.rows.filter((row) => row.isUntranslated !== false);
+    return rows.length > 0 ? [{ ...section, rows, count: rows.length }] : [];
+  }),
+});
+
 function update(next: State): void {
   state = next;
-  const { choice, missing, result, limits } = state;
+  const { choice, missing, result: all, loaded = 0, limits, isUntranslated } = state;
   const { before, after } = documentsOf(settings, choice, ui);
-  const status = result ? texts.compared(before.name, after.name) : texts.comparing;
-  const failure = before === after ? texts.sameVersion : result === null ? texts.loadFailed : undefined;
+  const languages = [before, after].map(({ language }) => languageName(ui, language)) as [string, string];
+  const done =
+    choice.other === undefined
+      ? texts.compared(before.name, after.name)
+      : texts.comparedLanguages(...languages, after.name);
+  const status = all ? done : texts.comparing;
+  const failure = before === after ? texts.sameVersion : all === null ? texts.loadFailed : undefined;
+  const size = before.size + after.size;
+  const hasTexts = all?.sections.some(({ rows }) => rows.some((row) => row.isUntranslated !== undefined));
+  const result = all && hasTexts && isUntranslated ? withUntranslated(all) : all;
   render(
     <>
       <CompareForm {...{ ui, settings, choice }} onChoose={choose} />
@@ -126,6 +165,18 @@ function update(next: State): void {
         </p>
       ))}
       <p role="status">{failure ?? status}</p>
+      {all === undefined && before !== after && size >= MIN_SIZE_OF_PROGRESS && (
+        <p>
+          <progress max={size} value={loaded} aria-label={texts.comparing} />{' '}
+          {texts.loaded(formatBytes(ui, Math.min(loaded, size)), formatBytes(ui, size))}
+        </p>
+      )}
+      {hasTexts && (
+        <label class="untranslated">
+          <input type="checkbox" checked={isUntranslated} onChange={() => filter(!isUntranslated)} />
+          {texts.onlyUntranslated}
+        </label>
+      )}
       {result && result.sections.length > 0 && (
         <p class="changes-download">
           <button type="button" class="secondary" onClick={() => downloadCsv(result, before, after)}>
@@ -136,6 +187,7 @@ function update(next: State): void {
       {result && (
         <ComparisonTables
           {...{ view: result, ui, limits }}
+          nothing={choice.other && texts.noTexts}
           language={after.language}
           moreOf={(hidden, heading, shown) => (
             <button

@@ -50,6 +50,8 @@ interface SectionRow {
   /** The header cells of the row. */
   readonly names: readonly RowName[];
   readonly cells: readonly Cell[];
+  /** Whether one of two languages lacks the text, or both have the same. */
+  readonly isUntranslated?: boolean;
 }
 
 /** A name, undefined if it is absent, with its link, and with its language if that is known. */
@@ -63,8 +65,9 @@ interface RowName {
 interface Cell {
   /** Undefined for an absent value. */
   readonly text: string | undefined;
-  /** Whether it is a text of the document, in the document's language. */
+  /** Whether it is a text of the document, in the document's language if it has none of its own. */
   readonly isText: boolean;
+  readonly language?: string;
 }
 
 /** The lists that documents refer to, by canonical URI, for links and names. */
@@ -115,7 +118,7 @@ export function referencedLists(
 }
 
 /** The compared documents and their pages, and the lists that they refer to. */
-interface ViewContext {
+export interface ViewContext {
   readonly ui: UiLanguage;
   readonly before: Side | undefined;
   readonly after: Side;
@@ -190,7 +193,7 @@ function notesOf(codes: Comparison['codes'], texts: ChangesTexts): string[] {
 type Rows = Omit<Section, 'isTechnical'>;
 
 /** A table with a row for each thing. */
-const plainRows = (heading: string, columns: readonly string[], rows: readonly SectionRow[]): Rows => {
+export const plainRows = (heading: string, columns: readonly string[], rows: readonly SectionRow[]): Rows => {
   return { heading, columns, rows, count: rows.length };
 };
 
@@ -207,7 +210,7 @@ const changedRows = (
   rows: changed.flat(),
 });
 
-function rowsOfCodes(codes: CodeChanges, { ui, before, after }: ViewContext): Rows[] {
+export function rowsOfCodes(codes: CodeChanges, { ui, before, after }: ViewContext): Rows[] {
   const { key, keyBefore, nameColumn, added, removed, renamed, changed } = codes;
   const texts = CHANGES_TEXTS[ui];
   const { heading } = texts;
@@ -216,10 +219,7 @@ function rowsOfCodes(codes: CodeChanges, { ui, before, after }: ViewContext): Ro
       .flatMap((side) => side?.codeList?.columnSet.columns ?? [])
       .map(({ id, name = '' }) => [id, name.trim() === '' ? id : name]),
   );
-  const codeName = (page: string | undefined, code: readonly unknown[]): RowName => ({
-    text: code.map(plainText).join(' / '),
-    href: page === undefined ? undefined : rowUrl(page, key, code),
-  });
+  const codeName = (page: string | undefined, code: readonly unknown[]) => linkedCode(page, key, code);
   const rowIn = (page: string | undefined) => {
     return ({ code, row }: CodeChanges['added'][number]): SectionRow => ({
       names: [codeName(page, code)],
@@ -244,6 +244,16 @@ function rowsOfCodes(codes: CodeChanges, { ui, before, after }: ViewContext): Ro
     changedRows(texts, heading('names', 'changed'), [texts.code], newNames),
   ];
 }
+
+/** A code, with a link to its row in a page. */
+export const linkedCode = (
+  page: string | undefined,
+  key: readonly string[],
+  code: readonly unknown[],
+): RowName => ({
+  text: code.map(plainText).join(' / '),
+  href: page === undefined ? undefined : rowUrl(page, key, code),
+});
 
 /** Longer codes have no link to their row. */
 const MAX_CODE_LENGTH = 300;

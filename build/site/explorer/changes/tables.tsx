@@ -23,6 +23,8 @@ interface ComparisonProps {
   readonly language: string;
   /** Numbers of shown rows by the heading of their table, if they are not {@link MAX_ROWS}. */
   readonly limits?: ReadonlyMap<string, number>;
+  /** The text without tables, if it is not that there are no changes. */
+  readonly nothing?: string | undefined;
   /** The content after a table that hides rows. */
   readonly moreOf: (hidden: number, heading: string, shown: number) => ComponentChildren;
 }
@@ -42,7 +44,7 @@ export function ComparisonTables({ view: { counts, notes, sections }, ...props }
   return (
     <>
       <h2>{texts.summary}</h2>
-      {sections.length === 0 && <p>{texts.nothing}</p>}
+      {sections.length === 0 && <p>{props.nothing ?? texts.nothing}</p>}
       {notes.map((note) => (
         <p key={note}>{note}</p>
       ))}
@@ -103,9 +105,9 @@ function SectionTable(props: Omit<ComparisonProps, 'view'> & { readonly section:
                 </th>
               );
             })}
-            {cells.map(({ text, isText }, at) => (
+            {cells.map(({ text, isText, language: own = language }, at) => (
               <td key={at} dir="auto" data-heading={isStacked ? columns[names.length + at] : undefined}>
-                <span lang={isText ? language : undefined}>{shownText(ui, text)}</span>
+                <span lang={isText ? own : undefined}>{shownText(ui, text)}</span>
               </td>
             ))}
           </tr>

@@ -24,22 +24,17 @@ export function updateLinksToDocuments(query: URLSearchParams, ui: string): void
 }
 
 /**
- * Updates the links to other languages when they are used. If the page is open at the URL of the latest version, links to
- * the same document keep that path, but links to its translations do not.
+ * Updates links to other languages of the page of a document when they are used: they have the query and the fragment of
+ * the current URL, and its file name, which is that of the latest version or of a certain one in all languages.
  */
-export function syncLanguageLinks(ui: string, urlOf: () => Location): void {
-  const canonical = document.querySelector<HTMLLinkElement>('link[rel="canonical"]');
-  const own = canonical && withoutLanguage(new URL(canonical.href).pathname, ui);
-  const toSameDocument = [...links()].filter(
-    ({ pathname, hreflang }) => withoutLanguage(pathname, hreflang) === own,
-  );
-  const follow = (): void => {
-    const { pathname, search, hash } = urlOf();
-    const here = withoutLanguage(pathname, ui);
-    if (here !== undefined) for (const link of toSameDocument) link.pathname = `/${link.hreflang}/${here}`;
-    updateLanguageLinks({ search, hash });
-  };
-  for (const link of links()) onUse(link, follow);
+export function syncLanguageLinks(translations: Iterable<HTMLAnchorElement>, urlOf: () => Location): void {
+  for (const link of [...links(), ...translations]) {
+    onUse(link, () => {
+      const { pathname, search, hash } = urlOf();
+      const folder = link.pathname.slice(0, link.pathname.lastIndexOf('/'));
+      Object.assign(link, { pathname: folder + pathname.slice(pathname.lastIndexOf('/')), search, hash });
+    });
+  }
 }
 
 /** Keeps the fragment of the current URL, such as a selected row, in links when they are used. */
@@ -50,7 +45,3 @@ export function keepFragment(links: Iterable<HTMLAnchorElement>, urlOf: () => Lo
 function onUse(link: HTMLAnchorElement, follow: () => void): void {
   for (const use of ['pointerenter', 'pointerdown', 'focus', 'click']) link.addEventListener(use, follow);
 }
-
-/** The path of a page below the folder of its UI language. */
-const withoutLanguage = (pathname: string, ui: string): string | undefined =>
-  pathname.startsWith(`/${ui}/`) ? pathname.slice(ui.length + 2) : undefined;

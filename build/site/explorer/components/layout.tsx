@@ -158,6 +158,17 @@ function Header({ page, options: { siteIdentity } }: LayoutProps) {
             {text}
           </a>
         ))}
+        {UI_LANGUAGES.filter((language) => language !== ui).map((language) => (
+          <a
+            key={language}
+            href={isUnlisted ? directoryPage(language, 1) : switchTo(language)}
+            hreflang={language}
+            lang={language}
+            class="other"
+          >
+            {TEXTS[language].site.languageName}
+          </a>
+        ))}
         {!hasOwnSearch && (
           <search>
             <form action={directoryPage(ui, 1)} class="search-box">
@@ -172,17 +183,6 @@ function Header({ page, options: { siteIdentity } }: LayoutProps) {
             </form>
           </search>
         )}
-        {UI_LANGUAGES.filter((language) => language !== ui).map((language) => (
-          <a
-            key={language}
-            href={isUnlisted ? directoryPage(language, 1) : switchTo(language)}
-            hreflang={language}
-            lang={language}
-            class="other"
-          >
-            {TEXTS[language].site.languageName}
-          </a>
-        ))}
       </nav>
     </header>
   );

@@ -1,4 +1,5 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource #jsx */
+import type { ComponentChildren } from 'preact';
 import { decodePath, documentUrl } from '../../../formats/urls.ts';
 import { startOf } from '../../../model/changes/code-history.ts';
 import type { Document } from '../../../model/document/document.ts';
@@ -193,14 +194,6 @@ function KeyFacts(props: DocumentProps) {
       TEXTS[ui].changes.compareVersions,
     ],
   ] as const;
-  const languages = sortByLanguage(ui, translationsOf(document, context)).map((one) => {
-    const { language } = one.entry;
-    const attributes = {
-      hreflang: language,
-      'aria-current': language === document.entry.language ? 'page' : undefined,
-    };
-    return [documentPageUrl(ui, one, context.naming), languageName(ui, language), attributes] as const;
-  });
   return (
     <Properties
       class="key-facts"
@@ -212,7 +205,7 @@ function KeyFacts(props: DocumentProps) {
         [TEXTS[ui].site.identity.contact, contact && nameOrLink(addressOf(contact), contact)],
         [texts.versions, <Versions key="versions" {...props} />],
         [texts.changes, linksOf(linksToChanges, 'inline')],
-        [texts.languages, linksOf(languages, 'inline')],
+        [texts.languages, <Languages key="languages" {...props} />],
       ]}
     />
   );
@@ -227,6 +220,54 @@ function nameOrLink(name: string, url: string | undefined) {
 function addressOf(link: string): string {
   const { protocol, pathname, host } = new URL(link);
   return protocol === 'mailto:' ? (decodePath(pathname) ?? pathname) : host;
+}
+
+/** The languages of a version; phones have room for few of them in a line. */
+const MAX_EXPANDED_LANGUAGES = 3;
+
+/** Links to the languages of the version, its own first. */
+function Languages({ ui, texts, document, context }: DocumentProps) {
+  const { language: own } = document.entry;
+  const languages = sortByLanguage(ui, translationsOf(document, context)).map(({ entry }) => entry.language);
+  const links = [own, ...languages.filter((language) => language !== own)].map((language) => (
+    <a
+      href={documentPageUrl(ui, { entry: { ...document.entry, language } }, context.naming)}
+      hreflang={language}
+      aria-current={language === own ? 'page' : undefined}
+    >
+      {languageName(ui, language)}
+    </a>
+  ));
+  return expandable({
+    ...{ name: 'translations', items: links, limit: MAX_EXPANDED_LANGUAGES, more: texts.moreLanguages },
+    last: document.codeList && links.length > 1 && (
+      <a href={comparePageUrl(ui, document, context, document)}>{TEXTS[ui].changes.compareLanguages}</a>
+    ),
+  });
+}
+
+/** Items in a line, of which those after a number are collapsed. */
+function expandable(props: {
+  name: string;
+  items: readonly ComponentChildren[];
+  limit: number;
+  more: (hidden: number) => string;
+  /** What follows the items that are not collapsed. */
+  last?: ComponentChildren;
+  isOpen?: boolean;
+}) {
+  const { name, items, limit, more, last, isOpen = false } = props;
+  return (
+    <>
+      {listOf([...items.slice(0, limit), last], `inline ${name}`)}
+      {items.length > limit && (
+        <details class={name} open={isOpen}>
+          <summary>{more(items.length - limit)}</summary>
+          {listOf(items.slice(limit), 'inline')}
+        </details>
+      )}
+    </>
+  );
 }
 
 const MAX_EXPANDED_VERSIONS = 6;
@@ -247,20 +288,12 @@ function Versions({ ui, texts, document, context }: DocumentProps) {
       {i === 0 && versions.length > 1 && <small> ({texts.latest})</small>}
     </>
   ));
-  const hidden = versions.slice(MAX_EXPANDED_VERSIONS);
   const oldest = versions.length > 1 ? startOf(versions) : undefined;
-  const since = oldest && <small>{texts.knownSince(formatDate(ui, oldest))}</small>;
-  return (
-    <>
-      {listOf([...links.slice(0, MAX_EXPANDED_VERSIONS), since], 'inline versions')}
-      {hidden.length > 0 && (
-        <details open={hidden.some((version) => isSameVersion(version, document))}>
-          <summary>{texts.olderVersions(hidden.length)}</summary>
-          {listOf(links.slice(MAX_EXPANDED_VERSIONS), 'inline versions')}
-        </details>
-      )}
-    </>
-  );
+  return expandable({
+    ...{ name: 'versions', items: links, limit: MAX_EXPANDED_VERSIONS, more: texts.olderVersions },
+    last: oldest && <small>{texts.knownSince(formatDate(ui, oldest))}</small>,
+    isOpen: versions.slice(MAX_EXPANDED_VERSIONS).some((version) => isSameVersion(version, document)),
+  });
 }
 
 /** The version timeline and the link to the feed. */

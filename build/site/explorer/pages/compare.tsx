@@ -1,5 +1,6 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource #jsx */
 
+import { DOCUMENT } from '../../../formats/json/write.ts';
 import { documentUrl } from '../../../formats/urls.ts';
 import { inLanguage } from '../../../model/identity/language.ts';
 import type { ListContext } from '../../part.ts';
@@ -14,13 +15,13 @@ import { languageName, sortByLanguage, titleOf, truncate, versionName } from '..
 
 const MAX_NAME_LENGTH = 100;
 
-/** The page that compares any two versions of a list; undefined for a list with one version. */
+/** The page that compares any two versions or languages of a list; undefined for a list with one document. */
 export function compareView(ui: UiLanguage, context: ListContext): Page | undefined {
-  const { canonicalUri, naming, history } = context;
+  const { canonicalUri, naming, history, summaryOf } = context;
   const versions = history.versionsOf(canonicalUri).toReversed();
   const [latest] = versions;
-  if (!latest || versions.length === 1) return undefined;
   const documents = versions.flatMap(({ records }) => sortByLanguage(ui, records));
+  if (!latest || documents.length === 1) return undefined;
   const texts = TEXTS[ui].changes;
   const title = texts.compareTitleOf(
     truncate(titleOf(inLanguage(latest.records, ui).entry), MAX_NAME_LENGTH),
@@ -35,6 +36,7 @@ export function compareView(ui: UiLanguage, context: ListContext): Page | undefi
         name,
         source: documentUrl(uri, language),
         page: documentPageUrl(ui, document, naming),
+        size: summaryOf(document).sizes[DOCUMENT.folder] ?? 0,
       };
     }),
     lists: referencedLists(ui, documents, context),
@@ -64,7 +66,7 @@ export function compareView(ui: UiLanguage, context: ListContext): Page | undefi
         </div>
         <div class="without-script">
           <p>{texts.compareNeedsScript}</p>
-          <h2>{texts.byVersion}</h2>
+          {versions.length > 1 && <h2>{texts.byVersion}</h2>}
           {linksOf(changes)}
         </div>
       </div>

@@ -272,6 +272,6 @@ const currentUrl = (): Location => {
   writeUrl();
   return location;
 };
-syncLanguageLinks(ui, currentUrl);
-// Other languages and versions show the same row.
-keepFragment(document.querySelectorAll('.key-facts a[hreflang], .banner a'), currentUrl);
+syncLanguageLinks(document.querySelectorAll('.translations a'), currentUrl);
+// Other versions show the same row.
+keepFragment(document.querySelectorAll('.versions a, .banner a'), currentUrl);

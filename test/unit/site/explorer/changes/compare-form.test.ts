@@ -11,6 +11,7 @@ const document = (language: string, version: string) => ({
   name: version,
   source: '',
   page: '',
+  size: 0,
 });
 
 const SETTINGS: CompareSettings = {
@@ -59,6 +60,23 @@ describe('chooseVersions', () => {
     expect(
       chooseVersions(SETTINGS, { language: 'de-AT', before: 'urn:x:2', after: 'urn:x:3' }, 'en'),
     ).toEqual({ language: 'fr', before: 'urn:x:2', after: 'urn:x:3' });
+  });
+
+  it('a version is compared with itself in another language, if it has one', () => {
+    const same = { before: 'urn:x:3', after: 'urn:x:3' };
+    expect(chooseVersions(SETTINGS, same, 'en')).toEqual({ ...same, language: 'fr', other: 'de-AT' });
+    const wanted = { ...same, language: 'de-AT', other: 'de-AT' };
+    const choice = chooseVersions(SETTINGS, wanted, 'en');
+    expect(choice).toEqual({ ...same, language: 'de-AT', other: 'fr' });
+    const { before, after } = documentsOf(SETTINGS, choice, 'en');
+    expect([before.language, after.language]).toEqual(['de-AT', 'fr']);
+    const only = { before: 'urn:x:2', after: 'urn:x:2' };
+    expect(chooseVersions(SETTINGS, only, 'en')).toEqual({ ...only, language: 'fr' });
+  });
+
+  it('other languages are preferred to other varieties of a language', () => {
+    const documents = ['de', 'de-AT', 'fr'].map((language) => document(language, '1'));
+    expect(chooseVersions({ documents, lists: {} }, {}, 'de').other).toBe('fr');
   });
 
   it('versions without a common language are compared in those that fit the page best', () => {
