@@ -1,10 +1,26 @@
+import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { makeDocument } from '../support/documents.ts';
-import { accessibilityFaults, describeInBrowser, horizontalOverflow, PHONE, useSite } from './browser.ts';
+import {
+  accessibilityFaults,
+  CASES,
+  describeInBrowser,
+  horizontalOverflow,
+  PHONE,
+  SIZES,
+  useSite,
+} from './browser.ts';
 
 describeInBrowser('all pages', () => {
   const site = useSite({
     'a.json': makeDocument({ language: 'en', shortName: 'School types', tags: ['education'] }),
+    ...Object.fromEntries(
+      ['de', 'de-AT', 'en', 'es', 'fr', 'pl'].map((language) => [
+        `b.${language}.json`,
+        makeDocument({ uri: 'urn:test:many', version: '1', language, shortName: `Many ${language}` }),
+      ]),
+    ),
+    'set.json': makeDocument({ uri: 'urn:test:set', language: 'en', references: ['urn:test:many'] }),
   });
   const PATHS = ['/en/', '/de/', '/en/new.html', '/de/new.html', '/404.html'];
 
@@ -30,4 +46,86 @@ describeInBrowser('all pages', () => {
     await expect.poll(() => page.locator('h1').textContent()).toBe('Neue Versionen');
     await expect.poll(() => page.locator('header [aria-current]').textContent()).toBe('Neue Versionen');
   });
+
+  /** The texts and links of a part of a page in the order of the DOM, and as readers see them: by line, then from the left. */
+  const orders = (page: Page, part: string) =>
+    page.locator(`${part} :is(a, input)`).evaluateAll((all) => {
+      const shown = all
+        .filter((one) => one.checkVisibility())
+        .map((one) => ({ name: one.textContent || one.tagName, box: one.getBoundingClientRect() }));
+      const seen = [...shown].sort((a, b) =>
+        a.box.top < b.box.bottom && b.box.top < a.box.bottom
+          ? a.box.left - b.box.left
+          : a.box.top - b.box.top,
+      );
+      return [shown.map(({ name }) => name), seen.map(({ name }) => name)];
+    });
+
+  it.each(CASES)('$ui, $device: all pages have the same links in the same order', async ({ ui, device }) => {
+    const pages = [
+      ...[`/${ui}/`, `/${ui}/tags.html`, `/${ui}/new.html`, `/${ui}/check.html`, `/${ui}/relations.html`],
+      ...[ui === 'en' ? '/docs/' : '/docs/de/', `/${ui}/documents/l=en/u=urn:test:many:1.html`],
+      `/${ui}/compare/u=urn:test:many.html`,
+    ];
+    const page = await site.open('/', { size: SIZES[device], locale: ui });
+    const found = new Map<string, string[][]>();
+    for (const path of pages) {
+      await page.goto(path);
+      const [header, footer] = [await orders(page, 'body > header'), await orders(page, 'body > footer')];
+      for (const [inDom, seen] of [header, footer, await orders(page, '.key-facts')])
+        expect(seen, path).toEqual(inDom);
+      const links = header[0]?.filter((name) => name !== 'INPUT') ?? [];
+      found.set(JSON.stringify([links, footer[0]]), [links, footer[0] as string[]]);
+    }
+    expect([...found.values()]).toHaveLength(1);
+  });
+
+  it.each(CASES)(
+    '$ui, $device: a list in six languages names all of them on a desktop, and has a menu of them on a phone',
+    async ({ ui, device }) => {
+      const page = await site.open(`/${ui}/documents/l=${ui}/u=urn:test:many:1.html`, {
+        size: SIZES[device],
+      });
+      const languages = page.locator('.translations a[hreflang]:visible');
+      expect(await languages.count()).toBe(device === 'desktop' ? 6 : 1);
+      if (device === 'phone') {
+        expect(
+          await page.locator('dd:has(> .translations)').evaluate((one) => one.clientHeight),
+        ).toBeLessThan(56);
+        await page.locator('details.translations summary').click();
+        expect(await languages.count()).toBe(6);
+      }
+      await page.locator('.translations a[hreflang=fr]').click();
+      await page.waitForURL(`**/${ui}/documents/l=fr/u=urn:test:many:1.html`);
+    },
+  );
+
+  it.each(CASES)(
+    '$ui, $device: in forced colours, the selected suggestion, matches and the graph are visible',
+    async ({ ui, device }) => {
+      const page = await site.open(`/${ui}/`, { size: SIZES[device], colours: 'dark' });
+      await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' });
+      await page.locator('#text').fill('many');
+      const styleOf = (selector: string, name: string) =>
+        page
+          .locator(selector)
+          .first()
+          .evaluate((one, property) => getComputedStyle(one).getPropertyValue(property), name);
+      await page.locator('.suggestions [aria-selected=true]').waitFor();
+      expect(await styleOf('.suggestions [aria-selected=true]', 'outline-style')).toBe('solid');
+      expect(await styleOf('.suggestions mark', 'text-decoration-line')).toBe('underline');
+      const colours = [styleOf('.suggestions mark', 'color'), styleOf('.suggestions', 'background-color')];
+      expect(new Set(await Promise.all(colours)).size).toBe(2);
+      await page.goto(`/${ui}/relations.html`);
+      const canvas = await styleOf('body', 'background-color');
+      expect(await styleOf('.relations .list rect', 'fill')).toBe(canvas);
+      for (const [selector, property] of [
+        ['.relations .line', 'stroke'],
+        ['.relations .arrow path', 'fill'],
+        ['.relations text', 'fill'],
+        ['.relations .list rect', 'stroke'],
+      ] as const)
+        expect(await styleOf(selector, property), selector).not.toBe(canvas);
+    },
+  );
 });

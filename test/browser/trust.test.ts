@@ -20,7 +20,7 @@ const TEXTS = {
       Published: '1 May 2024',
       'Licence of the data': 'CC BY 4.0',
       Contact: 'codes+site@office.example',
-      Languages: 'EnglishGerman (Austria)French (Switzerland)',
+      Languages: 'EnglishGerman (Austria)French (Switzerland)Compare languages',
     },
     home: ['Countries', 'Pays only', 'Set', 'Äpfel'],
     set: 'Code list set',
@@ -32,7 +32,7 @@ const TEXTS = {
       Veröffentlicht: '1. Mai 2024',
       'Lizenz der Daten': 'CC BY 4.0',
       Kontakt: 'codes+site@office.example',
-      Sprachen: 'Deutsch (Österreich)EnglischFranzösisch (Schweiz)',
+      Sprachen: 'Deutsch (Österreich)EnglischFranzösisch (Schweiz)Sprachen vergleichen',
     },
     home: ['Äpfel', 'Länder', 'Pays only', 'Set'],
     set: 'Codelistensammlung',
@@ -136,6 +136,24 @@ describeInBrowser('who publishes a list, and in which languages', () => {
     await page.locator('.banner a').click();
     await page.waitForURL(`**/${ui}/documents/l=en/u=urn:x:countries:2.html#code=a`);
   });
+
+  it.each(CASES)(
+    '$ui, $device: links from the page of the latest version lead to that in other languages',
+    async ({ ui, device }) => {
+      const path = (own: string, language: string) =>
+        `/${own}/documents/l=${language}/u=urn:x:countries.html`;
+      const other = ui === 'en' ? 'de' : 'en';
+      const language = ui === 'en' ? 'en' : 'de-AT';
+      const page = await site.open(path(ui, language), { size: SIZES[device] });
+      await page.locator('.key-facts .translations a[hreflang=fr-CH]').click();
+      await page.waitForURL(`**${path(ui, 'fr-CH')}`);
+      await page.goto(path(ui, language));
+      await page.locator(`header .other[hreflang=${other}]`).click();
+      await page.waitForURL(`**${path(other, ui === 'en' ? 'de-AT' : 'en')}`);
+      await page.locator('.key-facts .versions a', { hasText: '1' }).click();
+      await page.waitForURL('**/u=urn:x:countries:1.html');
+    },
+  );
 
   it('an address that is not of a document → no languages', async () => {
     const page = await site.open('/de/documents/l=es/u=urn:x:nothing.html', { expected: /404/ });

@@ -96,8 +96,9 @@ function choose(wanted: Choice): void {
   compare(choice);
 }
 
-const queryOf = (choice: Choice): URLSearchParams =>
-  new URLSearchParams({ ...choice, ...(state.isUntranslated && { show: UNTRANSLATED }) });
+function queryOf(choice: Choice): URLSearchParams {
+  return new URLSearchParams({ ...choice, ...(state.isUntranslated && { show: UNTRANSLATED }) });
+}
 
 function filter(isUntranslated: boolean): void {
   update({ ...state, isUntranslated });
@@ -134,13 +135,13 @@ function downloadCsv({ sections }: ComparisonView, before: ComparedDocument, aft
 }
 
 /** The same comparison with those rows of each table that are not translated. */
-const withUntranslated = (view: ComparisonView): ComparisonView => ({
-  ...view,
-  sections: view.sections.flatMap((section) => {
+function withUntranslated(view: ComparisonView): ComparisonView {
+  const sections = view.sections.flatMap((section) => {
     const rows = section.rows.filter((row) => row.isUntranslated !== false);
     return rows.length > 0 ? [{ ...section, rows, count: rows.length }] : [];
-  }),
-});
+  });
+  return { ...view, sections };
+}
 
 function update(next: State): void {
   state = next;

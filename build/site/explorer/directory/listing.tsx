@@ -137,11 +137,6 @@ function Pager({ ui, page, pages, links }: Omit<ListingProps, 'rows' | 'mark'>) 
   const texts = DIRECTORY_TEXTS[ui];
   return (
     <nav class="pager" aria-label={texts.pages}>
-      {page > 1 && (
-        <a rel="prev" href={links.page(page - 1)}>
-          {texts.previous}
-        </a>
-      )}
       <ol>
         {shownPages(page, pages).map((number) => (
           <li key={number}>
@@ -155,6 +150,11 @@ function Pager({ ui, page, pages, links }: Omit<ListingProps, 'rows' | 'mark'>) 
           </li>
         ))}
       </ol>
+      {page > 1 && (
+        <a rel="prev" href={links.page(page - 1)}>
+          {texts.previous}
+        </a>
+      )}
       {page < pages && (
         <a rel="next" href={links.page(page + 1)}>
           {texts.next}

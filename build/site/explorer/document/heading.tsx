@@ -222,13 +222,14 @@ function addressOf(link: string): string {
   return protocol === 'mailto:' ? (decodePath(pathname) ?? pathname) : host;
 }
 
-/** The languages of a version; phones have room for few of them in a line. */
-const MAX_EXPANDED_LANGUAGES = 3;
+/** Phones have no room for more languages in a line; the stylesheet shows all of them in wide windows. */
+const MAX_LANGUAGES_IN_LINE = 3;
 
 /** Links to the languages of the version, its own first. */
 function Languages({ ui, texts, document, context }: DocumentProps) {
   const { language: own } = document.entry;
   const languages = sortByLanguage(ui, translationsOf(document, context)).map(({ entry }) => entry.language);
+  const limit = languages.length > MAX_LANGUAGES_IN_LINE ? 1 : languages.length;
   const links = [own, ...languages.filter((language) => language !== own)].map((language) => (
     <a
       href={documentPageUrl(ui, { entry: { ...document.entry, language } }, context.naming)}
@@ -238,12 +239,19 @@ function Languages({ ui, texts, document, context }: DocumentProps) {
       {languageName(ui, language)}
     </a>
   ));
-  return expandable({
-    ...{ name: 'translations', items: links, limit: MAX_EXPANDED_LANGUAGES, more: texts.moreLanguages },
-    last: document.codeList && links.length > 1 && (
-      <a href={comparePageUrl(ui, document, context, document)}>{TEXTS[ui].changes.compareLanguages}</a>
-    ),
-  });
+  return (
+    <>
+      {expandable({
+        name: 'translations',
+        items: links,
+        limit,
+        more: texts.moreLanguages,
+      })}
+      {document.codeList && links.length > 1 && (
+        <a href={comparePageUrl(ui, document, context, document)}>{TEXTS[ui].changes.compareLanguages}</a>
+      )}
+    </>
+  );
 }
 
 /** Items in a line, of which those after a number are collapsed. */

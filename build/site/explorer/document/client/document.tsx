@@ -272,6 +272,6 @@ const currentUrl = (): Location => {
   writeUrl();
   return location;
 };
-syncLanguageLinks(document.querySelectorAll('.translations a'), currentUrl);
+syncLanguageLinks(document.querySelectorAll('.translations a[hreflang]'), currentUrl);
 // Other versions show the same row.
 keepFragment(document.querySelectorAll('.versions a, .banner a'), currentUrl);
