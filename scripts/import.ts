@@ -156,10 +156,13 @@ function writeDrafts(drafts: readonly ImportDraft[], overwrites: boolean): void 
 }
 
 /** The problems of a draft, and the next steps. */
-function draftLines({ file, hasErrors, drafts = [] }: ImportedSource): string[] {
+function draftLines({ file, notes, drafts = [] }: ImportedSource): string[] {
+  // Options answer the other errors.
+  const isFaulty = notes.some(({ kind, option }) => kind === 'error' && option === undefined);
   return drafts.flatMap((draft) => {
     const problems = checkDraft(draft.document);
-    const source = hasErrors || problems.length > 0 ? `, correct ${printable(file)},` : '';
+    const source =
+      isFaulty || problems.some((line) => line.startsWith('error')) ? `, correct ${printable(file)},` : '';
     return [
       ...problems.map((line) => `  ${printable(line)}\n`),
       `wrote ${printable(draft.file)}: complete it${source} and run: ${program.commandLine('import')} ${printable(file)} --describe ${printable(draft.file)}\n`,

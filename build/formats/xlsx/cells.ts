@@ -83,9 +83,11 @@ export function makeCellReader(workbook: Workbook, numbers?: (typeof NUMBER_READ
       return dateCell(value, raw, format, hasDatesFrom1904);
     return { text, kind: 'number', findings: [...findings, ...hiddenZeros(format, value, text)] };
   };
-  const readValue = ({ type, style, value = '', inlineText }: RawCell): Cell | undefined => {
+  const readValue = (raw: RawCell): Cell | undefined => {
+    const { type, style, value = '', inlineText } = raw;
     switch (type) {
       case 's': {
+        if (raw.value === undefined) return undefined;
         const text = value === '' ? undefined : sharedStrings[Number(value)];
         return text === undefined ? failed(MISSING_TEXT, value) : textCell(text);
       }

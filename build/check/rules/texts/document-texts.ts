@@ -2,8 +2,9 @@ import { ENTITY_SOURCE } from '../../../model/characters/entities.ts';
 import { MOJIBAKE_SOURCE, repairMojibake } from '../../../model/characters/mojibake.ts';
 import { type Document, type DocumentMetadata, rowPointer } from '../../../model/document/document.ts';
 import { pointerOf } from '../../../model/json/locator.ts';
-import { oncePerObject } from '../../../model/once.ts';
+import { once, oncePerObject } from '../../../model/once.ts';
 import { quoted } from '../../../model/problems/wording.ts';
+import { scalarText } from '../../../model/values/json-values.ts';
 import { tableFacts } from '../columns/table-facts.ts';
 
 type Path = readonly (string | number)[];
@@ -65,7 +66,7 @@ export interface SuspiciousText {
 }
 
 /**
- * A name has one line, prose and markup may have several. Other rules check for hidden characters in codes and URIs.
+ * A name has one line, prose and markup may have several. Columns of regular expressions are markup. Other rules check for hidden characters in codes and URIs.
  */
 type TextKind = 'name' | 'prose' | 'markup' | 'cell' | 'code' | 'uri';
 
@@ -95,6 +96,9 @@ function repairedIfSuspicious(text: string): string | undefined {
   return repairMojibake(text) ?? (CHARACTER.test(text) ? text : undefined);
 }
 
+/** A part of a regular expression, in a column of them. */
+const REGEX = /\(\?[=!:<]|(?<!\.)\.[*+](?![*+])|\.\?\p{L}/u;
+
 function cellTexts(document: Document): SuspiciousText[] {
   const { columns = [], keys = [] } = document.codeList?.columnSet ?? {};
   const inKeys = new Set(keys.flatMap(({ columnIds }) => columnIds));
@@ -102,14 +106,22 @@ function cellTexts(document: Document): SuspiciousText[] {
     .filter((column) => column.type === 'string' && !tableFacts(document).of(column).isUsual)
     .map(({ id }) => {
       const kind: TextKind = inKeys.has(id) ? 'code' : 'cell';
-      return { id, kind, label: `column ${quoted(id)}: `, found: [] as SuspiciousText[] };
+      const isPlain = once(() => document.rows.every((row) => !REGEX.test(scalarText(row[id]))));
+      const label = `column ${quoted(id)}: `;
+      return {
+        id,
+        kindOf: () => (kind === 'code' || isPlain() ? kind : 'markup'),
+        label,
+        found: [] as SuspiciousText[],
+      };
     });
   for (const [index, row] of searched.length > 0 ? document.rows.entries() : []) {
-    for (const { id, kind, label, found } of searched) {
+    for (const { id, kindOf, label, found } of searched) {
       const text = row[id];
       const repaired = typeof text === 'string' ? repairedIfSuspicious(text) : undefined;
-      if (repaired !== undefined)
-        found.push({ document, pointer: rowPointer(index, id), text: text as string, repaired, kind, label });
+      if (repaired === undefined) continue;
+      const pointer = rowPointer(index, id);
+      found.push({ document, pointer, text: text as string, repaired, kind: kindOf(), label });
     }
   }
   return searched.flatMap(({ found }) => found);

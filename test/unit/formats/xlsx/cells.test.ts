@@ -49,10 +49,17 @@ describe('texts', () => {
     ]);
   });
 
-  test('that the file does not contain are errors', async () => {
-    expect(await read('<c t="s"><v>5</v></c>')).toEqual([
-      { text: '', kind: 'text', notes: ['error: the text of the cell is missing'] },
-    ]);
+  test.each(['<c t="s"><v>5</v></c>', '<c t="s"><v></v></c>'])(
+    'that the file does not contain are errors: %s',
+    async (cell) => {
+      expect(await read(cell)).toEqual([
+        { text: '', kind: 'text', notes: ['error: the text of the cell is missing'] },
+      ]);
+    },
+  );
+
+  test('without a value are empty, as openpyxl writes them', async () => {
+    expect(await texts('<c t="s"></c><c t="s"/><c><v>1</v></c>')).toEqual(['1']);
   });
 });
 
