@@ -40,7 +40,7 @@ export const command = defineCommand({
     if (resources.some((resource) => resource.name === chosen))
       throw new UsageError(`"${chosen}" is the name of another resource: choose another one with --name`);
     const { resource, files, codes } = found.pin(chosen);
-    writePackage(own, files, [resource]);
+    writePackage(openPackage(), files, [resource]);
     print(`added ${chosen}: ${describe(found)}, ${counted(codes.size, 'code')}`);
     print(`to check data: codes check FILE --column COLUMN=${chosen}`);
     return EXIT.done;

@@ -1,4 +1,5 @@
 import { closeSync, createReadStream, existsSync, openSync, readSync, statSync } from 'node:fs';
+import { normalize } from 'node:path';
 import {
   type DataResource,
   DEFAULT_FORMAT,
@@ -57,7 +58,8 @@ export const command = defineCommand({
     all: { type: 'boolean', default: false },
   },
   positionals: true,
-  run: async (values, [file, ...more]) => {
+  run: async (values, [given, ...more]) => {
+    const file = given && normalize(given);
     const { column, save, at, all } = values;
     const format = readFormat(values.format as string);
     if (at !== undefined && !parseInstant(at)?.wholeDay)
@@ -88,7 +90,9 @@ export const command = defineCommand({
         ...own,
         key: lists.get(own.list)?.primaryKey ?? [],
       }));
-      if (save) writePackage(own, new Map(), [dataResource(one.path, found.header, one, references)]);
+      // Another command may have changed it meanwhile.
+      const now = openPackage();
+      if (save) writePackage(now, new Map(), [dataResource(now, one, found.header, references)]);
     }
     const rules = new Map(DATA_RULES.map((rule) => [rule.id, rule]));
     const report = {

@@ -41,7 +41,9 @@ export function pinnedLists({ lists }: DataPackage): readonly ListResource[] {
 export function readProjectFile(path: string): string {
   assertInside(path);
   if (!existsSync(path)) throw new Error(`${path} is missing: run "codes pull"`);
-  const { size } = statSync(path);
+  const stats = statSync(path);
+  if (!stats.isFile()) throw new Error(`${path} is not a file: remove it, and run "codes pull"`);
+  const { size } = stats;
   if (size > MAX_FILE_SIZE)
     throw new Error(`${path} is too large: it must have at most ${MAX_FILE_SIZE} bytes`);
   return readFileSync(path, 'utf8');

@@ -200,6 +200,15 @@ describe('with the output of a build', () => {
     expect(existsSync(join(project, 'codes'))).toBe(false);
   });
 
+  test('data with the name of a list → another name', async () => {
+    await codes('add', URI, '--site', OUT);
+    writeFileSync(join(project, 'currencies.csv'), 'c\nEUR\n');
+    await codes('check', './currencies.csv', '--column', 'c=currencies', '--save');
+    const names = packageJson().resources.map(({ name }: { name: string }) => name);
+    expect(names).toEqual(['currencies', 'currencies-2']);
+    expect(await codes('check')).toMatchObject({ code: 0, stdout: 'no problems in 1 row\n' });
+  });
+
   test('nothing pinned, and foreign keys to a resource that does not exist → exit code 2', async () => {
     for (const command of ['pull', 'upgrade'])
       expect(await codes(command)).toMatchObject({

@@ -87,7 +87,7 @@ const listResource = anObject({
     canonicalVersionUri: aText,
     language: aText,
     /** The day on which the pinned codes are valid, if the list states when codes are. */
-    validOn: optional(aText),
+    validOn: optional(aTextLike(/^[0-9]{4}-[0-9]{2}-[0-9]{2}$/, 'a day such as 2024-01-31')),
     history: aPinnedFile,
   }),
 });
@@ -125,6 +125,11 @@ export function readPackage(text: string): DataPackage {
   const lists = placed.filter(isList).map(({ resource, place }) => listResource(resource, place));
   const others = placed.filter((one) => !isList(one));
   const names = resources.map((resource) => (resource as { readonly name?: unknown }).name);
+  const again = names.findIndex((name, i) => name !== undefined && names.indexOf(name) < i);
+  if (again >= 0)
+    throw new ShapeError(
+      `${PACKAGE_FILE}: /resources/${again}/name is that of another resource, too: rename one`,
+    );
   return {
     json,
     lists,
@@ -189,13 +194,13 @@ const MAX_WORDS = 8;
 
 /** The resource of a data file whose columns are codes of lists; other columns are texts. */
 export function dataResource(
-  path: string,
+  own: DataPackage,
+  { path, delimiter, encoding }: Pick<DataResource, 'path' | 'delimiter' | 'encoding'>,
   header: readonly string[],
-  { delimiter, encoding }: DataFormat,
   references: readonly (Reference & { readonly key: readonly string[] })[],
 ) {
   return {
-    ...{ name: resourceName(path.replace(/\.[a-z0-9]+$/i, '')), type: 'table', path, encoding },
+    ...{ name: nameOfData(path, own), type: 'table', path, encoding },
     dialect: { delimiter, skipInitialSpace: false },
     schema: {
       fields: header.map((name) => ({ name, type: 'string' })),
@@ -205,4 +210,14 @@ export function dataResource(
       })),
     },
   };
+}
+
+/** The name that a file has in a package, or a new one. */
+function nameOfData(path: string, { json }: DataPackage): string {
+  const resources = json.resources as readonly { readonly name: string; readonly path?: unknown }[];
+  const known = resources.find((resource) => resource.path === path);
+  if (known) return known.name;
+  const names = resources.map(({ name }) => name);
+  const first = resourceName(path.replace(/\.[a-z0-9]+$/i, ''));
+  for (let name = first, count = 2; ; name = `${first}-${count++}`) if (!names.includes(name)) return name;
 }

@@ -37,7 +37,7 @@ export function makeRowCheck({ file, delimiter, missingValues, references, all }
   const found = new Map<string, { readonly problem: Problem; count: number }>();
   const cells: string[] = [];
   let header: readonly string[] | undefined;
-  let targets: readonly { readonly at: readonly number[]; readonly judge: Judge }[] = [];
+  let targets: readonly { readonly id: number; readonly at: readonly number[]; readonly judge: Judge }[] = [];
   let [rest, line, rows, isCut] = ['', 1, 0, false];
 
   const add = (name: string, place: () => Place, verdictOf: () => Verdict): void => {
@@ -78,13 +78,13 @@ export function makeRowCheck({ file, delimiter, missingValues, references, all }
         () => faulty(message),
       );
     }
-    for (const { at, judge } of targets) {
+    for (const { id, at, judge } of targets) {
       const values = at.map((index) => cells[index] ?? '');
       if (values.every((value) => missing.has(value))) continue;
       const code = joinLabel(values);
       if (!judge.isFine(code))
         add(
-          `${at} ${code}`,
+          `${id} ${code}`,
           () => placeOf(at[0] ?? 0),
           () => judge.verdictOf(code),
         );
@@ -124,7 +124,9 @@ export function makeRowCheck({ file, delimiter, missingValues, references, all }
       } else if (header) checkRow(placeOfCell, header.length);
       else {
         header = [...cells];
-        targets = references.map(({ columns, judge }) => ({ at: indexesOf(columns, cells, file), judge }));
+        targets = references.map(({ columns, judge }, id) => ({
+          ...{ id, judge, at: indexesOf(columns, cells, file) },
+        }));
       }
       at = (end ?? 0) + (text.startsWith('\r\n', end) ? 2 : 1);
     }

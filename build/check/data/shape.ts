@@ -1,4 +1,5 @@
 import { type Defined, omitUndefined } from '../../model/collections.ts';
+import { printable } from '../report/printable.ts';
 
 /** Reads a value that others wrote. @throws ShapeError that names the place if it is another one than expected */
 export type Shape<T> = (value: unknown, place: string) => T;
@@ -10,9 +11,9 @@ export class ShapeError extends Error {}
 export function readShape<T>(text: string, what: string, shape: Shape<T>): T {
   let value: unknown;
   try {
-    value = JSON.parse(text);
+    value = JSON.parse(text.replace(/^\ufeff/, ''));
   } catch (error) {
-    throw new ShapeError(`${what} is not JSON: ${(error as Error).message}`);
+    throw new ShapeError(`${what} is not JSON: ${printable((error as Error).message)}`);
   }
   return shape(value, `${what}: /`);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { PACKAGE_FILE, readPackage } from '../../../../build/check/data/package.ts';
+import { dataResource, PACKAGE_FILE, readPackage } from '../../../../build/check/data/package.ts';
 import { isPinned, pinList, readCodes } from '../../../../build/check/data/pin.ts';
 import {
   type PublishedList,
@@ -184,6 +184,10 @@ describe('readPackage', () => {
     [{ ...list, name: '../x' }, '/resources/0/name must be a name'],
     [{ ...list, hash: 'md5:1' }, '/resources/0/hash must be sha256:'],
     [{ ...list, bytes: -1 }, '/resources/0/bytes must be a whole number'],
+    [
+      { ...list, codeList: { ...list.codeList, validOn: 'soon' } },
+      '/resources/0/codeList/validOn must be a day such as 2024-01-31',
+    ],
   ])('%j → %s', (resource, message) => {
     expect(() => read(resource)).toThrow(message);
   });
@@ -206,6 +210,31 @@ describe('readPackage', () => {
   it('members that say what is the default → ignored', () => {
     const dialect = { header: true, lineTerminator: '\r\n', caseSensitiveHeader: false };
     expect(read(list, data({ format: 'csv', mediatype: 'text/csv', dialect })).data).toHaveLength(1);
+  });
+
+  it('two resources with a name → an error', () => {
+    expect(() => read(list, { name: 'x' }, list)).toThrow(
+      'datapackage.json: /resources/2/name is that of another resource, too: rename one',
+    );
+  });
+
+  it('a byte-order mark → ignored; what is not JSON → an error in one line', () => {
+    expect(readPackage('\ufeff{"resources":[]}').lists).toEqual([]);
+    expect(() => readPackage('{\n\u001b[31m')).toThrow(/^datapackage\.json is not JSON: [\x20-\x7e]+$/);
+  });
+
+  it('a data file → the name that it has, or one that no other resource has', () => {
+    const own = readPackage(
+      JSON.stringify({ resources: [list, { name: 'a-b', path: 'a-b.csv' }, { name: 'own', path: 'c.csv' }] }),
+    );
+    const nameOf = (path: string) =>
+      dataResource(own, { path, delimiter: ',', encoding: 'utf-8' }, [], []).name;
+    expect(['list.csv', 'a/b.csv', 'c.csv', 'new.csv'].map(nameOf)).toEqual([
+      'list-2',
+      'a-b-2',
+      'own',
+      'new',
+    ]);
   });
 
   it('what is not supported → an error', () => {

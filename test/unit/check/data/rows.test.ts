@@ -93,6 +93,23 @@ describe('makeRowCheck', () => {
     ]);
   });
 
+  it('a column with codes of two lists → a problem for each', () => {
+    const judgeOf = (list: string) => ({
+      isFine: () => false,
+      verdictOf: (code: string) => ({
+        severity: 'error' as const,
+        rule: 'r',
+        message: `${code} not in ${list}`,
+      }),
+    });
+    const own = makeRowCheck({
+      ...{ file: 'f.csv', delimiter: ',', missingValues: [''], all: false },
+      references: ['x', 'y'].map((list) => ({ columns: ['c'], judge: judgeOf(list) })),
+    });
+    own.write('c\nA\n');
+    expect(own.end().problems.map(({ message }) => message)).toEqual(['A not in x', 'A not in y']);
+  });
+
   it('a missing column → an error with the similar one', () => {
     expect(() => check(['c,c\nDE,XX\n'])).toThrow('f.csv has several columns "c": rename all but one');
     expect(() => check(['id,cc\n'])).toThrow('f.csv has no column "c": its columns are "id" and "cc"');
