@@ -86,9 +86,12 @@ export interface HistoryDocument {
  * @returns undefined if a value is missing
  */
 export function labelOf(row: Row, { columnIds }: Pick<KeyJson, 'columnIds'>): string | undefined {
-  const values = columnIds.map((id) => ownMember(row, id));
-  if (values.some((value) => value === null || value === undefined || value === '')) return undefined;
-  const texts = values.map((value) => (typeof value === 'object' ? JSON.stringify(value) : String(value)));
+  const texts: string[] = [];
+  for (const id of columnIds) {
+    const value = ownMember(row, id) ?? '';
+    if (value === '') return undefined;
+    texts.push(typeof value === 'object' ? JSON.stringify(value) : String(value));
+  }
   return joinLabel(texts);
 }
 

@@ -159,11 +159,8 @@ function cellChanges(
   if (!before || !after) return [];
   const changes: CellChange[] = [];
   for (const column of columnIds) {
-    const had = Object.hasOwn(before, column);
-    const has = Object.hasOwn(after, column);
     const [from, to] = [ownMember(before, column), ownMember(after, column)];
-    if (had === has && (!has || isSame(from, to))) continue;
-    changes.push({ column, ...(had && { before: from }), ...(has && { after: to }) });
+    if (!isSame(from, to)) changes.push(omitUndefined({ column, before: from, after: to }));
   }
   return changes;
 }
