@@ -72,7 +72,7 @@ export function makeCatalogue(
   const files = sources.map(({ file, text }) => ({ file, list: listNameOf(text) }));
   const content = { files, results: NO_RESULTS, read, textOf: (file: string) => read(file).text };
   const { documents, problems, leftOut } = checkSources(content, options, unreadable);
-  const whole = documents.map(({ source, digest }) => parseAgain(read(source.file), digest));
+  const whole = documents.map((document) => parseAgain(read(document.source.file), document));
   return { catalogue: { documents: whole }, problems, leftOut };
 }
 

@@ -29,7 +29,7 @@ export function makeRowReader(read: (file: string) => Source): RowReader {
     keep,
     of: (metadata) => {
       const { file } = metadata.source;
-      const document = kept.get(file) ?? parseAgain(read(file), metadata.digest);
+      const document = kept.get(file) ?? parseAgain(read(file), metadata);
       keep(document);
       return document;
     },
@@ -43,7 +43,8 @@ const sizeOf = ({ source }: Document): number => source.text.length + (source.cs
  *
  * @throws Error if its sources have been changed since the check
  */
-export function readDocument(content: string, { source, digest, formats }: DocumentMetadata): Document {
+export function readDocument(content: string, metadata: DocumentMetadata): Document {
+  const { source, formats } = metadata;
   const { file, csv } = source;
   const document = parseAgain(
     {
@@ -51,7 +52,7 @@ export function readDocument(content: string, { source, digest, formats }: Docum
       text: readText(content, file),
       ...(csv && { csv: { file: csv.file, text: readText(content, csv.file) } }),
     },
-    digest,
+    metadata,
   );
   return formats ? Object.assign(document, { formats }) : document;
 }

@@ -54,20 +54,18 @@ export interface CheckOptions {
 export type Check<D extends DocumentMetadata = Document> = Rule<Content<D>>['check'];
 
 /** Makes a check of each document by itself. */
-export const perDocument = <D extends DocumentMetadata = Document>(
-  check: (document: D, content: Content<D>) => Iterable<Finding>,
-): Check<D> =>
-  function* (content) {
-    for (const document of content.documents) yield* check(document, content);
-  };
+export const perDocument =
+  <D extends DocumentMetadata = Document>(
+    check: (document: D, content: Content<D>) => Iterable<Finding>,
+  ): Check<D> =>
+  (content) =>
+    content.documents.flatMap((document) => [...check(document, content)]);
 
 /** Makes a check of the documents of each canonical URI: all versions and languages of a list or set. */
-export const perList = <D extends DocumentMetadata = Document>(
-  check: (documents: readonly D[]) => Iterable<Finding>,
-): Check<D> =>
-  function* ({ lists }) {
-    for (const documents of lists) yield* check(documents);
-  };
+export const perList =
+  <D extends DocumentMetadata = Document>(check: (documents: readonly D[]) => Iterable<Finding>): Check<D> =>
+  ({ lists }) =>
+    lists.flatMap((documents) => [...check(documents)]);
 
 /** The first of several findings at the same place, which comparisons with several documents find. */
 export const oncePerPlace = (findings: readonly Finding[]): Finding[] =>

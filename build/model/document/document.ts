@@ -36,6 +36,8 @@ export interface DocumentMetadata extends DirectoryRecord {
   readonly metadata: string;
   /** Columns of a code list; empty for a code list set. */
   readonly columns: readonly Column[];
+  /** Properties that are not allowed for the type of their column, by column id. */
+  readonly misplaced: ReadonlyMap<string, readonly string[]>;
   /** The member `codeList` without misplaced properties and rows. */
   readonly codeList: Omit<CodeListJson, 'dataSet'> | undefined;
   readonly codeListSet: CodeListSetJson | undefined;
@@ -46,8 +48,6 @@ export interface Document extends DocumentMetadata {
   readonly source: Source;
   /** The whole document as compact JSON, with the spelling of numbers, names and their order unchanged. */
   readonly whole: string;
-  /** Properties that are not allowed for the type of their column, by column id. */
-  readonly misplaced: ReadonlyMap<string, readonly string[]>;
   /** The member `codeList` without misplaced properties, and without the rows of a CSV. */
   readonly codeList: CodeListJson | undefined;
   /** The rows of a code list or its CSV. */

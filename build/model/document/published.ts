@@ -1,4 +1,3 @@
-import { append } from '../collections.ts';
 import { digestOf } from '../digest.ts';
 import { makeJsonLocator } from '../json/locator.ts';
 import { compact, forEachMember, memberStart, wholeOf } from '../json/text.ts';
@@ -51,15 +50,6 @@ export function columnsIn(value: DocumentJson): Column[] {
       members: (COLUMN_PROPERTIES.get(type)?.includes('members') ? members : []).map(({ value }) => value),
     }),
   );
-}
-
-/** Properties of a valid document that are not allowed for the type of their column, by column id. */
-export function misplacedIn({ codeList }: DocumentJson): Map<string, string[]> {
-  const misplaced = new Map<string, string[]>();
-  for (const column of codeList?.columnSet.columns ?? [])
-    for (const name of Object.keys(column))
-      if (!COLUMN_PROPERTIES.get(column.type)?.includes(name)) append(misplaced, column.id, name);
-  return misplaced;
 }
 
 /** A code list whose columns have only the properties of their types. */

@@ -15,7 +15,7 @@ import {
   type SourceFile,
 } from '../../model/document/document.ts';
 import { entryOf } from '../../model/document/entry.ts';
-import { columnsIn, entryIn, misplacedIn, ofTypes, withoutRows } from '../../model/document/published.ts';
+import { columnsIn, entryIn, ofTypes, withoutRows } from '../../model/document/published.ts';
 import { type Locate, makeJsonLocator, pointerNames, pointerOf } from '../../model/json/locator.ts';
 import { compact, memberValue, type Span, wholeOf } from '../../model/json/text.ts';
 import { inspectValue, valueProblems } from '../../model/json/value-problems.ts';
@@ -92,18 +92,12 @@ export function parseSource(source: Source, report: Report): Parsed {
   return isFaulty ? { faulty: makeFaulty(form, table, wrong) } : { document: makeDocument(form, table) };
 }
 
-/**
- * Reads a source again in which {@link parseSource} has found a document.
- *
- * @param digest that of the document
- * @throws {@link sourceChanged}
- */
-export function parseAgain(source: Source, digest: string): Document {
+/** Reads a source again in which {@link parseSource} has found a document. @throws {@link sourceChanged} */
+export function parseAgain(source: Source, { digest, columns, misplaced }: DocumentMetadata): Document {
   const { file, text, csv } = source;
   if (digestOfSource(source) !== digest) throw sourceChanged(file);
   const value = JSON.parse(text) as DocumentJson;
-  const locate = makeJsonLocator(file, text);
-  const form = { source, value, locate, digest, columns: columnsIn(value), misplaced: misplacedIn(value) };
+  const form = { source, value, locate: makeJsonLocator(file, text), digest, columns, misplaced };
   return makeDocument(form, (csv && readCsv(form, csv, () => {})) ?? ownTable(form));
 }
 
@@ -281,8 +275,7 @@ function withDataSet(text: string, dataSet: string): string {
 export interface MetadataText extends Pick<DocumentMetadata, 'source' | 'digest' | 'hasData' | 'isLarge'> {
   /** Compact JSON: a code list without rows, or a code list set. */
   readonly text: string;
-  /** Whether columns have properties that are not allowed for their type. */
-  readonly isMisplaced: boolean;
+  readonly misplaced: readonly (readonly [string, readonly string[]])[];
 }
 
 export function metadataTextOf(document: Document): MetadataText {
@@ -291,13 +284,13 @@ export function metadataTextOf(document: Document): MetadataText {
   const text = codeList ? document.metadata : document.whole;
   return {
     source: { file: source.file, ...(source.csv && { csv: { file: source.csv.file } }) },
-    ...{ digest, hasData, isLarge, isMisplaced: misplaced.size > 0 },
+    ...{ digest, hasData, isLarge, misplaced: [...misplaced] },
     // A copy, because a substring keeps the whole string in memory.
     text: Buffer.from(text, 'utf16le').toString('utf16le'),
   };
 }
 
-export function readMetadata({ text, isMisplaced, ...kept }: MetadataText): DocumentMetadata {
+export function readMetadata({ text, misplaced, ...kept }: MetadataText): DocumentMetadata {
   const value = JSON.parse(text) as DocumentJson;
   const { codeList, codeListSet } = value;
   return {
@@ -305,7 +298,8 @@ export function readMetadata({ text, isMisplaced, ...kept }: MetadataText): Docu
     entry: entryIn(value),
     metadata: codeList ? text : withoutRows(text, value),
     columns: columnsIn(value),
-    codeList: codeList && isMisplaced ? ofTypes(codeList) : codeList,
+    misplaced: new Map(misplaced),
+    codeList: codeList && misplaced.length > 0 ? ofTypes(codeList) : codeList,
     codeListSet,
   };
 }

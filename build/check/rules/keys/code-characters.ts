@@ -9,11 +9,11 @@ import {
 } from '../../../model/characters/look-alikes.ts';
 import { isBlank } from '../../../model/document/codes.ts';
 import type { Document } from '../../../model/document/document.ts';
+import { once } from '../../../model/once.ts';
 import { listed, quoted, quotedBeside } from '../../../model/problems/wording.ts';
 import { describeHidden, unreportedRows } from '../columns/cell-check.ts';
-import { tableFacts } from '../columns/table-facts.ts';
 import { type Finding, perDocument, type Rule } from '../rule.ts';
-import { type CodeColumn, codeColumns } from './codes.ts';
+import { type CodeColumn, unusualCodes } from './codes.ts';
 
 export const codeCharacters: Rule = {
   id: 'codes/characters',
@@ -23,31 +23,22 @@ export const codeCharacters: Rule = {
   reference: 'https://www.unicode.org/reports/tr39/',
   severity: 'warning',
   check: perDocument(function* (document) {
-    for (const column of codeColumns(document)) yield* checkColumn(document, column);
+    for (const column of unusualCodes(document)) yield* checkColumn(document, column);
   }),
 };
 
 function* checkColumn(document: Document, codeColumn: CodeColumn): Generator<Finding> {
-  const { column, count, codeAt, unit, isReportedAsEmpty } = codeColumn;
-  if (unit === 'row' && tableFacts(document).of(column).isPlain) return;
-  const found: number[] = [];
-  for (let index = 0; index < count; index++) {
-    const code = codeAt(index);
-    if (code !== undefined && isOdd(code) && !(isBlank(code) && isReportedAsEmpty(index))) found.push(index);
-  }
-  let firstOf: ReadonlyMap<string | undefined, number> | undefined;
+  const { column, codes, unit, isReportedAsEmpty } = codeColumn;
+  const isFault = (code: string | undefined, index: number): boolean =>
+    code !== undefined && isOdd(code) && !(isBlank(code) && isReportedAsEmpty(index));
+  const found = codes.flatMap((code, index) => (isFault(code, index) ? [index] : []));
+  const firstOf = once(
+    () => new Map(Array.from(codes.entries(), ([i, code]) => [code, i] as const).reverse()),
+  );
   for (const index of unit === 'row' ? unreportedRows(document, column, found) : found) {
-    firstOf ??= firstIndexes(codeColumn);
-    const message = messageOf(codeAt(index) as string, codeColumn, firstOf);
+    const message = messageOf(codes[index] as string, codeColumn, firstOf());
     yield { document, pointer: codeColumn.pointerOf(index), message };
   }
-}
-
-/** The first index of each code. */
-function firstIndexes({ count, codeAt }: CodeColumn): Map<string | undefined, number> {
-  const indexes = new Map<string | undefined, number>();
-  for (let index = count - 1; index >= 0; index--) indexes.set(codeAt(index), index);
-  return indexes;
 }
 
 /** Whether codes/characters reports a code. */
@@ -101,14 +92,8 @@ export const similarCodes: Rule = {
   reference: 'https://www.unicode.org/reports/tr39/#Confusable_Detection',
   severity: 'warning',
   check: perDocument(function* (document) {
-    for (const codeColumn of codeColumns(document)) {
-      const { column, count, codeAt, pointerOf, unit } = codeColumn;
-      const { isPlain, hasOneCase } = tableFacts(document).of(column);
-      if (unit === 'row' && isPlain && hasOneCase) continue;
-      const codes = Array.from({ length: count }, (_, index) => {
-        const code = codeAt(index);
-        return code === undefined || isOdd(code) ? undefined : code;
-      });
+    for (const { column, codes: all, pointerOf, unit } of unusualCodes(document)) {
+      const codes = all.map((code) => (code === undefined || isOdd(code) ? undefined : code));
       for (const pair of similarPairs(codes)) {
         const { index, first } = pair;
         // One problem is enough for one defect.

@@ -19,6 +19,7 @@ import { oncePerKey, oncePerObject } from '../../../model/once.ts';
 import { quoted, shown } from '../../../model/problems/wording.ts';
 import { identityOf, ownMember } from '../../../model/values/json-values.ts';
 import { exchangedColumn, isMistyped } from '../columns/column-definition.ts';
+import { tableFacts } from '../columns/table-facts.ts';
 import type { Finding } from '../rule.ts';
 
 /** The identities of the values of columns, without rows in which a cell is null or absent. */
@@ -83,10 +84,8 @@ export const codePointer = (
 /** Codes that are strings: the cells of a key's column, or the members of an enum. */
 export interface CodeColumn {
   readonly column: ColumnJson;
-  /** Number of rows or members. */
-  readonly count: number;
-  /** The code of a row or member, if it is a string. */
-  readonly codeAt: (index: number) => string | undefined;
+  /** The codes of all rows or members; undefined for those that are not strings. */
+  readonly codes: readonly (string | undefined)[];
   readonly pointerOf: (index: number) => string;
   readonly unit: 'row' | 'member';
   /** Whether the column is a key by itself. */
@@ -95,11 +94,12 @@ export interface CodeColumn {
   readonly isReportedAsEmpty: (index: number) => boolean;
 }
 
-/** The string columns of all keys, and the members of enum and enum-set columns. */
-export const codeColumns = (document: Document): CodeColumn[] =>
+/** The string columns of keys that are not all plain and in one case, and the members of enum and enum-set columns. */
+export const unusualCodes = oncePerObject((document: Document): CodeColumn[] =>
   columnDefinitions(document).flatMap((column, i) =>
     column.members ? membersOf(column, i, column.members) : keyCellsOf(document, column),
-  );
+  ),
+);
 
 const membersOf = (
   column: ColumnJson,
@@ -107,8 +107,7 @@ const membersOf = (
   members: NonNullable<ColumnJson['members']>,
 ): CodeColumn => ({
   column,
-  count: members.length,
-  codeAt: (index) => stringOf(members[index]?.value),
+  codes: members.map(({ value }) => stringOf(value)),
   pointerOf: (index) => columnPointer(i, 'members', index, 'value'),
   unit: 'member',
   isKey: false,
@@ -117,11 +116,11 @@ const membersOf = (
 
 function keyCellsOf(document: Document, column: ColumnJson): CodeColumn[] {
   const own = keysOf(document).filter(({ columnIds }) => columnIds.includes(column.id));
-  if (column.type !== 'string' || own.length === 0) return [];
+  const { isPlain, hasOneCase } = tableFacts(document).of(column);
+  if (column.type !== 'string' || own.length === 0 || (isPlain && hasOneCase)) return [];
   const codes: CodeColumn = {
     column,
-    count: document.rows.length,
-    codeAt: (index) => stringIn(document.rows.at(index), column.id),
+    codes: document.rows.map((row) => stringIn(row, column.id)),
     pointerOf: (index) => rowPointer(index, column.id),
     unit: 'row',
     isKey: own.some(({ columnIds }) => columnIds.length === 1),
