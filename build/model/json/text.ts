@@ -126,9 +126,11 @@ export function memberStart(text: string, { start }: Pick<Span, 'start'>, name: 
 
 export const wholeOf = (text: string): Span => ({ start: skipSpace(text, 0), end: text.length });
 
-/** Optimized for texts with at most one space between tokens. */
-const withoutSpace = (text: string): string =>
-  text === ': ' ? ':' : text === ':' || text === ',' ? text : text.replace(/[ \t\n\r]+/g, '');
+/** Most gaps between strings have a single token, such as a colon. */
+function withoutSpace(text: string): string {
+  const trimmed = text.trim();
+  return trimmed.length < 2 ? trimmed : trimmed.replace(/[ \t\n\r]+/g, '');
+}
 
 function skipSpace(text: string, start: number): number {
   let at = start;
