@@ -11,7 +11,7 @@ interface ColumnFacts {
   readonly isPlain: boolean;
   /** Whether each is a string, and greater than that in the row before. */
   readonly isAscending: boolean;
-  /** Whether strings have only Latin letters, digits, and punctuation that is common in texts. */
+  /** Whether strings have only Latin letters, digits, and punctuation that is common in texts: SUSPICIOUS of document-texts.ts matches none. */
   readonly isUsual: boolean;
   /** Whether no string has a lower-case letter of ASCII, or none an upper-case one. */
   readonly hasOneCase: boolean;
