@@ -22,10 +22,15 @@ export interface SitePart {
     context: DirectoryContext,
   ) => Promise<Iterable<OutputFile>> | Iterable<OutputFile | FileInParts>;
   /**
-   * The input of `files`: the metadata of all documents and these facts of their summaries; or only the texts that a
+   * The input of `files` or `filesInThread`: the metadata of all documents and these facts of their summaries; or only the texts that a
    * function returns. The files are reused until it changes.
    */
   readonly filesShow?: readonly (keyof DocumentSummary)[] | ((context: DirectoryContext) => Iterable<string>);
+  /** Further files of the whole directory, which take long: another thread may print them, from plain data. */
+  readonly filesInThread?: {
+    readonly inputOf: (context: DirectoryContext) => object;
+    readonly print: (input: never) => Promise<Iterable<OutputFile>>;
+  };
   /** The files of the whole directory with examples from one list; separate, because few edits change them. */
   readonly exampleFiles?: (context: ExampleContext) => Promise<Iterable<OutputFile>> | Iterable<OutputFile>;
   /** The notices of the packages whose code is in its scripts and styles. */

@@ -104,7 +104,10 @@ async function renderAll(): Promise<void> {
   }
   const input = { ...site, plan, documents, readList: () => [] };
   const directory = makeDirectoryContext(input, new Map(summaries));
-  for (const { files } of sitePartsOf(site)) await recordAll(files?.(directory));
+  for (const { files, filesInThread } of sitePartsOf(site)) {
+    await recordAll(files?.(directory));
+    await recordAll(filesInThread?.print(filesInThread.inputOf(directory) as never));
+  }
 }
 
 function read(file: string): Document {

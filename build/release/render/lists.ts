@@ -24,7 +24,7 @@ export async function renderInThreads(
   directoryLookups: DirectoryLookups,
   first: () => Promise<void>,
   onProgress: (text: string) => void,
-): Promise<RenderedList[]> {
+): Promise<Rendered[]> {
   const { lists } = share;
   return shareWork({
     name: 'render',
@@ -52,13 +52,23 @@ const withoutTexts = oncePerObject((document: DocumentMetadata): DocumentMetadat
 });
 
 /** The part of {@link renderInThreads} in another thread. */
-export function renderShare(share: ListsToRender, take: Take): AsyncIterable<RenderedList> {
+export function renderShare(share: ListsToRender, take: Take): AsyncIterable<Rendered> {
   const { documents, maxHeaderRules } = share;
   return renderLists(share, directoryLookupsOf(planNames(documents, maxHeaderRules), documents), take);
 }
 
+/** The output that threads write to. */
+interface SharedOutput extends SiteOptions {
+  readonly folder: string;
+  /** The current output, if it can be read, and its files that may be the same as the written ones. */
+  readonly known: KnownOutput | undefined;
+  /** Paths of files of an earlier output in this folder. */
+  readonly staleFiles: Set<string>;
+  readonly compress: boolean;
+}
+
 /** Lists to render, in one or more threads. */
-interface ListsToRender extends SiteOptions {
+interface ListsToRender extends SharedOutput {
   /** All documents of the directory. */
   readonly documents: readonly DocumentMetadata[];
   readonly maxHeaderRules: number;
@@ -66,17 +76,29 @@ interface ListsToRender extends SiteOptions {
   readonly lists: readonly (readonly DocumentMetadata[])[];
   /** Folder of the sources. */
   readonly content: string;
-  /** Folder of the output. */
-  readonly folder: string;
-  /** The current output, if it can be read, and its files that may be the same as those of the lists. */
-  readonly known: KnownOutput | undefined;
-  /** Paths of files of an earlier output in this folder. */
-  readonly staleFiles: Set<string>;
-  readonly compress: boolean;
 }
 
-/** A rendered list, by its index. */
-type RenderedList = readonly [index: number, unit: Unit];
+/** A rendered list or part, by its index. */
+type Rendered = readonly [index: number, unit: Unit];
+
+/** The input of `filesInThread` of parts of the site, by their index. */
+interface PartsToPrint extends SharedOutput {
+  readonly inputs: readonly (readonly [part: number, input: object])[];
+}
+
+/** Prints parts of the site and writes their files. */
+export async function* printParts(
+  { inputs, folder, known, staleFiles, compress, ...options }: PartsToPrint,
+  take: Take,
+): AsyncGenerator<Rendered> {
+  const { write } = openWriter(folder, known, staleFiles);
+  for (let i = take(); i < inputs.length; i = take()) {
+    const [part, input] = inputs[i] as PartsToPrint['inputs'][number];
+    const files = (await sitePartsOf(options)[part]?.filesInThread?.print(input as never)) ?? [];
+    const written = Array.from(compress ? withCompressed(files) : files, write);
+    yield [i, { files: written.flat(), summaries: [] }];
+  }
+}
 
 /**
  * Renders lists and writes their files, one list at a time, so that only its rows are in memory.
@@ -87,7 +109,7 @@ async function* renderLists(
   { lists, content, folder, known, staleFiles, compress, documents: _, ...options }: ListsToRender,
   directoryLookups: DirectoryLookups,
   take: () => number,
-): AsyncGenerator<RenderedList> {
+): AsyncGenerator<Rendered> {
   const { write } = openWriter(folder, known, staleFiles);
   for (let i = take(); i < lists.length; i = take()) {
     const documents = (lists[i] as ListsToRender['lists'][number]).map((document) =>

@@ -29,8 +29,9 @@ import { assertDeployable, folderLimits, type Limit, type Target } from '../host
 import { removeFiles } from '../output/previous-output.ts';
 import type { Release } from '../output/publish.ts';
 import { byPath, openWriter } from '../output/writer.ts';
+import { shareWork } from '../threads/threads.ts';
 import { keyOfList, metadataDigest } from './keys.ts';
-import { renderInThreads } from './lists.ts';
+import { printParts, renderInThreads } from './lists.ts';
 import { filesOf, type Manifest, type Unit } from './manifest.ts';
 
 /** The options of a build, as far as rendering depends on them. */
@@ -138,6 +139,11 @@ interface UnitToRender {
   readonly render: () => Promise<Iterable<OutputFile | FileInParts>>;
 }
 
+/** Files that another thread may print. */
+interface PartToPrint extends Pick<UnitToRender, 'key'> {
+  readonly input: () => readonly [part: number, input: object];
+}
+
 /**
  * Renders list by list, so that each thread has the rows of only one list in memory, and then the directory. Files whose
  * units have the same keys are linked from the current output.
@@ -183,23 +189,29 @@ async function renderUnits(
   const toRender = [...lists.values()]
     .map((own) => ({ own, key: keyOfList(own, lookups) }))
     .filter(({ key }) => !reuse(key));
-  const others = [...(manifest?.units ?? [])].filter(([key]) => !units.has(key));
+  /** What threads need of the output: only the files that they may replace. */
+  const sharedOutput = () => {
+    const others = new Map([...(manifest?.units ?? [])].filter(([key]) => !units.has(key)));
+    const replaced = known && { ...known, files: byPath(filesOf(others)) };
+    return { ...siteOptionsOf(site), folder, staleFiles, compress, known: replaced };
+  };
+  const addRendered = (rendered: readonly (readonly [number, Unit])[], from: readonly { key: string }[]) => {
+    for (const [i, unit] of rendered) {
+      units.set(from[i]?.key as string, unit);
+      // Other threads have replaced these files.
+      for (const { path } of unit.files) staleFiles.delete(path);
+    }
+  };
   const rendered = await renderInThreads(
     {
-      ...siteOptionsOf(site),
-      ...{ content, documents, maxHeaderRules: budget.headerRules, folder, staleFiles, compress },
-      known: known && { ...known, files: byPath(filesOf(new Map(others))) },
+      ...{ ...sharedOutput(), content, documents, maxHeaderRules: budget.headerRules },
       lists: toRender.map(({ own }) => own),
     },
     lookups,
     () => addAll(metadataUnits(site, programs)),
     onProgress,
   );
-  for (const [i, unit] of rendered) {
-    units.set((toRender[i] as (typeof toRender)[number]).key, unit);
-    // Other threads have replaced these files.
-    for (const { path } of unit.files) staleFiles.delete(path);
-  }
+  addRendered(rendered, toRender);
 
   const directory = makeDirectoryContext(
     site,
@@ -207,7 +219,18 @@ async function renderUnits(
   );
   const example = chooseExample(directory);
   const ofExample = lists.get(example.uri ?? '') ?? [];
-  await addAll([...directoryUnits(directory), exampleUnit(example, ofExample, site, lookups)]);
+  const toPrint = partsToPrint(directory).filter(({ key }) => !reuse(key));
+  const data = { ...sharedOutput(), inputs: toPrint.map(({ input }) => input()) };
+  const printed = await shareWork({
+    ...{ name: 'print' as const, data, items: toPrint.length },
+    documents: toPrint.length > 0 ? documents.length : 0,
+    run: async function* (take) {
+      await addAll([...directoryUnits(directory), exampleUnit(example, ofExample, site, lookups)]);
+      yield* printParts(data, take);
+    },
+    onProgress: () => onProgress('writing the search index'),
+  });
+  addRendered(printed, toPrint);
   removeFiles(folder, staleFiles);
   return { units, directory };
 }
@@ -225,18 +248,27 @@ function* printPages({ pages }: SitePlan): Generator<OutputFile> {
   for (const { path, json } of pages) yield { path: outputPath(path), text: json() };
 }
 
-/** The files of each part of the site. */
+/** The files of parts of the site that another thread may print. */
+const partsToPrint = (directory: DirectoryContext): PartToPrint[] =>
+  sitePartsOf(directory).flatMap(({ filesInThread, filesShow }, i): PartToPrint[] =>
+    filesInThread && typeof filesShow === 'function'
+      ? [{ key: keyOfPart(i, filesShow(directory)), input: () => [i, filesInThread.inputOf(directory)] }]
+      : [],
+  );
+
+const keyOfPart = (part: number, input: Iterable<string>): string => digestOf([`part ${part}`, ...input]);
+
+/** The other files of each part of the site. */
 function directoryUnits(directory: DirectoryContext): UnitToRender[] {
   const metadata = digestOf(directory.documents.map(metadataDigest));
   return sitePartsOf(directory).flatMap(({ files, filesShow = [] }, i): UnitToRender[] => {
     if (!files) return [];
-    const name = `part ${i}`;
     if (typeof filesShow === 'function')
-      return [{ key: digestOf([name, ...filesShow(directory)]), render: async () => files(directory) }];
+      return [{ key: keyOfPart(i, filesShow(directory)), render: async () => files(directory) }];
     const summaryOf = (document: DocumentMetadata) => pick(directory.summaryOf(document), filesShow);
     const shown = directory.documents.map((document) => JSON.stringify(summaryOf(document)));
     const render = async () => files({ ...directory, summaryOf });
-    return [{ key: digestOf([name, metadata, ...shown]), render }];
+    return [{ key: keyOfPart(i, [metadata, ...shown]), render }];
   });
 }
 

@@ -7,7 +7,7 @@ import { limitHeapGrowth, stopYoungGenerationGrowth } from './v8.ts';
 export type Take = () => number;
 
 /** What threads do. */
-type WorkName = 'check' | 'render';
+type WorkName = 'check' | 'render' | 'print';
 
 /** Work on items that this thread shares with others. */
 interface SharedWork<R> {

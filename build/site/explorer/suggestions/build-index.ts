@@ -3,7 +3,7 @@ import { compareCodeUnits, groupBy } from '../../../model/collections.ts';
 import type { DocumentMetadata } from '../../../model/document/document.ts';
 import { primaryLanguage } from '../../../model/identity/language.ts';
 import { oncePerObject } from '../../../model/once.ts';
-import type { DirectoryContext, SitePart } from '../../part.ts';
+import type { DirectoryContext, RowTexts, SitePart } from '../../part.ts';
 import { outputPath, SUGGESTIONS_FILE, suggestionsShard } from '../../paths.ts';
 import { latestPlaceOf, listPlaceOf } from '../changes/changes-link.ts';
 import { titleOf, truncate } from '../components/text.ts';
@@ -51,14 +51,18 @@ import {
  */
 export const suggestions: SitePart = {
   headerRules: [],
-  files: async (context) => {
-    const tags = context.documents.flatMap(({ entry }) => stemmedLanguage(entry.language) ?? []);
-    return allFiles(listsOf(context), await loadStemmers(tags));
+  filesInThread: {
+    inputOf: (context) => listsOf(context),
+    print: async (lists: readonly SuggestedList[]) => {
+      const languages = lists.flatMap(({ texts }) => texts.map(({ language }) => stemmedLanguage(language)));
+      return allFiles(lists, await loadStemmers(languages.flatMap((language) => language ?? [])));
+    },
   },
-  filesShow: (context) => [
-    ...listsOf(context).map(({ content, texts }) => JSON.stringify([content, texts])),
-    ...context.documents.map((document) => context.summaryOf(document).rowTexts?.rows ?? ''),
-  ],
+  filesShow: (context) =>
+    listsOf(context).flatMap(({ rowTexts, ...texts }) => [
+      JSON.stringify(texts),
+      ...rowTexts.map((own) => own?.rows ?? ''),
+    ]),
 };
 
 function* allFiles(lists: readonly SuggestedList[], stemmers: Stemmers): Generator<OutputFile> {
@@ -96,7 +100,8 @@ interface SuggestedList {
   /** The list as it is written into shards. */
   readonly content: readonly [...ListHead, ...documents: ShownDocument[]];
   readonly texts: readonly ListText[];
-  readonly rows: () => readonly RowLines[];
+  /** Of the documents in `content`. */
+  readonly rowTexts: readonly (RowTexts | undefined)[];
 }
 
 interface ListText {
@@ -125,7 +130,7 @@ const listsOf = oncePerObject((context: DirectoryContext): SuggestedList[] => {
         return {
           content: contentOfList(own, ownShown.length, keyColumnsOf(own[0] as DocumentMetadata), context),
           texts: textsOf(own, ownShown, (document) => rowTextsOf(document)?.values ?? []),
-          rows: () => joinRows(own.map(rowTextsOf)),
+          rowTexts: own.map(rowTextsOf),
         };
       });
     });
@@ -270,9 +275,9 @@ function addRows(
     return limit;
   };
   let row = 0;
-  const entries = lists.flatMap(({ content, rows }, list) => {
+  const entries = lists.flatMap(({ content, rowTexts }, list) => {
     const penalty = content[1].length > 1 || content[2] !== 0 ? MAX_TEXT_LENGTH : 0;
-    return rows().flatMap((lines) => rowEntries({ list, row: row++, lines }, content, penalty));
+    return joinRows(rowTexts).flatMap((lines) => rowEntries({ list, row: row++, lines }, content, penalty));
   });
   for (const entry of entries.sort((a, b) => a.rank - b.rank)) {
     const { texts, document, list } = entry;
