@@ -7,6 +7,7 @@ import {
   horizontalOverflow,
   layoutShift,
   PHONE,
+  SIZES,
   useSite,
 } from './browser.ts';
 
@@ -168,6 +169,29 @@ describeInBrowser('the forms that call the API', () => {
       const page = await site.open('/docs/try.html', { size, scriptsLast: true });
       await page.locator('.opblock').last().waitFor();
       expect(await layoutShift(page)).toBe(0);
+    },
+  );
+
+  test.each([
+    ['/docs/try.html', /^1\.\d+ MB$/, 'Load the forms', 'desktop'],
+    ['/docs/de/try.html', /^1,\d+ MB$/, 'Formulare laden', 'phone'],
+  ] as const)(
+    '%s states its size, and slow networks load the forms on request',
+    async (path, size, load, device) => {
+      const page = await site.open('/docs/', { size: SIZES[device] });
+      await page.context().addInitScript(() => {
+        Object.defineProperty(navigator, 'connection', { value: { saveData: true, effectiveType: '3g' } });
+      });
+      const loaded: string[] = [];
+      page.on('request', (request) => loaded.push(request.url()));
+      await page.goto(path, { waitUntil: 'networkidle' });
+      expect(/[\d.,]+ MB/.exec((await page.locator('main p').first().textContent()) ?? '')?.[0]).toMatch(
+        size,
+      );
+      expect(loaded.filter((url) => url.endsWith('/api-forms.js'))).toEqual([]);
+      await page.getByRole('button', { name: load }).click();
+      await page.locator('.opblock').first().waitFor();
+      expect(await page.getByRole('button', { name: load }).count()).toBe(0);
     },
   );
 

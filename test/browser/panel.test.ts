@@ -91,7 +91,34 @@ const VERSIONS = [
   ['2', '2024-03-01T00:00:00Z', ['AN', 'CW', 'DE', 'SX']],
 ] as const;
 
+/** A version of a list with a key of two columns, and other names of its codes. */
+const pairs = (version: string, rows: readonly (readonly string[])[]) => ({
+  $opencodelist: '0.3.0',
+  codeList: {
+    identification: {
+      ...{ language: 'en', shortName: 'Pairs', version, publishedAt: `202${version}-01-01T00:00:00Z` },
+      ...{ canonicalUri: 'urn:t:pairs', canonicalVersionUri: `urn:t:pairs:${version}` },
+    },
+    columnSet: {
+      columns: ['country', 'money', 'name', 'also'].map((id) => ({ id, name: id, type: 'string' })),
+      keys: [{ id: 'k', columnIds: ['country', 'money'] }],
+    },
+    dataSet: { rows: rows.map(([country, money, name, also]) => ({ country, money, name, also })) },
+    annotation: {
+      appInfo: { columnRoles: { name: 'name', aliases: { column: 'also', separator: '|' } } },
+    },
+  },
+});
+
 const CONTENT = {
+  'pairs.1.json': pairs('1', [
+    ['DE', 'DEM', 'Mark of Germany', ''],
+    ['DE', 'EUR', 'Euro of Germany', ''],
+  ]),
+  'pairs.2.json': pairs('2', [
+    ['DE', 'EUR', 'Euro of Germany', 'Teuro|Single currency of the European Union'],
+    ['SK', 'EUR', 'Euro of Slovakia', ''],
+  ]),
   ...Object.fromEntries(
     VERSIONS.flatMap(([version, publishedAt, codes]) =>
       (['en', 'de'] as const).map((language) => [
@@ -264,6 +291,35 @@ describeInBrowser('the panel of a code', () => {
       await panelOf(other).locator('.periods').getByRole('link', { name: '1' }).click();
       await other.waitForURL(`**${pageOf(ui, '1')}#code=CS`);
       await expect.poll(() => fieldOf(other, 'Name').textContent()).toBe(name('CS'));
+    });
+
+    it('Go to code: a name in another language leads to the row in the language of the document', async () => {
+      const page = await open(pageOf(ui));
+      await page.locator('.jump input').fill({ en: 'deutschland', de: 'germany' }[ui]);
+      await page.keyboard.press('Enter');
+      await panelOf(page)
+        .getByRole('heading', { name: `DE · ${name('DE')}` })
+        .waitFor();
+      expect(new URL(page.url()).hash).toBe('#code=DE');
+      await expect.poll(() => page.locator('tr.selected').count()).toBe(1);
+    });
+
+    it('Go to code: a code of several columns that only an earlier version has, and an alias, which the search finds too', async () => {
+      const path = `/${ui}/documents/l=en/u=urn:t:pairs:2.html`;
+      const page = await open(path);
+      await page.locator('.jump input').fill('de dem');
+      await page.keyboard.press('Enter');
+      await panelOf(page).getByRole('heading', { name: 'DE · DEM · Mark of Germany' }).waitFor();
+      expect(new URL(page.url()).hash).toBe('#country=DE&money=DEM');
+      await page.goto(`${path}#country=DE&money=DEM`);
+      await panelOf(page).getByRole('heading', { name: 'DE · DEM' }).waitFor();
+      const other = await open(path);
+      await other.locator('.jump input').fill('single currency of the european union');
+      await other.keyboard.press('Enter');
+      await panelOf(other).getByRole('heading', { name: 'DE · EUR' }).waitFor();
+      const search = await site.open(`/${ui}/tags.html`, { size: SIZES[device] });
+      await search.locator('header input').fill('teuro');
+      await search.locator('.suggestions a', { hasText: 'Euro of Germany (Teuro)' }).waitFor();
     });
 
     it('shows the rows that are valid on a day in 1 step: choose it; the day is in the address', async () => {

@@ -1,6 +1,6 @@
 import { groupBy } from '../../model/collections.ts';
 import { defaultKeyOf, isNameId } from '../../model/document/codes.ts';
-import { type ColumnRoles, columnRolesOf, dateIn, successorsIn } from '../../model/document/column-roles.ts';
+import { type ColumnRoles, columnRolesOf, dateIn, valuesInCell } from '../../model/document/column-roles.ts';
 import type { ColumnJson, IdentificationJson } from '../../model/document/columns.ts';
 import { columnDefinitions, type Document, keysOf } from '../../model/document/document.ts';
 import { isAbsoluteIri } from '../../model/identity/uri.ts';
@@ -389,7 +389,7 @@ function readCell(
     const isArray = value[0] === '[';
     const codes =
       isArray || separator !== undefined
-        ? successorsIn(isArray ? elementTexts(value).map(unquote) : readCode(value), separator)
+        ? valuesInCell(isArray ? elementTexts(value).map(unquote) : readCode(value), separator)
         : [readCode(value)];
     return codes.length === 0 ? undefined : codes.map((code) => termOf([code])).join(SEPARATOR);
   }

@@ -1,6 +1,6 @@
 import { omitUndefined } from '../collections.ts';
 import { codeKeyOf, nameColumn } from '../document/codes.ts';
-import { type ColumnRoles, columnRolesOf, dateIn, successorsIn } from '../document/column-roles.ts';
+import { type ColumnRoles, columnRolesOf, dateIn, valuesInCell } from '../document/column-roles.ts';
 import type { CodeListJson, KeyJson, Row } from '../document/columns.ts';
 import type { IndexEntry } from '../document/entry.ts';
 import { negotiateLanguage } from '../identity/language.ts';
@@ -168,7 +168,7 @@ export function factsOf(row: Row, { status, validFrom, validTo, replacedBy }: Co
   const value = String(cell(status?.column) ?? '');
   const from = dateIn(cell(validFrom));
   const to = dateIn(cell(validTo?.column));
-  const next = successorsIn(cell(replacedBy?.column), replacedBy?.separator);
+  const next = valuesInCell(cell(replacedBy?.column), replacedBy?.separator);
   const isWithdrawn = status?.withdrawn.includes(value) === true;
   return {
     ...((isWithdrawn || status?.deprecated.includes(value)) && {

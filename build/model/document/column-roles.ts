@@ -12,7 +12,9 @@ export interface ColumnRoles {
   /** The first day on which a code is valid. */
   readonly validFrom?: string;
   readonly validTo?: ValidToRole;
-  readonly replacedBy?: ReplacedByRole;
+  readonly replacedBy?: SeveralRole;
+  /** Other names of the codes, by which they are found. */
+  readonly aliases?: SeveralRole;
   /** The broader code. */
   readonly parent?: string;
 }
@@ -30,8 +32,8 @@ interface ValidToRole {
   readonly inclusive: boolean;
 }
 
-/** The column of the codes that replace a code, and their separator; default: the cell is one code, or an array. */
-interface ReplacedByRole {
+/** A column of several codes or names, and their separator; default: the cell is one, or an array. */
+interface SeveralRole {
   readonly column: string;
   readonly separator?: string;
 }
@@ -42,7 +44,8 @@ export interface StatedRoles {
   readonly status?: Partial<StatusRole> & { readonly column: string };
   readonly validFrom?: string;
   readonly validTo?: string | (Partial<ValidToRole> & { readonly column: string });
-  readonly replacedBy?: string | ReplacedByRole;
+  readonly replacedBy?: string | SeveralRole;
+  readonly aliases?: string | SeveralRole;
   readonly parent?: string;
 }
 
@@ -57,6 +60,9 @@ const role = (description: string, more: object, isShort = true): object => {
 };
 
 const TEXTS = { type: 'array', items: { type: 'string' } };
+const SEPARATOR = {
+  separator: { type: 'string', minLength: 1, description: 'What separates several of them.' },
+};
 
 /** JSON Schema of the roles of columns, for editors and the rule `columns/roles`. */
 export const COLUMN_ROLES_SCHEMA = {
@@ -74,9 +80,8 @@ export const COLUMN_ROLES_SCHEMA = {
     validTo: /* @__PURE__ */ role('The column of the last day on which a code is valid.', {
       inclusive: { type: 'boolean', default: true, description: 'Whether the day itself is part of it.' },
     }),
-    replacedBy: /* @__PURE__ */ role('The column of the codes that replace one.', {
-      separator: { type: 'string', minLength: 1, description: 'What separates several codes.' },
-    }),
+    replacedBy: /* @__PURE__ */ role('The column of the codes that replace one.', SEPARATOR),
+    aliases: /* @__PURE__ */ role('The column of other names of codes, by which they are found.', SEPARATOR),
     parent: { type: 'string', description: 'The column of the code of the broader one.' },
   },
 };
@@ -90,13 +95,14 @@ export function statedRoles(annotation: AnnotationJson | undefined): unknown {
 
 /** The roles of the columns of a checked list; empty if it states none. */
 export function columnRolesOf(list: { readonly annotation?: AnnotationJson } | undefined): ColumnRoles {
-  const { name, status, validFrom, validTo, replacedBy, parent } = (statedRoles(list?.annotation) ??
+  const { name, status, validFrom, validTo, replacedBy, aliases, parent } = (statedRoles(list?.annotation) ??
     {}) as StatedRoles;
   return omitUndefined({
     ...{ name, validFrom, parent },
     status: status && { deprecated: [], withdrawn: [], ...status },
     validTo: validTo === undefined ? undefined : { inclusive: true, ...columnOf(validTo) },
     replacedBy: replacedBy === undefined ? undefined : columnOf(replacedBy),
+    aliases: aliases === undefined ? undefined : columnOf(aliases),
   });
 }
 
@@ -114,8 +120,8 @@ export function dateIn(cell: unknown): string | undefined {
   return PARTIAL_DATE.test(date) ? date : undefined;
 }
 
-/** The codes in a cell of successors. */
-export function successorsIn(cell: unknown, separator: string | undefined): string[] {
+/** The codes or names in a cell that may have several. */
+export function valuesInCell(cell: unknown, separator: string | undefined): string[] {
   if (Array.isArray(cell)) return cell.map(String);
   if (cell === null || cell === undefined || cell === '') return [];
   const text = String(cell);

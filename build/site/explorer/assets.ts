@@ -15,6 +15,7 @@ const SCRIPTS = {
   directory: 'directory/directory.tsx',
   'code-check': 'code-check/code-check.tsx',
   'api-forms': 'reference/api-forms.ts',
+  'load-forms': 'reference/load-forms.ts',
   compare: 'changes/compare.tsx',
   'compare-worker': 'changes/compare-worker.ts',
   docs: 'reference/docs.ts',

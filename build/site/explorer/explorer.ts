@@ -9,6 +9,7 @@ import {
   documentPage,
   outputPath,
   SEARCH_INDEX_FILE,
+  scriptFile,
   UI_LANGUAGES,
 } from '../paths.ts';
 import { siteTitle } from '../texts/all.ts';
@@ -73,7 +74,7 @@ function* directoryFiles(context: DirectoryContext, assets: Assets): Generator<O
   yield* wellKnownFiles(context);
   const entries: SitemapEntry[] = [];
   // One page at a time, because each contains its HTML.
-  for (const page of directoryPagesOf(context, documents)) {
+  for (const page of directoryPagesOf(context, documents, assets)) {
     entries.push(...sitemapEntriesOf(page));
     yield* rendered([page], context);
   }
@@ -94,11 +95,17 @@ function documentEntries(
   );
 }
 
-function* directoryPagesOf(context: DirectoryContext, documents: readonly ListedDocument[]): Generator<Page> {
+function* directoryPagesOf(
+  context: DirectoryContext,
+  documents: readonly ListedDocument[],
+  assets: Assets,
+): Generator<Page> {
   const { naming } = context;
+  const forms = assets.files.find(({ path }) => path === outputPath(scriptFile('api-forms')));
+  const sizeOfForms = Buffer.byteLength(forms?.text ?? '');
   yield notFound;
   for (const ui of UI_LANGUAGES) {
-    yield formsPage(ui);
+    yield formsPage(ui, sizeOfForms);
     const jsonLd = catalogMarkup(ui, context);
     const index = makeSearchIndex(ui, documents);
     const directory = { index, naming, jsonLd, title: siteTitle(ui, context.siteIdentity) };

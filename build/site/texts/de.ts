@@ -137,8 +137,6 @@ export const table: typeof en.table = {
   goToCode: 'Zu Code springen',
   go: 'Springen',
   checkCodes: 'Codes prüfen',
-  codesToCheck: 'Codes zum Prüfen',
-  check: 'Prüfen',
   rows: (shown, all) => (shown === all ? rows(all) : `${numbers.format(shown)} von ${rows(all)}`),
   noMatch: 'Keine Zeile entspricht dem Filter.',
   resetFilter: 'Filter zurücksetzen',
@@ -540,6 +538,8 @@ export const docs: typeof en.docs = {
   forms: 'API ausprobieren',
   formsText:
     'Füllen Sie die Parameter aus und senden Sie die Anfrage aus Ihrem Browser. Die Formulare sind auf Englisch.',
+  formsSize: (size) => `Die Seite lädt dafür ${size}, in langsamen Netzen nur auf Wunsch.`,
+  loadForms: 'Formulare laden',
   tryIt: 'Ausprobieren',
   backToReference: 'Zurück zur API-Dokumentation',
   noScript: 'Die Formulare benötigen JavaScript. Alles Weitere zur API steht in der Dokumentation.',

@@ -138,8 +138,6 @@ export const table = {
   goToCode: 'Go to code',
   go: 'Go',
   checkCodes: 'Check codes',
-  codesToCheck: 'Codes to check',
-  check: 'Check',
   rows: (shown: number, all: number) =>
     shown === all ? rows(all) : `${numbers.format(shown)} of ${rows(all)}`,
   noMatch: 'No rows match the filter.',
@@ -541,6 +539,8 @@ export const docs = {
   extends: 'All properties of',
   forms: 'Try the API',
   formsText: 'Fill in the parameters and send the request from your browser. The forms are in English.',
+  formsSize: (size: string) => `The page loads ${size} for them, on slow networks only on request.`,
+  loadForms: 'Load the forms',
   tryIt: 'Try it',
   backToReference: 'Back to the API documentation',
   noScript: 'The forms require JavaScript. Everything else about the API is in the documentation.',

@@ -8,7 +8,7 @@ import {
   dateIn,
   type StatedRoles,
   statedRoles,
-  successorsIn,
+  valuesInCell,
 } from '../../../model/document/column-roles.ts';
 import type { KeyJson } from '../../../model/document/columns.ts';
 import { type Document, rowPointer } from '../../../model/document/document.ts';
@@ -92,7 +92,7 @@ function* successorFaults(document: Document, content: Content): Generator<Findi
   const places = new Map<string, number>();
   for (const [index, row] of document.rows.entries()) {
     const code = labelOf(row, key);
-    const successors = successorsIn(ownMember(row, replacedBy.column), replacedBy.separator);
+    const successors = valuesInCell(ownMember(row, replacedBy.column), replacedBy.separator);
     if (code === undefined || successors.length === 0) continue;
     next.set(code, successors);
     places.set(code, index);

@@ -1,6 +1,6 @@
 import { append, groupBy } from '../../../model/collections.ts';
 import { cellsOf } from '../../../model/document/codes.ts';
-import { columnRolesOf, successorsIn } from '../../../model/document/column-roles.ts';
+import { columnRolesOf, valuesInCell } from '../../../model/document/column-roles.ts';
 import type { ForeignKeyJson, KeyJson } from '../../../model/document/columns.ts';
 import {
   type Column,
@@ -107,7 +107,7 @@ function withdrawnFindings(foreignKey: ForeignKey): Finding[] {
   for (const [, row] of target.list.rows.entries()) {
     const cells = cellsOf(row, target.key.columnIds);
     if (!cells || !status.withdrawn.includes(String(ownMember(row, status.column) ?? ''))) continue;
-    const next = successorsIn(replacedBy && ownMember(row, replacedBy.column), replacedBy?.separator);
+    const next = valuesInCell(replacedBy && ownMember(row, replacedBy.column), replacedBy?.separator);
     withdrawn.set(identityOf(cells), next);
   }
   if (withdrawn.size === 0) return [];

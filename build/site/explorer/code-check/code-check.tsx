@@ -46,7 +46,7 @@ async function startChooser(): Promise<void> {
   let text = '';
   let message = '';
   let isLeaving = false;
-  const kept = keptCodes('page', '');
+  const kept = keptCodes('');
   const field = () => root.querySelector('#codes') as HTMLTextAreaElement;
   const report = (reported: string): void => {
     message = reported;
@@ -70,7 +70,7 @@ async function startChooser(): Promise<void> {
       }
       isLeaving = true;
       const uri = first.canonicalVersionUri;
-      keepCodes('page', { uri, text: value, isChecked: true, lists: lists.slice(0, MAX_LISTS_WITH_CODES) });
+      keepCodes({ uri, text: value, isChecked: true, lists: lists.slice(0, MAX_LISTS_WITH_CODES) });
       location.replace(codeCheckUrl(ui, first, first.place));
     } catch {
       report(texts.listFailed);
@@ -135,7 +135,7 @@ async function startChooser(): Promise<void> {
   field().focus();
   field().value = kept?.text ?? '';
   addEventListener('pagehide', () => {
-    if (!isLeaving) keepCodes('page', { uri: '', text: field().value, isChecked: false });
+    if (!isLeaving) keepCodes({ uri: '', text: field().value, isChecked: false });
   });
   if (kept?.isChecked) void findList();
   try {
@@ -236,7 +236,7 @@ function showCheck(list: CheckedList): void {
   const runCheck = makeChecker(list, targets, texts);
   let state = START;
   let abort = new AbortController();
-  const kept = keptCodes('page', uri);
+  const kept = keptCodes(uri);
   const lists = kept?.lists ?? [];
   const otherLists = lists.filter(({ canonicalVersionUri }) => canonicalVersionUri !== uri);
   /** The list that is opened to check the same codes. */
@@ -405,7 +405,7 @@ function showCheck(list: CheckedList): void {
   if (kept?.isChecked) void check('button');
   addEventListener('pagehide', () => {
     const isChecked = state.run !== undefined || next !== undefined;
-    keepCodes('page', { uri: next?.canonicalVersionUri ?? uri, text: field().value, isChecked, lists });
+    keepCodes({ uri: next?.canonicalVersionUri ?? uri, text: field().value, isChecked, lists });
   });
 }
 

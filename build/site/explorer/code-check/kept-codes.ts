@@ -25,25 +25,22 @@ export interface ListWithCodes {
   readonly all: number;
 }
 
-/** Where codes are typed: in the field on the page of a list, or on the page that checks them. */
-type Place = 'field' | 'page';
+const STORAGE_KEY = 'codes-to-check';
 
-const storageKey = (place: Place): string => `codes-to-check-${place}`;
-
-/** Keeps the codes of a place instead of those before; an empty text removes them. */
-export function keepCodes(place: Place, codes: TypedCodes): void {
+/** Keeps codes instead of those before; an empty text removes them. */
+export function keepCodes(codes: TypedCodes): void {
   try {
-    sessionStorage.removeItem(storageKey(place));
-    if (codes.text !== '') sessionStorage.setItem(storageKey(place), JSON.stringify(codes));
+    sessionStorage.removeItem(STORAGE_KEY);
+    if (codes.text !== '') sessionStorage.setItem(STORAGE_KEY, JSON.stringify(codes));
   } catch {
     // The storage is full or disabled.
   }
 }
 
 /** The codes that were typed for a version in this tab; undefined if there are none. */
-export function keptCodes(place: Place, uri: string): TypedCodes | undefined {
+export function keptCodes(uri: string): TypedCodes | undefined {
   try {
-    const codes = JSON.parse(sessionStorage.getItem(storageKey(place)) ?? 'null') as TypedCodes | null;
+    const codes = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? 'null') as TypedCodes | null;
     return codes?.uri === uri ? codes : undefined;
   } catch {
     return undefined;

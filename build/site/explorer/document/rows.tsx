@@ -9,7 +9,6 @@ import { relativeDocumentPage, UI_LANGUAGES, type UiLanguage } from '../../paths
 import { TABLE_TEXTS } from '../../texts/all.ts';
 import { placeOf } from '../changes/changes-link.ts';
 import { codeCheckUrl } from '../code-check/address.ts';
-import { CodeCheckLink } from '../code-check/code-check-field.tsx';
 import { Scrollable } from '../components/elements.tsx';
 import { directionOf, formatBytes, titleOf, truncate } from '../components/text.ts';
 import { type DocumentProps, makeResolve } from './context.ts';
@@ -149,12 +148,12 @@ export function Rows(props: DocumentProps & { first: FirstRows | undefined }) {
             <p class="table-status">
               <Status {...props} first={first} />
             </p>
-            <div class="code-check-field">
-              <CodeCheckLink
-                texts={TABLE_TEXTS[ui]}
-                url={codeCheckUrl(ui, document.entry, placeOf(document, context.naming))}
-              />
-            </div>
+            <a
+              class="button secondary check-codes"
+              href={codeCheckUrl(ui, document.entry, placeOf(document, context.naming))}
+            >
+              {TABLE_TEXTS[ui].checkCodes}
+            </a>
           </div>
           <Scrollable
             id={TABLE_ID}

@@ -21,6 +21,7 @@ import {
 import { TEXTS } from '../../texts/all.ts';
 import { DataTable, linksOf, listOf } from '../components/elements.tsx';
 import type { Page } from '../components/layout.tsx';
+import { formatBytes } from '../components/text.ts';
 import { BreakablePath, Example, Operation, type ReferenceProps } from '../reference/operation.tsx';
 import { Described, Description, InlineMarkdown, SchemaReference, Type } from '../reference/schemas.tsx';
 
@@ -189,19 +190,25 @@ function ResponseHeaders({ api }: ReferenceProps) {
 }
 
 /** The forms that call the API. They are in English, because they come from the OpenAPI description. */
-export function formsPage(ui: UiLanguage): Page {
+/** @param size of the script of the forms, in bytes */
+export function formsPage(ui: UiLanguage, size: number): Page {
   const texts = TEXTS[ui].docs;
   return {
     ui,
     title: texts.forms,
     description: texts.formsText,
     pathIn: tryPage,
-    scripts: ['api-forms'],
+    scripts: ['load-forms'],
     styles: ['api-forms'],
     children: (
       <>
         <h1>{texts.forms}</h1>
-        <p class="needs-script">{texts.formsText}</p>
+        <p class="needs-script">
+          {texts.formsText} {texts.formsSize(formatBytes(ui, size))}
+        </p>
+        <button id="load-forms" type="button" class="needs-script" hidden>
+          {texts.loadForms}
+        </button>
         <noscript>
           <p>{texts.noScript}</p>
         </noscript>

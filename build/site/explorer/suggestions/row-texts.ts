@@ -1,5 +1,6 @@
 import { valuesOf } from '../../../formats/rows.ts';
 import { defaultKeyOf, nameColumnIn } from '../../../model/document/codes.ts';
+import { columnRolesOf, valuesInCell } from '../../../model/document/column-roles.ts';
 import type { Document, DocumentMetadata } from '../../../model/document/document.ts';
 import { inLanguage } from '../../../model/identity/language.ts';
 import { orderVersions } from '../../../model/identity/versions.ts';
@@ -38,8 +39,15 @@ export function rowTextsOf(document: Document): RowTexts | undefined {
     columns.map(({ id, type }) => ({ id, isText: type === 'string' && !codeIds.has(id) })),
   );
   const references = codeList.columnSet.foreignKeys?.flatMap(({ columnIds }) => columnIds) ?? [];
+  const { aliases: role } = columnRolesOf(codeList);
   const others = columns.flatMap(({ id, type }, i) =>
-    type === 'string' && i !== nameColumn && !codeIds.has(id) && !references.includes(id) ? [i] : [],
+    type === 'string' &&
+    i !== nameColumn &&
+    !codeIds.has(id) &&
+    !references.includes(id) &&
+    id !== role?.column
+      ? [i]
+      : [],
   );
   const stats = others.map((column) => ({ column, filled: 0, distinct: new Set<string>() }));
   const rows: { readonly cells: string[]; readonly values: readonly (string | undefined)[] }[] = [];
@@ -60,9 +68,12 @@ export function rowTextsOf(document: Document): RowTexts | undefined {
     }
   }
   const aliasColumns = stats.filter(({ filled, distinct }) => distinct.size >= filled * MIN_DISTINCT);
+  const stated = (values: readonly (string | undefined)[]): string[] =>
+    role ? valuesInCell(JSON.parse(values[indexes.get(role.column) ?? -1] ?? 'null'), role.separator) : [];
   const lines = rows.map(({ cells, values }) => {
     const aliases = aliasColumns
       .flatMap(({ column, distinct }) => (distinct.has(values[column] ?? '') ? textOf(values[column]) : []))
+      .concat(stated(values).map((alias) => truncate(alias, MAX_NAME_LENGTH)))
       .filter((alias) => /[\p{L}\p{N}]/u.test(alias) && !cells.includes(alias))
       .map((alias) => ALIAS_START + alias.replace(SEPARATORS, ' '));
     return [...cells, ...(aliases.length > 0 ? [aliases.join('')] : [])].join('\t');

@@ -232,7 +232,7 @@ export const respellingFor = async (
 
 /** Keeps codes for the page that checks them. */
 export const keepForCheck = (codes: readonly string[]): void =>
-  keepCodes('page', { uri: '', text: codes.join('\n'), isChecked: true });
+  keepCodes({ uri: '', text: codes.join('\n'), isChecked: true });
 
 /** The page that a suggestion opens: of its list, at its row. */
 export function suggestionUrl(ui: UiLanguage, { place, row }: Suggestion): string {

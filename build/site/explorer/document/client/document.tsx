@@ -4,7 +4,6 @@ import { documentUrl } from '../../../../formats/urls.ts';
 import { oncePerKey } from '../../../../model/once.ts';
 import type { UiLanguage } from '../../../paths.ts';
 import { TABLE_TEXTS } from '../../../texts/all.ts';
-import { CodeCheckField } from '../../code-check/code-check-field.tsx';
 import { changeHistory, keepFragment, syncLanguageLinks } from '../../components/address.ts';
 import { showAges, updateVersionBanner } from '../../components/clock.ts';
 import { enableCopyButtons } from '../../components/copy-buttons.ts';
@@ -73,8 +72,6 @@ function startTable(root: HTMLElement): () => void {
     </button>,
     exported,
   );
-  const check = find(root, '.code-check-field');
-  render(<CodeCheckField texts={texts} url={check.querySelector('a')?.href ?? ''} />, check);
   for (const heading of root.querySelectorAll('.sort')) {
     const button = Object.assign(document.createElement('button'), { type: 'button', className: 'sort' });
     button.append(...heading.childNodes);

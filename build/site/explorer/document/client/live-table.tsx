@@ -7,7 +7,7 @@ import { oncePerKey, oncePerObject } from '../../../../model/once.ts';
 import type { UiLanguage } from '../../../paths.ts';
 import { TABLE_TEXTS, type TableTexts } from '../../../texts/all.ts';
 import { changeHistory } from '../../components/address.ts';
-import { fold, formatDate } from '../../components/text.ts';
+import { formatDate } from '../../components/text.ts';
 import { printFragment } from '../fragment.ts';
 import type { TableSettings } from '../rows.tsx';
 import { Row, type RowProps, RowsTable, type TableFrame } from '../rows-table.tsx';
@@ -304,17 +304,23 @@ export class LiveTable {
     await this.#openPanel(row, labelOfRow(this.#model.frame, row), this.#fragmentOf(selected) ?? '');
   }
 
-  /** Shows a code that this version does not have, if the history of the list has it. Rejects if that cannot be loaded. */
+  /**
+   * Goes to the row with a name in another language, or shows a code that only other versions have, if the history of the
+   * list has it. Rejects if that cannot be loaded.
+   */
   async #showMissing(): Promise<void> {
     const { missing } = this.#state;
-    if (missing === undefined || document.querySelectorAll('.key-facts .versions a').length < 2) return;
-    const { loadHistory } = await import('./panel.tsx');
-    const { key, codes } = await loadHistory(this.#listUri);
-    const found =
-      codes.find(({ code }) => code === missing) ??
-      codes.find(({ code }) => fold(code) === fold(missing.trim()));
-    if (!found || key.length > 1 || this.#state.missing !== missing) return;
-    const fragment = printFragment([{ columnId: key[0] ?? '', value: found.code }]);
+    if (missing === undefined || !this.#settings.hasHistory) return;
+    const { findCode, loadHistory } = await import('./panel.tsx');
+    const history = await loadHistory(this.#listUri);
+    const found = this.#state.missing === missing && findCode(history, missing);
+    if (!found) return;
+    const row = this.#model.find(found.parts);
+    if (row !== undefined) {
+      this.#selectRow(row);
+      return;
+    }
+    const fragment = printFragment(found.parts);
     if (location.hash !== `#${fragment}`) changeHistory('push', `#${fragment}`, {});
     this.#root.classList.add('with-panel');
     await this.#openPanel(undefined, found.code, fragment);

@@ -11,12 +11,20 @@ import { oncePerKey } from '../../../../model/once.ts';
 import { parseInstant } from '../../../../model/values/instant.ts';
 import type { UiLanguage } from '../../../paths.ts';
 import { PANEL_TEXTS } from '../../../texts/panel.ts';
-import { directionOf, formatDate, languageName, sortByLanguage, truncate } from '../../components/text.ts';
-import { printFragment } from '../fragment.ts';
+import {
+  directionOf,
+  fold,
+  formatDate,
+  languageName,
+  sortByLanguage,
+  truncate,
+} from '../../components/text.ts';
+import { type CodePart, parseFragment, printFragment } from '../fragment.ts';
 import type { Referrer } from '../rows.tsx';
 import { Content, endOf, type TableFrame } from '../rows-table.tsx';
 import { codeOf, linkOf, type RawRow, textOf } from '../table.ts';
 import { scaleOf } from '../timeline.tsx';
+import { withBlanks } from './table-model.ts';
 import { parseView, printView } from './table-state.ts';
 
 const ui = document.documentElement.lang as UiLanguage;
@@ -50,6 +58,26 @@ export const loadHistory = oncePerKey(async (listUri: string): Promise<CodeHisto
   if (!response.ok) throw new Error(`${response.status} for ${response.url}`);
   return response.json();
 });
+
+/** The code of a list with a text as its code, in any case, or else the only one with it as its name in a language. */
+export function findCode(
+  { key, codes }: CodeHistory,
+  typed: string,
+): { readonly code: string; readonly parts: CodePart[] } | undefined {
+  const wanted = withBlanks(fold(typed.trim()));
+  // Histories join the values of several columns.
+  const valuesOf = (code: string) => (key.length > 1 ? code.split('/').map(decodeURIComponent) : [code]);
+  const hasName = ({ periods }: HistoryCode) =>
+    Object.values(periods.at(-1)?.names ?? {}).some((name) => fold(name) === fold(typed.trim()));
+  const named = codes.filter(hasName);
+  const found =
+    codes.find(({ code }) => withBlanks(fold(valuesOf(code).join(' '))) === wanted) ??
+    (named.length === 1 ? named[0] : undefined);
+  if (!found) return undefined;
+  const values = valuesOf(found.code);
+  const parts = key.map((columnId, i) => ({ columnId, value: values[i] ?? '' }));
+  return { code: found.code, parts };
+}
 
 /** Shows all that is known of a code: at once what its row says, and what the history says when it is loaded. */
 export async function showPanel(panel: HTMLElement, shown: ShownCode, onClose: () => void): Promise<void> {
@@ -90,7 +118,10 @@ function Panel({ shown, history, copied, onCopy, onClose }: PanelProps) {
   const { columns, keyColumns, language } = frame;
   const known = typeof history === 'string' ? undefined : history;
   const code = known?.codes.find((one) => one.code === label);
-  const codeText = row ? keyColumns.map((column) => textOf(row[column])).join(' · ') : label;
+  const values = row
+    ? keyColumns.map((column) => textOf(row[column]))
+    : parseFragment(fragment)?.map(({ value }) => value);
+  const codeText = values?.join(' · ') ?? label;
   const name = row ? nameOf(shown, row) : lastNameOf(code, language);
   const json =
     row &&

@@ -1,4 +1,5 @@
 import { makeIsValid } from '../../../../model/changes/code-history.ts';
+import { valuesInCell } from '../../../../model/document/column-roles.ts';
 import { oncePerKey, oncePerObject } from '../../../../model/once.ts';
 import { editDistance } from '../../../../model/values/nearest.ts';
 import { TABLE_TEXTS, type TableTexts } from '../../../texts/all.ts';
@@ -45,7 +46,7 @@ export interface TableModel {
   readonly find: (parts: readonly CodePart[]) => number | undefined;
   /**
    * Index of the row with a code of any key: by exact match, else by numeric value, else ignoring case, accents and the
-   * separators between the values of several columns; else of the only row with the name.
+   * separators between the values of several columns; else of the only row with the name or alias.
    */
   readonly jump: (code: string) => number | undefined;
   /** The rows that a code that does not exist probably means, the most probable first. */
@@ -238,7 +239,8 @@ function rankRows(rows: readonly RawRow[], keys: readonly Key[], rankOf: RankOf)
 /** Separators that users type between the values of several columns; messages show `2 · x`. */
 const SEPARATORS = /[\s·,;]+/;
 
-const withBlanks = (code: string): string => code.split(SEPARATORS).join(' ');
+/** A code with blanks as separators. */
+export const withBlanks = (code: string): string => code.split(SEPARATORS).join(' ');
 
 /** Ranks the notations of the same code. */
 function rankOfSameCode(typed: string): RankOf {
@@ -263,12 +265,18 @@ function rankOfSameCode(typed: string): RankOf {
 const nameColumnOf = ({ columns, keys }: TableFrame): number | undefined =>
   columns[keys[0]?.length ?? 0]?.isText ? (keys[0]?.length ?? 0) : undefined;
 
-/** The row with a name, ignoring case and accents; undefined if no row has it, or several have. */
+/** The row with a name or alias, ignoring case and accents; undefined if no row has it, or several have. */
 function rowOfName(frame: TableFrame, rows: readonly RawRow[], typed: string): number | undefined {
   const [name, column] = [fold(typed.trim()), nameColumnOf(frame)];
-  if (name === '' || column === undefined) return undefined;
-  const found = rankRows(rows, [[column]], (text) => (fold(text) === name ? 0 : undefined));
-  return found.length === 1 ? found[0]?.row : undefined;
+  const { aliases } = frame.roles;
+  const aliasColumn = frame.columns.findIndex(({ id }) => id === aliases?.column);
+  if (name === '') return undefined;
+  const found = [...rows.keys()].filter((index) => {
+    const row = rows[index] as RawRow;
+    const others = valuesInCell(JSON.parse(row[aliasColumn] ?? 'null'), aliases?.separator);
+    return [column === undefined ? '' : textOf(row[column]), ...others].some((text) => fold(text) === name);
+  });
+  return found.length === 1 ? found[0] : undefined;
 }
 
 const MAX_SIMILAR = 5;
