@@ -1,6 +1,12 @@
 import { areMostWrong, isTypeWrong } from '../../../model/document/column-types.ts';
 import type { ColumnJson } from '../../../model/document/columns.ts';
-import { columnDefinitions, columnPointer, type Document } from '../../../model/document/document.ts';
+import {
+  columnDefinitions,
+  columnPointer,
+  type Document,
+  rowPointer,
+  rowsFile,
+} from '../../../model/document/document.ts';
 import { pointerOf } from '../../../model/json/locator.ts';
 import { oncePerKey, oncePerObject } from '../../../model/once.ts';
 import { counted, quoted } from '../../../model/problems/wording.ts';
@@ -36,15 +42,19 @@ export function valuesOf({ rows }: Document, id: string): Map<number, unknown> {
   return values;
 }
 
-/** The finding about a definition that most values of its column violate. */
-export function definitionFault(document: Document, column: ColumnJson): Finding | undefined {
+/** The finding about a definition that most values of its column violate; about the values if other documents have both right. */
+export function definitionFault(
+  document: Document,
+  column: ColumnJson,
+  others: readonly Document[],
+): Finding | undefined {
   const values = valuesOf(document, column.id);
   const wrongBy = (check: CellCheck): number[] =>
     [...values.keys()].filter((index) => check(values.get(index)) !== undefined);
   const { id, type, members } = column;
   if (hasWrongType(document, id)) {
     const wrong = wrongBy(makeCellCheck({ id, type }));
-    return definitionFinding(document, column, 'type', wrong, values.size);
+    return definitionFinding(document, column, 'type', wrong, values.size, others);
   }
   const wrong = wrongBy(makeCellCheck(column));
   if (!areMostWrong(wrong.length, values.size)) return undefined;
@@ -52,7 +62,7 @@ export function definitionFault(document: Document, column: ColumnJson): Finding
   const breaks = (property: Property): boolean =>
     makeCellCheck({ id, type, [property]: column[property] })(values.get(wrong[0] as number)) !== undefined;
   const property = members ? 'members' : PROPERTIES.find(breaks);
-  return property && definitionFinding(document, column, property, wrong, values.size);
+  return property && definitionFinding(document, column, property, wrong, values.size, others);
 }
 
 /** The share of wrong values in a column that is exchanged with another one. */
@@ -65,6 +75,7 @@ export function definitionFinding(
   property: Property,
   wrong: readonly number[],
   count: number,
+  others: readonly Document[],
   isRight = meets(column, property),
 ): Finding {
   const { id } = column;
@@ -78,12 +89,27 @@ export function definitionFinding(
     const message = `${fault}, but those of column ${quoted(exchanged)} would be right: exchange the two columns, in the header or in their definitions`;
     return { document, pointer: pointerOf('codeList', 'dataSet', 'rows'), message };
   }
+  const like = others.find((other) => other !== document && hasSound(other, column, property));
+  if (like) {
+    const message = `${fault}, but those in ${rowsFile(like)} are: ${remedy ?? 'correct all of these values'}`;
+    return { document, pointer: rowPointer(wrong[0] ?? 0, id), message };
+  }
   return {
     document,
     pointer: columnPointer(columnDefinitions(document).indexOf(column), property),
     message: `${fault}: correct the ${property}, or ${remedy ?? 'all of these values'}`,
   };
 }
+
+/** Whether a document has the same column with values that meet the property. */
+const hasSound = (document: Document, { id, ...own }: ColumnJson, property: Property): boolean =>
+  columnDefinitions(document).some(
+    (column) =>
+      column.id === id &&
+      JSON.stringify(column[property]) === JSON.stringify(own[property]) &&
+      tableFacts(document).of(column).isSound &&
+      valuesOf(document, id).size > 0,
+  );
 
 function meets(column: ColumnJson, property: Property): (value: unknown) => boolean {
   const { id, type } = column;
@@ -121,11 +147,17 @@ function remedyForValues(
     if (TIME_TYPES.includes(own))
       return timeRemedy(own, value).replace(/.*write one such as.*/, '') || undefined;
     // Codes such as "020" must not lose their zeros.
-    return typeof value === 'string' && !/^0[0-9]/.test(value) ? remedyFor(own, value) : undefined;
+    if (typeof value !== 'string' || /^0[0-9]/.test(value)) return undefined;
+    return isNumberText(value, own) ? `write ${value} without quotation marks` : remedyFor(own, value);
   });
   if (remedies.includes(undefined)) return undefined;
   return own === 'boolean' ? 'write true and false' : `${remedies[0]} here, and the others likewise`;
 }
+
+const isNumberText = (text: string, type: string): boolean =>
+  (type === 'integer' ? /^-?[0-9]{1,15}$/ : type === 'number' ? /^-?[0-9]{1,15}(?:\.[0-9]+)?$/ : /(?!)/).test(
+    text,
+  );
 
 /** Whether the type of a column contradicts its values or properties, so it cannot be compared. */
 export const isMistyped = (document: Document, id: string): boolean =>

@@ -167,7 +167,7 @@ function* checkDocument(document: Document): Generator<Finding> {
     const fault =
       lostZeros(document, column, wrongValues, findMismatches) ??
       (areMostWrong(wrongValues.length, count)
-        ? definitionFinding(document, column, 'pattern', wrongValues, count, (value) =>
+        ? definitionFinding(document, column, 'pattern', wrongValues, count, [], (value) =>
             isMatch(pattern, value),
           )
         : undefined);

@@ -16,18 +16,21 @@ export const rowValues: Rule = {
   help: 'Programs read the cells of a row by the types and bounds of its columns. Correct the value, or the column where it is too narrow. A cell may be null where its column is nullable (the default), and absent where the column is optional.',
   reference: 'https://www.rfc-editor.org/rfc/rfc8259',
   severity: 'error',
-  check: perDocument(function* (document) {
+  check: perDocument(function* (document, { ofCanonical }) {
     if (tableFacts(document).isSound) return;
-    const checkRow = makeRowCheck(document);
+    const checkRow = makeRowCheck(document, ofCanonical(document.entry.canonicalUri));
     for (const [index, row] of document.rows.entries()) yield* checkRow(row, index);
   }),
 };
 
-function makeRowCheck(document: Document): (row: Row, index: number) => readonly Finding[] {
+function makeRowCheck(
+  document: Document,
+  others: readonly Document[],
+): (row: Row, index: number) => readonly Finding[] {
   const checks = columnDefinitions(document).map((column) => ({
     id: column.id,
     check: makeColumnCheck(column),
-    findingsOf: makeFindingsOf(document, column),
+    findingsOf: makeFindingsOf(document, column, others),
   }));
   const findUnknown = makeFindUnknown(document);
   return (row, index) => {
@@ -55,9 +58,10 @@ function makeRowCheck(document: Document): (row: Row, index: number) => readonly
 function makeFindingsOf(
   document: Document,
   column: ColumnJson,
+  others: readonly Document[],
 ): (value: unknown, index: number, wrong: string) => Finding[] {
   const { id, members } = column;
-  const findFault = once(() => lostZeros(document, column) ?? definitionFault(document, column));
+  const findFault = once(() => lostZeros(document, column) ?? definitionFault(document, column, others));
   const findUnlisted = once(() => unlistedIn(document, column));
   let isReported = false;
   return (value, index, wrong) => {

@@ -132,7 +132,7 @@ const findingAt = (document: DocumentMetadata, property: Property, message: stri
   message,
 });
 
-/** Of several documents the only one with its version in the version URI, with its language, or with the name of other versions is right; on a tie all are reported. */
+/** Of several documents the only one with its version in the version URI, with its language, with the name of other versions, or in a file named like the URI is right; on a tie all are reported. */
 export const uniqueDocuments: DirectoryRule = {
   id: 'identification/unique',
   description: 'A version of a document exists in each language once',
@@ -147,6 +147,7 @@ export const uniqueDocuments: DirectoryRule = {
         ofCanonical(entry.canonicalUri).some(
           (one) => one.entry.version !== entry.version && one.entry.shortName === entry.shortName,
         ),
+      isNamedLikeUri,
     ];
     return versions.flatMap((version) => {
       const nameOf = ({ entry }: DocumentMetadata) => `${entry.language.toLowerCase()} ${entry.canonicalUri}`;
@@ -158,13 +159,20 @@ export const uniqueDocuments: DirectoryRule = {
   },
 };
 
+/** Whether the file name has the words of the last segment of the canonical URI without a version. */
+function isNamedLikeUri({ entry, source }: DocumentMetadata): boolean {
+  const words = entry.canonicalUri.split(/[/:#]/).filter((part) => /\p{L}{3}/u.test(part));
+  const name = source.file.replace(/^.*\//, '').toLowerCase();
+  return name.includes((words.at(-1) ?? ' ').toLowerCase());
+}
+
 function repeatedIn(all: readonly DocumentMetadata[], right: DocumentMetadata | undefined): Finding[] {
   return all.flatMap((document) => {
     const other = right ?? all.find((one) => one !== document);
     if (!other || other === document) return [];
     const { canonicalVersionUri: uri, language } = document.entry;
     const advice = right
-      ? 'give this document another version URI or language'
+      ? 'give this document URIs of its own, or another language'
       : 'correct the version URI or language of the wrong one';
     const message = `${quoted(uri)} in language ${quoted(language)} is also in ${other.source.file}: ${advice}, or remove one of the two`;
     return [findingAt(document, 'canonicalVersionUri', message)];

@@ -156,11 +156,16 @@ const pastedMessage = (row: number, before: number, count: number): string =>
     ? `row ${row} repeats row ${before}: remove one of the two`
     : `rows ${row} to ${row + count - 1} repeat rows ${before} to ${before + count - 1}: remove them`;
 
+const ROUNDED = /^"?[0-9]{15}0+"?$/;
+
 function messageOf({ rows }: Document, index: number, before: number, own: readonly Repetitions[]): string {
   const values = own.map(({ key }) => shown(cellsIn(rows.at(index) ?? {}, key.columnIds)));
   const names = listed(own.map(({ key }) => quoted(key.id)));
   const [keys, are] = own.length > 1 ? ['keys', 'are'] : ['key', 'is'];
-  return `${keys} ${names}: ${listed(values)} ${are} already in row ${before + 1}: remove one of the two, or correct it`;
+  const remedy = values.every((value) => ROUNDED.test(value))
+    ? 'write all digits, if a spreadsheet has replaced those after the fifteenth by zeros'
+    : 'remove one of the two, or correct it';
+  return `${keys} ${names}: ${listed(values)} ${are} already in row ${before + 1}: ${remedy}`;
 }
 
 /** Reading also reports rows without any value by this rule. */

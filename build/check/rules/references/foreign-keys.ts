@@ -214,8 +214,13 @@ function findCause(comparison: Comparison): Finding[] | undefined {
   if (found.size > 0 || missing.size < MIN_VALUES) return undefined;
   const column = otherColumn(foreignKey);
   if (column !== undefined) {
-    const text = `, but all values of column ${quoted(column)} are: did you mean ${quoted(column)}?`;
-    return [causeFinding(comparison, pointer('columnIds', 0), text)];
+    // The id of a foreign key is usually that of its column.
+    const isMisnamed = json.id === column;
+    const text = isMisnamed
+      ? `did you mean ${quoted(column)}?`
+      : `exchange the two columns, in the header or in their definitions, or correct the foreign key`;
+    const place = isMisnamed ? pointer('columnIds', 0) : pointerOf('codeList', 'dataSet', 'rows');
+    return [causeFinding(comparison, place, `, but all values of column ${quoted(column)} are: ${text}`)];
   }
   const exchanged = exchangedTargets(comparison);
   if (exchanged.length > 0) return exchanged;
@@ -263,7 +268,13 @@ function causeFinding({ foreignKey, missing, found }: Comparison, pointer: strin
   return { document, pointer, message };
 }
 
-function valueFinding({ foreignKey, again }: Comparison, value: string, row: number): Finding {
+/** Maximum number of values that are compared with all values of the key. */
+const MAX_CORRECTED = 20;
+
+const inOtherCase = ({ keyValues }: ForeignKey, value: string): string | undefined =>
+  [...keyValues()].find((one) => one.toLowerCase() === value.toLowerCase());
+
+function valueFinding({ foreignKey, missing, again }: Comparison, value: string, row: number): Finding {
   const { document, json } = foreignKey;
   const [cell, ...others] = cellsOf(document.rows.at(row) ?? {}, json.columnIds) ?? [];
   const is = `${valueAt(foreignKey, row)}${others.length > 0 ? '' : hiddenHint(cell)}${againIn(again.get(value) ?? [])} is not in ${keyText(foreignKey)}`;
@@ -272,7 +283,7 @@ function valueFinding({ foreignKey, again }: Comparison, value: string, row: num
       ? `the value is empty${againIn(again.get(value) ?? [])}: enter one; if the row has none, ${document.source.csv ? `set "optional": true for ${quoted(json.columnIds[0])}` : 'write null'}`
       : typeof cell === 'string' && isRounded(cell)
         ? `${is}, because a spreadsheet has rounded it: write all digits`
-        : `${is}: correct it, or add it there`;
+        : `${is}: ${didYouMean(missing.size > MAX_CORRECTED ? undefined : inOtherCase(foreignKey, value), 'correct it, or add it there')}`;
   const message = `foreign key ${quoted(json.id)}: ${text}`;
   return { document, pointer: rowPointer(row, ...json.columnIds.slice(0, 1)), message };
 }

@@ -114,8 +114,8 @@ function columnsLanguage(document: DocumentMetadata): string | undefined {
 /** Whether the columns, or the file name with a known language in lower case, state another language. */
 export function statesOtherLanguage(document: DocumentMetadata, known: ReadonlySet<string>): boolean {
   const name = languageInName(document)?.language ?? '';
-  const stated = columnsLanguage(document) ?? (known.has(name) ? name : undefined);
-  return stated !== undefined && !isSameLanguage(stated, document.entry.language);
+  const stated = [columnsLanguage(document), known.has(name) ? name : undefined];
+  return stated.some((one) => one !== undefined && !isSameLanguage(one, document.entry.language));
 }
 
 /** A column of a document, by its index. */

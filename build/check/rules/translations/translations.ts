@@ -149,8 +149,11 @@ function codeFindings(
     .map(([code]) => code);
   const spelled = new Map([...lost].filter(([code]) => own.rows.has(code)));
   const spellings = new Set(spelled.values());
-  const missing = codes.filter((code) => !own.rows.has(code) && !spellings.has(code));
-  const extra = codes.filter((code) => own.rows.has(code) && !spelled.has(code));
+  // codes/characters and patterns report hidden characters and look-alikes.
+  const odd = new Map(codes.flatMap((code) => (own.rows.has(code) ? [[code, plainCode(code)]] : [])));
+  const plain = new Set(odd.values());
+  const missing = codes.filter((code) => !own.rows.has(code) && !spellings.has(code) && !plain.has(code));
+  const extra = codes.filter((code) => own.rows.has(code) && !spelled.has(code) && !odd.get(code));
   const zeros = lostZerosOf(own, spelled, languageText(other));
   if (missing.length + extra.length === 0) return zeros;
   const ownerOf = (code: string) => all.find((one) => one.rows.has(code)) ?? other;
@@ -225,9 +228,7 @@ function differentValues(all: readonly Codes[], { name, columnIds, isKey }: Fact
     const row = rowOf(first, code) as Row;
     return !others.every((one) => isSame(row, rowOf(one, code)));
   });
-  const areMany = codes.length > Math.max(1, size * MAX_DIFFERING);
-  const areTranslated = isKey ? areWords(first, columnIds, areMany ? WITH_DIGITS : CODE) : areMany;
-  if (codes.length === 0 || areTranslated) return [];
+  if (codes.length === 0) return [];
   const faults = codes.flatMap((code) => {
     const having = tables.filter((one) => one.rows.has(code));
     return findDifferences(having, (one) => identityIn(rowOf(one, code) ?? {})).map((one) => ({
@@ -235,6 +236,11 @@ function differentValues(all: readonly Codes[], { name, columnIds, isKey }: Fact
       ...one,
     }));
   });
+  const areMany = codes.length > Math.max(1, size * MAX_DIFFERING);
+  const areTranslated = isKey
+    ? areWords(first, columnIds, areMany ? WITH_DIGITS : CODE)
+    : areMany && !areScaled(faults, columnIds);
+  if (areTranslated) return [];
   const decided = faults.filter(({ isDecided }) => isDecided);
   return [...groupBy(decided.length > 0 ? decided : faults, ({ item }) => item)].flatMap(
     ([{ document, rows }, own]): Finding[] => {
@@ -262,6 +268,18 @@ function differentValues(all: readonly Codes[], { name, columnIds, isKey }: Fact
       return [{ document, pointer, message, ...(!(isKey && isDecided) && { severity: 'warning' }) }];
     },
   );
+}
+
+/** Whether all numbers differ by the same factor, such as hectares from square kilometres. */
+function areScaled(
+  faults: readonly { readonly code: string; readonly item: Codes; readonly other: Codes }[],
+  [id = '']: readonly string[],
+): boolean {
+  const valueIn = (codes: Codes, code: string): number => Number(rowOf(codes, code)?.[id] ?? NaN);
+  const [first = NaN, ...ratios] = faults
+    .filter(({ code, other }) => valueIn(other, code) !== 0)
+    .map(({ code, item, other }) => valueIn(item, code) / valueIn(other, code));
+  return ratios.length >= MIN_ROWS && ratios.every((ratio) => Math.abs(ratio / first - 1) < 1e-6);
 }
 
 /** Whether one of the columns is translated. */

@@ -85,13 +85,12 @@ function unmentioned({ earlier, earlierCodes, removed, newEntries }: CodeChange)
   const text = newEntries.join('\n');
   const words = wordsOf(text);
   const column = nameColumn(earlier, earlierCodes.columnIds);
-  const isIn = (value: unknown): boolean => {
-    const parts = [...wordsOf(scalarText(value))];
-    return parts.length > 0 && parts.every((part) => words.has(part));
-  };
   const left = removed.filter((code) => {
     const name = column === undefined ? undefined : ownMember(rowOf(earlierCodes, code) ?? {}, column);
-    return !cellsAt(earlierCodes, code).every(isIn) && !(typeof name === 'string' && isIn(name));
+    return (
+      !cellsAt(earlierCodes, code).every((cell) => isIn(cell, words)) &&
+      !(typeof name === 'string' && isIn(name, words))
+    );
   });
   const missing = new Set(left);
   // Small numbers may mean anything, such as the version.
@@ -104,7 +103,7 @@ function unmentioned({ earlier, earlierCodes, removed, newEntries }: CodeChange)
 }
 
 /** Words for removed or replaced codes, in the languages of most content. */
-const GENERAL =
+export const GENERAL =
   /remov|delet|withdr|deprecat|discontinu|retire|obsolete|replac|restruct|revis|rework|merge|split|new (?:edition|codes)|all codes|entfern|entfall|gelösch|lösch|gestrich|weggefall|aufgehob|ersetz|neufassung|neu gefasst|überarbeit|zusammengef|umstell|alle codes|supprim|retir|remplac|fusion|révis|elimin|suprim|sustitu|reempla|revisad|usuni|skreśl|zastąp|scalon|rimoss|soppress|sostitu|verwijder|vervang|geschrapt/iu;
 
 const AND_OTHERS = /\betc\b|\bu\. ?a\.|\band (?:\p{N}+ )?(?:more|others)\b|\bund (?:\p{N}+ )?weitere/iu;
@@ -266,10 +265,12 @@ export const codeChanges = oncePerObject((content: Content): CodeChange[] =>
     // In the column order of the later key, so codes of several columns are comparable.
     const earlierCodes = earlierKey && codesOf(earlier, { ...earlierKey, columnIds: codes.columnIds });
     if (!earlierCodes) return [];
-    // Wrong codes are reported in the earlier version.
-    const removed = [...earlierCodes.rows.keys()].filter(
+    // Wrong codes are reported in their version.
+    const missing = [...earlierCodes.rows.keys()].filter(
       (code) => !codes.rows.has(code) && !isRounded(code) && plainCode(code) === undefined,
     );
+    const misspelled = new Set(missing.length > 0 ? [...codes.rows.keys()].map(plainCode) : []);
+    const removed = missing.filter((code) => !misspelled.has(code));
     return [{ ...change, codes, earlierCodes, removed }];
   }),
 );
@@ -333,6 +334,12 @@ const changeLogPointer = (document: Document): string =>
 export const versionText = (document: Document, file = rowsFile(document)): string =>
   `version ${quoted(document.entry.version ?? document.entry.canonicalVersionUri)} (${file})`;
 
+/** Whether all words of a value are among those of a text. */
+export function isIn(value: unknown, words: ReadonlySet<string>): boolean {
+  const parts = [...wordsOf(scalarText(value))];
+  return parts.length > 0 && parts.every((part) => words.has(part));
+}
+
 /** The words of a text. */
-const wordsOf = (text: string): Set<string> =>
+export const wordsOf = (text: string): Set<string> =>
   new Set(text.normalize('NFKC').match(/[\p{L}\p{M}\p{N}]+/gu) ?? []);

@@ -1,12 +1,20 @@
-import { type Codes, nameColumn, rowOf } from '../../../model/document/codes.ts';
-import { type Document, rowsFile } from '../../../model/document/document.ts';
+import { type Codes, cellsAt, nameColumn, rowOf } from '../../../model/document/codes.ts';
+import { columnDefinitions, type Document, rowsFile } from '../../../model/document/document.ts';
 import { isSameLanguage } from '../../../model/identity/language.ts';
 import { listed, quoted } from '../../../model/problems/wording.ts';
 import { ownMember } from '../../../model/values/json-values.ts';
 import type { Content } from '../content.ts';
 import { codePointer, codesOf, shownCode } from '../keys/codes.ts';
 import { type Finding, oncePerPlace, type Rule } from '../rule.ts';
-import { type CodeChange, codeChanges, entriesSince, versionText } from './code-changes.ts';
+import {
+  type CodeChange,
+  codeChanges,
+  entriesSince,
+  GENERAL,
+  isIn,
+  versionText,
+  wordsOf,
+} from './code-changes.ts';
 import { versionsOf } from './version-facts.ts';
 
 export const versionNames: Rule = {
@@ -78,7 +86,7 @@ interface MisplacedNames extends NamePair {
 function findMisplaced(pairs: readonly NamePair[], content: Content): MisplacedNames[] {
   const conflicts = pairs.map((pair) => {
     const { own, other } = pair;
-    if (changedNames(pair).length < MIN_MISPLACED) return [];
+    if (changedNames(pair).length < 2) return [];
     return [pair, { ...pair, own: other, other: own }].flatMap((one) => misplacedIn(one, content));
   });
   /** How many comparisons of a document show misplaced names, minus those with other versions that show none. */
@@ -112,7 +120,12 @@ function misplacedIn(pair: NamePair, content: Content): MisplacedNames[] {
   if (!names || !theirs) return [];
   const foreign = change && takenFrom(pair, changed, content);
   const count = changed.length;
-  if (foreign) return [{ ...pair, what: '', code: changed[0] ?? '', count, foreign, isDecided: true }];
+  const all = { ...pair, code: changed[0] ?? '', count, isDecided: true };
+  if (foreign) return [{ ...all, what: '', foreign }];
+  const [now, before] = [own, other].map((one) =>
+    changed.map((code) => String(nameIn(one, code, column))).sort(),
+  );
+  if (change && String(now) === String(before)) return [{ ...all, what: 'are those of other rows in' }];
   const [keys, right] = change ? [names, theirs] : [names, theirs].map((all) => all.map(beginning));
   if (!keys || !right) return [];
   const weighMoved = (i: number, near: number): number => {
@@ -129,6 +142,7 @@ function misplacedIn(pair: NamePair, content: Content): MisplacedNames[] {
     ['are those of the row below in', (i) => weighMoved(i, i + 1)],
     // The first names of a list may have been its codes.
     ['are the codes, unlike those of', change?.earlierCodes === own ? () => 0 : weighCode],
+    ...(change?.codes === own ? otherColumns(pair, codes, names, theirs) : []),
   ];
   for (const [what, weigh] of kinds) {
     const found = heaviest(codes.map((_, i) => weigh(i)));
@@ -169,6 +183,26 @@ function takenFrom(
         [...own.rows.keys()].filter(isTheirs).length >= size * MIN_FOREIGN
       );
     });
+}
+
+/** Names that are values of another column in the version before, whose own values have changed, too. */
+function otherColumns(
+  { own, other, column }: NamePair,
+  codes: readonly string[],
+  names: readonly string[],
+  theirs: readonly string[],
+): [what: string, weigh: (i: number) => number][] {
+  const columns = columnDefinitions(other.document).filter(
+    ({ id, type }) => type === 'string' && id !== column && !own.columnIds.includes(id),
+  );
+  return columns.map(({ id }) => {
+    const weigh = (i: number): number => {
+      if (names[i] === theirs[i]) return 0;
+      const value = nameIn(other, codes[i] ?? '', id);
+      return names[i] === value && nameIn(own, codes[i] ?? '', id) !== value ? 1 : -MIN_MISPLACED;
+    };
+    return [`are values of column ${quoted(id)} in`, weigh];
+  });
 }
 
 /** The beginning of a name, which is often the same in several languages. */
@@ -222,15 +256,26 @@ function misplacedFindings(all: readonly MisplacedNames[]): Finding[] {
 const languageText = (document: Document): string =>
   `language ${quoted(document.entry.language)} (${rowsFile(document)})`;
 
+/** Words of entries about names or all rows, in the languages of most content. */
+const ABOUT_NAMES =
+  /nam(?:e|ing|bre)|nom\b|noms\b|nome|nazw|bezeichn|benenn|tit[eu]l|label|wording|spell|typo|schreib|text|corr|korr|updat|aktuali|chang|änder|modif|zmia|cambi|wijzig|translat|tradu|edition|ausgabe|release|version|new|neu/iu;
+
 /** The names that changed without an entry. */
 function findRenamed(pair: NamePair): Finding[] {
   const { own, other, column, change } = pair;
-  if (!change || change.newEntries.length > 0) return [];
+  if (!change) return [];
   const renamed = changedNames(pair);
   const [code] = renamed;
-  if (code === undefined) return [];
+  const text = change.newEntries.join('\n');
+  const words = wordsOf(text);
+  const isMentioned = (one: string): boolean =>
+    [...cellsAt(own, one), nameIn(own, one, column), nameIn(other, one, column)].some((value) =>
+      isIn(value, words),
+    );
+  if (code === undefined || ABOUT_NAMES.test(text) || GENERAL.test(text) || renamed.some(isMentioned))
+    return [];
   const [first, ...others] = renamed.map((one) => shownCode(own, one));
   const more = others.length > 0 ? `, and those of ${listed(others)}` : '';
-  const message = `changed since ${versionText(change.earlier)} without a new entry in "changeLog": the name of ${first}, ${quoted(nameIn(other, code, column))} before${more}: undo what was not meant to change, or add an entry that explains the change`;
+  const message = `changed since ${versionText(change.earlier)} without an entry about it in "changeLog": the name of ${first}, ${quoted(nameIn(other, code, column))} before${more}: undo what was not meant to change, or add an entry that explains the change`;
   return [{ document: own.document, pointer: codePointer(own, code, column), message }];
 }

@@ -211,7 +211,7 @@ describe('versionNames', () => {
       [
         '2.json',
         '/codeList/dataSet/rows/1/name',
-        'changed since version "1" (1.json) without a new entry in "changeLog": the name of b, "b" before, and those of c, d, e and 1 more: undo what was not meant to change, or add an entry that explains the change',
+        'changed since version "1" (1.json) without an entry about it in "changeLog": the name of b, "b" before, and those of c, d, e and 1 more: undo what was not meant to change, or add an entry that explains the change',
       ],
     ]);
   });
