@@ -14,7 +14,7 @@ import {
   tagOf,
   textsIn,
 } from './rdf.ts';
-import { DCT, localName, OWL, RDF_TYPE, SKOS, SKOS_RELATIONS, SKOS_TEXTS } from './terms.ts';
+import { DCT, localName, OWL, RDF_PROPERTY, RDF_TYPE, SKOS, SKOS_RELATIONS, SKOS_TEXTS } from './terms.ts';
 
 /** The context of the import of a vocabulary. */
 export interface SkosContext extends ImportContext {
@@ -151,12 +151,15 @@ function propertyColumns({ graph, loss }: SkosContext, concepts: readonly string
     for (const [property, statements] of graph.get(concept) ?? []) {
       if (STRUCTURE.has(property)) continue;
       const isRelation = RELATIONS.includes(property);
-      if (!isRelation && !TEXTS.includes(property) && !DATES.test(property)) {
+      const isOwn = isDeclared(graph, property);
+      // The column of URIs of an imported list, in its export.
+      if (isOwn && statements.every(({ value }) => value === concept)) continue;
+      if (!isRelation && !isOwn && !TEXTS.includes(property) && !DATES.test(property)) {
         const message = `the property ${property} of concepts is not imported`;
         loss(placeOf(graph, concept, statements[0]), message);
         continue;
       }
-      const isKept = isRelation ? isIri : isText;
+      const isKept = isOwn ? isNamed : isRelation ? isIri : isText;
       for (const other of statements.filter((statement) => !isKept(statement))) {
         const message = `a value of ${localName(property)} is not imported: it is ${isRelation ? 'no URI' : 'no text'}`;
         loss(placeOf(graph, concept, other), message);
@@ -170,12 +173,14 @@ function propertyColumns({ graph, loss }: SkosContext, concepts: readonly string
   const ids = makeUnique([...reserved, ...properties.map(localName)]).slice(reserved.length);
   return properties.map((property, i): PropertyColumn => {
     const statements = found.get(property) ?? [];
-    const isTranslated = TEXTS.includes(property);
+    const isOwn = isDeclared(graph, property);
+    const isTranslated =
+      TEXTS.includes(property) || (isOwn && statements.flat().some(({ language }) => language));
     const isArray = property !== PREF_LABEL && statements.some(hasSeveral);
     const isOf = (type: string): boolean =>
       DATES.test(property) && statements.flat().every(({ value }) => timeOf(type, value) !== undefined);
     const type = isArray ? 'document' : (['date', 'date-time'].find(isOf) ?? 'string');
-    const isKept = RELATIONS.includes(property) ? isIri : isText;
+    const isKept = isOwn ? isNamed : RELATIONS.includes(property) ? isIri : isText;
     return {
       property,
       json: optional(ids[i] as string, type),
@@ -190,6 +195,11 @@ function propertyColumns({ graph, loss }: SkosContext, concepts: readonly string
 }
 
 const isIri = ({ kind }: Statement): boolean => kind === 'iri';
+const isNamed = ({ kind }: Statement): boolean => kind !== 'blank';
+
+/** Whether a vocabulary defines a property itself, as its exports do for columns that SKOS has no property for. */
+export const isDeclared = (graph: Graph, property: string): boolean =>
+  resourcesOf(graph, property, RDF_TYPE).includes(RDF_PROPERTY);
 
 export const notationsOf = (graph: Graph, concept: string): readonly Statement[] =>
   statementsOf(graph, concept, `${SKOS}notation`);

@@ -38,7 +38,7 @@ import {
   textIn,
   textsIn,
 } from './rdf.ts';
-import { DC, DCAT, DCT, FOAF, OWL, RDF_TYPE, RDFS, SKOS } from './terms.ts';
+import { DC, DCAT, DCT, FOAF, OWL, RDF_PROPERTY, RDF_TYPE, RDFS, SKOS } from './terms.ts';
 
 /** SKOS vocabularies: a list per concept scheme and language. */
 export const skos: ImportFormat = {
@@ -188,7 +188,8 @@ function languageOfLabels(context: SkosContext, scheme: string, isLabelled: bool
 function reportOthers({ graph, loss }: SkosContext, known: ReadonlySet<string>): void {
   for (const subject of graph.keys()) {
     const [type] = known.has(subject) ? [] : resourcesOf(graph, subject, RDF_TYPE);
-    if (type === `${SKOS}Concept` || known.has(subject) || subject.startsWith('_:')) continue;
+    if (type === `${SKOS}Concept` || type === RDF_PROPERTY || known.has(subject) || subject.startsWith('_:'))
+      continue;
     const isLabelled = type === undefined && graph.get(subject)?.has(PREF_LABEL);
     if (isLabelled)
       loss(placeOf(graph, subject), 'a resource with a preferred label, but no type, is not imported');

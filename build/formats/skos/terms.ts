@@ -1,6 +1,7 @@
 /** Terms that imports read and exports print, and their form in Turtle (RDF 1.1). */
 
 export const SKOS = 'http://www.w3.org/2004/02/skos/core#';
+export const RDF_PROPERTY = 'http://www.w3.org/1999/02/22-rdf-syntax-ns#Property';
 export const RDF_TYPE = 'http://www.w3.org/1999/02/22-rdf-syntax-ns#type';
 export const DCT = 'http://purl.org/dc/terms/';
 export const DCAT = 'http://www.w3.org/ns/dcat#';

@@ -95,11 +95,16 @@ export function withKeys(
         at !== own.at &&
         cellsOf(own).every((cell) => cell === '' || (cell.length >= MIN_CODE_LENGTH && values.has(cell))),
     );
+  // Years distinguish the rows of a code, and programs compare them as numbers.
+  const isYear = (own: PlannedColumn): boolean =>
+    keys.every(({ columnIds }) => columnIds.length > 1) &&
+    YEAR_HEADER.test(wordsOf(own.header)) &&
+    cellsOf(own).every((cell) => YEAR.test(cell));
   return columns.map((planned) => {
     const { column, isGuessed, guess } = planned;
     const isKey = ids.has(column.id);
     const reason =
-      !isGuessed || !NUMBERS.includes(column.type)
+      !isGuessed || !NUMBERS.includes(column.type) || isYear(planned)
         ? undefined
         : isKey
           ? 'it is a part of the key'
@@ -115,6 +120,9 @@ export function withKeys(
 }
 
 const MIN_CODE_LENGTH = 3;
+
+const YEAR = /^(?:1[5-9]|20|21)[0-9]{2}$/;
+const YEAR_HEADER = /(?:^|[^\p{L}])(?:years?|jahr|ann[eé]e|a[nñ]o|anno|jaar|rok|vuosi|år)(?:$|[^\p{L}])/iu;
 
 /** Reports the types that were guessed, and how numbers and dates are read, if that was guessed too. */
 export function reportColumns(

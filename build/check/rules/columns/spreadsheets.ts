@@ -45,9 +45,11 @@ function* sumRow(document: Document, columns: readonly ColumnJson[]): Generator<
       if (index < last && typeof cells[id] === 'number') sum += cells[id];
     return Math.abs(sum - (row[id] as number)) < 1e-6;
   };
-  const isRunning = ({ id }: ColumnJson): boolean => row[id] === Number(document.rows.at(last - 1)?.[id]) + 1;
+  const isRunning = ({ id }: ColumnJson): boolean =>
+    document.rows.every((cells, index) => cells[id] === index + 1);
   const sums = numeric.filter((column) => !isRunning(column));
-  if (sums.length === 0 || !sums.every(isSum)) return;
+  if (sums.length === 0 || (sums.length === 1 && !isTotal && last < MIN_SUMMED.one) || !sums.every(isSum))
+    return;
   const names = listed(sums.map(({ id }) => quoted(id)));
   const message = `the last row has the ${sums.length > 1 ? 'sums of columns' : 'sum of column'} ${names}: remove it if it is no code of the list`;
   yield { document, pointer: rowPointer(last), message };

@@ -54,6 +54,15 @@ describe('types', () => {
   ])('%j → %s', (cells, type, values) => expect(typesOf(cells)).toMatchObject({ type, values }));
 
   test('a name of codes → text', () => expect(typesOf(['1', '22'], 'PLZ').type).toBe('string'));
+  test.each([
+    ['Year', 'integer'],
+    ['Rang', 'string'],
+  ])('years in a key of several columns → integers, other numbers → text: %s', (header, type) => {
+    const { list } = importWith(`Country;${header};Index\nA;2020;1\nA;2021;2\nB;2020;1\nB;2021;4\n`);
+    const [country, year] = list?.columnSet.columns ?? [];
+    expect(list?.columnSet.keys[0]?.columnIds).toEqual([country?.id, year?.id]);
+    expect(year?.type).toBe(type);
+  });
   test('numbers of years → integers', () => expect(typesOf(['2023', '2024', '2025']).type).toBe('integer'));
 
   test.each([
