@@ -223,11 +223,7 @@ function fieldChanges(
   return [...names]
     .filter((name) => !ignored.includes(name))
     .filter((name) => !isSame(read(from, name, defaults), read(to, name, defaults)))
-    .map((field) => ({
-      field,
-      ...(Object.hasOwn(from, field) && { before: ownMember(from, field) }),
-      ...(Object.hasOwn(to, field) && { after: ownMember(to, field) }),
-    }));
+    .map((field) => omitUndefined({ field, before: ownMember(from, field), after: ownMember(to, field) }));
 }
 
 /** Compares parts by id; their order is ignored. */

@@ -108,10 +108,6 @@ export function readString(text: string, start = 0, end = text.length): string {
 /** A string without its quotes and escapes; any other value as its JSON text. */
 export const unquote = (value: string): string => (value[0] === '"' ? readString(value) : value);
 
-/** The value of the last member with a name, like JSON.parse. */
-export const memberValue = (text: string, object: Span, name: string): Span | undefined =>
-  members(text, object.start).findLast((member) => member.name === name)?.value;
-
 /** The offset of the value of the first member with a name. */
 export function memberStart(text: string, { start }: Pick<Span, 'start'>, name: string): number | undefined {
   let at = skipSpace(text, start + 1);

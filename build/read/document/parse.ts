@@ -17,7 +17,7 @@ import {
 import { entryOf } from '../../model/document/entry.ts';
 import { columnsIn, entryIn, ofTypes, withoutRows } from '../../model/document/published.ts';
 import { type Locate, makeJsonLocator, pointerNames, pointerOf } from '../../model/json/locator.ts';
-import { compact, memberValue, type Span, wholeOf } from '../../model/json/text.ts';
+import { compact, endOfValue, memberStart, wholeOf } from '../../model/json/text.ts';
 import { inspectValue, valueProblems } from '../../model/json/value-problems.ts';
 import { once } from '../../model/once.ts';
 import type { Problem, Report } from '../../model/problems/problem.ts';
@@ -266,8 +266,8 @@ function typeAliasWarnings(value: DocumentJson, locate: Locate): Problem[] {
 
 /** The text of a compact metadata document with rows, inserted after `columnSet`. */
 function withDataSet(text: string, dataSet: string): string {
-  const content = memberValue(text, wholeOf(text), 'codeList') as Span;
-  const { end } = memberValue(text, content, 'columnSet') as Span;
+  const start = memberStart(text, wholeOf(text), 'codeList') as number;
+  const end = endOfValue(text, memberStart(text, { start }, 'columnSet') as number);
   return `${text.slice(0, end)},"dataSet":${dataSet}${text.slice(end)}`;
 }
 

@@ -174,17 +174,10 @@ const wrongTypesOf = oncePerObject((document: Document) =>
 function computeWrongType(document: Document, id: string): boolean {
   const column = columnDefinitions(document).find((one) => one.id === id);
   if (!column || column.members) return false;
-  const { type } = column;
-  const check = makeCellCheck({ id, type });
-  const wrong: unknown[] = [];
-  let count = 0;
-  for (const row of document.rows) {
-    const value = ownMember(row, id) ?? null;
-    if (value === null || value === '') continue;
-    count++;
-    if (check(value) !== undefined) wrong.push(value);
-  }
-  return isTypeWrong(wrong, count);
+  const check = makeCellCheck({ id, type: column.type });
+  const values = [...valuesOf(document, id).values()];
+  const wrong = values.filter((value) => check(value) !== undefined);
+  return isTypeWrong(wrong, values.length);
 }
 
 /** The values of a column that are not among its members, by their identity, with the rows that have them. */

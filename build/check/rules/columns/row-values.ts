@@ -34,23 +34,16 @@ function makeRowCheck(
   }));
   const findUnknown = makeFindUnknown(document);
   return (row, index) => {
-    const findings: Finding[] = [];
-    const missing = new Map<string, Finding>();
-    for (const { id, check, findingsOf } of checks) {
+    const unknown = findUnknown(row, index);
+    const findings = checks.flatMap(({ id, check, findingsOf }): Finding[] => {
       const value = ownMember(row, id);
       const wrong = check(value);
-      if (wrong === undefined) continue;
-      if (value !== undefined) findings.push(...findingsOf(value, index, wrong));
-      else
-        missing.set(id, {
-          document,
-          pointer: rowPointer(index, id),
-          message: `column ${quoted(id)}: ${wrong}`,
-        });
-    }
-    const unknown = findUnknown(row, index);
-    for (const id of unknown.meant) missing.delete(id);
-    return [...findings, ...missing.values(), ...unknown.findings];
+      if (wrong === undefined) return [];
+      if (value !== undefined) return findingsOf(value, index, wrong);
+      const message = `column ${quoted(id)}: ${wrong}`;
+      return unknown.meant.includes(id) ? [] : [{ document, pointer: rowPointer(index, id), message }];
+    });
+    return [...findings, ...unknown.findings];
   };
 }
 

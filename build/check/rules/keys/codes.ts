@@ -96,38 +96,23 @@ export interface CodeColumn {
 
 /** The string columns of keys that are not all plain and in one case, and the members of enum and enum-set columns. */
 export const unusualCodes = oncePerObject((document: Document): CodeColumn[] =>
-  columnDefinitions(document).flatMap((column, i) =>
-    column.members ? membersOf(column, i, column.members) : keyCellsOf(document, column),
-  ),
+  columnDefinitions(document).flatMap((column, i): CodeColumn[] => {
+    const codes = column.members?.map(({ value }) => stringOf(value));
+    const pointerOf = (index: number) => columnPointer(i, 'members', index, 'value');
+    if (codes)
+      return [{ column, codes, pointerOf, unit: 'member', isKey: false, isReportedAsEmpty: () => false }];
+    const own = keysOf(document).filter(({ columnIds }) => columnIds.includes(column.id));
+    const { isPlain, hasOneCase } = tableFacts(document).of(column);
+    if (column.type !== 'string' || own.length === 0 || (isPlain && hasOneCase)) return [];
+    const ofRows: CodeColumn = {
+      ...{ column, unit: 'row', codes: document.rows.map((row) => stringIn(row, column.id)) },
+      pointerOf: (index) => rowPointer(index, column.id),
+      isKey: own.some(({ columnIds }) => columnIds.length === 1),
+      isReportedAsEmpty: (index) => own.some((key) => hasEmptyKey(document.rows.at(index) ?? {}, key)),
+    };
+    return [ofRows];
+  }),
 );
-
-const membersOf = (
-  column: ColumnJson,
-  i: number,
-  members: NonNullable<ColumnJson['members']>,
-): CodeColumn => ({
-  column,
-  codes: members.map(({ value }) => stringOf(value)),
-  pointerOf: (index) => columnPointer(i, 'members', index, 'value'),
-  unit: 'member',
-  isKey: false,
-  isReportedAsEmpty: () => false,
-});
-
-function keyCellsOf(document: Document, column: ColumnJson): CodeColumn[] {
-  const own = keysOf(document).filter(({ columnIds }) => columnIds.includes(column.id));
-  const { isPlain, hasOneCase } = tableFacts(document).of(column);
-  if (column.type !== 'string' || own.length === 0 || (isPlain && hasOneCase)) return [];
-  const codes: CodeColumn = {
-    column,
-    codes: document.rows.map((row) => stringIn(row, column.id)),
-    pointerOf: (index) => rowPointer(index, column.id),
-    unit: 'row',
-    isKey: own.some(({ columnIds }) => columnIds.length === 1),
-    isReportedAsEmpty: (index) => own.some((key) => hasEmptyKey(document.rows.at(index) ?? {}, key)),
-  };
-  return [codes];
-}
 
 /** The string in a cell, if it is one. Inherited properties of objects are not strings. */
 export const stringIn = (row: Row | undefined, columnId: string): string | undefined =>

@@ -3,9 +3,10 @@ import {
   compact,
   elements,
   elementTexts,
+  endOfValue,
   forEachMember,
+  memberStart,
   members,
-  memberValue,
   readString,
   type Span,
   unquote,
@@ -152,16 +153,17 @@ describe('readString', () => {
   });
 });
 
-describe('memberValue', () => {
+describe('memberStart', () => {
   const TEXT = '{"a":1,"toString":2,"a":3,"__proto__":4}';
 
   it.each([
-    ['a', '3'],
+    ['a', '1'],
     ['toString', '2'],
     ['__proto__', '4'],
     ['b', undefined],
     ['constructor', undefined],
-  ])('memberValue(%s) is %j: the last value of a repeated name, like JSON.parse', (name, expected) => {
-    expect(cut(TEXT, memberValue(TEXT, wholeOf(TEXT), name))).toBe(expected);
+  ])('memberStart(%s) is that of %j: the first value of a repeated name', (name, expected) => {
+    const start = memberStart(TEXT, wholeOf(TEXT), name);
+    expect(start && TEXT.slice(start, endOfValue(TEXT, start))).toBe(expected);
   });
 });
