@@ -204,11 +204,11 @@ describeInBrowser('a visitor', () => {
         );
     });
 
-    it('checks codes in 4 steps: Check codes in the menu, type, choose the list, paste; 2 more copy or download', async () => {
-      const page = await open(`/${ui}/`);
-      await page.locator('body > header').getByRole('link', { name: texts.codeCheck }).click();
-      await page.locator('#code-check').getByRole('searchbox').fill(texts.list.slice(0, 5));
-      await page.locator('#code-check').getByRole('link', { name: texts.list }).click();
+    it('checks codes in 4 steps: Code lists in the menu, the list, Check codes, paste; 2 more copy or download', async () => {
+      const page = await open(`/${ui}/check.html`);
+      await page.locator('#code-check a').click();
+      await page.locator('.lists').getByRole('link', { name: texts.list }).first().click();
+      await page.locator('main').getByRole('link', { name: texts.codeCheck }).click();
       await page.locator('#codes:focus').waitFor();
       await page.evaluate(() => navigator.clipboard.writeText('A07\na08\n=1+1'));
       await page.keyboard.press('ControlOrMeta+v');

@@ -23,7 +23,7 @@ const TEXTS = {
     headings: ['Line', 'Code', 'Result', 'In the list'],
     checkCodes: 'Check these 3 codes',
     allValid: '3 codes checked, all valid.',
-    noList: 'No code list has these codes in its latest version. Choose a list.',
+    noList: 'No code list has these codes in its latest version.',
     also: 'Also found in:',
     column: 'Copy corrected column',
     results: [
@@ -43,7 +43,7 @@ const TEXTS = {
     headings: ['Zeile', 'Code', 'Ergebnis', 'In der Liste'],
     checkCodes: 'Diese 3 Codes prüfen',
     allValid: '3 Codes geprüft, alle gültig.',
-    noList: 'Keine Codeliste enthält diese Codes in ihrer neuesten Version. Wählen Sie eine Liste.',
+    noList: 'Keine Codeliste enthält diese Codes in ihrer neuesten Version.',
     also: 'Auch enthalten in:',
     column: 'Korrigierte Spalte kopieren',
     results: [

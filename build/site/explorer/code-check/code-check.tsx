@@ -1,14 +1,13 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
 import { render } from 'preact';
-import type { UiLanguage } from '../../paths.ts';
+import { directoryPage, type UiLanguage } from '../../paths.ts';
 import { CODE_CHECK_TEXTS, DIRECTORY_TEXTS, LOCALES } from '../../texts/all.ts';
 import { updateLinksToDocuments } from '../components/address.ts';
-import { Choose, LanguageMark } from '../components/elements.tsx';
+import { Choose } from '../components/elements.tsx';
 import { languageName, titleOf, truncate } from '../components/text.ts';
 import { loadSearchIndex } from '../directory/index-file.ts';
-import { type ListSummary, summarizeList } from '../directory/lists.ts';
-import { type SearchIndex, search } from '../directory/search.ts';
-import { START as START_VIEW } from '../directory/view.ts';
+import { summarizeList } from '../directory/lists.ts';
+import type { SearchIndex } from '../directory/search.ts';
 import { BYTE_ORDER_MARK, saveFile, spreadsheetStyleOf, TAB_STYLE } from '../export/spreadsheet.ts';
 import { loadSource } from '../suggestions/suggest.ts';
 import { type CheckAddress, codeCheckUrl, pageOf, readAddress } from './address.ts';
@@ -38,34 +37,27 @@ const address = readAddress(location.search);
 
 updateLinksToDocuments(new URLSearchParams(location.search), ui);
 if (address) void startSession(address);
-else void startChooser();
+else startChooser();
 
-/** Displays a field for codes, whose list is found by them, and a field to find a list by its name. */
-async function startChooser(): Promise<void> {
-  let index: SearchIndex | undefined;
-  let text = '';
-  let message = '';
+/** Displays a field for codes, whose list is found by them, and a link to the lists. */
+function startChooser(): void {
   let isLeaving = false;
   const kept = keptCodes('');
   const field = () => root.querySelector('#codes') as HTMLTextAreaElement;
-  const report = (reported: string): void => {
-    message = reported;
-    show();
-  };
   const findList = async (): Promise<void> => {
     const { value } = field();
     const paste = readPaste(value);
     if (paste.lines.length === 0) {
-      report(texts.nothingPasted);
+      show(texts.nothingPasted);
       return;
     }
-    report(texts.findingList);
+    show(texts.findingList);
     try {
       const [directory, source] = await Promise.all([loadSearchIndex(ui), loadSource(ui)]);
       const lists = (await findLists(source, paste)).flatMap((found) => listWithCodes(directory, found));
       const [first] = lists;
       if (!first) {
-        report(texts.noListWithCodes);
+        show(texts.noListWithCodes);
         return;
       }
       isLeaving = true;
@@ -73,14 +65,11 @@ async function startChooser(): Promise<void> {
       keepCodes({ uri, text: value, isChecked: true, lists: lists.slice(0, MAX_LISTS_WITH_CODES) });
       location.replace(codeCheckUrl(ui, first, first.place));
     } catch {
-      report(texts.listFailed);
+      show(texts.listFailed);
     }
   };
-  const show = (failure?: string): void => {
-    const found = index && search(index, { ...START_VIEW, type: 'CodeList', text });
-    const count = found && (found.lists === 0 ? texts.noList : texts.foundLists(found.lists));
-    const offered = found?.rows.slice(0, MAX_OFFERED_LISTS) ?? [];
-    const codesForm = (
+  const show = (message: string): void =>
+    render(
       <form
         class="check-form"
         onSubmit={(event) => {
@@ -95,58 +84,21 @@ async function startChooser(): Promise<void> {
         <p class="check-status" role="status">
           {message}
         </p>
-      </form>
-    );
-    const chooser = (
-      <search class="list-chooser">
-        <label for="list-search">{texts.findList}</label>
-        <input
-          id="list-search"
-          type="search"
-          autocomplete="off"
-          aria-describedby="list-search-hint"
-          onInput={({ currentTarget }) => {
-            text = currentTarget.value;
-            show();
-          }}
-        />
-        <p id="list-search-hint" class="quiet">
-          {texts.findListHint}
+        <p>
+          <a href={directoryPage(ui, 1)}>{texts.findList}</a>
         </p>
-        <p role="status" class="quiet">
-          {failure ?? count ?? ''}
-        </p>
-        <ul class="lists">
-          {offered.map(({ shown }) => (
-            <OfferedList key={`${shown.entry.canonicalVersionUri} ${shown.entry.language}`} shown={shown} />
-          ))}
-        </ul>
-      </search>
-    );
-    render(
-      <>
-        {codesForm}
-        {chooser}
-      </>,
+      </form>,
       root,
     );
-  };
-  show();
+  show('');
   field().focus();
   field().value = kept?.text ?? '';
   addEventListener('pagehide', () => {
     if (!isLeaving) keepCodes({ uri: '', text: field().value, isChecked: false });
   });
   if (kept?.isChecked) void findList();
-  try {
-    index = await loadSearchIndex(ui);
-    show();
-  } catch {
-    show(texts.listFailed);
-  }
 }
 
-const MAX_OFFERED_LISTS = 10;
 const MAX_LISTS_WITH_CODES = 6;
 
 /** The document of a found list that the page shows; none if the indexes are of different builds. */
@@ -177,24 +129,6 @@ function CodesField({ hint, onPaste }: { hint: string; onPaste: () => unknown })
         onPaste={() => setTimeout(onPaste)}
       />
     </>
-  );
-}
-
-function OfferedList({ shown: { entry, place } }: Pick<ListSummary, 'shown'>) {
-  const { version, language, longName, publisher } = entry;
-  const title = titleOf(entry);
-  return (
-    <li>
-      <a href={codeCheckUrl(ui, entry, place)} lang={language} dir="auto">
-        {truncate(title, 100)}
-      </a>
-      <LanguageMark ui={ui} language={language} />
-      <p class="facts">
-        {version !== undefined && <bdi>{DIRECTORY_TEXTS[ui].version(truncate(version, 60))}</bdi>}
-        {longName !== undefined && longName !== title && <bdi lang={language}>{truncate(longName, 100)}</bdi>}
-        {publisher && <bdi>{truncate(publisher.shortName, 100)}</bdi>}
-      </p>
-    </li>
   );
 }
 
