@@ -441,7 +441,7 @@ describeInBrowser('checking codes', () => {
   test('a key of two columns, and a URI without a file name → checked together', async () => {
     const page = await site.open('/en/');
     await page.locator('main').getByRole('link', { name: 'Currency use' }).first().click();
-    await page.getByRole('button', { name: 'Check', exact: true }).click();
+    await page.locator('main').getByRole('link', { name: 'Check codes' }).click();
     await page.locator('#codes:focus').waitFor();
     await paste(page, 'DE\tEUR\nAD\teur\nXX\tEUR');
     await waitForStatus(page, '3 codes checked, 1 valid.');

@@ -168,7 +168,7 @@ const TEXTS = {
     comparing: 'Comparing the versions…',
     loaded: /^\s*\d{3} kB of 1\.\d+ MB$/,
     languages: {
-      compareLanguages: 'Compare languages',
+      compareLanguages: 'Compare',
       status: ['English and German side by side, version 1.', 'German and English side by side, version 1.'],
       names: ['rredrot', 'gGG', 'bBB'],
       untranslated: 'Only untranslated',
@@ -218,7 +218,7 @@ const TEXTS = {
     comparing: 'Die Versionen werden verglichen …',
     loaded: /^\s*\d{3} kB von 1,\d+ MB$/,
     languages: {
-      compareLanguages: 'Sprachen vergleichen',
+      compareLanguages: 'Vergleichen',
       status: [
         'Deutsch und Englisch nebeneinander, Version 1.',
         'Englisch und Deutsch nebeneinander, Version 1.',
@@ -423,7 +423,7 @@ describeInBrowser('comparing two versions', () => {
       const page = await site.open(`/${ui}/documents/l=${ui}/u=urn:test:colours:1.html`, {
         size: SIZES[device],
       });
-      await page.getByRole('link', { name: compareLanguages }).click();
+      await page.getByRole('link', { name: compareLanguages, exact: true }).click();
       await statusIs(page, status[0] as string);
       const cells = page.locator('#compare table').first().locator('tbody tr');
       await expect.poll(() => cells.allTextContents()).toEqual(names);

@@ -430,7 +430,7 @@ export const changes: typeof en.changes = {
   technical: (number) => `Technische Änderungen (${numbers.format(number)})`,
   compare: 'Mit einer anderen Version vergleichen',
   compareVersions: 'Versionen vergleichen',
-  compareLanguages: 'Sprachen vergleichen',
+  compareLanguages: 'Vergleichen',
   compareTitleOf: (name) => `${name}: Vergleich`,
   compareLead:
     'Wählen Sie zwei Versionen, um zu sehen, welche Codes hinzugefügt, entfernt oder geändert wurden, oder zweimal dieselbe, um zwei ihrer Sprachen nebeneinander zu sehen.',

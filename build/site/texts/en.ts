@@ -432,7 +432,7 @@ export const changes = {
   technical: (number: number) => `Technical changes (${numbers.format(number)})`,
   compare: 'Compare with another version',
   compareVersions: 'Compare versions',
-  compareLanguages: 'Compare languages',
+  compareLanguages: 'Compare',
   compareTitleOf: (name: string) => `${name}: compare`,
   compareLead:
     'Choose two versions to see which codes were added, removed or changed, or the same version twice to see two of its languages side by side.',
