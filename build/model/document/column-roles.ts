@@ -1,4 +1,5 @@
 import { omitUndefined } from '../collections.ts';
+import { parseInstant } from '../values/instant.ts';
 import type { AnnotationJson } from './columns.ts';
 
 /**
@@ -116,8 +117,9 @@ const PARTIAL_DATE = /^[0-9]{4}(?:-(?:0[1-9]|1[0-2])(?:-(?:0[1-9]|[12][0-9]|3[01
 export function dateIn(cell: unknown): string | undefined {
   if (typeof cell === 'number' && Number.isInteger(cell)) return dateIn(String(cell));
   if (typeof cell !== 'string') return undefined;
-  const date = cell.replace(/[Tt ].*$/, '');
-  return PARTIAL_DATE.test(date) ? date : undefined;
+  const date = cell.replace(/[Tt ][0-9]{2}:[0-9]{2}.*$/, '');
+  // Each month has the days up to the 28th.
+  return PARTIAL_DATE.test(date) && (date.slice(8) <= '28' || parseInstant(date)) ? date : undefined;
 }
 
 /** The codes or names in a cell that may have several. */
