@@ -1,4 +1,4 @@
-import { isResourceName, resourceName } from '../../build/check/data/package.ts';
+import { RESOURCE_NAME, resourceName } from '../../build/check/data/package.ts';
 import { DOCUMENTS_PATH, decodePath } from '../../build/formats/urls.ts';
 import { counted, quoted } from '../../build/model/problems/wording.ts';
 import { defineCommand, EXIT, UsageError } from '../command.ts';
@@ -25,7 +25,7 @@ export const command = defineCommand({
   positionals: true,
   run: async ({ site, name, language }, [list, ...more]) => {
     if (list === undefined || more.length > 0) throw new UsageError('name one LIST');
-    if (name !== undefined && !isResourceName(name))
+    if (name !== undefined && !RESOURCE_NAME.test(name))
       throw new UsageError(
         `--name must be lower-case letters, digits, "-", "_" and ".", not ${quoted(name)}: try ${quoted(resourceName(name))}`,
       );

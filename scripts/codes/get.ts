@@ -1,5 +1,5 @@
 import { type Pin, pinList } from '../../build/check/data/pin.ts';
-import { type PublishedList, readHistory, readIdentification } from '../../build/check/data/published.ts';
+import { type PublishedList, readHistory, readMetadata } from '../../build/check/data/published.ts';
 import { printHistory } from '../../build/model/changes/code-history.ts';
 import { listed, quoted } from '../../build/model/problems/wording.ts';
 import type { Site } from './site.ts';
@@ -25,8 +25,8 @@ export async function getList(
   }: { readonly language?: string | undefined; readonly version?: string | undefined } = {},
 ): Promise<FoundList> {
   const what = `the metadata of "${uri}"`;
-  let identification = readIdentification(await site.metadata(uri, language), what);
-  const { canonicalUri } = identification;
+  let metadata = readMetadata(await site.metadata(uri, language), what);
+  const { canonicalUri } = metadata.identification;
   const history = readHistory(await site.history(canonicalUri), `the history of "${canonicalUri}"`);
   if (version !== undefined) {
     const { versions } = history;
@@ -35,13 +35,13 @@ export async function getList(
       const known = listed(versions.map((one) => one.version ?? one.canonicalVersionUri).reverse(), 10);
       throw new Error(`${quoted(canonicalUri)} has no version ${quoted(version)}: its versions are ${known}`);
     }
-    identification = readIdentification(await site.metadata(found.canonicalVersionUri, language), what);
+    metadata = readMetadata(await site.metadata(found.canonicalVersionUri, language), what);
   }
-  const { canonicalVersionUri, language: own = '' } = identification;
+  const { canonicalVersionUri, language: own = '' } = metadata.identification;
   const csv = await site.csv(canonicalVersionUri, own);
   const published = {
     ...{ site: site.place, source: site.csvPlace(canonicalVersionUri, own) },
-    ...{ identification, history, historyText: printHistory(history), csv },
+    ...{ ...metadata, history, historyText: printHistory(history), csv },
   };
   return { ...published, pin: (name, date = today()) => pinList(published, name, date) };
 }

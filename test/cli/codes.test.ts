@@ -274,6 +274,7 @@ describe('hostile sites', () => {
     ['<html>', 'is not JSON'],
     ['{"codeListSet":{}}', 'is not that of a code list'],
     ['{"codeList":{"identification":{}}}', '/codeList/identification/shortName must be a text'],
+    ['{\u001b[31m', 'is not JSON: '],
   ])('the response %s → exit code 2', async (body, message) => {
     const { code, stderr } = await outcome((_, response) => response.end(body));
     expect(code).toBe(2);
@@ -310,7 +311,10 @@ describe('hostile sites', () => {
     const { code, stdout } = await outcome(({ url = '' }, response) => {
       if (url.includes('/history')) response.end(JSON.stringify(history));
       else if (url.includes('/alternative-format')) response.end('code\r\nA\r\n');
-      else response.end(JSON.stringify({ codeList: { identification } }));
+      else {
+        const columnSet = { keys: [{ id: 'key', columnIds: ['code'] }] };
+        response.end(JSON.stringify({ codeList: { identification, columnSet } }));
+      }
     });
     expect(code).toBe(0);
     expect(stdout).toContain('"E\\u001b]0;x\\u0007"');

@@ -8,7 +8,6 @@ import {
   aTextLike,
   listOf,
   only,
-  onlyMembers,
   optional,
   readShape,
   type Shape,
@@ -68,10 +67,8 @@ const pinned = {
 };
 const aPinnedFile = anObject(pinned);
 
-const RESOURCE_NAME = /^[a-z0-9][a-z0-9._-]*$/;
-
-/** Whether a text may be the name of a resource, of which the names of files are made. */
-export const isResourceName = (text: string): boolean => RESOURCE_NAME.test(text);
+/** The name of a resource, of which the names of files are made. */
+export const RESOURCE_NAME = /^[a-z0-9][a-z0-9._-]*$/;
 
 /** A pinned list: a table with the codes to use, and what the check needs in addition to the standard. */
 export type ListResource = ReturnType<typeof listResource>;
@@ -97,12 +94,20 @@ const foreignKey = anObject({ fields: texts, reference: anObject({ resource: aTe
 const anything: Shape<unknown> = (value) => value;
 
 /** What the standard allows in addition is not supported. */
-const aDialect = onlyMembers({
-  ...{ header: only(true), quoteChar: only('"'), doubleQuote: only(true), skipInitialSpace: only(false) },
-  delimiter: optional(aTextLike(/^[^"\r\n]$/, 'one character')),
-  // These do not change how files are read here: names of columns are compared exactly.
-  ...{ lineTerminator: anything, caseSensitiveHeader: anything, csvddfVersion: anything, $schema: anything },
-});
+const aDialect = anObject(
+  {
+    ...{ header: only(true), quoteChar: only('"'), doubleQuote: only(true), skipInitialSpace: only(false) },
+    delimiter: optional(aTextLike(/^[^"\r\n]$/, 'one character')),
+    // These do not change how files are read here: names of columns are compared exactly.
+    ...{
+      lineTerminator: anything,
+      caseSensitiveHeader: anything,
+      csvddfVersion: anything,
+      $schema: anything,
+    },
+  },
+  unsupported,
+);
 
 const referring = anObject({ schema: optional(anObject({ foreignKeys: optional(listOf(foreignKey)) })) });
 
@@ -121,19 +126,18 @@ export function readPackage(text: string): DataPackage {
   const json = readShape(text, PACKAGE_FILE, anyObject);
   const resources = listOf(anyObject)(json.resources, `${PACKAGE_FILE}: /resources`);
   const placed = resources.map((resource, i) => ({ resource, place: `${PACKAGE_FILE}: /resources/${i}` }));
-  const isList = ({ resource }: (typeof placed)[number]) => 'codeList' in resource;
-  const lists = placed.filter(isList).map(({ resource, place }) => listResource(resource, place));
-  const others = placed.filter((one) => !isList(one));
+  const lists = placed.flatMap(({ resource, place }) =>
+    'codeList' in resource ? [listResource(resource, place)] : [],
+  );
   const names = resources.map((resource) => (resource as { readonly name?: unknown }).name);
-  const again = names.findIndex((name, i) => name !== undefined && names.indexOf(name) < i);
-  if (again >= 0)
-    throw new ShapeError(
-      `${PACKAGE_FILE}: /resources/${again}/name is that of another resource, too: rename one`,
-    );
+  const again = placed.find((_, i) => names[i] !== undefined && names.indexOf(names[i]) < i);
+  if (again) throw new ShapeError(`${again.place}/name is that of another resource, too: rename one`);
   return {
     json,
     lists,
-    data: others.flatMap(({ resource, place }) => dataOf(resource, place, lists, names)),
+    data: placed.flatMap(({ resource, place }) =>
+      'codeList' in resource ? [] : dataOf(resource, place, lists, names),
+    ),
   };
 }
 

@@ -24,16 +24,16 @@ export interface Pin {
  * @throws ShapeError if the CSV is not that of the list
  */
 export function pinList(published: PublishedList, name: string, date: string): Pin {
-  const { site, source, identification, history, historyText, csv } = published;
+  const { site, source, identification, key, history, historyText, csv } = published;
   const { language = '', shortName, version, canonicalUri, canonicalVersionUri } = identification;
   const index = indexOfVersion(history, canonicalVersionUri);
   const unusable = new Set(
     history.codes.filter((known) => !isUsable(known, history, index, date)).map(({ code }) => code),
   );
   const codes = new Set<string>();
-  const { header, rows } = readTable(csv, source, history.key);
+  const { header, rows } = readTable(csv, source, key);
   const kept = rows.filter((row) => {
-    const code = codeOf(row, header, history.key);
+    const code = codeOf(row, header, key);
     if (code === undefined || unusable.has(code)) return false;
     codes.add(code);
     return true;
@@ -44,7 +44,6 @@ export function pinList(published: PublishedList, name: string, date: string): P
   const isDated = history.codes.some(({ periods }) =>
     periods.some(({ validFrom, validTo, validBefore }) => validFrom ?? validTo ?? validBefore),
   );
-  const isKey = (id: string) => history.key.includes(id);
   const resource = {
     ...{ name, type: 'table', title: shortName, ...file },
     ...(version !== undefined && { version }),
@@ -54,9 +53,9 @@ export function pinList(published: PublishedList, name: string, date: string): P
     schema: {
       fields: header.cells.map((id) => ({
         ...{ name: id, type: 'string' },
-        ...(isKey(id) && { constraints: { required: true } }),
+        ...(key.includes(id) && { constraints: { required: true } }),
       })),
-      primaryKey: history.key,
+      primaryKey: key,
     },
     codeList: {
       ...{ site, canonicalUri, canonicalVersionUri, language },

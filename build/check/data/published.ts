@@ -1,4 +1,5 @@
 import type { CodeHistory } from '../../model/changes/code-history.ts';
+import { defaultKeyOf } from '../../model/document/codes.ts';
 import type { IdentificationJson } from '../../model/document/columns.ts';
 import { aCount, anObject, aText, aTextLike, listOf, optional, readShape, ShapeError } from './shape.ts';
 
@@ -8,6 +9,8 @@ export interface PublishedList {
   readonly site: string;
   readonly source: string;
   readonly identification: IdentificationJson;
+  /** Ids of the columns of the codes in the version. */
+  readonly key: readonly string[];
   readonly history: CodeHistory;
   /** The history to keep. */
   readonly historyText: string;
@@ -22,14 +25,18 @@ const document = anObject({
         ...{ shortName: aText, canonicalUri: aText, canonicalVersionUri: aText },
         ...{ language: optional(aText), version: optional(aText) },
       }),
+      columnSet: anObject({
+        keys: listOf(anObject({ id: aText, columnIds: listOf(aText) })),
+        defaultKey: optional(anObject({ keyId: aText })),
+      }),
     }),
   ),
 });
 
 /** Reads the metadata of a list. @throws ShapeError */
-export function readIdentification(text: string, what: string): PublishedList['identification'] {
-  const { codeList } = readShape(text, what, document);
-  if (codeList) return codeList.identification;
+export function readMetadata(text: string, what: string): Pick<PublishedList, 'identification' | 'key'> {
+  const { identification, columnSet } = readShape(text, what, document).codeList ?? {};
+  if (identification && columnSet) return { identification, key: defaultKeyOf(columnSet)?.columnIds ?? [] };
   throw new ShapeError(`${what} is not that of a code list: name the URI of a list that has codes`);
 }
 

@@ -60,23 +60,18 @@ export function makeRowCheck({ file, delimiter, missingValues, references, all }
     }
   };
 
+  const addFault = (name: string, place: () => Place, message: string): void =>
+    add(name, place, () => ({ severity: 'error', rule: 'data/row', message }));
+
   const checkRow = (placeOf: (cell: number) => Place, width: number): void => {
     rows++;
     if (cells.every((cell) => missing.has(cell))) {
-      add(
-        'blank',
-        () => placeOf(0),
-        () => faulty('the row is blank: remove it'),
-      );
+      addFault('blank', () => placeOf(0), 'the row is blank: remove it');
       return;
     }
     if (cells.length !== width) {
       const message = `the row has ${cells.length} cells, but the header row ${width}: correct it`;
-      add(
-        `width ${cells.length}`,
-        () => placeOf(0),
-        () => faulty(message),
-      );
+      addFault(`width ${cells.length}`, () => placeOf(0), message);
     }
     for (const { id, at, judge } of targets) {
       const values = at.map((index) => cells[index] ?? '');
@@ -116,11 +111,7 @@ export function makeRowCheck({ file, delimiter, missingValues, references, all }
         const isLong =
           end !== undefined ||
           readRecord(`${text}"`, start, separator, undefined, undefined, true) !== undefined;
-        add(
-          'cut',
-          () => placeOfCell(Infinity),
-          () => faulty(isLong && !isLast ? TOO_LONG : MISPLACED),
-        );
+        addFault('cut', () => placeOfCell(Infinity), isLong && !isLast ? TOO_LONG : MISPLACED);
       } else if (header) checkRow(placeOfCell, header.length);
       else {
         header = [...cells];
@@ -158,7 +149,6 @@ export const guessDelimiter = (start: string, columns: readonly string[]): strin
 
 type Place = Pick<Required<Problem>, 'line' | 'column'>;
 
-const faulty = (message: string): Verdict => ({ severity: 'error', rule: 'data/row', message });
 const TOO_LONG = `the row has more than ${formatNumber(MAX_ROW_LENGTH)} characters: shorten it, or close the quote of this cell; the rows after it are not checked`;
 const MISPLACED =
   'a quote of this cell is misplaced or not closed: double quotes inside it; the rows after it are not checked';

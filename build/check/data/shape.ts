@@ -62,23 +62,16 @@ export const listOf =
 type Members<T extends Shapes> = { readonly [K in keyof T]: ReturnType<T[K]> };
 type Shapes = Readonly<Record<string, Shape<unknown>>>;
 
-/** The members of an object that have a shape; others are left out. */
+/** The members of an object that have a shape; others are left out, or read by one that refuses them. */
 export const anObject =
-  <T extends Shapes>(members: T): Shape<Defined<Members<T>>> =>
+  <T extends Shapes>(members: T, refused?: Shape<undefined>): Shape<Defined<Members<T>>> =>
   (value, place) => {
     const object = anyObject(value, place);
+    const others = Object.keys(object).filter((name) => !Object.hasOwn(members, name));
+    for (const name of others) refused?.(object[name], join(place, name));
     const own = (name: string) => (Object.hasOwn(object, name) ? object[name] : undefined);
     const read = Object.entries(members).map(([name, shape]) => [name, shape(own(name), join(place, name))]);
     return omitUndefined(Object.fromEntries(read) as Members<T>);
-  };
-
-/** {@link anObject} in which all other members are {@link unsupported}. */
-export const onlyMembers =
-  <T extends Shapes>(members: T): Shape<Defined<Members<T>>> =>
-  (value, place) => {
-    for (const name of Object.keys(anyObject(value, place)))
-      if (!Object.hasOwn(members, name)) unsupported(true, join(place, name));
-    return anObject(members)(value, place);
   };
 
 export const anyObject: Shape<Readonly<Record<string, unknown>>> = (value, place) =>

@@ -255,18 +255,6 @@ export const endOf = (records: readonly { readonly entry: IndexEntry }[]): strin
     .sort()
     .at(-1);
 
-/**
- * A test whether the code of a row is valid on a day, by the roles of its columns: partial dates are whole years or months.
- * Undefined if rows state no validity.
- */
-export function makeIsValid(
-  roles: Pick<ColumnRoles, 'validFrom' | 'validTo'>,
-  date: string,
-): ((row: Row) => boolean) | undefined {
-  const isStated = (roles.validFrom ?? roles.validTo) !== undefined;
-  return isStated ? (row) => isValidOn(factsOf(row, roles), date) : undefined;
-}
-
 /** Whether a period includes a day; partial dates are whole years or months. */
 export function isValidOn(
   { validFrom = '', validTo = '~', validBefore = '~' }: Pick<Period, 'validFrom' | 'validTo' | 'validBefore'>,

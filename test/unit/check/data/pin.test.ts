@@ -1,11 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { dataResource, PACKAGE_FILE, readPackage } from '../../../../build/check/data/package.ts';
 import { isPinned, pinList, readCodes } from '../../../../build/check/data/pin.ts';
-import {
-  type PublishedList,
-  readHistory,
-  readIdentification,
-} from '../../../../build/check/data/published.ts';
+import { type PublishedList, readHistory, readMetadata } from '../../../../build/check/data/published.ts';
 
 /** A list with the status and the validity of codes, of which only A and C are to use on 2024-01-31. */
 const HISTORY = {
@@ -21,14 +17,21 @@ const HISTORY = {
   ],
 };
 
-const published = (csv: string): PublishedList => ({
+const published = (csv: string, columnIds = ['code']): PublishedList => ({
   ...{ site: 'https://x.example', source: 'https://x.example/rows' },
-  identification: readIdentification(
+  ...readMetadata(
     JSON.stringify({
       codeList: {
         identification: {
           ...{ shortName: 'List', language: 'en', version: '1' },
           ...{ canonicalUri: 'urn:x:list', canonicalVersionUri: 'urn:x:list:1' },
+        },
+        columnSet: {
+          keys: [
+            { id: 'other', columnIds: ['name'] },
+            { id: 'key', columnIds },
+          ],
+          defaultKey: { keyId: 'key' },
         },
       },
     }),
@@ -41,6 +44,12 @@ const CSV = 'code,name\r\nA,"Ä\r\n,""a"""\r\nB,b\r\nC,c\r\nD,d\r\n,empty\r\n';
 const PINNED = 'code,name\nA,"Ä\r\n,""a"""\nC,c\n';
 
 describe('pinList', () => {
+  it('a version whose key has other columns than that of the latest → its own columns', () => {
+    const old = pinList(published('Id,code\nA,x\nB,y\n', ['Id']), 'list', '2024-01-31');
+    expect([...old.codes]).toEqual(['A']);
+    expect(old.resource).toMatchObject({ schema: { primaryKey: ['Id'] } });
+  });
+
   const { resource, files, codes } = pinList(published(CSV), 'list', '2024-01-31');
 
   it('keeps the rows of codes to use as they are, with line feeds after them', () => {
@@ -122,7 +131,7 @@ describe('what a site sends', () => {
   });
 
   it('a set → an error', () => {
-    expect(() => readIdentification('{"codeListSet":{}}', 'the metadata')).toThrow(
+    expect(() => readMetadata('{"codeListSet":{}}', 'the metadata')).toThrow(
       'the metadata is not that of a code list: name the URI of a list that has codes',
     );
   });

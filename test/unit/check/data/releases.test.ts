@@ -89,7 +89,7 @@ const history = readHistory(historyText, 'history');
 function pinned(version: string) {
   const { states } = documents.find((one) => one.version === version) as (typeof documents)[number];
   const list: PublishedList = {
-    ...{ site: 'https://x.example', source: 'rows', history, historyText },
+    ...{ site: 'https://x.example', source: 'rows', key: ['value'], history, historyText },
     identification: {
       ...{ shortName: 'Document types', version, language: 'en' },
       ...{ canonicalUri: 'urn:x:types', canonicalVersionUri: `urn:x:types:${version}` },

@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  factsOf,
   findCode,
   type HistoryDocument,
   historyOf,
+  isValidOn,
   labelOf,
-  makeIsValid,
   printHistory,
   readHead,
   schemaOf,
@@ -213,9 +214,9 @@ describe('historyOf', () => {
   });
 });
 
-describe('makeIsValid', () => {
+describe('isValidOn', () => {
   const validOn = (date: string, row: object, roles: object) =>
-    makeIsValid(columnRolesOf({ annotation: { appInfo: { columnRoles: roles } } }), date)?.({ ...row });
+    isValidOn(factsOf({ ...row }, columnRolesOf({ annotation: { appInfo: { columnRoles: roles } } })), date);
 
   it.each([
     ['2023-01-14', true],
@@ -246,7 +247,7 @@ describe('makeIsValid', () => {
     expect(validOn(date, { from: 2020, to: '2021-06' }, { validFrom: 'from', validTo: 'to' })).toBe(isValid),
   );
 
-  it('is undefined without roles of validity', () => expect(validOn('2020-01-01', {}, {})).toBeUndefined());
+  it('is true without roles of validity', () => expect(validOn('2020-01-01', {}, {})).toBe(true));
 });
 
 describe('schemaOf', () => {

@@ -1,4 +1,4 @@
-import { makeIsValid } from '../../../../model/changes/code-history.ts';
+import { factsOf, isValidOn } from '../../../../model/changes/code-history.ts';
 import { valuesInCell } from '../../../../model/document/column-roles.ts';
 import { oncePerKey, oncePerObject } from '../../../../model/once.ts';
 import { editDistance } from '../../../../model/values/nearest.ts';
@@ -141,8 +141,7 @@ function rowTest(
     const column = columns.findIndex(({ id }) => id === columnId);
     return column < 0 ? [] : [(row: RawRow) => valuesIn(row[column]).some((one) => values.includes(one))];
   });
-  const isValid = day === undefined ? undefined : makeIsValid(roles, day);
-  if (isValid) tests.push((row) => isValid(rowInTime(frame, row)));
+  if (day !== undefined) tests.push((row) => isValidOn(factsOf(rowInTime(frame, row), roles), day));
   return tests.length === 0 ? undefined : (row) => tests.every((test) => test(row));
 }
 
