@@ -1,6 +1,7 @@
 import type { Representation, Schema } from '../formats/representation.ts';
 import type { Document, DocumentMetadata } from '../model/document/document.ts';
 import type { Directory, UriEntry } from '../model/query/directory.ts';
+import type { DirectoryContents } from '../model/query/packed-records.ts';
 import type { Naming } from './files/naming.ts';
 import type { ExampleContent, Parameter } from './request/parameters.ts';
 import type { HeaderRule } from './response/headers.ts';
@@ -58,12 +59,10 @@ export interface ApiRequest {
 }
 
 /** The data and services that endpoints use. */
-export interface Service {
+export interface Service extends Pick<DirectoryContents, 'baseUrl'> {
   readonly directory: Directory;
   readonly naming: Naming;
   readonly files: SiteFiles;
-  /** URL of the site, if it is known. */
-  readonly baseUrl: string | undefined;
   readonly search: Search;
 }
 

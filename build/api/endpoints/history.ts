@@ -83,29 +83,21 @@ export const codes: Endpoint<'getCode'> = {
     const text = await historyText(request, list, service);
     const found = findCode(text, request.rest);
     if (found) return jsonResponse(JSON.stringify(withVersions(found, readHead(text))), request);
-    const { codes } = JSON.parse(text) as CodeHistory;
-    const near = nearestCodes(
-      request.rest,
-      codes.map(({ code }) => code),
-    );
+    const codes = (JSON.parse(text) as CodeHistory).codes.map(({ code }) => code);
+    const longer = codes.filter((one) => one.startsWith(`${request.rest}/`)).slice(0, MAX_NEAREST);
+    const near = longer.length > 0 ? longer : similarCodes(request.rest, codes, MAX_NEAREST);
     const hint = near.length === 0 ? '' : ` Did you mean "${near.join('" or "')}"?`;
     const detail = `"${request.uri}" has never had the code "${request.rest}".${hint}`;
     return problem(404, detail, near.length === 0 ? {} : { nearest: near });
   }),
 };
 
-/** At most three codes that begin with all values of a part of a code, or else similar ones, the most similar first. */
-function nearestCodes(code: string, codes: readonly string[]): string[] {
-  const found = codes.filter((one) => one.startsWith(`${code}/`)).slice(0, MAX_NEAREST);
-  if (found.length > 0) return found;
-  const others = new Set(codes);
-  while (found.length < MAX_NEAREST) {
-    const next = nearest(code, others);
-    if (next === undefined) break;
-    found.push(next);
-    others.delete(next);
-  }
-  return found;
+/** Similar codes, the most similar first. */
+function similarCodes(code: string, codes: readonly string[], count: number): string[] {
+  const next = count === 0 ? undefined : nearest(code, codes);
+  if (next === undefined) return [];
+  const others = codes.filter((one) => one !== next);
+  return [next, ...similarCodes(code, others, count - 1)];
 }
 
 const MAX_NEAREST = 3;

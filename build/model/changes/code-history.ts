@@ -1,4 +1,4 @@
-import { omitUndefined } from '../collections.ts';
+import { groupBy, omitUndefined } from '../collections.ts';
 import { codeKeyOf, nameColumn } from '../document/codes.ts';
 import { type ColumnRoles, columnRolesOf, dateIn, valuesInCell } from '../document/column-roles.ts';
 import type { CodeListJson, KeyJson, Row } from '../document/columns.ts';
@@ -204,25 +204,20 @@ function periodsOf(code: string, states: readonly States[]): Period[] {
 
 /** Pairs of a removed and an added code with the same name, which no other code has. */
 function hintsOf(before: States, after: States, version: number): Hint[] {
-  const gone = byNames(before, after);
-  const come = byNames(after, before);
-  return [...gone].flatMap(([name, [from, ...others]]) => {
+  const come = byName(after, before);
+  return [...byName(before, after)].flatMap(([name, [from, ...others]]) => {
     const [to, ...more] = come.get(name) ?? [];
-    if (from === undefined || to === undefined || others.length + more.length > 0) return [];
-    return [{ from, to, version, basis: 'name' as const }];
+    if (name === undefined || from === undefined || to === undefined) return [];
+    return others.length + more.length > 0 ? [] : [{ from, to, version, basis: 'name' }];
   });
 }
 
 /** The codes of a version that another version lacks, by their names in the first language. */
-function byNames(states: States, others: States): Map<string, string[]> {
-  const codes = new Map<string, string[]>();
-  for (const [code, { names }] of states) {
-    const [name] = Object.values(names);
-    if (others.has(code) || name === undefined) continue;
-    codes.set(name, [...(codes.get(name) ?? []), code]);
-  }
-  return codes;
-}
+const byName = (states: States, others: States) =>
+  groupBy(
+    [...states.keys()].filter((code) => !others.has(code)),
+    (code) => Object.values(states.get(code)?.names ?? {})[0],
+  );
 
 /** A history as JSON with a line for each code, so that single codes are found without parsing the others. */
 export function printHistory({ codes, ...others }: CodeHistory): string {

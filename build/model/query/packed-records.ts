@@ -1,12 +1,8 @@
 import type { IndexEntry } from '../document/entry.ts';
-import type { DirectoryRecord } from './directory.ts';
+import type { Directory, DirectoryRecord } from './directory.ts';
 
-/** What hosts know of a directory without its files. */
-export interface DirectoryContents {
-  readonly records: readonly DirectoryRecord[];
-  /** URL of the site, if it is known. */
-  readonly baseUrl?: string | undefined;
-}
+/** What hosts know without the files of the site: its records, and its URL if a build has stated it. */
+export type DirectoryContents = Pick<Directory, 'records'> & { readonly baseUrl?: string | undefined };
 
 /**
  * Records as JSON in which each distinct value of a field occurs once, because versions and languages of a list share

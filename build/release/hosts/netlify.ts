@@ -52,14 +52,14 @@ export const netlify: Target = {
   responseLimits: largeResponses,
 };
 
-/** Segments after `/v1` of `documents/{canonicalUri}/codes/{code}` with a code of three columns. */
-const MAX_SEGMENTS = 6;
+/** As many segments as `documents/{canonicalUri}/codes/{code}` with a code of three columns. */
+const SEGMENTS = [1, 2, 3, 4, 5, 6].map((number) => `/:segment${number}`);
 
 /** Paths of the API with a line feed (`/v1/tags%0a`), which placeholders match, but not the `*` of the rule before. */
-const LINE_FEED_ROUTES: readonly Route[] = Array.from({ length: MAX_SEGMENTS }, (_, i) => {
-  const path = Array.from({ length: i + 1 }, (_, segment) => `/:segment${segment + 1}`);
-  return { from: `/v1${path.join('')}`, query: {}, to: MISSING };
-});
+const LINE_FEED_ROUTES: readonly Route[] = SEGMENTS.map((_, i) => ({
+  from: `/v1${SEGMENTS.slice(0, i + 1).join('')}`,
+  ...{ query: {}, to: MISSING },
+}));
 
 /** Deploys compress programs. Only large ones are compressed here to determine their size. */
 function largePrograms(what: string, folder: string, maxSize: number, extra: readonly OutputFile[]): Limit[] {
