@@ -198,7 +198,7 @@ const isIri = ({ kind }: Statement): boolean => kind === 'iri';
 const isNamed = ({ kind }: Statement): boolean => kind !== 'blank';
 
 /** Whether a vocabulary defines a property itself, as its exports do for columns that SKOS has no property for. */
-export const isDeclared = (graph: Graph, property: string): boolean =>
+const isDeclared = (graph: Graph, property: string): boolean =>
   resourcesOf(graph, property, RDF_TYPE).includes(RDF_PROPERTY);
 
 export const notationsOf = (graph: Graph, concept: string): readonly Statement[] =>
