@@ -1,10 +1,10 @@
-import { type Codes, cellsAt, nameColumn, rowOf } from '../../../model/document/codes.ts';
+import { type Codes, cellsAt, nameColumn } from '../../../model/document/codes.ts';
 import { columnDefinitions, type Document, rowsFile } from '../../../model/document/document.ts';
 import { isSameLanguage } from '../../../model/identity/language.ts';
+import { oncePerKey, oncePerObject } from '../../../model/once.ts';
 import { listed, quoted } from '../../../model/problems/wording.ts';
-import { ownMember } from '../../../model/values/json-values.ts';
 import type { Content } from '../content.ts';
-import { codePointer, codesOf, shownCode } from '../keys/codes.ts';
+import { codePointer, codesOf, shownCode, stringIn } from '../keys/codes.ts';
 import { type Finding, oncePerPlace, type Rule } from '../rule.ts';
 import {
   type CodeChange,
@@ -61,15 +61,23 @@ function namesOfLanguages(documents: readonly Document[]): NamePair[] {
   });
 }
 
-const nameIn = (codes: Codes, code: string, column: string): unknown =>
-  ownMember(rowOf(codes, code) ?? {}, column);
+/** The texts in a column by their codes, in the order of the rows. */
+const textsIn = oncePerObject((codes: Codes) =>
+  oncePerKey((column: string): ReadonlyMap<string, string> => {
+    const texts = new Map<string, string>();
+    for (const [code, index] of codes.rows) {
+      const text = stringIn(codes.document.rows.at(index), column);
+      if (text !== undefined) texts.set(code, text);
+    }
+    return texts;
+  }),
+);
 
 /** The codes with different names. */
-const changedNames = ({ own, other, column }: NamePair): string[] =>
-  [...own.rows.keys()].filter((code) => {
-    const name = nameIn(other, code, column);
-    return typeof name === 'string' && name !== nameIn(own, code, column);
-  });
+function changedNames({ own, other, column }: NamePair): string[] {
+  const [names, theirs] = [textsIn(own)(column), textsIn(other)(column)];
+  return [...theirs.keys()].filter((code) => own.rows.has(code) && names.get(code) !== theirs.get(code));
+}
 
 /** Names that differ from others because they are in the wrong rows. */
 interface MisplacedNames extends NamePair {
@@ -106,8 +114,7 @@ function findMisplaced(pairs: readonly NamePair[], content: Content): MisplacedN
 }
 
 /** Some of the names are lost if others are in their rows. */
-const distinctNames = ({ own, column }: NamePair): number =>
-  new Set([...own.rows.keys()].map((code) => nameIn(own, code, column))).size;
+const distinctNames = ({ own, column }: NamePair): number => new Set(textsIn(own)(column).values()).size;
 
 /** Minimum weight of misplaced names: fewer may be coincidences, more so in translations. */
 const [MIN_MISPLACED, MIN_MISPLACED_TRANSLATIONS] = [3, 5];
@@ -115,19 +122,18 @@ const [MIN_MISPLACED, MIN_MISPLACED_TRANSLATIONS] = [3, 5];
 function misplacedIn(pair: NamePair, content: Content): MisplacedNames[] {
   const { own, other, column, change } = pair;
   const changed = changedNames(pair);
-  const codes = [...own.rows.keys()].filter((code) => typeof nameIn(own, code, column) === 'string');
-  const [names, theirs] = [own, other].map((one) => codes.map((code) => String(nameIn(one, code, column))));
-  if (!names || !theirs) return [];
+  const [texts, theirTexts] = [textsIn(own)(column), textsIn(other)(column)];
+  const [codes, names] = [[...texts.keys()], [...texts.values()]];
+  const theirs = codes.map((code) => theirTexts.get(code));
   const foreign = change && takenFrom(pair, changed, content);
   const count = changed.length;
   const all = { ...pair, code: changed[0] ?? '', count, isDecided: true };
   if (foreign) return [{ ...all, what: '', foreign }];
-  const [now, before] = [own, other].map((one) =>
-    changed.map((code) => String(nameIn(one, code, column))).sort(),
-  );
-  if (change && String(now) === String(before)) return [{ ...all, what: 'are those of other rows in' }];
-  const [keys, right] = change ? [names, theirs] : [names, theirs].map((all) => all.map(beginning));
-  if (!keys || !right) return [];
+  const sorted = (one: typeof texts): string => JSON.stringify(changed.map((code) => one.get(code)).sort());
+  if (change && sorted(texts) === sorted(theirTexts)) return [{ ...all, what: 'are those of other rows in' }];
+  const [keys, right] = change
+    ? [names, theirs]
+    : [names.map(beginning), theirs.map((name = '') => beginning(name))];
   const weighMoved = (i: number, near: number): number => {
     const isMoved = keys[i] !== '' && keys[i] === right[near];
     if (keys[i] === right[i]) return isMoved ? 0 : -MIN_MISPLACED;
@@ -145,7 +151,7 @@ function misplacedIn(pair: NamePair, content: Content): MisplacedNames[] {
     ...(change?.codes === own ? otherColumns(pair, codes, names, theirs) : []),
   ];
   for (const [what, weigh] of kinds) {
-    const found = heaviest(codes.map((_, i) => weigh(i)));
+    const found = heaviest(codes.length, weigh);
     if (found.weight >= (change ? MIN_MISPLACED : MIN_MISPLACED_TRANSLATIONS))
       return [{ ...pair, what, code: codes[found.start] ?? '', count: found.count, isDecided: true }];
   }
@@ -175,9 +181,9 @@ function takenFrom(
     .slice(0, MAX_TRANSLATIONS)
     .filter(({ entry }) => !isSameLanguage(entry.language, language))
     .find((document) => {
-      const theirs = codesOf(document);
-      const isTheirs = (code: string) =>
-        theirs !== undefined && nameIn(own, code, column) === nameIn(theirs, code, column);
+      const codes = codesOf(document);
+      const theirs = codes && textsIn(codes)(column);
+      const isTheirs = (code: string) => theirs?.get(code) === textsIn(own)(column).get(code);
       return (
         changed.filter(isTheirs).length >= changed.length * MIN_FOREIGN &&
         [...own.rows.keys()].filter(isTheirs).length >= size * MIN_FOREIGN
@@ -190,16 +196,17 @@ function otherColumns(
   { own, other, column }: NamePair,
   codes: readonly string[],
   names: readonly string[],
-  theirs: readonly string[],
+  theirs: readonly (string | undefined)[],
 ): [what: string, weigh: (i: number) => number][] {
   const columns = columnDefinitions(other.document).filter(
     ({ id, type }) => type === 'string' && id !== column && !own.columnIds.includes(id),
   );
   return columns.map(({ id }) => {
+    const [now, before] = [textsIn(own)(id), textsIn(other)(id)];
     const weigh = (i: number): number => {
       if (names[i] === theirs[i]) return 0;
-      const value = nameIn(other, codes[i] ?? '', id);
-      return names[i] === value && nameIn(own, codes[i] ?? '', id) !== value ? 1 : -MIN_MISPLACED;
+      const value = before.get(codes[i] ?? '');
+      return names[i] === value && now.get(codes[i] ?? '') !== value ? 1 : -MIN_MISPLACED;
     };
     return [`are values of column ${quoted(id)} in`, weigh];
   });
@@ -207,20 +214,26 @@ function otherColumns(
 
 /** The beginning of a name, which is often the same in several languages. */
 const beginning = (name: string): string =>
+  /^[a-z0-9]{4}/i.exec(name)?.[0].toLowerCase() ??
   name
     .normalize('NFD')
     .replace(/[^\p{L}\p{N}]/gu, '')
     .toLowerCase()
     .slice(0, 4);
 
-/** The consecutive weights with the greatest sum: the first of them, and the number of positive ones. */
-function heaviest(weights: readonly number[]): { start: number; count: number; weight: number } {
+/** The consecutive rows with the greatest weight: the first of them, and the number of those with a positive weight. */
+function heaviest(
+  size: number,
+  weigh: (i: number) => number,
+): { start: number; count: number; weight: number } {
   let found = { start: 0, count: 0, weight: 0 };
-  let own = found;
-  for (const [i, weight] of weights.entries()) {
-    if (own.weight <= 0) own = { start: i, count: 0, weight: 0 };
-    own = { ...own, count: own.count + Number(weight > 0), weight: own.weight + weight };
-    if (own.weight > found.weight) found = own;
+  let [start, count, sum] = [0, 0, 0];
+  for (let i = 0; i < size; i++) {
+    if (sum <= 0) [start, count, sum] = [i, 0, 0];
+    const weight = weigh(i);
+    if (weight > 0) count++;
+    sum += weight;
+    if (sum > found.weight) found = { start, count, weight: sum };
   }
   return found;
 }
@@ -264,18 +277,23 @@ const ABOUT_NAMES =
 function findRenamed(pair: NamePair): Finding[] {
   const { own, other, column, change } = pair;
   if (!change) return [];
-  const renamed = changedNames(pair);
+  const [names, before] = [textsIn(own)(column), textsIn(other)(column)];
+  const renamed = changedNames(pair).filter((one) => !isRespelled(names.get(one), before.get(one)));
   const [code] = renamed;
   const text = change.newEntries.join('\n');
   const words = wordsOf(text);
   const isMentioned = (one: string): boolean =>
-    [...cellsAt(own, one), nameIn(own, one, column), nameIn(other, one, column)].some((value) =>
-      isIn(value, words),
-    );
+    [...cellsAt(own, one), names.get(one), before.get(one)].some((value) => isIn(value, words));
   if (code === undefined || ABOUT_NAMES.test(text) || GENERAL.test(text) || renamed.some(isMentioned))
     return [];
   const [first, ...others] = renamed.map((one) => shownCode(own, one));
   const more = others.length > 0 ? `, and those of ${listed(others)}` : '';
-  const message = `changed since ${versionText(change.earlier)} without an entry about it in "changeLog": the name of ${first}, ${quoted(nameIn(other, code, column))} before${more}: undo what was not meant to change, or add an entry that explains the change`;
+  const message = `changed since ${versionText(change.earlier)} without an entry about it in "changeLog": the name of ${first}, ${quoted(before.get(code))} before${more}: undo what was not meant to change, or add an entry that explains the change`;
   return [{ document: own.document, pointer: codePointer(own, code, column), message }];
+}
+
+/** Whether names differ only in letters that are not ASCII, which text/encoding reports if they are damaged. */
+function isRespelled(...names: readonly (string | undefined)[]): boolean {
+  const [a = '', b] = names.map((name = '') => name.replace(/[^ -~]|\?/g, ''));
+  return a === b && /[a-z]{2}/i.test(a) && names.some((name = '') => /[^ -~]/.test(name));
 }
