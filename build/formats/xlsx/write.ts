@@ -198,6 +198,9 @@ const TEXTS_TRUNCATED = 'a cell has at most 32,767 characters: longer texts are 
 const CHARACTERS_ESCAPED =
   'XML cannot contain some control characters: they are escaped like _x0001_, which not all programs read';
 
+const ZEROS_HIDDEN = 'spreadsheets show numbers without zeros at the end of their decimals';
+const ENDS_IN_ZERO = /\.[0-9]*0$/;
+
 /** Length of the pieces in which a sheet is printed. */
 const PIECE_LENGTH = 1 << 20;
 
@@ -222,6 +225,7 @@ export function* printSheet({ header, rows, kinds }: Sheet, reportLoss: ReportLo
       const column = columns[i] as (typeof columns)[number];
       if (cell.length > column.width) column.width = cell.length;
       const typed = number > 1 && column.kind?.print(cell);
+      if (typed && ENDS_IN_ZERO.test(cell)) reportLoss(ZEROS_HIDDEN);
       if (typed) xml += `<c r="${column.letters}${number}" s="${column.kind?.format}"${typed}`;
       else
         xml += `<c r="${column.letters}${number}" s="${format}" t="inlineStr"><is>${printText(cell, reportLoss)}</is></c>`;

@@ -295,9 +295,15 @@ describe('losses', () => {
       [{ code: 'a', e: 1 }],
       ['cells do not show the types of members with the same text, such as 1 and "1"'],
     ],
+    [
+      'zeros at the end of decimals',
+      [CODE, column('n', 'number')],
+      [{ code: 'a', n: 1.25 }],
+      ['spreadsheets show numbers without zeros at the end of their decimals'],
+    ],
   ])('%s', (_, columns, rows, expected) => {
     const losses = new Set<string>();
-    const document = documentOf(codeList({}, columns, rows));
+    const document = documentOf(codeList({}, columns, rows).replace('1.25', '1.50'));
     XLSX.print(document, {
       translations: [document],
       findTables: () => undefined,
