@@ -13,8 +13,8 @@ export interface Pairs<T> {
 }
 
 /**
- * Joins each metadata document with the CSV of the same name. Names that differ by case are joined with a warning;
- * files without a counterpart are errors.
+ * Joins each metadata document with the CSV of the same name. Names that differ by case or separators are joined with a
+ * warning; files without a counterpart are errors.
  *
  * @param files JSON documents and CSVs, in the order of their paths
  * @param texts texts of the readable files
@@ -51,7 +51,7 @@ export function pairFiles<T>(files: readonly string[], texts: ReadonlyMap<string
   return { sources, unmatched, unreadable, unused };
 }
 
-/** Joins files with the same name in any Unicode normalization, then the only ones that differ by case. */
+/** Joins files with the same name in any Unicode normalization, then the only ones that differ by case or separators. */
 function joinByName(metadata: readonly string[], csvs: readonly string[]) {
   const csvOf = new Map<string, string>();
   const unmatched: Problem[] = [];
@@ -62,7 +62,7 @@ function joinByName(metadata: readonly string[], csvs: readonly string[]) {
   }
   const used = new Set([...csvOf.values()].map(stemOf));
   const free = [...metadata, ...csvs].filter((file) => !csvOf.has(file) && !used.has(stemOf(file)));
-  for (const alike of groupBy(free, (file) => stemOf(file).toLowerCase()).values()) {
+  for (const alike of groupBy(free, plainStemOf).values()) {
     const [file, csv, another] = alike;
     if (file === undefined || csv === undefined || another !== undefined || isCsv(file) || !isCsv(csv))
       continue;
@@ -71,7 +71,7 @@ function joinByName(metadata: readonly string[], csvs: readonly string[]) {
       severity: 'warning',
       file: csv,
       rule: 'csv/metadata',
-      message: `its name differs from that of ${file} by case, which many programs do not accept: rename it to ${csvNameOf(file)}`,
+      message: `its name differs from that of ${file} by case or separators, which many programs do not accept: rename it to ${csvNameOf(file)}`,
     });
   }
   return { csvOf, unmatched };
@@ -105,6 +105,11 @@ const csvNameOf = (metadata: string): string => metadata.replace(METADATA, '.csv
 /** A file's path without its extension; in NFC, because some file systems decompose umlauts. */
 export const stemOf = (file: string): string =>
   file.normalize('NFC').replace(/(\.meta\.(json|ocl)|\.(json|ocl|csv))$/i, '');
+
+const plainStemOf = (file: string): string =>
+  stemOf(file)
+    .toLowerCase()
+    .replace(/[ ._-]+/g, '-');
 
 /** A file that is not read, but looks like a list or a document. */
 export interface OtherForm {

@@ -34,7 +34,7 @@ describe('pairFiles joins metadata with the CSV of its name', () => {
     expect(pair(['Countries.meta.json', 'countries.csv'])).toEqual({
       joined: ['Countries.meta.json + countries.csv'],
       reported: [
-        'countries.csv warning its name differs from that of Countries.meta.json by case, which many programs do not accept: rename it to Countries.csv',
+        'countries.csv warning its name differs from that of Countries.meta.json by case or separators, which many programs do not accept: rename it to Countries.csv',
       ],
       unreadable: [],
       unused: [],
