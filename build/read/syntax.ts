@@ -71,10 +71,18 @@ function findError(text: string): { offset: number; message: string } {
       offset: first.offset,
       message: 'contains several JSON documents: the second begins here; put each into its own file',
     };
+  // A string that ends at the quotation mark before the next name.
+  const [, open] =
+    /("[^"\r\n]*[^"\r\n\s])\s*,\s*"$/.exec(text.slice(0, first.offset).slice(-MAX_STRING)) ?? [];
+  if (open !== undefined && /^[^"\r\n]+"\s*:/.test(text.slice(first.offset, first.offset + MAX_STRING)))
+    return { offset: first.offset, message: `is not JSON: no closing quotation mark after ${open}; add it` };
   const quote = /^[“”„‟«»‘’]/.exec(text.slice(first.offset, first.offset + 1))?.[0];
   const fault = quote ? `${describeCharacter(quote)} is not a quotation mark of JSON; write "` : FAULTS[code];
   return { offset: first.offset, message: `is not JSON: ${fault ?? code}` };
 }
+
+/** Number of characters around an error that are searched for its cause. */
+const MAX_STRING = 200;
 
 const FAULTS: Readonly<Record<string, string>> = {
   InvalidSymbol: 'invalid value; strings need double quotes, and JSON has no NaN or undefined',
