@@ -114,6 +114,8 @@ describeInBrowser('all pages', () => {
       await page.locator('.suggestions [aria-selected=true]').waitFor();
       expect(await styleOf('.suggestions [aria-selected=true]', 'outline-style')).toBe('solid');
       expect(await styleOf('.suggestions mark', 'text-decoration-line')).toBe('underline');
+      const button = '.filters button[type=submit]';
+      expect(await styleOf(button, 'color')).not.toBe(await styleOf(button, 'background-color'));
       const colours = [styleOf('.suggestions mark', 'color'), styleOf('.suggestions', 'background-color')];
       expect(new Set(await Promise.all(colours)).size).toBe(2);
       await page.goto(`/${ui}/relations.html`);
