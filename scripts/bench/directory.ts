@@ -16,7 +16,7 @@ import { countRow, type Row, ratioRow } from './table.ts';
 /** Limits of figures that do not depend on the machine. */
 const LIMITS = {
   bytesPerSourceByte: 8.5,
-  filesPerDocument: 17,
+  filesPerDocument: 16.5,
   /** Of the lists with several versions; others have none. */
   historiesPerList: 1,
   historyBytesPerSourceByte: 0.4,

@@ -139,11 +139,6 @@ interface UnitToRender {
   readonly render: () => Promise<Iterable<OutputFile | FileInParts>>;
 }
 
-/** Files that another thread may print. */
-interface PartToPrint extends Pick<UnitToRender, 'key'> {
-  readonly input: () => readonly [part: number, input: object];
-}
-
 /**
  * Renders list by list, so that each thread has the rows of only one list in memory, and then the directory. Files whose
  * units have the same keys are linked from the current output.
@@ -249,10 +244,15 @@ function* printPages({ pages }: SitePlan): Generator<OutputFile> {
 }
 
 /** The files of parts of the site that another thread may print. */
-const partsToPrint = (directory: DirectoryContext): PartToPrint[] =>
-  sitePartsOf(directory).flatMap(({ filesInThread, filesShow }, i): PartToPrint[] =>
+const partsToPrint = (directory: DirectoryContext) =>
+  sitePartsOf(directory).flatMap(({ filesInThread, filesShow }, i) =>
     filesInThread && typeof filesShow === 'function'
-      ? [{ key: keyOfPart(i, filesShow(directory)), input: () => [i, filesInThread.inputOf(directory)] }]
+      ? [
+          {
+            key: keyOfPart(i, filesShow(directory)),
+            input: () => [i, filesInThread.inputOf(directory)] as const,
+          },
+        ]
       : [],
   );
 
