@@ -13,6 +13,7 @@ import type { Document } from '../../build/model/document/document.ts';
 import { DEFAULT_BUDGET } from '../../build/pipeline.ts';
 import { metadataTextOf, parseSource, readMetadata } from '../../build/read/document/parse.ts';
 import { readSources } from '../../build/read/files/read.ts';
+import { summariesOf } from '../../build/release/render/lists.ts';
 import {
   directoryLookupsOf,
   keyOf,
@@ -98,8 +99,7 @@ async function renderAll(): Promise<void> {
         record(nameOf(representation), () => ({ path, copies, text: list.print(document, representation) }));
       }
     }
-    for (const document of own)
-      summaries.push(measure('summaries', 1, () => [keyOf(document), list.summaryOf(document)] as const));
+    summaries.push(...measure('summaries', own.length, () => summariesOf(list)));
     for (const { listFiles } of sitePartsOf(site)) await recordAll(listFiles?.(list));
   }
   const input = { ...site, plan, documents, readList: () => [] };

@@ -1,5 +1,5 @@
 import { compareCodeUnits, groupBy } from '../collections.ts';
-import { parseInstant } from '../values/instant.ts';
+import { timeOf } from '../values/instant.ts';
 
 /** A version with its records, one per language, in their original order. */
 export interface Version<T> {
@@ -34,7 +34,7 @@ const labelOf = (records: Published): string =>
 
 /** The time at which the last of some documents was published; -Infinity if that is unknown. */
 export const publishedOf = (records: Published): number =>
-  Math.max(...records.map(({ entry }) => parseInstant(entry.publishedAt ?? '')?.time ?? -Infinity));
+  Math.max(...records.map(({ entry }) => timeOf(entry.publishedAt ?? '') ?? -Infinity));
 
 /**
  * Natural order of version strings: runs of digits compare as numbers, all else by code unit, so `v9` comes before

@@ -1,3 +1,5 @@
+import { oncePerKey } from '../once.ts';
+
 const XSD_DATE_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:[0-5]\d(\.\d+)?(Z|[+-](0\d|1[0-3]):\d\d|[+-]14:00)?$/;
 
 /**
@@ -53,6 +55,9 @@ export function parseInstant(text: string): Instant | undefined {
   return { time: whole + Number(`0${(fraction ?? '').slice(0, 7)}`) * 1000, wholeDay: false };
 }
 
+/** The time of a date or date-time of a document, in milliseconds. Documents share most of them. */
+export const timeOf = oncePerKey((text: string): number | undefined => parseInstant(text)?.time);
+
 /** Whether a text is a date-time with a `T` that {@link parseInstant} accepts. */
 export function isDateTime(text: string): boolean {
   const instant = parseInstant(text);
@@ -78,4 +83,4 @@ export function validityAt({ validFrom, validTo }: ValidityPeriod, now: number):
 
 /** Whether a document is valid at any time from a date on, such as that of its publication. */
 export const isValidSince = ({ validFrom, validTo }: ValidityPeriod, date: string | undefined): boolean =>
-  validTo === undefined && validityAt({ validFrom }, parseInstant(date ?? '')?.time ?? -Infinity) === 'valid';
+  validTo === undefined && validityAt({ validFrom }, timeOf(date ?? '') ?? -Infinity) === 'valid';

@@ -124,7 +124,8 @@ async function* renderLists(
   }
 }
 
-function summariesOf({ documents, summaryOf, hasExplorer }: ListContext): Unit['summaries'] {
+/** The summaries of the documents of a list, by {@link keyOf}. */
+export function summariesOf({ documents, summaryOf, hasExplorer }: ListContext): Unit['summaries'] {
   const suggested = new Set(hasExplorer ? suggestedDocuments(documents).all : []);
   return documents.map((document) => {
     const rowTexts = suggested.has(document) ? rowTextsOf(document) : undefined;

@@ -3,6 +3,7 @@
 import type { ComponentChildren } from 'preact';
 import type { DocumentType } from '../../../model/document/entry.ts';
 import { isSameLanguage } from '../../../model/identity/language.ts';
+import { oncePerKey } from '../../../model/once.ts';
 import type { ValidityPeriod } from '../../../model/values/instant.ts';
 import type { UiLanguage } from '../../paths.ts';
 import { DIRECTORY_TEXTS, TEXTS } from '../../texts/all.ts';
@@ -315,8 +316,8 @@ const MAX_URL_LENGTH = 2000;
 const SAFE_SCHEMES = ['http:', 'https:', 'mailto:'];
 
 /** White space and control characters are rejected, although browsers would strip them. */
-export function isSafeUrl(text: string): boolean {
+export const isSafeUrl = oncePerKey((text: string): boolean => {
   if (/[\s\p{Cc}]/u.test(text) || !URL.canParse(text)) return false;
   const { protocol, username, password } = new URL(text);
   return SAFE_SCHEMES.includes(protocol) && username === '' && password === '';
-}
+});

@@ -3,7 +3,7 @@ import { compareCodeUnits } from '../../../model/collections.ts';
 import type { IndexEntry } from '../../../model/document/entry.ts';
 import { primaryLanguage } from '../../../model/identity/language.ts';
 import { oncePerKey } from '../../../model/once.ts';
-import { DAY, parseInstant } from '../../../model/values/instant.ts';
+import { DAY, timeOf } from '../../../model/values/instant.ts';
 import type { UiLanguage } from '../../paths.ts';
 import { LOCALES } from '../../texts/all.ts';
 
@@ -93,35 +93,35 @@ export function formatDate(
   date: string | number,
   style: keyof typeof FORMATTERS = 'long',
 ): string {
-  const time = typeof date === 'number' ? date : parseInstant(date)?.time;
+  const time = typeof date === 'number' ? date : timeOf(date);
   if (time === undefined) return String(date);
   return FORMATTERS[style === 'withTime' && time % DAY === 0 ? 'long' : style](ui)(time);
 }
 
 /** The UTC day of a date or date-time, or of a time in milliseconds, for a `datetime` attribute: 2025-11-05. */
-export function isoDay(date: string | number): string | undefined {
-  const time = typeof date === 'number' ? date : parseInstant(date)?.time;
+export const isoDay = oncePerKey((date: string | number): string | undefined => {
+  const time = typeof date === 'number' ? date : timeOf(date);
   return time === undefined ? undefined : new Date(time).toISOString().slice(0, 10);
-}
+});
 
 const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
 
+/** Caches formatted sizes, which have few different digits: Intl is slow. */
 const sizeFormattersOf = oncePerKey((ui: UiLanguage) =>
-  UNITS.map(
-    (unit, power) =>
-      new Intl.NumberFormat(LOCALES[ui], {
-        style: 'unit',
-        unit,
-        unitDisplay: power === 0 ? 'long' : 'short',
-        maximumSignificantDigits: 3,
-      }),
-  ),
+  UNITS.map((unit, power) => {
+    const style = { style: 'unit', unit, unitDisplay: power === 0 ? 'long' : 'short' } as const;
+    const formatter = new Intl.NumberFormat(LOCALES[ui], { ...style, maximumSignificantDigits: 3 });
+    return oncePerKey((size: number) => formatter.format(size));
+  }),
 );
 
 /** A file size in a UI language: 812 bytes, 4.5 kB, 3,1 MB. */
 export function formatBytes(ui: UiLanguage, bytes: number): string {
-  const power = Math.min(Math.floor(Math.log10(Math.max(bytes, 1)) / 3), UNITS.length - 1);
-  return (sizeFormattersOf(ui)[power] as Intl.NumberFormat).format(bytes / 1000 ** power);
+  const digits = String(bytes).length;
+  const step = 10 ** Math.max(digits - 3, 0);
+  const power = Math.min(Math.floor((digits - 1) / 3), UNITS.length - 1);
+  const format = sizeFormattersOf(ui)[power] as (size: number) => string;
+  return format((Math.round(bytes / step) * step) / 1000 ** power);
 }
 
 /** Caches language names: a directory has few languages, and Intl is slow. */

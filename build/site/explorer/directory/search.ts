@@ -5,7 +5,7 @@ import { oncePerKey, oncePerObject } from '../../../model/once.ts';
 import { pageCount } from '../../../model/query/paging.ts';
 import type { SearchTerm } from '../../../model/query/search.ts';
 import { selectIndex } from '../../../model/query/select.ts';
-import { parseInstant } from '../../../model/values/instant.ts';
+import { parseInstant, timeOf } from '../../../model/values/instant.ts';
 import type { UiLanguage } from '../../paths.ts';
 import { titleOf } from '../components/text.ts';
 import { FIELD_WEIGHTS, type Field } from '../suggestions/index-format.ts';
@@ -209,9 +209,7 @@ function sortHits(
 }
 
 const publishedAt = ({ entry }: ListedDocument): number =>
-  instantOf(entry.publishedAt ?? '')?.time ?? Number.NEGATIVE_INFINITY;
-
-const instantOf = oncePerKey(parseInstant);
+  timeOf(entry.publishedAt ?? '') ?? Number.NEGATIVE_INFINITY;
 
 /** How well a document matches a search; 0 for not at all. */
 type Relevance = (document: ListedDocument) => number;

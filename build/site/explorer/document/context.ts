@@ -3,7 +3,8 @@ import type { DocumentType } from '../../../model/document/entry.ts';
 import { inLanguage } from '../../../model/identity/language.ts';
 import { preferredDocument } from '../../../model/query/select.ts';
 import type { Reference, ReferencedDocument } from '../../../model/relations/referenced.ts';
-import type { ListContext } from '../../part.ts';
+import type { Download } from '../../description/downloads.ts';
+import type { DocumentSummary, ListContext } from '../../part.ts';
 import type { UiLanguage } from '../../paths.ts';
 import type { Texts } from '../../texts/all.ts';
 
@@ -13,6 +14,12 @@ export interface DocumentProps {
   readonly texts: Texts['document'];
   readonly document: Document;
   readonly context: ListContext;
+}
+
+/** The same with the files of the document, and their sizes in bytes by folder. */
+export interface DocumentPageProps extends DocumentProps {
+  readonly downloads: readonly Download[];
+  readonly sizes: DocumentSummary['sizes'];
 }
 
 /** The versions of the list of a document, newest first, each by its document in the language of this one. */

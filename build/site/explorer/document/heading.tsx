@@ -6,7 +6,6 @@ import type { Document } from '../../../model/document/document.ts';
 import { publishedOf } from '../../../model/identity/versions.ts';
 import type { NamedDocument } from '../../../model/relations/referenced.ts';
 import { isValidSince, validityAt } from '../../../model/values/instant.ts';
-import { downloadsOf } from '../../description/downloads.ts';
 import { feedOf } from '../../paths.ts';
 import { TEXTS } from '../../texts/all.ts';
 import { changesPageUrl, comparePageUrl, documentPageUrl } from '../changes/changes-link.ts';
@@ -30,7 +29,7 @@ import {
   truncate,
   versionName,
 } from '../components/text.ts';
-import { type DocumentProps, newestFirst, translationsOf } from './context.ts';
+import { type DocumentPageProps, type DocumentProps, newestFirst, translationsOf } from './context.ts';
 import { timelineVersions, VersionTimeline } from './timeline.tsx';
 
 /** Titles longer than this are truncated, in characters. */
@@ -43,7 +42,7 @@ const MAX_DESCRIPTION_LENGTH = 145;
  * The names of a document, its most important metadata, links to its versions and languages, and its downloads if it has
  * no toolbar for rows. It is compact: readers come for the rows below it.
  */
-export function DocumentHeading(props: DocumentProps & { hasToolbar: boolean }) {
+export function DocumentHeading(props: DocumentPageProps & { hasToolbar: boolean }) {
   const { ui, texts, document } = props;
   const { type, version, longName, description, language } = document.entry;
   const title = titleOf(document.entry);
@@ -83,24 +82,21 @@ export function DocumentHeading(props: DocumentProps & { hasToolbar: boolean }) 
 }
 
 /** A menu of all files of a document, which opens without scripts. */
-export function Downloads({ ui, texts, document, context }: DocumentProps) {
-  const { sizes } = context.summaryOf(document);
+export function Downloads({ ui, texts, document, downloads, sizes }: DocumentPageProps) {
   const name = fileNameOf(document.entry);
-  const items = downloadsOf(document, document.entry.canonicalVersionUri, context).map(
-    ({ representation: { content, label, folder, extension }, url }) => {
-      const isMetadata = content === 'metadata';
-      const use = texts.formatUses[label];
-      return (
-        <a key={url} href={url} download={`${name}${isMetadata ? '.metadata' : ''}.${extension}`}>
-          <span>
-            {isMetadata ? texts.metadata : label}
-            {use !== undefined && [' ', <small class="use">{use}</small>]}
-          </span>{' '}
-          <small>{formatBytes(ui, sizes[folder] ?? 0)}</small>
-        </a>
-      );
-    },
-  );
+  const items = downloads.map(({ representation: { content, label, folder, extension }, url }) => {
+    const isMetadata = content === 'metadata';
+    const use = texts.formatUses[label];
+    return (
+      <a key={url} href={url} download={`${name}${isMetadata ? '.metadata' : ''}.${extension}`}>
+        <span>
+          {isMetadata ? texts.metadata : label}
+          {use !== undefined && [' ', <small class="use">{use}</small>]}
+        </span>{' '}
+        <small>{formatBytes(ui, sizes[folder] ?? 0)}</small>
+      </a>
+    );
+  });
   return (
     <details class="downloads menu">
       <summary class="button">{texts.download}</summary>

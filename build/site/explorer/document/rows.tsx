@@ -3,7 +3,7 @@ import { valuesOf } from '../../../formats/rows.ts';
 import { documentUrl } from '../../../formats/urls.ts';
 import type { Document } from '../../../model/document/document.ts';
 import { oncePerKey } from '../../../model/once.ts';
-import { completeDownloadsOf } from '../../description/downloads.ts';
+import { isComplete } from '../../description/downloads.ts';
 import type { ListContext } from '../../part.ts';
 import { relativeDocumentPage, UI_LANGUAGES, type UiLanguage } from '../../paths.ts';
 import { TABLE_TEXTS } from '../../texts/all.ts';
@@ -11,10 +11,10 @@ import { placeOf } from '../changes/changes-link.ts';
 import { codeCheckUrl } from '../code-check/address.ts';
 import { Scrollable } from '../components/elements.tsx';
 import { directionOf, formatBytes, titleOf, truncate } from '../components/text.ts';
-import { type DocumentProps, makeResolve } from './context.ts';
+import { type DocumentPageProps, makeResolve } from './context.ts';
 import { Downloads } from './heading.tsx';
 import { HEADING_ID, hasStates, Row, RowsTable, type TableFrame, widthsOf } from './rows-table.tsx';
-import { type RowLinks, readTable } from './table.ts';
+import { makeFrame, type RowLinks } from './table.ts';
 
 /** Id of the scrollable region. */
 export const TABLE_ID = 'row-table';
@@ -53,10 +53,10 @@ const MIN_ROWS = 10;
  * rendered once for all UI languages, or once for each if it has words or numbers that depend on them.
  */
 export function firstRowsOf(document: Document, context: ListContext) {
+  const { codeList } = document;
+  if (!codeList || document.rows.length === 0) return undefined;
   const links = linksOf(document, context);
-  const table = readTable(document.whole, links);
-  if (!table || document.rows.length === 0) return undefined;
-  const { rows: _, ...frame } = table;
+  const frame = makeFrame(codeList, links);
   const { columns } = frame;
   const places = columns.map(({ id }) => document.columns.findIndex((column) => column.id === id));
   const all = valuesOf(document).map((values) => places.map((place) => values[place]));
@@ -131,7 +131,7 @@ function referrersOf({ entry, codeList }: Document, { referrersOf, naming }: Lis
 }
 
 /** The rows of a list; `first` is undefined for a document without rows. */
-export function Rows(props: DocumentProps & { first: FirstRows | undefined }) {
+export function Rows(props: DocumentPageProps & { first: FirstRows | undefined }) {
   const { ui, texts, document, first, context } = props;
   return (
     <section class="rows">
@@ -172,18 +172,17 @@ export function Rows(props: DocumentProps & { first: FirstRows | undefined }) {
 }
 
 /** The number of prerendered rows, and links to all rows, which a script loads. */
-function Status({ ui, texts, document, first, context }: DocumentProps & { first: FirstRows }) {
+function Status({ ui, texts, document, first, sizes, downloads }: DocumentPageProps & { first: FirstRows }) {
   const count = texts.firstRows(first.shown, document.rows.length);
   if (!first.settings.isLong) return <>{count}</>;
-  const { sizes } = context.summaryOf(document);
   return (
     <>
       {count}{' '}
       <span class="without-script">
         {texts.allRows}{' '}
-        {completeDownloadsOf(document, document.entry.canonicalVersionUri, context)
+        {downloads
           // The menu of downloads has all other representations.
-          .filter(({ representation }) => representation.urlOf)
+          .filter(({ representation }) => isComplete(representation) && representation.urlOf)
           .map(({ representation: { label, folder }, url }, i) => [
             i > 0 && ', ',
             <a key={url} href={url}>

@@ -67,7 +67,18 @@ export function readTable(text: string, links: readonly RowLinks[] = []): Table 
   const columnSet = memberText(text, 'codeList', 'columnSet');
   const rows = memberAt(text, ['codeList', 'dataSet', 'rows']);
   if (columnSet === undefined || rows === undefined) return undefined;
-  const { columns, keys } = readColumns(JSON.parse(columnSet));
+  const annotation = JSON.parse(memberText(text, 'codeList', 'annotation') ?? '{}');
+  const frame = makeFrame({ columnSet: JSON.parse(columnSet), annotation }, links);
+  const indexes = new Map(frame.columns.map(({ id }, i) => [id, i]));
+  return { ...frame, rows: { [Symbol.iterator]: () => readRows(text, rows, indexes) } };
+}
+
+/** Creates the table of a code list without its rows. */
+export function makeFrame(
+  codeList: Pick<CodeListJson, 'columnSet' | 'annotation'>,
+  links: readonly RowLinks[],
+): Omit<Table, 'rows'> {
+  const { columns, keys } = readColumns(codeList.columnSet);
   const indexes = new Map(columns.map(({ id }, i) => [id, i]));
   const placesOf = (ids: readonly string[]): number[] => ids.flatMap((id) => indexes.get(id) ?? []);
   const keysByIndex = keys.map(placesOf);
@@ -79,8 +90,7 @@ export function readTable(text: string, links: readonly RowLinks[] = []): Table 
     }),
     keyColumns: keysByIndex[0] ?? [],
     keys: keysByIndex,
-    roles: columnRolesOf({ annotation: JSON.parse(memberText(text, 'codeList', 'annotation') ?? '{}') }),
-    rows: { [Symbol.iterator]: () => readRows(text, rows, indexes) },
+    roles: columnRolesOf(codeList),
   };
 }
 

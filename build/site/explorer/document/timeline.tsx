@@ -2,7 +2,7 @@
 
 import type { Document } from '../../../model/document/document.ts';
 import type { IndexEntry } from '../../../model/document/entry.ts';
-import { parseInstant } from '../../../model/values/instant.ts';
+import { timeOf } from '../../../model/values/instant.ts';
 import type { ListContext } from '../../part.ts';
 import type { UiLanguage } from '../../paths.ts';
 import { TEXTS } from '../../texts/all.ts';
@@ -51,12 +51,10 @@ export function timelineVersions(
   return { shown, count: versions.length };
 }
 
-const timeOf = (text = ''): number | null => parseInstant(text)?.time ?? null;
-
 export const spanOf = ({ publishedAt, validFrom, validTo }: IndexEntry): Span => ({
-  published: timeOf(publishedAt),
-  from: timeOf(validFrom),
-  to: timeOf(validTo),
+  published: timeOf(publishedAt ?? '') ?? null,
+  from: timeOf(validFrom ?? '') ?? null,
+  to: timeOf(validTo ?? '') ?? null,
 });
 
 const timesOf = ({ published, from, to }: Span): number[] =>

@@ -4,6 +4,7 @@ import type { Document } from '../../../model/document/document.ts';
 import { primaryLanguage } from '../../../model/identity/language.ts';
 import { identifiesVersion } from '../../../model/query/directory.ts';
 import { documentInLanguage } from '../../../model/query/select.ts';
+import { downloadsOf } from '../../description/downloads.ts';
 import { datasetMarkup } from '../../description/schema-org.ts';
 import type { ListContext } from '../../part.ts';
 import { documentPage, UI_LANGUAGES, type UiLanguage } from '../../paths.ts';
@@ -21,13 +22,15 @@ import { firstRowsOf, Rows, TABLE_ID } from '../document/rows.tsx';
 /** The pages of a document in all UI languages, which share what does not depend on the language. */
 export function documentPages(document: Document, context: ListContext): Page[] {
   const { entry, codeList } = document;
-  const first = codeList && firstRowsOf(document, context);
+  const first = firstRowsOf(document, context);
+  const downloads = downloadsOf(document, entry.canonicalVersionUri, context);
+  const { sizes } = context.summaryOf(document);
   const place = placeOf(document, context.naming);
   const latestPlaces = latestPlacesOf(document, context);
   const jsonLd = datasetMarkup(document, context);
   return UI_LANGUAGES.map((ui): Page => {
     const texts = TEXTS[ui].document;
-    const common = { ui, texts, document, context };
+    const common = { ui, texts, document, context, downloads, sizes };
     const placeIn = (language: UiLanguage): string =>
       (primaryLanguage(entry.language) === ui && placeOfTranslation(document, context, language)) || place;
     return {

@@ -17,7 +17,6 @@ import {
   partsOf,
   type RowLines,
   type RowOfShard,
-  readRow,
   type ShardContent,
   type ShownDocument,
   type SuggestionIndex,
@@ -222,8 +221,9 @@ interface RowEntry extends ShardEntry {
   readonly row: number;
   /** The texts that it shows. */
   readonly texts: JoinedRow;
-  /** The document in which the row is found by its name; undefined if it is found by its codes. */
-  readonly document: number | undefined;
+  /** By which of them it is found. */
+  readonly by: 'name' | 'codes' | 'both';
+  readonly limit: TermLimit;
   /** Rows with a lower rank are better. */
   readonly rank: number;
 }
@@ -235,7 +235,7 @@ function addTexts(
   stemmers: Stemmers,
   isIncluded: (field: Field) => boolean,
 ): void {
-  const { admit } = limitTerms();
+  const { admits } = limitTerms();
   const entries = lists
     .flatMap(({ texts }, list) => texts.map((text) => ({ list, text, size: text.text.length + TEXT_SIZE })))
     .filter(({ text }) => isIncluded(text.field))
@@ -245,7 +245,11 @@ function addTexts(
     const stem = stemmers.get(stemmedLanguage(language) ?? '');
     const found = field === 'uri' ? text.replace(URI_START, '') : text;
     const stems = stem ? wordsOf(found).map((word) => keyOf(stem(word)).slice(0, MAX_KEY_LENGTH)) : [];
-    index.add(entry, admit([...suffixKeys(wordKeysOf(found)), ...stems].map((key) => ({ key, term: key }))));
+    const keys = [...suffixKeys(wordKeysOf(found)), ...stems];
+    index.add(
+      entry,
+      keys.filter((key) => admits(key, entry)),
+    );
   }
 }
 
@@ -277,16 +281,12 @@ function addRows(
   let row = 0;
   const entries = lists.flatMap(({ content, rowTexts }, list) => {
     const penalty = content[1].length > 1 || content[2] !== 0 ? MAX_TEXT_LENGTH : 0;
-    return joinRows(rowTexts).flatMap((lines) => rowEntries({ list, row: row++, lines }, content, penalty));
+    const documents = content.slice(HEAD) as readonly ShownDocument[];
+    const byName = documents.map((document) => limitOf(primaryLanguage(languageOf(document))));
+    const own = { list, shown: content[3], penalty, byName, byCodes: limitOf(CODES) };
+    return joinRows(rowTexts).flatMap((lines) => rowEntries(lines, row++, own));
   });
-  for (const entry of entries.sort((a, b) => a.rank - b.rank)) {
-    const { texts, document, list } = entry;
-    const isEqual = document === undefined && texts.length === 1;
-    const shown = lists[list]?.content[HEAD + (document ?? 0)] as ShownDocument;
-    const limit = limitOf(isEqual || document !== undefined ? primaryLanguage(languageOf(shown)) : CODES);
-    const by = isEqual ? 'both' : document === undefined ? 'codes' : 'name';
-    index.add(entry, limit.admit(termsOf(texts, by)));
-  }
+  for (const entry of entries.sort((a, b) => a.rank - b.rank)) index.add(entry, admittedKeysOf(entry));
   const limited = new Map<string, number>();
   for (const [term, rows] of [...limits.values()].flatMap(({ limited: terms }) => terms())) {
     limited.set(term, Math.max(rows, limited.get(term) ?? 0));
@@ -296,67 +296,69 @@ function addRows(
 
 const CODES = '';
 
+/** A list, and what limits the entries of its rows. */
+interface ListOfRows {
+  readonly list: number;
+  /** The number of its shown documents. */
+  readonly shown: number;
+  readonly penalty: number;
+  /** For each document. */
+  readonly byName: readonly TermLimit[];
+  readonly byCodes: TermLimit;
+}
+
 /** An entry for the codes of a row has its texts in the shown documents; an entry for a name, its text in one. */
-function rowEntries(
-  own: Pick<RowEntry, 'list' | 'row'> & { readonly lines: RowLines },
-  content: SuggestedList['content'],
-  penalty: number,
-): RowEntry[] {
-  const { list, row, lines } = own;
-  const shown = content[3];
+function rowEntries(lines: RowLines, row: number, own: ListOfRows): RowEntry[] {
+  const { list, shown, penalty, byName, byCodes } = own;
   const first = lines.findIndex((line) => line !== undefined);
   const inShown = joinRow(lines.slice(0, Math.max(shown, first + 1)));
   const isEqual = inShown.length === 1;
+  const makeEntry = (by: RowEntry['by'], texts: JoinedRow, document: number): RowEntry => {
+    const isOther = by === 'name' && document >= shown;
+    let size = isOther ? OTHER_ROW_SIZE : ROW_SIZE;
+    for (const text of texts) size += (text ?? 'null').length;
+    const rank = (lines[document] as string).indexOf('\t') + penalty;
+    const limit = by === 'codes' ? byCodes : (byName[by === 'name' ? document : 0] as TermLimit);
+    return { list, row, by, texts, limit, size, rank };
+  };
+  const entries = [makeEntry(isEqual ? 'both' : 'codes', inShown, first)];
   const names = lines.map((line) => line?.slice(0, line.indexOf('\t')));
-  const named = [...names.keys()].filter(
-    (i) => names[i] !== undefined && names.indexOf(names[i]) === i && !(isEqual && i < shown),
-  );
-  return [undefined, ...named].map((document) => {
-    const texts = document === undefined ? inShown : only(lines, document, shown);
-    const isOther = document !== undefined && document >= shown;
-    const size = texts.reduce(
-      (sum, text) => sum + (text ?? 'null').length,
-      isOther ? OTHER_ROW_SIZE : ROW_SIZE,
-    );
-    const nameLength = texts.find((text) => text !== null)?.indexOf('\t') ?? 0;
-    return { list, row, texts, document, size, rank: nameLength + penalty };
+  names.forEach((name, document) => {
+    if (name === undefined || names.indexOf(name) !== document || (isEqual && document < shown)) return;
+    const texts = Array<string | null>(Math.max(shown, document + 1)).fill(null);
+    texts[document] = lines[document] as string;
+    entries.push(makeEntry('name', texts, document));
   });
+  return entries;
 }
 
-/** The text of a row in one document, at its place. */
-const only = (lines: RowLines, document: number, shown: number): JoinedRow =>
-  Array.from({ length: Math.max(shown, document + 1) }, (_, i) =>
-    i === document ? (lines[i] ?? null) : null,
-  );
-
-/** A key under which a row is found, and the term whose entries are limited. */
-interface Term {
-  readonly key: string;
-  readonly term: string;
-}
-
-/** The terms of an entry of a row. */
-function termsOf(row: JoinedRow, by: 'name' | 'codes' | 'both'): Term[] {
-  const terms: Term[] = [];
+/** The keys under which a row is found, as far as the limits of their terms permit. */
+function admittedKeysOf(entry: RowEntry): string[] {
+  const { texts, by, limit } = entry;
+  const [keys, admitted]: [string[], string[]] = [[], []];
+  const addKey = (key: string, term: string): void => {
+    keys.push(key);
+    if (limit.admits(term, entry)) admitted.push(key);
+  };
   const addWords = (text: string): void => {
     const words = wordKeysOf(text);
     // Names from their first word on are rare, other words are not.
     suffixKeys(words).forEach((key, i) => {
-      if (terms.some((code) => code.key === key)) return;
-      terms.push({ key, term: i === 0 ? key : (words[i] as string) });
+      if (!keys.includes(key)) addKey(key, i === 0 ? key : (words[i] as string));
     });
   };
-  for (const cells of readRow(row)) {
-    if (!cells) continue;
-    const { name, codes, aliases } = partsOf(cells);
+  for (const text of texts) {
+    // A name without codes has those of the first text.
+    if (text === null || (by === 'codes' && text !== texts[0] && !text.includes('\t'))) continue;
+    const { name, codes, aliases } = partsOf(text.split('\t'));
     for (const code of by === 'name' ? [] : codes) {
       const key = codeKeyOf(code).slice(0, MAX_KEY_LENGTH);
-      terms.push({ key, term: key });
+      addKey(key, key);
     }
     for (const alias of by === 'name' ? [] : aliases) addWords(alias);
     if (by !== 'codes') addWords(name);
   }
-  return terms;
+  return admitted;
 }
 
 /** Entries for the same term; the page shows the first eight. */
@@ -365,20 +367,21 @@ const MAX_ENTRIES_PER_TERM = 100;
 type TermLimit = ReturnType<typeof limitTerms>;
 
 function limitTerms() {
-  const counts = new Map<string, number>();
-  /** Counts the terms of an entry, and returns the keys of those for which the limit permits another entry. */
-  const admit = (terms: readonly Term[]): string[] => {
-    terms.forEach(({ term }, i) => {
-      if (terms.findIndex((other) => other.term === term) === i)
-        counts.set(term, (counts.get(term) ?? 0) + 1);
-    });
-    return terms
-      .filter(({ term }) => (counts.get(term) as number) <= MAX_ENTRIES_PER_TERM)
-      .map(({ key }) => key);
+  const terms = new Map<string, { count: number; last: Entry }>();
+  /** Counts an entry once for a term, and returns whether the limit permits it. Entries come one after the other. */
+  const admits = (term: string, entry: Entry): boolean => {
+    const known = terms.get(term);
+    if (known === undefined) terms.set(term, { count: 1, last: entry });
+    else if (known.last !== entry) {
+      known.last = entry;
+      known.count++;
+    }
+    return known === undefined || known.count <= MAX_ENTRIES_PER_TERM;
   };
   /** The terms that were counted more often, with their counts. */
-  const limited = () => [...counts].filter(([, count]) => count > MAX_ENTRIES_PER_TERM);
-  return { admit, limited };
+  const limited = () =>
+    [...terms].flatMap(([term, { count }]) => (count > MAX_ENTRIES_PER_TERM ? [[term, count] as const] : []));
+  return { admits, limited };
 }
 
 /** The prefix of which a shard has only the best entries, with the number of rows. */

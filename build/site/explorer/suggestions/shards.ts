@@ -73,8 +73,7 @@ export function divideIntoShards(
       .sort()
       .filter((entry, i, sorted) => entry !== sorted[i - 1]);
 
-  function* divide(part: Part): Generator<Shard> {
-    const entries = entriesOf(part);
+  function* divide(part: Part, entries = entriesOf(part)): Generator<Shard> {
     let shard = startShard(part.start, index.entries, listSizes);
     if (shard.add(entries)) {
       yield shard.finish();
@@ -93,7 +92,7 @@ export function divideIntoShards(
       cut = undefined;
       shard = startShard(next.start, index.entries, listSizes);
       isOpen = shard.add(entriesOfNext);
-      if (!isOpen) yield* divide(next);
+      if (!isOpen) yield* divide(next, entriesOfNext);
     }
     if (isOpen) yield shard.finish(cut);
   }
@@ -109,7 +108,7 @@ function branchesOf(keys: readonly string[], { from, to }: Part): [Part, ...Part
   while (at < to) {
     const start = (keys[at] as string).slice(0, prefix.length + 1);
     let end = at + 1;
-    while (end < to && keys[end]?.startsWith(start)) end++;
+    while (end < to && keys[end]?.[prefix.length] === start[prefix.length]) end++;
     parts.push({ start, from: at, to: end });
     at = end;
   }
