@@ -353,30 +353,30 @@ function zipFiles(files: readonly PackedFile[]): Buffer<ArrayBuffer> {
   const directory: Buffer[] = [];
   let offset = 0;
   for (const { path, checksum, size, packed } of files) {
+    const local = Buffer.alloc(30);
+    local.writeUInt32LE(0x04034b50);
+    local.writeUInt16LE(VERSION, 4);
+    local.writeUInt16LE(DEFLATED, 8);
+    local.writeUInt16LE(DATE, 12);
+    local.writeUInt32LE(checksum, 14);
+    local.writeUInt32LE(packed.length, 18);
+    local.writeUInt32LE(size, 22);
+    local.writeUInt16LE(path.length, 26);
+    const central = Buffer.alloc(46);
+    central.writeUInt32LE(0x02014b50);
+    central.writeUInt16LE(VERSION, 4);
+    local.copy(central, 6, 4);
+    central.writeUInt32LE(offset, 42);
     const name = Buffer.from(path, 'latin1');
-    const facts = Buffer.concat([
-      ...[VERSION, 0, DEFLATED, 0, DATE].map(int16),
-      ...[checksum, packed.length, size].map(int32),
-      ...[name.length, 0].map(int16),
-    ]);
-    parts.push(int32(0x04034b50), facts, name, packed);
-    directory.push(int32(0x02014b50), int16(VERSION), facts, Buffer.alloc(10), int32(offset), name);
-    offset += 4 + facts.length + name.length + packed.length;
+    parts.push(local, name, packed);
+    directory.push(central, name);
+    offset += local.length + name.length + packed.length;
   }
   const headers = Buffer.concat(directory);
-  const counts = [0, 0, files.length, files.length].map(int16);
-  const end = [int32(0x06054b50), ...counts, int32(headers.length), int32(offset), int16(0)];
-  return Buffer.concat([...parts, headers, ...end]);
-}
-
-function int16(value: number): Buffer {
-  const bytes = Buffer.alloc(2);
-  bytes.writeUInt16LE(value);
-  return bytes;
-}
-
-function int32(value: number): Buffer {
-  const bytes = Buffer.alloc(4);
-  bytes.writeUInt32LE(value);
-  return bytes;
+  const end = Buffer.alloc(22);
+  end.writeUInt32LE(0x06054b50);
+  for (const place of [8, 10]) end.writeUInt16LE(files.length, place);
+  end.writeUInt32LE(headers.length, 12);
+  end.writeUInt32LE(offset, 16);
+  return Buffer.concat([...parts, headers, end]);
 }

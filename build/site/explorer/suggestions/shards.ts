@@ -1,4 +1,4 @@
-import { compareCodeUnits } from '../../../model/collections.ts';
+import { append } from '../../../model/collections.ts';
 
 /*
  * Suggestions are found by the start of a key. Their index is the sorted keys, cut into shards: a shard has the entries
@@ -20,21 +20,18 @@ export interface ShardEntry {
   readonly size: number;
 }
 
-/** Entries, the best first; the keys under which they are found, and the index of the entry of each key. */
+/** Entries, the best first; and the indexes of the entries that are found under each key. */
 export type EntryCollector<T extends ShardEntry> = ReturnType<typeof collectEntries<T>>;
 
 export function collectEntries<T extends ShardEntry>() {
-  const [entries, keys, owners]: [T[], string[], number[]] = [[], [], []];
+  const entries: T[] = [];
+  const byKey = new Map<string, number[]>();
   /** Adds an entry that is worse than those before. */
-  const add = (entry: T, own: Iterable<string>): void => {
-    for (const key of own) {
-      if (key === '') continue;
-      keys.push(key);
-      owners.push(entries.length);
-    }
+  const add = (entry: T, keys: Iterable<string>): void => {
+    for (const key of keys) if (key !== '') append(byKey, key, entries.length);
     entries.push(entry);
   };
-  return { entries, keys, owners, add };
+  return { entries, byKey, add };
 }
 
 /** A shard: its start, and the indexes of its entries, the best first. */
@@ -58,18 +55,19 @@ interface Part {
  * @param listSizes the number of characters that each list adds to a shard
  */
 export function divideIntoShards(
-  index: Omit<EntryCollector<ShardEntry>, 'add'>,
+  index: Pick<EntryCollector<ShardEntry>, 'entries' | 'byKey'>,
   listSizes: readonly number[],
 ): Generator<Shard> {
-  const order = Uint32Array.from(index.keys.keys());
-  order.sort((a, b) => compareCodeUnits(index.keys[a] as string, index.keys[b] as string));
-  const keys = Array.from(order, (i) => index.keys[i] as string);
-  const owners = order.map((i) => index.owners[i] as number);
+  // By code unit, and faster than with a comparison in JavaScript.
+  const keys = [...index.byKey.keys()].sort();
+  const owners = Uint32Array.from(keys.flatMap((key) => index.byKey.get(key) ?? []));
+  const starts = [0];
+  for (const key of keys) starts.push((starts.at(-1) as number) + (index.byKey.get(key) ?? []).length);
 
   /** The distinct entries of keys, the best first. */
   const entriesOf = ({ from, to }: Part): Uint32Array =>
     owners
-      .slice(from, to)
+      .slice(starts[from], starts[to])
       .sort()
       .filter((entry, i, sorted) => entry !== sorted[i - 1]);
 
