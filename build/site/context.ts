@@ -5,7 +5,7 @@ import { countsOf } from '../model/changes/model.ts';
 import { makeHistory, makeVersions, newLogEntries } from '../model/changes/version-history.ts';
 import { groupBy } from '../model/collections.ts';
 import type { Document, DocumentMetadata } from '../model/document/document.ts';
-import { oncePerKey } from '../model/once.ts';
+import { oncePerKey, oncePerObject } from '../model/once.ts';
 import { makeDirectory } from '../model/query/directory.ts';
 import { makeReferrersOf, referencedUri } from '../model/relations/referenced.ts';
 import type {
@@ -79,8 +79,9 @@ export function makeDirectoryContext(
 }
 
 /** Identifies a document in a directory. */
-export const keyOf = ({ entry }: DocumentMetadata): string =>
-  JSON.stringify([entry.canonicalVersionUri, entry.language]);
+export const keyOf = oncePerObject(({ entry }: DocumentMetadata): string =>
+  JSON.stringify([entry.canonicalVersionUri, entry.language]),
+);
 
 const summaryIn =
   (summaries: Pick<ReadonlyMap<string, DocumentSummary>, 'get'>) =>

@@ -7,8 +7,7 @@ import { documentUrl } from '../formats/urls.ts';
 import { groupBy } from '../model/collections.ts';
 import type { DocumentMetadata } from '../model/document/document.ts';
 import { inLanguage, primaryLanguage } from '../model/identity/language.ts';
-import type { Version } from '../model/identity/versions.ts';
-import { parseInstant } from '../model/values/instant.ts';
+import { publishedOf, type Version } from '../model/identity/versions.ts';
 import { webUrl } from './description/downloads.ts';
 import type { DirectoryContext, ListContext, SitePart } from './part.ts';
 import {
@@ -55,10 +54,10 @@ export const feeds: SitePart = {
   files: (context) => [{ path: outputPath(DIRECTORY_FEED), text: directoryFeed(context) }],
 };
 
-/** A version with its publication time in milliseconds since 1970, if known. */
+/** A version with its publication time in milliseconds since 1970; -Infinity if it is unknown. */
 interface DatedVersion {
   readonly version: Version<DocumentMetadata>;
-  readonly published: number | undefined;
+  readonly published: number;
 }
 
 /** Maximum number of versions in a feed. */
@@ -66,20 +65,16 @@ const MAX_VERSIONS = 100;
 
 /** The newest versions first, undated ones last; otherwise in the order of the index. */
 export function newestVersions({ documents, versionsOf }: DirectoryContext): DatedVersion[] {
-  const timeOf = ({ published }: DatedVersion) => published ?? Number.NEGATIVE_INFINITY;
   const uris = new Set(documents.map(({ entry }) => entry.canonicalUri));
   return [...uris]
     .flatMap((uri) => newestFirst(versionsOf(uri)))
-    .sort((a, b) => (timeOf(a) === timeOf(b) ? 0 : timeOf(b) - timeOf(a)))
+    .sort((a, b) => (a.published === b.published ? 0 : b.published - a.published))
     .slice(0, MAX_VERSIONS);
 }
 
 /** The versions of a list, newest first. If the languages of a version have different dates, the latest counts. */
 const newestFirst = (versions: readonly Version<DocumentMetadata>[]): DatedVersion[] =>
-  versions.toReversed().map((version) => {
-    const times = version.records.flatMap(({ entry }) => parseInstant(entry.publishedAt ?? '')?.time ?? []);
-    return { version, published: times.length > 0 ? Math.max(...times) : undefined };
-  });
+  versions.toReversed().map((version) => ({ version, published: publishedOf(version.records) }));
 
 function directoryFeed(context: DirectoryContext): string {
   const [language] = UI_LANGUAGES;
@@ -120,7 +115,6 @@ function printFeed(
 ): string {
   const { baseUrl = '', hasExplorer, siteIdentity } = context;
   const { publisher, license } = siteIdentity ?? {};
-  const times = versions.flatMap(({ published }) => published ?? []);
   const pages = hasExplorer ? UI_LANGUAGES : [];
   const text = builder.build({
     '?xml': { '@version': '1.0', '@encoding': 'utf-8' },
@@ -128,7 +122,7 @@ function printFeed(
       '@xmlns': 'http://www.w3.org/2005/Atom',
       id,
       title,
-      updated: timeOf(times.length > 0 ? Math.max(...times) : UNKNOWN_TIME),
+      updated: timeOf(Math.max(...versions.map(({ published }) => published))),
       author: authorOf(publisher ?? { name: siteTitle(UI_LANGUAGES[0], siteIdentity) }),
       rights: license && [license.name, license.url].filter((part) => part !== undefined).join(': '),
       link: [
@@ -158,7 +152,7 @@ const UNKNOWN_TIME = 0;
 
 /** RFC 3339 in UTC as RFC 4287 section 3.3 requires: whole seconds, four-digit years. */
 function timeOf(time: number): string {
-  const inRange = Math.min(Math.max(time, FIRST_TIME), LAST_TIME);
+  const inRange = time === -Infinity ? UNKNOWN_TIME : Math.min(Math.max(time, FIRST_TIME), LAST_TIME);
   return `${new Date(inRange).toISOString().slice(0, 19)}Z`;
 }
 
@@ -220,8 +214,8 @@ function entryOf({ version: { uri, records }, published }: DatedVersion, context
   return {
     id: uri,
     title: textIn(language, [shortName, ...(version === undefined ? [] : [version])].join(' ')),
-    updated: timeOf(published ?? UNKNOWN_TIME),
-    published: published === undefined ? undefined : timeOf(published),
+    updated: timeOf(published),
+    published: Number.isFinite(published) ? timeOf(published) : undefined,
     author: publisher && authorOf({ name: publisher.shortName, url: publisher.url }),
     link: [...pageLinks(inOrder, context), ...changeLinks(main, context)],
     category: tags.map((tag) => ({ '@term': tag })),

@@ -3,6 +3,7 @@ import type { Storage } from '../../formats/representation.ts';
 import { decodePath } from '../../formats/urls.ts';
 import { byFrequency } from '../../model/collections.ts';
 import { rangesOf } from '../../model/identity/language.ts';
+import { oncePerKey } from '../../model/once.ts';
 import type { Directory } from '../../model/query/directory.ts';
 import { URI_IN_PATH } from '../request/path-template.ts';
 import { containsPlaceholder, documentFile } from './files.ts';
@@ -42,7 +43,8 @@ export function makeNaming(directory: Directory, paths: readonly string[]): Nami
   const staticSpelling = (range: string) => languages.get(range.toLowerCase());
   const isStaticLanguage = (language: string) => staticSpelling(language) === language;
   const placeOfLanguage = (language: string) => segment('l', language, isStaticLanguage(language));
-  const placeOfUri = (uri: string) => segment('u', uri, uris.has(uri));
+  // Pages name the same URIs many times, and URIs without static names are hashed.
+  const placeOfUri = oncePerKey((uri: string) => segment('u', uri, uris.has(uri)));
   return {
     isStaticUri: (uri) => uris.has(uri),
     isStaticTag: (tag) => tags.has(tag),

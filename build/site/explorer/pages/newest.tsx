@@ -17,7 +17,9 @@ import { formatDate, isoDay, languageName, sortByLanguage, titleOf, truncate } f
 export function newestView(ui: UiLanguage, context: DirectoryContext): Page {
   const { newVersions, newVersionsFeed, newVersionsText, noDocuments, withoutDate } = TEXTS[ui].site;
   const versions = newestVersions(context);
-  const days = [...groupBy(versions, ({ published }) => isoDay(published ?? '') ?? '')];
+  const days = [
+    ...groupBy(versions, ({ published }) => (Number.isFinite(published) && isoDay(published)) || ''),
+  ];
   // Years before 0 and after 9999 have a sign.
   const years = [...groupBy(days, ([day]) => day.slice(0, day.lastIndexOf('-') - 3))];
   return {
