@@ -204,7 +204,7 @@ describe('build', () => {
     expect(stdout).toContain('2 documents');
     expect(stdout).toContain('left out because of errors: bad.json');
     expect(stderr).toContain('error column "name": is missing');
-    expect(stderr).toMatch(/bad\.json warning .*urn:test:bad.* set\.json.* \(references\/left-out\)/);
+    expect(stderr).toMatch(/bad\.json: .*urn:test:bad.* set\.json.* \(references\/left-out\)/);
     expect(existsSync(join(out, 'site/v1/_documents/l=de/whole/u=urn:test:good.json'))).toBe(true);
     expect(existsSync(join(out, 'site/v1/_documents/l=de/whole/u=urn:test:bad.json'))).toBe(false);
   });

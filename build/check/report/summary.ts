@@ -37,7 +37,9 @@ export function summarize(report: Report): Summary {
   const problems = report.problems.filter((problem) => !isResult(problem));
   for (const { severity } of problems) counts[severity]++;
   const causes = new Set(problems.map(causeOf)).size;
-  const results = report.problems.filter(isResult).map((one) => `${pathOf(report, one)}: ${one.message}`);
+  const results = report.problems
+    .filter(isResult)
+    .map((one) => `${pathOf(report, one)}: ${one.message} (${one.rule})`);
   const byFile = groupBy(problems, ({ file }) => file);
   const faulty = [...byFile.values()].flatMap((own): FaultyFile[] => {
     const errors = own.filter(({ severity }) => severity === 'error');

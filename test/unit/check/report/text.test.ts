@@ -92,7 +92,7 @@ describe('text', () => {
         'content/a.json error is wrong (schema)',
         '',
         '1 error in 1 file; 3 documents checked',
-        'content/a.json: "urn:x" is referred to in b.json: fix the errors',
+        'content/a.json: "urn:x" is referred to in b.json: fix the errors (references/left-out)',
         '',
       ].join('\n'),
     );
