@@ -6,6 +6,7 @@ import { didYouMean, quoted } from '../../model/problems/wording.ts';
 import { nearest } from '../../model/values/nearest.ts';
 import { UsageFault } from '../import/format.ts';
 import { columnIdOf, makeUnique } from '../import/names.ts';
+import { isCodeHeader, wordsOf } from './code-names.ts';
 import type { DescribedColumn, TableContext } from './description.ts';
 import type { Table } from './layout.ts';
 import {
@@ -73,8 +74,8 @@ export function planColumns(
 }
 
 /**
- * Columns of keys have a value in every row, and are text, as are columns of their codes, unless the description or an
- * option states otherwise.
+ * Columns of keys have a value in every row, unless they identify it with others, and are text, as are columns of their
+ * codes or of the beginnings of these, unless the description or an option states otherwise.
  */
 export function withKeys(
   { rows, cellsAt }: Table,
@@ -82,18 +83,24 @@ export function withKeys(
   keys: readonly KeyJson[],
 ): PlannedColumn[] {
   const ids = new Set(keys.flatMap(({ columnIds }) => columnIds));
+  const alone = new Set(keys.flatMap(({ columnIds }) => (columnIds.length === 1 ? columnIds : [])));
   const cellsOf = ({ at }: PlannedColumn): string[] => rows.map((row) => (cellsAt(row)[at] ?? '').trim());
   const codes = once(() =>
     columns
       .filter((one) => ids.has(one.column.id) || (one.column.type === 'string' && isCode(one)))
-      .map((one) => ({ at: one.at, values: new Set(cellsOf(one)) })),
+      .map((one) => ({ at: one.at, cells: cellsOf(one), values: new Set(cellsOf(one)) })),
   );
   // Short numbers are codes of another column by chance.
   const refers = (own: PlannedColumn): boolean =>
     codes().some(
-      ({ at, values }) =>
+      ({ at, cells, values }) =>
         at !== own.at &&
-        cellsOf(own).every((cell) => cell === '' || (cell.length >= MIN_CODE_LENGTH && values.has(cell))),
+        cellsOf(own).every(
+          (cell, i) =>
+            cell === '' ||
+            (cell.length > 1 && cells[i] !== cell && cells[i]?.startsWith(cell)) ||
+            (cell.length >= MIN_CODE_LENGTH && values.has(cell)),
+        ),
     );
   // Years distinguish the rows of a code, and programs compare them as numbers.
   const isYear = (own: PlannedColumn): boolean =>
@@ -109,9 +116,10 @@ export function withKeys(
         : isKey
           ? 'it is a part of the key'
           : refers(planned)
-            ? 'it has codes of another column'
+            ? 'it has codes of another column, or their first digits'
             : undefined;
-    const own = { ...column, ...(isKey && { nullable: column.nullable ?? false }) };
+    const mayBeEmpty = guess.emptyShare > 0 && !alone.has(column.id);
+    const own = { ...column, ...(isKey && { nullable: column.nullable ?? mayBeEmpty }) };
     if (reason === undefined) return { ...planned, column: own };
     const text = { ...own, type: 'string' };
     const reader = makeCellReader(text, NEUTRAL);
@@ -307,62 +315,12 @@ const MIN_SHARE = 0.9;
 const MIN_NUMERIC_SHARE = 0.5;
 const NUMERIC = /^[-+−]?[0-9][-+−0-9.,:/'’TZ \u00a0\u202f]*$/;
 
-/** Words for codes, and names of systems of codes, in several languages. */
-const CODE_WORDS = [
-  ...[
-    'c[oó]d\\p{L}{0,4}',
-    'k[oó]d',
-    'kode',
-    'koodi',
-    'clave',
-    'key',
-    'notation',
-    'identifier',
-    'ids?',
-    'uid',
-  ],
-  ...[
-    'nr',
-    'no',
-    'plz',
-    'zip',
-    'postcode',
-    'ags',
-    'ean',
-    'gtin',
-    'iban',
-    'isbn',
-    'iso',
-    'm49',
-    'fips',
-    'gkz',
-  ],
-  ...['insee', 'lau', 'nace', 'nuts', 'siren', 'siret'],
-  // But not the number of things.
-  '(?:num[eé]ro|n[uú]mero|nummer|number)(?! (?:of|von|der|de|di)(?:$|[^\\p{L}]))',
-].join('|');
-const CODE_HEADER = new RegExp(
-  `(?:^|[^\\p{L}])(?:${CODE_WORDS})(?:$|[^\\p{L}])|\\p{L}nummer(?:$|[^\\p{L}])|schl(?:ü|ue)ssel|kennung|kennziffer|kennzahl|postleitzahl|code$`,
-  'iu',
-);
-
 /** Headers of columns that refer to codes, or have versions. */
 const TEXT_HEADER =
   /(?:^|[^\p{L}])(?:parent|broader|superior|(?:über|ober)\p{L}+|predecessor|successor|version)(?:$|[^\p{L}])/iu;
 
 /** Headers of columns whose decimals are versions, such as 1.10. */
 const VERSION_HEADER = /(?:^|[^\p{L}])(?:release|edition|deprecated|introduced|since)(?:$|[^\p{L}])/iu;
-
-/** A header with spaces between its words: `country Code` for `countryCode`. */
-const wordsOf = (header: string): string => header.replace(/(?<=\p{Ll})(?=\p{Lu})|_/gu, ' ');
-
-/** Headers of texts about codes, such as `code name`. */
-const ABOUT_CODES =
-  /\P{L}(?:names?|labels?|titles?|descriptions?|types?|formats?|regex|notes?|bezeichnung)$/iu;
-
-/** Whether a header names codes. */
-const isCodeHeader = (header: string): boolean =>
-  CODE_HEADER.test(wordsOf(header)) && !ABOUT_CODES.test(wordsOf(header).trim());
 
 /** Whether a column is named as one of codes. */
 export const isCode = ({ header, column }: PlannedColumn): boolean => isCodeHeader(header || column.id);

@@ -18,14 +18,16 @@ export function planKeys(
   reportUnknown(columns, description, error);
   if (description?.keys) return description.keys;
   const guessed = guessKey(table, columns);
-  if (!guessed) {
-    const message =
-      'no columns were found that identify a row: state them, and correct or remove repeated rows';
+  const key = keyOf(guessed?.columns ?? []);
+  const text = listed(key.columnIds.map(quoted));
+  if (!guessed || guessed.repeated) {
+    const rows = `${guessed?.repeated} of ${table.rows.length} rows`;
+    const nearest = guessed ? `: the nearest, ${text}, ${are(key)} repeated in ${rows}` : '';
+    const message = `no columns were found that identify a row${nearest}: state them, and correct or remove repeated rows`;
     error(undefined, message, undefined, '--key COLUMNS');
     return [];
   }
   const { repeating } = guessed;
-  const key = keyOf(guessed.columns);
   const option = `--key ${key.columnIds.join(',')}`;
   for (const { column, at } of repeating) {
     const codes = table.rows.map((row) => table.cellsAt(row)[at] ?? '');
@@ -41,12 +43,8 @@ export function planKeys(
     }
   }
   if (guessed.isDoubtful) return [key];
-  const text = listed(key.columnIds.map(quoted));
-  guess(
-    undefined,
-    guessed.columns.length === 1 ? `column ${text} is the key` : `columns ${text} are the key`,
-    option,
-  );
+  const noun = guessed.columns.length === 1 ? 'column' : 'columns';
+  guess(undefined, `${noun} ${text} ${are(key)} the key`, option);
   return [key];
 }
 
@@ -68,6 +66,8 @@ function reportUnknown(
     }
   }
 }
+
+const are = ({ columnIds }: KeyJson): string => (columnIds.length === 1 ? 'is' : 'are');
 
 const keyOf = (columns: readonly PlannedColumn[]): KeyJson => ({
   id: 'key',
@@ -101,14 +101,17 @@ const MAX_DISTINCT_PART = 0.2;
 
 interface GuessedKey {
   readonly columns: readonly PlannedColumn[];
-  /** Columns of codes that have nearly distinct values. */
+  /** Number of rows that repeat values of the columns, if there are too many for a key. */
+  readonly repeated?: number;
+  /** Columns of codes that have nearly distinct values, or those of a list in which names are the key. */
   readonly repeating: readonly PlannedColumn[];
   /** Whether the first of them may be the key instead, if its values are corrected. */
   readonly isDoubtful?: boolean;
 }
 
 /**
- * The columns that identify a row, by the first of these steps that finds some:
+ * The columns that identify a row, by the first of these steps that finds some. Columns of codes are those named so, which
+ * come first, and those whose cells have the form of codes:
  *
  * 1. a code column without duplicates
  * 2. another column without duplicates, unless a code column has only some duplicates or a few gaps
@@ -117,7 +120,8 @@ interface GuessedKey {
  * 5. two or three columns that are unique together; the user must confirm them if a code column has only some duplicates
  * 6. a code column with some duplicates, else up to three columns with few duplicates, which are errors then
  */
-function guessKey({ rows, cellsAt }: Table, columns: readonly PlannedColumn[]): GuessedKey | undefined {
+function guessKey(table: Table, columns: readonly PlannedColumn[]): GuessedKey | undefined {
+  const { rows, cellsAt } = table;
   const shares = new Map<string, number>();
   /** The number of distinct values per row. */
   const shareOf = (own: readonly PlannedColumn[]): number => {
@@ -135,6 +139,7 @@ function guessKey({ rows, cellsAt }: Table, columns: readonly PlannedColumn[]): 
   };
   const filled = columns.filter(({ guess }) => guess.hasValues && guess.emptyShare === 0);
   const single = filled.filter(({ column: { type } }) => type === 'string' || type === 'integer');
+  const coded = new Set(columns.filter((one) => isCode(one) || haveCodeForm(one, table)));
   // Other numbers to the right of the first column are probably measures, which are unique by chance.
   const isMeasure = (one: PlannedColumn): boolean =>
     (one.column.type === 'integer' || one.guess.exception !== undefined) && !isCode(one) && one !== filled[0];
@@ -145,8 +150,8 @@ function guessKey({ rows, cellsAt }: Table, columns: readonly PlannedColumn[]): 
   const isUnique = (own: readonly PlannedColumn[]): boolean => shareOf(own) === 1;
   const isPart = (column: PlannedColumn): boolean => shareOf([column]) <= MAX_DISTINCT_PART;
   const repeating = candidates.filter((one) => {
-    const share = isCode(one) ? shareOf([one]) : 0;
-    return share >= MIN_DISTINCT_CODES && share < 1;
+    const share = coded.has(one) ? shareOf([one]) : 0;
+    return share >= (isCode(one) ? MIN_DISTINCT_CODES : MIN_DISTINCT) && share < 1;
   });
   const [near] = repeating;
   const unique = candidates.find((one) => isUnique([one]));
@@ -155,13 +160,23 @@ function guessKey({ rows, cellsAt }: Table, columns: readonly PlannedColumn[]): 
     (one) => isCode(one) && one.guess.emptyShare > 0 && one.guess.emptyShare <= 1 - MIN_DISTINCT,
   );
   const nearly = near ? undefined : incomplete.find((one) => shareOf([one]) >= MIN_DISTINCT);
-  if (unique && (isCode(unique) || !(near ?? nearly))) return { columns: [unique], repeating };
+  if (unique && coded.has(unique)) return { columns: [unique], repeating };
+  if (unique && !(near ?? nearly)) {
+    const codes = candidates.filter((one) => coded.has(one) && one.at < unique.at).slice(0, 1);
+    return { columns: [unique], repeating: codes };
+  }
 
+  // In keys of several columns, names come last, and a number next to codes before them.
+  const dates = columns.filter(({ column: { type } }) => type === 'date');
+  const isNext = ({ column, at }: PlannedColumn) => column.type === 'integer' && near && at === near.at + 1;
+  const rank = (one: PlannedColumn): number =>
+    isCode(one) ? 0 : coded.has(one) ? 1 : dates.includes(one) || isNext(one) ? 2 : 3;
+  const codesFirst = (a: PlannedColumn, b: PlannedColumn): number => rank(a) - rank(b);
   const combined = filled
     .filter(({ column: { type } }) => type !== 'number' && type !== 'boolean')
     .filter((one) => !isMeasure(one) || shareOf([one]) <= MIN_DISTINCT_CODES)
     .slice(0, MAX_COMBINED)
-    .sort((a, b) => Number(isCode(b)) - Number(isCode(a)));
+    .sort(codesFirst);
   const pairs = combined.flatMap((a, i) => combined.slice(i + 1).map((b) => [a, b]));
   const inOrder = (own: readonly PlannedColumn[]) => [...own].sort((a, b) => a.at - b.at);
   const parted = unique
@@ -169,17 +184,35 @@ function guessKey({ rows, cellsAt }: Table, columns: readonly PlannedColumn[]): 
     : pairs.find((pair) => pair.some(isPart) && isUnique(pair) && (!near || pair.includes(near)));
   if (parted) return { columns: inOrder(parted), repeating };
   if (nearly) return { columns: [nearly], repeating };
-  const withNear = near ? candidates.filter((one) => one !== near).map((one) => [near, one]) : [];
+  const others = [...new Set([...combined, ...candidates, ...dates])].sort(codesFirst);
+  const withNear = near ? others.filter((one) => one !== near).map((one) => [near, one]) : [];
   const triples = combined.flatMap((a, i) =>
     combined.slice(i + 1).flatMap((b, j) => combined.slice(i + j + 2).map((c) => [a, b, c])),
   );
   const withGaps = near ? [] : incomplete.flatMap((one) => combined.map((other) => [other, one]));
-  const found = [...withNear, ...pairs, ...triples, ...withGaps].find(isUnique);
-  if (found) return { columns: inOrder(found), repeating, isDoubtful: near !== undefined };
+  const several = [...withNear, ...pairs, ...triples, ...withGaps];
+  const exact = several.find(isUnique);
+  if (exact) return { columns: inOrder(exact), repeating, isDoubtful: near !== undefined };
   if (near) return { columns: [near], repeating: repeating.slice(1) };
-  const others = [...candidates.map((one) => [one]), ...pairs, ...triples];
+  const all = [...candidates.map((one) => [one]), ...several];
   const best =
-    others.find((own) => shareOf(own) >= NEARLY_DISTINCT) ??
-    others.sort((a, b) => shareOf(b) - shareOf(a))[0];
-  return best && shareOf(best) >= MIN_DISTINCT ? { columns: inOrder(best), repeating } : undefined;
+    all.find((own) => shareOf(own) >= NEARLY_DISTINCT) ?? all.sort((a, b) => shareOf(b) - shareOf(a))[0];
+  if (!best) return undefined;
+  const share = shareOf(best);
+  const repeated = share < MIN_DISTINCT ? rows.length - Math.round(share * rows.length) : 0;
+  return { columns: inOrder(best), repeating, repeated };
 }
+
+/** Whether all cells of a column have the same length, and neither small letters nor blanks. */
+function haveCodeForm({ column, at }: PlannedColumn, { rows, cellsAt }: Table): boolean {
+  const length = cellsAt(rows[0] as number)[at]?.length ?? 0;
+  const isAlike = (cell = ''): boolean => cell.length === length && CODE.test(cell);
+  return (
+    column.type === 'string' &&
+    length > 1 &&
+    rows.length > 1 &&
+    rows.every((row) => isAlike(cellsAt(row)[at]))
+  );
+}
+
+const CODE = /^[\p{Lu}0-9][\p{Lu}0-9./_-]*$/u;

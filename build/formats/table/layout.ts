@@ -1,4 +1,5 @@
 import { footerStart, isBlankRow, repeatsHeader, TOTAL_WORDS } from '../../read/csv/rows.ts';
+import { isCodeHeader } from './code-names.ts';
 import type { StatedValue, TableContext } from './description.ts';
 
 /**
@@ -115,6 +116,9 @@ function readHeaders(table: SourceTable, header: HeaderRows | undefined, first: 
   return names.slice(0, Math.max(names.findLastIndex(isFilled) + 1, used));
 }
 
+/** A footer with more rows than this and than the table may be another table. */
+const MAX_FOOTER = 10;
+
 /** The indexes of the rows of the list; undefined after it reported an error. */
 function readRowIndexes(
   table: SourceTable,
@@ -139,18 +143,21 @@ function readRowIndexes(
   const end = footer
     ? rows.filter((row) => row < (below ?? table.rowCount)).length
     : guessEnd(table, rows, headers.length);
+  const kept = rows.slice(0, end);
+  const isLarge = !footer && rows.length - end > Math.max(end, MAX_FOOTER);
+  const title = footer ? undefined : isLarge ? rows[end] : titleBetween(table, kept);
+  if (title !== undefined) {
+    const message =
+      'is below an empty row and may begin another table: state the first row below the table, or none';
+    error(table.placeOf(title), message, textOf(table.cellsAt(title)), `--footer ${table.numberOf(title)}`);
+    return undefined;
+  }
   for (const row of rows.slice(end)) {
     const value = textOf(table.cellsAt(row));
     const option = footer ? undefined : '--footer none';
     loss(table.placeOf(row), 'is a footer below the table and left out', value, option);
   }
-  const kept = rows.slice(0, end);
-  const title = footer ? undefined : titleBetween(table, kept);
-  if (title === undefined) return kept;
-  const message =
-    'is below an empty row and may begin another table: state the first row below the table, or none';
-  error(table.placeOf(title), message, textOf(table.cellsAt(title)), `--footer ${table.numberOf(title)}`);
-  return undefined;
+  return kept;
 }
 
 /**
@@ -184,10 +191,11 @@ function guessEnd(table: SourceTable, rows: readonly number[], width: number): n
   };
   // Notes are single cells below a line, or below empty rows.
   let single = rows.length;
-  while (single > 1 && cellsAt(single - 1).filter(isFilled).length === 1) single--;
+  while (single > 0 && cellsAt(single - 1).filter(isFilled).length === 1) single--;
   const isStart = (index: number): boolean =>
     LINE.test(cellsAt(index).join('')) || (width > 2 && isBelowEmpty(table, rows[index] as number));
-  const notes = rows.findIndex((_, index) => index >= single && isStart(index));
+  // In a table of single cells, they are rows.
+  const notes = rows.findIndex((_, index) => single > 0 && index >= single && isStart(index));
   for (let end = notes < 0 ? rows.length : notes; ; ) {
     const start = totalsStart(footerStart(end, cellsAt, columns), cellsAt);
     if (start === end) return end;
@@ -204,14 +212,25 @@ const LABEL = new RegExp(
 /** Rows of totals: subtotals, and the total. */
 const MAX_TOTALS = 3;
 
-/** The index of the first row of totals below a table: a word such as "Total", then only numbers, and no key. */
+/**
+ * The index of the first row of totals below a table: a word such as "Total", then only numbers, and a cell less than the
+ * other rows, or each number the count of the rows above or their sum.
+ */
 function totalsStart(count: number, cellsAt: (index: number) => readonly string[]): number {
+  const addsUp = (cell: string, column: number, index: number): boolean => {
+    let sum = 0;
+    for (let i = 0; i < index; i++) sum += Number(cellsAt(i)[column]);
+    return Number(cell) === index || Math.abs(sum - Number(cell)) < 1e-6;
+  };
   const isTotal = (index: number): boolean => {
     const cells = cellsAt(index);
     const [first = '', ...others] = cells.filter(isFilled);
     const areNumbers = others.every((cell) => NUMBER.test(cell.trim()));
     const isIncomplete = cells.some((cell, i) => !isFilled(cell) && isFilled(cellsAt(0)[i]));
-    return LABEL.test(first) && others.length > 0 && areNumbers && isIncomplete;
+    if (!LABEL.test(first) || others.length === 0 || !areNumbers) return false;
+    return (
+      isIncomplete || cells.every((cell, i) => !isFilled(cell) || cell === first || addsUp(cell, i, index))
+    );
   };
   let start = count;
   while (start > 1 && count - start < MAX_TOTALS && isTotal(start - 1)) start--;
@@ -225,33 +244,46 @@ const MAX_SEARCHED = 50;
 const MIN_SHARE = 0.9;
 
 /**
- * The header row: the first that is about as wide as the others. If it looks like a row of the list, or another row
- * seems to belong to it, the user is asked.
+ * The header row: the first below comments that is about as wide as the others, or the last comment that is as wide. If it
+ * looks like a row of the list, or another row seems to belong to it, the user is asked.
  *
  * @returns 'unclear' after it reported an error
  */
 function guessHeader(table: SourceTable, { guess, error }: TableContext): HeaderRows | 'unclear' {
-  const searched = Array.from({ length: Math.min(table.rowCount, MAX_SEARCHED) }, (_, row) =>
+  let comments = 0;
+  while (comments < table.rowCount && table.cellsAt(comments)[0]?.startsWith('#')) comments++;
+  if (comments === table.rowCount) comments = 0;
+  const searched = Array.from({ length: Math.min(table.rowCount, comments + MAX_SEARCHED) }, (_, row) =>
     table.cellsAt(row).map((cell) => cell.trim()),
   );
-  const widths = searched.map((cells) => cells.filter(isFilled).length);
+  const widthOf = (cells: readonly string[]): number => cells.filter(isFilled).length;
+  const widths = searched.map((cells, row) => (row < comments ? 0 : widthOf(cells)));
   // Titles and notes have one cell.
   const wide = widths.filter((width) => width > 1);
   const filled = (wide.length > 1 ? wide : widths.filter((width) => width > 0)).sort((a, b) => a - b);
   const usual = filled[filled.length >> 1] ?? 1;
-  const row = Math.max(
-    0,
+  const top = Math.max(
+    comments,
     widths.findIndex((width) => width > 0 && width >= usual * 0.6),
   );
+  const comment = searched.slice(0, comments).findLastIndex((cells) => widthOf(cells) >= Math.max(2, usual));
+  const row = comment < 0 ? top : comment;
   const [place, value] = [table.placeOf(row), (searched[row] ?? []).join(', ')];
   const number = table.numberOf(row);
-  const doubt = hasNumberLikeRows(searched, row)
-    ? 'has numbers or dates like those below, so it may be a row of the list: state the number of the header row, or none'
-    : row > 0 && !isBelowEmpty(table, row) && namesOthers(searched, row - 1, row)
-      ? `may be the second of two header rows: state the row that names the columns, or both, ${number - 1}-${number}`
-      : row + 1 < searched.length && !isBelowEmpty(table, row + 1) && continuesHeader(searched, row)
-        ? `may be the first of two header rows: state the row that names the columns, or both, ${number}-${number + 1}`
-        : undefined;
+  const likeness = likenessBelow(searched, row);
+  const isComment = /^#\s/.test(value) && likenessBelow(searched, top) === undefined;
+  const isSecond = row > 0 && row === top && !isBelowEmpty(table, row) && namesOthers(searched, row - 1, row);
+  const hasNext = row + 1 < searched.length && !isBelowEmpty(table, row + 1);
+  const two = 'of two header rows: state the row that names the columns, or both';
+  const other = 'so it may be a row of the list: state the number of the header row, or none';
+  const doubts: readonly (readonly [isDoubtful: boolean, message: string])[] = [
+    [likeness !== undefined, `${likeness}, ${other}`],
+    [isComment, 'may be a comment: state the number of the header row'],
+    [isSecond, `may be the second ${two}, ${number - 1}-${number}`],
+    [hasNext && continuesHeader(searched, row), `may be the first ${two}, ${number}-${number + 1}`],
+    [namesFew(searched, row), `names only half of the columns, ${other}`],
+  ];
+  const [, doubt] = doubts.find(([isDoubtful]) => isDoubtful) ?? [];
   if (doubt !== undefined) {
     error(place, doubt, value, '--header N');
     return 'unclear';
@@ -262,12 +294,39 @@ function guessHeader(table: SourceTable, { guess, error }: TableContext): Header
 
 type Cells = readonly (readonly string[])[];
 
-/** Whether a cell of a row is a number or a date in a column of them. Years name columns. */
-const hasNumberLikeRows = (rows: Cells, row: number): boolean =>
-  (rows[row] ?? []).some((cell, i) => {
-    const kind = [NUMBER, DATE].find((one) => one.test(cell));
-    return kind !== undefined && !YEAR.test(cell) && hasNumbers(rows, row + 1, i, kind);
-  });
+/** What a row has in common with those below it, unlike names of columns. Years name columns. */
+function likenessBelow(rows: Cells, row: number): string | undefined {
+  const cells = rows[row] ?? [];
+  const isNumber = (cell: string, i: number): boolean =>
+    [NUMBER, DATE].some((kind) => kind.test(cell) && hasNumbers(rows, row + 1, i, kind)) && !YEAR.test(cell);
+  if (cells.some(isNumber)) return 'has numbers or dates like those below';
+  const [code = '', below] = [cells[0], columnOf(rows, row + 1, 0)];
+  const alike = below.filter((one) => formOf(one) === formOf(code)).length;
+  const isUsual = alike >= MIN_ALIKE && code.length > 1 && (/[0-9]/.test(code) || alike === below.length);
+  return isUsual && !/\s/.test(code) && !isCodeHeader(code) ? 'has a code like those below' : undefined;
+}
+
+/** The form of a code: its letters by case and its digits, such as `A.AAA0` for `A.ADM1`. */
+const formOf = (cell: string): string =>
+  cell
+    .replace(/\p{Lu}/gu, 'A')
+    .replace(/\p{Ll}/gu, 'a')
+    .replace(/[0-9]/g, '0');
+
+/** Number of codes below whose form is no chance. */
+const MIN_ALIKE = 3;
+
+/** Whether a row has no name for half of the columns. */
+function namesFew(rows: Cells, row: number): boolean {
+  const below = rows.slice(row + 1);
+  const used = new Set(below.flatMap((cells) => cells.flatMap((cell, i) => (isFilled(cell) ? [i] : []))));
+  const unnamed = [...used].filter((i) => !isFilled(rows[row]?.[i])).length;
+  return unnamed > 1 && unnamed >= used.size / 2;
+}
+
+/** The cells of a column that are not empty. */
+const columnOf = (rows: Cells, from: number, column: number): string[] =>
+  rows.slice(from).flatMap((row) => (isFilled(row[column]) ? [row[column] as string] : []));
 
 /** Whether there is an empty row above. */
 const isBelowEmpty = ({ cellsAt, hasGapAbove }: SourceTable, row: number): boolean =>
@@ -284,16 +343,15 @@ function namesOthers(rows: Cells, row: number, header: number): boolean {
 
 /**
  * Whether the row below a header names columns too: it has words only, and some are in a column of numbers, or its first
- * cell is empty, unlike those below it, and others name columns without a name.
+ * cell is empty, and others name columns without a name.
  */
 function continuesHeader(rows: Cells, header: number): boolean {
   const below = rows[header + 1] ?? [];
   const [name, first] = [rows[header]?.[0], below[0]];
   if (!below.every((cell) => !isFilled(cell) || WORD.test(cell) || YEAR.test(cell))) return false;
   const isAboveNumbers = below.some((cell, i) => isName(cell) && hasNumbers(rows, header + 2, i));
-  const isIndented = isFilled(name) && !isFilled(first) && hasCells(rows, header + 2, 0);
   const fillsGap = below.some((cell, i) => isFilled(cell) && !isFilled(rows[header]?.[i]));
-  return isAboveNumbers || (isIndented && fillsGap);
+  return isAboveNumbers || (isFilled(name) && !isFilled(first) && fillsGap);
 }
 
 /** A number in any locale. */
@@ -309,7 +367,7 @@ const isName = (cell: string): boolean => WORD.test(cell) && !MISSING.test(cell.
 
 /** Whether nearly all cells of a column are numbers, or of another kind. */
 function hasNumbers(rows: Cells, from: number, column: number, kind = NUMBER): boolean {
-  const cells = rows.slice(from).flatMap((row) => (isFilled(row[column]) ? [row[column] as string] : []));
+  const cells = columnOf(rows, from, column);
   return cells.length > 1 && cells.filter((cell) => kind.test(cell)).length >= cells.length * MIN_SHARE;
 }
 
@@ -325,7 +383,9 @@ function hasCells(rows: Cells, from: number, column: number): boolean {
  */
 function headerNames({ cellsAt }: SourceTable, { first, last }: HeaderRows): string[] {
   const rows = Array.from({ length: last - first + 1 }, (_, i) =>
-    cellsAt(first + i).map((cell) => cell.trim()),
+    cellsAt(first + i).map((cell, column) =>
+      (column === 0 ? cell.replace(/^#\s*(?=\p{L})/u, '') : cell).trim(),
+    ),
   );
   const width = Math.max(...rows.map((cells) => cells.length));
   const below = (row: number, column: number) => rows.slice(row + 1).some((cells) => isFilled(cells[column]));

@@ -87,7 +87,7 @@ export function importTable(source: SourceTable, context: TableContext): ImportR
     name: table.name,
     content: {
       codeList: {
-        ...metadata(planned, keys),
+        ...metadata(planned, keys.length > 0 ? keys : someKeys),
         rows: { [Symbol.iterator]: () => readRows(table, rows, planned) },
       },
     },
@@ -202,15 +202,16 @@ function validRows(
     }
     for (const { own, name, first } of checked) {
       const at = own[0]?.at;
-      const isEmpty = own.some(
-        ({ at, column }) => (cells[at] ?? '').trim() === '' && !column.optional && !column.nullable,
-      );
+      const empty = own.filter(({ at }) => (cells[at] ?? '').trim() === '');
+      const isEmpty =
+        (own.length > 1 && empty.length === own.length) ||
+        empty.some(({ column }) => !column.optional && !column.nullable);
       const value = own.map(({ at, reader }) => reader.read(cells[at] ?? '') ?? cells[at] ?? '').join('\0');
       const known = first.get(value);
       if (isEmpty)
         error(
           placeOf(row, at),
-          own.some(({ at }) => (cells[at] ?? '').trim() !== '')
+          empty.length < own.length
             ? `${name} has an empty cell: add the value, or describe its column with nullable: true`
             : `${name} is empty: add the value, remove the row if it is a total, or state another key`,
         );

@@ -107,13 +107,8 @@ function cellTexts(document: Document): SuspiciousText[] {
     .map(({ id }) => {
       const kind: TextKind = inKeys.has(id) ? 'code' : 'cell';
       const isPlain = once(() => document.rows.every((row) => !REGEX.test(scalarText(row[id]))));
-      const label = `column ${quoted(id)}: `;
-      return {
-        id,
-        kindOf: () => (kind === 'code' || isPlain() ? kind : 'markup'),
-        label,
-        found: [] as SuspiciousText[],
-      };
+      const kindOf = () => (kind === 'code' || isPlain() ? kind : 'markup');
+      return { id, kindOf, label: `column ${quoted(id)}: `, found: [] as SuspiciousText[] };
     });
   for (const [index, row] of searched.length > 0 ? document.rows.entries() : []) {
     for (const { id, kindOf, label, found } of searched) {

@@ -214,6 +214,8 @@ describe('rows', () => {
     ['after a word in the second column', 'code;name;size\n01;A;1,5\n02;B;2\n;Summe:;3,5\n'],
     ['of rows', 'code;name;size\n01;A;1,5\n02;B;2\nAnzahl;2;\n'],
     ['above a source', 'code;name;size\n01;A;1,5\n02;B;2\nGrand total;;3,5\n\nSource: the office;;\n'],
+    ['of rows that are complete', 'code;postcode\n01;0100\n02;0200\nTotal;2\n'],
+    ['that are complete', 'code;size\n01;5\n02;7\nSum;12\n'],
     ['in several rows', 'code;name;size\n01;A;1,5\n02;B;2\nZwischensumme;;3,5\nInsgesamt;;3,5\n'],
   ])('totals %s → left out', (_, text) => {
     const { list, notes } = importWith(text);
@@ -227,6 +229,7 @@ describe('rows', () => {
     ['a number that is no sum', 'code,name,size\n1,A,1\n2,B,2\n3,C,4\n'],
     ['a code that is the sum of the others', 'code,name\n1,A\n2,B\n3,C\n'],
     ['the only row', 'code,name,size\nTotal,,1\n'],
+    ['a number that is neither the count nor the sum', 'code,size\n01,5\n02,7\nTotal,13\n'],
   ])('%s is no totals row', (_, text) => expect(linesOf(text, 'loss')).toEqual([]));
 
   test('--footer states the first row below the table, or that there is none', () => {
@@ -302,6 +305,18 @@ describe('the header', () => {
     ['has numbers or dates like those below', '1,Goroka,-6.08\n2,Madang,-5.2\n3,Nadzab,-6.5\n', 'none'],
     ['has numbers or dates like those below', '2011-10-06,PVG\n2011-10-13,TPE\n2011-10-20,XIY\n', 'none'],
     ['has numbers or dates like those below', ',0\na,3\nb,4\nc,4\n', '1'],
+    [
+      'has a code like those below',
+      'A.ADM1,region\nA.ADM2,district\nA.ADM3,place\nA.ADM4,part\nA.PCL,state\n',
+      'none',
+    ],
+    ['has a code like those below', 'aaa,Ghotuo\naab,Alumu\naac,Ari\naad,Amal\n', 'none'],
+    [
+      'names only half of the columns',
+      'aa,,,Afar\nabk,ab,,Abkhaz\nde,deu,ger,German\nel,ell,,Greek\n',
+      'none',
+    ],
+    ['may be the first of two header rows', 'name,type,,\n,,short name,long name\na,b,c,d\ne,,f,g\n', '1-2'],
     ['may be the first of two header rows', 'key,area,people\n,km²,number\n1,5,2\n2,6,3\n', '1-2'],
     ['may be the first of two header rows', 'key,name,people,\n,,men,women\n1,a,b,c\n2,d,e,f\n', '1-2'],
     ['may be the first of two header rows', 'key,people,\n,2019,2020\n1,5,2\n2,6,3\n', '1-2'],
@@ -325,6 +340,9 @@ describe('the header', () => {
     'key,name,value\na,x,n/a\nb,y,4\nc,z,5\n',
     'key,name,value\na,,\nb,y,4\nc,z,5\n',
     '"",name\n1,a\n2,b\n',
+    'ISO,name\nAFG,Afghanistan\nALB,Albania\nDZA,Algeria\n',
+    'ICD10,name\nA00,Cholera\nA01,Typhoid\nA02,Salmonella\n',
+    'code,name,,\na,A,,\nb,B,x,\nc,C,,\n',
   ])('%j → one header row', (text) => expect(importWith(text).list?.columnSet.columns[0]).toBeDefined());
 
   test('a row that repeats the header → left out', () => {
@@ -368,6 +386,46 @@ describe('the header', () => {
     expect(notes).toContain(
       'loss: line 5 ("Stand: 2024"), line 6 ("© Amt") and line 8 ("Auskunft: Sektion Politik, Kultur"): are a footer below the table and left out (--footer none)',
     );
+  });
+
+  test('more notes than rows → asked, because they may be another table', () => {
+    const notes = Array.from({ length: 12 }, (_, i) => `,Part ${i},\n`).join('');
+    const text = `code,name,size\na,A,1\nb,B,2\n,,\n${notes}`;
+    expect(importWith(text).notes.filter((note) => note.startsWith('error'))).toEqual([
+      'error: line 5 ("Part 0"): is below an empty row and may begin another table: state the first row below the table, or none (--footer 5)',
+    ]);
+    expect(importWith(text, { footer: '5' }).list?.dataSet.rows).toHaveLength(2);
+  });
+
+  test('a table of single cells has no footer', () => {
+    const text = 'area,topic,\n,,short name\n,,\na,,\n,b,\n,,\nc,,\n,d,\n';
+    const { notes } = importWith(text, { header: '1-2' });
+    expect(notes.join('\n')).not.toMatch(/footer/);
+  });
+
+  test.each([
+    [
+      '# Countries\n#\n#code\tname\tsize\na\tA\t1\nb\tB\t2\n',
+      ['line 1 ("# Countries") and line 2 ("#"): are'],
+    ],
+    ['# Countries, 2024\n# a, b\ncode,name,size\na,A,1\nb,B,2\n', ['line 1', 'line 2']],
+    ['#,name,size\n1,A,x\n2,B,y\n', []],
+    ['code,name,size\n#a,A,1\n#b,B,2\n', []],
+  ])('%j: comments above the header → left out', (text, left) => {
+    const { list, notes } = importWith(text);
+    expect(list?.columnSet.columns.slice(1).map(({ id }) => id)).toEqual(['name', 'size']);
+    expect(list?.dataSet.rows).toHaveLength(2);
+    const losses = notes.filter((note) => note.startsWith('loss')).join();
+    expect(losses === '').toBe(left.length === 0);
+    for (const one of left) expect(losses).toContain(one);
+  });
+
+  test('a comment as wide as the names below → asked', () => {
+    const text = '# code, what it means\ncode,name\na,A\nb,B\nc,C\n';
+    expect(importWith(text).notes).toContain(
+      'error: line 1 ("# code, what it means"): may be a comment: state the number of the header row (--header N)',
+    );
+    expect(importWith(text, { header: '2' }).list?.columnSet.columns[1]?.name).toBe('name');
   });
 
   test('a title of one cell above two header rows of a small table → asked for both rows', () =>
@@ -419,6 +477,37 @@ describe('the key', () => {
       'guess: column "code" repeats values, such as "FL", so it is not the key by itself: if it should be, correct them (--key code)',
     ));
 
+  test('a column with codes by their form comes before one named so that repeats values → a guess', () => {
+    const rows = Array.from({ length: 12 }, (_, i) => `${i % 11},${2200053 + 7 * i},A\n`).join('');
+    const { notes } = importWith(`id,geocodigo,name\n${rows}`);
+    expect(notes).toContain('guess: column "geocodigo" is the key (--key geocodigo)');
+    expect(notes.join('\n')).toContain('column "id" repeats values, such as "0"');
+  });
+
+  test('few repeated values of a column with codes by their form → asked, dates before names', () => {
+    const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+    const rows = letters.map((letter) => `${letter}${letter},,Name ${letter},Full ${letter}\n`).join('');
+    expect(importWith(`country,until,name,full\nDD,1990-10-02,East,Old\n${rows}`).notes[0]).toBe(
+      'error: line 6 ("DD"): repeats a value of column "country": correct it, or state the columns that identify a row (--key country,until)',
+    );
+  });
+
+  test('a number with few values comes before names in a key with codes', () => {
+    const rows = Array.from({ length: 20 }, (_, i) => `T,${i >> 1},${i % 2},Meaning ${i}\n`).join('');
+    expect(importWith(`title,CodeFlag,Value,Meaning\n${rows}`).notes[0]).toContain('(--key codeflag,value)');
+  });
+
+  test('names are the key of a list with codes that repeat → a guess', () =>
+    expect(importWith('SIC 2007,activity\n0110,A\n0110,B\n0111,C\n0110,D\n0110,E\n').notes).toContain(
+      'guess: column "sic_2007" repeats values, such as "0110", so it is not the key by itself: if it should be, correct them (--key sic_2007)',
+    ));
+
+  test('the first digits of codes → text', () =>
+    expect(importWith('1101,11\n1102,11\n9401,94\n', { header: 'none' }).list?.dataSet.rows[2]).toEqual({
+      column_1: '9401',
+      column_2: '94',
+    }));
+
   test('few codes of another list → no note', () =>
     expect(importWith('id,country code\n1,DE\n2,DE\n3,DE\n4,FR\n5,FR\n').notes.join()).not.toContain(
       'repeats',
@@ -448,28 +537,46 @@ describe('the key', () => {
     );
   });
 
-  test('a column of codes with a gap in a key of several columns', () => {
+  test('a column of codes with a gap in a key of several columns → null there', () => {
     const rows = Array.from({ length: 20 }, (_, i) => `${i % 4},${i >> 2},Same\n`).join('');
-    expect(importWith(`table no,code figure,name\n${rows}3,,Reserved\n`).notes[0]).toBe(
-      'error: line 22: key "table_no" and "code_figure" has an empty cell: add the value, or describe its column with nullable: true',
-    );
+    const { list } = importWith(`table no,code figure,name\n${rows}3,,Reserved\n`);
+    expect(list?.columnSet.keys).toEqual([{ id: 'key', columnIds: ['table_no', 'code_figure'] }]);
+    expect(list?.columnSet.columns.map(({ nullable }) => nullable)).toEqual([false, true, undefined]);
+    expect(list?.dataSet.rows[20]).toEqual({ table_no: '3', code_figure: null, name: 'Reserved' });
+  });
+
+  test('columns with a gap that nearly identify a row → the rows that repeat are errors', () => {
+    const rows = Array.from({ length: 40 }, (_, i) => `00${i % 4},${i >> 2},Same\n`).join('');
+    const text = `FXY,CodeFigure,name\n${rows}003,,Group 1\n003,,Group 2\n`;
+    expect(importWith(text).notes.filter((note) => note.startsWith('error'))).toEqual([
+      'error: line 43, first in line 42 ("003 + "): repeats the key "fxy" and "codefigure" of an earlier row: correct the code, or add a column to the key',
+    ]);
   });
 
   test('a name of codes is no code', () =>
     expect(keyOf('code name,id no\nA,1\nB,2\n')).toEqual([{ id: 'key', columnIds: ['id_no'] }]));
 
-  test('an empty cell in a key of several columns → the advice to allow it', () => {
+  test('an empty cell in a key of several columns → null, unless the description refuses it', () => {
     const text = 'code,sub,name\na,,A\na,1,B\n';
-    expect(importWith(text, { key: 'code,sub' }).notes[0]).toBe(
-      'error: line 2: key "code" and "sub" has an empty cell: add the value, or describe its column with nullable: true',
-    );
-    const columns = 'columns: [{id: code, type: string}, {id: sub, type: string, nullable: true}]\n';
-    const yaml = `${LIST}${columns}keys: [{id: key, columnIds: [code, sub]}]\n`;
-    expect(importCsv(text, { describe: 'd.yaml' }, { 'd.yaml': yaml }).list?.dataSet.rows).toEqual([
+    expect(importWith(text, { key: 'code,sub' }).list?.dataSet.rows[0]).toMatchObject({ sub: null });
+    const read = (nullable: boolean) => {
+      const columns = `columns: [{id: code, type: string}, {id: sub, type: string, nullable: ${nullable}}]\n`;
+      const yaml = `${LIST}${columns}keys: [{id: key, columnIds: [code, sub]}]\n`;
+      return importCsv(text, { describe: 'd.yaml' }, { 'd.yaml': yaml });
+    };
+    expect(read(true).list?.dataSet.rows).toEqual([
       { code: 'a', sub: null },
       { code: 'a', sub: '1' },
     ]);
+    expect(read(false).notes).toContain(
+      'error: line 2: key "code" and "sub" has an empty cell: add the value, or describe its column with nullable: true',
+    );
   });
+
+  test('an empty key of several columns → an error', () =>
+    expect(importWith('code,sub,name\na,,A\n,1,B\n,,C\n', { key: 'code,sub' }).notes[0]).toBe(
+      'error: line 4: key "code" and "sub" is empty: add the value, remove the row if it is a total, or state another key',
+    ));
 
   test('a constant is no part of a key', () => {
     const rows = Array.from({ length: 20 }, (_, i) => `T,${i},c${i}\n`).join('');
@@ -520,7 +627,9 @@ describe('the key', () => {
 
   test('no distinct values → an error, but a draft', () => {
     const { notes, drafts } = importCsv('a,b\nx,y\nx,y\nx,y\n', {});
-    expect(notes[0]).toMatch(/^error: no columns were found that identify a row: .* \(--key COLUMNS\)$/);
+    expect(notes[0]).toBe(
+      'error: no columns were found that identify a row: the nearest, "a", is repeated in 2 of 3 rows: state them, and correct or remove repeated rows (--key COLUMNS)',
+    );
     expect(drafts?.[0]?.text).toContain('\nkeys:\n#  - id: key\n#    columnIds: [code]\n');
   });
 });
