@@ -200,7 +200,7 @@ function refuse(error: unknown, file: string, faults: unknown[]): ImportedSource
   if (!(error instanceof UsageFault) && !(error instanceof Error && 'syscall' in error)) throw error;
   faults.push(error);
   const note = { kind: 'error', message: failureMessage(error), count: 1, places: [] } as const;
-  return { ...NOTHING, file, format: undefined, notes: [note], hasErrors: true };
+  return { ...NOTHING, file, format: undefined, notes: [note] };
 }
 
 function reportLines({ file, format, notes }: ImportedSource): string[] {

@@ -32,9 +32,8 @@ export interface ImportedSource extends ImportResult {
   readonly file: string;
   /** Undefined if none was recognised. */
   readonly format: ImportFormat | undefined;
+  /** If one of them is an error, there are no documents. */
   readonly notes: readonly NoteGroup[];
-  /** If so, there are no documents. */
-  readonly hasErrors: boolean;
 }
 
 /** Larger sources are refused before they are read, because they and their texts would be in memory. */
@@ -56,9 +55,8 @@ export async function importSource(
   const bytes = readSource(file, context);
   const format = bytes && (chosen ?? detect({ file, bytes: bytes.subarray(0, SNIFFED_BYTES) }, context));
   const result = format ? await readAs(format, { file, bytes }, values, context) : NOTHING;
-  const hasErrors = notes.hasErrors();
-  const own = hasErrors ? { ...result, documents: [] } : result;
-  return { file, format, ...own, notes: notes.groups(), hasErrors };
+  const own = notes.hasErrors() ? { ...result, documents: [] } : result;
+  return { file, format, ...own, notes: notes.groups() };
 }
 
 /** The bytes of a source; undefined after an error. */

@@ -1,5 +1,6 @@
 import { findRepeated } from '../../model/collections.ts';
 import type { KeyJson } from '../../model/document/columns.ts';
+import { oncePerKey } from '../../model/once.ts';
 import { didYouMean, listed, quoted } from '../../model/problems/wording.ts';
 import { nearest } from '../../model/values/nearest.ts';
 import { UsageFault } from '../import/format.ts';
@@ -122,21 +123,13 @@ interface GuessedKey {
  */
 function guessKey(table: Table, columns: readonly PlannedColumn[]): GuessedKey | undefined {
   const { rows, cellsAt } = table;
-  const shares = new Map<string, number>();
+  const shareAt = oncePerKey((positions: string): number => {
+    const own = positions.split(',').map(Number);
+    const textIn = (cells: readonly string[]): string => own.map((at) => cells[at] ?? '').join('\0');
+    return new Set(rows.map((row) => textIn(cellsAt(row)))).size / rows.length;
+  });
   /** The number of distinct values per row. */
-  const shareOf = (own: readonly PlannedColumn[]): number => {
-    const id = own.map(({ at }) => at).join();
-    const known = shares.get(id);
-    if (known !== undefined) return known;
-    const values = new Set<string>();
-    for (const row of rows) {
-      const cells = cellsAt(row);
-      values.add(own.map(({ at }) => cells[at] ?? '').join('\0'));
-    }
-    const share = values.size / rows.length;
-    shares.set(id, share);
-    return share;
-  };
+  const shareOf = (own: readonly PlannedColumn[]): number => shareAt(own.map(({ at }) => at).join());
   const filled = columns.filter(({ guess }) => guess.hasValues && guess.emptyShare === 0);
   const single = filled.filter(({ column: { type } }) => type === 'string' || type === 'integer');
   const coded = new Set(columns.filter((one) => isCode(one) || haveCodeForm(one, table)));
