@@ -53,13 +53,13 @@ export interface CheckOptions {
 
 export type Check<D extends DocumentMetadata = Document> = Rule<Content<D>>['check'];
 
-/** Makes a check of each document by itself. */
-export const perDocument =
-  <D extends DocumentMetadata = Document>(
-    check: (document: D, content: Content<D>) => Iterable<Finding>,
-  ): Check<D> =>
-  (content) =>
-    content.documents.flatMap((document) => [...check(document, content)]);
+/** Makes a check of each document by itself. Its findings are not kept, because there may be many. */
+export const perDocument = <D extends DocumentMetadata = Document>(
+  check: (document: D, content: Content<D>) => Iterable<Finding>,
+): Check<D> =>
+  function* (content) {
+    for (const document of content.documents) yield* check(document, content);
+  };
 
 /** Makes a check of the documents of each canonical URI: all versions and languages of a list or set. */
 export const perList =
