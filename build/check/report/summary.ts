@@ -35,8 +35,12 @@ const [MAX_FILES, MAX_RESULTS] = [3, 10];
 export function summarize(report: Report): Summary {
   const counts = { error: 0, warning: 0, note: 0 };
   const problems = report.problems.filter((problem) => !isResult(problem));
-  for (const { severity } of problems) counts[severity]++;
-  const causes = new Set(problems.map(causeOf)).size;
+  // One by one: there may be many problems.
+  const causes = new Set<string>();
+  for (const problem of problems) {
+    counts[problem.severity]++;
+    causes.add(causeOf(problem));
+  }
   const results = report.problems
     .filter(isResult)
     .map((one) => `${pathOf(report, one)}: ${one.message} (${one.rule})`);
@@ -54,7 +58,7 @@ export function summarize(report: Report): Summary {
       },
     ];
   });
-  return { counts, causes, results, files: byFile.size - Number(byFile.has('.')), faulty };
+  return { counts, causes: causes.size, results, files: byFile.size - Number(byFile.has('.')), faulty };
 }
 
 /**
