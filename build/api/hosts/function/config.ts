@@ -73,6 +73,15 @@ const WITHOUT_LANGUAGE = ENDPOINTS.filter(({ response }) => response.kind !== 'r
   .filter((path) => path.startsWith(`${DOCUMENTS_PATH}/`) && !path.includes(`${URI_IN_PATH}/`))
   .map((path) => path.replace(URI_IN_PATH, '*'));
 
+/**
+ * Paths of documents without files, whose responses the function computes. A redirect rule would forward all of them to
+ * the same path, by which a CDN could not cache.
+ */
+const COMPUTED = ENDPOINTS.filter(({ prerendered }) => !prerendered.routes)
+  .flatMap(({ operations }) => operations.map(({ path }) => path))
+  .filter((path) => path.startsWith(`${DOCUMENTS_PATH}/${URI_IN_PATH}/`))
+  .map((path) => path.replace(/\{\w+\}/g, '*'));
+
 export const FUNCTIONS: readonly FunctionEntry[] = [
   {
     entry:
@@ -84,7 +93,7 @@ export const FUNCTIONS: readonly FunctionEntry[] = [
     },
   },
   {
-    entry: "export { accept as default } from './edge.ts';",
+    entry: "export { toFunction as default } from './edge.ts';",
     file: 'edge-functions/accept.js',
     config: { path: '/v1/*', method: ['GET', 'HEAD'], header: { accept: OTHER_TYPE_PREFERRED } },
   },
@@ -97,6 +106,11 @@ export const FUNCTIONS: readonly FunctionEntry[] = [
       method: ['GET', 'HEAD'],
       header: { 'accept-language': '[A-Za-z*]' },
     },
+  },
+  {
+    entry: "export { toFunction as default } from './edge.ts';",
+    file: 'edge-functions/computed.js',
+    config: { path: COMPUTED, method: ['GET', 'HEAD'] },
   },
   {
     entry: "export { respondToOtherMethod as default } from '../../response/problem.ts';",

@@ -1,12 +1,13 @@
 import { NEGOTIATED_FOLDER } from '../../files/files.ts';
 
 /*
- * Edge functions, which rewrite requests to the function, which negotiates the content: redirect rules cannot use Accept,
- * and only two letters of Accept-Language. `config.ts` says for which requests each runs.
+ * Edge functions, which rewrite requests to the function, which negotiates the content or computes the response: redirect
+ * rules cannot use Accept, only two letters of Accept-Language, and no path of its own for each response. `config.ts` says
+ * for which requests each runs.
  */
 
-/** Runs for Accept headers that may prefer another content type than the default. */
-export const accept = (request: Request): URL | undefined => rewriteToFunction(new URL(request.url));
+/** Runs for Accept headers that may prefer another content type than the default, and for responses without files. */
+export const toFunction = (request: Request): URL | undefined => rewriteToFunction(new URL(request.url));
 
 /** Runs for document requests with an Accept-Language header; a `language` parameter takes precedence. */
 export function acceptLanguage(request: Request): URL | undefined {
@@ -17,10 +18,11 @@ export function acceptLanguage(request: Request): URL | undefined {
 /**
  * Keeps the path below a separate folder, so that the CDN can cache the response.
  *
- * @returns undefined for a request that has been rewritten already
+ * @returns undefined for a request that has been rewritten already, and for a line feed, which paths of functions do not
+ *   match: redirect rules forward it
  */
 function rewriteToFunction({ pathname, search, origin }: URL): URL | undefined {
-  if (pathname.startsWith(`${NEGOTIATED_FOLDER}/`)) return undefined;
+  if (pathname.startsWith(`${NEGOTIATED_FOLDER}/`) || /%0a/i.test(pathname)) return undefined;
   return new URL(`${NEGOTIATED_FOLDER}${pathname}${search}`, origin);
 }
 

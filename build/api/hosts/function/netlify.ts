@@ -63,7 +63,7 @@ const CACHED = {
 const NOT_CACHED = { 'netlify-cdn-cache-control': 'no-store' };
 
 /**
- * Lets the CDN cache successful responses with index pages and negotiated documents until the next deploy. Only
+ * Lets the CDN cache successful responses with index pages and what edge functions forward until the next deploy. Only
  * parameters of the API are part of the cache key, so that others cannot fill the cache.
  *
  * Other responses are not cached: Netlify does not document whether the cache key contains the path of the request or

@@ -51,3 +51,16 @@ describe('the edge function for Accept', () => {
     expect(pattern).not.toMatch(/\(\?[=!<]/);
   });
 });
+
+describe('the edge function for computed responses', () => {
+  it('runs for all paths of documents without redirect rules, so that each has a path of its own in the cache', () => {
+    const { config } = FUNCTIONS.find(({ file }) => file === 'edge-functions/computed.js') ?? {};
+    expect(config?.path).toEqual([
+      '/v1/documents/*/languages',
+      '/v1/documents/*/codes/*',
+      '/v1/documents/*/at/*',
+      '/v1/documents/*/schema',
+    ]);
+    expect(config?.header).toBeUndefined();
+  });
+});

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { accept, acceptLanguage, originalRequest } from '../../../../../build/api/hosts/function/edge.ts';
+import { acceptLanguage, originalRequest, toFunction } from '../../../../../build/api/hosts/function/edge.ts';
 
 const at = (target: string) => new Request(`https://a.example${target}`);
 
@@ -8,8 +8,9 @@ describe('the edge functions', () => {
     ['/v1/tags?page=2', '/v1/_negotiated/v1/tags?page=2'],
     ['/v1/documents/urn:x:a%2Fb', '/v1/_negotiated/v1/documents/urn:x:a%2Fb'],
     ['/v1/_negotiated/v1/tags', undefined],
-  ])('accept of %s rewrites to %s', (target, expected) => {
-    expect(accept(at(target))?.href).toBe(expected && `https://a.example${expected}`);
+    ['/v1/documents/urn:x:a/codes/A%0AN', undefined],
+  ])('toFunction of %s rewrites to %s', (target, expected) => {
+    expect(toFunction(at(target))?.href).toBe(expected && `https://a.example${expected}`);
   });
 
   it.each([
