@@ -143,7 +143,7 @@ export const NETLIFY_DEV: readonly Deviation[] = [
     reason:
       'its file server sets Content-Type by the extension of the file, in spite of _headers (utils/static-server.js)',
     tests: [
-      /^GET \/v1\/documents\/urn:example:countries(:v10)?\/csv-metadata\.json(\?language=(en|fr))? (\[.*\] )?→ (of an older version|of a version|in English|any other type)$/,
+      /^GET \/v1\/documents\/urn:example:countries(:v10)?\/csv-metadata\.json(\?language=(en|fr))? (\[.*\] )?→ (of a version|in English|any other type)$/,
     ],
   },
   {
