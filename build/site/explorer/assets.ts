@@ -28,11 +28,16 @@ const SCRIPTS = {
 
 export type Script = keyof typeof SCRIPTS;
 
+/** Stylesheets: the common one, and those of pages of one kind. */
+const STYLES = ['styles', 'docs', 'api-forms', 'code-check'] as const;
+
+export type Style = Exclude<(typeof STYLES)[number], 'styles'>;
+
 export const ASSETS: BundleSource = {
   name: 'assets',
   folder: new URL('.', import.meta.url),
   options: () => ({
-    entryPoints: [...Object.values(SCRIPTS), 'styles/styles.css', 'styles/docs.css', 'styles/api-forms.css'],
+    entryPoints: [...Object.values(SCRIPTS), ...STYLES.map((name) => `styles/${name}.css`)],
     outdir: 'out',
     entryNames: '[name]',
     // Only scripts refer to chunks, so their names may change.

@@ -214,6 +214,7 @@ export const codeCheck: typeof en.codeCheck = {
     valid: 'Gültig',
     differs: 'Andere Schreibweise',
     'other-column': 'In einer anderen Spalte',
+    deprecated: 'Veraltet',
     withdrawn: 'Zurückgezogen',
     'other-versions': 'Nur in anderen Versionen',
     similar: 'Unbekannt, ähnlicher Code',

@@ -213,6 +213,7 @@ export const codeCheck = {
     valid: 'Valid',
     differs: 'Different spelling',
     'other-column': 'In another column',
+    deprecated: 'Deprecated',
     withdrawn: 'Withdrawn',
     'other-versions': 'Only in other versions',
     similar: 'Unknown, similar code',

@@ -23,6 +23,7 @@ const STATUSES = [
   'valid',
   'differs',
   'other-column',
+  'deprecated',
   'withdrawn',
   'other-versions',
   'similar',
@@ -44,7 +45,7 @@ interface Finding {
   readonly versions: readonly VersionRange[];
   /** The most similar code, if it is unknown. */
   readonly nearest: string | undefined;
-  /** What is known of its withdrawal, if it is withdrawn. */
+  /** What is known of its withdrawal, if it is withdrawn or deprecated. */
   readonly withdrawal?: Withdrawal;
 }
 
@@ -212,7 +213,7 @@ function rangesOf(
 
 /**
  * Tells withdrawn codes apart: those that only older versions have, and those of the latest version of which its history
- * says so.
+ * says so. Deprecated ones are those that it still has, and that should not be used.
  *
  * @param current position of the checked version
  * @param today the current day, which the validity of codes is compared with
@@ -233,11 +234,12 @@ export function withWithdrawals(
       (validTo !== undefined && today.slice(0, validTo.length) > validTo) ||
       (validBefore !== undefined && today.slice(0, validBefore.length) >= validBefore);
     const isGone = finding.status === 'other-versions' && finding.versions.every(({ to }) => to < current);
-    if (!isGone && !(finding.status === 'valid' && isOver && isLatest)) continue;
+    const isNoted = finding.status === 'valid' && isLatest && (isOver || status === 'deprecated');
+    if (!isGone && !isNoted) continue;
     const hints = history?.hints?.flatMap(({ from, to }) => (from === labelOf(code) ? [to] : [])) ?? [];
     const successors = next.length > 0 ? next : hints;
     const withdrawal = { validTo, successors, areGuessed: next.length === 0 && hints.length > 0 };
-    all.set(code, { ...finding, status: 'withdrawn', withdrawal });
+    all.set(code, { ...finding, status: isGone || isOver ? 'withdrawn' : 'deprecated', withdrawal });
   }
   return all;
 }
@@ -346,7 +348,8 @@ export function correctedLines(checked: readonly CheckedCode[], lines: number): 
   const corrected = Array.from({ length: lines }, (): string[] => []);
   for (const { status, code, spellings, withdrawal, line } of checked) {
     const successors = withdrawal?.areGuessed === false ? withdrawal.successors : [];
-    const correct = status === 'valid' ? [code] : status === 'withdrawn' ? successors : spellings;
+    const isUsable = status === 'valid' || (status === 'deprecated' && successors.length === 0);
+    const correct = isUsable ? [code] : withdrawal ? successors : spellings;
     corrected[line - 1]?.push(correct.length === 1 ? splitCells(correct[0] as string).join('\t') : '');
   }
   return corrected.map((codes) => codes.join(', '));

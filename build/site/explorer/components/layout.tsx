@@ -23,7 +23,7 @@ import {
   type UiLanguage,
 } from '../../paths.ts';
 import { siteTitle, TEXTS } from '../../texts/all.ts';
-import type { Script } from '../assets.ts';
+import type { Script, Style } from '../assets.ts';
 import { renderToString } from './jsx-runtime.ts';
 import { truncate } from './text.ts';
 
@@ -47,7 +47,7 @@ export interface Page {
   /** A small script that runs before the page is displayed. */
   readonly earlyScript?: Script;
   /** Stylesheets in addition to the common one. */
-  readonly styles?: readonly ('docs' | 'api-forms')[];
+  readonly styles?: readonly Style[];
   /** Structured data (schema.org) for the head. */
   readonly jsonLd?: object;
   readonly children: ComponentChildren;

@@ -256,7 +256,7 @@ describe('withWithdrawals', () => {
     });
   });
 
-  it('a code of the list → withdrawn if its status says so, or if it is no longer valid', () => {
+  it('a code of the list → withdrawn or deprecated if its status says so, or if it is no longer valid', () => {
     const statusOf = (facts: object, current = 1) =>
       withWithdrawals(
         check(codesTable('EUR'), 'EUR'),
@@ -265,7 +265,9 @@ describe('withWithdrawals', () => {
         TODAY,
       ).get('EUR')?.status;
     expect(statusOf({})).toBe('valid');
-    expect(statusOf({ status: 'deprecated' })).toBe('valid');
+    expect(statusOf({ status: 'deprecated' })).toBe('deprecated');
+    expect(statusOf({ status: 'deprecated', validTo: '2025-12-31' })).toBe('withdrawn');
+    expect(statusOf({ status: 'deprecated' }, 0)).toBe('valid');
     expect(statusOf({ status: 'withdrawn' })).toBe('withdrawn');
     expect(statusOf({ validTo: '2025-12-31' })).toBe('withdrawn');
     expect(statusOf({ validTo: '2026-01-01' })).toBe('valid');
@@ -278,6 +280,21 @@ describe('withWithdrawals', () => {
     const later = withVersions(check(codesTable('EUR'), 'CW'), new Map([[1, new Map([['CW', 'CW']])]]));
     expect(withWithdrawals(later, 0, undefined, TODAY).get('CW')?.status).toBe('other-versions');
   });
+});
+
+it('correctedLines: the successor of a deprecated code, or the code itself if it has none', () => {
+  const withdrawal = { validTo: undefined, successors: ['he'], areGuessed: false };
+  const deprecated = (line: number, code: string, successors: readonly string[]) => ({
+    ...{ status: 'deprecated' as const, spellings: [], columns: [], spellingsThere: [], differences: [] },
+    ...{ versions: [], nearest: undefined, duplicateOf: undefined, line, code },
+    withdrawal: { ...withdrawal, successors },
+  });
+  const checked = [
+    deprecated(1, 'iw', ['he']),
+    deprecated(2, 'sh', ['bs', 'hr', 'sr']),
+    deprecated(3, 'xx', []),
+  ];
+  expect(correctedLines(checked, 3)).toEqual(['he', '', 'xx']);
 });
 
 it('correctedLines: the correct code of each line, with blank lines, and empty if it is not certain', () => {
@@ -350,6 +367,7 @@ describe('checkedCodes', () => {
       valid: 2,
       differs: 1,
       'other-column': 0,
+      deprecated: 0,
       withdrawn: 0,
       'other-versions': 0,
       similar: 0,
