@@ -178,7 +178,7 @@ const TEXTS = {
   de: {
     compare: 'Versionen vergleichen',
     from: 'Von Version',
-    to: 'Auf Version',
+    to: 'Bis Version',
     status: 'Änderungen von Version 1 auf 3.',
     headings: [
       'Zusammenfassung',

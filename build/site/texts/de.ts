@@ -438,7 +438,7 @@ export const changes: typeof en.changes = {
   compareNeedsScript: 'Für den Vergleich beliebiger Versionen wird JavaScript benötigt.',
   language: 'Sprache',
   from: 'Von Version',
-  to: 'Auf Version',
+  to: 'Bis Version',
   fromLanguage: 'Erste Sprache',
   toLanguage: 'Zweite Sprache',
   swapLanguages: 'Sprachen tauschen',

@@ -174,7 +174,7 @@ export const codeCheck = {
     'The check requires JavaScript, because it runs in your browser. Without it, you can browse the code lists.',
   list: 'Code list',
   findHint:
-    'The code list and the column are found by the codes: the page loads the parts of the search index that contain them.',
+    'The codes determine the code list and the column: the page loads the parts of the search index that contain them.',
   findingList: 'Looking for a code list with these codes…',
   noListWithCodes: 'No code list has these codes in its latest version.',
   alsoIn: 'Also found in:',

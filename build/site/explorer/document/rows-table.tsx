@@ -295,7 +295,7 @@ function Value({ raw, column, texts, isWhole }: ValueProps) {
   if (isWhole)
     return (
       <>
-        {meaning} {!isSameText(meaning, text) && <span class="raw">{text}</span>}
+        {meaning} {!isSameText(meaning, text) && <span class="raw">({text})</span>}
       </>
     );
   const shown = shownMeaning(meaning);
