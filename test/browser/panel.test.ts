@@ -188,7 +188,7 @@ describeInBrowser('the panel of a code', () => {
         expect(await fieldOf(page, 'ISO 3166-1 alpha-3').textContent()).toBe('DEU');
         expect(await fieldOf(page, 'People').textContent()).toBe(ui === 'en' ? '83,000,002' : '83.000.002');
         expect(await fieldOf(page, 'European Union').textContent()).toBe(ui === 'en' ? 'Yes' : 'Ja');
-        expect(await fieldOf(page, 'State').textContent()).toBe('In use a');
+        expect(await fieldOf(page, 'State').textContent()).toBe('In use (a)');
         expect(await fieldOf(page, 'Note').textContent()).toBe(NOTE);
         expect(await horizontalOverflow(page)).toBe(0);
         if (close === 'Escape') await page.keyboard.press('Escape');
