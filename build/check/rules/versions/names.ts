@@ -104,17 +104,34 @@ function findMisplaced(pairs: readonly NamePair[], content: Content): MisplacedN
       scores.set(document, (scores.get(document) ?? 0) + (conflicts[i]?.length ? 1 : change ? -1 : 0));
   const scoreOf = ({ own }: MisplacedNames) => scores.get(own.document) ?? 0;
   return conflicts.flatMap(([one, another]) => {
-    // Names in another language may have stood for those that were not translated yet.
-    if (!another) return one && !(one.foreign && one.own === one.change?.earlierCodes) ? [one] : [];
     if (!one) return [];
-    const order = scoreOf(another) - scoreOf(one) || distinctNames(one) - distinctNames(another);
+    const { change, own, other } = one;
+    if (!another) {
+      if (change?.earlierCodes !== own) return [one];
+      // Names in another language may have stood for those that were not translated yet.
+      if (one.foreign) return [];
+      // The version before was right, unless another comparison shows that it was not.
+      const isNew = MOVED.includes(one.what) && scoreOf(one) <= (scores.get(other.document) ?? 0);
+      return [isNew ? { ...one, own: other, other: own, what: MOVED_ANYHOW } : one];
+    }
+    const order = scoreOf(another) - scoreOf(one) || repeatedNames(another) - repeatedNames(one);
     const isDecided = order !== 0 || (one.change !== undefined && one.foreign === undefined);
     return [{ ...(order > 0 ? another : one), isDecided }];
   });
 }
 
 /** Some of the names are lost if others are in their rows. */
-const distinctNames = ({ own, column }: NamePair): number => new Set(textsIn(own)(column).values()).size;
+const repeatedNames = ({ own, column }: NamePair): number => {
+  const texts = textsIn(own)(column);
+  return texts.size - new Set(texts.values()).size;
+};
+
+/** Where names in wrong rows come from. */
+const MOVED = ['are those of the row above in', 'are those of the row below in'];
+const MOVED_ANYHOW = 'are those of other rows in';
+
+/** A kind of misplaced names, and how much a row suggests it, or denies it if negative. */
+type Kind = readonly [what: string, weigh: (i: number) => number];
 
 /** Minimum weight of misplaced names: fewer may be coincidences, more so in translations. */
 const [MIN_MISPLACED, MIN_MISPLACED_TRANSLATIONS] = [3, 5];
@@ -130,7 +147,7 @@ function misplacedIn(pair: NamePair, content: Content): MisplacedNames[] {
   const all = { ...pair, code: changed[0] ?? '', count, isDecided: true };
   if (foreign) return [{ ...all, what: '', foreign }];
   const sorted = (one: typeof texts): string => JSON.stringify(changed.map((code) => one.get(code)).sort());
-  if (change && sorted(texts) === sorted(theirTexts)) return [{ ...all, what: 'are those of other rows in' }];
+  if (change && sorted(texts) === sorted(theirTexts)) return [{ ...all, what: MOVED_ANYHOW }];
   const [keys, right] = change
     ? [names, theirs]
     : [names.map(beginning), theirs.map((name = '') => beginning(name))];
@@ -142,10 +159,9 @@ function misplacedIn(pair: NamePair, content: Content): MisplacedNames[] {
   const weighFilled = (i: number): number =>
     names[i] !== names[i - 1] ? -2 : theirs[i] === theirs[i - 1] ? 0 : 1;
   const weighCode = (i: number): number => (names[i] !== codes[i] ? -1 : theirs[i] === codes[i] ? 0 : 1);
-  const kinds: [what: string, weigh: (i: number) => number][] = [
+  const kinds: Kind[] = [
     ['repeat the name of the row above, unlike those of', weighFilled],
-    ['are those of the row above in', (i) => weighMoved(i, i - 1)],
-    ['are those of the row below in', (i) => weighMoved(i, i + 1)],
+    ...MOVED.map((what, i): Kind => [what, (row) => weighMoved(row, row + 2 * i - 1)]),
     // The first names of a list may have been its codes.
     ['are the codes, unlike those of', change?.earlierCodes === own ? () => 0 : weighCode],
     ...(change?.codes === own ? otherColumns(pair, codes, names, theirs) : []),
@@ -197,7 +213,7 @@ function otherColumns(
   codes: readonly string[],
   names: readonly string[],
   theirs: readonly (string | undefined)[],
-): [what: string, weigh: (i: number) => number][] {
+): Kind[] {
   const columns = columnDefinitions(other.document).filter(
     ({ id, type }) => type === 'string' && id !== column && !own.columnIds.includes(id),
   );
@@ -208,7 +224,7 @@ function otherColumns(
       const value = before.get(codes[i] ?? '');
       return names[i] === value && now.get(codes[i] ?? '') !== value ? 1 : -MIN_MISPLACED;
     };
-    return [`are values of column ${quoted(id)} in`, weigh];
+    return [`are values of column ${quoted(id)} in`, weigh] as const;
   });
 }
 
