@@ -60,8 +60,8 @@ export function isUtf16(bytes: Uint8Array): boolean {
 }
 
 /**
- * Texts that are not UTF-8 are usually Windows-1252, unless they contain bytes that only DOS encodings use. If most
- * non-ASCII characters are valid UTF-8, the others were added later.
+ * Texts that are not UTF-8 are usually Windows-1252, unless they contain bytes that only DOS encodings use, or words
+ * without Latin letters. If most non-ASCII characters are valid UTF-8, the others were added later.
  */
 function suspect(bytes: Uint8Array, text: string): Pick<BadText, 'suspected' | 'badPlaces'> {
   const controls = bytes.reduce((count, byte) => count + (isControl(byte) ? 1 : 0), 0);
@@ -70,10 +70,25 @@ function suspect(bytes: Uint8Array, text: string): Pick<BadText, 'suspected' | '
   const goodPlaces = text.match(/[^\0-\x7f\ufffd]+/g)?.length ?? 0;
   const isMixed = goodPlaces > badPlaces;
   if (isMixed && badPlaces === 1 && text.endsWith('\ufffd')) return { suspected: 'truncated' };
-  const suspected = bytes.some((byte) => UNUSED.includes(byte))
-    ? 'a DOS or Windows encoding'
-    : 'Windows-1252';
+  const suspected =
+    bytes.some((byte) => UNUSED.includes(byte)) || (!isMixed && hasForeignWords(bytes))
+      ? 'a DOS or Windows encoding'
+      : 'Windows-1252';
   return isMixed ? { suspected, badPlaces } : { suspected };
+}
+
+/** Minimum number of bytes in words without Latin letters: fewer may be a coincidence. */
+const MIN_ADJACENT = 10;
+
+/** Whether most bytes outside ASCII are next to another one: in Western languages, few are. */
+function hasForeignWords(bytes: Uint8Array): boolean {
+  let [all, adjacent] = [0, 0];
+  for (const [i, byte] of bytes.entries()) {
+    if (byte < 0x80) continue;
+    all++;
+    if ((bytes[i - 1] ?? 0) >= 0x80 || (bytes[i + 1] ?? 0) >= 0x80) adjacent++;
+  }
+  return adjacent > MIN_ADJACENT && adjacent * 2 > all;
 }
 
 /** A text may contain a stray control character; binary data has more. */

@@ -105,6 +105,12 @@ describe('the encoding', () => {
   test.each([
     ['bytes of DOS encodings', latin1('a;b\n1;\x81\n'), {}, /cannot be recognised: state it with --encoding/],
     [
+      'words of a double-byte encoding',
+      latin1('a;b\n1;\xbc\xad\xbf\xef\xc6\xaf\xba\xb0\xbd\xc3 \xc1\xbe\xb7\xce\xb1\xb8\n'),
+      {},
+      /cannot be recognised: state it with --encoding/,
+    ],
+    [
       'not valid in the stated encoding',
       windows1252,
       { encoding: 'utf-8' },
