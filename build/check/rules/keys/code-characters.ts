@@ -92,13 +92,16 @@ export const similarCodes: Rule = {
   reference: 'https://www.unicode.org/reports/tr39/#Confusable_Detection',
   severity: 'warning',
   check: perDocument(function* (document) {
-    for (const { column, codes: all, pointerOf, unit } of unusualCodes(document)) {
+    for (const { column, codes: all, pointerOf, unit, isKey } of unusualCodes(document)) {
       const codes = all.map((code) => (code === undefined || isOdd(code) ? undefined : code));
       for (const pair of similarPairs(codes)) {
         const { index, first } = pair;
         // One problem is enough for one defect.
         if (unit === 'row' && unreportedRows(document, column, [index, first]).length < 2) continue;
-        const message = similarMessage(pair, codes as string[], `${unit} ${first + 1}`);
+        // Rows with the same cell may differ in other columns of the key.
+        const remedy =
+          unit === 'row' && !isKey ? 'write both in the same way' : 'remove one of the two, or correct it';
+        const message = `${similarMessage(pair, codes as string[], `${unit} ${first + 1}`)}: ${remedy}`;
         yield { document, pointer: pointerOf(index), message };
       }
     }
@@ -111,15 +114,14 @@ function similarMessage(
   place: string,
 ): string {
   const [code, other] = [codes[index] as string, codes[first] as string];
-  const remedy = 'remove one of the two, or correct it';
   if (difference === 'normalization')
-    return `code ${quotedBeside(code, other)} is the same text as ${quotedBeside(other, code)} in ${place} in another Unicode normalization: ${remedy}`;
+    return `code ${quotedBeside(code, other)} is the same text as ${quotedBeside(other, code)} in ${place} in another Unicode normalization`;
   if (difference !== 'look-alikes')
-    return `code ${quoted(code)} differs from ${quoted(other)} in ${place} only by ${difference}: ${remedy}`;
+    return `code ${quoted(code)} differs from ${quoted(other)} in ${place} only by ${difference}`;
   const own = lookAlikesIn(code).filter((character) => !other.includes(character));
   const letters = own.length > 0 ? own : lookAlikesIn(other).filter((character) => !code.includes(character));
   const names = letters.map((letter) => `${nameOfCharacter(letter)} for ${quoted(plainOf(letter))}`);
-  return `code ${quoted(code)} looks the same as ${quoted(other)} in ${place}, ${own.length > 0 ? 'but' : 'which'} has ${listed(names)}: ${remedy}`;
+  return `code ${quoted(code)} looks the same as ${quoted(other)} in ${place}, ${own.length > 0 ? 'but' : 'which'} has ${listed(names)}`;
 }
 
 /** Two codes that differ only slightly, by their indexes. */
