@@ -43,8 +43,8 @@ export function makeJudge(list: ListToCheck): Judge {
   const findNearest = makeFindNearest(codes);
   const latest = isPast ? version : history.versions.length - 1;
 
-  const adviceOn = (code: string): string => {
-    const { usable, others } = successorsOf(code, codes, periodsOf);
+  const adviceOn = (code: string, run: readonly Period[]): string => {
+    const { usable, others } = successorsOf(nextIn(run), code, codes, periodsOf);
     const missing = others.map((one) => `${quoted(one)} (not in ${nameOf(history, version)})`);
     const [first, ...more] = [...usable.map(quoted), ...missing];
     if (more.length > 0) return `use one of ${listed([first as string, ...more], MAX_SUCCESSORS)}`;
@@ -59,10 +59,13 @@ export function makeJudge(list: ListToCheck): Judge {
     const isLeaving = latest > version && last !== undefined && !isToUse(last, latest, known, history);
     const rule = isLeaving ? 'data/withdrawn' : 'data/deprecated';
     if (!isLeaving && periodIn(known, version)?.status !== 'deprecated') return undefined;
+    const run = runIn(known, version);
+    const end = Math.min(latest, run.at(-1)?.in[1] ?? latest);
     const when = isLeaving
-      ? `is withdrawn from ${title}${since(known, latest, history)}, after ${nameOf(history, version)}`
+      ? `is withdrawn from ${title}${since(known, end, history)}, after ${nameOf(history, version)}`
       : `is deprecated in ${title}`;
-    return { severity: 'warning', rule, message: `${quoted(known.code)} ${when}: ${adviceOn(known.code)}` };
+    const message = `${quoted(known.code)} ${when}: ${adviceOn(known.code, run)}`;
+    return { severity: 'warning', rule, message };
   };
 
   const concerns = new Map(
@@ -81,12 +84,13 @@ export function makeJudge(list: ListToCheck): Judge {
     if (period)
       return error(
         'data/withdrawn',
-        `is withdrawn from ${title}${since(known, version, history)}: ${adviceOn(code)}`,
+        `is withdrawn from ${title}${since(known, version, history)}: ${adviceOn(code, runIn(known, version))}`,
       );
     const [first] = known.periods;
     if (first) {
       const [own, its] = [version, first.in[0]].map((at) => nameOf(history, at));
-      return error('data/unknown', `is not in ${own} of ${title}, but in ${its}: run "codes upgrade"`);
+      const remedy = isPast ? 'use another code' : 'run "codes upgrade"';
+      return error('data/unknown', `is not in ${own} of ${title}, but in ${its}: ${remedy}`);
     }
     return error('data/unknown', `is not in ${title}: ${didYouMean(findNearest(code), 'correct it')}`);
   };
@@ -141,6 +145,22 @@ const isIn = ({ in: [first, last] }: Period, version: number): boolean => first 
 const periodIn = ({ periods }: HistoryCode, version: number): Period | undefined =>
   periods.findLast(({ in: [first] }) => first <= version);
 
+/** The periods without a gap around the last one up to a version: a reused code has another meaning in others. */
+function runIn(known: HistoryCode, version: number): readonly Period[] {
+  const { periods } = known;
+  const last = periodIn(known, version);
+  if (!last) return [];
+  const at = periods.indexOf(last);
+  const isGap = (i: number): boolean => periods[i - 1]?.in[1] !== (periods[i] as Period).in[0] - 1;
+  const start = periods.findLastIndex((_, i) => i <= at && isGap(i));
+  const end = periods.findIndex((_, i) => i > at && isGap(i));
+  return periods.slice(start, end < 0 ? undefined : end);
+}
+
+/** The successors that the last of these periods states. */
+const nextIn = (periods: readonly Period[]): readonly string[] =>
+  periods.findLast(({ next }) => next !== undefined)?.next ?? [];
+
 /** Whether a period is one of a code to use in a version: its status may only follow from the next version. */
 function isToUse(period: Period, version: number, known: HistoryCode, { versions }: CodeHistory): boolean {
   const { status, isStated = false } = period;
@@ -170,14 +190,15 @@ function dayAfter(date: string): string {
   return new Date(Date.UTC(year, month - 1, day + 1)).toISOString().slice(0, 10);
 }
 
-/** The ends of the successions of a code: codes to use, and others that nothing replaces. */
+/** The ends of the successions of a code with these successors: codes to use, and others that nothing replaces. */
 function successorsOf(
+  own: readonly string[],
   code: string,
   codes: ReadonlySet<string>,
   periodsOf: (code: string) => readonly Period[],
 ): { readonly usable: readonly string[]; readonly others: readonly string[] } {
-  const nextOf = (one: string) => periodsOf(one).findLast(({ next }) => next !== undefined)?.next ?? [];
-  const seen = new Set(nextOf(code));
+  const nextOf = (one: string) => nextIn(periodsOf(one));
+  const seen = new Set(own);
   for (const one of seen) {
     if (seen.size > MAX_SUCCESSIONS) break;
     if (!codes.has(one)) for (const next of nextOf(one)) seen.add(next);

@@ -83,16 +83,15 @@ export interface HistoryDocument {
  * The code as a text: the value of the key, or the values of several columns with `/` between them, in which `%` and `/`
  * are percent-encoded.
  *
- * @returns undefined if a value is missing
+ * @returns undefined if all values are missing
  */
 export function labelOf(row: Row, { columnIds }: Pick<KeyJson, 'columnIds'>): string | undefined {
   const texts: string[] = [];
   for (const id of columnIds) {
     const value = ownMember(row, id) ?? '';
-    if (value === '') return undefined;
     texts.push(typeof value === 'object' ? JSON.stringify(value) : String(value));
   }
-  return joinLabel(texts);
+  return texts.some((text) => text !== '') ? joinLabel(texts) : undefined;
 }
 
 /** The code with these values of a key. */

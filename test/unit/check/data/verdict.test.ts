@@ -53,6 +53,41 @@ describe('makeJudge', () => {
     );
   });
 
+  describe('a reused code', () => {
+    const [bohemian, balkan] = [
+      { in: [0, 0], status: 'withdrawn', validTo: '2020-12-31', next: ['CZ', 'SK'] },
+      { in: [2, 2], status: 'withdrawn', isStated: true, validTo: '2022-06-04', next: ['RS', 'ME'] },
+    ] as const;
+    const codes = { CS: [bohemian, balkan], CZ: ALWAYS, SK: ALWAYS, RS: ALWAYS, ME: ALWAYS };
+    const use = ['CZ', 'SK', 'RS', 'ME'];
+
+    it.each([
+      [
+        1,
+        use,
+        'error "CS" is withdrawn from "List" since 2021-01-01: use one of "CZ" and "SK" (data/withdrawn)',
+      ],
+      [
+        2,
+        use,
+        'error "CS" is withdrawn from "List" since 2022-06-05: use one of "RS" and "ME" (data/withdrawn)',
+      ],
+      [
+        0,
+        ['CS', ...use],
+        'warning "CS" is withdrawn from "List" since 2021-01-01, after version 2020: use one of "CZ" and "SK" (data/withdrawn)',
+      ],
+    ])('in version %d → the end and the successors of its own period', (version, codesToUse, message) =>
+      expect(judge('CS', codes, { use: codesToUse, version })).toBe(message),
+    );
+  });
+
+  it('a code of a later version in data of the past → no upgrade', () => {
+    expect(judge('D', { D: [{ in: [2, 2] }] }, { use: ['A'], version: 0, isPast: true })).toBe(
+      'error "D" is not in version 2020 of "List", but in version 2022: use another code (data/unknown)',
+    );
+  });
+
   it('a code after its last day → since the next day', () => {
     const codes = { HRK: [{ in: [0, 2], validTo: '2023-01-14', next: ['EUR'] }], EUR: ALWAYS } as const;
     expect(judge('HRK', codes, { use: ['EUR'], statesValidity: true, date: '2024-01-01' })).toBe(

@@ -180,7 +180,9 @@ describe('historyOf', () => {
     [{ a: 'x' }, ['a'], 'x'],
     [{ a: 'x/%' }, ['a'], 'x/%'],
     [{ a: 'x/%', b: 2 }, ['a', 'b'], 'x%2F%25/2'],
-    [{ a: 'x', b: null }, ['a', 'b'], undefined],
+    [{ a: 'x', b: null }, ['a', 'b'], 'x/'],
+    [{ a: '', b: 0 }, ['a', 'b'], '/0'],
+    [{ a: '', b: null }, ['a', 'b'], undefined],
     [{ a: '' }, ['a'], undefined],
   ])('the label of %j by %j is %s', (row, columnIds, label) =>
     expect(labelOf(row, { columnIds })).toBe(label),
