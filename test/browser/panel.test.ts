@@ -293,7 +293,7 @@ describeInBrowser('the panel of a code', () => {
       await expect.poll(() => fieldOf(other, 'Name').textContent()).toBe(name('CS'));
     });
 
-    it('Go to code: a name in another language leads to the row in the language of the document', async () => {
+    it('Go to code: a name in another language opens the row in the language of the document', async () => {
       const page = await open(pageOf(ui));
       await page.locator('.jump input').fill({ en: 'deutschland', de: 'germany' }[ui]);
       await page.keyboard.press('Enter');

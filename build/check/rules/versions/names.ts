@@ -102,7 +102,7 @@ function findMisplaced(pairs: readonly NamePair[], content: Content): MisplacedN
   for (const [i, { own, other, change }] of pairs.entries())
     for (const { document } of [own, other])
       scores.set(document, (scores.get(document) ?? 0) + (conflicts[i]?.length ? 1 : change ? -1 : 0));
-  const scoreOf = ({ own }: MisplacedNames) => scores.get(own.document) ?? 0;
+  const scoreOf = ({ document }: Codes): number => scores.get(document) ?? 0;
   return conflicts.flatMap(([one, another]) => {
     if (!one) return [];
     const { change, own, other } = one;
@@ -111,10 +111,10 @@ function findMisplaced(pairs: readonly NamePair[], content: Content): MisplacedN
       // Names in another language may have stood for those that were not translated yet.
       if (one.foreign) return [];
       // The version before was right, unless another comparison shows that it was not.
-      const isNew = MOVED.includes(one.what) && scoreOf(one) <= (scores.get(other.document) ?? 0);
+      const isNew = MOVED.includes(one.what) && scoreOf(own) <= scoreOf(other);
       return [isNew ? { ...one, own: other, other: own, what: MOVED_ANYHOW } : one];
     }
-    const order = scoreOf(another) - scoreOf(one) || repeatedNames(another) - repeatedNames(one);
+    const order = scoreOf(another.own) - scoreOf(own) || repeatedNames(another) - repeatedNames(one);
     const isDecided = order !== 0 || (one.change !== undefined && one.foreign === undefined);
     return [{ ...(order > 0 ? another : one), isDecided }];
   });
