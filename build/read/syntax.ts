@@ -76,9 +76,50 @@ function findError(text: string): { offset: number; message: string } {
     /("[^"\r\n]*[^"\r\n\s])\s*,\s*"$/.exec(text.slice(0, first.offset).slice(-MAX_STRING)) ?? [];
   if (open !== undefined && /^[^"\r\n]+"\s*:/.test(text.slice(first.offset, first.offset + MAX_STRING)))
     return { offset: first.offset, message: `is not JSON: no closing quotation mark after ${open}; add it` };
+  const unclosed = findUnclosed(text, first.offset);
+  if (unclosed) return unclosed;
   const quote = /^[“”„‟«»‘’]/.exec(text.slice(first.offset, first.offset + 1))?.[0];
   const fault = quote ? `${describeCharacter(quote)} is not a quotation mark of JSON; write "` : FAULTS[code];
   return { offset: first.offset, message: `is not JSON: ${fault ?? code}` };
+}
+
+/**
+ * The first line that is not within the innermost open bracket by its indentation, if a closing one before it is all
+ * that is missing.
+ *
+ * @param stop offset of the error, which may be far behind
+ */
+function findUnclosed(text: string, stop: number): { offset: number; message: string } | undefined {
+  const open: { offset: number; indent: number }[] = [];
+  let indent = 0;
+  for (const { 0: token, index } of text.matchAll(/"(?:[^"\\\r\n]|\\.)*"|[{}[\]]|\n[ \t]*(?=[^\s])/g)) {
+    const last = open.at(-1);
+    if ('{['.includes(token)) open.push({ offset: index, indent });
+    else if (token === '}' || token === ']') open.pop();
+    if (!token.startsWith('\n')) continue;
+    indent = token.length;
+    const offset = index + indent;
+    if (offset > stop) return undefined;
+    const next = text[offset] as string;
+    const isEnd = '}]'.includes(next);
+    if (!last || indent > last.indent || (isEnd && indent === last.indent)) continue;
+    const closing = text[last.offset] === '{' ? '}' : ']';
+    const repaired = `${text.slice(0, index).replace(/,?\s*$/, '')}${closing}${isEnd || next === ',' ? '' : ','}${text.slice(offset)}`;
+    if (!isJson(repaired)) return undefined;
+    const { line } = makeLineIndex(text).positionOf(last.offset);
+    const message = `is not JSON: the ${text[last.offset]} in line ${line} is not closed before this; add a ${closing}`;
+    return { offset, message };
+  }
+  return undefined;
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Number of characters around an error that are searched for its cause. */

@@ -11,37 +11,8 @@ export function printRulesPage(rules: Iterable<RuleDescription>): string {
     lines.push('', `## ${rule.id}`, '', `${rule.description}. Severity: ${severityText(rule)}.`, '');
     lines.push(helpMarkdown(rule));
   }
-  lines.push('', '## Former rules', '', '| Rule | Contains |', '|---|---|');
-  for (const [name, former] of FORMER_RULES) lines.push(`| ${name} | ${former.split(' ').join(', ')} |`);
   return `${lines.join('\n')}\n`;
 }
-
-/** Rules of earlier versions, by those that find their problems now. */
-const FORMER_RULES: readonly (readonly [string, string])[] = [
-  ['columns/properties', 'columns/bounds'],
-  ['csv/metadata', 'csv/missing'],
-  ['file/form', 'file/kind'],
-  ['foreign-keys/key', 'foreign-keys/types'],
-  ['identification/canonical-uri', 'identification/iri identification/type identification/version-uri'],
-  ['identification/look-alike', 'references/look-alike'],
-  ['identification/translated-details', 'identification/structure'],
-  ['identification/translations', 'identification/translated-keys'],
-  ['json/number', 'csv/number'],
-  ['keys/columns', 'columns/unique-ids foreign-keys/columns keys/default'],
-  ['languages/document', 'languages/column languages/file-name'],
-  ['references/target', 'references/absent-version references/kind references/version'],
-  ['rows/empty', 'codes/empty csv/blank-line keys/empty rows/blank'],
-  ['rows/schema', 'columns/schema-location'],
-  ['rows/spreadsheet', 'rows/spreadsheet-code rows/spreadsheet-error rows/spreadsheet-number'],
-  ['schema', 'schema/type'],
-  ['text/encoding', 'text/entities text/mojibake text/replacement-character'],
-  ['text/hidden-characters', 'text/bidi-controls text/control-characters text/look-alikes'],
-  ['versions/order', 'versions/dates versions/equal versions/missing'],
-  [
-    'removed',
-    'csv/exchanged-headers foreign-keys/rows identification/locations references/release versions/exchanged',
-  ],
-];
 
 const HEAD = [
   '# Checks',

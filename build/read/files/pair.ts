@@ -1,6 +1,8 @@
+import { posix } from 'node:path';
 import { groupBy } from '../../model/collections.ts';
 import type { Source } from '../../model/document/document.ts';
 import type { Problem } from '../../model/problems/problem.ts';
+import { nearest } from '../../model/values/nearest.ts';
 
 export interface Pairs<T> {
   readonly sources: readonly Source<T>[];
@@ -28,13 +30,19 @@ export function pairFiles<T>(files: readonly string[], texts: ReadonlyMap<string
     files.filter((file) => !isCsv(file) && !isMetadata(file)).map((file) => [stemOf(file), file]),
   );
   const unused = csvs.filter((file) => !isUsed.has(file));
+  const misnamed = findMisnamed(
+    files.filter((file) => isMetadata(file) && !csvOf.has(file)),
+    unused.filter((file) => !used.has(stemOf(file)) && !wholeOf.has(stemOf(file))),
+  );
+  const described = new Set(misnamed.values());
   const sources: Source<T>[] = [];
   const unreadable: { file: string; text?: T }[] = [];
   for (const file of files.filter((name) => !isCsv(name))) {
     const text = texts.get(file);
     const csv = csvOf.get(file);
     const rows = csv === undefined ? undefined : texts.get(csv);
-    if (csv === undefined && isMetadata(file)) unmatched.push(unmatchedProblem(file, noRows(file)));
+    if (csv === undefined && isMetadata(file) && !described.has(file))
+      unmatched.push(unmatchedProblem(file, noRows(file)));
     if (text === undefined || (isMetadata(file) && rows === undefined))
       unreadable.push({ file, ...(text !== undefined && { text }) });
     else
@@ -46,7 +54,11 @@ export function pairFiles<T>(files: readonly string[], texts: ReadonlyMap<string
   }
   for (const file of unused) {
     const stem = stemOf(file);
-    unmatched.push(unmatchedProblem(file, noMetadata(file, used.get(stem), wholeOf.get(stem))));
+    const metadata = misnamed.get(file);
+    const message = metadata
+      ? `has no metadata, and ${metadata} has no rows: if these are its rows, rename this file to ${csvNameOf(metadata)}; otherwise give each of the two its counterpart`
+      : noMetadata(file, used.get(stem), wholeOf.get(stem));
+    unmatched.push(unmatchedProblem(file, message));
   }
   return { sources, unmatched, unreadable, unused };
 }
@@ -76,6 +88,44 @@ function joinByName(metadata: readonly string[], csvs: readonly string[]) {
   }
   return { csvOf, unmatched };
 }
+
+/** Maximum number of names that are compared. */
+const MAX_COMPARED = 1000;
+
+/** Metadata by the CSV that probably has its rows: the only one in its folder, one with a similar name, or in another folder. */
+function findMisnamed(metadata: readonly string[], csvs: readonly string[]): ReadonlyMap<string, string> {
+  const pairs = new Map<string, string>();
+  if (metadata.length * csvs.length > MAX_COMPARED) return pairs;
+  for (const file of metadata) {
+    const isNear = (one: string) => posix.dirname(one) === posix.dirname(file);
+    const free = csvs.filter((csv) => !pairs.has(csv) && haveSameMarks(csv, file));
+    const near = free.filter(isNear);
+    const only =
+      metadata.filter(isNear).length === 1 && csvs.filter(isNear).length === 1 ? near[0] : undefined;
+    const stem = nearest(stemOf(file), near.map(stemOf));
+    const isNamed = (one: string) => posix.basename(stemOf(one)) === posix.basename(stemOf(file));
+    const moved = [...metadata, ...csvs].filter(isNamed).length === 2 ? free.find(isNamed) : undefined;
+    const csv = only ?? near.find((one) => stemOf(one) === stem) ?? moved;
+    if (csv !== undefined) pairs.set(csv, file);
+  }
+  return pairs;
+}
+
+/** Whether the name of a CSV has only numbers and languages that the name of the metadata has. */
+function haveSameMarks(csv: string, metadata: string): boolean {
+  const theirs = marksIn(metadata);
+  return marksIn(csv).every((mark) => theirs.includes(mark));
+}
+
+/** Browsers append ` (1)` to the names of further downloads. */
+const marksIn = (file: string): string[] =>
+  Array.from(
+    posix
+      .basename(stemOf(file))
+      .replace(/ \([0-9]+\)$/, '')
+      .matchAll(/[0-9]+|(?<=[._-])[a-z]{2}(?![a-z])/gi),
+    ([mark]) => mark,
+  );
 
 const noRows = (file: string): string =>
   `has no rows: put them next to it as ${csvNameOf(file)}, or name it ${file.replace(METADATA, '.$1')} if it should have none`;

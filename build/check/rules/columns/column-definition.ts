@@ -78,7 +78,7 @@ export function definitionFinding(
   others: readonly Document[],
   isRight = meets(column, property),
 ): Finding {
-  const { id } = column;
+  const { id, type } = column;
   const own = property === 'members' ? '' : ` ${quoted(column[property])}`;
   const example = quoted(ownMember(document.rows.at(wrong[0] ?? 0) ?? {}, id));
   const remedy = property === 'type' ? remedyForValues(document, column, wrong) : undefined;
@@ -90,8 +90,10 @@ export function definitionFinding(
     return { document, pointer: pointerOf('codeList', 'dataSet', 'rows'), message };
   }
   const like = others.find((other) => other !== document && hasSound(other, column, property));
-  if (like) {
-    const message = `${fault}, but those in ${rowsFile(like)} are: ${remedy ?? 'correct all of these values'}`;
+  // Dates in another notation show that the type is right.
+  if (like || (remedy && TIME_TYPES.includes(type))) {
+    const contrast = like ? `, but those in ${rowsFile(like)} are` : '';
+    const message = `${fault}${contrast}: ${remedy ?? 'correct all of these values'}`;
     return { document, pointer: rowPointer(wrong[0] ?? 0, id), message };
   }
   return {

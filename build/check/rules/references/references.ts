@@ -17,11 +17,12 @@ type Fault = readonly [
 
 /** Makes a check of each reference by its target. */
 const perReference =
-  (faultOf: (reference: Reference, target: Target) => Fault | undefined): DirectoryRule['check'] =>
+  (
+    faultOf: (reference: Reference, target: Target, content: DirectoryContent) => Fault | undefined,
+  ): DirectoryRule['check'] =>
   (content) =>
     referencesOf(content).flatMap((reference): Finding[] => {
-      const target = reference.findTarget();
-      const fault = faultOf(reference, target);
+      const fault = faultOf(reference, reference.findTarget(), content);
       if (!fault) return [];
       const [property, message, severity] = fault;
       const { document, pointer } = reference;
@@ -36,7 +37,7 @@ export const referenceTargets: DirectoryRule = {
   description: 'A reference names a document of its type, and a version of this document',
   help: 'Correct the canonicalUri, the canonicalVersionUri or the type of the reference; without canonicalVersionUri it refers to the latest version. A version that the directory does not have, although it has its list, is a warning: a directory may start in the middle of a history, but readers find nothing here, and values of a foreign key are not checked.',
   severity: 'error',
-  check: perReference((reference, target) => {
+  check: perReference((reference, target, { leftOutFile }) => {
     switch (target.kind) {
       case 'found':
         return typeFault(reference, target.documents);
@@ -51,7 +52,8 @@ export const referenceTargets: DirectoryRule = {
           `${quoted(reference.canonicalVersionUri)} is a version of ${listOf(target.documents)}, not of ${quoted(reference.canonicalUri)}: correct one of the two URIs`,
         ];
       case 'no-version':
-        // versions/uri reports a version with the URI of the list.
+        // A document of the list with errors may be this version, and versions/uri reports one with the URI of the list.
+        if (leftOutFile(reference.canonicalUri) !== undefined) return undefined;
         if (target.versions.some(({ entry }) => entry.canonicalVersionUri === entry.canonicalUri))
           return undefined;
         return [

@@ -49,12 +49,30 @@ describe('pairFiles joins metadata with the CSV of its name', () => {
 describe('pairFiles reports each file without a counterpart', () => {
   it.each([
     ['other versions', ['list.2023.meta.json', 'list.2024.csv']],
-    ['other lists', ['cities.meta.json', 'colours.csv']],
-    ['other folders', ['a/list.meta.json', 'b/list.csv']],
+    ['other languages', ['list.de.meta.json', 'list.en.csv']],
+    ['other names in other folders', ['a/cities.meta.json', 'b/colours.csv']],
+    ['the same name in several folders', ['a/list.meta.json', 'b/list.csv', 'c/list.csv']],
   ])('%s', (_, files) => {
+    const csv = expect.stringMatching(
+      /^\S+\.csv error has no metadata: put a document without rows next to it as /,
+    );
     expect(pair(files).reported).toEqual([
       expect.stringMatching(/^\S+\.meta\.json error has no rows: put them next to it as /),
-      expect.stringMatching(/^\S+\.csv error has no metadata: put a document without rows next to it as /),
+      ...files.slice(1).map(() => csv),
+    ]);
+  });
+});
+
+describe('pairFiles names the metadata that a CSV probably belongs to', () => {
+  it.each([
+    ['the only other file', ['cities.meta.json', 'data.csv'], 'cities.csv'],
+    ['a similar name', ['city.de.meta.json', 'city.en.meta.json', 'citys.en.csv'], 'city.en.csv'],
+    ['a second download', ['a.meta.json', 'list1.meta.json', 'list1 (2).csv'], 'list1.csv'],
+    ['another folder', ['a/list.meta.json', 'b/list.csv'], 'a/list.csv'],
+  ])('%s', (_, files, meant) => {
+    const messages = pair(files).reported.filter((one) => one.includes('.csv error'));
+    expect(messages).toEqual([
+      expect.stringContaining(`if these are its rows, rename this file to ${meant};`),
     ]);
   });
 });

@@ -132,7 +132,7 @@ describe('readSources', () => {
   );
 
   it('metadata without its CSV is an error with the expected names', async () => {
-    const { problems } = await read({ 'deep/x.meta.json': '1', 'Y.META.OCL': '2', 'x.csv': 'a' });
+    const { problems } = await read({ 'deep/x.meta.json': '1', 'Y.META.OCL': '2', 'z/x1.csv': 'a' });
     expect([...problems].sort((a, b) => (a.file < b.file ? -1 : 1))).toEqual([
       {
         severity: 'error',
@@ -149,9 +149,9 @@ describe('readSources', () => {
       },
       {
         severity: 'error',
-        file: 'x.csv',
+        file: 'z/x1.csv',
         rule: 'csv/metadata',
-        message: 'has no metadata: put a document without rows next to it as x.meta.json',
+        message: 'has no metadata: put a document without rows next to it as z/x1.meta.json',
       },
     ]);
   });
