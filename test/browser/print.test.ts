@@ -59,7 +59,7 @@ describeInBrowser('printed pages', () => {
     ...Object.fromEntries(UIS.map((ui) => [`long-${ui}.json`, list('urn:x:long', ui, HEADINGS)])),
     'hostile.json': list('urn:x:hostile', 'en', [...HEADINGS, 'x'.repeat(300)]),
     'few.json': countries('urn:x:few', 4, 'Vereinigte Arabische Emirate'),
-    'many.json': countries('urn:x:many', 9, 'Vereinigte Arabische Emirate'),
+    'many.json': countries('urn:x:many', 10, 'Vereinigte Arabische Emirate'),
     'words.json': countries('urn:x:words', 3, 'w'.repeat(200)),
     'set.json': makeDocument({
       uri: 'urn:x:set',
