@@ -9,12 +9,12 @@ import type { DocumentMetadata } from '../model/document/document.ts';
 import { inLanguage, primaryLanguage } from '../model/identity/language.ts';
 import { publishedOf, type Version } from '../model/identity/versions.ts';
 import { webUrl } from './description/downloads.ts';
+import { changesUrl } from './explorer/changes/changes-link.ts';
 import type { DirectoryContext, ListContext, SitePart } from './part.ts';
 import {
   ANY_CHANGES_FILE,
   ANY_FEED,
   changesFile,
-  changesPage,
   DIRECTORY_FEED,
   documentPage,
   feedOf,
@@ -91,7 +91,7 @@ function listFeed(path: string, context: ListContext): string {
   const place = naming.placeOf(canonicalVersionUri, language);
   const pageIn = (ui: UiLanguage) => documentPage(ui, place);
   const feed = { id: nameId(`list ${canonicalUri}`), title: textIn(language, shortName), path, pageIn };
-  return printFeed(feed, versions.slice(0, MAX_VERSIONS), context);
+  return printFeed(feed, versions.slice(0, MAX_VERSIONS), { ...context, ...history });
 }
 
 /** An absolute IRI, a title as an element, and the paths of the feed and its pages. */
@@ -105,7 +105,7 @@ interface Feed {
 /** What feeds of lists and of the directory have in common. */
 type FeedContext = Pick<
   ListContext & DirectoryContext,
-  'naming' | 'baseUrl' | 'hasExplorer' | 'siteIdentity' | 'summaryOf'
+  'naming' | 'versionsOf' | 'baseUrl' | 'hasExplorer' | 'siteIdentity' | 'summaryOf'
 >;
 
 function printFeed(
@@ -244,15 +244,16 @@ function pageLinks(
 
 function changeLinks(
   document: DocumentMetadata,
-  { naming, summaryOf, baseUrl = '', hasExplorer }: FeedContext,
+  { naming, versionsOf, baseUrl = '', hasExplorer }: FeedContext,
 ): object[] {
-  if (!summaryOf(document).changes) return [];
   const { canonicalVersionUri, language } = document.entry;
-  const place = naming.placeOf(canonicalVersionUri, language);
   const ui = uiFor(language);
+  const url = changesUrl(ui, document, { naming, versionsOf });
+  if (url === undefined) return [];
+  const place = naming.placeOf(canonicalVersionUri, language);
   const common = { rel: 'related', title: TEXTS[ui].changes.title } as const;
   const file = linkTo(`${baseUrl}${changesFile(place)}`, { ...common, type: 'application/json' });
-  const page = linkTo(`${baseUrl}${changesPage(ui, place)}`, { ...common, language: ui });
+  const page = linkTo(`${baseUrl}${url}`, { ...common, language: ui });
   return hasExplorer ? [page, file] : [file];
 }
 

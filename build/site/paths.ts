@@ -18,9 +18,8 @@ export const relationsPage = (ui: UiLanguage): string => `/${ui}/relations.html`
 /** The page that checks codes, for any list. */
 export const codeCheckPage = (ui: UiLanguage): string => `/${ui}/check.html`;
 
-/** The pages of a document and of its changes, and its changes as JSON, by {@link Naming.placeOf}. */
+/** The page of a document, and its changes as JSON, by {@link Naming.placeOf}. */
 export const documentPage = (ui: UiLanguage, place: string): string => `/${ui}/documents/${place}.html`;
-export const changesPage = (ui: UiLanguage, place: string): string => `/${ui}/changes/${place}.html`;
 export const changesFile = (place: string): string => `/changes/${place}.json`;
 
 /** The page that compares any two versions of a list, by {@link Naming.placeOfUri}. */

@@ -136,7 +136,7 @@ async function recordAll(
 /** Kinds of files outside the API by their paths; the last one is any other. */
 const KINDS: readonly (readonly [pattern: RegExp, kind: string])[] = [
   ...['en', 'de'].flatMap((ui) =>
-    ['documents', 'changes', 'compare'].map(
+    ['documents', 'compare'].map(
       (name) => [new RegExp(`^site/${ui}/${name}/`), `pages: ${name}, ${ui}`] as const,
     ),
   ),

@@ -93,13 +93,9 @@ describeInBrowser('what changed, and relations', () => {
     }),
     'set.json': set,
   });
-  const CHANGES = '/en/changes/l=en/u=urn:test:colours:2.html';
-  const PATHS = [
-    CHANGES,
-    '/de/changes/l=de/u=urn:test:colours:2.html',
-    '/en/relations.html',
-    '/de/relations.html',
-  ];
+  const CHANGES =
+    '/en/compare/u=urn:test:colours.html?language=en&before=urn%3Atest%3Acolours%3A1&after=urn%3Atest%3Acolours%3A2';
+  const PATHS = ['/en/relations.html', '/de/relations.html'];
 
   it.each(PATHS)('%s has no accessibility violations, in light and dark', async (path) => {
     for (const options of [{ colours: 'light' }, { colours: 'dark' }, { size: PHONE }] as const) {
@@ -111,21 +107,19 @@ describeInBrowser('what changed, and relations', () => {
     expect(await horizontalOverflow(await site.open(path, { size: PHONE }))).toBe(0);
   });
 
-  it('shows hostile content as text, with and without JavaScript', async () => {
-    for (const javaScript of [true, false]) {
-      const page = await site.open(CHANGES, { javaScript });
-      expect(await page.getByRole('listitem').filter({ hasText: '<script>' }).count()).toBe(1);
-      expect(await page.getByRole('heading', { name: 'Changed names (1)' }).count()).toBe(1);
-      expect(await page.getByRole('cell', { name: '<script>alert(1)</script>' }).count()).toBe(2);
-    }
+  it('the link to the changes shows the notes of the publisher and hostile content as text', async () => {
+    const page = await site.open('/en/new.html');
+    await page.getByRole('link', { name: 'What changed' }).first().click();
+    await page.waitForURL(`**${CHANGES}`);
+    await page.getByRole('listitem').filter({ hasText: '<script>' }).waitFor();
+    expect(await page.getByRole('heading', { name: 'Changed names (1)' }).count()).toBe(1);
+    expect(await page.getByRole('cell', { name: '<script>alert(1)</script>' }).count()).toBe(2);
   });
 
-  it('links to the page in the other language and back', async () => {
-    const page = await site.open(CHANGES);
-    await page.getByRole('link', { name: 'Deutsch' }).first().click();
-    await page.waitForURL('**/de/changes/l=en/u=urn:test:colours:2.html');
-    await page.goBack();
-    await page.waitForURL(`**${CHANGES}`);
+  it('without JavaScript, links to the changes of each version as JSON', async () => {
+    const page = await site.open(CHANGES, { javaScript: false });
+    await page.getByRole('link', { name: '2 (English)' }).click();
+    await page.waitForURL('**/changes/l=en/u=urn:test:colours:2.json');
   });
 
   it('the graph links to the lists, and the table contains the same information', async () => {

@@ -107,7 +107,6 @@ describeInBrowser('the search field of the header', () => {
     '/de/relations.html',
     '/docs/',
     '/docs/de/',
-    '/en/changes/l=en/u=urn:x:countries:2.html',
     '/en/compare/u=urn:x:countries.html',
     LIST.de,
   ])('%s: shows suggestions within the window, also in a narrow one and when zoomed', async (path) => {

@@ -4,13 +4,13 @@ import { catalogMarkup } from '../description/schema-org.ts';
 import type { DirectoryContext, ListContext, SitePart } from '../part.ts';
 import {
   ANY_ASSET,
-  changesPage,
   docsPage,
   documentPage,
   outputPath,
   SEARCH_INDEX_FILE,
   scriptFile,
   UI_LANGUAGES,
+  type UiLanguage,
 } from '../paths.ts';
 import { siteTitle } from '../texts/all.ts';
 import { type Assets, bundleAssets } from './assets.ts';
@@ -19,7 +19,6 @@ import { type Page, type PageOptions, renderPage } from './components/layout.tsx
 import { printIndex } from './directory/index-file.ts';
 import type { ListedDocument } from './directory/lists.ts';
 import { makeSearchIndex } from './directory/search.ts';
-import { changesView } from './pages/changes.tsx';
 import { codeCheckView } from './pages/code-check.tsx';
 import { compareView } from './pages/compare.tsx';
 import { directoryPages, tagPages } from './pages/directory.tsx';
@@ -55,10 +54,6 @@ function* rendered(pages: Iterable<Page>, options: PageOptions): Generator<Outpu
 
 function* listPages(context: ListContext): Generator<Page> {
   for (const ui of UI_LANGUAGES) {
-    for (const document of context.documents) {
-      const changes = changesView(ui, document, context);
-      if (changes) yield changes;
-    }
     const comparison = compareView(ui, context);
     if (comparison) yield comparison;
   }
@@ -83,16 +78,10 @@ function* directoryFiles(context: DirectoryContext, assets: Assets): Generator<O
   if (baseUrl !== undefined) yield* sitemap(entries, baseUrl);
 }
 
-/** The pages of a document in the sitemap. */
-function documentEntries(
-  document: DocumentMetadata,
-  { naming, summaryOf }: DirectoryContext,
-): SitemapEntry[] {
-  const place = placeOf(document, naming);
-  const pages = [documentPage, ...(summaryOf(document).changes ? [changesPage] : [])];
-  return pages.flatMap((pageOf) =>
-    UI_LANGUAGES.flatMap((ui) => sitemapEntriesOf({ ui, pathIn: (language) => pageOf(language, place) })),
-  );
+/** The page of a document in the sitemap, in all UI languages. */
+function documentEntries(document: DocumentMetadata, { naming }: DirectoryContext): SitemapEntry[] {
+  const pathIn = (ui: UiLanguage) => documentPage(ui, placeOf(document, naming));
+  return UI_LANGUAGES.flatMap((ui) => sitemapEntriesOf({ ui, pathIn }));
 }
 
 function* directoryPagesOf(

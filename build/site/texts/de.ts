@@ -295,7 +295,6 @@ export const document: typeof en.document = {
   isValid: (period) => `gilt ${period}.`,
   notYetValid: (from) => `Erst ab ${from} gültig.`,
   noLongerValid: (to) => `Abgelaufen am ${to}.`,
-  whatChanged: 'Was sich in dieser Version geändert hat',
   feed: 'Neue Versionen abonnieren (Atom-Feed)',
   languages: 'Sprachen',
   published: 'Veröffentlicht',
@@ -394,17 +393,9 @@ const changeHeadings = { added: 'Hinzugefügte', removed: 'Entfernte', changed: 
 
 export const changes: typeof en.changes = {
   title: 'Was sich geändert hat',
-  titleOf: (name, version) => `${name}: Änderungen in ${version}`,
-  comparedWith: 'Verglichen mit Version',
-  newLanguage: (language) => `Die Sprache ${language} ist in dieser Version neu.`,
-  previousLanguages: 'Die vorherige Version gibt es in:',
   nothing: 'Keine Änderungen gefunden.',
   publisherNotes: 'Hinweise des Herausgebers',
   summary: 'Zusammenfassung',
-  goToDocument: 'Zum Dokument',
-  asJson: 'Änderungen als JSON',
-  nextChanges: 'Nächste Änderungen',
-  previousChanges: 'Vorherige Änderungen',
   count: ({ subject, kind, count: number }) =>
     subject === 'codes' && kind === 'changed'
       ? count(number, 'Code mit geänderten Werten', 'Codes mit geänderten Werten')
@@ -424,12 +415,10 @@ export const changes: typeof en.changes = {
   before: 'Vorher',
   after: 'Nachher',
   document: 'Dokument',
-  notShown: (number) => `${numbers.format(number)} weitere werden nicht angezeigt. Alle Änderungen:`,
   definition: 'Definition',
   version: 'Version',
   latestVersion: 'neueste Version',
   technical: (number) => `Technische Änderungen (${numbers.format(number)})`,
-  compare: 'Mit einer anderen Version vergleichen',
   compareVersions: 'Versionen vergleichen',
   compareLanguages: 'Vergleichen',
   compareTitleOf: (name) => `${name}: Vergleich`,

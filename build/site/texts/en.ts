@@ -294,7 +294,6 @@ export const document = {
   isValid: (period: string) => `is valid ${period}.`,
   notYetValid: (from: string) => `Not valid until ${from}.`,
   noLongerValid: (to: string) => `Expired on ${to}.`,
-  whatChanged: 'What changed in this version',
   feed: 'Subscribe to new versions (Atom feed)',
   languages: 'Languages',
   published: 'Published',
@@ -393,20 +392,12 @@ const subjects: Readonly<Record<Count['subject'], readonly [string, string]>> = 
 const changeKinds = { added: 'added', removed: 'removed', changed: 'changed' };
 const changeHeadings = { added: 'Added', removed: 'Removed', changed: 'Changed' };
 
-/** The page of the changes in a version, and feeds. */
+/** The page that compares versions, and feeds. */
 export const changes = {
   title: 'What changed',
-  titleOf: (name: string, version: string) => `${name}: changes in ${version}`,
-  comparedWith: 'Compared with version',
-  newLanguage: (language: string) => `The language ${language} is new in this version.`,
-  previousLanguages: 'The previous version is available in:',
   nothing: 'No changes found.',
   publisherNotes: 'Notes from the publisher',
   summary: 'Summary',
-  goToDocument: 'Go to document',
-  asJson: 'Changes as JSON',
-  nextChanges: 'Next changes',
-  previousChanges: 'Previous changes',
   count: ({ subject, kind, count: number }: Count) =>
     subject === 'codes' && kind === 'changed'
       ? count(number, 'code with changed values', 'codes with changed values')
@@ -426,12 +417,10 @@ export const changes = {
   before: 'Before',
   after: 'After',
   document: 'Document',
-  notShown: (number: number) => `${numbers.format(number)} more not shown. All changes:`,
   definition: 'Definition',
   version: 'Version',
   latestVersion: 'latest version',
   technical: (number: number) => `Technical changes (${numbers.format(number)})`,
-  compare: 'Compare with another version',
   compareVersions: 'Compare versions',
   compareLanguages: 'Compare',
   compareTitleOf: (name: string) => `${name}: compare`,

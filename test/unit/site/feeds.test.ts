@@ -150,7 +150,7 @@ describe('the feeds', () => {
         type: 'text/html',
         hreflang: 'de',
         title: 'Was sich geändert hat',
-        href: '/de/changes/l=de/u=urn:x:colours:2.html',
+        href: '/de/compare/u=urn:x:colours.html?language=de&before=urn%3Ax%3Acolours%3A1&after=urn%3Ax%3Acolours%3A2',
       },
       {
         rel: 'related',

@@ -4,15 +4,27 @@ import type { DocumentMetadata } from '../../../model/document/document.ts';
 import { identifiesVersion } from '../../../model/query/directory.ts';
 import type { NamedDocument } from '../../../model/relations/referenced.ts';
 import type { DirectoryContext } from '../../part.ts';
-import { changesPage, comparePage, documentPage, type UiLanguage } from '../../paths.ts';
+import { comparePage, documentPage, type UiLanguage } from '../../paths.ts';
 
-/** Path of the page with the changes of a document; undefined for a first version. */
-export function changesPageUrl(
+/**
+ * URL of the comparison of a document with the last earlier version in its language, else with the previous version;
+ * undefined for a first version.
+ */
+export function changesUrl(
   ui: UiLanguage,
   document: DocumentMetadata,
-  { naming, summaryOf }: Pick<DirectoryContext, 'naming' | 'summaryOf'>,
+  { naming, versionsOf }: Pick<DirectoryContext, 'naming' | 'versionsOf'>,
 ): string | undefined {
-  return summaryOf(document).changes && changesPage(ui, placeOf(document, naming));
+  const { canonicalUri, canonicalVersionUri, language } = document.entry;
+  const versions = versionsOf(canonicalUri);
+  const earlier = versions.slice(
+    0,
+    versions.findIndex(({ uri }) => uri === canonicalVersionUri),
+  );
+  const hasLanguage = ({ entry }: DocumentMetadata) =>
+    entry.language.toLowerCase() === language.toLowerCase();
+  const before = earlier.findLast(({ records }) => records.some(hasLanguage)) ?? earlier.at(-1);
+  return before && comparePageUrl(ui, document, naming, before.uri);
 }
 
 export function documentPageUrl(ui: UiLanguage, document: NamedDocument, naming: Naming): string {
@@ -37,16 +49,19 @@ export const latestPlaceOf = (document: DocumentMetadata, plan: PlanNames): stri
 export const listPlaceOf = (document: DocumentMetadata, plan: PlanNames): string =>
   plan.naming.placeOfUri(latestUriOf(document, plan));
 
-/** URL of the page that compares versions of the document's list, with this document as the later or only one. */
+/**
+ * URL of the page that compares versions of the document's list, with this document as the later one. Without the URI of
+ * the earlier version, the page chooses one; the same version is compared in two languages.
+ */
 export function comparePageUrl(
   ui: UiLanguage,
   { entry }: DocumentMetadata,
-  { naming }: Pick<DirectoryContext, 'naming'>,
-  before?: DocumentMetadata,
+  naming: Naming,
+  before?: string,
 ): string {
   const query = new URLSearchParams({
     language: entry.language,
-    ...(before && { before: before.entry.canonicalVersionUri }),
+    ...(before !== undefined && { before }),
     after: entry.canonicalVersionUri,
   });
   return `${comparePage(ui, naming.placeOfUri(entry.canonicalUri))}?${query}`;

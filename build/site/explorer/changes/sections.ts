@@ -21,8 +21,8 @@ import { printFragment } from '../document/fragment.ts';
 import { documentPageUrl } from './changes-link.ts';
 
 /*
- * The changes between two versions as tables of plain values: the build prints them, and a worker of the page that
- * compares any two versions posts them to the page.
+ * The changes between two versions as tables of plain values, which the worker of the page that compares them posts to
+ * the page.
  */
 
 /** A comparison as texts and tables. */
@@ -31,6 +31,8 @@ export interface ComparisonView {
   readonly counts: readonly { readonly text: string; readonly heading: string }[];
   /** Why codes were not compared, and other remarks for readers. */
   readonly notes: readonly string[];
+  /** New entries of the change log. */
+  readonly news: readonly string[];
   /** Without empty tables; those about the definition of the list come last. */
   readonly sections: readonly Section[];
 }
@@ -120,7 +122,7 @@ export function referencedLists(
 /** The compared documents and their pages, and the lists that they refer to. */
 export interface ViewContext {
   readonly ui: UiLanguage;
-  readonly before: Side | undefined;
+  readonly before: Side;
   readonly after: Side;
   readonly lists: ReferencedLists;
 }
@@ -158,11 +160,19 @@ export function viewComparison(changes: Comparison, context: ViewContext): Compa
       .filter((count) => !isTechnical(count))
       .map((count) => ({ text: texts.count(count), heading: heading(count.subject, count.kind) })),
     notes: notesOf(codes, texts),
+    news: newLogEntries(identification),
     sections: [
       ...content.map((section) => ({ ...section, isTechnical: false })),
       ...technical.map((section) => ({ ...section, isTechnical: true })),
     ].filter(({ rows }) => rows.length > 0),
   };
+}
+
+/** The entries of the later change log that the earlier one lacks. */
+function newLogEntries(identification: readonly FieldChange[]): string[] {
+  const { before = [], after = [] } = identification.find(({ field }) => field === 'changeLog') ?? {};
+  const known = new Set(before as string[]);
+  return (after as string[]).filter((entry) => entry.trim() !== '' && !known.has(entry));
 }
 
 /** Whether changes concern the definition of a list rather than its codes. */
@@ -216,7 +226,7 @@ export function rowsOfCodes(codes: CodeChanges, { ui, before, after }: ViewConte
   const { heading } = texts;
   const columnNames = new Map(
     [before, after]
-      .flatMap((side) => side?.codeList?.columnSet.columns ?? [])
+      .flatMap((side) => side.codeList?.columnSet.columns ?? [])
       .map(({ id, name = '' }) => [id, name.trim() === '' ? id : name]),
   );
   const codeName = (page: string | undefined, code: readonly unknown[]) => linkedCode(page, key, code);
@@ -239,7 +249,7 @@ export function rowsOfCodes(codes: CodeChanges, { ui, before, after }: ViewConte
   ]);
   return [
     plainRows(heading('codes', 'added'), columns, added.map(rowIn(after.page))),
-    plainRows(heading('codes', 'removed'), columns, removed.map(rowIn(keyBefore ? undefined : before?.page))),
+    plainRows(heading('codes', 'removed'), columns, removed.map(rowIn(keyBefore ? undefined : before.page))),
     changedRows(texts, heading('codes', 'changed'), [...columns, texts.column], changedCodes),
     changedRows(texts, heading('names', 'changed'), [texts.code], newNames),
   ];

@@ -7,14 +7,14 @@ import { DataTable, LanguageMark } from '../components/elements.tsx';
 import { isBlank, truncate } from '../components/text.ts';
 import type { ComparisonView, Section } from './sections.ts';
 
-/** Number of rows per table at first; the JSON of a comparison contains all. */
-export const MAX_ROWS = 200;
+/** Number of rows per table at first. */
+const MAX_ROWS = 200;
 
 /** Rows with more columns become blocks on narrow screens. */
 const MAX_COLUMNS_OF_PHONE = 2;
 
 /** Longer values are truncated. */
-export const MAX_VALUE_LENGTH = 300;
+const MAX_VALUE_LENGTH = 300;
 
 interface ComparisonProps {
   readonly view: ComparisonView;
@@ -22,7 +22,7 @@ interface ComparisonProps {
   /** Of the values. */
   readonly language: string;
   /** Numbers of shown rows by the heading of their table, if they are not {@link MAX_ROWS}. */
-  readonly limits?: ReadonlyMap<string, number>;
+  readonly limits: ReadonlyMap<string, number>;
   /** The text without tables, if it is not that there are no changes. */
   readonly nothing?: string | undefined;
   /** The content after a table that hides rows. */
@@ -30,7 +30,7 @@ interface ComparisonProps {
 }
 
 /** The numbers and tables of a comparison; tables about the definition of the list are collapsed. */
-export function ComparisonTables({ view: { counts, notes, sections }, ...props }: ComparisonProps) {
+export function ComparisonTables({ view: { counts, notes, news, sections }, ...props }: ComparisonProps) {
   const texts = CHANGES_TEXTS[props.ui];
   const technical = sections.filter(({ isTechnical }) => isTechnical);
   const table = (section: Section) => (
@@ -48,6 +48,18 @@ export function ComparisonTables({ view: { counts, notes, sections }, ...props }
       {notes.map((note) => (
         <p key={note}>{note}</p>
       ))}
+      {news.length > 0 && (
+        <section>
+          <h3>{texts.publisherNotes}</h3>
+          <ul lang={props.language}>
+            {news.slice(0, MAX_ROWS).map((entry) => (
+              <li key={entry} dir="auto">
+                {cut(props.ui, entry, 10 * MAX_VALUE_LENGTH)}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
       {sections.length > 0 && (
         <ul class="counts">
           {counts.map(({ text, heading }) => {
@@ -80,7 +92,7 @@ const numberOf = (sections: readonly Section[]): number =>
 function SectionTable(props: Omit<ComparisonProps, 'view'> & { readonly section: Section; id: string }) {
   const { section, id, ui, language, limits, moreOf } = props;
   const { heading, count, columns, rows, isTechnical } = section;
-  const limit = limits?.get(heading) ?? MAX_ROWS;
+  const limit = limits.get(heading) ?? MAX_ROWS;
   const Heading = isTechnical ? 'h3' : 'h2';
   const isStacked = columns.length > MAX_COLUMNS_OF_PHONE;
   return (
@@ -126,7 +138,7 @@ function shownText(ui: UiLanguage, text: string | undefined): ComponentChildren 
 }
 
 /** A text, truncated if it is too long. */
-export function cut(ui: UiLanguage, text: string, longest = MAX_VALUE_LENGTH): ComponentChildren {
+function cut(ui: UiLanguage, text: string, longest = MAX_VALUE_LENGTH): ComponentChildren {
   if (text.length <= longest) return text;
   return (
     <>

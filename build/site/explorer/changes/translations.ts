@@ -18,7 +18,7 @@ export function viewTranslations(
 ): ComparisonView {
   const texts = CHANGES_TEXTS[context.ui];
   const { codes } = compareDocuments(before, after);
-  if (!codes?.compared) return { counts: [], notes: [], sections: [] };
+  if (!codes?.compared) return { counts: [], notes: [], news: [], sections: [] };
   const names = [before, after].map(({ entry }) => languageName(context.ui, entry.language)) as [
     string,
     string,
@@ -48,6 +48,7 @@ export function viewTranslations(
   return {
     counts: [{ text: texts.textCount(rows.length, untranslated), heading }],
     notes: [],
+    news: [],
     sections: [
       side,
       ...(onlyBefore ? [{ ...onlyBefore, heading: texts.onlyIn(names[0]) }] : []),

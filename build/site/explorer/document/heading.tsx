@@ -8,7 +8,7 @@ import type { NamedDocument } from '../../../model/relations/referenced.ts';
 import { isValidSince, validityAt } from '../../../model/values/instant.ts';
 import { feedOf } from '../../paths.ts';
 import { TEXTS } from '../../texts/all.ts';
-import { changesPageUrl, comparePageUrl, documentPageUrl } from '../changes/changes-link.ts';
+import { changesUrl, comparePageUrl, documentPageUrl } from '../changes/changes-link.ts';
 import {
   Copyable,
   DateText,
@@ -182,14 +182,11 @@ function KeyFacts(props: DocumentProps) {
       <DateText ui={ui} date={publishedAt} /> <span class="age" data-date={publishedAt} />
     </>
   );
-  const versions = newestFirst(document, context);
-  const linksToChanges = [
-    [changesPageUrl(ui, document, context), texts.whatChanged],
-    [
-      versions.length > 1 ? comparePageUrl(ui, document, context) : undefined,
-      TEXTS[ui].changes.compareVersions,
-    ],
-  ] as const;
+  const { naming, history } = context;
+  const isOnly = newestFirst(document, context).length === 1;
+  const comparison =
+    changesUrl(ui, document, { naming, ...history }) ??
+    (isOnly ? undefined : comparePageUrl(ui, document, naming));
   return (
     <Properties
       class="key-facts"
@@ -200,7 +197,7 @@ function KeyFacts(props: DocumentProps) {
         [TEXTS[ui].site.identity.license, license && nameOrLink(license.name, license.url)],
         [TEXTS[ui].site.identity.contact, contact && nameOrLink(addressOf(contact), contact)],
         [texts.versions, <Versions key="versions" {...props} />],
-        [texts.changes, linksOf(linksToChanges, 'inline')],
+        [texts.changes, linksOf([[comparison, TEXTS[ui].changes.compareVersions]], 'inline')],
         [texts.languages, <Languages key="languages" {...props} />],
       ]}
     />
@@ -244,7 +241,9 @@ function Languages({ ui, texts, document, context }: DocumentProps) {
         more: texts.moreLanguages,
       })}
       {document.codeList && links.length > 1 && (
-        <a href={comparePageUrl(ui, document, context, document)}>{TEXTS[ui].changes.compareLanguages}</a>
+        <a href={comparePageUrl(ui, document, context.naming, document.entry.canonicalVersionUri)}>
+          {TEXTS[ui].changes.compareLanguages}
+        </a>
       )}
     </>
   );

@@ -4,9 +4,9 @@ import { DOCUMENT } from '../../../formats/json/write.ts';
 import { documentUrl } from '../../../formats/urls.ts';
 import { inLanguage } from '../../../model/identity/language.ts';
 import type { ListContext } from '../../part.ts';
-import { comparePage, type UiLanguage } from '../../paths.ts';
+import { changesFile, comparePage, type UiLanguage } from '../../paths.ts';
 import { TEXTS } from '../../texts/all.ts';
-import { changesPageUrl, documentPageUrl } from '../changes/changes-link.ts';
+import { documentPageUrl, placeOf } from '../changes/changes-link.ts';
 import { CompareForm, type CompareSettings, chooseVersions } from '../changes/compare-form.tsx';
 import { referencedLists } from '../changes/sections.ts';
 import { linksOf } from '../components/elements.tsx';
@@ -48,7 +48,8 @@ export function compareView(ui: UiLanguage, context: ListContext): Page | undefi
         )
       </>
     );
-    return [changesPageUrl(ui, document, context), name] as const;
+    const hasChanges = summaryOf(document).changes !== undefined;
+    return [hasChanges ? changesFile(placeOf(document, naming)) : undefined, name] as const;
   });
   return {
     ui,

@@ -7,7 +7,7 @@ import { newestVersions } from '../../feeds.ts';
 import type { DirectoryContext } from '../../part.ts';
 import { DIRECTORY_FEED, newestPage, type UiLanguage } from '../../paths.ts';
 import { TEXTS } from '../../texts/all.ts';
-import { changesPageUrl, documentPageUrl } from '../changes/changes-link.ts';
+import { changesUrl, documentPageUrl } from '../changes/changes-link.ts';
 import { summarizeCounts } from '../changes/sections.ts';
 import { LanguageMark, TypeName } from '../components/elements.tsx';
 import type { Page } from '../components/layout.tsx';
@@ -68,7 +68,7 @@ function versionItem(
   const shown = inLanguage(documents, ui);
   const { language, version, type } = shown.entry;
   const languages = sortByLanguage(ui, documents).map(({ entry }) => languageName(ui, entry.language));
-  const changes = changesPageUrl(ui, shown, context);
+  const changes = changesUrl(ui, shown, context);
   const { changes: counts = [] } = context.summaryOf(shown);
   return (
     <li key={shown.entry.canonicalVersionUri}>

@@ -55,7 +55,8 @@ describe('newestView', () => {
     const html = htmlOf('en', DOCUMENTS);
     expect(textsOf(html, /<h4><a href="([^"]*)"/g)[0]).toBe('/en/documents/l=en/u=urn:x:colours:2.html');
     expect(textsOf(htmlOf('de', DOCUMENTS), /class="related">(.*?)<\/p>/g)).toEqual([
-      '<a href="/de/changes/l=de/u=urn:x:colours:2.html">Was sich geändert hat</a>' +
+      '<a href="/de/compare/u=urn:x:colours.html?language=de&amp;before=urn%3Ax%3Acolours%3A1&amp;after=urn%3Ax%3Acolours%3A2">' +
+        'Was sich geändert hat</a>' +
         '<span>1 Code hinzugefügt; 2 technische Änderungen</span>',
     ]);
     expect(html).toContain('href="/feeds/directory.atom"');
