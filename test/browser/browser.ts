@@ -10,8 +10,14 @@ import { buildSite } from '../support/site.ts';
 /** The browser of the system, unless CHROMIUM is set. */
 const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium';
 
-/** Like `describe`; without a browser the tests are skipped, but fail in CI. */
-export const describeInBrowser = existsSync(CHROMIUM) || process.env.CI ? describe : describe.skip;
+/**
+ * Like `describe`; without a browser the tests are skipped, but fail in CI. There, a failed test runs a second time: busy
+ * machines stop a browser for seconds at any place of a test. The report marks tests that needed it.
+ */
+export const describeInBrowser = (name: string, tests: () => void): void => {
+  const run = existsSync(CHROMIUM) || process.env.CI ? describe : describe.skip;
+  run(name, { retry: process.env.CI ? 1 : 0 }, tests);
+};
 
 /** Starts the browser. */
 export const launchBrowser = (): Promise<Browser> =>
