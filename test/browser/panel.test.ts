@@ -194,10 +194,35 @@ describeInBrowser('the panel of a code', () => {
         if (close === 'Escape') await page.keyboard.press('Escape');
         else await panelOf(page).getByRole('button', { name: texts.close }).click();
         await panelOf(page).waitFor({ state: 'hidden' });
-        // The browser hides a modal dialog on Escape before the event that the page handles.
         await expect.poll(() => new URL(page.url()).hash).toBe('');
         await expect.poll(() => row.evaluate((one) => one === document.activeElement)).toBe(true);
       }
+    });
+
+    it('opens and closes at once, so that nothing is lost that a reader types meanwhile', async () => {
+      const page = await open(pageOf(ui));
+      await page.locator('.jump input').focus();
+      await page.locator('#table dialog').waitFor({ state: 'attached' });
+      const faults = await page.evaluate(async () => {
+        const table = document.querySelector('#table') as HTMLElement;
+        const isOpen = () => table.querySelector('dialog')?.open === true;
+        const link = document.querySelector<HTMLElement>('#table tbody a') as HTMLElement;
+        const found: string[] = [];
+        for (let time = 0; time < 20; time++) {
+          link.click();
+          if (!isOpen()) found.push('not open');
+          const panel = table.querySelector('dialog') as HTMLElement;
+          if (panel.matches(':modal')) panel.dispatchEvent(new Event('cancel', { cancelable: true }));
+          else table.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }));
+          if (isOpen() || location.hash !== '') found.push('not closed');
+          const input = document.querySelector('.jump input') as HTMLInputElement;
+          input.focus();
+          for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+          if (isOpen() || document.activeElement !== input) found.push('focus moved');
+        }
+        return found;
+      });
+      expect(faults).toEqual([]);
     });
 
     it('shows names in all languages, versions that have it, and lists that use it, whose rows are found in 1 step: follow the link', async () => {

@@ -187,7 +187,7 @@ export class LiveTable {
     const { view, missing, selected } = this.#state;
     this.#update({ ...withView(this.#state, this.#model, view), missing });
     // Its panel has the names too.
-    if (selected !== undefined) this.#showPanel(selected).catch(() => {});
+    if (selected !== undefined) this.#fillPanelFor(selected).catch(() => {});
   }
 
   /** Writes the view into the URL, and the scroll offset into the history entry. */
@@ -235,6 +235,11 @@ export class LiveTable {
     addEventListener('popstate', () => this.#restore());
     addEventListener('pagehide', () => this.writeUrl());
     addEventListener('resize', () => this.#render());
+    // Browsers report later, with the next frame, that a dialog is closed. Until then, the reader may use the page again.
+    this.#panel.addEventListener('cancel', (event) => {
+      event.preventDefault();
+      this.#closePanel();
+    });
     this.#panel.addEventListener('close', () => this.#panel.open || this.#closePanel());
     addEventListener('beforeprint', () => this.#startPrint());
     addEventListener('afterprint', () => this.#finishPrint());
@@ -279,8 +284,8 @@ export class LiveTable {
     this.#scheduleWrite();
   }
 
-  /** Shows the selected row with its panel, or none. */
-  #showFragment(): void {
+  /** Shows the selected row with its panel, or none. The panel opens at once, and is filled when its script is loaded. */
+  #showFragment(isHeadingFocused = NARROW.matches): void {
     const { selected } = this.#state;
     this.#root.classList.toggle('with-panel', selected !== undefined);
     if (selected === undefined) {
@@ -289,19 +294,22 @@ export class LiveTable {
       // Without the history, the status line says that there is no such code.
       this.#showMissing().catch(() => {});
     } else {
-      if (!NARROW.matches) this.#panel.open = true;
+      this.#openPanel();
       this.#scrollToRow(selected);
-      this.#showPanel(selected).catch(() => {
-        this.#panel.textContent = this.#texts.failed;
-      });
+      this.#fillPanelFor(selected).then(
+        () => isHeadingFocused && this.#panel.querySelector('h3')?.focus(),
+        () => {
+          this.#panel.textContent = this.#texts.failed;
+        },
+      );
     }
   }
 
-  async #showPanel(selected: number): Promise<void> {
+  async #fillPanelFor(selected: number): Promise<void> {
     const { labelOfRow } = await import('./panel.tsx');
     if (this.#state.selected !== selected) return;
     const row = this.#model.rows[selected] as RawRow;
-    await this.#openPanel(row, labelOfRow(this.#model.frame, row), this.#fragmentOf(selected) ?? '');
+    await this.#fillPanel(row, labelOfRow(this.#model.frame, row), this.#fragmentOf(selected) ?? '');
   }
 
   /**
@@ -323,10 +331,18 @@ export class LiveTable {
     const fragment = printFragment(found.parts);
     if (location.hash !== `#${fragment}`) changeHistory('push', `#${fragment}`, {});
     this.#root.classList.add('with-panel');
-    await this.#openPanel(undefined, found.code, fragment);
+    this.#openPanel();
+    await this.#fillPanel(undefined, found.code, fragment);
+    if (NARROW.matches) this.#panel.querySelector('h3')?.focus();
   }
 
-  async #openPanel(row: RawRow | undefined, label: string, fragment: string): Promise<void> {
+  #openPanel(): void {
+    if (this.#panel.open) return;
+    if (NARROW.matches) this.#panel.showModal();
+    else this.#panel.open = true;
+  }
+
+  async #fillPanel(row: RawRow | undefined, label: string, fragment: string): Promise<void> {
     const { showPanel } = await import('./panel.tsx');
     const { uri, referrers, hasHistory } = this.#settings;
     const shown = {
@@ -334,16 +350,6 @@ export class LiveTable {
       ...{ uri, referrers, hasHistory, listUri: this.#listUri },
     };
     void showPanel(this.#panel, shown, () => this.#closePanel());
-    if (this.#panel.open) return;
-    if (!NARROW.matches) this.#panel.open = true;
-    else {
-      this.#panel.showModal();
-      this.#focusHeading();
-    }
-  }
-
-  #focusHeading(): void {
-    this.#panel.querySelector('h3')?.focus();
   }
 
   /** Closes the panel, and moves the focus back to its row. */
@@ -362,13 +368,8 @@ export class LiveTable {
     this.writeUrl();
     changeHistory('push', `#${fragment}`, {});
     this.#state = withFragment(this.#state, this.#model, fragment);
-    this.#showFragment();
+    this.#showFragment(isByKeyboard || NARROW.matches);
     this.#focusRow(row);
-    if (isByKeyboard)
-      void this.#showPanel(row).then(
-        () => this.#focusHeading(),
-        () => {},
-      );
     this.#scheduleWrite();
   }
 
