@@ -5,6 +5,9 @@ import type { Entries, ReleaseData } from './releases.ts';
 export const supplemental = <T = Entries>(data: ReleaseData, file: string, member = file): Entries<T> =>
   data.json('cldr-core', `supplemental/${file}.json`, 'supplemental', member);
 
+/** The uses of currencies by country, each with its days. */
+export type CurrencyUse = Entries<readonly Entries<Entries>[]>;
+
 /** A package, a file in the folder of a locale, and the members in it. */
 type LocalePath = readonly [packageName: string, file: string, ...members: string[]];
 

@@ -14,6 +14,8 @@ export type Entries<T = string> = Readonly<Record<string, T>>;
 /** The files of a release by package. `json` returns the object at a path of members. */
 export interface ReleaseData {
   readonly version: string;
+  /** The day, as `2024-01-31`; empty if it is not known. */
+  readonly publishedAt: string;
   readonly text: (packageName: string, file: string) => string;
   readonly json: <T>(packageName: string, file: string, ...members: readonly string[]) => Entries<T>;
 }
@@ -27,6 +29,7 @@ export function openRelease(release: Release, folderOf: FolderOf): ReleaseData {
   );
   return {
     version: release.version,
+    publishedAt: release.publishedAt?.slice(0, 10) ?? '',
     text,
     json: <T>(name: string, file: string, ...members: readonly string[]) => {
       const found = members.reduce(

@@ -1,19 +1,24 @@
-import { displayNames, localeData, namesByCode, supplemental } from '../cldr.ts';
+import { type CurrencyUse, displayNames, localeData, namesByCode, supplemental } from '../cldr.ts';
 import { byCodeUnit, type Language, type Row } from '../model.ts';
 import type { Entries, ReleaseData, RowsByList } from '../releases.ts';
 
 export const countriesAndLanguages: RowsByList = {
   countries: (data, language) => {
     const names = localeData<string>(data, displayNames('territories'), language);
-    const { EU, EZ } = containment(data);
+    const { EU } = containment(data);
+    const { region } = supplemental<CurrencyUse>(data, 'currencyData');
     return countriesOf(data).map((country) => {
       const shortName = names[`${country.code}-alt-short`];
+      const otherName = names[`${country.code}-alt-variant`] ?? names[`${country.code}-alt-chagos`];
+      const isInUnion = EU?._contains.includes(country.code) === true;
       return {
         ...country,
         name: names[country.code] as string,
         ...(shortName !== undefined && { shortName }),
-        europeanUnion: EU?._contains.includes(country.code) === true,
-        euroArea: EZ?._contains.includes(country.code) === true,
+        ...(otherName !== undefined && { otherName }),
+        europeanUnion: isInUnion,
+        // CLDR's own list of the euro area lacks the members since 2023.
+        euroArea: isInUnion && usesEuro(region?.[country.code] ?? [], data.publishedAt),
       };
     });
   },
@@ -63,6 +68,10 @@ export const countriesAndLanguages: RowsByList = {
     });
   },
 };
+
+/** Whether the euro is the currency of a country on a day. */
+const usesEuro = (uses: CurrencyUse[string], day: string): boolean =>
+  uses.some(({ EUR }) => EUR?._from !== undefined && EUR._from <= day && EUR._to === undefined);
 
 /** The codes of countries: territories in a UN M49 region with all three codes and a name in every language. */
 export function countriesOf(data: ReleaseData) {

@@ -1,4 +1,4 @@
-import { localeData, namesByCode, supplemental } from '../cldr.ts';
+import { type CurrencyUse, localeData, namesByCode, supplemental } from '../cldr.ts';
 import type { Entries, ReleaseData, RowsByList } from '../releases.ts';
 import { membersOf } from '../tables.ts';
 import { countriesOf, numberOrNull, territoryInfo } from './countries-and-languages.ts';
@@ -23,7 +23,7 @@ export const moneyAndConventions: RowsByList = {
   },
   'currency-use': (data) => {
     const known = new Set(currenciesOf(data).map(({ code }) => code));
-    const { region } = supplemental<Entries<readonly Entries<Entries>[]>>(data, 'currencyData');
+    const { region } = supplemental<CurrencyUse>(data, 'currencyData');
     return countriesOf(data).flatMap(({ code: country }) =>
       (region?.[country] ?? [])
         .flatMap((use) => Object.entries(use))
