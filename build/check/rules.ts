@@ -27,7 +27,7 @@ import type { DirectoryRule, Rule } from './rules/rule.ts';
 import { documentLanguages, registeredLanguages } from './rules/texts/languages.ts';
 import { tagSpelling } from './rules/texts/tag-spelling.ts';
 import { hiddenCharacters, textEncoding } from './rules/texts/texts.ts';
-import { translatedDetails } from './rules/translations/translated-facts.ts';
+import { translatedDetails, translatedReferences } from './rules/translations/translated-facts.ts';
 import { translations } from './rules/translations/translations.ts';
 import { changeLog, versionCodes } from './rules/versions/code-changes.ts';
 import { versionNames } from './rules/versions/names.ts';
@@ -73,6 +73,7 @@ export const RELATION_RULES: readonly DirectoryRule[] = [
   referenceOutside,
   referenceLeftOut,
   referenceTargets,
+  translatedReferences,
   setCycle,
 ];
 

@@ -14,8 +14,8 @@ import { type Finding, perDocument, type Rule } from '../rule.ts';
 import { hiddenHint, makeCellCheck } from './cell-check.ts';
 import { definitionFinding, hasWrongType, valuesOf } from './column-definition.ts';
 import { makeStepBudget, readSchema, type StepBudget } from './embedded-schema.ts';
-import { lostZeros } from './leading-zeros.ts';
 import { makeFindMismatches } from './linear-pattern.ts';
+import { lostZeros } from './misspelled-codes.ts';
 
 export const columnProperties: Rule = {
   id: 'columns/properties',

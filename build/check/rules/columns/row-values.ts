@@ -7,7 +7,7 @@ import { makeFindNearest } from '../../../model/values/nearest.ts';
 import { type Finding, perDocument, type Rule } from '../rule.ts';
 import { makeColumnCheck, SEVERAL_MEMBERS } from './cell-check.ts';
 import { definitionFault, unlistedMembers, valuesIn } from './column-definition.ts';
-import { lostZeros } from './leading-zeros.ts';
+import { lostZeros } from './misspelled-codes.ts';
 import { tableFacts } from './table-facts.ts';
 
 export const rowValues: Rule = {

@@ -73,6 +73,8 @@ const ROUNDED = /^[0-9]{11}(?=[0-9]*[1-9])[0-9]{4}0+$/;
 const ROUNDED_AMONG_EXACT = /^[0-9]{15}0{4,}$/;
 const MIN_EXACT = 3;
 
+export const isScientific = (code: string): boolean => SCIENTIFIC.test(code);
+
 /** Whether a spreadsheet may have rounded a number. */
 export const isRounded = (code: string): boolean => SCIENTIFIC.test(code) || ROUNDED.test(code);
 

@@ -132,32 +132,46 @@ const findingAt = (document: DocumentMetadata, property: Property, message: stri
   message,
 });
 
-/** Of several documents the only one with its version in the version URI, with its language, with the name of other versions, or in a file named like the URI is right; on a tie all are reported. */
 export const uniqueDocuments: DirectoryRule = {
   id: 'identification/unique',
   description: 'A version of a document exists in each language once',
   help: 'A request names a version and a language, so it cannot distinguish two documents that have both in common. Usually a file was copied: correct its canonicalVersionUri or language, or remove one of the files.',
   severity: 'error',
-  check: ({ documents, versions, ofCanonical }) => {
-    const known = new Set(documents.map(({ entry }) => entry.language.toLowerCase()));
-    const signs: readonly ((document: DocumentMetadata) => boolean)[] = [
-      endsWithVersion,
-      (document) => !statesOtherLanguage(document, known),
-      ({ entry }) =>
-        ofCanonical(entry.canonicalUri).some(
-          (one) => one.entry.version !== entry.version && one.entry.shortName === entry.shortName,
-        ),
-      isNamedLikeUri,
-    ];
-    return versions.flatMap((version) => {
+  check: (content) =>
+    content.versions.flatMap((version) => {
       const nameOf = ({ entry }: DocumentMetadata) => `${entry.language.toLowerCase()} ${entry.canonicalUri}`;
-      return [...groupBy(version, nameOf).values()].flatMap((all) => {
-        const [right] = signs.map((sign) => all.filter(sign)).find(({ length }) => length === 1) ?? [];
-        return repeatedIn(all, right);
-      });
-    });
-  },
+      return [...groupBy(version, nameOf).values()].flatMap((all) =>
+        repeatedIn(all, originalOf(all, content)),
+      );
+    }),
 };
+
+/** Signs that one of several documents with the same URIs and language is the original, the strongest first. */
+const ORIGINAL: readonly ((
+  document: DocumentMetadata,
+  all: readonly DocumentMetadata[],
+  content: DirectoryContent,
+) => boolean)[] = [
+  endsWithVersion,
+  (document, _, { ofVersion }) =>
+    !statesOtherLanguage(document, ofVersion(document.entry.canonicalVersionUri)),
+  ({ entry }, _, { ofCanonical }) =>
+    ofCanonical(entry.canonicalUri).some(
+      (one) => one.entry.version !== entry.version && one.entry.shortName === entry.shortName,
+    ),
+  isNamedLikeUri,
+  ({ entry }, all) =>
+    all.every(
+      (one) =>
+        one.entry === entry || Number(timeOf(entry.publishedAt)) < Number(timeOf(one.entry.publishedAt)),
+    ),
+];
+
+/** The only one with a sign; undefined on a tie. */
+const originalOf = (all: readonly DocumentMetadata[], content: DirectoryContent) =>
+  ORIGINAL.map((sign) => all.filter((one) => sign(one, all, content))).find(
+    ({ length }) => length === 1,
+  )?.[0];
 
 /** Whether the file name has the words of the last segment of the canonical URI without a version. */
 function isNamedLikeUri({ entry, source }: DocumentMetadata): boolean {

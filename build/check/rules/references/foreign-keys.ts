@@ -15,10 +15,9 @@ import { againIn, counted, didYouMean, listed, quoted, shown } from '../../../mo
 import { identityOf, ownMember } from '../../../model/values/json-values.ts';
 import { nearest } from '../../../model/values/nearest.ts';
 import { hiddenHint } from '../columns/cell-check.ts';
-import { lostZerosOf, zerosLost } from '../columns/leading-zeros.ts';
+import { lostZerosOf, misspelledCodes, zerosLost } from '../columns/misspelled-codes.ts';
 import { isRounded } from '../columns/spreadsheets.ts';
 import type { ListContent } from '../content.ts';
-import { plainCode } from '../keys/code-characters.ts';
 import { codesOf, hasColumns, identitiesIn } from '../keys/codes.ts';
 import type { Finding, Rule } from '../rule.ts';
 import { versionsOf } from '../versions/version-facts.ts';
@@ -131,12 +130,10 @@ function findingsOf(foreignKey: ForeignKey): Finding[] {
   const comparison = compareValues(foreignKey);
   const { missing } = comparison;
   if (missing.size === 0) return [];
-  for (const value of misspelledKeys(foreignKey)) missing.delete(value);
-  return (
-    lostZerosFindings(comparison) ??
-    findCause(comparison) ??
-    [...missing].map(([value, row]) => valueFinding(comparison, value, row))
-  );
+  const spelling = [...misspelledHere(comparison), ...misspelledThere(comparison)];
+  const others =
+    findCause(comparison) ?? [...missing].map(([value, row]) => valueFinding(comparison, value, row));
+  return [...spelling, ...others];
 }
 
 /** A foreign key, and its values compared with those of the key. */
@@ -166,28 +163,30 @@ function compareValues(foreignKey: ForeignKey): Comparison {
   return { foreignKey, found, missing, again };
 }
 
-/** The values of the key without hidden characters and look-alikes, which codes/characters reports there. */
-const misspelledKeys = ({ comparable }: ForeignKey): string[] =>
-  comparable().flatMap(({ list, key }) =>
-    identitiesIn(list.rows, key.columnIds).flatMap((code) => plainCode(code) ?? []),
-  );
-
-/** Findings about lost leading zeros, in the foreign key or in the key; undefined if that is not the cause. */
-function lostZerosFindings({ foreignKey, missing }: Comparison): Finding[] | undefined {
+/** The finding about values that have lost leading zeros, which are then not missing. */
+function misspelledHere({ foreignKey, missing }: Comparison): Finding[] {
   const { document, json } = foreignKey;
-  const values = foreignKey.keyValues();
-  const here = zerosLost(missing.keys(), values);
-  if (here.size === missing.size) {
-    return lostZerosOf({ document, columnIds: json.columnIds, rows: missing }, here, keyText(foreignKey));
-  }
-  const there = zerosLost(values, missing.keys());
-  if (there.size !== missing.size) return undefined;
+  const lost = zerosLost(missing.keys(), foreignKey.keyValues());
+  const found = lostZerosOf(
+    { document, columnIds: json.columnIds, rows: missing },
+    lost,
+    keyText(foreignKey),
+  );
+  for (const value of lost.keys()) missing.delete(value);
+  return found;
+}
+
+/** The findings about values of the key that are misspelled, so that the right ones are not missing. */
+function misspelledThere({ foreignKey, missing, found }: Comparison): Finding[] {
+  // Few values with leading zeros do not show that the others have lost them.
+  const isKey = (value: string) => missing.size > found.size || !/^[0-9]+$/.test(value);
+  const misspelled = misspelledCodes([...foreignKey.keyValues()].filter(isKey), [...missing.keys()]);
+  for (const value of misspelled.values()) missing.delete(value);
   return foreignKey.comparable().flatMap(({ list, key }) => {
     const codes = codesOf(list, key);
-    const own = new Map([...there].filter(([text]) => codes?.rows.has(text)));
-    if (!codes || own.size === 0) return [];
+    const own = new Map([...misspelled].filter(([text]) => codes?.rows.has(text)));
     // Many lists may refer to it: without their names, their findings are the same.
-    return lostZerosOf(codes, own, 'a list that refers to it');
+    return codes && own.size > 0 ? lostZerosOf(codes, own, 'a list that refers to it') : [];
   });
 }
 
@@ -198,7 +197,7 @@ const MIN_VALUES = 3;
 /** Finds a fault of the foreign key itself: its values are in another key or column, or none of them exists. */
 function findCause(comparison: Comparison): Finding[] | undefined {
   const { foreignKey, missing, found } = comparison;
-  if (missing.size < found.size) return undefined;
+  if (missing.size === 0 || missing.size < found.size) return undefined;
   const { json, pointer, comparable } = foreignKey;
   const { keyId } = json.keyRef;
   const others = comparable().flatMap(({ list }) =>

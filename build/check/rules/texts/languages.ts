@@ -69,15 +69,10 @@ export const documentLanguages: DirectoryRule = {
 
 /** @param known languages of the directory: other parts of a file name are not languages */
 function deviatingNames(languages: readonly DocumentMetadata[], known: ReadonlySet<string>): Finding[] {
-  const names = languages.flatMap((document) => {
-    const name = languageInName(document);
-    return name && known.has(name.language) ? [{ document, ...name }] : [];
-  });
+  const names = languages.flatMap(languagesInName).filter(({ language }) => known.has(language));
   return [...groupBy(names, ({ frame }) => frame).values()].flatMap((alike) => {
-    const isRight = ({ document, language }: (typeof names)[number]): boolean =>
-      language === document.entry.language.toLowerCase();
-    const example = alike.find(isRight);
-    const wrong = alike.filter((one) => !isRight(one));
+    const example = alike.find(isOwn);
+    const wrong = alike.filter((one) => !isOwn(one));
     // Several deviations are intentional.
     if (!example || wrong.length !== 1) return [];
     return wrong.map(({ document, language }): Finding => {
@@ -87,20 +82,36 @@ function deviatingNames(languages: readonly DocumentMetadata[], known: ReadonlyS
   });
 }
 
-/** The language part of a file name, and the rest. */
-function languageInName({ source }: DocumentMetadata): { language: string; frame: string } | undefined {
-  const match = /^(.*[._-])([A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8})*)((?:\.meta)?\.[^./]+)$/.exec(source.file);
-  return match
-    ? { language: (match[2] as string).toLowerCase(), frame: `${match[1]}*${match[3]}` }
-    : undefined;
+/** A part of a file's path that may be its language, in lower case, and the rest of the path. */
+interface LanguageInName {
+  readonly document: DocumentMetadata;
+  readonly language: string;
+  readonly frame: string;
 }
+
+const LANGUAGE = /(?<=^|[._/-])[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8})*(?=\/|(?:\.meta)?\.[^./]+$)/g;
+
+const languagesInName = (document: DocumentMetadata): LanguageInName[] => {
+  const { file } = document.source;
+  return Array.from(file.matchAll(LANGUAGE), ({ 0: tag, index }) => {
+    const frame = `${file.slice(0, index)}*${file.slice(index + tag.length)}`;
+    return { document, language: tag.toLowerCase(), frame };
+  });
+};
+
+const isOwn = ({ document, language }: LanguageInName): boolean =>
+  language === document.entry.language.toLowerCase();
 
 /** The finding about a document whose columns all have another language, where its own is not registered or not in its name. */
 function mislabelled(document: DocumentMetadata): Finding[] {
   const own = columnsLanguage(document);
   const { language } = document.entry;
   if (own === undefined || isSameLanguage(own, language)) return [];
-  if (!languageFault(language) && languageInName(document)?.language !== own.toLowerCase()) return [];
+  if (
+    !languageFault(language) &&
+    !languagesInName(document).some((one) => one.language === own.toLowerCase())
+  )
+    return [];
   const message = `the language is ${quoted(language)}, but that of the columns is ${quoted(own)}: did you mean ${quoted(own)}?`;
   return [{ document, pointer: identificationPointer(document, 'language'), message }];
 }
@@ -111,11 +122,21 @@ function columnsLanguage(document: DocumentMetadata): string | undefined {
   return others.every((other) => other === first) ? first : undefined;
 }
 
-/** Whether the columns, or the file name with a known language in lower case, state another language. */
-export function statesOtherLanguage(document: DocumentMetadata, known: ReadonlySet<string>): boolean {
-  const name = languageInName(document)?.language ?? '';
-  const stated = [columnsLanguage(document), known.has(name) ? name : undefined];
-  return stated.some((one) => one !== undefined && !isSameLanguage(one, document.entry.language));
+/** Whether the columns state another language, or the file name, which has it where that of another document has its own. */
+export function statesOtherLanguage(
+  document: DocumentMetadata,
+  others: readonly DocumentMetadata[],
+): boolean {
+  const own = columnsLanguage(document);
+  if (own !== undefined && !isSameLanguage(own, document.entry.language)) return true;
+  const examples = new Set(others.flatMap(languagesInName).flatMap((one) => (isOwn(one) ? one.frame : [])));
+  return languagesInName(document).some(
+    (one) =>
+      !isOwn(one) &&
+      examples.has(one.frame) &&
+      /^..(?:-|$)/.test(one.language) &&
+      !languageFault(one.language),
+  );
 }
 
 /** A column of a document, by its index. */

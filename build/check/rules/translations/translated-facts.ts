@@ -2,14 +2,17 @@ import { codeKeyOf } from '../../../model/document/codes.ts';
 import {
   columnDefinitions,
   type Document,
+  type DocumentMetadata,
   identificationPointer,
   keysOf,
 } from '../../../model/document/document.ts';
 import { pointerOf } from '../../../model/json/locator.ts';
+import { oncePerObject } from '../../../model/once.ts';
 import { listed, quoted } from '../../../model/problems/wording.ts';
 import { parseInstant } from '../../../model/values/instant.ts';
 import { isMistyped, unlistedMembers } from '../columns/column-definition.ts';
-import { type Finding, perList, type Rule } from '../rule.ts';
+import { referencesIn } from '../references/reference-targets.ts';
+import { type DirectoryRule, type Finding, perList, type Rule } from '../rule.ts';
 import {
   endsWithVersion,
   findDifferences,
@@ -27,16 +30,30 @@ export const translatedDetails: Rule = {
     const versions = versionsOf(documents);
     return versions.flatMap(({ documents: languages }, i) => {
       const lists = languages.filter(({ codeList }) => codeList);
-      const sets = languages.filter(({ codeListSet }) => codeListSet);
       return [
         ...DETAILS.flatMap((property) =>
           differingDetails(languages, property, [versions[i - 1], versions[i + 1]]),
         ),
         ...PARTS.flatMap((part) => differingParts(lists, part)),
-        ...differingParts(sets, REFERENCES),
       ];
     });
   }),
+};
+
+/** The references of sets: those to documents of the directory are right, and references/target reports wrong ones. */
+export const translatedReferences: DirectoryRule = {
+  ...translatedDetails,
+  check: (content) =>
+    content.versions.flatMap((languages) => {
+      const kinds = oncePerObject((document: DocumentMetadata) =>
+        referencesIn(content, document).map(({ findTarget }) => findTarget().kind),
+      );
+      const isFound = (document: DocumentMetadata) => kinds(document).every((kind) => kind === 'found');
+      const isReported = ({ document }: Finding) =>
+        kinds(document).some((kind) => kind !== 'found' && kind !== 'outside');
+      const sets = languages.filter(({ codeListSet }) => codeListSet);
+      return differingParts(sets, REFERENCES, isFound).filter((one) => !isReported(one));
+    }),
 };
 
 const DETAILS = ['version', 'publishedAt', 'validFrom', 'validTo'] as const;
@@ -85,18 +102,18 @@ function isBetween(document: Document, property: Detail, [before, after]: Neighb
 const WRONG_ONE = 'correct the wrong one of the two';
 
 /** A part of the structure that languages have in common. */
-interface Part {
+interface Part<D extends DocumentMetadata = Document> {
   readonly name: string;
   /** A text that is the same only for documents with the same values of this part; default: the values. */
-  readonly textOf?: (document: Document) => string;
+  readonly textOf?: (document: D) => string;
   /** The values of this part by the ids of columns, keys or references. */
-  readonly read: (document: Document) => ReadonlyMap<string, string>;
-  readonly pointer: (document: Document, id?: string) => string;
+  readonly read: (document: D) => ReadonlyMap<string, string>;
+  readonly pointer: (document: D, id?: string) => string;
   readonly advice: string;
   /** Whether a difference is an error if it is clear which language is wrong. */
   readonly isError?: true;
   /** How two values differ; absent if there are only ids. */
-  readonly changeText?: (id: string, own: string, expected: string, document: Document) => string;
+  readonly changeText?: (id: string, own: string, expected: string, document: D) => string;
 }
 
 /** Makes the pointer to a property of the column or key with an id, or to all columns or keys. */
@@ -164,7 +181,7 @@ const PARTS: readonly Part[] = [
 const referenceUri = (reference: { readonly canonicalUri: string; readonly canonicalVersionUri?: string }) =>
   reference.canonicalVersionUri ?? reference.canonicalUri;
 
-const REFERENCES: Part = {
+const REFERENCES: Part<DocumentMetadata> = {
   name: 'references',
   read: ({ codeListSet }) => new Map((codeListSet?.referenceSet ?? []).map((one) => [referenceUri(one), ''])),
   pointer: ({ codeListSet }, id) => {
@@ -206,17 +223,24 @@ function membersText(id: string, own: string, expected: string, document: Docume
 
 const memberText = (json: string): string => (json.startsWith('"') ? quoted(JSON.parse(json)) : json);
 
-function differingParts(languages: readonly Document[], part: Part): Finding[] {
+function differingParts<D extends DocumentMetadata>(
+  languages: readonly D[],
+  part: Part<D>,
+  isRight?: (document: D) => boolean,
+): Finding[] {
   if (part.textOf && new Set(languages.map(part.textOf)).size < 2) return [];
-  const textOf = (document: Document): string => JSON.stringify([...part.read(document)].sort());
-  return findDifferences(languages, textOf).flatMap(({ item, other, isDecided }) =>
-    compare(item, other, part).map((one) =>
-      part.isError && isDecided ? one : { ...one, severity: 'warning' },
-    ),
+  const textOf = (document: D): string => JSON.stringify([...part.read(document)].sort());
+  return findDifferences(languages, textOf, isRight).flatMap(({ item, other, isDecided }) =>
+    compare(item, other, part, isDecided),
   );
 }
 
-function compare(document: Document, usual: Document, part: Part): Finding[] {
+function compare<D extends DocumentMetadata>(
+  document: D,
+  usual: D,
+  part: Part<D>,
+  isDecided: boolean,
+): Finding[] {
   const [own, expected] = [part.read(document), part.read(usual)];
   const missing = [...expected.keys()].filter((id) => !own.has(id));
   const extra = [...own.keys()].filter((id) => !expected.has(id));
@@ -231,8 +255,8 @@ function compare(document: Document, usual: Document, part: Part): Finding[] {
   const texts = differences.filter((one) => typeof one === 'string' && one !== '') as string[];
   if (texts.length === 0) return [];
   const text = part.changeText ? listed(texts) : texts.join('; ');
-  const message = `the ${part.name} are not those of language ${quoted(usual.entry.language)} in ${usual.source.file}: ${text}: ${part.advice}`;
-  return [
-    { document, pointer: part.pointer(document, part.changeText ? changed[0]?.[0] : extra[0]), message },
-  ];
+  const advice = isDecided ? part.advice : `${WRONG_ONE}, and ${part.advice}`;
+  const message = `the ${part.name} are not those of language ${quoted(usual.entry.language)} in ${usual.source.file}: ${text}: ${advice}`;
+  const pointer = part.pointer(document, part.changeText ? changed[0]?.[0] : extra[0]);
+  return [{ document, pointer, message, ...(!(part.isError && isDecided) && { severity: 'warning' }) }];
 }

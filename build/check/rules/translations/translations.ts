@@ -12,9 +12,8 @@ import { pointerOf } from '../../../model/json/locator.ts';
 import { counted, listed, quoted, shown } from '../../../model/problems/wording.ts';
 import { identityOf } from '../../../model/values/json-values.ts';
 import { unreportedRows } from '../columns/cell-check.ts';
-import { lostZerosOf, zerosLost } from '../columns/leading-zeros.ts';
+import { lostZerosOf, misspelledCodes } from '../columns/misspelled-codes.ts';
 import type { Content } from '../content.ts';
-import { plainCode } from '../keys/code-characters.ts';
 import {
   codePointer,
   codesOf,
@@ -78,11 +77,10 @@ function differentCodes(all: readonly Codes[], content: Content): Finding[] {
   }
   const rows = exchangedRows(all, content);
   if (rows) return rows;
-  const lost = zerosLost(disputed, disputed);
-  const odd = new Map(disputed.map((code) => [code, plainCode(code)]));
-  const spellings = new Set([...lost.values(), ...odd.values()]);
+  const misspelled = misspelledCodes(disputed, disputed);
+  const spellings = new Set(misspelled.values());
   const verdictOf = (code: string): boolean | undefined => {
-    if (lost.has(code) || odd.get(code) !== undefined || spellings.has(code)) return spellings.has(code);
+    if (misspelled.has(code) || spellings.has(code)) return !misspelled.has(code);
     const having = all.filter((one) => one.rows.has(code)).length * 2;
     return having === all.length ? undefined : having > all.length;
   };
@@ -90,7 +88,7 @@ function differentCodes(all: readonly Codes[], content: Content): Finding[] {
   const right = all.find((one) => !isAtFault(one, verdicts));
   const found = all.flatMap((own) => {
     const other = right && right !== own ? right : all.find((one) => !haveSameCodes(one, own));
-    return other ? codeFindings(own, other, all, verdicts, lost) : [];
+    return other ? codeFindings(own, other, all, verdicts, misspelled) : [];
   });
   const [pair] = found.filter(({ severity }) => severity === 'warning');
   return found.filter((one) => one === pair || one.severity !== 'warning');
@@ -140,21 +138,18 @@ function codeFindings(
   other: Codes,
   all: readonly Codes[],
   verdicts: Verdicts,
-  lost: ReadonlyMap<string, string>,
+  misspelled: ReadonlyMap<string, string>,
 ): Finding[] {
   const wrong = [...verdicts].filter(([code, isMeant]) => isMeant !== own.rows.has(code));
   // Codes that clearly miss or are extra come first.
   const codes = wrong
     .sort(([, a], [, b]) => Number(a === undefined) - Number(b === undefined))
     .map(([code]) => code);
-  const spelled = new Map([...lost].filter(([code]) => own.rows.has(code)));
-  const spellings = new Set(spelled.values());
-  // codes/characters and patterns report hidden characters and look-alikes.
-  const odd = new Map(codes.flatMap((code) => (own.rows.has(code) ? [[code, plainCode(code)]] : [])));
-  const plain = new Set(odd.values());
-  const missing = codes.filter((code) => !own.rows.has(code) && !spellings.has(code) && !plain.has(code));
-  const extra = codes.filter((code) => own.rows.has(code) && !spelled.has(code) && !odd.get(code));
-  const zeros = lostZerosOf(own, spelled, languageText(other));
+  const here = new Map([...misspelled].filter(([code]) => own.rows.has(code)));
+  const spellings = new Set(here.values());
+  const missing = codes.filter((code) => !own.rows.has(code) && !spellings.has(code));
+  const extra = codes.filter((code) => own.rows.has(code) && !here.has(code));
+  const zeros = lostZerosOf(own, here, languageText(other));
   if (missing.length + extra.length === 0) return zeros;
   const ownerOf = (code: string) => all.find((one) => one.rows.has(code)) ?? other;
   const parts = [

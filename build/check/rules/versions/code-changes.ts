@@ -10,16 +10,15 @@ import {
 import { isSameLanguage } from '../../../model/identity/language.ts';
 import { compareVersions } from '../../../model/identity/versions.ts';
 import { pointerOf } from '../../../model/json/locator.ts';
-import { once, oncePerObject } from '../../../model/once.ts';
+import { oncePerObject } from '../../../model/once.ts';
 import { listed, quoted } from '../../../model/problems/wording.ts';
 import { ownMember, scalarText } from '../../../model/values/json-values.ts';
 import { makeFindNearest } from '../../../model/values/nearest.ts';
-import { lostZerosOf, zerosLost } from '../columns/leading-zeros.ts';
+import { lostZerosOf, misspelledCodes } from '../columns/misspelled-codes.ts';
 import { isRounded } from '../columns/spreadsheets.ts';
 import type { Content } from '../content.ts';
-import { plainCode } from '../keys/code-characters.ts';
 import { codesOf, exchangedCodes, hasColumns, keyOfSameColumns, shownCode } from '../keys/codes.ts';
-import { type Check, type Finding, oncePerPlace, type Rule } from '../rule.ts';
+import { type Finding, oncePerPlace, type Rule } from '../rule.ts';
 import { type VersionFacts, versionsOf } from './version-facts.ts';
 import { deviatingLabels } from './versions.ts';
 
@@ -42,10 +41,23 @@ function findingsOf(languages: readonly CodeChange[]): Finding[] {
     const unannounced = newEntries.length === 0 ? removed : unmentioned(change);
     return unannounced.length === 0 ? [] : [{ change, unannounced }];
   });
-  return [...groupBy(removals, ({ unannounced }) => JSON.stringify(unannounced)).values()].flatMap((own) => {
-    const causes = own.flatMap((removal) => [...lostZerosIn(removal), ...exchangedIn(removal)]);
-    return causes.length > 0 ? causes : removalFinding(own, languages.length);
+  const groups = groupBy(removals, ({ unannounced }) => JSON.stringify(unannounced));
+  const removed = [...groups.values()].flatMap((own) => {
+    const exchanged = own.flatMap(exchangedIn);
+    return exchanged.length > 0 ? exchanged : removalFinding(own, languages.length);
   });
+  return [...languages.flatMap(lostZerosIn), ...removed];
+}
+
+/** Words of entries about codes that have fewer digits on purpose. */
+const ABOUT_DIGITS = /z[eé]ro|cero|null|digit|stell|ziffer|chiffre|cifr|renumber|nummer|recod|umcod/iu;
+
+/** The finding about codes that have lost leading zeros, unless an entry is about them. */
+function lostZerosIn({ codes, earlier, misspelled, newEntries }: CodeChange): Finding[] {
+  const text = newEntries.join('\n');
+  const words = wordsOf(text);
+  const lost = new Map([...misspelled].filter(([, right]) => !words.has(right)));
+  return ABOUT_DIGITS.test(text) ? [] : lostZerosOf(codes, lost, versionText(earlier));
 }
 
 const exchangedIn = ({ change: { codes, earlierCodes }, unannounced }: Removal): Finding[] =>
@@ -69,14 +81,6 @@ function removalFinding(removals: readonly Removal[], count: number): Finding[] 
       ? `${since} without a new entry in "changeLog": ${listed(names)}: restore what should still be there, or add an entry that explains the change`
       : `${since}, but not mentioned in the new entries of "changeLog": ${listed(names)}: restore what should still be there, or mention ${names.length === 1 ? 'it' : 'them'} there`;
   return [{ document, pointer: changeLogPointer(document), message }];
-}
-
-/** The findings about missing codes that have lost leading zeros; none if that is not the cause. */
-function lostZerosIn({ change, unannounced }: Removal): Finding[] {
-  const { codes, earlier, earlierCodes } = change;
-  const added = [...codes.rows.keys()].filter((code) => !earlierCodes.rows.has(code));
-  const lost = zerosLost(added, unannounced);
-  return lost.size === unannounced.length ? lostZerosOf(codes, lost, versionText(earlier)) : [];
 }
 
 /** Removed codes that new entries mention by neither code nor name; none if they mention a removal in general. */
@@ -128,100 +132,121 @@ export const changeLog: Rule = {
   description: 'The changeLog of a version lists its own changes, and spells codes as the rows do',
   help: 'Users look for codes in the changeLog. Correct a code in a list such as "Added (2): a; b" that neither version has. Move an entry whose codes were added or removed in another version. In prose, only codes count that neither version has, and that begin with a capital letter or a digit.',
   severity: 'warning',
-  check: perCodeChange((change, content) =>
-    change.isSameLanguage ? [...misspelledCodes(change), ...misplacedEntries(change, content)] : [],
-  ),
+  check: (content) =>
+    oncePerPlace(
+      codeChanges(content).flatMap((change) => (change.isSameLanguage ? entryFindings(change, content) : [])),
+    ),
 };
 
-/** Finds new entries whose codes were added or removed in another version, and none of them in this one. */
-function misplacedEntries(change: CodeChange, content: Content): Finding[] {
-  const { document, codes, earlier, earlierCodes } = change;
-  const entries = entriesSince([document], [earlier]);
-  if (entries.length === 0) return [];
-  const { canonicalUri, language } = document.entry;
+/** Finds entries about the changes of another version, and codes in others that neither version has. */
+function entryFindings(change: CodeChange, content: Content): Finding[] {
+  const { document, earlier, newEntries } = change;
+  // Without new entries, the changeLog may be that of the version before.
+  const isOld = newEntries.length === 0 && changedLabels(change).size > 0;
+  const all = changeLogOf(document);
+  const entries = isOld ? all : entriesSince([document], [earlier]);
+  if (entries.length === 0 || (isOld && entries.some((entry) => mentionsOwn(entry, change)))) return [];
   const others = codeChanges(content).filter(
     (one) =>
       one !== change &&
       one.removed.length * 2 < one.earlierCodes.rows.size &&
-      one.document.entry.canonicalUri === canonicalUri &&
-      isSameLanguage(one.document.entry.language, language),
+      one.document.entry.canonicalUri === document.entry.canonicalUri &&
+      isSameLanguage(one.document.entry.language, document.entry.language),
   );
-  const known = once(() => new Set([codes, earlierCodes].flatMap((own) => labelsIn(own, own.rows.keys()))));
-  return changeLogOf(document).flatMap((entry, index): Finding[] => {
-    if (!entries.includes(entry)) return [];
-    const words = wordsOf(entry);
-    const list = itemsIn(entry);
-    const inProse = [...(list.length > 0 ? [] : words)].filter(
-      (word) => CODE_IN_PROSE.test(word) && !known().has(word),
-    );
-    const other = others.find((one) => {
-      const labels = changedLabels(one);
-      return list.length > 0
-        ? list.every((item) => labels.has(item))
-        : inProse.some((word) => labels.has(word));
-    });
-    const items = list.length > 0 ? list : inProse.filter((word) => other && changedLabels(other).has(word));
-    const version = other?.document.entry.version;
-    if (!other || [...words, ...items].some((item) => changedLabels(change).has(item))) return [];
-    if (version !== undefined && words.has(version)) return [];
-    const message = `${listed(items.map(quoted))} ${items.length > 1 ? 'are' : 'is'} not added or removed in this version, but in ${versionText(other.document)}: move the entry to its changeLog`;
-    return [{ document, pointer: identificationPointer(document, 'changeLog', index), message }];
+  const messagesOf = (entry: string): string[] => {
+    if (isOld) return oldMessage(entry, change, others);
+    const misplaced = misplacedMessage(entry, change, others);
+    return misplaced.length > 0 ? misplaced : misspelledMessages(entry, change, entries);
+  };
+  const found = all.flatMap((entry, index) =>
+    (entries.includes(entry) ? messagesOf(entry) : []).map((message): Finding => {
+      return { document, pointer: identificationPointer(document, 'changeLog', index), message };
+    }),
+  );
+  return isOld ? found.slice(0, 1) : found;
+}
+
+/** Beginnings of the entry of a first version. */
+const FIRST =
+  /^(?:first|initial|erste|erst(?:ausgabe|fassung|veröff)|premi[eè]r|primer|prima|pierwsz|eerste)/iu;
+
+function oldMessage(entry: string, change: CodeChange, others: readonly CodeChange[]): string[] {
+  const items = itemsIn(entry);
+  const isOfOther = others.some(
+    (one) =>
+      items.length > 0 &&
+      items.every((item) => changedLabels(one).has(item)) &&
+      changeLogOf(one.document).includes(entry),
+  );
+  if (!isOfOther && !FIRST.test(entry)) return [];
+  const own = listed(
+    [...changedLabels(change)].map(([label, verb]) => `${quoted(label)}, which was ${verb}`),
+  );
+  return [
+    `is from ${versionText(change.earlier)}, and no entry is about ${own}: describe what this version changes`,
+  ];
+}
+
+/** The message about an entry whose codes were added or removed in another version, and none of them in this one. */
+function misplacedMessage(entry: string, change: CodeChange, others: readonly CodeChange[]): string[] {
+  const list = itemsIn(entry);
+  const words = wordsOf(entry);
+  const inProse = (list.length > 0 ? [] : [...words]).filter(
+    (word) => CODE_IN_PROSE.test(word) && !knownLabels(change).has(word),
+  );
+  const other = others.find((one) => {
+    const labels = changedLabels(one);
+    return list.length > 0
+      ? list.every((item) => labels.has(item))
+      : inProse.some((word) => labels.has(word));
   });
+  if (!other || mentionsOwn(entry, change) || words.has(other.document.entry.version ?? ' ')) return [];
+  const items = list.length > 0 ? list : inProse.filter((word) => changedLabels(other).has(word));
+  return [
+    `${listed(items.map(quoted))} ${items.length > 1 ? 'are' : 'is'} not added or removed in this version, but in ${versionText(other.document)}: move the entry to its changeLog`,
+  ];
 }
 
 /** Small numbers may be anything, and words may be codes by chance. */
 const CODE_IN_PROSE = /^(?!\p{N}{1,4}$)[\p{Lu}\p{N}][\p{L}\p{N}]+$/u;
 
+/** Whether an entry has a code that this version has added or removed. */
+const mentionsOwn = (entry: string, change: CodeChange): boolean =>
+  [...wordsOf(entry), ...itemsIn(entry)].some((item) => changedLabels(change).has(item));
+
 /** The codes that a version has added and removed, as entries of the changeLog spell them. */
 const changedLabels = oncePerObject(
-  ({ codes, earlierCodes, removed }: CodeChange): ReadonlyMap<string, string> => {
-    const added = [...codes.rows.keys()].filter((code) => !earlierCodes.rows.has(code));
-    return new Map([
+  ({ codes, earlierCodes, added, removed }: CodeChange): ReadonlyMap<string, string> =>
+    new Map([
       ...labelsIn(codes, added).map((label) => [label, 'added'] as const),
       ...labelsIn(earlierCodes, removed).map((label) => [label, 'removed'] as const),
-    ]);
-  },
+    ]),
+);
+
+/** The codes of a version and of the one before. */
+const knownLabels = oncePerObject(
+  ({ codes, earlierCodes }: CodeChange): ReadonlySet<string> =>
+    new Set([codes, earlierCodes].flatMap((own) => labelsIn(own, own.rows.keys()))),
 );
 
 const labelsIn = (own: Codes, all: Iterable<string>): string[] =>
   Array.from(all, (code) => cellsAt(own, code).map(scalarText).join('/'));
 
-/** The new entries of the changeLog that list items. */
-function newLists(document: Document, earlier: Document) {
-  const entries = entriesSince([document], [earlier]);
-  return changeLogOf(document).flatMap((entry, index) => {
-    const items = entries.includes(entry) ? itemsIn(entry) : [];
-    return items.length > 0 ? [{ entry, index, items }] : [];
-  });
-}
-
-/**
- * Finds codes in new entries of the changeLog that neither version has, if a similar code was added or removed and the entry
- * does not mention it.
- */
-function misspelledCodes(change: CodeChange): Finding[] {
-  const { document, codes, earlier, earlierCodes } = change;
-  const lists = newLists(document, earlier);
-  if (lists.length === 0) return [];
-  const labels = once(() => new Set([codes, earlierCodes].flatMap((own) => labelsIn(own, own.rows.keys()))));
-  const isKnown = (item: string): boolean =>
-    codes.rows.has(item) || earlierCodes.rows.has(item) || labels().has(item);
+/** The messages about items that neither version has, if a similar code was changed and new entries do not mention it. */
+function misspelledMessages(entry: string, change: CodeChange, entries: readonly string[]): string[] {
+  // Small numbers may mean anything, such as the version.
+  const unknown = itemsIn(entry).filter((item) => !knownLabels(change).has(item) && !/^\d{1,4}$/.test(item));
+  if (unknown.length === 0) return [];
   const changes = changedLabels(change);
-  const findLabel = once(() => {
-    const words = wordsOf(entriesSince([document], [earlier]).join('\n'));
-    const isMissing = (label: string): boolean => ![...wordsOf(label)].every((word) => words.has(word));
-    return makeFindNearest([...changes.keys()].filter(isMissing));
+  const words = wordsOf(entries.join('\n'));
+  const findLabel = makeFindNearest([...changes.keys()].filter((label) => !isIn(label, words)));
+  const { version, canonicalVersionUri } = change.earlier.entry;
+  return unknown.flatMap((item) => {
+    const label = findLabel(item);
+    return label === undefined
+      ? []
+      : `${quoted(item)} is a code of neither this version nor version ${quoted(version ?? canonicalVersionUri)}, while ${quoted(label)} was ${changes.get(label)} and is not mentioned: did you mean ${quoted(label)}?`;
   });
-  return lists.flatMap(({ index, items }) =>
-    items.flatMap((item): Finding[] => {
-      // Small numbers may mean anything, such as the version.
-      const label = isKnown(item) || /^\d{1,4}$/.test(item) ? undefined : findLabel()(item);
-      if (label === undefined) return [];
-      const version = quoted(earlier.entry.version ?? earlier.entry.canonicalVersionUri);
-      const message = `${quoted(item)} is a code of neither this version nor version ${version}, while ${quoted(label)} was ${changes.get(label)} and is not mentioned: did you mean ${quoted(label)}?`;
-      return [{ document, pointer: identificationPointer(document, 'changeLog', index), message }];
-    }),
-  );
 }
 
 /** The items of an entry such as `Added (2): a (Name of a); b`, without the brackets after them. */
@@ -249,12 +274,10 @@ interface VersionChange {
 export interface CodeChange extends VersionChange {
   readonly codes: Codes;
   readonly earlierCodes: Codes;
+  readonly added: readonly string[];
   readonly removed: readonly string[];
-}
-
-/** Makes a check of each version with comparable codes against the version before. */
-function perCodeChange(check: (change: CodeChange, content: Content) => readonly Finding[]): Check {
-  return (content) => oncePerPlace(codeChanges(content).flatMap((change) => check(change, content)));
+  /** Wrong spellings of codes of the version before. */
+  readonly misspelled: ReadonlyMap<string, string>;
 }
 
 export const codeChanges = oncePerObject((content: Content): CodeChange[] =>
@@ -265,13 +288,14 @@ export const codeChanges = oncePerObject((content: Content): CodeChange[] =>
     // In the column order of the later key, so codes of several columns are comparable.
     const earlierCodes = earlierKey && codesOf(earlier, { ...earlierKey, columnIds: codes.columnIds });
     if (!earlierCodes) return [];
-    // Wrong codes are reported in their version.
-    const missing = [...earlierCodes.rows.keys()].filter(
-      (code) => !codes.rows.has(code) && !isRounded(code) && plainCode(code) === undefined,
-    );
-    const misspelled = new Set(missing.length > 0 ? [...codes.rows.keys()].map(plainCode) : []);
-    const removed = missing.filter((code) => !misspelled.has(code));
-    return [{ ...change, codes, earlierCodes, removed }];
+    const added = [...codes.rows.keys()].filter((code) => !earlierCodes.rows.has(code));
+    const missing = [...earlierCodes.rows.keys()].filter((code) => !codes.rows.has(code));
+    const misspelled = misspelledCodes(added, missing);
+    const spellings = new Set(misspelled.values());
+    // Wrong codes of the version before are reported there.
+    const before = misspelledCodes(missing, added);
+    const removed = missing.filter((code) => !spellings.has(code) && !before.has(code) && !isRounded(code));
+    return [{ ...change, codes, earlierCodes, added, removed, misspelled }];
   }),
 );
 

@@ -164,7 +164,7 @@ function misplacedIn(pair: NamePair, content: Content): MisplacedNames[] {
     ...MOVED.map((what, i): Kind => [what, (row) => weighMoved(row, row + 2 * i - 1)]),
     // The first names of a list may have been its codes.
     ['are the codes, unlike those of', change?.earlierCodes === own ? () => 0 : weighCode],
-    ...(change?.codes === own ? otherColumns(pair, codes, names, theirs) : []),
+    ...(change?.earlierCodes !== own ? otherColumns(pair, codes, names, theirs) : []),
   ];
   for (const [what, weigh] of kinds) {
     const found = heaviest(codes.length, weigh);
@@ -207,7 +207,7 @@ function takenFrom(
     });
 }
 
-/** Names that are values of another column in the version before, whose own values have changed, too. */
+/** Names that are values of another column in the version before or the other language, whose own values differ, too. */
 function otherColumns(
   { own, other, column }: NamePair,
   codes: readonly string[],

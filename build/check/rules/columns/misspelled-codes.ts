@@ -2,31 +2,53 @@ import type { Codes } from '../../../model/document/codes.ts';
 import type { ColumnJson } from '../../../model/document/columns.ts';
 import { columnDefinitions, type Document, rowPointer } from '../../../model/document/document.ts';
 import { listed, quoted } from '../../../model/problems/wording.ts';
+import { plainCode } from '../keys/code-characters.ts';
 import type { Finding } from '../rule.ts';
 import { unreportedRows } from './cell-check.ts';
 import { valuesOf } from './column-definition.ts';
 import type { FindMismatches } from './linear-pattern.ts';
-
-/*
- * Spreadsheets take codes of digits for numbers and save "020" as "20".
- */
+import { isScientific } from './spreadsheets.ts';
 
 const DIGITS = /^[0-9]+$/;
+/** What spreadsheets save for codes of digits, which they take for numbers. */
+const PLAIN_NUMBER = /^(?:0|[1-9][0-9]*)$/;
 
-const withoutZeros = (text: string): string | undefined =>
-  DIGITS.test(text) ? text.replace(/^0+(?=.)/, '') : undefined;
+const withoutZeros = (code: string): string => code.replace(/^0+(?=.)/, '');
 
-/** Maps texts to the spelling in `others`, if that has more leading zeros. */
-export function zerosLost(texts: Iterable<string>, others: Iterable<string>): Map<string, string> {
-  const spellings = new Map<string | undefined, string>();
-  for (const text of others) if (DIGITS.test(text)) spellings.set(withoutZeros(text), text);
+/** Codes that have lost leading zeros, with their spelling among others. */
+export function zerosLost(codes: Iterable<string>, others: Iterable<string>): Map<string, string> {
+  const spellings = new Map<string, string>();
+  for (const code of others)
+    if (code.startsWith('0') && code.length > 1 && DIGITS.test(code)) spellings.set(withoutZeros(code), code);
   const lost = new Map<string, string>();
   if (spellings.size === 0) return lost;
-  for (const text of texts) {
-    const spelling = DIGITS.test(text) ? spellings.get(withoutZeros(text)) : undefined;
-    if (spelling !== undefined && spelling.length > text.length) lost.set(text, spelling);
+  for (const code of codes) {
+    const spelling = PLAIN_NUMBER.test(code) ? spellings.get(code) : undefined;
+    if (spelling !== undefined) lost.set(code, spelling);
   }
   return lost;
+}
+
+/**
+ * Wrong spellings of codes, with the right ones: without leading zeros, as rounded numbers, or with hidden characters
+ * and look-alikes. Only lost zeros need a finding, by {@link lostZerosOf}: other rules report the others.
+ */
+export function misspelledCodes(codes: readonly string[], others: readonly string[]): Map<string, string> {
+  const misspelled = zerosLost(codes, others);
+  for (const code of codes) {
+    const right = isScientific(code) ? others.find((one) => roundsTo(one, code)) : plainCode(code);
+    if (right !== undefined) misspelled.set(code, right);
+  }
+  return misspelled;
+}
+
+/** Whether a code of digits is a number such as `1.23E+12` after rounding. */
+function roundsTo(code: string, rounded: string): boolean {
+  const precision = rounded.replace(/E.*|[.,]/g, '').length;
+  return (
+    DIGITS.test(code) &&
+    Number(code).toPrecision(precision) === Number(rounded.replace(',', '.')).toPrecision(precision)
+  );
 }
 
 /**
@@ -63,9 +85,10 @@ export function lostZeros(
 /** The finding about codes that others have with leading zeros, unless another rule reports their values. */
 export function lostZerosOf(
   { document, columnIds, rows }: Codes,
-  lost: ReadonlyMap<string, string>,
+  misspelled: ReadonlyMap<string, string>,
   source: string,
 ): Finding[] {
+  const lost = new Map([...misspelled].filter(([code, right]) => DIGITS.test(code) && DIGITS.test(right)));
   const column = columnDefinitions(document).find(({ id }) => id === columnIds[0]);
   const indexes = [...lost.keys()].map((code) => rows.get(code) as number);
   const [first] = column ? unreportedRows(document, column, indexes) : [];
