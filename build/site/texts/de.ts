@@ -198,8 +198,6 @@ export const codeCheck: typeof en.codeCheck = {
   },
   sourceColumn: (number, heading) => `Spalte ${number} (${heading})`,
   checking: 'Codes werden geprüft …',
-  checkingVersions: (done, all) =>
-    `Andere Versionen werden durchsucht: ${numbers.format(done)} von ${numbers.format(all)} …`,
   result: 'Ergebnis',
   comparedWith: (columns) => `Verglichen mit „${columns}“.`,
   fileName: 'gepruefte-codes',
@@ -266,13 +264,9 @@ export const codeCheck: typeof en.codeCheck = {
     tooMany: (checked, all) =>
       `Nur die ersten ${numbers.format(checked)} von ${count(all, 'Code', 'Codes')} wurden geprüft.`,
     tooLong: 'Der eingefügte Text ist zu lang; nur sein Anfang wurde geprüft.',
-    failedVersions: (versions) =>
-      `Diese Versionen konnten nicht geladen werden und wurden nicht durchsucht: ${versions}.`,
-    otherColumns: (versions) =>
-      `Diese Versionen haben nicht dieselben Spalten und wurden nicht durchsucht: ${versions}.`,
-    moreVersions: (number) =>
-      `Nur die ${numbers.format(number)} nächstliegenden Versionen wurden durchsucht.`,
-    versionsUnknown: 'Die anderen Versionen konnten nicht geladen werden und wurden nicht durchsucht.',
+    failedLanguage: (language) =>
+      `Die Namen in einer anderen Sprache (${language}) konnten nicht geladen und nicht durchsucht werden.`,
+    versionsUnknown: 'Andere Versionen wurden nicht durchsucht.',
   },
 };
 

@@ -197,8 +197,6 @@ export const codeCheck = {
   sources: { lines: 'whole lines', values: 'all values', mixed: 'all values, with any separator' },
   sourceColumn: (number: number, heading: string) => `column ${number} (${heading})`,
   checking: 'Checking…',
-  checkingVersions: (done: number, all: number) =>
-    `Looking in other versions: ${numbers.format(done)} of ${numbers.format(all)}…`,
   result: 'Result',
   comparedWith: (columns: string) => `Compared with “${columns}”.`,
   fileName: 'checked-codes',
@@ -265,12 +263,9 @@ export const codeCheck = {
     tooMany: (checked: number, all: number) =>
       `Only the first ${numbers.format(checked)} of ${count(all, 'code', 'codes')} were checked.`,
     tooLong: 'The pasted text is too long; only its beginning was checked.',
-    failedVersions: (versions: string) =>
-      `These versions could not be loaded and were not searched: ${versions}.`,
-    otherColumns: (versions: string) =>
-      `These versions do not have the same columns and were not searched: ${versions}.`,
-    moreVersions: (number: number) => `Only the ${numbers.format(number)} nearest versions were searched.`,
-    versionsUnknown: 'The other versions could not be loaded and were not searched.',
+    failedLanguage: (language: string) =>
+      `The names in another language (${language}) could not be loaded and were not searched.`,
+    versionsUnknown: 'Other versions were not searched.',
   },
 };
 

@@ -1,8 +1,12 @@
-import type { CodeHistory, Period } from '../../../model/changes/code-history.ts';
+import {
+  type CodeHistory,
+  type HistoryCode,
+  joinLabel,
+  type Period,
+} from '../../../model/changes/code-history.ts';
 import { groupBy } from '../../../model/collections.ts';
 import { makeFindNearest } from '../../../model/values/nearest.ts';
 import { wordsIn } from '../components/text.ts';
-import type { RawRow } from '../document/table.ts';
 import {
   type CodeIndex,
   codeIn,
@@ -145,110 +149,80 @@ const differencesIn = (code: string, spellings: readonly string[]): Difference[]
   ...new Set(spellings.flatMap((spelling) => differencesBetween(code, spelling))),
 ];
 
-/** The spelling of each code in another version, if that contains it: the same one, else a similar one. */
-export type Occurrences = ReadonlyMap<string, string>;
-
-/** Finds codes in the rows of another version. */
-export function* findInVersion(
-  codes: Iterable<string>,
-  rows: Iterable<RawRow>,
-  target: Target,
-): Steps<Occurrences> {
-  const byFold = groupBy(codes, fold);
-  const found = new Map<string, string>();
-  yield* mapSteps(rows, (row) => {
-    const there = codeIn(row, target);
-    const similar = there === undefined ? undefined : byFold.get(fold(there));
-    for (const code of similar ?? [])
-      if (code === there || !found.has(code)) found.set(code, there as string);
-  });
-  return found;
-}
-
 /**
- * Adds the versions that contain codes which are not in the checked version. A code in the same spelling is more certain
- * than a similar one in the checked version.
- *
- * @param others by position; the checked version has no codes
- */
-export function withVersions(findings: Findings, others: ReadonlyMap<number, Occurrences>): Findings {
-  const all = new Map(findings);
-  for (const [code, finding] of findings) {
-    if (finding.status === 'valid') continue;
-    const exact = rangesOf(others, (found) => found.get(code) === code);
-    const similar = rangesOf(others, (found) => found.has(code));
-    if (exact.length > 0) {
-      all.set(code, { ...finding, status: 'other-versions', differences: [], versions: exact });
-    } else if (finding.status === 'unknown' && similar.length > 0) {
-      const there = [...new Set([...others.values()].flatMap((found) => found.get(code) ?? []))];
-      all.set(code, {
-        ...finding,
-        status: 'other-versions',
-        spellingsThere: there.slice(0, MAX_SPELLINGS),
-        differences: differencesIn(code, there),
-        versions: similar,
-      });
-    }
-  }
-  return all;
-}
-
-/** The adjacent versions that contain a code. */
-function rangesOf(
-  others: ReadonlyMap<number, Occurrences>,
-  isIn: (occurrences: Occurrences) => boolean,
-): VersionRange[] {
-  const ranges: { from: number; to: number }[] = [];
-  let open: { from: number; to: number } | undefined;
-  for (const [position, occurrences] of [...others].sort(([a], [b]) => a - b)) {
-    if (!isIn(occurrences)) open = undefined;
-    else if (open) open.to = position;
-    else {
-      open = { from: position, to: position };
-      ranges.push(open);
-    }
-  }
-  return ranges;
-}
-
-/**
- * Tells withdrawn codes apart: those that only older versions have, and those of the latest version of which its history
- * says so. Deprecated ones are those that it still has, and that should not be used.
+ * Adds what the history of a list knows: which other versions contain codes that are not in the checked one, and which codes
+ * are withdrawn or deprecated. Deprecated ones are those that the latest version still has, and that should not be used. A
+ * code in the same spelling in another version is more certain than a similar one in the checked version.
  *
  * @param current position of the checked version
  * @param today the current day, which the validity of codes is compared with
  */
-export function withWithdrawals(
+export function withHistory(
   findings: Findings,
   current: number,
-  history: CodeHistory | undefined,
+  history: CodeHistory,
   today: string,
 ): Findings {
-  const byCode = new Map(history?.codes.map(({ code, periods }) => [code, periods.at(-1) as Period]));
-  const isLatest = history === undefined || current === history.versions.length - 1;
-  const all = new Map(findings);
-  for (const [code, finding] of findings) {
-    const { status, validTo, validBefore, next = [] } = byCode.get(labelOf(code)) ?? {};
-    const isOver =
-      status === 'withdrawn' ||
-      (validTo !== undefined && today.slice(0, validTo.length) > validTo) ||
-      (validBefore !== undefined && today.slice(0, validBefore.length) >= validBefore);
-    const isGone = finding.status === 'other-versions' && finding.versions.every(({ to }) => to < current);
-    const isNoted = finding.status === 'valid' && isLatest && (isOver || status === 'deprecated');
-    if (!isGone && !isNoted) continue;
-    const hints = history?.hints?.flatMap(({ from, to }) => (from === labelOf(code) ? [to] : [])) ?? [];
-    const successors = next.length > 0 ? next : hints;
-    const withdrawal = { validTo, successors, areGuessed: next.length === 0 && hints.length > 0 };
-    all.set(code, { ...finding, status: isGone || isOver ? 'withdrawn' : 'deprecated', withdrawal });
+  const byFold = groupBy(history.codes, ({ code }) => fold(code));
+  const all = [...findings].map(([code, finding]) => {
+    const similar = byFold.get(fold(labelOf(code))) ?? [];
+    const same = similar.find((one) => one.code === labelOf(code));
+    const there = same ? [same] : finding.status === 'unknown' ? similar : [];
+    const found = finding.status === 'valid' ? finding : elsewhere(code, finding, there);
+    return [code, same ? withWithdrawal(found, same, current, history, today) : found] as const;
+  });
+  return new Map(all);
+}
+
+/** The finding of a code that other versions contain, in this or similar spellings. */
+function elsewhere(code: string, finding: Finding, there: readonly HistoryCode[]): Finding {
+  if (there.length === 0) return finding;
+  const labels = there.map((one) => one.code);
+  const isSame = labels[0] === labelOf(code);
+  return {
+    ...finding,
+    status: 'other-versions',
+    spellingsThere: isSame ? [] : labels.slice(0, MAX_SPELLINGS),
+    differences: isSame ? [] : differencesIn(code, labels),
+    versions: rangesOf(there.flatMap(({ periods }) => periods)),
+  };
+}
+
+/** The adjacent versions of periods. */
+function rangesOf(periods: readonly Period[]): VersionRange[] {
+  const ranges: { from: number; to: number }[] = [];
+  for (const [from, to] of periods.map((period) => period.in).sort(([a], [b]) => a - b)) {
+    const last = ranges.at(-1);
+    if (last && from <= last.to + 1) last.to = Math.max(last.to, to);
+    else ranges.push({ from, to });
   }
-  return all;
+  return ranges;
+}
+
+function withWithdrawal(
+  finding: Finding,
+  { code, periods }: HistoryCode,
+  current: number,
+  { versions, hints = [] }: CodeHistory,
+  today: string,
+): Finding {
+  const { status, validTo, validBefore, next = [] } = periods.at(-1) as Period;
+  const isOver =
+    status === 'withdrawn' ||
+    (validTo !== undefined && today.slice(0, validTo.length) > validTo) ||
+    (validBefore !== undefined && today.slice(0, validBefore.length) >= validBefore);
+  const isGone = finding.status === 'other-versions' && finding.versions.every(({ to }) => to < current);
+  const isLatest = current === versions.length - 1;
+  const isNoted = finding.status === 'valid' && isLatest && (isOver || status === 'deprecated');
+  if (!isGone && !isNoted) return finding;
+  const guesses = hints.flatMap(({ from, to }) => (from === code ? [to] : []));
+  const areGuessed = next.length === 0 && guesses.length > 0;
+  const withdrawal = { validTo, successors: areGuessed ? guesses : next, areGuessed };
+  return { ...finding, status: isGone || isOver ? 'withdrawn' : 'deprecated', withdrawal };
 }
 
 /** A code as histories name it. */
-const labelOf = (code: string): string => {
-  const cells = splitCells(code);
-  return cells.length === 1 ? code : cells.map((cell) => cell.replace(/[%/]/g, encodeURIComponent)).join('/');
-};
+const labelOf = (code: string): string => joinLabel(splitCells(code));
 
 /** Maximum number of compared pairs of codes: a second of a slow CPU. Further codes get no nearest code. */
 const MAX_COMPARISONS = 5_000_000;

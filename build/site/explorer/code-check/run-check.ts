@@ -1,10 +1,9 @@
 import { documentUrl, historyUrl, metadataUrl, versionsUrl } from '../../../formats/urls.ts';
-import type { CodeHistory } from '../../../model/changes/code-history.ts';
+import type { CodeHistory, HistoryVersion } from '../../../model/changes/code-history.ts';
 import { columnRolesOf } from '../../../model/document/column-roles.ts';
 import type { CodeListJson } from '../../../model/document/columns.ts';
 import type { IndexEntry } from '../../../model/document/entry.ts';
 import { inLanguage } from '../../../model/identity/language.ts';
-import { orderVersions, type Version } from '../../../model/identity/versions.ts';
 import type { UiLanguage } from '../../paths.ts';
 import type { CodeCheckTexts } from '../../texts/all.ts';
 import { truncate } from '../components/text.ts';
@@ -15,13 +14,10 @@ import {
   checkedCodes,
   countsOf,
   type Findings,
-  findInVersion,
   isHeading,
-  type Occurrences,
+  withHistory,
   withNearest,
   withOtherColumns,
-  withVersions,
-  withWithdrawals,
 } from './check.ts';
 import {
   type CodeIndex,
@@ -72,10 +68,11 @@ export async function loadList(address: CheckedDocument): Promise<CheckedList | 
 
 /** The language in which a version is shown on a page. Rejects with a {@link NotFoundError} if it does not exist. */
 export async function findLanguage(canonicalVersionUri: string, ui: UiLanguage): Promise<string> {
-  const all = await loadEntries(canonicalVersionUri);
-  const own = all.filter(({ entry }) => entry.canonicalVersionUri === canonicalVersionUri);
-  if (own.length === 0) throw new NotFoundError(canonicalVersionUri);
-  return inLanguage(own, ui).entry.language;
+  const entries = (await (await request(versionsUrl(canonicalVersionUri, 1))).json()) as IndexEntry[];
+  return inLanguage(
+    entries.map((entry) => ({ entry })),
+    ui,
+  ).entry.language;
 }
 
 /** The table of a version, with rows that are read on demand; null for a set, and for a list without rows. */
@@ -91,35 +88,12 @@ async function loadHistory(canonicalUri: string, signal: AbortSignal): Promise<C
   return (await request(historyUrl(canonicalUri), signal)).json() as Promise<CodeHistory>;
 }
 
-type Entry = { readonly entry: IndexEntry };
-
-/** The versions of a list, oldest first, from the API. */
-async function loadVersions(canonicalUri: string, signal: AbortSignal): Promise<Version<Entry>[]> {
-  const entries = await loadEntries(canonicalUri, signal);
-  return orderVersions(entries.filter(({ entry }) => entry.canonicalUri === canonicalUri));
-}
-
-/** The documents with a URI, from the API. */
-async function loadEntries(uri: string, signal?: AbortSignal): Promise<Entry[]> {
-  const entries: Entry[] = [];
-  for (let page = 1, pages = 1; page <= pages; page++) {
-    const response = await request(versionsUrl(uri, page), signal);
-    const found = (await response.json()) as IndexEntry[];
-    entries.push(...found.map((entry) => ({ entry })));
-    pages = Number(response.headers.get('x-total-pages') ?? 1);
-  }
-  return entries;
-}
-
 async function request(url: string, signal?: AbortSignal): Promise<Response> {
   const response = await fetch(url, { signal: signal ?? null });
   if (response.status === 404) throw new NotFoundError(url);
   if (!response.ok) throw new Error(`${response.status} for ${url}`);
   return response;
 }
-
-/** Versions after these, by their distance from the checked one, are not searched. */
-const MAX_VERSIONS = 60;
 
 /** Maximum number of languages whose names are searched. */
 const MAX_LANGUAGES = 10;
@@ -162,7 +136,6 @@ export function makeChecker(
     return (await runInSlices(guess(paste, fitting, byColumn), signal)) ?? (all[0] as Choice);
   };
   const defaultKey = table.keyColumns.map((column) => table.columns[column]?.id);
-  let versions: readonly Version<Entry>[] | undefined;
   let history: CodeHistory | undefined;
 
   return async function* (paste, selected, signal) {
@@ -196,51 +169,28 @@ export function makeChecker(
       return { paste, choice, checked: checkedCodes(codes, findings), context, notes: [...notes], progress };
     };
     const missing = [...findings].filter(([, { status }]) => status !== 'valid').map(([code]) => code);
-    if (missing.length > 0 || statesWithdrawals) {
+    const isDefault = String(target.columnIds) === String(defaultKey);
+    if (missing.length > 0 || (isDefault && statesWithdrawals)) {
       yield stateAt(texts.checking);
-      versions ??= await attempt(loadVersions(canonicalUri, signal), signal);
-      if (!versions) notes.push(texts.notes.versionsUnknown);
+      history ??= await attempt(loadHistory(canonicalUri, signal), signal);
+      if (missing.length > 0 && !(history && isDefault)) notes.push(texts.notes.versionsUnknown);
     }
-    if (missing.length > 0 && versions) {
-      const entries = versions.map(({ records }) => inLanguage(records, language).entry);
-      const labels = entries.map(labelOf);
-      const current = versions.findIndex(({ uri }) => uri === canonicalVersionUri);
-      const translations =
-        versions[current]?.records.filter(({ entry }) => entry.language !== language) ?? [];
-      for (const { entry } of translations.slice(0, MAX_LANGUAGES)) {
+    if (history) {
+      const { versions } = history;
+      const current = versions.findIndex((one) => one.canonicalVersionUri === canonicalVersionUri);
+      const languages = versions[current]?.languages.filter((one) => one !== language) ?? [];
+      for (const other of languages.slice(0, MAX_LANGUAGES)) {
         if (!mayBeElsewhere()) break;
-        const found = await attempt(withNames(findings, target, entry, signal), signal);
-        if (!found) notes.push(texts.notes.failedVersions(`${labelOf(entry)} (${entry.language})`));
+        const found = await attempt(withNames(findings, target, canonicalVersionUri, other, signal), signal);
+        if (!found) notes.push(texts.notes.failedLanguage(other));
         findings = found ?? findings;
       }
-      // The nearest ones first.
-      const near = [...entries.keys()]
-        .filter((position) => position !== current)
-        .sort((a, b) => Math.abs(a - current) - Math.abs(b - current) || a - b)
-        .slice(0, MAX_VERSIONS);
-      const others = new Map<number, Occurrences>([[current, new Map()]]);
-      const [failed, incomparable] = [new Set<number>(), new Set<number>()];
-      for (const [done, position] of near.entries()) {
-        yield stateAt(texts.checkingVersions(done + 1, near.length));
-        const other = await attempt(loadTable(entries[position] as IndexEntry, signal), signal);
-        const same = other ? targetIn(other, target) : undefined;
-        if (other && same) others.set(position, await run(findInVersion(missing, other.rows, same)));
-        else (other === undefined ? failed : incomparable).add(position);
+      if (isDefault) {
+        const today = new Date().toISOString().slice(0, 10);
+        findings = withHistory(findings, current, history, today);
+        context = { ...context, versions: versions.map(labelOf), current, isComplete: true };
       }
-      const named = (positions: ReadonlySet<number>) =>
-        labels.filter((_, position) => positions.has(position)).join(', ');
-      if (failed.size > 0) notes.push(texts.notes.failedVersions(named(failed)));
-      if (incomparable.size > 0) notes.push(texts.notes.otherColumns(named(incomparable)));
-      if (labels.length - 1 > near.length) notes.push(texts.notes.moreVersions(near.length));
-      context = { ...context, versions: labels, current, isComplete: others.size === labels.length };
-      findings = withVersions(findings, others);
     }
-    const isDefault = String(target.columnIds) === String(defaultKey);
-    const current = versions?.findIndex(({ uri }) => uri === canonicalVersionUri) ?? 0;
-    if (isDefault && (statesWithdrawals || (missing.length > 0 && versions && versions.length > 1)))
-      history ??= await attempt(loadHistory(canonicalUri, signal), signal);
-    const today = new Date().toISOString().slice(0, 10);
-    findings = withWithdrawals(findings, current, isDefault ? history : undefined, today);
     if (missing.length > 0) findings = await run(withNearest(findings, index));
     yield stateAt(texts.summary(codes.length, countsOf(checkedCodes(codes, findings)).valid));
   };
@@ -262,18 +212,19 @@ const isSingle = ({ columns }: Target): boolean => columns.length === 1;
 async function withNames(
   findings: Findings,
   target: Target,
-  entry: IndexEntry,
+  canonicalVersionUri: string,
+  language: string,
   signal: AbortSignal,
 ): Promise<Findings> {
-  const other = await loadTable(entry, signal);
+  const other = await loadTable({ canonicalVersionUri, language }, signal);
   const [codes, name] = other ? [targetIn(other, target), nameTarget(other)] : [];
   if (!other || !codes || !name) return findings;
-  const names = name.names.map((one) => `${one} (${entry.language})`);
+  const names = name.names.map((one) => `${one} (${language})`);
   const index = await runInSlices(indexCodes(other, { ...name, names }), signal);
   return runInSlices(withOtherColumns(findings, codes, [index]), signal);
 }
 
-const labelOf = ({ version, publishedAt, canonicalVersionUri }: IndexEntry): string =>
+const labelOf = ({ version, publishedAt, canonicalVersionUri }: HistoryVersion): string =>
   truncate(version ?? publishedAt?.slice(0, 10) ?? canonicalVersionUri, 60);
 
 /** Milliseconds of work between events. */

@@ -5,17 +5,16 @@ import {
   checkedCodes,
   correctedLines,
   countsOf,
-  findInVersion,
   isHeading,
   matchesFilter,
+  withHistory,
   withNearest,
   withOtherColumns,
-  withVersions,
-  withWithdrawals,
 } from '../../../../../build/site/explorer/code-check/check.ts';
 import {
   type CodeIndex,
   indexCodes,
+  joinCells,
   nameTarget,
   type Steps,
   type Target,
@@ -147,109 +146,91 @@ describe('checkCodes', () => {
   });
 });
 
-describe('other versions', () => {
-  const find = (table: Table, ...codes: string[]) =>
-    run(findInVersion(codes, table.rows, targetsOf(table)[0] as Target));
-
-  it('the same code, else a similar one → its spelling', () => {
-    expect(find(codesTable('cs', 'CS', 'YU'), 'CS', 'yu', 'XX')).toEqual(
-      new Map([
-        ['CS', 'CS'],
-        ['yu', 'YU'],
-      ]),
-    );
+describe('withHistory', () => {
+  const TODAY = '2026-01-01';
+  const VERSIONS = 5;
+  const historyOf = (codes: CodeHistory['codes'], versions = VERSIONS): CodeHistory => ({
+    list: 'urn:x:list',
+    key: ['alpha2'],
+    versions: Array.from({ length: versions }, (_, i) => ({
+      canonicalVersionUri: `urn:x:list:${i}`,
+      languages: ['en'],
+    })),
+    codes,
+    hints: [{ from: 'SLL', to: 'SLE', version: 1, basis: 'name' }],
   });
+  const code = (text: string, ...periods: CodeHistory['codes'][number]['periods']) => ({
+    code: text,
+    periods,
+  });
+  /** The finding of a code in the latest version of a list. */
+  const find = (text: string, codes: CodeHistory['codes'], current = VERSIONS - 1, table = COUNTRIES) =>
+    withHistory(check(table, text), current, historyOf(codes), TODAY).get(text);
 
   it('a removed code → the versions with it, interrupted by those without it', () => {
-    const findings = check(COUNTRIES, 'CS', 'DE');
-    const has = new Map([['CS', 'CS']]);
-    const found = withVersions(
-      findings,
-      new Map([
-        [0, has],
-        [1, has],
-        [2, new Map()],
-        [3, has],
-        [4, new Map()],
-      ]),
-    );
-    expect(found.get('CS')).toMatchObject({
-      status: 'other-versions',
+    const history = [code('CS', { in: [0, 0] }, { in: [1, 1], status: 'deprecated' }, { in: [3, 3] })];
+    expect(find('CS', history)).toMatchObject({
+      status: 'withdrawn',
       spellings: [],
       versions: [
         { from: 0, to: 1 },
         { from: 3, to: 3 },
       ],
     });
-    expect(found.get('DE')).toMatchObject({ status: 'valid', versions: [] });
-  });
-
-  it('versions that were not searched → do not interrupt', () => {
-    const has = new Map([['CS', 'CS']]);
-    const others = new Map([
-      [5, new Map()],
-      [0, has],
-      [2, has],
-    ]);
-    expect(withVersions(check(COUNTRIES, 'CS'), others).get('CS')?.versions).toEqual([{ from: 0, to: 2 }]);
+    expect(find('DE', [code('DE', { in: [0, 4] })])).toMatchObject({ status: 'valid', versions: [] });
   });
 
   it('the same spelling in another version → reported with the spelling of this one', () => {
-    const found = withVersions(check(COUNTRIES, 'de'), new Map([[0, new Map([['de', 'de']])]]));
-    expect(found.get('de')).toMatchObject({
-      status: 'other-versions',
+    const history = [code('DE', { in: [0, 4] }), code('de', { in: [0, 0] })];
+    expect(find('de', history)).toMatchObject({
+      status: 'withdrawn',
       spellings: ['DE'],
       differences: [],
       versions: [{ from: 0, to: 0 }],
     });
   });
 
-  it('another spelling in both → that of this version', () => {
-    const found = withVersions(check(COUNTRIES, 'de'), new Map([[0, new Map([['de', 'DE']])]]));
-    expect(found.get('de')).toMatchObject({ status: 'differs', spellings: ['DE'], versions: [] });
+  it('another spelling in this and in other versions → that of this version', () => {
+    expect(find('de', [code('DE', { in: [0, 4] })])).toMatchObject({
+      status: 'differs',
+      spellings: ['DE'],
+      versions: [],
+    });
   });
 
   it('another spelling in another version only → that spelling', () => {
-    const found = withVersions(check(COUNTRIES, 'yu'), new Map([[0, new Map([['yu', 'YU']])]]));
-    expect(found.get('yu')).toMatchObject({
+    expect(find('yu', [code('YU', { in: [0, 0] })])).toMatchObject({
       status: 'other-versions',
       spellingsThere: ['YU'],
       differences: ['case'],
       versions: [{ from: 0, to: 0 }],
     });
   });
-});
 
-describe('withWithdrawals', () => {
-  const TODAY = '2026-01-01';
-  const gone = (code: string) =>
-    withVersions(check(codesTable('EUR', 'CW'), code), new Map([[0, new Map([[code, code]])]]));
-  const historyOf = (...codes: CodeHistory['codes']): CodeHistory => ({
-    list: 'urn:x:list',
-    key: ['code'],
-    versions: ['1', '2'].map((version) => ({ canonicalVersionUri: version, languages: ['en'] })),
-    codes,
-    hints: [{ from: 'SLL', to: 'SLE', version: 1, basis: 'name' }],
+  it('a code of newer versions → not withdrawn', () => {
+    const history = [code('CW', { in: [1, 4] })];
+    expect(find('CW', history, 0)?.status).toBe('other-versions');
+    expect(find('XX', history)?.status).toBe('unknown');
   });
-  const period = (code: string, facts: object, last = 0) => ({
-    code,
-    periods: [{ in: [0, last] as const, ...facts }],
+
+  it('a code of several columns → found by its label', () => {
+    const table = makeTable([], COLUMNS, [{ id: 'k', columnIds: ['alpha2', 'alpha3'] }]);
+    const target = targetsOf(table)[2] as Target;
+    const findings = run(checkCodes([joinCells(['A/B', 'C'])], index(table, target)));
+    const found = withHistory(findings, 4, historyOf([code('A%2FB/C', { in: [0, 1] })]), TODAY);
+    expect([...found.values()]).toMatchObject([{ status: 'withdrawn', versions: [{ from: 0, to: 1 }] }]);
   });
 
   it('a code of older versions only → withdrawn, with its successors and its last day', () => {
-    const history = historyOf(
-      period('AN', { status: 'withdrawn', validTo: '2010-12-15', next: ['CW', 'SX', 'BQ'] }),
-    );
-    expect(withWithdrawals(gone('AN'), 1, history, TODAY).get('AN')).toMatchObject({
+    const facts = { status: 'withdrawn', validTo: '2010-12-15', next: ['CW', 'SX', 'BQ'] } as const;
+    expect(find('AN', [code('AN', { in: [0, 0], ...facts })])).toMatchObject({
       status: 'withdrawn',
       withdrawal: { validTo: '2010-12-15', successors: ['CW', 'SX', 'BQ'], areGuessed: false },
     });
   });
 
   it('a code without stated successors → the one that has its name, as a guess', () => {
-    expect(
-      withWithdrawals(gone('SLL'), 1, historyOf(period('SLL', {})), TODAY).get('SLL')?.withdrawal,
-    ).toEqual({
+    expect(find('SLL', [code('SLL', { in: [0, 0] })])?.withdrawal).toEqual({
       validTo: undefined,
       successors: ['SLE'],
       areGuessed: true,
@@ -257,13 +238,8 @@ describe('withWithdrawals', () => {
   });
 
   it('a code of the list → withdrawn or deprecated if its status says so, or if it is no longer valid', () => {
-    const statusOf = (facts: object, current = 1) =>
-      withWithdrawals(
-        check(codesTable('EUR'), 'EUR'),
-        current,
-        historyOf(period('EUR', facts, 1)),
-        TODAY,
-      ).get('EUR')?.status;
+    const statusOf = (facts: object, current = VERSIONS - 1) =>
+      find('EUR', [code('EUR', { in: [0, 4], ...facts })], current, codesTable('EUR'))?.status;
     expect(statusOf({})).toBe('valid');
     expect(statusOf({ status: 'deprecated' })).toBe('deprecated');
     expect(statusOf({ status: 'deprecated', validTo: '2025-12-31' })).toBe('withdrawn');
@@ -274,11 +250,6 @@ describe('withWithdrawals', () => {
     expect(statusOf({ validTo: '2026' })).toBe('valid');
     expect(statusOf({ validBefore: '2026-01-01' })).toBe('withdrawn');
     expect(statusOf({ status: 'withdrawn' }, 0)).toBe('valid');
-  });
-
-  it('a code of newer versions → not withdrawn', () => {
-    const later = withVersions(check(codesTable('EUR'), 'CW'), new Map([[1, new Map([['CW', 'CW']])]]));
-    expect(withWithdrawals(later, 0, undefined, TODAY).get('CW')?.status).toBe('other-versions');
   });
 });
 
