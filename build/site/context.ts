@@ -14,6 +14,7 @@ import type {
   DocumentSummary,
   List,
   ListContext,
+  PrintedFacts,
   SiteOptions,
 } from './part.ts';
 
@@ -93,35 +94,40 @@ const summaryIn =
 
 function makeList(documents: readonly Document[], { find }: Pick<DirectoryLookups, 'find'>): List {
   const versions = groupBy(documents, ({ entry }) => entry.canonicalVersionUri);
-  const printerOf = oncePerKey((representation: Representation) =>
-    oncePerKey((document: Document) => {
-      const losses = new Set<string>();
-      const translations = versions.get(document.entry.canonicalVersionUri) ?? [document];
-      const reportLoss = (loss: string) => losses.add(loss);
-      const body = representation.print(document, { translations, findTables: find, reportLoss });
-      return { body, losses: [...losses] };
-    }),
-  );
+  const factsOf = oncePerKey((_: Representation) => new Map<Document, PrintedFacts>());
+  const print: List['print'] = (document, representation) => {
+    const losses = new Set<string>();
+    const translations = versions.get(document.entry.canonicalVersionUri) ?? [document];
+    const reportLoss = (loss: string) => losses.add(loss);
+    const body = representation.print(document, { translations, findTables: find, reportLoss });
+    factsOf(representation).set(document, { size: Buffer.byteLength(body), losses: [...losses] });
+    return body;
+  };
   return {
     canonicalUri: documents[0]?.entry.canonicalUri ?? '',
     documents,
     directory: makeDirectory(documents),
     history: makeHistory(documents),
-    print: (document, representation) => printerOf(representation)(document).body,
-    lossesOf: (document, representation) => printerOf(representation)(document).losses,
+    print,
+    printedFacts: (document, representation) => {
+      const facts = factsOf(representation);
+      if (!facts.has(document)) print(document, representation);
+      return facts.get(document) as PrintedFacts;
+    },
   };
 }
 
 function summarize(document: Document, list: List): DocumentSummary {
-  const { history, print, lossesOf, directory } = list;
+  const { history, printedFacts, directory } = list;
   const changes = history.changesOf(document);
-  const stored = storedRepresentations(document, directory);
-  const sizes = stored.map((one) => [one.folder, Buffer.byteLength(print(document, one))]);
-  const losses = stored.flatMap((one) =>
-    lossesOf(document, one).map((message) => ({ format: one.label, message })),
+  const stored = storedRepresentations(document, directory).map(
+    (one) => [one, printedFacts(document, one)] as const,
+  );
+  const losses = stored.flatMap(([{ label }, facts]) =>
+    facts.losses.map((message) => ({ format: label, message })),
   );
   return {
-    sizes: Object.fromEntries(sizes),
+    sizes: Object.fromEntries(stored.map(([{ folder }, { size }]) => [folder, size])),
     ...(document.codeList && document.hasData && { rowCount: document.rows.length }),
     ...(changes && { changes: changes.before === null ? [] : countsOf(changes) }),
     news: newLogEntries(document, history.beforeOf(document)),

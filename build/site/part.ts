@@ -75,10 +75,16 @@ export interface List {
   /** The directory of these documents. */
   readonly directory: Directory<Document>;
   readonly history: History;
-  /** Prints a representation that the document supports. */
+  /** Prints a representation that the document supports. The bodies of all representations would need much memory. */
   readonly print: (document: Document, representation: Representation) => string | Uint8Array<ArrayBuffer>;
-  /** What the representation of a document cannot contain; empty for most. */
-  readonly lossesOf: (document: Document, representation: Representation) => readonly string[];
+  /** Facts of a representation, which are known once it has been printed. */
+  readonly printedFacts: (document: Document, representation: Representation) => PrintedFacts;
+}
+
+/** A printed representation: its size in bytes, and what it cannot contain. */
+export interface PrintedFacts {
+  readonly size: number;
+  readonly losses: readonly string[];
 }
 
 /** What a representation of a list cannot contain. */

@@ -1,3 +1,4 @@
+import type { PlannedFile } from '../../api/endpoint.ts';
 import type { OutputFile } from '../../api/files/output-file.ts';
 import { withCompressed } from '../../api/files/output-file.ts';
 import { planList, planNames } from '../../api/plan/plan.ts';
@@ -10,7 +11,7 @@ import { rowTextsOf, suggestedDocuments } from '../../site/explorer/suggestions/
 import type { DirectoryLookups, ListContext, SiteOptions } from '../../site/part.ts';
 import { sitePartsOf } from '../../site/parts.ts';
 import { outputPath } from '../../site/paths.ts';
-import { type KnownOutput, openWriter } from '../output/writer.ts';
+import { type KnownOutput, openWriter, type WrittenFile } from '../output/writer.ts';
 import { shareWork, type Take } from '../threads/threads.ts';
 import type { Unit } from './manifest.ts';
 
@@ -116,11 +117,14 @@ async function* renderLists(
       readDocument(content, document),
     );
     const list = makeListContext(documents, directoryLookups, options);
-    const parts = await Promise.all(sitePartsOf(list).map(({ listFiles }) => listFiles?.(list) ?? []));
-    const written = [apiFiles(list), ...parts].flatMap((files: Iterable<OutputFile>) =>
-      Array.from(compress ? withCompressed(files) : files, write),
-    );
-    yield [i, { files: written.flat(), summaries: summariesOf(list) }];
+    // The files of the API come first: pages show their sizes.
+    const parts = [apiFiles, ...sitePartsOf(list).map(({ listFiles }) => listFiles)];
+    const written: WrittenFile[] = [];
+    for (const part of parts) {
+      const files = (await part?.(list)) ?? [];
+      for (const file of compress ? withCompressed(files) : files) written.push(...write(file));
+    }
+    yield [i, { files: written, summaries: summariesOf(list) }];
   }
 }
 
@@ -133,12 +137,16 @@ export function summariesOf({ documents, summaryOf, hasExplorer }: ListContext):
   });
 }
 
-function* apiFiles(context: ListContext): Generator<OutputFile> {
-  const byBody = groupBy(planList(context.directory, context), ({ content }) =>
-    'json' in content ? content.json() : context.print(content.document, content.representation),
+/** The API files of a list, one body at a time, because those of a large list are large. */
+function* apiFiles({ directory, naming, isDefaultLanguage, print }: ListContext): Generator<OutputFile> {
+  const planned = planList(directory, { naming, isDefaultLanguage });
+  const bySource = groupBy(planned, ({ content }) =>
+    'json' in content ? content : `${content.representation.folder} ${keyOf(content.document)}`,
   );
-  for (const [text, files] of byBody) {
-    const [path = '', ...copies] = files.map((file) => outputPath(file.path));
+  for (const same of bySource.values()) {
+    const [{ content }] = same as [PlannedFile];
+    const [path = '', ...copies] = same.map((file) => outputPath(file.path));
+    const text = 'json' in content ? content.json() : print(content.document, content.representation);
     yield { path, copies, text };
   }
 }

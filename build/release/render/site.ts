@@ -15,6 +15,7 @@ import {
   type SiteInput,
   siteOptionsOf,
 } from '../../site/context.ts';
+import { MAX_EXAMPLE_SIZE } from '../../site/description/openapi/examples.ts';
 import type {
   DirectoryContext,
   DirectoryLookups,
@@ -30,6 +31,7 @@ import { removeFiles } from '../output/previous-output.ts';
 import type { Release } from '../output/publish.ts';
 import { byPath, openWriter } from '../output/writer.ts';
 import { shareWork } from '../threads/threads.ts';
+import { limitHeapGrowth } from '../threads/v8.ts';
 import { keyOfList, metadataDigest } from './keys.ts';
 import { printParts, renderInThreads } from './lists.ts';
 import { filesOf, type Manifest, type Unit } from './manifest.ts';
@@ -197,6 +199,8 @@ async function renderUnits(
       for (const { path } of unit.files) staleFiles.delete(path);
     }
   };
+  // Other builds render little, and would collect garbage more often.
+  if (!manifest) limitHeapGrowth(100);
   const rendered = await renderInThreads(
     {
       ...{ ...sharedOutput(), content, documents, maxHeaderRules: budget.headerRules },
@@ -287,7 +291,7 @@ const MAX_ENTRY_LENGTH = 2000;
 
 /**
  * Chooses the list for examples, with a static URI and short entries: the one in most languages, then in most formats,
- * then the smallest.
+ * then the smallest. Large lists are the last choice.
  */
 export function chooseExample({
   plan: { directory, naming },
@@ -306,8 +310,10 @@ export function chooseExample({
       size: Math.max(...sizes.map((bySize) => bySize[DOCUMENT.folder] ?? 0)),
     };
   });
+  const isLarge = ({ size }: { readonly size: number }) => Number(size > MAX_EXAMPLE_SIZE);
   const [best] = candidates.sort(
-    (a, b) => b.languages - a.languages || b.formats - a.formats || a.size - b.size,
+    (a, b) =>
+      isLarge(a) - isLarge(b) || b.languages - a.languages || b.formats - a.formats || a.size - b.size,
   );
   const published = REPRESENTATIONS.filter(
     ({ supports }) =>

@@ -30,6 +30,9 @@ const MAX_RESPONSE_LENGTH = 5000;
 const MAX_TAG_LENGTH = 60;
 const MAX_LINES = 3;
 
+/** Maximum size of a document with example responses. Each of them takes as long as printing the document. */
+export const MAX_EXAMPLE_SIZE = 1_000_000;
+
 /**
  * Creates examples from a list, as if the directory had no other one.
  *
@@ -53,10 +56,12 @@ export async function examplesFrom(
     },
   );
   const content = list ? contentOf(list, language) : {};
+  const isLarge = list?.documents.some(({ whole }) => whole.length > MAX_EXAMPLE_SIZE);
   return {
     content,
     isPublished: ({ folder }) => published.includes(folder),
-    responseOf: (endpoint, mediaType) => exampleResponse(endpoint.example(content), mediaType, respond),
+    responseOf: async (endpoint, mediaType) =>
+      isLarge ? undefined : exampleResponse(endpoint.example(content), mediaType, respond),
     problems: {
       BadParameters: await jsonOf(respond, `${INDEX_PATH}?page=0&pageSize=51&type=list`),
       NotFound: await jsonOf(respond, documentUrl('urn:example:nothing', 'en')),
