@@ -129,13 +129,14 @@ export const command = defineCommand({
       else console.log(`wrote ${printable(file.path)}`);
     }
     await print();
-    const left = sources.filter((source) => failed.includes(source) || refused.includes(source));
+    const isAbsent = (source: ImportedSource) => failed.includes(source) || refused.includes(source);
+    const left = sources.filter((source) => source.hasErrors || isAbsent(source));
     if (left.length === 0) return EXIT.done;
-    const names = left.map(({ file }) => printable(file)).join(', ');
+    const names = left.map((one) => printable(one.file) + (isAbsent(one) ? '' : ' (imported in part)'));
     console.log(
-      left.length === sources.length
+      sources.every(isAbsent)
         ? 'no list was written'
-        : `not imported: ${left.length} of ${sources.length} files: ${names}`,
+        : `not imported: ${left.length} of ${sources.length} files: ${names.join(', ')}`,
     );
     return EXIT.content;
   },
@@ -200,7 +201,7 @@ function refuse(error: unknown, file: string, faults: unknown[]): ImportedSource
   if (!(error instanceof UsageFault) && !(error instanceof Error && 'syscall' in error)) throw error;
   faults.push(error);
   const note = { kind: 'error', message: failureMessage(error), count: 1, places: [] } as const;
-  return { ...NOTHING, file, format: undefined, notes: [note] };
+  return { ...NOTHING, file, format: undefined, hasErrors: true, notes: [note] };
 }
 
 function reportLines({ file, format, notes }: ImportedSource): string[] {

@@ -141,6 +141,20 @@ describe('files', () => {
     expect(readdirSync(join(cwd, 'content'))).toEqual(['a.json']);
   });
 
+  test('of the sheets of a workbook, those with errors are left out', () => {
+    const sheets = {
+      Fruit: textRow('code', 'name') + textRow('a', 'Apple') + textRow('b', 'Pear'),
+      Bad: textRow('code', 'name') + textRow('a', 'Apple') + textRow('a', 'Apple'),
+    };
+    const cwd = write('sheets', {});
+    writeFileSync(join(cwd, 'book.xlsx'), workbook({ sheets }));
+    const { status, stdout } = runIn('sheets', 'book.xlsx', '--uri-prefix', 'urn:x:', '--language', 'en');
+    expect(status).toBe(1);
+    expect(stdout).toContain('  error: Bad!A3, first in Bad!A2 ("a"): repeats an earlier row');
+    expect(stdout.endsWith('\nnot imported: 1 of 1 files: book.xlsx (imported in part)\n')).toBe(true);
+    expect(readdirSync(join(cwd, 'content'))).toEqual(['book.fruit.json']);
+  });
+
   test('a list with errors that only the check finds is not written, and its previous version stays', () => {
     const cwd = write('refused', { 'a.csv': 'code,name\nx,A\n', 'b.csv': 'code,name\nx,B\n' });
     const args = ['a.csv', 'b.csv', '--uri-prefix', 'urn:x:', '--language', 'en'];

@@ -43,26 +43,83 @@ function readCsv({ file, bytes }: ImportSource, own: ImportContext): ImportResul
   if (!decoded) return NOTHING;
   const [line = '', hint] = SEPARATOR_LINE.exec(decoded.text) ?? [];
   // The lines keep their numbers.
-  const text = decoded.text.slice(line.length);
-  const separator = readSeparator(context.stated('separator')) ?? hint ?? guessSeparator(file, text, context);
+  const whole = decoded.text.slice(line.length);
+  const lines = splitComments(whole, context.stated('header')?.text);
+  const sample = lines?.rows.map(({ text }) => text.replace(TAIL, '')).join('\n') ?? whole;
+  const separator =
+    readSeparator(context.stated('separator')) ?? hint ?? guessSeparator(file, sample, context);
+  const rows = lines && readLines(lines, separator, context);
+  const text = rows?.map((own) => own.text).join('\n') ?? whole;
   const { records, fault } = readRecords(text, separator);
   const { positionOf } = makeLineIndex(text);
+  const lineAt = (offset: number): number => {
+    const { line } = positionOf(offset);
+    return rows?.[line - 1]?.line ?? line;
+  };
   if (fault) {
-    context.error(positionOf(fault.offset), fault.message);
+    context.error({ line: lineAt(fault.offset) }, fault.message);
     return NOTHING;
   }
-  const numberOf = (row: number): number => positionOf(records.at(row)?.start ?? 0).line;
+  const numberOf = (row: number): number => lineAt(records.at(row)?.start ?? 0);
+  const cellsAt = (row: number): readonly string[] => records.at(row)?.cells ?? [];
   const table = {
     file,
     name: fileNameOf(stemOf(file)),
     rowCount: records.length,
-    cellsAt: (row: number) => records.at(row)?.cells ?? [],
+    cellsAt: rows ? (row: number) => cellsAt(row).map((cell) => cell.trim()) : cellsAt,
     numberOf,
     placeOf: (row: number) => `line ${numberOf(row)}`,
-    hasGapAbove: (row: number) => row > 0 && isBelowEmptyLine(text, records.at(row)?.start ?? 0),
+    hasGapAbove: (row: number) => row > 0 && !rows && isBelowEmptyLine(text, records.at(row)?.start ?? 0),
     reading: { separator: separator === '\t' ? 'tab' : separator, encoding: decoded.encoding },
   };
   return importTable(table, context);
+}
+
+interface Line {
+  readonly text: string;
+  readonly line: number;
+}
+
+/**
+ * The lines of a text that begins with a comment, without empty ones. Comments are lines that begin with `#`, as in files
+ * of Unicode and of time zones; quotes have no meaning in them.
+ *
+ * @param header number of the header row, which may be a comment
+ */
+function splitComments(whole: string, header: string | undefined) {
+  if (!/^\s*#(?![,;\t|])/.test(whole)) return undefined;
+  const lines = whole.split(/\r\n|\n|\r/).map((text, i): Line => ({ text, line: i + 1 }));
+  const isComment = ({ text, line }: Line): boolean => text.startsWith('#') && String(line) !== header;
+  const rows = lines.filter((one) => one.text.trim() !== '' && !isComment(one));
+  return rows.length === 0 ? undefined : { rows, comments: lines.filter(isComment) };
+}
+
+/** A comment at the end of a row. */
+const TAIL = /(?:\s+#|#\s)\s*(.*)$/;
+
+/**
+ * The rows, below the last comment above them that names the columns directly after its `#`. Comments at the end of all
+ * rows are a column.
+ */
+function readLines(
+  { rows, comments }: { readonly rows: readonly Line[]; readonly comments: readonly Line[] },
+  separator: string,
+  { loss, guess }: ImportContext,
+): Line[] {
+  const [first] = rows as readonly [Line];
+  const widthOf = ({ text }: Line): number => text.split(separator).length;
+  const header = comments.findLast(
+    (one) =>
+      one.line < first.line && /^#[^\s#@]/.test(one.text) && widthOf(one) >= Math.max(2, widthOf(first)),
+  );
+  for (const one of comments) if (one !== header) loss(one, 'is a comment and left out', one.text);
+  const haveTails = rows.every(({ text }) => TAIL.test(text));
+  if (haveTails) guess(undefined, 'the comments at the end of all rows are a column', '--describe FILE');
+  const quote = (_: string, tail: string): string => `${separator}"${tail.replaceAll('"', '""')}"`;
+  return [...(header ? [header] : []), ...rows].map(({ text, line }) => ({
+    text: (haveTails ? text.replace(TAIL, quote) : text).replace(/^#\s*/, ''),
+    line,
+  }));
 }
 
 /** Whether the line above an offset is empty. */

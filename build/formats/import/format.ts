@@ -58,6 +58,8 @@ export interface ImportedDocument {
   /** Name of the file to write, without extension: `countries.de`. See `fileNameOf`. */
   readonly name: string;
   readonly content: { readonly codeList: ImportedList } | { readonly codeListSet: CodeListSetJson };
+  /** Whether its part of the source has no errors, so that it is written even if others have some. */
+  readonly isValid?: boolean;
   /** Place in the source of a row, by its index from 0, or of its cell; for problems that the checks find. */
   readonly placeOf?: (row: number, columnId?: string) => string;
 }
@@ -109,7 +111,8 @@ export interface ImportFormat {
   /** Whether a source looks like this format, by its name and its first {@link SNIFFED_BYTES} bytes. */
   readonly detects: (source: ImportSource) => boolean;
   /**
-   * Reads a source. Reports everything it finds, not only the first error; after an error, nothing is written.
+   * Reads a source. Reports everything it finds, not only the first error; after an error, nothing is written except
+   * documents that are valid nevertheless.
    *
    * @throws UsageFault if an option has an invalid value; SourceFault
    */

@@ -32,7 +32,7 @@ export interface ImportedSource extends ImportResult {
   readonly file: string;
   /** Undefined if none was recognised. */
   readonly format: ImportFormat | undefined;
-  /** If one of them is an error, there are no documents. */
+  readonly hasErrors: boolean;
   readonly notes: readonly NoteGroup[];
 }
 
@@ -55,8 +55,9 @@ export async function importSource(
   const bytes = readSource(file, context);
   const format = bytes && (chosen ?? detect({ file, bytes: bytes.subarray(0, SNIFFED_BYTES) }, context));
   const result = format ? await readAs(format, { file, bytes }, values, context) : NOTHING;
-  const own = notes.hasErrors() ? { ...result, documents: [] } : result;
-  return { file, format, ...own, notes: notes.groups() };
+  const hasErrors = notes.hasErrors();
+  const documents = result.documents.filter(({ isValid }) => isValid || !hasErrors);
+  return { file, format, ...result, documents, hasErrors, notes: notes.groups() };
 }
 
 /** The bytes of a source; undefined after an error. */

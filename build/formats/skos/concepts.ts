@@ -1,4 +1,4 @@
-import { append, omitUndefined } from '../../model/collections.ts';
+import { append, findCycles, omitUndefined } from '../../model/collections.ts';
 import { dateIn, type StatedRoles } from '../../model/document/column-roles.ts';
 import type { ColumnJson, IdentificationJson } from '../../model/document/columns.ts';
 import { timeOf } from '../../model/values/times.ts';
@@ -226,18 +226,10 @@ function parentsOf({ graph, loss }: SkosContext, { concepts, codes }: SchemeConc
     if (inScheme.length < all.size)
       loss(place, 'a broader concept that is not in the scheme is not imported');
   }
-  // Reports each cycle of broader concepts once.
-  const seen = new Set<string>();
-  for (const start of parents.keys()) {
-    const path = new Set<string>();
-    let uri: string | undefined = start;
-    while (uri !== undefined && !seen.has(uri)) {
-      seen.add(uri);
-      path.add(uri);
-      uri = parents.get(uri);
-    }
-    if (uri === undefined || !path.has(uri)) continue;
-    const message = 'a concept is broader than itself through others: correct one of them';
+  const parentOf = (uri: string) => [parents.get(uri) ?? []].flat();
+  const message = 'a concept is broader than itself through others: correct one of them';
+  for (const { path, start } of findCycles(parents.keys(), parentOf)) {
+    const uri = path[start] as string;
     loss(placeOf(graph, uri), message, uri);
   }
   return new Map([...parents].map(([uri, parent]) => [uri, codes.get(parent) as string]));

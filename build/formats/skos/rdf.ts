@@ -78,7 +78,7 @@ const MAX_STATEMENTS = 400_000;
 const PIECE_LENGTH = 1 << 16;
 
 /** Base of relative IRIs if a file states none; an import with such IRIs is refused or needs an option. */
-export const NO_BASE = 'urn:x-no-base:/';
+const NO_BASE = 'urn:x-no-base:/';
 
 interface ParsedTerm {
   readonly termType: string;

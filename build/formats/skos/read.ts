@@ -11,7 +11,9 @@ import {
   SourceFault,
   statedLanguage,
   statedUri,
+  URI_PREFIX,
   UsageFault,
+  uriByPrefix,
 } from '../import/format.ts';
 import { fileNameOf, makeUnique, stemOf, versionUri } from '../import/names.ts';
 import {
@@ -29,16 +31,16 @@ import {
 import {
   type Graph,
   isText,
-  NO_BASE,
   placeOf,
   readRdf,
   resourcesOf,
+  type Statement,
   statementsOf,
   tagOf,
   textIn,
   textsIn,
 } from './rdf.ts';
-import { DC, DCAT, DCT, FOAF, OWL, RDF_PROPERTY, RDF_TYPE, RDFS, SKOS } from './terms.ts';
+import { DC, DCAT, DCT, FOAF, OWL, RDF_PROPERTY, RDF_TYPE, RDF_VALUE, RDFS, SKOS } from './terms.ts';
 
 /** SKOS vocabularies: a list per concept scheme and language. */
 export const skos: ImportFormat = {
@@ -46,6 +48,7 @@ export const skos: ImportFormat = {
   label: 'SKOS vocabularies in Turtle or RDF/XML',
   options: [
     ...IDENTIFICATION_OPTIONS.filter(({ name }) => name !== 'key'),
+    URI_PREFIX,
     {
       name: 'codes',
       value: 'KIND',
@@ -63,10 +66,12 @@ export const skos: ImportFormat = {
     const isXml = /^<(?:\?xml|!--|!DOCTYPE|\w+:RDF\b|RDF\b)/.test(start);
     if (/^\{|^\[\s*[{\]]/.test(start))
       throw new SourceFault('is JSON-LD, which is not imported: convert it into Turtle');
-    const graph = await readRdf(bytes, isXml, context.valueOf('uri'));
+    const name = fileNameOf(stemOf(file));
+    const uri = statedUri(context, 'uri') ?? uriByPrefix(context, name);
+    const graph = await readRdf(bytes, isXml, uri);
     const labelled = withLabels({ ...context, graph });
     stateLanguage(labelled.graph, statedLanguage(context));
-    return { documents: importGraph(labelled, fileNameOf(stemOf(file))) };
+    return { documents: importGraph(labelled, name, uri) };
   },
 };
 
@@ -82,28 +87,48 @@ function stateLanguage(graph: Graph, language: string | undefined): void {
   }
 }
 
-/** The labels of RDF Schema are the preferred labels of concepts in a file that has no others. */
+/**
+ * The graph with texts that are resources as literals: labels of SKOS-XL, and notes with `rdf:value`. The labels of RDF
+ * Schema are the preferred labels of concepts in a file that has no others.
+ */
 function withLabels(context: SkosContext): SkosContext {
-  const { graph, loss } = context;
-  if ([...graph.values()].some((properties) => properties.has(PREF_LABEL))) return context;
-  const renamed = new Map(graph);
-  for (const [subject, properties] of graph) {
+  const graph = new Map(context.graph);
+  for (const [subject, properties] of context.graph) {
+    const replaced = TEXTS.flatMap((property): [string, readonly Statement[]][] => {
+      const label = property.replace(SKOS, SKOS_XL);
+      const statements = [...(properties.get(property) ?? []), ...(properties.get(label) ?? [])];
+      const texts = statements.flatMap((one) => {
+        const values = isText(one) ? [] : statementsOf(context.graph, one.value, LITERAL_FORM, RDF_VALUE);
+        return values.length > 0 ? values : one;
+      });
+      const distinct = new Map(texts.map((one) => [`${one.kind} ${tagOf(one)} ${one.value}`, one]));
+      return statements.length === 0 ? [] : [[property, [...distinct.values()]]];
+    });
+    const others = [...properties].filter(([property]) => !property.startsWith(SKOS_XL));
+    if (replaced.length > 0) graph.set(subject, new Map([...others, ...replaced]));
+  }
+  const hasLabels = [...graph.values()].some((properties) => properties.has(PREF_LABEL));
+  for (const [subject, properties] of hasLabels ? [] : graph) {
     const labels = isConcept(graph, subject) ? properties.get(LABEL) : undefined;
     if (!labels) continue;
-    loss(placeOf(graph, subject), 'rdfs:label is read as skos:prefLabel, which no concept has');
+    context.loss(placeOf(graph, subject), 'rdfs:label is read as skos:prefLabel, which no concept has');
     const others = [...properties].filter(([property]) => property !== LABEL);
-    renamed.set(subject, new Map([...others, [PREF_LABEL, labels]]));
+    graph.set(subject, new Map([...others, [PREF_LABEL, labels]]));
   }
-  return { ...context, graph: renamed };
+  return { ...context, graph };
 }
 
-function importGraph(context: SkosContext, name: string): ImportedDocument[] {
+const SKOS_XL = 'http://www.w3.org/2008/05/skos-xl#';
+const LITERAL_FORM = `${SKOS_XL}literalForm`;
+
+/** @param uri that of a scheme without one */
+function importGraph(context: SkosContext, name: string, uri: string | undefined): ImportedDocument[] {
   const { graph } = context;
-  const stated = context.valueOf('uri');
   const found = schemesOf(graph);
-  const schemes = found.length === 0 && stated !== undefined ? [stated] : found;
+  const schemes = found.length === 0 && uri !== undefined ? [uri] : found;
   if (schemes.length === 0) {
-    const message = 'has no concept scheme: state its URI with --uri, or add a skos:ConceptScheme';
+    const message =
+      'has no concept scheme: state its URI with --uri or --uri-prefix, or add a skos:ConceptScheme';
     context.error(undefined, message);
     return [];
   }
@@ -114,7 +139,7 @@ function importGraph(context: SkosContext, name: string): ImportedDocument[] {
   for (const scheme of schemes.filter((one) => !used.includes(one)))
     context.loss(placeOf(graph, scheme), 'a concept scheme without concepts is not imported');
   const several = used.length > 1;
-  if (several && (stated ?? context.valueOf('version-uri')) !== undefined)
+  if (several && (context.valueOf('uri') ?? context.valueOf('version-uri')) !== undefined)
     context.error(undefined, `has ${used.length} concept schemes, but --uri states one: leave it out`);
   const names = makeUnique(used.map((scheme) => (several ? fileNameOf(name, segmentOf(scheme)) : name)));
   return used.flatMap((scheme, i) =>
@@ -129,7 +154,7 @@ function importScheme(
   name: string,
 ): ImportedDocument[] {
   const { graph } = context;
-  const uris = readUris(context, scheme);
+  const uris = readUris(context, scheme, name);
   if (!uris) return [];
   for (const [property, [first]] of graph.get(scheme) ?? []) {
     if (property !== RDF_TYPE && property !== `${SKOS}hasTopConcept` && !SCHEME_PROPERTIES.has(property))
@@ -188,8 +213,8 @@ function languageOfLabels(context: SkosContext, scheme: string, isLabelled: bool
 function reportOthers({ graph, loss }: SkosContext, known: ReadonlySet<string>): void {
   for (const subject of graph.keys()) {
     const [type] = known.has(subject) ? [] : resourcesOf(graph, subject, RDF_TYPE);
-    if (type === `${SKOS}Concept` || type === RDF_PROPERTY || known.has(subject) || subject.startsWith('_:'))
-      continue;
+    const isRead = [`${SKOS}Concept`, `${SKOS_XL}Label`, RDF_PROPERTY].includes(type ?? '');
+    if (isRead || known.has(subject) || subject.startsWith('_:')) continue;
     const isLabelled = type === undefined && graph.get(subject)?.has(PREF_LABEL);
     if (isLabelled)
       loss(placeOf(graph, subject), 'a resource with a preferred label, but no type, is not imported');
@@ -225,12 +250,14 @@ const SCHEME_PROPERTIES: ReadonlySet<string> = new Set([
 ]);
 
 /** Reads or forms the URIs of a scheme; undefined after an error. */
-function readUris(context: SkosContext, scheme: string): SchemeUris | undefined {
+function readUris(context: SkosContext, scheme: string, name: string): SchemeUris | undefined {
   const { graph } = context;
   const [whole] = resourcesOf(graph, scheme, `${DCT}isVersionOf`);
-  const canonicalUri = statedUri(context, 'uri') ?? whole ?? scheme;
-  if (!isAbsoluteIri(canonicalUri) || canonicalUri.startsWith(NO_BASE) || canonicalUri.startsWith('_:')) {
-    context.error(undefined, 'a concept scheme has no absolute URI: state it with --uri URI', scheme);
+  const found = [whole ?? scheme].find((one) => isAbsoluteIri(one) && !/^_:|^urn:x-no-base:/.test(one));
+  const canonicalUri = statedUri(context, 'uri') ?? found ?? uriByPrefix(context, name);
+  if (canonicalUri === undefined) {
+    const message = 'a concept scheme has no absolute URI: state it with --uri or --uri-prefix';
+    context.error(undefined, message, scheme);
     return undefined;
   }
   const [iri] = resourcesOf(graph, scheme, ...PROPERTIES.versionUri);
@@ -328,7 +355,10 @@ function schemesOf(graph: Graph): string[] {
   return [...schemes];
 }
 
-/** The concepts of a file by scheme. Those without a scheme belong to the only one. */
+/**
+ * The concepts of a file by scheme. Those without a scheme belong to the only one, unless others state it and have URIs
+ * with another beginning.
+ */
 function conceptsByScheme({ graph, loss }: SkosContext, schemes: readonly string[]): Map<string, string[]> {
   const members = new Map(schemes.map((scheme): [string, string[]] => [scheme, []]));
   const topOf = new Map<string, string[]>();
@@ -339,22 +369,28 @@ function conceptsByScheme({ graph, loss }: SkosContext, schemes: readonly string
     if (!graph.has(concept))
       loss(placeOf(graph, scheme), 'a top concept that the file does not describe is not imported', concept);
   }
+  const stated = new Map<string, Set<string>>();
   for (const concept of graph.keys()) {
     if (!isConcept(graph, concept)) {
       if (!topOf.has(concept)) continue;
       loss(placeOf(graph, concept), 'is read as a top concept without the type skos:Concept: add it');
     }
-    const own = new Set([
-      ...resourcesOf(graph, concept, `${SKOS}inScheme`, `${SKOS}topConceptOf`),
-      ...(topOf.get(concept) ?? []),
-    ]);
-    const [only, ...others] = schemes;
-    if (own.size === 0 && only !== undefined && others.length === 0) own.add(only);
+    const own = resourcesOf(graph, concept, `${SKOS}inScheme`, `${SKOS}topConceptOf`);
+    stated.set(concept, new Set([...own, ...(topOf.get(concept) ?? [])]));
+  }
+  const placed = [...stated.keys()].filter((concept) => stated.get(concept)?.size);
+  const beginnings = new Set((placed.length > 0 ? placed : [...stated.keys()]).map(beginningOf));
+  const [only, ...others] = schemes;
+  for (const [concept, own] of stated) {
+    const isInOnly = others.length === 0 && beginnings.has(beginningOf(concept));
+    if (own.size === 0 && only !== undefined && isInOnly) own.add(only);
     if (own.size === 0) loss(placeOf(graph, concept), 'a concept without skos:inScheme is not imported');
     for (const scheme of own) members.get(scheme)?.push(concept);
   }
   return members;
 }
+
+const beginningOf = (iri: string): string => iri.replace(/[^/#:]*$/, '');
 
 const CONCEPT_PROPERTIES = ['inScheme', 'topConceptOf', 'broader', 'narrower'];
 
@@ -374,8 +410,7 @@ function assignCodes(context: SkosContext, scheme: string, concepts: readonly st
   const stated = context.valueOf('codes') as (typeof CODES)[number] | undefined;
   if (stated !== undefined && !CODES.includes(stated))
     throw new UsageFault(`--codes ${quoted(stated)} is none of ${CODES.join(', ')}`);
-  const codesBy = (kind: (typeof CODES)[number]) => concepts.map((uri) => codeOf(graph, uri, kind));
-  const usable = CODES.filter((kind) => isDistinct(codesBy(kind)));
+  const usable = CODES.filter((kind) => isDistinct(codesBy(graph, concepts, kind)));
   const kind = usable.find((one) => one === (stated ?? one)) ?? 'uri';
   if (stated !== undefined && kind !== stated)
     context.error(undefined, `--codes ${stated}: concepts have no or the same ${stated}: choose another`);
@@ -383,7 +418,7 @@ function assignCodes(context: SkosContext, scheme: string, concepts: readonly st
     const message = `${kind === 'segment' ? 'the ends of the URIs' : 'the URIs'} of concepts are the codes: not all have a notation of their own`;
     context.guess(placeOf(graph, scheme), message, `--codes ${kind === 'uri' ? 'segment' : 'uri'}`);
   }
-  const codes = codesBy(kind);
+  const codes = codesBy(graph, concepts, kind);
   const known = concepts.flatMap((uri, i): [string, string][] => {
     const code = codes[i];
     return code === undefined ? [] : [[uri, code]];
@@ -391,10 +426,10 @@ function assignCodes(context: SkosContext, scheme: string, concepts: readonly st
   return { concepts, codes: new Map(known), hasNotations: kind === 'notation' };
 }
 
-function codeOf(graph: Graph, concept: string, kind: (typeof CODES)[number]): string | undefined {
-  if (kind === 'uri') return concept;
-  if (kind === 'segment') return concept.startsWith('_:') ? undefined : segmentOf(concept);
-  return notationsOf(graph, concept)[0]?.value;
+function codesBy(graph: Graph, concepts: readonly string[], kind: (typeof CODES)[number]) {
+  if (kind === 'uri') return concepts;
+  if (kind === 'notation') return concepts.map((uri) => notationsOf(graph, uri)[0]?.value);
+  return concepts.map((uri) => (uri.startsWith('_:') ? undefined : segmentOf(uri)));
 }
 
 const isDistinct = (codes: readonly (string | undefined)[]): boolean =>

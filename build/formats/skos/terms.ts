@@ -3,6 +3,7 @@
 export const SKOS = 'http://www.w3.org/2004/02/skos/core#';
 export const RDF_PROPERTY = 'http://www.w3.org/1999/02/22-rdf-syntax-ns#Property';
 export const RDF_TYPE = 'http://www.w3.org/1999/02/22-rdf-syntax-ns#type';
+export const RDF_VALUE = 'http://www.w3.org/1999/02/22-rdf-syntax-ns#value';
 export const DCT = 'http://purl.org/dc/terms/';
 export const DCAT = 'http://www.w3.org/ns/dcat#';
 export const DC = 'http://purl.org/dc/elements/1.1/';

@@ -12,9 +12,9 @@ const CODE_HEADER = new RegExp(
 /** A header with spaces between its words: `country Code` for `countryCode`. */
 export const wordsOf = (header: string): string => header.replace(/(?<=\p{Ll})(?=\p{Lu})|_/gu, ' ');
 
-/** Headers of texts about codes, such as `code name`. */
+/** Headers of texts about codes, such as `code name`, and of numbers to sort by. */
 const ABOUT_CODES =
-  /\P{L}(?:names?|labels?|titles?|descriptions?|types?|formats?|regex|notes?|bezeichnung)$/iu;
+  /^sort|\P{L}(?:names?|labels?|titles?|descriptions?|types?|formats?|regex|notes?|bezeichnung)$/iu;
 
 /** Whether a header names codes. */
 export const isCodeHeader = (header: string): boolean =>

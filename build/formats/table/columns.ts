@@ -196,7 +196,7 @@ function guessNames(
 ): ColumnSource[] {
   const kept = [...headers.keys()].filter((i) => headers[i] !== '' || guesses[i]?.hasValues);
   const wanted = kept.map((i) => columnIdOf(headers[i] as string));
-  const ids = makeUnique(wanted);
+  const ids = makeUnique(kept.map((at, i) => wanted[i] || `column_${at + 1}`));
   return kept.map((at, i) => {
     const id = ids[i] as string;
     if (header !== undefined && id !== wanted[i]) {

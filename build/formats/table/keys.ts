@@ -21,11 +21,18 @@ export function planKeys(
   const guessed = guessKey(table, columns);
   const key = keyOf(guessed?.columns ?? []);
   const text = listed(key.columnIds.map(quoted));
-  if (!guessed || guessed.repeated) {
-    const rows = `${guessed?.repeated} of ${table.rows.length} rows`;
-    const nearest = guessed ? `: the nearest, ${text}, ${are(key)} repeated in ${rows}` : '';
-    const message = `no columns were found that identify a row${nearest}: state them, and correct or remove repeated rows`;
+  if (!guessed) {
+    const message = 'no columns were found that identify a row: state them';
     error(undefined, message, undefined, '--key COLUMNS');
+    return [];
+  }
+  if (guessed.isRepeated) {
+    const message = `repeats ${text} of an earlier row, and no columns were found that identify a row: state them, or correct or remove repeated rows`;
+    const cellsIn = (row: number) =>
+      guessed.columns.map(({ at }) => table.cellsAt(row)[at] ?? '').join(' + ');
+    const values = table.rows.map(cellsIn);
+    for (const [index] of findRepeated(values))
+      error(table.placeOf(table.rows[index] as number), message, values[index], '--key COLUMNS');
     return [];
   }
   const { repeating } = guessed;
@@ -102,8 +109,8 @@ const MAX_DISTINCT_PART = 0.2;
 
 interface GuessedKey {
   readonly columns: readonly PlannedColumn[];
-  /** Number of rows that repeat values of the columns, if there are too many for a key. */
-  readonly repeated?: number;
+  /** Whether rows that are not the same have the same values in the columns. */
+  readonly isRepeated?: boolean;
   /** Columns of codes that have nearly distinct values, or those of a list in which names are the key. */
   readonly repeating: readonly PlannedColumn[];
   /** Whether the first of them may be the key instead, if its values are corrected. */
@@ -114,7 +121,7 @@ interface GuessedKey {
  * The columns that identify a row, by the first of these steps that finds some. Columns of codes are those named so, which
  * come first, and those whose cells have the form of codes:
  *
- * 1. a code column without duplicates
+ * 1. a code column without duplicates, else two
  * 2. another column without duplicates, unless a code column has only some duplicates or a few gaps
  * 3. if no column is unique: two columns that are unique together, one with few values, such as a kind or a country
  * 4. a code column with a few gaps, which are errors then
@@ -147,13 +154,16 @@ function guessKey(table: Table, columns: readonly PlannedColumn[]): GuessedKey |
     return share >= (isCode(one) ? MIN_DISTINCT_CODES : MIN_DISTINCT) && share < 1;
   });
   const [near] = repeating;
-  const unique = candidates.find((one) => isUnique([one]));
+  const uniques = candidates.filter((one) => isUnique([one]));
+  const unique = uniques.find((one) => coded.has(one)) ?? uniques[0];
   // Rows without a code are errors, such as a total above the others.
   const incomplete = columns.filter(
-    (one) => isCode(one) && one.guess.emptyShare > 0 && one.guess.emptyShare <= 1 - MIN_DISTINCT,
+    (one) => coded.has(one) && one.guess.emptyShare > 0 && one.guess.emptyShare <= 1 - MIN_DISTINCT,
   );
   const nearly = near ? undefined : incomplete.find((one) => shareOf([one]) >= MIN_DISTINCT);
   if (unique && coded.has(unique)) return { columns: [unique], repeating };
+  const codePair = pairsOf(filled.filter((one) => coded.has(one))).find(isUnique);
+  if (codePair) return { columns: codePair, repeating };
   if (unique && !(near ?? nearly)) {
     const codes = candidates.filter((one) => coded.has(one) && one.at < unique.at).slice(0, 1);
     return { columns: [unique], repeating: codes };
@@ -170,7 +180,7 @@ function guessKey(table: Table, columns: readonly PlannedColumn[]): GuessedKey |
     .filter((one) => !isMeasure(one) || shareOf([one]) <= MIN_DISTINCT_CODES)
     .slice(0, MAX_COMBINED)
     .sort(codesFirst);
-  const pairs = combined.flatMap((a, i) => combined.slice(i + 1).map((b) => [a, b]));
+  const pairs = pairsOf(combined);
   const inOrder = (own: readonly PlannedColumn[]) => [...own].sort((a, b) => a.at - b.at);
   const parted = unique
     ? undefined
@@ -184,28 +194,27 @@ function guessKey(table: Table, columns: readonly PlannedColumn[]): GuessedKey |
   );
   const withGaps = near ? [] : incomplete.flatMap((one) => combined.map((other) => [other, one]));
   const several = [...withNear, ...pairs, ...triples, ...withGaps];
+  const codes = several.filter((own) => own.every((one) => coded.has(one)));
   const exact = several.find(isUnique);
   if (exact) return { columns: inOrder(exact), repeating, isDoubtful: near !== undefined };
   if (near) return { columns: [near], repeating: repeating.slice(1) };
-  const all = [...candidates.map((one) => [one]), ...several];
+  const all = [...candidates.map((one) => [one]), ...codes, ...several];
   const best =
     all.find((own) => shareOf(own) >= NEARLY_DISTINCT) ?? all.sort((a, b) => shareOf(b) - shareOf(a))[0];
   if (!best) return undefined;
-  const share = shareOf(best);
-  const repeated = share < MIN_DISTINCT ? rows.length - Math.round(share * rows.length) : 0;
-  return { columns: inOrder(best), repeating, repeated };
+  return { columns: inOrder(best), repeating, isRepeated: shareOf(best) < shareOf(columns) };
 }
 
-/** Whether all cells of a column have the same length, and neither small letters nor blanks. */
+const pairsOf = (columns: readonly PlannedColumn[]): PlannedColumn[][] =>
+  columns.flatMap((a, i) => columns.slice(i + 1).map((b) => [a, b]));
+
+/** Whether all cells of a column are URIs, or have the same length, and neither small letters nor blanks. */
 function haveCodeForm({ column, at }: PlannedColumn, { rows, cellsAt }: Table): boolean {
-  const length = cellsAt(rows[0] as number)[at]?.length ?? 0;
-  const isAlike = (cell = ''): boolean => cell.length === length && CODE.test(cell);
-  return (
-    column.type === 'string' &&
-    length > 1 &&
-    rows.length > 1 &&
-    rows.every((row) => isAlike(cellsAt(row)[at]))
-  );
+  const cells = rows.map((row) => cellsAt(row)[at] ?? '').filter((cell) => cell !== '');
+  const length = cells[0]?.length ?? 0;
+  const isAlike = (cell: string): boolean => (cell.length === length && CODE.test(cell)) || URI.test(cell);
+  return column.type === 'string' && length > 1 && rows.length > 1 && cells.every(isAlike);
 }
 
 const CODE = /^[\p{Lu}0-9][\p{Lu}0-9./_-]*$/u;
+const URI = /^(?:https?:\/\/|urn:)\S+$/;

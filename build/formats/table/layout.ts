@@ -161,16 +161,19 @@ function readRowIndexes(
 }
 
 /**
- * The first row below an empty row that may begin another table: a single cell above rows with more cells, or a word in a
- * column of numbers.
+ * The first row below an empty row that may begin another table: a single cell above rows with more cells, a word in a
+ * column of numbers, or several rows that all have fewer cells than those above.
  */
 function titleBetween(table: SourceTable, rows: readonly number[]): number | undefined {
   const cellsAt = (index: number): readonly string[] =>
     rows[index] === undefined ? [] : table.cellsAt(rows[index]);
   const widthOf = (index: number): number => cellsAt(index).filter(isFilled).length;
+  const widths = rows.map((_, index) => widthOf(index));
   return rows.find((row, i) => {
     if (i === 0 || !isBelowEmpty(table, row)) return false;
     if (widthOf(i) === 1) return widthOf(i - 1) > 1 && widthOf(i + 1) > 1;
+    const [least, most] = [Math.min(...widths.slice(0, i)), Math.max(...widths.slice(i))];
+    if (i > 1 && rows.length - i > 2 && most < least) return true;
     const above = Array.from({ length: Math.min(i, MAX_SEARCHED) }, (_, index) => cellsAt(index));
     return cellsAt(i).some((cell, column) => isName(cell) && hasNumbers(above, 0, column));
   });
@@ -244,43 +247,38 @@ const MAX_SEARCHED = 50;
 const MIN_SHARE = 0.9;
 
 /**
- * The header row: the first below comments that is about as wide as the others, or the last comment that is as wide. If it
- * looks like a row of the list, or another row seems to belong to it, the user is asked.
+ * The header row: the first that is about as wide as the others. If it looks like a row of the list, or another row seems to
+ * belong to it, the user is asked.
  *
  * @returns 'unclear' after it reported an error
  */
 function guessHeader(table: SourceTable, { guess, error }: TableContext): HeaderRows | 'unclear' {
-  let comments = 0;
-  while (comments < table.rowCount && table.cellsAt(comments)[0]?.startsWith('#')) comments++;
-  if (comments === table.rowCount) comments = 0;
-  const searched = Array.from({ length: Math.min(table.rowCount, comments + MAX_SEARCHED) }, (_, row) =>
+  const searched = Array.from({ length: Math.min(table.rowCount, MAX_SEARCHED) }, (_, row) =>
     table.cellsAt(row).map((cell) => cell.trim()),
   );
-  const widthOf = (cells: readonly string[]): number => cells.filter(isFilled).length;
-  const widths = searched.map((cells, row) => (row < comments ? 0 : widthOf(cells)));
+  const widths = searched.map((cells) => cells.filter(isFilled).length);
   // Titles and notes have one cell.
   const wide = widths.filter((width) => width > 1);
   const filled = (wide.length > 1 ? wide : widths.filter((width) => width > 0)).sort((a, b) => a - b);
   const usual = filled[filled.length >> 1] ?? 1;
-  const top = Math.max(
-    comments,
+  const row = Math.max(
+    0,
     widths.findIndex((width) => width > 0 && width >= usual * 0.6),
   );
-  const comment = searched.slice(0, comments).findLastIndex((cells) => widthOf(cells) >= Math.max(2, usual));
-  const row = comment < 0 ? top : comment;
   const [place, value] = [table.placeOf(row), (searched[row] ?? []).join(', ')];
   const number = table.numberOf(row);
   const likeness = likenessBelow(searched, row);
-  const isComment = /^#\s/.test(value) && likenessBelow(searched, top) === undefined;
-  const isSecond = row > 0 && row === top && !isBelowEmpty(table, row) && namesOthers(searched, row - 1, row);
+  const isSecond = row > 0 && !isBelowEmpty(table, row) && namesOthers(searched, row - 1, row);
   const hasNext = row + 1 < searched.length && !isBelowEmpty(table, row + 1);
+  const end = searched.findIndex((_, next) => next > row && isBelowEmpty(table, next));
+  const isAbove = [row + 2, row + 3].some((next) => (end < 0 || next < end) && namesNumbers(searched, next));
   const two = 'of two header rows: state the row that names the columns, or both';
   const other = 'so it may be a row of the list: state the number of the header row, or none';
   const doubts: readonly (readonly [isDoubtful: boolean, message: string])[] = [
     [likeness !== undefined, `${likeness}, ${other}`],
-    [isComment, 'may be a comment: state the number of the header row'],
     [isSecond, `may be the second ${two}, ${number - 1}-${number}`],
     [hasNext && continuesHeader(searched, row), `may be the first ${two}, ${number}-${number + 1}`],
+    [isAbove, `is above names of columns, ${other}`],
     [namesFew(searched, row), `names only half of the columns, ${other}`],
   ];
   const [, doubt] = doubts.find(([isDoubtful]) => isDoubtful) ?? [];
@@ -303,7 +301,10 @@ function likenessBelow(rows: Cells, row: number): string | undefined {
   const [code = '', below] = [cells[0], columnOf(rows, row + 1, 0)];
   const alike = below.filter((one) => formOf(one) === formOf(code)).length;
   const isUsual = alike >= MIN_ALIKE && code.length > 1 && (/[0-9]/.test(code) || alike === below.length);
-  return isUsual && !/\s/.test(code) && !isCodeHeader(code) ? 'has a code like those below' : undefined;
+  const isNumbered = /^[0-9]/.test(code) && !YEAR.test(code) && below.every((one) => /^[0-9A-F]/.test(one));
+  return (isUsual || isNumbered) && !/\s/.test(code) && !isCodeHeader(code)
+    ? 'has a code like those below'
+    : undefined;
 }
 
 /** The form of a code: its letters by case and its digits, such as `A.AAA0` for `A.ADM1`. */
@@ -348,11 +349,20 @@ function namesOthers(rows: Cells, row: number, header: number): boolean {
 function continuesHeader(rows: Cells, header: number): boolean {
   const below = rows[header + 1] ?? [];
   const [name, first] = [rows[header]?.[0], below[0]];
-  if (!below.every((cell) => !isFilled(cell) || WORD.test(cell) || YEAR.test(cell))) return false;
-  const isAboveNumbers = below.some((cell, i) => isName(cell) && hasNumbers(rows, header + 2, i));
   const fillsGap = below.some((cell, i) => isFilled(cell) && !isFilled(rows[header]?.[i]));
-  return isAboveNumbers || (isFilled(name) && !isFilled(first) && fillsGap);
+  const isRest = isFilled(name) && !isFilled(first) && fillsGap && hasWordsOnly(below);
+  return isRest || namesNumbers(rows, header + 1);
 }
+
+const hasWordsOnly = (cells: readonly string[]): boolean =>
+  cells.every((cell) => !isFilled(cell) || WORD.test(cell) || YEAR.test(cell));
+
+/** Whether a row has words only, of which some are above numbers or dates. */
+const namesNumbers = (rows: Cells, row: number): boolean =>
+  hasWordsOnly(rows[row] ?? []) &&
+  (rows[row] ?? []).some(
+    (cell, i) => isName(cell) && [NUMBER, DATE].some((kind) => hasNumbers(rows, row + 1, i, kind)),
+  );
 
 /** A number in any locale. */
 const NUMBER = /^[-−]?[0-9][0-9.,'’ \u00a0\u202f]*%?$/;
@@ -383,9 +393,7 @@ function hasCells(rows: Cells, from: number, column: number): boolean {
  */
 function headerNames({ cellsAt }: SourceTable, { first, last }: HeaderRows): string[] {
   const rows = Array.from({ length: last - first + 1 }, (_, i) =>
-    cellsAt(first + i).map((cell, column) =>
-      (column === 0 ? cell.replace(/^#\s*(?=\p{L})/u, '') : cell).trim(),
-    ),
+    cellsAt(first + i).map((cell) => cell.trim()),
   );
   const width = Math.max(...rows.map((cells) => cells.length));
   const below = (row: number, column: number) => rows.slice(row + 1).some((cells) => isFilled(cells[column]));

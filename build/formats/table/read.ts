@@ -180,6 +180,8 @@ function validRows(
     errors++;
     context.error(...note);
   };
+  const isShort = (row: number): boolean => !table.isNeutral && cellsAt(row).length < table.headers.length;
+  const areOftenShort = rows.filter(isShort).length > Math.max(MAX_SHORT, rows.length * MAX_SHORT_SHARE);
   const typed = columns.filter(({ column }) => column.type !== 'string');
   const checked = keys.flatMap(({ columnIds }) => {
     const own = columnIds.flatMap((id) => columns.find(({ column }) => column.id === id) ?? []);
@@ -191,7 +193,9 @@ function validRows(
     const before = errors;
     const cells = cellsAt(row);
     const message = lengthMessage(cells, table);
-    if (message !== undefined) {
+    if (areOftenShort && isShort(row)) {
+      context.loss(placeOf(row), 'has fewer cells than the table, as other rows: the missing ones are empty');
+    } else if (message !== undefined) {
       error(placeOf(row), message);
       return false;
     }
@@ -228,6 +232,9 @@ function validRows(
     return errors === before;
   });
 }
+
+/** Number and share of the rows with too few cells up to which they are errors. */
+const [MAX_SHORT, MAX_SHORT_SHARE] = [10, 0.1];
 
 /** What is wrong with a row with another number of cells than the header row. */
 function lengthMessage(

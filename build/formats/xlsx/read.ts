@@ -2,6 +2,7 @@ import { listed, quoted } from '../../model/problems/wording.ts';
 import {
   type ImportContext,
   type ImportFormat,
+  type ImportNote,
   type ImportOption,
   type ImportResult,
   type ImportSource,
@@ -84,9 +85,15 @@ async function readSource({ file, bytes }: ImportSource, own: ImportContext): Pr
   // The draft for one of several sheets names it.
   const isOneOfMany = tables.length > 1 || (isSheetDescribed && hasOthers);
   const results = tables.map((table) => {
-    reportTable(table, context);
-    const ofSheet = tables.length > 1 ? contextOf(table, context) : context;
-    return importTable(sourceTable(file, table, isOneOfMany, context), ofSheet);
+    let hasErrors = false;
+    const ofSheet = makeContext(context, (note) => {
+      hasErrors ||= note.kind === 'error';
+      context.report(tables.length > 1 ? withSheet(note, table) : note);
+    });
+    reportTable(table, ofSheet);
+    const result = importTable(sourceTable(file, table, isOneOfMany, context), ofSheet);
+    const documents = result.documents.map((document) => ({ ...document, isValid: !hasErrors }));
+    return { ...result, documents };
   });
   return {
     documents: results.flatMap(({ documents }) => documents),
@@ -94,14 +101,12 @@ async function readSource({ file, bytes }: ImportSource, own: ImportContext): Pr
   };
 }
 
-/** Names the sheet in notes about its columns, and about the whole list. */
-function contextOf({ sheet }: SheetTable, context: TableContext): TableContext {
+/** Names the sheet in a note about its columns, or about the whole list. */
+function withSheet(note: ImportNote, { sheet }: SheetTable): ImportNote {
   const name = quoteSheet(sheet.name);
-  return makeContext(context, (note) => {
-    const { place } = note;
-    const hasSheet = place?.includes(`${name}!`);
-    context.report(hasSheet ? note : { ...note, place: place === undefined ? name : `${name}, ${place}` });
-  });
+  const { place = name } = note;
+  const hasSheet = place === name || place.includes(`${name}!`);
+  return { ...note, place: hasSheet ? place : `${name}, ${place}` };
 }
 
 function assertArchive(bytes: Uint8Array): void {

@@ -316,7 +316,7 @@ describe('skos', () => {
     ]);
     const relative = `${PREFIXES}<> a skos:ConceptScheme. <#a> a skos:Concept; skos:inScheme <>; skos:notation "a"; skos:prefLabel "A"@en.`;
     expect((await readVocabulary(relative)).notes).toEqual([
-      'error: a concept scheme has no absolute URI: state it with --uri URI',
+      'error: a concept scheme has no absolute URI: state it with --uri or --uri-prefix',
     ]);
     const { lists, notes: none } = await readVocabulary(relative, { uri: 'https://example.org/s' });
     expect(none).toEqual([]);
@@ -325,11 +325,48 @@ describe('skos', () => {
     ]);
     const orphan = `${PREFIXES}:a a skos:Concept; skos:notation "a"; skos:prefLabel "A"@en.`;
     expect((await readVocabulary(orphan)).notes).toEqual([
-      'error: has no concept scheme: state its URI with --uri, or add a skos:ConceptScheme',
+      'error: has no concept scheme: state its URI with --uri or --uri-prefix, or add a skos:ConceptScheme',
     ]);
     expect(
       (await readVocabulary(orphan, { uri: 'urn:x:s' })).lists.colours?.identification.canonicalUri,
     ).toBe('urn:x:s');
+    for (const text of [orphan, relative, orphan.replace('skos:notation', 'skos:inScheme []; skos:notation')])
+      expect(
+        (await readVocabulary(text, { 'uri-prefix': 'urn:x:' })).lists.colours?.identification.canonicalUri,
+      ).toBe('urn:x:colours');
+  });
+
+  it('reads labels of SKOS-XL, and notes that are resources', async () => {
+    const text = `${PREFIXES}@prefix xl: <http://www.w3.org/2008/05/skos-xl#>.
+@prefix rdf: <http://www.w3.org/1999/02/22-rdf-syntax-ns#>.
+:s a skos:ConceptScheme.
+:a a skos:Concept; skos:inScheme :s; skos:notation "a"; skos:altLabel "one"@en; xl:prefLabel :l, :m; xl:altLabel :n, :o;
+  skos:definition [ rdf:value "first letter"@en ].
+:l a xl:Label; xl:literalForm "A"@en. :m a xl:Label; xl:literalForm "Á"@es.
+:n a xl:Label; xl:literalForm "one"@en. :o a xl:Label; xl:literalForm "two"@en.`;
+    const { lists, notes } = await readVocabulary(text);
+    expect(lists['colours.en']?.dataSet.rows).toEqual([
+      {
+        code: 'a',
+        prefLabel: 'A',
+        altLabel: ['one', 'two'],
+        definition: 'first letter',
+        uri: `https://example.org/colours/a`,
+      },
+    ]);
+    expect(lists['colours.es']?.dataSet.rows).toEqual([
+      { code: 'a', prefLabel: 'Á', uri: `https://example.org/colours/a` },
+    ]);
+    expect(notes).toEqual([]);
+  });
+
+  it('leaves out concepts that are in no scheme, and have URIs with another beginning', async () => {
+    const text = `${PREFIXES}:s a skos:ConceptScheme.
+:a a skos:Concept; skos:inScheme :s; skos:prefLabel "A"@en. :b a skos:Concept; skos:prefLabel "B"@en.
+<https://example.org/status/1> a skos:Concept; skos:prefLabel "published"@en.`;
+    const { lists, notes } = await readVocabulary(text);
+    expect(lists.colours?.dataSet.rows).toMatchObject([{ code: 'a' }, { code: 'b' }]);
+    expect(notes[0]).toContain('a concept without skos:inScheme is not imported');
   });
 
   it('reads RDF/XML', async () => {

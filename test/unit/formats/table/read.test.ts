@@ -339,7 +339,6 @@ describe('the header', () => {
     'key,2019,2020\na,1,2\nb,3,4\n',
     'key,name,value\na,x,n/a\nb,y,4\nc,z,5\n',
     'key,name,value\na,,\nb,y,4\nc,z,5\n',
-    '"",name\n1,a\n2,b\n',
     'ISO,name\nAFG,Afghanistan\nALB,Albania\nDZA,Algeria\n',
     'ICD10,name\nA00,Cholera\nA01,Typhoid\nA02,Salmonella\n',
     'code,name,,\na,A,,\nb,B,x,\nc,C,,\n',
@@ -350,6 +349,16 @@ describe('the header', () => {
     expect(list?.dataSet.rows).toHaveLength(2);
     expect(notes).toContain('loss: line 4: repeats the header row and is left out');
   });
+
+  test('a title above the header → asked, also if it has as many cells', () =>
+    expect(importWith('a,b,c\nd,e,f\nname,since,note\nx,2024-01-01,n\ny,2024-02-01,o\n').notes[0]).toBe(
+      'error: line 1 ("a, b, c"): is above names of columns, so it may be a row of the list: state the number of the header row, or none (--header N)',
+    ));
+
+  test('rows below an empty row that all have fewer cells → asked', () =>
+    expect(importWith('code,name,kind\na,A,x\nb,B,y\n,,\nid,label,\nc,C,\nd,D,\n').notes).toContain(
+      'error: line 5 ("id label"): is below an empty row and may begin another table: state the first row below the table, or none (--footer 5)',
+    ));
 
   test('a title below an empty row, above further rows → asked', () => {
     const text = 'key;name\na;x\nb;y\n;\nOther places;\nkey;place\nc;z\n';
@@ -420,12 +429,38 @@ describe('the header', () => {
     for (const one of left) expect(losses).toContain(one);
   });
 
-  test('a comment as wide as the names below → asked', () => {
-    const text = '# code, what it means\ncode,name\na,A\nb,B\nc,C\n';
-    expect(importWith(text).notes).toContain(
-      'error: line 1 ("# code, what it means"): may be a comment: state the number of the header row (--header N)',
-    );
-    expect(importWith(text, { header: '2' }).list?.columnSet.columns[1]?.name).toBe('name');
+  test.each([
+    [
+      '# "Blocks" of a standard\n\n0000..007F; Basic Latin\n# EOF\n0080..00FF; Latin-1\n',
+      { column_1: '0000..007F', column_2: 'Basic Latin' },
+    ],
+    [
+      '# Widths\n0020 ; Na # Zs "SPACE"\n\n# @missing\n\n0021 ; Na# Po; MARK\n',
+      { column_1: '0020', column_2: 'Na', column_3: 'Zs "SPACE"' },
+    ],
+  ])('%j: comments between the rows → left out; those at their ends → a column', (text, row) => {
+    const [error] = importWith(text).notes;
+    expect(error).toMatch(/^error: line [23] .* or none \(--header N\)$/);
+    const { list, notes } = importWith(text, { header: 'none' });
+    expect(list?.dataSet.rows[0]).toEqual(row);
+    expect(notes.filter((note) => note.startsWith('error'))).toEqual([]);
+  });
+
+  test('a comment with the names → the header, also if others are below it or --header states it', () => {
+    for (const [names, options] of [
+      ['#code', {}],
+      ['# code', { header: '2' }],
+    ] as const) {
+      const { list } = importWith(`# Zones\n${names}\tname\n# "of" all\na\tA\nb\tB\n`, options);
+      expect(list?.columnSet.columns.map(({ name }) => name)).toEqual(['code', 'name']);
+    }
+  });
+
+  test('many rows without their last cells → empty, in one line of the report', () => {
+    const rows = Array.from({ length: 40 }, (_, i) => `a${i},A${i}${i % 3 === 0 ? ',note' : ''}\n`).join('');
+    const { list, notes } = importWith(`code,name,note\n${rows}`);
+    expect(list?.dataSet.rows[1]).toEqual({ code: 'a1', name: 'A1', note: null });
+    expect(notes[0]).toMatch(/^loss: line 3, .* and 21 more: have fewer cells than the table, as other rows/);
   });
 
   test('a title of one cell above two header rows of a small table → asked for both rows', () =>
@@ -526,7 +561,7 @@ describe('the key', () => {
   test('measures are no part of a key', () => {
     const rows = Array.from({ length: 20 }, (_, i) => `Name ${i},${1000 + 7 * i}\n`);
     expect(importWith(`name,population\n${rows.join('')}Name 3,1\n`).notes[0]).toBe(
-      'error: line 22, first in line 5 ("Name 3"): repeats the key "name" of an earlier row: correct the code, or add a column to the key',
+      'error: line 22 ("Name 3"): repeats "name" of an earlier row, and no columns were found that identify a row: state them, or correct or remove repeated rows (--key COLUMNS)',
     );
   });
 
@@ -549,7 +584,7 @@ describe('the key', () => {
     const rows = Array.from({ length: 40 }, (_, i) => `00${i % 4},${i >> 2},Same\n`).join('');
     const text = `FXY,CodeFigure,name\n${rows}003,,Group 1\n003,,Group 2\n`;
     expect(importWith(text).notes.filter((note) => note.startsWith('error'))).toEqual([
-      'error: line 43, first in line 42 ("003 + "): repeats the key "fxy" and "codefigure" of an earlier row: correct the code, or add a column to the key',
+      'error: line 43 ("003 + "): repeats "fxy" and "codefigure" of an earlier row, and no columns were found that identify a row: state them, or correct or remove repeated rows (--key COLUMNS)',
     ]);
   });
 
@@ -625,11 +660,40 @@ describe('the key', () => {
   test('--key with another name → usage error', () =>
     expect(() => keyOf('a,b\n1,x\n', { key: 'c' })).toThrow('--key: there is no column "c", but a and b'));
 
-  test('no distinct values → an error, but a draft', () => {
-    const { notes, drafts } = importCsv('a,b\nx,y\nx,y\nx,y\n', {});
-    expect(notes[0]).toBe(
-      'error: no columns were found that identify a row: the nearest, "a", is repeated in 2 of 3 rows: state them, and correct or remove repeated rows (--key COLUMNS)',
+  test('two columns of codes that are unique together come before names', () => {
+    const rows = Array.from({ length: 24 }, (_, i) => `0${i >> 3},1${i % 8},Name ${i}\n`);
+    expect(keyOf(`cod_distrito,cod_concelho,nome_concelho\n${rows.join('')}`)).toEqual([
+      { id: 'key', columnIds: ['cod_distrito', 'cod_concelho'] },
+    ]);
+  });
+
+  test('URIs come before names, and codes before URIs; numbers to sort by are no codes', () => {
+    const row = (code: string) => `Name ${code},https://example.org/${code},0${code}\n`;
+    const rows = ['a', 'b', 'c'].map(row).join('');
+    expect(keyOf(`name,uri,notation\n${rows}`)).toEqual([{ id: 'key', columnIds: ['notation'] }]);
+    expect(keyOf(`name,uri,sort\n${rows}`)).toEqual([{ id: 'key', columnIds: ['uri'] }]);
+    const sorted = '001,0113100,A\n002,0113150,B\n003,0113170,C\n';
+    expect(keyOf(`Fach,Sortierschlüssel,Name\n${sorted}`)).toEqual([{ id: 'key', columnIds: ['fach'] }]);
+  });
+
+  test('columns without names of which nearly all rows have distinct values → asked, rows are not blamed', () => {
+    const isEmpty = (i: number) => i > 6 && i < 10;
+    const rows = Array.from(
+      { length: 300 },
+      (_, i) =>
+        `,${i % 2 ? 'DE' : 'FR'},${isEmpty(i) ? '' : `A${100 + (i >> 1)}`},N ${i === 8 ? 7 : i % 290}\n`,
+    ).join('');
+    const { notes, list } = importWith(rows, { header: 'none', key: 'column_2,column_3,column_4' });
+    expect(notes.filter((note) => note.startsWith('error'))).toEqual([]);
+    expect(list?.dataSet.rows[7]).toEqual({ column_2: 'DE', column_3: null, column_4: 'N 7' });
+    expect(importWith(rows, { header: 'none' }).notes[0]).toBe(
+      'error: line 10 ("DE + "): repeats "column_2" and "column_3" of an earlier row, and no columns were found that identify a row: state them, or correct or remove repeated rows (--key COLUMNS)',
     );
+  });
+
+  test('only measures → an error, but a draft', () => {
+    const { notes, drafts } = importCsv('a,b\n1.5,2.5\n1.5,3.25\n1.5,2.75\n', {});
+    expect(notes[0]).toBe('error: no columns were found that identify a row: state them (--key COLUMNS)');
     expect(drafts?.[0]?.text).toContain('\nkeys:\n#  - id: key\n#    columnIds: [code]\n');
   });
 });
