@@ -1,5 +1,9 @@
 import { groupBy } from '../../model/collections.ts';
-import type { Document, DocumentMetadata } from '../../model/document/document.ts';
+import {
+  type Document,
+  type DocumentMetadata,
+  identificationPointer,
+} from '../../model/document/document.ts';
 import type { Locate, MemberPart } from '../../model/json/locator.ts';
 import type { Problem, Severity } from '../../model/problems/problem.ts';
 import type { Content, DirectoryContent } from './content.ts';
@@ -72,6 +76,19 @@ export const oncePerPlace = (findings: readonly Finding[]): Finding[] =>
   [...groupBy(findings, ({ document, pointer }) => `${document.source.file} ${pointer}`).values()].flatMap(
     (own) => own.slice(0, 1),
   );
+
+/** A finding about a property of the identification, or about all of it. */
+export const findingAt = (
+  document: DocumentMetadata,
+  property: string | undefined,
+  message: string,
+  severity?: 'warning',
+): Finding => ({
+  document,
+  pointer: identificationPointer(document, ...(property === undefined ? [] : [property])),
+  message,
+  ...(severity && { severity }),
+});
 
 /** A problem with its document. */
 export interface DocumentProblem {

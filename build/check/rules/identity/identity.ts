@@ -1,12 +1,7 @@
 import { describeCharacter } from '../../../model/characters/look-alikes.ts';
 import { groupBy } from '../../../model/collections.ts';
 import { nameColumn, rowOf } from '../../../model/document/codes.ts';
-import {
-  type Document,
-  type DocumentMetadata,
-  identificationPointer,
-  rowsFile,
-} from '../../../model/document/document.ts';
+import { type Document, type DocumentMetadata, rowsFile } from '../../../model/document/document.ts';
 import { firstNonAscii, uriDifference, uriLikeness } from '../../../model/identity/uri.ts';
 import { pointerOf } from '../../../model/json/locator.ts';
 import { listed, quoted, quotedAround } from '../../../model/problems/wording.ts';
@@ -16,7 +11,7 @@ import { makeFindNearestUri } from '../../../model/values/nearest.ts';
 import type { DirectoryContent } from '../content.ts';
 import { codesOf } from '../keys/codes.ts';
 import { lookAlikeReferences } from '../references/references.ts';
-import { type DirectoryRule, type Finding, perDocument, perList, type Rule } from '../rule.ts';
+import { type DirectoryRule, type Finding, findingAt, perDocument, perList, type Rule } from '../rule.ts';
 import { textsNamed } from '../texts/document-texts.ts';
 import { statesOtherLanguage } from '../texts/languages.ts';
 import {
@@ -120,17 +115,11 @@ function iriWarnings(document: DocumentMetadata): Finding[] {
   const index = firstNonAscii(uri);
   const character = describeCharacter(String.fromCodePoint(uri.codePointAt(index) as number));
   const message = `${quotedAround(uri, index)} contains ${character}, which is not allowed in a URI, only in an IRI: use ASCII characters, or keep the identifier if it is already in use`;
-  return [{ ...findingAt(document, property, message), severity: 'warning' }];
+  return [findingAt(document, property, message, 'warning')];
 }
 
 const PROPERTIES = ['canonicalUri', 'canonicalVersionUri'] as const;
 type Property = (typeof PROPERTIES)[number];
-
-const findingAt = (document: DocumentMetadata, property: Property, message: string): Finding => ({
-  document,
-  pointer: identificationPointer(document, property),
-  message,
-});
 
 export const uniqueDocuments: DirectoryRule = {
   id: 'identification/unique',
@@ -161,10 +150,7 @@ const ORIGINAL: readonly ((
     ),
   isNamedLikeUri,
   ({ entry }, all) =>
-    all.every(
-      (one) =>
-        one.entry === entry || Number(timeOf(entry.publishedAt)) < Number(timeOf(one.entry.publishedAt)),
-    ),
+    all.every((one) => one.entry === entry || timeOf(entry.publishedAt) < timeOf(one.entry.publishedAt)),
 ];
 
 /** The only one with a sign; undefined on a tie. */
@@ -257,6 +243,8 @@ function alikeIn(
   );
 }
 
+const NO_LANGUAGE = 'must have "language", a BCP 47 tag such as "de": requests choose documents by it';
+
 export const documentLanguage: DirectoryRule = {
   id: 'identification/language',
   description: 'A document names its language',
@@ -266,10 +254,7 @@ export const documentLanguage: DirectoryRule = {
   check: ({ documents }) =>
     documents
       .filter(({ entry }) => entry.language === '')
-      .map((document) => {
-        const message = 'must have "language", a BCP 47 tag such as "de": requests choose documents by it';
-        return { document, pointer: identificationPointer(document), message };
-      }),
+      .map((document) => findingAt(document, undefined, NO_LANGUAGE)),
 };
 
 export const validity: DirectoryRule = {
@@ -284,62 +269,55 @@ export const validity: DirectoryRule = {
 /** 20 years in milliseconds: no document is published earlier than this before it becomes valid. */
 const MAX_AHEAD = 20 * 366 * 86_400_000;
 
+const timeOf = (date: string | undefined): number => parseInstant(date ?? '')?.time ?? NaN;
+
 const ownValidity = perDocument((document: DocumentMetadata): Finding[] => {
   const { publishedAt, validFrom, validTo } = document.entry;
-  const [published, from, to] = [timeOf(publishedAt), timeOf(validFrom), timeOf(validTo)];
-  if (published !== undefined && from !== undefined && from - published > MAX_AHEAD) {
-    const message = `"validFrom" ${quoted(validFrom)} is more than 20 years after "publishedAt" ${quoted(publishedAt)}: correct the wrong one`;
-    return [
-      { document, severity: 'warning', pointer: identificationPointer(document, 'validFrom'), message },
-    ];
-  }
-  if (from === undefined || to === undefined || from < to) return [];
-  const message = `"validTo" ${quoted(String(validTo))} is not after "validFrom" ${quoted(String(validFrom))}: set an earlier "validFrom" or a later "validTo", or leave "validTo" out if the end is not known`;
-  return [{ document, pointer: identificationPointer(document, 'validTo'), message }];
+  const ahead = `"validFrom" ${quoted(validFrom)} is more than 20 years after "publishedAt" ${quoted(publishedAt)}: correct the wrong one`;
+  if (timeOf(validFrom) - timeOf(publishedAt) > MAX_AHEAD)
+    return [findingAt(document, 'validFrom', ahead, 'warning')];
+  const message = `"validTo" ${quoted(validTo)} is not after "validFrom" ${quoted(validFrom)}: set an earlier "validFrom" or a later "validTo", or leave "validTo" out if the end is not known`;
+  return timeOf(validFrom) >= timeOf(validTo) ? [findingAt(document, 'validTo', message)] : [];
 });
 
 /** Dates of publication long after those of all other lists. */
 export const publicationDates: DirectoryRule = {
   ...validity,
-  check: ({ lists }) => {
-    const newest = lists.map((documents) =>
-      Math.max(...documents.map(({ entry }) => timeOf(entry.publishedAt) ?? 0)),
-    );
-    const ordered = newest.toSorted((a, b) => b - a);
-    return lists.flatMap((documents, i) => {
-      const others = (newest[i] === ordered[0] ? ordered[1] : ordered[0]) ?? 0;
-      const isAhead = (date: string | undefined) => others > 0 && (timeOf(date) ?? 0) - others > MAX_AHEAD;
-      return documents.flatMap((document): Finding[] => {
-        const { publishedAt } = document.entry;
-        const message = `"publishedAt" ${quoted(publishedAt)} is more than 20 years after that of all other lists: correct it`;
-        const pointer = identificationPointer(document, 'publishedAt');
-        return isAhead(publishedAt) ? [{ document, severity: 'warning', pointer, message }] : [];
+  check: ({ documents }) => {
+    const newest = documents
+      .map((document) => ({ document, time: timeOf(document.entry.publishedAt) }))
+      .filter(({ time }) => !Number.isNaN(time))
+      .sort((a, b) => b.time - a.time);
+    const uri = newest[0]?.document.entry.canonicalUri;
+    const other = newest.findIndex(({ document }) => document.entry.canonicalUri !== uri);
+    const limit = (newest[other]?.time ?? NaN) + MAX_AHEAD;
+    return newest
+      .slice(0, Math.max(other, 0))
+      .filter(({ time }) => time > limit)
+      .map(({ document }) => {
+        const message = `"publishedAt" ${quoted(document.entry.publishedAt)} is more than 20 years after that of all other lists: correct it`;
+        return findingAt(document, 'publishedAt', message, 'warning');
       });
-    });
   },
 };
-
-const timeOf = (date: string | undefined): number | undefined => parseInstant(date ?? '')?.time;
 
 /** The one version that stays valid after the next one becomes valid, if no other pair of versions overlaps. */
 function overlapping(documents: readonly DocumentMetadata[]): Finding[] {
   const versions = versionsOf(documents);
   const ending = versions.flatMap(({ uri, documents: own }, i) => {
-    const next = versions[i + 1]?.documents.find(({ entry }) => timeOf(entry.validFrom) !== undefined);
-    const dated = own.filter(({ entry }) => timeOf(entry.validTo) !== undefined);
+    const next = versions[i + 1]?.documents.find(({ entry }) => entry.validFrom !== undefined);
+    const dated = own.filter(({ entry }) => entry.validTo !== undefined);
     return next ? dated.map((document) => ({ uri, document, next })) : [];
   });
   const late = ending.filter(({ document: { entry }, next }) => {
-    const from = timeOf(next.entry.validFrom) as number;
-    return (
-      (timeOf(entry.validTo) as number) > from + MS_PER_DAY && (timeOf(entry.validFrom) ?? -Infinity) < from
-    );
+    const from = timeOf(next.entry.validFrom);
+    return timeOf(entry.validTo) > from + MS_PER_DAY && !(timeOf(entry.validFrom) >= from);
   });
   const count = (all: typeof ending) => new Set(all.map(({ uri }) => uri)).size;
   if (count(late) !== 1 || count(ending) < 2) return [];
-  return late.map(({ document, next }): Finding => {
+  return late.map(({ document, next }) => {
     const message = `"validTo" ${quoted(document.entry.validTo)} is after ${quoted(next.entry.validFrom)}, the "validFrom" of the next version (${next.source.file}), although no other version is still valid when the next one becomes valid: correct the wrong one`;
-    return { document, severity: 'warning', pointer: identificationPointer(document, 'validTo'), message };
+    return findingAt(document, 'validTo', message, 'warning');
   });
 }
 

@@ -1,16 +1,11 @@
 import { groupBy } from '../../../model/collections.ts';
 import type { ColumnJson } from '../../../model/document/columns.ts';
-import {
-  columnDefinitions,
-  columnPointer,
-  type DocumentMetadata,
-  identificationPointer,
-} from '../../../model/document/document.ts';
+import { columnDefinitions, columnPointer, type DocumentMetadata } from '../../../model/document/document.ts';
 import { isSameLanguage } from '../../../model/identity/language.ts';
 import { oncePerKey } from '../../../model/once.ts';
 import { quoted } from '../../../model/problems/wording.ts';
 import { languageFault } from '../../../read/document/language-registry.ts';
-import { type DirectoryRule, type Finding, oncePerPlace } from '../rule.ts';
+import { type DirectoryRule, type Finding, findingAt, oncePerPlace } from '../rule.ts';
 import { textsNamed } from './document-texts.ts';
 
 export const registeredLanguages: DirectoryRule = {
@@ -75,9 +70,9 @@ function deviatingNames(languages: readonly DocumentMetadata[], known: ReadonlyS
     const wrong = alike.filter((one) => !isOwn(one));
     // Several deviations are intentional.
     if (!example || wrong.length !== 1) return [];
-    return wrong.map(({ document, language }): Finding => {
+    return wrong.map(({ document, language }) => {
       const message = `the language is ${quoted(document.entry.language)}, but the file name contains ${quoted(language)} (${example.document.source.file} has its language in its name): did you mean ${quoted(language)}?`;
-      return { document, pointer: identificationPointer(document, 'language'), message };
+      return findingAt(document, 'language', message);
     });
   });
 }
@@ -113,7 +108,7 @@ function mislabelled(document: DocumentMetadata): Finding[] {
   )
     return [];
   const message = `the language is ${quoted(language)}, but that of the columns is ${quoted(own)}: did you mean ${quoted(own)}?`;
-  return [{ document, pointer: identificationPointer(document, 'language'), message }];
+  return [findingAt(document, 'language', message)];
 }
 
 /** The language of all columns that have one. */

@@ -3,7 +3,6 @@ import {
   columnDefinitions,
   type Document,
   type DocumentMetadata,
-  identificationPointer,
   keysOf,
 } from '../../../model/document/document.ts';
 import { pointerOf } from '../../../model/json/locator.ts';
@@ -12,7 +11,7 @@ import { listed, quoted } from '../../../model/problems/wording.ts';
 import { parseInstant } from '../../../model/values/instant.ts';
 import { isMistyped, unlistedMembers } from '../columns/column-definition.ts';
 import { referencesIn } from '../references/reference-targets.ts';
-import { type DirectoryRule, type Finding, perList, type Rule } from '../rule.ts';
+import { type DirectoryRule, type Finding, findingAt, perList, type Rule } from '../rule.ts';
 import {
   endsWithVersion,
   findDifferences,
@@ -82,12 +81,8 @@ function differingDetails(
         ? `has no ${quoted(property)}, but ${where} has ${quoted(theirs)}`
         : `${quoted(property)} is ${quoted(own)} here, but ${theirs === undefined ? 'absent' : quoted(theirs)} in ${where}`;
     const remedy = isDecided ? 'use the same value in all languages of a version' : WRONG_ONE;
-    return {
-      document: item,
-      ...(!(property === 'version' && isDecided) && { severity: 'warning' }),
-      pointer: identificationPointer(item, ...(own === undefined ? [] : [property])),
-      message: `${wrong}: ${remedy}`,
-    };
+    const severity = property === 'version' && isDecided ? undefined : 'warning';
+    return findingAt(item, own === undefined ? undefined : property, `${wrong}: ${remedy}`, severity);
   });
 }
 

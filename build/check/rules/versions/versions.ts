@@ -1,8 +1,8 @@
 import { groupBy } from '../../../model/collections.ts';
-import { type DocumentMetadata, identificationPointer } from '../../../model/document/document.ts';
+import type { DocumentMetadata } from '../../../model/document/document.ts';
 import { uriLikeness } from '../../../model/identity/uri.ts';
 import { quoted } from '../../../model/problems/wording.ts';
-import { type DirectoryRule, type Finding, perList } from '../rule.ts';
+import { type DirectoryRule, type Finding, findingAt, perList } from '../rule.ts';
 import { endsWithVersion, type VersionFacts, versionsOf } from './version-facts.ts';
 
 export const versionOrder: DirectoryRule = {
@@ -14,8 +14,7 @@ export const versionOrder: DirectoryRule = {
     const versions = versionsOf(documents);
     const labelled = versions.filter(({ version }) => version !== undefined);
     const equal = [...groupBy(labelled, ({ version }) => String(version)).values()].flatMap(equalVersions);
-    const warnings = [...gapsIn(versions), ...outOfOrder(versions.filter(isDated))];
-    return [...equal, ...warnings.map((one): Finding => ({ ...one, severity: 'warning' }))];
+    return [...equal, ...gapsIn(versions), ...outOfOrder(versions.filter(isDated))];
   }),
 };
 
@@ -41,14 +40,11 @@ function equalVersions(all: readonly VersionFacts[]): Finding[] {
         : `write the version of ${quoted(one.uri)}`;
       return one.documents
         .filter(({ entry }) => entry.version === one.version)
-        .map(
-          (document): Finding => ({
-            document,
-            ...(!isAmbiguous && { severity: 'warning' }),
-            pointer: identificationPointer(document, isTranslation ? 'canonicalVersionUri' : 'version'),
-            message: `version ${quoted(one.version)} is also that of ${quoted(other.uri)} (${fileOf(other)}): ${remedy}${right ? '' : ', or correct the other'}`,
-          }),
-        );
+        .map((document) => {
+          const message = `version ${quoted(one.version)} is also that of ${quoted(other.uri)} (${fileOf(other)}): ${remedy}${right ? '' : ', or correct the other'}`;
+          const property = isTranslation ? 'canonicalVersionUri' : 'version';
+          return findingAt(document, property, message, isAmbiguous ? undefined : 'warning');
+        });
     });
 }
 
@@ -63,10 +59,8 @@ function gapsIn(versions: readonly VersionFacts[]): Finding[] {
   if (!latest || versions.length < 2) return [];
   const labelled = versions.find(({ version }) => version !== undefined);
   const dated = versions.find(({ published }) => published !== undefined);
-  const gap = (version: VersionFacts, message: string): Finding => {
-    const document = firstOf(version);
-    return { document, pointer: identificationPointer(document), message };
-  };
+  const gap = (version: VersionFacts, message: string) =>
+    findingAt(firstOf(version), undefined, message, 'warning');
   if (!labelled && !dated) {
     const message = `none of the ${versions.length} versions has a "version" or a "publishedAt", so ${quoted(latest.uri)} is taken for the latest by its URI: add a "version" to each`;
     return [gap(latest, message)];
@@ -121,7 +115,7 @@ function dateFinding(one: VersionFacts, other: VersionFacts, relation: string): 
     ? `correct the wrong one, or the version: ${nameOf(other)} counts as a pre-release of ${nameOf(one)}`
     : 'correct the wrong one, or the version';
   const message = `"publishedAt" ${quoted(document.entry.publishedAt)} of version ${nameOf(one)} is ${relation} version ${nameOf(other)}, ${quoted(theirs.entry.publishedAt)} (${theirs.source.file}): ${remedy}`;
-  return { document, pointer: identificationPointer(document, 'publishedAt'), message };
+  return findingAt(document, 'publishedAt', message, 'warning');
 }
 
 /** The first document with a date, otherwise the first. */
@@ -155,11 +149,9 @@ function withoutVersion(canonicalUri: string, versions: readonly VersionFacts[])
   const own = versions.find(({ uri }) => uri === canonicalUri);
   if (!other || !own) return [];
   const separator = tailOf(other.uri, canonicalUri)?.separator ?? ':';
-  return own.documents.map((document): Finding => {
-    const meant = `${canonicalUri}${separator}${own.version ?? 'VERSION'}`;
-    const message = `"canonicalVersionUri" is the canonicalUri, so that this version would be served for ${quoted(other.uri)} and all others (${fileOf(other)}): write a URI of its own, such as ${quoted(meant)}`;
-    return { document, pointer: identificationPointer(document, 'canonicalVersionUri'), message };
-  });
+  const meant = `${canonicalUri}${separator}${own.version ?? 'VERSION'}`;
+  const message = `"canonicalVersionUri" is the canonicalUri, so that this version would be served for ${quoted(other.uri)} and all others (${fileOf(other)}): write a URI of its own, such as ${quoted(meant)}`;
+  return own.documents.map((document) => findingAt(document, 'canonicalVersionUri', message));
 }
 
 /** A version whose URI ends with another version. */
@@ -172,12 +164,7 @@ interface DeviatingLabel {
 const labelFindings = ({ version: { version, documents }, message }: DeviatingLabel): Finding[] =>
   documents
     .filter(({ entry }) => entry.version === version)
-    .map((document) => ({
-      document,
-      severity: 'warning',
-      pointer: identificationPointer(document, 'version'),
-      message,
-    }));
+    .map((document) => findingAt(document, 'version', message, 'warning'));
 
 /** Versions whose URI ends with another version: two that are exchanged, or the only one. */
 export function deviatingLabels(canonicalUri: string, versions: readonly VersionFacts[]): DeviatingLabel[] {
