@@ -1,4 +1,3 @@
-import { byFrequency, groupBy } from '../../model/collections.ts';
 import type { Severity } from '../../model/problems/problem.ts';
 import { printable } from './printable.ts';
 import { causeOf, formatNumber, isResult, pathOf, type Report, SEVERITIES } from './report.ts';
@@ -10,25 +9,12 @@ interface Summary {
   readonly results: readonly string[];
   /** Files with problems. */
   readonly files: number;
-  /** Files with errors, in their order. */
-  readonly faulty: readonly FaultyFile[];
-}
-
-/** A file with errors. */
-interface FaultyFile {
-  readonly path: string;
-  readonly errors: number;
-  /** The rule with most of its errors. */
-  readonly rule: string;
-  readonly isOnlyRule: boolean;
-  /** Whether it is unreadable and may cause problems in other files. */
-  readonly isUnreadable: boolean;
+  /** Paths of files that cannot be read, which may cause problems in other files. */
+  readonly unreadable: readonly string[];
 }
 
 /** Whether a rule is about files that cannot be read. */
 export const isUnreadable = (rule: string): boolean => /^(?:file\/|json\/syntax$)/.test(rule);
-/** Minimum number of errors for the line about priorities. */
-const MANY_ERRORS = 10;
 const [MAX_FILES, MAX_RESULTS] = [3, 10];
 
 /** The content folder itself does not count as a file. */
@@ -44,21 +30,11 @@ export function summarize(report: Report): Summary {
   const results = report.problems
     .filter(isResult)
     .map((one) => `${pathOf(report, one)}: ${one.message} (${one.rule})`);
-  const byFile = groupBy(problems, ({ file }) => file);
-  const faulty = [...byFile.values()].flatMap((own): FaultyFile[] => {
-    const errors = own.filter(({ severity }) => severity === 'error');
-    const [first] = errors;
-    const rules = byFrequency(errors.map(({ rule }) => rule));
-    if (!first) return [];
-    return [
-      {
-        ...{ path: pathOf(report, first), errors: errors.length, rule: rules[0] ?? '' },
-        isOnlyRule: rules.length === 1,
-        isUnreadable: rules.some(isUnreadable),
-      },
-    ];
-  });
-  return { counts, causes: causes.size, results, files: byFile.size - Number(byFile.has('.')), faulty };
+  const files = new Set(problems.map(({ file }) => file));
+  files.delete('.');
+  const unread = problems.filter(({ severity, rule }) => severity === 'error' && isUnreadable(rule));
+  const unreadable = [...new Set(unread.map((one) => pathOf(report, one)))];
+  return { counts, causes: causes.size, results, files: files.size, unreadable };
 }
 
 /**
@@ -67,10 +43,9 @@ export function summarize(report: Report): Summary {
  *     9,981 errors with 2 causes in 2 files; 211 documents checked
  *     9,960 similar problems not shown: run the check with --all
  *     fix first: content/a.json, which cannot be read; this may cause other problems
- *     then fix: content/t.csv (9,980 errors, most of them csv/rows)
  */
 export function summaryLines(
-  { counts, causes, results, files, faulty }: Summary,
+  { counts, causes, results, files, unreadable }: Summary,
   { checked, severity, shown }: Pick<Report, 'checked' | 'severity'> & { readonly shown: number },
 ): string[] {
   const found = SEVERITIES.filter((one) => counts[one] > 0);
@@ -84,7 +59,12 @@ export function summaryLines(
     ...results.slice(0, MAX_RESULTS).map(printable),
     ...(results.length > MAX_RESULTS ? [`and ${counted(results.length - MAX_RESULTS, 'more result')}`] : []),
     ...hiddenLines(counts, severity, shown),
-    ...priorityLines(faulty, files),
+    // Unreadable files hide and cause other problems.
+    ...(unreadable.length > 0 && files > unreadable.length
+      ? [
+          `fix first: ${named(unreadable.map(printable))}, which cannot be read; this may cause other problems`,
+        ]
+      : []),
   ];
 }
 
@@ -98,22 +78,6 @@ function hiddenLines(counts: Summary['counts'], severity: Severity, shown: numbe
     grouped > 0 && `${counted(grouped, 'similar problem')} not shown: run the check with --all`,
   ].filter((line) => line !== false);
 }
-
-/** What to fix first: unreadable files, because they hide and cause other problems, then files with most errors. */
-function priorityLines(faulty: readonly FaultyFile[], files: number): string[] {
-  const errors = faulty.reduce((sum, one) => sum + one.errors, 0);
-  const unreadable = faulty.filter(({ isUnreadable }) => isUnreadable).map(({ path }) => printable(path));
-  const others = faulty.filter(({ isUnreadable }) => !isUnreadable).sort((a, b) => b.errors - a.errors);
-  const isCause = unreadable.length > 0 && files > unreadable.length;
-  const most = errors < MANY_ERRORS ? [] : others.map(errorsOf);
-  return [
-    isCause && `fix first: ${named(unreadable)}, which cannot be read; this may cause other problems`,
-    most.length > 0 && `${isCause ? 'then fix' : 'fix first'}: ${named(most)}`,
-  ].filter((line) => line !== false);
-}
-
-const errorsOf = ({ path, errors, rule, isOnlyRule }: FaultyFile): string =>
-  `${printable(path)} (${counted(errors, 'error')}, ${isOnlyRule ? '' : 'most of them '}${printable(rule)})`;
 
 function named(files: readonly string[]): string {
   const more = files.length - MAX_FILES;

@@ -14,23 +14,10 @@ import { identityOfValue, ownMember } from '../../../model/values/json-values.ts
 import { TIME_TYPES, timeRemedy } from '../../../model/values/times.ts';
 import { remedyFor } from '../../../read/document/remedy.ts';
 import type { Finding } from '../rule.ts';
-import { type CellCheck, makeCellCheck, SEVERAL_MEMBERS } from './cell-check.ts';
+import { makeCellCheck, SEVERAL_MEMBERS } from './cell-check.ts';
 import { tableFacts } from './table-facts.ts';
 
-/** What messages call values that violate a property, in the order in which properties are checked. */
-const FAULTS = {
-  type: 'are not of its type',
-  members: 'are not among its members',
-  pattern: 'do not match its pattern',
-  minLength: 'are shorter than its minLength',
-  maxLength: 'are longer than its maxLength',
-  minValue: 'are less than its minValue',
-  maxValue: 'are more than its maxValue',
-  exclusiveMinValue: 'are not more than its exclusiveMinValue',
-  exclusiveMaxValue: 'are not less than its exclusiveMaxValue',
-} as const;
-type Property = keyof typeof FAULTS;
-const PROPERTIES = Object.keys(FAULTS) as Property[];
+type Property = 'type' | 'members' | 'pattern';
 
 /** The values of a column that are not empty, by row index. */
 export function valuesOf({ rows }: Document, id: string): Map<number, unknown> {
@@ -42,27 +29,22 @@ export function valuesOf({ rows }: Document, id: string): Map<number, unknown> {
   return values;
 }
 
-/** The finding about a definition that most values of its column violate; about the values if other documents have both right. */
+/** The finding about a type or members that most values of the column violate; about the values if other documents have both right. */
 export function definitionFault(
   document: Document,
   column: ColumnJson,
   others: readonly Document[],
 ): Finding | undefined {
   const values = valuesOf(document, column.id);
-  const wrongBy = (check: CellCheck): number[] =>
-    [...values.keys()].filter((index) => check(values.get(index)) !== undefined);
   const { id, type, members } = column;
-  if (hasWrongType(document, id)) {
-    const wrong = wrongBy(makeCellCheck({ id, type }));
-    return definitionFinding(document, column, 'type', wrong, values.size, others);
-  }
-  const wrong = wrongBy(makeCellCheck(column));
-  if (!areMostWrong(wrong.length, values.size)) return undefined;
-  if (makeCellCheck(column)(values.get(wrong[0] as number))?.includes(SEVERAL_MEMBERS)) return undefined;
-  const breaks = (property: Property): boolean =>
-    makeCellCheck({ id, type, [property]: column[property] })(values.get(wrong[0] as number)) !== undefined;
-  const property = members ? 'members' : PROPERTIES.find(breaks);
-  return property && definitionFinding(document, column, property, wrong, values.size, others);
+  const isMistyped = hasWrongType(document, id);
+  if (!isMistyped && !members) return undefined;
+  const check = makeCellCheck(isMistyped ? { id, type } : column);
+  const wrong = [...values.keys()].filter((index) => check(values.get(index)) !== undefined);
+  if (!isMistyped && !areMostWrong(wrong.length, values.size)) return undefined;
+  if (check(values.get(wrong[0] as number))?.includes(SEVERAL_MEMBERS)) return undefined;
+  const property = isMistyped ? 'type' : 'members';
+  return definitionFinding(document, column, property, wrong, values.size, others);
 }
 
 /** The share of wrong values in a column that is exchanged with another one. */
@@ -79,12 +61,15 @@ export function definitionFinding(
   isRight = meets(column, property),
 ): Finding {
   const { id, type } = column;
-  const own = property === 'members' ? '' : ` ${quoted(column[property])}`;
+  const violate =
+    property === 'members'
+      ? 'are not among its members'
+      : `${property === 'type' ? 'are not of its type' : 'do not match its pattern'} ${quoted(column[property])}`;
   const example = quoted(ownMember(document.rows.at(wrong[0] ?? 0) ?? {}, id));
   const remedy = property === 'type' ? remedyForValues(document, column, wrong) : undefined;
   const exchanged =
     wrong.length > count * MIN_EXCHANGED ? exchangedColumn(document, column, isRight) : undefined;
-  const fault = `${wrong.length} of ${counted(count, 'value')} of column ${quoted(id)}, such as ${example}, ${FAULTS[property]}${own}`;
+  const fault = `${wrong.length} of ${counted(count, 'value')} of column ${quoted(id)}, such as ${example}, ${violate}`;
   if (exchanged !== undefined) {
     const message = `${fault}, but those of column ${quoted(exchanged)} would be right: exchange the two columns, in the header or in their definitions`;
     return { document, pointer: pointerOf('codeList', 'dataSet', 'rows'), message };

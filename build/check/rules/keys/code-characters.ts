@@ -76,13 +76,7 @@ function messageOf(
   ];
   const before = isKey || unit === 'member' ? firstOf.get(meant) : undefined;
   const again = before === undefined ? '' : `; ${unit} ${before + 1} already has this code`;
-  return `code ${quoted(code)} ${listed(parts, parts.length)}: ${remedyFor(code, meant)}${again}`;
-}
-
-function remedyFor(code: string, meant: string): string {
-  return code.trim() === meant && !/[\r\n]/.test(code) && code.length === meant.length + 1
-    ? 'remove it'
-    : `write ${quoted(meant)}`;
+  return `code ${quoted(code)} ${listed(parts, parts.length)}: write ${quoted(meant)}${again}`;
 }
 
 export const similarCodes: Rule = {

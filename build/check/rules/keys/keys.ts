@@ -105,56 +105,19 @@ function earlierRows(document: Document, key: KeyJson): Map<number, number> {
   return earlier;
 }
 
-/** One finding for each repeated row, and one for a repeated block of rows. */
+/** One finding for each row with the values of keys in an earlier row. */
 function* checkKeys(document: Document, keys: readonly Repetitions[]): Generator<Finding> {
-  const repeated = new Set(keys.flatMap(({ earlier }) => [...earlier.keys()]));
-  const seen = new Set<number>();
-  for (const index of repeated) {
-    if (seen.has(index)) continue;
+  for (const index of new Set(keys.flatMap(({ earlier }) => [...earlier.keys()]))) {
     const own = keys.filter(({ earlier }) => earlier.has(index));
-    const [first] = own as [Repetitions];
-    const pointer = rowPointer(index, first.key.columnIds[0] as string);
-    const before = first.earlier.get(index) as number;
-    const count = repeatedRows(document, index, before, repeated);
-    for (let i = 0; i < count; i++) seen.add(index + i);
-    if (count > 1 || (count === 1 && own.length > 1))
-      yield { document, pointer, message: pastedMessage(index + 1, before + 1, count) };
-    else
-      for (const [row, ofRow] of groupBy(own, ({ earlier }) => String(earlier.get(index))))
-        yield {
-          document,
-          pointer: rowPointer(index, ofRow[0]?.key.columnIds[0] as string),
-          message: messageOf(document, index, Number(row), ofRow),
-        };
+    for (const [before, ofRow] of groupBy(own, ({ earlier }) => earlier.get(index) as number)) {
+      const pointer = rowPointer(index, ofRow[0]?.key.columnIds[0] as string);
+      yield { document, pointer, message: messageOf(document, index, before, ofRow) };
+    }
   }
-}
-
-/** Number of consecutive rows that repeat consecutive earlier rows. */
-function repeatedRows(
-  { rows, columns }: Document,
-  index: number,
-  before: number,
-  repeated: ReadonlySet<number>,
-): number {
-  const ids = columns.map(({ id }) => id);
-  const identityAt = (at: number) => identityOf(cellsIn(rows.at(at) ?? {}, ids));
-  let count = 0;
-  while (
-    !repeated.has(before + count) &&
-    repeated.has(index + count) &&
-    identityAt(index + count) === identityAt(before + count)
-  )
-    count++;
-  return count;
 }
 
 const cellsIn = (row: Row, columnIds: readonly string[]): unknown[] =>
   columnIds.map((id) => ownMember(row, id) ?? null);
-
-const pastedMessage = (row: number, before: number, count: number): string =>
-  count === 1
-    ? `row ${row} repeats row ${before}: remove one of the two`
-    : `rows ${row} to ${row + count - 1} repeat rows ${before} to ${before + count - 1}: remove them`;
 
 const ROUNDED = /^"?[0-9]{15}0+"?$/;
 
@@ -175,62 +138,36 @@ export const emptyRows: Rule = {
   help: 'The code is the value of the default key, or of the first key if there is no default. Enter it, or remove the row; in a key of several columns, single cells may be empty. If a row has no value for a further key, which is a warning, as Kosovo has no ISO numeric code, declare it: set "nullable": true and write null, or set "optional": true and leave it out. In a CSV, rows of commas alone are ignored with a warning: remove them.',
   severity: 'error',
   check: perDocument(function* (document) {
-    const codeKey = codeKeyOf(document);
-    for (const key of keysOf(document))
-      if (key === codeKey) yield* emptyCodes(document, key);
-      else yield* emptyValues(document, key);
+    for (const key of keysOf(document)) yield* emptyKeys(document, key);
   }),
 };
 
-const emptyCodes = (document: Document, key: KeyJson): Finding[] =>
-  emptyKeys(document, key).map(({ index, state }) => {
-    const message = `key ${quoted(key.id)}: the code is ${state}: enter a value for ${key.columnIds.map(quoted).join(' and ')}, or remove the row`;
-    return { document, pointer: rowPointer(index, key.columnIds[0] as string), message };
-  });
-
-function* emptyValues(document: Document, key: KeyJson): Generator<Finding> {
+/** The rows without a value for a key that no other rule reports. */
+function* emptyKeys(document: Document, key: KeyJson): Generator<Finding> {
   const columns = columnsOfKey(document, key);
-  const mayBeAbsent = columns.every(({ nullable, optional }) => nullable === true || optional === true);
+  if (columns.some((column) => tableFacts(document).of(column).isPlain)) return;
+  if (!hasColumns(document, key.columnIds)) return;
+  const isCode = key === codeKeyOf(document);
+  const mayBeAbsent =
+    !isCode && columns.every(({ nullable, optional }) => nullable === true || optional === true);
   const names = columns.map(({ id }) => quoted(id)).join(' and ');
-  const remedy = document.source.csv
+  const declare = document.source.csv
     ? `leave the cell empty, and set "optional": true for ${names}`
     : `write null, and set "nullable": true for ${names}`;
-  for (const empty of emptyKeys(document, key)) {
-    if (empty.isAbsent && mayBeAbsent) continue;
-    const message = `key ${quoted(key.id)}: the value is ${empty.state}: enter one; if the row has none, ${remedy}`;
-    const pointer = rowPointer(empty.index, key.columnIds[0] as string);
-    yield { document, severity: 'warning', pointer, message };
-  }
-}
-
-interface EmptyKey {
-  readonly index: number;
-  /** In words: `missing` or `blank (U+0020 SPACE)`. */
-  readonly state: string;
-  /** Whether it is null or absent, rather than a blank string. */
-  readonly isAbsent: boolean;
-}
-
-/** The rows without a value for a key that no other rule reports. */
-function emptyKeys(document: Document, key: KeyJson): EmptyKey[] {
-  const columns = columnsOfKey(document, key);
-  if (columns.some((column) => tableFacts(document).of(column).isPlain)) return [];
-  if (!hasColumns(document, key.columnIds)) return [];
   const found: number[] = [];
-  for (const [index, row] of document.rows.entries()) {
-    if (hasEmptyKey(row, key)) found.push(index);
-  }
-  const unreported = columns.reduce((indexes, column) => unreportedRows(document, column, indexes), found);
-  return unreported.map((index) => {
-    const cells = key.columnIds.map((id) => ownMember(document.rows.at(index) ?? {}, id) ?? null);
+  for (const [index, row] of document.rows.entries()) if (hasEmptyKey(row, key)) found.push(index);
+  for (const index of columns.reduce((indexes, column) => unreportedRows(document, column, indexes), found)) {
+    const cells = cellsIn(document.rows.at(index) ?? {}, key.columnIds);
+    if (mayBeAbsent && cells.every((cell) => cell === null)) continue;
     const characters = new Set(cells.flatMap((cell) => (typeof cell === 'string' ? [...cell] : [])));
-    const names = listed([...characters].map(nameOfCharacter));
-    return {
-      index,
-      state: characters.size > 0 ? `blank (${names})` : 'missing',
-      isAbsent: cells.every((cell) => cell === null),
-    };
-  });
+    const state = characters.size > 0 ? `blank (${listed([...characters].map(nameOfCharacter))})` : 'missing';
+    const fault = isCode
+      ? `the code is ${state}: enter a value for ${names}, or remove the row`
+      : `the value is ${state}: enter one; if the row has none, ${declare}`;
+    const message = `key ${quoted(key.id)}: ${fault}`;
+    const pointer = rowPointer(index, key.columnIds[0] as string);
+    yield { document, pointer, message, ...(!isCode && { severity: 'warning' }) };
+  }
 }
 
 function columnsOfKey({ codeList }: Document, { columnIds }: KeyJson): ColumnJson[] {

@@ -213,13 +213,8 @@ function findCause(comparison: Comparison): Finding[] | undefined {
   if (found.size > 0 || missing.size < MIN_VALUES) return undefined;
   const column = otherColumn(foreignKey);
   if (column !== undefined) {
-    // The id of a foreign key is usually that of its column.
-    const isMisnamed = json.id === column;
-    const text = isMisnamed
-      ? `did you mean ${quoted(column)}?`
-      : `exchange the two columns, in the header or in their definitions, or correct the foreign key`;
-    const place = isMisnamed ? pointer('columnIds', 0) : pointerOf('codeList', 'dataSet', 'rows');
-    return [causeFinding(comparison, place, `, but all values of column ${quoted(column)} are: ${text}`)];
+    const text = `, but all values of column ${quoted(column)} are: write ${quoted(column)}, or exchange the two columns, in the header or in their definitions`;
+    return [causeFinding(comparison, pointer('columnIds', 0), text)];
   }
   const exchanged = exchangedTargets(comparison);
   if (exchanged.length > 0) return exchanged;

@@ -121,35 +121,28 @@ export const referenceOutside: DirectoryRule = {
   },
 };
 
-/** A reference to a document that is left out, or whose values are not checked because part of its target is left out. */
-interface Gap {
-  readonly reference: Reference;
-  readonly uri: string;
-  readonly isUnchecked: boolean;
-}
-
 export const referenceLeftOut: DirectoryRule = {
   id: 'references/left-out',
   description: 'Published documents do not refer to documents that are left out because of errors',
   help: 'A document with errors is not published by a build with --skip-invalid, so readers who follow a reference to it get 404. Fix the errors of that document first; this warning then disappears. It is reported once, at the document with errors, and names the documents that refer to it.',
   severity: 'warning',
   check: (content) => {
-    const gaps = referencesOf(content).flatMap((reference): Gap[] => {
+    const gaps = referencesOf(content).flatMap((reference) => {
       const target = reference.findTarget();
+      if (target.kind === 'left-out') return [{ ...reference, uri: target.uri, isLeftOut: true }];
       const uri = reference.canonicalVersionUri ?? reference.canonicalUri;
-      if (target.kind === 'left-out') return [{ reference, uri: target.uri, isUnchecked: false }];
-      const isUnchecked =
-        reference.ofForeignKey && target.kind === 'found' && content.leftOutFile(uri) !== undefined;
-      return isUnchecked ? [{ reference, uri, isUnchecked }] : [];
+      const isUnchecked = reference.ofForeignKey && target.kind === 'found' && content.leftOutFile(uri);
+      return isUnchecked ? [{ ...reference, uri, isLeftOut: false }] : [];
     });
-    const groups = groupBy(gaps, ({ uri, isUnchecked }) => `${isUnchecked} ${content.leftOutFile(uri)}`);
-    return [...groups.values()].map((own): Finding => {
-      const { reference, uri, isUnchecked } = own[0] as Gap;
-      const files = listed([...new Set(own.map((gap) => gap.reference.document.source.file))]);
-      const message = isUnchecked
-        ? `${quoted(uri)} has errors in this file, so the foreign keys that refer to it are not checked, in ${files}: fix the errors`
-        : `${quoted(uri)} has errors and is left out, but is referred to in ${files}: fix the errors, or remove the references`;
-      return { document: reference.document, file: content.leftOutFile(uri), pointer: '', message };
+    const groups = groupBy(gaps, ({ uri, isLeftOut }) => `${isLeftOut} ${content.leftOutFile(uri)}`);
+    return [...groups.values()].flatMap((own) => {
+      const files = listed([...new Set(own.map(({ document }) => document.source.file))]);
+      return own.slice(0, 1).map(({ document, uri, isLeftOut }): Finding => {
+        const message = isLeftOut
+          ? `${quoted(uri)} has errors and is left out, but is referred to in ${files}: fix the errors, or remove the references`
+          : `${quoted(uri)} has errors in this file, so the foreign keys that refer to it are not checked, in ${files}: fix the errors`;
+        return { document, file: content.leftOutFile(uri), pointer: '', message };
+      });
     });
   },
 };

@@ -51,9 +51,6 @@ export const hiddenCharacters: Rule = {
   ),
 };
 
-/** Maximum length of a text that a message suggests as a whole. */
-const MAX_SUGGESTION_LENGTH = 60;
-
 const mojibakeMessage: MessageOf = ({ text, repaired }) => {
   const [broken, correct] = [text, repaired].map((one) => one.split(/[ \t\r\n]/)) as [string[], string[]];
   // Words with lost characters are reported as such.
@@ -134,19 +131,15 @@ const controlMessage: MessageOf = ({ pointer, text, repaired, kind }) => {
   const controls = [...new Set((isTag ? repaired.trim() : repaired).match(pattern) ?? [])];
   if (controls.length === 0) return undefined;
   const names = listed(controls.map(nameOfCharacter), 5);
-  return `${quotedAround(text, text.search(pattern))} contains ${names}: ${controlRemedy(controls, repaired)}`;
+  return `${quotedAround(text, text.search(pattern))} contains ${names}: ${controlRemedy(controls, repaired, pattern)}`;
 };
 
-function controlRemedy(controls: readonly string[], text: string): string {
-  const meant = controls.map((control) => (/[\t\n\r]/.test(control) ? ' ' : windows1252Of(control)));
-  if (meant.every((character) => character === undefined))
+function controlRemedy(controls: readonly string[], text: string, pattern: RegExp): string {
+  const meantFor = (control: string) => (/[\t\n\r]/.test(control) ? ' ' : windows1252Of(control));
+  if (controls.every((control) => meantFor(control) === undefined))
     return `remove ${controls.length > 1 ? 'them' : 'it'}`;
-  if (meant.includes(undefined) || text.length > MAX_SUGGESTION_LENGTH) {
-    const words = meant.map((character) => (character === undefined ? 'nothing' : quoted(character)));
-    return `write ${listed(words, 5)} in ${controls.length > 1 ? 'their place' : 'its place'}`;
-  }
-  const repaired = text.replace(CONTROL, (control) => meant[controls.indexOf(control)] ?? control);
-  return `write ${quoted(repaired.replace(/ {2,}/g, ' ').trim())}`;
+  const repaired = text.replace(pattern, (control) => meantFor(control) ?? '');
+  return `write ${quotedAround(repaired.replace(/ {2,}/g, ' ').trim(), text.search(pattern))}`;
 }
 
 const bidiMessage: MessageOf = ({ text }) => {
@@ -202,11 +195,6 @@ function entitiesMessage({ text, kind }: SuspiciousText): string | undefined {
   const wrong = kind === 'uri' ? found.filter((entity) => entity === '&amp;') : found;
   if (wrong.length === 0) return undefined;
   const name = wrong.length > 1 ? 'HTML entities' : 'the HTML entity';
-  const contains = `contains ${name} ${listed(wrong.map(quoted), 5)}: write`;
-  return text.length > MAX_SUGGESTION_LENGTH
-    ? `${contains} ${listed(
-        wrong.map((entity) => quoted(decodeEntities(entity))),
-        5,
-      )} in its place`
-    : `${quoted(text)} ${contains} ${quoted(decodeEntities(text))}`;
+  const at = text.indexOf(wrong[0] as string);
+  return `${quotedAround(text, at)} contains ${name} ${listed(wrong.map(quoted), 5)}: write ${quotedAround(decodeEntities(text), at)}`;
 }

@@ -200,23 +200,22 @@ function membersOf(document: Document): ReadonlyMap<string, string> {
 
 /** How members differ; empty if all differ, because they are translated. */
 function membersText(id: string, own: string, expected: string, document: Document): string {
-  const [here, there] = [new Set<string>(JSON.parse(own)), new Set<string>(JSON.parse(expected))];
+  const [here, there] = [JSON.parse(own), JSON.parse(expected)] as [string[], string[]];
   const column = columnDefinitions(document).find((one) => one.id === id);
   // A member that rows have is reported as missing by rows/values.
   const used = column ? [...unlistedMembers(document, column).values()] : [];
-  const reported = new Set(used.map(({ value }) => JSON.stringify(value)));
-  const missing = [...there].filter((member) => !here.has(member) && !reported.has(member));
-  const extra = [...here].filter((member) => !there.has(member));
-  if (extra.length === here.size && missing.length === there.size) return '';
-  const differences = [
-    missing.length > 0 && `has no ${listed(missing.map(memberText))}`,
-    extra.length > 0 && `alone has ${listed(extra.map(memberText))}`,
-  ];
-  const text = differences.filter(Boolean).join(' and ');
-  return text === '' ? '' : `${quoted(id)} ${text}`;
+  const known = [...here, ...used.map(({ value }) => JSON.stringify(value))];
+  const missing = there.filter((one) => !known.includes(one));
+  const extra = here.filter((one) => !there.includes(one));
+  if (
+    (extra.length === here.length && missing.length === there.length) ||
+    missing.length + extra.length === 0
+  )
+    return '';
+  const lacks = missing.length > 0 ? ` has no ${listed(missing)}` : '';
+  const has = extra.length > 0 ? ` alone has ${listed(extra)}` : '';
+  return `${quoted(id)}${lacks}${lacks && has && ' and'}${has}`;
 }
-
-const memberText = (json: string): string => (json.startsWith('"') ? quoted(JSON.parse(json)) : json);
 
 function differingParts<D extends DocumentMetadata>(
   languages: readonly D[],

@@ -159,12 +159,9 @@ function codeFindings(
       `${counted(extra.length, 'code')} only here: ${listed(extra.map((code) => shownCode(own, code)))}`,
   ];
   const isDecided = isAtFault(own, verdicts);
-  const hasNone = missing.length === other.rows.size && extra.length === own.rows.size;
-  const advice = hasNone
-    ? `${isDecided ? 'these seem' : 'one of the two seems'} to be rows of another list: put the right rows back`
-    : isDecided
-      ? 'add what is missing here and remove what should not be'
-      : 'correct one of the two, because all languages of a version have the same codes';
+  const advice = isDecided
+    ? 'add what is missing here and remove what should not be'
+    : 'correct one of the two, because all languages of a version have the same codes';
   const message = `the codes are not those of ${languageText(other)}: ${parts.filter(Boolean).join('; ')}: ${advice}`;
   const [first] = extra;
   const pointer = first === undefined ? pointerOf('codeList', 'dataSet', 'rows') : codePointer(own, first);
@@ -232,9 +229,7 @@ function differentValues(all: readonly Codes[], { name, columnIds, isKey }: Fact
     }));
   });
   const areMany = codes.length > Math.max(1, size * MAX_DIFFERING);
-  const areTranslated = isKey
-    ? areWords(first, columnIds, areMany ? WITH_DIGITS : CODE)
-    : areMany && !areScaled(faults, columnIds);
+  const areTranslated = isKey ? areWords(first, columnIds, areMany ? WITH_DIGITS : CODE) : areMany;
   if (areTranslated) return [];
   const decided = faults.filter(({ isDecided }) => isDecided);
   return [...groupBy(decided.length > 0 ? decided : faults, ({ item }) => item)].flatMap(
@@ -263,18 +258,6 @@ function differentValues(all: readonly Codes[], { name, columnIds, isKey }: Fact
       return [{ document, pointer, message, ...(!(isKey && isDecided) && { severity: 'warning' }) }];
     },
   );
-}
-
-/** Whether all numbers differ by the same factor, such as hectares from square kilometres. */
-function areScaled(
-  faults: readonly { readonly code: string; readonly item: Codes; readonly other: Codes }[],
-  [id = '']: readonly string[],
-): boolean {
-  const valueIn = (codes: Codes, code: string): number => Number(rowOf(codes, code)?.[id] ?? NaN);
-  const [first = NaN, ...ratios] = faults
-    .filter(({ code, other }) => valueIn(other, code) !== 0)
-    .map(({ code, item, other }) => valueIn(item, code) / valueIn(other, code));
-  return ratios.length >= MIN_ROWS && ratios.every((ratio) => Math.abs(ratio / first - 1) < 1e-6);
 }
 
 /** Whether one of the columns is translated. */

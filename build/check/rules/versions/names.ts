@@ -30,7 +30,7 @@ export const versionNames: Rule = {
     const renamed = changes.filter(
       ({ own, other }) => !wrong.has(own.document) && !wrong.has(other.document),
     );
-    return oncePerPlace([...misplacedFindings(misplaced), ...renamed.flatMap(findRenamed)]);
+    return oncePerPlace([...misplaced.map(misplacedFinding), ...renamed.flatMap(findRenamed)]);
   },
 };
 
@@ -254,32 +254,17 @@ function heaviest(
   return found;
 }
 
-/** Two languages with the names of each other are reported once. */
-function misplacedFindings(all: readonly MisplacedNames[]): Finding[] {
-  const isLike = (a: Document | undefined, b: Document) => a?.entry.language === b.entry.language;
-  return all.flatMap((one): Finding[] => {
-    const { own, other, column, what, code, count, foreign, change, isDecided } = one;
-    const { document } = own;
-    const exchanged = all.find(
-      (another) =>
-        another.own.document.entry.canonicalVersionUri === document.entry.canonicalVersionUri &&
-        isLike(foreign, another.own.document) &&
-        isLike(another.foreign, document),
-    );
-    if (exchanged && all.indexOf(exchanged) < all.indexOf(one)) return [];
-    const theirs = change ? versionText(other.document) : languageText(other.document);
-    const are = `that differ from ${theirs} are those of ${foreign ? languageText(foreign) : ''}`;
-    const files = exchanged
-      ? `, and those of ${rowsFile(exchanged.own.document)} are of language ${quoted(document.entry.language)}`
-      : '';
-    const remedy = isDecided
-      ? exchanged
-        ? 'exchange the rows of the two files'
-        : 'put the names back'
-      : `correct the wrong ${change ? 'version' : 'one of the two'}`;
-    const message = `${count} names ${foreign ? are : `${what} ${theirs}`}${files}: ${remedy}`;
-    return [{ document, severity: 'warning', pointer: codePointer(own, code, column), message }];
-  });
+function misplacedFinding(one: MisplacedNames): Finding {
+  const { own, other, column, what, code, count, foreign, change, isDecided } = one;
+  const theirs = change ? versionText(other.document) : languageText(other.document);
+  const are = foreign
+    ? `that differ from ${theirs} are those of ${languageText(foreign)}`
+    : `${what} ${theirs}`;
+  const remedy = isDecided
+    ? 'put the names back'
+    : `correct the wrong ${change ? 'version' : 'one of the two'}`;
+  const message = `${count} names ${are}: ${remedy}`;
+  return { document: own.document, severity: 'warning', pointer: codePointer(own, code, column), message };
 }
 
 const languageText = (document: Document): string =>
