@@ -171,7 +171,7 @@ const TEXTS = {
       compareLanguages: 'Compare',
       status: ['English and German side by side, version 1.', 'German and English side by side, version 1.'],
       names: ['rredrot', 'gGG', 'bBB'],
-      untranslated: 'Only untranslated',
+      show: 'Show',
       swap: 'Swap languages',
     },
   },
@@ -224,7 +224,7 @@ const TEXTS = {
         'Englisch und Deutsch nebeneinander, Version 1.',
       ],
       names: ['rrotred', 'gGG', 'bBB'],
-      untranslated: 'Nur nicht übersetzte',
+      show: 'Anzeigen',
       swap: 'Sprachen tauschen',
     },
   },
@@ -417,9 +417,9 @@ describeInBrowser('comparing two versions', () => {
   });
 
   it.each(CASES)(
-    '$ui, $device: from a list to two of its languages side by side in 1 step, and to untranslated texts in 1: check the box',
+    '$ui, $device: from a list to two of its languages side by side in 1 step, and to equal or different texts in 1: choose',
     async ({ ui, device }) => {
-      const { compareLanguages, status, names, untranslated, swap } = TEXTS[ui].languages;
+      const { compareLanguages, status, names, show, swap } = TEXTS[ui].languages;
       const page = await site.open(`/${ui}/documents/l=${ui}/u=urn:test:colours:1.html`, {
         size: SIZES[device],
       });
@@ -427,9 +427,11 @@ describeInBrowser('comparing two versions', () => {
       await statusIs(page, status[0] as string);
       const cells = page.locator('#compare table').first().locator('tbody tr');
       await expect.poll(() => cells.allTextContents()).toEqual(names);
-      await page.getByLabel(untranslated).check();
+      await page.getByLabel(show).selectOption('different');
+      await expect.poll(() => cells.allTextContents()).toEqual(names.slice(0, 1));
+      await page.getByLabel(show).selectOption('same');
       await expect.poll(() => cells.allTextContents()).toEqual(names.slice(1));
-      expect(new URL(page.url()).searchParams.get('show')).toBe('untranslated');
+      expect(new URL(page.url()).searchParams.get('show')).toBe('same');
       expect(await horizontalOverflow(page)).toBe(0);
       expect(await accessibilityFaults(page)).toEqual([]);
       await page.getByRole('button', { name: swap }).click();

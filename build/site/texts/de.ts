@@ -427,10 +427,15 @@ export const changes: typeof en.changes = {
   swapLanguages: 'Sprachen tauschen',
   comparedLanguages: (first, second, version) => `${first} und ${second} nebeneinander, Version ${version}.`,
   sideBySide: 'Texte',
-  textCount: (number, untranslated) =>
-    `${count(number, 'Text', 'Texte')}, davon ${numbers.format(untranslated)} nicht übersetzt: fehlend oder in beiden Sprachen gleich`,
+  textCount: (number, same) =>
+    `${count(number, 'Text', 'Texte')}, davon ${numbers.format(same)} in beiden Sprachen gleich oder in einer fehlend`,
   noTexts: 'Keine Texte.',
-  onlyUntranslated: 'Nur nicht übersetzte',
+  show: 'Anzeigen',
+  shows: {
+    all: 'Alle Texte',
+    different: 'Nur unterschiedliche Texte',
+    same: 'Nur gleiche oder fehlende Texte',
+  },
   onlyIn: (language) => `Codes nur auf ${language}`,
   loaded: (loaded, size) => `${loaded} von ${size}`,
   differentLanguages: (before, after) =>

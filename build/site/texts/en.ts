@@ -431,10 +431,11 @@ export const changes = {
   comparedLanguages: (first: string, second: string, version: string) =>
     `${first} and ${second} side by side, version ${version}.`,
   sideBySide: 'Texts',
-  textCount: (number: number, untranslated: number) =>
-    `${count(number, 'text', 'texts')}, ${numbers.format(untranslated)} untranslated: missing, or equal in both languages`,
+  textCount: (number: number, same: number) =>
+    `${count(number, 'text', 'texts')}, ${numbers.format(same)} equal in both languages or missing in one`,
   noTexts: 'There are no texts to show.',
-  onlyUntranslated: 'Only untranslated',
+  show: 'Show',
+  shows: { all: 'All texts', different: 'Only different texts', same: 'Only equal or missing texts' },
   onlyIn: (language: string) => `Codes only in ${language}`,
   loaded: (loaded: string, size: string) => `${loaded} of ${size}`,
   differentLanguages: (before: string, after: string) =>

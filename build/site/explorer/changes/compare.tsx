@@ -3,6 +3,7 @@ import { render } from 'preact';
 import { scriptFile, type UiLanguage } from '../../paths.ts';
 import { CHANGES_TEXTS } from '../../texts/all.ts';
 import { changeHistory, updateLinksToDocuments } from '../components/address.ts';
+import { Choose } from '../components/elements.tsx';
 import { fileNameOf, formatBytes, languageName, truncate } from '../components/text.ts';
 import {
   BYTE_ORDER_MARK,
@@ -52,16 +53,17 @@ interface State {
   readonly loaded?: number;
   /** Undefined while versions are compared; null if they could not be loaded. */
   readonly result?: CompareResponse['result'];
-  /** Whether only untranslated texts are shown. */
-  readonly isUntranslated: boolean;
+  /** Which texts of two languages are shown; empty for all. */
+  readonly show: Show;
   /** Numbers of shown rows by the heading of their table, if readers added some. */
   readonly limits: ReadonlyMap<string, number>;
 }
 
-const UNTRANSLATED = 'untranslated';
+const SHOWS = ['', 'different', 'same'] as const;
+type Show = (typeof SHOWS)[number];
 let state: State = {
   ...{ choice: chosenIn(location.search), missing: [], limits: new Map() },
-  isUntranslated: new URLSearchParams(location.search).get('show') === UNTRANSLATED,
+  show: SHOWS.find((one) => one === new URLSearchParams(location.search).get('show')) ?? '',
 };
 /** The query of the shown comparison. */
 let compared = '';
@@ -97,11 +99,11 @@ function choose(wanted: Choice): void {
 }
 
 function queryOf(choice: Choice): URLSearchParams {
-  return new URLSearchParams({ ...choice, ...(state.isUntranslated && { show: UNTRANSLATED }) });
+  return new URLSearchParams({ ...choice, ...(state.show && { show: state.show }) });
 }
 
-function filter(isUntranslated: boolean): void {
-  update({ ...state, isUntranslated });
+function filter(show: Show): void {
+  update({ ...state, show });
   changeHistory('replace', `${location.pathname}?${queryOf(state.choice)}`);
   compared = location.search;
   updateLinksToDocuments(queryOf(state.choice), ui);
@@ -111,7 +113,7 @@ function compare(choice: Choice, missing: readonly string[] = []): void {
   latest += 1;
   compared = location.search;
   updateLinksToDocuments(queryOf(choice), ui);
-  update({ choice, missing, limits: new Map(), isUntranslated: state.isUntranslated });
+  update({ choice, missing, limits: new Map(), show: state.show });
   const { before, after } = documentsOf(settings, choice, ui);
   if (before === after) return;
   const request: CompareRequest = { id: latest, ui, before, after, lists: settings.lists };
@@ -134,10 +136,10 @@ function downloadCsv({ sections }: ComparisonView, before: ComparedDocument, aft
   saveFile(`${name}.csv`, `${BYTE_ORDER_MARK}${printLines([headings, ...rows], style)}`, 'text/csv');
 }
 
-/** The same comparison with those rows of each table that are not translated. */
-function withUntranslated(view: ComparisonView): ComparisonView {
+/** The same comparison with those texts that are the same in both languages, or with the others. */
+function filtered(view: ComparisonView, show: Show): ComparisonView {
   const sections = view.sections.flatMap((section) => {
-    const rows = section.rows.filter((row) => row.isUntranslated !== false);
+    const rows = section.rows.filter(({ isSame }) => isSame === undefined || isSame === (show === 'same'));
     return rows.length > 0 ? [{ ...section, rows, count: rows.length }] : [];
   });
   return { ...view, sections };
@@ -145,7 +147,7 @@ function withUntranslated(view: ComparisonView): ComparisonView {
 
 function update(next: State): void {
   state = next;
-  const { choice, missing, result: all, loaded = 0, limits, isUntranslated } = state;
+  const { choice, missing, result: all, loaded = 0, limits, show } = state;
   const { before, after } = documentsOf(settings, choice, ui);
   const languages = [before, after].map(({ language }) => languageName(ui, language)) as [string, string];
   const done =
@@ -155,8 +157,8 @@ function update(next: State): void {
   const status = all ? done : texts.comparing;
   const failure = before === after ? texts.sameVersion : all === null ? texts.loadFailed : undefined;
   const size = before.size + after.size;
-  const hasTexts = all?.sections.some(({ rows }) => rows.some((row) => row.isUntranslated !== undefined));
-  const result = all && hasTexts && isUntranslated ? withUntranslated(all) : all;
+  const hasTexts = all?.sections.some(({ rows }) => rows.some((row) => row.isSame !== undefined));
+  const result = all && hasTexts && show !== '' ? filtered(all, show) : all;
   render(
     <>
       <CompareForm {...{ ui, settings, choice }} onChoose={choose} />
@@ -173,10 +175,15 @@ function update(next: State): void {
         </p>
       )}
       {hasTexts && (
-        <label class="untranslated">
-          <input type="checkbox" checked={isUntranslated} onChange={() => filter(!isUntranslated)} />
-          {texts.onlyUntranslated}
-        </label>
+        <div class="compare-form">
+          <Choose
+            name="show"
+            label={texts.show}
+            options={SHOWS.map((value) => ({ value, text: texts.shows[value || 'all'] }))}
+            value={show}
+            onChoose={(value) => filter(value as Show)}
+          />
+        </div>
       )}
       {result && result.sections.length > 0 && (
         <p class="changes-download">

@@ -53,7 +53,7 @@ interface SectionRow {
   readonly names: readonly RowName[];
   readonly cells: readonly Cell[];
   /** Whether one of two languages lacks the text, or both have the same. */
-  readonly isUntranslated?: boolean;
+  readonly isSame?: boolean;
 }
 
 /** A name, undefined if it is absent, with its link, and with its language if that is known. */

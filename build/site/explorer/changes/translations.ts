@@ -9,7 +9,7 @@ import { type ComparisonView, linkedCode, plainRows, rowsOfCodes, type ViewConte
 
 /**
  * Two languages of a version side by side, as tables like those of {@link viewComparison}: the texts of the codes that both
- * have, and the codes that only one has. Texts that one language lacks, or that are equal, are marked as untranslated.
+ * have, and the codes that only one has. Rows say whether a text is the same, or missing in one language.
  */
 export function viewTranslations(
   before: ComparableDocument,
@@ -33,20 +33,20 @@ export function viewTranslations(
     const code = linkedCode(context.after.page, codes.key, cellsAt(later, identity));
     return columns.flatMap(({ id, name }) => {
       const values = [textIn(from, id), textIn(to, id)];
-      const isUntranslated = values.includes('') || values[0] === values[1];
+      const isSame = values.includes('') || values[0] === values[1];
       if (!values.some((value) => /\p{L}/u.test(value))) return [];
       const cells = [before, after].map(({ entry }, i) => {
         return { text: values[i] || undefined, isText: true, language: entry.language };
       });
-      return [{ names: hasColumns ? [code, { text: name }] : [code], cells, isUntranslated }];
+      return [{ names: hasColumns ? [code, { text: name }] : [code], cells, isSame }];
     });
   });
   const heading = texts.sideBySide;
-  const untranslated = rows.filter((row) => row.isUntranslated).length;
+  const same = rows.filter((row) => row.isSame).length;
   const side = plainRows(heading, [texts.code, ...(hasColumns ? [texts.column] : []), ...names], rows);
   const [onlyAfter, onlyBefore] = rowsOfCodes(codes, context).slice(0, 2);
   return {
-    counts: [{ text: texts.textCount(rows.length, untranslated), heading }],
+    counts: [{ text: texts.textCount(rows.length, same), heading }],
     notes: [],
     news: [],
     sections: [

@@ -21,6 +21,8 @@ const SIMILAR = 0.5;
 const NAME = 0.7;
 /** A list that defines its codes is more likely than one that refers to it. */
 const FOREIGN = 0.9;
+/** Of lists with all codes, one whose codes are all current is more likely than one that also has former codes. */
+const WITH_FORMER = 0.97;
 
 /**
  * The lists of the latest versions that contain pasted codes or names, the ones with most of them first.
@@ -75,10 +77,11 @@ function weightsOf(code: string, { rows, listAt }: PreparedShard): Map<string, n
     const columns = [...codes.keys()].filter((i) => codeKeys[i] === key);
     const isName = nameText.length > 0 && codeKeyOf(nameText) === key;
     if (columns.length === 0 && !isName) continue;
-    const { place, hasForeignCodes } = listAt(list);
+    const { place, hasForeignCodes, hasFormerCodes } = listAt(list);
+    const factor = (hasForeignCodes ? FOREIGN : 1) * (hasFormerCodes ? WITH_FORMER : 1);
     const add = (column: number, weight: number) => {
       const id = `${column} ${place}`;
-      weights.set(id, Math.max(weights.get(id) ?? 0, hasForeignCodes ? weight * FOREIGN : weight));
+      weights.set(id, Math.max(weights.get(id) ?? 0, weight * factor));
     };
     for (const i of columns) add(i, codes[i] === code.trim() ? 1 : SIMILAR);
     if (isName) add(-1, NAME);

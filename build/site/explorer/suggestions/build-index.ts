@@ -1,5 +1,6 @@
 import type { OutputFile } from '../../../api/files/output-file.ts';
 import { compareCodeUnits, groupBy } from '../../../model/collections.ts';
+import { columnRolesOf } from '../../../model/document/column-roles.ts';
 import type { DocumentMetadata } from '../../../model/document/document.ts';
 import { primaryLanguage } from '../../../model/identity/language.ts';
 import { oncePerObject } from '../../../model/once.ts';
@@ -70,7 +71,7 @@ function* allFiles(lists: readonly SuggestedList[], stemmers: Stemmers): Generat
   addTexts(index, lists, stemmers, (field) => NAMES.has(field));
   const limited = addRows(index, lists);
   addTexts(index, lists, stemmers, (field) => !NAMES.has(field));
-  const listSizes = lists.map(({ content }) => JSON.stringify(content.slice(0, HEAD + content[3])).length);
+  const listSizes = lists.map(({ content }) => JSON.stringify(content.slice(0, HEAD + content[4])).length);
   const shards = [...divideIntoShards(index, listSizes)];
   const starts = shards.map(({ start }) => start);
   const limitedByShard = groupBy(limited, ([term]) => shardStart(starts, term));
@@ -87,9 +88,10 @@ type ListHead = readonly [
   place: string,
   keyColumns: readonly string[],
   references: readonly string[] | 0,
+  hasFormerCodes: 0 | 1,
   shown: number,
 ];
-const HEAD = 4;
+const HEAD = 5;
 
 const NAMES: ReadonlySet<Field> = new Set(['title', 'longName']);
 
@@ -157,7 +159,16 @@ function contentOfList(
     return place === `l=${entry.language}` ? own : [...own, entry.language];
   });
   const hasReferences = references.some((place) => place !== '');
-  return [listPlaceOf(first, plan), keyColumns, hasReferences ? references : 0, shown, ...content];
+  const { status, validTo } = columnRolesOf(first.codeList);
+  const hasFormerCodes = status || validTo ? 1 : 0;
+  return [
+    listPlaceOf(first, plan),
+    keyColumns,
+    hasReferences ? references : 0,
+    hasFormerCodes,
+    shown,
+    ...content,
+  ];
 }
 
 const firstByUri = oncePerObject(
@@ -283,7 +294,7 @@ function addRows(
     const penalty = content[1].length > 1 || content[2] !== 0 ? MAX_TEXT_LENGTH : 0;
     const documents = content.slice(HEAD) as readonly ShownDocument[];
     const byName = documents.map((document) => limitOf(primaryLanguage(languageOf(document))));
-    const own = { list, shown: content[3], penalty, byName, byCodes: limitOf(CODES) };
+    const own = { list, shown: content[4], penalty, byName, byCodes: limitOf(CODES) };
     return joinRows(rowTexts).flatMap((lines) => rowEntries(lines, row++, own));
   });
   for (const entry of entries.sort((a, b) => a.rank - b.rank)) index.add(entry, admittedKeysOf(entry));
@@ -420,7 +431,7 @@ function contentOf(
   }
   const shown = [...positions].map(([list, position]) => {
     const { content } = lists[list] as SuggestedList;
-    return content.slice(0, HEAD + Math.max(content[3], needed[position] ?? 0)) as unknown as ListOfShard;
+    return content.slice(0, HEAD + Math.max(content[4], needed[position] ?? 0)) as unknown as ListOfShard;
   });
   return { lists: shown, texts, rows };
 }

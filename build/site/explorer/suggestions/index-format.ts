@@ -33,6 +33,8 @@ export type ListOfShard = readonly [
    * that is not in the directory. 0 if none does.
    */
   references: readonly string[] | 0,
+  /** Whether it also has codes that should no longer be used, as far as it states that: 1 or 0. */
+  hasFormerCodes: 0 | 1,
   /** The number of documents that the UI languages show: one if it is the same for all, else one for each of them. */
   shown: number,
   /** Those in the order of UI_LANGUAGES, then others, up to the last one that the entries of the shard need. */

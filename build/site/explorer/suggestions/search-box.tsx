@@ -49,8 +49,8 @@ export function startHeaderSuggestions(
 
 /**
  * Adds suggestions to a search field, by the pattern for editable comboboxes with list autocomplete of the ARIA Authoring
- * Practices: the first suggestion is selected, else the link to all results; arrows select others, Enter opens the
- * selected one, and Escape closes the list.
+ * Practices: the first suggestion is selected if it is the best, else the link to all results; arrows select others, Enter
+ * opens the selected one, and Escape closes the list.
  */
 export function startSuggestions({ ui, input, list, isOff, resultsUrl }: SearchBox): {
   /** Closes the list and drops requested suggestions. */
@@ -153,8 +153,10 @@ export function startSuggestions({ ui, input, list, isOff, resultsUrl }: SearchB
     const number = items.length > 0 ? texts.suggestions(items.length) : undefined;
     const parts = [note, checks, didYouMean, number].filter((part) => part !== undefined);
     status.textContent = parts.map((part) => part.replace(/\.$/, '')).join('. ');
-    // Without a suggestion that has all words, Enter searches for the typed text.
-    select(checks !== undefined || (items.length > 0 && note === undefined) ? 0 : -1);
+    // Without a suggestion that has all words, or with several equally good rows, Enter opens all results.
+    const [first, second] = items;
+    const isBest = first !== undefined && (!second?.row || second.score < first.score);
+    select(checks !== undefined || (isBest && note === undefined) ? 0 : -1);
     if (opensFirst) options()[selected]?.click();
   };
 

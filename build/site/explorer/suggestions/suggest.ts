@@ -213,7 +213,7 @@ export const preparedShards = oncePerObject((source: SuggestionSource) => {
   return oncePerObject(({ lists, texts, rows, cuts }: ShardContent) => ({
     cuts,
     texts: texts.map(({ 0: list, 1: field, 2: text, 3: own }) => {
-      const language = own ?? languageOf(lists[list]?.[4] as ShownDocument);
+      const language = own ?? languageOf(lists[list]?.[5] as ShownDocument);
       return { list, field, text, language, searchable: searchableOf(text, stemOf(language)) };
     }),
     rows: rows.map(([list, ...row]) => prepareRow(ui, list, lists[list] as ListOfShard, row, stemOf)),
@@ -228,7 +228,7 @@ type StemOf = (language: string) => Stem | undefined;
 
 function prepareList(
   ui: UiLanguage,
-  [place, keyColumns, references, shown, ...all]: ListOfShard,
+  [place, keyColumns, references, hasFormerCodes, shown, ...all]: ListOfShard,
   stemOf: StemOf,
 ) {
   const documents = all.map((document) => ({
@@ -241,7 +241,10 @@ function prepareList(
   /** Of all its documents; only searches of several words need them. */
   const titles = once(() => documents.map(({ title, language }) => searchableOf(title, stemOf(language))));
   const hasForeignCodes = keyColumns.length > 1 || references !== 0;
-  return { place, keyColumns, references: references || [], hasForeignCodes, documents, own, titles };
+  return {
+    ...{ place, keyColumns, references: references || [], hasForeignCodes },
+    ...{ hasFormerCodes: hasFormerCodes === 1, documents, own, titles },
+  };
 }
 
 /** The position of the document that a UI language shows; a single one is that of all. */
@@ -251,7 +254,7 @@ const positionIn = (ui: UiLanguage, shown: number): number => (shown === 1 ? 0 :
 function prepareRow(
   ui: UiLanguage,
   list: number,
-  [, , , shown, ...documents]: ListOfShard,
+  [, , , , shown, ...documents]: ListOfShard,
   row: JoinedRow,
   stemOf: StemOf,
 ) {

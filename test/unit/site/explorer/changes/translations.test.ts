@@ -23,16 +23,13 @@ function viewOf(english: readonly object[], german: readonly object[]) {
     counts: counts.map(({ text }) => text),
     sections: sections.map(({ heading, columns, rows }) => ({
       ...{ heading, columns },
-      rows: rows.map(({ names, cells, isUntranslated }) => [
-        ...[...names, ...cells].map(({ text }) => text),
-        isUntranslated,
-      ]),
+      rows: rows.map(({ names, cells, isSame }) => [...[...names, ...cells].map(({ text }) => text), isSame]),
     })),
   };
 }
 
 describe('viewTranslations', () => {
-  it('texts side by side, of which those that are equal or missing are untranslated; no codes', () => {
+  it('texts side by side, which say whether they are equal or missing; no codes', () => {
     const english = [
       { code: 'DE', alpha3: 'DEU', name: 'Germany' },
       { code: 'PL', alpha3: 'POL', name: 'Poland' },
@@ -44,7 +41,7 @@ describe('viewTranslations', () => {
       { code: 'PL', alpha3: 'POL', name: ' ' },
     ];
     expect(viewOf(english, german)).toEqual({
-      counts: ['3 texts, 2 untranslated: missing, or equal in both languages'],
+      counts: ['3 texts, 2 equal in both languages or missing in one'],
       sections: [
         {
           heading: 'Texts',
