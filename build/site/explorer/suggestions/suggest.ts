@@ -138,26 +138,29 @@ export async function suggest(
   source: SuggestionSource,
   text: string,
   limit = MAX_SUGGESTIONS,
-  isIncluded?: (suggestion: Suggestion) => boolean,
+  isIncluded: (suggestion: Suggestion) => boolean = isAny,
 ): Promise<Suggestions> {
   const query = makeQuery(text, source.stemmers);
   const starts = startsOfShards(source, query);
   const loadPrepared = async (start: string) => preparedShards(source)(await source.loadShard(start));
   // Each shard is prepared while others are being loaded.
   const shards = await Promise.all(starts.map(loadPrepared));
-  const lists = listWordsIn(shards, query);
   const codes = codesToCheck(query, (key) => shards[starts.indexOf(shardStart(source.starts, key))]);
   const unknownCode = isUnknownCode(query, shards) ? (query.typed.at(-1) as string) : undefined;
-  const all = shards.flatMap((shard) => [...listsIn(shard, query), ...rowsIn(shard, query, lists)]);
-  const full =
-    unknownCode === undefined ? all : all.filter(({ row }) => !row || nameMatches(query, row.name));
-  const isShown = isIncluded ?? (() => true);
-  const exact = [...full, ...listsWithAll(query, lists)].filter(isShown);
+  const isShown = (one: Suggestion): boolean =>
+    (unknownCode === undefined || !one.row || nameMatches(query, one.row.name)) && isIncluded(one);
+  const lists = listsIn(shards, query);
+  const rows = shards.flatMap((shard) => rowsIn(shard, query, lists.wordsOf));
+  const candidates: Candidate[] = [...lists.candidates, ...rows];
   // `currency of Croatia` also matches the name `Croatian Kuna`, but less than the rows that refer to Croatia.
-  const isCertain = query.words.length === 1 || exact.some(({ score }) => score >= MIN_CERTAIN_SCORE);
-  const most = isCertain ? undefined : await findMost(source, query, shards, lists, isShown);
-  const isPartial = exact.length === 0 && most?.isPartial === true;
-  const found = [...exact, ...(most && most.isPartial === isPartial ? most.found : [])];
+  const isCertain =
+    query.words.length === 1 ||
+    candidates.some(
+      ({ words, score, suggestion }) =>
+        words === allWords(query) && score >= MIN_CERTAIN_SCORE && isShown(suggestion()),
+    );
+  if (!isCertain) candidates.push(...(await rowsReferringTo(source, query, rows, lists.wordsOf)));
+  const { found, isPartial } = withMostWords(candidates, query, isShown);
   const cutsFor = (key: string) => shards[starts.indexOf(shardStart(source.starts, key))]?.cuts ?? [];
   const cut = cutOf(query, cutsFor);
   return {
@@ -165,9 +168,11 @@ export async function suggest(
     ...best(found, limit),
     ...{ isPartial, unknownCode, codes },
     // Rows that are left out are counted in all lists.
-    ...(isIncluded || isPartial ? { ...cut, minRows: undefined } : cut),
+    ...(isIncluded !== isAny || isPartial ? { ...cut, minRows: undefined } : cut),
   };
 }
+
+const isAny = () => true;
 
 /** The score of a row whose list and name have all words, if some of them only begin like these. */
 const MIN_CERTAIN_SCORE = 40;
@@ -271,70 +276,70 @@ function prepareRow(
   };
 }
 
-function listsIn({ texts, listAt }: PreparedShard, query: Query): Suggestion[] {
-  const found: Suggestion[] = [];
-  for (const one of texts) {
-    const score = scoreText(query, one.searchable);
-    if (score > 0) found.push(listSuggestion(one, listAt, score));
-  }
-  return found;
-}
-
-function listSuggestion(
-  { list, field, text, language }: Omit<PreparedShard['texts'][number], 'searchable'>,
-  listAt: PreparedShard['listAt'],
-  score: number,
-): Suggestion {
-  const { place, own } = listAt(list);
-  const shown = field === 'title' && text !== own.title ? 'translation' : field;
-  const match = shown === 'title' ? undefined : { field: shown, text, language };
-  const weight = FIELD_WEIGHTS[shown] * (language === own.language ? 1 : OTHER_TEXT_WEIGHT);
-  return { score: score * weight, list: place, ...own, ...(match && { match }) };
-}
-
-/** How much a text in another language counts, compared with that of the page. */
-const OTHER_TEXT_WEIGHT = 0.97;
-
-/** The words of a query of several words that lists have. */
-interface ListWords {
-  /** Of the lists with texts in the loaded shards: their words, as bits, and the suggestion of the list. */
-  readonly found: ReadonlyMap<string, { readonly words: number; readonly suggestion: Suggestion }>;
-  /** The words that a list has in its titles and in these texts. */
-  readonly wordsOf: (list: PreparedList) => number;
+/** What has all words of a query, or some of them. */
+interface Candidate {
+  /** As bits. */
+  readonly words: number;
+  readonly score: number;
+  readonly suggestion: () => Suggestion;
 }
 
 type PreparedList = ReturnType<PreparedShard['listAt']>;
 
-function listWordsIn(shards: readonly PreparedShard[], query: Query): ListWords {
-  const lists = new Map<string, { words: number; suggestion: Suggestion }>();
-  for (const { texts, listAt } of query.words.length === 1 ? [] : shards) {
+const allWords = ({ words: { length } }: Query): number => (1 << length) - 1;
+
+/** The lists with words of a query, and the words that a list has in its titles and in its texts in the loaded shards. */
+function listsIn(shards: readonly PreparedShard[], query: Query) {
+  const candidates: Candidate[] = [];
+  const lists = new Map<string, Candidate & { readonly isTitle: boolean }>();
+  for (const { texts, listAt } of shards) {
     for (const one of texts) {
+      const score = scoreText(query, one.searchable) * weightOf(one, listAt(one.list));
+      const suggestion = () => listSuggestion(one, listAt(one.list), score || SCORE_OF_PARTS);
+      if (score > 0) candidates.push({ words: allWords(query), score, suggestion });
       // All URIs of a directory have words in common.
-      const words = one.field === 'uri' ? 0 : wordsThat(query, (word) => scoreWord(word, one.searchable));
+      if (query.words.length === 1 || one.field === 'uri') continue;
+      const words = wordsThat(query, (word) => scoreWord(word, one.searchable));
       if (words === 0) continue;
-      const suggestion = { ...listSuggestion(one, listAt, 0), score: SCORE_OF_PARTS };
-      const known = lists.get(suggestion.list);
+      const { place } = listAt(one.list);
+      const known = lists.get(place);
+      const both = words | (known?.words ?? 0);
       // What a list is found by is more interesting than its title, which is shown anyway.
-      if (known && isTitle(known.suggestion)) known.suggestion = suggestion;
-      if (known) known.words |= words;
-      else lists.set(suggestion.list, { words, suggestion });
+      const parts = { score: SCORE_OF_PARTS, isTitle: one.field === 'title' };
+      const own = { ...parts, suggestion: () => listSuggestion(one, listAt(one.list), SCORE_OF_PARTS) };
+      lists.set(place, { ...(known && !known.isTitle ? known : own), words: both });
     }
   }
   const wordsInTitles = ({ titles }: PreparedList) =>
     wordsThat(query, (word) => Math.max(...titles().map((title) => scoreWord(word, title))));
   const wordsOf = oncePerObject(
-    (list: PreparedList) => (lists.get(list.place)?.words ?? 0) | wordsInTitles(list),
+    (list: PreparedList): number => (lists.get(list.place)?.words ?? 0) | wordsInTitles(list),
   );
-  return { found: lists, wordsOf };
+  return { candidates: [...candidates, ...lists.values()], wordsOf };
 }
 
-const isTitle = ({ match }: Suggestion): boolean => !match || match.field === 'translation';
+type WordsOf = ReturnType<typeof listsIn>['wordsOf'];
 
-/** The lists that have all words of a query in several texts. */
-const listsWithAll = ({ words: { length } }: Query, lists: ListWords): Suggestion[] =>
-  [...lists.found.values()].flatMap(({ words, suggestion }) =>
-    countBits(words) === length ? [suggestion] : [],
-  );
+function listSuggestion(
+  { field, text, language }: PreparedText,
+  { place, own }: PreparedList,
+  score: number,
+): Suggestion {
+  const shown = shownField({ field, text }, own.title);
+  const match = shown === 'title' ? undefined : { field: shown, text, language };
+  return { score, list: place, ...own, ...(match && { match }) };
+}
+
+type PreparedText = PreparedShard['texts'][number];
+
+const shownField = ({ field, text }: Pick<PreparedText, 'field' | 'text'>, title: string): Field =>
+  field === 'title' && text !== title ? 'translation' : field;
+
+const weightOf = (text: PreparedText, { own }: PreparedList): number =>
+  FIELD_WEIGHTS[shownField(text, own.title)] * (text.language === own.language ? 1 : OTHER_TEXT_WEIGHT);
+
+/** How much a text in another language counts, compared with that of the page. */
+const OTHER_TEXT_WEIGHT = 0.97;
 
 /** The score of a list of which several texts have the words of a query. */
 const SCORE_OF_PARTS = 46;
@@ -348,11 +353,29 @@ const OTHER_LANGUAGE_WEIGHT = 0.86;
 /** For a row that matches together with its list: if its whole name or a code matches, or only a part. */
 const IN_LIST_WEIGHT = { whole: 0.96, part: 0.75 };
 
-function rowsIn({ rows, listAt }: PreparedShard, query: Query, lists: ListWords): Suggestion[] {
-  const found: Suggestion[] = [];
+/** A row with its shard, and the words of a query that it has without its list. */
+interface RowCandidate extends Candidate {
+  readonly row: PreparedRow;
+  readonly shard: PreparedShard;
+  readonly ownWords: number;
+}
+
+function rowsIn(shard: PreparedShard, query: Query, wordsOf: WordsOf): RowCandidate[] {
+  const { rows, listAt } = shard;
+  const found: RowCandidate[] = [];
   for (const row of rows) {
-    const score = scoreRow(query, row, listAt, lists.wordsOf);
-    if (score > 0) found.push(rowSuggestion(query, row, listAt, score));
+    const whole = scoreRow(query, row, listAt);
+    const ownWords = query.words.length === 1 ? 0 : wordsThat(query, (word) => scoreInRow(word, row));
+    if (whole === 0 && ownWords === 0) continue;
+    // A row and its list together, such as `germany country`: at least one word must match the row.
+    const together = ownWords === 0 ? 0 : ownWords | wordsOf(listAt(row.list));
+    const words = whole > 0 ? allWords(query) : together;
+    const ofWords = together === words ? scoreOfWords(query, row) : 0;
+    const score = Math.max(whole, ofWords) * (row.document === undefined ? 1 : OTHER_LANGUAGE_WEIGHT);
+    found.push({
+      ...{ row, shard, ownWords, words, score },
+      suggestion: () => rowSuggestion(query, row, listAt, score),
+    });
   }
   return found;
 }
@@ -375,13 +398,9 @@ function rowSuggestion(
   return { score, list: place, ...shown, row: { name, codes: distinct, alias, fragment, isTranslated } };
 }
 
-function scoreRow(
-  query: Query,
-  row: PreparedRow,
-  listAt: PreparedShard['listAt'],
-  wordsOf: ListWords['wordsOf'],
-): number {
-  const { list, document, codes, codeKeys, name, aliases } = row;
+/** How well a query as a whole matches a code, the name or an alias of a row. */
+function scoreRow(query: Query, row: PreparedRow, listAt: PreparedShard['listAt']): number {
+  const { list, codes, codeKeys, name, aliases } = row;
   let codeScore = 0;
   for (let i = 0; i < codes.length; i++)
     codeScore = Math.max(codeScore, scoreCode(query, codes[i] as string, codeKeys[i] as string));
@@ -390,13 +409,7 @@ function scoreRow(
   best = Math.max(best, scoreText(query, name) * NAME_WEIGHT);
   for (let i = 0; i < aliases.length; i++)
     best = Math.max(best, scoreAlias(query, row.aliasTexts[i] as string, aliases[i] as SearchableText));
-  if (query.words.length > 1) {
-    // A row and its list together, such as `germany country`: at least one word must match the row.
-    const words = wordsThat(query, (word) => scoreInRow(word, row));
-    if (words !== 0 && countBits(words | wordsOf(listAt(list))) === query.words.length)
-      best = Math.max(best, scoreOfWords(query, row));
-  }
-  return best * (document === undefined ? 1 : OTHER_LANGUAGE_WEIGHT);
+  return best;
 }
 
 const scoreAlias = (query: Query, text: string, alias: SearchableText): number =>
@@ -418,85 +431,53 @@ function countBits(bits: number): number {
   return count;
 }
 
-/** A row of a list, and the words of a query that both have together. */
-interface PartialRow {
-  readonly row: PreparedRow;
-  readonly shard: PreparedShard;
-  readonly words: number;
-  readonly score: number;
-}
-
-/**
- * What has most of the words of a query if nothing has all of them. A row that has some of them also stands for the rows
- * that refer to it: `currency of Croatia` finds the rows of the use of currencies whose country is HR.
- */
-async function findMost(
-  source: SuggestionSource,
+/** The suggestions with the most words of a query, and whether these are not all. */
+function withMostWords(
+  candidates: readonly Candidate[],
   query: Query,
-  shards: readonly PreparedShard[],
-  lists: ListWords,
   isShown: (suggestion: Suggestion) => boolean,
-): Promise<{ readonly found: Suggestion[]; readonly isPartial: boolean }> {
-  const rows = shards.flatMap((shard) => partialRowsIn(shard, query));
-  const referring = await rowsReferringTo(source, query, rows, lists);
-  const candidates = [
-    ...[...lists.found.values()].map(({ words, suggestion }) => ({ words, suggestion: () => suggestion })),
-    ...rows.map(({ row, shard, words, score }) => ({
-      words: words | lists.wordsOf(shard.listAt(row.list)),
-      suggestion: () => rowSuggestion(query, row, shard.listAt, score),
-    })),
-    ...referring,
-  ];
+): { readonly found: Suggestion[]; readonly isPartial: boolean } {
   const byCount = groupBy(candidates, ({ words }) => countBits(words));
-  const counts = [...byCount.keys()].sort((a, b) => b - a);
-  for (const count of counts) {
+  for (let count = query.words.length; count > 0; count--) {
     const found = (byCount.get(count) ?? []).map(({ suggestion }) => suggestion()).filter(isShown);
     if (found.length > 0) return { found, isPartial: count < query.words.length };
   }
   return { found: [], isPartial: false };
 }
 
-function partialRowsIn(shard: PreparedShard, query: Query): PartialRow[] {
-  return shard.rows.flatMap((row) => {
-    const words = wordsThat(query, (word) => scoreInRow(word, row));
-    if (words === 0) return [];
-    const weight = row.document === undefined ? 1 : OTHER_LANGUAGE_WEIGHT;
-    return [{ row, shard, words, score: scoreOfWords(query, row) * weight }];
-  });
-}
-
 /** Rows to which others may refer; each needs another shard. */
 const MAX_TARGETS = 2;
 
-/** The rows that refer to the best of these rows, in lists that have further words of the query. */
+/**
+ * The rows that refer to the best of these rows, in lists that have further words of the query: `currency of Croatia` finds
+ * the rows of the use of currencies whose country is HR.
+ */
 async function rowsReferringTo(
   source: SuggestionSource,
   query: Query,
-  rows: readonly PartialRow[],
-  lists: ListWords,
-) {
+  rows: readonly RowCandidate[],
+  wordsOf: WordsOf,
+): Promise<Candidate[]> {
   const targets = rows
-    .filter(({ row, shard }) => !shard.listAt(row.list).hasForeignCodes)
-    .sort((a, b) => countBits(b.words) - countBits(a.words) || b.score - a.score)
+    .filter(({ ownWords, row, shard }) => ownWords > 0 && !shard.listAt(row.list).hasForeignCodes)
+    .sort((a, b) => countBits(b.ownWords) - countBits(a.ownWords) || b.score - a.score)
     .filter(({ row }, i, all) => all.findIndex((other) => other.row.codes[0] === row.codes[0]) === i)
     .slice(0, MAX_TARGETS);
-  const found = await Promise.all(
-    targets.map(async ({ row: target, shard: { listAt }, words, score }) => {
-      const [code = ''] = target.codes;
-      const { place } = listAt(target.list);
-      const start = shardStart(source.starts, codeKeyOf(code));
-      const shard = preparedShards(source)(await source.loadShard(start));
-      return shard.rows.flatMap((row) => {
-        const list = shard.listAt(row.list);
-        if (!row.codes.some((own, i) => own === code && list.references[i] === place)) return [];
-        const inList = lists.wordsOf(list) & ~words;
-        const suggestion = () =>
-          rowSuggestion(query, row, shard.listAt, score, row.nameText || target.nameText);
-        return inList === 0 ? [] : [{ words: words | inList, suggestion }];
-      });
-    }),
-  );
-  return found.flat();
+  const found = targets.map(async ({ row: target, shard: { listAt }, ownWords, score }) => {
+    const [code = ''] = target.codes;
+    const { place } = listAt(target.list);
+    const start = shardStart(source.starts, codeKeyOf(code));
+    const shard = preparedShards(source)(await source.loadShard(start));
+    return shard.rows.flatMap((row) => {
+      const list = shard.listAt(row.list);
+      const words = ownWords | wordsOf(list);
+      if (words === ownWords || !row.codes.some((own, i) => own === code && list.references[i] === place))
+        return [];
+      const name = row.nameText || target.nameText;
+      return [{ words, score, suggestion: () => rowSuggestion(query, row, shard.listAt, score, name) }];
+    });
+  });
+  return (await Promise.all(found)).flat();
 }
 
 /** Whether a query is a code, by its capitals and digits, and no text of the shards has it. */
