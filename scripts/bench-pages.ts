@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build, DEFAULT_BUDGET } from '../build/pipeline.ts';
 import { nginx as nginxTarget } from '../build/release/hosts/nginx.ts';
-import { directoryPage, docsPage, tryPage, UI_LANGUAGES } from '../build/site/paths.ts';
+import { directoryPage, docsPage, UI_LANGUAGES } from '../build/site/paths.ts';
 import { type FirstSearch, measurePages, measureSearches, type PageLoad } from './bench/pages.ts';
 import { searchesFor, writeSeededContent } from './bench/seeded-content.ts';
 import { readNumber, runCommand } from './command.ts';
@@ -24,7 +24,7 @@ Options:
 
 Exit codes: 0 success, 2 usage error, missing program or I/O error.`;
 
-const PATHS = UI_LANGUAGES.flatMap((ui) => [directoryPage(ui, 1), docsPage(ui), tryPage(ui)]);
+const PATHS = UI_LANGUAGES.flatMap((ui) => [directoryPage(ui, 1), docsPage(ui)]);
 
 await runCommand({
   usage,

@@ -41,9 +41,6 @@ export const relativeDocumentPage = (place: string): string => `../${place}.html
 /** The API reference; the first language has the short path. */
 export const docsPage = (ui: UiLanguage): string => (ui === UI_LANGUAGES[0] ? '/docs/' : `/docs/${ui}/`);
 
-/** The forms that call the API. */
-export const tryPage = (ui: UiLanguage): string => `${docsPage(ui)}try.html`;
-
 /** Feeds of the whole directory, and of the versions of a URI by {@link Naming.placeOfUri}. */
 export const DIRECTORY_FEED = '/feeds/directory.atom';
 export const feedOf = (placeOfUri: string): string => `/feeds/${placeOfUri}.atom`;

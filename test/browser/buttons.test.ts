@@ -3,19 +3,11 @@ import { expect, test } from 'vitest';
 import { makeDirectoryContent } from '../support/directory.ts';
 import { buttonFaults, describeInBrowser, useSite } from './browser.ts';
 
-/** Opens one form of the API and sends it, so that each kind of button is visible. */
-async function sendForm(page: Page): Promise<void> {
-  const operation = page.locator('#operations-Find-findDocuments');
-  await operation.getByRole('button', { name: 'Execute' }).click();
-  await operation.locator('.live-responses-table').first().waitFor();
-}
-
 const PAGES: readonly (readonly [string, (page: Page) => Promise<unknown>])[] = [
   ['/en/', (page) => page.locator('button').first().waitFor()],
   ['/404.html', (page) => page.locator('button').first().waitFor()],
   ['/en/documents/l=en/u=urn:test:countries.html', (page) => page.locator('#table.live').waitFor()],
   ['/docs/', (page) => page.locator('button').first().waitFor()],
-  ['/docs/try.html#operations-Find-findDocuments', sendForm],
 ];
 
 /** WCAG 1.4.3 applies to every state, but axe-core checks only the current one. */

@@ -1,15 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { makeDirectoryContent } from '../support/directory.ts';
-import {
-  accessibilityFaults,
-  describeInBrowser,
-  horizontalOverflow,
-  layoutShift,
-  PHONE,
-  SIZES,
-  useSite,
-} from './browser.ts';
+import { accessibilityFaults, describeInBrowser, horizontalOverflow, PHONE, useSite } from './browser.ts';
 
 const OPERATIONS = [
   'findDocuments',
@@ -119,7 +111,7 @@ describeInBrowser('the API reference', () => {
     expect(await page.locator('main a[href^="#"]').count()).toBeGreaterThan(50);
   });
 
-  test('/docs/ → less than 10 kB of scripts, and no form', async () => {
+  test('/docs/ → less than 10 kB of scripts', async () => {
     const page = await site.open('/docs/');
     await page.waitForLoadState('networkidle');
     const scripts = await page.evaluate(() =>
@@ -130,76 +122,7 @@ describeInBrowser('the API reference', () => {
     );
     expect(scripts.length).toBeGreaterThan(0);
     expect(scripts.reduce((sum, size) => sum + size, 0)).toBeLessThan(10_000);
-    expect(await page.locator('.swagger-ui').count()).toBe(0);
   });
 });
 
 const operationOf = (page: Page, id: string) => page.locator('.operation', { has: page.locator(`#${id}`) });
-
-/** The forms use a package that was not written for this site's Content-Security-Policy. */
-describeInBrowser('the forms that call the API', () => {
-  const site = useSite(makeDirectoryContent());
-
-  test('/docs/try.html → a form for each operation, with an example', async () => {
-    const page = await site.open('/docs/try.html#operations-Get-getDocument');
-    const uri = page.locator('#operations-Get-getDocument').getByPlaceholder('canonicalUri');
-    await expect.poll(() => uri.inputValue()).toBe('urn:test:countries');
-    await expect.poll(() => page.locator('.opblock').count()).toBe(OPERATIONS.length);
-  });
-
-  test.each(['light', 'dark'] as const)(
-    '/docs/de/try.html with an open form, in %s colours → no accessibility violations',
-    async (colours) => {
-      const page = await site.open('/docs/de/try.html#operations-Find-findDocuments', { colours });
-      await page.locator('.opblock .responses-table').waitFor();
-      await page.mouse.move(0, 0);
-      expect(await accessibilityFaults(page)).toEqual([]);
-    },
-  );
-
-  test('/docs/try.html in a narrow window → not wider than the window', async () => {
-    const page = await site.open('/docs/try.html', { size: PHONE });
-    await page.locator('.opblock').first().waitFor();
-    expect(await horizontalOverflow(page)).toBe(0);
-  });
-
-  test.each([PHONE, { width: 1280, height: 900 }])(
-    '/docs/try.html at %j → no layout shift while the forms load',
-    async (size) => {
-      const page = await site.open('/docs/try.html', { size, scriptsLast: true });
-      await page.locator('.opblock').last().waitFor();
-      expect(await layoutShift(page)).toBe(0);
-    },
-  );
-
-  test.each([
-    ['/docs/try.html', /^1\.\d+ MB$/, 'Load the forms', 'desktop'],
-    ['/docs/de/try.html', /^1,\d+ MB$/, 'Formulare laden', 'phone'],
-  ] as const)(
-    '%s states its size, and slow networks load the forms on request',
-    async (path, size, load, device) => {
-      const page = await site.open('/docs/', { size: SIZES[device] });
-      await page.context().addInitScript(() => {
-        Object.defineProperty(navigator, 'connection', { value: { saveData: true, effectiveType: '3g' } });
-      });
-      const loaded: string[] = [];
-      page.on('request', (request) => loaded.push(request.url()));
-      await page.goto(path, { waitUntil: 'networkidle' });
-      expect(/[\d.,]+ MB/.exec((await page.locator('main p').first().textContent()) ?? '')?.[0]).toMatch(
-        size,
-      );
-      expect(loaded.filter((url) => url.endsWith('/api-forms.js'))).toEqual([]);
-      await page.getByRole('button', { name: load }).click();
-      await page.locator('.opblock').first().waitFor();
-      expect(await page.getByRole('button', { name: load }).count()).toBe(0);
-    },
-  );
-
-  test('/docs/de/try.html without JavaScript → a link to the reference, and nothing empty', async () => {
-    const page = await site.open('/docs/de/try.html', { javaScript: false });
-    expect(await page.locator('noscript').textContent()).toContain('benötigen JavaScript');
-    expect(await page.locator('#api-forms').isVisible()).toBe(false);
-    await page.getByRole('link', { name: 'Zurück zur API-Dokumentation' }).click();
-    await page.waitForURL('**/docs/de/');
-  });
-});

@@ -14,8 +14,6 @@ export interface Assets {
 const SCRIPTS = {
   directory: 'directory/directory.tsx',
   'code-check': 'code-check/code-check.tsx',
-  'api-forms': 'reference/api-forms.ts',
-  'load-forms': 'reference/load-forms.ts',
   compare: 'changes/compare.tsx',
   'compare-worker': 'changes/compare-worker.ts',
   docs: 'reference/docs.ts',
@@ -29,7 +27,7 @@ const SCRIPTS = {
 export type Script = keyof typeof SCRIPTS;
 
 /** Stylesheets: the common one, and those of pages of one kind. */
-const STYLES = ['styles', 'docs', 'api-forms', 'code-check'] as const;
+const STYLES = ['styles', 'docs', 'code-check'] as const;
 
 export type Style = Exclude<(typeof STYLES)[number], 'styles'>;
 

@@ -8,7 +8,6 @@ import {
   documentPage,
   outputPath,
   SEARCH_INDEX_FILE,
-  scriptFile,
   UI_LANGUAGES,
   type UiLanguage,
 } from '../paths.ts';
@@ -22,7 +21,7 @@ import { makeSearchIndex } from './directory/search.ts';
 import { codeCheckView } from './pages/code-check.tsx';
 import { compareView } from './pages/compare.tsx';
 import { directoryPages, tagPages } from './pages/directory.tsx';
-import { formsPage, referencePages } from './pages/docs.tsx';
+import { referencePages } from './pages/docs.tsx';
 import { documentPages } from './pages/document.tsx';
 import { newestView } from './pages/newest.tsx';
 import { notFound } from './pages/not-found.tsx';
@@ -69,7 +68,7 @@ function* directoryFiles(context: DirectoryContext, assets: Assets): Generator<O
   yield* wellKnownFiles(context);
   const entries: SitemapEntry[] = [];
   // One page at a time, because each contains its HTML.
-  for (const page of directoryPagesOf(context, documents, assets)) {
+  for (const page of directoryPagesOf(context, documents)) {
     entries.push(...sitemapEntriesOf(page));
     yield* rendered([page], context);
   }
@@ -84,17 +83,10 @@ function documentEntries(document: DocumentMetadata, { naming }: DirectoryContex
   return UI_LANGUAGES.flatMap((ui) => sitemapEntriesOf({ ui, pathIn }));
 }
 
-function* directoryPagesOf(
-  context: DirectoryContext,
-  documents: readonly ListedDocument[],
-  assets: Assets,
-): Generator<Page> {
+function* directoryPagesOf(context: DirectoryContext, documents: readonly ListedDocument[]): Generator<Page> {
   const { naming } = context;
-  const forms = assets.files.find(({ path }) => path === outputPath(scriptFile('api-forms')));
-  const sizeOfForms = Buffer.byteLength(forms?.text ?? '');
   yield notFound;
   for (const ui of UI_LANGUAGES) {
-    yield formsPage(ui, sizeOfForms);
     const jsonLd = catalogMarkup(ui, context);
     const index = makeSearchIndex(ui, documents);
     const directory = { index, naming, jsonLd, title: siteTitle(ui, context.siteIdentity) };

@@ -521,14 +521,7 @@ export const docs: typeof en.docs = {
     'Fehler werden als Problem Details (RFC 9457) mit dem Medientyp application/problem+json beschrieben. Ihre Texte sind auf Englisch.',
   schemas: 'Schemas',
   extends: 'Alle Eigenschaften von',
-  forms: 'API ausprobieren',
-  formsText:
-    'Füllen Sie die Parameter aus und senden Sie die Anfrage aus Ihrem Browser. Die Formulare sind auf Englisch.',
-  formsSize: (size) => `Die Seite lädt dafür ${size}, in langsamen Netzen nur auf Wunsch.`,
-  loadForms: 'Formulare laden',
-  tryIt: 'Ausprobieren',
-  backToReference: 'Zurück zur API-Dokumentation',
-  noScript: 'Die Formulare benötigen JavaScript. Alles Weitere zur API steht in der Dokumentation.',
+  openResponse: 'Antwort öffnen',
 };
 
 export const catalogue: typeof en.catalogue = {

@@ -488,7 +488,7 @@ export const relations = {
     `${count(number, 'more reference is', 'more references are')} not shown; see the pages of the documents.`,
 };
 
-/** The API reference, and the page with forms that call the API. */
+/** The API reference. */
 export const docs = {
   description: 'All endpoints of the API with their parameters, responses and examples.',
   descriptions: 'For programs',
@@ -520,13 +520,7 @@ export const docs = {
     'Errors are problem details (RFC 9457) of the media type application/problem+json. Their texts are in English.',
   schemas: 'Schemas',
   extends: 'All properties of',
-  forms: 'Try the API',
-  formsText: 'Fill in the parameters and send the request from your browser. The forms are in English.',
-  formsSize: (size: string) => `The page loads ${size} for them, on slow networks only on request.`,
-  loadForms: 'Load the forms',
-  tryIt: 'Try it',
-  backToReference: 'Back to the API documentation',
-  noScript: 'The forms require JavaScript. Everything else about the API is in the documentation.',
+  openResponse: 'Open response',
 };
 
 /** The DCAT catalogue. */

@@ -14,14 +14,12 @@ import {
   DOCUMENT_SCHEMA_FILE,
   docsPage,
   OPENAPI_FILE,
-  tryPage,
   UI_LANGUAGES,
   type UiLanguage,
 } from '../../paths.ts';
 import { TEXTS } from '../../texts/all.ts';
 import { DataTable, linksOf, listOf } from '../components/elements.tsx';
 import type { Page } from '../components/layout.tsx';
-import { formatBytes } from '../components/text.ts';
 import { BreakablePath, Example, Operation, type ReferenceProps } from '../reference/operation.tsx';
 import { Described, Description, InlineMarkdown, SchemaReference, Type } from '../reference/schemas.tsx';
 
@@ -84,11 +82,6 @@ function Introduction({ ui, baseUrl }: ReferenceProps) {
         {texts.descriptions}: <a href={OPENAPI_FILE}>{texts.openApi}</a> ·{' '}
         <a href={DOCUMENT_SCHEMA_FILE}>{texts.schema}</a> · {texts.catalogue}:{' '}
         <a href={CATALOGUE_JSONLD}>JSON-LD</a>, <a href={CATALOGUE_TURTLE}>Turtle</a>
-      </p>
-      <p>
-        <a class="button" href={tryPage(ui)}>
-          {texts.forms}
-        </a>
       </p>
       {baseUrl === undefined && (
         <noscript>
@@ -187,37 +180,4 @@ function ResponseHeaders({ api }: ReferenceProps) {
       ))}
     </dl>
   );
-}
-
-/** The forms that call the API. They are in English, because they come from the OpenAPI description. */
-/** @param size of the script of the forms, in bytes */
-export function formsPage(ui: UiLanguage, size: number): Page {
-  const texts = TEXTS[ui].docs;
-  return {
-    ui,
-    title: texts.forms,
-    description: texts.formsText,
-    pathIn: tryPage,
-    scripts: ['load-forms'],
-    styles: ['api-forms'],
-    children: (
-      <>
-        <h1>{texts.forms}</h1>
-        <p class="needs-script">
-          {texts.formsText} {texts.formsSize(formatBytes(ui, size))}
-        </p>
-        <button id="load-forms" type="button" class="needs-script" hidden>
-          {texts.loadForms}
-        </button>
-        <noscript>
-          <p>{texts.noScript}</p>
-        </noscript>
-        <p>
-          <a href={docsPage(ui)}>{texts.backToReference}</a>
-        </p>
-        <h2 class="needs-script">{texts.endpoints}</h2>
-        <div id="api-forms" lang="en" class="needs-script" data-description={OPENAPI_FILE} />
-      </>
-    ),
-  };
 }

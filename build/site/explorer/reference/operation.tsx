@@ -7,7 +7,7 @@ import type {
   OperationDescription,
   ResponseDescription,
 } from '../../description/openapi/openapi.ts';
-import { tryPage, type UiLanguage } from '../../paths.ts';
+import type { UiLanguage } from '../../paths.ts';
 import { TEXTS } from '../../texts/all.ts';
 import { Copyable, Scrollable } from '../components/elements.tsx';
 import { Described, Description, factsOf, Type } from './schemas.tsx';
@@ -122,7 +122,7 @@ function Examples(props: OperationProps) {
   const { ui, baseUrl, endpoint, operation, target } = props;
   const texts = TEXTS[ui].docs;
   const { operationId, summary } = operation;
-  if (target === undefined) return <TryIt {...props} />;
+  if (target === undefined) return null;
   return (
     <>
       {variantsOf(endpoint, operation).map(({ label, type, option, example }) => {
@@ -149,22 +149,12 @@ function Examples(props: OperationProps) {
           </>
         );
       })}
-      <TryIt {...props} />
+      <p>
+        <a class="button" href={target} aria-label={`${texts.openResponse}: ${summary}`}>
+          {texts.openResponse}
+        </a>
+      </p>
     </>
-  );
-}
-
-function TryIt({ ui, operation }: OperationProps) {
-  const { operationId, summary, tags } = operation;
-  const { tryIt } = TEXTS[ui].docs;
-  // The package that generates the forms gives them these ids.
-  const form = `operations-${tags[0]}-${operationId}`;
-  return (
-    <p>
-      <a class="button" href={`${tryPage(ui)}#${form}`} aria-label={`${tryIt}: ${summary}`}>
-        {tryIt}
-      </a>
-    </p>
   );
 }
 
