@@ -5,26 +5,20 @@ import { accessibilityFaults, describeInBrowser, horizontalOverflow, PHONE, useS
 
 const WORDS = {
   en: {
-    open: 'Shown rows: copy or export…',
-    spreadsheet: 'Download Spreadsheet',
-    sql: 'Copy SQL',
-    typescript: 'Download TypeScript',
-    status: '2 of 3 rows, filtered by “land”',
-    view: 'Copy link to this view',
+    filtered: 'Filtered rows (2)',
+    whole: 'Whole list (3 rows)',
+    copied: 'Copied. 1 cell that looks like a formula begins with an apostrophe.',
+    table: 'Copy as table',
     filter: 'Filter',
-    done: 'Spreadsheet downloaded. 1 cell that looks like a formula begins with an apostrophe.',
-    close: 'Close',
+    done: 'Excel downloaded. 1 cell that looks like a formula begins with an apostrophe.',
   },
   de: {
-    open: 'Angezeigte Zeilen kopieren oder exportieren …',
-    spreadsheet: 'Herunterladen Tabellenkalkulation',
-    sql: 'Kopieren SQL',
-    typescript: 'Herunterladen TypeScript',
-    status: '2 von 3 Zeilen, gefiltert nach „land“',
-    view: 'Link zu dieser Ansicht kopieren',
+    filtered: 'Gefilterte Zeilen (2)',
+    whole: 'Ganze Liste (3 Zeilen)',
+    copied: 'Kopiert. 1 Zelle, die wie eine Formel aussieht, beginnt mit einem Apostroph.',
+    table: 'Als Tabelle kopieren',
     filter: 'Filtern',
-    done: 'Tabellenkalkulation heruntergeladen. 1 Zelle, die wie eine Formel aussieht, beginnt mit einem Apostroph.',
-    close: 'Schließen',
+    done: 'Excel heruntergeladen. 1 Zelle, die wie eine Formel aussieht, beginnt mit einem Apostroph.',
   },
 } as const;
 
@@ -66,12 +60,13 @@ async function downloadBy(page: Page, button: string): Promise<{ name: string; t
   return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') };
 }
 
-/** Opens the dialog from the menu of downloads. */
-async function openExport(page: Page, button: string): Promise<void> {
+/** Opens the menu of downloads, which a script completes. */
+async function openMenu(page: Page): Promise<void> {
   await page.locator('.downloads summary').click();
-  await page.getByRole('button', { name: button, exact: true }).click();
+  await page.getByRole('button', { name: 'TypeScript', exact: true }).waitFor();
 }
 
+const statusOf = (page: Page) => page.locator('.downloads [role=status]').textContent();
 const readClipboard = (page: Page): Promise<string> => page.evaluate(() => navigator.clipboard.readText());
 
 describeInBrowser('the export of rows', () => {
@@ -91,41 +86,44 @@ describeInBrowser('the export of rows', () => {
       ['desktop', undefined],
       ['phone', PHONE],
     ] as const) {
-      it(`${device}: a CSV for spreadsheets in 2 steps: Export, Download`, async () => {
+      it(`${device}: the filtered and sorted rows as CSV for Excel in 4 steps: filter, sort, Download, Excel`, async () => {
         const page = await openPage(ui, PAGE, size);
-        await openExport(page, words.open);
-        const { name, text } = await downloadBy(page, words.spreadsheet);
-        expect(name).toBe('Gebiete-1-de.rows.csv');
+        await page.getByLabel(words.filter, { exact: true }).fill('land');
+        await page.getByRole('button', { name: 'Code', exact: true }).click();
+        await openMenu(page);
+        expect(await page.locator('.downloads p').allTextContents()).toEqual([
+          words.filtered,
+          '',
+          words.whole,
+        ]);
+        const { name, text } = await downloadBy(page, 'Excel (CSV)');
+        expect(name).toBe('Gebiete-1-de.rows.excel.csv');
         expect(text).toBe(
           ui === 'de'
-            ? '\ufeffsize;code;name\r\n"1,5";"=""02""";Österland\r\n3;"=""03""";Mitte\r\n2;"=""01""";"\'=Land\'; DROP TABLE x; --"\r\n'
-            : '\ufeffsize,code,name\r\n1.5,"=""02""",Österland\r\n3,"=""03""",Mitte\r\n2,"=""01""","\'=Land\'; DROP TABLE x; --"\r\n',
+            ? '\ufeffsize;code;name\r\n2;"=""01""";"\'=Land\'; DROP TABLE x; --"\r\n"1,5";"=""02""";Österland\r\n'
+            : '\ufeffsize,code,name\r\n2,"=""01""","\'=Land\'; DROP TABLE x; --"\r\n1.5,"=""02""",Österland\r\n',
         );
-        await expect.poll(() => page.locator('.export [role=status]').textContent()).toBe(words.done);
+        await expect.poll(() => statusOf(page)).toBe(words.done);
+        const csv = await downloadBy(page, 'CSV');
+        expect(csv).toEqual({
+          name: 'Gebiete-1-de.rows.csv',
+          text: 'size,code,name\r\n2,01,"=Land\'; DROP TABLE x; --"\r\n1.5,02,Österland\r\n',
+        });
         expect(await horizontalOverflow(page)).toBe(0);
         expect(await accessibilityFaults(page)).toEqual([]);
       });
 
-      it(`${device}: the filtered and sorted rows as SQL in 4 steps: filter, sort, Export, Copy`, async () => {
+      it(`${device}: all rows as a table in 2 steps: Download, Copy; other formats are files of the whole list`, async () => {
         const page = await openPage(ui, PAGE, size);
-        await page.getByLabel(words.filter, { exact: true }).fill('land');
-        await page.getByRole('button', { name: 'Code', exact: true }).click();
-        await openExport(page, words.open);
-        await page.getByText(words.status).waitFor();
-        await page.getByRole('button', { name: words.sql, exact: true }).click();
-        await expect.poll(() => page.locator('.export [role=status]').textContent()).toMatch(/^SQL/);
-        expect(await readClipboard(page)).toContain(
-          "VALUES\n  (2, '01', '=Land''; DROP TABLE x; --'),\n  (1.5, '02', 'Österland');\nCOMMIT;\n",
+        await openMenu(page);
+        expect(await page.locator('.downloads p').allTextContents()).toEqual([words.whole, '']);
+        const { table } = words;
+        expect(await page.locator('.downloads button').first().textContent()).toBe('TypeScript');
+        await page.getByRole('button', { name: table, exact: true }).click();
+        await expect.poll(() => statusOf(page)).toBe(words.copied);
+        expect(await readClipboard(page)).toBe(
+          'size\tcode\tname\r\n1.5\t"=""02"""\tÖsterland\r\n3\t"=""03"""\tMitte\r\n2\t"=""01"""\t"\'=Land\'; DROP TABLE x; --"\r\n',
         );
-      });
-
-      it(`${device}: the link to a view in 2 steps: Export, Copy`, async () => {
-        const page = await openPage(ui, `${PAGE}?filter=land&sort=code`, size);
-        await page.locator('tr[data-index]').first().waitFor();
-        await openExport(page, words.open);
-        await page.getByRole('button', { name: words.view, exact: true }).click();
-        const url = `${site.url()}/${ui}/${PAGE}`;
-        await expect.poll(() => readClipboard(page)).toBe(`${url}?filter=land&sort=code`);
       });
     }
 
@@ -134,24 +132,18 @@ describeInBrowser('the export of rows', () => {
       const button = page.locator('.downloads summary');
       await button.focus();
       await page.keyboard.press('Enter');
-      await page.getByRole('button', { name: words.open, exact: true }).focus();
-      await page.keyboard.press('Enter');
-      await page.getByRole('dialog').waitFor();
-      await page.getByRole('button', { name: words.typescript, exact: true }).focus();
+      await page.getByRole('button', { name: 'TypeScript', exact: true }).focus();
       const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')]);
       expect(download.suggestedFilename()).toBe('Gebiete-1-de.rows.ts');
       await page.keyboard.press('Escape');
-      await page.getByRole('dialog').waitFor({ state: 'detached' });
       await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true);
-      await expect.poll(() => page.locator('.export').count()).toBe(0);
     });
   });
 
   it.each(['light', 'dark'] as const)('is accessible at 320 px in %s colours', async (colours) => {
     const page = await site.open(`/de/${PAGE}`, { colours, size: { width: 320, height: 500 } });
     await page.locator('#table.live').waitFor();
-    await openExport(page, WORDS.de.open);
-    await page.getByRole('dialog').waitFor();
+    await openMenu(page);
     expect(await horizontalOverflow(page)).toBe(0);
     expect(await accessibilityFaults(page)).toEqual([]);
   });
@@ -161,8 +153,9 @@ describeInBrowser('the export of rows', () => {
     const scripts: string[] = [];
     page.on('request', (request) => scripts.push(new URL(request.url()).pathname));
     expect(scripts.filter((path) => path.includes('export'))).toEqual([]);
-    await openExport(page, WORDS.en.open);
-    await page.getByRole('dialog').waitFor();
+    await openMenu(page);
+    expect(scripts.filter((path) => path.includes('export'))).toEqual([]);
+    await downloadBy(page, 'TypeScript');
     expect(scripts.filter((path) => /^\/assets\/export-/.test(path))).toHaveLength(1);
   });
 });

@@ -367,7 +367,7 @@ describeInBrowser('the panel of a code', () => {
     it('says since when versions are known', async () => {
       const page = await open(pageOf(ui));
       const since = { en: 'known since 1 May 2004', de: 'bekannt seit 1. Mai 2004' }[ui];
-      expect(await page.locator('.key-facts').textContent()).toContain(since);
+      expect(await page.locator('.key-facts').last().textContent()).toContain(since);
     });
 
     it('goes back to the list in 1 step: Back', async () => {

@@ -20,24 +20,34 @@ const TEXTS = {
       Published: '1 May 2024',
       'Licence of the data': 'CC BY 4.0',
       Contact: 'codes+site@office.example',
+      'Cite this version as': 'urn:x:countries:2',
       Languages: 'EnglishGerman (Austria)French (Switzerland)Compare',
     },
     home: ['Countries', 'Pays only', 'Set', 'Äpfel'],
     set: 'Code list set',
     missing: 'The document at this address is not available in this language, but in:',
     language: 'German (Austria)',
+    menu: 'Code lists',
+    notFound: 'Page not found',
+    licence: 'Licence of the data',
+    copy: 'Copy',
   },
   de: {
     facts: {
       Veröffentlicht: '1. Mai 2024',
       'Lizenz der Daten': 'CC BY 4.0',
       Kontakt: 'codes+site@office.example',
+      'Diese Version zitieren als': 'urn:x:countries:2',
       Sprachen: 'Deutsch (Österreich)EnglischFranzösisch (Schweiz)Vergleichen',
     },
     home: ['Äpfel', 'Länder', 'Pays only', 'Set'],
     set: 'Codelistensammlung',
     missing: 'Das Dokument dieser Adresse gibt es nicht in dieser Sprache, aber in:',
     language: 'Deutsch (Österreich)',
+    menu: 'Codelisten',
+    notFound: 'Seite nicht gefunden',
+    licence: 'Lizenz der Daten',
+    copy: 'Kopieren',
   },
 };
 
@@ -85,10 +95,15 @@ describeInBrowser('who publishes a list, and in which languages', () => {
         const fact = facts.locator('div', { has: page.getByText(name, { exact: true }) });
         expect((await fact.locator('dd').textContent())?.startsWith(value)).toBe(true);
       }
+      expect(await layoutShift(page)).toBe(0);
+      // Phones show the rows first: the facts are one tap away.
+      if (device === 'phone') await page.locator('.origin > summary').click();
       expect(await facts.getByRole('link', { name: 'codes+site' }).getAttribute('href')).toBe(
         'mailto:codes%2Bsite@office.example?subject=Codes',
       );
-      expect(await layoutShift(page)).toBe(0);
+      await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+      await facts.getByRole('button', { name: TEXTS[ui].copy, exact: true }).click();
+      await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe('urn:x:countries:2');
       expect(await horizontalOverflow(page)).toBe(0);
       expect(await accessibilityFaults(page)).toEqual([]);
     },
@@ -118,6 +133,13 @@ describeInBrowser('who publishes a list, and in which languages', () => {
       const section = page.locator(`section[lang=${ui}]`);
       await section.getByText(missing).waitFor();
       expect(await section.locator('.languages a').count()).toBe(3);
+      // The whole page is in the language of its address, also its header and footer.
+      await page.locator('header', { hasText: TEXTS[ui].menu }).waitFor();
+      expect(await page.locator('html').getAttribute('lang')).toBe(ui);
+      expect(await page.locator('h1').textContent()).toBe(TEXTS[ui].notFound);
+      expect(await page.title()).toBe(TEXTS[ui].notFound);
+      expect(await page.locator('main section').count()).toBe(1);
+      expect(await page.locator('footer', { hasText: TEXTS[ui].licence }).count()).toBe(1);
       expect(await horizontalOverflow(page)).toBe(0);
       expect(await accessibilityFaults(page)).toEqual([]);
       await section.getByRole('link', { name: language }).click();

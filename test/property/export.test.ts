@@ -6,13 +6,13 @@ import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  printCsv,
   printJson,
   printMarkdown,
   printSpreadsheet,
   printTypeScript,
 } from '../../build/site/explorer/export/formats.ts';
 import { POINT_STYLE } from '../../build/site/explorer/export/spreadsheet.ts';
-import { printSql } from '../../build/site/explorer/export/sql.ts';
 import { makeFolder } from '../../scripts/support/content-tree.ts';
 import { assertProperty } from '../support/runs.ts';
 import { column, HOSTILE, listOf } from '../unit/site/explorer/export/lists.ts';
@@ -44,62 +44,11 @@ const lists = fc
     });
   });
 
-/** Everything of a script of SQL outside strings, quoted identifiers and comments; throws if one of them is open. */
-function skeletonOf(sql: string): string {
-  const token = /'(?:[^']|'')*'|"(?:[^"]|"")*"|--[^\n]*\n|\/\*.*?\*\/|[^'"/-]+|./gsu;
-  return [...sql.matchAll(token)]
-    .map(([text]) => {
-      if (text === "'" || text === '"') throw new Error(`open ${text}`);
-      return /^(?:--|\/\*)/.test(text) ? '' : text.replace(/^'.*'$/s, 'S').replace(/^".*"$/s, 'N');
-    })
-    .join('');
-}
-
-const SKELETON =
-  /^;\nBEGIN;\nCREATE TABLE N \(\n(?: {2}N VARCHAR\(255\)(?: NOT NULL)?,\n)+ {2}(?:PRIMARY KEY|UNIQUE) \(N\)\n\) ;\n(?:INSERT INTO N \(N(?:, N)*\) VALUES\n(?: {2}\((?:S|NULL)(?:, (?:S|NULL))*\)[,;]\n)+)?COMMIT;\n$/;
-
-/** The part of node:sqlite that a test uses; the types of Node.js 20 do not have it. */
-interface Sqlite {
-  readonly DatabaseSync: new (
-    path: string,
-  ) => {
-    readonly exec: (sql: string) => void;
-    readonly prepare: (sql: string) => { readonly all: () => readonly Readonly<Record<string, unknown>>[] };
-    readonly close: () => void;
-  };
-}
-const sqlite = process.getBuiltinModule('node:sqlite') as Sqlite | undefined;
-
 describe('exports of hostile rows', () => {
-  it('SQL: texts stay in their strings, names in their identifiers', () => {
-    assertProperty(
-      fc.property(lists, (list) => {
-        expect(skeletonOf(printSql(list).text)).toMatch(SKELETON);
-      }),
-    );
-  });
-
-  // Node.js 20 has no SQLite.
-  it.skipIf(!sqlite)('SQL: SQLite reads the texts back', () => {
-    const list = listOf({ rows: JSON.stringify(HOSTILE.map((name, i) => ({ code: String(i), name }))) });
-    const database = new (sqlite as Sqlite).DatabaseSync(':memory:');
-    database.exec(printSql(list).text);
-    const names = database
-      .prepare('SELECT name FROM codes')
-      .all()
-      .map((row) => row.name);
-    database.close();
-    expect(names).toEqual(HOSTILE.map((text) => text.replaceAll('\0', '\ufffd')));
-  });
-
-  it('SQL: the check notices an open string', () => {
-    expect(() => skeletonOf("INSERT INTO N VALUES ('a'b');")).toThrow("open '");
-  });
-
   it('JSON: the rows are read back', () => {
     assertProperty(
       fc.property(lists, (list) => {
-        const rows = JSON.parse(printJson(list).text) as object[];
+        const rows = JSON.parse(printJson(list)) as object[];
         expect(rows.map((row) => Object.values(row).length)).toEqual(
           list.rows.map(() => list.columns.length),
         );
@@ -107,10 +56,20 @@ describe('exports of hostile rows', () => {
     );
   });
 
+  it('CSV: the texts are read back', () => {
+    assertProperty(
+      fc.property(lists, (list) => {
+        const texts = list.rows.map((row) => row.map((raw) => JSON.parse(raw ?? 'null') ?? ''));
+        const read = parse(printCsv(list), { record_delimiter: '\r\n' });
+        expect(read).toEqual([list.columns.map(({ id }) => id), ...texts]);
+      }),
+    );
+  });
+
   it('Markdown: each row is a line with as many cells as there are columns', () => {
     assertProperty(
       fc.property(lists, (list) => {
-        const lines = printMarkdown(list).text.split('\n');
+        const lines = printMarkdown(list).split('\n');
         expect(lines.pop()).toBe('');
         expect(lines).toHaveLength(list.rows.length + 2);
         for (const line of lines)
@@ -122,7 +81,7 @@ describe('exports of hostile rows', () => {
   it('spreadsheets: no cell is a formula, except constants without quotes', () => {
     assertProperty(
       fc.property(lists, (list) => {
-        for (const record of parse(printSpreadsheet(list, POINT_STYLE).text) as string[][])
+        for (const record of parse(printSpreadsheet(list, POINT_STYLE)) as string[][])
           for (const cell of record) expect(cell).toMatch(/^(?![\s]*[=+\-@])|^="[^"]*"$/u);
       }),
     );
@@ -134,7 +93,7 @@ describe('exports of hostile rows', () => {
       const samples = fc.sample(lists, { numRuns: 60, seed: 7 });
       const files = samples.map((list, i) => {
         const file = join(folder, `${i}.ts`);
-        writeFileSync(file, printTypeScript(list).text);
+        writeFileSync(file, printTypeScript(list));
         return file;
       });
       const tsc = createRequire(import.meta.url)
@@ -162,7 +121,7 @@ describe('exports of hostile rows', () => {
         const module = (await import(`data:text/javascript,${encodeURIComponent(script)}`)) as object;
         const rows = Object.values(Object.values(module)[0] as object);
         expect(rows.map((row) => JSON.stringify(row)).sort()).toEqual(
-          (JSON.parse(printJson(list).text) as object[]).map((row) => JSON.stringify(row)).sort(),
+          (JSON.parse(printJson(list)) as object[]).map((row) => JSON.stringify(row)).sort(),
         );
       }
     } finally {

@@ -155,9 +155,11 @@ export const table: typeof en.table = {
   filteredByDay: (day) => `gültig am ${day}`,
   failed: 'Einige Zeilen konnten nicht geladen werden. Bitte laden Sie die Seite neu.',
   copied: 'Kopiert',
-  export: 'Angezeigte Zeilen kopieren oder exportieren …',
+  filteredRows: (number) => `Gefilterte Zeilen (${numbers.format(number)})`,
+  copyAs: { table: 'Als Tabelle kopieren', Markdown: 'Als Markdown kopieren' },
+  values: { wide: 'Werte und Spalten', narrow: 'Werte' },
+  onlyRowsWith: 'Nur Zeilen mit',
   columns: 'Spalten',
-  columnsText: 'Wählen Sie, welche Spalten angezeigt werden, und filtern Sie nach ihren Werten.',
   noValue: 'Ohne Wert',
   exportFailed: 'Der Export konnte nicht geladen werden. Bitte laden Sie die Seite neu.',
 };
@@ -301,6 +303,8 @@ export const document: typeof en.document = {
   otherFormats: 'Andere Formate',
   otherLanguages: 'Andere Sprachen',
   about: 'Über dieses Dokument',
+  origin: 'Herausgeber, Lizenz, Zitat',
+  cite: 'Diese Version zitieren als',
   shortName: 'Kurzname',
   changeLog: 'Änderungsprotokoll',
   notes: 'Anmerkungen',
@@ -314,6 +318,7 @@ export const document: typeof en.document = {
   firstRows: (shown, all) =>
     shown === all ? rows(all) : `Die ersten ${numbers.format(shown)} von ${rows(all)}.`,
   allRows: 'Alle Zeilen:',
+  tapForAll: (columns) => `Auf eine Zeile tippen, um alle ${columns} Spalten zu sehen.`,
   columns: 'Spalten',
   column: 'Spalte',
   type: 'Typ',
@@ -346,6 +351,7 @@ export const document: typeof en.document = {
   memberCount: (number) => count(number, 'Liste', 'Listen'),
   referencedBy: 'Verweise auf dieses Dokument',
   download: 'Herunterladen',
+  wholeList: (number) => `Ganze Liste (${rows(number)})`,
   metadata: 'JSON-Metadaten',
   formatUses: {
     'JSON Lines': 'eine Zeile je Datensatz, für Programme',

@@ -158,9 +158,11 @@ export const table = {
   filteredByDay: (day: string) => `valid on ${day}`,
   failed: 'Some rows could not be loaded. Reload the page to try again.',
   copied: 'Copied',
-  export: 'Shown rows: copy or export…',
+  filteredRows: (number: number) => `Filtered rows (${numbers.format(number)})`,
+  copyAs: { table: 'Copy as table', Markdown: 'Copy as Markdown' },
+  values: { wide: 'Values and columns', narrow: 'Values' },
+  onlyRowsWith: 'Only rows with',
   columns: 'Columns',
-  columnsText: 'Select the columns to show, and filter by their values.',
   noValue: 'No value',
   exportFailed: 'The export could not be loaded. Reload the page to try again.',
 };
@@ -301,6 +303,8 @@ export const document = {
   otherFormats: 'Other formats',
   otherLanguages: 'Other languages',
   about: 'About this document',
+  origin: 'Publisher, licence, citation',
+  cite: 'Cite this version as',
   shortName: 'Short name',
   changeLog: 'Change log',
   notes: 'Notes',
@@ -314,6 +318,7 @@ export const document = {
   firstRows: (shown: number, all: number) =>
     shown === all ? rows(all) : `First ${numbers.format(shown)} of ${rows(all)}.`,
   allRows: 'All rows:',
+  tapForAll: (columns: number) => `Tap a row to see all ${columns} columns.`,
   columns: 'Columns',
   column: 'Column',
   type: 'Type',
@@ -346,6 +351,7 @@ export const document = {
   memberCount: (number: number) => count(number, 'member', 'members'),
   referencedBy: 'Referenced by',
   download: 'Download',
+  wholeList: (number: number) => `Whole list (${rows(number)})`,
   metadata: 'JSON metadata',
   /** By labels of formats. */
   formatUses: {

@@ -27,16 +27,26 @@ export function Copyable(props: {
         <span class="api-address">{url}</span>
         {after}
       </code>
-      <button
-        type="button"
-        class="copy"
-        data-copies={id}
-        data-copied={TEXTS[ui].table.copied}
-        aria-describedby={`${id}-name`}
-      >
-        {TEXTS[ui].document.copy}
-      </button>
+      <CopyButton ui={ui} copies={id} describedBy={`${id}-name`} />
     </div>
+  );
+}
+
+/** A button that copies the text of the element with an id; a script makes it work. */
+export function CopyButton(props: { ui: UiLanguage; copies: string; describedBy?: string; label?: string }) {
+  const { ui, copies, describedBy, label } = props;
+  const { copy } = TEXTS[ui].document;
+  return (
+    <button
+      type="button"
+      class="copy"
+      data-copies={copies}
+      data-copied={TEXTS[ui].table.copied}
+      aria-describedby={describedBy}
+      title={label}
+    >
+      {copy}
+    </button>
   );
 }
 

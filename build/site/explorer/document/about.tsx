@@ -52,12 +52,6 @@ export function About(props: DocumentProps) {
               {entry.canonicalUri}
             </code>,
           ],
-          [
-            texts.canonicalVersionUri,
-            <code key="version" dir="ltr">
-              {entry.canonicalVersionUri}
-            </code>,
-          ],
           [texts.publisher, publisher && publisherOf(publisher)],
           [texts.locations, listOf(locationUrls.map((url) => linkOf(url)))],
           [texts.otherFormats, listOf(formats.map(({ mimeType, url }) => linkOf(url, `${mimeType}: `)))],

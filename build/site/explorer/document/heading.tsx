@@ -11,6 +11,7 @@ import { TEXTS } from '../../texts/all.ts';
 import { changesUrl, comparePageUrl, documentPageUrl } from '../changes/changes-link.ts';
 import {
   Copyable,
+  CopyButton,
   DateText,
   DocumentText,
   linksOf,
@@ -81,7 +82,7 @@ export function DocumentHeading(props: DocumentPageProps & { hasToolbar: boolean
   );
 }
 
-/** A menu of all files of a document, which opens without scripts. */
+/** A menu of all files of a document, which opens without scripts. A script adds exports of filtered rows. */
 export function Downloads({ ui, texts, document, downloads, sizes }: DocumentPageProps) {
   const name = fileNameOf(document.entry);
   const items = downloads.map(({ representation: { content, label, folder, extension }, url }) => {
@@ -100,7 +101,10 @@ export function Downloads({ ui, texts, document, downloads, sizes }: DocumentPag
   return (
     <details class="downloads menu">
       <summary class="button">{texts.download}</summary>
-      {listOf(items)}
+      <div>
+        {document.rows.length > 0 && <p class="part">{texts.wholeList(document.rows.length)}</p>}
+        {listOf(items)}
+      </div>
     </details>
   );
 }
@@ -188,19 +192,46 @@ function KeyFacts(props: DocumentProps) {
     changesUrl(ui, document, { naming, ...history }) ??
     (isOnly ? undefined : comparePageUrl(ui, document, naming));
   return (
-    <Properties
-      class="key-facts"
-      items={[
-        [texts.publisher, publisher && nameOrLink(publisher.longName ?? publisher.shortName, publisher.url)],
-        [texts.published, published],
-        [texts.validFrom, validFrom && isAlwaysValid(document) && <DateText ui={ui} date={validFrom} />],
-        [TEXTS[ui].site.identity.license, license && nameOrLink(license.name, license.url)],
-        [TEXTS[ui].site.identity.contact, contact && nameOrLink(addressOf(contact), contact)],
-        [texts.versions, <Versions key="versions" {...props} />],
-        [texts.changes, linksOf([[comparison, TEXTS[ui].changes.compareVersions]], 'inline')],
-        [texts.languages, <Languages key="languages" {...props} />],
-      ]}
-    />
+    <>
+      {/* Collapsed on phones. */}
+      <details class="origin">
+        <summary>{texts.origin}</summary>
+        <Properties
+          class="key-facts"
+          items={[
+            [
+              texts.publisher,
+              publisher && nameOrLink(publisher.longName ?? publisher.shortName, publisher.url),
+            ],
+            [texts.published, published],
+            [texts.validFrom, validFrom && isAlwaysValid(document) && <DateText ui={ui} date={validFrom} />],
+            [TEXTS[ui].site.identity.license, license && nameOrLink(license.name, license.url)],
+            [TEXTS[ui].site.identity.contact, contact && nameOrLink(addressOf(contact), contact)],
+            [texts.cite, <Citation key="cite" {...props} />],
+          ]}
+        />
+      </details>
+      <Properties
+        class="key-facts"
+        items={[
+          [texts.versions, <Versions key="versions" {...props} />],
+          [texts.changes, linksOf([[comparison, TEXTS[ui].changes.compareVersions]], 'inline')],
+          [texts.languages, <Languages key="languages" {...props} />],
+        ]}
+      />
+    </>
+  );
+}
+
+/** The URI that identifies the version for good. */
+function Citation({ ui, texts, document }: DocumentProps) {
+  return (
+    <>
+      <code id="cite" dir="ltr">
+        {document.entry.canonicalVersionUri}
+      </code>{' '}
+      <CopyButton ui={ui} copies="cite" label={texts.cite} />
+    </>
   );
 }
 

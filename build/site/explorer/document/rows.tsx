@@ -148,6 +148,9 @@ export function Rows(props: DocumentPageProps & { first: FirstRows | undefined }
             <p class="table-status">
               <Status {...props} first={first} />
             </p>
+            {document.columns.length > 2 && (
+              <small class="tap-hint">{texts.tapForAll(document.columns.length)}</small>
+            )}
             <a
               class="button secondary check-codes"
               href={codeCheckUrl(ui, document.entry, placeOf(document, context.naming))}

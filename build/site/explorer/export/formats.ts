@@ -1,23 +1,30 @@
 import { elementTexts, members, unquote } from '../../../model/json/text.ts';
 import { codeOf, isMissing, type RawRow } from '../document/table.ts';
-import { type Exported, type ExportedList, Notes, titleLine, valueTexts } from './list.ts';
-import { plainCell, printLines, quoteCell, type SpreadsheetStyle, textCell } from './spreadsheet.ts';
+import { type ExportedList, titleLine, valueTexts } from './list.ts';
+import {
+  POINT_STYLE,
+  plainCell,
+  printLines,
+  quoteCell,
+  type SpreadsheetStyle,
+  textCell,
+} from './spreadsheet.ts';
 
 /** The rows as a JSON array of objects, one per line, with the exact digits of numbers; absent values stay absent. */
-export function printJson({ columns, rows }: ExportedList): Exported {
+export function printJson({ columns, rows }: ExportedList): string {
   const names = columns.map(({ id }) => JSON.stringify(id));
   const lines = rows.map((row) => {
     const cells = row.flatMap((raw, i) => (raw === undefined ? [] : [`${names[i]}:${raw}`]));
     return `{${cells.join(',')}}`;
   });
-  return { text: lines.length === 0 ? '[]\n' : `[\n${lines.join(',\n')}\n]\n`, notes: [] };
+  return lines.length === 0 ? '[]\n' : `[\n${lines.join(',\n')}\n]\n`;
 }
 
 /**
  * The rows as a table of GitHub Flavored Markdown (section 4.10 of its specification), with the names of columns. Texts
  * are escaped, so that they neither leave their cell nor become links, images or HTML.
  */
-export function printMarkdown({ columns, rows }: ExportedList): Exported {
+export function printMarkdown({ columns, rows }: ExportedList): string {
   const marks = columns.map(({ type }) => (type === 'integer' || type === 'number' ? '---:' : '---'));
   const lines = [
     columns.map(({ name }) => escapeMarkdown(name)),
@@ -28,7 +35,7 @@ export function printMarkdown({ columns, rows }: ExportedList): Exported {
       ),
     ),
   ];
-  return { text: lines.map((cells) => `| ${cells.join(' | ')} |\n`).join(''), notes: [] };
+  return lines.map((cells) => `| ${cells.join(' | ')} |\n`).join('');
 }
 
 /** Characters with a meaning inside a cell. Numbers, dates and most codes have none. */
@@ -40,14 +47,28 @@ const escapeMarkdown = (text: string): string =>
     .replace(/\r\n|[\n\r\u2028\u2029]/g, '<br>')
     .replace(/\p{Cc}+/gu, ' ');
 
+/** The rows as CSV (RFC 4180) for programs, with column ids as header. */
+export function printCsv({ columns, rows }: ExportedList): string {
+  const cellOf = (text: string): string => quoteCell(text, POINT_STYLE);
+  const lines = [
+    columns.map(({ id }) => cellOf(id)),
+    ...rows.map((row) =>
+      row.map((raw, i) => (isMissing(raw) ? '' : cellOf(valueTexts(raw, columns[i]?.type).join(',')))),
+    ),
+  ];
+  return printLines(lines, POINT_STYLE);
+}
+
 /**
  * The rows as CSV that spreadsheets open without running or altering a cell, with column ids as header. Numbers have the
  * decimal separator of the region; those of more than 15 digits are written as constant formulas, like texts that look
  * like numbers.
  */
-export function printSpreadsheet({ columns, rows }: ExportedList, style: SpreadsheetStyle): Exported {
-  const notes = new Notes();
-  const onApostrophe = () => notes.add('apostrophes');
+export function printSpreadsheet(
+  { columns, rows }: ExportedList,
+  style: SpreadsheetStyle,
+  onApostrophe?: () => void,
+): string {
   const lines = [
     columns.map(({ id }) => plainCell(id, style, onApostrophe)),
     ...rows.map((row) =>
@@ -61,7 +82,7 @@ export function printSpreadsheet({ columns, rows }: ExportedList, style: Spreads
       }),
     ),
   ];
-  return { text: printLines(lines, style), notes: notes.all };
+  return printLines(lines, style);
 }
 
 const isNumber = (raw: string): boolean => /^-?[0-9]/.test(raw);
@@ -79,7 +100,7 @@ function numberOf(raw: string, { decimalSeparator }: SpreadsheetStyle): string {
  * The rows as a TypeScript object by code, with the union type of the codes and the type of the rows, in which columns are
  * optional if some rows lack them. Without a key of one column, the rows are an array.
  */
-export function printTypeScript(list: ExportedList): Exported {
+export function printTypeScript(list: ExportedList): string {
   const name = identifierOf(list.name);
   const type = name.replace(/^./, (first) => first.toUpperCase());
   const rows = list.rows.map((row) => printRow(list, row));
@@ -102,7 +123,7 @@ export function printTypeScript(list: ExportedList): Exported {
         `${title}export const ${name}: Readonly<Record<${type}Code, ${type}Row>> = $rows;\n`,
       ].join('')
     : `${title}export const ${name}: readonly ${type}Row[] = ${literal};\n`;
-  return { text: `${rowType}${text}`, notes: [] };
+  return `${rowType}${text}`;
 }
 
 /** The type of JSON values: the union of the types of all. */

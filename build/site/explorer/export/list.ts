@@ -1,7 +1,6 @@
 import type { CodeListJson, ColumnJson } from '../../../model/document/columns.ts';
 import { unquote } from '../../../model/json/text.ts';
-import type { ExportTexts } from '../../texts/export.ts';
-import { memberText, type RawRow, type RowLinks, scalars, type Table } from '../document/table.ts';
+import { memberText, type RawRow, scalars, type Table } from '../document/table.ts';
 
 /** The rows of a page to export. */
 export interface ShownList {
@@ -9,7 +8,6 @@ export interface ShownList {
   readonly text: string;
   readonly language: string;
   readonly table: Pick<Table, 'columns' | 'keys'>;
-  readonly links: readonly RowLinks[];
   /** The shown rows, with cells in the order of the columns of the table. */
   readonly rows: readonly RawRow[];
   /** The number of rows of the list without a filter. */
@@ -23,75 +21,35 @@ export interface ShownList {
 export interface ExportedList extends Pick<ShownList, 'language' | 'rows' | 'total'> {
   readonly name: string;
   readonly version: string | undefined;
-  readonly canonicalUri: string;
   readonly canonicalVersionUri: string;
   readonly columns: readonly ExportedColumn[];
   /** Indexes of the columns of each key, the default key first. */
   readonly keys: readonly (readonly number[])[];
-  readonly foreignKeys: readonly ExportedForeignKey[];
 }
 
-export interface ExportedColumn {
+interface ExportedColumn {
   readonly id: string;
   readonly name: string;
   /** The type of its values: `integer` or `number` for an enumeration of numbers. */
   readonly type: string;
-  /** Whether the document allows that a row has no value. */
-  readonly mayBeMissing: boolean;
-}
-
-export interface ExportedForeignKey {
-  /** Indexes of its columns. */
-  readonly columns: readonly number[];
-  readonly targetUri: string;
-  /** The columns of the key that it refers to; undefined if they are not known in this directory. */
-  readonly targetIds: readonly string[] | undefined;
-}
-
-/** An export, and its changes and omissions with their numbers. */
-export interface Exported {
-  readonly text: string;
-  readonly notes: readonly { readonly kind: NoteKind; readonly count: number }[];
-}
-
-type NoteKind = keyof ExportTexts['notes'];
-
-/** Counts changes by their kind. */
-export class Notes {
-  readonly #counts = new Map<NoteKind, number>();
-
-  add(kind: NoteKind, count = 1): void {
-    if (count > 0) this.#counts.set(kind, (this.#counts.get(kind) ?? 0) + count);
-  }
-
-  get all(): Exported['notes'] {
-    return [...this.#counts].map(([kind, count]) => ({ kind, count }));
-  }
 }
 
 /** Reads the metadata of a list, and puts the cells of its shown rows in the order of the document. */
 export function readExportedList(shown: ShownList): ExportedList {
-  const { text, table, links, rows, total, language } = shown;
+  const { text, table, rows, total, language } = shown;
   const member = (name: string): unknown => JSON.parse(memberText(text, 'codeList', name) ?? 'null');
   const identification = member('identification') as CodeListJson['identification'];
-  const { columns, foreignKeys = [] } = member('columnSet') as CodeListJson['columnSet'];
+  const { columns } = member('columnSet') as CodeListJson['columnSet'];
   const places = columns.map(({ id }) => table.columns.findIndex((column) => column.id === id));
   return {
     ...{ language, total, name: identification.shortName, version: identification.version },
-    canonicalUri: identification.canonicalUri,
     canonicalVersionUri: identification.canonicalVersionUri,
     columns: columns.map((column) => ({
       id: column.id,
       name: column.name ?? column.id,
       type: valueTypeOf(column),
-      mayBeMissing: column.optional === true || column.nullable !== false,
     })),
     keys: table.keys.map((key) => key.map((place) => places.indexOf(place))),
-    foreignKeys: foreignKeys.map(({ id, columnIds, keyRef }) => ({
-      columns: columnIds.map((id) => columns.findIndex((column) => column.id === id)),
-      targetUri: keyRef.codeListRef.canonicalUri,
-      targetIds: links.find((link) => link.id === id)?.targetIds,
-    })),
     rows: rows.map((row) => places.map((place) => row[place])),
   };
 }
@@ -114,7 +72,7 @@ export function titleLine({ name, version, canonicalVersionUri, rows, total }: E
 }
 
 /** A text as the content of a comment: in one line, and without anything that begins or ends a comment. */
-export const inOneLine = (text: string): string =>
+const inOneLine = (text: string): string =>
   text
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Surrogate}]+/gu, ' ')
     .replaceAll('*/', '* /')

@@ -7,6 +7,7 @@ import { TABLE_TEXTS } from '../../../texts/all.ts';
 import { changeHistory, keepFragment, syncLanguageLinks } from '../../components/address.ts';
 import { showAges, updateVersionBanner } from '../../components/clock.ts';
 import { enableCopyButtons } from '../../components/copy-buttons.ts';
+import type { FormatName } from '../../export/export.ts';
 import type { TableSettings } from '../rows.tsx';
 import { type RawRow, type RowLinks, type RowNames, readTable, rowNamesOf, type Table } from '../table.ts';
 import { LiveTable, markHiddenColumns } from './live-table.tsx';
@@ -57,21 +58,7 @@ function startTable(root: HTMLElement): () => void {
   };
   const toolbar = find(root, '.toolbar');
   render(<Toolbar use={use} isDated={toolbar.matches('.dated')} />, find(toolbar, '.controls'));
-  const downloads = find(toolbar, '.downloads');
-  const exported = document.createElement('li');
-  find(downloads, 'ul').prepend(exported);
-  const openExport = (): void => {
-    // The focus returns to it when the dialog is closed.
-    find(downloads, 'summary').focus();
-    downloads.removeAttribute('open');
-    use((table) => void table.openExport().catch(() => showFailure(root, texts.exportFailed)));
-  };
-  render(
-    <button type="button" aria-haspopup="dialog" onClick={openExport}>
-      {texts.export}
-    </button>,
-    exported,
-  );
+  addExports(find(toolbar, '.downloads') as HTMLDetailsElement, use);
   for (const heading of root.querySelectorAll('.sort')) {
     const button = Object.assign(document.createElement('button'), { type: 'button', className: 'sort' });
     button.append(...heading.childNodes);
@@ -125,10 +112,10 @@ function Toolbar({ use, isDated }: { use: UseTable; isDated: boolean }) {
         class="menu"
         onToggle={({ currentTarget }) => {
           const { open, lastElementChild: menu } = currentTarget;
-          if (open && menu) use((table) => render(<ColumnMenu table={table} />, menu));
+          if (open && menu) use((table) => render(<ValueMenu table={table} />, menu));
         }}
       >
-        <summary class="button secondary">{texts.columns}</summary>
+        <summary class="button secondary">{texts.values[isPhone ? 'narrow' : 'wide']}</summary>
         <div />
       </details>
       {isDated && (
@@ -167,54 +154,100 @@ function Toolbar({ use, isDated }: { use: UseTable; isDated: boolean }) {
   );
 }
 
-/** The columns of a table, each with a check box that shows it, and its values with the numbers of their rows. */
-class ColumnMenu extends Component<{ table: LiveTable }> {
+/** The values of the columns that have only a few, fewest first, with the numbers of their rows, and all columns. */
+class ValueMenu extends Component<{ table: LiveTable }> {
   override render({ table }: { table: LiveTable }) {
-    const change = (action: () => void): void => {
-      action();
-      this.forceUpdate();
-    };
+    const option = (key: string, text: string, isChecked: boolean, change: () => void, count?: number) => (
+      <label key={key}>
+        <input
+          type="checkbox"
+          checked={isChecked}
+          onChange={() => {
+            change();
+            this.forceUpdate();
+          }}
+        />
+        <bdi>{text.slice(0, MAX_NAME_LENGTH)}</bdi>
+        {count !== undefined && <small> {count.toLocaleString(ui)}</small>}
+      </label>
+    );
+    const { columns } = table;
+    const filters = columns.filter(({ values }) => values.length > 0);
     return (
       <>
-        <p>{texts.columnsText}</p>
-        <ul>
-          {table.columns.map(({ id, name, isShown, values, chosen }) => (
-            <li key={id}>
-              <label>
-                <input
-                  type="checkbox"
-                  checked={isShown}
-                  onChange={() => change(() => table.showColumn(id, !isShown))}
-                />
+        {filters.length > 0 && <p>{texts.onlyRowsWith}</p>}
+        {filters
+          .sort((a, b) => a.values.length - b.values.length)
+          .map(({ id, name, values, chosen }) => (
+            <fieldset key={id}>
+              <legend>
                 <bdi>{name.slice(0, MAX_NAME_LENGTH)}</bdi>
-              </label>
-              {values.length > 0 && (
-                <fieldset>
-                  <legend class="visually-hidden">{name.slice(0, MAX_NAME_LENGTH)}</legend>
-                  {values.map(({ value, text, count }) => {
-                    const others = chosen.filter((one) => one !== value);
-                    const isChosen = others.length < chosen.length;
-                    return (
-                      <label key={value}>
-                        <input
-                          type="checkbox"
-                          checked={isChosen}
-                          onChange={() =>
-                            change(() => table.choose(id, isChosen ? others : [...others, value]))
-                          }
-                        />
-                        <bdi>{text.slice(0, MAX_NAME_LENGTH)}</bdi> <small>{count.toLocaleString(ui)}</small>
-                      </label>
-                    );
-                  })}
-                </fieldset>
-              )}
-            </li>
+              </legend>
+              {values.map(({ value, text, count }) => {
+                const others = chosen.filter((one) => one !== value);
+                const isChosen = others.length < chosen.length;
+                return option(
+                  value,
+                  text,
+                  isChosen,
+                  () => table.choose(id, isChosen ? others : [...others, value]),
+                  count,
+                );
+              })}
+            </fieldset>
           ))}
-        </ul>
+        <fieldset>
+          <legend>{texts.columns}</legend>
+          {columns.map(({ id, name, isShown }) =>
+            option(id, name, isShown, () => table.showColumn(id, !isShown)),
+          )}
+        </fieldset>
       </>
     );
   }
+}
+
+const FILES = ['Excel', 'CSV', 'JSON'] as const;
+
+/** Adds the exports of the shown rows to the menu of downloads: before the files of the whole list if rows are filtered. */
+function addExports(menu: HTMLDetailsElement, use: UseTable): void {
+  const place = Object.assign(document.createElement('div'), { className: 'part' });
+  const files = menu.lastElementChild as Element;
+  const show = (table: LiveTable, status = ''): void => {
+    const { shown, all } = table.counts;
+    const isFiltered = shown < all;
+    const item = (name: FormatName, text: string) => (
+      <li key={name}>
+        <button
+          type="button"
+          onClick={() =>
+            void table.exportRows(name).then(
+              (message) => show(table, message),
+              () => show(table, texts.exportFailed),
+            )
+          }
+        >
+          {text}
+        </button>
+      </li>
+    );
+    // Files of the whole list have these formats too.
+    if (isFiltered) files.prepend(place);
+    else files.append(place);
+    render(
+      <>
+        {isFiltered && <p>{texts.filteredRows(shown)}</p>}
+        <ul>
+          {isFiltered && FILES.map((name) => item(name, name === 'Excel' ? 'Excel (CSV)' : name))}
+          {item('TypeScript', 'TypeScript')}
+          {(['table', 'Markdown'] as const).map((name) => item(name, texts.copyAs[name]))}
+        </ul>
+        <p role="status">{status}</p>
+      </>,
+      place,
+    );
+  };
+  menu.addEventListener('toggle', () => menu.open && use((table) => show(table)));
 }
 
 const MAX_NAME_LENGTH = 100;

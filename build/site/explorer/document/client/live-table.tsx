@@ -8,6 +8,7 @@ import type { UiLanguage } from '../../../paths.ts';
 import { TABLE_TEXTS, type TableTexts } from '../../../texts/all.ts';
 import { changeHistory } from '../../components/address.ts';
 import { formatDate } from '../../components/text.ts';
+import type { FormatName } from '../../export/export.ts';
 import { printFragment } from '../fragment.ts';
 import type { TableSettings } from '../rows.tsx';
 import { Row, type RowProps, RowsTable, type TableFrame } from '../rows-table.tsx';
@@ -163,21 +164,21 @@ export class LiveTable {
     changeHistory('push', `${location.pathname}${location.search}`, {});
   }
 
-  /** Opens the dialog to export the shown rows. Rejects if its script, which is loaded on demand, cannot be loaded. */
-  async openExport(): Promise<void> {
-    const { showExport } = await import('../../export/export.tsx');
-    const { view, order } = this.#state;
-    const { rows } = this.#model;
-    showExport({
-      list: {
-        ...{ text: this.#text, table: this.#model.frame },
-        ...{ language: this.#settings.language, links: this.#settings.links },
-        rows: Array.from(order, (row) => rows[row] as RawRow),
-        total: rows.length,
-      },
-      status: this.#filteredRows(),
-      viewUrl: `${location.origin}${location.pathname}${printView(view)}`,
-    });
+  /** The numbers of shown rows and of all rows. */
+  get counts(): { readonly shown: number; readonly all: number } {
+    return { shown: this.#state.order.length, all: this.#model.rows.length };
+  }
+
+  /**
+   * Downloads or copies the shown rows. Resolves to a message; rejects if the script, which is loaded on demand, cannot be
+   * loaded.
+   */
+  async exportRows(format: FormatName): Promise<string> {
+    const { exportRows } = await import('../../export/export.ts');
+    const { frame, rows } = this.#model;
+    const shown = Array.from(this.#state.order, (row) => rows[row] as RawRow);
+    const { language } = this.#settings;
+    return exportRows({ text: this.#text, table: frame, language, rows: shown, total: rows.length }, format);
   }
 
   /** Shows the names of referenced rows, and finds rows by them. */

@@ -1,11 +1,32 @@
 import { DOCUMENTS_PATH } from '../../../../formats/urls.ts';
-import { documentPage, type UiLanguage } from '../../../paths.ts';
+import { documentPage, tagsPage, UI_LANGUAGES, type UiLanguage } from '../../../paths.ts';
 import { languageName } from '../../components/text.ts';
 
 /*
- * Completes the page "Page not found" if its URL is that of a document in a language that it does not have: with links to
- * the document in the languages that it has. Hosts serve the same page for all URLs.
+ * Completes the page "Page not found", which hosts serve for all URLs: in the language of its URL, and, if that is of a
+ * document in a language that it does not have, with links to the document in the languages that it has.
  */
+const ui = UI_LANGUAGES.find((language) => location.pathname.startsWith(`/${language}/`));
+if (ui !== undefined) void showIn(ui);
+
+/** Shows only the texts in a language, with the header and footer of another page in it. */
+async function showIn(ui: UiLanguage): Promise<void> {
+  for (const part of document.querySelectorAll('main [lang]')) {
+    if ((part as HTMLElement).lang !== ui) part.remove();
+  }
+  const title = document.querySelector('h1 [lang]');
+  document.querySelector('h1')?.replaceChildren(title ?? '');
+  document.title = title?.textContent ?? '';
+  document.documentElement.lang = ui;
+  if (ui === UI_LANGUAGES[0]) return;
+  const html = await (await fetch(tagsPage(ui))).text();
+  const other = new DOMParser().parseFromString(html, 'text/html');
+  other.querySelector('header search')?.remove();
+  other.querySelector('header [aria-current]')?.removeAttribute('aria-current');
+  for (const part of ['header', 'footer'])
+    document.querySelector(`body > ${part}`)?.replaceWith(other.querySelector(`body > ${part}`) ?? '');
+}
+
 const uri = /^\/[a-z]{2}\/documents\/l=[^/]+\/u=([A-Za-z0-9:._+=-]+)\.html$/.exec(location.pathname)?.[1];
 if (uri !== undefined) void showLanguages(uri);
 
