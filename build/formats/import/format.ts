@@ -34,7 +34,7 @@ export interface ImportNote {
   readonly place?: string;
   /** The value at the place, which is printed after the place. */
   readonly value?: string;
-  /** Command line option with a value that avoids or overrides it: `--separator ";"`; each guess has one. */
+  /** Command line option with a value that avoids or overrides it: `--separator ";"`; nearly each guess has one. */
   readonly option?: string;
 }
 

@@ -81,7 +81,7 @@ export function withDescription(context: ImportContext): TableContext | undefine
 }
 
 /** The names at the top of a description that state how to read the file. */
-const READING = 'separator encoding header footer locale sheet numbers merged hidden'.split(' ');
+const READING = 'separator encoding header footer locale sheet numbers'.split(' ');
 const PARTS = ['columns', 'keys', 'defaultKey', 'foreignKeys', 'annotation'];
 
 /** Reads a description; undefined after errors. */

@@ -1,3 +1,4 @@
+import { omitUndefined } from '../../model/collections.ts';
 import { listed, quoted } from '../../model/problems/wording.ts';
 import {
   type ImportContext,
@@ -23,7 +24,6 @@ import {
   readWorksheet,
   reportTable,
   rowPlace,
-  type SheetReading,
   type SheetRow,
   type SheetTable,
 } from './sheet.ts';
@@ -35,20 +35,12 @@ const SHEET_OPTION: ImportOption = {
   description: 'the sheet to read (default: all visible sheets with a table)',
 };
 
-const CELL_OPTIONS: readonly ImportOption[] = [
-  {
-    name: 'numbers',
-    value: 'KIND',
-    description:
-      'numbers with a format: stored, or displayed as text (default: dates as dates, 007 as displayed, others as stored)',
-  },
-  {
-    name: 'merged',
-    value: 'KIND',
-    description: 'merged cells in a column: all have the value, or only the first (default: all)',
-  },
-  { name: 'hidden', value: 'KIND', description: 'hidden rows and columns: read or skip (default: read)' },
-];
+const NUMBERS_OPTION: ImportOption = {
+  name: 'numbers',
+  value: 'KIND',
+  description:
+    'numbers with a format: stored, or displayed as text (default: dates as dates, 007 as displayed, others as stored)',
+};
 
 /**
  * Excel workbooks (ECMA-376, Office Open XML). Cells are read with the digits, number formats and formulas of the file,
@@ -57,7 +49,7 @@ const CELL_OPTIONS: readonly ImportOption[] = [
 export const xlsx: ImportFormat = {
   name: 'xlsx',
   label: 'Excel workbook (.xlsx)',
-  options: [SHEET_OPTION, ...CELL_OPTIONS, ...TABLE_OPTIONS],
+  options: [SHEET_OPTION, NUMBERS_OPTION, ...TABLE_OPTIONS],
   detects: ({ file, bytes }) => isSpreadsheet(bytes) || /\.(?:xls[xmb]?|xlt[xm]?)$/i.test(file),
   read: readSource,
 };
@@ -118,28 +110,20 @@ function assertArchive(bytes: Uint8Array): void {
   );
 }
 
-/** One of several words; undefined if nothing is stated. */
-function wordOf<T extends string>(stated: StatedValue | undefined, words: readonly T[]): T | undefined {
-  const found = words.find((word) => word === stated?.text);
-  if (stated && found === undefined)
-    stated.refuse(`must be ${words.join(' or ')}, not ${quoted(stated.text)}`);
-  return found;
-}
-
 /** The tables on a sheet by its name, or on all visible sheets. */
 async function readTables(workbook: Workbook, context: TableContext): Promise<SheetTable[]> {
   const { stated, loss } = context;
-  const reading: SheetReading = {
-    skipsHidden: wordOf(stated('hidden'), ['read', 'skip']) === 'skip',
-    keepsMerged: wordOf(stated('merged'), ['all', 'first']) === 'first',
-  };
   const named = stated('sheet');
   const sheets = named === undefined ? visibleSheets(workbook, context) : [sheetNamed(workbook, named)];
-  const readCell = makeCellReader(workbook, wordOf(stated('numbers'), NUMBER_READINGS));
+  const numbers = stated('numbers');
+  const kind = NUMBER_READINGS.find((one) => one === numbers?.text);
+  if (numbers && !kind)
+    numbers.refuse(`must be ${NUMBER_READINGS.join(' or ')}, not ${quoted(numbers.text)}`);
+  const readCell = makeCellReader(workbook, kind);
   const tables: SheetTable[] = [];
   for (const sheet of sheets) {
     if (!sheet.hasCells) continue;
-    const table = readTable(await readWorksheet(workbook, sheet, readCell), reading);
+    const table = readTable(await readWorksheet(workbook, sheet, readCell));
     const place = quoteSheet(sheet.name);
     const attached = [...(await readRelationships(workbook.archive, sheet.path)).values()];
     for (const [type, message] of ATTACHMENTS)
@@ -225,14 +209,7 @@ function sourceTable(
         : cellPlace(sheet.name, index, columns[column] ?? 0);
     },
     hasGapAbove: (row) => row > 0 && rowAt(row).index > rowAt(row - 1).index + 1,
-    // What the user states about how cells are read, for the draft.
-    reading: Object.fromEntries([
-      ['sheet', sheet.name],
-      ...CELL_OPTIONS.flatMap(({ name }) => {
-        const value = stated(name);
-        return value ? [[name, value.text]] : [];
-      }),
-    ]),
+    reading: { sheet: sheet.name, ...omitUndefined({ numbers: stated('numbers')?.text }) },
     isNeutral: true,
     isTextAt: (row, column) =>
       rowAt(row).cells.find((cell) => cell.column === columns[column])?.kind === 'text',

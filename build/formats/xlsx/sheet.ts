@@ -173,18 +173,9 @@ export const rowPlace = (sheet: string, row: number): string => `${quoteSheet(sh
 export const quoteSheet = (name: string): string =>
   /^[\p{L}_][\p{L}\p{N}_.]*$/u.test(name) ? name : `'${name.replaceAll("'", "''")}'`;
 
-/** What is read of a sheet. */
-export interface SheetReading {
-  /** Whether hidden rows and columns are left out. */
-  readonly skipsHidden?: boolean;
-  /** Whether only the first of merged cells in a column has their value. */
-  readonly keepsMerged?: boolean;
-}
-
 /** The cells of a sheet, which may have texts above and below its table. */
 export interface SheetTable {
   readonly sheet: Worksheet;
-  readonly reading: SheetReading;
   /** Rows that are not empty, with the values of merged cells. */
   readonly rows: readonly SheetRow[];
   /** The columns that are not empty, by their indexes on the sheet, in ascending order. */
@@ -199,9 +190,8 @@ const MAX_TABLE_COLUMNS = 1000;
  *
  * @throws SourceFault if it has too many columns
  */
-export function readTable(sheet: Worksheet, reading: SheetReading = {}): SheetTable {
-  const filled = reading.keepsMerged ? sheet.rows : fillMergedRows(sheet);
-  const rows = reading.skipsHidden ? visibleRows(filled, sheet) : filled;
+export function readTable(sheet: Worksheet): SheetTable {
+  const rows = fillMergedRows(sheet);
   const columns = new Set<number>();
   for (const { cells } of rows) for (const { column } of cells) columns.add(column);
   if (columns.size > MAX_TABLE_COLUMNS) {
@@ -210,15 +200,8 @@ export function readTable(sheet: Worksheet, reading: SheetReading = {}): SheetTa
       quoteSheet(sheet.name),
     );
   }
-  return { sheet, reading, rows, columns: [...columns].sort((a, b) => a - b) };
+  return { sheet, rows, columns: [...columns].sort((a, b) => a - b) };
 }
-
-/** The rows that are not hidden, without the cells of hidden columns. */
-const visibleRows = (rows: readonly SheetRow[], sheet: Worksheet): SheetRow[] =>
-  rows
-    .filter(({ isHidden }) => !isHidden)
-    .map((row) => ({ ...row, cells: row.cells.filter(({ column }) => !isHiddenColumn(column, sheet)) }))
-    .filter(({ cells }) => cells.length > 0);
 
 const isHiddenColumn = (column: number, { hiddenColumns }: Worksheet): boolean =>
   hiddenColumns.some(({ first, last }) => first <= column && column <= last);
@@ -253,10 +236,7 @@ function fillMergedRows({ rows, mergedRanges }: Worksheet): SheetRow[] {
 const isMergedColumn = ({ top, left, bottom, right }: CellRange): boolean => left === right && bottom > top;
 
 /** Reports what there is to say about the cells of a table, and what is not imported of its sheet. */
-export function reportTable(
-  { sheet, reading: { keepsMerged = false }, rows, columns }: SheetTable,
-  { report, loss, guess }: ImportContext,
-): void {
+export function reportTable({ sheet, rows, columns }: SheetTable, { report, loss }: ImportContext): void {
   const { name } = sheet;
   for (const { index, cells } of rows) {
     for (const { column, findings } of cells)
@@ -264,7 +244,7 @@ export function reportTable(
   }
   const reportHidden = (what: string, place: string): void => {
     const message = `the hidden ${what} is imported: delete it if it is not part of the list`;
-    guess(place, message, '--hidden skip');
+    report({ kind: 'guess', place, message });
   };
   for (const { index, isHidden } of rows) if (isHidden) reportHidden('row', rowPlace(name, index));
   for (const letters of columns.filter((column) => isHiddenColumn(column, sheet)).map(columnLetters))
@@ -274,10 +254,10 @@ export function reportTable(
     if (!first || !last || range.bottom < first.index || range.top > last.index) continue;
     const end = `${columnLetters(range.right)}${range.bottom + 1}`;
     const place = `${cellPlace(name, range.top, range.left)}:${end}`;
-    if (isMergedColumn(range) && !keepsMerged) {
+    if (isMergedColumn(range)) {
       const message =
         'the value of the merged cells is read in each of their rows: split the cells if it applies to the first only';
-      guess(place, message, '--merged first');
+      report({ kind: 'guess', place, message });
     } else
       loss(
         place,

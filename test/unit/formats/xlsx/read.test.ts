@@ -266,24 +266,19 @@ describe('options override guesses', () => {
       { name: 'b', code: 7, since: 45323, note: 'x' },
     ]));
 
-  test('--hidden skip', async () =>
-    expect(await rowsWith({ hidden: 'skip' })).toEqual([{ name: 'a', code: '007', since: '2024-02-01' }]));
-
-  test('--merged first', async () => {
+  test('merged cells in a column', async () => {
     const cell = (name: string, kind: string) => `<row>${text(name)}${kind && text(kind)}</row>`;
     const sheet = `<sheetData>${textRow('Name', 'Kind')}${cell('a', 'k')}${cell('b', '')}</sheetData><mergeCells><mergeCell ref="B2:B3"/></mergeCells>`;
-    const rowsOf = async (values: Record<string, string>) => {
-      const { documents } = await read({ sheets: { Sheet1: sheet } }, { ...URI, language: 'en', ...values });
-      return documents[0]?.list.dataSet.rows;
-    };
-    expect(await rowsOf({})).toMatchObject([{ kind: 'k' }, { kind: 'k' }]);
-    expect(await rowsOf({ merged: 'first' })).toMatchObject([{ kind: 'k' }, { kind: null }]);
+    const { documents } = await read({ sheets: { Sheet1: sheet } }, { ...URI, language: 'en' });
+    expect(documents[0]?.list.dataSet.rows).toMatchObject([{ kind: 'k' }, { kind: 'k' }]);
   });
 
   test('a wrong word is a usage error, and the draft keeps the right one', async () => {
-    await expect(read(book, { hidden: 'no' })).rejects.toThrow('--hidden must be read or skip, not "no"');
-    const { drafts } = await read(book, { hidden: 'skip' });
-    expect(drafts[0]?.text).toContain('\nhidden: skip\n');
+    await expect(read(book, { numbers: 'no' })).rejects.toThrow(
+      '--numbers must be stored or displayed, not "no"',
+    );
+    const { drafts } = await read(book, { numbers: 'stored' });
+    expect(drafts[0]?.text).toContain('\nnumbers: stored\n');
   });
 });
 
