@@ -34,11 +34,6 @@ export const csv: ImportFormat = {
 function readCsv({ file, bytes }: ImportSource, own: ImportContext): ImportResult {
   const context = withDescription(own);
   if (!context) return NOTHING;
-  const metadata = `${file}-metadata.json`;
-  if (!context.description && context.readFile(metadata)) {
-    const message = `${metadata} (CSV on the Web) is not read: describe the CSV with --describe FILE`;
-    context.loss(undefined, message);
-  }
   const decoded = decodeText(bytes, context);
   if (!decoded) return NOTHING;
   const [line = '', hint] = SEPARATOR_LINE.exec(decoded.text) ?? [];

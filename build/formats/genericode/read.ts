@@ -1,7 +1,7 @@
 import { findRepeated, omitUndefined } from '../../model/collections.ts';
 import type { StatedRoles } from '../../model/document/column-roles.ts';
 import type { CodeListSetJson, ColumnJson, KeyJson } from '../../model/document/columns.ts';
-import { listed, quoted } from '../../model/problems/wording.ts';
+import { quoted } from '../../model/problems/wording.ts';
 import {
   IDENTIFICATION_OPTIONS,
   type ImportContext,
@@ -9,8 +9,8 @@ import {
   type ImportFormat,
   lineOf,
   NOTHING,
+  statedKey,
   URI_PREFIX,
-  UsageFault,
 } from '../import/format.ts';
 import { fileNameOf, stemOf } from '../import/names.ts';
 import { childrenOf, type XmlElement } from '../xml/read.ts';
@@ -137,8 +137,9 @@ function importKeys(
   context: ImportContext,
 ) {
   const known = columns.map(({ id }) => id);
-  const stated = context.valueOf('key');
-  if (stated !== undefined) return { keys: [statedKey(stated, columns)] };
+  const names = columns.map(({ id, element }) => ({ id, name: tokenOf(element, 'ShortName') }));
+  const stated = statedKey(context, names);
+  if (stated) return { keys: [{ id: 'key', columnIds: stated }] };
   const columnSet = partOf(root, 'ColumnSet');
   let defaultKey: { readonly keyId: string } | undefined;
   const keys = partsOf(columnSet, 'Key').flatMap((element): KeyJson[] => {
@@ -180,20 +181,6 @@ function importKeys(
 
 const areDistinct = (values: readonly string[]): boolean =>
   values.length > 0 && !values.includes('') && findRepeated(values).length === 0;
-
-function statedKey(stated: string, columns: GenericodeSource['columns']): KeyJson {
-  const columnIds = stated.split(',').map((text) => {
-    const name = text.trim();
-    const found = columns.find(({ id, element }) => id === name || tokenOf(element, 'ShortName') === name);
-    if (found) return found.id;
-    const known = listed(
-      columns.map(({ id }) => quoted(id)),
-      10,
-    );
-    throw new UsageFault(`--key: ${quoted(name)} is not a column of this list, which has ${known}`);
-  });
-  return { id: 'key', columnIds };
-}
 
 /** Whether XÖV recommends a key: by an empty element, or one with `true`. */
 function isRecommended(key: XmlElement): boolean {

@@ -7,7 +7,7 @@ import type {
 } from '../../model/document/columns.ts';
 import { isLanguageTag } from '../../model/identity/language.ts';
 import { isAbsoluteIri } from '../../model/identity/uri.ts';
-import { quoted } from '../../model/problems/wording.ts';
+import { listed, quoted } from '../../model/problems/wording.ts';
 import { fileNameOf } from './names.ts';
 
 /** A file to import. */
@@ -207,4 +207,20 @@ export function statedLanguage(options: ImportOptions): string | undefined {
   const language = options.valueOf('language');
   if (language === undefined || isLanguageTag(language)) return language;
   throw new UsageFault(`--language ${quoted(language)} is not a language tag: write one such as en (BCP 47)`);
+}
+
+/** The ids of the columns in the option `--key`, by id or name. @throws UsageFault if there is no such column */
+export function statedKey(
+  options: ImportOptions,
+  columns: readonly { readonly id: string; readonly name: string | undefined }[],
+): string[] | undefined {
+  return options
+    .valueOf('key')
+    ?.split(',')
+    .map((text) => {
+      const found = columns.find(({ id, name }) => id === text.trim() || name === text.trim());
+      if (found) return found.id;
+      const known = columns.map(({ id }) => id);
+      throw new UsageFault(`--key: there is no column "${text.trim()}", but ${listed(known, 10)}`);
+    });
 }

@@ -15,7 +15,6 @@ import {
   isAmbiguousDate,
   isAmbiguousNumber,
   localeOf,
-  localeTagFor,
   makeCellReader,
   NEUTRAL,
   type TableLocale,
@@ -139,7 +138,8 @@ export function reportColumns(
   locale: TableLocale,
   context: TableContext,
 ): void {
-  if (!context.stated('locale')) reportLocale(columns, locale, context);
+  for (const [message, tag] of context.stated('locale') ? [] : localeGuesses(columns, locale))
+    context.guess(undefined, message, `--locale ${tag}`);
   for (const own of columns) if (own.isGuessed) reportGuess(table, own, context);
 }
 
@@ -229,36 +229,23 @@ const SIMPLE_TYPES = ['string', 'integer', 'number', 'boolean', 'date', 'date-ti
 const NUMBERS = ['integer', 'number'];
 const DATES = ['date', 'date-time'];
 
-/** Reports a guess of how numbers and dates are read, if columns depend on it. */
-function reportLocale(
-  columns: readonly PlannedColumn[],
-  { decimal, order }: TableLocale,
-  { guess }: TableContext,
-): void {
+/** What cells show of a locale that columns depend on: messages with the tag of such a locale. */
+function localeGuesses(columns: readonly PlannedColumn[], { decimal, order }: TableLocale) {
   const has = (types: readonly string[]) => columns.some(({ column }) => types.includes(column.type));
-  if (decimal === ',' && has(NUMBERS))
-    guess(undefined, 'numbers have a decimal comma, as in 1.234,5', '--locale de');
-  if (order === undefined || !has(DATES)) return;
-  const [names, example, tag] =
-    order === 'dm'
-      ? ['the day before the month', '31/01/2024', 'en-GB']
-      : ['the month before the day', '01/31/2024', 'en-US'];
-  guess(undefined, `dates have ${names}, as in ${example}`, `--locale ${tag}`);
+  const guesses: [message: string, tag: string][] = [];
+  if (has(DATES) && order === 'dm')
+    guesses.push(['dates have the day before the month, as in 31/01/2024', 'en-GB']);
+  if (has(DATES) && order === 'md')
+    guesses.push(['dates have the month before the day, as in 01/31/2024', 'en-US']);
+  if (has(NUMBERS) && decimal === ',') guesses.push(['numbers have a decimal comma, as in 1.234,5', 'de']);
+  return guesses;
 }
 
 /** The tag of a guessed locale for a draft; undefined if no column depends on it. */
-export function guessedLocaleTag(
+export const guessedLocaleTag = (
   columns: readonly PlannedColumn[],
   locale: TableLocale,
-  language: string | undefined,
-): string | undefined {
-  const isDependent = columns.some(
-    ({ column: { type } }) =>
-      (NUMBERS.includes(type) && locale.decimal !== undefined) ||
-      (DATES.includes(type) && locale.order !== undefined),
-  );
-  return isDependent ? localeTagFor(locale, language) : undefined;
-}
+): string | undefined => localeGuesses(columns, locale).at(-1)?.[1];
 
 function reportGuess(
   { cellsAt, placeOf }: Table,

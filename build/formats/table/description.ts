@@ -205,8 +205,7 @@ function* faultsOf(value: Readonly<Record<string, unknown>>): Generator<Fault> {
     else if (own === null) continue;
     else if (READING.includes(name) && !isScalar(own)) yield [[name], TEXT];
     else if (name === 'identification') yield* identificationFaults(own);
-    else if (name === 'columns') yield* columnFaults(own);
-    else if (name === 'keys' || name === 'foreignKeys') yield* keyFaults(name, own);
+    else if (['columns', 'keys', 'foreignKeys'].includes(name)) yield* elementFaults(name, own);
   }
 }
 
@@ -222,34 +221,27 @@ function* identificationFaults(value: unknown): Generator<Fault> {
     yield [[...path, 'version'], 'is a number, whose trailing zeros are lost: enclose it in quotes'];
 }
 
-function* columnFaults(value: unknown): Generator<Fault> {
+/** Columns and keys that are not lists of elements with an id. */
+function* elementFaults(part: string, value: unknown): Generator<Fault> {
+  const isKey = part !== 'columns';
+  const example = isKey ? '"- id: key", with "columnIds: [code]" below it' : '"- id: code"';
   if (!Array.isArray(value)) {
-    yield [['columns'], 'must be a list: start each column with a hyphen, such as "- id: code"'];
+    yield [
+      [part],
+      `must be a list: start each ${isKey ? 'key' : 'column'} with a hyphen, such as ${example}`,
+    ];
     return;
   }
-  for (const [i, column] of value.entries()) {
-    const { id, name, from, locale } = membersOf(column);
-    const path = ['columns', i];
-    if (typeof id !== 'string' || id === '') yield [path, 'has no id: add one, such as "id: code"'];
-    else if (name !== undefined && typeof name !== 'string')
+  for (const [i, element] of value.entries()) {
+    const { id, name = '', from = '', locale = '', columnIds } = membersOf(element);
+    const path = [part, i];
+    if (typeof id !== 'string' || id === '') yield [path, `has no id: write ${example}`];
+    else if (isKey && !(Array.isArray(columnIds) && columnIds.every((one) => typeof one === 'string')))
+      yield [[...path, 'columnIds'], 'must be a list of column ids: write them in [], such as [code]'];
+    else if (!isKey && typeof name !== 'string')
       yield [[...path, 'name'], 'must be a text: write it in quotes'];
-    for (const [member, own] of Object.entries({ from, locale }))
-      if (own !== undefined && !isScalar(own)) yield [[...path, member], TEXT];
-  }
-}
-
-/** Keys and foreign keys that are not lists of columns with an id. */
-function* keyFaults(part: string, value: unknown): Generator<Fault> {
-  const example = '"- id: key", with "columnIds: [code]" below it';
-  if (!Array.isArray(value)) {
-    yield [[part], `must be a list: start each key with a hyphen, such as ${example}`];
-    return;
-  }
-  for (const [i, key] of value.entries()) {
-    const { id, columnIds } = membersOf(key);
-    if (typeof id !== 'string') yield [[part, i], `must be a key with an id: write ${example}`];
-    else if (!Array.isArray(columnIds) || columnIds.some((one) => typeof one !== 'string'))
-      yield [[part, i, 'columnIds'], 'must be a list of column ids: write them in [], such as [code]'];
+    for (const [member, own] of isKey ? [] : Object.entries({ from, locale }))
+      if (!isScalar(own)) yield [[...path, member], TEXT];
   }
 }
 

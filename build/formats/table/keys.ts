@@ -3,7 +3,7 @@ import type { KeyJson } from '../../model/document/columns.ts';
 import { oncePerKey } from '../../model/once.ts';
 import { didYouMean, listed, quoted } from '../../model/problems/wording.ts';
 import { nearest } from '../../model/values/nearest.ts';
-import { UsageFault } from '../import/format.ts';
+import { statedKey } from '../import/format.ts';
 import { isCode, type PlannedColumn } from './columns.ts';
 import type { TableContext } from './description.ts';
 import type { Table } from './layout.ts';
@@ -12,10 +12,12 @@ import type { Table } from './layout.ts';
 export function planKeys(
   table: Table,
   columns: readonly PlannedColumn[],
-  { valueOf: optionOf, description, guess, error }: TableContext,
+  context: TableContext,
 ): readonly KeyJson[] {
-  const names = optionOf('key');
-  if (names !== undefined) return [keyOf(chosenColumns(names, columns))];
+  const { description, guess, error } = context;
+  const names = columns.map(({ column, header }) => ({ id: column.id, name: header }));
+  const stated = statedKey(context, names);
+  if (stated) return [{ id: 'key', columnIds: stated }];
   reportUnknown(columns, description, error);
   if (description?.keys) return description.keys;
   const guessed = guessKey(table, columns);
@@ -81,18 +83,6 @@ const keyOf = (columns: readonly PlannedColumn[]): KeyJson => ({
   id: 'key',
   columnIds: columns.map(({ column }) => column.id),
 });
-
-function chosenColumns(names: string, columns: readonly PlannedColumn[]): PlannedColumn[] {
-  return names.split(',').map((name) => {
-    const found = columns.find(({ column, header }) => column.id === name.trim() || header === name.trim());
-    if (found) return found;
-    const known = listed(
-      columns.map(({ column }) => column.id),
-      10,
-    );
-    throw new UsageFault(`--key: there is no column "${name.trim()}", but ${known}`);
-  });
-}
 
 /** Share of rows with a value of their own, from which columns are a key with duplicates. */
 const MIN_DISTINCT = 0.9;

@@ -98,7 +98,7 @@ export function importTable(source: SourceTable, context: TableContext): ImportR
   };
   const hasPlaceholders = uriOf(source, context) === undefined && !description;
   if (!hasPlaceholders) return { documents: [document] };
-  const tag = statedLocale?.text ?? guessedLocaleTag(planned, locale, identification.language);
+  const tag = statedLocale?.text ?? guessedLocaleTag(planned, locale);
   const text = printDraft({ table, columns: planned, keys, locale: tag, identification });
   return { documents: [], drafts: [{ file: draftFileOf(table), text, document }] };
 }

@@ -160,18 +160,6 @@ export function localeOf(tag: string): TableLocale | undefined {
   return { decimal, group: [...group], order: date[0] === 'year' ? undefined : isDayFirst ? 'dm' : 'md' };
 }
 
-/** A tag of a locale with these conventions, if possible that of the language; undefined if there is none. */
-export function localeTagFor(
-  { decimal = '.', order }: TableLocale,
-  language: string | undefined,
-): string | undefined {
-  const tags = [...(language === undefined ? [] : [language]), 'de', 'en-GB', 'en-US'];
-  return tags.find((tag) => {
-    const locale = localeOf(tag);
-    return locale?.decimal === decimal && (order === undefined || locale.order === order);
-  });
-}
-
 /** `567,5` and `1.234,5` have a decimal comma; `1,234` may be either. */
 const DECIMAL = {
   ',': /^-?(?:[0-9]{1,3}(?:[.'’ \u00a0\u202f][0-9]{3})+,[0-9]+|0,[0-9]+|[0-9]+,(?:[0-9]{1,2}|[0-9]{4,})|[0-9]{4,},[0-9]+|[0-9]{1,3}(?:\.[0-9]{3}){2,})$/,

@@ -90,14 +90,9 @@ export function makeXmlParser<Tag extends SaxesTagPlain | SaxesTagNS>(
       readType(type) ?? fail('has a document type declaration (<!DOCTYPE …>), which is not read: remove it');
     Object.assign(parser.ENTITIES, entities);
   });
-  parser.on(
-    'comment',
-    event(() => {}),
-  );
-  parser.on(
-    'processinginstruction',
-    event(() => {}),
-  );
+  const ignore = event<unknown>(() => {});
+  parser.on('comment', ignore);
+  parser.on('processinginstruction', ignore);
   parser.on('text', event(text));
   parser.on('cdata', event(text));
   parser.on('opentagstart', () => {

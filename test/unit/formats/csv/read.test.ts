@@ -217,12 +217,3 @@ describe('the format', () => {
     ['a.csv', '%PDF-1.4'],
   ])('%s with %j → not', (file, text) => expect(detects(file, text)).toBe(false));
 });
-
-test('metadata next to the CSV → reported, unless a description is named', () => {
-  const files = { 'list.csv-metadata.json': '{}', 'list.yaml': 'identification:\n  canonicalUri: urn:x:a\n' };
-  const loss =
-    'loss: list.csv-metadata.json (CSV on the Web) is not read: describe the CSV with --describe FILE';
-  expect(importCsv('a,b\nx,y z\n', IDENTIFIED, files).notes).toContain(loss);
-  const values = { ...IDENTIFIED, describe: 'list.yaml' };
-  expect(importCsv('a,b\nx,y z\n', values, files).notes).not.toContain(loss);
-});

@@ -270,7 +270,9 @@ describe('genericode', () => {
     const stated = await readList({ columns, rows }, { key: 'size, code' });
     expect(stated.list.columnSet.keys).toEqual([{ id: 'key', columnIds: ['size', 'code'] }]);
     expect(stated.notes).toEqual([]);
-    await expect(readList({ columns, rows }, { key: 'sise' })).rejects.toThrow('"sise" is not a column');
+    await expect(readList({ columns, rows }, { key: 'sise' })).rejects.toThrow(
+      '--key: there is no column "sise"',
+    );
   });
 
   it('imports a required column without some values as optional', async () => {

@@ -721,7 +721,7 @@ describe('the description', () => {
       ).notes,
     ).toEqual([
       'error: d.yaml:3:17: must be a URI: write one such as urn:example:list',
-      'error: d.yaml:5:8: must be a key with an id: write "- id: key", with "columnIds: [code]" below it',
+      'error: d.yaml:5:8: has no id: write "- id: key", with "columnIds: [code]" below it',
       'error: d.yaml:2:13: ["de"] is not a string: write it in quotes',
       'error: d.yaml:4:9: "one" is not an array: write it in []',
       'error: d.yaml:6:13: "x" is not an object: write it in {}',
@@ -832,7 +832,7 @@ columns:
       /^error: d\.yaml:2:5: the source has no column "Nam": did you mean "Name"\?/,
     ],
     ['columns:\n  - name: a\n', /^error: d\.yaml:2:5: has no id/],
-    ['keys: [code]\n', /^error: d\.yaml:1:8: must be a key with an id: write "- id: key", with /],
+    ['keys: [code]\n', /^error: d\.yaml:1:8: has no id: write "- id: key", with /],
     ['keys: code\n', /^error: d\.yaml:1:7: must be a list: start each key with a hyphen/],
     ['keys:\n  - id: k\n    columnIds: code\n', /^error: d\.yaml:3:16: must be a list of column ids/],
     ['foreignKeys:\n  - id: k\n    columnIds: [1]\n', /^error: d\.yaml:3:16: must be a list of column ids/],
