@@ -1,15 +1,22 @@
 /** Terms that imports read and exports print, and their form in Turtle (RDF 1.1). */
 
-export const SKOS = 'http://www.w3.org/2004/02/skos/core#';
-export const RDF_PROPERTY = 'http://www.w3.org/1999/02/22-rdf-syntax-ns#Property';
-export const RDF_TYPE = 'http://www.w3.org/1999/02/22-rdf-syntax-ns#type';
-export const RDF_VALUE = 'http://www.w3.org/1999/02/22-rdf-syntax-ns#value';
-export const DCT = 'http://purl.org/dc/terms/';
-export const DCAT = 'http://www.w3.org/ns/dcat#';
-export const DC = 'http://purl.org/dc/elements/1.1/';
-export const RDFS = 'http://www.w3.org/2000/01/rdf-schema#';
-export const OWL = 'http://www.w3.org/2002/07/owl#';
-export const FOAF = 'http://xmlns.com/foaf/0.1/';
+/** The usual prefixes of vocabularies. */
+export const PREFIXES = {
+  dc: 'http://purl.org/dc/elements/1.1/',
+  dcat: 'http://www.w3.org/ns/dcat#',
+  dct: 'http://purl.org/dc/terms/',
+  foaf: 'http://xmlns.com/foaf/0.1/',
+  owl: 'http://www.w3.org/2002/07/owl#',
+  rdf: 'http://www.w3.org/1999/02/22-rdf-syntax-ns#',
+  rdfs: 'http://www.w3.org/2000/01/rdf-schema#',
+  skos: 'http://www.w3.org/2004/02/skos/core#',
+  xsd: 'http://www.w3.org/2001/XMLSchema#',
+} as const;
+
+export const { dc: DC, dcat: DCAT, dct: DCT, foaf: FOAF, owl: OWL, rdfs: RDFS, skos: SKOS } = PREFIXES;
+export const RDF_PROPERTY = `${PREFIXES.rdf}Property`;
+export const RDF_TYPE = `${PREFIXES.rdf}type`;
+export const RDF_VALUE = `${PREFIXES.rdf}value`;
 
 /** Properties of concepts that are texts with languages, without their namespace. */
 export const SKOS_TEXTS: readonly string[] = [
@@ -52,3 +59,15 @@ function escapeCharacter(character: string): string {
   const code = (character.codePointAt(0) as number).toString(16);
   return code.length > 4 ? `\\U${code.padStart(8, '0')}` : `\\u${code.padStart(4, '0')}`;
 }
+
+/** A resource with its statements, one per line. */
+export const printResource = (
+  term: string,
+  type: string,
+  properties: readonly (readonly [property: string, objects: readonly string[]])[],
+): string =>
+  `${term} a ${type}${properties.map(([property, objects]) => printStatement(property, objects, ';\n    ')).join('')}.\n`;
+
+/** A further statement about a resource; nothing without objects. */
+export const printStatement = (property: string, objects: readonly string[], separator = '; '): string =>
+  objects.length === 0 ? '' : `${separator}${property} ${[...new Set(objects)].join(', ')}`;

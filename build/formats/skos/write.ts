@@ -10,7 +10,16 @@ import { xsdDateTime } from '../../model/values/instant.ts';
 import { ownMember } from '../../model/values/json-values.ts';
 import { hasFormat, type PrintContext, type Representation, reportLeftOut } from '../representation.ts';
 import { valuesOf } from '../rows.ts';
-import { printIri, printText, printTextIn, SKOS_RELATIONS, SKOS_TEXTS } from './terms.ts';
+import {
+  PREFIXES,
+  printIri,
+  printResource,
+  printStatement,
+  printText,
+  printTextIn,
+  SKOS_RELATIONS,
+  SKOS_TEXTS,
+} from './terms.ts';
 
 /**
  * Code lists as a SKOS vocabulary in Turtle. All languages of a version have the same file: a concept scheme with the
@@ -68,18 +77,6 @@ function print(document: Document, context?: PrintContext): string {
 const printOnce = oncePerObject((translations: readonly Document[]) =>
   printVersion(translations.filter(SKOS.supports)),
 );
-
-const PREFIXES = {
-  dc: 'http://purl.org/dc/elements/1.1/',
-  dcat: 'http://www.w3.org/ns/dcat#',
-  dct: 'http://purl.org/dc/terms/',
-  foaf: 'http://xmlns.com/foaf/0.1/',
-  owl: 'http://www.w3.org/2002/07/owl#',
-  rdf: 'http://www.w3.org/1999/02/22-rdf-syntax-ns#',
-  rdfs: 'http://www.w3.org/2000/01/rdf-schema#',
-  skos: 'http://www.w3.org/2004/02/skos/core#',
-  xsd: 'http://www.w3.org/2001/XMLSchema#',
-};
 
 const NULLS = 'null and values that are left out are both without a statement';
 const EMPTY_SETS = 'empty sets are without a statement, like null';
@@ -497,7 +494,7 @@ function printColumn({ term, property, definitions }: Property, documents: reado
       const text = definitions[d]?.[member];
       return typeof text === 'string' ? [printTextIn(entry.language, text)] : [];
     });
-  return resource(term, 'rdf:Property', [
+  return printResource(term, 'rdf:Property', [
     ['rdfs:label', textsOf('name')],
     ['rdfs:comment', textsOf('description')],
     ['rdfs:subPropertyOf', property === term ? [] : [property]],
@@ -515,7 +512,7 @@ function printScheme(documents: readonly Document[], top: readonly string[]): st
     all((identification, language) =>
       read(identification).flatMap((text) => (text === undefined ? [] : [printTextIn(language, text)])),
     );
-  return resource('version:', 'skos:ConceptScheme', [
+  return printResource('version:', 'skos:ConceptScheme', [
     ['dct:isVersionOf', canonicalUri === canonicalVersionUri ? [] : [printIri(canonicalUri)]],
     ['owl:versionInfo', all(({ version }) => (version === undefined ? [] : [printText(version)]))],
     ['dct:title', textsOf(({ shortName, longName }) => [longName || shortName])],
@@ -536,8 +533,8 @@ const timesOf = (time: string | undefined): string[] =>
 
 function printValidity({ validFrom, validTo }: IdentificationJson): string[] {
   const statements = [
-    statement('dcat:startDate', timesOf(validFrom)),
-    statement('dcat:endDate', timesOf(validTo)),
+    printStatement('dcat:startDate', timesOf(validFrom)),
+    printStatement('dcat:endDate', timesOf(validTo)),
   ];
   return statements.join('') === '' ? [] : [`[ a dct:PeriodOfTime${statements.join('')} ]`];
 }
@@ -554,22 +551,10 @@ function printPublishers(identifications: readonly IdentificationJson[]): string
       publisher ? [printTextIn(language, publisher.longName || publisher.shortName)] : [],
     );
     const statements = [
-      statement('foaf:name', names),
-      statement('foaf:homepage', url === undefined ? [] : [printIri(url)]),
-      statement('dct:identifier', identifier ? [printText(identifier.value)] : []),
+      printStatement('foaf:name', names),
+      printStatement('foaf:homepage', url === undefined ? [] : [printIri(url)]),
+      printStatement('dct:identifier', identifier ? [printText(identifier.value)] : []),
     ];
     return `[ a foaf:Agent${statements.join('')} ]`;
   });
 }
-
-/** A resource with its statements, one per line. */
-const resource = (
-  term: string,
-  type: string,
-  properties: readonly (readonly [property: string, objects: readonly string[]])[],
-): string =>
-  `${term} a ${type}${properties.map(([property, objects]) => statement(property, objects, ';\n    ')).join('')}.\n`;
-
-/** A further statement about a resource; nothing without objects. */
-const statement = (property: string, objects: readonly string[], separator = '; '): string =>
-  objects.length === 0 ? '' : `${separator}${property} ${[...new Set(objects)].join(', ')}`;

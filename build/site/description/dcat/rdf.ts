@@ -1,16 +1,22 @@
 import type { FilePart } from '../../../api/files/output-file.ts';
-import { printIri, printText, printTextIn } from '../../../formats/skos/terms.ts';
+import {
+  PREFIXES as COMMON,
+  printIri,
+  printResource,
+  printText,
+  printTextIn,
+} from '../../../formats/skos/terms.ts';
 import { groupBy } from '../../../model/collections.ts';
 
-/** The usual prefixes of the vocabularies. */
+/** The prefixes of the vocabularies. */
 const PREFIXES = {
   adms: 'http://www.w3.org/ns/adms#',
-  dcat: 'http://www.w3.org/ns/dcat#',
-  dct: 'http://purl.org/dc/terms/',
-  foaf: 'http://xmlns.com/foaf/0.1/',
-  skos: 'http://www.w3.org/2004/02/skos/core#',
+  dcat: COMMON.dcat,
+  dct: COMMON.dct,
+  foaf: COMMON.foaf,
+  skos: COMMON.skos,
   vcard: 'http://www.w3.org/2006/vcard/ns#',
-  xsd: 'http://www.w3.org/2001/XMLSchema#',
+  xsd: COMMON.xsd,
 } as const;
 
 type Name = `${keyof typeof PREFIXES}:${string}`;
@@ -155,16 +161,19 @@ export function* printTurtle({ directory, lists }: Catalogue): Generator<FilePar
   for (const { digest, resources } of lists) yield { digest, print: () => printResources(resources()) };
 }
 
-const printResources = (resources: readonly Resource[]): string => resources.map(printResource).join('');
-
-function printResource(resource: Resource): string {
-  const statements = statementsOf(resource).map(
-    ([property, values]) =>
-      `;\n    ${PROPERTIES[property][0]} ${values.map((value) => printValue(property, value)).join(', ')}`,
-  );
-  const classes = resource.classes.map((name) => CLASSES[name]).join(', ');
-  return `${printIri(resource.id)} a ${classes}${statements.join('')}.\n`;
-}
+const printResources = (resources: readonly Resource[]): string =>
+  resources
+    .map((resource) =>
+      printResource(
+        printIri(resource.id),
+        resource.classes.map((name) => CLASSES[name]).join(', '),
+        statementsOf(resource).map(([property, values]) => [
+          PROPERTIES[property][0],
+          values.map((value) => printValue(property, value)),
+        ]),
+      ),
+    )
+    .join('');
 
 function printValue(property: Property, value: string | LanguageText): string {
   if (typeof value !== 'string') return printTextIn(value.language, value.text);
