@@ -85,9 +85,7 @@ export function startSuggestions({ ui, input, list, isOff, resultsUrl }: SearchB
       option.ariaSelected = String(i === selected);
     });
     const current = all[selected];
-    if (!current) return;
-    input.setAttribute('aria-activedescendant', current.id);
-    current.scrollIntoView({ block: 'nearest' });
+    if (current) input.setAttribute('aria-activedescendant', current.id);
   };
 
   const close = (): void => {
@@ -168,6 +166,7 @@ export function startSuggestions({ ui, input, list, isOff, resultsUrl }: SearchB
     }
     const request = ++latest;
     isPending = true;
+    list.scrollTop = 0;
     try {
       const source = await loadSource(ui, text);
       if (request === latest) await show(source, text, request);
@@ -197,7 +196,10 @@ export function startSuggestions({ ui, input, list, isOff, resultsUrl }: SearchB
     } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
       if (list.hidden) void update();
-      else select(selected + (event.key === 'ArrowDown' ? 1 : -1));
+      else {
+        select(selected + (event.key === 'ArrowDown' ? 1 : -1));
+        options()[selected]?.scrollIntoView({ block: 'nearest' });
+      }
     }
   });
   input.addEventListener('blur', close);
