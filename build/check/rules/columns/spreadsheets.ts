@@ -33,23 +33,22 @@ const TOTAL = new RegExp(`^\\P{L}*(?:${TOTAL_WORDS})(?!\\p{L})`, 'iu');
 function* sumRow(document: Document, columns: readonly ColumnJson[]): Generator<Finding> {
   const last = document.rows.length - 1;
   const row = document.rows.at(last) ?? {};
-  const all = columns.filter(({ type }) => type === 'integer' || type === 'number');
-  const numeric = all.filter(({ id }) => (row[id] ?? null) !== null);
   const isTotal = Object.values(row).some((value) => typeof value === 'string' && TOTAL.test(value));
-  const least = isTotal ? MIN_SUMMED.total : all.length > 1 ? MIN_SUMMED.several : MIN_SUMMED.one;
-  if (numeric.length < (isTotal ? 1 : all.length) || numeric.length === 0 || last < least) return;
-  if (!numeric.every(({ id }) => typeof row[id] === 'number' && row[id] !== 0)) return;
+  const sums = columns.filter(
+    ({ id, type }) =>
+      (type === 'integer' || type === 'number') &&
+      !(isTotal && (row[id] ?? null) === null) &&
+      // Numbers of rows have no sum.
+      !document.rows.every((cells, index) => cells[id] === index + 1),
+  );
   const isSum = ({ id }: ColumnJson): boolean => {
     let sum = 0;
     for (const [index, cells] of document.rows.entries())
       if (index < last && typeof cells[id] === 'number') sum += cells[id];
-    return Math.abs(sum - (row[id] as number)) < 1e-6;
+    return row[id] !== 0 && Math.abs(sum - Number(row[id] ?? NaN)) < 1e-6;
   };
-  const isRunning = ({ id }: ColumnJson): boolean =>
-    document.rows.every((cells, index) => cells[id] === index + 1);
-  const sums = numeric.filter((column) => !isRunning(column));
-  if (sums.length === 0 || (sums.length === 1 && !isTotal && last < MIN_SUMMED.one) || !sums.every(isSum))
-    return;
+  const least = isTotal ? MIN_SUMMED.total : sums.length > 1 ? MIN_SUMMED.several : MIN_SUMMED.one;
+  if (sums.length === 0 || last < least || !sums.every(isSum)) return;
   const names = listed(sums.map(({ id }) => quoted(id)));
   const message = `the last row has the ${sums.length > 1 ? 'sums of columns' : 'sum of column'} ${names}: remove it if it is no code of the list`;
   yield { document, pointer: rowPointer(last), message };

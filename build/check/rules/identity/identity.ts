@@ -259,11 +259,11 @@ export const documentLanguage: DirectoryRule = {
 
 export const validity: DirectoryRule = {
   id: 'identification/validity',
-  description: 'A document is valid for some time, which ends when the next version becomes valid',
-  help: 'A document whose validity ends before it begins is never valid. Correct validFrom or validTo, or leave validTo out if the end is not known. A validFrom more than 20 years after publishedAt, or a publishedAt as long after those of all other lists, is a warning. A version that stays valid after the next one becomes valid is a warning if no other version of the document does. Times without an offset are UTC.',
+  description: 'The validity of a document ends after it begins, and dates are not far in the future',
+  help: 'A document whose validity ends before it begins is never valid. Correct validFrom or validTo, or leave validTo out if the end is not known. A validFrom more than 20 years after publishedAt, or a publishedAt as long after those of all other lists, is a warning. Times without an offset are UTC.',
   reference: 'https://www.rfc-editor.org/rfc/rfc3339',
   severity: 'error',
-  check: (content) => [...ownValidity(content), ...content.lists.flatMap(overlapping)],
+  check: perDocument(ownValidity),
 };
 
 /** 20 years in milliseconds: no document is published earlier than this before it becomes valid. */
@@ -271,14 +271,14 @@ const MAX_AHEAD = 20 * 366 * 86_400_000;
 
 const timeOf = (date: string | undefined): number => parseInstant(date ?? '')?.time ?? NaN;
 
-const ownValidity = perDocument((document: DocumentMetadata): Finding[] => {
+function ownValidity(document: DocumentMetadata): Finding[] {
   const { publishedAt, validFrom, validTo } = document.entry;
   const ahead = `"validFrom" ${quoted(validFrom)} is more than 20 years after "publishedAt" ${quoted(publishedAt)}: correct the wrong one`;
   if (timeOf(validFrom) - timeOf(publishedAt) > MAX_AHEAD)
     return [findingAt(document, 'validFrom', ahead, 'warning')];
   const message = `"validTo" ${quoted(validTo)} is not after "validFrom" ${quoted(validFrom)}: set an earlier "validFrom" or a later "validTo", or leave "validTo" out if the end is not known`;
   return timeOf(validFrom) >= timeOf(validTo) ? [findingAt(document, 'validTo', message)] : [];
-});
+}
 
 /** Dates of publication long after those of all other lists. */
 export const publicationDates: DirectoryRule = {
@@ -300,29 +300,6 @@ export const publicationDates: DirectoryRule = {
       });
   },
 };
-
-/** The one version that stays valid after the next one becomes valid, if no other pair of versions overlaps. */
-function overlapping(documents: readonly DocumentMetadata[]): Finding[] {
-  const versions = versionsOf(documents);
-  const ending = versions.flatMap(({ uri, documents: own }, i) => {
-    const next = versions[i + 1]?.documents.find(({ entry }) => entry.validFrom !== undefined);
-    const dated = own.filter(({ entry }) => entry.validTo !== undefined);
-    return next ? dated.map((document) => ({ uri, document, next })) : [];
-  });
-  const late = ending.filter(({ document: { entry }, next }) => {
-    const from = timeOf(next.entry.validFrom);
-    return timeOf(entry.validTo) > from + MS_PER_DAY && !(timeOf(entry.validFrom) >= from);
-  });
-  const count = (all: typeof ending) => new Set(all.map(({ uri }) => uri)).size;
-  if (count(late) !== 1 || count(ending) < 2) return [];
-  return late.map(({ document, next }) => {
-    const message = `"validTo" ${quoted(document.entry.validTo)} is after ${quoted(next.entry.validFrom)}, the "validFrom" of the next version (${next.source.file}), although no other version is still valid when the next one becomes valid: correct the wrong one`;
-    return findingAt(document, 'validTo', message, 'warning');
-  });
-}
-
-/** Ends may be written as the last moment or the next day, with or without an offset. */
-const MS_PER_DAY = 86_400_000;
 
 export const locationSchemes: DirectoryRule = {
   id: 'locations/scheme',

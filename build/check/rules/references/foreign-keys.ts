@@ -10,7 +10,7 @@ import {
   rowsFile,
 } from '../../../model/document/document.ts';
 import { pointerOf } from '../../../model/json/locator.ts';
-import { once, oncePerObject } from '../../../model/once.ts';
+import { once, oncePerKey, oncePerObject } from '../../../model/once.ts';
 import { againIn, counted, didYouMean, listed, quoted, shown } from '../../../model/problems/wording.ts';
 import { identityOf, ownMember } from '../../../model/values/json-values.ts';
 import { nearest } from '../../../model/values/nearest.ts';
@@ -49,14 +49,18 @@ function absentKey({ document, json, lists: findLists }: ForeignKey): Fault[] {
   if (!last || lists.some((list) => keyIn(list, keyId))) return [];
   const keys = keysOf(last).map(({ id }) => id);
   const values = identitiesIn(document.rows, json.columnIds);
-  const index = valuesOfKeys(last).findIndex((own) => values.every((value) => own.has(value)));
-  const meant = (values.length > 0 ? keys[index] : undefined) ?? nearest(keyId, keys);
+  const withAll = keys.find((id) => values.every((value) => valuesOf(last)(id).has(value)));
+  const meant = (values.length > 0 ? withAll : undefined) ?? nearest(keyId, keys);
   const text = `: ${quoted(keyId)} is not a key of ${listsText(lists)}, which has ${listed(keys.map(quoted), 5)}: ${didYouMean(meant, 'name one of its keys')}`;
   return [[['keyRef', 'keyId'], text]];
 }
 
-const valuesOfKeys = oncePerObject((list: Document) =>
-  keysOf(list).map(({ columnIds }) => new Set(identitiesIn(list.rows, columnIds))),
+/** The values of a key by its id. */
+const valuesOf = oncePerObject((list: Document) =>
+  oncePerKey((keyId: string): ReadonlySet<string> => {
+    const key = keyIn(list, keyId);
+    return new Set(key && identitiesIn(list.rows, key.columnIds));
+  }),
 );
 
 function differentTypes({ columnPairs, comparable }: ForeignKey): Fault[] {
@@ -147,8 +151,7 @@ interface Comparison {
 }
 
 function compareValues(foreignKey: ForeignKey): Comparison {
-  const { document, json, keyValues } = foreignKey;
-  const values = keyValues();
+  const { document, json, hasValue } = foreignKey;
   const found = new Set<string>();
   const missing = new Map<string, number>();
   const again = new Map<string, number[]>();
@@ -156,7 +159,7 @@ function compareValues(foreignKey: ForeignKey): Comparison {
     const cells = cellsOf(row, json.columnIds);
     const value = cells && identityOf(cells);
     if (value === undefined) continue;
-    if (values.has(value)) found.add(value);
+    if (hasValue(value)) found.add(value);
     else if (!missing.has(value)) missing.set(value, index);
     else append(again, value, index);
   }
@@ -200,18 +203,19 @@ function findCause(comparison: Comparison): Finding[] | undefined {
   if (missing.size === 0 || missing.size < found.size) return undefined;
   const { json, pointer, comparable } = foreignKey;
   const { keyId } = json.keyRef;
-  const others = comparable().flatMap(({ list }) =>
-    keysOf(list).map(({ id }, i) => ({ id, values: valuesOfKeys(list)[i] })),
-  );
-  const key = others.find(
-    ({ id, values }) => id !== keyId && [...missing.keys(), ...found].every((value) => values?.has(value)),
-  )?.id;
+  const all = [...missing.keys(), ...found];
+  const key = comparable()
+    .flatMap(({ list }) => keysOf(list).map(({ id }) => ({ id, values: valuesOf(list)(id) })))
+    .find(({ id, values }) => id !== keyId && all.every((value) => values.has(value)))?.id;
   if (key !== undefined) {
     const text = `, but all are in its key ${quoted(key)}: did you mean ${quoted(key)}?`;
     return [causeFinding(comparison, pointer('keyRef', 'keyId'), text)];
   }
   if (found.size > 0 || missing.size < MIN_VALUES) return undefined;
-  const column = otherColumn(foreignKey);
+  const column =
+    json.columnIds.length === 1
+      ? columnWith(foreignKey.document, json.columnIds, (values) => values.every(foreignKey.hasValue))
+      : undefined;
   if (column !== undefined) {
     const text = `, but all values of column ${quoted(column)} are: write ${quoted(column)}, or exchange the two columns, in the header or in their definitions`;
     return [causeFinding(comparison, pointer('columnIds', 0), text)];
@@ -225,28 +229,27 @@ function findCause(comparison: Comparison): Finding[] | undefined {
 /** The findings about lists whose codes are in another column, to which the values refer. */
 const exchangedTargets = ({ foreignKey, missing }: Comparison): Finding[] =>
   foreignKey.comparable().flatMap(({ list, key: { columnIds } }): Finding[] => {
-    const values = [...missing.keys()];
-    const column = list.columns.find(({ id }) => {
-      const own = new Set(columnIds.includes(id) ? [] : identitiesIn(list.rows, [id]));
-      return values.every((value) => own.has(value));
+    if (columnIds.length > 1) return [];
+    const column = columnWith(list, columnIds, (own) => {
+      const values = new Set(own);
+      return [...missing.keys()].every((value) => values.has(value));
     });
-    if (!column || columnIds.length > 1) return [];
+    if (column === undefined) return [];
     // Many lists may refer to it: without their names, their findings are the same.
-    const message = `lists refer to the values of column ${quoted(column.id)}, and not of ${quoted(columnIds[0])}, the key: exchange the two columns, in the header or in their definitions, or correct the key`;
+    const message = `lists refer to the values of column ${quoted(column)}, and not of ${quoted(columnIds[0])}, the key: exchange the two columns, in the header or in their definitions, or correct the key`;
     return [{ document: list, pointer: pointerOf('codeList', 'dataSet', 'rows'), message }];
   });
 
-/** Another column whose values all exist. */
-function otherColumn({ document, json, keyValues }: ForeignKey): string | undefined {
-  const [columnId, ...others] = json.columnIds;
-  if (others.length > 0) return undefined;
-  const type = document.columns.find(({ id }) => id === columnId)?.type;
-  const candidates = document.columns.filter((column) => column.id !== columnId && column.type === type);
-  return candidates.find(({ id }) => {
-    const own = identitiesIn(document.rows, [id]);
-    return own.length > 0 && own.every((value) => keyValues().has(value));
+/** Another column with such values that are not empty. */
+const columnWith = (
+  { columns, rows }: Document,
+  others: readonly string[],
+  isMeant: (values: readonly string[]) => boolean,
+): string | undefined =>
+  columns.find(({ id }) => {
+    const values = others.includes(id) ? [] : identitiesIn(rows, [id]);
+    return values.length > 0 && isMeant(values);
   })?.id;
-}
 
 /** The target of a foreign key: `key "code" of countries.json`. */
 const keyText = ({ json, comparable }: ForeignKey): string =>
@@ -298,7 +301,8 @@ interface ForeignKey {
   /** The columns for each target list that has the key and as many columns of the same types. */
   readonly columnPairs: () => readonly ColumnPair[];
   readonly comparable: () => readonly ColumnPair[];
-  /** The values of the key in all comparable languages: key columns may be translated. */
+  /** Whether the key has a value in one of the comparable languages: key columns may be translated. */
+  readonly hasValue: (value: string) => boolean;
   readonly keyValues: () => ReadonlySet<string>;
 }
 
@@ -318,9 +322,6 @@ const foreignKeysOf = oncePerObject((content: ListContent): readonly ForeignKey[
     ),
   ),
 );
-
-/** Values of keys, by their target and the types of their columns. */
-const knownValues = oncePerObject((_: ListContent) => new Map<string, ReadonlySet<string>>());
 
 function makeForeignKey(
   content: ListContent,
@@ -347,6 +348,7 @@ function makeForeignKey(
     });
   });
   const comparable = once(() => columnPairs().filter(haveSameTypes));
+  const valueSets = once(() => comparable().map(({ list, key }) => valuesOf(list)(key.id)));
   return {
     document,
     json,
@@ -355,16 +357,8 @@ function makeForeignKey(
     isIncomplete: directory.leftOutFile(canonicalVersionUri ?? canonicalUri) !== undefined,
     columnPairs,
     comparable,
-    keyValues: once(() => {
-      const types = comparable()[0]?.columns.map(({ type }) => type);
-      const name = JSON.stringify([canonicalUri, canonicalVersionUri, keyId, types]);
-      const known = knownValues(content);
-      const values =
-        known.get(name) ??
-        new Set(comparable().flatMap(({ list, key }) => identitiesIn(list.rows, key.columnIds)));
-      known.set(name, values);
-      return values;
-    }),
+    hasValue: (value) => valueSets().some((values) => values.has(value)),
+    keyValues: once(() => new Set(valueSets().flatMap((values) => [...values]))),
   };
 }
 

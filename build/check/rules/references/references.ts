@@ -1,4 +1,4 @@
-import { findCycles, groupBy } from '../../../model/collections.ts';
+import { findCycles, findRepeated, groupBy } from '../../../model/collections.ts';
 import type { DocumentMetadata } from '../../../model/document/document.ts';
 import { uriDifference } from '../../../model/identity/uri.ts';
 import { orderVersions } from '../../../model/identity/versions.ts';
@@ -152,24 +152,19 @@ export const repeatedReferences: DirectoryRule = {
   description: 'A set has each reference once',
   help: 'A reference that occurs twice adds nothing, and often a different one was meant. Remove it or correct it. References to several versions of one list are allowed.',
   severity: 'warning',
-  check: perDocument((document, content) =>
-    repeatedIn(document.codeListSet ? referencesIn(content, document) : []),
-  ),
-};
-
-function repeatedIn(references: readonly Reference[]): Finding[] {
-  const numbered = references.map((reference, i) => ({ reference, number: i + 1 }));
-  const groups = groupBy(numbered, ({ reference: { type, canonicalUri, canonicalVersionUri = null } }) =>
-    JSON.stringify([type, canonicalUri, canonicalVersionUri]),
-  );
-  return [...groups.values()].flatMap(([first, ...others]) =>
-    others.map(({ reference: { document, pointer, canonicalUri, canonicalVersionUri } }): Finding => {
+  check: perDocument((document, content) => {
+    const references = document.codeListSet ? referencesIn(content, document) : [];
+    const names = references.map((one) =>
+      JSON.stringify([one.type, one.canonicalUri, one.canonicalVersionUri]),
+    );
+    return findRepeated(names).map(([index, first]): Finding => {
+      const { pointer, canonicalUri, canonicalVersionUri } = references[index] as Reference;
       const property = canonicalVersionUri === undefined ? 'canonicalUri' : 'canonicalVersionUri';
-      const message = `${quoted(canonicalVersionUri ?? canonicalUri)} is already reference ${first?.number} of this set: remove one of the two, or correct it`;
+      const message = `${quoted(canonicalVersionUri ?? canonicalUri)} is already reference ${first + 1} of this set: remove one of the two, or correct it`;
       return { document, pointer: pointer(property), message };
-    }),
-  );
-}
+    });
+  }),
+};
 
 /** Maximum number of names in the path of a message. */
 const MAX_NAMES = 8;

@@ -229,8 +229,7 @@ function differentValues(all: readonly Codes[], { name, columnIds, isKey }: Fact
     }));
   });
   const areMany = codes.length > Math.max(1, size * MAX_DIFFERING);
-  const areTranslated = isKey ? areWords(first, columnIds, areMany ? WITH_DIGITS : CODE) : areMany;
-  if (areTranslated) return [];
+  if (areMany && !(isKey && haveDigits(first, columnIds))) return [];
   const decided = faults.filter(({ isDecided }) => isDecided);
   return [...groupBy(decided.length > 0 ? decided : faults, ({ item }) => item)].flatMap(
     ([{ document, rows }, own]): Finding[] => {
@@ -264,14 +263,10 @@ function differentValues(all: readonly Codes[], { name, columnIds, isKey }: Fact
 const isForeign = (document: Document, columnIds: readonly string[]): boolean =>
   columnDefinitions(document).some(({ id, language }) => language !== undefined && columnIds.includes(id));
 
-/** Whether the values of a key are words, which are translated, rather than numbers, dates or codes. */
-function areWords({ document: { rows } }: Codes, columnIds: readonly string[], code: RegExp): boolean {
+/** Whether almost all values of a key have digits, so that they are not translated. */
+function haveDigits({ document: { rows } }: Codes, columnIds: readonly string[]): boolean {
   const words = rows.map((row) =>
-    columnIds.some((id) => typeof row[id] === 'string' && !code.test(String(row[id]))),
+    columnIds.some((id) => typeof row[id] === 'string' && /^[^\p{N}]+$/u.test(row[id])),
   );
-  return words.filter(Boolean).length > words.length * MAX_WORDS;
+  return words.filter(Boolean).length <= words.length * MAX_WORDS;
 }
-
-const CODE = /^(?:[^\s\p{Ll}]*|\S*\p{N}\S*|\S{1,3})$/u;
-/** Abbreviations, which may be translated, have no digits. */
-const WITH_DIGITS = /^(?:\S*\p{N}\S*)?$/u;

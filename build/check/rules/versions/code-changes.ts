@@ -166,19 +166,12 @@ function entryFindings(change: CodeChange, content: Content): Finding[] {
   return isOld ? found.slice(0, 1) : found;
 }
 
-/** Beginnings of the entry of a first version. */
-const FIRST =
-  /^(?:first|initial|erste|erst(?:ausgabe|fassung|veröff)|premi[eè]r|primer|prima|pierwsz|eerste)/iu;
-
+/** The message about an entry of the version before whose codes that version or an earlier one added or removed. */
 function oldMessage(entry: string, change: CodeChange, others: readonly CodeChange[]): string[] {
   const items = itemsIn(entry);
-  const isOfOther = others.some(
-    (one) =>
-      items.length > 0 &&
-      items.every((item) => changedLabels(one).has(item)) &&
-      changeLogOf(one.document).includes(entry),
-  );
-  if (!isOfOther && !FIRST.test(entry)) return [];
+  const isOld = (one: CodeChange) =>
+    changeLogOf(one.document).includes(entry) && items.every((item) => changedLabels(one).has(item));
+  if (items.length === 0 || !others.some(isOld)) return [];
   const own = listed(
     [...changedLabels(change)].map(([label, verb]) => `${quoted(label)}, which was ${verb}`),
   );
