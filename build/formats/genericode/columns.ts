@@ -1,6 +1,5 @@
 import { omitUndefined } from '../../model/collections.ts';
 import type { ColumnJson } from '../../model/document/columns.ts';
-import { COLUMN_PROPERTIES } from '../../model/document/schema.ts';
 import { quoted } from '../../model/problems/wording.ts';
 import { losesDigits } from '../../model/values/decimals.ts';
 import { timeOf } from '../../model/values/times.ts';
@@ -17,7 +16,6 @@ import {
   reportOthers,
   tokenOf,
 } from './elements.ts';
-import { FACETS } from './write.ts';
 
 /** A genericode document: its elements without rows, and its rows as texts. */
 export interface GenericodeSource {
@@ -145,6 +143,7 @@ export function importColumn(
     context.loss(incomplete, message);
   }
   reportOthers(element, COLUMN, context);
+  if (data) reportOthers(data, [], context);
   const name = nameIn(element, language) ?? tokenOf(element, 'ShortName') ?? id;
   reportOtherNames(element, [name, id], context);
   for (const part of [...partsOf(element, 'CanonicalUri'), ...partsOf(element, 'CanonicalVersionUri')])
@@ -153,7 +152,6 @@ export function importColumn(
   const json = omitUndefined({
     ...{ id, name, description, type: type.type },
     ...(isRequired && !incomplete ? { nullable: false } : { optional: true, nullable: false }),
-    ...(data && readFacets(data, type, context)),
     language: type.type === 'string' ? language : undefined,
   }) as ColumnJson;
   return { json, read };
@@ -180,27 +178,6 @@ function typeOf(
   const message = `the column ${quoted(id)} is declared as ${declared.type}, but has values that would change or are not of this type: it is imported as string`;
   context.loss(unreadable, message, unreadable.values[index]);
   return STRING;
-}
-
-/** The restrictions of a datatype (`Parameter`) that exports have, as properties of a column. */
-function readFacets(data: XmlElement, type: XsdType, context: ImportContext): object {
-  reportOthers(data, ['Parameter'], context);
-  const facets: Record<string, unknown> = {};
-  const members: { value: unknown }[] = [];
-  for (const parameter of partsOf(data, 'Parameter')) {
-    const facet = collapsed(parameter.attributes.get('ShortName') ?? '');
-    const [property = ''] = FACETS.find(([, name]) => name === facet) ?? [];
-    const json = (property.endsWith('Length') ? INTEGER : type).read(textOf(parameter));
-    if (json !== undefined && facet === 'enumeration') members.push({ value: JSON.parse(json) });
-    else if (json !== undefined && COLUMN_PROPERTIES.get(type.type)?.includes(property))
-      facets[property] = JSON.parse(json);
-    else
-      context.loss(
-        parameter,
-        `the restriction ${quoted(facet)} of a datatype has no counterpart: it is not imported`,
-      );
-  }
-  return members.length === 0 ? facets : { type: 'enum', members };
 }
 
 /** How values of a datatype of XML Schema (part 2) are read. */
@@ -237,17 +214,9 @@ const time = (type: 'date' | 'time' | 'date-time'): XsdType => ({
   },
 });
 
-const TOKENS = 'token language Name NCName NMTOKEN ID IDREF ENTITY anyURI QName'.split(' ');
-const INTEGERS =
-  'integer long int short byte nonNegativeInteger unsignedLong unsignedInt unsignedShort unsignedByte positiveInteger nonPositiveInteger negativeInteger'.split(
-    ' ',
-  );
-
 const TYPES: ReadonlyMap<string, XsdType> = new Map<string, XsdType>([
   ['string', STRING],
   ['normalizedString', { ...STRING, read: (value) => JSON.stringify(value.replace(/[\t\n\r]/g, ' ')) }],
-  ...TOKENS.map((name): [string, XsdType] => [name, TOKEN]),
-  ...INTEGERS.map((name): [string, XsdType] => [name, INTEGER]),
   ['decimal', { type: 'number', read: (value) => numberOf(value, /^[^eE]*$/) }],
   ['float', { type: 'number', read: (value) => numberOf(value, /^/) }],
   ['double', { type: 'number', read: (value) => numberOf(value, /^/) }],
@@ -257,5 +226,11 @@ const TYPES: ReadonlyMap<string, XsdType> = new Map<string, XsdType>([
   ['dateTime', time('date-time')],
 ]);
 
+const TOKENS = /^(?:token|language|N(?:C?Name|MTOKEN)|ID(?:REF)?|ENTITY|anyURI|QName)$/;
+const INTEGERS = /^(?:(?:non)?(?:positive|negative)Integer|integer|(?:unsigned)?(?:long|int|short|byte))$/i;
+
 /** The datatype with a name such as `string` or `xs:string`; undefined if XML Schema has none. */
-const xsdType = (name: string): XsdType | undefined => TYPES.get(collapsed(name).replace(/^.*:/, ''));
+function xsdType(qualified: string): XsdType | undefined {
+  const name = collapsed(qualified).replace(/^.*:/, '');
+  return TYPES.get(name) ?? (TOKENS.test(name) ? TOKEN : INTEGERS.test(name) ? INTEGER : undefined);
+}

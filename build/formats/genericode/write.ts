@@ -239,7 +239,7 @@ function printData(definition: ColumnJson): string {
 }
 
 /** Properties of columns, and their facets in XML Schema (part 2, section 4.3). */
-export const FACETS = [
+const FACETS = [
   ['minLength', 'minLength'],
   ['maxLength', 'maxLength'],
   ['minValue', 'minInclusive'],

@@ -41,6 +41,10 @@ export function makeNewList({ name, language, uri, columns }: NewList): Imported
     rows: [new Map(ids.map((id, i) => [id, JSON.stringify(`${columns[i]} 1`)]))],
   };
   const messages: string[] = [];
-  reportInvalid(codeList, undefined, { error: (_, message) => messages.push(message) });
+  // The URI of the version is formed from the canonical URI, so one fault would be reported twice.
+  const identification = { ...codeList.identification, canonicalVersionUri: 'urn:x' };
+  reportInvalid({ ...codeList, identification }, undefined, {
+    error: (_, message) => messages.push(message),
+  });
   return messages.length > 0 ? messages : { name: fileNameOf(name), content: { codeList } };
 }

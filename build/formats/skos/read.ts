@@ -281,13 +281,9 @@ function identificationOf(
   const texts = (...properties: readonly string[]): string[] =>
     textsIn(statementsOf(graph, scheme, ...properties), language).map(({ value }) => value);
   for (const name of ['title', 'description'] as const) {
-    const all = statementsOf(graph, scheme, ...PROPERTIES[name]);
-    const [other] = textsIn(all, language).length === 0 ? all.filter(isText) : [];
-    if (other)
-      loss(
-        placeOf(graph, scheme, other),
-        `the ${name} of the scheme in ${tagOf(other)} is used in ${language}, which has none`,
-      );
+    const all = statementsOf(graph, scheme, ...PROPERTIES[name]).filter(isText);
+    if (all.length > 0 && textsIn(all, language).length === 0)
+      loss(language, `has no ${name} of the scheme, so that in another language is used`);
   }
   const title = textIn(graph, scheme, PROPERTIES.title, language);
   const shortName = texts(`${DCT}alternative`)[0] ?? title ?? segmentOf(uris.canonicalUri);

@@ -140,9 +140,6 @@ function completed({
   };
 }
 
-const CANONICAL_URI = '/codeList/identification/canonicalUri';
-const VERSION_URI = '/codeList/identification/canonicalVersionUri';
-
 /**
  * Checks a list without its rows by the schema of documents, and reports errors at their place in the description.
  *
@@ -156,15 +153,9 @@ export function reportInvalid(
   isReported: (pointer: string) => boolean = () => false,
 ): boolean {
   const document = { $opencodelist: '0.3.0', codeList: JSON.parse(JSON.stringify(codeList)) };
-  const { problems: iterable, misplaced } = checkSchema(document, () => ({ file: '', line: 1, column: 1 }));
-  const problems = [...iterable];
-  const { canonicalUri, canonicalVersionUri } = codeList.identification;
-  // The canonical version URI begins with the canonical URI, so one fault would be reported twice.
-  const isConsequence =
-    problems.some(({ pointer }) => pointer === CANONICAL_URI) &&
-    String(canonicalVersionUri).startsWith(String(canonicalUri));
-  const found = problems.flatMap(({ pointer = '', message }) =>
-    (pointer === VERSION_URI && isConsequence) || isReported(pointer) ? [] : [{ pointer, message }],
+  const { problems, misplaced } = checkSchema(document, () => ({ file: '', line: 1, column: 1 }));
+  const found = [...problems].flatMap(({ pointer = '', message }) =>
+    isReported(pointer) ? [] : [{ pointer, message }],
   );
   for (const [index, { id, type }] of codeList.columnSet.columns.entries())
     for (const name of misplaced.get(id) ?? [])

@@ -1,5 +1,4 @@
 import type { IdentificationJson, KeyJson } from '../../model/document/columns.ts';
-import { COLUMN_PROPERTIES } from '../../model/document/schema.ts';
 import { counted, listed, quoted } from '../../model/problems/wording.ts';
 import {
   IDENTIFICATION_OPTIONS,
@@ -15,7 +14,7 @@ import {
 } from '../import/format.ts';
 import { stemOf, versionUri } from '../import/names.ts';
 import { guessedLocaleTag, type PlannedColumn, planColumns, reportColumns, withKeys } from './columns.ts';
-import { reportInvalid, type TableContext } from './description.ts';
+import type { TableContext } from './description.ts';
 import { printDraft } from './draft.ts';
 import { planKeys } from './keys.ts';
 import { readLayout, type SourceTable, type Table } from './layout.ts';
@@ -74,11 +73,6 @@ export function importTable(source: SourceTable, context: TableContext): ImportR
     },
     ...(description?.annotation && { annotation: description.annotation }),
   });
-  // Cells cannot be read by types that do not exist.
-  const someKeys = description?.keys ?? [{ id: 'key', columnIds: columns.map(({ column }) => column.id) }];
-  const isValid = reportInvalid(metadata(columns, someKeys), description, context);
-  if (!isValid && !columns.every(({ column }) => COLUMN_PROPERTIES.has(column.type))) return NOTHING;
-
   const keys = planKeys(table, columns, context);
   const planned = withKeys(table, columns, keys);
   reportColumns(table, planned, locale, context);
@@ -87,7 +81,10 @@ export function importTable(source: SourceTable, context: TableContext): ImportR
     name: table.name,
     content: {
       codeList: {
-        ...metadata(planned, keys.length > 0 ? keys : someKeys),
+        ...metadata(
+          planned,
+          keys.length > 0 ? keys : [{ id: 'key', columnIds: planned.map(({ column }) => column.id) }],
+        ),
         rows: { [Symbol.iterator]: () => readRows(table, rows, planned) },
       },
     },

@@ -353,30 +353,29 @@ function zipFiles(files: readonly PackedFile[]): Buffer<ArrayBuffer> {
   const directory: Buffer[] = [];
   let offset = 0;
   for (const { path, checksum, size, packed } of files) {
-    const local = Buffer.alloc(30);
-    local.writeUInt32LE(0x04034b50);
-    local.writeUInt16LE(VERSION, 4);
-    local.writeUInt16LE(DEFLATED, 8);
-    local.writeUInt16LE(DATE, 12);
-    local.writeUInt32LE(checksum, 14);
-    local.writeUInt32LE(packed.length, 18);
-    local.writeUInt32LE(size, 22);
-    local.writeUInt16LE(path.length, 26);
-    const central = Buffer.alloc(46);
-    central.writeUInt32LE(0x02014b50);
-    central.writeUInt16LE(VERSION, 4);
-    local.copy(central, 6, 4);
-    central.writeUInt32LE(offset, 42);
+    const header = [VERSION, 0, DEFLATED, 0, DATE, checksum, packed.length, size, path.length, 0];
+    const local = record([4, ...HEADER_SIZES], [0x04034b50, ...header]);
+    const sizes = [4, 2, ...HEADER_SIZES, 2, 2, 2, 4, 4];
+    const central = record(sizes, [0x02014b50, VERSION, ...header, 0, 0, 0, 0, offset]);
     const name = Buffer.from(path, 'latin1');
     parts.push(local, name, packed);
     directory.push(central, name);
     offset += local.length + name.length + packed.length;
   }
   const headers = Buffer.concat(directory);
-  const end = Buffer.alloc(22);
-  end.writeUInt32LE(0x06054b50);
-  for (const place of [8, 10]) end.writeUInt16LE(files.length, place);
-  end.writeUInt32LE(headers.length, 12);
-  end.writeUInt32LE(offset, 16);
+  const counts = [files.length, files.length, headers.length, offset];
+  const end = record([4, 2, 2, 2, 2, 4, 4, 2], [0x06054b50, 0, 0, ...counts, 0]);
   return Buffer.concat([...parts, headers, end]);
+}
+
+const HEADER_SIZES = [2, 2, 2, 2, 2, 4, 4, 4, 2, 2];
+
+/** Numbers with their sizes in bytes, little-endian. */
+function record(sizes: readonly number[], numbers: readonly number[]): Buffer {
+  const parts = sizes.map((size, i) => {
+    const bytes = Buffer.alloc(size);
+    bytes.writeUIntLE(numbers[i] as number, 0, size);
+    return bytes;
+  });
+  return Buffer.concat(parts);
 }

@@ -204,27 +204,13 @@ describe('genericode', () => {
     );
   });
 
-  it('reads the restrictions of datatypes that exports have, and reports others', async () => {
-    const parameter = (name: string, value: string) => `<Parameter ShortName="${name}">${value}</Parameter>`;
-    const columns = [
-      column('code', 'string', parameter('minLength', '1') + parameter('maxLength', 'one')),
-      column('size', 'decimal', parameter('minExclusive', '0') + parameter('totalDigits', '3')),
-      column('kind', 'string', parameter('enumeration', 'x') + parameter('enumeration', 'y')),
-      column('odd', 'string', parameter('pattern', '[a-z]')),
-    ].join('');
+  it('reports the restrictions of datatypes', async () => {
+    const columns = column('code', 'string', '<Parameter ShortName="minLength">1</Parameter>');
     const { list, notes } = await readList({ columns, rows: row({ code: 'a' }) });
-    const other = { nullable: false, optional: true };
     expect(list.columnSet.columns).toEqual([
-      { id: 'code', name: 'code', type: 'string', ...other, minLength: 1 },
-      { id: 'size', name: 'size', type: 'number', ...other, exclusiveMinValue: 0 },
-      { id: 'kind', name: 'kind', type: 'enum', ...other, members: [{ value: 'x' }, { value: 'y' }] },
-      { id: 'odd', name: 'odd', type: 'string', ...other },
+      { id: 'code', name: 'code', type: 'string', nullable: false, optional: true },
     ]);
-    expect(notes).toEqual([
-      'loss: line 11: the restriction "maxLength" of a datatype has no counterpart: it is not imported',
-      'loss: line 11: the restriction "totalDigits" of a datatype has no counterpart: it is not imported',
-      'loss: line 11: the restriction "pattern" of a datatype has no counterpart: it is not imported',
-    ]);
+    expect(notes).toEqual(['loss: line 11: the element <Parameter> in <Data> is not imported']);
   });
 
   it('leaves out keys that are not unique, and keeps the others', async () => {

@@ -252,7 +252,7 @@ describe('skos', () => {
       'loss: only 1 of 2 concepts have a preferred label in en',
       'loss: line 9 ("Uno"): a further prefLabel in the same language is not imported',
       'loss: line 12 ("fr only"): a value of altLabel in the language fr is not imported: no preferred label is in it',
-      'loss: line 7: the title of the scheme in en is used in de, which has none',
+      'loss: de: has no title of the scheme, so that in another language is used',
     ]);
   });
 
@@ -292,7 +292,7 @@ describe('skos', () => {
       PREFIXES + SCHEME.replace(', "Farben"@de', '') + CONCEPTS.replace('"blue"@en', '"blue"@en, "blau"@de'),
     );
     expect(lists['colours.de']?.identification.shortName).toBe('Colours');
-    expect(notes).toEqual(['loss: line 8: the title of the scheme in en is used in de, which has none']);
+    expect(notes).toEqual(['loss: de: has no title of the scheme, so that in another language is used']);
   });
 
   it('imports concepts into the only scheme', async () => {
