@@ -1,6 +1,7 @@
 import type { Codes } from '../../../model/document/codes.ts';
 import type { ColumnJson } from '../../../model/document/columns.ts';
 import { columnDefinitions, type Document, rowPointer } from '../../../model/document/document.ts';
+import { oncePerKey } from '../../../model/once.ts';
 import { listed, quoted } from '../../../model/problems/wording.ts';
 import { plainCode } from '../keys/code-characters.ts';
 import type { Finding } from '../rule.ts';
@@ -35,21 +36,23 @@ export function zerosLost(codes: Iterable<string>, others: Iterable<string>): Ma
  */
 export function misspelledCodes(codes: readonly string[], others: readonly string[]): Map<string, string> {
   const misspelled = zerosLost(codes, others);
+  const byRounded = oncePerKey((digits: number) => {
+    const numbers = others.filter((other) => DIGITS.test(other));
+    return new Map(numbers.map((other) => [Number(other).toPrecision(digits), other]));
+  });
+  const exactOf = (code: string) => {
+    const digits = Math.min(code.replace(/E.*|[.,]/g, '').length, MAX_DIGITS);
+    return byRounded(digits).get(Number(code.replace(',', '.')).toPrecision(digits));
+  };
   for (const code of codes) {
-    const right = isScientific(code) ? others.find((one) => roundsTo(one, code)) : plainCode(code);
+    const right = isScientific(code) ? exactOf(code) : plainCode(code);
     if (right !== undefined) misspelled.set(code, right);
   }
   return misspelled;
 }
 
-/** Whether a code of digits is a number such as `1.23E+12` after rounding. */
-function roundsTo(code: string, rounded: string): boolean {
-  const precision = rounded.replace(/E.*|[.,]/g, '').length;
-  return (
-    DIGITS.test(code) &&
-    Number(code).toPrecision(precision) === Number(rounded.replace(',', '.')).toPrecision(precision)
-  );
-}
+/** Number of digits that spreadsheets keep. */
+const MAX_DIGITS = 15;
 
 /**
  * The finding about values that are too short or do not match the pattern because leading zeros are missing;

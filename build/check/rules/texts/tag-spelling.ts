@@ -60,14 +60,13 @@ function findingsOf(use: Use): Finding[] {
 
 function differing(uses: readonly Use[]): Finding[] {
   const spellings = [...groupBy(uses, ({ tag }) => tag).values()];
-  const [usual = []] = spellings.sort((a, b) => b.length - a.length);
-  return uses.filter(({ tag }) => tag !== usual[0]?.tag).map((use) => differingFinding(use, usual));
-}
-
-function differingFinding({ document, index, tag }: Use, usual: readonly Use[]): Finding {
-  const [first, ...others] = usual;
-  const more = others.length > 0 ? ` and ${counted(others.length, 'more document')}` : '';
+  const [[first, ...others] = []] = spellings.sort((a, b) => b.length - a.length);
   const spelling = first?.tag ?? '';
-  const message = `tag ${quotedBeside(tag, spelling)} is written ${quotedBeside(spelling, tag)} in ${first?.document.source.file}${more}, and a request for one does not find the other: write it the same everywhere`;
-  return { document, pointer: identificationPointer(document, 'tags', index), message };
+  const more = others.length > 0 ? ` and ${counted(others.length, 'more document')}` : '';
+  return uses
+    .filter(({ tag }) => tag !== spelling)
+    .map(({ document, index, tag }) => {
+      const message = `tag ${quotedBeside(tag, spelling)} is written ${quotedBeside(spelling, tag)} in ${first?.document.source.file}${more}, and a request for one does not find the other: write it the same everywhere`;
+      return { document, pointer: identificationPointer(document, 'tags', index), message };
+    });
 }
