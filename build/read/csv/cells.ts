@@ -10,7 +10,7 @@ import { identityOf } from '../../model/values/json-values.ts';
 import { remedyFor } from '../document/remedy.ts';
 import { MAX_DEPTH, readJson } from '../syntax.ts';
 import type { CsvRecord, CsvRecords } from './records.ts';
-import { isAboutErrors, isSpreadsheetError, spreadsheetErrorMessage, withoutPrototype } from './rows.ts';
+import { isSpreadsheetError, spreadsheetErrorMessage, withoutPrototype } from './rows.ts';
 
 /** A column of a CSV. */
 export interface CsvColumn {
@@ -21,8 +21,6 @@ export interface CsvColumn {
   readonly quickValue: (cell: string) => unknown;
   /** Identities of the values that are allowed in an enum or enum-set column. */
   readonly members: ReadonlySet<string>;
-  /** Whether the column is a list of spreadsheet errors. */
-  readonly isAboutErrors: () => boolean;
   /** Whether the type is wrong, not the cells: they are then read as strings, and the rules report the type. */
   readonly isMistyped: () => boolean;
 }
@@ -44,7 +42,6 @@ export function makeCsvColumns(
       at,
       members,
       quickValue: QUICK_VALUES.get(column.type) ?? (() => undefined),
-      isAboutErrors: once(() => isAboutErrors(cells())),
       isMistyped: once(() => isMistyped(cells(), column, members)),
     };
     return at < 0 ? [] : [own];
@@ -106,9 +103,9 @@ export function rowText({ cells }: CsvRecord, columns: readonly CsvColumn[]): st
 }
 
 /** Reads a cell as {@link readCell}, or as a string if the column is mistyped. */
-function readAs(cell: string, { column, members, isAboutErrors, isMistyped }: CsvColumn): CellReading {
+function readAs(cell: string, { column, members, isMistyped }: CsvColumn): CellReading {
   if (cell === '' && column.optional) return { text: '', faults: NONE };
-  if (isSpreadsheetError(cell) && !members.has(cell) && !isAboutErrors())
+  if (isSpreadsheetError(cell) && !members.has(cell))
     return wrong('rows/spreadsheet', spreadsheetErrorMessage(cell));
   const read = readCell(cell, column, members);
   return isInvalid(read) && isMistyped() ? { text: JSON.stringify(cell), faults: NONE } : read;

@@ -1,6 +1,5 @@
 import type { Row, Rows } from '../../model/document/columns.ts';
 import { type Column, rowPointer } from '../../model/document/document.ts';
-import { once } from '../../model/once.ts';
 import { quoted } from '../../model/problems/wording.ts';
 import { identityOf, ownMember, scalarText } from '../../model/values/json-values.ts';
 
@@ -71,7 +70,7 @@ export function* rowFaults(
   columns: readonly Column[],
   text: string,
 ): Generator<RowFault> {
-  const findErrors = ERROR_PREFIX.test(text) ? makeErrorSearch(rows, columns) : () => [];
+  const findErrors = ERROR_PREFIX.test(text) ? makeErrorSearch(columns) : () => [];
   for (const [index, row] of rows.entries()) {
     if (typeof row !== 'object' || row === null) continue;
     const fault = wholeRowFault(row);
@@ -100,16 +99,15 @@ function wholeRowFault(row: Row): Omit<RowFault, 'pointer'> | undefined {
     : { rule: 'rows/header', message: REPEATED_HEADER };
 }
 
-function makeErrorSearch(rows: readonly Row[], columns: readonly Column[]) {
+function makeErrorSearch(columns: readonly Column[]) {
   const searched = columns.map(({ id, members }) => ({
     id,
     members: new Set(members.map((member) => identityOf([member]))),
-    isAboutErrors: once(() => isAboutErrors(rows.map((row) => row?.[id]))),
   }));
   return (row: Row, index: number): RowFault[] =>
-    searched.flatMap(({ id, members, isAboutErrors }) => {
+    searched.flatMap(({ id, members }) => {
       const value = ownMember(row, id);
-      if (!isSpreadsheetError(value) || members.has(value) || isAboutErrors()) return [];
+      if (!isSpreadsheetError(value) || members.has(value)) return [];
       const message = `column ${quoted(id)}: ${spreadsheetErrorMessage(value)}`;
       return [{ pointer: rowPointer(index, id), rule: 'rows/spreadsheet', message }];
     });
@@ -121,18 +119,6 @@ export function isSpreadsheetError(value: unknown): value is string {
   if (value.startsWith('#')) return ERRORS.has(value);
   return value.startsWith('Err:5') && /^Err:5[0-9]{2}$/.test(value);
 }
-
-/** Whether values contain so many different errors that they are probably a list of errors. */
-export function isAboutErrors(values: Iterable<unknown>): boolean {
-  const found = new Set<string>();
-  for (const value of values) {
-    if (isSpreadsheetError(value)) found.add(value);
-    if (found.size === MIN_ERRORS) return true;
-  }
-  return false;
-}
-
-const MIN_ERRORS = 4;
 
 export const spreadsheetErrorMessage = (value: string): string =>
   `${JSON.stringify(value)} is a spreadsheet formula error, not a value: write the value itself, or leave the cell empty`;

@@ -285,8 +285,8 @@ export function metadataTextOf(document: Document): MetadataText {
   return {
     source: { file: source.file, ...(source.csv && { csv: { file: source.csv.file } }) },
     ...{ digest, hasData, isLarge, misplaced: [...misplaced] },
-    // A copy, because a substring keeps the whole string in memory.
-    text: Buffer.from(text, 'utf16le').toString('utf16le'),
+    // A copy, because a substring keeps the whole string in memory. It has one byte per character if possible.
+    text: JSON.parse(JSON.stringify(text)),
   };
 }
 

@@ -10,7 +10,7 @@ import { unreportedRows } from './cell-check.ts';
 export const spreadsheets: Rule = {
   id: 'rows/spreadsheet',
   description: 'A cell has what was entered, and not what a spreadsheet has made of it, such as a sum',
-  help: 'Spreadsheets read codes such as 1-2 or MAR1 as dates, show numbers of twelve or more digits as 1.23E+12, replace digits after the fifteenth by zeros, and write true and false in capitals. Take the code from its source, and format the column as text before you save. Only codes unlike the others in columns of keys and foreign keys are reported. A formula error such as #N/A or #REF!, in any language, is an error: write the value itself. NA and N/A are values, and so are the errors in a column with four or more different ones. A last row with the sums of all columns of numbers is no code: remove it.',
+  help: 'Spreadsheets read codes such as 1-2 or MAR1 as dates, show numbers of twelve or more digits as 1.23E+12, replace digits after the fifteenth by zeros, and write true and false in capitals. Take the code from its source, and format the column as text before you save. Only codes unlike the others in columns of keys and foreign keys are reported. A formula error such as #N/A or #REF!, in any language, is an error: write the value itself. NA and N/A are values, and so are errors that are members of an enum. A last row with the sums of all columns of numbers is no code: remove it.',
   severity: 'warning',
   check: perDocument(function* (document) {
     const { columns = [], keys = [], foreignKeys = [] } = document.codeList?.columnSet ?? {};
