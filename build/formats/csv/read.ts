@@ -111,7 +111,9 @@ function readLines(
   const haveTails = rows.every(({ text }) => TAIL.test(text));
   if (haveTails) guess(undefined, 'the comments at the end of all rows are a column', '--describe FILE');
   const quote = (_: string, tail: string): string => `${separator}"${tail.replaceAll('"', '""')}"`;
-  return [...(header ? [header] : []), ...rows].map(({ text, line }) => ({
+  // Tabs align names in such comments.
+  const names = header && { ...header, text: header.text.replace(/\t+/g, '\t') };
+  return [...(names ? [names] : []), ...rows].map(({ text, line }) => ({
     text: (haveTails ? text.replace(TAIL, quote) : text).replace(/^#\s*/, ''),
     line,
   }));

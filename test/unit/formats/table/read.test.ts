@@ -448,7 +448,7 @@ describe('the header', () => {
 
   test('a comment with the names → the header, also if others are below it or --header states it', () => {
     for (const [names, options] of [
-      ['#code', {}],
+      ['#code\t\t', {}],
       ['# code', { header: '2' }],
     ] as const) {
       const { list } = importWith(`# Zones\n${names}\tname\n# "of" all\na\tA\nb\tB\n`, options);
