@@ -12,7 +12,7 @@ export function codeCheckView(ui: UiLanguage): Page {
     description: lead,
     pathIn: codeCheckPage,
     scripts: ['code-check'],
-    styles: ['code-check'],
+    styles: ['data', 'code-check'],
     children: (
       <article class="code-check">
         <h1>{title}</h1>

@@ -57,6 +57,7 @@ export function compareView(ui: UiLanguage, context: ListContext): Page | undefi
     description: texts.compareLead,
     pathIn: (language) => comparePage(language, naming.placeOfUri(canonicalUri)),
     scripts: ['compare'],
+    styles: ['data'],
     children: (
       <div class="changes">
         <h1 dir="auto">{title}</h1>

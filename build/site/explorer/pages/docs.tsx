@@ -46,7 +46,7 @@ function reference(props: ReferenceProps, content: ExampleContent): Page {
     description: texts.description,
     pathIn: docsPage,
     scripts: ['docs'],
-    styles: ['docs'],
+    styles: ['data', 'docs'],
     children: (
       <>
         <h1>{TEXTS[ui].site.apiDocumentation}</h1>

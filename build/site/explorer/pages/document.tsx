@@ -42,6 +42,7 @@ export function documentPages(document: Document, context: ListContext): Page[] 
       copies: latestPlaces.map((latest) => documentPage(ui, latest)),
       skip: first && { href: `#${TABLE_ID}`, text: texts.skipToRows },
       scripts: ['document'],
+      styles: ['data'],
       jsonLd,
       children: (
         <article class="document">

@@ -32,6 +32,7 @@ export function relationsView(ui: UiLanguage, { documents, versionsOf, plan }: D
     title: texts.title,
     description: texts.text,
     pathIn: relationsPage,
+    styles: ['data'],
     children: (
       <div class="relations">
         <h1>{texts.title}</h1>
