@@ -317,7 +317,6 @@ export const document: typeof en.document = {
   emptyRows: 'Diese Codeliste enthält keine Zeilen.',
   firstRows: (shown, all) =>
     shown === all ? rows(all) : `Die ersten ${numbers.format(shown)} von ${rows(all)}.`,
-  allRows: 'Alle Zeilen:',
   tapForAll: (columns) => `Auf eine Zeile tippen, um alle ${columns} Spalten zu sehen.`,
   columns: 'Spalten',
   column: 'Spalte',
@@ -345,7 +344,6 @@ export const document: typeof en.document = {
   key: 'Schlüssel',
   outside: 'nicht in diesem Verzeichnis',
   otherVersion: (uri) => `Version ${uri} ist nicht in diesem Verzeichnis; dies ist die neueste Version`,
-  cycle: 'zirkulärer Verweis',
   members: 'Enthaltene Listen',
   noMembers: 'Diese Codelistensammlung ist leer.',
   memberCount: (number) => count(number, 'Liste', 'Listen'),

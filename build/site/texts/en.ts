@@ -317,7 +317,6 @@ export const document = {
   emptyRows: 'This code list has no rows.',
   firstRows: (shown: number, all: number) =>
     shown === all ? rows(all) : `First ${numbers.format(shown)} of ${rows(all)}.`,
-  allRows: 'All rows:',
   tapForAll: (columns: number) => `Tap a row to see all ${columns} columns.`,
   columns: 'Columns',
   column: 'Column',
@@ -345,7 +344,6 @@ export const document = {
   key: 'key',
   outside: 'not in this directory',
   otherVersion: (uri: string) => `version ${uri} is not in this directory; this is the latest version`,
-  cycle: 'circular reference',
   members: 'Members',
   noMembers: 'This code list set is empty.',
   memberCount: (number: number) => count(number, 'member', 'members'),

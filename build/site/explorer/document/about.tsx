@@ -1,7 +1,6 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource #jsx */
 
 import MarkdownIt, { type Token } from 'markdown-it';
-import type { ComponentChildren } from 'preact';
 import type { AnnotationJson, CodeListSetJson, IdentificationJson } from '../../../model/document/columns.ts';
 import { parseInstant } from '../../../model/values/instant.ts';
 import { tagPage, type UiLanguage } from '../../paths.ts';
@@ -52,7 +51,7 @@ export function About(props: DocumentProps) {
               {entry.canonicalUri}
             </code>,
           ],
-          [texts.publisher, publisher && publisherOf(publisher)],
+          [texts.publisher, publisher && <bdi key="publisher">{publisherNames(publisher)}</bdi>],
           [texts.locations, listOf(locationUrls.map((url) => linkOf(url)))],
           [texts.otherFormats, listOf(formats.map(({ mimeType, url }) => linkOf(url, `${mimeType}: `)))],
           [
@@ -93,26 +92,11 @@ export function Annotation(props: Pick<DocumentProps, 'ui' | 'texts'> & { annota
   );
 }
 
-type Organisation = Pick<NonNullable<IdentificationJson['publisher']>, 'shortName' | 'longName' | 'url'>;
+/** The names by which other programs know a publisher; the heading links to it. */
+const publisherNames = ({ shortName, identifier }: Publisher): string =>
+  [shortName, identifier?.value, identifier?.source?.shortName].filter(Boolean).join(' · ');
 
-/** An organisation by its names, with its website. */
-const organisation = ({ shortName, longName, url }: Organisation): ComponentChildren => [
-  <bdi key="name">{longName === undefined ? shortName : `${longName} (${shortName})`}</bdi>,
-  url !== undefined && [', ', <SafeLink key="url" href={url} />],
-];
-
-function publisherOf(publisher: NonNullable<IdentificationJson['publisher']>): ComponentChildren {
-  const { identifier } = publisher;
-  return [
-    organisation(publisher),
-    identifier && (
-      <p key="identifier">
-        <bdi>{identifier.value}</bdi>
-        {identifier.source && [' · ', organisation(identifier.source)]}
-      </p>
-    ),
-  ];
-}
+type Publisher = NonNullable<IdentificationJson['publisher']>;
 
 /** Values that are longer (in characters) or deeper (in levels) are shown as JSON. */
 const MAX_LENGTH = 5000;

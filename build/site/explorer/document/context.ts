@@ -42,7 +42,7 @@ export interface Destination {
 }
 
 /** Finds the target of a reference to a list or set, or to one of its versions. */
-export type Resolve = (reference: Reference & { type: DocumentType }, language: string) => Destination;
+type Resolve = (reference: Reference & { type: DocumentType }, language: string) => Destination;
 
 /** References resolve to the referenced version, else to the latest one, and by language like requests to the API. */
 export const makeResolve =

@@ -181,11 +181,6 @@ function KeyFacts(props: DocumentProps) {
   const { ui, texts, document, context } = props;
   const { publisher, publishedAt, validFrom } = document.entry;
   const { license, contact } = context.siteIdentity ?? {};
-  const published = publishedAt && (
-    <>
-      <DateText ui={ui} date={publishedAt} /> <span class="age" data-date={publishedAt} />
-    </>
-  );
   const { naming, history } = context;
   const isOnly = newestFirst(document, context).length === 1;
   const comparison =
@@ -203,7 +198,7 @@ function KeyFacts(props: DocumentProps) {
               texts.publisher,
               publisher && nameOrLink(publisher.longName ?? publisher.shortName, publisher.url),
             ],
-            [texts.published, published],
+            [texts.published, publishedAt && <DateText ui={ui} date={publishedAt} />],
             [texts.validFrom, validFrom && isAlwaysValid(document) && <DateText ui={ui} date={validFrom} />],
             [TEXTS[ui].site.identity.license, license && nameOrLink(license.name, license.url)],
             [TEXTS[ui].site.identity.contact, contact && nameOrLink(addressOf(contact), contact)],

@@ -6,35 +6,53 @@ import { documentPageUrl } from '../changes/changes-link.ts';
 import { listOf, SafeLink } from '../components/elements.tsx';
 import { titleOf, truncate } from '../components/text.ts';
 import { Annotation } from './about.tsx';
-import { type Destination, type DocumentProps, makeResolve, type Resolve } from './context.ts';
+import { type Destination, type DocumentProps, makeResolve } from './context.ts';
 import { VersionLink } from './heading.tsx';
+
+/** Maximum depth of the tree of members, and number of nested members; direct members are always shown. */
+const MAX_DEPTH = 5;
+const MAX_NESTED = 500;
 
 /** The members of a set, as a tree. */
 export function Members(props: DocumentProps) {
-  const { texts, document, context } = props;
-  const members = memberTree(document, makeResolve(context));
+  const { texts, document } = props;
+  const { length } = document.codeListSet?.referenceSet ?? [];
   return (
     <section class="members" aria-labelledby="members">
       <h2 id="members">
-        {texts.members} <small>{texts.memberCount(members.length)}</small>
+        {texts.members} <small>{texts.memberCount(length)}</small>
       </h2>
-      {treeOf(members, props) ?? <p>{texts.noMembers}</p>}
+      {treeOf(document, props, MAX_DEPTH, { left: MAX_NESTED }) ?? <p>{texts.noMembers}</p>}
     </section>
   );
 }
 
 type Props = Pick<DocumentProps, 'ui' | 'texts' | 'context'>;
 
-function treeOf(members: readonly Member[], props: Props): JSX.Element | undefined {
-  const items = members.map(({ reference, destination, cut, members: inner }) => (
-    <>
-      <DestinationLink {...props} reference={reference} destination={destination} />
-      {cut === 'cycle' && <em class="remark"> ({props.texts.cycle})</em>}
-      {cut === 'bound' && ' …'}
-      {reference.annotation && <Annotation {...props} annotation={reference.annotation} />}
-      {treeOf(inner, props)}
-    </>
-  ));
+/** The members of a set, with those of sets among them while they fit. */
+function treeOf(
+  set: ReferencedDocument,
+  props: DocumentProps,
+  depth: number,
+  nested: { left: number },
+): JSX.Element | undefined {
+  const resolve = makeResolve(props.context);
+  const items = (set.codeListSet?.referenceSet ?? []).map((reference) => {
+    const type = reference.type === 'codeListRef' ? 'CodeList' : 'CodeListSet';
+    const destination = resolve({ ...reference, type }, props.document.entry.language);
+    const inner = destination.document;
+    const size = inner?.codeListSet?.referenceSet?.length ?? 0;
+    const isShown = depth > 0 && size <= nested.left;
+    if (isShown) nested.left -= size;
+    return (
+      <>
+        <DestinationLink {...props} reference={reference} destination={destination} />
+        {!isShown && size > 0 && ' …'}
+        {reference.annotation && <Annotation {...props} annotation={reference.annotation} />}
+        {inner && isShown && treeOf(inner, props, depth - 1, nested)}
+      </>
+    );
+  });
   return listOf(items, 'tree');
 }
 
@@ -116,35 +134,4 @@ export function ReferencedBy({ document: { entry }, ...props }: DocumentProps) {
       {referrers.length > MAX_REFERRERS && <p>{texts.more(referrers.length - MAX_REFERRERS)}</p>}
     </section>
   );
-}
-
-export interface Member {
-  readonly reference: ReferenceJson;
-  readonly destination: Destination;
-  /** Why nested members are omitted: the set contains itself, or the tree is too deep or too large. */
-  readonly cut: 'cycle' | 'bound' | undefined;
-  readonly members: readonly Member[];
-}
-
-/** Bounds of the depth of the tree, and of the number of nested members; direct members are always shown. */
-const BOUNDS = { depth: 6, nested: 500 };
-
-/** The tree of members of a set; each path ends before it would repeat a set. */
-export function memberTree(set: ReferencedDocument, resolve: Resolve, bounds = BOUNDS): readonly Member[] {
-  let left = bounds.nested;
-  const membersOf = (document: ReferencedDocument, above: readonly string[]): readonly Member[] =>
-    (document.codeListSet?.referenceSet ?? []).map((reference): Member => {
-      const type = reference.type === 'codeListRef' ? 'CodeList' : 'CodeListSet';
-      const destination = resolve({ ...reference, type }, set.entry.language);
-      const plain = { reference, destination, cut: undefined, members: [] };
-      const inner = destination.document;
-      const size = inner?.codeListSet?.referenceSet?.length ?? 0;
-      if (inner === undefined || size === 0) return plain;
-      const uri = inner.entry.canonicalVersionUri;
-      if (above.includes(uri)) return { ...plain, cut: 'cycle' };
-      if (above.length >= bounds.depth || size > left) return { ...plain, cut: 'bound' };
-      left -= size;
-      return { ...plain, members: membersOf(inner, [...above, uri]) };
-    });
-  return membersOf(set, [set.entry.canonicalVersionUri]);
 }

@@ -3,14 +3,13 @@ import { valuesOf } from '../../../formats/rows.ts';
 import { documentUrl } from '../../../formats/urls.ts';
 import type { Document } from '../../../model/document/document.ts';
 import { oncePerKey } from '../../../model/once.ts';
-import { isComplete } from '../../description/downloads.ts';
 import type { ListContext } from '../../part.ts';
 import { relativeDocumentPage, UI_LANGUAGES, type UiLanguage } from '../../paths.ts';
 import { TABLE_TEXTS } from '../../texts/all.ts';
 import { placeOf } from '../changes/changes-link.ts';
 import { codeCheckUrl } from '../code-check/address.ts';
 import { Scrollable } from '../components/elements.tsx';
-import { directionOf, formatBytes, titleOf, truncate } from '../components/text.ts';
+import { directionOf, titleOf, truncate } from '../components/text.ts';
 import { type DocumentPageProps, makeResolve } from './context.ts';
 import { Downloads } from './heading.tsx';
 import { HEADING_ID, hasStates, Row, RowsTable, type TableFrame, widthsOf } from './rows-table.tsx';
@@ -145,9 +144,7 @@ export function Rows(props: DocumentPageProps & { first: FirstRows | undefined }
             <Downloads {...props} />
           </div>
           <div class="status-line">
-            <p class="table-status">
-              <Status {...props} first={first} />
-            </p>
+            <p class="table-status">{texts.firstRows(first.shown, document.rows.length)}</p>
             {document.columns.length > 2 && (
               <small class="tap-hint">{texts.tapForAll(document.columns.length)}</small>
             )}
@@ -171,30 +168,5 @@ export function Rows(props: DocumentPageProps & { first: FirstRows | undefined }
         <p>{document.hasData ? texts.emptyRows : texts.noRows}</p>
       )}
     </section>
-  );
-}
-
-/** The number of prerendered rows, and links to all rows, which a script loads. */
-function Status({ ui, texts, document, first, sizes, downloads }: DocumentPageProps & { first: FirstRows }) {
-  const count = texts.firstRows(first.shown, document.rows.length);
-  if (!first.settings.isLong) return <>{count}</>;
-  return (
-    <>
-      {count}{' '}
-      <span class="without-script">
-        {texts.allRows}{' '}
-        {downloads
-          // The menu of downloads has all other representations.
-          .filter(({ representation }) => isComplete(representation) && representation.urlOf)
-          .map(({ representation: { label, folder }, url }, i) => [
-            i > 0 && ', ',
-            <a key={url} href={url}>
-              {label}
-            </a>,
-            ' ',
-            <small key="size">{formatBytes(ui, sizes[folder] ?? 0)}</small>,
-          ])}
-      </span>
-    </>
   );
 }

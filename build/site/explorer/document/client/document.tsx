@@ -5,7 +5,7 @@ import { oncePerKey } from '../../../../model/once.ts';
 import type { UiLanguage } from '../../../paths.ts';
 import { TABLE_TEXTS } from '../../../texts/all.ts';
 import { changeHistory, keepFragment, syncLanguageLinks } from '../../components/address.ts';
-import { showAges, updateVersionBanner } from '../../components/clock.ts';
+import { updateVersionBanner } from '../../components/clock.ts';
 import { enableCopyButtons } from '../../components/copy-buttons.ts';
 import type { FormatName } from '../../export/export.ts';
 import type { TableSettings } from '../rows.tsx';
@@ -292,7 +292,6 @@ async function loadNames(links: readonly RowLinks[], own: Table): Promise<RowNam
 }
 
 updateVersionBanner();
-showAges(document, ui);
 enableCopyButtons(document);
 
 const table = document.getElementById('table');

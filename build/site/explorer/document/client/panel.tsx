@@ -8,7 +8,6 @@ import {
   type Period,
 } from '../../../../model/changes/code-history.ts';
 import { oncePerKey } from '../../../../model/once.ts';
-import { parseInstant } from '../../../../model/values/instant.ts';
 import type { UiLanguage } from '../../../paths.ts';
 import { PANEL_TEXTS } from '../../../texts/panel.ts';
 import {
@@ -23,7 +22,6 @@ import { type CodePart, parseFragment, printFragment } from '../fragment.ts';
 import type { Referrer } from '../rows.tsx';
 import { Content, endOf, type TableFrame } from '../rows-table.tsx';
 import { codeOf, linkOf, type RawRow, textOf } from '../table.ts';
-import { scaleOf } from '../timeline.tsx';
 import { withBlanks } from './table-model.ts';
 import { parseView, printView } from './table-state.ts';
 
@@ -286,27 +284,12 @@ function Names({ code: { periods } }: Pick<TimeProps, 'code'>) {
   );
 }
 
-/** The periods of a code in words, with links to the versions that have it, and as bars if their times are known. */
+/** The periods of a code, with links to the versions that have it. */
 function Periods({ shown, history, code }: TimeProps) {
   const { versions } = history;
   // The only version of a list without times says nothing new.
   if (versions.length < 2 && code.periods.every((period) => Object.keys(period).length < MIN_FACTS))
     return null;
-  const startOf = (index: number): string | undefined =>
-    versions[index]?.validFrom ?? versions[index]?.publishedAt;
-  const spans = code.periods.map(({ in: [first, last], validFrom, validTo, validBefore }) => ({
-    published: null,
-    from: timeOf(validFrom ?? startOf(first)),
-    to: timeOf(validTo ?? validBefore ?? startOf(last + 1)),
-  }));
-  const all = [
-    ...spans,
-    ...versions.map((_, i) => ({ published: timeOf(startOf(i)), from: null, to: null })),
-  ];
-  const scale = scaleOf(all, (time) => formatDate(ui, time, 'medium'));
-  const times = new Set(all.flatMap(({ published, from, to }) => [published, from, to]));
-  times.delete(null);
-  const bars = scale && times.size > 1;
   const links = [...document.querySelectorAll<HTMLAnchorElement>('.key-facts .versions a')].reverse();
   const versionAt = (index: number): ComponentChildren => {
     const { version, canonicalVersionUri } = versions[index] as CodeHistory['versions'][number];
@@ -318,56 +301,29 @@ function Periods({ shown, history, code }: TimeProps) {
     <section>
       <h4>{texts.time}</h4>
       <ol class="periods">
-        {code.periods.map((period, i) => {
+        {code.periods.map((period) => {
           const {
             validFrom,
             in: [first, last],
             next = [],
           } = period;
           const facts = [validFrom && texts.validFrom(formatDate(ui, validFrom)), ...endsOf(period, history)];
-          const { from = null, to = null } = spans[i] ?? {};
-          const at = (time: number | null, other: number) =>
-            time === null || !scale ? other : scale.positionOf(time);
-          const [left, right] = [at(from, 0), at(to, 1)];
           return (
             <li key={first}>
               {texts.version} {versionAt(first)}
               {first !== last && [' – ', versionAt(last)]}
               {facts.filter(Boolean).map((fact) => `, ${fact}`)}
               {next.length > 0 && [' → ', <Successors key="next" codes={next} {...{ shown, history }} />]}
-              {bars && (
-                <span
-                  class={`bar ${period.status ?? ''}${to === null ? ' open' : ''}`}
-                  aria-hidden="true"
-                  style={{
-                    marginInlineStart: `${left * 100}%`,
-                    width: `${Math.max(right - left, 0.01) * 100}%`,
-                  }}
-                />
-              )}
             </li>
           );
         })}
       </ol>
-      {bars && (
-        <p class="ticks" aria-hidden="true">
-          {scale.ticks.map(({ at, label }) => (
-            <span key={label} style={{ insetInlineStart: `${at * 100}%` }}>
-              {label}
-            </span>
-          ))}
-        </p>
-      )}
     </section>
   );
 }
 
 /** The versions and the names are always known, other facts are not. */
 const MIN_FACTS = 3;
-
-/** The time of a date, of which the day and the month may be missing. */
-const timeOf = (date = ''): number | null =>
-  parseInstant(`${date}${'-01-01'.slice(Math.max(0, date.length - 4))}`)?.time ?? null;
 
 /** The lists whose foreign keys refer to this one, filtered by the code. */
 function UsedIn({

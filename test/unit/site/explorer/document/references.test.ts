@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Document } from '../../../../../build/model/document/document.ts';
+import { renderToString } from '../../../../../build/site/explorer/components/jsx-runtime.ts';
 import { makeResolve } from '../../../../../build/site/explorer/document/context.ts';
-import { type Member, memberTree } from '../../../../../build/site/explorer/document/members.tsx';
+import { Members } from '../../../../../build/site/explorer/document/members.tsx';
 import { latestPlacesOf } from '../../../../../build/site/explorer/pages/document.tsx';
+import { TEXTS } from '../../../../../build/site/texts/all.ts';
 import { contextOf } from '../../../../support/context.ts';
 import { makeDocument } from '../../../../support/documents.ts';
 
@@ -43,7 +45,13 @@ const site = contextOf({
   'list2.de.json': makeDocument({ uri: 'urn:t:list', version: '2', language: 'de' }),
   'list2.en.json': makeDocument({ uri: 'urn:t:list', version: '2', language: 'en' }),
   'plain.json': makeDocument({ uri: 'urn:t:plain', language: 'de' }),
+  'other.json': makeDocument({ uri: 'urn:t:other', language: 'de' }),
   'use.json': makeUse('urn:t:use', 'urn:t:plain'),
+  ...Object.fromEntries(
+    Array.from({ length: 8 }, (_, i) => [`${i}.json`, makeSet(`urn:t:set:${i}`, [`urn:t:set:${i + 1}`])]),
+  ),
+  'large.json': makeSet('urn:t:set:large', Array(300).fill('urn:t:other')),
+  'twice.json': makeSet('urn:t:set:twice', ['urn:t:set:large', 'urn:t:set:large']),
   'inner.json': makeSet('urn:t:set:inner', ['urn:t:list']),
   'outer1.json': makeSet('urn:t:set:outer', ['urn:t:list'], '1'),
   'outer2.json': makeSet('urn:t:set:outer', ['urn:t:set:inner', 'urn:t:nowhere', 'urn:t:plain'], '2'),
@@ -86,45 +94,25 @@ describe('the target of a reference', () => {
   });
 });
 
-/** A tree as text: names, with their members in brackets. */
-function draw(members: readonly Member[]): string {
-  return members
-    .map(({ reference, destination, cut, members: inner }) => {
-      const name = reference.canonicalUri.replace('urn:t:', '');
-      const mark = destination.document === undefined ? '?' : cut === undefined ? '' : ` ${cut}`;
-      return `${name}${mark}${inner.length > 0 ? `[${draw(inner)}]` : ''}`;
-    })
-    .join(' ');
-}
+/** The members of a set as text, with those of sets in brackets. */
+const draw = (versionUri: string): string =>
+  renderToString(Members({ ui: 'en', texts: TEXTS.en.document, document: documentOf(versionUri), context }))
+    .replace(/^.*<\/h2>/s, '')
+    .replace(/<small>.*?<\/small>/g, '')
+    .replace(/<ul.*?>/g, '[')
+    .replace(/<\/ul>/g, ']')
+    .replace(/<\/li><li>/g, ', ')
+    .replace(/<.*?>/g, '')
+    .replaceAll('urn:t:', '');
 
 describe('the members of a set', () => {
   it('are a tree, which includes missing members', () => {
-    expect(draw(memberTree(documentOf('urn:t:set:outer:2'), resolveIn))).toBe(
-      'set:inner[list] nowhere? plain',
-    );
+    expect(draw('urn:t:set:outer:2')).toBe('[set:inner[List], nowhere not in this directory, List]');
   });
 
   it('are cut off if the tree is too deep or too large', () => {
-    const set = documentOf('urn:t:set:outer:2');
-    expect(draw(memberTree(set, resolveIn, { depth: 1, nested: 9 }))).toBe('set:inner bound nowhere? plain');
-    expect(draw(memberTree(set, resolveIn, { depth: 9, nested: 0 }))).toBe('set:inner bound nowhere? plain');
-  });
-
-  it('are cut off if a set contains itself', () => {
-    const a = { ...documentOf('urn:t:set:inner:1') };
-    const cyclic: Document = {
-      ...a,
-      codeListSet: {
-        identification: {
-          shortName: 'a',
-          canonicalUri: 'urn:t:set:inner',
-          canonicalVersionUri: 'urn:t:set:inner:1',
-        },
-        referenceSet: [{ type: 'codeListSetRef', canonicalUri: 'urn:t:set:inner' }],
-      },
-    };
-    const tree = memberTree(cyclic, () => ({ document: cyclic, isOtherVersion: false }));
-    expect(draw(tree)).toBe('set:inner cycle');
+    expect(draw('urn:t:set:0:1')).toBe('[set:1[set:2[set:3[set:4[set:5[set:6 …]]]]]]');
+    expect(draw('urn:t:set:twice:1')).toMatch(/^\[set:large\[List(, List){299}\], set:large …\]$/);
   });
 });
 

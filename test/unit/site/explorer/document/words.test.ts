@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { ageOf } from '../../../../../build/site/explorer/components/clock.ts';
 import { formatBytes } from '../../../../../build/site/explorer/components/text.ts';
 import { widthsOf } from '../../../../../build/site/explorer/document/rows-table.tsx';
 import { readTable, type Table } from '../../../../../build/site/explorer/document/table.ts';
@@ -33,16 +32,4 @@ describe('widthsOf(columns, rows)', () => {
     const table = readTable(json) as Table;
     expect(widthsOf(table, [...table.rows])).toEqual([width]);
   });
-});
-
-describe('ageOf(date, ui, now)', () => {
-  const NOW = Date.UTC(2026, 5, 15, 12);
-  it.each([
-    ['2026-06-15', 'en', 'today'],
-    ['2026-06-14', 'de', 'gestern'],
-    ['2026-06-01T00:00:00Z', 'en', '2 weeks ago'],
-    ['2024-06-01', 'de', 'vor 2 Jahren'],
-    ['2027-08-01', 'en', 'in 1 year'],
-    ['once', 'en', undefined],
-  ])('%s in %s is %s', (date, ui, text) => expect(ageOf(date, ui, NOW)).toBe(text));
 });
