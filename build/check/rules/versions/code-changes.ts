@@ -281,8 +281,9 @@ export const codeChanges = oncePerObject((content: Content): CodeChange[] =>
     // In the column order of the later key, so codes of several columns are comparable.
     const earlierCodes = earlierKey && codesOf(earlier, { ...earlierKey, columnIds: codes.columnIds });
     if (!earlierCodes) return [];
-    const added = [...codes.rows.keys()].filter((code) => !earlierCodes.rows.has(code));
     const missing = [...earlierCodes.rows.keys()].filter((code) => !codes.rows.has(code));
+    const hasNew = codes.rows.size > earlierCodes.rows.size - missing.length;
+    const added = hasNew ? [...codes.rows.keys()].filter((code) => !earlierCodes.rows.has(code)) : [];
     const misspelled = misspelledCodes(added, missing);
     const spellings = new Set(misspelled.values());
     // Wrong codes of the version before are reported there.
