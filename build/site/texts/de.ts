@@ -83,8 +83,8 @@ export const directory: typeof en.directory = {
   codes: 'Codes',
   moreCodes: 'Mehr Codes anzeigen',
   moreRowsIn: (number, title) => `${numbers.format(number)} weitere in ${title}`,
-  cutCodes: (number) =>
-    `${number === undefined ? 'Möglicherweise passen weitere Codes.' : `Mindestens ${numbers.format(number)} Codes passen.`} Die Suche zeigt nur die besten davon: Geben Sie mehr von einem Namen oder Code ein, oder öffnen Sie eine Liste und filtern Sie ihre Zeilen.`,
+  cutCodes:
+    'Möglicherweise passen weitere Codes. Die Suche zeigt nur die besten davon: Geben Sie mehr von einem Namen oder Code ein, oder öffnen Sie eine Liste und filtern Sie ihre Zeilen.',
   suggestions: (number) => count(number, 'Vorschlag', 'Vorschläge'),
   noSuggestions: 'Keine Vorschläge',
   mostWords: 'Keine Zeile enthält alle Wörter; diese enthalten die meisten.',

@@ -83,8 +83,8 @@ export const directory = {
   codes: 'Codes',
   moreCodes: 'Show more codes',
   moreRowsIn: (number: number, title: string) => `${numbers.format(number)} more in ${title}`,
-  cutCodes: (number: number | undefined) =>
-    `${number === undefined ? 'More codes may match.' : `At least ${numbers.format(number)} codes match.`} The search lists only the best of them: type more of a name or code, or open a list and filter its rows.`,
+  cutCodes:
+    'More codes may match. The search lists only the best of them: type more of a name or code, or open a list and filter its rows.',
   suggestions: (number: number) => count(number, 'suggestion', 'suggestions'),
   noSuggestions: 'No suggestions',
   mostWords: 'No row has all words; these have most.',

@@ -193,7 +193,7 @@ function showCodes(
     render(null, codes);
     return;
   }
-  const { query, items, moreRows, isCut, minRows, codes: toCheck } = found;
+  const { query, items, moreRows, isCut, codes: toCheck } = found;
   const note = noteOn(texts, found);
   const shown = items.slice(0, limit);
   const showMore = () => {
@@ -248,7 +248,7 @@ function showCodes(
           {texts.moreCodes}
         </button>
       )}
-      {isCut && <p>{texts.cutCodes(minRows)}</p>}
+      {isCut && <p>{texts.cutCodes}</p>}
     </section>
   );
   render(
@@ -296,9 +296,7 @@ function showFindings(
   }
   const counts = [
     ...(findings.lists > 0 ? [texts.counts(findings.lists, findings.documents)] : []),
-    ...(found && numberOfCodes > 0
-      ? [texts.codeCount(Math.max(numberOfCodes, found.minRows ?? 0), found.isCut)]
-      : []),
+    ...(found && numberOfCodes > 0 ? [texts.codeCount(numberOfCodes, found.isCut)] : []),
   ];
   status.textContent = counts.length > 0 ? counts.join(', ') : texts.noResults;
   // The same view in other languages and in the API.

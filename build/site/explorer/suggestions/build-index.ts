@@ -74,9 +74,10 @@ function* allFiles(lists: readonly SuggestedList[], stemmers: Stemmers): Generat
   const listSizes = lists.map(({ content }) => JSON.stringify(content.slice(0, HEAD + content[4])).length);
   const shards = [...divideIntoShards(index, listSizes)];
   const starts = shards.map(({ start }) => start);
-  const limitedByShard = groupBy(limited, ([term]) => shardStart(starts, term));
+  const limitedByShard = groupBy(limited, (term) => shardStart(starts, term));
   for (const shard of shards) {
-    const cuts = [...cutsOf(shard, index), ...(limitedByShard.get(shard.start) ?? [])];
+    const own = shard.cut === undefined ? [] : [shard.cut];
+    const cuts = [...own, ...(limitedByShard.get(shard.start) ?? [])];
     const text = JSON.stringify({ ...contentOf(shard, index, lists), cuts } satisfies ShardContent);
     yield { path: outputPath(suggestionsShard(shardName(shard.start))), text };
   }
@@ -276,12 +277,9 @@ const OTHER_ROW_SIZE = 30;
 /**
  * Adds the rows. Rows of lists that define their codes, and rows with short names, come first.
  *
- * @returns the terms with more rows than the index can contain, with the number of their rows
+ * @returns the terms with more rows than the index can contain
  */
-function addRows(
-  index: EntryCollector<Entry>,
-  lists: readonly SuggestedList[],
-): [term: string, rows: number][] {
+function addRows(index: EntryCollector<Entry>, lists: readonly SuggestedList[]): string[] {
   // Languages have words in common, and rows in one must not displace those in another.
   const limits = new Map<string, TermLimit>();
   const limitOf = (name: string): TermLimit => {
@@ -298,11 +296,8 @@ function addRows(
     return joinRows(rowTexts).flatMap((lines) => rowEntries(lines, row++, own));
   });
   for (const entry of entries.sort((a, b) => a.rank - b.rank)) index.add(entry, admittedKeysOf(entry));
-  const limited = new Map<string, number>();
-  for (const [term, rows] of [...limits.values()].flatMap(({ limited: terms }) => terms())) {
-    limited.set(term, Math.max(rows, limited.get(term) ?? 0));
-  }
-  return [...limited].sort(([a], [b]) => compareCodeUnits(a, b));
+  const limited = [...limits.values()].flatMap(({ limited: terms }) => terms());
+  return [...new Set(limited)].sort(compareCodeUnits);
 }
 
 const CODES = '';
@@ -389,21 +384,10 @@ function limitTerms() {
     }
     return known === undefined || known.count <= MAX_ENTRIES_PER_TERM;
   };
-  /** The terms that were counted more often, with their counts. */
+  /** The terms that were counted more often. */
   const limited = () =>
-    [...terms].flatMap(([term, { count }]) => (count > MAX_ENTRIES_PER_TERM ? [[term, count] as const] : []));
+    [...terms].flatMap(([term, { count }]) => (count > MAX_ENTRIES_PER_TERM ? [term] : []));
   return { admits, limited };
-}
-
-/** The prefix of which a shard has only the best entries, with the number of rows. */
-function cutsOf({ cut }: Shard, { entries }: EntryCollector<Entry>): [key: string, rows: number][] {
-  if (!cut) return [];
-  const rows = new Set<number>();
-  for (const number of cut.entries) {
-    const entry = entries[number] as Entry;
-    if ('row' in entry) rows.add(entry.row);
-  }
-  return [[cut.prefix, rows.size]];
 }
 
 function contentOf(

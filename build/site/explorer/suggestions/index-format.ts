@@ -16,11 +16,8 @@ export interface ShardContent {
   readonly lists: readonly ListOfShard[];
   readonly texts: readonly TextOfShard[];
   readonly rows: readonly RowOfShard[];
-  /**
-   * Searches for which the shard has only the best rows: for a key and each start of it, the minimum number of
-   * matches.
-   */
-  readonly cuts: readonly (readonly [key: string, rows: number])[];
+  /** The keys for which, and for each start of which, the shard has only the best rows. */
+  readonly cuts: readonly string[];
 }
 
 /** A list with the documents of its latest version. */

@@ -38,8 +38,8 @@ export function collectEntries<T extends ShardEntry>() {
 export interface Shard {
   readonly start: string;
   readonly entries: readonly number[];
-  /** For the starts of this prefix, the shard has only the best of `entries`, which are all matches. */
-  readonly cut?: { readonly prefix: string; readonly entries: Iterable<number> };
+  /** For the starts of this prefix, the shard has only the best entries. */
+  readonly cut?: string;
 }
 
 /** The keys that start with `start`: those from one position up to another. */
@@ -81,7 +81,7 @@ export function divideIntoShards(
     const prefix = exact.start;
     shard.addBest(entries, MAX_BEST_SIZE);
     shard.addBest(entriesOf(exact), MAX_SHARD_SIZE);
-    let cut: Shard['cut'] = { prefix, entries };
+    let cut: string | undefined = prefix;
     let isOpen = true;
     for (const next of longer) {
       const entriesOfNext = entriesOf(next);
@@ -146,8 +146,8 @@ function startShard(start: string, entries: readonly ShardEntry[], listSizes: re
   const addBest = (own: Iterable<number>, maxSize: number): void => {
     for (const number of own) if (!add([number], added.size === 0 ? Infinity : maxSize)) break;
   };
-  const finish = (cut?: Shard['cut']): Shard => {
-    return { start, entries: [...added].sort((a, b) => a - b), ...(cut && { cut }) };
+  const finish = (cut?: string): Shard => {
+    return { start, entries: [...added].sort((a, b) => a - b), ...(cut !== undefined && { cut }) };
   };
   return { add, addBest, finish };
 }

@@ -112,9 +112,8 @@ export interface Suggestions {
   readonly items: readonly Suggestion[];
   /** The number of further rows that were found in a list, by {@link Suggestion.list}. */
   readonly moreRows: ReadonlyMap<string, number>;
-  /** Whether the index leaves out rows that may match, and the minimum number of matches if it is known. */
+  /** Whether the index leaves out rows that may match. */
   readonly isCut: boolean;
-  readonly minRows: number | undefined;
   /** Whether nothing has all words: the items then have the most. */
   readonly isPartial: boolean;
   /** The text if it is a code that no list has; the items then are names that start like it. */
@@ -138,7 +137,7 @@ export async function suggest(
   source: SuggestionSource,
   text: string,
   limit = MAX_SUGGESTIONS,
-  isIncluded: (suggestion: Suggestion) => boolean = isAny,
+  isIncluded: (suggestion: Suggestion) => boolean = () => true,
 ): Promise<Suggestions> {
   const query = makeQuery(text, source.stemmers);
   const starts = startsOfShards(source, query);
@@ -162,17 +161,12 @@ export async function suggest(
   if (!isCertain) candidates.push(...(await rowsReferringTo(source, query, rows, lists.wordsOf)));
   const { found, isPartial } = withMostWords(candidates, query, isShown);
   const cutsFor = (key: string) => shards[starts.indexOf(shardStart(source.starts, key))]?.cuts ?? [];
-  const cut = cutOf(query, cutsFor);
   return {
     query,
     ...best(found, limit),
-    ...{ isPartial, unknownCode, codes },
-    // Rows that are left out are counted in all lists.
-    ...(isIncluded !== isAny || isPartial ? { ...cut, minRows: undefined } : cut),
+    ...{ isPartial, unknownCode, codes, isCut: isCutFor(query, cutsFor) },
   };
 }
-
-const isAny = () => true;
 
 /** The score of a row whose list and name have all words, if some of them only begin like these. */
 const MIN_CERTAIN_SCORE = 40;
@@ -195,20 +189,12 @@ const longestWords = (words: Query['words']): Query['words'] =>
   [...words].sort((a, b) => b.key.length - a.key.length).slice(0, MAX_LOOKUP_WORDS);
 
 /** Rows are left out if each of the words that were looked up is cut. */
-function cutOf(
-  { words }: Query,
-  cutsFor: (key: string) => ShardContent['cuts'],
-): Pick<Suggestions, 'isCut' | 'minRows'> {
-  const countOf = (key: string): number =>
-    Math.max(0, ...cutsFor(key).flatMap(([cut, rows]) => (cut.startsWith(key) ? [rows] : [])));
+function isCutFor({ words }: Query, cutsFor: (key: string) => ShardContent['cuts']): boolean {
+  const isCut = (key: string) => cutsFor(key).some((cut) => cut.startsWith(key));
   const longest = longestWords(words);
-  const counts = longest.map(({ key }) => countOf(key));
-  const isCut =
-    longest.length > 0 &&
-    longest.every(
-      ({ stems }, i) => (counts[i] as number) > 0 || (i === 0 && stems.some((stem) => countOf(stem) > 0)),
-    );
-  return { isCut, minRows: (isCut && words.length === 1 && counts[0]) || undefined };
+  return (
+    longest.length > 0 && longest.every(({ key, stems }, i) => isCut(key) || (i === 0 && stems.some(isCut)))
+  );
 }
 
 /** Prepares the texts of a shard for comparisons, because every keystroke compares all of them. */

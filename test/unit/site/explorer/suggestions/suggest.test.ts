@@ -151,25 +151,22 @@ describe('suggest(source, text) for a word that more rows have than the index co
   const rowsIn = ({ items, moreRows }: Suggestions): number =>
     [...moreRows.values()].reduce((sum, more) => sum + more, items.filter(({ row }) => row).length);
 
-  it.each([
-    ['school', 1800],
-    ['sch', 1800],
-    ['school of', 1800],
-    ['schools', undefined],
-    ['school east', undefined],
-  ])('%j: not all rows, of which at least %j match', async (text, minRows) => {
-    const found = await suggest(schools, text, Number.POSITIVE_INFINITY);
-    expect(found).toMatchObject({ isCut: true, minRows });
-    expect(rowsIn(found)).toBeGreaterThanOrEqual(100);
-    expect(rowsIn(found)).toBeLessThan(1800);
-  });
+  it.each([['school'], ['sch'], ['school of'], ['schools'], ['school east']])(
+    '%j: not all rows',
+    async (text) => {
+      const found = await suggest(schools, text, Number.POSITIVE_INFINITY);
+      expect(found).toMatchObject({ isCut: true });
+      expect(rowsIn(found)).toBeGreaterThanOrEqual(100);
+      expect(rowsIn(found)).toBeLessThan(1800);
+    },
+  );
 
   it.each([
     ['north59', 11],
     ['school north59', 11],
   ])('%j: all rows, which are %j', async (text, rows) => {
     const found = await suggest(schools, text);
-    expect(found).toMatchObject({ isCut: false, minRows: undefined });
+    expect(found).toMatchObject({ isCut: false });
     expect(rowsIn(found)).toBe(rows);
   });
 
