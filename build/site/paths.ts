@@ -62,7 +62,6 @@ export const LICENSES_FILE = '/licenses.txt';
 
 /** Files for crawlers; a large sitemap consists of parts. */
 export const ROBOTS_FILE = '/robots.txt';
-export const LLMS_FILE = '/llms.txt';
 export const SITEMAP_FILE = '/sitemap.xml';
 export const sitemapPart = (number: number): string => `/sitemaps/${number}.xml`;
 export const FAVICON = '/favicon.svg';

@@ -2,8 +2,8 @@ import { mediaTypeOf } from '../../formats/representation.ts';
 import { omitUndefined } from '../../model/collections.ts';
 import type { DocumentMetadata } from '../../model/document/document.ts';
 import type { EntryPublisher } from '../../model/document/entry.ts';
-import type { DirectoryContext, ListContext, SiteOptions } from '../part.ts';
-import { CATALOGUE_JSONLD, directoryPage, documentPage, UI_LANGUAGES, type UiLanguage } from '../paths.ts';
+import type { ListContext } from '../part.ts';
+import { directoryPage, documentPage, UI_LANGUAGES } from '../paths.ts';
 import { siteTitle } from '../texts/all.ts';
 import { completeDownloadsOf, descriptionOf, titleOf, webUrl } from './downloads.ts';
 
@@ -44,44 +44,16 @@ export function datasetMarkup(
         inLanguage: language,
       }),
     ),
-    includedInDataCatalog: catalog(UI_LANGUAGES[0], { baseUrl, siteIdentity }),
+    includedInDataCatalog: {
+      '@type': 'DataCatalog',
+      name: siteTitle(UI_LANGUAGES[0], siteIdentity),
+      url: `${baseUrl}${directoryPage(UI_LANGUAGES[0], 1)}`,
+    },
     license: siteIdentity?.license?.url,
   });
 }
 
-/** The directory as a schema.org DataCatalog, for its start page. */
-export function catalogMarkup(
-  ui: UiLanguage,
-  { plan, baseUrl = '', siteIdentity }: DirectoryContext,
-): object {
-  const { publisher, license } = siteIdentity ?? {};
-  const { tags } = plan.directory;
-  return omitUndefined({
-    '@context': CONTEXT,
-    ...catalog(ui, { baseUrl, siteIdentity }),
-    publisher: publisher && omitUndefined({ '@type': 'Organization', ...publisher }),
-    license: license?.url,
-    inLanguage: ui,
-    keywords: tags.length > 0 ? tags : undefined,
-    isAccessibleForFree: true,
-    subjectOf: {
-      '@type': 'DataDownload',
-      contentUrl: `${baseUrl}${CATALOGUE_JSONLD}`,
-      encodingFormat: 'application/ld+json',
-    },
-  });
-}
-
 const CONTEXT = 'https://schema.org';
-
-const catalog = (
-  ui: UiLanguage,
-  { baseUrl, siteIdentity }: Pick<SiteOptions, 'baseUrl' | 'siteIdentity'>,
-) => ({
-  '@type': 'DataCatalog',
-  name: siteTitle(ui, siteIdentity),
-  url: `${baseUrl}${directoryPage(ui, 1)}`,
-});
 
 function organisation({ shortName, longName, url, identifier }: EntryPublisher): object {
   return omitUndefined({

@@ -1,6 +1,5 @@
 import type { OutputFile } from '../../api/files/output-file.ts';
 import type { DocumentMetadata } from '../../model/document/document.ts';
-import { catalogMarkup } from '../description/schema-org.ts';
 import type { DirectoryContext, ListContext, SitePart } from '../part.ts';
 import {
   ANY_ASSET,
@@ -87,9 +86,8 @@ function* directoryPagesOf(context: DirectoryContext, documents: readonly Listed
   const { naming } = context;
   yield notFound;
   for (const ui of UI_LANGUAGES) {
-    const jsonLd = catalogMarkup(ui, context);
     const index = makeSearchIndex(ui, documents);
-    const directory = { index, naming, jsonLd, title: siteTitle(ui, context.siteIdentity) };
+    const directory = { index, naming, title: siteTitle(ui, context.siteIdentity) };
     yield* directoryPages(directory);
     yield* tagPages(directory);
     yield codeCheckView(ui);

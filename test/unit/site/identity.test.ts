@@ -142,13 +142,4 @@ describe('the identity of a site', () => {
       expect(license).toBe('https://creativecommons.org/licenses/by/4.0/');
     expect(ofType('LicenseDocument')).toHaveLength(1);
   });
-
-  test('in llms.txt', () => {
-    expect(fileIn('llms.txt').split('\n\n').slice(0, 4)).toEqual([
-      '# Codes of \\<Example\\>',
-      expect.stringMatching(/^> Code lists define agreed values/),
-      'Publisher: Office "of" \\</script\\>\\<b\\>',
-      'Licence of the data: CC BY 4.0',
-    ]);
-  });
 });

@@ -17,7 +17,6 @@ interface Directory {
   readonly naming: Naming;
   /** Of the site. */
   readonly title: string;
-  readonly jsonLd: object;
 }
 
 /** Lists divided into pages. */
@@ -52,7 +51,7 @@ function Lists(props: PartOfLists & { directory: Directory; pathOf: (page: numbe
  * contains counts: each new version would change all pages otherwise.
  */
 export function* directoryPages(directory: Directory): Generator<Page> {
-  const { title, jsonLd, index } = directory;
+  const { title, index } = directory;
   const { ui, lists, records } = index;
   const { directory: texts, searchForm, site } = TEXTS[ui];
   const facets = allFacets(index);
@@ -67,7 +66,7 @@ export function* directoryPages(directory: Directory): Generator<Page> {
       hasOwnSearch: true,
       scripts: ['directory'],
       // URLs with a query are those of the first page.
-      ...(isFirst && { jsonLd, earlyScript: 'searching' as const }),
+      ...(isFirst && { earlyScript: 'searching' as const }),
       children: (
         <>
           <h1>{title}</h1>

@@ -1,20 +1,5 @@
 import type { OutputFile } from '../../../api/files/output-file.ts';
-import { INDEX_PATH } from '../../../formats/urls.ts';
-import type { SiteIdentity } from '../../../model/identity/site-identity.ts';
-import {
-  CATALOGUE_JSONLD,
-  DIRECTORY_FEED,
-  docsPage,
-  FAVICON,
-  LLMS_FILE,
-  OPENAPI_FILE,
-  outputPath,
-  ROBOTS_FILE,
-  SITEMAP_FILE,
-  sitemapPart,
-  UI_LANGUAGES,
-} from '../../paths.ts';
-import { siteTitle, TEXTS } from '../../texts/all.ts';
+import { FAVICON, outputPath, ROBOTS_FILE, SITEMAP_FILE, sitemapPart, UI_LANGUAGES } from '../../paths.ts';
 import { escapeHtml } from '../components/jsx-runtime.ts';
 import type { Page, PageOptions } from '../components/layout.tsx';
 
@@ -67,10 +52,9 @@ const PROTOCOL = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 const XHTML = 'http://www.w3.org/1999/xhtml';
 
 /** Files that browsers and crawlers request from every site. */
-export function wellKnownFiles({ baseUrl, siteIdentity }: PageOptions): OutputFile[] {
+export function wellKnownFiles({ baseUrl }: Pick<PageOptions, 'baseUrl'>): OutputFile[] {
   return [
     { path: outputPath(ROBOTS_FILE), text: robots(baseUrl) },
-    { path: outputPath(LLMS_FILE), text: llms(baseUrl, siteIdentity) },
     { path: outputPath(FAVICON), text: FAVICON_SVG },
   ];
 }
@@ -78,27 +62,6 @@ export function wellKnownFiles({ baseUrl, siteIdentity }: PageOptions): OutputFi
 /** Allows everything (RFC 9309). */
 const robots = (baseUrl: string | undefined): string =>
   `User-agent: *\nDisallow:\n${baseUrl === undefined ? '' : `\nSitemap: ${baseUrl}${SITEMAP_FILE}\n`}`;
-
-/** Information for language models (llmstxt.org): a title, a summary, and links. */
-function llms(baseUrl = '', identity: SiteIdentity | undefined): string {
-  const { lead, leadForDevelopers } = TEXTS.en.site;
-  const about = [
-    ...(identity?.publisher ? [`Publisher: ${inMarkdown(identity.publisher.name)}`] : []),
-    ...(identity?.license ? [`Licence of the data: ${inMarkdown(identity.license.name)}`] : []),
-  ];
-  const links = [
-    ['Index of all documents', INDEX_PATH, 'JSON, paged, with filters'],
-    ['OpenAPI description', OPENAPI_FILE, 'all endpoints and parameters'],
-    ['API documentation', docsPage('en'), 'with examples'],
-    ['Catalogue', CATALOGUE_JSONLD, 'DCAT-AP 3.0'],
-    ['New versions', DIRECTORY_FEED, 'Atom feed'],
-  ].map(([name, path, text]) => `- [${name}](${baseUrl}${path}): ${text}`);
-  const title = `# ${inMarkdown(siteTitle('en', identity))}`;
-  const parts = [title, `> ${lead} ${leadForDevelopers}`, ...about, '## API', links.join('\n')];
-  return `${parts.join('\n\n')}\n`;
-}
-
-const inMarkdown = (text: string): string => text.replace(/\s+/g, ' ').replace(/[\\`*_<>[\]#]/g, '\\$&');
 
 /** Its colours contrast with light and dark browser tabs. */
 const FAVICON_SVG = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">

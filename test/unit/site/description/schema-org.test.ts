@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Document } from '../../../../build/model/document/document.ts';
-import { catalogMarkup, datasetMarkup } from '../../../../build/site/description/schema-org.ts';
+import { datasetMarkup } from '../../../../build/site/description/schema-org.ts';
 import { contextOf } from '../../../support/context.ts';
 import { makeDocument } from '../../../support/documents.ts';
 
@@ -77,24 +77,5 @@ describe('datasetMarkup', () => {
     expect(
       JSON.stringify(datasetMarkup(context.documents[0] as Document, context.openList('urn:test:schools'))),
     ).not.toContain('javascript');
-  });
-});
-
-describe('catalogMarkup', () => {
-  test('the directory in German → a DataCatalog with its tags', () => {
-    expect(catalogMarkup('de', contextOf({ 'a.json': school }, 'https://codes.example'))).toEqual({
-      '@context': 'https://schema.org',
-      '@type': 'DataCatalog',
-      name: 'Codelistenverzeichnis',
-      url: 'https://codes.example/de/',
-      inLanguage: 'de',
-      keywords: ['Bildung'],
-      isAccessibleForFree: true,
-      subjectOf: {
-        '@type': 'DataDownload',
-        contentUrl: 'https://codes.example/catalogue.jsonld',
-        encodingFormat: 'application/ld+json',
-      },
-    });
   });
 });

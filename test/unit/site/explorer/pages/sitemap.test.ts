@@ -67,7 +67,7 @@ describe('robots.txt', () => {
     [undefined, 'User-agent: *\nDisallow:\n'],
     [BASE, 'User-agent: *\nDisallow:\n\nSitemap: https://codes.example/sitemap.xml\n'],
   ])('base URL %s → everything is allowed', (baseUrl, text) => {
-    expect(wellKnownFiles({ baseUrl, siteIdentity: undefined })).toContainEqual({
+    expect(wellKnownFiles({ baseUrl })).toContainEqual({
       path: 'site/robots.txt',
       text,
     });
