@@ -13,7 +13,7 @@ import { codesOf } from '../keys/codes.ts';
 import { lookAlikeReferences } from '../references/references.ts';
 import { type DirectoryRule, type Finding, findingAt, perDocument, perList, type Rule } from '../rule.ts';
 import { textsNamed } from '../texts/document-texts.ts';
-import { statesOtherLanguage } from '../texts/languages.ts';
+import { statedLanguage } from '../texts/languages.ts';
 import {
   endsWithVersion,
   findDeviations,
@@ -130,7 +130,7 @@ export const uniqueDocuments: DirectoryRule = {
     content.versions.flatMap((version) => {
       const nameOf = ({ entry }: DocumentMetadata) => `${entry.language.toLowerCase()} ${entry.canonicalUri}`;
       return [...groupBy(version, nameOf).values()].flatMap((all) =>
-        repeatedIn(all, originalOf(all, content)),
+        repeatedIn(all, originalOf(all, content), version),
       );
     }),
 };
@@ -143,7 +143,7 @@ const ORIGINAL: readonly ((
 ) => boolean)[] = [
   endsWithVersion,
   (document, _, { ofVersion }) =>
-    !statesOtherLanguage(document, ofVersion(document.entry.canonicalVersionUri)),
+    statedLanguage(document, ofVersion(document.entry.canonicalVersionUri)) === undefined,
   ({ entry }, _, { ofCanonical }) =>
     ofCanonical(entry.canonicalUri).some(
       (one) => one.entry.version !== entry.version && one.entry.shortName === entry.shortName,
@@ -166,11 +166,18 @@ function isNamedLikeUri({ entry, source }: DocumentMetadata): boolean {
   return name.includes((words.at(-1) ?? ' ').toLowerCase());
 }
 
-function repeatedIn(all: readonly DocumentMetadata[], right: DocumentMetadata | undefined): Finding[] {
+function repeatedIn(
+  all: readonly DocumentMetadata[],
+  right: DocumentMetadata | undefined,
+  version: readonly DocumentMetadata[],
+): Finding[] {
   return all.flatMap((document) => {
     const other = right ?? all.find((one) => one !== document);
     if (!other || other === document) return [];
     const { canonicalVersionUri: uri, language } = document.entry;
+    const stated = right && statedLanguage(document, version);
+    const wrong = `the language is ${quoted(language)}, that of ${other.source.file}, but the columns or the file name are in ${quoted(stated)}: write ${quoted(stated)}`;
+    if (stated !== undefined) return [findingAt(document, 'language', wrong)];
     const advice = right
       ? 'give this document URIs of its own, or another language'
       : 'correct the version URI or language of the wrong one';

@@ -117,21 +117,21 @@ function columnsLanguage(document: DocumentMetadata): string | undefined {
   return others.every((other) => other === first) ? first : undefined;
 }
 
-/** Whether the columns state another language, or the file name, which has it where that of another document has its own. */
-export function statesOtherLanguage(
+/** Another language that the columns state, or the file name, which has it where that of another document has its own. */
+export function statedLanguage(
   document: DocumentMetadata,
   others: readonly DocumentMetadata[],
-): boolean {
+): string | undefined {
   const own = columnsLanguage(document);
-  if (own !== undefined && !isSameLanguage(own, document.entry.language)) return true;
+  if (own !== undefined && !isSameLanguage(own, document.entry.language)) return own;
   const examples = new Set(others.flatMap(languagesInName).flatMap((one) => (isOwn(one) ? one.frame : [])));
-  return languagesInName(document).some(
+  return languagesInName(document).find(
     (one) =>
       !isOwn(one) &&
       examples.has(one.frame) &&
       /^..(?:-|$)/.test(one.language) &&
       !languageFault(one.language),
-  );
+  )?.language;
 }
 
 /** A column of a document, by its index. */
