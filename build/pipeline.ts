@@ -47,19 +47,14 @@ export const DEFAULT_BUDGET: Budget = { headerRules: 4000, files: 10_000 };
  */
 export async function build(options: BuildOptions): Promise<BuildResult> {
   await restoreOutput(options.out);
-  const { catalogue, readList, siteIdentity, ...checked } = await check(options);
-  const { formats } = options;
-  const documents = withFormats(catalogue.documents, formats);
+  const { open, digest, published, siteIdentity, ...checked } = await check(options);
   // Leaving out all documents would replace a full directory by an empty one.
-  const hasValid = options.skipInvalid && documents.length > 0;
+  const hasValid = options.skipInvalid && published > 0;
   if (hasErrors(checked.problems) && !hasValid) return { ...checked, limits: [] };
 
   return {
     ...checked,
-    ...(await publishSite(
-      { catalogue: { documents }, readList: (uri) => withFormats(readList(uri), formats) },
-      { ...DEFAULTS, ...options, siteIdentity },
-    )),
+    ...(await publishSite({ open, digest }, { ...DEFAULTS, ...options, siteIdentity })),
   };
 }
 
@@ -100,14 +95,14 @@ const printOptions = (options: CompleteOptions): string =>
 /** What a build publishes, or the limits that prevent it. */
 type Outcome = Required<Pick<BuildResult, 'limits' | 'published'>>;
 
-type Content = Pick<CheckedContent, 'catalogue' | 'readList'>;
+type Content = Pick<CheckedContent, 'open' | 'digest'>;
 
 async function publishSite(
-  site: Content,
+  content: Content,
   options: CompleteOptions,
 ): Promise<Pick<BuildResult, 'limits' | 'published'>> {
   try {
-    const write = (release: Release) => writeSite(site, options, release);
+    const write = (release: Release) => writeSite(content, options, release);
     return await publish(options.out, options.content, write, options);
   } catch (error) {
     if (error instanceof HostLimitError) return { limits: error.limits };
@@ -116,13 +111,14 @@ async function publishSite(
 }
 
 /** Writes the site, unless the current output has the same files already. @throws HostLimitError */
-async function writeSite(site: Content, options: CompleteOptions, release: Release): Promise<Outcome> {
+async function writeSite(
+  { open, digest }: Content,
+  options: CompleteOptions,
+  release: Release,
+): Promise<Outcome> {
   const identity = {
     options: printOptions(options),
-    input: digestOf([
-      JSON.stringify(options.hosts.map(({ name }) => name)),
-      ...site.catalogue.documents.map(({ digest }) => digest),
-    ]),
+    input: digestOf([JSON.stringify(options.hosts.map(({ name }) => name)), digest]),
   };
   const { current } = release;
   const manifest = current === undefined ? undefined : readManifest<Outcome>(current);
@@ -133,8 +129,10 @@ async function writeSite(site: Content, options: CompleteOptions, release: Relea
   }
   // Loaded here, because a build that changes nothing needs none of the code that renders.
   const { renderRelease } = await import('./release/render/site.ts');
+  const { catalogue, readList } = await open();
+  const documents = withFormats(catalogue.documents, options.formats);
   const { units, ...result } = await renderRelease(
-    site,
+    { catalogue: { documents }, readList: (uri) => withFormats(readList(uri), options.formats) },
     { ...options, baseUrl: options.baseUrl, printedOptions: identity.options },
     release,
     manifest,

@@ -60,7 +60,7 @@ export const command = defineCommand({
     const progress = openProgress();
     const cache = cacheFolder(values, content);
     const options = { content, codesArePermanent, skipInvalid, cache, onProgress: progress.show };
-    const { problems, checked, textOf, leftOut, catalogue } = await check(options)
+    const { problems, checked, textOf, leftOut, published } = await check(options)
       .catch(explain({ content }))
       .finally(progress.clear);
     const report = {
@@ -77,7 +77,7 @@ export const command = defineCommand({
     if (leftOut.length > 0) {
       // The other formats on stdout are parsed by programs.
       const stream = format === REPORT_FORMATS[0] ? process.stdout : process.stderr;
-      const line = catalogue.documents.length > 0 ? leftOutLine(leftOut) : 'nothing would be published';
+      const line = published > 0 ? leftOutLine(leftOut) : 'nothing would be published';
       await writeTexts(stream, [`${line}\n`]);
     }
     return hasErrors(problems) ? EXIT.content : EXIT.done;

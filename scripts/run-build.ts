@@ -1,5 +1,4 @@
 import type { Report } from '../build/check/report/report.ts';
-import { CONTENT_CHECK } from '../build/check/report/rules.ts';
 import { text } from '../build/check/report/text.ts';
 import { hasErrors } from '../build/model/problems/problem.ts';
 import { type BuildOptions, type BuildResult, build } from '../build/pipeline.ts';
@@ -28,7 +27,7 @@ export async function runBuild(
   const seconds = Number(process.hrtime.bigint() - start) / 1e9;
   if (result.problems.length > 0) {
     const colours = hasColours(process.stderr);
-    await writeTexts(process.stderr, reportOf(result, options, { severity: 'note', colours }));
+    await writeTexts(process.stderr, await reportOf(result, options, { severity: 'note', colours }));
   }
   for (const { severity, message } of result.limits) console.error(`${severity}: ${message}`);
   if (!result.published) {
@@ -53,19 +52,21 @@ function lossLine({ format, message, lists }: Published['losses'][number]): stri
 }
 
 /** Why a build published nothing. */
-export function errorsOf(result: BuildResult, options: Options): string {
+export async function errorsOf(result: BuildResult, options: Options): Promise<string> {
   const limits = result.limits.map(({ severity, message }) => `${severity}: ${message}\n`);
   const report = hasErrors(result.problems)
-    ? reportOf(result, options, { severity: 'error', colours: false })
+    ? await reportOf(result, options, { severity: 'error', colours: false })
     : [];
   return [...report, ...limits].join('');
 }
 
-function reportOf(
+async function reportOf(
   { problems, checked, textOf }: BuildResult,
   { content }: Options,
   { severity, colours }: Pick<Report, 'severity' | 'colours'>,
-): Iterable<string> {
+): Promise<Iterable<string>> {
+  // Loaded here, because it loads all rules.
+  const { CONTENT_CHECK } = await import('../build/check/report/rules.ts');
   return text.print({
     ...{ problems, severity, all: false, content, textOf, colours, ...CONTENT_CHECK },
     checked: { count: checked, noun: 'document' },

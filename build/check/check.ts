@@ -77,7 +77,7 @@ export function makeCatalogue(
 }
 
 /** The probable canonical URI of a document, from a quick look at its text. */
-export const listNameOf = (text: string): string | undefined => salvageUris(text).canonicalUri;
+const listNameOf = (text: string): string | undefined => salvageUris(text).canonicalUri;
 
 /** The groups of sources that no earlier check has checked. */
 export const uncheckedGroups = ({ files, results }: ContentSources): SourceGroup[] =>

@@ -1,21 +1,11 @@
 import { program } from '#program';
-import {
-  type CatalogueOptions,
-  type ContentSources,
-  checkGroups,
-  checkSources,
-  uncheckedGroups,
-} from '../check/check.ts';
-import { type CheckResults, joinResults, type SourceGroup } from '../check/lists.ts';
-import { readDocument } from '../check/rows.ts';
-import { groupBy } from '../model/collections.ts';
-import type { Catalogue, Document, Source, SourceFile } from '../model/document/document.ts';
+import { digestOf } from '../model/digest.ts';
+import type { Source } from '../model/document/document.ts';
 import { SITE_IDENTITY_FILE, type SiteIdentity } from '../model/identity/site-identity.ts';
 import type { Problem } from '../model/problems/problem.ts';
-import { counted } from '../model/problems/wording.ts';
 import { readText, scanSources } from '../read/files/read.ts';
-import { openCheckCache, type ScannedFile } from './output/check-cache.ts';
-import { shareWork, type Take, threadsFor } from './threads/threads.ts';
+import type { CheckInput, OpenContent } from './check-sources.ts';
+import { openCheckCache, type ScannedFile, type WholeResult } from './output/check-cache.ts';
 
 /** The content to check, and how strictly. */
 export interface CheckOptions {
@@ -43,13 +33,12 @@ export interface CheckResult {
   readonly textOf: (file: string) => string | undefined;
 }
 
-/** The checked content, and how to read its lists again. */
-export interface CheckedContent extends CheckResult {
-  readonly catalogue: Catalogue;
+/** The checked content. */
+export interface CheckedContent extends CheckResult, Pick<WholeResult, 'published' | 'digest'> {
   /** Undefined without its file, or if it has errors. */
   readonly siteIdentity: SiteIdentity | undefined;
-  /** Reads the documents of a canonical URI with their rows, in the order of the index. */
-  readonly readList: (canonicalUri: string) => readonly Document[];
+  /** The documents. Takes time if all results are those of the last check. */
+  readonly open: () => Promise<OpenContent>;
 }
 
 /**
@@ -71,79 +60,30 @@ export async function check({
     cache.scanner,
   );
 
-  onProgress(`checking ${counted(sources.length, 'source')}`);
   const absent = [...unreadable, ...closed.map((file) => ({ file }))];
   const options = { codesArePermanent, skipInvalid };
-  const contentSources = {
-    ...readersOf(content, sources),
-    files: sources.map(({ file, text: { list } }) => ({ file, list })),
-    results: cache.resultsFor(sources),
-  };
-  const results = await checkInThreads({ content, sources, options }, contentSources, onProgress);
-  const { documents, ...found } = checkSources({ ...contentSources, results }, options, absent, problems);
-  cache.write(sources, found.results());
-  const lists = groupBy(documents, ({ entry }) => entry.canonicalUri);
+  const key = digestOf([JSON.stringify([options, absent, problems]), ...sources.map(printSource)]);
+  const input = { content, cache, key, sources, options, absent, problems, onProgress };
+  const known = cache.wholeResult(key);
+  if (known) cache.write(sources, known, () => cache.resultsFor(sources));
+  const { leftOut, ...result } = known ? { ...known, open: openLater(input) } : await checkAll(input);
   const readable = new Set(sources.flatMap(({ file, csv }) => (csv ? [file, csv.file] : [file])));
   if (hasSiteText) readable.add(SITE_IDENTITY_FILE);
   return {
-    catalogue: { documents },
+    ...result,
     siteIdentity,
-    readList: (canonicalUri) =>
-      (lists.get(canonicalUri) ?? []).map((document) => readDocument(content, document)),
-    problems: found.problems,
     checked: sources.length + unreadable.length,
     leftOut: skipInvalid
-      ? [...unreadable.map(({ file }) => file), ...closed, ...unused, ...found.leftOut].sort()
+      ? [...unreadable.map(({ file }) => file), ...closed, ...unused, ...leftOut].sort()
       : [],
     textOf: (file) => (readable.has(file) ? readText(content, file) : undefined),
   };
 }
 
-/** Reads sources of a content folder when they are needed. */
-function readersOf(
-  content: string,
-  sources: readonly Source<ScannedFile>[],
-): Pick<ContentSources, 'read' | 'textOf'> {
-  const byFile = new Map(sources.map((source) => [source.file, source]));
-  const sourceOf = (file: string) => byFile.get(file) as Source<ScannedFile>;
-  const read = ({ file, text }: SourceFile<ScannedFile>) => ({ file, text: readText(content, file, text) });
-  return {
-    textOf: (file) => read(sourceOf(file)).text,
-    read: (file) => {
-      const source = sourceOf(file);
-      return { ...read(source), ...(source.csv && { csv: read(source.csv) }) };
-    },
-  };
-}
+const printSource = ({ file, text, csv }: Source<ScannedFile>): string =>
+  JSON.stringify([file, text.sha256, csv?.file, csv?.text.sha256]);
 
-/** The sources of a content folder, how to check them, and the lists that threads share. */
-interface Share {
-  readonly content: string;
-  readonly sources: readonly Source<ScannedFile>[];
-  readonly options: CatalogueOptions;
-  readonly groups: readonly SourceGroup[];
-}
+/** Loads the rules, which take longer than to find that nothing has changed. */
+const checkAll = async (input: CheckInput) => (await import('./check-sources.ts')).checkInThreads(input);
 
-/** Checks lists alone in several threads, if there are many. @returns all results so far */
-async function checkInThreads(
-  share: Omit<Share, 'groups'>,
-  sources: ContentSources,
-  onProgress: (text: string) => void,
-): Promise<CheckResults> {
-  const groups = uncheckedGroups(sources);
-  const documents = groups.reduce((sum, { length }) => sum + length, 0);
-  // This thread checks them later.
-  if (threadsFor(documents) === 1) return sources.results;
-  const data: Share = { ...share, groups };
-  const results = await shareWork({
-    ...{ name: 'check' as const, data, items: groups.length, documents },
-    run: (take) => checkShare(data, take),
-    onProgress: (number) => onProgress(`checking list ${number} of ${groups.length}`),
-  });
-  return joinResults([sources.results, ...results]);
-}
-
-/** The part of a check in a thread. */
-export const checkShare = ({ content, sources, options, groups }: Share, take: Take): CheckResults[] => [
-  checkGroups(groups, readersOf(content, sources).read, options, take),
-];
+const openLater = (input: CheckInput) => async (): Promise<OpenContent> => (await checkAll(input)).open();

@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { BuildOptions } from '../../build/pipeline.ts';
 import { SOURCE_CHANGED } from '../../build/read/files/read.ts';
+import { optimizeLater } from '../../build/release/threads/v8.ts';
 import { EXIT, printError, STOP_SIGNALS, watchOutput } from '../command.ts';
 import { errorsOf, runBuild } from '../run-build.ts';
 import type { BuilderMessage, BuildOutcome } from './build-process.ts';
@@ -14,6 +15,7 @@ type Options = Omit<BuildOptions, 'onProgress' | 'onPublished'>;
 /** Milliseconds to wait after the content was changed during a build. */
 const PAUSE = 50;
 
+optimizeLater();
 // Ctrl+C is for all processes of a terminal; the parent process decides.
 for (const signal of STOP_SIGNALS) process.on(signal, () => {});
 const isWritten = watchOutput();
@@ -35,7 +37,7 @@ async function buildUnchanged(options: Options): Promise<BuildOutcome> {
       const result = await runBuild({ ...options, onPublished: () => send({}) }, { brief: true });
       return result.published
         ? { code: EXIT.done }
-        : { code: EXIT.content, errors: errorsOf(result, options) };
+        : { code: EXIT.content, errors: await errorsOf(result, options) };
     } catch (error) {
       // A source was changed while it was read.
       if ((error as NodeJS.ErrnoException).code !== SOURCE_CHANGED) throw error;

@@ -127,11 +127,12 @@ function edit(state: State, choose: Choose): void {
 }
 
 async function outcomeOf(content: string, options: object) {
-  const { problems, catalogue, checked, leftOut } = await check({
+  const { problems, open, checked, leftOut } = await check({
     content,
     onProgress: () => {},
     ...options,
   });
+  const { catalogue } = await open();
   return { problems: [...problems], documents: catalogue.documents, checked, leftOut };
 }
 

@@ -17,11 +17,12 @@ const SET = codeListSet({}, [{ type: 'codeListRef', canonicalUri: 'urn:x:colours
 
 /** The files that are kept and left out, and the problems, as `file severity rule`. */
 async function skipped() {
-  const { catalogue, leftOut, problems } = await check({
+  const { open, leftOut, problems } = await check({
     content: folder,
     skipInvalid: true,
     onProgress: () => {},
   });
+  const { catalogue } = await open();
   return {
     kept: catalogue.documents.map(({ source }) => source.file).sort(),
     leftOut,

@@ -7,7 +7,6 @@ import { compareCodeUnits } from '../../model/collections.ts';
 import type { Source } from '../../model/document/document.ts';
 import { SITE_IDENTITY_FILE, type SiteIdentity } from '../../model/identity/site-identity.ts';
 import { hasErrors, type Problem } from '../../model/problems/problem.ts';
-import { readSiteIdentity } from '../site-identity.ts';
 import {
   type BadText,
   decode,
@@ -101,7 +100,8 @@ export async function scanSources<T extends object | string>(
   const { problems, texts, lenient } = await readTexts(folder, readable, scanner);
   const { sources, unmatched, unused, ...pairs } = pairFiles(files, texts);
   const siteText = site.texts.get(SITE_IDENTITY_FILE);
-  const identity = siteText === undefined ? undefined : readSiteIdentity(siteText);
+  const identity =
+    siteText === undefined ? undefined : (await import('../site-identity.ts')).readSiteIdentity(siteText);
   const all = [...reported, ...site.problems, ...(identity?.problems ?? []), ...problems, ...unmatched];
   const nothing = sources.length === 0 && !hasErrors(all);
   const stems = new Set(sources.map(({ file }) => stemOf(file)));

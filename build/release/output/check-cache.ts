@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { listNameOf } from '../../check/check.ts';
-import { type CheckResults, NO_RESULTS } from '../../check/lists.ts';
+import type { CheckResults } from '../../check/lists.ts';
+import { salvageUris } from '../../check/rules/content.ts';
 import { addChecksum, verifyChecksum } from '../../model/digest.ts';
 import type { Source } from '../../model/document/document.ts';
+import type { Problem } from '../../model/problems/problem.ts';
 import { type Fingerprint, fingerprintOf, hashOf, isUnchanged } from '../../read/files/fingerprint.ts';
 import { isCsv } from '../../read/files/pair.ts';
 import type { FileScanner } from '../../read/files/read.ts';
@@ -16,24 +17,50 @@ export interface ScannedFile extends Fingerprint {
   readonly list?: string | undefined;
 }
 
+/** The result of a check of all sources. */
+export interface WholeResult {
+  /** A digest of all that it depends on. */
+  readonly key: string;
+  /** Sorted by place. */
+  readonly problems: readonly Problem[];
+  /** Files of the documents that `skipInvalid` left out, sorted. */
+  readonly leftOut: readonly string[];
+  /** Number of documents to publish. */
+  readonly published: number;
+  /** A digest of their sources, in the order of the index. */
+  readonly digest: string;
+}
+
 /** The results of the last check of a content folder, so that unchanged content is not checked again. */
 export interface CheckCache {
   /** Scans the files of the content, but does not read unchanged ones. */
   readonly scanner: FileScanner<ScannedFile>;
   /** The results for sources that did not change. */
   readonly resultsFor: (sources: readonly Source<ScannedFile>[]) => CheckResults;
-  /** Writes the results of a check. A cache that cannot be written is not an error. */
-  readonly write: (sources: readonly Source<ScannedFile>[], results: CheckResults) => void;
+  /** The result of the last check, if it had the same key. */
+  readonly wholeResult: (key: string) => WholeResult | undefined;
+  /** Writes the results of a check, unless they are those of the last one. A cache that cannot be written is not an error. */
+  readonly write: (
+    sources: readonly Source<ScannedFile>[],
+    whole: WholeResult,
+    results: () => CheckResults,
+  ) => void;
 }
 
 /** What is in the file of a cache. */
-interface CacheContent extends CheckResults {
+interface CacheContent {
   /** When the files were scanned. */
   readonly time: number;
   readonly files: ReadonlyMap<string, ScannedFile>;
+  readonly whole?: WholeResult;
+  /** A {@link CheckResults} as JSON, which is not read if nothing has changed. */
+  readonly results: Buffer | string;
 }
 
-const EMPTY: CacheContent = { ...NO_RESULTS, time: 0, files: new Map() };
+/** A whole result with more problems is not kept: such content must be fixed first. */
+const MAX_KEPT_PROBLEMS = 10_000;
+
+const EMPTY: CacheContent = { time: 0, files: new Map(), results: '{"sources":[],"outcomes":[]}' };
 
 /**
  * Opens the cache of a content folder.
@@ -56,7 +83,7 @@ export function openCheckCache(content: string, folder: string | undefined, vers
         isRead = true;
         return {
           ...fingerprintOf(stats, path === undefined ? '' : sha256()),
-          ...(!isCsv(file) && { list: listNameOf(text()) }),
+          ...(!isCsv(file) && { list: salvageUris(text()).canonicalUri }),
         };
       },
     },
@@ -68,46 +95,55 @@ export function openCheckCache(content: string, folder: string | undefined, vers
           .filter((source) => isSame(source) && isSame(source.csv))
           .map(({ file, csv }) => sourceName(file, csv?.file)),
       );
-      const kept = new Map([...cached.sources].filter(([file, { csv }]) => same.has(sourceName(file, csv))));
-      const outcomes = [...cached.outcomes].filter(([, { files }]) => files.every((file) => kept.has(file)));
+      const results = JSON.parse(String(cached.results)) as PrintedResults;
+      const kept = new Map(results.sources.filter(([file, { csv }]) => same.has(sourceName(file, csv))));
+      const outcomes = results.outcomes.filter(([, { files }]) => files.every((file) => kept.has(file)));
       return { sources: kept, outcomes: new Map(outcomes) };
     },
-    write: (sources, { sources: kept, outcomes }) => {
-      const isSame = !isRead && hasSameKeys(kept, cached.sources) && hasSameKeys(outcomes, cached.outcomes);
-      if (path === undefined || isSame) return;
+    wholeResult: (key) => (cached.whole?.key === key ? cached.whole : undefined),
+    write: (sources, whole, results) => {
+      if (path === undefined || (!isRead && cached.whole?.key === whole.key)) return;
       const files = sources.flatMap(({ file, text, csv }): [string, ScannedFile][] => [
         [file, text],
         ...(csv ? [[csv.file, csv.text] as [string, ScannedFile]] : []),
       ]);
-      writeCache(path, version, { time, files: new Map(files), sources: kept, outcomes });
+      const kept = whole.problems.length <= MAX_KEPT_PROBLEMS ? { whole } : {};
+      writeCache(path, version, [JSON.stringify({ time, files, ...kept }), printResults(results())]);
     },
   };
 }
 
-const hasSameKeys = (a: ReadonlyMap<string, unknown>, b: ReadonlyMap<string, unknown>): boolean =>
-  a.size === b.size && [...a.keys()].every((key) => b.has(key));
+/** The entries of {@link CheckResults}. */
+interface PrintedResults {
+  readonly sources: EntriesOf<CheckResults['sources']>;
+  readonly outcomes: EntriesOf<CheckResults['outcomes']>;
+}
+
+type EntriesOf<M> = M extends ReadonlyMap<infer K, infer V> ? readonly (readonly [K, V])[] : never;
+
+const printResults = ({ sources, outcomes }: CheckResults): string =>
+  JSON.stringify({ sources: [...sources], outcomes: [...outcomes] } satisfies PrintedResults);
 
 const sourceName = (file: string, csv: string | undefined): string => JSON.stringify([file, csv]);
 
 /** The content of a cache; undefined if it is missing, damaged, or from another version. */
 function readCache(path: string, version: string): CacheContent | undefined {
   try {
-    const [json] = verifyChecksum(readFileSync(path), version) ?? [];
-    if (json === undefined) return undefined;
-    const { time, files, sources, outcomes } = JSON.parse(json.toString());
-    return { time, files: new Map(files), sources: new Map(sources), outcomes: new Map(outcomes) };
+    const [json, results] = verifyChecksum(readFileSync(path), version) ?? [];
+    if (results === undefined) return undefined;
+    const { files, ...rest } = JSON.parse(String(json));
+    return { ...rest, files: new Map(files), results };
   } catch {
     return undefined;
   }
 }
 
 /** Replaces a cache atomically, so that no other process reads half of it. */
-function writeCache(path: string, version: string, { time, files, sources, outcomes }: CacheContent): void {
-  const json = JSON.stringify({ time, files: [...files], sources: [...sources], outcomes: [...outcomes] });
+function writeCache(path: string, version: string, lines: readonly string[]): void {
   const temporary = `${path}.${randomUUID()}`;
   const isWritten = succeeds(() => {
     makeFolder(dirname(path));
-    writeFileSync(temporary, addChecksum([json], version).join(''));
+    writeFileSync(temporary, addChecksum(lines, version).join(''));
     renameSync(temporary, path);
   });
   if (!isWritten) succeeds(() => rmSync(temporary, { force: true }));

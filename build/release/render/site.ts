@@ -25,7 +25,7 @@ import type {
 } from '../../site/part.ts';
 import { sitePartsOf } from '../../site/parts.ts';
 import { LICENSES_FILE, outputPath, startPages } from '../../site/paths.ts';
-import type { CheckedContent } from '../check-content.ts';
+import type { OpenContent } from '../check-sources.ts';
 import { assertDeployable, folderLimits, type Limit, type Target } from '../hosts/target.ts';
 import { removeFiles } from '../output/previous-output.ts';
 import type { Release } from '../output/publish.ts';
@@ -82,7 +82,7 @@ interface FormatLoss {
  * @throws HostLimitError if a host cannot take the files that do not depend on rows
  */
 export async function renderRelease(
-  { catalogue: { documents }, readList }: Pick<CheckedContent, 'catalogue' | 'readList'>,
+  { catalogue: { documents }, readList }: OpenContent,
   options: RenderOptions,
   release: Release,
   manifest: Manifest | undefined,

@@ -48,7 +48,8 @@ async function filesRead(version: string): Promise<string[]> {
       return keep(file, ...more);
     },
   });
-  opened.write(sources, opened.resultsFor(sources));
+  const whole = { key: JSON.stringify(sources), problems: [], leftOut: [], published: 0, digest: '' };
+  opened.write(sources, whole, () => opened.resultsFor(sources));
   return read.sort();
 }
 
