@@ -209,18 +209,23 @@ export function statedLanguage(options: ImportOptions): string | undefined {
   throw new UsageFault(`--language ${quoted(language)} is not a language tag: write one such as en (BCP 47)`);
 }
 
-/** The ids of the columns in the option `--key`, by id or name. @throws UsageFault if there is no such column */
-export function statedKey(
-  options: ImportOptions,
-  columns: readonly { readonly id: string; readonly name: string | undefined }[],
-): string[] | undefined {
-  return options
+/** What options call a column by: its id, or its name in the source. */
+export interface ColumnName {
+  readonly id: string;
+  readonly name: string | undefined;
+}
+
+/** The id of a column that an option names. @throws UsageFault if there is no such column */
+export function statedColumn(option: string, text: string, columns: readonly ColumnName[]): string {
+  const found = columns.find(({ id, name }) => id === text.trim() || name === text.trim());
+  if (found) return found.id;
+  const known = columns.map(({ id }) => id);
+  throw new UsageFault(`--${option}: there is no column "${text.trim()}", but ${listed(known, 10)}`);
+}
+
+/** The ids of the columns in the option `--key`. @throws UsageFault if there is no such column */
+export const statedKey = (options: ImportOptions, columns: readonly ColumnName[]): string[] | undefined =>
+  options
     .valueOf('key')
     ?.split(',')
-    .map((text) => {
-      const found = columns.find(({ id, name }) => id === text.trim() || name === text.trim());
-      if (found) return found.id;
-      const known = columns.map(({ id }) => id);
-      throw new UsageFault(`--key: there is no column "${text.trim()}", but ${listed(known, 10)}`);
-    });
-}
+    .map((text) => statedColumn('key', text, columns));

@@ -9,8 +9,8 @@ export interface NoteGroup extends Pick<ImportNote, 'kind' | 'message' | 'option
   readonly places: readonly string[];
 }
 
-/** Number of places that are kept of each group. */
-const MAX_PLACES = 5;
+/** Number of places that are kept of each group. All errors have to be corrected, so that more of them are listed. */
+const MAX_PLACES = { error: 20, loss: 5, guess: 5 };
 
 /** Number of groups; the notes of others are only counted. */
 const MAX_GROUPS = 200;
@@ -28,7 +28,8 @@ export function collectNotes() {
       const group = groups.get(key) ?? { note, isOther, count: 0, places: [] };
       groups.set(key, group);
       group.count++;
-      if (note.place !== undefined && group.places.length < MAX_PLACES) group.places.push(placeText(note));
+      if (note.place !== undefined && group.places.length < MAX_PLACES[note.kind])
+        group.places.push(placeText(note));
     },
     hasErrors: (): boolean => [...groups.values()].some(({ note }) => note.kind === 'error'),
     groups: (): readonly NoteGroup[] =>
@@ -61,7 +62,7 @@ export function printGroup({ kind, message, option, count, places }: NoteGroup):
   const where =
     places.length === 0
       ? ''
-      : `${listed([...places, ...Array(count - places.length).fill('')], MAX_PLACES)}: `;
+      : `${listed([...places, ...Array(count - places.length).fill('')], MAX_PLACES[kind])}: `;
   const text = where === '' || count === 1 ? message : inPlural(message);
   return `${kind}: ${where}${text}${option === undefined ? '' : ` (${option})`}`;
 }

@@ -1,6 +1,6 @@
 /** Words for codes, and names of systems of codes, in several languages. */
 const CODE_WORDS =
-  'c[oó]d\\p{L}{0,4}|k[oó]d|kode|koodi|clave|key|notation|identifier|ids?|uid|nr|no|plz|zip|postcode|' +
+  'c[oó]d\\p{L}{0,4}|k[oó]d|kode|koodi|clave|key|notation|identifier|\\p{L}?ids?|nr|no|plz|zip|postcode|' +
   'ags|ean|gtin|iban|isbn|iso|m49|fips|gkz|insee|lau|nace|nuts|siren|siret|' +
   // But not the number of things.
   '(?:num[eé]ro|n[uú]mero|nummer|number)(?! (?:of|von|der|de|di)(?:$|[^\\p{L}]))';

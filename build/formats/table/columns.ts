@@ -4,7 +4,7 @@ import type { ColumnJson, KeyJson } from '../../model/document/columns.ts';
 import { once } from '../../model/once.ts';
 import { didYouMean, quoted } from '../../model/problems/wording.ts';
 import { nearest } from '../../model/values/nearest.ts';
-import { UsageFault } from '../import/format.ts';
+import { type ColumnName, statedColumn, UsageFault } from '../import/format.ts';
 import { columnIdOf, makeUnique } from '../import/names.ts';
 import { isCodeHeader, wordsOf } from './code-names.ts';
 import type { DescribedColumn, TableContext } from './description.ts';
@@ -51,7 +51,7 @@ export function planColumns(
   if (!sources) return undefined;
   const types = readTypes(
     context.valueOf('types'),
-    sources.map(({ described }) => described.id),
+    sources.map(({ described: { id }, at }) => ({ id, name: table.headers[at] })),
   );
   return sources.map(
     ({ described: { from, locale: ownLocale, id, name, type: described, ...others }, at }) => {
@@ -208,19 +208,19 @@ function guessNames(
   });
 }
 
-/** The types in `--types`, by column id. */
-function readTypes(text = '', ids: readonly string[]): ReadonlyMap<string, string> {
+/** The types in `--types`, by column id. @throws UsageFault */
+function readTypes(text = '', names: readonly ColumnName[]): ReadonlyMap<string, string> {
   const pairs = text.split(',').filter((pair) => pair.trim() !== '');
-  const parts = pairs.map((pair) => pair.split('=').map((part) => part.trim()) as [string, string?]);
-  for (const [id, type = ''] of parts) {
-    const fault = !ids.includes(id)
-      ? `there is no column "${id}": ${didYouMean(nearest(id, ids), 'write its id')}`
-      : !SIMPLE_TYPES.includes(type)
-        ? `"${type}" is not one of ${SIMPLE_TYPES.join(', ')}: ${didYouMean(intendedColumnType(type), 'correct it, or use --describe')}`
-        : undefined;
-    if (fault !== undefined) throw new UsageFault(`--types: ${fault}`);
-  }
-  return new Map(parts as [string, string][]);
+  return new Map(
+    pairs.map((pair) => {
+      const [, name = pair, type = ''] = /^(.*)=(.*)$/.exec(pair) ?? [];
+      if (!SIMPLE_TYPES.includes(type.trim())) {
+        const remedy = didYouMean(intendedColumnType(type.trim()), 'correct it, or use --describe');
+        throw new UsageFault(`--types: "${type.trim()}" is not one of ${SIMPLE_TYPES.join(', ')}: ${remedy}`);
+      }
+      return [statedColumn('types', name, names), type.trim()];
+    }),
+  );
 }
 
 /** The types that need no further properties. */
@@ -378,7 +378,7 @@ function watchColumn(header: string, locale: TableLocale) {
     if (type !== undefined) return reason === undefined ? { type, ...facts } : text(reason);
     if (hasLeadingZero) return text('numbers with leading zeros may be codes');
     if (hasAmbiguousDate) return text(AMBIGUOUS_DATES);
-    if (locale.decimal === undefined && seen.commas > seen.values / 2) return text(AMBIGUOUS_NUMBERS);
+    if (locale.decimal !== ',' && seen.commas > seen.values / 2) return text(AMBIGUOUS_NUMBERS);
     const { name, count, exception } = types.reduce((a, b) => (b.count > a.count ? b : a));
     const minShare = seen.words === 0 ? MIN_NUMERIC_SHARE : MIN_SHARE;
     return count / seen.values < minShare ? text() : text(`not all cells are ${name}`, exception);

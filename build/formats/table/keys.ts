@@ -21,24 +21,14 @@ export function planKeys(
   reportUnknown(columns, description, error);
   if (description?.keys) return description.keys;
   const guessed = guessKey(table, columns);
-  const key = keyOf(guessed?.columns ?? []);
-  const text = listed(key.columnIds.map(quoted));
   if (!guessed) {
     const message = 'no columns were found that identify a row: state them';
     error(undefined, message, undefined, '--key COLUMNS');
     return [];
   }
-  if (guessed.isRepeated) {
-    const message = `repeats ${text} of an earlier row, and no columns were found that identify a row: state them, or correct or remove repeated rows`;
-    const cellsIn = (row: number) =>
-      guessed.columns.map(({ at }) => table.cellsAt(row)[at] ?? '').join(' + ');
-    const values = table.rows.map(cellsIn);
-    for (const [index] of findRepeated(values))
-      error(table.placeOf(table.rows[index] as number), message, values[index], '--key COLUMNS');
-    return [];
-  }
   const { repeating } = guessed;
-  const option = `--key ${key.columnIds.join(',')}`;
+  const columnIds = guessed.columns.map(({ column }) => column.id);
+  const option = `--key ${columnIds.join(',')}`;
   for (const { column, at } of repeating) {
     const codes = table.rows.map((row) => table.cellsAt(row)[at] ?? '');
     const repeated = findRepeated(codes).filter(([index]) => codes[index] !== '');
@@ -52,10 +42,11 @@ export function planKeys(
       guess(undefined, message, `--key ${column.id}`);
     }
   }
-  if (guessed.isDoubtful) return [key];
-  const noun = guessed.columns.length === 1 ? 'column' : 'columns';
-  guess(undefined, `${noun} ${text} ${are(key)} the key`, option);
-  return [key];
+  if (!guessed.isDoubtful) {
+    const [noun, verb] = columnIds.length === 1 ? ['column', 'is'] : ['columns', 'are'];
+    guess(undefined, `${noun} ${listed(columnIds.map(quoted))} ${verb} the key`, option);
+  }
+  return [{ id: 'key', columnIds }];
 }
 
 /** Reports columns in the keys of a description that the list does not have. */
@@ -77,134 +68,123 @@ function reportUnknown(
   }
 }
 
-const are = ({ columnIds }: KeyJson): string => (columnIds.length === 1 ? 'is' : 'are');
-
-const keyOf = (columns: readonly PlannedColumn[]): KeyJson => ({
-  id: 'key',
-  columnIds: columns.map(({ column }) => column.id),
-});
-
-/** Share of rows with a value of their own, from which columns are a key with duplicates. */
+/** Share of rows with a value of their own, from which a column of codes is the key, with errors. */
 const MIN_DISTINCT = 0.9;
-/** The same, from which more columns are not tried. */
-const NEARLY_DISTINCT = 0.99;
 /** The same for a column whose name is that of a code. */
 const MIN_DISTINCT_CODES = 0.5;
+/** The same for two columns of codes. */
+const MIN_DISTINCT_PAIR = 0.95;
 /** Number of columns that are compared, codes first. */
 const MAX_CANDIDATES = 12;
 /** Number of columns, from the left, that are combined. */
 const MAX_COMBINED = 4;
-/** Share of distinct values up to which a column is a part of a key, such as a kind or a country. */
-const MAX_DISTINCT_PART = 0.2;
 
 interface GuessedKey {
   readonly columns: readonly PlannedColumn[];
-  /** Whether rows that are not the same have the same values in the columns. */
-  readonly isRepeated?: boolean;
-  /** Columns of codes that have nearly distinct values, or those of a list in which names are the key. */
+  /** Columns of codes that have nearly distinct values. */
   readonly repeating: readonly PlannedColumn[];
   /** Whether the first of them may be the key instead, if its values are corrected. */
   readonly isDoubtful?: boolean;
 }
 
 /**
- * The columns that identify a row, by the first of these steps that finds some. Columns of codes are those named so, which
- * come first, and those whose cells have the form of codes:
+ * The columns that identify a row, by the first of these steps that finds some. Columns of codes are those named so, and
+ * those whose cells have the form of codes; those named so and the first column come first, URLs and running numbers last.
  *
- * 1. a code column without duplicates, else two
+ * 1. a code column without duplicates, else two; very few duplicates of two are errors
  * 2. another column without duplicates, unless a code column has only some duplicates or a few gaps
- * 3. if no column is unique: two columns that are unique together, one with few values, such as a kind or a country
- * 4. a code column with a few gaps, which are errors then
- * 5. two or three columns that are unique together; the user must confirm them if a code column has only some duplicates
- * 6. a code column with some duplicates, else up to three columns with few duplicates, which are errors then
+ * 3. a code column with a few gaps, which are errors then
+ * 4. two or three columns that are unique together; the user must confirm them if a code column has only some duplicates
+ * 5. a code column with some duplicates, which are errors then
+ *
+ * Rows that are the same are errors with any key.
  */
 function guessKey(table: Table, columns: readonly PlannedColumn[]): GuessedKey | undefined {
-  const { rows, cellsAt } = table;
+  const rows = [...new Map(table.rows.map((row) => [table.cellsAt(row).join('\0'), row])).values()];
   const shareAt = oncePerKey((positions: string): number => {
     const own = positions.split(',').map(Number);
     const textIn = (cells: readonly string[]): string => own.map((at) => cells[at] ?? '').join('\0');
-    return new Set(rows.map((row) => textIn(cellsAt(row)))).size / rows.length;
+    return new Set(rows.map((row) => textIn(table.cellsAt(row)))).size / rows.length;
   });
   /** The number of distinct values per row. */
   const shareOf = (own: readonly PlannedColumn[]): number => shareAt(own.map(({ at }) => at).join());
+  const isUnique = (own: readonly PlannedColumn[]): boolean => shareOf(own) === 1;
   const filled = columns.filter(({ guess }) => guess.hasValues && guess.emptyShare === 0);
-  const single = filled.filter(({ column: { type } }) => type === 'string' || type === 'integer');
-  const coded = new Set(columns.filter((one) => isCode(one) || haveCodeForm(one, table)));
+  const coded = new Set(columns.filter((one) => isCode(one) || haveForm(CODE_FORMS, one, table)));
+  const last = new Set(
+    [...coded].filter((one) => haveForm(URLS, one, table) || haveForm(RUNNING_NUMBERS, one, table)),
+  );
   // Other numbers to the right of the first column are probably measures, which are unique by chance.
   const isMeasure = (one: PlannedColumn): boolean =>
     (one.column.type === 'integer' || one.guess.exception !== undefined) && !isCode(one) && one !== filled[0];
-  const candidates = [
-    ...single.filter(isCode),
-    ...single.filter((one) => !isCode(one) && !isMeasure(one)),
-  ].slice(0, MAX_CANDIDATES);
-  const isUnique = (own: readonly PlannedColumn[]): boolean => shareOf(own) === 1;
-  const isPart = (column: PlannedColumn): boolean => shareOf([column]) <= MAX_DISTINCT_PART;
+  const rank = (one: PlannedColumn): number =>
+    last.has(one)
+      ? 2
+      : coded.has(one)
+        ? Number(!isCode(one) && one !== columns[0])
+        : one.column.type === 'date'
+          ? 3
+          : 4;
+  const byRank = (a: PlannedColumn, b: PlannedColumn): number => rank(a) - rank(b);
+  const candidates = filled
+    .filter((one) => ['string', 'integer'].includes(one.column.type) && !isMeasure(one))
+    .sort(byRank)
+    .slice(0, MAX_CANDIDATES);
   const repeating = candidates.filter((one) => {
-    const share = coded.has(one) ? shareOf([one]) : 0;
+    const share = coded.has(one) && !last.has(one) ? shareOf([one]) : 0;
     return share >= (isCode(one) ? MIN_DISTINCT_CODES : MIN_DISTINCT) && share < 1;
   });
   const [near] = repeating;
-  const uniques = candidates.filter((one) => isUnique([one]));
-  const unique = uniques.find((one) => coded.has(one)) ?? uniques[0];
+  const unique = candidates.find((one) => isUnique([one]));
+  const isNearlyFilled = ({ guess: { emptyShare, hasValues } }: PlannedColumn): boolean =>
+    hasValues && emptyShare <= 1 - MIN_DISTINCT;
+  const codes = columns.filter((one) => coded.has(one) && isNearlyFilled(one));
   // Rows without a code are errors, such as a total above the others.
-  const incomplete = columns.filter(
-    (one) => coded.has(one) && one.guess.emptyShare > 0 && one.guess.emptyShare <= 1 - MIN_DISTINCT,
-  );
-  const nearly = near ? undefined : incomplete.find((one) => shareOf([one]) >= MIN_DISTINCT);
+  const gaps = codes.find((one) => one.guess.emptyShare > 0 && shareOf([one]) >= MIN_DISTINCT);
+  const nearly = near ? undefined : gaps;
   if (unique && coded.has(unique)) return { columns: [unique], repeating };
-  const codePair = pairsOf(filled.filter((one) => coded.has(one))).find(isUnique);
-  if (codePair) return { columns: codePair, repeating };
+  const pairs = pairsOf(nearly ? codes.filter((one) => filled.includes(one)) : codes);
+  const pair = pairs.find(isUnique) ?? pairs.find((own) => !near && shareOf(own) >= MIN_DISTINCT_PAIR);
+  if (pair) return { columns: pair, repeating };
   if (unique && !(near ?? nearly)) {
-    const codes = candidates.filter((one) => coded.has(one) && one.at < unique.at).slice(0, 1);
-    return { columns: [unique], repeating: codes };
+    const before = candidates.filter((one) => coded.has(one) && !last.has(one) && one.at < unique.at);
+    return { columns: [unique], repeating: before.slice(0, 1) };
   }
-
-  // In keys of several columns, names come last, and a number next to codes before them.
-  const dates = columns.filter(({ column: { type } }) => type === 'date');
-  const isNext = ({ column, at }: PlannedColumn) => column.type === 'integer' && near && at === near.at + 1;
-  const rank = (one: PlannedColumn): number =>
-    isCode(one) ? 0 : coded.has(one) ? 1 : dates.includes(one) || isNext(one) ? 2 : 3;
-  const codesFirst = (a: PlannedColumn, b: PlannedColumn): number => rank(a) - rank(b);
-  const combined = filled
-    .filter(({ column: { type } }) => type !== 'number' && type !== 'boolean')
-    .filter((one) => !isMeasure(one) || shareOf([one]) <= MIN_DISTINCT_CODES)
-    .slice(0, MAX_COMBINED)
-    .sort(codesFirst);
-  const pairs = pairsOf(combined);
-  const inOrder = (own: readonly PlannedColumn[]) => [...own].sort((a, b) => a.at - b.at);
-  const parted = unique
-    ? undefined
-    : pairs.find((pair) => pair.some(isPart) && isUnique(pair) && (!near || pair.includes(near)));
-  if (parted) return { columns: inOrder(parted), repeating };
   if (nearly) return { columns: [nearly], repeating };
-  const others = [...new Set([...combined, ...candidates, ...dates])].sort(codesFirst);
-  const withNear = near ? others.filter((one) => one !== near).map((one) => [near, one]) : [];
+
+  const parts = columns
+    .filter((one) => filled.includes(one) || one.column.type === 'date')
+    .filter(({ column: { type } }) => type !== 'number' && type !== 'boolean')
+    .filter((one) => !isMeasure(one) || shareOf([one]) <= MIN_DISTINCT_CODES);
+  const combined = parts.slice(0, MAX_COMBINED).sort(byRank);
+  const withNear = near ? parts.filter((one) => one !== near).sort(byRank) : [];
   const triples = combined.flatMap((a, i) =>
     combined.slice(i + 1).flatMap((b, j) => combined.slice(i + j + 2).map((c) => [a, b, c])),
   );
-  const withGaps = near ? [] : incomplete.flatMap((one) => combined.map((other) => [other, one]));
-  const several = [...withNear, ...pairs, ...triples, ...withGaps];
-  const codes = several.filter((own) => own.every((one) => coded.has(one)));
-  const exact = several.find(isUnique);
-  if (exact) return { columns: inOrder(exact), repeating, isDoubtful: near !== undefined };
-  if (near) return { columns: [near], repeating: repeating.slice(1) };
-  const all = [...candidates.map((one) => [one]), ...codes, ...several];
-  const best =
-    all.find((own) => shareOf(own) >= NEARLY_DISTINCT) ?? all.sort((a, b) => shareOf(b) - shareOf(a))[0];
-  if (!best) return undefined;
-  return { columns: inOrder(best), repeating, isRepeated: shareOf(best) < shareOf(columns) };
+  const several = [...withNear.map((one) => [near as PlannedColumn, one]), ...pairsOf(combined), ...triples];
+  const exact = several.find(isUnique)?.sort((a, b) => a.at - b.at);
+  if (exact) return { columns: exact, repeating, isDoubtful: near !== undefined };
+  return near && { columns: [near], repeating: repeating.slice(1) };
 }
 
 const pairsOf = (columns: readonly PlannedColumn[]): PlannedColumn[][] =>
   columns.flatMap((a, i) => columns.slice(i + 1).map((b) => [a, b]));
 
-/** Whether all cells of a column are URIs, or have the same length, and neither small letters nor blanks. */
-function haveCodeForm({ column, at }: PlannedColumn, { rows, cellsAt }: Table): boolean {
-  const cells = rows.map((row) => cellsAt(row)[at] ?? '').filter((cell) => cell !== '');
-  const length = cells[0]?.length ?? 0;
-  const isAlike = (cell: string): boolean => (cell.length === length && CODE.test(cell)) || URI.test(cell);
-  return column.type === 'string' && length > 1 && rows.length > 1 && cells.every(isAlike);
+/** Whether all cells of a column that are not empty have a form, compared with the first. */
+function haveForm(form: Form, { column, at }: PlannedColumn, { rows, cellsAt }: Table): boolean {
+  const cells = rows.map((row) => (cellsAt(row)[at] ?? '').trim()).filter((cell) => cell !== '');
+  const [first = ''] = cells;
+  return cells.length > 1 && cells.every((cell, i) => form(cell, first, i, column.type));
 }
 
+type Form = (cell: string, first: string, index: number, type: string) => boolean;
+
+const RUNNING_NUMBERS: Form = (cell, first, index) => cell === String(Number(first) + index);
+const URLS: Form = (cell) => /^(?:https?:\/\/|urn:)\S+$/.test(cell);
+/** URLs, or codes that have neither small letters nor blanks, and the same length or digits. */
+const CODE_FORMS: Form = (cell, first, index, type) =>
+  type === 'string' &&
+  ((CODE.test(cell) && cell.length > 1 && (cell.length === first.length || /[0-9]/.test(cell))) ||
+    URLS(cell, first, index, type));
+
 const CODE = /^[\p{Lu}0-9][\p{Lu}0-9./_-]*$/u;
-const URI = /^(?:https?:\/\/|urn:)\S+$/;

@@ -126,7 +126,8 @@ function readRowIndexes(
   first: number,
   { loss, error, stated }: TableContext,
 ): number[] | undefined {
-  const rows: number[] = [];
+  const footer = stated('footer');
+  const all: number[] = [];
   for (let row = first; row < table.rowCount; row++) {
     const cells = table.cellsAt(row);
     if (isBlankRow(cells)) {
@@ -134,11 +135,14 @@ function readRowIndexes(
       if (headers.length > 1 || row < table.rowCount - 1) loss(table.placeOf(row), 'is empty and left out');
     } else if (repeatsHeader(cells, headers))
       loss(table.placeOf(row), 'repeats the header row and is left out');
-    else rows.push(row);
+    else all.push(row);
     if (row > first && table.hasGapAbove(row))
       loss(table.placeOf(row), 'is below empty rows, which are left out');
   }
-  const footer = stated('footer');
+  const headings = headingsIn(table, all, footer?.text === 'none');
+  for (const row of headings)
+    loss(table.placeOf(row), 'is a heading between rows and left out', textOf(table.cellsAt(row)));
+  const rows = all.filter((row) => !headings.includes(row));
   const below = footer && rowAt(table, footer.text, footer.refuse);
   const end = footer
     ? rows.filter((row) => row < (below ?? table.rowCount)).length
@@ -158,6 +162,26 @@ function readRowIndexes(
     loss(table.placeOf(row), 'is a footer below the table and left out', value, option);
   }
   return kept;
+}
+
+/**
+ * Single cells between empty rows, if the table goes on below them: with numbers in the same columns as above, or because
+ * the user states that it has no end.
+ */
+function headingsIn(table: SourceTable, rows: readonly number[], isWhole: boolean): number[] {
+  const cellsAt = (index: number): readonly string[] => table.cellsAt(rows[index] as number);
+  return rows.filter((row, i) => {
+    const next = rows[i + 1];
+    if (i === 0 || next === undefined || !isBelowEmpty(table, row) || !isBelowEmpty(table, next))
+      return false;
+    const [above, below] = [
+      Array.from({ length: Math.min(i, MAX_SEARCHED) }, (_, n) => cellsAt(n)),
+      cellsAt(i + 1),
+    ];
+    const areFilled = cellsAt(i).filter(isFilled).length === 1 && below.filter(isFilled).length > 1;
+    const numbers = below.flatMap((cell, n) => (hasNumbers(above, 0, n) ? [NUMBER.test(cell.trim())] : []));
+    return areFilled && (isWhole || (numbers.length > 0 && numbers.every(Boolean)));
+  });
 }
 
 /**
@@ -296,15 +320,22 @@ type Cells = readonly (readonly string[])[];
 function likenessBelow(rows: Cells, row: number): string | undefined {
   const cells = rows[row] ?? [];
   const isNumber = (cell: string, i: number): boolean =>
-    [NUMBER, DATE].some((kind) => kind.test(cell) && hasNumbers(rows, row + 1, i, kind)) && !YEAR.test(cell);
-  if (cells.some(isNumber)) return 'has numbers or dates like those below';
-  const [code = '', below] = [cells[0], columnOf(rows, row + 1, 0)];
-  const alike = below.filter((one) => formOf(one) === formOf(code)).length;
-  const isUsual = alike >= MIN_ALIKE && code.length > 1 && (/[0-9]/.test(code) || alike === below.length);
-  const isNumbered = /^[0-9]/.test(code) && !YEAR.test(code) && below.every((one) => /^[0-9A-F]/.test(one));
-  return (isUsual || isNumbered) && !/\s/.test(code) && !isCodeHeader(code)
-    ? 'has a code like those below'
-    : undefined;
+    [NUMBER, DATE, URL].some((kind) => kind.test(cell) && hasNumbers(rows, row + 1, i, kind)) &&
+    !YEAR.test(cell);
+  if (cells.some(isNumber)) return 'has numbers, dates or URLs like those below';
+  const isLike = (code: string, i: number): boolean => {
+    const below = columnOf(rows, row + 1, i);
+    const alike = below.filter((one) => formOf(one) === formOf(code)).length;
+    // Names of columns to the right may have the form of their cells by chance.
+    if (/\s/.test(code) || isCodeHeader(code)) return false;
+    // Names of columns to the right may have the form of their cells by chance.
+    if (i > 0) return alike >= MIN_ALIKE && /\p{L}.*[0-9]/u.test(code);
+    const isUsual = alike >= MIN_ALIKE && code.length > 1 && (/[0-9]/.test(code) || alike === below.length);
+    return (
+      isUsual || (/^[0-9]/.test(code) && !YEAR.test(code) && below.every((one) => /^[0-9A-F]/.test(one)))
+    );
+  };
+  return cells.some(isLike) ? 'has a code like those below' : undefined;
 }
 
 /** The form of a code: its letters by case and its digits, such as `A.AAA0` for `A.ADM1`. */
@@ -368,6 +399,7 @@ const namesNumbers = (rows: Cells, row: number): boolean =>
 const NUMBER = /^[-−]?[0-9][0-9.,'’ \u00a0\u202f]*%?$/;
 const YEAR = /^(?:19|20)[0-9]{2}$/;
 const DATE = /^(?:[0-9]{4}[-/][0-9]{1,2}[-/][0-9]{1,2}|[0-9]{1,2}[-/.][0-9]{1,2}[-/.][0-9]{4})(?![0-9])/;
+const URL = /^https?:\/\/\S+$/;
 const WORD = /\p{L}|[%€$£]/u;
 /** What tables have instead of a number. */
 const MISSING = /^(?:n\.? ?[avdk]\.?|n\/a|null|none|nan|unknown|missing|inf|x)$/i;

@@ -1,4 +1,5 @@
 import type { IdentificationJson, KeyJson } from '../../model/document/columns.ts';
+import { once } from '../../model/once.ts';
 import { counted, listed, quoted } from '../../model/problems/wording.ts';
 import {
   IDENTIFICATION_OPTIONS,
@@ -36,7 +37,7 @@ export const TABLE_OPTIONS: readonly ImportOption[] = [
   {
     name: 'types',
     value: 'NAME=TYPE,...',
-    description: 'types of columns: string, integer, number, boolean, date, date-time, time',
+    description: 'types of columns by id or header: string, integer, number, boolean, date, date-time, time',
   },
   {
     name: 'locale',
@@ -184,7 +185,8 @@ function validRows(
     const own = columnIds.flatMap((id) => columns.find(({ column }) => column.id === id) ?? []);
     const name = `key ${listed(columnIds.map(quoted))}`;
     // The schema check reports unknown columns.
-    return own.length < columnIds.length ? [] : [{ own, name, first: new Map<string, number>() }];
+    const option = once(() => longerKey(table, columns, own));
+    return own.length < columnIds.length ? [] : [{ own, name, option, first: new Map<string, number>() }];
   });
   return rows.filter((row) => {
     const before = errors;
@@ -201,7 +203,7 @@ function validRows(
       if (cell.trim() !== '' && reader.read(cell) === undefined)
         error(placeOf(row, at), `a cell of column ${quoted(column.id)} ${reader.messageFor(cell)}`, cell);
     }
-    for (const { own, name, first } of checked) {
+    for (const { own, name, option, first } of checked) {
       const at = own[0]?.at;
       const empty = own.filter(({ at }) => (cells[at] ?? '').trim() === '');
       const isEmpty =
@@ -222,12 +224,26 @@ function validRows(
         const isSame = cells.join('\0') === cellsAt(known).join('\0');
         const message = isSame
           ? 'repeats an earlier row: remove one of them'
-          : `repeats the ${name} of an earlier row: correct the code, or add a column to the key`;
-        error(place, message, own.map(({ at }) => cells[at]).join(' + '));
+          : `repeats the ${name} of an earlier row: correct ${option() ? 'it, or add a column to the key' : 'it, or remove one of the rows'}`;
+        error(place, message, own.map(({ at }) => cells[at]).join(' + '), isSame ? undefined : option());
       }
     }
     return errors === before;
   });
+}
+
+/** The option for a key with one more column, which identifies all rows that are not the same; undefined if there is none. */
+function longerKey(
+  { rows, cellsAt }: Table,
+  columns: readonly PlannedColumn[],
+  own: readonly PlannedColumn[],
+): string | undefined {
+  const countOf = (text: (cells: readonly string[]) => string): number =>
+    new Set(rows.map((row) => text(cellsAt(row)))).size;
+  const count = countOf((cells) => cells.join('\0'));
+  const keys = columns.filter((one) => !own.includes(one)).map((one) => [...own, one]);
+  const key = keys.find((all) => countOf((cells) => all.map(({ at }) => cells[at]).join('\0')) === count);
+  return key && `--key ${key.map(({ column }) => column.id).join(',')}`;
 }
 
 /** Number and share of the rows with too few cells up to which they are errors. */

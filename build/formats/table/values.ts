@@ -160,44 +160,45 @@ export function localeOf(tag: string): TableLocale | undefined {
   return { decimal, group: [...group], order: date[0] === 'year' ? undefined : isDayFirst ? 'dm' : 'md' };
 }
 
-/** `567,5` and `1.234,5` have a decimal comma; `1,234` may be either. */
-const DECIMAL = {
-  ',': /^-?(?:[0-9]{1,3}(?:[.'’ \u00a0\u202f][0-9]{3})+,[0-9]+|0,[0-9]+|[0-9]+,(?:[0-9]{1,2}|[0-9]{4,})|[0-9]{4,},[0-9]+|[0-9]{1,3}(?:\.[0-9]{3}){2,})$/,
-  '.': /^-?(?:[0-9]{1,3}(?:[,'’ \u00a0\u202f][0-9]{3})+\.[0-9]+|0\.[0-9]+|[0-9]+\.(?:[0-9]{1,2}|[0-9]{4,})|[0-9]{4,}\.[0-9]+|[0-9]{1,3}(?:,[0-9]{3}){2,})$/,
-} as const;
+/** `1.234,5` has a decimal comma, */
+const GROUPED = /^-?[0-9]{1,3}(?:[.'’ \u00a0\u202f][0-9]{3})+,[0-9]+$/;
+/** as `567,5` has; `1,234` may be either. */
+const FRACTION = /^-?(?:0,[0-9]+|[0-9]+,(?:[0-9]{1,2}|[0-9]{4,})|[0-9]{4,},[0-9]+)$/;
+
+const exchangeSigns = (text: string): string => text.replace(/[.,]/g, (sign) => (sign === '.' ? ',' : '.'));
 
 const SLASH_DATE = /^([0-9]{1,2})([/-])([0-9]{1,2})\2[0-9]{4}(?![0-9])/;
 
-/** Share of the numbers of a column that show a decimal separator, from which it is not a slip or a list. */
-const MIN_SHOWN = 0.1;
-
 /**
- * The conventions that the cells of a table show. Where cells show nothing or contradict each other, grouped numbers and
- * dates with slashes are not read. One cell such as `2,2` among whole numbers shows nothing: it may be a list.
+ * The conventions that the cells of a table show beyond doubt: a value with both separators, a column in which all numbers
+ * have a comma while none in the table has a point, or a column of numbers of which some have points. A pair such as `2,2`
+ * shows nothing. Where cells show nothing or contradict each other, grouped numbers and dates with slashes are not read.
  */
 export function guessLocale({ headers, rows, cellsAt }: Table): TableLocale {
   const found = new Set<',' | '.' | 'dm' | 'md'>();
-  const columns = headers.map(() => ({ ',': 0, '.': 0, all: 0 }));
+  const columns = headers.map(() => ({ commas: 0, points: 0, clear: 0, integers: 0, all: 0 }));
   for (const row of rows) {
     const cells = cellsAt(row);
-    for (let i = 0; i < columns.length; i++) {
+    for (const [i, column] of columns.entries()) {
       const text = (cells[i] ?? '').trim();
+      if (text !== '') column.all++;
       // Most cells are words.
-      if (text.length > 40 || !/^[-0-9]/.test(text)) continue;
-      const column = columns[i] as (typeof columns)[number];
-      column.all++;
-      if (DECIMAL[','].test(text)) column[',']++;
-      else if (DECIMAL['.'].test(text)) column['.']++;
+      if (text.length > 40 || !/^-?[0-9]/.test(text)) continue;
+      const points = exchangeSigns(text);
+      if (GROUPED.test(text)) found.add(',');
+      else if (GROUPED.test(points)) found.add('.');
+      if (/^-?[0-9]+$/.test(text)) column.integers++;
+      else if (/^-?[0-9]+,[0-9]+$/.test(text)) column.commas++;
+      if (FRACTION.test(text)) column.clear++;
+      if (FRACTION.test(points)) column.points++;
       const [, first, , second] = SLASH_DATE.exec(text) ?? [];
       if (Number(first) > 12) found.add('dm');
       else if (Number(second) > 12) found.add('md');
     }
   }
-  for (const sign of [',', '.'] as const) {
-    const isShown = ({ all, [sign]: shown }: (typeof columns)[number]): boolean =>
-      shown > 0 && (shown > 1 || all < 3) && shown >= all * MIN_SHOWN;
-    if (columns.some(isShown)) found.add(sign);
-  }
+  if (columns.some(({ points, integers, all }) => points > 0 && points + integers === all)) found.add('.');
+  if (columns.every(({ points }) => points === 0))
+    if (columns.some(({ commas, clear, all }) => clear > 0 && commas === all)) found.add(',');
   const decimal = found.has(',') === found.has('.') ? undefined : found.has(',') ? ',' : '.';
   const order = found.has('dm') === found.has('md') ? undefined : found.has('dm') ? 'dm' : 'md';
   const group = decimal === undefined ? [] : [decimal === ',' ? '.' : ','];

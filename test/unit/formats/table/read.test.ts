@@ -19,11 +19,12 @@ const LIST = 'identification:\n  language: en\n  shortName: S\n  canonicalUri: u
 describe('types', () => {
   test.each([
     [['1', '22', '-3'], 'integer', [1, 22, -3]],
-    [['567,5', '1'], 'number', [567.5, 1]],
+    [['567,5', '1,0'], 'number', [567.5, 1.0]],
+    [['567,5', '1'], 'string', ['567,5', '1']],
     [['567.5', '1'], 'number', [567.5, 1]],
     [['1.234,5', '1.234'], 'number', [1234.5, 1234]],
     [['1,234.5', '1,234'], 'number', [1234.5, 1234]],
-    [['1.234.567', '1.234'], 'integer', [1234567, 1234]],
+    [['1.234.567', '1.234'], 'string', ['1.234.567', '1.234']],
     [['1 234', '5 678 901'], 'integer', [1234, 5678901]],
     [["1'234.50", '2'], 'number', [1234.5, 2]],
     [['−5', '3'], 'integer', [-5, 3]],
@@ -160,6 +161,18 @@ describe('types', () => {
   test.each(['value=strin', 'valu=string', 'value'])('--types %s → usage error', (types) =>
     expect(() => typesOf(['1'], 'value', { types })).toThrow(UsageFault),
   );
+  test('pairs in a column next to numbers with points → no decimal comma', () => {
+    const { list, notes } = importWith('code;latlng;area\nAF;33,65;652230\nAG;17.05,-61.8;2.02\n');
+    expect(list?.dataSet.rows[1]).toEqual({ code: 'AG', latlng: '17.05,-61.8', area: 2.02 });
+    expect(notes.join('\n')).not.toContain('decimal comma');
+  });
+
+  test('--types by header or id', () =>
+    expect(
+      importWith('code,areaInSqKm\na,5\nb,1.4E7\n', { types: 'code=string,areaInSqKm=number' }).list?.dataSet
+        .rows[1],
+    ).toEqual({ code: 'b', areainsqkm: 1.4e7 }));
+
   test('an unknown locale → usage error', () =>
     expect(() => typesOf(['1'], 'value', { locale: 'german!' })).toThrow(/--locale must be/));
 });
@@ -179,7 +192,7 @@ describe('rows', () => {
 
   test('repeated and empty keys → errors by line', () =>
     expect(linesOf('code,name\na,A\na,B\n,C\nd,D\ne,E\nf,F\n', 'error', { key: 'code' })).toEqual([
-      'error: line 3, first in line 2 ("a"): repeats the key "code" of an earlier row: correct the code, or add a column to the key',
+      'error: line 3, first in line 2 ("a"): repeats the key "code" of an earlier row: correct it, or add a column to the key (--key code,name)',
       'error: line 4: key "code" is empty: add the value, remove the row if it is a total, or state another key',
     ]));
 
@@ -302,9 +315,23 @@ describe('the header', () => {
   );
 
   test.each([
-    ['has numbers or dates like those below', '1,Goroka,-6.08\n2,Madang,-5.2\n3,Nadzab,-6.5\n', 'none'],
-    ['has numbers or dates like those below', '2011-10-06,PVG\n2011-10-13,TPE\n2011-10-20,XIY\n', 'none'],
-    ['has numbers or dates like those below', ',0\na,3\nb,4\nc,4\n', '1'],
+    [
+      'has a code like those below',
+      'Aerospatiale (Nord) 262,ND2,N262\nAirbus A300,AB3,A300\nAirbus A310,313,A310\nAirbus A318,318,A318\n',
+      'none',
+    ],
+    [
+      'has numbers, dates or URLs like those below',
+      '/1/c9h-energy,https://example.org/damt\n/1/c-x,https://example.org/d\n/1/cl,https://example.org/darl\n',
+      'none',
+    ],
+    ['has numbers, dates or URLs like those below', '1,Goroka,-6.08\n2,Madang,-5.2\n3,Nadzab,-6.5\n', 'none'],
+    [
+      'has numbers, dates or URLs like those below',
+      '2011-10-06,PVG\n2011-10-13,TPE\n2011-10-20,XIY\n',
+      'none',
+    ],
+    ['has numbers, dates or URLs like those below', ',0\na,3\nb,4\nc,4\n', '1'],
     [
       'has a code like those below',
       'A.ADM1,region\nA.ADM2,district\nA.ADM3,place\nA.ADM4,part\nA.PCL,state\n',
@@ -378,6 +405,16 @@ describe('the header', () => {
       `error: ${place}: is below an empty row and may begin another table: state the first row below the table, or none (--footer ${row})`,
     ),
   );
+
+  test('a single cell between empty lines, above rows with numbers in the same columns → left out', () => {
+    const text = 'code,name,level\nA,x,1\nB,y,2\n\nOther regions:,,\n\nC,z,1\nD,w,2\n';
+    const { list, notes } = importWith(text);
+    expect(list?.dataSet.rows.map(({ code }) => code)).toEqual(['A', 'B', 'C', 'D']);
+    expect(notes).toContain('loss: line 5 ("Other regions:"): is a heading between rows and left out');
+    const words = text.replace(/[12]/g, 'n');
+    expect(importWith(words).notes.join('\n')).toContain('(--footer 5)');
+    expect(importWith(words, { footer: 'none' }).list?.dataSet.rows).toHaveLength(4);
+  });
 
   test('empty lines between rows → a loss', () => {
     const { list, notes } = importWith('key,n\r\na,1\r\n\r\nb,2\r\n\r\n');
@@ -561,7 +598,7 @@ describe('the key', () => {
   test('measures are no part of a key', () => {
     const rows = Array.from({ length: 20 }, (_, i) => `Name ${i},${1000 + 7 * i}\n`);
     expect(importWith(`name,population\n${rows.join('')}Name 3,1\n`).notes[0]).toBe(
-      'error: line 22 ("Name 3"): repeats "name" of an earlier row, and no columns were found that identify a row: state them, or correct or remove repeated rows (--key COLUMNS)',
+      'error: no columns were found that identify a row: state them (--key COLUMNS)',
     );
   });
 
@@ -584,8 +621,21 @@ describe('the key', () => {
     const rows = Array.from({ length: 40 }, (_, i) => `00${i % 4},${i >> 2},Same\n`).join('');
     const text = `FXY,CodeFigure,name\n${rows}003,,Group 1\n003,,Group 2\n`;
     expect(importWith(text).notes.filter((note) => note.startsWith('error'))).toEqual([
-      'error: line 43 ("003 + "): repeats "fxy" and "codefigure" of an earlier row, and no columns were found that identify a row: state them, or correct or remove repeated rows (--key COLUMNS)',
+      'error: line 43, first in line 42 ("003 + "): repeats the key "fxy" and "codefigure" of an earlier row: correct it, or add a column to the key (--key fxy,codefigure,name)',
     ]);
+  });
+
+  test.each([
+    ['the first column', 'DEP,CHEFLIEU,NAME\n01,01053,A\n2A,02408,B\n971,97105,C\n', 'dep'],
+    [
+      'codes before URLs',
+      'pref,cid,url\nA,1100,https://example.org/a\nA,1101,https://example.org/b\n',
+      'cid',
+    ],
+    ['codes before counters', 'Seq. No.,NAICS Code,Title\n1,11,A\n2,31-33,B\n3,44,C\n', 'naics_code'],
+  ])('the key of several unique columns: %s', (_, text, id) => {
+    expect(keyOf(text)).toEqual([{ id: 'key', columnIds: [id] }]);
+    expect(importWith(text).list?.columnSet.columns.find((own) => own.id === id)?.type).toBe('string');
   });
 
   test('a name of codes is no code', () =>
@@ -676,7 +726,7 @@ describe('the key', () => {
     expect(keyOf(`Fach,Sortierschlüssel,Name\n${sorted}`)).toEqual([{ id: 'key', columnIds: ['fach'] }]);
   });
 
-  test('columns without names of which nearly all rows have distinct values → asked, rows are not blamed', () => {
+  test('columns without names of which nearly all rows have distinct values → the longer key is named', () => {
     const isEmpty = (i: number) => i > 6 && i < 10;
     const rows = Array.from(
       { length: 300 },
@@ -687,7 +737,7 @@ describe('the key', () => {
     expect(notes.filter((note) => note.startsWith('error'))).toEqual([]);
     expect(list?.dataSet.rows[7]).toEqual({ column_2: 'DE', column_3: null, column_4: 'N 7' });
     expect(importWith(rows, { header: 'none' }).notes[0]).toBe(
-      'error: line 10 ("DE + "): repeats "column_2" and "column_3" of an earlier row, and no columns were found that identify a row: state them, or correct or remove repeated rows (--key COLUMNS)',
+      'error: line 10, first in line 8 ("DE + "): repeats the key "column_2" and "column_3" of an earlier row: correct it, or add a column to the key (--key column_2,column_3,column_4)',
     );
   });
 
