@@ -1,5 +1,5 @@
 import { groupBy } from '../../../model/collections.ts';
-import { type Codes, cellsOf, codeKeyOf, rowOf } from '../../../model/document/codes.ts';
+import { type Codes, cellsAt, cellsOf, codeKeyOf, rowOf } from '../../../model/document/codes.ts';
 import type { KeyJson, Row } from '../../../model/document/columns.ts';
 import {
   columnDefinitions,
@@ -8,12 +8,12 @@ import {
   rowPointer,
   rowsFile,
 } from '../../../model/document/document.ts';
+import { isSameLanguage } from '../../../model/identity/language.ts';
 import { pointerOf } from '../../../model/json/locator.ts';
 import { counted, listed, quoted, shown } from '../../../model/problems/wording.ts';
 import { identityOf } from '../../../model/values/json-values.ts';
 import { unreportedRows } from '../columns/cell-check.ts';
 import { lostZerosOf, misspelledCodes } from '../columns/misspelled-codes.ts';
-import type { Content } from '../content.ts';
 import {
   codePointer,
   codesOf,
@@ -23,19 +23,43 @@ import {
   shownCode,
 } from '../keys/codes.ts';
 import type { Finding, Rule } from '../rule.ts';
-import { findDifferences } from '../versions/version-facts.ts';
+import { entriesSince, GENERAL, isIn, versionText, wordsOf } from '../versions/code-changes.ts';
+import { exchangedColumns } from '../versions/names.ts';
+import { findDeviations, findDifferences, versionsOf } from '../versions/version-facts.ts';
 
-/** The rows of most languages are correct; on a tie, two languages are reported once, as a warning. */
+/**
+ * The rows of most languages are correct; on a tie, those that the versions before and after confirm. Otherwise two
+ * languages are reported once, as a warning.
+ */
 export const translations: Rule = {
   id: 'identification/translations',
   description:
     'The languages of a version have the same codes, and the same values of other keys, numbers and dates',
-  help: 'The languages of a version are translations of the same list, so the same codes exist in each, in any order. Add the missing rows or remove the surplus ones. Further keys, such as a numeric code next to a letter code, have the same values too, unless these are words. Other columns give a warning if hardly any value differs: numbers, booleans, dates, members and foreign keys. Correct the value that differs.',
+  help: 'The languages of a version are translations of the same list, so the same codes exist in each, in any order. Add the missing rows or remove the surplus ones. Further keys, such as a numeric code next to a letter code, have the same values too, unless these are words. Other columns give a warning if hardly any value differs: numbers, booleans, dates, members and foreign keys. Correct the value that differs. If as many languages have one value or code as the other, the versions before and after show which one is wrong, unless the changeLog mentions the code.',
   severity: 'error',
-  check: (content) => content.versions.flatMap((languages) => compareLanguages(languages, content)),
+  check: (content) =>
+    content.lists.flatMap((documents) => {
+      const versions = versionsOf(documents);
+      return versions.flatMap((version, i) =>
+        compareLanguages(
+          version.documents,
+          [versions[i - 1], versions[i + 1]].map((one) => one?.documents ?? []),
+        ),
+      );
+    }),
 };
 
-function compareLanguages(languages: readonly Document[], content: Content): Finding[] {
+/** What the versions before and after state about codes that the changeLog does not mention. */
+interface Evidence {
+  readonly before: readonly Codes[];
+  readonly after: readonly Codes[];
+  readonly isAnnounced: (own: Codes, code: string) => boolean;
+}
+
+function compareLanguages(
+  languages: readonly Document[],
+  [before = [], after = []]: readonly (readonly Document[])[],
+): Finding[] {
   if (languages.length < 2) return [];
   const columnIds = languages.map(codeKeyOf).find((key) => key !== undefined)?.columnIds ?? [];
   // Values of different types are never equal: the types are reported instead.
@@ -43,10 +67,19 @@ function compareLanguages(languages: readonly Document[], content: Content): Fin
     columnIds.map((id) => columns.find((column) => column.id === id)?.type),
   );
   if (new Set(types.filter((one) => !one.includes(undefined)).map(String)).size > 1) return [];
-  const all = languages.flatMap((document) => codesOf(document, keyLike(columnIds, document)) ?? []);
+  const codesIn = (documents: readonly Document[]): Codes[] =>
+    documents.flatMap((document) => codesOf(document, keyLike(columnIds, document)) ?? []);
+  const all = codesIn(languages);
   const [first] = all;
   const facts = first && all.length > 1 ? factsOf(first.document, columnIds) : [];
-  return [...differentCodes(all, content), ...facts.flatMap((fact) => differentValues(all, fact))];
+  const text = entriesSince(languages, before).join('\n');
+  const words = wordsOf(text);
+  const evidence: Evidence = {
+    before: codesIn(before),
+    after: codesIn(after),
+    isAnnounced: (own, code) => GENERAL.test(text) || cellsAt(own, code).every((cell) => isIn(cell, words)),
+  };
+  return [...differentCodes(all, evidence), ...facts.flatMap((fact) => differentValues(all, fact, evidence))];
 }
 
 /** The key of a document with these columns, in the given order; if there is none, the key of its codes. */
@@ -58,7 +91,7 @@ function keyLike(columnIds: readonly string[], document: Document): KeyJson | un
 /** Whether each code that not all languages have belongs to the version; undefined on a tie. */
 type Verdicts = ReadonlyMap<string, boolean | undefined>;
 
-function differentCodes(all: readonly Codes[], content: Content): Finding[] {
+function differentCodes(all: readonly Codes[], evidence: Evidence): Finding[] {
   const isDisputed = (code: string): boolean => !all.every((one) => one.rows.has(code));
   const disputed = [...new Set(all.flatMap((one) => [...one.rows.keys()].filter(isDisputed)))];
   if (disputed.length === 0) return [];
@@ -71,18 +104,18 @@ function differentCodes(all: readonly Codes[], content: Content): Finding[] {
         exchanged,
         ...differentCodes(
           all.filter(({ document }) => document !== exchanged.document),
-          content,
+          evidence,
         ),
       ];
   }
-  const rows = exchangedRows(all, content);
-  if (rows) return rows;
   const misspelled = misspelledCodes(disputed, disputed);
   const spellings = new Set(misspelled.values());
   const verdictOf = (code: string): boolean | undefined => {
     if (misspelled.has(code) || spellings.has(code)) return !misspelled.has(code);
-    const having = all.filter((one) => one.rows.has(code)).length * 2;
-    return having === all.length ? undefined : having > all.length;
+    const having = all.filter((one) => one.rows.has(code));
+    return having.length * 2 === all.length
+      ? isConfirmed(code, having, evidence)
+      : having.length * 2 > all.length;
   };
   const verdicts: Verdicts = new Map(disputed.map((code) => [code, verdictOf(code)]));
   const right = all.find((one) => !isAtFault(one, verdicts));
@@ -94,39 +127,17 @@ function differentCodes(all: readonly Codes[], content: Content): Finding[] {
   return found.filter((one) => one === pair || one.severity !== 'warning');
 }
 
+/** Whether a code belongs to a version, as those before and after show; undefined if it is new or was removed. */
+function isConfirmed(code: string, [own]: readonly Codes[], evidence: Evidence): boolean | undefined {
+  const { before, after, isAnnounced } = evidence;
+  const having = [...before, ...after].filter(({ rows }) => rows.has(code)).length;
+  if (before.length === 0 || !own || isAnnounced(own, code)) return undefined;
+  if (having === before.length + after.length) return true;
+  return having === 0 && after.length > 0 ? false : undefined;
+}
+
 const haveSameCodes = (a: Codes, b: Codes): boolean =>
   a.rows.size === b.rows.size && [...a.rows.keys()].every((code) => b.rows.has(code));
-
-/** The finding about the files of a language that two versions have exchanged, at the first of the versions. */
-function exchangedRows(all: readonly Codes[], content: Content): Finding[] | undefined {
-  const likeness = (own: Codes) => all.filter((one) => haveSameCodes(one, own)).length;
-  for (const own of [...all].sort((a, b) => likeness(a) - likeness(b))) {
-    const { canonicalUri, canonicalVersionUri: uri, language } = own.document.entry;
-    const other = all.find((one) => !haveSameCodes(one, own)) ?? own;
-    const has = (document: Document, tag: string, codes: Codes): boolean => {
-      const theirs = document.entry.language === tag ? codesOf(document) : undefined;
-      return theirs !== undefined && haveSameCodes(theirs, codes);
-    };
-    const exchanged = content
-      .ofCanonical(canonicalUri)
-      .find(
-        (document) =>
-          document.entry.canonicalVersionUri !== uri &&
-          has(document, language, other) &&
-          content
-            .ofVersion(document.entry.canonicalVersionUri)
-            .some((one) => has(one, other.document.entry.language, own)),
-      );
-    if (!exchanged) continue;
-    const { version, canonicalVersionUri: theirUri } = exchanged.entry;
-    if (theirUri < uri) return [];
-    const tie = all.length === 2 ? `, or those of language ${quoted(other.document.entry.language)}` : '';
-    const message = `the codes are those of version ${quoted(version ?? theirUri)}, whose file ${rowsFile(exchanged)} has those of this version: exchange the rows of these two files${tie}`;
-    const pointer = pointerOf('codeList', 'dataSet', 'rows');
-    return [{ document: own.document, severity: 'warning', pointer, message }];
-  }
-  return undefined;
-}
 
 /** Whether a language is missing a code, or has an extra one. */
 const isAtFault = ({ rows }: Codes, verdicts: Verdicts): boolean =>
@@ -159,8 +170,12 @@ function codeFindings(
       `${counted(extra.length, 'code')} only here: ${listed(extra.map((code) => shownCode(own, code)))}`,
   ];
   const isDecided = isAtFault(own, verdicts);
+  const remedies = [
+    missing.length > 0 && 'restore the missing rows',
+    extra.length > 0 && 'remove the surplus ones',
+  ];
   const advice = isDecided
-    ? 'add what is missing here and remove what should not be'
+    ? remedies.filter(Boolean).join(' and ')
     : 'correct one of the two, because all languages of a version have the same codes';
   const message = `the codes are not those of ${languageText(other)}: ${parts.filter(Boolean).join('; ')}: ${advice}`;
   const [first] = extra;
@@ -205,8 +220,15 @@ const MAX_WORDS = 0.1;
 /** Minimum number of rows to decide whether a column is translated. */
 const MIN_ROWS = 5;
 
+/** Minimum share of the values of a translated column that differ from another version, if most languages do. */
+const MIN_CHANGED = 0.75;
+
 /** The findings about values of a key or column that differ between languages: one for each language. */
-function differentValues(all: readonly Codes[], { name, columnIds, isKey }: Fact): Finding[] {
+function differentValues(
+  all: readonly Codes[],
+  { name, columnIds, isKey }: Fact,
+  { before, after, isAnnounced }: Evidence,
+): Finding[] {
   const tables = all.filter(
     ({ document }) => hasColumns(document, columnIds) && !isForeign(document, columnIds),
   );
@@ -221,16 +243,39 @@ function differentValues(all: readonly Codes[], { name, columnIds, isKey }: Fact
     return !others.every((one) => isSame(row, rowOf(one, code)));
   });
   if (codes.length === 0) return [];
+  const neighbours = [...before, ...after].filter(({ document }) => hasColumns(document, columnIds));
+  /** The neighbouring version with the same value. */
+  const proofOf = (own: Codes, code: string, among = neighbours): Codes | undefined => {
+    const text = identityIn(rowOf(own, code) ?? {});
+    return isAnnounced(own, code)
+      ? undefined
+      : among.find((one) => one.rows.has(code) && identityIn(rowOf(one, code) as Row) === text);
+  };
   const faults = codes.flatMap((code) => {
     const having = tables.filter((one) => one.rows.has(code));
-    return findDifferences(having, (one) => identityIn(rowOf(one, code) ?? {})).map((one) => ({
-      code,
-      ...one,
-    }));
+    const textOf = (one: Codes): string => identityIn(rowOf(one, code) ?? {});
+    const usual = findDeviations(having, textOf);
+    const found = usual[0]?.isDecided
+      ? usual
+      : findDifferences(having, textOf, (one) => proofOf(one, code) !== undefined);
+    return found.map((one) => ({ code, ...one }));
   });
-  const areMany = codes.length > Math.max(1, size * MAX_DIFFERING);
-  if (areMany && !(isKey && haveDigits(first, columnIds))) return [];
   const decided = faults.filter(({ isDecided }) => isDecided);
+  const areMany = codes.length > Math.max(1, size * MAX_DIFFERING);
+  if (areMany && !(isKey && haveDigits(first, columnIds))) {
+    // The column is translated, unless the same language had the values of the others before.
+    const changed = decided.filter(({ item, other, code }) =>
+      proofOf(
+        other,
+        code,
+        neighbours.filter((one) => isSameLanguage(languageOf(one), languageOf(item))),
+      ),
+    );
+    const [fault] = changed;
+    // versions/names reports exchanged columns.
+    const isExchanged = fault && exchangedColumns(fault.item, fault.other);
+    if (isExchanged || changed.length < codes.length * MIN_CHANGED) return [];
+  }
   return [...groupBy(decided.length > 0 ? decided : faults, ({ item }) => item)].flatMap(
     ([{ document, rows }, own]): Finding[] => {
       const [column] = columnDefinitions(document).filter(({ id }) => id === columnIds[0]);
@@ -251,13 +296,16 @@ function differentValues(all: readonly Codes[], { name, columnIds, isKey }: Fact
         return cells ? shown(cells) : 'absent';
       };
       const more = left.length > 1 ? `, and ${counted(left.length - 1, 'more value')} of this kind` : '';
-      const where = `in language ${quoted(other.document.entry.language)} (${rowsFile(other.document)})`;
+      const proof = isDecided ? proofOf(other, code) : undefined;
+      const where = `in ${languageText(other)}${proof ? ` and ${versionText(proof.document)}` : ''}`;
       const message = `${name} of ${shownCode(fault.item, code)} is ${textOf(rowOf(fault.item, code))} here, but ${textOf(rowOf(other, code))} ${where}${more}: correct ${isDecided ? 'it here' : 'the wrong one of the two'}, with the whole row if rows were sorted or shifted`;
       const pointer = rowPointer(rows.get(code) as number, ...columnIds.slice(0, 1));
       return [{ document, pointer, message, ...(!(isKey && isDecided) && { severity: 'warning' }) }];
     },
   );
 }
+
+const languageOf = ({ document }: Codes): string => document.entry.language;
 
 /** Whether one of the columns is translated. */
 const isForeign = (document: Document, columnIds: readonly string[]): boolean =>

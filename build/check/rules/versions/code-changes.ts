@@ -34,19 +34,22 @@ export const versionCodes: Rule = {
   },
 };
 
-/** The findings about the languages of a version: what was removed from several of them is reported once. */
+/** The findings about the languages of a version: identification/translations reports codes that only some have. */
 function findingsOf(languages: readonly CodeChange[]): Finding[] {
-  const removals = languages.flatMap((change): Removal[] => {
-    const { removed, newEntries } = change;
+  const reported = new Set(languages.flatMap(({ codes }) => [...codes.rows.keys()]));
+  return languages.flatMap((change) => {
+    const { codes, earlierCodes, removed, newEntries } = change;
     const unannounced = newEntries.length === 0 ? removed : unmentioned(change);
-    return unannounced.length === 0 ? [] : [{ change, unannounced }];
+    const exchanged = exchangedCodes(
+      codes,
+      new Set(unannounced),
+      ({ document }) => versionText(document),
+      earlierCodes,
+    );
+    const left = exchanged.length > 0 ? [] : unannounced.filter((code) => !reported.has(code));
+    for (const code of left) reported.add(code);
+    return [...lostZerosIn(change), ...exchanged, ...(left.length > 0 ? [removalFinding(change, left)] : [])];
   });
-  const groups = groupBy(removals, ({ unannounced }) => JSON.stringify(unannounced));
-  const removed = [...groups.values()].flatMap((own) => {
-    const exchanged = own.flatMap(exchangedIn);
-    return exchanged.length > 0 ? exchanged : removalFinding(own, languages.length);
-  });
-  return [...languages.flatMap(lostZerosIn), ...removed];
 }
 
 /** Words of entries about codes that have fewer digits on purpose. */
@@ -60,27 +63,15 @@ function lostZerosIn({ codes, earlier, misspelled, newEntries }: CodeChange): Fi
   return ABOUT_DIGITS.test(text) ? [] : lostZerosOf(codes, lost, versionText(earlier));
 }
 
-const exchangedIn = ({ change: { codes, earlierCodes }, unannounced }: Removal): Finding[] =>
-  exchangedCodes(codes, new Set(unannounced), ({ document }) => versionText(document), earlierCodes);
-
-interface Removal {
-  readonly change: CodeChange;
-  readonly unannounced: readonly string[];
-}
-
-function removalFinding(removals: readonly Removal[], count: number): Finding[] {
-  const [{ change, unannounced }] = removals as [Removal];
+function removalFinding(change: CodeChange, unannounced: readonly string[]): Finding {
   const { document, earlier, earlierCodes, newEntries } = change;
   const names = unannounced.map((code) => shownCode(earlierCodes, code));
-  const tags = removals.map((one) => quoted(one.change.document.entry.language));
-  const everywhere = `${count === 2 ? 'both' : `all ${count}`} languages`;
-  const where = removals.length === count ? everywhere : listed(tags);
-  const since = `${count === 1 ? '' : `in ${where}, `}removed since ${versionText(earlier)}`;
+  const since = `removed since ${versionText(earlier)}`;
   const message =
     newEntries.length === 0
       ? `${since} without a new entry in "changeLog": ${listed(names)}: restore what should still be there, or add an entry that explains the change`
       : `${since}, but not mentioned in the new entries of "changeLog": ${listed(names)}: restore what should still be there, or mention ${names.length === 1 ? 'it' : 'them'} there`;
-  return [{ document, pointer: changeLogPointer(document), message }];
+  return { document, pointer: changeLogPointer(document), message };
 }
 
 /** Removed codes that new entries mention by neither code nor name; none if they mention a removal in general. */
@@ -108,7 +99,7 @@ function unmentioned({ earlier, earlierCodes, removed, newEntries }: CodeChange)
 
 /** Words for removed or replaced codes, in the languages of most content. */
 export const GENERAL =
-  /remov|delet|withdr|deprecat|discontinu|retire|obsolete|replac|restruct|revis|rework|merge|split|new (?:edition|codes)|all codes|entfern|entfall|gelösch|lösch|gestrich|weggefall|aufgehob|ersetz|neufassung|neu gefasst|überarbeit|zusammengef|umstell|alle codes|supprim|retir|remplac|fusion|révis|elimin|suprim|sustitu|reempla|revisad|usuni|skreśl|zastąp|scalon|rimoss|soppress|sostitu|verwijder|vervang|geschrapt/iu;
+  /remov|delet|withdr|deprecat|discontinu|retire|obsolete|replac|restruct|revis|rework|merge|split|new (?:edition|codes)|all codes|entfern|entfall|gelösch|lösch|gestrich|weggefall|aufgehob|(?<!üb)ersetz|neufassung|neu gefasst|überarbeit|zusammengef|umstell|alle codes|supprim|retir|remplac|fusion|révis|elimin|suprim|sustitu|reempla|revisad|usuni|skreśl|zastąp|scalon|rimoss|soppress|sostitu|verwijder|vervang|geschrapt/iu;
 
 const AND_OTHERS = /\betc\b|\bu\. ?a\.|\band (?:\p{N}+ )?(?:more|others)\b|\bund (?:\p{N}+ )?weitere/iu;
 
@@ -130,7 +121,7 @@ const columnsOf = ({ columnIds }: KeyJson): string => columnIds.map(quoted).join
 export const changeLog: Rule = {
   id: 'versions/change-log',
   description: 'The changeLog of a version lists its own changes, and spells codes as the rows do',
-  help: 'Users look for codes in the changeLog. Correct a code in a list such as "Added (2): a; b" that neither version has. Move an entry whose codes were added or removed in another version. In prose, only codes count that neither version has, and that begin with a capital letter or a digit.',
+  help: 'Users look for codes in the changeLog. Correct a code in a list such as "Added (2): a; b" that neither version has. Move an entry whose codes were added or removed in another version. In prose, only codes count that neither version has, and that begin with a capital letter or a digit, or have the characters of an added or removed code in another order.',
   severity: 'warning',
   check: (content) =>
     oncePerPlace(
@@ -227,12 +218,19 @@ const labelsIn = (own: Codes, all: Iterable<string>): string[] =>
 
 /** The messages about items that neither version has, if a similar code was changed and new entries do not mention it. */
 function misspelledMessages(entry: string, change: CodeChange, entries: readonly string[]): string[] {
-  // Small numbers may mean anything, such as the version.
-  const unknown = itemsIn(entry).filter((item) => !knownLabels(change).has(item) && !/^\d{1,4}$/.test(item));
+  const list = itemsIn(entry);
+  const unknown = [...(list.length > 0 ? list : wordsOf(entry))].filter(
+    (item) => !knownLabels(change).has(item),
+  );
   if (unknown.length === 0) return [];
   const changes = changedLabels(change);
   const words = wordsOf(entries.join('\n'));
-  const findLabel = makeFindNearest([...changes.keys()].filter((label) => !isIn(label, words)));
+  const labels = [...changes.keys()].filter((label) => !isIn(label, words));
+  const findNearest = makeFindNearest(labels);
+  // Small numbers may mean anything, such as the version, and words in prose, too.
+  const findLabel = (item: string) =>
+    labels.find((label) => isTransposed(item, label)) ??
+    (list.length === 0 || /^\d{1,4}$/.test(item) ? undefined : findNearest(item));
   const { version, canonicalVersionUri } = change.earlier.entry;
   return unknown.flatMap((item) => {
     const label = findLabel(item);
@@ -241,6 +239,12 @@ function misspelledMessages(entry: string, change: CodeChange, entries: readonly
       : `${quoted(item)} is a code of neither this version nor version ${quoted(version ?? canonicalVersionUri)}, while ${quoted(label)} was ${changes.get(label)} and is not mentioned: did you mean ${quoted(label)}?`;
   });
 }
+
+/** Whether an item that is not a year has the characters of a code in another order. */
+const isTransposed = (...codes: readonly [item: string, code: string]): boolean => {
+  const [a, b] = codes.map((code) => [...code].sort().join(''));
+  return a === b && codes[0].length >= 3 && !/^(?:19|20)\d\d$/.test(codes[0]);
+};
 
 /** The items of an entry such as `Added (2): a (Name of a); b`, without the brackets after them. */
 function itemsIn(entry: string): string[] {

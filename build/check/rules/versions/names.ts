@@ -1,9 +1,10 @@
-import { type Codes, cellsAt, nameColumn } from '../../../model/document/codes.ts';
+import { type Codes, cellsAt, nameColumn, rowOf } from '../../../model/document/codes.ts';
 import { columnDefinitions, type Document, rowsFile } from '../../../model/document/document.ts';
 import { isSameLanguage } from '../../../model/identity/language.ts';
+import { pointerOf } from '../../../model/json/locator.ts';
 import { oncePerKey, oncePerObject } from '../../../model/once.ts';
 import { listed, quoted } from '../../../model/problems/wording.ts';
-import type { Content } from '../content.ts';
+import { identityOfValue } from '../../../model/values/json-values.ts';
 import { codePointer, codesOf, shownCode, stringIn } from '../keys/codes.ts';
 import { type Finding, oncePerPlace, type Rule } from '../rule.ts';
 import {
@@ -15,22 +16,24 @@ import {
   versionText,
   wordsOf,
 } from './code-changes.ts';
-import { versionsOf } from './version-facts.ts';
+import { type VersionFacts, versionsOf } from './version-facts.ts';
 
 export const versionNames: Rule = {
   id: 'versions/names',
-  description: 'No code is renamed without an entry in the changeLog, and names are in their rows',
-  help: 'A code with another name may mean something else, so users need to know about it. Undo the change, or add an entry to the changeLog that explains it; an entry in one language is enough. Where the names of a translation are suddenly those of another one, its rows were probably overwritten: put its own back, whatever the changeLog says. The same applies to names that were filled down, moved by a row, or replaced by the codes, also if another language shows it. With --codes-are-permanent this is an error.',
+  description:
+    'No code is renamed without an entry in the changeLog, and names and columns are in their places',
+  help: 'A code with another name may mean something else, so users need to know about it. Undo the change, or add an entry to the changeLog that explains it; an entry in one language is enough. Where the names of a translation are those of another one, its rows were probably overwritten, or exchanged with those of the other file: put its own back, whatever the changeLog says. The same applies to names that were filled down, moved by a row, or replaced by the codes, and to columns whose values are exchanged, also if another language shows it. With --codes-are-permanent this is an error.',
   severity: ({ codesArePermanent }) => (codesArePermanent ? 'error' : 'warning'),
   check: (content) => {
-    const changes = codeChanges(content).flatMap(namesBefore);
-    const compared = [...changes, ...content.lists.flatMap(namesOfLanguages)];
-    const misplaced = findMisplaced(compared, content);
-    const wrong = new Set(misplaced.map(({ own }) => own.document));
-    const renamed = changes.filter(
-      ({ own, other }) => !wrong.has(own.document) && !wrong.has(other.document),
-    );
-    return oncePerPlace([...misplaced.map(misplacedFinding), ...renamed.flatMap(findRenamed)]);
+    const foreign = content.lists.flatMap(foreignNames);
+    const wrong = new Set(foreign.map(({ document }) => document));
+    const isSound = ({ own, other }: NamePair) => !wrong.has(own.document) && !wrong.has(other.document);
+    const changes = codeChanges(content).flatMap(namesBefore).filter(isSound);
+    const languages = content.lists.flatMap(namesOfLanguages).filter(isSound);
+    const misplaced = findMisplaced([...changes, ...languages]);
+    for (const { own } of misplaced) wrong.add(own.document);
+    const renamed = changes.filter(isSound).flatMap(findRenamed);
+    return oncePerPlace([...foreign, ...misplaced.map(misplacedFinding), ...renamed]);
   },
 };
 
@@ -51,13 +54,19 @@ function namesBefore(change: CodeChange): NamePair[] {
     : [];
 }
 
-/** Each language of the first version, and the next one. */
+/** Each language in its first version, and another one. */
 function namesOfLanguages(documents: readonly Document[]): NamePair[] {
-  const all = versionsOf(documents)[0]?.documents.flatMap((document) => codesOf(document) ?? []) ?? [];
-  return all.flatMap((own, i): NamePair[] => {
-    const other = all[i + 1] ?? (i > 1 ? all[0] : undefined);
-    const column = nameColumn(own.document, own.columnIds);
-    return other && column !== undefined ? [{ own, other, column }] : [];
+  const known = new Set<string>();
+  return versionsOf(documents).flatMap((version) => {
+    const all = version.documents.flatMap((document) => codesOf(document) ?? []);
+    return all.flatMap((own, i): NamePair[] => {
+      const { language } = own.document.entry;
+      const isKnown = known.has(language);
+      known.add(language);
+      const other = all[i + 1] ?? (i > 1 ? all[0] : undefined);
+      const column = nameColumn(own.document, own.columnIds);
+      return other && column !== undefined && !isKnown ? [{ own, other, column }] : [];
+    });
   });
 }
 
@@ -84,19 +93,16 @@ interface MisplacedNames extends NamePair {
   readonly what: string;
   /** The first code with such a name, and their number. */
   readonly code: string;
-  readonly count: number;
-  /** The language that the names are in. */
-  readonly foreign?: Document;
+  /** Absent for columns. */
+  readonly count?: number;
   /** Whether it is clear which of both is wrong. */
   readonly isDecided: boolean;
 }
 
-function findMisplaced(pairs: readonly NamePair[], content: Content): MisplacedNames[] {
-  const conflicts = pairs.map((pair) => {
-    const { own, other } = pair;
-    if (changedNames(pair).length < 2) return [];
-    return [pair, { ...pair, own: other, other: own }].flatMap((one) => misplacedIn(one, content));
-  });
+function findMisplaced(pairs: readonly NamePair[]): MisplacedNames[] {
+  const conflicts = pairs.map((pair) =>
+    [pair, { ...pair, own: pair.other, other: pair.own }].flatMap(misplacedIn),
+  );
   /** How many comparisons of a document show misplaced names, minus those with other versions that show none. */
   const scores = new Map<Document, number>();
   for (const [i, { own, other, change }] of pairs.entries())
@@ -105,17 +111,9 @@ function findMisplaced(pairs: readonly NamePair[], content: Content): MisplacedN
   const scoreOf = ({ document }: Codes): number => scores.get(document) ?? 0;
   return conflicts.flatMap(([one, another]) => {
     if (!one) return [];
-    const { change, own, other } = one;
-    if (!another) {
-      if (change?.earlierCodes !== own) return [one];
-      // Names in another language may have stood for those that were not translated yet.
-      if (one.foreign) return [];
-      // The version before was right, unless another comparison shows that it was not.
-      const isNew = MOVED.includes(one.what) && scoreOf(own) <= scoreOf(other);
-      return [isNew ? { ...one, own: other, other: own, what: MOVED_ANYHOW } : one];
-    }
-    const order = scoreOf(another.own) - scoreOf(own) || repeatedNames(another) - repeatedNames(one);
-    const isDecided = order !== 0 || (one.change !== undefined && one.foreign === undefined);
+    if (!another) return [one];
+    const order = scoreOf(another.own) - scoreOf(one.own) || repeatedNames(another) - repeatedNames(one);
+    const isDecided = order !== 0 || one.change !== undefined;
     return [{ ...(order > 0 ? another : one), isDecided }];
   });
 }
@@ -126,45 +124,39 @@ const repeatedNames = ({ own, column }: NamePair): number => {
   return texts.size - new Set(texts.values()).size;
 };
 
-/** Where names in wrong rows come from. */
-const MOVED = ['are those of the row above in', 'are those of the row below in'];
-const MOVED_ANYHOW = 'are those of other rows in';
-
 /** A kind of misplaced names, and how much a row suggests it, or denies it if negative. */
 type Kind = readonly [what: string, weigh: (i: number) => number];
 
 /** Minimum weight of misplaced names: fewer may be coincidences, more so in translations. */
 const [MIN_MISPLACED, MIN_MISPLACED_TRANSLATIONS] = [3, 5];
 
-function misplacedIn(pair: NamePair, content: Content): MisplacedNames[] {
+function misplacedIn(pair: NamePair): MisplacedNames[] {
   const { own, other, column, change } = pair;
+  const [first = ''] = own.rows.keys();
+  const [exchanged, to] = exchangedColumns(own, other, column) ?? [];
+  const what = `column ${quoted(exchanged)} has the values of column ${quoted(to)} in`;
+  if (exchanged !== undefined) return [{ ...pair, what, code: first, isDecided: true }];
   const changed = changedNames(pair);
+  if (changed.length < 2) return [];
   const [texts, theirTexts] = [textsIn(own)(column), textsIn(other)(column)];
   const [codes, names] = [[...texts.keys()], [...texts.values()]];
   const theirs = codes.map((code) => theirTexts.get(code));
-  const foreign = change && takenFrom(pair, changed, content);
-  const count = changed.length;
-  const all = { ...pair, code: changed[0] ?? '', count, isDecided: true };
-  if (foreign) return [{ ...all, what: '', foreign }];
   const sorted = (one: typeof texts): string => JSON.stringify(changed.map((code) => one.get(code)).sort());
-  if (change && sorted(texts) === sorted(theirTexts)) return [{ ...all, what: MOVED_ANYHOW }];
-  const [keys, right] = change
-    ? [names, theirs]
-    : [names.map(beginning), theirs.map((name = '') => beginning(name))];
-  const weighMoved = (i: number, near: number): number => {
-    const isMoved = keys[i] !== '' && keys[i] === right[near];
-    if (keys[i] === right[i]) return isMoved ? 0 : -MIN_MISPLACED;
-    return isMoved ? 1 : change ? -1 : 0;
-  };
-  const weighFilled = (i: number): number =>
-    names[i] !== names[i - 1] ? -2 : theirs[i] === theirs[i - 1] ? 0 : 1;
+  if (change && sorted(texts) === sorted(theirTexts))
+    return [
+      {
+        ...pair,
+        what: 'are those of other rows in',
+        code: changed[0] ?? '',
+        count: changed.length,
+        isDecided: true,
+      },
+    ];
   const weighCode = (i: number): number => (names[i] !== codes[i] ? -1 : theirs[i] === codes[i] ? 0 : 1);
   const kinds: Kind[] = [
-    ['repeat the name of the row above, unlike those of', weighFilled],
-    ...MOVED.map((what, i): Kind => [what, (row) => weighMoved(row, row + 2 * i - 1)]),
+    ...(change ? [movedIn(pair, names, theirs)] : unlikeTranslations(names, theirs)),
     // The first names of a list may have been its codes.
     ['are the codes, unlike those of', change?.earlierCodes === own ? () => 0 : weighCode],
-    ...(change?.earlierCodes !== own ? otherColumns(pair, codes, names, theirs) : []),
   ];
   for (const [what, weigh] of kinds) {
     const found = heaviest(codes.length, weigh);
@@ -174,58 +166,182 @@ function misplacedIn(pair: NamePair, content: Content): MisplacedNames[] {
   return [];
 }
 
-/** Maximum number of other translations that names are compared with. */
-const MAX_TRANSLATIONS = 50;
-/** Minimum shares of names that have changed, and of these that another language has. */
-const [MIN_CHANGED, MIN_FOREIGN] = [0.2, 0.75];
+/** Names that other codes had in the other version, and still have or could have: shifted, sorted or filled down. */
+function movedIn(
+  { own, other, column }: NamePair,
+  names: readonly string[],
+  theirs: readonly (string | undefined)[],
+): Kind {
+  const owners = new Map(Array.from(textsIn(other)(column), ([code, name]) => [name, code]));
+  const weigh = (i: number): number => {
+    if (theirs[i] === undefined) return 0;
+    if (names[i] === theirs[i]) return -MIN_MISPLACED;
+    return own.rows.has(owners.get(names[i] ?? '') ?? '') ? 1 : -1;
+  };
+  return ['are those of other rows in', weigh];
+}
+
+/** Names filled down or moved by a row, compared with a translation. */
+function unlikeTranslations(names: readonly string[], theirs: readonly (string | undefined)[]): Kind[] {
+  const [keys, right] = [names, theirs].map((all) => all.map((name = '') => beginning(name))) as [
+    string[],
+    string[],
+  ];
+  const weighMoved = (i: number, near: number): number => {
+    const isMoved = keys[i] !== '' && keys[i] === right[near];
+    if (keys[i] === right[i]) return isMoved ? 0 : -MIN_MISPLACED;
+    return isMoved ? 1 : 0;
+  };
+  const weighFilled = (i: number): number =>
+    names[i] !== names[i - 1] ? -2 : theirs[i] === theirs[i - 1] ? 0 : 1;
+  return [
+    ['repeat the name of the row above, unlike those of', weighFilled],
+    ['are those of the row above in', (i) => weighMoved(i, i - 1)],
+    ['are those of the row below in', (i) => weighMoved(i, i + 1)],
+  ];
+}
+
+/** A column whose values are those of another one in another version or language, and that one, whose own differ, too. */
+export function exchangedColumns(own: Codes, other: Codes, name?: string): [string, string] | undefined {
+  const codes = [...own.rows.keys()].filter((code) => other.rows.has(code));
+  const isSame = (code: string, id: string, to: string): boolean => {
+    const [cell, theirs] = [rowOf(own, code)?.[id], rowOf(other, code)?.[to]];
+    return cell === theirs || identityOfValue(cell ?? null) === identityOfValue(theirs ?? null);
+  };
+  const first = codes.slice(0, MAX_COMPARED);
+  const ids = columnDefinitions(own.document).flatMap(({ id }) => {
+    const rows = own.columnIds.includes(id) ? [] : first.filter((code) => !isSame(code, id, id));
+    return rows.length < Math.max(MIN_MISPLACED_TRANSLATIONS, first.length / 2) ? [] : [id];
+  });
+  for (const id of ids)
+    for (const to of ids)
+      if (id !== to && to !== name && codes.every((code) => isSame(code, id, to))) return [id, to];
+  return undefined;
+}
+
+/** Rows of which half must differ before all are compared. */
+const MAX_COMPARED = 100;
 
 /** Words of entries about an intended change of the language of names, in the languages of most content. */
 const RENAMED =
   /translat|all names|names (?:are|were|now|in)|übersetz|alle (?:namen|bezeichnungen)|(?:namen|bezeichnungen) (?:sind|wurden|jetzt|nun|in|auf)|tradu|(?:noms|nombres|nomi) (?:en|in)|tłumacz|nazwy (?:po|w)/iu;
 
-/** The language of the other version whose names these are. */
-function takenFrom(
-  { own, other, column, change }: NamePair,
-  changed: readonly string[],
-  { ofVersion }: Content,
-): Document | undefined {
-  const { size } = own.rows;
-  const isMeant = RENAMED.test(change ? entriesSince([change.document], [change.earlier]).join('\n') : '');
-  if (isMeant || changed.length < size * MIN_CHANGED) return undefined;
-  const { canonicalVersionUri, language } = other.document.entry;
-  return ofVersion(canonicalVersionUri)
-    .slice(0, MAX_TRANSLATIONS)
-    .filter(({ entry }) => !isSameLanguage(entry.language, language))
-    .find((document) => {
-      const codes = codesOf(document);
-      const theirs = codes && textsIn(codes)(column);
-      const isTheirs = (code: string) => theirs?.get(code) === textsIn(own)(column).get(code);
-      return (
-        changed.filter(isTheirs).length >= changed.length * MIN_FOREIGN &&
-        [...own.rows.keys()].filter(isTheirs).length >= size * MIN_FOREIGN
-      );
-    });
+/** Minimum shares of names that differ from the right ones, and of these that another language has. */
+const [MIN_CHANGED, MIN_FOREIGN] = [0.2, 0.75];
+
+/** The names of a list by their codes. */
+interface Names {
+  readonly codes: Codes;
+  readonly document: Document;
+  readonly column: string;
+  readonly texts: ReadonlyMap<string, string>;
 }
 
-/** Names that are values of another column in the version before or the other language, whose own values differ, too. */
-function otherColumns(
-  { own, other, column }: NamePair,
-  codes: readonly string[],
-  names: readonly string[],
-  theirs: readonly (string | undefined)[],
-): Kind[] {
-  const columns = columnDefinitions(other.document).filter(
-    ({ id, type }) => type === 'string' && id !== column && !own.columnIds.includes(id),
-  );
-  return columns.map(({ id }) => {
-    const [now, before] = [textsIn(own)(id), textsIn(other)(id)];
-    const weigh = (i: number): number => {
-      if (names[i] === theirs[i]) return 0;
-      const value = before.get(codes[i] ?? '');
-      return names[i] === value && now.get(codes[i] ?? '') !== value ? 1 : -MIN_MISPLACED;
-    };
-    return [`are values of column ${quoted(id)} in`, weigh] as const;
+/** Names in another language, and the document that has those of this language instead. */
+interface ForeignNames {
+  readonly own: Names;
+  readonly source: Names;
+  readonly exchanged: Names | undefined;
+}
+
+/** The names in other languages: compared with earlier versions or, if fewer are wrong then, with later ones. */
+function foreignNames(documents: readonly Document[]): Finding[] {
+  const versions = versionsOf(documents);
+  const [forward, backward] = [versions, versions.toReversed()].map(foreignIn) as [
+    ForeignNames[],
+    ForeignNames[],
+  ];
+  const difference = backward.length === 0 ? 1 : versionsIn(backward).length - versionsIn(forward).length;
+  const found = difference < 0 ? backward : forward;
+  const [other] = difference === 0 && `${versionsIn(forward)}` !== `${versionsIn(backward)}` ? backward : [];
+  const tie = other ? `, or correct ${versionText(other.own.document)}` : '';
+  return found.map(({ own, source, exchanged }): Finding => {
+    const what = exchanged
+      ? `language ${quoted(source.document.entry.language)}, and ${rowsFile(exchanged.document)} has those of this one: exchange the rows of the two files`
+      : `${languageText(source.document)}: put the right names back`;
+    const message = `the names are those of ${what}${tie}`;
+    const pointer = codePointer(own.codes, [...own.texts.keys()][0] ?? '', own.column);
+    return { document: own.document, severity: 'warning', pointer, message };
   });
+}
+
+const versionsIn = (found: readonly ForeignNames[]): string[] =>
+  [...new Set(found.map(({ own }) => own.document.entry.canonicalVersionUri))].sort();
+
+function foreignIn(versions: readonly VersionFacts<Document>[]): ForeignNames[] {
+  /** The names of each language in the last version that has them. */
+  const right = new Map<string, Names>();
+  return versions.flatMap(({ uri, documents }) => {
+    const all = documents.flatMap(namesOf);
+    const found = new Map<Names, ForeignNames>();
+    for (const own of all) {
+      const known = right.get(languageOf(own));
+      const isAlone = versions.every((one) => one.uri === uri || !one.documents.some(isInLanguageOf(own)));
+      const others = all.filter((one) => !isSameLanguage(languageOf(one), languageOf(own)));
+      const before = [...right.values()].filter((one) => !isSameLanguage(languageOf(one), languageOf(own)));
+      const source = known
+        ? sourceOf(own, before, known)
+        : isAlone
+          ? copiedFrom(own, before, others)
+          : undefined;
+      if (!source) continue;
+      const exchanged = all.find(
+        (one) => languageOf(one) === languageOf(source) && areDifferent(one, source),
+      );
+      found.set(own, { own, source, exchanged });
+      if (exchanged && !found.has(exchanged))
+        found.set(exchanged, { own: exchanged, source: own, exchanged: own });
+    }
+    for (const own of all) if (!found.has(own)) right.set(languageOf(own), own);
+    return [...found.values()];
+  });
+}
+
+/** The other language whose names have replaced those of the version before. */
+function sourceOf(own: Names, sources: readonly Names[], known: Names): Names | undefined {
+  const changed = differentNames(own, known);
+  const isMeant = RENAMED.test(entriesSince([own.document], [known.document]).join('\n'));
+  if (isMeant || changed.length < 2 || !areDifferent(own, known)) return undefined;
+  const codes = [...own.texts.keys()];
+  return sources.find((one) =>
+    [changed, codes].every((some) => some.filter(isShared(own, one)).length >= some.length * MIN_FOREIGN),
+  );
+}
+
+/** The language whose earlier names are all those of a new translation, while another document has others. */
+function copiedFrom(own: Names, sources: readonly Names[], others: readonly Names[]): Names | undefined {
+  const codes = [...own.texts.keys()];
+  const isCopy = (one: Names): boolean => {
+    const common = codes.filter((code) => one.texts.has(code));
+    return common.length * 2 >= codes.length && common.every(isShared(own, one));
+  };
+  return codes.length < MIN_MISPLACED_TRANSLATIONS || !others.some((one) => areDifferent(own, one))
+    ? undefined
+    : sources.find(isCopy);
+}
+
+const isShared =
+  (own: Names, other: Names) =>
+  (code: string): boolean =>
+    own.texts.get(code) === other.texts.get(code);
+
+const differentNames = (own: Names, other: Names): string[] =>
+  [...own.texts.keys()].filter((code) => other.texts.has(code) && !isShared(own, other)(code));
+
+const areDifferent = (own: Names, other: Names): boolean =>
+  differentNames(own, other).length >= own.texts.size * MIN_CHANGED;
+
+const languageOf = ({ document }: Names): string => document.entry.language.toLowerCase();
+
+const isInLanguageOf =
+  (own: Names) =>
+  ({ entry }: Document): boolean =>
+    entry.language.toLowerCase() === languageOf(own);
+
+function namesOf(document: Document): Names[] {
+  const codes = codesOf(document);
+  const column = codes && nameColumn(document, codes.columnIds);
+  return !codes || column === undefined ? [] : [{ codes, document, column, texts: textsIn(codes)(column) }];
 }
 
 /** The beginning of a name, which is often the same in several languages. */
@@ -255,16 +371,17 @@ function heaviest(
 }
 
 function misplacedFinding(one: MisplacedNames): Finding {
-  const { own, other, column, what, code, count, foreign, change, isDecided } = one;
+  const { own, other, column, what, code, count, change, isDecided } = one;
   const theirs = change ? versionText(other.document) : languageText(other.document);
-  const are = foreign
-    ? `that differ from ${theirs} are those of ${languageText(foreign)}`
-    : `${what} ${theirs}`;
   const remedy = isDecided
-    ? 'put the names back'
+    ? count === undefined
+      ? 'exchange the two columns, in the header or in their definitions'
+      : 'put the names back'
     : `correct the wrong ${change ? 'version' : 'one of the two'}`;
-  const message = `${count} names ${are}: ${remedy}`;
-  return { document: own.document, severity: 'warning', pointer: codePointer(own, code, column), message };
+  const message = `${count === undefined ? '' : `${count} names `}${what} ${theirs}: ${remedy}`;
+  const pointer =
+    count === undefined ? pointerOf('codeList', 'dataSet', 'rows') : codePointer(own, code, column);
+  return { document: own.document, severity: 'warning', pointer, message };
 }
 
 const languageText = (document: Document): string =>
