@@ -264,18 +264,17 @@ export function reportTexts(
       const what = `a value of ${localName(property)}`;
       const statements = statementsOf(graph, concept, property).filter(isText);
       const tags = new Set(statements.map(tagOf));
-      const isInAll = languages.every((language) => tags.has(language));
       const seen = new Set<string>();
       for (const statement of statements) {
         const [tag, { value }] = [tagOf(statement), statement];
         const place = placeOf(graph, concept, statement);
-        const loss = (message: string) => context.loss(place, message, value);
+        const loss = (message: string, option?: string) => context.loss(place, message, value, option);
         // Preferred labels have one value in each language (SKOS S14).
         const isFurther = property === PREF_LABEL && seen.has(tag);
         seen.add(tag);
         if (isFurther) loss(`a further ${localName(property)} in the same language is not imported`);
-        else if (areStated && tag === '' && isInAll)
-          loss(`${what} without a language is not imported: others have a language`);
+        else if (areStated && tag === '' && tags.size > 1)
+          loss(`${what} without a language is not imported: others have a language`, '--language TAG');
         else if (areStated && tag === '') {
           const message = `${what} without a language is used for ${languages.join(', ')}`;
           context.guess(place, message, '--language TAG', value);

@@ -42,11 +42,11 @@ export const isText = ({ kind }: Statement): boolean => kind === 'literal';
 export const tagOf = ({ language }: Statement): string =>
   language === '' ? '' : (languageOf(language) ?? language);
 
-/** The texts in a language, or else those without one. */
+/** The texts in a language, or else those without one, unless others have one. */
 export function textsIn(statements: readonly Statement[], language: string): readonly Statement[] {
   const texts = statements.filter(isText);
   const own = texts.filter((text) => tagOf(text) === language);
-  return own.length > 0 ? own : texts.filter((text) => tagOf(text) === '');
+  return own.length === 0 && texts.every((text) => tagOf(text) === '') ? texts : own;
 }
 
 /** The text of a property in a language, or else any. */

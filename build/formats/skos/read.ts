@@ -1,5 +1,6 @@
 import { append, omitUndefined } from '../../model/collections.ts';
 import type { IdentificationJson } from '../../model/document/columns.ts';
+import { isLanguageTag } from '../../model/identity/language.ts';
 import { isAbsoluteIri } from '../../model/identity/uri.ts';
 import { quoted } from '../../model/problems/wording.ts';
 import { parseInstant } from '../../model/values/instant.ts';
@@ -69,9 +70,15 @@ export const skos: ImportFormat = {
     const name = fileNameOf(stemOf(file));
     const uri = statedUri(context, 'uri') ?? uriByPrefix(context, name);
     const graph = await readRdf(bytes, isXml, uri);
+    let isValid = true;
+    const error: SkosContext['error'] = (...note) => {
+      isValid = false;
+      context.error(...note);
+    };
     const labelled = withLabels({ ...context, graph });
     stateLanguage(labelled.graph, statedLanguage(context));
-    return { documents: importGraph(labelled, name, uri) };
+    const documents = importGraph({ ...labelled, error }, name, uri);
+    return { documents: documents.map((own) => ({ ...own, isValid })) };
   },
 };
 
@@ -88,8 +95,8 @@ function stateLanguage(graph: Graph, language: string | undefined): void {
 }
 
 /**
- * The graph with texts that are resources as literals: labels of SKOS-XL, and notes with `rdf:value`. The labels of RDF
- * Schema are the preferred labels of concepts in a file that has no others.
+ * The graph with texts that are resources as literals: labels of SKOS-XL, and notes with `rdf:value`, and without texts
+ * whose language tag is an error, which lists in other languages do not need. The labels of RDF Schema are the preferred labels of concepts in a file that has no others.
  */
 function withLabels(context: SkosContext): SkosContext {
   const graph = new Map(context.graph);
@@ -101,7 +108,13 @@ function withLabels(context: SkosContext): SkosContext {
         const values = isText(one) ? [] : statementsOf(context.graph, one.value, LITERAL_FORM, RDF_VALUE);
         return values.length > 0 ? values : one;
       });
-      const distinct = new Map(texts.map((one) => [`${one.kind} ${tagOf(one)} ${one.value}`, one]));
+      const valid = texts.filter((one) => {
+        const isValid = !isText(one) || tagOf(one) === '' || isLanguageTag(tagOf(one));
+        const message = `the language tag ${quoted(one.language)} is not valid (BCP 47): correct it; its texts are left out`;
+        if (!isValid) context.error(placeOf(context.graph, subject, one), message);
+        return isValid;
+      });
+      const distinct = new Map(valid.map((one) => [`${one.kind} ${tagOf(one)} ${one.value}`, one]));
       return statements.length === 0 ? [] : [[property, [...distinct.values()]]];
     });
     const others = [...properties].filter(([property]) => !property.startsWith(SKOS_XL));
@@ -204,7 +217,9 @@ function languageOfLabels(context: SkosContext, scheme: string, isLabelled: bool
   if (stated === undefined)
     context.error(
       placeOf(context.graph, scheme),
-      `${isLabelled ? 'states no language of its labels' : 'has no preferred labels'}: state the language with --language TAG, such as --language en`,
+      isLabelled
+        ? 'states no language of its labels: state the language with --language TAG, such as --language en'
+        : 'no concept of the scheme has a label: add skos:prefLabel, or state --language TAG for a list of codes without labels',
     );
   return stated ?? 'und';
 }

@@ -232,15 +232,14 @@ describe('skos', () => {
     const { lists, notes } = await readVocabulary(text);
     expect(lists.colours?.dataSet.rows).toMatchObject([
       { code: '1', prefLabel: 'One', altLabel: 'I' },
-      { code: '2', prefLabel: 'plain', altLabel: 'nolang' },
+      { code: '2', prefLabel: 'plain' },
     ]);
     expect(notes).toEqual([
       'loss: line 9 ("Uno"): a further prefLabel in the same language is not imported',
-      'loss: line 9 ("bare"): a value of prefLabel without a language is not imported: others have a language',
-      'loss: line 10 ("i"): a value of altLabel without a language is not imported: others have a language',
+      'loss: line 9 ("bare"): a value of prefLabel without a language is not imported: others have a language (--language TAG)',
+      'loss: line 10 ("i") and line 12 ("nolang"): a value of altLabel without a language is not imported: others have a language (--language TAG)',
       'loss: line 12 ("fr only"): a value of altLabel in the language fr is not imported: no preferred label is in it',
       'guess: line 11 ("plain"): a value of prefLabel without a language is used for en (--language TAG)',
-      'guess: line 12 ("nolang"): a value of altLabel without a language is used for en (--language TAG)',
     ]);
     const german = await readVocabulary(text, { language: 'de' });
     expect(Object.keys(german.lists)).toEqual(['colours.de', 'colours.en']);
@@ -268,6 +267,17 @@ describe('skos', () => {
     ]);
   });
 
+  it('leaves out texts with an invalid language tag, and imports the other languages', async () => {
+    const text = `${PREFIXES}:s a skos:ConceptScheme. :a a skos:Concept; skos:inScheme :s; skos:notation "1";
+  skos:prefLabel "One"@en, "Uno"@es-a.`;
+    const { lists, notes } = await readVocabulary(text);
+    expect(Object.keys(lists)).toEqual(['colours']);
+    expect(lists.colours?.dataSet.rows).toMatchObject([{ code: '1', prefLabel: 'One' }]);
+    expect(notes).toEqual([
+      'error: line 8: the language tag "es-a" is not valid (BCP 47): correct it; its texts are left out',
+    ]);
+  });
+
   it('takes labels of RDF Schema if no concept has a preferred label, and asks for the language of no labels', async () => {
     const labelled = `${PREFIXES}@prefix rdfs: <http://www.w3.org/2000/01/rdf-schema#> .
 :s a skos:ConceptScheme. :a a skos:Concept; skos:inScheme :s; skos:notation "AB"; rdfs:label "Alberta"@en.`;
@@ -279,7 +289,7 @@ describe('skos', () => {
     expect(both.lists.colours?.dataSet.rows).toMatchObject([{ prefLabel: 'AB' }]);
     const bare = labelled.replace('; rdfs:label "Alberta"@en', '');
     expect((await readVocabulary(bare)).notes).toEqual([
-      expect.stringContaining('has no preferred labels: state the language with --language TAG'),
+      'error: line 8: no concept of the scheme has a label: add skos:prefLabel, or state --language TAG for a list of codes without labels',
       'loss: only 0 of 1 concepts have a preferred label',
     ]);
     expect((await readVocabulary(bare, { language: 'en' })).notes).toEqual([
