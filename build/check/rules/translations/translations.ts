@@ -6,7 +6,6 @@ import {
   type Document,
   keysOf,
   rowPointer,
-  rowsFile,
 } from '../../../model/document/document.ts';
 import { isSameLanguage } from '../../../model/identity/language.ts';
 import { pointerOf } from '../../../model/json/locator.ts';
@@ -24,7 +23,7 @@ import {
 } from '../keys/codes.ts';
 import type { Finding, Rule } from '../rule.ts';
 import { entriesSince, GENERAL, isIn, versionText, wordsOf } from '../versions/code-changes.ts';
-import { exchangedColumns } from '../versions/names.ts';
+import { exchangedColumns, languageText } from '../versions/names.ts';
 import { findDeviations, findDifferences, versionsOf } from '../versions/version-facts.ts';
 
 /**
@@ -98,7 +97,7 @@ function differentCodes(all: readonly Codes[], evidence: Evidence): Finding[] {
   for (const own of all) {
     const [other = own] = all.filter((one) => one !== own);
     const missing = new Set([...other.rows.keys()].filter((code) => !own.rows.has(code)));
-    const [exchanged] = exchangedCodes(own, missing, languageText, other);
+    const [exchanged] = exchangedCodes(own, missing, ({ document }) => languageText(document), other);
     if (exchanged)
       return [
         exchanged,
@@ -160,7 +159,7 @@ function codeFindings(
   const spellings = new Set(here.values());
   const missing = codes.filter((code) => !own.rows.has(code) && !spellings.has(code));
   const extra = codes.filter((code) => own.rows.has(code) && !here.has(code));
-  const zeros = lostZerosOf(own, here, languageText(other));
+  const zeros = lostZerosOf(own, here, languageText(other.document));
   if (missing.length + extra.length === 0) return zeros;
   const ownerOf = (code: string) => all.find((one) => one.rows.has(code)) ?? other;
   const parts = [
@@ -177,15 +176,12 @@ function codeFindings(
   const advice = isDecided
     ? remedies.filter(Boolean).join(' and ')
     : 'correct one of the two, because all languages of a version have the same codes';
-  const message = `the codes are not those of ${languageText(other)}: ${parts.filter(Boolean).join('; ')}: ${advice}`;
+  const message = `the codes are not those of ${languageText(other.document)}: ${parts.filter(Boolean).join('; ')}: ${advice}`;
   const [first] = extra;
   const pointer = first === undefined ? pointerOf('codeList', 'dataSet', 'rows') : codePointer(own, first);
   const { document } = own;
   return [...zeros, { document, pointer, message, ...(!isDecided && { severity: 'warning' }) }];
 }
-
-const languageText = ({ document }: Codes): string =>
-  `language ${quoted(document.entry.language)} (${rowsFile(document)})`;
 
 /** An untranslated key or column. */
 interface Fact {
@@ -297,7 +293,7 @@ function differentValues(
       };
       const more = left.length > 1 ? `, and ${counted(left.length - 1, 'more value')} of this kind` : '';
       const proof = isDecided ? proofOf(other, code) : undefined;
-      const where = `in ${languageText(other)}${proof ? ` and ${versionText(proof.document)}` : ''}`;
+      const where = `in ${languageText(other.document)}${proof ? ` and ${versionText(proof.document)}` : ''}`;
       const message = `${name} of ${shownCode(fault.item, code)} is ${textOf(rowOf(fault.item, code))} here, but ${textOf(rowOf(other, code))} ${where}${more}: correct ${isDecided ? 'it here' : 'the wrong one of the two'}, with the whole row if rows were sorted or shifted`;
       const pointer = rowPointer(rows.get(code) as number, ...columnIds.slice(0, 1));
       return [{ document, pointer, message, ...(!(isKey && isDecided) && { severity: 'warning' }) }];

@@ -276,7 +276,11 @@ function foreignIn(versions: readonly VersionFacts<Document>[]): ForeignNames[] 
     const found = new Map<Names, ForeignNames>();
     for (const own of all) {
       const known = right.get(languageOf(own));
-      const isAlone = versions.every((one) => one.uri === uri || !one.documents.some(isInLanguageOf(own)));
+      const isAlone = versions.every(
+        (one) =>
+          one.uri === uri ||
+          one.documents.every(({ entry }) => entry.language.toLowerCase() !== languageOf(own)),
+      );
       const others = all.filter((one) => !isSameLanguage(languageOf(one), languageOf(own)));
       const before = [...right.values()].filter((one) => !isSameLanguage(languageOf(one), languageOf(own)));
       const source = known
@@ -333,11 +337,6 @@ const areDifferent = (own: Names, other: Names): boolean =>
 
 const languageOf = ({ document }: Names): string => document.entry.language.toLowerCase();
 
-const isInLanguageOf =
-  (own: Names) =>
-  ({ entry }: Document): boolean =>
-    entry.language.toLowerCase() === languageOf(own);
-
 function namesOf(document: Document): Names[] {
   const codes = codesOf(document);
   const column = codes && nameColumn(document, codes.columnIds);
@@ -384,7 +383,7 @@ function misplacedFinding(one: MisplacedNames): Finding {
   return { document: own.document, severity: 'warning', pointer, message };
 }
 
-const languageText = (document: Document): string =>
+export const languageText = (document: Document): string =>
   `language ${quoted(document.entry.language)} (${rowsFile(document)})`;
 
 /** Words of entries about names or all rows, in the languages of most content. */
