@@ -141,15 +141,14 @@ describeInBrowser('the page of a document', () => {
         },
       ],
       identification: {
-        'x-data': {
-          url: 'https://example.org/a',
-          on: '2024-05-01',
-          parts: ['a', 2, { id: 1 }],
-          none: null,
-          deep: [[[[[[]]]]]],
+        'x-data': { url: 'https://example.org/a' },
+      },
+      annotation: {
+        appInfo: {
+          name: 'n'.repeat(1000),
+          sources: [{ licence: 'CC0-1.0' }, { licence: 'MIT' }, { licence: 'MIT' }, { licence: 1 }, null],
         },
       },
-      annotation: { appInfo: { name: 'n'.repeat(1000) } },
       rows: [
         { code: 'A', state: 'in_force', parts: ['AR', '', null, 2.5], uses: ['a', 2] },
         { code: 'B', state: 'old', parts: Array.from({ length: 2000 }, (_, i) => `P${i}`), uses: [] },
@@ -371,35 +370,17 @@ describeInBrowser('the page of a document', () => {
   });
 
   it.each([
-    ['en', '1 May 2024'],
-    ['de', '1. Mai 2024'],
-  ])('%s: extensions and application data are lists of names and values: %s', async (ui, day) => {
-    const page = await site.open(pageOf('urn:t:kinds:1', 'en', ui));
-    const data = page.locator('.about dl.json').first();
-    expect(await data.locator('> div > dt').allTextContents()).toEqual([
-      'url',
-      'on',
-      'parts',
-      'none',
-      'deep',
-    ]);
-    const values = await data.locator('> div > dd').allTextContents();
-    expect(values).toEqual(['https://example.org/a', day, 'a2id1', '–', '[[]]']);
-    expect(await data.getByRole('link').getAttribute('rel')).toBe('external nofollow noreferrer');
-    expect(await data.locator('li').allTextContents()).toEqual([
-      'a',
-      '2',
-      'id1',
-      '[[]]',
-      '[[]]',
-      '[[]]',
-      '[[]]',
-    ]);
-    expect(await page.locator('.about dd').filter({ hasText: '{"' }).count()).toBe(0);
-    expect(
-      await horizontalOverflow(await site.open(pageOf('urn:t:kinds:1', 'en', ui), { size: PHONE })),
-    ).toBe(0);
-  });
+    ['en', 'Licence of the data'],
+    ['de', 'Lizenz der Daten'],
+  ])(
+    '%s: shows the licences of the sources, and leaves other application data to programs',
+    async (ui, name) => {
+      const page = await site.open(pageOf('urn:t:kinds:1', 'en', ui));
+      const fact = page.locator('.key-facts > div', { has: page.getByText(name, { exact: true }) });
+      expect(await fact.locator('dd').textContent()).toBe('CC0-1.0, MIT');
+      expect(await page.locator('main').textContent()).not.toMatch(/x-data|example\.org|nnn|sources/);
+    },
+  );
 
   it.each([
     ['en', ['Yes', 'No']],
@@ -959,7 +940,7 @@ describeInBrowser('unusual lists', () => {
     const response = await fetch(`${site.url()}${pageOf('urn:t:texts:1')}`);
     expect(await response.text()).not.toMatch(/<(p|code)\b[^>]*>(?:(?!<\/\1>).)*<details/s);
     const page = await site.open(pageOf('urn:t:texts:1'));
-    expect(await page.locator('details.long-text').count()).toBe(3);
+    expect(await page.locator('details.long-text').count()).toBe(2);
     expect(await page.locator(':is(p, code) details, p:empty').count()).toBe(0);
   });
 });

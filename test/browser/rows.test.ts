@@ -231,6 +231,17 @@ describeInBrowser('the rows of a list', () => {
         cells.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth),
       ),
     ).toEqual([0, 0, 0, 0, 0, 0, 0]);
+    for (const width of [1280, 1440, 1920]) {
+      await page.setViewportSize({ width, height: 1080 });
+      const edges = await page.evaluate(() =>
+        ['.toolbar', '.rows .scroller', 'body > header'].map((selector) => {
+          const { left, right } = (document.querySelector(selector) as Element).getBoundingClientRect();
+          return Math.round(document.documentElement.clientWidth - right - left);
+        }),
+      );
+      // Equal margins on both sides, as in the header.
+      expect(edges).toEqual([0, 0, 0]);
+    }
     const narrow = await site.open(pageOf('urn:t:narrow'), { size: { width: 1920, height: 1080 } });
     const column = await narrow.locator('.rows thead th').nth(1).boundingBox();
     expect(column?.width).toBeLessThan(562);
@@ -239,14 +250,29 @@ describeInBrowser('the rows of a list', () => {
   it.each(['en', 'de'] as const)('%s: the toolbar has one line', async (ui) => {
     const page = await site.open(pageOf('urn:t:members', ui), { size: { width: 1280, height: 800 } });
     await page.locator('#table.live').waitFor();
-    const controls = page.locator('.toolbar :is(.filter input, summary, .jump input, .jump button)');
-    const tops = await controls.evaluateAll((all) =>
-      all.map((one) => Math.round(one.getBoundingClientRect().top)),
+    const controls = page.locator(
+      '.toolbar :is(.filter input, summary, .jump input, .jump button, .check-codes)',
     );
-    expect(tops).toHaveLength(5);
-    expect(new Set(tops).size).toBe(1);
+    const places = await controls.evaluateAll((all) =>
+      all.map((one) => [one.getBoundingClientRect().top, one.getBoundingClientRect().height].join()),
+    );
+    expect(places).toHaveLength(6);
+    expect(new Set(places).size).toBe(1);
     const button = page.locator('.jump button');
     expect(await button.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0);
+  });
+
+  it.each(CASES)('$ui, $device: menus end in the window', async ({ ui, device }) => {
+    const page = await site.open(pageOf('urn:t:members', ui), { size: sizeOf(device) });
+    await page.locator('#table.live').waitFor();
+    for (const menu of await page.locator('.toolbar details').all()) {
+      await menu.locator('summary').click();
+      const bottom = async () => {
+        const box = await menu.locator(':scope > :last-child').boundingBox();
+        return (box?.y ?? Infinity) + (box?.height ?? 0);
+      };
+      await expect.poll(bottom).toBeLessThan(sizeOf(device).height);
+    }
   });
 
   it.each(CASES)(

@@ -1,4 +1,5 @@
 import { basename } from 'node:path';
+import { transliterate } from '../../model/characters/transliterate.ts';
 
 /** A language as a tag of BCP 47: `de` for `deu`. */
 export function languageOf(text: string | undefined): string | undefined {
@@ -62,19 +63,16 @@ export function makeUnique(ids: readonly string[]): string[] {
   });
 }
 
-/** Letters that compatibility decomposition does not reduce to ASCII, or to less than what people write. */
-const TRANSLITERATIONS: ReadonlyMap<string, string> = new Map(
-  Object.entries({ ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th' }).concat(
-    Object.entries({ ø: 'o', ł: 'l', đ: 'd', ð: 'd' }),
-  ),
-);
+/** Letters that compatibility decomposition reduces to less than what people write. */
+const UMLAUTS = { ä: 'ae', ö: 'oe', ü: 'ue' } as const;
 
 function plainName(text: string, separator: string): string {
-  return text
+  const lower = text
     .slice(0, 10 * MAX_NAME_LENGTH)
     .normalize('NFC')
     .toLowerCase()
-    .replace(/[äöüßæøœłđþð]/g, (letter) => TRANSLITERATIONS.get(letter) as string)
+    .replace(/[äöü]/g, (letter) => UMLAUTS[letter as keyof typeof UMLAUTS]);
+  return transliterate(lower)
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .replace(/[^a-z0-9._-]+/g, separator)

@@ -47,7 +47,7 @@ export const site: typeof en.site = {
   withoutDate: 'Ohne Veröffentlichungsdatum',
   catalogue: 'DCAT-Katalog',
   relations: 'Verweisgraph',
-  licenses: 'Lizenzen',
+  licenses: 'Softwarelizenzen',
   forDevelopers: 'Für Entwickler',
   notFound: 'Seite nicht gefunden',
   notFoundText:
@@ -136,7 +136,6 @@ export const table: typeof en.table = {
   filter: 'Filtern',
   goToCode: 'Zu Code springen',
   go: 'Springen',
-  checkCodes: 'Codes prüfen',
   rows: (shown, all) => (shown === all ? rows(all) : `${numbers.format(shown)} von ${rows(all)}`),
   noMatch: 'Keine Zeile entspricht dem Filter.',
   resetFilter: 'Filter zurücksetzen',
@@ -273,7 +272,6 @@ export const codeCheck: typeof en.codeCheck = {
 };
 
 export const document: typeof en.document = {
-  version: 'Version',
   versions: 'Versionen',
   olderVersions: (number) => count(number, 'ältere Version', 'ältere Versionen'),
   moreLanguages: (number) => count(number, 'weitere Sprache', 'weitere Sprachen'),
@@ -292,10 +290,8 @@ export const document: typeof en.document = {
   notYetValid: (from) => `Erst ab ${from} gültig.`,
   noLongerValid: (to) => `Abgelaufen am ${to}.`,
   feed: 'Neue Versionen abonnieren (Atom-Feed)',
-  languages: 'Sprachen',
   published: 'Veröffentlicht',
   validFrom: 'Gültig ab',
-  tags: 'Schlagwörter',
   publisher: 'Herausgeber',
   canonicalUri: 'Kanonische URI',
   canonicalVersionUri: 'Kanonische URI der Version',
@@ -309,7 +305,6 @@ export const document: typeof en.document = {
   changeLog: 'Änderungsprotokoll',
   notes: 'Anmerkungen',
   format: (format) => `als ${format}`,
-  appInfo: 'Anwendungsdaten',
   comments: 'Kommentare',
   skipToRows: 'Zu den Zeilen springen',
   rows: 'Zeilen',
@@ -318,9 +313,6 @@ export const document: typeof en.document = {
   firstRows: (shown, all) =>
     shown === all ? rows(all) : `Die ersten ${numbers.format(shown)} von ${rows(all)}.`,
   tapForAll: (columns) => `Auf eine Zeile tippen, um alle ${columns} Spalten zu sehen.`,
-  columns: 'Spalten',
-  column: 'Spalte',
-  type: 'Typ',
   constraints: 'Vorgaben',
   required: 'erforderlich',
   nullable: 'darf null sein',
@@ -342,7 +334,6 @@ export const document: typeof en.document = {
   defaultKey: 'Standard',
   foreignKeys: 'Fremdschlüssel',
   key: 'Schlüssel',
-  outside: 'nicht in diesem Verzeichnis',
   otherVersion: (uri) => `Version ${uri} ist nicht in diesem Verzeichnis; dies ist die neueste Version`,
   members: 'Enthaltene Listen',
   noMembers: 'Diese Codelistensammlung ist leer.',
@@ -392,7 +383,7 @@ const changeHeadings = { added: 'Hinzugefügte', removed: 'Entfernte', changed: 
 export const changes: typeof en.changes = {
   title: 'Was sich geändert hat',
   nothing: 'Keine Änderungen gefunden.',
-  publisherNotes: 'Hinweise des Herausgebers',
+  publisherNotes: (version) => `Hinweise des Herausgebers zu Version ${version}`,
   summary: 'Zusammenfassung',
   count: ({ subject, kind, count: number }) =>
     subject === 'codes' && kind === 'changed'
@@ -454,7 +445,6 @@ export const changes: typeof en.changes = {
   loadFailed: 'Die Versionen konnten nicht geladen werden. Bitte laden Sie die Seite neu.',
   compared: (before, after) => `Änderungen von Version ${before} auf ${after}.`,
   showMore: (number) => `${numbers.format(number)} weitere anzeigen`,
-  byVersion: 'Änderungen in jeder Version',
   truncated: 'gekürzt',
   keyChanged: (before, after) => `Der Schlüssel wurde von ${before} in ${after} geändert.`,
   rowsWithoutCode: (number) =>

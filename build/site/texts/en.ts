@@ -51,7 +51,7 @@ export const site = {
   withoutDate: 'No publication date',
   catalogue: 'DCAT catalogue',
   relations: 'Reference graph',
-  licenses: 'Licenses',
+  licenses: 'Software licences',
   forDevelopers: 'For developers',
   notFound: 'Page not found',
   notFoundText: 'There is no page at this address. Check the spelling or search the directory.',
@@ -137,7 +137,6 @@ export const table = {
   filter: 'Filter',
   goToCode: 'Go to code',
   go: 'Go',
-  checkCodes: 'Check codes',
   rows: (shown: number, all: number) =>
     shown === all ? rows(all) : `${numbers.format(shown)} of ${rows(all)}`,
   noMatch: 'No rows match the filter.',
@@ -273,7 +272,6 @@ export const codeCheck = {
 
 /** The page of a document. */
 export const document = {
-  version: 'Version',
   versions: 'Versions',
   olderVersions: (number: number) => count(number, 'older version', 'older versions'),
   moreLanguages: (number: number) => count(number, 'more language', 'more languages'),
@@ -292,10 +290,8 @@ export const document = {
   notYetValid: (from: string) => `Not valid until ${from}.`,
   noLongerValid: (to: string) => `Expired on ${to}.`,
   feed: 'Subscribe to new versions (Atom feed)',
-  languages: 'Languages',
   published: 'Published',
   validFrom: 'Valid from',
-  tags: 'Tags',
   publisher: 'Publisher',
   canonicalUri: 'Canonical URI',
   canonicalVersionUri: 'Canonical version URI',
@@ -309,7 +305,6 @@ export const document = {
   changeLog: 'Change log',
   notes: 'Notes',
   format: (format: string) => `as ${format}`,
-  appInfo: 'Application data',
   comments: 'Comments',
   skipToRows: 'Skip to rows',
   rows: 'Rows',
@@ -318,9 +313,6 @@ export const document = {
   firstRows: (shown: number, all: number) =>
     shown === all ? rows(all) : `First ${numbers.format(shown)} of ${rows(all)}.`,
   tapForAll: (columns: number) => `Tap a row to see all ${columns} columns.`,
-  columns: 'Columns',
-  column: 'Column',
-  type: 'Type',
   constraints: 'Constraints',
   required: 'required',
   nullable: 'may be null',
@@ -342,7 +334,6 @@ export const document = {
   defaultKey: 'default',
   foreignKeys: 'Foreign keys',
   key: 'key',
-  outside: 'not in this directory',
   otherVersion: (uri: string) => `version ${uri} is not in this directory; this is the latest version`,
   members: 'Members',
   noMembers: 'This code list set is empty.',
@@ -395,7 +386,7 @@ const changeHeadings = { added: 'Added', removed: 'Removed', changed: 'Changed' 
 export const changes = {
   title: 'What changed',
   nothing: 'No changes found.',
-  publisherNotes: 'Notes from the publisher',
+  publisherNotes: (version: string) => `Notes from the publisher on version ${version}`,
   summary: 'Summary',
   count: ({ subject, kind, count: number }: Count) =>
     subject === 'codes' && kind === 'changed'
@@ -422,7 +413,7 @@ export const changes = {
   technical: (number: number) => `Technical changes (${numbers.format(number)})`,
   compareVersions: 'Compare versions',
   compareLanguages: 'Compare',
-  compareTitleOf: (name: string) => `${name}: compare`,
+  compareTitleOf: (name: string) => `Compare versions of ${name}`,
   compareLead:
     'Choose two versions to see which codes were added, removed or changed, or the same version twice to see two of its languages side by side.',
   compareNeedsScript: 'Comparing any two versions requires JavaScript.',
@@ -454,7 +445,6 @@ export const changes = {
   loadFailed: 'The versions could not be loaded. Reload the page to try again.',
   compared: (before: string, after: string) => `Changes from version ${before} to ${after}.`,
   showMore: (number: number) => `Show ${numbers.format(number)} more`,
-  byVersion: 'Changes in each version',
   truncated: 'truncated',
   keyChanged: (before: string, after: string) => `The key changed from ${before} to ${after}.`,
   rowsWithoutCode: (number: number) =>

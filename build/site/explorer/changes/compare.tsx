@@ -197,6 +197,7 @@ function update(next: State): void {
           {...{ view: result, ui, limits }}
           nothing={choice.other && texts.noTexts}
           language={after.language}
+          version={after.name}
           moreOf={(hidden, heading, shown) => (
             <button
               type="button"

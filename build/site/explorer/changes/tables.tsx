@@ -2,7 +2,7 @@
 
 import type { ComponentChildren } from 'preact';
 import type { UiLanguage } from '../../paths.ts';
-import { CHANGES_TEXTS } from '../../texts/all.ts';
+import { CHANGES_TEXTS, TABLE_TEXTS } from '../../texts/all.ts';
 import { DataTable, LanguageMark } from '../components/elements.tsx';
 import { isBlank, truncate } from '../components/text.ts';
 import type { ComparisonView, Section } from './sections.ts';
@@ -21,6 +21,8 @@ interface ComparisonProps {
   readonly ui: UiLanguage;
   /** Of the values. */
   readonly language: string;
+  /** The later version. */
+  readonly version: string;
   /** Numbers of shown rows by the heading of their table, if they are not {@link MAX_ROWS}. */
   readonly limits: ReadonlyMap<string, number>;
   /** The text without tables, if it is not that there are no changes. */
@@ -50,7 +52,7 @@ export function ComparisonTables({ view: { counts, notes, news, sections }, ...p
       ))}
       {news.length > 0 && (
         <section>
-          <h3>{texts.publisherNotes}</h3>
+          <h3>{texts.publisherNotes(props.version)}</h3>
           <ul lang={props.language}>
             {news.slice(0, MAX_ROWS).map((entry) => (
               <li key={entry} dir="auto">
@@ -119,7 +121,9 @@ function SectionTable(props: Omit<ComparisonProps, 'view'> & { readonly section:
             })}
             {cells.map(({ text, isText, language: own = language }, at) => (
               <td key={at} dir="auto" data-heading={isStacked ? columns[names.length + at] : undefined}>
-                <span lang={isText ? own : undefined}>{shownText(ui, text)}</span>
+                <span lang={isText ? own : undefined}>
+                  {shownText(ui, isText ? text : valueText(ui, text))}
+                </span>
               </td>
             ))}
           </tr>
@@ -129,6 +133,10 @@ function SectionTable(props: Omit<ComparisonProps, 'view'> & { readonly section:
     </section>
   );
 }
+
+/** A Boolean value in words; any other is returned unchanged. */
+const valueText = (ui: UiLanguage, text: string | undefined): string | undefined =>
+  text === 'true' || text === 'false' ? TABLE_TEXTS[ui][text === 'true' ? 'yes' : 'no'] : text;
 
 /** A value as in the table of rows: a dash for an absent one, and blank text in quotes. */
 function shownText(ui: UiLanguage, text: string | undefined): ComponentChildren {

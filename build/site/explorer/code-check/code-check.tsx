@@ -6,7 +6,7 @@ import { updateLinksToDocuments } from '../components/address.ts';
 import { Choose } from '../components/elements.tsx';
 import { languageName, titleOf, truncate } from '../components/text.ts';
 import { loadSearchIndex } from '../directory/index-file.ts';
-import { summarizeList } from '../directory/lists.ts';
+import { compareNames, summarizeList } from '../directory/lists.ts';
 import type { SearchIndex } from '../directory/search.ts';
 import { BYTE_ORDER_MARK, saveFile, spreadsheetStyleOf, TAB_STYLE } from '../export/spreadsheet.ts';
 import { loadSource } from '../suggestions/suggest.ts';
@@ -172,7 +172,9 @@ function showCheck(list: CheckedList): void {
   let abort = new AbortController();
   const kept = keptCodes(uri);
   const lists = kept?.lists ?? [];
-  const otherLists = lists.filter(({ canonicalVersionUri }) => canonicalVersionUri !== uri);
+  const otherLists = lists
+    .filter(({ canonicalVersionUri }) => canonicalVersionUri !== uri)
+    .sort((a, b) => b.found - a.found || compareNames(ui)(a.title, b.title));
   /** The list that is opened to check the same codes. */
   let next: ListWithCodes | undefined;
   const setNext = (list: ListWithCodes): void => {

@@ -1,4 +1,5 @@
 import { closeBidiControls } from '../../../model/characters/bidi.ts';
+import { transliterate } from '../../../model/characters/transliterate.ts';
 import { compareCodeUnits } from '../../../model/collections.ts';
 import type { IndexEntry } from '../../../model/document/entry.ts';
 import { primaryLanguage } from '../../../model/identity/language.ts';
@@ -55,15 +56,12 @@ export function fileNameOf(document: {
 export const valueText = (value: unknown): string =>
   typeof value === 'string' ? value : JSON.stringify(value);
 
-/** Removes case, accents and invisible characters, so that `strasse` matches `Straße`. */
+/** Removes case, accents and invisible characters, so that `strasse` matches `Straße`, and `zloty` matches `Złoty`. */
 export function fold(text: string): string {
   const lower = text.toLowerCase();
   // Most codes and names are ASCII, which needs no normalization.
   if (/^[\n -~]*$/.test(lower)) return lower;
-  return lower
-    .normalize('NFKD')
-    .replace(/[\p{M}\p{Cf}]/gu, '')
-    .replaceAll('ß', 'ss');
+  return transliterate(lower.normalize('NFKD').replace(/[\p{M}\p{Cf}]/gu, ''));
 }
 
 /** The folded words of a search, without white space. */

@@ -1,12 +1,11 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource #jsx */
 
 import MarkdownIt, { type Token } from 'markdown-it';
-import type { AnnotationJson, CodeListSetJson, IdentificationJson } from '../../../model/document/columns.ts';
-import { parseInstant } from '../../../model/values/instant.ts';
+import type { AnnotationJson, CodeListSetJson } from '../../../model/document/columns.ts';
 import { tagPage, type UiLanguage } from '../../paths.ts';
+import { TEXTS } from '../../texts/all.ts';
 import {
   Collapsible,
-  DateText,
   DocumentText,
   isSafeUrl,
   linksOf,
@@ -20,13 +19,16 @@ import { languageName, truncate } from '../components/text.ts';
 import type { DocumentProps } from './context.ts';
 import { MAX_TITLE_LENGTH } from './heading.tsx';
 
-/** Metadata that the heading leaves out: tags, URIs, publisher, other locations, change log, notes and extensions. */
+/**
+ * Metadata that the heading leaves out: tags, URIs, other locations, change log and notes. Custom properties and
+ * application data are for programs, which read them in the document.
+ */
 export function About(props: DocumentProps) {
   const { ui, texts, document, context } = props;
   const { entry, codeList, codeListSet, metadata } = document;
   const { shortName, tags, language } = entry;
   const { identification, annotation } = (codeList ?? codeListSet) as CodeListSetJson;
-  const { publisher, changeLog = [], locationUrls = [] } = identification;
+  const { changeLog = [], locationUrls = [] } = identification;
   const { alternateFormatLocations: formats = [], alternateLanguageLocations: languages = [] } =
     identification;
   const comments: readonly string[] = metadata.includes('"$comments"') ? JSON.parse(metadata).$comments : [];
@@ -36,7 +38,6 @@ export function About(props: DocumentProps) {
   });
   const textOf = (text: string, lang?: string) => <DocumentText key={text} ui={ui} text={text} lang={lang} />;
   const linkOf = (url: string, label = '') => [label, <SafeLink key={url} href={url} />];
-  const extensions = Object.entries(identification).filter(([name]) => name.startsWith('x-'));
   return (
     <section class="about" aria-labelledby="about">
       <h2 id="about">{texts.about}</h2>
@@ -44,14 +45,13 @@ export function About(props: DocumentProps) {
         class="wide"
         items={[
           [texts.shortName, shortName.length > MAX_TITLE_LENGTH && textOf(shortName, language)],
-          [texts.tags, linksOf(tagLinks, 'inline')],
+          [TEXTS[ui].site.tags, linksOf(tagLinks, 'inline')],
           [
             texts.canonicalUri,
             <code key="uri" dir="ltr">
               {entry.canonicalUri}
             </code>,
           ],
-          [texts.publisher, publisher && <bdi key="publisher">{publisherNames(publisher)}</bdi>],
           [texts.locations, listOf(locationUrls.map((url) => linkOf(url)))],
           [texts.otherFormats, listOf(formats.map(({ mimeType, url }) => linkOf(url, `${mimeType}: `)))],
           [
@@ -59,9 +59,6 @@ export function About(props: DocumentProps) {
             listOf(languages.map((one) => linkOf(one.url, `${languageName(ui, one.language)}: `))),
           ],
           [texts.changeLog, listOf(changeLog.map((text) => textOf(text, language)))],
-          ...extensions.map(
-            ([name, value]) => [name, <JsonValue key={name} ui={ui} value={value} />] as const,
-          ),
           [texts.comments, listOf(comments.map((text) => textOf(text)))],
         ]}
       />
@@ -73,7 +70,7 @@ export function About(props: DocumentProps) {
 /** Notes in any format. Markdown is rendered; markup of other formats is shown as text. */
 export function Annotation(props: Pick<DocumentProps, 'ui' | 'texts'> & { annotation: AnnotationJson }) {
   const { ui, texts } = props;
-  const { descriptions = [], appInfo } = props.annotation;
+  const { descriptions = [] } = props.annotation;
   const nameOf = (format: string): string =>
     format === 'text' || format === 'markdown'
       ? texts.notes
@@ -81,52 +78,11 @@ export function Annotation(props: Pick<DocumentProps, 'ui' | 'texts'> & { annota
   return (
     <Properties
       class="wide notes"
-      items={[
-        ...descriptions.map(({ format, content, language }) => {
-          const Text = format === 'markdown' ? Markdown : DocumentText;
-          return [nameOf(format), <Text key={content} ui={ui} text={content} lang={language} />] as const;
-        }),
-        [texts.appInfo, appInfo !== undefined && <JsonValue ui={ui} value={appInfo} />],
-      ]}
+      items={descriptions.map(({ format, content, language }) => {
+        const Text = format === 'markdown' ? Markdown : DocumentText;
+        return [nameOf(format), <Text key={content} ui={ui} text={content} lang={language} />] as const;
+      })}
     />
-  );
-}
-
-/** The names by which other programs know a publisher; the heading links to it. */
-const publisherNames = ({ shortName, identifier }: Publisher): string =>
-  [shortName, identifier?.value, identifier?.source?.shortName].filter(Boolean).join(' · ');
-
-type Publisher = NonNullable<IdentificationJson['publisher']>;
-
-/** Values that are longer (in characters) or deeper (in levels) are shown as JSON. */
-const MAX_LENGTH = 5000;
-const MAX_DEPTH = 5;
-
-/** Any JSON value for readers: objects as lists of names and values, arrays as lists. */
-function JsonValue(props: { ui: UiLanguage; value: unknown; depth?: number }) {
-  const { ui, value, depth = 0 } = props;
-  if (typeof value === 'string') {
-    if (isSafeUrl(value)) return <SafeLink href={value} />;
-    return parseInstant(value) ? <DateText ui={ui} date={value} /> : <DocumentText ui={ui} text={value} />;
-  }
-  if (typeof value !== 'object' || value === null) return <>{value === null ? '–' : String(value)}</>;
-  const json = JSON.stringify(value);
-  const members = Object.entries(value);
-  const isLarge = depth === MAX_DEPTH || (depth === 0 && json.length > MAX_LENGTH);
-  if (isLarge || members.length === 0) return <DocumentText ui={ui} text={json} isCode />;
-  const inner = members.map(([name, one]) => <JsonValue key={name} ui={ui} value={one} depth={depth + 1} />);
-  if (Array.isArray(value)) return <>{listOf(inner)}</>;
-  return (
-    <dl class="json">
-      {members.map(([name], i) => (
-        <div key={name}>
-          <dt>
-            <bdi>{name}</bdi>
-          </dt>
-          <dd>{inner[i]}</dd>
-        </div>
-      ))}
-    </dl>
   );
 }
 

@@ -4,7 +4,7 @@ import type { ComponentChildren } from 'preact';
 import { defaultKeyOf } from '../../../model/document/codes.ts';
 import type { CodeListJson, ColumnJson } from '../../../model/document/columns.ts';
 import type { UiLanguage } from '../../paths.ts';
-import type { Texts } from '../../texts/all.ts';
+import { TEXTS, type Texts } from '../../texts/all.ts';
 import { DataTable, DocumentText, listOf, SafeLink } from '../components/elements.tsx';
 import { languageName, truncate, valueText } from '../components/text.ts';
 import { type DocumentProps, makeResolve } from './context.ts';
@@ -48,12 +48,12 @@ export function Columns(props: DocumentProps & { columnSet: CodeListJson['column
   ));
   return (
     <section class="columns">
-      <h2 id="columns">{texts.columns}</h2>
+      <h2 id="columns">{TEXTS[ui].table.columns}</h2>
       <DataTable
         class="scroller"
         labelledBy="columns"
         tableClass="column-table"
-        headings={[texts.column, texts.type, texts.constraints]}
+        headings={[TEXTS[ui].changes.column, TEXTS[ui].relations.type, texts.constraints]}
       >
         {columns.map((column) => (
           <ColumnRow key={column.id} {...{ ui, texts, column, language }} />

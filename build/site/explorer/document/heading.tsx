@@ -44,7 +44,7 @@ const MAX_DESCRIPTION_LENGTH = 145;
  * no toolbar for rows. It is compact: readers come for the rows below it.
  */
 export function DocumentHeading(props: DocumentPageProps & { hasToolbar: boolean }) {
-  const { ui, texts, document } = props;
+  const { ui, document } = props;
   const { type, version, longName, description, language } = document.entry;
   const title = titleOf(document.entry);
   return (
@@ -55,7 +55,7 @@ export function DocumentHeading(props: DocumentPageProps & { hasToolbar: boolean
           {version !== undefined && (
             <>
               {' · '}
-              {texts.version} <bdi>{truncate(version, 60)}</bdi>
+              {TEXTS[ui].changes.version} <bdi>{truncate(version, 60)}</bdi>
             </>
           )}
         </p>
@@ -154,7 +154,7 @@ function VersionBanner({ ui, texts, document, context }: DocumentProps) {
         )}
         {own > 0 && (
           <>
-            {latestPeriod === undefined ? texts.latestVersion : texts.version}{' '}
+            {latestPeriod === undefined ? texts.latestVersion : TEXTS[ui].changes.version}{' '}
             <VersionLink ui={ui} document={latest} context={context} />
             {latestPeriod !== undefined && ` ${texts.isValid(latestPeriod)}`}
           </>
@@ -181,6 +181,7 @@ function KeyFacts(props: DocumentProps) {
   const { ui, texts, document, context } = props;
   const { publisher, publishedAt, validFrom } = document.entry;
   const { license, contact } = context.siteIdentity ?? {};
+  const ownLicense = licensesOf(document);
   const { naming, history } = context;
   const isOnly = newestFirst(document, context).length === 1;
   const comparison =
@@ -200,7 +201,10 @@ function KeyFacts(props: DocumentProps) {
             ],
             [texts.published, publishedAt && <DateText ui={ui} date={publishedAt} />],
             [texts.validFrom, validFrom && isAlwaysValid(document) && <DateText ui={ui} date={validFrom} />],
-            [TEXTS[ui].site.identity.license, license && nameOrLink(license.name, license.url)],
+            [
+              TEXTS[ui].site.identity.license,
+              ownLicense || (license && nameOrLink(license.name, license.url)),
+            ],
             [TEXTS[ui].site.identity.contact, contact && nameOrLink(addressOf(contact), contact)],
             [texts.cite, <Citation key="cite" {...props} />],
           ]}
@@ -211,11 +215,18 @@ function KeyFacts(props: DocumentProps) {
         items={[
           [texts.versions, <Versions key="versions" {...props} />],
           [texts.changes, linksOf([[comparison, TEXTS[ui].changes.compareVersions]], 'inline')],
-          [texts.languages, <Languages key="languages" {...props} />],
+          [TEXTS[ui].directory.languages, <Languages key="languages" {...props} />],
         ]}
       />
     </>
   );
+}
+
+/** The licences of the sources of a document, if it states them as `licence` of `appInfo.sources`; else an empty text. */
+function licensesOf({ codeList, codeListSet }: Document): string {
+  const { sources } = { sources: [] as unknown, ...(codeList ?? codeListSet)?.annotation?.appInfo };
+  const all: unknown[] = Array.isArray(sources) ? sources.map((source) => source?.licence) : [];
+  return truncate([...new Set(all.filter((one) => typeof one === 'string'))].join(', '), MAX_TITLE_LENGTH);
 }
 
 /** The URI that identifies the version for good. */

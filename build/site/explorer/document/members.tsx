@@ -2,6 +2,7 @@
 import type { JSX } from 'preact';
 import type { ReferenceJson } from '../../../model/document/columns.ts';
 import type { NamedDocument, ReferencedDocument } from '../../../model/relations/referenced.ts';
+import { TEXTS } from '../../texts/all.ts';
 import { documentPageUrl } from '../changes/changes-link.ts';
 import { listOf, SafeLink } from '../components/elements.tsx';
 import { titleOf, truncate } from '../components/text.ts';
@@ -63,14 +64,14 @@ interface LinkProps extends Props {
 
 /** A link to the target of a reference; for a target outside the directory, its URI and known locations. */
 export function DestinationLink({ reference, destination, ...props }: LinkProps) {
-  const { texts } = props;
+  const { ui, texts } = props;
   const { canonicalUri, canonicalVersionUri, locationUrls = [] } = reference;
   const { document, isOtherVersion } = destination;
   if (!document) {
     return (
       <>
         <code class="address">{canonicalVersionUri ?? canonicalUri}</code>{' '}
-        <em class="remark outside">{texts.outside}</em>
+        <em class="remark outside">{TEXTS[ui].relations.outside}</em>
         {locationUrls.map((url) => (
           <span key={url}>
             {' · '}

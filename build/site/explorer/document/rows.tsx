@@ -5,7 +5,7 @@ import type { Document } from '../../../model/document/document.ts';
 import { oncePerKey } from '../../../model/once.ts';
 import type { ListContext } from '../../part.ts';
 import { relativeDocumentPage, UI_LANGUAGES, type UiLanguage } from '../../paths.ts';
-import { TABLE_TEXTS } from '../../texts/all.ts';
+import { TEXTS } from '../../texts/all.ts';
 import { placeOf } from '../changes/changes-link.ts';
 import { codeCheckUrl } from '../code-check/address.ts';
 import { Scrollable } from '../components/elements.tsx';
@@ -141,6 +141,12 @@ export function Rows(props: DocumentPageProps & { first: FirstRows | undefined }
         <div id="table" data-table={JSON.stringify(first.settings)}>
           <div class={first.isDated ? 'toolbar dated' : 'toolbar'}>
             <div class="controls" />
+            <a
+              class="button secondary check-codes"
+              href={codeCheckUrl(ui, document.entry, placeOf(document, context.naming))}
+            >
+              {TEXTS[ui].codeCheck.title}
+            </a>
             <Downloads {...props} />
           </div>
           <div class="status-line">
@@ -148,12 +154,6 @@ export function Rows(props: DocumentPageProps & { first: FirstRows | undefined }
             {document.columns.length > 2 && (
               <small class="tap-hint">{texts.tapForAll(document.columns.length)}</small>
             )}
-            <a
-              class="button secondary check-codes"
-              href={codeCheckUrl(ui, document.entry, placeOf(document, context.naming))}
-            >
-              {TABLE_TEXTS[ui].checkCodes}
-            </a>
           </div>
           <Scrollable
             id={TABLE_ID}

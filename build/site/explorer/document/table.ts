@@ -115,7 +115,10 @@ export function textOf(raw: string | undefined): string {
 }
 
 /** The values of the columns of a row that have a role. */
-export function rowInTime({ columns, roles }: Pick<Table, 'columns' | 'roles'>, row: RawRow): Row {
+export function rowInTime(
+  { columns, roles }: Pick<Table, 'roles'> & { readonly columns: readonly { readonly id: string }[] },
+  row: RawRow,
+): Row {
   const { status, validFrom, validTo, replacedBy } = roles;
   const ids = [status?.column, validFrom, validTo?.column, replacedBy?.column];
   const values: Record<string, unknown> = {};

@@ -4,14 +4,13 @@ import { DOCUMENT } from '../../../formats/json/write.ts';
 import { documentUrl } from '../../../formats/urls.ts';
 import { inLanguage } from '../../../model/identity/language.ts';
 import type { ListContext } from '../../part.ts';
-import { changesFile, comparePage, type UiLanguage } from '../../paths.ts';
+import { comparePage, type UiLanguage } from '../../paths.ts';
 import { TEXTS } from '../../texts/all.ts';
-import { documentPageUrl, placeOf } from '../changes/changes-link.ts';
+import { documentPageUrl } from '../changes/changes-link.ts';
 import { CompareForm, type CompareSettings, chooseVersions } from '../changes/compare-form.tsx';
 import { referencedLists } from '../changes/sections.ts';
-import { linksOf } from '../components/elements.tsx';
 import type { Page } from '../components/layout.tsx';
-import { languageName, sortByLanguage, titleOf, truncate, versionName } from '../components/text.ts';
+import { sortByLanguage, titleOf, truncate, versionName } from '../components/text.ts';
 
 const MAX_NAME_LENGTH = 100;
 
@@ -41,16 +40,6 @@ export function compareView(ui: UiLanguage, context: ListContext): Page | undefi
     }),
     lists: referencedLists(ui, documents, context),
   };
-  const changes = documents.map((document) => {
-    const name = (
-      <>
-        <bdi>{versionName(document.entry, MAX_NAME_LENGTH)}</bdi> ({languageName(ui, document.entry.language)}
-        )
-      </>
-    );
-    const hasChanges = summaryOf(document).changes !== undefined;
-    return [hasChanges ? changesFile(placeOf(document, naming)) : undefined, name] as const;
-  });
   return {
     ui,
     title,
@@ -66,11 +55,9 @@ export function compareView(ui: UiLanguage, context: ListContext): Page | undefi
           <CompareForm {...{ ui, settings }} choice={chooseVersions(settings, {}, ui)} />
           <p role="status">{texts.comparing}</p>
         </div>
-        <div class="without-script">
+        <noscript>
           <p>{texts.compareNeedsScript}</p>
-          {versions.length > 1 && <h2>{texts.byVersion}</h2>}
-          {linksOf(changes)}
-        </div>
+        </noscript>
       </div>
     ),
   };

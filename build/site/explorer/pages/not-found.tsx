@@ -1,7 +1,7 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource #jsx */
 
 import { NOT_FOUND_PAGE } from '../../../api/files/files.ts';
-import { directoryPage, docsPage, tagsPage, UI_LANGUAGES } from '../../paths.ts';
+import { directoryPage, UI_LANGUAGES } from '../../paths.ts';
 import { TEXTS } from '../../texts/all.ts';
 import type { Page } from '../components/layout.tsx';
 
@@ -25,8 +25,7 @@ export const notFound: Page = {
         ])}
       </h1>
       {UI_LANGUAGES.map((ui) => {
-        const { notFoundText, otherLanguages, directory, tags, api, searchDirectory, search } =
-          TEXTS[ui].site;
+        const { notFoundText, otherLanguages, searchDirectory, search } = TEXTS[ui].site;
         const id = `search-${ui}`;
         return (
           <section key={ui} lang={ui} class="help">
@@ -43,10 +42,6 @@ export const notFound: Page = {
                 </span>
               </form>
             </search>
-            <p class="related">
-              <a href={directoryPage(ui, 1)}>{directory}</a> <a href={tagsPage(ui)}>{tags}</a>{' '}
-              <a href={docsPage(ui)}>{api}</a>
-            </p>
           </section>
         );
       })}

@@ -67,6 +67,9 @@ export type Field = keyof typeof FIELD_WEIGHTS;
 /** The first character of a cell with other texts by which a row is found, each of them after one. */
 export const ALIAS_START = '\v';
 
+/** The first character of the name of a row that is deprecated or withdrawn, or has an end. */
+export const ENDED_START = '\f';
+
 /**
  * The texts of a row in each document of its list, in their order: the name, the codes of the default key, other codes,
  * and its aliases, separated by tabs. Only the name if its codes are those of the first document; null in a document without the
@@ -99,10 +102,12 @@ export function readRow(row: JoinedRow): (readonly string[] | undefined)[] {
 
 /** The parts of the cells of a row. */
 export function partsOf(cells: readonly string[]) {
-  const last = cells.at(-1) as string;
+  const [name, last] = [cells[0], cells.at(-1)] as [string, string];
+  const isEnded = name.startsWith(ENDED_START);
   const hasAliases = last.startsWith(ALIAS_START);
   return {
-    name: cells[0] as string,
+    name: isEnded ? name.slice(ENDED_START.length) : name,
+    isEnded,
     codes: cells.slice(1, hasAliases ? -1 : undefined),
     aliases: hasAliases ? last.slice(1).split(ALIAS_START) : NONE,
   };

@@ -1,4 +1,5 @@
 import { valuesOf } from '../../../formats/rows.ts';
+import { factsOf } from '../../../model/changes/code-history.ts';
 import { defaultKeyOf, nameColumnIn } from '../../../model/document/codes.ts';
 import { columnRolesOf, valuesInCell } from '../../../model/document/column-roles.ts';
 import type { Document, DocumentMetadata } from '../../../model/document/document.ts';
@@ -7,8 +8,8 @@ import { orderVersions } from '../../../model/identity/versions.ts';
 import type { RowTexts } from '../../part.ts';
 import { UI_LANGUAGES } from '../../paths.ts';
 import { truncate } from '../components/text.ts';
-import { codeOf, textOf } from '../document/table.ts';
-import { ALIAS_START, type RowLines } from './index-format.ts';
+import { codeOf, type RawRow, rowInTime, textOf } from '../document/table.ts';
+import { ALIAS_START, ENDED_START, type RowLines } from './index-format.ts';
 
 /**
  * The documents of the latest version of a list: first that in the language that fits each UI language best, or a single
@@ -39,7 +40,8 @@ export function rowTextsOf(document: Document): RowTexts | undefined {
     columns.map(({ id, type }) => ({ id, isText: type === 'string' && !codeIds.has(id) })),
   );
   const references = codeList.columnSet.foreignKeys?.flatMap(({ columnIds }) => columnIds) ?? [];
-  const { aliases: role } = columnRolesOf(codeList);
+  const roles = columnRolesOf(codeList);
+  const { aliases: role } = roles;
   const others = columns.flatMap(({ id, type }, i) =>
     type === 'string' &&
     i !== nameColumn &&
@@ -50,13 +52,17 @@ export function rowTextsOf(document: Document): RowTexts | undefined {
       : [],
   );
   const stats = others.map((column) => ({ column, filled: 0, distinct: new Set<string>() }));
+  const hasEnd = (values: RawRow): boolean => {
+    const { status, validTo, validBefore } = factsOf(rowInTime({ columns, roles }, values), roles);
+    return (status ?? validTo ?? validBefore) !== undefined;
+  };
   const rows: { readonly cells: string[]; readonly values: readonly (string | undefined)[] }[] = [];
   for (const values of valuesOf(document)) {
     const codes = codeColumns.map((i) => codeOf(values[i]));
     if (codes.some((code, i) => i < keyColumns.length && (code === '' || !isPlain(code)))) continue;
     const name = nameColumn < 0 ? '' : textOf(values[nameColumn]);
     const cells = [
-      truncate(name, MAX_NAME_LENGTH).replace(SEPARATORS, ' '),
+      `${hasEnd(values) ? ENDED_START : ''}${truncate(name, MAX_NAME_LENGTH).replace(SEPARATORS, ' ')}`,
       ...codes.map((code) => (isPlain(code) ? code : '')),
     ];
     rows.push({ cells, values });
@@ -96,7 +102,7 @@ const MIN_DISTINCT = 0.9;
 const MAX_VALUES = 30;
 const MIN_ROWS_PER_VALUE = 3;
 
-const SEPARATORS = /[\t\n\v]/g;
+const SEPARATORS = /[\t\n\v\f]/g;
 
 /** Whether a code is short, and without the separators of {@link rowTextsOf}. */
 const isPlain = (code: string): boolean => code.length <= MAX_CODE_LENGTH && !/[\t\n\v]/.test(code);

@@ -100,7 +100,7 @@ export function startSuggestions({ ui, input, list, isOff, resultsUrl }: SearchB
 
   const show = async (source: SuggestionSource, text: string, request: number): Promise<void> => {
     const found = await suggest(source, text);
-    const { query, items, codes } = found;
+    const { query, items, codes, isAmbiguous } = found;
     const respelled = await respellingFor(source, found);
     if (request !== latest) return;
     isPending = false;
@@ -151,9 +151,9 @@ export function startSuggestions({ ui, input, list, isOff, resultsUrl }: SearchB
     const number = items.length > 0 ? texts.suggestions(items.length) : undefined;
     const parts = [note, checks, didYouMean, number].filter((part) => part !== undefined);
     status.textContent = parts.map((part) => part.replace(/\.$/, '')).join('. ');
-    // Without a suggestion that has all words, or with several equally good rows, Enter opens all results.
+    // Without a suggestion that has all words, or with several equally good ones, Enter opens all results.
     const [first, second] = items;
-    const isBest = first !== undefined && (!second?.row || second.score < first.score);
+    const isBest = first !== undefined && !isAmbiguous && (!second?.row || second.score < first.score);
     select(checks !== undefined || (isBest && note === undefined) ? 0 : -1);
     if (opensFirst) options()[selected]?.click();
   };

@@ -1,6 +1,6 @@
 import { groupBy } from '../../../model/collections.ts';
 import { once, oncePerKey, oncePerObject } from '../../../model/once.ts';
-import { makeFindNearest } from '../../../model/values/nearest.ts';
+import { editDistance, makeFindNearest } from '../../../model/values/nearest.ts';
 import { SUGGESTIONS_FILE, suggestionsShard, UI_LANGUAGES, type UiLanguage } from '../../paths.ts';
 import { printFragment } from '../document/fragment.ts';
 import {
@@ -29,6 +29,7 @@ import {
   scoreWord,
   searchableOf,
   stemmedLanguage,
+  wordKeysOf,
   wordsThat,
 } from './match.ts';
 import { shardName, shardStart } from './shards.ts';
@@ -116,6 +117,8 @@ export interface Suggestions {
   readonly isCut: boolean;
   /** Whether nothing has all words: the items then have the most. */
   readonly isPartial: boolean;
+  /** Whether the text is a code and a word of names. */
+  readonly isAmbiguous: boolean;
   /** The text if it is a code that no list has; the items then are names that start like it. */
   readonly unknownCode: string | undefined;
   /** The codes, if the text is several codes. */
@@ -160,11 +163,12 @@ export async function suggest(
     );
   if (!isCertain) candidates.push(...(await rowsReferringTo(source, query, rows, lists.wordsOf)));
   const { found, isPartial } = withMostWords(candidates, query, isShown);
+  const ranked = rankNamesBeforeCodes(found, query);
   const cutsFor = (key: string) => shards[starts.indexOf(shardStart(source.starts, key))]?.cuts ?? [];
   return {
     query,
-    ...best(found, limit),
-    ...{ isPartial, unknownCode, codes, isCut: isCutFor(query, cutsFor) },
+    ...best(ranked, limit),
+    ...{ isPartial, isAmbiguous: ranked !== found, unknownCode, codes, isCut: isCutFor(query, cutsFor) },
   };
 }
 
@@ -252,10 +256,10 @@ function prepareRow(
   const all = readRow(row);
   const own = all.length === 1 ? all[0] : all[positionIn(ui, shown)];
   const document = own ? undefined : all.findIndex((cells) => cells !== undefined);
-  const { name, codes, aliases } = partsOf(own ?? (all[document as number] as readonly string[]));
+  const { name, isEnded, codes, aliases } = partsOf(own ?? (all[document as number] as readonly string[]));
   const shownDocument = documents[document ?? positionIn(ui, shown)] as ShownDocument;
   return {
-    ...{ list, document, codes, aliasTexts: aliases, nameText: name },
+    ...{ list, document, isEnded, codes, aliasTexts: aliases, nameText: name },
     name: searchableOf(name, stemOf(languageOf(shownDocument))),
     aliases: aliases.map((alias) => searchableOf(alias)),
     codeKeys: codes.map(codeKeyOf),
@@ -336,6 +340,8 @@ const FOREIGN_CODE_WEIGHT = 0.85;
 const NAME_WEIGHT = 0.94;
 const ALIAS_WEIGHT = 0.9;
 const OTHER_LANGUAGE_WEIGHT = 0.86;
+/** For a row that is deprecated or withdrawn, or has an end. */
+const ENDED_WEIGHT = 0.9;
 /** For a row that matches together with its list: if its whole name or a code matches, or only a part. */
 const IN_LIST_WEIGHT = { whole: 0.96, part: 0.75 };
 
@@ -357,7 +363,9 @@ function rowsIn(shard: PreparedShard, query: Query, wordsOf: WordsOf): RowCandid
     const together = ownWords === 0 ? 0 : ownWords | wordsOf(listAt(row.list));
     const words = whole > 0 ? allWords(query) : together;
     const ofWords = together === words ? scoreOfWords(query, row) : 0;
-    const score = Math.max(whole, ofWords) * (row.document === undefined ? 1 : OTHER_LANGUAGE_WEIGHT);
+    const weight =
+      (row.document === undefined ? 1 : OTHER_LANGUAGE_WEIGHT) * (row.isEnded ? ENDED_WEIGHT : 1);
+    const score = Math.max(whole, ofWords) * weight;
     found.push({
       ...{ row, shard, ownWords, words, score },
       suggestion: () => rowSuggestion(query, row, listAt, score),
@@ -429,6 +437,24 @@ function withMostWords(
     if (found.length > 0) return { found, isPartial: count < query.words.length };
   }
   return { found: [], isPartial: false };
+}
+
+/**
+ * A word in lower case may be a code, or a word of the names that people want: `yen` is a language, and a word of
+ * `Japanese Yen`. The names are then better than the least of the codes. The same array if only one of these is found.
+ */
+function rankNamesBeforeCodes(found: Suggestion[], { text, words: [word] }: Query): Suggestion[] {
+  if (!word || !/^\p{Ll}{3,}$/u.test(text)) return found;
+  const isCode = ({ row }: Suggestion) =>
+    row?.codes.some((code) => codeKeyOf(code) === word.codeKey) === true;
+  const isNamed = ({ row, match, title }: Suggestion) =>
+    row?.isTranslated !== true && wordKeysOf(row?.name ?? (match ? '' : title)).includes(word.key);
+  const least = Math.min(...found.flatMap((one) => (isCode(one) ? one.score : [])));
+  const isName = (one: Suggestion) => !isCode(one) && isNamed(one);
+  if (least === Infinity || !found.some(isName)) return found;
+  return found.map((one) =>
+    isName(one) ? { ...one, score: Math.max(one.score, least + one.score / 100) } : one,
+  );
 }
 
 /** Rows to which others may refer; each needs another shard. */
@@ -574,6 +600,9 @@ const WORD = /[\p{L}\p{M}\p{N}]+/gu;
 /** Minimum length of a word to replace: shorter words are similar to too many. */
 const MIN_LENGTH = 4;
 
+/** One edit per this number of characters is a typo, in short words too; with more, it is another word. */
+const CHARACTERS_PER_EDIT = 6;
+
 /** Maximum number of compared pairs of words: some milliseconds of a slow CPU. */
 const MAX_COMPARISONS = 30_000;
 
@@ -581,7 +610,10 @@ function replaceWords(text: string, words: ReadonlySet<string>): string {
   const keys = [...words].map(keyOf);
   const findNearest = makeFindNearest(words, MAX_COMPARISONS);
   return text.replace(WORD, (word) => {
-    const isKnown = word.length < MIN_LENGTH || keys.some((key) => key.startsWith(keyOf(word)));
-    return isKnown ? word : (findNearest(word) ?? word);
+    const key = keyOf(word);
+    if (word.length < MIN_LENGTH || keys.some((own) => own.startsWith(key))) return word;
+    const other = findNearest(word) ?? word;
+    const maxEdits = Math.max(Math.floor(key.length / CHARACTERS_PER_EDIT), 1);
+    return editDistance(key, keyOf(other), maxEdits) === undefined ? word : other;
   });
 }

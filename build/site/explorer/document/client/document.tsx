@@ -16,10 +16,19 @@ import { parseView, printView } from './table-state.ts';
 const ui = document.documentElement.lang as UiLanguage;
 const texts = TABLE_TEXTS[ui];
 /** Whether the stylesheet hides the labels of the fields. */
-const isPhone = matchMedia('(max-width: 560px)').matches;
+const isPhone = matchMedia('(max-width: 760px)').matches;
 
-/** Closes an open menu on Escape, and when the pointer or the focus goes elsewhere. */
-function closeOnLeave(menu: HTMLDetailsElement): void {
+/** The space below a menu in the window, and the least height of a menu, in CSS pixels. */
+const MARGIN = 8;
+const MIN_HEIGHT = 160;
+
+/** Makes a menu end in the window, and closes it on Escape, and when the pointer or the focus goes elsewhere. */
+function manageMenu(menu: HTMLDetailsElement): void {
+  menu.addEventListener('toggle', () => {
+    const { style, offsetParent } = menu.lastElementChild as HTMLElement;
+    const space = innerHeight - (offsetParent?.getBoundingClientRect().bottom ?? 0) - MARGIN;
+    style.maxHeight = `${Math.max(space, MIN_HEIGHT)}px`;
+  });
   const closeFor = ({ target }: Event): void => {
     if (!menu.contains(target as Node)) menu.open = false;
   };
@@ -108,16 +117,6 @@ function Toolbar({ use, isDated }: { use: UseTable; isDated: boolean }) {
           onInput={({ currentTarget: { value } }) => use((table) => table.filterBy(value))}
         />
       </label>
-      <details
-        class="menu"
-        onToggle={({ currentTarget }) => {
-          const { open, lastElementChild: menu } = currentTarget;
-          if (open && menu) use((table) => render(<ValueMenu table={table} />, menu));
-        }}
-      >
-        <summary class="button secondary">{texts.values[isPhone ? 'narrow' : 'wide']}</summary>
-        <div />
-      </details>
       {isDated && (
         <label class="day">
           <span>{texts.validOn}</span>
@@ -150,6 +149,16 @@ function Toolbar({ use, isDated }: { use: UseTable; isDated: boolean }) {
           {texts.go}
         </button>
       </form>
+      <details
+        class="menu"
+        onToggle={({ currentTarget }) => {
+          const { open, lastElementChild: menu } = currentTarget;
+          if (open && menu) use((table) => render(<ValueMenu table={table} />, menu));
+        }}
+      >
+        <summary class="button secondary">{texts.values[isPhone ? 'narrow' : 'wide']}</summary>
+        <div />
+      </details>
     </>
   );
 }
@@ -296,7 +305,7 @@ enableCopyButtons(document);
 
 const table = document.getElementById('table');
 const writeUrl = table ? startTable(table) : () => {};
-for (const menu of document.querySelectorAll<HTMLDetailsElement>('details.menu')) closeOnLeave(menu);
+for (const menu of document.querySelectorAll<HTMLDetailsElement>('details.menu')) manageMenu(menu);
 const currentUrl = (): Location => {
   writeUrl();
   return location;

@@ -26,7 +26,7 @@ function htmlOf(before: Document, after: Document): string {
   return renderToString(
     <main>
       <ComparisonTables
-        {...{ view, ui: 'en', language: 'de', limits: new Map() }}
+        {...{ view, ui: 'en', language: 'de', version: '2', limits: new Map() }}
         moreOf={(hidden, heading, shown) => `${heading}: ${shown} shown, ${hidden} hidden`}
       />
     </main>,
@@ -44,7 +44,7 @@ describe('ComparisonTables', () => {
       version('2', [], { changeLog: ['Erste Fassung.', ' ', 'Neu: <b>Ocker</b>'] }),
     );
     expect(html).toContain(
-      '<h3>Notes from the publisher</h3><ul lang="de"><li dir="auto">Neu: &lt;b>Ocker&lt;/b></li></ul>',
+      '<h3>Notes from the publisher on version 2</h3><ul lang="de"><li dir="auto">Neu: &lt;b>Ocker&lt;/b></li></ul>',
     );
   });
 
@@ -90,6 +90,25 @@ describe('ComparisonTables', () => {
     expect(html).toContain('<span lang="de">&quot;>&lt;script>alert(1)&lt;/script></span>');
     expect(html).toContain('&lt;img src=x onerror=alert(1)>');
     expect(html).toContain(`${'y'.repeat(299)}… <em>(truncated)</em>`);
+  });
+
+  it('shows Boolean values in words, but not texts', () => {
+    const html = htmlOf(
+      version('1', [
+        { code: 'a', name: false },
+        { code: 'b', name: 'false' },
+      ]),
+      version('2', [
+        { code: 'a', name: true },
+        { code: 'b', name: 'true' },
+      ]),
+    );
+    expect([...html.matchAll(/<td[^>]*>(.*?)<\/td>/g)].map(([, cell]) => cell)).toEqual([
+      '<span>No</span>',
+      '<span>Yes</span>',
+      '<span lang="de">false</span>',
+      '<span lang="de">true</span>',
+    ]);
   });
 
   it('shows an absent value, an empty and a blank text differently', () => {

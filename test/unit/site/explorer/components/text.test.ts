@@ -50,6 +50,10 @@ describe('fold(text)', () => {
     ['O\u0308', 'o'],
     ['ﬁ', 'fi'],
     ['Straße', 'strasse'],
+    ['Złoty', 'zloty'],
+    ['Tromsø', 'tromso'],
+    ['Đakovo', 'dakovo'],
+    ['Færøerne', 'faeroerne'],
     ['a\u200bb', 'ab'],
     ['Ελλάδα', 'ελλαδα'],
   ])('%s is %s', (text, folded) => expect(fold(text)).toBe(folded));

@@ -181,6 +181,63 @@ describe('suggest(source, text) for a word that more rows have than the index co
   });
 });
 
+describe('suggest(source, text) for codes that are words', () => {
+  const makeList = (uri: string, shortName: string, rows: readonly object[], roles?: object) => ({
+    $opencodelist: '0.3.0',
+    codeList: {
+      identification: {
+        ...{ language: 'en', shortName, version: '1' },
+        ...{ canonicalUri: uri, canonicalVersionUri: `${uri}:1` },
+      },
+      columnSet: {
+        columns: ['code', 'name', 'status'].map((id) => ({ id, name: id, type: 'string', optional: true })),
+        keys: [{ id: 'code', columnIds: ['code'] }],
+      },
+      ...(roles && { annotation: { appInfo: { columnRoles: roles } } }),
+      dataSet: { rows },
+    },
+  });
+  let words: Omit<SuggestionSource, 'ui'>;
+  beforeAll(async () => {
+    const languages = [
+      { code: 'yen', name: 'Yendang', status: 'old' },
+      { code: 'ynq', name: 'Yendang' },
+      { code: 'won', name: 'Wongo' },
+    ];
+    const currencies = [
+      { code: 'JPY', name: 'Japanese Yen' },
+      { code: 'KRW', name: 'South Korean Won' },
+      { code: 'PLN', name: 'Polish Złoty' },
+    ];
+    words = await makeSource('words', {
+      'languages.json': makeList('urn:x:languages', 'Languages', languages, {
+        status: { column: 'status', deprecated: ['old'] },
+      }),
+      'currencies.json': makeList('urn:x:currencies', 'Currencies', currencies),
+    });
+  });
+
+  it.each<[string, boolean, string[]]>([
+    ['yen', true, ['Currencies: JPY #code=JPY', 'Languages: yen #code=yen', 'Languages: ynq #code=ynq']],
+    ['won', true, ['Currencies: KRW #code=KRW', 'Languages: won #code=won']],
+    ['WON', false, ['Languages: won #code=won', 'Currencies: KRW #code=KRW']],
+    ['jpy', false, ['Currencies: JPY #code=JPY']],
+    ['yendang', false, ['Languages: ynq #code=ynq', 'Languages: yen #code=yen']],
+    ['zloty', false, ['Currencies: PLN #code=PLN']],
+  ])('%j: ambiguous %j, %j', async (text, isAmbiguous, expected) => {
+    const found = await suggest({ ui: 'en', ...words }, text);
+    expect([found.isAmbiguous, found.items.map(print)]).toEqual([isAmbiguous, expected]);
+  });
+
+  it.each([
+    ['korrean', 'korean'],
+    ['Polonia', undefined],
+    ['Polishing', undefined],
+  ])('%j is corrected to %j: only a typo is', async (text, expected) => {
+    expect((await respell({ ui: 'en', ...words }, text))?.toLowerCase()).toBe(expected);
+  });
+});
+
 describe('suggest(source, text) for questions', () => {
   let questions: Omit<SuggestionSource, 'ui'>;
   beforeAll(async () => {
