@@ -1,12 +1,7 @@
 import { groupBy } from '../../../model/collections.ts';
 import { type Codes, cellsAt, cellsOf, codeKeyOf, rowOf } from '../../../model/document/codes.ts';
 import type { KeyJson, Row } from '../../../model/document/columns.ts';
-import {
-  columnDefinitions,
-  type Document,
-  keysOf,
-  rowPointer,
-} from '../../../model/document/document.ts';
+import { columnDefinitions, type Document, keysOf, rowPointer } from '../../../model/document/document.ts';
 import { isSameLanguage } from '../../../model/identity/language.ts';
 import { pointerOf } from '../../../model/json/locator.ts';
 import { counted, listed, quoted, shown } from '../../../model/problems/wording.ts';

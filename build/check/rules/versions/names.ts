@@ -316,6 +316,8 @@ function sourceOf(own: Names, sources: readonly Names[], known: Names): Names | 
 function copiedFrom(own: Names, sources: readonly Names[], others: readonly Names[]): Names | undefined {
   const codes = [...own.texts.keys()];
   const isCopy = (one: Names): boolean => {
+    // Otherwise its language is wrong, which languages/document reports.
+    if (others.every((other) => languageOf(other) !== languageOf(one))) return false;
     const common = codes.filter((code) => one.texts.has(code));
     return common.length * 2 >= codes.length && common.every(isShared(own, one));
   };
