@@ -3,6 +3,7 @@ import type { Document, DocumentMetadata, FaultyDocument, Source } from '../mode
 import type { Problem, Report } from '../model/problems/problem.ts';
 import { type MetadataText, metadataTextOf, parseSource } from '../read/document/parse.ts';
 import { makeRowReader } from './rows.ts';
+import { isInSumRow, spreadsheets } from './rules/columns/spreadsheets.ts';
 import {
   type AbsentDocument,
   type ListContent,
@@ -247,7 +248,10 @@ function* applyAll<C>(
   content: C,
   options: CheckOptions,
 ): Generator<DocumentProblem> {
-  for (const rule of rules) yield* applyRule(rule, content, options);
+  for (const rule of rules)
+    for (const found of applyRule(rule, content, options))
+      if (rule.id === spreadsheets.id || !isInSumRow(found.document as Document, found.problem.pointer))
+        yield found;
 }
 
 const hasForeignKeys = ({ codeList }: DocumentMetadata): boolean =>

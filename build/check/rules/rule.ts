@@ -19,8 +19,8 @@ export interface Finding {
   readonly file?: string | undefined;
   /** What is wrong and how to fix it; begins in lower case. */
   readonly message: string;
-  /** Overrides the severity of the rule if it is unclear which document is wrong. */
-  readonly severity?: 'warning';
+  /** Overrides the severity of the rule, such as if it is unclear which document is wrong. */
+  readonly severity?: Severity;
 }
 
 export interface RuleDescription {

@@ -20,6 +20,8 @@ const EXAMPLES: ReadonlyMap<string, string> = new Map([
 /** The remedy for a malformed date or time: the probable value, or an example. */
 export function timeRemedy(type: string, value: unknown): string {
   const text = scalarText(value).trim();
+  const serial = spreadsheetText(type, text);
+  if (serial !== undefined) return serial;
   const meant = type === 'time' ? [] : possibleDates(text).flatMap((date) => asType(type, date));
   const example = `write one such as ${EXAMPLES.get(type)}`;
   if (meant.length > 0) return `write ${[...new Set(meant)].join(' or ')}`;
@@ -47,8 +49,20 @@ const TIME = /^[Tt ,]*([0-9]{1,2}):([0-9]{2})(:[0-9]{2})?(\.[0-9]+)?\s?([Zz]|[+-
 const AFTER = '(?<time>[Tt ,]+[0-9]{1,2}:.*)?$';
 const YEAR_FIRST = new RegExp(`^(?<y>[0-9]{4})([-/. ]?)(?<m>[0-9]{1,2})\\2(?<d>[0-9]{1,2})${AFTER}`);
 const DAY_FIRST = new RegExp(`^(?<d>[0-9]{1,2})([-/.]) ?(?<m>[0-9]{1,2})\\2 ?(?<y>[0-9]{4})${AFTER}`);
-/** Serial dates of spreadsheets, from 1950 to 2064. */
-const SERIAL = /^(?:1[89]|[2-5][0-9])[0-9]{3}$/;
+/** Serial dates of spreadsheets, from 1950 to 2064, and times as fractions of a day. */
+const SERIAL = /^(?<days>0|(?:1[89]|[2-5][0-9])[0-9]{3})(?<fraction>[.,][0-9]+)?$/;
+
+/** The remedy for a number that a spreadsheet has saved for a date or time. */
+function spreadsheetText(type: string, text: string): string | undefined {
+  const { days, fraction = '' } = SERIAL.exec(text)?.groups ?? {};
+  if (days === undefined || (days === '0') !== (type === 'time')) return undefined;
+  const seconds = Math.round(Number(`0${fraction.replace(',', '.')}`) * 86_400);
+  const instant = new Date(Date.UTC(1899, 11, 30 + Number(days), 0, 0, seconds)).toISOString();
+  const [day = '', time = ''] = instant.split(/[T.]/);
+  return type === 'time'
+    ? `write ${time} (a spreadsheet has saved the fraction of a day)`
+    : `write ${type === 'date' ? day : `${day}T${time}Z`} (a spreadsheet has saved its serial number)`;
+}
 
 function possibleDates(text: string): PossibleDate[] {
   const { y, m = '', d = '', time = '' } = YEAR_FIRST.exec(text)?.groups ?? {};
@@ -60,8 +74,7 @@ function possibleDates(text: string): PossibleDate[] {
     const isAmerican = local[2] === '/';
     return [{ day: dayOf(y, m, d), time }, ...(isAmerican ? [{ day: dayOf(y, d, m), time }] : [])];
   }
-  if (!SERIAL.test(text)) return [];
-  return [{ day: new Date(Date.UTC(1899, 11, 30 + Number(text))).toISOString().slice(0, 10), time: '' }];
+  return [];
 }
 
 const dayOf = (year: string, month: string, day: string): string =>

@@ -1,3 +1,4 @@
+import { findRepeated } from '../../model/collections.ts';
 import { digestOf } from '../../model/digest.ts';
 import {
   COLUMN_TYPE_ALIASES,
@@ -21,6 +22,7 @@ import { compact, endOfValue, memberStart, wholeOf } from '../../model/json/text
 import { inspectValue, valueProblems } from '../../model/json/value-problems.ts';
 import { once } from '../../model/once.ts';
 import type { Problem, Report } from '../../model/problems/problem.ts';
+import { quoted } from '../../model/problems/wording.ts';
 import { ownMember } from '../../model/values/json-values.ts';
 import { textFaultOfCsv } from '../csv/records.ts';
 import { footerMessage, footerStart, rowFaults, withoutPrototype } from '../csv/rows.ts';
@@ -170,6 +172,13 @@ function readCsv(
     report({ severity: 'error', file: csv.file, rule: 'csv/metadata', message });
     return undefined;
   }
+  const ids = columns.map(({ id }) => id);
+  for (const [index, first] of findRepeated(ids)) {
+    const pointer = pointerOf('codeList', 'columnSet', 'columns', index, 'id');
+    const message = `the id ${quoted(ids[index])} is already that of number ${first + 1} of the columns: write an id of the header of ${csv.file}`;
+    report({ severity: 'error', ...locate(pointer), pointer, rule: 'keys/columns', message });
+  }
+  if (new Set(ids).size < ids.length) return undefined;
   const { rows, printDataSet, unread, locate: locateCell } = readTable(csv, columns, report);
   if (rows === undefined) return undefined;
   const locateIn: Locate = (pointer, memberPart) => {

@@ -81,7 +81,7 @@ export function schemaMessage(error: SchemaError): string {
 }
 
 const MESSAGES: Readonly<Record<string, (error: SchemaError) => string>> = {
-  type: ({ data, params }) => typeMessage(data, [params.type].flat()),
+  type: ({ data, params, instancePath }) => typeMessage(data, [params.type].flat(), instancePath),
   required: ({ params }) => `the property ${quoted(params.missingProperty)} is missing: add it`,
   dependentRequired: ({ params }) =>
     `the property ${quoted(params.missingProperty)} is required with ${quoted(params.property)}: add it`,
@@ -114,7 +114,14 @@ const MESSAGES: Readonly<Record<string, (error: SchemaError) => string>> = {
   'false schema': () => 'nothing is allowed here: remove it',
 };
 
-function typeMessage(value: unknown, types: readonly string[]): string {
+/** The path of the lists of single words, which are often written as a string with commas. */
+const WORDS = /\/(?:tags|columnIds)$/;
+
+function typeMessage(value: unknown, types: readonly string[], path: string): string {
+  if (typeof value === 'string' && types.join() === 'array') {
+    const elements = WORDS.test(path) ? value.split(/\s*[,;|]\s*/).filter((word) => word !== '') : [value];
+    return `${quoted(value)} is not an array: write [${elements.map(quoted).join(', ')}]`;
+  }
   const known = types.map((type) => TYPES.get(type) ?? [type, 'correct it']);
   const [[, remedy] = []] = known;
   const what = known.map(([name]) => name).join(' or ');

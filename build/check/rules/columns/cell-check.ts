@@ -3,12 +3,13 @@ import { lookAlikesIn, nameOfCharacter, plainOf } from '../../../model/character
 import { findRepeated } from '../../../model/collections.ts';
 import type { ColumnJson } from '../../../model/document/columns.ts';
 import type { Document } from '../../../model/document/document.ts';
-import { oncePerObject } from '../../../model/once.ts';
-import { counted, listed, quoted, quotedFirst } from '../../../model/problems/wording.ts';
+import { once, oncePerKey } from '../../../model/once.ts';
+import { counted, didYouMean, listed, quoted, quotedFirst } from '../../../model/problems/wording.ts';
 import { identityOfValue, ownMember } from '../../../model/values/json-values.ts';
+import { makeFindNearest } from '../../../model/values/nearest.ts';
 import { timeOf, timeRemedy } from '../../../model/values/times.ts';
 import { remedyFor } from '../../../read/document/remedy.ts';
-import { makeFindMismatches } from './linear-pattern.ts';
+import { mismatchesOf } from './linear-pattern.ts';
 
 /** Checks the value of a cell that is not null; returns a message or undefined. */
 export type CellCheck = (value: unknown) => string | undefined;
@@ -81,10 +82,12 @@ function memberCheck({ members = [] }: ColumnJson): CellCheck {
   // columns/properties reports repeated members.
   if (known.size < values.length) return () => undefined;
   const words = listed(quotedFirst(values, MAX_LISTED_MEMBERS), MAX_LISTED_MEMBERS);
-  return (value) =>
-    known.has(identityOfValue(value))
-      ? undefined
-      : `${quoted(value)} is not one of the members ${words}${hiddenHint(value)}: write one of them, or add it to the members`;
+  const findMember = once(() => oncePerKey(makeFindNearest(values.filter((one) => typeof one === 'string'))));
+  return (value) => {
+    if (known.has(identityOfValue(value))) return undefined;
+    const meant = typeof value === 'string' ? findMember()(value) : undefined;
+    return `${quoted(value)} is not one of the members ${words}${hiddenHint(value)}: write one of them, or add it to the members${meant === undefined ? '' : `; ${didYouMean(meant, '')}`}`;
+  };
 }
 
 /** The fault of a cell, not of the members of its column. */
@@ -171,8 +174,6 @@ export function makeColumnCheck(column: ColumnJson): CellCheck {
   };
 }
 
-const findMismatchesOf = oncePerObject(makeFindMismatches);
-
 /** Rows whose value in a column is allowed: rows/values and rows/pattern report the others. */
 export function unreportedRows(document: Document, column: ColumnJson, indexes: readonly number[]): number[] {
   if (indexes.length === 0) return [];
@@ -180,9 +181,9 @@ export function unreportedRows(document: Document, column: ColumnJson, indexes: 
   const valueAt = (index: number): unknown => ownMember(document.rows.at(index) ?? {}, column.id);
   const allowed = indexes.filter((index) => check(valueAt(index)) === undefined);
   if (column.pattern === undefined) return allowed;
-  const found = findMismatchesOf(column)(column.pattern, allowed.map(valueAt));
+  const found = mismatchesOf(document)(column);
   const mismatches = new Set('reason' in found ? [] : found);
-  return allowed.filter((_, i) => !mismatches.has(i));
+  return allowed.filter((index) => !mismatches.has(index));
 }
 
 /** Describes hidden characters: `ends with a blank (U+0020 SPACE)`. */

@@ -15,6 +15,7 @@ import { TIME_TYPES, timeRemedy } from '../../../model/values/times.ts';
 import { remedyFor } from '../../../read/document/remedy.ts';
 import type { Finding } from '../rule.ts';
 import { makeCellCheck, SEVERAL_MEMBERS } from './cell-check.ts';
+import { mismatchesOf } from './linear-pattern.ts';
 import { tableFacts } from './table-facts.ts';
 
 type Property = 'type' | 'members' | 'pattern';
@@ -29,7 +30,7 @@ export function valuesOf({ rows }: Document, id: string): Map<number, unknown> {
   return values;
 }
 
-/** The finding about a type or members that most values of the column violate; about the values if other documents have both right. */
+/** The finding about a type or members that most values of the column violate. */
 export function definitionFault(
   document: Document,
   column: ColumnJson,
@@ -50,7 +51,19 @@ export function definitionFault(
 /** The share of wrong values in a column that is exchanged with another one. */
 const MIN_EXCHANGED = 0.9;
 
-/** @param isRight whether a value of another column has the property */
+const VIOLATE = {
+  type: ['are not of its type', 'are'],
+  members: ['are not among its members', 'are'],
+  pattern: ['do not match its pattern', 'do'],
+} as const;
+
+/**
+ * The finding about a property that most values of a column violate: at the first of these, because spreadsheets convert
+ * whole columns. Only codes with leading zeros, and other documents whose property allows the values, show that the
+ * property is wrong.
+ *
+ * @param meets makes a test whether a value has the property of a column
+ */
 export function definitionFinding(
   document: Document,
   column: ColumnJson,
@@ -58,51 +71,51 @@ export function definitionFinding(
   wrong: readonly number[],
   count: number,
   others: readonly Document[],
-  isRight = meets(column, property),
+  meets = (one: ColumnJson) => meetsCellCheck(one, property),
 ): Finding {
-  const { id, type } = column;
-  const violate =
-    property === 'members'
-      ? 'are not among its members'
-      : `${property === 'type' ? 'are not of its type' : 'do not match its pattern'} ${quoted(column[property])}`;
-  const example = quoted(ownMember(document.rows.at(wrong[0] ?? 0) ?? {}, id));
-  const remedy = property === 'type' ? remedyForValues(document, column, wrong) : undefined;
+  const { id } = column;
+  const values = valuesOf(document, id);
+  const wrongValues = wrong.map((index) => values.get(index));
+  const [violate, verb] = VIOLATE[property];
+  const stated = property === 'members' ? '' : ` ${quoted(column[property])}`;
+  const fault = `${wrong.length} of ${counted(count, 'value')} of column ${quoted(id)}, such as ${quoted(wrongValues[0])}, ${violate}${stated}`;
+  const isRight = meets(column);
   const exchanged =
     wrong.length > count * MIN_EXCHANGED ? exchangedColumn(document, column, isRight) : undefined;
-  const fault = `${wrong.length} of ${counted(count, 'value')} of column ${quoted(id)}, such as ${example}, ${violate}`;
   if (exchanged !== undefined) {
     const message = `${fault}, but those of column ${quoted(exchanged)} would be right: exchange the two columns, in the header or in their definitions`;
     return { document, pointer: pointerOf('codeList', 'dataSet', 'rows'), message };
   }
-  const like = others.find((other) => other !== document && hasSound(other, column, property));
-  // Dates in another notation show that the type is right.
-  if (like || (remedy && TIME_TYPES.includes(type))) {
-    const contrast = like ? `, but those in ${rowsFile(like)} are` : '';
-    const message = `${fault}${contrast}: ${remedy ?? 'correct all of these values'}`;
-    return { document, pointer: rowPointer(wrong[0] ?? 0, id), message };
+  const same = others.flatMap((other) => {
+    const theirs = columnDefinitions(other).find((one) => one.id === id && one[property] !== undefined);
+    return other === document || !theirs ? [] : [{ other, theirs }];
+  });
+  const like = same.find(({ other }) => {
+    const theirs = [...valuesOf(other, id).values()];
+    return theirs.length > 0 && theirs.every(isRight);
+  });
+  const remedy =
+    property === 'pattern' ? caseRemedy(wrongValues, isRight) : remedyForValues(column, wrongValues);
+  // The type "string" of an earlier version allows damaged values.
+  const isUnclear = !like && (property !== 'type' || remedy === undefined);
+  const unlike = isUnclear ? same.find(({ theirs }) => wrongValues.every(meets(theirs))) : undefined;
+  if (unlike || (isUnclear && property === 'type' && wrongValues.every(hasLeadingZero))) {
+    const pointer = columnPointer(columnDefinitions(document).indexOf(column), property);
+    const right = unlike
+      ? `correct the ${property}, as in ${unlike.other.source.file}`
+      : 'write "string", which keeps leading zeros';
+    return { document, pointer, message: `${fault}: ${right}` };
   }
-  return {
-    document,
-    pointer: columnPointer(columnDefinitions(document).indexOf(column), property),
-    message: `${fault}: correct the ${property}, or ${remedy ?? 'all of these values'}`,
-  };
+  const contrast = like ? `, but those in ${rowsFile(like.other)} ${verb}` : '';
+  const otherwise = `correct all of these values${like ? '' : `, or the ${property}`}`;
+  const message = `${fault}${contrast}: ${remedy ? `${remedy} here, and the others likewise` : otherwise}`;
+  return { document, pointer: rowPointer(wrong[0] ?? 0, id), message };
 }
 
-/** Whether a document has the same column with values that meet the property. */
-const hasSound = (document: Document, { id, ...own }: ColumnJson, property: Property): boolean =>
-  columnDefinitions(document).some(
-    (column) =>
-      column.id === id &&
-      JSON.stringify(column[property]) === JSON.stringify(own[property]) &&
-      tableFacts(document).of(column).isSound &&
-      valuesOf(document, id).size > 0,
-  );
-
-function meets(column: ColumnJson, property: Property): (value: unknown) => boolean {
-  const { id, type } = column;
-  const check = makeCellCheck({ id, type, [property]: column[property] });
+const meetsCellCheck = (column: ColumnJson, property: Property): ((value: unknown) => boolean) => {
+  const check = makeCellCheck({ id: column.id, type: column.type, [property]: column[property] });
   return (value) => check(value) === undefined;
-}
+};
 
 /** The column with which another one seems to be exchanged: most values of each are right for the other. */
 export function exchangedColumn(
@@ -122,24 +135,29 @@ export function exchangedColumn(
   })?.id;
 }
 
-/** How to write the values of a column that are not of its type; undefined if one of them is unclear. */
-function remedyForValues(
-  { rows }: Document,
-  { id, type }: ColumnJson,
-  wrong: readonly number[],
-): string | undefined {
+/** How to write the first of the values in a case in which all have the pattern. */
+function caseRemedy(wrong: readonly unknown[], isRight: (value: unknown) => boolean): string | undefined {
+  const texts = wrong.map(String);
+  const cases = [texts.map((text) => text.toUpperCase()), texts.map((text) => text.toLowerCase())];
+  const right = cases.find((own) => own.every(isRight));
+  return right && `write ${quoted(right[0])}`;
+}
+
+/** How to write the first of the values that are not of the type of their column; undefined if one of them is unclear. */
+function remedyForValues({ type, members }: ColumnJson, wrong: readonly unknown[]): string | undefined {
   const own = type === 'bool' ? 'boolean' : type;
-  const remedies = wrong.map((index) => {
-    const value = ownMember(rows.at(index) ?? {}, id);
+  if (members) return undefined;
+  const remedies = wrong.map((value) => {
     if (TIME_TYPES.includes(own))
       return timeRemedy(own, value).replace(/.*write one such as.*/, '') || undefined;
-    // Codes such as "020" must not lose their zeros.
-    if (typeof value !== 'string' || /^0[0-9]/.test(value)) return undefined;
+    if (typeof value !== 'string' || hasLeadingZero(value)) return undefined;
     return isNumberText(value, own) ? `write ${value} without quotation marks` : remedyFor(own, value);
   });
-  if (remedies.includes(undefined)) return undefined;
-  return own === 'boolean' ? 'write true and false' : `${remedies[0]} here, and the others likewise`;
+  return remedies.includes(undefined) ? undefined : remedies[0];
 }
+
+/** Whether a value is probably a code, which must not lose its zeros. */
+const hasLeadingZero = (value: unknown): boolean => typeof value === 'string' && /^0[0-9]+$/.test(value);
 
 const isNumberText = (text: string, type: string): boolean =>
   (type === 'integer' ? /^-?[0-9]{1,15}$/ : type === 'number' ? /^-?[0-9]{1,15}(?:\.[0-9]+)?$/ : /(?!)/).test(
@@ -153,6 +171,13 @@ export const isMistyped = (document: Document, id: string): boolean =>
 /** Whether the type of a column contradicts most of its values. */
 export const hasWrongType = (document: Document, id: string): boolean =>
   !tableFacts(document).isSound && wrongTypesOf(document)(id);
+
+/** Whether most values do not match the pattern of their column. */
+export function hasWrongPattern(document: Document, id: string): boolean {
+  const column = columnDefinitions(document).find((one) => one.id === id && one.pattern !== undefined);
+  const found = column ? mismatchesOf(document)(column) : [];
+  return 'length' in found && found.length > 0 && areMostWrong(found.length, valuesOf(document, id).size);
+}
 
 const wrongTypesOf = oncePerObject((document: Document) =>
   oncePerKey((id: string) => computeWrongType(document, id)),
@@ -188,7 +213,7 @@ const unlistedIn = oncePerObject(({ rows }: Document) =>
 );
 
 /** The members in a cell: several in one of an enum-set; none if it is empty. */
-export function valuesIn(cell: unknown): unknown[] {
+function valuesIn(cell: unknown): unknown[] {
   if (Array.isArray(cell)) return cell;
   return cell === null || cell === undefined || cell === '' ? [] : [cell];
 }

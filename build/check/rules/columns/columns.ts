@@ -8,13 +8,14 @@ import {
   rowPointer,
 } from '../../../model/document/document.ts';
 import { quoted } from '../../../model/problems/wording.ts';
-import { identityOf } from '../../../model/values/json-values.ts';
+import { identityOf, ownMember } from '../../../model/values/json-values.ts';
 import { TIME_TYPES, timeOf, timeRemedy } from '../../../model/values/times.ts';
+import type { Content } from '../content.ts';
 import { type Finding, perDocument, type Rule } from '../rule.ts';
 import { hiddenHint, makeCellCheck } from './cell-check.ts';
 import { definitionFinding, hasWrongType, valuesOf } from './column-definition.ts';
 import { makeStepBudget, readSchema, type StepBudget } from './embedded-schema.ts';
-import { makeFindMismatches } from './linear-pattern.ts';
+import { makeFindMismatches, mismatchesOf } from './linear-pattern.ts';
 import { lostZeros } from './misspelled-codes.ts';
 
 export const columnProperties: Rule = {
@@ -143,38 +144,40 @@ export const columnPatterns: Rule = {
   check: perDocument(checkDocument),
 };
 
-function* checkDocument(document: Document): Generator<Finding> {
+function* checkDocument(document: Document, { ofCanonical }: Content): Generator<Finding> {
   const findMismatches = makeFindMismatches();
-  const isMatch = (pattern: string, value: unknown) => {
-    const found = typeof value === 'string' ? findMismatches(pattern, [value]) : [value];
-    return !('reason' in found) && found.length === 0;
-  };
+  const isMatch =
+    ({ pattern = '' }: ColumnJson) =>
+    (value: unknown) => {
+      const found = typeof value === 'string' ? findMismatches(pattern, [value]) : [value];
+      return !('reason' in found) && found.length === 0;
+    };
+  const others = ofCanonical(document.entry.canonicalUri);
   for (const [i, column] of columnDefinitions(document).entries()) {
     const { id, pattern } = column;
     if (pattern === undefined) continue;
-    const values = document.rows.map((row) => (Object.hasOwn(row, id) ? row[id] : null));
-    const mismatches = findMismatches(pattern, values);
+    const mismatches = mismatchesOf(document)(column);
     if ('reason' in mismatches) {
       const message = `the values of this column are not checked by the pattern ${quoted(pattern)}, which ${mismatches.reason}`;
       yield { document, severity: 'warning', pointer: columnPointer(i, 'pattern'), message };
       continue;
     }
+    if (mismatches.length === 0) continue;
     const checkCell = makeCellCheck(column);
+    const valueAt = (index: number) => ownMember(document.rows.at(index) ?? {}, id) as string;
     // rows/values reports the length.
-    const wrong = mismatches.filter((index) => checkCell(values[index]) === undefined);
-    const wrongValues = wrong.filter((index) => values[index] !== '');
-    const count = wrongValues.length > 0 ? valuesOf(document, id).size : 0;
+    const wrong = mismatches.filter((index) => checkCell(valueAt(index)) === undefined);
+    const wrongValues = wrong.filter((index) => valueAt(index) !== '');
+    const count = valuesOf(document, id).size;
     const fault =
       lostZeros(document, column, wrongValues, findMismatches) ??
       (areMostWrong(wrongValues.length, count)
-        ? definitionFinding(document, column, 'pattern', wrongValues, count, [], (value) =>
-            isMatch(pattern, value),
-          )
+        ? definitionFinding(document, column, 'pattern', wrongValues, count, others, isMatch)
         : undefined);
     if (fault) yield fault;
     for (const index of wrong) {
-      if (fault && values[index] !== '') continue;
-      const value = values[index] as string;
+      const value = valueAt(index);
+      if (fault && value !== '') continue;
       const text =
         value === ''
           ? `is empty, which does not match ${pattern}: enter a value, or correct the pattern`

@@ -1,7 +1,10 @@
 import { type AST, RegExpParser } from '@eslint-community/regexpp';
 import { RE2JS } from 're2js';
-import { oncePerKey } from '../../../model/once.ts';
+import type { ColumnJson } from '../../../model/document/columns.ts';
+import type { Document } from '../../../model/document/document.ts';
+import { oncePerKey, oncePerObject } from '../../../model/once.ts';
 import { quoted } from '../../../model/problems/wording.ts';
+import { ownMember } from '../../../model/values/json-values.ts';
 import { compilePattern } from '../../../read/document/schema-message.ts';
 
 /*
@@ -146,6 +149,17 @@ export type FindMismatches = (
   pattern: string,
   values: readonly unknown[],
 ) => readonly number[] | { readonly reason: string };
+
+/** Makes the function that finds the rows whose string does not match the pattern of their column. */
+export const mismatchesOf = oncePerObject(({ rows }: Document) => {
+  const findMismatches = makeFindMismatches();
+  return oncePerKey(({ id, pattern = '' }: ColumnJson) =>
+    findMismatches(
+      pattern,
+      rows.map((row) => ownMember(row, id)),
+    ),
+  );
+});
 
 /** Makes the function that tests the patterns of one document. */
 export function makeFindMismatches(): FindMismatches {

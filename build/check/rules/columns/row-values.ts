@@ -1,12 +1,13 @@
+import { groupBy } from '../../../model/collections.ts';
 import type { ColumnJson, Row } from '../../../model/document/columns.ts';
 import { columnDefinitions, type Document, rowPointer } from '../../../model/document/document.ts';
 import { once } from '../../../model/once.ts';
 import { againIn, counted, didYouMean, listed, quoted } from '../../../model/problems/wording.ts';
-import { identityOf, ownMember } from '../../../model/values/json-values.ts';
+import { ownMember } from '../../../model/values/json-values.ts';
 import { makeFindNearest } from '../../../model/values/nearest.ts';
 import { type Finding, perDocument, type Rule } from '../rule.ts';
-import { makeColumnCheck, SEVERAL_MEMBERS } from './cell-check.ts';
-import { definitionFault, unlistedMembers, valuesIn } from './column-definition.ts';
+import { makeColumnCheck } from './cell-check.ts';
+import { definitionFault } from './column-definition.ts';
 import { lostZeros } from './misspelled-codes.ts';
 import { tableFacts } from './table-facts.ts';
 
@@ -55,41 +56,21 @@ function makeFindingsOf(
 ): (value: unknown, index: number, wrong: string) => Finding[] {
   const { id, members } = column;
   const findFault = once(() => lostZeros(document, column) ?? definitionFault(document, column, others));
-  const findUnlisted = once(() => unlistedIn(document, column));
+  const check = makeColumnCheck(column);
+  const rowsByFault = once(() =>
+    groupBy(Array.from(document.rows.entries()), ([, row]) => check(ownMember(row, id))),
+  );
   let isReported = false;
   return (value, index, wrong) => {
     const fault = value === null || value === '' ? undefined : findFault();
     if (fault && isReported) return [];
     isReported = fault !== undefined;
     if (fault) return [fault];
-    const unlisted = members && findUnlisted();
-    const own = unlisted && valuesIn(value).flatMap((one) => unlisted.get(identityOf([one])) ?? [])[0];
-    if (own && own.rows[0] !== index) return [];
-    const meant =
-      own?.meant === undefined || wrong.includes(SEVERAL_MEMBERS)
-        ? ''
-        : `; did you mean ${quoted(own.meant)}?`;
-    const again = againIn(own?.rows.slice(1) ?? []);
-    const message = `column ${quoted(id)}${again}: ${wrong}${meant}`;
-    return [{ document, pointer: rowPointer(index, id), message }];
+    // The same member is often missing for many rows.
+    const [first = index, ...more] = members ? (rowsByFault().get(wrong) ?? []).map(([row]) => row) : [];
+    const message = `column ${quoted(id)}${againIn(more)}: ${wrong}`;
+    return first === index ? [{ document, pointer: rowPointer(index, id), message }] : [];
   };
-}
-
-/** Rows with a value that is not among the members of its column, and the member that it probably means. */
-interface Unlisted {
-  readonly rows: readonly number[];
-  readonly meant: string | undefined;
-}
-
-function unlistedIn(document: Document, column: ColumnJson): Map<string, Unlisted> {
-  const members = (column.members ?? []).map(({ value }) => value).filter((one) => typeof one === 'string');
-  const findMember = makeFindNearest(members);
-  return new Map(
-    [...unlistedMembers(document, column)].map(([identity, { value, rows }]) => [
-      identity,
-      { rows, meant: typeof value === 'string' ? findMember(value) : undefined },
-    ]),
-  );
 }
 
 /** Unknown properties of a row that are reported one by one. */

@@ -1,6 +1,8 @@
+import { areMostWrong } from '../../../model/document/column-types.ts';
 import type { ColumnJson } from '../../../model/document/columns.ts';
-import { type Document, rowPointer } from '../../../model/document/document.ts';
-import { listed, quoted } from '../../../model/problems/wording.ts';
+import { columnDefinitions, type Document, rowPointer } from '../../../model/document/document.ts';
+import { oncePerKey, oncePerObject } from '../../../model/once.ts';
+import { counted, listed, quoted } from '../../../model/problems/wording.ts';
 import { TOTAL_WORDS } from '../../../read/csv/rows.ts';
 import { stringIn } from '../keys/codes.ts';
 import { type Finding, perDocument, type Rule } from '../rule.ts';
@@ -10,7 +12,7 @@ import { unreportedRows } from './cell-check.ts';
 export const spreadsheets: Rule = {
   id: 'rows/spreadsheet',
   description: 'A cell has what was entered, and not what a spreadsheet has made of it, such as a sum',
-  help: 'Spreadsheets read codes such as 1-2 or MAR1 as dates, show numbers of twelve or more digits as 1.23E+12, replace digits after the fifteenth by zeros, and write true and false in capitals. Take the code from its source, and format the column as text before you save. Only codes unlike the others in columns of keys and foreign keys are reported. A formula error such as #N/A or #REF!, in any language, is an error: write the value itself. NA and N/A are values, and so are errors that are members of an enum. A last row with the sums of all columns of numbers is no code: remove it.',
+  help: 'Spreadsheets read codes such as 1-2 or MAR1 as dates, show numbers of twelve or more digits as 1.23E+12, replace digits after the fifteenth by zeros, and write true and false in capitals. Take the code from its source, and format the column as text before you save. In columns of keys and foreign keys, codes unlike the others are reported, and days of months, such as 01. Feb, if most codes are such. A formula error such as #N/A or #REF!, in any language, is an error: write the value itself. NA and N/A are values, and so are errors that are members of an enum. A last row with the sums of all columns of numbers is no code: remove it. Its cells are not checked, but if they are not allowed, it is an error.',
   severity: 'warning',
   check: perDocument(function* (document) {
     const { columns = [], keys = [], foreignKeys = [] } = document.codeList?.columnSet ?? {};
@@ -21,7 +23,7 @@ export const spreadsheets: Rule = {
       if (!inKeys.has(column.id) && !inForeignKeys.has(column.id)) continue;
       yield* checkColumn(document, column);
     }
-    yield* sumRow(document, columns);
+    yield* sumRow(document);
   }),
 };
 
@@ -29,12 +31,12 @@ export const spreadsheets: Rule = {
 const MIN_SUMMED = { one: 8, several: 3, total: 2 };
 const TOTAL = new RegExp(`^\\P{L}*(?:${TOTAL_WORDS})(?!\\p{L})`, 'iu');
 
-/** The finding about a last row with the sums of all columns of numbers, some of which may be empty in a row called total. */
-function* sumRow(document: Document, columns: readonly ColumnJson[]): Generator<Finding> {
+/** The columns of numbers whose sums the last row has: all, except empty ones in a row called total; otherwise none. */
+const summedColumns = oncePerObject((document: Document): readonly ColumnJson[] => {
   const last = document.rows.length - 1;
   const row = document.rows.at(last) ?? {};
   const isTotal = Object.values(row).some((value) => typeof value === 'string' && TOTAL.test(value));
-  const sums = columns.filter(
+  const sums = columnDefinitions(document).filter(
     ({ id, type }) =>
       (type === 'integer' || type === 'number') &&
       !(isTotal && (row[id] ?? null) === null) &&
@@ -48,16 +50,31 @@ function* sumRow(document: Document, columns: readonly ColumnJson[]): Generator<
     return row[id] !== 0 && Math.abs(sum - Number(row[id] ?? NaN)) < 1e-6;
   };
   const least = isTotal ? MIN_SUMMED.total : sums.length > 1 ? MIN_SUMMED.several : MIN_SUMMED.one;
-  if (sums.length === 0 || last < least || !sums.every(isSum)) return;
+  return last >= least && sums.every(isSum) ? sums : [];
+});
+
+/** Whether a place is in a last row with sums, which this rule alone reports. */
+export const isInSumRow = (document: Document, pointer = ''): boolean =>
+  `${pointer}/`.startsWith(`${rowPointer(document.rows.length - 1)}/`) && summedColumns(document).length > 0;
+
+function* sumRow(document: Document): Generator<Finding> {
+  const sums = summedColumns(document);
+  if (sums.length === 0) return;
+  const last = document.rows.length - 1;
   const names = listed(sums.map(({ id }) => quoted(id)));
+  const isAllowed = columnDefinitions(document).every(
+    (column) => unreportedRows(document, column, [last]).length > 0,
+  );
   const message = `the last row has the ${sums.length > 1 ? 'sums of columns' : 'sum of column'} ${names}: remove it if it is no code of the list`;
-  yield { document, pointer: rowPointer(last), message };
+  yield { document, pointer: rowPointer(last), message, ...(!isAllowed && { severity: 'error' }) };
 }
 
 const MONTH =
   '(?:Jan|Feb|M[aä]r|Mrz|Apr|Ma[iy]|Jun|Jul|Aug|Sept?|O[ck]t|Nov|De[cz]|janv|févr|mars|avr|juin|juil|août|sept|oct|nov|déc)';
+const DAY = `(?:[0-9]{1,2}(?:-|\\. ?| )${MONTH}\\.?|${MONTH}\\.?[- ][0-9]{2})`;
+const DAY_OF_MONTH = new RegExp(`^${DAY}$`);
 const DATE = new RegExp(
-  `^(?:[0-9]{1,2}(?:-|\\. ?| )${MONTH}\\.?|${MONTH}\\.?[- ][0-9]{2}|[0-9]{1,2}([./])[0-9]{1,2}\\1(?:19|20)[0-9]{2}|(?:19|20)[0-9]{2}-[01][0-9]-[0-3][0-9])$`,
+  `^(?:${DAY}|[0-9]{1,2}([./])[0-9]{1,2}\\1(?:19|20)[0-9]{2}|(?:19|20)[0-9]{2}-[01][0-9]-[0-3][0-9])$`,
 );
 const TRUTH = /^(?:TRUE|FALSE|WAHR|FALSCH|VRAI|FAUX)$/;
 /** Minimum number of other codes. */
@@ -80,50 +97,84 @@ export const isRounded = (code: string): boolean => SCIENTIFIC.test(code) || ROU
 /** Any of these, which hardly any code is. */
 const SUSPECT = new RegExp([DATE, TRUTH, SCIENTIFIC, LONG_NUMBER].map(({ source }) => source).join('|'));
 
-/** A code that may be converted, by the index of its row. */
-type Found = readonly [index: number, code: string];
+/** The rows of a column whose codes a spreadsheet may have converted, by what it has made of them. */
+const suspectRows = oncePerObject(({ rows }: Document) =>
+  oncePerKey((id: string) => {
+    const found = {
+      dates: [] as number[],
+      days: 0,
+      truths: [] as number[],
+      scientific: [] as number[],
+      rounded: [] as number[],
+      exact: 0,
+    };
+    for (const [index, row] of rows.entries()) {
+      const code = stringIn(row, id);
+      if (code === undefined || !SUSPECT.test(code)) continue;
+      if (DATE.test(code)) found.dates.push(index);
+      if (DAY_OF_MONTH.test(code)) found.days++;
+      if (TRUTH.test(code)) found.truths.push(index);
+      if (SCIENTIFIC.test(code)) found.scientific.push(index);
+      if (ROUNDED.test(code)) found.rounded.push(index);
+      else if (LONG_NUMBER.test(code)) found.exact++;
+    }
+    return found;
+  }),
+);
 
+/** Whether most codes in a column are days of months, which spreadsheets make of codes such as 1-2, and none is a word. */
+export const areMostDays = (document: Document, id: string): boolean =>
+  areMostWrong(suspectRows(document)(id).days, document.rows.length) &&
+  document.rows.every((row) => /[0-9]/.test(stringIn(row, id) ?? '0'));
+
+/** At most one finding for each kind of damage. */
 function* checkColumn(document: Document, column: ColumnJson): Generator<Finding> {
   const { id } = column;
-  const converted: Found[] = [];
-  const scientific: number[] = [];
-  const rounded: number[] = [];
-  let exact = 0;
-  for (const [index, row] of document.rows.entries()) {
-    const code = stringIn(row, id);
-    if (code === undefined || !SUSPECT.test(code)) continue;
-    if (/^[0-9A-Zafjmosn]/.test(code) && (DATE.test(code) || TRUTH.test(code))) converted.push([index, code]);
-    else if (SCIENTIFIC.test(code)) scientific.push(index);
-    else if (ROUNDED.test(code)) rounded.push(index);
-    else if (LONG_NUMBER.test(code)) exact++;
-  }
+  const { dates, truths, scientific, rounded, exact } = suspectRows(document)(id);
   const codeAt = (index: number): string => stringIn(document.rows.at(index), id) ?? '';
-  const findingsAt = (indexes: number[], messageOf: (code: string) => string) =>
-    unreportedRows(document, column, indexes).map((index): Finding => {
-      const code = codeAt(index);
-      const message = `column ${quoted(id)}: ${quoted(code)} is ${messageOf(code)}`;
-      return { document, pointer: rowPointer(index, id), message };
-    });
-  yield* findingsAt(unlikeOthers(document, id, converted), (code) => {
-    const what = TRUTH.test(code) ? 'a truth value' : 'a date';
-    return `${what}, and the other codes are not, so a spreadsheet may have converted it: write the original code`;
-  });
+  const find = (indexes: readonly number[], noun: string, messageOf: (code: string) => string): Finding[] => {
+    const [first, ...others] = unreportedRows(document, column, indexes);
+    if (first === undefined) return [];
+    const code = codeAt(first);
+    const are =
+      others.length > 0 ? ` and ${counted(others.length, 'more code')} are ${noun}s` : ` is a ${noun}`;
+    const message = `column ${quoted(id)}: ${quoted(code)}${are}${messageOf(code)}`;
+    return [{ document, pointer: rowPointer(first, id), message }];
+  };
+  yield* areMostDays(document, id)
+    ? find(dates, 'date', () => ', which spreadsheets make of codes such as 1-2: write what was entered')
+    : find(unlikeOthers(document, id, dates), 'date', () => CONVERTED);
+  const areValues = new Set(truths.map(codeAt)).size > 1;
+  yield* find(areValues ? [] : unlikeOthers(document, id, truths), 'truth value', () => CONVERTED);
+  const areNumbers =
+    scientific.length > 0 &&
+    document.rows.flatMap((row) => stringIn(row, id) ?? []).some((code) => /^[0-9]+$/.test(code));
+  yield* find(scientific, 'number', areNumbers ? () => ALL_DIGITS : scientificRemedy);
   const long = exact === 0 ? rounded : rounded.filter((index) => ROUNDED_AMONG_EXACT.test(codeAt(index)));
-  yield* findingsAt(
-    [...scientific, ...(long.length * MIN_EXACT > exact && exact > 0 ? [] : long)],
-    () => 'a number that a spreadsheet has rounded: write all digits of the code',
-  );
+  yield* find(long.length * MIN_EXACT > exact && exact > 0 ? [] : long, 'number', () => ALL_DIGITS);
+}
+
+const CONVERTED = ', unlike the other codes, and probably converted by a spreadsheet: write what was entered';
+const ALL_DIGITS = ' that a spreadsheet has rounded: write all digits of the code';
+
+/** The original of `3.00E+07` is more likely the code 3E07 than a number with zeros. */
+function scientificRemedy(code: string): string {
+  const [, first = '', second = '0', exponent] = /^([1-9])(?:[.,]([0-9])0*)?E\+([0-9]+)$/.exec(code) ?? [];
+  if (exponent === undefined) return ALL_DIGITS;
+  const meant =
+    second === '0'
+      ? `${first}E${exponent}`
+      : `${first}${second}E${String(Number(exponent) - 1).padStart(2, '0')}`;
+  return `: the code was probably ${meant}, which spreadsheets read as a number; otherwise write all its digits`;
 }
 
 /** The rows of codes whose format no other code has, if most codes of the column have another format. */
-function unlikeOthers({ rows }: Document, id: string, found: readonly Found[]): number[] {
+function unlikeOthers({ rows }: Document, id: string, found: readonly number[]): number[] {
   if (found.length === 0 || rows.length - found.length < Math.max(MIN_OTHERS, found.length)) return [];
-  const own = new Set(found.map(([index]) => index));
-  const shapes = new Set(rows.map((row, index) => (own.has(index) ? '' : shapeOf(stringIn(row, id) ?? ''))));
-  const truths = new Set(found.flatMap(([, code]) => (TRUTH.test(code) ? [code] : [])));
-  return found.flatMap(([index, code]) =>
-    shapes.has(shapeOf(code)) || (truths.has(code) && truths.size > 1) ? [] : [index],
-  );
+  const own = new Set(found);
+  const shapeAt = (index: number) => shapeOf(stringIn(rows.at(index), id) ?? '');
+  const shapes = new Set(rows.map((_, index) => (own.has(index) ? '' : shapeAt(index))));
+  return found.filter((index) => !shapes.has(shapeAt(index)));
 }
 
 /** The format of a code. */

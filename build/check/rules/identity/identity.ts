@@ -348,10 +348,19 @@ function otherRows(documents: readonly Document[]): Finding[] {
     const right = languages.find((one) => !isAlone(one));
     return unlike.filter(isAlone).flatMap((document): Finding[] => {
       if (!right) return [];
-      const message = `shares no code with language ${quoted(right.entry.language)} (${rowsFile(right)}): these are the rows of another list or version: put the right rows back`;
+      const language = `language ${quoted(right.entry.language)} (${rowsFile(right)})`;
+      const message = haveSameLetters(document, right)
+        ? `has the codes of ${language} in another case: write them as there`
+        : `shares no code with ${language}: these are the rows of another list or version: put the right rows back`;
       return [{ document, pointer: pointerOf('codeList', 'dataSet', 'rows'), message }];
     });
   });
+}
+
+/** Whether a code of one differs only in case from one of the other. */
+function haveSameLetters(one: Document, other: Document): boolean {
+  const letters = new Set(codesIn(one).map((code) => code.toLowerCase()));
+  return codesIn(other).some((code) => letters.has(code.toLowerCase()));
 }
 
 /** Whether both have enough codes, and none in common. */

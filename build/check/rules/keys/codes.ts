@@ -18,7 +18,7 @@ import { pointerOf } from '../../../model/json/locator.ts';
 import { oncePerKey, oncePerObject } from '../../../model/once.ts';
 import { quoted, shown } from '../../../model/problems/wording.ts';
 import { identityOf, ownMember } from '../../../model/values/json-values.ts';
-import { exchangedColumn, isMistyped } from '../columns/column-definition.ts';
+import { exchangedColumn, hasWrongPattern, isMistyped } from '../columns/column-definition.ts';
 import { tableFacts } from '../columns/table-facts.ts';
 import type { Finding } from '../rule.ts';
 
@@ -40,12 +40,14 @@ const knownCodes = oncePerObject((document: Document) =>
   oncePerKey((columnIds: string) => codesByKey(document, { id: '', columnIds: JSON.parse(columnIds) })),
 );
 
-/** Whether a code list has all of these columns, with the types of their values. */
-export function hasColumns(document: Document, columnIds: readonly string[]): boolean {
-  return columnIds.every(
-    (id) => document.columns.some((column) => column.id === id) && !isMistyped(document, id),
+/** Whether a code list has all of these columns, and most values have the type and the pattern of theirs. */
+export const hasColumns = (document: Document, columnIds: readonly string[]): boolean =>
+  columnIds.every(
+    (id) =>
+      document.columns.some((column) => column.id === id) &&
+      !isMistyped(document, id) &&
+      !hasWrongPattern(document, id),
   );
-}
 
 /** The finding about codes that are in another column: of two lists, the one whose codes are longer than that column has them. */
 export function exchangedCodes(

@@ -4,6 +4,7 @@ import { columnRolesOf, valuesInCell } from '../../../model/document/column-role
 import type { ForeignKeyJson, KeyJson } from '../../../model/document/columns.ts';
 import {
   type Column,
+  columnDefinitions,
   type Document,
   keysOf,
   rowPointer,
@@ -15,8 +16,9 @@ import { againIn, counted, didYouMean, listed, quoted, shown } from '../../../mo
 import { identityOf, ownMember } from '../../../model/values/json-values.ts';
 import { nearest } from '../../../model/values/nearest.ts';
 import { hiddenHint } from '../columns/cell-check.ts';
+import { exchangedColumn } from '../columns/column-definition.ts';
 import { lostZerosOf, misspelledCodes, zerosLost } from '../columns/misspelled-codes.ts';
-import { isRounded } from '../columns/spreadsheets.ts';
+import { areMostDays, isRounded } from '../columns/spreadsheets.ts';
 import type { ListContent } from '../content.ts';
 import { codesOf, hasColumns, identitiesIn } from '../keys/codes.ts';
 import type { Finding, Rule } from '../rule.ts';
@@ -201,7 +203,7 @@ const MIN_VALUES = 3;
 function findCause(comparison: Comparison): Finding[] | undefined {
   const { foreignKey, missing, found } = comparison;
   if (missing.size === 0 || missing.size < found.size) return undefined;
-  const { json, pointer, comparable } = foreignKey;
+  const { document, json, pointer, comparable } = foreignKey;
   const { keyId } = json.keyRef;
   const all = [...missing.keys(), ...found];
   const key = comparable()
@@ -212,13 +214,37 @@ function findCause(comparison: Comparison): Finding[] | undefined {
     return [causeFinding(comparison, pointer('keyRef', 'keyId'), text)];
   }
   if (found.size > 0 || missing.size < MIN_VALUES) return undefined;
-  const column =
-    json.columnIds.length === 1
-      ? columnWith(foreignKey.document, json.columnIds, (values) => values.every(foreignKey.hasValue))
-      : undefined;
-  if (column !== undefined) {
-    const text = `, but all values of column ${quoted(column)} are: write ${quoted(column)}, or exchange the two columns, in the header or in their definitions`;
-    return [causeFinding(comparison, pointer('columnIds', 0), text)];
+  // rows/spreadsheet reports converted codes.
+  const sides = [
+    { list: document, columnIds: json.columnIds },
+    ...comparable().map(({ list, key }) => ({ list, ...key })),
+  ];
+  if (sides.some(({ list, columnIds }) => columnIds.some((id) => areMostDays(list, id)))) return [];
+  const [column, ...more] = columnDefinitions(document).filter(({ id }) => json.columnIds.includes(id));
+  const isValue = (value: unknown) => foreignKey.hasValue(identityOf([value]));
+  const other = column && more.length === 0 ? exchangedColumn(document, column, isValue) : undefined;
+  if (other !== undefined) {
+    const text = `, but those of column ${quoted(other)} are: `;
+    return foreignKey.isShared
+      ? [
+          causeFinding(
+            comparison,
+            ROWS,
+            `${text}exchange the two columns in the ${document.source.csv ? 'header' : 'rows'}`,
+          ),
+        ]
+      : [
+          causeFinding(
+            comparison,
+            pointer('columnIds', 0),
+            `${text}write ${quoted(other)}, or exchange the two columns, in the header or in their definitions`,
+          ),
+        ];
+  }
+  const [[first, row] = ['', 0]] = missing;
+  if ([...missing.keys()].every((value) => foreignKey.inOtherCase(value) !== undefined)) {
+    const text = `, but all are in another case: write ${quoted(foreignKey.inOtherCase(first))} here, and the others likewise`;
+    return [causeFinding(comparison, rowPointer(row, ...json.columnIds.slice(0, 1)), text)];
   }
   const exchanged = exchangedTargets(comparison);
   if (exchanged.length > 0) return exchanged;
@@ -226,30 +252,20 @@ function findCause(comparison: Comparison): Finding[] | undefined {
   return [causeFinding(comparison, pointer('keyRef', 'keyId'), text)];
 }
 
+const ROWS = pointerOf('codeList', 'dataSet', 'rows');
+
 /** The findings about lists whose codes are in another column, to which the values refer. */
 const exchangedTargets = ({ foreignKey, missing }: Comparison): Finding[] =>
   foreignKey.comparable().flatMap(({ list, key: { columnIds } }): Finding[] => {
-    if (columnIds.length > 1) return [];
-    const column = columnWith(list, columnIds, (own) => {
-      const values = new Set(own);
+    const column = list.columns.find(({ id }) => {
+      const values = new Set(columnIds[0] === id ? [] : identitiesIn(list.rows, [id]));
       return [...missing.keys()].every((value) => values.has(value));
     });
-    if (column === undefined) return [];
+    if (column === undefined || columnIds.length > 1) return [];
     // Many lists may refer to it: without their names, their findings are the same.
-    const message = `lists refer to the values of column ${quoted(column)}, and not of ${quoted(columnIds[0])}, the key: exchange the two columns, in the header or in their definitions, or correct the key`;
-    return [{ document: list, pointer: pointerOf('codeList', 'dataSet', 'rows'), message }];
+    const message = `lists refer to the values of column ${quoted(column.id)}, and not of ${quoted(columnIds[0])}, the key: exchange the two columns, in the header or in their definitions, or correct the key`;
+    return [{ document: list, pointer: ROWS, message }];
   });
-
-/** Another column with such values that are not empty. */
-const columnWith = (
-  { columns, rows }: Document,
-  others: readonly string[],
-  isMeant: (values: readonly string[]) => boolean,
-): string | undefined =>
-  columns.find(({ id }) => {
-    const values = others.includes(id) ? [] : identitiesIn(rows, [id]);
-    return values.length > 0 && isMeant(values);
-  })?.id;
 
 /** The target of a foreign key: `key "code" of countries.json`. */
 const keyText = ({ json, comparable }: ForeignKey): string =>
@@ -265,13 +281,7 @@ function causeFinding({ foreignKey, missing, found }: Comparison, pointer: strin
   return { document, pointer, message };
 }
 
-/** Maximum number of values that are compared with all values of the key. */
-const MAX_CORRECTED = 20;
-
-const inOtherCase = ({ keyValues }: ForeignKey, value: string): string | undefined =>
-  [...keyValues()].find((one) => one.toLowerCase() === value.toLowerCase());
-
-function valueFinding({ foreignKey, missing, again }: Comparison, value: string, row: number): Finding {
+function valueFinding({ foreignKey, again }: Comparison, value: string, row: number): Finding {
   const { document, json } = foreignKey;
   const [cell, ...others] = cellsOf(document.rows.at(row) ?? {}, json.columnIds) ?? [];
   const is = `${valueAt(foreignKey, row)}${others.length > 0 ? '' : hiddenHint(cell)}${againIn(again.get(value) ?? [])} is not in ${keyText(foreignKey)}`;
@@ -280,7 +290,7 @@ function valueFinding({ foreignKey, missing, again }: Comparison, value: string,
       ? `the value is empty${againIn(again.get(value) ?? [])}: enter one; if the row has none, ${document.source.csv ? `set "optional": true for ${quoted(json.columnIds[0])}` : 'write null'}`
       : typeof cell === 'string' && isRounded(cell)
         ? `${is}, because a spreadsheet has rounded it: write all digits`
-        : `${is}: ${didYouMean(missing.size > MAX_CORRECTED ? undefined : inOtherCase(foreignKey, value), 'correct it, or add it there')}`;
+        : `${is}: ${didYouMean(foreignKey.inOtherCase(value), 'correct it, or add it there')}`;
   const message = `foreign key ${quoted(json.id)}: ${text}`;
   return { document, pointer: rowPointer(row, ...json.columnIds.slice(0, 1)), message };
 }
@@ -304,6 +314,10 @@ interface ForeignKey {
   /** Whether the key has a value in one of the comparable languages: key columns may be translated. */
   readonly hasValue: (value: string) => boolean;
   readonly keyValues: () => ReadonlySet<string>;
+  /** The value of the key, of one column, that differs in case only. */
+  readonly inOtherCase: (value: string) => string | undefined;
+  /** Whether another version or language has the foreign key, so that its columns are right. */
+  readonly isShared: boolean;
 }
 
 /** The columns of a foreign key and those of the target key. */
@@ -317,9 +331,7 @@ interface ColumnPair {
 /** All foreign keys of the content, document by document. */
 const foreignKeysOf = oncePerObject((content: ListContent): readonly ForeignKey[] =>
   content.documents.flatMap((document) =>
-    (document.codeList?.columnSet.foreignKeys ?? []).map((json, i) =>
-      makeForeignKey(content, document, json, i),
-    ),
+    foreignKeysIn(document).map((json, i) => makeForeignKey(content, document, json, i)),
   ),
 );
 
@@ -349,6 +361,13 @@ function makeForeignKey(
   });
   const comparable = once(() => columnPairs().filter(haveSameTypes));
   const valueSets = once(() => comparable().map(({ list, key }) => valuesOf(list)(key.id)));
+  const keyValues = once(() => new Set(valueSets().flatMap((values) => [...values])));
+  const byLowerCase = once(
+    () =>
+      new Map(
+        Array.from(json.columnIds.length > 1 ? [] : keyValues(), (value) => [value.toLowerCase(), value]),
+      ),
+  );
   return {
     document,
     json,
@@ -358,9 +377,19 @@ function makeForeignKey(
     columnPairs,
     comparable,
     hasValue: (value) => valueSets().some((values) => values.has(value)),
-    keyValues: once(() => new Set(valueSets().flatMap((values) => [...values]))),
+    keyValues,
+    inOtherCase: (value) => byLowerCase().get(value.toLowerCase()),
+    isShared: content
+      .ofCanonical(document.entry.canonicalUri)
+      .some((other) => other !== document && foreignKeysIn(other).some((one) => isEqual(one, json))),
   };
 }
+
+const foreignKeysIn = ({ codeList }: Document) => codeList?.columnSet.foreignKeys ?? [];
+
+const isEqual = (one: ForeignKeyJson, other: ForeignKeyJson): boolean =>
+  one.keyRef.codeListRef.canonicalUri === other.keyRef.codeListRef.canonicalUri &&
+  String([one.keyRef.keyId, ...one.columnIds]) === String([other.keyRef.keyId, ...other.columnIds]);
 
 /** The key of an id in a list, if the list has it. */
 const keyIn = (list: Document, keyId: string): KeyJson | undefined =>

@@ -106,9 +106,11 @@ export const lookAlikeReferences = perReference((reference, target) => {
 export const referenceOutside: DirectoryRule = {
   id: 'references/outside',
   description: 'A reference to a document outside the directory cannot be checked',
-  help: 'References to documents of other directories are allowed, but nothing about them can be checked here. If the document should be in this directory, the URI is probably misspelled: correct it.',
+  help: 'References to documents of other directories are allowed, but nothing about them can be checked here. If the document should be in this directory, the URI is probably misspelled: correct it. Nothing is reported until all documents have URIs of their own.',
   severity: 'note',
   check: (content) => {
+    // The document that is meant may have the URIs of another one, which is reported there.
+    if (content.leftOut.length > 0) return [];
     const findUri = makeFindNearestUri(new Set(content.documents.map(({ entry }) => entry.canonicalUri)));
     return perReference(({ canonicalUri }, { kind }) =>
       kind === 'outside'

@@ -13,7 +13,7 @@ describe('timeRemedy of dates', () => {
     ['1/2/2024', 'write 2024-02-01 or 2024-01-02'],
     ['2024-13-01', 'write 2024-01-13'],
     ['2024-06-25T00:00:00Z', 'write 2024-06-25'],
-    ['45468', 'write 2024-06-25'],
+    ['45468', 'write 2024-06-25 (a spreadsheet has saved its serial number)'],
     ['2024-02-30', '2024-02 has 29 days; write one such as 2025-01-31'],
     ['2024-13-32', 'there is no month 13; write one such as 2025-01-31'],
     ['31.02.2024', 'write one such as 2025-01-31'],
