@@ -67,7 +67,7 @@ function lengthCheck({ minLength = 0, maxLength = Number.POSITIVE_INFINITY }: Co
     const length = [...(value as string)].length;
     if (length === 0 && minLength > 0) return `is empty: enter a value, or set "minLength" to 0`;
     if (length < minLength)
-      return `${quoted(value)} has ${counted(length, 'character')}, fewer than ${minLength}: lengthen it, or lower "minLength"`;
+      return `${quoted(value)} has ${counted(length, 'character')}, fewer than ${minLength}: ${/^[0-9]+$/.test(String(value)) ? `write ${quoted(String(value).padStart(minLength, '0'))}` : 'lengthen it'}, or lower "minLength"`;
     if (length > maxLength)
       return `${quoted(value)} has ${counted(length, 'character')}, more than ${maxLength}${hiddenHint(value)}: shorten it, or raise "maxLength"`;
     return undefined;

@@ -10,7 +10,7 @@ import {
 import { pointerOf } from '../../../model/json/locator.ts';
 import { oncePerKey, oncePerObject } from '../../../model/once.ts';
 import { counted, quoted } from '../../../model/problems/wording.ts';
-import { identityOfValue, ownMember } from '../../../model/values/json-values.ts';
+import { ownMember } from '../../../model/values/json-values.ts';
 import { TIME_TYPES, timeRemedy } from '../../../model/values/times.ts';
 import { remedyFor } from '../../../read/document/remedy.ts';
 import type { Finding } from '../rule.ts';
@@ -36,16 +36,15 @@ export function definitionFault(
   column: ColumnJson,
   others: readonly Document[],
 ): Finding | undefined {
-  const values = valuesOf(document, column.id);
-  const { id, type, members } = column;
-  const isMistyped = hasWrongType(document, id);
-  if (!isMistyped && !members) return undefined;
-  const check = makeCellCheck(isMistyped ? { id, type } : column);
+  const { id, members } = column;
+  const values = valuesOf(document, id);
+  const mistyped = hasWrongType(document, id) ? wrongTypesOf(document)(id) : [];
+  if (mistyped.length > 0) return definitionFinding(document, column, 'type', mistyped, values.size, others);
+  const check = members ? makeCellCheck(column) : () => undefined;
   const wrong = [...values.keys()].filter((index) => check(values.get(index)) !== undefined);
-  if (!isMistyped && !areMostWrong(wrong.length, values.size)) return undefined;
+  if (!areMostWrong(wrong.length, values.size)) return undefined;
   if (check(values.get(wrong[0] as number))?.includes(SEVERAL_MEMBERS)) return undefined;
-  const property = isMistyped ? 'type' : 'members';
-  return definitionFinding(document, column, property, wrong, values.size, others);
+  return definitionFinding(document, column, 'members', wrong, values.size, others);
 }
 
 /** The share of wrong values in a column that is exchanged with another one. */
@@ -94,8 +93,12 @@ export function definitionFinding(
     const theirs = [...valuesOf(other, id).values()];
     return theirs.length > 0 && theirs.every(isRight);
   });
-  const remedy =
-    property === 'pattern' ? caseRemedy(wrongValues, isRight) : remedyForValues(column, wrongValues);
+  const remedies = wrongValues.map((value) => {
+    if (property !== 'pattern') return property === 'type' ? remedyForValue(column, value) : undefined;
+    const meant = intendedSpelling(String(value), isRight);
+    return meant && `write ${quoted(meant)}`;
+  });
+  const remedy = remedies.includes(undefined) ? undefined : remedies[0];
   // The type "string" of an earlier version allows damaged values.
   const isUnclear = !like && (property !== 'type' || remedy === undefined);
   const unlike = isUnclear ? same.find(({ theirs }) => wrongValues.every(meets(theirs))) : undefined;
@@ -135,34 +138,31 @@ export function exchangedColumn(
   })?.id;
 }
 
-/** How to write the first of the values in a case in which all have the pattern. */
-function caseRemedy(wrong: readonly unknown[], isRight: (value: unknown) => boolean): string | undefined {
-  const texts = wrong.map(String);
-  const cases = [texts.map((text) => text.toUpperCase()), texts.map((text) => text.toLowerCase())];
-  const right = cases.find((own) => own.every(isRight));
-  return right && `write ${quoted(right[0])}`;
+/** A value in the case, or with the leading zeros, that a pattern requires. */
+export function intendedSpelling(value: string, isRight: (value: unknown) => boolean): string | undefined {
+  const upper = value.replace(/[a-z]/g, (letter) => letter.toUpperCase());
+  const zeros = /^[0-9]+$/.test(value) ? ['0', '00', '000', '0000'] : [];
+  return [upper, value.toLowerCase(), ...zeros.map((own) => own + value)].find(isRight);
 }
 
-/** How to write the first of the values that are not of the type of their column; undefined if one of them is unclear. */
-function remedyForValues({ type, members }: ColumnJson, wrong: readonly unknown[]): string | undefined {
+/** How to write a value that is not of the type of its column; undefined if that is unclear. */
+function remedyForValue({ type }: ColumnJson, value: unknown): string | undefined {
   const own = type === 'bool' ? 'boolean' : type;
-  if (members) return undefined;
-  const remedies = wrong.map((value) => {
-    if (TIME_TYPES.includes(own))
-      return timeRemedy(own, value).replace(/.*write one such as.*/, '') || undefined;
-    if (typeof value !== 'string' || hasLeadingZero(value)) return undefined;
-    return isNumberText(value, own) ? `write ${value} without quotation marks` : remedyFor(own, value);
-  });
-  return remedies.includes(undefined) ? undefined : remedies[0];
+  if (TIME_TYPES.includes(own))
+    return timeRemedy(own, value).replace(/.*write one such as.*/, '') || undefined;
+  if (typeof value !== 'string' || hasLeadingZero(value)) return undefined;
+  return NUMBER_TEXTS.get(own)?.test(value)
+    ? `write ${value} without quotation marks`
+    : remedyFor(own, value);
 }
 
 /** Whether a value is probably a code, which must not lose its zeros. */
 const hasLeadingZero = (value: unknown): boolean => typeof value === 'string' && /^0[0-9]+$/.test(value);
 
-const isNumberText = (text: string, type: string): boolean =>
-  (type === 'integer' ? /^-?[0-9]{1,15}$/ : type === 'number' ? /^-?[0-9]{1,15}(?:\.[0-9]+)?$/ : /(?!)/).test(
-    text,
-  );
+const NUMBER_TEXTS = new Map([
+  ['integer', /^-?[0-9]{1,15}$/],
+  ['number', /^-?[0-9]{1,15}(?:\.[0-9]+)?$/],
+]);
 
 /** Whether the type of a column contradicts its values or properties, so it cannot be compared. */
 export const isMistyped = (document: Document, id: string): boolean =>
@@ -170,7 +170,7 @@ export const isMistyped = (document: Document, id: string): boolean =>
 
 /** Whether the type of a column contradicts most of its values. */
 export const hasWrongType = (document: Document, id: string): boolean =>
-  !tableFacts(document).isSound && wrongTypesOf(document)(id);
+  !tableFacts(document).isSound && wrongTypesOf(document)(id).length > 0;
 
 /** Whether most values do not match the pattern of their column. */
 export function hasWrongPattern(document: Document, id: string): boolean {
@@ -179,44 +179,17 @@ export function hasWrongPattern(document: Document, id: string): boolean {
   return 'length' in found && found.length > 0 && areMostWrong(found.length, valuesOf(document, id).size);
 }
 
+/** The rows whose values are not of the type of a column, if most are not. */
 const wrongTypesOf = oncePerObject((document: Document) =>
-  oncePerKey((id: string) => computeWrongType(document, id)),
-);
-
-function computeWrongType(document: Document, id: string): boolean {
-  const column = columnDefinitions(document).find((one) => one.id === id);
-  if (!column || column.members) return false;
-  const check = makeCellCheck({ id, type: column.type });
-  const values = [...valuesOf(document, id).values()];
-  const wrong = values.filter((value) => check(value) !== undefined);
-  return isTypeWrong(wrong, values.length);
-}
-
-/** The values of a column that are not among its members, by their identity, with the rows that have them. */
-export const unlistedMembers = (document: Document, column: ColumnJson) => unlistedIn(document)(column);
-
-const unlistedIn = oncePerObject(({ rows }: Document) =>
-  oncePerKey((column: ColumnJson) => {
-    const listed = memberIdentities(column);
-    const unlisted = new Map<string, { value: unknown; rows: number[] }>();
-    for (const [index, row] of rows.entries()) {
-      for (const value of valuesIn(ownMember(row, column.id))) {
-        const identity = identityOfValue(value);
-        if (listed.has(identity)) continue;
-        const own = unlisted.get(identity);
-        if (!own) unlisted.set(identity, { value, rows: [index] });
-        else if (own.rows.at(-1) !== index) own.rows.push(index);
-      }
-    }
-    return unlisted;
+  oncePerKey((id: string): readonly number[] => {
+    const column = columnDefinitions(document).find((one) => one.id === id && !one.members);
+    const check = column ? makeCellCheck({ id, type: column.type }) : () => undefined;
+    const values = valuesOf(document, id);
+    const wrong = [...values].filter(([, value]) => check(value) !== undefined);
+    const isWrong = isTypeWrong(
+      wrong.map(([, value]) => value),
+      values.size,
+    );
+    return isWrong ? wrong.map(([index]) => index) : [];
   }),
 );
-
-/** The members in a cell: several in one of an enum-set; none if it is empty. */
-function valuesIn(cell: unknown): unknown[] {
-  if (Array.isArray(cell)) return cell;
-  return cell === null || cell === undefined || cell === '' ? [] : [cell];
-}
-
-const memberIdentities = ({ members = [] }: ColumnJson): ReadonlySet<string> =>
-  new Set(members.map(({ value }) => identityOfValue(value)));

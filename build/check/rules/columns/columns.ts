@@ -7,16 +7,15 @@ import {
   type Document,
   rowPointer,
 } from '../../../model/document/document.ts';
-import { quoted } from '../../../model/problems/wording.ts';
+import { didYouMean, quoted } from '../../../model/problems/wording.ts';
 import { identityOf, ownMember } from '../../../model/values/json-values.ts';
 import { TIME_TYPES, timeOf, timeRemedy } from '../../../model/values/times.ts';
 import type { Content } from '../content.ts';
 import { type Finding, perDocument, type Rule } from '../rule.ts';
 import { hiddenHint, makeCellCheck } from './cell-check.ts';
-import { definitionFinding, hasWrongType, valuesOf } from './column-definition.ts';
+import { definitionFinding, hasWrongType, intendedSpelling, valuesOf } from './column-definition.ts';
 import { makeStepBudget, readSchema, type StepBudget } from './embedded-schema.ts';
 import { makeFindMismatches, mismatchesOf } from './linear-pattern.ts';
-import { lostZeros } from './misspelled-codes.ts';
 
 export const columnProperties: Rule = {
   id: 'columns/properties',
@@ -169,11 +168,9 @@ function* checkDocument(document: Document, { ofCanonical }: Content): Generator
     const wrong = mismatches.filter((index) => checkCell(valueAt(index)) === undefined);
     const wrongValues = wrong.filter((index) => valueAt(index) !== '');
     const count = valuesOf(document, id).size;
-    const fault =
-      lostZeros(document, column, wrongValues, findMismatches) ??
-      (areMostWrong(wrongValues.length, count)
-        ? definitionFinding(document, column, 'pattern', wrongValues, count, others, isMatch)
-        : undefined);
+    const fault = areMostWrong(wrongValues.length, count)
+      ? definitionFinding(document, column, 'pattern', wrongValues, count, others, isMatch)
+      : undefined;
     if (fault) yield fault;
     for (const index of wrong) {
       const value = valueAt(index);
@@ -181,7 +178,7 @@ function* checkDocument(document: Document, { ofCanonical }: Content): Generator
       const text =
         value === ''
           ? `is empty, which does not match ${pattern}: enter a value, or correct the pattern`
-          : `${quoted(value)} does not match ${pattern}${hiddenHint(value)}: correct the value or the pattern`;
+          : `${quoted(value)} does not match ${pattern}${hiddenHint(value)}: ${didYouMean(intendedSpelling(value, isMatch(column)), 'correct the value or the pattern')}`;
       yield { document, pointer: rowPointer(index, id), message: `column ${quoted(id)}: ${text}` };
     }
   }

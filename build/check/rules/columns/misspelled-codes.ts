@@ -1,13 +1,10 @@
 import type { Codes } from '../../../model/document/codes.ts';
-import type { ColumnJson } from '../../../model/document/columns.ts';
-import { columnDefinitions, type Document, rowPointer } from '../../../model/document/document.ts';
+import { columnDefinitions, rowPointer } from '../../../model/document/document.ts';
 import { oncePerKey } from '../../../model/once.ts';
 import { listed, quoted } from '../../../model/problems/wording.ts';
 import { plainCode } from '../keys/code-characters.ts';
 import type { Finding } from '../rule.ts';
 import { unreportedRows } from './cell-check.ts';
-import { valuesOf } from './column-definition.ts';
-import type { FindMismatches } from './linear-pattern.ts';
 import { isScientific } from './spreadsheets.ts';
 
 const DIGITS = /^[0-9]+$/;
@@ -54,37 +51,6 @@ export function misspelledCodes(codes: readonly string[], others: readonly strin
 /** Number of digits that spreadsheets keep. */
 const MAX_DIGITS = 15;
 
-/**
- * The finding about values that are too short or do not match the pattern because leading zeros are missing;
- * undefined if that is not the cause.
- *
- * @param wrong rows whose values do not match the pattern; default: those shorter than minLength
- */
-export function lostZeros(
-  document: Document,
-  { id, type, minLength = 0, pattern }: ColumnJson,
-  wrong?: readonly number[],
-  findMismatches?: FindMismatches,
-): Finding | undefined {
-  if (type !== 'string' || wrong?.length === 0) return undefined;
-  const values = [...valuesOf(document, id)].filter(
-    (one): one is [number, string] => typeof one[1] === 'string',
-  );
-  if (!values.every(([, value]) => DIGITS.test(value))) return undefined;
-  const width = wrong ? values.reduce((most, [, { length }]) => Math.max(most, length), 0) : minLength;
-  const rows = new Set(wrong ?? values.filter(([, { length }]) => length < minLength).map(([row]) => row));
-  const lost = new Map<string, string>();
-  for (const [row, value] of values) if (rows.has(row)) lost.set(value, value.padStart(width, '0'));
-  // If all are too short, the width may be wrong.
-  if (rows.size === 0 || rows.size === values.length) return undefined;
-  if ([...lost].some(([value, spelling]) => value === spelling)) return undefined;
-  if (pattern !== undefined && findMismatches) {
-    const mismatches = findMismatches(pattern, [...lost.values()]);
-    if ('reason' in mismatches || mismatches.length > 0) return undefined;
-  }
-  return zerosFinding(document, id, [...rows][0] as number, lost);
-}
-
 /** The finding about codes that others have with leading zeros, unless another rule reports their values. */
 export function lostZerosOf(
   { document, columnIds, rows }: Codes,
@@ -95,18 +61,8 @@ export function lostZerosOf(
   const column = columnDefinitions(document).find(({ id }) => id === columnIds[0]);
   const indexes = [...lost.keys()].map((code) => rows.get(code) as number);
   const [first] = column ? unreportedRows(document, column, indexes) : [];
-  return column && first !== undefined
-    ? [zerosFinding(document, column.id, first, lost, `; ${source} has them`)]
-    : [];
+  if (!column || first === undefined) return [];
+  const examples = listed([...lost].map(([text, spelling]) => `${quoted(text)} for ${quoted(spelling)}`));
+  const message = `column ${quoted(column.id)}: leading zeros seem to be lost, ${examples}; ${source} has them: write them again, and format the column as text in your spreadsheet`;
+  return [{ document, pointer: rowPointer(first, column.id), message }];
 }
-
-const zerosFinding = (
-  document: Document,
-  id: string,
-  row: number,
-  lost: ReadonlyMap<string, string>,
-  more = '',
-): Finding => {
-  const message = `column ${quoted(id)}: leading zeros seem to be lost, ${listed([...lost].map(([text, spelling]) => `${quoted(text)} for ${quoted(spelling)}`))}${more}: write them again, and format the column as text in your spreadsheet`;
-  return { document, pointer: rowPointer(row, id), message };
-};

@@ -8,7 +8,6 @@ import { makeFindNearest } from '../../../model/values/nearest.ts';
 import { type Finding, perDocument, type Rule } from '../rule.ts';
 import { makeColumnCheck } from './cell-check.ts';
 import { definitionFault } from './column-definition.ts';
-import { lostZeros } from './misspelled-codes.ts';
 import { tableFacts } from './table-facts.ts';
 
 export const rowValues: Rule = {
@@ -55,7 +54,7 @@ function makeFindingsOf(
   others: readonly Document[],
 ): (value: unknown, index: number, wrong: string) => Finding[] {
   const { id, members } = column;
-  const findFault = once(() => lostZeros(document, column) ?? definitionFault(document, column, others));
+  const findFault = once(() => definitionFault(document, column, others));
   const check = makeColumnCheck(column);
   const rowsByFault = once(() =>
     groupBy(Array.from(document.rows.entries()), ([, row]) => check(ownMember(row, id))),

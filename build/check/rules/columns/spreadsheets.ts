@@ -12,7 +12,7 @@ import { unreportedRows } from './cell-check.ts';
 export const spreadsheets: Rule = {
   id: 'rows/spreadsheet',
   description: 'A cell has what was entered, and not what a spreadsheet has made of it, such as a sum',
-  help: 'Spreadsheets read codes such as 1-2 or MAR1 as dates, show numbers of twelve or more digits as 1.23E+12, replace digits after the fifteenth by zeros, and write true and false in capitals. Take the code from its source, and format the column as text before you save. In columns of keys and foreign keys, codes unlike the others are reported, and days of months, such as 01. Feb, if most codes are such. A formula error such as #N/A or #REF!, in any language, is an error: write the value itself. NA and N/A are values, and so are errors that are members of an enum. A last row with the sums of all columns of numbers is no code: remove it. Its cells are not checked, but if they are not allowed, it is an error.',
+  help: 'Spreadsheets read codes such as 1-2 or MAR1 as dates, show numbers of twelve or more digits as 1.23E+12 and replace digits after the fifteenth by zeros. Take the code from its source, and format the column as text before you save. In columns of keys and foreign keys, codes unlike the others are reported, and days of months, such as 01. Feb, if most codes are such. A formula error such as #N/A or #REF!, in any language, is an error: write the value itself. NA and N/A are values, and so are errors that are members of an enum. A last row with the sums of all columns of numbers is no code: remove it. Its cells are not checked, but if they are not allowed, it is an error.',
   severity: 'warning',
   check: perDocument(function* (document) {
     const { columns = [], keys = [], foreignKeys = [] } = document.codeList?.columnSet ?? {};
@@ -76,7 +76,6 @@ const DAY_OF_MONTH = new RegExp(`^${DAY}$`);
 const DATE = new RegExp(
   `^(?:${DAY}|[0-9]{1,2}([./])[0-9]{1,2}\\1(?:19|20)[0-9]{2}|(?:19|20)[0-9]{2}-[01][0-9]-[0-3][0-9])$`,
 );
-const TRUTH = /^(?:TRUE|FALSE|WAHR|FALSCH|VRAI|FAUX)$/;
 /** Minimum number of other codes. */
 const MIN_OTHERS = 3;
 
@@ -95,42 +94,32 @@ export const isScientific = (code: string): boolean => SCIENTIFIC.test(code);
 export const isRounded = (code: string): boolean => SCIENTIFIC.test(code) || ROUNDED.test(code);
 
 /** Any of these, which hardly any code is. */
-const SUSPECT = new RegExp([DATE, TRUTH, SCIENTIFIC, LONG_NUMBER].map(({ source }) => source).join('|'));
+const SUSPECT = new RegExp([DATE, SCIENTIFIC, LONG_NUMBER].map(({ source }) => source).join('|'));
 
-/** The rows of a column whose codes a spreadsheet may have converted, by what it has made of them. */
-const suspectRows = oncePerObject(({ rows }: Document) =>
-  oncePerKey((id: string) => {
-    const found = {
-      dates: [] as number[],
-      days: 0,
-      truths: [] as number[],
-      scientific: [] as number[],
-      rounded: [] as number[],
-      exact: 0,
-    };
-    for (const [index, row] of rows.entries()) {
-      const code = stringIn(row, id);
-      if (code === undefined || !SUSPECT.test(code)) continue;
-      if (DATE.test(code)) found.dates.push(index);
-      if (DAY_OF_MONTH.test(code)) found.days++;
-      if (TRUTH.test(code)) found.truths.push(index);
-      if (SCIENTIFIC.test(code)) found.scientific.push(index);
-      if (ROUNDED.test(code)) found.rounded.push(index);
-      else if (LONG_NUMBER.test(code)) found.exact++;
-    }
-    return found;
-  }),
+/** The codes of a column that a spreadsheet may have converted, with their rows. */
+const suspectsIn = oncePerObject(({ rows }: Document) =>
+  oncePerKey((id: string) =>
+    rows.flatMap((row, index) => {
+      const code = stringIn(row, id) ?? '';
+      return SUSPECT.test(code) ? [{ code, index }] : [];
+    }),
+  ),
 );
 
 /** Whether most codes in a column are days of months, which spreadsheets make of codes such as 1-2, and none is a word. */
 export const areMostDays = (document: Document, id: string): boolean =>
-  areMostWrong(suspectRows(document)(id).days, document.rows.length) &&
-  document.rows.every((row) => /[0-9]/.test(stringIn(row, id) ?? '0'));
+  areMostWrong(
+    suspectsIn(document)(id).filter(({ code }) => DAY_OF_MONTH.test(code)).length,
+    document.rows.length,
+  ) && document.rows.every((row) => /[0-9]/.test(stringIn(row, id) ?? '0'));
 
 /** At most one finding for each kind of damage. */
 function* checkColumn(document: Document, column: ColumnJson): Generator<Finding> {
   const { id } = column;
-  const { dates, truths, scientific, rounded, exact } = suspectRows(document)(id);
+  const rowsOf = (pattern: RegExp): number[] =>
+    suspectsIn(document)(id).flatMap(({ code, index }) => (pattern.test(code) ? [index] : []));
+  const [dates, scientific, rounded] = [rowsOf(DATE), rowsOf(SCIENTIFIC), rowsOf(ROUNDED)];
+  const exact = rowsOf(LONG_NUMBER).length - rounded.length;
   const codeAt = (index: number): string => stringIn(document.rows.at(index), id) ?? '';
   const find = (indexes: readonly number[], noun: string, messageOf: (code: string) => string): Finding[] => {
     const [first, ...others] = unreportedRows(document, column, indexes);
@@ -144,11 +133,9 @@ function* checkColumn(document: Document, column: ColumnJson): Generator<Finding
   yield* areMostDays(document, id)
     ? find(dates, 'date', () => ', which spreadsheets make of codes such as 1-2: write what was entered')
     : find(unlikeOthers(document, id, dates), 'date', () => CONVERTED);
-  const areValues = new Set(truths.map(codeAt)).size > 1;
-  yield* find(areValues ? [] : unlikeOthers(document, id, truths), 'truth value', () => CONVERTED);
   const areNumbers =
     scientific.length > 0 &&
-    document.rows.flatMap((row) => stringIn(row, id) ?? []).some((code) => /^[0-9]+$/.test(code));
+    document.rows.map((row) => stringIn(row, id) ?? '').some((code) => /^[0-9]+$/.test(code));
   yield* find(scientific, 'number', areNumbers ? () => ALL_DIGITS : scientificRemedy);
   const long = exact === 0 ? rounded : rounded.filter((index) => ROUNDED_AMONG_EXACT.test(codeAt(index)));
   yield* find(long.length * MIN_EXACT > exact && exact > 0 ? [] : long, 'number', () => ALL_DIGITS);

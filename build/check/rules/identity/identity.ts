@@ -10,7 +10,7 @@ import { scalarText } from '../../../model/values/json-values.ts';
 import { makeFindNearestUri } from '../../../model/values/nearest.ts';
 import type { DirectoryContent } from '../content.ts';
 import { codesOf } from '../keys/codes.ts';
-import { lookAlikeReferences } from '../references/references.ts';
+import { isNamedLike, lookAlikeReferences } from '../references/references.ts';
 import { type DirectoryRule, type Finding, findingAt, perDocument, perList, type Rule } from '../rule.ts';
 import { textsNamed } from '../texts/document-texts.ts';
 import { statedLanguage } from '../texts/languages.ts';
@@ -148,7 +148,7 @@ const ORIGINAL: readonly ((
     ofCanonical(entry.canonicalUri).some(
       (one) => one.entry.version !== entry.version && one.entry.shortName === entry.shortName,
     ),
-  isNamedLikeUri,
+  ({ entry, source }) => isNamedLike(source.file, entry.canonicalUri),
   ({ entry }, all) =>
     all.every((one) => one.entry === entry || timeOf(entry.publishedAt) < timeOf(one.entry.publishedAt)),
 ];
@@ -158,13 +158,6 @@ const originalOf = (all: readonly DocumentMetadata[], content: DirectoryContent)
   ORIGINAL.map((sign) => all.filter((one) => sign(one, all, content))).find(
     ({ length }) => length === 1,
   )?.[0];
-
-/** Whether the file name has the words of the last segment of the canonical URI without a version. */
-function isNamedLikeUri({ entry, source }: DocumentMetadata): boolean {
-  const words = entry.canonicalUri.split(/[/:#]/).filter((part) => /\p{L}{3}/u.test(part));
-  const name = source.file.replace(/^.*\//, '').toLowerCase();
-  return name.includes((words.at(-1) ?? ' ').toLowerCase());
-}
 
 function repeatedIn(
   all: readonly DocumentMetadata[],

@@ -1,5 +1,5 @@
 import { nameOfCharacter } from '../../../model/characters/look-alikes.ts';
-import { findRepeated, groupBy } from '../../../model/collections.ts';
+import { findRepeated } from '../../../model/collections.ts';
 import { codeKeyOf, isEmptyCell } from '../../../model/document/codes.ts';
 import type { ColumnJson, KeyJson, Row } from '../../../model/document/columns.ts';
 import { type Document, keysOf, rowPointer } from '../../../model/document/document.ts';
@@ -72,21 +72,26 @@ export const keyValues: Rule = {
   description: 'The values of a key are unique',
   help: 'A key identifies a row: programs that look a code up get one row only, and overwrite one duplicate with the other. Remove the duplicate or correct its code. Rows without a value for a key are reported by rows/empty.',
   severity: 'error',
-  check: perDocument((document) => {
-    const keys = keysOf(document).filter(({ columnIds }) => hasColumns(document, columnIds));
-    return checkKeys(
-      document,
-      keys.map((key) => ({ key, earlier: earlierRows(document, key) })),
-    );
+  check: perDocument(function* (document) {
+    const reported = new Set<string>();
+    for (const key of keysOf(document)) {
+      if (!hasColumns(document, key.columnIds)) continue;
+      for (const [index, before] of earlierRows(document, key)) {
+        // One problem is enough for two rows.
+        const rows = `${index} ${before}`;
+        if (reported.has(rows)) continue;
+        reported.add(rows);
+        yield {
+          document,
+          pointer: rowPointer(index, key.columnIds[0] as string),
+          message: repeatedMessage(document, index, before, key),
+        };
+      }
+    }
   }),
 };
 
-/** A key, and the first row for each row that repeats its value. */
-interface Repetitions {
-  readonly key: KeyJson;
-  readonly earlier: ReadonlyMap<number, number>;
-}
-
+/** The first row for each row that repeats its value of a key. */
 function earlierRows(document: Document, key: KeyJson): Map<number, number> {
   const { columnIds } = key;
   const first = new Map<string, number>();
@@ -105,30 +110,22 @@ function earlierRows(document: Document, key: KeyJson): Map<number, number> {
   return earlier;
 }
 
-/** One finding for each row with the values of keys in an earlier row. */
-function* checkKeys(document: Document, keys: readonly Repetitions[]): Generator<Finding> {
-  for (const index of new Set(keys.flatMap(({ earlier }) => [...earlier.keys()]))) {
-    const own = keys.filter(({ earlier }) => earlier.has(index));
-    for (const [before, ofRow] of groupBy(own, ({ earlier }) => earlier.get(index) as number)) {
-      const pointer = rowPointer(index, ofRow[0]?.key.columnIds[0] as string);
-      yield { document, pointer, message: messageOf(document, index, before, ofRow) };
-    }
-  }
-}
-
 const cellsIn = (row: Row, columnIds: readonly string[]): unknown[] =>
   columnIds.map((id) => ownMember(row, id) ?? null);
 
 const ROUNDED = /^"?[0-9]{15}0+"?$/;
 
-function messageOf({ rows }: Document, index: number, before: number, own: readonly Repetitions[]): string {
-  const values = own.map(({ key }) => shown(cellsIn(rows.at(index) ?? {}, key.columnIds)));
-  const names = listed(own.map(({ key }) => quoted(key.id)));
-  const [keys, are] = own.length > 1 ? ['keys', 'are'] : ['key', 'is'];
-  const remedy = values.every((value) => ROUNDED.test(value))
+function repeatedMessage(
+  { rows }: Document,
+  index: number,
+  before: number,
+  { id, columnIds }: KeyJson,
+): string {
+  const value = shown(cellsIn(rows.at(index) ?? {}, columnIds));
+  const remedy = ROUNDED.test(value)
     ? 'write all digits, if a spreadsheet has replaced those after the fifteenth by zeros'
     : 'remove one of the two, or correct it';
-  return `${keys} ${names}: ${listed(values)} ${are} already in row ${before + 1}: ${remedy}`;
+  return `key ${quoted(id)}: ${value} is already in row ${before + 1}: ${remedy}`;
 }
 
 /** Reading also reports rows without any value by this rule. */

@@ -381,15 +381,14 @@ function makeForeignKey(
     inOtherCase: (value) => byLowerCase().get(value.toLowerCase()),
     isShared: content
       .ofCanonical(document.entry.canonicalUri)
-      .some((other) => other !== document && foreignKeysIn(other).some((one) => isEqual(one, json))),
+      .some((other) => other !== document && foreignKeysIn(other).map(textOf).includes(textOf(json))),
   };
 }
 
 const foreignKeysIn = ({ codeList }: Document) => codeList?.columnSet.foreignKeys ?? [];
 
-const isEqual = (one: ForeignKeyJson, other: ForeignKeyJson): boolean =>
-  one.keyRef.codeListRef.canonicalUri === other.keyRef.codeListRef.canonicalUri &&
-  String([one.keyRef.keyId, ...one.columnIds]) === String([other.keyRef.keyId, ...other.columnIds]);
+const textOf = ({ columnIds, keyRef }: ForeignKeyJson): string =>
+  JSON.stringify([columnIds, keyRef.keyId, keyRef.codeListRef.canonicalUri]);
 
 /** The key of an id in a list, if the list has it. */
 const keyIn = (list: Document, keyId: string): KeyJson | undefined =>

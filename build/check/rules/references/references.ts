@@ -103,17 +103,24 @@ export const lookAlikeReferences = perReference((reference, target) => {
   ];
 });
 
+/** Whether the name of a file has the last word of a URI that is no version. */
+export function isNamedLike(file: string, uri: string): boolean {
+  const words = uri.split(/[/:#]/).filter((part) => /\p{L}{3}/u.test(part));
+  const name = file.replace(/^.*\//, '').toLowerCase();
+  return name.includes((words.at(-1) ?? ' ').toLowerCase());
+}
+
 export const referenceOutside: DirectoryRule = {
   id: 'references/outside',
   description: 'A reference to a document outside the directory cannot be checked',
-  help: 'References to documents of other directories are allowed, but nothing about them can be checked here. If the document should be in this directory, the URI is probably misspelled: correct it. Nothing is reported until all documents have URIs of their own.',
+  help: 'References to documents of other directories are allowed, but nothing about them can be checked here. If the document should be in this directory, the URI is probably misspelled: correct it. A URI is not reported if the document named like it has errors.',
   severity: 'note',
   check: (content) => {
-    // The document that is meant may have the URIs of another one, which is reported there.
-    if (content.leftOut.length > 0) return [];
     const findUri = makeFindNearestUri(new Set(content.documents.map(({ entry }) => entry.canonicalUri)));
+    // The document that is meant may have the URIs of another one, which is reported there.
+    const isMeant = (uri: string) => content.leftOut.some(({ source }) => isNamedLike(source.file, uri));
     return perReference(({ canonicalUri }, { kind }) =>
-      kind === 'outside'
+      kind === 'outside' && !isMeant(canonicalUri)
         ? [
             'canonicalUri',
             `${quoted(canonicalUri)} is not in this directory, so what refers to it is not checked: ${didYouMean(findUri(canonicalUri), 'correct the URI unless the document is published elsewhere')}`,
@@ -207,15 +214,13 @@ function stepsOf(content: DirectoryContent): Steps {
 /** Reports a cycle at its last references, with all its places. */
 function cycleFindings(cycle: readonly string[], steps: Steps): Finding[] {
   const names = [...cycle, ...cycle.slice(0, 1)].map(quoted);
-  const shown =
-    names.length > MAX_NAMES ? [...names.slice(0, MAX_NAMES - 2), '…', ...names.slice(-1)] : names;
   const referencesAt = (i: number) =>
     steps.get(cycle[i] ?? '')?.get(cycle[(i + 1) % cycle.length] ?? '') ?? [];
   const others = cycle.slice(0, -1).flatMap((_, i) => referencesAt(i));
   const files = [...new Set(others.map(({ document }) => document.source.file))];
   const where = files.length > 0 ? `, which are here and in ${listed(files)}` : '';
   const advice = others.length === 0 ? 'remove this reference' : `remove one of these references${where}`;
-  const message = `the set contains itself: ${shown.join(' > ')}: ${advice}`;
+  const message = `the set contains itself: ${names.slice(0, MAX_NAMES).join(' > ')}${names.length > MAX_NAMES ? ' > …' : ''}: ${advice}`;
   return referencesAt(cycle.length - 1).map(({ document, pointer }) => ({
     document,
     pointer: pointer('canonicalUri'),

@@ -9,7 +9,8 @@ import { pointerOf } from '../../../model/json/locator.ts';
 import { oncePerObject } from '../../../model/once.ts';
 import { listed, quoted } from '../../../model/problems/wording.ts';
 import { parseInstant } from '../../../model/values/instant.ts';
-import { isMistyped, unlistedMembers } from '../columns/column-definition.ts';
+import { ownMember } from '../../../model/values/json-values.ts';
+import { isMistyped } from '../columns/column-definition.ts';
 import { referencesIn } from '../references/reference-targets.ts';
 import { type DirectoryRule, type Finding, findingAt, perList, type Rule } from '../rule.ts';
 import {
@@ -201,11 +202,11 @@ function membersOf(document: Document): ReadonlyMap<string, string> {
 /** How members differ; empty if all differ, because they are translated. */
 function membersText(id: string, own: string, expected: string, document: Document): string {
   const [here, there] = [JSON.parse(own), JSON.parse(expected)] as [string[], string[]];
-  const column = columnDefinitions(document).find((one) => one.id === id);
   // A member that rows have is reported as missing by rows/values.
-  const used = column ? [...unlistedMembers(document, column).values()] : [];
-  const known = [...here, ...used.map(({ value }) => JSON.stringify(value))];
-  const missing = there.filter((one) => !known.includes(one));
+  const used = new Set(
+    document.rows.flatMap((row) => [ownMember(row, id)].flat()).map((value) => JSON.stringify(value)),
+  );
+  const missing = there.filter((one) => !here.includes(one) && !used.has(one));
   const extra = here.filter((one) => !there.includes(one));
   if (
     (extra.length === here.length && missing.length === there.length) ||

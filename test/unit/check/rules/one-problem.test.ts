@@ -28,7 +28,7 @@ it.each([
     'rows/pattern column "code": "\u0410D" does not match ^[A-Z]{2}$ (it has U+0410 (Cyrillic letter) for A): correct the value or the pattern',
   ],
   ['', 'rows/values column "code": is empty: enter a value, or set "minLength" to 0'],
-  ['de', 'rows/pattern column "code": "de" does not match ^[A-Z]{2}$: correct the value or the pattern'],
+  ['de', 'rows/pattern column "code": "de" does not match ^[A-Z]{2}$: did you mean "DE"?'],
   [null, 'rows/empty key "key": the code is missing: enter a value for "code", or remove the row'],
 ])('one problem for the code %j in a column with a pattern', (code, expected) => {
   expect(problemsOf('DE', code)).toEqual([expected]);

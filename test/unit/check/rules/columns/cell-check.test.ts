@@ -115,7 +115,7 @@ describe('makeCellCheck rejects', () => {
     [
       { type: 'enum', members: members('a') },
       'A',
-      '"A" is not one of the members "a": write one of them, or add it to the members',
+      '"A" is not one of the members "a": write one of them, or add it to the members; did you mean "a"?',
     ],
     [
       { type: 'enum', members: members('a') },
