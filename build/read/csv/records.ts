@@ -49,6 +49,15 @@ export class CsvRecords implements Iterable<CsvRecord> {
     return new CsvRecords(this.text, this.#starts.subarray(from, to), this.#separator);
   }
 
+  /** Offsets of the blank lines before these records. The first record follows one that ends at an offset. */
+  *blankLines(end: number): Generator<number> {
+    for (const { start, end: next } of this) {
+      const [, ...blank] = this.text.slice(end, start).matchAll(/\r\n|\n|\r/g);
+      for (const { index } of blank) yield end + index;
+      end = next;
+    }
+  }
+
   filter(isMet: (record: CsvRecord) => boolean): CsvRecords {
     const starts = this.#starts.filter((start) => isMet(recordAt(this.text, start, this.#separator)));
     return new CsvRecords(this.text, starts, this.#separator);

@@ -50,6 +50,8 @@ export function readTable(csv: SourceFile, columns: readonly Column[], report: R
   }
   const problems = headerProblems(csv, header, rows, columns);
   for (const problem of [...problems, ...blank.map((run) => blankWarning(run, placeOf))]) report(problem);
+  if (header.cells.length === 1)
+    for (const offset of all.blankLines(header.end)) report(lineWarning(placeOf(offset)));
   const present = makeCsvColumns(columns, header, rows);
   const footer = footerOf(rows, present);
   if (footer.start < rows.length) report(error(locate(footer.start), 'rows/footer', footer.message));
@@ -178,6 +180,14 @@ const blankWarning = ({ first, count }: BlankRun, placeOf: (offset: number) => P
     count === 1
       ? 'this row has no values and is ignored: remove it'
       : `${count} rows from here on have no values and are ignored: remove them`,
+});
+
+/** In a table with one column, ignored blank lines may mean empty cells. */
+const lineWarning = (place: Place): Problem => ({
+  severity: 'warning',
+  ...place,
+  rule: 'rows/empty',
+  message: 'this line is blank and is ignored: write "" for an empty cell, or remove the line',
 });
 
 function rowFault(text: string, row: CsvRecord, header: CsvRecord): Omit<TextFault, 'offset'> | undefined {

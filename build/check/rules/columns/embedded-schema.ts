@@ -1,11 +1,11 @@
 import { _, Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import { Ajv2019 } from 'ajv/dist/2019.js';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import type { RegExpEngine } from 'ajv/dist/types/index.js';
+import type { CodeKeywordDefinition, RegExpEngine } from 'ajv/dist/types/index.js';
 import type { MemberPart } from '../../../model/json/locator.ts';
 import { oncePerObject } from '../../../model/once.ts';
 import { quoted } from '../../../model/problems/wording.ts';
-import { scalarText } from '../../../model/values/json-values.ts';
+import { canonicalJson, scalarText } from '../../../model/values/json-values.ts';
 import {
   compilePattern,
   errorPlace,
@@ -64,7 +64,7 @@ export function readSchema(schema: object, budget: StepBudget): EmbeddedSchema {
     return { unusable: `has more than ${MAX_PARTS} objects and arrays: simplify it` };
   try {
     // A new instance for each schema, because schemas of different lists may have the same identifiers.
-    const validator = new Validator({ ...OPTIONS, validateSchema: false });
+    const validator = compareAsJson(new Validator({ ...OPTIONS, validateSchema: false }));
     const validate = countSteps(validator, budget).compile(schema);
     return { faultsOf: (value) => faultsIn(value, validate, budget) };
   } catch (error) {
@@ -103,6 +103,25 @@ function faultsIn(value: unknown, validate: ValidateFunction, budget: StepBudget
     return [{ pointer: '', message }];
   }
 }
+
+/** Compares values as JSON: the validator itself calls a `valueOf` of a value. */
+function compareAsJson(validator: Ajv): Ajv {
+  for (const keyword of ['const', 'enum']) {
+    const original = validator.getKeyword(keyword) as CodeKeywordDefinition;
+    const code: CodeKeywordDefinition['code'] = (context) => {
+      const { gen, data, schemaCode } = context;
+      const allowed = keyword === 'const' ? _`[${schemaCode}]` : schemaCode;
+      context.pass(_`${gen.scopeValue('func', { ref: includesValue })}(${allowed}, ${data})`);
+    };
+    validator.removeKeyword(keyword).addKeyword({ ...original, code });
+  }
+  return validator;
+}
+
+const includesValue = (allowed: readonly unknown[], value: unknown): boolean =>
+  allowed.some((one) => one === value || (isObject(one) && canonicalJson(one) === canonicalJson(value)));
+
+const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null;
 
 /** Counts the evaluated keywords: references may multiply them exponentially, and some are evaluated for each item. */
 function countSteps(validator: Ajv, budget: StepBudget): Ajv {

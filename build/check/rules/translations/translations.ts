@@ -4,6 +4,7 @@ import type { KeyJson, Row } from '../../../model/document/columns.ts';
 import { columnDefinitions, type Document, keysOf, rowPointer } from '../../../model/document/document.ts';
 import { isSameLanguage } from '../../../model/identity/language.ts';
 import { pointerOf } from '../../../model/json/locator.ts';
+import { oncePerObject } from '../../../model/once.ts';
 import { counted, listed, quoted, shown } from '../../../model/problems/wording.ts';
 import { identityOf } from '../../../model/values/json-values.ts';
 import { unreportedRows } from '../columns/cell-check.ts';
@@ -254,13 +255,19 @@ function differentValues(
   const decided = faults.filter(({ isDecided }) => isDecided);
   const areMany = codes.length > Math.max(1, size * MAX_DIFFERING);
   if (areMany && !(isKey && haveDigits(first, columnIds))) {
-    // The column is translated, unless the same language had the values of the others before.
-    const changed = decided.filter(({ item, other, code }) =>
-      proofOf(
-        other,
-        code,
-        neighbours.filter((one) => isSameLanguage(languageOf(one), languageOf(item))),
-      ),
+    // The column is translated, unless the same language had the values of the others before. The same values in another
+    // order are positions in an alphabet.
+    const valuesIn = oncePerObject((own: Codes): string =>
+      JSON.stringify(codes.map((code) => identityIn(rowOf(own, code) ?? {})).sort()),
+    );
+    const changed = decided.filter(
+      ({ item, other, code }) =>
+        valuesIn(item) !== valuesIn(other) &&
+        proofOf(
+          other,
+          code,
+          neighbours.filter((one) => isSameLanguage(languageOf(one), languageOf(item))),
+        ),
     );
     const [fault] = changed;
     // versions/names reports exchanged columns.

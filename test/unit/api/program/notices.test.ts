@@ -170,7 +170,7 @@ describe('licenses.txt of a build', () => {
     }
     const footerOf = (page: string) =>
       readFileSync(join(folder, 'out/site', page), 'utf8').split('<footer>')[1];
-    expect(footerOf('en/index.html')).toContain('<a href="/licenses.txt">Licenses</a>');
-    expect(footerOf('de/index.html')).toContain('<a href="/licenses.txt">Lizenzen</a>');
+    expect(footerOf('en/index.html')).toContain('<a href="/licenses.txt">Software licences</a>');
+    expect(footerOf('de/index.html')).toContain('<a href="/licenses.txt">Softwarelizenzen</a>');
   });
 });

@@ -40,6 +40,7 @@ describe('columnSchemas', () => {
 
   it.each([
     ['{"const":{}}', '{"toString":1}', '{}'],
+    ['{"enum":[{"valueOf":1},[2]]}', '{"valueOf":2}', '{"valueOf":1}'],
     ['{"const":{"constructor":1}}', '{}', '{"constructor":1}'],
     ['{"const":{"a":1,"b":[]}}', '{"a":1,"b":{}}', '{"b":[],"a":1}'],
     ['{"required":["toString"]}', '{}', '{"toString":1}'],
@@ -53,7 +54,6 @@ describe('columnSchemas', () => {
   it('items with a property "valueOf" are reported if they cannot be compared', () => {
     const items = [{ valueOf: 1 }, { valueOf: 2 }];
     expect(pointersOf({ uniqueItems: true }, items)).toEqual([`${ROWS}/0/doc`]);
-    expect(pointersOf({ enum: [{ valueOf: 1 }] }, { valueOf: 1 })).toEqual([`${ROWS}/0/doc`]);
   });
 
   it('reports all faults in a value', () => {

@@ -773,7 +773,7 @@ describe('the description', () => {
       'error: d.yaml:3:17: must be a URI: write one such as urn:example:list',
       'error: d.yaml:5:8: has no id: write "- id: key", with "columnIds: [code]" below it',
       'error: d.yaml:2:13: ["de"] is not a string: write it in quotes',
-      'error: d.yaml:4:9: "one" is not an array: write it in []',
+      'error: d.yaml:4:9: "one" is not an array: write ["one"]',
       'error: d.yaml:6:13: "x" is not an object: write it in {}',
     ]));
 
