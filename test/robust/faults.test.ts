@@ -41,7 +41,8 @@ const FAULTS: readonly Fault[] = [
   ['schema', 'types/000.ocl', ['"type": "boolean"', '"type": §"bool"']],
   ['rows/empty', 'plain/030.csv', ['c3', '§\nc3']],
   ['csv/header', 'plain/012.csv', [/(?<=.)$/gm, ','], ['name,', 'name,§']],
-  ['csv/metadata', 'plain/stray.csv', () => 'code\nc0\n'],
+  // In another folder than metadata without rows, with which it would be one problem.
+  ['csv/metadata', 'types/stray.csv', () => 'code\nc0\n'],
   ['csv/metadata', 'plain/015.meta.json', (files) => (files.delete('plain/015.csv') ? undefined : '')],
   ['json/number', 'plain/018.csv', ['20,c2', '§12345678901234567890,c2']],
   ['csv/rows', 'plain/024.csv', ['20,c2', '§2O,c2']],

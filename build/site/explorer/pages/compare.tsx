@@ -4,13 +4,14 @@ import { DOCUMENT } from '../../../formats/json/write.ts';
 import { documentUrl } from '../../../formats/urls.ts';
 import { inLanguage } from '../../../model/identity/language.ts';
 import type { ListContext } from '../../part.ts';
-import { comparePage, type UiLanguage } from '../../paths.ts';
+import { changesFile, comparePage, type UiLanguage } from '../../paths.ts';
 import { TEXTS } from '../../texts/all.ts';
-import { documentPageUrl } from '../changes/changes-link.ts';
+import { documentPageUrl, placeOf } from '../changes/changes-link.ts';
 import { CompareForm, type CompareSettings, chooseVersions } from '../changes/compare-form.tsx';
 import { referencedLists } from '../changes/sections.ts';
+import { linksOf } from '../components/elements.tsx';
 import type { Page } from '../components/layout.tsx';
-import { sortByLanguage, titleOf, truncate, versionName } from '../components/text.ts';
+import { languageName, sortByLanguage, titleOf, truncate, versionName } from '../components/text.ts';
 
 const MAX_NAME_LENGTH = 100;
 
@@ -40,6 +41,13 @@ export function compareView(ui: UiLanguage, context: ListContext): Page | undefi
     }),
     lists: referencedLists(ui, documents, context),
   };
+  const changes = documents.map((document) => {
+    const name = `${versionName(document.entry, MAX_NAME_LENGTH)} (${languageName(ui, document.entry.language)})`;
+    return [
+      summaryOf(document).changes && changesFile(placeOf(document, naming)),
+      <bdi>{name}</bdi>,
+    ] as const;
+  });
   return {
     ui,
     title,
@@ -57,6 +65,7 @@ export function compareView(ui: UiLanguage, context: ListContext): Page | undefi
         </div>
         <noscript>
           <p>{texts.compareNeedsScript}</p>
+          {linksOf(changes)}
         </noscript>
       </div>
     ),
