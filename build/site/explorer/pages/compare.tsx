@@ -23,9 +23,8 @@ export function compareView(ui: UiLanguage, context: ListContext): Page | undefi
   const documents = versions.flatMap(({ records }) => sortByLanguage(ui, records));
   if (!latest || documents.length === 1) return undefined;
   const texts = TEXTS[ui].changes;
-  const title = texts.compareTitleOf(
-    truncate(titleOf(inLanguage(latest.records, ui).entry), MAX_NAME_LENGTH),
-  );
+  const { entry } = inLanguage(latest.records, ui);
+  const title = texts.compareTitleOf(truncate(titleOf(entry), MAX_NAME_LENGTH));
   const settings: CompareSettings = {
     documents: documents.map((document) => {
       const { language, canonicalVersionUri: uri } = document.entry;
@@ -43,10 +42,8 @@ export function compareView(ui: UiLanguage, context: ListContext): Page | undefi
   };
   const changes = documents.map((document) => {
     const name = `${versionName(document.entry, MAX_NAME_LENGTH)} (${languageName(ui, document.entry.language)})`;
-    return [
-      summaryOf(document).changes && changesFile(placeOf(document, naming)),
-      <bdi>{name}</bdi>,
-    ] as const;
+    const file = summaryOf(document).changes && changesFile(placeOf(document, naming));
+    return [file, <bdi>{name}</bdi>] as const;
   });
   return {
     ui,
