@@ -224,22 +224,13 @@ function findCause(comparison: Comparison): Finding[] | undefined {
   const isValue = (value: unknown) => foreignKey.hasValue(identityOf([value]));
   const other = column && more.length === 0 ? exchangedColumn(document, column, isValue) : undefined;
   if (other !== undefined) {
-    const text = `, but those of column ${quoted(other)} are: `;
-    return foreignKey.isShared
-      ? [
-          causeFinding(
-            comparison,
-            ROWS,
-            `${text}exchange the two columns in the ${document.source.csv ? 'header' : 'rows'}`,
-          ),
-        ]
+    const [place, remedy] = foreignKey.isShared
+      ? [ROWS, `exchange the two columns in the ${document.source.csv ? 'header' : 'rows'}`]
       : [
-          causeFinding(
-            comparison,
-            pointer('columnIds', 0),
-            `${text}write ${quoted(other)}, or exchange the two columns, in the header or in their definitions`,
-          ),
+          pointer('columnIds', 0),
+          `write ${quoted(other)}, or exchange the two columns, in the header or in their definitions`,
         ];
+    return [causeFinding(comparison, place, `, but those of column ${quoted(other)} are: ${remedy}`)];
   }
   const [[first, row] = ['', 0]] = missing;
   if ([...missing.keys()].every((value) => foreignKey.inOtherCase(value) !== undefined)) {
