@@ -51,7 +51,7 @@ export const command = defineCommand({
   },
   run: async (values) => {
     const document = listOf(await readAnswers(values));
-    if (!('content' in document)) throw new UsageError(document.join('; '));
+    if (!('list' in document)) throw new UsageError(document.join('; '));
     const file = `${document.name}.json`;
     const path = join(values.out, file);
     writeNewFiles([{ path, texts: printDocument(document) }], { overwrites: values.force });
@@ -74,7 +74,7 @@ const VALID: Answers = { name: 'List', language: 'en', uri: 'urn:example:list', 
 /** The messages about one answer; none if it is valid. */
 function faultsOf(answer: Partial<Answers>): readonly string[] {
   const list = listOf({ ...VALID, ...answer });
-  return 'content' in list ? [] : list;
+  return 'list' in list ? [] : list;
 }
 
 /**

@@ -13,6 +13,7 @@ import {
   type ImportResult,
   type ImportSource,
   NOTHING,
+  SourceFault,
 } from '../import/format.ts';
 import { fileNameOf, stemOf } from '../import/names.ts';
 import { type StatedValue, type TableContext, withDescription } from '../table/description.ts';
@@ -35,7 +36,6 @@ function readCsv({ file, bytes }: ImportSource, own: ImportContext): ImportResul
   const context = withDescription(own);
   if (!context) return NOTHING;
   const decoded = decodeText(bytes, context);
-  if (!decoded) return NOTHING;
   const [line = '', hint] = SEPARATOR_LINE.exec(decoded.text) ?? [];
   // The lines keep their numbers.
   const whole = decoded.text.slice(line.length);
@@ -51,10 +51,7 @@ function readCsv({ file, bytes }: ImportSource, own: ImportContext): ImportResul
     const { line } = positionOf(offset);
     return rows?.[line - 1]?.line ?? line;
   };
-  if (fault) {
-    context.error({ line: lineAt(fault.offset) }, fault.message);
-    return NOTHING;
-  }
+  if (fault) throw new SourceFault(fault.message, { line: lineAt(fault.offset) });
   const numberOf = (row: number): number => lineAt(records.at(row)?.start ?? 0);
   const cellsAt = (row: number): readonly string[] => records.at(row)?.cells ?? [];
   const table = {
@@ -185,28 +182,22 @@ interface DecodedText {
  * of the stated language. A text that is UTF-8 except for some bytes is damaged: in another encoding, all other
  * characters would be wrong.
  *
- * @returns undefined after it reported an error
- * @throws UsageFault or SourceFault if the stated encoding is unknown
+ * @throws UsageFault or SourceFault if the stated encoding is unknown; SourceFault if the bytes are not in it
  */
-function decodeText(bytes: Uint8Array, context: TableContext): DecodedText | undefined {
+function decodeText(bytes: Uint8Array, context: TableContext): DecodedText {
   const stated = context.stated('encoding');
   const encoding = stated?.text ?? guessEncoding(bytes, context);
-  if (encoding === undefined) return undefined;
-  const text = decodeAs(encoding, bytes, stated, context);
-  const nul = text?.indexOf('\0') ?? -1;
-  if (text === undefined || nul < 0) return text === undefined ? undefined : { text, encoding };
-  context.error(
-    { line: text.slice(0, nul).split('\n').length },
+  const text = decodeAs(encoding, bytes, stated);
+  const nul = text.indexOf('\0');
+  if (nul < 0) return { text, encoding };
+  throw new SourceFault(
     'contains a NUL character, so it is not a text or in another encoding: export it again, or state --encoding',
+    { line: text.slice(0, nul).split('\n').length },
   );
-  return undefined;
 }
 
-/** Undefined after an error: the text is binary, or its encoding is none of the guessed ones. */
-function guessEncoding(
-  bytes: Uint8Array,
-  { valueOf: optionOf, description, guess, error }: TableContext,
-): string | undefined {
+/** @throws SourceFault if the text is binary, or its encoding is none of the guessed ones */
+function guessEncoding(bytes: Uint8Array, { valueOf: optionOf, description, guess }: TableContext): string {
   const guessed = (encoding: string, message: string): string => {
     guess(undefined, message, `--encoding ${encoding}`);
     return encoding;
@@ -227,21 +218,14 @@ function guessEncoding(
   const regional = language === undefined ? undefined : regionalEncoding(bytes, language)?.toLowerCase();
   const encoding = regional ?? (found.suspected === 'Windows-1252' ? 'windows-1252' : undefined);
   if (encoding !== undefined) return guessed(encoding, `is not UTF-8, so it is read as ${encoding}`);
-  const message =
+  throw new SourceFault(
     found.suspected === 'not text'
       ? 'is not a text: export it again as CSV'
-      : 'is in an encoding that cannot be recognised: state it with --encoding, such as windows-1250, or convert the file to UTF-8, from a code page of DOS with "iconv -f CP850 -t UTF-8"';
-  error(undefined, message);
-  return undefined;
+      : 'is in an encoding that cannot be recognised: state it with --encoding, such as windows-1250, or convert the file to UTF-8, from a code page of DOS with "iconv -f CP850 -t UTF-8"',
+  );
 }
 
-/** Undefined after an error. @throws UsageFault or SourceFault if the encoding is unknown */
-function decodeAs(
-  encoding: string,
-  bytes: Uint8Array,
-  stated: StatedValue | undefined,
-  { error }: TableContext,
-): string | undefined {
+function decodeAs(encoding: string, bytes: Uint8Array, stated: StatedValue | undefined): string {
   let decoder: TextDecoder;
   try {
     decoder = new TextDecoder(encoding, { fatal: true });
@@ -253,16 +237,12 @@ function decodeAs(
   if (decoder.encoding === 'windows-1252') return decodeWindows1252(bytes);
   const found = decoder.encoding === 'utf-8' ? decode(bytes) : undefined;
   if (found && 'text' in found) return found.text;
-  if (found) {
-    error(`line ${found.line}, column ${found.column}`, damageMessage(found));
-    return undefined;
-  }
+  if (found) throw new SourceFault(damageMessage(found), `line ${found.line}, column ${found.column}`);
   try {
     return decoder.decode(bytes);
   } catch {
     const remedy = 'state another encoding with --encoding, or save the file as UTF-8';
-    error(undefined, `is not valid ${encoding}: ${remedy}`);
-    return undefined;
+    throw new SourceFault(`is not valid ${encoding}: ${remedy}`);
   }
 }
 

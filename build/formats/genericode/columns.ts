@@ -3,7 +3,7 @@ import type { ColumnJson } from '../../model/document/columns.ts';
 import { quoted } from '../../model/problems/wording.ts';
 import { losesDigits } from '../../model/values/decimals.ts';
 import { timeOf } from '../../model/values/times.ts';
-import { type ImportContext, lineOf, SourceFault } from '../import/format.ts';
+import { type ImportContext, SourceFault } from '../import/format.ts';
 import { languageOf } from '../import/names.ts';
 import { collapsed, readXml, textOf, type XmlElement } from '../xml/read.ts';
 import {
@@ -60,20 +60,21 @@ export function readGenericode(bytes: Uint8Array, context: ImportContext): Gener
 }
 
 function assertRoot(root: XmlElement): void {
-  if (!['CodeList', 'CodeListSet'].includes(root.name))
-    throw fault(root, `is not genericode: its root element is <${root.name}>, not <gc:CodeList>`);
+  if (root.name === 'CodeListSet')
+    throw new SourceFault('is a set of lists: import the lists that it refers to', root);
+  if (root.name !== 'CodeList')
+    throw new SourceFault(`is not genericode: its root element is <${root.name}>, not <gc:CodeList>`, root);
   if (root.uri !== GENERICODE) {
     const [actual, expected] = [root.uri, GENERICODE].map(quoted);
-    throw fault(root, `is not genericode: <${root.name}> is in the namespace ${actual}, not in ${expected}`);
+    const message = `is not genericode: <${root.name}> is in the namespace ${actual}, not in ${expected}`;
+    throw new SourceFault(message, root);
   }
 }
 
-const fault = (element: XmlElement, message: string): SourceFault =>
-  new SourceFault(message, lineOf(element));
-
 function readColumns(columnSet: XmlElement, context: ImportContext): SourceColumn[] {
   const [other] = partsOf(columnSet, 'ColumnRef');
-  if (other) throw fault(other, 'refers to a column of another document: replace it with that <Column>');
+  if (other)
+    throw new SourceFault('refers to a column of another document: replace it with that <Column>', other);
   reportOthers(columnSet, ['Column', 'Key', 'Annotation'], context);
   return partsOf(columnSet, 'Column').map((element) => {
     const data = partOf(element, 'Data');
@@ -84,7 +85,7 @@ function readColumns(columnSet: XmlElement, context: ImportContext): SourceColum
 /** @throws SourceFault if there is none */
 export function idOf(element: XmlElement): string {
   const id = collapsed(element.attributes.get('Id') ?? '');
-  if (id === '') throw fault(element, `the element <${element.name}> has no Id: add it`);
+  if (id === '') throw new SourceFault(`the element <${element.name}> has no Id: add it`, element);
   return id;
 }
 
@@ -100,14 +101,17 @@ function readRow(
     const ref = value.attributes.get('ColumnRef');
     index = ref === undefined ? index + 1 : (indexes.get(collapsed(ref)) ?? -1);
     if (index < 0)
-      throw fault(
-        value,
+      throw new SourceFault(
         `a value refers to the column ${quoted(ref)}, which is not in <ColumnSet>: declare it there, or correct ColumnRef`,
+        value,
       );
     if (index >= columns.length)
-      throw fault(value, 'the row has more values than the list has columns: state their ColumnRef');
+      throw new SourceFault(
+        'the row has more values than the list has columns: state their ColumnRef',
+        value,
+      );
     if (values[index] !== undefined)
-      throw fault(value, `the row has two values for ${quoted(columns[index]?.id)}: remove one`);
+      throw new SourceFault(`the row has two values for ${quoted(columns[index]?.id)}: remove one`, value);
     reportOthers(value, ['SimpleValue'], context);
     const simple = partOf(value, 'SimpleValue');
     values[index] = simple && textOf(simple);

@@ -2,7 +2,7 @@ import { omitUndefined } from '../../model/collections.ts';
 import type { AnnotationJson, IdentificationJson } from '../../model/document/columns.ts';
 import { isAbsoluteIri } from '../../model/identity/uri.ts';
 import { isDateTime, parseInstant } from '../../model/values/instant.ts';
-import { type ImportContext, statedLanguage, statedUri, uriByPrefix } from '../import/format.ts';
+import { type ImportContext, SourceFault, statedLanguage, statedUri, uriByPrefix } from '../import/format.ts';
 import { languageOf, versionUri } from '../import/names.ts';
 import { childrenOf, collapsed, textOf, type XmlElement } from '../xml/read.ts';
 
@@ -41,21 +41,17 @@ const IDENTIFICATION = [
   ...['AlternateFormatLocationUri', 'Agency'],
 ];
 
-/** Reads `Identification` of a list or a set; undefined after an error. */
+/** Reads `Identification`. @throws SourceFault if there is none, or no canonical URI */
 export function readIdentification(
   root: XmlElement,
   languages: readonly string[],
   context: ImportContext,
-): IdentificationJson | undefined {
+): IdentificationJson {
   const element = partOf(root, 'Identification');
-  if (!element) {
-    context.error(root, `<${root.name}> has no <Identification>: add it`);
-    return undefined;
-  }
+  if (!element) throw new SourceFault(`<${root.name}> has no <Identification>: add it`, root);
   reportOthers(element, IDENTIFICATION, context);
   const version = tokenOf(element, 'Version');
   const canonicalUri = readCanonicalUri(element, context);
-  if (canonicalUri === undefined) return undefined;
   const language = languageIn(element, languages, context);
   const xoev = xoevOf(partOf(root, 'Annotation'));
   const longName = nameIn(element, language);
@@ -69,7 +65,7 @@ export function readIdentification(
     canonicalVersionUri: readVersionUri(element, canonicalUri, version, context),
     description: xoev('beschreibung', 'codelistDescription') || undefined,
     changeLog: changes ? [changes] : undefined,
-    locationUrls: absoluteUris(element, 'LocationUri', context),
+    locationUrls: orNone(partsOf(element, 'LocationUri').flatMap((part) => absoluteUri(part, context))),
     alternateFormatLocations: readAlternatives(element, context),
     publisher: readPublisher(element, context),
   }) as IdentificationJson;
@@ -120,8 +116,7 @@ export function nameIn(element: XmlElement, language = '', part = 'LongName'): s
   );
 }
 
-/** The canonical URI; undefined after an error. */
-function readCanonicalUri(identification: XmlElement, context: ImportContext): string | undefined {
+function readCanonicalUri(identification: XmlElement, context: ImportContext): string {
   const uri = tokenOf(identification, 'CanonicalUri');
   const name = tokenOf(identification, 'ShortName') ?? tokenOf(identification, 'LongName');
   const known =
@@ -131,12 +126,11 @@ function readCanonicalUri(identification: XmlElement, context: ImportContext): s
   if (known !== undefined) return known;
   const fault = uri === undefined ? 'there is no canonical URI' : 'the canonical URI is not absolute';
   const message = `${fault}: state it with --uri URI, or for several lists with --uri-prefix PREFIX`;
-  context.error(partOf(identification, 'CanonicalUri') ?? identification, message, uri);
-  return undefined;
+  throw new SourceFault(message, partOf(identification, 'CanonicalUri') ?? identification, uri);
 }
 
 /** A URI if it is absolute. */
-export const absoluteOrNone = (uri: string | undefined): string | undefined =>
+const absoluteOrNone = (uri: string | undefined): string | undefined =>
   uri !== undefined && isAbsoluteIri(uri) ? uri : undefined;
 
 function readVersionUri(
@@ -154,13 +148,6 @@ function readVersionUri(
   return formed;
 }
 
-/** The absolute URIs in the elements with a name; undefined if there are none. */
-export const absoluteUris = (
-  parent: XmlElement,
-  name: string,
-  context: ImportContext,
-): string[] | undefined => orNone(partsOf(parent, name).flatMap((part) => absoluteUri(part, context)));
-
 function absoluteUri(part: XmlElement, { loss }: ImportContext): string[] {
   const uri = tokenIn(part);
   if (uri === undefined || isAbsoluteIri(uri)) return uri === undefined ? [] : [uri];
@@ -169,8 +156,7 @@ function absoluteUri(part: XmlElement, { loss }: ImportContext): string[] {
 }
 
 /** A list that is not empty. */
-export const orNone = <T>(items: readonly T[]): T[] | undefined =>
-  items.length > 0 ? [...items] : undefined;
+const orNone = <T>(items: readonly T[]): T[] | undefined => (items.length > 0 ? [...items] : undefined);
 
 function readAlternatives(identification: XmlElement, context: ImportContext) {
   return orNone(
@@ -206,7 +192,7 @@ function readIdentifier(identifier: XmlElement) {
   return omitUndefined({ value: tokenIn(identifier) ?? '', source });
 }
 
-/** The annotation of a list or reference, as text. */
+/** The annotation of a list, as text. */
 export function readAnnotation(parent: XmlElement, { loss }: ImportContext): AnnotationJson | undefined {
   const annotation = partOf(parent, 'Annotation');
   const parts = [...partsOf(annotation, 'Description'), ...partsOf(annotation, 'AppInfo')];

@@ -1,27 +1,24 @@
 import { findRepeated, omitUndefined } from '../../model/collections.ts';
 import type { StatedRoles } from '../../model/document/column-roles.ts';
-import type { CodeListSetJson, ColumnJson, KeyJson } from '../../model/document/columns.ts';
+import type { ColumnJson, KeyJson } from '../../model/document/columns.ts';
 import { quoted } from '../../model/problems/wording.ts';
 import {
   IDENTIFICATION_OPTIONS,
   type ImportContext,
-  type ImportedDocument,
+  type ImportedList,
   type ImportFormat,
   lineOf,
-  NOTHING,
+  SourceFault,
   statedKey,
   URI_PREFIX,
 } from '../import/format.ts';
 import { fileNameOf, stemOf } from '../import/names.ts';
-import { childrenOf, type XmlElement } from '../xml/read.ts';
+import type { XmlElement } from '../xml/read.ts';
 import { type GenericodeSource, idOf, importColumn, readGenericode } from './columns.ts';
 import {
-  absoluteOrNone,
-  absoluteUris,
   descriptionOf,
   GENERICODE,
   nameIn,
-  orNone,
   partOf,
   partsOf,
   readAnnotation,
@@ -31,10 +28,10 @@ import {
   xoevOf,
 } from './elements.ts';
 
-/** Lists and sets of lists in genericode 1.0 of OASIS. */
+/** Lists in genericode 1.0 of OASIS. */
 export const genericode: ImportFormat = {
   name: 'genericode',
-  label: 'code lists and code list sets in genericode 1.0 (OASIS)',
+  label: 'code lists in genericode 1.0 (OASIS)',
   options: [...IDENTIFICATION_OPTIONS, URI_PREFIX],
   detects: ({ file, bytes }) => {
     const encoding = bytes[0] === 0xff || bytes[1] === 0 ? 'utf-16le' : 'utf-8';
@@ -43,24 +40,17 @@ export const genericode: ImportFormat = {
   },
   read: ({ file, bytes }, context) => {
     const source = readGenericode(bytes, context);
-    const importRoot = source.root.name === 'CodeListSet' ? importSet : importList;
-    const content = importRoot(source, context);
-    return content ? { documents: [{ name: fileNameOf(stemOf(file)), content }] } : NOTHING;
+    return { documents: [{ name: fileNameOf(stemOf(file)), list: importList(source, context) }] };
   },
 };
 
-type Content = ImportedDocument['content'];
-
-function importList(source: GenericodeSource, context: ImportContext): Content | undefined {
+function importList(source: GenericodeSource, context: ImportContext): ImportedList {
   const { root, columns: sources, rows: sourceRows = [] } = source;
   reportOthers(root, ['Annotation', 'Identification', 'ColumnSet', 'SimpleCodeList'], context);
-  if (sources.length === 0) {
-    context.error(root, 'defines no columns: import a document with <ColumnSet> and columns');
-    return undefined;
-  }
+  if (sources.length === 0)
+    throw new SourceFault('defines no columns: import a document with <ColumnSet> and columns', root);
   const languages = sources.flatMap(({ language }) => language ?? []);
   const identification = readIdentification(root, languages, context);
-  if (!identification) return undefined;
   const columns = sources.map((column, index) => importColumn(column, index, sourceRows, context));
   const rows = sourceRows.map(({ values }) => {
     const cells = new Map<string, string>();
@@ -77,7 +67,7 @@ function importList(source: GenericodeSource, context: ImportContext): Content |
   const columnRoles = peppolRoles(root, columnSet.columns);
   const described = readAnnotation(root, context);
   const annotation = columnRoles ? { ...described, appInfo: { columnRoles } } : described;
-  return { codeList: omitUndefined({ identification, columnSet, rows: source.rows && rows, annotation }) };
+  return omitUndefined({ identification, columnSet, rows: source.rows && rows, annotation });
 }
 
 /**
@@ -100,35 +90,6 @@ function peppolRoles(root: XmlElement, columns: readonly ColumnJson[]): StatedRo
   });
   return Object.keys(roles).length > 0 ? roles : undefined;
 }
-
-function importSet({ root }: GenericodeSource, context: ImportContext): Content | undefined {
-  reportOthers(root, ['Annotation', 'Identification', 'CodeListRef', 'CodeListSetRef'], context);
-  const identification = readIdentification(root, [], context);
-  if (!identification) return undefined;
-  /** The references, in order. */
-  const references = childrenOf(root).flatMap((part): object[] => {
-    const type = TYPES.get(part.name);
-    if (type === undefined) return [];
-    reportOthers(part, ['Annotation', 'CanonicalUri', 'CanonicalVersionUri', 'LocationUri'], context);
-    const canonicalUri = absoluteOrNone(tokenOf(part, 'CanonicalUri'));
-    if (canonicalUri === undefined) {
-      context.loss(part, 'a reference without an absolute canonical URI is not imported');
-      return [];
-    }
-    const canonicalVersionUri = absoluteOrNone(tokenOf(part, 'CanonicalVersionUri'));
-    const locationUrls = absoluteUris(part, 'LocationUri', context);
-    const annotation = readAnnotation(part, context);
-    return [omitUndefined({ type, canonicalUri, canonicalVersionUri, locationUrls, annotation })];
-  });
-  const annotation = readAnnotation(root, context);
-  const codeListSet = omitUndefined({ identification, referenceSet: orNone(references), annotation });
-  return { codeListSet: codeListSet as CodeListSetJson };
-}
-
-const TYPES: ReadonlyMap<string, string> = new Map([
-  ['CodeListRef', 'codeListRef'],
-  ['CodeListSetRef', 'codeListSetRef'],
-]);
 
 /** Reads the keys of a list, without those with repeated values. */
 function importKeys(

@@ -1,10 +1,5 @@
 import { omitUndefined } from '../../model/collections.ts';
-import type {
-  AnnotationJson,
-  CodeListJson,
-  CodeListSetJson,
-  IdentificationJson,
-} from '../../model/document/columns.ts';
+import type { AnnotationJson, CodeListJson, IdentificationJson } from '../../model/document/columns.ts';
 import { isLanguageTag } from '../../model/identity/language.ts';
 import { isAbsoluteIri } from '../../model/identity/uri.ts';
 import { listed, quoted } from '../../model/problems/wording.ts';
@@ -57,7 +52,7 @@ export interface ImportedList {
 export interface ImportedDocument {
   /** Name of the file to write, without extension: `countries.de`. See `fileNameOf`. */
   readonly name: string;
-  readonly content: { readonly codeList: ImportedList } | { readonly codeListSet: CodeListSetJson };
+  readonly list: ImportedList;
   /** Whether its part of the source has no errors, so that it is written even if others have some. */
   readonly isValid?: boolean;
   /** Place in the source of a row, by its index from 0, or of its cell; for problems that the checks find. */
@@ -131,29 +126,48 @@ export interface ImportContext extends ImportOptions {
 type Located = string | { readonly line: number } | undefined;
 
 /** A context that reports as notes. */
-export function makeContext<T extends ImportOptions>(options: T, report: ReportNote): T & ImportContext {
-  const note = (kind: ImportNote['kind'], at: Located, message: string, value?: string, option?: string) => {
-    const place = typeof at === 'object' ? lineOf(at) : at;
-    report({ kind, message, ...omitUndefined({ place, value, option }) });
-  };
-  return {
-    ...{ ...options, report },
-    loss: (...rest) => note('loss', ...rest),
-    error: (...rest) => note('error', ...rest),
-    guess: (at, message, option, value) => note('guess', at, message, value, option),
-  };
-}
+export const makeContext = <T extends ImportOptions>(options: T, report: ReportNote): T & ImportContext => ({
+  ...{ ...options, report },
+  loss: (...rest) => report(noteOf('loss', ...rest)),
+  error: (...rest) => report(noteOf('error', ...rest)),
+  guess: (at, message, option, value) => report(noteOf('guess', at, message, value, option)),
+});
+
+const noteOf = (
+  kind: ImportNote['kind'],
+  at: Located,
+  message: string,
+  value?: string,
+  option?: string,
+): ImportNote => ({
+  ...{ kind, message },
+  ...omitUndefined({ place: typeof at === 'object' ? lineOf(at) : at, value, option }),
+});
 
 /** Number of bytes of a source that {@link ImportFormat.detects} sees. */
 export const SNIFFED_BYTES = 1 << 16;
 
-/** An error after which a source cannot be read further; it is reported at its place, if it has one. */
+/** An error after which a source, or a table in it, cannot be read further. */
 export class SourceFault extends Error {
-  readonly place: string | undefined;
+  readonly note: ImportNote;
 
-  constructor(message: string, place?: string) {
+  constructor(message: string, at?: Located, value?: string, option?: string) {
     super(message);
-    this.place = place;
+    this.note = noteOf('error', at, message, value, option);
+  }
+}
+
+/** Reads a source, or a table in it: nothing after a {@link SourceFault}, which is reported. */
+export async function readReporting(
+  read: () => ImportResult | Promise<ImportResult>,
+  report: ReportNote,
+): Promise<ImportResult> {
+  try {
+    return await read();
+  } catch (error) {
+    if (!(error instanceof SourceFault)) throw error;
+    report(error.note);
+    return NOTHING;
   }
 }
 

@@ -1,24 +1,21 @@
 import { readFileSync, statSync } from 'node:fs';
-import { quoted } from '../../model/problems/wording.ts';
 import { findBinaryFormat } from '../../read/files/decode.ts';
 import { csv } from '../csv/read.ts';
 import { genericode } from '../genericode/read.ts';
 import { skos } from '../skos/read.ts';
 import { xlsx } from '../xlsx/read.ts';
 import {
-  type ImportContext,
   type ImportFormat,
   type ImportOption,
   type ImportOptions,
   type ImportResult,
   type ImportSource,
   makeContext,
-  NOTHING,
+  readReporting,
   SNIFFED_BYTES,
   SourceFault,
   UsageFault,
 } from './format.ts';
-import { isFileName } from './names.ts';
 import { collectNotes, type NoteGroup } from './notes.ts';
 
 /** The formats that lists can be imported from, in the order of detection: the first that detects a source reads it. */
@@ -52,58 +49,48 @@ export async function importSource(
 ): Promise<ImportedSource> {
   const notes = collectNotes();
   const context = makeContext(optionsOf(values), notes.report);
-  const bytes = readSource(file, context);
-  const format = bytes && (chosen ?? detect({ file, bytes: bytes.subarray(0, SNIFFED_BYTES) }, context));
-  const result = format ? await readAs(format, { file, bytes }, values, context) : NOTHING;
+  let format: ImportFormat | undefined;
+  const result = await readReporting(() => {
+    const bytes = readSource(file);
+    format = chosen ?? detect({ file, bytes: bytes.subarray(0, SNIFFED_BYTES) });
+    assertOptions(format, values);
+    return format.read({ file, bytes }, context);
+  }, notes.report);
   const hasErrors = notes.hasErrors();
   const documents = result.documents.filter(({ isValid }) => isValid || !hasErrors);
   return { file, format, ...result, documents, hasErrors, notes: notes.groups() };
 }
 
-/** The bytes of a source; undefined after an error. */
-function readSource(file: string, { error }: ImportContext): Uint8Array | undefined {
+function readSource(file: string): Uint8Array {
   const stats = statSync(file);
   if (stats.isDirectory()) throw new UsageFault(`${file} is a folder: name the files in it`);
   const message = stats.size === 0 ? 'is empty: export it again' : sizeMessage(stats.size);
-  return message === undefined ? readFileSync(file) : (error(undefined, message) as undefined);
+  if (message !== undefined) throw new SourceFault(message);
+  return readFileSync(file);
 }
 
-/** Reads a source; after an error, there may be no documents. */
-async function readAs(
-  format: ImportFormat,
-  source: ImportSource,
-  values: OptionValues,
-  context: ImportContext,
-): Promise<ImportResult> {
+/** @throws UsageFault if an option does not apply to the format */
+function assertOptions(format: ImportFormat, values: OptionValues): void {
   const isStated = ({ name }: ImportOption) => values[name] !== undefined && values[name] !== false;
   const foreign = IMPORT_OPTIONS.find(
     (option) => isStated(option) && !formatsWith(option).includes(format.name),
   );
   if (foreign) throw new UsageFault(`--${foreign.name} has no meaning for ${format.name}: leave it out`);
-  try {
-    const result = await format.read(source, context);
-    const wrong = result.documents.find(({ name }) => !isFileName(name));
-    if (wrong) throw new TypeError(`${quoted(wrong.name)} is not the name of a file`);
-    return result;
-  } catch (error) {
-    if (!(error instanceof SourceFault)) throw error;
-    context.error(error.place, error.message);
-    return NOTHING;
-  }
 }
 
-/** The format of a source by its first bytes; undefined after an error. */
-function detect(source: ImportSource, { error }: ImportContext): ImportFormat | undefined {
+/** The format of a source by its first bytes. */
+function detect(source: ImportSource): ImportFormat {
   const found = IMPORT_FORMATS.find(({ detects }) => detects(source));
   if (found) return found;
   const binary = findBinaryFormat(source.bytes);
   const names = IMPORT_FORMATS.map(({ name }) => name).join(', ');
-  const message = binary
-    ? `is ${binary.name}: ${binary.remedy}`
-    : new TextDecoder().decode(source.bytes).includes('http://www.w3.org/ns/csvw')
-      ? 'describes a CSV (CSV on the Web): import the CSV, and describe it with --describe FILE'
-      : `has no known format: if it has one of ${names}, state it with --format`;
-  return error(undefined, message) as undefined;
+  throw new SourceFault(
+    binary
+      ? `is ${binary.name}: ${binary.remedy}`
+      : new TextDecoder().decode(source.bytes).includes('http://www.w3.org/ns/csvw')
+        ? 'describes a CSV (CSV on the Web): import the CSV, and describe it with --describe FILE'
+        : `has no known format: if it has one of ${names}, state it with --format`,
+  );
 }
 
 function sizeMessage(size: number): string | undefined {

@@ -46,5 +46,5 @@ export function makeNewList({ name, language, uri, columns }: NewList): Imported
   reportInvalid({ ...codeList, identification }, undefined, {
     error: (_, message) => messages.push(message),
   });
-  return messages.length > 0 ? messages : { name: fileNameOf(name), content: { codeList } };
+  return messages.length > 0 ? messages : { name: fileNameOf(name), list: codeList };
 }

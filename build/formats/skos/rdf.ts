@@ -107,7 +107,7 @@ export async function readRdf(bytes: Uint8Array, isXml: boolean, base = NO_BASE)
     if (++count > MAX_STATEMENTS)
       throw new SourceFault(
         `has more than ${MAX_STATEMENTS} statements: split the vocabulary`,
-        line === undefined ? undefined : lineOf({ line }),
+        line === undefined ? undefined : { line },
       );
     const about = idOf(subject);
     const properties = graph.get(about) ?? new Map<string, Statement[]>();
@@ -142,7 +142,7 @@ function messageOf(error: unknown): string {
 function readTurtle(bytes: Uint8Array, baseIRI: string, add: AddQuad): void {
   const decoded = decode(bytes);
   if (!('text' in decoded))
-    throw new SourceFault(`is not UTF-8 (${decoded.suspected}?): save it as UTF-8`, lineOf(decoded));
+    throw new SourceFault(`is not UTF-8 (${decoded.suspected}?): save it as UTF-8`, decoded);
   const { text } = decoded;
   let line = 1;
   let pending = 0;
@@ -151,7 +151,7 @@ function readTurtle(bytes: Uint8Array, baseIRI: string, add: AddQuad): void {
     pending = 0;
     if (error) {
       const { context } = error as Error & { context?: { line?: number } };
-      throw new SourceFault(`is not Turtle: ${messageOf(error)}`, lineOf({ line: context?.line ?? line }));
+      throw new SourceFault(`is not Turtle: ${messageOf(error)}`, { line: context?.line ?? line });
     }
     if (quad) add(quad, line);
   });
@@ -160,10 +160,7 @@ function readTurtle(bytes: Uint8Array, baseIRI: string, add: AddQuad): void {
     input.emit('data', text.slice(from, end));
     pending += end - from;
     if (pending > MAX_STATEMENT_LENGTH)
-      throw new SourceFault(
-        `has more than ${MAX_STATEMENT_LENGTH} characters without a statement`,
-        lineOf({ line }),
-      );
+      throw new SourceFault(`has more than ${MAX_STATEMENT_LENGTH} characters without a statement`, { line });
     if (text[end - 1] === '\n') line++;
     from = end;
   }

@@ -139,12 +139,10 @@ function importGraph(context: SkosContext, name: string, uri: string | undefined
   const { graph } = context;
   const found = schemesOf(graph);
   const schemes = found.length === 0 && uri !== undefined ? [uri] : found;
-  if (schemes.length === 0) {
-    const message =
-      'has no concept scheme: state its URI with --uri or --uri-prefix, or add a skos:ConceptScheme';
-    context.error(undefined, message);
-    return [];
-  }
+  if (schemes.length === 0)
+    throw new SourceFault(
+      'has no concept scheme: state its URI with --uri or --uri-prefix, or add a skos:ConceptScheme',
+    );
   const members = conceptsByScheme(context, schemes);
   reportOthers(context, new Set([...schemes, ...[...members.values()].flat()]));
   // Schemes of other files, and schemes without concepts, do not become lists.
@@ -168,7 +166,6 @@ function importScheme(
 ): ImportedDocument[] {
   const { graph } = context;
   const uris = readUris(context, scheme, name);
-  if (!uris) return [];
   for (const [property, [first]] of graph.get(scheme) ?? []) {
     if (property !== RDF_TYPE && property !== `${SKOS}hasTopConcept` && !SCHEME_PROPERTIES.has(property))
       context.loss(
@@ -186,7 +183,7 @@ function importScheme(
     keyRef: { codeListRef: uris, keyId: 'code' },
   }));
   return languages.map((language) => {
-    const codeList = {
+    const list = {
       identification: identificationOf(context, scheme, uris, language),
       columnSet: {
         columns: columns.map(({ json, isTranslated }) => (isTranslated ? { ...json, language } : json)),
@@ -196,7 +193,7 @@ function importScheme(
       rows: rowsIn(language, concepts, columns),
       ...(Object.keys(columnRoles).length > 0 && { annotation: { appInfo: { columnRoles } } }),
     };
-    return { name: languages.length > 1 ? fileNameOf(name, language) : name, content: { codeList } };
+    return { name: languages.length > 1 ? fileNameOf(name, language) : name, list };
   });
 }
 
@@ -264,16 +261,15 @@ const SCHEME_PROPERTIES: ReadonlySet<string> = new Set([
   `${DC}language`,
 ]);
 
-/** Reads or forms the URIs of a scheme; undefined after an error. */
-function readUris(context: SkosContext, scheme: string, name: string): SchemeUris | undefined {
+/** Reads or forms the URIs of a scheme. @throws SourceFault if there are none */
+function readUris(context: SkosContext, scheme: string, name: string): SchemeUris {
   const { graph } = context;
   const [whole] = resourcesOf(graph, scheme, `${DCT}isVersionOf`);
   const found = [whole ?? scheme].find((one) => isAbsoluteIri(one) && !/^_:|^urn:x-no-base:/.test(one));
   const canonicalUri = statedUri(context, 'uri') ?? found ?? uriByPrefix(context, name);
   if (canonicalUri === undefined) {
     const message = 'a concept scheme has no absolute URI: state it with --uri or --uri-prefix';
-    context.error(undefined, message, scheme);
-    return undefined;
+    throw new SourceFault(message, undefined, scheme);
   }
   const [iri] = resourcesOf(graph, scheme, ...PROPERTIES.versionUri);
   const known = statedUri(context, 'version-uri') ?? (whole === undefined ? iri : scheme);

@@ -1,4 +1,5 @@
 import { footerStart, isBlankRow, repeatsHeader, TOTAL_WORDS } from '../../read/csv/rows.ts';
+import { SourceFault } from '../import/format.ts';
 import { isCodeHeader } from './code-names.ts';
 import type { StatedValue, TableContext } from './description.ts';
 
@@ -57,18 +58,13 @@ const MAX_COLUMNS = 1000;
  * `none`, and the number of the first row below the table, or `none`. Reports rows that are left out because they are
  * empty, before the header or below the table, or repeat the header.
  *
- * @returns undefined after it reported an error
- * @throws UsageFault or SourceFault if there is no such row
+ * @throws UsageFault or SourceFault if there is no such row; SourceFault if the header or the rows are unclear
  */
-export function readLayout(source: SourceTable, context: TableContext): Table | undefined {
-  const { loss, error, stated } = context;
-  if (source.rowCount === 0) {
-    error(undefined, 'has no rows: add a header row and the rows of the list');
-    return undefined;
-  }
+export function readLayout(source: SourceTable, context: TableContext): Table {
+  const { loss, stated } = context;
+  if (source.rowCount === 0) throw new SourceFault('has no rows: add a header row and the rows of the list');
   const statedRows = stated('header');
   const header = statedRows ? statedHeader(source, statedRows) : guessHeader(source, context);
-  if (header === 'unclear') return undefined;
   const first = header === undefined ? 0 : header.last + 1;
   for (let row = 0; row < (header?.first ?? 0); row++) {
     const cells = source.cellsAt(row);
@@ -77,12 +73,11 @@ export function readLayout(source: SourceTable, context: TableContext): Table | 
   const headers = readHeaders(source, header, first);
   if (headers.length > MAX_COLUMNS) {
     const message = `has ${headers.length} columns, and an import reads at most ${MAX_COLUMNS}: check the separator, or split the list`;
-    error(source.placeOf(header?.last ?? 0), message);
-    return undefined;
+    throw new SourceFault(message, source.placeOf(header?.last ?? 0));
   }
   const rows = readRowIndexes(source, headers, first, context);
-  if (rows?.length === 0) error(undefined, 'has a header row but no rows: add the rows of the list');
-  return rows && rows.length > 0 ? { ...source, headers, header, rows } : undefined;
+  if (rows.length === 0) throw new SourceFault('has a header row but no rows: add the rows of the list');
+  return { ...source, headers, header, rows };
 }
 
 const textOf = (cells: readonly string[]): string => cells.filter(isFilled).join(' ');
@@ -119,13 +114,13 @@ function readHeaders(table: SourceTable, header: HeaderRows | undefined, first: 
 /** A footer with more rows than this and than the table may be another table. */
 const MAX_FOOTER = 10;
 
-/** The indexes of the rows of the list; undefined after it reported an error. */
+/** The indexes of the rows of the list. @throws SourceFault if those below may be another table */
 function readRowIndexes(
   table: SourceTable,
   headers: readonly string[],
   first: number,
-  { loss, error, stated }: TableContext,
-): number[] | undefined {
+  { loss, stated }: TableContext,
+): number[] {
   const footer = stated('footer');
   const all: number[] = [];
   for (let row = first; row < table.rowCount; row++) {
@@ -153,8 +148,8 @@ function readRowIndexes(
   if (title !== undefined) {
     const message =
       'is below an empty row and may begin another table: state the first row below the table, or none';
-    error(table.placeOf(title), message, textOf(table.cellsAt(title)), `--footer ${table.numberOf(title)}`);
-    return undefined;
+    const option = `--footer ${table.numberOf(title)}`;
+    throw new SourceFault(message, table.placeOf(title), textOf(table.cellsAt(title)), option);
   }
   for (const row of rows.slice(end)) {
     const value = textOf(table.cellsAt(row));
@@ -274,9 +269,9 @@ const MIN_SHARE = 0.9;
  * The header row: the first that is about as wide as the others. If it looks like a row of the list, or another row seems to
  * belong to it, the user is asked.
  *
- * @returns 'unclear' after it reported an error
+ * @throws SourceFault
  */
-function guessHeader(table: SourceTable, { guess, error }: TableContext): HeaderRows | 'unclear' {
+function guessHeader(table: SourceTable, { guess }: TableContext): HeaderRows {
   const searched = Array.from({ length: Math.min(table.rowCount, MAX_SEARCHED) }, (_, row) =>
     table.cellsAt(row).map((cell) => cell.trim()),
   );
@@ -306,10 +301,7 @@ function guessHeader(table: SourceTable, { guess, error }: TableContext): Header
     [namesFew(searched, row), `names only half of the columns, ${other}`],
   ];
   const [, doubt] = doubts.find(([isDoubtful]) => isDoubtful) ?? [];
-  if (doubt !== undefined) {
-    error(place, doubt, value, '--header N');
-    return 'unclear';
-  }
+  if (doubt !== undefined) throw new SourceFault(doubt, place, value, '--header N');
   guess(place, 'is the header row', row === 0 ? '--header none' : '--header N', value);
   return { first: row, last: row };
 }
@@ -326,7 +318,6 @@ function likenessBelow(rows: Cells, row: number): string | undefined {
   const isLike = (code: string, i: number): boolean => {
     const below = columnOf(rows, row + 1, i);
     const alike = below.filter((one) => formOf(one) === formOf(code)).length;
-    // Names of columns to the right may have the form of their cells by chance.
     if (/\s/.test(code) || isCodeHeader(code)) return false;
     // Names of columns to the right may have the form of their cells by chance.
     if (i > 0) return alike >= MIN_ALIKE && /\p{L}.*[0-9]/u.test(code);

@@ -1,10 +1,10 @@
+import { omitUndefined } from '../../model/collections.ts';
 import type { IdentificationJson, KeyJson } from '../../model/document/columns.ts';
 import { once } from '../../model/once.ts';
 import { counted, listed, quoted } from '../../model/problems/wording.ts';
 import {
   IDENTIFICATION_OPTIONS,
   type ImportedDocument,
-  type ImportedList,
   type ImportOption,
   type ImportResult,
   NOTHING,
@@ -55,39 +55,30 @@ export const TABLE_OPTIONS: readonly ImportOption[] = [
  */
 export function importTable(source: SourceTable, context: TableContext): ImportResult {
   const { description } = context;
+  const { defaultKey, foreignKeys, annotation } = description ?? {};
   const statedLocale = context.stated('locale');
   const known = statedLocale && localeOf(statedLocale.text);
   if (!known) statedLocale?.refuse(`must be a language tag such as de or en-US, not "${statedLocale.text}"`);
   const table = readLayout(source, context);
-  if (!table) return NOTHING;
   const locale = table.isNeutral ? NEUTRAL : (known ?? guessLocale(table));
   const columns = planColumns(table, locale, context);
   if (!columns) return NOTHING;
   const identification = planIdentification(source, context);
-  const metadata = (own: readonly PlannedColumn[], keys: readonly KeyJson[]): ImportedList => ({
-    identification,
-    columnSet: {
-      columns: own.map(({ column }) => column),
-      keys,
-      ...(description?.defaultKey && { defaultKey: description.defaultKey }),
-      ...(description?.foreignKeys && { foreignKeys: description.foreignKeys }),
-    },
-    ...(description?.annotation && { annotation: description.annotation }),
-  });
   const keys = planKeys(table, columns, context);
   const planned = withKeys(table, columns, keys);
   reportColumns(table, planned, locale, context);
   const rows = validRows(table, planned, keys, context);
   const document: ImportedDocument = {
     name: table.name,
-    content: {
-      codeList: {
-        ...metadata(
-          planned,
-          keys.length > 0 ? keys : [{ id: 'key', columnIds: planned.map(({ column }) => column.id) }],
-        ),
-        rows: { [Symbol.iterator]: () => readRows(table, rows, planned) },
+    list: {
+      identification,
+      columnSet: {
+        columns: planned.map(({ column }) => column),
+        keys: keys.length > 0 ? keys : [{ id: 'key', columnIds: planned.map(({ column }) => column.id) }],
+        ...omitUndefined({ defaultKey, foreignKeys }),
       },
+      rows: { [Symbol.iterator]: () => readRows(table, rows, planned) },
+      ...omitUndefined({ annotation }),
     },
     placeOf: (row, columnId) => {
       const own = planned.find(({ column }) => column.id === columnId);

@@ -9,6 +9,7 @@ import {
   type ImportSource,
   makeContext,
   NOTHING,
+  readReporting,
   SourceFault,
   UsageFault,
 } from '../import/format.ts';
@@ -76,17 +77,19 @@ async function readSource({ file, bytes }: ImportSource, own: ImportContext): Pr
   const hasOthers = workbook.sheets.filter(({ isHidden }) => !isHidden).length > 1;
   // The draft for one of several sheets names it.
   const isOneOfMany = tables.length > 1 || (isSheetDescribed && hasOthers);
-  const results = tables.map((table) => {
+  const results: ImportResult[] = [];
+  for (const table of tables) {
     let hasErrors = false;
     const ofSheet = makeContext(context, (note) => {
       hasErrors ||= note.kind === 'error';
       context.report(tables.length > 1 ? withSheet(note, table) : note);
     });
     reportTable(table, ofSheet);
-    const result = importTable(sourceTable(file, table, isOneOfMany, context), ofSheet);
+    const source = sourceTable(file, table, isOneOfMany, context);
+    const result = await readReporting(() => importTable(source, ofSheet), ofSheet.report);
     const documents = result.documents.map((document) => ({ ...document, isValid: !hasErrors }));
-    return { ...result, documents };
-  });
+    results.push({ ...result, documents });
+  }
   return {
     documents: results.flatMap(({ documents }) => documents),
     drafts: results.flatMap(({ drafts = [] }) => drafts),

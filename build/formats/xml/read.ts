@@ -1,6 +1,6 @@
 import { SaxesParser, type SaxesTagNS, type SaxesTagPlain } from 'saxes';
 import { decode } from '../../read/files/decode.ts';
-import { lineOf, SourceFault } from '../import/format.ts';
+import { SourceFault } from '../import/format.ts';
 
 /** An element of an XML document. */
 export interface XmlElement {
@@ -66,7 +66,7 @@ interface XmlHandler<Tag> {
 export function makeXmlParser<Tag extends SaxesTagPlain | SaxesTagNS>(
   xmlns: boolean,
   { open, text, close }: XmlHandler<Tag>,
-  faultOf = (message: string, line: number) => new SourceFault(message, lineOf({ line })),
+  faultOf = (message: string, line: number) => new SourceFault(message, { line }),
   readType: (type: string) => Readonly<Record<string, string>> | undefined = () => undefined,
 ) {
   const parser = new SaxesParser({ xmlns }) as SaxesParser<{ xmlns: true }>;
@@ -189,7 +189,7 @@ function elementOf({ local, uri, attributes }: SaxesTagNS, line: number): OpenEl
 /** Decodes XML. @throws SourceFault */
 export function decodeXml(bytes: Uint8Array): string {
   const encoding = encodingOf(bytes);
-  const fault = (what: string, line = 1) => new SourceFault(`${what}: save it as UTF-8`, lineOf({ line }));
+  const fault = (what: string, line = 1) => new SourceFault(`${what}: save it as UTF-8`, { line });
   let decoder: TextDecoder;
   try {
     decoder = new TextDecoder(encoding, { fatal: true });

@@ -51,7 +51,7 @@ export function importCsv(
       return csv.read({ file, bytes }, context) as ImportResult;
     } catch (error) {
       if (!(error instanceof SourceFault)) throw error;
-      notes.report({ kind: 'error', message: error.message, place: error.place as string });
+      notes.report(error.note);
       return NOTHING;
     }
   };

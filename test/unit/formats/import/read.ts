@@ -3,11 +3,8 @@ import {
   type ImportedDocument,
   type ImportFormat,
   type ImportNote,
-  type ImportResult,
   makeContext,
-  NOTHING,
-  type ReportNote,
-  SourceFault,
+  readReporting,
 } from '../../../../build/formats/import/format.ts';
 import { collectNotes, printGroup } from '../../../../build/formats/import/notes.ts';
 import { printDocument } from '../../../../build/formats/import/print.ts';
@@ -41,21 +38,6 @@ export async function readSource(
     documents: Object.fromEntries(documents.map((one) => [one.name, jsonOf(one)])),
     notes: notes.groups().map(printGroup),
   };
-}
-
-/** Reports an error that ends the reading, as the import does. */
-export async function readReporting(
-  read: () => ImportResult | Promise<ImportResult>,
-  report: ReportNote,
-): Promise<ImportResult> {
-  try {
-    return await read();
-  } catch (error) {
-    if (!(error instanceof SourceFault)) throw error;
-    const { message, place } = error;
-    report({ kind: 'error', message, ...(place !== undefined && { place }) });
-    return NOTHING;
-  }
 }
 
 /** A document as it is written. */

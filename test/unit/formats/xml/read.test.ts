@@ -9,7 +9,7 @@ function faultOf(text: string): unknown {
   try {
     read(text);
   } catch (error) {
-    if (error instanceof SourceFault) return { place: error.place, message: error.message };
+    if (error instanceof SourceFault) return { place: error.note.place, message: error.message };
     throw error;
   }
   return undefined;
