@@ -25,6 +25,11 @@ export interface BuildOptions extends CheckOptions, PublishOptions {
   readonly formats?: readonly string[];
   /** Renders HTML pages; default: true. */
   readonly hasExplorer?: boolean;
+  /**
+   * Publishes with the current search index, which takes a third of the time of a build after a change; the next build
+   * prints it. Default: false.
+   */
+  readonly postponesIndex?: boolean;
   /** Writes compressed copies too, for web servers that send precompressed files; default: false. */
   readonly compress?: boolean;
 }
@@ -81,6 +86,7 @@ const NOT_IN_FILES: ReadonlySet<string> = new Set<keyof BuildOptions>([
   'skipInvalid',
   'cache',
   'previousOutput',
+  'postponesIndex',
   'onProgress',
   'onPublished',
 ]);
@@ -123,7 +129,8 @@ async function writeSite(
   const { current } = release;
   const manifest = current === undefined ? undefined : readManifest<Outcome>(current);
   const isSame = manifest?.options === identity.options && manifest.input === identity.input;
-  if (current !== undefined && manifest && isSame && isIntact(manifest, current)) {
+  const isComplete = manifest?.result.published.hasOldIndex === false;
+  if (current !== undefined && isComplete && isSame && isIntact(manifest, current)) {
     const { published, limits } = manifest.result;
     return { limits, published: { ...published, differences: 0 } };
   }

@@ -14,16 +14,21 @@ interface SummaryOptions {
   readonly brief: boolean;
 }
 
+/** Builds, and shows only the progress. */
+export async function buildSilently(options: Options): Promise<BuildResult> {
+  const progress = openProgress();
+  return await build({ ...options, onProgress: progress.show })
+    .catch(explain(options))
+    .finally(progress.clear);
+}
+
 /** Builds, and prints the problems and a summary. */
 export async function runBuild(
   options: Options,
   { brief }: SummaryOptions = { brief: false },
 ): Promise<BuildResult> {
   const start = process.hrtime.bigint();
-  const progress = openProgress();
-  const result = await build({ ...options, onProgress: progress.show })
-    .catch(explain(options))
-    .finally(progress.clear);
+  const result = await buildSilently(options);
   const seconds = Number(process.hrtime.bigint() - start) / 1e9;
   if (result.problems.length > 0) {
     const colours = hasColours(process.stderr);

@@ -3,7 +3,7 @@ import type { BuildOptions } from '../../build/pipeline.ts';
 import { SOURCE_CHANGED } from '../../build/read/files/read.ts';
 import { optimizeLater } from '../../build/release/threads/v8.ts';
 import { EXIT, printError, STOP_SIGNALS, watchOutput } from '../command.ts';
-import { errorsOf, runBuild } from '../run-build.ts';
+import { buildSilently, errorsOf, runBuild } from '../run-build.ts';
 import type { BuilderMessage, BuildOutcome } from './build-process.ts';
 
 /*
@@ -34,7 +34,12 @@ const MAX_ATTEMPTS = 3;
 async function buildUnchanged(options: Options): Promise<BuildOutcome> {
   for (let attempt = 1; ; attempt++) {
     try {
-      const result = await runBuild({ ...options, onPublished: () => send({}) }, { brief: true });
+      const result = await runBuild(
+        { ...options, postponesIndex: true, onPublished: () => send({}) },
+        { brief: true },
+      );
+      // The pages are fresh by now.
+      if (result.published?.hasOldIndex) await buildSilently(options);
       return result.published
         ? { code: EXIT.done }
         : { code: EXIT.content, errors: await errorsOf(result, options) };

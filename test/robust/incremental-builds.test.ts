@@ -92,6 +92,22 @@ describe('a manifest', () => {
   });
 });
 
+test('a build that postpones the index keeps the old suggestions, and the next one completes it', async () => {
+  const clean = readOutput(`${after}.clean`);
+  const isOfIndex = (file: string) => /^site\/assets\/suggest[-.]|build-memory/.test(file);
+  const options = { ...{ content: after, out, budget: DEFAULT_BUDGET }, onProgress: () => {} };
+  const postponed = { ...options, postponesIndex: true };
+  for (let repetition = 0; repetition < 2; repetition++) {
+    expect((await build(postponed)).published?.hasOldIndex).toBe(true);
+    const differences = differencesOf(readOutput(out), clean);
+    expect(differences.length).toBeGreaterThan(1);
+    expect(differences.filter((file) => !isOfIndex(file))).toEqual([]);
+  }
+  expect((await build(options)).published?.hasOldIndex).toBe(false);
+  expect(differencesOf(readOutput(out), clean)).toEqual([]);
+  expect((await build(postponed)).published?.differences).toBe(0);
+});
+
 describe('a file', () => {
   const page = path('work/out/site/en/documents/l=de/u=urn:x:b.html');
   const index = path('work/out/site/v1/_documents/l=/whole/u=urn:x:a.json');

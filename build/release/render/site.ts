@@ -46,6 +46,8 @@ export interface RenderOptions extends SiteOptions {
   readonly compress: boolean;
   /** The options that all files depend on, as a text. */
   readonly printedOptions: string;
+  /** Keeps the current search index, which the next build then prints. */
+  readonly postponesIndex?: boolean;
   readonly onProgress: (text: string) => void;
 }
 
@@ -60,6 +62,8 @@ export interface Published {
   /** Number of new, changed and removed files, compared with the current output; undefined if it is unknown. */
   readonly differences?: number;
   readonly spending: Pick<Spending, 'files' | 'pairs' | 'pairsLeftOut'>;
+  /** Whether the search index is that of the output before. */
+  readonly hasOldIndex: boolean;
   /** What formats cannot contain; builds that change nothing report it too. */
   readonly losses: readonly FormatLoss[];
 }
@@ -104,7 +108,7 @@ export async function renderRelease(
   const notices = printNotices([...functions.notices, ...ofParts.flat()]);
 
   const site = { ...siteOptionsOf(options), plan, documents, readList };
-  const { units, directory } = await renderUnits(
+  const { units, directory, hasOldIndex } = await renderUnits(
     site,
     [...programs, { path: outputPath(LICENSES_FILE), text: notices }],
     options,
@@ -129,6 +133,7 @@ export async function renderRelease(
       files: files.length,
       bytes: files.reduce((sum, { size }) => sum + size, 0),
       spending: { files: spending.files, pairs: spending.pairs, pairsLeftOut: spending.pairsLeftOut },
+      hasOldIndex,
       losses: collectLosses(directory),
     },
   };
@@ -150,10 +155,10 @@ interface UnitToRender {
 async function renderUnits(
   site: SiteInput,
   programs: readonly OutputFile[],
-  { content, budget, compress, printedOptions, onProgress }: RenderOptions,
+  { content, budget, compress, printedOptions, postponesIndex, onProgress }: RenderOptions,
   { folder, current, reusePrevious }: Release,
   manifest: Manifest | undefined,
-): Promise<{ readonly units: Manifest['units']; readonly directory: DirectoryContext }> {
+) {
   const { documents, plan } = site;
   const lookups = directoryLookupsOf(plan, documents);
   const isKnown = manifest?.options === printedOptions;
@@ -218,7 +223,9 @@ async function renderUnits(
   );
   const example = chooseExample(directory);
   const ofExample = lists.get(example.uri ?? '') ?? [];
-  const toPrint = partsToPrint(directory).filter(({ key }) => !reuse(key));
+  const changed = partsToPrint(directory).filter(({ key }) => !reuse(key));
+  const oldKeyOf = (part: number) => [...(manifest?.units.keys() ?? [])].find(isKeyOfPart(part)) ?? '';
+  const toPrint = changed.filter(({ part }) => !postponesIndex || !reuse(oldKeyOf(part)));
   const data = { ...sharedOutput(), inputs: toPrint.map(({ input }) => input()) };
   const printed = await shareWork({
     ...{ name: 'print' as const, data, items: toPrint.length },
@@ -231,7 +238,7 @@ async function renderUnits(
   });
   addRendered(printed, toPrint);
   removeFiles(folder, staleFiles);
-  return { units, directory };
+  return { units, directory, hasOldIndex: toPrint.length < changed.length };
 }
 
 /** The files that depend on no rows: programs and index pages. */
@@ -253,6 +260,7 @@ const partsToPrint = (directory: DirectoryContext) =>
     filesInThread && typeof filesShow === 'function'
       ? [
           {
+            part: i,
             key: keyOfPart(i, filesShow(directory)),
             input: () => [i, filesInThread.inputOf(directory)] as const,
           },
@@ -260,7 +268,9 @@ const partsToPrint = (directory: DirectoryContext) =>
       : [],
   );
 
-const keyOfPart = (part: number, input: Iterable<string>): string => digestOf([`part ${part}`, ...input]);
+const keyOfPart = (part: number, input: Iterable<string>): string => `${part} ${digestOf(input)}`;
+
+const isKeyOfPart = (part: number) => (key: string) => key.startsWith(`${part} `);
 
 /** The other files of each part of the site. */
 function directoryUnits(directory: DirectoryContext): UnitToRender[] {
