@@ -2,7 +2,7 @@ import { type Codes, cellsAt, nameColumn, rowOf } from '../../../model/document/
 import { columnDefinitions, type Document, rowsFile } from '../../../model/document/document.ts';
 import { isSameLanguage } from '../../../model/identity/language.ts';
 import { pointerOf } from '../../../model/json/locator.ts';
-import { oncePerKey, oncePerObject } from '../../../model/once.ts';
+import { oncePerObject } from '../../../model/once.ts';
 import { listed, quoted } from '../../../model/problems/wording.ts';
 import { identityOfValue } from '../../../model/values/json-values.ts';
 import { codePointer, codesOf, shownCode, stringIn } from '../keys/codes.ts';
@@ -37,56 +37,67 @@ export const versionNames: Rule = {
   },
 };
 
-/** The names of a list, and those of the version before or of another language. */
-interface NamePair {
-  readonly own: Codes;
-  readonly other: Codes;
+/** The names of a list by their codes, in the order of the rows. */
+interface Names {
+  readonly codes: Codes;
+  readonly document: Document;
+  /** In lower case. */
+  readonly language: string;
   readonly column: string;
-  /** Absent for languages. */
-  readonly change?: CodeChange;
+  readonly texts: ReadonlyMap<string, string>;
 }
 
-function namesBefore(change: CodeChange): NamePair[] {
-  const { document, codes, earlierCodes } = change;
-  const column = nameColumn(document, codes.columnIds);
-  return column !== undefined && change.isSameLanguage
-    ? [{ own: codes, other: earlierCodes, column, change }]
-    : [];
+/** None for a list without a column of names. */
+const namesIn = oncePerObject((codes: Codes): Names[] => {
+  const { document, columnIds, rows } = codes;
+  const column = nameColumn(document, columnIds);
+  if (column === undefined) return [];
+  const texts = Array.from(rows, ([code, index]) => [code, stringIn(document.rows.at(index), column)]);
+  const named = texts.filter((one): one is [string, string] => one[1] !== undefined);
+  return [
+    { codes, document, language: document.entry.language.toLowerCase(), column, texts: new Map(named) },
+  ];
+});
+
+const namesOf = (document: Document): Names[] => [codesOf(document) ?? []].flat().flatMap(namesIn);
+
+/** The names of a list, and those of the version before or of another language. */
+interface NamePair {
+  readonly own: Names;
+  readonly other: Names;
+  /** Undefined for languages. */
+  readonly change: CodeChange | undefined;
 }
+
+const pairOf = (own: Names, [other]: readonly Names[], change?: CodeChange): NamePair[] =>
+  own.column === other?.column ? [{ own, other, change }] : [];
+
+const namesBefore = (change: CodeChange): NamePair[] =>
+  change.isSameLanguage
+    ? namesIn(change.codes).flatMap((own) => pairOf(own, namesIn(change.earlierCodes), change))
+    : [];
 
 /** Each language in its first version, and another one. */
 function namesOfLanguages(documents: readonly Document[]): NamePair[] {
   const known = new Set<string>();
   return versionsOf(documents).flatMap((version) => {
-    const all = version.documents.flatMap((document) => codesOf(document) ?? []);
-    return all.flatMap((own, i): NamePair[] => {
-      const { language } = own.document.entry;
-      const isKnown = known.has(language);
-      known.add(language);
-      const other = all[i + 1] ?? (i > 1 ? all[0] : undefined);
-      const column = nameColumn(own.document, own.columnIds);
-      return other && column !== undefined && !isKnown ? [{ own, other, column }] : [];
+    const all = version.documents.flatMap(namesOf);
+    return all.flatMap((own, i) => {
+      const isKnown = known.has(own.language);
+      known.add(own.language);
+      return isKnown ? [] : pairOf(own, [...all.slice(i + 1), ...all.slice(0, i > 1 ? 1 : 0)]);
     });
   });
 }
 
-/** The texts in a column by their codes, in the order of the rows. */
-const textsIn = oncePerObject((codes: Codes) =>
-  oncePerKey((column: string): ReadonlyMap<string, string> => {
-    const texts = new Map<string, string>();
-    for (const [code, index] of codes.rows) {
-      const text = stringIn(codes.document.rows.at(index), column);
-      if (text !== undefined) texts.set(code, text);
-    }
-    return texts;
-  }),
-);
+const isShared =
+  (own: Names, other: Names) =>
+  (code: string): boolean =>
+    own.texts.get(code) === other.texts.get(code);
 
-/** The codes with different names. */
-function changedNames({ own, other, column }: NamePair): string[] {
-  const [names, theirs] = [textsIn(own)(column), textsIn(other)(column)];
-  return [...theirs.keys()].filter((code) => own.rows.has(code) && names.get(code) !== theirs.get(code));
-}
+/** The codes of both with different names. */
+const changedNames = (own: Names, other: Names): string[] =>
+  [...own.codes.rows.keys()].filter((code) => other.texts.has(code) && !isShared(own, other)(code));
 
 /** Names that differ from others because they are in the wrong rows. */
 interface MisplacedNames extends NamePair {
@@ -108,7 +119,7 @@ function findMisplaced(pairs: readonly NamePair[]): MisplacedNames[] {
   for (const [i, { own, other, change }] of pairs.entries())
     for (const { document } of [own, other])
       scores.set(document, (scores.get(document) ?? 0) + (conflicts[i]?.length ? 1 : change ? -1 : 0));
-  const scoreOf = ({ document }: Codes): number => scores.get(document) ?? 0;
+  const scoreOf = ({ document }: Names): number => scores.get(document) ?? 0;
   return conflicts.flatMap(([one, another]) => {
     if (!one) return [];
     if (!another) return [one];
@@ -119,10 +130,7 @@ function findMisplaced(pairs: readonly NamePair[]): MisplacedNames[] {
 }
 
 /** Some of the names are lost if others are in their rows. */
-const repeatedNames = ({ own, column }: NamePair): number => {
-  const texts = textsIn(own)(column);
-  return texts.size - new Set(texts.values()).size;
-};
+const repeatedNames = ({ own: { texts } }: NamePair): number => texts.size - new Set(texts.values()).size;
 
 /** A kind of misplaced names, and how much a row suggests it, or denies it if negative. */
 type Kind = readonly [what: string, weigh: (i: number) => number];
@@ -131,32 +139,24 @@ type Kind = readonly [what: string, weigh: (i: number) => number];
 const [MIN_MISPLACED, MIN_MISPLACED_TRANSLATIONS] = [3, 5];
 
 function misplacedIn(pair: NamePair): MisplacedNames[] {
-  const { own, other, column, change } = pair;
-  const [first = ''] = own.rows.keys();
-  const [exchanged, to] = exchangedColumns(own, other, column) ?? [];
+  const { own, other, change } = pair;
+  const [first = ''] = own.codes.rows.keys();
+  const [exchanged, to] = exchangedColumns(own.codes, other.codes, own.column) ?? [];
   const what = `column ${quoted(exchanged)} has the values of column ${quoted(to)} in`;
   if (exchanged !== undefined) return [{ ...pair, what, code: first, isDecided: true }];
-  const changed = changedNames(pair);
+  const changed = changedNames(own, other);
   if (changed.length < 2) return [];
-  const [texts, theirTexts] = [textsIn(own)(column), textsIn(other)(column)];
-  const [codes, names] = [[...texts.keys()], [...texts.values()]];
-  const theirs = codes.map((code) => theirTexts.get(code));
-  const sorted = (one: typeof texts): string => JSON.stringify(changed.map((code) => one.get(code)).sort());
-  if (change && sorted(texts) === sorted(theirTexts))
-    return [
-      {
-        ...pair,
-        what: 'are those of other rows in',
-        code: changed[0] ?? '',
-        count: changed.length,
-        isDecided: true,
-      },
-    ];
+  const moved = change ? movedNames(pair, changed) : [];
+  const [code] = moved;
+  if (code !== undefined)
+    return [{ ...pair, what: 'are those of other rows in', code, count: moved.length, isDecided: true }];
+  const [codes, names] = [[...own.texts.keys()], [...own.texts.values()]];
+  const theirs = codes.map((one) => other.texts.get(one));
   const weighCode = (i: number): number => (names[i] !== codes[i] ? -1 : theirs[i] === codes[i] ? 0 : 1);
   const kinds: Kind[] = [
-    ...(change ? [movedIn(pair, names, theirs)] : unlikeTranslations(names, theirs)),
+    ...(change ? [] : unlikeTranslations(names, theirs)),
     // The first names of a list may have been its codes.
-    ['are the codes, unlike those of', change?.earlierCodes === own ? () => 0 : weighCode],
+    ['are the codes, unlike those of', change?.earlierCodes === own.codes ? () => 0 : weighCode],
   ];
   for (const [what, weigh] of kinds) {
     const found = heaviest(codes.length, weigh);
@@ -166,19 +166,14 @@ function misplacedIn(pair: NamePair): MisplacedNames[] {
   return [];
 }
 
-/** Names that other codes had in the other version, and still have or could have: shifted, sorted or filled down. */
-function movedIn(
-  { own, other, column }: NamePair,
-  names: readonly string[],
-  theirs: readonly (string | undefined)[],
-): Kind {
-  const owners = new Map(Array.from(textsIn(other)(column), ([code, name]) => [name, code]));
-  const weigh = (i: number): number => {
-    if (theirs[i] === undefined) return 0;
-    if (names[i] === theirs[i]) return -MIN_MISPLACED;
-    return own.rows.has(owners.get(names[i] ?? '') ?? '') ? 1 : -1;
-  };
-  return ['are those of other rows in', weigh];
+/** The codes with names that others had: two exchanged ones, or most that changed, shifted, sorted or filled down. */
+function movedNames({ own, other }: NamePair, changed: readonly string[]): string[] {
+  const owners = new Map(Array.from(other.texts, ([code, name]) => [name, code]));
+  const ownerOf = (code: string): string => owners.get(own.texts.get(code) ?? '') ?? '';
+  const moved = changed.filter((code) => own.codes.rows.has(ownerOf(code)));
+  const areExchanged = changed.length === 2 && changed.every((code, i) => ownerOf(code) === changed[1 - i]);
+  const areMost = moved.length >= MIN_MISPLACED && moved.length * 2 > changed.length;
+  return areExchanged || areMost ? moved : [];
 }
 
 /** Names filled down or moved by a row, compared with a translation. */
@@ -229,14 +224,6 @@ const RENAMED =
 /** Minimum shares of names that differ from the right ones, and of these that another language has. */
 const [MIN_CHANGED, MIN_FOREIGN] = [0.2, 0.75];
 
-/** The names of a list by their codes. */
-interface Names {
-  readonly codes: Codes;
-  readonly document: Document;
-  readonly column: string;
-  readonly texts: ReadonlyMap<string, string>;
-}
-
 /** Names in another language, and the document that has those of this language instead. */
 interface ForeignNames {
   readonly own: Names;
@@ -271,39 +258,34 @@ const versionsIn = (found: readonly ForeignNames[]): string[] =>
 function foreignIn(versions: readonly VersionFacts<Document>[]): ForeignNames[] {
   /** The names of each language in the last version that has them. */
   const right = new Map<string, Names>();
-  return versions.flatMap(({ uri, documents }) => {
+  const languages = versions.flatMap(({ documents }) =>
+    documents.map(({ entry }) => entry.language.toLowerCase()),
+  );
+  return versions.flatMap(({ documents }) => {
     const all = documents.flatMap(namesOf);
     const found = new Map<Names, ForeignNames>();
     for (const own of all) {
-      const known = right.get(languageOf(own));
-      const isAlone = versions.every(
-        (one) =>
-          one.uri === uri ||
-          one.documents.every(({ entry }) => entry.language.toLowerCase() !== languageOf(own)),
-      );
-      const others = all.filter((one) => !isSameLanguage(languageOf(one), languageOf(own)));
-      const before = [...right.values()].filter((one) => !isSameLanguage(languageOf(one), languageOf(own)));
-      const source = known
-        ? sourceOf(own, before, known)
-        : isAlone
-          ? copiedFrom(own, before, others)
-          : undefined;
+      const known = right.get(own.language);
+      const [others, before] = [all, [...right.values()]].map((some) =>
+        some.filter((one) => !isSameLanguage(one.language, own.language)),
+      ) as [Names[], Names[]];
+      const isAlone = languages.filter((one) => one === own.language).length === 1;
+      const copied = isAlone ? copiedFrom(own, before, others) : undefined;
+      const source = known ? sourceOf(own, before, known) : copied;
       if (!source) continue;
-      const exchanged = all.find(
-        (one) => languageOf(one) === languageOf(source) && areDifferent(one, source),
-      );
+      const exchanged = all.find((one) => one.language === source.language && areDifferent(one, source));
       found.set(own, { own, source, exchanged });
       if (exchanged && !found.has(exchanged))
         found.set(exchanged, { own: exchanged, source: own, exchanged: own });
     }
-    for (const own of all) if (!found.has(own)) right.set(languageOf(own), own);
+    for (const own of all) if (!found.has(own)) right.set(own.language, own);
     return [...found.values()];
   });
 }
 
 /** The other language whose names have replaced those of the version before. */
 function sourceOf(own: Names, sources: readonly Names[], known: Names): Names | undefined {
-  const changed = differentNames(own, known);
+  const changed = changedNames(own, known);
   const isMeant = RENAMED.test(entriesSince([own.document], [known.document]).join('\n'));
   if (isMeant || changed.length < 2 || !areDifferent(own, known)) return undefined;
   const codes = [...own.texts.keys()];
@@ -317,7 +299,7 @@ function copiedFrom(own: Names, sources: readonly Names[], others: readonly Name
   const codes = [...own.texts.keys()];
   const isCopy = (one: Names): boolean => {
     // Otherwise its language is wrong, which languages/document reports.
-    if (others.every((other) => languageOf(other) !== languageOf(one))) return false;
+    if (others.every((other) => other.language !== one.language)) return false;
     const common = codes.filter((code) => one.texts.has(code));
     return common.length * 2 >= codes.length && common.every(isShared(own, one));
   };
@@ -326,24 +308,8 @@ function copiedFrom(own: Names, sources: readonly Names[], others: readonly Name
     : sources.find(isCopy);
 }
 
-const isShared =
-  (own: Names, other: Names) =>
-  (code: string): boolean =>
-    own.texts.get(code) === other.texts.get(code);
-
-const differentNames = (own: Names, other: Names): string[] =>
-  [...own.texts.keys()].filter((code) => other.texts.has(code) && !isShared(own, other)(code));
-
 const areDifferent = (own: Names, other: Names): boolean =>
-  differentNames(own, other).length >= own.texts.size * MIN_CHANGED;
-
-const languageOf = ({ document }: Names): string => document.entry.language.toLowerCase();
-
-function namesOf(document: Document): Names[] {
-  const codes = codesOf(document);
-  const column = codes && nameColumn(document, codes.columnIds);
-  return !codes || column === undefined ? [] : [{ codes, document, column, texts: textsIn(codes)(column) }];
-}
+  changedNames(own, other).length >= own.texts.size * MIN_CHANGED;
 
 /** The beginning of a name, which is often the same in several languages. */
 const beginning = (name: string): string =>
@@ -372,7 +338,7 @@ function heaviest(
 }
 
 function misplacedFinding(one: MisplacedNames): Finding {
-  const { own, other, column, what, code, count, change, isDecided } = one;
+  const { own, other, what, code, count, change, isDecided } = one;
   const theirs = change ? versionText(other.document) : languageText(other.document);
   const remedy = isDecided
     ? count === undefined
@@ -381,7 +347,7 @@ function misplacedFinding(one: MisplacedNames): Finding {
     : `correct the wrong ${change ? 'version' : 'one of the two'}`;
   const message = `${count === undefined ? '' : `${count} names `}${what} ${theirs}: ${remedy}`;
   const pointer =
-    count === undefined ? pointerOf('codeList', 'dataSet', 'rows') : codePointer(own, code, column);
+    count === undefined ? pointerOf('codeList', 'dataSet', 'rows') : codePointer(own.codes, code, own.column);
   return { document: own.document, severity: 'warning', pointer, message };
 }
 
@@ -393,22 +359,21 @@ const ABOUT_NAMES =
   /nam(?:e|ing|bre)|nom\b|noms\b|nome|nazw|bezeichn|benenn|tit[eu]l|label|wording|spell|typo|schreib|text|corr|korr|updat|aktuali|chang|änder|modif|zmia|cambi|wijzig|translat|tradu|edition|ausgabe|release|version|new|neu/iu;
 
 /** The names that changed without an entry. */
-function findRenamed(pair: NamePair): Finding[] {
-  const { own, other, column, change } = pair;
+function findRenamed({ own, other, change }: NamePair): Finding[] {
   if (!change) return [];
-  const [names, before] = [textsIn(own)(column), textsIn(other)(column)];
-  const renamed = changedNames(pair).filter((one) => !isRespelled(names.get(one), before.get(one)));
+  const [names, before] = [own.texts, other.texts];
+  const renamed = changedNames(own, other).filter((one) => !isRespelled(names.get(one), before.get(one)));
   const [code] = renamed;
   const text = change.newEntries.join('\n');
   const words = wordsOf(text);
   const isMentioned = (one: string): boolean =>
-    [...cellsAt(own, one), names.get(one), before.get(one)].some((value) => isIn(value, words));
+    [...cellsAt(own.codes, one), names.get(one), before.get(one)].some((value) => isIn(value, words));
   if (code === undefined || ABOUT_NAMES.test(text) || GENERAL.test(text) || renamed.some(isMentioned))
     return [];
-  const [first, ...others] = renamed.map((one) => shownCode(own, one));
+  const [first, ...others] = renamed.map((one) => shownCode(own.codes, one));
   const more = others.length > 0 ? `, and those of ${listed(others)}` : '';
   const message = `changed since ${versionText(change.earlier)} without an entry about it in "changeLog": the name of ${first}, ${quoted(before.get(code))} before${more}: undo what was not meant to change, or add an entry that explains the change`;
-  return [{ document: own.document, pointer: codePointer(own, code, column), message }];
+  return [{ document: own.document, pointer: codePointer(own.codes, code, own.column), message }];
 }
 
 /** Whether names differ only in letters that are not ASCII, which text/encoding reports if they are damaged. */
