@@ -1,5 +1,6 @@
 import { sep } from 'node:path';
 import { posix } from 'node:path/posix';
+import { groupBy } from '../../model/collections.ts';
 import { pointerNames } from '../../model/json/locator.ts';
 import type { Problem, Severity } from '../../model/problems/problem.ts';
 import type { RuleDescription } from '../rules/rule.ts';
@@ -122,81 +123,41 @@ const MIN_FILES_OF_NOTES = 3;
 /** Maximum number of places per file that are distinguished; further places count as one. */
 const MAX_PLACES = 100;
 
-/** Problems with the same severity, rule and advice, in all files. */
-interface Kind {
-  /** The number of files so far. */
-  files: number;
-  lastFile: string | undefined;
-  /** The groups of the last file, by property or column. */
-  groups: Map<string, Group>;
-  /** The item about files that show none of them. */
-  hidden?: { readonly problem: Problem; count: number };
-}
-
-/** Problems of a kind with the same property or column of a file. */
-interface Group {
-  readonly kind: Kind;
-  /** Number of the file among those of the kind, from 1. */
-  readonly file: number;
-  count: number;
-  /** Number of its problems and lines so far. */
-  shown: number;
-}
-
 /**
  * The problems in order, only the first of similar ones. Problems are similar if severity, rule and advice are equal;
  * within a file, they must also concern the same property or column.
  */
 export function groupProblems(all: readonly Problem[], limits: GroupLimits): ReportItem[] {
   const { problems, languages } = foldLanguages(all);
-  const kinds = new Map<string, Kind>();
-  const groups = problems.map((problem) => addToGroup(kinds, problem));
-  const maxFilesOf = ({ severity }: Problem, { files }: Kind): number =>
-    severity === 'note' && files >= MIN_FILES_OF_NOTES ? 0 : limits.files;
-  const items = problems.flatMap((problem, i): ReportItem[] => {
-    const group = groups[i] as Group;
-    const { kind } = group;
-    if (group.file > maxFilesOf(problem, kind)) {
-      kind.hidden ??= { problem, count: 0 };
-      kind.hidden.count++;
-      return [];
+  const items = new Map<Problem, ReportItem[]>();
+  const elsewhere = [...groupBy(problems, kindOf).values()].flatMap((kind): ReportItem[] => {
+    const files = [...groupBy(kind, ({ file }) => file).values()];
+    const areNotes = kind[0]?.severity === 'note' && files.length >= MIN_FILES_OF_NOTES;
+    const maxFiles = areNotes ? 0 : limits.files;
+    for (const group of files.slice(0, maxFiles).flatMap(groupsIn)) {
+      const count = group.length - limits.perFile;
+      // A line "1 more" takes as much space as the problem itself.
+      const most = count === 1 ? limits.perFile + 1 : limits.perFile;
+      for (const problem of group.slice(0, most)) {
+        const others = languages.get(problem)?.size;
+        const item = others && ({ kind: 'languages', problem, count: others } as const);
+        items.set(problem, [{ kind: 'problem', problem }, ...(item ? [item] : [])]);
+      }
+      for (const problem of group.slice(most, most + 1))
+        items.set(problem, [{ kind: 'more', problem, count }]);
     }
-    const count = group.count - limits.perFile;
-    // A line "1 more" takes as much space as the problem itself.
-    const most = count === 1 ? limits.perFile + 1 : limits.perFile;
-    group.shown++;
-    if (group.shown > most) return group.shown === most + 1 ? [{ kind: 'more', problem, count }] : [];
-    const others = languages.get(problem)?.size;
-    return [
-      { kind: 'problem', problem },
-      ...(others ? [{ kind: 'languages', problem, count: others } as const] : []),
-    ];
+    const hidden = files.slice(maxFiles).flat();
+    const [problem] = hidden;
+    const [count, rest] = [hidden.length, files.length - maxFiles];
+    return problem ? [{ kind: 'elsewhere', problem, count, files: rest, isRemainder: maxFiles > 0 }] : [];
   });
-  const elsewhere = [...kinds.values()].flatMap((kind): ReportItem[] => {
-    if (!kind.hidden) return [];
-    const maxFiles = maxFilesOf(kind.hidden.problem, kind);
-    return [{ kind: 'elsewhere', ...kind.hidden, files: kind.files - maxFiles, isRemainder: maxFiles > 0 }];
-  });
-  return [...items, ...elsewhere];
+  return [...problems.flatMap((problem) => items.get(problem) ?? []), ...elsewhere];
 }
 
-/** Counts a problem, and returns its group. Problems are sorted by file. */
-function addToGroup(kinds: Map<string, Kind>, problem: Problem): Group {
-  const { file } = problem;
-  const name = kindOf(problem);
-  const kind = kinds.get(name) ?? { files: 0, lastFile: undefined, groups: new Map() };
-  kinds.set(name, kind);
-  if (kind.lastFile !== file) {
-    kind.files++;
-    kind.lastFile = file;
-    kind.groups = new Map();
-  }
-  const own = placeOf(problem);
-  const place = kind.groups.has(own) || kind.groups.size < MAX_PLACES ? own : '';
-  const group = kind.groups.get(place) ?? { kind, file: kind.files, count: 0, shown: 0 };
-  kind.groups.set(place, group);
-  group.count++;
-  return group;
+/** The problems of a file by property or column. */
+function groupsIn(problems: readonly Problem[]): Problem[][] {
+  const groups = [...groupBy(problems, placeOf).values()];
+  return [...groups.slice(0, MAX_PLACES), groups.slice(MAX_PLACES).flat()];
 }
 
 /** Maximum number of problems that are compared with those of other languages. */

@@ -97,20 +97,12 @@ function* checkSchemaColumn(
   budget: StepBudget,
 ): Generator<Finding> {
   const reading = readSchema(schema as object, budget);
-  if ('broken' in reading) {
-    for (const { pointer, part, message } of reading.broken)
-      yield {
-        document,
-        pointer: `${columnPointer(index, 'schema')}${pointer}`,
-        ...(part && { part }),
-        message: `is not a JSON Schema: ${message}`,
-      };
+  const place = columnPointer(index, 'schema');
+  if ('faults' in reading) {
+    for (const { pointer, ...fault } of reading.faults)
+      yield { document, pointer: `${place}${pointer}`, ...fault };
+    return;
   }
-  if ('unusable' in reading) {
-    const message = `the values are not checked by this schema, which ${reading.unusable}`;
-    yield { document, severity: 'warning', pointer: columnPointer(index, 'schema'), message };
-  }
-  if (!('faultsOf' in reading)) return;
   for (const [i, row] of document.rows.entries()) {
     const value = Object.hasOwn(row, id) ? row[id] : null;
     // rows/values reports values of another type.
@@ -118,18 +110,14 @@ function* checkSchemaColumn(
     const faults = reading.faultsOf(value);
     if (!faults) {
       const message = `takes too many steps to check from row ${i + 1}, so no further values are checked by it: simplify it`;
-      yield { document, severity: 'warning', pointer: columnPointer(index, 'schema'), message };
+      yield { document, severity: 'warning', pointer: place, message };
       return;
     }
     for (const fault of faults) {
-      const place = fault.pointer === '' ? '' : `, at ${fault.pointer}`;
+      const at = fault.pointer === '' ? '' : `, at ${fault.pointer}`;
       const or = fault.message.endsWith('?') ? ' If not, ' : ', or ';
-      yield {
-        document,
-        pointer: `${rowPointer(i, id)}${fault.pointer}`,
-        ...(fault.part && { part: fault.part }),
-        message: `column ${quoted(id)}${place}: ${fault.message}${or}correct the schema of the column`,
-      };
+      const message = `column ${quoted(id)}${at}: ${fault.message}${or}correct the schema of the column`;
+      yield { document, ...fault, pointer: `${rowPointer(i, id)}${fault.pointer}`, message };
     }
   }
 }

@@ -21,15 +21,15 @@ export type EmbeddedSchema =
    * earlier values take too many steps.
    */
   | { readonly faultsOf: (value: unknown) => readonly Fault[] | undefined }
-  /** A schema that cannot be used here, although it may be correct. */
-  | { readonly unusable: string }
-  /** An invalid schema, with JSON Pointers into it. */
-  | { readonly broken: readonly Fault[] };
+  /** An invalid schema, or one that cannot be used here, with JSON Pointers into it. */
+  | { readonly faults: readonly Fault[] };
 
 interface Fault {
   readonly pointer: string;
   readonly part?: MemberPart;
   readonly message: string;
+  /** A schema that cannot be used here may be correct. */
+  readonly severity?: 'warning';
 }
 
 /** Steps that checks may still take; negative after one exceeded it. */
@@ -50,18 +50,16 @@ const STEPS_PER_CHARACTER = 20;
 export function readSchema(schema: object, budget: StepBudget): EmbeddedSchema {
   const draft = (schema as { $schema?: unknown }).$schema;
   const Validator = draft === undefined ? Ajv2020 : DRAFTS.get(scalarText(draft).replace(/#$/, ''));
-  if (!Validator) {
-    return {
-      unusable: `is of the draft ${quoted(draft)}, which is not known here: write it in draft 2020-12, 2019-09 or 7`,
-    };
-  }
-  if ('$async' in schema) {
-    return broken('"$async" is not a keyword of JSON Schema: remove it', '/$async');
-  }
+  if (!Validator)
+    return unusable(
+      `is of the draft ${quoted(draft)}, which is not known here: write it in draft 2020-12, 2019-09 or 7`,
+    );
+  if ('$async' in schema)
+    return broken([{ pointer: '/$async', message: '"$async" is not a keyword of JSON Schema: remove it' }]);
   const ofDraft = metaValidatorOf(Validator);
-  if (!ofDraft.validateSchema(schema)) return { broken: faultsOf(ofDraft.errors ?? []) };
+  if (!ofDraft.validateSchema(schema)) return broken(faultsOf(ofDraft.errors ?? []));
   if (countParts(schema) > MAX_PARTS)
-    return { unusable: `has more than ${MAX_PARTS} objects and arrays: simplify it` };
+    return unusable(`has more than ${MAX_PARTS} objects and arrays: simplify it`);
   try {
     // A new instance for each schema, because schemas of different lists may have the same identifiers.
     const validator = compareAsJson(new Validator({ ...OPTIONS, validateSchema: false }));
@@ -82,8 +80,6 @@ const countParts = (value: unknown): number =>
 
 /** Validates schemas of a draft; its meta-schema takes longer to compile than a usual schema. */
 const metaValidatorOf = oncePerObject((Validator: AnyValidator) => new Validator(OPTIONS));
-
-const ENDLESS = 'refers to itself without end: correct the reference';
 
 /** Validates a value; a stack overflow is reported as a fault. */
 function faultsIn(value: unknown, validate: ValidateFunction, budget: StepBudget): Fault[] | undefined {
@@ -165,20 +161,28 @@ function faultsOf(errors: readonly ErrorObject[]): Fault[] {
   return relevantErrors(errors).map((error) => ({ ...errorPlace(error), message: schemaMessage(error) }));
 }
 
-const broken = (message: string, pointer = ''): EmbeddedSchema => ({ broken: [{ pointer, message }] });
+const broken = (faults: readonly Fault[]): EmbeddedSchema => ({
+  faults: faults.map((fault) => ({ ...fault, message: `is not a JSON Schema: ${fault.message}` })),
+});
+
+const unusable = (why: string): EmbeddedSchema => {
+  const message = `the values are not checked by this schema, which ${why}`;
+  return { faults: [{ pointer: '', message, severity: 'warning' }] };
+};
 
 /** Why a well-formed schema does not compile: its references or patterns. */
 function notCompiled(error: Error, schema: object): EmbeddedSchema {
-  if (error instanceof RangeError) return broken(ENDLESS);
-  if (error instanceof UnusableError) return { unusable: error.message };
-  if (!(error instanceof Ajv.MissingRefError)) return broken(`${error.message}: correct it`);
+  const brokenAs = (message: string) => broken([{ pointer: '', message }]);
+  if (error instanceof RangeError) return brokenAs('refers to itself without end: correct the reference');
+  if (error instanceof UnusableError) return unusable(error.message);
+  if (!(error instanceof Ajv.MissingRefError)) return brokenAs(`${error.message}: correct it`);
   const { missingRef, missingSchema } = error;
   const own = String((schema as { $id?: unknown }).$id ?? '').replace(/#$/, '');
   // The validator does not know anchors of the whole schema.
   const isOwn = (missingSchema === '' || missingSchema === own) && !('$anchor' in schema);
   return isOwn
-    ? broken(`refers to ${quoted(missingRef)}, which it does not define: correct the reference`)
-    : { unusable: `refers to ${quoted(missingRef)}, which is not embedded in it: embed what it refers to` };
+    ? brokenAs(`refers to ${quoted(missingRef)}, which it does not define: correct the reference`)
+    : unusable(`refers to ${quoted(missingRef)}, which is not embedded in it: embed what it refers to`);
 }
 
 class UnusableError extends Error {}

@@ -79,7 +79,7 @@ function printElement(node: AST.Element): string {
     case 'Character':
       return printPoint(node.value);
     case 'CharacterSet':
-      return node.kind === 'space' && node.negate ? `[^${SPACE}]` : `[${printSet(node)}]`;
+      return `[${printSet(node)}]`;
     case 'CharacterClass':
       return node.elements.length === 0
         ? `[${node.negate ? '' : '^'}\\x00-\\x{10ffff}]`
@@ -109,23 +109,14 @@ function printMember(node: AST.CharacterClassElement): string {
   throw new RangeError(`has a ${node.type}`);
 }
 
-/** The white space of ECMAScript. */
-const SPACE =
-  '\\t-\\r \\x{a0}\\x{1680}\\x{2000}-\\x{200a}\\x{2028}\\x{2029}\\x{202f}\\x{205f}\\x{3000}\\x{feff}';
-
 /** A set as part of a class. */
-function printSet(node: AST.CharacterSet): string {
-  if (node.kind === 'any') return '^\\n\\r\\x{2028}\\x{2029}';
-  if (node.kind === 'digit') return node.negate ? '\\D' : '\\d';
-  if (node.kind === 'word') return node.negate ? '\\W' : '\\w';
-  if (node.kind === 'space' && !node.negate) return SPACE;
-  return rangesOf(node.raw);
-}
+const printSet = ({ kind, raw }: AST.CharacterSet): string =>
+  kind === 'any' ? '^\\n\\r\\x{2028}\\x{2029}' : rangesOf(raw);
 
-/** The ranges of a set, or its name if RE2 has it. Its white space is that of ASCII. */
+/** The name of a set if RE2 has it, otherwise its ranges. White space of RE2 is that of ASCII. */
 const rangesOf = oncePerKey((raw: string): string => {
   try {
-    if (raw !== '\\S' && RE2JS.compile(raw)) return raw;
+    if (!/^\\s$/i.test(raw) && RE2JS.compile(raw)) return raw;
   } catch {
     // RE2 does not have it.
   }
