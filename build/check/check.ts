@@ -18,7 +18,7 @@ import {
 } from './lists.ts';
 import { type AbsentDocument, makeContent, salvageUris } from './rules/content.ts';
 import { applyRule, type CheckOptions, type DirectoryRule } from './rules/rule.ts';
-import { IDENTITY_RULES, METADATA_RULES, RELATION_RULES } from './rules.ts';
+import { IDENTITY_RULES, RELATION_RULES } from './rules.ts';
 
 export interface CatalogueOptions extends CheckOptions {
   /** Leaves documents with errors out of the catalogue, and reports references to them. */
@@ -199,7 +199,7 @@ function applyAll(
     });
   const whole = makeContent(documents, absent, leftOut);
   const gaps = filesOf(leftOut);
-  const about = applyTo('all', [...IDENTITY_RULES, ...METADATA_RULES], whole, gaps);
+  const about = applyTo('all', IDENTITY_RULES, whole, gaps);
   const failing = new Set(about.failing);
   const members = documents.filter(({ source }) => !failing.has(source.file));
   const unlike = documents.filter(({ source }) => failing.has(source.file));

@@ -59,11 +59,11 @@ export const DOCUMENT_RULES: readonly Rule[] = [
   repeatedReferences,
 ];
 
-/** Rules that find documents under the URIs of others. These are not compared with the rest of their list. */
-export const IDENTITY_RULES: readonly DirectoryRule[] = [canonicalUri, uniqueDocuments];
-
-/** Rules about the metadata of all documents. */
-export const METADATA_RULES: readonly DirectoryRule[] = [tagSpelling];
+/**
+ * Rules about the URIs and tags of all documents. Those that they find under the URIs of others are not compared with the
+ * rest of their list.
+ */
+export const IDENTITY_RULES: readonly DirectoryRule[] = [canonicalUri, uniqueDocuments, tagSpelling];
 
 /** Rules about relations between the documents without errors from IDENTITY_RULES. */
 export const RELATION_RULES: readonly DirectoryRule[] = [
@@ -103,7 +103,6 @@ export const FOREIGN_KEY_RULES: readonly Rule<ListContent>[] = [
 export const RULES: readonly Rule<WholeContent>[] = [
   ...IDENTITY_RULES,
   ...DOCUMENT_RULES,
-  ...METADATA_RULES,
   ...RELATION_RULES,
   ...LIST_IDENTITY_RULES,
   ...LIST_RULES,

@@ -11,7 +11,6 @@ import {
   IDENTITY_RULES,
   LIST_IDENTITY_RULES,
   LIST_RULES,
-  METADATA_RULES,
   RELATION_RULES,
 } from '../../build/check/rules.ts';
 import type { Document, DocumentMetadata } from '../../build/model/document/document.ts';
@@ -145,7 +144,7 @@ function applyToAll(
   const whole = makeWholeContent(documents, absent);
   const problems: Problem[] = [];
   const unlike = new Set<DocumentMetadata>();
-  for (const rule of [...IDENTITY_RULES, ...DOCUMENT_RULES, ...METADATA_RULES])
+  for (const rule of [...IDENTITY_RULES, ...DOCUMENT_RULES])
     for (const { document, problem } of applyRule(rule, whole, options)) {
       problems.push(problem);
       const isIdentity = (IDENTITY_RULES as readonly unknown[]).includes(rule);

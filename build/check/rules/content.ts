@@ -1,6 +1,7 @@
 import { groupBy } from '../../model/collections.ts';
 import type { Document, DocumentMetadata } from '../../model/document/document.ts';
 import { uriLikeness } from '../../model/identity/uri.ts';
+import { once } from '../../model/once.ts';
 
 /** The documents of a list with rows, or of the directory without rows, and indexes for references to them. */
 export interface Content<D extends DocumentMetadata = Document> {
@@ -55,19 +56,17 @@ export function makeContent<D extends DocumentMetadata>(
     ...unread,
     ...leftOut.map(({ entry, source }) => ({ ...entry, file: source.file })),
   ]);
-  let byLikeness: ReadonlyMap<string, readonly D[]> | undefined;
-  const ofLikeness = (uri: string): readonly D[] => {
-    byLikeness ??= groupBy(
-      [...byCanonical.values()].flatMap((own) => own.slice(0, 1)),
-      ({ entry }) => uriLikeness(entry.canonicalUri),
-    );
-    return byLikeness.get(uriLikeness(uri)) ?? [];
-  };
+  const byLikeness = once(() => groupBy([...byCanonical.keys()], uriLikeness));
   return {
     ...{ documents, leftOut },
     versions: [...byVersion.values()],
     lists: [...byCanonical.values()],
-    lookAlikeOf: (uri) => ofLikeness(uri).find(({ entry }) => entry.canonicalUri !== uri),
+    lookAlikeOf: (uri) => {
+      const other = byLikeness()
+        .get(uriLikeness(uri))
+        ?.find((one) => one !== uri);
+      return byCanonical.get(other ?? '')?.[0];
+    },
     ofVersion: (uri) => byVersion.get(uri) ?? [],
     ofCanonical: (uri) => byCanonical.get(uri) ?? [],
     leftOutFile: (uri) => left.get(uri),

@@ -335,17 +335,15 @@ export const otherList: Rule = {
 /** Documents that have no code of another language of their version, although this one has codes of others. */
 function otherRows(documents: readonly Document[]): Finding[] {
   return [...groupBy(documents, ({ entry }) => entry.canonicalVersionUri).values()].flatMap((languages) => {
-    const unlike = languages.filter((one, i) => isUnlike(one, languages[i === 0 ? 1 : 0]));
-    if (unlike.length === 0) return [];
     const isAlone = (one: Document) => documents.every((other) => other === one || isUnlike(one, other));
     const right = languages.find((one) => !isAlone(one));
-    return unlike.filter(isAlone).flatMap((document): Finding[] => {
-      if (!right) return [];
+    if (!right) return [];
+    return languages.filter(isAlone).map((document): Finding => {
       const language = `language ${quoted(right.entry.language)} (${rowsFile(right)})`;
       const message = haveSameLetters(document, right)
         ? `has the codes of ${language} in another case: write them as there`
         : `shares no code with ${language}: these are the rows of another list or version: put the right rows back`;
-      return [{ document, pointer: pointerOf('codeList', 'dataSet', 'rows'), message }];
+      return { document, pointer: pointerOf('codeList', 'dataSet', 'rows'), message };
     });
   });
 }
@@ -357,8 +355,8 @@ function haveSameLetters(one: Document, other: Document): boolean {
 }
 
 /** Whether both have enough codes, and none in common. */
-function isUnlike(one: Document, other: Document | undefined): boolean {
-  const [codes, theirs] = [one, other].map((document) => document && codesOf(document)?.rows);
+function isUnlike(one: Document, other: Document): boolean {
+  const [codes, theirs] = [one, other].map((document) => codesOf(document)?.rows);
   if (!codes || !theirs || Math.min(codes.size, theirs.size) < MIN_CODES) return false;
   for (const code of codes.keys()) if (theirs.has(code)) return false;
   return true;

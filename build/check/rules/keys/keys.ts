@@ -5,9 +5,10 @@ import type { ColumnJson, KeyJson, Row } from '../../../model/document/columns.t
 import { type Document, keysOf, rowPointer } from '../../../model/document/document.ts';
 import { pointerOf } from '../../../model/json/locator.ts';
 import { didYouMean, listed, quoted, shown } from '../../../model/problems/wording.ts';
-import { identityOf, ownMember } from '../../../model/values/json-values.ts';
+import { identityOf, ownMember, scalarText } from '../../../model/values/json-values.ts';
 import { makeFindNearest, nearest } from '../../../model/values/nearest.ts';
 import { unreportedRows } from '../columns/cell-check.ts';
+import { isRounded } from '../columns/spreadsheets.ts';
 import { tableFacts } from '../columns/table-facts.ts';
 import { type Finding, perDocument, type Rule } from '../rule.ts';
 import { hasColumns, hasEmptyKey } from './codes.ts';
@@ -113,19 +114,17 @@ function earlierRows(document: Document, key: KeyJson): Map<number, number> {
 const cellsIn = (row: Row, columnIds: readonly string[]): unknown[] =>
   columnIds.map((id) => ownMember(row, id) ?? null);
 
-const ROUNDED = /^"?[0-9]{15}0+"?$/;
-
 function repeatedMessage(
   { rows }: Document,
   index: number,
   before: number,
   { id, columnIds }: KeyJson,
 ): string {
-  const value = shown(cellsIn(rows.at(index) ?? {}, columnIds));
-  const remedy = ROUNDED.test(value)
-    ? 'write all digits, if a spreadsheet has replaced those after the fifteenth by zeros'
+  const cells = cellsIn(rows.at(index) ?? {}, columnIds);
+  const remedy = cells.some((cell) => isRounded(scalarText(cell)))
+    ? 'write all digits, if a spreadsheet has rounded the number'
     : 'remove one of the two, or correct it';
-  return `key ${quoted(id)}: ${value} is already in row ${before + 1}: ${remedy}`;
+  return `key ${quoted(id)}: ${shown(cells)} is already in row ${before + 1}: ${remedy}`;
 }
 
 /** Reading also reports rows without any value by this rule. */

@@ -1,5 +1,5 @@
 import { append, groupBy } from '../../../model/collections.ts';
-import { cellsOf } from '../../../model/document/codes.ts';
+import { type Codes, cellsOf } from '../../../model/document/codes.ts';
 import { columnRolesOf, valuesInCell } from '../../../model/document/column-roles.ts';
 import type { ForeignKeyJson, KeyJson } from '../../../model/document/columns.ts';
 import {
@@ -11,7 +11,7 @@ import {
   rowsFile,
 } from '../../../model/document/document.ts';
 import { pointerOf } from '../../../model/json/locator.ts';
-import { once, oncePerKey, oncePerObject } from '../../../model/once.ts';
+import { once, oncePerObject } from '../../../model/once.ts';
 import { againIn, counted, didYouMean, listed, quoted, shown } from '../../../model/problems/wording.ts';
 import { identityOf, ownMember } from '../../../model/values/json-values.ts';
 import { nearest } from '../../../model/values/nearest.ts';
@@ -51,19 +51,15 @@ function absentKey({ document, json, lists: findLists }: ForeignKey): Fault[] {
   if (!last || lists.some((list) => keyIn(list, keyId))) return [];
   const keys = keysOf(last).map(({ id }) => id);
   const values = identitiesIn(document.rows, json.columnIds);
-  const withAll = keys.find((id) => values.every((value) => valuesOf(last)(id).has(value)));
+  const withAll = keysOf(last).find((key) => values.every((value) => valuesOf(last, key).has(value)))?.id;
   const meant = (values.length > 0 ? withAll : undefined) ?? nearest(keyId, keys);
   const text = `: ${quoted(keyId)} is not a key of ${listsText(lists)}, which has ${listed(keys.map(quoted), 5)}: ${didYouMean(meant, 'name one of its keys')}`;
   return [[['keyRef', 'keyId'], text]];
 }
 
-/** The values of a key by its id. */
-const valuesOf = oncePerObject((list: Document) =>
-  oncePerKey((keyId: string): ReadonlySet<string> => {
-    const key = keyIn(list, keyId);
-    return new Set(key && identitiesIn(list.rows, key.columnIds));
-  }),
-);
+/** The values of a key. */
+const valuesOf = (list: Document, key: KeyJson): Pick<Codes['rows'], 'has' | 'keys'> =>
+  codesOf(list, key)?.rows ?? new Map();
 
 function differentTypes({ columnPairs, comparable }: ForeignKey): Fault[] {
   const last = columnPairs().at(-1);
@@ -129,9 +125,10 @@ function withdrawnFindings(foreignKey: ForeignKey): Finding[] {
 }
 
 function findingsOf(foreignKey: ForeignKey): Finding[] {
-  const versions = onePerVersion(foreignKey.comparable());
+  const lists = foreignKey.comparable().map(({ list }) => list);
+  const versions = [...groupBy(lists, ({ entry }) => entry.canonicalVersionUri).values()];
   // Values of a list without rows are unknown.
-  const areKnown = !foreignKey.isIncomplete && versions.every(({ list }) => list.hasData);
+  const areKnown = !foreignKey.isIncomplete && versions.every((own) => own.some(({ hasData }) => hasData));
   if (versions.length === 0 || !areKnown) return [];
   const comparison = compareValues(foreignKey);
   const { missing } = comparison;
@@ -207,7 +204,7 @@ function findCause(comparison: Comparison): Finding[] | undefined {
   const { keyId } = json.keyRef;
   const all = [...missing.keys(), ...found];
   const key = comparable()
-    .flatMap(({ list }) => keysOf(list).map(({ id }) => ({ id, values: valuesOf(list)(id) })))
+    .flatMap(({ list }) => keysOf(list).map((one) => ({ id: one.id, values: valuesOf(list, one) })))
     .find(({ id, values }) => id !== keyId && all.every((value) => values.has(value)))?.id;
   if (key !== undefined) {
     const text = `, but all are in its key ${quoted(key)}: did you mean ${quoted(key)}?`;
@@ -351,8 +348,8 @@ function makeForeignKey(
     });
   });
   const comparable = once(() => columnPairs().filter(haveSameTypes));
-  const valueSets = once(() => comparable().map(({ list, key }) => valuesOf(list)(key.id)));
-  const keyValues = once(() => new Set(valueSets().flatMap((values) => [...values])));
+  const valueSets = once(() => comparable().map(({ list, key }) => valuesOf(list, key)));
+  const keyValues = once(() => new Set(valueSets().flatMap((values) => [...values.keys()])));
   const byLowerCase = once(
     () =>
       new Map(
@@ -387,12 +384,6 @@ const keyIn = (list: Document, keyId: string): KeyJson | undefined =>
 
 const haveSameTypes = ({ columns, keyColumns }: ColumnPair): boolean =>
   columns.length === keyColumns.length && columns.every(({ type }, i) => type === keyColumns[i]?.type);
-
-/** One language of each version, with rows if possible. */
-const onePerVersion = (columnPairs: readonly ColumnPair[]): ColumnPair[] =>
-  [...groupBy(columnPairs, ({ list }) => list.entry.canonicalVersionUri).values()].flatMap(
-    (own) => own.find(({ list }) => list.hasData) ?? own.slice(0, 1),
-  );
 
 /** The lists of a foreign key as messages name them: by the version if it has several languages, else by the file. */
 function listsText(lists: readonly Document[]): string {

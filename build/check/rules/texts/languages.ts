@@ -50,31 +50,37 @@ export const documentLanguages: DirectoryRule = {
     'The language of a document is that of its columns and in its file name, as in other languages',
   help: 'A translation that was made from a copy often keeps the language of the original. Correct the language of the document or column, or rename the file. A column that has the same language in all translations, such as original names, is allowed, and so are names of files without a language, and a name such as list.de.json where no other language of the version is named like it.',
   severity: 'warning',
-  check: ({ documents, versions }) => {
-    const known = new Set(documents.map(({ entry }) => entry.language.toLowerCase()));
-    return versions.flatMap((languages) =>
+  check: ({ versions }) =>
+    versions.flatMap((languages) =>
       oncePerPlace([
-        ...deviatingNames(languages, known),
+        ...deviatingNames(languages),
         ...languages.flatMap(mislabelled),
         ...deviatingColumns(languages.filter((document) => mislabelled(document).length === 0)),
       ]),
-    );
-  },
+    ),
 };
 
-/** @param known languages of the directory: other parts of a file name are not languages */
-function deviatingNames(languages: readonly DocumentMetadata[], known: ReadonlySet<string>): Finding[] {
-  const names = languages.flatMap(languagesInName).filter(({ language }) => known.has(language));
-  return [...groupBy(names, ({ frame }) => frame).values()].flatMap((alike) => {
-    const example = alike.find(isOwn);
-    const wrong = alike.filter((one) => !isOwn(one));
-    // Several deviations are intentional.
-    if (!example || wrong.length !== 1) return [];
-    return wrong.map(({ document, language }) => {
-      const message = `the language is ${quoted(document.entry.language)}, but the file name contains ${quoted(language)} (${example.document.source.file} has its language in its name): did you mean ${quoted(language)}?`;
-      return findingAt(document, 'language', message);
-    });
+function deviatingNames(languages: readonly DocumentMetadata[]): Finding[] {
+  const wrong = languages.flatMap((document) => {
+    const named = namedLanguage(document, languages);
+    return named ? [{ document, ...named }] : [];
   });
+  // Several deviations are intentional.
+  if (wrong.length > 1) return [];
+  return wrong.map(({ document, language, example }) => {
+    const message = `the language is ${quoted(document.entry.language)}, but the file name contains ${quoted(language)} (${example.document.source.file} has its language in its name): did you mean ${quoted(language)}?`;
+    return findingAt(document, 'language', message);
+  });
+}
+
+/** A registered language in a file name, which has it where that of another document has its own. */
+function namedLanguage(document: DocumentMetadata, others: readonly DocumentMetadata[]) {
+  const examples = others.flatMap(languagesInName).filter(isOwn);
+  return languagesInName(document).flatMap((one) => {
+    const example = examples.find(({ frame }) => frame === one.frame);
+    const isLanguage = /^..(?:-|$)/.test(one.language) && !languageFault(one.language);
+    return example && isLanguage && !isOwn(one) ? [{ language: one.language, example }] : [];
+  })[0];
 }
 
 /** A part of a file's path that may be its language, in lower case, and the rest of the path. */
@@ -124,14 +130,7 @@ export function statedLanguage(
 ): string | undefined {
   const own = columnsLanguage(document);
   if (own !== undefined && !isSameLanguage(own, document.entry.language)) return own;
-  const examples = new Set(others.flatMap(languagesInName).flatMap((one) => (isOwn(one) ? one.frame : [])));
-  return languagesInName(document).find(
-    (one) =>
-      !isOwn(one) &&
-      examples.has(one.frame) &&
-      /^..(?:-|$)/.test(one.language) &&
-      !languageFault(one.language),
-  )?.language;
+  return namedLanguage(document, others)?.language;
 }
 
 /** A column of a document, by its index. */

@@ -16,7 +16,7 @@ export const tagSpelling: DirectoryRule = {
     const uses = documents.flatMap((document): Use[] =>
       document.entry.tags.map((tag, index) => ({ document, index, tag })),
     );
-    const compared = uses.filter((use) => !isBlank(use) && !isPadded(use) && !isRepeated(use));
+    const compared = uses.filter((use) => faultOf(use) === undefined);
     const likenessOf = oncePerKey(likeness);
     const alike = groupBy(
       compared,
@@ -41,21 +41,19 @@ const likeness = (tag: string): string =>
 const SEPARATORS =
   /(?<=\p{L}{2})[\p{Pd}_](?=[\p{L}\p{N}])|(?<=[\p{L}\p{N}])[\p{Pd}_](?=\p{L}{2})|(?<=\p{L}{2})\.(?=\p{L})|(?<=\p{L})\.(?=\p{L}{2})/gu;
 
-const isBlank = ({ tag }: Use): boolean => tag.trim() === '';
-const isPadded = ({ tag }: Use): boolean => tag !== tag.trim();
-const isRepeated = ({ document, index, tag }: Use): boolean => document.entry.tags.indexOf(tag) < index;
+/** The fault of a tag by itself, the most important only. */
+function faultOf({ document, index, tag }: Use): string | undefined {
+  if (tag.trim() === '') return 'is empty, so no request finds it: write a word, or remove it';
+  if (document.entry.tags.indexOf(tag) < index) return 'occurs twice: remove one of the two';
+  if (tag === tag.trim()) return undefined;
+  return `has leading or trailing blanks, so no request finds it: write ${quoted(tag.trim())}`;
+}
 
-/** The problem of a tag by itself, the most important only. */
 function findingsOf(use: Use): Finding[] {
   const { document, index, tag } = use;
-  const fault = isBlank(use)
-    ? 'is empty, so no request finds it: write a word, or remove it'
-    : isRepeated(use)
-      ? 'occurs twice: remove one of the two'
-      : `has leading or trailing blanks, so no request finds it: write ${quoted(tag.trim())}`;
-  if (!isPadded(use) && !isBlank(use) && !isRepeated(use)) return [];
+  const fault = faultOf(use);
   const pointer = identificationPointer(document, 'tags', index);
-  return [{ document, pointer, message: `tag ${quoted(tag)} ${fault}` }];
+  return fault === undefined ? [] : [{ document, pointer, message: `tag ${quoted(tag)} ${fault}` }];
 }
 
 function differing(uses: readonly Use[]): Finding[] {

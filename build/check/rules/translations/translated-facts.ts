@@ -100,8 +100,6 @@ const WRONG_ONE = 'correct the wrong one of the two';
 /** A part of the structure that languages have in common. */
 interface Part<D extends DocumentMetadata = Document> {
   readonly name: string;
-  /** A text that is the same only for documents with the same values of this part; default: the values. */
-  readonly textOf?: (document: D) => string;
   /** The values of this part by the ids of columns, keys or references. */
   readonly read: (document: D) => ReadonlyMap<string, string>;
   readonly pointer: (document: D, id?: string) => string;
@@ -141,7 +139,6 @@ const PARTS: readonly Part[] = [
   },
   {
     name: 'types of the columns',
-    textOf: ({ columns }) => JSON.stringify(columns.map(({ id, type }) => [id, type])),
     // Wrong types are reported by rows/values.
     read: (document) =>
       new Map(
@@ -223,7 +220,6 @@ function differingParts<D extends DocumentMetadata>(
   part: Part<D>,
   isRight?: (document: D) => boolean,
 ): Finding[] {
-  if (part.textOf && new Set(languages.map(part.textOf)).size < 2) return [];
   const textOf = (document: D): string => JSON.stringify([...part.read(document)].sort());
   return findDifferences(languages, textOf, isRight).flatMap(({ item, other, isDecided }) =>
     compare(item, other, part, isDecided),

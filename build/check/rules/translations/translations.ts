@@ -157,22 +157,20 @@ function codeFindings(
   const extra = codes.filter((code) => own.rows.has(code) && !here.has(code));
   const zeros = lostZerosOf(own, here, languageText(other.document));
   if (missing.length + extra.length === 0) return zeros;
-  const ownerOf = (code: string) => all.find((one) => one.rows.has(code)) ?? other;
+  const ownerOf = (code: string) => [own, ...all].find((one) => one.rows.has(code)) ?? other;
   const parts = [
-    missing.length > 0 &&
-      `${counted(missing.length, 'code')} missing: ${listed(missing.map((code) => shownCode(ownerOf(code), code)))}`,
-    extra.length > 0 &&
-      `${counted(extra.length, 'code')} only here: ${listed(extra.map((code) => shownCode(own, code)))}`,
-  ];
+    { codes: missing, what: 'missing', remedy: 'restore the missing rows' },
+    { codes: extra, what: 'only here', remedy: 'remove the surplus ones' },
+  ].filter((part) => part.codes.length > 0);
+  const texts = parts.map((part) => {
+    const names = part.codes.map((code) => shownCode(ownerOf(code), code));
+    return `${counted(names.length, 'code')} ${part.what}: ${listed(names)}`;
+  });
   const isDecided = isAtFault(own, verdicts);
-  const remedies = [
-    missing.length > 0 && 'restore the missing rows',
-    extra.length > 0 && 'remove the surplus ones',
-  ];
   const advice = isDecided
-    ? remedies.filter(Boolean).join(' and ')
+    ? parts.map(({ remedy }) => remedy).join(' and ')
     : 'correct one of the two, because all languages of a version have the same codes';
-  const message = `the codes are not those of ${languageText(other.document)}: ${parts.filter(Boolean).join('; ')}: ${advice}`;
+  const message = `the codes are not those of ${languageText(other.document)}: ${texts.join('; ')}: ${advice}`;
   const [first] = extra;
   const pointer = first === undefined ? pointerOf('codeList', 'dataSet', 'rows') : codePointer(own, first);
   const { document } = own;
@@ -277,15 +275,8 @@ function differentValues(
   return [...groupBy(decided.length > 0 ? decided : faults, ({ item }) => item)].flatMap(
     ([{ document, rows }, own]): Finding[] => {
       const [column] = columnDefinitions(document).filter(({ id }) => id === columnIds[0]);
-      const indexes = new Set(
-        column &&
-          unreportedRows(
-            document,
-            column,
-            own.map(({ code }) => rows.get(code) as number),
-          ),
-      );
-      const left = own.filter(({ code }) => indexes.has(rows.get(code) as number));
+      const byRow = new Map(own.map((fault) => [rows.get(fault.code) as number, fault]));
+      const left = column ? unreportedRows(document, column, [...byRow.keys()]).map((i) => byRow.get(i)) : [];
       const [fault] = left;
       if (!fault) return [];
       const { code, other, isDecided } = fault;
