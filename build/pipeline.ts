@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+import { MARKER } from './api/hosts/marker.ts';
 import type { Budget } from './api/plan/plan.ts';
 import { compareCodeUnits } from './model/collections.ts';
 import { digestOf } from './model/digest.ts';
@@ -7,6 +9,7 @@ import { type CheckedContent, type CheckOptions, type CheckResult, check } from 
 import { TARGETS } from './release/hosts/all.ts';
 import type { Limit, Target } from './release/hosts/target.ts';
 import { assertDeployable, HostLimitError } from './release/hosts/target.ts';
+import { createLink } from './release/output/files.ts';
 import { type PublishOptions, publish, type Release, restoreOutput } from './release/output/publish.ts';
 import { openWriter } from './release/output/writer.ts';
 import { countDifferences, isIntact, printManifest, readManifest } from './release/render/manifest.ts';
@@ -145,6 +148,9 @@ async function writeSite(
     manifest,
   );
   assertDeployable(result.limits);
+  // Open pages need not be reloaded when only the index follows.
+  if (current !== undefined && isSame && !isComplete)
+    createLink(join(current, MARKER), join(release.folder, MARKER));
   openWriter(release.folder).write(printManifest({ ...identity, result, units }));
   const differences = manifest && { differences: countDifferences(manifest.units, units) };
   return { ...result, published: { ...result.published, ...differences } };

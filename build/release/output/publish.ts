@@ -30,7 +30,8 @@ export interface PublishOptions {
  * Writes a release next to the output folder and then swaps the folders, so that the output is always complete. Cleans
  * up after killed builds; follows symbolic links to the folder.
  *
- * @param write writes all files of the release, or none if the current output stays
+ * @param write writes all files of the release, or none if the current output stays; with the marker of the current output,
+ *   servers do not load it again
  * @throws OutputError if the folder contains other files, overlaps the content, or is being written by another build;
  *   the error of `write` or the file system's error otherwise
  */
@@ -59,7 +60,7 @@ export async function publish<T>(
         reusePrevious: (paths) => reusePrevious(previousOutput, folder, paths),
       });
       if (hasOutput && !existsSync(folder)) return written;
-      openWriter(folder).write({ path: MARKER, text: MARKER_TEXT });
+      if (!existsSync(join(folder, MARKER))) openWriter(folder).write({ path: MARKER, text: MARKER_TEXT });
       const old = `${target}.old-${number}`;
       swap(folder, target, hasOutput ? old : undefined);
       onPublished();
