@@ -8,7 +8,7 @@ import { listed, quoted, quotedAround } from '../../../model/problems/wording.ts
 import { parseInstant } from '../../../model/values/instant.ts';
 import { scalarText } from '../../../model/values/json-values.ts';
 import { makeFindNearestUri } from '../../../model/values/nearest.ts';
-import type { DirectoryContent } from '../content.ts';
+import { type DirectoryContent, makeContent } from '../content.ts';
 import { codesOf } from '../keys/codes.ts';
 import { isNamedLike, lookAlikeReferences } from '../references/references.ts';
 import { type DirectoryRule, type Finding, findingAt, perDocument, perList, type Rule } from '../rule.ts';
@@ -30,16 +30,33 @@ export const canonicalUri: DirectoryRule = {
   reference: 'https://www.rfc-editor.org/rfc/rfc3986',
   severity: 'error',
   check: (content) => {
-    const found = new Map<DocumentMetadata, Finding>();
-    for (const find of [sharedVersionUris, takenVersionUris, foreignVersionUris, mixedTypes])
-      for (const finding of find(content, found))
-        if (!found.has(finding.document)) found.set(finding.document, finding);
-    return [...found.values(), ...content.documents.flatMap(iriWarnings)];
+    const found: Finding[] = [];
+    let rest = content;
+    for (const find of [exchangedUris, sharedVersionUris, takenVersionUris, foreignVersionUris, mixedTypes]) {
+      const own = find(rest);
+      if (own.length === 0) continue;
+      found.push(...own);
+      const wrong = new Set(found.map(({ document }) => document));
+      rest = makeContent(content.documents.filter((document) => !wrong.has(document)));
+    }
+    return [...found, ...content.documents.flatMap(iriWarnings)];
   },
 };
 
-/** @param wrong documents that are reported already */
-type Find = (content: DirectoryContent, wrong: ReadonlyMap<DocumentMetadata, Finding>) => Finding[];
+/** Finds wrong documents, which are no evidence against the others. */
+type Find = (content: DirectoryContent) => Finding[];
+
+/** Canonical URIs that begin with the version URI and end with the version, or that other documents have the other way. */
+const exchangedUris: Find = ({ documents, ofCanonical, ofVersion }) =>
+  documents.flatMap((document) => {
+    const { canonicalUri: own, canonicalVersionUri: uri } = document.entry;
+    if (!extendsUri(own, uri)) return [];
+    const entry = { ...document.entry, canonicalUri: uri, canonicalVersionUri: own };
+    if (!endsWithVersion({ ...document, entry }) && ![...ofCanonical(uri), ...ofVersion(own)].length)
+      return [];
+    const message = `${quoted(own)} begins with the version URI ${quoted(uri)}: exchange "canonicalUri" and "canonicalVersionUri"`;
+    return [findingAt(document, 'canonicalUri', message)];
+  });
 
 /** A version URI belongs to the longest of the canonical URIs that it begins with, otherwise to that of most languages. */
 const sharedVersionUris: Find = ({ versions }) =>
@@ -58,10 +75,10 @@ const sharedVersionUris: Find = ({ versions }) =>
     });
   });
 
-const takenVersionUris: Find = ({ documents, ofCanonical }, wrong) =>
+const takenVersionUris: Find = ({ documents, ofCanonical }) =>
   documents.flatMap((document) => {
     const { canonicalUri: own, canonicalVersionUri: uri } = document.entry;
-    const other = own === uri ? undefined : ofCanonical(uri).find((one) => !wrong.has(one));
+    const [other] = own === uri ? [] : ofCanonical(uri);
     const message = `${quoted(uri)} is the "canonicalUri" of another document (${other?.source.file}): give this version a URI of its own`;
     return other ? [findingAt(document, 'canonicalVersionUri', message)] : [];
   });
@@ -128,8 +145,8 @@ export const uniqueDocuments: DirectoryRule = {
   severity: 'error',
   check: (content) =>
     content.versions.flatMap((version) => {
-      const nameOf = ({ entry }: DocumentMetadata) => `${entry.language.toLowerCase()} ${entry.canonicalUri}`;
-      return [...groupBy(version, nameOf).values()].flatMap((all) =>
+      const uriOf = ({ entry }: DocumentMetadata) => `${entry.language.toLowerCase()} ${entry.canonicalUri}`;
+      return [...groupBy(version, uriOf).values()].flatMap((all) =>
         repeatedIn(all, originalOf(all, content), version),
       );
     }),
@@ -148,10 +165,35 @@ const ORIGINAL: readonly ((
     ofCanonical(entry.canonicalUri).some(
       (one) => one.entry.version !== entry.version && one.entry.shortName === entry.shortName,
     ),
+  ...[structureOf, nameOf].map(
+    (textOf) =>
+      (document: DocumentMetadata, _: unknown, { ofVersion }: DirectoryContent) =>
+        ofVersion(document.entry.canonicalVersionUri).some(
+          (one) => one.entry.language !== document.entry.language && textOf(one) === textOf(document),
+        ),
+  ),
   ({ entry, source }) => isNamedLike(source.file, entry.canonicalUri),
   ({ entry }, all) =>
     all.every((one) => one.entry === entry || timeOf(entry.publishedAt) < timeOf(one.entry.publishedAt)),
+  (document, all) => all.every((one) => one === document || isCopyOf(one, document)),
 ];
+
+/** The ids of columns and keys, which the languages of a version have in common. */
+function structureOf({ columns, codeList }: DocumentMetadata): string {
+  return JSON.stringify([columns.map(({ id }) => id), codeList?.columnSet.keys.map(({ id }) => id)]);
+}
+
+/** The name of a file without its language. */
+function nameOf({ source, entry }: DocumentMetadata): string {
+  const language = entry.language.toLowerCase();
+  const parts = source.file.toLowerCase().split(/[./_]/);
+  return parts.map((part) => (part === language ? '*' : part)).join('/');
+}
+
+/** Whether a file is named as file managers and editors name copies: `list (1).json`, `list - copy.json`, `list.bak.json`. */
+function isCopyOf(copy: DocumentMetadata, { source }: DocumentMetadata): boolean {
+  return copy.source.file.startsWith(source.file.replace(/(?:\.meta)?\.[^./]*$/, ''));
+}
 
 /** The only one with a sign; undefined on a tie. */
 const originalOf = (all: readonly DocumentMetadata[], content: DirectoryContent) =>
@@ -171,10 +213,12 @@ function repeatedIn(
     const stated = right && statedLanguage(document, version);
     const wrong = `the language is ${quoted(language)}, that of ${other.source.file}, but the columns or the file name are in ${quoted(stated)}: write ${quoted(stated)}`;
     if (stated !== undefined) return [findingAt(document, 'language', wrong)];
-    const advice = right
-      ? 'give this document URIs of its own, or another language'
-      : 'correct the version URI or language of the wrong one';
-    const message = `${quoted(uri)} in language ${quoted(language)} is also in ${other.source.file}: ${advice}, or remove one of the two`;
+    const advice = !right
+      ? 'correct the version URI or language of the wrong one, or remove one of the two'
+      : isCopyOf(document, right) && document.metadata === right.metadata
+        ? 'remove this copy, or give it a version URI or language of its own'
+        : 'give this document URIs of its own, or another language, or remove one of the two';
+    const message = `${quoted(uri)} in language ${quoted(language)} is also in ${other.source.file}: ${advice}`;
     return [findingAt(document, 'canonicalVersionUri', message)];
   });
 }
