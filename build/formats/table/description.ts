@@ -120,18 +120,17 @@ function completed({
   placeOf,
   ...others
 }: TableDescription): ImportedList {
-  const placeholder: DescribedColumn = { id: 'code', name: 'Code', type: 'string' };
-  const own = Array.isArray(columns) ? (columns as readonly DescribedColumn[]) : [placeholder];
+  const own: readonly DescribedColumn[] = Array.isArray(columns) ? columns : [{ id: 'code' }];
   return {
     identification: {
       ...{ language: 'en', shortName: 'List', canonicalUri: 'urn:x', canonicalVersionUri: 'urn:x:1' },
       ...identification,
     },
     columnSet: {
-      columns: own.map(({ from, locale, ...column }) =>
+      columns: own.map(({ from, locale, id, name = id, type, ...others }): ColumnJson => {
         // The properties that are allowed depend on the type.
-        column.type === undefined ? placeholder : { ...column, name: column.name ?? column.id },
-      ) as ColumnJson[],
+        return type === undefined ? { id, name, type: 'string' } : { id, name, type, ...others };
+      }),
       keys: keys ?? [{ id: 'key', columnIds: ['code'] }],
       ...(others.defaultKey && { defaultKey: others.defaultKey }),
       ...(others.foreignKeys && { foreignKeys: others.foreignKeys }),
@@ -195,44 +194,24 @@ function* faultsOf(value: Readonly<Record<string, unknown>>): Generator<Fault> {
     if (!known.includes(name)) yield [[name], `a description has no property ${quoted(name)}: ${remedy}`];
     else if (own === null) continue;
     else if (READING.includes(name) && !isScalar(own)) yield [[name], TEXT];
-    else if (name === 'identification') yield* identificationFaults(own);
+    else if (name === 'identification' && (typeof own !== 'object' || Array.isArray(own)))
+      yield [[name], 'must have properties, such as canonicalUri: write one per line, indented'];
+    else if (name === 'identification' && typeof membersOf(own).version === 'number')
+      yield [[name, 'version'], 'is a number, whose trailing zeros are lost: enclose it in quotes'];
     else if (['columns', 'keys', 'foreignKeys'].includes(name)) yield* elementFaults(name, own);
   }
 }
 
-function* identificationFaults(value: unknown): Generator<Fault> {
-  const path = ['identification'];
-  if (typeof value !== 'object' || Array.isArray(value))
-    yield [path, 'must have properties, such as canonicalUri: write one per line, indented'];
-  const { canonicalUri = null, version = null } = membersOf(value);
-  if (typeof canonicalUri !== 'string' && canonicalUri !== null)
-    yield [[...path, 'canonicalUri'], 'must be a URI: write one such as urn:example:list'];
-  if (typeof version === 'object' && version !== null) yield [[...path, 'version'], TEXT];
-  if (typeof version === 'number')
-    yield [[...path, 'version'], 'is a number, whose trailing zeros are lost: enclose it in quotes'];
-}
-
 /** Columns and keys that are not lists of elements with an id. */
 function* elementFaults(part: string, value: unknown): Generator<Fault> {
-  const isKey = part !== 'columns';
-  const example = isKey ? '"- id: key", with "columnIds: [code]" below it' : '"- id: code"';
-  if (!Array.isArray(value)) {
-    yield [
-      [part],
-      `must be a list: start each ${isKey ? 'key' : 'column'} with a hyphen, such as ${example}`,
-    ];
-    return;
-  }
-  for (const [i, element] of value.entries()) {
-    const { id, name = '', from = '', locale = '', columnIds } = membersOf(element);
-    const path = [part, i];
-    if (typeof id !== 'string' || id === '') yield [path, `has no id: write ${example}`];
-    else if (isKey && !(Array.isArray(columnIds) && columnIds.every((one) => typeof one === 'string')))
-      yield [[...path, 'columnIds'], 'must be a list of column ids: write them in [], such as [code]'];
-    else if (!isKey && typeof name !== 'string')
-      yield [[...path, 'name'], 'must be a text: write it in quotes'];
-    for (const [member, own] of isKey ? [] : Object.entries({ from, locale }))
-      if (!isScalar(own)) yield [[...path, member], TEXT];
+  const example = part === 'columns' ? '"- id: code"' : '"- id: key", with "columnIds: [code]" below it';
+  if (!Array.isArray(value))
+    yield [[part], `must be a list: start each element with a hyphen, such as ${example}`];
+  for (const [i, element] of Array.isArray(value) ? value.entries() : []) {
+    const { id, from = '', locale = '' } = membersOf(element);
+    if (typeof id !== 'string' || id === '') yield [[part, i], `has no id: write ${example}`];
+    for (const [member, own] of Object.entries({ from, locale }))
+      if (!isScalar(own)) yield [[part, i, member], TEXT];
   }
 }
 
@@ -270,13 +249,9 @@ function readYamlMapping(file: string, bytes: Uint8Array): YamlMapping {
   const yaml = parseDocument(textOf(bytes), options);
   const [first] = [...yaml.errors, ...yaml.warnings].sort((a, b) => a.pos[0] - b.pos[0]);
   if (first) {
-    const isName = first.code === 'NON_STRING_KEY';
-    const message = isName
-      ? 'has a list or a mapping as the name of a property: write a text'
-      : `is not valid YAML: ${first.message.split('\n')[0]}`;
     // The parser recurses. Where its stack ends depends on the machine.
     if (first.message.startsWith('Maximum call stack')) fault(tooDeep);
-    fault(message, first.pos[0]);
+    fault(`is not valid YAML: ${first.message.split('\n')[0]}`, first.pos[0]);
   }
   visit(yaml, {
     Alias: (_, { range }) => fault('is an alias: write the value instead of * and &', range?.[0]),

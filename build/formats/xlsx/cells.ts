@@ -21,7 +21,8 @@ type CellFinding = Omit<ImportNote, 'place'>;
 /** A cell that is not empty, as text: numbers as in JSON, dates and times as in RFC 3339. */
 export interface Cell {
   readonly text: string;
-  readonly kind: 'text' | 'number' | 'boolean' | 'date' | 'time' | 'date-time';
+  /** Whether the file, or a number format such as `000`, makes it a text. */
+  readonly isText: boolean;
   readonly findings: readonly CellFinding[];
 }
 
@@ -38,13 +39,13 @@ const NONE: readonly CellFinding[] = [];
 
 const loss = (message: string): readonly CellFinding[] => [{ kind: 'loss', message }];
 const failed = (message: string, value?: string): Cell => ({
-  ...{ text: '', kind: 'text' },
+  ...{ text: '', isText: true },
   findings: [{ kind: 'error', message, ...(value !== undefined && { value }) }],
 });
 
 const FORMULA = loss('the formula is not imported, only its last result');
 const EMPTY_RESULT: Cell = {
-  ...{ text: '', kind: 'text' },
+  ...{ text: '', isText: true },
   findings: loss('the formula is not imported, and its last result is empty'),
 };
 const NO_RESULT = failed(
@@ -74,14 +75,14 @@ export function makeCellReader(workbook: Workbook, numbers?: (typeof NUMBER_READ
     if (!number) return failed(INVALID_VALUE, raw);
     const { text, value, isLong } = number;
     const findings = isLong ? LONG_NUMBER : NONE;
-    if (numbers === 'stored') return { text, kind: 'number', findings };
+    if (numbers === 'stored') return { text, isText: false, findings };
     const displayed =
       numbers === 'displayed' && format.code !== 'General' && displayedText(format.code, value);
-    if (displayed) return { text: displayed, kind: 'text', findings };
+    if (displayed) return { text: displayed, isText: true, findings };
     if (format.shows === 'code' && !isLong) return codeCell(text, value, format);
     if (format.shows !== 'number' && format.shows !== 'code')
       return dateCell(value, raw, format, hasDatesFrom1904);
-    return { text, kind: 'number', findings: [...findings, ...hiddenZeros(format, value, text)] };
+    return { text, isText: false, findings: [...findings, ...hiddenZeros(format, value, text)] };
   };
   const readValue = (raw: RawCell): Cell | undefined => {
     const { type, style, value = '', inlineText } = raw;
@@ -99,8 +100,9 @@ export function makeCellReader(workbook: Workbook, numbers?: (typeof NUMBER_READ
         return booleanCell(value.trim());
       case 'e':
         return failed(ERROR_VALUE, value);
+      // Dates as ISO 8601, which some programs write instead of numbers.
       case 'd':
-        return isoCell(value.trim());
+        return textCell(value.trim());
       default:
         return value.trim() === '' ? undefined : readNumber(value.trim(), formatOf(style));
     }
@@ -115,21 +117,12 @@ export function makeCellReader(workbook: Workbook, numbers?: (typeof NUMBER_READ
 }
 
 const textCell = (text: string): Cell | undefined =>
-  text === '' ? undefined : { text, kind: 'text', findings: NONE };
+  text === '' ? undefined : { text, isText: true, findings: NONE };
 
 const booleanCell = (word: string): Cell =>
   /^(?:[01]|true|false)$/.test(word)
-    ? { text: String(word === '1' || word === 'true'), kind: 'boolean', findings: NONE }
+    ? { text: String(word === '1' || word === 'true'), isText: false, findings: NONE }
     : failed(INVALID_VALUE, word);
-
-/** A date as ISO 8601, which some programs write instead of a number. */
-function isoCell(value: string): Cell {
-  const [, date, time] =
-    /^([0-9]{4}-[0-9]{2}-[0-9]{2})?T?([0-9]{2}:[0-9]{2}:[0-9]{2}(?:\.[0-9]+)?Z?)?$/.exec(value) ?? [];
-  if (!date && !time) return failed(INVALID_VALUE, value);
-  const kind = date && time ? 'date-time' : date ? 'date' : 'time';
-  return { text: [date, time].filter(Boolean).join('T'), kind, findings: NONE };
-}
 
 const LONG_NUMBER = loss(
   'the number has more than 15 digits, of which Excel keeps only 15, so others may be lost: check it, and store such codes as text',
@@ -138,14 +131,14 @@ const LONG_NUMBER = loss(
 /** A number that displays as a code, such as 7 with format `000`, or as a duration, which is not a time of day. */
 function codeCell(text: string, value: number, { code }: NumberFormat): Cell {
   const display = displayedText(code, value) ?? text;
-  if (display === text) return { text, kind: 'text', findings: NONE };
+  if (display === text) return { text, isText: true, findings: NONE };
   const finding: CellFinding = {
     kind: 'guess',
     message: `the number is read as the text that its format ${JSON.stringify(code)} displays`,
     value: `${text} as ${display}`,
     option: STORED,
   };
-  return { text: display, kind: 'text', findings: [finding] };
+  return { text: display, isText: true, findings: [finding] };
 }
 
 /** A note on a number that may be a code, such as 1.1 with format `0.00`: its cell displays zeros at its end. */
@@ -186,7 +179,7 @@ function dateCell(value: number, raw: string, { code, shows }: NumberFormat, isF
   const message = `the number is read as a ${kind}, because of its format ${JSON.stringify(code)}`;
   const hidden = loss('the cell displays only the date, so its time is not imported');
   const others = kind === 'date' && value % 1 !== 0 ? hidden : NONE;
-  return { text, kind, findings: [{ kind: 'guess', message, option: DISPLAYED }, ...others] };
+  return { text, isText: false, findings: [{ kind: 'guess', message, option: DISPLAYED }, ...others] };
 }
 
 /** What a number format says about a number. */

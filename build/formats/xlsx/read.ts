@@ -215,7 +215,7 @@ function sourceTable(
     reading: { sheet: sheet.name, ...omitUndefined({ numbers: stated('numbers')?.text }) },
     isNeutral: true,
     isTextAt: (row, column) =>
-      rowAt(row).cells.find((cell) => cell.column === columns[column])?.kind === 'text',
+      rowAt(row).cells.find((cell) => cell.column === columns[column])?.isText === true,
   };
 }
 

@@ -101,7 +101,7 @@ export async function readWorksheet(
     const cell = raw && readCell(raw);
     raw = undefined;
     if (!cell) return;
-    const { text, kind, findings } = cell;
+    const { text, isText, findings } = cell;
     characters += text.length;
     if (characters > MAX_CHARACTERS)
       throw tooMany(`${MAX_CHARACTERS / 1_000_000} million characters: split it`);
@@ -109,7 +109,7 @@ export async function readWorksheet(
     if (errors > MAX_ERRORS)
       throw tooMany(`${MAX_ERRORS} cells with errors; in this one, ${findings[0]?.message}`);
     // Not by spreading, which takes twice the memory.
-    cells.push({ column, text, kind, findings });
+    cells.push({ column, text, isText, findings });
   };
   await parseXml(path, archive.read(path), {
     open: (name, attributes) => {
@@ -141,8 +141,8 @@ export async function readWorksheet(
 type Attributes = Readonly<Record<string, string>>;
 
 /** Whether a cell is as empty as one that the file does not contain: the result of a formula that is copied down a sheet. */
-const isBlank = ({ kind, text, findings }: SheetCell): boolean =>
-  text === '' && kind === 'text' && findings.length > 0 && findings.every((one) => one.kind !== 'error');
+const isBlank = ({ text, findings }: SheetCell): boolean =>
+  text === '' && findings.every(({ kind }) => kind !== 'error');
 
 /** The row and column of a reference such as `AB12`, by their indexes; undefined if no sheet has such a cell. */
 function parseReference(reference: string): { row: number; column: number } | undefined {

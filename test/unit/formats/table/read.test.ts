@@ -770,9 +770,9 @@ describe('the description', () => {
         },
       ).notes,
     ).toEqual([
-      'error: d.yaml:3:17: must be a URI: write one such as urn:example:list',
       'error: d.yaml:5:8: has no id: write "- id: key", with "columnIds: [code]" below it',
       'error: d.yaml:2:13: ["de"] is not a string: write it in quotes',
+      'error: d.yaml:3:17: 2024 is not a string: write it in quotes',
       'error: d.yaml:4:9: "one" is not an array: write ["one"]',
       'error: d.yaml:6:13: "x" is not an object: write it in {}',
     ]));
@@ -867,25 +867,25 @@ columns:
       'identification:\n  version: 1.10\n',
       /^error: d\.yaml:2:12: is a number, whose trailing zeros are lost/,
     ],
-    ['identification:\n  version: {toString: 1}\n', /^error: d\.yaml:2:12: must be a text: write one value/],
     [
-      'identification:\n  canonicalUri: [a]\n',
-      /^error: d\.yaml:2:17: must be a URI: write one such as urn:example:list/,
+      'identification:\n  version: {toString: 1}\n',
+      /^error: d\.yaml:2:12: \{"toString":1\} is not a string: write it in quotes/,
     ],
-    [
-      'identification:\n  canonicalUri: 2024\n',
-      /^error: d\.yaml:2:17: must be a URI: write one such as urn:example:list/,
-    ],
-    ['columns:\n  - id: a\n    name: 5\n', /^error: d\.yaml:3:11: must be a text: write it in quotes/],
+    ['identification:\n  canonicalUri: [a]\n', /^error: d\.yaml:2:17: \["a"\] is not a string: write it/],
+    ['identification:\n  canonicalUri: 2024\n', /^error: d\.yaml:2:17: 2024 is not a string: write it/],
+    ['columns:\n  - id: a\n    name: 5\n', /^error: d\.yaml:3:11: 5 is not a string: write it in quotes/],
     [
       'columns:\n  - id: a\n    from: Nam\n',
       /^error: d\.yaml:2:5: the source has no column "Nam": did you mean "Name"\?/,
     ],
     ['columns:\n  - name: a\n', /^error: d\.yaml:2:5: has no id/],
     ['keys: [code]\n', /^error: d\.yaml:1:8: has no id: write "- id: key", with /],
-    ['keys: code\n', /^error: d\.yaml:1:7: must be a list: start each key with a hyphen/],
-    ['keys:\n  - id: k\n    columnIds: code\n', /^error: d\.yaml:3:16: must be a list of column ids/],
-    ['foreignKeys:\n  - id: k\n    columnIds: [1]\n', /^error: d\.yaml:3:16: must be a list of column ids/],
+    ['keys: code\n', /^error: d\.yaml:1:7: must be a list: start each element with a hyphen/],
+    [
+      'keys:\n  - id: k\n    columnIds: code\n',
+      /^error: d\.yaml:3:16: "code" is not an array: write \["code"\]/,
+    ],
+    ['keys:\n  - id: k\n    columnIds: [1]\n', /^error: d\.yaml:3:17: 1 is not a string: write it in quotes/],
     [
       'identification: {canonicalUri: "urn:example:a"}\nkeys:\n  - id: k\n    columnIds: [nam]\n',
       /^error: d\.yaml:4:17: there is no column "nam": did you mean "name"\?/,
@@ -933,7 +933,7 @@ describe('errors of a description are at its lines and columns, each once', () =
     [`a: ${'['.repeat(60)}${']'.repeat(60)}`, `d.yaml:1:53: ${TOO_DEEP}`],
     ['- '.repeat(60), `d.yaml:1:101: ${TOO_DEEP}`],
     [`a0: &a0 [x, x]\n${bomb.join('\n')}\n`, 'd.yaml:2:10: is an alias: write the value instead of * and &'],
-    ['? [1]\n: 2\n', 'd.yaml:1:3: has a list or a mapping as the name of a property: write a text'],
+    ['? [1]\n: 2\n', 'd.yaml:1:3: is not valid YAML: With stringKeys, all keys must be strings'],
     ['separator: ! x\nheader: !number 1\n', 'd.yaml:2:9: is not valid YAML: Unresolved tag: !number'],
     [
       'header: [\n',
