@@ -219,7 +219,7 @@ describe('files', () => {
 test.each([
   [['no.csv'], 'error: cannot use no.csv: it does not exist (ENOENT): correct the path\n'],
   [['.'], 'error: . is a folder: name the files in it\nsee --help for the options\n'],
-  [['a.csv', '--describe', '.'], 'error: . is a folder: name a file\nsee --help for the options\n'],
+  [['a.csv', '--describe', '.'], 'error: . is a folder: name the files in it\nsee --help for the options\n'],
   [[], 'error: name at least one file to import\nsee --help for the options\n'],
   [['a.csv', '--format', 'xyz'], 'error: --format must be one of '],
   [['a.csv', 'b.csv', '--uri', 'urn:x:y'], 'error: --describe and --uri are about one list'],

@@ -196,24 +196,27 @@ function decodeText(bytes: Uint8Array, context: TableContext): DecodedText {
   );
 }
 
+/** Byte-order marks of encodings. */
+const MARKS: readonly (readonly [encoding: string, mark: readonly number[]])[] = [
+  ['utf-8', [0xef, 0xbb, 0xbf]],
+  ['utf-16le', [0xff, 0xfe]],
+  ['utf-16be', [0xfe, 0xff]],
+];
+
 /** @throws SourceFault if the text is binary, or its encoding is none of the guessed ones */
 function guessEncoding(bytes: Uint8Array, { valueOf: optionOf, description, guess }: TableContext): string {
   const guessed = (encoding: string, message: string): string => {
     guess(undefined, message, `--encoding ${encoding}`);
     return encoding;
   };
-  const [first, second, third] = bytes;
-  const isMarkedUtf16 = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
-  const isMarked = isMarkedUtf16 || (first === 0xef && second === 0xbb && third === 0xbf);
-  const asUnicode = (encoding: string): string =>
-    isMarked ? encoding : guessed(encoding, `is read as ${encoding}`);
-  // UTF-16 starts with a byte-order mark, or with the NUL of a Latin letter.
-  const isBigEndian = isMarkedUtf16 ? first === 0xfe : first === 0 && second !== 0;
-  if (isUtf16(bytes)) return asUnicode(isBigEndian ? 'utf-16be' : 'utf-16le');
+  const asUnicode = (encoding: string): string => guessed(encoding, `is read as ${encoding}`);
+  const [marked] = MARKS.find(([, mark]) => mark.every((byte, i) => bytes[i] === byte)) ?? [];
+  if (marked !== undefined) return marked;
+  // It starts with a Latin letter.
+  if (isUtf16(bytes)) return asUnicode(bytes[0] === 0 ? 'utf-16be' : 'utf-16le');
   const found = decode(bytes);
   if ('text' in found) return asUnicode('utf-8');
-  const isMostlyUtf8 = found.suspected === 'truncated' || found.badPlaces !== undefined;
-  if (isMostlyUtf8 || isMarked) return 'utf-8';
+  if (found.suspected === 'truncated' || found.badPlaces !== undefined) return 'utf-8';
   const language = optionOf('language') ?? description?.identification.language;
   const regional = language === undefined ? undefined : regionalEncoding(bytes, language)?.toLowerCase();
   const encoding = regional ?? (found.suspected === 'Windows-1252' ? 'windows-1252' : undefined);
@@ -235,12 +238,12 @@ function decodeAs(encoding: string, bytes: Uint8Array, stated: StatedValue | und
     throw unknown;
   }
   if (decoder.encoding === 'windows-1252') return decodeWindows1252(bytes);
-  const found = decoder.encoding === 'utf-8' ? decode(bytes) : undefined;
-  if (found && 'text' in found) return found.text;
-  if (found) throw new SourceFault(damageMessage(found), `line ${found.line}, column ${found.column}`);
   try {
     return decoder.decode(bytes);
   } catch {
+    const found = decoder.encoding === 'utf-8' ? decode(bytes) : undefined;
+    if (found && 'line' in found)
+      throw new SourceFault(damageMessage(found), `line ${found.line}, column ${found.column}`);
     const remedy = 'state another encoding with --encoding, or save the file as UTF-8';
     throw new SourceFault(`is not valid ${encoding}: ${remedy}`);
   }

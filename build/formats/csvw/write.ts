@@ -126,13 +126,10 @@ const membersOf = ({ members = [] }: ColumnJson) => members.map(({ value }) => v
 
 /** Names are variables of URI templates, and must not begin with an underscore (section 5.6). */
 const nameOf = (id: string): string =>
-  [...new TextEncoder().encode(id)]
-    .map((byte, i) => {
-      const character = String.fromCharCode(byte);
-      const isPlain = i === 0 ? /[A-Za-z0-9]/ : /[A-Za-z0-9_]/;
-      return isPlain.test(character) ? character : `%${byte.toString(16).toUpperCase().padStart(2, '0')}`;
-    })
-    .join('');
+  encodeURIComponent(id.toWellFormed()).replace(
+    /^_|[-.!~*'()]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
 
 /** Data types that have another name than the type of a column. */
 const DATATYPES: ReadonlyMap<string, string> = new Map([

@@ -1,10 +1,10 @@
 import { omitUndefined } from '../../model/collections.ts';
 import type { ColumnJson } from '../../model/document/columns.ts';
 import { quoted } from '../../model/problems/wording.ts';
-import { losesDigits } from '../../model/values/decimals.ts';
 import { timeOf } from '../../model/values/times.ts';
 import { type ImportContext, SourceFault } from '../import/format.ts';
 import { languageOf } from '../import/names.ts';
+import { CELL_TYPES, NEUTRAL } from '../table/values.ts';
 import { collapsed, readXml, textOf, type XmlElement } from '../xml/read.ts';
 import {
   descriptionOf,
@@ -55,7 +55,8 @@ export function readGenericode(bytes: Uint8Array, context: ImportContext): Gener
     rows.push(readRow(element, columns, indexes, context));
     return true;
   };
-  const root = readXml(bytes, { start: assertRoot, take });
+  const root = readXml(bytes, { take });
+  assertRoot(root);
   return { root, columns, rows: partOf(root, 'SimpleCodeList') && rows };
 }
 
@@ -195,16 +196,12 @@ interface XsdType {
 /** Reads any value as it is. */
 const STRING: XsdType = { type: 'string', read: (value) => JSON.stringify(value) };
 const TOKEN: XsdType = { type: 'string', read: (value) => JSON.stringify(collapsed(value)) };
-const INTEGER: XsdType = { type: 'integer', read: (value) => numberOf(value, /^-?[0-9]+$/) };
 
-/** The number as JSON. Undefined for leading zeros, which would be lost, for `INF`, and if programs would round it. */
-function numberOf(value: string, spelling: RegExp): string | undefined {
-  const [, sign = '', whole = '', fraction = '', exponent = ''] =
-    /^([+-]?)([0-9]*)(?:\.([0-9]*))?([eE][+-]?[0-9]+)?$/.exec(collapsed(value)) ?? [];
-  if ((whole === '' && fraction === '') || /^0[0-9]/.test(whole)) return undefined;
-  const number = `${sign === '-' ? '-' : ''}${whole || '0'}${fraction === '' ? '' : `.${fraction}`}${exponent}`;
-  return spelling.test(number) && !losesDigits(number) ? number : undefined;
-}
+/** Numbers as JSON spells them. Others would change, such as those with leading zeros, or that programs would round. */
+const number = (type: 'integer' | 'number'): XsdType => ({
+  type,
+  read: (value) => CELL_TYPES.get(type)?.read(collapsed(value), NEUTRAL),
+});
 
 const BOOLEANS: ReadonlyMap<string, string> = new Map(
   Object.entries({ true: 'true', 1: 'true', false: 'false', 0: 'false' }),
@@ -221,9 +218,9 @@ const time = (type: 'date' | 'time' | 'date-time'): XsdType => ({
 const TYPES: ReadonlyMap<string, XsdType> = new Map<string, XsdType>([
   ['string', STRING],
   ['normalizedString', { ...STRING, read: (value) => JSON.stringify(value.replace(/[\t\n\r]/g, ' ')) }],
-  ['decimal', { type: 'number', read: (value) => numberOf(value, /^[^eE]*$/) }],
-  ['float', { type: 'number', read: (value) => numberOf(value, /^/) }],
-  ['double', { type: 'number', read: (value) => numberOf(value, /^/) }],
+  ['decimal', number('number')],
+  ['float', number('number')],
+  ['double', number('number')],
   ['boolean', { type: 'boolean', read: (value) => BOOLEANS.get(collapsed(value)) }],
   ['date', time('date')],
   ['time', time('time')],
@@ -236,5 +233,5 @@ const INTEGERS = /^(?:(?:non)?(?:positive|negative)Integer|integer|(?:unsigned)?
 /** The datatype with a name such as `string` or `xs:string`; undefined if XML Schema has none. */
 function xsdType(qualified: string): XsdType | undefined {
   const name = collapsed(qualified).replace(/^.*:/, '');
-  return TYPES.get(name) ?? (TOKENS.test(name) ? TOKEN : INTEGERS.test(name) ? INTEGER : undefined);
+  return TYPES.get(name) ?? (TOKENS.test(name) ? TOKEN : INTEGERS.test(name) ? number('integer') : undefined);
 }

@@ -91,8 +91,8 @@ export interface ImportOption {
 export interface ImportOptions {
   /** The value of an option; undefined if it is not given. */
   readonly valueOf: (name: string) => string | undefined;
-  /** Another file that the user named or that belongs to the source; undefined if there is none. @throws the file system's error */
-  readonly readFile: (path: string) => Uint8Array | undefined;
+  /** Another file that the user named. @throws SourceFault if it is too large; the file system's error */
+  readonly readFile: (path: string) => Uint8Array;
 }
 
 /** A format that lists can be imported from. */

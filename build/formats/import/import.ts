@@ -51,7 +51,8 @@ export async function importSource(
   const context = makeContext(optionsOf(values), notes.report);
   let format: ImportFormat | undefined;
   const result = await readReporting(() => {
-    const bytes = readSource(file);
+    const bytes = readFile(file);
+    if (bytes.length === 0) throw new SourceFault('is empty: export it again');
     format = chosen ?? detect({ file, bytes: bytes.subarray(0, SNIFFED_BYTES) });
     assertOptions(format, values);
     return format.read({ file, bytes }, context);
@@ -61,12 +62,13 @@ export async function importSource(
   return { file, format, ...result, documents, hasErrors, notes: notes.groups() };
 }
 
-function readSource(file: string): Uint8Array {
+/** @throws UsageFault if it is a folder; SourceFault if it is too large; the file system's error */
+function readFile(file: string): Uint8Array {
   const stats = statSync(file);
   if (stats.isDirectory()) throw new UsageFault(`${file} is a folder: name the files in it`);
-  const message = stats.size === 0 ? 'is empty: export it again' : sizeMessage(stats.size);
-  if (message !== undefined) throw new SourceFault(message);
-  return readFileSync(file);
+  if (stats.size <= MAX_SOURCE_SIZE) return readFileSync(file);
+  const [actual, max] = [stats.size, MAX_SOURCE_SIZE].map((bytes) => Math.ceil(bytes / 1_000_000));
+  throw new SourceFault(`has ${actual} MB, and an import reads at most ${max} MB: split the list`, file);
 }
 
 /** @throws UsageFault if an option does not apply to the format */
@@ -93,12 +95,6 @@ function detect(source: ImportSource): ImportFormat {
   );
 }
 
-function sizeMessage(size: number): string | undefined {
-  if (size <= MAX_SOURCE_SIZE) return undefined;
-  const [actual, max] = [size, MAX_SOURCE_SIZE].map((bytes) => Math.ceil(bytes / 1_000_000));
-  return `has ${actual} MB, and an import reads at most ${max} MB: split the list`;
-}
-
 /** The options of all formats, each once. */
 export const IMPORT_OPTIONS: readonly ImportOption[] = [
   ...new Map(
@@ -114,11 +110,5 @@ export const formatsWith = ({ name }: ImportOption): readonly string[] =>
 
 const optionsOf = (values: OptionValues): ImportOptions => ({
   valueOf: (name) => (typeof values[name] === 'string' ? values[name] : undefined),
-  readFile: (path) => {
-    const stats = statSync(path, { throwIfNoEntry: false });
-    if (stats?.isDirectory()) throw new UsageFault(`${path} is a folder: name a file`);
-    const message = stats && sizeMessage(stats.size);
-    if (message) throw new UsageFault(`${path} ${message}`);
-    return stats && readFileSync(path);
-  },
+  readFile,
 });

@@ -57,13 +57,11 @@ export interface TableContext extends ImportContext {
  * Reads the description that `--describe` names, if the option is given.
  *
  * @returns undefined after it reported errors
- * @throws UsageFault if there is no such file; SourceFault if it is not a mapping in YAML
+ * @throws SourceFault if it is not a mapping in YAML; the file system's error
  */
 export function withDescription(context: ImportContext): TableContext | undefined {
   const file = context.valueOf('describe');
   const bytes = file === undefined ? undefined : context.readFile(file);
-  if (file !== undefined && !bytes)
-    throw new UsageFault(`--describe: ${file} does not exist: correct the path`);
   const description = bytes && readDescription(file as string, bytes, context);
   if (bytes && !description) return undefined;
   const stated = (name: string): StatedValue | undefined => {

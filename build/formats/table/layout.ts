@@ -218,11 +218,7 @@ function guessEnd(table: SourceTable, rows: readonly number[], width: number): n
     LINE.test(cellsAt(index).join('')) || (width > 2 && isBelowEmpty(table, rows[index] as number));
   // In a table of single cells, they are rows.
   const notes = rows.findIndex((_, index) => single > 0 && index >= single && isStart(index));
-  for (let end = notes < 0 ? rows.length : notes; ; ) {
-    const start = totalsStart(footerStart(end, cellsAt, columns), cellsAt);
-    if (start === end) return end;
-    end = start;
-  }
+  return totalsStart(footerStart(notes < 0 ? rows.length : notes, cellsAt, columns), cellsAt);
 }
 
 /** A cell that starts a row of totals: `Total`, `Summe:`, `Grand total`, `Gesamtbetrag`. */
@@ -236,23 +232,15 @@ const MAX_TOTALS = 3;
 
 /**
  * The index of the first row of totals below a table: a word such as "Total", then only numbers, and a cell less than the
- * other rows, or each number the count of the rows above or their sum.
+ * other rows.
  */
 function totalsStart(count: number, cellsAt: (index: number) => readonly string[]): number {
-  const addsUp = (cell: string, column: number, index: number): boolean => {
-    let sum = 0;
-    for (let i = 0; i < index; i++) sum += Number(cellsAt(i)[column]);
-    return Number(cell) === index || Math.abs(sum - Number(cell)) < 1e-6;
-  };
   const isTotal = (index: number): boolean => {
     const cells = cellsAt(index);
     const [first = '', ...others] = cells.filter(isFilled);
     const areNumbers = others.every((cell) => NUMBER.test(cell.trim()));
     const isIncomplete = cells.some((cell, i) => !isFilled(cell) && isFilled(cellsAt(0)[i]));
-    if (!LABEL.test(first) || others.length === 0 || !areNumbers) return false;
-    return (
-      isIncomplete || cells.every((cell, i) => !isFilled(cell) || cell === first || addsUp(cell, i, index))
-    );
+    return LABEL.test(first) && others.length > 0 && areNumbers && isIncomplete;
   };
   let start = count;
   while (start > 1 && count - start < MAX_TOTALS && isTotal(start - 1)) start--;

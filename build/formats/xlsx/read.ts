@@ -1,5 +1,6 @@
 import { omitUndefined } from '../../model/collections.ts';
 import { listed, quoted } from '../../model/problems/wording.ts';
+import { findBinaryFormat } from '../../read/files/decode.ts';
 import {
   type ImportContext,
   type ImportFormat,
@@ -51,20 +52,10 @@ export const xlsx: ImportFormat = {
   name: 'xlsx',
   label: 'Excel workbook (.xlsx)',
   options: [SHEET_OPTION, NUMBERS_OPTION, ...TABLE_OPTIONS],
-  detects: ({ file, bytes }) => isSpreadsheet(bytes) || /\.(?:xls[xmb]?|xlt[xm]?)$/i.test(file),
+  detects: ({ file, bytes }) =>
+    /Excel/.test(findBinaryFormat(bytes)?.name ?? '') || /\.(?:xls[xmb]?|xlt[xm]?)$/i.test(file),
   read: readSource,
 };
-
-const ZIP = Buffer.from('PK\x03\x04', 'latin1');
-const OLE = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
-
-const startsWith = (bytes: Uint8Array, magic: Buffer): boolean =>
-  magic.equals(bytes.subarray(0, magic.length));
-
-/** Whether a file is a workbook, or in one of the formats that are often mistaken for one. */
-const isSpreadsheet = (bytes: Uint8Array): boolean =>
-  startsWith(bytes, OLE) ||
-  (startsWith(bytes, ZIP) && /\[Content_Types\]\.xml|xl\//.test(Buffer.from(bytes).toString('latin1')));
 
 async function readSource({ file, bytes }: ImportSource, own: ImportContext): Promise<ImportResult> {
   const context = withDescription(own);
@@ -105,9 +96,10 @@ function withSheet(note: ImportNote, { sheet }: SheetTable): ImportNote {
 }
 
 function assertArchive(bytes: Uint8Array): void {
-  if (startsWith(bytes, ZIP)) return;
+  const start = String.fromCharCode(...bytes.subarray(0, 2));
+  if (start === 'PK') return;
   throw new SourceFault(
-    startsWith(bytes, OLE)
+    start === '\xd0\xcf'
       ? 'the file is an old workbook (.xls), or encrypted: open it in Excel or LibreOffice, and save it as an Excel workbook (.xlsx) without a password'
       : 'the file is not an Excel workbook, despite its name: rename it if it is text, or save it as an Excel workbook (.xlsx)',
   );

@@ -68,24 +68,21 @@ export async function readWorksheet(
     new SourceFault(
       `the sheet ${JSON.stringify(sheet)} ${what}, so the file is damaged: save it again in Excel or LibreOffice`,
     );
+
   const tooMany = (what: string): SourceFault =>
     new SourceFault(`the sheet has more than ${what}`, cellPlace(sheet, row, column));
 
   const openRow = ({ r, hidden }: Attributes): void => {
     const index = r === undefined ? row + 1 : Number(r) - 1;
-    if (!Number.isInteger(index) || index <= row || index >= MAX_ROWS) {
-      const what = r === undefined ? 'a row' : `row ${JSON.stringify(r)}`;
-      throw damaged(`has ${what} after row ${row + 1}`);
-    }
+    if (!Number.isInteger(index) || index <= row || index >= MAX_ROWS)
+      throw damaged(`has row ${JSON.stringify(r ?? index + 1)} after row ${row + 1}`);
     [row, column, isRowHidden] = [index, -1, isTrue(hidden)];
   };
   const openCell = ({ r, t = 'n', s = '0' }: Attributes): void => {
     const position = r === undefined ? { row, column: column + 1 } : parseReference(r);
     const isInOrder = position && position.row === row && position.column > column;
-    if (!isInOrder || position.column >= MAX_COLUMNS) {
-      const what = r === undefined ? `more than ${MAX_COLUMNS} cells` : `cell ${JSON.stringify(r)}`;
-      throw damaged(`has ${what} in row ${row + 1}${r === undefined ? '' : ' at the wrong place'}`);
-    }
+    if (!isInOrder || position.column >= MAX_COLUMNS)
+      throw damaged(`has cell ${JSON.stringify(r ?? MAX_COLUMNS + 1)} in row ${row + 1} at the wrong place`);
     column = position.column;
     raw = { type: t, style: Number(s), value: undefined, inlineText: '', hasFormula: false };
   };

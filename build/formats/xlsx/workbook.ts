@@ -1,3 +1,4 @@
+import { posix } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { getFormatFromId } from 'numfmt';
 import type { SaxesTagPlain } from 'saxes';
@@ -81,21 +82,13 @@ export async function readRelationships(archive: Archive, of: string): Promise<M
   await parsePart(archive, `${folder}_rels/${of.slice(folder.length)}.rels`, {
     open: (name, { Id = '', Type = '', Target = '' }) => {
       if (name === 'Relationship')
-        found.set(Id, { type: Type.slice(Type.lastIndexOf('/') + 1), path: resolve(folder, Target) });
+        found.set(Id, {
+          type: Type.slice(Type.lastIndexOf('/') + 1),
+          path: posix.resolve('/', folder, Target).slice(1),
+        });
     },
   });
   return found;
-}
-
-/** A path in the archive; relative ones start at a folder. */
-function resolve(folder: string, target: string): string {
-  const path = target.startsWith('/') ? target : `/${folder}${target}`;
-  const segments: string[] = [];
-  for (const segment of path.split('/')) {
-    if (segment === '..') segments.pop();
-    else if (segment !== '' && segment !== '.') segments.push(segment);
-  }
-  return segments.join('/');
 }
 
 /** Whether an attribute of type xsd:boolean is true. */
@@ -285,7 +278,4 @@ export async function parseXml(
 }
 
 /** Some programs write `x:row` for `row`. */
-function localName(name: string): string {
-  const colon = name.indexOf(':');
-  return colon < 0 ? name : name.slice(colon + 1);
-}
+const localName = (name: string): string => name.slice(name.indexOf(':') + 1);

@@ -21,8 +21,6 @@ export interface XmlOptions {
    * and not part of its parent, so that a document with many rows needs the memory of one.
    */
   readonly take?: (element: XmlElement, depth: number) => boolean;
-  /** Called with the root before its content. */
-  readonly start?: (root: XmlElement) => void;
   /** Whether the document type may declare entities, as RDF/XML does for namespaces; see {@link entitiesIn}. */
   readonly allowsEntities?: boolean;
 }
@@ -134,18 +132,13 @@ export function makeXmlParser<Tag extends SaxesTagPlain | SaxesTagNS>(
  *
  * @throws SourceFault
  */
-export function readXml(
-  bytes: Uint8Array,
-  { take, start, allowsEntities = false }: XmlOptions = {},
-): XmlElement {
+export function readXml(bytes: Uint8Array, { take, allowsEntities = false }: XmlOptions = {}): XmlElement {
   const open: OpenElement[] = [];
   let root: XmlElement | undefined;
   const text = decodeXml(bytes);
   const handler: XmlHandler<SaxesTagNS> = {
     open: (tag, line) => {
-      const element = elementOf(tag, line);
-      open.push(element);
-      if (open.length === 1) start?.(element);
+      open.push(elementOf(tag, line));
     },
     text: (text) => {
       open.at(-1)?.content.push(text);
@@ -189,18 +182,12 @@ function elementOf({ local, uri, attributes }: SaxesTagNS, line: number): OpenEl
 /** Decodes XML. @throws SourceFault */
 export function decodeXml(bytes: Uint8Array): string {
   const encoding = encodingOf(bytes);
-  const fault = (what: string, line = 1) => new SourceFault(`${what}: save it as UTF-8`, { line });
-  let decoder: TextDecoder;
   try {
-    decoder = new TextDecoder(encoding, { fatal: true });
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
   } catch {
-    throw fault(`has the unknown encoding ${JSON.stringify(encoding)}`);
-  }
-  try {
-    return decoder.decode(bytes);
-  } catch {
-    const found = decoder.encoding === 'utf-8' ? decode(bytes) : undefined;
-    throw fault(`has bytes that are not ${encoding}`, found && 'line' in found ? found.line : 1);
+    const found = encoding === 'utf-8' ? decode(bytes) : undefined;
+    const at = found && 'line' in found ? found : { line: 1 };
+    throw new SourceFault(`is not valid ${encoding}: save it as UTF-8`, at);
   }
 }
 

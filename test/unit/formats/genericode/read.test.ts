@@ -59,7 +59,7 @@ async function readList(parts: Parts = {}, options = {}) {
 
 /** The documents with rows as JSON texts. */
 const readRaw = async (xml: string) => {
-  const options = { valueOf: () => undefined, readFile: () => undefined };
+  const options = { valueOf: () => undefined, readFile: () => new Uint8Array() };
   const bytes = new TextEncoder().encode(xml);
   return (
     await genericode.read(
@@ -151,7 +151,7 @@ describe('genericode', () => {
     const rows = row({
       code: ' a \n b ',
       long: '9007199254740992',
-      decimal: '+.50',
+      decimal: '0.50',
       double: '1.5E-300',
       boolean: '1',
       date: '2024-02-29',
@@ -185,6 +185,7 @@ describe('genericode', () => {
   it.each([
     ['integer', '008'],
     ['integer', 'N.A.'],
+    ['integer', '+5'],
     ['double', 'INF'],
     ['date', '2024-02-30'],
     ['date', '2024-02-29+01:00'],
@@ -477,11 +478,7 @@ describe('genericode', () => {
         .replace('Colours', '&e;'),
       'line 1: has a document type declaration',
     ],
-    [
-      'an unknown encoding',
-      codeList().replace('UTF-8', 'x-klingon'),
-      'line 1: has the unknown encoding "x-klingon"',
-    ],
+    ['an unknown encoding', codeList().replace('UTF-8', 'x-klingon'), 'line 1: is not valid x-klingon'],
     ['no columns', codeList({ columns: '', keys: '', rows: '' }), 'line 2: defines no columns'],
     ['no identification', codeList({ identification: '' }), 'line 2: <CodeList> has no <Identification>'],
   ])('refuses %s, with a line', async (_, xml, message) => {
@@ -501,7 +498,7 @@ describe('genericode', () => {
       expect(genericode.detects({ file: 'x.xml', bytes })).toBe(true);
     }
     const { notes } = await readSource(genericode, 'x.gc', Buffer.from(text, 'latin1'));
-    expect(notes[0]).toContain('error: line 16: has bytes that are not utf-8: save it as UTF-8');
+    expect(notes[0]).toContain('error: line 16: is not valid utf-8: save it as UTF-8');
   });
 
   it('detects genericode by its namespace', () => {

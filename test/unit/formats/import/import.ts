@@ -39,7 +39,7 @@ export function importCsv(
   const notes = collectNotes();
   const options: ImportOptions = {
     valueOf: (name) => values[name],
-    readFile: (path) => (files[path] === undefined ? undefined : Buffer.from(files[path])),
+    readFile: (path) => Buffer.from(files[path] as string),
   };
   const bytes = typeof content === 'string' ? Buffer.from(content) : content;
   const read = (): ImportResult => {

@@ -26,7 +26,7 @@ export async function readSource(
   const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
   const options = {
     valueOf: (name: string) => (typeof values[name] === 'string' ? values[name] : undefined),
-    readFile: () => undefined,
+    readFile: () => new Uint8Array(),
   };
   const context = makeContext(options, (note) => {
     expectKnownOptions(format, [note]);

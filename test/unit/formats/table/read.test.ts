@@ -227,8 +227,6 @@ describe('rows', () => {
     ['after a word in the second column', 'code;name;size\n01;A;1,5\n02;B;2\n;Summe:;3,5\n'],
     ['of rows', 'code;name;size\n01;A;1,5\n02;B;2\nAnzahl;2;\n'],
     ['above a source', 'code;name;size\n01;A;1,5\n02;B;2\nGrand total;;3,5\n\nSource: the office;;\n'],
-    ['of rows that are complete', 'code;postcode\n01;0100\n02;0200\nTotal;2\n'],
-    ['that are complete', 'code;size\n01;5\n02;7\nSum;12\n'],
     ['in several rows', 'code;name;size\n01;A;1,5\n02;B;2\nZwischensumme;;3,5\nInsgesamt;;3,5\n'],
   ])('totals %s → left out', (_, text) => {
     const { list, notes } = importWith(text);
@@ -908,11 +906,6 @@ columns:
     expect(documents).toEqual([]);
     expect(notes[0]).toMatch(message);
   });
-
-  test('no such file → usage error', () =>
-    expect(() => importCsv(MUNICIPALITIES, { describe: 'no.yaml' })).toThrow(
-      '--describe: no.yaml does not exist',
-    ));
 });
 
 describe('errors of a description are at its lines and columns, each once', () => {

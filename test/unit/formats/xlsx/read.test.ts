@@ -26,7 +26,7 @@ async function read(
   const bytes = source instanceof Uint8Array ? source : workbook(source);
   const options = {
     valueOf: (name: string) => values[name],
-    readFile: (path: string) => (files[path] === undefined ? undefined : Buffer.from(files[path])),
+    readFile: (path: string) => Buffer.from(files[path] as string),
   };
   const report = (note: ImportNote) => void notes.push(note);
   const { documents, drafts = [] } = await readReporting(

@@ -22,7 +22,7 @@ async function cellsOf(xml: string): Promise<string[]> {
 
 async function notesOf(xml: string, parts?: Partial<WorkbookParts>): Promise<string[]> {
   const notes: string[] = [];
-  const options = { valueOf: () => undefined, readFile: () => undefined };
+  const options = { valueOf: () => undefined, readFile: () => new Uint8Array() };
   const context = makeContext(options, ({ kind, place, message }) => {
     notes.push(`${kind}: ${place}: ${message.split(/[,:]/)[0]}`);
   });
@@ -78,8 +78,8 @@ describe('cells', () => {
   test.each([
     ['<row r="x"/>', 'has row "x" after row 0, so'],
     ['<row><c r=""/></row>', 'has cell "" in row 1 at the wrong place, so'],
-    ['<row><c r="XFD1"/><c/></row>', 'has more than 16384 cells in row 1, so'],
-    ['<row r="1048576"/><row/>', 'has a row after row 1048576, so'],
+    ['<row><c r="XFD1"/><c/></row>', 'has cell 16385 in row 1 at the wrong place, so'],
+    ['<row r="1048576"/><row/>', 'has row 1048577 after row 1048576, so'],
   ])('are reported with what is wrong: %s', async (xml, message) => {
     await expect(read(xml)).rejects.toThrow(message);
   });
