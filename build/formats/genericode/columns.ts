@@ -61,9 +61,7 @@ export function readGenericode(bytes: Uint8Array, context: ImportContext): Gener
 }
 
 function assertRoot(root: XmlElement): void {
-  if (root.name === 'CodeListSet')
-    throw new SourceFault('is a set of lists: import the lists that it refers to', root);
-  if (root.name !== 'CodeList')
+  if (!['CodeList', 'CodeListSet'].includes(root.name))
     throw new SourceFault(`is not genericode: its root element is <${root.name}>, not <gc:CodeList>`, root);
   if (root.uri !== GENERICODE) {
     const [actual, expected] = [root.uri, GENERICODE].map(quoted);

@@ -65,7 +65,7 @@ export function readIdentification(
     canonicalVersionUri: readVersionUri(element, canonicalUri, version, context),
     description: xoev('beschreibung', 'codelistDescription') || undefined,
     changeLog: changes ? [changes] : undefined,
-    locationUrls: orNone(partsOf(element, 'LocationUri').flatMap((part) => absoluteUri(part, context))),
+    locationUrls: locationUrlsOf(element, context),
     alternateFormatLocations: readAlternatives(element, context),
     publisher: readPublisher(element, context),
   }) as IdentificationJson;
@@ -130,7 +130,7 @@ function readCanonicalUri(identification: XmlElement, context: ImportContext): s
 }
 
 /** A URI if it is absolute. */
-const absoluteOrNone = (uri: string | undefined): string | undefined =>
+export const absoluteOrNone = (uri: string | undefined): string | undefined =>
   uri !== undefined && isAbsoluteIri(uri) ? uri : undefined;
 
 function readVersionUri(
@@ -148,6 +148,10 @@ function readVersionUri(
   return formed;
 }
 
+/** The locations of a list or reference. */
+export const locationUrlsOf = (parent: XmlElement, context: ImportContext): string[] | undefined =>
+  orNone(partsOf(parent, 'LocationUri').flatMap((part) => absoluteUri(part, context)));
+
 function absoluteUri(part: XmlElement, { loss }: ImportContext): string[] {
   const uri = tokenIn(part);
   if (uri === undefined || isAbsoluteIri(uri)) return uri === undefined ? [] : [uri];
@@ -156,7 +160,8 @@ function absoluteUri(part: XmlElement, { loss }: ImportContext): string[] {
 }
 
 /** A list that is not empty. */
-const orNone = <T>(items: readonly T[]): T[] | undefined => (items.length > 0 ? [...items] : undefined);
+export const orNone = <T>(items: readonly T[]): T[] | undefined =>
+  items.length > 0 ? [...items] : undefined;
 
 function readAlternatives(identification: XmlElement, context: ImportContext) {
   return orNone(
@@ -192,7 +197,7 @@ function readIdentifier(identifier: XmlElement) {
   return omitUndefined({ value: tokenIn(identifier) ?? '', source });
 }
 
-/** The annotation of a list, as text. */
+/** The annotation of a list or reference, as text. */
 export function readAnnotation(parent: XmlElement, { loss }: ImportContext): AnnotationJson | undefined {
   const annotation = partOf(parent, 'Annotation');
   const parts = [...partsOf(annotation, 'Description'), ...partsOf(annotation, 'AppInfo')];

@@ -1,6 +1,6 @@
 import { findRepeated, omitUndefined } from '../../model/collections.ts';
 import type { StatedRoles } from '../../model/document/column-roles.ts';
-import type { ColumnJson, KeyJson } from '../../model/document/columns.ts';
+import type { CodeListSetJson, ColumnJson, KeyJson } from '../../model/document/columns.ts';
 import { quoted } from '../../model/problems/wording.ts';
 import {
   IDENTIFICATION_OPTIONS,
@@ -13,12 +13,15 @@ import {
   URI_PREFIX,
 } from '../import/format.ts';
 import { fileNameOf, stemOf } from '../import/names.ts';
-import type { XmlElement } from '../xml/read.ts';
+import { childrenOf, type XmlElement } from '../xml/read.ts';
 import { type GenericodeSource, idOf, importColumn, readGenericode } from './columns.ts';
 import {
+  absoluteOrNone,
   descriptionOf,
   GENERICODE,
+  locationUrlsOf,
   nameIn,
+  orNone,
   partOf,
   partsOf,
   readAnnotation,
@@ -28,10 +31,10 @@ import {
   xoevOf,
 } from './elements.ts';
 
-/** Lists in genericode 1.0 of OASIS. */
+/** Lists and sets of lists in genericode 1.0 of OASIS. */
 export const genericode: ImportFormat = {
   name: 'genericode',
-  label: 'code lists in genericode 1.0 (OASIS)',
+  label: 'code lists and code list sets in genericode 1.0 (OASIS)',
   options: [...IDENTIFICATION_OPTIONS, URI_PREFIX],
   detects: ({ file, bytes }) => {
     const encoding = bytes[0] === 0xff || bytes[1] === 0 ? 'utf-16le' : 'utf-8';
@@ -40,7 +43,8 @@ export const genericode: ImportFormat = {
   },
   read: ({ file, bytes }, context) => {
     const source = readGenericode(bytes, context);
-    return { documents: [{ name: fileNameOf(stemOf(file)), list: importList(source, context) }] };
+    const importRoot = source.root.name === 'CodeListSet' ? importSet : importList;
+    return { documents: [{ name: fileNameOf(stemOf(file)), list: importRoot(source, context) }] };
   },
 };
 
@@ -90,6 +94,32 @@ function peppolRoles(root: XmlElement, columns: readonly ColumnJson[]): StatedRo
   });
   return Object.keys(roles).length > 0 ? roles : undefined;
 }
+
+function importSet({ root }: GenericodeSource, context: ImportContext): CodeListSetJson {
+  reportOthers(root, ['Annotation', 'Identification', 'CodeListRef', 'CodeListSetRef'], context);
+  const identification = readIdentification(root, [], context);
+  /** The references, in order. */
+  const references = childrenOf(root).flatMap((part): object[] => {
+    const type = TYPES.get(part.name);
+    if (type === undefined) return [];
+    reportOthers(part, ['Annotation', 'CanonicalUri', 'CanonicalVersionUri', 'LocationUri'], context);
+    const canonicalUri = absoluteOrNone(tokenOf(part, 'CanonicalUri'));
+    if (canonicalUri === undefined) {
+      context.loss(part, 'a reference without an absolute canonical URI is not imported');
+      return [];
+    }
+    const canonicalVersionUri = absoluteOrNone(tokenOf(part, 'CanonicalVersionUri'));
+    const [locationUrls, annotation] = [locationUrlsOf(part, context), readAnnotation(part, context)];
+    return [omitUndefined({ type, canonicalUri, canonicalVersionUri, locationUrls, annotation })];
+  });
+  const annotation = readAnnotation(root, context);
+  return omitUndefined({ identification, referenceSet: orNone(references), annotation }) as CodeListSetJson;
+}
+
+const TYPES: ReadonlyMap<string, string> = new Map([
+  ['CodeListRef', 'codeListRef'],
+  ['CodeListSetRef', 'codeListSetRef'],
+]);
 
 /** Reads the keys of a list, without those with repeated values. */
 function importKeys(

@@ -1,5 +1,10 @@
 import { omitUndefined } from '../../model/collections.ts';
-import type { AnnotationJson, CodeListJson, IdentificationJson } from '../../model/document/columns.ts';
+import type {
+  AnnotationJson,
+  CodeListJson,
+  CodeListSetJson,
+  IdentificationJson,
+} from '../../model/document/columns.ts';
 import { isLanguageTag } from '../../model/identity/language.ts';
 import { isAbsoluteIri } from '../../model/identity/uri.ts';
 import { listed, quoted } from '../../model/problems/wording.ts';
@@ -52,7 +57,8 @@ export interface ImportedList {
 export interface ImportedDocument {
   /** Name of the file to write, without extension: `countries.de`. See `fileNameOf`. */
   readonly name: string;
-  readonly list: ImportedList;
+  /** A code list, or a code list set. */
+  readonly list: ImportedList | CodeListSetJson;
   /** Whether its part of the source has no errors, so that it is written even if others have some. */
   readonly isValid?: boolean;
   /** Place in the source of a row, by its index from 0, or of its cell; for problems that the checks find. */

@@ -1,20 +1,26 @@
-import type { ImportedDocument } from './format.ts';
+import type { ImportedDocument, ImportedList } from './format.ts';
 
 /** The version of the document format that imports write. */
 const FORMAT_VERSION = '0.3.0';
 
 /** The parts of a list that are printed with one element per line. */
-const LINE_BY_LINE: ReadonlySet<string> = new Set(['columns', 'keys', 'foreignKeys']);
+const LINE_BY_LINE: ReadonlySet<string> = new Set(['columns', 'keys', 'foreignKeys', 'referenceSet']);
 
 /**
- * Prints a document as JSON with one column, key and row per line, so that changes of rows are readable in
+ * Prints a document as JSON with one column, key, reference and row per line, so that changes of rows are readable in
  * version control.
  *
  * @returns texts of at most a row each
  */
 export function* printDocument({ list }: ImportedDocument): Generator<string> {
-  const { identification, columnSet, rows, annotation } = list;
-  yield `{\n  "$opencodelist": "${FORMAT_VERSION}",\n  "codeList": {\n${printMember('identification', identification, 2)},\n`;
+  yield `{\n  "$opencodelist": "${FORMAT_VERSION}",\n`;
+  if ('columnSet' in list) yield* printList(list);
+  else yield printMember('codeListSet', list, 1);
+  yield '\n}\n';
+}
+
+function* printList({ identification, columnSet, rows, annotation }: ImportedList): Generator<string> {
+  yield `  "codeList": {\n${printMember('identification', identification, 2)},\n`;
   yield printMember('columnSet', columnSet, 2);
   if (rows) {
     yield ',\n    "dataSet": {\n      "rows": [';
@@ -26,7 +32,7 @@ export function* printDocument({ list }: ImportedDocument): Generator<string> {
     yield separator === '\n' ? ']\n    }' : '\n      ]\n    }';
   }
   if (annotation) yield `,\n${printMember('annotation', annotation, 2)}`;
-  yield '\n  }\n}\n';
+  yield '\n  }';
 }
 
 function printRow(row: ReadonlyMap<string, string>): string {

@@ -70,7 +70,7 @@ const readRaw = async (xml: string) => {
 };
 
 function firstRow([document]: readonly ImportedDocument[]): Record<string, string> {
-  const rows = [...(document?.list.rows ?? [])];
+  const rows = document && 'rows' in document.list ? [...(document.list.rows ?? [])] : [];
   return Object.fromEntries(rows[0] ?? []);
 }
 
@@ -422,11 +422,33 @@ describe('genericode', () => {
     ).toBe('de');
   });
 
-  it('refuses sets', async () => {
-    const xml = '<gc:CodeListSet xmlns:gc="http://docs.oasis-open.org/codelist/ns/genericode/1.0/"/>';
-    const { documents, notes } = await readSource(genericode, 'set.gc', xml);
-    expect(documents).toEqual({});
-    expect(notes).toEqual(['error: line 1: is a set of lists: import the lists that it refers to']);
+  it('reads sets', async () => {
+    const set = (content: string, uri = 'urn:example:set', namespace = '') =>
+      `<${namespace}><Identification><ShortName>Set</ShortName><Version>1</Version><CanonicalUri>${uri}</CanonicalUri><CanonicalVersionUri>${uri}:1</CanonicalVersionUri></Identification>${content}</${namespace.split(' ')[0]}>`;
+    const content = `<CodeListRef><CanonicalUri>urn:example:colours</CanonicalUri><CanonicalVersionUri>urn:example:colours:2</CanonicalVersionUri><LocationUri>https://example.org/colours.gc</LocationUri></CodeListRef>
+<CodeListRef><CanonicalUri/></CodeListRef>`;
+    const xml = set(
+      content,
+      'urn:example:set',
+      'gc:CodeListSet xmlns:gc="http://docs.oasis-open.org/codelist/ns/genericode/1.0/"',
+    );
+    const { documents, notes } = await readSource(genericode, 'set.gc', xml, { language: 'en' });
+    expect(documents).toMatchObject({
+      set: {
+        codeListSet: {
+          identification: { shortName: 'Set', language: 'en', canonicalUri: 'urn:example:set' },
+          referenceSet: [
+            {
+              type: 'codeListRef',
+              canonicalUri: 'urn:example:colours',
+              canonicalVersionUri: 'urn:example:colours:2',
+              locationUrls: ['https://example.org/colours.gc'],
+            },
+          ],
+        },
+      },
+    });
+    expect(notes).toEqual(['loss: line 2: a reference without an absolute canonical URI is not imported']);
   });
 
   it('reports elements that it does not import', async () => {

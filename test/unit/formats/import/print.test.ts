@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { makeCatalogue } from '../../../../build/check/check.ts';
 import type { ImportedDocument } from '../../../../build/formats/import/format.ts';
 import { printDocument } from '../../../../build/formats/import/print.ts';
 
@@ -77,4 +78,16 @@ test('no rows, and rows without values → valid JSON', () => {
     rows: [{}],
   });
   expect(JSON.parse(print(LIST)).codeList).not.toHaveProperty('dataSet');
+});
+
+test('a set → one reference per line, valid', () => {
+  const text = print({
+    identification: LIST.identification,
+    referenceSet: [{ type: 'codeListRef', canonicalUri: 'urn:example:list:1' }],
+  });
+  expect(text).toContain(`    "referenceSet": [
+      { "type": "codeListRef", "canonicalUri": "urn:example:list:1" }
+    ]`);
+  const { problems } = makeCatalogue([{ file: 'set.json', text }]);
+  expect(problems.map(({ rule }) => rule).filter((rule) => rule.startsWith('schema'))).toEqual([]);
 });
