@@ -7,6 +7,7 @@ import {
   isUtf16,
   regionalEncoding,
 } from '../../read/files/decode.ts';
+import type { TextFault } from '../../read/syntax.ts';
 import {
   type ImportContext,
   type ImportFormat,
@@ -44,16 +45,26 @@ function readCsv({ file, bytes }: ImportSource, own: ImportContext): ImportResul
   const separator =
     readSeparator(context.stated('separator')) ?? hint ?? guessSeparator(file, sample, context);
   const rows = lines && readLines(lines, separator, context);
-  const text = rows?.map((own) => own.text).join('\n') ?? whole;
-  const { records, fault } = readRecords(text, separator);
+  const joined = rows?.map((own) => own.text).join('\n') ?? whole;
+  const hasApostrophes = enclosesInApostrophes(sample, separator);
+  if (hasApostrophes) context.loss(undefined, 'the apostrophes that enclose cells are not imported');
+  const text = hasApostrophes ? exchangeQuotes(joined) : joined;
   const { positionOf } = makeLineIndex(text);
   const lineAt = (offset: number): number => {
     const { line } = positionOf(offset);
     return rows?.[line - 1]?.line ?? line;
   };
-  if (fault) throw new SourceFault(fault.message, { line: lineAt(fault.offset) });
+  const { records, fault } = readRecords(text, separator);
+  if (fault) {
+    for (const { offset, message } of faultsFrom(text, separator, fault))
+      context.error({ line: lineAt(offset) }, message);
+    return NOTHING;
+  }
   const numberOf = (row: number): number => lineAt(records.at(row)?.start ?? 0);
-  const cellsAt = (row: number): readonly string[] => records.at(row)?.cells ?? [];
+  const cellsAt = (row: number): readonly string[] => {
+    const cells = records.at(row)?.cells ?? [];
+    return hasApostrophes ? cells.map(exchangeQuotes) : cells;
+  };
   const table = {
     file,
     name: fileNameOf(stemOf(file)),
@@ -66,6 +77,39 @@ function readCsv({ file, bytes }: ImportSource, own: ImportContext): ImportResul
   };
   return importTable(table, context);
 }
+
+/** A fault, and those of the lines below it, unless they are in a cell that is not closed. */
+function* faultsFrom(text: string, separator: string, first: TextFault): Generator<TextFault> {
+  let fault: TextFault | undefined = first;
+  while (fault) {
+    yield fault;
+    const rest = text.slice(fault.offset);
+    const next = rest.search(/[\r\n]/);
+    if (next < 0 || fault.message.includes('not closed')) return;
+    const start: number = fault.offset + next;
+    const { fault: below } = readRecords(text.slice(start), separator);
+    fault = below && { ...below, offset: start + below.offset };
+  }
+}
+
+/** Whether nearly all cells of a column are enclosed in apostrophes, as some databases write texts. */
+function enclosesInApostrophes(sample: string, separator: string): boolean {
+  const [, ...rows] = sample
+    .slice(0, SAMPLE_LENGTH)
+    .split(/[\r\n]+/)
+    .filter((line) => line !== '');
+  const enclosed = new Map<number, number>();
+  for (const row of rows)
+    for (const [i, cell] of row.split(separator).entries())
+      if (/^'.*'$/.test(cell)) enclosed.set(i, (enclosed.get(i) ?? 0) + 1);
+  return [...enclosed.values()].some((count) => count > 1 && count > rows.length * MIN_ENCLOSED);
+}
+
+const MIN_ENCLOSED = 0.9;
+
+/** A text in which apostrophes are quotes, and quotes apostrophes. */
+const exchangeQuotes = (text: string): string =>
+  text.replace(/["']/g, (quote) => (quote === '"' ? "'" : '"'));
 
 interface Line {
   readonly text: string;
@@ -154,7 +198,7 @@ function guessSeparator(file: string, text: string, { guess }: ImportContext): s
   const best = scored.reduce((a, b) => (b.score > a.score ? b : a));
   if (best.score === 0) {
     guess(undefined, 'no character separates cells, so the table has one column', '--separator CHAR');
-    return preferred;
+    return order.find((separator) => !text.includes(separator)) ?? preferred;
   }
   const name = SEPARATORS.get(best.separator);
   const option = `--separator ${best.separator === '\t' ? 'tab' : `"${best.separator}"`}`;
@@ -224,9 +268,25 @@ function guessEncoding(bytes: Uint8Array, { valueOf: optionOf, description, gues
   throw new SourceFault(
     found.suspected === 'not text'
       ? 'is not a text: export it again as CSV'
-      : 'is in an encoding that cannot be recognised: state it with --encoding, such as windows-1250, or convert the file to UTF-8, from a code page of DOS with "iconv -f CP850 -t UTF-8"',
+      : `is in an encoding that cannot be recognised: state it with --encoding, such as ${
+          eastAsianEncodings(bytes).join(' or ') ||
+          'windows-1250, or convert the file to UTF-8, from a code page of DOS with "iconv -f CP850 -t UTF-8"'
+        }`,
   );
 }
+
+/** Encodings of East Asia in which the bytes are a text with words in their letters. */
+const eastAsianEncodings = (bytes: Uint8Array): string[] =>
+  EAST_ASIAN.flatMap(([encoding, letters]) => {
+    const text = new TextDecoder(encoding).decode(bytes);
+    return letters.test(text) && !text.includes('\ufffd') ? [encoding] : [];
+  });
+
+const EAST_ASIAN = [
+  ['euc-kr', /\p{Script=Hangul}{2}/u],
+  ['shift_jis', /[\u3041-\u30ff]{2}/],
+  ['gb18030', /\p{Script=Han}{2}/u],
+] as const;
 
 function decodeAs(encoding: string, bytes: Uint8Array, stated: StatedValue | undefined): string {
   let decoder: TextDecoder;

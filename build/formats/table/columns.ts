@@ -201,7 +201,7 @@ function guessNames(
     const id = ids[i] as string;
     if (header !== undefined && id !== wanted[i]) {
       const place = placeOf(header.last, at);
-      const message = `has ${wanted[i] === '' ? 'no letters or digits for an id' : 'the same name as another column'}, so the id has a number`;
+      const message = `has ${wanted[i] === '' ? 'no Latin letters or digits for an id' : 'the same name as another column'}, so the id has a number`;
       guess(place, message, '--describe FILE', headers[at]);
     }
     return { described: { id, ...(headers[at] === '' && { from: at + 1 }) }, at };

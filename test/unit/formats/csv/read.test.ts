@@ -34,6 +34,16 @@ describe('the separator', () => {
       { a: 'z', b: '6' },
     ]));
 
+  test('none, but some rows with commas → one column', () => {
+    const rows = rowsOf('A_1_x\nB_2_Bonaire, Saba\nC_3_y\n', { header: 'none' });
+    expect(rows).toEqual([{ column_1: 'A_1_x' }, { column_1: 'B_2_Bonaire, Saba' }, { column_1: 'C_3_y' }]);
+    expect(notesOf('A_1_x\nB_2_Bonaire, Saba\nC_3_y\n', { header: 'none' })).toEqual([
+      'guess: is read as utf-8 (--encoding utf-8)',
+      'guess: no character separates cells, so the table has one column (--separator CHAR)',
+      'guess: column "column_1" is the key (--key column_1)',
+    ]);
+  });
+
   test('the file extension tsv prefers tabs', () =>
     expect(rowsOf('a\tb,c\nx\ty,z\n', {}, 'list.tsv')).toEqual([{ a: 'x', b_c: 'y,z' }]));
 
@@ -105,10 +115,24 @@ describe('the encoding', () => {
   test.each([
     ['bytes of DOS encodings', latin1('a;b\n1;\x81\n'), {}, /cannot be recognised: state it with --encoding/],
     [
-      'words of a double-byte encoding',
+      'Korean words in EUC-KR',
       latin1('a;b\n1;\xbc\xad\xbf\xef\xc6\xaf\xba\xb0\xbd\xc3 \xc1\xbe\xb7\xce\xb1\xb8\n'),
       {},
-      /cannot be recognised: state it with --encoding/,
+      /cannot be recognised: state it with --encoding, such as euc-kr or gb18030/,
+    ],
+    [
+      'Japanese words in Shift_JIS',
+      latin1('a;b\n1;\x93\x8c\x8b\x9e\x93s\n2;\x82\xa0\x82\xed\n3;\x96k\x8aC\x93\xb9\n'),
+      {},
+      /cannot be recognised: state it with --encoding, such as shift_jis/,
+    ],
+    [
+      'Russian words in Windows-1251',
+      latin1(
+        'a;b\n1;\xcc\xee\xf1\xea\xe2\xe0\n2;\xca\xe0\xe7\xe0\xed\xfc\n3;\xd2\xf3\xeb\xe0\n4;\xd3\xf4\xe0 \xc5\xe9\xf1\xea\n5;\xce\xec\xf1\xea-\xd0\xe6\xe5\xe2\n',
+      ),
+      {},
+      /cannot be recognised: state it with --encoding, such as windows-1250/,
     ],
     [
       'not valid in the stated encoding',
@@ -196,6 +220,31 @@ describe('quotes', () => {
     const { notes } = importCsv(Buffer.from(text, encoding));
     expect(notes.filter((note) => note.startsWith('error'))).toEqual([expect.stringContaining(message)]);
   });
+
+  test('quotes inside cells of several lines → all reported at once', () =>
+    expect(notesOf('a,b\nx,5" pipe\ny,"z"\nw,"Ann" Bee\nv,6" pipe\n')).toContain(
+      'error: line 2, line 4 and line 5: are not a CSV: a quote inside a cell; enclose the cell in quotes, and double the quotes inside it',
+    ));
+
+  test('apostrophes around all cells of a column are quotes', () => {
+    const text = `id;n;name\n'01';1;'Black "casis"; red'\n'02';2;'L''Aquila'\n'03';3;plain\n`;
+    expect(rowsOf(text)).toEqual([
+      { id: '01', n: 1, name: 'Black "casis"; red' },
+      { id: '02', n: 2, name: "L'Aquila" },
+      { id: '03', n: 3, name: 'plain' },
+    ]);
+    expect(notesOf(text)).toContain('loss: the apostrophes that enclose cells are not imported');
+    expect(notesOf(`id;name\n'01';'L'Aquila'\n'02';'x'\n'03';'L'Aia'\n`)).toContain(
+      'error: line 2 and line 4: are not a CSV: a quote inside a cell; enclose the cell in quotes, and double the quotes inside it',
+    );
+  });
+
+  test('apostrophes around some cells are text', () =>
+    expect(rowsOf(`id;name\n1;'t Zand\n2;'x'\n3;y\n`)).toEqual([
+      { id: '1', name: "'t Zand" },
+      { id: '2', name: "'x'" },
+      { id: '3', name: 'y' },
+    ]));
 
   test('line breaks and quotes in cells → kept, and lines counted', () => {
     const text = 'a;b\nx;"1\n2 ""3"""\nx;y\n';
