@@ -2,6 +2,7 @@ import type { Codes } from '../../../model/document/codes.ts';
 import { columnDefinitions, rowPointer } from '../../../model/document/document.ts';
 import { oncePerKey } from '../../../model/once.ts';
 import { listed, quoted } from '../../../model/problems/wording.ts';
+import { makeFindNearest } from '../../../model/values/nearest.ts';
 import { plainCode } from '../keys/code-characters.ts';
 import type { Finding } from '../rule.ts';
 import { unreportedRows } from './cell-check.ts';
@@ -47,6 +48,27 @@ export function misspelledCodes(codes: readonly string[], others: readonly strin
   }
   return misspelled;
 }
+
+/** Codes that their columns do not allow, which is reported there, with the most similar of others, or an empty text. */
+export function damagedCodes(own: Codes, codes: readonly string[], others: readonly string[]) {
+  const sound = new Set(soundRows(own, own.columnIds, codes));
+  const damaged = codes.filter((code) => !sound.has(own.rows.get(code) as number));
+  const findNearest = makeFindNearest(others);
+  return new Map(damaged.map((code) => [code, findNearest(code) ?? '']));
+}
+
+/** The rows of codes whose cells in some columns are allowed. */
+export const soundRows = (
+  { document, rows }: Codes,
+  columnIds: readonly string[],
+  codes: readonly string[],
+): number[] =>
+  columnDefinitions(document)
+    .filter(({ id }) => columnIds.includes(id))
+    .reduce<number[]>(
+      (left, column) => unreportedRows(document, column, left),
+      codes.flatMap((code) => rows.get(code) ?? []),
+    );
 
 /** Number of digits that spreadsheets keep. */
 const MAX_DIGITS = 15;

@@ -24,17 +24,17 @@ import {
 export const translatedDetails: Rule = {
   id: 'identification/translated-details',
   description: 'The languages of a version have the same version, dates, columns, keys and references',
-  help: 'The version decides which version is the latest, dates decide what a search by date finds, and programs and foreign keys find columns and keys by their ids, so they are the same in all languages. Copy the values from the other languages; names and descriptions are translated. If a translation was really published later, its publishedAt may differ. A version or type that most other languages do not have is an error, everything else a warning.',
+  help: 'The version decides which version is the latest, dates decide what a search by date finds, and programs and foreign keys find columns and keys by their ids, so they are the same in all languages. Copy the values from the other languages; names and descriptions are translated. A translation may have been published up to five years later, before the next version. A version or type that most other languages do not have is an error, everything else a warning.',
   severity: 'error',
   check: perList((documents: readonly Document[]) => {
     const versions = versionsOf(documents);
     return versions.flatMap(({ documents: languages }, i) => {
       const lists = languages.filter(({ codeList }) => codeList);
+      const neighbours = [versions[i - 1], versions[i + 1]] as const;
+      const others = neighbours.flatMap((one) => one?.documents ?? []);
       return [
-        ...DETAILS.flatMap((property) =>
-          differingDetails(languages, property, [versions[i - 1], versions[i + 1]]),
-        ),
-        ...PARTS.flatMap((part) => differingParts(lists, part)),
+        ...DETAILS.flatMap((property) => differingDetails(languages, property, neighbours)),
+        ...PARTS.flatMap((part) => differingParts(lists, part, { others })),
       ];
     });
   }),
@@ -52,7 +52,7 @@ export const translatedReferences: DirectoryRule = {
       const isReported = ({ document }: Finding) =>
         kinds(document).some((kind) => kind !== 'found' && kind !== 'outside');
       const sets = languages.filter(({ codeListSet }) => codeListSet);
-      return differingParts(sets, REFERENCES, isFound).filter((one) => !isReported(one));
+      return differingParts(sets, REFERENCES, { isFound }).filter((one) => !isReported(one));
     }),
 };
 
@@ -74,7 +74,15 @@ function differingDetails(
     property === 'version' ? value : String(parseInstant(value)?.time ?? value);
   const isRight = (document: Document): boolean =>
     property === 'version' ? endsWithVersion(document) : isBetween(document, property, neighbours);
-  return findDifferences(languages, textOf, isRight).map(({ item, other, isDecided }): Finding => {
+  const isDated = neighbours.some((one) => timeOf(one?.documents[0], property) !== undefined);
+  // A translation may be published later.
+  const isAllowed = (item: Document, other: Document): boolean =>
+    property === 'publishedAt' &&
+    Math.abs(Number(textOf(item)) - Number(textOf(other))) < MAX_LATER &&
+    (isRight(item) || !isDated);
+  const found = findDifferences(languages, textOf, isRight);
+  return found.flatMap(({ item, other, isDecided }): Finding[] => {
+    if (isAllowed(item, other)) return [];
     const [own, theirs] = [item.entry[property], other.entry[property]];
     const where = `language ${quoted(other.entry.language)} (${other.source.file})`;
     const wrong =
@@ -83,9 +91,12 @@ function differingDetails(
         : `${quoted(property)} is ${quoted(own)} here, but ${theirs === undefined ? 'absent' : quoted(theirs)} in ${where}`;
     const remedy = isDecided ? 'use the same value in all languages of a version' : WRONG_ONE;
     const severity = property === 'version' && isDecided ? undefined : 'warning';
-    return findingAt(item, own === undefined ? undefined : property, `${wrong}: ${remedy}`, severity);
+    return [findingAt(item, own === undefined ? undefined : property, `${wrong}: ${remedy}`, severity)];
   });
 }
+
+/** Five years in milliseconds. */
+const MAX_LATER = 5 * 366 * 86_400_000;
 
 /** Whether a date is between those of the versions before and after. */
 function isBetween(document: Document, property: Detail, [before, after]: Neighbours): boolean {
@@ -215,13 +226,15 @@ function membersText(id: string, own: string, expected: string, document: Docume
   return `${quoted(id)}${lacks}${lacks && has && ' and'}${has}`;
 }
 
+/** @param others the versions before and after */
 function differingParts<D extends DocumentMetadata>(
   languages: readonly D[],
   part: Part<D>,
-  isRight?: (document: D) => boolean,
+  { others = [], isFound }: { others?: readonly D[]; isFound?: (document: D) => boolean },
 ): Finding[] {
   const textOf = (document: D): string => JSON.stringify([...part.read(document)].sort());
-  return findDifferences(languages, textOf, isRight).flatMap(({ item, other, isDecided }) =>
+  const isConfirmed = (document: D) => others.some((one) => textOf(one) === textOf(document));
+  return findDifferences(languages, textOf, isFound, isConfirmed).flatMap(({ item, other, isDecided }) =>
     compare(item, other, part, isDecided),
   );
 }

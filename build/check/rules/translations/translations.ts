@@ -1,5 +1,5 @@
 import { groupBy } from '../../../model/collections.ts';
-import { type Codes, cellsAt, cellsOf, codeKeyOf, rowOf } from '../../../model/document/codes.ts';
+import { type Codes, cellsOf, codeKeyOf, rowOf } from '../../../model/document/codes.ts';
 import type { KeyJson, Row } from '../../../model/document/columns.ts';
 import { columnDefinitions, type Document, keysOf, rowPointer } from '../../../model/document/document.ts';
 import { isSameLanguage } from '../../../model/identity/language.ts';
@@ -7,8 +7,7 @@ import { pointerOf } from '../../../model/json/locator.ts';
 import { oncePerObject } from '../../../model/once.ts';
 import { counted, listed, quoted, shown } from '../../../model/problems/wording.ts';
 import { identityOf } from '../../../model/values/json-values.ts';
-import { unreportedRows } from '../columns/cell-check.ts';
-import { lostZerosOf, misspelledCodes } from '../columns/misspelled-codes.ts';
+import { damagedCodes, lostZerosOf, misspelledCodes, soundRows } from '../columns/misspelled-codes.ts';
 import {
   codePointer,
   codesOf,
@@ -18,9 +17,9 @@ import {
   shownCode,
 } from '../keys/codes.ts';
 import type { Finding, Rule } from '../rule.ts';
-import { entriesSince, GENERAL, isIn, versionText, wordsOf } from '../versions/code-changes.ts';
+import { entriesSince, makeIsAbout, versionText } from '../versions/code-changes.ts';
 import { exchangedColumns, languageText } from '../versions/names.ts';
-import { findDeviations, findDifferences, versionsOf } from '../versions/version-facts.ts';
+import { findDifferences, versionsOf } from '../versions/version-facts.ts';
 
 /**
  * The rows of most languages are correct; on a tie, those that the versions before and after confirm. Otherwise two
@@ -30,7 +29,7 @@ export const translations: Rule = {
   id: 'identification/translations',
   description:
     'The languages of a version have the same codes, and the same values of other keys, numbers and dates',
-  help: 'The languages of a version are translations of the same list, so the same codes exist in each, in any order. Add the missing rows or remove the surplus ones. Further keys, such as a numeric code next to a letter code, have the same values too, unless these are words. Other columns give a warning if hardly any value differs: numbers, booleans, dates, members and foreign keys. Correct the value that differs. If as many languages have one value or code as the other, the versions before and after show which one is wrong, unless the changeLog mentions the code.',
+  help: 'The languages of a version are translations of the same list, so the same codes exist in each, in any order. Add the missing rows or remove the surplus ones. Further keys, such as a numeric code next to a letter code, have the same values too, unless these are words. Other columns give a warning if hardly any value differs: numbers, booleans, dates, members and foreign keys. Correct the value that differs. If as many languages have one value or code as the other, the versions before and after, in any language, show which one is wrong, unless the changeLog mentions the code since then. Values that their column does not allow are reported only as such.',
   severity: 'error',
   check: (content) =>
     content.lists.flatMap((documents) => {
@@ -44,11 +43,11 @@ export const translations: Rule = {
     }),
 };
 
-/** What the versions before and after state about codes that the changeLog does not mention. */
-interface Evidence {
-  readonly before: readonly Codes[];
-  readonly after: readonly Codes[];
-  readonly isAnnounced: (own: Codes, code: string) => boolean;
+/** A language of the version before or after. It shows nothing about codes that the changeLog mentions since. */
+interface Neighbour {
+  readonly codes: Codes;
+  readonly isBefore: boolean;
+  readonly isAbout: (own: Codes, code: string) => boolean;
 }
 
 function compareLanguages(
@@ -57,24 +56,33 @@ function compareLanguages(
 ): Finding[] {
   if (languages.length < 2) return [];
   const columnIds = languages.map(codeKeyOf).find((key) => key !== undefined)?.columnIds ?? [];
-  // Values of different types are never equal: the types are reported instead.
-  const types = languages.map(({ columns }) =>
-    columnIds.map((id) => columns.find((column) => column.id === id)?.type),
-  );
-  if (new Set(types.filter((one) => !one.includes(undefined)).map(String)).size > 1) return [];
+  if (!haveSameTypes(languages, columnIds)) return [];
   const codesIn = (documents: readonly Document[]): Codes[] =>
     documents.flatMap((document) => codesOf(document, keyLike(columnIds, document)) ?? []);
   const all = codesIn(languages);
   const [first] = all;
   const facts = first && all.length > 1 ? factsOf(first.document, columnIds) : [];
-  const text = entriesSince(languages, before).join('\n');
-  const words = wordsOf(text);
-  const evidence: Evidence = {
-    before: codesIn(before),
-    after: codesIn(after),
-    isAnnounced: (own, code) => GENERAL.test(text) || cellsAt(own, code).every((cell) => isIn(cell, words)),
+  const neighboursIn = (documents: readonly Document[], entries: readonly string[]): Neighbour[] => {
+    const own = codesIn(documents);
+    const isAbout = makeIsAbout(entries, [...all, ...own]);
+    return own.map((codes) => ({ codes, isBefore: documents === before, isAbout }));
   };
-  return [...differentCodes(all, evidence), ...facts.flatMap((fact) => differentValues(all, fact, evidence))];
+  const neighbours = [
+    ...neighboursIn(before, entriesSince(languages, before)),
+    ...neighboursIn(after, entriesSince(after, languages)),
+  ];
+  return [
+    ...differentCodes(all, neighbours),
+    ...facts.flatMap((fact) => differentValues(all, fact, neighbours)),
+  ];
+}
+
+/** Values of different types are never equal: the types are reported instead. */
+function haveSameTypes(documents: readonly Document[], columnIds: readonly string[]): boolean {
+  const types = documents.map(({ columns }) =>
+    columnIds.map((id) => columns.find((column) => column.id === id)?.type),
+  );
+  return new Set(types.filter((one) => !one.includes(undefined)).map(String)).size < 2;
 }
 
 /** The key of a document with these columns, in the given order; if there is none, the key of its codes. */
@@ -86,7 +94,7 @@ function keyLike(columnIds: readonly string[], document: Document): KeyJson | un
 /** Whether each code that not all languages have belongs to the version; undefined on a tie. */
 type Verdicts = ReadonlyMap<string, boolean | undefined>;
 
-function differentCodes(all: readonly Codes[], evidence: Evidence): Finding[] {
+function differentCodes(all: readonly Codes[], neighbours: readonly Neighbour[]): Finding[] {
   const isDisputed = (code: string): boolean => !all.every((one) => one.rows.has(code));
   const disputed = [...new Set(all.flatMap((one) => [...one.rows.keys()].filter(isDisputed)))];
   if (disputed.length === 0) return [];
@@ -99,20 +107,28 @@ function differentCodes(all: readonly Codes[], evidence: Evidence): Finding[] {
         exchanged,
         ...differentCodes(
           all.filter(({ document }) => document !== exchanged.document),
-          evidence,
+          neighbours,
         ),
       ];
   }
-  const misspelled = misspelledCodes(disputed, disputed);
+  const damaged = all.map((own) => {
+    const [here, others] = [true, false].map((has) => disputed.filter((code) => own.rows.has(code) === has));
+    return damagedCodes(own, here ?? [], others ?? []);
+  });
+  const misspelled = new Map([...damaged, misspelledCodes(disputed, disputed)].flatMap((one) => [...one]));
   const spellings = new Set(misspelled.values());
   const verdictOf = (code: string): boolean | undefined => {
     if (misspelled.has(code) || spellings.has(code)) return !misspelled.has(code);
     const having = all.filter((one) => one.rows.has(code));
     return having.length * 2 === all.length
-      ? isConfirmed(code, having, evidence)
+      ? isConfirmed(code, having, neighbours)
       : having.length * 2 > all.length;
   };
-  const verdicts: Verdicts = new Map(disputed.map((code) => [code, verdictOf(code)]));
+  const certain = new Map(disputed.map((code) => [code, verdictOf(code)]));
+  const meant = new Set(disputed.filter((code) => certain.get(code)).map(withoutSeparators));
+  const verdicts: Verdicts = new Map(
+    [...certain].map(([code, is]) => [code, is ?? (meant.has(withoutSeparators(code)) ? false : undefined)]),
+  );
   const right = all.find((one) => !isAtFault(one, verdicts));
   const found = all.flatMap((own) => {
     const other = right && right !== own ? right : all.find((one) => !haveSameCodes(one, own));
@@ -123,13 +139,16 @@ function differentCodes(all: readonly Codes[], evidence: Evidence): Finding[] {
 }
 
 /** Whether a code belongs to a version, as those before and after show; undefined if it is new or was removed. */
-function isConfirmed(code: string, [own]: readonly Codes[], evidence: Evidence): boolean | undefined {
-  const { before, after, isAnnounced } = evidence;
-  const having = [...before, ...after].filter(({ rows }) => rows.has(code)).length;
-  if (before.length === 0 || !own || isAnnounced(own, code)) return undefined;
-  if (having === before.length + after.length) return true;
-  return having === 0 && after.length > 0 ? false : undefined;
+function isConfirmed(code: string, [own]: readonly Codes[], all: readonly Neighbour[]): boolean | undefined {
+  const neighbours = all.filter(({ isAbout }) => own && !isAbout(own, code));
+  const having = neighbours.filter(({ codes }) => codes.rows.has(code)).length;
+  if (having > 0) return having === neighbours.length ? true : undefined;
+  // A new code need not be mentioned.
+  const sides = new Set(neighbours.map(({ isBefore }) => isBefore));
+  return sides.size === 2 ? false : undefined;
 }
+
+const withoutSeparators = (code: string): string => code.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase();
 
 const haveSameCodes = (a: Codes, b: Codes): boolean =>
   a.rows.size === b.rows.size && [...a.rows.keys()].every((code) => b.rows.has(code));
@@ -215,11 +234,11 @@ const MIN_CHANGED = 0.75;
 
 /** The findings about values of a key or column that differ between languages: one for each language. */
 function differentValues(
-  all: readonly Codes[],
+  languages: readonly Codes[],
   { name, columnIds, isKey }: Fact,
-  { before, after, isAnnounced }: Evidence,
+  all: readonly Neighbour[],
 ): Finding[] {
-  const tables = all.filter(
+  const tables = languages.filter(
     ({ document }) => hasColumns(document, columnIds) && !isForeign(document, columnIds),
   );
   const [first, ...others] = tables;
@@ -232,23 +251,24 @@ function differentValues(
     const row = rowOf(first, code) as Row;
     return !others.every((one) => isSame(row, rowOf(one, code)));
   });
-  if (codes.length === 0) return [];
-  const neighbours = [...before, ...after].filter(({ document }) => hasColumns(document, columnIds));
+  const types = tables.map(({ document }) => document);
+  if (codes.length === 0 || !haveSameTypes(types, columnIds)) return [];
+  const neighbours = all.filter(({ codes: { document } }) => hasColumns(document, columnIds));
   /** The neighbouring version with the same value. */
   const proofOf = (own: Codes, code: string, among = neighbours): Codes | undefined => {
     const text = identityIn(rowOf(own, code) ?? {});
-    return isAnnounced(own, code)
-      ? undefined
-      : among.find((one) => one.rows.has(code) && identityIn(rowOf(one, code) as Row) === text);
+    return among.find(
+      ({ codes: { rows }, codes, isAbout }) =>
+        rows.has(code) && identityIn(rowOf(codes, code) as Row) === text && !isAbout(own, code),
+    )?.codes;
   };
+  // Values that are not allowed are reported as such.
+  const sound = new Map(tables.map((one) => [one, new Set(soundRows(one, columnIds, codes))]));
   const faults = codes.flatMap((code) => {
-    const having = tables.filter((one) => one.rows.has(code));
+    const having = tables.filter((one) => sound.get(one)?.has(one.rows.get(code) ?? -1));
     const textOf = (one: Codes): string => identityIn(rowOf(one, code) ?? {});
-    const usual = findDeviations(having, textOf);
-    const found = usual[0]?.isDecided
-      ? usual
-      : findDifferences(having, textOf, (one) => proofOf(one, code) !== undefined);
-    return found.map((one) => ({ code, ...one }));
+    const isProven = (one: Codes): boolean => proofOf(one, code) !== undefined;
+    return findDifferences(having, textOf, undefined, isProven).map((one) => ({ code, ...one }));
   });
   const decided = faults.filter(({ isDecided }) => isDecided);
   const areMany = codes.length > Math.max(1, size * MAX_DIFFERING);
@@ -264,7 +284,7 @@ function differentValues(
         proofOf(
           other,
           code,
-          neighbours.filter((one) => isSameLanguage(languageOf(one), languageOf(item))),
+          neighbours.filter(({ codes }) => isSameLanguage(languageOf(codes), languageOf(item))),
         ),
     );
     const [fault] = changed;
@@ -274,17 +294,14 @@ function differentValues(
   }
   return [...groupBy(decided.length > 0 ? decided : faults, ({ item }) => item)].flatMap(
     ([{ document, rows }, own]): Finding[] => {
-      const [column] = columnDefinitions(document).filter(({ id }) => id === columnIds[0]);
-      const byRow = new Map(own.map((fault) => [rows.get(fault.code) as number, fault]));
-      const left = column ? unreportedRows(document, column, [...byRow.keys()]).map((i) => byRow.get(i)) : [];
-      const [fault] = left;
+      const [fault] = own;
       if (!fault) return [];
       const { code, other, isDecided } = fault;
       const textOf = (row: Row | undefined) => {
         const cells = cellsOf(row ?? {}, columnIds);
         return cells ? shown(cells) : 'absent';
       };
-      const more = left.length > 1 ? `, and ${counted(left.length - 1, 'more value')} of this kind` : '';
+      const more = own.length > 1 ? `, and ${counted(own.length - 1, 'more value')} of this kind` : '';
       const proof = isDecided ? proofOf(other, code) : undefined;
       const where = `in ${languageText(other.document)}${proof ? ` and ${versionText(proof.document)}` : ''}`;
       const message = `${name} of ${shownCode(fault.item, code)} is ${textOf(rowOf(fault.item, code))} here, but ${textOf(rowOf(other, code))} ${where}${more}: correct ${isDecided ? 'it here' : 'the wrong one of the two'}, with the whole row if rows were sorted or shifted`;

@@ -10,11 +10,11 @@ import {
 import { isSameLanguage } from '../../../model/identity/language.ts';
 import { compareVersions } from '../../../model/identity/versions.ts';
 import { pointerOf } from '../../../model/json/locator.ts';
-import { oncePerObject } from '../../../model/once.ts';
+import { once, oncePerObject } from '../../../model/once.ts';
 import { listed, quoted } from '../../../model/problems/wording.ts';
 import { ownMember, scalarText } from '../../../model/values/json-values.ts';
 import { makeFindNearest } from '../../../model/values/nearest.ts';
-import { lostZerosOf, misspelledCodes } from '../columns/misspelled-codes.ts';
+import { damagedCodes, lostZerosOf, misspelledCodes } from '../columns/misspelled-codes.ts';
 import { isRounded } from '../columns/spreadsheets.ts';
 import type { Content } from '../content.ts';
 import { codesOf, exchangedCodes, hasColumns, keyOfSameColumns, shownCode } from '../keys/codes.ts';
@@ -88,14 +88,29 @@ function unmentioned({ earlier, earlierCodes, removed, newEntries }: CodeChange)
     );
   });
   const missing = new Set(left);
-  // Small numbers may mean anything, such as the version.
-  const isAnyNamed = removed.some((code) => !missing.has(code) && !/^\d{1,4}$/.test(code));
+  const isAnyNamed = removed.some((code) => !missing.has(code) && !SMALL.test(code));
   const isGeneral = isAnyNamed ? AND_OTHERS.test(text) : GENERAL.test(text);
   const hasRange = [...text.matchAll(RANGE)].some(
     ([, from = '', to = '']) => earlierCodes.rows.has(from) && earlierCodes.rows.has(to),
   );
   return isGeneral || hasRange ? [] : left;
 }
+
+/** Makes a test whether entries of the changeLog are about a code: they name it, or state a change in general. */
+export function makeIsAbout(entries: readonly string[], known: readonly Codes[]) {
+  const text = entries.join('\n');
+  const words = wordsOf(text);
+  const isNamed = (own: Codes, code: string): boolean =>
+    cellsAt(own, code).every((cell) => isIn(cell, words));
+  const isAnyNamed = once(() =>
+    known.some((own) => [...own.rows.keys()].some((code) => !SMALL.test(code) && isNamed(own, code))),
+  );
+  const isGeneral = once(() => GENERAL.test(text) && (!isAnyNamed() || AND_OTHERS.test(text)));
+  return (own: Codes, code: string): boolean => isNamed(own, code) || isGeneral();
+}
+
+/** Small numbers may mean anything, such as the version. */
+const SMALL = /^\d{1,4}$/;
 
 /** Words for removed or replaced codes, in the languages of most content. */
 export const GENERAL =
@@ -262,6 +277,8 @@ interface VersionChange {
   readonly document: Document;
   /** The previous version in the same language, otherwise in its first file. */
   readonly earlier: Document;
+  /** All languages of the previous version. */
+  readonly earlierLanguages: readonly Document[];
   readonly isSameLanguage: boolean;
   /** Entries of the `changeLog` in any language that the previous version does not have; one language is enough. */
   readonly newEntries: readonly string[];
@@ -281,18 +298,27 @@ export const codeChanges = oncePerObject((content: Content): CodeChange[] =>
   versionChanges(content).flatMap((change): CodeChange[] => {
     const { document, earlier } = change;
     const codes = codesOf(document);
-    const earlierKey = codes && keyOfSameColumns(earlier, codes.columnIds);
     // In the column order of the later key, so codes of several columns are comparable.
-    const earlierCodes = earlierKey && codesOf(earlier, { ...earlierKey, columnIds: codes.columnIds });
-    if (!earlierCodes) return [];
+    const codesIn = (one: Document): Codes | undefined => {
+      const key = codes && keyOfSameColumns(one, codes.columnIds);
+      return key && codesOf(one, { ...key, columnIds: codes.columnIds });
+    };
+    const earlierCodes = codesIn(earlier);
+    if (!codes || !earlierCodes) return [];
+    const others = change.earlierLanguages.flatMap((one) => codesIn(one) ?? []);
     const missing = [...earlierCodes.rows.keys()].filter((code) => !codes.rows.has(code));
     const hasNew = codes.rows.size > earlierCodes.rows.size - missing.length;
     const added = hasNew ? [...codes.rows.keys()].filter((code) => !earlierCodes.rows.has(code)) : [];
-    const misspelled = misspelledCodes(added, missing);
+    const misspelled = new Map([...damagedCodes(codes, added, missing), ...misspelledCodes(added, missing)]);
     const spellings = new Set(misspelled.values());
     // Wrong codes of the version before are reported there.
-    const before = misspelledCodes(missing, added);
-    const removed = missing.filter((code) => !spellings.has(code) && !before.has(code) && !isRounded(code));
+    const before = new Map([
+      ...damagedCodes(earlierCodes, missing, added),
+      ...misspelledCodes(missing, added),
+    ]);
+    const isRight = (code: string): boolean =>
+      !before.has(code) && others.every(({ rows }) => rows.has(code));
+    const removed = missing.filter((code) => !spellings.has(code) && isRight(code) && !isRounded(code));
     return [{ ...change, codes, earlierCodes, added, removed, misspelled }];
   }),
 );
@@ -309,7 +335,10 @@ const versionChanges = oncePerObject((content: Content): VersionChange[] => {
       return version.documents.map((document): VersionChange => {
         const same = before.documents.find((one) => languageOf(one) === languageOf(document));
         const earlier = same ?? (before.documents[0] as Document);
-        return { document, earlier, isSameLanguage: same !== undefined, newEntries };
+        return {
+          ...{ document, earlier, newEntries },
+          ...{ earlierLanguages: before.documents, isSameLanguage: same !== undefined },
+        };
       });
     });
   });

@@ -60,20 +60,26 @@ export function findDeviations<T>(items: readonly T[], textOf: (item: T) => stri
   });
 }
 
-/** The same, but the items for which there is evidence are right, and on a tie one pair stands for all. */
+/**
+ * Finds the items that differ from the right ones: those that are certain, else most, else those that others confirm. If
+ * there are none, or they differ, one pair stands for all.
+ */
 export function findDifferences<T>(
   items: readonly T[],
   textOf: (item: T) => string,
-  isRight: (item: T) => boolean = () => false,
+  isCertain: (item: T) => boolean = () => false,
+  isConfirmed: (item: T) => boolean = () => false,
 ): Deviation<T>[] {
-  const [right, ...others] = [...groupBy(items.filter(isRight), textOf).values()];
-  const [other] = right ?? [];
-  if (other !== undefined && others.length === 0)
-    return items
-      .filter((item) => textOf(item) !== textOf(other))
-      .map((item) => ({ item, other, isDecided: true }));
   const all = findDeviations(items, textOf);
-  return all[0]?.isDecided === false ? all.slice(-1) : all;
+  if (all.length === 0) return [];
+  for (const isRight of all[0]?.isDecided ? [isCertain] : [isCertain, isConfirmed]) {
+    const [right, ...others] = [...groupBy(items.filter(isRight), textOf).values()];
+    const [other] = others.length > 0 ? [] : (right ?? []);
+    if (other === undefined) continue;
+    const wrong = items.filter((item) => textOf(item) !== textOf(other));
+    return wrong.map((item) => ({ item, other, isDecided: true }));
+  }
+  return all[0]?.isDecided ? all : all.slice(-1);
 }
 
 /** The most frequent value; on a tie a defined one. */
