@@ -36,10 +36,6 @@ const SEPARATORS = new Map([
   ['uris', ' '],
 ]);
 
-/** The columns of the CSV. For a code list set, these are the columns of references except the last, `annotation`. */
-const printedColumnsOf = (document: Document): readonly Column[] =>
-  document.entry.type === 'CodeList' ? columnsOf(document) : columnsOf(document).slice(0, -1);
-
 /** The ids of columns whose empty cells in the CSV of a document stand for the empty text, and nothing else. */
 export function emptyTextsOf(document: Document): ReadonlySet<string> {
   const rows = valuesOf(document);
@@ -66,7 +62,8 @@ function cell(value: string | undefined, column: Column): string {
 
 function print(document: Document, context?: PrintContext): string {
   const reportLoss: ReportLoss = (message) => context?.reportLoss(message);
-  const columns = printedColumnsOf(document);
+  // Without `annotation`, the last column of references.
+  const columns = columnsOf(document).slice(0, document.codeListSet ? -1 : undefined);
   /** The values of empty cells by column. */
   const empty = columns.map(() => new Set<string>());
   let text = printLine(columns.map(({ id }) => id));

@@ -46,9 +46,10 @@ const KEPT = [
 ];
 
 function print(document: Document, context?: PrintContext): string {
-  const { language } = document.entry;
+  const { codeList, entry } = document;
+  const { language } = entry;
   const reportLoss: ReportLoss = (message) => context?.reportLoss(message);
-  const foreignKeys = (document.codeList?.columnSet.foreignKeys ?? []).flatMap((foreignKey) => {
+  const foreignKeys = (codeList?.columnSet.foreignKeys ?? []).flatMap((foreignKey) => {
     const resolved = resolve(foreignKey, document, context);
     if (!resolved) reportLoss(FOREIGN_KEYS_LEFT_OUT);
     return resolved ?? [];
@@ -60,10 +61,11 @@ function print(document: Document, context?: PrintContext): string {
       url: ownUrl(language),
       ...identificationOf(document),
       tableSchema: omitUndefined({
-        columns: document.codeList
+        columns: codeList
           ? columnDefinitions(document).map((one) => describe(one, emptyTexts.has(one.id), reportLoss))
           : REFERENCES,
-        primaryKey: primaryKeyOf(document),
+        // A table has only one.
+        primaryKey: codeList && defaultKeyOf(codeList.columnSet)?.columnIds.map(nameOf),
         foreignKeys: foreignKeys.length > 0 ? foreignKeys.map(({ json }) => json) : undefined,
       }),
     },
@@ -153,10 +155,6 @@ function datatypeOf(column: ColumnJson, isSplit: boolean): object | string {
   });
   return Object.keys(facets).length === 0 ? base : { base, ...facets };
 }
-
-/** The default key, or the first one: a table has only one primary key. */
-const primaryKeyOf = ({ codeList }: Document): string[] | undefined =>
-  codeList && defaultKeyOf(codeList.columnSet)?.columnIds.map(nameOf);
 
 /** A foreign key, and the table that it refers to, if it is another one. */
 function resolve(

@@ -1,9 +1,15 @@
 import { omitUndefined } from '../../model/collections.ts';
 import type { AnnotationJson, IdentificationJson } from '../../model/document/columns.ts';
 import { isAbsoluteIri } from '../../model/identity/uri.ts';
-import { isDateTime, parseInstant } from '../../model/values/instant.ts';
-import { type ImportContext, SourceFault, statedLanguage, statedUri, uriByPrefix } from '../import/format.ts';
-import { languageOf, versionUri } from '../import/names.ts';
+import {
+  type ImportContext,
+  orNone,
+  SourceFault,
+  statedLanguage,
+  statedUri,
+  uriByPrefix,
+} from '../import/format.ts';
+import { dateTimeOf, languageOf, versionUri } from '../import/names.ts';
 import { childrenOf, collapsed, textOf, type XmlElement } from '../xml/read.ts';
 
 /** The namespace of genericode 1.0. */
@@ -159,10 +165,6 @@ function absoluteUri(part: XmlElement, { loss }: ImportContext): string[] {
   return [];
 }
 
-/** A list that is not empty. */
-export const orNone = <T>(items: readonly T[]): T[] | undefined =>
-  items.length > 0 ? [...items] : undefined;
-
 function readAlternatives(identification: XmlElement, context: ImportContext) {
   return orNone(
     partsOf(identification, 'AlternateFormatLocationUri').flatMap((part) => {
@@ -252,10 +254,4 @@ export function xoevOf(annotation: XmlElement | undefined): (...names: string[])
   };
   if (annotation) visit(annotation);
   return (...names) => names.map((name) => found.get(name)).find((value) => value !== undefined);
-}
-
-/** A date as the beginning of its day. */
-function dateTimeOf(text: string | undefined): string | undefined {
-  if (text === undefined || isDateTime(text)) return text;
-  return parseInstant(text)?.wholeDay ? `${text}T00:00:00` : undefined;
 }

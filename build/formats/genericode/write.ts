@@ -269,16 +269,13 @@ const hasMixedMembers = ({ members = [] }: ColumnJson): boolean =>
 function printKey(
   { id: exactId, name, description, columnIds }: KeyJson,
   id: string,
-  ids: ColumnIds,
+  ids: ReadonlyMap<string, string>,
 ): string {
   const names = printNames({ shortName: exactId, longName: name });
   const references = columnIds.map((ref) => `<ColumnRef${printAttributes({ Ref: ids.get(ref) ?? ref })}/>`);
   const content = [printDescription(description), ...names, ...references];
   return `<Key${printAttributes({ Id: id })}>${content.join('')}</Key>`;
 }
-
-/** The changed ids of columns. */
-type ColumnIds = ReadonlyMap<string, string>;
 
 /*
  * XML 1.0 as text. It cannot contain most control characters and unpaired surrogates, not even escaped (section 2.2).

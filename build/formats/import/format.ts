@@ -229,6 +229,10 @@ export function statedLanguage(options: ImportOptions): string | undefined {
   throw new UsageFault(`--language ${quoted(language)} is not a language tag: write one such as en (BCP 47)`);
 }
 
+/** A list that is not empty. */
+export const orNone = <T>(items: readonly T[]): T[] | undefined =>
+  items.length > 0 ? [...items] : undefined;
+
 /** What options call a column by: its id, or its name in the source. */
 export interface ColumnName {
   readonly id: string;

@@ -7,7 +7,6 @@ import { xlsx } from '../xlsx/read.ts';
 import {
   type ImportFormat,
   type ImportOption,
-  type ImportOptions,
   type ImportResult,
   type ImportSource,
   makeContext,
@@ -48,7 +47,8 @@ export async function importSource(
   values: OptionValues,
 ): Promise<ImportedSource> {
   const notes = collectNotes();
-  const context = makeContext(optionsOf(values), notes.report);
+  const textOf = (name: string) => (typeof values[name] === 'string' ? values[name] : undefined);
+  const context = makeContext({ valueOf: textOf, readFile }, notes.report);
   let format: ImportFormat | undefined;
   const result = await readReporting(() => {
     const bytes = readFile(file);
@@ -107,8 +107,3 @@ export const formatsWith = ({ name }: ImportOption): readonly string[] =>
   IMPORT_FORMATS.filter(({ options }) => options.some((option) => option.name === name)).map(
     (format) => format.name,
   );
-
-const optionsOf = (values: OptionValues): ImportOptions => ({
-  valueOf: (name) => (typeof values[name] === 'string' ? values[name] : undefined),
-  readFile,
-});

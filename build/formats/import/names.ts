@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
 import { transliterate } from '../../model/characters/transliterate.ts';
+import { parseInstant } from '../../model/values/instant.ts';
 
 /** A language as a tag of BCP 47: `de` for `deu`. */
 export function languageOf(text: string | undefined): string | undefined {
@@ -8,6 +9,12 @@ export function languageOf(text: string | undefined): string | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** A date or date-time as a date-time: a date is the beginning of its day. Undefined for other texts. */
+export function dateTimeOf(text = ''): string | undefined {
+  const instant = parseInstant(text);
+  return instant && (instant.wholeDay ? `${text}T00:00:00` : text.replace(' ', 'T'));
 }
 
 /** Maximum length of the name of a file, without its extension. */

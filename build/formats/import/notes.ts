@@ -55,14 +55,13 @@ const PLURALS: ReadonlyMap<string, string> = new Map([
   ['repeats', 'repeat'],
 ]);
 
-const inPlural = (message: string): string => message.replace(/^\w+/, (verb) => PLURALS.get(verb) ?? verb);
-
 /** A group in one line: `error: line 3 and line 9: have 2 cells …`. */
 export function printGroup({ kind, message, option, count, places }: NoteGroup): string {
   const where =
     places.length === 0
       ? ''
       : `${listed([...places, ...Array(count - places.length).fill('')], MAX_PLACES[kind])}: `;
-  const text = where === '' || count === 1 ? message : inPlural(message);
+  const areSeveral = where !== '' && count > 1;
+  const text = areSeveral ? message.replace(/^\w+/, (verb) => PLURALS.get(verb) ?? verb) : message;
   return `${kind}: ${where}${text}${option === undefined ? '' : ` (${option})`}`;
 }

@@ -2,7 +2,7 @@ import { append, findCycles, omitUndefined } from '../../model/collections.ts';
 import { dateIn, type StatedRoles } from '../../model/document/column-roles.ts';
 import type { ColumnJson, IdentificationJson } from '../../model/document/columns.ts';
 import { timeOf } from '../../model/values/times.ts';
-import type { ImportContext } from '../import/format.ts';
+import { type ImportContext, orNone } from '../import/format.ts';
 import { makeUnique } from '../import/names.ts';
 import {
   type Graph,
@@ -109,9 +109,6 @@ export function readColumns(context: SkosContext, own: SchemeConcepts) {
   });
   return { columns: [code, ...properties, ...used], foreignKeys, columnRoles };
 }
-
-const orNone = (values: readonly string[]): readonly string[] | undefined =>
-  values.length > 0 ? values : undefined;
 
 const required = (id: string, type = 'string'): ColumnJson => ({ id, name: id, type, nullable: false });
 const optional = (id: string, type = 'string'): ColumnJson => ({

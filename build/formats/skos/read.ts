@@ -3,11 +3,11 @@ import type { IdentificationJson } from '../../model/document/columns.ts';
 import { isLanguageTag } from '../../model/identity/language.ts';
 import { isAbsoluteIri } from '../../model/identity/uri.ts';
 import { quoted } from '../../model/problems/wording.ts';
-import { parseInstant } from '../../model/values/instant.ts';
 import {
   IDENTIFICATION_OPTIONS,
   type ImportedDocument,
   type ImportFormat,
+  orNone,
   SNIFFED_BYTES,
   SourceFault,
   statedLanguage,
@@ -16,7 +16,7 @@ import {
   UsageFault,
   uriByPrefix,
 } from '../import/format.ts';
-import { fileNameOf, makeUnique, stemOf, versionUri } from '../import/names.ts';
+import { dateTimeOf, fileNameOf, makeUnique, stemOf, versionUri } from '../import/names.ts';
 import {
   type ConceptColumn,
   languagesOf,
@@ -298,7 +298,6 @@ function identificationOf(
   }
   const title = textIn(graph, scheme, PROPERTIES.title, language);
   const shortName = texts(`${DCT}alternative`)[0] ?? title ?? segmentOf(uris.canonicalUri);
-  const keywords = texts(...PROPERTIES.keyword);
   const [period = scheme] = resourcesOf(graph, scheme, `${DCT}temporal`);
   return omitUndefined({
     language,
@@ -307,7 +306,7 @@ function identificationOf(
     description: textIn(graph, scheme, PROPERTIES.description, language),
     version: textIn(graph, scheme, PROPERTIES.version, language),
     ...uris,
-    tags: keywords.length > 0 ? keywords : undefined,
+    tags: orNone(texts(...PROPERTIES.keyword)),
     publishedAt: timeIn(graph, scheme, ...PROPERTIES.publishedAt),
     validFrom: timeIn(graph, period, `${DCAT}startDate`, ...PROPERTIES.validFrom),
     validTo: timeIn(graph, period, `${DCAT}endDate`, ...PROPERTIES.validTo),
@@ -315,12 +314,8 @@ function identificationOf(
   });
 }
 
-/** A time as a date-time; a date is its beginning. */
-function timeIn(graph: Graph, subject: string, ...properties: readonly string[]): string | undefined {
-  const text = statementsOf(graph, subject, ...properties)[0]?.value.trim() ?? '';
-  const instant = parseInstant(text);
-  return instant && (instant.wholeDay ? `${text}T00:00:00` : text.replace(' ', 'T'));
-}
+const timeIn = (graph: Graph, subject: string, ...properties: readonly string[]): string | undefined =>
+  dateTimeOf(statementsOf(graph, subject, ...properties)[0]?.value.trim());
 
 function publisherOf(graph: Graph, scheme: string, language: string): IdentificationJson['publisher'] {
   const [publisher] = statementsOf(graph, scheme, ...PROPERTIES.publisher);

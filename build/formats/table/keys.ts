@@ -1,8 +1,7 @@
 import { findRepeated } from '../../model/collections.ts';
 import type { KeyJson } from '../../model/document/columns.ts';
 import { oncePerKey } from '../../model/once.ts';
-import { didYouMean, listed, quoted } from '../../model/problems/wording.ts';
-import { nearest } from '../../model/values/nearest.ts';
+import { listed, quoted } from '../../model/problems/wording.ts';
 import { statedKey } from '../import/format.ts';
 import { isCode, type PlannedColumn } from './columns.ts';
 import type { TableContext } from './description.ts';
@@ -18,7 +17,6 @@ export function planKeys(
   const names = columns.map(({ column, header }) => ({ id: column.id, name: header }));
   const stated = statedKey(context, names);
   if (stated) return [{ id: 'key', columnIds: stated }];
-  reportUnknown(columns, description, error);
   if (description?.keys) return description.keys;
   const guessed = guessKey(table, columns);
   if (!guessed) {
@@ -47,25 +45,6 @@ export function planKeys(
     guess(undefined, `${noun} ${listed(columnIds.map(quoted))} ${verb} the key`, option);
   }
   return [{ id: 'key', columnIds }];
-}
-
-/** Reports columns in the keys of a description that the list does not have. */
-function reportUnknown(
-  columns: readonly PlannedColumn[],
-  description: TableContext['description'],
-  error: TableContext['error'],
-): void {
-  const ids = columns.map(({ column }) => column.id);
-  for (const part of ['keys', 'foreignKeys'] as const) {
-    for (const [i, { columnIds }] of (description?.[part] ?? []).entries()) {
-      for (const [n, id] of columnIds.entries()) {
-        if (ids.includes(id)) continue;
-        const place = description?.placeOf(`/codeList/columnSet/${part}/${i}/columnIds/${n}`);
-        const remedy = didYouMean(nearest(id, ids), `write the id of a column, such as ${quoted(ids[0])}`);
-        error(place, `there is no column ${quoted(id)}: ${remedy}`);
-      }
-    }
-  }
 }
 
 /** Share of rows with a value of their own, from which a column of codes is the key, with errors. */

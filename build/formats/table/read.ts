@@ -175,7 +175,7 @@ function validRows(
   const checked = keys.flatMap(({ columnIds }) => {
     const own = columnIds.flatMap((id) => columns.find(({ column }) => column.id === id) ?? []);
     const name = `key ${listed(columnIds.map(quoted))}`;
-    // The schema check reports unknown columns.
+    // The check of the written document reports unknown columns.
     const option = once(() => longerKey(table, columns, own));
     return own.length < columnIds.length ? [] : [{ own, name, option, first: new Map<string, number>() }];
   });

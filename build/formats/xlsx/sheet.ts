@@ -200,9 +200,6 @@ export function readTable(sheet: Worksheet): SheetTable {
   return { sheet, rows, columns: [...columns].sort((a, b) => a - b) };
 }
 
-const isHiddenColumn = (column: number, { hiddenColumns }: Worksheet): boolean =>
-  hiddenColumns.some(({ first, last }) => first <= column && column <= last);
-
 /** The rows of a sheet, with the value of merged cells of one column in each of their rows. */
 function fillMergedRows({ rows, mergedRanges }: Worksheet): SheetRow[] {
   const positions = new Map(rows.map(({ index }, i) => [index, i]));
@@ -244,8 +241,11 @@ export function reportTable({ sheet, rows, columns }: SheetTable, { report, loss
     report({ kind: 'guess', place, message });
   };
   for (const { index, isHidden } of rows) if (isHidden) reportHidden('row', rowPlace(name, index));
-  for (const letters of columns.filter((column) => isHiddenColumn(column, sheet)).map(columnLetters))
-    reportHidden('column', `${quoteSheet(name)}!${letters}:${letters}`);
+  for (const column of columns) {
+    const letters = columnLetters(column);
+    if (sheet.hiddenColumns.some(({ first, last }) => first <= column && column <= last))
+      reportHidden('column', `${quoteSheet(name)}!${letters}:${letters}`);
+  }
   const [first, last] = [rows[0], rows.at(-1)];
   for (const range of sheet.mergedRanges) {
     if (!first || !last || range.bottom < first.index || range.top > last.index) continue;

@@ -40,6 +40,7 @@ function print(document: Document, context?: PrintContext): Uint8Array<ArrayBuff
   const reportLoss: ReportLoss = (message) => context?.reportLoss(message);
   reportUnclearMembers(document, reportLoss);
   const { columns: own, keys, foreignKeys = [] } = document.codeList?.columnSet ?? NO_COLUMNS;
+  const { metadata } = document;
   const names = new Map(own.map(({ id, name = id }) => [id, name]));
   const codes = new Set([...keys, ...foreignKeys].flatMap(({ columnIds }) => columnIds));
   const columns = columnsOf(document).map(({ id, type }) => ({ id, type, name: names.get(id) ?? id }));
@@ -50,7 +51,7 @@ function print(document: Document, context?: PrintContext): Uint8Array<ArrayBuff
       kinds: columns.map(({ id, type }) => (codes.has(id) ? undefined : KINDS[type])),
     },
     { header: ['name', 'id', 'type'], rows: columns.map(({ name, id, type }) => [name, id, type]) },
-    { header: ['property', 'value'], rows: metadataRows(document.metadata) },
+    { header: ['property', 'value'], rows: valueRows(metadata, '', wholeOf(metadata)) },
   ];
   return zipFiles([
     ...commonParts(),
@@ -62,9 +63,7 @@ const NO_COLUMNS: CodeListJson['columnSet'] = { columns: [], keys: [] };
 
 const NULLS = 'null and values that are left out are both blank cells';
 
-/** Rows with the scalars in a JSON text. */
-const metadataRows = (text: string): Iterable<readonly Cell[]> => valueRows(text, '', wholeOf(text));
-
+/** Rows with the pointers and the texts of the scalars in a JSON value, which is a part of a text. */
 function* valueRows(text: string, pointer: string, { start, end }: Span): Generator<readonly Cell[]> {
   const first = text[start];
   if (first === '{') {

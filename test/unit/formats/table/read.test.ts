@@ -884,10 +884,6 @@ columns:
       /^error: d\.yaml:3:16: "code" is not an array: write \["code"\]/,
     ],
     ['keys:\n  - id: k\n    columnIds: [1]\n', /^error: d\.yaml:3:17: 1 is not a string: write it in quotes/],
-    [
-      'identification: {canonicalUri: "urn:example:a"}\nkeys:\n  - id: k\n    columnIds: [nam]\n',
-      /^error: d\.yaml:4:17: there is no column "nam": did you mean "name"\?/,
-    ],
     ['columns: {a: b}\n', /^error: d\.yaml:1:10: must be a list/],
     [
       'identification: {canonicalUri: "urn:example:a"}\ncolumns:\n  - id: Name\n    type: strin\n',
