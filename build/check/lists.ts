@@ -6,6 +6,7 @@ import { makeRowReader } from './rows.ts';
 import { isInSumRow, spreadsheets } from './rules/columns/spreadsheets.ts';
 import {
   type AbsentDocument,
+  type Content,
   type ListContent,
   makeContent,
   makeWholeContent,
@@ -243,14 +244,17 @@ function* applyListRules(
   if (!members.documents.some(hasForeignKeys)) yield* applyAll(FOREIGN_KEY_RULES, members, options);
 }
 
-function* applyAll<C>(
+function* applyAll<C extends Content>(
   rules: readonly Rule<C>[],
   content: C,
   options: CheckOptions,
 ): Generator<DocumentProblem> {
   for (const rule of rules)
     for (const found of applyRule(rule, content, options))
-      if (rule.id === spreadsheets.id || !isInSumRow(found.document as Document, found.problem.pointer))
+      if (
+        rule.id === spreadsheets.id ||
+        !isInSumRow(found.document as Document, found.problem.pointer ?? '', content)
+      )
         yield found;
 }
 

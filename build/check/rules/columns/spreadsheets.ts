@@ -1,10 +1,13 @@
+import { cellsOf, codeKeyOf } from '../../../model/document/codes.ts';
 import { areMostWrong } from '../../../model/document/column-types.ts';
 import type { ColumnJson } from '../../../model/document/columns.ts';
 import { columnDefinitions, type Document, rowPointer } from '../../../model/document/document.ts';
 import { oncePerKey, oncePerObject } from '../../../model/once.ts';
 import { counted, listed, quoted } from '../../../model/problems/wording.ts';
+import { identityOf } from '../../../model/values/json-values.ts';
 import { TOTAL_WORDS } from '../../../read/csv/rows.ts';
-import { stringIn } from '../keys/codes.ts';
+import type { Content } from '../content.ts';
+import { codesOf, stringIn } from '../keys/codes.ts';
 import { type Finding, perDocument, type Rule } from '../rule.ts';
 import { unreportedRows } from './cell-check.ts';
 
@@ -12,9 +15,9 @@ import { unreportedRows } from './cell-check.ts';
 export const spreadsheets: Rule = {
   id: 'rows/spreadsheet',
   description: 'A cell has what was entered, and not what a spreadsheet has made of it, such as a sum',
-  help: 'Spreadsheets read codes such as 1-2 or MAR1 as dates, show numbers of twelve or more digits as 1.23E+12 and replace digits after the fifteenth by zeros. Take the code from its source, and format the column as text before you save. In columns of keys and foreign keys, codes unlike the others are reported, and days of months, such as 01. Feb, if most codes are such. A formula error such as #N/A or #REF!, in any language, is an error: write the value itself. NA and N/A are values, and so are errors that are members of an enum. A last row with the sums of all columns of numbers is no code: remove it. Its cells are not checked, but if they are not allowed, it is an error.',
+  help: 'Spreadsheets read codes such as 1-2 or MAR1 as dates, show numbers of twelve or more digits as 1.23E+12 and replace digits after the fifteenth by zeros. Take the code from its source, and format the column as text before you save. In columns of keys and foreign keys, codes unlike the others are reported, and days of months, such as 01. Feb, if most codes are such. A formula error such as #N/A or #REF!, in any language, is an error: write the value itself. NA and N/A are values, and so are errors that are members of an enum. A last row with the sums of all columns of numbers is no code: remove it, unless the pattern of the codes allows its code, or another version has it. Its cells are not checked, but if they are not allowed, it is an error.',
   severity: 'warning',
-  check: perDocument(function* (document) {
+  check: perDocument(function* (document, content) {
     const { columns = [], keys = [], foreignKeys = [] } = document.codeList?.columnSet ?? {};
     const inKeys = new Set(keys.flatMap(({ columnIds }) => columnIds));
     const inForeignKeys = new Set(foreignKeys.flatMap(({ columnIds }) => columnIds));
@@ -23,7 +26,7 @@ export const spreadsheets: Rule = {
       if (!inKeys.has(column.id) && !inForeignKeys.has(column.id)) continue;
       yield* checkColumn(document, column);
     }
-    yield* sumRow(document);
+    yield* sumRow(document, content);
   }),
 };
 
@@ -53,20 +56,46 @@ const summedColumns = oncePerObject((document: Document): readonly ColumnJson[] 
   return last >= least && sums.every(isSum) ? sums : [];
 });
 
-/** Whether a place is in a last row with sums, which this rule alone reports. */
-export const isInSumRow = (document: Document, pointer = ''): boolean =>
-  `${pointer}/`.startsWith(`${rowPointer(document.rows.length - 1)}/`) && summedColumns(document).length > 0;
+type Lists = Pick<Content, 'ofCanonical'>;
 
-function* sumRow(document: Document): Generator<Finding> {
-  const sums = summedColumns(document);
-  if (sums.length === 0) return;
-  const last = document.rows.length - 1;
-  const names = listed(sums.map(({ id }) => quoted(id)));
-  const isAllowed = columnDefinitions(document).every(
-    (column) => unreportedRows(document, column, [last]).length > 0,
+/** Whether a place is in a last row with sums, which this rule alone reports. */
+export const isInSumRow = (document: Document, pointer: string, content: Lists): boolean =>
+  `${pointer}/`.startsWith(`${rowPointer(document.rows.length - 1)}/`) &&
+  summedColumns(document).length > 0 &&
+  !isCode(document, document.rows.length - 1, content);
+
+/** Whether a row is a code that the pattern of a key allows, with its other cells, or that another version has. */
+function isCode(document: Document, index: number, { ofCanonical }: Lists): boolean {
+  const columnIds = codeKeyOf(document)?.columnIds ?? [];
+  const code = identityOf(cellsOf(document.rows.at(index) ?? {}, columnIds) ?? [null]);
+  const { canonicalUri, canonicalVersionUri } = document.entry;
+  return (
+    (columnDefinitions(document).some(({ id, pattern }) => columnIds.includes(id) && pattern !== undefined) &&
+      isAllowed(document, index)) ||
+    ofCanonical(canonicalUri).some(
+      (other) => other.entry.canonicalVersionUri !== canonicalVersionUri && codesOf(other)?.rows.has(code),
+    )
   );
-  const message = `the last row has the ${sums.length > 1 ? 'sums of columns' : 'sum of column'} ${names}: remove it if it is no code of the list`;
-  yield { document, pointer: rowPointer(last), message, ...(!isAllowed && { severity: 'error' }) };
+}
+
+const isAllowed = (document: Document, index: number): boolean =>
+  columnDefinitions(document).every((column) => unreportedRows(document, column, [index]).length > 0);
+
+function* sumRow(document: Document, content: Lists): Generator<Finding> {
+  const sums = summedColumns(document);
+  const last = document.rows.length - 1;
+  if (sums.length === 0 || isCode(document, last, content)) return;
+  const names = listed(sums.map(({ id }) => quoted(id)));
+  const [otherwise, severity] = isAllowed(document, last)
+    ? [', otherwise give the codes a "pattern" that allows it']
+    : ['', 'error' as const];
+  const message = `the last row has the ${sums.length > 1 ? 'sums of columns' : 'sum of column'} ${names}: remove it if it is no code of the list${otherwise}`;
+  yield {
+    document,
+    pointer: rowPointer(last),
+    message,
+    ...(severity && { severity }),
+  };
 }
 
 const MONTH =
