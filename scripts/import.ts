@@ -161,7 +161,7 @@ function draftLines({ file, notes, drafts = [] }: ImportedSource): string[] {
   // Options answer the other errors.
   const isFaulty = notes.some(({ kind, option }) => kind === 'error' && option === undefined);
   return drafts.flatMap((draft) => {
-    const problems = checkDraft(draft.document);
+    const problems = draft.document ? checkDraft(draft.document) : [];
     const source =
       isFaulty || problems.some((line) => line.startsWith('error')) ? `, correct ${printable(file)},` : '';
     return [

@@ -71,8 +71,8 @@ export interface ImportDraft {
   readonly file: string;
   /** Commented YAML for `--describe`. */
   readonly text: string;
-  /** The document as it would be, with placeholders; it is checked, but not written. */
-  readonly document: ImportedDocument;
+  /** The document as it would be, with placeholders; it is checked, but not written. Undefined without a key. */
+  readonly document?: ImportedDocument;
 }
 
 /** What an import reads from a source: documents to write, or drafts to complete first. Drafts are written despite errors. */

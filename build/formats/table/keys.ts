@@ -73,7 +73,8 @@ interface GuessedKey {
  * 1. a code column without duplicates, else two; very few duplicates of two are errors
  * 2. another column without duplicates, unless a code column has only some duplicates or a few gaps
  * 3. a code column with a few gaps, which are errors then
- * 4. two or three columns that are unique together; the user must confirm them if a code column has only some duplicates
+ * 4. two or three columns that are unique together, or one of them alone; the user must confirm them if a code column has
+ *    only some duplicates
  * 5. a code column with some duplicates, which are errors then
  *
  * Rows that are the same are errors with any key.
@@ -93,9 +94,8 @@ function guessKey(table: Table, columns: readonly PlannedColumn[]): GuessedKey |
   const last = new Set(
     [...coded].filter((one) => haveForm(URLS, one, table) || haveForm(RUNNING_NUMBERS, one, table)),
   );
-  // Other numbers to the right of the first column are probably measures, which are unique by chance.
-  const isMeasure = (one: PlannedColumn): boolean =>
-    (one.column.type === 'integer' || one.guess.exception !== undefined) && !isCode(one) && one !== filled[0];
+  // Numbers to the right of the first column are unique by chance.
+  const isOtherNumber = (one: PlannedColumn): boolean => isNumber(one) && one !== filled[0];
   const rank = (one: PlannedColumn): number =>
     last.has(one)
       ? 2
@@ -106,7 +106,7 @@ function guessKey(table: Table, columns: readonly PlannedColumn[]): GuessedKey |
           : 4;
   const byRank = (a: PlannedColumn, b: PlannedColumn): number => rank(a) - rank(b);
   const candidates = filled
-    .filter((one) => ['string', 'integer'].includes(one.column.type) && !isMeasure(one))
+    .filter((one) => ['string', 'integer'].includes(one.column.type) && !isOtherNumber(one))
     .sort(byRank)
     .slice(0, MAX_CANDIDATES);
   const repeating = candidates.filter((one) => {
@@ -134,7 +134,7 @@ function guessKey(table: Table, columns: readonly PlannedColumn[]): GuessedKey |
   const parts = columns
     .filter((one) => filled.includes(one) || one.column.type === 'date')
     .filter(({ column: { type } }) => type !== 'number' && type !== 'boolean')
-    .filter((one) => !isMeasure(one) || shareOf([one]) <= MIN_DISTINCT_CODES);
+    .filter((one) => one === filled[0] || !isMeasure(table, one));
   const combined = parts.slice(0, MAX_COMBINED).sort(byRank);
   const withNear = near ? parts.filter((one) => one !== near).sort(byRank) : [];
   const triples = combined.flatMap((a, i) =>
@@ -142,8 +142,18 @@ function guessKey(table: Table, columns: readonly PlannedColumn[]): GuessedKey |
   );
   const several = [...withNear.map((one) => [near as PlannedColumn, one]), ...pairsOf(combined), ...triples];
   const exact = several.find(isUnique)?.sort((a, b) => a.at - b.at);
-  if (exact) return { columns: exact, repeating, isDoubtful: near !== undefined };
+  const alone = exact?.find((one) => isUnique([one]));
+  if (exact) return { columns: alone ? [alone] : exact, repeating, isDoubtful: near !== undefined };
   return near && { columns: [near], repeating: repeating.slice(1) };
+}
+
+const isNumber = (own: PlannedColumn): boolean =>
+  (['integer', 'number'].includes(own.column.type) || own.guess.exception !== undefined) && !isCode(own);
+
+/** Whether a column has numbers that differ in many rows, unlike years and levels. */
+export function isMeasure({ rows, cellsAt }: Table, own: PlannedColumn): boolean {
+  const count = new Set(rows.map((row) => cellsAt(row)[own.at])).size;
+  return isNumber(own) && (count > rows.length / 2 || count > Math.max(10, Math.sqrt(rows.length)));
 }
 
 const pairsOf = (columns: readonly PlannedColumn[]): PlannedColumn[][] =>

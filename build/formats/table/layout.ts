@@ -38,6 +38,8 @@ export interface SourceTable {
 interface HeaderRows {
   readonly first: number;
   readonly last: number;
+  /** Whether it may be a row of the list, as was reported. */
+  readonly isUnclear?: boolean;
 }
 
 /** A table whose header and rows are known. */
@@ -48,6 +50,8 @@ export interface Table extends SourceTable {
   readonly header: HeaderRows | undefined;
   /** Indexes of the rows of the list. */
   readonly rows: readonly number[];
+  /** Whether the user has to state whether there is a header row, which is neither in `headers` nor in `rows`. */
+  readonly isUnclear: boolean;
 }
 
 /** More columns are a sign of a wrong separator, or of data that is not a code list. */
@@ -58,15 +62,18 @@ const MAX_COLUMNS = 1000;
  * `none`, and the number of the first row below the table, or `none`. Reports rows that are left out because they are
  * empty, before the header or below the table, or repeat the header.
  *
- * @throws UsageFault or SourceFault if there is no such row; SourceFault if the header or the rows are unclear
+ * @throws UsageFault or SourceFault if there is no such row; SourceFault if the header or the rows are unclear, unless the
+ * columns are known
  */
 export function readLayout(source: SourceTable, context: TableContext): Table {
   const { loss, stated } = context;
   if (source.rowCount === 0) throw new SourceFault('has no rows: add a header row and the rows of the list');
   const statedRows = stated('header');
-  const header = statedRows ? statedHeader(source, statedRows) : guessHeader(source, context);
-  const first = header === undefined ? 0 : header.last + 1;
-  for (let row = 0; row < (header?.first ?? 0); row++) {
+  const found = statedRows ? statedHeader(source, statedRows) : guessHeader(source, context);
+  const isUnclear = found?.isUnclear === true;
+  const header = isUnclear ? undefined : found;
+  const first = found === undefined ? 0 : found.last + 1;
+  for (let row = 0; row < (found?.first ?? 0); row++) {
     const cells = source.cellsAt(row);
     if (!isBlankRow(cells)) loss(source.placeOf(row), 'is before the header row and left out', textOf(cells));
   }
@@ -77,7 +84,7 @@ export function readLayout(source: SourceTable, context: TableContext): Table {
   }
   const rows = readRowIndexes(source, headers, first, context);
   if (rows.length === 0) throw new SourceFault('has a header row but no rows: add the rows of the list');
-  return { ...source, headers, header, rows };
+  return { ...source, headers, header, rows, isUnclear };
 }
 
 const textOf = (cells: readonly string[]): string => cells.filter(isFilled).join(' ');
@@ -259,7 +266,7 @@ const MIN_SHARE = 0.9;
  *
  * @throws SourceFault
  */
-function guessHeader(table: SourceTable, { guess }: TableContext): HeaderRows {
+function guessHeader(table: SourceTable, { guess, error, valueOf: optionOf }: TableContext): HeaderRows {
   const searched = Array.from({ length: Math.min(table.rowCount, MAX_SEARCHED) }, (_, row) =>
     table.cellsAt(row).map((cell) => cell.trim()),
   );
@@ -277,6 +284,7 @@ function guessHeader(table: SourceTable, { guess }: TableContext): HeaderRows {
   const likeness = likenessBelow(searched, row);
   const isSecond = row > 0 && !isBelowEmpty(table, row) && namesOthers(searched, row - 1, row);
   const hasNext = row + 1 < searched.length && !isBelowEmpty(table, row + 1);
+  const continues = hasNext && continuesHeader(searched, row);
   const end = searched.findIndex((_, next) => next > row && isBelowEmpty(table, next));
   const isAbove = [row + 2, row + 3].some((next) => (end < 0 || next < end) && namesNumbers(searched, next));
   const two = 'of two header rows: state the row that names the columns, or both';
@@ -284,11 +292,21 @@ function guessHeader(table: SourceTable, { guess }: TableContext): HeaderRows {
   const doubts: readonly (readonly [isDoubtful: boolean, message: string])[] = [
     [likeness !== undefined, `${likeness}, ${other}`],
     [isSecond, `may be the second ${two}, ${number - 1}-${number}`],
-    [hasNext && continuesHeader(searched, row), `may be the first ${two}, ${number}-${number + 1}`],
+    [
+      continues && end > row && searched.slice(row + 2, end).every(isBlankRow),
+      'is above an empty row, so the header may be below it: state the number of the header row',
+    ],
+    [continues, `may be the first ${two}, ${number}-${number + 1}`],
     [isAbove, `is above names of columns, ${other}`],
     [namesFew(searched, row), `names only half of the columns, ${other}`],
   ];
   const [, doubt] = doubts.find(([isDoubtful]) => isDoubtful) ?? [];
+  // Other options name columns.
+  const isOpen = ['describe', 'key', 'types'].every((name) => optionOf(name) === undefined);
+  if (doubt !== undefined && likeness !== undefined && isOpen) {
+    error(place, doubt, value, '--header N');
+    return { first: row, last: row, isUnclear: true };
+  }
   if (doubt !== undefined) throw new SourceFault(doubt, place, value, '--header N');
   guess(place, 'is the header row', row === 0 ? '--header none' : '--header N', value);
   return { first: row, last: row };

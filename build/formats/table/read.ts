@@ -17,7 +17,7 @@ import { stemOf, versionUri } from '../import/names.ts';
 import { guessedLocaleTag, type PlannedColumn, planColumns, reportColumns, withKeys } from './columns.ts';
 import type { TableContext } from './description.ts';
 import { printDraft } from './draft.ts';
-import { planKeys } from './keys.ts';
+import { isMeasure, planKeys } from './keys.ts';
 import { readLayout, type SourceTable, type Table } from './layout.ts';
 import { guessLocale, localeOf, NEUTRAL } from './values.ts';
 
@@ -64,7 +64,8 @@ export function importTable(source: SourceTable, context: TableContext): ImportR
   const columns = planColumns(table, locale, context);
   if (!columns) return NOTHING;
   const identification = planIdentification(source, context);
-  const keys = planKeys(table, columns, context);
+  const keys = planKeys(table, columns, table.isUnclear ? { ...context, guess: () => undefined } : context);
+  if (table.isUnclear) return NOTHING;
   const planned = withKeys(table, columns, keys);
   reportColumns(table, planned, locale, context);
   const rows = validRows(table, planned, keys, context);
@@ -74,8 +75,7 @@ export function importTable(source: SourceTable, context: TableContext): ImportR
       identification,
       columnSet: {
         columns: planned.map(({ column }) => column),
-        keys: keys.length > 0 ? keys : [{ id: 'key', columnIds: planned.map(({ column }) => column.id) }],
-        ...omitUndefined({ defaultKey, foreignKeys }),
+        ...{ keys, ...omitUndefined({ defaultKey, foreignKeys }) },
       },
       rows: { [Symbol.iterator]: () => readRows(table, rows, planned) },
       ...omitUndefined({ annotation }),
@@ -89,7 +89,10 @@ export function importTable(source: SourceTable, context: TableContext): ImportR
   if (!hasPlaceholders) return { documents: [document] };
   const tag = statedLocale?.text ?? guessedLocaleTag(planned, locale);
   const text = printDraft({ table, columns: planned, keys, locale: tag, identification });
-  return { documents: [], drafts: [{ file: draftFileOf(table), text, document }] };
+  return {
+    documents: [],
+    drafts: [{ file: draftFileOf(table), text, ...(keys.length > 0 && { document }) }],
+  };
 }
 
 /** The path of the draft for a source: `a/list.yaml` for `a/list.csv`. */
@@ -225,14 +228,16 @@ function validRows(
 
 /** The option for a key with one more column, which identifies all rows that are not the same; undefined if there is none. */
 function longerKey(
-  { rows, cellsAt }: Table,
+  table: Table,
   columns: readonly PlannedColumn[],
   own: readonly PlannedColumn[],
 ): string | undefined {
+  const { rows, cellsAt } = table;
   const countOf = (text: (cells: readonly string[]) => string): number =>
     new Set(rows.map((row) => text(cellsAt(row)))).size;
   const count = countOf((cells) => cells.join('\0'));
-  const keys = columns.filter((one) => !own.includes(one)).map((one) => [...own, one]);
+  const others = columns.filter((one) => !own.includes(one) && !isMeasure(table, one));
+  const keys = others.map((one) => [...own, one]);
   const key = keys.find((all) => countOf((cells) => all.map(({ at }) => cells[at]).join('\0')) === count);
   return key && `--key ${key.map(({ column }) => column.id).join(',')}`;
 }

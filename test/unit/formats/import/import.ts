@@ -56,7 +56,10 @@ export function importCsv(
     }
   };
   const result = read();
-  const [document] = [...result.documents, ...(result.drafts ?? []).map((draft) => draft.document)];
+  const [document] = [
+    ...result.documents,
+    ...(result.drafts ?? []).flatMap(({ document: own }) => own ?? []),
+  ];
   const text = document ? [...printDocument(document)].join('') : '';
   const list = document && JSON.parse(text).codeList;
   const documents = notes.hasErrors() ? [] : result.documents;

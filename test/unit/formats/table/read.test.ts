@@ -347,6 +347,11 @@ describe('the header', () => {
     ['may be the first of two header rows', 'key,people,\n,2019,2020\n1,5,2\n2,6,3\n', '1-2'],
     ['may be the first of two header rows', ',,men,women,all\nkey,name,,,\n1,a,2,3,5\n2,b,2,3,5\n', '1-2'],
     [
+      'is above an empty row, so the header may be below it',
+      `code,cs,en,,\nlanguages,J,L,,\n,,,,\nslug,level,cs,en,alpha\n${[...'abcdefghijkl'].map((slug) => `${slug},1,A,,\n`).join('')}`,
+      '4',
+    ],
+    [
       'may be the second of two header rows',
       'key,Paris,,,,\nkind,men,women,men,women,all\na,5,2,3,4,5\nb,5,2,3,4,5\n',
       '1-2',
@@ -537,9 +542,34 @@ describe('the key', () => {
   test('repeated values of a column of codes, but distinct names → asked', () => {
     const text = 'code,name\nFL,A\nUN,B\nFL,C\n';
     expect(importWith(text).notes[0]).toBe(
-      'error: line 4 ("FL"): repeats a value of column "code": correct it, or state the columns that identify a row (--key code,name)',
+      'error: line 4 ("FL"): repeats a value of column "code": correct it, or state the columns that identify a row (--key name)',
     );
     expect(keyOf(text, { key: 'code,name' })).toEqual([{ id: 'key', columnIds: ['code', 'name'] }]);
+  });
+
+  test('repeated codes with a measure → no key with the measure is suggested, but one with a year', () => {
+    const rows = (last: (i: number) => number) =>
+      Array.from({ length: 400 }, (_, i) => `${1000 + (i % 390)},Place,${last(i)}\n`).join('');
+    const ofPeople = importWith(`code,name,people\n${rows((i) => i % 150)}`);
+    expect(ofPeople.notes[0]).toMatch(
+      /repeat the key "code" of an earlier row: correct it, or remove one of the rows$/,
+    );
+    const ofYears = importWith(`code,name,year\n${rows((i) => 2000 + (i < 390 ? 1 : 2))}`);
+    expect(ofYears.notes[0]).toContain('(--key code,year)');
+  });
+
+  test('a first row like the others, and repeated codes → both are asked in the first run', () => {
+    const text =
+      'LUMACO,09207\nPIRQUE,13202\nLOTA,08106\nPIRQE,13202\n' +
+      [...'ABCDEFGHIJKLMN'].map((name, i) => `${name},0${1400 + i}\n`).join('');
+    expect(importWith(text).notes.filter((note) => note.startsWith('error'))).toEqual([
+      'error: line 1 ("LUMACO, 09207"): has numbers, dates or URLs like those below, so it may be a row of the list: state the number of the header row, or none (--header N)',
+      'error: line 4 ("13202"): repeats a value of column "column_2": correct it, or state the columns that identify a row (--key column_1)',
+    ]);
+    expect(keyOf(text, { header: 'none', key: 'column_1' })).toEqual([
+      { id: 'key', columnIds: ['column_1'] },
+    ]);
+    expect(importWith(text, { key: 'LUMACO' }).notes[0]).toContain('(--header N)');
   });
 
   test('repeated values of a column of codes that is not the key → a guess', () =>
@@ -742,6 +772,8 @@ describe('the key', () => {
   test('only measures → an error, but a draft', () => {
     const { notes, drafts } = importCsv('a,b\n1.5,2.5\n1.5,3.25\n1.5,2.75\n', {});
     expect(notes[0]).toBe('error: no columns were found that identify a row: state them (--key COLUMNS)');
+    // No column is checked as one of codes.
+    expect(drafts?.[0]?.document).toBeUndefined();
     expect(drafts?.[0]?.text).toContain('\nkeys:\n#  - id: key\n#    columnIds: [code]\n');
   });
 });

@@ -128,7 +128,7 @@ describe('several sheets', () => {
 
   test('become a draft each', async () => {
     const { drafts, notes } = await read({ sheets }, {}, 'folder/My lists.xlsx');
-    expect(drafts.map(({ file, document }) => [file, document.name])).toEqual([
+    expect(drafts.map(({ file, document }) => [file, document?.name])).toEqual([
       ['folder/My lists.fruit.yaml', 'my-lists.fruit'],
       ['folder/My lists.old-fruit.yaml', 'my-lists.old-fruit'],
     ]);
