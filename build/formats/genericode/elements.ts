@@ -122,6 +122,7 @@ export function nameIn(element: XmlElement, language = '', part = 'LongName'): s
   );
 }
 
+/** The canonical URI; the empty string after an error. */
 function readCanonicalUri(identification: XmlElement, context: ImportContext): string {
   const uri = tokenOf(identification, 'CanonicalUri');
   const name = tokenOf(identification, 'ShortName') ?? tokenOf(identification, 'LongName');
@@ -132,7 +133,8 @@ function readCanonicalUri(identification: XmlElement, context: ImportContext): s
   if (known !== undefined) return known;
   const fault = uri === undefined ? 'there is no canonical URI' : 'the canonical URI is not absolute';
   const message = `${fault}: state it with --uri URI, or for several lists with --uri-prefix PREFIX`;
-  throw new SourceFault(message, partOf(identification, 'CanonicalUri') ?? identification, uri);
+  context.error(partOf(identification, 'CanonicalUri') ?? identification, message, uri);
+  return '';
 }
 
 /** A URI if it is absolute. */
@@ -147,7 +149,7 @@ function readVersionUri(
 ): string {
   const part = partOf(identification, 'CanonicalVersionUri');
   const known = statedUri(context, 'version-uri') ?? absoluteOrNone(tokenIn(part));
-  if (known !== undefined) return known;
+  if (known !== undefined || canonicalUri === '') return known ?? '';
   const formed = versionUri(canonicalUri, version ?? '1');
   const message = `there is no ${tokenIn(part) === undefined ? '' : 'absolute '}canonical version URI: it is formed from the canonical URI and the version`;
   context.guess(part ?? identification, message, '--version-uri URI', formed);

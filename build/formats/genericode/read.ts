@@ -64,9 +64,15 @@ function importList(source: GenericodeSource, context: ImportContext): ImportedL
     }
     return cells;
   });
+  const repeated = new Map(findRepeated(rows.map((cells) => JSON.stringify([...cells]))));
+  for (const [row, first] of repeated) {
+    const [second, earlier] = [row, first].map((index) => lineOf(sourceRows[index] ?? root));
+    context.error(`${second}, first in ${earlier}`, 'repeats an earlier row: remove one of them');
+  }
+  const isFirst = (_: unknown, index: number): boolean => !repeated.has(index);
   const columnSet = {
     columns: columns.map(({ json }) => json),
-    ...importKeys(source, rows, context),
+    ...importKeys({ ...source, rows: sourceRows.filter(isFirst) }, rows.filter(isFirst), context),
   };
   const columnRoles = peppolRoles(root, columnSet.columns);
   const described = readAnnotation(root, context);

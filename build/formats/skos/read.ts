@@ -165,7 +165,6 @@ function importScheme(
   name: string,
 ): ImportedDocument[] {
   const { graph } = context;
-  const uris = readUris(context, scheme, name);
   for (const [property, [first]] of graph.get(scheme) ?? []) {
     if (property !== RDF_TYPE && property !== `${SKOS}hasTopConcept` && !SCHEME_PROPERTIES.has(property))
       context.loss(
@@ -178,6 +177,8 @@ function importScheme(
   const tagged = found.filter((language) => language !== '');
   const languages = tagged.length > 0 ? tagged : [languageOfLabels(context, scheme, found.length > 0)];
   reportTexts(context, concepts, languages, tagged.length > 0);
+  reportSchemeTexts(context, scheme, languages);
+  const uris = readUris(context, scheme, name, languages[0] as string);
   const links = foreignKeys.map((id) => ({
     ...{ id, columnIds: [id] },
     keyRef: { codeListRef: uris, keyId: 'code' },
@@ -242,6 +243,7 @@ const schemaOrg = (...names: string[]): string[] =>
 /** Full IRIs of properties of schemes in the order in which they are preferred. */
 const PROPERTIES = {
   title: [`${DCT}title`, `${DC}title`, PREF_LABEL, LABEL],
+  alternative: [`${DCT}alternative`],
   description: [`${DCT}description`, `${DC}description`, `${SKOS}definition`, `${RDFS}comment`],
   version: [`${OWL}versionInfo`, ...schemaOrg('version')],
   versionUri: [`${OWL}versionIRI`],
@@ -257,12 +259,26 @@ const PROPERTIES = {
 /** The properties of a scheme that are imported, except those of its concepts. Labels state the language too. */
 const SCHEME_PROPERTIES: ReadonlySet<string> = new Set([
   ...Object.values(PROPERTIES).flat(),
-  ...['isVersionOf', 'alternative', 'temporal', 'language'].map((name) => `${DCT}${name}`),
+  ...['isVersionOf', 'temporal', 'language'].map((name) => `${DCT}${name}`),
   `${DC}language`,
 ]);
 
-/** Reads or forms the URIs of a scheme. @throws SourceFault if there are none */
-function readUris(context: SkosContext, scheme: string, name: string): SchemeUris {
+/** Reports further publishers, and its texts in languages without a list, if others have one. */
+function reportSchemeTexts({ graph, loss }: SkosContext, scheme: string, languages: readonly string[]): void {
+  for (const further of statementsOf(graph, scheme, ...PROPERTIES.publisher).slice(1))
+    loss(placeOf(graph, scheme, further), 'a further publisher is not imported', further.value);
+  for (const name of ['title', 'alternative', 'description', 'version', 'keyword'] as const) {
+    const texts = PROPERTIES[name].flatMap((one) => statementsOf(graph, scheme, one)).filter(isText);
+    const isUsed = texts.some((text) => languages.includes(tagOf(text)));
+    for (const text of isUsed ? texts : []) {
+      const message = `a text of the scheme (${name}) in the language ${tagOf(text)} is not imported: no preferred label is in it`;
+      if (![...languages, ''].includes(tagOf(text))) loss(placeOf(graph, scheme, text), message, text.value);
+    }
+  }
+}
+
+/** Reads or forms the URIs of a scheme in the first language of its lists. @throws SourceFault if there are none */
+function readUris(context: SkosContext, scheme: string, name: string, language: string): SchemeUris {
   const { graph } = context;
   const [whole] = resourcesOf(graph, scheme, `${DCT}isVersionOf`);
   const found = [whole ?? scheme].find((one) => isAbsoluteIri(one) && !/^_:|^urn:x-no-base:/.test(one));
@@ -274,7 +290,7 @@ function readUris(context: SkosContext, scheme: string, name: string): SchemeUri
   const [iri] = resourcesOf(graph, scheme, ...PROPERTIES.versionUri);
   const known = statedUri(context, 'version-uri') ?? (whole === undefined ? iri : scheme);
   if (known !== undefined) return { canonicalUri, canonicalVersionUri: known };
-  const version = textIn(graph, scheme, PROPERTIES.version, '');
+  const version = textIn(graph, scheme, PROPERTIES.version, language);
   if (version === undefined) return { canonicalUri, canonicalVersionUri: canonicalUri };
   const formed = versionUri(canonicalUri, version);
   const message = 'there is no canonical version URI: it is formed from the canonical URI and the version';
@@ -297,7 +313,7 @@ function identificationOf(
       loss(language, `has no ${name} of the scheme, so that in another language is used`);
   }
   const title = textIn(graph, scheme, PROPERTIES.title, language);
-  const shortName = texts(`${DCT}alternative`)[0] ?? title ?? segmentOf(uris.canonicalUri);
+  const shortName = texts(...PROPERTIES.alternative)[0] ?? title ?? segmentOf(uris.canonicalUri);
   const [period = scheme] = resourcesOf(graph, scheme, `${DCT}temporal`);
   return omitUndefined({
     language,

@@ -224,6 +224,16 @@ describe('genericode', () => {
     ]);
   });
 
+  it('reports rows that are the same, together with a missing URI, and no key', async () => {
+    const identification = IDENTIFICATION.replace('urn:example:colours<', 'Placeholder<');
+    const rows = [row({ code: 'r', name: 'Red' }), row({ code: 'g', name: 'Green' })].join('\n');
+    const repeated = `${rows}\n${row({ code: 'r', name: 'Red' })}`;
+    expect((await readList({ identification, rows: repeated })).notes).toEqual([
+      'error: line 7 ("Placeholder"): the canonical URI is not absolute: state it with --uri URI, or for several lists with --uri-prefix PREFIX',
+      'error: line 18, first in line 16: repeats an earlier row: remove one of them',
+    ]);
+  });
+
   it('takes the first column as the key of a list that states none, if its values are unique', async () => {
     const { list, notes } = await readList({ keys: '' });
     expect(list.columnSet.keys).toEqual([{ id: 'key', columnIds: ['code'] }]);

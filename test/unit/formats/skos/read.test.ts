@@ -393,6 +393,25 @@ describe('skos', () => {
     }
   });
 
+  it('reports texts of the scheme in a language without a list, and further publishers', async () => {
+    const scheme = SCHEME.replace('"2"', '"Second"@de, "Zwei"@en')
+      .replace(/owl:versionIRI <.*>; dct/, 'dct')
+      .replace('"Example"', '"Example", "Other"');
+    const concepts = CONCEPTS.replaceAll(/, "(?:warm|rot)"@de/g, '');
+    const { lists, notes } = await readVocabulary(PREFIXES + scheme + concepts);
+    expect(lists.colours?.identification).toMatchObject({
+      ...{ longName: 'Colours', version: 'Zwei' },
+      ...{ canonicalVersionUri: 'https://example.org/colours/Zwei', publisher: { shortName: 'Example' } },
+    });
+    expect(notes).toEqual([
+      'loss: line 10 ("Other"): a further publisher is not imported',
+      'loss: line 8 ("Farben"): a text of the scheme (title) in the language de is not imported: no preferred label is in it',
+      'loss: line 8 ("Von Lacken"): a text of the scheme (description) in the language de is not imported: no preferred label is in it',
+      'loss: line 9 ("Second"): a text of the scheme (version) in the language de is not imported: no preferred label is in it',
+      'guess: there is no canonical version URI: it is formed from the canonical URI and the version (--version-uri URI)',
+    ]);
+  });
+
   it('reports dangling top concepts, cycles, and languages with few labels; reads top concepts without a type', async () => {
     const { lists, notes } = await readVocabulary(`${PREFIXES}
 <https://example.org/colours> a skos:ConceptScheme; skos:hasTopConcept :untyped, :absent.
