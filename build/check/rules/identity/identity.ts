@@ -11,7 +11,15 @@ import { makeFindNearestUri } from '../../../model/values/nearest.ts';
 import { type DirectoryContent, makeContent } from '../content.ts';
 import { codesOf } from '../keys/codes.ts';
 import { isNamedLike, lookAlikeReferences } from '../references/references.ts';
-import { type DirectoryRule, type Finding, findingAt, perDocument, perList, type Rule } from '../rule.ts';
+import {
+  type DirectoryRule,
+  type Finding,
+  findingAt,
+  oncePerPlace,
+  perDocument,
+  perList,
+  type Rule,
+} from '../rule.ts';
 import { textsNamed } from '../texts/document-texts.ts';
 import { statedLanguage } from '../texts/languages.ts';
 import {
@@ -21,6 +29,7 @@ import {
   type VersionFacts,
   versionsOf,
 } from '../versions/version-facts.ts';
+import { movedRows, overwrittenRows } from './wrong-rows.ts';
 
 /** Finds documents under the URIs of others, by their URIs and types alone. On a tie all are reported. */
 export const canonicalUri: DirectoryRule = {
@@ -365,10 +374,15 @@ export const locationSchemes: DirectoryRule = {
 export const otherList: Rule = {
   id: 'identification/other-list',
   description: 'The versions of a list have codes or names in common',
-  help: 'A document that was copied from another list, and kept its canonicalUri, would be published as a version of that list, often as the latest. Give it a canonicalUri and a version URI of its own. It shares no code with the other versions, and has another name, a version URI that does not begin with the canonicalUri, as those of others do, but with the same namespace, or is outside the folder that all others are in. If some codes are the same, but none with the same name, two of these must be so. Of two versions both are reported, unless the version URI of one begins with the canonicalUri.',
+  help: 'A document that was copied from another list, and kept its canonicalUri, would be published as a version of that list, often as the latest. Give it a canonicalUri and a version URI of its own. It shares no code with the other versions, and has another name, a version URI that does not begin with the canonicalUri, as those of others do, but with the same namespace, or is outside the folder that all others are in. If some codes are the same, but none with the same name, two of these must be so. Of two versions both are reported, unless the version URI of one begins with the canonicalUri. Rows are reported that are those of the version before or after, although the changeLog mentions codes that differ, and columns that were sorted without the others, as other languages show.',
   severity: 'error',
   check: perList((documents: readonly Document[]) => {
-    const rows = otherRows(documents);
+    const versions = versionsOf(documents);
+    const rows = oncePerPlace([
+      ...otherRows(documents),
+      ...overwrittenRows(versions),
+      ...movedRows(versions),
+    ]);
     return [
       ...rows,
       ...otherVersions(documents.filter((one) => !rows.some(({ document }) => document === one))),

@@ -203,6 +203,10 @@ interface Fact {
   readonly isKey: boolean;
 }
 
+/** The ids of columns that are not translated, such as numbers and dates. */
+export const untranslatedColumns = (document: Document, codeColumns: readonly string[]): string[] =>
+  factsOf(document, codeColumns).flatMap(({ columnIds, isKey }) => (isKey ? [] : columnIds));
+
 function factsOf(document: Document, codeColumns: readonly string[]): Fact[] {
   const { columns = [], foreignKeys = [] } = document.codeList?.columnSet ?? {};
   const keys = keysOf(document);

@@ -110,11 +110,15 @@ export function makeIsAbout(entries: readonly string[], known: readonly Codes[])
 }
 
 /** Small numbers may mean anything, such as the version. */
-const SMALL = /^\d{1,4}$/;
+export const SMALL = /^\d{1,4}$/;
 
 /** Words for removed or replaced codes, in the languages of most content. */
 export const GENERAL =
   /remov|delet|withdr|deprecat|discontinu|retire|obsolete|replac|restruct|revis|rework|merge|split|new (?:edition|codes)|all codes|entfern|entfall|gelösch|lösch|gestrich|weggefall|aufgehob|(?<!üb)ersetz|neufassung|neu gefasst|überarbeit|zusammengef|umstell|alle codes|supprim|retir|remplac|fusion|révis|elimin|suprim|sustitu|reempla|revisad|usuni|skreśl|zastąp|scalon|rimoss|soppress|sostitu|verwijder|vervang|geschrapt/iu;
+
+/** The same for new codes. */
+export const ADDED =
+  /\b(?:add|new|neu|introduc|insert|ajout|nouve|añad|agreg|nuev|nuov|aggiun|dodan|nieuw|toegevoegd)|hinzu|aufgenommen|ergänz/iu;
 
 const AND_OTHERS = /\betc\b|\bu\. ?a\.|\band (?:\p{N}+ )?(?:more|others)\b|\bund (?:\p{N}+ )?weitere/iu;
 

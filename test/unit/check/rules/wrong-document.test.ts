@@ -127,3 +127,32 @@ it('a change in general is no evidence: both languages may be right', () => {
   rowOf(list['2.en'] as Given, 'B-1').height = 62;
   expect(problemsIn(list)).toEqual(['2.de.json warning identification/translations']);
 });
+
+describe.each(FILES)('a file overwritten or sorted apart, %s, is reported alone:', (name) => {
+  const other = name.replace(/^./, (version) => (version === '1' ? '2' : '1'));
+
+  it('the rows of another version', () => {
+    const found = withMistake(name, (own, list) => {
+      own.rows = (list[other] as Given).rows;
+    });
+    expect(found).toEqual([`${name}.json error identification/other-list`]);
+  });
+
+  it('codes in the rows of others', () => {
+    const found = withMistake(name, ({ rows }) => {
+      const codes = rows.map(({ code }) => code).reverse();
+      for (const [i, row] of rows.entries()) row.code = codes[i];
+    });
+    expect(found).toEqual([`${name}.json warning identification/other-list`]);
+  });
+});
+
+it('a version overwritten in a single language is reported if the changeLog says what was added or removed', () => {
+  const [{ '1.en': earlier, '2.en': later }] = [soundList()] as [Record<string, Given>];
+  const list = { '1.en': { ...earlier, rows: later?.rows }, '2.en': later } as Record<string, Given>;
+  expect(problemsIn(list)).toEqual(['1.en.json warning identification/other-list']);
+  (list['2.en'] as Given).changeLog = ['Removed D-1.'];
+  expect(problemsIn(list)).toEqual(['2.en.json warning identification/other-list']);
+  (list['2.en'] as Given).changeLog = ['The description of D-1 is clearer.'];
+  expect(problemsIn(list)).toEqual([]);
+});
