@@ -189,7 +189,7 @@ function readSeparator(stated: StatedValue | undefined): string | undefined {
 const SAMPLE_LENGTH = 100_000;
 
 /** The separator that gives most rows the same number of cells, and more than one. */
-function guessSeparator(file: string, text: string, { guess }: ImportContext): string {
+function guessSeparator(file: string, text: string, { guess, error }: ImportContext): string {
   const end = text.length > SAMPLE_LENGTH ? text.lastIndexOf('\n', SAMPLE_LENGTH) : -1;
   const sample = end > 0 ? text.slice(0, end) : text.slice(0, SAMPLE_LENGTH);
   const preferred = /\.(?:tsv|tab)$/i.test(file) ? '\t' : ',';
@@ -197,8 +197,16 @@ function guessSeparator(file: string, text: string, { guess }: ImportContext): s
   const scored = order.map((separator) => ({ separator, score: scoreOf(sample, separator) }));
   const best = scored.reduce((a, b) => (b.score > a.score ? b : a));
   if (best.score === 0) {
-    guess(undefined, 'no character separates cells, so the table has one column', '--separator CHAR');
-    return order.find((separator) => !text.includes(separator)) ?? preferred;
+    const absent = ['\t', ...SEPARATORS.keys()].find((one) => !text.includes(one)) ?? preferred;
+    if (text.includes(preferred))
+      error(
+        undefined,
+        'no character separates the cells of all rows: state it, or tab if the table has one column',
+        undefined,
+        '--separator CHAR',
+      );
+    else guess(undefined, 'no character separates cells, so the table has one column', '--separator CHAR');
+    return absent;
   }
   const name = SEPARATORS.get(best.separator);
   const option = `--separator ${best.separator === '\t' ? 'tab' : `"${best.separator}"`}`;

@@ -59,7 +59,7 @@ export function planColumns(
       const header = table.headers[at] ?? '';
       const type = types.get(id) ?? described;
       const column: ColumnJson = { id, name: name ?? (header || id), type: type ?? guess.type, ...others };
-      const own = (ownLocale === undefined ? undefined : localeOf(ownLocale)) ?? locale;
+      const own = localeAt(table, at, (ownLocale === undefined ? undefined : localeOf(ownLocale)) ?? locale);
       return {
         column,
         at,
@@ -70,6 +70,12 @@ export function planColumns(
       };
     },
   );
+}
+
+/** The locale of the cells of a column. In a sheet, those that are not all texts are as in JSON and ISO 8601. */
+function localeAt({ rows, cellsAt, isTextAt }: Table, at: number, locale: TableLocale): TableLocale {
+  const isTyped = isTextAt && rows.some((row) => cellsAt(row)[at] && !isTextAt(row, at));
+  return isTyped ? { ...NEUTRAL, order: locale.order } : locale;
 }
 
 /**
@@ -277,15 +283,17 @@ interface ColumnGuess {
  * Guesses the types of columns. Text that a number would damage stays text: codes with leading zeros, identifiers with
  * many digits, and numbers and dates that mean different things in different countries.
  */
-function guessTypes({ headers, rows, cellsAt, isTextAt }: Table, locale: TableLocale): ColumnGuess[] {
-  const columns = headers.map((header) => watchColumn(header, locale));
+function guessTypes(table: Table, locale: TableLocale): ColumnGuess[] {
+  const { headers, rows, cellsAt, isTextAt } = table;
+  const columns = headers.map((header, at) => watchColumn(header, localeAt(table, at, locale)));
   for (const row of rows) {
     const cells = cellsAt(row);
     for (let i = 0; i < columns.length; i++) columns[i]?.add((cells[i] ?? '').trim(), row);
   }
   return columns.map(({ guess }, at) => {
     const found = guess();
-    const isStoredAsText = NUMBERS.includes(found.type) && rows.some((row) => isTextAt?.(row, at));
+    const areNumbers = NUMBERS.includes(found.type) || found.reason === AMBIGUOUS_NUMBERS;
+    const isStoredAsText = areNumbers && rows.some((row) => isTextAt?.(row, at));
     return isStoredAsText ? { ...found, type: 'string', reason: 'numbers are stored as text' } : found;
   });
 }

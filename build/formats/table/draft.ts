@@ -75,7 +75,7 @@ function readingLines({ table, locale }: DraftContent): string[] {
   return [
     ...Object.entries(reading).map(([name, value]) => member(0, name, value)),
     `header: ${rows ?? 'none'}  # number of the header row, such as 3, or 3-4 for several, or none`,
-    ...(isNeutral ? [] : [locale === undefined ? hint : member(0, 'locale', locale)]),
+    ...(locale === undefined ? (isNeutral ? [] : [hint]) : [member(0, 'locale', locale)]),
   ];
 }
 

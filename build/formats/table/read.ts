@@ -60,7 +60,8 @@ export function importTable(source: SourceTable, context: TableContext): ImportR
   const known = statedLocale && localeOf(statedLocale.text);
   if (!known) statedLocale?.refuse(`must be a language tag such as de or en-US, not "${statedLocale.text}"`);
   const table = readLayout(source, context);
-  const locale = table.isNeutral ? NEUTRAL : (known ?? guessLocale(table));
+  const shown = known ?? guessLocale(table);
+  const locale = known || !table.isNeutral ? shown : { ...NEUTRAL, order: shown.order };
   const columns = planColumns(table, locale, context);
   if (!columns) return NOTHING;
   const identification = planIdentification(source, context);

@@ -34,14 +34,19 @@ describe('the separator', () => {
       { a: 'z', b: '6' },
     ]));
 
-  test('none, but some rows with commas → one column', () => {
-    const rows = rowsOf('A_1_x\nB_2_Bonaire, Saba\nC_3_y\n', { header: 'none' });
-    expect(rows).toEqual([{ column_1: 'A_1_x' }, { column_1: 'B_2_Bonaire, Saba' }, { column_1: 'C_3_y' }]);
-    expect(notesOf('A_1_x\nB_2_Bonaire, Saba\nC_3_y\n', { header: 'none' })).toEqual([
+  test('none, but some rows with commas → asked', () => {
+    const text = 'A_1_x\nB_2_Bonaire, Saba\nC_3_y\n';
+    expect(notesOf(text, { header: 'none' })).toEqual([
+      'error: no character separates the cells of all rows: state it, or tab if the table has one column (--separator CHAR)',
       'guess: is read as utf-8 (--encoding utf-8)',
-      'guess: no character separates cells, so the table has one column (--separator CHAR)',
       'guess: column "column_1" is the key (--key column_1)',
     ]);
+    expect(rowsOf(text, { header: 'none', separator: 'tab' })?.[1]).toEqual({
+      column_1: 'B_2_Bonaire, Saba',
+    });
+    expect(rowsOf(text, { header: 'none', separator: '_' })?.[1]).toEqual({
+      ...{ column_1: 'B', column_2: 2, column_3: 'Bonaire, Saba' },
+    });
   });
 
   test('the file extension tsv prefers tabs', () =>
