@@ -223,20 +223,15 @@ function scoreOf(sample: string, separator: string): number {
   return width < 2 ? 0 : (count / records.length) * (2 - 1 / width);
 }
 
-/** A decoded text and its encoding, as in `--encoding`. */
-interface DecodedText {
-  readonly text: string;
-  readonly encoding: string;
-}
-
 /**
  * Decodes a text. Without a stated encoding, it is UTF-8 or UTF-16 if the bytes are, else Windows-1252 or the encoding
  * of the stated language. A text that is UTF-8 except for some bytes is damaged: in another encoding, all other
  * characters would be wrong.
  *
+ * @returns the text and its encoding, as in `--encoding`
  * @throws UsageFault or SourceFault if the stated encoding is unknown; SourceFault if the bytes are not in it
  */
-function decodeText(bytes: Uint8Array, context: TableContext): DecodedText {
+function decodeText(bytes: Uint8Array, context: TableContext) {
   const stated = context.stated('encoding');
   const encoding = stated?.text ?? guessEncoding(bytes, context);
   const text = decodeAs(encoding, bytes, stated);

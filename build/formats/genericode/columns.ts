@@ -126,8 +126,6 @@ export interface ImportedColumn {
   readonly read: (value: string | undefined) => string | undefined;
 }
 
-const COLUMN = ['ShortName', 'LongName', 'CanonicalUri', 'CanonicalVersionUri', 'Data', 'Annotation'];
-
 /** Reads a column by its datatype; as text if it has values that the type of the column cannot hold. */
 export function importColumn(
   source: SourceColumn,
@@ -145,7 +143,8 @@ export function importColumn(
     const message = `the column ${quoted(id)} is required, but rows have no value for it: it is imported as optional`;
     context.loss(incomplete, message);
   }
-  reportOthers(element, COLUMN, context);
+  const known = ['ShortName', 'LongName', 'CanonicalUri', 'CanonicalVersionUri', 'Data', 'Annotation'];
+  reportOthers(element, known, context);
   if (data) reportOthers(data, [], context);
   const name = nameIn(element, language) ?? tokenOf(element, 'ShortName') ?? id;
   reportOtherNames(element, [name, id], context);

@@ -11,7 +11,6 @@ import {
   orNone,
   SourceFault,
   statedKey,
-  URI_PREFIX,
 } from '../import/format.ts';
 import { fileNameOf, stemOf } from '../import/names.ts';
 import { childrenOf, type XmlElement } from '../xml/read.ts';
@@ -35,7 +34,7 @@ import {
 export const genericode: ImportFormat = {
   name: 'genericode',
   label: 'code lists and code list sets in genericode 1.0 (OASIS)',
-  options: [...IDENTIFICATION_OPTIONS, URI_PREFIX],
+  options: IDENTIFICATION_OPTIONS,
   detects: ({ file, bytes }) => {
     const encoding = bytes[0] === 0xff || bytes[1] === 0 ? 'utf-16le' : 'utf-8';
     const beginning = new TextDecoder(encoding).decode(bytes);

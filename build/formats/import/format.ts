@@ -193,18 +193,16 @@ export const IDENTIFICATION_OPTIONS: readonly ImportOption[] = [
     value: 'COLUMNS',
     description: 'ids or headers of the columns of the key, separated by commas',
   },
+  {
+    name: 'uri-prefix',
+    value: 'PREFIX',
+    description: 'beginning of the canonical URI of lists without one: the rest is the name of the list',
+  },
 ];
-
-/** For many lists at once. */
-export const URI_PREFIX: ImportOption = {
-  name: 'uri-prefix',
-  value: 'PREFIX',
-  description: 'beginning of the canonical URI of lists without one: the rest is the name of the list',
-};
 
 /** The canonical URI that the options state for a list. @throws UsageFault if it is not absolute */
 export function uriByPrefix(options: ImportOptions, name: string): string | undefined {
-  const prefix = options.valueOf(URI_PREFIX.name);
+  const prefix = options.valueOf('uri-prefix');
   if (prefix === undefined) return undefined;
   const uri = `${prefix}${fileNameOf(name)}`;
   if (isAbsoluteIri(uri)) return uri;

@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events';
-import { Parser } from 'n3';
+import { Parser, type Quad, type Term } from 'n3';
 import { RdfXmlParser } from 'rdfxml-streaming-parser';
 import { decode } from '../../read/files/decode.ts';
 import { lineOf, SourceFault } from '../import/format.ts';
@@ -80,19 +80,7 @@ const PIECE_LENGTH = 1 << 16;
 /** Base of relative IRIs if a file states none; an import with such IRIs is refused or needs an option. */
 const NO_BASE = 'urn:x-no-base:/';
 
-interface ParsedTerm {
-  readonly termType: string;
-  readonly value: string;
-  readonly language?: string;
-}
-
-interface ParsedQuad {
-  readonly subject: ParsedTerm;
-  readonly predicate: ParsedTerm;
-  readonly object: ParsedTerm;
-}
-
-type AddQuad = (quad: ParsedQuad, line?: number) => void;
+type AddQuad = (quad: Quad, line?: number) => void;
 
 /**
  * Reads RDF. Loads nothing, and expands only short entities, as for namespaces in RDF/XML.
@@ -102,7 +90,7 @@ type AddQuad = (quad: ParsedQuad, line?: number) => void;
 export async function readRdf(bytes: Uint8Array, isXml: boolean, base = NO_BASE): Promise<Graph> {
   const graph = new Map<string, Map<string, Statement[]>>();
   let count = 0;
-  const idOf = ({ termType, value }: ParsedTerm) => (termType === 'BlankNode' ? `_:${value}` : value);
+  const idOf = ({ termType, value }: Term) => (termType === 'BlankNode' ? `_:${value}` : value);
   const add: AddQuad = ({ subject, predicate, object }, line) => {
     if (++count > MAX_STATEMENTS)
       throw new SourceFault(
@@ -112,7 +100,8 @@ export async function readRdf(bytes: Uint8Array, isXml: boolean, base = NO_BASE)
     const about = idOf(subject);
     const properties = graph.get(about) ?? new Map<string, Statement[]>();
     graph.set(about, properties);
-    const { termType, language = '' } = object;
+    const { termType } = object;
+    const language = object.termType === 'Literal' ? object.language : '';
     const kind = termType === 'Literal' ? 'literal' : termType === 'BlankNode' ? 'blank' : 'iri';
     const statement: Statement = { kind, value: idOf(object), language, line };
     const statements = properties.get(predicate.value);
@@ -172,7 +161,7 @@ async function readRdfXml(bytes: Uint8Array, baseIRI: string, add: AddQuad): Pro
   readXml(bytes, { take: () => true, allowsEntities: true });
   const parser = new RdfXmlParser({ baseIRI });
   await new Promise<void>((resolve, reject) => {
-    parser.on('data', (quad: ParsedQuad) => add(quad));
+    parser.on('data', (quad: Quad) => add(quad));
     parser.on('error', reject);
     parser.on('end', resolve);
     parser.write(decodeXml(bytes));

@@ -12,7 +12,6 @@ import {
   SourceFault,
   statedLanguage,
   statedUri,
-  URI_PREFIX,
   UsageFault,
   uriByPrefix,
 } from '../import/format.ts';
@@ -49,7 +48,6 @@ export const skos: ImportFormat = {
   label: 'SKOS vocabularies in Turtle or RDF/XML',
   options: [
     ...IDENTIFICATION_OPTIONS.filter(({ name }) => name !== 'key'),
-    URI_PREFIX,
     {
       name: 'codes',
       value: 'KIND',

@@ -235,8 +235,10 @@ const SIMPLE_TYPES = ['string', 'integer', 'number', 'boolean', 'date', 'date-ti
 const NUMBERS = ['integer', 'number'];
 const DATES = ['date', 'date-time'];
 
-/** What cells show of a locale that columns depend on: messages with the tag of such a locale. */
-function localeGuesses(columns: readonly PlannedColumn[], { decimal, order }: TableLocale) {
+/**
+ * What cells show of a locale that columns depend on: messages with the tag of such a locale. That of numbers is the last.
+ */
+export function localeGuesses(columns: readonly PlannedColumn[], { decimal, order }: TableLocale) {
   const has = (types: readonly string[]) => columns.some(({ column }) => types.includes(column.type));
   const guesses: [message: string, tag: string][] = [];
   if (has(DATES) && order === 'dm')
@@ -246,12 +248,6 @@ function localeGuesses(columns: readonly PlannedColumn[], { decimal, order }: Ta
   if (has(NUMBERS) && decimal === ',') guesses.push(['numbers have a decimal comma, as in 1.234,5', 'de']);
   return guesses;
 }
-
-/** The tag of a guessed locale for a draft; undefined if no column depends on it. */
-export const guessedLocaleTag = (
-  columns: readonly PlannedColumn[],
-  locale: TableLocale,
-): string | undefined => localeGuesses(columns, locale).at(-1)?.[1];
 
 function reportGuess(
   { cellsAt, placeOf }: Table,

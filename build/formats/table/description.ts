@@ -1,4 +1,5 @@
 import { type Document, isCollection, LineCounter, parseDocument, visit } from 'yaml';
+import { omitUndefined } from '../../model/collections.ts';
 import type {
   AnnotationJson,
   ColumnJson,
@@ -14,20 +15,17 @@ import { isText, textOf } from '../../read/files/decode.ts';
 import { type ImportContext, type ImportedList, SourceFault, UsageFault } from '../import/format.ts';
 
 /** What a description file states about a table. Parts that it does not state are guessed. */
-export interface TableDescription extends DescribedParts {
-  /** How to read the file: the texts of properties with the names of options, such as `separator`. */
-  readonly reading: Readonly<Record<string, string>>;
-  readonly identification: Partial<IdentificationJson>;
-  /** Place of a part by its JSON Pointer in the document: `list.yaml:7:3`. */
-  readonly placeOf: (pointer: string) => string;
-}
-
-interface DescribedParts {
+export interface TableDescription {
   readonly columns?: readonly DescribedColumn[];
   readonly keys?: readonly KeyJson[];
   readonly defaultKey?: { readonly keyId: string };
   readonly foreignKeys?: readonly ForeignKeyJson[];
   readonly annotation?: AnnotationJson;
+  /** How to read the file: the texts of properties with the names of options, such as `separator`. */
+  readonly reading: Readonly<Record<string, string>>;
+  readonly identification: Partial<IdentificationJson>;
+  /** Place of a part by its JSON Pointer in the document: `list.yaml:7:3`. */
+  readonly placeOf: (pointer: string) => string;
 }
 
 /** A column of a description; `name` and `type` may be missing. */
@@ -92,10 +90,9 @@ function readDescription(
   const faults = [...faultsOf(value)];
   for (const [path, message] of faults) error(placeOf(path), message);
   const filled = (all: unknown) => Object.entries(membersOf(all)).filter(([, own]) => own !== null);
-  const parts: DescribedParts = Object.fromEntries(filled(value).filter(([name]) => PARTS.includes(name)));
   const reading = filled(value).filter(([name]) => READING.includes(name));
   const description: TableDescription = {
-    ...parts,
+    ...Object.fromEntries(filled(value).filter(([name]) => PARTS.includes(name))),
     reading: Object.fromEntries(reading.map(([name, text]) => [name, String(text)])),
     // Without properties that are not filled in.
     identification: Object.fromEntries(filled(value.identification)),
@@ -110,14 +107,9 @@ function readDescription(
 }
 
 /** A list with what a description states; what it does not state is valid. */
-function completed({
-  identification,
-  columns,
-  keys,
-  reading: _,
-  placeOf,
-  ...others
-}: TableDescription): ImportedList {
+function completed(description: TableDescription): ImportedList {
+  const { identification, columns, defaultKey, foreignKeys, annotation } = description;
+  const { keys = [{ id: 'key', columnIds: ['code'] }] } = description;
   const own: readonly DescribedColumn[] = Array.isArray(columns) ? columns : [{ id: 'code' }];
   return {
     identification: {
@@ -129,11 +121,10 @@ function completed({
         // The properties that are allowed depend on the type.
         return type === undefined ? { id, name, type: 'string' } : { id, name, type, ...others };
       }),
-      keys: keys ?? [{ id: 'key', columnIds: ['code'] }],
-      ...(others.defaultKey && { defaultKey: others.defaultKey }),
-      ...(others.foreignKeys && { foreignKeys: others.foreignKeys }),
+      keys,
+      ...omitUndefined({ defaultKey, foreignKeys }),
     },
-    ...(others.annotation && { annotation: others.annotation }),
+    ...omitUndefined({ annotation }),
   };
 }
 

@@ -10,11 +10,10 @@ import {
   NOTHING,
   statedLanguage,
   statedUri,
-  URI_PREFIX,
   uriByPrefix,
 } from '../import/format.ts';
 import { stemOf, versionUri } from '../import/names.ts';
-import { guessedLocaleTag, type PlannedColumn, planColumns, reportColumns, withKeys } from './columns.ts';
+import { localeGuesses, type PlannedColumn, planColumns, reportColumns, withKeys } from './columns.ts';
 import type { TableContext } from './description.ts';
 import { printDraft } from './draft.ts';
 import { isMeasure, planKeys } from './keys.ts';
@@ -30,7 +29,6 @@ export const TABLE_OPTIONS: readonly ImportOption[] = [
       'YAML file that describes the list and its columns; without it (and --uri), a draft is written next to the source',
   },
   ...IDENTIFICATION_OPTIONS,
-  URI_PREFIX,
   { name: 'list-version', value: 'TEXT', description: 'version of the list (default: 1)' },
   { name: 'header', value: 'N', description: 'number of the header row, 3-4 for several, or none' },
   { name: 'footer', value: 'N', description: 'number of the first row below the table, or none' },
@@ -88,7 +86,7 @@ export function importTable(source: SourceTable, context: TableContext): ImportR
   };
   const hasPlaceholders = uriOf(source, context) === undefined && !description;
   if (!hasPlaceholders) return { documents: [document] };
-  const tag = statedLocale?.text ?? guessedLocaleTag(planned, locale);
+  const tag = statedLocale?.text ?? localeGuesses(planned, locale).at(-1)?.[1];
   const text = printDraft({ table, columns: planned, keys, locale: tag, identification });
   return {
     documents: [],

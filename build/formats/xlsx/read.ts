@@ -5,7 +5,6 @@ import {
   type ImportContext,
   type ImportFormat,
   type ImportNote,
-  type ImportOption,
   type ImportResult,
   type ImportSource,
   makeContext,
@@ -31,19 +30,6 @@ import {
 } from './sheet.ts';
 import { openWorkbook, readRelationships, type SheetEntry, type Workbook } from './workbook.ts';
 
-const SHEET_OPTION: ImportOption = {
-  name: 'sheet',
-  value: 'NAME',
-  description: 'the sheet to read (default: all visible sheets with a table)',
-};
-
-const NUMBERS_OPTION: ImportOption = {
-  name: 'numbers',
-  value: 'KIND',
-  description:
-    'numbers with a format: stored, or displayed as text (default: dates as dates, 007 as displayed, others as stored)',
-};
-
 /**
  * Excel workbooks (ECMA-376, Office Open XML). Cells are read with the digits, number formats and formulas of the file,
  * because a cell that displays 007 may be the number 7.
@@ -51,7 +37,20 @@ const NUMBERS_OPTION: ImportOption = {
 export const xlsx: ImportFormat = {
   name: 'xlsx',
   label: 'Excel workbook (.xlsx)',
-  options: [SHEET_OPTION, NUMBERS_OPTION, ...TABLE_OPTIONS],
+  options: [
+    {
+      name: 'sheet',
+      value: 'NAME',
+      description: 'the sheet to read (default: all visible sheets with a table)',
+    },
+    {
+      name: 'numbers',
+      value: 'KIND',
+      description:
+        'numbers with a format: stored, or displayed as text (default: dates as dates, 007 as displayed, others as stored)',
+    },
+    ...TABLE_OPTIONS,
+  ],
   detects: ({ file, bytes }) =>
     /Excel/.test(findBinaryFormat(bytes)?.name ?? '') || /\.(?:xls[xmb]?|xlt[xm]?)$/i.test(file),
   read: readSource,

@@ -1,5 +1,4 @@
 import { constants, crc32, deflateRawSync } from 'node:zlib';
-import type { CodeListJson } from '../../model/document/columns.ts';
 import type { Document } from '../../model/document/document.ts';
 import { pointerOf } from '../../model/json/locator.ts';
 import { elements, elementTexts, members, type Span, unquote, wholeOf } from '../../model/json/text.ts';
@@ -39,7 +38,7 @@ export const XLSX: Representation = {
 function print(document: Document, context?: PrintContext): Uint8Array<ArrayBuffer> {
   const reportLoss: ReportLoss = (message) => context?.reportLoss(message);
   reportUnclearMembers(document, reportLoss);
-  const { columns: own, keys, foreignKeys = [] } = document.codeList?.columnSet ?? NO_COLUMNS;
+  const { columns: own = [], keys = [], foreignKeys = [] } = document.codeList?.columnSet ?? {};
   const { metadata } = document;
   const names = new Map(own.map(({ id, name = id }) => [id, name]));
   const codes = new Set([...keys, ...foreignKeys].flatMap(({ columnIds }) => columnIds));
@@ -58,8 +57,6 @@ function print(document: Document, context?: PrintContext): Uint8Array<ArrayBuff
     ...sheets.map((sheet, i) => packFile(sheetFile(i), printSheet(sheet, reportLoss))),
   ]);
 }
-
-const NO_COLUMNS: CodeListJson['columnSet'] = { columns: [], keys: [] };
 
 const NULLS = 'null and values that are left out are both blank cells';
 
