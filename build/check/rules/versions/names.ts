@@ -153,10 +153,14 @@ function misplacedIn(pair: NamePair): MisplacedNames[] {
   const [codes, names] = [[...own.texts.keys()], [...own.texts.values()]];
   const theirs = codes.map((one) => other.texts.get(one));
   const weighCode = (i: number): number => (names[i] !== codes[i] ? -1 : theirs[i] === codes[i] ? 0 : 1);
+  const areOfNames = names.filter((name, i) => isFormOf(codes[i] as string, name)).length >= MIN_MISPLACED;
   const kinds: Kind[] = [
     ...(change ? [] : unlikeTranslations(names, theirs)),
-    // The first names of a list may have been its codes.
-    ['are the codes, unlike those of', change?.earlierCodes === own.codes ? () => 0 : weighCode],
+    // The first names of a list may have been its codes, and codes may be formed of names.
+    [
+      'are the codes, unlike those of',
+      change?.earlierCodes === own.codes || areOfNames ? () => 0 : weighCode,
+    ],
   ];
   for (const [what, weigh] of kinds) {
     const found = heaviest(codes.length, weigh);
@@ -165,6 +169,12 @@ function misplacedIn(pair: NamePair): MisplacedNames[] {
   }
   return [];
 }
+
+/** Whether a code is a name with other separators or letter case: `dairy-product` for `Dairy product`. */
+const isFormOf = (code: string, name: string): boolean => {
+  const [one, other] = [code, name].map((text) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, ''));
+  return code !== name && one === other;
+};
 
 /** The codes with names that others had: two exchanged ones, or most that changed, shifted, sorted or filled down. */
 function movedNames({ own, other }: NamePair, changed: readonly string[]): string[] {
