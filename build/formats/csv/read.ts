@@ -198,13 +198,9 @@ function guessSeparator(file: string, text: string, { guess, error }: ImportCont
   const best = scored.reduce((a, b) => (b.score > a.score ? b : a));
   if (best.score === 0) {
     const absent = ['\t', ...SEPARATORS.keys()].find((one) => !text.includes(one)) ?? preferred;
-    if (text.includes(preferred))
-      error(
-        undefined,
-        'no character separates the cells of all rows: state it, or tab if the table has one column',
-        undefined,
-        '--separator CHAR',
-      );
+    const message =
+      'no character separates the cells of all rows: state it, or tab if the table has one column';
+    if (text.includes(preferred)) error(undefined, message, undefined, '--separator CHAR');
     else guess(undefined, 'no character separates cells, so the table has one column', '--separator CHAR');
     return absent;
   }
@@ -268,28 +264,19 @@ function guessEncoding(bytes: Uint8Array, { valueOf: optionOf, description, gues
   const regional = language === undefined ? undefined : regionalEncoding(bytes, language)?.toLowerCase();
   const encoding = regional ?? (found.suspected === 'Windows-1252' ? 'windows-1252' : undefined);
   if (encoding !== undefined) return guessed(encoding, `is not UTF-8, so it is read as ${encoding}`);
+  const fitting = ['euc-kr', 'shift_jis', 'gb18030'].filter((name) => {
+    const text = new TextDecoder(name).decode(bytes);
+    return /[\u3041-\u30ff\u4e00-\u9fff\uac00-\ud7a3]{2}/.test(text) && !text.includes('\ufffd');
+  });
   throw new SourceFault(
     found.suspected === 'not text'
       ? 'is not a text: export it again as CSV'
-      : `is in an encoding that cannot be recognised: state it with --encoding, such as ${
-          eastAsianEncodings(bytes).join(' or ') ||
-          'windows-1250, or convert the file to UTF-8, from a code page of DOS with "iconv -f CP850 -t UTF-8"'
-        }`,
+      : `is in an encoding that cannot be recognised: state it with --encoding, such as ${fitting.join(' or ') || OTHERS}`,
   );
 }
 
-/** Encodings of East Asia in which the bytes are a text with words in their letters. */
-const eastAsianEncodings = (bytes: Uint8Array): string[] =>
-  EAST_ASIAN.flatMap(([encoding, letters]) => {
-    const text = new TextDecoder(encoding).decode(bytes);
-    return letters.test(text) && !text.includes('\ufffd') ? [encoding] : [];
-  });
-
-const EAST_ASIAN = [
-  ['euc-kr', /\p{Script=Hangul}{2}/u],
-  ['shift_jis', /[\u3041-\u30ff]{2}/],
-  ['gb18030', /\p{Script=Han}{2}/u],
-] as const;
+const OTHERS =
+  'windows-1250, or convert the file to UTF-8, from a code page of DOS with "iconv -f CP850 -t UTF-8"';
 
 function decodeAs(encoding: string, bytes: Uint8Array, stated: StatedValue | undefined): string {
   let decoder: TextDecoder;

@@ -94,8 +94,7 @@ function guessKey(table: Table, columns: readonly PlannedColumn[]): GuessedKey |
   const last = new Set(
     [...coded].filter((one) => haveForm(URLS, one, table) || haveForm(RUNNING_NUMBERS, one, table)),
   );
-  // Numbers to the right of the first column are unique by chance.
-  const isOtherNumber = (one: PlannedColumn): boolean => isNumber(one) && one !== filled[0];
+  const isOtherMeasure = (one: PlannedColumn): boolean => one !== filled[0] && isMeasure(table, one);
   const rank = (one: PlannedColumn): number =>
     last.has(one)
       ? 2
@@ -106,7 +105,7 @@ function guessKey(table: Table, columns: readonly PlannedColumn[]): GuessedKey |
           : 4;
   const byRank = (a: PlannedColumn, b: PlannedColumn): number => rank(a) - rank(b);
   const candidates = filled
-    .filter((one) => ['string', 'integer'].includes(one.column.type) && !isOtherNumber(one))
+    .filter((one) => ['string', 'integer'].includes(one.column.type) && !isOtherMeasure(one))
     .sort(byRank)
     .slice(0, MAX_CANDIDATES);
   const repeating = candidates.filter((one) => {
@@ -134,7 +133,7 @@ function guessKey(table: Table, columns: readonly PlannedColumn[]): GuessedKey |
   const parts = columns
     .filter((one) => filled.includes(one) || one.column.type === 'date')
     .filter(({ column: { type } }) => type !== 'number' && type !== 'boolean')
-    .filter((one) => one === filled[0] || !isMeasure(table, one));
+    .filter((one) => !isOtherMeasure(one));
   const combined = parts.slice(0, MAX_COMBINED).sort(byRank);
   const withNear = near ? parts.filter((one) => one !== near).sort(byRank) : [];
   const triples = combined.flatMap((a, i) =>
@@ -147,13 +146,13 @@ function guessKey(table: Table, columns: readonly PlannedColumn[]): GuessedKey |
   return near && { columns: [near], repeating: repeating.slice(1) };
 }
 
-const isNumber = (own: PlannedColumn): boolean =>
-  (['integer', 'number'].includes(own.column.type) || own.guess.exception !== undefined) && !isCode(own);
-
-/** Whether a column has numbers that differ in many rows, unlike years and levels. */
+/** Whether a column has numbers that differ in many rows, as by chance, unlike years and levels. */
 export function isMeasure({ rows, cellsAt }: Table, own: PlannedColumn): boolean {
+  const isNumber = ['integer', 'number'].includes(own.column.type) || own.guess.exception !== undefined;
   const count = new Set(rows.map((row) => cellsAt(row)[own.at])).size;
-  return isNumber(own) && (count > rows.length / 2 || count > Math.max(10, Math.sqrt(rows.length)));
+  return (
+    isNumber && !isCode(own) && (count > rows.length / 2 || count > Math.max(10, Math.sqrt(rows.length)))
+  );
 }
 
 const pairsOf = (columns: readonly PlannedColumn[]): PlannedColumn[][] =>
