@@ -31,9 +31,21 @@ export function zerosLost(codes: Iterable<string>, others: Iterable<string>): Ma
 /**
  * Wrong spellings of codes, with the right ones: without leading zeros, as rounded numbers, or with hidden characters
  * and look-alikes. Only lost zeros need a finding, by {@link lostZerosOf}: other rules report the others.
+ *
+ * @param own some of the codes, of which those count, too, that their columns do not allow, even if no other is similar
  */
-export function misspelledCodes(codes: readonly string[], others: readonly string[]): Map<string, string> {
-  const misspelled = zerosLost(codes, others);
+export function misspelledCodes(
+  codes: readonly string[],
+  others: readonly string[],
+  own?: Codes,
+): Map<string, string> {
+  const findNearest = makeFindNearest(others);
+  const sound = new Set(own && soundRows(own, own.columnIds, codes));
+  const damaged = codes.filter((code) => own?.rows.has(code) && !sound.has(own.rows.get(code) as number));
+  const misspelled = new Map([
+    ...damaged.map((code) => [code, findNearest(code) ?? ''] as const),
+    ...zerosLost(codes, others),
+  ]);
   const byRounded = oncePerKey((digits: number) => {
     const numbers = others.filter((other) => DIGITS.test(other));
     return new Map(numbers.map((other) => [Number(other).toPrecision(digits), other]));
@@ -47,14 +59,6 @@ export function misspelledCodes(codes: readonly string[], others: readonly strin
     if (right !== undefined) misspelled.set(code, right);
   }
   return misspelled;
-}
-
-/** Codes that their columns do not allow, which is reported there, with the most similar of others, or an empty text. */
-export function damagedCodes(own: Codes, codes: readonly string[], others: readonly string[]) {
-  const sound = new Set(soundRows(own, own.columnIds, codes));
-  const damaged = codes.filter((code) => !sound.has(own.rows.get(code) as number));
-  const findNearest = makeFindNearest(others);
-  return new Map(damaged.map((code) => [code, findNearest(code) ?? '']));
 }
 
 /** The rows of codes whose cells in some columns are allowed. */

@@ -1,4 +1,4 @@
-import { type Codes, cellsAt, rowOf } from '../../../model/document/codes.ts';
+import { type Codes, rowOf } from '../../../model/document/codes.ts';
 import type { Document } from '../../../model/document/document.ts';
 import { isSameLanguage } from '../../../model/identity/language.ts';
 import { pointerOf } from '../../../model/json/locator.ts';
@@ -7,7 +7,15 @@ import { identityOf } from '../../../model/values/json-values.ts';
 import { codesOf, shownCode } from '../keys/codes.ts';
 import type { Finding } from '../rule.ts';
 import { untranslatedColumns } from '../translations/translations.ts';
-import { ADDED, entriesSince, GENERAL, isIn, SMALL, versionText, wordsOf } from '../versions/code-changes.ts';
+import {
+  ADDED,
+  entriesSince,
+  GENERAL,
+  isNamed,
+  SMALL,
+  versionText,
+  wordsOf,
+} from '../versions/code-changes.ts';
 import { languageText } from '../versions/names.ts';
 import type { VersionFacts } from '../versions/version-facts.ts';
 
@@ -44,9 +52,6 @@ const haveSameLanguage = (one: Document, other: Document): boolean =>
 const haveSameRows = (one: Document, other: Document): boolean =>
   one.rows.length === other.rows.length &&
   one.rows.every((row, i) => JSON.stringify(row) === JSON.stringify(other.rows.at(i)));
-
-const isNamed = (codes: Codes, code: string, words: ReadonlySet<string>): boolean =>
-  cellsAt(codes, code).every((cell) => isIn(cell, words));
 
 /** A code of the changeLog that only this language of a version has, or that only it lacks. */
 function oddCode(own: Codes, documents: readonly Document[], entries: readonly string[]): string | undefined {

@@ -7,7 +7,7 @@ import { pointerOf } from '../../../model/json/locator.ts';
 import { oncePerObject } from '../../../model/once.ts';
 import { counted, listed, quoted, shown } from '../../../model/problems/wording.ts';
 import { identityOf } from '../../../model/values/json-values.ts';
-import { damagedCodes, lostZerosOf, misspelledCodes, soundRows } from '../columns/misspelled-codes.ts';
+import { lostZerosOf, misspelledCodes, soundRows } from '../columns/misspelled-codes.ts';
 import {
   codePointer,
   codesOf,
@@ -111,11 +111,12 @@ function differentCodes(all: readonly Codes[], neighbours: readonly Neighbour[])
         ),
       ];
   }
-  const damaged = all.map((own) => {
-    const [here, others] = [true, false].map((has) => disputed.filter((code) => own.rows.has(code) === has));
-    return damagedCodes(own, here ?? [], others ?? []);
-  });
-  const misspelled = new Map([...damaged, misspelledCodes(disputed, disputed)].flatMap((one) => [...one]));
+  const misspelled = new Map(
+    all.flatMap((own) => {
+      const others = disputed.filter((code) => !own.rows.has(code));
+      return [...misspelledCodes(disputed, others, own)];
+    }),
+  );
   const spellings = new Set(misspelled.values());
   const verdictOf = (code: string): boolean | undefined => {
     if (misspelled.has(code) || spellings.has(code)) return !misspelled.has(code);

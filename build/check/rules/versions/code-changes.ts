@@ -14,7 +14,7 @@ import { once, oncePerObject } from '../../../model/once.ts';
 import { listed, quoted } from '../../../model/problems/wording.ts';
 import { ownMember, scalarText } from '../../../model/values/json-values.ts';
 import { makeFindNearest } from '../../../model/values/nearest.ts';
-import { damagedCodes, lostZerosOf, misspelledCodes } from '../columns/misspelled-codes.ts';
+import { lostZerosOf, misspelledCodes } from '../columns/misspelled-codes.ts';
 import { isRounded } from '../columns/spreadsheets.ts';
 import type { Content } from '../content.ts';
 import { codesOf, exchangedCodes, hasColumns, keyOfSameColumns, shownCode } from '../keys/codes.ts';
@@ -82,10 +82,7 @@ function unmentioned({ earlier, earlierCodes, removed, newEntries }: CodeChange)
   const column = nameColumn(earlier, earlierCodes.columnIds);
   const left = removed.filter((code) => {
     const name = column === undefined ? undefined : ownMember(rowOf(earlierCodes, code) ?? {}, column);
-    return (
-      !cellsAt(earlierCodes, code).every((cell) => isIn(cell, words)) &&
-      !(typeof name === 'string' && isIn(name, words))
-    );
+    return !isNamed(earlierCodes, code, words) && !(typeof name === 'string' && isIn(name, words));
   });
   const missing = new Set(left);
   const isAnyNamed = removed.some((code) => !missing.has(code) && !SMALL.test(code));
@@ -100,14 +97,15 @@ function unmentioned({ earlier, earlierCodes, removed, newEntries }: CodeChange)
 export function makeIsAbout(entries: readonly string[], known: readonly Codes[]) {
   const text = entries.join('\n');
   const words = wordsOf(text);
-  const isNamed = (own: Codes, code: string): boolean =>
-    cellsAt(own, code).every((cell) => isIn(cell, words));
   const isAnyNamed = once(() =>
-    known.some((own) => [...own.rows.keys()].some((code) => !SMALL.test(code) && isNamed(own, code))),
+    known.some((own) => [...own.rows.keys()].some((code) => !SMALL.test(code) && isNamed(own, code, words))),
   );
   const isGeneral = once(() => GENERAL.test(text) && (!isAnyNamed() || AND_OTHERS.test(text)));
-  return (own: Codes, code: string): boolean => isNamed(own, code) || isGeneral();
+  return (own: Codes, code: string): boolean => isNamed(own, code, words) || isGeneral();
 }
+
+export const isNamed = (codes: Codes, code: string, words: ReadonlySet<string>): boolean =>
+  cellsAt(codes, code).every((cell) => isIn(cell, words));
 
 /** Small numbers may mean anything, such as the version. */
 export const SMALL = /^\d{1,4}$/;
@@ -281,8 +279,6 @@ interface VersionChange {
   readonly document: Document;
   /** The previous version in the same language, otherwise in its first file. */
   readonly earlier: Document;
-  /** All languages of the previous version. */
-  readonly earlierLanguages: readonly Document[];
   readonly isSameLanguage: boolean;
   /** Entries of the `changeLog` in any language that the previous version does not have; one language is enough. */
   readonly newEntries: readonly string[];
@@ -309,17 +305,14 @@ export const codeChanges = oncePerObject((content: Content): CodeChange[] =>
     };
     const earlierCodes = codesIn(earlier);
     if (!codes || !earlierCodes) return [];
-    const others = change.earlierLanguages.flatMap((one) => codesIn(one) ?? []);
+    const others = content.ofVersion(earlier.entry.canonicalVersionUri).flatMap((one) => codesIn(one) ?? []);
     const missing = [...earlierCodes.rows.keys()].filter((code) => !codes.rows.has(code));
     const hasNew = codes.rows.size > earlierCodes.rows.size - missing.length;
     const added = hasNew ? [...codes.rows.keys()].filter((code) => !earlierCodes.rows.has(code)) : [];
-    const misspelled = new Map([...damagedCodes(codes, added, missing), ...misspelledCodes(added, missing)]);
+    const misspelled = misspelledCodes(added, missing, codes);
     const spellings = new Set(misspelled.values());
     // Wrong codes of the version before are reported there.
-    const before = new Map([
-      ...damagedCodes(earlierCodes, missing, added),
-      ...misspelledCodes(missing, added),
-    ]);
+    const before = misspelledCodes(missing, added, earlierCodes);
     const isRight = (code: string): boolean =>
       !before.has(code) && others.every(({ rows }) => rows.has(code));
     const removed = missing.filter((code) => !spellings.has(code) && isRight(code) && !isRounded(code));
@@ -339,10 +332,7 @@ const versionChanges = oncePerObject((content: Content): VersionChange[] => {
       return version.documents.map((document): VersionChange => {
         const same = before.documents.find((one) => languageOf(one) === languageOf(document));
         const earlier = same ?? (before.documents[0] as Document);
-        return {
-          ...{ document, earlier, newEntries },
-          ...{ earlierLanguages: before.documents, isSameLanguage: same !== undefined },
-        };
+        return { document, earlier, isSameLanguage: same !== undefined, newEntries };
       });
     });
   });
