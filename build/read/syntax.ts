@@ -78,6 +78,11 @@ function findError(text: string): { offset: number; message: string } {
     return { offset: first.offset, message: `is not JSON: no closing quotation mark after ${open}; add it` };
   const unclosed = findUnclosed(text, first.offset);
   if (unclosed) return unclosed;
+  if (code === 'UnexpectedEndOfString' && /^.*[^\s}\]]\s*$/.test(text.slice(first.offset)))
+    return {
+      offset: first.offset,
+      message: 'is not JSON: the file ends in this string, so it is truncated; restore it',
+    };
   const quote = /^[“”„‟«»‘’]/.exec(text.slice(first.offset, first.offset + 1))?.[0];
   const fault = quote ? `${describeCharacter(quote)} is not a quotation mark of JSON; write "` : FAULTS[code];
   return { offset: first.offset, message: `is not JSON: ${fault ?? code}` };

@@ -34,7 +34,11 @@ export function makeFindNearest(
     const others = all.filter(({ candidate }) => candidate !== name && candidate.length <= MAX_LENGTH);
     const maxEdits = Math.min(Math.floor(plain.length / CHARACTERS_PER_EDIT), MAX_EDITS);
     return (
-      closest(others, (one) => editDistance(plain, one.plain, maxEdits)) ??
+      closest(others, (one) => {
+        const distance = editDistance(plain, one.plain, maxEdits);
+        // On a tie, a letter stands for a letter.
+        return distance && distance + (shapeOf(plain) === shapeOf(one.plain) ? 0 : 0.5);
+      }) ??
       (plain.length < MIN_PREFIX ? undefined : closest(others, (one) => prefixDistance(plain, one.plain)))
     );
   };
@@ -59,6 +63,8 @@ export function makeFindNearestUri(uris: Iterable<string>): FindNearest {
 
 const lastSegment = (uri: string): string => /[^/:#?=]*[/:#?=]*$/.exec(uri)?.[0] ?? '';
 const withoutDigits = (uri: string): string => uri.replace(/[0-9]+/g, '0');
+
+const shapeOf = (name: string): string => name.replace(/\p{N}/gu, '0').replace(/\p{L}/gu, 'a');
 
 const plainName = (name: string): string => name.replace(/[\s_-]/g, '').toLowerCase();
 

@@ -92,19 +92,19 @@ export function foreignHeader(
   const fault = (message: string) => ({ offset: start, rule: 'csv/header', message });
   const ids = new Set(columns.map(({ id }) => plainName(id)));
   if (cells.some((name) => ids.has(plainName(name)))) return undefined;
-  const header = [...rows.slice(0, MAX_TITLE_ROWS)].find((row) =>
-    columns.every(({ id, optional }) => optional || row.cells.includes(id)),
-  );
+  // Spreadsheets sort the header with the rows if it is not excluded.
+  const isRow = cells.filter((name) => !isBlankName(name)).length * 2 > columns.length;
+  const header = rows
+    .filter((row) => columns.every(({ id, optional }) => optional || row.cells.includes(id)))
+    .at(0);
   if (header)
     return fault(
-      `the column ids are in line ${placeOf(header.start).line}, not in the first row: remove the lines above them`,
+      `the column ids are in line ${placeOf(header.start).line}, not in the first row: ${isRow ? 'move that line to the top' : 'remove the lines above them'}`,
     );
   const what = cells.every(isBlankName) ? 'is blank' : 'contains no column id';
   const words = columns.map(({ id }) => quoted(id));
   return fault(`the first row ${what}: add a header row with the column ids ${listed(words, 10)}`);
 }
-
-const MAX_TITLE_ROWS = 20;
 
 /** The indexes of the columns in which some row has a cell that is not empty. */
 function columnsWithCells(rows: CsvRecords): ReadonlySet<number> {

@@ -198,7 +198,7 @@ function rowFault(text: string, row: CsvRecord, header: CsvRecord): Omit<TextFau
   if (fits(row, header)) return undefined;
   const name = otherSeparator(text, row.start, header.cells.length);
   return name === undefined
-    ? { rule: 'csv/rows', message: lengthMessage(row, header) }
+    ? { rule: 'csv/rows', message: lengthMessage(text, row, header) }
     : { rule: 'csv/separator', message: separatorMessage('this row', name) };
 }
 
@@ -208,10 +208,12 @@ function fits({ cells }: CsvRecord, header: CsvRecord): boolean {
   return cells.length >= named && cells.slice(header.cells.length).every((cell) => cell === '');
 }
 
-function lengthMessage({ cells }: CsvRecord, header: CsvRecord): string {
+function lengthMessage(text: string, { cells, end }: CsvRecord, header: CsvRecord): string {
   const remedy =
     cells.length > header.cells.length
       ? 'enclose a cell that contains commas in quotes, or remove the extra cells'
-      : 'add the missing ones, with a comma for each empty cell';
+      : end === text.length
+        ? 'the file ends here and is probably truncated, so restore the rest of it'
+        : 'add the missing ones, with a comma for each empty cell';
   return `has ${counted(cells.length, 'cell')}, but the header row has ${header.cells.length}: ${remedy}`;
 }

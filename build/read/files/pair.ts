@@ -27,7 +27,9 @@ export function pairFiles<T>(files: readonly string[], texts: ReadonlyMap<string
   const used = new Map([...csvOf.values()].map((file) => [stemOf(file), file]));
   const isUsed = new Set(csvOf.values());
   const wholeOf = new Map(
-    files.filter((file) => !isCsv(file) && !isMetadata(file)).map((file) => [stemOf(file), file]),
+    files
+      .filter((file) => !isCsv(file) && !isMetadata(file))
+      .map((file) => [stemOf(file).replace(/[._-]meta-?(?:data)?$/i, ''), file]),
   );
   const unused = csvs.filter((file) => !isUsed.has(file));
   const misnamed = findMisnamed(
@@ -136,8 +138,8 @@ function noMetadata(file: string, used: string | undefined, whole: string | unde
     return `is not used, because ${used} has the same name except for case or Unicode normalization: remove one of the two, or rename it`;
   const metadata = file.replace(/\.csv$/i, '.meta.json');
   if (whole === undefined) return `has no metadata: put a document without rows next to it as ${metadata}`;
-  const name = whole.replace(/\.(json|ocl)$/i, '.meta.$1');
-  return `has no metadata: if ${whole} describes these rows, rename it to ${name} and remove its "dataSet"; otherwise put a document without rows next to it as ${metadata}`;
+  const name = file.replace(/\.csv$/i, `.meta${posix.extname(whole)}`);
+  return `has no metadata: if ${whole} describes these rows, rename it to ${name}, without a "dataSet"; otherwise put a document without rows next to it as ${metadata}`;
 }
 
 const unmatchedProblem = (file: string, message: string): Problem => ({

@@ -378,6 +378,18 @@ describe('parseSource and JSON syntax', () => {
     ],
     ['{"a":1}\n}', 2, 1, 'is not JSON: unexpected text after the document; remove it'],
     ['[1', 1, 3, 'is not JSON: expected a ]; add it, or restore the file if it is truncated'],
+    [
+      '[{"a": "b"},\n{"a": "Podz',
+      2,
+      7,
+      'is not JSON: the file ends in this string, so it is truncated; restore it',
+    ],
+    [
+      '[{"a": "Podzols}]',
+      1,
+      8,
+      'is not JSON: unterminated string; add the closing quote, and write line breaks in it as \\n',
+    ],
     ['// comment\n{}', 1, 1, 'is not JSON: JSON has no comments; remove it, or use "$comments"'],
     [
       '{"code":"a"}\n{"code":"b"}\n\n{"code":"c"}\n',

@@ -110,7 +110,7 @@ describe('readSources', () => {
         file: 'y.csv',
         rule: 'csv/metadata',
         message:
-          'has no metadata: if y.json describes these rows, rename it to y.meta.json and remove its "dataSet"; otherwise put a document without rows next to it as y.meta.json',
+          'has no metadata: if y.json describes these rows, rename it to y.meta.json, without a "dataSet"; otherwise put a document without rows next to it as y.meta.json',
       },
     ]);
   });
