@@ -199,10 +199,18 @@ const MIN_VALUES = 3;
 /** Finds a fault of the foreign key itself: its values are in another key or column, or none of them exists. */
 function findCause(comparison: Comparison): Finding[] | undefined {
   const { foreignKey, missing, found } = comparison;
-  if (missing.size === 0 || missing.size < found.size) return undefined;
   const { document, json, pointer, comparable } = foreignKey;
   const { keyId } = json.keyRef;
   const all = [...missing.keys(), ...found];
+  const later = missing.size > 0 ? foreignKey.laterVersions() : [];
+  const right = later.find((list) =>
+    keysOf(list).some((own) => own.id === keyId && all.every((value) => valuesOf(list, own).has(value))),
+  );
+  if (right) {
+    const text = `, but all are in version ${quoted(right.entry.version)}: refer to ${quoted(right.entry.canonicalVersionUri)}`;
+    return [causeFinding(comparison, pointer('keyRef', 'codeListRef', 'canonicalVersionUri'), text)];
+  }
+  if (missing.size === 0 || missing.size < found.size) return undefined;
   const key = comparable()
     .flatMap(({ list }) => keysOf(list).map((one) => ({ id: one.id, values: valuesOf(list, one) })))
     .find(({ id, values }) => id !== keyId && all.every((value) => values.has(value)))?.id;
@@ -299,6 +307,8 @@ interface ForeignKey {
   /** The columns for each target list that has the key and as many columns of the same types. */
   readonly columnPairs: () => readonly ColumnPair[];
   readonly comparable: () => readonly ColumnPair[];
+  /** One language of each version after the one that the reference names. */
+  readonly laterVersions: () => readonly Document[];
   /** Whether the key has a value in one of the comparable languages: key columns may be translated. */
   readonly hasValue: (value: string) => boolean;
   readonly keyValues: () => ReadonlySet<string>;
@@ -364,6 +374,12 @@ function makeForeignKey(
     isIncomplete: directory.leftOutFile(canonicalVersionUri ?? canonicalUri) !== undefined,
     columnPairs,
     comparable,
+    laterVersions: () => {
+      const versions = versionsOf(directory.ofCanonical(canonicalUri));
+      const at = versions.findIndex(({ uri }) => uri === canonicalVersionUri);
+      const later = at < 0 ? [] : versions.slice(at + 1);
+      return later.flatMap(({ documents }) => documents.slice(0, 1).map(directory.withRows));
+    },
     hasValue: (value) => valueSets().some((values) => values.has(value)),
     keyValues,
     inOtherCase: (value) => byLowerCase().get(value.toLowerCase()),
