@@ -71,11 +71,11 @@ export interface SuspiciousText {
 type TextKind = 'name' | 'prose' | 'markup' | 'cell' | 'code' | 'uri';
 
 /**
- * Control characters, bidi controls, zero-width characters, the replacement character and noncharacters. Not tabs and line breaks, which each of
+ * Control characters, bidi controls, soft hyphens, zero-width characters, the replacement character and noncharacters. Not tabs and line breaks, which each of
  * a million cells may have.
  */
 const SUSPICIOUS_CHARACTER =
-  '[\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f-\\u009f\\u200b\\u202a-\\u202e\\u2060\\u2066-\\u2069\\ufdd0-\\ufdef\\ufeff\\ufffd-\\uffff]';
+  '[\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f-\\u009f\\u00ad\\u200b\\u202a-\\u202e\\u2060\\u2066-\\u2069\\ufdd0-\\ufdef\\ufeff\\ufffd-\\uffff]';
 /** A Latin letter next to a Cyrillic or Greek one, and a question mark in a word. */
 const IN_WORD =
   '[A-Za-z\\u00c0-\\u024f][\\u0370-\\u052f]|[\\u0370-\\u052f][A-Za-z\\u00c0-\\u024f]|\\?(?=\\p{Ll}|\\p{Lu})';

@@ -40,7 +40,7 @@ export const textEncoding: Rule = {
 export const hiddenCharacters: Rule = {
   id: 'text/hidden-characters',
   description: 'No text contains hidden characters, open bidi controls or letters that look like others',
-  help: 'Control and zero-width characters have no meaning in a text, and XML refuses the former: remove them. Line breaks and tabs are allowed in descriptions, change logs, comments and cells. A bidirectional control that is not closed turns around what follows the text: remove or close it; closed ones are allowed, and so are U+200E and U+200F. A Cyrillic or Greek letter in a Latin word is not found by a search: type the word again; words with letters that look different, such as kΩ, are allowed.',
+  help: 'Control characters, zero-width characters and soft hyphens have no meaning in a text, searches do not find words with them, and XML refuses control characters: remove them. Line breaks and tabs are allowed in descriptions, change logs, comments and cells. A bidirectional control that is not closed turns around what follows the text: remove or close it; closed ones are allowed, and so are U+200E and U+200F. A Cyrillic or Greek letter in a Latin word is not found by a search: type the word again; words with letters that look different, such as kΩ, are allowed.',
   reference: 'https://www.unicode.org/reports/tr39/',
   severity: 'warning',
   check: perDocument((document) =>
@@ -120,7 +120,8 @@ const ABBREVIATION = /^[A-Z]{2,}[α-ωа-я]+$/;
 const WORD = /[\p{L}\p{M}]+/gu;
 
 /** Within Latin words and at their ends, other than between words of scripts without spaces. */
-const ZERO_WIDTH = '(?<=^|[A-Za-z\\u00c0-\\u024f])[\\u200b\\u2060\\ufeff](?=$|[A-Za-z\\u00c0-\\u024f])';
+const ZERO_WIDTH =
+  '(?<=^|[A-Za-z\\u00c0-\\u024f])[\\u00ad\\u200b\\u2060\\ufeff](?=$|[A-Za-z\\u00c0-\\u024f])';
 const CONTROL = new RegExp(`[\\p{Cc}\\p{Noncharacter_Code_Point}]|${ZERO_WIDTH}`, 'gu');
 const CONTROL_BUT_BREAKS = new RegExp(`(?![\\t\\n\\r])(?:${CONTROL.source})`, 'gu');
 
