@@ -140,19 +140,16 @@ export const changeLog: Rule = {
   description: 'The changeLog of a version lists its own changes, and spells codes as the rows do',
   help: 'Users look for codes in the changeLog. Correct a code in a list such as "Added (2): a; b" that neither version has. Move an entry whose codes were added or removed in another version. In prose, only codes count that neither version has, and that begin with a capital letter or a digit, or have the characters of an added or removed code in another order.',
   severity: 'warning',
-  check: (content) =>
-    oncePerPlace(
-      codeChanges(content).flatMap((change) => (change.isSameLanguage ? entryFindings(change, content) : [])),
-    ),
+  check: (content) => oncePerPlace(codeChanges(content).flatMap((change) => entryFindings(change, content))),
 };
 
 /** Finds entries about the changes of another version, and codes in others that neither version has. */
 function entryFindings(change: CodeChange, content: Content): Finding[] {
-  const { document, earlier, newEntries } = change;
+  const { document, newEntries } = change;
   // Without new entries, the changeLog may be that of the version before.
   const isOld = newEntries.length === 0 && changedLabels(change).size > 0;
   const all = changeLogOf(document);
-  const entries = isOld ? all : entriesSince([document], [earlier]);
+  const entries = isOld ? all : all.filter((entry) => newEntries.includes(entry));
   if (entries.length === 0 || (isOld && entries.some((entry) => mentionsOwn(entry, change)))) return [];
   const others = codeChanges(content).filter(
     (one) =>
@@ -191,7 +188,7 @@ function oldMessage(entry: string, change: CodeChange, others: readonly CodeChan
 /** The message about an entry whose codes were added or removed in another version, and none of them in this one. */
 function misplacedMessage(entry: string, change: CodeChange, others: readonly CodeChange[]): string[] {
   const list = itemsIn(entry);
-  const words = wordsOf(entry);
+  const words = wordsOf(entry.replace(/\(\d+\)/, ''));
   const inProse = (list.length > 0 ? [] : [...words]).filter(
     (word) => CODE_IN_PROSE.test(word) && !knownLabels(change).has(word),
   );
@@ -203,8 +200,10 @@ function misplacedMessage(entry: string, change: CodeChange, others: readonly Co
   });
   if (!other || mentionsOwn(entry, change) || words.has(other.document.entry.version ?? ' ')) return [];
   const items = list.length > 0 ? list : inProse.filter((word) => changedLabels(other).has(word));
+  // The first version may have an entry about codes that the next one removes.
+  if (change.earlier === change.document && items.every((item) => knownLabels(change).has(item))) return [];
   return [
-    `${listed(items.map(quoted))} ${items.length > 1 ? 'are' : 'is'} not added or removed in this version, but in ${versionText(other.document)}: move the entry to its changeLog`,
+    `${listed(items.map(quoted))} ${items.length > 1 ? 'are' : 'is'} not added or removed in this version, but in ${versionText(other.document)}: move the entry to its changeLog, or remove it if it is there`,
   ];
 }
 
@@ -277,7 +276,7 @@ function itemsIn(entry: string): string[] {
 /** A code list and its previous version with rows. */
 interface VersionChange {
   readonly document: Document;
-  /** The previous version in the same language, otherwise in its first file. */
+  /** The previous version in the same language, otherwise in its first file; the document itself in the first version. */
   readonly earlier: Document;
   readonly isSameLanguage: boolean;
   /** Entries of the `changeLog` in any language that the previous version does not have; one language is enough. */
@@ -327,11 +326,11 @@ const versionChanges = oncePerObject((content: Content): VersionChange[] => {
     const isGap = makeIsGap(uri, versions, content.leftOut);
     return versions.flatMap((version, i) => {
       const before = versions[i - 1];
-      if (!before || isGap(before, version)) return [];
-      const newEntries = entriesSince(content.ofVersion(version.uri), content.ofVersion(before.uri));
+      if (before ? isGap(before, version) : versions.length === 1) return [];
+      const newEntries = entriesSince(content.ofVersion(version.uri), content.ofVersion(before?.uri ?? ''));
       return version.documents.map((document): VersionChange => {
-        const same = before.documents.find((one) => languageOf(one) === languageOf(document));
-        const earlier = same ?? (before.documents[0] as Document);
+        const same = before?.documents.find((one) => languageOf(one) === languageOf(document));
+        const earlier = same ?? before?.documents[0] ?? document;
         return { document, earlier, isSameLanguage: same !== undefined, newEntries };
       });
     });
