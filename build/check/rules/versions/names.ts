@@ -67,10 +67,12 @@ interface NamePair {
   readonly other: Names;
   /** Undefined for languages. */
   readonly change: CodeChange | undefined;
+  /** Further languages of the version. */
+  readonly more: readonly Names[];
 }
 
-const pairOf = (own: Names, [other]: readonly Names[], change?: CodeChange): NamePair[] =>
-  own.column === other?.column ? [{ own, other, change }] : [];
+const pairOf = (own: Names, [other, ...more]: readonly Names[], change?: CodeChange): NamePair[] =>
+  own.column === other?.column ? [{ own, other, change, more }] : [];
 
 const namesBefore = (change: CodeChange): NamePair[] =>
   change.isSameLanguage
@@ -85,7 +87,8 @@ function namesOfLanguages(documents: readonly Document[]): NamePair[] {
     return all.flatMap((own, i) => {
       const isKnown = known.has(own.language);
       known.add(own.language);
-      return isKnown ? [] : pairOf(own, [...all.slice(i + 1), ...all.slice(0, i > 1 ? 1 : 0)]);
+      const others = i > 0 && all.length === 2 ? [] : [...all.slice(i + 1), ...all.slice(0, i)];
+      return isKnown ? [] : pairOf(own, others);
     });
   });
 }
@@ -132,8 +135,8 @@ function findMisplaced(pairs: readonly NamePair[]): MisplacedNames[] {
 /** Some of the names are lost if others are in their rows. */
 const repeatedNames = ({ own: { texts } }: NamePair): number => texts.size - new Set(texts.values()).size;
 
-/** A kind of misplaced names, and how much a row suggests it, or denies it if negative. */
-type Kind = readonly [what: string, weigh: (i: number) => number];
+/** A kind of misplaced names, how much a row suggests it, or denies it if negative, and the minimum weight. */
+type Kind = readonly [what: string, weigh: (i: number) => number, least?: number];
 
 /** Minimum weight of misplaced names: fewer may be coincidences, more so in translations. */
 const [MIN_MISPLACED, MIN_MISPLACED_TRANSLATIONS] = [3, 5];
@@ -151,20 +154,21 @@ function misplacedIn(pair: NamePair): MisplacedNames[] {
   if (code !== undefined)
     return [{ ...pair, what: 'are those of other rows in', code, count: moved.length, isDecided: true }];
   const [codes, names] = [[...own.texts.keys()], [...own.texts.values()]];
-  const theirs = codes.map((one) => other.texts.get(one));
+  const all = [other, ...pair.more].map(({ texts }) => codes.map((one) => texts.get(one)));
+  const [theirs = []] = all;
   const weighCode = (i: number): number => (names[i] !== codes[i] ? -1 : theirs[i] === codes[i] ? 0 : 1);
   const areOfNames = names.filter((name, i) => isFormOf(codes[i] as string, name)).length >= MIN_MISPLACED;
   const kinds: Kind[] = [
-    ...(change ? [] : unlikeTranslations(names, theirs)),
+    ...(change ? [] : unlikeTranslations(names, all)),
     // The first names of a list may have been its codes, and codes may be formed of names.
     [
       'are the codes, unlike those of',
       change?.earlierCodes === own.codes || areOfNames ? () => 0 : weighCode,
     ],
   ];
-  for (const [what, weigh] of kinds) {
+  for (const [what, weigh, least = change ? MIN_MISPLACED : MIN_MISPLACED_TRANSLATIONS] of kinds) {
     const found = heaviest(codes.length, weigh);
-    if (found.weight >= (change ? MIN_MISPLACED : MIN_MISPLACED_TRANSLATIONS))
+    if (found.weight >= least)
       return [{ ...pair, what, code: codes[found.start] ?? '', count: found.count, isDecided: true }];
   }
   return [];
@@ -176,19 +180,19 @@ const isFormOf = (code: string, name: string): boolean => {
   return code !== name && one === other;
 };
 
-/** The codes with names that others had: two exchanged ones, or most that changed, shifted, sorted or filled down. */
+/** The codes with names that others had: most that changed, shifted, sorted or filled down, or pairs of exchanged ones. */
 function movedNames({ own, other }: NamePair, changed: readonly string[]): string[] {
   const owners = new Map(Array.from(other.texts, ([code, name]) => [name, code]));
   const ownerOf = (code: string): string => owners.get(own.texts.get(code) ?? '') ?? '';
   const moved = changed.filter((code) => own.codes.rows.has(ownerOf(code)));
-  const areExchanged = changed.length === 2 && changed.every((code, i) => ownerOf(code) === changed[1 - i]);
   const areMost = moved.length >= MIN_MISPLACED && moved.length * 2 > changed.length;
-  return areExchanged || areMost ? moved : [];
+  const isExchanged = (code: string) => own.texts.get(ownerOf(code)) === other.texts.get(code);
+  return areMost ? moved : changed.filter(isExchanged);
 }
 
 /** Names filled down or moved by a row, compared with a translation. */
-function unlikeTranslations(names: readonly string[], theirs: readonly (string | undefined)[]): Kind[] {
-  const [keys, right] = [names, theirs].map((all) => all.map((name = '') => beginning(name))) as [
+function unlikeTranslations(names: readonly string[], all: readonly (string | undefined)[][]): Kind[] {
+  const [keys, right] = [names, all[0] ?? []].map((all) => all.map((name = '') => beginning(name))) as [
     string[],
     string[],
   ];
@@ -198,9 +202,11 @@ function unlikeTranslations(names: readonly string[], theirs: readonly (string |
     return isMoved ? 1 : 0;
   };
   const weighFilled = (i: number): number =>
-    names[i] !== names[i - 1] ? -2 : theirs[i] === theirs[i - 1] ? 0 : 1;
+    names[i] !== names[i - 1] ? -2 : all.some((one) => one[i] === one[i - 1]) ? 0 : 1;
+  // That all languages differ is hardly a coincidence.
+  const least = all.length > 1 ? MIN_MISPLACED : MIN_MISPLACED_TRANSLATIONS;
   return [
-    ['repeat the name of the row above, unlike those of', weighFilled],
+    ['repeat the name of the row above, unlike those of', weighFilled, least],
     ['are those of the row above in', (i) => weighMoved(i, i - 1)],
     ['are those of the row below in', (i) => weighMoved(i, i + 1)],
   ];
