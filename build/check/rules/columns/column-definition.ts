@@ -18,7 +18,7 @@ import { makeCellCheck, SEVERAL_MEMBERS } from './cell-check.ts';
 import { mismatchesOf } from './linear-pattern.ts';
 import { tableFacts } from './table-facts.ts';
 
-type Property = 'type' | 'members' | 'pattern';
+type Property = 'type' | 'members' | 'pattern' | 'minValue' | 'maxValue';
 
 /** The values of a column that are not empty, by row index. */
 export function valuesOf({ rows }: Document, id: string): Map<number, unknown> {
@@ -30,7 +30,7 @@ export function valuesOf({ rows }: Document, id: string): Map<number, unknown> {
   return values;
 }
 
-/** The finding about a type or members that most values of the column violate. */
+/** The finding about a type, members or bounds that most values of the column violate. */
 export function definitionFault(
   document: Document,
   column: ColumnJson,
@@ -40,11 +40,12 @@ export function definitionFault(
   const values = valuesOf(document, id);
   const mistyped = hasWrongType(document, id) ? wrongTypesOf(document)(id) : [];
   if (mistyped.length > 0) return definitionFinding(document, column, 'type', mistyped, values.size, others);
-  const check = members ? makeCellCheck(column) : () => undefined;
+  const check = column.type === 'string' ? () => undefined : makeCellCheck(column);
   const wrong = [...values.keys()].filter((index) => check(values.get(index)) !== undefined);
   if (!areMostWrong(wrong.length, values.size)) return undefined;
   if (check(values.get(wrong[0] as number))?.includes(SEVERAL_MEMBERS)) return undefined;
-  return definitionFinding(document, column, 'members', wrong, values.size, others);
+  const property = members ? 'members' : column.maxValue === undefined ? 'minValue' : 'maxValue';
+  return definitionFinding(document, column, property, wrong, values.size, others);
 }
 
 /** The share of wrong values in a column that is exchanged with another one. */
@@ -54,6 +55,8 @@ const VIOLATE = {
   type: ['are not of its type', 'are'],
   members: ['are not among its members', 'are'],
   pattern: ['do not match its pattern', 'do'],
+  minValue: ['are out of its bounds', 'are not'],
+  maxValue: ['are out of its bounds', 'are not'],
 } as const;
 
 /**
@@ -76,7 +79,7 @@ export function definitionFinding(
   const values = valuesOf(document, id);
   const wrongValues = wrong.map((index) => values.get(index));
   const [violate, verb] = VIOLATE[property];
-  const stated = property === 'members' ? '' : ` ${quoted(column[property])}`;
+  const stated = property === 'type' || property === 'pattern' ? ` ${quoted(column[property])}` : '';
   const fault = `${wrong.length} of ${counted(count, 'value')} of column ${quoted(id)}, such as ${quoted(wrongValues[0])}, ${violate}${stated}`;
   const isRight = meets(column);
   const exchanged =
@@ -116,7 +119,7 @@ export function definitionFinding(
 }
 
 const meetsCellCheck = (column: ColumnJson, property: Property): ((value: unknown) => boolean) => {
-  const check = makeCellCheck({ id: column.id, type: column.type, [property]: column[property] });
+  const check = makeCellCheck(property === 'type' ? { id: column.id, type: column.type } : column);
   return (value) => check(value) === undefined;
 };
 

@@ -16,6 +16,7 @@ import { hiddenHint, makeCellCheck } from './cell-check.ts';
 import { definitionFinding, hasWrongType, intendedSpelling, valuesOf } from './column-definition.ts';
 import { makeStepBudget, readSchema, type StepBudget } from './embedded-schema.ts';
 import { makeFindMismatches, mismatchesOf } from './linear-pattern.ts';
+import { isConverted } from './spreadsheets.ts';
 
 export const columnProperties: Rule = {
   id: 'columns/properties',
@@ -166,7 +167,9 @@ function* checkDocument(document: Document, { ofCanonical }: Content): Generator
       const text =
         value === ''
           ? `is empty, which does not match ${pattern}: enter a value, or correct the pattern`
-          : `${quoted(value)} does not match ${pattern}${hiddenHint(value)}: ${didYouMean(intendedSpelling(value, isMatch(column)), 'correct the value or the pattern')}`;
+          : isConverted(value)
+            ? `${quoted(value)} was probably converted by a spreadsheet: write what was entered, which matches ${pattern}`
+            : `${quoted(value)} does not match ${pattern}${hiddenHint(value)}: ${didYouMean(intendedSpelling(value, isMatch(column)), 'correct the value or the pattern')}`;
       yield { document, pointer: rowPointer(index, id), message: `column ${quoted(id)}: ${text}` };
     }
   }

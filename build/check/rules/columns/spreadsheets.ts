@@ -15,17 +15,13 @@ import { unreportedRows } from './cell-check.ts';
 export const spreadsheets: Rule = {
   id: 'rows/spreadsheet',
   description: 'A cell has what was entered, and not what a spreadsheet has made of it, such as a sum',
-  help: 'Spreadsheets read codes such as 1-2 or MAR1 as dates, show numbers of twelve or more digits as 1.23E+12 and replace digits after the fifteenth by zeros. Take the code from its source, and format the column as text before you save. In columns of keys and foreign keys, codes unlike the others are reported, and days of months, such as 01. Feb, if most codes are such. A formula error such as #N/A or #REF!, in any language, is an error: write the value itself. NA and N/A are values, and so are errors that are members of an enum. A last row with the sums of all columns of numbers is no code: remove it, unless the pattern of the codes allows its code, or another version has it. Its cells are not checked, but if they are not allowed, it is an error.',
+  help: 'Spreadsheets read codes such as 1-2 or MAR1 as dates, show numbers of twelve or more digits as 1.23E+12 and replace digits after the fifteenth by zeros. Take the code from its source, and format the column as text before you save. In columns of keys and foreign keys, codes unlike the others are reported, and days of months, such as 01. Feb, if most codes are such; in other columns of text, numbers such as 1.23E+12 among numbers or codes of other formats. A formula error such as #N/A or #REF!, in any language, is an error: write the value itself. NA and N/A are values, and so are errors that are members of an enum. A last row with the sums of all columns of numbers is no code: remove it, unless the pattern of the codes allows its code, or another version has it. Its cells are not checked, but if they are not allowed, it is an error.',
   severity: 'warning',
   check: perDocument(function* (document, content) {
     const { columns = [], keys = [], foreignKeys = [] } = document.codeList?.columnSet ?? {};
-    const inKeys = new Set(keys.flatMap(({ columnIds }) => columnIds));
-    const inForeignKeys = new Set(foreignKeys.flatMap(({ columnIds }) => columnIds));
-    for (const column of columns) {
-      if (column.type !== 'string') continue;
-      if (!inKeys.has(column.id) && !inForeignKeys.has(column.id)) continue;
-      yield* checkColumn(document, column);
-    }
+    const ofCodes = new Set([...keys, ...foreignKeys].flatMap(({ columnIds }) => columnIds));
+    for (const column of columns)
+      if (column.type === 'string') yield* checkColumn(document, column, ofCodes.has(column.id));
     yield* sumRow(document, content);
   }),
 };
@@ -117,6 +113,12 @@ const ROUNDED = /^[0-9]{11}(?=[0-9]*[1-9])[0-9]{4}0+$/;
 const ROUNDED_AMONG_EXACT = /^[0-9]{15}0{4,}$/;
 const MIN_EXACT = 3;
 
+/** A text with digits that is not a decimal or scientific number. */
+const NO_MEASURE = /^(?![-+]?[0-9]*[.,][0-9]+$|.*[0-9]E).*[0-9]/i;
+
+/** Whether a value is a date or number that spreadsheets make of others. */
+export const isConverted = (value: string): boolean => DATE.test(value) || SCIENTIFIC.test(value);
+
 export const isScientific = (code: string): boolean => SCIENTIFIC.test(code);
 
 /** Whether a spreadsheet may have rounded a number. */
@@ -142,9 +144,11 @@ export const areMostDays = (document: Document, id: string): boolean =>
     document.rows.length,
   ) && document.rows.every((row) => /[0-9]/.test(stringIn(row, id) ?? '0'));
 
-/** At most one finding for each kind of damage. */
-function* checkColumn(document: Document, column: ColumnJson): Generator<Finding> {
+/** At most one finding for each kind of damage; only scientific numbers are unlike other texts than codes. */
+function* checkColumn(document: Document, column: ColumnJson, hasCodes: boolean): Generator<Finding> {
   const { id } = column;
+  if (suspectsIn(document)(id).length === 0) return;
+  const more = hasCodes ? 'more code' : 'more value';
   const rowsOf = (pattern: RegExp): number[] =>
     suspectsIn(document)(id).flatMap(({ code, index }) => (pattern.test(code) ? [index] : []));
   const [dates, scientific, rounded] = [rowsOf(DATE), rowsOf(SCIENTIFIC), rowsOf(ROUNDED)];
@@ -154,24 +158,27 @@ function* checkColumn(document: Document, column: ColumnJson): Generator<Finding
     const [first, ...others] = unreportedRows(document, column, indexes);
     if (first === undefined) return [];
     const code = codeAt(first);
-    const are =
-      others.length > 0 ? ` and ${counted(others.length, 'more code')} are ${noun}s` : ` is a ${noun}`;
+    const are = others.length > 0 ? ` and ${counted(others.length, more)} are ${noun}s` : ` is a ${noun}`;
     const message = `column ${quoted(id)}: ${quoted(code)}${are}${messageOf(code)}`;
     return [{ document, pointer: rowPointer(first, id), message }];
   };
+  const texts = document.rows.map((row) => stringIn(row, id) ?? '').filter((text) => text !== '');
+  const areNumbers = texts.some((code) => /^[0-9]+$/.test(code));
+  const areCodes =
+    texts.length - scientific.length >= Math.max(MIN_OTHERS, scientific.length) &&
+    texts.every((text) => SCIENTIFIC.test(text) || NO_MEASURE.test(text));
+  if (hasCodes || areCodes)
+    yield* find(scientific, 'number', areNumbers ? () => ALL_DIGITS : scientificRemedy);
+  if (!hasCodes) return;
   yield* areMostDays(document, id)
     ? find(dates, 'date', () => ', which spreadsheets make of codes such as 1-2: write what was entered')
     : find(unlikeOthers(document, id, dates), 'date', () => CONVERTED);
-  const areNumbers =
-    scientific.length > 0 &&
-    document.rows.map((row) => stringIn(row, id) ?? '').some((code) => /^[0-9]+$/.test(code));
-  yield* find(scientific, 'number', areNumbers ? () => ALL_DIGITS : scientificRemedy);
   const long = exact === 0 ? rounded : rounded.filter((index) => ROUNDED_AMONG_EXACT.test(codeAt(index)));
   yield* find(long.length * MIN_EXACT > exact && exact > 0 ? [] : long, 'number', () => ALL_DIGITS);
 }
 
 const CONVERTED = ', unlike the other codes, and probably converted by a spreadsheet: write what was entered';
-const ALL_DIGITS = ' that a spreadsheet has rounded: write all digits of the code';
+const ALL_DIGITS = ' that a spreadsheet has rounded: write all digits';
 
 /** The original of `3.00E+07` is more likely the code 3E07 than a number with zeros. */
 function scientificRemedy(code: string): string {
