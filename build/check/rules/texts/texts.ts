@@ -119,9 +119,9 @@ const lookAlikeMessage: MessageOf = ({ text }) => {
 const ABBREVIATION = /^[A-Z]{2,}[α-ωа-я]+$/;
 const WORD = /[\p{L}\p{M}]+/gu;
 
-/** Within Latin words and at their ends, other than between words of scripts without spaces. */
+/** Within Latin words and at their ends, other than between words of scripts without spaces; soft hyphens within words. */
 const ZERO_WIDTH =
-  '(?<=^|[A-Za-z\\u00c0-\\u024f])[\\u00ad\\u200b\\u2060\\ufeff](?=$|[A-Za-z\\u00c0-\\u024f])';
+  '(?<=^|[A-Za-z\\u00c0-\\u024f])[\\u200b\\u2060\\ufeff](?=$|[A-Za-z\\u00c0-\\u024f])|(?<=[A-Za-z])\\u00ad(?=[A-Za-z])';
 const CONTROL = new RegExp(`[\\p{Cc}\\p{Noncharacter_Code_Point}]|${ZERO_WIDTH}`, 'gu');
 const CONTROL_BUT_BREAKS = new RegExp(`(?![\\t\\n\\r])(?:${CONTROL.source})`, 'gu');
 

@@ -180,13 +180,16 @@ const isFormOf = (code: string, name: string): boolean => {
   return code !== name && one === other;
 };
 
-/** The codes with names that others had: most that changed, shifted, sorted or filled down, or pairs of exchanged ones. */
-function movedNames({ own, other }: NamePair, changed: readonly string[]): string[] {
+/** The codes with names that others had: most that changed, shifted, sorted or filled down, or exchanged without an entry. */
+function movedNames({ own, other, change }: NamePair, changed: readonly string[]): string[] {
   const owners = new Map(Array.from(other.texts, ([code, name]) => [name, code]));
   const ownerOf = (code: string): string => owners.get(own.texts.get(code) ?? '') ?? '';
   const moved = changed.filter((code) => own.codes.rows.has(ownerOf(code)));
   const areMost = moved.length >= MIN_MISPLACED && moved.length * 2 > changed.length;
-  const isExchanged = (code: string) => own.texts.get(ownerOf(code)) === other.texts.get(code);
+  const words = wordsOf(change?.newEntries.join('\n') ?? '');
+  const isExchanged = (code: string) =>
+    own.texts.get(ownerOf(code)) === other.texts.get(code) &&
+    !cellsAt(own.codes, code).every((cell) => isIn(cell, words));
   return areMost ? moved : changed.filter(isExchanged);
 }
 
