@@ -60,7 +60,7 @@ const TEXTS = [
   '-',
   '0',
   'Länder und Gebiete',
-  'Donau\u00addampf\u00adschiff',
+  'Donau\u2011Dampfschiff',
   '10\u00a0000\u202fkm',
   '„Spaß“ und „Fuß“',
   '“IRMÔ',

@@ -40,7 +40,7 @@ export const textEncoding: Rule = {
 export const hiddenCharacters: Rule = {
   id: 'text/hidden-characters',
   description: 'No text contains hidden characters, open bidi controls or letters that look like others',
-  help: 'Control characters, zero-width characters and soft hyphens have no meaning in a text, searches do not find words with them, and XML refuses control characters: remove them. Line breaks and tabs are allowed in descriptions, change logs, comments and cells. A bidirectional control that is not closed turns around what follows the text: remove or close it; closed ones are allowed, and so are U+200E and U+200F. A Cyrillic or Greek letter in a Latin word is not found by a search: type the word again; words with letters that look different, such as kΩ, are allowed.',
+  help: 'Control characters, zero-width characters and soft hyphens have no meaning in a text, many searches do not find words with them, and XML refuses control characters: remove them. Line breaks and tabs are allowed in descriptions, change logs, comments and cells. A bidirectional control that is not closed turns around what follows the text: remove or close it; closed ones are allowed, and so are U+200E and U+200F. A Cyrillic or Greek letter in a Latin word is not found by a search: type the word again; words with letters that look different, such as kΩ, are allowed.',
   reference: 'https://www.unicode.org/reports/tr39/',
   severity: 'warning',
   check: perDocument((document) =>
