@@ -261,13 +261,8 @@ function* applyAll<C extends Content>(
 const hasForeignKeys = ({ codeList }: DocumentMetadata): boolean =>
   (codeList?.columnSet.foreignKeys ?? []).length > 0;
 
-/** What the rules about a foreign key can see of its target. */
-interface Target {
-  readonly files: readonly string[];
-  readonly isIncomplete: boolean;
-}
-
-const targetsOf = (document: DocumentMetadata, directory: ReadableContent): Target[] =>
+/** What the rules about foreign keys can see of their targets. */
+const targetsOf = (document: DocumentMetadata, directory: ReadableContent) =>
   (document.codeList?.columnSet.foreignKeys ?? []).map((json, i) => {
     const { canonicalUri, canonicalVersionUri } = json.keyRef.codeListRef;
     const target = foreignKeyReference(directory, document, json, i).findTarget();
@@ -284,12 +279,5 @@ export const filesOf = (documents: readonly DocumentMetadata[]): string[] =>
 const nameOf = (
   rules: string,
   { documents, members, misplaced }: List,
-  targets: readonly Target[] = [],
-): string =>
-  JSON.stringify([
-    rules,
-    filesOf(documents),
-    filesOf(members),
-    filesOf(misplaced),
-    targets.map(({ files, isIncomplete }) => [files, isIncomplete]),
-  ]);
+  targets: ReturnType<typeof targetsOf> = [],
+): string => JSON.stringify([rules, ...[documents, members, misplaced].map(filesOf), targets]);

@@ -1,4 +1,5 @@
 import type { Severity } from '../../model/problems/problem.ts';
+import { listed } from '../../model/problems/wording.ts';
 import { printable } from './printable.ts';
 import { causeOf, formatNumber, isResult, pathOf, type Report, SEVERITIES } from './report.ts';
 
@@ -62,7 +63,7 @@ export function summaryLines(
     // Unreadable files hide and cause other problems.
     ...(unreadable.length > 0 && files > unreadable.length
       ? [
-          `fix first: ${named(unreadable.map(printable))}, which cannot be read; this may cause other problems`,
+          `fix first: ${listed(unreadable.map(printable), MAX_FILES)}, which cannot be read; this may cause other problems`,
         ]
       : []),
   ];
@@ -77,12 +78,6 @@ function hiddenLines(counts: Summary['counts'], severity: Severity, shown: numbe
       `not shown because of --severity ${severity}: ${lower.map((one) => counted(counts[one], one)).join(', ')}`,
     grouped > 0 && `${counted(grouped, 'similar problem')} not shown: run the check with --all`,
   ].filter((line) => line !== false);
-}
-
-function named(files: readonly string[]): string {
-  const more = files.length - MAX_FILES;
-  const shown = files.slice(0, MAX_FILES).join(', ');
-  return more > 0 ? `${shown} and ${counted(more, 'more file')}` : shown;
 }
 
 const counted = (count: number, noun: string): string =>

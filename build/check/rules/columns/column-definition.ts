@@ -39,13 +39,13 @@ export function definitionFault(
   const { id, members } = column;
   const values = valuesOf(document, id);
   const mistyped = hasWrongType(document, id) ? wrongTypesOf(document)(id) : [];
-  if (mistyped.length > 0) return definitionFinding(document, column, 'type', mistyped, values.size, others);
+  if (mistyped.length > 0) return definitionFinding(document, column, 'type', mistyped, others);
   const check = column.type === 'string' ? () => undefined : makeCellCheck(column);
   const wrong = [...values.keys()].filter((index) => check(values.get(index)) !== undefined);
   if (!areMostWrong(wrong.length, values.size)) return undefined;
   if (check(values.get(wrong[0] as number))?.includes(SEVERAL_MEMBERS)) return undefined;
   const property = members ? 'members' : column.maxValue === undefined ? 'minValue' : 'maxValue';
-  return definitionFinding(document, column, property, wrong, values.size, others);
+  return definitionFinding(document, column, property, wrong, others);
 }
 
 /** The share of wrong values in a column that is exchanged with another one. */
@@ -71,7 +71,6 @@ export function definitionFinding(
   column: ColumnJson,
   property: Property,
   wrong: readonly number[],
-  count: number,
   others: readonly Document[],
   meets = (one: ColumnJson) => meetsCellCheck(one, property),
 ): Finding {
@@ -80,10 +79,10 @@ export function definitionFinding(
   const wrongValues = wrong.map((index) => values.get(index));
   const [violate, verb] = VIOLATE[property];
   const stated = property === 'type' || property === 'pattern' ? ` ${quoted(column[property])}` : '';
-  const fault = `${wrong.length} of ${counted(count, 'value')} of column ${quoted(id)}, such as ${quoted(wrongValues[0])}, ${violate}${stated}`;
+  const fault = `${wrong.length} of ${counted(values.size, 'value')} of column ${quoted(id)}, such as ${quoted(wrongValues[0])}, ${violate}${stated}`;
   const isRight = meets(column);
   const exchanged =
-    wrong.length > count * MIN_EXCHANGED ? exchangedColumn(document, column, isRight) : undefined;
+    wrong.length > values.size * MIN_EXCHANGED ? exchangedColumn(document, column, isRight) : undefined;
   if (exchanged !== undefined) {
     const message = `${fault}, but those of column ${quoted(exchanged)} would be right: exchange the two columns, in the header or in their definitions`;
     return { document, pointer: pointerOf('codeList', 'dataSet', 'rows'), message };

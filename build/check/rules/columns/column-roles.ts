@@ -17,10 +17,10 @@ import { once } from '../../../model/once.ts';
 import { didYouMean, listed, quoted } from '../../../model/problems/wording.ts';
 import { ownMember } from '../../../model/values/json-values.ts';
 import { nearest } from '../../../model/values/nearest.ts';
-import { errorPlace, relevantErrors, schemaMessage } from '../../../read/document/schema-message.ts';
 import type { Content } from '../content.ts';
 import type { Finding, Rule } from '../rule.ts';
 import { versionsOf } from '../versions/version-facts.ts';
+import { faultsOf } from './embedded-schema.ts';
 
 export const columnRoles: Rule = {
   id: 'columns/roles',
@@ -46,9 +46,8 @@ function shapeFaults(document: Document, roles: unknown): Finding[] {
   const place = pointerOf('codeList', 'annotation', 'appInfo', 'columnRoles');
   const validate = validatorOf();
   if (!validate(roles))
-    return relevantErrors(validate.errors ?? []).map((error) => {
-      const { pointer, part } = errorPlace(error);
-      return { document, pointer: `${place}${pointer}`, part, message: schemaMessage(error) };
+    return faultsOf(validate.errors ?? []).map(({ pointer, ...fault }) => {
+      return { document, pointer: `${place}${pointer}`, ...fault };
     });
   const ids = document.columns.map(({ id }) => id);
   return Object.entries(roles).flatMap(([name, role]: [string, string | { column: string }]): Finding[] => {

@@ -156,9 +156,8 @@ function* checkDocument(document: Document, { ofCanonical }: Content): Generator
     // rows/values reports the length.
     const wrong = mismatches.filter((index) => checkCell(valueAt(index)) === undefined);
     const wrongValues = wrong.filter((index) => valueAt(index) !== '');
-    const count = valuesOf(document, id).size;
-    const fault = areMostWrong(wrongValues.length, count)
-      ? definitionFinding(document, column, 'pattern', wrongValues, count, others, isMatch)
+    const fault = areMostWrong(wrongValues.length, valuesOf(document, id).size)
+      ? definitionFinding(document, column, 'pattern', wrongValues, others, isMatch)
       : undefined;
     if (fault) yield fault;
     for (const index of wrong) {

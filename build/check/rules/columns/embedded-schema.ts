@@ -157,9 +157,8 @@ const DRAFTS = new Map<string, AnyValidator>([
   ['http://json-schema.org/draft-07/schema', Ajv],
 ]);
 
-function faultsOf(errors: readonly ErrorObject[]): Fault[] {
-  return relevantErrors(errors).map((error) => ({ ...errorPlace(error), message: schemaMessage(error) }));
-}
+export const faultsOf = (errors: readonly ErrorObject[]): Fault[] =>
+  relevantErrors(errors).map((error) => ({ ...errorPlace(error), message: schemaMessage(error) }));
 
 const broken = (faults: readonly Fault[]): EmbeddedSchema => ({
   faults: faults.map((fault) => ({ ...fault, message: `is not a JSON Schema: ${fault.message}` })),

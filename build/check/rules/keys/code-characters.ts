@@ -7,6 +7,7 @@ import {
   strayLetters,
   withoutLookAlikes,
 } from '../../../model/characters/look-alikes.ts';
+import { findRepeated } from '../../../model/collections.ts';
 import { isBlank } from '../../../model/document/codes.ts';
 import type { Document } from '../../../model/document/document.ts';
 import { once } from '../../../model/once.ts';
@@ -127,25 +128,23 @@ interface SimilarPair {
 
 /** Pairs of codes that differ only slightly, each with the first similar code, unless the difference is deliberate. */
 export function similarPairs(codes: readonly (string | undefined)[]): SimilarPair[] {
-  const byFold = new Map<string, number>();
-  const byLook = new Map<string, number>();
-  const seen = new Set<string>();
-  const comparesLooks = codes.some(
-    (code) => code !== undefined && !/^\P{L}$/u.test(code) && hasLookAlike(code),
-  );
-  const pairs: SimilarPair[] = [];
-  for (const [index, code] of codes.entries()) {
-    if (code === undefined) continue;
-    const plain = withoutFreeBlanks(code);
-    const same = keepFirst(byFold, plain.toLowerCase(), index);
-    const look = comparesLooks ? keepFirst(byLook, withoutLookAlikes(plain).toLowerCase(), index) : undefined;
-    const first = same ?? look;
-    if (first === undefined || codes[first] === code || seen.has(code)) continue;
-    seen.add(code);
-    const difference = same === undefined ? 'look-alikes' : differenceOf(code, codes[same] as string);
-    pairs.push({ index, first, difference });
-  }
-  const distinct = byFold.size + pairs.length;
+  const places = new Map<string, number>();
+  for (const [index, code] of codes.entries())
+    if (code !== undefined && !places.has(code)) places.set(code, index);
+  const all = [...places.keys()];
+  const plain = all.map(withoutFreeBlanks);
+  const folds = plain.map((code) => code.toLowerCase());
+  const comparesLooks = all.some((code) => !/^\P{L}$/u.test(code) && hasLookAlike(code));
+  const sights = comparesLooks ? plain.map((code) => withoutLookAlikes(code).toLowerCase()) : [];
+  const [sameAs, similarTo] = [folds, sights].map((texts) => new Map(findRepeated(texts)));
+  const pairs = all.flatMap((code, i): SimilarPair[] => {
+    const same = sameAs?.get(i);
+    const other = all[same ?? similarTo?.get(i) ?? -1];
+    if (other === undefined) return [];
+    const difference = same === undefined ? 'look-alikes' : differenceOf(code, other);
+    return [{ index: places.get(code) as number, first: places.get(other) as number, difference }];
+  });
+  const distinct = new Set(folds).size + pairs.length;
   const [cases, looks] = (['case', 'look-alikes'] as const).map((kind) =>
     pairs.filter(({ difference }) => difference === kind),
   ) as [SimilarPair[], SimilarPair[]];
@@ -155,13 +154,6 @@ export function similarPairs(codes: readonly (string | undefined)[]): SimilarPai
   return pairs.filter((pair) =>
     pair.difference === 'case' ? !isIntended(pair) : pair.difference !== 'look-alikes' || !areCharacters,
   );
-}
-
-/** Stores the first index of a text. @returns the index that was stored before */
-function keepFirst(indexes: Map<string, number>, text: string, index: number): number | undefined {
-  const first = indexes.get(text);
-  if (first === undefined) indexes.set(text, index);
-  return first;
 }
 
 /** A code in NFC without blanks, except between digits: `1 11` is not `11 1`. */

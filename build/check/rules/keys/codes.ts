@@ -53,13 +53,13 @@ export const hasColumns = (document: Document, columnIds: readonly string[]): bo
 export function exchangedCodes(
   own: Codes,
   missing: ReadonlySet<string>,
-  nameOf: (other: Codes) => string,
+  nameOf: (other: Document) => string,
   other: Codes,
 ): Finding[] {
   const here = exchangedIn(own, missing);
   const there = here && !here.isLonger ? exchangedIn(other, own.rows) : undefined;
   const [{ document }, found, source] = there ? [other, there, own] : [own, here, other];
-  const message = `the codes of ${nameOf(source)} are in column ${quoted(found?.to)} here, not in ${quoted(found?.from)}: exchange the two columns, in the header or in their definitions`;
+  const message = `the codes of ${nameOf(source.document)} are in column ${quoted(found?.to)} here, not in ${quoted(found?.from)}: exchange the two columns, in the header or in their definitions`;
   return found ? [{ document, pointer: pointerOf('codeList', 'dataSet', 'rows'), message }] : [];
 }
 

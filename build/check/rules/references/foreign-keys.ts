@@ -1,5 +1,5 @@
 import { append, groupBy } from '../../../model/collections.ts';
-import { type Codes, cellsOf } from '../../../model/document/codes.ts';
+import { type Codes, cellsOf, codesByKey, rowOf } from '../../../model/document/codes.ts';
 import { columnRolesOf, valuesInCell } from '../../../model/document/column-roles.ts';
 import type { ForeignKeyJson, KeyJson } from '../../../model/document/columns.ts';
 import {
@@ -104,20 +104,12 @@ function withdrawnFindings(foreignKey: ForeignKey): Finding[] {
   );
   const { status, replacedBy } = columnRolesOf(target?.list.codeList);
   if (!target || !status || document.entry.canonicalUri === target.list.entry.canonicalUri) return [];
-  const withdrawn = new Map<string, readonly string[]>();
-  for (const [, row] of target.list.rows.entries()) {
-    const cells = cellsOf(row, target.key.columnIds);
-    if (!cells || !status.withdrawn.includes(String(ownMember(row, status.column) ?? ''))) continue;
+  const codes = codesByKey(target.list, target.key);
+  const values = codesByKey(document, { ...target.key, columnIds: json.columnIds });
+  return [...values.rows].flatMap(([value, index]): Finding[] => {
+    const row = rowOf(codes, value);
+    if (!row || !status.withdrawn.includes(String(ownMember(row, status.column) ?? ''))) return [];
     const next = valuesInCell(replacedBy && ownMember(row, replacedBy.column), replacedBy?.separator);
-    withdrawn.set(identityOf(cells), next);
-  }
-  if (withdrawn.size === 0) return [];
-  const seen = new Set<string>();
-  return document.rows.flatMap((row, index): Finding[] => {
-    const cells = cellsOf(row, json.columnIds);
-    const next = cells && withdrawn.get(identityOf(cells));
-    if (!next || seen.has(identityOf(cells))) return [];
-    seen.add(identityOf(cells));
     const remedy = next.length === 0 ? 'use another code' : `use ${next.map(quoted).join(' or ')}`;
     const message = `foreign key ${quoted(json.id)}: ${valueAt(foreignKey, index)} is withdrawn in ${keyText(foreignKey)}: ${remedy}, unless the row is about the past`;
     return [{ document, pointer: rowPointer(index, ...json.columnIds.slice(0, 1)), message }];

@@ -141,7 +141,6 @@ interface ColumnOf {
 }
 
 function deviatingColumns(languages: readonly DocumentMetadata[]): Finding[] {
-  if (languages.length < 2) return [];
   const columns = languages.flatMap((document) =>
     columnDefinitions(document).map((column, index) => ({ document, column, index })),
   );

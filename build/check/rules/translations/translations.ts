@@ -101,15 +101,9 @@ function differentCodes(all: readonly Codes[], neighbours: readonly Neighbour[])
   for (const own of all) {
     const [other = own] = all.filter((one) => one !== own);
     const missing = new Set([...other.rows.keys()].filter((code) => !own.rows.has(code)));
-    const [exchanged] = exchangedCodes(own, missing, ({ document }) => languageText(document), other);
-    if (exchanged)
-      return [
-        exchanged,
-        ...differentCodes(
-          all.filter(({ document }) => document !== exchanged.document),
-          neighbours,
-        ),
-      ];
+    const [exchanged] = exchangedCodes(own, missing, languageText, other);
+    const rest = all.filter(({ document }) => document !== exchanged?.document);
+    if (exchanged) return [exchanged, ...differentCodes(rest, neighbours)];
   }
   const misspelled = new Map(
     all.flatMap((own) => {

@@ -40,12 +40,7 @@ function findingsOf(languages: readonly CodeChange[]): Finding[] {
   return languages.flatMap((change) => {
     const { codes, earlierCodes, removed, newEntries } = change;
     const unannounced = newEntries.length === 0 ? removed : unmentioned(change);
-    const exchanged = exchangedCodes(
-      codes,
-      new Set(unannounced),
-      ({ document }) => versionText(document),
-      earlierCodes,
-    );
+    const exchanged = exchangedCodes(codes, new Set(unannounced), versionText, earlierCodes);
     const left = exchanged.length > 0 ? [] : unannounced.filter((code) => !reported.has(code));
     for (const code of left) reported.add(code);
     return [...lostZerosIn(change), ...exchanged, ...(left.length > 0 ? [removalFinding(change, left)] : [])];
