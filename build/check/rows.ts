@@ -2,17 +2,15 @@ import type { Document, DocumentMetadata, Source } from '../model/document/docum
 import { parseAgain } from '../read/document/parse.ts';
 import { readText } from '../read/files/read.ts';
 
-/** Reads documents with their rows, and keeps only the most recent ones. */
-export interface RowReader {
-  readonly keep: (document: Document) => void;
-  readonly of: (document: DocumentMetadata) => Document;
-}
-
 /** Maximum number of characters in the sources of the kept documents; a document takes about twenty bytes for each. */
 const MAX_KEPT_CHARACTERS = 4_000_000;
 
-/** @param read reads the source in a file; only called for well-formed documents */
-export function makeRowReader(read: (file: string) => Source): RowReader {
+/**
+ * Reads documents with their rows, and keeps only the most recent ones.
+ *
+ * @param read reads the source in a file; only called for well-formed documents
+ */
+export function makeRowReader(read: (file: string) => Source) {
   const kept = new Map<string, Document>();
   let size = 0;
   const remove = (document: Document | undefined): void => {
@@ -27,7 +25,7 @@ export function makeRowReader(read: (file: string) => Source): RowReader {
   };
   return {
     keep,
-    of: (metadata) => {
+    of: (metadata: DocumentMetadata): Document => {
       const { file } = metadata.source;
       const document = kept.get(file) ?? parseAgain(read(file), metadata);
       keep(document);

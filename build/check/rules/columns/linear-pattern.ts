@@ -135,12 +135,6 @@ const rangesOf = oncePerKey((raw: string): string => {
 
 const MAX_POINT = 0x10ffff;
 
-/** Indexes of the strings that do not match an ECMAScript pattern, or why it cannot be tested and how to fix that. */
-export type FindMismatches = (
-  pattern: string,
-  values: readonly unknown[],
-) => readonly number[] | { readonly reason: string };
-
 /** Makes the function that finds the rows whose string does not match the pattern of their column. */
 export const mismatchesOf = oncePerObject(({ rows }: Document) => {
   const findMismatches = makeFindMismatches();
@@ -152,11 +146,14 @@ export const mismatchesOf = oncePerObject(({ rows }: Document) => {
   );
 });
 
-/** Makes the function that tests the patterns of one document. */
-export function makeFindMismatches(): FindMismatches {
+/**
+ * Makes the function that tests the patterns of one document. It returns the indexes of the strings that do not match an
+ * ECMAScript pattern, or why it cannot be tested and how to fix that.
+ */
+export function makeFindMismatches() {
   const testOf = oncePerKey(compileLinear);
   let isStopped = false;
-  return (pattern, values) => {
+  return (pattern: string, values: readonly unknown[]): readonly number[] | { readonly reason: string } => {
     const foreign = foreignSyntax(pattern);
     if (foreign !== undefined)
       return {

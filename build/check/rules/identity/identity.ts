@@ -342,11 +342,9 @@ export const publicationDates: DirectoryRule = {
       .filter(({ time }) => !Number.isNaN(time))
       .sort((a, b) => b.time - a.time);
     const uri = newest[0]?.document.entry.canonicalUri;
-    const other = newest.findIndex(({ document }) => document.entry.canonicalUri !== uri);
-    const limit = (newest[other]?.time ?? NaN) + MAX_AHEAD;
+    const other = newest.find(({ document }) => document.entry.canonicalUri !== uri)?.time ?? NaN;
     return newest
-      .slice(0, Math.max(other, 0))
-      .filter(({ time }) => time > limit)
+      .filter(({ time }) => time > other + MAX_AHEAD)
       .map(({ document }) => {
         const message = `"publishedAt" ${quoted(document.entry.publishedAt)} is more than 20 years after that of all other lists: correct it`;
         return findingAt(document, 'publishedAt', message, 'warning');

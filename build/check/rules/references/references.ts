@@ -218,8 +218,8 @@ function cycleFindings(cycle: readonly string[], steps: Steps): Finding[] {
     steps.get(cycle[i] ?? '')?.get(cycle[(i + 1) % cycle.length] ?? '') ?? [];
   const others = cycle.slice(0, -1).flatMap((_, i) => referencesAt(i));
   const files = [...new Set(others.map(({ document }) => document.source.file))];
-  const where = files.length > 0 ? `, which are here and in ${listed(files)}` : '';
-  const advice = others.length === 0 ? 'remove this reference' : `remove one of these references${where}`;
+  const all = `one of these references, which are here and in ${listed(files)}`;
+  const advice = `remove ${files.length === 0 ? 'this reference' : all}`;
   const message = `the set contains itself: ${names.slice(0, MAX_NAMES).join(' > ')}${names.length > MAX_NAMES ? ' > …' : ''}: ${advice}`;
   return referencesAt(cycle.length - 1).map(({ document, pointer }) => ({
     document,

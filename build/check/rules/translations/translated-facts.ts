@@ -8,7 +8,7 @@ import {
 import { pointerOf } from '../../../model/json/locator.ts';
 import { oncePerObject } from '../../../model/once.ts';
 import { listed, quoted } from '../../../model/problems/wording.ts';
-import { parseInstant } from '../../../model/values/instant.ts';
+import { timeOf } from '../../../model/values/instant.ts';
 import { ownMember } from '../../../model/values/json-values.ts';
 import { isMistyped } from '../columns/column-definition.ts';
 import { referencesIn } from '../references/reference-targets.ts';
@@ -61,9 +61,6 @@ type Detail = (typeof DETAILS)[number];
 /** The versions before and after. */
 type Neighbours = readonly [VersionFacts<Document> | undefined, VersionFacts<Document> | undefined];
 
-const timeOf = (document: Document | undefined, property: Detail): number | undefined =>
-  parseInstant(document?.entry[property] ?? '')?.time;
-
 function differingDetails(
   languages: readonly Document[],
   property: Detail,
@@ -71,10 +68,10 @@ function differingDetails(
 ): Finding[] {
   // Equal for all spellings of an instant.
   const textOf = ({ entry: { [property]: value = '' } }: Document): string =>
-    property === 'version' ? value : String(parseInstant(value)?.time ?? value);
+    property === 'version' ? value : String(timeOf(value) ?? value);
   const isRight = (document: Document): boolean =>
     property === 'version' ? endsWithVersion(document) : isBetween(document, property, neighbours);
-  const isDated = neighbours.some((one) => timeOf(one?.documents[0], property) !== undefined);
+  const isDated = neighbours.some((one) => timeOf(one?.documents[0]?.entry[property] ?? '') !== undefined);
   // A translation may be published later.
   const isAllowed = (item: Document, other: Document): boolean =>
     property === 'publishedAt' &&
@@ -100,8 +97,8 @@ const MAX_LATER = 5 * 366 * 86_400_000;
 
 /** Whether a date is between those of the versions before and after. */
 function isBetween(document: Document, property: Detail, [before, after]: Neighbours): boolean {
-  const time = timeOf(document, property) ?? NaN;
-  const [earlier, later] = [timeOf(before?.documents[0], property), timeOf(after?.documents[0], property)];
+  const dated = [document, before?.documents[0], after?.documents[0]];
+  const [time = NaN, earlier, later] = dated.map((one) => timeOf(one?.entry[property] ?? ''));
   return (earlier ?? later) !== undefined && time > (earlier ?? -Infinity) && time < (later ?? Infinity);
 }
 

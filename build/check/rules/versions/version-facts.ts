@@ -1,7 +1,7 @@
 import { compareCodeUnits, groupBy } from '../../../model/collections.ts';
 import type { DocumentMetadata } from '../../../model/document/document.ts';
 import { compareVersions } from '../../../model/identity/versions.ts';
-import { parseInstant } from '../../../model/values/instant.ts';
+import { timeOf } from '../../../model/values/instant.ts';
 
 /** A version of a list or set, with the values that most of its languages have. */
 export interface VersionFacts<D extends DocumentMetadata = DocumentMetadata> {
@@ -21,7 +21,7 @@ export function versionsOf<D extends DocumentMetadata>(documents: readonly D[]):
         uri,
         documents: own,
         version: own.find(endsWithVersion)?.entry.version ?? usual(own.map(({ entry }) => entry.version)),
-        published: usual(own.map(({ entry }) => parseInstant(entry.publishedAt ?? '')?.time)),
+        published: usual(own.map(({ entry }) => timeOf(entry.publishedAt ?? ''))),
       }),
     )
     .sort(
