@@ -1,5 +1,6 @@
 import { groupBy } from '../model/collections.ts';
 import type { Document, DocumentMetadata, FaultyDocument, Source } from '../model/document/document.ts';
+import { oncePerKey } from '../model/once.ts';
 import type { Problem, Report } from '../model/problems/problem.ts';
 import { type MetadataText, metadataTextOf, parseSource } from '../read/document/parse.ts';
 import { makeRowReader } from './rows.ts';
@@ -169,18 +170,7 @@ function collect(files: readonly string[], apply: Parameters<ListCheck['outcomeO
 }
 
 /** Makes a function that returns the same string for equal texts, to save memory: there may be many problems. */
-function makeShareText(): (text: string) => string {
-  const recent = new Map<string, string>();
-  return (text) => {
-    const known = recent.get(text);
-    if (known !== undefined) return known;
-    if (recent.size >= MAX_RECENT) recent.clear();
-    recent.set(text, text);
-    return text;
-  };
-}
-
-const MAX_RECENT = 4096;
+const makeShareText = () => oncePerKey((text: string) => text);
 
 /** Reads a source, and checks the table of a document with errors. */
 function readSource(source: Source, options: CheckOptions): SourceResult & { readonly document?: Document } {

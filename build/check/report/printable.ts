@@ -1,3 +1,5 @@
+import { escapeUnits } from '../../model/characters/invisible.ts';
+
 /**
  * Makes text safe for a line on a terminal or in a CI log. Control and format characters become code points such as
  * `\u{1b}`, and so do characters that GitHub's runner would interpret as a workflow command (`::` at the start of a line,
@@ -14,10 +16,3 @@ export function printable(text: string): string {
 export function printableJson(value: unknown, indent = 0): string {
   return JSON.stringify(value, null, indent).replace(/(?!\n)[\p{Cc}\p{Cf}\u2028\u2029]/gu, escapeUnits);
 }
-
-/** JSON's escapes are those of UTF-16 code units (RFC 8259 section 7). */
-const escapeUnits = (character: string): string =>
-  Array.from(
-    { length: character.length },
-    (_, i) => `\\u${character.charCodeAt(i).toString(16).padStart(4, '0')}`,
-  ).join('');

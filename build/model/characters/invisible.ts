@@ -91,10 +91,10 @@ const INVISIBLE =
   /(?![ \u3000\u200c\u200d])[\p{Cc}\p{Zs}\p{Zl}\p{Zp}\p{Noncharacter_Code_Point}\p{Default_Ignorable_Code_Point}]/gu;
 
 /** A text with JSON escapes for invisible characters, except joiners, which scripts need. */
-export function withEscapes(text: string): string {
-  return text.replace(INVISIBLE, (character) =>
-    [...Array(character.length).keys()]
-      .map((i) => `\\u${character.charCodeAt(i).toString(16).padStart(4, '0')}`)
-      .join(''),
-  );
-}
+export const withEscapes = (text: string): string => text.replace(INVISIBLE, escapeUnits);
+
+/** JSON's escapes of a character, which are those of UTF-16 code units (RFC 8259 section 7). */
+export const escapeUnits = (character: string): string =>
+  [...Array(character.length).keys()]
+    .map((i) => `\\u${character.charCodeAt(i).toString(16).padStart(4, '0')}`)
+    .join('');

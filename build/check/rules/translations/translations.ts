@@ -252,20 +252,19 @@ function differentValues(
   });
   const types = tables.map(({ document }) => document);
   if (codes.length === 0 || !haveSameTypes(types, columnIds)) return [];
+  const identityAt = (own: Codes, code: string): string => identityIn(rowOf(own, code) ?? {});
   const neighbours = all.filter(({ codes: { document } }) => hasColumns(document, columnIds));
   /** The neighbouring version with the same value. */
-  const proofOf = (own: Codes, code: string, among = neighbours): Codes | undefined => {
-    const text = identityIn(rowOf(own, code) ?? {});
-    return among.find(
-      ({ codes: { rows }, codes, isAbout }) =>
-        rows.has(code) && identityIn(rowOf(codes, code) as Row) === text && !isAbout(own, code),
+  const proofOf = (own: Codes, code: string, among = neighbours): Codes | undefined =>
+    among.find(
+      ({ codes: other, isAbout }) =>
+        other.rows.has(code) && identityAt(other, code) === identityAt(own, code) && !isAbout(own, code),
     )?.codes;
-  };
   // Values that are not allowed are reported as such.
   const sound = new Map(tables.map((one) => [one, new Set(soundRows(one, columnIds, codes))]));
   const faults = codes.flatMap((code) => {
     const having = tables.filter((one) => sound.get(one)?.has(one.rows.get(code) ?? -1));
-    const textOf = (one: Codes): string => identityIn(rowOf(one, code) ?? {});
+    const textOf = (one: Codes): string => identityAt(one, code);
     const isProven = (one: Codes): boolean => proofOf(one, code) !== undefined;
     return findDifferences(having, textOf, undefined, isProven).map((one) => ({ code, ...one }));
   });
@@ -275,17 +274,12 @@ function differentValues(
     // The column is translated, unless the same language had the values of the others before. The same values in another
     // order are positions in an alphabet.
     const valuesIn = oncePerObject((own: Codes): string =>
-      JSON.stringify(codes.map((code) => identityIn(rowOf(own, code) ?? {})).sort()),
+      JSON.stringify(codes.map((code) => identityAt(own, code)).sort()),
     );
-    const changed = decided.filter(
-      ({ item, other, code }) =>
-        valuesIn(item) !== valuesIn(other) &&
-        proofOf(
-          other,
-          code,
-          neighbours.filter(({ codes }) => isSameLanguage(languageOf(codes), languageOf(item))),
-        ),
-    );
+    const changed = decided.filter(({ item, other, code }) => {
+      const own = neighbours.filter(({ codes }) => isSameLanguage(languageOf(codes), languageOf(item)));
+      return valuesIn(item) !== valuesIn(other) && proofOf(other, code, own);
+    });
     const [fault] = changed;
     // versions/names reports exchanged columns.
     const isExchanged = fault && exchangedColumns(fault.item, fault.other);

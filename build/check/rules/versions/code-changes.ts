@@ -343,10 +343,8 @@ function makeIsGap(
     ...deviating.map(({ label }) => label),
     ...leftOut.flatMap(({ entry }) => [entry.version, entry.canonicalVersionUri.replace(/^.*[:/_#]/, '')]),
   ];
-  const isDeviating = (one: VersionFacts): boolean => deviating.some(({ version }) => version === one);
   return (before, version) =>
-    isDeviating(before) ||
-    isDeviating(version) ||
+    deviating.some((one) => one.version === before || one.version === version) ||
     labels.some(
       (label = '') =>
         compareVersions(before.version ?? '', label) < 0 && compareVersions(label, version.version ?? '') < 0,
