@@ -131,14 +131,9 @@ function excerpt(text: string, start: number, end: number, at: number): Excerpt 
 const show = (text: string): string => printable(text.replaceAll('\t', '    '));
 
 /** Columns of a text on a terminal (UAX #11). */
-function widthOf(text: string): number {
-  if (/^[ -~]*$/.test(text)) return text.length;
-  let width = 0;
-  for (const character of text) width += NO_WIDTH.test(character) ? 0 : WIDE.test(character) ? 2 : 1;
-  return width;
-}
+const widthOf = (text: string): number => [...text.replace(NO_WIDTH, '').replace(WIDE, '  ')].length;
 
 /** Combining marks, and the vowels and finals of decomposed Hangul. */
-const NO_WIDTH = /[\p{Mn}\p{Me}\u1160-\u11ff]/u;
+const NO_WIDTH = /[\p{Mn}\p{Me}\u1160-\u11ff]/gu;
 const WIDE =
-  /(?![\uff61-\uffdc])[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}\p{Script=Yi}\p{Emoji_Presentation}\u3000-\u303e\uff01-\uff60\uffe0-\uffe6]/u;
+  /(?![\uff61-\uffdc])[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}\p{Script=Yi}\p{Emoji_Presentation}\u3000-\u303e\uff01-\uff60\uffe0-\uffe6]/gu;

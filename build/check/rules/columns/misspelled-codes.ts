@@ -12,20 +12,13 @@ const DIGITS = /^[0-9]+$/;
 /** What spreadsheets save for codes of digits, which they take for numbers. */
 const PLAIN_NUMBER = /^(?:0|[1-9][0-9]*)$/;
 
-const withoutZeros = (code: string): string => code.replace(/^0+(?=.)/, '');
-
 /** Codes that have lost leading zeros, with their spelling among others. */
 export function zerosLost(codes: Iterable<string>, others: Iterable<string>): Map<string, string> {
-  const spellings = new Map<string, string>();
-  for (const code of others)
-    if (code.startsWith('0') && code.length > 1 && DIGITS.test(code)) spellings.set(withoutZeros(code), code);
-  const lost = new Map<string, string>();
-  if (spellings.size === 0) return lost;
-  for (const code of codes) {
-    const spelling = PLAIN_NUMBER.test(code) ? spellings.get(code) : undefined;
-    if (spelling !== undefined) lost.set(code, spelling);
-  }
-  return lost;
+  const padded = [...others].filter((code) => /^0[0-9]+$/.test(code));
+  if (padded.length === 0) return new Map();
+  const spellings = new Map(padded.map((code) => [code.replace(/^0+(?=.)/, ''), code]));
+  const lost = [...codes].filter((code) => PLAIN_NUMBER.test(code) && spellings.has(code));
+  return new Map(lost.map((code) => [code, spellings.get(code) as string]));
 }
 
 /**

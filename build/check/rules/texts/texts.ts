@@ -75,7 +75,11 @@ const lossMessage: MessageOf = ({ text, repaired, kind }) => {
 const DEBRIS: readonly [pattern: RegExp, what: string, decode?: (found: string) => string][] = [
   [/\[object [A-Z]\w+\]/, 'is what JavaScript writes for an object'],
   [/(?:\\u[0-9A-Fa-f]{4})+/, 'is an escape of JSON', (found) => JSON.parse(`"${found}"`)],
-  [/(?:%[C-F][0-9A-F](?:%[89AB][0-9A-F])+)+/, 'is the escape of a URL', decodeUrlEscape],
+  [
+    /(?:%[C-F][0-9A-F](?:%[89AB][0-9A-F])+)+/,
+    'is the escape of a URL',
+    (found) => Buffer.from(found.replaceAll('%', ''), 'hex').toString(),
+  ],
   [/_x[0-9A-F]{4}_/, 'is the escape of a character in a workbook'],
   [/^NULL$/, 'is what databases write for a missing value'],
 ];
@@ -87,18 +91,10 @@ const debrisMessage: MessageOf = ({ text, kind }) => {
     const match = pattern.exec(text);
     if (!match) continue;
     const meant = decode?.(match[0]);
-    return `${match[0] === text ? quoted(text) : `${quotedAround(text, match.index)} contains ${quoted(match[0])}, which`} ${what}: ${meant === undefined ? 'restore the value, or leave it empty' : `write ${quoted(meant)}`}`;
+    return `${match[0] === text ? quoted(text) : `${quotedAround(text, match.index)} contains ${quoted(match[0])}, which`} ${what}: ${meant?.includes('\ufffd') === false ? `write ${quoted(meant)}` : 'restore the value, or leave it empty'}`;
   }
   return undefined;
 };
-
-function decodeUrlEscape(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-}
 
 /** The question mark in a word such as `Espa?ol`; -1 in addresses, patterns and questions without a blank after them. */
 function lostLetter(text: string): number {
