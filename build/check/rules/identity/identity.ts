@@ -10,7 +10,7 @@ import { scalarText } from '../../../model/values/json-values.ts';
 import { makeFindNearestUri } from '../../../model/values/nearest.ts';
 import { type DirectoryContent, makeContent } from '../content.ts';
 import { codesOf } from '../keys/codes.ts';
-import { isNamedLike, lookAlikeReferences } from '../references/references.ts';
+import { isNamedLike, lookAlikeReferences, TYPE_NAMES } from '../references/references.ts';
 import {
   type DirectoryRule,
   type Finding,
@@ -24,6 +24,7 @@ import { textsNamed } from '../texts/document-texts.ts';
 import { statedLanguage } from '../texts/languages.ts';
 import {
   endsWithVersion,
+  fileOf,
   findDeviations,
   findDifferences,
   type VersionFacts,
@@ -108,12 +109,10 @@ const foreignVersionUris: Find = ({ documents, ofCanonical }) =>
 const mixedTypes: Find = ({ lists }) =>
   lists.flatMap((versions) =>
     findDeviations(versions, ({ entry }) => entry.type).map(({ item, other }) => {
-      const message = `${quoted(item.entry.canonicalUri)} is a ${TYPES[item.entry.type]} here, but a ${TYPES[other.entry.type]} in ${other.source.file}: give this document a "canonicalUri" of its own, or make all its versions the same`;
+      const message = `${quoted(item.entry.canonicalUri)} is a ${TYPE_NAMES[item.entry.type]} here, but a ${TYPE_NAMES[other.entry.type]} in ${other.source.file}: give this document a "canonicalUri" of its own, or make all its versions the same`;
       return findingAt(item, 'canonicalUri', message);
     }),
   );
-
-const TYPES = { CodeList: 'code list', CodeListSet: 'code list set' } as const;
 
 const SEPARATOR = /[/:#?._@;,~=&-]/;
 
@@ -468,20 +467,13 @@ const SIGNS: readonly (readonly [
     'another folder',
     (versions) =>
       versions.filter((version) => {
-        const [own, ...others] = [version, ...versions.filter((one) => one !== version)].map(fileOf);
-        return others.length > 1 && !own?.startsWith(commonFolder(others));
+        const [first = '', ...others] = versions.filter((one) => one !== version).map(fileOf);
+        const folders = Array.from(first.matchAll(/\//g), ({ index }) => first.slice(0, index + 1));
+        const common = folders.filter((folder) => others.every((file) => file.startsWith(folder)));
+        return others.length > 0 && common.some((folder) => !fileOf(version).startsWith(folder));
       }),
   ],
 ];
-
-const fileOf = ({ documents: [first] }: Version): string => first?.source.file ?? '';
-
-const commonFolder = (files: readonly string[]): string =>
-  files.reduce((common, file) => {
-    let folder = common.replace(/[^/]*$/, '');
-    while (!file.startsWith(folder)) folder = folder.replace(/[^/]*\/$/, '');
-    return folder;
-  });
 
 /** The short name in lower case and without numbers, which may be those of the version. */
 const namesOf = ({ entry }: Document): string[] => [

@@ -29,7 +29,7 @@ const perReference =
       return [{ document, pointer: pointer(property), message, ...(severity && { severity }) }];
     });
 
-const TYPE_NAMES = { CodeList: 'code list', CodeListSet: 'code list set' } as const;
+export const TYPE_NAMES = { CodeList: 'code list', CodeListSet: 'code list set' } as const;
 const TYPES = { CodeList: 'codeListRef', CodeListSet: 'codeListSetRef' } as const;
 
 export const referenceTargets: DirectoryRule = {

@@ -32,6 +32,9 @@ export function versionsOf<D extends DocumentMetadata>(documents: readonly D[]):
     );
 }
 
+/** The first file of a version; empty if there is none. */
+export const fileOf = (version: VersionFacts | undefined): string => version?.documents[0]?.source.file ?? '';
+
 /** Whether the version URI of a document ends with its version as a separate part. */
 export function endsWithVersion({ entry }: DocumentMetadata): boolean {
   const { canonicalVersionUri: uri, version = '' } = entry;

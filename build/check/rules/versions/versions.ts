@@ -3,7 +3,7 @@ import type { DocumentMetadata } from '../../../model/document/document.ts';
 import { uriLikeness } from '../../../model/identity/uri.ts';
 import { quoted } from '../../../model/problems/wording.ts';
 import { type DirectoryRule, type Finding, findingAt, perList } from '../rule.ts';
-import { endsWithVersion, type VersionFacts, versionsOf } from './version-facts.ts';
+import { endsWithVersion, fileOf, type VersionFacts, versionsOf } from './version-facts.ts';
 
 export const versionOrder: DirectoryRule = {
   id: 'versions/order',
@@ -72,8 +72,6 @@ function gapsIn(versions: readonly VersionFacts[]): Finding[] {
     ...(dated && one.published === undefined ? [gap(one, undated)] : []),
   ]);
 }
-
-const fileOf = (version: VersionFacts | undefined): string => version?.documents[0]?.source.file ?? '';
 
 type DatedVersion = VersionFacts & { readonly published: number };
 
