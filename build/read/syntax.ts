@@ -76,6 +76,15 @@ function findError(text: string): { offset: number; message: string } {
     /("[^"\r\n]*[^"\r\n\s])\s*,\s*"$/.exec(text.slice(0, first.offset).slice(-MAX_STRING)) ?? [];
   if (open !== undefined && /^[^"\r\n]+"\s*:/.test(text.slice(first.offset, first.offset + MAX_STRING)))
     return { offset: first.offset, message: `is not JSON: no closing quotation mark after ${open}; add it` };
+  if (
+    /[^\s:,[{]\s*"$/.test(text.slice(0, first.offset).slice(-MAX_STRING)) &&
+    /^[^"\r\n,:]+"/.test(text.slice(first.offset))
+  )
+    return {
+      offset: first.offset,
+      message:
+        'is not JSON: a quotation mark before this ends the string; write those within a string as \\"',
+    };
   const unclosed = findUnclosed(text, first.offset);
   if (unclosed) return unclosed;
   if (code === 'UnexpectedEndOfString' && /^.*[^\s}\]]\s*$/.test(text.slice(first.offset)))

@@ -1,8 +1,12 @@
+import { TIME_TYPES } from '../../model/values/times.ts';
+
 /** The remedy for a text that does not match the type of its column; undefined if the intended value is unclear. */
 export function remedyFor(type: string, text: string): string | undefined {
   const plain = text.replace(/[\s\u200b\ufeff]+/g, ' ').trim();
-  if (!TYPES.has(type)) return undefined;
+  const isTime = TIME_TYPES.includes(type);
+  if (!isTime && !TYPES.has(type)) return undefined;
   if (NOTHING.test(plain)) return 'leave the cell empty, or enter the value';
+  if (isTime) return undefined;
   if (type === 'boolean') {
     const word = plain.toLowerCase();
     return TRUE.has(word) ? 'write true' : FALSE.has(word) ? 'write false' : undefined;
@@ -19,7 +23,7 @@ const words = (text: string): ReadonlySet<string> => new Set(text.split(' '));
 const TYPES = words('boolean integer number');
 const TRUE = words('true yes y ja j wahr oui o vrai sí si s verdadero sì vero sim tak prawda x 1 on ✓ ✔ t');
 const FALSE = words('false no n nein falsch non faux falso não nie fałsz nee 0 off ✗ f');
-const NOTHING = /^(?:n\/?a|n\. ?[av]\.|k\. ?a\.|null|nil|none|nan|-+|–|—|\.{1,3}|\?+|unknown|unbekannt)$/i;
+const NOTHING = /^(?:n\/?a|n\. ?[av]\.|k\. ?a\.|null|nil|none|na[nt]|-+|–|—|\.{1,3}|\?+|unknown|unbekannt)$/i;
 
 const SCIENTIFIC = /^-?[0-9](?:[.,][0-9]+)?E\+?[0-9]+$/i;
 /** Units before or after numbers. */

@@ -5,7 +5,7 @@ import type { ColumnJson } from '../../../model/document/columns.ts';
 import type { Document } from '../../../model/document/document.ts';
 import { once, oncePerKey } from '../../../model/once.ts';
 import { counted, didYouMean, listed, quoted, quotedFirst } from '../../../model/problems/wording.ts';
-import { identityOfValue, ownMember } from '../../../model/values/json-values.ts';
+import { identityOfValue, ownMember, scalarText } from '../../../model/values/json-values.ts';
 import { makeFindNearest } from '../../../model/values/nearest.ts';
 import { timeOf, timeRemedy } from '../../../model/values/times.ts';
 import { remedyFor } from '../../../read/document/remedy.ts';
@@ -145,7 +145,7 @@ function timeCheck(type: string): CellCheck {
   return (value) =>
     typeof value === 'string' && timeOf(type, value) !== undefined
       ? undefined
-      : `${quoted(value)} is not a ${type}: ${timeRemedy(type, value)}`;
+      : `${quoted(value)} is not a ${type}: ${remedyFor(type, scalarText(value)) ?? timeRemedy(type, value)}`;
 }
 
 function timeRangeCheck({ type, minValue, maxValue }: ColumnJson): CellCheck {

@@ -397,7 +397,7 @@ function otherRows(documents: readonly Document[]): Finding[] {
       const language = `language ${quoted(right.entry.language)} (${rowsFile(right)})`;
       const message = haveSameLetters(document, right)
         ? `has the codes of ${language} in another case: write them as there`
-        : `shares no code with ${language}: these are the rows of another list or version: put the right rows back`;
+        : `shares no code with ${language}: these are the rows of another list or version: put the right rows back, or correct the URIs`;
       return { document, pointer: pointerOf('codeList', 'dataSet', 'rows'), message };
     });
   });

@@ -43,23 +43,23 @@ interface Names {
   readonly document: Document;
   /** In lower case. */
   readonly language: string;
-  readonly column: string;
+  /** Undefined for a list without a column of names. */
+  readonly column: string | undefined;
   readonly texts: ReadonlyMap<string, string>;
 }
 
-/** None for a list without a column of names. */
-const namesIn = oncePerObject((codes: Codes): Names[] => {
+const namesIn = oncePerObject((codes: Codes): Names => {
   const { document, columnIds, rows } = codes;
   const column = nameColumn(document, columnIds);
-  if (column === undefined) return [];
-  const texts = Array.from(rows, ([code, index]) => [code, stringIn(document.rows.at(index), column)]);
+  const texts = Array.from(column === undefined ? [] : rows, ([code, index]) => [
+    code,
+    stringIn(document.rows.at(index), column as string),
+  ]);
   const named = texts.filter((one): one is [string, string] => one[1] !== undefined);
-  return [
-    { codes, document, language: document.entry.language.toLowerCase(), column, texts: new Map(named) },
-  ];
+  return { codes, document, language: document.entry.language.toLowerCase(), column, texts: new Map(named) };
 });
 
-const namesOf = (document: Document): Names[] => [codesOf(document) ?? []].flat().flatMap(namesIn);
+const namesOf = (document: Document): Names[] => [codesOf(document) ?? []].flat().map(namesIn);
 
 /** The names of a list, and those of the version before or of another language. */
 interface NamePair {
@@ -72,12 +72,10 @@ interface NamePair {
 }
 
 const pairOf = (own: Names, [other, ...more]: readonly Names[], change?: CodeChange): NamePair[] =>
-  own.column === other?.column ? [{ own, other, change, more }] : [];
+  other && own.column === other.column ? [{ own, other, change, more }] : [];
 
 const namesBefore = (change: CodeChange): NamePair[] =>
-  change.isSameLanguage
-    ? namesIn(change.codes).flatMap((own) => pairOf(own, namesIn(change.earlierCodes), change))
-    : [];
+  change.isSameLanguage ? pairOf(namesIn(change.codes), [namesIn(change.earlierCodes)], change) : [];
 
 /** Each language in its first version, and another one. */
 function namesOfLanguages(documents: readonly Document[]): NamePair[] {

@@ -86,6 +86,15 @@ describe.each(FILES)('a mistake in %s is reported there alone:', (name) => {
     expect(new Set(found.map((one) => one.split(' ')[0]))).toEqual(new Set([`${name}.json`]));
   });
 
+  it('a code with another letter, without a pattern', () => {
+    const found = withMistake(name, (own, list) => {
+      for (const { columns } of Object.values(list)) delete columns[0]?.pattern;
+      rowOf(own, 'A-1').code = 'X-7';
+    });
+    expect(found).toContain(`${name}.json error identification/translations`);
+    expect(new Set(found.map((one) => one.split(' ')[0]))).toEqual(new Set([`${name}.json`]));
+  });
+
   it('a date that does not exist', () => {
     const found = withMistake(name, (own) => {
       rowOf(own, 'B-1').since = '2012-02-30';
@@ -155,4 +164,18 @@ it('a version overwritten in a single language is reported if the changeLog says
   expect(problemsIn(list)).toEqual(['2.en.json warning identification/other-list']);
   (list['2.en'] as Given).changeLog = ['The description of D-1 is clearer.'];
   expect(problemsIn(list)).toEqual([]);
+});
+
+it('columns are exchanged in a version of a list without names', () => {
+  const list = Object.fromEntries(
+    ['1.en', '2.en'].map((name) => {
+      const { columns, rows } = given('en');
+      const width = { id: 'width', name: 'Width', type: 'integer' };
+      const sized = rows.map(({ code, height }, i) => ({ code, height, width: i + 1 }));
+      return [name, { columns: [columns[0], columns[2], width] as Column[], rows: sized as Row[] }];
+    }),
+  );
+  expect(problemsIn(list)).toEqual([]);
+  for (const row of list['2.en']?.rows ?? []) [row.height, row.width] = [row.width, row.height];
+  expect(problemsIn(list)).toEqual(['2.en.json warning versions/names']);
 });

@@ -28,6 +28,7 @@ describe('remedyFor numbers', () => {
     ['a rounded number', 'integer', '1.54E+11', 'write all digits; a spreadsheet has rounded them'],
     ['a word for a missing value', 'integer', 'n/a', 'leave the cell empty, or enter the value'],
     ['a dash', 'number', '-', 'leave the cell empty, or enter the value'],
+    ['a missing value of pandas', 'date', 'NaT', 'leave the cell empty, or enter the value'],
   ])('%s', (_, type, text, remedy) => {
     expect(remedyFor(type, text)).toBe(remedy);
   });
