@@ -80,7 +80,7 @@ function statedChange(own: Codes, entries: readonly string[]) {
 /** Finds documents with a column that was sorted without the others, as other languages show. */
 export const movedRows = (versions: readonly Version[]): Finding[] =>
   versions.flatMap(({ documents }, i) => {
-    const all = documents.flatMap((one) => codesOf(one) ?? []);
+    const all = documents.flatMap((one, _, { length }) => (length > 1 && codesOf(one)) || []);
     const around = [versions[i - 1], versions[i + 1]].flatMap((one) => one?.documents ?? []);
     /** How many documents have other values. */
     const scoreOf = oncePerObject(
@@ -105,10 +105,13 @@ function areUnlike(own: Codes, other: Codes): boolean {
   const codes: string[] = [];
   for (const code of own === other ? [] : own.rows.keys())
     if (codes.length < MAX_COMPARED && other.rows.has(code)) codes.push(code);
-  const textOf = (one: Codes, code: string, id: string) => identityOf([rowOf(one, code)?.[id] ?? null]);
+  const isSame = (code: string, id: string): boolean => {
+    const [cell, theirs] = [own, other].map((one) => rowOf(one, code)?.[id] ?? null);
+    return cell === theirs || identityOf([cell]) === identityOf([theirs]);
+  };
   const columns = codes.length < MIN_DIFFERENT ? [] : untranslatedColumns(own.document, own.columnIds);
   const different = columns.filter((id) => {
-    const wrong = codes.filter((code) => textOf(own, code, id) !== textOf(other, code, id));
+    const wrong = codes.filter((code) => !isSame(code, id));
     return wrong.length >= Math.max(MIN_DIFFERENT, codes.length / 2);
   });
   return different.length >= MIN_COLUMNS;

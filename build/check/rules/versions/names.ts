@@ -25,11 +25,12 @@ export const versionNames: Rule = {
   help: 'A code with another name may mean something else, so users need to know about it. Undo the change, or add an entry to the changeLog that explains it; an entry in one language is enough. Where the names of a translation are those of another one, its rows were probably overwritten, or exchanged with those of the other file: put its own back, whatever the changeLog says. The same applies to names that were filled down, moved by a row, or replaced by the codes, and to columns whose values are exchanged, also if another language shows it. With --codes-are-permanent this is an error.',
   severity: ({ codesArePermanent }) => (codesArePermanent ? 'error' : 'warning'),
   check: (content) => {
-    const foreign = content.lists.flatMap(foreignNames);
+    const lists = content.lists.filter(({ length }) => length > 1);
+    const foreign = lists.flatMap(foreignNames);
     const wrong = new Set(foreign.map(({ document }) => document));
     const isSound = ({ own, other }: NamePair) => !wrong.has(own.document) && !wrong.has(other.document);
     const changes = codeChanges(content).flatMap(namesBefore).filter(isSound);
-    const languages = content.lists.flatMap(namesOfLanguages).filter(isSound);
+    const languages = lists.flatMap(namesOfLanguages).filter(isSound);
     const misplaced = findMisplaced([...changes, ...languages]);
     for (const { own } of misplaced) wrong.add(own.document);
     const renamed = changes.filter(isSound).flatMap(findRenamed);
