@@ -100,13 +100,13 @@ async function renderAll(): Promise<void> {
       }
     }
     summaries.push(...measure('summaries', own.length, () => summariesOf(list)));
-    for (const { listFiles } of sitePartsOf(site)) await recordAll(listFiles?.(list));
+    for (const { listFiles } of sitePartsOf(site)) await recordAll(() => listFiles?.(list));
   }
   const input = { ...site, plan, documents, readList: () => [] };
   const directory = makeDirectoryContext(input, new Map(summaries));
   for (const { files, filesInThread } of sitePartsOf(site)) {
-    await recordAll(files?.(directory));
-    await recordAll(filesInThread?.print(filesInThread.inputOf(directory) as never));
+    await recordAll(() => files?.(directory));
+    await recordAll(() => filesInThread?.print(filesInThread.inputOf(directory) as never));
   }
 }
 
@@ -121,15 +121,16 @@ function nameOf({ folder: name, label }: (typeof REPRESENTATIONS)[number]): stri
 
 /** Takes the files of a part of the site one by one. The first of several languages includes what all of them share. */
 async function recordAll(
-  files: Promise<Iterable<OutputFile | FileInParts>> | Iterable<OutputFile | FileInParts> | undefined,
+  make: () => Promise<Iterable<OutputFile | FileInParts>> | Iterable<OutputFile | FileInParts> | undefined,
 ): Promise<void> {
-  const iterator = (await files)?.[Symbol.iterator]();
+  let start = used();
+  const iterator = (await make())?.[Symbol.iterator]();
   for (;;) {
-    const start = used();
     const next = iterator?.next();
     if (!next || next.done) return;
     const text = contentOf(next.value);
     add(kindOf(next.value.path), used() - start, { ...next.value, text });
+    start = used();
   }
 }
 
