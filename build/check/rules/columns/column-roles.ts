@@ -10,7 +10,7 @@ import {
   statedRoles,
   valuesInCell,
 } from '../../../model/document/column-roles.ts';
-import type { KeyJson } from '../../../model/document/columns.ts';
+import type { KeyJson, Row } from '../../../model/document/columns.ts';
 import { type Document, rowPointer } from '../../../model/document/document.ts';
 import { pointerOf } from '../../../model/json/locator.ts';
 import { once } from '../../../model/once.ts';
@@ -72,13 +72,21 @@ function* dateFaults(document: Document): Generator<Finding> {
       const message = `${quoted(cell)} is no date of the role ${quoted(id === validFrom ? 'validFrom' : 'validTo')}: write a day, a month or a year, such as 2024-01-31`;
       yield { document, pointer: rowPointer(index, id), message };
     }
-    const [from, to] = dates;
-    if (validFrom === undefined || from === undefined || to === undefined) continue;
-    const length = Math.min(from.length, to.length);
-    if (to.slice(0, length) >= from.slice(0, length)) continue;
+    const [from, to] = isInReversedPeriod(document, row, validFrom ?? '') ? dates : [];
+    if (from === undefined) continue;
     const message = `the code is valid until ${to}, before it is valid from ${from}: correct one of them`;
     yield { document, pointer: rowPointer(index, validTo?.column ?? ''), message };
   }
+}
+
+/** Whether a column has the first or last day of a code whose validity ends before it begins. */
+export function isInReversedPeriod({ codeList }: Document, row: Row = {}, column: string): boolean {
+  const { validFrom, validTo } = columnRolesOf(codeList);
+  const ids = [validFrom, validTo?.column];
+  const [from, to] = ids.includes(column) ? ids.map((id) => id && dateIn(ownMember(row, id))) : [];
+  if (from === undefined || to === undefined) return false;
+  const length = Math.min(from.length, to.length);
+  return to.slice(0, length) < from.slice(0, length);
 }
 
 /** Successors that neither this version nor a later one has, and cycles of successors. */

@@ -6,6 +6,7 @@ import { makeFindNearest } from '../../../model/values/nearest.ts';
 import { plainCode } from '../keys/code-characters.ts';
 import type { Finding } from '../rule.ts';
 import { unreportedRows } from './cell-check.ts';
+import { isInReversedPeriod } from './column-roles.ts';
 import { isScientific } from './spreadsheets.ts';
 
 const DIGITS = /^[0-9]+$/;
@@ -65,7 +66,8 @@ export const soundRows = (
     .reduce<number[]>(
       (left, column) => unreportedRows(document, column, left),
       codes.flatMap((code) => rows.get(code) ?? []),
-    );
+    )
+    .filter((index) => !columnIds.some((id) => isInReversedPeriod(document, document.rows.at(index), id)));
 
 /** Number of digits that spreadsheets keep. */
 const MAX_DIGITS = 15;

@@ -70,7 +70,7 @@ function removalFinding(change: CodeChange, unannounced: readonly string[]): Fin
 }
 
 /** Removed codes that new entries mention by neither code nor name; none if they mention a removal in general. */
-function unmentioned({ earlier, earlierCodes, removed, newEntries }: CodeChange): readonly string[] {
+function unmentioned({ codes, earlier, earlierCodes, removed, newEntries }: CodeChange): readonly string[] {
   if (removed.length === 0) return [];
   const text = newEntries.join('\n');
   const words = wordsOf(text);
@@ -81,7 +81,14 @@ function unmentioned({ earlier, earlierCodes, removed, newEntries }: CodeChange)
   });
   const missing = new Set(left);
   const isAnyNamed = removed.some((code) => !missing.has(code) && !SMALL.test(code));
-  const isGeneral = isAnyNamed ? AND_OTHERS.test(text) : GENERAL.test(text);
+  // A sentence that names a code that is left is about that one.
+  const namesCode = (sentence: string): boolean => {
+    const own = wordsOf(sentence);
+    return [...codes.rows.keys()].some((code) => !SMALL.test(code) && isNamed(codes, code, own));
+  };
+  const isGeneral = isAnyNamed
+    ? AND_OTHERS.test(text)
+    : text.split(SENTENCE_END).some((one) => GENERAL.test(one) && (AND_OTHERS.test(one) || !namesCode(one)));
   const hasRange = [...text.matchAll(RANGE)].some(
     ([, from = '', to = '']) => earlierCodes.rows.has(from) && earlierCodes.rows.has(to),
   );
@@ -112,6 +119,8 @@ export const GENERAL =
 /** The same for new codes. */
 export const ADDED =
   /\b(?:add|new|neu|introduc|insert|ajout|nouve|añad|agreg|nuev|nuov|aggiun|dodan|nieuw|toegevoegd)|hinzu|aufgenommen|ergänz/iu;
+
+const SENTENCE_END = /\n|[.;!?](?=\s|$)/u;
 
 const AND_OTHERS = /\betc\b|\bu\. ?a\.|\band (?:\p{N}+ )?(?:more|others)\b|\bund (?:\p{N}+ )?weitere/iu;
 
@@ -245,10 +254,22 @@ function misspelledMessages(entry: string, change: CodeChange, entries: readonly
   const { version, canonicalVersionUri } = change.earlier.entry;
   return unknown.flatMap((item) => {
     const label = findLabel(item);
-    return label === undefined
-      ? []
-      : `${quoted(item)} is a code of neither this version nor version ${quoted(version ?? canonicalVersionUri)}, while ${quoted(label)} was ${changes.get(label)} and is not mentioned: did you mean ${quoted(label)}?`;
+    const text = `${quoted(item)} is a code of neither this version nor version ${quoted(version ?? canonicalVersionUri)}`;
+    if (label !== undefined)
+      return `${text}, while ${quoted(label)} was ${changes.get(label)} and is not mentioned: did you mean ${quoted(label)}?`;
+    return list.includes(item) && isListOfCodes(entry, change)
+      ? `${text}: correct it, or describe what this version changes`
+      : [];
   });
+}
+
+/** Whether an entry such as `Added (2): a; b` lists as many items as it says, all of the length of known codes. */
+function isListOfCodes(entry: string, change: CodeChange): boolean {
+  const [, start = '', count] = /^([^:]*)\((\d+)\)\s*:/.exec(entry) ?? [];
+  const lengths = new Set(Array.from(knownLabels(change), ({ length }) => length));
+  const items = itemsIn(entry);
+  const areCodes = items.length === Number(count) && items.every(({ length }) => lengths.has(length));
+  return areCodes && (ADDED.test(start) || GENERAL.test(start));
 }
 
 /** Whether an item that is not a year has the characters of a code in another order. */

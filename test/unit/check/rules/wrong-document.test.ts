@@ -44,12 +44,14 @@ function soundList(): Record<string, Given> {
 }
 
 /** The problems of a list, as file, severity and rule. */
-function problemsIn(list: Record<string, Given>): string[] {
+function problemsIn(list: Record<string, Given>, columnRoles?: object): string[] {
   const sources = Object.entries(list).map(([name, { columns, rows, changeLog }]) => {
     const [version, language] = name.split('.');
     const canonicalVersionUri = `urn:x:colours:${version}`;
     const identification = { version, language, canonicalVersionUri, ...(changeLog && { changeLog }) };
-    return { file: `${name}.json`, text: codeList(identification, columns, rows) };
+    const document = JSON.parse(codeList(identification, columns, rows));
+    if (columnRoles) document.codeList.annotation = { appInfo: { columnRoles } };
+    return { file: `${name}.json`, text: JSON.stringify(document) };
   });
   return makeCatalogue(sources).problems.map(({ file, severity, rule }) => `${file} ${severity} ${rule}`);
 }
@@ -178,4 +180,18 @@ it('columns are exchanged in a version of a list without names', () => {
   expect(problemsIn(list)).toEqual([]);
   for (const row of list['2.en']?.rows ?? []) [row.height, row.width] = [row.width, row.height];
   expect(problemsIn(list)).toEqual(['2.en.json warning versions/names']);
+});
+
+it('a validity that ends before it begins is reported as such only', () => {
+  const list = soundList();
+  const period = { id: 'until', name: 'Until', type: 'date', optional: true };
+  for (const own of Object.values(list)) {
+    own.columns.push(period);
+    for (const row of own.rows) row.until = '2030-12-31';
+  }
+  expect(problemsIn(list, { validFrom: 'since', validTo: 'until' })).toEqual([]);
+  rowOf(list['2.de'] as Given, 'B-1').until = '2003-12-31';
+  expect(problemsIn(list, { validFrom: 'since', validTo: 'until' })).toEqual([
+    '2.de.json error columns/roles',
+  ]);
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { WholeContent } from '../../../../../build/check/rules/content.ts';
 import type { Rule } from '../../../../../build/check/rules/rule.ts';
-import { versionCodes } from '../../../../../build/check/rules/versions/code-changes.ts';
+import { changeLog, versionCodes } from '../../../../../build/check/rules/versions/code-changes.ts';
 import { versionNames } from '../../../../../build/check/rules/versions/names.ts';
 import { versionOrder } from '../../../../../build/check/rules/versions/versions.ts';
 import type { Document } from '../../../../../build/model/document/document.ts';
@@ -327,5 +327,28 @@ describe('the order of versions', () => {
       return { ...first, entry };
     });
     expect(problemsOf(versionOrder, many)).toHaveLength(29_999);
+  });
+});
+
+describe('changeLog entries', () => {
+  const before = { TOU10: 'Touriga', GUT13: 'Gutedel', PIN05: 'Pinot' };
+  const after = { GUT13: 'Gutedel', PIN05: 'Pinot', CHA16: 'Chasselas' };
+  const removals = (entry: string) =>
+    reported(versionCodes, version('1', before), version('2', after, { changeLog: [entry] }));
+
+  it('a sentence about a code that is left does not explain other removals', () => {
+    expect(removals('Added CHA16. It replaces GUT13.')).toHaveLength(1);
+    expect(removals('CHA16 ergänzt. Er ersetzt GUT13.')).toHaveLength(1);
+    expect(removals('Added CHA16. Some codes were removed.')).toEqual([]);
+    expect(removals('Added CHA16. It replaces GUT13 and others.')).toEqual([]);
+  });
+
+  it('a list of codes with their number has codes of this or the last version', () => {
+    const entries = (entry: string) =>
+      reported(changeLog, version('1', after), version('2', { ...before, ...after }, { changeLog: [entry] }));
+    expect(entries('Added (1): TMB77')).toHaveLength(1);
+    expect(entries('Added (1): TOU10')).toEqual([]);
+    expect(entries('Added (2): names')).toEqual([]);
+    expect(entries('Added (1): a name')).toEqual([]);
   });
 });
