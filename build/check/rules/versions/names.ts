@@ -2,7 +2,7 @@ import { type Codes, cellsAt, nameColumn, rowOf } from '../../../model/document/
 import { columnDefinitions, type Document, rowsFile } from '../../../model/document/document.ts';
 import { isSameLanguage } from '../../../model/identity/language.ts';
 import { pointerOf } from '../../../model/json/locator.ts';
-import { oncePerObject } from '../../../model/once.ts';
+import { oncePerKey, oncePerObject } from '../../../model/once.ts';
 import { listed, quoted } from '../../../model/problems/wording.ts';
 import { identityOfValue } from '../../../model/values/json-values.ts';
 import { codePointer, codesOf, shownCode, stringIn } from '../keys/codes.ts';
@@ -44,21 +44,27 @@ interface Names {
   readonly document: Document;
   /** In lower case. */
   readonly language: string;
-  /** Undefined for a list without a column of names. */
-  readonly column: string | undefined;
+  /** Empty for a list without a column of names. */
+  readonly column: string;
   readonly texts: ReadonlyMap<string, string>;
 }
 
-const namesIn = oncePerObject((codes: Codes): Names => {
-  const { document, columnIds, rows } = codes;
-  const column = nameColumn(document, columnIds);
-  const texts = Array.from(column === undefined ? [] : rows, ([code, index]) => [
-    code,
-    stringIn(document.rows.at(index), column as string),
-  ]);
-  const named = texts.filter((one): one is [string, string] => one[1] !== undefined);
-  return { codes, document, language: document.entry.language.toLowerCase(), column, texts: new Map(named) };
-});
+const namesAt = oncePerObject((codes: Codes) =>
+  oncePerKey((column: string): Names => {
+    const { document, rows } = codes;
+    const texts = Array.from(rows, ([code, index]) => [code, stringIn(document.rows.at(index), column)]);
+    const named = texts.filter((one): one is [string, string] => one[1] !== undefined);
+    return {
+      codes,
+      document,
+      language: document.entry.language.toLowerCase(),
+      column,
+      texts: new Map(named),
+    };
+  }),
+);
+
+const namesIn = (codes: Codes): Names => namesAt(codes)(nameColumn(codes.document, codes.columnIds) ?? '');
 
 const namesOf = (document: Document): Names[] => [codesOf(document) ?? []].flat().map(namesIn);
 
@@ -75,8 +81,10 @@ interface NamePair {
 const pairOf = (own: Names, [other, ...more]: readonly Names[], change?: CodeChange): NamePair[] =>
   other && own.column === other.column ? [{ own, other, change, more }] : [];
 
-const namesBefore = (change: CodeChange): NamePair[] =>
-  change.isSameLanguage ? pairOf(namesIn(change.codes), [namesIn(change.earlierCodes)], change) : [];
+function namesBefore(change: CodeChange): NamePair[] {
+  const own = namesIn(change.codes);
+  return change.isSameLanguage ? pairOf(own, [namesAt(change.earlierCodes)(own.column)], change) : [];
+}
 
 /** Each language in its first version, and another one. */
 function namesOfLanguages(documents: readonly Document[]): NamePair[] {
@@ -184,7 +192,9 @@ function movedNames({ own, other, change }: NamePair, changed: readonly string[]
   const owners = new Map(Array.from(other.texts, ([code, name]) => [name, code]));
   const ownerOf = (code: string): string => owners.get(own.texts.get(code) ?? '') ?? '';
   const moved = changed.filter((code) => own.codes.rows.has(ownerOf(code)));
-  const areMost = moved.length >= MIN_MISPLACED && moved.length * 2 > changed.length;
+  // A later version may tell apart what had the same name.
+  const mayBeWrong = change?.codes === own.codes || !moved.map(ownerOf).every(isShared(own, other));
+  const areMost = mayBeWrong && moved.length >= MIN_MISPLACED && moved.length * 2 > changed.length;
   const words = wordsOf(change?.newEntries.join('\n') ?? '');
   const isExchanged = (code: string) =>
     own.texts.get(ownerOf(code)) === other.texts.get(code) &&

@@ -330,6 +330,31 @@ describe('the order of versions', () => {
   });
 });
 
+describe('names of versions', () => {
+  const same = { a: 'Order', b: 'Order', c: 'Invoice', d: 'Invoice', e: 'Note', f: 'Note' };
+
+  it('a later version may tell apart what had the same name', () => {
+    const after = { ...same, b: 'Order (old)', d: 'Invoice (old)', f: 'Note (old)' };
+    const found = reported(versionNames, version('1', same), version('2', after));
+    expect(found.map(([file]) => file)).toEqual(['2.json']);
+  });
+
+  it('are compared in the column of names of the later version', () => {
+    const inOrder = (label: string, ids: readonly string[], texts: readonly string[]) => {
+      const columns = ['code', ...ids].map((id) => ({ id, name: id, type: 'string' }));
+      const rows = texts.map((first, i) => ({ code: `c${i}`, first, second: `Second ${i}` }));
+      const identification = { version: label, canonicalVersionUri: `urn:x:colours:${label}` };
+      return documentOf(codeList(identification, columns, rows), `${label}.json`);
+    };
+    const found = reported(
+      versionNames,
+      inOrder('1', ['second', 'first'], ['One', 'Two', 'Three']),
+      inOrder('2', ['first', 'second'], ['Others', 'Same', 'Three']),
+    );
+    expect(found.map(([file]) => file)).toEqual(['2.json']);
+  });
+});
+
 describe('changeLog entries', () => {
   const before = { TOU10: 'Touriga', GUT13: 'Gutedel', PIN05: 'Pinot' };
   const after = { GUT13: 'Gutedel', PIN05: 'Pinot', CHA16: 'Chasselas' };
