@@ -9,10 +9,10 @@ import type { Finding } from '../rule.ts';
 import { untranslatedColumns } from '../translations/translations.ts';
 import {
   ADDED,
+  codesNamed,
   entriesSince,
   GENERAL,
   isNamed,
-  SMALL,
   versionText,
   wordsOf,
 } from '../versions/code-changes.ts';
@@ -71,8 +71,7 @@ function statedChange(own: Codes, entries: readonly string[]) {
   const found = entries.flatMap((entry) => {
     const [isRemoved, words] = [GENERAL.test(entry), wordsOf(entry)];
     if (isRemoved === ADDED.test(entry)) return [];
-    const named = [...own.rows.keys()].filter((code) => !SMALL.test(code) && isNamed(own, code, words));
-    return named.map((code) => ({ code: shownCode(own, code), isRemoved }));
+    return codesNamed(own, words).map((code) => ({ code: shownCode(own, code), isRemoved }));
   });
   return new Set(found.map(({ isRemoved }) => isRemoved)).size === 1 ? found[0] : undefined;
 }
@@ -80,7 +79,7 @@ function statedChange(own: Codes, entries: readonly string[]) {
 /** Finds documents with a column that was sorted without the others, as other languages show. */
 export const movedRows = (versions: readonly Version[]): Finding[] =>
   versions.flatMap(({ documents }, i) => {
-    const all = documents.flatMap((one, _, { length }) => (length > 1 && codesOf(one)) || []);
+    const all = documents.length > 1 ? documents.flatMap((one) => codesOf(one) ?? []) : [];
     const around = [versions[i - 1], versions[i + 1]].flatMap((one) => one?.documents ?? []);
     /** How many documents have other values. */
     const scoreOf = oncePerObject(

@@ -122,11 +122,11 @@ function differentCodes(all: readonly Codes[], neighbours: readonly Neighbour[])
   const certain = new Map(disputed.map((code) => [code, verdictOf(code)]));
   const meant = new Set(disputed.filter((code) => certain.get(code)).map(withoutSeparators));
   /** Whether a language has such codes in place of as many that it should have. */
-  const replaces = (own: Codes): boolean => {
+  const replaces = oncePerObject((own: Codes): boolean => {
     const count = (is: boolean | undefined, has: boolean) =>
       [...certain].filter(([code, one]) => one === is && own.rows.has(code) === has).length;
     return count(true, false) > 0 && count(true, false) === count(undefined, true);
-  };
+  });
   const isReplacement = (code: string): boolean =>
     meant.has(withoutSeparators(code)) || all.filter(({ rows }) => rows.has(code)).every(replaces);
   const verdicts: Verdicts = new Map(

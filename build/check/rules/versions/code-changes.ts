@@ -82,9 +82,10 @@ function unmentioned({ codes, earlier, earlierCodes, removed, newEntries }: Code
   const missing = new Set(left);
   const isAnyNamed = removed.some((code) => !missing.has(code) && !SMALL.test(code));
   // A sentence that names a code that is left is about that one.
+  const namedCodes = once(() => codesNamed(codes, words));
   const namesCode = (sentence: string): boolean => {
     const own = wordsOf(sentence);
-    return [...codes.rows.keys()].some((code) => !SMALL.test(code) && isNamed(codes, code, own));
+    return namedCodes().some((code) => isNamed(codes, code, own));
   };
   const isGeneral = isAnyNamed
     ? AND_OTHERS.test(text)
@@ -99,9 +100,7 @@ function unmentioned({ codes, earlier, earlierCodes, removed, newEntries }: Code
 export function makeIsAbout(entries: readonly string[], known: readonly Codes[]) {
   const text = entries.join('\n');
   const words = wordsOf(text);
-  const isAnyNamed = once(() =>
-    known.some((own) => [...own.rows.keys()].some((code) => !SMALL.test(code) && isNamed(own, code, words))),
-  );
+  const isAnyNamed = once(() => known.some((own) => codesNamed(own, words).length > 0));
   const isGeneral = once(() => GENERAL.test(text) && (!isAnyNamed() || AND_OTHERS.test(text)));
   return (own: Codes, code: string): boolean => isNamed(own, code, words) || isGeneral();
 }
@@ -109,8 +108,12 @@ export function makeIsAbout(entries: readonly string[], known: readonly Codes[])
 export const isNamed = (codes: Codes, code: string, words: ReadonlySet<string>): boolean =>
   cellsAt(codes, code).every((cell) => isIn(cell, words));
 
+/** The codes that a text names. */
+export const codesNamed = (codes: Codes, words: ReadonlySet<string>): string[] =>
+  [...codes.rows.keys()].filter((code) => !SMALL.test(code) && isNamed(codes, code, words));
+
 /** Small numbers may mean anything, such as the version. */
-export const SMALL = /^\d{1,4}$/;
+const SMALL = /^\d{1,4}$/;
 
 /** Words for removed or replaced codes, in the languages of most content. */
 export const GENERAL =
@@ -251,23 +254,21 @@ function misspelledMessages(entry: string, change: CodeChange, entries: readonly
   const findLabel = (item: string) =>
     labels.find((label) => isTransposed(item, label)) ??
     (list.length === 0 || /^\d{1,4}$/.test(item) ? undefined : findNearest(item));
+  const isComplete = once(() => list.length > 0 && isListOfCodes(entry, list, change));
   const { version, canonicalVersionUri } = change.earlier.entry;
   return unknown.flatMap((item) => {
     const label = findLabel(item);
     const text = `${quoted(item)} is a code of neither this version nor version ${quoted(version ?? canonicalVersionUri)}`;
     if (label !== undefined)
       return `${text}, while ${quoted(label)} was ${changes.get(label)} and is not mentioned: did you mean ${quoted(label)}?`;
-    return list.includes(item) && isListOfCodes(entry, change)
-      ? `${text}: correct it, or describe what this version changes`
-      : [];
+    return isComplete() ? `${text}: correct it, or describe what this version changes` : [];
   });
 }
 
 /** Whether an entry such as `Added (2): a; b` lists as many items as it says, all of the length of known codes. */
-function isListOfCodes(entry: string, change: CodeChange): boolean {
+function isListOfCodes(entry: string, items: readonly string[], change: CodeChange): boolean {
   const [, start = '', count] = /^([^:]*)\((\d+)\)\s*:/.exec(entry) ?? [];
   const lengths = new Set(Array.from(knownLabels(change), ({ length }) => length));
-  const items = itemsIn(entry);
   const areCodes = items.length === Number(count) && items.every(({ length }) => lengths.has(length));
   return areCodes && (ADDED.test(start) || GENERAL.test(start));
 }
