@@ -7,9 +7,10 @@ import { type Problem, sortProblems } from '../build/model/problems/problem.ts';
 import { readSources } from '../build/read/files/read.ts';
 
 /*
- * Each rule has a folder in fixtures/rules/, named after its id with a dot for the slash: failing/ violates only this
- * rule, expected.txt lists the problems, one per line, as `file:line:column severity pointer: message (rule)`, and
- * passing/ barely satisfies the rule. UPDATE_GOLDENS=1 rewrites expected.txt.
+ * Each rule has a folder in fixtures/rules/, named after its id with a dot for the slash. Each folder in failing/ is a
+ * scenario, a content folder that violates only this rule; expected.txt lists the problems of all of them, one per line,
+ * as `scenario/file:line:column severity pointer: message (rule)`. Each folder in passing/ barely satisfies the rule.
+ * UPDATE_GOLDENS=1 rewrites expected.txt.
  */
 const FIXTURES = 'test/fixtures/rules';
 const NAMES = readdirSync(FIXTURES).sort();
@@ -33,21 +34,33 @@ async function problemsIn(
   return { all, ofKept: all.filter(({ file }) => ![...result.leftOut, ...unread].includes(file)) };
 }
 
+const scenariosIn = (folder: string): string[] => readdirSync(folder).sort();
+
 describe.each(NAMES)('%s', (name) => {
   const id = name.replace('.', '/');
   const folder = join(FIXTURES, name);
 
   test('failing content: the expected problems', async () => {
-    const { all, ofKept } = await problemsIn(join(folder, 'failing'), LEFT_OUT_RULES.includes(name));
-    const lines = all.map(lineOf).join('\n');
+    const lines: string[] = [];
+    for (const scenario of scenariosIn(join(folder, 'failing'))) {
+      const { all, ofKept } = await problemsIn(
+        join(folder, 'failing', scenario),
+        LEFT_OUT_RULES.includes(name),
+      );
+      expect(all.length, `problems in ${scenario}`).toBeGreaterThan(0);
+      expect(ofKept.filter(({ rule }) => rule !== id)).toEqual([]);
+      lines.push(...all.map((problem) => `${scenario}/${lineOf(problem)}`));
+    }
     const expected = join(folder, 'expected.txt');
-    if (process.env.UPDATE_GOLDENS) writeFileSync(expected, `${lines}\n`);
-    expect(lines).toBe(readFileSync(expected, 'utf8').trim());
-    expect(ofKept.filter(({ rule }) => rule !== id)).toEqual([]);
+    if (process.env.UPDATE_GOLDENS) writeFileSync(expected, `${lines.join('\n')}\n`);
+    expect(lines.join('\n')).toBe(readFileSync(expected, 'utf8').trim());
   });
 
   test('passing content: no problems', async () => {
-    expect((await problemsIn(join(folder, 'passing'))).all.map(lineOf)).toEqual([]);
+    for (const scenario of scenariosIn(join(folder, 'passing'))) {
+      const { all } = await problemsIn(join(folder, 'passing', scenario));
+      expect(all.map(lineOf), scenario).toEqual([]);
+    }
   });
 });
 
