@@ -3,6 +3,7 @@ import type { Document, DocumentMetadata, FaultyDocument, Source } from '../mode
 import { oncePerKey } from '../model/once.ts';
 import type { Problem, Report } from '../model/problems/problem.ts';
 import { type MetadataText, metadataTextOf, parseSource } from '../read/document/parse.ts';
+import { foreignKeyReference } from './facts/reference-targets.ts';
 import { makeRowReader } from './rows.ts';
 import { isInSumRow, spreadsheets } from './rules/columns/spreadsheets.ts';
 import {
@@ -14,7 +15,6 @@ import {
   type ReadableContent,
   salvageUris,
 } from './rules/content.ts';
-import { foreignKeyReference } from './rules/references/reference-targets.ts';
 import { applyRule, type CheckOptions, type DocumentProblem, type Rule } from './rules/rule.ts';
 import { DOCUMENT_RULES, FOREIGN_KEY_RULES, LIST_IDENTITY_RULES, LIST_RULES, TABLE_RULES } from './rules.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { compileLinear } from '../../build/check/rules/columns/linear-pattern.ts';
+import { compileLinear } from '../../build/check/facts/linear-pattern.ts';
 import { assertProperty } from '../support/runs.ts';
 
 /*

@@ -21,7 +21,7 @@ describe('findLayerViolations', () => {
       'build/high/c.ts': "import {\n  a,\n} from '../low/a.ts';\n",
       'build/pipeline.ts': "import { c } from './high/c.ts';\n",
       'scripts/d.ts': "import { c } from '../build/high/c.ts';\n",
-      'test/c.test.ts': "import { c } from '../build/high/c.ts';\nimport { d } from '../scripts/d.ts';\n",
+      'test/c.test.ts': "import { c } from '../build/high/c.ts';\nimport { d } from './d.ts';\n",
     };
     expect(violationsIn('sound', files)).toEqual([]);
   });

@@ -10,12 +10,17 @@ import {
 import { didYouMean, quoted } from '../../../model/problems/wording.ts';
 import { identityOf, ownMember } from '../../../model/values/json-values.ts';
 import { TIME_TYPES, timeOf, timeRemedy } from '../../../model/values/times.ts';
+import { hiddenHint, makeCellCheck } from '../../facts/cell-check.ts';
+import {
+  definitionFinding,
+  hasWrongType,
+  intendedSpelling,
+  valuesOf,
+} from '../../facts/column-definition.ts';
+import { makeFindMismatches, mismatchesOf } from '../../facts/linear-pattern.ts';
 import type { Content } from '../content.ts';
 import { type Finding, perDocument, type Rule } from '../rule.ts';
-import { hiddenHint, makeCellCheck } from './cell-check.ts';
-import { definitionFinding, hasWrongType, intendedSpelling, valuesOf } from './column-definition.ts';
 import { makeStepBudget, readSchema, type StepBudget } from './embedded-schema.ts';
-import { makeFindMismatches, mismatchesOf } from './linear-pattern.ts';
 import { isConverted } from './spreadsheets.ts';
 
 export const columnProperties: Rule = {

@@ -12,7 +12,7 @@ import {
   relevantErrors,
   schemaMessage,
 } from '../../../read/document/schema-message.ts';
-import { compileLinear, NOT_LINEAR, StepLimitError } from './linear-pattern.ts';
+import { compileLinear, NOT_LINEAR, StepLimitError } from '../../facts/linear-pattern.ts';
 
 /** The result of reading a JSON Schema in a document. */
 export type EmbeddedSchema =

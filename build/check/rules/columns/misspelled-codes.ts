@@ -3,9 +3,9 @@ import { columnDefinitions, rowPointer } from '../../../model/document/document.
 import { oncePerKey } from '../../../model/once.ts';
 import { listed, quoted } from '../../../model/problems/wording.ts';
 import { makeFindNearest } from '../../../model/values/nearest.ts';
+import { unreportedRows } from '../../facts/cell-check.ts';
 import { plainCode } from '../keys/code-characters.ts';
 import type { Finding } from '../rule.ts';
-import { unreportedRows } from './cell-check.ts';
 import { isInReversedPeriod } from './column-roles.ts';
 import { isScientific } from './spreadsheets.ts';
 

@@ -5,10 +5,10 @@ import { once } from '../../../model/once.ts';
 import { againIn, counted, didYouMean, listed, quoted } from '../../../model/problems/wording.ts';
 import { ownMember } from '../../../model/values/json-values.ts';
 import { makeFindNearest } from '../../../model/values/nearest.ts';
+import { makeColumnCheck } from '../../facts/cell-check.ts';
+import { definitionFault } from '../../facts/column-definition.ts';
+import { tableFacts } from '../../facts/table-facts.ts';
 import { type Finding, perDocument, type Rule } from '../rule.ts';
-import { makeColumnCheck } from './cell-check.ts';
-import { definitionFault } from './column-definition.ts';
-import { tableFacts } from './table-facts.ts';
 
 export const rowValues: Rule = {
   id: 'rows/values',

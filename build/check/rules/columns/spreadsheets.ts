@@ -6,10 +6,10 @@ import { oncePerKey, oncePerObject } from '../../../model/once.ts';
 import { counted, listed, quoted } from '../../../model/problems/wording.ts';
 import { identityOf } from '../../../model/values/json-values.ts';
 import { TOTAL_WORDS } from '../../../read/csv/rows.ts';
+import { unreportedRows } from '../../facts/cell-check.ts';
+import { codesOf, stringIn } from '../../facts/codes.ts';
 import type { Content } from '../content.ts';
-import { codesOf, stringIn } from '../keys/codes.ts';
 import { type Finding, perDocument, type Rule } from '../rule.ts';
-import { unreportedRows } from './cell-check.ts';
 
 /** Reading reports formula errors by this rule, as errors. */
 export const spreadsheets: Rule = {

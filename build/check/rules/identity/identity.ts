@@ -8,8 +8,17 @@ import { listed, quoted, quotedAround } from '../../../model/problems/wording.ts
 import { parseInstant } from '../../../model/values/instant.ts';
 import { scalarText } from '../../../model/values/json-values.ts';
 import { makeFindNearestUri } from '../../../model/values/nearest.ts';
+import { codesOf } from '../../facts/codes.ts';
+import { textsNamed } from '../../facts/document-texts.ts';
+import {
+  endsWithVersion,
+  fileOf,
+  findDeviations,
+  findDifferences,
+  type VersionFacts,
+  versionsOf,
+} from '../../facts/version-facts.ts';
 import { type DirectoryContent, makeContent } from '../content.ts';
-import { codesOf } from '../keys/codes.ts';
 import { isNamedLike, lookAlikeReferences, TYPE_NAMES } from '../references/references.ts';
 import {
   type DirectoryRule,
@@ -20,16 +29,7 @@ import {
   perList,
   type Rule,
 } from '../rule.ts';
-import { textsNamed } from '../texts/document-texts.ts';
 import { statedLanguage } from '../texts/languages.ts';
-import {
-  endsWithVersion,
-  fileOf,
-  findDeviations,
-  findDifferences,
-  type VersionFacts,
-  versionsOf,
-} from '../versions/version-facts.ts';
 import { movedRows, overwrittenRows } from './wrong-rows.ts';
 
 /** Finds documents under the URIs of others, by their URIs and types alone. On a tie all are reported. */

@@ -4,7 +4,8 @@ import { isSameLanguage } from '../../../model/identity/language.ts';
 import { pointerOf } from '../../../model/json/locator.ts';
 import { oncePerObject } from '../../../model/once.ts';
 import { identityOf } from '../../../model/values/json-values.ts';
-import { codesOf, shownCode } from '../keys/codes.ts';
+import { codesOf, shownCode } from '../../facts/codes.ts';
+import type { VersionFacts } from '../../facts/version-facts.ts';
 import type { Finding } from '../rule.ts';
 import { untranslatedColumns } from '../translations/translations.ts';
 import {
@@ -17,7 +18,6 @@ import {
   wordsOf,
 } from '../versions/code-changes.ts';
 import { languageText } from '../versions/names.ts';
-import type { VersionFacts } from '../versions/version-facts.ts';
 
 type Version = VersionFacts<Document>;
 

@@ -12,9 +12,9 @@ import { isBlank } from '../../../model/document/codes.ts';
 import type { Document } from '../../../model/document/document.ts';
 import { once } from '../../../model/once.ts';
 import { listed, quoted, quotedBeside } from '../../../model/problems/wording.ts';
-import { describeHidden, unreportedRows } from '../columns/cell-check.ts';
+import { describeHidden, unreportedRows } from '../../facts/cell-check.ts';
+import { type CodeColumn, unusualCodes } from '../../facts/codes.ts';
 import { type Finding, perDocument, type Rule } from '../rule.ts';
-import { type CodeColumn, unusualCodes } from './codes.ts';
 
 export const codeCharacters: Rule = {
   id: 'codes/characters',

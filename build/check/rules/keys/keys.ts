@@ -7,11 +7,11 @@ import { pointerOf } from '../../../model/json/locator.ts';
 import { didYouMean, listed, quoted, shown } from '../../../model/problems/wording.ts';
 import { identityOf, ownMember, scalarText } from '../../../model/values/json-values.ts';
 import { makeFindNearest, nearest } from '../../../model/values/nearest.ts';
-import { unreportedRows } from '../columns/cell-check.ts';
+import { unreportedRows } from '../../facts/cell-check.ts';
+import { hasColumns, hasEmptyKey } from '../../facts/codes.ts';
+import { tableFacts } from '../../facts/table-facts.ts';
 import { isRounded } from '../columns/spreadsheets.ts';
-import { tableFacts } from '../columns/table-facts.ts';
 import { type Finding, perDocument, type Rule } from '../rule.ts';
-import { hasColumns, hasEmptyKey } from './codes.ts';
 
 export const keyColumns: Rule = {
   id: 'keys/columns',

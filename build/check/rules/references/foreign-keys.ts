@@ -15,15 +15,15 @@ import { once, oncePerObject } from '../../../model/once.ts';
 import { againIn, counted, didYouMean, listed, quoted, shown } from '../../../model/problems/wording.ts';
 import { identityOf, ownMember } from '../../../model/values/json-values.ts';
 import { nearest } from '../../../model/values/nearest.ts';
-import { hiddenHint } from '../columns/cell-check.ts';
-import { exchangedColumn } from '../columns/column-definition.ts';
+import { hiddenHint } from '../../facts/cell-check.ts';
+import { codesOf, hasColumns, identitiesIn } from '../../facts/codes.ts';
+import { exchangedColumn } from '../../facts/column-definition.ts';
+import { foreignKeyReference } from '../../facts/reference-targets.ts';
+import { versionsOf } from '../../facts/version-facts.ts';
 import { lostZerosOf, misspelledCodes, zerosLost } from '../columns/misspelled-codes.ts';
 import { areMostDays, isRounded } from '../columns/spreadsheets.ts';
 import type { ListContent } from '../content.ts';
-import { codesOf, hasColumns, identitiesIn } from '../keys/codes.ts';
 import type { Finding, Rule } from '../rule.ts';
-import { versionsOf } from '../versions/version-facts.ts';
-import { foreignKeyReference } from './reference-targets.ts';
 
 export const foreignKeyTargets: Rule<ListContent> = {
   id: 'foreign-keys/key',

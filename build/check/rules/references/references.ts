@@ -5,9 +5,9 @@ import { orderVersions } from '../../../model/identity/versions.ts';
 import { oncePerKey } from '../../../model/once.ts';
 import { didYouMean, listed, quoted } from '../../../model/problems/wording.ts';
 import { makeFindNearestUri } from '../../../model/values/nearest.ts';
+import { type Reference, referencesIn, referencesOf, type Target } from '../../facts/reference-targets.ts';
 import type { DirectoryContent } from '../content.ts';
 import { type DirectoryRule, type Finding, perDocument } from '../rule.ts';
-import { type Reference, referencesIn, referencesOf, type Target } from './reference-targets.ts';
 
 type Fault = readonly [
   property: 'canonicalUri' | 'canonicalVersionUri' | 'type',

@@ -5,8 +5,8 @@ import { isSameLanguage } from '../../../model/identity/language.ts';
 import { oncePerKey } from '../../../model/once.ts';
 import { quoted } from '../../../model/problems/wording.ts';
 import { languageFault } from '../../../read/document/language-registry.ts';
+import { textsNamed } from '../../facts/document-texts.ts';
 import { type DirectoryRule, type Finding, findingAt, oncePerPlace } from '../rule.ts';
-import { textsNamed } from './document-texts.ts';
 
 export const registeredLanguages: DirectoryRule = {
   id: 'languages/registered',

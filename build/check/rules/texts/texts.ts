@@ -10,8 +10,8 @@ import { windows1252Of } from '../../../model/characters/mojibake.ts';
 import { columnDefinitions, type Document } from '../../../model/document/document.ts';
 import { pointerNames } from '../../../model/json/locator.ts';
 import { listed, quoted, quotedAround } from '../../../model/problems/wording.ts';
+import { type SuspiciousText, suspiciousTexts } from '../../facts/document-texts.ts';
 import { type Finding, perDocument, type Rule } from '../rule.ts';
-import { type SuspiciousText, suspiciousTexts } from './document-texts.ts';
 
 /** The message about a text, after the name of its column. */
 type MessageOf = (text: SuspiciousText) => string | undefined;

@@ -10,15 +10,15 @@ import { oncePerObject } from '../../../model/once.ts';
 import { listed, quoted } from '../../../model/problems/wording.ts';
 import { timeOf } from '../../../model/values/instant.ts';
 import { ownMember } from '../../../model/values/json-values.ts';
-import { isMistyped } from '../columns/column-definition.ts';
-import { referencesIn } from '../references/reference-targets.ts';
-import { type DirectoryRule, type Finding, findingAt, perList, type Rule } from '../rule.ts';
+import { isMistyped } from '../../facts/column-definition.ts';
+import { referencesIn } from '../../facts/reference-targets.ts';
 import {
   endsWithVersion,
   findDifferences,
   type VersionFacts,
   versionsOf,
-} from '../versions/version-facts.ts';
+} from '../../facts/version-facts.ts';
+import { type DirectoryRule, type Finding, findingAt, perList, type Rule } from '../rule.ts';
 
 /** Most languages are correct. Only another `version` or type is an error, and only if it is clear which is wrong. */
 export const translatedDetails: Rule = {

@@ -7,7 +7,6 @@ import { pointerOf } from '../../../model/json/locator.ts';
 import { oncePerObject } from '../../../model/once.ts';
 import { counted, listed, quoted, shown } from '../../../model/problems/wording.ts';
 import { identityOf } from '../../../model/values/json-values.ts';
-import { lostZerosOf, misspelledCodes, soundRows } from '../columns/misspelled-codes.ts';
 import {
   codePointer,
   codesOf,
@@ -15,11 +14,12 @@ import {
   hasColumns,
   keyOfSameColumns,
   shownCode,
-} from '../keys/codes.ts';
+} from '../../facts/codes.ts';
+import { findDifferences, versionsOf } from '../../facts/version-facts.ts';
+import { lostZerosOf, misspelledCodes, soundRows } from '../columns/misspelled-codes.ts';
 import type { Finding, Rule } from '../rule.ts';
 import { entriesSince, makeIsAbout, versionText } from '../versions/code-changes.ts';
 import { exchangedColumns, languageText } from '../versions/names.ts';
-import { findDifferences, versionsOf } from '../versions/version-facts.ts';
 
 /**
  * The rows of most languages are correct; on a tie, those that the versions before and after confirm. Otherwise two

@@ -14,12 +14,12 @@ import { once, oncePerObject } from '../../../model/once.ts';
 import { listed, quoted } from '../../../model/problems/wording.ts';
 import { ownMember, scalarText } from '../../../model/values/json-values.ts';
 import { makeFindNearest } from '../../../model/values/nearest.ts';
+import { codesOf, exchangedCodes, hasColumns, keyOfSameColumns, shownCode } from '../../facts/codes.ts';
+import { type VersionFacts, versionsOf } from '../../facts/version-facts.ts';
 import { lostZerosOf, misspelledCodes } from '../columns/misspelled-codes.ts';
 import { isRounded } from '../columns/spreadsheets.ts';
 import type { Content } from '../content.ts';
-import { codesOf, exchangedCodes, hasColumns, keyOfSameColumns, shownCode } from '../keys/codes.ts';
 import { type Finding, oncePerPlace, type Rule } from '../rule.ts';
-import { type VersionFacts, versionsOf } from './version-facts.ts';
 import { deviatingLabels } from './versions.ts';
 
 export const versionCodes: Rule = {

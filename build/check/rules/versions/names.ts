@@ -5,7 +5,8 @@ import { pointerOf } from '../../../model/json/locator.ts';
 import { oncePerKey, oncePerObject } from '../../../model/once.ts';
 import { listed, quoted } from '../../../model/problems/wording.ts';
 import { identityOfValue } from '../../../model/values/json-values.ts';
-import { codePointer, codesOf, shownCode, stringIn } from '../keys/codes.ts';
+import { codePointer, codesOf, shownCode, stringIn } from '../../facts/codes.ts';
+import { type VersionFacts, versionsOf } from '../../facts/version-facts.ts';
 import { type Finding, oncePerPlace, type Rule } from '../rule.ts';
 import {
   type CodeChange,
@@ -16,7 +17,6 @@ import {
   versionText,
   wordsOf,
 } from './code-changes.ts';
-import { type VersionFacts, versionsOf } from './version-facts.ts';
 
 export const versionNames: Rule = {
   id: 'versions/names',

@@ -2,8 +2,8 @@ import { groupBy } from '../../../model/collections.ts';
 import type { DocumentMetadata } from '../../../model/document/document.ts';
 import { uriLikeness } from '../../../model/identity/uri.ts';
 import { quoted } from '../../../model/problems/wording.ts';
+import { endsWithVersion, fileOf, type VersionFacts, versionsOf } from '../../facts/version-facts.ts';
 import { type DirectoryRule, type Finding, findingAt, perList } from '../rule.ts';
-import { endsWithVersion, fileOf, type VersionFacts, versionsOf } from './version-facts.ts';
 
 export const versionOrder: DirectoryRule = {
   id: 'versions/order',

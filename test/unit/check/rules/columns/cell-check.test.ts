@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { makeCellCheck } from '../../../../../build/check/rules/columns/cell-check.ts';
+import { makeCellCheck } from '../../../../../build/check/facts/cell-check.ts';
 import type { ColumnJson } from '../../../../../build/model/document/columns.ts';
 import { timeOf } from '../../../../../build/model/values/times.ts';
 

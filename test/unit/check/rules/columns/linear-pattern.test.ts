@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { compileLinear, StepLimitError } from '../../../../../build/check/rules/columns/linear-pattern.ts';
+import { compileLinear, StepLimitError } from '../../../../../build/check/facts/linear-pattern.ts';
 
 describe('compileLinear', () => {
   it.each<[string, string[], string[]]>([

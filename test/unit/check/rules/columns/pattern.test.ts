@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { makeFindMismatches } from '../../../../../build/check/facts/linear-pattern.ts';
 import { columnPatterns } from '../../../../../build/check/rules/columns/columns.ts';
-import { makeFindMismatches } from '../../../../../build/check/rules/columns/linear-pattern.ts';
 import { makeContent } from '../../../../../build/check/rules/content.ts';
 import { codeList, documentOf } from '../../../support/documents.ts';
 

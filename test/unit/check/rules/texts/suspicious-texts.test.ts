@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { suspiciousTexts } from '../../../../../build/check/rules/texts/document-texts.ts';
+import { suspiciousTexts } from '../../../../../build/check/facts/document-texts.ts';
 import { codeList, documentOf } from '../../../support/documents.ts';
 
 const COLUMNS = ['code', 'name'].map((id) => ({ id, name: id, type: 'string' }));

@@ -1,19 +1,19 @@
-import { areMostWrong, isTypeWrong } from '../../../model/document/column-types.ts';
-import type { ColumnJson } from '../../../model/document/columns.ts';
+import { areMostWrong, isTypeWrong } from '../../model/document/column-types.ts';
+import type { ColumnJson } from '../../model/document/columns.ts';
 import {
   columnDefinitions,
   columnPointer,
   type Document,
   rowPointer,
   rowsFile,
-} from '../../../model/document/document.ts';
-import { pointerOf } from '../../../model/json/locator.ts';
-import { oncePerKey, oncePerObject } from '../../../model/once.ts';
-import { counted, quoted } from '../../../model/problems/wording.ts';
-import { ownMember } from '../../../model/values/json-values.ts';
-import { TIME_TYPES, timeRemedy } from '../../../model/values/times.ts';
-import { remedyFor } from '../../../read/document/remedy.ts';
-import type { Finding } from '../rule.ts';
+} from '../../model/document/document.ts';
+import { pointerOf } from '../../model/json/locator.ts';
+import { oncePerKey, oncePerObject } from '../../model/once.ts';
+import { counted, quoted } from '../../model/problems/wording.ts';
+import { ownMember } from '../../model/values/json-values.ts';
+import { TIME_TYPES, timeRemedy } from '../../model/values/times.ts';
+import { remedyFor } from '../../read/document/remedy.ts';
+import type { Finding } from '../rules/rule.ts';
 import { makeCellCheck, SEVERAL_MEMBERS } from './cell-check.ts';
 import { mismatchesOf } from './linear-pattern.ts';
 import { tableFacts } from './table-facts.ts';

@@ -1,6 +1,6 @@
-import type { ColumnJson } from '../../../model/document/columns.ts';
-import { columnDefinitions, type Document } from '../../../model/document/document.ts';
-import { oncePerObject } from '../../../model/once.ts';
+import type { ColumnJson } from '../../model/document/columns.ts';
+import { columnDefinitions, type Document } from '../../model/document/document.ts';
+import { oncePerObject } from '../../model/once.ts';
 import { makeColumnCheck } from './cell-check.ts';
 
 /** What is true of all cells of a column, so that most rules need not read them again. */

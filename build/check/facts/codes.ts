@@ -5,22 +5,22 @@ import {
   codeKeyOf,
   codesByKey,
   isEmptyCell,
-} from '../../../model/document/codes.ts';
-import type { ColumnJson, KeyJson, Row, Rows } from '../../../model/document/columns.ts';
+} from '../../model/document/codes.ts';
+import type { ColumnJson, KeyJson, Row, Rows } from '../../model/document/columns.ts';
 import {
   columnDefinitions,
   columnPointer,
   type Document,
   keysOf,
   rowPointer,
-} from '../../../model/document/document.ts';
-import { pointerOf } from '../../../model/json/locator.ts';
-import { oncePerKey, oncePerObject } from '../../../model/once.ts';
-import { quoted, shown } from '../../../model/problems/wording.ts';
-import { identityOf, ownMember } from '../../../model/values/json-values.ts';
-import { exchangedColumn, hasWrongPattern, isMistyped } from '../columns/column-definition.ts';
-import { tableFacts } from '../columns/table-facts.ts';
-import type { Finding } from '../rule.ts';
+} from '../../model/document/document.ts';
+import { pointerOf } from '../../model/json/locator.ts';
+import { oncePerKey, oncePerObject } from '../../model/once.ts';
+import { quoted, shown } from '../../model/problems/wording.ts';
+import { identityOf, ownMember } from '../../model/values/json-values.ts';
+import type { Finding } from '../rules/rule.ts';
+import { exchangedColumn, hasWrongPattern, isMistyped } from './column-definition.ts';
+import { tableFacts } from './table-facts.ts';
 
 /** The identities of the values of columns, without rows in which a cell is null or absent. */
 export const identitiesIn = (rows: Rows, columnIds: readonly string[]): string[] =>

@@ -1,11 +1,11 @@
-import { ENTITY_SOURCE } from '../../../model/characters/entities.ts';
-import { MOJIBAKE_SOURCE, repairMojibake } from '../../../model/characters/mojibake.ts';
-import { type Document, type DocumentMetadata, rowPointer } from '../../../model/document/document.ts';
-import { pointerOf } from '../../../model/json/locator.ts';
-import { once, oncePerObject } from '../../../model/once.ts';
-import { quoted } from '../../../model/problems/wording.ts';
-import { scalarText } from '../../../model/values/json-values.ts';
-import { tableFacts } from '../columns/table-facts.ts';
+import { ENTITY_SOURCE } from '../../model/characters/entities.ts';
+import { MOJIBAKE_SOURCE, repairMojibake } from '../../model/characters/mojibake.ts';
+import { type Document, type DocumentMetadata, rowPointer } from '../../model/document/document.ts';
+import { pointerOf } from '../../model/json/locator.ts';
+import { once, oncePerObject } from '../../model/once.ts';
+import { quoted } from '../../model/problems/wording.ts';
+import { scalarText } from '../../model/values/json-values.ts';
+import { tableFacts } from './table-facts.ts';
 
 type Path = readonly (string | number)[];
 

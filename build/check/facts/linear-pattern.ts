@@ -1,11 +1,11 @@
 import { type AST, RegExpParser } from '@eslint-community/regexpp';
 import { RE2JS } from 're2js';
-import type { ColumnJson } from '../../../model/document/columns.ts';
-import type { Document } from '../../../model/document/document.ts';
-import { oncePerKey, oncePerObject } from '../../../model/once.ts';
-import { quoted } from '../../../model/problems/wording.ts';
-import { ownMember } from '../../../model/values/json-values.ts';
-import { compilePattern } from '../../../read/document/schema-message.ts';
+import type { ColumnJson } from '../../model/document/columns.ts';
+import type { Document } from '../../model/document/document.ts';
+import { oncePerKey, oncePerObject } from '../../model/once.ts';
+import { quoted } from '../../model/problems/wording.ts';
+import { ownMember } from '../../model/values/json-values.ts';
+import { compilePattern } from '../../read/document/schema-message.ts';
 
 /*
  * Tests ECMAScript patterns in time linear in the text, so that it depends only on pattern and text whether a value is

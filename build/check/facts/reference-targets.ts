@@ -1,10 +1,10 @@
-import type { ForeignKeyJson } from '../../../model/document/columns.ts';
-import type { DocumentMetadata } from '../../../model/document/document.ts';
-import type { DocumentType } from '../../../model/document/entry.ts';
-import { uriLikeness } from '../../../model/identity/uri.ts';
-import { pointerOf } from '../../../model/json/locator.ts';
-import { once, oncePerObject } from '../../../model/once.ts';
-import type { DirectoryContent } from '../content.ts';
+import type { ForeignKeyJson } from '../../model/document/columns.ts';
+import type { DocumentMetadata } from '../../model/document/document.ts';
+import type { DocumentType } from '../../model/document/entry.ts';
+import { uriLikeness } from '../../model/identity/uri.ts';
+import { pointerOf } from '../../model/json/locator.ts';
+import { once, oncePerObject } from '../../model/once.ts';
+import type { DirectoryContent } from '../rules/content.ts';
 
 /** A reference of a foreign key or a code list set. */
 export interface Reference {

@@ -1,14 +1,14 @@
-import { type HiddenCharacters, hiddenCharacters } from '../../../model/characters/invisible.ts';
-import { lookAlikesIn, nameOfCharacter, plainOf } from '../../../model/characters/look-alikes.ts';
-import { findRepeated } from '../../../model/collections.ts';
-import type { ColumnJson } from '../../../model/document/columns.ts';
-import type { Document } from '../../../model/document/document.ts';
-import { once, oncePerKey } from '../../../model/once.ts';
-import { counted, didYouMean, listed, quoted, quotedFirst } from '../../../model/problems/wording.ts';
-import { identityOfValue, ownMember, scalarText } from '../../../model/values/json-values.ts';
-import { makeFindNearest } from '../../../model/values/nearest.ts';
-import { timeOf, timeRemedy } from '../../../model/values/times.ts';
-import { remedyFor } from '../../../read/document/remedy.ts';
+import { type HiddenCharacters, hiddenCharacters } from '../../model/characters/invisible.ts';
+import { lookAlikesIn, nameOfCharacter, plainOf } from '../../model/characters/look-alikes.ts';
+import { findRepeated } from '../../model/collections.ts';
+import type { ColumnJson } from '../../model/document/columns.ts';
+import type { Document } from '../../model/document/document.ts';
+import { once, oncePerKey } from '../../model/once.ts';
+import { counted, didYouMean, listed, quoted, quotedFirst } from '../../model/problems/wording.ts';
+import { identityOfValue, ownMember, scalarText } from '../../model/values/json-values.ts';
+import { makeFindNearest } from '../../model/values/nearest.ts';
+import { timeOf, timeRemedy } from '../../model/values/times.ts';
+import { remedyFor } from '../../read/document/remedy.ts';
 import { mismatchesOf } from './linear-pattern.ts';
 
 /** Checks the value of a cell that is not null; returns a message or undefined. */

@@ -1,7 +1,7 @@
-import { compareCodeUnits, groupBy } from '../../../model/collections.ts';
-import type { DocumentMetadata } from '../../../model/document/document.ts';
-import { compareVersions } from '../../../model/identity/versions.ts';
-import { timeOf } from '../../../model/values/instant.ts';
+import { compareCodeUnits, groupBy } from '../../model/collections.ts';
+import type { DocumentMetadata } from '../../model/document/document.ts';
+import { compareVersions } from '../../model/identity/versions.ts';
+import { timeOf } from '../../model/values/instant.ts';
 
 /** A version of a list or set, with the values that most of its languages have. */
 export interface VersionFacts<D extends DocumentMetadata = DocumentMetadata> {
