@@ -5,7 +5,6 @@ import type { Problem, Report } from '../model/problems/problem.ts';
 import { type MetadataText, metadataTextOf, parseSource } from '../read/document/parse.ts';
 import { foreignKeyReference } from './facts/reference-targets.ts';
 import { makeRowReader } from './rows.ts';
-import { isInSumRow, spreadsheets } from './rules/columns/spreadsheets.ts';
 import {
   type AbsentDocument,
   type Content,
@@ -224,29 +223,40 @@ function* applyListRules(
   members: ListContent,
   options: CheckOptions,
 ): Generator<DocumentProblem> {
-  yield* applyAll(DOCUMENT_RULES, makeContent(documents), options);
+  const reported = new Set<string>();
+  yield* applyAll(DOCUMENT_RULES, makeContent(documents), options, reported);
   const others = [...applyAll(LIST_IDENTITY_RULES, members, options)];
   yield* others;
   const wrong = new Set(others.map(({ document }) => document));
   const own = members.documents.filter((document) => !wrong.has(document));
   const rest = wrong.size > 0 ? makeContent(own, [], [...members.leftOut, ...wrong]) : members;
-  yield* applyAll(LIST_RULES, rest, options);
-  if (!members.documents.some(hasForeignKeys)) yield* applyAll(FOREIGN_KEY_RULES, members, options);
+  yield* applyAll(LIST_RULES, rest, options, reported);
+  if (!members.documents.some(hasForeignKeys)) yield* applyAll(FOREIGN_KEY_RULES, members, options, reported);
 }
 
+/**
+ * Applies rules in their order. A cell has one finding: that of the first rule, unless a later one is about more.
+ *
+ * @param reported the cells with findings, by file and pointer; the function adds those that it finds
+ */
 function* applyAll<C extends Content>(
   rules: readonly Rule<C>[],
   content: C,
   options: CheckOptions,
+  reported = new Set<string>(),
 ): Generator<DocumentProblem> {
   for (const rule of rules)
-    for (const found of applyRule(rule, content, options))
-      if (
-        rule.id === spreadsheets.id ||
-        !isInSumRow(found.document as Document, found.problem.pointer ?? '', content)
-      )
+    for (const found of applyRule(rule, content, options)) {
+      const { file, pointer = '' } = found.problem;
+      if (!CELL.test(pointer)) yield found;
+      else if (!reported.has(`${file} ${pointer}`) || found.isSummary) {
+        reported.add(`${file} ${pointer}`);
         yield found;
+      }
+    }
 }
+
+const CELL = /^\/codeList\/dataSet\/rows\/[0-9]+\/[^/]+$/;
 
 const hasForeignKeys = ({ codeList }: DocumentMetadata): boolean =>
   (codeList?.columnSet.foreignKeys ?? []).length > 0;

@@ -8,11 +8,11 @@ import {
   documentLanguage,
   locationSchemes,
   lookAlikes,
-  otherList,
   publicationDates,
   uniqueDocuments,
   validity,
 } from './rules/identity/identity.ts';
+import { otherList } from './rules/identity/other-list.ts';
 import { codeCharacters, similarCodes } from './rules/keys/code-characters.ts';
 import { emptyRows, keyColumns, keyValues } from './rules/keys/keys.ts';
 import { foreignKeyTargets, foreignKeyValues, withdrawnTargets } from './rules/references/foreign-keys.ts';
@@ -27,11 +27,12 @@ import type { DirectoryRule, Rule } from './rules/rule.ts';
 import { documentLanguages, registeredLanguages } from './rules/texts/languages.ts';
 import { tagSpelling } from './rules/texts/tag-spelling.ts';
 import { hiddenCharacters, textEncoding } from './rules/texts/texts.ts';
-import { translatedDetails, translatedReferences } from './rules/translations/translated-facts.ts';
+import { translatedDetails } from './rules/translations/details.ts';
 import { translations } from './rules/translations/translations.ts';
-import { changeLog, versionCodes } from './rules/versions/code-changes.ts';
+import { versionCodes } from './rules/versions/codes.ts';
 import { versionNames } from './rules/versions/names.ts';
-import { versionInUri, versionOrder } from './rules/versions/versions.ts';
+import { versionOrder } from './rules/versions/order.ts';
+import { versionInUri } from './rules/versions/uri.ts';
 
 /** Rules about the texts, columns, keys and rows of one document, compared with the other languages of its version. */
 export const TABLE_RULES: readonly Rule[] = [
@@ -73,7 +74,6 @@ export const RELATION_RULES: readonly DirectoryRule[] = [
   referenceOutside,
   referenceLeftOut,
   referenceTargets,
-  translatedReferences,
   setCycle,
 ];
 
@@ -88,7 +88,6 @@ export const LIST_RULES: readonly Rule[] = [
   translations,
   versionCodes,
   versionNames,
-  changeLog,
   columnRoles,
 ];
 

@@ -1,8 +1,9 @@
 import type { NamedDirectory, SitePlan } from '../api/plan/plan.ts';
 import { storedRepresentations } from '../formats/all.ts';
 import type { Representation } from '../formats/representation.ts';
+import { newLogEntries } from '../model/changes/change-log.ts';
 import { countsOf } from '../model/changes/model.ts';
-import { makeHistory, makeVersions, newLogEntries } from '../model/changes/version-history.ts';
+import { makeHistory, makeVersions } from '../model/changes/version-history.ts';
 import { groupBy } from '../model/collections.ts';
 import type { Document, DocumentMetadata } from '../model/document/document.ts';
 import { oncePerKey, oncePerObject } from '../model/once.ts';
@@ -120,6 +121,7 @@ function makeList(documents: readonly Document[], { find }: Pick<DirectoryLookup
 function summarize(document: Document, list: List): DocumentSummary {
   const { history, printedFacts, directory } = list;
   const changes = history.changesOf(document);
+  const before = history.beforeOf(document);
   const stored = storedRepresentations(document, directory).map(
     (one) => [one, printedFacts(document, one)] as const,
   );
@@ -130,7 +132,7 @@ function summarize(document: Document, list: List): DocumentSummary {
     sizes: Object.fromEntries(stored.map(([{ folder }, { size }]) => [folder, size])),
     ...(document.codeList && document.hasData && { rowCount: document.rows.length }),
     ...(changes && { changes: changes.before === null ? [] : countsOf(changes) }),
-    news: newLogEntries(document, history.beforeOf(document)),
+    news: newLogEntries([document], before ? [before] : []),
     ...(losses.length > 0 && { losses }),
   };
 }

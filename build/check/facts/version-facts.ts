@@ -85,6 +85,26 @@ export function findDifferences<T>(
   return all[0]?.isDecided ? all : all.slice(-1);
 }
 
+/**
+ * Finds the items that differ from what most have, or else from those that are confirmed. On a tie, the last pair of
+ * different items stands for all.
+ */
+export function findMinority<T>(
+  items: readonly T[],
+  textOf: (item: T) => string,
+  isConfirmed: (item: T) => boolean,
+): Deviation<T>[] {
+  const groups = [...groupBy(items, textOf).values()].sort((a, b) => b.length - a.length);
+  const [most = [], second] = groups;
+  if (!second) return [];
+  const confirmed = groups.filter((group) => group.some(isConfirmed));
+  const right = most.length > second.length ? most : confirmed.length === 1 ? confirmed[0] : undefined;
+  const wrong = groups.filter((group) => group !== right);
+  const [other] = right ?? most;
+  if (!right) return [{ item: second[0] as T, other: other as T, isDecided: false }];
+  return wrong.flat().map((item) => ({ item, other: other as T, isDecided: true }));
+}
+
 /** The most frequent value; on a tie a defined one. */
 function usual<T>(values: readonly (T | undefined)[]): T | undefined {
   const counts = new Map<T | undefined, number>();

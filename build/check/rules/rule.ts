@@ -19,6 +19,8 @@ export interface Finding {
   readonly file?: string | undefined;
   /** What is wrong and how to fix it; begins in lower case. */
   readonly message: string;
+  /** Whether it is about further places, too, so that another finding at this one does not replace it. */
+  readonly isSummary?: true;
   /** Overrides the severity of the rule, such as if it is unclear which document is wrong. */
   readonly severity?: Severity;
 }
@@ -38,7 +40,7 @@ export interface RuleDescription {
 
 /** A rule of the content check, by default about the documents of a list with their rows. */
 export interface Rule<C = Content> extends RuleDescription {
-  readonly check: (content: C) => Iterable<Finding>;
+  readonly check: (content: C, options?: CheckOptions) => Iterable<Finding>;
 }
 
 /** A rule about documents of the directory, which needs no rows. */
@@ -94,6 +96,7 @@ export const findingAt = (
 export interface DocumentProblem {
   readonly document: DocumentMetadata;
   readonly problem: Problem;
+  readonly isSummary?: true;
 }
 
 /** Applies a rule and locates its findings. */
@@ -104,14 +107,15 @@ export function* applyRule<C>(
   locateIn: (document: DocumentMetadata) => Locate = ownLocate,
 ): Generator<DocumentProblem> {
   const usual = severityOf(rule, options);
-  for (const { document, pointer, part, file, message, severity = usual } of rule.check(content)) {
+  for (const finding of rule.check(content, options)) {
+    const { document, pointer, part, file, message, isSummary, severity = usual } = finding;
     const problem: Problem = {
       severity,
       ...(file === undefined ? { ...locateIn(document)(pointer, part), pointer } : { file }),
       rule: rule.id,
       message,
     };
-    yield { document, problem };
+    yield { document, problem, ...(isSummary && { isSummary }) };
   }
 }
 

@@ -1,4 +1,4 @@
-import { groupBy, omitUndefined } from '../collections.ts';
+import { append, groupBy, omitUndefined } from '../collections.ts';
 import {
   type Codes,
   cellsAt,
@@ -11,8 +11,10 @@ import {
 import type { CodeListJson, IdentificationJson, KeyJson, Row } from '../document/columns.ts';
 import type { Document, DocumentMetadata } from '../document/document.ts';
 import { canonicalJson, ownMember } from '../values/json-values.ts';
+import { cellOf, diffTables, isSameValue } from './diff.ts';
 import type {
   CellChange,
+  Change,
   CodeChanges,
   CodeRow,
   CodesNotCompared,
@@ -39,7 +41,7 @@ export function compareDocuments(before: ComparableDocument, after: ComparableDo
     }),
     columns: partChanges(from.columns, to.columns, { nullable: true, optional: false }),
     keys: partChanges(from.keys, to.keys),
-    ...(!isSame(from.defaultKey, to.defaultKey) && {
+    ...(!isSameValue(from.defaultKey, to.defaultKey) && {
       defaultKey: {
         ...(from.defaultKey && { before: from.defaultKey.keyId }),
         ...(to.defaultKey && { after: to.defaultKey.keyId }),
@@ -104,66 +106,44 @@ function commonKey(before: ListWithRows, after: ListWithRows): KeyJson | undefin
 }
 
 function compare(before: Codes<ListWithRows>, after: Codes<ListWithRows>): CodeChanges {
+  const diff = diffTables(after, before, 'version');
   const key = after.columnIds;
   const keyBefore = codeKeyOf(before.document)?.columnIds ?? [];
-  const shared = after.document.columns
-    .map(({ id }) => id)
-    .filter((id) => !key.includes(id) && hasColumns(before.document, [id]));
   const found = nameColumn(after.document, key);
-  const name = found !== undefined && shared.includes(found) ? found : undefined;
-  const kept = [...after.rows].flatMap(([identity, index]) => {
-    const row = after.document.rows.at(index);
-    const cells = cellChanges(rowOf(before, identity), row, shared);
-    if (cells.length === 0) return [];
-    return [{ code: cellsAt(after, identity), name: name && row && ownMember(row, name), cells }];
-  });
+  const isShared = found !== undefined && !key.includes(found) && hasColumns(before.document, [found]);
+  const name = isShared ? found : undefined;
+  const changeOf = (code: string, column: string): Change =>
+    omitUndefined({ before: cellOf(before, code, column), after: cellOf(after, code, column) });
+  const changed = new Map<string, CellChange[]>();
+  for (const { id: column } of after.document.columns) {
+    if (column === name) continue;
+    for (const code of diff.cells.get(column) ?? [])
+      append(changed, code, { column, ...changeOf(code, column) });
+  }
+  const renamed = name === undefined ? [] : (diff.cells.get(name) ?? []);
+  const rowsOf = (table: Codes<ListWithRows>, codes: readonly string[]): CodeRow[] =>
+    codes.map((code) => ({ code: cellsAt(table, code), row: rowOf(table, code) as Row }));
   return {
     compared: true,
     key,
-    ...(!isSame(key, keyBefore) && { keyBefore }),
+    ...(!isSameValue(key, keyBefore) && { keyBefore }),
     ...(name !== undefined && { nameColumn: name }),
     before: before.rows.size,
     after: after.rows.size,
     rowsWithoutCode: { before: withoutCode(before), after: withoutCode(after) },
-    added: onlyIn(after, before),
-    removed: onlyIn(before, after),
-    renamed: kept.flatMap(({ code, cells }) =>
-      cells.filter(({ column }) => column === name).map(({ column: _, ...change }) => ({ code, ...change })),
-    ),
-    changed: kept
-      .map(({ code, name: own, cells }) => ({
-        code,
-        ...(own !== undefined && { name: own }),
-        cells: cells.filter(({ column }) => column !== name),
-      }))
-      .filter(({ cells }) => cells.length > 0),
+    added: rowsOf(after, diff.extra),
+    removed: rowsOf(before, diff.missing),
+    renamed: renamed.map((code) => ({ code: cellsAt(after, code), ...changeOf(code, name as string) })),
+    changed: [...changed]
+      .sort(([a], [b]) => Number(after.rows.get(a)) - Number(after.rows.get(b)))
+      .map(([code, cells]) => {
+        const own = name === undefined ? undefined : cellOf(after, code, name);
+        return { code: cellsAt(after, code), ...(own !== undefined && { name: own }), cells };
+      }),
   };
 }
 
-function onlyIn(one: Codes<ListWithRows>, other: Codes<ListWithRows>): CodeRow[] {
-  return [...one.rows]
-    .filter(([identity]) => !other.rows.has(identity))
-    .map(([identity, index]) => ({
-      code: cellsAt(one, identity),
-      row: one.document.rows.at(index) as Row,
-    }));
-}
-
 const withoutCode = ({ document, rows }: Codes<ListWithRows>): number => document.rows.length - rows.size;
-
-function cellChanges(
-  before: Row | undefined,
-  after: Row | undefined,
-  columnIds: readonly string[],
-): CellChange[] {
-  if (!before || !after) return [];
-  const changes: CellChange[] = [];
-  for (const column of columnIds) {
-    const [from, to] = [ownMember(before, column), ownMember(after, column)];
-    if (!isSame(from, to)) changes.push(omitUndefined({ column, before: from, after: to }));
-  }
-  return changes;
-}
 
 type Sets = Pick<Document, 'codeListSet'>;
 
@@ -202,12 +182,6 @@ function without(some: readonly SetReference[], others: readonly SetReference[])
 
 type Properties = Readonly<Record<string, unknown>>;
 
-/** Whether two JSON values are equal; the order of properties is ignored. */
-function isSame(a: unknown, b: unknown): boolean {
-  if (a === b) return true;
-  return typeof a === 'object' && typeof b === 'object' && canonicalJson(a) === canonicalJson(b);
-}
-
 /**
  * The changed properties, in the order of the later object, then the removed ones. An absent property equals its
  * default.
@@ -222,7 +196,7 @@ function fieldChanges(
   const names = new Set([...Object.keys(to), ...Object.keys(from)]);
   return [...names]
     .filter((name) => !ignored.includes(name))
-    .filter((name) => !isSame(read(from, name, defaults), read(to, name, defaults)))
+    .filter((name) => !isSameValue(read(from, name, defaults), read(to, name, defaults)))
     .map((field) => omitUndefined({ field, before: ownMember(from, field), after: ownMember(to, field) }));
 }
 

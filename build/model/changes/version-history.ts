@@ -1,17 +1,10 @@
 import { groupBy } from '../collections.ts';
-import type { Document, DocumentMetadata } from '../document/document.ts';
+import type { Document } from '../document/document.ts';
 import { orderVersions, type Version } from '../identity/versions.ts';
 import { oncePerObject } from '../once.ts';
 import type { DirectoryRecord } from '../query/directory.ts';
-import { compareDocuments, identificationOf, nameOf } from './comparison.ts';
+import { compareDocuments, nameOf } from './comparison.ts';
 import type { Comparison, NewLanguage } from './model.ts';
-
-/** The new entries in the `changeLog` of a document; blank ones are ignored. */
-export function newLogEntries(document: DocumentMetadata, before: DocumentMetadata | undefined): string[] {
-  const known = new Set(before ? identificationOf(before).changeLog : []);
-  const { changeLog = [] } = identificationOf(document);
-  return changeLog.filter((entry) => entry.trim() !== '' && !known.has(entry));
-}
 
 /** The versions of lists. */
 export interface Versions<T> {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { countsOf } from '../../../../build/model/changes/model.ts';
-import { makeHistory, newLogEntries } from '../../../../build/model/changes/version-history.ts';
+import { newLogEntries } from '../../../../build/model/changes/change-log.ts';
+import { makeHistory } from '../../../../build/model/changes/version-history.ts';
 import { codeList, documentOf } from '../../support/documents.ts';
 
 const version = (label: string, language: string, ids: object = {}) =>
@@ -77,7 +78,7 @@ describe('newLogEntries', () => {
   it('omits blank entries and those of the previous version', () => {
     const one = version('1', 'de', { changeLog: ['Begin.'] });
     const two = version('2', 'de', { changeLog: ['Begin.', ' ', 'More.'] });
-    expect(newLogEntries(two, one)).toEqual(['More.']);
-    expect(newLogEntries(one, undefined)).toEqual(['Begin.']);
+    expect(newLogEntries([two], [one])).toEqual(['More.']);
+    expect(newLogEntries([one], [])).toEqual(['Begin.']);
   });
 });

@@ -1,0 +1,235 @@
+import { type Codes, nameColumn } from '../document/codes.ts';
+import { columnDefinitions } from '../document/document.ts';
+import { makeFindRespelling, type SpellingDifference, withoutHidden } from '../values/code-forms.ts';
+import { identityOfValue } from '../values/json-values.ts';
+import { cellOf, type Diff, isSameCell } from './diff.ts';
+
+/** Why two tables differ. What no other kind explains is `missing`, `extra` or `different`. */
+export interface Cause {
+  readonly kind: 'swapped' | 'respelled' | 'recoded' | 'copied' | 'moved' | 'missing' | 'extra' | 'different';
+  /** The column with the differences; absent if the codes themselves differ. */
+  readonly column?: string;
+  /** The codes that differ: for `missing` those of `other`, otherwise those of `own`. */
+  readonly codes: readonly string[];
+  /** The code of `other` for each code that is respelled or recoded. */
+  readonly meant?: ReadonlyMap<string, string>;
+  /** In what the spellings differ. */
+  readonly how?: SpellingDifference;
+  /** The column of `other` whose values a swapped column has. */
+  readonly from?: string;
+  /** The table whose values a copied column has. */
+  readonly source?: Codes;
+  /** The table that is wrong, if the cause itself shows it. */
+  readonly wrong?: Codes;
+}
+
+/** The differences that no detector has taken yet. */
+interface Rest {
+  readonly diff: Diff;
+  readonly missing: Set<string>;
+  readonly extra: Set<string>;
+  readonly cells: Map<string, readonly string[]>;
+}
+
+/** Takes the differences that it explains out of the rest. */
+type Detector = (rest: Rest, sources: readonly Codes[]) => Cause[];
+
+/**
+ * Explains a diff. The order of the detectors decides which cause a difference has.
+ *
+ * @param sources other languages of the version before, from which a column may have been copied
+ */
+export function explainDiff(diff: Diff, sources: readonly Codes[] = []): Cause[] {
+  const rest: Rest = {
+    diff,
+    missing: new Set(diff.missing),
+    extra: new Set(diff.extra),
+    cells: new Map(diff.cells),
+  };
+  const causes = DETECTORS.flatMap((detect) => detect(rest, sources));
+  if (rest.missing.size > 0) causes.push({ kind: 'missing', codes: [...rest.missing] });
+  if (rest.extra.size > 0) causes.push({ kind: 'extra', codes: [...rest.extra] });
+  for (const [column, codes] of rest.cells) causes.push({ kind: 'different', column, codes });
+  return causes;
+}
+
+/** The codes are in another column: `name,code` above rows of `code,name`. */
+const findSwappedKey: Detector = ({ diff: { own, other, extra, missing }, ...rest }) => {
+  const [key = '', ...more] = own.columnIds;
+  const areAll = extra.length === own.rows.size && missing.length === other.rows.size;
+  if (!areAll || more.length > 0 || extra.length < 2) return [];
+  const columnWithCodes = (table: Codes, codes: Codes): string | undefined =>
+    table.document.columns.find(
+      ({ id }) =>
+        id !== key &&
+        [...table.rows.keys()].every((code) =>
+          codes.rows.has(identityOfValue(cellOf(table, code, id) ?? null)),
+        ),
+    )?.id;
+  const here = columnWithCodes(own, other);
+  const from = here ?? columnWithCodes(other, own);
+  if (from === undefined) return [];
+  rest.missing.clear();
+  rest.extra.clear();
+  return [{ kind: 'swapped', codes: extra, from }];
+};
+
+interface Respelled extends Cause {
+  readonly codes: string[];
+  readonly meant: Map<string, string>;
+}
+
+/** The same code in another spelling: `1` for `001`, or `А1` with a Cyrillic А. */
+const findRespelled: Detector = ({ diff: { own, other }, missing, extra }) => {
+  const causes = new Map<string, Respelled>();
+  const find = makeFindRespelling(missing);
+  for (const code of extra) {
+    const found = find(code);
+    if (!found || !missing.delete(found.code)) continue;
+    extra.delete(code);
+    const { how } = found;
+    const damaged = findDamaged(code, found.code, how);
+    const wrong = damaged === undefined ? {} : { wrong: damaged === code ? own : other };
+    const group = `${how} ${damaged === code}`;
+    const cause: Respelled = causes.get(group) ?? {
+      ...{ kind: 'respelled', how, codes: [], meant: new Map() },
+      ...wrong,
+    };
+    causes.set(group, cause);
+    cause.codes.push(code);
+    cause.meant.set(code, found.code);
+  }
+  return [...causes.values()];
+};
+
+/** The spelling that is a damage: no publisher adds hidden characters, look-alikes or takes zeros away. */
+function findDamaged(code: string, other: string, how: SpellingDifference): string | undefined {
+  if (how === 'lost zeros') return code.length < other.length ? code : other;
+  if (how === 'hidden characters') return withoutHidden(code) === code ? other : code;
+  if (how === 'look-alikes') return /^[ -~]*$/.test(code) ? other : code;
+  return undefined;
+}
+
+/** The same row under another code: the one with the same name in another version, or in the same place. */
+const findRecoded: Detector = ({ diff, missing, extra }) => {
+  const { own, other, kind } = diff;
+  if (missing.size === 0 || extra.size === 0) return [];
+  const name = nameColumn(own.document, own.columnIds);
+  if (kind === 'version' && name === undefined) return [];
+  if (kind === 'language' && own.document.rows.length !== other.document.rows.length) return [];
+  const placeOf = (table: Codes) => (code: string) =>
+    kind === 'language' ? String(table.rows.get(code)) : String(cellOf(table, code, name ?? '') ?? '');
+  const theirs = indexUnique(missing, placeOf(other));
+  const meant = new Map<string, string>();
+  for (const [place, code] of indexUnique(extra, placeOf(own))) {
+    const right = theirs.get(place);
+    if (right === undefined || place === '') continue;
+    meant.set(code, right);
+    extra.delete(code);
+    missing.delete(right);
+  }
+  return meant.size > 0 ? [{ kind: 'recoded', codes: [...meant.keys()], meant }] : [];
+};
+
+/** Codes by a text that no other of them has. */
+function indexUnique(codes: Iterable<string>, textOf: (code: string) => string): Map<string, string> {
+  const found = new Map<string, string>();
+  const repeated = new Set<string>();
+  for (const code of codes) {
+    const text = textOf(code);
+    if (found.has(text)) repeated.add(text);
+    found.set(text, code);
+  }
+  for (const text of repeated) found.delete(text);
+  return found;
+}
+
+/** Two columns that have each other's values in all rows that differ, which are at least this many, and most. */
+const MIN_SWAPPED = 3;
+
+const findSwapped: Detector = ({ diff: { own, other }, cells }) => {
+  const causes: Cause[] = [];
+  const isTaken = (code: string, from: string, to: string) =>
+    isSameCell(cellOf(own, code, from), cellOf(other, code, to));
+  for (const [column, codes] of [...cells]) {
+    const areMany = codes.length >= MIN_SWAPPED && codes.length * 2 >= own.rows.size;
+    const from = [...cells.keys()].find(
+      (one) =>
+        one !== column && codes.every((code) => isTaken(code, column, one) && isTaken(code, one, column)),
+    );
+    if (!areMany || from === undefined || !cells.has(column)) continue;
+    causes.push({ kind: 'swapped', column, codes, from });
+    cells.delete(column);
+    cells.delete(from);
+  }
+  return causes;
+};
+
+/** Minimum shares of texts that changed since the version before, and of these that another language has. */
+const [MIN_CHANGED, MIN_COPIED] = [0.2, 0.75];
+
+/** A column that has the texts that another language had in the version before. */
+const findCopied: Detector = ({ diff: { own, kind }, cells }, sources) => {
+  const causes: Cause[] = [];
+  for (const [column, codes] of kind === 'version' ? [...cells] : []) {
+    const type = columnDefinitions(own.document).find(({ id }) => id === column)?.type;
+    if (type !== 'string' || codes.length < Math.max(2, own.rows.size * MIN_CHANGED)) continue;
+    const source = sources.find((one) => {
+      const isCopied = (code: string) => isSameCell(cellOf(one, code, column), cellOf(own, code, column));
+      return codes.filter(isCopied).length >= codes.length * MIN_COPIED;
+    });
+    if (!source) continue;
+    causes.push({ kind: 'copied', column, codes, source });
+    cells.delete(column);
+  }
+  return causes;
+};
+
+/** Minimum number of values that are those of other rows, if the others are not in these rows. */
+const MIN_MOVED = 3;
+
+/** Values that moved to other rows: two exchanged names, or a column that was sorted without the others. */
+const findMoved: Detector = ({ diff: { own, other }, cells }) => {
+  const causes: Cause[] = [];
+  for (const [column, codes] of [...cells]) {
+    const valuesIn = (table: Codes, some: Iterable<string>) =>
+      Array.from(some, (code) => identityOfValue(cellOf(table, code, column) ?? null));
+    const here = valuesIn(own, codes);
+    const distinct = new Set(here).size;
+    // A few flags that change in both directions are not moved.
+    if (codes.length < 2 || (distinct < here.length && distinct < MIN_MOVED)) continue;
+    if (isOrder(own, column)) continue;
+    const isExchange = String([...here].sort()) === String(valuesIn(other, codes).sort());
+    const all = indexUnique(other.rows.keys(), (code) =>
+      identityOfValue(cellOf(other, code, column) ?? null),
+    );
+    const moved = isExchange
+      ? codes
+      : codes.filter((_, i) => own.rows.has(all.get(here[i] as string) ?? '\0'));
+    if (!isExchange && (moved.length < MIN_MOVED || moved.length * 2 <= codes.length)) continue;
+    causes.push({ kind: 'moved', column, codes: moved });
+    const rest = codes.filter((code) => !moved.includes(code));
+    if (rest.length > 0) cells.set(column, rest);
+    else cells.delete(column);
+  }
+  return causes;
+};
+
+/** Whether the values of a column are consecutive numbers: each language may have an order of its own. */
+function isOrder({ document }: Codes, column: string): boolean {
+  const values = document.rows.map((row) => row[column]).filter((value) => typeof value === 'number');
+  if (values.length < document.rows.length) return false;
+  const first = values.reduce((least, value) => Math.min(least, value), Infinity);
+  const distinct = new Set(values);
+  for (let i = 0; i < distinct.size; i++) if (!distinct.has(first + i)) return false;
+  return distinct.size === values.length;
+}
+
+const DETECTORS: readonly Detector[] = [
+  findSwappedKey,
+  findRespelled,
+  findRecoded,
+  findSwapped,
+  findCopied,
+  findMoved,
+];

@@ -1,0 +1,72 @@
+import { append } from '../collections.ts';
+import { type Codes, type ListWithRows, rowOf } from '../document/codes.ts';
+import type { Document } from '../document/document.ts';
+import { canonicalJson, ownMember } from '../values/json-values.ts';
+
+/** What two tables are to each other: languages of a version, or a version and the one before it. */
+export type DiffKind = 'language' | 'version';
+
+/** What differs between two tables with the same key. */
+export interface Diff<T extends ListWithRows = Document> {
+  readonly own: Codes<T>;
+  readonly other: Codes<T>;
+  readonly kind: DiffKind;
+  /** The codes that only `other` has, in the order of its rows. */
+  readonly missing: readonly string[];
+  /** The codes that only `own` has, in the order of its rows. */
+  readonly extra: readonly string[];
+  /** The codes with different values, in the order of the rows of `own`, by the id of a column that both have. */
+  readonly cells: ReadonlyMap<string, readonly string[]>;
+}
+
+/**
+ * Compares two tables in one pass over their rows, in time linear in the number of their cells. Columns that only one of
+ * them has, and the order of rows, make no difference.
+ */
+export function diffTables<T extends ListWithRows>(
+  own: Codes<T>,
+  other: Codes<T>,
+  kind: DiffKind,
+  isEqual: (a: unknown, b: unknown) => boolean = isSameValue,
+): Diff<T> {
+  const theirs = new Set(other.document.columns.map(({ id }) => id));
+  const shared = new Set<string>();
+  for (const { id } of own.document.columns)
+    if (theirs.has(id) && !own.columnIds.includes(id)) shared.add(id);
+  const cells = new Map<string, string[]>();
+  const extra: string[] = [];
+  for (const [code, index] of own.rows) {
+    const otherRow = rowOf(other, code);
+    if (otherRow === undefined) {
+      extra.push(code);
+      continue;
+    }
+    const row = own.document.rows.at(index) ?? {};
+    // Members, not columns: a row may have few of many optional columns.
+    for (const id of Object.keys(row))
+      if (shared.has(id) && !isEqual(row[id], ownMember(otherRow, id))) append(cells, id, code);
+    for (const id of Object.keys(otherRow))
+      if (shared.has(id) && !Object.hasOwn(row, id) && !isEqual(undefined, otherRow[id]))
+        append(cells, id, code);
+  }
+  const hasAll = own.rows.size - extra.length === other.rows.size;
+  const missing = hasAll ? [] : [...other.rows.keys()].filter((code) => !own.rows.has(code));
+  return { own, other, kind, missing, extra, cells };
+}
+
+/** Whether two JSON values are equal; the order of properties is ignored. */
+export function isSameValue(a: unknown, b: unknown): boolean {
+  if (a === b) return true;
+  return typeof a === 'object' && typeof b === 'object' && canonicalJson(a) === canonicalJson(b);
+}
+
+/** {@link isSameValue}, where an absent cell, null and an empty string are the same. */
+export function isSameCell(a: unknown, b: unknown): boolean {
+  return isSameValue(a === '' ? null : (a ?? null), b === '' ? null : (b ?? null));
+}
+
+/** The value of a column for a code; undefined if the table has neither. */
+export function cellOf(table: Codes<ListWithRows>, code: string, column: string): unknown {
+  const row = rowOf(table, code);
+  return row && ownMember(row, column);
+}
