@@ -8,7 +8,7 @@ import { helpMarkdown, type Report } from './report.ts';
 export function printRulesPage(rules: Iterable<RuleDescription>): string {
   const lines = [...HEAD];
   for (const rule of rules) {
-    lines.push('', `## ${rule.id}`, '', `${rule.description}. Severity: ${severityText(rule)}.`, '');
+    lines.push('', `## ${rule.id}`, '', `${rule.description}. Severity: ${severityText(rule).replace(/--[a-z-]+/, '`$&`')}.`, '');
     lines.push(helpMarkdown(rule));
   }
   return `${lines.join('\n')}\n`;
@@ -22,10 +22,11 @@ const HEAD = [
   '`UPDATE_GOLDENS=1 npx vitest run test/unit/check/report/rules.test.ts` rewrites it.',
 ];
 
-function severityText(rule: RuleDescription): string {
+/** The usual severity, and that of registries that never remove codes if it differs. */
+export function severityText(rule: RuleDescription): string {
   const usual = severityOf(rule, { codesArePermanent: false });
   const strict = severityOf(rule, { codesArePermanent: true });
-  return usual === strict ? usual : `${usual}; ${strict} with \`--codes-are-permanent\``;
+  return usual === strict ? usual : `${usual}; ${strict} with --codes-are-permanent`;
 }
 
 const RFC_4180 = 'https://www.rfc-editor.org/rfc/rfc4180';
@@ -173,7 +174,8 @@ export const RULE_DESCRIPTIONS: ReadonlyMap<string, RuleDescription> = new Map(
 );
 
 /** What reports about content need to know of its check. */
-export const CONTENT_CHECK: Pick<Report, 'rules' | 'tool'> = {
+export const CONTENT_CHECK: Pick<Report, 'rules' | 'tool' | 'explainCommand'> = {
   rules: RULE_DESCRIPTIONS,
   tool: { name: 'code-list-directory', version: program.version },
+  explainCommand: program.commandLine('explain'),
 };
