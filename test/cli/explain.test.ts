@@ -39,7 +39,9 @@ test('no rule: all rules, one per line', () => {
   expect(status).toBe(0);
   const lines = stdout.trimEnd().split('\n');
   expect(lines.map((line) => line.split(' ')[0])).toEqual([...RULE_DESCRIPTIONS.keys()]);
-  expect(lines.find((line) => line.startsWith('file/encoding '))).toMatch(/^file\/encoding +A file is UTF-8$/);
+  expect(lines.find((line) => line.startsWith('file/encoding '))).toMatch(
+    /^file\/encoding +A file is UTF-8$/,
+  );
 });
 
 test.each([
