@@ -35,9 +35,8 @@ export function itemMessage(
 ): string {
   if (count > 1)
     return `and ${formatNumber(count)} more in ${files.size === 1 ? 'this file' : countedNoun(files.size, 'file')}`;
-  return files.size > 1
-    ? `${message} (the same in ${countedNoun(files.size - 1, 'other language')})`
-    : message;
+  if (files.size > 1) return `${message} (the same in ${countedNoun(files.size - 1, 'other file')})`;
+  return message;
 }
 
 /** Maximum number of places per file that are distinguished; further places count as one. */

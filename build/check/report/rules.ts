@@ -24,9 +24,9 @@ export function printRulesPage(rules: Iterable<RuleDescription>): string {
 const HEAD = [
   '# Checks',
   '',
-  'Each problem that the check reports ends with the name of a rule. This page explains the rules. An error keeps a',
-  'document from being published; warnings and notes do not. This page is generated from the rules:',
-  '`UPDATE_GOLDENS=1 npx vitest run test/unit/check/report/rules.test.ts` rewrites it.',
+  'Each problem that the check reports ends with the name of a rule. This page explains the rules, as `npm run explain --',
+  'RULE` does. An error keeps a document from being published; warnings and notes do not. The page is generated from the',
+  'rules: `UPDATE_GOLDENS=1 npx vitest run test/unit/check/report/rules.test.ts` rewrites it.',
 ];
 
 /** The usual severity, and that of registries that never remove codes if it differs. */

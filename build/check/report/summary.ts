@@ -12,7 +12,7 @@ const MAX_FILES = 3;
  *     9,981 errors in 2 files; 211 documents checked
  *     9,960 similar problems not shown: run the check with --all
  *     fix first: content/a.json, which cannot be read; this may cause other problems
- *     npm run explain -- schema explains a rule
+ *     npm run explain -- rows/values explains a rule
  */
 export function summaryLines(report: Report, shown: number): string[] {
   const { severity, explainCommand } = report;
@@ -34,7 +34,8 @@ export function summaryLines(report: Report, shown: number): string[] {
     const files = listed([...unreadable].map(printable), MAX_FILES);
     lines.push(`fix first: ${files}, which cannot be read; this may cause other problems`);
   }
-  const [example] = shownProblems(report);
+  const visible = shownProblems(report);
+  const example = visible.find((problem) => problem.severity === 'error') ?? visible[0];
   if (example && explainCommand !== undefined)
     lines.push(`${explainCommand} ${printable(example.rule)} explains a rule`);
   return lines;

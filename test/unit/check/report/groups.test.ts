@@ -38,32 +38,26 @@ describe('groupProblems', () => {
   });
 
   test('another column, rule, severity or advice: not similar, and in order', () => {
-    const problems = [
-      cell(2),
-      cell(3),
-      cell(4),
-      cell(4, { pointer: '/codeList/dataSet/rows/2/name', message: 'n' }),
-      cell(5),
-      cell(6, { rule: 'keys/unique', message: 'k' }),
-      cell(7, { severity: 'warning', message: 'w' }),
-      cell(8, { message: 'is empty: write a text' }),
+    const others: Partial<Problem>[] = [
+      { pointer: '/codeList/dataSet/rows/2/name' },
+      { rule: 'keys/unique' },
+      { severity: 'warning' },
+      { message: 'is empty: write a text' },
     ];
-    expect(linesFor(problems)).toEqual([
-      'a.csv:2 column "size": "x2" is not a number: write digits',
-      'a.csv:3 column "size": "x3" is not a number: write digits',
-      'a.csv:4 and 2 more in this file',
-      'a.csv:4 n',
-      'a.csv:6 k',
-      'a.csv:7 w',
-      'a.csv:8 is empty: write a text',
-    ]);
+    for (const other of others) {
+      const { message } = { ...cell(5), ...other };
+      expect(linesFor([cell(2), cell(3), cell(4), cell(5, other), cell(6)]).slice(2)).toEqual([
+        'a.csv:4 and 2 more in this file',
+        `a.csv:5 ${message}`,
+      ]);
+    }
   });
 
   test('the same problem in several languages of a document: once', () => {
     const files = ['v/list.de-AT.csv', 'v/list.de.csv', 'v/list.en.csv'];
     expect(
       linesFor(files.map((file) => cell(3, { file, message: 'code "a" is in row 1: remove it' }))),
-    ).toEqual(['v/list.de-AT.csv:3 code "a" is in row 1: remove it (the same in 2 other languages)']);
+    ).toEqual(['v/list.de-AT.csv:3 code "a" is in row 1: remove it (the same in 2 other files)']);
   });
 
   test.each([
@@ -82,8 +76,8 @@ describe('groupProblems', () => {
       [2, 3, 4, 5].map((row) => cell(row, { file: `l.${tag}.csv` })),
     );
     expect(linesFor(problems)).toEqual([
-      'l.de.csv:2 column "size": "x2" is not a number: write digits (the same in 1 other language)',
-      'l.de.csv:3 column "size": "x3" is not a number: write digits (the same in 1 other language)',
+      'l.de.csv:2 column "size": "x2" is not a number: write digits (the same in 1 other file)',
+      'l.de.csv:3 column "size": "x3" is not a number: write digits (the same in 1 other file)',
       'l.de.csv:4 and 4 more in 2 files',
     ]);
   });

@@ -38,8 +38,8 @@ describe('sarif', () => {
       { ...rule, reference },
       { ...rule, id: 'a/c', severity: () => 'warning' as const },
     ];
-    const [first, second] = runOf([], { rules: new Map(rules.map((one) => [one.id, one])) }).tool.driver
-      .rules;
+    const report = runOf([], { rules: new Map(rules.map((one) => [one.id, one])) });
+    const [first, second] = report.tool.driver.rules;
     expect(first).toEqual({
       id: 'a/b',
       shortDescription: { text: 'A is {{b}}' },
