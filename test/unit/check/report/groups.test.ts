@@ -29,12 +29,8 @@ describe('groupProblems', () => {
       'a.csv:3 column "size": "x3" is not a number: write digits',
       'a.csv:4 and 3 more in this file',
     ]);
-  });
-
-  test('one more than the limit is shown, because it takes no more space', () => {
-    expect(linesFor([cell(2), cell(3), cell(4)])[2]).toBe(
-      'a.csv:4 column "size": "x4" is not a number: write digits',
-    );
+    // A line about one more would take as much space.
+    expect(linesFor([cell(2), cell(3), cell(4)])[2]).toContain('"x4" is not a number');
   });
 
   test('another column, rule, severity or advice: not similar, and in order', () => {

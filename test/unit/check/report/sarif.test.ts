@@ -58,13 +58,6 @@ describe('sarif', () => {
     });
   });
 
-  test('all similar problems of the requested severities', () => {
-    const problems = Array.from({ length: 5000 }, (_, i) => problem({ severity: i < 10 ? 'error' : 'note' }));
-    expect(runOf(problems).results).toHaveLength(5000);
-    const errors = JSON.parse(print(sarif, reportOf(problems, { severity: 'error' })));
-    expect(errors.runs[0].results).toHaveLength(10);
-  });
-
   test('a location in a file with an unusual name', () => {
     const file = 'Länder & Orte/100 %#?.json';
     const own = { file, line: 3, column: 5, pointer: '/codeList', message: 'must be' };
