@@ -21,6 +21,11 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: () => import('./check.ts'),
   },
   {
+    name: 'explain',
+    summary: 'explain a rule of the check, or list all rules',
+    load: () => import('./explain.ts'),
+  },
+  {
     name: 'build',
     summary: 'check the documents and build the site',
     load: () => import('./build.ts'),

@@ -16,6 +16,13 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
 /** The file that connects the rooms. */
 const PIPELINE = 'build/pipeline.ts';
 
+/** The list of rules, and the folder with a folder for each group of rules. */
+const RULE_LIST = 'build/check/rules.ts';
+const RULE_FOLDER = 'build/check/rules/';
+
+/** Further checks that apply to this repository: that rules are independent, and that folders form no cycle. */
+const FURTHER_CHECKS = { rules: false, folders: false };
+
 /** An import between two files, with paths relative to the root. */
 interface Import {
   readonly from: string;
@@ -23,10 +30,16 @@ interface Import {
 }
 
 /** Finds violations in the imports below a folder: one message each. */
-export function findLayerViolations(root: string, rooms = ROOMS): string[] {
+export function findLayerViolations(root: string, rooms = ROOMS, further = FURTHER_CHECKS): string[] {
   const files = sourceFiles(root);
   const imports = files.flatMap((from) => importsOf(root, from));
-  return [...unknownFiles(files, rooms), ...forbiddenImports(imports, rooms), ...cycles(imports)];
+  return [
+    ...unknownFiles(files, rooms),
+    ...forbiddenImports(imports, rooms),
+    ...findFileCycles(imports),
+    ...(further.rules ? findDependentRules(imports) : []),
+    ...(further.folders ? findFolderCycles(imports) : []),
+  ];
 }
 
 function sourceFiles(root: string): string[] {
@@ -78,16 +91,66 @@ function mayImport(from: string, to: string, rooms: typeof ROOMS): boolean {
   return room === undefined || room === target || (rooms[room]?.includes(target) ?? false);
 }
 
-/** Each import cycle once. */
-function cycles(imports: readonly Import[]): string[] {
+/** Each import cycle between files once. */
+const findFileCycles = (imports: readonly Import[]): string[] =>
+  findCycles(imports).map((path) => `import cycle: ${path.join(' -> ')}`);
+
+/** Imports of a group of rules from another group, and of a rule from another rule. */
+function findDependentRules(imports: readonly Import[]): string[] {
+  const ruleFiles = new Set(imports.filter(({ from }) => from === RULE_LIST).map(({ to }) => to));
+  const found: string[] = [];
+  for (const { from, to } of imports) {
+    const group = ruleGroupOf(from);
+    const target = ruleGroupOf(to);
+    if (group === undefined || target === undefined) continue;
+    const isOtherRule = ruleFiles.has(from) && ruleFiles.has(to);
+    if (group === target && !isOtherRule) continue;
+    found.push(
+      `${from} imports ${to}, a ${isOtherRule ? 'rule' : 'file of other rules'}: move what they share to build/check/facts/ or build/model/`,
+    );
+  }
+  return found;
+}
+
+/** The group of a file of rules; undefined for files of no group, such as `rules/rule.ts`. */
+const ruleGroupOf = (file: string): string | undefined =>
+  file.startsWith(RULE_FOLDER) ? /^([^/]+)\//.exec(file.slice(RULE_FOLDER.length))?.[1] : undefined;
+
+/** Each cycle between the folders of a room once, with an import for each step. */
+function findFolderCycles(imports: readonly Import[]): string[] {
+  const steps = new Map<string, Import>();
+  for (const one of imports) {
+    const from = folderOf(one.from);
+    const to = folderOf(one.to);
+    if (from === undefined || to === undefined || from === to || roomOf(one.from) !== roomOf(one.to))
+      continue;
+    const name = `${from} ${to}`;
+    if (!steps.has(name)) steps.set(name, one);
+  }
+  const between = [...steps.keys()].map((name) => {
+    const [from = '', to = ''] = name.split(' ');
+    return { from, to };
+  });
+  return findCycles(between).map((path) => {
+    const cycle = path.slice(1).map((to, i) => steps.get(`${path[i]} ${to}`));
+    const example = cycle.map((one) => `${one?.from} imports ${one?.to}`).join(', ');
+    return `cycle of folders: ${example}: move what they share to one of them, or to a third one`;
+  });
+}
+
+/** The folder of a file in its room, such as `build/check/rules`; undefined for files next to the folders. */
+const folderOf = (file: string): string | undefined => /^build\/[^/]+\/[^/]+(?=\/)/.exec(file)?.[0];
+
+/** The paths of cycles, each of which ends where it begins. */
+function findCycles(imports: readonly Import[]): string[][] {
   const targets = groupBy(imports, ({ from }) => from);
   const finished = new Set<string>();
-  const found: string[] = [];
+  const found: string[][] = [];
   const visit = (file: string, path: readonly string[]): void => {
     if (finished.has(file)) return;
     const start = path.indexOf(file);
     if (start >= 0) {
-      found.push(`import cycle: ${[...path.slice(start), file].join(' -> ')}`);
+      found.push([...path.slice(start), file]);
       return;
     }
     for (const { to } of targets.get(file) ?? []) visit(to, [...path, file]);

@@ -15,10 +15,11 @@ const PAGES = readPages();
 const textOf = (file: string): string => readFileSync(file, 'utf8');
 
 /** The broken links of a page within this repository. */
-function brokenLinks({ file, text }: MarkdownPage): string[] {
-  const links = [...withoutCode(text).matchAll(/\]\(([^)\s]+)\)/g)].map(([, link]) => link as string);
-  return links.filter((link) => !/^https?:/.test(link)).filter((link) => !resolves(file, link));
-}
+const brokenLinks = (page: MarkdownPage): string[] =>
+  linksOf(page).filter((link) => !/^https?:/.test(link) && !resolves(page.file, link));
+
+const linksOf = ({ text }: MarkdownPage): string[] =>
+  [...withoutCode(text).matchAll(/\]\(([^)\s]+)\)/g)].map(([, link]) => link as string);
 
 function resolves(file: string, link: string): boolean {
   const [path = '', anchor] = link.split('#');
@@ -42,6 +43,16 @@ describe('links', () => {
     const text =
       '[a](docs/api.md#get-a-document) [b](docs/no.md) [c](docs/api.md#no) [d](#here)\n\n# There\n';
     expect(brokenLinks({ file: 'README.md', text })).toEqual(['docs/no.md', 'docs/api.md#no', '#here']);
+  });
+
+  test('the README that init writes → to files of the package, and headings that exist', () => {
+    const file = 'templates/repository/README.md';
+    const links = linksOf({ file, text: textOf(file) }).filter((link) => !/^https?:/.test(link));
+    const { files } = JSON.parse(textOf('package.json')) as { readonly files: readonly string[] };
+    const inPackage = links.map((link) => link.replace('node_modules/code-list-directory/', ''));
+    expect(inPackage).toContain('docs/checks.md');
+    expect(inPackage.filter((link) => !resolves('README.md', link))).toEqual([]);
+    expect(inPackage.filter((link) => !files.some((path) => link.startsWith(`${path}/`)))).toEqual([]);
   });
 
   test('every page of docs → linked from the README', () => {

@@ -118,6 +118,7 @@ describe('formats', () => {
           '',
           '2 errors in 2 files; 2 documents checked',
           `fix first: ${broken}, which cannot be read; this may cause other problems`,
+          'npx code-list-directory explain json/syntax explains a rule',
           '',
         ].join('\n'),
         stderr: '',

@@ -133,7 +133,7 @@ describe('the tool', () => {
 
   test.each([
     [['buidl', '--out', 'x'], /^error: unknown command "buidl": did you mean build\?\n$/],
-    [['x'], /^error: unknown command "x": use one of [a-z, ]*check, build, /],
+    [['x'], /^error: unknown command "x": use one of [a-z, ]*check, explain, build, /],
     [['__proto__'], /^error: unknown command "__proto__": use one of /],
     [[], /^Usage: npx code-list-directory COMMAND .*\nerror: a command is missing\n$/s],
     [['help', 'buidl'], /^error: unknown command "buidl": did you mean build\?\n$/],
@@ -182,9 +182,10 @@ describe('build', () => {
       `${bad}/one.json:8:30 error (identification/unique)`,
       `${bad}/two.json:8:30 error (identification/unique)`,
     ]);
-    expect(stderr.split('\n').slice(-4)).toEqual([
+    expect(stderr.split('\n').slice(-5)).toEqual([
       '4 errors in 4 files; 4 documents checked',
       `fix first: ${bad}/broken.json, which cannot be read; this may cause other problems`,
+      'npx code-list-directory explain json/syntax explains a rule',
       `nothing was published to ${built}`,
       '',
     ]);
@@ -204,7 +205,7 @@ describe('build', () => {
     expect(stdout).toContain('2 documents');
     expect(stdout).toContain('left out because of errors: bad.json');
     expect(stderr).toContain('error column "name": is missing');
-    expect(stderr).toMatch(/bad\.json: .*urn:test:bad.* set\.json.* \(references\/left-out\)/);
+    expect(stderr).toMatch(/bad\.json warning .*urn:test:bad.* set\.json.* \(references\/left-out\)/);
     expect(existsSync(join(out, 'site/v1/_documents/l=de/whole/u=urn:test:good.json'))).toBe(true);
     expect(existsSync(join(out, 'site/v1/_documents/l=de/whole/u=urn:test:bad.json'))).toBe(false);
   });

@@ -77,10 +77,13 @@ function run(args: readonly string[], cwd = folder) {
   return { status, stdout, stderr };
 }
 
-test('the package: compiled code, templates and metadata, without tests, content and TypeScript', () => {
+test('the package: compiled code, templates, documentation and metadata, without tests, content and TypeScript', () => {
   const paths = [...installed.keys()];
   expect(new Set(paths.map((path) => path.split('/')[0]))).toEqual(
-    new Set(['CHANGELOG.md', 'LICENSE', 'README.md', 'bin', 'lib', 'package.json', 'scripts', 'templates']),
+    new Set([
+      ...['CHANGELOG.md', 'LICENSE', 'README.md', 'bin', 'docs', 'lib', 'package.json', 'scripts'],
+      'templates',
+    ]),
   );
   expect(paths.filter((path) => path.startsWith('scripts/'))).toEqual(['scripts/node-version.cjs']);
   expect(paths.filter((path) => /\.tsx?$/.test(path))).toEqual([]);
@@ -171,6 +174,14 @@ describe('a repository for content', () => {
     expect(devDependencies).toEqual({ [name]: `file:vendor/${name}-${version}.tgz` });
     // In place of `npm install`, which test/cli/init.test.ts runs.
     symlinkSync(join(TOOL, 'node_modules'), join(SITE, 'node_modules'));
+  });
+
+  test('its README.md links to files that are installed', () => {
+    const text = readFileSync(join(SITE, 'README.md'), 'utf8');
+    const links = [...text.matchAll(/\]\(([^)#\s]+)/g)].map(([, link]) => link as string);
+    const local = links.filter((link) => !/^https?:/.test(link));
+    expect(local).toContain('node_modules/code-list-directory/docs/checks.md');
+    expect(local.filter((link) => !existsSync(join(SITE, link)))).toEqual([]);
   });
 
   test('init where files exist: lists them, writes nothing and exits 2', () => {

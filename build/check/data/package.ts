@@ -96,15 +96,16 @@ const anything: Shape<unknown> = (value) => value;
 /** What the standard allows in addition is not supported. */
 const aDialect = anObject(
   {
-    ...{ header: only(true), quoteChar: only('"'), doubleQuote: only(true), skipInitialSpace: only(false) },
+    header: only(true),
+    quoteChar: only('"'),
+    doubleQuote: only(true),
+    skipInitialSpace: only(false),
     delimiter: optional(aTextLike(/^[^"\r\n]$/, 'one character')),
     // These do not change how files are read here: names of columns are compared exactly.
-    ...{
-      lineTerminator: anything,
-      caseSensitiveHeader: anything,
-      csvddfVersion: anything,
-      $schema: anything,
-    },
+    lineTerminator: anything,
+    caseSensitiveHeader: anything,
+    csvddfVersion: anything,
+    $schema: anything,
   },
   unsupported,
 );
@@ -126,75 +127,69 @@ export function readPackage(text: string): DataPackage {
   const json = readShape(text, PACKAGE_FILE, anyObject);
   const resources = listOf(anyObject)(json.resources, `${PACKAGE_FILE}: /resources`);
   const placed = resources.map((resource, i) => ({ resource, place: `${PACKAGE_FILE}: /resources/${i}` }));
-  const lists = placed.flatMap(({ resource, place }) =>
-    'codeList' in resource ? [listResource(resource, place)] : [],
-  );
-  const names = resources.map((resource) => (resource as { readonly name?: unknown }).name);
-  const again = placed.find((_, i) => names[i] !== undefined && names.indexOf(names[i]) < i);
-  if (again) throw new ShapeError(`${again.place}/name is that of another resource, too: rename one`);
-  return {
-    json,
-    lists,
-    data: placed.flatMap(({ resource, place }) =>
-      'codeList' in resource ? [] : dataOf(resource, place, lists, names),
-    ),
-  };
+  const lists = placed
+    .filter(({ resource }) => 'codeList' in resource)
+    .map(({ resource, place }) => listResource(resource, place));
+  const names = resources.map(({ name }) => name);
+  const repeated = names.findIndex((name, i) => name !== undefined && names.indexOf(name) < i);
+  if (repeated >= 0)
+    throw new ShapeError(`${placed[repeated]?.place}/name is that of another resource, too: rename one`);
+  const data: DataResource[] = [];
+  for (const { resource, place } of placed) {
+    if ('codeList' in resource) continue;
+    const keys = referring(resource, place).schema?.foreignKeys ?? [];
+    const references = keys
+      .map((key, i) => readReference(key, `${place}/schema/foreignKeys/${i}`, lists, names))
+      .filter((one) => one !== undefined);
+    if (references.length > 0) data.push({ ...readFormat(resource, place), references });
+  }
+  return { json, lists, data };
 }
 
-/** The data of a resource; none if it does not refer to a list. */
-function dataOf(
-  resource: object,
+/** The list that a foreign key refers to; undefined if it is data. */
+function readReference(
+  { fields, reference }: ReturnType<typeof foreignKey>,
   place: string,
   lists: readonly ListResource[],
   names: readonly unknown[],
-): DataResource[] {
-  const references = (referring(resource, place).schema?.foreignKeys ?? []).flatMap(
-    ({ fields, reference }, i): Reference[] => {
-      const list = lists.find(({ name }) => name === reference.resource);
-      if (!list) {
-        // The empty name is that of the resource itself.
-        if (reference.resource === '' || names.includes(reference.resource)) return [];
-        const what = `${place}/schema/foreignKeys/${i}/reference/resource`;
-        throw new ShapeError(`${what}: there is no resource ${quoted(reference.resource)}`);
-      }
-      const key = list.schema.primaryKey;
-      if (reference.fields.join() === key.join() && fields.length === key.length)
-        return [{ columns: fields, list: list.name }];
-      throw new ShapeError(
-        `${place}/schema/foreignKeys/${i} must refer to ${key.join(', ')} of "${list.name}"`,
-      );
-    },
-  );
-  if (references.length === 0) return [];
+): Reference | undefined {
+  const list = lists.find(({ name }) => name === reference.resource);
+  if (!list) {
+    // The empty name is that of the resource itself.
+    if (reference.resource === '' || names.includes(reference.resource)) return undefined;
+    throw new ShapeError(`${place}/reference/resource: there is no resource ${quoted(reference.resource)}`);
+  }
+  const key = list.schema.primaryKey;
+  if (reference.fields.join() === key.join() && fields.length === key.length)
+    return { columns: fields, list: list.name };
+  throw new ShapeError(`${place} must refer to ${key.join(', ')} of "${list.name}"`);
+}
+
+function readFormat(resource: object, place: string): DataFormat & { readonly path: string } {
   const { path, encoding, dialect, schema } = dataFile(resource, place);
-  const format = omitUndefined({
-    encoding,
-    delimiter: dialect?.delimiter,
-    missingValues: schema.missingValues,
-  });
-  return [{ ...DEFAULT_FORMAT, ...format, path, references }];
+  const { missingValues } = schema;
+  return {
+    ...DEFAULT_FORMAT,
+    path,
+    ...omitUndefined({ encoding, delimiter: dialect?.delimiter, missingValues }),
+  };
 }
 
 /** The text of a package with resources, which replace those with the same names. */
 export function printPackage({ json }: DataPackage, resources: readonly { readonly name: string }[]): string {
   const before = json.resources as readonly { readonly name?: unknown }[];
-  const names = before.map(({ name }) => name);
-  const all = [
-    ...before.map((one) => ({ ...one, ...resources.find(({ name }) => name === one.name) })),
-    ...resources.filter(({ name }) => !names.includes(name)),
-  ];
-  return `${JSON.stringify({ ...json, resources: all }, null, 2)}\n`;
+  const replaced = before.map((one) => ({ ...one, ...resources.find(({ name }) => name === one.name) }));
+  const added = resources.filter(({ name }) => !before.some((one) => one.name === name));
+  return `${JSON.stringify({ ...json, resources: [...replaced, ...added] }, null, 2)}\n`;
 }
 
-/** A name for a resource: the letters and digits of a text, with `-` between them. */
-export const resourceName = (text: string): string =>
-  text
-    .toLowerCase()
-    .match(/[a-z0-9]+/g)
-    ?.slice(0, MAX_WORDS)
-    .join('-') ?? 'list';
-
 const MAX_WORDS = 8;
+
+/** A name for a resource: the first words of a text, with `-` between them. */
+export function resourceName(text: string): string {
+  const words = text.toLowerCase().match(/[a-z0-9]+/g) ?? ['list'];
+  return words.slice(0, MAX_WORDS).join('-');
+}
 
 /** The resource of a data file whose columns are codes of lists; other columns are texts. */
 export function dataResource(
@@ -204,7 +199,10 @@ export function dataResource(
   references: readonly (Reference & { readonly key: readonly string[] })[],
 ) {
   return {
-    ...{ name: nameOfData(path, own), type: 'table', path, encoding },
+    name: nameOfData(path, own),
+    type: 'table',
+    path,
+    encoding,
     dialect: { delimiter, skipInitialSpace: false },
     schema: {
       fields: header.map((name) => ({ name, type: 'string' })),

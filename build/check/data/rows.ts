@@ -48,15 +48,15 @@ export function makeRowCheck({ file, delimiter, missingValues, references, all }
       return;
     }
     const verdict = verdictOf();
-    const isFull = found.size >= MAX_PROBLEMS;
-    const others = isFull ? found.get(verdict.severity) : undefined;
+    if (found.size < MAX_PROBLEMS) {
+      found.set(key, { problem: { file, ...place(), ...verdict }, count: 1 });
+      return;
+    }
+    const others = found.get(verdict.severity);
     if (others) others.count++;
     else {
-      const message = isFull ? 'further problems are not shown: correct the others first' : verdict.message;
-      found.set(isFull ? verdict.severity : key, {
-        problem: { file, ...place(), ...verdict, message },
-        count: 1,
-      });
+      const message = 'further problems are not shown: correct the others first';
+      found.set(verdict.severity, { problem: { file, ...place(), ...verdict, message }, count: 1 });
     }
   };
 

@@ -146,15 +146,15 @@ const periodIn = ({ periods }: HistoryCode, version: number): Period | undefined
   periods.findLast(({ in: [first] }) => first <= version);
 
 /** The periods without a gap around the last one up to a version: a reused code has another meaning in others. */
-function runIn(known: HistoryCode, version: number): readonly Period[] {
-  const { periods } = known;
-  const last = periodIn(known, version);
-  if (!last) return [];
-  const at = periods.indexOf(last);
-  const isGap = (i: number): boolean => periods[i - 1]?.in[1] !== (periods[i] as Period).in[0] - 1;
-  const start = periods.findLastIndex((_, i) => i <= at && isGap(i));
-  const end = periods.findIndex((_, i) => i > at && isGap(i));
-  return periods.slice(start, end < 0 ? undefined : end);
+function runIn({ periods }: HistoryCode, version: number): readonly Period[] {
+  const last = periods.findLastIndex(({ in: [first] }) => first <= version);
+  if (last < 0) return [];
+  const hasGapBefore = (i: number): boolean => periods[i - 1]?.in[1] !== (periods[i]?.in[0] ?? 0) - 1;
+  let start = last;
+  while (!hasGapBefore(start)) start--;
+  let end = last + 1;
+  while (!hasGapBefore(end)) end++;
+  return periods.slice(start, end);
 }
 
 /** The successors that the last of these periods states. */

@@ -1,7 +1,13 @@
 import type { Severity } from '../../model/problems/problem.ts';
+import { itemMessage, reportItems } from './groups.ts';
 import { printable } from './printable.ts';
-import { groupMessage, messageWithSubject, pathOf, type ReportFormat, reportItems } from './report.ts';
-import { isUnreadable, summarize, summaryLines } from './summary.ts';
+import { isUnreadable, pathOf, type ReportFormat } from './report.ts';
+import { countProblems } from './summary.ts';
+
+/** GitHub shows ten annotations per severity and step: similar problems must not use up all of them. */
+const LIMITS = { perFile: 3, files: 20 };
+
+const COMMANDS: Readonly<Record<Severity, string>> = { error: 'error', warning: 'warning', note: 'notice' };
 
 /**
  * Workflow commands of GitHub Actions, which create annotations of a commit or pull request
@@ -10,41 +16,36 @@ import { isUnreadable, summarize, summaryLines } from './summary.ts';
  *     ::error file=content/a.json,line=3,col=5,title=schema::must have the property "name"
  *
  * Unreadable files come first, because they may cause other problems, and a summary comes last.
- * Escaped are `%`, CR and LF, in properties also `:` and `,`.
  */
 export const github: ReportFormat = {
   name: 'github',
   *print(report) {
-    let shown = 0;
-    for (const first of [true, false]) {
-      for (const item of reportItems(report, LIMITS)) {
-        const { severity, line, column, rule } = item.problem;
-        if (isUnreadable(rule) !== first) continue;
-        const properties = { file: pathOf(report, item.problem), line, col: column, title: rule };
-        const message =
-          item.kind === 'problem' ? messageWithSubject(item.problem) : groupMessage(item, report);
-        yield `::${COMMANDS[severity]} ${printProperties(properties)}::${escapeMessage(message)}\n`;
-        shown++;
-      }
+    const items = reportItems(report, LIMITS);
+    const unreadable = items.filter(({ problem }) => isUnreadable(problem));
+    const others = items.filter(({ problem }) => !isUnreadable(problem));
+    for (const item of [...unreadable, ...others]) {
+      const { severity, line, column, rule } = item.problem;
+      const properties = { file: pathOf(report, item.problem), line, col: column, title: rule };
+      yield printCommand(COMMANDS[severity], properties, itemMessage(item));
     }
-    const [counts = ''] = summaryLines(summarize(report), { ...report, shown });
-    if (shown > 0) yield `::notice title=summary::${escapeMessage(counts)}\n`;
+    if (items.length > 0) yield printCommand('notice', { title: 'summary' }, countProblems(report));
   },
 };
 
-/** GitHub shows ten annotations per severity and step: similar problems must not use up all of them. */
-const LIMITS = { perFile: 3, files: 20 };
-
-const COMMANDS: Readonly<Record<Severity, string>> = { error: 'error', warning: 'warning', note: 'notice' };
-
-function printProperties(properties: Readonly<Record<string, string | number | undefined>>): string {
-  return Object.entries(properties)
-    .flatMap(([name, value]) => (value === undefined ? [] : [`${name}=${escapeProperty(String(value))}`]))
-    .join(',');
+/** A workflow command, in which `%`, CR and LF are escaped, and in properties also `:` and `,`. */
+function printCommand(
+  command: string,
+  properties: Readonly<Record<string, string | number | undefined>>,
+  message: string,
+): string {
+  const printed = Object.entries(properties)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => {
+      const text = escapeMessage(String(value)).replaceAll(':', '%3A').replaceAll(',', '%2C');
+      return `${name}=${text}`;
+    });
+  return `::${command} ${printed.join(',')}::${escapeMessage(message)}\n`;
 }
-
-const escapeProperty = (value: string): string =>
-  escapeMessage(value).replaceAll(':', '%3A').replaceAll(',', '%2C');
 
 const escapeMessage = (message: string): string =>
   printable(message.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A'));

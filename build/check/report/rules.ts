@@ -8,8 +8,15 @@ import { helpMarkdown, type Report } from './report.ts';
 export function printRulesPage(rules: Iterable<RuleDescription>): string {
   const lines = [...HEAD];
   for (const rule of rules) {
-    lines.push('', `## ${rule.id}`, '', `${rule.description}. Severity: ${severityText(rule)}.`, '');
-    lines.push(helpMarkdown(rule));
+    const severity = severityText(rule).replace(/--[a-z-]+/, '`$&`');
+    lines.push(
+      '',
+      `## ${rule.id}`,
+      '',
+      `${rule.description}. Severity: ${severity}.`,
+      '',
+      helpMarkdown(rule),
+    );
   }
   return `${lines.join('\n')}\n`;
 }
@@ -17,15 +24,16 @@ export function printRulesPage(rules: Iterable<RuleDescription>): string {
 const HEAD = [
   '# Checks',
   '',
-  'Each problem that the check reports ends with the name of a rule. This page explains the rules. An error keeps a',
-  'document from being published; warnings and notes do not. This page is generated from the rules:',
-  '`UPDATE_GOLDENS=1 npx vitest run test/unit/check/report/rules.test.ts` rewrites it.',
+  'Each problem that the check reports ends with the name of a rule. This page explains the rules, as `npm run explain --',
+  'RULE` does. An error keeps a document from being published; warnings and notes do not. The page is generated from the',
+  'rules: `UPDATE_GOLDENS=1 npx vitest run test/unit/check/report/rules.test.ts` rewrites it.',
 ];
 
-function severityText(rule: RuleDescription): string {
+/** The usual severity, and that of registries that never remove codes if it differs. */
+export function severityText(rule: RuleDescription): string {
   const usual = severityOf(rule, { codesArePermanent: false });
   const strict = severityOf(rule, { codesArePermanent: true });
-  return usual === strict ? usual : `${usual}; ${strict} with \`--codes-are-permanent\``;
+  return usual === strict ? usual : `${usual}; ${strict} with --codes-are-permanent`;
 }
 
 const RFC_4180 = 'https://www.rfc-editor.org/rfc/rfc4180';
@@ -37,73 +45,73 @@ const READING_RULES: readonly RuleDescription[] = [
   {
     id: 'csv/header',
     description: 'The header row of a CSV contains only column ids',
-    help: 'The first row assigns the cells below it to columns. Write each column id of the metadata once, exactly as it is spelled there; the order is free. Optional columns may be absent.',
+    help: 'Write each column id of the metadata once, exactly as it is spelled there, in any order. Optional columns may be absent.',
     reference: RFC_4180,
     severity: 'error',
   },
   {
     id: 'csv/metadata',
     description: 'A CSV and its metadata document have the same name, and neither is without the other',
-    help: 'A CSV contains rows only: its columns, title and URIs are in a metadata document with the same name, such as countries.meta.json for countries.csv. Add the missing one of the two; a document that is published without rows is named NAME.json. The rows of a document are in the document or in a CSV, not in both.',
+    help: 'A CSV has rows only: its columns, title and URIs are in NAME.meta.json next to NAME.csv. Add the missing one of the two; a document without rows is named NAME.json. Rows are in the document or in a CSV, not in both.',
     severity: 'error',
   },
   {
     id: 'csv/rows',
     description: 'A CSV is well-formed, and its rows and cells match its columns',
-    help: 'Rows are parsed according to RFC 4180, and cells according to the type of their column. Enclose cells that contain commas, quotes or line breaks in quotes, and double the quotes within them. Line ends may be CRLF, LF or CR.',
+    help: 'Enclose cells that contain commas, quotes or line breaks in quotes, and double the quotes within them. Cells are read by the type of their column. Line ends may be CRLF, LF or CR.',
     reference: RFC_4180,
     severity: 'error',
   },
   {
     id: 'csv/separator',
     description: 'The cells of a CSV are separated by commas',
-    help: 'Other separators are detected by the column ids in the first row. Save the table again with commas: LibreOffice asks for the separator when you save as CSV, Excel uses the list separator of the regional settings. Semicolons within a cell are text.',
+    help: 'Save the table again with commas: LibreOffice asks for the separator when you save as CSV, Excel uses the one of the regional settings. Separators within a cell are text.',
     reference: RFC_4180,
     severity: 'error',
   },
   {
     id: 'file/byte-order-mark',
     description: 'A byte-order mark occurs only at the start of a file',
-    help: 'Elsewhere, a byte-order mark is an invisible character before a value; it indicates that files were joined. Remove it, and the header row that often follows it. A single mark at the start of a file is allowed.',
+    help: 'Elsewhere, it is an invisible character before a value, which shows that files were joined. Remove it, and the header row that often follows it.',
     reference: RFC_3629,
     severity: 'error',
   },
   {
     id: 'file/conflict',
     description: 'A file has no unresolved merge conflict',
-    help: 'Git marks the lines that it could not merge with <<<<<<<, ======= and >>>>>>>, and the file contains both versions until you choose one. Keep one of them, remove the marker lines and commit again. Such lines in the quoted cells of a CSV are text.',
+    help: 'Git marks the lines that it could not merge with <<<<<<<, ======= and >>>>>>>. Keep one of the two versions, remove the markers and commit again. Such lines in quoted cells of a CSV are text.',
     reference: 'https://git-scm.com/docs/git-merge#_how_conflicts_are_presented',
     severity: 'error',
   },
   {
     id: 'file/content',
     description: 'The content of a file matches its name',
-    help: 'Failed downloads, version control and renaming can replace a document with something else: an HTML error page, a Git LFS pointer, a workbook, or something else that is not a code list document. A document is a JSON object with "$opencodelist": "0.3.0" and either "codeList" or "codeListSet". Replace the file, or move it out of the content folder.',
+    help: 'A download, Git LFS or renaming can replace a document with something else, such as an HTML page. A document is a JSON object with "$opencodelist" and either "codeList" or "codeListSet". Replace the file, or move it out of the content folder.',
     severity: 'error',
   },
   {
     id: 'file/encoding',
     description: 'A file is UTF-8',
-    help: 'In any other encoding, accented letters and other scripts are decoded wrongly. Save the file as UTF-8; a byte-order mark at its start is allowed.',
+    help: 'In another encoding, accented letters and other scripts are decoded wrongly. Save the file as UTF-8; a byte-order mark at its start is allowed.',
     reference: RFC_3629,
     severity: 'error',
   },
   {
     id: 'file/form',
     description: 'A list is a file in a supported format, not a link',
-    help: 'Spreadsheets and documents with other extensions, such as .jsn or .json.txt, are not read, so their content is not published. Export the rows as CSV, or rename the file; move it out of the content folder if it should not be published. A spreadsheet or copy next to a document with the same name is allowed, and so are text files, images and other files. Symbolic links are not followed, because they may point outside the content folder: replace them with the file.',
+    help: 'Spreadsheets and other extensions, such as .json.txt, are not read, and links are not followed. Export the rows as CSV, rename the file, replace the link by the file, or move it out of the content folder. A spreadsheet next to a document with the same name is allowed.',
     severity: 'warning',
   },
   {
     id: 'file/limits',
     description: 'A file, and what it contains, is not larger than can be published',
-    help: 'A file has at most 256 MiB, a list at most 1,000 columns, 50 keys and 100 foreign keys, and a document at most 100 tags; its names, description, tags and publisher have at most 100,000 characters together. Larger files may not fit into memory, and the site repeats these parts in many files, so that one document could fill it. Split the list, or remove what is not needed. A file that exceeds a limit is not read further.',
+    help: 'A file has at most 256 MiB, a list 1,000 columns, 50 keys and 100 foreign keys, a document 100 tags, and its names, description, tags and publisher have 100,000 characters together. The site repeats these in many files. Split the list, or remove what is not needed.',
     severity: 'error',
   },
   {
     id: 'file/none',
     description: 'A content folder contains documents',
-    help: 'Publishing a folder without documents would replace the site with an empty one. Check the path given by --content. Files and folders whose names start with a dot are ignored.',
+    help: 'Publishing nothing would replace the site with an empty one. Check the path given by --content. Files and folders whose names start with a dot are ignored.',
     severity: 'error',
   },
   {
@@ -115,7 +123,7 @@ const READING_RULES: readonly RuleDescription[] = [
   {
     id: 'json/number',
     description: 'A number has no more digits than programs preserve',
-    help: 'Most programs read numbers as 64-bit floating point and silently change digits beyond the 15th or so. Codes are not quantities: write them as strings, or in a CSV, give their column the type string. A number that a double holds, such as 1.50 or 1e3, is published as you write it.',
+    help: 'Most programs read numbers as 64-bit floating point and change digits beyond the 15th or so. Codes are not quantities: write them as strings, or in a CSV, give their column the type string.',
     reference: 'https://www.rfc-editor.org/rfc/rfc8259#section-6',
     severity: 'error',
   },
@@ -129,7 +137,7 @@ const READING_RULES: readonly RuleDescription[] = [
   {
     id: 'json/syntax',
     description: 'A JSON source is well-formed JSON',
-    help: 'Clients cannot read a file that is not well-formed JSON. Correct it at the reported place. Comments, trailing commas and single quotes are not JSON.',
+    help: 'Programs cannot read any other file. Correct it at the reported place. Comments, trailing commas and single quotes are not JSON.',
     reference: RFC_8259,
     severity: 'error',
   },
@@ -155,14 +163,14 @@ const READING_RULES: readonly RuleDescription[] = [
   {
     id: 'schema',
     description: 'A document matches the schema of the format',
-    help: 'Clients rely on the properties and types of the OpenCodeList 0.3 format. Correct the reported property. Custom properties belong in the identification and start with "x-". The column types "bool" and "object" of the specification are read with a warning: write "boolean" and "document".',
+    help: 'Programs rely on the properties and types of OpenCodeList 0.3. Correct the reported property. Properties of your own belong in the identification and start with "x-". The types "bool" and "object" are read with a warning: write "boolean" and "document".',
     reference: 'https://json-schema.org/draft/2020-12/json-schema-validation',
     severity: 'error',
   },
   {
     id: 'site',
     description: 'The file site.json describes the site',
-    help: 'The file site.json at the top of the content folder names the site, its publisher, contact, imprint, privacy statement and feedback, and the licence of the data. Correct the reported property, or remove it. With --skip-invalid, a site.json with errors is left out.',
+    help: 'The file site.json at the top of the content folder names the site, its publisher, contact, imprint and licence. Correct the reported property, or remove it. With --skip-invalid, a site.json with errors is left out.',
     severity: 'error',
   },
 ];
@@ -173,7 +181,8 @@ export const RULE_DESCRIPTIONS: ReadonlyMap<string, RuleDescription> = new Map(
 );
 
 /** What reports about content need to know of its check. */
-export const CONTENT_CHECK: Pick<Report, 'rules' | 'tool'> = {
+export const CONTENT_CHECK: Pick<Report, 'rules' | 'tool' | 'explainCommand'> = {
   rules: RULE_DESCRIPTIONS,
   tool: { name: 'code-list-directory', version: program.version },
+  explainCommand: program.commandLine('explain'),
 };

@@ -18,54 +18,47 @@ export const sarif: ReportFormat = {
   name: 'sarif',
   *print(report) {
     const problems = shownProblems(report);
-    // The rules with a description, then any others.
-    const ruleIds = [...new Set([...report.rules.keys(), ...problems.map(({ rule }) => rule)])];
-    const indexOf = new Map(ruleIds.map((id, i) => [id, i]));
-    const [head, tail] = printableJson(logOf(ruleIds, report), 2).split(JSON.stringify(RESULTS)) as [
-      string,
-      string,
-    ];
-    yield `${head}[`;
+    // Rules without a description come last.
+    const ruleIds = new Set([...report.rules.keys(), ...problems.map(({ rule }) => rule)]);
+    const indexes = new Map([...ruleIds].map((id, i) => [id, i]));
+    // The results are printed one by one into the last array of the log, which is empty.
+    const log = printableJson(makeLog([...ruleIds], report), 2);
+    const at = log.lastIndexOf('[]') + 1;
+    yield log.slice(0, at);
     let before = '';
     for (const problem of problems) {
-      const result = resultOf(report, problem, indexOf.get(problem.rule) as number);
-      yield `${before}\n        ${printableJson(result)}`;
+      yield `${before}\n        ${printableJson(makeResult(report, problem, indexes.get(problem.rule)))}`;
       before = ',';
     }
-    yield `${before === '' ? '' : '\n      '}]${tail}\n`;
+    yield `${before === '' ? '' : '\n      '}${log.slice(at)}\n`;
   },
 };
 
-/** Placeholder for the results, which are printed one by one. */
-const RESULTS = '(results)';
+/** The base of relative paths; GitHub uses this name for the root of the repository. */
+const BASE = '%SRCROOT%';
 
-/** The log (section 3.13) of the one run (section 3.14). */
-function logOf(ruleIds: readonly string[], { rules, tool }: Report) {
+/** The log (section 3.13) of the one run (section 3.14), without results. */
+function makeLog(ruleIds: readonly string[], { rules, tool }: Report) {
   return {
     version: '2.1.0',
     $schema: 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json',
     runs: [
       {
-        tool: {
-          driver: {
-            ...tool,
-            rules: ruleIds.map((id) => descriptorOf(id, rules.get(id))),
-          },
-        },
+        tool: { driver: { ...tool, rules: ruleIds.map((id) => describeRule(id, rules.get(id))) } },
         invocations: [{ executionSuccessful: true }],
         originalUriBaseIds: {
           [BASE]: { description: { text: 'The working directory of the check.' } },
         },
         columnKind: 'utf16CodeUnits',
         newlineSequences: ['\r\n', '\n', '\r'],
-        results: RESULTS,
+        results: [],
       },
     ],
   };
 }
 
 /** A reporting descriptor (section 3.49). Code scanning shows the help as Markdown. */
-function descriptorOf(id: string, rule: RuleDescription | undefined) {
+function describeRule(id: string, rule: RuleDescription | undefined) {
   if (!rule) return { id, shortDescription: { text: plainText(id) } };
   const { description, help, reference } = rule;
   const text = reference === undefined ? help : `${help} See ${reference}`;
@@ -79,40 +72,36 @@ function descriptorOf(id: string, rule: RuleDescription | undefined) {
   };
 }
 
-/** The base of relative paths; GitHub uses this name for the root of the repository. */
-const BASE = '%SRCROOT%';
-
 /** A result (section 3.27). */
-function resultOf(report: Report, problem: Problem, ruleIndex: number) {
+function makeResult(report: Report, problem: Problem, ruleIndex: number | undefined) {
   const { rule, severity, line, column, pointer = '' } = problem;
+  const location = {
+    physicalLocation: {
+      artifactLocation: makeArtifactLocation(pathOf(report, problem)),
+      // Members that are undefined are not printed.
+      region: line === undefined ? undefined : { startLine: line, startColumn: column },
+    },
+    logicalLocations: pointer.startsWith('/') ? [{ fullyQualifiedName: pointer }] : undefined,
+  };
   return {
     ruleId: rule,
     ruleIndex,
     level: severity,
     message: { text: plainText(messageWithSubject(problem)) },
-    locations: [
-      {
-        physicalLocation: {
-          artifactLocation: artifactLocation(pathOf(report, problem)),
-          ...(line !== undefined && {
-            region: { startLine: line, ...(column !== undefined && { startColumn: column }) },
-          }),
-        },
-        ...(pointer.startsWith('/') && { logicalLocations: [{ fullyQualifiedName: pointer }] }),
-      },
-    ],
+    locations: [location],
   };
 }
 
 /** An artifact location (section 3.4): an absolute URI stands alone, a relative one needs its base. */
-function artifactLocation(path: string) {
+function makeArtifactLocation(path: string) {
   const encoded = path
     .replace(/\p{Cs}/gu, '\ufffd')
     .split('/')
     .map(encodeURIComponent)
     .join('/');
   if (path.startsWith('/')) return { uri: `file://${encoded}` };
-  if (/^[A-Za-z]:\//.test(path)) return { uri: `file:///${path.slice(0, 2)}${encoded.slice(4)}` };
+  // "C:/my lists" on Windows
+  if (/^[A-Za-z]:\//.test(path)) return { uri: `file:///${encoded.replace('%3A', ':')}` };
   return { uri: encoded, uriBaseId: BASE };
 }
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { findLayerViolations } from '../../../scripts/layers.ts';
+import { type ROOMS as ALL, findLayerViolations } from '../../../scripts/layers.ts';
 import { makeFolder, writeContent } from '../../../scripts/support/content-tree.ts';
 
 const { folder, remove } = makeFolder();
@@ -8,9 +8,9 @@ afterAll(remove);
 
 const ROOMS = { low: [], high: ['low'] };
 
-const violationsIn = (name: string, files: Record<string, string>): string[] => {
+const violationsIn = (name: string, files: Record<string, string>, rooms: typeof ALL = ROOMS): string[] => {
   writeContent(join(folder, name), files);
-  return findLayerViolations(join(folder, name), ROOMS);
+  return findLayerViolations(join(folder, name), rooms, { rules: true, folders: true });
 };
 
 describe('findLayerViolations', () => {
@@ -67,6 +67,62 @@ describe('findLayerViolations', () => {
   it('a file outside all rooms → reported', () => {
     expect(violationsIn('outside', { 'build/new/a.ts': '' })).toEqual([
       'build/new/a.ts is not in a room: move it, or add its folder to scripts/layers.ts',
+    ]);
+  });
+
+  const RULE_LIST = {
+    'build/check/rules.ts': [
+      "import { a } from './rules/keys/a.ts';",
+      "import { b } from './rules/keys/b.ts';",
+      "import { c } from './rules/texts/c.ts';",
+      "import type { Rule } from './rules/rule.ts';\n",
+    ].join('\n'),
+    'build/check/rules/rule.ts': '',
+    'build/check/rules/keys/b.ts': '',
+    'build/check/rules/texts/c.ts': '',
+  };
+  const SHARED = 'move what they share to build/check/facts/ or build/model/';
+
+  it.each([
+    ["import { f } from '../../facts/f.ts';\n", []],
+    ["import { part } from './part.ts';\n", []],
+    ["import type { Rule } from '../rule.ts';\n", []],
+    [
+      "import { b } from './b.ts';\n",
+      [`build/check/rules/keys/a.ts imports build/check/rules/keys/b.ts, a rule: ${SHARED}`],
+    ],
+    [
+      "import { c } from '../texts/c.ts';\n",
+      [`build/check/rules/keys/a.ts imports build/check/rules/texts/c.ts, a rule: ${SHARED}`],
+    ],
+    [
+      "import { d } from '../texts/d.ts';\n",
+      [`build/check/rules/keys/a.ts imports build/check/rules/texts/d.ts, a file of other rules: ${SHARED}`],
+    ],
+  ])('a rule with %j → %j', (line, violations) => {
+    const files = {
+      ...RULE_LIST,
+      'build/check/facts/f.ts': '',
+      'build/check/rules/keys/a.ts': line,
+      'build/check/rules/keys/part.ts': '',
+      'build/check/rules/texts/d.ts': '',
+    };
+    const name = `rules ${line.replace(/\W/g, '')}`;
+    expect(violationsIn(name, files, { check: [] })).toEqual(violations);
+  });
+
+  it('folders of a room that import from each other → one cycle', () => {
+    const files = {
+      'build/low/a/1.ts': "import { b } from '../b/1.ts';\n",
+      'build/low/a/2.ts': "import { b } from '../b/2.ts';\n",
+      'build/low/b/1.ts': '',
+      'build/low/b/2.ts': "import { a } from '../a/3.ts';\n",
+      'build/low/a/3.ts': '',
+      'build/low/top.ts': "import { a } from './a/1.ts';\n",
+      'build/high/a/1.ts': "import { a } from '../../low/a/1.ts';\n",
+    };
+    expect(violationsIn('folders', files)).toEqual([
+      'cycle of folders: build/low/a/1.ts imports build/low/b/1.ts, build/low/b/2.ts imports build/low/a/3.ts: move what they share to one of them, or to a third one',
     ]);
   });
 

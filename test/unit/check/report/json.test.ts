@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { json } from '../../../../build/check/report/all.ts';
+import { json } from '../../../../build/check/report/json.ts';
 import { print, problem, reportOf } from './reports.ts';
 
 test('json: an object with the same members per problem, each on one line', () => {
@@ -25,7 +25,7 @@ test('json: an object with the same members per problem, each on one line', () =
 test('json: all similar problems of the requested severities', () => {
   const problems = Array.from({ length: 5000 }, (_, i) => problem({ severity: i < 10 ? 'warning' : 'note' }));
   expect(JSON.parse(print(json, reportOf(problems)))).toHaveLength(5000);
-  expect(JSON.parse(print(json, { ...reportOf(problems), severity: 'warning' }))).toHaveLength(10);
+  expect(JSON.parse(print(json, reportOf(problems, { severity: 'warning' })))).toHaveLength(10);
 });
 
 test('json: no problems are an empty array', () => {

@@ -27,8 +27,4 @@ describe('printableJson', () => {
     expect(printableJson(value)).toBe(expected);
     expect(JSON.parse(printableJson(value))).toEqual(value);
   });
-
-  test('printableJson({ a: 1 }, 2) is indented', () => {
-    expect(printableJson({ a: 1 }, 2)).toBe('{\n  "a": 1\n}');
-  });
 });

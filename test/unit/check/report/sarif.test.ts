@@ -29,33 +29,39 @@ describe('sarif', () => {
       ],
     });
     expect(rules.map(({ id }: { id: string }) => id)).toEqual(ruleIds);
-    expect(rules[ruleIds.indexOf('csv/header')]).toEqual({
-      id: 'csv/header',
-      shortDescription: { text: 'The header row of a CSV contains only column ids' },
-      fullDescription: {
-        text: 'The header row of a CSV contains only column ids. The first row assigns the cells below it to columns. Write each column id of the metadata once, exactly as it is spelled there; the order is free. Optional columns may be absent.',
-      },
-      helpUri: 'https://www.rfc-editor.org/rfc/rfc4180',
+  });
+
+  test('a rule: its texts, reference and usual severity', () => {
+    const rule = { id: 'a/b', description: 'A is {b}', help: 'Write *b*.', severity: 'error' as const };
+    const reference = 'https://example.org/';
+    const rules = [
+      { ...rule, reference },
+      { ...rule, id: 'a/c', severity: () => 'warning' as const },
+    ];
+    const report = runOf([], { rules: new Map(rules.map((one) => [one.id, one])) });
+    const [first, second] = report.tool.driver.rules;
+    expect(first).toEqual({
+      id: 'a/b',
+      shortDescription: { text: 'A is {{b}}' },
+      fullDescription: { text: 'A is {{b}}. Write *b*.' },
+      helpUri: reference,
       help: {
-        text: 'The first row assigns the cells below it to columns. Write each column id of the metadata once, exactly as it is spelled there; the order is free. Optional columns may be absent. See https://www.rfc-editor.org/rfc/rfc4180',
-        markdown:
-          'The first row assigns the cells below it to columns. Write each column id of the metadata once, exactly as it is spelled there; the order is free. Optional columns may be absent. Reference: <https://www.rfc-editor.org/rfc/rfc4180>',
+        text: 'Write *b*. See https://example.org/',
+        markdown: 'Write \\*b\\*. Reference: <https://example.org/>',
       },
       defaultConfiguration: { level: 'error' },
     });
-    expect(rules[ruleIds.indexOf('file/form')]).not.toHaveProperty('helpUri');
-  });
-
-  test('all similar problems of the requested severities', () => {
-    const problems = Array.from({ length: 5000 }, (_, i) => problem({ severity: i < 10 ? 'error' : 'note' }));
-    expect(runOf(problems).results).toHaveLength(5000);
-    const errors = JSON.parse(print(sarif, { ...reportOf(problems), severity: 'error' }));
-    expect(errors.runs[0].results).toHaveLength(10);
+    expect(second).not.toHaveProperty('helpUri');
+    expect(second).toMatchObject({
+      help: { text: 'Write *b*.' },
+      defaultConfiguration: { level: 'warning' },
+    });
   });
 
   test('a location in a file with an unusual name', () => {
     const file = 'Länder & Orte/100 %#?.json';
     const own = { file, line: 3, column: 5, pointer: '/codeList', message: 'must be' };
+    const uri = 'content/L%C3%A4nder%20%26%20Orte/100%20%25%23%3F.json';
     expect(runOf([problem(own)]).results).toEqual([
       {
         ruleId: 'schema',
@@ -65,10 +71,7 @@ describe('sarif', () => {
         locations: [
           {
             physicalLocation: {
-              artifactLocation: {
-                uri: 'content/L%C3%A4nder%20%26%20Orte/100%20%25%23%3F.json',
-                uriBaseId: '%SRCROOT%',
-              },
+              artifactLocation: { uri, uriBaseId: '%SRCROOT%' },
               region: { startLine: 3, startColumn: 5 },
             },
             logicalLocations: [{ fullyQualifiedName: '/codeList' }],
@@ -83,18 +86,18 @@ describe('sarif', () => {
       problem({ severity: 'warning', file: 'b.csv', line: 1, pointer: 'code', rule: 'csv/header' }),
       problem({ severity: 'note', file: 'c.csv', rule: 'csv/metadata' }),
     ];
-    const results = runOf(problems).results;
-    expect(results.map(({ level }: { level: string }) => level)).toEqual(['warning', 'note']);
-    expect(results.map(({ locations }: { locations: unknown }) => locations)).toEqual([
-      [
-        {
-          physicalLocation: {
-            artifactLocation: { uri: 'content/b.csv', uriBaseId: '%SRCROOT%' },
-            region: { startLine: 1 },
-          },
+    const [line, file] = runOf(problems).results;
+    expect([line.level, file.level]).toEqual(['warning', 'note']);
+    expect(line.locations).toEqual([
+      {
+        physicalLocation: {
+          artifactLocation: { uri: 'content/b.csv', uriBaseId: '%SRCROOT%' },
+          region: { startLine: 1 },
         },
-      ],
-      [{ physicalLocation: { artifactLocation: { uri: 'content/c.csv', uriBaseId: '%SRCROOT%' } } }],
+      },
+    ]);
+    expect(file.locations).toEqual([
+      { physicalLocation: { artifactLocation: { uri: 'content/c.csv', uriBaseId: '%SRCROOT%' } } },
     ]);
   });
 
@@ -104,27 +107,23 @@ describe('sarif', () => {
     ['.', { uri: 'a.json', uriBaseId: '%SRCROOT%' }],
     ['../lists', { uri: '../lists/a.json', uriBaseId: '%SRCROOT%' }],
   ])('content folder %s', (content, location) => {
-    const { runs } = JSON.parse(print(sarif, { ...reportOf([problem()]), content }));
+    const { runs } = JSON.parse(print(sarif, reportOf([problem()], { content })));
     expect(runs[0].results[0].locations[0].physicalLocation.artifactLocation).toEqual(location);
   });
 
   test('a rule without a description uses its id', () => {
-    const run = runOf([problem({ rule: 'new/rule' }), problem({ rule: 'new/rule' })]);
-    expect(run.tool.driver.rules.slice(ruleIds.length)).toEqual([
-      { id: 'new/rule', shortDescription: { text: 'new/rule' } },
-    ]);
-    expect(run.results.map(({ ruleIndex }: { ruleIndex: number }) => ruleIndex)).toEqual([
+    const { tool, results } = runOf([problem({ rule: 'new/rule' }), problem({ rule: 'new/rule' })]);
+    const added = { id: 'new/rule', shortDescription: { text: 'new/rule' } };
+    expect(tool.driver.rules.slice(ruleIds.length)).toEqual([added]);
+    expect(results.map((one: { ruleIndex: number }) => one.ruleIndex)).toEqual([
       ruleIds.length,
       ruleIds.length,
     ]);
   });
 
-  test('escapes placeholders and links in messages', () => {
+  test('escapes placeholders, links and control characters in messages', () => {
     const run = runOf([problem({ message: 'must match ^[A-Z](1|[0-9]{2})$' })]);
     expect(run.results[0].message.text).toBe('must match ^[A-Z\\](1|[0-9]{{2}})$');
-  });
-
-  test('escapes control characters', () => {
     const printed = print(sarif, reportOf([problem({ message: '\u001b[2J\u009b\u202e' })]));
     expect(printed).toContain('"\\u001b[2J\\u009b\\u202e"');
   });
