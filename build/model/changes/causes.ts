@@ -57,7 +57,7 @@ export function explainDiff(diff: Diff, sources: readonly Codes[] = []): Cause[]
 const findSwappedKey: Detector = ({ diff: { own, other, extra, missing }, ...rest }) => {
   const [key = '', ...more] = own.columnIds;
   const areAll = extra.length === own.rows.size && missing.length === other.rows.size;
-  if (!areAll || more.length > 0 || extra.length < 2) return [];
+  if (!areAll || more.length > 0 || extra.length < 2 || missing.length < 2) return [];
   const columnWithCodes = (table: Codes, codes: Codes): string | undefined =>
     table.document.columns.find(
       ({ id }) =>

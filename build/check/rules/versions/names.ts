@@ -1,5 +1,5 @@
 import type { Cause } from '../../../model/changes/causes.ts';
-import { cellOf } from '../../../model/changes/diff.ts';
+import { cellOf, isSameCell } from '../../../model/changes/diff.ts';
 import { nameColumn } from '../../../model/document/codes.ts';
 import { columnDefinitions, type Document, rowPointer } from '../../../model/document/document.ts';
 import { pointerOf } from '../../../model/json/locator.ts';
@@ -88,8 +88,10 @@ function renamedFinding(
   { diff, excuse }: VersionComparison,
 ): Finding | undefined {
   const { own, other } = diff;
-  const codes = excuse.isGeneral ? [] : cause.codes.filter((code) => !excuse.named.has(code));
-  const [code, ...others] = codes;
+  // A name that was missing before is not a change.
+  const isRenamed = (code: string) =>
+    !excuse.named.has(code) && !isSameCell(null, cellOf(other, code, column));
+  const [code, ...others] = excuse.isGeneral ? [] : cause.codes.filter(isRenamed);
   if (code === undefined) return undefined;
   const more = others.length > 0 ? `, and those of ${listed(others.map((one) => shownCode(own, one)))}` : '';
   const message = `changed since ${versionText(other.document)} without an entry about it in "changeLog": the name of ${shownCode(own, code)}, ${quoted(cellOf(other, code, column))} before${more}: undo what was not meant to change, or add an entry that explains the change`;

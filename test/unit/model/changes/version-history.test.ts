@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { countsOf } from '../../../../build/model/changes/model.ts';
 import { newLogEntries } from '../../../../build/model/changes/change-log.ts';
+import { countsOf } from '../../../../build/model/changes/model.ts';
 import { makeHistory } from '../../../../build/model/changes/version-history.ts';
 import { codeList, documentOf } from '../../support/documents.ts';
 
