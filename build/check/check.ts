@@ -214,7 +214,8 @@ function applyAll(
         ({ entry }) =>
           uri !== undefined && (entry.canonicalUri === uri || entry.canonicalVersionUri.startsWith(uri)),
       );
-      return lists.check({ documents: own, members, misplaced }, readable);
+      const unread = absent.filter(({ canonicalUri }) => canonicalUri === own[0]?.entry.canonicalUri);
+      return lists.check({ documents: own, members, misplaced, absent: unread }, readable);
     }),
     applyTo('relations', RELATION_RULES, content, [gaps, filesOf(unlike)]),
   ];

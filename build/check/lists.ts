@@ -67,6 +67,8 @@ interface List {
   readonly members: readonly DocumentMetadata[];
   /** Documents with wrong URIs that seem to belong to it. */
   readonly misplaced: readonly DocumentMetadata[];
+  /** Documents of the list that cannot be read. */
+  readonly absent: readonly AbsentDocument[];
 }
 
 /** Checks lists with their rows. Reuses earlier results for the same documents. */
@@ -125,15 +127,20 @@ export function makeListCheck(
         for (const [i, result] of known.entries()) sources.set(own[i]?.file ?? '', result);
         return;
       }
-      for (const documents of groupByList(own.flatMap(readDocument)))
-        outcomeOf(nameOf(ofLists, { documents, members: documents, misplaced: [] }), filesOf(documents), () =>
-          applyListRules(documents, makeWholeContent(documents), options),
+      const read = own.flatMap(readDocument);
+      const unread = own.flatMap(({ file }) => sources.get(file)?.absent ?? []);
+      for (const documents of groupByList(read)) {
+        const absent = unread.filter(({ canonicalUri }) => canonicalUri === documents[0]?.entry.canonicalUri);
+        const list = { documents, members: documents, misplaced: [], absent };
+        outcomeOf(nameOf(ofLists, list), filesOf(documents), () =>
+          applyListRules(documents, makeWholeContent(documents, absent), options),
         );
+      }
     },
     check: (list, directory) => {
-      const { documents, members, misplaced } = list;
+      const { documents, members, misplaced, absent } = list;
       const contentOf = (own: readonly Document[]): ListContent => ({
-        ...makeContent(own, [], misplaced),
+        ...makeContent(own, absent, misplaced),
         directory,
       });
       const found = outcomeOf(nameOf(ofLists, list), filesOf([...documents, ...misplaced]), () => {
@@ -278,6 +285,12 @@ export const filesOf = (documents: readonly DocumentMetadata[]): string[] =>
 /** A name that is the same whenever the rules see the same documents. */
 const nameOf = (
   rules: string,
-  { documents, members, misplaced }: List,
+  { documents, members, misplaced, absent }: List,
   targets: ReturnType<typeof targetsOf> = [],
-): string => JSON.stringify([rules, ...[documents, members, misplaced].map(filesOf), targets]);
+): string =>
+  JSON.stringify([
+    rules,
+    ...[documents, members, misplaced].map(filesOf),
+    absent.map(({ file }) => file),
+    targets,
+  ]);

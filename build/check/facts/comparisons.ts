@@ -13,15 +13,21 @@ import { codesOf, keyOfSameColumns } from './codes.ts';
 import { versionsOf } from './version-facts.ts';
 
 /** Two tables of a list, and why they differ. */
-export interface Comparison {
+interface Comparison {
   readonly diff: Diff;
   readonly causes: readonly Cause[];
+}
+
+/** A language of a version and the first one. */
+export interface LanguageComparison extends Comparison {
   /** The table that is wrong about a cause; undefined if that is unclear. */
   readonly findWrong: (cause: Cause) => Codes | undefined;
 }
 
 /** A document and the one of the version before. */
 export interface VersionComparison extends Comparison {
+  /** Whether all documents of the list are read; otherwise the version before may be another one. */
+  readonly isComplete: boolean;
   /** Whether both are in the same language, and the values of the version before are in their columns. */
   readonly hasComparableCells: boolean;
   /** Whether the version has entries in its `changeLog`, in any language, that the one before does not have. */
@@ -33,48 +39,49 @@ export interface VersionComparison extends Comparison {
 export const versionComparisons = oncePerObject((content: Content): VersionComparison[] => {
   const comparisons: VersionComparison[] = [];
   for (const documents of content.lists) {
-    const versions = versionsOf(documents.filter(({ codeList, hasData }) => codeList && hasData));
+    const isComplete = content.leftOutFile(documents[0]?.entry.canonicalUri ?? '') === undefined;
+    const versions = versionsOf(documents.filter(({ hasData }) => hasData));
     const misplaced = new Set<Document>();
     for (const [i, version] of versions.entries()) {
       const before = versions[i - 1]?.documents ?? [];
-      const entries = newLogEntries(version.documents, before);
-      for (const document of version.documents) {
-        const comparison = compareVersion(document, before, entries, misplaced);
-        if (!comparison) continue;
-        comparisons.push(comparison);
-        const isMisplaced = ({ kind }: Cause) => kind === 'copied' || kind === 'swapped';
-        if (comparison.causes.some(isMisplaced)) misplaced.add(document);
-      }
+      for (const comparison of compareVersions(version.documents, before, misplaced))
+        comparisons.push({ ...comparison, isComplete });
     }
   }
   return comparisons;
 });
 
-/** @param misplaced documents whose columns are reported: their values say nothing about the next version */
-function compareVersion(
-  document: Document,
+/** @param misplaced documents whose columns are reported, to which it adds: their values say nothing about the next version */
+function compareVersions(
+  documents: readonly Document[],
   before: readonly Document[],
-  entries: readonly string[],
-  misplaced: ReadonlySet<Document>,
-): VersionComparison | undefined {
-  const languageOf = ({ entry }: Document) => entry.language.toLowerCase();
-  const isSame = (one: Document) => languageOf(one) === languageOf(document);
-  const isOther = (one: Document) => !isSameLanguage(one.entry.language, document.entry.language);
-  const earlier = before.find(isSame) ?? before[0];
-  const own = codesOf(document);
-  const other = own && earlier && codesLike(own, earlier);
-  if (!own || !other) return undefined;
-  const diff = diffTables(own, other, 'version', isSameCell);
-  const sources = before.filter(isOther).flatMap((one) => codesLike(own, one) ?? []);
-  return {
-    diff,
-    causes: explainDiff(diff, sources),
-    findWrong: (cause) => findWrong(diff, cause, [], []),
-    hasComparableCells: isSame(other.document) && !misplaced.has(other.document),
-    hasEntries: entries.length > 0,
-    excuse: readExcuse(entries, entries.length > 0 ? changedCodes(diff) : []),
-  };
+  misplaced: Set<Document>,
+): Omit<VersionComparison, 'isComplete'>[] {
+  const entries = newLogEntries(documents, before);
+  const diffs: Diff[] = [];
+  for (const document of documents) {
+    const own = codesOf(document);
+    const earlier = before.find((one) => languageOf(one) === languageOf(document)) ?? before[0];
+    const other = own && earlier && codesLike(own, earlier);
+    if (other) diffs.push(diffTables(own, other, 'version', isSameCell));
+  }
+  // An entry in one language may name what only another one has changed.
+  const excuse = readExcuse(entries, entries.length > 0 ? diffs.flatMap(changedCodes) : []);
+  return diffs.map((diff) => {
+    const { own, other } = diff;
+    const language = own.document.entry.language;
+    const sources = before
+      .filter(({ entry }) => !isSameLanguage(entry.language, language))
+      .flatMap((one) => codesLike(own, one) ?? []);
+    const causes = explainDiff(diff, sources);
+    const hasComparableCells =
+      languageOf(own.document) === languageOf(other.document) && !misplaced.has(other.document);
+    if (causes.some(({ kind }) => kind === 'copied' || kind === 'swapped')) misplaced.add(own.document);
+    return { diff, causes, hasComparableCells, hasEntries: entries.length > 0, excuse };
+  });
 }
+
+const languageOf = ({ entry }: Document): string => entry.language.toLowerCase();
 
 /** The codes of a document by the columns of the key of another one; undefined if they are not a key of it. */
 function codesLike({ columnIds }: Codes, document: Document): Codes | undefined {
@@ -96,7 +103,7 @@ function changedCodes({ own, other, missing, extra, cells }: Diff): ChangedCode[
  * The comparisons of each language of a version with the first one. A mistake of the first language is found in each of
  * them.
  */
-export const languageComparisons = oncePerObject((content: Content): Comparison[] =>
+export const languageComparisons = oncePerObject((content: Content): LanguageComparison[] =>
   content.lists.flatMap((documents) => {
     const versions = versionsOf(documents);
     return versions.flatMap((version, i) =>
@@ -105,11 +112,11 @@ export const languageComparisons = oncePerObject((content: Content): Comparison[
   }),
 );
 
-function compareLanguages(documents: readonly Document[], before: readonly Document[]): Comparison[] {
+function compareLanguages(documents: readonly Document[], before: readonly Document[]): LanguageComparison[] {
   const [first, ...others] = documents.length > 1 ? documents.flatMap((one) => codesOf(one) ?? []) : [];
   if (!first || others.length === 0) return [];
   const tables = [first];
-  const comparisons: Comparison[] = [];
+  const comparisons: LanguageComparison[] = [];
   const earlier = before.flatMap((one) => codesLike(first, one) ?? []);
   const entries = newLogEntries(documents, before);
   for (const { document } of others) {

@@ -16,7 +16,11 @@ export function findWrong(
 ): Codes | undefined {
   if (cause.wrong) return cause.wrong;
   const others = languages.filter((one) => one !== diff.own && one !== diff.other);
-  const sum = countVotes(diff, cause, others) || countVotes(diff, cause, before);
+  // A code that the version before does not have may be new.
+  const known = before.filter(
+    ({ rows }) => cause.column !== undefined || cause.codes.some((code) => rows.has(code)),
+  );
+  const sum = countVotes(diff, cause, others) || countVotes(diff, cause, known);
   if (sum === 0) return undefined;
   return sum > 0 ? diff.other : diff.own;
 }

@@ -6,7 +6,7 @@ import { columnDefinitions, keysOf } from '../../../model/document/document.ts';
 import { pointerOf } from '../../../model/json/locator.ts';
 import { counted, listed, quoted } from '../../../model/problems/wording.ts';
 import { codePointer, shownCode } from '../../facts/codes.ts';
-import { type Comparison, languageComparisons, languageText } from '../../facts/comparisons.ts';
+import { type LanguageComparison, languageComparisons, languageText } from '../../facts/comparisons.ts';
 import { type Finding, oncePerPlace, type Rule } from '../rule.ts';
 
 export const translations: Rule = {
@@ -31,7 +31,7 @@ interface Fault {
   readonly isDecided: boolean;
 }
 
-function findingsOf(cause: Cause, comparison: Comparison): Finding[] {
+function findingsOf(cause: Cause, comparison: LanguageComparison): Finding[] {
   const { diff } = comparison;
   const { kind, column } = cause;
   if (column !== undefined && kind === 'different')
@@ -40,7 +40,7 @@ function findingsOf(cause: Cause, comparison: Comparison): Finding[] {
 }
 
 /** Codes and values are judged one by one; other causes as a whole. */
-function splitByFault(cause: Cause, { diff, findWrong }: Comparison): Fault[] {
+function splitByFault(cause: Cause, { diff, findWrong }: LanguageComparison): Fault[] {
   const isSingle = ['missing', 'extra', 'different', 'recoded'].includes(cause.kind);
   const groups = new Map<Codes | undefined, string[]>();
   for (const code of isSingle ? cause.codes : []) {
