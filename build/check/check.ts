@@ -18,7 +18,7 @@ import {
 } from './lists.ts';
 import { type AbsentDocument, makeContent, salvageUris } from './rules/content.ts';
 import { applyRule, type CheckOptions, type DirectoryRule } from './rules/rule.ts';
-import { IDENTITY_RULES, RELATION_RULES } from './rules.ts';
+import { IDENTITY_RULES, LEFT_OUT_RULES, RELATION_RULES } from './rules.ts';
 
 export interface CatalogueOptions extends CheckOptions {
   /** Leaves documents with errors out of the catalogue, and reports references to them. */
@@ -217,5 +217,6 @@ function applyAll(
       return lists.check({ documents: own, members, misplaced }, readable);
     }),
     applyTo('relations', RELATION_RULES, content, [gaps, filesOf(unlike)]),
+    ...(options.skipInvalid ? [applyTo('left out', LEFT_OUT_RULES, content, [gaps, filesOf(unlike)])] : []),
   ];
 }

@@ -257,7 +257,7 @@ const targetsOf = (document: DocumentMetadata, directory: ReadableContent) =>
     const { canonicalUri, canonicalVersionUri } = json.keyRef.codeListRef;
     const target = foreignKeyReference(directory, document, json, i).findTarget();
     return {
-      files: target.kind === 'found' ? filesOf(target.documents) : [],
+      files: target.kind === 'found' ? filesOf(directory.ofCanonical(canonicalUri)) : [],
       isIncomplete: directory.leftOutFile(canonicalVersionUri ?? canonicalUri) !== undefined,
     };
   });

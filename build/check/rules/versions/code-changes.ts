@@ -20,7 +20,6 @@ import { lostZerosOf, misspelledCodes } from '../columns/misspelled-codes.ts';
 import { isRounded } from '../columns/spreadsheets.ts';
 import type { Content } from '../content.ts';
 import { type Finding, oncePerPlace, type Rule } from '../rule.ts';
-import { deviatingLabels } from './versions.ts';
 
 export const versionCodes: Rule = {
   id: 'versions/codes',
@@ -338,9 +337,9 @@ export const codeChanges = oncePerObject((content: Content): CodeChange[] =>
 
 const versionChanges = oncePerObject((content: Content): VersionChange[] => {
   const lists = content.documents.filter(({ codeList, hasData }) => codeList && hasData);
-  return [...groupBy(lists, ({ entry }) => entry.canonicalUri)].flatMap(([uri, documents]) => {
+  return [...groupBy(lists, ({ entry }) => entry.canonicalUri)].flatMap(([, documents]) => {
     const versions = versionsOf(documents);
-    const isGap = makeIsGap(uri, versions, content.leftOut);
+    const isGap = makeIsGap(content.leftOut);
     return versions.flatMap((version, i) => {
       const before = versions[i - 1];
       if (before ? isGap(before, version) : versions.length === 1) return [];
@@ -356,17 +355,13 @@ const versionChanges = oncePerObject((content: Content): VersionChange[] => {
 
 /** Tests whether a version is misplaced, or another one that is misplaced belongs between it and the one before. */
 function makeIsGap(
-  canonicalUri: string,
-  versions: readonly VersionFacts[],
   leftOut: readonly DocumentMetadata[],
 ): (before: VersionFacts, version: VersionFacts) => boolean {
-  const deviating = deviatingLabels(canonicalUri, versions);
-  const labels = [
-    ...deviating.map(({ label }) => label),
-    ...leftOut.flatMap(({ entry }) => [entry.version, entry.canonicalVersionUri.replace(/^.*[:/_#]/, '')]),
-  ];
+  const labels = leftOut.flatMap(({ entry }) => [
+    entry.version,
+    entry.canonicalVersionUri.replace(/^.*[:/_#]/, ''),
+  ]);
   return (before, version) =>
-    deviating.some((one) => one.version === before || one.version === version) ||
     labels.some(
       (label = '') =>
         compareVersions(before.version ?? '', label) < 0 && compareVersions(label, version.version ?? '') < 0,
