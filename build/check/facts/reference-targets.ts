@@ -1,4 +1,4 @@
-import type { ForeignKeyJson } from '../../model/document/columns.ts';
+import type { ForeignKeyJson, ReferenceJson } from '../../model/document/columns.ts';
 import type { DocumentMetadata } from '../../model/document/document.ts';
 import type { DocumentType } from '../../model/document/entry.ts';
 import { pointerOf } from '../../model/json/locator.ts';
@@ -13,10 +13,8 @@ export interface Reference {
   readonly document: DocumentMetadata;
   /** Makes the JSON Pointer of one of the reference's properties. */
   readonly pointer: (property: 'canonicalUri' | 'canonicalVersionUri' | 'type') => string;
-  /** The required type of its target. */
+  /** The required type of its target: always a code list for a foreign key. */
   readonly type: DocumentType;
-  /** Whether it belongs to a foreign key, whose target is always a code list. */
-  readonly ofForeignKey: boolean;
   readonly canonicalUri: string;
   readonly canonicalVersionUri: string | undefined;
   readonly findTarget: () => Target;
@@ -37,15 +35,14 @@ export type Target =
   | { readonly kind: 'outside' };
 
 /** The references of a document: of its foreign keys, or of a set. */
-export const referencesIn = (content: DirectoryContent, document: DocumentMetadata): Reference[] => [
-  ...(document.codeList?.columnSet.foreignKeys ?? []).map((json, i) =>
-    foreignKeyReference(content, document, json, i),
-  ),
-  ...(document.codeListSet?.referenceSet ?? []).map((json, i) => ({
-    ...makeReference(content, document, json, ['codeListSet', 'referenceSet', i]),
-    type: json.type === 'codeListRef' ? ('CodeList' as const) : ('CodeListSet' as const),
-  })),
-];
+export function referencesIn(content: DirectoryContent, document: DocumentMetadata): Reference[] {
+  const foreignKeys = document.codeList?.columnSet.foreignKeys ?? [];
+  const members = document.codeListSet?.referenceSet ?? [];
+  return [
+    ...foreignKeys.map((json, i) => foreignKeyReference(content, document, json, i)),
+    ...members.map((json, i) => makeReference(content, document, json, ['codeListSet', 'referenceSet', i])),
+  ];
+}
 
 /** All references of the content, document by document. */
 export const referencesOf = oncePerObject((content: DirectoryContent): readonly Reference[] =>
@@ -59,21 +56,21 @@ export function foreignKeyReference(
   index: number,
 ): Reference {
   const place = ['codeList', 'columnSet', 'foreignKeys', index, 'keyRef', 'codeListRef'];
-  return { ...makeReference(content, document, keyRef.codeListRef, place), ofForeignKey: true };
+  return makeReference(content, document, keyRef.codeListRef, place);
 }
 
 function makeReference(
   content: DirectoryContent,
   document: DocumentMetadata,
-  { canonicalUri, canonicalVersionUri }: ForeignKeyJson['keyRef']['codeListRef'],
+  json: Pick<ReferenceJson, 'canonicalUri' | 'canonicalVersionUri'> & Partial<Pick<ReferenceJson, 'type'>>,
   place: readonly (string | number)[],
 ): Reference {
+  const { canonicalUri, canonicalVersionUri } = json;
   return {
     document,
+    type: json.type === 'codeListSetRef' ? 'CodeListSet' : 'CodeList',
     canonicalUri,
     canonicalVersionUri,
-    type: 'CodeList',
-    ofForeignKey: false,
     pointer: (property) => pointerOf(...place, property),
     findTarget: once(() => findTarget(content, canonicalUri, canonicalVersionUri)),
   };

@@ -12,13 +12,12 @@ const PROPERTIES = ['canonicalUri', 'canonicalVersionUri'] as const;
 export const canonicalUri: DirectoryRule = {
   id: 'identification/canonical-uri',
   description: 'A canonical URI and its version URIs belong to one list or set',
-  help: 'A copied document that keeps the canonicalUri or version URI of the original would be published as a version of it. Give it URIs of its own. A version URI that does not begin with the canonicalUri, although all others do, and an IRI with characters that are not ASCII, are warnings.',
+  help: 'A copied document that keeps the canonicalUri or version URI of the original would be published as a version of it. Give it URIs of its own. All versions of a list are lists, or all are sets. An IRI, with characters that are not ASCII, is a warning: keep it if it is already in use.',
   reference: 'https://www.rfc-editor.org/rfc/rfc3986',
   severity: 'error',
   *check({ documents, versions, lists }) {
     for (const languages of versions) yield* checkSharedVersion(languages);
     for (const list of lists) yield* checkTypes(list);
-    yield* checkSiblings(documents);
     for (const document of documents) yield* checkAscii(document);
   },
 };
@@ -44,26 +43,6 @@ function* checkTypes(list: readonly DocumentMetadata[]): Generator<Finding> {
   }
 }
 
-/**
- * Reports a version URI that does not begin with the canonical URI in the same namespace, if those of all siblings do: of
- * the other versions of the list, or else of the other lists in the folder.
- */
-function* checkSiblings(documents: readonly DocumentMetadata[]): Generator<Finding> {
-  const byList = groupBy(documents, ({ entry }) => entry.canonicalUri);
-  const byFolder = groupBy(documents, placeOf);
-  for (const document of documents) {
-    const { canonicalUri: own, canonicalVersionUri: uri } = document.entry;
-    if (uri === own || beginsWithCanonicalUri(document) || namespaceOf(uri) !== namespaceOf(own)) continue;
-    const isOther = ({ entry }: DocumentMetadata) => entry.canonicalVersionUri !== uri;
-    const versions = (byList.get(own) ?? []).filter(isOther);
-    const siblings = versions.length > 0 ? versions : (byFolder.get(placeOf(document)) ?? []).filter(isOther);
-    const [first] = siblings;
-    if (!first || !siblings.every(beginsWithCanonicalUri)) continue;
-    const message = `${quoted(uri)} does not begin with the "canonicalUri" ${quoted(own)}, as the version URI in ${first.source.file} does: correct one of the two`;
-    yield findingAt(document, 'canonicalVersionUri', message, 'warning');
-  }
-}
-
 /** Whether the version URI is the canonical URI with a separator and more text after it. */
 function beginsWithCanonicalUri({
   entry: { canonicalUri: own, canonicalVersionUri: uri },
@@ -72,12 +51,6 @@ function beginsWithCanonicalUri({
     uri.startsWith(own) && /[^\p{L}\p{N}]/u.test(uri.slice(own.length - 1, own.length + 1)) && uri !== own
   );
 }
-
-/** The namespace of a URN, or the host of a URL: `urn:example:`, `https://example.org/`. */
-const namespaceOf = (uri: string): string => /^[^:]+:(?:\/\/[^/]*\/|[^:]*:)?/.exec(uri)?.[0] ?? '';
-
-const placeOf = ({ source, entry }: DocumentMetadata): string =>
-  `${source.file.replace(/[^/]*$/, '')} ${namespaceOf(entry.canonicalUri)}`;
 
 function* checkAscii(document: DocumentMetadata): Generator<Finding> {
   const property = PROPERTIES.find((name) => firstNonAscii(document.entry[name]) >= 0);
@@ -141,30 +114,63 @@ function* checkUnique(all: readonly DocumentMetadata[]): Generator<Finding> {
 
 export const lookAlikes: DirectoryRule = {
   id: 'identification/look-alike',
-  description: 'URIs of different documents differ clearly',
-  help: 'URIs are compared character by character. A version or a translation with another spelling of a URI does not belong to its list: case, a trailing slash, percent-encoding and http for https matter. Copy the URI, or use URIs that differ in more.',
+  description:
+    'URIs of different documents differ clearly, and version URIs are built like those of siblings',
+  help: 'URIs are compared character by character: with another case, scheme, percent-encoding or trailing slash, a version or translation does not belong to its list. Copy the URI, or use URIs that differ in more. If the version URIs of all siblings begin with their canonicalUri, another one is probably misspelled.',
   reference: 'https://www.rfc-editor.org/rfc/rfc3986#section-6',
   severity: 'warning',
   *check({ documents }) {
     const reported = new Set<DocumentMetadata>();
+    const report = (document: DocumentMetadata, property: string, message: string): Finding[] => {
+      if (reported.has(document)) return [];
+      reported.add(document);
+      return [findingAt(document, property, message)];
+    };
     for (const property of PROPERTIES)
       for (const alike of groupBy(documents, ({ entry }) => uriLikeness(entry[property])).values())
         for (const { item, other } of findDeviations(alike, ({ entry }) => entry[property])) {
-          if (reported.has(item)) continue;
-          reported.add(item);
           const uri = item.entry[property];
           const theirs = other.entry[property];
           const message = `${quoted(uri)} differs only in ${uriDifference(uri, theirs)} from ${quoted(theirs)} in ${other.source.file}: write the same URI if both mean the same document, otherwise choose URIs that differ more`;
-          yield findingAt(item, property, message);
+          yield* report(item, property, message);
         }
+    // versions/uri compares the versions of a list.
+    const lists = groupBy(documents, ({ entry }) => entry.canonicalUri);
+    const folders = groupBy(documents, ({ source, entry }) =>
+      JSON.stringify([source.file.replace(/[^/]*$/, ''), namespaceOf(entry.canonicalUri)]),
+    );
+    for (const folder of folders.values())
+      for (const document of folder) {
+        const { canonicalUri: own, canonicalVersionUri: uri } = document.entry;
+        const isOnly = lists.get(own)?.every(({ entry }) => entry.canonicalVersionUri === uri);
+        const others = folder.filter(({ entry }) => entry.canonicalVersionUri !== uri);
+        const message = isOnly ? differsFromSiblings(document, others) : undefined;
+        if (message !== undefined) yield* report(document, 'canonicalVersionUri', message);
+      }
   },
 };
 
+/** A message if a version URI does not begin with the canonical URI of the same namespace, although all others do. */
+function differsFromSiblings(
+  document: DocumentMetadata,
+  siblings: readonly DocumentMetadata[],
+): string | undefined {
+  const { canonicalUri: own, canonicalVersionUri: uri } = document.entry;
+  const [first] = siblings;
+  if (uri === own || beginsWithCanonicalUri(document) || namespaceOf(uri) !== namespaceOf(own))
+    return undefined;
+  if (!first || !siblings.every(beginsWithCanonicalUri)) return undefined;
+  return `${quoted(uri)} does not begin with the "canonicalUri" ${quoted(own)}, as the version URI in ${first.source.file} does with its own: correct one of the two`;
+}
+
+/** The namespace of a URN, or the host of a URL: `urn:example:`, `//example.org/`. */
+const namespaceOf = (uri: string): string =>
+  /^(?:https?:\/\/[^/]*\/|[^:]+:[^:]*:?)/.exec(uri)?.[0].replace(/^https?:/, '') ?? '';
+
 export const versionInUri: DirectoryRule = {
   id: 'versions/uri',
-  description:
-    'Version URIs differ from the canonical URI, and end with the version if those of other versions do',
-  help: 'A version with the canonicalUri as its canonicalVersionUri would be served for all versions. If the other version URIs are the same text with their version after it, one with another version was usually not changed together with it, which is a warning. Version URIs need not contain the version at all.',
+  description: 'Version URIs differ from the canonical URI, and are built like those of the other versions',
+  help: 'A version with the canonicalUri as its canonicalVersionUri would be served for all versions. If all other version URIs of a list begin with the canonicalUri, or end with the version, one that does not is a warning: correct it, or the version. Version URIs need contain neither.',
   severity: 'error',
   check: perList(function* (documents) {
     const versions = versionsOf(documents);
@@ -172,6 +178,11 @@ export const versionInUri: DirectoryRule = {
       const others = versions.filter((one) => one !== version);
       const [other] = others;
       if (!other) return;
+      const siblings = others.flatMap((one) => one.documents);
+      for (const document of version.documents) {
+        const message = differsFromSiblings(document, siblings);
+        if (message !== undefined) yield findingAt(document, 'canonicalVersionUri', message, 'warning');
+      }
       if (version.uri === version.documents[0]?.entry.canonicalUri) yield* reportCanonicalUri(version, other);
       else yield* checkLabel(version, others);
     }
@@ -192,7 +203,9 @@ function* checkLabel(
   const prefix = first?.uri.slice(0, first.uri.length - (first.version ?? '').length) ?? '';
   const isUsual = others.every((one) => one.version && one.uri === prefix + one.version);
   const rest = uri.startsWith(prefix) ? uri.slice(prefix.length) : '';
-  if (!isUsual || version === undefined || rest === version || !/\p{N}/u.test(rest)) return;
+  // versions/order reports versions that are the same.
+  const isRepeated = others.some((one) => one.version === version);
+  if (!isUsual || isRepeated || version === undefined || rest === version || !/\p{N}/u.test(rest)) return;
   const message = `version ${quoted(version)} is not ${quoted(rest)}, the end of its version URI, as in ${fileOf(first)}: correct the version or the version URI`;
   for (const document of documents) yield findingAt(document, 'version', message, 'warning');
 }

@@ -134,19 +134,13 @@ function* checkSuccessors(document: Document, content: Content): Generator<Findi
 
 /** The codes of a version and of later ones. */
 function findLaterCodes({ entry }: Document, { ofCanonical }: Content): ReadonlySet<string> {
+  const versions = versionsOf(ofCanonical(entry.canonicalUri));
+  const first = versions.findIndex(({ uri }) => uri === entry.canonicalVersionUri);
   const codes = new Set<string>();
-  let isEarlier = true;
-  for (const { uri, documents } of versionsOf(ofCanonical(entry.canonicalUri))) {
-    if (uri === entry.canonicalVersionUri) isEarlier = false;
-    if (isEarlier) continue;
-    for (const document of documents) {
-      const key = codeKeyOf(document);
-      if (!key) continue;
-      for (const row of document.rows) {
-        const code = labelOf(row, key);
-        if (code !== undefined) codes.add(code);
-      }
-    }
+  for (const document of versions.slice(first).flatMap((version) => version.documents)) {
+    const key = codeKeyOf(document);
+    if (!key) continue;
+    for (const row of document.rows) codes.add(labelOf(row, key) ?? '');
   }
   return codes;
 }

@@ -44,15 +44,16 @@ function checkTarget(
 }
 
 function checkType(reference: Reference, documents: readonly DocumentMetadata[]): Finding | undefined {
-  const { document, pointer, type, ofForeignKey, canonicalUri } = reference;
+  const { document, pointer, type, canonicalUri } = reference;
   const [first] = documents;
   if (!first || documents.some(({ entry }) => entry.type === type)) return undefined;
   const actual = first.entry.type;
-  const advice = ofForeignKey
+  const isForeignKey = document.codeList !== undefined;
+  const advice = isForeignKey
     ? 'a foreign key needs a code list: correct the URI'
     : `the "type" says ${TYPE_NAMES[type]}: write "${actual === 'CodeList' ? 'codeListRef' : 'codeListSetRef'}", or correct the URI`;
   const message = `${quoted(canonicalUri)} is a ${TYPE_NAMES[actual]} (${first.source.file}), but ${advice}`;
-  return { document, pointer: pointer(ofForeignKey ? 'canonicalUri' : 'type'), message };
+  return { document, pointer: pointer(isForeignKey ? 'canonicalUri' : 'type'), message };
 }
 
 const listText = ([first]: readonly DocumentMetadata[]): string =>
