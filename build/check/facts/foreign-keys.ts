@@ -31,7 +31,7 @@ export interface ForeignKey {
 }
 
 /** A document with the key that a foreign key refers to. */
-export interface ForeignKeyTarget {
+interface ForeignKeyTarget {
   readonly document: Document;
   readonly key: KeyJson;
 }

@@ -4,7 +4,8 @@ import type { DocumentMetadata } from '../../../model/document/document.ts';
 import { firstNonAscii, uriDifference, uriLikeness } from '../../../model/identity/uri.ts';
 import { quoted, quotedAround } from '../../../model/problems/wording.ts';
 import { TYPE_NAMES } from '../../facts/reference-targets.ts';
-import { endsWithVersion, fileOf, type VersionFacts, versionsOf } from '../../facts/version-facts.ts';
+import { endsWithVersion, fileOf, versionsOf } from '../../facts/version-facts.ts';
+import type { DirectoryContent } from '../content.ts';
 import { type DirectoryRule, type Finding, findingAt, perList } from '../rule.ts';
 
 const PROPERTIES = ['canonicalUri', 'canonicalVersionUri'] as const;
@@ -12,29 +13,46 @@ const PROPERTIES = ['canonicalUri', 'canonicalVersionUri'] as const;
 export const canonicalUri: DirectoryRule = {
   id: 'identification/canonical-uri',
   description: 'A canonical URI and its version URIs belong to one list or set',
-  help: 'A copied document that keeps the canonicalUri or version URI of the original would be published as a version of it. Give it URIs of its own. All versions of a list are lists, or all are sets. An IRI, with characters that are not ASCII, is a warning: keep it if it is already in use.',
+  help: 'A copy that keeps a URI of the original would be published as a version of it: give it URIs of its own. All versions are lists, or all are sets. An IRI, with characters that are not ASCII, is a warning: keep it if it is in use.',
   reference: 'https://www.rfc-editor.org/rfc/rfc3986',
   severity: 'error',
-  *check({ documents, versions, lists }) {
+  *check({ documents, versions, lists, ofCanonical }) {
     for (const languages of versions) yield* checkSharedVersion(languages);
+    for (const document of documents) yield* checkOwner(document, ofCanonical);
     for (const list of lists) yield* checkTypes(list);
     for (const document of documents) yield* checkAscii(document);
   },
 };
 
-/** Reports documents of a version whose canonical URI is not the one that the version URI begins with, or most have. */
+/** Reports documents of a version with another canonical URI than most, unless the version URI begins with one of them. */
 function* checkSharedVersion(languages: readonly DocumentMetadata[]): Generator<Finding> {
-  const right = languages.filter(beginsWithCanonicalUri).sort(byLengthOfUri)[0];
-  for (const { item, other } of findDeviations(languages, ({ entry }) => entry.canonicalUri, right)) {
+  if (languages.some(beginsWithCanonicalUri)) return;
+  for (const { item, other } of findDeviations(languages, ({ entry }) => entry.canonicalUri)) {
     const { canonicalUri: own, canonicalVersionUri: uri } = item.entry;
     const message = `${quoted(uri)} is a version of ${quoted(own)} here, but of ${quoted(other.entry.canonicalUri)} in ${other.source.file}: correct the "canonicalUri", or give this document a version URI of its own`;
     yield findingAt(item, 'canonicalUri', message);
   }
 }
 
-/** The longest first: `urn:x:map:keys:1` is a version of `urn:x:map:keys` rather than of `urn:x:map`. */
-const byLengthOfUri = (a: DocumentMetadata, b: DocumentMetadata): number =>
-  b.entry.canonicalUri.length - a.entry.canonicalUri.length;
+/** Reports a document whose version URI begins with the canonical URI of another list, and not with its own. */
+function* checkOwner(
+  document: DocumentMetadata,
+  ofCanonical: DirectoryContent['ofCanonical'],
+): Generator<Finding> {
+  const { canonicalUri: own, canonicalVersionUri: uri } = document.entry;
+  if (uri.startsWith(own) || uri.length > MAX_URI_LENGTH) return;
+  for (const { index } of [...uri.matchAll(/[^\p{L}\p{N}]/gu)].reverse()) {
+    const [owner] = ofCanonical(uri.slice(0, index));
+    if (!owner) continue;
+    const theirs = quoted(owner.entry.canonicalUri);
+    const message = `${quoted(uri)} begins with ${theirs}, the "canonicalUri" of ${owner.source.file}, not with ${quoted(own)}: correct one of the two URIs`;
+    yield findingAt(document, 'canonicalUri', message);
+    return;
+  }
+}
+
+/** The beginnings of longer URIs are not looked up, which takes quadratic time. */
+const MAX_URI_LENGTH = 2000;
 
 function* checkTypes(list: readonly DocumentMetadata[]): Generator<Finding> {
   for (const { item, other } of findDeviations(list, ({ entry }) => entry.type)) {
@@ -62,24 +80,24 @@ function* checkAscii(document: DocumentMetadata): Generator<Finding> {
   yield findingAt(document, property, message, 'warning');
 }
 
-/** An item that differs from most, or from the right one. */
+/** An item that differs from most. */
 interface Deviation<T> {
   readonly item: T;
   readonly other: T;
 }
 
-/** Finds the items whose text differs from that of the right item, else from that of most; all of them on a tie. */
-function findDeviations<T>(items: readonly T[], textOf: (item: T) => string, right?: T): Deviation<T>[] {
-  const groups = [...groupBy(items, textOf).values()].sort((a, b) => b.length - a.length);
-  const [first, second] = groups;
-  if (!first || !second) return [];
-  const isDecided = right !== undefined || first.length > second.length;
-  return groups.flatMap((group) => {
-    const [most] = isDecided || group !== first ? first : second;
-    const other = right ?? most;
-    if (other === undefined || group.includes(other)) return [];
-    return group.map((item) => ({ item, other }));
-  });
+/** Finds the items whose text differs from that of most; all of them on a tie. */
+function findDeviations<T>(items: readonly T[], textOf: (item: T) => string): Deviation<T>[] {
+  const [most = [], second = [], ...rest] = [...groupBy(items, textOf).values()].sort(
+    (a, b) => b.length - a.length,
+  );
+  const found: Deviation<T>[] = [];
+  const add = (group: readonly T[], other: T | undefined): void => {
+    for (const item of group) if (other !== undefined) found.push({ item, other });
+  };
+  if (most.length === second.length) add(most, second[0]);
+  for (const group of [second, ...rest]) add(group, most[0]);
+  return found;
 }
 
 export const uniqueDocuments: DirectoryRule = {
@@ -116,7 +134,7 @@ export const lookAlikes: DirectoryRule = {
   id: 'identification/look-alike',
   description:
     'URIs of different documents differ clearly, and version URIs are built like those of siblings',
-  help: 'URIs are compared character by character: with another case, scheme, percent-encoding or trailing slash, a version or translation does not belong to its list. Copy the URI, or use URIs that differ in more. If the version URIs of all siblings begin with their canonicalUri, another one is probably misspelled.',
+  help: 'With another case, scheme, percent-encoding or trailing slash of a URI, a version or translation does not belong to its list. Copy the URI, or use URIs that differ in more. A version URI is compared with the canonicalUri if all others of the folder begin with theirs.',
   reference: 'https://www.rfc-editor.org/rfc/rfc3986#section-6',
   severity: 'warning',
   *check({ documents }) {
@@ -169,8 +187,8 @@ const namespaceOf = (uri: string): string =>
 
 export const versionInUri: DirectoryRule = {
   id: 'versions/uri',
-  description: 'Version URIs differ from the canonical URI, and are built like those of the other versions',
-  help: 'A version with the canonicalUri as its canonicalVersionUri would be served for all versions. If all other version URIs of a list begin with the canonicalUri, or end with the version, one that does not is a warning: correct it, or the version. Version URIs need contain neither.',
+  description: 'Version URIs differ from the canonical URI, and begin with it if those of other versions do',
+  help: 'A version with the canonicalUri as its canonicalVersionUri would be served for all versions. If all other version URIs of a list begin with the canonicalUri, one that does not is a warning. Version URIs need not contain the canonicalUri or the version.',
   severity: 'error',
   check: perList(function* (documents) {
     const versions = versionsOf(documents);
@@ -178,34 +196,16 @@ export const versionInUri: DirectoryRule = {
       const others = versions.filter((one) => one !== version);
       const [other] = others;
       if (!other) return;
+      // identification/look-alike reports other spellings of a URI.
+      if (others.some((one) => uriLikeness(one.uri) === uriLikeness(version.uri))) continue;
       const siblings = others.flatMap((one) => one.documents);
       for (const document of version.documents) {
         const message = differsFromSiblings(document, siblings);
         if (message !== undefined) yield findingAt(document, 'canonicalVersionUri', message, 'warning');
       }
-      if (version.uri === version.documents[0]?.entry.canonicalUri) yield* reportCanonicalUri(version, other);
-      else yield* checkLabel(version, others);
+      if (version.uri !== version.documents[0]?.entry.canonicalUri) continue;
+      const message = `"canonicalVersionUri" is the "canonicalUri", so that this version would be served for ${quoted(other.uri)} (${fileOf(other)}), too: write a URI of its own`;
+      for (const document of version.documents) yield findingAt(document, 'canonicalVersionUri', message);
     }
   }),
 };
-
-function* reportCanonicalUri({ documents }: VersionFacts, other: VersionFacts): Generator<Finding> {
-  const message = `"canonicalVersionUri" is the "canonicalUri", so that this version would be served for ${quoted(other.uri)} (${fileOf(other)}), too: write a URI of its own`;
-  for (const document of documents) yield findingAt(document, 'canonicalVersionUri', message);
-}
-
-/** Reports a version that is not the end of its URI: version 4 in `urn:x:3`, next to 1 in `urn:x:1` and 2 in `urn:x:2`. */
-function* checkLabel(
-  { uri, version, documents }: VersionFacts,
-  others: readonly VersionFacts[],
-): Generator<Finding> {
-  const [first] = others;
-  const prefix = first?.uri.slice(0, first.uri.length - (first.version ?? '').length) ?? '';
-  const isUsual = others.every((one) => one.version && one.uri === prefix + one.version);
-  const rest = uri.startsWith(prefix) ? uri.slice(prefix.length) : '';
-  // versions/order reports versions that are the same.
-  const isRepeated = others.some((one) => one.version === version);
-  if (!isUsual || isRepeated || version === undefined || rest === version || !/\p{N}/u.test(rest)) return;
-  const message = `version ${quoted(version)} is not ${quoted(rest)}, the end of its version URI, as in ${fileOf(first)}: correct the version or the version URI`;
-  for (const document of documents) yield findingAt(document, 'version', message, 'warning');
-}

@@ -26,7 +26,7 @@ export const columnRoles: Rule = {
   id: 'columns/roles',
   description:
     'The columnRoles of a list name its columns, whose dates can be read, and whose successors exist',
-  help: 'Name columns by their ids. Dates are days, months or years, such as 2024-01-31, 2024-01 or 2024. A code that replaces another is one of this or a later version, else a warning: it may be in another list. No code replaces itself, directly or through others.',
+  help: 'Name columns by their ids. Dates are days, months or years, such as 2024-01-31, 2024-01 or 2024. A successor is a code of this or a later version, else a warning: it may be in another list. No code replaces itself.',
   severity: 'error',
   *check(content) {
     for (const document of content.documents) {

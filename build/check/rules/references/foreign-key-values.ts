@@ -14,7 +14,7 @@ import { findRemoval, isAnnounced, makeRemovedCodes } from './removed-codes.ts';
 export const foreignKeyValues: Rule<ListContent> = {
   id: 'foreign-keys/values',
   description: 'Every value of a foreign key, and every parent, is a code of its list',
-  help: 'Correct the value, or add the row. Without a version, the latest version of a list uses the latest of the other one. A code that was removed there is reported there, with its users; if the changeLog names it, they are out of date: a warning unless they name the version.',
+  help: 'Without a version, the latest version of a list uses codes of the latest of the other. A code that was removed there is reported there, or at its users if the changeLog names it, as a warning unless they name the version. Codes of targets with errors are not compared.',
   severity: 'error',
   *check(content) {
     const removedCodes = makeRemovedCodes();

@@ -12,7 +12,7 @@ import type { Finding, Rule } from '../rule.ts';
 export const foreignKeyTargets: Rule<ListContent> = {
   id: 'foreign-keys/key',
   description: 'The list that a foreign key points at has the key, with as many columns of the same types',
-  help: 'Write the id of a key of that list, and list the columns in the order of the key. Values of different types are never equal: give both columns the same type. Where the document may use codes of several versions, one with the key is enough.',
+  help: 'Write the id of a key of that list, and list the columns in the order of the key. Values of different types are never equal: give both columns the same type.',
   severity: 'error',
   *check(content) {
     for (const foreignKey of foreignKeysOf(content)) {
@@ -65,7 +65,7 @@ function checkColumns(foreignKey: ForeignKey, { directory }: ListContent): Findi
 export const withdrawnTargets: Rule<ListContent> = {
   id: 'foreign-keys/withdrawn',
   description: 'A foreign key does not use codes that the other list has withdrawn',
-  help: 'The status of a code, as the columnRoles of its list state it, says that it must not be used any more. Use the code that replaces it, or leave the row as it is if it is about the past. Codes of the same list are not reported.',
+  help: 'The status of a code, by the columnRoles of its list, says that it must not be used any more. Use its successor, or leave a row about the past as it is. Codes of the same list are not reported.',
   severity: 'warning',
   *check(content) {
     for (const foreignKey of foreignKeysOf(content)) yield* checkWithdrawn(foreignKey);

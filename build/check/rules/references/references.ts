@@ -62,7 +62,7 @@ const listText = ([first]: readonly DocumentMetadata[]): string =>
 export const referenceOutside: DirectoryRule = {
   id: 'references/outside',
   description: 'A reference to a document outside the directory cannot be checked',
-  help: 'References to documents of other directories are allowed, but nothing about them can be checked here. If a document of this directory is meant, correct the URI: it is compared character by character. A URI that differs only in case, scheme, encoding or a trailing separator is a warning.',
+  help: 'References to documents of other directories are allowed, but cannot be checked here. If a document of this directory is meant, correct the URI. One that differs only in case, scheme, encoding or a trailing separator is a warning.',
   severity: 'note',
   *check(content) {
     const uris = new Set(content.documents.map(({ entry }) => entry.canonicalUri));
@@ -83,7 +83,7 @@ export const referenceOutside: DirectoryRule = {
 export const referenceLeftOut: DirectoryRule = {
   id: 'references/left-out',
   description: 'Published documents do not refer to documents that are left out because of errors',
-  help: 'A build with --skip-invalid does not publish a document with errors, so readers who follow a reference to it get 404. Fix its errors, or remove the references. The warning is at the document with errors, and names those that refer to it.',
+  help: 'A build with --skip-invalid does not publish a document with errors, so readers who follow a reference to it get 404. Fix its errors, or remove the references. There is one warning for each such document.',
   severity: 'warning',
   *check(content) {
     const leftOut = referencesOf(content).filter(({ findTarget }) => findTarget().kind === 'left-out');
