@@ -18,7 +18,7 @@ import {
 } from './lists.ts';
 import { type AbsentDocument, makeContent, salvageUris } from './rules/content.ts';
 import { applyRule, type CheckOptions, type DirectoryRule } from './rules/rule.ts';
-import { IDENTITY_RULES, RELATION_RULES } from './rules.ts';
+import { IDENTITY_RULES, LEFT_OUT_RULES, RELATION_RULES } from './rules.ts';
 
 export interface CatalogueOptions extends CheckOptions {
   /** Leaves documents with errors out of the catalogue, and reports references to them. */
@@ -204,19 +204,29 @@ function applyAll(
   const members = documents.filter(({ source }) => !failing.has(source.file));
   const unlike = documents.filter(({ source }) => failing.has(source.file));
   const content = unlike.length > 0 ? makeContent(members, absent, [...leftOut, ...unlike]) : whole;
-  const readable = { ...content, withRows: lists.withRows };
+  const groups = groupByList(documents).map((own) => {
+    const members = own.filter(({ source }) => !failing.has(source.file));
+    const uri = members[0]?.entry.canonicalUri;
+    const misplaced = unlike.filter(
+      ({ entry }) =>
+        uri !== undefined && (entry.canonicalUri === uri || entry.canonicalVersionUri.startsWith(uri)),
+    );
+    const unread = absent.filter(({ canonicalUri }) => canonicalUri === own[0]?.entry.canonicalUri);
+    return { documents: own, members, misplaced, absent: unread };
+  });
+  const { withRows } = lists;
+  const ofLists = groups.map((list) => lists.check(list, { ...content, withRows }));
+  const wrong = new Set(ofLists.flatMap((outcome) => outcome.failing));
+  const sound = makeContent(
+    members.filter(({ source }) => !wrong.has(source.file)),
+    absent,
+    [...content.leftOut, ...members.filter(({ source }) => wrong.has(source.file))],
+  );
   return [
     about,
-    ...groupByList(documents).flatMap((own) => {
-      const members = own.filter(({ source }) => !failing.has(source.file));
-      const uri = members[0]?.entry.canonicalUri;
-      const misplaced = unlike.filter(
-        ({ entry }) =>
-          uri !== undefined && (entry.canonicalUri === uri || entry.canonicalVersionUri.startsWith(uri)),
-      );
-      const unread = absent.filter(({ canonicalUri }) => canonicalUri === own[0]?.entry.canonicalUri);
-      return lists.check({ documents: own, members, misplaced, absent: unread }, readable);
-    }),
+    ...ofLists,
+    ...groups.flatMap((list) => lists.checkForeignKeys(list, { ...sound, withRows })),
     applyTo('relations', RELATION_RULES, content, [gaps, filesOf(unlike)]),
+    ...(options.skipInvalid ? [applyTo('left out', LEFT_OUT_RULES, content, [gaps, filesOf(unlike)])] : []),
   ];
 }

@@ -76,8 +76,14 @@ export interface ListCheck {
   /** Reads and checks sources as if no other list existed, or finds the results of the last check. */
   readonly checkAlone: (own: SourceGroup) => void;
   readonly sources: ReadonlyMap<string, SourceResult>;
-  /** What rules about the rows, versions, languages and foreign keys of a list find. */
-  readonly check: (list: List, directory: ReadableContent) => Outcome[];
+  /** What rules about the rows, versions and languages of a list find. */
+  readonly check: (list: List, directory: ReadableContent) => Outcome;
+  /**
+   * What rules about the foreign keys of a list find; nothing if it has none.
+   *
+   * @param directory without documents with errors, whose codes may be wrong
+   */
+  readonly checkForeignKeys: (list: List, directory: ReadableContent) => Outcome[];
   /**
    * The outcome of rules for some documents.
    *
@@ -138,23 +144,23 @@ export function makeListCheck(
       }
     },
     check: (list, directory) => {
-      const { documents, members, misplaced, absent } = list;
-      const contentOf = (own: readonly Document[]): ListContent => ({
-        ...makeContent(own, absent, misplaced),
-        directory,
-      });
-      const found = outcomeOf(nameOf(ofLists, list), filesOf([...documents, ...misplaced]), () => {
+      const { documents, members, misplaced } = list;
+      return outcomeOf(nameOf(ofLists, list), filesOf([...documents, ...misplaced]), () => {
         const whole = documents.map(withRows);
         const own = new Set(filesOf(members));
-        return applyListRules(whole, contentOf(whole.filter(({ source }) => own.has(source.file))), options);
+        const wholeMembers = whole.filter(({ source }) => own.has(source.file));
+        return applyListRules(whole, contentOf(wholeMembers, list, directory), options);
       });
-      if (!members.some(hasForeignKeys)) return [found];
+    },
+    checkForeignKeys: (list, directory) => {
+      const { members } = list;
+      if (!members.some(hasForeignKeys)) return [];
       const targets = members.flatMap((document) => targetsOf(document, directory));
       const files = [...filesOf(members), ...targets.flatMap((target) => target.files)];
+      const name = nameOf(`foreign keys${strictness}`, list, targets);
       return [
-        found,
-        outcomeOf(nameOf(`foreign keys${strictness}`, list, targets), files, () =>
-          applyAll(FOREIGN_KEY_RULES, contentOf(members.map(withRows)), options),
+        outcomeOf(name, files, () =>
+          applyAll(FOREIGN_KEY_RULES, contentOf(members.map(withRows), list, directory), options),
         ),
       ];
     },
@@ -162,6 +168,12 @@ export function makeListCheck(
     results: () => ({ sources: keptOf(sources), outcomes: keptOf(outcomes) }),
   };
 }
+
+const contentOf = (
+  own: readonly Document[],
+  { misplaced, absent }: List,
+  directory: ReadableContent,
+): ListContent => ({ ...makeContent(own, absent, misplaced), directory });
 
 function collect(files: readonly string[], apply: Parameters<ListCheck['outcomeOf']>[2]): Outcome {
   const all = new Set(files);
@@ -274,7 +286,7 @@ const targetsOf = (document: DocumentMetadata, directory: ReadableContent) =>
     const { canonicalUri, canonicalVersionUri } = json.keyRef.codeListRef;
     const target = foreignKeyReference(directory, document, json, i).findTarget();
     return {
-      files: target.kind === 'found' ? filesOf(target.documents) : [],
+      files: target.kind === 'found' ? filesOf(directory.ofCanonical(canonicalUri)) : [],
       isIncomplete: directory.leftOutFile(canonicalVersionUri ?? canonicalUri) !== undefined,
     };
   });

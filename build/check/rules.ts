@@ -1,28 +1,17 @@
-import { columnRoles } from './rules/columns/column-roles.ts';
 import { columnPatterns, columnProperties, columnSchemas } from './rules/columns/columns.ts';
 import { rowValues } from './rules/columns/row-values.ts';
 import { spreadsheets } from './rules/columns/spreadsheets.ts';
 import type { ListContent, WholeContent } from './rules/content.ts';
-import {
-  canonicalUri,
-  documentLanguage,
-  locationSchemes,
-  lookAlikes,
-  publicationDates,
-  uniqueDocuments,
-  validity,
-} from './rules/identity/identity.ts';
+import { documentLanguage, locationSchemes, publicationDates, validity } from './rules/identity/identity.ts';
 import { otherList } from './rules/identity/other-list.ts';
+import { canonicalUri, lookAlikes, uniqueDocuments, versionInUri } from './rules/identity/uris.ts';
 import { codeCharacters, similarCodes } from './rules/keys/code-characters.ts';
 import { emptyRows, keyColumns, keyValues } from './rules/keys/keys.ts';
-import { foreignKeyTargets, foreignKeyValues, withdrawnTargets } from './rules/references/foreign-keys.ts';
-import {
-  referenceLeftOut,
-  referenceOutside,
-  referenceTargets,
-  repeatedReferences,
-  setCycle,
-} from './rules/references/references.ts';
+import { columnRoles } from './rules/references/column-roles.ts';
+import { foreignKeyValues } from './rules/references/foreign-key-values.ts';
+import { foreignKeyTargets, withdrawnTargets } from './rules/references/foreign-keys.ts';
+import { referenceLeftOut, referenceOutside, referenceTargets } from './rules/references/references.ts';
+import { repeatedReferences, setCycle } from './rules/references/sets.ts';
 import type { DirectoryRule, Rule } from './rules/rule.ts';
 import { documentLanguages, registeredLanguages } from './rules/texts/languages.ts';
 import { tagSpelling } from './rules/texts/tag-spelling.ts';
@@ -32,7 +21,6 @@ import { translations } from './rules/translations/translations.ts';
 import { versionCodes } from './rules/versions/codes.ts';
 import { versionNames } from './rules/versions/names.ts';
 import { versionOrder } from './rules/versions/order.ts';
-import { versionInUri } from './rules/versions/uri.ts';
 
 /** Rules about the texts, columns, keys and rows of one document, compared with the other languages of its version. */
 export const TABLE_RULES: readonly Rule[] = [
@@ -72,10 +60,12 @@ export const RELATION_RULES: readonly DirectoryRule[] = [
   publicationDates,
   documentLanguages,
   referenceOutside,
-  referenceLeftOut,
   referenceTargets,
   setCycle,
 ];
+
+/** Rules about what is published without the documents with errors. */
+export const LEFT_OUT_RULES: readonly DirectoryRule[] = [referenceLeftOut];
 
 /** Rules that find versions of other lists by their rows. These are not compared with the rest of their list. */
 export const LIST_IDENTITY_RULES: readonly Rule[] = [otherList];
@@ -103,6 +93,7 @@ export const RULES: readonly Rule<WholeContent>[] = [
   ...IDENTITY_RULES,
   ...DOCUMENT_RULES,
   ...RELATION_RULES,
+  ...LEFT_OUT_RULES,
   ...LIST_IDENTITY_RULES,
   ...LIST_RULES,
   ...FOREIGN_KEY_RULES,

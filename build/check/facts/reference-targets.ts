@@ -1,20 +1,20 @@
-import type { ForeignKeyJson } from '../../model/document/columns.ts';
+import type { ForeignKeyJson, ReferenceJson } from '../../model/document/columns.ts';
 import type { DocumentMetadata } from '../../model/document/document.ts';
 import type { DocumentType } from '../../model/document/entry.ts';
-import { uriLikeness } from '../../model/identity/uri.ts';
 import { pointerOf } from '../../model/json/locator.ts';
 import { once, oncePerObject } from '../../model/once.ts';
 import type { DirectoryContent } from '../rules/content.ts';
+
+/** The types of documents as messages name them. */
+export const TYPE_NAMES = { CodeList: 'code list', CodeListSet: 'code list set' } as const;
 
 /** A reference of a foreign key or a code list set. */
 export interface Reference {
   readonly document: DocumentMetadata;
   /** Makes the JSON Pointer of one of the reference's properties. */
   readonly pointer: (property: 'canonicalUri' | 'canonicalVersionUri' | 'type') => string;
-  /** The required type of its target. */
+  /** The required type of its target: always a code list for a foreign key. */
   readonly type: DocumentType;
-  /** Whether it belongs to a foreign key, whose target is always a code list. */
-  readonly ofForeignKey: boolean;
   readonly canonicalUri: string;
   readonly canonicalVersionUri: string | undefined;
   readonly findTarget: () => Target;
@@ -32,52 +32,45 @@ export type Target =
   | { readonly kind: 'other-list'; readonly documents: readonly DocumentMetadata[] }
   /** The reference has the URI of a version as its canonical URI. */
   | { readonly kind: 'version-as-list'; readonly documents: readonly DocumentMetadata[] }
-  /** Only a document with a similar URI exists. */
-  | {
-      readonly kind: 'look-alike';
-      readonly property: 'canonicalUri' | 'canonicalVersionUri';
-      readonly document: DocumentMetadata;
-    }
   | { readonly kind: 'outside' };
 
 /** The references of a document: of its foreign keys, or of a set. */
-export const referencesIn = (content: DirectoryContent, document: DocumentMetadata): Reference[] => [
-  ...(document.codeList?.columnSet.foreignKeys ?? []).map((json, i) =>
-    foreignKeyReference(content, document, json, i),
-  ),
-  ...(document.codeListSet?.referenceSet ?? []).map((json, i) => ({
-    ...makeReference(content, document, json, ['codeListSet', 'referenceSet', i]),
-    type: json.type === 'codeListRef' ? ('CodeList' as const) : ('CodeListSet' as const),
-  })),
-];
+export function referencesIn(content: DirectoryContent, document: DocumentMetadata): Reference[] {
+  const foreignKeys = document.codeList?.columnSet.foreignKeys ?? [];
+  const members = document.codeListSet?.referenceSet ?? [];
+  return [
+    ...foreignKeys.map((json, i) => foreignKeyReference(content, document, json, i)),
+    ...members.map((json, i) => makeReference(content, document, json, ['codeListSet', 'referenceSet', i])),
+  ];
+}
 
 /** All references of the content, document by document. */
 export const referencesOf = oncePerObject((content: DirectoryContent): readonly Reference[] =>
   content.documents.flatMap((document) => referencesIn(content, document)),
 );
 
-export const foreignKeyReference = (
+export function foreignKeyReference(
   content: DirectoryContent,
   document: DocumentMetadata,
   { keyRef }: ForeignKeyJson,
   index: number,
-): Reference => {
+): Reference {
   const place = ['codeList', 'columnSet', 'foreignKeys', index, 'keyRef', 'codeListRef'];
-  return { ...makeReference(content, document, keyRef.codeListRef, place), ofForeignKey: true };
-};
+  return makeReference(content, document, keyRef.codeListRef, place);
+}
 
 function makeReference(
   content: DirectoryContent,
   document: DocumentMetadata,
-  { canonicalUri, canonicalVersionUri }: ForeignKeyJson['keyRef']['codeListRef'],
+  json: Pick<ReferenceJson, 'canonicalUri' | 'canonicalVersionUri'> & Partial<Pick<ReferenceJson, 'type'>>,
   place: readonly (string | number)[],
 ): Reference {
+  const { canonicalUri, canonicalVersionUri } = json;
   return {
     document,
+    type: json.type === 'codeListSetRef' ? 'CodeListSet' : 'CodeList',
     canonicalUri,
     canonicalVersionUri,
-    type: 'CodeList',
-    ofForeignKey: false,
     pointer: (property) => pointerOf(...place, property),
     findTarget: once(() => findTarget(content, canonicalUri, canonicalVersionUri)),
   };
@@ -96,27 +89,12 @@ function findTarget(
   const documents = version.filter(({ entry }) => entry.canonicalUri === canonicalUri);
   if (documents.length > 0) return { kind: 'found', documents };
   if (content.isLeftOut(canonicalVersionUri)) return { kind: 'left-out', uri: canonicalVersionUri };
-  const [other] = version;
-  if (other) {
-    return uriLikeness(other.entry.canonicalUri) === uriLikeness(canonicalUri)
-      ? { kind: 'look-alike', property: 'canonicalUri', document: other }
-      : { kind: 'other-list', documents: version };
-  }
-  return list.length > 0 ? notAVersion(list, canonicalVersionUri) : notAList(content, canonicalUri);
+  if (version.length > 0) return { kind: 'other-list', documents: version };
+  return list.length > 0 ? { kind: 'no-version', versions: list } : notAList(content, canonicalUri);
 }
 
 function notAList(content: DirectoryContent, uri: string): Target {
   if (content.isLeftOut(uri)) return { kind: 'left-out', uri };
   const documents = content.ofVersion(uri);
-  if (documents.length > 0) return { kind: 'version-as-list', documents };
-  const document = content.lookAlikeOf(uri);
-  return document ? { kind: 'look-alike', property: 'canonicalUri', document } : { kind: 'outside' };
-}
-
-function notAVersion(versions: readonly DocumentMetadata[], uri: string): Target {
-  const likeness = uriLikeness(uri);
-  const document = versions.find(({ entry }) => uriLikeness(entry.canonicalVersionUri) === likeness);
-  return document
-    ? { kind: 'look-alike', property: 'canonicalVersionUri', document }
-    : { kind: 'no-version', versions };
+  return documents.length > 0 ? { kind: 'version-as-list', documents } : { kind: 'outside' };
 }

@@ -1,7 +1,5 @@
 import { groupBy } from '../../model/collections.ts';
 import type { Document, DocumentMetadata } from '../../model/document/document.ts';
-import { uriLikeness } from '../../model/identity/uri.ts';
-import { once } from '../../model/once.ts';
 
 /** The documents of a list with rows, or of the directory without rows, and indexes for references to them. */
 export interface Content<D extends DocumentMetadata = Document> {
@@ -20,8 +18,6 @@ export interface Content<D extends DocumentMetadata = Document> {
   readonly isLeftOut: (uri: string) => boolean;
   /** The first file of a version of the document, or a language of the version, that is not published because of errors. */
   readonly leftOutFile: (uri: string) => string | undefined;
-  /** The first document with a similar canonical URI (see uri-likeness.ts). */
-  readonly lookAlikeOf: (canonicalUri: string) => D | undefined;
 }
 
 /** The directory as rules about references see it: without rows. */
@@ -56,17 +52,10 @@ export function makeContent<D extends DocumentMetadata>(
     ...unread,
     ...leftOut.map(({ entry, source }) => ({ ...entry, file: source.file })),
   ]);
-  const byLikeness = once(() => groupBy([...byCanonical.keys()], uriLikeness));
   return {
     ...{ documents, leftOut },
     versions: [...byVersion.values()],
     lists: [...byCanonical.values()],
-    lookAlikeOf: (uri) => {
-      const other = byLikeness()
-        .get(uriLikeness(uri))
-        ?.find((one) => one !== uri);
-      return byCanonical.get(other ?? '')?.[0];
-    },
     ofVersion: (uri) => byVersion.get(uri) ?? [],
     ofCanonical: (uri) => byCanonical.get(uri) ?? [],
     leftOutFile: (uri) => left.get(uri),

@@ -21,10 +21,8 @@ export interface Respelling {
 export const withoutHidden = (code: string): string =>
   hiddenCharacters(code)?.plain.normalize('NFC') ?? code.normalize('NFC');
 
-/** {@link withoutHidden}, and without letters that look like ASCII. */
-export const withoutLooks = (code: string): string => withoutLookAlikes(withoutHidden(code));
-/** {@link withoutLooks} in lower case. */
-export const withoutCase = (code: string): string => withoutLooks(code).toLowerCase();
+const withoutLooks = (code: string): string => withoutLookAlikes(withoutHidden(code));
+const withoutCase = (code: string): string => withoutLooks(code).toLowerCase();
 
 /** A number, which may be one value of a code of several. */
 const NUMBER = /(?<=^|")0*([0-9]+)(\.[0-9]+)?(?=$|")/g;

@@ -5,8 +5,8 @@ import { listed, quoted } from '../../../model/problems/wording.ts';
 import { makeFindNearest } from '../../../model/values/nearest.ts';
 import { unreportedRows } from '../../facts/cell-check.ts';
 import { plainCode } from '../keys/code-characters.ts';
+import { isInReversedPeriod } from '../references/column-roles.ts';
 import type { Finding } from '../rule.ts';
-import { isInReversedPeriod } from './column-roles.ts';
 import { isScientific } from './spreadsheets.ts';
 
 const DIGITS = /^[0-9]+$/;

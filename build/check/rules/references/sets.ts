@@ -1,0 +1,78 @@
+import { findCycles, findRepeated, groupBy } from '../../../model/collections.ts';
+import { listed, quoted } from '../../../model/problems/wording.ts';
+import { type Reference, referencesIn } from '../../facts/reference-targets.ts';
+import { versionsOf } from '../../facts/version-facts.ts';
+import type { DirectoryContent } from '../content.ts';
+import { type DirectoryRule, type Finding, perDocument } from '../rule.ts';
+
+export const repeatedReferences: DirectoryRule = {
+  id: 'sets/repeated',
+  description: 'A set has each reference once',
+  help: 'A reference that occurs twice adds nothing, and often a different one was meant. Remove it or correct it. References to several versions of one list are allowed.',
+  severity: 'warning',
+  check: perDocument(function* (document, content) {
+    const references = document.codeListSet ? referencesIn(content, document) : [];
+    const names = references.map((one) =>
+      JSON.stringify([one.type, one.canonicalUri, one.canonicalVersionUri]),
+    );
+    for (const [index, first] of findRepeated(names)) {
+      const reference = references[index];
+      if (!reference) continue;
+      const { pointer, canonicalVersionUri } = reference;
+      const property = canonicalVersionUri === undefined ? 'canonicalUri' : 'canonicalVersionUri';
+      const message = `${quoted(reference[property])} is already reference ${first + 1} of this set: remove one of the two, or correct it`;
+      yield { document, pointer: pointer(property), message };
+    }
+  }),
+};
+
+/** Maximum number of names in the path of a message. */
+const MAX_NAMES = 8;
+
+export const setCycle: DirectoryRule = {
+  id: 'sets/cycle',
+  description: 'No set contains itself, directly or through others',
+  help: 'Programs that expand a set follow its references, and a set that contains itself never ends. Remove one of the references of the cycle. A reference without a version means the latest one.',
+  severity: 'error',
+  *check(content) {
+    const steps = findSteps(content);
+    for (const { path, start } of findCycles(steps.keys(), (uri) => steps.get(uri)?.keys() ?? []))
+      yield* reportCycle(path.slice(start), steps);
+  },
+};
+
+/** The references of each version of a set, by the versions of sets that they refer to, in the order of files. */
+type Steps = ReadonlyMap<string, ReadonlyMap<string, readonly Reference[]>>;
+
+function findSteps(content: DirectoryContent): Steps {
+  const latestVersions = new Map<string, string | undefined>();
+  const findLatest = (uri: string): string | undefined => {
+    if (!latestVersions.has(uri)) latestVersions.set(uri, versionsOf(content.ofCanonical(uri)).at(-1)?.uri);
+    return latestVersions.get(uri);
+  };
+  const findVersion = ({ type, canonicalUri, canonicalVersionUri, findTarget }: Reference): string => {
+    if (type !== 'CodeListSet' || findTarget().kind !== 'found') return '';
+    return canonicalVersionUri ?? findLatest(canonicalUri) ?? '';
+  };
+  const steps = new Map<string, Map<string, Reference[]>>();
+  for (const [uri, documents] of groupBy(content.documents, ({ entry }) => entry.canonicalVersionUri)) {
+    const references = documents.flatMap((one) => (one.codeListSet ? referencesIn(content, one) : []));
+    if (references.length > 0) steps.set(uri, groupBy(references, findVersion));
+  }
+  return steps;
+}
+
+/** Reports a cycle at its last references, with all its places. */
+function* reportCycle(cycle: readonly string[], steps: Steps): Generator<Finding> {
+  const referencesAt = (i: number) =>
+    steps.get(cycle[i] ?? '')?.get(cycle[(i + 1) % cycle.length] ?? '') ?? [];
+  const others = cycle.slice(0, -1).flatMap((_, i) => referencesAt(i));
+  const files = [...new Set(others.map(({ document }) => document.source.file))];
+  const names = [...cycle, ...cycle.slice(0, 1)].map(quoted);
+  const path = `${names.slice(0, MAX_NAMES).join(' > ')}${names.length > MAX_NAMES ? ' > …' : ''}`;
+  const which =
+    files.length === 0 ? 'this reference' : `one of these references, which are here and in ${listed(files)}`;
+  const message = `the set contains itself: ${path}: remove ${which}`;
+  for (const { document, pointer } of referencesAt(cycle.length - 1))
+    yield { document, pointer: pointer('canonicalUri'), message };
+}

@@ -1,0 +1,49 @@
+import { append, findCycles } from '../collections.ts';
+
+/** The codes of a list as a tree, by the role `parent`. */
+export interface Hierarchy {
+  /** Codes without a parent, with one that is not a code, or in a cycle; in the order of the rows. */
+  readonly tops: readonly string[];
+  /** The direct children of a code, in the order of the rows. */
+  readonly childrenOf: (code: string) => readonly string[];
+  /** The codes from the top to a code, which is the last one: its depth is the length. */
+  readonly pathOf: (code: string) => readonly string[];
+  /** Codes that are above themselves; each is followed by its parent, the last one by the first one. */
+  readonly cycles: readonly (readonly string[])[];
+}
+
+/**
+ * Builds the tree of codes in linear time.
+ *
+ * @param parents the stated parent of each code, in the order of the rows; undefined if it states none
+ */
+export function hierarchyOf(parents: ReadonlyMap<string, string | undefined>): Hierarchy {
+  const statedParents = (code: string): string[] => {
+    const parent = parents.get(code);
+    return parent === undefined || !parents.has(parent) ? [] : [parent];
+  };
+  const cycles = Array.from(findCycles(parents.keys(), statedParents), ({ path, start }) =>
+    path.slice(start),
+  );
+  const inCycles = new Set(cycles.flat());
+  const parentOf = (code: string): string | undefined =>
+    inCycles.has(code) ? undefined : statedParents(code)[0];
+
+  const tops: string[] = [];
+  const children = new Map<string, string[]>();
+  for (const code of parents.keys()) {
+    const parent = parentOf(code);
+    if (parent === undefined) tops.push(code);
+    else append(children, parent, code);
+  }
+  return {
+    tops,
+    cycles,
+    childrenOf: (code) => children.get(code) ?? [],
+    pathOf: (code) => {
+      const path: string[] = [];
+      for (let own: string | undefined = code; own !== undefined; own = parentOf(own)) path.push(own);
+      return path.reverse();
+    },
+  };
+}
