@@ -77,7 +77,9 @@ export function withDescription(context: ImportContext): TableContext | undefine
 }
 
 /** The names at the top of a description that state how to read the file. */
-const READING = 'separator encoding header footer locale sheet numbers'.split(' ');
+export const READING = 'separator encoding sheet numbers header footer split empty locale name parent'.split(
+  ' ',
+);
 const PARTS = ['columns', 'keys', 'defaultKey', 'foreignKeys', 'annotation'];
 
 /** Reads a description; undefined after errors. */

@@ -1,178 +1,111 @@
 import { findRepeated } from '../../model/collections.ts';
 import type { KeyJson } from '../../model/document/columns.ts';
-import { oncePerKey } from '../../model/once.ts';
 import { listed, quoted } from '../../model/problems/wording.ts';
-import { statedKey } from '../import/format.ts';
-import { isCode, type PlannedColumn } from './columns.ts';
+import { statedColumn, statedKey } from '../import/format.ts';
+import { namesOf } from './columns.ts';
 import type { TableContext } from './description.ts';
+import type { ColumnForm } from './forms.ts';
 import type { Table } from './layout.ts';
 
-/** The keys of the description, of `--key`, or a guess. */
-export function planKeys(
-  table: Table,
-  columns: readonly PlannedColumn[],
-  context: TableContext,
-): readonly KeyJson[] {
-  const { description, guess, error } = context;
-  const names = columns.map(({ column, header }) => ({ id: column.id, name: header }));
-  const stated = statedKey(context, names);
-  if (stated) return [{ id: 'key', columnIds: stated }];
-  if (description?.keys) return description.keys;
-  const guessed = guessKey(table, columns);
-  if (!guessed) {
-    const message = 'no columns were found that identify a row: state them';
-    error(undefined, message, undefined, '--key COLUMNS');
-    return [];
-  }
-  const { repeating } = guessed;
-  const columnIds = guessed.columns.map(({ column }) => column.id);
-  const option = `--key ${columnIds.join(',')}`;
-  for (const { column, at } of repeating) {
-    const codes = table.rows.map((row) => table.cellsAt(row)[at] ?? '');
-    const repeated = findRepeated(codes).filter(([index]) => codes[index] !== '');
-    if (guessed.isDoubtful && column === repeating[0]?.column) {
-      const message = `repeats a value of column ${quoted(column.id)}: correct it, or state the columns that identify a row`;
-      for (const [index] of repeated)
-        error(table.placeOf(table.rows[index] as number, at), message, codes[index], option);
-    } else if (repeated[0]) {
-      const value = quoted(codes[repeated[0][0]]);
-      const message = `column ${quoted(column.id)} repeats values, such as ${value}, so it is not the key by itself: if it should be, correct them`;
-      guess(undefined, message, `--key ${column.id}`);
-    }
-  }
-  if (!guessed.isDoubtful) {
-    const [noun, verb] = columnIds.length === 1 ? ['column', 'is'] : ['columns', 'are'];
-    guess(undefined, `${noun} ${listed(columnIds.map(quoted))} ${verb} the key`, option);
-  }
-  return [{ id: 'key', columnIds }];
-}
-
-/** Share of rows with a value of their own, from which a column of codes is the key, with errors. */
-const MIN_DISTINCT = 0.9;
-/** The same for a column whose name is that of a code. */
-const MIN_DISTINCT_CODES = 0.5;
-/** The same for two columns of codes. */
-const MIN_DISTINCT_PAIR = 0.95;
-/** Number of columns that are compared, codes first. */
-const MAX_CANDIDATES = 12;
-/** Number of columns, from the left, that are combined. */
-const MAX_COMBINED = 4;
-
-interface GuessedKey {
-  readonly columns: readonly PlannedColumn[];
-  /** Columns of codes that have nearly distinct values. */
-  readonly repeating: readonly PlannedColumn[];
-  /** Whether the first of them may be the key instead, if its values are corrected. */
-  readonly isDoubtful?: boolean;
+/** The keys of a table, and the column whose values are lists of their own. */
+export interface KeyPlan {
+  readonly keys: readonly KeyJson[];
+  readonly split: ColumnForm | undefined;
 }
 
 /**
- * The columns that identify a row, by the first of these steps that finds some. Columns of codes are those named so, and
- * those whose cells have the form of codes; those named so and the first column come first, URLs and running numbers last.
- *
- * 1. a code column without duplicates, else two; very few duplicates of two are errors
- * 2. another column without duplicates, unless a code column has only some duplicates or a few gaps
- * 3. a code column with a few gaps, which are errors then
- * 4. two or three columns that are unique together, or one of them alone; the user must confirm them if a code column has
- *    only some duplicates
- * 5. a code column with some duplicates, which are errors then
- *
- * Rows that are the same are errors with any key.
+ * The keys of the description or of `--key`, else the first unique column of codes, else the first unique pair of such
+ * columns, else a question. Names and descriptions are proposed only if there are no codes.
  */
-function guessKey(table: Table, columns: readonly PlannedColumn[]): GuessedKey | undefined {
-  const rows = [...new Map(table.rows.map((row) => [table.cellsAt(row).join('\0'), row])).values()];
-  const shareAt = oncePerKey((positions: string): number => {
-    const own = positions.split(',').map(Number);
-    const textIn = (cells: readonly string[]): string => own.map((at) => cells[at] ?? '').join('\0');
-    return new Set(rows.map((row) => textIn(table.cellsAt(row)))).size / rows.length;
-  });
-  /** The number of distinct values per row. */
-  const shareOf = (own: readonly PlannedColumn[]): number => shareAt(own.map(({ at }) => at).join());
-  const isUnique = (own: readonly PlannedColumn[]): boolean => shareOf(own) === 1;
-  const filled = columns.filter(({ guess }) => guess.hasValues && guess.emptyShare === 0);
-  const coded = new Set(columns.filter((one) => isCode(one) || haveForm(CODE_FORMS, one, table)));
-  const last = new Set(
-    [...coded].filter((one) => haveForm(URLS, one, table) || haveForm(RUNNING_NUMBERS, one, table)),
-  );
-  const isOtherMeasure = (one: PlannedColumn): boolean => one !== filled[0] && isMeasure(table, one);
-  const rank = (one: PlannedColumn): number =>
-    last.has(one)
-      ? 2
-      : coded.has(one)
-        ? Number(!isCode(one) && one !== columns[0])
-        : one.column.type === 'date'
-          ? 3
-          : 4;
-  const byRank = (a: PlannedColumn, b: PlannedColumn): number => rank(a) - rank(b);
-  const candidates = filled
-    .filter((one) => ['string', 'integer'].includes(one.column.type) && !isOtherMeasure(one))
-    .sort(byRank)
-    .slice(0, MAX_CANDIDATES);
-  const repeating = candidates.filter((one) => {
-    const share = coded.has(one) && !last.has(one) ? shareOf([one]) : 0;
-    return share >= (isCode(one) ? MIN_DISTINCT_CODES : MIN_DISTINCT) && share < 1;
-  });
-  const [near] = repeating;
-  const unique = candidates.find((one) => isUnique([one]));
-  const isNearlyFilled = ({ guess: { emptyShare, hasValues } }: PlannedColumn): boolean =>
-    hasValues && emptyShare <= 1 - MIN_DISTINCT;
-  const codes = columns.filter((one) => coded.has(one) && isNearlyFilled(one));
-  // Rows without a code are errors, such as a total above the others.
-  const gaps = codes.find((one) => one.guess.emptyShare > 0 && shareOf([one]) >= MIN_DISTINCT);
-  const nearly = near ? undefined : gaps;
-  if (unique && coded.has(unique)) return { columns: [unique], repeating };
-  const pairs = pairsOf(nearly ? codes.filter((one) => filled.includes(one)) : codes);
-  const pair = pairs.find(isUnique) ?? pairs.find((own) => !near && shareOf(own) >= MIN_DISTINCT_PAIR);
-  if (pair) return { columns: pair, repeating };
-  if (unique && !(near ?? nearly)) {
-    const before = candidates.filter((one) => coded.has(one) && !last.has(one) && one.at < unique.at);
-    return { columns: [unique], repeating: before.slice(0, 1) };
+export function planKeys(table: Table, columns: readonly ColumnForm[], context: TableContext): KeyPlan {
+  const split = findStatedSplit(columns, context);
+  const parts = columns.filter((column) => column !== split);
+  const stated = statedKey(context, namesOf(columns));
+  if (stated) return { split, keys: [{ id: 'key', columnIds: stated }] };
+  if (context.description?.keys) return { split, keys: context.description.keys };
+  const isUnique = (...own: readonly ColumnForm[]): boolean =>
+    findRepeatedRow([...own, ...(split ? [split] : [])]) === undefined;
+  const key = findKey(parts, isUnique);
+  if (key) {
+    const columnIds = key.map(({ id }) => id);
+    const which = key.length === 1 ? 'column' : 'columns';
+    const message = `${which} ${listed(columnIds.map(quoted))} ${key.length === 1 ? 'is' : 'are'} the key`;
+    context.guess(undefined, message, `--key ${columnIds.join(',')}`);
+    return { split, keys: [{ id: 'key', columnIds }] };
   }
-  if (nearly) return { columns: [nearly], repeating };
-
-  const parts = columns
-    .filter((one) => filled.includes(one) || one.column.type === 'date')
-    .filter(({ column: { type } }) => type !== 'number' && type !== 'boolean')
-    .filter((one) => !isOtherMeasure(one));
-  const combined = parts.slice(0, MAX_COMBINED).sort(byRank);
-  const withNear = near ? parts.filter((one) => one !== near).sort(byRank) : [];
-  const triples = combined.flatMap((a, i) =>
-    combined.slice(i + 1).flatMap((b, j) => combined.slice(i + j + 2).map((c) => [a, b, c])),
-  );
-  const several = [...withNear.map((one) => [near as PlannedColumn, one]), ...pairsOf(combined), ...triples];
-  const exact = several.find(isUnique)?.sort((a, b) => a.at - b.at);
-  const alone = exact?.find((one) => isUnique([one]));
-  if (exact) return { columns: alone ? [alone] : exact, repeating, isDoubtful: near !== undefined };
-  return near && { columns: [near], repeating: repeating.slice(1) };
+  const lists = context.stated('split') ? undefined : findLists(parts, isUnique);
+  if (lists) {
+    const message = `column ${quoted(lists.list.id)} seems to name several lists: is each one a list of its own?`;
+    context.ask({ message, option: 'split', answers: [lists.list.id, 'none'] });
+    return { split: lists.list, keys: [{ id: 'key', columnIds: [lists.code.id] }] };
+  }
+  return { split, keys: askKey(table, parts, context) };
 }
 
-/** Whether a column has numbers that differ in many rows, as by chance, unlike years and levels. */
-export function isMeasure({ rows, cellsAt }: Table, own: PlannedColumn): boolean {
-  const isNumber = ['integer', 'number'].includes(own.column.type) || own.guess.exception !== undefined;
-  const count = new Set(rows.map((row) => cellsAt(row)[own.at])).size;
-  return (
-    isNumber && !isCode(own) && (count > rows.length / 2 || count > Math.max(10, Math.sqrt(rows.length)))
-  );
+function findStatedSplit(columns: readonly ColumnForm[], context: TableContext): ColumnForm | undefined {
+  const stated = context.stated('split');
+  if (stated === undefined || stated.text === 'none') return undefined;
+  const id = statedColumn('split', stated.text, namesOf(columns));
+  return columns.find((column) => column.id === id);
 }
 
-const pairsOf = (columns: readonly PlannedColumn[]): PlannedColumn[][] =>
-  columns.flatMap((a, i) => columns.slice(i + 1).map((b) => [a, b]));
+type IsUnique = (...columns: readonly ColumnForm[]) => boolean;
 
-/** Whether all cells of a column that are not empty have a form, compared with the first. */
-function haveForm(form: Form, { column, at }: PlannedColumn, { rows, cellsAt }: Table): boolean {
-  const cells = rows.map((row) => (cellsAt(row)[at] ?? '').trim()).filter((cell) => cell !== '');
-  const [first = ''] = cells;
-  return cells.length > 1 && cells.every((cell, i) => form(cell, first, i, column.type));
+function findKey(columns: readonly ColumnForm[], isUnique: IsUnique): readonly ColumnForm[] | undefined {
+  const filled = columns.filter((column) => column.isFilled);
+  const codes = filled.filter(({ form }) => form === 'code');
+  const code = codes.find((column) => isUnique(column));
+  if (code) return [code];
+  for (const [i, first] of codes.entries()) {
+    const second = codes.slice(i + 1).find((column) => isUnique(first, column));
+    if (second) return [first, second];
+  }
+  if (columns.some(({ form }) => form === 'code')) return undefined;
+  const others = filled.filter((column) => ['word', 'identifier'].includes(column.form) && isUnique(column));
+  const isClear = others.length === 1 || others.every(({ form }) => form === 'identifier');
+  return isClear ? others.slice(0, 1).map((one) => [one])[0] : undefined;
 }
 
-type Form = (cell: string, first: string, index: number, type: string) => boolean;
+/** A column whose repeated values name lists, and the column of the codes that are unique in each. */
+function findLists(columns: readonly ColumnForm[], isUnique: IsUnique) {
+  for (const list of columns) {
+    const canName = list.isFilled && ['word', 'text', 'code'].includes(list.form);
+    if (!canName || list.distinct < 2 || list.distinct * 2 > list.cells.length) continue;
+    const code = columns.find(
+      (one) => one.at > list.at && one.isFilled && ['code', 'word'].includes(one.form) && isUnique(list, one),
+    );
+    if (code) return { list, code };
+  }
+  return undefined;
+}
 
-const RUNNING_NUMBERS: Form = (cell, first, index) => cell === String(Number(first) + index);
-const URLS: Form = (cell) => /^(?:https?:\/\/|urn:)\S+$/.test(cell);
-/** URLs, or codes that have neither small letters nor blanks, and the same length or digits. */
-const CODE_FORMS: Form = (cell, first, index, type) =>
-  type === 'string' &&
-  ((CODE.test(cell) && cell.length > 1 && (cell.length === first.length || /[0-9]/.test(cell))) ||
-    URLS(cell, first, index, type));
+const MAX_ANSWERS = 4;
 
-const CODE = /^[\p{Lu}0-9][\p{Lu}0-9./_-]*$/u;
+/** Asks for the key: codes that repeat values come first, then other columns without repeated values. */
+function askKey(table: Table, columns: readonly ColumnForm[], { ask }: TableContext): readonly KeyJson[] {
+  const codes = columns.filter(({ form }) => form === 'code');
+  const unique = columns.filter((column) => column.isFilled && findRepeatedRow([column]) === undefined);
+  const proposed = [...codes, ...unique.filter((column) => column.form !== 'value')].slice(0, MAX_ANSWERS);
+  const [first = columns[0]] = proposed;
+  if (!first) return [];
+  const row = findRepeatedRow([first]) ?? first.cells.indexOf('');
+  const isEmpty = first.cells[row] === '';
+  ask({
+    at: row < 0 ? undefined : table.placeOf(table.rows[row] as number, first.at),
+    value: row < 0 ? undefined : first.cells[row],
+    message:
+      row < 0
+        ? 'no column has codes without repeated values: which column, or columns, identify a row?'
+        : `column ${quoted(first.id)} ${isEmpty ? 'is empty here' : 'repeats a value here'}, and no other codes are distinct: which column, or columns, identify a row?`,
+    option: 'key',
+    answers: proposed.length === 0 ? ['COLUMNS'] : proposed.map(({ id }) => id),
+  });
+  return proposed.length === 0 ? [] : [{ id: 'key', columnIds: [first.id] }];
+}
+
+/** The index of the first row that repeats the cells of columns. */
+function findRepeatedRow(columns: readonly ColumnForm[]): number | undefined {
+  const [first] = columns;
+  const texts = first?.cells.map((_, row) => columns.map(({ cells }) => cells[row]).join('\0')) ?? [];
+  return findRepeated(texts)[0]?.[0];
+}

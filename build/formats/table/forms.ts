@@ -1,0 +1,62 @@
+import type { SourceColumn } from './columns.ts';
+import { DATE, NUMBER, URL } from './header.ts';
+import type { Table } from './layout.ts';
+
+/**
+ * What the cells of a column look like:
+ *
+ * - `code`: short texts without blanks that have digits or signs, or the same length, such as 01001, km/h and EUR
+ * - `word`: single words in one case, which may be codes or names: red, NORTHLAND
+ * - `text`: anything else that is written, such as names and descriptions
+ * - `identifier`: what identifies rows in programs: running numbers, URLs and UUIDs
+ * - `value`: numbers and dates
+ */
+export type Form = 'code' | 'word' | 'text' | 'identifier' | 'value' | 'empty';
+
+/** The cells of a column and what they look like. */
+export interface ColumnForm extends SourceColumn {
+  /** One for each row, trimmed. */
+  readonly cells: readonly string[];
+  readonly form: Form;
+  readonly isFilled: boolean;
+  /** Number of distinct cells that are not empty. */
+  readonly distinct: number;
+}
+
+export function findForm(table: Table, column: SourceColumn): ColumnForm {
+  const cells = table.rows.map((row) => (table.cellsAt(row)[column.at] ?? '').trim());
+  const filled = cells.filter((cell) => cell !== '');
+  const isFilled = filled.length === cells.length;
+  return {
+    ...column,
+    ...{ cells, isFilled, form: formOf(filled, column.at === 0) },
+    distinct: new Set(filled).size,
+  };
+}
+
+const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
+/** Printable ASCII without blanks. */
+const CODE = /^[!-~]{1,50}$/;
+/** `Paris`, but not `He`. */
+const CAPITALIZED = /^[A-Z][a-z]{2,}/;
+/** Longer words in one case may be names. */
+const MAX_ABBREVIATION_LENGTH = 3;
+
+function formOf(cells: readonly string[], isFirst: boolean): Form {
+  const [first] = cells;
+  if (first === undefined) return 'empty';
+  const isEvery = (pattern: RegExp): boolean => cells.every((cell) => pattern.test(cell));
+  const haveOneLength = cells.every((cell) => cell.length === first.length);
+  if (isEvery(URL) || isEvery(UUID)) return 'identifier';
+  if (isEvery(DATE)) return 'value';
+  if (isEvery(/^[0-9]+$/)) {
+    if (cells.length > 1 && cells.every((cell, i) => cell === String(Number(first) + i))) return 'identifier';
+    return isFirst || haveOneLength || cells.some((cell) => /^0[0-9]/.test(cell)) ? 'code' : 'value';
+  }
+  if (isEvery(NUMBER)) return isFirst && !cells.some((cell) => cell.includes(',')) ? 'code' : 'value';
+  if (!isEvery(CODE)) return 'text';
+  if (haveOneLength) return 'code';
+  if (cells.some((cell) => CAPITALIZED.test(cell))) return 'text';
+  const hasSigns = cells.some((cell) => /[0-9_./:]|[a-z]-|[a-z][A-Z]/.test(cell));
+  return hasSigns || cells.every((cell) => cell.length <= MAX_ABBREVIATION_LENGTH) ? 'code' : 'word';
+}
