@@ -39,6 +39,10 @@ const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 const CODE = /^[!-~]{1,50}$/;
 /** `Paris`, but not `He`. */
 const CAPITALIZED = /^[A-Z][a-z]{2,}/;
+/** Number of capitalised words of the same length from which they are codes, such as Latn and Cyrl. */
+const MIN_CAPITALIZED = 10;
+/** Longer words of the same length are names by chance: NORTHLAND and SOUTHLAND. */
+const MAX_WORD_LENGTH = 8;
 /** Longer words in one case may be names. */
 const MAX_ABBREVIATION_LENGTH = 3;
 
@@ -55,8 +59,9 @@ function formOf(cells: readonly string[], isFirst: boolean): Form {
   }
   if (isEvery(NUMBER)) return isFirst && !cells.some((cell) => cell.includes(',')) ? 'code' : 'value';
   if (!isEvery(CODE)) return 'text';
-  if (haveOneLength) return 'code';
-  if (cells.some((cell) => CAPITALIZED.test(cell))) return 'text';
+  if (cells.some((cell) => CAPITALIZED.test(cell)))
+    return haveOneLength && cells.length >= MIN_CAPITALIZED ? 'code' : 'text';
+  if (haveOneLength && first.length <= MAX_WORD_LENGTH) return 'code';
   const hasSigns = cells.some((cell) => /[0-9_./:]|[a-z]-|[a-z][A-Z]/.test(cell));
   return hasSigns || cells.every((cell) => cell.length <= MAX_ABBREVIATION_LENGTH) ? 'code' : 'word';
 }

@@ -1,12 +1,12 @@
 import type { TableContext } from './description.ts';
-import { type HeaderRows, isBlank, isFilled, type SourceTable } from './layout.ts';
+import { type HeaderRows, isFilled, type SourceTable } from './layout.ts';
 
 /** Rows that are searched for a header, and compared with it. */
 const MAX_SEARCHED = 50;
 
 /**
  * The header row: the first row. Titles above the header of a sheet are recognised, because they have fewer cells. In a CSV,
- * these are a question, as is a first row that looks like a row of the list or leaves half of the columns without a name.
+ * these are a question, as is a first row that looks like a row of the list or leaves a column without a name.
  *
  * @returns undefined if the proposal is that there is none
  */
@@ -24,8 +24,14 @@ export function findHeader(table: SourceTable, context: TableContext): HeaderRow
     ask('looks like a row of the list: is there a header row?', 'none', number);
     return undefined;
   }
-  if (leavesHalfUnnamed(rows, row))
-    ask('names only half of the columns: which row is the header, or rows, such as 2-3?', number, 'none');
+  const next = table.numberOf(Math.min(row + 1, table.rowCount - 1));
+  if (leavesUnnamed(rows, row))
+    ask(
+      'does not name all columns: which row, or rows, are the header?',
+      number,
+      `${number}-${next}`,
+      'none',
+    );
   else if (row > 0 && !table.isNeutral)
     ask('is the first row with the cells of most rows: is it the header?', number, String(table.numberOf(0)));
   else context.guess(at, 'is the header row', row === 0 ? '--header none' : '--header N', value);
@@ -105,10 +111,6 @@ const formOf = (cell: string): string =>
 /** The form without repetitions: `Aa Aa` for `New York`. */
 const shapeOf = (cell: string): string => formOf(cell).replace(/(.)\1+/g, '$1');
 
-/** Whether a row has no name for several columns, and for half of them or more. */
-function leavesHalfUnnamed(rows: Cells, row: number): boolean {
-  const below = rows.slice(row + 1).filter((cells) => !isBlank(cells));
-  const used = new Set(below.flatMap((cells) => [...cells.keys()].filter((i) => isFilled(cells[i]))));
-  const unnamed = [...used].filter((i) => !isFilled(rows[row]?.[i])).length;
-  return unnamed > 1 && unnamed >= used.size / 2;
-}
+/** Whether a column with cells has no name. */
+const leavesUnnamed = (rows: Cells, row: number): boolean =>
+  rows.slice(row + 1).some((cells) => cells.some((cell, i) => isFilled(cell) && !isFilled(rows[row]?.[i])));

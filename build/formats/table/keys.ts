@@ -55,6 +55,7 @@ function findKey(columns: readonly ColumnForm[], isUnique: IsUnique): readonly C
   const filled = columns.filter((column) => column.isFilled);
   const codes = filled.filter(({ form }) => form === 'code');
   const code = codes.find((column) => isUnique(column));
+  if (code && isMeasure(code, filled, isUnique)) return undefined;
   if (code) return [code];
   for (const [i, first] of codes.entries()) {
     const second = codes.slice(i + 1).find((column) => isUnique(first, column));
@@ -65,6 +66,11 @@ function findKey(columns: readonly ColumnForm[], isUnique: IsUnique): readonly C
   const isClear = others.length === 1 || others.every(({ form }) => form === 'identifier');
   return isClear ? others.slice(0, 1).map((one) => [one])[0] : undefined;
 }
+
+/** Whether a column may count what distinct names to its left have, such as populations. */
+const isMeasure = (code: ColumnForm, columns: readonly ColumnForm[], isUnique: IsUnique): boolean =>
+  code.cells.every((cell) => /^[1-9][0-9]*$/.test(cell)) &&
+  columns.some((one) => one.at < code.at && ['text', 'word'].includes(one.form) && isUnique(one));
 
 /** A column whose repeated values name lists, and the column of the codes that are unique in each. */
 function findLists(columns: readonly ColumnForm[], isUnique: IsUnique) {
@@ -85,7 +91,8 @@ const MAX_ANSWERS = 4;
 function askKey(table: Table, columns: readonly ColumnForm[], { ask }: TableContext): readonly KeyJson[] {
   const codes = columns.filter(({ form }) => form === 'code');
   const unique = columns.filter((column) => column.isFilled && findRepeatedRow([column]) === undefined);
-  const proposed = [...codes, ...unique.filter((column) => column.form !== 'value')].slice(0, MAX_ANSWERS);
+  const names = unique.filter((column) => column.form !== 'value' && !codes.includes(column));
+  const proposed = [...codes, ...names].slice(0, MAX_ANSWERS);
   const [first = columns[0]] = proposed;
   if (!first) return [];
   const row = findRepeatedRow([first]) ?? first.cells.indexOf('');

@@ -116,7 +116,7 @@ export function importTable(source: SourceTable, own: TableContext): ImportResul
     parent: roles.parent,
   };
   const text = printDraft({ table, columns: planned, keys, roles, identification, questions, reading });
-  const [document] = keys.length > 0 ? documents : [];
+  const [document] = isKeyOpen ? [] : documents;
   return { documents: [], drafts: [{ file: draftPath(table), text, ...omitUndefined({ document }) }] };
 }
 

@@ -29,7 +29,9 @@ export function planRoles(
     statedRole('name', columns, context) ?? described.name ?? findNames(free, keys.at(-1)?.at ?? -1);
   if (name !== undefined && name !== 'none')
     context.guess(undefined, `column ${quoted(name)} has the names`, '--name COLUMN');
-  const foreign = free.filter(({ form, distinct, cells }) => form === 'code' && distinct < cells.length);
+  const foreign = free.filter(
+    ({ form, distinct, cells }) => form === 'code' && distinct > 1 && distinct < cells.length,
+  );
   const ids = foreign.map(({ id }) => id).filter((id) => id !== name);
   if (ids.length > 0 && !context.description) {
     const [noun, verb] = ids.length === 1 ? ['column', 'has'] : ['columns', 'have'];
