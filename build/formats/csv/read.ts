@@ -56,7 +56,7 @@ function readCsv({ file, bytes }: ImportSource, own: ImportContext): ImportResul
       hasGapAbove: (row: number) => row > 0 && isBelowEmptyLine(text, records.at(row)?.start ?? 0),
       reading: {
         separator: separator === '\t' ? 'tab' : separator,
-        encoding: encoding?.text ?? (isUtf8(bytes) ? 'utf-8' : ''),
+        encoding: encoding?.text ?? 'utf-8',
       },
     },
     context,

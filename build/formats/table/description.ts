@@ -12,7 +12,14 @@ import { didYouMean, quoted } from '../../model/problems/wording.ts';
 import { nearest } from '../../model/values/nearest.ts';
 import { checkSchema } from '../../read/document/schema-check.ts';
 import { isText, textOf } from '../../read/files/decode.ts';
-import { type ImportContext, type ImportedList, SourceFault, UsageFault } from '../import/format.ts';
+import {
+  type ImportContext,
+  type ImportedList,
+  type ImportNote,
+  makeContext,
+  SourceFault,
+  UsageFault,
+} from '../import/format.ts';
 
 /** What a description file states about a table. Parts that it does not state are guessed. */
 export interface TableDescription {
@@ -49,6 +56,8 @@ export interface TableContext extends ImportContext {
   readonly description: TableDescription | undefined;
   /** The value of an option, else of the property of the description with the same name. */
   readonly stated: (name: string) => StatedValue | undefined;
+  /** What was asked so far, for the draft. */
+  readonly questions: ImportNote[];
 }
 
 /**
@@ -73,7 +82,12 @@ export function withDescription(context: ImportContext): TableContext | undefine
       ? undefined
       : { text: text ?? (described as string), refuse };
   };
-  return { ...context, description, stated };
+  const questions: ImportNote[] = [];
+  const report = (note: ImportNote): void => {
+    if (note.kind === 'error' && note.option !== undefined) questions.push(note);
+    context.report(note);
+  };
+  return makeContext({ ...context, description, stated, questions }, report);
 }
 
 /** The names at the top of a description that state how to read the file. */
@@ -90,7 +104,7 @@ function readDescription(
 ): TableDescription | undefined {
   const { value, placeOf } = readYamlMapping(file, bytes);
   const faults = [...faultsOf(value)];
-  for (const [path, message] of faults) error(placeOf(path), message);
+  for (const { path, message } of faults) error(placeOf(path), message);
   const filled = (all: unknown) => Object.entries(membersOf(all)).filter(([, own]) => own !== null);
   const reading = filled(value).filter(([name]) => READING.includes(name));
   const description: TableDescription = {
@@ -102,7 +116,7 @@ function readDescription(
   };
   const isReported = (pointer: string): boolean => {
     const own = pathOf(pointer);
-    return faults.some(([path]) => path.every((name, i) => name === own[i]));
+    return faults.some(({ path }) => path.every((name, i) => name === own[i]));
   };
   const isValid = reportInvalid(completed(description), description, { error }, isReported);
   return isValid && faults.length === 0 ? description : undefined;
@@ -173,7 +187,10 @@ function pathOf(pointer: string): Path {
 
 type Path = readonly (string | number)[];
 
-type Fault = readonly [path: Path, message: string];
+interface Fault {
+  readonly path: Path;
+  readonly message: string;
+}
 
 const TEXT = 'must be a text: write one value after the colon';
 
@@ -182,27 +199,25 @@ function* faultsOf(value: Readonly<Record<string, unknown>>): Generator<Fault> {
   const known = [...READING, 'identification', ...PARTS];
   for (const [name, own] of Object.entries(value)) {
     const remedy = didYouMean(nearest(name, known), 'remove it');
-    if (!known.includes(name)) yield [[name], `a description has no property ${quoted(name)}: ${remedy}`];
+    if (!known.includes(name))
+      yield { path: [name], message: `a description has no property ${quoted(name)}: ${remedy}` };
     else if (own === null) continue;
-    else if (READING.includes(name) && !isScalar(own)) yield [[name], TEXT];
+    else if (READING.includes(name) && !isScalar(own)) yield { path: [name], message: TEXT };
     else if (name === 'identification' && (typeof own !== 'object' || Array.isArray(own)))
-      yield [[name], 'must have properties, such as canonicalUri: write one per line, indented'];
+      yield {
+        path: [name],
+        message: 'must have properties, such as canonicalUri: write one per line, indented',
+      };
     else if (name === 'identification' && typeof membersOf(own).version === 'number')
-      yield [[name, 'version'], 'is a number, whose trailing zeros are lost: enclose it in quotes'];
-    else if (['columns', 'keys', 'foreignKeys'].includes(name)) yield* elementFaults(name, own);
-  }
-}
-
-/** Columns and keys that are not lists of elements with an id. */
-function* elementFaults(part: string, value: unknown): Generator<Fault> {
-  const example = part === 'columns' ? '"- id: code"' : '"- id: key", with "columnIds: [code]" below it';
-  if (!Array.isArray(value))
-    yield [[part], `must be a list: start each element with a hyphen, such as ${example}`];
-  for (const [i, element] of Array.isArray(value) ? value.entries() : []) {
-    const { id, from = '', locale = '' } = membersOf(element);
-    if (typeof id !== 'string' || id === '') yield [[part, i], `has no id: write ${example}`];
-    for (const [member, own] of Object.entries({ from, locale }))
-      if (!isScalar(own)) yield [[part, i, member], TEXT];
+      yield {
+        path: [name, 'version'],
+        message: 'is a number, whose trailing zeros are lost: enclose it in quotes',
+      };
+    else if (name === 'columns' && !Array.isArray(own))
+      yield {
+        path: [name],
+        message: 'must be a list: start each column with a hyphen, such as "- id: code"',
+      };
   }
 }
 

@@ -65,17 +65,16 @@ const MAX_TOTALS = 3;
 
 /** The index of the first row of totals at the end: a word and numbers, without a cell that all rows above have. */
 function findTotals(cells: Cells): number {
+  const above = cells.slice(0, Math.max(1, cells.length - MAX_TOTALS));
   let start = cells.length;
-  while (start > 1 && cells.length - start < MAX_TOTALS && isTotal(cells, start - 1)) start--;
+  while (start > above.length && isTotal(cells[start - 1] ?? [], above)) start--;
   return start;
 }
 
-function isTotal(cells: Cells, index: number): boolean {
-  const own = cells[index] ?? [];
+function isTotal(own: readonly string[], above: Cells): boolean {
   const filled = own.filter(isFilled);
   const words = filled.filter((cell) => !NUMBER.test(cell.trim()));
-  const above = cells.slice(0, index).filter((row) => !isBlank(row));
-  const isIncomplete = (cells[0] ?? []).some(
+  const isIncomplete = (above[0] ?? []).some(
     (_, i) => !isFilled(own[i]) && above.every((row) => isFilled(row[i])),
   );
   return words.length === 1 && filled.length > 1 && isIncomplete;

@@ -61,7 +61,9 @@ function findKey(columns: readonly ColumnForm[], isUnique: IsUnique): readonly C
     const second = codes.slice(i + 1).find((column) => isUnique(first, column));
     if (second) return [first, second];
   }
-  if (columns.some(({ form }) => form === 'code')) return undefined;
+  // Codes of which most are distinct may have a mistake.
+  if (columns.some(({ form, distinct, cells }) => form === 'code' && distinct * 2 > cells.length))
+    return undefined;
   const others = filled.filter((column) => ['word', 'identifier'].includes(column.form) && isUnique(column));
   const isClear = others.length === 1 || others.every(({ form }) => form === 'identifier');
   return isClear ? others.slice(0, 1).map((one) => [one])[0] : undefined;

@@ -69,7 +69,7 @@ export function readLayout(source: SourceTable, context: TableContext): Table {
   const start = header === undefined ? 0 : header.last + 1;
   for (let row = 0; row < (header?.first ?? 0); row++) {
     const cells = source.cellsAt(row);
-    if (!isBlank(cells)) loss(source.placeOf(row), 'is above the header row and left out', joinCells(cells));
+    if (!isBlank(cells)) loss(source.placeOf(row), 'is before the header row and left out', joinCells(cells));
   }
   const headers = readHeaders(source, header, start);
   if (headers.length > MAX_COLUMNS) {

@@ -3,10 +3,8 @@ import type { IdentificationJson } from '../../model/document/columns.ts';
 import {
   IDENTIFICATION_OPTIONS,
   type ImportedDocument,
-  type ImportNote,
   type ImportOption,
   type ImportResult,
-  makeContext,
   NOTHING,
   statedLanguage,
   statedUri,
@@ -56,15 +54,10 @@ export const TABLE_OPTIONS: readonly ImportOption[] = [
  * Reads a table as a list, or as several. Reports what it chose, and asks everything else at once. Without a description or
  * `--uri`, it returns the draft of a description.
  *
- * @param own from `withDescription`
+ * @param context from `withDescription`
  * @throws UsageFault if an option is invalid; SourceFault if the description states how to read the table wrongly
  */
-export function importTable(source: SourceTable, own: TableContext): ImportResult {
-  const questions: ImportNote[] = [];
-  const context = makeContext(own, (note) => {
-    if (note.kind === 'error' && note.option !== undefined) questions.push(note);
-    own.report(note);
-  });
+export function importTable(source: SourceTable, context: TableContext): ImportResult {
   const { description } = context;
   const table = readLayout(source, context);
   const sources = planColumns(table, context);
@@ -80,7 +73,7 @@ export function importTable(source: SourceTable, own: TableContext): ImportResul
     new Set([...keyIds, ...(roles.parent ? [roles.parent] : [])]),
     context,
   ).map((one) => ({ ...one, column: completeKeyColumn(one.column, keyIds, one.isFilled) }));
-  const isKeyOpen = questions.some(({ option = '' }) => option.startsWith('--key '));
+  const isKeyOpen = context.questions.some(({ option = '' }) => option.startsWith('--key '));
   const identification = planIdentification(source, context);
   const { defaultKey, foreignKeys, annotation } = description ?? {};
   const makeDocument = (value?: string): ImportedDocument => {
@@ -105,6 +98,7 @@ export function importTable(source: SourceTable, own: TableContext): ImportResul
   };
   const documents = split ? [...new Set(split.cells)].map(makeDocument) : [makeDocument()];
   if (findUri(source, context) !== undefined || description) return { documents };
+  const questions = context.questions.splice(0);
   const reading = {
     ...table.reading,
     header: printHeader(table),

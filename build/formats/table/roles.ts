@@ -25,9 +25,9 @@ export function planRoles(
   const parent =
     statedRole('parent', columns, context) ?? described.parent ?? askParent(others, keys, context);
   const free = others.filter(({ id }) => id !== parent);
-  const name =
-    statedRole('name', columns, context) ?? described.name ?? findNames(free, keys.at(-1)?.at ?? -1);
-  if (name !== undefined && name !== 'none')
+  const stated = statedRole('name', columns, context) ?? described.name;
+  const name = stated ?? findNames(free, keys.at(-1)?.at ?? -1);
+  if (stated === undefined && name !== undefined)
     context.guess(undefined, `column ${quoted(name)} has the names`, '--name COLUMN');
   const foreign = free.filter(
     ({ form, distinct, cells }) => form === 'code' && distinct > 1 && distinct < cells.length,

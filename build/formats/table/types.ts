@@ -100,7 +100,10 @@ function findType(
 const hasTextNumbers = ({ rows, isTextAt }: Table, { at, cells }: ColumnForm): boolean =>
   rows.some((row, i) => cells[i] !== '' && isTextAt?.(row, at));
 
-/** Reports the type, or why cells that look like numbers or dates are text. */
+/** Share of cells that fit a type, from which the others may be mistakes. */
+const MIN_SHARE = 0.9;
+
+/** Reports the type, or the first cell because of which a column is text although most cells are numbers or dates. */
 function reportType(
   table: Table,
   own: ColumnForm,
@@ -110,43 +113,26 @@ function reportType(
 ): void {
   const place = `column ${quoted(own.id)}`;
   const option = '--types ID=TYPE';
-  if (type !== undefined) guess(place, `has the type ${type}`, option);
-  if (type !== undefined || cells.length === 0) return;
-  const like = TYPES.find((one) => isOfType(one, cells, NEUTRAL));
-  if (like !== undefined && NUMBERS.includes(like) && hasTextNumbers(table, own))
-    guess(place, 'is text because its numbers are stored as text', option);
-  else if (like !== undefined) {
-    const changed = cells.find((cell) => !isUnchanged(like, cell));
-    guess(place, 'is text because another type would change the spelling', option, changed);
-  } else {
-    const digits = cells.find((cell) => /^0[0-9]+$/.test(cell));
-    if (digits !== undefined && cells.every((cell) => /^[0-9]+$/.test(cell)))
-      guess(place, 'is text because a number would lose its zeros', option, digits);
-    else if (!own.isFilled || cells.length > 1) reportExceptions(table, own, cells, guess);
+  if (type !== undefined) {
+    guess(place, `has the type ${type}`, option);
+    return;
   }
-}
-
-/** Share of cells that fit a type, from which the others may be mistakes. */
-const MIN_SHARE = 0.9;
-
-/** Reports the first cell that does not fit the type of nearly all others. */
-function reportExceptions(
-  table: Table,
-  own: ColumnForm,
-  cells: readonly string[],
-  guess: TableContext['guess'],
-): void {
-  for (const type of TYPES) {
-    const isFit = (cell: string): boolean => CELL_TYPES.get(type)?.read(cell, NEUTRAL) !== undefined;
-    if (cells.filter(isFit).length < cells.length * MIN_SHARE) continue;
-    const row = own.cells.findIndex((cell) => cell !== '' && !isFit(cell));
-    const place = `column ${quoted(own.id)}, ${table.placeOf(table.rows[row] as number, own.at)}`;
-    guess(
-      place,
-      'is text because not all cells have the type of the others: correct the cell, or state the type',
-      '--types ID=TYPE',
-      own.cells[row],
-    );
+  for (const like of TYPES) {
+    const isZeros = (cell: string): boolean => NUMBERS.includes(like) && /^[0-9]+$/.test(cell);
+    const count = cells.filter((cell) => isOfType(like, [cell], NEUTRAL) || isZeros(cell)).length;
+    if (count === 0 || count < cells.length * MIN_SHARE) continue;
+    const other = cells.find((cell) => !isUnchanged(like, cell));
+    if (other === undefined) guess(place, 'is text because numbers are stored as text', option);
+    else {
+      const row = table.rows[own.cells.indexOf(other)] as number;
+      const where = `${place}, ${table.placeOf(row, own.at)}`;
+      guess(
+        where,
+        `is text because this cell is not of type ${like}, or its spelling would change`,
+        option,
+        other,
+      );
+    }
     return;
   }
 }
