@@ -173,19 +173,19 @@ function readText(bytes: Uint8Array, context: TableContext): string {
   const line = text.slice(0, text.indexOf('\ufffd')).split(/\r\n|\n|\r/).length;
   const damaged = text.match(/\ufffd+/g)?.length ?? 0;
   const intact = text.match(/[^\0-\x7f\ufffd]+/g)?.length ?? 0;
-  if (intact > damaged || bytes.length < 4) {
+  if (intact > damaged) {
     const message = `has a byte that is not UTF-8, as the rest of the file is, in ${damaged} of ${damaged + intact} places: correct the character and save the file as UTF-8`;
     throw new SourceFault(message, { line });
   }
-  const proposed = decodeWindows1252(bytes);
+  const proposed = assertText(decodeWindows1252(bytes));
   context.ask({
     at: { line },
     value: proposed.split(/\r\n|\n|\r/)[line - 1],
-    message: 'is not UTF-8, and is shown as in windows-1252: which encoding has the file?',
+    message: 'is not UTF-8, and shown as windows-1252: which encoding is it?',
     option: 'encoding',
     answers: ['windows-1252', 'windows-1250', 'NAME'],
   });
-  return assertText(proposed);
+  return proposed;
 }
 
 /** @throws UsageFault or SourceFault if the stated encoding is unknown; SourceFault if the bytes are not in it */

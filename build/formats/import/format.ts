@@ -140,8 +140,12 @@ export interface Question {
   readonly answers: readonly string[];
 }
 
-const answersText = ({ option, answers }: Question): string =>
-  answers.map((answer) => `--${option} ${/[\s;|]/.test(answer) ? `"${answer}"` : answer}`).join(' or ');
+/** The option with its answers: `--footer 8 or none`. */
+function printAnswers({ option, answers }: Question): string {
+  const texts = answers.map((answer) => (/[\s;|]/.test(answer) ? `"${answer}"` : answer));
+  const last = texts.pop();
+  return `--${option} ${texts.length === 0 ? last : `${texts.join(', ')} or ${last}`}`;
+}
 
 /** A place, or an element of a text; undefined for the whole source. */
 type Located = string | { readonly line: number } | undefined;
@@ -153,7 +157,7 @@ export const makeContext = <T extends ImportOptions>(options: T, report: ReportN
   error: (...rest) => report(noteOf('error', ...rest)),
   guess: (at, message, option, value) => report(noteOf('guess', at, message, value, option)),
   ask: (question) =>
-    report(noteOf('error', question.at, question.message, question.value, answersText(question))),
+    report(noteOf('error', question.at, question.message, question.value, printAnswers(question))),
 });
 
 const noteOf = (

@@ -27,7 +27,7 @@ export function findEnd(table: SourceTable, rows: readonly number[], context: Ta
     context.ask({
       at: table.placeOf(first),
       value: joinCells(table.cellsAt(first)),
-      message: 'may be below the table: is it the first row that does not belong to the list?',
+      message: 'seems to be below the table: does the list end above it?',
       option: 'footer',
       answers: [String(table.numberOf(first)), 'none'],
     });

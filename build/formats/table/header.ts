@@ -33,7 +33,7 @@ export function findHeader(table: SourceTable, context: TableContext): HeaderRow
       'none',
     );
   else if (row > 0 && !table.isNeutral)
-    ask('is the first row with the cells of most rows: is it the header?', number, String(table.numberOf(0)));
+    ask('seems to be the header row: is it?', number, String(table.numberOf(0)));
   else context.guess(at, 'is the header row', row === 0 ? '--header none' : '--header N', value);
   return { first: row, last: row };
 }

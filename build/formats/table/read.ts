@@ -27,7 +27,7 @@ export const TABLE_OPTIONS: readonly ImportOption[] = [
     name: 'describe',
     value: 'FILE',
     description:
-      'YAML file that describes the list and its columns; without it (and --uri), a draft is written next to the source',
+      'YAML file that describes the list; without it (and --uri), a draft is written next to the source',
   },
   ...IDENTIFICATION_OPTIONS,
   { name: 'list-version', value: 'TEXT', description: 'version of the list (default: 1)' },
@@ -40,13 +40,12 @@ export const TABLE_OPTIONS: readonly ImportOption[] = [
   {
     name: 'types',
     value: 'NAME=TYPE,...',
-    description: 'types of columns by id or header: string, integer, number, boolean, date, date-time, time',
+    description: 'types of columns: string, integer, number, boolean, date, date-time, time',
   },
   {
     name: 'locale',
     value: 'TAG',
-    description:
-      'how numbers and dates are written: de for 1.234,5 and 31.1.2024, en-US for 1,234.5 and 1/31/2024, none for text',
+    description: 'how numbers and dates are written: de for 1.234,5 and 31.1.2024, or none for text',
   },
 ];
 
@@ -145,12 +144,12 @@ function planIdentification(source: SourceTable, context: TableContext): Identif
   const uri = findUri(source, context);
   const canonicalUri = uri ?? `urn:example:${source.name}`;
   if (uri === undefined) {
-    const message = 'the list has no URI: which one identifies it in all its versions?';
+    const message = 'which URI identifies the list in all its versions?';
     context.ask({ at: placeOf('canonicalUri'), message, option: 'uri', answers: [canonicalUri] });
   }
   const language = statedLanguage(context) ?? describedLanguage;
   if (language === undefined) {
-    const message = 'the list has no language: which one, such as en?';
+    const message = 'which language does the list have?';
     context.ask({ at: placeOf('language'), message, option: 'language', answers: ['TAG'] });
   }
   const statedVersion = context.valueOf('list-version');

@@ -204,7 +204,7 @@ function planLocale(table: Table, columns: readonly TypedCells[], context: Table
     context.ask({
       at: `column ${quoted(id)}`,
       value,
-      message: 'has numbers or dates as countries write them: state the locale, or none to keep the texts',
+      message: 'has numbers or dates of a locale: which one, or none to keep the texts?',
       option: 'locale',
       answers: [...proposed, 'none'],
     });

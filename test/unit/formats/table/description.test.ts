@@ -41,7 +41,7 @@ describe('the description', () => {
       text
         .replace('language:', 'language: de')
         .replace(/canonicalUri:.*/, 'canonicalUri: urn:example:gemeinden')
-        .replace('locale:', 'locale: de'),
+        .replace('\nlocale:', '\nlocale: de'),
     );
     expect(notes).toEqual([]);
     expect(documents).toHaveLength(1);
@@ -62,9 +62,9 @@ describe('the description', () => {
   });
 
   test('the draft as it is → questions at the URI and the language', () =>
-    expect(describeWith(text.replace('locale:', 'locale: de')).notes).toEqual([
-      'question: g.yaml:18:18: the list has no URI: which one identifies it in all its versions? (--uri urn:example:gemeinden)',
-      'question: g.yaml:14:12: the list has no language: which one, such as en? (--language TAG)',
+    expect(describeWith(text.replace('\nlocale:', '\nlocale: de')).notes).toEqual([
+      'question: g.yaml:18:18: which URI identifies the list in all its versions? (--uri urn:example:gemeinden)',
+      'question: g.yaml:14:12: which language does the list have? (--language TAG)',
     ]));
 
   test('a minimal description → the rest is guessed', () => {

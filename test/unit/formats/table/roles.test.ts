@@ -70,7 +70,7 @@ describe('the key', () => {
 
   test('codes that repeat next to running numbers → a question, with the line', () => {
     expect(questionsOf(UNITS)).toEqual([
-      'question: line 7 ("g/mol{x}"): column "unit_code" repeats a value here, and no other codes are distinct: which column, or columns, identify a row? (--key unit_code or --key row_not_a_code)',
+      'question: line 7 ("g/mol{x}"): column "unit_code" repeats a value here, and no other codes are distinct: which column, or columns, identify a row? (--key unit_code or row_not_a_code)',
     ]);
     expect(keyOf(UNITS, { key: 'row_not_a_code' })).toEqual(['row_not_a_code']);
     expect(importWith(UNITS, { key: 'UNIT_CODE' }).notes[0]).toBe(
@@ -79,15 +79,11 @@ describe('the key', () => {
   });
 
   test.each([
-    [
-      'only names',
-      'country,capital\nNew Land,Old Town\nOld Land,New Town\n',
-      '--key country or --key capital',
-    ],
+    ['only names', 'country,capital\nNew Land,Old Town\nOld Land,New Town\n', '--key country or capital'],
     [
       'numbers to the right of distinct names',
       'country,people\nNew Land,680\nOld Land,470\n',
-      '--key people or --key country',
+      '--key people or country',
     ],
     ['only measures', 'a b,c\n1.5 x,2.5\n1.5 x,3.25\n', '--key COLUMNS'],
   ])('%s → a question', (_, text, answers) => expect(questionsOf(text)[0]).toContain(`(${answers})`));
@@ -111,7 +107,7 @@ describe('the key', () => {
 describe('several lists in one table', () => {
   test('values whose codes are unique only in each → a question', () =>
     expect(questionsOf(LISTS)).toEqual([
-      'question: column "codelist" seems to name several lists: is each one a list of its own? (--split codelist or --split none)',
+      'question: column "codelist" seems to name several lists: is each one a list of its own? (--split codelist or none)',
     ]));
 
   test('--split → a document each, with the same columns', () => {
@@ -170,7 +166,7 @@ describe('the names', () => {
 describe('the parent', () => {
   test('a column of codes of the list → a question; with --parent, a role', () => {
     expect(questionsOf(CLASSES)).toEqual([
-      'question: column "broader": has codes of the list itself: are these the codes of broader rows? (--parent broader or --parent none)',
+      'question: column "broader": has codes of the list itself: are these the codes of broader rows? (--parent broader or none)',
     ]);
     expect(questionsOf(CLASSES, { parent: 'broader' })).toEqual([]);
     expect(rolesOf(CLASSES, { parent: 'BROADER' })).toEqual({ name: 'preflabel_fi', parent: 'broader' });

@@ -66,15 +66,15 @@ describe('types', () => {
 
 describe('the locale', () => {
   test.each([
-    [['567,5', '1.234,5'], '--locale de or --locale none', [567.5, 1234.5]],
-    [['1,234.5', '2.25'], '--locale en-GB or --locale en-US or --locale none', [1234.5, 2.25]],
-    [['1.234', '5.678'], '--locale de or --locale en-GB or --locale en-US or --locale none', [1234, 5678]],
-    [['13/02/2024'], '--locale de or --locale en-GB or --locale none', ['2024-02-13']],
-    [['02/13/2024'], '--locale en-US or --locale none', ['2024-02-13']],
+    [['567,5', '1.234,5'], '--locale de or none', [567.5, 1234.5]],
+    [['1,234.5', '2.25'], '--locale en-GB, en-US or none', [1234.5, 2.25]],
+    [['1.234', '5.678'], '--locale de, en-GB, en-US or none', [1234, 5678]],
+    [['13/02/2024'], '--locale de, en-GB or none', ['2024-02-13']],
+    [['02/13/2024'], '--locale en-US or none', ['2024-02-13']],
   ])('%j → a question, read as in the first answer', (cells, answers, values) => {
     const found = typesOf(cells);
     expect(found.questions).toEqual([
-      `question: column "value" (${JSON.stringify(cells[0])}): has numbers or dates as countries write them: state the locale, or none to keep the texts (${answers})`,
+      `question: column "value" (${JSON.stringify(cells[0])}): has numbers or dates of a locale: which one, or none to keep the texts? (${answers})`,
     ]);
     expect(found.values).toEqual(values);
     expect(typesOf(cells, { locale: 'none' })).toMatchObject({ type: expect.any(String), questions: [] });
@@ -107,7 +107,7 @@ describe('the locale', () => {
 describe('cells that stand for empty ones', () => {
   test('the only text among numbers → a question; with --empty, the column is a number', () => {
     expect(typesOf(['NA', '1.1', 'NA']).questions).toEqual([
-      'question: column "value" ("NA"): may mean an empty cell, in all columns without codes: does it? (--empty NA or --empty none)',
+      'question: column "value" ("NA"): may mean an empty cell, in all columns without codes: does it? (--empty NA or none)',
     ]);
     expect(typesOf(['NA', '1.1', 'NA'], { empty: 'NA' })).toMatchObject({
       type: 'number',
