@@ -38,9 +38,9 @@ export function chooseTarget(
       file: same.file,
       problem: `error: ${join(out, same.file)} has the same version and language: state --list-version for a next version, or replace it with --force`,
     };
-  const earlier = others.find(
-    ({ own }) => own.canonicalUri === identification.canonicalUri && own.version !== version,
-  );
+  const versions = others.filter(({ own }) => own.canonicalUri === identification.canonicalUri);
+  const isNew = versions.every(({ own }) => own.version !== version);
+  const [earlier] = isNew ? versions : [];
   const isNoted = identification.publishedAt !== undefined && identification.changeLog !== undefined;
   if (earlier && !isNoted) {
     const { own } = earlier;

@@ -140,13 +140,14 @@ describe('files', () => {
   test('of the sheets of a workbook, those with errors are left out', () => {
     const sheets = {
       Fruit: textRow('code', 'name') + textRow('a', 'Apple') + textRow('b', 'Pear'),
-      Bad: textRow('code', 'name') + textRow('a', 'Apple') + textRow('a', 'Apple'),
+      Bad: textRow('code', 'name', 'n') + textRow('a1', 'New Apple') + textRow('', 'Old Apple', 'x'),
     };
     const cwd = write('sheets', {});
     writeFileSync(join(cwd, 'book.xlsx'), workbook({ sheets }));
-    const { status, stdout } = runIn('sheets', 'book.xlsx', '--uri-prefix', 'urn:x:', '--language', 'en');
+    const identified = ['--uri-prefix', 'urn:x:', '--language', 'en'];
+    const { status, stdout } = runIn('sheets', 'book.xlsx', ...identified, '--key', 'code');
     expect(status).toBe(1);
-    expect(stdout).toContain('  error: Bad!A3, first in Bad!A2 ("a"): repeats an earlier row');
+    expect(stdout).toContain('  error: Bad!A3: the key "code" is empty: ');
     expect(stdout.endsWith('\nnot imported: 1 of 1 files: book.xlsx (imported in part)\n')).toBe(true);
     expect(readdirSync(join(cwd, 'content'))).toEqual(['book.fruit.json']);
   });
@@ -171,19 +172,41 @@ describe('files', () => {
     expect(readdirSync(join(cwd, 'content')).sort()).toEqual(['a.json', 'b.json']);
   });
 
-  test('an existing file stays without --force', () => {
+  test('the same version in the same language → stays without --force', () => {
     const cwd = write('force', { 'a.csv': 'code,name\nx,The first\n' });
     expect(runIn('force', 'a.csv', ...IDENTIFIED).status).toBe(0);
     write('force', { 'a.csv': 'code,name\nx,The second\n' });
-    const { status, stderr } = runIn('force', 'a.csv', ...IDENTIFIED);
-    expect([status, stderr]).toEqual([
-      2,
-      'error: content/a.json exists: overwrite it with --force, or choose another folder with --out\n',
-    ]);
+    const { status, stdout } = runIn('force', 'a.csv', ...IDENTIFIED);
+    expect(status).toBe(1);
+    expect(stdout).toContain(
+      '\nerror: content/a.json has the same version and language: state --list-version for a next version, or replace it with --force\nno list was written\n',
+    );
     expect(readFileSync(join(cwd, 'content/a.json'), 'utf8')).toContain('The first');
     expect(runIn('force', 'a.csv', ...IDENTIFIED, '--force').status).toBe(0);
     expect(readFileSync(join(cwd, 'content/a.json'), 'utf8')).toContain('The second');
     expect(readdirSync(join(cwd, 'content'))).toEqual(['a.json']);
+  });
+
+  test('a next version, and another language → files of their own, also with --force', () => {
+    const cwd = write('versions', { 'a.csv': 'code,name\nx,The first\n' });
+    expect(runIn('versions', 'a.csv', ...IDENTIFIED).status).toBe(0);
+    const next = ['a.csv', ...IDENTIFIED, '--list-version', '2', '--force'];
+    const asked = runIn('versions', ...next);
+    expect(asked.status).toBe(1);
+    expect(asked.stdout).toContain(
+      '\nquestion: content/a.json has version 1: when was version 2 published, and what changed? (--published-at DATE and --change TEXT)\nno list was written\n',
+    );
+    const noted = ['--published-at', '2026-01-31', '--change', 'No change.'];
+    expect(runIn('versions', ...next, ...noted).stdout).toContain('\nwrote content/a.2.en.json\n');
+    expect(readFileSync(join(cwd, 'content/a.2.en.json'), 'utf8')).toContain(
+      '"publishedAt": "2026-01-31T00:00:00",\n      "changeLog": ["No change."]',
+    );
+    const german = ['a.csv', '--uri', 'urn:example:list', '--language', 'de'];
+    expect(runIn('versions', ...german).stdout).toContain('wrote content/a.1.de.json\n');
+    expect(readdirSync(join(cwd, 'content')).sort()).toEqual(['a.1.de.json', 'a.2.en.json', 'a.json']);
+    expect(runIn('versions', 'a.csv', '--uri', 'urn:x:other', '--language', 'en').stdout).toContain(
+      '\nwrote content/a.1.en.json\n',
+    );
   });
 
   test('one file with an error → none is written', () => {
