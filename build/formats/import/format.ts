@@ -131,7 +131,7 @@ export interface ImportContext extends ImportOptions {
 }
 
 /** What an import cannot decide. */
-export interface Question {
+interface Question {
   readonly at?: Located;
   readonly value?: string | undefined;
   readonly message: string;

@@ -11,7 +11,7 @@ import type { Table } from './layout.ts';
  * - `identifier`: what identifies rows in programs: running numbers, URLs and UUIDs
  * - `value`: numbers and dates
  */
-export type Form = 'code' | 'word' | 'text' | 'identifier' | 'value' | 'empty';
+type Form = 'code' | 'word' | 'text' | 'identifier' | 'value' | 'empty';
 
 /** The cells of a column and what they look like. */
 export interface ColumnForm extends SourceColumn {
@@ -23,15 +23,24 @@ export interface ColumnForm extends SourceColumn {
   readonly distinct: number;
 }
 
-export function findForm(table: Table, column: SourceColumn): ColumnForm {
-  const cells = table.rows.map((row) => (table.cellsAt(row)[column.at] ?? '').trim());
-  const filled = cells.filter((cell) => cell !== '');
-  const isFilled = filled.length === cells.length;
-  return {
-    ...column,
-    ...{ cells, isFilled, form: formOf(filled, column.at === 0) },
-    distinct: new Set(filled).size,
-  };
+/** What the cells of columns look like. Each row is read once, because the rows of a CSV are read from its text. */
+export function findForms({ rows, cellsAt }: Table, columns: readonly SourceColumn[]): ColumnForm[] {
+  const texts = columns.map((): string[] => []);
+  for (const row of rows) {
+    const own = cellsAt(row);
+    for (const [i, { at }] of columns.entries()) texts[i]?.push((own[at] ?? '').trim());
+  }
+  return columns.map((column, i) => {
+    const cells = texts[i] as string[];
+    const filled = cells.filter((cell) => cell !== '');
+    return {
+      ...column,
+      cells,
+      form: findForm(filled, column.at === 0),
+      isFilled: filled.length === cells.length,
+      distinct: new Set(filled).size,
+    };
+  });
 }
 
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
@@ -46,7 +55,7 @@ const MAX_WORD_LENGTH = 8;
 /** Longer words in one case may be names. */
 const MAX_ABBREVIATION_LENGTH = 3;
 
-function formOf(cells: readonly string[], isFirst: boolean): Form {
+function findForm(cells: readonly string[], isFirst: boolean): Form {
   const [first] = cells;
   if (first === undefined) return 'empty';
   const isEvery = (pattern: RegExp): boolean => cells.every((cell) => pattern.test(cell));

@@ -14,7 +14,7 @@ import { fileNameOf, stemOf, versionUri } from '../import/names.ts';
 import { planColumns } from './columns.ts';
 import type { TableContext } from './description.ts';
 import { printDraft } from './draft.ts';
-import { findForm } from './forms.ts';
+import { findForms } from './forms.ts';
 import { planKeys } from './keys.ts';
 import { readLayout, type SourceTable, type Table } from './layout.ts';
 import { annotate, planRoles } from './roles.ts';
@@ -61,7 +61,7 @@ export function importTable(source: SourceTable, context: TableContext): ImportR
   const table = readLayout(source, context);
   const sources = planColumns(table, context);
   if (!sources) return NOTHING;
-  const all = sources.map((column) => findForm(table, column));
+  const all = findForms(table, sources);
   const { keys, split } = planKeys(table, all, context);
   const columns = all.filter((column) => column !== split);
   const keyIds = keys.flatMap(({ columnIds }) => columnIds);

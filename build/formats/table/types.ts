@@ -1,3 +1,4 @@
+import { omitUndefined } from '../../model/collections.ts';
 import type { ColumnJson } from '../../model/document/columns.ts';
 import { quoted } from '../../model/problems/wording.ts';
 import type { TableContext } from './description.ts';
@@ -49,15 +50,32 @@ export function planTypes(
     typed.filter(({ isOpen }) => isOpen),
     context,
   );
+  const languages = findLanguages(columns);
   return typed.map(({ own, empty, cells, isOpen }) => {
     const described = own.locale === undefined ? undefined : localeOf(own.locale);
     const ownLocale = described ?? (hasTypedCells(table, own) ? { ...NEUTRAL, order: locale.order } : locale);
     const found = isOpen ? findType(table, own, cells, ownLocale) : undefined;
     if (isOpen) reportType(table, own, cells, found, context);
     const { name = own.header || own.id, ...others } = own.described;
-    const column: ColumnJson = { id: own.id, name, type: own.type ?? found ?? 'string', ...others };
+    const type = own.type ?? found ?? 'string';
+    const language = context.description || type !== 'string' ? undefined : languages.get(own.id);
+    if (language !== undefined)
+      context.guess(`column ${quoted(own.id)}`, `has the language ${language}`, '--describe FILE');
+    const column: ColumnJson = { id: own.id, name, type, ...omitUndefined({ language }), ...others };
     return { ...own, empty, column, reader: makeCellReader(column, ownLocale) };
   });
+}
+
+const LANGUAGES = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
+
+/** The languages of columns whose headers differ only in a tag at the end: `LABEL_FI` and `LABEL_EN`. */
+function findLanguages(columns: readonly ColumnForm[]): ReadonlyMap<string, string> {
+  const tagged = columns.flatMap(({ id }) => {
+    const [, stem, tag] = /^(.+)[_-]([a-z]{2})$/.exec(id) ?? [];
+    return tag !== undefined && LANGUAGES.of(tag) !== undefined ? [{ id, stem, tag }] : [];
+  });
+  const found = tagged.filter(({ id, stem }) => tagged.some((one) => one.id !== id && one.stem === stem));
+  return new Map(found.map(({ id, tag }) => [id, tag]));
 }
 
 /** A column and its cells that are not empty. */

@@ -14,11 +14,11 @@ const rolesOf = (text: string, values = {}) => {
   return list?.annotation?.appInfo.columnRoles;
 };
 
-const CLASSES = `ID,URI,CODEVALUE,BROADER,PREFLABEL_FI
-c3116a45-541a-4995-b8c6-526b32db39d3,http://example.org/1,P1,,Asuminen
-b47a9db8-4b22-42e6-bdf7-c8bfe7065098,http://example.org/2,P1.1,P1,Vuokra
-2bdbfb70-7f21-477e-bf94-4039bf5e95b2,http://example.org/3,P1.2,P1,Omistus
-8a1b2c3d-7f21-477e-bf94-4039bf5e95b2,http://example.org/4,P2,,Terveys
+const CLASSES = `ID,URI,CODEVALUE,BROADER,PREFLABEL_FI,PREFLABEL_EN
+c3116a45-541a-4995-b8c6-526b32db39d3,http://example.org/1,P1,,Asuminen,Housing
+b47a9db8-4b22-42e6-bdf7-c8bfe7065098,http://example.org/2,P1.1,P1,Vuokra,Rental
+2bdbfb70-7f21-477e-bf94-4039bf5e95b2,http://example.org/3,P1.2,P1,Omistus,Owned
+8a1b2c3d-7f21-477e-bf94-4039bf5e95b2,http://example.org/4,P2,,Terveys,Health
 `;
 const LEVELS = `code_1_level,label_1_level,code_2_level,label_2_level,code_3_level,label_3_level
 A,Plants,A1,Trees,A11,Oaks
@@ -155,6 +155,12 @@ describe('the names', () => {
   test('--name by header, or none', () => {
     expect(rolesOf(DISTRICTS, { name: 'State Name' })).toEqual({ name: 'state_name' });
     expect(rolesOf(DISTRICTS, { name: 'none' })).toBeUndefined();
+  });
+
+  test('columns whose headers end in languages → have these', () => {
+    const { list, notes } = importWith(CLASSES);
+    expect(list?.columnSet.columns.at(-1)).toMatchObject({ id: 'preflabel_en', language: 'en' });
+    expect(notes).toContain('guess: column "preflabel_en": has the language en (--describe FILE)');
   });
 
   test('columns of levels above → named in the report', () =>
