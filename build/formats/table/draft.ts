@@ -4,10 +4,10 @@ import { withEscapes } from '../../model/characters/invisible.ts';
 import type { IdentificationJson, KeyJson } from '../../model/document/columns.ts';
 import type { ImportNote } from '../import/format.ts';
 import { printGroup } from '../import/notes.ts';
+import type { TableRoles } from './columns/roles.ts';
+import type { PlannedColumn } from './columns/types.ts';
 import { READING } from './description.ts';
 import type { Table } from './layout.ts';
-import type { TableRoles } from './roles.ts';
-import type { PlannedColumn } from './types.ts';
 
 interface DraftContent {
   readonly table: Table;

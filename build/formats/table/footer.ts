@@ -6,14 +6,14 @@ import { isBlank, isFilled, joinCells, type SourceTable } from './layout.ts';
 const MAX_FOOTER = 10;
 
 /**
- * The number of rows above notes, totals and other tables. Notes and sums below the table of a sheet are recognised; what
- * else is below, and in a CSV everything, is a question.
+ * The number of rows above notes, totals and other tables. Notes and sums below the table of a sheet are recognised; the rest
+ * is a question, as are other rows below an empty one.
  */
 export function findEnd(table: SourceTable, rows: readonly number[], context: TableContext): number {
   const cells = rows.map((row) => table.cellsAt(row));
   const notes = findNotes(table, rows, cells);
   const totals = findTotals(cells.slice(0, notes));
-  const gap = rows.findIndex((row, i) => i > 0 && isBelowGap(table, row) && isUnlikeRows(table, cells, i));
+  const gap = rows.findIndex((row, i) => i > 0 && isBelowGap(table, row));
   const end = gap < 0 ? totals : Math.min(gap, totals);
   const first = rows[end];
   if (first === undefined) return end;
@@ -89,16 +89,5 @@ function hasSum(cells: Cells, index: number): boolean {
       isFilled(cell) &&
       (Number(cell) === index || Math.abs(Number(cell) - sum) < 1e-6 * Math.max(1, Math.abs(sum)))
     );
-  });
-}
-
-/** Whether a row below a gap lacks a cell that all rows above have, or has a word where these have numbers. */
-function isUnlikeRows(table: SourceTable, cells: Cells, index: number): boolean {
-  if (!table.isNeutral) return true;
-  const above = cells.slice(0, index);
-  return (cells[0] ?? []).some((_, i) => {
-    const own = cells[index]?.[i] ?? '';
-    if (!isFilled(own)) return above.every((row) => isFilled(row[i]));
-    return !NUMBER.test(own.trim()) && above.every((row) => NUMBER.test((row[i] ?? '').trim()));
   });
 }

@@ -11,15 +11,16 @@ import {
   uriByPrefix,
 } from '../import/format.ts';
 import { fileNameOf, stemOf, versionUri } from '../import/names.ts';
-import { planColumns } from './columns.ts';
+import { planColumns } from './columns/columns.ts';
+import { findForms } from './columns/forms.ts';
+import { planKeys } from './columns/keys.ts';
+import { annotate, planRoles } from './columns/roles.ts';
+import { planTypes } from './columns/types.ts';
 import type { TableContext } from './description.ts';
 import { printDraft } from './draft.ts';
-import { findForms } from './forms.ts';
-import { planKeys } from './keys.ts';
-import { readLayout, type SourceTable, type Table } from './layout.ts';
-import { annotate, planRoles } from './roles.ts';
+import type { SourceTable, Table } from './layout.ts';
+import { readLayout } from './read-layout.ts';
 import { findValidRows, readRows } from './rows.ts';
-import { planTypes } from './types.ts';
 
 /** The options of all formats with tables; include them in those of the format. */
 export const TABLE_OPTIONS: readonly ImportOption[] = [

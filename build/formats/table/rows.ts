@@ -1,8 +1,8 @@
 import type { KeyJson } from '../../model/document/columns.ts';
 import { counted, listed, quoted } from '../../model/problems/wording.ts';
+import type { PlannedColumn } from './columns/types.ts';
 import type { TableContext } from './description.ts';
 import type { Table } from './layout.ts';
-import type { PlannedColumn } from './types.ts';
 
 /** The cell of a row in a column, empty if it stands for an empty one. */
 function readCell(cells: readonly string[], { at, empty }: PlannedColumn): string {

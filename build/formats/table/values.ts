@@ -71,6 +71,13 @@ export const CELL_TYPES: ReadonlyMap<string, CellType> = new Map(
   } satisfies Record<string, CellType>),
 );
 
+/** The types that are found in cells; the first that fits all wins. */
+export const FOUND_TYPES = ['boolean', 'integer', 'number', 'date', 'date-time', 'time'];
+
+/** Whether there are cells, and all can be read as a type. */
+export const isOfType = (type: string, cells: readonly string[], locale: TableLocale): boolean =>
+  cells.length > 0 && cells.every((cell) => CELL_TYPES.get(type)?.read(cell, locale) !== undefined);
+
 /** Members and JSON, as in the CSV of a content folder. */
 function memberType({ id, type, optional = false, members = [] }: ColumnJson): CellType {
   const values = members.map(({ value }) => value);

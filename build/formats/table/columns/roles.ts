@@ -1,9 +1,9 @@
-import { omitUndefined } from '../../model/collections.ts';
-import type { AnnotationJson } from '../../model/document/columns.ts';
-import { listed, quoted } from '../../model/problems/wording.ts';
-import { statedColumn } from '../import/format.ts';
+import { omitUndefined } from '../../../model/collections.ts';
+import type { AnnotationJson } from '../../../model/document/columns.ts';
+import { listed, quoted } from '../../../model/problems/wording.ts';
+import { statedColumn } from '../../import/format.ts';
+import type { TableContext } from '../description.ts';
 import { namesOf } from './columns.ts';
-import type { TableContext } from './description.ts';
 import type { ColumnForm } from './forms.ts';
 
 /** The ids of the columns that have the names of codes, the code of the broader one, and codes of other lists. */

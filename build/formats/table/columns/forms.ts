@@ -1,6 +1,6 @@
+import { DATE, NUMBER, URL } from '../header.ts';
+import type { Table } from '../layout.ts';
 import type { SourceColumn } from './columns.ts';
-import { DATE, NUMBER, URL } from './header.ts';
-import type { Table } from './layout.ts';
 
 /**
  * What the cells of a column look like:

@@ -1,17 +1,21 @@
-import { omitUndefined } from '../../model/collections.ts';
-import type { ColumnJson } from '../../model/document/columns.ts';
-import { quoted } from '../../model/problems/wording.ts';
-import type { TableContext } from './description.ts';
-import type { ColumnForm } from './forms.ts';
-import type { Table } from './layout.ts';
+import { omitUndefined } from '../../../model/collections.ts';
+import type { ColumnJson } from '../../../model/document/columns.ts';
+import { quoted } from '../../../model/problems/wording.ts';
+import type { TableContext } from '../description.ts';
+import type { Table } from '../layout.ts';
 import {
   CELL_TYPES,
   type CellReader,
+  FOUND_TYPES,
+  isOfType,
   localeOf,
   makeCellReader,
   NEUTRAL,
   type TableLocale,
-} from './values.ts';
+} from '../values.ts';
+import { planEmpty } from './empty.ts';
+import type { ColumnForm } from './forms.ts';
+import { hasTypedCells, planLocale, type TypedCells } from './locale.ts';
 
 /** A column with its type. */
 export interface PlannedColumn extends ColumnForm {
@@ -21,8 +25,6 @@ export interface PlannedColumn extends ColumnForm {
   readonly empty: ReadonlySet<string>;
 }
 
-/** The types that are found, the first that fits all cells wins. */
-const TYPES = ['boolean', 'integer', 'number', 'date', 'date-time', 'time'];
 const NUMBERS = ['integer', 'number'];
 
 /**
@@ -70,26 +72,15 @@ const LANGUAGES = new Intl.DisplayNames('en', { type: 'language', fallback: 'non
 
 /** The languages of columns whose headers differ only in a tag at the end: `LABEL_FI` and `LABEL_EN`. */
 function findLanguages(columns: readonly ColumnForm[]): ReadonlyMap<string, string> {
-  const tagged = columns.flatMap(({ id }) => {
+  const tagged: { readonly id: string; readonly stem: string; readonly tag: string }[] = [];
+  for (const { id } of columns) {
     const [, stem, tag] = /^(.+)[_-]([a-z]{2})$/.exec(id) ?? [];
-    return tag !== undefined && LANGUAGES.of(tag) !== undefined ? [{ id, stem, tag }] : [];
-  });
+    if (stem !== undefined && tag !== undefined && LANGUAGES.of(tag) !== undefined)
+      tagged.push({ id, stem, tag });
+  }
   const found = tagged.filter(({ id, stem }) => tagged.some((one) => one.id !== id && one.stem === stem));
   return new Map(found.map(({ id, tag }) => [id, tag]));
 }
-
-/** A column and its cells that are not empty. */
-interface TypedCells {
-  readonly own: ColumnForm;
-  readonly cells: readonly string[];
-}
-
-/** Whether a column of a sheet has cells that are not texts: these are as in JSON and ISO 8601. */
-const hasTypedCells = ({ rows, isTextAt }: Table, { at, cells }: ColumnForm): boolean =>
-  isTextAt !== undefined && rows.some((row, i) => cells[i] !== '' && !isTextAt(row, at));
-
-const isOfType = (type: string, cells: readonly string[], locale: TableLocale): boolean =>
-  cells.length > 0 && cells.every((cell) => CELL_TYPES.get(type)?.read(cell, locale) !== undefined);
 
 /** Whether a cell is the same text after it was read: not 1.10, which becomes 1.1. */
 function isUnchanged(type: string, cell: string): boolean {
@@ -107,7 +98,7 @@ function findType(
   locale: TableLocale,
 ): string | undefined {
   const isStated = locale.group.length > 0;
-  const type = TYPES.find((one) =>
+  const type = FOUND_TYPES.find((one) =>
     isStated
       ? isOfType(one, cells, locale)
       : cells.length > 0 && cells.every((cell) => isUnchanged(one, cell)),
@@ -135,7 +126,7 @@ function reportType(
     guess(place, `has the type ${type}`, option);
     return;
   }
-  for (const like of TYPES) {
+  for (const like of FOUND_TYPES) {
     const isZeros = (cell: string): boolean => NUMBERS.includes(like) && /^[0-9]+$/.test(cell);
     const count = cells.filter((cell) => isOfType(like, [cell], NEUTRAL) || isZeros(cell)).length;
     if (count === 0 || count < cells.length * MIN_SHARE) continue;
@@ -153,90 +144,4 @@ function reportType(
     }
     return;
   }
-}
-
-/** What programs write into empty cells: R, SQL, Python and pandas. */
-const MARKERS = ['NA', 'N/A', '#N/A', 'NULL', 'null', 'NaN', 'None', '\\N'];
-
-/**
- * The cells that mean empty, in columns without codes. It is a question if programs write such cells, or if a single text
- * is in a column of numbers or dates.
- */
-function planEmpty(
-  columns: readonly ColumnForm[],
-  codes: ReadonlySet<string>,
-  context: TableContext,
-): readonly string[] {
-  const stated = context.stated('empty');
-  if (stated) return stated.text === 'none' ? [] : stated.text.split(',').map((text) => text.trim());
-  for (const { id, cells } of columns.filter((column) => !codes.has(column.id))) {
-    const distinct = [...new Set(cells)].filter((cell) => cell !== '');
-    const others = distinct.filter((cell) => !/[0-9]/.test(cell));
-    const [only] = others;
-    const rest = distinct.filter((cell) => cell !== only);
-    const isOnly = others.length === 1 && TYPES.some((type) => isOfType(type, rest, NEUTRAL));
-    const marker = isOnly ? only : MARKERS.find((one) => cells.filter((cell) => cell === one).length > 1);
-    if (marker === undefined) continue;
-    const message = 'may mean an empty cell, in all columns without codes: does it?';
-    context.ask({
-      at: `column ${quoted(id)}`,
-      value: marker,
-      message,
-      option: 'empty',
-      answers: [marker, 'none'],
-    });
-    return [marker];
-  }
-  return [];
-}
-
-/** Locales with each way of writing numbers and dates. */
-const LOCALES = ['de', 'en-GB', 'en-US'];
-
-/**
- * The stated locale. It is a question if all cells of a column are numbers or dates in one, but some are written in another
- * way than in JSON and ISO 8601.
- */
-function planLocale(table: Table, columns: readonly TypedCells[], context: TableContext): TableLocale {
-  const stated = context.stated('locale');
-  const known = stated && localeOf(stated.text);
-  if (stated && !known)
-    stated.refuse(`must be a language tag such as de or en-US, or none, not "${stated.text}"`);
-  if (known) return known;
-  // In sheets, numbers in text cells stay text.
-  const types = table.isTextAt ? ['date', 'date-time'] : ['number', 'date', 'date-time'];
-  const open: { id: string; value: string; tags: string[] }[] = [];
-  for (const { own, cells } of columns) {
-    const value = own.locale === undefined && !hasTypedCells(table, own) ? findLocalCell(cells) : undefined;
-    if (value === undefined) continue;
-    const tags = LOCALES.filter((tag) =>
-      types.some((type) => isOfType(type, cells, localeOf(tag) ?? NEUTRAL)),
-    );
-    if (tags.length > 0) open.push({ id: own.id, value, tags });
-  }
-  if (open.length === 0) return NEUTRAL;
-  const common = LOCALES.filter((tag) => open.every(({ tags }) => tags.includes(tag)));
-  const proposed =
-    common.length > 0 ? common : LOCALES.filter((tag) => open.some(({ tags }) => tags.includes(tag)));
-  for (const { id, value } of open)
-    context.ask({
-      at: `column ${quoted(id)}`,
-      value,
-      message: 'has numbers or dates of a locale: which one, or none to keep the texts?',
-      option: 'locale',
-      answers: [...proposed, 'none'],
-    });
-  return localeOf(proposed[0] as string) ?? NEUTRAL;
-}
-
-/** A number as in JSON, or a date as in ISO 8601. */
-const PLAIN = /^(?:-?[0-9]+(?:\.[0-9]+)?(?:[eE][-+]?[0-9]+)?|[0-9]{4}-[0-9]{2}-[0-9]{2}.*)$/;
-/** A number that may be 1234 or 1.234. */
-const AMBIGUOUS = /^-?[1-9][0-9]{0,2}\.[0-9]{3}$/;
-
-/** A cell that is written in another way than in JSON or ISO 8601, or means something else in some locales. */
-function findLocalCell(cells: readonly string[]): string | undefined {
-  const local = cells.find((cell) => !PLAIN.test(cell));
-  const fractions = cells.filter((cell) => cell.includes('.'));
-  return local ?? (fractions.every((cell) => AMBIGUOUS.test(cell)) ? fractions[0] : undefined);
 }

@@ -1,11 +1,11 @@
-import { findRepeated } from '../../model/collections.ts';
-import type { KeyJson } from '../../model/document/columns.ts';
-import { listed, quoted } from '../../model/problems/wording.ts';
-import { statedColumn, statedKey } from '../import/format.ts';
+import { findRepeated } from '../../../model/collections.ts';
+import type { KeyJson } from '../../../model/document/columns.ts';
+import { listed, quoted } from '../../../model/problems/wording.ts';
+import { statedColumn, statedKey } from '../../import/format.ts';
+import type { TableContext } from '../description.ts';
+import type { Table } from '../layout.ts';
 import { namesOf } from './columns.ts';
-import type { TableContext } from './description.ts';
 import type { ColumnForm } from './forms.ts';
-import type { Table } from './layout.ts';
 
 /** The keys of a table, and the column whose values are lists of their own. */
 export interface KeyPlan {

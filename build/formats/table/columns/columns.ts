@@ -1,12 +1,12 @@
-import { intendedColumnType } from '../../model/document/column-types.ts';
-import type { ColumnJson } from '../../model/document/columns.ts';
-import { didYouMean, quoted } from '../../model/problems/wording.ts';
-import { nearest } from '../../model/values/nearest.ts';
-import { type ColumnName, statedColumn, UsageFault } from '../import/format.ts';
-import { columnIdOf, makeUnique } from '../import/names.ts';
-import type { DescribedColumn, TableContext } from './description.ts';
-import type { Table } from './layout.ts';
-import { localeOf } from './values.ts';
+import { intendedColumnType } from '../../../model/document/column-types.ts';
+import type { ColumnJson } from '../../../model/document/columns.ts';
+import { didYouMean, quoted } from '../../../model/problems/wording.ts';
+import { nearest } from '../../../model/values/nearest.ts';
+import { type ColumnName, statedColumn, UsageFault } from '../../import/format.ts';
+import { columnIdOf, makeUnique } from '../../import/names.ts';
+import type { DescribedColumn, TableContext } from '../description.ts';
+import type { Table } from '../layout.ts';
+import { localeOf } from '../values.ts';
 
 /** A column of the list and where it is in the source. */
 export interface SourceColumn {
