@@ -1,5 +1,6 @@
 import { quoted } from '../../../model/problems/wording.ts';
 import type { TableContext } from '../description.ts';
+import { NUMBER } from '../header.ts';
 import { FOUND_TYPES, isOfType, NEUTRAL } from '../values.ts';
 import type { ColumnForm } from './forms.ts';
 
@@ -39,6 +40,8 @@ function findMarker(cells: readonly string[]): string | undefined {
   const distinct = [...new Set(cells)].filter((cell) => cell !== '');
   const [only, ...others] = distinct.filter((cell) => !/[0-9]/.test(cell));
   const rest = distinct.filter((cell) => cell !== only);
-  const isOnly = others.length === 0 && FOUND_TYPES.some((type) => isOfType(type, rest, NEUTRAL));
+  const areNumbers = rest.length > 0 && rest.every((cell) => NUMBER.test(cell) && !/^-?0[0-9]/.test(cell));
+  const haveType = areNumbers || FOUND_TYPES.some((type) => isOfType(type, rest, NEUTRAL));
+  const isOnly = others.length === 0 && haveType;
   return isOnly ? only : MARKERS.find((one) => cells.filter((cell) => cell === one).length > 1);
 }

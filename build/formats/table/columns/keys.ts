@@ -53,9 +53,8 @@ type IsUnique = (...columns: readonly ColumnForm[]) => boolean;
 
 function findKey(columns: readonly ColumnForm[], isUnique: IsUnique): readonly ColumnForm[] | undefined {
   const filled = columns.filter((column) => column.isFilled);
-  const codes = filled.filter(({ form }) => form === 'code');
+  const codes = filled.filter((column) => column.form === 'code' && !isMeasure(column, columns));
   const code = codes.find((column) => isUnique(column));
-  if (code && isMeasure(code, filled, isUnique)) return undefined;
   if (code) return [code];
   for (const [i, first] of codes.entries()) {
     const second = codes.slice(i + 1).find((column) => isUnique(first, column));
@@ -69,10 +68,12 @@ function findKey(columns: readonly ColumnForm[], isUnique: IsUnique): readonly C
   return isClear ? others.slice(0, 1).map((one) => [one])[0] : undefined;
 }
 
-/** Whether a column may count what distinct names to its left have, such as populations. */
-const isMeasure = (code: ColumnForm, columns: readonly ColumnForm[], isUnique: IsUnique): boolean =>
-  code.cells.every((cell) => /^[1-9][0-9]*$/.test(cell)) &&
-  columns.some((one) => one.at < code.at && ['text', 'word'].includes(one.form) && isUnique(one));
+/** Whether a column has numbers that may count something, such as populations: no text to their right is their name. */
+function isMeasure(code: ColumnForm, columns: readonly ColumnForm[]): boolean {
+  const next = columns[columns.indexOf(code) + 1]?.form;
+  const areNumbers = code.cells.every((cell) => /^[1-9][0-9]*$/.test(cell));
+  return areNumbers && code.at > 0 && next !== 'text' && next !== 'word';
+}
 
 /** A column whose repeated values name lists, and the column of the codes that are unique in each. */
 function findLists(columns: readonly ColumnForm[], isUnique: IsUnique) {

@@ -129,28 +129,6 @@ describe('quotes', () => {
     expect(notes[0]?.startsWith(message)).toBe(true);
   });
 
-  test.each([
-    [
-      '\u00e4,b\nx,"y\nz,w\n',
-      'latin1',
-      'error: line 2: is not a CSV: the opening quote of this cell is not closed',
-    ],
-    [
-      '\ufeff"a",b\nx,"y\nz,w\n',
-      'utf8',
-      'error: line 2: is not a CSV: the opening quote of this cell is not closed',
-    ],
-    ['sep=;\na;b\nx;"y"\nz;5" pipe\n', 'utf8', 'error: line 4: is not a CSV: a quote inside a cell'],
-    [
-      '\ufeffa,b\nx,"y\n',
-      'utf16le',
-      'error: line 2: is not a CSV: the opening quote of this cell is not closed',
-    ],
-  ] as const)('%j in %s → an error at the quote', (text, encoding, message) => {
-    const { notes } = importCsv(Buffer.from(text, encoding));
-    expect(notes.filter((note) => note.startsWith('error'))).toEqual([expect.stringContaining(message)]);
-  });
-
   test('apostrophes around all cells of a column → an error', () =>
     expect(notesOf(`id;name\n'01';x\n'02';y\n`)).toContain(
       `error: line 2 ("'01'"): has a cell in apostrophes, as all rows: replace them by double quotes`,

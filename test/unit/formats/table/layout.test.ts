@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { xlsx } from '../../../../build/formats/xlsx/read.ts';
+import { textRow, workbook } from '../../../support/workbook.ts';
 import { IDENTIFIED, importCsv } from '../import/import.ts';
+import { readSource } from '../import/read.ts';
 
 const importWith = (text: string, values: Record<string, string> = {}) =>
   importCsv(text, { ...IDENTIFIED, ...values });
@@ -150,13 +153,6 @@ describe('the rows', () => {
       'error: line 4: has 1 cell, but the table has 2 columns: add the missing ones, with a separator for each empty cell',
     ]));
 
-  test('many rows without their last cells → empty, in one line of the report', () => {
-    const rows = Array.from({ length: 40 }, (_, i) => `a${i},A${i}${i % 3 === 0 ? ',note' : ''}\n`).join('');
-    const { list, notes } = importWith(`code,name,note\n${rows}`);
-    expect(list?.dataSet.rows[1]).toEqual({ code: 'a1', name: 'A1', note: null });
-    expect(notes[0]).toMatch(/^loss: line 3, .* and 21 more: have fewer cells than the table, as other rows/);
-  });
-
   test('no rows, no header, too many columns → errors', () => {
     expect(notesOf('code,name\n', 'error')).toEqual([
       'error: has a header row but no rows: add the rows of the list',
@@ -167,6 +163,19 @@ describe('the rows', () => {
     const wide = Array.from({ length: 2000 }, (_, i) => `c${i}`).join(',');
     expect(notesOf(`${wide}\n${wide}\n`, 'error', { header: '1' })).toEqual([
       'error: line 1: has 2000 columns, and an import reads at most 1000: check the separator, or split the list',
+    ]);
+  });
+
+  test('titles, sums and notes of a sheet → left out without a question', async () => {
+    const row = (code: string, name: string, size: number) =>
+      textRow(code, name).replace('</row>', `<c><v>${size}</v></c></row>`);
+    const table = textRow('No', 'District', 'Size') + row('01', 'North', 5) + row('02', 'South', 7);
+    const A = `${textRow('Districts')}<row/>${table}${row('', 'All', 12)}<row/>${textRow('Source: office')}`;
+    const { notes } = await readSource(xlsx, 'a.xlsx', workbook({ sheets: { A } }), IDENTIFIED);
+    expect(notes.filter((note) => !note.startsWith('guess'))).toEqual([
+      'loss: A!1:1 ("Districts"): is before the header row and left out',
+      'loss: A!8:8: is below empty rows, which are left out',
+      'loss: A!6:6 ("All 12") and A!8:8 ("Source: office"): are below the table and left out (--footer none)',
     ]);
   });
 });

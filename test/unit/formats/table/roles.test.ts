@@ -85,6 +85,11 @@ describe('the key', () => {
       'country,people\nNew Land,680\nOld Land,470\n',
       '--key people or country',
     ],
+    [
+      'numbers without a text to their right',
+      'iso,name,people\nDE,New Land,830\nFR,Old Land,670\nDE,New Land,840\n',
+      '--key iso or people',
+    ],
     ['only measures', 'a b,c\n1.5 x,2.5\n1.5 x,3.25\n', '--key COLUMNS'],
   ])('%s → a question', (_, text, answers) => expect(questionsOf(text)[0]).toContain(`(${answers})`));
 

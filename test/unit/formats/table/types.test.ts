@@ -115,6 +115,9 @@ describe('cells that stand for empty ones', () => {
     });
     expect(typesOf(['NA', '1.1', 'NA'], { empty: 'none' }).values).toEqual(['NA', '1.1', 'NA']);
     expect(typesOf(['-', '5'], { empty: '-' }).values).toEqual([null, 5]);
+    expect(typesOf(['1,5', 'k.A.']).questions.join()).toMatch(
+      /--empty k\.A\. or none\).*--locale de or none/,
+    );
   });
 
   test('a code NA → stays', () => {
