@@ -116,13 +116,12 @@ export const command = defineCommand({
       console.log('no list was written');
       return EXIT.content;
     }
-    const { files: written, problems } = planDocuments(sources, out, overwrites);
-    await writeTexts(
-      process.stdout,
-      problems.map((problem) => `${printable(problem)}\n`),
+    const written = planDocuments(sources, out, overwrites);
+    const problems = written.flatMap(({ problem }) =>
+      problem === undefined ? [] : `${printable(problem)}\n`,
     );
     if (problems.length > 0) {
-      console.log('no list was written');
+      await writeTexts(process.stdout, [...problems, 'no list was written\n']);
       return EXIT.content;
     }
     writeNewFiles(written, { overwrites });
@@ -219,31 +218,31 @@ function reportLines({ file, format, notes }: ImportedSource): string[] {
   return [title, ...notes.map((group) => `  ${printable(printGroup(group))}\n`)];
 }
 
-/** A document that was written. */
+/** A document to write. */
 interface WrittenFile {
   readonly source: ImportedSource;
   /** Relative to the content folder. */
   readonly file: string;
   readonly path: string;
-  /** What it replaced. */
+  readonly texts: Iterable<string>;
+  /** What it replaces. */
   readonly previous: Uint8Array | undefined;
+  /** Why it cannot be written. */
+  readonly problem?: string;
 }
 
-/** The files of the documents, and why some cannot be written. */
-function planDocuments(sources: readonly ImportedSource[], out: string, overwrites: boolean) {
-  const files: (WrittenFile & { readonly texts: Iterable<string> })[] = [];
-  const problems: string[] = [];
+function planDocuments(sources: readonly ImportedSource[], out: string, overwrites: boolean): WrittenFile[] {
+  const files: WrittenFile[] = [];
   for (const source of sources) {
     for (const document of source.documents) {
       const taken = files.map(({ file }) => file);
-      const { file, problem } = chooseTarget(document, out, overwrites, taken);
-      const path = join(out, file);
+      const target = chooseTarget(document, out, overwrites, taken);
+      const path = join(out, target.file);
       const previous = overwrites && existsSync(path) ? readFileSync(path) : undefined;
-      if (problem !== undefined) problems.push(problem);
-      files.push({ source, file, path, previous, texts: printDocument(document) });
+      files.push({ source, ...target, path, previous, texts: printDocument(document) });
     }
   }
-  return { files, problems };
+  return files;
 }
 
 /** Undoes the writing of a document that has errors. */
