@@ -24,6 +24,7 @@ import { CACHE_OPTIONS, cacheFolder } from './cache.ts';
 import { defineCommand, EXIT, UsageError } from './command.ts';
 import { failureMessage } from './failure.ts';
 import { checkDraft, checkWritten } from './import/check.ts';
+import { chooseTarget } from './import/target.ts';
 import { writeTexts } from './print.ts';
 import { openProgress } from './progress.ts';
 
@@ -61,7 +62,7 @@ function wrap(text: string, term: string): string {
 const usage = `Usage: ${program.commandLine('import')} FILE... [options]
 
 Imports code lists from other formats: writes NAME.json for each document into a content folder, and checks it. Prints
-what the document format cannot represent, and every guess with the option that overrides it.
+what it left out, what it chose, and questions with the options that answer them: nothing is written before.
 Tables that do not identify their list (${tables.join(', ')}) take two runs: the first writes a description next to the file.
 
 Formats:
@@ -70,7 +71,7 @@ ${IMPORT_FORMATS.map(({ name, label }) => wrap(label, name)).join('\n')}
 Options:
   --format NAME          format of the files: ${names.join(', ')} (default: detected)
   --out DIR              content folder to write to (default: content)
-  --force                overwrite existing files
+  --force                replace the same version in the same language
 ${IMPORT_OPTIONS.map(optionLines).join('\n')}
   --cache DIR            folder for results of checks, which the next one reuses (default:
                          .cache/code-list-check)
@@ -115,7 +116,15 @@ export const command = defineCommand({
       console.log('no list was written');
       return EXIT.content;
     }
-    const written = writeDocuments(sources, out, overwrites);
+    const written = planDocuments(sources, out, overwrites);
+    const problems = written.flatMap(({ problem }) =>
+      problem === undefined ? [] : `${printable(problem)}\n`,
+    );
+    if (problems.length > 0) {
+      await writeTexts(process.stdout, [...problems, 'no list was written\n']);
+      return EXIT.content;
+    }
+    writeNewFiles(written, { overwrites });
     const { faulty, print } = await checkWritten(
       out,
       written.map(({ file }) => file),
@@ -209,26 +218,30 @@ function reportLines({ file, format, notes }: ImportedSource): string[] {
   return [title, ...notes.map((group) => `  ${printable(printGroup(group))}\n`)];
 }
 
-/** A document that was written. */
+/** A document to write. */
 interface WrittenFile {
   readonly source: ImportedSource;
   /** Relative to the content folder. */
   readonly file: string;
   readonly path: string;
-  /** What it replaced. */
+  readonly texts: Iterable<string>;
+  /** What it replaces. */
   readonly previous: Uint8Array | undefined;
+  /** Why it cannot be written. */
+  readonly problem?: string;
 }
 
-function writeDocuments(sources: readonly ImportedSource[], out: string, overwrites: boolean): WrittenFile[] {
-  const files = sources.flatMap((source) =>
-    source.documents.map((document) => {
-      const file = `${document.name}.json`;
-      const path = join(out, file);
+function planDocuments(sources: readonly ImportedSource[], out: string, overwrites: boolean): WrittenFile[] {
+  const files: WrittenFile[] = [];
+  for (const source of sources) {
+    for (const document of source.documents) {
+      const taken = files.map(({ file }) => file);
+      const target = chooseTarget(document, out, overwrites, taken);
+      const path = join(out, target.file);
       const previous = overwrites && existsSync(path) ? readFileSync(path) : undefined;
-      return { source, file, path, previous, texts: printDocument(document) };
-    }),
-  );
-  writeNewFiles(files, { overwrites });
+      files.push({ source, ...target, path, previous, texts: printDocument(document) });
+    }
+  }
   return files;
 }
 

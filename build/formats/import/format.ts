@@ -20,8 +20,8 @@ export interface ImportSource {
 /** A message about a source, or about the document that was made of it. */
 export interface ImportNote {
   /**
-   * `error`: nothing is written. `loss`: the source contains what the document format cannot represent. `guess`: a
-   * decision that the source does not state.
+   * `error`: nothing is written; with an option, it is a question, and the option lists the answers. `loss`: the source
+   * contains what the document format cannot represent. `guess`: a choice that the source does not state.
    */
   readonly kind: 'error' | 'loss' | 'guess';
   /**
@@ -126,6 +126,25 @@ export interface ImportContext extends ImportOptions {
   readonly loss: (at: Located, message: string, value?: string, option?: string) => void;
   readonly error: (at: Located, message: string, value?: string, option?: string) => void;
   readonly guess: (at: Located, message: string, option: string, value?: string) => void;
+  /** Asks for an option, such as `{ option: 'footer', answers: ['8', 'none'] }`: nothing is written without an answer. */
+  readonly ask: (question: Question) => void;
+}
+
+/** What an import cannot decide. */
+interface Question {
+  readonly at?: Located;
+  readonly value?: string | undefined;
+  readonly message: string;
+  readonly option: string;
+  /** The values of the option to choose from; the first one is the proposal. */
+  readonly answers: readonly string[];
+}
+
+/** The option with its answers: `--footer 8 or none`. */
+function printAnswers({ option, answers }: Question): string {
+  const texts = answers.map((answer) => (/[\s;|]/.test(answer) ? `"${answer}"` : answer));
+  const last = texts.pop();
+  return `--${option} ${texts.length === 0 ? last : `${texts.join(', ')} or ${last}`}`;
 }
 
 /** A place, or an element of a text; undefined for the whole source. */
@@ -137,6 +156,8 @@ export const makeContext = <T extends ImportOptions>(options: T, report: ReportN
   loss: (...rest) => report(noteOf('loss', ...rest)),
   error: (...rest) => report(noteOf('error', ...rest)),
   guess: (at, message, option, value) => report(noteOf('guess', at, message, value, option)),
+  ask: (question) =>
+    report(noteOf('error', question.at, question.message, question.value, printAnswers(question))),
 });
 
 const noteOf = (
@@ -198,6 +219,8 @@ export const IDENTIFICATION_OPTIONS: readonly ImportOption[] = [
     value: 'PREFIX',
     description: 'beginning of the canonical URI of lists without one: the rest is the name of the list',
   },
+  { name: 'published-at', value: 'DATE', description: 'day on which this version was published' },
+  { name: 'change', value: 'TEXT', description: 'entry of the changeLog: what changed in this version' },
 ];
 
 /** The canonical URI that the options state for a list. @throws UsageFault if it is not absolute */

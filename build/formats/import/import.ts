@@ -1,12 +1,15 @@
 import { readFileSync, statSync } from 'node:fs';
+import { omitUndefined } from '../../model/collections.ts';
 import { findBinaryFormat } from '../../read/files/decode.ts';
 import { csv } from '../csv/read.ts';
 import { genericode } from '../genericode/read.ts';
 import { skos } from '../skos/read.ts';
 import { xlsx } from '../xlsx/read.ts';
 import {
+  type ImportedDocument,
   type ImportFormat,
   type ImportOption,
+  type ImportOptions,
   type ImportResult,
   type ImportSource,
   makeContext,
@@ -15,6 +18,7 @@ import {
   SourceFault,
   UsageFault,
 } from './format.ts';
+import { dateTimeOf } from './names.ts';
 import { collectNotes, type NoteGroup } from './notes.ts';
 
 /** The formats that lists can be imported from, in the order of detection: the first that detects a source reads it. */
@@ -58,8 +62,26 @@ export async function importSource(
     return format.read({ file, bytes }, context);
   }, notes.report);
   const hasErrors = notes.hasErrors();
-  const documents = result.documents.filter(({ isValid }) => isValid || !hasErrors);
+  const documents = result.documents
+    .filter(({ isValid }) => isValid || !hasErrors)
+    .map((document) => addVersionNotes(document, context));
   return { file, format, ...result, documents, hasErrors, notes: notes.groups() };
+}
+
+/** A document with what `--published-at` and `--change` state. @throws UsageFault if the day is none */
+function addVersionNotes(document: ImportedDocument, options: ImportOptions): ImportedDocument {
+  const stated = options.valueOf('published-at');
+  const change = options.valueOf('change');
+  const publishedAt = dateTimeOf(stated);
+  if (stated !== undefined && publishedAt === undefined)
+    throw new UsageFault(`--published-at ${stated} is not a date: write one such as 2025-01-31`);
+  const { identification: own } = document.list;
+  const changeLog = change === undefined ? own.changeLog : [...(own.changeLog ?? []), change];
+  const identification = {
+    ...own,
+    ...omitUndefined({ publishedAt: publishedAt ?? own.publishedAt, changeLog }),
+  };
+  return { ...document, list: { ...document.list, identification } };
 }
 
 /** @throws UsageFault if it is a folder; SourceFault if it is too large; the file system's error */

@@ -55,7 +55,7 @@ const PLURALS: ReadonlyMap<string, string> = new Map([
   ['repeats', 'repeat'],
 ]);
 
-/** A group in one line: `error: line 3 and line 9: have 2 cells …`. */
+/** A group in one line: `error: line 3 and line 9: have 2 cells …`. An error that an option answers is a question. */
 export function printGroup({ kind, message, option, count, places }: NoteGroup): string {
   const where =
     places.length === 0
@@ -63,5 +63,6 @@ export function printGroup({ kind, message, option, count, places }: NoteGroup):
       : `${listed([...places, ...Array(count - places.length).fill('')], MAX_PLACES[kind])}: `;
   const areSeveral = where !== '' && count > 1;
   const text = areSeveral ? message.replace(/^\w+/, (verb) => PLURALS.get(verb) ?? verb) : message;
-  return `${kind}: ${where}${text}${option === undefined ? '' : ` (${option})`}`;
+  const label = kind === 'error' && option !== undefined ? 'question' : kind;
+  return `${label}: ${where}${text}${option === undefined ? '' : ` (${option})`}`;
 }

@@ -1,4 +1,3 @@
-import { type Document, isCollection, LineCounter, parseDocument, visit } from 'yaml';
 import { omitUndefined } from '../../model/collections.ts';
 import type {
   AnnotationJson,
@@ -11,8 +10,15 @@ import { pointerNames } from '../../model/json/locator.ts';
 import { didYouMean, quoted } from '../../model/problems/wording.ts';
 import { nearest } from '../../model/values/nearest.ts';
 import { checkSchema } from '../../read/document/schema-check.ts';
-import { isText, textOf } from '../../read/files/decode.ts';
-import { type ImportContext, type ImportedList, SourceFault, UsageFault } from '../import/format.ts';
+import {
+  type ImportContext,
+  type ImportedList,
+  type ImportNote,
+  makeContext,
+  SourceFault,
+  UsageFault,
+} from '../import/format.ts';
+import { membersOf, type Path, readYamlMapping } from './yaml.ts';
 
 /** What a description file states about a table. Parts that it does not state are guessed. */
 export interface TableDescription {
@@ -49,6 +55,8 @@ export interface TableContext extends ImportContext {
   readonly description: TableDescription | undefined;
   /** The value of an option, else of the property of the description with the same name. */
   readonly stated: (name: string) => StatedValue | undefined;
+  /** What was asked so far, for the draft. */
+  readonly questions: ImportNote[];
 }
 
 /**
@@ -73,11 +81,18 @@ export function withDescription(context: ImportContext): TableContext | undefine
       ? undefined
       : { text: text ?? (described as string), refuse };
   };
-  return { ...context, description, stated };
+  const questions: ImportNote[] = [];
+  const report = (note: ImportNote): void => {
+    if (note.kind === 'error' && note.option !== undefined) questions.push(note);
+    context.report(note);
+  };
+  return makeContext({ ...context, description, stated, questions }, report);
 }
 
 /** The names at the top of a description that state how to read the file. */
-const READING = 'separator encoding header footer locale sheet numbers'.split(' ');
+export const READING = 'separator encoding sheet numbers header footer split empty locale name parent'.split(
+  ' ',
+);
 const PARTS = ['columns', 'keys', 'defaultKey', 'foreignKeys', 'annotation'];
 
 /** Reads a description; undefined after errors. */
@@ -88,7 +103,7 @@ function readDescription(
 ): TableDescription | undefined {
   const { value, placeOf } = readYamlMapping(file, bytes);
   const faults = [...faultsOf(value)];
-  for (const [path, message] of faults) error(placeOf(path), message);
+  for (const { path, message } of faults) error(placeOf(path), message);
   const filled = (all: unknown) => Object.entries(membersOf(all)).filter(([, own]) => own !== null);
   const reading = filled(value).filter(([name]) => READING.includes(name));
   const description: TableDescription = {
@@ -100,7 +115,7 @@ function readDescription(
   };
   const isReported = (pointer: string): boolean => {
     const own = pathOf(pointer);
-    return faults.some(([path]) => path.every((name, i) => name === own[i]));
+    return faults.some(({ path }) => path.every((name, i) => name === own[i]));
   };
   const isValid = reportInvalid(completed(description), description, { error }, isReported);
   return isValid && faults.length === 0 ? description : undefined;
@@ -157,10 +172,6 @@ export function reportInvalid(
 
 const isScalar = (value: unknown): boolean => typeof value === 'string' || typeof value === 'number';
 
-/** The members of a value, if it is an object. */
-const membersOf = (value: unknown): Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
-
 /** The path in a description of a JSON Pointer into the document, or to a property of the description. */
 function pathOf(pointer: string): Path {
   const [first = '', part, ...rest] = pointerNames(pointer);
@@ -169,9 +180,10 @@ function pathOf(pointer: string): Path {
   return names.map((name) => (/^[0-9]+$/.test(name) ? Number(name) : name));
 }
 
-type Path = readonly (string | number)[];
-
-type Fault = readonly [path: Path, message: string];
+interface Fault {
+  readonly path: Path;
+  readonly message: string;
+}
 
 const TEXT = 'must be a text: write one value after the colon';
 
@@ -180,84 +192,24 @@ function* faultsOf(value: Readonly<Record<string, unknown>>): Generator<Fault> {
   const known = [...READING, 'identification', ...PARTS];
   for (const [name, own] of Object.entries(value)) {
     const remedy = didYouMean(nearest(name, known), 'remove it');
-    if (!known.includes(name)) yield [[name], `a description has no property ${quoted(name)}: ${remedy}`];
+    if (!known.includes(name))
+      yield { path: [name], message: `a description has no property ${quoted(name)}: ${remedy}` };
     else if (own === null) continue;
-    else if (READING.includes(name) && !isScalar(own)) yield [[name], TEXT];
+    else if (READING.includes(name) && !isScalar(own)) yield { path: [name], message: TEXT };
     else if (name === 'identification' && (typeof own !== 'object' || Array.isArray(own)))
-      yield [[name], 'must have properties, such as canonicalUri: write one per line, indented'];
+      yield {
+        path: [name],
+        message: 'must have properties, such as canonicalUri: write one per line, indented',
+      };
     else if (name === 'identification' && typeof membersOf(own).version === 'number')
-      yield [[name, 'version'], 'is a number, whose trailing zeros are lost: enclose it in quotes'];
-    else if (['columns', 'keys', 'foreignKeys'].includes(name)) yield* elementFaults(name, own);
+      yield {
+        path: [name, 'version'],
+        message: 'is a number, whose trailing zeros are lost: enclose it in quotes',
+      };
+    else if (name === 'columns' && !Array.isArray(own))
+      yield {
+        path: [name],
+        message: 'must be a list: start each column with a hyphen, such as "- id: code"',
+      };
   }
-}
-
-/** Columns and keys that are not lists of elements with an id. */
-function* elementFaults(part: string, value: unknown): Generator<Fault> {
-  const example = part === 'columns' ? '"- id: code"' : '"- id: key", with "columnIds: [code]" below it';
-  if (!Array.isArray(value))
-    yield [[part], `must be a list: start each element with a hyphen, such as ${example}`];
-  for (const [i, element] of Array.isArray(value) ? value.entries() : []) {
-    const { id, from = '', locale = '' } = membersOf(element);
-    if (typeof id !== 'string' || id === '') yield [[part, i], `has no id: write ${example}`];
-    for (const [member, own] of Object.entries({ from, locale }))
-      if (!isScalar(own)) yield [[part, i, member], TEXT];
-  }
-}
-
-/** A mapping in YAML. */
-interface YamlMapping {
-  readonly value: Readonly<Record<string, unknown>>;
-  /** Place of a value by its path, or of the next one around it: `list.yaml:7:3`. */
-  readonly placeOf: (path: Path) => string;
-}
-
-/** Longer files are refused, because the parser takes long for many levels of nesting. */
-const MAX_LENGTH = 500_000;
-
-/** Levels of nesting. */
-const MAX_DEPTH = 50;
-
-/**
- * Reads a file in YAML 1.2 whose names are texts.
- *
- * @throws SourceFault for the first error, with its line and column: others are often consequences of it
- */
-function readYamlMapping(file: string, bytes: Uint8Array): YamlMapping {
-  if (bytes.length > MAX_LENGTH || !isText(bytes))
-    throw new SourceFault('is not a description: name a YAML file in UTF-8', file);
-  const lineCounter = new LineCounter();
-  const placeAt = (offset: number): string => {
-    const { line, col } = lineCounter.linePos(offset);
-    return `${file}:${line}:${col}`;
-  };
-  const fault = (message: string, offset = 0): never => {
-    throw new SourceFault(message, placeAt(offset));
-  };
-  const tooDeep = `is nested deeper than ${MAX_DEPTH} levels: remove levels of [], {} and indentation`;
-  const options = { lineCounter, prettyErrors: false, stringKeys: true, logLevel: 'silent' } as const;
-  const yaml = parseDocument(textOf(bytes), options);
-  const [first] = [...yaml.errors, ...yaml.warnings].sort((a, b) => a.pos[0] - b.pos[0]);
-  if (first) {
-    // The parser recurses. Where its stack ends depends on the machine.
-    if (first.message.startsWith('Maximum call stack')) fault(tooDeep);
-    fault(`is not valid YAML: ${first.message.split('\n')[0]}`, first.pos[0]);
-  }
-  visit(yaml, {
-    Alias: (_, { range }) => fault('is an alias: write the value instead of * and &', range?.[0]),
-    Collection: (_, { range }, path) => {
-      if (path.filter(isCollection).length >= MAX_DEPTH) fault(tooDeep, range?.[0]);
-    },
-  });
-  const value: unknown = yaml.toJS();
-  if (typeof value !== 'object' || value === null || Array.isArray(value))
-    fault('is not a description: write one property per line, such as "identification:"');
-  return { value: membersOf(value), placeOf: (path) => placeAt(offsetOf(yaml, path)) };
-}
-
-function offsetOf(yaml: Document, path: Path): number {
-  for (let length = path.length; length > 0; length--) {
-    const node = yaml.getIn(path.slice(0, length), true) as { range?: readonly number[] } | undefined;
-    if (node?.range) return node.range[0] as number;
-  }
-  return 0;
 }

@@ -2,30 +2,45 @@ import { basename } from 'node:path';
 import { stringify } from 'yaml';
 import { withEscapes } from '../../model/characters/invisible.ts';
 import type { IdentificationJson, KeyJson } from '../../model/document/columns.ts';
-import type { PlannedColumn } from './columns.ts';
+import type { ImportNote } from '../import/format.ts';
+import { printGroup } from '../import/notes.ts';
+import type { TableRoles } from './columns/roles.ts';
+import type { PlannedColumn } from './columns/types.ts';
+import { READING } from './description.ts';
 import type { Table } from './layout.ts';
 
 interface DraftContent {
   readonly table: Table;
   readonly columns: readonly PlannedColumn[];
   readonly keys: readonly KeyJson[];
-  readonly locale: string | undefined;
+  readonly roles: TableRoles;
   readonly identification: IdentificationJson;
+  /** What the import asked. */
+  readonly questions: readonly ImportNote[];
+  /** How the table is read, by the names of options, as far as it is known. */
+  readonly reading: Readonly<Record<string, string | undefined>>;
 }
 
 /**
- * The draft of a description in YAML: everything that was guessed, with comments, and empty properties to fill in. With
- * them filled in, it gives the same list.
+ * The draft of a description in YAML: everything that was chosen, questions as comments, and empty properties to fill in.
+ * With them filled in, it gives the same list.
  */
-export function printDraft(content: DraftContent): string {
-  const { table, identification } = content;
+export function printDraft({
+  table,
+  columns,
+  keys,
+  roles,
+  identification,
+  questions,
+  reading,
+}: DraftContent): string {
   const name = comment(basename(table.source ?? table.file));
   return [
-    `# Description of ${name}. Fill in what is empty, and correct what was guessed.`,
+    `# Description of ${name}. Answer the questions, and correct what was chosen.`,
     `# Then import ${name} again, with --describe and the name of this file.`,
     '',
     '# How the file is read',
-    ...readingLines(content),
+    ...printReading(reading, questions),
     '',
     'identification:',
     '  # BCP 47: de, en, pt-BR',
@@ -41,6 +56,7 @@ export function printDraft(content: DraftContent): string {
     '  # longName:',
     '  # description: What the list contains, and what it is for.',
     '  # publishedAt: 2025-01-31T00:00:00Z',
+    '  # changeLog: [What changed in this version.]',
     '  # validFrom: 2025-01-31T00:00:00Z',
     '  # tags: [statistics]',
     '  # publisher:',
@@ -49,45 +65,90 @@ export function printDraft(content: DraftContent): string {
     '# "from" is the header in the file. Types: string, integer, number, boolean, date, time, date-time, enum, enum-set,',
     '# document. Further properties of columns: description, optional, pattern, minLength, minValue, members, …',
     'columns:',
-    ...content.columns.flatMap(columnLines),
+    ...columns.flatMap(printColumn),
     '',
     '# The columns that identify a row',
     'keys:',
-    ...(content.keys.length === 0 ? ['#  - id: key', '#    columnIds: [code]'] : []),
-    ...content.keys.flatMap(({ id, columnIds }) => [
+    ...(keys.length === 0 ? ['#  - id: key', '#    columnIds: [code]'] : []),
+    ...keys.flatMap(({ id, columnIds }) => [
       `  - id: ${scalar(id)}`,
       `    columnIds: [${columnIds.map(flowScalar).join(', ')}]`,
     ]),
     '',
-    '# Columns of the days, the status and the successors of codes; remove the # to use them',
+    ...printForeignKeys(roles.foreign),
+    '# Is a column the status of the codes, or the days from and to which they are valid? Remove the # to say so.',
     '# annotation:',
     '#   appInfo:',
-    '#     columnRoles: { validFrom: from, validTo: to, replacedBy: replacement }',
+    '#     columnRoles:',
+    ...findStatusColumns(columns, keys, roles).map(
+      ({ id, values }) =>
+        `#       status: { column: ${comment(flowScalar(id))}, deprecated: [], withdrawn: [] }  # it has ${comment(values.map(flowScalar).join(', '))}`,
+    ),
+    '#       validFrom: from',
+    '#       validTo: to',
+    '#       replacedBy: replacement',
     '',
   ].join('\n');
 }
 
-function readingLines({ table, locale }: DraftContent): string[] {
-  const { header, reading, isNeutral, numberOf } = table;
-  const rows = header && [...new Set([header.first, header.last])].map(numberOf).join('-');
-  const hint =
-    '# locale: de  # how numbers and dates are written: 1.234,5 and 31.1.2024; if it is missing, it is guessed';
-  return [
-    ...Object.entries(reading).map(([name, value]) => member(0, name, value)),
-    `header: ${rows ?? 'none'}  # number of the header row, such as 3, or 3-4 for several, or none`,
-    ...(locale === undefined ? (isNeutral ? [] : [hint]) : [member(0, 'locale', locale)]),
-  ];
+/** The properties that state how the file is read; those that were asked are empty, with the answers. */
+function printReading(
+  reading: Readonly<Record<string, string | undefined>>,
+  questions: readonly ImportNote[],
+): string[] {
+  const lines: string[] = [];
+  for (const name of READING) {
+    const asked = questions.find(({ option = '' }) => option.startsWith(`--${name} `));
+    if (asked) {
+      const { kind, message, option = '', place, value } = asked;
+      const places =
+        place === undefined ? [] : [value === undefined ? place : `${place} (${JSON.stringify(value)})`];
+      lines.push(`# ${comment(printGroup({ kind, message, option, count: 1, places }))}`, `${name}:`);
+    } else if (reading[name] !== undefined) lines.push(member(0, name, reading[name]));
+  }
+  return lines;
 }
 
-function columnLines({ column: { id, name, type, ...others }, header, at, guess }: PlannedColumn): string[] {
-  const reason = guess.reason === undefined || type !== 'string' ? '' : `  # ${comment(guess.reason)}`;
+function printColumn({ column: { id, name, type, ...others }, header, at }: PlannedColumn): string[] {
   return [
     `  - id: ${scalar(id)}`,
     member(4, 'from', header === '' ? at + 1 : header),
     member(4, 'name', name),
-    `    type: ${type}${reason}`,
+    `    type: ${type}`,
     ...Object.entries(others).map(([property, value]) => member(4, property, value)),
   ];
+}
+
+/** A proposal for each column with codes that repeat. */
+function printForeignKeys(ids: readonly string[]): string[] {
+  if (ids.length === 0) return [];
+  return [
+    '# Do these columns have codes of other lists? Remove the # and write their URIs.',
+    '# foreignKeys:',
+    ...ids.flatMap((id) => [
+      `#   - id: ${comment(scalar(id))}`,
+      `#     columnIds: [${comment(flowScalar(id))}]`,
+      '#     keyRef: { keyId: key, codeListRef: { canonicalUri: "urn:example:other" } }',
+    ]),
+    '',
+  ];
+}
+
+/** Maximum number of values of a column of states. */
+const MAX_STATES = 5;
+
+/** Columns with few texts that repeat, which may be the status of codes. */
+function findStatusColumns(columns: readonly PlannedColumn[], keys: readonly KeyJson[], roles: TableRoles) {
+  const taken = [roles.name, roles.parent, ...keys.flatMap(({ columnIds }) => columnIds)];
+  const few = columns.filter(
+    ({ id, column, distinct, cells }) =>
+      column.type === 'string' &&
+      !taken.includes(id) &&
+      distinct > 1 &&
+      distinct <= MAX_STATES &&
+      distinct * 2 <= cells.length,
+  );
+  return few.map(({ id, cells }) => ({ id, values: [...new Set(cells)].filter((cell) => cell !== '') }));
 }
 
 const member = (indent: number, name: string, value: unknown): string =>

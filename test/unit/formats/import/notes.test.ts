@@ -23,6 +23,13 @@ test('errors come first, options last in the line', () => {
   expect(notes.hasErrors()).toBe(true);
 });
 
+test('an error that an option answers → a question', () => {
+  const notes = collectNotes();
+  notes.report({ kind: 'error', message: 'which key?', option: '--key a or b' });
+  expect(notes.groups().map(printGroup)).toEqual(['question: which key? (--key a or b)']);
+  expect(notes.hasErrors()).toBe(true);
+});
+
 test('notes that all differ → the first 200, and the number of others; errors among them count', () => {
   const notes = collectNotes();
   for (let i = 0; i < 1000; i++) notes.report({ kind: 'guess', message: `guess ${i}`, option: '--key a' });

@@ -137,16 +137,15 @@ describe('a locale', () => {
     ]);
   });
 
-  test('is guessed for dates only; numbers that are texts stay text', async () => {
+  test('is asked for dates only; numbers that are texts stay text', async () => {
     const { documents, notes } = await read({ sheets }, { ...URI, language: 'de' });
     expect(documents[0]?.list.dataSet.rows).toEqual([
       { code: 'a', size: '1,5', since: '2024-02-01', weight: 1.234 },
       { code: 'b', size: '-2,25', since: '2024-01-31', weight: 2.5 },
     ]);
-    expect(notes).toContain('guess: : dates have the day before the month');
-    expect(notes).toContain('guess: column "size": is text because numbers are stored as text');
+    expect(notes).toContain('error: column "since": has numbers or dates of a locale');
     const { drafts } = await read({ sheets });
-    expect(drafts[0]?.text).toContain('\nlocale: en-GB\n');
+    expect(drafts[0]?.text).toContain('(--locale de, en-GB or none)\nlocale:\n');
   });
 });
 

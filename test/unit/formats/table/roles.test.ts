@@ -1,0 +1,198 @@
+import { describe, expect, test } from 'vitest';
+import { IDENTIFIED, importCsv } from '../import/import.ts';
+
+const importWith = (text: string, values: Record<string, string> = {}) =>
+  importCsv(text, { ...IDENTIFIED, ...values });
+const questionsOf = (text: string, values = {}) =>
+  importWith(text, values).notes.filter((note) => note.startsWith('question'));
+const keyOf = (text: string, values = {}) =>
+  (importWith(text, values).list?.columnSet.keys as { columnIds: string[] }[] | undefined)?.[0]?.columnIds;
+const rolesOf = (text: string, values = {}) => {
+  const { list } = importWith(text, values) as {
+    list?: { annotation?: { appInfo: { columnRoles: object } } };
+  };
+  return list?.annotation?.appInfo.columnRoles;
+};
+
+const CLASSES = `ID,URI,CODEVALUE,BROADER,PREFLABEL_FI,PREFLABEL_EN
+c3116a45-541a-4995-b8c6-526b32db39d3,http://example.org/1,P1,,Asuminen,Housing
+b47a9db8-4b22-42e6-bdf7-c8bfe7065098,http://example.org/2,P1.1,P1,Vuokra,Rental
+2bdbfb70-7f21-477e-bf94-4039bf5e95b2,http://example.org/3,P1.2,P1,Omistus,Owned
+8a1b2c3d-7f21-477e-bf94-4039bf5e95b2,http://example.org/4,P2,,Terveys,Health
+`;
+const LEVELS = `code_1_level,label_1_level,code_2_level,label_2_level,code_3_level,label_3_level
+A,Plants,A1,Trees,A11,Oaks
+A,Plants,A1,Trees,A12,Pines
+A,Plants,A2,Herbs,A21,Mints
+B,Animals,B1,Birds,B11,Crows
+B,Animals,B1,Birds,B12,Owls
+`;
+const DISTRICTS = `State Code,State Name,District Code,District Name
+11,NORTHLAND,603,LAKES
+11,NORTHLAND,632,HILLS
+12,SOUTHLAND,745,COAST
+12,SOUTHLAND,746,PLAINS
+`;
+const UNITS = `Row # (not a code),UNIT_CODE,Description
+1,m,metre
+2,kg,kilogram
+3,s,second
+4,g/mol{x},gram per mole
+5,mmol,millimole
+6,g/mol{x},gram per mole
+`;
+const LISTS = `codelist,code,title
+colour,R,red
+colour,G,green
+colour,B,blue
+size,S,small
+size,L,large
+size,B,big
+`;
+
+describe('the key', () => {
+  test.each([
+    ['codes before UUIDs and URLs', CLASSES, ['codevalue']],
+    ['the first column of codes without repeated values', LEVELS, ['code_3_level']],
+    ['codes to the right of names that repeat', DISTRICTS, ['district_code']],
+    [
+      'a pair of columns of codes',
+      'country,region,name\nDE,01,New A\nDE,02,New B\nFR,01,New C\nFR,02,New D\n',
+      ['country', 'region'],
+    ],
+    ['codes before running numbers', 'no,code,name\n1,X7,A\n2,X9,B\n3,Y2,C\n', ['code']],
+    ['codes to the right of names', 'name,code\nNorth Land,N1\nSouth Land,S1\n', ['code']],
+    ['running numbers next to names', 'id,name\n1,North Land\n2,South Land\n', ['id']],
+  ])('%s', (_, text, columnIds) => {
+    expect(keyOf(text)).toEqual(columnIds);
+    expect(questionsOf(text).filter((note) => note.includes('--key'))).toEqual([]);
+  });
+
+  test('codes that repeat next to running numbers → a question, with the line', () => {
+    expect(questionsOf(UNITS)).toEqual([
+      'question: line 7 ("g/mol{x}"): column "unit_code" repeats a value here, and no other codes are distinct: which column, or columns, identify a row? (--key unit_code or row_not_a_code)',
+    ]);
+    expect(keyOf(UNITS, { key: 'row_not_a_code' })).toEqual(['row_not_a_code']);
+    expect(importWith(UNITS, { key: 'UNIT_CODE' }).notes[0]).toBe(
+      'error: line 7, first in line 5 ("g/mol{x}"): repeats the key "unit_code" of an earlier row: correct it, remove one of the rows, or state another key with --key',
+    );
+  });
+
+  test.each([
+    ['only names', 'country,capital\nNew Land,Old Town\nOld Land,New Town\n', '--key country or capital'],
+    [
+      'numbers to the right of distinct names',
+      'country,people\nNew Land,680\nOld Land,470\n',
+      '--key people or country',
+    ],
+    [
+      'numbers without a text to their right',
+      'iso,name,people\nDE,New Land,830\nFR,Old Land,670\nDE,New Land,840\n',
+      '--key iso or people',
+    ],
+    ['only measures', 'a b,c\n1.5 x,2.5\n1.5 x,3.25\n', '--key COLUMNS'],
+  ])('%s → a question', (_, text, answers) => expect(questionsOf(text)[0]).toContain(`(${answers})`));
+
+  test('--key by id or header; another name → a usage error', () => {
+    expect(keyOf('Land,Nr.\nA,1\nB,1\n', { key: 'Nr., land' })).toEqual(['nr', 'land']);
+    expect(() => keyOf('a,b\n1,x\n', { key: 'c' })).toThrow('--key: there is no column "c", but a and b');
+  });
+
+  test('columns of the key are text, and have a value in each row of a single key', () => {
+    expect(importWith('number,name\n1,New A\n2,New B\n').list).toMatchObject({
+      columnSet: { columns: [{ id: 'number', type: 'string', nullable: false }, {}] },
+      dataSet: { rows: [{ number: '1' }, { number: '2' }] },
+    });
+    expect(importWith('code,sub,name\na,,A\n,1,B\n,,C\n', { key: 'code,sub', footer: 'none' }).notes[0]).toBe(
+      'error: line 4: the key "code" and "sub" is empty: add the value, remove the row, or state another key with --key',
+    );
+  });
+});
+
+describe('several lists in one table', () => {
+  test('values whose codes are unique only in each → a question', () =>
+    expect(questionsOf(LISTS)).toEqual([
+      'question: column "codelist" seems to name several lists: is each one a list of its own? (--split codelist or none)',
+    ]));
+
+  test('--split → a document each, with the same columns', () => {
+    const { documents } = importWith(LISTS, { split: 'codelist' });
+    expect(
+      documents.map(({ name, list }) => [
+        name,
+        list.identification.shortName,
+        list.identification.canonicalVersionUri,
+      ]),
+    ).toEqual([
+      ['list.colour', 'colour', 'urn:example:list:colour:1'],
+      ['list.size', 'size', 'urn:example:list:size:1'],
+    ]);
+    expect(importWith(LISTS, { split: 'codelist' }).list?.dataSet.rows[0]).toEqual({
+      code: 'R',
+      title: 'red',
+    });
+  });
+
+  test('--split none → asked for the key', () =>
+    expect(questionsOf(LISTS, { split: 'none' })[0]).toContain('column "code" repeats a value here'));
+});
+
+describe('the names', () => {
+  test.each([
+    ['next to the key, not those of levels above', LEVELS, 'label_3_level'],
+    ['distinct ones before repeated ones', DISTRICTS, 'district_name'],
+    [
+      'not a column whose header contains "name"',
+      'Codice,Descrizione,Aggiornamento\nA,Alfa,nuovo\n01,Beta,\n01.1,Gamma,\n',
+      'descrizione',
+    ],
+    [
+      'not a copy of the codes',
+      'code,shortName,longName\ndk,dk,Dänemark\n01000000,01000000,Schleswig-Holstein\n',
+      'longname',
+    ],
+    ['left of the key, if there is no other', 'name,code\nNorth Land,N1\nSouth Land,S1\n', 'name'],
+  ])('%s', (_, text, name) => {
+    expect(importWith(text).notes).toContain(`guess: column "${name}" has the names (--name COLUMN)`);
+    expect(rolesOf(text)).toEqual({ name });
+  });
+
+  test('--name by header, or none', () => {
+    expect(rolesOf(DISTRICTS, { name: 'State Name' })).toEqual({ name: 'state_name' });
+    expect(rolesOf(DISTRICTS, { name: 'none' })).toBeUndefined();
+  });
+
+  test('columns whose headers end in languages → have these', () => {
+    const { list, notes } = importWith(CLASSES);
+    expect(list?.columnSet.columns.at(-1)).toMatchObject({ id: 'preflabel_en', language: 'en' });
+    expect(notes).toContain('guess: column "preflabel_en": has the language en (--describe FILE)');
+  });
+
+  test('columns of levels above → named in the report', () =>
+    expect(importWith(LEVELS).notes).toContain(
+      'guess: columns "code_1_level" and "code_2_level" have codes that repeat, as of levels above or other lists (--describe FILE)',
+    ));
+});
+
+describe('the parent', () => {
+  test('a column of codes of the list → a question; with --parent, a role', () => {
+    expect(questionsOf(CLASSES)).toEqual([
+      'question: column "broader": has codes of the list itself: are these the codes of broader rows? (--parent broader or none)',
+    ]);
+    expect(questionsOf(CLASSES, { parent: 'broader' })).toEqual([]);
+    expect(rolesOf(CLASSES, { parent: 'BROADER' })).toEqual({ name: 'preflabel_fi', parent: 'broader' });
+    expect(rolesOf(CLASSES, { parent: 'none' })).toEqual({ name: 'preflabel_fi' });
+  });
+
+  test('numbers in it → text, as in the key', () => {
+    const text = 'code,over,name\n1,,New A\n11,1,New B\n12,1,New C\n';
+    expect(importWith(text, { parent: 'over' }).list?.dataSet.rows[1]).toEqual({
+      code: '11',
+      over: '1',
+      name: 'New B',
+    });
+  });
+
+  test('levels are no parents', () =>
+    expect(questionsOf('code,level,name\n1,1,New A\n2,2,New B\n3,1,New C\n4,2,New D\n')).toEqual([]));
+});
