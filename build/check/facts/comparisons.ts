@@ -10,7 +10,7 @@ import { quoted } from '../../model/problems/wording.ts';
 import { scalarText } from '../../model/values/json-values.ts';
 import type { Content } from '../rules/content.ts';
 import { codesOf, keyOfSameColumns } from './codes.ts';
-import { versionsOf } from './version-facts.ts';
+import { findMislabelled, versionsOf } from './version-facts.ts';
 
 /** Two tables of a list, and why they differ. */
 interface Comparison {
@@ -26,8 +26,8 @@ export interface LanguageComparison extends Comparison {
 
 /** A document and the one of the version before. */
 export interface VersionComparison extends Comparison {
-  /** Whether all documents of the list are read; otherwise the version before may be another one. */
-  readonly isComplete: boolean;
+  /** Whether all documents of the list are read, with clear versions; otherwise the version before may be another one. */
+  readonly isInOrder: boolean;
   /** Whether both are in the same language, and the values of the version before are in their columns. */
   readonly hasComparableCells: boolean;
   /** Whether the version has entries in its `changeLog`, in any language, that the one before does not have. */
@@ -39,13 +39,14 @@ export interface VersionComparison extends Comparison {
 export const versionComparisons = oncePerObject((content: Content): VersionComparison[] => {
   const comparisons: VersionComparison[] = [];
   for (const documents of content.lists) {
-    const isComplete = content.leftOutFile(documents[0]?.entry.canonicalUri ?? '') === undefined;
+    const isRead = content.leftOutFile(documents[0]?.entry.canonicalUri ?? '') === undefined;
     const versions = versionsOf(documents.filter(({ hasData }) => hasData));
+    const isInOrder = isRead && !findMislabelled(versions);
     const misplaced = new Set<Document>();
     for (const [i, version] of versions.entries()) {
       const before = versions[i - 1]?.documents ?? [];
       for (const comparison of compareVersions(version.documents, before, misplaced))
-        comparisons.push({ ...comparison, isComplete });
+        comparisons.push({ ...comparison, isInOrder });
     }
   }
   return comparisons;
@@ -56,7 +57,7 @@ function compareVersions(
   documents: readonly Document[],
   before: readonly Document[],
   misplaced: Set<Document>,
-): Omit<VersionComparison, 'isComplete'>[] {
+): Omit<VersionComparison, 'isInOrder'>[] {
   const entries = newLogEntries(documents, before);
   const diffs: Diff[] = [];
   for (const document of documents) {

@@ -42,6 +42,20 @@ export function endsWithVersion({ entry }: DocumentMetadata): boolean {
   return version !== '' && uri.endsWith(version) && !/[\p{L}\p{N}]/u.test(before);
 }
 
+/** The version whose URI does not end with its version, unlike those of all others with the same beginning. */
+export function findMislabelled<D extends DocumentMetadata>(
+  versions: readonly VersionFacts<D>[],
+): VersionFacts<D> | undefined {
+  const [wrong, ...others] = versions.filter(({ documents }) => !documents.some(endsWithVersion));
+  if (wrong?.version === undefined || others.length > 0 || versions.length < 2) return undefined;
+  const beginningOf = ({ uri }: VersionFacts<D>) => uri.replace(/[\p{L}\p{N}.]+$/u, '');
+  // versions/order reports two versions with the same version.
+  const isClear = versions.every(
+    (one) => one === wrong || (beginningOf(one) === beginningOf(wrong) && one.version !== wrong.version),
+  );
+  return isClear ? wrong : undefined;
+}
+
 /** An item that deviates from most others, or from some if there is no majority. */
 interface Deviation<T> {
   readonly item: T;

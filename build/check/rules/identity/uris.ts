@@ -4,7 +4,7 @@ import type { DocumentMetadata } from '../../../model/document/document.ts';
 import { firstNonAscii, uriDifference, uriLikeness } from '../../../model/identity/uri.ts';
 import { quoted, quotedAround } from '../../../model/problems/wording.ts';
 import { TYPE_NAMES } from '../../facts/reference-targets.ts';
-import { endsWithVersion, fileOf, versionsOf } from '../../facts/version-facts.ts';
+import { endsWithVersion, fileOf, findMislabelled, versionsOf } from '../../facts/version-facts.ts';
 import type { DirectoryContent } from '../content.ts';
 import { type DirectoryRule, type Finding, findingAt, perList } from '../rule.ts';
 
@@ -188,10 +188,16 @@ const namespaceOf = (uri: string): string =>
 export const versionInUri: DirectoryRule = {
   id: 'versions/uri',
   description: 'Version URIs differ from the canonical URI, and begin with it if those of other versions do',
-  help: 'A version with the canonicalUri as its canonicalVersionUri would be served for all versions. If all other version URIs of a list begin with the canonicalUri, one that does not is a warning. Version URIs need not contain the canonicalUri or the version.',
+  help: 'A version with the canonicalUri as its canonicalVersionUri would be served for all versions. If all other version URIs of a list begin with the canonicalUri, or end with their version, one that does not is a warning. Version URIs need not contain the canonicalUri or the version.',
   severity: 'error',
   check: perList(function* (documents) {
     const versions = versionsOf(documents);
+    const mislabelled = findMislabelled(versions);
+    for (const document of mislabelled?.documents ?? []) {
+      const { version, canonicalVersionUri: uri } = document.entry;
+      const message = `version ${quoted(version)} is not the end of the version URI ${quoted(uri)}, as in all other versions: correct one of the two`;
+      yield findingAt(document, 'version', message, 'warning');
+    }
     for (const version of versions) {
       const others = versions.filter((one) => one !== version);
       const [other] = others;

@@ -15,7 +15,7 @@ export const versionCodes: Rule = {
     const findings: Finding[] = [];
     const reported = new Set<string>();
     for (const comparison of versionComparisons(content)) {
-      if (!comparison.isComplete && !codesArePermanent) continue;
+      if (!comparison.isInOrder && !codesArePermanent) continue;
       const removed: RemovedCode[] = [];
       for (const cause of comparison.causes) {
         if (isLostZeros(cause, comparison)) findings.push(zerosFinding(cause, comparison));

@@ -22,7 +22,7 @@ export const versionNames: Rule = {
   check: (content) => {
     const findings: Finding[] = [];
     for (const comparison of versionComparisons(content)) {
-      if (!comparison.hasComparableCells || !comparison.isComplete) continue;
+      if (!comparison.hasComparableCells || !comparison.isInOrder) continue;
       const { document } = comparison.diff.own;
       const isAlone = content.ofVersion(document.entry.canonicalVersionUri).length === 1;
       for (const cause of comparison.causes) {

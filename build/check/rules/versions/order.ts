@@ -1,5 +1,6 @@
 import { groupBy } from '../../../model/collections.ts';
 import type { DocumentMetadata } from '../../../model/document/document.ts';
+import { uriLikeness } from '../../../model/identity/uri.ts';
 import { quoted } from '../../../model/problems/wording.ts';
 import { fileOf, type VersionFacts, versionsOf } from '../../facts/version-facts.ts';
 import { type DirectoryRule, type Finding, findingAt, perList } from '../rule.ts';
@@ -21,7 +22,8 @@ function findEqual(versions: readonly VersionFacts[]): Finding[] {
   const findings: Finding[] = [];
   for (const [first, ...others] of groupBy(labelled, ({ version }) => version).values())
     for (const one of others) {
-      if (!first) continue;
+      // identification/look-alike reports other spellings of a URI.
+      if (!first || uriLikeness(first.uri) === uriLikeness(one.uri)) continue;
       const message = `version ${quoted(one.version)} is also that of ${quoted(first.uri)} (${fileOf(first)}): correct the version, or the "canonicalVersionUri" if this is a translation of it`;
       const severity = one.published === first.published ? undefined : 'warning';
       for (const document of one.documents) findings.push(findingAt(document, 'version', message, severity));
