@@ -192,23 +192,20 @@ const MIN_MOVED = 3;
 const findMoved: Detector = ({ diff: { own, other }, cells }) => {
   const causes: Cause[] = [];
   for (const [column, codes] of [...cells]) {
-    const valuesIn = (table: Codes, some: Iterable<string>) =>
-      Array.from(some, (code) => identityOfValue(cellOf(table, code, column) ?? null));
-    const here = valuesIn(own, codes);
+    const valuesIn = (table: Codes) =>
+      codes.map((code) => identityOfValue(cellOf(table, code, column) ?? null));
+    const [here, there] = [valuesIn(own), valuesIn(other)];
+    const known = new Set(there);
+    const moved = codes.filter((_, i) => known.has(here[i] as string));
+    if (moved.length < 2 || moved.length * 2 <= codes.length) continue;
     const distinct = new Set(here).size;
-    // A few flags that change in both directions are not moved.
-    if (codes.length < 2 || (distinct < here.length && distinct < MIN_MOVED)) continue;
-    if (isOrder(own, column)) continue;
-    const isExchange = String([...here].sort()) === String(valuesIn(other, codes).sort());
-    const all = indexUnique(other.rows.keys(), (code) =>
-      identityOfValue(cellOf(other, code, column) ?? null),
-    );
-    const moved = isExchange
-      ? codes
-      : codes.filter((_, i) => own.rows.has(all.get(here[i] as string) ?? '\0'));
-    if (!isExchange && (moved.length < MIN_MOVED || moved.length * 2 <= codes.length)) continue;
+    const isExchange = moved.length === codes.length && String(here.sort()) === String(there.sort());
+    // A few flags that change in both directions, and some values that others had, are not moved.
+    const least = isExchange && distinct === codes.length ? 2 : MIN_MOVED;
+    if (Math.min(distinct, moved.length) < least || isOrder(own, column)) continue;
     causes.push({ kind: 'moved', column, codes: moved });
-    const rest = codes.filter((code) => !moved.includes(code));
+    const isMoved = new Set(moved);
+    const rest = codes.filter((code) => !isMoved.has(code));
     if (rest.length > 0) cells.set(column, rest);
     else cells.delete(column);
   }
