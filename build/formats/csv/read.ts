@@ -1,12 +1,6 @@
 import { makeLineIndex } from '../../model/json/locator.ts';
 import { readRecords, scanRecords } from '../../read/csv/records.ts';
-import {
-  type BadText,
-  decode,
-  findBinaryFormat,
-  isUtf16,
-  regionalEncoding,
-} from '../../read/files/decode.ts';
+import { findBinaryFormat, isUtf16 } from '../../read/files/decode.ts';
 import type { TextFault } from '../../read/syntax.ts';
 import {
   type ImportContext,
@@ -19,6 +13,7 @@ import {
 import { fileNameOf, stemOf } from '../import/names.ts';
 import { type StatedValue, type TableContext, withDescription } from '../table/description.ts';
 import { importTable, TABLE_OPTIONS } from '../table/read.ts';
+import { type BadText, decode, regionalEncoding } from './encoding.ts';
 
 /** Comma-separated values (RFC 4180), with any separator and encoding. */
 export const csv: ImportFormat = {

@@ -1,7 +1,7 @@
-import { footerStart, isBlankRow, repeatsHeader, TOTAL_WORDS } from '../../read/csv/rows.ts';
 import { SourceFault } from '../import/format.ts';
 import { isCodeHeader } from './code-names.ts';
 import type { StatedValue, TableContext } from './description.ts';
+import { footerStart, isBlankRow, repeatsHeader, TOTAL_WORDS } from './layout-rows.ts';
 
 /**
  * A table of text cells, such as a CSV or a sheet. `importTable` guesses its header, types, key and language, or

@@ -23,12 +23,12 @@ import { inspectValue, valueProblems } from '../../model/json/value-problems.ts'
 import { once } from '../../model/once.ts';
 import type { Problem, Report } from '../../model/problems/problem.ts';
 import { quoted } from '../../model/problems/wording.ts';
-import { ownMember } from '../../model/values/json-values.ts';
-import { textFaultOfCsv } from '../csv/records.ts';
-import { footerMessage, footerStart, rowFaults, withoutPrototype } from '../csv/rows.ts';
+import { withoutPrototype } from '../csv/rows.ts';
 import { readTable } from '../csv/table.ts';
 import { sourceChanged } from '../files/read.ts';
-import { MAX_DEPTH, NOT_A_DOCUMENT, readJson, TOO_DEEP, textProblem } from '../syntax.ts';
+import { findForeignCsv, MAX_DEPTH, NOT_A_DOCUMENT, readJson, TOO_DEEP, textProblem } from '../syntax.ts';
+import { findExcesses } from './limits.ts';
+import { findRowFaults } from './own-rows.ts';
 import { checkSchema } from './schema-check.ts';
 
 export interface Parsed {
@@ -40,7 +40,7 @@ export interface Parsed {
 /** Reads a source. A file that is not a CSV at all is reported even if its metadata has errors. */
 export function parseSource(source: Source, report: Report): Parsed {
   const { file, text, csv } = source;
-  const csvFault = csv && textFaultOfCsv(csv.text);
+  const csvFault = csv && findForeignCsv(csv.text);
   if (csvFault) report(textProblem(csv.file, csv.text, csvFault));
   const json = readJson(file, text);
   if ('problems' in json) {
@@ -57,11 +57,10 @@ export function parseSource(source: Source, report: Report): Parsed {
     report(textProblem(file, text, { offset: text.search(/\S/), ...NOT_A_DOCUMENT }));
     return {};
   }
-  const excess = findExcess(json.value, text.length);
-  if (excess) {
-    report({ severity: 'error', ...locate(excess.pointer), ...excess, rule: 'file/limits' });
-    return {};
-  }
+  const excesses = findExcesses(json.value, text.length);
+  for (const { pointer, message } of excesses)
+    report({ severity: 'error', ...locate(pointer), pointer, rule: 'file/limits', message });
+  if (excesses.length > 0) return {};
   const wrong: string[] = [];
   const reportForm: Report = (problem) => {
     wrong.push(problem.pointer ?? '');
@@ -141,20 +140,12 @@ function ownTable({ value, locate }: Form) {
 
 /** Reads the rows of a document without a CSV, and reports rows that are not rows of the list. */
 function readOwn(form: Form, report: Report): Table {
-  const { source, locate, columns } = form;
+  const { source, value, locate, columns } = form;
   const table = ownTable(form);
-  const { rows, unread } = table;
-  const cellsAt = (i: number) => columns.map(({ id }) => ownMember(rows[i] ?? {}, id));
-  const footer = footerStart(rows.length, cellsAt, columns);
-  for (let i = footer; i < rows.length; i++) unread.add(rowPointer(i));
-  if (footer < rows.length) {
-    const pointer = rowPointer(footer);
-    const message = footerMessage(rows.length - footer, cellsAt(footer));
-    report({ severity: 'error', ...locate(pointer), pointer, rule: 'rows/footer', message });
-  }
-  for (const { pointer, rule, message } of rowFaults(rows.slice(0, footer), columns, source.text)) {
+  const rows = value.codeList?.dataSet?.rows ?? [];
+  for (const { pointer, rule, message } of findRowFaults(rows, columns, source.text)) {
     report({ severity: 'error', ...locate(pointer), pointer, rule, message });
-    unread.add(pointer);
+    table.unread.add(pointer);
   }
   return table;
 }
@@ -311,44 +302,4 @@ export function readMetadata({ text, misplaced, ...kept }: MetadataText): Docume
     codeList: codeList && misplaced.length > 0 ? ofTypes(codeList) : codeList,
     codeListSet,
   };
-}
-
-/**
- * Parts of a document that the site multiplies: columns by rows, keys by both, and tags, together with all that the
- * index contains of a document, by types and languages.
- */
-const LIMITS = [
-  { part: 'columnSet', name: 'columns', noun: 'columns', max: 1000, remedy: 'split the list' },
-  { part: 'columnSet', name: 'keys', noun: 'keys', max: 50, remedy: 'remove keys' },
-  { part: 'columnSet', name: 'foreignKeys', noun: 'foreign keys', max: 100, remedy: 'remove foreign keys' },
-  { part: 'identification', name: 'tags', noun: 'tags', max: 100, remedy: 'keep the most important ones' },
-] as const;
-
-const MAX_INDEX_ENTRY = 100_000;
-
-type Parts = Readonly<Record<string, Readonly<Record<string, unknown>> | null | undefined>>;
-
-/** The first part of a document that is larger than the site can multiply. @param length that of its text */
-function findExcess(
-  document: object,
-  length: number,
-): { readonly pointer: string; readonly message: string } | undefined {
-  for (const [type, parts] of Object.entries(document as Readonly<Record<string, Parts | null>>)) {
-    for (const { part, name, noun, max, remedy } of LIMITS) {
-      const items = parts?.[part]?.[name];
-      if (!Array.isArray(items) || items.length <= max) continue;
-      const message = `has ${items.length} ${noun}, but the limit is ${max}: ${remedy}`;
-      return { pointer: pointerOf(type, part, name), message };
-    }
-    const { shortName, longName, description, publisher, tags } = parts?.identification ?? {};
-    const size =
-      length > MAX_INDEX_ENTRY
-        ? JSON.stringify([shortName, longName, description, publisher, tags]).length
-        : 0;
-    if (size > MAX_INDEX_ENTRY) {
-      const message = `has names, a description, tags and a publisher of ${size} characters together, but the limit is ${MAX_INDEX_ENTRY}: shorten them`;
-      return { pointer: pointerOf(type, 'identification'), message };
-    }
-  }
-  return undefined;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { otherFormOf } from '../../../../build/read/files/pair.ts';
+import { otherFormOf } from '../../../../build/read/files/other-forms.ts';
 
 test.each([
   ['x/a.json~', 'x/a.json'],
