@@ -129,7 +129,7 @@ function readRows(
   const filled = new Set<number>();
   const unnamed = [...names.keys()].filter((i) => isBlankName(names[i] as string));
   const width = names.findLastIndex((name) => !isBlankName(name)) + 1;
-  const blank = makeBlankRows(text, names.length, placeOf, report);
+  const blankStarts: number[] = [];
   const reportCell = ({ id }: Column, { rule, message }: CellFault): void => {
     const row = starts.length - 1;
     unread.add(rowPointer(row, id));
@@ -139,7 +139,6 @@ function readRows(
   let isComplete = true;
   let start = skipLineBreaks(text, headerEnd);
   for (let end: number | undefined = headerEnd; start < text.length; start = skipLineBreaks(text, end)) {
-    blank.reportLines(end, start);
     const cells: string[] = [];
     end = readRecord(text, start, undefined, cells);
     if (end === undefined) {
@@ -148,7 +147,11 @@ function readRows(
       isComplete = false;
       break;
     }
-    if (blank.skips(cells, start)) continue;
+    // In a table with one column, an empty cell is a value.
+    if (names.length > 1 && isBlankRow(cells)) {
+      blankStarts.push(start);
+      continue;
+    }
     const row = starts.push(start) - 1;
     const fault = byteOrderMark(text, start) ?? findLengthFault(start, cells, width, names.length);
     if (fault) {
@@ -159,45 +162,19 @@ function readRows(
       continue;
     }
     for (const i of unnamed) if (cells[i]) filled.add(i);
-    if (keepsRows) kept.push(readRow(cells, columns, reportCell));
-    else checkRow(cells, columns, reportCell);
+    const read = readRow(cells, columns, reportCell);
+    if (keepsRows) kept.push(read);
   }
-  blank.report();
+  const [firstBlank] = blankStarts;
+  if (firstBlank !== undefined) {
+    const { length } = blankStarts;
+    const message =
+      length === 1
+        ? 'this row has no values and is ignored: remove it'
+        : `${length} rows from here on have no values and are ignored: remove them`;
+    report({ severity: 'warning', ...placeOf(firstBlank), rule: 'rows/empty', message });
+  }
   return { kept, skipped, unread, filled, isComplete };
-}
-
-/** Finds blank lines and rows without values, which are ignored; a run of such rows gets one warning. */
-function makeBlankRows(text: string, width: number, placeOf: RowReading['placeOf'], report: Report) {
-  let first = 0;
-  let count = 0;
-  const warn = (offset: number, message: string) =>
-    report({ severity: 'warning', ...placeOf(offset), rule: 'rows/empty', message });
-  const reportRun = () => {
-    if (count === 1) warn(first, 'this row has no values and is ignored: remove it');
-    if (count > 1) warn(first, `${count} rows from here on have no values and are ignored: remove them`);
-    count = 0;
-  };
-  return {
-    report: reportRun,
-    /** Reports the blank lines between two rows of a single column, which may mean empty cells. */
-    reportLines: (end: number, start: number) => {
-      if (width > 1 || start - end < 2) return;
-      const [, ...lines] = text.slice(end, start).matchAll(/\r\n|\n|\r/g);
-      for (const { index } of lines)
-        warn(
-          end + index,
-          'this line is blank and is ignored: write "" for an empty cell, or remove the line',
-        );
-    },
-    /** Whether a row is ignored. In a table with one column, an empty cell is a value. */
-    skips: (cells: readonly string[], start: number): boolean => {
-      const isBlank = width > 1 && isBlankRow(cells);
-      if (!isBlank && count > 0) reportRun();
-      if (isBlank && count === 0) first = start;
-      if (isBlank) count++;
-      return isBlank;
-    },
-  };
 }
 
 /**
@@ -231,13 +208,6 @@ function readRow(cells: readonly string[], columns: readonly PresentColumn[], on
     else if (value !== undefined) row[column.id] = value;
   }
   return row;
-}
-
-function checkRow(cells: readonly string[], columns: readonly PresentColumn[], onFault: OnFault): void {
-  for (const { column, at, members } of columns) {
-    const value = readCell(cells[at] ?? '', column, members);
-    if (value instanceof CellFault) onFault(column, value);
-  }
 }
 
 /** The JSON text of a row. */

@@ -4,6 +4,7 @@ import {
   COLUMN_TYPE_ALIASES,
   type CodeListJson,
   type DocumentJson,
+  type Row,
   type Rows,
 } from '../../model/document/columns.ts';
 import {
@@ -216,7 +217,7 @@ function makeFaulty(form: Form, table: Table, wrong: readonly string[]): FaultyD
   return {
     document: {
       // The rows of a CSV already lack unreadable cells.
-      ...tableOf(form, { ...table, rows: table.printDataSet ? rows : withoutUnread(rows, unread) }),
+      ...tableOf(form, { ...table, rows: table.printDataSet ? rows : removeUnread([...rows], unread) }),
       ...{ hasData: true, whole: text, metadata: text, codeListSet: undefined },
       entry: entryOf('CodeList', { shortName: '', canonicalUri: '', canonicalVersionUri: '' }),
       codeList: tableAlone(form.value.codeList as CodeListJson),
@@ -244,14 +245,15 @@ function placesIn(pointer: string): string[] {
 
 const isRow = (row: unknown): row is object => typeof row === 'object' && row !== null && !Array.isArray(row);
 
-/** The rows without unreadable cells; unreadable rows become empty to keep the indexes. */
-function withoutUnread(rows: Rows, unread: ReadonlySet<string>): Rows {
-  const readable = [...rows];
-  for (const [, , , row, columnId] of Array.from(unread, pointerNames)) {
-    const cells = columnId === undefined ? [] : Object.entries(readable[Number(row)] ?? {});
-    readable[Number(row)] = withoutPrototype(Object.fromEntries(cells.filter(([id]) => id !== columnId)));
+/** Removes unreadable cells; unreadable rows become empty to keep the indexes. */
+function removeUnread(rows: Row[], unread: ReadonlySet<string>): Rows {
+  for (const pointer of unread) {
+    const [, , , row, columnId] = pointerNames(pointer);
+    const index = Number(row);
+    if (columnId === undefined) rows[index] = withoutPrototype({});
+    else delete (rows[index] as Record<string, unknown>)[columnId];
   }
-  return readable;
+  return rows;
 }
 
 function typeAliasWarnings(value: DocumentJson, locate: Locate): Problem[] {

@@ -9,41 +9,30 @@ type SchemaError = ErrorObject;
 /** The errors that explain a failure; a single one for a value that matches none of several choices. */
 export function relevantErrors(errors: readonly SchemaError[]): SchemaError[] {
   const hidden = new Set<SchemaError>();
-  const merged = new Map<SchemaError, SchemaError>();
-  for (const [i, error] of errors.entries()) {
-    if (!BRANCHING.includes(error.keyword)) continue;
-    const ofBranches = branchErrors(errors, i);
-    const ofTypes = ofBranches.filter((one) => isType(one, error));
-    const others = Array.isArray(error.schema) ? error.schema.length - ofTypes.length : undefined;
-    for (const one of others === 1 ? [error, ...ofTypes] : ofBranches) hidden.add(one);
-    const type = ofTypes.flatMap(({ params }) => params.type);
-    if (others === 0) merged.set(error, { ...error, keyword: 'type', params: { type } });
+  for (const [i, choice] of errors.entries()) {
+    if (!['anyOf', 'oneOf', 'contains'].includes(choice.keyword)) continue;
+    // The errors of the branches precede the error of the choice.
+    for (let branch = i - 1; branch >= 0; branch--) {
+      const error = errors[branch] as SchemaError;
+      if (!isOfBranch(error, choice)) break;
+      hidden.add(error);
+    }
   }
-  const relevant = errors
-    .filter((error) => error.keyword !== 'if' && !hidden.has(error))
-    .filter(({ keyword, propertyName }) => propertyName === undefined || keyword === 'propertyNames')
-    .map((error) => merged.get(error) ?? error);
+  const relevant = errors.filter(
+    (error) =>
+      error.keyword !== 'if' &&
+      !hidden.has(error) &&
+      (error.propertyName === undefined || error.keyword === 'propertyNames'),
+  );
   return relevant.length > 0 ? relevant : [...errors];
 }
 
-const BRANCHING = ['anyOf', 'oneOf', 'contains'];
-
-const isType = (one: SchemaError, choice: SchemaError): boolean =>
-  one.keyword === 'type' && one.instancePath === choice.instancePath;
-
-/** The errors of the branches of a choice, which precede the error of the choice. */
-function branchErrors(errors: readonly SchemaError[], choice: number): readonly SchemaError[] {
-  let first = choice;
-  while (first > 0 && isOfBranch(errors[first - 1] as SchemaError, errors[choice] as SchemaError)) first--;
-  return errors.slice(first, choice);
-}
-
 /** Branches are below their choice in the schema, or in a referenced definition. */
-function isOfBranch(one: SchemaError, { instancePath, schemaPath }: SchemaError): boolean {
-  if (one.instancePath !== instancePath && !one.instancePath.startsWith(`${instancePath}/`)) return false;
+function isOfBranch(error: SchemaError, { instancePath, schemaPath }: SchemaError): boolean {
+  if (error.instancePath !== instancePath && !error.instancePath.startsWith(`${instancePath}/`)) return false;
   const around = schemaPath.slice(0, schemaPath.lastIndexOf('/') + 1);
-  const isDefined = /^#\/(?:\$defs|definitions)\//.test(one.schemaPath) && around === '#/';
-  return isDefined || one.schemaPath.startsWith(`${schemaPath}/`) || !one.schemaPath.startsWith(around);
+  const isDefined = /^#\/(?:\$defs|definitions)\//.test(error.schemaPath) && around === '#/';
+  return isDefined || error.schemaPath.startsWith(`${schemaPath}/`) || !error.schemaPath.startsWith(around);
 }
 
 /** The place of an error: the unknown property or the repeated element itself, not its parent. */
@@ -81,7 +70,7 @@ export function schemaMessage(error: SchemaError): string {
 }
 
 const MESSAGES: Readonly<Record<string, (error: SchemaError) => string>> = {
-  type: ({ data, params, instancePath }) => typeMessage(data, [params.type].flat(), instancePath),
+  type: ({ data, params }) => typeMessage(data, [params.type].flat()),
   required: ({ params }) => `the property ${quoted(params.missingProperty)} is missing: add it`,
   dependentRequired: ({ params }) =>
     `the property ${quoted(params.missingProperty)} is required with ${quoted(params.property)}: add it`,
@@ -95,12 +84,16 @@ const MESSAGES: Readonly<Record<string, (error: SchemaError) => string>> = {
   exclusiveMinimum: ({ data, params }) => `${data} is not more than ${params.limit}: write a larger number`,
   exclusiveMaximum: ({ data, params }) => `${data} is not less than ${params.limit}: write a smaller number`,
   multipleOf: ({ data, params }) => `${data} is not a multiple of ${params.multipleOf}: write a multiple`,
-  minLength: ({ data, params }) => tooFew(`${quoted(data)} has`, lengthOf(data), params.limit, 'character'),
-  maxLength: ({ data, params }) => tooMany(`${quoted(data)} has`, lengthOf(data), params.limit, 'character'),
-  minItems: ({ data, params }) => tooFew('has', elementsOf(data), params.limit, 'element'),
-  maxItems: ({ data, params }) => tooMany('has', elementsOf(data), params.limit, 'element'),
-  minProperties: ({ data, params }) => tooFew('has', sizeOf(data), params.limit, 'property'),
-  maxProperties: ({ data, params }) => tooMany('has', sizeOf(data), params.limit, 'property'),
+  minLength: ({ data, params }) =>
+    data === ''
+      ? 'is empty: write a text'
+      : `${quoted(data)} is too short: write at least ${counted(params.limit, 'character')}`,
+  maxLength: ({ data, params }) =>
+    `${quoted(data)} is too long: write at most ${counted(params.limit, 'character')}`,
+  minItems: ({ params }) => `has too few elements: write at least ${params.limit}`,
+  maxItems: ({ params }) => `has too many elements: write at most ${params.limit}`,
+  minProperties: ({ params }) => `has too few properties: write at least ${params.limit}`,
+  maxProperties: ({ params }) => `has too many properties: write at most ${params.limit}`,
   pattern: ({ data, params }) => `${quoted(data)} does not match ${params.pattern}: correct it`,
   uniqueItems: ({ params }) =>
     `the elements ${params.j + 1} and ${params.i + 1} are the same: remove one of the two`,
@@ -114,14 +107,7 @@ const MESSAGES: Readonly<Record<string, (error: SchemaError) => string>> = {
   'false schema': () => 'nothing is allowed here: remove it',
 };
 
-/** The path of the lists of single words, which are often written as a string with commas. */
-const WORDS = /\/(?:tags|columnIds)$/;
-
-function typeMessage(value: unknown, types: readonly string[], path: string): string {
-  if (typeof value === 'string' && types.join() === 'array') {
-    const elements = WORDS.test(path) ? value.split(/\s*[,;|]\s*/).filter((word) => word !== '') : [value];
-    return `${quoted(value)} is not an array: write [${elements.map(quoted).join(', ')}]`;
-  }
+function typeMessage(value: unknown, types: readonly string[]): string {
   const known = types.map((type) => TYPES.get(type) ?? [type, 'correct it']);
   const [[, remedy] = []] = known;
   const what = known.map(([name]) => name).join(' or ');
@@ -130,7 +116,7 @@ function typeMessage(value: unknown, types: readonly string[], path: string): st
 
 const TYPES = new Map<string, readonly [name: string, remedy: string]>([
   ['object', ['an object', 'write it in {}']],
-  ['array', ['an array', 'write it in []']],
+  ['array', ['an array', 'write it in [], with commas between its elements']],
   ['string', ['a string', 'write it in quotes']],
   ['number', ['a number', 'write it without quotes, such as 1.5']],
   ['integer', ['a whole number', 'write digits only and no quotes, such as 12']],
@@ -148,30 +134,16 @@ const MAX_CANDIDATES = 50;
 const suggestion = (name: string, candidates: readonly string[]): string | undefined =>
   candidates.length > MAX_CANDIDATES ? undefined : nearest(name, candidates);
 
-export function noneOf(value: unknown, allowed: readonly unknown[], known?: string): string {
+export function noneOf(value: unknown, allowed: readonly unknown[]): string {
   const words = listed(quotedFirst(allowed, MAX_LISTED), MAX_LISTED);
   if (allowed.length === 1) return `${quoted(value)} is not ${words}: write that`;
   const names = allowed.filter((one) => typeof one === 'string');
-  const meant = known ?? (typeof value === 'string' ? suggestion(value, names) : undefined);
+  const meant = typeof value === 'string' ? suggestion(value, names) : undefined;
   return `${quoted(value)} is not one of ${words}: ${didYouMean(meant, 'write one of them')}`;
 }
 
 const noChoice = (schema: unknown): string =>
   `does not match any of the ${Array.isArray(schema) ? `${schema.length} ` : ''}allowed forms: change it to match one`;
-
-const lengthOf = (value: unknown): number => [...(value as string)].length;
-const elementsOf = (value: unknown): number => (value as readonly unknown[]).length;
-const sizeOf = (value: unknown): number => Object.keys(value as object).length;
-
-function tooFew(has: string, count: number, least: number, noun: string): string {
-  if (count === 0 && least === 1) {
-    return noun === 'character' ? 'is empty: write a text' : `is empty: add at least one ${noun}`;
-  }
-  return `${has} ${counted(count, noun)}, fewer than ${least}: add the missing ones`;
-}
-
-const tooMany = (has: string, count: number, most: number, noun: string): string =>
-  `${has} ${counted(count, noun)}, more than ${most}: remove the extra ones`;
 
 /** Compiles an ECMAScript pattern with the flag `u`, else without it; undefined if both fail. */
 export function compilePattern(pattern: string): RegExp | undefined {

@@ -5,7 +5,7 @@ import { join, posix } from 'node:path';
 import { glob } from 'tinyglobby';
 import { compareCodeUnits } from '../../model/collections.ts';
 import type { Problem } from '../../model/problems/problem.ts';
-import { type OtherForm, otherFormOf, SNIFFED_BYTES } from './other-forms.ts';
+import { findOtherForm, type OtherForm, SNIFFED_BYTES } from './other-forms.ts';
 
 /** The entries of all folders that are content, or look like content. */
 export interface FolderScan {
@@ -70,7 +70,7 @@ async function scanEntry(
   } else if (type.isFile()) {
     if (isContent) scan.found.push(path);
     else {
-      const other = otherFormOf(path) ?? otherFormOf(path, await readBeginning(join(folder, path)));
+      const other = findOtherForm(path, await readBeginning(join(folder, path)));
       if (other) scan.otherForms.push(other);
     }
   } else if (!type.isDirectory()) {

@@ -1,11 +1,9 @@
-import type { Problem } from '../../model/problems/problem.ts';
-
 /** A file that is not read, but looks like a list or a document. */
 export interface OtherForm {
   readonly file: string;
-  /** The name under which it would be read, or that of the CSV to export from it. */
+  /** The name under which it would be read, or that of the CSV to make of it. */
   readonly meant: string;
-  readonly kind: 'table' | 'renamed' | 'converted';
+  readonly message: string;
 }
 
 /** Number of bytes of a file that show whether it is a document. */
@@ -19,25 +17,20 @@ const RENAMED =
 /** YAML, and JSON with comments. */
 const LIKE_JSON = /\.(?:ya?ml|jsonc|json5)$/i;
 
-/** What a file that is not read seems to be; undefined if it does not look like content. */
-export function otherFormOf(file: string, beginning = ''): OtherForm | undefined {
-  if (TABLE.test(file)) return { file, meant: file.replace(TABLE, '.csv'), kind: 'table' };
-  if (RENAMED.test(file)) return { file, meant: file.replace(RENAMED, '.$1'), kind: 'renamed' };
-  if (!isDocument(beginning)) return undefined;
-  const meant = `${file.replace(/(?<=[^/])\.[^./]+$/, '')}.json`;
-  return { file, meant, kind: LIKE_JSON.test(file) ? 'converted' : 'renamed' };
+/** What a file that is not read seems to be; undefined if it does not look like content. @param beginning as Latin-1 */
+export function findOtherForm(file: string, beginning: string): OtherForm | undefined {
+  if (TABLE.test(file)) return { file, meant: file.replace(TABLE, '.csv'), message: IMPORT };
+  let meant = file.replace(RENAMED, '.$1');
+  if (meant === file && !isDocument(beginning)) return undefined;
+  if (meant === file) meant = `${file.replace(/(?<=[^/])\.[^./]+$/, '')}.json`;
+  const message = LIKE_JSON.test(file)
+    ? `is not read, because documents are JSON without comments: if it should be published, convert it to ${meant}`
+    : `is not read because of its extension: if it should be published, rename it to ${meant}`;
+  return { file, meant, message };
 }
 
-/** The warning about a file that should probably be published, but is not. */
-export function otherForm({ file, meant, kind }: OtherForm): Problem {
-  const message = {
-    table:
-      'is not read: run "npm run import -- FILE" with this file to make a list of it (save other formats as .xlsx first), or move it out of the content folder',
-    converted: `is not read, because documents are JSON without comments: if it should be published, convert it to ${meant}`,
-    renamed: `is not read because of its extension: if it should be published, rename it to ${meant}`,
-  }[kind];
-  return { severity: 'warning', file, rule: 'file/form', message };
-}
+const IMPORT =
+  'is not read: run "npm run import -- FILE" with this file to make a list of it (save other formats as .xlsx first), or move it out of the content folder';
 
 /** Whether a text starts like a document, in UTF-8 or UTF-16 decoded as Latin-1. */
 function isDocument(beginning: string): boolean {

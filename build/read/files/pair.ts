@@ -51,34 +51,18 @@ export function pairFiles<T>(files: readonly string[], texts: ReadonlyMap<string
   const likeMetadata = new Map(withoutRows.map((file) => [plainStemOf(file), csvNameOf(file)]));
   const wholes = new Map(files.filter(isWhole).map((file) => [stemOf(file), file]));
   for (const file of unused) {
-    const stem = stemOf(file);
-    const message = noMetadata(file, {
-      same: used.has(csvByStem.get(stem) ?? '') ? csvByStem.get(stem) : undefined,
-      like: likeMetadata.get(plainStemOf(file)),
-      whole: wholes.get(stem),
-    });
+    const same = csvByStem.get(stemOf(file));
+    const like = likeMetadata.get(plainStemOf(file));
+    const whole = wholes.get(stemOf(file));
+    let message = `has no metadata: run "npm run import -- FILE" with this file, which writes it, or put a document without rows next to it as ${file.replace(CSV, '.meta.json')}`;
+    if (same !== undefined && used.has(same))
+      message = `is not used, because ${same} has the same name: remove one of the two, or rename it`;
+    else if (like !== undefined) message = `has no metadata: did you mean ${like}?`;
+    else if (whole !== undefined)
+      message = `has no metadata: if ${whole} describes these rows, rename it to ${file.replace(CSV, `.meta${posix.extname(whole)}`)}, without a "dataSet"; otherwise remove one of the two`;
     unmatched.push(unmatchedProblem(file, message));
   }
   return { sources, unmatched, unreadable, unused };
-}
-
-interface Counterparts {
-  /** Another CSV with metadata whose name is the same. */
-  readonly same: string | undefined;
-  /** The expected name of the CSV of metadata without rows, if it differs by case or separators only. */
-  readonly like: string | undefined;
-  /** A document with rows of the same name. */
-  readonly whole: string | undefined;
-}
-
-function noMetadata(file: string, { same, like, whole }: Counterparts): string {
-  const metadata = file.replace(CSV, '.meta.json');
-  if (same !== undefined)
-    return `is not used, because ${same} has the same name: remove one of the two, or rename it`;
-  if (like !== undefined) return `has no metadata: did you mean ${like}?`;
-  if (whole !== undefined)
-    return `has no metadata: if ${whole} describes these rows, rename it to ${file.replace(CSV, `.meta${posix.extname(whole)}`)}, without a "dataSet"; otherwise remove one of the two`;
-  return `has no metadata: run "npm run import -- FILE" with this file, which writes it, or put a document without rows next to it as ${metadata}`;
 }
 
 const unmatchedProblem = (file: string, message: string): Problem => ({

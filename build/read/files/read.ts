@@ -10,7 +10,6 @@ import { textProblem } from '../syntax.ts';
 import { decode, findBinaryFormat, isText, isUtf16, textOf } from './decode.ts';
 import { type Fingerprint, hashOf, hashOfFile, hasStats, statsOf } from './fingerprint.ts';
 import { cannotRead, inParallel, scanFolders } from './folders.ts';
-import { otherForm } from './other-forms.ts';
 import { isCsv, pairFiles, stemOf } from './pair.ts';
 
 /** The sources in the order of their paths, with the kept data of their texts, and problems with files. */
@@ -97,7 +96,9 @@ export async function scanSources<T extends object | string>(
   const all = [...reported, ...site.problems, ...(identity?.problems ?? []), ...problems, ...unmatched];
   const nothing = sources.length === 0 && !hasErrors(all);
   const stems = new Set(sources.map(({ file }) => stemOf(file)));
-  const misnamed = otherForms.filter(({ meant }) => !stems.has(stemOf(meant))).map(otherForm);
+  const misnamed: Problem[] = [];
+  for (const { file, meant, message } of otherForms)
+    if (!stems.has(stemOf(meant))) misnamed.push({ severity: 'warning', file, rule: 'file/form', message });
   return {
     sources,
     problems: [...all, ...misnamed, ...(nothing ? [noDocuments] : [])],
