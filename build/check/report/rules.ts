@@ -37,14 +37,14 @@ const READING_RULES: readonly RuleDescription[] = [
   {
     id: 'csv/header',
     description: 'The header row of a CSV contains only column ids',
-    help: 'The first row assigns the cells below it to columns. Write each column id of the metadata once, exactly as it is spelled there; the order is free. Optional columns may be absent.',
+    help: 'The first row assigns the cells below it to columns. Write each column id of the metadata once, exactly as it is spelled there; the order is free. Optional columns may be absent. If a header and an id differ, either may be wrong: compare them with the other languages and versions of the list.',
     reference: RFC_4180,
     severity: 'error',
   },
   {
     id: 'csv/metadata',
     description: 'A CSV and its metadata document have the same name, and neither is without the other',
-    help: 'A CSV contains rows only: its columns, title and URIs are in a metadata document with the same name, such as countries.meta.json for countries.csv. Add the missing one of the two; a document that is published without rows is named NAME.json. The rows of a document are in the document or in a CSV, not in both.',
+    help: 'A CSV contains rows only: its columns, title and URIs are in a metadata document with exactly the same name, such as countries.meta.json for countries.csv. `npm run import -- FILE` writes it from a CSV or a workbook. Add the missing one of the two; a document that is published without rows is named NAME.json. The rows of a document are in the document or in a CSV, not in both.',
     severity: 'error',
   },
   {
@@ -57,7 +57,7 @@ const READING_RULES: readonly RuleDescription[] = [
   {
     id: 'csv/separator',
     description: 'The cells of a CSV are separated by commas',
-    help: 'Other separators are detected by the column ids in the first row. Save the table again with commas: LibreOffice asks for the separator when you save as CSV, Excel uses the list separator of the regional settings. Semicolons within a cell are text.',
+    help: 'Other separators are detected in the first row: they give more column ids than commas, or the row has no comma. Save the table again with commas: LibreOffice asks for the separator when you save as CSV, Excel uses the list separator of the regional settings. Semicolons within a cell are text.',
     reference: RFC_4180,
     severity: 'error',
   },
@@ -84,20 +84,20 @@ const READING_RULES: readonly RuleDescription[] = [
   {
     id: 'file/encoding',
     description: 'A file is UTF-8',
-    help: 'In any other encoding, accented letters and other scripts are decoded wrongly. Save the file as UTF-8; a byte-order mark at its start is allowed.',
+    help: 'In any other encoding, accented letters and other scripts are decoded wrongly. The report shows the first byte that is not UTF-8. Save the file as UTF-8: in Excel, choose "CSV UTF-8"; in a text editor, "Save with encoding". A byte-order mark at the start is allowed.',
     reference: RFC_3629,
     severity: 'error',
   },
   {
     id: 'file/form',
     description: 'A list is a file in a supported format, not a link',
-    help: 'Spreadsheets and documents with other extensions, such as .jsn or .json.txt, are not read, so their content is not published. Export the rows as CSV, or rename the file; move it out of the content folder if it should not be published. A spreadsheet or copy next to a document with the same name is allowed, and so are text files, images and other files. Symbolic links are not followed, because they may point outside the content folder: replace them with the file.',
+    help: 'Spreadsheets and documents with other extensions, such as .jsn or .json.txt, are not read, so their content is not published. `npm run import -- FILE` makes a list of a workbook or table; rename other files, or move them out of the content folder if they should not be published. A spreadsheet or copy next to a document with the same name is allowed, and so are text files, images and other files. Symbolic links are not followed, because they may point outside the content folder: replace them with the file.',
     severity: 'warning',
   },
   {
     id: 'file/limits',
     description: 'A file, and what it contains, is not larger than can be published',
-    help: 'A file has at most 256 MiB, a list at most 1,000 columns, 50 keys and 100 foreign keys, and a document at most 100 tags; its names, description, tags and publisher have at most 100,000 characters together. Larger files may not fit into memory, and the site repeats these parts in many files, so that one document could fill it. Split the list, or remove what is not needed. A file that exceeds a limit is not read further.',
+    help: 'A file has at most 256 MiB, a list at most 1,000 columns, 50 keys and 100 foreign keys, and a document at most 100 tags; the ids of columns, keys and foreign keys and the members of enumerations have at most 200 characters each, because each row repeats them; its names, description, tags and publisher have at most 100,000 characters together. Larger files may not fit into memory, and the site repeats these parts in many files, so that one document could fill it. Split the list, or remove what is not needed. A file that exceeds a limit is not read further.',
     severity: 'error',
   },
   {
@@ -138,18 +138,6 @@ const READING_RULES: readonly RuleDescription[] = [
     description: 'A string is Unicode text',
     help: 'A single surrogate escape such as \\ud83d is half of a character and cannot be encoded as UTF-8. Write the whole character or remove the escape.',
     reference: 'https://www.rfc-editor.org/rfc/rfc8259#section-8.2',
-    severity: 'error',
-  },
-  {
-    id: 'rows/footer',
-    description: 'The last rows are rows of the list, not a table footer',
-    help: 'Spreadsheets and reports often have a source, date, totals or notes below the table, which become rows of the list. Remove them; the source and the date belong in the metadata. A row counts as a footer if it has a single value that starts with a word such as "Source:", or that differs in format from all other values of its column although other cells are required.',
-    severity: 'error',
-  },
-  {
-    id: 'rows/header',
-    description: 'The header row is not repeated among the rows',
-    help: 'If tables are joined, the header row of the second one becomes a row of the list, with the column ids as its values. Remove it. In a CSV with a single column, a cell may equal the column id.',
     severity: 'error',
   },
   {

@@ -1,34 +1,24 @@
 import { findRepeated } from '../../model/collections.ts';
 import { digestOf } from '../../model/digest.ts';
-import {
-  COLUMN_TYPE_ALIASES,
-  type CodeListJson,
-  type DocumentJson,
-  type Row,
-  type Rows,
-} from '../../model/document/columns.ts';
-import {
-  type Column,
-  type Document,
-  type DocumentMetadata,
-  type FaultyDocument,
-  rowPointer,
-  type Source,
-  type SourceFile,
+import { COLUMN_TYPE_ALIASES, type DocumentJson } from '../../model/document/columns.ts';
+import type {
+  Document,
+  DocumentMetadata,
+  FaultyDocument,
+  Source,
+  SourceFile,
 } from '../../model/document/document.ts';
-import { entryOf } from '../../model/document/entry.ts';
 import { columnsIn, entryIn, ofTypes, withoutRows } from '../../model/document/published.ts';
 import { type Locate, makeJsonLocator, pointerNames, pointerOf } from '../../model/json/locator.ts';
-import { compact, endOfValue, memberStart, wholeOf } from '../../model/json/text.ts';
 import { inspectValue, valueProblems } from '../../model/json/value-problems.ts';
-import { once } from '../../model/once.ts';
-import type { Problem, Report } from '../../model/problems/problem.ts';
+import type { Report } from '../../model/problems/problem.ts';
 import { quoted } from '../../model/problems/wording.ts';
 import { withoutPrototype } from '../csv/rows.ts';
 import { readTable } from '../csv/table.ts';
 import { sourceChanged } from '../files/read.ts';
 import { findForeignCsv, MAX_DEPTH, NOT_A_DOCUMENT, readJson, TOO_DEEP, textProblem } from '../syntax.ts';
 import { findExcesses } from './limits.ts';
+import { type Form, makeDocument, makeFaulty, type Table } from './make-document.ts';
 import { findRowFaults } from './own-rows.ts';
 import { checkSchema } from './schema-check.ts';
 
@@ -82,7 +72,7 @@ export function parseSource(source: Source, report: Report): Parsed {
     columns: columnsIn(value),
     misplaced: schema.misplaced,
   };
-  for (const problem of typeAliasWarnings(value, locate)) report(problem);
+  reportTypeAliases(value, locate, report);
   if (csvFault) return {};
   let isFaulty = wrong.length > 0;
   const reportRow: Report = (problem) => {
@@ -112,24 +102,20 @@ const isMeantAsDocument = (value: unknown): value is object =>
   !Array.isArray(value) &&
   Object.keys(value).some((name) => /^\W?(?:open[-_ ]?)?code[-_ ]?list[-_ ]?(?:set)?s?$/i.test(name));
 
-/** A source whose columns, keys and rows match the schema. */
-interface Form {
-  readonly source: Source;
-  readonly value: DocumentJson;
-  readonly locate: Locate;
-  readonly digest: string;
-  readonly columns: readonly Column[];
-  readonly misplaced: Document['misplaced'];
-}
+/** Places above columns, keys and rows. */
+const ABOVE_TABLE = /^\/codeList(?:\/columnSet(?:\/.*)?|\/dataSet(?:\/[^/]*){0,2})?$/s;
 
-/** The rows of a document or of its CSV. */
-interface Table {
-  readonly rows: Rows;
-  /** Prints the rows of a CSV as JSON text. */
-  readonly printDataSet?: () => string;
-  /** JSON Pointers of the rows and cells that cannot be read. */
-  readonly unread: Set<string>;
-  readonly locate: Locate;
+const isRow = (row: unknown): row is object => typeof row === 'object' && row !== null && !Array.isArray(row);
+
+/** Warns of the names of types that only the published description of the format uses. */
+function reportTypeAliases(value: DocumentJson, locate: Locate, report: Report): void {
+  for (const [i, { type }] of (value.codeList?.columnSet.columns ?? []).entries()) {
+    const name = COLUMN_TYPE_ALIASES.get(type);
+    if (name === undefined) continue;
+    const pointer = pointerOf('codeList', 'columnSet', 'columns', i, 'type');
+    const message = `"${type}" is read as "${name}": write "${name}", which is the name of this type in the schema of the format`;
+    report({ severity: 'warning', ...locate(pointer), pointer, rule: 'schema', message });
+  }
 }
 
 /** The rows of a document without a CSV. */
@@ -179,98 +165,6 @@ function readCsv(
     return row === undefined ? { file: csv.file, line: 1, column: 1 } : locateCell(Number(row), columnId);
   };
   return { rows, printDataSet, unread, locate: locateIn };
-}
-
-/** The part of a document that depends on its schema and rows. */
-const tableOf = ({ value: _, ...form }: Form, { rows, locate }: Table) => ({ ...form, rows, locate });
-
-/** Characters in the sources of a document that the function prints in any format in a fraction of a second. */
-const MAX_TO_PRINT_ON_REQUEST = 1_000_000;
-
-function makeDocument(form: Form, table: Table): Document {
-  const { codeList, codeListSet } = form.value;
-  const { text, csv } = form.source;
-  const { printDataSet } = table;
-  // Checks do not need the text of the rows.
-  const printWhole = once(() => (printDataSet ? withDataSet(compact(text), printDataSet()) : compact(text)));
-  const printMetadata = once(() => withoutRows(text, form.value));
-  return {
-    ...tableOf(form, table),
-    ...{ entry: entryIn(form.value), codeListSet },
-    hasData: printDataSet !== undefined || (codeList?.dataSet ?? codeListSet?.referenceSet) !== undefined,
-    get whole() {
-      return printWhole();
-    },
-    isLarge: text.length + (csv?.text.length ?? 0) > MAX_TO_PRINT_ON_REQUEST,
-    get metadata() {
-      return printMetadata();
-    },
-    codeList: codeList && form.misplaced.size > 0 ? ofTypes(codeList) : codeList,
-  };
-}
-
-/** A document for the rules about columns, keys and rows only. */
-function makeFaulty(form: Form, table: Table, wrong: readonly string[]): FaultyDocument {
-  const { rows, unread } = table;
-  const text = compact(form.source.text);
-  for (const pointer of wrong) for (const place of placesIn(pointer).slice(-1)) unread.add(place);
-  return {
-    document: {
-      // The rows of a CSV already lack unreadable cells.
-      ...tableOf(form, { ...table, rows: table.printDataSet ? rows : removeUnread([...rows], unread) }),
-      ...{ hasData: true, whole: text, metadata: text, codeListSet: undefined },
-      entry: entryOf('CodeList', { shortName: '', canonicalUri: '', canonicalVersionUri: '' }),
-      codeList: tableAlone(form.value.codeList as CodeListJson),
-    },
-    isReported: (pointer) => placesIn(pointer).some((place) => unread.has(place)),
-  };
-}
-
-/** A code list without foreign keys and misplaced properties. */
-function tableAlone(codeList: CodeListJson): CodeListJson {
-  const { foreignKeys: _, ...columnSet } = codeList.columnSet;
-  return ofTypes({ ...codeList, columnSet });
-}
-
-/** Places above columns, keys and rows. */
-const ABOVE_TABLE = /^\/codeList(?:\/columnSet(?:\/.*)?|\/dataSet(?:\/[^/]*){0,2})?$/s;
-
-/** JSON Pointers of the row and the cell that a place is in. */
-function placesIn(pointer: string): string[] {
-  const [part, inner, , row, columnId] = pointerNames(pointer);
-  if (part !== 'codeList' || inner !== 'dataSet' || row === undefined) return [];
-  const own = rowPointer(Number(row));
-  return columnId === undefined ? [own] : [own, rowPointer(Number(row), columnId)];
-}
-
-const isRow = (row: unknown): row is object => typeof row === 'object' && row !== null && !Array.isArray(row);
-
-/** Removes unreadable cells; unreadable rows become empty to keep the indexes. */
-function removeUnread(rows: Row[], unread: ReadonlySet<string>): Rows {
-  for (const pointer of unread) {
-    const [, , , row, columnId] = pointerNames(pointer);
-    const index = Number(row);
-    if (columnId === undefined) rows[index] = withoutPrototype({});
-    else delete (rows[index] as Record<string, unknown>)[columnId];
-  }
-  return rows;
-}
-
-function typeAliasWarnings(value: DocumentJson, locate: Locate): Problem[] {
-  return (value.codeList?.columnSet.columns ?? []).flatMap(({ type }, i): Problem[] => {
-    const name = COLUMN_TYPE_ALIASES.get(type);
-    if (name === undefined) return [];
-    const pointer = pointerOf('codeList', 'columnSet', 'columns', i, 'type');
-    const message = `"${type}" is read as "${name}": write "${name}", which is the name of this type in the schema of the format`;
-    return [{ severity: 'warning', ...locate(pointer), pointer, rule: 'schema', message }];
-  });
-}
-
-/** The text of a compact metadata document with rows, inserted after `columnSet`. */
-function withDataSet(text: string, dataSet: string): string {
-  const start = memberStart(text, wholeOf(text), 'codeList') as number;
-  const end = endOfValue(text, memberStart(text, { start }, 'columnSet') as number);
-  return `${text.slice(0, end)},"dataSet":${dataSet}${text.slice(end)}`;
 }
 
 /** The metadata of a document as text, which is kept when the document itself is not. */

@@ -9,30 +9,41 @@ type SchemaError = ErrorObject;
 /** The errors that explain a failure; a single one for a value that matches none of several choices. */
 export function relevantErrors(errors: readonly SchemaError[]): SchemaError[] {
   const hidden = new Set<SchemaError>();
-  for (const [i, choice] of errors.entries()) {
-    if (!['anyOf', 'oneOf', 'contains'].includes(choice.keyword)) continue;
-    // The errors of the branches precede the error of the choice.
-    for (let branch = i - 1; branch >= 0; branch--) {
-      const error = errors[branch] as SchemaError;
-      if (!isOfBranch(error, choice)) break;
-      hidden.add(error);
-    }
+  const merged = new Map<SchemaError, SchemaError>();
+  for (const [i, error] of errors.entries()) {
+    if (!BRANCHING.includes(error.keyword)) continue;
+    const ofBranches = branchErrors(errors, i);
+    const ofTypes = ofBranches.filter((one) => isType(one, error));
+    const others = Array.isArray(error.schema) ? error.schema.length - ofTypes.length : undefined;
+    for (const one of others === 1 ? [error, ...ofTypes] : ofBranches) hidden.add(one);
+    const type = ofTypes.flatMap(({ params }) => params.type);
+    if (others === 0) merged.set(error, { ...error, keyword: 'type', params: { type } });
   }
-  const relevant = errors.filter(
-    (error) =>
-      error.keyword !== 'if' &&
-      !hidden.has(error) &&
-      (error.propertyName === undefined || error.keyword === 'propertyNames'),
-  );
+  const relevant = errors
+    .filter((error) => error.keyword !== 'if' && !hidden.has(error))
+    .filter(({ keyword, propertyName }) => propertyName === undefined || keyword === 'propertyNames')
+    .map((error) => merged.get(error) ?? error);
   return relevant.length > 0 ? relevant : [...errors];
 }
 
+const BRANCHING = ['anyOf', 'oneOf', 'contains'];
+
+const isType = (one: SchemaError, choice: SchemaError): boolean =>
+  one.keyword === 'type' && one.instancePath === choice.instancePath;
+
+/** The errors of the branches of a choice, which precede the error of the choice. */
+function branchErrors(errors: readonly SchemaError[], choice: number): readonly SchemaError[] {
+  let first = choice;
+  while (first > 0 && isOfBranch(errors[first - 1] as SchemaError, errors[choice] as SchemaError)) first--;
+  return errors.slice(first, choice);
+}
+
 /** Branches are below their choice in the schema, or in a referenced definition. */
-function isOfBranch(error: SchemaError, { instancePath, schemaPath }: SchemaError): boolean {
-  if (error.instancePath !== instancePath && !error.instancePath.startsWith(`${instancePath}/`)) return false;
+function isOfBranch(one: SchemaError, { instancePath, schemaPath }: SchemaError): boolean {
+  if (one.instancePath !== instancePath && !one.instancePath.startsWith(`${instancePath}/`)) return false;
   const around = schemaPath.slice(0, schemaPath.lastIndexOf('/') + 1);
-  const isDefined = /^#\/(?:\$defs|definitions)\//.test(error.schemaPath) && around === '#/';
-  return isDefined || error.schemaPath.startsWith(`${schemaPath}/`) || !error.schemaPath.startsWith(around);
+  const isDefined = /^#\/(?:\$defs|definitions)\//.test(one.schemaPath) && around === '#/';
+  return isDefined || one.schemaPath.startsWith(`${schemaPath}/`) || !one.schemaPath.startsWith(around);
 }
 
 /** The place of an error: the unknown property or the repeated element itself, not its parent. */

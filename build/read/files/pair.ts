@@ -41,14 +41,8 @@ export function pairFiles<T>(files: readonly string[], texts: ReadonlyMap<string
     else sources.push({ file, text });
   }
   const unused = files.filter((file) => isCsv(file) && !used.has(file));
-  for (const file of withoutRows)
-    unmatched.push(
-      unmatchedProblem(
-        file,
-        `has no rows: put them next to it as ${csvNameOf(file)}, or name it ${file.replace(METADATA, '.$1')} if it should have none`,
-      ),
-    );
   const likeMetadata = new Map(withoutRows.map((file) => [plainStemOf(file), csvNameOf(file)]));
+  const named = new Set<string>();
   const wholes = new Map(files.filter(isWhole).map((file) => [stemOf(file), file]));
   for (const file of unused) {
     const same = csvByStem.get(stemOf(file));
@@ -57,9 +51,17 @@ export function pairFiles<T>(files: readonly string[], texts: ReadonlyMap<string
     let message = `has no metadata: run "npm run import -- FILE" with this file, which writes it, or put a document without rows next to it as ${file.replace(CSV, '.meta.json')}`;
     if (same !== undefined && used.has(same))
       message = `is not used, because ${same} has the same name: remove one of the two, or rename it`;
-    else if (like !== undefined) message = `has no metadata: did you mean ${like}?`;
-    else if (whole !== undefined)
+    else if (like !== undefined) {
+      // The metadata without rows is the same mistake.
+      named.add(like);
+      message = `has no metadata: did you mean ${like}?`;
+    } else if (whole !== undefined)
       message = `has no metadata: if ${whole} describes these rows, rename it to ${file.replace(CSV, `.meta${posix.extname(whole)}`)}, without a "dataSet"; otherwise remove one of the two`;
+    unmatched.push(unmatchedProblem(file, message));
+  }
+  for (const file of withoutRows) {
+    if (named.has(csvNameOf(file))) continue;
+    const message = `has no rows: put them next to it as ${csvNameOf(file)}, or name it ${file.replace(METADATA, '.$1')} if it should have none`;
     unmatched.push(unmatchedProblem(file, message));
   }
   return { sources, unmatched, unreadable, unused };

@@ -1,4 +1,4 @@
-import { createReadStream, readFileSync, type Stats } from 'node:fs';
+import { readFileSync, type Stats } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { compareCodeUnits } from '../../model/collections.ts';
@@ -7,8 +7,8 @@ import { SITE_IDENTITY_FILE, type SiteIdentity } from '../../model/identity/site
 import { hasErrors, type Problem } from '../../model/problems/problem.ts';
 import { findSeparatorFault } from '../csv/header.ts';
 import { textProblem } from '../syntax.ts';
-import { decode, findBinaryFormat, isText, isUtf16, textOf } from './decode.ts';
-import { type Fingerprint, hashOf, hashOfFile, hasStats, statsOf } from './fingerprint.ts';
+import { decode, findBinaryFormat, isText, textOf } from './decode.ts';
+import { type Fingerprint, hashOf, hasStats, statsOf } from './fingerprint.ts';
 import { cannotRead, inParallel, scanFolders } from './folders.ts';
 import { isCsv, pairFiles, stemOf } from './pair.ts';
 
@@ -134,11 +134,6 @@ async function readTexts<T>(folder: string, files: readonly string[], scanner: F
       problems.push(excess);
       return;
     }
-    if (stats.size >= MIN_LONG_TEXT && (await isLongText(path))) {
-      const whole = { stats, text: () => readText(folder, file), sha256: () => hashOfFile(path) };
-      texts.set(file, scanner.keep(file, whole));
-      return;
-    }
     const bytes = await readFile(path);
     const isBinary = findBinaryFormat(bytes) !== undefined;
     if (!isBinary && isText(bytes)) {
@@ -189,27 +184,4 @@ function findExcessSize(file: string, size: number): Problem | undefined {
   const max = MAX_SOURCE_SIZE / 2 ** 20;
   const message = `has ${actual} MiB, but the limit is ${max} MiB: split the list, or move the file out of the content folder`;
   return { severity: 'error', file, rule: 'file/limits', message };
-}
-
-/** Minimum number of bytes of a long file. */
-const MIN_LONG_TEXT = 16_000_000;
-
-/**
- * Whether a long file is UTF-8. It is read in parts, because its bytes in one piece would stay in memory until the
- * check reads the file again.
- */
-export async function isLongText(path: string): Promise<boolean> {
-  const decoder = new TextDecoder('utf-8', { fatal: true });
-  let isFirst = true;
-  try {
-    for await (const part of createReadStream(path, { highWaterMark: 1 << 20 })) {
-      if (isFirst && (isUtf16(part) || findBinaryFormat(part))) return false;
-      isFirst = false;
-      decoder.decode(part, { stream: true });
-    }
-    decoder.decode();
-    return true;
-  } catch {
-    return false;
-  }
 }
