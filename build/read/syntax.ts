@@ -100,7 +100,7 @@ export function byteOrderMark(text: string, offset: number): TextFault | undefin
 }
 
 /** Finds the marker lines of Git in a text that is not JSON, or outside the quoted cells of a CSV. */
-export function findConflict(text: string, isCsv = false): TextFault | undefined {
+function findConflict(text: string, isCsv = false): TextFault | undefined {
   // Spreadsheets add separators to lines.
   const found = /^<{7}(?: [^\r\n,]*)?,*$/m.exec(text);
   if (!found) return undefined;
@@ -113,16 +113,14 @@ export function findConflict(text: string, isCsv = false): TextFault | undefined
 }
 
 /** Recognises Git LFS pointers and HTML pages, which take the place of files that were not downloaded. */
-export function findForeignText(text: string): TextFault | undefined {
+function findForeignText(text: string): TextFault | undefined {
   const offset = Math.max(text.search(/\S/), 0);
   const beginning = text.slice(offset, offset + 100);
-  let message: string;
+  const fault = (message: string): TextFault => ({ offset, rule: 'file/content', message });
   if (beginning.startsWith('version https://git-lfs.github.com/spec/v1'))
-    message = 'is a Git LFS pointer instead of the file: run "git lfs pull" (in CI, check out with LFS)';
-  else if (/^<(?:!doctype html|html|head|body)\b/i.test(beginning))
-    message = 'is an HTML page, probably a saved error page: replace it with the intended file';
-  else return undefined;
-  return { offset, rule: 'file/content', message };
+    return fault('is a Git LFS pointer instead of the file: run "git lfs pull" (in CI, check out with LFS)');
+  if (!/^<(?:!doctype html|html|head|body)\b/i.test(beginning)) return undefined;
+  return fault('is an HTML page, probably a saved error page: replace it with the intended file');
 }
 
 /** The fault of a text that is recognisably not a CSV. */

@@ -37,7 +37,7 @@ const READING_RULES: readonly RuleDescription[] = [
   {
     id: 'csv/header',
     description: 'The header row of a CSV contains only column ids',
-    help: 'The first row assigns the cells below it to columns. Write each column id of the metadata once, exactly as it is spelled there; the order is free. Optional columns may be absent. If a header and an id differ, either may be wrong: compare them with the other languages and versions of the list.',
+    help: 'The first row assigns the cells below it to columns. Write each column id of the metadata once, exactly as it is spelled there; the order is free. Optional columns may be absent.',
     reference: RFC_4180,
     severity: 'error',
   },

@@ -34,7 +34,7 @@ export function readTable(csv: SourceFile, columns: readonly Column[], report: R
     report({ severity: 'error', ...placeOf(fault.offset), rule: fault.rule, message: fault.message });
     return { printDataSet: () => '{}', unread: new Set(), locate };
   }
-  const present = columnsIn(header.names, columns);
+  const present = columnsIn(header, columns);
   const keepsRows = text.length <= MAX_KEPT_LENGTH || columns.length >= MAX_REREAD_COLUMNS;
   const read = readRows(text, header, present, { starts, keepsRows, placeOf, locate, report });
   const { kept, skipped, unread, filled } = read;
@@ -64,6 +64,8 @@ const MAX_REREAD_COLUMNS = 50;
 
 interface Header {
   readonly names: readonly string[];
+  /** Index of the first cell with a name. */
+  readonly cellOf: ReadonlyMap<string, number>;
   readonly start: number;
   /** Undefined if its last cell is invalid. */
   readonly end: number | undefined;
@@ -73,7 +75,8 @@ function readHeader(text: string): Header {
   const start = skipLineBreaks(text, 0);
   const names: string[] = [];
   const end = readRecord(text, start, undefined, names);
-  return { names, start, end };
+  const cellOf = new Map(names.map((name, i) => [name, i] as const).reverse());
+  return { names, cellOf, start, end };
 }
 
 /** The fault because of which a table cannot be read at all. */
@@ -97,11 +100,11 @@ interface PresentColumn {
   readonly members: ReadonlySet<string>;
 }
 
-function columnsIn(names: readonly string[], columns: readonly Column[]): PresentColumn[] {
+function columnsIn({ cellOf }: Header, columns: readonly Column[]): PresentColumn[] {
   const present: PresentColumn[] = [];
   for (const column of columns) {
-    const at = names.indexOf(column.id);
-    if (at >= 0) present.push({ column, at, members: memberIdentities(column) });
+    const at = cellOf.get(column.id);
+    if (at !== undefined) present.push({ column, at, members: memberIdentities(column) });
   }
   return present;
 }
@@ -153,9 +156,10 @@ function readRows(
       continue;
     }
     const row = starts.push(start) - 1;
-    const fault = byteOrderMark(text, start) ?? findLengthFault(start, cells, width, names.length);
-    if (fault) {
-      report({ severity: 'error', ...placeOf(start), rule: fault.rule, message: fault.message });
+    const mark = byteOrderMark(text, start);
+    const message = mark?.message ?? lengthMessage(cells, width, names.length);
+    if (message !== undefined) {
+      report({ severity: 'error', ...placeOf(start), rule: mark?.rule ?? 'csv/rows', message });
       unread.add(rowPointer(row));
       skipped.add(row);
       if (keepsRows) kept.push({});
@@ -178,23 +182,17 @@ function readRows(
 }
 
 /**
- * The fault of a row with too few or too many cells. Empty cells may follow, and those without a column id may be missing.
+ * The message about a row with too few or too many cells. Empty cells may follow, and those without a column id may be missing.
  *
  * @param width number of cells up to the last one with a column id
  */
-function findLengthFault(
-  offset: number,
-  cells: readonly string[],
-  width: number,
-  headerWidth: number,
-): TextFault | undefined {
+function lengthMessage(cells: readonly string[], width: number, headerWidth: number): string | undefined {
   const isLonger = cells.length > headerWidth && cells.findLastIndex((cell) => cell !== '') >= headerWidth;
   if (cells.length >= width && !isLonger) return undefined;
   const remedy = isLonger
     ? 'enclose a cell that contains commas in quotes, or remove the extra cells'
     : 'add the missing ones, with a comma for each empty cell';
-  const message = `has ${counted(cells.length, 'cell')}, but the header row has ${headerWidth}: ${remedy}`;
-  return { offset, rule: 'csv/rows', message };
+  return `has ${counted(cells.length, 'cell')}, but the header row has ${headerWidth}: ${remedy}`;
 }
 
 type OnFault = (column: Column, fault: CellFault) => void;
@@ -225,14 +223,13 @@ function printRow(cells: readonly string[], columns: readonly PresentColumn[]): 
 /** Finds cells by reading their row again, because places are needed only for problems. */
 function makeCellLocator(
   text: string,
-  { names, start: headerStart }: Header,
+  { cellOf, start: headerStart }: Header,
   rowStarts: readonly number[],
   placeOf: (offset: number) => Place,
 ): TableReading['locate'] {
   // A row may have thousands of problems.
   let lastIndex: number | undefined;
   let lastStarts: readonly number[] = [];
-  const cellOf = new Map(names.map((name, i) => [name, i] as const).reverse());
   return (index, columnId) => {
     const start = rowStarts[index] ?? headerStart;
     if (lastIndex !== index) lastStarts = cellStarts(text, start);

@@ -21,11 +21,8 @@ const MAX_ID_LENGTH = 200;
 /** Maximum length of all that the index contains of a document. */
 const MAX_INDEX_ENTRY = 100_000;
 
-type Json = Readonly<Record<string, unknown>>;
-
-const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null;
-
-const member = (value: unknown, name: string): unknown => (isObject(value) ? value[name] : undefined);
+const member = (value: unknown, name: string): unknown =>
+  (value as Readonly<Record<string, unknown>> | null | undefined)?.[name];
 
 const elements = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 

@@ -1,5 +1,6 @@
-/** How to write a number that does not match the type of its column; undefined if what it means is unclear. */
+/** How to write a text that does not match the type of its column; undefined if what it means is unclear. */
 export function remedyFor(type: string, text: string): string | undefined {
+  if (type === 'boolean' && /^(?:true|false)$/i.test(text)) return `write ${text.toLowerCase()}`;
   if (type !== 'integer' && type !== 'number') return undefined;
   const number = text
     .trim()

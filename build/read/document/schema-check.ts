@@ -49,11 +49,15 @@ const isMisplaced = (error: ErrorObject): boolean =>
 function* problemsIn(errors: readonly ErrorObject[], value: unknown, locate: Locate): Generator<Problem> {
   const relevant = errors.filter(isRelevant);
   // A required name that exists misspelled is not reported as missing.
-  const misspelled = new Set(
-    relevant.map((error) => `${error.instancePath}/${intendedName(error, propertiesOf(error))}`),
-  );
+  const misspelled = new Set<string>();
   for (const error of relevant) {
-    if (missingNames(error).some((name) => misspelled.has(`${error.instancePath}/${name}`))) continue;
+    const name = intendedName(error, propertiesOf(error));
+    if (name !== undefined) misspelled.add(`${error.instancePath}/${name}`);
+  }
+  for (const error of relevant) {
+    const { keyword, instancePath, params } = error;
+    const missing = keyword === 'oneOf' ? ['codeList', 'codeListSet'] : [params.missingProperty ?? ''];
+    if (missing.some((name) => misspelled.has(`${instancePath}/${name}`))) continue;
     const { pointer, part } = errorPlace(error);
     const message = messageOf(error, value);
     yield { severity: 'error', ...locate(pointer, part), pointer, rule: 'schema', message };
@@ -101,9 +105,6 @@ function isRelevant({ keyword, schemaPath, params, data }: ErrorObject): boolean
 }
 
 const typeOf = (column: unknown): unknown => (column as { type?: unknown }).type;
-
-const missingNames = ({ keyword, params }: ErrorObject): string[] =>
-  keyword === 'oneOf' ? ['codeList', 'codeListSet'] : keyword === 'required' ? [params.missingProperty] : [];
 
 const propertiesOf = ({ keyword, data }: ErrorObject): readonly string[] | undefined =>
   keyword === 'unevaluatedProperties' ? COLUMN_PROPERTIES.get(typeOf(data)) : undefined;

@@ -95,16 +95,14 @@ const MESSAGES: Readonly<Record<string, (error: SchemaError) => string>> = {
   exclusiveMinimum: ({ data, params }) => `${data} is not more than ${params.limit}: write a larger number`,
   exclusiveMaximum: ({ data, params }) => `${data} is not less than ${params.limit}: write a smaller number`,
   multipleOf: ({ data, params }) => `${data} is not a multiple of ${params.multipleOf}: write a multiple`,
-  minLength: ({ data, params }) =>
-    data === ''
-      ? 'is empty: write a text'
-      : `${quoted(data)} is too short: write at least ${counted(params.limit, 'character')}`,
-  maxLength: ({ data, params }) =>
-    `${quoted(data)} is too long: write at most ${counted(params.limit, 'character')}`,
-  minItems: ({ params }) => `has too few elements: write at least ${params.limit}`,
-  maxItems: ({ params }) => `has too many elements: write at most ${params.limit}`,
-  minProperties: ({ params }) => `has too few properties: write at least ${params.limit}`,
-  maxProperties: ({ params }) => `has too many properties: write at most ${params.limit}`,
+  minLength: (error) => lengthMessage(error),
+  maxLength: (error) => lengthMessage(error),
+  minItems: ({ data, params }) => sizeMessage('has', (data as unknown[]).length, params.limit, 'element'),
+  maxItems: ({ data, params }) => sizeMessage('has', (data as unknown[]).length, params.limit, 'element'),
+  minProperties: ({ data, params }) =>
+    sizeMessage('has', Object.keys(data as object).length, params.limit, 'property'),
+  maxProperties: ({ data, params }) =>
+    sizeMessage('has', Object.keys(data as object).length, params.limit, 'property'),
   pattern: ({ data, params }) => `${quoted(data)} does not match ${params.pattern}: correct it`,
   uniqueItems: ({ params }) =>
     `the elements ${params.j + 1} and ${params.i + 1} are the same: remove one of the two`,
@@ -151,6 +149,19 @@ export function noneOf(value: unknown, allowed: readonly unknown[]): string {
   const names = allowed.filter((one) => typeof one === 'string');
   const meant = typeof value === 'string' ? suggestion(value, names) : undefined;
   return `${quoted(value)} is not one of ${words}: ${didYouMean(meant, 'write one of them')}`;
+}
+
+const lengthMessage = ({ data, params }: SchemaError): string =>
+  sizeMessage(`${quoted(data)} has`, [...(data as string)].length, params.limit, 'character');
+
+/** The message about a value that is smaller or larger than a limit. */
+function sizeMessage(has: string, size: number, limit: number, noun: string): string {
+  if (size === 0 && limit === 1)
+    return noun === 'character' ? 'is empty: write a text' : `is empty: add at least one ${noun}`;
+  const what = `${has} ${counted(size, noun)}`;
+  return size < limit
+    ? `${what}, fewer than ${limit}: add the missing ones`
+    : `${what}, more than ${limit}: remove the extra ones`;
 }
 
 const noChoice = (schema: unknown): string =>

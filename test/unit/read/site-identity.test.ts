@@ -29,7 +29,7 @@ describe('readSiteIdentity', () => {
     ['{"titel": "A"}', '1:2 /titel site.json has no property "titel" here: did you mean "title"?'],
     ['{"publisher": {}}', '1:15 /publisher the property "name" is missing: add it'],
     ['{"publisher": {"name": " "}}', '1:24 /publisher/name is empty: write a text, or leave it out'],
-    ['{"title": {}}', '1:11 /title has too few properties: write at least 1'],
+    ['{"title": {}}', '1:11 /title is empty: add at least one property'],
     ['{"title": {"english": 1}}', '1:23 /title/english 1 is not a string: write it in quotes'],
     [
       '{"title": {"en glish": "A"}}',
