@@ -151,9 +151,11 @@ export function cellStarts(text: string, start: number, separator = COMMA): numb
 /** The fault of the first cell of a record that is invalid. */
 export function findRecordFault(text: string, start: number, separator = COMMA): TextFault {
   const offset = cellStarts(text, start, separator).at(-1) ?? start;
-  const message =
-    text.charCodeAt(offset) === QUOTE
-      ? 'is not a CSV: the opening quote of this cell is not closed, or its closing quote is followed by more text; close the quote, and double the quotes inside the cell'
-      : 'is not a CSV: a quote inside a cell; enclose the cell in quotes, and double the quotes inside it';
+  // A quote that closes the cell in a later row opens a cell there.
+  const end = closingQuote(text, offset);
+  const isUnclosed = text.charCodeAt(offset) === QUOTE && (end < 0 || /[\r\n]/.test(text.slice(offset, end)));
+  const message = isUnclosed
+    ? 'is not a CSV: the opening quote of this cell is not closed; add the closing quote, or double the quote if it is part of the text'
+    : 'is not a CSV: a quote inside a cell; enclose the cell in quotes, and double the quotes inside it';
   return byteOrderMark(text, offset) ?? { offset, rule: 'csv/rows', message };
 }

@@ -1,11 +1,9 @@
 import { pointerOf } from '../../model/json/locator.ts';
+import type { Problem } from '../../model/problems/problem.ts';
 import { quoted } from '../../model/problems/wording.ts';
 
 /** A part of a document that is larger than the site can multiply. */
-export interface Excess {
-  readonly pointer: string;
-  readonly message: string;
-}
+type Excess = Required<Pick<Problem, 'pointer' | 'message'>>;
 
 /** Numbers of parts that the site multiplies: columns by rows, keys by both, and tags by types and languages. */
 const LIMITS = [

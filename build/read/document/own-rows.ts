@@ -1,16 +1,13 @@
 import type { Row } from '../../model/document/columns.ts';
 import { type Column, rowPointer } from '../../model/document/document.ts';
+import type { Problem } from '../../model/problems/problem.ts';
 import { quoted } from '../../model/problems/wording.ts';
 import { ownMember } from '../../model/values/json-values.ts';
 import { memberIdentities } from '../csv/cells.ts';
 import { isBlankRow, isSpreadsheetError, spreadsheetErrorMessage } from '../csv/rows.ts';
 
 /** A row or cell of a document that is not data of the list. */
-interface RowFault {
-  readonly pointer: string;
-  readonly rule: string;
-  readonly message: string;
-}
+type RowFault = Required<Pick<Problem, 'pointer' | 'rule' | 'message'>>;
 
 /**
  * Finds rows without values and cells with spreadsheet errors in a document without a CSV, in row order.

@@ -117,6 +117,8 @@ const MESSAGES: Readonly<Record<string, (error: SchemaError) => string>> = {
 };
 
 function typeMessage(value: unknown, types: readonly string[]): string {
+  if (typeof value === 'string' && types.join() === 'array')
+    return `${quoted(value)} is not an array: write [${quoted(value)}]`;
   const known = types.map((type) => TYPES.get(type) ?? [type, 'correct it']);
   const [[, remedy] = []] = known;
   const what = known.map(([name]) => name).join(' or ');
@@ -125,7 +127,7 @@ function typeMessage(value: unknown, types: readonly string[]): string {
 
 const TYPES = new Map<string, readonly [name: string, remedy: string]>([
   ['object', ['an object', 'write it in {}']],
-  ['array', ['an array', 'write it in [], with commas between its elements']],
+  ['array', ['an array', 'write it in []']],
   ['string', ['a string', 'write it in quotes']],
   ['number', ['a number', 'write it without quotes, such as 1.5']],
   ['integer', ['a whole number', 'write digits only and no quotes, such as 12']],

@@ -129,9 +129,8 @@ async function readTexts<T>(folder: string, files: readonly string[], scanner: F
   const readOne = async (file: string): Promise<void> => {
     const path = join(folder, file);
     const stats = await stat(path);
-    const excess = findExcessSize(file, stats.size);
-    if (excess) {
-      problems.push(excess);
+    if (stats.size > MAX_SOURCE_SIZE) {
+      problems.push(excessSize(file, stats.size));
       return;
     }
     const bytes = await readFile(path);
@@ -178,8 +177,7 @@ function findByteProblems(file: string, bytes: Buffer): Problem[] {
 const MAX_SOURCE_SIZE = 256 * 2 ** 20;
 
 /** The problem of a file that is too large to be read. */
-function findExcessSize(file: string, size: number): Problem | undefined {
-  if (size <= MAX_SOURCE_SIZE) return undefined;
+function excessSize(file: string, size: number): Problem {
   const actual = Math.ceil(size / 2 ** 20);
   const max = MAX_SOURCE_SIZE / 2 ** 20;
   const message = `has ${actual} MiB, but the limit is ${max} MiB: split the list, or move the file out of the content folder`;

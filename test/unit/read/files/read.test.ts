@@ -80,14 +80,6 @@ describe('readSources', () => {
     ]);
   });
 
-  it('joins names with umlauts, composed in one and decomposed in the other', async () => {
-    const { sources, problems } = await read({ 'L\u00e4nder.meta.json': '1', 'La\u0308nder.csv': 'a' });
-    expect(problems).toEqual([]);
-    expect(sources).toEqual([
-      { file: 'L\u00e4nder.meta.json', text: '1', csv: { file: 'La\u0308nder.csv', text: 'a' } },
-    ]);
-  });
-
   it('removes one byte-order mark, and keeps line breaks', async () => {
     const { sources } = await read({ 'a.meta.json': '\ufeff{}\r\n', 'a.csv': '\ufeff\ufeffcode\r\n' });
     expect(sources).toEqual([
@@ -119,14 +111,6 @@ describe('readSources', () => {
       ]);
     },
   );
-
-  it('metadata without its CSV is an error with the expected names', async () => {
-    const { problems } = await read({ 'deep/x.meta.json': '1', 'Y.META.OCL': '2' });
-    expect(notesOf(problems)).toEqual([
-      'Y.META.OCL error has no rows: put them next to it as Y.csv, or name it Y.OCL if it should have none',
-      'deep/x.meta.json error has no rows: put them next to it as deep/x.csv, or name it deep/x.json if it should have none',
-    ]);
-  });
 
   it('metadata whose CSV is not UTF-8: reports only the encoding', async () => {
     writeFileSync(join(folder, 'a.csv'), Buffer.from([0xe4, 0x0a]));
