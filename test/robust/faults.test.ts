@@ -103,7 +103,6 @@ const FAULTS: readonly Fault[] = [
   ],
   ['file/conflict', 'plain/047.json', ['  "codeList"', '§<<<<<<< HEAD\n=======\n>>>>>>> main\n  "codeList"']],
   ['csv/separator', 'plain/045.csv', [/^\ufeff(.*)$/m, '\ufeff§"$1"'], [/,/g, ';']],
-  ['rows/header', 'plain/048.csv', ['20,c2', '§rank,code,name\n20,c2']],
   ['file/byte-order-mark', 'plain/051.csv', ['20,c2', '§\ufeff20,c2']],
   ['rows/spreadsheet', 'plain/054.csv', ['20,c2', '§#REF!,c2']],
   ['rows/spreadsheet', 'plain/053.json', ['"Plain 53 2"', '§"#N/A"']],

@@ -92,7 +92,7 @@ function readTable(csv: string, what: string, key: readonly string[]) {
   const { records, fault } = readRecords(csv);
   const header = records.at(0);
   if (header && !fault && key.length > 0 && key.every((id) => header.cells.includes(id)))
-    return { header, rows: [...records.slice(1)] };
+    return { header, rows: [...records].slice(1) };
   throw new ShapeError(`${what} must be a CSV with the columns of the key, ${listed(key.map(quoted), 10)}`);
 }
 

@@ -105,7 +105,7 @@ const READING_RULES: readonly RuleDescription[] = [
   {
     id: 'file/limits',
     description: 'A file, and what it contains, is not larger than can be published',
-    help: 'A file has at most 256 MiB, a list 1,000 columns, 50 keys and 100 foreign keys, a document 100 tags, and its names, description, tags and publisher have 100,000 characters together. The site repeats these in many files. Split the list, or remove what is not needed.',
+    help: 'A file has at most 256 MiB, a list 1,000 columns, 50 keys and 100 foreign keys, an id or member 200 characters, a document 100 tags, and its names, description, tags and publisher have 100,000 characters together. The site repeats these in many files. Split the list, or remove what is not needed.',
     severity: 'error',
   },
   {
@@ -146,18 +146,6 @@ const READING_RULES: readonly RuleDescription[] = [
     description: 'A string is Unicode text',
     help: 'A single surrogate escape such as \\ud83d is half of a character and cannot be encoded as UTF-8. Write the whole character or remove the escape.',
     reference: 'https://www.rfc-editor.org/rfc/rfc8259#section-8.2',
-    severity: 'error',
-  },
-  {
-    id: 'rows/footer',
-    description: 'The last rows are rows of the list, not a table footer',
-    help: 'Spreadsheets and reports often have a source, date, totals or notes below the table, which become rows of the list. Remove them; the source and the date belong in the metadata. A row counts as a footer if it has a single value that starts with a word such as "Source:", or that differs in format from all other values of its column although other cells are required.',
-    severity: 'error',
-  },
-  {
-    id: 'rows/header',
-    description: 'The header row is not repeated among the rows',
-    help: 'If tables are joined, the header row of the second one becomes a row of the list, with the column ids as its values. Remove it. In a CSV with a single column, a cell may equal the column id.',
     severity: 'error',
   },
   {

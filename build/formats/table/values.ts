@@ -2,7 +2,7 @@ import type { ColumnJson } from '../../model/document/columns.ts';
 import type { Column } from '../../model/document/document.ts';
 import { losesDigits } from '../../model/values/decimals.ts';
 import { identityOf } from '../../model/values/json-values.ts';
-import { readCell } from '../../read/csv/cells.ts';
+import { CellFault, readCell } from '../../read/csv/cells.ts';
 
 /** Reads the cells of a column as JSON texts. */
 export interface CellReader {
@@ -86,10 +86,11 @@ function memberType({ id, type, optional = false, members = [] }: ColumnJson): C
   const isMember = (value: unknown) => identities.has(identityOf([value]));
   return {
     read: (cell) => {
-      const { text } = readCell(cell, column, identities);
-      if (text === '' || !type.startsWith('enum')) return text || undefined;
-      const value: unknown = JSON.parse(text);
-      return (type === 'enum' ? [value] : (value as unknown[])).every(isMember) ? text : undefined;
+      const value = readCell(cell, column, identities);
+      if (value === undefined || value === null || value instanceof CellFault) return undefined;
+      if (!type.startsWith('enum')) return cell;
+      const all = Array.isArray(value) ? value : [value];
+      return all.every(isMember) ? JSON.stringify(value) : undefined;
     },
     message: MESSAGES.get(type) ?? 'does not match the type of the column: correct it, or the type',
   };

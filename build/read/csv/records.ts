@@ -1,15 +1,9 @@
-import { findConflict, findForeignText, type TextFault, TWO_MARKS } from '../syntax.ts';
+import { byteOrderMark, type TextFault } from '../syntax.ts';
 
-/** The fault of a text that is recognisably not a CSV. */
-export function textFaultOfCsv(text: string): TextFault | undefined {
-  if (text.startsWith('\ufeff')) return TWO_MARKS;
-  if (/^\s*(?:\{\s*"|\[\s*[{["])/.test(text)) return { offset: 0, rule: 'file/content', message: IS_JSON };
-  return findForeignText(text) ?? findConflict(text, true);
-}
-
-const IS_JSON = 'is JSON, not a CSV: rename it to end in .json, or export the rows as CSV';
-
-const [QUOTE, COMMA, LINE_FEED, CARRIAGE_RETURN] = [0x22, 0x2c, 0x0a, 0x0d];
+const QUOTE = 0x22;
+const COMMA = 0x2c;
+const LINE_FEED = 0x0a;
+const CARRIAGE_RETURN = 0x0d;
 
 /** A record of a CSV. */
 export interface CsvRecord {
@@ -23,10 +17,10 @@ export interface CsvRecord {
 /** Records of a CSV. Each is read from the text on access, because a million of them would need too much memory. */
 export class CsvRecords implements Iterable<CsvRecord> {
   readonly text: string;
-  readonly #starts: Uint32Array;
+  readonly #starts: readonly number[];
   readonly #separator: number;
 
-  constructor(text: string, starts: Uint32Array, separator = COMMA) {
+  constructor(text: string, starts: readonly number[], separator: number) {
     this.text = text;
     this.#starts = starts;
     this.#separator = separator;
@@ -38,29 +32,14 @@ export class CsvRecords implements Iterable<CsvRecord> {
 
   at(index: number): CsvRecord | undefined {
     const start = this.#starts[index];
-    return start === undefined ? undefined : recordAt(this.text, start, this.#separator);
+    if (start === undefined) return undefined;
+    const cells: string[] = [];
+    const end = readRecord(this.text, start, this.#separator, cells) as number;
+    return { cells, start, end };
   }
 
   *[Symbol.iterator](): Generator<CsvRecord> {
-    for (const start of this.#starts) yield recordAt(this.text, start, this.#separator);
-  }
-
-  slice(from: number, to?: number): CsvRecords {
-    return new CsvRecords(this.text, this.#starts.subarray(from, to), this.#separator);
-  }
-
-  /** Offsets of the blank lines before these records. The first record follows one that ends at an offset. */
-  *blankLines(end: number): Generator<number> {
-    for (const { start, end: next } of this) {
-      const [, ...blank] = this.text.slice(end, start).matchAll(/\r\n|\n|\r/g);
-      for (const { index } of blank) yield end + index;
-      end = next;
-    }
-  }
-
-  filter(isMet: (record: CsvRecord) => boolean): CsvRecords {
-    const starts = this.#starts.filter((start) => isMet(recordAt(this.text, start, this.#separator)));
-    return new CsvRecords(this.text, starts, this.#separator);
+    for (let index = 0; index < this.length; index++) yield this.at(index) as CsvRecord;
   }
 }
 
@@ -70,9 +49,8 @@ export function readRecords(
   separator = ',',
 ): { readonly records: CsvRecords; readonly fault?: TextFault } {
   const { records, faultyRecord } = scanRecords(text, separator);
-  return faultyRecord === undefined
-    ? { records }
-    : { records, fault: faultAt(text, faultyRecord, separator) };
+  if (faultyRecord === undefined) return { records };
+  return { records, fault: findRecordFault(text, faultyRecord, separator.charCodeAt(0)) };
 }
 
 /**
@@ -86,22 +64,15 @@ export function scanRecords(
 ): { readonly records: CsvRecords; readonly faultyRecord?: number } {
   const code = separator.charCodeAt(0);
   const starts: number[] = [];
+  const records = new CsvRecords(text, starts, code);
   let at = skipLineBreaks(text, 0);
   while (at < text.length) {
     const end = readRecord(text, at, code);
-    if (end === undefined)
-      return { records: new CsvRecords(text, Uint32Array.from(starts), code), faultyRecord: at };
+    if (end === undefined) return { records, faultyRecord: at };
     starts.push(at);
     at = skipLineBreaks(text, end);
   }
-  return { records: new CsvRecords(text, Uint32Array.from(starts), code) };
-}
-
-/** The record at an offset; it must be valid. */
-function recordAt(text: string, start: number, separator: number): CsvRecord {
-  const cells: string[] = [];
-  const end = readRecord(text, start, separator, cells) as number;
-  return { cells, start, end };
+  return { records };
 }
 
 /**
@@ -113,7 +84,7 @@ function recordAt(text: string, start: number, separator: number): CsvRecord {
 export function readRecord(
   text: string,
   start: number,
-  separator: number,
+  separator: number = COMMA,
   cells?: string[],
   starts?: number[],
   isLenient = false,
@@ -123,12 +94,44 @@ export function readRecord(
     const isQuoted = text.charCodeAt(at) === QUOTE;
     const end = endOfCell(text, at, separator, isLenient);
     if (end < 0) return undefined;
-    cells?.push(isQuoted ? text.slice(at + 1, end - 1).replaceAll('""', '"') : text.slice(at, end));
+    cells?.push(isQuoted ? readQuoted(text, at, end) : text.slice(at, end));
     at = end;
     const next = text.charCodeAt(at);
     if (next === separator) continue;
     return at === text.length || isLineBreak(next) ? at : undefined;
   }
+}
+
+/** The content of a quoted cell. */
+function readQuoted(text: string, start: number, end: number): string {
+  const content = text.slice(start + 1, end - 1);
+  return content.includes('"') ? content.replaceAll('""', '"') : content;
+}
+
+/** The offset after the closing quote of a cell, or at the character that ends it; -1 if it is not closed. */
+function endOfCell(text: string, start: number, separator: number, isLenient: boolean): number {
+  if (text.charCodeAt(start) === QUOTE) return closingQuote(text, start) + 1 || -1;
+  let end = start;
+  for (; end < text.length; end++) {
+    const code = text.charCodeAt(end);
+    if (code === separator || isLineBreak(code) || (code === QUOTE && !isLenient)) break;
+  }
+  return end;
+}
+
+/** The offset of the quote that closes a cell; -1 if there is none. */
+function closingQuote(text: string, open: number): number {
+  let at = text.indexOf('"', open + 1);
+  while (at >= 0 && text.charCodeAt(at + 1) === QUOTE) at = text.indexOf('"', at + 2);
+  return at;
+}
+
+const isLineBreak = (code: number): boolean => code === LINE_FEED || code === CARRIAGE_RETURN;
+
+export function skipLineBreaks(text: string, offset: number): number {
+  let at = offset;
+  while (isLineBreak(text.charCodeAt(at))) at++;
+  return at;
 }
 
 /** The cells of a record with any separator; the last is empty if it is invalid. */
@@ -145,56 +148,14 @@ export function cellStarts(text: string, start: number, separator = COMMA): numb
   return starts;
 }
 
-/** The offset of the quote that closes a cell; -1 if there is none. */
-function closingQuote(text: string, open: number): number {
-  let at = text.indexOf('"', open + 1);
-  while (at >= 0 && text.charCodeAt(at + 1) === QUOTE) at = text.indexOf('"', at + 2);
-  return at;
-}
-
-const isLineBreak = (code: number): boolean => code === LINE_FEED || code === CARRIAGE_RETURN;
-
-/** Whether a character ends an unquoted cell. */
-const endsCell = (code: number, separator: number, isLenient: boolean): boolean =>
-  code === separator || (code === QUOTE && !isLenient) || isLineBreak(code);
-
 /** The fault of the first cell of a record that is invalid. */
-function faultAt(text: string, start: number, separator: string): TextFault {
-  const code = separator.charCodeAt(0);
-  const cell = cellStarts(text, start, code).at(-1) ?? start;
-  const end = endOfCell(text, cell, code);
-  // A closing quote in a later row that follows a separator or a line break opens another cell.
-  const before = text.charCodeAt(end - 2);
-  const opensOther = /[\r\n]/.test(text.slice(cell, end)) && (before === code || isLineBreak(before));
-  const isUnclosed = text.charCodeAt(cell) === QUOTE && (end < 0 || opensOther);
-  const message = `is not a CSV: ${isUnclosed ? NEVER_CLOSED : IN_CELL}`;
-  return byteOrderMark(text, cell) ?? { offset: cell, rule: 'csv/rows', message };
+export function findRecordFault(text: string, start: number, separator = COMMA): TextFault {
+  const offset = cellStarts(text, start, separator).at(-1) ?? start;
+  // A quote that closes the cell in a later row opens a cell there.
+  const end = closingQuote(text, offset);
+  const isUnclosed = text.charCodeAt(offset) === QUOTE && (end < 0 || /[\r\n]/.test(text.slice(offset, end)));
+  const message = isUnclosed
+    ? 'is not a CSV: the opening quote of this cell is not closed; add the closing quote, or double the quote if it is part of the text'
+    : 'is not a CSV: a quote inside a cell; enclose the cell in quotes, and double the quotes inside it';
+  return byteOrderMark(text, offset) ?? { offset, rule: 'csv/rows', message };
 }
-
-/** The offset after the closing quote of a cell, or at the character that ends it; -1 if it is not closed. */
-function endOfCell(text: string, start: number, separator: number, isLenient = false): number {
-  if (text.charCodeAt(start) === QUOTE) return closingQuote(text, start) + 1 || -1;
-  let end = start;
-  while (end < text.length && !endsCell(text.charCodeAt(end), separator, isLenient)) end++;
-  return end;
-}
-
-/** A byte-order mark before a quote, or at the start of a row, as in joined files. */
-export function byteOrderMark(text: string, offset: number, isHeader = false): TextFault | undefined {
-  if (text[offset] !== '\ufeff') return undefined;
-  const remedy = isHeader
-    ? 'before a second header row: remove this row'
-    : 'probably because two files were joined: remove it';
-  const message = `a byte-order mark (U+FEFF) in the middle of the file, ${remedy}`;
-  return { offset, rule: 'file/byte-order-mark', message };
-}
-
-export function skipLineBreaks(text: string, offset: number): number {
-  let at = offset;
-  while (isLineBreak(text.charCodeAt(at))) at++;
-  return at;
-}
-
-const NEVER_CLOSED =
-  'the opening quote of this cell is not closed; add the closing quote, or double the quote if it is part of the text';
-const IN_CELL = 'a quote inside a cell; enclose the cell in quotes, and double the quotes inside it';

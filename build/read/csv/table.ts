@@ -1,17 +1,13 @@
-import type { Rows } from '../../model/document/columns.ts';
+import type { Row, Rows } from '../../model/document/columns.ts';
 import { type Column, rowPointer, type SourceFile } from '../../model/document/document.ts';
 import { makeLineIndex, type Place } from '../../model/json/locator.ts';
-import { hasErrors, type Problem, type Report } from '../../model/problems/problem.ts';
+import type { Report } from '../../model/problems/problem.ts';
 import { counted, quoted } from '../../model/problems/wording.ts';
-import type { TextFault } from '../syntax.ts';
-import { type CsvColumn, faultsOf, makeCsvColumns, rowOf, rowText } from './cells.ts';
-import { foreignHeader, headerProblems, isBlankName, otherSeparator, separatorFault } from './header.ts';
-import { byteOrderMark, type CsvRecord, CsvRecords, cellStarts, readRecords } from './records.ts';
-import { footerMessage, footerStart, isBlankRow, makeRows, REPEATED_HEADER, repeatsHeader } from './rows.ts';
-
-const EMPTY = { offset: 0, rule: 'csv/rows', message: 'is empty: add a header row with the column ids' };
-
-const NO_HEADER: CsvRecord = { cells: [], start: 0, end: 0 };
+import { byteOrderMark, type TextFault } from '../syntax.ts';
+import { CellFault, memberIdentities, printCell, readCell } from './cells.ts';
+import { findForeignHeader, findHeaderProblems, findSeparatorFault, isBlankName } from './header.ts';
+import { cellStarts, findRecordFault, readRecord, skipLineBreaks } from './records.ts';
+import { isBlankRow, makeRows, withoutPrototype } from './rows.ts';
 
 /** The rows of a CSV. */
 export interface TableReading {
@@ -27,81 +23,38 @@ export interface TableReading {
 
 /** Reads a CSV: a header row of column ids in any order, then the rows. Numbers keep all their digits. */
 export function readTable(csv: SourceFile, columns: readonly Column[], report: Report): TableReading {
-  const ids = columns.map(({ id }) => id);
-  const separators = separatorFault(csv.text, ids);
-  const { records, fault: recordFault } = separators
-    ? { records: new CsvRecords(csv.text, new Uint32Array()), fault: separators }
-    : readRecords(csv.text);
-  const header = records.at(0) ?? NO_HEADER;
-  const all = records.slice(1);
-  const blank: BlankRun[] = [];
-  const rows = all.filter(makeBlankTest(header, blank));
-  const { placeOf, locate } = makeTableLocator(csv, header, rows);
-  const fault =
-    recordFault ??
-    (header === NO_HEADER
-      ? EMPTY
-      : (foreignHeader(header, all, columns, placeOf) ?? separatedOtherwise(csv.text, header, rows)));
-  const unread = new Set<string>();
-  const skipped = new Set<number>();
+  const { file, text } = csv;
+  const { positionOf } = makeLineIndex(text);
+  const placeOf = (offset: number): Place => ({ file, ...positionOf(offset) });
+  const header = readHeader(text);
+  const starts: number[] = [];
+  const locate = makeCellLocator(text, header, starts, placeOf);
+  const fault = findTableFault(text, header, columns);
   if (fault) {
-    report(error(placeOf(fault.offset), fault.rule, fault.message));
-    return { printDataSet: () => '{}', unread, locate };
+    report({ severity: 'error', ...placeOf(fault.offset), rule: fault.rule, message: fault.message });
+    return { printDataSet: () => '{}', unread: new Set(), locate };
   }
-  const problems = headerProblems(csv, header, rows, columns);
-  for (const problem of [...problems, ...blank.map((run) => blankWarning(run, placeOf))]) report(problem);
-  if (header.cells.length === 1)
-    for (const offset of all.blankLines(header.end)) report(lineWarning(placeOf(offset)));
-  const present = makeCsvColumns(columns, header, rows);
-  const footer = footerOf(rows, present);
-  if (footer.start < rows.length) report(error(locate(footer.start), 'rows/footer', footer.message));
-  let index = 0;
-  for (const row of rows) {
-    const fault = index < footer.start ? rowFault(csv.text, row, header) : undefined;
-    if (fault) report(error(locate(index), fault.rule, fault.message));
-    if (fault || index >= footer.start) skipped.add(index);
-    else reportCells(row, index, present, { unread, locate, report });
-    index++;
-  }
-  for (const row of skipped) unread.add(rowPointer(row));
-  const read = makeRows(rows.length, (i) => (skipped.has(i) ? {} : rowOf(rows.at(i) as CsvRecord, present)));
-  const isLarge = csv.text.length > MAX_KEPT_LENGTH && columns.length < MAX_REREAD_COLUMNS;
+  const present = columnsIn(header, columns);
+  const keepsRows = text.length <= MAX_KEPT_LENGTH || columns.length >= MAX_REREAD_COLUMNS;
+  const read = readRows(text, header, present, { starts, keepsRows, placeOf, locate, report });
+  const { kept, skipped, unread, filled } = read;
+  const headerProblems = findHeaderProblems(header.names, columns, filled);
+  const headerStarts = cellStarts(text, header.start);
+  for (const { cell, ...problem } of headerProblems)
+    report({ ...placeOf(headerStarts[cell] as number), rule: 'csv/header', ...problem });
+  const isReadable = read.isComplete && !headerProblems.some(({ severity }) => severity === 'error');
+  const cellsOf = (row: number): string[] => {
+    const cells: string[] = [];
+    readRecord(text, starts[row] as number, undefined, cells);
+    return cells;
+  };
+  const reread = makeRows(starts.length, (row) => (skipped.has(row) ? {} : readRow(cellsOf(row), present)));
   return {
-    ...(!hasErrors(problems) && { rows: isLarge ? read : [...read] }),
-    printDataSet: () => `{"rows":[${Array.from(rows, (row) => rowText(row, present)).join(',')}]}`,
+    ...(isReadable && { rows: keepsRows ? kept : reread }),
+    printDataSet: () => `{"rows":[${starts.map((_, row) => printRow(cellsOf(row), present)).join(',')}]}`,
     unread,
     locate,
   };
-}
-
-/** The first row of a footer and its message. */
-function footerOf(rows: CsvRecords, columns: readonly CsvColumn[]) {
-  const cellsAt = (index: number) => {
-    const { cells = [] } = rows.at(index) ?? {};
-    return columns.map(({ at }) => cells[at]);
-  };
-  const start = footerStart(
-    rows.length,
-    cellsAt,
-    columns.map(({ column }) => column),
-  );
-  return { start, message: footerMessage(rows.length - start, cellsAt(start)) };
-}
-
-/** Reports the problems with the cells of a row. */
-function reportCells(
-  row: CsvRecord,
-  index: number,
-  columns: readonly CsvColumn[],
-  { unread, locate, report }: Pick<TableReading, 'unread' | 'locate'> & { readonly report: Report },
-): void {
-  for (const column of columns) {
-    const { id } = column.column;
-    for (const { rule, message } of faultsOf(row, column)) {
-      unread.add(rowPointer(index, id));
-      report({ ...error(locate(index, id), rule, `column ${quoted(id)}${message}`), pointer: id });
-    }
-  }
 }
 
 /** Rows of shorter CSVs are kept in memory, because most rules read them. */
@@ -109,111 +62,179 @@ const MAX_KEPT_LENGTH = 16_000_000;
 /** With more columns, reading a whole row for a few cells takes too long. */
 const MAX_REREAD_COLUMNS = 50;
 
-/** Finds cells by reading their row again, because places are needed only for problems. */
-function makeTableLocator(
-  { file, text }: SourceFile,
-  header: CsvRecord,
-  rows: CsvRecords,
-): { readonly placeOf: (offset: number) => Place; readonly locate: TableReading['locate'] } {
-  const { positionOf } = makeLineIndex(text);
-  const placeOf = (offset: number): Place => ({ file, ...positionOf(offset) });
-  const cellOf = new Map(header.cells.map((name, i) => [name, i] as const).reverse());
-  // A row may have thousands of problems.
-  let last:
-    | { readonly index: number; readonly start: number; readonly starts: readonly number[] }
-    | undefined;
-  return {
-    placeOf,
-    locate: (index, columnId) => {
-      if (last?.index !== index) {
-        const { start } = rows.at(index) ?? header;
-        last = { index, start, starts: cellStarts(text, start) };
-      }
-      const cell = columnId === undefined ? 0 : (cellOf.get(columnId) ?? 0);
-      return placeOf(last.starts[cell] ?? last.start);
-    },
+interface Header {
+  readonly names: readonly string[];
+  /** Index of the first cell with a name. */
+  readonly cellOf: ReadonlyMap<string, number>;
+  readonly start: number;
+  /** Undefined if its last cell is invalid. */
+  readonly end: number | undefined;
+}
+
+function readHeader(text: string): Header {
+  const start = skipLineBreaks(text, 0);
+  const names: string[] = [];
+  const end = readRecord(text, start, undefined, names);
+  const cellOf = new Map(names.map((name, i) => [name, i] as const).reverse());
+  return { names, cellOf, start, end };
+}
+
+/** The fault because of which a table cannot be read at all. */
+function findTableFault(text: string, header: Header, columns: readonly Column[]): TextFault | undefined {
+  const { names, start, end } = header;
+  if (start === text.length)
+    return { offset: 0, rule: 'csv/rows', message: 'is empty: add a header row with the column ids' };
+  const ids = columns.map(({ id }) => id);
+  const separator = findSeparatorFault(text, ids);
+  if (separator) return separator;
+  if (end === undefined) return findRecordFault(text, start);
+  const foreign = findForeignHeader(names, columns);
+  return foreign && { offset: start, ...foreign };
+}
+
+/** A column of a list that a CSV contains. */
+interface PresentColumn {
+  readonly column: Column;
+  /** Index of its cells. */
+  readonly at: number;
+  readonly members: ReadonlySet<string>;
+}
+
+function columnsIn({ cellOf }: Header, columns: readonly Column[]): PresentColumn[] {
+  const present: PresentColumn[] = [];
+  for (const column of columns) {
+    const at = cellOf.get(column.id);
+    if (at !== undefined) present.push({ column, at, members: memberIdentities(column) });
+  }
+  return present;
+}
+
+interface RowReading {
+  /** Receives the offsets of the rows. */
+  readonly starts: number[];
+  readonly keepsRows: boolean;
+  readonly placeOf: (offset: number) => Place;
+  readonly locate: TableReading['locate'];
+  readonly report: Report;
+}
+
+/** Reads and checks each row once. */
+function readRows(
+  text: string,
+  { names, end: headerEnd = 0 }: Header,
+  columns: readonly PresentColumn[],
+  { starts, keepsRows, placeOf, locate, report }: RowReading,
+) {
+  const kept: Row[] = [];
+  const skipped = new Set<number>();
+  const unread = new Set<string>();
+  /** Indexes of the columns without a name that have values. */
+  const filled = new Set<number>();
+  const unnamed = [...names.keys()].filter((i) => isBlankName(names[i] as string));
+  const width = names.findLastIndex((name) => !isBlankName(name)) + 1;
+  const blankStarts: number[] = [];
+  const reportCell = ({ id }: Column, { rule, message }: CellFault): void => {
+    const row = starts.length - 1;
+    unread.add(rowPointer(row, id));
+    const own = { pointer: id, rule, message: `column ${quoted(id)}: ${message}` };
+    report({ severity: 'error', ...locate(row, id), ...own });
   };
-}
-
-const error = (place: Place, rule: string, message: string): Problem => {
-  return { severity: 'error', ...place, rule, message };
-};
-
-/** Finds rows that all use another separator than the header row. */
-function separatedOtherwise(text: string, header: CsvRecord, rows: CsvRecords): TextFault | undefined {
-  const first = rows.at(0);
-  if (!first) return undefined;
-  for (const row of rows) if (fits(row, header)) return undefined;
-  const name = otherSeparator(text, first.start, header.cells.length);
-  if (name === undefined) return undefined;
-  return { offset: first.start, rule: 'csv/separator', message: separatorMessage('the rows', name) };
-}
-
-const separatorMessage = (cells: string, name: string): string =>
-  `the cells of ${cells} are separated by ${name}, but those of the header row by commas: use commas`;
-
-/** Consecutive rows without values, which spreadsheets often leave below a table. */
-interface BlankRun {
-  readonly first: number;
-  count: number;
-}
-
-/** Makes a test whether a row has values, for rows in order, and collects the rows that have none. */
-function makeBlankTest({ cells: names }: CsvRecord, runs: BlankRun[]): (row: CsvRecord) => boolean {
-  let isRun = false;
-  return ({ cells, start }) => {
+  let isComplete = true;
+  let start = skipLineBreaks(text, headerEnd);
+  for (let end: number | undefined = headerEnd; start < text.length; start = skipLineBreaks(text, end)) {
+    const cells: string[] = [];
+    end = readRecord(text, start, undefined, cells);
+    if (end === undefined) {
+      const { offset, rule, message } = findRecordFault(text, start);
+      report({ severity: 'error', ...placeOf(offset), rule, message });
+      isComplete = false;
+      break;
+    }
     // In a table with one column, an empty cell is a value.
-    const isBlank = names.length > 1 && isBlankRow(cells);
-    const run = isRun ? runs.at(-1) : undefined;
-    if (isBlank && run) run.count++;
-    else if (isBlank) runs.push({ first: start, count: 1 });
-    isRun = isBlank;
-    return !isBlank;
+    if (names.length > 1 && isBlankRow(cells)) {
+      blankStarts.push(start);
+      continue;
+    }
+    const row = starts.push(start) - 1;
+    const mark = byteOrderMark(text, start);
+    const message = mark?.message ?? lengthMessage(cells, width, names.length);
+    if (message !== undefined) {
+      report({ severity: 'error', ...placeOf(start), rule: mark?.rule ?? 'csv/rows', message });
+      unread.add(rowPointer(row));
+      skipped.add(row);
+      if (keepsRows) kept.push({});
+      continue;
+    }
+    for (const i of unnamed) if (cells[i]) filled.add(i);
+    const read = readRow(cells, columns, reportCell);
+    if (keepsRows) kept.push(read);
+  }
+  const [firstBlank] = blankStarts;
+  if (firstBlank !== undefined) {
+    const { length } = blankStarts;
+    const message =
+      length === 1
+        ? 'this row has no values and is ignored: remove it'
+        : `${length} rows from here on have no values and are ignored: remove them`;
+    report({ severity: 'warning', ...placeOf(firstBlank), rule: 'rows/empty', message });
+  }
+  return { kept, skipped, unread, filled, isComplete };
+}
+
+/**
+ * The message about a row with too few or too many cells. Empty cells may follow, and those without a column id may be missing.
+ *
+ * @param width number of cells up to the last one with a column id
+ */
+function lengthMessage(cells: readonly string[], width: number, headerWidth: number): string | undefined {
+  const isLonger = cells.length > headerWidth && cells.findLastIndex((cell) => cell !== '') >= headerWidth;
+  if (cells.length >= width && !isLonger) return undefined;
+  const remedy = isLonger
+    ? 'enclose a cell that contains commas in quotes, or remove the extra cells'
+    : 'add the missing ones, with a comma for each empty cell';
+  return `has ${counted(cells.length, 'cell')}, but the header row has ${headerWidth}: ${remedy}`;
+}
+
+type OnFault = (column: Column, fault: CellFault) => void;
+
+/** The values of a row by column id, without the cells that have errors. */
+function readRow(cells: readonly string[], columns: readonly PresentColumn[], onFault?: OnFault): Row {
+  const row: Record<string, unknown> = withoutPrototype({});
+  for (const { column, at, members } of columns) {
+    const value = readCell(cells[at] ?? '', column, members);
+    if (value instanceof CellFault) onFault?.(column, value);
+    else if (value !== undefined) row[column.id] = value;
+  }
+  return row;
+}
+
+/** The JSON text of a row. */
+function printRow(cells: readonly string[], columns: readonly PresentColumn[]): string {
+  const texts: string[] = [];
+  for (const { column, at, members } of columns) {
+    const cell = cells[at] ?? '';
+    const value = readCell(cell, column, members);
+    if (value === undefined || value instanceof CellFault) continue;
+    texts.push(`${JSON.stringify(column.id)}:${printCell(cell, value, column.type)}`);
+  }
+  return `{${texts.join(',')}}`;
+}
+
+/** Finds cells by reading their row again, because places are needed only for problems. */
+function makeCellLocator(
+  text: string,
+  { cellOf, start: headerStart }: Header,
+  rowStarts: readonly number[],
+  placeOf: (offset: number) => Place,
+): TableReading['locate'] {
+  // A row may have thousands of problems.
+  let lastIndex: number | undefined;
+  let lastStarts: readonly number[] = [];
+  return (index, columnId) => {
+    const start = rowStarts[index] ?? headerStart;
+    if (lastIndex !== index) lastStarts = cellStarts(text, start);
+    lastIndex = index;
+    const cell = columnId === undefined ? 0 : (cellOf.get(columnId) ?? 0);
+    return placeOf(lastStarts[cell] ?? start);
   };
-}
-
-const blankWarning = ({ first, count }: BlankRun, placeOf: (offset: number) => Place): Problem => ({
-  severity: 'warning',
-  ...placeOf(first),
-  rule: 'rows/empty',
-  message:
-    count === 1
-      ? 'this row has no values and is ignored: remove it'
-      : `${count} rows from here on have no values and are ignored: remove them`,
-});
-
-/** In a table with one column, ignored blank lines may mean empty cells. */
-const lineWarning = (place: Place): Problem => ({
-  severity: 'warning',
-  ...place,
-  rule: 'rows/empty',
-  message: 'this line is blank and is ignored: write "" for an empty cell, or remove the line',
-});
-
-function rowFault(text: string, row: CsvRecord, header: CsvRecord): Omit<TextFault, 'offset'> | undefined {
-  const isHeader = repeatsHeader(row.cells, header.cells);
-  const mark = byteOrderMark(text, row.start, isHeader);
-  if (mark) return mark;
-  if (isHeader) return { rule: 'rows/header', message: REPEATED_HEADER };
-  if (fits(row, header)) return undefined;
-  const name = otherSeparator(text, row.start, header.cells.length);
-  return name === undefined
-    ? { rule: 'csv/rows', message: lengthMessage(text, row, header) }
-    : { rule: 'csv/separator', message: separatorMessage('this row', name) };
-}
-
-/** Cells without a column id must be empty and may be missing; all others must be present. */
-function fits({ cells }: CsvRecord, header: CsvRecord): boolean {
-  const named = header.cells.findLastIndex((name) => !isBlankName(name)) + 1;
-  return cells.length >= named && cells.slice(header.cells.length).every((cell) => cell === '');
-}
-
-function lengthMessage(text: string, { cells, end }: CsvRecord, header: CsvRecord): string {
-  const remedy =
-    cells.length > header.cells.length
-      ? 'enclose a cell that contains commas in quotes, or remove the extra cells'
-      : end === text.length
-        ? 'the file ends here and is probably truncated, so restore the rest of it'
-        : 'add the missing ones, with a comma for each empty cell';
-  return `has ${counted(cells.length, 'cell')}, but the header row has ${header.cells.length}: ${remedy}`;
 }

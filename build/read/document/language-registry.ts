@@ -1,6 +1,5 @@
 import { createRequire } from 'node:module';
 import { parse } from 'bcp-47';
-import { isLanguageTag } from '../../model/identity/language.ts';
 import { once } from '../../model/once.ts';
 
 /** A problem of a well-formed tag by the IANA Language Subtag Registry, with a suggestion if there is one. */
@@ -79,29 +78,13 @@ function withSubtag(tag: string, from: string, to: string): string {
   return tag.slice(0, at) + to + tag.slice(at + from.length);
 }
 
-/** The registered tag that an unregistered one probably means: `deu`, `en-UK`, `cz`. */
+/** The canonical form of an unregistered tag by Unicode (UTS 35), if it is registered: `deu`, `en-UK`. */
 function suggestionFor(tag: string): string | undefined {
-  const canonical = canonicalLocale(tag);
-  const isOther = canonical.toLowerCase() !== tag.toLowerCase();
-  if (isOther && languageFault(canonical) === undefined) return canonical;
-  // A country in place of its language: cz.
-  const isRegion = registry().has(`region ${tag.toLowerCase()}`);
-  return isRegion ? new Intl.Locale(`und-${tag}`).maximize().language : undefined;
-}
-
-/** The canonical form of a tag by Unicode (UTS 35), or the tag itself if it has none. */
-function canonicalLocale(tag: string): string {
   try {
-    return Intl.getCanonicalLocales(tag)[0] ?? tag;
+    const [canonical = tag] = Intl.getCanonicalLocales(tag);
+    const isOther = canonical.toLowerCase() !== tag.toLowerCase();
+    return isOther && languageFault(canonical) === undefined ? canonical : undefined;
   } catch {
-    return tag;
+    return undefined;
   }
-}
-
-/** The registered tag that a malformed one probably means: `en_US`. */
-export function intendedLanguage(text: string): string | undefined {
-  const tag = text.trim().replace(/[_\s]+/g, '-');
-  if (!isLanguageTag(tag)) return undefined;
-  const fault = languageFault(tag);
-  return fault ? fault.suggestion : tag;
 }

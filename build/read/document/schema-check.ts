@@ -2,7 +2,6 @@ import type { ErrorObject } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describeCharacter } from '../../model/characters/look-alikes.ts';
 import { append } from '../../model/collections.ts';
-import { intendedColumnType } from '../../model/document/column-types.ts';
 import { COLUMN_TYPE_ALIASES, type ColumnJson } from '../../model/document/columns.ts';
 import { COLUMN_PROPERTIES, documentSchema } from '../../model/document/schema.ts';
 import { isLanguageTag } from '../../model/identity/language.ts';
@@ -13,7 +12,6 @@ import type { Problem } from '../../model/problems/problem.ts';
 import { didYouMean, quoted, quotedAround } from '../../model/problems/wording.ts';
 import { isDateTime } from '../../model/values/instant.ts';
 import { timeRemedy } from '../../model/values/times.ts';
-import { intendedLanguage } from './language-registry.ts';
 import { compilePattern, errorPlace, intendedName, noneOf, schemaMessage } from './schema-message.ts';
 
 /** The result of the schema check. */
@@ -50,15 +48,16 @@ const isMisplaced = (error: ErrorObject): boolean =>
 
 function* problemsIn(errors: readonly ErrorObject[], value: unknown, locate: Locate): Generator<Problem> {
   const relevant = errors.filter(isRelevant);
-  // A required name that exists misspelled, or next to its object, is not reported as missing.
-  const misspelled = new Set(
-    relevant.flatMap((error) => [
-      `${error.instancePath}/${intendedName(error, propertiesOf(error))}`,
-      `${error.instancePath}/${innerObject(error)}/${error.params.additionalProperty}`,
-    ]),
-  );
+  // A required name that exists misspelled is not reported as missing.
+  const misspelled = new Set<string>();
   for (const error of relevant) {
-    if (missingNames(error).some((name) => misspelled.has(`${error.instancePath}/${name}`))) continue;
+    const name = intendedName(error, propertiesOf(error));
+    if (name !== undefined) misspelled.add(`${error.instancePath}/${name}`);
+  }
+  for (const error of relevant) {
+    const { keyword, instancePath, params } = error;
+    const missing = keyword === 'oneOf' ? ['codeList', 'codeListSet'] : [params.missingProperty ?? ''];
+    if (missing.some((name) => misspelled.has(`${instancePath}/${name}`))) continue;
     const { pointer, part } = errorPlace(error);
     const message = messageOf(error, value);
     yield { severity: 'error', ...locate(pointer, part), pointer, rule: 'schema', message };
@@ -107,19 +106,14 @@ function isRelevant({ keyword, schemaPath, params, data }: ErrorObject): boolean
 
 const typeOf = (column: unknown): unknown => (column as { type?: unknown }).type;
 
-const missingNames = ({ keyword, params }: ErrorObject): string[] =>
-  keyword === 'oneOf' ? ['codeList', 'codeListSet'] : keyword === 'required' ? [params.missingProperty] : [];
-
 const propertiesOf = ({ keyword, data }: ErrorObject): readonly string[] | undefined =>
   keyword === 'unevaluatedProperties' ? COLUMN_PROPERTIES.get(typeOf(data)) : undefined;
 
 function messageOf(error: ErrorObject, value: unknown): string {
   const { keyword, params, data } = error;
   switch (keyword) {
-    case 'additionalProperties': {
-      const inner = innerObject(error);
-      return `the format has no property ${quoted(params.additionalProperty)} here: ${inner ? `move it into ${quoted(inner)}` : didYouMean(intendedName(error), 'remove it, or correct its name; custom properties go into the identification and start with "x-"')}`;
-    }
+    case 'additionalProperties':
+      return `the format has no property ${quoted(params.additionalProperty)} here: ${didYouMean(intendedName(error), 'remove it, or correct its name; custom properties go into the identification and start with "x-"')}`;
     case 'unevaluatedProperties':
       return `a column of type ${quoted(typeOf(data))} has no property ${quoted(params.unevaluatedProperty)}: ${didYouMean(intendedName(error, propertiesOf(error)), 'remove it, or correct its name or the type')}`;
     case 'oneOf':
@@ -130,7 +124,6 @@ function messageOf(error: ErrorObject, value: unknown): string {
       return noneOf(
         data,
         params.allowedValues.filter((name: string) => !COLUMN_TYPE_ALIASES.has(name)),
-        params.allowedValues.includes('enum-set') ? intendedColumnType(data) : undefined,
       );
     case 'format':
       return formatMessage(params.format, data as string);
@@ -143,25 +136,14 @@ function messageOf(error: ErrorObject, value: unknown): string {
   }
 }
 
-/** The object next to an unknown property that has a property of that name in the format. */
-const innerObject = ({ params, parentSchema }: ErrorObject): string | undefined =>
-  Object.entries((parentSchema?.properties ?? {}) as Readonly<Record<string, { $ref?: string }>>).find(
-    ([, { $ref = '' }]) =>
-      Object.hasOwn(
-        DEFINITIONS[$ref.slice('#/$defs/'.length)]?.properties ?? {},
-        params.additionalProperty ?? '',
-      ),
-  )?.[0];
-
-const DEFINITIONS = documentSchema.$defs as Readonly<Record<string, { readonly properties?: object }>>;
-
 function formatMessage(format: string, text: string): string {
   if (format === 'absolute-iri') return iriMessage(text);
   if (format === 'date-time')
     return `${quoted(text)} is not a date-time of RFC 3339: ${timeRemedy('date-time', text)}`;
   if (format === 'language-tag') {
-    const meant = intendedLanguage(text);
-    return `${quoted(text)} is not a well-formed BCP 47 language tag: write ${meant === undefined ? 'one such as de or de-AT' : quoted(meant)}`;
+    // "de_AT"
+    const meant = text.replaceAll('_', '-');
+    return `${quoted(text)} is not a well-formed BCP 47 language tag: write ${isLanguageTag(meant) ? quoted(meant) : 'one such as de or de-AT'}`;
   }
   return `${quoted(text)} is not a valid ECMAScript regular expression: correct it, or leave it out; inline flags such as (?i) are not supported`;
 }
@@ -182,15 +164,11 @@ function iriMessage(text: string): string {
       return `${quotedAround(text, fault.index)} has a port that is not a number: correct it, or write %3A for a colon`;
     case 'empty':
       return `${quoted(text)} is not an absolute URI, because nothing follows the scheme: write one such as urn:example:countries`;
-    default: {
-      const meant = HOST.test(text) ? quoted(`https://${text}`) : 'one such as urn:example:countries';
-      return `${quoted(text)} is not an absolute URI, because it does not begin with a scheme: write ${meant}`;
-    }
+    default:
+      return `${quoted(text)} is not an absolute URI, because it does not begin with a scheme: write one such as urn:example:countries or https://example.org/countries`;
   }
 }
 
-/** A web URL without its scheme: a host name with a top-level domain, and the rest. */
-const HOST = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.){1,10}[a-z]{2,24}(?::\d{1,5})?(?:[/?#]|$)/i;
 /** White space and invisible characters are usually mistakes; lone surrogates have no escape. */
 function remedyFor(character: string): string {
   if (!character.isWellFormed()) return 'remove it';

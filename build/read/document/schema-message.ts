@@ -81,7 +81,7 @@ export function schemaMessage(error: SchemaError): string {
 }
 
 const MESSAGES: Readonly<Record<string, (error: SchemaError) => string>> = {
-  type: ({ data, params, instancePath }) => typeMessage(data, [params.type].flat(), instancePath),
+  type: ({ data, params }) => typeMessage(data, [params.type].flat()),
   required: ({ params }) => `the property ${quoted(params.missingProperty)} is missing: add it`,
   dependentRequired: ({ params }) =>
     `the property ${quoted(params.missingProperty)} is required with ${quoted(params.property)}: add it`,
@@ -95,12 +95,14 @@ const MESSAGES: Readonly<Record<string, (error: SchemaError) => string>> = {
   exclusiveMinimum: ({ data, params }) => `${data} is not more than ${params.limit}: write a larger number`,
   exclusiveMaximum: ({ data, params }) => `${data} is not less than ${params.limit}: write a smaller number`,
   multipleOf: ({ data, params }) => `${data} is not a multiple of ${params.multipleOf}: write a multiple`,
-  minLength: ({ data, params }) => tooFew(`${quoted(data)} has`, lengthOf(data), params.limit, 'character'),
-  maxLength: ({ data, params }) => tooMany(`${quoted(data)} has`, lengthOf(data), params.limit, 'character'),
-  minItems: ({ data, params }) => tooFew('has', elementsOf(data), params.limit, 'element'),
-  maxItems: ({ data, params }) => tooMany('has', elementsOf(data), params.limit, 'element'),
-  minProperties: ({ data, params }) => tooFew('has', sizeOf(data), params.limit, 'property'),
-  maxProperties: ({ data, params }) => tooMany('has', sizeOf(data), params.limit, 'property'),
+  minLength: (error) => lengthMessage(error),
+  maxLength: (error) => lengthMessage(error),
+  minItems: ({ data, params }) => sizeMessage('has', (data as unknown[]).length, params.limit, 'element'),
+  maxItems: ({ data, params }) => sizeMessage('has', (data as unknown[]).length, params.limit, 'element'),
+  minProperties: ({ data, params }) =>
+    sizeMessage('has', Object.keys(data as object).length, params.limit, 'property'),
+  maxProperties: ({ data, params }) =>
+    sizeMessage('has', Object.keys(data as object).length, params.limit, 'property'),
   pattern: ({ data, params }) => `${quoted(data)} does not match ${params.pattern}: correct it`,
   uniqueItems: ({ params }) =>
     `the elements ${params.j + 1} and ${params.i + 1} are the same: remove one of the two`,
@@ -114,14 +116,9 @@ const MESSAGES: Readonly<Record<string, (error: SchemaError) => string>> = {
   'false schema': () => 'nothing is allowed here: remove it',
 };
 
-/** The path of the lists of single words, which are often written as a string with commas. */
-const WORDS = /\/(?:tags|columnIds)$/;
-
-function typeMessage(value: unknown, types: readonly string[], path: string): string {
-  if (typeof value === 'string' && types.join() === 'array') {
-    const elements = WORDS.test(path) ? value.split(/\s*[,;|]\s*/).filter((word) => word !== '') : [value];
-    return `${quoted(value)} is not an array: write [${elements.map(quoted).join(', ')}]`;
-  }
+function typeMessage(value: unknown, types: readonly string[]): string {
+  if (typeof value === 'string' && types.join() === 'array')
+    return `${quoted(value)} is not an array: write [${quoted(value)}]`;
   const known = types.map((type) => TYPES.get(type) ?? [type, 'correct it']);
   const [[, remedy] = []] = known;
   const what = known.map(([name]) => name).join(' or ');
@@ -148,30 +145,29 @@ const MAX_CANDIDATES = 50;
 const suggestion = (name: string, candidates: readonly string[]): string | undefined =>
   candidates.length > MAX_CANDIDATES ? undefined : nearest(name, candidates);
 
-export function noneOf(value: unknown, allowed: readonly unknown[], known?: string): string {
+export function noneOf(value: unknown, allowed: readonly unknown[]): string {
   const words = listed(quotedFirst(allowed, MAX_LISTED), MAX_LISTED);
   if (allowed.length === 1) return `${quoted(value)} is not ${words}: write that`;
   const names = allowed.filter((one) => typeof one === 'string');
-  const meant = known ?? (typeof value === 'string' ? suggestion(value, names) : undefined);
+  const meant = typeof value === 'string' ? suggestion(value, names) : undefined;
   return `${quoted(value)} is not one of ${words}: ${didYouMean(meant, 'write one of them')}`;
+}
+
+const lengthMessage = ({ data, params }: SchemaError): string =>
+  sizeMessage(`${quoted(data)} has`, [...(data as string)].length, params.limit, 'character');
+
+/** The message about a value that is smaller or larger than a limit. */
+function sizeMessage(has: string, size: number, limit: number, noun: string): string {
+  if (size === 0 && limit === 1)
+    return noun === 'character' ? 'is empty: write a text' : `is empty: add at least one ${noun}`;
+  const what = `${has} ${counted(size, noun)}`;
+  return size < limit
+    ? `${what}, fewer than ${limit}: add the missing ones`
+    : `${what}, more than ${limit}: remove the extra ones`;
 }
 
 const noChoice = (schema: unknown): string =>
   `does not match any of the ${Array.isArray(schema) ? `${schema.length} ` : ''}allowed forms: change it to match one`;
-
-const lengthOf = (value: unknown): number => [...(value as string)].length;
-const elementsOf = (value: unknown): number => (value as readonly unknown[]).length;
-const sizeOf = (value: unknown): number => Object.keys(value as object).length;
-
-function tooFew(has: string, count: number, least: number, noun: string): string {
-  if (count === 0 && least === 1) {
-    return noun === 'character' ? 'is empty: write a text' : `is empty: add at least one ${noun}`;
-  }
-  return `${has} ${counted(count, noun)}, fewer than ${least}: add the missing ones`;
-}
-
-const tooMany = (has: string, count: number, most: number, noun: string): string =>
-  `${has} ${counted(count, noun)}, more than ${most}: remove the extra ones`;
 
 /** Compiles an ECMAScript pattern with the flag `u`, else without it; undefined if both fail. */
 export function compilePattern(pattern: string): RegExp | undefined {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { closeSync, openSync, readSync, type Stats, statSync } from 'node:fs';
+import { type Stats, statSync } from 'node:fs';
 
 /** What identifies the content of a file: its digest, and the stats that change with it. */
 export interface Fingerprint {
@@ -27,22 +27,6 @@ export const hasStats = (
   stats?.size === size && stats.mtimeMs === modified && stats.ctimeMs === changed && stats.ino === inode;
 
 export const hashOf = (data: string | Uint8Array): string => createHash('sha256').update(data).digest('hex');
-
-/** The SHA-256 of a file, which is read in parts. */
-export function hashOfFile(path: string): string {
-  const hash = createHash('sha256');
-  const file = openSync(path, 'r');
-  try {
-    const buffer = Buffer.allocUnsafe(PART);
-    for (let size = readSync(file, buffer); size > 0; size = readSync(file, buffer))
-      hash.update(buffer.subarray(0, size));
-    return hash.digest('hex');
-  } finally {
-    closeSync(file);
-  }
-}
-
-const PART = 1 << 20;
 
 /** @param stats those before the file was read */
 export const fingerprintOf = ({ size, mtimeMs, ctimeMs, ino }: Stats, sha256: string): Fingerprint => ({

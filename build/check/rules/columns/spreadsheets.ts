@@ -5,7 +5,6 @@ import { columnDefinitions, type Document, rowPointer } from '../../../model/doc
 import { oncePerKey, oncePerObject } from '../../../model/once.ts';
 import { counted, listed, quoted } from '../../../model/problems/wording.ts';
 import { identityOf } from '../../../model/values/json-values.ts';
-import { TOTAL_WORDS } from '../../../read/csv/rows.ts';
 import { unreportedRows } from '../../facts/cell-check.ts';
 import { codesOf, stringIn } from '../../facts/codes.ts';
 import type { Content } from '../content.ts';
@@ -28,7 +27,7 @@ export const spreadsheets: Rule = {
 
 /** Minimum number of rows above sums in one column, in several, and with a word for sums. */
 const MIN_SUMMED = { one: 8, several: 3, total: 2 };
-const TOTAL = new RegExp(`^\\P{L}*(?:${TOTAL_WORDS})(?!\\p{L})`, 'iu');
+const TOTAL = new RegExp(`^\\P{L}*(?:total|summe|sum)(?!\\p{L})`, 'iu');
 
 /** The columns of numbers whose sums the last row has: all, except empty ones in a row called total; otherwise none. */
 const summedColumns = oncePerObject((document: Document): readonly ColumnJson[] => {

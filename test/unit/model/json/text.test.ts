@@ -4,10 +4,8 @@ import {
   elements,
   elementTexts,
   endOfValue,
-  forEachMember,
   memberStart,
   members,
-  readString,
   type Span,
   unquote,
   wholeOf,
@@ -95,35 +93,6 @@ describe('members', () => {
   });
 });
 
-describe('forEachMember', () => {
-  it.each([
-    ['{}', [], 2],
-    [' { } ', [], 4],
-    [
-      '{"a":1,"10":[1,"}"],"a":"\\","} ',
-      [
-        ['a', '1'],
-        ['10', '[1,"}"]'],
-        ['a', '"\\","'],
-      ],
-      30,
-    ],
-    [
-      '{ "a" : -1.5e3 , "b" : { "c" : null } } ',
-      [
-        ['a', '-1.5e3'],
-        ['b', '{ "c" : null }'],
-      ],
-      39,
-    ],
-  ])('forEachMember(%j) calls with names and values in order, and returns the end', (text, expected, end) => {
-    const found: string[][] = [];
-    const start = text.indexOf('{');
-    const result = forEachMember(text, start, (name, from, to) => found.push([name, text.slice(from, to)]));
-    expect([found, result]).toEqual([expected, end]);
-  });
-});
-
 describe('elements', () => {
   it.each([
     ['[1, "a]" ,[2, [3]],{"b" : ["]"]}, null ]', ['1', '"a]"', '[2, [3]]', '{"b" : ["]"]}', 'null']],
@@ -139,17 +108,6 @@ describe('elements', () => {
   it('elements(text, start) reads the array at start', () => {
     const text = '{"a": [1,2], "b": [3]}';
     expect([...elements(text, 6)].map((span) => cut(text, span))).toEqual(['1', '2']);
-  });
-});
-
-describe('readString', () => {
-  it.each([
-    ['"abc"', 'abc'],
-    ['""', ''],
-    ['"a\\nb"', 'a\nb'],
-    ['"\\u00e4\\/\\""', 'ä/"'],
-  ])('readString(%s) is %j', (text, expected) => {
-    expect(readString(text, 0, text.length)).toBe(expected);
   });
 });
 

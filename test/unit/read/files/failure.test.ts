@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cannotRead } from '../../../../build/read/files/read.ts';
+import { cannotRead } from '../../../../build/read/files/folders.ts';
 
 const systemError = (code: string, message: string) => Object.assign(new Error(message), { code });
 

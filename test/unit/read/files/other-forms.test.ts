@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { otherFormOf } from '../../../../build/read/files/pair.ts';
+import { findOtherForm } from '../../../../build/read/files/other-forms.ts';
 
 test.each([
   ['x/a.json~', 'x/a.json'],
   ['a.csv.download', 'a.csv'],
   ['a.ods', 'a.csv'],
 ])('%s is a misnamed %s', (file, expected) => {
-  expect(otherFormOf(file)?.meant).toBe(expected);
+  expect(findOtherForm(file, '')?.meant).toBe(expected);
 });
 
 test.each([
@@ -27,7 +27,7 @@ test.each([
   'a.png',
   '~$a.xlsx',
 ])('%s is ignored', (file) => {
-  expect(otherFormOf(file)).toBeUndefined();
+  expect(findOtherForm(file, '')).toBeUndefined();
 });
 
 test.each([
@@ -35,9 +35,9 @@ test.each([
   ['a document with a byte-order mark', '\xef\xbb\xbf{ "codeList": {'],
   ['a document in UTF-16', '\xff\xfe{\0"\0c\0o\0d\0e\0L\0i\0s\0t\0S\0e\0t\0"\0:\0'],
 ])('%s with a wrong extension', (_, beginning) => {
-  expect(otherFormOf('a.dump', beginning)?.meant).toBe('a.json');
+  expect(findOtherForm('a.dump', beginning)?.meant).toBe('a.json');
 });
 
 test.each(['# codeList\n{"codeList": 1}', '{"name": "codeList"}', ''])('not a document: %j', (beginning) => {
-  expect(otherFormOf('a.dump', beginning)).toBeUndefined();
+  expect(findOtherForm('a.dump', beginning)).toBeUndefined();
 });

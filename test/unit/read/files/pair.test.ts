@@ -29,50 +29,32 @@ describe('pairFiles joins metadata with the CSV of its name', () => {
       unused: [],
     });
   });
-
-  it('with a warning if the names differ in case', () => {
-    expect(pair(['Countries.meta.json', 'countries.csv'])).toEqual({
-      joined: ['Countries.meta.json + countries.csv'],
-      reported: [
-        'countries.csv warning its name differs from that of Countries.meta.json by case or separators, which many programs do not accept: rename it to Countries.csv',
-      ],
-      unreadable: [],
-      unused: [],
-    });
-  });
-
-  it('but not if several names differ only in case', () => {
-    expect(pair(['A.csv', 'a.csv', 'á.csv', 'aA.meta.json', 'AA.meta.json', 'aa.csv']).joined).toEqual([]);
-  });
 });
 
-describe('pairFiles reports each file without a counterpart', () => {
+describe('pairFiles reports files without a counterpart', () => {
+  it.each([
+    ['Countries.meta.json', 'countries.csv', 'Countries.csv'],
+    ['postal-codes.de.meta.json', 'postal_codes de.csv', 'postal-codes.de.csv'],
+  ])(
+    '%s and %s differ by case or separators: one problem, with the expected name',
+    (metadata, csv, meant) => {
+      expect(pair([metadata, csv])).toEqual({
+        joined: [],
+        reported: [`${csv} error has no metadata: did you mean ${meant}?`],
+        unreadable: [metadata],
+        unused: [csv],
+      });
+    },
+  );
+
   it.each([
     ['other versions', ['list.2023.meta.json', 'list.2024.csv']],
     ['other languages', ['list.de.meta.json', 'list.en.csv']],
-    ['other names in other folders', ['a/cities.meta.json', 'b/colours.csv']],
-    ['the same name in several folders', ['a/list.meta.json', 'b/list.csv', 'c/list.csv']],
+    ['other folders', ['a/list.meta.json', 'b/list.csv']],
   ])('%s', (_, files) => {
-    const csv = expect.stringMatching(
-      /^\S+\.csv error has no metadata: put a document without rows next to it as /,
-    );
     expect(pair(files).reported).toEqual([
+      expect.stringMatching(/^\S+\.csv error has no metadata: run "npm run import -- FILE" with this file/),
       expect.stringMatching(/^\S+\.meta\.json error has no rows: put them next to it as /),
-      ...files.slice(1).map(() => csv),
-    ]);
-  });
-});
-
-describe('pairFiles names the metadata that a CSV probably belongs to', () => {
-  it.each([
-    ['the only other file', ['cities.meta.json', 'data.csv'], 'cities.csv'],
-    ['a similar name', ['city.de.meta.json', 'city.en.meta.json', 'citys.en.csv'], 'city.en.csv'],
-    ['a second download', ['a.meta.json', 'list1.meta.json', 'list1 (2).csv'], 'list1.csv'],
-    ['another folder', ['a/list.meta.json', 'b/list.csv'], 'a/list.csv'],
-  ])('%s', (_, files, meant) => {
-    const messages = pair(files).reported.filter((one) => one.includes('.csv error'));
-    expect(messages).toEqual([
-      expect.stringContaining(`if these are its rows, rename this file to ${meant};`),
     ]);
   });
 });

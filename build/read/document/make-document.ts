@@ -1,0 +1,111 @@
+import type { CodeListJson, DocumentJson, Row, Rows } from '../../model/document/columns.ts';
+import {
+  type Column,
+  type Document,
+  type FaultyDocument,
+  rowPointer,
+  type Source,
+} from '../../model/document/document.ts';
+import { entryOf } from '../../model/document/entry.ts';
+import { entryIn, ofTypes, withoutRows } from '../../model/document/published.ts';
+import { type Locate, pointerNames } from '../../model/json/locator.ts';
+import { compact, endOfValue, memberStart, wholeOf } from '../../model/json/text.ts';
+import { once } from '../../model/once.ts';
+import { withoutPrototype } from '../csv/rows.ts';
+
+/** A source whose columns, keys and rows match the schema. */
+export interface Form {
+  readonly source: Source;
+  readonly value: DocumentJson;
+  readonly locate: Locate;
+  readonly digest: string;
+  readonly columns: readonly Column[];
+  readonly misplaced: Document['misplaced'];
+}
+
+/** The rows of a document or of its CSV. */
+export interface Table {
+  readonly rows: Rows;
+  /** Prints the rows of a CSV as JSON text. */
+  readonly printDataSet?: () => string;
+  /** JSON Pointers of the rows and cells that cannot be read. */
+  readonly unread: Set<string>;
+  readonly locate: Locate;
+}
+
+/** The part of a document that depends on its schema and rows. */
+const tableOf = ({ value: _, ...form }: Form, { rows, locate }: Table) => ({ ...form, rows, locate });
+
+/** Characters in the sources of a document that the function prints in any format in a fraction of a second. */
+const MAX_TO_PRINT_ON_REQUEST = 1_000_000;
+
+export function makeDocument(form: Form, table: Table): Document {
+  const { codeList, codeListSet } = form.value;
+  const { text, csv } = form.source;
+  const { printDataSet } = table;
+  // Checks do not need the text of the rows.
+  const printWhole = once(() => (printDataSet ? withDataSet(compact(text), printDataSet()) : compact(text)));
+  const printMetadata = once(() => withoutRows(text, form.value));
+  return {
+    ...tableOf(form, table),
+    ...{ entry: entryIn(form.value), codeListSet },
+    hasData: printDataSet !== undefined || (codeList?.dataSet ?? codeListSet?.referenceSet) !== undefined,
+    get whole() {
+      return printWhole();
+    },
+    isLarge: text.length + (csv?.text.length ?? 0) > MAX_TO_PRINT_ON_REQUEST,
+    get metadata() {
+      return printMetadata();
+    },
+    codeList: codeList && form.misplaced.size > 0 ? ofTypes(codeList) : codeList,
+  };
+}
+
+/** A document for the rules about columns, keys and rows only. */
+export function makeFaulty(form: Form, table: Table, wrong: readonly string[]): FaultyDocument {
+  const { rows, unread } = table;
+  const text = compact(form.source.text);
+  for (const pointer of wrong) for (const place of placesIn(pointer).slice(-1)) unread.add(place);
+  return {
+    document: {
+      // The rows of a CSV already lack unreadable cells.
+      ...tableOf(form, { ...table, rows: table.printDataSet ? rows : removeUnread([...rows], unread) }),
+      ...{ hasData: true, whole: text, metadata: text, codeListSet: undefined },
+      entry: entryOf('CodeList', { shortName: '', canonicalUri: '', canonicalVersionUri: '' }),
+      codeList: tableAlone(form.value.codeList as CodeListJson),
+    },
+    isReported: (pointer) => placesIn(pointer).some((place) => unread.has(place)),
+  };
+}
+
+/** A code list without foreign keys and misplaced properties. */
+function tableAlone(codeList: CodeListJson): CodeListJson {
+  const { foreignKeys: _, ...columnSet } = codeList.columnSet;
+  return ofTypes({ ...codeList, columnSet });
+}
+
+/** JSON Pointers of the row and the cell that a place is in. */
+function placesIn(pointer: string): string[] {
+  const [part, inner, , row, columnId] = pointerNames(pointer);
+  if (part !== 'codeList' || inner !== 'dataSet' || row === undefined) return [];
+  const own = rowPointer(Number(row));
+  return columnId === undefined ? [own] : [own, rowPointer(Number(row), columnId)];
+}
+
+/** Removes unreadable cells; unreadable rows become empty to keep the indexes. */
+function removeUnread(rows: Row[], unread: ReadonlySet<string>): Rows {
+  for (const pointer of unread) {
+    const [, , , row, columnId] = pointerNames(pointer);
+    const index = Number(row);
+    if (columnId === undefined) rows[index] = withoutPrototype({});
+    else delete (rows[index] as Record<string, unknown>)[columnId];
+  }
+  return rows;
+}
+
+/** The text of a compact metadata document with rows, inserted after `columnSet`. */
+function withDataSet(text: string, dataSet: string): string {
+  const start = memberStart(text, wholeOf(text), 'codeList') as number;
+  const end = endOfValue(text, memberStart(text, { start }, 'columnSet') as number);
+  return `${text.slice(0, end)},"dataSet":${dataSet}${text.slice(end)}`;
+}

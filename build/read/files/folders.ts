@@ -1,0 +1,150 @@
+import { isUtf8 } from 'node:buffer';
+import type { Dirent } from 'node:fs';
+import { open, readdir, stat } from 'node:fs/promises';
+import { join, posix } from 'node:path';
+import { glob } from 'tinyglobby';
+import { compareCodeUnits } from '../../model/collections.ts';
+import type { Problem } from '../../model/problems/problem.ts';
+import { findOtherForm, type OtherForm, SNIFFED_BYTES } from './other-forms.ts';
+
+/** The entries of all folders that are content, or look like content. */
+export interface FolderScan {
+  /** Files with the names of documents and CSVs, and those of such names that are not UTF-8. */
+  readonly found: string[];
+  readonly undecodable: string[];
+  readonly reported: Problem[];
+  /** Unreadable folders, which may contain documents. */
+  readonly closed: string[];
+  readonly otherForms: OtherForm[];
+}
+
+/**
+ * Finds the files in all folders, and reports entries that look like content but are not readable files, such as links.
+ * `glob` silently skips unreadable and missing folders; a missing content folder throws here.
+ */
+export async function scanFolders(folder: string): Promise<FolderScan> {
+  const scan: FolderScan = { found: [], undecodable: [], reported: [], closed: [], otherForms: [] };
+  const options = { onlyDirectories: true, followSymbolicLinks: false, expandDirectories: false };
+  const below = await glob('**/', { cwd: folder, ...options });
+  await inParallel([...new Set(['', ...below.map((name) => name.replace(/\/$/, ''))])], async (name) => {
+    const entries = await readEntries(join(folder, name)).catch((error) => {
+      if (name === '') throw error;
+      // The parent folder reports names that are not UTF-8.
+      if (!name.includes('\ufffd')) scan.reported.push(cannotRead(name, 'folder', error));
+      scan.closed.push(name);
+    });
+    for (const entry of entries ?? []) await scanEntry(folder, posix.join(name, entry.name), entry, scan);
+  });
+  scan.otherForms.sort((a, b) => compareCodeUnits(a.file, b.file));
+  scan.closed.sort(compareCodeUnits);
+  return scan;
+}
+
+/** An entry of a folder whose name does not start with a dot. */
+interface Entry {
+  readonly name: string;
+  /** Whether its name is UTF-8, so it can be opened. */
+  readonly isNamed: boolean;
+  readonly type: Dirent<Buffer>;
+}
+
+async function readEntries(folder: string): Promise<Entry[]> {
+  const entries = await readdir(folder, { withFileTypes: true, encoding: 'buffer' });
+  return entries
+    .map((type) => ({ name: type.name.toString(), isNamed: isUtf8(type.name), type }))
+    .filter(({ name }) => !name.startsWith('.'));
+}
+
+async function scanEntry(
+  folder: string,
+  path: string,
+  { isNamed, type }: Entry,
+  scan: FolderScan,
+): Promise<void> {
+  const isContent = /\.(json|ocl|csv)$/i.test(path);
+  if (!isNamed) {
+    if (isContent && !type.isDirectory()) scan.undecodable.push(path);
+    const it = type.isDirectory() ? 'nothing in it can' : 'it cannot';
+    const message = `has a name that is not UTF-8 (� marks the invalid bytes), so ${it} be read: rename it`;
+    if (type.isDirectory() || isContent) scan.reported.push(unreadable(path, message));
+  } else if (type.isFile()) {
+    if (isContent) scan.found.push(path);
+    else {
+      const other = findOtherForm(path, await readBeginning(join(folder, path)));
+      if (other) scan.otherForms.push(other);
+    }
+  } else if (!type.isDirectory()) {
+    const target = type.isSymbolicLink() ? await findTarget(join(folder, path)) : 'other';
+    if (isContent || target === 'folder')
+      scan.reported.push({ severity: 'note', file: path, rule: 'file/form', message: NOT_A_FILE[target] });
+  }
+}
+
+const NOT_A_FILE = {
+  file: 'is a symbolic link, which is not followed, so it is not published: replace it with a copy of the file',
+  folder:
+    'is a symbolic link to a folder, which is not followed, so nothing in it is published: replace it with a copy of the folder',
+  broken: 'is a broken symbolic link: replace it with the file, or remove it',
+  other: 'is a pipe, a socket or a device, and is not read: replace it with a file, or remove it',
+} as const;
+
+async function findTarget(link: string): Promise<keyof typeof NOT_A_FILE> {
+  const target = await stat(link).catch(() => undefined);
+  if (!target) return 'broken';
+  return target.isDirectory() ? 'folder' : 'file';
+}
+
+/** The first bytes of a file as Latin-1; empty if it cannot be read. */
+async function readBeginning(file: string): Promise<string> {
+  const handle = await open(file).catch(() => undefined);
+  try {
+    const { buffer, bytesRead } = (await handle?.read(Buffer.alloc(SNIFFED_BYTES), 0, SNIFFED_BYTES)) ?? {};
+    return buffer?.toString('latin1', 0, bytesRead) ?? '';
+  } catch {
+    return '';
+  } finally {
+    await handle?.close();
+  }
+}
+
+const CONCURRENCY = 32;
+
+export async function inParallel<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
+  let next = 0;
+  const worker = async () => {
+    while (next < items.length) await work(items[next++] as T);
+  };
+  await Promise.all(Array.from({ length: CONCURRENCY }, worker));
+}
+
+/** System errors that any other file would cause too. */
+const SYSTEM_ERRORS = ['EMFILE', 'ENFILE', 'ENOMEM'];
+
+/**
+ * The problem of an unreadable file or folder; everything else is still checked.
+ *
+ * @throws the error if it concerns more than this file
+ */
+export function cannotRead(file: string, kind: 'file' | 'folder', error: unknown): Problem {
+  const { code, message } = error as NodeJS.ErrnoException;
+  if (code === undefined || SYSTEM_ERRORS.includes(code)) throw error;
+  const so = kind === 'folder' ? ', so nothing in it is checked or published' : '';
+  // The message of the system without its code and call.
+  const plain = message.replace(/^[A-Z]+: |, \w+( '.*')?$/g, '');
+  const reason = REASONS[code] ?? `${plain} (${code}): fix that, or remove it`;
+  return unreadable(file, `cannot be read${so}: ${reason}`);
+}
+
+const NOT_PERMITTED = 'let this user read it, or remove it';
+const REASONS: Readonly<Record<string, string>> = {
+  ENOENT: 'it was removed during the check (ENOENT): run the check again',
+  EACCES: `permission denied (EACCES): ${NOT_PERMITTED}`,
+  EPERM: `permission denied (EPERM): ${NOT_PERMITTED}`,
+};
+
+const unreadable = (file: string, message: string): Problem => ({
+  severity: 'error',
+  file,
+  rule: 'file/readable',
+  message,
+});
