@@ -5,7 +5,6 @@ import type { Problem, Report } from '../model/problems/problem.ts';
 import { type MetadataText, metadataTextOf, parseSource } from '../read/document/parse.ts';
 import { foreignKeyReference } from './facts/reference-targets.ts';
 import { makeRowReader } from './rows.ts';
-import { isInSumRow, spreadsheets } from './rules/columns/spreadsheets.ts';
 import {
   type AbsentDocument,
   type Content,
@@ -239,13 +238,7 @@ function* applyAll<C extends Content>(
   content: C,
   options: CheckOptions,
 ): Generator<DocumentProblem> {
-  for (const rule of rules)
-    for (const found of applyRule(rule, content, options))
-      if (
-        rule.id === spreadsheets.id ||
-        !isInSumRow(found.document as Document, found.problem.pointer ?? '', content)
-      )
-        yield found;
+  for (const rule of rules) yield* applyRule(rule, content, options);
 }
 
 const hasForeignKeys = ({ codeList }: DocumentMetadata): boolean =>

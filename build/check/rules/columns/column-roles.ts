@@ -17,10 +17,10 @@ import { once } from '../../../model/once.ts';
 import { didYouMean, listed, quoted } from '../../../model/problems/wording.ts';
 import { ownMember } from '../../../model/values/json-values.ts';
 import { nearest } from '../../../model/values/nearest.ts';
+import { faultsOf } from '../../facts/embedded-schema.ts';
 import { versionsOf } from '../../facts/version-facts.ts';
 import type { Content } from '../content.ts';
 import type { Finding, Rule } from '../rule.ts';
-import { faultsOf } from './embedded-schema.ts';
 
 export const columnRoles: Rule = {
   id: 'columns/roles',

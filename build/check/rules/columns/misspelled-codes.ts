@@ -1,13 +1,11 @@
 import type { Codes } from '../../../model/document/codes.ts';
 import { columnDefinitions, rowPointer } from '../../../model/document/document.ts';
-import { oncePerKey } from '../../../model/once.ts';
 import { listed, quoted } from '../../../model/problems/wording.ts';
+import { withoutLooks } from '../../../model/values/code-forms.ts';
 import { makeFindNearest } from '../../../model/values/nearest.ts';
-import { unreportedRows } from '../../facts/cell-check.ts';
-import { plainCode } from '../keys/code-characters.ts';
+import { isAllowed } from '../../facts/table-facts.ts';
 import type { Finding } from '../rule.ts';
 import { isInReversedPeriod } from './column-roles.ts';
-import { isScientific } from './spreadsheets.ts';
 
 const DIGITS = /^[0-9]+$/;
 /** What spreadsheets save for codes of digits, which they take for numbers. */
@@ -40,16 +38,8 @@ export function misspelledCodes(
     ...damaged.map((code) => [code, findNearest(code) ?? ''] as const),
     ...zerosLost(codes, others),
   ]);
-  const byRounded = oncePerKey((digits: number) => {
-    const numbers = others.filter((other) => DIGITS.test(other));
-    return new Map(numbers.map((other) => [Number(other).toPrecision(digits), other]));
-  });
-  const exactOf = (code: string) => {
-    const digits = Math.min(code.replace(/E.*|[.,]/g, '').length, MAX_DIGITS);
-    return byRounded(digits).get(Number(code.replace(',', '.')).toPrecision(digits));
-  };
   for (const code of codes) {
-    const right = isScientific(code) ? exactOf(code) : plainCode(code);
+    const right = withoutLooks(code) === code ? undefined : withoutLooks(code);
     if (right !== undefined) misspelled.set(code, right);
   }
   return misspelled;
@@ -64,13 +54,10 @@ export const soundRows = (
   columnDefinitions(document)
     .filter(({ id }) => columnIds.includes(id))
     .reduce<number[]>(
-      (left, column) => unreportedRows(document, column, left),
+      (left, column) => left.filter((index) => isAllowed(document, column, index)),
       codes.flatMap((code) => rows.get(code) ?? []),
     )
     .filter((index) => !columnIds.some((id) => isInReversedPeriod(document, document.rows.at(index), id)));
-
-/** Number of digits that spreadsheets keep. */
-const MAX_DIGITS = 15;
 
 /** The finding about codes that others have with leading zeros, unless another rule reports their values. */
 export function lostZerosOf(
@@ -81,7 +68,7 @@ export function lostZerosOf(
   const lost = new Map([...misspelled].filter(([code, right]) => DIGITS.test(code) && DIGITS.test(right)));
   const column = columnDefinitions(document).find(({ id }) => id === columnIds[0]);
   const indexes = [...lost.keys()].map((code) => rows.get(code) as number);
-  const [first] = column ? unreportedRows(document, column, indexes) : [];
+  const [first] = indexes.filter((index) => column && isAllowed(document, column, index));
   if (!column || first === undefined) return [];
   const examples = listed([...lost].map(([text, spelling]) => `${quoted(text)} for ${quoted(spelling)}`));
   const message = `column ${quoted(column.id)}: leading zeros seem to be lost, ${examples}; ${source} has them: write them again, and format the column as text in your spreadsheet`;

@@ -29,7 +29,6 @@ import {
   perList,
   type Rule,
 } from '../rule.ts';
-import { statedLanguage } from '../texts/languages.ts';
 import { movedRows, overwrittenRows } from './wrong-rows.ts';
 
 /** Finds documents under the URIs of others, by their URIs and types alone. On a tie all are reported. */
@@ -155,7 +154,7 @@ export const uniqueDocuments: DirectoryRule = {
     content.versions.flatMap((version) => {
       const uriOf = ({ entry }: DocumentMetadata) => `${entry.language.toLowerCase()} ${entry.canonicalUri}`;
       return [...groupBy(version, uriOf).values()].flatMap((all) =>
-        repeatedIn(all, originalOf(all, content), version),
+        repeatedIn(all, originalOf(all, content)),
       );
     }),
 };
@@ -167,8 +166,6 @@ const ORIGINAL: readonly ((
   content: DirectoryContent,
 ) => boolean)[] = [
   endsWithVersion,
-  (document, _, { ofVersion }) =>
-    statedLanguage(document, ofVersion(document.entry.canonicalVersionUri)) === undefined,
   ({ entry }, _, { ofCanonical }) =>
     ofCanonical(entry.canonicalUri).some(
       (one) => one.entry.version !== entry.version && one.entry.shortName === entry.shortName,
@@ -209,18 +206,11 @@ const originalOf = (all: readonly DocumentMetadata[], content: DirectoryContent)
     ({ length }) => length === 1,
   )?.[0];
 
-function repeatedIn(
-  all: readonly DocumentMetadata[],
-  right: DocumentMetadata | undefined,
-  version: readonly DocumentMetadata[],
-): Finding[] {
+function repeatedIn(all: readonly DocumentMetadata[], right: DocumentMetadata | undefined): Finding[] {
   return all.flatMap((document) => {
     const other = right ?? all.find((one) => one !== document);
     if (!other || other === document) return [];
     const { canonicalVersionUri: uri, language } = document.entry;
-    const stated = right && statedLanguage(document, version);
-    const wrong = `the language is ${quoted(language)}, that of ${other.source.file}, but the columns or the file name are in ${quoted(stated)}: write ${quoted(stated)}`;
-    if (stated !== undefined) return [findingAt(document, 'language', wrong)];
     const advice = !right
       ? 'correct the version URI or language of the wrong one, or remove one of the two'
       : isCopyOf(document, right) && document.metadata === right.metadata

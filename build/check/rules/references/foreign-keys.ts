@@ -4,7 +4,6 @@ import { columnRolesOf, valuesInCell } from '../../../model/document/column-role
 import type { ForeignKeyJson, KeyJson } from '../../../model/document/columns.ts';
 import {
   type Column,
-  columnDefinitions,
   type Document,
   keysOf,
   rowPointer,
@@ -16,12 +15,10 @@ import { againIn, counted, didYouMean, listed, quoted, shown } from '../../../mo
 import { identityOf, ownMember } from '../../../model/values/json-values.ts';
 import { nearest } from '../../../model/values/nearest.ts';
 import { hiddenHint } from '../../facts/cell-check.ts';
-import { codesOf, hasColumns, identitiesIn } from '../../facts/codes.ts';
-import { exchangedColumn } from '../../facts/column-definition.ts';
+import { codesOf, hasColumns } from '../../facts/codes.ts';
 import { foreignKeyReference } from '../../facts/reference-targets.ts';
 import { versionsOf } from '../../facts/version-facts.ts';
 import { lostZerosOf, misspelledCodes, zerosLost } from '../columns/misspelled-codes.ts';
-import { areMostDays, isRounded } from '../columns/spreadsheets.ts';
 import type { ListContent } from '../content.ts';
 import type { Finding, Rule } from '../rule.ts';
 
@@ -191,7 +188,7 @@ const MIN_VALUES = 3;
 /** Finds a fault of the foreign key itself: its values are in another key or column, or none of them exists. */
 function findCause(comparison: Comparison): Finding[] | undefined {
   const { foreignKey, missing, found } = comparison;
-  const { document, json, pointer, comparable } = foreignKey;
+  const { json, pointer, comparable } = foreignKey;
   const { keyId } = json.keyRef;
   const all = [...missing.keys(), ...found];
   const later = missing.size > 0 ? foreignKey.laterVersions() : [];
@@ -211,24 +208,6 @@ function findCause(comparison: Comparison): Finding[] | undefined {
     return [causeFinding(comparison, pointer('keyRef', 'keyId'), text)];
   }
   if (found.size > 0 || missing.size < MIN_VALUES) return undefined;
-  // rows/spreadsheet reports converted codes.
-  const sides = [
-    { list: document, columnIds: json.columnIds },
-    ...comparable().map(({ list, key }) => ({ list, ...key })),
-  ];
-  if (sides.some(({ list, columnIds }) => columnIds.some((id) => areMostDays(list, id)))) return [];
-  const [column, ...more] = columnDefinitions(document).filter(({ id }) => json.columnIds.includes(id));
-  const isValue = (value: unknown) => foreignKey.hasValue(identityOf([value]));
-  const other = column && more.length === 0 ? exchangedColumn(document, column, isValue) : undefined;
-  if (other !== undefined) {
-    const [place, remedy] = foreignKey.isShared
-      ? [ROWS, `exchange the two columns in the ${document.source.csv ? 'header' : 'rows'}`]
-      : [
-          pointer('columnIds', 0),
-          `write ${quoted(other)}, or exchange the two columns, in the header or in their definitions`,
-        ];
-    return [causeFinding(comparison, place, `, but those of column ${quoted(other)} are: ${remedy}`)];
-  }
   const [[first, row] = ['', 0]] = missing;
   if ([...missing.keys()].every((value) => foreignKey.inOtherCase(value) !== undefined)) {
     const text = `, but all are in another case: write ${quoted(foreignKey.inOtherCase(first))} here, and the others likewise`;
@@ -276,9 +255,7 @@ function valueFinding({ foreignKey, again }: Comparison, value: string, row: num
   const text =
     cell === '' && others.length === 0
       ? `the value is empty${againIn(again.get(value) ?? [])}: enter one; if the row has none, ${document.source.csv ? `set "optional": true for ${quoted(json.columnIds[0])}` : 'write null'}`
-      : typeof cell === 'string' && isRounded(cell)
-        ? `${is}, because a spreadsheet has rounded it: write all digits`
-        : `${is}: ${didYouMean(foreignKey.inOtherCase(value), 'correct it, or add it there')}`;
+      : `${is}: ${didYouMean(foreignKey.inOtherCase(value), 'correct it, or add it there')}`;
   const message = `foreign key ${quoted(json.id)}: ${text}`;
   return { document, pointer: rowPointer(row, ...json.columnIds.slice(0, 1)), message };
 }
@@ -408,3 +385,10 @@ function columnsOf(document: Document, ids: readonly string[]): Column[] | undef
   const found = ids.flatMap((id) => document.columns.find((column) => column.id === id) ?? []);
   return found.length === ids.length && hasColumns(document, ids) ? found : undefined;
 }
+
+/** The identities of the values of columns, without rows in which a cell is null or absent. */
+const identitiesIn = (rows: Document['rows'], columnIds: readonly string[]): string[] =>
+  rows.flatMap((row) => {
+    const cells = cellsOf(row, columnIds);
+    return cells ? [identityOf(cells)] : [];
+  });

@@ -10,7 +10,7 @@ import { oncePerObject } from '../../../model/once.ts';
 import { listed, quoted } from '../../../model/problems/wording.ts';
 import { timeOf } from '../../../model/values/instant.ts';
 import { ownMember } from '../../../model/values/json-values.ts';
-import { isMistyped } from '../../facts/column-definition.ts';
+import { isMistyped } from '../../facts/codes.ts';
 import { referencesIn } from '../../facts/reference-targets.ts';
 import {
   endsWithVersion,

@@ -7,14 +7,7 @@ import { pointerOf } from '../../../model/json/locator.ts';
 import { oncePerObject } from '../../../model/once.ts';
 import { counted, listed, quoted, shown } from '../../../model/problems/wording.ts';
 import { identityOf } from '../../../model/values/json-values.ts';
-import {
-  codePointer,
-  codesOf,
-  exchangedCodes,
-  hasColumns,
-  keyOfSameColumns,
-  shownCode,
-} from '../../facts/codes.ts';
+import { codePointer, codesOf, hasColumns, keyOfSameColumns, shownCode } from '../../facts/codes.ts';
 import { findDifferences, versionsOf } from '../../facts/version-facts.ts';
 import { lostZerosOf, misspelledCodes, soundRows } from '../columns/misspelled-codes.ts';
 import type { Finding, Rule } from '../rule.ts';
@@ -98,13 +91,6 @@ function differentCodes(all: readonly Codes[], neighbours: readonly Neighbour[])
   const isDisputed = (code: string): boolean => !all.every((one) => one.rows.has(code));
   const disputed = [...new Set(all.flatMap((one) => [...one.rows.keys()].filter(isDisputed)))];
   if (disputed.length === 0) return [];
-  for (const own of all) {
-    const [other = own] = all.filter((one) => one !== own);
-    const missing = new Set([...other.rows.keys()].filter((code) => !own.rows.has(code)));
-    const [exchanged] = exchangedCodes(own, missing, languageText, other);
-    const rest = all.filter(({ document }) => document !== exchanged?.document);
-    if (exchanged) return [exchanged, ...differentCodes(rest, neighbours)];
-  }
   const misspelled = new Map(
     all.flatMap((own) => {
       const others = disputed.filter((code) => !own.rows.has(code));

@@ -14,10 +14,9 @@ import { once, oncePerObject } from '../../../model/once.ts';
 import { listed, quoted } from '../../../model/problems/wording.ts';
 import { ownMember, scalarText } from '../../../model/values/json-values.ts';
 import { makeFindNearest } from '../../../model/values/nearest.ts';
-import { codesOf, exchangedCodes, hasColumns, keyOfSameColumns, shownCode } from '../../facts/codes.ts';
+import { codesOf, hasColumns, keyOfSameColumns, shownCode } from '../../facts/codes.ts';
 import { type VersionFacts, versionsOf } from '../../facts/version-facts.ts';
 import { lostZerosOf, misspelledCodes } from '../columns/misspelled-codes.ts';
-import { isRounded } from '../columns/spreadsheets.ts';
 import type { Content } from '../content.ts';
 import { type Finding, oncePerPlace, type Rule } from '../rule.ts';
 import { deviatingLabels } from './versions.ts';
@@ -38,12 +37,11 @@ export const versionCodes: Rule = {
 function findingsOf(languages: readonly CodeChange[]): Finding[] {
   const reported = new Set(languages.flatMap(({ codes }) => [...codes.rows.keys()]));
   return languages.flatMap((change) => {
-    const { codes, earlierCodes, removed, newEntries } = change;
+    const { removed, newEntries } = change;
     const unannounced = newEntries.length === 0 ? removed : unmentioned(change);
-    const exchanged = exchangedCodes(codes, new Set(unannounced), versionText, earlierCodes);
-    const left = exchanged.length > 0 ? [] : unannounced.filter((code) => !reported.has(code));
+    const left = unannounced.filter((code) => !reported.has(code));
     for (const code of left) reported.add(code);
-    return [...lostZerosIn(change), ...exchanged, ...(left.length > 0 ? [removalFinding(change, left)] : [])];
+    return [...lostZerosIn(change), ...(left.length > 0 ? [removalFinding(change, left)] : [])];
   });
 }
 
@@ -331,7 +329,7 @@ export const codeChanges = oncePerObject((content: Content): CodeChange[] =>
     const before = misspelledCodes(missing, added, earlierCodes);
     const isRight = (code: string): boolean =>
       !before.has(code) && others.every(({ rows }) => rows.has(code));
-    const removed = missing.filter((code) => !spellings.has(code) && isRight(code) && !isRounded(code));
+    const removed = missing.filter((code) => !spellings.has(code) && isRight(code));
     return [{ ...change, codes, earlierCodes, added, removed, misspelled }];
   }),
 );
