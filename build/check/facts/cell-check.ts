@@ -2,14 +2,12 @@ import { type HiddenCharacters, hiddenCharacters } from '../../model/characters/
 import { lookAlikesIn, nameOfCharacter, plainOf } from '../../model/characters/look-alikes.ts';
 import { findRepeated } from '../../model/collections.ts';
 import type { ColumnJson } from '../../model/document/columns.ts';
-import type { Document } from '../../model/document/document.ts';
 import { once, oncePerKey } from '../../model/once.ts';
 import { counted, didYouMean, listed, quoted, quotedFirst } from '../../model/problems/wording.ts';
-import { identityOfValue, ownMember, scalarText } from '../../model/values/json-values.ts';
+import { identityOfValue, scalarText } from '../../model/values/json-values.ts';
 import { makeFindNearest } from '../../model/values/nearest.ts';
 import { timeOf, timeRemedy } from '../../model/values/times.ts';
 import { remedyFor } from '../../read/document/remedy.ts';
-import { mismatchesOf } from './linear-pattern.ts';
 
 /** Checks the value of a cell that is not null; returns a message or undefined. */
 export type CellCheck = (value: unknown) => string | undefined;
@@ -20,15 +18,15 @@ export type CellCheck = (value: unknown) => string | undefined;
 export function makeCellCheck(column: ColumnJson): CellCheck {
   switch (column.type) {
     case 'string':
-      return all(stringCheck, lengthCheck(column));
+      return both(stringCheck, lengthCheck(column));
     case 'enum':
       return memberCheck(column);
     case 'enum-set':
-      return setCheck(memberCheck(column), column);
+      return setCheck(memberCheck(column));
     case 'integer':
-      return all(integerCheck, rangeCheck(column));
+      return both(integerCheck, rangeCheck(column));
     case 'number':
-      return all(numberCheck, rangeCheck(column));
+      return both(numberCheck, rangeCheck(column));
     case 'boolean':
     case 'bool':
       return (value) =>
@@ -42,27 +40,20 @@ export function makeCellCheck(column: ColumnJson): CellCheck {
           ? undefined
           : `${quoted(value)} is not a JSON object or array: write it in {} or []`;
     default:
-      return all(timeCheck(column.type), timeRangeCheck(column));
+      return both(timeCheck(column.type), timeRangeCheck(column));
   }
 }
 
-/** The first failure; later checks rely on earlier ones. */
-const all =
-  (...checks: readonly CellCheck[]): CellCheck =>
-  (value) => {
-    for (const check of checks) {
-      const wrong = check(value);
-      if (wrong !== undefined) return wrong;
-    }
-    return undefined;
-  };
+/** The first failure; the second check relies on the first, and may be absent. */
+const both = (first: CellCheck, second: CellCheck | undefined): CellCheck =>
+  second ? (value) => first(value) ?? second(value) : first;
 
 const stringCheck: CellCheck = (value) =>
   typeof value === 'string' ? undefined : `${quoted(value)} is not a string: write it in quotes`;
 
 /** Lengths are counted in characters, as JSON Schema counts them. */
-function lengthCheck({ minLength = 0, maxLength = Number.POSITIVE_INFINITY }: ColumnJson): CellCheck {
-  if (minLength === 0 && maxLength === Number.POSITIVE_INFINITY) return () => undefined;
+function lengthCheck({ minLength = 0, maxLength = Infinity }: ColumnJson): CellCheck | undefined {
+  if (minLength === 0 && maxLength === Infinity) return undefined;
   return (value) => {
     const length = [...(value as string)].length;
     if (length === 0 && minLength > 0) return `is empty: enter a value, or set "minLength" to 0`;
@@ -90,22 +81,14 @@ function memberCheck({ members = [] }: ColumnJson): CellCheck {
   };
 }
 
-/** The fault of a cell, not of the members of its column. */
-export const SEVERAL_MEMBERS = 'is several members in one: separate them';
-
-function setCheck(check: CellCheck, { members = [] }: ColumnJson): CellCheck {
-  const known = new Set(members.map(({ value }) => value));
+function setCheck(check: CellCheck): CellCheck {
   return (value) => {
     if (!Array.isArray(value)) return `${quoted(value)} is not an array of members: write them in []`;
     const [twice] = findRepeated(value.map(identityOfValue));
     if (twice) return `${quoted(value)} contains ${quoted(value[twice[0]])} twice: remove one of the two`;
     for (const member of value) {
       const wrong = check(member);
-      if (wrong === undefined) continue;
-      const parts = typeof member === 'string' ? member.split(/\s*[;,|/]\s*|\s+/) : [];
-      return parts.length > 1 && parts.every((part) => known.has(part))
-        ? `${quoted(member)} ${SEVERAL_MEMBERS}, as in ${JSON.stringify(parts)}, or by commas in a CSV`
-        : wrong;
+      if (wrong !== undefined) return wrong;
     }
     return undefined;
   };
@@ -126,7 +109,9 @@ function remedyOf(type: string, value: unknown): string | undefined {
   return remedy && `${remedy}, without quotes`;
 }
 
-function rangeCheck({ minValue, maxValue, exclusiveMinValue, exclusiveMaxValue }: ColumnJson): CellCheck {
+function rangeCheck(column: ColumnJson): CellCheck | undefined {
+  const { minValue, maxValue, exclusiveMinValue, exclusiveMaxValue } = column;
+  if ((minValue ?? maxValue ?? exclusiveMinValue ?? exclusiveMaxValue) === undefined) return undefined;
   return (value) => {
     const number = value as number;
     if (minValue !== undefined && number < Number(minValue))
@@ -141,15 +126,19 @@ function rangeCheck({ minValue, maxValue, exclusiveMinValue, exclusiveMaxValue }
   };
 }
 
+/** A quick test: every month has these days. */
+const COMMON_DATE = /^[0-9]{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|1[0-9]|2[0-8])$/;
+
 function timeCheck(type: string): CellCheck {
   return (value) =>
-    typeof value === 'string' && timeOf(type, value) !== undefined
+    typeof value === 'string' &&
+    ((type === 'date' && COMMON_DATE.test(value)) || timeOf(type, value) !== undefined)
       ? undefined
       : `${quoted(value)} is not a ${type}: ${remedyFor(type, scalarText(value)) ?? timeRemedy(type, value)}`;
 }
 
-function timeRangeCheck({ type, minValue, maxValue }: ColumnJson): CellCheck {
-  if (minValue === undefined && maxValue === undefined) return () => undefined;
+function timeRangeCheck({ type, minValue, maxValue }: ColumnJson): CellCheck | undefined {
+  if (minValue === undefined && maxValue === undefined) return undefined;
   const least = timeOf(type, String(minValue)) ?? Number.NEGATIVE_INFINITY;
   const most = timeOf(type, String(maxValue)) ?? Number.POSITIVE_INFINITY;
   return (value) => {
@@ -174,29 +163,17 @@ export function makeColumnCheck(column: ColumnJson): CellCheck {
   };
 }
 
-/** Rows whose value in a column is allowed: rows/values and rows/pattern report the others. */
-export function unreportedRows(document: Document, column: ColumnJson, indexes: readonly number[]): number[] {
-  if (indexes.length === 0) return [];
-  const check = makeColumnCheck(column);
-  const valueAt = (index: number): unknown => ownMember(document.rows.at(index) ?? {}, column.id);
-  const allowed = indexes.filter((index) => check(valueAt(index)) === undefined);
-  if (column.pattern === undefined) return allowed;
-  const found = mismatchesOf(document)(column);
-  const mismatches = new Set('reason' in found ? [] : found);
-  return allowed.filter((index) => !mismatches.has(index));
-}
-
 /** Describes hidden characters: `ends with a blank (U+0020 SPACE)`. */
 export function describeHidden({ before, after, within }: HiddenCharacters): string {
-  const parts = [
-    ['begins with', before],
-    ['contains', within],
-    ['ends with', after],
-  ] as const;
-  return parts
-    .filter(([, characters]) => characters.length > 0)
-    .map(([verb, characters]) => `${verb} ${listed(characters.map(nameHidden), 5)}`)
-    .join(' and ');
+  const parts: string[] = [];
+  const add = (verb: string, characters: readonly string[]) => {
+    const names = characters.map((one) => (one === ' ' ? 'a blank (U+0020 SPACE)' : nameOfCharacter(one)));
+    if (names.length > 0) parts.push(`${verb} ${listed(names, 5)}`);
+  };
+  add('begins with', before);
+  add('contains', within);
+  add('ends with', after);
+  return parts.join(' and ');
 }
 
 /** A hint for messages about invalid values that contain hidden characters or look-alikes. */
@@ -210,6 +187,3 @@ export function hiddenHint(value: unknown): string {
   ];
   return parts.length > 0 ? ` (it ${parts.join(' and ')})` : '';
 }
-
-const nameHidden = (character: string): string =>
-  character === ' ' ? `a blank (${nameOfCharacter(character)})` : nameOfCharacter(character);

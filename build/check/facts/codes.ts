@@ -1,33 +1,9 @@
-import {
-  type Codes,
-  cellsAt,
-  cellsOf,
-  codeKeyOf,
-  codesByKey,
-  isEmptyCell,
-} from '../../model/document/codes.ts';
-import type { ColumnJson, KeyJson, Row, Rows } from '../../model/document/columns.ts';
-import {
-  columnDefinitions,
-  columnPointer,
-  type Document,
-  keysOf,
-  rowPointer,
-} from '../../model/document/document.ts';
-import { pointerOf } from '../../model/json/locator.ts';
+import { type Codes, cellsAt, codeKeyOf, codesByKey } from '../../model/document/codes.ts';
+import type { KeyJson, Row } from '../../model/document/columns.ts';
+import { type Document, keysOf, rowPointer } from '../../model/document/document.ts';
 import { oncePerKey, oncePerObject } from '../../model/once.ts';
-import { quoted, shown } from '../../model/problems/wording.ts';
-import { identityOf, ownMember } from '../../model/values/json-values.ts';
-import type { Finding } from '../rules/rule.ts';
-import { exchangedColumn, hasWrongPattern, isMistyped } from './column-definition.ts';
+import { shown } from '../../model/problems/wording.ts';
 import { tableFacts } from './table-facts.ts';
-
-/** The identities of the values of columns, without rows in which a cell is null or absent. */
-export const identitiesIn = (rows: Rows, columnIds: readonly string[]): string[] =>
-  rows.flatMap((row) => {
-    const cells = cellsOf(row, columnIds);
-    return cells ? [identityOf(cells)] : [];
-  });
 
 /** The codes by the default key, else the first; undefined without rows, or if other rules report the key. */
 export function codesOf(document: Document, key = codeKeyOf(document)): Codes | undefined {
@@ -37,41 +13,29 @@ export function codesOf(document: Document, key = codeKeyOf(document)): Codes | 
 
 /** The codes by the columns of a key, which several rules read. */
 const knownCodes = oncePerObject((document: Document) =>
-  oncePerKey((columnIds: string) => codesByKey(document, { id: '', columnIds: JSON.parse(columnIds) })),
+  oncePerKey((columnIds: string): Codes => {
+    const key = keysOf(document).find((own) => JSON.stringify(own.columnIds) === columnIds);
+    return key
+      ? codesByOwnKey(document, key)
+      : codesByKey(document, { id: '', columnIds: JSON.parse(columnIds) });
+  }),
 );
 
-/** Whether a code list has all of these columns, and most values have the type and the pattern of theirs. */
+function codesByOwnKey(document: Document, key: KeyJson): Codes {
+  const facts = tableFacts(document).keys.get(key);
+  const rows = new Map<string, number>();
+  for (const [index, code] of (facts?.identities ?? []).entries())
+    if (code !== undefined && !facts?.incomplete.has(index) && !rows.has(code)) rows.set(code, index);
+  return { document, columnIds: key.columnIds, rows };
+}
+
+/** Whether a code list has all of these columns, and most values are as their definitions say. */
 export const hasColumns = (document: Document, columnIds: readonly string[]): boolean =>
-  columnIds.every(
-    (id) =>
-      document.columns.some((column) => column.id === id) &&
-      !isMistyped(document, id) &&
-      !hasWrongPattern(document, id),
-  );
+  columnIds.every((id) => tableFacts(document).columns.has(id) && !isMistyped(document, id));
 
-/** The finding about codes that are in another column: of two lists, the one whose codes are longer than that column has them. */
-export function exchangedCodes(
-  own: Codes,
-  missing: ReadonlySet<string>,
-  nameOf: (other: Document) => string,
-  other: Codes,
-): Finding[] {
-  const here = exchangedIn(own, missing);
-  const there = here && !here.isLonger ? exchangedIn(other, own.rows) : undefined;
-  const [{ document }, found, source] = there ? [other, there, own] : [own, here, other];
-  const message = `the codes of ${nameOf(source.document)} are in column ${quoted(found?.to)} here, not in ${quoted(found?.from)}: exchange the two columns, in the header or in their definitions`;
-  return found ? [{ document, pointer: pointerOf('codeList', 'dataSet', 'rows'), message }] : [];
-}
-
-function exchangedIn({ document, columnIds }: Codes, missing: { has: (code: string) => boolean }) {
-  const [own, ...others] = columnDefinitions(document).filter(({ id }) => columnIds.includes(id));
-  if (!own || others.length > 0) return undefined;
-  const to = exchangedColumn(document, own, (value) => missing.has(identityOf([value])));
-  if (to === undefined) return undefined;
-  const lengthOf = (id: string) =>
-    [...document.rows].reduce((sum, row) => sum + (stringIn(row, id) ?? '').length, 0);
-  return { from: own.id, to, isLonger: lengthOf(own.id) >= lengthOf(to) };
-}
+/** Whether most values of a column, or properties of its definition, contradict its type, so it cannot be compared. */
+export const isMistyped = (document: Document, id: string): boolean =>
+  document.misplaced.has(id) || tableFacts(document).columns.get(id)?.isMostlyWrong === true;
 
 /** A code as messages show it. */
 export const shownCode = (codes: Codes, code: string): string => shown(cellsAt(codes, code));
@@ -83,50 +47,14 @@ export const codePointer = (
   columnId = columnIds[0] ?? '',
 ): string => rowPointer(rows.get(code) as number, columnId);
 
-/** Codes that are strings: the cells of a key's column, or the members of an enum. */
-export interface CodeColumn {
-  readonly column: ColumnJson;
-  /** The codes of all rows or members; undefined for those that are not strings. */
-  readonly codes: readonly (string | undefined)[];
-  readonly pointerOf: (index: number) => string;
-  readonly unit: 'row' | 'member';
-  /** Whether the column is a key by itself. */
-  readonly isKey: boolean;
-  /** Whether rows/empty reports a blank code. */
-  readonly isReportedAsEmpty: (index: number) => boolean;
+/** The string in a cell, if it is one. */
+export function stringIn(row: Row | undefined, columnId: string): string | undefined {
+  const value = row?.[columnId];
+  return typeof value === 'string' ? value : undefined;
 }
 
-/** The string columns of keys that are not all plain and in one case, and the members of enum and enum-set columns. */
-export const unusualCodes = oncePerObject((document: Document): CodeColumn[] =>
-  columnDefinitions(document).flatMap((column, i): CodeColumn[] => {
-    const codes = column.members?.map(({ value }) => stringOf(value));
-    const pointerOf = (index: number) => columnPointer(i, 'members', index, 'value');
-    if (codes)
-      return [{ column, codes, pointerOf, unit: 'member', isKey: false, isReportedAsEmpty: () => false }];
-    const own = keysOf(document).filter(({ columnIds }) => columnIds.includes(column.id));
-    const { isPlain, hasOneCase } = tableFacts(document).of(column);
-    if (column.type !== 'string' || own.length === 0 || (isPlain && hasOneCase)) return [];
-    const ofRows: CodeColumn = {
-      ...{ column, unit: 'row', codes: document.rows.map((row) => stringIn(row, column.id)) },
-      pointerOf: (index) => rowPointer(index, column.id),
-      isKey: own.some(({ columnIds }) => columnIds.length === 1),
-      isReportedAsEmpty: (index) => own.some((key) => hasEmptyKey(document.rows.at(index) ?? {}, key)),
-    };
-    return [ofRows];
-  }),
-);
-
-/** The string in a cell, if it is one. Inherited properties of objects are not strings. */
-export const stringIn = (row: Row | undefined, columnId: string): string | undefined =>
-  stringOf(row?.[columnId]);
-
-const stringOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
-
-export const hasEmptyKey = (row: Row, { columnIds }: KeyJson): boolean =>
-  columnIds.every((id) => isEmptyCell(ownMember(row, id)));
-
 /** The key with these columns in any order. */
-export function keyOfSameColumns({ codeList }: Document, columnIds: readonly string[]): KeyJson | undefined {
+export function keyOfSameColumns(document: Document, columnIds: readonly string[]): KeyJson | undefined {
   const text = JSON.stringify([...columnIds].sort());
-  return codeList?.columnSet.keys.find((key) => JSON.stringify([...key.columnIds].sort()) === text);
+  return keysOf(document).find((key) => JSON.stringify([...key.columnIds].sort()) === text);
 }

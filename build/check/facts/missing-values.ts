@@ -2,7 +2,7 @@ import { append } from '../../model/collections.ts';
 import { cellsOf } from '../../model/document/codes.ts';
 import { columnDefinitions, type Document } from '../../model/document/document.ts';
 import { identityOf } from '../../model/values/json-values.ts';
-import { unreportedRows } from './cell-check.ts';
+import { isAllowed } from './table-facts.ts';
 
 /**
  * Finds the values of columns that are not codes of a list, with the indexes of their rows. Leaves out rows with an empty cell,
@@ -22,7 +22,7 @@ export function findMissingValues(
   if (missing.size === 0) return missing;
   const columns = columnDefinitions(document).filter(({ id }) => columnIds.includes(id));
   for (const [value, rows] of missing)
-    if (columns.some((column) => unreportedRows(document, column, rows.slice(0, 1)).length === 0))
+    if (columns.some((column) => !isAllowed(document, column, rows[0] ?? 0)))
       missing.delete(value);
   return missing;
 }

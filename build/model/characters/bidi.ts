@@ -16,13 +16,10 @@ export function unclosedBidiControls(text: string): string[] {
   return open;
 }
 
-/** The characters that close these controls, the last one first. */
-export function closingBidiControls(open: readonly string[]): string[] {
-  return open.map((character) => (ISOLATES.includes(character) ? PDI : PDF)).reverse();
+/** Closes the controls that a text leaves open, the last one first, so that the text after it keeps its direction. */
+export function closeBidiControls(text: string): string {
+  const closing = unclosedBidiControls(text).map((open) => (ISOLATES.includes(open) ? PDI : PDF));
+  return text + closing.reverse().join('');
 }
-
-/** Closes the controls that a text leaves open, so that the text after it keeps its direction. */
-export const closeBidiControls = (text: string): string =>
-  text + closingBidiControls(unclosedBidiControls(text)).join('');
 
 const BIDI_CONTROL = /[\u202a-\u202e\u2066-\u2069]/g;

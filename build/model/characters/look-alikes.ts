@@ -48,16 +48,19 @@ const LATIN = /[A-Za-z\u00aa-\u024f]/;
 export function strayLetters(text: string): string[] {
   if (!LATIN.test(text)) return [];
   const words = text.match(/[\p{L}\p{M}]+/gu) ?? [];
-  return [
-    ...new Set(
-      words.flatMap((word) => {
-        const others = word.match(/[\p{Script=Cyrillic}\p{Script=Greek}]/gu) ?? [];
-        return /\p{Script=Latin}/u.test(word) && others.every((letter) => LOOK_ALIKES.has(letter))
-          ? others
-          : [];
-      }),
-    ),
-  ];
+  const strays = new Set<string>();
+  for (const word of words) {
+    const others = word.match(/[\p{Script=Cyrillic}\p{Script=Greek}]/gu) ?? [];
+    if (!/\p{Script=Latin}/u.test(word) || !others.every((letter) => LOOK_ALIKES.has(letter))) continue;
+    for (const letter of others) strays.add(letter);
+  }
+  return [...strays];
+}
+
+/** Whether no letter of a text is Latin, but all look like Latin ones: the Cyrillic `Т`, or `АВ-1`. */
+export function looksLatin(text: string): boolean {
+  const letters = text.match(/\p{L}/gu) ?? [];
+  return letters.length > 0 && letters.every((letter) => LOOK_ALIKES.has(letter) && !LATIN.test(letter));
 }
 
 /**

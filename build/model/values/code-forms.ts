@@ -21,14 +21,16 @@ export interface Respelling {
 export const withoutHidden = (code: string): string =>
   hiddenCharacters(code)?.plain.normalize('NFC') ?? code.normalize('NFC');
 
-const withoutLooks = (code: string): string => withoutLookAlikes(withoutHidden(code));
-const withoutCase = (code: string): string => withoutLooks(code).toLowerCase();
+/** {@link withoutHidden}, and without letters that look like ASCII. */
+export const withoutLooks = (code: string): string => withoutLookAlikes(withoutHidden(code));
+/** {@link withoutHidden} in lower case. */
+export const withoutCase = (code: string): string => withoutHidden(code).toLowerCase();
 
 /** A number, which may be one value of a code of several. */
 const NUMBER = /(?<=^|")0*([0-9]+)(\.[0-9]+)?(?=$|")/g;
 
 /** A code as a spreadsheet shows the number that it takes it for: `2.1` for `02.10`. */
-const withoutZeros = (code: string): string =>
+export const withoutZeros = (code: string): string =>
   withoutCase(code).replace(
     NUMBER,
     (_, whole: string, fraction = '') => whole + fraction.replace(/\.?0+$/, ''),

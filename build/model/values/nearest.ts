@@ -1,10 +1,8 @@
-import { groupBy } from '../collections.ts';
-
 /** Finds the probable intended name for a misspelled one; undefined if none is close enough. */
 export type FindNearest = (name: string) => string | undefined;
 
 /** Default maximum number of compared pairs per search; after that, there are no suggestions. */
-const MAX_COMPARISONS = 100_000;
+const MAX_COMPARISONS = 30_000;
 /** Longer names are not compared, because the cost grows with the square of the length. */
 const MAX_LENGTH = 200;
 /** One edit per this number of characters is allowed, but never more than `MAX_EDITS`. */
@@ -23,7 +21,7 @@ export function makeFindNearest(
   candidates: Iterable<string>,
   maxComparisons: number = MAX_COMPARISONS,
 ): FindNearest {
-  let known: readonly { readonly candidate: string; readonly plain: string }[] | undefined;
+  let known: readonly Candidate[] | undefined;
   let comparisons = 0;
   return (name) => {
     if (name.length > MAX_LENGTH || comparisons > maxComparisons) return undefined;
@@ -34,51 +32,46 @@ export function makeFindNearest(
     const others = all.filter(({ candidate }) => candidate !== name && candidate.length <= MAX_LENGTH);
     const maxEdits = Math.min(Math.floor(plain.length / CHARACTERS_PER_EDIT), MAX_EDITS);
     return (
-      closest(others, (one) => {
-        const distance = editDistance(plain, one.plain, maxEdits);
+      closest(others, (other) => {
+        const distance = editDistance(plain, other, maxEdits);
         // On a tie, a letter stands for a letter.
-        return distance && distance + (shapeOf(plain) === shapeOf(one.plain) ? 0 : 0.5);
-      }) ??
-      (plain.length < MIN_PREFIX ? undefined : closest(others, (one) => prefixDistance(plain, one.plain)))
+        return distance && distance + (shapeOf(plain) === shapeOf(other) ? 0 : 0.5);
+      }) ?? (plain.length < MIN_PREFIX ? undefined : closest(others, (other) => prefixDistance(plain, other)))
     );
   };
 }
 
-/** The same for URIs, which often differ on purpose in few characters, mostly digits. */
+/** The same for URIs with a name at the end: those that differ in digits only, or in few letters, do so on purpose. */
 export function makeFindNearestUri(uris: Iterable<string>): FindNearest {
-  const byLength = groupBy(uris, ({ length }) => length);
-  let comparisons = 0;
+  const findNearest = makeFindNearest(uris);
+  const withoutDigits = (uri: string) => uri.replace(/[0-9]+/g, '0');
   return (uri) => {
-    const maxEdits = Math.min(Math.floor(lastSegment(uri).length / 4), 2);
-    if (maxEdits === 0 || uri.length > MAX_LENGTH || comparisons > MAX_COMPARISONS) return undefined;
-    const lengths = Array.from({ length: 2 * maxEdits + 1 }, (_, i) => uri.length - maxEdits + i);
-    const others = lengths.flatMap((length) => byLength.get(length) ?? []);
-    comparisons += others.length;
-    return closest(others, (other) => {
-      const distance = editDistance(uri, other, maxEdits);
-      return distance === undefined || withoutDigits(uri) === withoutDigits(other) ? undefined : distance;
-    });
+    const meant = /[^/:#?=]{4,}[/:#?=]*$/.test(uri) ? findNearest(uri) : undefined;
+    if (meant === undefined || editDistance(uri, meant, 2) === undefined) return undefined;
+    return withoutDigits(meant) === withoutDigits(uri) ? undefined : meant;
   };
 }
-
-const lastSegment = (uri: string): string => /[^/:#?=]*[/:#?=]*$/.exec(uri)?.[0] ?? '';
-const withoutDigits = (uri: string): string => uri.replace(/[0-9]+/g, '0');
 
 const shapeOf = (name: string): string => name.replace(/\p{N}/gu, '0').replace(/\p{L}/gu, 'a');
 
 const plainName = (name: string): string => name.replace(/[\s_-]/g, '').toLowerCase();
 
+interface Candidate {
+  readonly candidate: string;
+  /** In lower case, without separators. */
+  readonly plain: string;
+}
+
 /** The first candidate with the smallest distance. */
-function closest<T extends string | { readonly candidate: string }>(
-  candidates: readonly T[],
-  distanceOf: (candidate: T) => number | undefined,
+function closest(
+  candidates: readonly Candidate[],
+  distanceTo: (plain: string) => number | undefined,
 ): string | undefined {
   let found: { readonly name: string; readonly distance: number } | undefined;
-  for (const candidate of candidates) {
-    const distance = distanceOf(candidate);
-    if (distance !== undefined && (found === undefined || distance < found.distance)) {
-      found = { name: typeof candidate === 'string' ? candidate : candidate.candidate, distance };
-    }
+  for (const { candidate, plain } of candidates) {
+    const distance = distanceTo(plain);
+    if (distance !== undefined && (found === undefined || distance < found.distance))
+      found = { name: candidate, distance };
   }
   return found?.name;
 }
@@ -93,37 +86,22 @@ function prefixDistance(name: string, candidate: string): number | undefined {
 /** The number of edits between two texts (optimal string alignment); undefined if it exceeds `max`. */
 export function editDistance(a: string, b: string, max: number): number | undefined {
   if (Math.abs(a.length - b.length) > max) return undefined;
-  // Skips common prefixes and suffixes, because most URIs start alike.
-  let start = 0;
-  while (start < a.length && a[start] === b[start]) start++;
-  let rest = 0;
-  while (rest < Math.min(a.length, b.length) - start && a.at(-1 - rest) === b.at(-1 - rest)) rest++;
-  return distanceOf(a.slice(start, a.length - rest), b.slice(start, b.length - rest), max);
-}
-
-/** Only computes cells near the diagonal: others need more than `max` insertions or deletions. */
-function distanceOf(a: string, b: string, max: number): number | undefined {
-  const tooMany = max + 1;
-  const width = b.length + 1;
-  let before = new Array<number>(width).fill(tooMany);
-  let last = Array.from({ length: width }, (_, j) => Math.min(j, tooMany));
-  let row = new Array<number>(width).fill(tooMany);
+  let before: number[] = [];
+  let last = Array.from({ length: b.length + 1 }, (_, j) => j);
   for (let i = 1; i <= a.length; i++) {
-    const first = Math.max(i - max, 0);
-    const end = Math.min(i + max, b.length);
-    row.fill(tooMany, Math.max(first - 1, 0), Math.min(end + 2, width));
-    if (first === 0) row[0] = Math.min(i, tooMany);
-    let fewestEdits = row[0] as number;
-    for (let j = Math.max(first, 1); j <= end; j++) {
-      let edits = at(last, j - 1) + (a[i - 1] === b[j - 1] ? 0 : 1);
-      edits = Math.min(edits, at(last, j) + 1, at(row, j - 1) + 1);
-      const isSwap = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
-      if (isSwap) edits = Math.min(edits, at(before, j - 2) + 1);
-      row[j] = edits;
-      fewestEdits = Math.min(fewestEdits, edits);
+    const row = [i];
+    let fewest = i;
+    for (let j = 1; j <= b.length; j++) {
+      const replaced = at(last, j - 1) + (a[i - 1] === b[j - 1] ? 0 : 1);
+      const isSwap = a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
+      const swapped = i > 1 && j > 1 && isSwap ? at(before, j - 2) + 1 : replaced;
+      const edits = Math.min(replaced, swapped, at(last, j) + 1, at(row, j - 1) + 1);
+      row.push(edits);
+      fewest = Math.min(fewest, edits);
     }
-    if (fewestEdits > max) return undefined;
-    [before, last, row] = [last, row, before];
+    if (fewest > max) return undefined;
+    before = last;
+    last = row;
   }
   const distance = at(last, b.length);
   return distance <= max ? distance : undefined;

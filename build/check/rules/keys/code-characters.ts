@@ -1,114 +1,70 @@
-import { hiddenCharacters, isPlainCode } from '../../../model/characters/invisible.ts';
-import {
-  hasLookAlike,
-  lookAlikesIn,
-  nameOfCharacter,
-  plainOf,
-  strayLetters,
-  withoutLookAlikes,
-} from '../../../model/characters/look-alikes.ts';
+import { hiddenCharacters } from '../../../model/characters/invisible.ts';
+import { lookAlikesIn, nameOfCharacter, plainOf } from '../../../model/characters/look-alikes.ts';
 import { findRepeated } from '../../../model/collections.ts';
-import { isBlank } from '../../../model/document/codes.ts';
-import type { Document } from '../../../model/document/document.ts';
+import { isEmptyCell } from '../../../model/document/codes.ts';
 import { once } from '../../../model/once.ts';
 import { listed, quoted, quotedBeside } from '../../../model/problems/wording.ts';
-import { describeHidden, unreportedRows } from '../../facts/cell-check.ts';
-import { type CodeColumn, unusualCodes } from '../../facts/codes.ts';
-import { type Finding, perDocument, type Rule } from '../rule.ts';
+import { withoutCase, withoutHidden, withoutLooks } from '../../../model/values/code-forms.ts';
+import { describeHidden } from '../../facts/cell-check.ts';
+import { codeColumns, type OddCode } from '../../facts/odd-codes.ts';
+import { isAllowed } from '../../facts/table-facts.ts';
+import { perDocument, type Rule } from '../rule.ts';
 
 export const codeCharacters: Rule = {
   id: 'codes/characters',
   description:
     'Codes contain no blanks at their ends, no hidden characters and no letters that look like others',
-  help: 'Programs compare codes character by character, so a code with a no-break space, a zero-width character or a Cyrillic А in place of a Latin A is not found by what people type. This covers the string columns of keys and the members of enums. Blanks within a code are allowed, and so are joiners that a script or an emoji needs, and words with letters of several scripts that look different, such as kΩ.',
+  help: 'Programs compare codes character by character: a code with a no-break space or a Cyrillic А for a Latin A is not found by what people type. Blanks within codes, joiners of a script, and letters that look different, as in kΩ, are allowed.',
   reference: 'https://www.unicode.org/reports/tr39/',
   severity: 'warning',
   check: perDocument(function* (document) {
-    for (const column of unusualCodes(document)) yield* checkColumn(document, column);
-  }),
-};
-
-function* checkColumn(document: Document, codeColumn: CodeColumn): Generator<Finding> {
-  const { column, codes, unit, isReportedAsEmpty } = codeColumn;
-  const isFault = (code: string | undefined, index: number): boolean =>
-    code !== undefined && isOdd(code) && !(isBlank(code) && isReportedAsEmpty(index));
-  const found = codes.flatMap((code, index) => (isFault(code, index) ? [index] : []));
-  const firstOf = once(
-    () => new Map(Array.from(codes.entries(), ([i, code]) => [code, i] as const).reverse()),
-  );
-  for (const index of unit === 'row' ? unreportedRows(document, column, found) : found) {
-    const message = messageOf(codes[index] as string, codeColumn, firstOf());
-    yield { document, pointer: codeColumn.pointerOf(index), message };
-  }
-}
-
-/** Whether codes/characters reports a code. */
-const isOdd = (code: string): boolean =>
-  !isPlainCode(code) && (hiddenCharacters(code) !== undefined || straysIn(code).length > 0);
-
-const straysIn = (code: string): string[] => (hasLookAlike(code) ? strayLetters(code) : []);
-
-/** The single string of an identity without hidden characters and look-alikes, if codes/characters reports it. */
-export const plainCode = (identity: string): string | undefined =>
-  !identity.startsWith('\u0000') && isOdd(identity) ? plainOfOdd(identity) : undefined;
-
-function plainOfOdd(code: string): string {
-  const strays = straysIn(code);
-  return [...(hiddenCharacters(code)?.plain ?? code)]
-    .map((c) => (strays.includes(c) ? plainOf(c) : c))
-    .join('');
-}
-
-function messageOf(
-  code: string,
-  { unit, isKey }: CodeColumn,
-  firstOf: ReadonlyMap<string | undefined, number>,
-): string {
-  const hidden = hiddenCharacters(code);
-  const unmatched = straysIn(code);
-  const meant = plainOfOdd(code);
-  if (meant === '')
-    return `code ${quoted(code)} is blank (${listed([...new Set(code)].map(nameOfCharacter), 5)}): enter a code, or leave it empty`;
-  const parts = [
-    ...(hidden ? [describeHidden(hidden)] : []),
-    ...unmatched.map(
-      (letter) => `contains ${nameOfCharacter(letter)}, which looks like the Latin ${plainOf(letter)}`,
-    ),
-  ];
-  const before = isKey || unit === 'member' ? firstOf.get(meant) : undefined;
-  const again = before === undefined ? '' : `; ${unit} ${before + 1} already has this code`;
-  return `code ${quoted(code)} ${listed(parts, parts.length)}: write ${quoted(meant)}${again}`;
-}
-
-export const similarCodes: Rule = {
-  id: 'codes/similar',
-  description: 'Codes differ in more than case, blanks, Unicode normalization or letters that look the same',
-  help: 'Two codes that people take for one are usually the same code entered twice. Remove one of the two rows, or correct the code. A list in which case distinguishes codes on purpose, such as m and M among units or base-62 identifiers, gets no warnings about case; a list of single characters gets none about look-alikes. O and 0 count as different, and so do blanks between digits.',
-  reference: 'https://www.unicode.org/reports/tr39/#Confusable_Detection',
-  severity: 'warning',
-  check: perDocument(function* (document) {
-    for (const { column, codes: all, pointerOf, unit, isKey } of unusualCodes(document)) {
-      const codes = all.map((code) => (code === undefined || isOdd(code) ? undefined : code));
-      for (const pair of similarPairs(codes)) {
-        const { index, first } = pair;
-        // One problem is enough for one defect.
-        if (unit === 'row' && unreportedRows(document, column, [index, first]).length < 2) continue;
-        // Rows with the same cell may differ in other columns of the key.
-        const remedy =
-          unit === 'row' && !isKey ? 'write both in the same way' : 'remove one of the two, or correct it';
-        const message = `${similarMessage(pair, codes as string[], `${unit} ${first + 1}`)}: ${remedy}`;
+    for (const { codes, odd, pointerOf, unit, isKey } of codeColumns(document)) {
+      const isUnique = isKey || unit === 'member';
+      const firstOf = once(() => new Map(Array.from(codes, (code, i) => [code, i] as const).reverse()));
+      for (const [index, oddCode] of odd) {
+        const same = isUnique && oddCode.plain !== '' ? firstOf().get(oddCode.plain) : undefined;
+        const again = same === undefined ? '' : `; ${unit} ${same + 1} already has this code`;
+        const message = `${describeOdd(codes[index] as string, oddCode)}${again}`;
         yield { document, pointer: pointerOf(index), message };
       }
     }
   }),
 };
 
-function similarMessage(
-  { index, first, difference }: SimilarPair,
-  codes: readonly string[],
-  place: string,
-): string {
-  const [code, other] = [codes[index] as string, codes[first] as string];
+function describeOdd(code: string, { strays, plain }: OddCode): string {
+  if (plain === '')
+    return `code ${quoted(code)} is blank (${listed([...new Set(code)].map(nameOfCharacter), 5)}): enter a code, or leave it empty`;
+  const hidden = hiddenCharacters(code);
+  const parts = hidden ? [describeHidden(hidden)] : [];
+  for (const letter of strays)
+    parts.push(`contains ${nameOfCharacter(letter)}, which looks like the Latin ${plainOf(letter)}`);
+  return `code ${quoted(code)} ${listed(parts, parts.length)}: write ${quoted(plain)}`;
+}
+
+export const similarCodes: Rule = {
+  id: 'codes/similar',
+  description: 'Codes differ in more than case, blanks, Unicode normalization or letters that look the same',
+  help: 'Two codes that people take for one are usually the same code entered twice: remove one of the rows, or correct the code. Lists where many codes, or short symbols such as m and M, differ by case on purpose get no warning about it.',
+  reference: 'https://www.unicode.org/reports/tr39/#Confusable_Detection',
+  severity: 'warning',
+  check: perDocument(function* (document) {
+    for (const { column, codes: all, pointerOf, unit, isKey, odd } of codeColumns(document)) {
+      const isReported = (index: number) => unit === 'row' && !isAllowed(document, column, index);
+      const codes = all.map((code, index) =>
+        odd.has(index) || isReported(index) || isEmptyCell(code) ? undefined : code,
+      );
+      // Rows with the same cell may differ in other columns of the key.
+      const remedy =
+        unit === 'row' && !isKey ? 'write both in the same way' : 'remove one of the two, or correct it';
+      for (const pair of findSimilar(codes)) {
+        const difference = describeDifference(pair, `${unit} ${pair.first + 1}`);
+        yield { document, pointer: pointerOf(pair.index), message: `${difference}: ${remedy}` };
+      }
+    }
+  }),
+};
+
+function describeDifference({ code, other, difference }: SimilarPair, place: string): string {
   if (difference === 'normalization')
     return `code ${quotedBeside(code, other)} is the same text as ${quotedBeside(other, code)} in ${place} in another Unicode normalization`;
   if (difference !== 'look-alikes')
@@ -119,84 +75,65 @@ function similarMessage(
   return `code ${quoted(code)} looks the same as ${quoted(other)} in ${place}, ${own.length > 0 ? 'but' : 'which'} has ${listed(names)}`;
 }
 
-/** Two codes that differ only slightly, by their indexes. */
+/** Two codes that differ only slightly. */
 interface SimilarPair {
+  readonly code: string;
+  readonly other: string;
   readonly index: number;
+  /** Index of `other`. */
   readonly first: number;
-  readonly difference: 'normalization' | 'blanks' | 'case' | 'look-alikes';
+  readonly difference: 'normalization' | 'blanks' | 'look-alikes' | 'case';
 }
 
-/** Pairs of codes that differ only slightly, each with the first similar code, unless the difference is deliberate. */
-export function similarPairs(codes: readonly (string | undefined)[]): SimilarPair[] {
+/** A code without blanks, except between digits: `1 11` is not `11 1`. */
+const withoutBlanks = (code: string): string =>
+  withoutHidden(code)
+    .replace(/(?<![0-9])\s+|\s+(?![0-9])/gu, '')
+    .replace(/\s+/gu, ' ');
+
+/** The forms that similar codes share, by what differs. A single character may be one of an alphabet. */
+const FORMS = [
+  { difference: 'normalization', formOf: withoutHidden },
+  { difference: 'blanks', formOf: withoutBlanks },
+  {
+    difference: 'look-alikes',
+    formOf: (code: string) => (/^.$/su.test(code) ? code : withoutLooks(withoutBlanks(code))),
+  },
+  {
+    difference: 'case',
+    formOf: (code: string) => (/^.$/su.test(code) ? code.toLowerCase() : withoutCase(withoutBlanks(code))),
+  },
+] as const;
+
+/** Pairs of codes that differ only slightly, each with the first similar code, unless their case is deliberate. */
+export function findSimilar(all: readonly (string | undefined)[]): SimilarPair[] {
   const places = new Map<string, number>();
-  for (const [index, code] of codes.entries())
+  for (const [index, code] of all.entries())
     if (code !== undefined && !places.has(code)) places.set(code, index);
-  const all = [...places.keys()];
-  const plain = all.map(withoutFreeBlanks);
-  const folds = plain.map((code) => code.toLowerCase());
-  const comparesLooks = all.some((code) => !/^\P{L}$/u.test(code) && hasLookAlike(code));
-  const sights = comparesLooks ? plain.map((code) => withoutLookAlikes(code).toLowerCase()) : [];
-  const [sameAs, similarTo] = [folds, sights].map((texts) => new Map(findRepeated(texts)));
-  const pairs = all.flatMap((code, i): SimilarPair[] => {
-    const same = sameAs?.get(i);
-    const other = all[same ?? similarTo?.get(i) ?? -1];
-    if (other === undefined) return [];
-    const difference = same === undefined ? 'look-alikes' : differenceOf(code, other);
-    return [{ index: places.get(code) as number, first: places.get(other) as number, difference }];
-  });
-  const distinct = new Set(folds).size + pairs.length;
-  const [cases, looks] = (['case', 'look-alikes'] as const).map((kind) =>
-    pairs.filter(({ difference }) => difference === kind),
-  ) as [SimilarPair[], SimilarPair[]];
-  const areCharacters =
-    isSystematic(looks, distinct) && looks.every(({ index }) => [...(codes[index] as string)].length === 1);
-  const isIntended = distinguishesByCase(cases, codes, distinct);
-  return pairs.filter((pair) =>
-    pair.difference === 'case' ? !isIntended(pair) : pair.difference !== 'look-alikes' || !areCharacters,
+  const codes = [...places.keys()];
+  const pairs = new Map<string, SimilarPair>();
+  for (const { difference, formOf } of FORMS) {
+    for (const [index, first] of findRepeated(codes.map(formOf))) {
+      const code = codes[index] as string;
+      const other = codes[first] as string;
+      if (pairs.has(code)) continue;
+      const rows = { index: places.get(code) as number, first: places.get(other) as number };
+      pairs.set(code, { code, other, ...rows, difference });
+    }
+  }
+  const found = [...pairs.values()];
+  const byCase = found.filter(({ difference }) => difference === 'case');
+  if (byCase.length === 0) return found;
+  const inPairs = new Set(byCase.flatMap(({ code, other }) => [code, other]));
+  const areMany = byCase.length > 1 && inPairs.size >= codes.length * (byCase.length > 2 ? 0.05 : 0.5);
+  const symbols = codes.filter((code) => isSymbol(code) && !inPairs.has(code));
+  const inBothCases =
+    symbols.filter((code) => /\p{Lu}/u.test(code)).length >= 2 &&
+    symbols.filter((code) => /^\P{Lu}*\p{Ll}\P{Lu}*$/u.test(code)).length >= 2;
+  return found.filter(
+    ({ difference, code, other }) =>
+      difference !== 'case' || !(areMany || (inBothCases && isSymbol(code) && isSymbol(other))),
   );
-}
-
-/** A code in NFC without blanks, except between digits: `1 11` is not `11 1`. */
-const withoutFreeBlanks = (code: string): string =>
-  /^[!-~]*$/.test(code)
-    ? code
-    : code
-        .normalize('NFC')
-        .replace(/(?<![0-9])\s+|\s+(?![0-9])/gu, '')
-        .replace(/\s+/gu, ' ');
-
-function differenceOf(code: string, other: string): SimilarPair['difference'] {
-  if (code.normalize('NFC') === other.normalize('NFC')) return 'normalization';
-  return withoutFreeBlanks(code) === withoutFreeBlanks(other) ? 'blanks' : 'case';
-}
-
-/**
- * Makes a test whether the case of codes is deliberate, from all codes of the list: 1. Case distinguishes many codes,
- * see {@link isSystematic}: base-62 identifiers, lists of units. 2. Both codes are symbols of at most three
- * characters, and the list has others in either case: `m` and `M` in a list with `kg`, `s`, `K` and `A`. Otherwise,
- * such as `de-at` and `de-AT`, it is a mistake.
- */
-function distinguishesByCase(
-  pairs: readonly SimilarPair[],
-  codes: readonly (string | undefined)[],
-  distinct: number,
-): (pair: SimilarPair) => boolean {
-  if (pairs.length === 0 || isSystematic(pairs, distinct)) return () => true;
-  const codesOf = ({ index, first }: SimilarPair): string[] => [codes[index], codes[first]] as string[];
-  const inPairs = new Set(pairs.flatMap(codesOf));
-  const symbols = [...new Set(codes)].filter(
-    (code) => code !== undefined && isSymbol(code) && !inPairs.has(code),
-  );
-  const hasMany = (letter: RegExp) => symbols.filter((code) => letter.test(code as string)).length >= 2;
-  const areBoth = hasMany(/^\P{Lu}*\p{Ll}\P{Lu}*$/u) && hasMany(/\p{Lu}/u);
-  return (pair) => areBoth && codesOf(pair).every(isSymbol);
 }
 
 const isSymbol = (code: string): boolean => code.length <= 3;
-
-/** Whether the share of pairs shows that the difference is deliberate. */
-function isSystematic(pairs: readonly SimilarPair[], distinct: number): boolean {
-  const groups = new Set(pairs.map(({ first }) => first)).size;
-  const share = (groups + pairs.length) / distinct;
-  return (groups >= 3 && share >= 0.05) || (groups >= 2 && share >= 0.5);
-}

@@ -4,7 +4,6 @@ import { keysOf, rowPointer, rowsFile } from '../../../model/document/document.t
 import { counted, didYouMean, listed, quoted, shown } from '../../../model/problems/wording.ts';
 import { ownMember } from '../../../model/values/json-values.ts';
 import { nearest } from '../../../model/values/nearest.ts';
-import { hasWrongType } from '../../facts/column-definition.ts';
 import { type ForeignKey, foreignKeysOf, keyNamed, typeIn } from '../../facts/foreign-keys.ts';
 import type { ListContent } from '../content.ts';
 import type { Finding, Rule } from '../rule.ts';
@@ -55,7 +54,7 @@ function checkColumns(foreignKey: ForeignKey, { directory }: ListContent): Findi
     const keyType = typeIn(list, keyColumn);
     if (type === keyType || type === undefined || keyType === undefined) continue;
     // A type that contradicts the values is reported where it is.
-    if (hasWrongType(document, id) || hasWrongType(directory.withRows(list), keyColumn)) return undefined;
+    if (isMistyped(document, id) || isMistyped(directory.withRows(list), keyColumn)) return undefined;
     const message = `foreign key ${quoted(json.id)}: column ${quoted(id)} is of type ${type}, but column ${quoted(keyColumn)} in ${other} is of type ${keyType}: give both the same type, or name other columns`;
     return { document, pointer: pointer('columnIds', i), message };
   }

@@ -1,4 +1,4 @@
-import { closingBidiControls, unclosedBidiControls } from '../../../model/characters/bidi.ts';
+import { unclosedBidiControls } from '../../../model/characters/bidi.ts';
 import { decodeEntities, entitiesIn, isEntity } from '../../../model/characters/entities.ts';
 import {
   hasLookAlike,
@@ -6,114 +6,112 @@ import {
   plainOf,
   strayLetters,
 } from '../../../model/characters/look-alikes.ts';
-import { windows1252Of } from '../../../model/characters/mojibake.ts';
+import { findMojibake } from '../../../model/characters/mojibake.ts';
 import { columnDefinitions, type Document } from '../../../model/document/document.ts';
-import { pointerNames } from '../../../model/json/locator.ts';
 import { listed, quoted, quotedAround } from '../../../model/problems/wording.ts';
-import { type SuspiciousText, suspiciousTexts } from '../../facts/document-texts.ts';
+import { labelOf, type SuspiciousText, suspiciousTexts } from '../../facts/document-texts.ts';
 import { type Finding, perDocument, type Rule } from '../rule.ts';
 
-/** The message about a text, after the name of its column. */
-type MessageOf = (text: SuspiciousText) => string | undefined;
+/** What is wrong with a text, after the name of its column. */
+type Describe = (text: SuspiciousText) => string | undefined;
 
-const findingsIn = (texts: readonly SuspiciousText[], messagesOf: readonly MessageOf[]): Finding[] =>
-  texts.flatMap((one) =>
-    messagesOf.flatMap((messageOf) => {
-      const { document, pointer, label } = one;
-      const message = messageOf(one);
-      return message === undefined ? [] : [{ document, pointer, message: label + message }];
-    }),
-  );
+/** A text has one finding of a rule: the first. */
+function* findFaults(
+  texts: readonly SuspiciousText[],
+  descriptions: readonly Describe[],
+): Generator<Finding> {
+  for (const text of texts) {
+    for (const describe of descriptions) {
+      const message = describe(text);
+      if (message === undefined) continue;
+      yield { document: text.document, pointer: text.pointer, message: labelOf(text) + message };
+      break;
+    }
+  }
+}
 
 export const textEncoding: Rule = {
   id: 'text/encoding',
   description: 'No text has lost its encoding, or characters in a conversion',
-  help: 'Text such as "KÃ¤se" comes from a program that read UTF-8 as Windows-1252, often a spreadsheet that opened a CSV: write what the message suggests, and import the file as UTF-8. U+FFFD, or a question mark as in Espa?ol, replaces a lost character: restore it from the source. Escapes such as \\u00fc or %C3%BC, [object Object] and NULL come from a program: write the value. An HTML entity such as "K&ouml;ln" or a tag was copied from a web page: write the character, and remove the tag. Texts in Markdown, HTML or XML may contain entities, and so may code in backticks, and texts and columns about HTML or XML.',
+  help: 'Text such as "KÃ¤se" is UTF-8 that a program, often a spreadsheet, read as Windows-1252. U+FFFD, or a question mark as in Espa?ol, replaces a lost character. Restore it from the source. Entities, tags and escapes are allowed in markup, and in lists about them.',
   reference: 'https://encoding.spec.whatwg.org/#windows-1252',
   severity: 'warning',
-  check: perDocument((document) => [
-    ...findingsIn(suspiciousTexts(document), [mojibakeMessage, lossMessage, debrisMessage]),
-    ...findingsIn(textsWithEntities(document), [entitiesMessage, tagsMessage]),
-  ]),
+  check: perDocument((document) => {
+    const aboutMarkup = findAboutMarkup(document);
+    return findFaults(suspiciousTexts(document), [
+      describeMojibake,
+      describeLoss,
+      describeDebris,
+      (text) => (aboutMarkup(text) ? undefined : (describeEntities(text) ?? describeTag(text))),
+    ]);
+  }),
 };
 
 export const hiddenCharacters: Rule = {
   id: 'text/hidden-characters',
   description: 'No text contains hidden characters, open bidi controls or letters that look like others',
-  help: 'Control characters, zero-width characters and soft hyphens have no meaning in a text, many searches do not find words with them, and XML refuses control characters: remove them. Line breaks and tabs are allowed in descriptions, change logs, comments and cells. A bidirectional control that is not closed turns around what follows the text: remove or close it; closed ones are allowed, and so are U+200E and U+200F. A Cyrillic or Greek letter in a Latin word is not found by a search: type the word again; words with letters that look different, such as kΩ, are allowed.',
+  help: 'Many searches do not find words with control characters, zero-width characters or a Cyrillic letter in a Latin word: remove them, or type the word again. Line breaks are allowed in descriptions and cells. An open bidirectional control turns around what follows.',
   reference: 'https://www.unicode.org/reports/tr39/',
   severity: 'warning',
   check: perDocument((document) =>
-    findingsIn(
+    findFaults(
       suspiciousTexts(document).filter(({ kind }) => kind !== 'code' && kind !== 'uri'),
-      [controlMessage, bidiMessage, lookAlikeMessage],
+      [describeControls, describeBidi, describeLookAlike],
     ),
   ),
 };
 
-const mojibakeMessage: MessageOf = ({ text, repaired }) => {
-  const [broken, correct] = [text, repaired].map((one) => one.split(/[ \t\r\n]/)) as [string[], string[]];
-  // Words with lost characters are reported as such.
-  const places = broken.flatMap((word, i) =>
-    word === correct[i] || correct[i]?.includes('\ufffd') ? [] : [i],
+const describeMojibake: Describe = ({ text }) => {
+  const found = findMojibake(text);
+  return (
+    found &&
+    `${quotedAround(text, text.indexOf(found.broken))} contains ${quoted(found.broken)}, which is UTF-8 that was read as Windows-1252: ${found.meant === '' ? 'remove it' : `write ${quoted(found.meant)}`}, or restore the text from its source`
   );
-  if (places.length === 0) return undefined;
-  const words = (all: readonly string[]) => listed([...new Set(places.map((i) => quoted(all[i])))]);
-  return `${words(broken)} ${places.length > 1 ? 'are' : 'is'} UTF-8 that was read as Windows-1252: write ${words(correct)}`;
 };
 
-const lossMessage: MessageOf = ({ text, repaired, kind }) => {
-  const lost = kind === 'name' || kind === 'cell' ? lostLetter(text) : -1;
+const describeLoss: Describe = ({ text, kind }) => {
+  const lost = kind === 'name' || kind === 'cell' ? findLostLetter(text) : -1;
   if (lost >= 0)
     return `${quotedAround(text, lost)} contains a question mark where a letter was lost in a conversion: restore the letter`;
-  if (!repaired.includes('\ufffd')) return undefined;
-  const at = (text.includes('\ufffd') ? text : repaired).indexOf('\ufffd');
+  const at = text.indexOf('\ufffd');
+  if (at < 0) return undefined;
   return `${quotedAround(text, at)} contains U+FFFD REPLACEMENT CHARACTER where a character was lost in a conversion: restore the character`;
 };
 
-/** What programs leave in texts for a character, an object or a missing value, and what to write instead. */
-const DEBRIS: readonly [pattern: RegExp, what: string, decode?: (found: string) => string][] = [
-  [/\[object [A-Z]\w+\]/, 'is what JavaScript writes for an object'],
-  [/(?:\\u[0-9A-Fa-f]{4})+/, 'is an escape of JSON', (found) => JSON.parse(`"${found}"`)],
-  [
-    /(?:%[C-F][0-9A-F](?:%[89AB][0-9A-F])+)+/,
-    'is the escape of a URL',
-    (found) => Buffer.from(found.replaceAll('%', ''), 'hex').toString(),
-  ],
-  [/_x[0-9A-F]{4}_/, 'is the escape of a character in a workbook'],
-  [/^NULL$/, 'is what databases write for a missing value'],
-];
-
-const debrisMessage: MessageOf = ({ text, kind }) => {
-  if (text.includes('://')) return undefined;
-  // Codes and prose may be about the others.
-  for (const [pattern, what, decode] of kind === 'name' || kind === 'cell' ? DEBRIS : DEBRIS.slice(0, 1)) {
-    const match = pattern.exec(text);
-    if (!match) continue;
-    const meant = decode?.(match[0]);
-    return `${match[0] === text ? quoted(text) : `${quotedAround(text, match.index)} contains ${quoted(match[0])}, which`} ${what}: ${meant?.includes('\ufffd') === false ? `write ${quoted(meant)}` : 'restore the value, or leave it empty'}`;
-  }
-  return undefined;
-};
-
 /** The question mark in a word such as `Espa?ol`; -1 in addresses, patterns and questions without a blank after them. */
-function lostLetter(text: string): number {
+function findLostLetter(text: string): number {
   return /[\\^$*+|[\](){}=`/]/.test(text)
     ? -1
     : text.search(/(?<=\p{Ll})\?(?=\p{Ll})|(?<=\p{Lu})\?(?=\p{Ll}{2})|(?<=\p{Lu}{2})\?(?=\p{Lu}{2})/u);
 }
 
-const lookAlikeMessage: MessageOf = ({ text }) => {
-  const [letter] = hasLookAlike(text)
-    ? strayLetters(text.replace(WORD, (word) => (ABBREVIATION.test(word) ? ' ' : word)))
-    : [];
+/** What programs leave in texts for a character, an object or a missing value. */
+const DEBRIS = [
+  { pattern: /\[object [A-Z]\w+\]/, what: 'what JavaScript writes for an object' },
+  { pattern: /(?:\\u[0-9A-Fa-f]{4})+/, what: 'an escape of JSON' },
+  { pattern: /(?:%[C-F][0-9A-F](?:%[89AB][0-9A-F])+)+/, what: 'the escape of a URL' },
+  { pattern: /_x[0-9A-F]{4}_/, what: 'the escape of a character in a workbook' },
+  { pattern: /^NULL$/, what: 'what databases write for a missing value' },
+];
+
+const describeDebris: Describe = ({ text, kind }) => {
+  if (text.includes('://')) return undefined;
+  // Codes and prose may be about the others.
+  for (const { pattern, what } of kind === 'name' || kind === 'cell' ? DEBRIS : DEBRIS.slice(0, 1)) {
+    const match = pattern.exec(text);
+    if (match)
+      return `${quotedAround(text, match.index)} contains ${quoted(match[0])}, ${what}: restore the value, or leave it empty`;
+  }
+  return undefined;
+};
+
+const describeLookAlike: Describe = ({ text }) => {
+  // Not an abbreviation with an ending in another script, such as `SMSу`.
+  const words = text.replace(/(?<!\p{L})[A-Z]{2,}[α-ωа-я]+(?!\p{L})/gu, '');
+  const [letter] = hasLookAlike(words) ? strayLetters(words) : [];
   if (letter === undefined) return undefined;
   return `${quotedAround(text, text.indexOf(letter))} contains ${nameOfCharacter(letter)}, which looks like the Latin ${plainOf(letter)}: write ${quoted(plainOf(letter))}`;
 };
-
-/** An abbreviation with an ending in another script, such as `SMSу`. */
-const ABBREVIATION = /^[A-Z]{2,}[α-ωа-я]+$/;
-const WORD = /[\p{L}\p{M}]+/gu;
 
 /** Within Latin words and at their ends, other than between words of scripts without spaces; soft hyphens within words. */
 const ZERO_WIDTH =
@@ -121,49 +119,38 @@ const ZERO_WIDTH =
 const CONTROL = new RegExp(`[\\p{Cc}\\p{Noncharacter_Code_Point}]|${ZERO_WIDTH}`, 'gu');
 const CONTROL_BUT_BREAKS = new RegExp(`(?![\\t\\n\\r])(?:${CONTROL.source})`, 'gu');
 
-const controlMessage: MessageOf = ({ pointer, text, repaired, kind }) => {
+const describeControls: Describe = ({ pointer, text, kind }) => {
+  // text/encoding reports it.
+  if (findMojibake(text)) return undefined;
   const pattern = kind === 'name' ? CONTROL : CONTROL_BUT_BREAKS;
   // identification/tags reports white space around a tag.
   const isTag = /^\/codeList(?:Set)?\/identification\/tags\//.test(pointer);
-  const controls = [...new Set((isTag ? repaired.trim() : repaired).match(pattern) ?? [])];
+  const controls = [...new Set((isTag ? text.trim() : text).match(pattern) ?? [])];
   if (controls.length === 0) return undefined;
   const names = listed(controls.map(nameOfCharacter), 5);
-  return `${quotedAround(text, text.search(pattern))} contains ${names}: ${controlRemedy(controls, repaired, pattern)}`;
+  const remedy = controls.some((control) => /[\t\n\r]/.test(control)) ? 'write a blank' : 'remove it';
+  return `${quotedAround(text, text.search(pattern))} contains ${names}: ${remedy}, or restore the text from its source`;
 };
 
-function controlRemedy(controls: readonly string[], text: string, pattern: RegExp): string {
-  const meantFor = (control: string) => (/[\t\n\r]/.test(control) ? ' ' : windows1252Of(control));
-  if (controls.every((control) => meantFor(control) === undefined))
-    return `remove ${controls.length > 1 ? 'them' : 'it'}`;
-  const repaired = text.replace(pattern, (control) => meantFor(control) ?? '');
-  return `write ${quotedAround(repaired.replace(/ {2,}/g, ' ').trim(), text.search(pattern))}`;
-}
-
-const bidiMessage: MessageOf = ({ text }) => {
+const describeBidi: Describe = ({ text }) => {
   const open = unclosedBidiControls(text);
   const [first] = open;
   if (first === undefined) return undefined;
-  const [names, closing] = [open, closingBidiControls(open)].map((all) =>
-    listed([...new Set(all)].map(nameOfCharacter)),
-  );
-  return `${quotedAround(text, text.indexOf(first))} opens ${names} without closing it: remove it, or close it with ${closing}`;
+  const names = listed([...new Set(open)].map(nameOfCharacter));
+  return `${quotedAround(text, text.indexOf(first))} opens ${names} without closing it: remove it, or close it`;
 };
 
-/** The texts of a document that is not about markup. */
-function textsWithEntities(document: Document): SuspiciousText[] {
-  const texts = suspiciousTexts(document).filter(({ text }) => /[&<]/.test(text));
+/** Finds the texts about markup, which may contain it. A list of entities has several cells that are just one. */
+function findAboutMarkup(document: Document): (text: SuspiciousText) => boolean {
   const { shortName, longName = '', description = '' } = document.entry;
-  if (texts.length === 0 || [shortName, longName, description].some((text) => ABOUT_MARKUP.test(text)))
-    return [];
-  const single = new Set(texts.filter(({ text }) => isEntity(text)).map(({ text }) => text));
-  // A list with several codes or names that are just an entity is a list of entities.
-  if (single.size > 1) return [];
-  const columnsAboutMarkup = new Set(
-    columnDefinitions(document)
-      .filter((column) => ABOUT_MARKUP.test(JSON.stringify(column)))
-      .map(({ id }) => id),
-  );
-  return texts.filter((one) => !columnsAboutMarkup.has(columnOf(one) ?? ''));
+  const entities = new Set<string>();
+  for (const { text } of suspiciousTexts(document)) if (isEntity(text)) entities.add(text);
+  const isWhole = ABOUT_MARKUP.test(`${shortName} ${longName} ${description}`) || entities.size > 1;
+  return ({ text, columnId }) => {
+    if (isWhole || ABOUT_MARKUP.test(text)) return true;
+    const column = columnDefinitions(document).find(({ id }) => id === columnId);
+    return column !== undefined && ABOUT_MARKUP.test(JSON.stringify(column));
+  };
 }
 
 const ABOUT_MARKUP = /(?:^|[^A-Za-z])(?:X?HTML|XML|SGML|TeX|entit(?:y|ies) reference)/i;
@@ -174,24 +161,20 @@ const TAG = /<\/?[A-Za-z][^<>]*>/;
 /** Tags that texts for web pages have, and that other texts do not contain as words in angle brackets. */
 const HTML_TAG = /<\/?(?:b|i|u|em|strong|br|p|span|div|font|sup|sub|a|li|ul|td|tr)(?:\s[^<>]*)?\/?>/i;
 
-function tagsMessage({ text, kind }: SuspiciousText): string | undefined {
-  const [tag] =
-    (kind === 'name' || kind === 'cell') && !ABOUT_MARKUP.test(text) ? (HTML_TAG.exec(text) ?? []) : [];
+const describeTag: Describe = ({ text, kind }) => {
+  const tag = kind === 'name' || kind === 'cell' ? HTML_TAG.exec(text)?.[0] : undefined;
   return (
     tag &&
     `${quotedAround(text, text.indexOf(tag))} contains the HTML tag ${quoted(tag)}, which is shown as it is: remove it`
   );
-}
+};
 
-const columnOf = ({ pointer, label }: SuspiciousText): string | undefined =>
-  label === '' ? undefined : pointerNames(pointer).at(-1);
-
-function entitiesMessage({ text, kind }: SuspiciousText): string | undefined {
-  if (kind === 'markup' || ABOUT_MARKUP.test(text) || TAG.test(text)) return undefined;
+const describeEntities: Describe = ({ text, kind }) => {
+  if (kind === 'markup' || TAG.test(text)) return undefined;
   const found = entitiesIn(text.replace(QUOTED, ' '));
   const wrong = kind === 'uri' ? found.filter((entity) => entity === '&amp;') : found;
   if (wrong.length === 0) return undefined;
   const name = wrong.length > 1 ? 'HTML entities' : 'the HTML entity';
   const at = text.indexOf(wrong[0] as string);
   return `${quotedAround(text, at)} contains ${name} ${listed(wrong.map(quoted), 5)}: write ${quotedAround(decodeEntities(text), at)}`;
-}
+};

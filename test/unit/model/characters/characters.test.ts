@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { closingBidiControls, unclosedBidiControls } from '../../../../build/model/characters/bidi.ts';
+import { closeBidiControls, unclosedBidiControls } from '../../../../build/model/characters/bidi.ts';
 import { hiddenCharacters, withEscapes } from '../../../../build/model/characters/invisible.ts';
 import {
   hasLookAlike,
@@ -124,6 +124,6 @@ describe('unclosedBidiControls', () => {
   });
 
   it('are closed in reverse order', () => {
-    expect(closingBidiControls(['\u2067', '\u202b'])).toEqual(['\u202c', '\u2069']);
+    expect(closeBidiControls('\u2067a\u202bb')).toBe('\u2067a\u202bb\u202c\u2069');
   });
 });
