@@ -21,7 +21,7 @@ export const documentLanguage: DirectoryRule = {
 export const validity: DirectoryRule = {
   id: 'identification/validity',
   description: 'The validity of a document ends after it begins, and dates are not far in the future',
-  help: 'A document whose validity ends before it begins is never valid. Correct validFrom or validTo, or leave validTo out if the end is not known. A validFrom more than 20 years after publishedAt, or a publishedAt as long after those of all other lists, is a warning. Times without an offset are UTC.',
+  help: 'Correct validFrom or validTo, or leave validTo out if the end is not known. A validFrom more than 20 years after publishedAt, or a publishedAt as long after those of all other lists, is a warning. Times without an offset are UTC.',
   reference: 'https://www.rfc-editor.org/rfc/rfc3339',
   severity: 'error',
   check: perDocument(ownValidity),

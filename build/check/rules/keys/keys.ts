@@ -15,7 +15,7 @@ import { type Finding, perDocument, type Rule } from '../rule.ts';
 export const keyColumns: Rule = {
   id: 'keys/columns',
   description: 'Ids are unique, and keys and foreign keys name columns of their list',
-  help: 'Rows, keys and foreign keys refer to columns and keys by id, and ids are case-sensitive. Give each its own id, and write ids of columns of this list. A column and a key may have the same id; without a default key, the first is used.',
+  help: 'Rows, keys and foreign keys refer to columns and keys by id, and ids are case-sensitive. Give each its own id, and write ids of columns of this list. A column and a key may have the same id.',
   severity: 'error',
   check: perDocument((document) => [
     ...findRepeatedIds(document),
@@ -133,7 +133,7 @@ const cellsIn = ({ rows }: Document, index: number, { columnIds }: KeyJson): unk
 export const emptyRows: Rule = {
   id: 'rows/empty',
   description: 'Every row has its code, and a value for every key',
-  help: 'Enter the code, or remove the row; in a key of several columns, single cells may be empty. If a row has no value for a further key, which is a warning, make its column nullable and write null, or make it optional and leave the cell out.',
+  help: 'Enter the code, or remove the row; in a key of several columns, single cells may be empty. For a row without a value for a further key, a warning, make its column nullable and write null, or make it optional.',
   severity: 'error',
   check: perDocument(function* (document) {
     for (const key of keysOf(document)) yield* findEmptyKeys(document, key);

@@ -8,7 +8,7 @@ import { type DirectoryRule, type Finding, findingAt } from '../rule.ts';
 export const registeredLanguages: DirectoryRule = {
   id: 'languages/registered',
   description: 'Language tags are registered, and the preferred ones',
-  help: 'Requests and browsers ask for languages by the subtags of the IANA Language Subtag Registry, so a request for "de" does not find a document in "deu". Write the preferred tag. Tags for private use, such as x-own and qaa, are allowed, and upper and lower case do not matter.',
+  help: 'Browsers ask for languages by the subtags of the IANA Language Subtag Registry, so a request for "de" does not find a document in "deu". Write the preferred tag. Tags for private use, such as x-own and qaa, are allowed.',
   reference: 'https://www.rfc-editor.org/rfc/rfc5646',
   severity: 'warning',
   check: ({ documents }) => {
