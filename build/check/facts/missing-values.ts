@@ -22,7 +22,6 @@ export function findMissingValues(
   if (missing.size === 0) return missing;
   const columns = columnDefinitions(document).filter(({ id }) => columnIds.includes(id));
   for (const [value, rows] of missing)
-    if (columns.some((column) => !isAllowed(document, column, rows[0] ?? 0)))
-      missing.delete(value);
+    if (columns.some((column) => !isAllowed(document, column, rows[0] ?? 0))) missing.delete(value);
   return missing;
 }

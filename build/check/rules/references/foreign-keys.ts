@@ -4,6 +4,7 @@ import { keysOf, rowPointer, rowsFile } from '../../../model/document/document.t
 import { counted, didYouMean, listed, quoted, shown } from '../../../model/problems/wording.ts';
 import { ownMember } from '../../../model/values/json-values.ts';
 import { nearest } from '../../../model/values/nearest.ts';
+import { isMistyped } from '../../facts/codes.ts';
 import { type ForeignKey, foreignKeysOf, keyNamed, typeIn } from '../../facts/foreign-keys.ts';
 import type { ListContent } from '../content.ts';
 import type { Finding, Rule } from '../rule.ts';
