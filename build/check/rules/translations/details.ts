@@ -2,7 +2,7 @@ import { codeKeyOf } from '../../../model/document/codes.ts';
 import {
   columnDefinitions,
   type Document,
-  type DocumentMetadata,
+  identificationPointer,
   keysOf,
 } from '../../../model/document/document.ts';
 import { pointerOf } from '../../../model/json/locator.ts';
@@ -10,7 +10,7 @@ import { listed, quoted } from '../../../model/problems/wording.ts';
 import { timeOf } from '../../../model/values/instant.ts';
 import { languageText } from '../../facts/comparisons.ts';
 import { endsWithVersion, findMinority, versionsOf } from '../../facts/version-facts.ts';
-import { type Finding, findingAt, perList, type Rule } from '../rule.ts';
+import { type Finding, perList, type Rule } from '../rule.ts';
 
 export const translatedDetails: Rule = {
   id: 'identification/translated-details',
@@ -21,93 +21,82 @@ export const translatedDetails: Rule = {
     const versions = versionsOf(documents);
     return versions.flatMap(({ documents: languages }, i) => {
       const before = versions[i - 1]?.documents ?? [];
-      const findings: Finding[] = [];
-      for (const property of PROPERTIES) findings.push(...compareProperty(languages, property));
-      for (const part of PARTS) findings.push(...comparePart(languages, part, before));
-      return findings;
+      return DETAILS.flatMap((detail) => compareDetail(languages, detail, before));
     });
   }),
 };
 
-const PROPERTIES = ['version', 'publishedAt', 'validFrom', 'validTo'] as const;
+/** Something that languages have in common. */
+interface Detail {
+  /** What is wrong if they have not: `the references differ`. */
+  readonly what: string;
+  /** Its values, by the ids of columns, keys or references, or by an empty text if there is one only. */
+  readonly read: (document: Document) => ReadonlyMap<string, string>;
+  /** The place of a value, or of all of them. */
+  readonly pointer: (document: Document, id?: string) => string;
+  /** Whether a document is right whatever the others have. */
+  readonly isRight?: (document: Document) => boolean;
+  /** Whether two documents may differ. */
+  readonly mayDiffer?: (own: Document, other: Document) => boolean;
+  /** Whether another value is an error if it is clear which language is wrong. */
+  readonly isError?: true;
+}
 
 /** Five years in milliseconds. */
 const MAX_LATER = 5 * 366 * 86_400_000;
 
-function compareProperty(languages: readonly Document[], property: (typeof PROPERTIES)[number]): Finding[] {
-  // Equal for all spellings of an instant.
-  const textOf = ({ entry }: Document): string => {
-    const value = entry[property] ?? '';
-    return property === 'version' ? value : String(timeOf(value) ?? value);
-  };
-  const isRight = (document: Document): boolean => property === 'version' && endsWithVersion(document);
-  const findings: Finding[] = [];
-  for (const { item, other, isDecided } of findMinority(languages, textOf, isRight)) {
-    const distance = Math.abs(Number(textOf(item)) - Number(textOf(other)));
-    if (property === 'publishedAt' && distance < MAX_LATER) continue;
-    const own = item.entry[property];
-    const theirs = other.entry[property];
-    const where = languageText(other);
-    const wrong =
-      own === undefined
-        ? `has no ${quoted(property)}, but ${where} has ${quoted(theirs)}`
-        : `${quoted(property)} is ${quoted(own)} here, but ${theirs === undefined ? 'absent' : quoted(theirs)} in ${where}`;
-    const remedy = isDecided ? 'use the same value in all languages of a version' : WRONG_ONE;
-    const severity = property === 'version' && isDecided ? undefined : 'warning';
-    findings.push(findingAt(item, own === undefined ? undefined : property, `${wrong}: ${remedy}`, severity));
-  }
-  return findings;
-}
+const readProperty =
+  (name: 'version' | 'publishedAt' | 'validFrom' | 'validTo') =>
+  ({ entry }: Document): Map<string, string> =>
+    new Map(entry[name] === undefined ? [] : [['', entry[name]]]);
 
-/** The remedy where nothing shows which language is wrong. */
-const WRONG_ONE = 'correct the wrong one of the two';
+const pointerToProperty =
+  (name: string): Detail['pointer'] =>
+  (document, id) =>
+    identificationPointer(document, ...(id === undefined ? [] : [name]));
 
-/** A part of the structure that languages have in common. */
-interface Part {
-  readonly name: string;
-  /** What languages have in common, by the ids of columns, keys or references. */
-  readonly read: (document: Document) => ReadonlyMap<string, string>;
-  readonly pointer: (document: DocumentMetadata, id: string | undefined) => string;
-  /** Whether languages differ in the ids that they have, or in what they have for the same id. */
-  readonly compares: 'ids' | 'values';
-  /** What to do if it is clear which language is wrong; default: the same in all languages. */
-  readonly remedy?: string;
-  /** Whether a difference is an error if it is clear which language is wrong. */
-  readonly isError?: true;
-}
-
-/** The pointer to a property of the column or key with an id, or to all of them. */
-const pointerTo =
-  (list: 'columns' | 'keys', property: string): Part['pointer'] =>
+/** The pointer to the column or key with an id, or to all of them. */
+const pointerToPart =
+  (list: 'columns' | 'keys'): Detail['pointer'] =>
   ({ codeList }, id) => {
     const parts: readonly { readonly id: string }[] = codeList?.columnSet[list] ?? [];
     const index = parts.findIndex((part) => part.id === id);
-    return pointerOf('codeList', 'columnSet', list, ...(index < 0 ? [] : [index, property]));
+    return pointerOf('codeList', 'columnSet', list, ...(index < 0 ? [] : [index]));
   };
 
-const PARTS: readonly Part[] = [
+const dateDetail = (name: 'publishedAt' | 'validFrom' | 'validTo'): Detail => {
+  const timeIn = ({ entry }: Document) => timeOf(entry[name] ?? '') ?? 0;
+  const most = name === 'publishedAt' ? MAX_LATER : 0;
+  return {
+    what: `${quoted(name)} differs`,
+    read: readProperty(name),
+    pointer: pointerToProperty(name),
+    mayDiffer: (own, other) =>
+      own.entry[name] !== undefined &&
+      other.entry[name] !== undefined &&
+      Math.abs(timeIn(own) - timeIn(other)) <= most,
+  };
+};
+
+const DETAILS: readonly Detail[] = [
   {
-    name: 'ids of the columns',
-    compares: 'ids',
-    read: (document) => new Map(columnDefinitions(document).map(({ id }) => [id, ''])),
-    pointer: pointerTo('columns', 'id'),
+    what: 'the "version" differs',
+    read: readProperty('version'),
+    pointer: pointerToProperty('version'),
+    isRight: endsWithVersion,
+    isError: true,
   },
+  dateDetail('publishedAt'),
+  dateDetail('validFrom'),
+  dateDetail('validTo'),
   {
-    name: 'ids of the keys',
-    compares: 'ids',
-    read: (document) => new Map(keysOf(document).map(({ id }) => [id, ''])),
-    pointer: pointerTo('keys', 'id'),
-  },
-  {
-    name: 'types of the columns',
-    compares: 'values',
+    what: 'the ids or types of columns differ',
     read: (document) => new Map(document.columns.map(({ id, type }) => [id, type])),
-    pointer: pointerTo('columns', 'type'),
+    pointer: pointerToPart('columns'),
     isError: true,
   },
   {
-    name: 'columns of the keys',
-    compares: 'values',
+    what: 'the ids or columns of keys differ',
     read: (document) =>
       new Map(
         keysOf(document).map((key) => {
@@ -115,25 +104,19 @@ const PARTS: readonly Part[] = [
           return [key.id, key === codeKeyOf(document) ? `${columns} (default key)` : columns];
         }),
       ),
-    pointer: pointerTo('keys', 'columnIds'),
+    pointer: pointerToPart('keys'),
   },
   {
-    name: 'members of the columns',
-    compares: 'ids',
-    remedy: 'use the same members in all languages, and translate their descriptions',
+    what: 'the members of columns, of which only descriptions are translated, differ',
     read: readMembers,
-    pointer: pointerTo('columns', 'members'),
+    pointer: (document, id) => pointerToPart('columns')(document, id?.replace(/: .*$/, '')),
   },
   {
-    name: 'references',
-    compares: 'ids',
-    read: ({ codeListSet }) =>
-      new Map(
-        (codeListSet?.referenceSet ?? []).map(({ canonicalUri, canonicalVersionUri }) => [
-          canonicalVersionUri ?? canonicalUri,
-          '',
-        ]),
-      ),
+    what: 'the references differ',
+    read: ({ codeListSet }) => {
+      const uris = codeListSet?.referenceSet?.map((one) => one.canonicalVersionUri ?? one.canonicalUri) ?? [];
+      return new Map(uris.map((uri) => [uri, '']));
+    },
     pointer: () => pointerOf('codeListSet', 'referenceSet'),
   },
 ];
@@ -146,31 +129,39 @@ function readMembers(document: Document): ReadonlyMap<string, string> {
   return found;
 }
 
-function comparePart(languages: readonly Document[], part: Part, before: readonly Document[]): Finding[] {
-  const textOf = (document: Document): string => JSON.stringify([...part.read(document)].sort());
+function compareDetail(
+  languages: readonly Document[],
+  detail: Detail,
+  before: readonly Document[],
+): Finding[] {
+  const textOf = (document: Document): string => JSON.stringify([...detail.read(document)].sort());
   const known = new Set(before.map(textOf));
+  const isRight = detail.isRight ?? ((document: Document) => known.has(textOf(document)));
   const findings: Finding[] = [];
-  for (const { item, other, isDecided } of findMinority(languages, textOf, (one) => known.has(textOf(one)))) {
-    const own = part.read(item);
-    const theirs = part.read(other);
-    const missing = [...theirs.keys()].filter((id) => !own.has(id));
-    const extra = [...own.keys()].filter((id) => !theirs.has(id));
-    const changed = [...own.keys()].filter((id) => theirs.has(id) && theirs.get(id) !== own.get(id));
-    const texts = changed.map((id) => `${quoted(id)} has ${own.get(id)} and not ${theirs.get(id)}`);
-    if (part.compares === 'ids') {
-      if (missing.length > 0) texts.push(`missing: ${listed(missing.map(quoted))}`);
-      if (extra.length > 0) texts.push(`only here: ${listed(extra.map(quoted))}`);
-    }
-    if (texts.length === 0) continue;
-    const remedy = isDecided ? (part.remedy ?? 'use the same in all languages') : WRONG_ONE;
-    const message = `the ${part.name} are not those of ${languageText(other)}: ${listed(texts)}: ${remedy}`;
-    const pointer = part.pointer(item, changed[0] ?? extra[0]?.replace(/: .*$/, ''));
-    findings.push({
-      document: item,
-      pointer,
-      message,
-      ...(!(part.isError && isDecided) && { severity: 'warning' }),
-    });
+  for (const { item, other, isDecided } of findMinority(languages, textOf, isRight)) {
+    const differences = describeDifferences(detail.read(item), detail.read(other));
+    if (differences.texts.length === 0 || detail.mayDiffer?.(item, other)) continue;
+    const remedy = isDecided ? 'use the same in all languages' : 'correct the wrong one of the two';
+    const message = `${detail.what} from ${languageText(other)}: ${listed(differences.texts)}: ${remedy}`;
+    const pointer = detail.pointer(item, differences.id);
+    const isError = detail.isError && isDecided && (differences.isChanged || detail.isRight);
+    findings.push({ document: item, pointer, message, ...(!isError && { severity: 'warning' }) });
   }
   return findings;
+}
+
+/** What differs, and the first id of a difference that the own document has. */
+function describeDifferences(own: ReadonlyMap<string, string>, other: ReadonlyMap<string, string>) {
+  const texts: string[] = [];
+  const missing = [...other.keys()].filter((id) => !own.has(id));
+  const extra = [...own.keys()].filter((id) => !other.has(id));
+  const changed = [...own.keys()].filter((id) => other.has(id) && other.get(id) !== own.get(id));
+  const nameOf = (id: string, value: string | undefined): string => quoted(id === '' ? value : id);
+  if (missing.length > 0) texts.push(`missing: ${listed(missing.map((id) => nameOf(id, other.get(id))))}`);
+  if (extra.length > 0) texts.push(`only here: ${listed(extra.map((id) => nameOf(id, own.get(id))))}`);
+  for (const id of changed) {
+    const what = id === '' ? '' : `${quoted(id)} is `;
+    texts.push(`${what}${quoted(own.get(id))} here, but ${quoted(other.get(id))} there`);
+  }
+  return { texts, id: changed[0] ?? extra[0], isChanged: changed.length > 0 };
 }
