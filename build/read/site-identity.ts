@@ -43,9 +43,15 @@ const validatorOf = once(() => {
 const isWebUrl = (text: string): boolean =>
   URL.canParse(text) && /^https?:\/\/[^/\s<>"\\][^\s<>"\\]*$/i.test(text);
 
-/** One address without escapes, because OpenAPI contains it. */
-const isMailto = (text: string): boolean =>
-  /^mailto:[^@?%\s<>"\\]+@[^@?%\s<>"\\]+(?:\?[^\s<>"\\]*)?$/i.test(text);
+/** One address, because OpenAPI contains it without its escapes. */
+function isMailto(text: string): boolean {
+  const [, address] = /^mailto:([^@?\s<>"\\]+@[^@?\s<>"\\]+)(?:\?[^\s<>"\\]*)?$/i.exec(text) ?? [];
+  try {
+    return address !== undefined && decodeURIComponent(address) !== '';
+  } catch {
+    return false;
+  }
+}
 
 type SchemaError = Parameters<typeof schemaMessage>[0];
 

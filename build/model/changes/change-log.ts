@@ -60,8 +60,8 @@ function findNamed(entry: string, changed: readonly ChangedCode[]): ChangedCode[
   return [...named];
 }
 
-/** A code that is a word by chance: `in`, `no`, `de`. */
-const MAY_BE_WORD = /^\p{Ll}{1,3}$/u;
+/** A code that may be a word, a count, a version or a year: `in`, `3`, `2024`, but not `07`. It is not named by that. */
+const MAY_BE_WORD = /^(?:\p{Ll}{1,3}|0|[1-9][0-9]{0,3})$/u;
 
 /** Characters of words that also occur within codes: `02.1`, `A-1`, `x_y`. */
 const WORD = /[\p{L}\p{M}\p{N}._-]+/gu;

@@ -21,20 +21,23 @@ export const otherList: Rule = {
     for (const [i, version] of versions.entries()) {
       const before = versions[i - 1];
       const after = versions[i + 1];
-      const isOther = [before, after].every((one) => one === undefined || !shareCodes(version, one));
+      const isOther = (!before || isUnrelated(before, version)) && (!after || isUnrelated(version, after));
       // Of two versions the later one is reported.
-      if (!isOther || (before ?? after) === undefined || (!before && versions.length === 2)) continue;
-      const other = before ?? (after as VersionFacts<Document>);
-      if (isAnnounced(version, other)) continue;
-      const [theirs] = other.documents;
+      const other = before ?? (versions.length > 2 ? after : undefined);
+      const [theirs] = other?.documents ?? [];
+      if (!isOther || !theirs) continue;
       for (const document of version.documents) {
-        const message = `shares no code with ${versionText(theirs as Document)} of the same "canonicalUri" ${quoted(document.entry.canonicalUri)}: give this list a "canonicalUri" and a version URI of its own, or add an entry to its "changeLog" if all codes were replaced`;
+        const message = `shares no code with ${versionText(theirs)} of the same "canonicalUri" ${quoted(document.entry.canonicalUri)}: give this list a "canonicalUri" and a version URI of its own, or add an entry to its "changeLog" if all codes were replaced`;
         findings.push(findingAt(document, 'canonicalUri', message));
       }
     }
     return findings;
   }),
 };
+
+/** Whether a version has no code of the one before, and does not announce that. */
+const isUnrelated = (before: VersionFacts<Document>, version: VersionFacts<Document>): boolean =>
+  !shareCodes(before, version) && !isAnnounced(version, before);
 
 /** Minimum number of codes to compare: a version may replace all of a few codes. */
 const MIN_CODES = 3;
@@ -55,9 +58,9 @@ function haveCommonCode(one: Codes, other: Codes): boolean {
   return causes.some(({ kind }) => kind !== 'missing' && kind !== 'extra');
 }
 
-/** Whether a version has entries of its own in its changeLog, and the name of the other one. */
-function isAnnounced(version: VersionFacts<Document>, other: VersionFacts<Document>): boolean {
-  const names = new Set(other.documents.map(({ entry }) => entry.shortName));
+/** Whether a version has entries of its own in its changeLog, and the name of the one before. */
+function isAnnounced(version: VersionFacts<Document>, before: VersionFacts<Document>): boolean {
+  const names = new Set(before.documents.map(({ entry }) => entry.shortName));
   const hasName = version.documents.some(({ entry }) => names.has(entry.shortName));
-  return hasName && newLogEntries(version.documents, other.documents).length > 0;
+  return hasName && newLogEntries(version.documents, before.documents).length > 0;
 }
