@@ -97,7 +97,7 @@ const READING_RULES: readonly RuleDescription[] = [
   {
     id: 'file/limits',
     description: 'A file, and what it contains, is not larger than can be published',
-    help: 'A file has at most 256 MiB, a list at most 1,000 columns, 50 keys and 100 foreign keys, and a document at most 100 tags; its names, description, tags and publisher have at most 100,000 characters together. Larger files may not fit into memory, and the site repeats these parts in many files, so that one document could fill it. Split the list, or remove what is not needed. A file that exceeds a limit is not read further.',
+    help: 'A file has at most 256 MiB, a list at most 1,000 columns, 50 keys and 100 foreign keys, and a document at most 100 tags; its names, description, tags and publisher have at most 100,000 characters together, and the cells of a list, each with the id of its column, at most 400 million. Larger files may not fit into memory, and the site repeats these parts in many files, so that one document could fill it. Split the list, or remove what is not needed. A file that exceeds a limit is not read further.',
     severity: 'error',
   },
   {
