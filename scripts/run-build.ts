@@ -65,7 +65,10 @@ export function lossLines(losses: Published['losses'], all: boolean): string[] {
   });
   if (all || lines.length <= MAX_LOSSES) return lines;
   const shown = lines.slice(0, MAX_LOSSES - 1);
-  return [...shown, `note: formats cannot hold ${lines.length - shown.length} more: print all with --losses`];
+  return [
+    ...shown,
+    `note: ${lines.length - shown.length} more on what formats cannot hold: print all with --losses`,
+  ];
 }
 
 /** Why a build published nothing. */

@@ -52,7 +52,7 @@ export interface Representation extends Storage {
 }
 
 /** A document that cannot be printed. Threads pass on only the message and the name of an error. */
-export class PrintError extends Error {
+class PrintError extends Error {
   override readonly name = 'PrintError';
 }
 

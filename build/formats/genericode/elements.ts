@@ -6,7 +6,7 @@ import { childrenOf, collapsed, textOf, type XmlElement } from '../xml/read.ts';
 export const NAMESPACE = 'http://docs.oasis-open.org/codelist/ns/genericode/1.0/';
 
 /** The elements that documents have, by the element that they are in; imports report all others. */
-export const ELEMENTS: Readonly<Record<string, readonly string[]>> = {
+const ELEMENTS: Readonly<Record<string, readonly string[]>> = {
   CodeList: ['Annotation', 'Identification', 'ColumnSet', 'SimpleCodeList'],
   CodeListSet: ['Annotation', 'Identification', 'CodeListRef', 'CodeListSetRef'],
   Identification: [

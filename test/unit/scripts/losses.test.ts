@@ -10,7 +10,7 @@ test('lossLines → at most three lines', () => {
   expect(lossLines(losses, false)).toEqual([
     'note: CSV: is flat (a, b, c, d, e, 1 more)',
     'note: SKOS: is flat (a, b, c, d, e, 1 more)',
-    'note: formats cannot hold 2 more: print all with --losses',
+    'note: 2 more on what formats cannot hold: print all with --losses',
   ]);
 });
 
