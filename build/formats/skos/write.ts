@@ -70,17 +70,13 @@ const printOnce = oncePerObject((translations: readonly Document[]) =>
   printVersion(translations.filter(SKOS.supports)),
 );
 
-const NULLS = 'null and values that are left out are both without a statement';
-const EMPTY_SETS = 'empty sets are without a statement, like null';
+const NO_VALUES = 'null, empty sets, and repeated members of sets are without a statement';
 const SAME_CODES = 'rows with the same code: all but the first have a number in their URI';
 const OWN_PARENTS = 'rows that refer to themselves have no statement of it';
-const OTHER_VALUES =
-  'translations differ in values without a language of their own: concepts have the values of all of them';
 const SHARED_PROPERTIES =
   'columns share a property of SKOS: concepts do not show which of them a value is from';
-const ABSENT_ROWS = 'some translations lack rows of others: concepts do not show which';
-const OTHER_ORDER = 'translations have their rows in another order: concepts have that of the first';
-const REPEATED_MEMBERS = 'sets have each of their members once';
+const OTHER_TRANSLATIONS =
+  'translations differ in rows, their order, or values without a language: concepts do not show how';
 const OTHER_LABELS = 'a concept can have one preferred label in a language, so others are left out';
 
 /** The properties that have statements, or that the values show. */
@@ -95,11 +91,11 @@ function printVersion(documents: readonly Document[]): { text: string; losses: L
   const { base, columns } = vocabulary;
   reportColumns(vocabulary, losses);
   const concepts = readConcepts(vocabulary, losses);
-  const tagged = findTagged(concepts, columns);
+  const tagged = findTagged(concepts, vocabulary);
   const printed: string[] = [];
   const top: string[] = [];
   for (const concept of concepts) {
-    const { statements, isTop } = printStatements(concept, columns, tagged, losses);
+    const { statements, isTop } = printStatements(concept, vocabulary, tagged, losses);
     if (isTop) top.push(concept.term);
     const place = isTop ? '; skos:topConceptOf version:' : '';
     printed.push(`${concept.term} a skos:Concept; skos:inScheme version:${place}${statements}.\n`);
@@ -132,6 +128,8 @@ function reportColumns({ documents, columns }: Vocabulary, losses: Losses): void
 interface Vocabulary {
   readonly documents: readonly Document[];
   readonly columns: readonly Property[];
+  /** The indexes in `columns` of the columns of each document. */
+  readonly places: readonly (readonly number[])[];
   /** The ids of the columns of the code. */
   readonly code: readonly string[];
   /** The beginning of the URIs of concepts. */
@@ -205,7 +203,8 @@ function makeVocabulary(documents: readonly Document[]): Vocabulary {
   const { column = '', deprecated = [], withdrawn = [] } = roles.status ?? {};
   const hasStatus = ids.includes(column) && mapped.get(column) !== TERM.deprecated;
   const status = hasStatus ? { id: column, deprecated: [...deprecated, ...withdrawn] } : undefined;
-  return { documents, columns, code: code?.columnIds ?? [], base, status, termOf };
+  const places = documents.map((document) => document.columns.map(({ id }) => ids.indexOf(id)));
+  return { documents, columns, places, code: code?.columnIds ?? [], base, status, termOf };
 }
 
 const encode = (text: string): string =>
@@ -227,32 +226,22 @@ function conceptUris({ rows, entry, columns }: Document, code: readonly string[]
   return new Set(uris.values()).size === rows.length ? uris : new Map();
 }
 
-/** A code with its cells in all languages. */
+/** A code with its rows in all languages. */
 interface Concept {
   readonly term: string;
   /** The notation of a code of several columns, and whether it is deprecated by its status, as statements. */
   readonly statements: string;
   readonly index: number;
-  /** The cells by document; undefined for a document without this row. */
-  readonly rows: (ConceptCells | undefined)[];
+  /** The row in each document; undefined for a document without it. */
+  readonly rows: (RowCells | undefined)[];
 }
 
-/** The cells of a row. */
-interface ConceptCells {
-  /** Indexes of columns of the vocabulary, in ascending order. */
-  readonly columns: readonly number[];
-  /** Their terms; undefined for cells without one. */
-  readonly terms: readonly (string | undefined)[];
-}
-
-/** Reads the rows of all languages, in the order of their first occurrence. */
+/** Finds the rows of all languages, in the order of their first occurrence. */
 function readConcepts(vocabulary: Vocabulary, losses: Losses): Concept[] {
-  const { documents, columns, code, base, status, termOf } = vocabulary;
+  const { documents, code, base, status, termOf } = vocabulary;
   const concepts = new Map<string, Concept>();
-  const indexes = new Map(columns.map(({ id }, i) => [id, i]));
   for (const [d, document] of documents.entries()) {
     const ids = document.columns.map(({ id }) => id);
-    const places = ids.map((id) => indexes.get(id) as number);
     const codeColumns = code.map((id) => ids.indexOf(id));
     const statusColumn = ids.indexOf(status?.id ?? '');
     const counts = new Map<string, number>();
@@ -272,11 +261,9 @@ function readConcepts(vocabulary: Vocabulary, losses: Losses): Concept[] {
         concept = { term, statements, index: concepts.size, rows: documents.map(() => undefined) };
         concepts.set(term, concept);
       }
-      if (concept.index < last) losses.add(OTHER_ORDER);
+      if (concept.index < last) losses.add(OTHER_TRANSLATIONS);
       last = concept.index;
-      concept.rows[d] = readRow(row, places, (text, place) =>
-        readCell(text, columns[place] as Property, d, termOf, losses),
-      );
+      concept.rows[d] = row;
     }
   }
   return [...concepts.values()];
@@ -292,23 +279,6 @@ function textIn({ columns, texts }: RowCells, column: number): string {
 const numbered = (term: string, base: string, count: number): string =>
   term.startsWith('<') ? `${term.slice(0, -1)};${count}>` : printIri(`${base}${term.slice(1)};${count}`);
 
-/** @param places indexes in the vocabulary of the columns of the document */
-function readRow(
-  { columns, texts }: RowCells,
-  places: readonly number[],
-  read: (text: string, place: number) => string | undefined,
-): ConceptCells {
-  // Translations usually have the same columns.
-  if (columns.every((column) => places[column] === column))
-    return { columns, terms: texts.map((text, i) => read(text, columns[i] as number)) };
-  const cells = columns.map((column, i) => ({ place: places[column] as number, text: texts[i] as string }));
-  cells.sort((a, b) => a.place - b.place);
-  return {
-    columns: cells.map(({ place }) => place),
-    terms: cells.map(({ place, text }) => read(text, place)),
-  };
-}
-
 /** Separates the terms of a cell until they get language tags; it is escaped in texts. */
 const SEPARATOR = '\n';
 
@@ -322,7 +292,7 @@ function readCell(
 ): string | undefined {
   const { type = '', optional } = definitions[document] ?? {};
   if (value === 'null') {
-    if (optional) losses.add(NULLS);
+    if (optional) losses.add(NO_VALUES);
     return undefined;
   }
   const isArray = value[0] === '[';
@@ -341,9 +311,8 @@ function readCell(
   const hasMembers = isArray && (isRelation || type === 'enum-set' || TEXTS.includes(property ?? ''));
   if (!hasMembers) return read(value);
   const all = elementTexts(value).map(read);
-  if (all.length === 0) losses.add(EMPTY_SETS);
   const members = new Set(all);
-  if (members.size < all.length) losses.add(REPEATED_MEMBERS);
+  if (all.length === 0 || members.size < all.length) losses.add(NO_VALUES);
   return all.length === 0 ? undefined : [...members].join(SEPARATOR);
 }
 
@@ -368,40 +337,33 @@ function readScalar(value: string, type: string): string {
   return literal + (DATATYPES.get(type) ?? '');
 }
 
-/** Calls a function for each column that a concept has in any language, with its terms by document. */
-function forEachColumn(
-  { rows }: Concept,
-  call: (column: number, terms: readonly (string | undefined)[]) => void,
-): void {
-  const [only] = rows;
-  if (rows.length === 1 && only) {
-    for (const [i, column] of only.columns.entries()) call(column, [only.terms[i]]);
-    return;
+/** The cells of a concept by column, in their order, and by document. */
+function cellsByColumn({ rows }: Concept, places: Vocabulary['places']) {
+  const cells = new Map<number, (string | undefined)[]>();
+  for (const [d, row] of rows.entries()) {
+    for (const [i, own] of row?.columns.entries() ?? []) {
+      const column = places[d]?.[own] as number;
+      const texts = cells.get(column) ?? rows.map(() => undefined);
+      texts[d] = row?.texts[i];
+      cells.set(column, texts);
+    }
   }
-  const columns = new Set(rows.flatMap((row) => row?.columns ?? []));
-  const next = rows.map(() => 0);
-  for (const column of [...columns].sort((a, b) => a - b)) {
-    const terms = rows.map((row, d) => {
-      const i = next[d] as number;
-      if (row?.columns[i] !== column) return undefined;
-      next[d] = i + 1;
-      return row.terms[i];
-    });
-    call(column, terms);
-  }
+  return [...cells].sort(([a], [b]) => a - b).map(([column, texts]) => ({ column, texts }));
 }
 
 /** The indexes of columns with language tags: texts of SKOS, and texts that differ between translations. */
-function findTagged(concepts: readonly Concept[], columns: readonly Property[]): ReadonlySet<number> {
+function findTagged(concepts: readonly Concept[], { columns, places }: Vocabulary): ReadonlySet<number> {
   const tagged = new Set([...columns.keys()].filter((i) => columns[i]?.isTagged));
+  if (places.length === 1) return tagged;
   for (const concept of concepts) {
-    if (concept.rows.length === 1) break;
-    forEachColumn(concept, (i, terms) => {
-      const { isText, definitions } = columns[i] as Property;
-      if (!isText || tagged.has(i)) return;
-      const stated = terms.filter((_, d) => concept.rows[d] !== undefined && definitions[d] !== undefined);
-      if (stated.some((term) => term !== stated[0])) tagged.add(i);
-    });
+    for (const { column, texts } of cellsByColumn(concept, places)) {
+      const { isText, definitions } = columns[column] as Property;
+      if (!isText || tagged.has(column)) continue;
+      const stated = texts
+        .filter((_, d) => concept.rows[d] !== undefined && definitions[d] !== undefined)
+        .map((text = 'null') => unquote(text));
+      if (stated.some((text) => text !== stated[0])) tagged.add(column);
+    }
   }
   return tagged;
 }
@@ -409,7 +371,7 @@ function findTagged(concepts: readonly Concept[], columns: readonly Property[]):
 /** The statements about a concept, and whether it has no broader one. */
 function printStatements(
   concept: Concept,
-  columns: readonly Property[],
+  { columns, places, termOf }: Vocabulary,
   tagged: ReadonlySet<number>,
   losses: Losses,
 ): { statements: string; isTop: boolean } {
@@ -417,27 +379,30 @@ function printStatements(
   let statements = concept.statements;
   let isTop = true;
   const labelled = new Set<string>();
-  forEachColumn(concept, (i, cells) => {
-    const { property, name, tags, definitions, isSet } = columns[i] as Property;
-    const isTagged = tagged.has(i);
+  if (rows.includes(undefined)) losses.add(OTHER_TRANSLATIONS);
+  for (const { column, texts } of cellsByColumn(concept, places)) {
+    const own = columns[column] as Property;
+    const isTagged = tagged.has(column);
     const terms: string[] = [];
     let isMissing = false;
-    for (const [d, cell] of cells.entries()) {
-      if (cell === undefined) isMissing ||= rows[d] !== undefined && definitions[d] !== undefined;
+    for (const [d, text] of texts.entries()) {
+      const cell = text === undefined ? undefined : readCell(text, own, d, termOf, losses);
+      if (cell === undefined) isMissing ||= rows[d] !== undefined && own.definitions[d] !== undefined;
       else if (cell === concept.term) losses.add(OWN_PARENTS);
       else {
-        const object = isTagged ? withTag(cell, isSet, tags[d] as string) : cell.replaceAll(SEPARATOR, ', ');
+        const tag = own.tags[d] as string;
+        const object = isTagged ? withTag(cell, own.isSet, tag) : cell.replaceAll(SEPARATOR, ', ');
         if (!terms.includes(object)) terms.push(object);
       }
     }
-    if (terms.length === 0) return;
-    const isSeparate = isTagged && tags.lastIndexOf(tags[0] as string) === 0;
-    if (!isSeparate && (terms.length > 1 || isMissing)) losses.add(OTHER_VALUES);
-    const objects = property === TERM.prefLabel ? onePerLanguage(terms, labelled, losses) : terms;
-    if (property === TERM.broader) isTop = false;
-    if (objects.length > 0) statements += `; ${name} ${objects.join(', ')}`;
-  });
-  if (rows.includes(undefined)) losses.add(ABSENT_ROWS);
+    if (terms.length === 0) continue;
+    const isSeparate = isTagged && own.tags.lastIndexOf(own.tags[0] as string) === 0;
+    if (!isSeparate && (terms.length > 1 || isMissing)) losses.add(OTHER_TRANSLATIONS);
+    const isLabel = own.property === TERM.prefLabel;
+    const objects = isLabel ? onePerLanguage(terms, labelled, losses) : terms;
+    if (own.property === TERM.broader) isTop = false;
+    if (objects.length > 0) statements += `; ${own.name} ${objects.join(', ')}`;
+  }
   return { statements, isTop };
 }
 
