@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { MARKER } from './api/hosts/marker.ts';
 import type { Budget } from './api/plan/plan.ts';
+import { isPrintError } from './formats/representation.ts';
 import { compareCodeUnits } from './model/collections.ts';
 import { digestOf } from './model/digest.ts';
 import type { DocumentMetadata } from './model/document/document.ts';
@@ -39,7 +40,7 @@ export interface BuildOptions extends CheckOptions, PublishOptions {
 
 /** The result of a build. `published` is absent if errors in the content or the limits of a host prevented it. */
 export interface BuildResult extends CheckResult {
-  /** Exceeded limits of the chosen hosts; empty if the content has errors. */
+  /** Exceeded limits of the chosen hosts, and documents that cannot be printed; empty if the content has errors. */
   readonly limits: readonly Limit[];
   readonly published?: Published;
 }
@@ -115,6 +116,7 @@ async function publishSite(
     return await publish(options.out, options.content, write, options);
   } catch (error) {
     if (error instanceof HostLimitError) return { limits: error.limits };
+    if (isPrintError(error)) return { limits: [{ severity: 'error', message: error.message }] };
     throw error;
   }
 }

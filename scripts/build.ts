@@ -32,6 +32,7 @@ Options:
   --codes-are-permanent
                       report codes that were removed or renamed without an entry in the changeLog as errors
   --api-only          leave out the HTML pages, their scripts and their search index; / redirects to /openapi.json
+  --losses            print all that formats cannot hold, not only a summary
   --skip-invalid      leave out documents with errors and publish the others; list them at the end
   --cache DIR         folder for results of checks, which the next one reuses, and for the output before the current
                       one, which the next build updates (default: .cache/code-list-check)
@@ -52,6 +53,7 @@ export const command = defineCommand({
     'codes-are-permanent': { type: 'boolean', default: false },
     ...FORMATS_OPTION,
     'api-only': { type: 'boolean', default: false },
+    losses: { type: 'boolean', default: false },
     'skip-invalid': { type: 'boolean', default: false },
     compress: { type: 'boolean', default: false },
     ...CACHE_OPTIONS,
@@ -62,7 +64,7 @@ export const command = defineCommand({
     const formats = readFormats(values.formats);
     const cache = cacheFolder(values, values.content as string);
     optimizeLater();
-    const { published } = await runBuild({
+    const options = {
       content: values.content as string,
       out: values.out as string,
       ...(baseUrl !== undefined && { baseUrl: readOrigin('base-url', baseUrl) }),
@@ -78,7 +80,8 @@ export const command = defineCommand({
         headerRules: readNumber('header-rules', values['header-rules'] as string, 0),
         files: readNumber('page-files', values['page-files'] as string, 0),
       },
-    });
+    };
+    const { published } = await runBuild(options, { losses: values.losses as boolean });
     return published ? EXIT.done : EXIT.content;
   },
 });

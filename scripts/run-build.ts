@@ -11,7 +11,9 @@ type Options = Omit<BuildOptions, 'onProgress'>;
 
 interface SummaryOptions {
   /** Whether to print one line only. */
-  readonly brief: boolean;
+  readonly brief?: boolean;
+  /** Whether to print all that formats cannot hold, instead of at most {@link MAX_LOSSES} lines. */
+  readonly losses?: boolean;
 }
 
 /** Builds, and shows only the progress. */
@@ -25,7 +27,7 @@ export async function buildSilently(options: Options): Promise<BuildResult> {
 /** Builds, and prints the problems and a summary. */
 export async function runBuild(
   options: Options,
-  { brief }: SummaryOptions = { brief: false },
+  { brief = false, losses = false }: SummaryOptions = {},
 ): Promise<BuildResult> {
   const start = process.hrtime.bigint();
   const result = await buildSilently(options);
@@ -39,7 +41,7 @@ export async function runBuild(
     console.error(`nothing was published to ${options.out}`);
     return result;
   }
-  if (!brief) for (const loss of result.published.losses) console.error(lossLine(loss));
+  if (!brief) for (const line of lossLines(result.published.losses, losses)) console.error(line);
   const lines = brief ? briefSummary : summary;
   console.log(lines(result.published, seconds, options).join('\n'));
   if (result.leftOut.length > 0) {
@@ -51,9 +53,22 @@ export async function runBuild(
 /** Number of lists to name in a line. */
 const MAX_LISTS = 5;
 
-function lossLine({ format, message, lists }: Published['losses'][number]): string {
-  const others = lists.length > MAX_LISTS ? [`${lists.length - MAX_LISTS} more`] : [];
-  return `note: ${format}: ${message} (${[...lists.slice(0, MAX_LISTS), ...others].join(', ')})`;
+/** Number of lines about what formats cannot hold. */
+const MAX_LOSSES = 3;
+
+/** What formats cannot hold, one line per format and message. */
+export function lossLines(losses: Published['losses'], all: boolean): string[] {
+  const lines = losses.map(({ format, message, lists }) => {
+    const shown = all ? lists : lists.slice(0, MAX_LISTS);
+    const others = lists.length > shown.length ? [`${lists.length - shown.length} more`] : [];
+    return `note: ${format}: ${message} (${[...shown, ...others].join(', ')})`;
+  });
+  if (all || lines.length <= MAX_LOSSES) return lines;
+  const shown = lines.slice(0, MAX_LOSSES - 1);
+  return [
+    ...shown,
+    `note: ${lines.length - shown.length} more on what formats cannot hold: print all with --losses`,
+  ];
 }
 
 /** Why a build published nothing. */

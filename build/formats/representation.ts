@@ -51,6 +51,25 @@ export interface Representation extends Storage {
   readonly print: (document: Document, context?: PrintContext) => string | Uint8Array<ArrayBuffer>;
 }
 
+/** A document that cannot be printed. Threads pass on only the message and the name of an error. */
+class PrintError extends Error {
+  override readonly name = 'PrintError';
+}
+
+export const isPrintError = (error: unknown): error is Error =>
+  error instanceof Error && error.name === 'PrintError';
+
+/** Prints a document in a representation. @throws PrintError, such as for a text that is longer than a string can be */
+export function printIn(representation: Representation, document: Document, context: PrintContext) {
+  try {
+    return representation.print(document, context);
+  } catch (error) {
+    const what = `${document.source.file} cannot be printed as ${representation.label}`;
+    const remedy = 'split the list, or publish fewer formats with --formats';
+    throw new PrintError(`${what} (${(error as Error).message}): ${remedy}`, { cause: error });
+  }
+}
+
 /** Whether a document has data, and the site has a format, by its name for `--formats`. */
 export const hasFormat =
   (name: string) =>

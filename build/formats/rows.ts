@@ -16,15 +16,34 @@ const REFERENCE_COLUMNS: readonly Column[] = [
 export const columnsOf = ({ entry, columns }: Document): readonly Column[] =>
   entry.type === 'CodeList' ? columns : REFERENCE_COLUMNS;
 
-/** The values of a row by {@link columnsOf}, as compact JSON texts; undefined where it has none. */
-export type ValueTexts = readonly (string | undefined)[];
+/**
+ * The cells of a row, without the members that it leaves out: a list may have a thousand optional columns of which a row
+ * has one, so visit these instead of all columns.
+ */
+export interface RowCells {
+  /** Indexes of columns in {@link columnsOf}, in ascending order. */
+  readonly columns: readonly number[];
+  /** The values in these columns, as compact JSON texts. */
+  readonly texts: readonly string[];
+}
 
 /**
- * The values of each row of a code list, or of each reference of a code list set.
+ * The cells of each row of a code list, or of each reference of a code list set.
  *
  * @throws RangeError for a document without data
  */
-export const valuesOf = (document: Document): readonly ValueTexts[] => locateRows(document).rows;
+export const cellsOf = (document: Document): readonly RowCells[] => locateRows(document).rows;
+
+/** The values of each row by {@link columnsOf}; undefined for members that it leaves out. */
+export function valuesOf(document: Document): (readonly (string | undefined)[])[] {
+  const { length } = columnsOf(document);
+  return cellsOf(document).map(({ columns, texts }) => {
+    if (columns.length === length) return texts;
+    const values: (string | undefined)[] = Array(length).fill(undefined);
+    for (const [i, column] of columns.entries()) values[column] = texts[i];
+    return values;
+  });
+}
 
 /**
  * Each row of a code list, or each reference of a code list set, as compact JSON text.
@@ -36,29 +55,43 @@ export const rowTextsOf = (document: Document): readonly string[] => locateRows(
 /** Finds rows and values in the text of a document, once for all representations. */
 const locateRows = oncePerObject((document: Document) => {
   const { whole } = document;
-  const ids = columnsOf(document).map(({ id }) => id);
-  const columns = new Map(ids.map((id, i) => [id, i]));
-  const [rows, texts]: [ValueTexts[], string[]] = [[], []];
-  let row: (string | undefined)[] = [];
-  let next = 0;
-  const record = (name: string, start: number, end: number) => {
-    // Members usually have the order of the columns.
-    const column = ids[next] === name ? next : columns.get(name);
-    if (column === undefined) return;
-    row[column] = whole.slice(start, end);
-    next = column + 1;
-  };
+  const indexes = new Map(columnsOf(document).map(({ id }, i) => [id, i]));
+  const rows: RowCells[] = [];
+  const texts: string[] = [];
+  let previous: readonly number[] = [];
   let at = startOfRows(document) + 1;
   while (whole[at] === '{') {
-    [row, next] = [Array(ids.length).fill(undefined), 0];
-    const end = forEachMember(whole, at, record);
-    rows.push(row);
+    const columns: number[] = [];
+    const values: string[] = [];
+    let isOrdered = true;
+    const end = forEachMember(whole, at, (name, from, to) => {
+      const column = indexes.get(name);
+      if (column === undefined) return;
+      if (column <= (columns.at(-1) ?? -1)) isOrdered = false;
+      columns.push(column);
+      values.push(whole.slice(from, to));
+    });
+    const row = isOrdered ? { columns, texts: values } : orderCells(columns, values);
+    // Most rows have the same members, so they share one array.
+    if (areEqual(row.columns, previous)) rows.push({ columns: previous, texts: row.texts });
+    else rows.push(row);
+    previous = (rows.at(-1) as RowCells).columns;
     texts.push(whole.slice(at, end));
     // Compact JSON has only a comma between elements.
     at = end + 1;
   }
   return { rows, texts };
 });
+
+/** The cells in the order of the columns; the last one of a repeated member. */
+function orderCells(columns: readonly number[], texts: readonly string[]): RowCells {
+  const cells = new Map(columns.map((column, i) => [column, texts[i] as string]));
+  const ordered = [...cells.keys()].sort((a, b) => a - b);
+  return { columns: ordered, texts: ordered.map((column) => cells.get(column) as string) };
+}
+
+const areEqual = (some: readonly number[], others: readonly number[]): boolean =>
+  some.length === others.length && some.every((one, i) => one === others[i]);
 
 /** The offset of the array of rows or references. */
 function startOfRows({ entry, whole }: Document): number {
@@ -71,10 +104,11 @@ function startOfRows({ entry, whole }: Document): number {
 
 /** Reports members of columns that the texts of cells cannot distinguish. */
 export function reportUnclearMembers({ columns }: Document, reportLoss: ReportLoss): void {
-  if (columns.some(({ members }) => new Set(members.map(String)).size < members.length))
-    reportLoss('cells do not show the types of members with the same text, such as 1 and "1"');
-  if (
-    columns.some(({ type, members }) => type === 'enum-set' && members.some((one) => /,/.test(String(one))))
-  )
-    reportLoss('cells do not show where a member of a set ends if members contain commas');
+  for (const { type, members } of columns) {
+    const texts = members.map(String);
+    if (new Set(texts).size < texts.length)
+      reportLoss('cells do not show the types of members with the same text, such as 1 and "1"');
+    if (type === 'enum-set' && texts.some((text) => text.includes(',')))
+      reportLoss('cells do not show where a member of a set ends if members contain commas');
+  }
 }

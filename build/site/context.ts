@@ -1,6 +1,6 @@
 import type { NamedDirectory, SitePlan } from '../api/plan/plan.ts';
 import { storedRepresentations } from '../formats/all.ts';
-import type { Representation } from '../formats/representation.ts';
+import { printIn, type Representation } from '../formats/representation.ts';
 import { newLogEntries } from '../model/changes/change-log.ts';
 import { countsOf } from '../model/changes/model.ts';
 import { makeHistory, makeVersions } from '../model/changes/version-history.ts';
@@ -100,7 +100,7 @@ function makeList(documents: readonly Document[], { find }: Pick<DirectoryLookup
     const losses = new Set<string>();
     const translations = versions.get(document.entry.canonicalVersionUri) ?? [document];
     const reportLoss = (loss: string) => losses.add(loss);
-    const body = representation.print(document, { translations, findTables: find, reportLoss });
+    const body = printIn(representation, document, { translations, findTables: find, reportLoss });
     factsOf(representation).set(document, { size: Buffer.byteLength(body), losses: [...losses] });
     return body;
   };

@@ -105,7 +105,7 @@ const READING_RULES: readonly RuleDescription[] = [
   {
     id: 'file/limits',
     description: 'A file, and what it contains, is not larger than can be published',
-    help: 'A file has at most 256 MiB, a list 1,000 columns, 50 keys and 100 foreign keys, an id or member 200 characters, a document 100 tags, and its names, description, tags and publisher have 100,000 characters together. The site repeats these in many files. Split the list, or remove what is not needed.',
+    help: 'A file has at most 256 MiB, a list 1,000 columns, 50 keys and 100 foreign keys, an id or member 200 characters, a document 100 tags, and its names, description, tags and publisher have 100,000 characters together; the cells of a list, each with the id of its column, 400 million. The site repeats these in many files. Split the list, or remove what is not needed.',
     severity: 'error',
   },
   {

@@ -2,7 +2,7 @@ import { stringify } from 'csv-stringify/sync';
 import type { Column, Document } from '../../model/document/document.ts';
 import { elementTexts, unquote } from '../../model/json/text.ts';
 import { hasFormat, type PrintContext, type ReportLoss, type Representation } from '../representation.ts';
-import { columnsOf, reportUnclearMembers, valuesOf } from '../rows.ts';
+import { cellsOf, columnsOf, reportUnclearMembers } from '../rows.ts';
 import { alternativeFormatUrl, CSV_METADATA } from '../urls.ts';
 
 /**
@@ -38,20 +38,28 @@ const SEPARATORS = new Map([
 
 /** The ids of columns whose empty cells in the CSV of a document stand for the empty text, and nothing else. */
 export function emptyTextsOf(document: Document): ReadonlySet<string> {
-  const rows = valuesOf(document);
-  const areTexts = (i: number) => rows.some((row) => row[i] === '""') && rows.every((row) => hasText(row[i]));
-  const found = columnsOf(document).filter(({ type }, i) => type === 'string' && areTexts(i));
+  const rows = cellsOf(document);
+  const columns = columnsOf(document);
+  const withEmptyText = new Set<number>();
+  const counts: number[] = columns.map(() => 0);
+  for (const row of rows) {
+    for (const [i, column] of row.columns.entries()) {
+      if (row.texts[i] === '""') withEmptyText.add(column);
+      if (row.texts[i] !== 'null') counts[column] = (counts[column] as number) + 1;
+    }
+  }
+  const found = columns.filter(
+    ({ type }, i) => type === 'string' && withEmptyText.has(i) && counts[i] === rows.length,
+  );
   return new Set(found.map(({ id }) => id));
 }
-
-const hasText = (value: string | undefined): boolean => value !== undefined && value !== 'null';
 
 const MIXED_EMPTY_CELLS =
   'empty cells do not show which of several values a row has: none, null, an empty text or an empty set';
 const OTHER_MEMBERS = 'annotations of references are left out';
 
-function cell(value: string | undefined, column: Column): string {
-  if (value === undefined || value === 'null') return '';
+function cell(value: string, column: Column): string {
+  if (value === 'null') return '';
   if (value[0] !== '[') return unquote(value);
   const separator = SEPARATORS.get(column.type);
   if (separator === undefined) return value;
@@ -62,21 +70,30 @@ function cell(value: string | undefined, column: Column): string {
 
 function print(document: Document, context?: PrintContext): string {
   const reportLoss: ReportLoss = (message) => context?.reportLoss(message);
-  // Without `annotation`, the last column of references.
-  const columns = columnsOf(document).slice(0, document.codeListSet ? -1 : undefined);
-  /** The values of empty cells by column. */
+  const columns = columnsOf(document).filter(({ id }) => !document.codeListSet || id !== 'annotation');
+  const rows = cellsOf(document);
+  /** The values of empty cells by column, and the number of cells. */
   const empty = columns.map(() => new Set<string>());
+  const counts: number[] = columns.map(() => 0);
   let text = printLine(columns.map(({ id }) => id));
-  for (const values of valuesOf(document)) {
-    if (values.length > columns.length && values.at(-1) !== undefined) reportLoss(OTHER_MEMBERS);
-    const cells = columns.map((column, i) => {
-      const printed = cell(values[i], column);
-      if (printed === '') empty[i]?.add(values[i] ?? '');
-      return printed;
-    });
+  for (const { columns: indexes, texts } of rows) {
+    const cells: string[] = Array(columns.length).fill('');
+    for (const [i, index] of indexes.entries()) {
+      const column = columns[index];
+      const value = texts[i] as string;
+      if (!column) {
+        reportLoss(OTHER_MEMBERS);
+        continue;
+      }
+      cells[index] = cell(value, column);
+      counts[index] = (counts[index] as number) + 1;
+      if (cells[index] === '') empty[index]?.add(value);
+    }
     text += printLine(cells);
   }
-  if (empty.some((values) => values.size > 1)) reportLoss(MIXED_EMPTY_CELLS);
+  const isMixed = (values: Set<string>, i: number) =>
+    values.size > 1 || (values.size === 1 && (counts[i] as number) < rows.length);
+  if (empty.some(isMixed)) reportLoss(MIXED_EMPTY_CELLS);
   reportUnclearMembers(document, reportLoss);
   return text;
 }

@@ -1,21 +1,12 @@
 import { omitUndefined } from '../../model/collections.ts';
 import type { ColumnJson } from '../../model/document/columns.ts';
 import { quoted } from '../../model/problems/wording.ts';
-import { timeOf } from '../../model/values/times.ts';
 import { type ImportContext, SourceFault } from '../import/format.ts';
 import { languageOf } from '../import/names.ts';
-import { CELL_TYPES, NEUTRAL } from '../table/values.ts';
 import { collapsed, readXml, textOf, type XmlElement } from '../xml/read.ts';
-import {
-  descriptionOf,
-  GENERICODE,
-  nameIn,
-  partOf,
-  partsOf,
-  reportOtherNames,
-  reportOthers,
-  tokenOf,
-} from './elements.ts';
+import { descriptionOf } from './annotations.ts';
+import { type Datatype, findDatatype, STRING } from './datatypes.ts';
+import { NAMESPACE, nameIn, partOf, partsOf, reportOtherNames, reportOthers, tokenOf } from './elements.ts';
 
 /** A genericode document: its elements without rows, and its rows as texts. */
 export interface GenericodeSource {
@@ -52,29 +43,24 @@ export function readGenericode(bytes: Uint8Array, context: ImportContext): Gener
       indexes = new Map(columns.map(({ id }, i) => [id, i]));
     }
     if (depth !== 2 || element.name !== 'Row') return false;
-    rows.push(readRow(element, columns, indexes, context));
+    rows.push(readRow(element, indexes, context));
     return true;
   };
   const root = readXml(bytes, { take });
-  assertRoot(root);
-  return { root, columns, rows: partOf(root, 'SimpleCodeList') && rows };
-}
-
-function assertRoot(root: XmlElement): void {
   if (!['CodeList', 'CodeListSet'].includes(root.name))
     throw new SourceFault(`is not genericode: its root element is <${root.name}>, not <gc:CodeList>`, root);
-  if (root.uri !== GENERICODE) {
-    const [actual, expected] = [root.uri, GENERICODE].map(quoted);
-    const message = `is not genericode: <${root.name}> is in the namespace ${actual}, not in ${expected}`;
-    throw new SourceFault(message, root);
+  if (root.uri !== NAMESPACE) {
+    const namespaces = `is in the namespace ${quoted(root.uri)}, not in ${quoted(NAMESPACE)}`;
+    throw new SourceFault(`is not genericode: <${root.name}> ${namespaces}`, root);
   }
+  return { root, columns, rows: partOf(root, 'SimpleCodeList') && rows };
 }
 
 function readColumns(columnSet: XmlElement, context: ImportContext): SourceColumn[] {
   const [other] = partsOf(columnSet, 'ColumnRef');
   if (other)
     throw new SourceFault('refers to a column of another document: replace it with that <Column>', other);
-  reportOthers(columnSet, ['Column', 'Key', 'Annotation'], context);
+  reportOthers(columnSet, context);
   return partsOf(columnSet, 'Column').map((element) => {
     const data = partOf(element, 'Data');
     return { id: idOf(element), element, data, language: languageOf(data?.attributes.get('Lang')) };
@@ -88,34 +74,32 @@ export function idOf(element: XmlElement): string {
   return id;
 }
 
-function readRow(
-  row: XmlElement,
-  columns: readonly SourceColumn[],
-  indexes: ReadonlyMap<string, number>,
-  context: ImportContext,
-): SourceRow {
-  const values: (string | undefined)[] = Array(columns.length).fill(undefined);
+function readRow(row: XmlElement, indexes: ReadonlyMap<string, number>, context: ImportContext): SourceRow {
+  const values: (string | undefined)[] = Array(indexes.size).fill(undefined);
   let index = -1;
   for (const value of partsOf(row, 'Value')) {
     const ref = value.attributes.get('ColumnRef');
+    // A value without a reference is that of the next column.
     index = ref === undefined ? index + 1 : (indexes.get(collapsed(ref)) ?? -1);
-    if (index < 0)
-      throw new SourceFault(
-        `a value refers to the column ${quoted(ref)}, which is not in <ColumnSet>: declare it there, or correct ColumnRef`,
-        value,
-      );
-    if (index >= columns.length)
+    if (index < 0) {
+      const message = `a value refers to the column ${quoted(ref)}, which is not in <ColumnSet>: declare it there, or correct ColumnRef`;
+      throw new SourceFault(message, value);
+    }
+    if (index >= indexes.size)
       throw new SourceFault(
         'the row has more values than the list has columns: state their ColumnRef',
         value,
       );
     if (values[index] !== undefined)
-      throw new SourceFault(`the row has two values for ${quoted(columns[index]?.id)}: remove one`, value);
-    reportOthers(value, ['SimpleValue'], context);
+      throw new SourceFault(
+        `the row has two values for ${quoted([...indexes.keys()][index])}: remove one`,
+        value,
+      );
+    reportOthers(value, context);
     const simple = partOf(value, 'SimpleValue');
     values[index] = simple && textOf(simple);
   }
-  reportOthers(row, ['Value'], context);
+  reportOthers(row, context);
   return { line: row.line, values };
 }
 
@@ -134,101 +118,44 @@ export function importColumn(
   context: ImportContext,
 ): ImportedColumn {
   const { id, element, data, language } = source;
-  const type = typeOf(source, index, rows, context);
+  const { type, read: readValue } = chooseDatatype(source, index, rows, context);
   const read = (value: string | undefined): string | undefined =>
-    value === undefined || (type.type !== 'string' && collapsed(value) === '') ? undefined : type.read(value);
+    value === undefined || (type !== 'string' && collapsed(value) === '') ? undefined : readValue(value);
   const isRequired = element.attributes.get('Use') === 'required';
-  const incomplete = isRequired && rows.find(({ values }) => read(values[index]) === undefined);
-  if (incomplete) {
-    const message = `the column ${quoted(id)} is required, but rows have no value for it: it is imported as optional`;
-    context.loss(incomplete, message);
-  }
-  const known = ['ShortName', 'LongName', 'CanonicalUri', 'CanonicalVersionUri', 'Data', 'Annotation'];
-  reportOthers(element, known, context);
-  if (data) reportOthers(data, [], context);
+  const incomplete = isRequired ? rows.find(({ values }) => read(values[index]) === undefined) : undefined;
+  if (incomplete) context.loss(incomplete, 'a required column has no value: it is imported as optional', id);
+  reportOthers(element, context);
+  if (data) reportOthers(data, context);
   const name = nameIn(element, language) ?? tokenOf(element, 'ShortName') ?? id;
   reportOtherNames(element, [name, id], context);
-  for (const part of [...partsOf(element, 'CanonicalUri'), ...partsOf(element, 'CanonicalVersionUri')])
-    context.loss(part, 'URIs of columns are not imported');
-  const description = descriptionOf(element, context);
   const json = omitUndefined({
-    ...{ id, name, description, type: type.type },
-    ...(isRequired && !incomplete ? { nullable: false } : { optional: true, nullable: false }),
-    language: type.type === 'string' ? language : undefined,
-  }) as ColumnJson;
+    ...{ id, name, type, description: descriptionOf(element, context) },
+    optional: isRequired && !incomplete ? undefined : true,
+    nullable: false,
+    language: type === 'string' ? language : undefined,
+  });
   return { json, read };
 }
 
-function typeOf(
+function chooseDatatype(
   { id, element, data }: SourceColumn,
   index: number,
   rows: readonly SourceRow[],
   context: ImportContext,
-): XsdType {
+): Datatype {
   const name = data?.attributes.get('Type') ?? 'string';
   const library = data?.attributes.get('DatatypeLibrary') ?? 'XMLSchema';
-  const declared = library.includes('XMLSchema') ? xsdType(name) : undefined;
+  const declared = library.includes('XMLSchema') ? findDatatype(name) : undefined;
   if (!declared) {
-    const message = `the datatype ${quoted(name)} has no counterpart: its values are imported as string`;
-    context.loss(data ?? element, message);
+    const message = 'a datatype has no counterpart: the column is imported as string';
+    context.loss(data ?? element, message, `${id}: ${name}`);
     return STRING;
   }
-  const unreadable = rows.find(({ values: { [index]: value } }) => {
+  const changed = rows.find(({ values: { [index]: value } }) => {
     return value !== undefined && collapsed(value) !== '' && declared.read(value) === undefined;
   });
-  if (!unreadable) return declared;
-  const message = `the column ${quoted(id)} is declared as ${declared.type}, but has values that would change or are not of this type: it is imported as string`;
-  context.loss(unreadable, message, unreadable.values[index]);
+  if (!changed) return declared;
+  const message = `a value is not of the type ${declared.type}, or would change: the column is imported as string`;
+  context.loss(changed, message, `${id}: ${changed.values[index]}`);
   return STRING;
-}
-
-/** How values of a datatype of XML Schema (part 2) are read. */
-interface XsdType {
-  /** Type of the column. */
-  readonly type: 'string' | 'integer' | 'number' | 'boolean' | 'date' | 'time' | 'date-time';
-  /** The JSON text of a value; undefined if the type of the column cannot hold it. */
-  readonly read: (text: string) => string | undefined;
-}
-
-/** Reads any value as it is. */
-const STRING: XsdType = { type: 'string', read: (value) => JSON.stringify(value) };
-const TOKEN: XsdType = { type: 'string', read: (value) => JSON.stringify(collapsed(value)) };
-
-/** Numbers as JSON spells them. Others would change, such as those with leading zeros, or that programs would round. */
-const number = (type: 'integer' | 'number'): XsdType => ({
-  type,
-  read: (value) => CELL_TYPES.get(type)?.read(collapsed(value), NEUTRAL),
-});
-
-const BOOLEANS: ReadonlyMap<string, string> = new Map(
-  Object.entries({ true: 'true', 1: 'true', false: 'false', 0: 'false' }),
-);
-
-const time = (type: 'date' | 'time' | 'date-time'): XsdType => ({
-  type,
-  read: (value) => {
-    const trimmed = collapsed(value);
-    return timeOf(type, trimmed) === undefined ? undefined : JSON.stringify(trimmed);
-  },
-});
-
-const TYPES: ReadonlyMap<string, XsdType> = new Map<string, XsdType>([
-  ['string', STRING],
-  ['normalizedString', { ...STRING, read: (value) => JSON.stringify(value.replace(/[\t\n\r]/g, ' ')) }],
-  ['decimal', number('number')],
-  ['float', number('number')],
-  ['double', number('number')],
-  ['boolean', { type: 'boolean', read: (value) => BOOLEANS.get(collapsed(value)) }],
-  ['date', time('date')],
-  ['time', time('time')],
-  ['dateTime', time('date-time')],
-]);
-
-const TOKENS = /^(?:token|language|N(?:C?Name|MTOKEN)|ID(?:REF)?|ENTITY|anyURI|QName)$/;
-const INTEGERS = /^(?:(?:non)?(?:positive|negative)Integer|integer|(?:unsigned)?(?:long|int|short|byte))$/i;
-
-/** The datatype with a name such as `string` or `xs:string`; undefined if XML Schema has none. */
-function xsdType(qualified: string): XsdType | undefined {
-  const name = collapsed(qualified).replace(/^.*:/, '');
-  return TYPES.get(name) ?? (TOKENS.test(name) ? TOKEN : INTEGERS.test(name) ? number('integer') : undefined);
 }

@@ -14,21 +14,17 @@ import {
 } from '../import/format.ts';
 import { fileNameOf, stemOf } from '../import/names.ts';
 import { childrenOf, type XmlElement } from '../xml/read.ts';
-import { type GenericodeSource, idOf, importColumn, readGenericode } from './columns.ts';
+import { descriptionOf, readAnnotation, readXoev } from './annotations.ts';
 import {
-  absoluteOrNone,
-  descriptionOf,
-  GENERICODE,
-  locationUrlsOf,
-  nameIn,
-  partOf,
-  partsOf,
-  readAnnotation,
-  readIdentification,
-  reportOthers,
-  tokenOf,
-  xoevOf,
-} from './elements.ts';
+  type GenericodeSource,
+  type ImportedColumn,
+  idOf,
+  importColumn,
+  readGenericode,
+  type SourceRow,
+} from './columns.ts';
+import { NAMESPACE, nameIn, partOf, partsOf, REFERENCES, reportOthers, tokenOf } from './elements.ts';
+import { absoluteOrNone, readIdentification, readLocations } from './identification.ts';
 
 /** Lists and sets of lists in genericode 1.0 of OASIS. */
 export const genericode: ImportFormat = {
@@ -38,7 +34,7 @@ export const genericode: ImportFormat = {
   detects: ({ file, bytes }) => {
     const encoding = bytes[0] === 0xff || bytes[1] === 0 ? 'utf-16le' : 'utf-8';
     const beginning = new TextDecoder(encoding).decode(bytes);
-    return beginning.includes(GENERICODE) || (/\.gc$/i.test(file) && beginning.trimStart().startsWith('<'));
+    return beginning.includes(NAMESPACE) || (/\.gc$/i.test(file) && beginning.trimStart().startsWith('<'));
   },
   read: ({ file, bytes }, context) => {
     const source = readGenericode(bytes, context);
@@ -49,34 +45,49 @@ export const genericode: ImportFormat = {
 
 function importList(source: GenericodeSource, context: ImportContext): ImportedList {
   const { root, columns: sources, rows: sourceRows = [] } = source;
-  reportOthers(root, ['Annotation', 'Identification', 'ColumnSet', 'SimpleCodeList'], context);
+  reportOthers(root, context);
   if (sources.length === 0)
     throw new SourceFault('defines no columns: import a document with <ColumnSet> and columns', root);
-  const languages = sources.flatMap(({ language }) => language ?? []);
-  const identification = readIdentification(root, languages, context);
+  const language = sources.find((one) => one.language !== undefined)?.language;
+  const identification = readIdentification(root, language, context);
   const columns = sources.map((column, index) => importColumn(column, index, sourceRows, context));
-  const rows = sourceRows.map(({ values }) => {
+  const rows = leaveOutRepeated(sourceRows, columns, context);
+  const columnSet = {
+    columns: columns.map(({ json }) => json),
+    ...importKeys(source, rows, context),
+  };
+  const columnRoles = peppolRoles(root, columnSet.columns);
+  const described = readAnnotation(root, context);
+  const annotation = columnRoles ? { ...described, appInfo: { columnRoles } } : described;
+  const cells = source.rows && rows.map((row) => row.cells);
+  return omitUndefined({ identification, columnSet, rows: cells, annotation });
+}
+
+/** The cells of a row as JSON texts by column id. */
+interface ImportedRow {
+  readonly line: number;
+  readonly cells: ReadonlyMap<string, string>;
+}
+
+/** The rows, without those that repeat an earlier one, as published lists have. */
+function leaveOutRepeated(
+  sources: readonly SourceRow[],
+  columns: readonly ImportedColumn[],
+  { loss }: ImportContext,
+): ImportedRow[] {
+  const rows = new Map<string, ImportedRow>();
+  for (const { line, values } of sources) {
     const cells = new Map<string, string>();
     for (const [index, { read, json }] of columns.entries()) {
       const text = read(values[index]);
       if (text !== undefined) cells.set(json.id, text);
     }
-    return cells;
-  });
-  const repeated = new Map(findRepeated(rows.map((cells) => JSON.stringify([...cells]))));
-  for (const [row, first] of repeated) {
-    const [second, earlier] = [row, first].map((index) => lineOf(sourceRows[index] ?? root));
-    context.error(`${second}, first in ${earlier}`, 'repeats an earlier row: remove one of them');
+    const identity = JSON.stringify([...cells]);
+    const first = rows.get(identity);
+    if (first) loss(`line ${line}, first in line ${first.line}`, 'repeats an earlier row (left out)');
+    else rows.set(identity, { line, cells });
   }
-  const isFirst = (_: unknown, index: number): boolean => !repeated.has(index);
-  const columnSet = {
-    columns: columns.map(({ json }) => json),
-    ...importKeys({ ...source, rows: sourceRows.filter(isFirst) }, rows.filter(isFirst), context),
-  };
-  const columnRoles = peppolRoles(root, columnSet.columns);
-  const described = readAnnotation(root, context);
-  const annotation = columnRoles ? { ...described, appInfo: { columnRoles } } : described;
-  return omitUndefined({ identification, columnSet, rows: source.rows && rows, annotation });
+  return [...rows.values()];
 }
 
 /**
@@ -85,101 +96,95 @@ function importList(source: GenericodeSource, context: ImportContext): ImportedL
  * no role: it is the version in which the status changes.
  */
 function peppolRoles(root: XmlElement, columns: readonly ColumnJson[]): StatedRoles | undefined {
-  const uri = tokenOf(partOf(root, 'Identification') ?? root, 'CanonicalUri');
+  const uri = tokenOf(partOf(root, 'Identification'), 'CanonicalUri');
   if (!uri?.startsWith('urn:peppol.eu:names:identifier:')) return undefined;
   const typeOf = (column: string) => columns.find(({ id }) => id === column)?.type;
-  const roles: StatedRoles = omitUndefined({
-    // Releases before 8.0 have a boolean.
-    status: typeOf('state')
-      ? { column: 'state', deprecated: ['deprecated'], withdrawn: ['removed'] }
-      : typeOf('deprecated') === 'boolean'
-        ? { column: 'deprecated', deprecated: ['true'] }
-        : undefined,
-    validTo: typeOf('removal-date') === 'date' ? 'removal-date' : undefined,
-  });
+  let status: StatedRoles['status'];
+  if (typeOf('state')) status = { column: 'state', deprecated: ['deprecated'], withdrawn: ['removed'] };
+  // Releases before 8.0 have a boolean.
+  else if (typeOf('deprecated') === 'boolean') status = { column: 'deprecated', deprecated: ['true'] };
+  const validTo = typeOf('removal-date') === 'date' ? 'removal-date' : undefined;
+  const roles: StatedRoles = omitUndefined({ status, validTo });
   return Object.keys(roles).length > 0 ? roles : undefined;
 }
 
 function importSet({ root }: GenericodeSource, context: ImportContext): CodeListSetJson {
-  reportOthers(root, ['Annotation', 'Identification', 'CodeListRef', 'CodeListSetRef'], context);
-  const identification = readIdentification(root, [], context);
-  /** The references, in order. */
-  const references = childrenOf(root).flatMap((part): object[] => {
-    const type = TYPES.get(part.name);
-    if (type === undefined) return [];
-    reportOthers(part, ['Annotation', 'CanonicalUri', 'CanonicalVersionUri', 'LocationUri'], context);
+  reportOthers(root, context);
+  const identification = readIdentification(root, undefined, context);
+  const references: object[] = [];
+  for (const part of childrenOf(root)) {
+    const [type] = Object.entries(REFERENCES).find(([, name]) => name === part.name) ?? [];
+    if (type === undefined) continue;
+    reportOthers(part, context);
     const canonicalUri = absoluteOrNone(tokenOf(part, 'CanonicalUri'));
     if (canonicalUri === undefined) {
       context.loss(part, 'a reference without an absolute canonical URI is not imported');
-      return [];
+      continue;
     }
     const canonicalVersionUri = absoluteOrNone(tokenOf(part, 'CanonicalVersionUri'));
-    const [locationUrls, annotation] = [locationUrlsOf(part, context), readAnnotation(part, context)];
-    return [omitUndefined({ type, canonicalUri, canonicalVersionUri, locationUrls, annotation })];
-  });
+    const locationUrls = readLocations(part, context);
+    const annotation = readAnnotation(part, context);
+    references.push(omitUndefined({ type, canonicalUri, canonicalVersionUri, locationUrls, annotation }));
+  }
   const annotation = readAnnotation(root, context);
   return omitUndefined({ identification, referenceSet: orNone(references), annotation }) as CodeListSetJson;
 }
 
-const TYPES: ReadonlyMap<string, string> = new Map([
-  ['CodeListRef', 'codeListRef'],
-  ['CodeListSetRef', 'codeListSetRef'],
-]);
-
 /** Reads the keys of a list, without those with repeated values. */
 function importKeys(
-  { root, columns, rows: sources = [] }: GenericodeSource,
-  rows: readonly ReadonlyMap<string, string>[],
+  { root, columns }: GenericodeSource,
+  rows: readonly ImportedRow[],
   context: ImportContext,
-) {
-  const known = columns.map(({ id }) => id);
+): Pick<ImportedList['columnSet'], 'keys' | 'defaultKey'> {
   const names = columns.map(({ id, element }) => ({ id, name: tokenOf(element, 'ShortName') }));
   const stated = statedKey(context, names);
   if (stated) return { keys: [{ id: 'key', columnIds: stated }] };
-  const columnSet = partOf(root, 'ColumnSet');
+  const elements = partsOf(partOf(root, 'ColumnSet'), 'Key');
+  const keys: KeyJson[] = [];
   let defaultKey: { readonly keyId: string } | undefined;
-  const keys = partsOf(columnSet, 'Key').flatMap((element): KeyJson[] => {
+  for (const element of elements) {
     const id = idOf(element);
     const columnIds = partsOf(element, 'ColumnRef').map(({ attributes }) => attributes.get('Ref') ?? '');
-    const unknown = columnIds.find((column) => !known.includes(column));
-    if (unknown !== undefined || columnIds.length === 0) {
-      const fault =
-        unknown === undefined ? 'has no columns' : `names ${quoted(unknown)}, which is not a column`;
-      context.loss(element, `the key ${quoted(id)} ${fault}: it is not imported`);
-      return [];
-    }
-    const [repeated] = findRepeated(
-      rows.map((row) => columnIds.map((column) => row.get(column) ?? '').join(',')),
-    );
-    if (repeated) {
-      const [second, first] = repeated.map((row) => lineOf(sources[row] ?? root));
-      const message = `the values of the key ${quoted(id)} are not unique: it is not imported as key`;
-      context.loss(`${first} and ${second}`, message);
-      return [];
-    }
-    if (isRecommended(element)) defaultKey ??= { keyId: id };
+    if (!isKey(element, id, columnIds, names, rows, context)) continue;
     const name = nameIn(element) ?? tokenOf(element, 'ShortName');
-    return [omitUndefined({ id, columnIds, name, description: descriptionOf(element, context) })];
-  });
-  const [first] = known;
-  const values = first === undefined ? [] : rows.map((row) => row.get(first) ?? '');
-  if (first !== undefined && partsOf(columnSet, 'Key').length === 0 && areDistinct(values)) {
-    context.guess(undefined, `column ${quoted(first)} is the key: the list states none`, `--key ${first}`);
-    keys.push({ id: 'key', columnIds: [first] });
+    keys.push(omitUndefined({ id, columnIds, name, description: descriptionOf(element, context) }));
+    // XÖV recommends a key by an empty annotation, or one with `true`.
+    if ((readXoev(element, 'recommendedKey') ?? 'false') !== 'false') defaultKey ??= { keyId: id };
+  }
+  const [first] = names;
+  const codes = rows.map(({ cells }) => cells.get(first?.id ?? '') ?? '');
+  const areUnique = codes.length > 0 && !codes.includes('') && new Set(codes).size === codes.length;
+  if (first && elements.length === 0 && areUnique) {
+    const message = `column ${quoted(first.id)} is the key: the list states none`;
+    context.guess(undefined, message, `--key ${first.id}`);
+    keys.push({ id: 'key', columnIds: [first.id] });
   }
   if (keys.length === 0)
     context.error(
-      columnSet ?? root,
+      partOf(root, 'ColumnSet') ?? root,
       'the list has no unique key: state the ids of columns that identify a row with --key COLUMNS',
     );
   return omitUndefined({ keys, defaultKey: keys.length > 1 ? defaultKey : undefined });
 }
 
-const areDistinct = (values: readonly string[]): boolean =>
-  values.length > 0 && !values.includes('') && findRepeated(values).length === 0;
-
-/** Whether XÖV recommends a key: by an empty element, or one with `true`. */
-function isRecommended(key: XmlElement): boolean {
-  const value = xoevOf(partOf(key, 'Annotation'))('empfohleneCodeSpalte', 'recommendedKeyColumn');
-  return value !== undefined && value !== 'false';
+/** Whether a key has columns of the list with unique values; reports why not. */
+function isKey(
+  element: XmlElement,
+  id: string,
+  columnIds: readonly string[],
+  columns: readonly { readonly id: string }[],
+  rows: readonly ImportedRow[],
+  { loss }: ImportContext,
+): boolean {
+  const areKnown = columnIds.every((column) => columns.some((one) => one.id === column));
+  if (!areKnown || columnIds.length === 0) {
+    loss(element, 'a key has no columns, or some that are not in the list: it is not imported', id);
+    return false;
+  }
+  const values = rows.map(({ cells }) => columnIds.map((column) => cells.get(column) ?? '').join(','));
+  const [repeated] = findRepeated(values);
+  if (!repeated) return true;
+  const [second, first] = repeated.map((row) => lineOf(rows[row] as ImportedRow));
+  loss(`${first} and ${second}`, 'a key whose values are not unique is not imported as key', id);
+  return false;
 }

@@ -9,7 +9,9 @@ import {
   type Representation,
   reportLeftOut,
 } from '../representation.ts';
-import { valuesOf } from '../rows.ts';
+import { cellsOf } from '../rows.ts';
+import { datatypeOf, FACETS, hasMixedMembers } from './datatypes.ts';
+import { NAMESPACE, REFERENCES } from './elements.ts';
 
 /**
  * Code lists and code list sets in genericode 1.0 (OASIS, https://docs.oasis-open.org/codelist/genericode/), valid
@@ -32,8 +34,7 @@ export const GENERICODE: Representation = {
   print,
 };
 
-const NAMESPACES =
-  'xmlns:gc="http://docs.oasis-open.org/codelist/ns/genericode/1.0/" xmlns:html="http://www.w3.org/1999/xhtml"';
+const NAMESPACES = `xmlns:gc="${NAMESPACE}" xmlns:html="http://www.w3.org/1999/xhtml"`;
 
 const NO_VERSION = 'there is no version, so Version is the end of the canonical version URI';
 const ILLEGAL_CHARACTERS = 'XML cannot contain some of the characters: U+FFFD replaces them';
@@ -127,7 +128,7 @@ const printDescription = (description: string | undefined, language?: string): s
 const printReferences = ({ codeListSet }: Document, reportLoss: ReportLoss): string[] =>
   (codeListSet?.referenceSet ?? []).map(({ type, canonicalUri, canonicalVersionUri, ...others }) => {
     if (Object.keys(others).length > 0) reportLoss(OTHER_MEMBERS);
-    const name = type === 'codeListRef' ? 'CodeListRef' : 'CodeListSetRef';
+    const name = REFERENCES[type];
     return `<${name}>${textElement('CanonicalUri', canonicalUri)}${textElement('CanonicalVersionUri', canonicalVersionUri)}</${name}>`;
   });
 
@@ -184,24 +185,35 @@ const CLOSE = '</SimpleValue></Value>';
 
 /** The rows, one per line. */
 function printRows(document: Document, columns: readonly ValueColumn[], reportLoss: ReportLoss): string {
+  const required = [...columns.keys()].filter((i) => columns[i]?.isRequired);
   let result = '';
-  for (const values of valuesOf(document)) {
+  for (const { columns: indexes, texts } of cellsOf(document)) {
     let printed = '';
-    for (let i = 0; i < columns.length; i++) {
-      printed += printValue(values[i], columns[i] as ValueColumn, reportLoss);
+    let next = 0;
+    /** Required columns without a value, before a column. */
+    const printMissing = (before: number) => {
+      for (; (required[next] ?? before) < before; next++) {
+        reportLoss(NO_REQUIRED_VALUE);
+        printed += printEmpty(columns[required[next] as number] as ValueColumn);
+      }
+    };
+    for (const [i, index] of indexes.entries()) {
+      printMissing(index);
+      if (required[next] === index) next++;
+      printed += printValue(texts[i] as string, columns[index] as ValueColumn, reportLoss);
     }
+    printMissing(columns.length);
     result += `<Row>${printed || printEmpty(columns[0] as ValueColumn)}</Row>\n`;
   }
   return result;
 }
 
-function printValue(value: string | undefined, column: ValueColumn, reportLoss: ReportLoss): string {
-  if (value === undefined || value === 'null') {
-    if (column.isRequired) reportLoss(NO_REQUIRED_VALUE);
-    if (value === 'null' && column.definition.optional) reportLoss(NULLS);
-    return column.isRequired ? printEmpty(column) : '';
-  }
-  return column.open + escapeContent(legal(textOf(value, column, reportLoss))) + CLOSE;
+function printValue(value: string, column: ValueColumn, reportLoss: ReportLoss): string {
+  const { isRequired, definition, open } = column;
+  if (value !== 'null') return open + escapeContent(legal(textOf(value, column, reportLoss))) + CLOSE;
+  if (isRequired) reportLoss(NO_REQUIRED_VALUE);
+  if (definition.optional) reportLoss(NULLS);
+  return isRequired ? printEmpty(column) : '';
 }
 
 const printEmpty = ({ id }: ValueColumn): string => `<Value ColumnRef="${escapeAttribute(id)}"/>`;
@@ -226,45 +238,18 @@ function printColumn({ definition, id, isRequired }: ValueColumn, language: stri
 }
 
 /** The data type of a column for other programs, by XML Schema Part 2. */
-function printData(definition: ColumnJson): string {
-  const { type, language, members = [] } = definition;
-  const facets = FACETS.map(([member, facet]): [string, unknown] => [facet, ownMember(definition, member)]);
-  if (type === 'enum') facets.push(...members.map(({ value }): [string, unknown] => ['enumeration', value]));
-  const content = facets
-    .filter(([, value]) => value !== undefined)
-    .map(([facet, value]) => textElement('Parameter', String(value), { ShortName: facet }))
-    .join('');
-  const attributes = printAttributes({ Type: dataTypeOf(definition), Lang: language });
-  return content === '' ? `<Data${attributes}/>` : `<Data${attributes}>${content}</Data>`;
+function printData(column: ColumnJson): string {
+  const parameters: string[] = [];
+  const add = (facet: string, value: unknown) => {
+    if (value !== undefined) parameters.push(textElement('Parameter', String(value), { ShortName: facet }));
+  };
+  for (const [member, facet] of FACETS) add(facet, ownMember(column, member));
+  if (column.type === 'enum') for (const { value } of column.members ?? []) add('enumeration', value);
+  const attributes = printAttributes({ Type: datatypeOf(column), Lang: column.language });
+  return parameters.length === 0
+    ? `<Data${attributes}/>`
+    : `<Data${attributes}>${parameters.join('')}</Data>`;
 }
-
-/** Properties of columns, and their facets in XML Schema (part 2, section 4.3). */
-const FACETS = [
-  ['minLength', 'minLength'],
-  ['maxLength', 'maxLength'],
-  ['minValue', 'minInclusive'],
-  ['maxValue', 'maxInclusive'],
-  ['exclusiveMinValue', 'minExclusive'],
-  ['exclusiveMaxValue', 'maxExclusive'],
-] as const;
-
-/** Data types by the types of columns and of members; others are `string`. */
-const DATA_TYPES: ReadonlyMap<string, string> = new Map([
-  ...['integer', 'boolean', 'date', 'time'].map((type) => [type, type] as const),
-  ['number', 'double'],
-  ['bool', 'boolean'],
-  ['date-time', 'dateTime'],
-]);
-
-const dataTypeOf = (definition: ColumnJson): string =>
-  DATA_TYPES.get(
-    definition.type === 'enum' && !hasMixedMembers(definition)
-      ? typeof definition.members?.[0]?.value
-      : definition.type,
-  ) ?? 'string';
-
-const hasMixedMembers = ({ members = [] }: ColumnJson): boolean =>
-  new Set(members.map(({ value }) => typeof value)).size > 1;
 
 function printKey(
   { id: exactId, name, description, columnIds }: KeyJson,

@@ -1,57 +1,21 @@
-import { append, findCycles, omitUndefined } from '../../model/collections.ts';
+import { findCycles, omitUndefined } from '../../model/collections.ts';
 import { dateIn, type StatedRoles } from '../../model/document/column-roles.ts';
-import type { ColumnJson, IdentificationJson } from '../../model/document/columns.ts';
+import type { ColumnJson } from '../../model/document/columns.ts';
+import { quoted } from '../../model/problems/wording.ts';
 import { timeOf } from '../../model/values/times.ts';
-import { type ImportContext, orNone } from '../import/format.ts';
+import { orNone, UsageFault } from '../import/format.ts';
 import { makeUnique } from '../import/names.ts';
-import {
-  type Graph,
-  isText,
-  placeOf,
-  resourcesOf,
-  type Statement,
-  statementsOf,
-  tagOf,
-  textsIn,
-} from './rdf.ts';
-import { DCT, localName, OWL, RDF_PROPERTY, RDF_TYPE, SKOS, SKOS_RELATIONS, SKOS_TEXTS } from './terms.ts';
-
-/** The context of the import of a vocabulary. */
-export interface SkosContext extends ImportContext {
-  readonly graph: Graph;
-}
-
-/** The URIs of a scheme and its version. */
-export type SchemeUris = Pick<IdentificationJson, 'canonicalUri' | 'canonicalVersionUri'>;
+import { placeOf, resourcesOf, type Statement, segmentOf, statementsOf, tagOf, textsIn } from './rdf.ts';
+import { FIRST_DAYS, LAST_DAYS, localName, OTHER_DATES, RELATIONS, TERM, TEXTS } from './terms.ts';
+import type { SkosContext } from './texts.ts';
 
 /** The concepts of a scheme in the order of the file, and the codes of those that rows refer to. */
-export interface SchemeConcepts {
+interface SchemeConcepts {
   readonly concepts: readonly string[];
   readonly codes: ReadonlyMap<string, string>;
   /** Whether the notations are the codes. */
   readonly hasNotations: boolean;
 }
-
-/** Properties of concepts that are texts with languages. */
-export const TEXTS: readonly string[] = SKOS_TEXTS.map((name) => SKOS + name);
-const RELATIONS: readonly string[] = SKOS_RELATIONS.map((name) => SKOS + name);
-
-export const PREF_LABEL = `${SKOS}prefLabel`;
-const DEPRECATED = `${OWL}deprecated`;
-const REPLACED_BY = `${DCT}isReplacedBy`;
-
-/** Properties that place a concept in its scheme, which are read separately. */
-const STRUCTURE = new Set([
-  RDF_TYPE,
-  ...['inScheme', 'topConceptOf', 'broader', 'narrower', 'notation'].map((name) => SKOS + name),
-  REPLACED_BY,
-  DEPRECATED,
-]);
-
-/** Dates of any vocabulary: `startDate` of schema.org and of the EU, whose older vocabularies have `start.use`. */
-const DATES = /[/#](?:startDate|endDate|start\.use|end\.use|validFrom|validThrough|created|issued|modified)$/;
-const FIRST_DAYS = /[/#](?:startDate|start\.use|validFrom)$/;
-const LAST_DAYS = /[/#](?:endDate|end\.use|validThrough)$/;
 
 /** A column of the lists of a scheme. */
 export interface ConceptColumn {
@@ -62,52 +26,55 @@ export interface ConceptColumn {
   readonly read: (uri: string, language: string) => unknown;
 }
 
-/** A column of the values of a property, which is a full IRI. */
-interface PropertyColumn extends ConceptColumn {
-  readonly property: string;
-}
-
 /** Reads the concepts of a scheme as columns, their foreign keys and roles, and reports what it leaves out. */
-export function readColumns(context: SkosContext, own: SchemeConcepts) {
-  const { graph } = context;
-  const { concepts, codes, hasNotations } = own;
+export function readColumns(context: SkosContext, scheme: string, concepts: readonly string[]) {
+  const { graph, loss } = context;
+  const own = assignCodes(context, scheme, concepts);
+  const { codes, hasNotations } = own;
   const properties = propertyColumns(context, concepts);
   const parents = parentsOf(context, own);
   const successors = successorsOf(context, own);
   for (const uri of hasNotations ? concepts : [])
-    for (const further of notationsOf(graph, uri).slice(1))
-      context.loss(placeOf(graph, uri, further), 'a further notation is not imported', further.value);
-  const notationsIn = (uri: string) => orNone(notationsOf(graph, uri).map(({ value }) => value));
+    for (const further of statementsOf(graph, uri, TERM.notation).slice(1))
+      loss(placeOf(graph, uri, further), 'a further notation is not imported', further.value);
+  const notationsOf = (uri: string) =>
+    orNone(statementsOf(graph, uri, TERM.notation).map(({ value }) => value));
   const isDeprecated = (uri: string) =>
-    statementsOf(graph, uri, DEPRECATED).some(({ value }) => /^(?:true|1)$/.test(value));
-  const hasDeprecated = concepts.some((uri) => graph.get(uri)?.has(DEPRECATED));
-  const hasUris = concepts.some((uri) => codes.get(uri) !== uri);
-  const code: ConceptColumn = { json: required('code'), read: (uri) => codes.get(uri) };
-  const others: ConceptColumn[] = [
-    { json: optional('broader'), read: (uri) => parents.get(uri) },
-    { json: required('deprecated', 'boolean'), read: hasDeprecated ? isDeprecated : () => undefined },
-    { json: optional('isReplacedBy', successors.type), read: (uri) => successors.values.get(uri) },
-    { json: optional('notation', 'document'), read: (uri) => (hasNotations ? undefined : notationsIn(uri)) },
-    { json: required('uri'), read: (uri) => (hasUris ? uri : undefined) },
+    statementsOf(graph, uri, TERM.deprecated).some(({ value }) => /^(?:true|1)$/.test(value));
+  const columns: ConceptColumn[] = [
+    { json: required('code'), read: (uri) => codes.get(uri) },
+    ...properties.map(({ column }) => column),
   ];
-  const used = others.filter(({ read }) => concepts.some((uri) => read(uri, '') !== undefined));
-  const has = (id: string): boolean => used.some(({ json }) => json.id === id);
-  const foreignKeys = ['broader', 'isReplacedBy'].filter(
-    (id) => has(id) && (id === 'broader' || (successors.areCodes && successors.type === 'string')),
-  );
+  const has = new Set<string>();
+  const add = (isUsed: boolean, json: ColumnJson, read: ConceptColumn['read']) => {
+    if (!isUsed) return;
+    has.add(json.id);
+    columns.push({ json, read });
+  };
+  const { values, type, areCodes } = successors;
+  const hasDeprecated = concepts.some((uri) => graph.get(uri)?.has(TERM.deprecated));
+  const hasOtherNotations = !hasNotations && concepts.some((uri) => notationsOf(uri));
+  const hasUris = concepts.some((uri) => codes.get(uri) !== uri);
+  add(parents.size > 0, optional('broader'), (uri) => parents.get(uri));
+  add(hasDeprecated, required('deprecated', 'boolean'), isDeprecated);
+  add(values.size > 0, optional('isReplacedBy', type), (uri) => values.get(uri));
+  add(hasOtherNotations, optional('notation', 'document'), notationsOf);
+  add(hasUris, required('uri'), (uri) => uri);
   const isDay = (value: unknown): boolean => value === undefined || dateIn(value) !== undefined;
-  const dayColumn = (pattern: RegExp): string | undefined =>
-    properties.find(
-      ({ property, read }) => pattern.test(property) && concepts.every((uri) => isDay(read(uri, ''))),
-    )?.json.id;
+  const dayColumn = (names: readonly string[]): string | undefined => {
+    const days = properties.filter(({ property }) => names.includes(dateName(property)));
+    return days.find(({ column }) => concepts.every((uri) => isDay(column.read(uri, ''))))?.column.json.id;
+  };
   const columnRoles: StatedRoles = omitUndefined({
-    status: has('deprecated') ? { column: 'deprecated', deprecated: ['true'] } : undefined,
+    status: has.has('deprecated') ? { column: 'deprecated', deprecated: ['true'] } : undefined,
     validFrom: dayColumn(FIRST_DAYS),
     validTo: dayColumn(LAST_DAYS),
-    replacedBy: has('isReplacedBy') && successors.areCodes ? 'isReplacedBy' : undefined,
-    parent: has('broader') ? 'broader' : undefined,
+    replacedBy: has.has('isReplacedBy') && areCodes ? 'isReplacedBy' : undefined,
+    parent: has.has('broader') ? 'broader' : undefined,
   });
-  return { columns: [code, ...properties, ...used], foreignKeys, columnRoles };
+  const foreignKeys: string[] = has.has('broader') ? ['broader'] : [];
+  if (has.has('isReplacedBy') && areCodes && type === 'string') foreignKeys.push('isReplacedBy');
+  return { columns, foreignKeys, columnRoles };
 }
 
 const required = (id: string, type = 'string'): ColumnJson => ({ id, name: id, type, nullable: false });
@@ -116,114 +83,126 @@ const optional = (id: string, type = 'string'): ColumnJson => ({
   ...{ optional: true, nullable: false },
 });
 
-/** Minimum share of preferred labels, compared with the most frequent language, of a list that is not doubtful. */
-const MIN_LABELLED = 0.5;
+/** The name of a date property: `start.use` of `http://publications.europa.eu/resource/authority/start.use`. */
+const dateName = (property: string): string => /[^/#]*$/.exec(property)?.[0] ?? '';
+const DATES: readonly string[] = [...FIRST_DAYS, ...LAST_DAYS, ...OTHER_DATES.map(localName)];
 
-/**
- * The languages of preferred labels, in the order of their tags; the empty string for labels without one. Reports those
- * that not all concepts have.
- */
-export function languagesOf({ graph, loss }: SkosContext, concepts: readonly string[]): string[] {
-  const labels = concepts.map((uri) => statementsOf(graph, uri, PREF_LABEL).filter(isText));
-  const tags = [...new Set(labels.flat().map(tagOf))].sort();
-  const tagged = tags.filter((tag) => tag !== '');
-  const languages = tagged.length > 0 ? tagged : [''];
-  const counts = languages.map((tag) => labels.filter((all) => textsIn(all, tag).length > 0).length);
-  for (const [i, tag] of languages.entries()) {
-    const count = counts[i] as number;
-    if (count === concepts.length) continue;
-    const isDoubtful = count < Math.max(...counts) * MIN_LABELLED;
-    loss(
-      undefined,
-      `only ${count} of ${concepts.length} concepts have a preferred label${tag && ` in ${tag}`}${isDoubtful ? ': delete the list in this language if it is incomplete' : ''}`,
-    );
+/** How concepts get codes. */
+const CODES = ['notation', 'segment', 'uri'] as const;
+
+/** The codes of concepts: notations if all have one and they differ, else the ends of their URIs, else the URIs. */
+function assignCodes(context: SkosContext, scheme: string, concepts: readonly string[]): SchemeConcepts {
+  const { graph } = context;
+  const stated = context.valueOf('codes') as (typeof CODES)[number] | undefined;
+  if (stated !== undefined && !CODES.includes(stated))
+    throw new UsageFault(`--codes ${quoted(stated)} is none of ${CODES.join(', ')}`);
+  const codesBy = {
+    notation: concepts.map((uri) => statementsOf(graph, uri, TERM.notation)[0]?.value),
+    segment: concepts.map((uri) => (uri.startsWith('_:') ? undefined : segmentOf(uri))),
+    uri: concepts,
+  };
+  const isUsable = (kind: (typeof CODES)[number]) =>
+    codesBy[kind].every((code) => code !== undefined && code.trim() !== '') &&
+    new Set(codesBy[kind]).size === concepts.length;
+  const kind = (stated === undefined ? CODES : [stated]).find(isUsable) ?? 'uri';
+  if (stated !== undefined && kind !== stated)
+    context.error(undefined, `--codes ${stated}: concepts have no or the same ${stated}: choose another`);
+  if (stated === undefined && kind !== 'notation' && concepts.length > 0) {
+    const ends = kind === 'segment' ? 'the ends of the URIs' : 'the URIs';
+    const message = `${ends} of concepts are the codes: not all have a notation of their own`;
+    context.guess(placeOf(graph, scheme), message, `--codes ${kind === 'uri' ? 'segment' : 'uri'}`);
   }
-  return tags;
+  const codes = new Map<string, string>();
+  for (const [i, uri] of concepts.entries()) codes.set(uri, codesBy[kind][i] ?? '');
+  return { concepts, codes, hasNotations: kind === 'notation' };
 }
 
-/** The properties that become columns; the others are reported. */
-function propertyColumns({ graph, loss }: SkosContext, concepts: readonly string[]): PropertyColumn[] {
-  const found = new Map<string, (readonly Statement[])[]>();
+/** Properties that place a concept in its scheme, which are read separately. */
+const STRUCTURE: readonly string[] = [
+  ...[TERM.type, TERM.inScheme, TERM.topConceptOf, TERM.broader, TERM.narrower],
+  ...[TERM.notation, TERM.replacedBy, TERM.deprecated],
+];
+
+/** The columns of properties; other properties are reported. */
+function propertyColumns({ graph, loss }: SkosContext, concepts: readonly string[]) {
+  /** Whether a vocabulary defines a property itself, as its exports do for columns that SKOS has no property for. */
+  const isDeclared = (property: string) => resourcesOf(graph, property, TERM.type).includes(TERM.property);
+  const isKept = (property: string, { kind }: Statement): boolean => {
+    if (RELATIONS.includes(property)) return kind === 'iri';
+    return isDeclared(property) ? kind !== 'blank' : kind === 'literal';
+  };
+  const found = new Map<string, Map<string, readonly Statement[]>>();
   for (const concept of concepts) {
     for (const [property, statements] of graph.get(concept) ?? []) {
-      if (STRUCTURE.has(property)) continue;
-      const isRelation = RELATIONS.includes(property);
-      const isOwn = isDeclared(graph, property);
+      if (STRUCTURE.includes(property)) continue;
       // The column of URIs of an imported list, in its export.
-      if (isOwn && statements.every(({ value }) => value === concept)) continue;
-      if (!isRelation && !isOwn && !TEXTS.includes(property) && !DATES.test(property)) {
-        const message = `the property ${property} of concepts is not imported`;
-        loss(placeOf(graph, concept, statements[0]), message);
+      if (isDeclared(property) && statements.every(({ value }) => value === concept)) continue;
+      const isKnown = [...TEXTS, ...RELATIONS].includes(property) || DATES.includes(dateName(property));
+      if (!isKnown && !isDeclared(property)) {
+        const place = placeOf(graph, concept, statements[0]);
+        loss(place, 'a property of concepts is not imported', property);
         continue;
       }
-      const isKept = isOwn ? isNamed : isRelation ? isIri : isText;
-      for (const other of statements.filter((statement) => !isKept(statement))) {
-        const message = `a value of ${localName(property)} is not imported: it is ${isRelation ? 'no URI' : 'no text'}`;
-        loss(placeOf(graph, concept, other), message);
+      const kept = statements.filter((one) => isKept(property, one));
+      if (kept.length < statements.length) {
+        const message = 'a value of a property is not imported: it is not a text, or not a URI';
+        loss(placeOf(graph, concept, statements[0]), message, localName(property));
       }
-      const kept = statements.filter(isKept);
-      if (kept.length > 0) append(found, property, kept);
+      if (kept.length === 0) continue;
+      const values = found.get(property) ?? new Map<string, readonly Statement[]>();
+      found.set(property, values.set(concept, kept));
     }
   }
   const properties = [...new Set([...TEXTS, ...RELATIONS, ...found.keys()])].filter((one) => found.has(one));
   const reserved = ['code', 'broader', 'deprecated', 'isReplacedBy', 'notation', 'uri'];
   const ids = makeUnique([...reserved, ...properties.map(localName)]).slice(reserved.length);
-  return properties.map((property, i): PropertyColumn => {
-    const statements = found.get(property) ?? [];
-    const isOwn = isDeclared(graph, property);
-    const isTranslated =
-      TEXTS.includes(property) || (isOwn && statements.flat().some(({ language }) => language));
-    const isArray = property !== PREF_LABEL && statements.some(hasSeveral);
-    const isOf = (type: string): boolean =>
-      DATES.test(property) && statements.flat().every(({ value }) => timeOf(type, value) !== undefined);
-    const type = isArray ? 'document' : (['date', 'date-time'].find(isOf) ?? 'string');
-    const isKept = isOwn ? isNamed : RELATIONS.includes(property) ? isIri : isText;
-    return {
-      property,
-      json: optional(ids[i] as string, type),
-      isTranslated: isTranslated && !isArray,
-      read: (uri, language) => {
-        const all = statementsOf(graph, uri, property);
-        const kept = isTranslated ? textsIn(all, language) : all.filter(isKept);
-        return isArray ? orNone(kept.map(({ value }) => value)) : kept[0]?.value;
-      },
-    };
+  return properties.map((property, i) => {
+    const values = found.get(property) ?? new Map<string, readonly Statement[]>();
+    return { property, column: columnOf(property, ids[i] as string, values) };
   });
 }
 
-const isIri = ({ kind }: Statement): boolean => kind === 'iri';
-const isNamed = ({ kind }: Statement): boolean => kind !== 'blank';
-
-/** Whether a vocabulary defines a property itself, as its exports do for columns that SKOS has no property for. */
-const isDeclared = (graph: Graph, property: string): boolean =>
-  resourcesOf(graph, property, RDF_TYPE).includes(RDF_PROPERTY);
-
-export const notationsOf = (graph: Graph, concept: string): readonly Statement[] =>
-  statementsOf(graph, concept, `${SKOS}notation`);
-
-/** Whether a concept has several values in one language. */
-function hasSeveral(statements: readonly Statement[]): boolean {
-  const tags = statements.map(tagOf);
-  return new Set(tags).size < tags.length;
+/** A column with the values of a property: an array if a concept has several in a language. */
+function columnOf(
+  property: string,
+  id: string,
+  values: ReadonlyMap<string, readonly Statement[]>,
+): ConceptColumn {
+  const all = [...values.values()];
+  const isTranslated = TEXTS.includes(property) || all.flat().some(({ language }) => language !== '');
+  const isArray =
+    property !== TERM.prefLabel &&
+    all.some((statements) => new Set(statements.map(tagOf)).size < statements.length);
+  const isOf = (type: string): boolean => all.flat().every(({ value }) => timeOf(type, value) !== undefined);
+  const dateType = DATES.includes(dateName(property)) ? ['date', 'date-time'].find(isOf) : undefined;
+  return {
+    json: optional(id, isArray ? 'document' : (dateType ?? 'string')),
+    isTranslated: isTranslated && !isArray,
+    read: (uri, language) => {
+      const own = values.get(uri) ?? [];
+      const kept = isTranslated ? textsIn(own, language) : own;
+      return isArray ? orNone(kept.map(({ value }) => value)) : kept[0]?.value;
+    },
+  };
 }
 
 /** The code of the broader concept of each concept that has one. */
 function parentsOf({ graph, loss }: SkosContext, { concepts, codes }: SchemeConcepts): Map<string, string> {
-  const broader = new Map(concepts.map((uri) => [uri, new Set(resourcesOf(graph, uri, `${SKOS}broader`))]));
+  const broader = new Map(concepts.map((uri) => [uri, new Set(resourcesOf(graph, uri, TERM.broader))]));
   for (const uri of concepts) {
-    for (const child of resourcesOf(graph, uri, `${SKOS}narrower`)) broader.get(child)?.add(uri);
+    for (const child of resourcesOf(graph, uri, TERM.narrower)) broader.get(child)?.add(uri);
   }
   const parents = new Map<string, string>();
   for (const [uri, all] of broader) {
     const inScheme = [...all].filter((parent) => codes.has(parent));
     const [first, ...others] = inScheme;
     if (first !== undefined) parents.set(uri, first);
-    const place = placeOf(graph, uri);
-    for (const _ of others) loss(place, 'a further broader concept is not imported');
+    for (const other of others)
+      loss(placeOf(graph, uri), 'a further broader concept is not imported', codes.get(other));
     if (inScheme.length < all.size)
-      loss(place, 'a broader concept that is not in the scheme is not imported');
+      loss(placeOf(graph, uri), 'a broader concept that is not in the scheme is not imported');
   }
-  const parentOf = (uri: string) => [parents.get(uri) ?? []].flat();
+  const parentOf = (uri: string) => (parents.has(uri) ? [parents.get(uri) as string] : []);
   const message = 'a concept is broader than itself through others: correct one of them';
   for (const { path, start } of findCycles(parents.keys(), parentOf)) {
     const uri = path[start] as string;
@@ -234,50 +213,17 @@ function parentsOf({ graph, loss }: SkosContext, { concepts, codes }: SchemeConc
 
 /** The successors of each concept, as arrays if one has several: codes if all are in the scheme, else URIs. */
 function successorsOf({ graph }: SkosContext, { concepts, codes }: SchemeConcepts) {
-  const targets = concepts.map((uri) => [...new Set(resourcesOf(graph, uri, REPLACED_BY))]);
-  const areCodes = targets.flat().every((target) => codes.has(target));
-  const isArray = targets.some(({ length }) => length > 1);
-  const values = new Map<string, string | readonly string[] | undefined>();
-  for (const [i, uri] of concepts.entries()) {
-    const all = (targets[i] ?? []).map((target) => (areCodes ? (codes.get(target) as string) : target));
-    values.set(uri, isArray ? orNone(all) : all[0]);
+  const targets = new Map<string, string[]>();
+  for (const uri of concepts) {
+    const all = new Set(resourcesOf(graph, uri, TERM.replacedBy));
+    if (all.size > 0) targets.set(uri, [...all]);
+  }
+  const areCodes = [...targets.values()].flat().every((target) => codes.has(target));
+  const isArray = [...targets.values()].some(({ length }) => length > 1);
+  const values = new Map<string, unknown>();
+  for (const [uri, own] of targets) {
+    const read = areCodes ? own.map((target) => codes.get(target)) : own;
+    values.set(uri, isArray ? read : read[0]);
   }
   return { values, areCodes, type: isArray ? 'document' : 'string' };
-}
-
-/**
- * Reports the texts of concepts that are in no list, and those whose language is a guess.
- *
- * @param areStated whether preferred labels state the languages of the lists
- */
-export function reportTexts(
-  { graph, ...context }: SkosContext,
-  concepts: readonly string[],
-  languages: readonly string[],
-  areStated: boolean,
-): void {
-  for (const concept of concepts) {
-    for (const property of TEXTS) {
-      const what = `a value of ${localName(property)}`;
-      const statements = statementsOf(graph, concept, property).filter(isText);
-      const tags = new Set(statements.map(tagOf));
-      const seen = new Set<string>();
-      for (const statement of statements) {
-        const [tag, { value }] = [tagOf(statement), statement];
-        const place = placeOf(graph, concept, statement);
-        const loss = (message: string, option?: string) => context.loss(place, message, value, option);
-        // Preferred labels have one value in each language (SKOS S14).
-        const isFurther = property === PREF_LABEL && seen.has(tag);
-        seen.add(tag);
-        if (isFurther) loss(`a further ${localName(property)} in the same language is not imported`);
-        else if (areStated && tag === '' && tags.size > 1)
-          loss(`${what} without a language is not imported: others have a language`, '--language TAG');
-        else if (areStated && tag === '') {
-          const message = `${what} without a language is used for ${languages.join(', ')}`;
-          context.guess(place, message, '--language TAG', value);
-        } else if (areStated && !languages.includes(tag))
-          loss(`${what} in the language ${tag} is not imported: no preferred label is in it`);
-      }
-    }
-  }
 }

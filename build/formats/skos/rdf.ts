@@ -4,6 +4,7 @@ import { RdfXmlParser } from 'rdfxml-streaming-parser';
 import { decode } from '../../read/files/decode.ts';
 import { lineOf, SourceFault } from '../import/format.ts';
 import { languageOf } from '../import/names.ts';
+import { decodePath } from '../urls.ts';
 import { decodeXml, readXml } from '../xml/read.ts';
 
 /** A statement about a subject: its object, and its line if the syntax is read line by line. */
@@ -11,7 +12,7 @@ export interface Statement {
   readonly kind: 'iri' | 'blank' | 'literal';
   readonly value: string;
   /** The language tag of a text as it is spelled; empty if it has none. */
-  language: string;
+  readonly language: string;
   readonly line: number | undefined;
 }
 
@@ -66,6 +67,14 @@ export function placeOf(graph: Graph, subject: string, statement?: Statement): s
   const [first] = graph.get(subject)?.values() ?? [];
   const { line } = statement ?? first?.[0] ?? {};
   return line === undefined ? `<${subject}>` : lineOf({ line });
+}
+
+/** The last part of an IRI, decoded: `red` of `https://example.org/colours#red`. */
+export function segmentOf(iri: string): string {
+  const separator = /^urn:/i.test(iri) && !/[/#]/.test(iri) ? ':' : /[/#]/;
+  const parts = iri.replace(/[/#]+$/, '').split(separator);
+  const segment = parts.at(-1) as string;
+  return decodePath(segment) ?? segment;
 }
 
 /** Maximum number of characters without a complete statement, as in deep nesting, for which the parser needs memory. */

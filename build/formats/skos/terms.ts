@@ -1,4 +1,4 @@
-/** Terms that imports read and exports print, and their form in Turtle (RDF 1.1). */
+/** The terms that imports read and exports print: one table for both directions. */
 
 /** The usual prefixes of vocabularies. */
 export const PREFIXES = {
@@ -13,61 +13,88 @@ export const PREFIXES = {
   xsd: 'http://www.w3.org/2001/XMLSchema#',
 } as const;
 
-export const { dc: DC, dcat: DCAT, dct: DCT, foaf: FOAF, owl: OWL, rdfs: RDFS, skos: SKOS } = PREFIXES;
-export const RDF_PROPERTY = `${PREFIXES.rdf}Property`;
-export const RDF_TYPE = `${PREFIXES.rdf}type`;
-export const RDF_VALUE = `${PREFIXES.rdf}value`;
+const { dc: DC, dcat: DCAT, dct: DCT, foaf: FOAF, owl: OWL, rdf: RDF, rdfs: RDFS, skos: SKOS } = PREFIXES;
+const SKOS_XL = 'http://www.w3.org/2008/05/skos-xl#';
+const EUVOC = 'http://publications.europa.eu/ontology/euvoc#';
 
-/** Properties of concepts that are texts with languages, without their namespace. */
-export const SKOS_TEXTS: readonly string[] = [
+const inSchemaOrg = (...names: string[]): string[] =>
+  names.flatMap((name) => [`http://schema.org/${name}`, `https://schema.org/${name}`]);
+
+/** Classes, and the properties that have a meaning of their own. */
+export const TERM = {
+  type: `${RDF}type`,
+  value: `${RDF}value`,
+  property: `${RDF}Property`,
+  label: `${RDFS}label`,
+  comment: `${RDFS}comment`,
+  subPropertyOf: `${RDFS}subPropertyOf`,
+  conceptScheme: `${SKOS}ConceptScheme`,
+  concept: `${SKOS}Concept`,
+  hasTopConcept: `${SKOS}hasTopConcept`,
+  topConceptOf: `${SKOS}topConceptOf`,
+  inScheme: `${SKOS}inScheme`,
+  broader: `${SKOS}broader`,
+  narrower: `${SKOS}narrower`,
+  notation: `${SKOS}notation`,
+  prefLabel: `${SKOS}prefLabel`,
+  altLabel: `${SKOS}altLabel`,
+  definition: `${SKOS}definition`,
+  xlLabel: `${SKOS_XL}Label`,
+  literalForm: `${SKOS_XL}literalForm`,
+  replacedBy: `${DCT}isReplacedBy`,
+  deprecated: `${OWL}deprecated`,
+  startDate: `${EUVOC}startDate`,
+  endDate: `${EUVOC}endDate`,
+  periodOfTime: `${DCT}PeriodOfTime`,
+  agent: `${FOAF}Agent`,
+} as const;
+
+/** Properties of concepts that are texts with languages. */
+export const TEXTS: readonly string[] = [
   ...['prefLabel', 'altLabel', 'hiddenLabel', 'definition', 'scopeNote', 'note', 'example'],
   ...['changeNote', 'historyNote', 'editorialNote'],
-];
+].map((name) => SKOS + name);
 
 /** Properties of concepts that are other concepts. */
-export const SKOS_RELATIONS: readonly string[] = [
+export const RELATIONS: readonly string[] = [
   ...['related', 'exactMatch', 'closeMatch', 'broadMatch', 'narrowMatch', 'relatedMatch'],
-];
+].map((name) => SKOS + name);
+
+/** Dates of concepts without a role. */
+export const OTHER_DATES: readonly string[] = ['created', 'issued', 'modified'].map((name) => DCT + name);
+
+/** The property of SKOS-XL for a property of SKOS. */
+export const xlOf = (property: string): string => property.replace(SKOS, SKOS_XL);
+export const isXl = (property: string): boolean => property.startsWith(SKOS_XL);
+
+/** Local names of the first and last days of concepts in any vocabulary; `start.use` is of older EU vocabularies. */
+export const FIRST_DAYS: readonly string[] = ['startDate', 'start.use', 'validFrom'];
+export const LAST_DAYS: readonly string[] = ['endDate', 'end.use', 'validThrough'];
+
+/** Properties of concept schemes and their publishers: exports write the first, imports read the first that there is. */
+export const SCHEME = {
+  isVersionOf: [`${DCT}isVersionOf`],
+  version: [`${OWL}versionInfo`, ...inSchemaOrg('version')],
+  versionUri: [`${OWL}versionIRI`],
+  title: [`${DCT}title`, `${DC}title`, TERM.prefLabel, TERM.label],
+  alternative: [`${DCT}alternative`],
+  description: [`${DCT}description`, `${DC}description`, TERM.definition, TERM.comment],
+  publishedAt: [`${DCT}issued`, `${DCT}modified`],
+  period: [`${DCT}temporal`],
+  validFrom: [`${DCAT}startDate`, ...inSchemaOrg('startDate', 'validFrom')],
+  validTo: [`${DCAT}endDate`, ...inSchemaOrg('endDate', 'validThrough')],
+  publisher: [`${DCT}publisher`, `${DC}publisher`],
+  language: [`${DC}language`, `${DCT}language`],
+  keyword: [`${DCAT}keyword`],
+  changeNote: [`${SKOS}changeNote`],
+  topConcept: [TERM.hasTopConcept],
+} as const;
+
+export const PUBLISHER = {
+  name: [`${FOAF}name`, TERM.prefLabel, TERM.label, `${DCT}title`, `${DC}title`, ...inSchemaOrg('name')],
+  homepage: [`${FOAF}homepage`],
+  identifier: [`${DCT}identifier`],
+} as const;
 
 /** The part of an IRI after its namespace: `prefLabel`. */
 export const localName = (iri: string): string => /[^/#:]*$/.exec(iri)?.[0] || iri;
-
-export const printIri = (iri: string): string =>
-  `<${ILLEGAL_IN_IRI.test(iri) ? iri.replace(ALL_ILLEGAL_IN_IRI, escapeCharacter) : iri}>`;
-
-const ILLEGAL_IN_IRI = /[\0- <>"{}|^`\\]/;
-const ALL_ILLEGAL_IN_IRI = new RegExp(ILLEGAL_IN_IRI, 'g');
-
-/** A plain string literal. */
-export const printText = (text: string): string =>
-  MAY_NEED_ESCAPE.test(text) ? escapeText(text) : `"${text}"`;
-
-/** A quick test before the exact expressions. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: Turtle escapes them
-const MAY_NEED_ESCAPE = /["\\\0-\x1f\x7f-\x9f\ud800-\udfff]/;
-
-const escapeText = (text: string): string =>
-  `"${text.replace(/["\\]/g, '\\$&').replaceAll('\n', '\\n').replaceAll('\r', '\\r').replace(UNPRINTABLE, escapeCharacter)}"`;
-
-/** A text in a language. RDF compares language tags without regard to case; lower case is canonical. */
-export const printTextIn = (language: string, text: string): string =>
-  `${printText(text)}@${language.toLowerCase()}`;
-
-const UNPRINTABLE = /[\p{Cc}\u{10000}-\u{10ffff}]/gu;
-
-function escapeCharacter(character: string): string {
-  const code = (character.codePointAt(0) as number).toString(16);
-  return code.length > 4 ? `\\U${code.padStart(8, '0')}` : `\\u${code.padStart(4, '0')}`;
-}
-
-/** A resource with its statements, one per line. */
-export const printResource = (
-  term: string,
-  type: string,
-  properties: readonly (readonly [property: string, objects: readonly string[]])[],
-): string =>
-  `${term} a ${type}${properties.map(([property, objects]) => printStatement(property, objects, ';\n    ')).join('')}.\n`;
-
-/** A further statement about a resource; nothing without objects. */
-export const printStatement = (property: string, objects: readonly string[], separator = '; '): string =>
-  objects.length === 0 ? '' : `${separator}${property} ${[...new Set(objects)].join(', ')}`;

@@ -1,25 +1,17 @@
-import { groupBy } from '../../model/collections.ts';
-import { defaultKeyOf, isNameId } from '../../model/document/codes.ts';
-import { type ColumnRoles, columnRolesOf, dateIn, valuesInCell } from '../../model/document/column-roles.ts';
-import type { ColumnJson, IdentificationJson } from '../../model/document/columns.ts';
+import { defaultKeyOf } from '../../model/document/codes.ts';
+import { columnRolesOf, dateIn, valuesInCell } from '../../model/document/column-roles.ts';
+import type { ColumnJson } from '../../model/document/columns.ts';
 import { columnDefinitions, type Document, keysOf } from '../../model/document/document.ts';
 import { isAbsoluteIri } from '../../model/identity/uri.ts';
 import { elementTexts, readString, unquote } from '../../model/json/text.ts';
 import { oncePerObject } from '../../model/once.ts';
-import { xsdDateTime } from '../../model/values/instant.ts';
 import { ownMember } from '../../model/values/json-values.ts';
 import { hasFormat, type PrintContext, type Representation, reportLeftOut } from '../representation.ts';
-import { valuesOf } from '../rows.ts';
-import {
-  PREFIXES,
-  printIri,
-  printResource,
-  printStatement,
-  printText,
-  printTextIn,
-  SKOS_RELATIONS,
-  SKOS_TEXTS,
-} from './terms.ts';
+import { cellsOf, type RowCells } from '../rows.ts';
+import { mapColumns } from './properties.ts';
+import { printScheme } from './scheme.ts';
+import { PREFIXES, RELATIONS, TERM, TEXTS } from './terms.ts';
+import { LOCAL_NAME, printIri, printName, printResource, printText, printTextIn } from './turtle.ts';
 
 /**
  * Code lists as a SKOS vocabulary in Turtle. All languages of a version have the same file: a concept scheme with the
@@ -78,17 +70,13 @@ const printOnce = oncePerObject((translations: readonly Document[]) =>
   printVersion(translations.filter(SKOS.supports)),
 );
 
-const NULLS = 'null and values that are left out are both without a statement';
-const EMPTY_SETS = 'empty sets are without a statement, like null';
+const NO_VALUES = 'null, empty sets, and repeated members of sets are without a statement';
 const SAME_CODES = 'rows with the same code: all but the first have a number in their URI';
 const OWN_PARENTS = 'rows that refer to themselves have no statement of it';
-const OTHER_VALUES =
-  'translations differ in values without a language of their own: concepts have the values of all of them';
 const SHARED_PROPERTIES =
   'columns share a property of SKOS: concepts do not show which of them a value is from';
-const ABSENT_ROWS = 'some translations lack rows of others: concepts do not show which';
-const OTHER_ORDER = 'translations have their rows in another order: concepts have that of the first';
-const REPEATED_MEMBERS = 'sets have each of their members once';
+const OTHER_TRANSLATIONS =
+  'translations differ in rows, their order, or values without a language: concepts do not show how';
 const OTHER_LABELS = 'a concept can have one preferred label in a language, so others are left out';
 
 /** The properties that have statements, or that the values show. */
@@ -97,30 +85,28 @@ const KEPT = ['validFrom', 'validTo', 'defaultKey'];
 /** What the vocabulary of a version cannot represent. */
 type Losses = Set<string>;
 
-function printVersion(translations: readonly Document[]): { text: string; losses: Losses } {
+function printVersion(documents: readonly Document[]): { text: string; losses: Losses } {
   const losses: Losses = new Set();
-  const vocabulary = makeVocabulary(translations);
+  const vocabulary = makeVocabulary(documents);
   const { base, columns } = vocabulary;
   reportColumns(vocabulary, losses);
   const concepts = readConcepts(vocabulary, losses);
-  const tagged = columns.map(
-    (column, i) =>
-      column.isTagged || (column.isText && concepts.some(({ cells }) => differ(cells, i, column))),
-  );
-  const [printed, top] = [[] as string[], [] as string[]];
+  const tagged = findTagged(concepts, vocabulary);
+  const printed: string[] = [];
+  const top: string[] = [];
   for (const concept of concepts) {
-    const { statements, isTop } = printStatements(concept, columns, tagged, losses);
+    const { statements, isTop } = printStatements(concept, vocabulary, tagged, losses);
     if (isTop) top.push(concept.term);
     const place = isTop ? '; skos:topConceptOf version:' : '';
     printed.push(`${concept.term} a skos:Concept; skos:inScheme version:${place}${statements}.\n`);
   }
-  const version = (translations[0] as Document).entry.canonicalVersionUri;
+  const version = (documents[0] as Document).entry.canonicalVersionUri;
   const prefixes = { ...PREFIXES, '': base, column: `${base}column:`, version };
   const text = [
     ...Object.entries(prefixes).map(([prefix, iri]) => `@prefix ${prefix}: ${printIri(iri)}.\n`),
     '\n',
-    printScheme(translations, top),
-    ...columns.map((column) => printColumn(column, translations)),
+    printScheme(documents, top),
+    ...columns.map((column) => printColumn(column, documents)),
     ...printed,
   ].join('');
   return { text, losses };
@@ -128,13 +114,13 @@ function printVersion(translations: readonly Document[]): { text: string; losses
 
 /** Reports properties of documents that are left out, and columns with the same property and language. */
 function reportColumns({ documents, columns }: Vocabulary, losses: Losses): void {
-  const links = columns.filter(({ property }) => LINK_PROPERTIES.has(property)).length;
+  const links = columns.filter(({ isLink }) => isLink).length;
   for (const document of documents) {
     const { foreignKeys = [] } = document.codeList?.columnSet ?? {};
     const kept = foreignKeys.length > links ? KEPT : [...KEPT, 'foreignKeys'];
     reportLeftOut(document, kept, (loss) => losses.add(loss));
   }
-  const shown = columns.flatMap(({ property, tags }) => [...new Set(tags)].map((tag) => property + tag));
+  const shown = columns.flatMap(({ name, tags }) => [...new Set(tags)].map((tag) => name + tag));
   if (new Set(shown).size < shown.length) losses.add(SHARED_PROPERTIES);
 }
 
@@ -142,23 +128,29 @@ function reportColumns({ documents, columns }: Vocabulary, losses: Losses): void
 interface Vocabulary {
   readonly documents: readonly Document[];
   readonly columns: readonly Property[];
-  /** The indexes of the columns of the code. */
-  readonly code: readonly number[];
+  /** The indexes in `columns` of the columns of each document. */
+  readonly places: readonly (readonly number[])[];
+  /** The ids of the columns of the code. */
+  readonly code: readonly string[];
   /** The beginning of the URIs of concepts. */
   readonly base: string;
   /** The column of the status of codes, and its values for those that are deprecated. */
-  readonly status: { readonly index: number; readonly deprecated: readonly string[] } | undefined;
+  readonly status: { readonly id: string; readonly deprecated: readonly string[] } | undefined;
   /** The term of a code. */
-  readonly termOf: TermOf;
+  readonly termOf: (code: readonly string[]) => string;
 }
-
-type TermOf = (code: readonly string[]) => string;
 
 /** A column as a property. */
 interface Property {
   readonly id: string;
-  /** The property of SKOS or another vocabulary, or else the term of the column. */
-  readonly property: string;
+  /** The property of SKOS or another vocabulary; undefined for the column itself. */
+  readonly property: string | undefined;
+  /** The property in Turtle, which is the term of the column if it has no other. */
+  readonly name: string;
+  /** The term of the column itself. */
+  readonly term: string;
+  /** Whether its values are codes of other concepts. */
+  readonly isLink: boolean;
   /** Whether texts have a language tag in any case. */
   readonly isTagged: boolean;
   readonly isText: boolean;
@@ -166,19 +158,11 @@ interface Property {
   readonly isSet: boolean;
   /** What separates several codes. */
   readonly separator: string | undefined;
-  /** The term of the column itself. */
-  readonly term: string;
   /** The definitions by document. */
   readonly definitions: readonly (ColumnJson | undefined)[];
   /** The language tags of texts by document. */
   readonly tags: readonly string[];
 }
-
-/** Names that need no escapes after a prefix. */
-const LOCAL_NAME = /^[A-Za-z0-9_][A-Za-z0-9_-]*$/;
-
-const encode = (text: string): string =>
-  LOCAL_NAME.test(text) ? text : encodeURIComponent(text.toWellFormed());
 
 /** The columns of all languages, with the keys and properties of the first. */
 function makeVocabulary(documents: readonly Document[]): Vocabulary {
@@ -190,148 +174,80 @@ function makeVocabulary(documents: readonly Document[]): Vocabulary {
   const definitionsOf = (id: string) => byDocument.map((columns) => columns.get(id));
   const definitions = ids.map((id) => definitionsOf(id).find((found) => found) as ColumnJson);
   const roles = columnRolesOf(first.codeList);
-  const { code, mapped } = mapColumns(first, definitions, roles);
+  const code = defaultKeyOf({ keys: keysOf(first), defaultKey: first.codeList?.columnSet.defaultKey });
+  const mapped = mapColumns(first, definitions);
   const { canonicalUri } = first.entry;
   const base = canonicalUri + (canonicalUri.endsWith('#') ? '' : canonicalUri.includes('#') ? '/' : '#');
   const printTerm = (prefix: string, path: string, name: string) =>
     LOCAL_NAME.test(name) ? `${prefix}:${name}` : printIri(base + path + name);
-  const uris = conceptUris(first, code);
-  const termOf: TermOf = (parts) => {
+  const uris = conceptUris(first, code?.columnIds ?? []);
+  const termOf = (parts: readonly string[]): string => {
     const uri = uris.size > 0 ? uris.get(joinParts(parts)) : undefined;
     return uri === undefined ? printTerm('', '', parts.map(encode).join('/')) : printIri(uri);
   };
   const columns = definitions.map(({ id, type }): Property => {
-    const [all, term] = [definitionsOf(id), printTerm('column', 'column:', encode(id))];
-    const property = mapped.get(id) ?? term;
+    const all = definitionsOf(id);
+    const term = printTerm('column', 'column:', encode(id));
+    const property = mapped.get(id);
     return {
       ...{ id, property, term, definitions: all },
-      isTagged: TEXT_PROPERTIES.has(property) || all.some((column) => column?.language !== undefined),
+      name: property === undefined ? term : printName(property),
+      isLink: property === TERM.broader || property === TERM.replacedBy,
+      isTagged: TEXTS.includes(property ?? '') || all.some((column) => column?.language !== undefined),
       isText: type === 'string',
       isSet: all.some((column) => column?.type === 'enum-set'),
       separator: roles.replacedBy?.column === id ? roles.replacedBy.separator : undefined,
-      tags: documents.map(({ entry }, i) => `@${(all[i]?.language ?? entry.language).toLowerCase()}`),
+      tags: documents.map(({ entry }, d) => `@${(all[d]?.language ?? entry.language).toLowerCase()}`),
     };
   });
   const { column = '', deprecated = [], withdrawn = [] } = roles.status ?? {};
-  const status =
-    ids.includes(column) && mapped.get(column) !== DEPRECATED
-      ? { index: ids.indexOf(column), deprecated: [...deprecated, ...withdrawn] }
-      : undefined;
-  return { documents, columns, code: code.map((id) => ids.indexOf(id)), base, status, termOf };
+  const hasStatus = ids.includes(column) && mapped.get(column) !== TERM.deprecated;
+  const status = hasStatus ? { id: column, deprecated: [...deprecated, ...withdrawn] } : undefined;
+  const places = documents.map((document) => document.columns.map(({ id }) => ids.indexOf(id)));
+  return { documents, columns, places, code: code?.columnIds ?? [], base, status, termOf };
 }
+
+const encode = (text: string): string =>
+  LOCAL_NAME.test(text) ? text : encodeURIComponent(text.toWellFormed());
+
+/** Different codes have different notations, whatever characters they contain. */
+const joinParts = (parts: readonly string[]): string =>
+  parts.map((part) => part.replace(/[%/]/g, encodeURIComponent)).join('/');
 
 /** The URIs of concepts by code, from the column `uri`; empty unless each row has a distinct absolute URI. */
 function conceptUris({ rows, entry, columns }: Document, code: readonly string[]): Map<string, string> {
   const uris = new Map<string, string>();
   if (code.length === 0 || !columns.some(({ id, type }) => id === 'uri' && type === 'string')) return uris;
   for (const row of rows) {
-    const [uri, parts] = [ownMember(row, 'uri'), code.map((id) => ownMember(row, id) ?? '')];
+    const uri = ownMember(row, 'uri');
     if (typeof uri !== 'string' || !isAbsoluteIri(uri) || uri === entry.canonicalVersionUri) return new Map();
-    uris.set(joinParts(parts.map(String)), uri);
+    uris.set(joinParts(code.map((id) => String(ownMember(row, id) ?? ''))), uri);
   }
   return new Set(uris.values()).size === rows.length ? uris : new Map();
 }
 
-const TEXT_PROPERTIES: ReadonlySet<string> = new Set(SKOS_TEXTS.map((name) => `skos:${name}`));
-const RELATION_PROPERTIES: ReadonlySet<string> = new Set(SKOS_RELATIONS.map((name) => `skos:${name}`));
-const LINK_PROPERTIES: ReadonlySet<string> = new Set(['skos:broader', 'dct:isReplacedBy']);
-const DEPRECATED = 'owl:deprecated';
-/** In full, so that vocabularies without days do not have another prefix. */
-const START = '<http://publications.europa.eu/ontology/euvoc#startDate>';
-const END = '<http://publications.europa.eu/ontology/euvoc#endDate>';
-
-const ALTERNATIVE =
-  /^alt(?:ernative|ernate)?[-_ ]?(?:name|label|title|bezeichnung)s?$|^(?:synonyme?s?|alias(?:es)?|abbreviation|abkürzung)$/i;
-const DEFINITION = /^(?:definition|description|beschreibung|erläuterung|définition|descripción)$/i;
-const REPLACEMENT = /replace|success|ersetzt|ersatz|nachfolg/i;
-
-/** The columns of the code, and the properties of columns that have one in SKOS or another vocabulary. */
-function mapColumns(document: Document, columns: readonly ColumnJson[], roles: ColumnRoles) {
-  const keys = keysOf(document);
-  const { defaultKey, foreignKeys = [] } = document.codeList?.columnSet ?? {};
-  const key = defaultKeyOf({ keys, defaultKey });
-  const code = key?.columnIds ?? [];
-  const mapped = new Map<string, string>();
-  const { validTo, parent, replacedBy } = roles;
-  const stated: [column: string | undefined, property: string][] = [
-    [roles.validFrom, START],
-    [validTo?.inclusive ? validTo.column : undefined, END],
-    [code.length === 1 ? parent : undefined, 'skos:broader'],
-    [code.length === 1 ? replacedBy?.column : undefined, 'dct:isReplacedBy'],
-  ];
-  for (const [column, property] of stated) if (column !== undefined) mapped.set(column, property);
-  const hasRole = new Set([...mapped.keys(), roles.status?.column]);
-  // The first foreign keys to parents and to successors.
-  for (const { id, columnIds, keyRef } of code.length === 1 ? foreignKeys : []) {
-    const [column, ...others] = columnIds as readonly [string, ...string[]];
-    const isOwn = keyRef.codeListRef.canonicalUri === document.entry.canonicalUri && keyRef.keyId === key?.id;
-    const isReplacement = REPLACEMENT.test(id) || REPLACEMENT.test(column);
-    const property = isReplacement ? 'dct:isReplacedBy' : 'skos:broader';
-    const isTaken = mapped.has(column) || [...mapped.values()].includes(property);
-    if (isOwn && others.length === 0 && !isTaken) mapped.set(column, property);
-  }
-  const inKeys = new Set([...keys, ...foreignKeys].flatMap(({ columnIds }) => columnIds));
-  const texts = columns.filter(({ id, type }) => type === 'string' && !inKeys.has(id) && !hasRole.has(id));
-  // The first label in each language, and further texts of SKOS.
-  const named = texts.filter(({ id }) =>
-    roles.name === undefined ? isNameId(id) && !ALTERNATIVE.test(id) : id === roles.name,
-  );
-  const labelled = new Set<string>();
-  for (const { id, language = document.entry.language } of named.length > 0 ? named : texts.slice(0, 1)) {
-    if (!labelled.has(language.toLowerCase())) mapped.set(id, 'skos:prefLabel');
-    labelled.add(language.toLowerCase());
-  }
-  for (const { id } of texts) {
-    if (mapped.has(id)) continue;
-    if (ALTERNATIVE.test(id)) mapped.set(id, 'skos:altLabel');
-    else if (DEFINITION.test(id)) mapped.set(id, 'skos:definition');
-  }
-  for (const { id, type } of columns) {
-    const isDate =
-      ['created', 'modified', 'issued'].includes(id) && (type === 'date' || type === 'date-time');
-    const mayBeTerm = !inKeys.has(id) && !hasRole.has(id) && (type === 'string' || type === 'document');
-    if (mayBeTerm && isTermOfSkos(id, document)) mapped.set(id, `skos:${id}`);
-    if (isDate) mapped.set(id, `dct:${id}`);
-  }
-  if (code.length === 1) mapped.set(code[0] as string, 'skos:notation');
-  const deprecated = columns.find(({ id, type }) => /^(?:is)?deprecated$/i.test(id) && type === 'boolean');
-  if (deprecated && !inKeys.has(deprecated.id)) mapped.set(deprecated.id, DEPRECATED);
-  return { code, mapped };
-}
-
-/** Whether a column is named as a property of SKOS, and has values of it: texts, URIs, or arrays of them. */
-function isTermOfSkos(id: string, { rows }: Document): boolean {
-  const isRelation = SKOS_RELATIONS.includes(id);
-  if (!isRelation && (id === 'prefLabel' || !SKOS_TEXTS.includes(id))) return false;
-  const isValue = (value: unknown): boolean =>
-    typeof value === 'string' && (!isRelation || isAbsoluteIri(value));
-  return rows.every((row) => {
-    const value = ownMember(row, id) ?? null;
-    return value === null || (Array.isArray(value) ? value.every(isValue) : isValue(value));
-  });
-}
-
-/** A code with its cells in all languages. */
+/** A code with its rows in all languages. */
 interface Concept {
   readonly term: string;
   /** The notation of a code of several columns, and whether it is deprecated by its status, as statements. */
   readonly statements: string;
   readonly index: number;
-  /** The terms of the cells by document and column; undefined for a document without this row. */
-  readonly cells: (readonly (string | undefined)[] | undefined)[];
+  /** The row in each document; undefined for a document without it. */
+  readonly rows: (RowCells | undefined)[];
 }
 
-/** Reads the rows of all languages, in the order of their first occurrence. */
+/** Finds the rows of all languages, in the order of their first occurrence. */
 function readConcepts(vocabulary: Vocabulary, losses: Losses): Concept[] {
-  const { documents, columns, code, base, status, termOf } = vocabulary;
+  const { documents, code, base, status, termOf } = vocabulary;
   const concepts = new Map<string, Concept>();
-  documents.forEach((document, d) => {
-    const byId = new Map(document.columns.map(({ id }, i) => [id, i]));
-    const indexes = columns.map(({ id }) => byId.get(id) ?? -1);
+  for (const [d, document] of documents.entries()) {
+    const ids = document.columns.map(({ id }) => id);
+    const codeColumns = code.map((id) => ids.indexOf(id));
+    const statusColumn = ids.indexOf(status?.id ?? '');
     const counts = new Map<string, number>();
     let last = 0;
-    for (const row of valuesOf(document)) {
-      const parts = code.map((i) => readCode(row[indexes[i] as number]));
+    for (const row of cellsOf(document)) {
+      const parts = codeColumns.map((column) => textIn(row, column));
       const first = termOf(parts);
       const count = (counts.get(first) ?? 0) + 1;
       counts.set(first, count);
@@ -340,66 +256,63 @@ function readConcepts(vocabulary: Vocabulary, losses: Losses): Concept[] {
       let concept = concepts.get(term);
       if (!concept) {
         const notation = parts.length > 1 ? `; skos:notation ${printText(joinParts(parts))}` : '';
-        const isDeprecated = status?.deprecated.includes(readCode(row[indexes[status.index] as number]));
-        const statements = isDeprecated ? `${notation}; ${DEPRECATED} true` : notation;
-        concept = { term, statements, index: concepts.size, cells: documents.map(() => undefined) };
+        const isDeprecated = status?.deprecated.includes(textIn(row, statusColumn));
+        const statements = isDeprecated ? `${notation}; owl:deprecated true` : notation;
+        concept = { term, statements, index: concepts.size, rows: documents.map(() => undefined) };
         concepts.set(term, concept);
       }
-      if (concept.index < last) losses.add(OTHER_ORDER);
+      if (concept.index < last) losses.add(OTHER_TRANSLATIONS);
       last = concept.index;
-      concept.cells[d] = columns.map((column, i) =>
-        readCell(row[indexes[i] as number], column, column.definitions[d], termOf, losses),
-      );
+      concept.rows[d] = row;
     }
-  });
+  }
   return [...concepts.values()];
 }
 
-/** Different codes have different notations, whatever characters they contain. */
-const joinParts = (parts: readonly string[]): string =>
-  parts.map((part) => part.replace(/[%/]/g, encodeURIComponent)).join('/');
+/** The text of a cell; the empty text for none. */
+function textIn({ columns, texts }: RowCells, column: number): string {
+  const value = texts[columns.indexOf(column)] ?? 'null';
+  return value === 'null' ? '' : unquote(value);
+}
 
 /** The term of a further row with the same code. */
 const numbered = (term: string, base: string, count: number): string =>
   term.startsWith('<') ? `${term.slice(0, -1)};${count}>` : printIri(`${base}${term.slice(1)};${count}`);
 
-const readCode = (value: string | undefined): string =>
-  value === undefined || value === 'null' ? '' : unquote(value);
-
 /** Separates the terms of a cell until they get language tags; it is escaped in texts. */
 const SEPARATOR = '\n';
 
-/** The terms of a cell; undefined if there are none. */
+/** The terms of a cell of a document; undefined if there are none. */
 function readCell(
-  value: string | undefined,
-  { property, separator }: Property,
-  { type = '', optional }: Partial<ColumnJson> = {},
-  termOf: TermOf,
+  value: string,
+  { property, isLink, separator, definitions }: Property,
+  document: number,
+  termOf: Vocabulary['termOf'],
   losses: Losses,
 ): string | undefined {
-  if (value === undefined) return undefined;
+  const { type = '', optional } = definitions[document] ?? {};
   if (value === 'null') {
-    if (optional) losses.add(NULLS);
+    if (optional) losses.add(NO_VALUES);
     return undefined;
   }
-  if (LINK_PROPERTIES.has(property)) {
-    const isArray = value[0] === '[';
-    const codes =
-      isArray || separator !== undefined
-        ? valuesInCell(isArray ? elementTexts(value).map(unquote) : readCode(value), separator)
-        : [readCode(value)];
+  const isArray = value[0] === '[';
+  if (isLink) {
+    const isOne = !isArray && separator === undefined;
+    const cell = isArray ? elementTexts(value).map(unquote) : unquote(value);
+    const codes = isOne ? [unquote(value)] : valuesInCell(cell, separator);
     return codes.length === 0 ? undefined : codes.map((code) => termOf([code])).join(SEPARATOR);
   }
-  const day = property === START || property === END ? readCode(value) : undefined;
-  if (day !== undefined && dateIn(day) === day) return printText(day) + DAY_TYPES[day.length];
-  const isRelation = RELATION_PROPERTIES.has(property);
+  if (property === TERM.startDate || property === TERM.endDate) {
+    const day = unquote(value);
+    if (dateIn(day) === day) return printText(day) + DAY_TYPES[day.length];
+  }
+  const isRelation = RELATIONS.includes(property ?? '');
   const read = (text: string): string => (isRelation ? printIri(unquote(text)) : readScalar(text, type));
-  if (value[0] !== '[' || !(isRelation || type === 'enum-set' || TEXT_PROPERTIES.has(property)))
-    return read(value);
+  const hasMembers = isArray && (isRelation || type === 'enum-set' || TEXTS.includes(property ?? ''));
+  if (!hasMembers) return read(value);
   const all = elementTexts(value).map(read);
-  if (all.length === 0) losses.add(EMPTY_SETS);
   const members = new Set(all);
-  if (members.size < all.length) losses.add(REPEATED_MEMBERS);
+  if (all.length === 0 || members.size < all.length) losses.add(NO_VALUES);
   return all.length === 0 ? undefined : [...members].join(SEPARATOR);
 }
 
@@ -424,57 +337,79 @@ function readScalar(value: string, type: string): string {
   return literal + (DATATYPES.get(type) ?? '');
 }
 
-/** Whether the rows of a concept have different values in a column, or only some have one. */
-function differ(cells: Concept['cells'], column: number, { definitions }: Property): boolean {
-  let first: { readonly term: string | undefined } | undefined;
-  for (let d = 0; d < cells.length; d++) {
-    const row = cells[d];
-    if (row === undefined || definitions[d] === undefined) continue;
-    if (first && first.term !== row[column]) return true;
-    first ??= { term: row[column] };
+/** The cells of a concept by column, in their order, and by document. */
+function cellsByColumn({ rows }: Concept, places: Vocabulary['places']) {
+  const cells = new Map<number, (string | undefined)[]>();
+  for (const [d, row] of rows.entries()) {
+    for (const [i, own] of row?.columns.entries() ?? []) {
+      const column = places[d]?.[own] as number;
+      const texts = cells.get(column) ?? rows.map(() => undefined);
+      texts[d] = row?.texts[i];
+      cells.set(column, texts);
+    }
   }
-  return false;
+  return [...cells].sort(([a], [b]) => a - b).map(([column, texts]) => ({ column, texts }));
+}
+
+/** The indexes of columns with language tags: texts of SKOS, and texts that differ between translations. */
+function findTagged(concepts: readonly Concept[], { columns, places }: Vocabulary): ReadonlySet<number> {
+  const tagged = new Set([...columns.keys()].filter((i) => columns[i]?.isTagged));
+  if (places.length === 1) return tagged;
+  for (const concept of concepts) {
+    for (const { column, texts } of cellsByColumn(concept, places)) {
+      const { isText, definitions } = columns[column] as Property;
+      if (!isText || tagged.has(column)) continue;
+      const stated = texts
+        .filter((_, d) => concept.rows[d] !== undefined && definitions[d] !== undefined)
+        .map((text = 'null') => unquote(text));
+      if (stated.some((text) => text !== stated[0])) tagged.add(column);
+    }
+  }
+  return tagged;
+}
+
+/** The statements about a concept, and whether it has no broader one. */
+function printStatements(
+  concept: Concept,
+  { columns, places, termOf }: Vocabulary,
+  tagged: ReadonlySet<number>,
+  losses: Losses,
+): { statements: string; isTop: boolean } {
+  const { rows } = concept;
+  let statements = concept.statements;
+  let isTop = true;
+  const labelled = new Set<string>();
+  if (rows.includes(undefined)) losses.add(OTHER_TRANSLATIONS);
+  for (const { column, texts } of cellsByColumn(concept, places)) {
+    const own = columns[column] as Property;
+    const isTagged = tagged.has(column);
+    const terms: string[] = [];
+    let isMissing = false;
+    for (const [d, text] of texts.entries()) {
+      const cell = text === undefined ? undefined : readCell(text, own, d, termOf, losses);
+      if (cell === undefined) isMissing ||= rows[d] !== undefined && own.definitions[d] !== undefined;
+      else if (cell === concept.term) losses.add(OWN_PARENTS);
+      else {
+        const tag = own.tags[d] as string;
+        const object = isTagged ? withTag(cell, own.isSet, tag) : cell.replaceAll(SEPARATOR, ', ');
+        if (!terms.includes(object)) terms.push(object);
+      }
+    }
+    if (terms.length === 0) continue;
+    const isSeparate = isTagged && own.tags.lastIndexOf(own.tags[0] as string) === 0;
+    if (!isSeparate && (terms.length > 1 || isMissing)) losses.add(OTHER_TRANSLATIONS);
+    const isLabel = own.property === TERM.prefLabel;
+    const objects = isLabel ? onePerLanguage(terms, labelled, losses) : terms;
+    if (own.property === TERM.broader) isTop = false;
+    if (objects.length > 0) statements += `; ${own.name} ${objects.join(', ')}`;
+  }
+  return { statements, isTop };
 }
 
 /** The terms of a cell; texts have a language tag, other values have none. */
 function withTag(cell: string, isSet: boolean, tag: string): string {
   const tagged = (term: string) => (!isSet && term.endsWith('"') ? term + tag : term);
   return cell.includes(SEPARATOR) ? cell.split(SEPARATOR).map(tagged).join(', ') : tagged(cell);
-}
-
-/** The statements about a concept, and whether it has no broader one. */
-function printStatements(
-  { term, statements: first, cells }: Concept,
-  columns: readonly Property[],
-  tagged: readonly boolean[],
-  losses: Losses,
-): { statements: string; isTop: boolean } {
-  let [statements, isTop] = [first, true];
-  const labelled = new Set<string>();
-  for (let i = 0; i < columns.length; i++) {
-    const { property, tags, definitions, isSet } = columns[i] as Property;
-    const isTagged = tagged[i] as boolean;
-    // Without sets and copies, because these loops visit every cell.
-    const terms: string[] = [];
-    let isMissing = false;
-    for (let d = 0; d < cells.length; d++) {
-      const cell = cells[d]?.[i];
-      if (cell === undefined) isMissing ||= cells[d] !== undefined && definitions[d] !== undefined;
-      else if (cell === term) losses.add(OWN_PARENTS);
-      else {
-        const object = isTagged ? withTag(cell, isSet, tags[d] as string) : cell.replaceAll(SEPARATOR, ', ');
-        if (!terms.includes(object)) terms.push(object);
-      }
-    }
-    if (terms.length === 0) continue;
-    const isSeparate = isTagged && tags.lastIndexOf(tags[0] as string) === 0;
-    if (!isSeparate && (terms.length > 1 || isMissing)) losses.add(OTHER_VALUES);
-    const objects = property === 'skos:prefLabel' ? onePerLanguage(terms, labelled, losses) : terms;
-    if (property === 'skos:broader') isTop = false;
-    if (objects.length > 0) statements += `; ${property} ${objects.join(', ')}`;
-  }
-  if (cells.includes(undefined)) losses.add(ABSENT_ROWS);
-  return { statements, isTop };
 }
 
 function onePerLanguage(labels: readonly string[], labelled: Set<string>, losses: Losses): string[] {
@@ -488,73 +423,18 @@ function onePerLanguage(labels: readonly string[], labelled: Set<string>, losses
 }
 
 /** The resource of a column. */
-function printColumn({ term, property, definitions }: Property, documents: readonly Document[]): string {
+function printColumn(
+  { term, property, name, definitions }: Property,
+  documents: readonly Document[],
+): string {
   const textsOf = (member: 'name' | 'description') =>
     documents.flatMap(({ entry }, d) => {
       const text = definitions[d]?.[member];
       return typeof text === 'string' ? [printTextIn(entry.language, text)] : [];
     });
-  return printResource(term, 'rdf:Property', [
-    ['rdfs:label', textsOf('name')],
-    ['rdfs:comment', textsOf('description')],
-    ['rdfs:subPropertyOf', property === term ? [] : [property]],
+  return printResource(term, printName(TERM.property), [
+    [printName(TERM.label), textsOf('name')],
+    [printName(TERM.comment), textsOf('description')],
+    [printName(TERM.subPropertyOf), property === undefined ? [] : [name]],
   ]);
-}
-
-/** The concept scheme. */
-function printScheme(documents: readonly Document[], top: readonly string[]): string {
-  const { canonicalUri, canonicalVersionUri } = (documents[0] as Document).entry;
-  const identifications = documents.flatMap(({ codeList }) => (codeList ? [codeList.identification] : []));
-  /** The values of an identification in all languages. */
-  const all = (read: (identification: IdentificationJson, language: string) => readonly string[]) =>
-    identifications.flatMap((identification) => read(identification, identification.language ?? ''));
-  const textsOf = (read: (identification: IdentificationJson) => readonly (string | undefined)[]) =>
-    all((identification, language) =>
-      read(identification).flatMap((text) => (text === undefined ? [] : [printTextIn(language, text)])),
-    );
-  return printResource('version:', 'skos:ConceptScheme', [
-    ['dct:isVersionOf', canonicalUri === canonicalVersionUri ? [] : [printIri(canonicalUri)]],
-    ['owl:versionInfo', all(({ version }) => (version === undefined ? [] : [printText(version)]))],
-    ['dct:title', textsOf(({ shortName, longName }) => [longName || shortName])],
-    ['dct:alternative', textsOf(({ shortName, longName }) => [longName ? shortName : undefined])],
-    ['dct:description', textsOf(({ description }) => [description])],
-    ['dct:issued', all(({ publishedAt }) => timesOf(publishedAt))],
-    ['dct:temporal', all(printValidity)],
-    ['dct:publisher', printPublishers(identifications)],
-    ['dc:language', all((_, language) => [printText(language)])],
-    ['dcat:keyword', textsOf(({ tags = [] }) => tags)],
-    ['skos:changeNote', textsOf(({ changeLog = [] }) => changeLog)],
-    ['skos:hasTopConcept', top],
-  ]);
-}
-
-const timesOf = (time: string | undefined): string[] =>
-  time === undefined ? [] : [`${printText(xsdDateTime(time))}^^xsd:dateTime`];
-
-function printValidity({ validFrom, validTo }: IdentificationJson): string[] {
-  const statements = [
-    printStatement('dcat:startDate', timesOf(validFrom)),
-    printStatement('dcat:endDate', timesOf(validTo)),
-  ];
-  return statements.join('') === '' ? [] : [`[ a dct:PeriodOfTime${statements.join('')} ]`];
-}
-
-/** The publishers. Publishers with the same URL and identifier are one publisher with several names. */
-function printPublishers(identifications: readonly IdentificationJson[]): string[] {
-  const groups = groupBy(
-    identifications.filter(({ publisher }) => publisher),
-    ({ publisher }) => JSON.stringify([publisher?.url, publisher?.identifier]),
-  );
-  return [...groups.values()].map((group) => {
-    const { url, identifier } = group[0]?.publisher ?? {};
-    const names = group.flatMap(({ publisher, language = '' }) =>
-      publisher ? [printTextIn(language, publisher.longName || publisher.shortName)] : [],
-    );
-    const statements = [
-      printStatement('foaf:name', names),
-      printStatement('foaf:homepage', url === undefined ? [] : [printIri(url)]),
-      printStatement('dct:identifier', identifier ? [printText(identifier.value)] : []),
-    ];
-    return `[ a foaf:Agent${statements.join('')} ]`;
-  });
 }

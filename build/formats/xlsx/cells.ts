@@ -1,5 +1,5 @@
-import { format, getFormatInfo, isValidFormat, tokenize } from 'numfmt';
 import type { ImportNote } from '../import/format.ts';
+import { type NumberFormat, readNumberFormat } from './number-formats.ts';
 import { unescapeText, type Workbook } from './workbook.ts';
 
 /** A cell as the file contains it. */
@@ -63,26 +63,27 @@ const INVALID_VALUE = 'the cell contains no valid value: save the file again in 
  */
 export function makeCellReader(workbook: Workbook, numbers?: (typeof NUMBER_READINGS)[number]): ReadCell {
   const { sharedStrings, formats, hasDatesFrom1904 } = workbook;
-  const known = new Map<string, NumberFormat>();
-  const formatOf = (style: number): NumberFormat => {
-    const code = formats[style] ?? 'General';
-    const format = known.get(code) ?? readNumberFormat(code);
-    known.set(code, format);
-    return format;
-  };
-  const readNumber = (raw: string, format: NumberFormat): Cell => {
+  const known = formats.map(readNumberFormat);
+  const readNumber = (raw: string, style: number): Cell => {
     const number = numberOf(raw);
     if (!number) return failed(INVALID_VALUE, raw);
     const { text, value, isLong } = number;
     const findings = isLong ? LONG_NUMBER : NONE;
     if (numbers === 'stored') return { text, isText: false, findings };
-    const displayed =
-      numbers === 'displayed' && format.code !== 'General' && displayedText(format.code, value);
-    if (displayed) return { text: displayed, isText: true, findings };
-    if (format.shows === 'code' && !isLong) return codeCell(text, value, format);
-    if (format.shows !== 'number' && format.shows !== 'code')
-      return dateCell(value, raw, format, hasDatesFrom1904);
-    return { text, isText: false, findings: [...findings, ...hiddenZeros(format, value, text)] };
+    const code = formats[style] ?? 'General';
+    const format = known[style] ?? readNumberFormat(code);
+    const displayed = code === 'General' ? text : displayedText(format, value);
+    const isUnknown = displayed === undefined && (numbers === 'displayed' || format.shows === 'text');
+    if (isUnknown) return unknownFormat(raw, code);
+    if (numbers === 'displayed') return { text: displayed ?? text, isText: code !== 'General', findings };
+    if (format.shows === 'code' && !isLong) return codeCell(text, displayed ?? text, code);
+    if (format.shows === 'date' || format.shows === 'time' || format.shows === 'date-time')
+      return dateCell(value, raw, code, format.shows, hasDatesFrom1904);
+    const hasHiddenZeros = format.shows === 'number' && format.decimals > countDecimals(text);
+    if (!hasHiddenZeros) return { text, isText: false, findings };
+    const message = `the cell displays the number with the format ${JSON.stringify(code)}, and the number itself is read: if it is a code, store it as text`;
+    const guess: CellFinding = { kind: 'guess', message, value: displayed ?? text, option: DISPLAYED };
+    return { text, isText: false, findings: [...findings, guess] };
   };
   const readValue = (raw: RawCell): Cell | undefined => {
     const { type, style, value = '', inlineText } = raw;
@@ -104,7 +105,7 @@ export function makeCellReader(workbook: Workbook, numbers?: (typeof NUMBER_READ
       case 'd':
         return textCell(value.trim());
       default:
-        return value.trim() === '' ? undefined : readNumber(value.trim(), formatOf(style));
+        return value.trim() === '' ? undefined : readNumber(value.trim(), style);
     }
   };
   return (raw) => {
@@ -128,26 +129,38 @@ const LONG_NUMBER = loss(
   'the number has more than 15 digits, of which Excel keeps only 15, so others may be lost: check it, and store such codes as text',
 );
 
-/** A number that displays as a code, such as 7 with format `000`, or as a duration, which is not a time of day. */
-function codeCell(text: string, value: number, { code }: NumberFormat): Cell {
-  const display = displayedText(code, value) ?? text;
-  if (display === text) return { text, isText: true, findings: NONE };
-  const finding: CellFinding = {
-    kind: 'guess',
-    message: `the number is read as the text that its format ${JSON.stringify(code)} displays`,
-    value: `${text} as ${display}`,
-    option: STORED,
-  };
-  return { text: display, isText: true, findings: [finding] };
+const countDecimals = (text: string): number => text.split('.')[1]?.length ?? 0;
+
+const unknownFormat = (raw: string, code: string): Cell => ({
+  ...{ text: '', isText: true },
+  findings: [
+    {
+      kind: 'error',
+      message: `the number format ${JSON.stringify(code)} is not supported: store the cells as text, or read the numbers without it`,
+      value: raw,
+      option: STORED,
+    },
+  ],
+});
+
+/** A number that displays as a code, such as 7 with format `000`. */
+function codeCell(text: string, displayed: string, code: string): Cell {
+  if (displayed === text) return { text, isText: true, findings: NONE };
+  const message = `the number is read as the text that its format ${JSON.stringify(code)} displays`;
+  const value = `${text} as ${displayed}`;
+  return { text: displayed, isText: true, findings: [{ kind: 'guess', message, value, option: STORED }] };
 }
 
-/** A note on a number that may be a code, such as 1.1 with format `0.00`: its cell displays zeros at its end. */
-function hiddenZeros({ code, decimals }: NumberFormat, number: number, text: string): CellFinding[] {
-  if (decimals <= (text.split('.')[1]?.length ?? 0)) return [];
-  const value = displayedText(code, number);
-  if (value === undefined) return [];
-  const message = `the cell displays the number with the format ${JSON.stringify(code)}, and the number itself is read: if it is a code, store it as text`;
-  return [{ kind: 'guess', message, value, option: DISPLAYED }];
+/** The text that a cell displays in the invariant locale; undefined for dates and rarer formats. */
+function displayedText(format: NumberFormat, value: number): string | undefined {
+  if (format.shows === 'number') return value.toFixed(format.decimals);
+  if (format.shows === 'percent') return `${(value * 100).toFixed(format.decimals)}%`;
+  if (format.shows !== 'code') return undefined;
+  const { digits, decimals } = format;
+  const text = Math.abs(value).toFixed(decimals);
+  const [whole = '', fraction] = text.split('.');
+  const padded = whole.padStart(digits, '0') + (fraction === undefined ? '' : `.${fraction}`);
+  return value < 0 ? `-${padded}` : padded;
 }
 
 const DAY = 86_400_000;
@@ -166,8 +179,14 @@ const END = 2_958_466;
  * A number that displays as a date or a time: days since the end of 1899, or since 1904-01-01 (ECMA-376 part 1,
  * 18.17.4.1), rounded to milliseconds. Spreadsheets have no time zones. A time of more than a day displays without its date.
  */
-function dateCell(value: number, raw: string, { code, shows }: NumberFormat, isFrom1904: boolean): Cell {
-  const kind = shows === 'date' ? 'date' : shows === 'time' && value < 1 ? 'time' : 'date-time';
+function dateCell(
+  value: number,
+  raw: string,
+  code: string,
+  shows: 'date' | 'time' | 'date-time',
+  isFrom1904: boolean,
+): Cell {
+  const kind = shows === 'time' && value >= 1 ? 'date-time' : shows;
   if (value < 0 || value >= END)
     return failed('the number displays as a date, but is none: correct it, or change its format', raw);
   if (kind !== 'time' && !isFrom1904 && value < FIRST_COMMON_DAY)
@@ -179,46 +198,7 @@ function dateCell(value: number, raw: string, { code, shows }: NumberFormat, isF
   const message = `the number is read as a ${kind}, because of its format ${JSON.stringify(code)}`;
   const hidden = loss('the cell displays only the date, so its time is not imported');
   const others = kind === 'date' && value % 1 !== 0 ? hidden : NONE;
-  return { text, isText: false, findings: [{ kind: 'guess', message, option: DISPLAYED }, ...others] };
-}
-
-/** What a number format says about a number. */
-interface NumberFormat {
-  readonly code: string;
-  /** `code`: the format pads with zeros, or shows a duration, so the displayed text is not a number. */
-  readonly shows: 'number' | 'code' | 'date' | 'time' | 'date-time';
-  /** Number of decimals that are always displayed. */
-  readonly decimals: number;
-}
-
-/** Excel's limit; parsing longer ones would take long. */
-const MAX_CODE_LENGTH = 255;
-
-/** Reads a number format code (ECMA-376 part 1, 18.8.31); an invalid one shows numbers as they are. */
-function readNumberFormat(code: string): NumberFormat {
-  if (code === 'General' || code.length > MAX_CODE_LENGTH || !isValidFormat(code))
-    return { code, shows: 'number', decimals: 0 };
-  const { type, minDecimals: decimals = 0 } = getFormatInfo(code);
-  const tokens = tokenize(code).map((token) => token.type);
-  if (tokens.includes('DURATION')) return { code, shows: 'code', decimals };
-  if (type === 'date' || type === 'time') return { code, shows: type, decimals };
-  if (type === 'datetime') return { code, shows: 'date-time', decimals };
-  // At least two digits before the decimal point, and no thousands separators, scales, fractions or conditions.
-  const end = tokens.findIndex((token) => token === 'POINT' || token === 'BREAK');
-  const integer = end < 0 ? tokens : tokens.slice(0, end);
-  const isPadded =
-    integer.filter((token) => token === 'ZERO').length >= 2 &&
-    !integer.some((token) => ['GROUP', 'SCALE', 'COMMA', 'SLASH', 'CONDITION'].includes(token));
-  return { code, shows: isPadded ? 'code' : 'number', decimals };
-}
-
-/** The text that a cell displays in the invariant locale of the file format; undefined if the format is invalid. */
-function displayedText(code: string, value: number): string | undefined {
-  try {
-    return format(code, value).trim();
-  } catch {
-    return undefined;
-  }
+  return { text, isText: false, findings: [{ kind: 'guess', message, option: STORED }, ...others] };
 }
 
 /** Number of significant digits that Excel keeps. */

@@ -1,10 +1,10 @@
 import { posix } from 'node:path';
 import { crc32 } from 'node:zlib';
-import { getFormatFromId } from 'numfmt';
 import type { SaxesTagPlain } from 'saxes';
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
 import { SourceFault } from '../import/format.ts';
 import { encodingOf, makeXmlParser } from '../xml/read.ts';
+import { builtInFormat } from './number-formats.ts';
 
 /** The parts of an XLSX file that its sheets refer to. */
 export interface Workbook {
@@ -136,7 +136,7 @@ async function readFormats(archive: Archive, path: string | undefined): Promise<
       if (element === 'cellXfs') isCellFormats = false;
     },
   });
-  return ids.map((id) => codes.get(id) ?? getFormatFromId(Number(id)) ?? 'General');
+  return ids.map((id) => codes.get(id) ?? builtInFormat(Number(id)));
 }
 
 /** The files in a ZIP archive. */

@@ -1,11 +1,21 @@
-import { constants, crc32, deflateRawSync } from 'node:zlib';
-import type { Document } from '../../model/document/document.ts';
+import type { Column, Document } from '../../model/document/document.ts';
 import { pointerOf } from '../../model/json/locator.ts';
 import { elements, elementTexts, members, type Span, unquote, wholeOf } from '../../model/json/text.ts';
 import { once } from '../../model/once.ts';
 import { DAY, parseInstant } from '../../model/values/instant.ts';
 import { hasFormat, type PrintContext, type ReportLoss, type Representation } from '../representation.ts';
-import { columnsOf, reportUnclearMembers, valuesOf } from '../rows.ts';
+import { cellsOf, columnsOf, type RowCells, reportUnclearMembers } from '../rows.ts';
+import {
+  COMMON_PARTS,
+  DATE_FORMAT,
+  DECLARATION,
+  GENERAL_FORMAT,
+  HEADER_FORMAT,
+  MAIN,
+  sheetFile,
+  TEXT_FORMAT,
+} from './parts.ts';
+import { type PackedFile, packFile, zipFiles } from './zip.ts';
 
 /**
  * A workbook for Excel and other spreadsheet programs (Office Open XML, ECMA-376) with three sheets, each with a header
@@ -49,7 +59,7 @@ function print(document: Document, context?: PrintContext): Uint8Array<ArrayBuff
       rows: cellRows(document, reportLoss),
       kinds: columns.map(({ id, type }) => (codes.has(id) ? undefined : KINDS[type])),
     },
-    { header: ['name', 'id', 'type'], rows: columns.map(({ name, id, type }) => [name, id, type]) },
+    { header: ['name', 'id', 'type'], rows: columns.map(({ name, id, type }) => textRow(name, id, type)) },
     { header: ['property', 'value'], rows: valueRows(metadata, '', wholeOf(metadata)) },
   ];
   return zipFiles([
@@ -58,10 +68,15 @@ function print(document: Document, context?: PrintContext): Uint8Array<ArrayBuff
   ]);
 }
 
-const NULLS = 'null and values that are left out are both blank cells';
+/** The parts of every workbook, compressed once. */
+const commonParts = once((): readonly PackedFile[] =>
+  Object.entries(COMMON_PARTS).map(([path, xml]) => packFile(path, [`${DECLARATION}${xml}`])),
+);
+
+const textRow = (...texts: readonly string[]): RowCells => ({ columns: [...texts.keys()], texts });
 
 /** Rows with the pointers and the texts of the scalars in a JSON value, which is a part of a text. */
-function* valueRows(text: string, pointer: string, { start, end }: Span): Generator<readonly Cell[]> {
+function* valueRows(text: string, pointer: string, { start, end }: Span): Generator<RowCells> {
   const first = text[start];
   if (first === '{') {
     for (const { name, value } of members(text, start))
@@ -70,74 +85,37 @@ function* valueRows(text: string, pointer: string, { start, end }: Span): Genera
     let index = 0;
     for (const element of elements(text, start))
       yield* valueRows(text, pointer + pointerOf(index++), element);
-  } else yield [pointer, unquote(text.slice(start, end))];
+  } else yield textRow(pointer, unquote(text.slice(start, end)));
 }
 
-/** Names of the sheets, and their paths in the package. */
-const SHEETS = ['Rows', 'Columns', 'Metadata'];
-const sheetFile = (index: number): string => `xl/worksheets/sheet${index + 1}.xml`;
+const NULLS = 'null and values that are left out are both blank cells';
 
-/** The parts of every workbook in addition to its sheets (ECMA-376 part 1, sections 18.2 and 18.8, and part 2). */
-const commonParts = once((): readonly PackedFile[] =>
-  Object.entries(COMMON_PARTS).map(([path, xml]) => packFile(path, [`${DECLARATION}${xml}`])),
-);
-
-const DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
-const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
-const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
-const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
-const TYPES = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
-
-const relationship = (id: string, kind: string, target: string): string =>
-  `<Relationship Id="${id}" Type="${OFFICE}/${kind}" Target="${target}"/>`;
-
-const override = (path: string, kind: string): string =>
-  `<Override PartName="/${path}" ContentType="${TYPES}.${kind}+xml"/>`;
-
-/** The content types come first, because some programs detect the format by them. */
-const COMMON_PARTS = {
-  '[Content_Types].xml': `<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>${override('xl/workbook.xml', 'sheet.main')}${SHEETS.map((_, i) => override(sheetFile(i), 'worksheet')).join('')}${override('xl/styles.xml', 'styles')}</Types>`,
-  '_rels/.rels': `<Relationships xmlns="${PACKAGE}/relationships">${relationship('rId1', 'officeDocument', 'xl/workbook.xml')}</Relationships>`,
-  'xl/workbook.xml': `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><bookViews><workbookView/></bookViews><sheets>${SHEETS.map((name, i) => `<sheet name="${name}" sheetId="${i + 1}" r:id="rId${i + 1}"/>`).join('')}</sheets></workbook>`,
-  'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${PACKAGE}/relationships">${SHEETS.map((_, i) => relationship(`rId${i + 1}`, 'worksheet', sheetFile(i).slice('xl/'.length))).join('')}${relationship(`rId${SHEETS.length + 1}`, 'styles', 'styles.xml')}</Relationships>`,
-  'xl/styles.xml': printStyles(),
-};
-
-/** The formats of cells by their index: 0 general, 1 text, 2 header, 3 date. Number format 49 is `@`, 14 a short date. */
-function printStyles(): string {
-  const formats = [
-    '<xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>',
-    '<xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>',
-    '<xf numFmtId="49" fontId="1" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/>',
-    '<xf numFmtId="14" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>',
-  ];
-  const font = (bold: string) => `<font>${bold}<sz val="11"/><name val="Calibri"/><family val="2"/></font>`;
-  return `<styleSheet xmlns="${MAIN}"><fonts count="2">${font('')}${font('<b/>')}</fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="${formats.length}">${formats.join('')}</cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`;
-}
-
-/** The cells of each row in the order of the columns. */
-function* cellRows(document: Document, reportLoss: ReportLoss): Generator<readonly Cell[]> {
+/** The texts of the cells of each row that are not blank. */
+function* cellRows(document: Document, reportLoss: ReportLoss): Generator<RowCells> {
   const columns = columnsOf(document);
-  for (const values of valuesOf(document))
-    yield columns.map(({ type, optional }, i) => {
-      const value = values[i];
-      if (value === undefined) return undefined;
-      if (value !== 'null')
-        return type === 'enum-set' && value[0] === '['
-          ? elementTexts(value).map(unquote).join(',')
-          : unquote(value);
-      if (optional) reportLoss(NULLS);
-      return undefined;
-    });
+  for (const row of cellsOf(document)) {
+    const shown: number[] = [];
+    const texts: string[] = [];
+    for (const [i, column] of row.columns.entries()) {
+      const value = row.texts[i] as string;
+      const { type, optional } = columns[column] as Column;
+      if (value === 'null') {
+        if (optional) reportLoss(NULLS);
+        continue;
+      }
+      const isSet = type === 'enum-set' && value[0] === '[';
+      shown.push(column);
+      texts.push(isSet ? elementTexts(value).map(unquote).join(',') : unquote(value));
+    }
+    yield { columns: shown, texts };
+  }
 }
-
-/** The text of a cell; undefined for a blank one. */
-type Cell = string | undefined;
 
 interface Sheet {
   /** Text of the header row. */
   readonly header: readonly string[];
-  readonly rows: Iterable<readonly Cell[]>;
+  /** The cells that are not blank. */
+  readonly rows: Iterable<RowCells>;
   /** The kinds of the columns of a sheet with a filter; undefined for texts. */
   readonly kinds?: readonly (Kind | undefined)[];
 }
@@ -147,12 +125,6 @@ interface Kind {
   readonly format: number;
   readonly print: (text: string) => string | undefined;
 }
-
-/** Indexes of the formats of cells in styles.xml. */
-const GENERAL_FORMAT = 0;
-const TEXT_FORMAT = 1;
-const HEADER_FORMAT = 2;
-const DATE_FORMAT = 3;
 
 /** Programs keep 15 digits of a number. */
 const NUMBER = /^-?(?!(?:\D*\d){16})\d+(?:\.\d+)?$/;
@@ -213,12 +185,10 @@ const HEADER_IS_FROZEN =
  */
 export function* printSheet({ header, rows, kinds }: Sheet, reportLoss: ReportLoss): Generator<string> {
   const columns = header.map((_, i) => ({ letters: columnLetters(i), width: MIN_WIDTH, kind: kinds?.[i] }));
-  const printRow = (cells: readonly Cell[], number: number, format: number): string => {
+  const printRow = (row: RowCells, number: number, format: number): string => {
     let xml = `<row r="${number}">`;
-    for (let i = 0; i < columns.length; i++) {
-      const cell = cells[i];
-      if (cell === undefined) continue;
-      const column = columns[i] as (typeof columns)[number];
+    for (const [i, cell] of row.texts.entries()) {
+      const column = columns[row.columns[i] as number] as (typeof columns)[number];
       if (cell.length > column.width) column.width = cell.length;
       const typed = number > 1 && column.kind?.print(cell);
       if (typed && ENDS_IN_ZERO.test(cell)) reportLoss(ZEROS_HIDDEN);
@@ -228,8 +198,9 @@ export function* printSheet({ header, rows, kinds }: Sheet, reportLoss: ReportLo
     }
     return `${xml}</row>`;
   };
-  let [last, isFirst] = [1, true];
-  let piece = printRow(header, 1, HEADER_FORMAT);
+  let last = 1;
+  let isFirst = true;
+  let piece = printRow(textRow(...header), 1, HEADER_FORMAT);
   for (const row of rows) {
     if (last === MAX_ROWS) {
       reportLoss(ROWS_LEFT_OUT);
@@ -238,7 +209,8 @@ export function* printSheet({ header, rows, kinds }: Sheet, reportLoss: ReportLo
     piece += printRow(row, ++last, TEXT_FORMAT);
     if (piece.length < PIECE_LENGTH) continue;
     yield isFirst ? printHead(columns) + piece : piece;
-    [piece, isFirst] = ['', false];
+    piece = '';
+    isFirst = false;
   }
   const range = `A1:${columns.at(-1)?.letters}${last}`;
   yield (isFirst ? printHead(columns) : '') + piece + printFoot(range, kinds !== undefined);
@@ -302,76 +274,3 @@ const printHead = (columns: readonly { readonly width: number; readonly kind: Ki
 /** Without warnings about numbers that are stored as text. */
 const printFoot = (range: string, hasFilter: boolean): string =>
   `</sheetData>${hasFilter ? `<autoFilter ref="${range}"/>` : ''}<ignoredErrors><ignoredError sqref="${range}" numberStoredAsText="1"/></ignoredErrors></worksheet>`;
-
-/** A compressed file of an archive. */
-interface PackedFile {
-  readonly path: string;
-  /** CRC-32 and length of the content. */
-  readonly checksum: number;
-  readonly size: number;
-  /** The content as a deflate stream. */
-  readonly packed: Buffer;
-}
-
-/** The fastest compression level: others take twice as long to save a tenth. */
-const LEVEL = 1;
-
-/** An empty last block of a deflate stream (RFC 1951 section 3.2.6). */
-const LAST_BLOCK = Buffer.from([3, 0]);
-
-/** Compresses a file that is given in pieces, because a string may be too short for all of them. */
-function packFile(path: string, pieces: Iterable<string>): PackedFile {
-  const packed: Buffer[] = [];
-  let [checksum, size] = [0, 0];
-  for (const piece of pieces) {
-    const bytes = Buffer.from(piece);
-    checksum = crc32(bytes, checksum);
-    size += bytes.length;
-    packed.push(deflateRawSync(bytes, { level: LEVEL, finishFlush: constants.Z_SYNC_FLUSH }));
-  }
-  return { path, checksum, size, packed: Buffer.concat([...packed, LAST_BLOCK]) };
-}
-
-const VERSION = 20;
-const DEFLATED = 8;
-
-/** 1 January 1980, the first day that can be represented. */
-const DATE = 0x21;
-
-/**
- * A ZIP archive (APPNOTE.TXT 6.3.10, sections 4.3.7, 4.3.12 and 4.3.16) of files with ASCII paths. All have the same time,
- * so that the same files give the same bytes.
- *
- * @throws RangeError above 4 GiB
- */
-function zipFiles(files: readonly PackedFile[]): Buffer<ArrayBuffer> {
-  const parts: Buffer[] = [];
-  const directory: Buffer[] = [];
-  let offset = 0;
-  for (const { path, checksum, size, packed } of files) {
-    const header = [VERSION, 0, DEFLATED, 0, DATE, checksum, packed.length, size, path.length, 0];
-    const local = record([4, ...HEADER_SIZES], [0x04034b50, ...header]);
-    const sizes = [4, 2, ...HEADER_SIZES, 2, 2, 2, 4, 4];
-    const central = record(sizes, [0x02014b50, VERSION, ...header, 0, 0, 0, 0, offset]);
-    const name = Buffer.from(path, 'latin1');
-    parts.push(local, name, packed);
-    directory.push(central, name);
-    offset += local.length + name.length + packed.length;
-  }
-  const headers = Buffer.concat(directory);
-  const counts = [files.length, files.length, headers.length, offset];
-  const end = record([4, 2, 2, 2, 2, 4, 4, 2], [0x06054b50, 0, 0, ...counts, 0]);
-  return Buffer.concat([...parts, headers, end]);
-}
-
-const HEADER_SIZES = [2, 2, 2, 2, 2, 4, 4, 4, 2, 2];
-
-/** Numbers with their sizes in bytes, little-endian. */
-function record(sizes: readonly number[], numbers: readonly number[]): Buffer {
-  const parts = sizes.map((size, i) => {
-    const bytes = Buffer.alloc(size);
-    bytes.writeUIntLE(numbers[i] as number, 0, size);
-    return bytes;
-  });
-  return Buffer.concat(parts);
-}

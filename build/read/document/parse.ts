@@ -8,6 +8,11 @@ import type {
   Source,
   SourceFile,
 } from '../../model/document/document.ts';
+import {
+  expandedSize,
+  MAX_EXPANDED_SIZE,
+  mayExceedExpandedSize,
+} from '../../model/document/expanded-size.ts';
 import { columnsIn, entryIn, ofTypes, withoutRows } from '../../model/document/published.ts';
 import { type Locate, makeJsonLocator, pointerNames, pointerOf } from '../../model/json/locator.ts';
 import { inspectValue, valueProblems } from '../../model/json/value-problems.ts';
@@ -81,6 +86,15 @@ export function parseSource(source: Source, report: Report): Parsed {
   };
   const table = csv ? readCsv(form, csv, reportRow) : readOwn(form, reportRow);
   if (!table) return {};
+  const sourceLength = text.length + (csv?.text.length ?? 0);
+  if (mayExceedExpandedSize(table.rows, form.columns, sourceLength)) {
+    const size = expandedSize(table.rows);
+    const message = `has cells of ${size} characters with the ids of their columns, but the limit is ${MAX_EXPANDED_SIZE}: split the list, or shorten the ids of columns`;
+    if (size > MAX_EXPANDED_SIZE) {
+      report({ severity: 'error', ...locate(''), rule: 'file/limits', message });
+      return {};
+    }
+  }
   return isFaulty ? { faulty: makeFaulty(form, table, wrong) } : { document: makeDocument(form, table) };
 }
 

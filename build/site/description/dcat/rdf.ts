@@ -1,11 +1,6 @@
 import type { FilePart } from '../../../api/files/output-file.ts';
-import {
-  PREFIXES as COMMON,
-  printIri,
-  printResource,
-  printText,
-  printTextIn,
-} from '../../../formats/skos/terms.ts';
+import { PREFIXES as COMMON } from '../../../formats/skos/terms.ts';
+import { printIri, printResource, printText, printTextIn } from '../../../formats/skos/turtle.ts';
 import { groupBy } from '../../../model/collections.ts';
 
 /** The prefixes of the vocabularies. */

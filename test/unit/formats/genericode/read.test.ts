@@ -201,7 +201,7 @@ describe('genericode', () => {
     expect(list.columnSet.columns[1]?.type).toBe('string');
     expect(notes).toHaveLength(1);
     expect(notes[0]).toContain(
-      `loss: line 15 ("${value}"): the column "value" is declared as ${type === 'double' ? 'number' : type}`,
+      `loss: line 15 ("value: ${value}"): a value is not of the type ${type === 'double' ? 'number' : type}, or would change`,
     );
   });
 
@@ -211,7 +211,9 @@ describe('genericode', () => {
     expect(list.columnSet.columns).toEqual([
       { id: 'code', name: 'code', type: 'string', nullable: false, optional: true },
     ]);
-    expect(notes).toEqual(['loss: line 11: the element <Parameter> in <Data> is not imported']);
+    expect(notes).toEqual([
+      'loss: line 11 ("Parameter in Data"): an element is not imported: documents have no counterpart',
+    ]);
   });
 
   it('leaves out keys that are not unique, and keeps the others', async () => {
@@ -220,7 +222,7 @@ describe('genericode', () => {
     const { list, notes } = await readList({ keys, rows });
     expect(list.columnSet.keys).toEqual([{ id: 'codeKey', name: 'CodeKey', columnIds: ['code'] }]);
     expect(notes).toEqual([
-      'loss: line 16 and line 16: the values of the key "nameKey" are not unique: it is not imported as key',
+      'loss: line 16 and line 16 ("nameKey"): a key whose values are not unique is not imported as key',
     ]);
   });
 
@@ -230,8 +232,17 @@ describe('genericode', () => {
     const repeated = `${rows}\n${row({ code: 'r', name: 'Red' })}`;
     expect((await readList({ identification, rows: repeated })).notes).toEqual([
       'error: line 7 ("Placeholder"): the canonical URI is not absolute: state it with --uri URI, or for several lists with --uri-prefix PREFIX',
-      'error: line 18, first in line 16: repeats an earlier row: remove one of them',
+      'loss: line 18, first in line 16: repeats an earlier row (left out)',
     ]);
+  });
+
+  it('leaves out rows that are the same, and an empty identifier', async () => {
+    const agency = '<Agency><ShortName>Ex</ShortName><Identifier/></Agency></Identification>';
+    const identification = IDENTIFICATION.replace('</Identification>', agency);
+    const { list } = await readList({ identification, rows: ROWS + ROWS });
+    expect(list.dataSet?.rows).toEqual([{ code: 'r', name: 'Red' }, { code: 'g' }]);
+    expect(list.identification).toMatchObject({ publisher: { shortName: 'Ex' } });
+    expect(list.identification).not.toHaveProperty('publisher.identifier');
   });
 
   it('takes the first column as the key of a list that states none, if its values are unique', async () => {
@@ -262,7 +273,7 @@ describe('genericode', () => {
     ].join('');
     expect((await readList({ columns, rows })).notes).toEqual([
       'error: line 10: the list has no unique key: state the ids of columns that identify a row with --key COLUMNS',
-      'loss: line 16 and line 16: the values of the key "codeKey" are not unique: it is not imported as key',
+      'loss: line 16 and line 16 ("codeKey"): a key whose values are not unique is not imported as key',
     ]);
     const stated = await readList({ columns, rows }, { key: 'size, code' });
     expect(stated.list.columnSet.keys).toEqual([{ id: 'key', columnIds: ['size', 'code'] }]);
@@ -279,7 +290,7 @@ describe('genericode', () => {
     const { list, notes } = await readList({ columns });
     expect(list.columnSet.columns[1]?.optional).toBe(true);
     expect(notes).toEqual([
-      'loss: line 17: the column "name" is required, but rows have no value for it: it is imported as optional',
+      'loss: line 17 ("name"): a required column has no value: it is imported as optional',
     ]);
   });
 
@@ -343,8 +354,8 @@ describe('genericode', () => {
       ],
     });
     expect(notes).toEqual([
-      'loss: line 5 ("Farben") and line 6 ("C-1"): a further name in <Identification> is not imported (<LongName>)',
-      'loss: line 13 ("colours.gc"): <LocationUri> is not an absolute URI: it is not imported',
+      'loss: line 5 ("Farben") and line 6 ("C-1"): a further name is not imported',
+      'loss: line 13 ("colours.gc"): a location is not an absolute URI: it is not imported',
       'loss: line 15: a location in another format has no MimeType: it is not imported',
       'loss: line 3: the elements of an annotation are imported as text',
     ]);
@@ -467,9 +478,7 @@ describe('genericode', () => {
     const { list, notes } = await readList({ keys, rows });
     expect(list.dataSet?.rows).toEqual([{ code: 'r' }]);
     expect(notes).toEqual([
-      'loss: line 13: the element <KeyRef> in <ColumnSet> is not imported',
-      'loss: line 13: the element <Note> in <ColumnSet> is not imported',
-      'loss: line 16: the element <ComplexValue> in <Value> is not imported',
+      'loss: line 13 ("KeyRef in ColumnSet"), line 13 ("Note in ColumnSet") and line 16 ("ComplexValue in Value"): an element is not imported: documents have no counterpart',
     ]);
   });
 

@@ -202,12 +202,12 @@ describe('skos', () => {
     expect(lists['colours.size']?.dataSet.rows).toMatchObject([{ code: 's', broader: 'l' }, { code: 'l' }]);
     expect(notes.filter((note) => note !== LABELS)).toEqual([
       'loss: line 21: a concept without skos:inScheme is not imported',
-      'loss: line 23: a resource of type http://www.w3.org/2004/02/skos/core#Collection is not imported',
+      'loss: line 23 ("http://www.w3.org/2004/02/skos/core#Collection"): a resource of another type is not imported',
       'loss: line 24: a resource with a preferred label, but no type, is not imported',
       'loss: line 22: a concept scheme without concepts is not imported',
-      'loss: line 18: the property http://purl.org/dc/terms/license of concept schemes is not imported',
-      'loss: line 19: the property http://purl.org/dc/terms/source of concepts is not imported',
+      'loss: line 19 ("http://purl.org/dc/terms/source"): a property of concepts is not imported',
       'loss: line 19: a broader concept that is not in the scheme is not imported',
+      'loss: line 18 ("http://purl.org/dc/terms/license"): a property of concept schemes is not imported',
       'guess: line 18: the ends of the URIs of concepts are the codes: not all have a notation of their own (--codes uri)',
     ]);
   });
@@ -236,10 +236,9 @@ describe('skos', () => {
     ]);
     expect(notes).toEqual([
       'loss: line 9 ("Uno"): a further prefLabel in the same language is not imported',
-      'loss: line 9 ("bare"): a value of prefLabel without a language is not imported: others have a language (--language TAG)',
-      'loss: line 10 ("i") and line 12 ("nolang"): a value of altLabel without a language is not imported: others have a language (--language TAG)',
-      'loss: line 12 ("fr only"): a value of altLabel in the language fr is not imported: no preferred label is in it',
-      'guess: line 11 ("plain"): a value of prefLabel without a language is used for en (--language TAG)',
+      'loss: line 9 ("bare"), line 10 ("i") and line 12 ("nolang"): a text without a language is not imported: others have one (--language TAG)',
+      'loss: line 12 ("fr only@fr"): a text is not imported: no preferred label is in its language',
+      'guess: line 11 ("plain"): a text without a language is used for en (--language TAG)',
     ]);
     const german = await readVocabulary(text, { language: 'de' });
     expect(Object.keys(german.lists)).toEqual(['colours.de', 'colours.en']);
@@ -250,7 +249,7 @@ describe('skos', () => {
     expect(german.notes).toEqual([
       'loss: only 1 of 2 concepts have a preferred label in en',
       'loss: line 9 ("Uno"): a further prefLabel in the same language is not imported',
-      'loss: line 12 ("fr only"): a value of altLabel in the language fr is not imported: no preferred label is in it',
+      'loss: line 12 ("fr only@fr"): a text is not imported: no preferred label is in its language',
       'loss: de: has no title of the scheme, so that in another language is used',
     ]);
   });
@@ -274,7 +273,7 @@ describe('skos', () => {
     expect(Object.keys(lists)).toEqual(['colours']);
     expect(lists.colours?.dataSet.rows).toMatchObject([{ code: '1', prefLabel: 'One' }]);
     expect(notes).toEqual([
-      'error: line 8: the language tag "es-a" is not valid (BCP 47): correct it; its texts are left out',
+      'error: line 8 ("es-a"): a language tag is not valid (BCP 47): correct it; its text is left out',
     ]);
   });
 
@@ -405,9 +404,7 @@ describe('skos', () => {
     });
     expect(notes).toEqual([
       'loss: line 10 ("Other"): a further publisher is not imported',
-      'loss: line 8 ("Farben"): a text of the scheme (title) in the language de is not imported: no preferred label is in it',
-      'loss: line 8 ("Von Lacken"): a text of the scheme (description) in the language de is not imported: no preferred label is in it',
-      'loss: line 9 ("Second"): a text of the scheme (version) in the language de is not imported: no preferred label is in it',
+      'loss: line 8 ("Farben@de"), line 8 ("Von Lacken@de") and line 9 ("Second@de"): a text of the scheme is not imported: no preferred label is in its language',
       'guess: there is no canonical version URI: it is formed from the canonical URI and the version (--version-uri URI)',
     ]);
   });
@@ -428,6 +425,29 @@ describe('skos', () => {
       'loss: only 1 of 3 concepts have a preferred label in de: delete the list in this language if it is incomplete',
       expect.stringContaining('the ends of the URIs of concepts are the codes'),
     ]);
+  });
+
+  it('finds the name of a publisher in the file, and dct:modified', async () => {
+    const publisher = '<https://example.org/gs> a schema:Organization; schema:name "Geological Survey".';
+    const scheme =
+      ':s a skos:ConceptScheme; dct:publisher <https://example.org/gs>; dct:modified "2023-11-11".';
+    const concept = ':a a skos:Concept; skos:inScheme :s; skos:notation "A"; skos:prefLabel "a"@en.';
+    const { lists, notes } = await readVocabulary(`${PREFIXES}${scheme}\n${publisher}\n${concept}`);
+    expect(lists.colours?.identification).toMatchObject({
+      publishedAt: '2023-11-11T00:00:00',
+      publisher: { shortName: 'Geological Survey', url: 'https://example.org/gs' },
+    });
+    expect(notes).toEqual([]);
+  });
+
+  it('puts no version into a URI that is a paragraph of text', async () => {
+    const paragraph = 'This version adds all colours that were missing, and corrects a few names.';
+    const scheme = SCHEME.replace(/owl:versionIRI [^;]*;/, '').replace('"2"', `"${paragraph}"`);
+    const { lists } = await readVocabulary(PREFIXES + scheme + CONCEPTS);
+    expect(lists['colours.en']?.identification).toMatchObject({
+      canonicalVersionUri: 'https://example.org/colours',
+      version: paragraph,
+    });
   });
 
   it('reads entities for namespaces in RDF/XML', async () => {

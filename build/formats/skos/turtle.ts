@@ -1,0 +1,53 @@
+import { PREFIXES } from './terms.ts';
+
+/* Terms and statements in Turtle (RDF 1.1). */
+
+/** Names that need no escapes after a prefix. */
+export const LOCAL_NAME = /^[A-Za-z0-9_][A-Za-z0-9_-]*$/;
+
+/** A term with one of {@link PREFIXES}, as `dct:title`; else its IRI. */
+export function printName(iri: string): string {
+  const [prefix, namespace = ''] = Object.entries(PREFIXES).find(([, start]) => iri.startsWith(start)) ?? [];
+  const local = iri.slice(namespace.length);
+  return prefix !== undefined && LOCAL_NAME.test(local) ? `${prefix}:${local}` : printIri(iri);
+}
+
+export const printIri = (iri: string): string =>
+  `<${ILLEGAL_IN_IRI.test(iri) ? iri.replace(ALL_ILLEGAL_IN_IRI, escapeCharacter) : iri}>`;
+
+const ILLEGAL_IN_IRI = /[\0- <>"{}|^`\\]/;
+const ALL_ILLEGAL_IN_IRI = new RegExp(ILLEGAL_IN_IRI, 'g');
+
+/** A plain string literal. */
+export const printText = (text: string): string =>
+  MAY_NEED_ESCAPE.test(text) ? escapeText(text) : `"${text}"`;
+
+/** A quick test before the exact expressions. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: Turtle escapes them
+const MAY_NEED_ESCAPE = /["\\\0-\x1f\x7f-\x9f\ud800-\udfff]/;
+
+const escapeText = (text: string): string =>
+  `"${text.replace(/["\\]/g, '\\$&').replaceAll('\n', '\\n').replaceAll('\r', '\\r').replace(UNPRINTABLE, escapeCharacter)}"`;
+
+/** A text in a language. RDF compares language tags without regard to case; lower case is canonical. */
+export const printTextIn = (language: string, text: string): string =>
+  `${printText(text)}@${language.toLowerCase()}`;
+
+const UNPRINTABLE = /[\p{Cc}\u{10000}-\u{10ffff}]/gu;
+
+function escapeCharacter(character: string): string {
+  const code = (character.codePointAt(0) as number).toString(16);
+  return code.length > 4 ? `\\U${code.padStart(8, '0')}` : `\\u${code.padStart(4, '0')}`;
+}
+
+/** A resource with its statements, one per line. */
+export const printResource = (
+  term: string,
+  type: string,
+  properties: readonly (readonly [property: string, objects: readonly string[]])[],
+): string =>
+  `${term} a ${type}${properties.map(([property, objects]) => printStatement(property, objects, ';\n    ')).join('')}.\n`;
+
+/** A further statement about a resource; nothing without objects. */
+export const printStatement = (property: string, objects: readonly string[], separator = '; '): string =>
+  objects.length === 0 ? '' : `${separator}${property} ${[...new Set(objects)].join(', ')}`;
