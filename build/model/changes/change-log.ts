@@ -1,3 +1,4 @@
+import { append } from '../collections.ts';
 import type { DocumentMetadata } from '../document/document.ts';
 import { identificationOf } from './comparison.ts';
 
@@ -29,51 +30,70 @@ export interface Excuse {
 
 /**
  * Reads new entries: one that names some of the changed codes excuses the change of these; one that names none excuses
- * all. No word of a natural language counts.
+ * all. No word of a natural language counts. Takes time linear in the texts of the entries and codes.
  */
 export function readExcuse(entries: readonly string[], changed: readonly ChangedCode[]): Excuse {
+  const byPhrase = new Map<string, ChangedCode[]>();
+  for (const one of changed)
+    for (const phrase of new Set([...one.label, ...one.names])) append(byPhrase, phrase, one);
+  const findPhrases = makeFindPhrases(new Set(byPhrase.keys()));
   const named = new Set<string>();
   let isGeneral = false;
   for (const entry of entries) {
-    const found = findNamed(entry, changed);
+    const phrases = findPhrases(entry);
+    const candidates = new Set([...phrases].flatMap((phrase) => byPhrase.get(phrase) ?? []));
+    const found = [...candidates].filter(
+      ({ label, names }) =>
+        label.every((part) => phrases.has(part) && !MAY_BE_WORD.test(part)) ||
+        names.some((name) => name.length >= MIN_NAME_LENGTH && phrases.has(name)),
+    );
+    found.push(...findRanges(entry, changed));
     if (found.length === 0) isGeneral = true;
     for (const { code } of found) named.add(code);
   }
   return { named, isGeneral };
 }
 
-/** The codes that an entry names by themselves, by their names, or as part of a range: `A1-A5`. */
-function findNamed(entry: string, changed: readonly ChangedCode[]): ChangedCode[] {
-  const words = new Set(Array.from(entry.matchAll(WORD), ([word]) => word.replace(/[.-]+$/, '')));
-  const isPartNamed = (part: string): boolean =>
-    words.has(part) ? !MAY_BE_WORD.test(part) : !IS_WORD.test(part) && includesText(entry, part);
-  const isNamed = ({ label, names }: ChangedCode): boolean =>
-    label.every(isPartNamed) ||
-    names.some((name) => name.length >= MIN_NAME_LENGTH && includesText(entry, name));
-  const named = new Set(changed.filter(isNamed));
-  const places = new Map(changed.map(({ label }, i) => [label.join(' '), i]));
-  for (const [, from = '', to = ''] of entry.matchAll(/([^\s–—-]+)\s?[–—-]\s?([^\s–—,;.-]+)/g)) {
-    const [first, last] = [places.get(from), places.get(to)];
-    if (first === undefined || last === undefined) continue;
-    for (const one of changed.slice(first, last + 1)) named.add(one);
-  }
-  return [...named];
-}
-
 /** A code that may be a word, a count, a version or a year: `in`, `3`, `2024`, but not `07`. It is not named by that. */
 const MAY_BE_WORD = /^(?:\p{Ll}{1,3}|0|[1-9][0-9]{0,3})$/u;
 
-/** Characters of words that also occur within codes: `02.1`, `A-1`, `x_y`. */
-const WORD = /[\p{L}\p{M}\p{N}._-]+/gu;
-const IS_WORD = /^[\p{L}\p{M}\p{N}._-]+$/u;
-
 const MIN_NAME_LENGTH = 3;
 
-/** Whether a text is part of another one, not within a word. */
-function includesText(text: string, part: string): boolean {
-  const isLetter = (character: string | undefined) =>
-    character !== undefined && /[\p{L}\p{N}]/u.test(character);
-  for (let at = text.indexOf(part); at >= 0; at = text.indexOf(part, at + 1))
-    if (!isLetter(text[at - 1]) && !isLetter(text[at + part.length])) return true;
-  return false;
+/** Codes between two others in the order of the rows: `A1-A5`. */
+function findRanges(entry: string, changed: readonly ChangedCode[]): ChangedCode[] {
+  const found: ChangedCode[] = [];
+  const ranges = [...entry.matchAll(/([^\s–—-]+)\s?[–—-]\s?([^\s–—,;.-]+)/g)];
+  const places = new Map(ranges.length === 0 ? [] : changed.map(({ label }, i) => [label.join(' '), i]));
+  for (const [, from = '', to = ''] of ranges) {
+    const first = places.get(from);
+    const last = places.get(to);
+    if (first !== undefined && last !== undefined) found.push(...changed.slice(first, last + 1));
+  }
+  return found;
 }
+
+/** Makes the function that finds those of the phrases that a text contains, but not within a word. */
+function makeFindPhrases(phrases: ReadonlySet<string>): (text: string) => Set<string> {
+  /** Where phrases with a word as their first one begin and end, in characters from this word. */
+  const shapes = new Map<string, Map<string, { readonly before: number; readonly length: number }>>();
+  for (const phrase of phrases) {
+    const [first] = phrase.matchAll(WORD);
+    if (!first) continue;
+    const known = shapes.get(first[0]) ?? new Map();
+    known.set(`${first.index} ${phrase.length}`, { before: first.index, length: phrase.length });
+    shapes.set(first[0], known);
+  }
+  return (text) => {
+    const found = new Set<string>();
+    for (const { 0: word, index } of text.matchAll(WORD))
+      for (const { before, length } of shapes.get(word)?.values() ?? []) {
+        const end = index - before + length;
+        const phrase = text.slice(index - before, end);
+        if (phrases.has(phrase) && !/^[\p{L}\p{N}]/u.test(text.slice(end, end + 2))) found.add(phrase);
+      }
+    return found;
+  };
+}
+
+/** Words are not divided within codes such as `02.1`, `A-1` and `x_y`, but at the dot that ends a sentence. */
+const WORD = /[\p{L}\p{M}\p{N}](?:[\p{L}\p{M}\p{N}_]|[.-](?=[\p{L}\p{M}\p{N}]))*/gu;

@@ -1,5 +1,6 @@
 import type { Cause } from '../../../model/changes/causes.ts';
 import { cellOf, type Diff } from '../../../model/changes/diff.ts';
+import { append } from '../../../model/collections.ts';
 import type { Codes } from '../../../model/document/codes.ts';
 import { columnRolesOf } from '../../../model/document/column-roles.ts';
 import { columnDefinitions, keysOf } from '../../../model/document/document.ts';
@@ -45,7 +46,7 @@ function splitByFault(cause: Cause, { diff, findWrong }: LanguageComparison): Fa
   const groups = new Map<Codes | undefined, string[]>();
   for (const code of isSingle ? cause.codes : []) {
     const wrong = findWrong({ ...cause, codes: [code] });
-    groups.set(wrong, [...(groups.get(wrong) ?? []), code]);
+    append(groups, wrong, code);
   }
   if (!isSingle) groups.set(findWrong(cause), [...cause.codes]);
   return Array.from(groups, ([found, codes]) => {
