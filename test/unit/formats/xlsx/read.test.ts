@@ -1,9 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import {
-  type ImportNote,
-  makeContext,
-  readReporting,
-} from '../../../../build/formats/import/format.ts';
+import { type ImportNote, makeContext, readReporting } from '../../../../build/formats/import/format.ts';
 import { printDocument } from '../../../../build/formats/import/print.ts';
 import { xlsx } from '../../../../build/formats/xlsx/read.ts';
 import { XLSX } from '../../../../build/formats/xlsx/write.ts';
