@@ -339,6 +339,8 @@ function readScalar(value: string, type: string): string {
 
 /** The cells of a concept by column, in their order, and by document. */
 function cellsByColumn({ rows }: Concept, places: Vocabulary['places']) {
+  const [only] = rows;
+  if (rows.length === 1 && only) return only.columns.map((column, i) => ({ column, texts: [only.texts[i]] }));
   const cells = new Map<number, (string | undefined)[]>();
   for (const [d, row] of rows.entries()) {
     for (const [i, own] of row?.columns.entries() ?? []) {

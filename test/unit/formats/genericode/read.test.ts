@@ -205,17 +205,6 @@ describe('genericode', () => {
     );
   });
 
-  it('reports the restrictions of datatypes', async () => {
-    const columns = column('code', 'string', '<Parameter ShortName="minLength">1</Parameter>');
-    const { list, notes } = await readList({ columns, rows: row({ code: 'a' }) });
-    expect(list.columnSet.columns).toEqual([
-      { id: 'code', name: 'code', type: 'string', nullable: false, optional: true },
-    ]);
-    expect(notes).toEqual([
-      'loss: line 11 ("Parameter in Data"): an element is not imported: documents have no counterpart',
-    ]);
-  });
-
   it('leaves out keys that are not unique, and keeps the others', async () => {
     const keys = `${KEY}<Key Id="nameKey"><ShortName>NameKey</ShortName><ColumnRef Ref="name"/></Key>`;
     const rows = row({ code: 'r', name: 'Red' }) + row({ code: 's', name: 'Red' });
@@ -223,16 +212,6 @@ describe('genericode', () => {
     expect(list.columnSet.keys).toEqual([{ id: 'codeKey', name: 'CodeKey', columnIds: ['code'] }]);
     expect(notes).toEqual([
       'loss: line 16 and line 16 ("nameKey"): a key whose values are not unique is not imported as key',
-    ]);
-  });
-
-  it('reports rows that are the same, together with a missing URI, and no key', async () => {
-    const identification = IDENTIFICATION.replace('urn:example:colours<', 'Placeholder<');
-    const rows = [row({ code: 'r', name: 'Red' }), row({ code: 'g', name: 'Green' })].join('\n');
-    const repeated = `${rows}\n${row({ code: 'r', name: 'Red' })}`;
-    expect((await readList({ identification, rows: repeated })).notes).toEqual([
-      'error: line 7 ("Placeholder"): the canonical URI is not absolute: state it with --uri URI, or for several lists with --uri-prefix PREFIX',
-      'loss: line 18, first in line 16: repeats an earlier row (left out)',
     ]);
   });
 
@@ -255,13 +234,6 @@ describe('genericode', () => {
     );
     const named = await readList({ keys: '', rows }, { key: 'Name' });
     expect(named.list.columnSet.keys).toEqual([{ id: 'key', columnIds: ['name'] }]);
-  });
-
-  it('reads the validity of XÖV 4', async () => {
-    const annotation = `<Annotation><Description xmlns:x="http://xoev.de/schemata/genericode/4"><x:validFrom>2026-04-01</x:validFrom></Description></Annotation>`;
-    const { list, notes } = await readList({ annotation });
-    expect(list.identification).toMatchObject({ validFrom: '2026-04-01T00:00:00' });
-    expect(notes).toEqual([]);
   });
 
   it('needs a unique key, which an option states', async () => {
@@ -392,16 +364,6 @@ describe('genericode', () => {
     const { list } = await readList({ identification, columns }, options);
     expect(list.annotation).toEqual(columnRoles && { appInfo: { columnRoles } });
     expect((await readList({ columns }, options)).list.annotation).toBeUndefined();
-  });
-
-  it('states no role of a removal date that is text, because it has other values', async () => {
-    const identification = IDENTIFICATION.replace(
-      '>urn:example:colours<',
-      '>urn:peppol.eu:names:identifier:process<',
-    );
-    const rows = row({ code: 'r', 'removal-date': 'later' });
-    const columns = COLUMNS + column('removal-date', 'date');
-    expect((await readList({ identification, columns, rows })).list.annotation).toBeUndefined();
   });
 
   it('forms missing URIs, which options state', async () => {

@@ -156,17 +156,6 @@ describe('skos', () => {
     });
   });
 
-  it('states no roles of texts that are not days, and of successors in other schemes', async () => {
-    const { lists } = await readVocabulary(`${PREFIXES}
-      <https://example.org/colours> a skos:ConceptScheme.
-      :a skos:inScheme <https://example.org/colours>; skos:notation "a"; skos:prefLabel "A"@en;
-        schema:endDate "soon"; dct:isReplacedBy <https://example.com/b>, <https://example.com/c>.`);
-    expect(lists.colours?.annotation).toBeUndefined();
-    expect(lists.colours?.dataSet.rows).toMatchObject([
-      { endDate: 'soon', isReplacedBy: ['https://example.com/b', 'https://example.com/c'] },
-    ]);
-  });
-
   it('takes ends of URIs as codes if notations are missing, or what --codes says', async () => {
     const text = PREFIXES + SCHEME + CONCEPTS.replace('skos:notation "01";', '');
     const codesOf = (lists: Record<string, List>) =>
@@ -254,18 +243,6 @@ describe('skos', () => {
     ]);
   });
 
-  it('reports the second label of a concept in RDF/XML by its URI', async () => {
-    const text = `<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#" xmlns:skos="http://www.w3.org/2004/02/skos/core#">
-      <skos:ConceptScheme rdf:about="urn:x:s"/>
-      <skos:Concept rdf:about="urn:x:s:a"><skos:inScheme rdf:resource="urn:x:s"/><skos:notation>1</skos:notation>
-      <skos:prefLabel xml:lang="en">One</skos:prefLabel><skos:prefLabel xml:lang="en">Uno</skos:prefLabel></skos:Concept>
-    </rdf:RDF>`;
-    const { notes } = await readVocabulary(text, {}, 'colours.rdf');
-    expect(notes).toEqual([
-      'loss: <urn:x:s:a> ("Uno"): a further prefLabel in the same language is not imported',
-    ]);
-  });
-
   it('leaves out texts with an invalid language tag, and imports the other languages', async () => {
     const text = `${PREFIXES}:s a skos:ConceptScheme. :a a skos:Concept; skos:inScheme :s; skos:notation "1";
   skos:prefLabel "One"@en, "Uno"@es-a.`;
@@ -294,14 +271,6 @@ describe('skos', () => {
     expect((await readVocabulary(bare, { language: 'en' })).notes).toEqual([
       'loss: only 0 of 1 concepts have a preferred label',
     ]);
-  });
-
-  it('reports texts of the scheme that are used in other languages', async () => {
-    const { lists, notes } = await readVocabulary(
-      PREFIXES + SCHEME.replace(', "Farben"@de', '') + CONCEPTS.replace('"blue"@en', '"blue"@en, "blau"@de'),
-    );
-    expect(lists['colours.de']?.identification.shortName).toBe('Colours');
-    expect(notes).toEqual(['loss: de: has no title of the scheme, so that in another language is used']);
   });
 
   it('imports concepts into the only scheme', async () => {

@@ -43,12 +43,6 @@ describe('texts', () => {
     ).toEqual(['A _x0041_ a\rb _xZZZZ_']);
   });
 
-  test('that look like numbers stay texts', async () => {
-    expect(await read('<c t="inlineStr"><is><t>007</t></is></c>')).toEqual([
-      { text: '007', isText: true, notes: [] },
-    ]);
-  });
-
   test.each(['<c t="s"><v>5</v></c>', '<c t="s"><v></v></c>'])(
     'that the file does not contain are errors: %s',
     async (cell) => {
@@ -57,10 +51,6 @@ describe('texts', () => {
       ]);
     },
   );
-
-  test('without a value are empty, as openpyxl writes them', async () => {
-    expect(await texts('<c t="s"></c><c t="s"/><c><v>1</v></c>')).toEqual(['1']);
-  });
 });
 
 describe('numbers', () => {

@@ -1,10 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import {
-  type ImportNote,
-  makeContext,
-  readReporting,
-  UsageFault,
-} from '../../../../build/formats/import/format.ts';
+import { type ImportNote, makeContext, readReporting } from '../../../../build/formats/import/format.ts';
 import { printDocument } from '../../../../build/formats/import/print.ts';
 import { xlsx } from '../../../../build/formats/xlsx/read.ts';
 import { XLSX } from '../../../../build/formats/xlsx/write.ts';
@@ -122,33 +117,6 @@ describe('a sheet becomes a list', () => {
   });
 });
 
-describe('a locale', () => {
-  const row = (code: string, size: string, since: string, weight: number) =>
-    textRow(code, size, since).replace('</row>', `<c><v>${weight}</v></c></row>`);
-  const cells = row('a', '1,5', '01/02/2024', 1.234) + row('b', '-2,25', '31/01/2024', 2.5);
-  const sheets = { Sheet1: textRow('Code', 'Size', 'Since', 'Weight') + cells };
-
-  test('is that of text cells; numbers are as in the file', async () => {
-    const stated = { ...URI, language: 'de', locale: 'de', types: 'size=number' };
-    const { documents } = await read({ sheets }, stated);
-    expect(documents[0]?.list.dataSet.rows).toEqual([
-      { code: 'a', size: 1.5, since: '2024-02-01', weight: 1.234 },
-      { code: 'b', size: -2.25, since: '2024-01-31', weight: 2.5 },
-    ]);
-  });
-
-  test('is asked for dates only; numbers that are texts stay text', async () => {
-    const { documents, notes } = await read({ sheets }, { ...URI, language: 'de' });
-    expect(documents[0]?.list.dataSet.rows).toEqual([
-      { code: 'a', size: '1,5', since: '2024-02-01', weight: 1.234 },
-      { code: 'b', size: '-2,25', since: '2024-01-31', weight: 2.5 },
-    ]);
-    expect(notes).toContain('error: column "since": has numbers or dates of a locale');
-    const { drafts } = await read({ sheets });
-    expect(drafts[0]?.text).toContain('(--locale de, en-GB or none)\nlocale:\n');
-  });
-});
-
 describe('several sheets', () => {
   const TABLE = textRow('Code', 'Name') + textRow('a', 'Apples') + textRow('b', 'Pears');
   const sheets = { Fruit: TABLE, Notes: textRow('Some text') + textRow('and more'), 'Old fruit': TABLE };
@@ -169,14 +137,6 @@ describe('several sheets', () => {
     );
     const { documents } = await read({ sheets }, { ...URI, sheet: 'Old fruit' });
     expect(documents.map(({ name }) => name)).toEqual(['list']);
-  });
-
-  test('have names', async () => {
-    const error = await read({ sheets }, { sheet: 'Fruits' }).catch((thrown: unknown) => thrown);
-    expect(error).toBeInstanceOf(UsageFault);
-    expect((error as Error).message).toBe(
-      '--sheet must be the name of a sheet, such as "Fruit", "Notes" and "Old fruit", not "Fruits"',
-    );
   });
 
   test('have a draft each, with which each becomes a document of its own', async () => {

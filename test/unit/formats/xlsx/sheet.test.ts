@@ -41,12 +41,6 @@ describe('cells', () => {
     ).toEqual(['B2=1', 'D2=2', 'A5=3']);
   });
 
-  test('follow each other without references', async () => {
-    expect(
-      await cellsOf('<row><c><v>1</v></c><c/><c><v>2</v></c></row><row/><row><c><v>3</v></c></row>'),
-    ).toEqual(['A1=1', 'C1=2', 'A3=3']);
-  });
-
   test('are few, whatever the dimension says', async () => {
     const { rows } = await read(
       `<dimension ref="A1:XFD1048576"/><sheetData><row r="1048576"><c r="XFD1048576"><v>1</v></c></row></sheetData>`,
@@ -54,11 +48,6 @@ describe('cells', () => {
     expect(rows.map(({ index, cells }) => [index, cells.length, cells[0]?.column])).toEqual([
       [1_048_575, 1, 16_383],
     ]);
-  });
-
-  test('do not remain of empty rows', async () => {
-    const { rows } = await read(Array.from({ length: 100_000 }, (_, i) => `<row r="${i + 1}"/>`).join(''));
-    expect(rows).toEqual([]);
   });
 
   test.each([
