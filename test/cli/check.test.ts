@@ -110,11 +110,11 @@ describe('formats', () => {
       expect(await check(['--content', invalid, ...args], { FORCE_COLOR: '' })).toEqual({
         code: 1,
         stdout: [
-          `${broken}:1:7 error is not JSON: invalid value; strings need double quotes, and JSON has no NaN or undefined (json/syntax)`,
+          `${broken}:1:7 error is not JSON: invalid value; put strings and names in double quotes ("), and write null for NaN or undefined (json/syntax)`,
           '  1 | {"a": \\u{1b}[2J 1}',
           '    |       ^',
           '',
-          `${invalid}/stray.csv error has no metadata: put a document without rows next to it as stray.meta.json (csv/metadata)`,
+          `${invalid}/stray.csv error has no metadata: run "npm run import -- FILE" with this file, which writes it, or put a document without rows next to it as stray.meta.json (csv/metadata)`,
           '',
           '2 errors in 2 files; 2 documents checked',
           `fix first: ${broken}, which cannot be read; this may cause other problems`,
@@ -140,8 +140,8 @@ describe('formats', () => {
     expect([code, stderr]).toEqual([1, '']);
     const file = broken.replace('%', '%25');
     expect(stdout.split('\n')).toEqual([
-      `::error file=${file},line=1,col=7,title=json/syntax::is not JSON: invalid value; strings need double quotes, and JSON has no NaN or undefined`,
-      `::error file=${invalid}/stray.csv,title=csv/metadata::has no metadata: put a document without rows next to it as stray.meta.json`,
+      `::error file=${file},line=1,col=7,title=json/syntax::is not JSON: invalid value; put strings and names in double quotes ("), and write null for NaN or undefined`,
+      `::error file=${invalid}/stray.csv,title=csv/metadata::has no metadata: run "npm run import -- FILE" with this file, which writes it, or put a document without rows next to it as stray.meta.json`,
       '::notice title=summary::2 errors in 2 files; 2 documents checked',
       '',
     ]);

@@ -205,7 +205,7 @@ describe('build', () => {
     expect(stdout).toContain('2 documents');
     expect(stdout).toContain('left out because of errors: bad.json');
     expect(stderr).toContain('error column "name": is missing');
-    expect(stderr).toMatch(/bad\.json warning .*urn:test:bad.* set\.json.* \(references\/left-out\)/);
+    expect(stderr).toMatch(/bad\.json warning .*set\.json.* \(references\/left-out\)/);
     expect(existsSync(join(out, 'site/v1/_documents/l=de/whole/u=urn:test:good.json'))).toBe(true);
     expect(existsSync(join(out, 'site/v1/_documents/l=de/whole/u=urn:test:bad.json'))).toBe(false);
   });
@@ -242,7 +242,7 @@ describe('build', () => {
       const { code, stderr } = await run('build', '--content', empty, '--out', built, ...flags);
       expect(code).toBe(1);
       expect(stderr).toContain(`${empty} error there are no documents in this folder: `);
-      expect(stderr).toContain('list.xlsx warning is not read: if it should be published, export it as CSV');
+      expect(stderr).toContain('list.xlsx warning is not read: run "npm run import -- FILE" with this file');
       expect(stderr).toContain(`nothing was published to ${built}\n`);
       expect(existsSync(join(built, 'site/v1/_documents/l=de/whole/u=urn:test:list.json'))).toBe(true);
     },

@@ -26,6 +26,9 @@ export interface LanguageComparison extends Comparison {
 
 /** A document and the one of the version before. */
 export interface VersionComparison extends Comparison {
+  /** The languages of the version, and of the one before, by the key of the document. */
+  readonly languages: readonly Codes[];
+  readonly before: readonly Codes[];
   /** Whether all documents of the list are read, with clear versions; otherwise the version before may be another one. */
   readonly isInOrder: boolean;
   /** Whether both are in the same language, and the values of the version before are in their columns. */
@@ -71,14 +74,14 @@ function compareVersions(
   return diffs.map((diff) => {
     const { own, other } = diff;
     const language = own.document.entry.language;
-    const sources = before
-      .filter(({ entry }) => !isSameLanguage(entry.language, language))
-      .flatMap((one) => codesLike(own, one) ?? []);
+    const tablesIn = (all: readonly Document[]) => all.flatMap((one) => codesLike(own, one) ?? []);
+    const tables = { languages: tablesIn(documents), before: tablesIn(before) };
+    const sources = tables.before.filter((one) => !isSameLanguage(one.document.entry.language, language));
     const causes = explainDiff(diff, sources);
     const hasComparableCells =
       languageOf(own.document) === languageOf(other.document) && !misplaced.has(other.document);
     if (causes.some(({ kind }) => kind === 'copied' || kind === 'swapped')) misplaced.add(own.document);
-    return { diff, causes, hasComparableCells, hasEntries: entries.length > 0, excuse };
+    return { ...tables, diff, causes, hasComparableCells, hasEntries: entries.length > 0, excuse };
   });
 }
 

@@ -2,7 +2,7 @@ import type { Cause } from '../../../model/changes/causes.ts';
 import type { Document } from '../../../model/document/document.ts';
 import { identificationPointer } from '../../../model/document/document.ts';
 import { listed, quoted } from '../../../model/problems/wording.ts';
-import { codePointer, codesOf, shownCode } from '../../facts/codes.ts';
+import { codePointer, shownCode } from '../../facts/codes.ts';
 import { type VersionComparison, versionComparisons, versionText } from '../../facts/comparisons.ts';
 import type { Finding, Rule } from '../rule.ts';
 
@@ -23,12 +23,13 @@ export const versionCodes: Rule = {
       }
       const { own, other } = comparison.diff;
       const { canonicalVersionUri } = own.document.entry;
-      const languages = content.ofVersion(canonicalVersionUri).flatMap((one) => codesOf(one) ?? []);
+      const { languages, before } = comparison;
       const left = removed.filter(({ code }) => {
         const place = `${canonicalVersionUri} ${code}`;
         if (reported.has(place) || (isExcused(comparison, code) && !codesArePermanent)) return false;
-        // identification/translations reports a code that a language still has.
-        if (languages.some(({ rows }) => rows.has(code))) return false;
+        // identification/translations reports a code that a language still has, or that one alone had.
+        if (languages.some(({ rows }) => rows.has(code)) || !before.every(({ rows }) => rows.has(code)))
+          return false;
         reported.add(place);
         return true;
       });
