@@ -160,6 +160,7 @@ export const lookAlikes: DirectoryRule = {
     for (const folder of folders.values())
       for (const document of folder) {
         const { canonicalUri: own, canonicalVersionUri: uri } = document.entry;
+        if (beginsWithCanonicalUri(document)) continue;
         const isOnly = lists.get(own)?.every(({ entry }) => entry.canonicalVersionUri === uri);
         const others = folder.filter(({ entry }) => entry.canonicalVersionUri !== uri);
         const message = isOnly ? differsFromSiblings(document, others) : undefined;
