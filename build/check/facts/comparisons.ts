@@ -5,7 +5,7 @@ import { cellOf, type Diff, diffTables, isSameCell } from '../../model/changes/d
 import { type Codes, cellsAt, nameColumn } from '../../model/document/codes.ts';
 import { type Document, rowsFile } from '../../model/document/document.ts';
 import { isSameLanguage } from '../../model/identity/language.ts';
-import { oncePerObject } from '../../model/once.ts';
+import { once, oncePerObject } from '../../model/once.ts';
 import { quoted } from '../../model/problems/wording.ts';
 import { scalarText } from '../../model/values/json-values.ts';
 import type { Content } from '../rules/content.ts';
@@ -129,13 +129,13 @@ function compareLanguages(documents: readonly Document[], before: readonly Docum
     if (!table || !haveSameTypes(first, table)) continue;
     tables.push(table);
     const diff = diffTables(table, first, 'language', isSameCell);
-    const { named } = readExcuse(entries, entries.length > 0 ? changedCodes(diff) : []);
+    const named = once(() => readExcuse(entries, entries.length > 0 ? changedCodes(diff) : []).named);
     comparisons.push({
       diff,
       causes: explainDiff(diff),
       // The version before says nothing about a code whose change an entry announces.
       findWrong: (cause) =>
-        findWrong(diff, cause, tables, cause.codes.some((code) => named.has(code)) ? [] : earlier),
+        findWrong(diff, cause, tables, cause.codes.some((code) => named().has(code)) ? [] : earlier),
     });
   }
   return comparisons;
