@@ -1,26 +1,19 @@
 import { closeSync, createReadStream, existsSync, openSync, readSync, statSync } from 'node:fs';
 import { normalize } from 'node:path';
+import { readHistory } from '../../build/check/data/history.ts';
 import {
   type DataResource,
   DEFAULT_FORMAT,
-  dataResource,
   isInside,
   type ListResource,
   PACKAGE_FILE,
   type Reference,
 } from '../../build/check/data/package.ts';
-import { isPinned, readCodes } from '../../build/check/data/pin.ts';
-import { indexOfVersion, readHistory } from '../../build/check/data/published.ts';
+import { codesOn, earliestOf, indexOfVersion, nameOf } from '../../build/check/data/periods.ts';
+import { isPinned, readCodes } from '../../build/check/data/pinned.ts';
 import { guessDelimiter, makeRowCheck } from '../../build/check/data/rows.ts';
 import { DATA_RULES } from '../../build/check/data/rules.ts';
-import {
-  codesOn,
-  earliestOf,
-  type Judge,
-  type ListToCheck,
-  makeJudge,
-  nameOf,
-} from '../../build/check/data/verdict.ts';
+import { type Judge, type ListToCheck, makeJudge } from '../../build/check/data/verdict.ts';
 import { hasErrors, type Problem, sortProblems } from '../../build/model/problems/problem.ts';
 import { listed, quoted } from '../../build/model/problems/wording.ts';
 import { parseInstant } from '../../build/model/values/instant.ts';
@@ -29,6 +22,7 @@ import { defineCommand, EXIT, UsageError } from '../command.ts';
 import { writeTexts } from '../print.ts';
 import { FORMAT_NAMES, readFormat } from '../report-format.ts';
 import { findList, openPackage, readProjectFile, writePackage } from './project.ts';
+import { dataResource } from './resources.ts';
 import { VERSION } from './version.ts';
 
 const usage = `Usage: codes check [FILE --column COLUMN=LIST] [options]

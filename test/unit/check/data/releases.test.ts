@@ -1,12 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { pinList, readCodes } from '../../../../build/check/data/pin.ts';
-import { indexOfVersion, type PublishedList, readHistory } from '../../../../build/check/data/published.ts';
+import { readHistory } from '../../../../build/check/data/history.ts';
+import { indexOfVersion } from '../../../../build/check/data/periods.ts';
+import { readCodes } from '../../../../build/check/data/pinned.ts';
 import { makeJudge } from '../../../../build/check/data/verdict.ts';
 import {
   type HistoryDocument,
   historyOf,
   printHistory,
 } from '../../../../build/model/changes/code-history.ts';
+import { pinList } from '../../../../scripts/codes/pin.ts';
+import type { PublishedList } from '../../../../scripts/codes/published.ts';
 import { documentOf } from '../../support/documents.ts';
 
 /*
@@ -108,9 +111,7 @@ function pinned(version: string) {
 /** The verdicts on all codes that the release before the last has ever had. */
 function verdicts(version: string) {
   const { judge } = pinned(version);
-  return history.codes.flatMap(({ code }) =>
-    judge.isFine(code) ? [] : [{ code, ...judge.verdictOf(code) }],
-  );
+  return history.codes.map(({ code }) => judge(code)).filter((verdict) => verdict !== undefined);
 }
 
 describe('releases 8.5 to 9.7 as versions', () => {
@@ -128,9 +129,7 @@ describe('releases 8.5 to 9.7 as versions', () => {
   it('from 9.5 to 9.6, the check reports the ten codes that were withdrawn by their state alone', () => {
     const before = pinned('9.5').codes;
     const after = pinned('9.6');
-    const gone = [...before]
-      .filter((code) => !after.judge.isFine(code))
-      .map((code) => after.judge.verdictOf(code));
+    const gone = [...before].map((code) => after.judge(code)).filter((verdict) => verdict !== undefined);
     const withdrawn = gone.filter(({ rule, severity }) => rule === 'data/withdrawn' && severity === 'error');
     expect(withdrawn).toHaveLength(10);
     for (const { message } of withdrawn)
