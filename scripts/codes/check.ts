@@ -1,4 +1,4 @@
-import { closeSync, createReadStream, existsSync, openSync, readSync, statSync } from 'node:fs';
+import { createReadStream, existsSync, statSync } from 'node:fs';
 import { normalize } from 'node:path';
 import { readHistory } from '../../build/check/data/history.ts';
 import {
@@ -11,7 +11,7 @@ import {
 } from '../../build/check/data/package.ts';
 import { codesOn, earliestOf, indexOfVersion, nameOf } from '../../build/check/data/periods.ts';
 import { isPinned, readCodes } from '../../build/check/data/pinned.ts';
-import { guessDelimiter, makeRowCheck } from '../../build/check/data/rows.ts';
+import { makeRowCheck } from '../../build/check/data/rows.ts';
 import { DATA_RULES } from '../../build/check/data/rules.ts';
 import { type Judge, type ListToCheck, makeJudge } from '../../build/check/data/verdict.ts';
 import { hasErrors, type Problem, sortProblems } from '../../build/model/problems/problem.ts';
@@ -21,6 +21,7 @@ import { hasColours } from '../colours.ts';
 import { defineCommand, EXIT, UsageError } from '../command.ts';
 import { writeTexts } from '../print.ts';
 import { FORMAT_NAMES, readFormat } from '../report-format.ts';
+import { findDelimiter } from './delimiter.ts';
 import { findList, openPackage, readProjectFile, writePackage } from './project.ts';
 import { dataResource } from './resources.ts';
 import { VERSION } from './version.ts';
@@ -120,20 +121,9 @@ function dataOf(file: string, columns: readonly string[], own: ReturnType<typeof
       );
     return { columns: names, list: name };
   });
-  const format = known ?? { ...DEFAULT_FORMAT, delimiter: delimiterOf(file, references) };
+  const columnNames = references.flatMap((reference) => reference.columns);
+  const format = known ?? { ...DEFAULT_FORMAT, delimiter: findDelimiter(file, columnNames) };
   return { ...format, path: file, references };
-}
-
-/** The separator in a file, by its header row. */
-function delimiterOf(file: string, references: readonly Reference[]): string {
-  const start = Buffer.alloc(PART_SIZE);
-  const descriptor = openSync(file, 'r');
-  const size = readSync(descriptor, start);
-  closeSync(descriptor);
-  return guessDelimiter(
-    new TextDecoder().decode(start.subarray(0, size)),
-    references.flatMap(({ columns }) => columns),
-  );
 }
 
 /** A pinned list that is ready to check codes. */

@@ -3,7 +3,7 @@ import { makeLineIndex } from '../../model/json/locator.ts';
 import { type Problem, sortProblems } from '../../model/problems/problem.ts';
 import { didYouMean, listed, quoted } from '../../model/problems/wording.ts';
 import { nearest } from '../../model/values/nearest.ts';
-import { cellsAt, readRecord } from '../../read/csv/records.ts';
+import { readRecord } from '../../read/csv/records.ts';
 import { formatNumber } from '../report/report.ts';
 import type { DataFormat } from './package.ts';
 import { ShapeError } from './shape.ts';
@@ -124,13 +124,6 @@ export function makeRowCheck({ file, delimiter, missingValues, references, all }
     },
   };
 }
-
-/** The separator with which a header row has some columns; a comma if there is none. */
-export const guessDelimiter = (start: string, columns: readonly string[]): string =>
-  [',', ';', '\t', '|'].find((one) => {
-    const cells = cellsAt(start, 0, one);
-    return columns.every((column) => cells.includes(column));
-  }) ?? ',';
 
 /** The index of a column. @throws ShapeError if there is none, or several */
 function findColumn(column: string, header: readonly string[], file: string): number {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { guessDelimiter, makeRowCheck } from '../../../../build/check/data/rows.ts';
+import { makeRowCheck } from '../../../../build/check/data/rows.ts';
 import { assertProperty } from '../../../support/runs.ts';
 
 interface Options {
@@ -132,17 +132,5 @@ describe('makeRowCheck', () => {
         expect(check(parts)).toEqual(check([whole]));
       }),
     );
-  });
-});
-
-describe('guessDelimiter', () => {
-  it.each([
-    ['id,c\n', ','],
-    ['id;c\n', ';'],
-    ['id\tc\n', '\t'],
-    ['id|"c"\n', '|'],
-    ['id,d\n', ','],
-  ])('%j → %j', (header, delimiter) => {
-    expect(guessDelimiter(header, ['c'])).toBe(delimiter);
   });
 });
