@@ -1,6 +1,5 @@
 import { createReadStream, existsSync, statSync } from 'node:fs';
 import { normalize } from 'node:path';
-import { readHistory } from '../../build/check/data/history.ts';
 import {
   type DataResource,
   DEFAULT_FORMAT,
@@ -14,6 +13,7 @@ import { isPinned, readCodes } from '../../build/check/data/pinned.ts';
 import { makeRowCheck } from '../../build/check/data/rows.ts';
 import { DATA_RULES } from '../../build/check/data/rules.ts';
 import { type Judge, type ListToCheck, makeJudge } from '../../build/check/data/verdict.ts';
+import type { CodeHistory } from '../../build/model/changes/code-history.ts';
 import { hasErrors, type Problem, sortProblems } from '../../build/model/problems/problem.ts';
 import { listed, quoted } from '../../build/model/problems/wording.ts';
 import { parseInstant } from '../../build/model/values/instant.ts';
@@ -149,7 +149,8 @@ function loadList(
   at: string | undefined,
 ): LoadedList {
   const [csv, historyText] = [path, codeList.history.path].map(readProjectFile) as [string, string];
-  const history = readHistory(historyText, codeList.history.path);
+  // Its hash is that of a file which `codes add` has validated.
+  const history: CodeHistory = JSON.parse(historyText);
   const pinned = indexOfVersion(history, codeList.canonicalVersionUri);
   const isOutdated = at === undefined && pinned < history.versions.length - 1;
   const [own, latest] = [pinned, history.versions.length - 1].map((index) => nameOf(history, index));

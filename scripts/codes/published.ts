@@ -1,4 +1,13 @@
-import { anObject, aText, listOf, optional, readShape, ShapeError } from '../../build/check/data/shape.ts';
+import {
+  aCount,
+  anObject,
+  aText,
+  listOf,
+  optional,
+  readShape,
+  type Shape,
+  ShapeError,
+} from '../../build/check/data/shape.ts';
 import type { CodeHistory } from '../../build/model/changes/code-history.ts';
 import { defaultKeyOf } from '../../build/model/document/codes.ts';
 
@@ -20,12 +29,14 @@ interface Metadata {
   readonly key: readonly string[];
 }
 
+const someText = optional(aText);
+
 const identification = anObject({
   shortName: aText,
   canonicalUri: aText,
   canonicalVersionUri: aText,
-  language: optional(aText),
-  version: optional(aText),
+  language: someText,
+  version: someText,
 });
 
 const columnSet = anObject({
@@ -42,3 +53,38 @@ export function readMetadata(text: string, what: string): Metadata {
     throw new ShapeError(`${what} is not that of a code list: name the URI of a list that has codes`);
   return { identification: codeList.identification, key: defaultKeyOf(codeList.columnSet)?.columnIds ?? [] };
 }
+
+const aFlag: Shape<true | undefined> = (value) => value === true || undefined;
+
+const version = anObject({
+  canonicalVersionUri: aText,
+  version: someText,
+  publishedAt: someText,
+  validFrom: someText,
+  validTo: someText,
+  languages: listOf(aText),
+});
+
+const period = anObject({
+  in: listOf(aCount),
+  status: someText,
+  isStated: aFlag,
+  validFrom: someText,
+  validTo: someText,
+  validBefore: someText,
+  next: optional(listOf(aText)),
+});
+
+const history = anObject({
+  list: aText,
+  key: listOf(aText),
+  statesValidity: aFlag,
+  versions: listOf(version),
+  codes: listOf(anObject({ code: aText, periods: listOf(period) })),
+  hints: optional(listOf(anObject({ from: aText, to: aText }))),
+});
+
+/** Reads a history, without the names of codes. @throws ShapeError */
+export const readHistory = (text: string, what: string): CodeHistory =>
+  // A status or an array of numbers that the type does not allow applies to no version.
+  readShape(text, what, history) as unknown as CodeHistory;

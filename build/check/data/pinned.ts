@@ -16,7 +16,7 @@ export const readCodes = (csv: string, path: string, key: readonly string[]): Re
   new Set(readRows(csv, path, key).rows.map(({ code }) => code));
 
 /** A row of a list, and its code. */
-export interface CodedRow extends CsvRecord {
+interface CodedRow extends CsvRecord {
   readonly code: string;
 }
 

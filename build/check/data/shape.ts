@@ -34,9 +34,6 @@ export const aCount: Shape<number> = (value, place) =>
     ? value
     : refuse(place, 'a whole number');
 
-/** Whether a member is `true`. */
-export const aFlag: Shape<true | undefined> = (value) => value === true || undefined;
-
 export const optional =
   <T>(shape: Shape<T>): Shape<T | undefined> =>
   (value, place) =>

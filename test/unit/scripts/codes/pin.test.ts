@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { readHistory } from '../../../../build/check/data/history.ts';
 import { readPackage } from '../../../../build/check/data/package.ts';
 import { isPinned, readCodes } from '../../../../build/check/data/pinned.ts';
 import { pinList } from '../../../../scripts/codes/pin.ts';
-import { type PublishedList, readMetadata } from '../../../../scripts/codes/published.ts';
+import { type PublishedList, readHistory, readMetadata } from '../../../../scripts/codes/published.ts';
 import { dataResource } from '../../../../scripts/codes/resources.ts';
 
 /** A list with the status and the validity of codes, of which only A and C are to use on 2024-01-31. */
