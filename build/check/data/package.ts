@@ -25,21 +25,17 @@ export interface DataPackage {
   readonly data: readonly DataResource[];
 }
 
-/** Data that refers to lists. */
-export interface DataResource extends DataFormat {
+/** Data that refers to lists, and how its texts are read. */
+export interface DataResource {
   readonly path: string;
-  readonly references: readonly Reference[];
-}
-
-/** How the texts of a data file are read. */
-export interface DataFormat {
   readonly delimiter: string;
   readonly encoding: string;
   /** Cells that stand for no value. */
   readonly missingValues: readonly string[];
+  readonly references: readonly Reference[];
 }
 
-export const DEFAULT_FORMAT: DataFormat = { delimiter: ',', encoding: 'utf-8', missingValues: [''] };
+export const DEFAULT_FORMAT = { delimiter: ',', encoding: 'utf-8', missingValues: [''] };
 
 /** Columns of data, and the name of the list whose codes their cells are. */
 export interface Reference {
@@ -86,6 +82,7 @@ const listResource = anObject({
   }),
 });
 
+const aDelimiter = aTextLike(/^[^"\r\n]$/, 'one character');
 const foreignKey = anObject({ fields: texts, reference: anObject({ resource: aText, fields: texts }) });
 
 const referring = anObject({ schema: optional(anObject({ foreignKeys: optional(listOf(foreignKey)) })) });
@@ -140,8 +137,6 @@ function readReference(
     return { columns: fields, list: list.name };
   throw new ShapeError(`${place} must refer to ${key.join(', ')} of "${list.name}"`);
 }
-
-const aDelimiter = aTextLike(/^[^"\r\n]$/, 'one character');
 
 function readData(
   resource: Readonly<Record<string, unknown>>,

@@ -5,12 +5,12 @@ import { didYouMean, listed, quoted } from '../../model/problems/wording.ts';
 import { nearest } from '../../model/values/nearest.ts';
 import { readRecord } from '../../read/csv/records.ts';
 import { formatNumber } from '../report/report.ts';
-import type { DataFormat } from './package.ts';
+import type { DataResource } from './package.ts';
 import { ShapeError } from './shape.ts';
 import type { Judge, Verdict } from './verdict.ts';
 
 /** How the rows of a file are checked. */
-export interface RowCheckOptions extends Pick<DataFormat, 'delimiter' | 'missingValues'> {
+export interface RowCheckOptions extends Pick<DataResource, 'delimiter' | 'missingValues'> {
   /** The path in problems. */
   readonly file: string;
   /** Columns with codes, and the judge of their list. */
