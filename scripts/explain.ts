@@ -1,6 +1,6 @@
 import { program } from '#program';
-import { RULE_DESCRIPTIONS, severityText } from '../build/check/report/rules.ts';
-import type { RuleDescription } from '../build/check/rules/rule.ts';
+import { RULE_DESCRIPTIONS } from '../build/check/report/rules.ts';
+import { type RuleDescription, severityOf } from '../build/check/rules/rule.ts';
 import { quoted } from '../build/model/problems/wording.ts';
 import { nearest } from '../build/model/values/nearest.ts';
 import { defineCommand, EXIT, UsageError } from './command.ts';
@@ -46,6 +46,13 @@ function explainRule(rule: RuleDescription): string {
   const paragraphs = [`${id}: ${severityText(rule)}`, `${description}.`, help];
   if (reference !== undefined) paragraphs.push(`Reference: ${reference}`);
   return `${paragraphs.map(wrapLines).join('\n\n')}\n`;
+}
+
+/** The usual severity, and that of registries that never remove codes if it differs. */
+export function severityText(rule: RuleDescription): string {
+  const usual = severityOf(rule, { codesArePermanent: false });
+  const strict = severityOf(rule, { codesArePermanent: true });
+  return usual === strict ? usual : `${usual}; ${strict} with --codes-are-permanent`;
 }
 
 /** Breaks a paragraph at blanks into lines of up to 100 characters. */

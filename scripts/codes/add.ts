@@ -1,9 +1,10 @@
-import { RESOURCE_NAME, resourceName } from '../../build/check/data/package.ts';
+import { RESOURCE_NAME } from '../../build/check/data/package.ts';
 import { DOCUMENTS_PATH, decodePath } from '../../build/formats/urls.ts';
 import { counted, quoted } from '../../build/model/problems/wording.ts';
 import { defineCommand, EXIT, UsageError } from '../command.ts';
 import { describe, getList } from './get.ts';
 import { openPackage, print, writePackage } from './project.ts';
+import { resourceName } from './resources.ts';
 import { openSite } from './site.ts';
 
 const usage = `Usage: codes add LIST [options]

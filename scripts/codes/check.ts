@@ -1,26 +1,19 @@
-import { closeSync, createReadStream, existsSync, openSync, readSync, statSync } from 'node:fs';
+import { createReadStream, existsSync, statSync } from 'node:fs';
 import { normalize } from 'node:path';
 import {
   type DataResource,
   DEFAULT_FORMAT,
-  dataResource,
   isInside,
   type ListResource,
   PACKAGE_FILE,
   type Reference,
 } from '../../build/check/data/package.ts';
-import { isPinned, readCodes } from '../../build/check/data/pin.ts';
-import { indexOfVersion, readHistory } from '../../build/check/data/published.ts';
-import { guessDelimiter, makeRowCheck } from '../../build/check/data/rows.ts';
+import { codesOn, earliestOf, indexOfVersion, nameOf } from '../../build/check/data/periods.ts';
+import { isPinned, readCodes } from '../../build/check/data/pinned.ts';
+import { makeRowCheck } from '../../build/check/data/rows.ts';
 import { DATA_RULES } from '../../build/check/data/rules.ts';
-import {
-  codesOn,
-  earliestOf,
-  type Judge,
-  type ListToCheck,
-  makeJudge,
-  nameOf,
-} from '../../build/check/data/verdict.ts';
+import { type Judge, type ListToCheck, makeJudge } from '../../build/check/data/verdict.ts';
+import type { CodeHistory } from '../../build/model/changes/code-history.ts';
 import { hasErrors, type Problem, sortProblems } from '../../build/model/problems/problem.ts';
 import { listed, quoted } from '../../build/model/problems/wording.ts';
 import { parseInstant } from '../../build/model/values/instant.ts';
@@ -28,7 +21,9 @@ import { hasColours } from '../colours.ts';
 import { defineCommand, EXIT, UsageError } from '../command.ts';
 import { writeTexts } from '../print.ts';
 import { FORMAT_NAMES, readFormat } from '../report-format.ts';
+import { findDelimiter } from './delimiter.ts';
 import { findList, openPackage, readProjectFile, writePackage } from './project.ts';
+import { dataResource } from './resources.ts';
 import { VERSION } from './version.ts';
 
 const usage = `Usage: codes check [FILE --column COLUMN=LIST] [options]
@@ -126,20 +121,9 @@ function dataOf(file: string, columns: readonly string[], own: ReturnType<typeof
       );
     return { columns: names, list: name };
   });
-  const format = known ?? { ...DEFAULT_FORMAT, delimiter: delimiterOf(file, references) };
+  const columnNames = references.flatMap((reference) => reference.columns);
+  const format = known ?? { ...DEFAULT_FORMAT, delimiter: findDelimiter(file, columnNames) };
   return { ...format, path: file, references };
-}
-
-/** The separator in a file, by its header row. */
-function delimiterOf(file: string, references: readonly Reference[]): string {
-  const start = Buffer.alloc(PART_SIZE);
-  const descriptor = openSync(file, 'r');
-  const size = readSync(descriptor, start);
-  closeSync(descriptor);
-  return guessDelimiter(
-    new TextDecoder().decode(start.subarray(0, size)),
-    references.flatMap(({ columns }) => columns),
-  );
 }
 
 /** A pinned list that is ready to check codes. */
@@ -165,7 +149,8 @@ function loadList(
   at: string | undefined,
 ): LoadedList {
   const [csv, historyText] = [path, codeList.history.path].map(readProjectFile) as [string, string];
-  const history = readHistory(historyText, codeList.history.path);
+  // Its hash is that of a file which `codes add` has validated.
+  const history: CodeHistory = JSON.parse(historyText);
   const pinned = indexOfVersion(history, codeList.canonicalVersionUri);
   const isOutdated = at === undefined && pinned < history.versions.length - 1;
   const [own, latest] = [pinned, history.versions.length - 1].map((index) => nameOf(history, index));

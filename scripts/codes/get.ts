@@ -1,7 +1,7 @@
-import { type Pin, pinList } from '../../build/check/data/pin.ts';
-import { type PublishedList, readHistory, readMetadata } from '../../build/check/data/published.ts';
 import { printHistory } from '../../build/model/changes/code-history.ts';
 import { listed, quoted } from '../../build/model/problems/wording.ts';
+import { type Pin, pinList } from './pin.ts';
+import { type PublishedList, readHistory, readMetadata } from './published.ts';
 import type { Site } from './site.ts';
 
 /** A list of a site, and how to pin it. */

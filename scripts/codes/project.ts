@@ -14,14 +14,14 @@ import {
   type ListResource,
   PACKAGE_FILE,
   type PinnedFile,
-  printPackage,
   readPackage,
 } from '../../build/check/data/package.ts';
-import { isPinned } from '../../build/check/data/pin.ts';
+import { isPinned } from '../../build/check/data/pinned.ts';
 import { printable } from '../../build/check/report/printable.ts';
 import { listed, quoted } from '../../build/model/problems/wording.ts';
 import { nearest } from '../../build/model/values/nearest.ts';
 import { UsageError } from '../command.ts';
+import { printPackage } from './resources.ts';
 
 /** Maximum size of a file of a project except data, in bytes. */
 const MAX_FILE_SIZE = 100_000_000;

@@ -1,5 +1,5 @@
-import { readCodes } from '../../build/check/data/pin.ts';
-import { indexOfVersion } from '../../build/check/data/published.ts';
+import { indexOfVersion } from '../../build/check/data/periods.ts';
+import { readCodes } from '../../build/check/data/pinned.ts';
 import { makeJudge } from '../../build/check/data/verdict.ts';
 import { counted } from '../../build/model/problems/wording.ts';
 import { defineCommand, EXIT, UsageError } from '../command.ts';
@@ -56,7 +56,7 @@ export const command = defineCommand({
       const judge = makeJudge({
         ...{ title: found.identification.shortName, history: found.history, codes, version, isPast: false },
       });
-      for (const code of gone.slice(0, MAX_SHOWN)) print(`  ${judge.verdictOf(code).message}`);
+      for (const code of gone.slice(0, MAX_SHOWN)) print(`  ${judge(code)?.message}`);
       if (gone.length > MAX_SHOWN) print(`  and ${gone.length - MAX_SHOWN} more`);
     }
     return EXIT.done;

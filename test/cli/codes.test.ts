@@ -108,7 +108,7 @@ describe('with the output of a build', () => {
     expect((await codes('upgrade')).stdout).toBe(
       [
         'currencies: now "Currencies", version 2: 1 code added, 3 removed',
-        '  "HRK" is withdrawn from "Currencies" since 2023-01-15: use "EUR"',
+        '  "HRK" is withdrawn from "Currencies" after 2023-01-14: use "EUR"',
         '  "ANG" is withdrawn from "Currencies" since 2024-01-01: use one of "XCG" and "USD"',
         '  "VEF" is withdrawn from "Currencies" since 2024-01-01: use another code',
         '',
@@ -119,7 +119,7 @@ describe('with the output of a build', () => {
     );
     expect(await codes('check')).toEqual({
       stdout: [
-        'orders.csv:3:3 error "HRK" is withdrawn from "Currencies" since 2023-01-15: use "EUR" (in 2 rows) (data/withdrawn)',
+        'orders.csv:3:3 error "HRK" is withdrawn from "Currencies" after 2023-01-14: use "EUR" (in 2 rows) (data/withdrawn)',
         'orders.csv:4:3 error "ANG" is withdrawn from "Currencies" since 2024-01-01: use one of "XCG" and "USD" (data/withdrawn)',
         'orders.csv:5:3 error "VEF" is withdrawn from "Currencies" since 2024-01-01: use another code (data/withdrawn)',
         'orders.csv:6:3 error "EURO" is not in "Currencies": did you mean "EUR"? (data/unknown)',

@@ -1,4 +1,3 @@
-import { omitUndefined } from '../../model/collections.ts';
 import { quoted } from '../../model/problems/wording.ts';
 import {
   aCount,
@@ -7,12 +6,10 @@ import {
   aText,
   aTextLike,
   listOf,
-  only,
   optional,
   readShape,
   type Shape,
   ShapeError,
-  unsupported,
 } from './shape.ts';
 
 /**
@@ -21,33 +18,29 @@ import {
  */
 export const PACKAGE_FILE = 'datapackage.json';
 
-/** Data that refers to lists. */
-export interface DataResource extends DataFormat {
-  readonly path: string;
-  readonly references: readonly Reference[];
-}
-
-/** How the texts of a data file are read. */
-export interface DataFormat {
-  readonly delimiter: string;
-  readonly encoding: string;
-  /** Cells that stand for no value. */
-  readonly missingValues: readonly string[];
-}
-
-export const DEFAULT_FORMAT: DataFormat = { delimiter: ',', encoding: 'utf-8', missingValues: [''] };
-
-/** Columns of data, and the name of the list whose codes their cells are. */
-export interface Reference {
-  readonly columns: readonly string[];
-  readonly list: string;
-}
-
 /** A Data Package: its JSON, and its parts that the check uses. */
 export interface DataPackage {
   readonly json: Readonly<Record<string, unknown>>;
   readonly lists: readonly ListResource[];
   readonly data: readonly DataResource[];
+}
+
+/** Data that refers to lists, and how its texts are read. */
+export interface DataResource {
+  readonly path: string;
+  readonly delimiter: string;
+  readonly encoding: string;
+  /** Cells that stand for no value. */
+  readonly missingValues: readonly string[];
+  readonly references: readonly Reference[];
+}
+
+export const DEFAULT_FORMAT = { delimiter: ',', encoding: 'utf-8', missingValues: [''] };
+
+/** Columns of data, and the name of the list whose codes their cells are. */
+export interface Reference {
+  readonly columns: readonly string[];
+  readonly list: string;
 }
 
 /** Whether a path is below the folder of the package, as the standard requires. */
@@ -89,59 +82,40 @@ const listResource = anObject({
   }),
 });
 
+const aDelimiter = aTextLike(/^[^"\r\n]$/, 'one character');
 const foreignKey = anObject({ fields: texts, reference: anObject({ resource: aText, fields: texts }) });
-
-const anything: Shape<unknown> = (value) => value;
-
-/** What the standard allows in addition is not supported. */
-const aDialect = anObject(
-  {
-    header: only(true),
-    quoteChar: only('"'),
-    doubleQuote: only(true),
-    skipInitialSpace: only(false),
-    delimiter: optional(aTextLike(/^[^"\r\n]$/, 'one character')),
-    // These do not change how files are read here: names of columns are compared exactly.
-    lineTerminator: anything,
-    caseSensitiveHeader: anything,
-    csvddfVersion: anything,
-    $schema: anything,
-  },
-  unsupported,
-);
 
 const referring = anObject({ schema: optional(anObject({ foreignKeys: optional(listOf(foreignKey)) })) });
 
 const dataFile = anObject({
-  ...{ path: aPath, format: only('csv'), encoding: optional(aText), dialect: optional(aDialect) },
-  ...{ data: unsupported, compression: unsupported, innerpath: unsupported, extrapaths: unsupported },
-  ...{ control: unsupported, layout: unsupported },
-  schema: anObject({
-    missingValues: optional(listOf(aText)),
-    fields: optional(listOf(anObject({ missingValues: unsupported }))),
-  }),
+  path: aPath,
+  encoding: optional(aText),
+  dialect: optional(anyObject),
+  schema: anObject({ missingValues: optional(listOf(aText)) }),
 });
 
 /** @throws ShapeError if it is not a package that the check can use */
 export function readPackage(text: string): DataPackage {
   const json = readShape(text, PACKAGE_FILE, anyObject);
   const resources = listOf(anyObject)(json.resources, `${PACKAGE_FILE}: /resources`);
-  const placed = resources.map((resource, i) => ({ resource, place: `${PACKAGE_FILE}: /resources/${i}` }));
-  const lists = placed
-    .filter(({ resource }) => 'codeList' in resource)
-    .map(({ resource, place }) => listResource(resource, place));
   const names = resources.map(({ name }) => name);
-  const repeated = names.findIndex((name, i) => name !== undefined && names.indexOf(name) < i);
-  if (repeated >= 0)
-    throw new ShapeError(`${placed[repeated]?.place}/name is that of another resource, too: rename one`);
+  const lists: ListResource[] = [];
+  for (const [i, resource] of resources.entries()) {
+    const place = `${PACKAGE_FILE}: /resources/${i}`;
+    if (resource.name !== undefined && names.indexOf(resource.name) < i)
+      throw new ShapeError(`${place}/name is that of another resource, too: rename one`);
+    if ('codeList' in resource) lists.push(listResource(resource, place));
+  }
   const data: DataResource[] = [];
-  for (const { resource, place } of placed) {
+  for (const [i, resource] of resources.entries()) {
     if ('codeList' in resource) continue;
+    const place = `${PACKAGE_FILE}: /resources/${i}`;
     const keys = referring(resource, place).schema?.foreignKeys ?? [];
     const references = keys
       .map((key, i) => readReference(key, `${place}/schema/foreignKeys/${i}`, lists, names))
       .filter((one) => one !== undefined);
-    if (references.length > 0) data.push({ ...readFormat(resource, place), references });
+    // Other validators may read data that does not refer to a list.
+    if (references.length > 0) data.push({ ...readData(resource, place), references });
   }
   return { json, lists, data };
 }
@@ -154,72 +128,45 @@ function readReference(
   names: readonly unknown[],
 ): Reference | undefined {
   const list = lists.find(({ name }) => name === reference.resource);
-  if (!list) {
-    // The empty name is that of the resource itself.
-    if (reference.resource === '' || names.includes(reference.resource)) return undefined;
+  // The empty name is that of the resource itself.
+  if (!list && (reference.resource === '' || names.includes(reference.resource))) return undefined;
+  if (!list)
     throw new ShapeError(`${place}/reference/resource: there is no resource ${quoted(reference.resource)}`);
-  }
   const key = list.schema.primaryKey;
   if (reference.fields.join() === key.join() && fields.length === key.length)
     return { columns: fields, list: list.name };
   throw new ShapeError(`${place} must refer to ${key.join(', ')} of "${list.name}"`);
 }
 
-function readFormat(resource: object, place: string): DataFormat & { readonly path: string } {
-  const { path, encoding, dialect, schema } = dataFile(resource, place);
-  const { missingValues } = schema;
+function readData(
+  resource: Readonly<Record<string, unknown>>,
+  place: string,
+): Omit<DataResource, 'references'> {
+  const { path, encoding, dialect = {}, schema } = dataFile(resource, place);
+  const { data, compression, format } = resource;
+  assertDefaults({ data, compression, format }, place);
+  // Line ends are detected, and names of columns compared exactly, whatever the dialect says.
+  const { delimiter = ',', lineTerminator, caseSensitiveHeader, csvddfVersion, $schema, ...others } = dialect;
+  assertDefaults(others, `${place}/dialect`);
   return {
-    ...DEFAULT_FORMAT,
     path,
-    ...omitUndefined({ encoding, delimiter: dialect?.delimiter, missingValues }),
+    delimiter: aDelimiter(delimiter, `${place}/dialect/delimiter`),
+    encoding: encoding ?? DEFAULT_FORMAT.encoding,
+    missingValues: schema.missingValues ?? DEFAULT_FORMAT.missingValues,
   };
 }
 
-/** The text of a package with resources, which replace those with the same names. */
-export function printPackage({ json }: DataPackage, resources: readonly { readonly name: string }[]): string {
-  const before = json.resources as readonly { readonly name?: unknown }[];
-  const replaced = before.map((one) => ({ ...one, ...resources.find(({ name }) => name === one.name) }));
-  const added = resources.filter(({ name }) => !before.some((one) => one.name === name));
-  return `${JSON.stringify({ ...json, resources: [...replaced, ...added] }, null, 2)}\n`;
-}
+const DEFAULTS: Readonly<Record<string, unknown>> = {
+  format: 'csv',
+  header: true,
+  quoteChar: '"',
+  doubleQuote: true,
+  skipInitialSpace: false,
+};
 
-const MAX_WORDS = 8;
-
-/** A name for a resource: the first words of a text, with `-` between them. */
-export function resourceName(text: string): string {
-  const words = text.toLowerCase().match(/[a-z0-9]+/g) ?? ['list'];
-  return words.slice(0, MAX_WORDS).join('-');
-}
-
-/** The resource of a data file whose columns are codes of lists; other columns are texts. */
-export function dataResource(
-  own: DataPackage,
-  { path, delimiter, encoding }: Pick<DataResource, 'path' | 'delimiter' | 'encoding'>,
-  header: readonly string[],
-  references: readonly (Reference & { readonly key: readonly string[] })[],
-) {
-  return {
-    name: nameOfData(path, own),
-    type: 'table',
-    path,
-    encoding,
-    dialect: { delimiter, skipInitialSpace: false },
-    schema: {
-      fields: header.map((name) => ({ name, type: 'string' })),
-      foreignKeys: references.map(({ columns, list, key }) => ({
-        fields: columns,
-        reference: { resource: list, fields: key },
-      })),
-    },
-  };
-}
-
-/** The name that a file has in a package, or a new one. */
-function nameOfData(path: string, { json }: DataPackage): string {
-  const resources = json.resources as readonly { readonly name: string; readonly path?: unknown }[];
-  const known = resources.find((resource) => resource.path === path);
-  if (known) return known.name;
-  const names = resources.map(({ name }) => name);
-  const first = resourceName(path.replace(/\.[a-z0-9]+$/i, ''));
-  for (let name = first, count = 2; ; name = `${first}-${count++}`) if (!names.includes(name)) return name;
+/** @throws ShapeError for a member that would change the meaning of data */
+function assertDefaults(members: Readonly<Record<string, unknown>>, place: string): void {
+  for (const [name, value] of Object.entries(members))
+    if (value !== undefined && value !== DEFAULTS[name])
+      throw new ShapeError(`${place}/${name} is not supported: save the data without it, and remove it`);
 }

@@ -3,14 +3,14 @@ import { makeLineIndex } from '../../model/json/locator.ts';
 import { type Problem, sortProblems } from '../../model/problems/problem.ts';
 import { didYouMean, listed, quoted } from '../../model/problems/wording.ts';
 import { nearest } from '../../model/values/nearest.ts';
-import { cellsAt, readRecord } from '../../read/csv/records.ts';
+import { readRecord } from '../../read/csv/records.ts';
 import { formatNumber } from '../report/report.ts';
-import type { DataFormat } from './package.ts';
+import type { DataResource } from './package.ts';
 import { ShapeError } from './shape.ts';
 import type { Judge, Verdict } from './verdict.ts';
 
 /** How the rows of a file are checked. */
-export interface RowCheckOptions extends Pick<DataFormat, 'delimiter' | 'missingValues'> {
+export interface RowCheckOptions extends Pick<DataResource, 'delimiter' | 'missingValues'> {
   /** The path in problems. */
   readonly file: string;
   /** Columns with codes, and the judge of their list. */
@@ -19,10 +19,17 @@ export interface RowCheckOptions extends Pick<DataFormat, 'delimiter' | 'missing
   readonly all: boolean;
 }
 
-/** Maximum number of problems per file; further ones are counted. */
+/** Maximum number of problems per file. */
 const MAX_PROBLEMS = 10_000;
+const TOO_MANY =
+  'the file has further problems: correct these first; the rows after this one are not checked';
+
 /** Maximum number of characters of a row. A longer one probably has a quote that is not closed. */
 const MAX_ROW_LENGTH = 1_000_000;
+const UNREADABLE = `a quote of this cell is misplaced or not closed, or the row has more than ${formatNumber(MAX_ROW_LENGTH)} characters: double quotes inside cells; the rows after it are not checked`;
+
+/** Finds the place of a cell of a row. */
+type Locate = (cell: number) => Pick<Problem, 'line' | 'column'>;
 
 /**
  * Checks the codes in the columns of a CSV whose text comes in parts. Memory does not depend on the number of rows. Cells
@@ -35,94 +42,72 @@ export function makeRowCheck({ file, delimiter, missingValues, references, all }
   const separator = delimiter.charCodeAt(0);
   const missing = new Set(missingValues);
   const found = new Map<string, { readonly problem: Problem; count: number }>();
-  const cells: string[] = [];
   let header: readonly string[] | undefined;
-  let targets: readonly { readonly id: number; readonly at: readonly number[]; readonly judge: Judge }[] = [];
-  let [rest, line, rows, isCut] = ['', 1, 0, false];
+  let targets: readonly { readonly indexes: readonly number[]; readonly judge: Judge }[] = [];
+  let rest = '';
+  let line = 1;
+  let rows = 0;
+  let isCut = false;
 
-  const add = (name: string, place: () => Place, verdictOf: () => Verdict): void => {
-    const key = all ? `${found.size}` : name;
-    const same = found.get(key);
-    if (same) {
-      same.count++;
-      return;
-    }
-    const verdict = verdictOf();
-    if (found.size < MAX_PROBLEMS) {
-      found.set(key, { problem: { file, ...place(), ...verdict }, count: 1 });
-      return;
-    }
-    const others = found.get(verdict.severity);
-    if (others) others.count++;
-    else {
-      const message = 'further problems are not shown: correct the others first';
-      found.set(verdict.severity, { problem: { file, ...place(), ...verdict, message }, count: 1 });
-    }
+  /** Adds a problem of a cell, or counts it if there is one with the same key. */
+  const add = (key: string, verdict: Verdict, locate: Locate, cell: number): void => {
+    const ownKey = all ? String(found.size) : key;
+    const same = found.get(ownKey);
+    if (same) same.count++;
+    else found.set(ownKey, { problem: { file, ...locate(cell), ...verdict }, count: 1 });
   };
 
-  const addFault = (name: string, place: () => Place, message: string): void =>
-    add(name, place, () => ({ severity: 'error', rule: 'data/row', message }));
+  const addFault = (message: string, locate: Locate, cell: number): void =>
+    add(message, { severity: 'error', rule: 'data/row', message }, locate, cell);
 
-  const checkRow = (placeOf: (cell: number) => Place, width: number): void => {
+  const checkRow = (cells: readonly string[], width: number, locate: Locate): void => {
     rows++;
     if (cells.every((cell) => missing.has(cell))) {
-      addFault('blank', () => placeOf(0), 'the row is blank: remove it');
+      addFault('the row is blank: remove it', locate, 0);
       return;
     }
-    if (cells.length !== width) {
-      const message = `the row has ${cells.length} cells, but the header row ${width}: correct it`;
-      addFault(`width ${cells.length}`, () => placeOf(0), message);
-    }
-    for (const { id, at, judge } of targets) {
-      const values = at.map((index) => cells[index] ?? '');
+    if (cells.length !== width)
+      addFault(`the row has ${cells.length} cells, but the header row ${width}: correct it`, locate, 0);
+    for (const [id, { indexes, judge }] of targets.entries()) {
+      const values = indexes.map((index) => cells[index] ?? '');
       if (values.every((value) => missing.has(value))) continue;
       const code = joinLabel(values);
-      if (!judge.isFine(code))
-        add(
-          `${id} ${code}`,
-          () => placeOf(at[0] ?? 0),
-          () => judge.verdictOf(code),
-        );
+      const verdict = judge(code);
+      if (verdict) add(`${id} ${code}`, verdict, locate, indexes[0] ?? 0);
     }
   };
 
   const read = (text: string, isLast: boolean): void => {
     const { positionOf } = makeLineIndex(text);
-    const placeOf = (offset: number): Place => {
-      const place = positionOf(offset);
-      return { line: line + place.line - 1, column: place.column };
-    };
     let at = 0;
     while (at < text.length && !isCut) {
       const start = at;
-      const placeOfCell = (cell: number): Place => {
+      const locate: Locate = (cell) => {
         const starts: number[] = [];
         readRecord(text, start, separator, undefined, starts, true);
-        return placeOf(starts[cell] ?? starts.at(-1) ?? start);
+        const place = positionOf(starts[cell] ?? starts.at(-1) ?? start);
+        return { line: line + place.line - 1, column: place.column };
       };
-      cells.length = 0;
+      const cells: string[] = [];
       const end = readRecord(text, start, separator, cells, undefined, true);
       // The row, or its line break, may go on in the next part.
       const isPart = end === undefined || (!isLast && end + 1 >= text.length);
       if (isPart && !isLast && text.length - start <= MAX_ROW_LENGTH) break;
-      isCut = isPart;
-      if (isPart) {
-        // Whether the row goes on, after a quote that may be closed later.
-        const isLong =
-          end !== undefined ||
-          readRecord(`${text}"`, start, separator, undefined, undefined, true) !== undefined;
-        addFault('cut', () => placeOfCell(Infinity), isLong && !isLast ? TOO_LONG : MISPLACED);
-      } else if (header) checkRow(placeOfCell, header.length);
+      if (isPart) addFault(UNREADABLE, locate, Infinity);
+      else if (found.size >= MAX_PROBLEMS) addFault(TOO_MANY, locate, 0);
+      else if (header) checkRow(cells, header.length, locate);
       else {
-        header = [...cells];
-        targets = references.map(({ columns, judge }, id) => ({
-          ...{ id, judge, at: indexesOf(columns, cells, file) },
+        header = cells;
+        targets = references.map(({ columns, judge }) => ({
+          indexes: columns.map((column) => findColumn(column, cells, file)),
+          judge,
         }));
       }
+      isCut = isPart || found.size > MAX_PROBLEMS;
       at = (end ?? 0) + (text.startsWith('\r\n', end) ? 2 : 1);
     }
     if (isCut) return;
-    line = placeOf(Math.min(at, text.length)).line;
+    line += positionOf(Math.min(at, text.length)).line - 1;
     rest = text.slice(at);
   };
 
@@ -140,25 +125,12 @@ export function makeRowCheck({ file, delimiter, missingValues, references, all }
   };
 }
 
-/** The separator with which a header row has some columns; a comma if there is none. */
-export const guessDelimiter = (start: string, columns: readonly string[]): string =>
-  [',', ';', '\t', '|'].find((one) => {
-    const cells = cellsAt(start, 0, one);
-    return columns.every((column) => cells.includes(column));
-  }) ?? ',';
-
-type Place = Pick<Required<Problem>, 'line' | 'column'>;
-
-const TOO_LONG = `the row has more than ${formatNumber(MAX_ROW_LENGTH)} characters: shorten it, or close the quote of this cell; the rows after it are not checked`;
-const MISPLACED =
-  'a quote of this cell is misplaced or not closed: double quotes inside it; the rows after it are not checked';
-
-const indexesOf = (columns: readonly string[], header: readonly string[], file: string): number[] =>
-  columns.map((column) => {
-    const index = header.indexOf(column);
-    if (index !== header.lastIndexOf(column))
-      throw new ShapeError(`${file} has several columns ${quoted(column)}: rename all but one`);
-    if (index >= 0) return index;
-    const hint = didYouMean(nearest(column, header), `its columns are ${listed(header.map(quoted), 10)}`);
-    throw new ShapeError(`${file} has no column ${quoted(column)}: ${hint}`);
-  });
+/** The index of a column. @throws ShapeError if there is none, or several */
+function findColumn(column: string, header: readonly string[], file: string): number {
+  const index = header.indexOf(column);
+  if (index !== header.lastIndexOf(column))
+    throw new ShapeError(`${file} has several columns ${quoted(column)}: rename all but one`);
+  if (index >= 0) return index;
+  const hint = didYouMean(nearest(column, header), `its columns are ${listed(header.map(quoted), 10)}`);
+  throw new ShapeError(`${file} has no column ${quoted(column)}: ${hint}`);
+}

@@ -11,7 +11,7 @@ export const DATA_RULES: readonly RuleDescription[] = [
   {
     id: 'data/withdrawn',
     description: 'Codes in data are not withdrawn from their list',
-    help: 'The list had the code, but it is no longer one to use. The message has the codes that replace it, as the list states them. Data of the past can be checked against the codes of its day with --at. A code that only a later version of the list has withdrawn is a warning.',
+    help: 'Use the codes that replace it, if the list states them. Check data of the past with --at. A code that only a later version withdraws is a warning.',
     severity: 'error',
   },
   {
@@ -23,8 +23,7 @@ export const DATA_RULES: readonly RuleDescription[] = [
   {
     id: 'data/row',
     description: 'Data is a table in CSV whose rows have a cell for each column',
-    help: 'Rows without values, and rows with more or fewer cells than the header row, are probably damaged. Correct them, or state the separator of the cells.',
-    reference: 'https://www.rfc-editor.org/rfc/rfc4180',
+    help: 'Blank rows, and rows of another length than the header row, are probably damaged. Correct them, or state the separator.',
     severity: 'error',
   },
   {

@@ -1,4 +1,3 @@
-import { type Defined, omitUndefined } from '../../model/collections.ts';
 import { printable } from '../report/printable.ts';
 
 /** Reads a value that others wrote. @throws ShapeError that names the place if it is another one than expected */
@@ -18,36 +17,22 @@ export function readShape<T>(text: string, what: string, shape: Shape<T>): T {
   return shape(value, `${what}: /`);
 }
 
-const expected = (place: string, what: string): never => {
+const refuse = (place: string, what: string): never => {
   throw new ShapeError(`${place} must be ${what}`);
 };
-
-export const aCount: Shape<number> = (value, place) =>
-  Number.isSafeInteger(value) && (value as number) >= 0
-    ? (value as number)
-    : expected(place, 'a whole number');
 
 /** A text that matches a pattern. */
 export const aTextLike =
   (pattern: RegExp, what: string): Shape<string> =>
   (value, place) =>
-    typeof value === 'string' && pattern.test(value) ? value : expected(place, what);
-
-/** A value that may be absent, and is this one otherwise. */
-export const only =
-  <T>(wanted: T): Shape<T | undefined> =>
-  (value, place) =>
-    value === undefined || value === wanted
-      ? (value as T)
-      : expected(place, `${JSON.stringify(wanted)}, or absent: save the data like this`);
-
-/** A member that is not ignored, because it would change the meaning of data. */
-export const unsupported: Shape<undefined> = (value, place) => {
-  if (value !== undefined)
-    throw new ShapeError(`${place} is not supported: save the data without it, and remove it`);
-};
+    typeof value === 'string' && pattern.test(value) ? value : refuse(place, what);
 
 export const aText = aTextLike(/^/, 'a text');
+
+export const aCount: Shape<number> = (value, place) =>
+  typeof value === 'number' && Number.isSafeInteger(value) && value >= 0
+    ? value
+    : refuse(place, 'a whole number');
 
 export const optional =
   <T>(shape: Shape<T>): Shape<T | undefined> =>
@@ -57,27 +42,27 @@ export const optional =
 export const listOf =
   <T>(shape: Shape<T>): Shape<readonly T[]> =>
   (value, place) =>
-    Array.isArray(value) ? value.map((one, i) => shape(one, join(place, i))) : expected(place, 'an array');
-
-type Members<T extends Shapes> = { readonly [K in keyof T]: ReturnType<T[K]> };
-type Shapes = Readonly<Record<string, Shape<unknown>>>;
-
-/** The members of an object that have a shape; others are left out, or read by one that refuses them. */
-export const anObject =
-  <T extends Shapes>(members: T, refused?: Shape<undefined>): Shape<Defined<Members<T>>> =>
-  (value, place) => {
-    const object = anyObject(value, place);
-    const others = Object.keys(object).filter((name) => !Object.hasOwn(members, name));
-    for (const name of others) refused?.(object[name], join(place, name));
-    const own = (name: string) => (Object.hasOwn(object, name) ? object[name] : undefined);
-    const read = Object.entries(members).map(([name, shape]) => [name, shape(own(name), join(place, name))]);
-    return omitUndefined(Object.fromEntries(read) as Members<T>);
-  };
+    Array.isArray(value) ? value.map((one, i) => shape(one, join(place, i))) : refuse(place, 'an array');
 
 export const anyObject: Shape<Readonly<Record<string, unknown>>> = (value, place) =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
     ? (value as Record<string, unknown>)
-    : expected(place, 'an object');
+    : refuse(place, 'an object');
+
+type Shapes = Readonly<Record<string, Shape<unknown>>>;
+type Members<T extends Shapes> = { readonly [K in keyof T]: ReturnType<T[K]> };
+
+/** The members of an object that have a shape; others are left out. */
+export const anObject =
+  <T extends Shapes>(members: T): Shape<Members<T>> =>
+  (value, place) => {
+    const object = anyObject(value, place);
+    const read = Object.entries(members).map(([name, shape]) => [
+      name,
+      shape(object[name], join(place, name)),
+    ]);
+    return Object.fromEntries(read);
+  };
 
 const join = (place: string, name: string | number): string =>
   `${place.endsWith('/') ? place : `${place}/`}${name}`;

@@ -4,7 +4,7 @@ import { printable } from './printable.ts';
 import { isUnreadable, pathOf, type ReportFormat } from './report.ts';
 import { countProblems } from './summary.ts';
 
-/** GitHub shows ten annotations per severity and step: similar problems must not use up all of them. */
+/** GitHub shows ten annotations per severity and step: the problems of one rule must not use up all of them. */
 const LIMITS = { perFile: 3, files: 20 };
 
 const COMMANDS: Readonly<Record<Severity, string>> = { error: 'error', warning: 'warning', note: 'notice' };
@@ -33,17 +33,13 @@ export const github: ReportFormat = {
 };
 
 /** A workflow command, in which `%`, CR and LF are escaped, and in properties also `:` and `,`. */
-function printCommand(
-  command: string,
-  properties: Readonly<Record<string, string | number | undefined>>,
-  message: string,
-): string {
-  const printed = Object.entries(properties)
-    .filter(([, value]) => value !== undefined)
-    .map(([name, value]) => {
-      const text = escapeMessage(String(value)).replaceAll(':', '%3A').replaceAll(',', '%2C');
-      return `${name}=${text}`;
-    });
+function printCommand(command: string, properties: object, message: string): string {
+  const printed: string[] = [];
+  for (const [name, value] of Object.entries(properties)) {
+    if (value === undefined) continue;
+    const text = escapeMessage(String(value)).replaceAll(':', '%3A').replaceAll(',', '%2C');
+    printed.push(`${name}=${text}`);
+  }
   return `::${command} ${printed.join(',')}::${escapeMessage(message)}\n`;
 }
 

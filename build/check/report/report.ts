@@ -53,10 +53,7 @@ export function pathOf({ content }: Report, { file }: Problem): string {
   return posix.join(content.split(sep).join('/'), file);
 }
 
-/**
- * The message with its subject, for readers without the source: the JSON Pointer, or the column of a CSV unless the
- * message contains it.
- */
+/** The message with its subject, for readers without the source: the JSON Pointer, or the column of a CSV unless named. */
 export function messageWithSubject({ file, pointer = '', message }: Problem): string {
   if (pointer === '') return message;
   if (!isTable(file)) return `${pointer}: ${message}`;

@@ -17,17 +17,15 @@ import {
 export const sarif: ReportFormat = {
   name: 'sarif',
   *print(report) {
-    const problems = shownProblems(report);
-    // Rules without a description come last.
-    const ruleIds = new Set([...report.rules.keys(), ...problems.map(({ rule }) => rule)]);
-    const indexes = new Map([...ruleIds].map((id, i) => [id, i]));
+    const ruleIds = [...report.rules.keys()];
     // The results are printed one by one into the last array of the log, which is empty.
-    const log = printableJson(makeLog([...ruleIds], report), 2);
+    const log = printableJson(makeLog(report), 2);
     const at = log.lastIndexOf('[]') + 1;
     yield log.slice(0, at);
     let before = '';
-    for (const problem of problems) {
-      yield `${before}\n        ${printableJson(makeResult(report, problem, indexes.get(problem.rule)))}`;
+    for (const problem of shownProblems(report)) {
+      const result = makeResult(report, problem, ruleIds.indexOf(problem.rule));
+      yield `${before}\n        ${printableJson(result)}`;
       before = ',';
     }
     yield `${before === '' ? '' : '\n      '}${log.slice(at)}\n`;
@@ -38,67 +36,52 @@ export const sarif: ReportFormat = {
 const BASE = '%SRCROOT%';
 
 /** The log (section 3.13) of the one run (section 3.14), without results. */
-function makeLog(ruleIds: readonly string[], { rules, tool }: Report) {
-  return {
-    version: '2.1.0',
-    $schema: 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json',
-    runs: [
-      {
-        tool: { driver: { ...tool, rules: ruleIds.map((id) => describeRule(id, rules.get(id))) } },
-        invocations: [{ executionSuccessful: true }],
-        originalUriBaseIds: {
-          [BASE]: { description: { text: 'The working directory of the check.' } },
-        },
-        columnKind: 'utf16CodeUnits',
-        newlineSequences: ['\r\n', '\n', '\r'],
-        results: [],
-      },
-    ],
-  };
-}
+const makeLog = ({ rules, tool }: Report) => ({
+  version: '2.1.0',
+  $schema: 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json',
+  runs: [
+    {
+      tool: { driver: { ...tool, rules: [...rules.values()].map(describeRule) } },
+      invocations: [{ executionSuccessful: true }],
+      originalUriBaseIds: { [BASE]: { description: { text: 'The working directory of the check.' } } },
+      columnKind: 'utf16CodeUnits',
+      newlineSequences: ['\r\n', '\n', '\r'],
+      results: [],
+    },
+  ],
+});
 
-/** A reporting descriptor (section 3.49). Code scanning shows the help as Markdown. */
-function describeRule(id: string, rule: RuleDescription | undefined) {
-  if (!rule) return { id, shortDescription: { text: plainText(id) } };
-  const { description, help, reference } = rule;
+/** A reporting descriptor (section 3.49). Code scanning shows the help as Markdown. Undefined members are not printed. */
+function describeRule(rule: RuleDescription) {
+  const { id, description, help, reference } = rule;
   const text = reference === undefined ? help : `${help} See ${reference}`;
   return {
     id,
     shortDescription: { text: plainText(description) },
     fullDescription: { text: plainText(`${description}. ${help}`) },
-    ...(reference !== undefined && { helpUri: reference }),
+    helpUri: reference,
     help: { text: plainText(text), markdown: helpMarkdown(rule) },
     defaultConfiguration: { level: severityOf(rule, { codesArePermanent: false }) },
   };
 }
 
 /** A result (section 3.27). */
-function makeResult(report: Report, problem: Problem, ruleIndex: number | undefined) {
+function makeResult(report: Report, problem: Problem, ruleIndex: number) {
   const { rule, severity, line, column, pointer = '' } = problem;
   const location = {
     physicalLocation: {
       artifactLocation: makeArtifactLocation(pathOf(report, problem)),
-      // Members that are undefined are not printed.
       region: line === undefined ? undefined : { startLine: line, startColumn: column },
     },
     logicalLocations: pointer.startsWith('/') ? [{ fullyQualifiedName: pointer }] : undefined,
   };
-  return {
-    ruleId: rule,
-    ruleIndex,
-    level: severity,
-    message: { text: plainText(messageWithSubject(problem)) },
-    locations: [location],
-  };
+  const message = { text: plainText(messageWithSubject(problem)) };
+  return { ruleId: rule, ruleIndex, level: severity, message, locations: [location] };
 }
 
 /** An artifact location (section 3.4): an absolute URI stands alone, a relative one needs its base. */
 function makeArtifactLocation(path: string) {
-  const encoded = path
-    .replace(/\p{Cs}/gu, '\ufffd')
-    .split('/')
-    .map(encodeURIComponent)
-    .join('/');
+  const encoded = path.toWellFormed().split('/').map(encodeURIComponent).join('/');
   if (path.startsWith('/')) return { uri: `file://${encoded}` };
   // "C:/my lists" on Windows
   if (/^[A-Za-z]:\//.test(path)) return { uri: `file:///${encoded.replace('%3A', ':')}` };

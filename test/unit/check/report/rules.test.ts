@@ -1,8 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { printRulesPage, RULE_DESCRIPTIONS } from '../../../../build/check/report/rules.ts';
+import { RULE_DESCRIPTIONS } from '../../../../build/check/report/rules.ts';
 import type { RuleDescription } from '../../../../build/check/rules/rule.ts';
 import { RULES } from '../../../../build/check/rules.ts';
+import { printRulesPage } from '../../../../scripts/support/rules-page.ts';
 import { filesBelow } from '../../../support/files.ts';
 
 test('printRulesPage: a section for each rule, with its severity, help and reference', () => {

@@ -111,16 +111,6 @@ describe('sarif', () => {
     expect(runs[0].results[0].locations[0].physicalLocation.artifactLocation).toEqual(location);
   });
 
-  test('a rule without a description uses its id', () => {
-    const { tool, results } = runOf([problem({ rule: 'new/rule' }), problem({ rule: 'new/rule' })]);
-    const added = { id: 'new/rule', shortDescription: { text: 'new/rule' } };
-    expect(tool.driver.rules.slice(ruleIds.length)).toEqual([added]);
-    expect(results.map((one: { ruleIndex: number }) => one.ruleIndex)).toEqual([
-      ruleIds.length,
-      ruleIds.length,
-    ]);
-  });
-
   test('escapes placeholders, links and control characters in messages', () => {
     const run = runOf([problem({ message: 'must match ^[A-Z](1|[0-9]{2})$' })]);
     expect(run.results[0].message.text).toBe('must match ^[A-Z\\](1|[0-9]{{2}})$');

@@ -141,10 +141,10 @@ describe('text: the line of a problem', () => {
     ]);
   });
 
-  test('a long line of wide characters is cut between characters', () => {
-    expect(bodyOf({ line: 1, column: 201 }, '\u{1f600}'.repeat(300)).slice(1)).toEqual([
-      `  1 | …${'\u{1f600}'.repeat(100)}…`,
-      `    | ${' '.repeat(101)}^`,
+  test('a long line of characters of two code units is cut between them', () => {
+    expect(bodyOf({ line: 1, column: 202 }, `x${'\u{1f600}'.repeat(300)}`).slice(1)).toEqual([
+      `  1 | …${'\u{1f600}'.repeat(50)}…`,
+      `    | ${' '.repeat(51)}^`,
     ]);
   });
 
