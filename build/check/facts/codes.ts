@@ -8,26 +8,18 @@ import { tableFacts } from './table-facts.ts';
 /** The codes by the default key, else the first; undefined without rows, or if other rules report the key. */
 export function codesOf(document: Document, key = codeKeyOf(document)): Codes | undefined {
   if (!key || !document.hasData || !hasColumns(document, key.columnIds)) return undefined;
-  return knownCodes(document)(JSON.stringify(key.columnIds));
+  return codesByColumns(document)(JSON.stringify(key.columnIds));
 }
 
 /** The codes by the columns of a key, which several rules read. */
-const knownCodes = oncePerObject((document: Document) =>
-  oncePerKey((columnIds: string): Codes => {
-    const key = keysOf(document).find((own) => JSON.stringify(own.columnIds) === columnIds);
-    return key
-      ? codesByOwnKey(document, key)
-      : codesByKey(document, { id: '', columnIds: JSON.parse(columnIds) });
+const codesByColumns = oncePerObject((document: Document) =>
+  oncePerKey((ids: string): Codes => {
+    const own = keysOf(document).find(({ columnIds }) => JSON.stringify(columnIds) === ids);
+    const rows = own && tableFacts(document).keys.get(own)?.codes;
+    const columnIds: string[] = JSON.parse(ids);
+    return rows ? { document, columnIds, rows } : codesByKey(document, { id: '', columnIds });
   }),
 );
-
-function codesByOwnKey(document: Document, key: KeyJson): Codes {
-  const facts = tableFacts(document).keys.get(key);
-  const rows = new Map<string, number>();
-  for (const [index, code] of (facts?.identities ?? []).entries())
-    if (code !== undefined && !facts?.incomplete.has(index) && !rows.has(code)) rows.set(code, index);
-  return { document, columnIds: key.columnIds, rows };
-}
 
 /** Whether a code list has all of these columns, and most values are as their definitions say. */
 export const hasColumns = (document: Document, columnIds: readonly string[]): boolean =>
@@ -55,6 +47,6 @@ export function stringIn(row: Row | undefined, columnId: string): string | undef
 
 /** The key with these columns in any order. */
 export function keyOfSameColumns(document: Document, columnIds: readonly string[]): KeyJson | undefined {
-  const text = JSON.stringify([...columnIds].sort());
-  return keysOf(document).find((key) => JSON.stringify([...key.columnIds].sort()) === text);
+  const text = String([...columnIds].sort());
+  return keysOf(document).find((key) => String([...key.columnIds].sort()) === text);
 }

@@ -3,8 +3,8 @@ import { areMostWrong } from '../../model/document/column-types.ts';
 import type { ColumnJson, KeyJson, Row } from '../../model/document/columns.ts';
 import { columnDefinitions, type Document, keysOf } from '../../model/document/document.ts';
 import { oncePerObject } from '../../model/once.ts';
-import { identityOf, identityOfValue } from '../../model/values/json-values.ts';
-import { makeColumnCheck } from './cell-check.ts';
+import { identityOf } from '../../model/values/json-values.ts';
+import { makeCellCheck } from './cell-check.ts';
 import { compilePattern } from './pattern.ts';
 
 /** What the cells of a column are like. */
@@ -15,24 +15,22 @@ interface ColumnFacts {
   readonly mismatches: ReadonlySet<number> | undefined;
   /** Whether most cells have a fault or a mismatch. */
   readonly isMostlyWrong: boolean;
-  /** Whether each row has a string of visible ASCII characters; like the following, only known of keys and foreign keys. */
+  /** Whether all cells are strings of visible ASCII characters in one case; only known of keys and foreign keys. */
   readonly isPlain: boolean;
-  /** Whether no string has a lower-case letter of ASCII, or none an upper-case one. */
-  readonly hasOneCase: boolean;
-  /** Rows with a number such as `1.23E+12`. */
+  /** Rows with a number such as `1.23E+12`; only known of keys and foreign keys. */
   readonly scientific: readonly number[];
-  /** Whether strings have only Latin letters, digits, and common punctuation: SUSPICIOUS of document-texts.ts matches none. */
+  /** Whether no string is {@link UNUSUAL}. */
   readonly isUsual: boolean;
 }
 
 /** The values of a key. */
 interface KeyFacts {
-  /** Their identity by row; undefined if all of them are empty. */
-  readonly identities: readonly (string | undefined)[];
-  /** Rows of which some values are null or absent. */
-  readonly incomplete: ReadonlySet<number>;
-  /** Whether each is a string that is greater than that of the row before, so that none is repeated. */
-  readonly isAscending: boolean;
+  /** The index of the first row of each code without an empty part, by the code's identity. */
+  readonly codes: ReadonlyMap<string, number>;
+  /** Rows with the values of an earlier one. */
+  readonly repeated: readonly { readonly index: number; readonly first: number }[];
+  /** Rows without any value. */
+  readonly empty: readonly number[];
 }
 
 export interface TableFacts {
@@ -60,89 +58,78 @@ export const tableFacts = oncePerObject((document: Document): TableFacts => {
     let isIrregular = false;
     // Rows have no prototype.
     for (const id in row) {
-      const value = row[id];
-      if (value === undefined) continue;
       const column = columns.get(id);
-      if (!column) {
-        isIrregular = true;
-        continue;
-      }
-      if (column.isRequired) present++;
-      column.read(value, index);
+      if (row[id] === undefined) continue;
+      if (column?.isRequired) present++;
+      if (column) column.read(row[id], index);
+      else isIrregular = true;
     }
     if (isIrregular || present < required) irregularRows.push(index);
     for (const key of keys) key.read(row, index);
   }
-  const count = document.rows.length;
   return {
-    columns: new Map(Array.from(columns, ([id, column]) => [id, column.facts(count)])),
+    columns: new Map(Array.from(columns, ([id, column]) => [id, column.facts()])),
     keys: new Map(keys.map(({ key, facts }) => [key, facts])),
     irregularRows,
   };
 });
 
-const VISIBLE = /^[!-~]+$/;
-const UNUSUAL = /[^ !"#$'()*+,./0-9:;=>@A-Z\]^`a-z{|}~À-ÿ\t\n\r-]|^NULL$/;
+/** A character other than Latin ones, digits and common punctuation, or `NULL`: what the rules about texts look at. */
+export const UNUSUAL = /[^ !"#$%'()*+,./0-9:;=>@A-Z[\]^`a-z{|}~À-ÿ-]|^NULL$/;
+const VISIBLE_UPPER = /^[!-`{-~]+$/;
+const VISIBLE_LOWER = /^[!-@[-~]+$/;
 const SCIENTIFIC = /^[1-9](?:[.,][0-9]+)?E\+[0-9]{2,3}$/;
 
 function makeColumnReader(column: ColumnJson, hasCodes: boolean) {
-  const check = makeColumnCheck(column);
+  const check = makeCellCheck(column);
   const test = column.pattern === undefined ? undefined : compilePattern(column.pattern);
   const faults = new Map<number, string>();
   const mismatches = new Set<number>();
   const scientific: number[] = [];
   let cells = 0;
-  let isPlain = hasCodes && column.type === 'string';
+  let isUpper = hasCodes;
+  let isLower = hasCodes;
   let isUsual = true;
-  let hasUpper = false;
-  let hasLower = false;
   return {
     isRequired: column.optional !== true,
     read: (value: unknown, index: number) => {
       cells++;
       const fault = check(value);
       if (fault !== undefined) faults.set(index, fault);
-      if (typeof value !== 'string') {
-        isPlain = false;
-        return;
-      }
+      if (typeof value !== 'string') return;
       if (test && fault === undefined && !test(value)) mismatches.add(index);
       isUsual &&= !UNUSUAL.test(value);
-      if (!hasCodes) return;
-      isPlain &&= VISIBLE.test(value);
-      hasUpper ||= /[A-Z]/.test(value);
-      hasLower ||= /[a-z]/.test(value);
-      if (value.includes('E+') && SCIENTIFIC.test(value)) scientific.push(index);
+      isUpper &&= VISIBLE_UPPER.test(value);
+      isLower &&= VISIBLE_LOWER.test(value);
+      if (hasCodes && SCIENTIFIC.test(value)) scientific.push(index);
     },
-    facts: (rows: number): ColumnFacts => ({
+    facts: (): ColumnFacts => ({
       faults,
       mismatches: column.pattern !== undefined && !test ? undefined : mismatches,
       isMostlyWrong: areMostWrong(faults.size + mismatches.size, cells),
-      isPlain: isPlain && cells === rows,
+      isPlain: isUpper || isLower,
       isUsual,
-      hasOneCase: !hasUpper || !hasLower,
       scientific,
     }),
   };
 }
 
 function makeKeyReader(columnIds: readonly string[]) {
-  const identities: (string | undefined)[] = [];
-  const incomplete = new Set<number>();
-  const [id = ''] = columnIds;
-  const facts = { identities, incomplete, isAscending: columnIds.length === 1 };
-  let last = '';
+  const codes = new Map<string, number>();
+  /** Codes with an empty part, which are compared with each other only. */
+  const incomplete = new Map<string, number>();
+  const facts = { codes, repeated: [] as KeyFacts['repeated'][number][], empty: [] as number[] };
   const read = (row: Row, index: number): void => {
-    if (columnIds.length > 1) {
-      const values = columnIds.map((one) => row[one] ?? null);
-      if (values.includes(null)) incomplete.add(index);
-      identities.push(values.every(isEmptyCell) ? undefined : identityOf(values));
+    const values = columnIds.map((id) => row[id] ?? null);
+    if (values.every(isEmptyCell)) {
+      facts.empty.push(index);
       return;
     }
-    const value = row[id];
-    identities.push(isEmptyCell(value) ? undefined : identityOfValue(value));
-    facts.isAscending &&= typeof value === 'string' && last < value;
-    if (typeof value === 'string') last = value;
+    const known = values.includes(null) ? incomplete : codes;
+    const identity = identityOf(values);
+    const first = known.get(identity);
+    if (first === undefined) known.set(identity, index);
+    else facts.repeated.push({ index, first });
   };
   return { read, facts };
 }

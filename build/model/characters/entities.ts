@@ -3,15 +3,11 @@ import { decodeHTMLStrict } from 'entities';
 /** The source of a regular expression for HTML entities. */
 export const ENTITY_SOURCE = '&(?:#[0-9]{2,7}|#[xX][0-9a-fA-F]{2,6}|[A-Za-z]{2,6}[0-9]{0,2});';
 const ENTITY = new RegExp(ENTITY_SOURCE, 'g');
-const LEADING_ENTITY = new RegExp(`^${ENTITY_SOURCE}`);
 
 /** The distinct known character references in a text. */
 export function entitiesIn(text: string): string[] {
   return [...new Set(text.match(ENTITY) ?? [])].filter((entity) => characterOf(entity) !== undefined);
 }
-
-/** Whether a text is a single character reference. */
-export const isEntity = (text: string): boolean => LEADING_ENTITY.exec(text)?.[0] === text;
 
 /** A text with its entities decoded, even if they were escaped several times. */
 export function decodeEntities(text: string): string {

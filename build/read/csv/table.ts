@@ -1,3 +1,5 @@
+import { append } from '../../model/collections.ts';
+import { areMostWrong } from '../../model/document/column-types.ts';
 import type { Row, Rows } from '../../model/document/columns.ts';
 import { type Column, rowPointer, type SourceFile } from '../../model/document/document.ts';
 import { makeLineIndex, type Place } from '../../model/json/locator.ts';
@@ -118,7 +120,13 @@ interface RowReading {
   readonly report: Report;
 }
 
-/** Reads and checks each row once. */
+/** A cell that does not match the type of its column. */
+interface FaultyCell {
+  readonly row: number;
+  readonly fault: CellFault;
+}
+
+/** Reads and checks each row once. A column of which most cells have a fault is one problem. */
 function readRows(
   text: string,
   { names, end: headerEnd = 0 }: Header,
@@ -133,11 +141,11 @@ function readRows(
   const unnamed = [...names.keys()].filter((i) => isBlankName(names[i] as string));
   const width = names.findLastIndex((name) => !isBlankName(name)) + 1;
   const blankStarts: number[] = [];
-  const reportCell = ({ id }: Column, { rule, message }: CellFault): void => {
+  const faults = new Map<string, FaultyCell[]>();
+  const addFault = ({ id }: Column, fault: CellFault): void => {
     const row = starts.length - 1;
     unread.add(rowPointer(row, id));
-    const own = { pointer: id, rule, message: `column ${quoted(id)}: ${message}` };
-    report({ severity: 'error', ...locate(row, id), ...own });
+    append(faults, id, { row, fault });
   };
   let isComplete = true;
   let start = skipLineBreaks(text, headerEnd);
@@ -166,8 +174,16 @@ function readRows(
       continue;
     }
     for (const i of unnamed) if (cells[i]) filled.add(i);
-    const read = readRow(cells, columns, reportCell);
+    const read = readRow(cells, columns, addFault);
     if (keepsRows) kept.push(read);
+  }
+  for (const [id, cells] of faults) {
+    const areMost = areMostWrong(cells.length, starts.length);
+    const more = areMost ? ` (and ${cells.length - 1} more values of this column)` : '';
+    for (const { row, fault } of areMost ? cells.slice(0, 1) : cells) {
+      const message = `column ${quoted(id)}: ${fault.message}${more}`;
+      report({ severity: 'error', ...locate(row, id), pointer: id, rule: fault.rule, message });
+    }
   }
   const [firstBlank] = blankStarts;
   if (firstBlank !== undefined) {

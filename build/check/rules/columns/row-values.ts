@@ -1,6 +1,6 @@
-import type { Row } from '../../../model/document/columns.ts';
+import { append } from '../../../model/collections.ts';
 import { columnDefinitions, type Document, rowPointer } from '../../../model/document/document.ts';
-import { counted, didYouMean, listed, quoted } from '../../../model/problems/wording.ts';
+import { againIn, counted, didYouMean, listed, quoted } from '../../../model/problems/wording.ts';
 import { makeFindNearest } from '../../../model/values/nearest.ts';
 import { tableFacts } from '../../facts/table-facts.ts';
 import { type Finding, perDocument, type Rule } from '../rule.ts';
@@ -12,49 +12,53 @@ export const rowValues: Rule = {
   reference: 'https://www.rfc-editor.org/rfc/rfc8259',
   severity: 'error',
   check: perDocument(function* (document) {
-    for (const { id } of columnDefinitions(document)) {
-      const faults = tableFacts(document).columns.get(id)?.faults ?? new Map<number, string>();
-      for (const [index, fault] of faults)
-        yield { document, pointer: rowPointer(index, id), message: `column ${quoted(id)}: ${fault}` };
+    const { columns, irregularRows } = tableFacts(document);
+    for (const [id, { faults, isMostlyWrong }] of columns) {
+      for (const [index, fault] of faults) {
+        const others = isMostlyWrong ? faults.size - 1 : 0;
+        const more = others > 0 ? ` (and ${counted(others, 'more value')} of this column)` : '';
+        yield { document, pointer: rowPointer(index, id), message: `column ${quoted(id)}: ${fault}${more}` };
+        if (isMostlyWrong) break;
+      }
     }
-    const checkRow = makeRowCheck(document);
-    for (const index of tableFacts(document).irregularRows)
-      yield* checkRow(document.rows.at(index) ?? {}, index);
+    if (irregularRows.length > 0) yield* findIrregularNames(document, irregularRows);
   }),
 };
 
-/** Unknown properties of a row that are reported one by one. */
+/** Unknown properties of a document that are reported one by one. */
 const MAX_UNKNOWN_NAMES = 20;
 
-/** Makes the function that finds properties of a row that are not columns, and columns that it lacks. */
-function makeRowCheck(document: Document) {
+/** The properties of rows that are not columns, and the columns that rows lack, each at the first such row. */
+function* findIrregularNames(document: Document, indexes: readonly number[]): Generator<Finding> {
   const columns = columnDefinitions(document);
   const ids = new Set(columns.map(({ id }) => id));
   const required = columns.filter(({ optional }) => optional !== true);
-  const words = listed([...ids].map(quoted), 10);
+  const unknown = new Map<string, number[]>();
+  const missing = new Map<string, number[]>();
+  for (const index of indexes) {
+    const row = document.rows.at(index) ?? {};
+    for (const name in row) if (!ids.has(name)) append(unknown, name, index);
+    for (const { id } of required) if (row[id] === undefined) append(missing, id, index);
+  }
   const findColumn = makeFindNearest(ids);
-  return function* (row: Row, index: number): Generator<Finding> {
-    const unknown = Object.keys(row)
-      .filter((name) => !ids.has(name))
-      .sort();
-    const misspelled = new Set<string>();
-    for (const name of unknown.slice(0, MAX_UNKNOWN_NAMES)) {
-      const nearest = findColumn(name);
-      const meant = nearest !== undefined && row[nearest] === undefined ? nearest : undefined;
-      if (meant !== undefined) misspelled.add(meant);
-      const remedy = didYouMean(meant, `the columns are ${words}; remove it, or add a column`);
-      const message = `${quoted(name)} is not a column: ${remedy}`;
-      yield { document, pointer: rowPointer(index, name), part: 'name', message };
-    }
-    const others = unknown.length - MAX_UNKNOWN_NAMES;
-    if (others > 0) {
-      const message = `${counted(others, 'more property')} of this row ${others === 1 ? 'is not a column: remove it, or add a column' : 'are not columns: remove them, or add columns'}`;
-      yield { document, pointer: rowPointer(index), message };
-    }
-    for (const { id } of required) {
-      if (row[id] !== undefined || misspelled.has(id)) continue;
-      const message = `column ${quoted(id)}: is missing: add it, or make the column optional`;
-      yield { document, pointer: rowPointer(index, id), message };
-    }
-  };
+  for (const [name, [first = 0, ...others]] of [...unknown].slice(0, MAX_UNKNOWN_NAMES)) {
+    const nearest = findColumn(name);
+    const meant =
+      nearest !== undefined && document.rows.at(first)?.[nearest] === undefined ? nearest : undefined;
+    if (meant !== undefined) missing.delete(meant);
+    const remedy = didYouMean(
+      meant,
+      `the columns are ${listed([...ids].map(quoted), 10)}; remove it, or add a column`,
+    );
+    const message = `${quoted(name)} is not a column: ${remedy}${againIn(others)}`;
+    yield { document, pointer: rowPointer(first, name), part: 'name', message };
+  }
+  if (unknown.size > MAX_UNKNOWN_NAMES) {
+    const message = `${counted(unknown.size - MAX_UNKNOWN_NAMES, 'more unknown property')}: remove them, or add columns`;
+    yield { document, pointer: rowPointer(indexes[0] ?? 0), message };
+  }
+  for (const [id, [first = 0, ...others]] of missing) {
+    const message = `column ${quoted(id)}: is missing: add it, or make the column optional${againIn(others)}`;
+    yield { document, pointer: rowPointer(first, id), message };
+  }
 }

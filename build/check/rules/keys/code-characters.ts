@@ -1,13 +1,25 @@
-import { hiddenCharacters } from '../../../model/characters/invisible.ts';
-import { lookAlikesIn, nameOfCharacter, plainOf } from '../../../model/characters/look-alikes.ts';
+import { hiddenCharacters, isPlainCode } from '../../../model/characters/invisible.ts';
+import {
+  hasLookAlike,
+  looksLatin,
+  nameOfCharacter,
+  plainOf,
+  strayLetters,
+} from '../../../model/characters/look-alikes.ts';
 import { findRepeated } from '../../../model/collections.ts';
-import { isEmptyCell } from '../../../model/document/codes.ts';
-import { once } from '../../../model/once.ts';
+import type { ColumnJson } from '../../../model/document/columns.ts';
+import {
+  columnDefinitions,
+  columnPointer,
+  type Document,
+  keysOf,
+  rowPointer,
+} from '../../../model/document/document.ts';
 import { listed, quoted, quotedBeside } from '../../../model/problems/wording.ts';
 import { withoutCase, withoutHidden, withoutLooks } from '../../../model/values/code-forms.ts';
-import { describeHidden } from '../../facts/cell-check.ts';
-import { codeColumns, type OddCode } from '../../facts/odd-codes.ts';
-import { isAllowed } from '../../facts/table-facts.ts';
+import { describeHidden, hiddenHint } from '../../facts/cell-check.ts';
+import { stringIn } from '../../facts/codes.ts';
+import { isAllowed, tableFacts } from '../../facts/table-facts.ts';
 import { perDocument, type Rule } from '../rule.ts';
 
 export const codeCharacters: Rule = {
@@ -18,28 +30,23 @@ export const codeCharacters: Rule = {
   reference: 'https://www.unicode.org/reports/tr39/',
   severity: 'warning',
   check: perDocument(function* (document) {
-    for (const { codes, odd, pointerOf, unit, isKey } of codeColumns(document)) {
-      const isUnique = isKey || unit === 'member';
-      const firstOf = once(() => new Map(Array.from(codes, (code, i) => [code, i] as const).reverse()));
-      for (const [index, oddCode] of odd) {
-        const same = isUnique && oddCode.plain !== '' ? firstOf().get(oddCode.plain) : undefined;
+    for (const { codes, pointerOf, unit, isUnique } of findCodeColumns(document)) {
+      const odd = findOddCodes(codes);
+      const places = new Map(odd.size > 0 ? Array.from(codes, (code, i) => [code, i]) : []);
+      for (const [index, { code, strays, plain }] of odd) {
+        const same = isUnique ? places.get(plain) : undefined;
         const again = same === undefined ? '' : `; ${unit} ${same + 1} already has this code`;
-        const message = `${describeOdd(codes[index] as string, oddCode)}${again}`;
+        const hidden = hiddenCharacters(code);
+        const parts = hidden ? [describeHidden(hidden)] : [];
+        for (const letter of strays)
+          parts.push(`contains ${nameOfCharacter(letter)}, which looks like the Latin ${plainOf(letter)}`);
+        const remedy = plain === '' ? 'enter a code, or leave it empty' : `write ${quoted(plain)}`;
+        const message = `code ${quoted(code)} ${listed(parts, parts.length)}: ${remedy}${again}`;
         yield { document, pointer: pointerOf(index), message };
       }
     }
   }),
 };
-
-function describeOdd(code: string, { strays, plain }: OddCode): string {
-  if (plain === '')
-    return `code ${quoted(code)} is blank (${listed([...new Set(code)].map(nameOfCharacter), 5)}): enter a code, or leave it empty`;
-  const hidden = hiddenCharacters(code);
-  const parts = hidden ? [describeHidden(hidden)] : [];
-  for (const letter of strays)
-    parts.push(`contains ${nameOfCharacter(letter)}, which looks like the Latin ${plainOf(letter)}`);
-  return `code ${quoted(code)} ${listed(parts, parts.length)}: write ${quoted(plain)}`;
-}
 
 export const similarCodes: Rule = {
   id: 'codes/similar',
@@ -48,31 +55,80 @@ export const similarCodes: Rule = {
   reference: 'https://www.unicode.org/reports/tr39/#Confusable_Detection',
   severity: 'warning',
   check: perDocument(function* (document) {
-    for (const { column, codes: all, pointerOf, unit, isKey, odd } of codeColumns(document)) {
-      const isReported = (index: number) => unit === 'row' && !isAllowed(document, column, index);
-      const codes = all.map((code, index) =>
-        odd.has(index) || isReported(index) || isEmptyCell(code) ? undefined : code,
-      );
+    for (const { codes, pointerOf, unit, isUnique } of findCodeColumns(document)) {
+      const odd = findOddCodes(codes);
       // Rows with the same cell may differ in other columns of the key.
-      const remedy =
-        unit === 'row' && !isKey ? 'write both in the same way' : 'remove one of the two, or correct it';
-      for (const pair of findSimilar(codes)) {
-        const difference = describeDifference(pair, `${unit} ${pair.first + 1}`);
-        yield { document, pointer: pointerOf(pair.index), message: `${difference}: ${remedy}` };
+      const remedy = isUnique ? 'remove one of the two, or correct it' : 'write both in the same way';
+      for (const pair of findSimilar(codes.map((code, index) => (odd.has(index) ? undefined : code)))) {
+        const { code, other, index, first, difference } = pair;
+        const message = `code ${quotedBeside(code, other)}${hiddenHint(code)} differs from ${quotedBeside(other, code)}${hiddenHint(other)} in ${unit} ${first + 1} only by ${difference}: ${remedy}`;
+        yield { document, pointer: pointerOf(index), message };
       }
     }
   }),
 };
 
-function describeDifference({ code, other, difference }: SimilarPair, place: string): string {
-  if (difference === 'normalization')
-    return `code ${quotedBeside(code, other)} is the same text as ${quotedBeside(other, code)} in ${place} in another Unicode normalization`;
-  if (difference !== 'look-alikes')
-    return `code ${quoted(code)} differs from ${quoted(other)} in ${place} only by ${difference}`;
-  const own = lookAlikesIn(code).filter((character) => !other.includes(character));
-  const letters = own.length > 0 ? own : lookAlikesIn(other).filter((character) => !code.includes(character));
-  const names = letters.map((letter) => `${nameOfCharacter(letter)} for ${quoted(plainOf(letter))}`);
-  return `code ${quoted(code)} looks the same as ${quoted(other)} in ${place}, ${own.length > 0 ? 'but' : 'which'} has ${listed(names)}`;
+/** Codes that are strings: the cells of a key's column, or the members of an enum. */
+interface CodeColumn {
+  /** The codes of all rows or members; undefined for those that are not strings, or that other rules report. */
+  readonly codes: readonly (string | undefined)[];
+  readonly pointerOf: (index: number) => string;
+  readonly unit: 'row' | 'member';
+  /** Whether a code may occur only once. */
+  readonly isUnique: boolean;
+}
+
+/** The members of enum and enum-set columns, and the string columns of keys that are not all plain and in one case. */
+function* findCodeColumns(document: Document): Generator<CodeColumn> {
+  for (const [i, column] of columnDefinitions(document).entries()) {
+    const codes = column.members
+      ? column.members.map(({ value }) => (typeof value === 'string' ? value : undefined))
+      : codesOfKeys(document, column);
+    const pointerOf = (index: number) =>
+      column.members ? columnPointer(i, 'members', index, 'value') : rowPointer(index, column.id);
+    const isKey = keysOf(document).some(({ columnIds }) => String(columnIds) === column.id);
+    const unit = column.members ? 'member' : 'row';
+    yield { codes, pointerOf, unit, isUnique: isKey || unit === 'member' };
+  }
+}
+
+function codesOfKeys(document: Document, column: ColumnJson): CodeColumn['codes'] {
+  const facts = tableFacts(document);
+  const keys = keysOf(document).filter(({ columnIds }) => columnIds.includes(column.id));
+  if (column.type !== 'string' || keys.length === 0 || facts.columns.get(column.id)?.isPlain) return [];
+  // rows/empty reports blank codes.
+  const blank = new Set(keys.flatMap((key) => facts.keys.get(key)?.empty ?? []));
+  return document.rows.map((row, index) =>
+    isAllowed(document, column, index) && !blank.has(index) ? stringIn(row, column.id) : undefined,
+  );
+}
+
+/** A code with hidden characters, or letters that look like Latin ones. */
+interface OddCode {
+  readonly code: string;
+  readonly strays: readonly string[];
+  /** The code without them; empty if it is blank. */
+  readonly plain: string;
+}
+
+/** The odd codes by index. A code without Latin letters that looks as if it had some is odd among Latin codes only. */
+function findOddCodes(codes: CodeColumn['codes']): Map<number, OddCode> {
+  const odd = new Map<number, OddCode>();
+  if (codes.every((code) => code === undefined || isPlainCode(code))) return odd;
+  const withLetters = codes.filter((code) => code !== undefined && /\p{L}/u.test(code)) as string[];
+  const others = withLetters.filter((code) => !looksLatin(code));
+  const areLatin = !others.some((code) => /(?!\p{Script=Latin})\p{L}/u.test(code));
+  const isLatinList = areLatin && others.length * 2 > withLetters.length;
+  for (const [index, code] of codes.entries()) {
+    if (code === undefined || isPlainCode(code)) continue;
+    const isDisguised = isLatinList && looksLatin(code);
+    const letters = isDisguised ? code.match(/\p{L}/gu) : hasLookAlike(code) ? strayLetters(code) : [];
+    const strays = [...new Set(letters)];
+    const visible = hiddenCharacters(code)?.plain ?? code;
+    const plain = visible.replace(/\p{L}/gu, (one) => (strays.includes(one) ? plainOf(one) : one));
+    if (plain !== code) odd.set(index, { code, strays, plain });
+  }
+  return odd;
 }
 
 /** Two codes that differ only slightly. */
@@ -82,7 +138,7 @@ interface SimilarPair {
   readonly index: number;
   /** Index of `other`. */
   readonly first: number;
-  readonly difference: 'normalization' | 'blanks' | 'look-alikes' | 'case';
+  readonly difference: string;
 }
 
 /** A code without blanks, except between digits: `1 11` is not `11 1`. */
@@ -93,47 +149,49 @@ const withoutBlanks = (code: string): string =>
 
 /** The forms that similar codes share, by what differs. A single character may be one of an alphabet. */
 const FORMS = [
-  { difference: 'normalization', formOf: withoutHidden },
+  { difference: 'Unicode normalization', formOf: withoutHidden },
   { difference: 'blanks', formOf: withoutBlanks },
   {
-    difference: 'look-alikes',
+    difference: 'letters that look the same',
     formOf: (code: string) => (/^.$/su.test(code) ? code : withoutLooks(withoutBlanks(code))),
   },
-  {
-    difference: 'case',
-    formOf: (code: string) => (/^.$/su.test(code) ? code.toLowerCase() : withoutCase(withoutBlanks(code))),
-  },
-] as const;
+  { difference: 'case', formOf: (code: string) => withoutCase(withoutBlanks(code)) },
+];
 
 /** Pairs of codes that differ only slightly, each with the first similar code, unless their case is deliberate. */
-export function findSimilar(all: readonly (string | undefined)[]): SimilarPair[] {
+export function findSimilar(all: CodeColumn['codes']): SimilarPair[] {
   const places = new Map<string, number>();
   for (const [index, code] of all.entries())
-    if (code !== undefined && !places.has(code)) places.set(code, index);
+    if (code !== undefined && code !== '' && !places.has(code)) places.set(code, index);
   const codes = [...places.keys()];
   const pairs = new Map<string, SimilarPair>();
   for (const { difference, formOf } of FORMS) {
-    for (const [index, first] of findRepeated(codes.map(formOf))) {
-      const code = codes[index] as string;
-      const other = codes[first] as string;
-      if (pairs.has(code)) continue;
+    for (const [i, j] of findRepeated(codes.map(formOf))) {
+      const code = codes[i] as string;
+      const other = codes[j] as string;
       const rows = { index: places.get(code) as number, first: places.get(other) as number };
-      pairs.set(code, { code, other, ...rows, difference });
+      if (!pairs.has(code)) pairs.set(code, { code, other, ...rows, difference });
     }
   }
   const found = [...pairs.values()];
   const byCase = found.filter(({ difference }) => difference === 'case');
-  if (byCase.length === 0) return found;
-  const inPairs = new Set(byCase.flatMap(({ code, other }) => [code, other]));
-  const areMany = byCase.length > 1 && inPairs.size >= codes.length * (byCase.length > 2 ? 0.05 : 0.5);
-  const symbols = codes.filter((code) => isSymbol(code) && !inPairs.has(code));
-  const inBothCases =
-    symbols.filter((code) => /\p{Lu}/u.test(code)).length >= 2 &&
-    symbols.filter((code) => /^\P{Lu}*\p{Ll}\P{Lu}*$/u.test(code)).length >= 2;
-  return found.filter(
-    ({ difference, code, other }) =>
-      difference !== 'case' || !(areMany || (inBothCases && isSymbol(code) && isSymbol(other))),
-  );
+  const isDeliberate = makeIsDeliberate(codes, new Set(byCase.flatMap(({ code, other }) => [code, other])));
+  return found.filter((pair) => pair.difference !== 'case' || !isDeliberate(pair));
 }
 
-const isSymbol = (code: string): boolean => code.length <= 3;
+/**
+ * Makes the test whether case distinguishes two codes on purpose.
+ *
+ * @param paired the codes that differ from others by case
+ */
+function makeIsDeliberate(codes: readonly string[], paired: ReadonlySet<string>) {
+  const areMany = paired.size > 2 && paired.size >= codes.length * (paired.size > 4 ? 0.05 : 0.5);
+  // `mA` and `MA` may be units, if other units are in both cases, too.
+  const isSymbol = (code: string): boolean => code.length <= 3;
+  const symbols = codes.filter((code) => isSymbol(code) && !paired.has(code));
+  const isInBothCases =
+    symbols.filter((code) => code !== code.toLowerCase()).length >= 2 &&
+    symbols.filter((code) => code !== code.toUpperCase() && code === code.toLowerCase()).length >= 2;
+  return ({ code, other }: SimilarPair): boolean =>
+    areMany || (isInBothCases && isSymbol(code) && isSymbol(other));
+}

@@ -1,14 +1,13 @@
 import { nameOfCharacter } from '../../../model/characters/look-alikes.ts';
-import { findRepeated, groupBy } from '../../../model/collections.ts';
+import { findRepeated } from '../../../model/collections.ts';
 import { codeKeyOf } from '../../../model/document/codes.ts';
-import type { ColumnJson, KeyJson } from '../../../model/document/columns.ts';
+import type { KeyJson } from '../../../model/document/columns.ts';
 import { columnDefinitions, type Document, keysOf, rowPointer } from '../../../model/document/document.ts';
 import { pointerOf } from '../../../model/json/locator.ts';
-import { once } from '../../../model/once.ts';
 import { didYouMean, listed, quoted, shown } from '../../../model/problems/wording.ts';
-import { withoutZeros } from '../../../model/values/code-forms.ts';
-import { makeFindNearest, nearest } from '../../../model/values/nearest.ts';
-import { codesOf, hasColumns, keyOfSameColumns } from '../../facts/codes.ts';
+import { scalarText } from '../../../model/values/json-values.ts';
+import { makeFindNearest } from '../../../model/values/nearest.ts';
+import { hasColumns } from '../../facts/codes.ts';
 import { isAllowed, tableFacts } from '../../facts/table-facts.ts';
 import { type Finding, perDocument, type Rule } from '../rule.ts';
 
@@ -17,26 +16,23 @@ export const keyColumns: Rule = {
   description: 'Ids are unique, and keys and foreign keys name columns of their list',
   help: 'Rows, keys and foreign keys refer to columns and keys by id, and ids are case-sensitive. Give each its own id, and write ids of columns of this list. A column and a key may have the same id.',
   severity: 'error',
-  check: perDocument((document) => [
-    ...findRepeatedIds(document),
-    ...findUnknownColumns(document),
-    ...findUnknownKey(document),
-  ]),
+  check: perDocument(function* (document) {
+    yield* findRepeatedIds(document);
+    yield* findUnknownColumns(document);
+    yield* findUnknownKey(document);
+  }),
 };
-
-const LISTS = ['columns', 'keys', 'foreignKeys'] as const;
-const NOUNS = { keys: 'key', foreignKeys: 'foreign key' } as const;
 
 const placeIn = (...names: readonly (string | number)[]) => pointerOf('codeList', 'columnSet', ...names);
 
-function findRepeatedIds(document: Document): Finding[] {
-  return LISTS.flatMap((name) => {
+function* findRepeatedIds(document: Document): Generator<Finding> {
+  for (const name of ['columns', 'keys', 'foreignKeys'] as const) {
     const ids = (document.codeList?.columnSet[name] ?? []).map(({ id }) => id);
-    return findRepeated(ids).map(([index, first]) => {
-      const message = `the id ${quoted(ids[index] as string)} is already that of number ${first + 1} of the ${name}: give it another`;
-      return { document, pointer: placeIn(name, index, 'id'), message };
-    });
-  });
+    for (const [index, first] of findRepeated(ids)) {
+      const message = `the id ${quoted(ids[index])} is already that of number ${first + 1} of the ${name}: give it another`;
+      yield { document, pointer: placeIn(name, index, 'id'), message };
+    }
+  }
 }
 
 /** Columns of keys and foreign keys that do not exist, or that a key names twice. */
@@ -44,6 +40,7 @@ function* findUnknownColumns(document: Document): Generator<Finding> {
   const ids = [...new Set(columnDefinitions(document).map(({ id }) => id))];
   const findColumn = makeFindNearest(ids);
   for (const name of ['keys', 'foreignKeys'] as const) {
+    const noun = name === 'keys' ? 'key' : 'foreign key';
     for (const [i, { id, columnIds }] of (document.codeList?.columnSet[name] ?? []).entries()) {
       for (const [j, columnId] of columnIds.entries()) {
         const isTwice = name === 'keys' && columnIds.indexOf(columnId) !== j;
@@ -51,20 +48,20 @@ function* findUnknownColumns(document: Document): Generator<Finding> {
         const wrong = isTwice
           ? 'is named twice: correct the columns of the key'
           : `is not a column of this list, which has ${listed(ids.map(quoted), 10)}: ${didYouMean(findColumn(columnId), 'name one of its columns')}`;
-        const message = `${NOUNS[name]} ${quoted(id)}: ${quoted(columnId)} ${wrong}`;
+        const message = `${noun} ${quoted(id)}: ${quoted(columnId)} ${wrong}`;
         yield { document, pointer: placeIn(name, i, 'columnIds', j), message };
       }
     }
   }
 }
 
-function findUnknownKey(document: Document): Finding[] {
-  const { keys = [], defaultKey: chosen } = document.codeList?.columnSet ?? {};
-  if (!chosen || keys.some(({ id }) => id === chosen.keyId)) return [];
-  const ids = [...new Set(keys.map(({ id }) => id))];
-  const remedy = didYouMean(nearest(chosen.keyId, ids), 'name one of them');
-  const message = `${quoted(chosen.keyId)} is not a key of this list, which has ${listed(ids.map(quoted), 10)}: ${remedy}`;
-  return [{ document, pointer: placeIn('defaultKey', 'keyId'), message }];
+function* findUnknownKey(document: Document): Generator<Finding> {
+  const { keyId } = document.codeList?.columnSet.defaultKey ?? {};
+  const ids = [...new Set(keysOf(document).map(({ id }) => id))];
+  if (keyId === undefined || ids.includes(keyId)) return;
+  const remedy = didYouMean(makeFindNearest(ids)(keyId), 'name one of them');
+  const message = `${quoted(keyId)} is not a key of this list, which has ${listed(ids.map(quoted), 10)}: ${remedy}`;
+  yield { document, pointer: placeIn('defaultKey', 'keyId'), message };
 }
 
 export const keyValues: Rule = {
@@ -72,59 +69,21 @@ export const keyValues: Rule = {
   description: 'The values of a key are unique',
   help: 'Programs that look a code up get one row only, and overwrite one duplicate with the other. Remove the duplicate or correct its code. Rows without a value for a key are reported by rows/empty.',
   severity: 'error',
-  check: perDocument(function* (document, { ofVersion }) {
+  check: perDocument(function* (document) {
+    // Two rows may be the same in several keys.
     const reported = new Set<string>();
     for (const key of keysOf(document)) {
-      const facts = tableFacts(document).keys.get(key);
-      if (!facts || facts.isAscending || !hasColumns(document, key.columnIds)) continue;
-      const isNumberOfCodes = makeIsNumberOfCodes(
-        document,
-        key,
-        ofVersion(document.entry.canonicalVersionUri),
-      );
-      for (const { index, first, identity } of findRepeatedRows(facts.identities)) {
-        // One problem is enough for two rows.
+      if (!hasColumns(document, key.columnIds)) continue;
+      for (const { index, first } of tableFacts(document).keys.get(key)?.repeated ?? []) {
         const rows = `${index} ${first}`;
-        if (reported.has(rows) || isNumberOfCodes(identity)) continue;
+        if (reported.has(rows)) continue;
         reported.add(rows);
-        const value = shown(cellsIn(document, index, key));
-        const message = `key ${quoted(key.id)}: ${value} is already in row ${first + 1}: remove one of the two, or correct it`;
-        yield { document, pointer: rowPointer(index, key.columnIds[0] as string), message };
+        const message = `key ${quoted(key.id)}: ${shown(cellsIn(document, index, key))} is already in row ${first + 1}: remove one of the two, or correct it`;
+        yield { document, pointer: rowPointer(index, key.columnIds[0] ?? ''), message };
       }
     }
   }),
 };
-
-function* findRepeatedRows(identities: readonly (string | undefined)[]) {
-  const rows = new Map<string, number>();
-  for (const [index, identity] of identities.entries()) {
-    if (identity === undefined) continue;
-    const first = rows.get(identity);
-    if (first === undefined) rows.set(identity, index);
-    else yield { index, first, identity };
-  }
-}
-
-/**
- * Makes the test whether another language has several codes that a spreadsheet takes for the same number: `02.1` and
- * `02.10`. The comparison of the languages reports these.
- */
-function makeIsNumberOfCodes(document: Document, { columnIds }: KeyJson, languages: readonly Document[]) {
-  const codesByNumber = once(() => {
-    const codes = new Set<string>();
-    for (const other of languages) {
-      if (other === document) continue;
-      const known = codesOf(other, keyOfSameColumns(other, columnIds));
-      for (const code of known?.rows.keys() ?? []) codes.add(code);
-    }
-    return groupBy(codes, withoutZeros);
-  });
-  return (identity: string): boolean =>
-    DECIMAL.test(identity) && (codesByNumber().get(identity)?.length ?? 0) > 1;
-}
-
-/** A number as spreadsheets write it. */
-const DECIMAL = /^[1-9][0-9]*(?:\.[0-9]+)?$/;
 
 const cellsIn = ({ rows }: Document, index: number, { columnIds }: KeyJson): unknown[] =>
   columnIds.map((id) => rows.at(index)?.[id] ?? null);
@@ -142,35 +101,31 @@ export const emptyRows: Rule = {
 
 /** The rows without a value for a key that no other rule reports. */
 function* findEmptyKeys(document: Document, key: KeyJson): Generator<Finding> {
-  const identities = tableFacts(document).keys.get(key)?.identities ?? [];
-  if (!identities.includes(undefined) || !hasColumns(document, key.columnIds)) return;
+  const empty = tableFacts(document).keys.get(key)?.empty ?? [];
+  if (empty.length === 0 || !hasColumns(document, key.columnIds)) return;
   const columns = columnDefinitions(document).filter(({ id }) => key.columnIds.includes(id));
   const isCode = key === codeKeyOf(document);
-  const mayBeAbsent =
-    !isCode && columns.every(({ nullable, optional }) => nullable === true || optional === true);
+  const mayBeNull = !isCode && columns.every((one) => one.nullable === true || one.optional === true);
   const names = columns.map(({ id }) => quoted(id)).join(' and ');
   const declare = document.source.csv
     ? `leave the cell empty, and set "optional": true for ${names}`
     : `write null, and set "nullable": true for ${names}`;
-  for (const [index, identity] of identities.entries()) {
-    if (identity !== undefined || isReported(document, columns, index)) continue;
-    const cells = cellsIn(document, index, key);
-    if (mayBeAbsent && cells.every((cell) => cell === null)) continue;
-    const characters = new Set(cells.flatMap((cell) => (typeof cell === 'string' ? [...cell] : [])));
-    const state = characters.size > 0 ? `blank (${listed([...characters].map(nameOfCharacter))})` : 'missing';
+  for (const index of empty) {
+    const row = document.rows.at(index);
+    // rows/values and rows/pattern report such cells.
+    if (columns.some(({ id, optional }) => optional !== true && row?.[id] === undefined)) continue;
+    if (!columns.every((column) => isAllowed(document, column, index))) continue;
+    const blanks = cellsIn(document, index, key).map((cell) =>
+      cell === null ? undefined : scalarText(cell),
+    );
+    if (mayBeNull && blanks.every((text) => text === undefined)) continue;
+    const characters = [...new Set(blanks.join(''))].map(nameOfCharacter);
+    const state = characters.length > 0 ? `blank (${listed(characters)})` : 'missing';
     const fault = isCode
       ? `the code is ${state}: enter a value for ${names}, or remove the row`
       : `the value is ${state}: enter one; if the row has none, ${declare}`;
     const message = `key ${quoted(key.id)}: ${fault}`;
-    const pointer = rowPointer(index, key.columnIds[0] as string);
+    const pointer = rowPointer(index, key.columnIds[0] ?? '');
     yield { document, pointer, message, ...(!isCode && { severity: 'warning' }) };
   }
 }
-
-/** Whether rows/values or rows/pattern reports one of the cells. */
-const isReported = (document: Document, columns: readonly ColumnJson[], index: number): boolean =>
-  columns.some(
-    (column) =>
-      !isAllowed(document, column, index) ||
-      (column.optional !== true && document.rows.at(index)?.[column.id] === undefined),
-  );

@@ -1,50 +1,21 @@
 import { unclosedBidiControls } from '../../../model/characters/bidi.ts';
-import { decodeEntities, entitiesIn, isEntity } from '../../../model/characters/entities.ts';
-import {
-  hasLookAlike,
-  nameOfCharacter,
-  plainOf,
-  strayLetters,
-} from '../../../model/characters/look-alikes.ts';
-import { findMojibake } from '../../../model/characters/mojibake.ts';
-import { columnDefinitions, type Document } from '../../../model/document/document.ts';
-import { listed, quoted, quotedAround } from '../../../model/problems/wording.ts';
-import { labelOf, type SuspiciousText, suspiciousTexts } from '../../facts/document-texts.ts';
+import { decodeEntities, ENTITY_SOURCE, entitiesIn } from '../../../model/characters/entities.ts';
+import { nameOfCharacter, plainOf, strayLetters } from '../../../model/characters/look-alikes.ts';
+import { findMojibake, MOJIBAKE_SOURCE } from '../../../model/characters/mojibake.ts';
+import type { Document } from '../../../model/document/document.ts';
+import { pointerOf } from '../../../model/json/locator.ts';
+import { oncePerObject } from '../../../model/once.ts';
+import { quoted, quotedAround } from '../../../model/problems/wording.ts';
+import { type DocumentText, findUnusualTexts, type TextKind } from '../../facts/document-texts.ts';
 import { type Finding, perDocument, type Rule } from '../rule.ts';
-
-/** What is wrong with a text, after the name of its column. */
-type Describe = (text: SuspiciousText) => string | undefined;
-
-/** A text has one finding of a rule: the first. */
-function* findFaults(
-  texts: readonly SuspiciousText[],
-  descriptions: readonly Describe[],
-): Generator<Finding> {
-  for (const text of texts) {
-    for (const describe of descriptions) {
-      const message = describe(text);
-      if (message === undefined) continue;
-      yield { document: text.document, pointer: text.pointer, message: labelOf(text) + message };
-      break;
-    }
-  }
-}
 
 export const textEncoding: Rule = {
   id: 'text/encoding',
   description: 'No text has lost its encoding, or characters in a conversion',
-  help: 'Text such as "KÃ¤se" is UTF-8 that a program, often a spreadsheet, read as Windows-1252. U+FFFD, or a question mark as in Espa?ol, replaces a lost character. Restore it from the source. Entities, tags and escapes are allowed in markup, and in lists about them.',
+  help: 'Text such as "KÃ¤se" is UTF-8 that a program, often a spreadsheet, read as Windows-1252. U+FFFD, or a question mark as in Espa?ol, replaces a lost character. Restore it from the source. Entities, tags and escapes are allowed in markup, and in lists about HTML or XML.',
   reference: 'https://encoding.spec.whatwg.org/#windows-1252',
   severity: 'warning',
-  check: perDocument((document) => {
-    const aboutMarkup = findAboutMarkup(document);
-    return findFaults(suspiciousTexts(document), [
-      describeMojibake,
-      describeLoss,
-      describeDebris,
-      (text) => (aboutMarkup(text) ? undefined : (describeEntities(text) ?? describeTag(text))),
-    ]);
-  }),
+  check: perDocument((document) => findFaults(document).get(ENCODING_FAULTS) ?? []),
 };
 
 export const hiddenCharacters: Rule = {
@@ -53,128 +24,152 @@ export const hiddenCharacters: Rule = {
   help: 'Many searches do not find words with control characters, zero-width characters or a Cyrillic letter in a Latin word: remove them, or type the word again. Line breaks are allowed in descriptions and cells. An open bidirectional control turns around what follows.',
   reference: 'https://www.unicode.org/reports/tr39/',
   severity: 'warning',
-  check: perDocument((document) =>
-    findFaults(
-      suspiciousTexts(document).filter(({ kind }) => kind !== 'code' && kind !== 'uri'),
-      [describeControls, describeBidi, describeLookAlike],
-    ),
-  ),
+  check: perDocument((document) => findFaults(document).get(HIDDEN_FAULTS) ?? []),
 };
 
-const describeMojibake: Describe = ({ text }) => {
-  const found = findMojibake(text);
-  return (
-    found &&
-    `${quotedAround(text, text.indexOf(found.broken))} contains ${quoted(found.broken)}, which is UTF-8 that was read as Windows-1252: ${found.meant === '' ? 'remove it' : `write ${quoted(found.meant)}`}, or restore the text from its source`
-  );
-};
-
-const describeLoss: Describe = ({ text, kind }) => {
-  const lost = kind === 'name' || kind === 'cell' ? findLostLetter(text) : -1;
-  if (lost >= 0)
-    return `${quotedAround(text, lost)} contains a question mark where a letter was lost in a conversion: restore the letter`;
-  const at = text.indexOf('\ufffd');
-  if (at < 0) return undefined;
-  return `${quotedAround(text, at)} contains U+FFFD REPLACEMENT CHARACTER where a character was lost in a conversion: restore the character`;
-};
-
-/** The question mark in a word such as `Espa?ol`; -1 in addresses, patterns and questions without a blank after them. */
-function findLostLetter(text: string): number {
-  return /[\\^$*+|[\](){}=`/]/.test(text)
-    ? -1
-    : text.search(/(?<=\p{Ll})\?(?=\p{Ll})|(?<=\p{Lu})\?(?=\p{Ll}{2})|(?<=\p{Lu}{2})\?(?=\p{Lu}{2})/u);
+/** What may be wrong with a text. */
+interface TextFault {
+  readonly pattern: RegExp;
+  readonly kinds: readonly TextKind[];
+  /** Describes a text after its quotation; undefined if it is sound after all. */
+  readonly describe: (found: string, text: string, document: Document) => string | undefined;
 }
 
-/** What programs leave in texts for a character, an object or a missing value. */
-const DEBRIS = [
-  { pattern: /\[object [A-Z]\w+\]/, what: 'what JavaScript writes for an object' },
-  { pattern: /(?:\\u[0-9A-Fa-f]{4})+/, what: 'an escape of JSON' },
-  { pattern: /(?:%[C-F][0-9A-F](?:%[89AB][0-9A-F])+)+/, what: 'the escape of a URL' },
-  { pattern: /_x[0-9A-F]{4}_/, what: 'the escape of a character in a workbook' },
-  { pattern: /^NULL$/, what: 'what databases write for a missing value' },
+const ALL: readonly TextKind[] = ['name', 'prose', 'markup', 'cell', 'code', 'uri'];
+/** Other rules check codes and URIs for hidden characters. */
+const TEXTS: readonly TextKind[] = ['name', 'prose', 'markup', 'cell'];
+/** Codes and prose may be about escapes and tags. */
+const NAMES: readonly TextKind[] = ['name', 'cell'];
+
+/** Lists and texts about markup may contain it. */
+const ABOUT_MARKUP = /(?:\b|_)(?:X?HTML|XML|SGML|(?:La)?TeX)(?:\b|_)/;
+const isAboutMarkup = (text: string, { metadata }: Document): boolean =>
+  ABOUT_MARKUP.test(text) || ABOUT_MARKUP.test(metadata);
+
+const ENCODING_FAULTS: readonly TextFault[] = [
+  {
+    pattern: new RegExp(MOJIBAKE_SOURCE, 'u'),
+    kinds: ALL,
+    describe: (found, text) => {
+      const { meant = '' } = findMojibake(text) ?? {};
+      return `contains ${quoted(found)}, which is UTF-8 that was read as Windows-1252: ${meant === '' ? 'remove it' : `write ${quoted(meant)}`}, or restore the text from its source`;
+    },
+  },
+  {
+    pattern: /\ufffd/,
+    kinds: ALL,
+    describe: () =>
+      'contains U+FFFD REPLACEMENT CHARACTER where a character was lost in a conversion: restore the character',
+  },
+  {
+    // `Espa?ol` and `??????`; not addresses, patterns, and questions without a blank after them.
+    pattern:
+      /(?<=\p{Ll})\?(?=\p{Ll})|(?<=\p{Lu})\?(?=\p{Ll}{2})|(?<=\p{Lu}{2})\?(?=\p{Lu}{2})|^[\s?]*\?{3}[\s?]*$/u,
+    kinds: NAMES,
+    describe: (_, text) =>
+      /[\\^$*+|[\](){}=`/]/.test(text)
+        ? undefined
+        : 'contains a question mark where a letter was lost in a conversion: restore the letter',
+  },
+  {
+    pattern: /(?:\\u[0-9A-Fa-f]{4})+|_x[0-9A-F]{4}_|^NULL$/,
+    kinds: NAMES,
+    describe: (found) =>
+      `contains ${quoted(found)}, which a program wrote for another character or no value: restore it, or leave it empty`,
+  },
+  {
+    pattern: /<[A-Za-z][A-Za-z0-9]*(?:\s[^<>]*)?\/?>/,
+    kinds: NAMES,
+    describe: (found, text, document) => {
+      const [name = ''] = /[A-Za-z0-9]+/.exec(found.toLowerCase()) ?? [];
+      const isTag = name === 'br' || text.toLowerCase().includes(`</${name}>`);
+      if (!isTag || isAboutMarkup(text, document)) return undefined;
+      return `contains the HTML tag ${quoted(found)}, which is shown as it is: remove it`;
+    },
+  },
+  {
+    // Not in quotes or code.
+    pattern: new RegExp(`(?<!["'\`“„‘‚«»])${ENTITY_SOURCE}`),
+    kinds: ['name', 'prose', 'cell', 'code', 'uri'],
+    describe: (found, text, document) => {
+      const isMarkup = /<\/?[A-Za-z][^<>]*>/.test(text) || isAboutMarkup(text, document);
+      if (isMarkup || entitiesIn(found).length === 0) return undefined;
+      const at = text.indexOf(found);
+      return `contains the HTML entity ${quoted(found)}: write ${quotedAround(decodeEntities(text), at)}`;
+    },
+  },
 ];
-
-const describeDebris: Describe = ({ text, kind }) => {
-  if (text.includes('://')) return undefined;
-  // Codes and prose may be about the others.
-  for (const { pattern, what } of kind === 'name' || kind === 'cell' ? DEBRIS : DEBRIS.slice(0, 1)) {
-    const match = pattern.exec(text);
-    if (match)
-      return `${quotedAround(text, match.index)} contains ${quoted(match[0])}, ${what}: restore the value, or leave it empty`;
-  }
-  return undefined;
-};
-
-const describeLookAlike: Describe = ({ text }) => {
-  // Not an abbreviation with an ending in another script, such as `SMSу`.
-  const words = text.replace(/(?<!\p{L})[A-Z]{2,}[α-ωа-я]+(?!\p{L})/gu, '');
-  const [letter] = hasLookAlike(words) ? strayLetters(words) : [];
-  if (letter === undefined) return undefined;
-  return `${quotedAround(text, text.indexOf(letter))} contains ${nameOfCharacter(letter)}, which looks like the Latin ${plainOf(letter)}: write ${quoted(plainOf(letter))}`;
-};
 
 /** Within Latin words and at their ends, other than between words of scripts without spaces; soft hyphens within words. */
 const ZERO_WIDTH =
   '(?<=^|[A-Za-z\\u00c0-\\u024f])[\\u200b\\u2060\\ufeff](?=$|[A-Za-z\\u00c0-\\u024f])|(?<=[A-Za-z])\\u00ad(?=[A-Za-z])';
-const CONTROL = new RegExp(`[\\p{Cc}\\p{Noncharacter_Code_Point}]|${ZERO_WIDTH}`, 'gu');
-const CONTROL_BUT_BREAKS = new RegExp(`(?![\\t\\n\\r])(?:${CONTROL.source})`, 'gu');
 
-const describeControls: Describe = ({ pointer, text, kind }) => {
-  // text/encoding reports it.
-  if (findMojibake(text)) return undefined;
-  const pattern = kind === 'name' ? CONTROL : CONTROL_BUT_BREAKS;
-  // identification/tags reports white space around a tag.
-  const isTag = /^\/codeList(?:Set)?\/identification\/tags\//.test(pointer);
-  const controls = [...new Set((isTag ? text.trim() : text).match(pattern) ?? [])];
-  if (controls.length === 0) return undefined;
-  const names = listed(controls.map(nameOfCharacter), 5);
-  const remedy = controls.some((control) => /[\t\n\r]/.test(control)) ? 'write a blank' : 'remove it';
-  return `${quotedAround(text, text.search(pattern))} contains ${names}: ${remedy}, or restore the text from its source`;
-};
+const HIDDEN_FAULTS: readonly TextFault[] = [
+  {
+    pattern: new RegExp(`(?![\\t\\n\\r])[\\p{Cc}\\p{Noncharacter_Code_Point}]|${ZERO_WIDTH}`, 'u'),
+    kinds: TEXTS,
+    describe: (found) => `contains ${nameOfCharacter(found)}: remove it, or restore the text from its source`,
+  },
+  {
+    pattern: /[\t\n\r]/,
+    kinds: ['name'],
+    describe: (found) => `contains ${nameOfCharacter(found)}: write a blank`,
+  },
+  {
+    pattern: /[\u202a-\u202e\u2066-\u2069]/,
+    kinds: TEXTS,
+    describe: (_, text) => {
+      const [open] = unclosedBidiControls(text);
+      return open && `opens ${nameOfCharacter(open)} without closing it: remove it, or close it`;
+    },
+  },
+  {
+    pattern: /[A-Za-z\u00c0-\u024f][\u0370-\u052f]|[\u0370-\u052f][A-Za-z\u00c0-\u024f]/,
+    kinds: TEXTS,
+    describe: (_, text) => {
+      // Not an abbreviation with an ending in another script, such as `SMSу`.
+      const [letter] = strayLetters(text.replace(/(?<!\p{L})[A-Z]{2,}[α-ωа-я]+(?!\p{L})/gu, ''));
+      if (letter === undefined) return undefined;
+      return `contains ${nameOfCharacter(letter)}, which looks like the Latin ${plainOf(letter)}: write ${quoted(plainOf(letter))}`;
+    },
+  },
+];
 
-const describeBidi: Describe = ({ text }) => {
-  const open = unclosedBidiControls(text);
-  const [first] = open;
-  if (first === undefined) return undefined;
-  const names = listed([...new Set(open)].map(nameOfCharacter));
-  return `${quotedAround(text, text.indexOf(first))} opens ${names} without closing it: remove it, or close it`;
-};
+const TABLES = [ENCODING_FAULTS, HIDDEN_FAULTS];
+/** A quick test before each of the patterns. */
+const ANY_FAULT = new RegExp(
+  TABLES.flat()
+    .map(({ pattern }) => pattern.source)
+    .join('|'),
+  'u',
+);
 
-/** Finds the texts about markup, which may contain it. A list of entities has several cells that are just one. */
-function findAboutMarkup(document: Document): (text: SuspiciousText) => boolean {
-  const { shortName, longName = '', description = '' } = document.entry;
-  const entities = new Set<string>();
-  for (const { text } of suspiciousTexts(document)) if (isEntity(text)) entities.add(text);
-  const isWhole = ABOUT_MARKUP.test(`${shortName} ${longName} ${description}`) || entities.size > 1;
-  return ({ text, columnId }) => {
-    if (isWhole || ABOUT_MARKUP.test(text)) return true;
-    const column = columnDefinitions(document).find(({ id }) => id === columnId);
-    return column !== undefined && ABOUT_MARKUP.test(JSON.stringify(column));
-  };
+/** The findings about the texts of a document by table, of which a text has one. Kept, so that both rules read each text once. */
+const findFaults = oncePerObject((document: Document) => {
+  const found = new Map(TABLES.map((table) => [table, [] as Finding[]]));
+  for (const text of findUnusualTexts(document)) {
+    if (!ANY_FAULT.test(text.text)) continue;
+    for (const [table, findings] of found) {
+      const message = describeFirst(table, text, document);
+      if (message === undefined) continue;
+      findings.push({ document, pointer: pointerOf(...text.path), message });
+      break;
+    }
+  }
+  return found;
+});
+
+function describeFirst(
+  faults: readonly TextFault[],
+  { text, kind, path, property }: DocumentText,
+  document: Document,
+): string | undefined {
+  for (const { pattern, kinds, describe } of faults) {
+    const match = kinds.includes(kind) ? pattern.exec(text) : null;
+    const what = match && describe(match[0], text, document);
+    if (!match || !what) continue;
+    const column = path[1] === 'dataSet' ? `column ${quoted(property)}: ` : '';
+    return `${column}${quotedAround(text, match.index)} ${what}`;
+  }
+  return undefined;
 }
-
-const ABOUT_MARKUP = /(?:^|[^A-Za-z])(?:X?HTML|XML|SGML|TeX|entit(?:y|ies) reference)/i;
-/** Code in backticks, and an entity in quotes. */
-const QUOTED = /`[^`]*`|(["'“„‘‚«»›‹])&[^&;\s]{1,10};["'”“’‘»«‹›]/g;
-const TAG = /<\/?[A-Za-z][^<>]*>/;
-
-/** Tags that texts for web pages have, and that other texts do not contain as words in angle brackets. */
-const HTML_TAG = /<\/?(?:b|i|u|em|strong|br|p|span|div|font|sup|sub|a|li|ul|td|tr)(?:\s[^<>]*)?\/?>/i;
-
-const describeTag: Describe = ({ text, kind }) => {
-  const tag = kind === 'name' || kind === 'cell' ? HTML_TAG.exec(text)?.[0] : undefined;
-  return (
-    tag &&
-    `${quotedAround(text, text.indexOf(tag))} contains the HTML tag ${quoted(tag)}, which is shown as it is: remove it`
-  );
-};
-
-const describeEntities: Describe = ({ text, kind }) => {
-  if (kind === 'markup' || TAG.test(text)) return undefined;
-  const found = entitiesIn(text.replace(QUOTED, ' '));
-  const wrong = kind === 'uri' ? found.filter((entity) => entity === '&amp;') : found;
-  if (wrong.length === 0) return undefined;
-  const name = wrong.length > 1 ? 'HTML entities' : 'the HTML entity';
-  const at = text.indexOf(wrong[0] as string);
-  return `${quotedAround(text, at)} contains ${name} ${listed(wrong.map(quoted), 5)}: write ${quotedAround(decodeEntities(text), at)}`;
-};

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { decodeEntities, entitiesIn, isEntity } from '../../../../build/model/characters/entities.ts';
+import { decodeEntities, entitiesIn } from '../../../../build/model/characters/entities.ts';
 
 describe('decodeEntities', () => {
   it.each([
@@ -25,14 +25,8 @@ describe('decodeEntities', () => {
   );
 });
 
-describe('entitiesIn and isEntity', () => {
+describe('entitiesIn', () => {
   it('entitiesIn lists each entity once', () => {
     expect(entitiesIn('&uuml;ber &amp; &uuml;ber')).toEqual(['&uuml;', '&amp;']);
-  });
-
-  it('isEntity is true for a single entity only', () => {
-    expect(isEntity('&amp;')).toBe(true);
-    expect(isEntity('&amp; ')).toBe(false);
-    expect(isEntity('&amp;&lt;')).toBe(false);
   });
 });

@@ -328,7 +328,13 @@ describe('readTable and invalid CSV', () => {
   });
 
   it('reports the rows above an unclosed quote, too', () => {
-    expect(problemsOf('code,size\na,x\nb,"1\n', CODE, SIZE).map(([line]) => line)).toEqual([2, 3]);
+    expect(problemsOf('code,size\na,x\nb,"1\n', CODE, SIZE).map(([line]) => line)).toEqual([3, 2]);
+  });
+
+  it('reports a column of which most cells have a fault once, at the first of them', () => {
+    const most = problemsOf('code,size\na,1\nb,"1,5"\nc,"2,5"\nd,"3,5"\n', CODE, SIZE);
+    expect(most).toEqual([[3, 'size', expect.stringMatching(/ \(and 2 more values of this column\)$/)]]);
+    expect(problemsOf('code,size\na,1\nb,x\nc,y\n', CODE, SIZE)).toHaveLength(2);
   });
 
   const separatedBy = (name: string) => `the cells are separated by ${name}: save the file with commas`;
@@ -523,8 +529,8 @@ describe('readTable of a CSV whose rows are read again on each access', () => {
 
   it('locates problems', () => {
     expect(problems.map(({ line, column: at, rule }) => [line, at, rule])).toEqual([
-      [4, 4, 'json/number'],
       [5, 1, 'csv/rows'],
+      [4, 4, 'json/number'],
       [6, 6, 'csv/rows'],
     ]);
   });

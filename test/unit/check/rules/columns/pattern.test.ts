@@ -52,7 +52,7 @@ describe('columnPatterns', () => {
   };
 
   it('reports each string that does not match, and ignores other values', () => {
-    expect(findingsOf('^x', ['x', null, undefined, 'a', 7, 'b'])).toEqual([
+    expect(findingsOf('^x', ['x', null, undefined, 'a', 7, 'b', 'xy'])).toEqual([
       'dataSet/rows/3/cell column "cell": "a" does not match ^x: correct the value or the pattern',
       'dataSet/rows/5/cell column "cell": "b" does not match ^x: correct the value or the pattern',
     ]);
@@ -60,8 +60,8 @@ describe('columnPatterns', () => {
 
   it('reports lost zeros and another case once, at the first value', () => {
     expect(findingsOf('^([0-9]{2}|[0-9]{2}\\.[0-9]|[A-Z])$', ['1', '1.1', '02', 'a', 'b'])).toEqual([
-      'dataSet/rows/0/cell column "cell": "1" and 1 more value do not match ^([0-9]{2}|[0-9]{2}\\.[0-9]|[A-Z])$: did you mean "01", and the others likewise?',
-      'dataSet/rows/3/cell column "cell": "a" and 1 more value do not match ^([0-9]{2}|[0-9]{2}\\.[0-9]|[A-Z])$: did you mean "A", and the others likewise?',
+      'dataSet/rows/0/cell column "cell": "1" does not match ^([0-9]{2}|[0-9]{2}\\.[0-9]|[A-Z])$: did you mean "01"? (and 1 more value of this column)',
+      'dataSet/rows/3/cell column "cell": "a" does not match ^([0-9]{2}|[0-9]{2}\\.[0-9]|[A-Z])$: did you mean "A"? (and 1 more value of this column)',
     ]);
   });
 

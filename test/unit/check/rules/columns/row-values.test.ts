@@ -36,13 +36,13 @@ describe('rowValues of a row with unknown properties', () => {
     expect(problems[19]).toMatchObject({ pointer: '/codeList/dataSet/rows/0/p10020' });
     expect(problems[20]).toMatchObject({
       pointer: '/codeList/dataSet/rows/0',
-      message: '1 more property of this row is not a column: remove it, or add a column',
+      message: '1 more unknown property: remove them, or add columns',
     });
   });
 
   it('20,000: reports the number of others', () => {
     expect(reported(20_000).map(({ message }) => message)).toContain(
-      '19980 more properties of this row are not columns: remove them, or add columns',
+      '19980 more unknown properties: remove them, or add columns',
     );
   });
 });

@@ -42,9 +42,9 @@ describe('findSimilar', () => {
       ['DE 1', 'DE1', 'DE  1'],
       ['DE1 DE 1 blanks', 'DE  1 DE 1 blanks'],
     ],
-    [['\u00e4', 'a\u0308'], ['a\u0308 \u00e4 normalization']],
-    [['AT', 'АТ'], ['АТ AT look-alikes']],
-    [['K-1', 'K\u20111'], ['K\u20111 K-1 look-alikes']],
+    [['\u00e4', 'a\u0308'], ['a\u0308 \u00e4 Unicode normalization']],
+    [['AT', 'АТ'], ['АТ AT letters that look the same']],
+    [['K-1', 'K\u20111'], ['K\u20111 K-1 letters that look the same']],
     [['дом', 'ДОМ', 'a', 'b'], ['ДОМ дом case']],
     [['H', 'He', 'C', 'N', 'HE'], ['HE He case']],
   ])('of %j', (codes, expected) => {
