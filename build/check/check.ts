@@ -14,9 +14,8 @@ import {
   NO_RESULTS,
   type Outcome,
   type SourceGroup,
-  type SourceResult,
 } from './lists.ts';
-import { type AbsentDocument, makeContent, salvageUris } from './rules/content.ts';
+import { type AbsentDocument, type DirectoryContent, makeContent, salvageUris } from './rules/content.ts';
 import { applyRule, type CheckOptions, type DirectoryRule } from './rules/rule.ts';
 import { IDENTITY_RULES, LEFT_OUT_RULES, RELATION_RULES } from './rules.ts';
 
@@ -40,8 +39,6 @@ export interface ContentSources {
   /** Results of an earlier check, for sources that are the same. */
   readonly results: CheckResults;
   readonly read: (file: string) => Source;
-  /** The text of a source without its CSV. */
-  readonly textOf: (file: string) => string;
 }
 
 /** The documents without rows, and all problems of the content. */
@@ -69,15 +66,15 @@ export function makeCatalogue(
 ): CatalogueResult {
   const byFile = new Map(sources.map((source) => [source.file, source]));
   const read = (file: string) => byFile.get(file) as Source;
-  const files = sources.map(({ file, text }) => ({ file, list: listNameOf(text) }));
-  const content = { files, results: NO_RESULTS, read, textOf: (file: string) => read(file).text };
-  const { documents, problems, leftOut } = checkSources(content, options, unreadable);
+  const files = sources.map(({ file, text }) => ({ file, list: salvageUris(text).canonicalUri }));
+  const { documents, problems, leftOut } = checkSources(
+    { files, results: NO_RESULTS, read },
+    options,
+    unreadable,
+  );
   const whole = documents.map((document) => parseAgain(read(document.source.file), document));
   return { catalogue: { documents: whole }, problems, leftOut };
 }
-
-/** The probable canonical URI of a document, from a quick look at its text. */
-const listNameOf = (text: string): string | undefined => salvageUris(text).canonicalUri;
 
 /** The groups of sources that no earlier check has checked. */
 export const uncheckedGroups = ({ files, results }: ContentSources): SourceGroup[] =>
@@ -111,36 +108,47 @@ export function checkGroups(
  * @param problems found before
  */
 export function checkSources(
-  sources: ContentSources,
+  { files, results, read }: ContentSources,
   options: CatalogueOptions,
   unreadable: readonly Unreadable[],
   problems: Iterable<Problem> = [],
 ): CheckedContent {
-  const lists = makeListCheck(sources.read, options, sources.results);
-  for (const own of groupsOf(sources.files)) lists.checkAlone(own);
-  const inOrder = sources.files.map(({ file }) => lists.sources.get(file) as SourceResult);
-  const unread = inOrder.flatMap(({ absent }) => absent ?? []);
-  const absent = [
-    ...unread,
-    ...unreadable.map(({ file, text = '' }) => ({ file, ...salvageUris(text) })),
-  ].sort((a, b) => compareCodeUnits(a.file, b.file));
-  const metadata = inOrder.flatMap((source) => source.metadata ?? []);
+  const lists = makeListCheck(read, options, results);
+  for (const own of groupsOf(files)) lists.checkAlone(own);
+  const sources = files.flatMap(({ file }) => lists.sources.get(file) ?? []);
+  const metadata = sources.flatMap((source) => source.metadata ?? []);
+  const unread = sources.flatMap((source) => source.absent ?? []);
+  const others = unreadable.map(({ file, text = '' }) => ({ file, ...salvageUris(text) }));
   const directory: Directory = {
     documents: metadata.map(readMetadata),
     digest: digestOf(metadata.map(({ digest, ...own }) => JSON.stringify(own))),
-    absent,
-    locateIn: makeLocators(sources.textOf),
+    absent: [...unread, ...others].sort((a, b) => compareCodeUnits(a.file, b.file)),
+    locateIn: makeLocator(read),
   };
-  const { kept, leftOut, found } = applyRules(directory, lists, options);
+  const { documents, leftOut, found } = checkDirectory(directory, lists, options);
+  const all = [...problems, ...sources.flatMap((source) => source.problems), ...found];
   return {
-    documents: [...kept].sort((a, b) => compareEntries(a.entry, b.entry)),
-    problems: sortProblems([...problems, ...inOrder.flatMap((source) => source.problems), ...found]),
-    leftOut: options.skipInvalid ? [...unread.map(({ file }) => file), ...filesOf(leftOut)].sort() : [],
+    documents: [...documents].sort((a, b) => compareEntries(a.entry, b.entry)),
+    problems: sortProblems(dropRepeated(all)),
+    leftOut: options.skipInvalid
+      ? filesOf(leftOut)
+          .concat(unread.map(({ file }) => file))
+          .sort()
+      : [],
     results: lists.results,
   };
 }
 
-/** All documents without rows, and how to find places in them. */
+/** Drops the warning about a removed code where another rule reports that it is in use. */
+function dropRepeated(problems: readonly Problem[]): Problem[] {
+  const placeOf = ({ file, pointer }: Problem) => `${file} ${pointer}`;
+  const inUse = new Set(problems.filter(({ rule }) => rule === 'foreign-keys/values').map(placeOf));
+  const isRepeated = (problem: Problem) =>
+    problem.rule === 'versions/codes' && problem.severity === 'warning' && inUse.has(placeOf(problem));
+  return problems.filter((problem) => !isRepeated(problem));
+}
+
+/** Documents without rows, and how to find places in them. */
 interface Directory {
   readonly documents: readonly DocumentMetadata[];
   /** A digest of all that they contain but the digests of their sources, which no rule reads. */
@@ -150,83 +158,79 @@ interface Directory {
 }
 
 /** Makes the locator of problems in documents without rows, whose texts are read again. */
-function makeLocators(textOf: ContentSources['textOf']): Directory['locateIn'] {
+function makeLocator(read: ContentSources['read']): Directory['locateIn'] {
   // Rules often report several problems of a document one after the other.
   let last: { readonly file: string; readonly locate: Locate } | undefined;
   return ({ source: { file } }) =>
     (pointer, part) => {
-      if (last?.file !== file) last = { file, locate: makeJsonLocator(file, textOf(file)) };
+      if (last?.file !== file) last = { file, locate: makeJsonLocator(file, read(file).text) };
       return last.locate(pointer, part);
     };
 }
 
 /**
- * Applies the rules. With `skipInvalid`, repeats this until no document fails, because leaving a document out may break
- * references to it.
+ * Checks the documents. With `skipInvalid`, repeats this until no document fails, because leaving a document out may
+ * break references to it.
  */
-function applyRules(directory: Directory, lists: ListCheck, options: CatalogueOptions) {
+function checkDirectory(directory: Directory, lists: ListCheck, options: CatalogueOptions) {
   const found: Problem[] = [];
-  let kept = directory.documents;
+  let { documents } = directory;
+  let leftOut: readonly DocumentMetadata[] = [];
   for (;;) {
-    const isKept = new Set(kept);
-    const leftOut = directory.documents.filter((document) => !isKept.has(document));
-    const outcomes = applyAll({ ...directory, documents: kept }, leftOut, lists, options);
+    const outcomes = checkOnce({ ...directory, documents }, leftOut, lists, options);
     const failing = new Set(outcomes.flatMap((outcome) => outcome.failing));
     const isLast = !options.skipInvalid || failing.size === 0;
     // Until the last round, keep only errors: the next round finds the other problems again.
     for (const { problems } of outcomes)
       for (const problem of problems) if (isLast || problem.severity === 'error') found.push(problem);
-    if (isLast) return { kept, leftOut, found };
-    kept = kept.filter(({ source }) => !failing.has(source.file));
+    if (isLast) return { documents, leftOut, found };
+    documents = documents.filter(({ source }) => !failing.has(source.file));
+    const kept = new Set(documents);
+    leftOut = directory.documents.filter((document) => !kept.has(document));
   }
 }
 
-/** Applies the rules once. Documents with the URIs of others are not compared with the rest of their list. */
-function applyAll(
+/** Checks the documents once. Documents with the URIs of others are not compared with the rest of their list. */
+function checkOnce(
   { documents, digest, absent, locateIn }: Directory,
   leftOut: readonly DocumentMetadata[],
   lists: ListCheck,
   options: CatalogueOptions,
 ): Outcome[] {
   /** Applies rules about the whole directory. They read few sources: those with problems. */
-  const applyTo = (name: string, rules: readonly DirectoryRule[], to: typeof whole, exceptions: object) =>
-    lists.outcomeOf(JSON.stringify(['directory', digest, name, absent, exceptions]), [], (addFile) => {
+  const applyToAll = (
+    rules: readonly DirectoryRule[],
+    content: DirectoryContent,
+    unlike: object,
+  ): Outcome => {
+    const name = ['directory', digest, rules.map(({ id }) => id), absent, filesOf(leftOut), unlike];
+    return lists.outcomeOf(name, [], (addFile) => {
       const locate = (document: DocumentMetadata): Locate => {
         addFile(document.source.file);
         return locateIn(document);
       };
-      return rules.flatMap((rule) => [...applyRule(rule, to, options, locate)]);
+      return rules.flatMap((rule) => [...applyRule(rule, content, options, locate)]);
     });
-  const whole = makeContent(documents, absent, leftOut);
-  const gaps = filesOf(leftOut);
-  const about = applyTo('all', IDENTITY_RULES, whole, gaps);
-  const failing = new Set(about.failing);
+  };
+  const ofIdentity = applyToAll(IDENTITY_RULES, makeContent(documents, absent, leftOut), []);
+  const failing = new Set(ofIdentity.failing);
   const members = documents.filter(({ source }) => !failing.has(source.file));
   const unlike = documents.filter(({ source }) => failing.has(source.file));
-  const content = unlike.length > 0 ? makeContent(members, absent, [...leftOut, ...unlike]) : whole;
-  const groups = groupByList(documents).map((own) => {
-    const members = own.filter(({ source }) => !failing.has(source.file));
-    const uri = members[0]?.entry.canonicalUri;
-    const misplaced = unlike.filter(
-      ({ entry }) =>
-        uri !== undefined && (entry.canonicalUri === uri || entry.canonicalVersionUri.startsWith(uri)),
-    );
-    const unread = absent.filter(({ canonicalUri }) => canonicalUri === own[0]?.entry.canonicalUri);
-    return { documents: own, members, misplaced, absent: unread };
-  });
-  const { withRows } = lists;
-  const ofLists = groups.map((list) => lists.check(list, { ...content, withRows }));
+  const groups = groupByList(documents, unlike, absent);
+  const ofLists = groups.map((list) => lists.checkList(list));
   const wrong = new Set(ofLists.flatMap((outcome) => outcome.failing));
   const sound = makeContent(
     members.filter(({ source }) => !wrong.has(source.file)),
     absent,
-    [...content.leftOut, ...members.filter(({ source }) => wrong.has(source.file))],
+    [...leftOut, ...unlike, ...members.filter(({ source }) => wrong.has(source.file))],
   );
+  const readable = { ...sound, withRows: lists.withRows };
+  const relationRules = [...RELATION_RULES, ...(options.skipInvalid ? LEFT_OUT_RULES : [])];
+  const content = makeContent(members, absent, [...leftOut, ...unlike]);
   return [
-    about,
+    ofIdentity,
     ...ofLists,
-    ...groups.flatMap((list) => lists.checkForeignKeys(list, { ...sound, withRows })),
-    applyTo('relations', RELATION_RULES, content, [gaps, filesOf(unlike)]),
-    ...(options.skipInvalid ? [applyTo('left out', LEFT_OUT_RULES, content, [gaps, filesOf(unlike)])] : []),
+    ...groups.flatMap((list) => lists.checkForeignKeys(list, readable)),
+    applyToAll(relationRules, content, filesOf(unlike)),
   ];
 }

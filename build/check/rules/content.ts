@@ -5,8 +5,6 @@ import type { Document, DocumentMetadata } from '../../model/document/document.t
 export interface Content<D extends DocumentMetadata = Document> {
   /** In the order of their files. */
   readonly documents: readonly D[];
-  /** Documents that are left out because of errors, or not compared because of their URIs. */
-  readonly leftOut: readonly DocumentMetadata[];
   /** The documents of each canonical version URI, and those of each canonical URI. */
   readonly versions: readonly (readonly D[])[];
   readonly lists: readonly (readonly D[])[];
@@ -40,6 +38,7 @@ export type WholeContent = ListContent & Pick<ReadableContent, 'withRows'>;
 /**
  * @param documents in the order of their files
  * @param unread unreadable or malformed documents
+ * @param leftOut documents that are left out because of errors, or not compared because of their URIs
  */
 export function makeContent<D extends DocumentMetadata>(
   documents: readonly D[],
@@ -53,7 +52,7 @@ export function makeContent<D extends DocumentMetadata>(
     ...leftOut.map(({ entry, source }) => ({ ...entry, file: source.file })),
   ]);
   return {
-    ...{ documents, leftOut },
+    documents,
     versions: [...byVersion.values()],
     lists: [...byCanonical.values()],
     ofVersion: (uri) => byVersion.get(uri) ?? [],

@@ -99,25 +99,45 @@ export interface DocumentProblem {
   readonly isSummary?: true;
 }
 
-/** Applies a rule and locates its findings. */
+/**
+ * Applies rules in their order. A cell has one finding: that of the first rule, unless a later one is about more.
+ *
+ * @param reported the cells with findings, by file and pointer; the function adds those that it finds
+ */
+export function* applyRules<C>(
+  rules: readonly Rule<C>[],
+  content: C,
+  options: CheckOptions,
+  reported = new Set<string>(),
+): Generator<DocumentProblem> {
+  for (const rule of rules)
+    for (const found of applyRule(rule, content, options)) {
+      const { file, pointer = '' } = found.problem;
+      const isCell = CELL.test(pointer);
+      if (isCell && !found.isSummary && reported.has(`${file} ${pointer}`)) continue;
+      if (isCell) reported.add(`${file} ${pointer}`);
+      yield found;
+    }
+}
+
+const CELL = /^\/codeList\/dataSet\/rows\/[0-9]+\/[^/]+$/;
+
+/**
+ * Applies a rule and locates its findings.
+ *
+ * @param locateIn finds places in a document; rules that get documents with rows find problems in these
+ */
 export function* applyRule<C>(
   rule: Rule<C>,
   content: C,
   options: CheckOptions,
-  locateIn: (document: DocumentMetadata) => Locate = ownLocate,
+  locateIn = (document: DocumentMetadata): Locate => (document as Document).locate,
 ): Generator<DocumentProblem> {
   const usual = severityOf(rule, options);
   for (const finding of rule.check(content, options)) {
     const { document, pointer, part, file, message, isSummary, severity = usual } = finding;
-    const problem: Problem = {
-      severity,
-      ...(file === undefined ? { ...locateIn(document)(pointer, part), pointer } : { file }),
-      rule: rule.id,
-      message,
-    };
+    const place = file === undefined ? { ...locateIn(document)(pointer, part), pointer } : { file };
+    const problem: Problem = { severity, ...place, rule: rule.id, message };
     yield { document, problem, ...(isSummary && { isSummary }) };
   }
 }
-
-/** Rules that get documents with rows find problems in these. */
-const ownLocate = (document: DocumentMetadata): Locate => (document as Document).locate;
