@@ -2,7 +2,6 @@ import { compareCodeUnits, groupBy } from '../model/collections.ts';
 import { digestOf } from '../model/digest.ts';
 import type { Catalogue, Document, DocumentMetadata, Source } from '../model/document/document.ts';
 import { compareEntries } from '../model/document/entry.ts';
-import { type Locate, makeJsonLocator } from '../model/json/locator.ts';
 import { type Problem, sortProblems } from '../model/problems/problem.ts';
 import { parseAgain, readMetadata } from '../read/document/parse.ts';
 import {
@@ -15,8 +14,8 @@ import {
   type Outcome,
   type SourceGroup,
 } from './lists.ts';
-import { type AbsentDocument, type DirectoryContent, makeContent, salvageUris } from './rules/content.ts';
-import { applyRule, type CheckOptions, type DirectoryRule } from './rules/rule.ts';
+import { type AbsentDocument, makeContent, salvageUris } from './rules/content.ts';
+import { applyRules, type CheckOptions, type DirectoryRule } from './rules/rule.ts';
 import { IDENTITY_RULES, LEFT_OUT_RULES, RELATION_RULES } from './rules.ts';
 
 export interface CatalogueOptions extends CheckOptions {
@@ -26,12 +25,6 @@ export interface CatalogueOptions extends CheckOptions {
 
 export const DEFAULT_OPTIONS: CatalogueOptions = { codesArePermanent: false, skipInvalid: false };
 
-/** A file that cannot be read as a document, with its text if it has any. */
-interface Unreadable {
-  readonly file: string;
-  readonly text?: string;
-}
-
 /** The sources of a content folder, which are read when they are needed. */
 export interface ContentSources {
   /** In the order of their files, each with its probable canonical URI: sources of the same URI are read together. */
@@ -40,6 +33,9 @@ export interface ContentSources {
   readonly results: CheckResults;
   readonly read: (file: string) => Source;
 }
+
+/** A file that cannot be read as a document, with its text if it has any. */
+type Unreadable = Pick<Source, 'file'> & Partial<Pick<Source, 'text'>>;
 
 /** The documents without rows, and all problems of the content. */
 interface CheckedContent {
@@ -53,25 +49,17 @@ interface CheckedContent {
   readonly results: () => CheckResults;
 }
 
-/** {@link CheckedContent} with all documents at once. */
-interface CatalogueResult extends Pick<CheckedContent, 'problems' | 'leftOut'> {
-  readonly catalogue: Catalogue<Document>;
-}
-
-/** {@link checkSources} for a small number of sources. */
+/** {@link checkSources} for a small number of sources, with all documents at once. */
 export function makeCatalogue(
   sources: readonly Source[],
   options = DEFAULT_OPTIONS,
   unreadable: readonly Unreadable[] = [],
-): CatalogueResult {
+): Pick<CheckedContent, 'problems' | 'leftOut'> & { readonly catalogue: Catalogue<Document> } {
   const byFile = new Map(sources.map((source) => [source.file, source]));
   const read = (file: string) => byFile.get(file) as Source;
   const files = sources.map(({ file, text }) => ({ file, list: salvageUris(text).canonicalUri }));
-  const { documents, problems, leftOut } = checkSources(
-    { files, results: NO_RESULTS, read },
-    options,
-    unreadable,
-  );
+  const content = { files, results: NO_RESULTS, read };
+  const { documents, problems, leftOut } = checkSources(content, options, unreadable);
   const whole = documents.map((document) => parseAgain(read(document.source.file), document));
   return { catalogue: { documents: whole }, problems, leftOut };
 }
@@ -123,12 +111,11 @@ export function checkSources(
     documents: metadata.map(readMetadata),
     digest: digestOf(metadata.map(({ digest, ...own }) => JSON.stringify(own))),
     absent: [...unread, ...others].sort((a, b) => compareCodeUnits(a.file, b.file)),
-    locateIn: makeLocator(read),
   };
-  const { documents, leftOut, found } = checkDirectory(directory, lists, options);
+  const { kept, leftOut, found } = checkDirectory(directory, lists, options);
   const all = [...problems, ...sources.flatMap((source) => source.problems), ...found];
   return {
-    documents: [...documents].sort((a, b) => compareEntries(a.entry, b.entry)),
+    documents: [...kept].sort((a, b) => compareEntries(a.entry, b.entry)),
     problems: sortProblems(dropRepeated(all)),
     leftOut: options.skipInvalid
       ? filesOf(leftOut)
@@ -143,29 +130,18 @@ export function checkSources(
 function dropRepeated(problems: readonly Problem[]): Problem[] {
   const placeOf = ({ file, pointer }: Problem) => `${file} ${pointer}`;
   const inUse = new Set(problems.filter(({ rule }) => rule === 'foreign-keys/values').map(placeOf));
-  const isRepeated = (problem: Problem) =>
-    problem.rule === 'versions/codes' && problem.severity === 'warning' && inUse.has(placeOf(problem));
-  return problems.filter((problem) => !isRepeated(problem));
+  return problems.filter(
+    (problem) =>
+      problem.rule !== 'versions/codes' || problem.severity === 'error' || !inUse.has(placeOf(problem)),
+  );
 }
 
-/** Documents without rows, and how to find places in them. */
+/** All documents without rows. */
 interface Directory {
   readonly documents: readonly DocumentMetadata[];
   /** A digest of all that they contain but the digests of their sources, which no rule reads. */
   readonly digest: string;
   readonly absent: readonly AbsentDocument[];
-  readonly locateIn: (document: DocumentMetadata) => Locate;
-}
-
-/** Makes the locator of problems in documents without rows, whose texts are read again. */
-function makeLocator(read: ContentSources['read']): Directory['locateIn'] {
-  // Rules often report several problems of a document one after the other.
-  let last: { readonly file: string; readonly locate: Locate } | undefined;
-  return ({ source: { file } }) =>
-    (pointer, part) => {
-      if (last?.file !== file) last = { file, locate: makeJsonLocator(file, read(file).text) };
-      return last.locate(pointer, part);
-    };
 }
 
 /**
@@ -174,63 +150,58 @@ function makeLocator(read: ContentSources['read']): Directory['locateIn'] {
  */
 function checkDirectory(directory: Directory, lists: ListCheck, options: CatalogueOptions) {
   const found: Problem[] = [];
-  let { documents } = directory;
-  let leftOut: readonly DocumentMetadata[] = [];
+  const failed = new Set<string>();
   for (;;) {
-    const outcomes = checkOnce({ ...directory, documents }, leftOut, lists, options);
-    const failing = new Set(outcomes.flatMap((outcome) => outcome.failing));
-    const isLast = !options.skipInvalid || failing.size === 0;
+    const { inside: leftOut, outside: kept } = splitBy(failed, directory.documents);
+    const outcomes = checkOnce({ ...directory, documents: kept }, leftOut, lists, options);
+    const failing = outcomes.flatMap((outcome) => outcome.failing);
+    const isLast = !options.skipInvalid || failing.length === 0;
     // Until the last round, keep only errors: the next round finds the other problems again.
     for (const { problems } of outcomes)
       for (const problem of problems) if (isLast || problem.severity === 'error') found.push(problem);
-    if (isLast) return { documents, leftOut, found };
-    documents = documents.filter(({ source }) => !failing.has(source.file));
-    const kept = new Set(documents);
-    leftOut = directory.documents.filter((document) => !kept.has(document));
+    if (isLast) return { kept, leftOut, found };
+    for (const file of failing) failed.add(file);
   }
+}
+
+/** Documents whose files are among others, and the rest. */
+function splitBy(files: Iterable<string>, documents: readonly DocumentMetadata[]) {
+  const names = new Set(files);
+  return {
+    inside: documents.filter(({ source }) => names.has(source.file)),
+    outside: documents.filter(({ source }) => !names.has(source.file)),
+  };
 }
 
 /** Checks the documents once. Documents with the URIs of others are not compared with the rest of their list. */
 function checkOnce(
-  { documents, digest, absent, locateIn }: Directory,
+  { documents, digest, absent }: Directory,
   leftOut: readonly DocumentMetadata[],
   lists: ListCheck,
   options: CatalogueOptions,
 ): Outcome[] {
-  /** Applies rules about the whole directory. They read few sources: those with problems. */
-  const applyToAll = (
-    rules: readonly DirectoryRule[],
-    content: DirectoryContent,
-    unlike: object,
-  ): Outcome => {
-    const name = ['directory', digest, rules.map(({ id }) => id), absent, filesOf(leftOut), unlike];
-    return lists.outcomeOf(name, [], (addFile) => {
-      const locate = (document: DocumentMetadata): Locate => {
-        addFile(document.source.file);
-        return locateIn(document);
-      };
-      return rules.flatMap((rule) => [...applyRule(rule, content, options, locate)]);
-    });
+  const applyToAll = (rules: readonly DirectoryRule[], unlike: readonly DocumentMetadata[]): Outcome => {
+    const omitted = [leftOut, unlike].map(filesOf);
+    const name = ['directory', digest, rules.map(({ id }) => id), absent, omitted];
+    const { outside } = splitBy(filesOf(unlike), documents);
+    const content = makeContent(outside, absent, [...leftOut, ...unlike]);
+    const locateIn = (document: DocumentMetadata) => lists.withRows(document).locate;
+    return lists.outcomeOf(name, [], () => applyRules(rules, content, options, { locateIn }));
   };
-  const ofIdentity = applyToAll(IDENTITY_RULES, makeContent(documents, absent, leftOut), []);
-  const failing = new Set(ofIdentity.failing);
-  const members = documents.filter(({ source }) => !failing.has(source.file));
-  const unlike = documents.filter(({ source }) => failing.has(source.file));
+  const ofIdentity = applyToAll(IDENTITY_RULES, []);
+  const { inside: unlike, outside: members } = splitBy(ofIdentity.failing, documents);
   const groups = groupByList(documents, unlike, absent);
   const ofLists = groups.map((list) => lists.checkList(list));
-  const wrong = new Set(ofLists.flatMap((outcome) => outcome.failing));
-  const sound = makeContent(
-    members.filter(({ source }) => !wrong.has(source.file)),
-    absent,
-    [...leftOut, ...unlike, ...members.filter(({ source }) => wrong.has(source.file))],
+  const { inside: wrong, outside: sound } = splitBy(
+    ofLists.flatMap((outcome) => outcome.failing),
+    members,
   );
-  const readable = { ...sound, withRows: lists.withRows };
-  const relationRules = [...RELATION_RULES, ...(options.skipInvalid ? LEFT_OUT_RULES : [])];
-  const content = makeContent(members, absent, [...leftOut, ...unlike]);
+  const targets = makeContent(sound, absent, [...leftOut, ...unlike, ...wrong]);
+  const readable = { ...targets, withRows: lists.withRows };
   return [
     ofIdentity,
     ...ofLists,
     ...groups.flatMap((list) => lists.checkForeignKeys(list, readable)),
-    applyToAll(relationRules, content, filesOf(unlike)),
+    applyToAll([...RELATION_RULES, ...(options.skipInvalid ? LEFT_OUT_RULES : [])], unlike),
   ];
 }

@@ -1,4 +1,4 @@
-import { groupBy } from '../model/collections.ts';
+import { groupBy, omitUndefined } from '../model/collections.ts';
 import type { Document, DocumentMetadata, Source } from '../model/document/document.ts';
 import { oncePerKey } from '../model/once.ts';
 import type { Problem } from '../model/problems/problem.ts';
@@ -106,20 +106,23 @@ export function makeListCheck(read: (file: string) => Source, options: CheckOpti
   const rows = makeRowReader(read);
   const sources = new Map<string, SourceResult>();
   const outcomes = new Map<string, Outcome>();
+  // Equal texts are the same string, to save memory: there may be many problems.
+  const shareText = oncePerKey((text: string) => text);
 
   /**
    * Finds or makes the outcome of rules for some documents.
    *
    * @param name equal for outcomes of the same rules and documents
-   * @param apply applies the rules, and reports sources that they read in addition to `files`
+   * @param files that the rules read, in addition to those of documents with problems
    */
   const outcomeOf = (
     name: readonly unknown[],
     files: readonly string[],
-    apply: (addFile: (file: string) => void) => Iterable<DocumentProblem>,
+    apply: () => Iterable<DocumentProblem>,
   ): Outcome => {
-    const text = JSON.stringify([options.codesArePermanent, ...name]);
-    const outcome = outcomes.get(text) ?? earlier.outcomes.get(text) ?? collect(files, apply);
+    const text = JSON.stringify([...name, options.codesArePermanent]);
+    const known = outcomes.get(text) ?? earlier.outcomes.get(text);
+    const outcome = known ?? collect(files, apply(), shareText);
     outcomes.set(text, outcome);
     return outcome;
   };
@@ -128,7 +131,7 @@ export function makeListCheck(read: (file: string) => Source, options: CheckOpti
   const checkList = (list: List): Outcome => {
     const { documents, misplaced } = list;
     return outcomeOf(['list', ...namesOf(list)], filesOf([...documents, ...misplaced]), () =>
-      applyListRules(list, rows.of, options),
+      applyListRules(list, rows.find, options),
     );
   };
 
@@ -143,7 +146,7 @@ export function makeListCheck(read: (file: string) => Source, options: CheckOpti
     const targets = members.flatMap((document) => findTargetFiles(document, directory));
     const files = [...filesOf(members), ...targets.flatMap((target) => target.files)];
     const outcome = outcomeOf(['foreign keys', ...namesOf(list), targets], files, () => {
-      const content = makeContent(members.map(rows.of), absent, misplaced);
+      const content = makeContent(members.map(rows.find), absent, misplaced);
       return applyRules(FOREIGN_KEY_RULES, { ...content, directory }, options);
     });
     return [outcome];
@@ -159,7 +162,7 @@ export function makeListCheck(read: (file: string) => Source, options: CheckOpti
     const documents: Document[] = [];
     const absent: AbsentDocument[] = [];
     for (const { file } of own) {
-      const { document, ...result } = readSource(read(file), options);
+      const { document, result } = readSource(read(file), options, shareText);
       sources.set(file, result);
       if (result.absent) absent.push(result.absent);
       if (document) {
@@ -172,44 +175,38 @@ export function makeListCheck(read: (file: string) => Source, options: CheckOpti
 
   return {
     ...{ sources, checkAlone, checkList, checkForeignKeys, outcomeOf },
-    withRows: rows.of,
+    withRows: rows.find,
     /** For the next check. */
     results: (): CheckResults => ({ sources: keptOf(sources), outcomes: keptOf(outcomes) }),
   };
 }
 
-function collect(files: readonly string[], apply: Parameters<ListCheck['outcomeOf']>[2]): Outcome {
+type ShareText = (text: string) => string;
+
+function collect(files: readonly string[], found: Iterable<DocumentProblem>, shareText: ShareText): Outcome {
   const all = new Set(files);
   const failing = new Set<string>();
   const problems: Problem[] = [];
-  const shareText = makeShareText();
-  for (const { document, problem } of apply((file) => all.add(file))) {
+  for (const { document, problem } of found) {
+    all.add(document.source.file);
     if (problem.severity === 'error') failing.add(document.source.file);
     problems.push({ ...problem, message: shareText(problem.message) });
   }
   return { files: [...all], failing: [...failing], problems };
 }
 
-/** Makes a function that returns the same string for equal texts, to save memory: there may be many problems. */
-const makeShareText = () => oncePerKey((text: string) => text);
-
 /** Reads a source, and checks the table of a document with errors, so its maintainer sees all problems at once. */
-function readSource(source: Source, options: CheckOptions): SourceResult & { readonly document?: Document } {
+function readSource(source: Source, options: CheckOptions, shareText: ShareText) {
   const problems: Problem[] = [];
-  const shareText = makeShareText();
   const report = (problem: Problem) => problems.push({ ...problem, message: shareText(problem.message) });
   const { document, faulty } = parseSource(source, report);
   if (faulty)
     for (const { problem } of applyRules(TABLE_RULES, makeContent([faulty.document]), options))
       if (!faulty.isReported(problem.pointer ?? '')) report(problem);
-  const { file, text, csv } = source;
-  return {
-    problems,
-    ...(csv && { csv: csv.file }),
-    ...(document
-      ? { document, metadata: metadataTextOf(document) }
-      : { absent: { file, ...salvageUris(text) } }),
-  };
+  const absent = document ? undefined : { file: source.file, ...salvageUris(source.text) };
+  const metadata = document && metadataTextOf(document);
+  const result: SourceResult = omitUndefined({ csv: source.csv?.file, metadata, absent, problems });
+  return { document, result };
 }
 
 /**
@@ -225,14 +222,14 @@ function* applyListRules(
   const whole = new Map(documents.map((document) => [document, withRows(document)]));
   const own = members.map((document) => whole.get(document) as Document);
   const content: ListContent = makeWholeContent(own, absent, misplaced);
-  yield* applyRules(DOCUMENT_RULES, makeContent([...whole.values()]), options, reported);
+  yield* applyRules(DOCUMENT_RULES, makeContent([...whole.values()]), options, { reported });
   const ofOtherLists = [...applyRules(LIST_IDENTITY_RULES, content, options)];
   yield* ofOtherLists;
   const wrong = new Set(ofOtherLists.map(({ document }) => document));
   const right = own.filter((document) => !wrong.has(document));
   const rest = wrong.size > 0 ? makeContent(right, [], [...misplaced, ...wrong]) : content;
-  yield* applyRules(LIST_RULES, rest, options, reported);
-  if (!members.some(hasForeignKeys)) yield* applyRules(FOREIGN_KEY_RULES, content, options, reported);
+  yield* applyRules(LIST_RULES, rest, options, { reported });
+  if (!members.some(hasForeignKeys)) yield* applyRules(FOREIGN_KEY_RULES, content, options, { reported });
 }
 
 const hasForeignKeys = ({ codeList }: DocumentMetadata): boolean =>

@@ -1,4 +1,4 @@
-import { groupBy } from '../../model/collections.ts';
+import { groupBy, omitUndefined } from '../../model/collections.ts';
 import type { Document, DocumentMetadata } from '../../model/document/document.ts';
 
 /** The documents of a list with rows, or of the directory without rows, and indexes for references to them. */
@@ -32,9 +32,6 @@ export interface ListContent extends Content {
   readonly directory: ReadableContent;
 }
 
-/** Content for any rule. */
-export type WholeContent = ListContent & Pick<ReadableContent, 'withRows'>;
-
 /**
  * @param documents in the order of their files
  * @param unread unreadable or malformed documents
@@ -62,11 +59,10 @@ export function makeContent<D extends DocumentMetadata>(
   };
 }
 
-/** Content whose documents all have their rows. */
-export function makeWholeContent(...given: Parameters<typeof makeContent<Document>>): WholeContent {
+/** Content whose documents all have their rows, which is a directory of its own. */
+export function makeWholeContent(...given: Parameters<typeof makeContent<Document>>): ListContent {
   const content = makeContent(...given);
-  const readable = { ...content, withRows: (document: DocumentMetadata) => document as Document };
-  return { ...readable, directory: readable };
+  return { ...content, directory: { ...content, withRows: (document) => document as Document } };
 }
 
 /** The first file of each canonical URI and version URI. */
@@ -89,16 +85,12 @@ export interface AbsentDocument {
 /** Finds the canonical URIs in a malformed document, between `identification` and the parts that refer to others. */
 export function salvageUris(text: string): Omit<AbsentDocument, 'file'> {
   const begin = text.search(/"identification"\s*:/);
-  if (begin < 0) return {};
-  const rest = text.slice(begin);
-  const end = rest.search(/"(columnSet|dataSet|referenceSet)"\s*:/);
-  const identification = end < 0 ? rest : rest.slice(0, end);
-  const canonicalUri = stringMember(identification, 'canonicalUri');
-  const canonicalVersionUri = stringMember(identification, 'canonicalVersionUri');
-  return {
-    ...(canonicalUri !== undefined && { canonicalUri }),
-    ...(canonicalVersionUri !== undefined && { canonicalVersionUri }),
-  };
+  const rest = begin < 0 ? '' : text.slice(begin);
+  const [identification = ''] = rest.split(/"(?:columnSet|dataSet|referenceSet)"\s*:/, 1);
+  return omitUndefined({
+    canonicalUri: stringMember(identification, 'canonicalUri'),
+    canonicalVersionUri: stringMember(identification, 'canonicalVersionUri'),
+  });
 }
 
 /** The first string of that name, even without a colon; undefined if it is not closed in its line. */

@@ -96,48 +96,33 @@ export const findingAt = (
 export interface DocumentProblem {
   readonly document: DocumentMetadata;
   readonly problem: Problem;
-  readonly isSummary?: true;
 }
 
-/**
- * Applies rules in their order. A cell has one finding: that of the first rule, unless a later one is about more.
- *
- * @param reported the cells with findings, by file and pointer; the function adds those that it finds
- */
+interface Application {
+  /** The cells with findings, by file and pointer, to which the rules add. */
+  readonly reported?: Set<string>;
+  /** Finds places in a document. Rules that get documents with rows find problems in these. */
+  readonly locateIn?: (document: DocumentMetadata) => Locate;
+}
+
+/** Applies rules in their order. A cell has one finding: that of the first rule, unless a later one is about more. */
 export function* applyRules<C>(
   rules: readonly Rule<C>[],
   content: C,
   options: CheckOptions,
-  reported = new Set<string>(),
+  { reported = new Set(), locateIn = (document) => (document as Document).locate }: Application = {},
 ): Generator<DocumentProblem> {
-  for (const rule of rules)
-    for (const found of applyRule(rule, content, options)) {
-      const { file, pointer = '' } = found.problem;
-      const isCell = CELL.test(pointer);
-      if (isCell && !found.isSummary && reported.has(`${file} ${pointer}`)) continue;
-      if (isCell) reported.add(`${file} ${pointer}`);
-      yield found;
+  for (const rule of rules) {
+    for (const finding of rule.check(content, options)) {
+      const { document, pointer, part, file, message, isSummary } = finding;
+      const cell = CELL.test(pointer) ? `${document.source.file} ${pointer}` : undefined;
+      if (cell !== undefined && !isSummary && reported.has(cell)) continue;
+      if (cell !== undefined) reported.add(cell);
+      const severity = finding.severity ?? severityOf(rule, options);
+      const place = file === undefined ? { ...locateIn(document)(pointer, part), pointer } : { file };
+      yield { document, problem: { severity, ...place, rule: rule.id, message } };
     }
+  }
 }
 
 const CELL = /^\/codeList\/dataSet\/rows\/[0-9]+\/[^/]+$/;
-
-/**
- * Applies a rule and locates its findings.
- *
- * @param locateIn finds places in a document; rules that get documents with rows find problems in these
- */
-export function* applyRule<C>(
-  rule: Rule<C>,
-  content: C,
-  options: CheckOptions,
-  locateIn = (document: DocumentMetadata): Locate => (document as Document).locate,
-): Generator<DocumentProblem> {
-  const usual = severityOf(rule, options);
-  for (const finding of rule.check(content, options)) {
-    const { document, pointer, part, file, message, isSummary, severity = usual } = finding;
-    const place = file === undefined ? { ...locateIn(document)(pointer, part), pointer } : { file };
-    const problem: Problem = { severity, ...place, rule: rule.id, message };
-    yield { document, problem, ...(isSummary && { isSummary }) };
-  }
-}
