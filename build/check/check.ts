@@ -2,7 +2,6 @@ import { compareCodeUnits, groupBy } from '../model/collections.ts';
 import { digestOf } from '../model/digest.ts';
 import type { Catalogue, Document, DocumentMetadata, Source } from '../model/document/document.ts';
 import { compareEntries } from '../model/document/entry.ts';
-import { type Locate, makeJsonLocator } from '../model/json/locator.ts';
 import { type Problem, sortProblems } from '../model/problems/problem.ts';
 import { parseAgain, readMetadata } from '../read/document/parse.ts';
 import {
@@ -14,10 +13,9 @@ import {
   NO_RESULTS,
   type Outcome,
   type SourceGroup,
-  type SourceResult,
 } from './lists.ts';
 import { type AbsentDocument, makeContent, salvageUris } from './rules/content.ts';
-import { applyRule, type CheckOptions, type DirectoryRule } from './rules/rule.ts';
+import { applyRules, type CheckOptions, type DirectoryRule } from './rules/rule.ts';
 import { IDENTITY_RULES, LEFT_OUT_RULES, RELATION_RULES } from './rules.ts';
 
 export interface CatalogueOptions extends CheckOptions {
@@ -27,12 +25,6 @@ export interface CatalogueOptions extends CheckOptions {
 
 export const DEFAULT_OPTIONS: CatalogueOptions = { codesArePermanent: false, skipInvalid: false };
 
-/** A file that cannot be read as a document, with its text if it has any. */
-interface Unreadable {
-  readonly file: string;
-  readonly text?: string;
-}
-
 /** The sources of a content folder, which are read when they are needed. */
 export interface ContentSources {
   /** In the order of their files, each with its probable canonical URI: sources of the same URI are read together. */
@@ -40,9 +32,10 @@ export interface ContentSources {
   /** Results of an earlier check, for sources that are the same. */
   readonly results: CheckResults;
   readonly read: (file: string) => Source;
-  /** The text of a source without its CSV. */
-  readonly textOf: (file: string) => string;
 }
+
+/** A file that cannot be read as a document, with its text if it has any. */
+type Unreadable = Pick<Source, 'file'> & Partial<Pick<Source, 'text'>>;
 
 /** The documents without rows, and all problems of the content. */
 interface CheckedContent {
@@ -56,28 +49,20 @@ interface CheckedContent {
   readonly results: () => CheckResults;
 }
 
-/** {@link CheckedContent} with all documents at once. */
-interface CatalogueResult extends Pick<CheckedContent, 'problems' | 'leftOut'> {
-  readonly catalogue: Catalogue<Document>;
-}
-
-/** {@link checkSources} for a small number of sources. */
+/** {@link checkSources} for a small number of sources, with all documents at once. */
 export function makeCatalogue(
   sources: readonly Source[],
   options = DEFAULT_OPTIONS,
   unreadable: readonly Unreadable[] = [],
-): CatalogueResult {
+): Pick<CheckedContent, 'problems' | 'leftOut'> & { readonly catalogue: Catalogue<Document> } {
   const byFile = new Map(sources.map((source) => [source.file, source]));
   const read = (file: string) => byFile.get(file) as Source;
-  const files = sources.map(({ file, text }) => ({ file, list: listNameOf(text) }));
-  const content = { files, results: NO_RESULTS, read, textOf: (file: string) => read(file).text };
+  const files = sources.map(({ file, text }) => ({ file, list: salvageUris(text).canonicalUri }));
+  const content = { files, results: NO_RESULTS, read };
   const { documents, problems, leftOut } = checkSources(content, options, unreadable);
   const whole = documents.map((document) => parseAgain(read(document.source.file), document));
   return { catalogue: { documents: whole }, problems, leftOut };
 }
-
-/** The probable canonical URI of a document, from a quick look at its text. */
-const listNameOf = (text: string): string | undefined => salvageUris(text).canonicalUri;
 
 /** The groups of sources that no earlier check has checked. */
 export const uncheckedGroups = ({ files, results }: ContentSources): SourceGroup[] =>
@@ -111,122 +96,112 @@ export function checkGroups(
  * @param problems found before
  */
 export function checkSources(
-  sources: ContentSources,
+  { files, results, read }: ContentSources,
   options: CatalogueOptions,
   unreadable: readonly Unreadable[],
   problems: Iterable<Problem> = [],
 ): CheckedContent {
-  const lists = makeListCheck(sources.read, options, sources.results);
-  for (const own of groupsOf(sources.files)) lists.checkAlone(own);
-  const inOrder = sources.files.map(({ file }) => lists.sources.get(file) as SourceResult);
-  const unread = inOrder.flatMap(({ absent }) => absent ?? []);
-  const absent = [
-    ...unread,
-    ...unreadable.map(({ file, text = '' }) => ({ file, ...salvageUris(text) })),
-  ].sort((a, b) => compareCodeUnits(a.file, b.file));
-  const metadata = inOrder.flatMap((source) => source.metadata ?? []);
+  const lists = makeListCheck(read, options, results);
+  for (const own of groupsOf(files)) lists.checkAlone(own);
+  const sources = files.flatMap(({ file }) => lists.sources.get(file) ?? []);
+  const metadata = sources.flatMap((source) => source.metadata ?? []);
+  const unread = sources.flatMap((source) => source.absent ?? []);
+  const others = unreadable.map(({ file, text = '' }) => ({ file, ...salvageUris(text) }));
   const directory: Directory = {
     documents: metadata.map(readMetadata),
     digest: digestOf(metadata.map(({ digest, ...own }) => JSON.stringify(own))),
-    absent,
-    locateIn: makeLocators(sources.textOf),
+    absent: [...unread, ...others].sort((a, b) => compareCodeUnits(a.file, b.file)),
   };
-  const { kept, leftOut, found } = applyRules(directory, lists, options);
+  const { kept, leftOut, found } = checkDirectory(directory, lists, options);
+  const all = [...problems, ...sources.flatMap((source) => source.problems), ...found];
   return {
     documents: [...kept].sort((a, b) => compareEntries(a.entry, b.entry)),
-    problems: sortProblems([...problems, ...inOrder.flatMap((source) => source.problems), ...found]),
-    leftOut: options.skipInvalid ? [...unread.map(({ file }) => file), ...filesOf(leftOut)].sort() : [],
+    problems: sortProblems(dropRepeated(all)),
+    leftOut: options.skipInvalid
+      ? filesOf(leftOut)
+          .concat(unread.map(({ file }) => file))
+          .sort()
+      : [],
     results: lists.results,
   };
 }
 
-/** All documents without rows, and how to find places in them. */
+/** Drops the warning about a removed code where another rule reports that it is in use. */
+function dropRepeated(problems: readonly Problem[]): Problem[] {
+  const placeOf = ({ file, pointer }: Problem) => `${file} ${pointer}`;
+  const inUse = new Set(problems.filter(({ rule }) => rule === 'foreign-keys/values').map(placeOf));
+  return problems.filter(
+    (problem) =>
+      problem.rule !== 'versions/codes' || problem.severity === 'error' || !inUse.has(placeOf(problem)),
+  );
+}
+
+/** All documents without rows. */
 interface Directory {
   readonly documents: readonly DocumentMetadata[];
   /** A digest of all that they contain but the digests of their sources, which no rule reads. */
   readonly digest: string;
   readonly absent: readonly AbsentDocument[];
-  readonly locateIn: (document: DocumentMetadata) => Locate;
-}
-
-/** Makes the locator of problems in documents without rows, whose texts are read again. */
-function makeLocators(textOf: ContentSources['textOf']): Directory['locateIn'] {
-  // Rules often report several problems of a document one after the other.
-  let last: { readonly file: string; readonly locate: Locate } | undefined;
-  return ({ source: { file } }) =>
-    (pointer, part) => {
-      if (last?.file !== file) last = { file, locate: makeJsonLocator(file, textOf(file)) };
-      return last.locate(pointer, part);
-    };
 }
 
 /**
- * Applies the rules. With `skipInvalid`, repeats this until no document fails, because leaving a document out may break
- * references to it.
+ * Checks the documents. With `skipInvalid`, repeats this until no document fails, because leaving a document out may
+ * break references to it.
  */
-function applyRules(directory: Directory, lists: ListCheck, options: CatalogueOptions) {
+function checkDirectory(directory: Directory, lists: ListCheck, options: CatalogueOptions) {
   const found: Problem[] = [];
-  let kept = directory.documents;
+  const failed = new Set<string>();
   for (;;) {
-    const isKept = new Set(kept);
-    const leftOut = directory.documents.filter((document) => !isKept.has(document));
-    const outcomes = applyAll({ ...directory, documents: kept }, leftOut, lists, options);
-    const failing = new Set(outcomes.flatMap((outcome) => outcome.failing));
-    const isLast = !options.skipInvalid || failing.size === 0;
+    const { inside: leftOut, outside: kept } = splitBy(failed, directory.documents);
+    const outcomes = checkOnce({ ...directory, documents: kept }, leftOut, lists, options);
+    const failing = outcomes.flatMap((outcome) => outcome.failing);
+    const isLast = !options.skipInvalid || failing.length === 0;
     // Until the last round, keep only errors: the next round finds the other problems again.
     for (const { problems } of outcomes)
       for (const problem of problems) if (isLast || problem.severity === 'error') found.push(problem);
     if (isLast) return { kept, leftOut, found };
-    kept = kept.filter(({ source }) => !failing.has(source.file));
+    for (const file of failing) failed.add(file);
   }
 }
 
-/** Applies the rules once. Documents with the URIs of others are not compared with the rest of their list. */
-function applyAll(
-  { documents, digest, absent, locateIn }: Directory,
+/** Documents whose files are among others, and the rest. */
+function splitBy(files: Iterable<string>, documents: readonly DocumentMetadata[]) {
+  const names = new Set(files);
+  return {
+    inside: documents.filter(({ source }) => names.has(source.file)),
+    outside: documents.filter(({ source }) => !names.has(source.file)),
+  };
+}
+
+/** Checks the documents once. Documents with the URIs of others are not compared with the rest of their list. */
+function checkOnce(
+  { documents, digest, absent }: Directory,
   leftOut: readonly DocumentMetadata[],
   lists: ListCheck,
   options: CatalogueOptions,
 ): Outcome[] {
-  /** Applies rules about the whole directory. They read few sources: those with problems. */
-  const applyTo = (name: string, rules: readonly DirectoryRule[], to: typeof whole, exceptions: object) =>
-    lists.outcomeOf(JSON.stringify(['directory', digest, name, absent, exceptions]), [], (addFile) => {
-      const locate = (document: DocumentMetadata): Locate => {
-        addFile(document.source.file);
-        return locateIn(document);
-      };
-      return rules.flatMap((rule) => [...applyRule(rule, to, options, locate)]);
-    });
-  const whole = makeContent(documents, absent, leftOut);
-  const gaps = filesOf(leftOut);
-  const about = applyTo('all', IDENTITY_RULES, whole, gaps);
-  const failing = new Set(about.failing);
-  const members = documents.filter(({ source }) => !failing.has(source.file));
-  const unlike = documents.filter(({ source }) => failing.has(source.file));
-  const content = unlike.length > 0 ? makeContent(members, absent, [...leftOut, ...unlike]) : whole;
-  const groups = groupByList(documents).map((own) => {
-    const members = own.filter(({ source }) => !failing.has(source.file));
-    const uri = members[0]?.entry.canonicalUri;
-    const misplaced = unlike.filter(
-      ({ entry }) =>
-        uri !== undefined && (entry.canonicalUri === uri || entry.canonicalVersionUri.startsWith(uri)),
-    );
-    const unread = absent.filter(({ canonicalUri }) => canonicalUri === own[0]?.entry.canonicalUri);
-    return { documents: own, members, misplaced, absent: unread };
-  });
-  const { withRows } = lists;
-  const ofLists = groups.map((list) => lists.check(list, { ...content, withRows }));
-  const wrong = new Set(ofLists.flatMap((outcome) => outcome.failing));
-  const sound = makeContent(
-    members.filter(({ source }) => !wrong.has(source.file)),
-    absent,
-    [...content.leftOut, ...members.filter(({ source }) => wrong.has(source.file))],
+  const applyToAll = (rules: readonly DirectoryRule[], unlike: readonly DocumentMetadata[]): Outcome => {
+    const omitted = [leftOut, unlike].map(filesOf);
+    const name = ['directory', digest, rules.map(({ id }) => id), absent, omitted];
+    const { outside } = splitBy(filesOf(unlike), documents);
+    const content = makeContent(outside, absent, [...leftOut, ...unlike]);
+    const locateIn = (document: DocumentMetadata) => lists.withRows(document).locate;
+    return lists.outcomeOf(name, [], () => applyRules(rules, content, options, { locateIn }));
+  };
+  const ofIdentity = applyToAll(IDENTITY_RULES, []);
+  const { inside: unlike, outside: members } = splitBy(ofIdentity.failing, documents);
+  const groups = groupByList(documents, unlike, absent);
+  const ofLists = groups.map((list) => lists.checkList(list));
+  const { inside: wrong, outside: sound } = splitBy(
+    ofLists.flatMap((outcome) => outcome.failing),
+    members,
   );
+  const targets = makeContent(sound, absent, [...leftOut, ...unlike, ...wrong]);
+  const readable = { ...targets, withRows: lists.withRows };
   return [
-    about,
+    ofIdentity,
     ...ofLists,
-    ...groups.flatMap((list) => lists.checkForeignKeys(list, { ...sound, withRows })),
-    applyTo('relations', RELATION_RULES, content, [gaps, filesOf(unlike)]),
-    ...(options.skipInvalid ? [applyTo('left out', LEFT_OUT_RULES, content, [gaps, filesOf(unlike)])] : []),
+    ...groups.flatMap((list) => lists.checkForeignKeys(list, readable)),
+    applyToAll([...RELATION_RULES, ...(options.skipInvalid ? LEFT_OUT_RULES : [])], unlike),
   ];
 }

@@ -1,20 +1,19 @@
-import { groupBy } from '../model/collections.ts';
-import type { Document, DocumentMetadata, FaultyDocument, Source } from '../model/document/document.ts';
+import { groupBy, omitUndefined } from '../model/collections.ts';
+import type { Document, DocumentMetadata, Source } from '../model/document/document.ts';
 import { oncePerKey } from '../model/once.ts';
-import type { Problem, Report } from '../model/problems/problem.ts';
+import type { Problem } from '../model/problems/problem.ts';
 import { type MetadataText, metadataTextOf, parseSource } from '../read/document/parse.ts';
-import { foreignKeyReference } from './facts/reference-targets.ts';
+import { findReferences } from './facts/reference-targets.ts';
 import { makeRowReader } from './rows.ts';
 import {
   type AbsentDocument,
-  type Content,
   type ListContent,
   makeContent,
   makeWholeContent,
   type ReadableContent,
   salvageUris,
 } from './rules/content.ts';
-import { applyRule, type CheckOptions, type DocumentProblem, type Rule } from './rules/rule.ts';
+import { applyRules, type CheckOptions, type DocumentProblem } from './rules/rule.ts';
 import { DOCUMENT_RULES, FOREIGN_KEY_RULES, LIST_IDENTITY_RULES, LIST_RULES, TABLE_RULES } from './rules.ts';
 
 /** Results of a check that depend on one source only, as JSON. */
@@ -71,166 +70,143 @@ interface List {
   readonly absent: readonly AbsentDocument[];
 }
 
-/** Checks lists with their rows. Reuses earlier results for the same documents. */
-export interface ListCheck {
-  /** Reads and checks sources as if no other list existed, or finds the results of the last check. */
-  readonly checkAlone: (own: SourceGroup) => void;
-  readonly sources: ReadonlyMap<string, SourceResult>;
-  /** What rules about the rows, versions and languages of a list find. */
-  readonly check: (list: List, directory: ReadableContent) => Outcome;
-  /**
-   * What rules about the foreign keys of a list find; nothing if it has none.
-   *
-   * @param directory without documents with errors, whose codes may be wrong
-   */
-  readonly checkForeignKeys: (list: List, directory: ReadableContent) => Outcome[];
-  /**
-   * The outcome of rules for some documents.
-   *
-   * @param name equal for outcomes of the same rules and documents
-   * @param apply applies the rules, and reports sources that they read in addition to `files`
-   */
-  readonly outcomeOf: (
-    name: string,
-    files: readonly string[],
-    apply: (addFile: (file: string) => void) => Iterable<DocumentProblem>,
-  ) => Outcome;
-  readonly withRows: ReadableContent['withRows'];
-  /** For the next check. */
-  readonly results: () => CheckResults;
+/**
+ * Groups documents by their lists.
+ *
+ * @param unlike those of the documents whose URIs are those of others
+ */
+export function groupByList(
+  documents: readonly DocumentMetadata[],
+  unlike: readonly DocumentMetadata[],
+  absent: readonly AbsentDocument[],
+): List[] {
+  const isUnlike = new Set(unlike);
+  const absentByUri = groupBy(absent, ({ canonicalUri }) => canonicalUri);
+  return Array.from(
+    groupBy(documents, ({ entry }) => entry.canonicalUri),
+    ([uri, own]) => ({
+      documents: own,
+      members: own.filter((document) => !isUnlike.has(document)),
+      misplaced: unlike.filter(
+        ({ entry }) => entry.canonicalUri === uri || entry.canonicalVersionUri.startsWith(uri),
+      ),
+      absent: absentByUri.get(uri) ?? [],
+    }),
+  );
 }
+
+/** The state of a check of lists with their rows. Reuses earlier results for the same documents. */
+export type ListCheck = ReturnType<typeof makeListCheck>;
 
 /**
  * @param read reads the source in a file
  * @param earlier results of a check of the same sources
  */
-export function makeListCheck(
-  read: (file: string) => Source,
-  options: CheckOptions,
-  earlier: CheckResults,
-): ListCheck {
+export function makeListCheck(read: (file: string) => Source, options: CheckOptions, earlier: CheckResults) {
   const rows = makeRowReader(read);
-  const withRows = rows.of;
   const sources = new Map<string, SourceResult>();
   const outcomes = new Map<string, Outcome>();
-  const outcomeOf: ListCheck['outcomeOf'] = (name, files, apply) => {
-    const outcome = outcomes.get(name) ?? earlier.outcomes.get(name) ?? collect(files, apply);
-    outcomes.set(name, outcome);
+  // Equal texts are the same string, to save memory: there may be many problems.
+  const shareText = oncePerKey((text: string) => text);
+
+  /**
+   * Finds or makes the outcome of rules for some documents.
+   *
+   * @param name equal for outcomes of the same rules and documents
+   * @param files that the rules read, in addition to those of documents with problems
+   */
+  const outcomeOf = (
+    name: readonly unknown[],
+    files: readonly string[],
+    apply: () => Iterable<DocumentProblem>,
+  ): Outcome => {
+    const text = JSON.stringify([...name, options.codesArePermanent]);
+    const known = outcomes.get(text) ?? earlier.outcomes.get(text);
+    const outcome = known ?? collect(files, apply(), shareText);
+    outcomes.set(text, outcome);
     return outcome;
   };
-  const strictness = options.codesArePermanent ? ', permanent codes' : '';
-  const ofLists = `lists${strictness}`;
-  const readDocument = ({ file }: SourceGroup[number]): Document[] => {
-    const { document, ...result } = readSource(read(file), options);
-    sources.set(file, result);
-    if (document) rows.keep(document);
-    return document ? [document] : [];
+
+  /** Finds what the rules about the rows, versions and languages of a list find. */
+  const checkList = (list: List): Outcome => {
+    const { documents, misplaced } = list;
+    return outcomeOf(['list', ...namesOf(list)], filesOf([...documents, ...misplaced]), () =>
+      applyListRules(list, rows.find, options),
+    );
   };
+
+  /**
+   * Finds what the rules about the foreign keys of a list find, if it has any.
+   *
+   * @param directory without documents with errors, whose codes may be wrong
+   */
+  const checkForeignKeys = (list: List, directory: ReadableContent): Outcome[] => {
+    const { members, misplaced, absent } = list;
+    if (!members.some(hasForeignKeys)) return [];
+    const targets = members.flatMap((document) => findTargetFiles(document, directory));
+    const files = [...filesOf(members), ...targets.flatMap((target) => target.files)];
+    const outcome = outcomeOf(['foreign keys', ...namesOf(list), targets], files, () => {
+      const content = makeContent(members.map(rows.find), absent, misplaced);
+      return applyRules(FOREIGN_KEY_RULES, { ...content, directory }, options);
+    });
+    return [outcome];
+  };
+
+  /** Reads and checks sources as if no other list existed, or finds the results of the last check. */
+  const checkAlone = (own: SourceGroup): void => {
+    const known = own.flatMap(({ file }) => earlier.sources.get(file) ?? []);
+    if (known.length === own.length) {
+      for (const [i, { file }] of own.entries()) sources.set(file, known[i] as SourceResult);
+      return;
+    }
+    const documents: Document[] = [];
+    const absent: AbsentDocument[] = [];
+    for (const { file } of own) {
+      const { document, result } = readSource(read(file), options, shareText);
+      sources.set(file, result);
+      if (result.absent) absent.push(result.absent);
+      if (document) {
+        documents.push(document);
+        rows.keep(document);
+      }
+    }
+    for (const list of groupByList(documents, [], absent)) checkList(list);
+  };
+
   return {
-    checkAlone: (own) => {
-      const known = own.flatMap(({ file }) => earlier.sources.get(file) ?? []);
-      if (known.length === own.length) {
-        for (const [i, result] of known.entries()) sources.set(own[i]?.file ?? '', result);
-        return;
-      }
-      const read = own.flatMap(readDocument);
-      const unread = own.flatMap(({ file }) => sources.get(file)?.absent ?? []);
-      for (const documents of groupByList(read)) {
-        const absent = unread.filter(({ canonicalUri }) => canonicalUri === documents[0]?.entry.canonicalUri);
-        const list = { documents, members: documents, misplaced: [], absent };
-        outcomeOf(nameOf(ofLists, list), filesOf(documents), () =>
-          applyListRules(documents, makeWholeContent(documents, absent), options),
-        );
-      }
-    },
-    check: (list, directory) => {
-      const { documents, members, misplaced } = list;
-      return outcomeOf(nameOf(ofLists, list), filesOf([...documents, ...misplaced]), () => {
-        const whole = documents.map(withRows);
-        const own = new Set(filesOf(members));
-        const wholeMembers = whole.filter(({ source }) => own.has(source.file));
-        return applyListRules(whole, contentOf(wholeMembers, list, directory), options);
-      });
-    },
-    checkForeignKeys: (list, directory) => {
-      const { members } = list;
-      if (!members.some(hasForeignKeys)) return [];
-      const targets = members.flatMap((document) => targetsOf(document, directory));
-      const files = [...filesOf(members), ...targets.flatMap((target) => target.files)];
-      const name = nameOf(`foreign keys${strictness}`, list, targets);
-      return [
-        outcomeOf(name, files, () =>
-          applyAll(FOREIGN_KEY_RULES, contentOf(members.map(withRows), list, directory), options),
-        ),
-      ];
-    },
-    ...{ sources, outcomeOf, withRows },
-    results: () => ({ sources: keptOf(sources), outcomes: keptOf(outcomes) }),
+    ...{ sources, checkAlone, checkList, checkForeignKeys, outcomeOf },
+    withRows: rows.find,
+    /** For the next check. */
+    results: (): CheckResults => ({ sources: keptOf(sources), outcomes: keptOf(outcomes) }),
   };
 }
 
-const contentOf = (
-  own: readonly Document[],
-  { misplaced, absent }: List,
-  directory: ReadableContent,
-): ListContent => ({ ...makeContent(own, absent, misplaced), directory });
+type ShareText = (text: string) => string;
 
-function collect(files: readonly string[], apply: Parameters<ListCheck['outcomeOf']>[2]): Outcome {
+function collect(files: readonly string[], found: Iterable<DocumentProblem>, shareText: ShareText): Outcome {
   const all = new Set(files);
   const failing = new Set<string>();
   const problems: Problem[] = [];
-  const shareText = makeShareText();
-  for (const { document, problem } of apply((file) => all.add(file))) {
+  for (const { document, problem } of found) {
+    all.add(document.source.file);
     if (problem.severity === 'error') failing.add(document.source.file);
     problems.push({ ...problem, message: shareText(problem.message) });
   }
   return { files: [...all], failing: [...failing], problems };
 }
 
-/** Makes a function that returns the same string for equal texts, to save memory: there may be many problems. */
-const makeShareText = () => oncePerKey((text: string) => text);
-
-/** Reads a source, and checks the table of a document with errors. */
-function readSource(source: Source, options: CheckOptions): SourceResult & { readonly document?: Document } {
+/** Reads a source, and checks the table of a document with errors, so its maintainer sees all problems at once. */
+function readSource(source: Source, options: CheckOptions, shareText: ShareText) {
   const problems: Problem[] = [];
-  const shareText = makeShareText();
-  const report: Report = (problem) => problems.push({ ...problem, message: shareText(problem.message) });
+  const report = (problem: Problem) => problems.push({ ...problem, message: shareText(problem.message) });
   const { document, faulty } = parseSource(source, report);
-  if (faulty) checkFaulty(faulty, options, report);
-  const { file, text, csv } = source;
-  return {
-    problems,
-    ...(csv && { csv: csv.file }),
-    ...(document
-      ? { document, metadata: metadataTextOf(document) }
-      : { absent: { file, ...salvageUris(text) } }),
-  };
-}
-
-/** Checks the table of a document with other errors, so its maintainer sees all problems at once. */
-function checkFaulty({ document, isReported }: FaultyDocument, options: CheckOptions, report: Report): void {
-  for (const { problem } of applyAll(TABLE_RULES, makeContent([document]), options))
-    if (!isReported(problem.pointer ?? '')) report(problem);
-}
-
-/** The documents of each canonical URI, together with those of lists that claim the same versions. */
-export function groupByList<D extends DocumentMetadata>(documents: readonly D[]): D[][] {
-  const byUri = groupBy(documents, ({ entry }) => entry.canonicalUri);
-  const byVersion = groupBy(documents, ({ entry }) => entry.canonicalVersionUri);
-  const listOf = new Map<D, number>();
-  for (const [number, first] of documents.entries()) {
-    const open = [first];
-    for (const document of open) {
-      if (listOf.has(document)) continue;
-      listOf.set(document, number);
-      const { canonicalUri, canonicalVersionUri } = document.entry;
-      for (const other of byUri.get(canonicalUri) ?? []) open.push(other);
-      for (const other of byVersion.get(canonicalVersionUri) ?? []) open.push(other);
-      byUri.delete(canonicalUri);
-      byVersion.delete(canonicalVersionUri);
-    }
-  }
-  return [...groupBy(documents, (document) => listOf.get(document)).values()];
+  if (faulty)
+    for (const { problem } of applyRules(TABLE_RULES, makeContent([faulty.document]), options))
+      if (!faulty.isReported(problem.pointer ?? '')) report(problem);
+  const absent = document ? undefined : { file: source.file, ...salvageUris(source.text) };
+  const metadata = document && metadataTextOf(document);
+  const result: SourceResult = omitUndefined({ csv: source.csv?.file, metadata, absent, problems });
+  return { document, result };
 }
 
 /**
@@ -238,71 +214,40 @@ export function groupByList<D extends DocumentMetadata>(documents: readonly D[])
  * apply then, and none needs another list.
  */
 function* applyListRules(
-  documents: readonly Document[],
-  members: ListContent,
+  { documents, members, misplaced, absent }: List,
+  withRows: ReadableContent['withRows'],
   options: CheckOptions,
 ): Generator<DocumentProblem> {
   const reported = new Set<string>();
-  yield* applyAll(DOCUMENT_RULES, makeContent(documents), options, reported);
-  const others = [...applyAll(LIST_IDENTITY_RULES, members, options)];
-  yield* others;
-  const wrong = new Set(others.map(({ document }) => document));
-  const own = members.documents.filter((document) => !wrong.has(document));
-  const rest = wrong.size > 0 ? makeContent(own, [], [...members.leftOut, ...wrong]) : members;
-  yield* applyAll(LIST_RULES, rest, options, reported);
-  if (!members.documents.some(hasForeignKeys)) yield* applyAll(FOREIGN_KEY_RULES, members, options, reported);
+  const whole = new Map(documents.map((document) => [document, withRows(document)]));
+  const own = members.map((document) => whole.get(document) as Document);
+  const content: ListContent = makeWholeContent(own, absent, misplaced);
+  yield* applyRules(DOCUMENT_RULES, makeContent([...whole.values()]), options, { reported });
+  const ofOtherLists = [...applyRules(LIST_IDENTITY_RULES, content, options)];
+  yield* ofOtherLists;
+  const wrong = new Set(ofOtherLists.map(({ document }) => document));
+  const right = own.filter((document) => !wrong.has(document));
+  const rest = wrong.size > 0 ? makeContent(right, [], [...misplaced, ...wrong]) : content;
+  yield* applyRules(LIST_RULES, rest, options, { reported });
+  if (!members.some(hasForeignKeys)) yield* applyRules(FOREIGN_KEY_RULES, content, options, { reported });
 }
-
-/**
- * Applies rules in their order. A cell has one finding: that of the first rule, unless a later one is about more.
- *
- * @param reported the cells with findings, by file and pointer; the function adds those that it finds
- */
-function* applyAll<C extends Content>(
-  rules: readonly Rule<C>[],
-  content: C,
-  options: CheckOptions,
-  reported = new Set<string>(),
-): Generator<DocumentProblem> {
-  for (const rule of rules)
-    for (const found of applyRule(rule, content, options)) {
-      const { file, pointer = '' } = found.problem;
-      if (!CELL.test(pointer)) yield found;
-      else if (!reported.has(`${file} ${pointer}`) || found.isSummary) {
-        reported.add(`${file} ${pointer}`);
-        yield found;
-      }
-    }
-}
-
-const CELL = /^\/codeList\/dataSet\/rows\/[0-9]+\/[^/]+$/;
 
 const hasForeignKeys = ({ codeList }: DocumentMetadata): boolean =>
   (codeList?.columnSet.foreignKeys ?? []).length > 0;
 
-/** What the rules about foreign keys can see of their targets. */
-const targetsOf = (document: DocumentMetadata, directory: ReadableContent) =>
-  (document.codeList?.columnSet.foreignKeys ?? []).map((json, i) => {
-    const { canonicalUri, canonicalVersionUri } = json.keyRef.codeListRef;
-    const target = foreignKeyReference(directory, document, json, i).findTarget();
-    return {
-      files: target.kind === 'found' ? filesOf(directory.ofCanonical(canonicalUri)) : [],
-      isIncomplete: directory.leftOutFile(canonicalVersionUri ?? canonicalUri) !== undefined,
-    };
-  });
+/** What the rules about foreign keys can see of the targets of a document. */
+function findTargetFiles(document: DocumentMetadata, directory: ReadableContent) {
+  return findReferences(directory, document).map(({ canonicalUri, canonicalVersionUri, target }) => ({
+    files: target.kind === 'found' ? filesOf(directory.ofCanonical(canonicalUri)) : [],
+    isIncomplete: directory.leftOutFile(canonicalVersionUri ?? canonicalUri) !== undefined,
+  }));
+}
 
 export const filesOf = (documents: readonly DocumentMetadata[]): string[] =>
   documents.map(({ source }) => source.file);
 
-/** A name that is the same whenever the rules see the same documents. */
-const nameOf = (
-  rules: string,
-  { documents, members, misplaced, absent }: List,
-  targets: ReturnType<typeof targetsOf> = [],
-): string =>
-  JSON.stringify([
-    rules,
-    ...[documents, members, misplaced].map(filesOf),
-    absent.map(({ file }) => file),
-    targets,
-  ]);
+/** The files of a list, which are the same whenever the rules see the same documents. */
+const namesOf = ({ documents, members, misplaced, absent }: List): string[][] => [
+  ...[documents, members, misplaced].map(filesOf),
+  absent.map(({ file }) => file),
+];

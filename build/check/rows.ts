@@ -13,25 +13,27 @@ const MAX_KEPT_CHARACTERS = 4_000_000;
 export function makeRowReader(read: (file: string) => Source) {
   const kept = new Map<string, Document>();
   let size = 0;
-  const remove = (document: Document | undefined): void => {
-    if (!document || !kept.delete(document.source.file)) return;
-    size -= sizeOf(document);
+  const remove = (file: string): void => {
+    const document = kept.get(file);
+    if (document) size -= sizeOf(document);
+    kept.delete(file);
   };
   const keep = (document: Document): void => {
-    remove(kept.get(document.source.file));
+    remove(document.source.file);
     kept.set(document.source.file, document);
     size += sizeOf(document);
-    while (size > MAX_KEPT_CHARACTERS && kept.size > 1) remove(kept.values().next().value);
+    for (const oldest of kept.keys()) {
+      if (size <= MAX_KEPT_CHARACTERS || kept.size === 1) break;
+      remove(oldest);
+    }
   };
-  return {
-    keep,
-    of: (metadata: DocumentMetadata): Document => {
-      const { file } = metadata.source;
-      const document = kept.get(file) ?? parseAgain(read(file), metadata);
-      keep(document);
-      return document;
-    },
+  const find = (metadata: DocumentMetadata): Document => {
+    const { file } = metadata.source;
+    const document = kept.get(file) ?? parseAgain(read(file), metadata);
+    keep(document);
+    return document;
   };
+  return { keep, find };
 }
 
 const sizeOf = ({ source }: Document): number => source.text.length + (source.csv?.text.length ?? 0);
@@ -42,15 +44,9 @@ const sizeOf = ({ source }: Document): number => source.text.length + (source.cs
  * @throws Error if its sources have been changed since the check
  */
 export function readDocument(content: string, metadata: DocumentMetadata): Document {
-  const { source, formats } = metadata;
-  const { file, csv } = source;
-  const document = parseAgain(
-    {
-      file,
-      text: readText(content, file),
-      ...(csv && { csv: { file: csv.file, text: readText(content, csv.file) } }),
-    },
-    metadata,
-  );
+  const { formats, source } = metadata;
+  const readFile = ({ file }: { readonly file: string }) => ({ file, text: readText(content, file) });
+  const csv = source.csv && { csv: readFile(source.csv) };
+  const document = parseAgain({ ...readFile(source), ...csv }, metadata);
   return formats ? Object.assign(document, { formats }) : document;
 }

@@ -2,7 +2,7 @@ import { columnPatterns, columnProperties } from './rules/columns/columns.ts';
 import { rowValues } from './rules/columns/row-values.ts';
 import { columnSchemas } from './rules/columns/schemas.ts';
 import { spreadsheets } from './rules/columns/spreadsheets.ts';
-import type { ListContent, WholeContent } from './rules/content.ts';
+import type { ListContent } from './rules/content.ts';
 import { documentLanguage, locationSchemes, publicationDates, validity } from './rules/identity/identity.ts';
 import { otherList } from './rules/identity/other-list.ts';
 import { canonicalUri, lookAlikes, uniqueDocuments, versionInUri } from './rules/identity/uris.ts';
@@ -90,7 +90,7 @@ export const FOREIGN_KEY_RULES: readonly Rule<ListContent>[] = [
 ];
 
 /** All rules. */
-export const RULES: readonly Rule<WholeContent>[] = [
+export const RULES: readonly Rule<ListContent>[] = [
   ...IDENTITY_RULES,
   ...DOCUMENT_RULES,
   ...RELATION_RULES,

@@ -75,17 +75,12 @@ function opener(content: string, documents: Catalogue['documents']): () => Promi
 }
 
 /** Reads sources of a content folder when they are needed. */
-function readersOf(
-  content: string,
-  sources: readonly Source<ScannedFile>[],
-): Pick<ContentSources, 'read' | 'textOf'> {
+function readersOf(content: string, sources: readonly Source<ScannedFile>[]): Pick<ContentSources, 'read'> {
   const byFile = new Map(sources.map((source) => [source.file, source]));
-  const sourceOf = (file: string) => byFile.get(file) as Source<ScannedFile>;
   const read = ({ file, text }: SourceFile<ScannedFile>) => ({ file, text: readText(content, file, text) });
   return {
-    textOf: (file) => read(sourceOf(file)).text,
     read: (file) => {
-      const source = sourceOf(file);
+      const source = byFile.get(file) as Source<ScannedFile>;
       return { ...read(source), ...(source.csv && { csv: read(source.csv) }) };
     },
   };

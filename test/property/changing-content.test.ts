@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import { makeCatalogue } from '../../build/check/check.ts';
 import { makeWholeContent } from '../../build/check/rules/content.ts';
-import { applyRule, type Rule } from '../../build/check/rules/rule.ts';
+import { applyRules, type Rule } from '../../build/check/rules/rule.ts';
 import {
   DOCUMENT_RULES,
   FOREIGN_KEY_RULES,
@@ -145,7 +145,7 @@ function applyToAll(
   const problems: Problem[] = [];
   const unlike = new Set<DocumentMetadata>();
   for (const rule of [...IDENTITY_RULES, ...DOCUMENT_RULES])
-    for (const { document, problem } of applyRule(rule, whole, options)) {
+    for (const { document, problem } of applyRules([rule], whole, options)) {
       problems.push(problem);
       const isIdentity = (IDENTITY_RULES as readonly unknown[]).includes(rule);
       if (isIdentity && problem.severity === 'error') unlike.add(document);
@@ -155,13 +155,13 @@ function applyToAll(
   const content = makeWholeContent(members, absent, others);
   const ofOtherLists = new Set<DocumentMetadata>();
   for (const rule of [...LIST_IDENTITY_RULES, ...RELATION_RULES, ...FOREIGN_KEY_RULES])
-    for (const { document, problem } of applyRule(rule, content, options)) {
+    for (const { document, problem } of applyRules([rule], content, options)) {
       problems.push(problem);
       if (LIST_IDENTITY_RULES.includes(rule as Rule)) ofOtherLists.add(document);
     }
   const list = makeWholeContent(members.filter((document) => !ofOtherLists.has(document)));
   for (const rule of LIST_RULES)
-    for (const { problem } of applyRule(rule, list, options)) problems.push(problem);
+    for (const { problem } of applyRules([rule], list, options)) problems.push(problem);
   return problems;
 }
 

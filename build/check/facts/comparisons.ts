@@ -3,7 +3,7 @@ import { type Cause, explainDiff } from '../../model/changes/causes.ts';
 import { type ChangedCode, type Excuse, newLogEntries, readExcuse } from '../../model/changes/change-log.ts';
 import { cellOf, type Diff, diffTables, isSameCell } from '../../model/changes/diff.ts';
 import { type Codes, cellsAt, nameColumn } from '../../model/document/codes.ts';
-import { type Document, rowsFile } from '../../model/document/document.ts';
+import { type Document, type DocumentMetadata, rowsFile } from '../../model/document/document.ts';
 import { isSameLanguage } from '../../model/identity/language.ts';
 import { once, oncePerObject } from '../../model/once.ts';
 import { quoted } from '../../model/problems/wording.ts';
@@ -153,5 +153,5 @@ export const languageText = (document: Document): string =>
   `language ${quoted(document.entry.language)} (${rowsFile(document)})`;
 
 /** A version as messages name it: `version "2" (countries.json)`. */
-export const versionText = (document: Document): string =>
+export const versionText = (document: DocumentMetadata): string =>
   `version ${quoted(document.entry.version ?? document.entry.canonicalVersionUri)} (${rowsFile(document)})`;

@@ -1,86 +1,93 @@
+import { append } from '../../model/collections.ts';
+import { cellsOf, codeKeyOf, rowOf } from '../../model/document/codes.ts';
 import type { ForeignKeyJson, KeyJson } from '../../model/document/columns.ts';
-import { type Document, type DocumentMetadata, keysOf } from '../../model/document/document.ts';
+import {
+  columnDefinitions,
+  type Document,
+  type DocumentMetadata,
+  keysOf,
+} from '../../model/document/document.ts';
 import { pointerOf } from '../../model/json/locator.ts';
 import { oncePerKey, oncePerObject } from '../../model/once.ts';
-import type { ListContent } from '../rules/content.ts';
+import { identityOf } from '../../model/values/json-values.ts';
+import { type ListContent, makeWholeContent, type ReadableContent } from '../rules/content.ts';
 import { codesOf, hasColumns } from './codes.ts';
-import { foreignKeyReference } from './reference-targets.ts';
+import { versionComparisons } from './comparisons.ts';
+import { findReferences } from './reference-targets.ts';
+import { isAllowed } from './table-facts.ts';
 import { type VersionFacts, versionsOf } from './version-facts.ts';
 
-/** A foreign key to a list of the directory. */
+/** A foreign key to a list of the directory without errors. */
 export interface ForeignKey {
   readonly document: Document;
   readonly json: ForeignKeyJson;
-  /** Makes the JSON Pointer of a property of the foreign key. */
-  readonly pointer: (...names: readonly (string | number)[]) => string;
-  /** All versions of the other list without those that have errors, oldest first. */
+  /** JSON Pointer of the foreign key. */
+  readonly place: string;
+  /** All versions of the other list, oldest first. */
   readonly versions: readonly VersionFacts[];
   /**
    * The versions whose codes the document may use, oldest first: the one that the reference names. Without a name it is the
    * latest, or any for an earlier version of the document, which was right when it was published.
    */
   readonly accepted: readonly VersionFacts[];
-  /** Whether the reference names a version. */
-  readonly namesVersion: boolean;
-  /** Whether a version has errors, so that its codes are unknown. */
-  readonly isIncomplete: boolean;
-  /** The documents of a version that have the key, with as many columns of the same types; with their rows. */
-  readonly targetsIn: (version: VersionFacts) => readonly ForeignKeyTarget[];
+  /** The documents of a version that have the key, with as many columns of the same types. */
+  readonly findKeys: (version: VersionFacts) => readonly ListKey[];
   /** The values of the key in the languages of a version; undefined if they are unknown. */
-  readonly codesIn: (version: VersionFacts) => readonly CodeSet[] | undefined;
+  readonly findCodes: (version: VersionFacts) => readonly ReadonlyMap<string, number>[] | undefined;
 }
 
-/** A document with the key that a foreign key refers to. */
-interface ForeignKeyTarget {
-  readonly document: Document;
+/** A list with the key that a foreign key refers to. */
+interface ListKey {
+  readonly list: DocumentMetadata;
   readonly key: KeyJson;
 }
 
-export type CodeSet = Pick<ReadonlyMap<string, number>, 'has' | 'keys'>;
-
-/** The foreign keys of the documents of a list that refer to lists of the directory. */
-export const foreignKeysOf = oncePerObject((content: ListContent): readonly ForeignKey[] =>
-  content.documents.flatMap((document) =>
-    (document.codeList?.columnSet.foreignKeys ?? []).flatMap(
-      (json, index) => makeForeignKey(content, document, json, index) ?? [],
-    ),
-  ),
-);
+/** The foreign keys of the documents of a list that refer to lists of the directory without errors. */
+export const findForeignKeys = oncePerObject((content: ListContent): readonly ForeignKey[] => {
+  const { directory } = content;
+  const found: ForeignKey[] = [];
+  for (const document of content.documents) {
+    const foreignKeys = document.codeList?.columnSet.foreignKeys ?? [];
+    const references = foreignKeys.length > 0 ? findReferences(directory, document) : [];
+    for (const [index, json] of foreignKeys.entries()) {
+      const { canonicalUri, canonicalVersionUri } = json.keyRef.codeListRef;
+      const { kind, documents = [] } = references[index]?.target ?? {};
+      const isComplete = directory.leftOutFile(canonicalVersionUri ?? canonicalUri) === undefined;
+      if (kind === 'found' && isComplete && documents.some(({ codeList }) => codeList))
+        found.push(makeForeignKey(content, document, json, index));
+    }
+  }
+  return found;
+});
 
 function makeForeignKey(
-  content: ListContent,
+  { directory, ofCanonical }: ListContent,
   document: Document,
   json: ForeignKeyJson,
   index: number,
-): ForeignKey | undefined {
-  const { directory } = content;
+): ForeignKey {
   const { canonicalUri, canonicalVersionUri } = json.keyRef.codeListRef;
-  const target = foreignKeyReference(directory, document, json, index).findTarget();
-  if (target.kind !== 'found' || !target.documents.some(({ codeList }) => codeList)) return undefined;
   const versions = versionsOf(directory.ofCanonical(canonicalUri));
+  const latestOwn = versionsOf(ofCanonical(document.entry.canonicalUri)).at(-1);
+  const isLatest = latestOwn?.uri === document.entry.canonicalVersionUri;
   const named = versions.filter(({ uri }) => uri === canonicalVersionUri);
-  const own = versionsOf(content.ofCanonical(document.entry.canonicalUri));
-  const isLatest = own.at(-1)?.uri === document.entry.canonicalVersionUri;
-  const allowed = isLatest ? versions.slice(-1) : versions;
-  const targetsIn = (version: VersionFacts): ForeignKeyTarget[] =>
-    version.documents
-      .filter((other) => hasKey(other, document, json))
-      .map((other) => ({
-        document: directory.withRows(other),
-        key: keyNamed(other, json.keyRef.keyId) as KeyJson,
-      }));
+  const unnamed = isLatest ? versions.slice(-1) : versions;
+  const types = hasColumns(document, json.columnIds) ? String(typesOf(document, json.columnIds)) : undefined;
+  const findKeys = ({ documents }: VersionFacts): ListKey[] => {
+    const keys: ListKey[] = [];
+    for (const list of documents) {
+      const key = findKey(list, json.keyRef.keyId);
+      if (key && String(typesOf(list, key.columnIds)) === types) keys.push({ list, key });
+    }
+    return keys;
+  };
   return {
-    document,
-    json,
-    pointer: (...names) => pointerOf('codeList', 'columnSet', 'foreignKeys', index, ...names),
-    versions,
-    accepted: canonicalVersionUri === undefined ? allowed : named,
-    namesVersion: canonicalVersionUri !== undefined,
-    isIncomplete: directory.leftOutFile(canonicalVersionUri ?? canonicalUri) !== undefined,
-    targetsIn,
+    ...{ document, json, versions, findKeys },
+    place: pointerOf('codeList', 'columnSet', 'foreignKeys', index),
+    accepted: canonicalVersionUri === undefined ? unnamed : named,
     // Keeps the codes, not the rows: there may be many versions.
-    codesIn: oncePerKey((version: VersionFacts) => {
-      const sets = targetsIn(version).map((one) => codesOf(one.document, one.key)?.rows);
+    findCodes: oncePerKey((version: VersionFacts) => {
+      const sets = findKeys(version).map(({ list, key }) => codesOf(directory.withRows(list), key)?.rows);
       const known = sets.filter((rows) => rows !== undefined);
       return sets.length > 0 && known.length === 0 ? undefined : known;
     }),
@@ -88,16 +95,49 @@ function makeForeignKey(
 }
 
 /** The key of a list with an id. */
-export const keyNamed = (list: DocumentMetadata, keyId: string): KeyJson | undefined =>
+export const findKey = (list: DocumentMetadata, keyId: string): KeyJson | undefined =>
   keysOf(list).find(({ id }) => id === keyId);
 
-/** Whether a list has the key of a foreign key, with as many columns of the same types. */
-function hasKey(list: DocumentMetadata, document: Document, { columnIds, keyRef }: ForeignKeyJson): boolean {
-  const key = keyNamed(list, keyRef.keyId);
-  if (key?.columnIds.length !== columnIds.length || !hasColumns(document, columnIds)) return false;
-  return columnIds.every((id, i) => typeIn(document, id) === typeIn(list, key.columnIds[i] ?? ''));
+/** The types of columns. */
+export const typesOf = ({ columns }: DocumentMetadata, ids: readonly string[]): (string | undefined)[] =>
+  ids.map((id) => columns.find((column) => column.id === id)?.type);
+
+/**
+ * Finds the values of columns that are not codes of a list, with the indexes of their rows. Leaves out rows with an empty cell,
+ * and values that other rules report.
+ */
+export function findMissing(
+  document: Document,
+  columnIds: readonly string[],
+  isCode: (value: string) => boolean,
+): ReadonlyMap<string, readonly number[]> {
+  const missing = new Map<string, number[]>();
+  for (const [index, row] of document.rows.entries()) {
+    const cells = cellsOf(row, columnIds);
+    const value = cells && identityOf(cells);
+    if (value !== undefined && !isCode(value)) append(missing, value, index);
+  }
+  if (missing.size === 0) return missing;
+  const columns = columnDefinitions(document).filter(({ id }) => columnIds.includes(id));
+  for (const [value, rows] of missing)
+    if (columns.some((column) => !isAllowed(document, column, rows[0] ?? 0))) missing.delete(value);
+  return missing;
 }
 
-/** The type of a column; undefined if there is no such column, which other rules report. */
-export const typeIn = (document: DocumentMetadata, columnId: string): string | undefined =>
-  document.columns.find(({ id }) => id === columnId)?.type;
+/** Makes a function whether a `changeLog` explains that the version after the one at an index lacks a value. */
+export function makeIsExcused({ versions, findKeys }: ForeignKey, { withRows }: ReadableContent) {
+  const findExcuses = oncePerKey((index: number) => {
+    const both = versions.slice(index, index + 2).flatMap(({ documents }) => documents.map(withRows));
+    return versionComparisons(makeWholeContent(both)).map(({ excuse }) => excuse);
+  });
+  return (value: string, index: number): boolean => {
+    // The changeLog names codes of the default key.
+    const names: string[] = [];
+    for (const { list, key } of versions.slice(index, index + 1).flatMap(findKeys)) {
+      const codes = codesOf(withRows(list), key);
+      const cells = codes && cellsOf(rowOf(codes, value) ?? {}, codeKeyOf(list)?.columnIds ?? []);
+      if (cells) names.push(identityOf(cells));
+    }
+    return findExcuses(index).some((one) => one.isGeneral || names.some((name) => one.named.has(name)));
+  };
+}

@@ -1,12 +1,10 @@
-import { groupBy } from '../../model/collections.ts';
+import { groupBy, omitUndefined } from '../../model/collections.ts';
 import type { Document, DocumentMetadata } from '../../model/document/document.ts';
 
 /** The documents of a list with rows, or of the directory without rows, and indexes for references to them. */
 export interface Content<D extends DocumentMetadata = Document> {
   /** In the order of their files. */
   readonly documents: readonly D[];
-  /** Documents that are left out because of errors, or not compared because of their URIs. */
-  readonly leftOut: readonly DocumentMetadata[];
   /** The documents of each canonical version URI, and those of each canonical URI. */
   readonly versions: readonly (readonly D[])[];
   readonly lists: readonly (readonly D[])[];
@@ -34,12 +32,10 @@ export interface ListContent extends Content {
   readonly directory: ReadableContent;
 }
 
-/** Content for any rule. */
-export type WholeContent = ListContent & Pick<ReadableContent, 'withRows'>;
-
 /**
  * @param documents in the order of their files
  * @param unread unreadable or malformed documents
+ * @param leftOut documents that are left out because of errors, or not compared because of their URIs
  */
 export function makeContent<D extends DocumentMetadata>(
   documents: readonly D[],
@@ -53,7 +49,7 @@ export function makeContent<D extends DocumentMetadata>(
     ...leftOut.map(({ entry, source }) => ({ ...entry, file: source.file })),
   ]);
   return {
-    ...{ documents, leftOut },
+    documents,
     versions: [...byVersion.values()],
     lists: [...byCanonical.values()],
     ofVersion: (uri) => byVersion.get(uri) ?? [],
@@ -63,11 +59,10 @@ export function makeContent<D extends DocumentMetadata>(
   };
 }
 
-/** Content whose documents all have their rows. */
-export function makeWholeContent(...given: Parameters<typeof makeContent<Document>>): WholeContent {
+/** Content whose documents all have their rows, which is a directory of its own. */
+export function makeWholeContent(...given: Parameters<typeof makeContent<Document>>): ListContent {
   const content = makeContent(...given);
-  const readable = { ...content, withRows: (document: DocumentMetadata) => document as Document };
-  return { ...readable, directory: readable };
+  return { ...content, directory: { ...content, withRows: (document) => document as Document } };
 }
 
 /** The first file of each canonical URI and version URI. */
@@ -90,16 +85,12 @@ export interface AbsentDocument {
 /** Finds the canonical URIs in a malformed document, between `identification` and the parts that refer to others. */
 export function salvageUris(text: string): Omit<AbsentDocument, 'file'> {
   const begin = text.search(/"identification"\s*:/);
-  if (begin < 0) return {};
-  const rest = text.slice(begin);
-  const end = rest.search(/"(columnSet|dataSet|referenceSet)"\s*:/);
-  const identification = end < 0 ? rest : rest.slice(0, end);
-  const canonicalUri = stringMember(identification, 'canonicalUri');
-  const canonicalVersionUri = stringMember(identification, 'canonicalVersionUri');
-  return {
-    ...(canonicalUri !== undefined && { canonicalUri }),
-    ...(canonicalVersionUri !== undefined && { canonicalVersionUri }),
-  };
+  const rest = begin < 0 ? '' : text.slice(begin);
+  const [identification = ''] = rest.split(/"(?:columnSet|dataSet|referenceSet)"\s*:/, 1);
+  return omitUndefined({
+    canonicalUri: stringMember(identification, 'canonicalUri'),
+    canonicalVersionUri: stringMember(identification, 'canonicalVersionUri'),
+  });
 }
 
 /** The first string of that name, even without a colon; undefined if it is not closed in its line. */

@@ -96,28 +96,33 @@ export const findingAt = (
 export interface DocumentProblem {
   readonly document: DocumentMetadata;
   readonly problem: Problem;
-  readonly isSummary?: true;
 }
 
-/** Applies a rule and locates its findings. */
-export function* applyRule<C>(
-  rule: Rule<C>,
+interface Application {
+  /** The cells with findings, by file and pointer, to which the rules add. */
+  readonly reported?: Set<string>;
+  /** Finds places in a document. Rules that get documents with rows find problems in these. */
+  readonly locateIn?: (document: DocumentMetadata) => Locate;
+}
+
+/** Applies rules in their order. A cell has one finding: that of the first rule, unless a later one is about more. */
+export function* applyRules<C>(
+  rules: readonly Rule<C>[],
   content: C,
   options: CheckOptions,
-  locateIn: (document: DocumentMetadata) => Locate = ownLocate,
+  { reported = new Set(), locateIn = (document) => (document as Document).locate }: Application = {},
 ): Generator<DocumentProblem> {
-  const usual = severityOf(rule, options);
-  for (const finding of rule.check(content, options)) {
-    const { document, pointer, part, file, message, isSummary, severity = usual } = finding;
-    const problem: Problem = {
-      severity,
-      ...(file === undefined ? { ...locateIn(document)(pointer, part), pointer } : { file }),
-      rule: rule.id,
-      message,
-    };
-    yield { document, problem, ...(isSummary && { isSummary }) };
+  for (const rule of rules) {
+    for (const finding of rule.check(content, options)) {
+      const { document, pointer, part, file, message, isSummary } = finding;
+      const cell = CELL.test(pointer) ? `${document.source.file} ${pointer}` : undefined;
+      if (cell !== undefined && !isSummary && reported.has(cell)) continue;
+      if (cell !== undefined) reported.add(cell);
+      const severity = finding.severity ?? severityOf(rule, options);
+      const place = file === undefined ? { ...locateIn(document)(pointer, part), pointer } : { file };
+      yield { document, problem: { severity, ...place, rule: rule.id, message } };
+    }
   }
 }
 
-/** Rules that get documents with rows find problems in these. */
-const ownLocate = (document: DocumentMetadata): Locate => (document as Document).locate;
+const CELL = /^\/codeList\/dataSet\/rows\/[0-9]+\/[^/]+$/;

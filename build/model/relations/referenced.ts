@@ -1,4 +1,4 @@
-import { groupBy, omitUndefined } from '../collections.ts';
+import { append, groupBy, omitUndefined } from '../collections.ts';
 import type { CodeListSetJson, KeyJson, ReferenceJson } from '../document/columns.ts';
 import type { Column, DocumentMetadata } from '../document/document.ts';
 import type { IndexEntry } from '../document/entry.ts';
@@ -49,29 +49,28 @@ export const referencesOf = ({
 ];
 
 /** The names of a document, and nothing else. */
-const namedDocument = oncePerObject(({ entry }: DocumentMetadata): NamedDocument => {
+const nameDocument = oncePerObject(({ entry }: DocumentMetadata): NamedDocument => {
   const { type, language, shortName, longName, version, canonicalUri, canonicalVersionUri } = entry;
   return {
     entry: omitUndefined({ type, language, shortName, longName, version, canonicalUri, canonicalVersionUri }),
   };
 });
 
-const referencedDocument = oncePerObject((document: DocumentMetadata): ReferencedDocument => {
+const referDocument = oncePerObject((document: DocumentMetadata): ReferencedDocument => {
   const { hasData, columns, codeList, codeListSet } = document;
+  const keys = codeList?.columnSet.keys.map(({ id, columnIds }) => ({ id, columnIds }));
   return {
-    ...namedDocument(document),
+    ...nameDocument(document),
     hasData,
     columns: columns.map(({ id }) => ({ id })),
-    codeList: codeList && {
-      columnSet: { keys: codeList.columnSet.keys.map(({ id, columnIds }) => ({ id, columnIds })) },
-    },
+    codeList: keys && { columnSet: { keys } },
     codeListSet: codeListSet && omitUndefined({ referenceSet: codeListSet.referenceSet }),
   };
 });
 
 /** What files of other lists can show of the documents of a URI, and nothing else. */
 export const referencedUri = ({ versions }: UriEntry<DocumentMetadata>): ReferencedUri => ({
-  versions: versions.map(({ uri, records }) => ({ uri, records: records.map(referencedDocument) })),
+  versions: versions.map(({ uri, records }) => ({ uri, records: records.map(referDocument) })),
 });
 
 /** A list or set that refers to a document, with its referring versions, newest first. */
@@ -90,31 +89,25 @@ export type ReferrersOf = (
 
 /** Indexes the references of all documents by their targets. */
 export function makeReferrersOf(documents: readonly DocumentMetadata[]): ReferrersOf {
-  const byUri = new Map<string, Set<DocumentMetadata>>();
-  for (const document of documents) {
-    for (const { canonicalUri, canonicalVersionUri } of referencesOf(document)) {
-      const uri = canonicalVersionUri ?? latestMark(canonicalUri);
-      const known = byUri.get(uri);
-      if (known) known.add(document);
-      else byUri.set(uri, new Set([document]));
-    }
-  }
-  return (entry) => {
-    const all = new Set(
-      [entry.canonicalVersionUri, latestMark(entry.canonicalUri)].flatMap((uri) => [
-        ...(byUri.get(uri) ?? []),
-      ]),
+  const byUri = new Map<string, DocumentMetadata[]>();
+  for (const document of documents)
+    for (const { canonicalUri, canonicalVersionUri } of referencesOf(document))
+      append(byUri, canonicalVersionUri ?? latestMark(canonicalUri), document);
+  return ({ canonicalUri, canonicalVersionUri, language }) => {
+    const ofVersion = byUri.get(canonicalVersionUri) ?? [];
+    const all = new Set([...ofVersion, ...(byUri.get(latestMark(canonicalUri)) ?? [])]);
+    const others = [...all].filter(({ entry }) => entry.canonicalVersionUri !== canonicalVersionUri);
+    return Array.from(
+      groupBy(others, ({ entry }) => entry.canonicalUri),
+      ([uri, group]) => {
+        const newestFirst = orderVersions(group).reverse();
+        const versions = newestFirst.map(({ records }) => inLanguage(records, language));
+        const foreignKeys = (versions[0]?.codeList?.columnSet.foreignKeys ?? [])
+          .filter(({ keyRef }) => keyRef.codeListRef.canonicalUri === canonicalUri)
+          .map(({ columnIds, keyRef }) => ({ columnIds, keyId: keyRef.keyId }));
+        return { canonicalUri: uri, versions: versions.map(nameDocument), foreignKeys };
+      },
     );
-    const others = [...all].filter((one) => one.entry.canonicalVersionUri !== entry.canonicalVersionUri);
-    return [...groupBy(others, (one) => one.entry.canonicalUri)].map(([canonicalUri, group]) => {
-      const versions = orderVersions(group)
-        .reverse()
-        .map(({ records }) => inLanguage(records, entry.language));
-      const foreignKeys = (versions[0]?.codeList?.columnSet.foreignKeys ?? [])
-        .filter(({ keyRef }) => keyRef.codeListRef.canonicalUri === entry.canonicalUri)
-        .map(({ columnIds, keyRef }) => ({ columnIds, keyId: keyRef.keyId }));
-      return { canonicalUri, versions: versions.map(namedDocument), foreignKeys };
-    });
   };
 }
 

@@ -1,12 +1,11 @@
 import type { Versions } from '../changes/version-history.ts';
+import { append, byFrequency } from '../collections.ts';
 import type { DocumentMetadata } from '../document/document.ts';
-
-/** The kind of a reference between lists. */
-type RelationKind = 'foreign-key' | 'member';
+import { referencesOf } from './referenced.ts';
 
 /** A reference from the latest version of a list or set to another, once for all documents of the version. */
 export interface Relation {
-  readonly kind: RelationKind;
+  readonly kind: 'foreign-key' | 'member';
   /** Canonical URIs. */
   readonly from: string;
   readonly to: string;
@@ -25,22 +24,16 @@ export function relationsOf(
   documents: readonly DocumentMetadata[],
   { versionsOf }: Versions<DocumentMetadata>,
 ): Relations {
-  const uris = [...new Set(documents.map(({ entry }) => entry.canonicalUri))];
-  const lists = new Map(uris.map((uri) => [uri, versionsOf(uri).at(-1)?.records ?? []]));
-  return { lists, relations: [...lists.values()].flatMap(relationsFrom) };
-}
-
-function relationsFrom(documents: readonly DocumentMetadata[]): Relation[] {
-  const found = new Map<string, Relation>();
-  for (const { entry, codeList, codeListSet } of documents) {
-    const add = (kind: RelationKind, to: string) =>
-      found.set(`${kind} ${to}`, { kind, from: entry.canonicalUri, to });
-    for (const { keyRef } of codeList?.columnSet.foreignKeys ?? []) {
-      add('foreign-key', keyRef.codeListRef.canonicalUri);
-    }
-    for (const { canonicalUri } of codeListSet?.referenceSet ?? []) add('member', canonicalUri);
+  const lists = new Map<string, readonly DocumentMetadata[]>();
+  for (const { entry } of documents)
+    lists.set(entry.canonicalUri, versionsOf(entry.canonicalUri).at(-1)?.records ?? []);
+  const relations: Relation[] = [];
+  for (const [from, latest] of lists) {
+    const kind = latest[0]?.codeListSet ? 'member' : 'foreign-key';
+    const targets = latest.flatMap(referencesOf).map(({ canonicalUri }) => canonicalUri);
+    for (const to of new Set(targets)) relations.push({ kind, from, to });
   }
-  return [...found.values()];
+  return { lists, relations };
 }
 
 /** The part of the lists that the graph shows. */
@@ -76,22 +69,28 @@ export function selectRelations({ lists, relations }: Relations, max: number): S
 
 /** Lists that are connected with each other, in either direction. */
 function groupsOf(relations: readonly Relation[]): string[][] {
-  const groups = new Map<string, string[]>();
+  const neighbours = new Map<string, string[]>();
   for (const { from, to } of relations) {
-    const [one, other] = [groups.get(from) ?? [from], groups.get(to) ?? (from === to ? [] : [to])];
-    const [larger, smaller] = one.length < other.length ? [other, one] : [one, other];
-    if (larger !== smaller) larger.push(...smaller);
-    for (const uri of [from, to, ...smaller]) groups.set(uri, larger);
+    append(neighbours, from, to);
+    append(neighbours, to, from);
   }
-  return [...new Set(groups.values())];
+  const groups: string[][] = [];
+  const seen = new Set<string>();
+  for (const start of neighbours.keys()) {
+    if (seen.has(start)) continue;
+    const group = new Set([start]);
+    for (const uri of group) for (const other of neighbours.get(uri) ?? []) group.add(other);
+    for (const uri of group) seen.add(uri);
+    groups.push([...group]);
+  }
+  return groups;
 }
 
 /** The lists of a group with the most relations, without lists that are not connected among these. */
 function mostConnected(group: readonly string[], relations: readonly Relation[], max: number): string[] {
-  const counts = new Map<string, number>();
-  for (const uri of relations.flatMap(({ from, to }) => [from, to]))
-    counts.set(uri, (counts.get(uri) ?? 0) + 1);
-  const kept = new Set([...group].sort((a, b) => (counts.get(b) ?? 0) - (counts.get(a) ?? 0)).slice(0, max));
+  const ends = byFrequency(relations.flatMap(({ from, to }) => [from, to]));
+  const members = new Set(group);
+  const kept = new Set(ends.filter((uri) => members.has(uri)).slice(0, max));
   const inside = relations.filter(({ from, to }) => kept.has(from) && kept.has(to));
   return inside.flatMap(({ from, to }) => [from, to]);
 }

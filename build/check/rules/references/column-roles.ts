@@ -10,7 +10,6 @@ import {
   statedRoles,
   valuesInCell,
 } from '../../../model/document/column-roles.ts';
-import type { Row } from '../../../model/document/columns.ts';
 import { type Document, rowPointer } from '../../../model/document/document.ts';
 import { pointerOf } from '../../../model/json/locator.ts';
 import { once } from '../../../model/once.ts';
@@ -32,7 +31,7 @@ export const columnRoles: Rule = {
     for (const document of content.documents) {
       const roles = statedRoles(document.codeList?.annotation);
       if (roles === undefined) continue;
-      const faults = [...checkShape(document, roles)];
+      const faults = [...checkRoles(document, roles)];
       yield* faults;
       if (faults.length > 0) continue;
       yield* checkDates(document);
@@ -48,7 +47,7 @@ const makeValidator = once(() =>
 );
 
 /** Reports roles that do not match the schema, else those of columns that do not exist. */
-function* checkShape(document: Document, roles: unknown): Generator<Finding> {
+function* checkRoles(document: Document, roles: unknown): Generator<Finding> {
   const validate = makeValidator();
   if (!validate(roles)) {
     for (const error of relevantErrors(validate.errors ?? [])) {
@@ -60,45 +59,34 @@ function* checkShape(document: Document, roles: unknown): Generator<Finding> {
   const ids = document.columns.map(({ id }) => id);
   const stated: [string, string | { readonly column: string }][] = Object.entries(roles);
   for (const [name, role] of stated) {
+    const place = typeof role === 'string' ? [name] : [name, 'column'];
     const column = typeof role === 'string' ? role : role.column;
-    if (ids.includes(column)) continue;
-    const place = typeof role === 'string' ? pointerOf(name) : pointerOf(name, 'column');
     const message = `there is no column ${quoted(column)}: ${didYouMean(nearest(column, ids), 'write the id of a column')}`;
-    yield { document, pointer: `${PLACE}${place}`, message };
+    if (!ids.includes(column)) yield { document, pointer: `${PLACE}${pointerOf(...place)}`, message };
   }
 }
 
 /** Reports cells that are not dates, and codes whose validity ends before it begins. */
 function* checkDates(document: Document): Generator<Finding> {
   const { validFrom, validTo } = columnRolesOf(document.codeList);
-  const columns: { readonly role: string; readonly id: string }[] = [];
-  if (validFrom !== undefined) columns.push({ role: 'validFrom', id: validFrom });
-  if (validTo !== undefined) columns.push({ role: 'validTo', id: validTo.column });
-  if (columns.length === 0) return;
+  const columns = { validFrom, validTo: validTo?.column };
+  if (columns.validFrom === undefined && columns.validTo === undefined) return;
   for (const [index, row] of document.rows.entries()) {
-    for (const { role, id } of columns) {
+    for (const [role, id = ''] of Object.entries(columns)) {
       const cell = ownMember(row, id) ?? '';
       if (cell === '' || dateIn(cell) !== undefined) continue;
       const message = `${quoted(cell)} is no date of the role ${quoted(role)}: write a day, a month or a year, such as 2024-01-31`;
       yield { document, pointer: rowPointer(index, id), message };
     }
-    if (validTo === undefined || !isInReversedPeriod(document, row, validTo.column)) continue;
-    const message = `the code is valid until ${ownMember(row, validTo.column)}, before it is valid from ${ownMember(row, validFrom ?? '')}: correct one of them`;
-    yield { document, pointer: rowPointer(index, validTo.column), message };
+    const from = dateIn(ownMember(row, columns.validFrom ?? ''));
+    const to = dateIn(ownMember(row, columns.validTo ?? ''));
+    if (from === undefined || to === undefined) continue;
+    // A year is not before its months: compares what both state.
+    const length = Math.min(from.length, to.length);
+    if (to.slice(0, length) >= from.slice(0, length)) continue;
+    const message = `the code is valid until ${to}, before it is valid from ${from}: correct one of them`;
+    yield { document, pointer: rowPointer(index, columns.validTo ?? ''), message };
   }
-}
-
-/** Whether a column has the first or last day of a code whose validity ends before it begins. */
-export function isInReversedPeriod({ codeList }: Document, row: Row = {}, column: string): boolean {
-  const { validFrom, validTo } = columnRolesOf(codeList);
-  if (validFrom === undefined || validTo === undefined) return false;
-  if (column !== validFrom && column !== validTo.column) return false;
-  const from = dateIn(ownMember(row, validFrom));
-  const to = dateIn(ownMember(row, validTo.column));
-  if (from === undefined || to === undefined) return false;
-  // A year is not before its months: compares what both state.
-  const length = Math.min(from.length, to.length);
-  return to.slice(0, length) < from.slice(0, length);
 }
 
 /** Reports successors that neither this version nor a later one has, and cycles of successors. */
@@ -106,41 +94,27 @@ function* checkSuccessors(document: Document, content: Content): Generator<Findi
   const { replacedBy } = columnRolesOf(document.codeList);
   const key = codeKeyOf(document);
   if (!replacedBy || !key) return;
-  const known = findLaterCodes(document, content);
-  const next = new Map<string, readonly string[]>();
-  const places = new Map<string, string>();
+  const { canonicalUri, canonicalVersionUri } = document.entry;
+  const versions = versionsOf(content.ofCanonical(canonicalUri));
+  const first = versions.findIndex(({ uri }) => uri === canonicalVersionUri);
+  const known = new Set<string | undefined>();
+  for (const later of versions.slice(first).flatMap(({ documents }) => documents))
+    for (const row of later.rows) known.add(labelOf(row, codeKeyOf(later) ?? key));
+  const next = new Map<string, { readonly successors: readonly string[]; readonly pointer: string }>();
   for (const [index, row] of document.rows.entries()) {
     const code = labelOf(row, key);
     const successors = valuesInCell(ownMember(row, replacedBy.column), replacedBy.separator);
     if (code === undefined || successors.length === 0) continue;
     const pointer = rowPointer(index, replacedBy.column);
-    next.set(code, successors);
-    places.set(code, pointer);
+    next.set(code, { successors, pointer });
     const unknown = successors.filter((one) => !known.has(one));
     if (unknown.length === 0) continue;
-    const mayBeSeveral = replacedBy.separator === undefined && /[\s,;|/]/.test(unknown[0] ?? '');
-    const hint = mayBeSeveral
-      ? 'state what separates several codes: {"column": …, "separator": " "}'
-      : 'correct it, or add the row';
-    const message = `${quoted(code)} is replaced by ${listed(unknown.map(quoted))}, which neither this nor a later version has: ${hint}`;
+    const message = `${quoted(code)} is replaced by ${listed(unknown.map(quoted))}, which neither this nor a later version has: correct it, add the row, or state the "separator" of several codes`;
     yield { document, severity: 'warning', pointer, message };
   }
-  const cycles = findCycles(next.keys(), (code) => next.get(code) ?? []);
+  const cycles = findCycles(next.keys(), (code) => next.get(code)?.successors ?? []);
   for (const code of new Set(Array.from(cycles, ({ path, start }) => path[start] ?? ''))) {
     const message = `${quoted(code)} is replaced by codes that are replaced by it: correct one of them`;
-    yield { document, pointer: places.get(code) ?? '', message };
+    yield { document, pointer: next.get(code)?.pointer ?? '', message };
   }
-}
-
-/** The codes of a version and of later ones. */
-function findLaterCodes({ entry }: Document, { ofCanonical }: Content): ReadonlySet<string> {
-  const versions = versionsOf(ofCanonical(entry.canonicalUri));
-  const first = versions.findIndex(({ uri }) => uri === entry.canonicalVersionUri);
-  const codes = new Set<string>();
-  for (const document of versions.slice(first).flatMap((version) => version.documents)) {
-    const key = codeKeyOf(document);
-    if (!key) continue;
-    for (const row of document.rows) codes.add(labelOf(row, key) ?? '');
-  }
-  return codes;
 }

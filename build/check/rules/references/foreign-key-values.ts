@@ -1,25 +1,34 @@
-import { cellsOf, isEmptyCell } from '../../../model/document/codes.ts';
-import { rowPointer, rowsFile } from '../../../model/document/document.ts';
+import { groupBy } from '../../../model/collections.ts';
+import { cellsOf, codeKeyOf, isBlank, isEmptyCell } from '../../../model/document/codes.ts';
+import { columnRolesOf } from '../../../model/document/column-roles.ts';
+import {
+  type Document,
+  identificationPointer,
+  rowPointer,
+  rowsFile,
+} from '../../../model/document/document.ts';
+import { hierarchyOf } from '../../../model/hierarchy/hierarchy.ts';
 import { againIn, counted, didYouMean, listed, quoted, shown } from '../../../model/problems/wording.ts';
-import { makeFindRespelling } from '../../../model/values/code-forms.ts';
-import { type CodeSet, type ForeignKey, foreignKeysOf } from '../../facts/foreign-keys.ts';
-import { findMissingValues } from '../../facts/missing-values.ts';
-import { fileOf, type VersionFacts } from '../../facts/version-facts.ts';
-import type { ListContent } from '../content.ts';
+import { makeFindRespelling, type Respelling } from '../../../model/values/code-forms.ts';
+import { identityOfValue, ownMember } from '../../../model/values/json-values.ts';
+import { codesOf, shownCode } from '../../facts/codes.ts';
+import { versionText } from '../../facts/comparisons.ts';
+import { type ForeignKey, findForeignKeys, findMissing, makeIsExcused } from '../../facts/foreign-keys.ts';
+import type { VersionFacts } from '../../facts/version-facts.ts';
+import type { ListContent, ReadableContent } from '../content.ts';
 import type { Finding, Rule } from '../rule.ts';
-import { checkParents } from './parents.ts';
-import { findRemoval, isAnnounced, makeRemovedCodes } from './removed-codes.ts';
 
 /** One rule for foreign keys and for the role `parent`: both say that a cell is a code of a list. */
 export const foreignKeyValues: Rule<ListContent> = {
   id: 'foreign-keys/values',
   description: 'Every value of a foreign key, and every parent, is a code of its list',
-  help: 'Without a version, the latest version of a list uses codes of the latest of the other. A code that was removed there is reported there, or at its users if the changeLog names it, as a warning unless they name the version. Codes of targets with errors are not compared.',
+  help: 'Without a version, the latest version of a list uses codes of the latest of the other. A code that was removed there is reported there, or at its users if the changeLog explains it, as a warning unless they name the version. Codes of targets with errors are not compared.',
   severity: 'error',
   *check(content) {
-    const removedCodes = makeRemovedCodes();
-    for (const foreignKey of foreignKeysOf(content)) yield* checkValues(foreignKey, removedCodes);
-    yield* removedCodes.report(content.directory);
+    const removed: RemovedValue[] = [];
+    for (const foreignKey of findForeignKeys(content))
+      yield* checkForeignKey(foreignKey, content.directory, removed);
+    yield* reportRemoved(removed, content.directory);
     for (const document of content.documents) yield* checkParents(document);
   },
 };
@@ -27,91 +36,156 @@ export const foreignKeyValues: Rule<ListContent> = {
 /** Minimum number of values of which none is a code for a single finding. */
 const MIN_VALUES = 3;
 
-function* checkValues(
+/** Maximum number of codes in the path of a message. */
+const MAX_PATH = 8;
+
+/** Columns whose values are codes of a list. */
+interface CodeColumns {
+  readonly document: Document;
+  /** As messages name them: `foreign key "country"`. */
+  readonly name: string;
+  readonly columnIds: readonly string[];
+}
+
+/** A value in use that a version has removed without an explanation. */
+interface RemovedValue {
+  readonly document: Document;
+  readonly rows: readonly number[];
+  readonly code: string;
+  readonly version: VersionFacts;
+  readonly isNamed: boolean;
+}
+
+/** @param removed gets the values that are reported where they were removed */
+function* checkForeignKey(
   foreignKey: ForeignKey,
-  removedCodes: ReturnType<typeof makeRemovedCodes>,
+  directory: ReadableContent,
+  removed: RemovedValue[],
 ): Generator<Finding> {
-  const { document, json, pointer, accepted, isIncomplete, namesVersion, codesIn } = foreignKey;
-  if (isIncomplete) return;
+  const { document, json, place, versions, accepted, findCodes } = foreignKey;
+  const columns = { document, name: `foreign key ${quoted(json.id)}`, columnIds: json.columnIds };
+  const isIn = (version: VersionFacts, value: string) =>
+    findCodes(version)?.some((codes) => codes.has(value)) === true;
   // Almost all values are in the latest version.
   const newestFirst = [...accepted].reverse();
   let hasFound = false;
-  const missing = findMissingValues(document, json.columnIds, (value) => {
-    const isFound = newestFirst.some((version) => codesIn(version)?.some((codes) => codes.has(value)));
+  const missing = findMissing(document, json.columnIds, (value) => {
+    const isFound = newestFirst.some((version) => isIn(version, value));
     hasFound ||= isFound;
     return isFound;
   });
   if (missing.size === 0) return;
-  const versions = newestFirst.filter((version) => codesIn(version)?.length !== 0);
-  const codeSets = versions.map(codesIn);
+  const withKey = newestFirst.filter((version) => findCodes(version)?.length !== 0);
+  const codeSets = withKey.map(findCodes);
+  const [list] = withKey[0]?.documents ?? [];
   // The codes of a list without rows are unknown.
-  if (versions.length === 0 || codeSets.includes(undefined)) return;
+  if (!list || codeSets.includes(undefined)) return;
 
-  const findRespelling = makeFindRespelling(codeSets.flatMap((sets) => sets ?? []).flatMap(keysOf));
-  const cellsIn = ([index = 0]: readonly number[]) =>
-    cellsOf(document.rows.at(index) ?? {}, json.columnIds) ?? [];
-  const others = new Map<string, readonly number[]>();
-  for (const [value, rows] of missing) {
-    const removal = findRemoval(foreignKey, value);
-    if (!removal) others.set(value, rows);
-    else if (!isAnnounced(removal, cellsIn(rows))) removedCodes.add(foreignKey, rows, removal);
-    else {
-      const text = `was removed in ${versionText(removal.version)}: use another code, or refer to an earlier version`;
-      const finding = reportRows(foreignKey, rows, text);
-      yield namesVersion ? finding : { ...finding, severity: 'warning' };
-    }
-  }
-
-  const target = `key ${quoted(json.keyRef.keyId)} of ${listText(foreignKey, versions)}`;
-  const values = [...others.keys()];
-  if (!hasFound && values.length >= MIN_VALUES && !values.some(findRespelling)) {
-    const examples = Array.from(others.values(), (rows) => shown(cellsIn(rows)));
-    const message = `foreign key ${quoted(json.id)}: none of its ${counted(values.length, 'value')} (${listed(examples)}) is in ${target}: correct the key, the list or the columns of the foreign key`;
-    yield { document, pointer: pointer('keyRef', 'keyId'), message };
+  const listName = versions.length > 1 ? versionText(list) : rowsFile(list);
+  const where = withKey.length > 1 ? `any version of ${quoted(list.entry.canonicalUri)}` : listName;
+  const target = `key ${quoted(json.keyRef.keyId)} of ${where}`;
+  const findRespelling = makeFindRespelling(
+    codeSets.flatMap((sets = []) => sets.flatMap((codes) => [...codes.keys()])),
+  );
+  const isKnown = (value: string) =>
+    findRespelling(value) !== undefined || versions.some((version) => isIn(version, value));
+  if (!hasFound && missing.size >= MIN_VALUES && ![...missing.keys()].some(isKnown)) {
+    const examples = Array.from(missing.values(), (rows) => shown(cellsIn(columns, rows)));
+    const message = `${columns.name}: none of its ${counted(missing.size, 'value')} (${listed(examples)}) is in ${target}: correct the key, the list or the columns of the foreign key`;
+    yield { document, pointer: `${place}/keyRef/keyId`, message };
     return;
   }
-  for (const [value, rows] of others) {
-    const meant = findRespelling(value);
-    // codes/characters reports the code that is not plain.
-    if (meant && (meant.how === 'hidden characters' || meant.how === 'look-alikes') && isPlain(value))
-      continue;
-    const later = findLater(foreignKey, value);
-    const remedy = later
-      ? `refer to ${quoted(later.uri)}, which has it, or correct it`
-      : didYouMean(cellsIn(rows).length === 1 ? meant?.code : undefined, 'correct it, or add it there');
-    const text = cellsIn(rows).every(isEmptyCell)
-      ? 'is empty: enter a value, or make the column optional and leave it out'
-      : `is not in ${target}: ${remedy}`;
-    yield reportRows(foreignKey, rows, text);
+
+  const isNamed = json.keyRef.codeListRef.canonicalVersionUri !== undefined;
+  const isExcused = makeIsExcused(foreignKey, directory);
+  const newest = versions.findLastIndex((version) => accepted.includes(version));
+  for (const [value, rows] of missing) {
+    const index = versions.findLastIndex((version) => isIn(version, value));
+    const remover = index < newest ? versions[index + 1] : undefined;
+    if (index < 0 || !remover) {
+      const later = versions[index]?.uri;
+      const remedy = later && `refer to ${quoted(later)}, which has it, or correct it`;
+      yield* reportMissing(columns, value, rows, target, findRespelling(value), remedy);
+    } else if (isExcused(value, index)) {
+      const text = `was removed in ${remover.documents.slice(0, 1).map(versionText)}: use another code, or refer to an earlier version`;
+      yield { ...makeFinding(columns, rows, text), severity: isNamed ? 'error' : 'warning' };
+    } else removed.push({ document, rows, code: shown(cellsIn(columns, rows)), version: remover, isNamed });
   }
 }
 
-const keysOf = (codes: CodeSet): string[] => [...codes.keys()];
-
-const isPlain = (value: string): boolean => /^[!-~]+$/.test(value);
+function* reportMissing(
+  columns: CodeColumns,
+  value: string,
+  rows: readonly number[],
+  target: string,
+  meant: Respelling | undefined,
+  remedy?: string,
+): Generator<Finding> {
+  // codes/characters reports the code that is not plain.
+  if ((meant?.how === 'hidden characters' || meant?.how === 'look-alikes') && /^[!-~]+$/.test(value)) return;
+  const cells = cellsIn(columns, rows);
+  const otherwise = didYouMean(cells.length === 1 ? meant?.code : undefined, 'correct it, or add it there');
+  const text = cells.every(isEmptyCell)
+    ? 'is empty: enter a value, or make the column optional and leave it out'
+    : `is not in ${target}: ${remedy ?? otherwise}`;
+  yield makeFinding(columns, rows, text);
+}
 
 /** A finding about a value, at the first of its rows. */
-function reportRows({ document, json }: ForeignKey, rows: readonly number[], text: string): Finding {
+function makeFinding(columns: CodeColumns, rows: readonly number[], text: string): Finding {
+  const { document, name, columnIds } = columns;
   const [index = 0, ...others] = rows;
-  const cells = cellsOf(document.rows.at(index) ?? {}, json.columnIds) ?? [];
-  const message = `foreign key ${quoted(json.id)}: ${shown(cells)}${againIn(others)} ${text}`;
-  return { document, pointer: rowPointer(index, json.columnIds[0] ?? ''), message };
+  const message = `${name}: ${shown(cellsIn(columns, rows))}${againIn(others)} ${text}`;
+  return { document, pointer: rowPointer(index, columnIds[0] ?? ''), message };
 }
 
-/** The list in which values are looked up. */
-function listText(foreignKey: ForeignKey, versions: readonly VersionFacts[]): string {
-  const [version] = versions;
-  const [document] = version?.documents ?? [];
-  if (!version || !document) return '';
-  if (versions.length > 1) return `any version of ${quoted(document.entry.canonicalUri)}`;
-  return foreignKey.versions.length > 1 ? versionText(version) : rowsFile(document);
+/** The cells of the first of several rows with the same value. */
+const cellsIn = ({ document, columnIds }: CodeColumns, [index = 0]: readonly number[]): readonly unknown[] =>
+  cellsOf(document.rows.at(index) ?? {}, columnIds) ?? [];
+
+/** Reports removed codes that are in use at the versions that removed them. */
+function* reportRemoved(removed: readonly RemovedValue[], { withRows }: ReadableContent): Generator<Finding> {
+  for (const values of groupBy(removed, ({ version }) => version.uri).values()) {
+    const codes = new Set(values.map(({ code }) => code));
+    const users: string[] = [];
+    for (const [file, own] of groupBy(values, ({ document }) => rowsFile(document))) {
+      const numbers = own.flatMap(({ rows }) => rows).map((index) => String(index + 1));
+      users.push(`${file} (row${numbers.length === 1 ? '' : 's'} ${listed(numbers)})`);
+    }
+    const message = `${listed([...codes])} ${codes.size === 1 ? 'was' : 'were'} removed, but used in ${listed(users)}: restore what is still used, or name it in "changeLog" and correct these rows`;
+    const severity = values.some(({ isNamed }) => isNamed) ? 'error' : 'warning';
+    for (const document of values[0]?.version.documents.slice(0, 1).map(withRows) ?? []) {
+      const hasLog = (document.codeList?.identification.changeLog ?? []).length > 0;
+      const pointer = identificationPointer(document, ...(hasLog ? ['changeLog'] : []));
+      yield { document, pointer, message, severity };
+    }
+  }
 }
 
-const versionText = (version: VersionFacts): string =>
-  `version ${quoted(version.version ?? version.uri)} (${fileOf(version)})`;
-
-/** Finds the next version that has a value, after the one that the reference names. */
-function findLater({ versions, accepted, codesIn }: ForeignKey, value: string): VersionFacts | undefined {
-  const last = versions.findLastIndex((version) => accepted.includes(version));
-  return versions.slice(last + 1).find((version) => codesIn(version)?.some((codes) => codes.has(value)));
+/** Reports codes that are above themselves, and parents that are not codes of the list. */
+function* checkParents(document: Document): Generator<Finding> {
+  const { parent: column = '' } = columnRolesOf(document.codeList);
+  const codes = codesOf(document);
+  const key = codeKeyOf(document);
+  if (!codes || key?.columnIds.length !== 1 || !document.columns.some(({ id }) => id === column)) return;
+  const parents = new Map<string, string | undefined>();
+  for (const [code, index] of codes.rows)
+    parents.set(code, identityOfValue(ownMember(document.rows.at(index) ?? {}, column)));
+  for (const cycle of hierarchyOf(parents).cycles) {
+    const path = [...cycle, ...cycle.slice(0, 1)].map((code) => shownCode(codes, code));
+    const message = `the parents of ${path[0]} lead back to it, ${path.slice(0, MAX_PATH).join(' > ')}: correct one of them`;
+    yield { document, pointer: rowPointer(codes.rows.get(cycle[0] ?? '') ?? 0, column), message };
+  }
+  // The values of a foreign key are already checked.
+  const foreignKeys = document.codeList?.columnSet.foreignKeys ?? [];
+  if (foreignKeys.some(({ columnIds }) => columnIds.length === 1 && columnIds[0] === column)) return;
+  const columns = { document, name: 'parent', columnIds: [column] };
+  const findRespelling = makeFindRespelling(codes.rows.keys());
+  const target = `key ${quoted(key.id)} of ${rowsFile(document)}`;
+  for (const [value, rows] of findMissing(
+    document,
+    [column],
+    (code) => codes.rows.has(code) || isBlank(code),
+  ))
+    yield* reportMissing(columns, value, rows, target, findRespelling(value));
 }

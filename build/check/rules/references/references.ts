@@ -1,12 +1,11 @@
 import { groupBy } from '../../../model/collections.ts';
-import type { DocumentMetadata } from '../../../model/document/document.ts';
 import { uriLikeness } from '../../../model/identity/uri.ts';
 import { didYouMean, listed, quoted } from '../../../model/problems/wording.ts';
 import { makeFindNearestUri } from '../../../model/values/nearest.ts';
-import { type Reference, referencesOf, type Target, TYPE_NAMES } from '../../facts/reference-targets.ts';
+import { allReferences, type Reference, TYPE_NAMES } from '../../facts/reference-targets.ts';
 import { versionsOf } from '../../facts/version-facts.ts';
 import type { DirectoryContent } from '../content.ts';
-import type { DirectoryRule, Finding } from '../rule.ts';
+import type { DirectoryRule } from '../rule.ts';
 
 export const referenceTargets: DirectoryRule = {
   id: 'references/target',
@@ -14,50 +13,38 @@ export const referenceTargets: DirectoryRule = {
   help: 'Correct the canonicalUri, the canonicalVersionUri or the type of the reference; without canonicalVersionUri it refers to the latest version. A version that this directory does not have is a warning, because a directory may begin with a later one.',
   severity: 'error',
   *check(content) {
-    for (const reference of referencesOf(content)) {
-      const finding = checkTarget(reference, reference.findTarget(), content);
-      if (finding) yield finding;
+    for (const reference of allReferences(content)) {
+      const { document, place, target } = reference;
+      const message = describeTarget(reference, content);
+      if (message === undefined) continue;
+      if (target.kind !== 'unknown-version') yield { document, pointer: `${place}/canonicalUri`, message };
+      else yield { document, pointer: `${place}/canonicalVersionUri`, message, severity: 'warning' };
     }
   },
 };
 
-function checkTarget(
-  reference: Reference,
-  target: Target,
-  { leftOutFile }: DirectoryContent,
-): Finding | undefined {
-  const { document, pointer, canonicalUri, canonicalVersionUri } = reference;
-  if (target.kind === 'found') return checkType(reference, target.documents);
-  if (target.kind === 'version-as-list') {
-    const message = `${quoted(canonicalUri)} is the URI of one version: write the "canonicalUri" ${listText(target.documents)} here, and this URI as "canonicalVersionUri"`;
-    return { document, pointer: pointer('canonicalUri'), message };
-  }
-  if (target.kind === 'other-list') {
-    const message = `${quoted(canonicalVersionUri)} is a version of ${listText(target.documents)}, not of ${quoted(canonicalUri)}: correct one of the two URIs`;
-    return { document, pointer: pointer('canonicalUri'), message };
-  }
-  // A document of the list with errors may be the version.
-  if (target.kind !== 'no-version' || leftOutFile(canonicalUri) !== undefined) return undefined;
-  const newestFirst = versionsOf(target.versions).reverse();
-  const message = `version ${quoted(canonicalVersionUri)} is not in this directory, which has ${listed(newestFirst.map(({ uri }) => quoted(uri)))}: correct the URI, add the version, or remove "canonicalVersionUri" to refer to the latest version`;
-  return { document, pointer: pointer('canonicalVersionUri'), message, severity: 'warning' };
-}
-
-function checkType(reference: Reference, documents: readonly DocumentMetadata[]): Finding | undefined {
-  const { document, pointer, type, canonicalUri } = reference;
+/** What is wrong with the target of a reference. */
+function describeTarget(reference: Reference, { leftOutFile }: DirectoryContent): string | undefined {
+  const { document, type, canonicalUri, canonicalVersionUri, target } = reference;
+  const { kind, documents } = target;
   const [first] = documents;
-  if (!first || documents.some(({ entry }) => entry.type === type)) return undefined;
-  const actual = first.entry.type;
-  const isForeignKey = document.codeList !== undefined;
-  const advice = isForeignKey
-    ? 'a foreign key needs a code list: correct the URI'
-    : `the "type" says ${TYPE_NAMES[type]}: write "${actual === 'CodeList' ? 'codeListRef' : 'codeListSetRef'}", or correct the URI`;
-  const message = `${quoted(canonicalUri)} is a ${TYPE_NAMES[actual]} (${first.source.file}), but ${advice}`;
-  return { document, pointer: pointer(isForeignKey ? 'canonicalUri' : 'type'), message };
+  if (!first) return undefined;
+  const list = `${quoted(first.entry.canonicalUri)} (${first.source.file})`;
+  if (kind === 'version-as-list')
+    return `${quoted(canonicalUri)} is the URI of one version: write the "canonicalUri" ${list} here, and this URI as "canonicalVersionUri"`;
+  if (kind === 'other-list')
+    return `${quoted(canonicalVersionUri)} is a version of ${list}, not of ${quoted(canonicalUri)}: correct one of the two URIs`;
+  if (kind === 'unknown-version') {
+    // A document of the list with errors may be the version.
+    if (leftOutFile(canonicalUri) !== undefined) return undefined;
+    const newestFirst = versionsOf(documents).reverse();
+    return `version ${quoted(canonicalVersionUri)} is not in this directory, which has ${listed(newestFirst.map(({ uri }) => quoted(uri)))}: correct the URI, add the version, or remove "canonicalVersionUri" to refer to the latest version`;
+  }
+  if (documents.some(({ entry }) => entry.type === type)) return undefined;
+  const reason = document.codeList ? 'a foreign key needs a' : 'the "type" says';
+  const remedy = document.codeList ? 'correct the URI' : 'correct the "type" or the URI';
+  return `${quoted(canonicalUri)} is a ${TYPE_NAMES[first.entry.type]} (${first.source.file}), but ${reason} ${TYPE_NAMES[type]}: ${remedy}`;
 }
-
-const listText = ([first]: readonly DocumentMetadata[]): string =>
-  `${quoted(first?.entry.canonicalUri)} (${first?.source.file})`;
 
 export const referenceOutside: DirectoryRule = {
   id: 'references/outside',
@@ -68,13 +55,13 @@ export const referenceOutside: DirectoryRule = {
     const uris = new Set(content.documents.map(({ entry }) => entry.canonicalUri));
     const byLikeness = new Map(Array.from(uris, (uri) => [uriLikeness(uri), uri]));
     const findNearest = makeFindNearestUri(uris);
-    for (const { document, pointer, canonicalUri, findTarget } of referencesOf(content)) {
-      if (findTarget().kind !== 'outside') continue;
+    for (const { document, place, canonicalUri, target } of allReferences(content)) {
+      if (target.kind !== 'outside') continue;
       const alike = byLikeness.get(uriLikeness(canonicalUri));
       const meant = alike ?? findNearest(canonicalUri);
       const message = `${quoted(canonicalUri)} is not in this directory, so what refers to it is not checked: ${didYouMean(meant, 'correct the URI unless the document is published elsewhere')}`;
       const severity = alike === undefined ? 'note' : 'warning';
-      yield { document, pointer: pointer('canonicalUri'), message, severity };
+      yield { document, pointer: `${place}/canonicalUri`, message, severity };
     }
   },
 };
@@ -86,16 +73,14 @@ export const referenceLeftOut: DirectoryRule = {
   help: 'A build with --skip-invalid does not publish a document with errors, so readers who follow a reference to it get 404. Fix its errors, or remove the references. There is one warning for each such document.',
   severity: 'warning',
   *check(content) {
-    const leftOut = referencesOf(content).filter(({ findTarget }) => findTarget().kind === 'left-out');
-    const fileOf = ({ canonicalUri, canonicalVersionUri }: Reference) =>
-      content.leftOutFile(canonicalVersionUri ?? canonicalUri);
-    for (const [file, references] of groupBy(leftOut, fileOf)) {
-      const referrers = [...new Set(references.map(({ document }) => document))];
-      const [document] = referrers;
-      if (!document) continue;
-      const files = listed(referrers.map(({ source }) => source.file));
-      const message = `is left out because of its errors, but referred to in ${files}: fix the errors, or remove the references`;
-      yield { document, file, pointer: '', message };
+    const leftOut = allReferences(content).filter(({ target }) => target.kind === 'left-out');
+    const byFile = groupBy(leftOut, ({ canonicalUri, canonicalVersionUri }) =>
+      content.leftOutFile(canonicalVersionUri ?? canonicalUri),
+    );
+    for (const [file, references] of byFile) {
+      const files = [...new Set(references.map(({ document }) => document.source.file))];
+      const message = `is left out because of its errors, but referred to in ${listed(files)}: fix the errors, or remove the references`;
+      for (const { document } of references.slice(0, 1)) yield { document, file, pointer: '', message };
     }
   },
 };

@@ -1,6 +1,7 @@
 import { findCycles, findRepeated, groupBy } from '../../../model/collections.ts';
+import { oncePerKey } from '../../../model/once.ts';
 import { listed, quoted } from '../../../model/problems/wording.ts';
-import { type Reference, referencesIn } from '../../facts/reference-targets.ts';
+import { allReferences, findReferences, type Reference } from '../../facts/reference-targets.ts';
 import { versionsOf } from '../../facts/version-facts.ts';
 import type { DirectoryContent } from '../content.ts';
 import { type DirectoryRule, type Finding, perDocument } from '../rule.ts';
@@ -11,17 +12,15 @@ export const repeatedReferences: DirectoryRule = {
   help: 'A reference that occurs twice adds nothing, and often a different one was meant. Remove it or correct it. References to several versions of one list are allowed.',
   severity: 'warning',
   check: perDocument(function* (document, content) {
-    const references = document.codeListSet ? referencesIn(content, document) : [];
+    const references = document.codeListSet ? findReferences(content, document) : [];
     const names = references.map((one) =>
       JSON.stringify([one.type, one.canonicalUri, one.canonicalVersionUri]),
     );
     for (const [index, first] of findRepeated(names)) {
-      const reference = references[index];
-      if (!reference) continue;
-      const { pointer, canonicalVersionUri } = reference;
+      const { place, canonicalUri, canonicalVersionUri } = references[index] as Reference;
       const property = canonicalVersionUri === undefined ? 'canonicalUri' : 'canonicalVersionUri';
-      const message = `${quoted(reference[property])} is already reference ${first + 1} of this set: remove one of the two, or correct it`;
-      yield { document, pointer: pointer(property), message };
+      const message = `${quoted(canonicalVersionUri ?? canonicalUri)} is already reference ${first + 1} of this set: remove one of the two, or correct it`;
+      yield { document, pointer: `${place}/${property}`, message };
     }
   }),
 };
@@ -45,34 +44,28 @@ export const setCycle: DirectoryRule = {
 type Steps = ReadonlyMap<string, ReadonlyMap<string, readonly Reference[]>>;
 
 function findSteps(content: DirectoryContent): Steps {
-  const latestVersions = new Map<string, string | undefined>();
-  const findLatest = (uri: string): string | undefined => {
-    if (!latestVersions.has(uri)) latestVersions.set(uri, versionsOf(content.ofCanonical(uri)).at(-1)?.uri);
-    return latestVersions.get(uri);
-  };
-  const findVersion = ({ type, canonicalUri, canonicalVersionUri, findTarget }: Reference): string => {
-    if (type !== 'CodeListSet' || findTarget().kind !== 'found') return '';
-    return canonicalVersionUri ?? findLatest(canonicalUri) ?? '';
-  };
+  const findLatest = oncePerKey((uri: string) => versionsOf(content.ofCanonical(uri)).at(-1)?.uri ?? '');
+  const toSets = allReferences(content).filter(
+    ({ document, type, target }) => document.codeListSet && type === 'CodeListSet' && target.kind === 'found',
+  );
   const steps = new Map<string, Map<string, Reference[]>>();
-  for (const [uri, documents] of groupBy(content.documents, ({ entry }) => entry.canonicalVersionUri)) {
-    const references = documents.flatMap((one) => (one.codeListSet ? referencesIn(content, one) : []));
-    if (references.length > 0) steps.set(uri, groupBy(references, findVersion));
+  for (const [uri, references] of groupBy(toSets, ({ document }) => document.entry.canonicalVersionUri)) {
+    const findVersion = ({ canonicalUri, canonicalVersionUri }: Reference) =>
+      canonicalVersionUri ?? findLatest(canonicalUri);
+    steps.set(uri, groupBy(references, findVersion));
   }
   return steps;
 }
 
 /** Reports a cycle at its last references, with all its places. */
 function* reportCycle(cycle: readonly string[], steps: Steps): Generator<Finding> {
-  const referencesAt = (i: number) =>
-    steps.get(cycle[i] ?? '')?.get(cycle[(i + 1) % cycle.length] ?? '') ?? [];
-  const others = cycle.slice(0, -1).flatMap((_, i) => referencesAt(i));
-  const files = [...new Set(others.map(({ document }) => document.source.file))];
+  const references = cycle.map((uri, i) => steps.get(uri)?.get(cycle[(i + 1) % cycle.length] ?? '') ?? []);
+  const last = references.pop() ?? [];
+  const files = [...new Set(references.flat().map(({ document }) => document.source.file))];
   const names = [...cycle, ...cycle.slice(0, 1)].map(quoted);
   const path = `${names.slice(0, MAX_NAMES).join(' > ')}${names.length > MAX_NAMES ? ' > …' : ''}`;
   const which =
     files.length === 0 ? 'this reference' : `one of these references, which are here and in ${listed(files)}`;
   const message = `the set contains itself: ${path}: remove ${which}`;
-  for (const { document, pointer } of referencesAt(cycle.length - 1))
-    yield { document, pointer: pointer('canonicalUri'), message };
+  for (const { document, place } of last) yield { document, pointer: `${place}/canonicalUri`, message };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { WholeContent } from '../../../../../build/check/rules/content.ts';
+import type { ListContent } from '../../../../../build/check/rules/content.ts';
 import type { Rule } from '../../../../../build/check/rules/rule.ts';
 import { versionCodes } from '../../../../../build/check/rules/versions/codes.ts';
 import { versionNames } from '../../../../../build/check/rules/versions/names.ts';
@@ -21,7 +21,7 @@ function version(
   return documentOf(codeList(ids, COLUMNS, rows), `${label}.json`);
 }
 
-const reported = (rule: Rule<WholeContent>, ...documents: Document[]) =>
+const reported = (rule: Rule<ListContent>, ...documents: Document[]) =>
   problemsOf(rule, documents).map(({ file, pointer, message }) => [file, pointer, message]);
 
 describe.each([
