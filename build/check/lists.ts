@@ -4,6 +4,7 @@ import { oncePerKey } from '../model/once.ts';
 import type { Problem } from '../model/problems/problem.ts';
 import { type MetadataText, metadataTextOf, parseSource } from '../read/document/parse.ts';
 import { findReferences } from './facts/reference-targets.ts';
+import { relocateRenamedColumns } from './facts/renamed-columns.ts';
 import { makeRowReader } from './rows.ts';
 import {
   type AbsentDocument,
@@ -155,20 +156,31 @@ export function makeListCheck(read: (file: string) => Source, options: CheckOpti
   /** Reads and checks sources as if no other list existed, or finds the results of the last check. */
   const checkAlone = (own: SourceGroup): void => {
     const known = own.flatMap(({ file }) => earlier.sources.get(file) ?? []);
-    if (known.length === own.length) {
+    // What is wrong with a header row depends on the other documents of the list.
+    const isKnown = known.length === own.length && known.every((result) => !result.absent);
+    if (isKnown || (own.length === 1 && known.length === 1)) {
       for (const [i, { file }] of own.entries()) sources.set(file, known[i] as SourceResult);
       return;
     }
     const documents: Document[] = [];
     const absent: AbsentDocument[] = [];
+    const faulty: Source[] = [];
     for (const { file } of own) {
-      const { document, result } = readSource(read(file), options, shareText);
+      const source = read(file);
+      const { document, result } = readSource(source, options, shareText);
       sources.set(file, result);
       if (result.absent) absent.push(result.absent);
+      if (result.absent && result.csv !== undefined) faulty.push(source);
       if (document) {
         documents.push(document);
         rows.keep(document);
       }
+    }
+    for (const source of faulty) {
+      const result = sources.get(source.file);
+      if (!result) continue;
+      const problems = relocateRenamedColumns(result.problems, source, documents);
+      sources.set(source.file, { ...result, problems });
     }
     for (const list of groupByList(documents, [], absent)) checkList(list);
   };

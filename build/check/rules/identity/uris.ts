@@ -60,7 +60,9 @@ function findOwner(
   if (uri.startsWith(own) || uri.length > MAX_URI_LENGTH) return undefined;
   const ends = Array.from(uri.matchAll(/[^\p{L}\p{N}]/gu), ({ index }) => index).reverse();
   const end = ends.find((index) => ofCanonical(uri.slice(0, index)).length > 0);
-  return ofCanonical(uri.slice(0, end))[0];
+  const [owner] = ofCanonical(uri.slice(0, end));
+  // identification/look-alike reports other spellings of a URI.
+  return owner && uriLikeness(owner.entry.canonicalUri) === uriLikeness(own) ? undefined : owner;
 }
 
 function describeNonAscii(document: DocumentMetadata, property: (typeof PROPERTIES)[number]): Finding {

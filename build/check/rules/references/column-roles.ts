@@ -70,11 +70,14 @@ function* checkRoles(document: Document, roles: unknown): Generator<Finding> {
 function* checkDates(document: Document): Generator<Finding> {
   const { validFrom, validTo } = columnRolesOf(document.codeList);
   const columns = { validFrom, validTo: validTo?.column };
+  // rows/values reports the cells of columns of dates.
+  const isDate = (id: string) => /^date/.test(document.columns.find((one) => one.id === id)?.type ?? '');
+  const isTested = new Map(Object.values(columns).map((id = '') => [id, !isDate(id)]));
   if (columns.validFrom === undefined && columns.validTo === undefined) return;
   for (const [index, row] of document.rows.entries()) {
     for (const [role, id = ''] of Object.entries(columns)) {
       const cell = ownMember(row, id) ?? '';
-      if (cell === '' || dateIn(cell) !== undefined) continue;
+      if (cell === '' || dateIn(cell) !== undefined || !isTested.get(id)) continue;
       const message = `${quoted(cell)} is no date of the role ${quoted(role)}: write a day, a month or a year, such as 2024-01-31`;
       yield { document, pointer: rowPointer(index, id), message };
     }
