@@ -1,6 +1,6 @@
 import { append } from '../../model/collections.ts';
 import { cellsOf } from '../../model/document/codes.ts';
-import { columnDefinitions, type Document } from '../../model/document/document.ts';
+import type { Document } from '../../model/document/document.ts';
 import { identityOf } from '../../model/values/json-values.ts';
 import { isAllowed } from './table-facts.ts';
 
@@ -20,8 +20,7 @@ export function findMissingValues(
     if (value !== undefined && !isCode(value)) append(missing, value, index);
   }
   if (missing.size === 0) return missing;
-  const columns = columnDefinitions(document).filter(({ id }) => columnIds.includes(id));
   for (const [value, rows] of missing)
-    if (columns.some((column) => !isAllowed(document, column, rows[0] ?? 0))) missing.delete(value);
+    if (columnIds.some((id) => !isAllowed(document, id, rows[0] ?? 0))) missing.delete(value);
   return missing;
 }
