@@ -1,7 +1,6 @@
 import { columnPatterns, columnProperties } from './rules/columns/columns.ts';
-import { rowValues } from './rules/columns/row-values.ts';
+import { rowValues, spreadsheets } from './rules/columns/row-values.ts';
 import { columnSchemas } from './rules/columns/schemas.ts';
-import { spreadsheets } from './rules/columns/spreadsheets.ts';
 import type { ListContent } from './rules/content.ts';
 import { documentLanguage, locationSchemes, publicationDates, validity } from './rules/identity/identity.ts';
 import { otherList } from './rules/identity/other-list.ts';

@@ -1,12 +1,7 @@
 import { append } from '../../model/collections.ts';
 import { cellsOf, codeKeyOf, rowOf } from '../../model/document/codes.ts';
 import type { ForeignKeyJson, KeyJson } from '../../model/document/columns.ts';
-import {
-  columnDefinitions,
-  type Document,
-  type DocumentMetadata,
-  keysOf,
-} from '../../model/document/document.ts';
+import { type Document, type DocumentMetadata, keysOf } from '../../model/document/document.ts';
 import { pointerOf } from '../../model/json/locator.ts';
 import { oncePerKey, oncePerObject } from '../../model/once.ts';
 import { identityOf } from '../../model/values/json-values.ts';
@@ -118,9 +113,8 @@ export function findMissing(
     if (value !== undefined && !isCode(value)) append(missing, value, index);
   }
   if (missing.size === 0) return missing;
-  const columns = columnDefinitions(document).filter(({ id }) => columnIds.includes(id));
   for (const [value, rows] of missing)
-    if (columns.some((column) => !isAllowed(document, column, rows[0] ?? 0))) missing.delete(value);
+    if (columnIds.some((id) => !isAllowed(document, id, rows[0] ?? 0))) missing.delete(value);
   return missing;
 }
 

@@ -135,7 +135,7 @@ function makeKeyReader(columnIds: readonly string[]) {
 }
 
 /** Whether rows/values and rows/pattern allow a cell, and do not report it. */
-export function isAllowed(document: Document, { id }: ColumnJson, index: number): boolean {
-  const facts = tableFacts(document).columns.get(id);
+export function isAllowed(document: Document, columnId: string, index: number): boolean {
+  const facts = tableFacts(document).columns.get(columnId);
   return !facts?.faults.has(index) && !facts?.mismatches?.has(index);
 }

@@ -30,7 +30,7 @@ export const withoutCase = (code: string): string => withoutHidden(code).toLower
 const NUMBER = /(?<=^|")0*([0-9]+)(\.[0-9]+)?(?=$|")/g;
 
 /** A code as a spreadsheet shows the number that it takes it for: `2.1` for `02.10`. */
-export const withoutZeros = (code: string): string =>
+const withoutZeros = (code: string): string =>
   withoutCase(code).replace(
     NUMBER,
     (_, whole: string, fraction = '') => whole + fraction.replace(/\.?0+$/, ''),

@@ -2,7 +2,7 @@ import { append } from '../../../model/collections.ts';
 import { columnDefinitions, type Document, rowPointer } from '../../../model/document/document.ts';
 import { againIn, counted, didYouMean, listed, quoted } from '../../../model/problems/wording.ts';
 import { makeFindNearest } from '../../../model/values/nearest.ts';
-import { tableFacts } from '../../facts/table-facts.ts';
+import { isAllowed, tableFacts } from '../../facts/table-facts.ts';
 import { type Finding, perDocument, type Rule } from '../rule.ts';
 
 export const rowValues: Rule = {
@@ -62,3 +62,21 @@ function* findIrregularNames(document: Document, indexes: readonly number[]): Ge
     yield { document, pointer: rowPointer(first, id), message };
   }
 }
+
+/** Reading reports formula errors by this rule, as errors. */
+export const spreadsheets: Rule = {
+  id: 'rows/spreadsheet',
+  description: 'A cell has what was entered, and not what a spreadsheet has made of it',
+  help: 'Spreadsheets show codes of twelve or more digits, and codes such as 12E3, as 1.23E+12: write all characters, and format the column as text before you save. A formula error such as #N/A or #REF! is an error: write the value itself.',
+  severity: 'warning',
+  check: perDocument(function* (document) {
+    for (const [id, { scientific }] of tableFacts(document).columns) {
+      const [first, ...others] = scientific.filter((index) => isAllowed(document, id, index));
+      if (first === undefined) continue;
+      const code = quoted(document.rows.at(first)?.[id]);
+      const more = others.length > 0 ? ` (and ${counted(others.length, 'more value')} of this column)` : '';
+      const message = `column ${quoted(id)}: ${code} is a number that a spreadsheet has shortened: write what was entered${more}`;
+      yield { document, pointer: rowPointer(first, id), message };
+    }
+  }),
+};

@@ -2,7 +2,7 @@ import { Ajv, type ValidateFunction } from 'ajv';
 import { Ajv2019 } from 'ajv/dist/2019.js';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { columnDefinitions, columnPointer, rowPointer } from '../../../model/document/document.ts';
-import { oncePerObject } from '../../../model/once.ts';
+import { once } from '../../../model/once.ts';
 import { quoted } from '../../../model/problems/wording.ts';
 import { scalarText } from '../../../model/values/json-values.ts';
 import { errorPlace, relevantErrors, schemaMessage } from '../../../read/document/schema-message.ts';
@@ -18,19 +18,10 @@ export const columnSchemas: Rule = {
   check: perDocument(function* (document) {
     for (const [index, { id, schema }] of columnDefinitions(document).entries()) {
       if (typeof schema !== 'object') continue;
-      const place = columnPointer(index, 'schema');
-      const validator = findValidator(schema);
-      if (typeof validator === 'object' && !validator.validateSchema(schema)) {
-        for (const { pointer, part, message } of describeErrors(validator))
-          yield { document, pointer: place + pointer, part, message: `is not a JSON Schema: ${message}` };
-        continue;
-      }
-      const validate = typeof validator === 'object' ? compile(validator, schema) : validator;
-      if (typeof validate === 'string') {
-        const message = `the values are not checked by this schema, which ${validate}`;
-        yield { document, severity: 'warning', pointer: place, message };
-        continue;
-      }
+      const { validate, faults } = readSchema(schema);
+      for (const fault of faults)
+        yield { document, ...fault, pointer: columnPointer(index, 'schema') + fault.pointer };
+      if (!validate) continue;
       for (const [i, row] of document.rows.entries()) {
         // rows/values reports values of another type.
         for (const fault of typeof row[id] === 'object' && row[id] ? findFaults(row[id], validate) : []) {
@@ -44,54 +35,92 @@ export const columnSchemas: Rule = {
   }),
 };
 
+/** Patterns are untrusted, so they must run in linear time. */
+function compileRegExp(pattern: string) {
+  const test = compilePattern(pattern);
+  if (!test) throw new Error(`has the pattern ${quoted(pattern)}, which ${UNTESTED_PATTERN}`);
+  return { test, toString: () => pattern };
+}
+
+const OPTIONS = {
+  allErrors: true,
+  verbose: true,
+  strict: false,
+  ownProperties: true,
+  validateFormats: false,
+  validateSchema: false,
+  logger: false,
+  // Quotients such as 0.07 / 0.01 are not exact.
+  multipleOfPrecision: 9,
+  code: { regExp: Object.assign(compileRegExp, { code: 'linearEngine' }) },
+} as const;
+
 type Validator = Ajv | Ajv2019 | Ajv2020;
 
-/** Supported drafts, by the URIs of their meta-schemas. */
-const DRAFTS = new Map<string, typeof Ajv | typeof Ajv2019 | typeof Ajv2020>([
-  ['https://json-schema.org/draft/2020-12/schema', Ajv2020],
-  ['https://json-schema.org/draft/2019-09/schema', Ajv2019],
-  ['http://json-schema.org/draft-07/schema', Ajv],
+/** The supported drafts. Kept, because a meta-schema takes longer to compile than a usual schema. */
+const VALIDATORS = new Map<string, () => Validator>([
+  ['https://json-schema.org/draft/2020-12/schema', once(() => new Ajv2020(OPTIONS))],
+  ['https://json-schema.org/draft/2019-09/schema', once(() => new Ajv2019(OPTIONS))],
+  ['http://json-schema.org/draft-07/schema', once(() => new Ajv(OPTIONS))],
 ]);
+const [LATEST] = VALIDATORS.keys();
 
 /** Larger schemas take seconds to compile. */
-const MAX_SCHEMA_LENGTH = 50_000;
+const MAX_LENGTH = 50_000;
 /** References to references multiply: 20 levels of two each would be a million evaluations. */
 const MAX_REFERENCES = 30;
 
-/** The validator of a schema's draft, or why the schema is not used here. */
-function findValidator(schema: object): Validator | string {
-  const draft = '$schema' in schema ? scalarText(schema.$schema) : [...DRAFTS.keys()].join();
-  const ofDraft = '$schema' in schema ? DRAFTS.get(draft.replace(/#$/, '')) : Ajv2020;
-  if (!ofDraft)
-    return `is of the draft ${quoted(draft)}, which is not known here: write it in draft 2020-12, 2019-09 or 7`;
-  const text = JSON.stringify(schema);
-  const references = text.match(/"\$(?:ref|dynamicRef|recursiveRef)":/g) ?? [];
-  if (text.length > MAX_SCHEMA_LENGTH || references.length > MAX_REFERENCES)
-    return `has more than ${MAX_SCHEMA_LENGTH} characters or ${MAX_REFERENCES} references: simplify it`;
-  if ('$async' in schema) return 'has "$async", which is not a keyword of JSON Schema: remove it';
-  return validatorOf(ofDraft);
+/** What is wrong with a part of a schema or value. */
+interface Fault {
+  readonly pointer: string;
+  readonly part?: 'name' | 'value';
+  readonly message: string;
+  readonly severity?: 'warning';
 }
 
-/** The function that validates values, or why the schema does not compile. Nothing is ever fetched. */
-function compile(validator: Validator, schema: object): ValidateFunction | string {
+interface SchemaReading {
+  /** Undefined if the schema cannot be used. */
+  readonly validate?: ValidateFunction;
+  readonly faults: readonly Fault[];
+}
+
+/** Compiles a schema. Nothing is ever fetched. */
+function readSchema(schema: object): SchemaReading {
   try {
+    const validator = findValidator(schema);
+    if (!validator.validateSchema(schema)) {
+      const faults = describeErrors(validator);
+      return { faults: faults.map((one) => ({ ...one, message: `is not a JSON Schema: ${one.message}` })) };
+    }
     // Schemas of different lists may have the same identifiers.
     validator.removeSchema();
-    return validator.compile(schema);
+    return { validate: validator.compile(schema), faults: [] };
   } catch (error) {
-    if (error instanceof Ajv.MissingRefError)
-      return `refers to ${quoted(error.missingRef)}, which is not embedded in it: embed it, or correct the reference`;
-    return error instanceof RangeError ? LOOP : `cannot be used: ${(error as Error).message}`;
+    const why =
+      error instanceof Ajv.MissingRefError
+        ? `refers to ${quoted(error.missingRef)}, which is not embedded in it: embed it, or correct the reference`
+        : error instanceof RangeError
+          ? LOOP
+          : (error as Error).message;
+    const message = `the values are not checked by this schema, which ${why}`;
+    return { faults: [{ pointer: '', severity: 'warning', message }] };
   }
 }
 
 const LOOP = 'refers to itself without end: correct the reference';
 
-/** What is wrong with a part of a value. */
-interface Fault {
-  readonly pointer: string;
-  readonly part?: 'name' | 'value';
-  readonly message: string;
+/** @throws Error with the reason why a schema is not used here */
+function findValidator(schema: object): Validator {
+  const draft = '$schema' in schema ? schema.$schema : LATEST;
+  const makeValidator = VALIDATORS.get(scalarText(draft).replace(/#$/, ''));
+  if (!makeValidator)
+    throw new Error(`is of an unknown draft ${quoted(draft)}: write it in draft 2020-12, 2019-09 or 7`);
+  const text = JSON.stringify(schema);
+  const parts = text.split(/"\$(?:ref|dynamicRef|recursiveRef)":/);
+  if (text.length > MAX_LENGTH || parts.length - 1 > MAX_REFERENCES)
+    throw new Error(`has more than ${MAX_LENGTH} characters or ${MAX_REFERENCES} references: simplify it`);
+  if ('$async' in schema) throw new Error('has "$async", which JSON Schema does not define: remove it');
+  return makeValidator();
 }
 
 function findFaults(value: object, validate: ValidateFunction): Fault[] {
@@ -106,27 +135,3 @@ function findFaults(value: object, validate: ValidateFunction): Fault[] {
 
 const describeErrors = ({ errors }: Pick<Validator, 'errors'>) =>
   relevantErrors(errors ?? []).map((error) => ({ ...errorPlace(error), message: schemaMessage(error) }));
-
-/** Patterns are untrusted, so they must run in linear time. */
-function compileRegExp(pattern: string) {
-  const test = compilePattern(pattern);
-  if (!test) throw new Error(`the pattern ${quoted(pattern)} is one that ${UNTESTED_PATTERN}`);
-  return { test, toString: () => pattern };
-}
-
-/** Kept, because the meta-schema of a draft takes longer to compile than a usual schema. */
-const validatorOf = oncePerObject(
-  (OfDraft: typeof Ajv | typeof Ajv2019 | typeof Ajv2020): Validator =>
-    new OfDraft({
-      allErrors: true,
-      verbose: true,
-      strict: false,
-      ownProperties: true,
-      validateFormats: false,
-      validateSchema: false,
-      logger: false,
-      // Quotients such as 0.07 / 0.01 are not exact.
-      multipleOfPrecision: 9,
-      code: { regExp: Object.assign(compileRegExp, { code: 'linearEngine' }) },
-    }),
-);

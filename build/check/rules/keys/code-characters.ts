@@ -34,14 +34,15 @@ export const codeCharacters: Rule = {
       const odd = findOddCodes(codes);
       const places = new Map(odd.size > 0 ? Array.from(codes, (code, i) => [code, i]) : []);
       for (const [index, { code, strays, plain }] of odd) {
+        // rows/empty reports blank codes.
+        if (plain === '') continue;
         const same = isUnique ? places.get(plain) : undefined;
         const again = same === undefined ? '' : `; ${unit} ${same + 1} already has this code`;
         const hidden = hiddenCharacters(code);
         const parts = hidden ? [describeHidden(hidden)] : [];
         for (const letter of strays)
           parts.push(`contains ${nameOfCharacter(letter)}, which looks like the Latin ${plainOf(letter)}`);
-        const remedy = plain === '' ? 'enter a code, or leave it empty' : `write ${quoted(plain)}`;
-        const message = `code ${quoted(code)} ${listed(parts, parts.length)}: ${remedy}${again}`;
+        const message = `code ${quoted(code)} ${listed(parts, parts.length)}: write ${quoted(plain)}${again}`;
         yield { document, pointer: pointerOf(index), message };
       }
     }
@@ -93,13 +94,10 @@ function* findCodeColumns(document: Document): Generator<CodeColumn> {
 }
 
 function codesOfKeys(document: Document, column: ColumnJson): CodeColumn['codes'] {
-  const facts = tableFacts(document);
-  const keys = keysOf(document).filter(({ columnIds }) => columnIds.includes(column.id));
-  if (column.type !== 'string' || keys.length === 0 || facts.columns.get(column.id)?.isPlain) return [];
-  // rows/empty reports blank codes.
-  const blank = new Set(keys.flatMap((key) => facts.keys.get(key)?.empty ?? []));
+  const isOfKey = keysOf(document).some(({ columnIds }) => columnIds.includes(column.id));
+  if (column.type !== 'string' || !isOfKey || tableFacts(document).columns.get(column.id)?.isPlain) return [];
   return document.rows.map((row, index) =>
-    isAllowed(document, column, index) && !blank.has(index) ? stringIn(row, column.id) : undefined,
+    isAllowed(document, column.id, index) ? stringIn(row, column.id) : undefined,
   );
 }
 

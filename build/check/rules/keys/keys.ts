@@ -1,11 +1,9 @@
-import { nameOfCharacter } from '../../../model/characters/look-alikes.ts';
 import { findRepeated } from '../../../model/collections.ts';
 import { codeKeyOf } from '../../../model/document/codes.ts';
 import type { KeyJson } from '../../../model/document/columns.ts';
 import { columnDefinitions, type Document, keysOf, rowPointer } from '../../../model/document/document.ts';
 import { pointerOf } from '../../../model/json/locator.ts';
 import { didYouMean, listed, quoted, shown } from '../../../model/problems/wording.ts';
-import { scalarText } from '../../../model/values/json-values.ts';
 import { makeFindNearest } from '../../../model/values/nearest.ts';
 import { hasColumns } from '../../facts/codes.ts';
 import { isAllowed, tableFacts } from '../../facts/table-facts.ts';
@@ -107,23 +105,18 @@ function* findEmptyKeys(document: Document, key: KeyJson): Generator<Finding> {
   const isCode = key === codeKeyOf(document);
   const mayBeNull = !isCode && columns.every((one) => one.nullable === true || one.optional === true);
   const names = columns.map(({ id }) => quoted(id)).join(' and ');
-  const declare = document.source.csv
-    ? `leave the cell empty, and set "optional": true for ${names}`
-    : `write null, and set "nullable": true for ${names}`;
   for (const index of empty) {
     const row = document.rows.at(index);
     // rows/values and rows/pattern report such cells.
     if (columns.some(({ id, optional }) => optional !== true && row?.[id] === undefined)) continue;
-    if (!columns.every((column) => isAllowed(document, column, index))) continue;
-    const blanks = cellsIn(document, index, key).map((cell) =>
-      cell === null ? undefined : scalarText(cell),
-    );
-    if (mayBeNull && blanks.every((text) => text === undefined)) continue;
-    const characters = [...new Set(blanks.join(''))].map(nameOfCharacter);
-    const state = characters.length > 0 ? `blank (${listed(characters)})` : 'missing';
+    if (!columns.every(({ id }) => isAllowed(document, id, index))) continue;
+    const cells = cellsIn(document, index, key);
+    const isNull = cells.every((cell) => cell === null);
+    if (mayBeNull && isNull) continue;
+    const state = isNull || cells.includes('') ? 'missing' : `blank (${shown(cells)})`;
     const fault = isCode
       ? `the code is ${state}: enter a value for ${names}, or remove the row`
-      : `the value is ${state}: enter one; if the row has none, ${declare}`;
+      : `the value is ${state}: enter one, or make ${names} optional and leave it out`;
     const message = `key ${quoted(key.id)}: ${fault}`;
     const pointer = rowPointer(index, key.columnIds[0] ?? '');
     yield { document, pointer, message, ...(!isCode && { severity: 'warning' }) };

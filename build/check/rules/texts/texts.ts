@@ -6,7 +6,7 @@ import type { Document } from '../../../model/document/document.ts';
 import { pointerOf } from '../../../model/json/locator.ts';
 import { oncePerObject } from '../../../model/once.ts';
 import { quoted, quotedAround } from '../../../model/problems/wording.ts';
-import { type DocumentText, findUnusualTexts, type TextKind } from '../../facts/document-texts.ts';
+import { findUnusualTexts, type TextKind } from '../../facts/document-texts.ts';
 import { type Finding, perDocument, type Rule } from '../rule.ts';
 
 export const textEncoding: Rule = {
@@ -15,7 +15,9 @@ export const textEncoding: Rule = {
   help: 'Text such as "KÃ¤se" is UTF-8 that a program, often a spreadsheet, read as Windows-1252. U+FFFD, or a question mark as in Espa?ol, replaces a lost character. Restore it from the source. Entities, tags and escapes are allowed in markup, and in lists about HTML or XML.',
   reference: 'https://encoding.spec.whatwg.org/#windows-1252',
   severity: 'warning',
-  check: perDocument((document) => findFaults(document).get(ENCODING_FAULTS) ?? []),
+  check: perDocument(function* (document) {
+    for (const { fault, finding } of findFaults(document)) if (ENCODING_FAULTS.includes(fault)) yield finding;
+  }),
 };
 
 export const hiddenCharacters: Rule = {
@@ -24,7 +26,9 @@ export const hiddenCharacters: Rule = {
   help: 'Many searches do not find words with control characters, zero-width characters or a Cyrillic letter in a Latin word: remove them, or type the word again. Line breaks are allowed in descriptions and cells. An open bidirectional control turns around what follows.',
   reference: 'https://www.unicode.org/reports/tr39/',
   severity: 'warning',
-  check: perDocument((document) => findFaults(document).get(HIDDEN_FAULTS) ?? []),
+  check: perDocument(function* (document) {
+    for (const { fault, finding } of findFaults(document)) if (HIDDEN_FAULTS.includes(fault)) yield finding;
+  }),
 };
 
 /** What may be wrong with a text. */
@@ -135,41 +139,23 @@ const HIDDEN_FAULTS: readonly TextFault[] = [
   },
 ];
 
-const TABLES = [ENCODING_FAULTS, HIDDEN_FAULTS];
+const FAULTS = [...ENCODING_FAULTS, ...HIDDEN_FAULTS];
 /** A quick test before each of the patterns. */
-const ANY_FAULT = new RegExp(
-  TABLES.flat()
-    .map(({ pattern }) => pattern.source)
-    .join('|'),
-  'u',
-);
+const ANY_FAULT = new RegExp(FAULTS.map(({ pattern }) => pattern.source).join('|'), 'u');
 
-/** The findings about the texts of a document by table, of which a text has one. Kept, so that both rules read each text once. */
+/** The first fault of each text. Kept, so that two rules read each text once. */
 const findFaults = oncePerObject((document: Document) => {
-  const found = new Map(TABLES.map((table) => [table, [] as Finding[]]));
-  for (const text of findUnusualTexts(document)) {
-    if (!ANY_FAULT.test(text.text)) continue;
-    for (const [table, findings] of found) {
-      const message = describeFirst(table, text, document);
-      if (message === undefined) continue;
-      findings.push({ document, pointer: pointerOf(...text.path), message });
+  const found: { readonly fault: TextFault; readonly finding: Finding }[] = [];
+  for (const { text, kind, path, property } of findUnusualTexts(document)) {
+    for (const fault of ANY_FAULT.test(text) ? FAULTS : []) {
+      const match = fault.kinds.includes(kind) ? fault.pattern.exec(text) : null;
+      const what = match && fault.describe(match[0], text, document);
+      if (!match || !what) continue;
+      const column = path[1] === 'dataSet' ? `column ${quoted(property)}: ` : '';
+      const message = `${column}${quotedAround(text, match.index)} ${what}`;
+      found.push({ fault, finding: { document, pointer: pointerOf(...path), message } });
       break;
     }
   }
   return found;
 });
-
-function describeFirst(
-  faults: readonly TextFault[],
-  { text, kind, path, property }: DocumentText,
-  document: Document,
-): string | undefined {
-  for (const { pattern, kinds, describe } of faults) {
-    const match = kinds.includes(kind) ? pattern.exec(text) : null;
-    const what = match && describe(match[0], text, document);
-    if (!match || !what) continue;
-    const column = path[1] === 'dataSet' ? `column ${quoted(property)}: ` : '';
-    return `${column}${quotedAround(text, match.index)} ${what}`;
-  }
-  return undefined;
-}

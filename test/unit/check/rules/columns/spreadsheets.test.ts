@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { spreadsheets } from '../../../../../build/check/rules/columns/spreadsheets.ts';
+import { spreadsheets } from '../../../../../build/check/rules/columns/row-values.ts';
 import { codeList, documentOf } from '../../../support/documents.ts';
 import { problemsOf } from '../../../support/rules.ts';
 
@@ -15,7 +15,7 @@ describe('spreadsheets', () => {
   it('reports codes that are scientific numbers once', () => {
     expect(reported(['123', '1.23E+12'])).toEqual([`column "code": "1.23E+12" is a number ${SHORTENED}`]);
     expect(reported(['1,23E+12', '4E+15'])).toEqual([
-      `column "code": "1,23E+12" and 1 more code are numbers ${SHORTENED}`,
+      `column "code": "1,23E+12" is a number ${SHORTENED} (and 1 more value of this column)`,
     ]);
   });
 
