@@ -127,9 +127,12 @@ function findFaults(value: object, validate: ValidateFunction): Fault[] {
   try {
     // Values of a document have no prototype, which the validator expects.
     return validate(JSON.parse(JSON.stringify(value))) ? [] : describeErrors(validate);
-  } catch {
-    // Such as a loop that only some values enter, or a comparison of objects with a property "valueOf".
-    return [{ pointer: '', message: `cannot be checked by the schema, which may be one that ${LOOP}` }];
+  } catch (error) {
+    // A loop that only some values enter.
+    if (error instanceof RangeError)
+      return [{ pointer: '', message: `cannot be checked by the schema, which ${LOOP}` }];
+    const message = 'cannot be compared with the schema: rename properties such as "valueOf"';
+    return [{ pointer: '', severity: 'warning', message }];
   }
 }
 

@@ -82,7 +82,7 @@ const ENCODING_FAULTS: readonly TextFault[] = [
       `contains ${quoted(found)}, which a program wrote for another character or no value: restore it, or leave it empty`,
   },
   {
-    pattern: /<[A-Za-z][A-Za-z0-9]*(?:\s[^<>]*)?\/?>/,
+    pattern: /<(?:[BIUPAbiupa]|BR|br|em|strong|span|div|font|sup|sub|li|ul|td|tr)(?:\s[^<>]*)?\/?>/,
     kinds: NAMES,
     describe: (found, text, document) => {
       const [name = ''] = /[A-Za-z0-9]+/.exec(found.toLowerCase()) ?? [];
