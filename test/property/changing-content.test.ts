@@ -159,7 +159,11 @@ function applyToAll(
       problems.push(problem);
       if (LIST_IDENTITY_RULES.includes(rule as Rule)) ofOtherLists.add(document);
     }
-  const list = makeWholeContent(members.filter((document) => !ofOtherLists.has(document)));
+  const list = makeWholeContent(
+    members.filter((document) => !ofOtherLists.has(document)),
+    [],
+    [...others, ...ofOtherLists],
+  );
   for (const rule of LIST_RULES)
     for (const { problem } of applyRules([rule], list, options)) problems.push(problem);
   return problems;

@@ -1,5 +1,5 @@
 import { groupBy } from '../../../model/collections.ts';
-import { cellsOf, codeKeyOf, isBlank, isEmptyCell } from '../../../model/document/codes.ts';
+import { cellsOf, isBlank, isEmptyCell } from '../../../model/document/codes.ts';
 import { columnRolesOf } from '../../../model/document/column-roles.ts';
 import {
   type Document,
@@ -42,7 +42,7 @@ const MAX_PATH = 8;
 /** Columns whose values are codes of a list. */
 interface CodeColumns {
   readonly document: Document;
-  /** As messages name them: `foreign key "country"`. */
+  /** What a message begins with: `foreign key "country":`. */
   readonly name: string;
   readonly columnIds: readonly string[];
 }
@@ -63,7 +63,7 @@ function* checkForeignKey(
   removed: RemovedValue[],
 ): Generator<Finding> {
   const { document, json, place, versions, accepted, findCodes } = foreignKey;
-  const columns = { document, name: `foreign key ${quoted(json.id)}`, columnIds: json.columnIds };
+  const columns = { document, name: `foreign key ${quoted(json.id)}:`, columnIds: json.columnIds };
   const isIn = (version: VersionFacts, value: string) =>
     findCodes(version)?.some((codes) => codes.has(value)) === true;
   // Almost all values are in the latest version.
@@ -83,7 +83,7 @@ function* checkForeignKey(
 
   const listName = versions.length > 1 ? versionText(list) : rowsFile(list);
   const where = withKey.length > 1 ? `any version of ${quoted(list.entry.canonicalUri)}` : listName;
-  const target = `key ${quoted(json.keyRef.keyId)} of ${where}`;
+  const target = `in key ${quoted(json.keyRef.keyId)} of ${where}`;
   const findRespelling = makeFindRespelling(
     codeSets.flatMap((sets = []) => sets.flatMap((codes) => [...codes.keys()])),
   );
@@ -91,7 +91,7 @@ function* checkForeignKey(
     findRespelling(value) !== undefined || versions.some((version) => isIn(version, value));
   if (!hasFound && missing.size >= MIN_VALUES && ![...missing.keys()].some(isKnown)) {
     const examples = Array.from(missing.values(), (rows) => shown(cellsIn(columns, rows)));
-    const message = `${columns.name}: none of its ${counted(missing.size, 'value')} (${listed(examples)}) is in ${target}: correct the key, the list or the columns of the foreign key`;
+    const message = `${columns.name} none of its ${counted(missing.size, 'value')} (${listed(examples)}) is ${target}: correct the key, the list or the columns of the foreign key`;
     yield { document, pointer: `${place}/keyRef/keyId`, message };
     return;
   }
@@ -127,7 +127,7 @@ function* reportMissing(
   const otherwise = didYouMean(cells.length === 1 ? meant?.code : undefined, 'correct it, or add it there');
   const text = cells.every(isEmptyCell)
     ? 'is empty: enter a value, or make the column optional and leave it out'
-    : `is not in ${target}: ${remedy ?? otherwise}`;
+    : `is not ${target}: ${remedy ?? otherwise}`;
   yield makeFinding(columns, rows, text);
 }
 
@@ -135,7 +135,7 @@ function* reportMissing(
 function makeFinding(columns: CodeColumns, rows: readonly number[], text: string): Finding {
   const { document, name, columnIds } = columns;
   const [index = 0, ...others] = rows;
-  const message = `${name}: ${shown(cellsIn(columns, rows))}${againIn(others)} ${text}`;
+  const message = `${name} ${shown(cellsIn(columns, rows))}${againIn(others)} ${text}`;
   return { document, pointer: rowPointer(index, columnIds[0] ?? ''), message };
 }
 
@@ -166,8 +166,7 @@ function* reportRemoved(removed: readonly RemovedValue[], { withRows }: Readable
 function* checkParents(document: Document): Generator<Finding> {
   const { parent: column = '' } = columnRolesOf(document.codeList);
   const codes = codesOf(document);
-  const key = codeKeyOf(document);
-  if (!codes || key?.columnIds.length !== 1 || !document.columns.some(({ id }) => id === column)) return;
+  if (codes?.columnIds.length !== 1 || !document.columns.some(({ id }) => id === column)) return;
   const parents = new Map<string, string | undefined>();
   for (const [code, index] of codes.rows)
     parents.set(code, identityOfValue(ownMember(document.rows.at(index) ?? {}, column)));
@@ -181,11 +180,10 @@ function* checkParents(document: Document): Generator<Finding> {
   if (foreignKeys.some(({ columnIds }) => columnIds.length === 1 && columnIds[0] === column)) return;
   const columns = { document, name: 'parent', columnIds: [column] };
   const findRespelling = makeFindRespelling(codes.rows.keys());
-  const target = `key ${quoted(key.id)} of ${rowsFile(document)}`;
   for (const [value, rows] of findMissing(
     document,
     [column],
     (code) => codes.rows.has(code) || isBlank(code),
   ))
-    yield* reportMissing(columns, value, rows, target, findRespelling(value));
+    yield* reportMissing(columns, value, rows, 'a code of the list', findRespelling(value));
 }
