@@ -78,28 +78,6 @@ export function findDeviations<T>(items: readonly T[], textOf: (item: T) => stri
 }
 
 /**
- * Finds the items that differ from the right ones: those that are certain, else most, else those that others confirm. If
- * there are none, or they differ, one pair stands for all.
- */
-export function findDifferences<T>(
-  items: readonly T[],
-  textOf: (item: T) => string,
-  isCertain: (item: T) => boolean = () => false,
-  isConfirmed: (item: T) => boolean = () => false,
-): Deviation<T>[] {
-  const all = findDeviations(items, textOf);
-  if (all.length === 0) return [];
-  for (const isRight of all[0]?.isDecided ? [isCertain] : [isCertain, isConfirmed]) {
-    const [right, ...others] = [...groupBy(items.filter(isRight), textOf).values()];
-    const [other] = others.length > 0 ? [] : (right ?? []);
-    if (other === undefined) continue;
-    const wrong = items.filter((item) => textOf(item) !== textOf(other));
-    return wrong.map((item) => ({ item, other, isDecided: true }));
-  }
-  return all[0]?.isDecided ? all : all.slice(-1);
-}
-
-/**
  * Finds the items that differ from what most have, or else from those that are confirmed. On a tie, the last pair of
  * different items stands for all.
  */

@@ -1,5 +1,3 @@
-import { scalarText } from '../values/json-values.ts';
-
 /** The column type for a type name of a database, programming language or spreadsheet. */
 export function intendedColumnType(name: unknown): string | undefined {
   if (typeof name !== 'string' || name.length > MAX_LENGTH) return undefined;
@@ -38,8 +36,3 @@ const MIN_WRONG = 3;
 
 /** Whether most values are invalid, so that the column definition is probably wrong. */
 export const areMostWrong = (wrong: number, all: number): boolean => wrong >= MIN_WRONG && wrong * 2 > all;
-
-/** Whether the type is wrong: most values are invalid, or the invalid ones are codes with leading zeros. */
-export const isTypeWrong = (wrong: readonly unknown[], all: number): boolean =>
-  areMostWrong(wrong.length, all) ||
-  (wrong.length >= MIN_WRONG && wrong.every((value) => /^0[0-9]+$/.test(scalarText(value))));

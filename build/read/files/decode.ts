@@ -37,7 +37,7 @@ export function decode(bytes: Uint8Array): { readonly text: string } | BadText {
 }
 
 /** Whether bytes start with a UTF-16 byte-order mark, or almost every other byte is NUL, as in Western texts. */
-export function isUtf16(bytes: Uint8Array): boolean {
+function isUtf16(bytes: Uint8Array): boolean {
   const beginning = bytes.subarray(0, 256);
   const [first, second] = beginning;
   if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)) return true;

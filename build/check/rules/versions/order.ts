@@ -1,7 +1,7 @@
 import { groupBy } from '../../../model/collections.ts';
 import type { DocumentMetadata } from '../../../model/document/document.ts';
 import { uriLikeness } from '../../../model/identity/uri.ts';
-import { quoted } from '../../../model/problems/wording.ts';
+import { listed, quoted } from '../../../model/problems/wording.ts';
 import { fileOf, type VersionFacts, versionsOf } from '../../facts/version-facts.ts';
 import { type DirectoryRule, type Finding, findingAt, perList } from '../rule.ts';
 
@@ -31,30 +31,21 @@ function findEqual(versions: readonly VersionFacts[]): Finding[] {
   return findings;
 }
 
+/** Versions without a version or a date that others have; the last of several without both. */
 function findGaps(versions: readonly VersionFacts[]): Finding[] {
-  const latest = versions.at(-1);
-  if (!latest || versions.length < 2) return [];
   const labelled = versions.find(({ version }) => version !== undefined);
   const dated = versions.find(({ published }) => published !== undefined);
   const findings: Finding[] = [];
-  const add = (version: VersionFacts, message: string) =>
-    findings.push(findingAt(firstOf(version), undefined, message, 'warning'));
-  if (!labelled && !dated)
-    add(
-      latest,
-      `none of the ${versions.length} versions has a "version" or a "publishedAt", so ${quoted(latest.uri)} is taken for the latest by its URI: add a "version" to each`,
-    );
   for (const one of versions) {
-    if (labelled && one.version === undefined)
-      add(
-        one,
-        `has no "version", which other versions have (${fileOf(labelled)}), so it is taken for the oldest: add its "version"`,
-      );
-    if (dated && one.published === undefined)
-      add(
-        one,
-        `has no "publishedAt", which other versions have (${fileOf(dated)}), so a search by date does not find it: add its "publishedAt"`,
-      );
+    const isLast = one === versions.at(-1) && versions.length > 1;
+    const missing: string[] = [];
+    if (one.version === undefined && (labelled || (isLast && !dated))) missing.push('"version"');
+    if (one.published === undefined && dated) missing.push('"publishedAt"');
+    if (missing.length === 0) continue;
+    const other =
+      labelled || dated ? `, unlike other versions (${fileOf(labelled ?? dated)})` : ', like all others';
+    const message = `has no ${listed(missing)}${other}, so which version is the latest is unclear: add ${missing.length > 1 ? 'them' : 'it'}`;
+    findings.push(findingAt(firstOf(one), undefined, message, 'warning'));
   }
   return findings;
 }
