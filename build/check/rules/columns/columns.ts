@@ -78,14 +78,14 @@ export const columnPatterns: Rule = {
       const valueAt = (index: number) => String(document.rows.at(index)?.[id]);
       // Values that lack zeros or are in another case are one mistake, and so are most values of a column.
       const mistakes = groupBy(mismatches, (index) => {
-        const how = findSpelling(valueAt(index))?.how;
-        return how ?? (isMostlyWrong ? 'most' : String(index));
+        if (findSpelling(valueAt(index)) !== undefined) return 'spelling';
+        return isMostlyWrong ? 'most' : String(index);
       });
       for (const [first = 0, ...others] of mistakes.values()) {
         const value = valueAt(first);
         const more = others.length > 0 ? ` (and ${counted(others.length, 'more value')} of this column)` : '';
         const wrong = value === '' ? 'is empty, which' : quoted(value);
-        const meant = findSpelling(value)?.meant;
+        const meant = findSpelling(value);
         const remedy =
           meant === undefined ? 'correct the value or the pattern' : `did you mean ${quoted(meant)}?`;
         const message = `column ${quoted(id)}: ${wrong} does not match ${pattern}${hiddenHint(value)}: ${remedy}${more}`;
@@ -98,13 +98,9 @@ export const columnPatterns: Rule = {
 /** Makes the function that finds the spelling of a value, in upper or lower case or with leading zeros, that matches. */
 function makeFindSpelling(pattern: string) {
   const matches = compilePattern(pattern);
-  return (value: string) => {
-    const spellings = [
-      { how: 'case', meant: value.toUpperCase() },
-      { how: 'case', meant: value.toLowerCase() },
-    ];
-    for (const zeros of /^[0-9]/.test(value) ? ['0', '00', '000', '0000'] : [])
-      spellings.push({ how: 'zeros', meant: zeros + value });
-    return spellings.find(({ meant }) => matches?.(meant));
+  return (value: string): string | undefined => {
+    const spellings = [value.toUpperCase(), value.toLowerCase()];
+    if (/^[0-9]/.test(value)) spellings.push(...['0', '00', '000', '0000'].map((zeros) => zeros + value));
+    return spellings.find((spelling) => matches?.(spelling));
   };
 }
