@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { Parser, type Quad, type Term } from 'n3';
 import { RdfXmlParser } from 'rdfxml-streaming-parser';
+import { append } from '../../model/collections.ts';
 import { decode } from '../../read/files/decode.ts';
 import { lineOf, SourceFault } from '../import/format.ts';
 import { languageOf } from '../import/names.ts';
@@ -9,18 +10,19 @@ import { decodeXml, readXml } from '../xml/read.ts';
 
 /** A statement about a subject: its object, and its line if the syntax is read line by line. */
 export interface Statement {
-  readonly kind: 'iri' | 'blank' | 'literal';
+  /** A text, an IRI, or a blank node, which begins with `_:`. */
   readonly value: string;
-  /** The language tag of a text as it is spelled; empty if it has none. */
+  readonly isText: boolean;
+  /** The language tag of a text, as BCP 47 spells it if it is valid; empty if it has none. */
   readonly language: string;
   readonly line: number | undefined;
 }
 
-/** The statements of a file by subject and property, in the order of the file. Blank nodes begin with `_:`. */
+/** The statements of a file by subject and property, in the order of the file. */
 export type Graph = ReadonlyMap<string, ReadonlyMap<string, readonly Statement[]>>;
 
 /** The statements of a subject with the first of the properties that it has. */
-export function statementsOf(
+export function findStatements(
   graph: Graph,
   subject: string,
   ...properties: readonly string[]
@@ -31,34 +33,27 @@ export function statementsOf(
 }
 
 /** The resources that properties refer to. */
-export const resourcesOf = (graph: Graph, subject: string, ...properties: readonly string[]): string[] =>
-  properties.flatMap((property) =>
-    statementsOf(graph, subject, property).flatMap((one) => (isText(one) ? [] : one.value)),
-  );
-
-/** Whether the object of a statement is a text. */
-export const isText = ({ kind }: Statement): boolean => kind === 'literal';
-
-/** The tag of a text as BCP 47 spells it; the empty string for none. */
-export const tagOf = ({ language }: Statement): string =>
-  language === '' ? '' : (languageOf(language) ?? language);
+export function findResources(graph: Graph, subject: string, ...properties: readonly string[]): string[] {
+  const objects = properties.flatMap((property) => graph.get(subject)?.get(property) ?? []);
+  return objects.filter(({ isText }) => !isText).map(({ value }) => value);
+}
 
 /** The texts in a language, or else those without one, unless others have one. */
 export function textsIn(statements: readonly Statement[], language: string): readonly Statement[] {
-  const texts = statements.filter(isText);
-  const own = texts.filter((text) => tagOf(text) === language);
-  return own.length === 0 && texts.every((text) => tagOf(text) === '') ? texts : own;
+  const texts = statements.filter(({ isText }) => isText);
+  const own = texts.filter((text) => text.language === language);
+  return own.length === 0 && texts.every((text) => text.language === '') ? texts : own;
 }
 
-/** The text of a property in a language, or else any. */
-export function textIn(
+/** The text of properties in a language, or else any. */
+export function findText(
   graph: Graph,
   subject: string,
   properties: readonly string[],
   language: string,
 ): string | undefined {
-  const statements = properties.flatMap((property) => statementsOf(graph, subject, property));
-  const [text] = [...textsIn(statements, language), ...statements.filter(isText)];
+  const statements = properties.flatMap((property) => graph.get(subject)?.get(property) ?? []);
+  const [text] = [...textsIn(statements, language), ...statements.filter(({ isText }) => isText)];
   return text?.value.trim() || undefined;
 }
 
@@ -98,24 +93,21 @@ type AddQuad = (quad: Quad, line?: number) => void;
  */
 export async function readRdf(bytes: Uint8Array, isXml: boolean, base = NO_BASE): Promise<Graph> {
   const graph = new Map<string, Map<string, Statement[]>>();
+  const nameOf = ({ termType, value }: Term) => (termType === 'BlankNode' ? `_:${value}` : value);
   let count = 0;
-  const idOf = ({ termType, value }: Term) => (termType === 'BlankNode' ? `_:${value}` : value);
   const add: AddQuad = ({ subject, predicate, object }, line) => {
     if (++count > MAX_STATEMENTS)
       throw new SourceFault(
         `has more than ${MAX_STATEMENTS} statements: split the vocabulary`,
         line === undefined ? undefined : { line },
       );
-    const about = idOf(subject);
+    const about = nameOf(subject);
     const properties = graph.get(about) ?? new Map<string, Statement[]>();
     graph.set(about, properties);
-    const { termType } = object;
-    const language = object.termType === 'Literal' ? object.language : '';
-    const kind = termType === 'Literal' ? 'literal' : termType === 'BlankNode' ? 'blank' : 'iri';
-    const statement: Statement = { kind, value: idOf(object), language, line };
-    const statements = properties.get(predicate.value);
-    if (statements) statements.push(statement);
-    else properties.set(predicate.value, [statement]);
+    const isText = object.termType === 'Literal';
+    const tag = isText ? object.language : '';
+    const language = tag === '' ? '' : (languageOf(tag) ?? tag);
+    append(properties, predicate.value, { value: nameOf(object), isText, language, line });
   };
   try {
     if (isXml) await readRdfXml(bytes, base, add);

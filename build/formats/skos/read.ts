@@ -9,12 +9,12 @@ import {
   uriByPrefix,
 } from '../import/format.ts';
 import { fileNameOf, makeUnique, stemOf } from '../import/names.ts';
-import { type ConceptColumn, readColumns } from './concepts.ts';
+import { type ConceptColumn, findRoles, readColumns } from './concepts.ts';
 import { readIdentification, readUris, reportScheme } from './identification.ts';
 import { placeOf, readRdf, segmentOf } from './rdf.ts';
-import { conceptsByScheme, isConcept, reportOthers, schemesOf } from './schemes.ts';
+import { findSchemes, isConcept } from './schemes.ts';
 import { PREFIXES } from './terms.ts';
-import { languagesOf, reportTexts, type SkosContext, withTexts } from './texts.ts';
+import { findLanguages, reportTexts, resolveTexts, type SkosContext } from './texts.ts';
 
 /** SKOS vocabularies: a list per concept scheme and language. */
 export const skos: ImportFormat = {
@@ -42,19 +42,9 @@ export const skos: ImportFormat = {
     const name = fileNameOf(stemOf(file));
     const uri = statedUri(context, 'uri') ?? uriByPrefix(context, name);
     const graph = await readRdf(bytes, isXml, uri);
-    let isValid = true;
-    const error: SkosContext['error'] = (...note) => {
-      isValid = false;
-      context.error(...note);
-    };
-    // Lists in other languages do not need texts with an invalid language tag, so these do not make them invalid.
-    const labelled = withTexts(
-      { ...context, graph },
-      (subject) => isConcept(graph, subject),
-      statedLanguage(context),
-    );
-    const documents = importSchemes({ ...labelled, error }, name, uri);
-    return { documents: documents.map((own) => ({ ...own, isValid })) };
+    const isConceptIn = (subject: string) => isConcept(graph, subject);
+    const labelled = resolveTexts({ ...context, graph }, isConceptIn, statedLanguage(context));
+    return { documents: importSchemes(labelled, name, uri) };
   },
 };
 
@@ -63,26 +53,15 @@ const startOf = (bytes: Uint8Array): string =>
 
 /** @param uri that of a scheme without one */
 function importSchemes(context: SkosContext, name: string, uri: string | undefined): ImportedDocument[] {
-  const { graph, loss } = context;
-  const found = schemesOf(graph);
-  const schemes = found.length === 0 && uri !== undefined ? [uri] : found;
-  if (schemes.length === 0)
-    throw new SourceFault(
-      'has no concept scheme: state its URI with --uri or --uri-prefix, or add a skos:ConceptScheme',
-    );
-  const members = conceptsByScheme(context, schemes);
-  reportOthers(context, schemes, new Set([...members.values()].flat()));
-  // Schemes of other files, and schemes without concepts, do not become lists.
-  const used = schemes.filter((scheme) => members.get(scheme)?.length);
-  for (const scheme of schemes)
-    if (!used.includes(scheme))
-      loss(placeOf(graph, scheme), 'a concept scheme without concepts is not imported');
-  const areSeveral = used.length > 1;
+  const schemes = findSchemes(context, uri);
+  const areSeveral = schemes.size > 1;
   if (areSeveral && (context.valueOf('uri') ?? context.valueOf('version-uri')) !== undefined)
-    context.error(undefined, `has ${used.length} concept schemes, but --uri states one: leave it out`);
-  const names = makeUnique(used.map((one) => (areSeveral ? fileNameOf(name, segmentOf(one)) : name)));
-  return used.flatMap((scheme, i) =>
-    importScheme(context, scheme, members.get(scheme) ?? [], names[i] as string),
+    context.error(undefined, `has ${schemes.size} concept schemes, but --uri states one: leave it out`);
+  const names = makeUnique(
+    [...schemes.keys()].map((scheme) => (areSeveral ? fileNameOf(name, segmentOf(scheme)) : name)),
+  );
+  return [...schemes].flatMap(([scheme, concepts], i) =>
+    importScheme(context, scheme, concepts, names[i] as string),
   );
 }
 
@@ -93,24 +72,24 @@ function importScheme(
   concepts: readonly string[],
   name: string,
 ): ImportedDocument[] {
-  const { columns, foreignKeys, columnRoles } = readColumns(context, scheme, concepts);
-  const found = languagesOf(context, concepts);
+  const columns = readColumns(context, scheme, concepts);
+  const found = findLanguages(context, concepts);
   const tagged = found.filter((language) => language !== '');
   const languages = tagged.length > 0 ? tagged : [readLanguage(context, scheme, found.length > 0)];
   if (tagged.length > 0) reportTexts(context, concepts, languages);
   reportScheme(context, scheme, languages);
-  const uris = readUris(context, scheme, name, languages[0] as string);
-  const links = foreignKeys.map((id) => ({
-    ...{ id, columnIds: [id] },
-    keyRef: { codeListRef: uris, keyId: 'code' },
-  }));
+  const codeListRef = readUris(context, scheme, name, languages[0] as string);
+  const foreignKeys = columns
+    .filter(({ isForeignKey }) => isForeignKey)
+    .map(({ json: { id } }) => ({ id, columnIds: [id], keyRef: { codeListRef, keyId: 'code' } }));
+  const columnRoles = findRoles(columns);
   return languages.map((language) => {
     const list = {
-      identification: readIdentification(context, scheme, uris, language),
+      identification: readIdentification(context, scheme, codeListRef, language),
       columnSet: {
         columns: columns.map(({ json, isTranslated }) => (isTranslated ? { ...json, language } : json)),
         keys: [{ id: 'code', columnIds: ['code'] }],
-        ...(links.length > 0 && { foreignKeys: links }),
+        ...(foreignKeys.length > 0 && { foreignKeys }),
       },
       rows: rowsIn(language, concepts, columns),
       ...(Object.keys(columnRoles).length > 0 && { annotation: { appInfo: { columnRoles } } }),
