@@ -158,7 +158,9 @@ function readProperties(
       if (kept.length < statements.length) loss(place, message, localName(property));
       if (kept.length === 0) continue;
       const values = found.get(property) ?? new Map<string, readonly Statement[]>();
-      found.set(property, values.set(concept, kept));
+      // Notations do not belong to a language (SKOS 6.1), even if a file states one.
+      const own = property === TERM.notation ? kept.map((one) => ({ ...one, language: '' })) : kept;
+      found.set(property, values.set(concept, own));
     }
   }
   const properties = [...new Set([...known, ...found.keys()])].filter((one) => found.has(one));
