@@ -35,11 +35,18 @@ export function readColumns(
   scheme: string,
   concepts: readonly string[],
 ): ConceptColumn[] {
-  const { graph } = context;
+  const { graph, used } = context;
   const { kind, codes } = assignCodes(context, scheme, concepts);
+  const known = [...TEXTS, ...RELATIONS];
+  if (kind !== 'notation') known.push(TERM.notation);
+  const readCode = (uri: string) => {
+    const [notation] = findStatements(graph, uri, TERM.notation);
+    if (notation && kind === 'notation') used.add(notation);
+    return codes.get(uri);
+  };
   const columns: ConceptColumn[] = [
-    { json: required('code'), read: (uri) => codes.get(uri) },
-    ...readProperties(context, concepts, kind === 'notation'),
+    { json: required('code'), read: readCode },
+    ...readProperties(context, concepts, known),
   ];
   const parents = readParents(context, codes);
   if (parents.size > 0)
@@ -108,15 +115,9 @@ function assignCodes(context: SkosContext, scheme: string, concepts: readonly st
     const message = `${ends} of concepts are the codes: not all have a notation of their own`;
     context.guess(placeOf(graph, scheme), message, `--codes ${kind === 'uri' ? 'segment' : 'uri'}`);
   }
-  const codes = codesBy(kind);
-  return { kind, codes: new Map(concepts.map((uri, i) => [uri, codes[i] as string])) };
+  const codes = new Map(codesBy(kind).map((code, i) => [concepts[i] as string, code]));
+  return { kind, codes };
 }
-
-/** Properties that are read separately. */
-const STRUCTURE: readonly string[] = [
-  ...[TERM.type, TERM.inScheme, TERM.topConceptOf, TERM.broader, TERM.narrower],
-  ...[TERM.replacedBy, TERM.deprecated],
-];
 
 /** Local names of dates in any vocabulary: `start.use` of `http://publications.europa.eu/ontology/authority/start.use`. */
 const DATES: readonly string[] = [...FIRST_DAYS, ...LAST_DAYS, ...OTHER_DATES.map(localName)];
@@ -124,65 +125,45 @@ const DATES: readonly string[] = [...FIRST_DAYS, ...LAST_DAYS, ...OTHER_DATES.ma
 /** The ids of columns that no property has. */
 const RESERVED: readonly string[] = ['code', 'broader', 'deprecated', 'isReplacedBy', 'uri'];
 
-/** The columns of properties; other properties are reported. */
-function readProperties(
-  { graph, loss }: SkosContext,
-  concepts: readonly string[],
-  areNotationsCodes: boolean,
-): ConceptColumn[] {
-  /** Whether a vocabulary defines a property itself, as its exports do for columns that SKOS has no property for. */
-  const isDeclared = (property: string) => findResources(graph, property, TERM.type).includes(TERM.property);
-  const isKept = (property: string, { isText, value }: Statement): boolean => {
-    if (RELATIONS.includes(property)) return !isText && !value.startsWith('_:');
-    return isText || (isDeclared(property) && !value.startsWith('_:'));
-  };
-  const known = [...TEXTS, ...RELATIONS, TERM.notation];
+/** The columns of texts, relations, dates, and properties that a vocabulary defines itself, as its exports do. */
+function readProperties({ graph, used }: SkosContext, concepts: readonly string[], known: readonly string[]) {
   const found = new Map<string, Map<string, readonly Statement[]>>();
   for (const concept of concepts) {
     for (const [property, statements] of graph.get(concept) ?? []) {
-      const place = placeOf(graph, concept, statements[0]);
-      if (STRUCTURE.includes(property)) continue;
-      if (property === TERM.notation && areNotationsCodes) {
-        for (const further of statements.slice(1))
-          loss(placeOf(graph, concept, further), 'a further notation is not imported', further.value);
-        continue;
-      }
-      // The column of URIs of an imported list, in its export.
-      if (isDeclared(property) && statements.every(({ value }) => value === concept)) continue;
-      if (!known.includes(property) && !DATES.includes(localName(property)) && !isDeclared(property)) {
-        loss(place, 'a property of concepts is not imported', property);
-        continue;
-      }
-      const kept = statements.filter((one) => isKept(property, one));
-      const message = 'a value of a property is not imported: it is not a text, or not a URI';
-      if (kept.length < statements.length) loss(place, message, localName(property));
-      if (kept.length === 0) continue;
+      const isRelation = RELATIONS.includes(property);
+      const isDeclared = findResources(graph, property, TERM.type).includes(TERM.property);
+      if (!known.includes(property) && !DATES.includes(localName(property)) && !isDeclared) continue;
+      const kept = statements.filter(({ isText, value }) =>
+        isText ? !isRelation : (isRelation || isDeclared) && !value.startsWith('_:'),
+      );
+      // Exports have a column of the URIs of imported concepts.
+      const areUris = isDeclared && statements.every(({ value }) => value === concept);
+      if (areUris) for (const one of statements) used.add(one);
+      if (areUris || kept.length === 0) continue;
       const values = found.get(property) ?? new Map<string, readonly Statement[]>();
-      // Notations do not belong to a language (SKOS 6.1), even if a file states one.
-      const own = property === TERM.notation ? kept.map((one) => ({ ...one, language: '' })) : kept;
-      found.set(property, values.set(concept, own));
+      found.set(property, values.set(concept, kept));
     }
   }
   const properties = [...new Set([...known, ...found.keys()])].filter((one) => found.has(one));
   const ids = makeUnique([...RESERVED, ...properties.map(localName)]).slice(RESERVED.length);
-  return properties.map((property, i) => makeColumn(property, ids[i] as string, found.get(property)));
+  return properties.map((property, i) => makeColumn(property, ids[i] as string, used, found.get(property)));
 }
 
 /** A column with the values of a property: an array if a concept has several in a language. */
 function makeColumn(
   property: string,
   id: string,
+  used: Set<Statement>,
   values: ReadonlyMap<string, readonly Statement[]> = new Map(),
 ): ConceptColumn {
   const name = localName(property);
-  const all = [...values.values()];
-  const isTranslated = TEXTS.includes(property) || all.flat().some(({ language }) => language !== '');
-  const isArray =
-    property !== TERM.prefLabel &&
-    all.some((statements) => new Set(statements.map(({ language }) => language)).size < statements.length);
-  const areAll = (test: (value: string) => boolean): boolean => all.flat().every(({ value }) => test(value));
-  const areDays = !isArray && areAll((value) => dateIn(value) !== undefined);
-  const isOf = (type: string): boolean => areAll((value) => timeOf(type, value) !== undefined);
+  const all = [...values.values()].flat();
+  const isTranslated = TEXTS.includes(property) || all.some(({ language }) => language !== '');
+  const hasSeveral = (statements: readonly Statement[]) =>
+    new Set(statements.map(({ language }) => language)).size < statements.length;
+  const isArray = property !== TERM.prefLabel && [...values.values()].some(hasSeveral);
+  const areDays = !isArray && all.every(({ value }) => dateIn(value) !== undefined);
+  const isOf = (type: string): boolean => all.every(({ value }) => timeOf(type, value) !== undefined);
   const dateType = DATES.includes(name) ? ['date', 'date-time'].find(isOf) : undefined;
   const role = FIRST_DAYS.includes(name) ? 'validFrom' : LAST_DAYS.includes(name) ? 'validTo' : undefined;
   return {
@@ -191,7 +172,9 @@ function makeColumn(
     isTranslated: isTranslated && !isArray,
     read: (uri, language) => {
       const own = values.get(uri) ?? [];
-      const kept = isTranslated ? textsIn(own, language) : own;
+      const inLanguage = isTranslated ? textsIn(own, language) : own;
+      const kept = isArray ? inLanguage : inLanguage.slice(0, 1);
+      for (const one of kept) used.add(one);
       return isArray ? orNone(kept.map(({ value }) => value)) : kept[0]?.value;
     },
   };

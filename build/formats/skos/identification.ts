@@ -4,8 +4,8 @@ import { isAbsoluteIri } from '../../model/identity/uri.ts';
 import { orNone, SourceFault, statedUri, uriByPrefix } from '../import/format.ts';
 import { dateTimeOf } from '../import/names.ts';
 import { formVersionUri } from '../version-uri.ts';
-import { findResources, findStatements, findText, type Graph, placeOf, segmentOf, textsIn } from './rdf.ts';
-import { PUBLISHER, SCHEME, TERM } from './terms.ts';
+import { findResources, findStatements, findText, type Graph, segmentOf, textsIn } from './rdf.ts';
+import { PUBLISHER, SCHEME } from './terms.ts';
 import type { SkosContext } from './texts.ts';
 
 /** The URIs of a scheme and its version. */
@@ -80,30 +80,4 @@ function readPublisher(graph: Graph, scheme: string, language: string): Identifi
   const url = isAbsoluteIri(homepage) && !value.startsWith('_:') ? homepage : undefined;
   if (name === undefined && url === undefined) return undefined;
   return omitUndefined({ shortName: name ?? segmentOf(value), url });
-}
-
-const READ_PROPERTIES: readonly string[] = [TERM.type, ...Object.values(SCHEME).flat()];
-
-/** Reports what is not imported of a scheme: other properties, further publishers, and texts in other languages. */
-export function reportScheme(
-  { graph, loss }: SkosContext,
-  scheme: string,
-  languages: readonly string[],
-): void {
-  for (const [property, [first]] of graph.get(scheme) ?? []) {
-    if (READ_PROPERTIES.includes(property)) continue;
-    loss(placeOf(graph, scheme, first), 'a property of concept schemes is not imported', property);
-  }
-  for (const further of findStatements(graph, scheme, ...SCHEME.publisher).slice(1))
-    loss(placeOf(graph, scheme, further), 'a further publisher is not imported', further.value);
-  for (const term of ['title', 'alternative', 'description', 'version', 'keyword', 'changeNote'] as const) {
-    const statements = SCHEME[term].flatMap((property) => findStatements(graph, scheme, property));
-    const others = statements.filter(({ language: tag }) => tag !== '' && !languages.includes(tag));
-    // Without any in the languages of lists, those in another language are used.
-    if (!statements.some(({ isText, language }) => isText && languages.includes(language))) continue;
-    for (const text of others) {
-      const message = 'a text of the scheme is not imported: no preferred label is in its language';
-      loss(placeOf(graph, scheme, text), message, `${text.value}@${text.language}`);
-    }
-  }
 }

@@ -8,14 +8,15 @@ import { languageOf } from '../import/names.ts';
 import { decodePath } from '../urls.ts';
 import { decodeXml, readXml } from '../xml/read.ts';
 
-/** A statement about a subject: its object, and its line if the syntax is read line by line. */
+/** A statement about a subject: its object. */
 export interface Statement {
   /** A text, an IRI, or a blank node, which begins with `_:`. */
   readonly value: string;
   readonly isText: boolean;
   /** The language tag of a text, as BCP 47 spells it if it is valid; empty if it has none. */
   readonly language: string;
-  readonly line: number | undefined;
+  /** Its line if the syntax is read line by line, else its subject: `<https://example.org/red>`. */
+  readonly place: string;
 }
 
 /** The statements of a file by subject and property, in the order of the file. */
@@ -57,11 +58,10 @@ export function findText(
   return text?.value.trim() || undefined;
 }
 
-/** Where a subject is described: the line of a statement, by default the first, or its URI if lines are unknown. */
-export function placeOf(graph: Graph, subject: string, statement?: Statement): string {
-  const [first] = graph.get(subject)?.values() ?? [];
-  const { line } = statement ?? first?.[0] ?? {};
-  return line === undefined ? `<${subject}>` : lineOf({ line });
+/** Where a subject is described first. */
+export function placeOf(graph: Graph, subject: string): string {
+  const [statements = []] = graph.get(subject)?.values() ?? [];
+  return statements[0]?.place ?? `<${subject}>`;
 }
 
 /** The last part of an IRI, decoded: `red` of `https://example.org/colours#red`. */
@@ -96,18 +96,16 @@ export async function readRdf(bytes: Uint8Array, isXml: boolean, base = NO_BASE)
   const nameOf = ({ termType, value }: Term) => (termType === 'BlankNode' ? `_:${value}` : value);
   let count = 0;
   const add: AddQuad = ({ subject, predicate, object }, line) => {
-    if (++count > MAX_STATEMENTS)
-      throw new SourceFault(
-        `has more than ${MAX_STATEMENTS} statements: split the vocabulary`,
-        line === undefined ? undefined : { line },
-      );
     const about = nameOf(subject);
+    const place = line === undefined ? `<${about}>` : lineOf({ line });
+    if (++count > MAX_STATEMENTS)
+      throw new SourceFault(`has more than ${MAX_STATEMENTS} statements: split the vocabulary`, place);
     const properties = graph.get(about) ?? new Map<string, Statement[]>();
     graph.set(about, properties);
     const isText = object.termType === 'Literal';
     const tag = isText ? object.language : '';
-    const language = tag === '' ? '' : (languageOf(tag) ?? tag);
-    append(properties, predicate.value, { value: nameOf(object), isText, language, line });
+    const language = languageOf(tag) ?? tag;
+    append(properties, predicate.value, { value: nameOf(object), isText, language, place });
   };
   try {
     if (isXml) await readRdfXml(bytes, base, add);

@@ -10,11 +10,12 @@ import {
 } from '../import/format.ts';
 import { fileNameOf, makeUnique, stemOf } from '../import/names.ts';
 import { type ConceptColumn, findRoles, readColumns } from './concepts.ts';
-import { readIdentification, readUris, reportScheme } from './identification.ts';
+import { readIdentification, readUris } from './identification.ts';
 import { placeOf, readRdf, segmentOf } from './rdf.ts';
 import { findSchemes, isConcept } from './schemes.ts';
 import { PREFIXES } from './terms.ts';
-import { findLanguages, reportTexts, resolveTexts, type SkosContext } from './texts.ts';
+import { findLanguages, resolveTexts, type SkosContext } from './texts.ts';
+import { reportUnread } from './unread.ts';
 
 /** SKOS vocabularies: a list per concept scheme and language. */
 export const skos: ImportFormat = {
@@ -43,7 +44,11 @@ export const skos: ImportFormat = {
     const uri = statedUri(context, 'uri') ?? uriByPrefix(context, name);
     const graph = await readRdf(bytes, isXml, uri);
     const isConceptIn = (subject: string) => isConcept(graph, subject);
-    const labelled = resolveTexts({ ...context, graph }, isConceptIn, statedLanguage(context));
+    const labelled = resolveTexts(
+      { ...context, graph, used: new Set() },
+      isConceptIn,
+      statedLanguage(context),
+    );
     return { documents: importSchemes(labelled, name, uri) };
   },
 };
@@ -72,18 +77,17 @@ function importScheme(
   concepts: readonly string[],
   name: string,
 ): ImportedDocument[] {
-  const columns = readColumns(context, scheme, concepts);
   const found = findLanguages(context, concepts);
-  const tagged = found.filter((language) => language !== '');
-  const languages = tagged.length > 0 ? tagged : [readLanguage(context, scheme, found.length > 0)];
-  if (tagged.length > 0) reportTexts(context, concepts, languages);
-  reportScheme(context, scheme, languages);
+  const languages = found.some((tag) => tag !== '') ? found : [readLanguage(context, scheme, found)];
+  const columns = readColumns(context, scheme, concepts);
+  const rows = languages.map((language) => concepts.map((uri) => readRow(uri, language, columns)));
+  reportUnread(context, scheme, concepts, found);
   const codeListRef = readUris(context, scheme, name, languages[0] as string);
   const foreignKeys = columns
     .filter(({ isForeignKey }) => isForeignKey)
     .map(({ json: { id } }) => ({ id, columnIds: [id], keyRef: { codeListRef, keyId: 'code' } }));
   const columnRoles = findRoles(columns);
-  return languages.map((language) => {
+  return languages.map((language, i) => {
     const list = {
       identification: readIdentification(context, scheme, codeListRef, language),
       columnSet: {
@@ -91,31 +95,30 @@ function importScheme(
         keys: [{ id: 'code', columnIds: ['code'] }],
         ...(foreignKeys.length > 0 && { foreignKeys }),
       },
-      rows: rowsIn(language, concepts, columns),
+      rows: rows[i] ?? [],
       ...(Object.keys(columnRoles).length > 0 && { annotation: { appInfo: { columnRoles } } }),
     };
     return { name: languages.length > 1 ? fileNameOf(name, language) : name, list };
   });
 }
 
-function* rowsIn(language: string, concepts: readonly string[], columns: readonly ConceptColumn[]) {
-  for (const uri of concepts) {
-    const row = new Map<string, string>();
-    for (const { json, read } of columns) {
-      const value = read(uri, language);
-      if (value !== undefined) row.set(json.id, JSON.stringify(value));
-    }
-    yield row;
+function readRow(uri: string, language: string, columns: readonly ConceptColumn[]) {
+  const row = new Map<string, string>();
+  for (const { json, read } of columns) {
+    const value = read(uri, language);
+    if (value !== undefined) row.set(json.id, JSON.stringify(value));
   }
+  return row;
 }
 
 /** The language that the options state for labels without one; else it reports an error. */
-function readLanguage(context: SkosContext, scheme: string, isLabelled: boolean): string {
+function readLanguage(context: SkosContext, scheme: string, labels: readonly string[]): string {
   const stated = statedLanguage(context);
   if (stated !== undefined) return stated;
-  const message = isLabelled
-    ? 'states no language of its labels: state the language with --language TAG, such as --language en'
-    : 'no concept of the scheme has a label: add skos:prefLabel, or state --language TAG for a list of codes without labels';
+  const message =
+    labels.length > 0
+      ? 'states no language of its labels: state the language with --language TAG, such as --language en'
+      : 'no concept of the scheme has a label: add skos:prefLabel, or state --language TAG for a list of codes without labels';
   context.error(placeOf(context.graph, scheme), message);
   return 'und';
 }

@@ -60,11 +60,8 @@ function assignConcepts(
 ): void {
   const schemesOf = new Map<string, ReadonlySet<string>>();
   for (const subject of graph.keys()) {
-    const isTyped = isConcept(graph, subject);
     const tops = topOf.get(subject) ?? [];
-    if (!isTyped && tops.length === 0) continue;
-    const message = 'is read as a top concept without the type skos:Concept: add it';
-    if (!isTyped) loss(placeOf(graph, subject), message);
+    if (tops.length === 0 && !isConcept(graph, subject)) continue;
     const stated = findResources(graph, subject, TERM.inScheme, TERM.topConceptOf);
     schemesOf.set(subject, new Set([...stated, ...tops]));
   }

@@ -6,11 +6,13 @@ import { isXl, TERM, TEXTS, xlOf } from './terms.ts';
 /** The context of the import of a vocabulary. */
 export interface SkosContext extends ImportContext {
   readonly graph: Graph;
+  /** The statements that lists have; the others are reported. */
+  readonly used: Set<Statement>;
 }
 
 /**
  * The graph with texts that are resources as literals: labels of SKOS-XL, and notes with `rdf:value`. If no concept has a
- * preferred label, those of RDF Schema are it.
+ * preferred label, those of RDF Schema are it. Notations have no language (SKOS 6.1).
  *
  * @param language of texts without a language
  */
@@ -33,8 +35,10 @@ export function resolveTexts(
     }
     for (const property of TEXTS) {
       const statements = [...(read.get(property) ?? []), ...(properties.get(xlOf(property)) ?? [])];
-      if (statements.length > 0) read.set(property, readTexts(context, subject, statements, language));
+      if (statements.length > 0) read.set(property, readTexts(context, statements, language));
     }
+    const notations = read.get(TERM.notation)?.map((one) => ({ ...one, language: '' }));
+    if (notations) read.set(TERM.notation, notations);
     result.set(subject, read);
   }
   return { ...context, graph: result };
@@ -43,19 +47,17 @@ export function resolveTexts(
 /** The distinct texts of a property; those with an invalid language tag are left out. */
 function readTexts(
   { graph, loss }: SkosContext,
-  subject: string,
   statements: readonly Statement[],
   language: string,
 ): Statement[] {
   const distinct = new Map<string, Statement>();
   for (const statement of statements) {
-    const texts = statement.isText
-      ? []
-      : findStatements(graph, statement.value, TERM.literalForm, TERM.value);
+    const { isText, value } = statement;
+    const texts = isText ? [] : findStatements(graph, value, TERM.literalForm, TERM.value);
     for (const text of texts.length > 0 ? texts : [statement]) {
       const tag = text.isText ? text.language || language : '';
       const message = 'a text is not imported: its language tag is not valid (BCP 47)';
-      if (tag !== '' && !isLanguageTag(tag)) loss(placeOf(graph, subject, text), message, tag);
+      if (tag !== '' && !isLanguageTag(tag)) loss(text.place, message, tag);
       else distinct.set(JSON.stringify([text.isText, tag, text.value]), { ...text, language: tag });
     }
   }
@@ -63,49 +65,18 @@ function readTexts(
 }
 
 /**
- * The languages of preferred labels, in the order of their tags; the empty string for labels without one. Reports those
- * that not all concepts have.
+ * The languages of preferred labels, in the order of their tags; the empty string if none states one. Reports those that
+ * not all concepts have.
  */
 export function findLanguages({ graph, loss }: SkosContext, concepts: readonly string[]): string[] {
-  const labels = concepts.map((uri) => textsOf(graph, uri, TERM.prefLabel));
-  const tags = [...new Set(labels.flat().map(({ language }) => language))].sort();
-  const tagged = tags.filter((tag) => tag !== '');
-  for (const tag of tagged.length > 0 ? tagged : ['']) {
-    const count = labels.filter((all) => textsIn(all, tag).length > 0).length;
-    if (count === concepts.length) continue;
+  const labels = concepts.map((uri) => findStatements(graph, uri, TERM.prefLabel));
+  const texts = labels.flat().filter(({ isText }) => isText);
+  const tags = [...new Set(texts.map(({ language }) => language))].sort();
+  const languages = tags.some((tag) => tag !== '') ? tags.filter((tag) => tag !== '') : tags;
+  for (const tag of languages) {
+    const count = labels.filter((own) => textsIn(own, tag).length > 0).length;
     const what = `a preferred label${tag && ` in ${tag}`}`;
-    loss(undefined, `only ${count} of ${concepts.length} concepts have ${what}`);
+    if (count < labels.length) loss(undefined, `only ${count} of ${labels.length} concepts have ${what}`);
   }
-  return tags;
-}
-
-const textsOf = (graph: Graph, subject: string, property: string): Statement[] =>
-  findStatements(graph, subject, property).filter(({ isText }) => isText);
-
-/** Reports the texts of concepts that are in none of the lists, and those whose language is a guess. */
-export function reportTexts(
-  { graph, loss, guess }: SkosContext,
-  concepts: readonly string[],
-  languages: readonly string[],
-): void {
-  const option = '--language TAG';
-  for (const concept of concepts) {
-    for (const property of TEXTS) {
-      const texts = textsOf(graph, concept, property);
-      const tags = texts.map(({ language }) => language);
-      for (const [i, text] of texts.entries()) {
-        const { value, language: tag } = text;
-        const place = placeOf(graph, concept, text);
-        // Preferred labels have one value in each language (SKOS S14).
-        if (property === TERM.prefLabel && tags.indexOf(tag) < i)
-          loss(place, 'a further prefLabel in the same language is not imported', value);
-        else if (tag !== '' && !languages.includes(tag))
-          loss(place, 'a text is not imported: no preferred label is in its language', `${value}@${tag}`);
-        else if (tag === '' && tags.some((other) => other !== ''))
-          loss(place, 'a text without a language is not imported: others have one', value, option);
-        else if (tag === '' && !languages.includes(''))
-          guess(place, `a text without a language is used for ${languages.join(', ')}`, option, value);
-      }
-    }
-  }
+  return languages;
 }
