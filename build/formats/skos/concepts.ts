@@ -1,4 +1,3 @@
-import { omitUndefined } from '../../model/collections.ts';
 import { dateIn, type StatedRoles } from '../../model/document/column-roles.ts';
 import type { ColumnJson } from '../../model/document/columns.ts';
 import { quoted } from '../../model/problems/wording.ts';
@@ -20,7 +19,7 @@ import type { SkosContext } from './texts.ts';
 /** A column of the lists of a scheme. */
 export interface ConceptColumn {
   readonly json: ColumnJson;
-  readonly role?: keyof StatedRoles | undefined;
+  readonly roles?: StatedRoles | undefined;
   /** Whether its values are codes of the list. */
   readonly isForeignKey?: boolean;
   /** Whether it has a text in the language of the list. */
@@ -29,55 +28,35 @@ export interface ConceptColumn {
   readonly read: (uri: string, language: string) => unknown;
 }
 
-/** Reads the concepts of a scheme as columns, and reports what it leaves out. */
+/** Reads the concepts of a scheme as columns. */
 export function readColumns(
   context: SkosContext,
   scheme: string,
   concepts: readonly string[],
 ): ConceptColumn[] {
-  const { graph, used } = context;
+  const { graph } = context;
   const { kind, codes } = assignCodes(context, scheme, concepts);
   const known = [...TEXTS, ...RELATIONS];
   if (kind !== 'notation') known.push(TERM.notation);
-  const readCode = (uri: string) => {
-    const [notation] = findStatements(graph, uri, TERM.notation);
-    if (notation && kind === 'notation') used.add(notation);
-    return codes.get(uri);
-  };
   const columns: ConceptColumn[] = [
-    { json: required('code'), read: readCode },
+    { json: required('code'), read: (uri) => codes.get(uri) },
     ...readProperties(context, concepts, known),
   ];
   const parents = readParents(context, codes);
-  if (parents.size > 0)
-    columns.push({
-      json: optional('broader'),
-      role: 'parent',
-      isForeignKey: true,
-      read: (uri) => parents.get(uri),
-    });
-  const isDeprecated = (uri: string) =>
-    findStatements(graph, uri, TERM.deprecated).some(({ value }) => /^(?:true|1)$/.test(value));
-  if (concepts.some((uri) => graph.get(uri)?.has(TERM.deprecated)))
-    columns.push({ json: required('deprecated', 'boolean'), role: 'status', read: isDeprecated });
+  if (parents.size > 0) {
+    const broader = { json: optional('broader'), roles: { parent: 'broader' }, isForeignKey: true };
+    columns.push({ ...broader, read: (uri) => parents.get(uri) });
+  }
+  if (concepts.some((uri) => graph.get(uri)?.has(TERM.deprecated))) {
+    const roles = { status: { column: 'deprecated', deprecated: ['true'] } };
+    const isDeprecated = (uri: string) =>
+      findStatements(graph, uri, TERM.deprecated).some(({ value }) => value === 'true' || value === '1');
+    columns.push({ json: required('deprecated', 'boolean'), roles, read: isDeprecated });
+  }
   const successors = readSuccessors(graph, codes);
   if (successors) columns.push(successors);
-  if (concepts.some((uri) => codes.get(uri) !== uri))
-    columns.push({ json: required('uri'), read: (uri) => uri });
+  if (kind !== 'uri') columns.push({ json: required('uri'), read: (uri) => uri });
   return columns;
-}
-
-/** The roles of columns. */
-export function findRoles(columns: readonly ConceptColumn[]): StatedRoles {
-  const columnOf = (role: keyof StatedRoles) => columns.find((column) => column.role === role)?.json.id;
-  const status = columnOf('status');
-  return omitUndefined({
-    status: status === undefined ? undefined : { column: status, deprecated: ['true'] },
-    validFrom: columnOf('validFrom'),
-    validTo: columnOf('validTo'),
-    replacedBy: columnOf('replacedBy'),
-    parent: columnOf('parent'),
-  });
 }
 
 const required = (id: string, type = 'string'): ColumnJson => ({ id, name: id, type, nullable: false });
@@ -86,37 +65,31 @@ const optional = (id: string, type = 'string'): ColumnJson => ({
   ...{ optional: true, nullable: false },
 });
 
-/** How concepts get codes. */
-const CODES = ['notation', 'segment', 'uri'] as const;
-type CodeKind = (typeof CODES)[number];
-
 /** The codes of concepts: notations if all have one and they differ, else the ends of their URIs, else the URIs. */
 function assignCodes(context: SkosContext, scheme: string, concepts: readonly string[]) {
-  const { graph } = context;
-  const option = context.valueOf('codes');
-  const stated = CODES.find((kind) => kind === option);
-  if (option !== undefined && stated === undefined)
-    throw new UsageFault(`--codes ${quoted(option)} is none of ${CODES.join(', ')}`);
-  const readers: Record<CodeKind, (uri: string) => string | undefined> = {
-    notation: (uri) => findStatements(graph, uri, TERM.notation)[0]?.value,
-    segment: (uri) => (uri.startsWith('_:') ? undefined : segmentOf(uri)),
-    uri: (uri) => uri,
-  };
-  const codesBy = (kind: CodeKind) => concepts.map((uri) => readers[kind](uri) ?? '');
-  const isUsable = (kind: CodeKind) => {
-    const codes = codesBy(kind);
-    return codes.every((code) => code.trim() !== '') && new Set(codes).size === codes.length;
-  };
-  const kind = (stated === undefined ? CODES : [stated]).find(isUsable) ?? 'uri';
-  if (stated !== undefined && kind !== stated)
-    context.error(undefined, `--codes ${stated}: concepts have no or the same ${stated}: choose another`);
+  const { graph, used } = context;
+  const notations = concepts.map((uri) => findStatements(graph, uri, TERM.notation)[0]);
+  const codesBy = new Map([
+    ['notation', notations.map((notation) => notation?.value ?? '')],
+    ['segment', concepts.map(segmentOf)],
+    ['uri', concepts],
+  ]);
+  const isUsable = (codes: readonly string[]) =>
+    codes.every((code) => code.trim() !== '') && new Set(codes).size === codes.length;
+  const stated = context.valueOf('codes');
+  const [usable = 'uri'] = [...codesBy].find(([, codes]) => isUsable(codes)) ?? [];
+  const kind = stated ?? usable;
+  const codes = codesBy.get(kind);
+  if (!codes) throw new UsageFault(`--codes ${quoted(kind)} is none of ${[...codesBy.keys()].join(', ')}`);
+  if (!isUsable(codes))
+    context.error(undefined, `--codes ${kind}: concepts have no or the same ${kind}: choose another`);
   if (stated === undefined && kind !== 'notation') {
     const ends = kind === 'segment' ? 'the ends of the URIs' : 'the URIs';
     const message = `${ends} of concepts are the codes: not all have a notation of their own`;
     context.guess(placeOf(graph, scheme), message, `--codes ${kind === 'uri' ? 'segment' : 'uri'}`);
   }
-  const codes = new Map(codesBy(kind).map((code, i) => [concepts[i] as string, code]));
-  return { kind, codes };
+  if (kind === 'notation') for (const one of notations) if (one) used.add(one);
+  return { kind, codes: new Map(concepts.map((uri, i) => [uri, codes[i] ?? ''])) };
 }
 
 /** Local names of dates in any vocabulary: `start.use` of `http://publications.europa.eu/ontology/authority/start.use`. */
@@ -168,7 +141,7 @@ function makeColumn(
   const role = FIRST_DAYS.includes(name) ? 'validFrom' : LAST_DAYS.includes(name) ? 'validTo' : undefined;
   return {
     json: optional(id, isArray ? 'document' : (dateType ?? 'string')),
-    role: areDays ? role : undefined,
+    roles: areDays && role ? { [role]: id } : undefined,
     isTranslated: isTranslated && !isArray,
     read: (uri, language) => {
       const own = values.get(uri) ?? [];
@@ -214,7 +187,7 @@ function readSuccessors(graph: Graph, codes: ReadonlyMap<string, string>): Conce
   const isArray = [...successors.values()].some(({ length }) => length > 1);
   return {
     json: optional('isReplacedBy', isArray ? 'document' : 'string'),
-    role: areCodes ? 'replacedBy' : undefined,
+    roles: areCodes ? { replacedBy: 'isReplacedBy' } : undefined,
     isForeignKey: areCodes && !isArray,
     read: (uri) => {
       const own = successors.get(uri)?.map((one) => (areCodes ? codes.get(one) : one));

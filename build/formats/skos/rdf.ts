@@ -7,6 +7,7 @@ import { lineOf, SourceFault } from '../import/format.ts';
 import { languageOf } from '../import/names.ts';
 import { decodePath } from '../urls.ts';
 import { decodeXml, readXml } from '../xml/read.ts';
+import { TERM } from './terms.ts';
 
 /** A statement about a subject: its object. */
 export interface Statement {
@@ -37,6 +38,14 @@ export function findStatements(
 export function findResources(graph: Graph, subject: string, ...properties: readonly string[]): string[] {
   const objects = properties.flatMap((property) => graph.get(subject)?.get(property) ?? []);
   return objects.filter(({ isText }) => !isText).map(({ value }) => value);
+}
+
+/** Whether a resource is a concept by its type, or by properties that only concepts have. */
+export function isConcept(graph: Graph, subject: string): boolean {
+  const types = findResources(graph, subject, TERM.type);
+  if (types.length > 0) return types.includes(TERM.concept);
+  const properties = [TERM.inScheme, TERM.topConceptOf, TERM.broader, TERM.narrower];
+  return properties.some((property) => graph.get(subject)?.has(property));
 }
 
 /** The texts in a language, or else those without one, unless others have one. */

@@ -1,3 +1,4 @@
+import type { StatedRoles } from '../../model/document/column-roles.ts';
 import {
   IDENTIFICATION_OPTIONS,
   type ImportedDocument,
@@ -9,10 +10,10 @@ import {
   uriByPrefix,
 } from '../import/format.ts';
 import { fileNameOf, makeUnique, stemOf } from '../import/names.ts';
-import { type ConceptColumn, findRoles, readColumns } from './concepts.ts';
+import { type ConceptColumn, readColumns } from './concepts.ts';
 import { readIdentification, readUris } from './identification.ts';
 import { placeOf, readRdf, segmentOf } from './rdf.ts';
-import { findSchemes, isConcept } from './schemes.ts';
+import { findSchemes } from './schemes.ts';
 import { PREFIXES } from './terms.ts';
 import { findLanguages, resolveTexts, type SkosContext } from './texts.ts';
 import { reportUnread } from './unread.ts';
@@ -43,12 +44,7 @@ export const skos: ImportFormat = {
     const name = fileNameOf(stemOf(file));
     const uri = statedUri(context, 'uri') ?? uriByPrefix(context, name);
     const graph = await readRdf(bytes, isXml, uri);
-    const isConceptIn = (subject: string) => isConcept(graph, subject);
-    const labelled = resolveTexts(
-      { ...context, graph, used: new Set() },
-      isConceptIn,
-      statedLanguage(context),
-    );
+    const labelled = resolveTexts({ ...context, graph, used: new Set() }, statedLanguage(context));
     return { documents: importSchemes(labelled, name, uri) };
   },
 };
@@ -78,7 +74,11 @@ function importScheme(
   name: string,
 ): ImportedDocument[] {
   const found = findLanguages(context, concepts);
-  const languages = found.some((tag) => tag !== '') ? found : [readLanguage(context, scheme, found)];
+  const isTagged = found.some((tag) => tag !== '');
+  const stated = statedLanguage(context);
+  const message = 'states no language of its labels: state it with --language TAG, such as --language en';
+  if (!isTagged && stated === undefined) context.error(placeOf(context.graph, scheme), message);
+  const languages = isTagged ? found : [stated ?? 'und'];
   const columns = readColumns(context, scheme, concepts);
   const rows = languages.map((language) => concepts.map((uri) => readRow(uri, language, columns)));
   reportUnread(context, scheme, concepts, found);
@@ -86,7 +86,8 @@ function importScheme(
   const foreignKeys = columns
     .filter(({ isForeignKey }) => isForeignKey)
     .map(({ json: { id } }) => ({ id, columnIds: [id], keyRef: { codeListRef, keyId: 'code' } }));
-  const columnRoles = findRoles(columns);
+  // The first column of a role counts.
+  const columnRoles: StatedRoles = Object.assign({}, ...columns.map(({ roles }) => roles).reverse());
   return languages.map((language, i) => {
     const list = {
       identification: readIdentification(context, scheme, codeListRef, language),
@@ -109,16 +110,4 @@ function readRow(uri: string, language: string, columns: readonly ConceptColumn[
     if (value !== undefined) row.set(json.id, JSON.stringify(value));
   }
   return row;
-}
-
-/** The language that the options state for labels without one; else it reports an error. */
-function readLanguage(context: SkosContext, scheme: string, labels: readonly string[]): string {
-  const stated = statedLanguage(context);
-  if (stated !== undefined) return stated;
-  const message =
-    labels.length > 0
-      ? 'states no language of its labels: state the language with --language TAG, such as --language en'
-      : 'no concept of the scheme has a label: add skos:prefLabel, or state --language TAG for a list of codes without labels';
-  context.error(placeOf(context.graph, scheme), message);
-  return 'und';
 }

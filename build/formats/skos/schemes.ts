@@ -1,16 +1,8 @@
 import { append } from '../../model/collections.ts';
 import { SourceFault } from '../import/format.ts';
-import { findResources, type Graph, placeOf } from './rdf.ts';
+import { findResources, isConcept, placeOf } from './rdf.ts';
 import { SCHEME, TERM } from './terms.ts';
 import type { SkosContext } from './texts.ts';
-
-/** Whether a resource is a concept by its type, or by properties that only concepts have. */
-export function isConcept(graph: Graph, subject: string): boolean {
-  const types = findResources(graph, subject, TERM.type);
-  if (types.length > 0) return types.includes(TERM.concept);
-  const properties = [TERM.inScheme, TERM.topConceptOf, TERM.broader, TERM.narrower];
-  return properties.some((property) => graph.get(subject)?.has(property));
-}
 
 /**
  * The concepts of each concept scheme of a file. Reports schemes without concepts, and what is neither.
@@ -85,11 +77,10 @@ function reportOthers({ graph, loss }: SkosContext, members: ReadonlyMap<string,
   const publishers = schemes.flatMap((scheme) => findResources(graph, scheme, ...SCHEME.publisher));
   const known = new Set([...schemes, ...publishers, ...[...members.values()].flat()]);
   const readTypes: readonly string[] = [TERM.concept, TERM.xlLabel, TERM.property];
-  for (const [subject, properties] of graph) {
+  for (const subject of graph.keys()) {
     const [type] = findResources(graph, subject, TERM.type);
-    if (known.has(subject) || subject.startsWith('_:') || readTypes.includes(type ?? '')) continue;
-    if (type !== undefined) loss(placeOf(graph, subject), 'a resource of another type is not imported', type);
-    else if (properties.has(TERM.prefLabel))
-      loss(placeOf(graph, subject), 'a resource with a preferred label, but no type, is not imported');
+    if (type === undefined || known.has(subject) || subject.startsWith('_:')) continue;
+    const message = 'a resource of another type is not imported';
+    if (!readTypes.includes(type)) loss(placeOf(graph, subject), message, type);
   }
 }

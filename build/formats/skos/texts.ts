@@ -1,6 +1,6 @@
 import { isLanguageTag } from '../../model/identity/language.ts';
 import type { ImportContext } from '../import/format.ts';
-import { findStatements, type Graph, placeOf, type Statement, textsIn } from './rdf.ts';
+import { findStatements, type Graph, isConcept, placeOf, type Statement, textsIn } from './rdf.ts';
 import { isXl, TERM, TEXTS, xlOf } from './terms.ts';
 
 /** The context of the import of a vocabulary. */
@@ -16,11 +16,7 @@ export interface SkosContext extends ImportContext {
  *
  * @param language of texts without a language
  */
-export function resolveTexts(
-  context: SkosContext,
-  isConcept: (subject: string) => boolean,
-  language = '',
-): SkosContext {
+export function resolveTexts(context: SkosContext, language = ''): SkosContext {
   const { graph, loss } = context;
   const labels = [TERM.prefLabel, xlOf(TERM.prefLabel)];
   const hasLabels = [...graph.values()].some((properties) => labels.some((label) => properties.has(label)));
@@ -28,7 +24,7 @@ export function resolveTexts(
   for (const [subject, properties] of graph) {
     const read = new Map([...properties].filter(([property]) => !isXl(property)));
     const label = properties.get(TERM.label);
-    if (!hasLabels && label && isConcept(subject)) {
+    if (!hasLabels && label && isConcept(graph, subject)) {
       loss(placeOf(graph, subject), 'rdfs:label is read as skos:prefLabel, which no concept has');
       read.delete(TERM.label);
       read.set(TERM.prefLabel, label);

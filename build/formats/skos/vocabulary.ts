@@ -9,42 +9,13 @@ import { TERM, TEXTS } from './terms.ts';
 import { LOCAL_NAME, printIri, printName } from './turtle.ts';
 
 /** The documents of a version, their common columns, and the terms of their concepts. */
-export interface Vocabulary {
-  readonly documents: readonly Document[];
-  readonly columns: readonly Property[];
-  /** The indexes in `columns` of the columns of each document. */
-  readonly places: readonly (readonly number[])[];
-  /** The ids of the columns of the code. */
-  readonly code: readonly string[];
-  /** The beginning of the URIs of concepts. */
-  readonly base: string;
-  /** The column of the status of codes, and its values for those that are deprecated. */
-  readonly status: { readonly id: string; readonly deprecated: readonly string[] };
-  /** The term of a code. */
-  readonly termOf: (code: readonly string[]) => string;
-}
+export type Vocabulary = ReturnType<typeof makeVocabulary>;
 
-/** A column as a property. */
-export interface Property {
-  /** The property of SKOS or another vocabulary; undefined for the column itself. */
-  readonly property: string | undefined;
-  /** The property in Turtle, which is the term of the column if it has no other. */
-  readonly name: string;
-  /** The term of the column itself. */
-  readonly term: string;
-  /** Whether its values are codes of other concepts, and what separates several. */
-  readonly isLink: boolean;
-  readonly separator: string | undefined;
-  /** Whether texts have a language tag in any case. */
-  readonly isTagged: boolean;
-  /** The definitions by document. */
-  readonly definitions: readonly (ColumnJson | undefined)[];
-  /** The language tags of texts by document. */
-  readonly tags: readonly string[];
-}
+/** A column as a property, with its definitions and the tags of its texts by document. */
+export type Property = Vocabulary['columns'][number];
 
 /** The columns of all languages, with the keys and properties of the first. */
-export function makeVocabulary(documents: readonly Document[]): Vocabulary {
+export function makeVocabulary(documents: readonly Document[]) {
   const [first] = documents as readonly [Document];
   const { canonicalUri } = first.entry;
   const base = canonicalUri + (canonicalUri.endsWith('#') ? '' : canonicalUri.includes('#') ? '/' : '#');
@@ -64,33 +35,30 @@ export function makeVocabulary(documents: readonly Document[]): Vocabulary {
   for (const columns of byDocument) for (const [id, column] of columns) all.set(id, all.get(id) ?? column);
   const ids = [...all.keys()];
   const mapped = mapColumns(first, [...all.values()]);
-  const { status, replacedBy } = columnRolesOf(first.codeList);
-  const columns = ids.map((id): Property => {
+  const roles = columnRolesOf(first.codeList);
+  const { replacedBy } = roles;
+  const columns = ids.map((id) => {
     const definitions = byDocument.map((columns) => columns.get(id));
     const property = mapped.get(id);
+    /** The term of the column itself. */
     const term = printTerm('column', 'column:', encode(id));
     return {
-      property,
+      ...{ property, term, definitions },
       name: property === undefined ? term : printName(property),
-      term,
+      /** Whether its values are codes of other concepts, and what separates several. */
       isLink: property === TERM.broader || property === TERM.replacedBy,
       separator: replacedBy?.column === id ? replacedBy.separator : undefined,
+      /** Whether texts have a language tag in any case. */
       isTagged: TEXTS.includes(property ?? '') || definitions.some((one) => one?.language !== undefined),
-      definitions,
       tags: documents.map(({ entry }, d) => `@${(definitions[d]?.language ?? entry.language).toLowerCase()}`),
     };
   });
-  const { column = '', deprecated = [], withdrawn = [] } = status ?? {};
+  /** The indexes in `columns` of the columns of each document. */
+  const places = documents.map((document) => document.columns.map(({ id }) => ids.indexOf(id)));
+  const { column = '', deprecated = [], withdrawn = [] } = roles.status ?? {};
   const isPrinted = mapped.get(column) === TERM.deprecated;
-  return {
-    documents,
-    columns,
-    places: documents.map((document) => document.columns.map(({ id }) => ids.indexOf(id))),
-    code,
-    base,
-    status: { id: column, deprecated: isPrinted ? [] : [...deprecated, ...withdrawn] },
-    termOf,
-  };
+  const status = { id: column, deprecated: isPrinted ? [] : [...deprecated, ...withdrawn] };
+  return { documents, columns, places, code, base, status, termOf };
 }
 
 const encode = (text: string): string =>

@@ -1,8 +1,8 @@
-import { unquote } from '../../model/json/text.ts';
+import { dateIn, valuesInCell } from '../../model/document/column-roles.ts';
+import { elementTexts, readString, unquote } from '../../model/json/text.ts';
 import { cellsOf, type RowCells } from '../rows.ts';
-import { TERM } from './terms.ts';
+import { RELATIONS, TERM, TEXTS } from './terms.ts';
 import { printIri, printText } from './turtle.ts';
-import { printCell } from './values.ts';
 import { joinParts, type Property, type Vocabulary } from './vocabulary.ts';
 
 const NO_VALUES = 'null, empty sets, and repeated members of sets are without a statement';
@@ -118,8 +118,8 @@ function printStatements(
   for (const { column, texts } of cellsByColumn(concept, vocabulary)) {
     const { property, name, definitions, tags } = column;
     const isTagged = tagged.has(column);
-    /** The objects with their language tags. */
-    const found = new Map<string, string>();
+    const isLabel = property === TERM.prefLabel;
+    const found = new Set<string>();
     let isMissing = false;
     for (const [d, text = ''] of texts.entries()) {
       const definition = definitions[d];
@@ -132,28 +132,60 @@ function printStatements(
       const tag = isTagged && definition.type !== 'enum-set' ? (tags[d] ?? '') : '';
       const object = terms.map((one) => (one.endsWith('"') ? one + tag : one)).join(', ');
       if (object === term) losses.add(OWN_PARENTS);
-      else if (object !== '') found.set(object, tag);
+      else if (isLabel && labelled.has(tag) && !found.has(object)) losses.add(OTHER_LABELS);
+      else if (object !== '') found.add(object);
+      if (isLabel && object !== '') labelled.add(tag);
     }
     const isSeparate = isTagged && new Set(tags).size === tags.length;
     if (found.size > 0 && !isSeparate && (found.size > 1 || isMissing)) losses.add(OTHER_TRANSLATIONS);
-    const isLabel = property === TERM.prefLabel;
-    const objects = isLabel ? keepOnePerLanguage(found, labelled, losses) : [...found.keys()];
-    if (objects.length > 0) statements.push({ property, text: `; ${name} ${objects.join(', ')}` });
+    const objects = [...found].join(', ');
+    if (objects !== '') statements.push({ property, text: `; ${name} ${objects}` });
   }
   return statements;
 }
 
-/** The labels in languages that a concept has no preferred label in. */
-function keepOnePerLanguage(
-  labels: ReadonlyMap<string, string>,
-  labelled: Set<string>,
-  losses: Set<string>,
+/** The terms of a cell of a document, without language tags; none for null and empty sets. */
+function printCell(
+  value: string,
+  { property = '', isLink, separator }: Property,
+  type: string,
+  termOf: Vocabulary['termOf'],
 ): string[] {
-  const kept: string[] = [];
-  for (const [label, tag] of labels) {
-    if (labelled.has(tag)) losses.add(OTHER_LABELS);
-    else kept.push(label);
-    labelled.add(tag);
+  if (value === 'null') return [];
+  const isArray = value[0] === '[';
+  if (isLink) {
+    const isOne = !isArray && separator === undefined;
+    const cell = isArray ? elementTexts(value).map(unquote) : unquote(value);
+    const codes = isOne ? [unquote(value)] : valuesInCell(cell, separator);
+    return codes.map((code) => termOf([code]));
   }
-  return kept;
+  if (property === TERM.startDate || property === TERM.endDate) {
+    const day = unquote(value);
+    if (dateIn(day) === day) return [printText(day) + DAY_TYPES[day.length]];
+  }
+  const isRelation = RELATIONS.includes(property);
+  const hasMembers = isArray && (isRelation || type === 'enum-set' || TEXTS.includes(property));
+  const texts = hasMembers ? elementTexts(value) : [value];
+  return texts.map((text) => (isRelation ? printIri(unquote(text)) : printScalar(text, type)));
+}
+
+const DATATYPES: ReadonlyMap<string, string> = new Map([
+  ['date', '^^xsd:date'],
+  ['time', '^^xsd:time'],
+  ['date-time', '^^xsd:dateTime'],
+]);
+
+/** The datatypes of a year, a month and a day, by the length of their texts. */
+const DAY_TYPES: Readonly<Record<number, string>> = {
+  4: '^^xsd:gYear',
+  7: '^^xsd:gYearMonth',
+  10: '^^xsd:date',
+};
+
+/** JSON numbers, booleans and most strings have the same syntax in Turtle. */
+function printScalar(value: string, type: string): string {
+  if (value[0] === '{' || value[0] === '[') return `${printText(value)}^^rdf:JSON`;
+  if (value[0] !== '"') return value;
+  const literal = value.includes('\\') ? printText(readString(value)) : value;
+  return literal + (DATATYPES.get(type) ?? '');
 }
