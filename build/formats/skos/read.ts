@@ -16,7 +16,7 @@ import { placeOf, readRdf, segmentOf } from './rdf.ts';
 import { findSchemes } from './schemes.ts';
 import { PREFIXES } from './terms.ts';
 import { findLanguages, resolveTexts, type SkosContext } from './texts.ts';
-import { reportUnread } from './unread.ts';
+import { noteSchemeProperties, reportUnread } from './unread.ts';
 
 /** SKOS vocabularies: a list per concept scheme and language. */
 export const skos: ImportFormat = {
@@ -76,12 +76,14 @@ function importScheme(
   const found = findLanguages(context, concepts);
   const isTagged = found.some((tag) => tag !== '');
   const stated = statedLanguage(context);
-  const message = 'states no language of its labels: state it with --language TAG, such as --language en';
+  const message = 'has no labels with a language: state it with --language TAG, such as --language en';
   if (!isTagged && stated === undefined) context.error(placeOf(context.graph, scheme), message);
   const languages = isTagged ? found : [stated ?? 'und'];
   const columns = readColumns(context, scheme, concepts);
   const rows = languages.map((language) => concepts.map((uri) => readRow(uri, language, columns)));
-  reportUnread(context, scheme, concepts, found);
+  noteSchemeProperties(context, scheme, languages);
+  reportUnread(context, [scheme], languages);
+  reportUnread(context, concepts, found);
   const codeListRef = readUris(context, scheme, name, languages[0] as string);
   const foreignKeys = columns
     .filter(({ isForeignKey }) => isForeignKey)

@@ -69,7 +69,7 @@ export function findLanguages({ graph, loss }: SkosContext, concepts: readonly s
   const texts = labels.flat().filter(({ isText }) => isText);
   const tags = [...new Set(texts.map(({ language }) => language))].sort();
   const languages = tags.some((tag) => tag !== '') ? tags.filter((tag) => tag !== '') : tags;
-  for (const tag of languages) {
+  for (const tag of languages.length > 0 ? languages : ['']) {
     const count = labels.filter((own) => textsIn(own, tag).length > 0).length;
     const what = `a preferred label${tag && ` in ${tag}`}`;
     if (count < labels.length) loss(undefined, `only ${count} of ${labels.length} concepts have ${what}`);

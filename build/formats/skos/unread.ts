@@ -8,27 +8,18 @@ const STRUCTURE: readonly string[] = [
   ...[TERM.type, TERM.inScheme, TERM.topConceptOf, TERM.hasTopConcept],
   ...[TERM.broader, TERM.narrower, TERM.replacedBy, TERM.deprecated],
 ];
-
 const SCHEME_PROPERTIES: readonly string[] = Object.values(SCHEME).flat();
 const PUBLISHERS: readonly string[] = SCHEME.publisher;
 
-/** Reports the statements about a scheme and its concepts that are in none of its lists, and guessed languages. */
+/** Reports the statements about resources that are in no list, and guessed languages. Each unknown property is reported once. */
 export function reportUnread(
   { graph, used, loss, guess }: SkosContext,
-  scheme: string,
-  concepts: readonly string[],
+  subjects: readonly string[],
   languages: readonly string[],
 ): void {
   const found = new Map<string, Statement[]>();
-  for (const [property, statements] of graph.get(scheme) ?? []) {
-    if (STRUCTURE.includes(property)) continue;
-    for (const one of statements) {
-      append(found, property, one);
-      if (isReadOfScheme(property, one, statements, languages)) used.add(one);
-    }
-  }
-  for (const concept of concepts) {
-    for (const [property, statements] of graph.get(concept) ?? [])
+  for (const subject of subjects) {
+    for (const [property, statements] of graph.get(subject) ?? [])
       if (!STRUCTURE.includes(property)) for (const one of statements) append(found, property, one);
   }
   for (const [property, statements] of found) {
@@ -36,28 +27,26 @@ export function reportUnread(
     if (!isRead) loss(statements[0]?.place, 'a property is not imported', property);
     for (const one of isRead ? statements : []) {
       const { value, language, place } = one;
-      const message = `a value of ${localName(property)} is not imported`;
-      if (!used.has(one)) loss(place, message, language === '' ? value : `${value}@${language}`);
-      else if (TEXTS.includes(property) && language === '' && !languages.includes(''))
-        guess(
-          place,
-          `a text without a language is used for ${languages.join(', ')}`,
-          '--language TAG',
-          value,
-        );
+      const isGuess = TEXTS.includes(property) && language === '' && !languages.includes('');
+      const option = isGuess ? '--language TAG' : undefined;
+      const text = language === '' ? value : `${value}@${language}`;
+      if (!used.has(one)) loss(place, `a value of ${localName(property)} is not imported`, text, option);
+      else if (option) guess(place, `has no language, and is used for ${languages.join(', ')}`, option, text);
     }
   }
 }
 
-/** Whether the lists of a scheme have a statement about it. A text is in one of their languages, or all of them lack it. */
-function isReadOfScheme(
-  property: string,
-  statement: Statement,
-  statements: readonly Statement[],
+/** Notes which statements about a scheme its lists have: texts in their languages, or in any if all of them lack it. */
+export function noteSchemeProperties(
+  { graph, used }: SkosContext,
+  scheme: string,
   languages: readonly string[],
-): boolean {
-  if (PUBLISHERS.includes(property)) return statement === statements[0];
-  if (!SCHEME_PROPERTIES.includes(property)) return false;
+): void {
   const tags = ['', ...languages];
-  return tags.includes(statement.language) || !statements.some(({ language }) => tags.includes(language));
+  for (const [property, statements] of graph.get(scheme) ?? []) {
+    if (!SCHEME_PROPERTIES.includes(property)) continue;
+    const own = statements.filter(({ language }) => tags.includes(language));
+    const read = own.length > 0 ? own : statements;
+    for (const one of PUBLISHERS.includes(property) ? read.slice(0, 1) : read) used.add(one);
+  }
 }
