@@ -128,11 +128,8 @@ export async function readRdf(bytes: Uint8Array, isXml: boolean, base = NO_BASE)
 
 /** The first line of a message, without its position. */
 function messageOf(error: unknown): string {
-  const [line = ''] = (error instanceof Error ? error.message : String(error)).split('\n', 1);
-  return line
-    .replace(/^(?:Line )?\d+:\d+: /, '')
-    .replace(/ on line \d+\.?$/, '')
-    .slice(0, 300);
+  const [line = ''] = String((error as Error).message).split('\n', 1);
+  return line.replace(/^(?:Line )?\d+:\d+: | on line \d+\.?$/g, '').slice(0, 300);
 }
 
 /** Turtle and N-Triples, line by line, so that statements have lines; long lines in pieces. */
