@@ -32,7 +32,6 @@ export function findSchemes(context: SkosContext, uri: string | undefined): Read
       'has no concept scheme: state its URI with --uri or --uri-prefix, or add a skos:ConceptScheme',
     );
   assignConcepts(context, members, topOf);
-  reportOthers(context, members);
   for (const [scheme, concepts] of members) {
     if (concepts.length > 0) continue;
     loss(placeOf(graph, scheme), 'a concept scheme without concepts is not imported');
@@ -42,8 +41,8 @@ export function findSchemes(context: SkosContext, uri: string | undefined): Read
 }
 
 /**
- * Adds each concept to its schemes. Concepts without one belong to the only scheme, unless others state it and have URIs
- * with another beginning.
+ * Adds each concept to its schemes, and reports resources that are neither. Concepts without a scheme belong to the only
+ * one, unless others state it and have URIs with another beginning.
  */
 function assignConcepts(
   { graph, loss }: SkosContext,
@@ -51,9 +50,17 @@ function assignConcepts(
   topOf: ReadonlyMap<string, string[]>,
 ): void {
   const schemesOf = new Map<string, ReadonlySet<string>>();
+  const publishers = [...members.keys()].flatMap((one) => findResources(graph, one, ...SCHEME.publisher));
+  const known = new Set([...members.keys(), ...publishers]);
   for (const subject of graph.keys()) {
     const tops = topOf.get(subject) ?? [];
-    if (tops.length === 0 && !isConcept(graph, subject)) continue;
+    if (tops.length === 0 && !isConcept(graph, subject)) {
+      const [type] = findResources(graph, subject, TERM.type);
+      const isRead = known.has(subject) || type === TERM.xlLabel || type === TERM.property;
+      const message = 'a resource of another type is not imported';
+      if (type && !isRead && !subject.startsWith('_:')) loss(placeOf(graph, subject), message, type);
+      continue;
+    }
     const stated = findResources(graph, subject, TERM.inScheme, TERM.topConceptOf);
     schemesOf.set(subject, new Set([...stated, ...tops]));
   }
@@ -70,17 +77,3 @@ function assignConcepts(
 }
 
 const removeLastPart = (iri: string): string => iri.replace(/[^/#:]*$/, '');
-
-/** Reports resources that are neither schemes nor concepts, unless they describe others. */
-function reportOthers({ graph, loss }: SkosContext, members: ReadonlyMap<string, readonly string[]>): void {
-  const schemes = [...members.keys()];
-  const publishers = schemes.flatMap((scheme) => findResources(graph, scheme, ...SCHEME.publisher));
-  const known = new Set([...schemes, ...publishers, ...[...members.values()].flat()]);
-  const readTypes: readonly string[] = [TERM.concept, TERM.xlLabel, TERM.property];
-  for (const subject of graph.keys()) {
-    const [type] = findResources(graph, subject, TERM.type);
-    if (type === undefined || known.has(subject) || subject.startsWith('_:')) continue;
-    const message = 'a resource of another type is not imported';
-    if (!readTypes.includes(type)) loss(placeOf(graph, subject), message, type);
-  }
-}
