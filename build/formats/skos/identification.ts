@@ -4,18 +4,8 @@ import { isAbsoluteIri } from '../../model/identity/uri.ts';
 import { orNone, SourceFault, statedUri, uriByPrefix } from '../import/format.ts';
 import { dateTimeOf } from '../import/names.ts';
 import { formVersionUri } from '../version-uri.ts';
-import {
-  type Graph,
-  isText,
-  placeOf,
-  resourcesOf,
-  segmentOf,
-  statementsOf,
-  tagOf,
-  textIn,
-  textsIn,
-} from './rdf.ts';
-import { PUBLISHER, SCHEME, TERM } from './terms.ts';
+import { findResources, findStatements, findText, type Graph, segmentOf, textsIn } from './rdf.ts';
+import { PUBLISHER, SCHEME } from './terms.ts';
 import type { SkosContext } from './texts.ts';
 
 /** The URIs of a scheme and its version. */
@@ -24,19 +14,18 @@ type SchemeUris = Pick<IdentificationJson, 'canonicalUri' | 'canonicalVersionUri
 /** Reads or forms the URIs of a scheme in the first language of its lists. @throws SourceFault if there are none */
 export function readUris(context: SkosContext, scheme: string, name: string, language: string): SchemeUris {
   const { graph } = context;
-  const [whole] = resourcesOf(graph, scheme, ...SCHEME.isVersionOf);
+  const [whole] = findResources(graph, scheme, ...SCHEME.isVersionOf);
   const own = whole ?? scheme;
   const isUsable = isAbsoluteIri(own) && !/^_:|^urn:x-no-base:/.test(own);
-  const found = isUsable ? own : uriByPrefix(context, name);
-  const canonicalUri = statedUri(context, 'uri') ?? found;
+  const canonicalUri = statedUri(context, 'uri') ?? (isUsable ? own : uriByPrefix(context, name));
   if (canonicalUri === undefined) {
     const message = 'a concept scheme has no absolute URI: state it with --uri or --uri-prefix';
     throw new SourceFault(message, undefined, scheme);
   }
-  const [iri] = resourcesOf(graph, scheme, ...SCHEME.versionUri);
+  const [iri] = findResources(graph, scheme, ...SCHEME.versionUri);
   const known = statedUri(context, 'version-uri') ?? (whole === undefined ? iri : scheme);
   if (known !== undefined) return { canonicalUri, canonicalVersionUri: known };
-  const version = textIn(graph, scheme, SCHEME.version, language);
+  const version = findText(graph, scheme, SCHEME.version, language);
   const formed = version === undefined ? undefined : formVersionUri(canonicalUri, version);
   if (formed === undefined) return { canonicalUri, canonicalVersionUri: canonicalUri };
   const message = 'there is no canonical version URI: it is formed from the canonical URI and the version';
@@ -51,69 +40,44 @@ export function readIdentification(
   uris: SchemeUris,
   language: string,
 ): IdentificationJson {
-  const textOf = (term: 'title' | 'description' | 'version') => textIn(graph, scheme, SCHEME[term], language);
-  const textsOf = (term: 'alternative' | 'keyword' | 'changeNote'): string[] =>
-    textsIn(statementsOf(graph, scheme, ...SCHEME[term]), language).map(({ value }) => value);
+  const readText = (term: 'title' | 'description' | 'version') =>
+    findText(graph, scheme, SCHEME[term], language);
+  const readTexts = (term: 'alternative' | 'keyword' | 'changeNote'): string[] =>
+    textsIn(findStatements(graph, scheme, ...SCHEME[term]), language).map(({ value }) => value);
+  const readTime = (subject: string, properties: readonly string[]): string | undefined =>
+    dateTimeOf(findStatements(graph, subject, ...properties)[0]?.value.trim());
   for (const term of ['title', 'description'] as const) {
-    const all = statementsOf(graph, scheme, ...SCHEME[term]).filter(isText);
+    const all = findStatements(graph, scheme, ...SCHEME[term]).filter(({ isText }) => isText);
     if (all.length > 0 && textsIn(all, language).length === 0)
       loss(language, `has no ${term} of the scheme, so that in another language is used`);
   }
-  const timeOf = (subject: string, properties: readonly string[]): string | undefined =>
-    dateTimeOf(statementsOf(graph, subject, ...properties)[0]?.value.trim());
-  const title = textOf('title');
-  const shortName = textsOf('alternative')[0] ?? title ?? segmentOf(uris.canonicalUri);
-  const [period = scheme] = resourcesOf(graph, scheme, ...SCHEME.period);
+  const title = readText('title');
+  const shortName = readTexts('alternative')[0] ?? title ?? segmentOf(uris.canonicalUri);
+  const [period = scheme] = findResources(graph, scheme, ...SCHEME.period);
   return omitUndefined({
     language,
     shortName,
     longName: title === shortName ? undefined : title,
-    description: textOf('description'),
-    version: textOf('version'),
+    description: readText('description'),
+    version: readText('version'),
     ...uris,
-    tags: orNone(textsOf('keyword')),
-    changeLog: orNone(textsOf('changeNote')),
-    publishedAt: timeOf(scheme, SCHEME.publishedAt),
-    validFrom: timeOf(period, SCHEME.validFrom),
-    validTo: timeOf(period, SCHEME.validTo),
+    tags: orNone(readTexts('keyword')),
+    changeLog: orNone(readTexts('changeNote')),
+    publishedAt: readTime(scheme, SCHEME.publishedAt),
+    validFrom: readTime(period, SCHEME.validFrom),
+    validTo: readTime(period, SCHEME.validTo),
     publisher: readPublisher(graph, scheme, language),
   });
 }
 
 function readPublisher(graph: Graph, scheme: string, language: string): IdentificationJson['publisher'] {
-  const [publisher] = statementsOf(graph, scheme, ...SCHEME.publisher);
+  const [publisher] = findStatements(graph, scheme, ...SCHEME.publisher);
   if (!publisher) return undefined;
-  const { kind, value } = publisher;
-  if (isText(publisher)) return value.trim() === '' ? undefined : { shortName: value.trim() };
-  const name = textIn(graph, value, PUBLISHER.name, language);
-  const [homepage = value] = resourcesOf(graph, value, ...PUBLISHER.homepage);
-  const url = isAbsoluteIri(homepage) && kind === 'iri' ? homepage : undefined;
+  const { isText, value } = publisher;
+  if (isText) return value.trim() === '' ? undefined : { shortName: value.trim() };
+  const name = findText(graph, value, PUBLISHER.name, language);
+  const [homepage = value] = findResources(graph, value, ...PUBLISHER.homepage);
+  const url = isAbsoluteIri(homepage) && !value.startsWith('_:') ? homepage : undefined;
   if (name === undefined && url === undefined) return undefined;
   return omitUndefined({ shortName: name ?? segmentOf(value), url });
-}
-
-const READ_PROPERTIES: readonly string[] = [TERM.type, ...Object.values(SCHEME).flat()];
-
-/** Reports what is not imported of a scheme: other properties, further publishers, and texts in other languages. */
-export function reportScheme(
-  { graph, loss }: SkosContext,
-  scheme: string,
-  languages: readonly string[],
-): void {
-  for (const [property, [first]] of graph.get(scheme) ?? []) {
-    if (READ_PROPERTIES.includes(property)) continue;
-    loss(placeOf(graph, scheme, first), 'a property of concept schemes is not imported', property);
-  }
-  for (const further of statementsOf(graph, scheme, ...SCHEME.publisher).slice(1))
-    loss(placeOf(graph, scheme, further), 'a further publisher is not imported', further.value);
-  for (const term of ['title', 'alternative', 'description', 'version', 'keyword', 'changeNote'] as const) {
-    const texts = SCHEME[term].flatMap((property) => statementsOf(graph, scheme, property)).filter(isText);
-    // Else those in another language are used.
-    if (!texts.some((text) => languages.includes(tagOf(text)))) continue;
-    for (const text of texts) {
-      const message = 'a text of the scheme is not imported: no preferred label is in its language';
-      if (![...languages, ''].includes(tagOf(text)))
-        loss(placeOf(graph, scheme, text), message, `${text.value}@${tagOf(text)}`);
-    }
-  }
 }

@@ -1,5 +1,5 @@
 import { defaultKeyOf, isNameId } from '../../model/document/codes.ts';
-import { type ColumnRoles, columnRolesOf } from '../../model/document/column-roles.ts';
+import { columnRolesOf } from '../../model/document/column-roles.ts';
 import type { ColumnJson } from '../../model/document/columns.ts';
 import { type Document, keysOf } from '../../model/document/document.ts';
 import { isAbsoluteIri } from '../../model/identity/uri.ts';
@@ -12,73 +12,58 @@ const DESCRIPTION = /^(?:definition|description|beschreibung|erläuterung|défin
 const REPLACEMENT = /replace|success|ersetzt|ersatz|nachfolg/i;
 
 /**
- * The properties of the columns of a list that have one in SKOS or another vocabulary, by their ids. The first row of the
- * table in write.ts that applies counts.
+ * The properties of the columns of a list that have one in SKOS or another vocabulary, by their ids: those of the code,
+ * its dates and roles, then of foreign keys to the list itself, then of texts by their ids.
  */
 export function mapColumns(document: Document, columns: readonly ColumnJson[]): ReadonlyMap<string, string> {
-  const roles = columnRolesOf(document.codeList);
+  const { codeList, entry } = document;
+  const { validFrom, validTo, parent, replacedBy, status, name } = columnRolesOf(codeList);
+  const { defaultKey, foreignKeys = [] } = codeList?.columnSet ?? {};
   const keys = keysOf(document);
-  const { defaultKey, foreignKeys = [] } = document.codeList?.columnSet ?? {};
-  const code = defaultKeyOf({ keys, defaultKey })?.columnIds ?? [];
-  const stated = rolesToProperties(roles, code.length === 1);
+  const key = defaultKeyOf({ keys, defaultKey });
+  const code = key?.columnIds.length === 1 ? key.columnIds[0] : undefined;
   const inKeys = new Set([...keys, ...foreignKeys].flatMap(({ columnIds }) => columnIds));
-  const isFree = ({ id }: ColumnJson) => !inKeys.has(id) && !stated.has(id) && id !== roles.status?.column;
-  const links = code.length === 1 ? linksToItself(document, stated) : stated;
-  const texts = columns.filter((column) => column.type === 'string' && isFree(column));
-  const labels = findLabels(texts, roles, document.entry.language);
-  const deprecated = columns.find(({ id, type }) => /^(?:is)?deprecated$/i.test(id) && type === 'boolean');
-  const propertyOf = (column: ColumnJson): string | undefined => {
-    const { id, type } = column;
-    if (column === deprecated && !inKeys.has(id)) return TERM.deprecated;
-    if (code.length === 1 && id === code[0]) return TERM.notation;
-    const date = OTHER_DATES.find((property) => localName(property) === id);
-    if (date !== undefined && (type === 'date' || type === 'date-time')) return date;
-    if (isFree(column) && (type === 'string' || type === 'document')) {
-      const term = termOfSkos(id, document);
-      if (term !== undefined) return term;
-    }
-    if (links.has(id)) return links.get(id);
-    if (!texts.includes(column)) return undefined;
-    if (labels.has(id)) return TERM.prefLabel;
-    if (ALTERNATIVE.test(id)) return TERM.altLabel;
-    return DESCRIPTION.test(id) ? TERM.definition : undefined;
+  const mapped = new Map<string, string>();
+  const map = (id: string | undefined, property: string) => {
+    if (id !== undefined && !mapped.has(id)) mapped.set(id, property);
   };
-  const mapped = new Map<string, string>();
-  for (const column of columns) {
-    const property = propertyOf(column);
-    if (property !== undefined) mapped.set(column.id, property);
+  const deprecated = columns.find(({ id, type }) => /^(?:is)?deprecated$/i.test(id) && type === 'boolean');
+  if (deprecated && !inKeys.has(deprecated.id)) map(deprecated.id, TERM.deprecated);
+  map(code, TERM.notation);
+  for (const { id, type } of columns) {
+    const date = OTHER_DATES.find((property) => localName(property) === id);
+    if (date !== undefined && (type === 'date' || type === 'date-time')) map(id, date);
+  }
+  map(validFrom, TERM.startDate);
+  if (validTo?.inclusive) map(validTo.column, TERM.endDate);
+  // Other codes are concepts only if a code is one column.
+  if (code !== undefined) {
+    map(parent, TERM.broader);
+    map(replacedBy?.column, TERM.replacedBy);
+    for (const { id, columnIds, keyRef } of foreignKeys) {
+      const [column = '', ...others] = columnIds;
+      const isOwn = keyRef.codeListRef.canonicalUri === entry.canonicalUri && keyRef.keyId === key?.id;
+      const isReplacement = REPLACEMENT.test(id) || REPLACEMENT.test(column);
+      const property = isReplacement ? TERM.replacedBy : TERM.broader;
+      if (isOwn && others.length === 0 && ![...mapped.values()].includes(property)) map(column, property);
+    }
+  }
+  const free = columns.filter(({ id }) => !inKeys.has(id) && !mapped.has(id) && id !== status?.column);
+  const texts = free.filter(({ type }) => type === 'string');
+  const labels = findLabels(texts, name, entry.language);
+  for (const { id, type } of free) {
+    if (type !== 'string' && type !== 'document') continue;
+    const term = findTermOfSkos(id, document);
+    if (term !== undefined) map(id, term);
+    else if (labels.includes(id)) map(id, TERM.prefLabel);
+    else if (type === 'string' && ALTERNATIVE.test(id)) map(id, TERM.altLabel);
+    else if (type === 'string' && DESCRIPTION.test(id)) map(id, TERM.definition);
   }
   return mapped;
-}
-
-/** The properties of columns with roles. Other codes are concepts only if a code is one column. */
-function rolesToProperties(roles: ColumnRoles, isOneColumn: boolean): ReadonlyMap<string, string> {
-  const { validFrom, validTo, parent, replacedBy } = roles;
-  const mapped = new Map<string, string>();
-  if (validFrom !== undefined) mapped.set(validFrom, TERM.startDate);
-  if (validTo?.inclusive) mapped.set(validTo.column, TERM.endDate);
-  if (isOneColumn && parent !== undefined) mapped.set(parent, TERM.broader);
-  if (isOneColumn && replacedBy) mapped.set(replacedBy.column, TERM.replacedBy);
-  return mapped;
-}
-
-/** Adds the first foreign keys to parents and to successors in the list itself. */
-function linksToItself({ entry, codeList }: Document, stated: ReadonlyMap<string, string>) {
-  const links = new Map(stated);
-  const { columnSet } = codeList ?? {};
-  const key = columnSet && defaultKeyOf(columnSet);
-  for (const { id, columnIds, keyRef } of columnSet?.foreignKeys ?? []) {
-    const [column, ...others] = columnIds as readonly [string, ...string[]];
-    const isOwn = keyRef.codeListRef.canonicalUri === entry.canonicalUri && keyRef.keyId === key?.id;
-    if (!isOwn || others.length > 0 || links.has(column)) continue;
-    const property = REPLACEMENT.test(id) || REPLACEMENT.test(column) ? TERM.replacedBy : TERM.broader;
-    if (![...links.values()].includes(property)) links.set(column, property);
-  }
-  return links;
 }
 
 /** The ids of the first label in each language: by its role, else by its id, else the first text. */
-function findLabels(texts: readonly ColumnJson[], { name }: ColumnRoles, language: string) {
+function findLabels(texts: readonly ColumnJson[], name: string | undefined, language: string): string[] {
   const named = texts.filter(({ id }) =>
     name === undefined ? isNameId(id) && !ALTERNATIVE.test(id) : id === name,
   );
@@ -87,19 +72,15 @@ function findLabels(texts: readonly ColumnJson[], { name }: ColumnRoles, languag
     const tag = (column.language ?? language).toLowerCase();
     if (!labels.has(tag)) labels.set(tag, column.id);
   }
-  return new Set(labels.values());
+  return [...labels.values()];
 }
 
 /** The property of SKOS that a column is named as, if it has values of it: texts, URIs, or arrays of them. */
-function termOfSkos(id: string, { rows }: Document): string | undefined {
+function findTermOfSkos(id: string, { rows }: Document): string | undefined {
   const term = [...TEXTS, ...RELATIONS].find((one) => localName(one) === id);
   if (term === undefined || term === TERM.prefLabel) return undefined;
-  const isRelation = RELATIONS.includes(term);
   const isValue = (value: unknown): boolean =>
-    typeof value === 'string' && (!isRelation || isAbsoluteIri(value));
-  const areValues = rows.every((row) => {
-    const value = ownMember(row, id) ?? null;
-    return value === null || (Array.isArray(value) ? value.every(isValue) : isValue(value));
-  });
+    typeof value === 'string' && (!RELATIONS.includes(term) || isAbsoluteIri(value));
+  const areValues = rows.every((row) => [ownMember(row, id) ?? []].flat().every(isValue));
   return areValues ? term : undefined;
 }

@@ -1,26 +1,30 @@
 import { EventEmitter } from 'node:events';
 import { Parser, type Quad, type Term } from 'n3';
 import { RdfXmlParser } from 'rdfxml-streaming-parser';
+import { append } from '../../model/collections.ts';
 import { decode } from '../../read/files/decode.ts';
 import { lineOf, SourceFault } from '../import/format.ts';
 import { languageOf } from '../import/names.ts';
 import { decodePath } from '../urls.ts';
 import { decodeXml, readXml } from '../xml/read.ts';
+import { TERM } from './terms.ts';
 
-/** A statement about a subject: its object, and its line if the syntax is read line by line. */
+/** A statement about a subject: its object. */
 export interface Statement {
-  readonly kind: 'iri' | 'blank' | 'literal';
+  /** A text, an IRI, or a blank node, which begins with `_:`. */
   readonly value: string;
-  /** The language tag of a text as it is spelled; empty if it has none. */
+  readonly isText: boolean;
+  /** The language tag of a text, as BCP 47 spells it if it is valid; empty if it has none. */
   readonly language: string;
-  readonly line: number | undefined;
+  /** Its line if the syntax is read line by line, else its subject: `<https://example.org/red>`. */
+  readonly place: string;
 }
 
-/** The statements of a file by subject and property, in the order of the file. Blank nodes begin with `_:`. */
+/** The statements of a file by subject and property, in the order of the file. */
 export type Graph = ReadonlyMap<string, ReadonlyMap<string, readonly Statement[]>>;
 
 /** The statements of a subject with the first of the properties that it has. */
-export function statementsOf(
+export function findStatements(
   graph: Graph,
   subject: string,
   ...properties: readonly string[]
@@ -31,42 +35,42 @@ export function statementsOf(
 }
 
 /** The resources that properties refer to. */
-export const resourcesOf = (graph: Graph, subject: string, ...properties: readonly string[]): string[] =>
-  properties.flatMap((property) =>
-    statementsOf(graph, subject, property).flatMap((one) => (isText(one) ? [] : one.value)),
-  );
+export function findResources(graph: Graph, subject: string, ...properties: readonly string[]): string[] {
+  const objects = properties.flatMap((property) => graph.get(subject)?.get(property) ?? []);
+  return objects.filter(({ isText }) => !isText).map(({ value }) => value);
+}
 
-/** Whether the object of a statement is a text. */
-export const isText = ({ kind }: Statement): boolean => kind === 'literal';
-
-/** The tag of a text as BCP 47 spells it; the empty string for none. */
-export const tagOf = ({ language }: Statement): string =>
-  language === '' ? '' : (languageOf(language) ?? language);
+/** Whether a resource is a concept by its type, or by properties that only concepts have. */
+export function isConcept(graph: Graph, subject: string): boolean {
+  const types = findResources(graph, subject, TERM.type);
+  if (types.length > 0) return types.includes(TERM.concept);
+  const properties = [TERM.inScheme, TERM.topConceptOf, TERM.broader, TERM.narrower];
+  return properties.some((property) => graph.get(subject)?.has(property));
+}
 
 /** The texts in a language, or else those without one, unless others have one. */
 export function textsIn(statements: readonly Statement[], language: string): readonly Statement[] {
-  const texts = statements.filter(isText);
-  const own = texts.filter((text) => tagOf(text) === language);
-  return own.length === 0 && texts.every((text) => tagOf(text) === '') ? texts : own;
+  const texts = statements.filter(({ isText }) => isText);
+  const own = texts.filter((text) => text.language === language);
+  return own.length === 0 && texts.every((text) => text.language === '') ? texts : own;
 }
 
-/** The text of a property in a language, or else any. */
-export function textIn(
+/** The text of properties in a language, or else any. */
+export function findText(
   graph: Graph,
   subject: string,
   properties: readonly string[],
   language: string,
 ): string | undefined {
-  const statements = properties.flatMap((property) => statementsOf(graph, subject, property));
-  const [text] = [...textsIn(statements, language), ...statements.filter(isText)];
+  const statements = properties.flatMap((property) => graph.get(subject)?.get(property) ?? []);
+  const [text] = [...textsIn(statements, language), ...statements.filter(({ isText }) => isText)];
   return text?.value.trim() || undefined;
 }
 
-/** Where a subject is described: the line of a statement, by default the first, or its URI if lines are unknown. */
-export function placeOf(graph: Graph, subject: string, statement?: Statement): string {
-  const [first] = graph.get(subject)?.values() ?? [];
-  const { line } = statement ?? first?.[0] ?? {};
-  return line === undefined ? `<${subject}>` : lineOf({ line });
+/** Where a subject is described first. */
+export function placeOf(graph: Graph, subject: string): string {
+  const [statements = []] = graph.get(subject)?.values() ?? [];
+  return statements[0]?.place ?? `<${subject}>`;
 }
 
 /** The last part of an IRI, decoded: `red` of `https://example.org/colours#red`. */
@@ -98,24 +102,19 @@ type AddQuad = (quad: Quad, line?: number) => void;
  */
 export async function readRdf(bytes: Uint8Array, isXml: boolean, base = NO_BASE): Promise<Graph> {
   const graph = new Map<string, Map<string, Statement[]>>();
+  const nameOf = ({ termType, value }: Term) => (termType === 'BlankNode' ? `_:${value}` : value);
   let count = 0;
-  const idOf = ({ termType, value }: Term) => (termType === 'BlankNode' ? `_:${value}` : value);
   const add: AddQuad = ({ subject, predicate, object }, line) => {
+    const about = nameOf(subject);
+    const place = line === undefined ? `<${about}>` : lineOf({ line });
     if (++count > MAX_STATEMENTS)
-      throw new SourceFault(
-        `has more than ${MAX_STATEMENTS} statements: split the vocabulary`,
-        line === undefined ? undefined : { line },
-      );
-    const about = idOf(subject);
+      throw new SourceFault(`has more than ${MAX_STATEMENTS} statements: split the vocabulary`, place);
     const properties = graph.get(about) ?? new Map<string, Statement[]>();
     graph.set(about, properties);
-    const { termType } = object;
-    const language = object.termType === 'Literal' ? object.language : '';
-    const kind = termType === 'Literal' ? 'literal' : termType === 'BlankNode' ? 'blank' : 'iri';
-    const statement: Statement = { kind, value: idOf(object), language, line };
-    const statements = properties.get(predicate.value);
-    if (statements) statements.push(statement);
-    else properties.set(predicate.value, [statement]);
+    const isText = object.termType === 'Literal';
+    const tag = isText ? object.language : '';
+    const language = languageOf(tag) ?? tag;
+    append(properties, predicate.value, { value: nameOf(object), isText, language, place });
   };
   try {
     if (isXml) await readRdfXml(bytes, base, add);
@@ -129,11 +128,8 @@ export async function readRdf(bytes: Uint8Array, isXml: boolean, base = NO_BASE)
 
 /** The first line of a message, without its position. */
 function messageOf(error: unknown): string {
-  const [line = ''] = (error instanceof Error ? error.message : String(error)).split('\n', 1);
-  return line
-    .replace(/^(?:Line )?\d+:\d+: /, '')
-    .replace(/ on line \d+\.?$/, '')
-    .slice(0, 300);
+  const [line = ''] = String((error as Error).message).split('\n', 1);
+  return line.replace(/^(?:Line )?\d+:\d+: | on line \d+\.?$/g, '').slice(0, 300);
 }
 
 /** Turtle and N-Triples, line by line, so that statements have lines; long lines in pieces. */

@@ -7,52 +7,49 @@ import { printIri, printName, printResource, printStatement, printText, printTex
 
 /** The concept scheme of a version in all its languages, with its top concepts. */
 export function printScheme(documents: readonly Document[], top: readonly string[]): string {
-  const { canonicalUri, canonicalVersionUri } = (documents[0] as Document).entry;
-  const identifications = documents.flatMap(({ codeList }) => codeList?.identification ?? []);
-  const textsOf = (read: (one: IdentificationJson) => readonly (string | undefined)[]): string[] => {
-    const texts: string[] = [];
-    for (const one of identifications)
-      for (const text of read(one)) if (text !== undefined) texts.push(printTextIn(one.language ?? '', text));
-    return texts;
-  };
-  const versions = identifications.flatMap(({ version }) => version ?? []);
-  const objects: Partial<Record<keyof typeof SCHEME, readonly string[]>> = {
-    isVersionOf: canonicalUri === canonicalVersionUri ? [] : [printIri(canonicalUri)],
-    version: versions.map(printText),
-    title: textsOf(({ shortName, longName }) => [longName || shortName]),
-    alternative: textsOf(({ shortName, longName }) => [longName ? shortName : undefined]),
-    description: textsOf(({ description }) => [description]),
-    publishedAt: identifications.flatMap(({ publishedAt }) => timesOf(publishedAt)),
-    period: identifications.flatMap(printValidity),
-    publisher: printPublishers(identifications),
-    language: identifications.map(({ language = '' }) => printText(language)),
-    keyword: textsOf(({ tags = [] }) => tags),
-    changeNote: textsOf(({ changeLog = [] }) => changeLog),
-    topConcept: top,
-  };
-  const statements = Object.entries(objects).map(
-    ([term, values]) => [nameOf(SCHEME[term as keyof typeof SCHEME]), values] as const,
+  const { canonicalUri = '', canonicalVersionUri } = documents[0]?.entry ?? {};
+  const lists = documents.flatMap(({ codeList }) => codeList?.identification ?? []);
+  const printTexts = (read: (list: IdentificationJson) => readonly string[]): string[] =>
+    lists.flatMap((list) => read(list).map((text) => printTextIn(list.language ?? '', text)));
+  const statements: (readonly [property: string, objects: readonly string[]])[] = [
+    [SCHEME.isVersionOf[0], canonicalUri === canonicalVersionUri ? [] : [printIri(canonicalUri)]],
+    [SCHEME.version[0], lists.flatMap(({ version }) => version ?? []).map(printText)],
+    [SCHEME.title[0], printTexts(({ shortName, longName }) => [longName || shortName])],
+    [SCHEME.alternative[0], printTexts(({ shortName, longName }) => (longName ? [shortName] : []))],
+    [
+      SCHEME.description[0],
+      printTexts(({ description }) => (description === undefined ? [] : [description])),
+    ],
+    [SCHEME.publishedAt[0], lists.flatMap(({ publishedAt }) => printTime(publishedAt))],
+    [SCHEME.period[0], lists.flatMap(printValidity)],
+    [SCHEME.publisher[0], printPublishers(lists)],
+    [SCHEME.language[0], lists.map(({ language = '' }) => printText(language))],
+    [SCHEME.keyword[0], printTexts(({ tags = [] }) => tags)],
+    [SCHEME.changeNote[0], printTexts(({ changeLog = [] }) => changeLog)],
+    [SCHEME.topConcept[0], top],
+  ];
+  return printResource(
+    'version:',
+    printName(TERM.conceptScheme),
+    statements.map(([property, objects]) => [printName(property), objects]),
   );
-  return printResource('version:', printName(TERM.conceptScheme), statements);
 }
 
-const nameOf = ([iri]: readonly [string, ...string[]]): string => printName(iri);
-
-const timesOf = (time: string | undefined): string[] =>
+const printTime = (time: string | undefined): string[] =>
   time === undefined ? [] : [`${printText(xsdDateTime(time))}^^xsd:dateTime`];
 
 function printValidity({ validFrom, validTo }: IdentificationJson): string[] {
   const statements =
-    printStatement(nameOf(SCHEME.validFrom), timesOf(validFrom)) +
-    printStatement(nameOf(SCHEME.validTo), timesOf(validTo));
+    printStatement(printName(SCHEME.validFrom[0]), printTime(validFrom)) +
+    printStatement(printName(SCHEME.validTo[0]), printTime(validTo));
   return statements === '' ? [] : [`[ a ${printName(TERM.periodOfTime)}${statements} ]`];
 }
 
 /** The publishers. Publishers with the same URL and identifier are one publisher with several names. */
-function printPublishers(identifications: readonly IdentificationJson[]): string[] {
-  const groups = groupBy(
-    identifications.filter(({ publisher }) => publisher),
-    ({ publisher }) => JSON.stringify([publisher?.url, publisher?.identifier]),
+function printPublishers(lists: readonly IdentificationJson[]): string[] {
+  const withPublisher = lists.filter(({ publisher }) => publisher);
+  const groups = groupBy(withPublisher, ({ publisher }) =>
+    JSON.stringify([publisher?.url, publisher?.identifier]),
   );
   return [...groups.values()].map((group) => {
     const { url, identifier } = group[0]?.publisher ?? {};
@@ -60,9 +57,9 @@ function printPublishers(identifications: readonly IdentificationJson[]): string
       printTextIn(language, publisher?.longName || publisher?.shortName || ''),
     );
     const statements = [
-      printStatement(nameOf(PUBLISHER.name), names),
-      printStatement(nameOf(PUBLISHER.homepage), url === undefined ? [] : [printIri(url)]),
-      printStatement(nameOf(PUBLISHER.identifier), identifier ? [printText(identifier.value)] : []),
+      printStatement(printName(PUBLISHER.name[0]), names),
+      printStatement(printName(PUBLISHER.homepage[0]), url === undefined ? [] : [printIri(url)]),
+      printStatement(printName(PUBLISHER.identifier[0]), identifier ? [printText(identifier.value)] : []),
     ];
     return `[ a ${printName(TERM.agent)}${statements.join('')} ]`;
   });

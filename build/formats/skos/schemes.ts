@@ -1,82 +1,79 @@
 import { append } from '../../model/collections.ts';
-import { type Graph, placeOf, resourcesOf } from './rdf.ts';
+import { SourceFault } from '../import/format.ts';
+import { findResources, isConcept, placeOf } from './rdf.ts';
 import { SCHEME, TERM } from './terms.ts';
 import type { SkosContext } from './texts.ts';
 
-/** The concept schemes of a file, which may have no statement about themselves. */
-export function schemesOf(graph: Graph): string[] {
-  const schemes = new Set<string>();
-  for (const [subject, properties] of graph) {
-    const isScheme = resourcesOf(graph, subject, TERM.type).includes(TERM.conceptScheme);
-    if (isScheme || properties.has(TERM.hasTopConcept)) schemes.add(subject);
-    for (const scheme of resourcesOf(graph, subject, TERM.inScheme, TERM.topConceptOf)) schemes.add(scheme);
-  }
-  return [...schemes];
-}
-
-/** Whether a resource is a concept by its type, or by properties that only concepts have. */
-export function isConcept(graph: Graph, subject: string): boolean {
-  const types = resourcesOf(graph, subject, TERM.type);
-  if (types.length > 0) return types.includes(TERM.concept);
-  const properties = [TERM.inScheme, TERM.topConceptOf, TERM.broader, TERM.narrower];
-  return properties.some((property) => graph.get(subject)?.has(property));
-}
-
 /**
- * The concepts of a file by scheme. Those without a scheme belong to the only one, unless others state it and have URIs
- * with another beginning.
+ * The concepts of each concept scheme of a file. Reports schemes without concepts, and what is neither.
+ *
+ * @param uri the scheme of a file that has none
+ * @throws SourceFault if there is no scheme
  */
-export function conceptsByScheme(
-  { graph, loss }: SkosContext,
-  schemes: readonly string[],
-): ReadonlyMap<string, readonly string[]> {
+export function findSchemes(context: SkosContext, uri: string | undefined): ReadonlyMap<string, string[]> {
+  const { graph, loss } = context;
+  const members = new Map<string, string[]>();
   const topOf = new Map<string, string[]>();
-  for (const scheme of schemes) {
-    for (const concept of resourcesOf(graph, scheme, TERM.hasTopConcept)) {
-      append(topOf, concept, scheme);
+  const addScheme = (scheme: string) => members.set(scheme, members.get(scheme) ?? []);
+  for (const subject of graph.keys()) {
+    const tops = findResources(graph, subject, TERM.hasTopConcept);
+    const isScheme = findResources(graph, subject, TERM.type).includes(TERM.conceptScheme);
+    if (isScheme || tops.length > 0) addScheme(subject);
+    for (const scheme of findResources(graph, subject, TERM.inScheme, TERM.topConceptOf)) addScheme(scheme);
+    for (const top of tops) {
+      append(topOf, top, subject);
       const message = 'a top concept that the file does not describe is not imported';
-      if (!graph.has(concept)) loss(placeOf(graph, scheme), message, concept);
+      if (!graph.has(top)) loss(placeOf(graph, subject), message, top);
     }
   }
-  const stated = new Map<string, Set<string>>();
-  for (const subject of graph.keys()) {
-    const isStated = isConcept(graph, subject);
-    if (!isStated && !topOf.has(subject)) continue;
-    const message = 'is read as a top concept without the type skos:Concept: add it';
-    if (!isStated) loss(placeOf(graph, subject), message);
-    const own = resourcesOf(graph, subject, TERM.inScheme, TERM.topConceptOf);
-    stated.set(subject, new Set([...own, ...(topOf.get(subject) ?? [])]));
-  }
-  const placed = [...stated.keys()].filter((concept) => stated.get(concept)?.size);
-  const beginnings = new Set((placed.length > 0 ? placed : [...stated.keys()]).map(beginningOf));
-  const members = new Map(schemes.map((scheme): [string, string[]] => [scheme, []]));
-  const only = schemes.length === 1 ? schemes : [];
-  for (const [concept, own] of stated) {
-    const all = own.size === 0 && beginnings.has(beginningOf(concept)) ? only : [...own];
-    const message = 'a concept without skos:inScheme is not imported';
-    if (all.length === 0) loss(placeOf(graph, concept), message);
-    for (const scheme of all) members.get(scheme)?.push(concept);
+  if (members.size === 0 && uri !== undefined) addScheme(uri);
+  if (members.size === 0)
+    throw new SourceFault(
+      'has no concept scheme: state its URI with --uri or --uri-prefix, or add a skos:ConceptScheme',
+    );
+  assignConcepts(context, members, topOf);
+  for (const [scheme, concepts] of members) {
+    if (concepts.length > 0) continue;
+    loss(placeOf(graph, scheme), 'a concept scheme without concepts is not imported');
+    members.delete(scheme);
   }
   return members;
 }
 
-const beginningOf = (iri: string): string => iri.replace(/[^/#:]*$/, '');
-
-/** Reports resources that are neither schemes nor concepts, unless they describe others. */
-export function reportOthers(
+/**
+ * Adds each concept to its schemes, and reports resources that are neither. Concepts without a scheme belong to the only
+ * one, unless others state it and have URIs with another beginning.
+ */
+function assignConcepts(
   { graph, loss }: SkosContext,
-  schemes: readonly string[],
-  concepts: ReadonlySet<string>,
+  members: ReadonlyMap<string, string[]>,
+  topOf: ReadonlyMap<string, string[]>,
 ): void {
-  const publishers = schemes.flatMap((scheme) => resourcesOf(graph, scheme, ...SCHEME.publisher));
-  const known = new Set([...schemes, ...concepts, ...publishers]);
-  const readTypes: readonly string[] = [TERM.concept, TERM.xlLabel, TERM.property];
-  for (const [subject, properties] of graph) {
-    const [type] = resourcesOf(graph, subject, TERM.type);
-    if (known.has(subject) || subject.startsWith('_:') || readTypes.includes(type ?? '')) continue;
-
-    if (type !== undefined) loss(placeOf(graph, subject), 'a resource of another type is not imported', type);
-    else if (properties.has(TERM.prefLabel))
-      loss(placeOf(graph, subject), 'a resource with a preferred label, but no type, is not imported');
+  const schemesOf = new Map<string, ReadonlySet<string>>();
+  const publishers = [...members.keys()].flatMap((one) => findResources(graph, one, ...SCHEME.publisher));
+  const known = new Set([...members.keys(), ...publishers]);
+  for (const subject of graph.keys()) {
+    const tops = topOf.get(subject) ?? [];
+    if (tops.length === 0 && !isConcept(graph, subject)) {
+      const [type] = findResources(graph, subject, TERM.type);
+      const isRead = known.has(subject) || type === TERM.xlLabel || type === TERM.property;
+      const message = 'a resource of another type is not imported';
+      if (type && !isRead && !subject.startsWith('_:')) loss(placeOf(graph, subject), message, type);
+      continue;
+    }
+    const stated = findResources(graph, subject, TERM.inScheme, TERM.topConceptOf);
+    schemesOf.set(subject, new Set([...stated, ...tops]));
+  }
+  const all = [...schemesOf.keys()];
+  const placed = all.filter((concept) => schemesOf.get(concept)?.size);
+  const beginnings = new Set((placed.length > 0 ? placed : all).map(removeLastPart));
+  for (const [concept, stated] of schemesOf) {
+    const isOfOnly = stated.size === 0 && members.size === 1 && beginnings.has(removeLastPart(concept));
+    const schemes = isOfOnly ? members.keys() : stated;
+    for (const scheme of schemes) members.get(scheme)?.push(concept);
+    if (stated.size === 0 && !isOfOnly)
+      loss(placeOf(graph, concept), 'a concept without skos:inScheme is not imported');
   }
 }
+
+const removeLastPart = (iri: string): string => iri.replace(/[^/#:]*$/, '');
