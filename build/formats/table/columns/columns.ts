@@ -1,4 +1,3 @@
-import { intendedColumnType } from '../../../model/document/column-types.ts';
 import type { ColumnJson } from '../../../model/document/columns.ts';
 import { didYouMean, quoted } from '../../../model/problems/wording.ts';
 import { nearest } from '../../../model/values/nearest.ts';
@@ -116,7 +115,7 @@ function readTypes(text = '', names: readonly ColumnName[]): ReadonlyMap<string,
     if (pair.trim() === '') continue;
     const [, name = pair, type = ''] = /^(.*)=(.*)$/.exec(pair) ?? [];
     if (!SIMPLE_TYPES.includes(type.trim())) {
-      const remedy = didYouMean(intendedColumnType(type.trim()), 'correct it, or use --describe');
+      const remedy = didYouMean(nearest(type.trim(), SIMPLE_TYPES), 'correct it, or use --describe');
       throw new UsageFault(`--types: "${type.trim()}" is not one of ${SIMPLE_TYPES.join(', ')}: ${remedy}`);
     }
     types.set(statedColumn('types', name, names), type.trim());
