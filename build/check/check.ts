@@ -4,6 +4,7 @@ import type { Catalogue, Document, DocumentMetadata, Source } from '../model/doc
 import { compareEntries } from '../model/document/entry.ts';
 import { type Problem, sortProblems } from '../model/problems/problem.ts';
 import { parseAgain, readMetadata } from '../read/document/parse.ts';
+import { type AbsentDocument, makeContent, salvageUris } from './facts/content.ts';
 import {
   type CheckResults,
   filesOf,
@@ -14,7 +15,6 @@ import {
   type Outcome,
   type SourceGroup,
 } from './lists.ts';
-import { type AbsentDocument, makeContent, salvageUris } from './rules/content.ts';
 import { applyRules, type CheckOptions, type DirectoryRule } from './rules/rule.ts';
 import { IDENTITY_RULES, LEFT_OUT_RULES, RELATION_RULES } from './rules.ts';
 

@@ -3,9 +3,6 @@ import type { Document, DocumentMetadata, Source } from '../model/document/docum
 import { oncePerKey } from '../model/once.ts';
 import type { Problem } from '../model/problems/problem.ts';
 import { type MetadataText, metadataTextOf, parseSource } from '../read/document/parse.ts';
-import { findReferences } from './facts/reference-targets.ts';
-import { relocateRenamedColumns } from './facts/renamed-columns.ts';
-import { makeRowReader } from './rows.ts';
 import {
   type AbsentDocument,
   type ListContent,
@@ -13,7 +10,10 @@ import {
   makeWholeContent,
   type ReadableContent,
   salvageUris,
-} from './rules/content.ts';
+} from './facts/content.ts';
+import { findReferences } from './facts/reference-targets.ts';
+import { relocateRenamedColumns } from './facts/renamed-columns.ts';
+import { makeRowReader } from './rows.ts';
 import { applyRules, type CheckOptions, type DocumentProblem } from './rules/rule.ts';
 import { DOCUMENT_RULES, FOREIGN_KEY_RULES, LIST_IDENTITY_RULES, LIST_RULES, TABLE_RULES } from './rules.ts';
 

@@ -1,7 +1,7 @@
+import type { ListContent } from './facts/content.ts';
 import { columnPatterns, columnProperties } from './rules/columns/columns.ts';
 import { rowValues, spreadsheets } from './rules/columns/row-values.ts';
 import { columnSchemas } from './rules/columns/schemas.ts';
-import type { ListContent } from './rules/content.ts';
 import { documentLanguage, locationSchemes, publicationDates, validity } from './rules/identity/identity.ts';
 import { otherList } from './rules/identity/other-list.ts';
 import { canonicalUri, lookAlikes, uniqueDocuments, versionInUri } from './rules/identity/uris.ts';

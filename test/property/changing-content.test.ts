@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import { makeCatalogue } from '../../build/check/check.ts';
-import { makeWholeContent } from '../../build/check/rules/content.ts';
+import { makeWholeContent } from '../../build/check/facts/content.ts';
 import { applyRules, type Rule } from '../../build/check/rules/rule.ts';
 import {
   DOCUMENT_RULES,

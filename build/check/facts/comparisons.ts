@@ -8,8 +8,8 @@ import { isSameLanguage } from '../../model/identity/language.ts';
 import { once, oncePerObject } from '../../model/once.ts';
 import { quoted } from '../../model/problems/wording.ts';
 import { scalarText } from '../../model/values/json-values.ts';
-import type { Content } from '../rules/content.ts';
 import { codesOf, keyOfSameColumns } from './codes.ts';
+import type { Content } from './content.ts';
 import { findMislabelled, versionsOf } from './version-facts.ts';
 
 /** Two tables of a list, and why they differ. */

@@ -5,9 +5,9 @@ import { type Document, type DocumentMetadata, keysOf } from '../../model/docume
 import { pointerOf } from '../../model/json/locator.ts';
 import { oncePerKey, oncePerObject } from '../../model/once.ts';
 import { identityOf } from '../../model/values/json-values.ts';
-import { type ListContent, makeWholeContent, type ReadableContent } from '../rules/content.ts';
 import { codesOf, hasColumns } from './codes.ts';
 import { versionComparisons } from './comparisons.ts';
+import { type ListContent, makeWholeContent, type ReadableContent } from './content.ts';
 import { findReferences } from './reference-targets.ts';
 import { isAllowed } from './table-facts.ts';
 import { type VersionFacts, versionsOf } from './version-facts.ts';

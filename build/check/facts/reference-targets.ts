@@ -3,7 +3,7 @@ import type { DocumentMetadata } from '../../model/document/document.ts';
 import type { DocumentType } from '../../model/document/entry.ts';
 import { pointerOf } from '../../model/json/locator.ts';
 import { oncePerObject } from '../../model/once.ts';
-import type { DirectoryContent } from '../rules/content.ts';
+import type { DirectoryContent } from './content.ts';
 
 /** The types of documents as messages name them. */
 export const TYPE_NAMES = { CodeList: 'code list', CodeListSet: 'code list set' } as const;

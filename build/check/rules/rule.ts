@@ -6,7 +6,7 @@ import {
 } from '../../model/document/document.ts';
 import type { Locate, MemberPart } from '../../model/json/locator.ts';
 import type { Problem, Severity } from '../../model/problems/problem.ts';
-import type { Content, DirectoryContent } from './content.ts';
+import type { Content, DirectoryContent } from '../facts/content.ts';
 
 /** A problem that a rule finds in a document. */
 export interface Finding {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { salvageUris } from '../../check/facts/content.ts';
 import type { CheckResults } from '../../check/lists.ts';
-import { salvageUris } from '../../check/rules/content.ts';
 import { addChecksum, verifyChecksum } from '../../model/digest.ts';
 import type { Source } from '../../model/document/document.ts';
 import type { Problem } from '../../model/problems/problem.ts';

@@ -1,4 +1,4 @@
-import { type ListContent, makeWholeContent } from '../../../build/check/rules/content.ts';
+import { type ListContent, makeWholeContent } from '../../../build/check/facts/content.ts';
 import { applyRules, type CheckOptions, type Rule } from '../../../build/check/rules/rule.ts';
 import type { Document } from '../../../build/model/document/document.ts';
 import type { Problem } from '../../../build/model/problems/problem.ts';

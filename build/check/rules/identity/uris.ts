@@ -3,6 +3,7 @@ import { groupBy } from '../../../model/collections.ts';
 import type { DocumentMetadata } from '../../../model/document/document.ts';
 import { firstNonAscii, uriDifference, uriLikeness } from '../../../model/identity/uri.ts';
 import { quoted, quotedAround } from '../../../model/problems/wording.ts';
+import type { DirectoryContent } from '../../facts/content.ts';
 import { TYPE_NAMES } from '../../facts/reference-targets.ts';
 import {
   endsWithVersion,
@@ -11,7 +12,6 @@ import {
   findMislabelled,
   versionsOf,
 } from '../../facts/version-facts.ts';
-import type { DirectoryContent } from '../content.ts';
 import { type DirectoryRule, type Finding, findingAt, perList } from '../rule.ts';
 
 const PROPERTIES = ['canonicalUri', 'canonicalVersionUri'] as const;

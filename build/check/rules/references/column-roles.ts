@@ -17,8 +17,8 @@ import { didYouMean, listed, quoted } from '../../../model/problems/wording.ts';
 import { ownMember } from '../../../model/values/json-values.ts';
 import { nearest } from '../../../model/values/nearest.ts';
 import { errorPlace, relevantErrors, schemaMessage } from '../../../read/document/schema-message.ts';
+import type { Content } from '../../facts/content.ts';
 import { versionsOf } from '../../facts/version-facts.ts';
-import type { Content } from '../content.ts';
 import type { Finding, Rule } from '../rule.ts';
 
 export const columnRoles: Rule = {

@@ -13,9 +13,9 @@ import { makeFindRespelling, type Respelling } from '../../../model/values/code-
 import { identityOfValue, ownMember } from '../../../model/values/json-values.ts';
 import { codesOf, shownCode } from '../../facts/codes.ts';
 import { versionText } from '../../facts/comparisons.ts';
+import type { ListContent, ReadableContent } from '../../facts/content.ts';
 import { type ForeignKey, findForeignKeys, findMissing, makeIsExcused } from '../../facts/foreign-keys.ts';
 import type { VersionFacts } from '../../facts/version-facts.ts';
-import type { ListContent, ReadableContent } from '../content.ts';
 import type { Finding, Rule } from '../rule.ts';
 
 /** One rule for foreign keys and for the role `parent`: both say that a cell is a code of a list. */

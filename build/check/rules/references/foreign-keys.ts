@@ -5,8 +5,8 @@ import { didYouMean, listed, quoted, shown } from '../../../model/problems/wordi
 import { ownMember } from '../../../model/values/json-values.ts';
 import { nearest } from '../../../model/values/nearest.ts';
 import { isMistyped } from '../../facts/codes.ts';
+import type { ListContent } from '../../facts/content.ts';
 import { type ForeignKey, findForeignKeys, findKey, typesOf } from '../../facts/foreign-keys.ts';
-import type { ListContent } from '../content.ts';
 import type { Finding, Rule } from '../rule.ts';
 
 export const foreignKeyTargets: Rule<ListContent> = {

@@ -2,9 +2,9 @@ import { groupBy } from '../../../model/collections.ts';
 import { uriLikeness } from '../../../model/identity/uri.ts';
 import { didYouMean, listed, quoted } from '../../../model/problems/wording.ts';
 import { makeFindNearestUri } from '../../../model/values/nearest.ts';
+import type { DirectoryContent } from '../../facts/content.ts';
 import { allReferences, type Reference, TYPE_NAMES } from '../../facts/reference-targets.ts';
 import { versionsOf } from '../../facts/version-facts.ts';
-import type { DirectoryContent } from '../content.ts';
 import type { DirectoryRule } from '../rule.ts';
 
 export const referenceTargets: DirectoryRule = {

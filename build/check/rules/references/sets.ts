@@ -1,9 +1,9 @@
 import { findCycles, findRepeated, groupBy } from '../../../model/collections.ts';
 import { oncePerKey } from '../../../model/once.ts';
 import { listed, quoted } from '../../../model/problems/wording.ts';
+import type { DirectoryContent } from '../../facts/content.ts';
 import { allReferences, findReferences, type Reference } from '../../facts/reference-targets.ts';
 import { versionsOf } from '../../facts/version-facts.ts';
-import type { DirectoryContent } from '../content.ts';
 import { type DirectoryRule, type Finding, perDocument } from '../rule.ts';
 
 export const repeatedReferences: DirectoryRule = {

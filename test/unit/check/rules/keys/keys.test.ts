@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { makeContent } from '../../../../../build/check/rules/content.ts';
+import { makeContent } from '../../../../../build/check/facts/content.ts';
 import { keyValues } from '../../../../../build/check/rules/keys/keys.ts';
 import { documentOf } from '../../../support/documents.ts';
 

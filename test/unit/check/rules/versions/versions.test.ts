@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ListContent } from '../../../../../build/check/rules/content.ts';
+import type { ListContent } from '../../../../../build/check/facts/content.ts';
 import type { Rule } from '../../../../../build/check/rules/rule.ts';
 import { versionCodes } from '../../../../../build/check/rules/versions/codes.ts';
 import { versionNames } from '../../../../../build/check/rules/versions/names.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { salvageUris } from '../../../../build/check/rules/content.ts';
+import { salvageUris } from '../../../../build/check/facts/content.ts';
 
 const BOTH = { canonicalUri: 'urn:x:t', canonicalVersionUri: 'urn:x:t:2' };
 
