@@ -25,8 +25,8 @@ Options:
                            exit code
   --all                    print every problem; by default, text and github print only the first of many similar
                            problems and the number of the others
-  --codes-are-permanent    report codes that were removed or renamed without an entry in the changeLog as errors; for
-                           registries that never remove codes
+  --codes-are-permanent    report each removed code as an error, and names that changed without an entry in the
+                           changeLog; for registries that never remove codes
   --skip-invalid           list the files that a build with --skip-invalid would leave out
   --cache DIR              folder for results of checks, which the next one reuses (default:
                            .cache/code-list-check)
