@@ -1,4 +1,5 @@
-import { type Codes, cellsAt, codeKeyOf, codesByKey } from '../../model/document/codes.ts';
+import { cellsAt, codesByKey, type Table } from '../../model/changes/table.ts';
+import { codeKeyOf } from '../../model/document/codes.ts';
 import type { KeyJson, Row } from '../../model/document/columns.ts';
 import { type Document, keysOf, rowPointer } from '../../model/document/document.ts';
 import { oncePerKey, oncePerObject } from '../../model/once.ts';
@@ -6,14 +7,14 @@ import { shown } from '../../model/problems/wording.ts';
 import { tableFacts } from './table-facts.ts';
 
 /** The codes by the default key, else the first; undefined without rows, or if other rules report the key. */
-export function codesOf(document: Document, key = codeKeyOf(document)): Codes | undefined {
+export function codesOf(document: Document, key = codeKeyOf(document)): Table | undefined {
   if (!key || !document.hasData || !hasColumns(document, key.columnIds)) return undefined;
   return knownCodes(document)(JSON.stringify(key.columnIds));
 }
 
 /** The codes by the columns of a key, which several rules read. */
 const knownCodes = oncePerObject((document: Document) =>
-  oncePerKey((columnIds: string): Codes => {
+  oncePerKey((columnIds: string): Table => {
     const key = keysOf(document).find((own) => JSON.stringify(own.columnIds) === columnIds);
     return key
       ? codesByOwnKey(document, key)
@@ -21,7 +22,7 @@ const knownCodes = oncePerObject((document: Document) =>
   }),
 );
 
-function codesByOwnKey(document: Document, key: KeyJson): Codes {
+function codesByOwnKey(document: Document, key: KeyJson): Table {
   const facts = tableFacts(document).keys.get(key);
   const rows = new Map<string, number>();
   for (const [index, code] of (facts?.identities ?? []).entries())
@@ -38,11 +39,11 @@ export const isMistyped = (document: Document, id: string): boolean =>
   document.misplaced.has(id) || tableFacts(document).columns.get(id)?.isMostlyWrong === true;
 
 /** A code as messages show it. */
-export const shownCode = (codes: Codes, code: string): string => shown(cellsAt(codes, code));
+export const shownCode = (codes: Table, code: string): string => shown(cellsAt(codes, code));
 
 /** JSON Pointer of the code, or of another cell in its row. */
 export const codePointer = (
-  { rows, columnIds }: Codes,
+  { rows, columnIds }: Table,
   code: string,
   columnId = columnIds[0] ?? '',
 ): string => rowPointer(rows.get(code) as number, columnId);
