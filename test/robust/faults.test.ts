@@ -65,7 +65,7 @@ const FAULTS: readonly Fault[] = [
   ['rows/schema', 'types/012.ocl', ['"size": 2', '"size": §"2"']],
   ['keys/columns', 'keys/002.json', [FOREIGN_KEY_COLUMN, '$1§"reef"']],
   ['foreign-keys/key', 'keys/004.ocl', [/(\},\s*"keyId": )"code"/, '$1§"id"']],
-  ['foreign-keys/key', 'keys/006.json', [FOREIGN_KEY_COLUMN, '$1§"rank"']],
+  ['foreign-keys/key', 'keys/006.json', [/("id": "ref",\s*"columnIds": )(\[\s*)"ref"/, '$1§$2"rank"']],
   ['foreign-keys/values', 'keys/003.csv', ['k2,c2', 'k2,§x2']],
   ['references/outside', 'keys/010.json', ['"urn:editions:10"', '§"urn:elsewhere"']],
   ['references/target', 'keys/012.ocl', ['"urn:editions:12:2"', '§"urn:editions:12:3"']],

@@ -1,4 +1,5 @@
-import { type Codes, cellsAt, codeKeyOf, codesByKey } from '../../model/document/codes.ts';
+import { cellsAt, codesByKey, type Table } from '../../model/changes/table.ts';
+import { codeKeyOf } from '../../model/document/codes.ts';
 import type { KeyJson, Row } from '../../model/document/columns.ts';
 import { type Document, keysOf, rowPointer } from '../../model/document/document.ts';
 import { oncePerKey, oncePerObject } from '../../model/once.ts';
@@ -6,14 +7,14 @@ import { shown } from '../../model/problems/wording.ts';
 import { tableFacts } from './table-facts.ts';
 
 /** The codes by the default key, else the first; undefined without rows, or if other rules report the key. */
-export function codesOf(document: Document, key = codeKeyOf(document)): Codes | undefined {
+export function codesOf(document: Document, key = codeKeyOf(document)): Table | undefined {
   if (!key || !document.hasData || !hasColumns(document, key.columnIds)) return undefined;
   return codesByColumns(document)(JSON.stringify(key.columnIds));
 }
 
 /** The codes by the columns of a key, which several rules read. */
 const codesByColumns = oncePerObject((document: Document) =>
-  oncePerKey((ids: string): Codes => {
+  oncePerKey((ids: string): Table => {
     const own = keysOf(document).find(({ columnIds }) => JSON.stringify(columnIds) === ids);
     const rows = own && tableFacts(document).keys.get(own)?.codes;
     const columnIds: string[] = JSON.parse(ids);
@@ -30,11 +31,11 @@ export const isMistyped = (document: Document, id: string): boolean =>
   document.misplaced.has(id) || tableFacts(document).columns.get(id)?.isMostlyWrong === true;
 
 /** A code as messages show it. */
-export const shownCode = (codes: Codes, code: string): string => shown(cellsAt(codes, code));
+export const shownCode = (codes: Table, code: string): string => shown(cellsAt(codes, code));
 
 /** JSON Pointer of the code, or of another cell in its row. */
 export const codePointer = (
-  { rows, columnIds }: Codes,
+  { rows, columnIds }: Table,
   code: string,
   columnId = columnIds[0] ?? '',
 ): string => rowPointer(rows.get(code) as number, columnId);

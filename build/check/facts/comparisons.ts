@@ -2,7 +2,8 @@ import { findWrong } from '../../model/changes/blame.ts';
 import { type Cause, explainDiff } from '../../model/changes/causes.ts';
 import { type ChangedCode, type Excuse, newLogEntries, readExcuse } from '../../model/changes/change-log.ts';
 import { cellOf, type Diff, diffTables, isSameCell } from '../../model/changes/diff.ts';
-import { type Codes, cellsAt, nameColumn } from '../../model/document/codes.ts';
+import { cellsAt, type Table } from '../../model/changes/table.ts';
+import { nameColumn } from '../../model/document/codes.ts';
 import { type Document, type DocumentMetadata, rowsFile } from '../../model/document/document.ts';
 import { isSameLanguage } from '../../model/identity/language.ts';
 import { once, oncePerObject } from '../../model/once.ts';
@@ -21,14 +22,14 @@ interface Comparison {
 /** A language of a version and the first one. */
 export interface LanguageComparison extends Comparison {
   /** The table that is wrong about a cause; undefined if that is unclear. */
-  readonly findWrong: (cause: Cause) => Codes | undefined;
+  readonly findWrong: (cause: Cause) => Table | undefined;
 }
 
 /** A document and the one of the version before. */
 export interface VersionComparison extends Comparison {
   /** The languages of the version, and of the one before, by the key of the document. */
-  readonly languages: readonly Codes[];
-  readonly before: readonly Codes[];
+  readonly languages: readonly Table[];
+  readonly before: readonly Table[];
   /** Whether all documents of the list are read, with clear versions; otherwise the version before may be another one. */
   readonly isInOrder: boolean;
   /** Whether both are in the same language, and the values of the version before are in their columns. */
@@ -88,7 +89,7 @@ function compareVersions(
 const languageOf = ({ entry }: Document): string => entry.language.toLowerCase();
 
 /** The codes of a document by the columns of the key of another one; undefined if they are not a key of it. */
-function codesLike({ columnIds }: Codes, document: Document): Codes | undefined {
+function codesLike({ columnIds }: Table, document: Document): Table | undefined {
   const key = keyOfSameColumns(document, columnIds);
   return key && codesOf(document, { ...key, columnIds });
 }
@@ -142,8 +143,8 @@ function compareLanguages(documents: readonly Document[], before: readonly Docum
 }
 
 /** Values of different types are never equal: the types are reported instead. */
-function haveSameTypes(one: Codes, other: Codes): boolean {
-  const typesIn = ({ document, columnIds }: Codes) =>
+function haveSameTypes(one: Table, other: Table): boolean {
+  const typesIn = ({ document, columnIds }: Table) =>
     columnIds.map((id) => document.columns.find((column) => column.id === id)?.type);
   return String(typesIn(one)) === String(typesIn(other));
 }

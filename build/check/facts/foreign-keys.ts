@@ -1,5 +1,6 @@
+import { rowOf } from '../../model/changes/table.ts';
 import { append } from '../../model/collections.ts';
-import { cellsOf, codeKeyOf, rowOf } from '../../model/document/codes.ts';
+import { cellsOf, codeKeyOf } from '../../model/document/codes.ts';
 import type { ForeignKeyJson, KeyJson } from '../../model/document/columns.ts';
 import { type Document, type DocumentMetadata, keysOf } from '../../model/document/document.ts';
 import { pointerOf } from '../../model/json/locator.ts';

@@ -1,6 +1,6 @@
-import type { Codes } from '../document/codes.ts';
 import type { Cause } from './causes.ts';
 import { cellOf, type Diff, isSameCell } from './diff.ts';
+import type { Table } from './table.ts';
 
 /**
  * Which of the two tables of a diff is wrong about a cause: the one that the cause itself shows, else the one with which
@@ -11,9 +11,9 @@ import { cellOf, type Diff, isSameCell } from './diff.ts';
 export function findWrong(
   diff: Diff,
   cause: Cause,
-  languages: readonly Codes[],
-  before: readonly Codes[],
-): Codes | undefined {
+  languages: readonly Table[],
+  before: readonly Table[],
+): Table | undefined {
   if (cause.wrong) return cause.wrong;
   const others = languages.filter((one) => one !== diff.own && one !== diff.other);
   // A code that the version before does not have may be new.
@@ -26,7 +26,7 @@ export function findWrong(
 }
 
 /** How many tables agree with `own`, minus those that agree with `other`. */
-function countVotes(diff: Diff, cause: Cause, voters: readonly Codes[]): number {
+function countVotes(diff: Diff, cause: Cause, voters: readonly Table[]): number {
   let sum = 0;
   for (const voter of voters) {
     let agreement = 0;
@@ -37,7 +37,7 @@ function countVotes(diff: Diff, cause: Cause, voters: readonly Codes[]): number 
 }
 
 /** 1 if a table agrees with `own` about a code, -1 if it agrees with `other`, otherwise 0. */
-function compareWith(voter: Codes, { own, other }: Diff, cause: Cause, code: string): number {
+function compareWith(voter: Table, { own, other }: Diff, cause: Cause, code: string): number {
   const { kind, column, meant } = cause;
   const hasCode = voter.rows.has(code);
   if (column !== undefined) {

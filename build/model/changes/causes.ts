@@ -1,8 +1,9 @@
-import { type Codes, nameColumn } from '../document/codes.ts';
+import { nameColumn } from '../document/codes.ts';
 import { columnDefinitions } from '../document/document.ts';
 import { makeFindRespelling, type SpellingDifference, withoutHidden } from '../values/code-forms.ts';
 import { identityOfValue } from '../values/json-values.ts';
 import { cellOf, type Diff, isSameCell } from './diff.ts';
+import type { Table } from './table.ts';
 
 /** Why two tables differ. What no other kind explains is `missing`, `extra` or `different`. */
 export interface Cause {
@@ -18,9 +19,9 @@ export interface Cause {
   /** The column of `other` whose values a swapped column has. */
   readonly from?: string;
   /** The table whose values a copied column has. */
-  readonly source?: Codes;
+  readonly source?: Table;
   /** The table that is wrong, if the cause itself shows it. */
-  readonly wrong?: Codes;
+  readonly wrong?: Table;
 }
 
 /** The differences that no detector has taken yet. */
@@ -32,14 +33,14 @@ interface Rest {
 }
 
 /** Takes the differences that it explains out of the rest. */
-type Detector = (rest: Rest, sources: readonly Codes[]) => Cause[];
+type Detector = (rest: Rest, sources: readonly Table[]) => Cause[];
 
 /**
  * Explains a diff. The order of the detectors decides which cause a difference has.
  *
  * @param sources other languages of the version before, from which a column may have been copied
  */
-export function explainDiff(diff: Diff, sources: readonly Codes[] = []): Cause[] {
+export function explainDiff(diff: Diff, sources: readonly Table[] = []): Cause[] {
   const rest: Rest = {
     diff,
     missing: new Set(diff.missing),
@@ -58,7 +59,7 @@ const findSwappedKey: Detector = ({ diff: { own, other, extra, missing }, ...res
   const [key = '', ...more] = own.columnIds;
   const areAll = extra.length === own.rows.size && missing.length === other.rows.size;
   if (!areAll || more.length > 0 || extra.length < 2 || missing.length < 2) return [];
-  const columnWithCodes = (table: Codes, codes: Codes): string | undefined =>
+  const columnWithCodes = (table: Table, codes: Table): string | undefined =>
     table.document.columns.find(
       ({ id }) =>
         id !== key &&
@@ -117,7 +118,7 @@ const findRecoded: Detector = ({ diff, missing, extra }) => {
   const name = nameColumn(own.document, own.columnIds);
   if (kind === 'version' && name === undefined) return [];
   if (kind === 'language' && own.document.rows.length !== other.document.rows.length) return [];
-  const placeOf = (table: Codes) => (code: string) =>
+  const placeOf = (table: Table) => (code: string) =>
     kind === 'language' ? String(table.rows.get(code)) : String(cellOf(table, code, name ?? '') ?? '');
   const theirs = indexUnique(missing, placeOf(other));
   const meant = new Map<string, string>();
@@ -192,7 +193,7 @@ const MIN_MOVED = 3;
 const findMoved: Detector = ({ diff: { own, other }, cells }) => {
   const causes: Cause[] = [];
   for (const [column, codes] of [...cells]) {
-    const valuesIn = (table: Codes) =>
+    const valuesIn = (table: Table) =>
       codes.map((code) => identityOfValue(cellOf(table, code, column) ?? null));
     const [here, there] = [valuesIn(own), valuesIn(other)];
     const known = new Set(there);
@@ -213,7 +214,7 @@ const findMoved: Detector = ({ diff: { own, other }, cells }) => {
 };
 
 /** Whether the values of a column are consecutive numbers: each language may have an order of its own. */
-function isOrder({ document }: Codes, column: string): boolean {
+function isOrder({ document }: Table, column: string): boolean {
   const values = document.rows.map((row) => row[column]).filter((value) => typeof value === 'number');
   if (values.length < document.rows.length) return false;
   const first = values.reduce((least, value) => Math.min(least, value), Infinity);

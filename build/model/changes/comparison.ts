@@ -1,13 +1,5 @@
 import { append, groupBy, omitUndefined } from '../collections.ts';
-import {
-  type Codes,
-  cellsAt,
-  codeKeyOf,
-  codesByKey,
-  type ListWithRows,
-  nameColumn,
-  rowOf,
-} from '../document/codes.ts';
+import { codeKeyOf, nameColumn } from '../document/codes.ts';
 import type { CodeListJson, IdentificationJson, KeyJson, Row } from '../document/columns.ts';
 import type { Document, DocumentMetadata } from '../document/document.ts';
 import { canonicalJson, ownMember } from '../values/json-values.ts';
@@ -25,6 +17,7 @@ import type {
   ReferenceChanges,
   SetReference,
 } from './model.ts';
+import { cellsAt, codesByKey, type ListWithRows, rowOf, type Table } from './table.ts';
 
 /** The parts of a document that are compared. */
 export interface ComparableDocument extends ListWithRows, Pick<Document, 'entry' | 'codeListSet'> {}
@@ -93,7 +86,7 @@ function missingRows(before: ListWithRows, after: ListWithRows): CodesNotCompare
 }
 
 /** The codes by a key; published documents have no values of wrong types. */
-const codesIn = (document: ListWithRows, key: KeyJson | undefined): Codes<ListWithRows> | undefined =>
+const codesIn = (document: ListWithRows, key: KeyJson | undefined): Table<ListWithRows> | undefined =>
   key && hasColumns(document, key.columnIds) ? codesByKey(document, key) : undefined;
 
 const hasColumns = ({ columns }: ListWithRows, columnIds: readonly string[]): boolean =>
@@ -105,7 +98,7 @@ function commonKey(before: ListWithRows, after: ListWithRows): KeyJson | undefin
   return key && hasColumns(before, key.columnIds) ? key : codeKeyOf(before);
 }
 
-function compare(before: Codes<ListWithRows>, after: Codes<ListWithRows>): CodeChanges {
+function compare(before: Table<ListWithRows>, after: Table<ListWithRows>): CodeChanges {
   const diff = diffTables(after, before, 'version');
   const key = after.columnIds;
   const keyBefore = codeKeyOf(before.document)?.columnIds ?? [];
@@ -121,7 +114,7 @@ function compare(before: Codes<ListWithRows>, after: Codes<ListWithRows>): CodeC
       append(changed, code, { column, ...changeOf(code, column) });
   }
   const renamed = name === undefined ? [] : (diff.cells.get(name) ?? []);
-  const rowsOf = (table: Codes<ListWithRows>, codes: readonly string[]): CodeRow[] =>
+  const rowsOf = (table: Table<ListWithRows>, codes: readonly string[]): CodeRow[] =>
     codes.map((code) => ({ code: cellsAt(table, code), row: rowOf(table, code) as Row }));
   return {
     compared: true,
@@ -143,7 +136,7 @@ function compare(before: Codes<ListWithRows>, after: Codes<ListWithRows>): CodeC
   };
 }
 
-const withoutCode = ({ document, rows }: Codes<ListWithRows>): number => document.rows.length - rows.size;
+const withoutCode = ({ document, rows }: Table<ListWithRows>): number => document.rows.length - rows.size;
 
 type Sets = Pick<Document, 'codeListSet'>;
 

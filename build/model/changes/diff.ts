@@ -1,15 +1,15 @@
 import { append } from '../collections.ts';
-import { type Codes, type ListWithRows, rowOf } from '../document/codes.ts';
 import type { Document } from '../document/document.ts';
 import { canonicalJson, ownMember } from '../values/json-values.ts';
+import { type ListWithRows, rowOf, type Table } from './table.ts';
 
 /** What two tables are to each other: languages of a version, or a version and the one before it. */
 export type DiffKind = 'language' | 'version';
 
 /** What differs between two tables with the same key. */
 export interface Diff<T extends ListWithRows = Document> {
-  readonly own: Codes<T>;
-  readonly other: Codes<T>;
+  readonly own: Table<T>;
+  readonly other: Table<T>;
   readonly kind: DiffKind;
   /** The codes that only `other` has, in the order of its rows. */
   readonly missing: readonly string[];
@@ -24,8 +24,8 @@ export interface Diff<T extends ListWithRows = Document> {
  * them has, and the order of rows, make no difference.
  */
 export function diffTables<T extends ListWithRows>(
-  own: Codes<T>,
-  other: Codes<T>,
+  own: Table<T>,
+  other: Table<T>,
   kind: DiffKind,
   isEqual: (a: unknown, b: unknown) => boolean = isSameValue,
 ): Diff<T> {
@@ -66,7 +66,7 @@ export function isSameCell(a: unknown, b: unknown): boolean {
 }
 
 /** The value of a column for a code; undefined if the table has neither. */
-export function cellOf(table: Codes<ListWithRows>, code: string, column: string): unknown {
+export function cellOf(table: Table<ListWithRows>, code: string, column: string): unknown {
   const row = rowOf(table, code);
   return row && ownMember(row, column);
 }

@@ -1,7 +1,6 @@
-import { identityOf, ownMember } from '../values/json-values.ts';
+import { ownMember } from '../values/json-values.ts';
 import { columnRolesOf } from './column-roles.ts';
 import type { CodeListJson, KeyJson, Row } from './columns.ts';
-import type { Column, Document } from './document.ts';
 
 /** The key whose values are the codes of a list: its default key, or else the first; undefined if it has none. */
 export const defaultKeyOf = <K extends { readonly id: string }>({
@@ -25,15 +24,6 @@ export function nameColumnIn(columns: readonly { readonly id: string; readonly i
   return named >= 0 ? named : columns.findIndex(({ isText }) => isText);
 }
 
-/*
- * The codes of a list, without checks of its columns, so that browsers can compare published lists too.
- */
-
-/** The parts of a document that contain its codes. */
-export interface ListWithRows extends Pick<Document, 'hasData' | 'rows' | 'codeList'> {
-  readonly columns: readonly Pick<Column, 'id' | 'type'>[];
-}
-
 /** The cells of a row; undefined if one is null or absent. */
 export function cellsOf(row: Row, columnIds: readonly string[]): unknown[] | undefined {
   const cells: unknown[] = [];
@@ -55,27 +45,6 @@ export const isEmptyCell = (cell: unknown): boolean =>
 /** A quick test: almost all codes begin with a visible ASCII character. */
 const mayBeBlank = (text: string): boolean => !(text.charCodeAt(0) > 0x20 && text.charCodeAt(0) < 0x7f);
 
-/** The codes of a code list. */
-export interface Codes<T extends ListWithRows = Document> {
-  readonly document: T;
-  /** Columns of the key. */
-  readonly columnIds: readonly string[];
-  /** Index of the first row of each code, by the code's identity. */
-  readonly rows: ReadonlyMap<string, number>;
-}
-
-/** The codes of a list by a key. */
-export function codesByKey<T extends ListWithRows>(document: T, key: KeyJson): Codes<T> {
-  const rows = new Map<string, number>();
-  for (const [index, row] of document.rows.entries()) {
-    const cells = cellsOf(row, key.columnIds);
-    if (!cells || cells.every(isEmptyCell)) continue;
-    const identity = identityOf(cells);
-    if (!rows.has(identity)) rows.set(identity, index);
-  }
-  return { document, columnIds: key.columnIds, rows };
-}
-
 /** The key of the codes of a list, as {@link defaultKeyOf}; none for a set. */
 export const codeKeyOf = ({ codeList }: List): KeyJson | undefined =>
   codeList && defaultKeyOf(codeList.columnSet);
@@ -84,12 +53,6 @@ export const codeKeyOf = ({ codeList }: List): KeyJson | undefined =>
 interface List {
   readonly codeList: Pick<CodeListJson, 'columnSet' | 'annotation'> | undefined;
 }
-
-export const rowOf = ({ document, rows }: Codes<ListWithRows>, code: string): Row | undefined =>
-  document.rows.at(rows.get(code) ?? document.rows.length);
-
-export const cellsAt = (codes: Codes<ListWithRows>, code: string): unknown[] =>
-  cellsOf(rowOf(codes, code) as Row, codes.columnIds) as unknown[];
 
 /** The id of the column with the names of the codes: one that is in no key and has no other role. */
 export function nameColumn({ codeList }: List, codeColumnIds: readonly string[]): string | undefined {

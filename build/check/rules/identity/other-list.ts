@@ -1,7 +1,7 @@
 import { explainDiff } from '../../../model/changes/causes.ts';
 import { newLogEntries } from '../../../model/changes/change-log.ts';
 import { diffTables } from '../../../model/changes/diff.ts';
-import type { Codes } from '../../../model/document/codes.ts';
+import type { Table } from '../../../model/changes/table.ts';
 import type { Document } from '../../../model/document/document.ts';
 import { quoted } from '../../../model/problems/wording.ts';
 import { codesOf } from '../../facts/codes.ts';
@@ -48,10 +48,10 @@ function shareCodes(one: VersionFacts<Document>, other: VersionFacts<Document>):
   return tablesOf(one).some((table) => theirs.some((their) => haveCommonCode(table, their)));
 }
 
-const tablesOf = ({ documents }: VersionFacts<Document>): Codes[] =>
+const tablesOf = ({ documents }: VersionFacts<Document>): Table[] =>
   documents.flatMap((document) => codesOf(document) ?? []);
 
-function haveCommonCode(one: Codes, other: Codes): boolean {
+function haveCommonCode(one: Table, other: Table): boolean {
   if (Math.min(one.rows.size, other.rows.size) < MIN_CODES) return true;
   for (const code of one.rows.keys()) if (other.rows.has(code)) return true;
   const causes = explainDiff(diffTables(one, other, 'version'));

@@ -1,4 +1,4 @@
-import { codesByKey, rowOf } from '../../../model/document/codes.ts';
+import { codesByKey, rowOf } from '../../../model/changes/table.ts';
 import { columnRolesOf, valuesInCell } from '../../../model/document/column-roles.ts';
 import { type DocumentMetadata, keysOf, rowPointer, rowsFile } from '../../../model/document/document.ts';
 import { didYouMean, listed, quoted, shown } from '../../../model/problems/wording.ts';

@@ -1,7 +1,7 @@
 import type { Cause } from '../../../model/changes/causes.ts';
 import { cellOf, type Diff } from '../../../model/changes/diff.ts';
+import type { Table } from '../../../model/changes/table.ts';
 import { append } from '../../../model/collections.ts';
-import type { Codes } from '../../../model/document/codes.ts';
 import { columnRolesOf } from '../../../model/document/column-roles.ts';
 import { columnDefinitions, keysOf } from '../../../model/document/document.ts';
 import { pointerOf } from '../../../model/json/locator.ts';
@@ -27,8 +27,8 @@ export const translations: Rule = {
 /** A difference, with the table that is wrong; on a tie `own` of the diff stands for both. */
 interface Fault {
   readonly cause: Cause;
-  readonly wrong: Codes;
-  readonly right: Codes;
+  readonly wrong: Table;
+  readonly right: Table;
   readonly isDecided: boolean;
 }
 
@@ -40,10 +40,10 @@ function findingsOf(cause: Cause, comparison: LanguageComparison): Finding[] {
   return splitByFault(cause, comparison).map((fault) => describe(fault, column));
 }
 
-/** Codes and values are judged one by one; other causes as a whole. */
+/** Table and values are judged one by one; other causes as a whole. */
 function splitByFault(cause: Cause, { diff, findWrong }: LanguageComparison): Fault[] {
   const isSingle = ['missing', 'extra', 'different', 'recoded'].includes(cause.kind);
-  const groups = new Map<Codes | undefined, string[]>();
+  const groups = new Map<Table | undefined, string[]>();
   for (const code of isSingle ? cause.codes : []) {
     const wrong = findWrong({ ...cause, codes: [code] });
     append(groups, wrong, code);
@@ -59,7 +59,7 @@ function splitByFault(cause: Cause, { diff, findWrong }: LanguageComparison): Fa
 /** Types whose values are the same in all languages. */
 const UNTRANSLATED = 'integer number boolean bool enum enum-set date date-time time'.split(' ');
 
-function isUntranslated({ document }: Codes, column: string): boolean {
+function isUntranslated({ document }: Table, column: string): boolean {
   const { type, language } = columnDefinitions(document).find(({ id }) => id === column) ?? {};
   if (language !== undefined) return false;
   const { foreignKeys = [] } = document.codeList?.columnSet ?? {};
@@ -143,11 +143,11 @@ const remedyFor = (isDecided: boolean): string =>
   isDecided ? 'correct it here' : 'correct the wrong one of the two';
 
 /** The codes of a cause in the spelling of the wrong table. */
-function codesIn({ codes, meant }: Cause, wrong: Codes): readonly string[] {
+function codesIn({ codes, meant }: Cause, wrong: Table): readonly string[] {
   return codes.map((code) => (wrong.rows.has(code) ? code : (meant?.get(code) ?? code)));
 }
 
 /** A row of a language as messages name it: `language "en" (countries.en.csv, row 7)`. */
-function rowText({ document, rows }: Codes, code: string): string {
+function rowText({ document, rows }: Table, code: string): string {
   return languageText(document).replace(/\)$/, `, row ${Number(rows.get(code)) + 1})`);
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { findWrong } from '../../../../build/model/changes/blame.ts';
 import { type Cause, explainDiff } from '../../../../build/model/changes/causes.ts';
 import { type DiffKind, diffTables, isSameCell } from '../../../../build/model/changes/diff.ts';
-import { type Codes, codesByKey } from '../../../../build/model/document/codes.ts';
+import { codesByKey, type Table } from '../../../../build/model/changes/table.ts';
 import { codeList, documentOf } from '../../support/documents.ts';
 
 const COLUMNS = [
@@ -14,7 +14,7 @@ const COLUMNS = [
 ];
 
 /** A table of rows such as `01 Wheat 0 1.5 2`. */
-function table(...rows: string[]): Codes {
+function table(...rows: string[]): Table {
   const cells = rows.map((row) => {
     const [code = '', name = '', parent = '', from = '0', to = '0'] = row.split(' ');
     return { code, name, parent, from: Number(from), to: Number(to) };
@@ -22,11 +22,11 @@ function table(...rows: string[]): Codes {
   return codesByKey(documentOf(codeList({}, COLUMNS, cells)), { id: 'code', columnIds: ['code'] });
 }
 
-const diff = (own: Codes, other: Codes, kind: DiffKind = 'version') =>
+const diff = (own: Table, other: Table, kind: DiffKind = 'version') =>
   diffTables(own, other, kind, isSameCell);
 
 /** The causes without tables, of which tests ask by name. */
-const causesOf = (own: Codes, other: Codes, kind?: DiffKind, sources: Codes[] = []) =>
+const causesOf = (own: Table, other: Table, kind?: DiffKind, sources: Table[] = []) =>
   explainDiff(diff(own, other, kind), sources).map(({ wrong, source, meant, ...cause }) => ({
     ...cause,
     ...(meant && { meant: Object.fromEntries(meant) }),
