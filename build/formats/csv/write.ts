@@ -47,8 +47,7 @@ function print(document: Document, context?: PrintContext): string {
     }
     text += printLine(cells);
   }
-  const isMixed = (values: ReadonlySet<string>) => values.size > 1;
-  if (findEmptyValues(document).some(isMixed)) reportLoss(MIXED_EMPTY_CELLS);
+  if (findEmptyValues(document).some(({ size }) => size > 1)) reportLoss(MIXED_EMPTY_CELLS);
   reportUnclearMembers(document, reportLoss);
   return text;
 }

@@ -1,6 +1,6 @@
 import { omitUndefined } from '../../model/collections.ts';
 import { defaultKeyOf } from '../../model/document/codes.ts';
-import type { ColumnJson, ForeignKeyJson } from '../../model/document/columns.ts';
+import type { ColumnJson } from '../../model/document/columns.ts';
 import { columnDefinitions, type Document } from '../../model/document/document.ts';
 import { preferredDocument } from '../../model/query/select.ts';
 import { ownMember } from '../../model/values/json-values.ts';
@@ -38,19 +38,27 @@ function print(document: Document, context?: PrintContext): string {
   const { codeList, entry } = document;
   const { language } = entry;
   const reportLoss: ReportLoss = (message) => context?.reportLoss(message);
+  const ownUrl = `alternative-format?language=${language}`;
   const foreignKeys: object[] = [];
-  /** The tables that foreign keys refer to, by URL. */
+  /** The other tables that foreign keys refer to, by URL. */
   const tables = new Map<string, object>();
   for (const { columnIds, keyRef } of codeList?.columnSet.foreignKeys ?? []) {
-    const target = findTarget(keyRef, document, context);
-    if (!target) {
+    const { canonicalUri, canonicalVersionUri: uri = canonicalUri } = keyRef.codeListRef;
+    const isOwn = uri === entry.canonicalVersionUri || uri === entry.canonicalUri;
+    const found = isOwn ? undefined : context?.findTables(uri);
+    // The list in the language of the document, or in the one that clients get by default.
+    const other = found && preferredDocument(found, language, ({ hasData }) => hasData);
+    const { keys = [] } = (isOwn ? codeList : other?.codeList)?.columnSet ?? {};
+    const key = keys.find(({ id }) => id === keyRef.keyId);
+    if (!key) {
       reportLoss(FOREIGN_KEYS_LEFT_OUT);
       continue;
     }
-    const reference = { resource: target.url, columnReference: target.keyColumns.map(printName) };
+    const url = other ? alternativeFormatUrl(uri, other.entry.language) : ownUrl;
+    const reference = { resource: url, columnReference: key.columnIds.map(printName) };
     foreignKeys.push({ columnReference: columnIds.map(printName), reference });
-    const columns = target.columnIds?.map((id) => ({ name: printName(id), titles: [id] }));
-    if (columns) tables.set(target.url, { url: target.url, tableSchema: { columns } });
+    const columns = other?.columns.map(({ id }) => ({ name: printName(id), titles: [id] }));
+    if (columns) tables.set(url, { url, tableSchema: { columns } });
   }
   const withEmptyTexts = findColumnsWithEmptyTexts(document);
   reportLeftOut(document, ['defaultKey', 'foreignKeys', ...Object.keys(FACETS)], reportLoss);
@@ -67,39 +75,9 @@ function print(document: Document, context?: PrintContext): string {
     '@context': ['http://www.w3.org/ns/csvw', { '@language': language }],
     dialect: { trim: false },
     lang: language,
-    tables: [{ url: ownUrl(language), ...describeList(document), tableSchema }, ...tables.values()],
+    // URLs are relative to that of the metadata, which differs in the last segment.
+    tables: [{ url: ownUrl, ...describeList(document), tableSchema }, ...tables.values()],
   });
-}
-
-/** Relative to the URL of the metadata, which differs in the last segment. */
-const ownUrl = (language: string): string => `alternative-format?language=${language}`;
-
-/** The table of a key; undefined if it is not in this directory. */
-interface KeyTarget {
-  readonly url: string;
-  readonly keyColumns: readonly string[];
-  /** The columns of another list. */
-  readonly columnIds?: readonly string[];
-}
-
-function findTarget(
-  { keyId, codeListRef }: ForeignKeyJson['keyRef'],
-  { entry, codeList }: Document,
-  context: PrintContext | undefined,
-): KeyTarget | undefined {
-  const { canonicalUri, canonicalVersionUri } = codeListRef;
-  const uri = canonicalVersionUri ?? canonicalUri;
-  const isOwn =
-    uri === entry.canonicalVersionUri || (uri === entry.canonicalUri && canonicalVersionUri === undefined);
-  const found = isOwn ? undefined : context?.findTables(uri);
-  // The list in the language of the document, or in the one that clients get by default.
-  const other = found && preferredDocument(found, entry.language, ({ hasData }) => hasData);
-  const { keys = [] } = (isOwn ? codeList : other?.codeList)?.columnSet ?? {};
-  const keyColumns = keys.find(({ id }) => id === keyId)?.columnIds;
-  if (!keyColumns) return undefined;
-  if (!other) return { url: ownUrl(entry.language), keyColumns };
-  const url = alternativeFormatUrl(uri, other.entry.language);
-  return { url, keyColumns, columnIds: other.columns.map(({ id }) => id) };
 }
 
 /** Describes a list by properties of Dublin Core. */
