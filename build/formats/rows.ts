@@ -38,7 +38,6 @@ export const cellsOf = (document: Document): readonly RowCells[] => locateRows(d
 export function valuesOf(document: Document): (readonly (string | undefined)[])[] {
   const { length } = columnsOf(document);
   return cellsOf(document).map(({ columns, texts }) => {
-    if (columns.length === length) return texts;
     const values: (string | undefined)[] = Array(length).fill(undefined);
     for (const [i, column] of columns.entries()) values[column] = texts[i];
     return values;
@@ -58,7 +57,6 @@ const locateRows = oncePerObject((document: Document) => {
   const indexes = new Map(columnsOf(document).map(({ id }, i) => [id, i]));
   const rows: RowCells[] = [];
   const texts: string[] = [];
-  let previous: readonly number[] = [];
   let at = startOfRows(document) + 1;
   while (whole[at] === '{') {
     const columns: number[] = [];
@@ -71,11 +69,7 @@ const locateRows = oncePerObject((document: Document) => {
       columns.push(column);
       values.push(whole.slice(from, to));
     });
-    const row = isOrdered ? { columns, texts: values } : orderCells(columns, values);
-    // Most rows have the same members, so they share one array.
-    if (areEqual(row.columns, previous)) rows.push({ columns: previous, texts: row.texts });
-    else rows.push(row);
-    previous = (rows.at(-1) as RowCells).columns;
+    rows.push(isOrdered ? { columns, texts: values } : orderCells(columns, values));
     texts.push(whole.slice(at, end));
     // Compact JSON has only a comma between elements.
     at = end + 1;
@@ -86,12 +80,9 @@ const locateRows = oncePerObject((document: Document) => {
 /** The cells in the order of the columns; the last one of a repeated member. */
 function orderCells(columns: readonly number[], texts: readonly string[]): RowCells {
   const cells = new Map(columns.map((column, i) => [column, texts[i] as string]));
-  const ordered = [...cells.keys()].sort((a, b) => a - b);
-  return { columns: ordered, texts: ordered.map((column) => cells.get(column) as string) };
+  const ordered = [...cells].sort(([a], [b]) => a - b);
+  return { columns: ordered.map(([column]) => column), texts: ordered.map(([, text]) => text) };
 }
-
-const areEqual = (some: readonly number[], others: readonly number[]): boolean =>
-  some.length === others.length && some.every((one, i) => one === others[i]);
 
 /** The offset of the array of rows or references. */
 function startOfRows({ entry, whole }: Document): number {

@@ -30,72 +30,74 @@ export const CSV: Representation = {
   print,
 };
 
+const MIXED_EMPTY_CELLS =
+  'empty cells do not show which of several values a row has: none, null, an empty text or an empty set';
+const OTHER_MEMBERS = 'annotations of references are left out';
+
+function print(document: Document, context?: PrintContext): string {
+  const reportLoss: ReportLoss = (message) => context?.reportLoss(message);
+  const columns = columnsOf(document).filter(({ id }) => !document.codeListSet || id !== 'annotation');
+  let text = printLine(columns.map(({ id }) => id));
+  for (const { columns: indexes, texts } of cellsOf(document)) {
+    const cells: string[] = Array(columns.length).fill('');
+    for (const [i, index] of indexes.entries()) {
+      const column = columns[index];
+      if (column) cells[index] = printCell(texts[i] as string, column);
+      else reportLoss(OTHER_MEMBERS);
+    }
+    text += printLine(cells);
+  }
+  if (findEmptyValues(document).some(({ size }) => size > 1)) reportLoss(MIXED_EMPTY_CELLS);
+  reportUnclearMembers(document, reportLoss);
+  return text;
+}
+
+/** The ids of columns whose empty cells in the CSV of a document stand for the empty text, and nothing else. */
+export function findColumnsWithEmptyTexts(document: Document): ReadonlySet<string> {
+  const emptyValues = findEmptyValues(document);
+  const isEmptyText = ({ type }: Column, i: number) =>
+    type === 'string' && emptyValues[i]?.size === 1 && emptyValues[i].has('""');
+  return new Set(
+    columnsOf(document)
+      .filter(isEmptyText)
+      .map(({ id }) => id),
+  );
+}
+
+/** Length of the longest value whose cell is empty: a set of null. */
+const MAX_EMPTY_LENGTH = '[null]'.length;
+
+/** The values of the empty cells of each column, as JSON texts; the empty string for none. */
+function findEmptyValues(document: Document): ReadonlySet<string>[] {
+  const rows = cellsOf(document);
+  const columns = columnsOf(document);
+  const found = columns.map(() => new Set<string>());
+  const counts: number[] = columns.map(() => 0);
+  for (const row of rows) {
+    for (const [i, index] of row.columns.entries()) {
+      const value = row.texts[i] as string;
+      counts[index] = (counts[index] as number) + 1;
+      if (value.length <= MAX_EMPTY_LENGTH && printCell(value, columns[index] as Column) === '')
+        found[index]?.add(value);
+    }
+  }
+  for (const [i, count] of counts.entries()) if (count < rows.length) found[i]?.add('');
+  return found;
+}
+
 /** Separators of several values in a cell. */
 const SEPARATORS = new Map([
   ['enum-set', ','],
   ['uris', ' '],
 ]);
 
-/** The ids of columns whose empty cells in the CSV of a document stand for the empty text, and nothing else. */
-export function emptyTextsOf(document: Document): ReadonlySet<string> {
-  const rows = cellsOf(document);
-  const columns = columnsOf(document);
-  const withEmptyText = new Set<number>();
-  const counts: number[] = columns.map(() => 0);
-  for (const row of rows) {
-    for (const [i, column] of row.columns.entries()) {
-      if (row.texts[i] === '""') withEmptyText.add(column);
-      if (row.texts[i] !== 'null') counts[column] = (counts[column] as number) + 1;
-    }
-  }
-  const found = columns.filter(
-    ({ type }, i) => type === 'string' && withEmptyText.has(i) && counts[i] === rows.length,
-  );
-  return new Set(found.map(({ id }) => id));
-}
-
-const MIXED_EMPTY_CELLS =
-  'empty cells do not show which of several values a row has: none, null, an empty text or an empty set';
-const OTHER_MEMBERS = 'annotations of references are left out';
-
-function cell(value: string, column: Column): string {
+function printCell(value: string, { type }: Column): string {
   if (value === 'null') return '';
   if (value[0] !== '[') return unquote(value);
-  const separator = SEPARATORS.get(column.type);
+  const separator = SEPARATORS.get(type);
   if (separator === undefined) return value;
-  return elementTexts(value)
-    .map((element) => cell(element, column))
-    .join(separator);
-}
-
-function print(document: Document, context?: PrintContext): string {
-  const reportLoss: ReportLoss = (message) => context?.reportLoss(message);
-  const columns = columnsOf(document).filter(({ id }) => !document.codeListSet || id !== 'annotation');
-  const rows = cellsOf(document);
-  /** The values of empty cells by column, and the number of cells. */
-  const empty = columns.map(() => new Set<string>());
-  const counts: number[] = columns.map(() => 0);
-  let text = printLine(columns.map(({ id }) => id));
-  for (const { columns: indexes, texts } of rows) {
-    const cells: string[] = Array(columns.length).fill('');
-    for (const [i, index] of indexes.entries()) {
-      const column = columns[index];
-      const value = texts[i] as string;
-      if (!column) {
-        reportLoss(OTHER_MEMBERS);
-        continue;
-      }
-      cells[index] = cell(value, column);
-      counts[index] = (counts[index] as number) + 1;
-      if (cells[index] === '') empty[index]?.add(value);
-    }
-    text += printLine(cells);
-  }
-  const isMixed = (values: Set<string>, i: number) =>
-    values.size > 1 || (values.size === 1 && (counts[i] as number) < rows.length);
-  if (empty.some(isMixed)) reportLoss(MIXED_EMPTY_CELLS);
-  reportUnclearMembers(document, reportLoss);
-  return text;
+  const texts = elementTexts(value).map((element) => (element === 'null' ? '' : unquote(element)));
+  return texts.join(separator);
 }
 
 /** Most lines need no quotes: printing all of them by csv-stringify takes ten times as long. */

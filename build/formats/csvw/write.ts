@@ -1,17 +1,12 @@
 import { omitUndefined } from '../../model/collections.ts';
 import { defaultKeyOf } from '../../model/document/codes.ts';
-import type { ColumnJson, ForeignKeyJson } from '../../model/document/columns.ts';
+import type { ColumnJson } from '../../model/document/columns.ts';
 import { columnDefinitions, type Document } from '../../model/document/document.ts';
 import { preferredDocument } from '../../model/query/select.ts';
-import type { ReferencedTable } from '../../model/relations/referenced.ts';
-import { emptyTextsOf } from '../csv/write.ts';
-import {
-  hasFormat,
-  type PrintContext,
-  type ReportLoss,
-  type Representation,
-  reportLeftOut,
-} from '../representation.ts';
+import { ownMember } from '../../model/values/json-values.ts';
+import { findColumnsWithEmptyTexts } from '../csv/write.ts';
+import type { PrintContext, ReportLoss, Representation } from '../representation.ts';
+import { hasFormat, reportLeftOut } from '../representation.ts';
 import { alternativeFormatUrl, csvMetadataUrl } from '../urls.ts';
 
 /**
@@ -39,51 +34,54 @@ const FOREIGN_KEYS_LEFT_OUT =
   'foreign keys to lists that are not in this directory, or have no such key, are left out';
 const SEPARATORS_LEFT_OUT = 'a value in a set contains a comma: the set is described as one text';
 
-/** The properties that the metadata describes. */
-const KEPT = [
-  ...['defaultKey', 'foreignKeys'],
-  ...['minLength', 'maxLength', 'minValue', 'maxValue', 'exclusiveMinValue', 'exclusiveMaxValue'],
-];
-
 function print(document: Document, context?: PrintContext): string {
   const { codeList, entry } = document;
   const { language } = entry;
   const reportLoss: ReportLoss = (message) => context?.reportLoss(message);
-  const foreignKeys = (codeList?.columnSet.foreignKeys ?? []).flatMap((foreignKey) => {
-    const resolved = resolve(foreignKey, document, context);
-    if (!resolved) reportLoss(FOREIGN_KEYS_LEFT_OUT);
-    return resolved ?? [];
+  const ownUrl = `alternative-format?language=${language}`;
+  const foreignKeys: object[] = [];
+  /** The other tables that foreign keys refer to, by URL. */
+  const tables = new Map<string, object>();
+  for (const { columnIds, keyRef } of codeList?.columnSet.foreignKeys ?? []) {
+    const { canonicalUri, canonicalVersionUri: uri = canonicalUri } = keyRef.codeListRef;
+    const isOwn = uri === entry.canonicalVersionUri || uri === entry.canonicalUri;
+    const found = isOwn ? undefined : context?.findTables(uri);
+    // The list in the language of the document, or in the one that clients get by default.
+    const other = found && preferredDocument(found, language, ({ hasData }) => hasData);
+    const { keys = [] } = (isOwn ? codeList : other?.codeList)?.columnSet ?? {};
+    const key = keys.find(({ id }) => id === keyRef.keyId);
+    if (!key) {
+      reportLoss(FOREIGN_KEYS_LEFT_OUT);
+      continue;
+    }
+    const url = other ? alternativeFormatUrl(uri, other.entry.language) : ownUrl;
+    const reference = { resource: url, columnReference: key.columnIds.map(printName) };
+    foreignKeys.push({ columnReference: columnIds.map(printName), reference });
+    const columns = other?.columns.map(({ id }) => ({ name: printName(id), titles: [id] }));
+    if (columns) tables.set(url, { url, tableSchema: { columns } });
+  }
+  const withEmptyTexts = findColumnsWithEmptyTexts(document);
+  reportLeftOut(document, ['defaultKey', 'foreignKeys', ...Object.keys(FACETS)], reportLoss);
+  const definitions = columnDefinitions(document);
+  const tableSchema = omitUndefined({
+    columns: codeList
+      ? definitions.map((column) => describeColumn(column, withEmptyTexts.has(column.id), reportLoss))
+      : REFERENCES,
+    // A table has only one.
+    primaryKey: codeList && defaultKeyOf(codeList.columnSet)?.columnIds.map(printName),
+    foreignKeys: foreignKeys.length > 0 ? foreignKeys : undefined,
   });
-  const emptyTexts = emptyTextsOf(document);
-  reportLeftOut(document, KEPT, reportLoss);
-  const tables = [
-    {
-      url: ownUrl(language),
-      ...identificationOf(document),
-      tableSchema: omitUndefined({
-        columns: codeList
-          ? columnDefinitions(document).map((one) => describe(one, emptyTexts.has(one.id), reportLoss))
-          : REFERENCES,
-        // A table has only one.
-        primaryKey: codeList && defaultKeyOf(codeList.columnSet)?.columnIds.map(nameOf),
-        foreignKeys: foreignKeys.length > 0 ? foreignKeys.map(({ json }) => json) : undefined,
-      }),
-    },
-    ...new Map(foreignKeys.flatMap(({ table }) => (table ? [[table.url, table] as const] : []))).values(),
-  ];
   return JSON.stringify({
     '@context': ['http://www.w3.org/ns/csvw', { '@language': language }],
     dialect: { trim: false },
     lang: language,
-    tables,
+    // URLs are relative to that of the metadata, which differs in the last segment.
+    tables: [{ url: ownUrl, ...describeList(document), tableSchema }, ...tables.values()],
   });
 }
 
-/** Relative to the URL of the metadata, which differs in the last segment. */
-const ownUrl = (language: string): string => `alternative-format?language=${language}`;
-
-/** Dublin Core properties. */
-function identificationOf({ entry }: Document): object {
+/** Describes a list by properties of Dublin Core. */
+function describeList({ entry }: Document): object {
   return omitUndefined({
     'dc:title': entry.longName ?? entry.shortName,
     'dc:alternative': entry.longName === undefined ? undefined : entry.shortName,
@@ -106,32 +104,31 @@ const REFERENCES = [
 ];
 
 /** Describes a column; `hasEmptyTexts` if its empty cells are empty texts. */
-function describe(column: ColumnJson, hasEmptyTexts: boolean, reportLoss: ReportLoss): object {
+function describeColumn(column: ColumnJson, hasEmptyTexts: boolean, reportLoss: ReportLoss): object {
   const { id, name, description, type, language, optional = false, nullable = true, minLength = 0 } = column;
-  const hasSeparator = type === 'enum-set' && !membersOf(column).some((value) => /[,]/.test(String(value)));
+  const hasSeparator =
+    type === 'enum-set' && !column.members?.some(({ value }) => String(value).includes(','));
   if (type === 'enum-set' && !hasSeparator) reportLoss(SEPARATORS_LEFT_OUT);
-  const isEmptyText = hasEmptyTexts || (type === 'string' && !optional && !nullable && minLength === 0);
+  const isComplete = !optional && !nullable;
+  const isEmptyText = hasEmptyTexts || (type === 'string' && isComplete && minLength === 0);
   return omitUndefined({
-    name: nameOf(id),
+    name: printName(id),
     titles: [id],
     'dc:title': name === id ? undefined : name,
     'dc:description': description,
-    datatype: datatypeOf(column, type !== 'enum-set' || hasSeparator),
+    datatype: describeDatatype(column, type !== 'enum-set' || hasSeparator),
     lang: language,
     null: isEmptyText ? [] : [''],
-    required: !optional && !nullable && (type !== 'string' || minLength > 0) ? true : undefined,
+    required: isComplete && (type !== 'string' || minLength > 0) ? true : undefined,
     separator: hasSeparator ? ',' : undefined,
   });
 }
 
-const membersOf = ({ members = [] }: ColumnJson) => members.map(({ value }) => value);
-
-/** Names are variables of URI templates, and must not begin with an underscore (section 5.6). */
-const nameOf = (id: string): string =>
-  encodeURIComponent(id.toWellFormed()).replace(
-    /^_|[-.!~*'()]/g,
-    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
+/** Prints a name, which is a variable of URI templates and must not begin with an underscore (section 5.6). */
+function printName(id: string): string {
+  const encode = (character: string) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
+  return encodeURIComponent(id.toWellFormed()).replace(/^_|[-.!~*'()]/g, encode);
+}
 
 /** Data types that have another name than the type of a column. */
 const DATATYPES: ReadonlyMap<string, string> = new Map([
@@ -141,47 +138,28 @@ const DATATYPES: ReadonlyMap<string, string> = new Map([
   ['date-time', 'datetime'],
 ]);
 
-/** The data type of a column (section 5.11.1), or of the members of a set if `isSplit`. */
-function datatypeOf(column: ColumnJson, isSplit: boolean): object | string {
-  if (column.type.startsWith('enum')) {
-    const [only = 'string', ...others] = new Set(membersOf(column).map((value) => typeof value));
+/** Properties of columns, and those of data types. */
+const FACETS = {
+  minLength: 'minLength',
+  maxLength: 'maxLength',
+  minValue: 'minimum',
+  maxValue: 'maximum',
+  exclusiveMinValue: 'minExclusive',
+  exclusiveMaxValue: 'maxExclusive',
+} as const;
+
+/** Describes the data type of a column (section 5.11.1), or of the members of a set if `isSplit`. */
+function describeDatatype(column: ColumnJson, isSplit: boolean): object | string {
+  const { type, members = [] } = column;
+  if (type.startsWith('enum')) {
+    const [only = 'string', ...others] = new Set(members.map(({ value }) => typeof value));
     return isSplit && others.length === 0 ? only : 'string';
   }
-  const base = DATATYPES.get(column.type) ?? column.type;
-  const { minLength, maxLength, minValue, maxValue, exclusiveMinValue, exclusiveMaxValue } = column;
-  const facets = omitUndefined({
-    ...{ minLength, maxLength, minimum: minValue, maximum: maxValue },
-    ...{ minExclusive: exclusiveMinValue, maxExclusive: exclusiveMaxValue },
-  });
+  const base = DATATYPES.get(type) ?? type;
+  const facets: Record<string, unknown> = {};
+  for (const [member, facet] of Object.entries(FACETS)) {
+    const value = ownMember(column, member);
+    if (value !== undefined) facets[facet] = value;
+  }
   return Object.keys(facets).length === 0 ? base : { base, ...facets };
-}
-
-/** A foreign key, and the table that it refers to, if it is another one. */
-function resolve(
-  { columnIds, keyRef }: ForeignKeyJson,
-  document: Document,
-  context: PrintContext | undefined,
-) {
-  const { canonicalUri, canonicalVersionUri } = keyRef.codeListRef;
-  const uri = canonicalVersionUri ?? canonicalUri;
-  const { entry } = document;
-  const isOwn =
-    uri === entry.canonicalVersionUri || (uri === entry.canonicalUri && canonicalVersionUri === undefined);
-  const found = isOwn ? undefined : context?.findTables(uri);
-  // The list in the language of the document, or in the one that clients get by default.
-  const other = found && preferredDocument(found, entry.language, ({ hasData }) => hasData);
-  const target: ReferencedTable | undefined = isOwn ? document : other;
-  const key = target?.codeList?.columnSet.keys.find(({ id }) => id === keyRef.keyId);
-  if (!target || !key) return undefined;
-  const url = isOwn ? ownUrl(entry.language) : alternativeFormatUrl(uri, target.entry.language);
-  return {
-    json: {
-      columnReference: columnIds.map(nameOf),
-      reference: { resource: url, columnReference: key.columnIds.map(nameOf) },
-    },
-    table: other && {
-      url,
-      tableSchema: { columns: other.columns.map(({ id }) => ({ name: nameOf(id), titles: [id] })) },
-    },
-  };
 }

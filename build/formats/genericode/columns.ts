@@ -1,27 +1,20 @@
-import { omitUndefined } from '../../model/collections.ts';
-import type { ColumnJson } from '../../model/document/columns.ts';
+import { findRepeated, omitUndefined } from '../../model/collections.ts';
+import type { CodeListJson, ColumnJson, KeyJson } from '../../model/document/columns.ts';
 import { quoted } from '../../model/problems/wording.ts';
-import { type ImportContext, SourceFault } from '../import/format.ts';
+import { lineOf, SourceFault, statedKey } from '../import/format.ts';
 import { languageOf } from '../import/names.ts';
-import { collapsed, readXml, textOf, type XmlElement } from '../xml/read.ts';
-import { descriptionOf } from './annotations.ts';
+import { childrenOf, collapsed, textOf, type XmlElement } from '../xml/read.ts';
+import { readAnnotation, readXoev } from './annotations.ts';
 import { type Datatype, findDatatype, STRING } from './datatypes.ts';
-import { NAMESPACE, nameIn, partOf, partsOf, reportOtherNames, reportOthers, tokenOf } from './elements.ts';
-
-/** A genericode document: its elements without rows, and its rows as texts. */
-export interface GenericodeSource {
-  readonly root: XmlElement;
-  readonly columns: readonly SourceColumn[];
-  /** Undefined for a document without `SimpleCodeList` (code list metadata). */
-  readonly rows: readonly SourceRow[] | undefined;
-}
+import type { GenericodeContext } from './elements.ts';
+import { partOf, partsOf, readAttribute, readName, reportOther } from './elements.ts';
 
 /** A `Column`. */
 export interface SourceColumn {
   readonly id: string;
+  /** Its short name, which `--key` may state. */
+  readonly name: string | undefined;
   readonly element: XmlElement;
-  /** The element `Data`, which states type and language. */
-  readonly data: XmlElement | undefined;
   /** The language of its values, as a tag of BCP 47. */
   readonly language: string | undefined;
 }
@@ -32,74 +25,52 @@ export interface SourceRow {
   readonly values: readonly (string | undefined)[];
 }
 
-/** Reads a document. @throws SourceFault */
-export function readGenericode(bytes: Uint8Array, context: ImportContext): GenericodeSource {
-  let columns: readonly SourceColumn[] = [];
-  let indexes: ReadonlyMap<string, number> = new Map();
-  const rows: SourceRow[] = [];
-  const take = (element: XmlElement, depth: number): boolean => {
-    if (depth === 1 && element.name === 'ColumnSet') {
-      columns = readColumns(element, context);
-      indexes = new Map(columns.map(({ id }, i) => [id, i]));
-    }
-    if (depth !== 2 || element.name !== 'Row') return false;
-    rows.push(readRow(element, indexes, context));
-    return true;
-  };
-  const root = readXml(bytes, { take });
-  if (!['CodeList', 'CodeListSet'].includes(root.name))
-    throw new SourceFault(`is not genericode: its root element is <${root.name}>, not <gc:CodeList>`, root);
-  if (root.uri !== NAMESPACE) {
-    const namespaces = `is in the namespace ${quoted(root.uri)}, not in ${quoted(NAMESPACE)}`;
-    throw new SourceFault(`is not genericode: <${root.name}> ${namespaces}`, root);
-  }
-  return { root, columns, rows: partOf(root, 'SimpleCodeList') && rows };
-}
-
-function readColumns(columnSet: XmlElement, context: ImportContext): SourceColumn[] {
-  const [other] = partsOf(columnSet, 'ColumnRef');
-  if (other)
-    throw new SourceFault('refers to a column of another document: replace it with that <Column>', other);
-  reportOthers(columnSet, context);
-  return partsOf(columnSet, 'Column').map((element) => {
-    const data = partOf(element, 'Data');
-    return { id: idOf(element), element, data, language: languageOf(data?.attributes.get('Lang')) };
-  });
-}
+/** Reads `ColumnSet`. @throws SourceFault */
+export const readColumns = (columnSet: XmlElement, context: GenericodeContext): SourceColumn[] =>
+  partsOf(columnSet, 'Column').map((element) => ({
+    id: readId(element),
+    name: readName(element, 'ShortName', context),
+    element,
+    language: languageOf(partOf(element, 'Data')?.attributes.get('Lang')),
+  }));
 
 /** @throws SourceFault if there is none */
-export function idOf(element: XmlElement): string {
-  const id = collapsed(element.attributes.get('Id') ?? '');
+function readId(element: XmlElement): string {
+  const id = readAttribute(element, 'Id');
   if (id === '') throw new SourceFault(`the element <${element.name}> has no Id: add it`, element);
   return id;
 }
 
-function readRow(row: XmlElement, indexes: ReadonlyMap<string, number>, context: ImportContext): SourceRow {
-  const values: (string | undefined)[] = Array(indexes.size).fill(undefined);
+/** Reads a row. @throws SourceFault if a value is not that of one of the columns, or if a column has two */
+export function readRow(
+  row: XmlElement,
+  columns: ReadonlyMap<string, number>,
+  context: GenericodeContext,
+): SourceRow {
+  const values: (string | undefined)[] = Array(columns.size).fill(undefined);
   let index = -1;
-  for (const value of partsOf(row, 'Value')) {
-    const ref = value.attributes.get('ColumnRef');
-    // A value without a reference is that of the next column.
-    index = ref === undefined ? index + 1 : (indexes.get(collapsed(ref)) ?? -1);
-    if (index < 0) {
-      const message = `a value refers to the column ${quoted(ref)}, which is not in <ColumnSet>: declare it there, or correct ColumnRef`;
-      throw new SourceFault(message, value);
+  for (const value of childrenOf(row)) {
+    if (value.name !== 'Value') {
+      reportOther(value, context);
+      continue;
     }
-    if (index >= indexes.size)
+    const ref = readAttribute(value, 'ColumnRef');
+    // A value without a reference is that of the next column.
+    index = ref === '' ? index + 1 : (columns.get(ref) ?? columns.size);
+    if (index >= columns.size) {
+      const remedy = 'declare it there, or correct ColumnRef';
       throw new SourceFault(
-        'the row has more values than the list has columns: state their ColumnRef',
+        `a value is of a column that is not in <ColumnSet>: ${remedy}`,
         value,
+        ref || undefined,
       );
-    if (values[index] !== undefined)
-      throw new SourceFault(
-        `the row has two values for ${quoted([...indexes.keys()][index])}: remove one`,
-        value,
-      );
-    reportOthers(value, context);
-    const simple = partOf(value, 'SimpleValue');
-    values[index] = simple && textOf(simple);
+    }
+    for (const content of childrenOf(value)) {
+      if (content.name !== 'SimpleValue') reportOther(content, context);
+      else if (values[index] === undefined) values[index] = textOf(content);
+      else throw new SourceFault(`the row has two values for ${quoted(ref)}: remove one`, value);
+    }
   }
-  reportOthers(row, context);
   return { line: row.line, values };
 }
 
@@ -112,24 +83,24 @@ export interface ImportedColumn {
 
 /** Reads a column by its datatype; as text if it has values that the type of the column cannot hold. */
 export function importColumn(
-  source: SourceColumn,
+  { id, name, element, language }: SourceColumn,
   index: number,
   rows: readonly SourceRow[],
-  context: ImportContext,
+  context: GenericodeContext,
 ): ImportedColumn {
-  const { id, element, data, language } = source;
-  const { type, read: readValue } = chooseDatatype(source, index, rows, context);
-  const read = (value: string | undefined): string | undefined =>
-    value === undefined || (type !== 'string' && collapsed(value) === '') ? undefined : readValue(value);
-  const isRequired = element.attributes.get('Use') === 'required';
+  const { type, read: readValue } = chooseDatatype(id, element, index, rows, context);
+  const read = (value: string | undefined): string | undefined => {
+    const isAbsent = value === undefined || (type !== 'string' && collapsed(value) === '');
+    return isAbsent ? undefined : readValue(value);
+  };
+  const isRequired = readAttribute(element, 'Use') === 'required';
   const incomplete = isRequired ? rows.find(({ values }) => read(values[index]) === undefined) : undefined;
   if (incomplete) context.loss(incomplete, 'a required column has no value: it is imported as optional', id);
-  reportOthers(element, context);
-  if (data) reportOthers(data, context);
-  const name = nameIn(element, language) ?? tokenOf(element, 'ShortName') ?? id;
-  reportOtherNames(element, [name, id], context);
   const json = omitUndefined({
-    ...{ id, name, type, description: descriptionOf(element, context) },
+    id,
+    name: readName(element, 'LongName', context, language) ?? name ?? id,
+    type,
+    description: readDescription(element, context),
     optional: isRequired && !incomplete ? undefined : true,
     nullable: false,
     language: type === 'string' ? language : undefined,
@@ -137,25 +108,87 @@ export function importColumn(
   return { json, read };
 }
 
+/** Reads the annotation of a column or key. */
+const readDescription = (element: XmlElement, context: GenericodeContext): string | undefined =>
+  readAnnotation(element, context)
+    ?.descriptions?.map(({ content }) => content)
+    .join('\n\n');
+
 function chooseDatatype(
-  { id, element, data }: SourceColumn,
+  id: string,
+  column: XmlElement,
   index: number,
   rows: readonly SourceRow[],
-  context: ImportContext,
+  { loss }: GenericodeContext,
 ): Datatype {
-  const name = data?.attributes.get('Type') ?? 'string';
-  const library = data?.attributes.get('DatatypeLibrary') ?? 'XMLSchema';
+  const data = partOf(column, 'Data');
+  const name = readAttribute(data, 'Type') || 'string';
+  const library = readAttribute(data, 'DatatypeLibrary') || 'XMLSchema';
   const declared = library.includes('XMLSchema') ? findDatatype(name) : undefined;
   if (!declared) {
     const message = 'a datatype has no counterpart: the column is imported as string';
-    context.loss(data ?? element, message, `${id}: ${name}`);
+    loss(data ?? column, message, `${id}: ${name}`);
     return STRING;
   }
-  const changed = rows.find(({ values: { [index]: value } }) => {
-    return value !== undefined && collapsed(value) !== '' && declared.read(value) === undefined;
-  });
-  if (!changed) return declared;
-  const message = `a value is not of the type ${declared.type}, or would change: the column is imported as string`;
-  context.loss(changed, message, `${id}: ${changed.values[index]}`);
-  return STRING;
+  for (const row of rows) {
+    const value = row.values[index];
+    if (value === undefined || collapsed(value) === '' || declared.read(value) !== undefined) continue;
+    const fault = `a value is not of the type ${declared.type}, or would change`;
+    loss(row, `${fault}: the column is imported as string`, `${id}: ${value}`);
+    return STRING;
+  }
+  return declared;
 }
+
+/** The cells of a row as JSON texts by column id. */
+export interface ImportedRow {
+  readonly line: number;
+  readonly cells: ReadonlyMap<string, string>;
+}
+
+/** Reads the keys of a list, without those with repeated values. */
+export function importKeys(
+  columnSet: XmlElement | undefined,
+  columns: readonly SourceColumn[],
+  rows: readonly ImportedRow[],
+  context: GenericodeContext,
+): Pick<CodeListJson['columnSet'], 'keys' | 'defaultKey'> {
+  const elements = partsOf(columnSet, 'Key');
+  for (const element of elements) context.read.add(element);
+  const stated = statedKey(context, columns);
+  if (stated) return { keys: [{ id: 'key', columnIds: stated }] };
+  const keys: KeyJson[] = [];
+  let recommended: string | undefined;
+  for (const element of elements) {
+    const id = readId(element);
+    const columnIds = partsOf(element, 'ColumnRef').map((reference) => readAttribute(reference, 'Ref'));
+    if (columnIds.length === 0 || !columnIds.every((ref) => columns.some((column) => column.id === ref))) {
+      context.loss(element, 'a key has no columns, or some that are not in the list: it is not imported', id);
+      continue;
+    }
+    const [repeated] = findRepeated(printKeyValues(rows, columnIds));
+    if (repeated) {
+      const [second, first] = repeated.map((index) => lineOf(rows[index] as ImportedRow));
+      context.loss(`${first} and ${second}`, 'a key whose values are not unique is not imported as key', id);
+      continue;
+    }
+    const name = readName(element, 'LongName', context) ?? readName(element, 'ShortName', context);
+    keys.push(omitUndefined({ id, columnIds, name, description: readDescription(element, context) }));
+    // XÖV recommends a key by an empty annotation, or one with `true`.
+    if ((readXoev(element, 'recommendedKey') ?? 'false') !== 'false') recommended ??= id;
+  }
+  const first = columns[0]?.id ?? '';
+  const codes = printKeyValues(rows, [first]);
+  const isUnique = codes.length > 0 && !codes.includes('') && findRepeated(codes).length === 0;
+  if (elements.length === 0 && isUnique) {
+    context.guess(undefined, `column ${quoted(first)} is the key: the list states none`, `--key ${first}`);
+    keys.push({ id: 'key', columnIds: [first] });
+  }
+  const remedy = 'state the ids of columns that identify a row with --key COLUMNS';
+  if (keys.length === 0) context.error(columnSet, `the list has no unique key: ${remedy}`);
+  const defaultKey = keys.length > 1 && recommended !== undefined ? { keyId: recommended } : undefined;
+  return omitUndefined({ keys, defaultKey });
+}
+
+const printKeyValues = (rows: readonly ImportedRow[], columnIds: readonly string[]): string[] =>
+  rows.map(({ cells }) => columnIds.map((id) => cells.get(id) ?? '').join(','));

@@ -5,25 +5,31 @@ import { childrenOf, collapsed, textOf, type XmlElement } from '../xml/read.ts';
 /** The namespace of genericode 1.0. */
 export const NAMESPACE = 'http://docs.oasis-open.org/codelist/ns/genericode/1.0/';
 
-/** The elements that documents have, by the element that they are in; imports report all others. */
-const ELEMENTS: Readonly<Record<string, readonly string[]>> = {
-  CodeList: ['Annotation', 'Identification', 'ColumnSet', 'SimpleCodeList'],
-  CodeListSet: ['Annotation', 'Identification', 'CodeListRef', 'CodeListSetRef'],
-  Identification: [
-    ...['ShortName', 'LongName', 'Version', 'CanonicalUri', 'CanonicalVersionUri', 'LocationUri'],
-    ...['AlternateFormatLocationUri', 'Agency'],
-  ],
-  Agency: ['ShortName', 'LongName', 'Identifier'],
-  ColumnSet: ['Column', 'Key', 'Annotation'],
-  Column: ['ShortName', 'LongName', 'Data', 'Annotation'],
-  Row: ['Value'],
-  Value: ['SimpleValue'],
-  CodeListRef: ['Annotation', 'CanonicalUri', 'CanonicalVersionUri', 'LocationUri'],
-  CodeListSetRef: ['Annotation', 'CanonicalUri', 'CanonicalVersionUri', 'LocationUri'],
-};
+/** An import that knows which elements have been read; all others are reported. */
+export interface GenericodeContext extends ImportContext {
+  readonly read: Set<XmlElement>;
+}
 
-/** The elements of references, by the types of references. */
-export const REFERENCES = { codeListRef: 'CodeListRef', codeListSetRef: 'CodeListSetRef' } as const;
+/** The elements that contain others which are read one by one. */
+const CONTAINERS: ReadonlySet<string> = new Set([
+  ...['Identification', 'Agency', 'ColumnSet', 'Column', 'Data', 'SimpleCodeList'],
+  ...['CodeListRef', 'CodeListSetRef'],
+]);
+
+/** Reports the elements in an element, and in those below it, that have not been read. */
+export function reportUnread(element: XmlElement, context: GenericodeContext): void {
+  for (const child of childrenOf(element)) {
+    if (context.read.has(child)) continue;
+    if (isOwn(child) && CONTAINERS.has(child.name)) reportUnread(child, context);
+    else reportOther(child, context);
+  }
+}
+
+/** Reports an element that has no counterpart in documents. */
+export function reportOther(element: XmlElement, { loss }: ImportContext): void {
+  const what = `${element.name} ${collapsed(textOf(element))}`.trim();
+  loss(element, 'an element is not imported: documents have no counterpart', what);
+}
 
 /** Whether an element is part of the format. Elements below the root have no namespace, but some programs add it. */
 const isOwn = ({ uri }: XmlElement): boolean => uri === '' || uri === NAMESPACE;
@@ -36,57 +42,29 @@ export const partsOf = (element: XmlElement | undefined, name: string): XmlEleme
 export const partOf = (element: XmlElement | undefined, name: string): XmlElement | undefined =>
   partsOf(element, name)[0];
 
-/** The text of an element without white space around it; undefined if it is absent or empty. */
-export const tokenIn = (element: XmlElement | undefined): string | undefined =>
-  (element && collapsed(textOf(element))) || undefined;
+/** An attribute without white space around it; the empty string if it is absent. */
+export const readAttribute = (element: XmlElement | undefined, name: string): string =>
+  collapsed(element?.attributes.get(name) ?? '');
 
-/** The text of the first element with a name, as {@link tokenIn}. */
-export const tokenOf = (element: XmlElement | undefined, name: string): string | undefined =>
-  tokenIn(partOf(element, name));
-
-/** Reports the elements in an element that have no counterpart in documents. */
-export function reportOthers(element: XmlElement, { loss }: ImportContext): void {
-  const known = ELEMENTS[element.name] ?? [];
-  for (const child of childrenOf(element)) {
-    if (isOwn(child) && known.includes(child.name)) continue;
-    loss(
-      child,
-      'an element is not imported: documents have no counterpart',
-      `${child.name} in ${element.name}`,
-    );
-  }
-}
-
-/** The names that are not identifiers. */
-const namesIn = (element: XmlElement, part: string): XmlElement[] =>
-  partsOf(element, part).filter(({ attributes }) => !attributes.has('Identifier'));
-
-/** The name in a language, else one without a language, else the first. */
-export function nameIn(element: XmlElement, language = '', part = 'LongName'): string | undefined {
-  const names = namesIn(element, part);
-  const own = names.find((one) => languageIn(one) === language);
-  return tokenIn(own ?? names.find((one) => languageIn(one) === undefined) ?? names[0]);
+/** Reads the text of an element without white space around it; undefined if it is absent or empty. */
+export function readToken(element: XmlElement | undefined, { read }: GenericodeContext): string | undefined {
+  if (!element) return undefined;
+  read.add(element);
+  return collapsed(textOf(element)) || undefined;
 }
 
 /** The language of the text of an element. */
 export const languageIn = ({ attributes }: XmlElement): string | undefined =>
   languageOf(attributes.get('xml:lang'));
 
-/** The first language that the names of a list have. */
-export const languageOfNames = (element: XmlElement): string | undefined =>
-  [...namesIn(element, 'ShortName'), ...namesIn(element, 'LongName')]
-    .map(languageIn)
-    .find((language) => language !== undefined);
-
-/** Reports the names of a list or column that are not imported. */
-export function reportOtherNames(
+/** Reads the `ShortName` or `LongName` in a language, else the one without a language, else the first. */
+export function readName(
   element: XmlElement,
-  used: readonly (string | undefined)[],
-  { loss }: ImportContext,
-): void {
-  for (const part of [...partsOf(element, 'ShortName'), ...partsOf(element, 'LongName')]) {
-    const name = tokenIn(part);
-    if (name === undefined || (!part.attributes.has('Identifier') && used.includes(name))) continue;
-    loss(part, 'a further name is not imported', name);
-  }
+  part: 'ShortName' | 'LongName',
+  context: GenericodeContext,
+  language?: string,
+): string | undefined {
+  const names = partsOf(element, part).filter(({ attributes }) => !attributes.has('Identifier'));
+  const own = names.find((name) => language !== undefined && languageIn(name) === language);
+  return readToken(own ?? names.find((name) => languageIn(name) === undefined) ?? names[0], context);
 }

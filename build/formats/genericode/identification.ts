@@ -1,28 +1,13 @@
 import { omitUndefined } from '../../model/collections.ts';
 import type { IdentificationJson } from '../../model/document/columns.ts';
 import { isAbsoluteIri } from '../../model/identity/uri.ts';
-import {
-  type ImportContext,
-  orNone,
-  SourceFault,
-  statedLanguage,
-  statedUri,
-  uriByPrefix,
-} from '../import/format.ts';
+import { orNone, SourceFault, statedLanguage, statedUri, uriByPrefix } from '../import/format.ts';
 import { dateTimeOf } from '../import/names.ts';
 import { formVersionUri } from '../version-uri.ts';
-import { collapsed, type XmlElement } from '../xml/read.ts';
+import { collapsed, textOf, type XmlElement } from '../xml/read.ts';
 import { readXoev } from './annotations.ts';
-import {
-  languageOfNames,
-  nameIn,
-  partOf,
-  partsOf,
-  reportOtherNames,
-  reportOthers,
-  tokenIn,
-  tokenOf,
-} from './elements.ts';
+import type { GenericodeContext } from './elements.ts';
+import { languageIn, partOf, partsOf, readAttribute, readName, readToken } from './elements.ts';
 
 /**
  * Reads `Identification`.
@@ -33,25 +18,24 @@ import {
 export function readIdentification(
   root: XmlElement,
   ofColumns: string | undefined,
-  context: ImportContext,
+  context: GenericodeContext,
 ): IdentificationJson {
   const element = partOf(root, 'Identification');
   if (!element) throw new SourceFault(`<${root.name}> has no <Identification>: add it`, root);
-  reportOthers(element, context);
-  const version = tokenOf(element, 'Version');
+  const version = readToken(partOf(element, 'Version'), context);
   const canonicalUri = readCanonicalUri(element, context);
   const language = readLanguage(element, ofColumns, context);
-  const longName = nameIn(element, language);
-  const shortName = nameIn(element, language, 'ShortName') ?? longName ?? '';
-  reportOtherNames(element, [shortName, longName], context);
-  const changes = readXoev(root, 'changes');
+  const longName = readName(element, 'LongName', context, language);
+  const annotation = partOf(root, 'Annotation') ?? root;
   return omitUndefined({
-    ...{ language, shortName, longName, version },
-    validFrom: dateTimeOf(readXoev(root, 'validFrom')),
+    language,
+    shortName: readName(element, 'ShortName', context, language) ?? longName ?? '',
+    longName,
+    version,
+    validFrom: dateTimeOf(readXoev(annotation, 'validFrom')),
     canonicalUri,
     canonicalVersionUri: readVersionUri(element, canonicalUri, version, context),
-    description: readXoev(root, 'description') || undefined,
-    changeLog: changes ? [changes] : undefined,
+    description: readXoev(annotation, 'description') || undefined,
     locationUrls: readLocations(element, context),
     alternateFormatLocations: readAlternatives(element, context),
     publisher: readPublisher(element, context),
@@ -62,9 +46,10 @@ export function readIdentification(
 function readLanguage(
   identification: XmlElement,
   ofColumns: string | undefined,
-  context: ImportContext,
+  context: GenericodeContext,
 ): string {
-  const stated = statedLanguage(context) ?? languageOfNames(identification);
+  const names = [...partsOf(identification, 'ShortName'), ...partsOf(identification, 'LongName')];
+  const stated = statedLanguage(context) ?? names.map(languageIn).find((language) => language !== undefined);
   if (stated !== undefined) return stated;
   if (ofColumns === undefined)
     context.error(identification, 'states no language: state it with --language TAG, such as --language en');
@@ -73,84 +58,74 @@ function readLanguage(
 }
 
 /** The canonical URI; the empty string after an error. */
-function readCanonicalUri(identification: XmlElement, context: ImportContext): string {
-  const uri = tokenOf(identification, 'CanonicalUri');
-  const name = tokenOf(identification, 'ShortName') ?? tokenOf(identification, 'LongName');
-  const known = statedUri(context, 'uri') ?? absoluteOrNone(uri);
-  const formed = known ?? (name === undefined ? undefined : uriByPrefix(context, name));
+function readCanonicalUri(identification: XmlElement, context: GenericodeContext): string {
+  const element = partOf(identification, 'CanonicalUri');
+  const known = statedUri(context, 'uri') ?? readUri(element, context);
+  const uri = readToken(element, context);
+  if (known !== undefined) return known;
+  const named = partOf(identification, 'ShortName') ?? partOf(identification, 'LongName');
+  const formed = named && uriByPrefix(context, collapsed(textOf(named)));
   if (formed !== undefined) return formed;
   const fault = uri === undefined ? 'there is no canonical URI' : 'the canonical URI is not absolute';
-  const message = `${fault}: state it with --uri URI, or for several lists with --uri-prefix PREFIX`;
-  context.error(partOf(identification, 'CanonicalUri') ?? identification, message, uri);
+  const remedy = 'state it with --uri URI, or for several lists with --uri-prefix PREFIX';
+  context.error(element ?? identification, `${fault}: ${remedy}`, uri);
   return '';
 }
 
-/** A URI if it is absolute. */
-export const absoluteOrNone = (uri: string | undefined): string | undefined =>
-  uri !== undefined && isAbsoluteIri(uri) ? uri : undefined;
+/** Reads a URI; undefined if it is not absolute. */
+export function readUri(element: XmlElement | undefined, context: GenericodeContext): string | undefined {
+  return element && isAbsoluteIri(collapsed(textOf(element))) ? readToken(element, context) : undefined;
+}
 
 function readVersionUri(
   identification: XmlElement,
   canonicalUri: string,
   version: string | undefined,
-  context: ImportContext,
+  context: GenericodeContext,
 ): string {
-  const part = partOf(identification, 'CanonicalVersionUri');
-  const known = statedUri(context, 'version-uri') ?? absoluteOrNone(tokenIn(part));
+  const element = partOf(identification, 'CanonicalVersionUri');
+  const known = statedUri(context, 'version-uri') ?? readUri(element, context);
+  const uri = readToken(element, context);
   if (known !== undefined || canonicalUri === '') return known ?? '';
   const formed = formVersionUri(canonicalUri, version ?? '1');
-  const fault = tokenIn(part) === undefined ? 'there is no' : 'there is no absolute';
+  const fault = uri === undefined ? 'there is no' : 'there is no absolute';
   const source = formed === undefined ? 'the canonical URI' : 'formed from the canonical URI and the version';
   const message = `${fault} canonical version URI: it is ${source}`;
-  context.guess(part ?? identification, message, '--version-uri URI', formed ?? canonicalUri);
+  context.guess(element ?? identification, message, '--version-uri URI', formed ?? canonicalUri);
   return formed ?? canonicalUri;
 }
 
-/** The locations of a list or reference. */
-export const readLocations = (parent: XmlElement, context: ImportContext): string[] | undefined =>
-  orNone(partsOf(parent, 'LocationUri').flatMap((part) => readUrl(part, context) ?? []));
-
-function readUrl(part: XmlElement, { loss }: ImportContext): string | undefined {
-  const uri = tokenIn(part);
-  if (uri === undefined || isAbsoluteIri(uri)) return uri;
-  loss(part, 'a location is not an absolute URI: it is not imported', uri);
-  return undefined;
+/** Reads the absolute locations of a list or reference. */
+export function readLocations(parent: XmlElement, context: GenericodeContext): string[] | undefined {
+  const urls = partsOf(parent, 'LocationUri').map((element) => readUri(element, context));
+  return orNone(urls.filter((url) => url !== undefined));
 }
 
-function readAlternatives(identification: XmlElement, context: ImportContext) {
+/** Reads the absolute locations in other formats whose media type is stated. */
+function readAlternatives(identification: XmlElement, context: GenericodeContext) {
   const locations: { mimeType: string; url: string }[] = [];
-  for (const part of partsOf(identification, 'AlternateFormatLocationUri')) {
-    const mimeType = collapsed(part.attributes.get('MimeType') ?? '');
-    const url = readUrl(part, context);
-    if (url === undefined) continue;
-    if (mimeType !== '') locations.push({ mimeType, url });
-    else context.loss(part, 'a location in another format has no MimeType: it is not imported');
+  for (const element of partsOf(identification, 'AlternateFormatLocationUri')) {
+    const mimeType = readAttribute(element, 'MimeType');
+    const url = mimeType === '' ? undefined : readUri(element, context);
+    if (url !== undefined) locations.push({ mimeType, url });
   }
   return orNone(locations);
 }
 
-function readPublisher(identification: XmlElement, context: ImportContext): IdentificationJson['publisher'] {
+function readPublisher(
+  identification: XmlElement,
+  context: GenericodeContext,
+): IdentificationJson['publisher'] {
   const agency = partOf(identification, 'Agency');
   if (!agency) return undefined;
-  reportOthers(agency, context);
-  const longName = nameIn(agency);
-  // Some publishers write an empty one.
-  const [identifier, ...others] = partsOf(agency, 'Identifier').filter((one) => tokenIn(one) !== undefined);
-  for (const other of others) context.loss(other, 'a further identifier of the agency is not imported');
-  const shortName = tokenOf(agency, 'ShortName') ?? longName ?? tokenIn(identifier);
+  const longName = readName(agency, 'LongName', context);
+  const element = partOf(agency, 'Identifier');
+  // Some publishers write an empty identifier.
+  const value = readToken(element, context);
+  const shortName = readName(agency, 'ShortName', context) ?? longName ?? value;
   if (shortName === undefined) return undefined;
-  return omitUndefined({
-    shortName,
-    longName: longName === shortName ? undefined : longName,
-    identifier: identifier && readIdentifier(identifier),
-  });
-}
-
-function readIdentifier(identifier: XmlElement) {
-  const scheme = collapsed(identifier.attributes.get('Identifier') ?? '');
-  const source = { shortName: scheme, url: absoluteOrNone(scheme) };
-  return omitUndefined({
-    value: tokenIn(identifier) ?? '',
-    source: scheme === '' ? undefined : omitUndefined(source),
-  });
+  const scheme = readAttribute(element, 'Identifier');
+  const source = omitUndefined({ shortName: scheme, url: isAbsoluteIri(scheme) ? scheme : undefined });
+  const identifier = value === undefined ? undefined : { value, ...(scheme !== '' && { source }) };
+  return omitUndefined({ shortName, longName: longName === shortName ? undefined : longName, identifier });
 }

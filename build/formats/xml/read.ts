@@ -21,24 +21,40 @@ export interface XmlOptions {
    * and not part of its parent, so that a document with many rows needs the memory of one.
    */
   readonly take?: (element: XmlElement, depth: number) => boolean;
-  /** Whether the document type may declare entities, as RDF/XML does for namespaces; see {@link entitiesIn}. */
+  /** Whether the document type may declare entities, as RDF/XML does for namespaces; see {@link findEntities}. */
   readonly allowsEntities?: boolean;
 }
-
-/** Maximum number of elements around an element. */
-const MAX_XML_DEPTH = 256;
-
-/** Maximum number of characters of a tag, a text, a comment or a processing instruction. */
-const MAX_TOKEN_LENGTH = 4_000_000;
-
-/** Maximum number of elements in an element that are kept at once. */
-const MAX_CHILDREN = 100_000;
 
 /** Maximum number of characters that are parsed at once. */
 const PIECE_LENGTH = 1 << 16;
 
-/** Maximum number of attributes of an element. */
-const MAX_ATTRIBUTES = 256;
+/** Reads a document with namespaces, piece by piece. @throws SourceFault */
+export function readXml(bytes: Uint8Array, { take, allowsEntities = false }: XmlOptions = {}): XmlElement {
+  const text = decodeXml(bytes);
+  const open: (XmlElement & { readonly content: (XmlElement | string)[] })[] = [];
+  let root: XmlElement | undefined;
+  const handler: XmlHandler<SaxesTagNS> = {
+    open: ({ local, uri, attributes }, line) => {
+      const own = new Map<string, string>();
+      for (const { prefix, name, value } of Object.values(attributes))
+        if (prefix !== 'xmlns' && name !== 'xmlns') own.set(name, value);
+      open.push({ name: local, uri, line, attributes: own, content: [] });
+    },
+    text: (piece) => open.at(-1)?.content.push(piece),
+    close: () => {
+      const element = open.pop();
+      const parent = open.at(-1);
+      if (!element) return;
+      if (!parent) root = element;
+      if (!take?.(element, open.length)) parent?.content.push(element);
+    },
+  };
+  const readType = (type: string) => (allowsEntities ? findEntities(type, text) : undefined);
+  const parser = makeXmlParser<SaxesTagNS>(true, handler, undefined, readType);
+  for (let at = 0; at < text.length; at += PIECE_LENGTH) parser.write(text.slice(at, at + PIECE_LENGTH));
+  parser.close();
+  return root ?? parser.fail('is empty');
+}
 
 /** A document type that only declares entities with short texts, which contain no others. */
 const ENTITY_TYPE =
@@ -46,6 +62,13 @@ const ENTITY_TYPE =
 
 /** Maximum number of references to entities in a document that declares some. */
 const MAX_REFERENCES = 200_000;
+
+/** The entities that a document type declares; undefined if it has other parts, or the text too many references. */
+function findEntities(type: string, text: string): Record<string, string> | undefined {
+  if (!ENTITY_TYPE.test(type) || text.split('&').length > MAX_REFERENCES) return undefined;
+  const declared = type.replace(/<!--.*?-->/gs, '').matchAll(/<!ENTITY\s+(\S+)\s+(["'])(.*?)\2/gs);
+  return Object.fromEntries(Array.from(declared, ([, name, , value]) => [name, value]));
+}
 
 /** Receives the parts of an XML document. */
 interface XmlHandler<Tag> {
@@ -55,6 +78,15 @@ interface XmlHandler<Tag> {
   readonly close: (tag: Tag) => void;
 }
 
+/** Maximum number of elements around an element. */
+const MAX_XML_DEPTH = 256;
+
+/** Maximum number of attributes of an element. */
+const MAX_ATTRIBUTES = 256;
+
+/** Maximum number of characters of a tag, a text, a comment or a processing instruction. */
+const MAX_TOKEN_LENGTH = 4_000_000;
+
 /**
  * Makes a parser of XML 1.0. Document type declarations are refused unless `readType` takes them, so nothing is loaded,
  * and no entity is expanded except the five of XML. Its methods throw SourceFault.
@@ -63,119 +95,67 @@ interface XmlHandler<Tag> {
  */
 export function makeXmlParser<Tag extends SaxesTagPlain | SaxesTagNS>(
   xmlns: boolean,
-  { open, text, close }: XmlHandler<Tag>,
-  faultOf = (message: string, line: number) => new SourceFault(message, { line }),
+  handler: XmlHandler<Tag>,
+  makeFault = (message: string, line: number) => new SourceFault(message, { line }),
   readType: (type: string) => Readonly<Record<string, string>> | undefined = () => undefined,
 ) {
   const parser = new SaxesParser({ xmlns }) as SaxesParser<{ xmlns: true }>;
-  let [line, depth, attributes, sinceEvent] = [1, 0, 0, 0];
+  let line = 1;
+  let depth = 0;
+  let attributes = 0;
+  /** Number of characters since the last event: the parser keeps nothing of what came before it. */
+  let pending = 0;
   const fail = (message: string): never => {
-    throw faultOf(message, parser.line);
+    throw makeFault(message, parser.line);
   };
-  /** The parser keeps nothing of what came before an event. */
-  const event =
-    <T>(handle: (value: T) => void) =>
-    (value: T): void => {
-      sinceEvent = 0;
-      handle(value);
-    };
+  const readText = (text: string) => {
+    pending = 0;
+    handler.text(text);
+  };
+  const ignore = () => {
+    pending = 0;
+  };
   // Messages begin with the position, which is reported apart from them.
   parser.on('error', ({ message }) =>
     fail(`is not well-formed XML: ${message.replace(/^(?:[^ ]*:)?\d+:\d+: /, '').replace(/\.$/, '')}`),
   );
   parser.on('doctype', (type) => {
-    const entities =
-      readType(type) ?? fail('has a document type declaration (<!DOCTYPE …>), which is not read: remove it');
-    Object.assign(parser.ENTITIES, entities);
+    const refusal = 'has a document type declaration (<!DOCTYPE …>), which is not read: remove it';
+    Object.assign(parser.ENTITIES, readType(type) ?? fail(refusal));
   });
-  const ignore = event<unknown>(() => {});
   parser.on('comment', ignore);
   parser.on('processinginstruction', ignore);
-  parser.on('text', event(text));
-  parser.on('cdata', event(text));
+  parser.on('text', readText);
+  parser.on('cdata', readText);
   parser.on('opentagstart', () => {
-    [line, attributes] = [parser.line, 0];
+    line = parser.line;
+    attributes = 0;
   });
   parser.on('attribute', () => {
     if (++attributes > MAX_ATTRIBUTES) fail(`has an element with more than ${MAX_ATTRIBUTES} attributes`);
   });
-  parser.on(
-    'opentag',
-    event((tag) => {
-      if (depth++ > MAX_XML_DEPTH) fail(`is nested deeper than ${MAX_XML_DEPTH} elements`);
-      open(tag as Tag, line);
-    }),
-  );
-  parser.on(
-    'closetag',
-    event((tag) => {
-      depth--;
-      close(tag as Tag);
-    }),
-  );
+  // The types of tags depend on `xmlns`, which only the caller knows.
+  parser.on('opentag', (tag) => {
+    pending = 0;
+    if (depth++ > MAX_XML_DEPTH) fail(`is nested deeper than ${MAX_XML_DEPTH} elements`);
+    handler.open(tag as Tag, line);
+  });
+  parser.on('closetag', (tag) => {
+    pending = 0;
+    depth--;
+    handler.close(tag as Tag);
+  });
   return {
     fail,
     write: (piece: string): void => {
-      sinceEvent += piece.length;
+      pending += piece.length;
       parser.write(piece);
-      if (sinceEvent > MAX_TOKEN_LENGTH)
+      if (pending > MAX_TOKEN_LENGTH)
         fail(`has a tag or a text of more than ${MAX_TOKEN_LENGTH} characters, or is not XML`);
     },
     close: (): void => {
       parser.close();
     },
-  };
-}
-
-/**
- * Reads a document with namespaces, piece by piece.
- *
- * @throws SourceFault
- */
-export function readXml(bytes: Uint8Array, { take, allowsEntities = false }: XmlOptions = {}): XmlElement {
-  const open: OpenElement[] = [];
-  let root: XmlElement | undefined;
-  const text = decodeXml(bytes);
-  const handler: XmlHandler<SaxesTagNS> = {
-    open: (tag, line) => {
-      open.push(elementOf(tag, line));
-    },
-    text: (text) => {
-      open.at(-1)?.content.push(text);
-    },
-    close: () => {
-      const element = open.pop() as OpenElement;
-      const parent = open.at(-1);
-      if (!parent) root = element;
-      if (take?.(element, open.length) || !parent) return;
-      if (parent.content.length > MAX_CHILDREN)
-        parser.fail(`has more than ${MAX_CHILDREN} elements in <${parent.name}>`);
-      parent.content.push(element);
-    },
-  };
-  const readType = (type: string) => (allowsEntities ? entitiesIn(type, text) : undefined);
-  const parser = makeXmlParser<SaxesTagNS>(true, handler, undefined, readType);
-  for (let at = 0; at < text.length; at += PIECE_LENGTH) parser.write(text.slice(at, at + PIECE_LENGTH));
-  parser.close();
-  return root ?? parser.fail('is empty');
-}
-
-/** The entities that a document type declares; undefined if it declares anything else, or if the text has too many references. */
-function entitiesIn(type: string, text: string): Record<string, string> | undefined {
-  if (!ENTITY_TYPE.test(type) || text.split('&').length > MAX_REFERENCES) return undefined;
-  const declared = type.replace(/<!--.*?-->/gs, '').matchAll(/<!ENTITY\s+(\S+)\s+(["'])(.*?)\2/gs);
-  return Object.fromEntries(Array.from(declared, ([, name, , value]) => [name, value]));
-}
-
-interface OpenElement extends XmlElement {
-  readonly content: (XmlElement | string)[];
-}
-
-function elementOf({ local, uri, attributes }: SaxesTagNS, line: number): OpenElement {
-  const own = Object.values(attributes).filter(({ prefix, name }) => prefix !== 'xmlns' && name !== 'xmlns');
-  return {
-    ...{ name: local, uri, line, content: [] },
-    attributes: new Map(own.map(({ name, value }) => [name, value])),
   };
 }
 
@@ -193,14 +173,11 @@ export function decodeXml(bytes: Uint8Array): string {
 
 /** The encoding by the byte-order mark or the declaration (XML 1.0 appendix F); UTF-8 if there is neither. */
 export function encodingOf(bytes: Uint8Array): string {
-  const [first, second] = bytes;
-  if (first === 0xff && second === 0xfe) return 'utf-16le';
-  if (first === 0xfe && second === 0xff) return 'utf-16be';
-  const beginning = new TextDecoder('latin1').decode(bytes.subarray(0, 200));
-  const declared = /^(?:\u00ef\u00bb\u00bf)?<\?xml[^>]*\sencoding\s*=\s*["']([^"']{1,40})["']/.exec(
-    beginning,
-  )?.[1];
-  return declared === undefined || /^(?:utf-?16|us-ascii)/i.test(declared) ? 'utf-8' : declared.toLowerCase();
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
+  const beginning = new TextDecoder().decode(bytes.subarray(0, 200));
+  const declared = /^<\?xml[^>]*\sencoding\s*=\s*["']([^"']{1,40})["']/.exec(beginning)?.[1]?.toLowerCase();
+  return declared === undefined || /^(?:utf-?16|us-ascii)/.test(declared) ? 'utf-8' : declared;
 }
 
 /** The elements in an element. */

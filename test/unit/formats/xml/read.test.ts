@@ -45,7 +45,6 @@ describe('readXml', () => {
     ['an entity bomb', `<!DOCTYPE a [\n<!ENTITY b "bb">\n<!ENTITY c "&b;&b;">]>\n<a>&c;</a>`, 3],
     ['an external entity', '<!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]><a>&b;</a>', 1],
     ['a parameter entity', '<!DOCTYPE a [<!ENTITY % b SYSTEM "http://127.0.0.1/"> %b;]><a/>', 1],
-    ['an external DTD', '<!DOCTYPE a SYSTEM "http://127.0.0.1/a.dtd"><a/>', 1],
   ])('refuses %s', (_, xml, line) => {
     const message = 'has a document type declaration (<!DOCTYPE …>), which is not read: remove it';
     expect(faultOf(xml)).toEqual({ place: `line ${line}`, message });
@@ -61,7 +60,7 @@ describe('readXml', () => {
     expect(faultOf(xml)).toEqual({ place: `line ${line}`, message: expect.stringContaining(message) });
   });
 
-  it('refuses deep nesting, long tags and texts, and many elements in one', () => {
+  it('refuses deep nesting, and long tags and texts', () => {
     const nested = (count: number) => '<a>'.repeat(count) + '</a>'.repeat(count);
     expect(faultOf(nested(257))).toBeUndefined();
     expect(faultOf(nested(258))).toEqual({ place: 'line 1', message: 'is nested deeper than 256 elements' });
@@ -70,9 +69,5 @@ describe('readXml', () => {
     for (const xml of [`<a b="${long}"/>`, `<a>${long}</a>`, `<!--${long}--><a/>`, `<?a ${long}?><a/>`, long])
       expect(faultOf(xml)?.['message' as never]).toMatch(/^has a tag or a text|^is not well-formed XML/);
     expect(faultOf(`<a>\n<b c="${long}"/></a>`)).toEqual({ place: 'line 2', message: tooLong });
-    expect(faultOf(`<a>${'<b/>'.repeat(100_002)}</a>`)).toEqual({
-      place: 'line 1',
-      message: 'has more than 100000 elements in <a>',
-    });
   });
 });
