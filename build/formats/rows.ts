@@ -57,6 +57,7 @@ const locateRows = oncePerObject((document: Document) => {
   const indexes = new Map(columnsOf(document).map(({ id }, i) => [id, i]));
   const rows: RowCells[] = [];
   const texts: string[] = [];
+  let previous: readonly number[] = [];
   let at = startOfRows(document) + 1;
   while (whole[at] === '{') {
     const columns: number[] = [];
@@ -69,7 +70,10 @@ const locateRows = oncePerObject((document: Document) => {
       columns.push(column);
       values.push(whole.slice(from, to));
     });
-    rows.push(isOrdered ? { columns, texts: values } : orderCells(columns, values));
+    const row = isOrdered ? { columns, texts: values } : orderCells(columns, values);
+    // Most rows have the same members, so they share one array.
+    if (!areEqual(row.columns, previous)) previous = row.columns;
+    rows.push({ columns: previous, texts: row.texts });
     texts.push(whole.slice(at, end));
     // Compact JSON has only a comma between elements.
     at = end + 1;
@@ -83,6 +87,9 @@ function orderCells(columns: readonly number[], texts: readonly string[]): RowCe
   const ordered = [...cells].sort(([a], [b]) => a - b);
   return { columns: ordered.map(([column]) => column), texts: ordered.map(([, text]) => text) };
 }
+
+const areEqual = (some: readonly number[], others: readonly number[]): boolean =>
+  some.length === others.length && some.every((one, i) => one === others[i]);
 
 /** The offset of the array of rows or references. */
 function startOfRows({ entry, whole }: Document): number {
