@@ -1,3 +1,4 @@
+import { once } from '../once.ts';
 import { elements, type Member, members, type Span, wholeOf } from './text.ts';
 
 /** Whether to locate the name of a member or its value. */
@@ -81,11 +82,12 @@ export interface LineIndex {
 
 /** Creates the index of a text on first use. */
 export function makeLineIndex(text: string): LineIndex {
-  let counted: number[] | undefined;
-  const starts = (): number[] => {
-    counted ??= lineStarts(text);
-    return counted;
-  };
+  const starts = once(() => {
+    const found = [0];
+    const ends = /\r\n?|\n/g;
+    while (ends.test(text)) found.push(ends.lastIndex);
+    return found;
+  });
   return {
     positionOf: (offset) => {
       const index = lastAtMost(starts(), offset);
@@ -105,11 +107,4 @@ function lastAtMost(ascending: readonly number[], limit: number): number {
     else high = middle - 1;
   }
   return low;
-}
-
-function lineStarts(text: string): number[] {
-  const starts = [0];
-  const ends = /\r\n?|\n/g;
-  while (ends.test(text)) starts.push(ends.lastIndex);
-  return starts;
 }

@@ -18,22 +18,16 @@ export interface Member extends Span {
 /** Removes insignificant white space (RFC 8259 section 2). */
 export function compact(text: string): string {
   let result = '';
-  forEachGap(text, (gap, string) => {
-    result += withoutSpace(gap) + string;
-  });
-  return result;
+  let from = 0;
+  for (let open = text.indexOf('"'); open >= 0; open = text.indexOf('"', from)) {
+    const close = endOfString(text, open);
+    result += withoutSpace(text.slice(from, open)) + text.slice(open, close);
+    from = close;
+  }
+  return result + withoutSpace(text.slice(from));
 }
 
-/** The number of names in all objects of a text: the colons outside strings. */
-export function countNames(text: string): number {
-  let names = 0;
-  forEachGap(text, (gap) => {
-    for (let at = gap.indexOf(':'); at >= 0; at = gap.indexOf(':', at + 1)) names++;
-  });
-  return names;
-}
-
-/** A fast upper bound of {@link countNames}: colons after a quote, which may also be in strings. */
+/** The number of colons after a quote, an upper bound of that of names, because they may also be in strings: `":"`. */
 export function countPossibleNames(text: string): number {
   let names = 0;
   for (let colon = text.indexOf(':'); colon >= 0; colon = text.indexOf(':', colon + 1)) {
@@ -42,17 +36,6 @@ export function countPossibleNames(text: string): number {
     if (text.charCodeAt(at) === QUOTE) names++;
   }
   return names;
-}
-
-/** Calls a function with each text between strings and the following string; the last one is empty. */
-function forEachGap(text: string, call: (gap: string, string: string) => void): void {
-  let from = 0;
-  for (let open = text.indexOf('"'); open >= 0; open = text.indexOf('"', from)) {
-    const close = endOfString(text, open);
-    call(text.slice(from, open), text.slice(open, close));
-    from = close;
-  }
-  call(text.slice(from), '');
 }
 
 export function members(text: string, start = 0): Member[] {

@@ -2,7 +2,7 @@ import { visit } from 'jsonc-parser';
 import type { Problem } from '../problems/problem.ts';
 import { losesDigits } from '../values/decimals.ts';
 import { type Locate, pointerOf } from './locator.ts';
-import { countNames, countPossibleNames } from './text.ts';
+import { countPossibleNames } from './text.ts';
 
 /** Repeated names, numbers that lose digits, and strings that are not Unicode, which JSON.parse does not report. */
 export function valueProblems(
@@ -10,8 +10,8 @@ export function valueProblems(
   { names, hasNumbers, isMalformed }: ValueStats,
   locate: Locate,
 ): Problem[] {
-  const isRepeated = countPossibleNames(text) !== names && countNames(text) !== names;
-  return isRepeated || isMalformed || (hasNumbers && mayLoseDigits(text)) ? findProblems(text, locate) : [];
+  const mayRepeat = countPossibleNames(text) !== names;
+  return mayRepeat || isMalformed || (hasNumbers && mayLoseDigits(text)) ? findProblems(text, locate) : [];
 }
 
 /** Whether a number may have more than the 15 digits that a double preserves, or an exponent; also true for some strings. */
@@ -62,6 +62,10 @@ export function inspectValue(value: unknown): ValueStats {
 function findProblems(text: string, locate: Locate): Problem[] {
   const { file } = locate('');
   const problems: Problem[] = [];
+  const add = (rule: string, message: string, at: TokenPlace) => {
+    const place = { file, line: at.line + 1, column: at.column + 1, pointer: pointerOf(...at.path) };
+    problems.push({ severity: 'error', ...place, rule, message });
+  };
   /** The names of the open objects so far. */
   const names: Set<string>[] = [];
   visit(text, {
@@ -72,36 +76,29 @@ function findProblems(text: string, locate: Locate): Problem[] {
       names.pop();
     },
     onObjectProperty: (name, _offset, _length, line, column, pathTo) => {
-      const add = (rule: string, message: string) =>
-        problems.push(problemAt(file, line, column, [...pathTo(), name], rule, message));
       const known = names.at(-1);
-      if (known?.has(name)) add('json/repeated-name', repeatedMessage(name));
-      if (!name.isWellFormed()) add('json/unicode', NOT_UNICODE);
+      if (known?.has(name))
+        add('json/repeated-name', repeatedMessage(name), { line, column, path: [...pathTo(), name] });
+      if (!name.isWellFormed()) add('json/unicode', NOT_UNICODE, { line, column, path: [...pathTo(), name] });
       known?.add(name);
     },
     onLiteralValue: (value, offset, length, line, column, pathTo) => {
-      const add = (rule: string, message: string) =>
-        problems.push(problemAt(file, line, column, pathTo(), rule, message));
       const token = text.slice(offset, offset + length);
-      if (typeof value === 'number' && losesDigits(token)) add('json/number', numberMessage(token));
-      if (typeof value === 'string' && !value.isWellFormed()) add('json/unicode', NOT_UNICODE);
+      if (typeof value === 'number' && losesDigits(token))
+        add('json/number', numberMessage(token), { line, column, path: pathTo() });
+      if (typeof value === 'string' && !value.isWellFormed())
+        add('json/unicode', NOT_UNICODE, { line, column, path: pathTo() });
     },
   });
   return problems;
 }
 
-/** @param line from 0, like the column */
-const problemAt = (
-  file: string,
-  line: number,
-  column: number,
-  path: readonly (string | number)[],
-  rule: string,
-  message: string,
-): Problem => ({
-  ...{ severity: 'error', file, line: line + 1, column: column + 1 },
-  ...{ pointer: pointerOf(...path), rule, message },
-});
+/** A place as the parser of tokens reports it: line and column from 0. */
+interface TokenPlace {
+  readonly line: number;
+  readonly column: number;
+  readonly path: readonly (string | number)[];
+}
 
 const repeatedMessage = (name: string): string =>
   `duplicate name ${JSON.stringify(name)} in this object; programs keep only one of the values: remove the wrong one`;
