@@ -33,7 +33,7 @@ export const TOO_DEEP: TextFault = {
   message: `is nested deeper than ${MAX_DEPTH} levels, which many programs cannot read: remove levels of [] and {}`,
 };
 
-/** The fault of JSON, or of a text in the place of JSON, that is something else. */
+/** The fault of JSON, or of a text that is something else instead. */
 export const NOT_A_DOCUMENT = {
   rule: 'file/content',
   message:

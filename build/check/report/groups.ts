@@ -36,7 +36,7 @@ export function itemMessage(
   return `and ${formatNumber(count)} more in ${files === 1 ? 'this file' : countedNoun(files, 'file')}`;
 }
 
-/** The problems in order. Those that exceed a limit are counted in the place of their first one. */
+/** The problems in order. Those that exceed a limit are counted where the first of them is. */
 export function groupProblems(problems: readonly Problem[], limits: GroupLimits): ReportItem[] {
   const items = new Map<Problem, ReportItem>();
   const addItem = ([problem, ...others]: readonly Problem[], files: number): void => {

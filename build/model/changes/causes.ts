@@ -166,8 +166,10 @@ const findSwapped: Detector = ({ diff: { own, other }, cells }) => {
   return causes;
 };
 
-/** Minimum shares of texts that changed since the version before, and of these that another language has. */
-const [MIN_CHANGED, MIN_COPIED] = [0.2, 0.75];
+/** Minimum share of texts that changed since the version before. */
+const MIN_CHANGED = 0.2;
+/** Minimum share of these that another language has. */
+const MIN_COPIED = 0.75;
 
 /** A column that has the texts that another language had in the version before. */
 const findCopied: Detector = ({ diff: { own, kind }, cells }, sources) => {
@@ -195,7 +197,8 @@ const findMoved: Detector = ({ diff: { own, other }, cells }) => {
   for (const [column, codes] of [...cells]) {
     const valuesIn = (table: Table) =>
       codes.map((code) => identityOfValue(cellOf(table, code, column) ?? null));
-    const [here, there] = [valuesIn(own), valuesIn(other)];
+    const here = valuesIn(own);
+    const there = valuesIn(other);
     const known = new Set(there);
     const moved = codes.filter((_, i) => known.has(here[i] as string));
     if (moved.length < 2 || moved.length * 2 <= codes.length) continue;
