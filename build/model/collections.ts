@@ -17,6 +17,19 @@ export function append<T, K>(groups: Map<K, T[]>, key: K, item: T): void {
   else groups.set(key, [item]);
 }
 
+/** Items by a text that no other of them has. */
+export function indexUnique<T>(items: Iterable<T>, textOf: (item: T) => string): Map<string, T> {
+  const found = new Map<string, T>();
+  const repeated = new Set<string>();
+  for (const item of items) {
+    const text = textOf(item);
+    if (found.has(text)) repeated.add(text);
+    found.set(text, item);
+  }
+  for (const text of repeated) found.delete(text);
+  return found;
+}
+
 /** Indexes of repeated values, each with the index of the first. */
 export function findRepeated(values: readonly string[]): [index: number, first: number][] {
   const first = new Map<string, number>();

@@ -1,3 +1,4 @@
+import { indexUnique } from '../collections.ts';
 import { nameColumn } from '../document/codes.ts';
 import { columnDefinitions } from '../document/document.ts';
 import { makeFindRespelling, type SpellingDifference, withoutHidden } from '../values/code-forms.ts';
@@ -131,19 +132,6 @@ const findRecoded: Detector = ({ diff, missing, extra }) => {
   }
   return meant.size > 0 ? [{ kind: 'recoded', codes: [...meant.keys()], meant }] : [];
 };
-
-/** Codes by a text that no other of them has. */
-function indexUnique(codes: Iterable<string>, textOf: (code: string) => string): Map<string, string> {
-  const found = new Map<string, string>();
-  const repeated = new Set<string>();
-  for (const code of codes) {
-    const text = textOf(code);
-    if (found.has(text)) repeated.add(text);
-    found.set(text, code);
-  }
-  for (const text of repeated) found.delete(text);
-  return found;
-}
 
 /** Two columns that have each other's values in all rows that differ, which are at least this many, and most. */
 const MIN_SWAPPED = 3;

@@ -1,4 +1,4 @@
-import { groupBy, omitUndefined } from '../collections.ts';
+import { indexUnique, omitUndefined } from '../collections.ts';
 import { codeKeyOf, nameColumn } from '../document/codes.ts';
 import { type ColumnRoles, columnRolesOf, dateIn, valuesInCell } from '../document/column-roles.ts';
 import type { CodeListJson, KeyJson, Row } from '../document/columns.ts';
@@ -86,11 +86,10 @@ export interface HistoryDocument {
  * @returns undefined if all values are missing
  */
 export function labelOf(row: Row, { columnIds }: Pick<KeyJson, 'columnIds'>): string | undefined {
-  const texts: string[] = [];
-  for (const id of columnIds) {
+  const texts = columnIds.map((id) => {
     const value = ownMember(row, id) ?? '';
-    texts.push(typeof value === 'object' ? JSON.stringify(value) : String(value));
-  }
+    return typeof value === 'object' ? JSON.stringify(value) : String(value);
+  });
   return texts.some((text) => text !== '') ? joinLabel(texts) : undefined;
 }
 
@@ -100,40 +99,37 @@ export const joinLabel = (values: readonly string[]): string =>
     ? (values[0] as string)
     : values.map((value) => value.replace(/[%/]/g, encodeURIComponent)).join('/');
 
-/** What a version says about a code. */
-interface State {
-  readonly names: Record<string, string>;
-  readonly facts: Omit<Period, 'in' | 'names' | 'isStated'>;
-}
-
 /** The history of a list from its documents with rows, in time linear in the number of cells. */
 export function historyOf(documents: readonly HistoryDocument[]): CodeHistory {
-  const lists = documents.filter(({ codeList }) => codeList !== undefined);
-  const versions = orderVersions(lists);
+  const versions = orderVersions(documents.filter(({ codeList }) => codeList !== undefined));
   const states = versions.map(statesOf);
-  const last = states.at(-1) ?? new Map<string, State>();
-  const all = new Set([...last.keys(), ...states.flatMap((own) => [...own.keys()])]);
-  const latest = versions.at(-1)?.records[0]?.codeList;
-  const { validFrom } = columnRolesOf(latest);
-  const hints = states.flatMap((own, i) => (i === 0 ? [] : hintsOf(states[i - 1] as States, own, i)));
-  const key = codeKeyOf({ codeList: latest })?.columnIds ?? [];
-  const type = latest?.columnSet.columns.find(({ id }) => id === key[0])?.type ?? '';
+  const all = new Set([...states.slice(-1), ...states].flatMap((own) => [...own.keys()]));
+  const codeList = versions.at(-1)?.records[0]?.codeList;
+  const key = codeKeyOf({ codeList })?.columnIds ?? [];
+  const type = codeList?.columnSet.columns.find(({ id }) => id === key[0])?.type ?? '';
+  const hints = states.flatMap((own, i) => findHints(states[i - 1] ?? new Map(), own, i));
   return {
     list: documents[0]?.entry.canonicalUri ?? '',
     key,
     ...(key.length === 1 && ['integer', 'number'].includes(type) && { isNumeric: true as const }),
-    ...(validFrom !== undefined && { statesValidity: true as const }),
+    ...(columnRolesOf(codeList).validFrom !== undefined && { statesValidity: true as const }),
     versions: versions.map(versionOf),
     codes: Array.from(all, (code) => ({ code, periods: periodsOf(code, states) })),
     ...(hints.length > 0 && { hints }),
   };
 }
 
+/** What a version says about its codes. */
 type States = ReadonlyMap<string, State>;
 
+interface State {
+  /** By language. */
+  readonly names: Record<string, string>;
+  readonly facts: Omit<Period, 'in' | 'names' | 'isStated'>;
+}
+
 function versionOf({ uri, records }: Version<HistoryDocument>): HistoryVersion {
-  const [{ entry }] = records as [HistoryDocument];
-  const { version, publishedAt, validFrom, validTo } = entry;
+  const { version, publishedAt, validFrom, validTo } = (records[0] as HistoryDocument).entry;
   const languages = records.map((one) => one.entry.language);
   return omitUndefined({ canonicalVersionUri: uri, version, publishedAt, validFrom, validTo, languages });
 }
@@ -149,12 +145,9 @@ function statesOf({ records }: Version<HistoryDocument>): States {
     for (const row of rows) {
       const code = labelOf(row, key);
       if (code === undefined) continue;
-      let state = states.get(code);
-      if (!state) {
-        state = { names: {}, facts: factsOf(row, roles) };
-        states.set(code, state);
-      }
-      const text = name === undefined ? undefined : ownMember(row, name);
+      const state = states.get(code) ?? { names: {}, facts: factsOf(row, roles) };
+      states.set(code, state);
+      const text = ownMember(row, name ?? '');
       if (typeof text === 'string' && text !== '') state.names[entry.language] ??= text;
     }
   }
@@ -163,7 +156,7 @@ function statesOf({ records }: Version<HistoryDocument>): States {
 
 /** What a row says about its code in time. */
 export function factsOf(row: Row, { status, validFrom, validTo, replacedBy }: ColumnRoles): State['facts'] {
-  const cell = (column: string | undefined) => (column === undefined ? undefined : ownMember(row, column));
+  const cell = (column = '') => ownMember(row, column);
   const value = String(cell(status?.column) ?? '');
   const from = dateIn(cell(validFrom));
   const to = dateIn(cell(validTo?.column));
@@ -202,21 +195,22 @@ function periodsOf(code: string, states: readonly States[]): Period[] {
 }
 
 /** Pairs of a removed and an added code with the same name, which no other code has. */
-function hintsOf(before: States, after: States, version: number): Hint[] {
-  const come = byName(after, before);
-  return [...byName(before, after)].flatMap(([name, [from, ...others]]) => {
-    const [to, ...more] = come.get(name) ?? [];
-    if (name === undefined || from === undefined || to === undefined) return [];
-    return others.length + more.length > 0 ? [] : [{ from, to, version, basis: 'name' }];
-  });
+function findHints(before: States, after: States, version: number): Hint[] {
+  const appeared = indexUnique(codesWithout(after, before), (code) => firstName(after, code));
+  const hints: Hint[] = [];
+  for (const [name, from] of indexUnique(codesWithout(before, after), (code) => firstName(before, code))) {
+    const to = appeared.get(name);
+    if (name !== '' && to !== undefined) hints.push({ from, to, version, basis: 'name' });
+  }
+  return hints;
 }
 
-/** The codes of a version that another version lacks, by their names in the first language. */
-const byName = (states: States, others: States) =>
-  groupBy(
-    [...states.keys()].filter((code) => !others.has(code)),
-    (code) => Object.values(states.get(code)?.names ?? {})[0],
-  );
+const codesWithout = (states: States, others: States): string[] =>
+  [...states.keys()].filter((code) => !others.has(code));
+
+/** The name of a code in the first language that has one. */
+const firstName = (states: States, code: string): string =>
+  Object.values(states.get(code)?.names ?? {})[0] ?? '';
 
 /** A history as JSON with a line for each code, so that single codes are found without parsing the others. */
 export function printHistory({ codes, ...others }: CodeHistory): string {
@@ -239,15 +233,16 @@ export function findCode(text: string, code: string): HistoryCode | undefined {
 }
 
 /** The day from which a version applies: its `validFrom`, or else its `publishedAt`, in UTC unless they state a day. */
-export const startOf = (records: readonly { readonly entry: IndexEntry }[]): string | undefined =>
-  records.flatMap(({ entry }) => (entry.validFrom ?? entry.publishedAt)?.slice(0, 10) ?? []).sort()[0];
+export function startOf(records: readonly { readonly entry: IndexEntry }[]): string | undefined {
+  const days = records.map(({ entry }) => (entry.validFrom ?? entry.publishedAt)?.slice(0, 10));
+  return days.sort()[0];
+}
 
 /** The last day on which a version applies, as far as it states one. */
-export const endOf = (records: readonly { readonly entry: IndexEntry }[]): string | undefined =>
-  records
-    .flatMap(({ entry }) => entry.validTo?.slice(0, 10) ?? [])
-    .sort()
-    .at(-1);
+export function endOf(records: readonly { readonly entry: IndexEntry }[]): string | undefined {
+  const days = records.map(({ entry }) => entry.validTo?.slice(0, 10) ?? '').sort();
+  return days.at(-1) || undefined;
+}
 
 /** Whether a period includes a day; partial dates are whole years or months. */
 export function isValidOn(

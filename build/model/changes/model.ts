@@ -40,11 +40,6 @@ export interface CodeRow {
   readonly row: Row;
 }
 
-/** A code with a new name. */
-interface Renaming extends Change {
-  readonly code: readonly unknown[];
-}
-
 /** A code with other changed cells. */
 interface CellChanges {
   readonly code: readonly unknown[];
@@ -75,13 +70,11 @@ export interface CodeChanges {
   /** In row order, like all that follow; removed codes in the order of the earlier rows. */
   readonly added: readonly CodeRow[];
   readonly removed: readonly CodeRow[];
-  readonly renamed: readonly Renaming[];
+  readonly renamed: readonly (Change & Pick<CodeRow, 'code'>)[];
   readonly changed: readonly CellChanges[];
 }
 
-/**
- * Codes that could not be compared: one or both documents have no rows, or they have no common key.
- */
+/** Codes that could not be compared: one or both documents have no rows, or they have no common key. */
 export interface CodesNotCompared {
   readonly compared: false;
   readonly reason: 'no-rows-before' | 'no-rows-after' | 'no-rows' | 'no-common-key';
@@ -94,18 +87,14 @@ export interface SetReference {
   readonly canonicalVersionUri?: string;
 }
 
-/** A reference to the same list with other properties, such as another version. */
-interface ReferenceChange {
-  readonly type: string;
-  readonly canonicalUri: string;
-  readonly fields: readonly FieldChange[];
-}
-
 /** Changes of the references of a code list set. */
 export interface ReferenceChanges {
   readonly added: readonly SetReference[];
   readonly removed: readonly SetReference[];
-  readonly changed: readonly ReferenceChange[];
+  /** References to the same list with other properties, such as another version. */
+  readonly changed: readonly (Omit<SetReference, 'canonicalVersionUri'> & {
+    readonly fields: readonly FieldChange[];
+  })[];
 }
 
 /** The changes of a document since an earlier version in the same language. */
@@ -132,21 +121,22 @@ export interface NewLanguage {
   readonly earlier: readonly DocumentName[];
 }
 
-/** Kinds of changed things. */
-type Subject = 'codes' | 'names' | 'columns' | 'keys' | 'foreignKeys' | 'references' | 'identification';
-
 /** Number of added, removed or changed things of one kind. */
 export interface Count {
-  readonly subject: Subject;
-  readonly kind: 'added' | 'removed' | 'changed';
+  readonly subject: 'codes' | 'names' | 'columns' | 'keys' | 'foreignKeys' | 'references' | 'identification';
+  readonly kind: (typeof KINDS)[number];
   readonly count: number;
 }
+
+const KINDS = ['added', 'removed', 'changed'] as const;
 
 /** The non-zero counts of a comparison, without the change log, which readers see in full. */
 export function countsOf(comparison: Comparison): Count[] {
   const { codes, columns, keys, foreignKeys, references, identification, defaultKey } = comparison;
-  const of = (subject: Subject, parts: Partial<Record<Count['kind'], readonly unknown[]>>): Count[] =>
-    KINDS.map((kind) => ({ subject, kind, count: parts[kind]?.length ?? 0 }));
+  const of = (
+    subject: Count['subject'],
+    parts: Partial<Record<Count['kind'], readonly unknown[]>>,
+  ): Count[] => KINDS.map((kind) => ({ subject, kind, count: parts[kind]?.length ?? 0 }));
   const all = [
     ...(codes?.compared ? [...of('codes', codes), ...of('names', { changed: codes.renamed })] : []),
     ...of('columns', columns),
@@ -157,5 +147,3 @@ export function countsOf(comparison: Comparison): Count[] {
   ];
   return all.filter(({ count }) => count > 0);
 }
-
-const KINDS = ['added', 'removed', 'changed'] as const;

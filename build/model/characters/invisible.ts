@@ -5,30 +5,14 @@ export const isPlainCode = (code: string): boolean => PLAIN_CODE.test(code);
 
 /** Spaces that look like U+0020, control characters, noncharacters and zero-width characters. */
 const HIDDEN =
-  /[\p{Cc}\p{Zl}\p{Zp}\p{Noncharacter_Code_Point}\p{Default_Ignorable_Code_Point}]|(?![ \u3000])\p{Zs}/gu;
-
-/** White space at the start or end. */
-const OUTER_SPACE = /^\s+|\s+$/gu;
-
-/**
- * A quick test before HIDDEN, whose Unicode properties are slow; it may be true for codes without hidden characters.
- */
-const MAY_HIDE = new RegExp(
-  [
-    '^[ \\u3000]|[ \\u3000]$|[\\u0000-\\u001f\\u007f-\\u00a0\\u00ad\\u034f\\u061c\\u115f\\u1160\\u1680\\u17b4\\u17b5',
-    '\\u180b-\\u180f\\u2000-\\u200f\\u2028-\\u202f\\u205f-\\u206f\\u3164\\ufdd0-\\ufdef\\ufe00-\\ufe0f\\ufeff\\uffa0\\ufff0-\\ufff8',
-    '\\ufffe\\uffff\\ud82f\\ud834\\udb40-\\udb43]|[\\ud800-\\udbff][\\udffe\\udfff]',
-  ].join(''),
-);
+  /[\p{Cc}\p{Zl}\p{Zp}\p{Noncharacter_Code_Point}\p{Default_Ignorable_Code_Point}]|(?![ \u3000])\p{Zs}/u;
 
 /** Scripts in which U+200C and U+200D select the form of letters; between emoji they join them. */
-const JOINING = [
-  'Arab Beng Deva Gujr Guru Khmr Knda Mlym Mong Mymr Nkoo Orya Sinh Syrc Taml Telu Tibt Adlm Rohg Mand Phlp Java Bali',
-]
-  .join(' ')
-  .split(' ')
-  .map((script) => `\\p{Script_Extensions=${script}}`)
-  .join('');
+const JOINING =
+  'Arab Beng Deva Gujr Guru Khmr Knda Mlym Mong Mymr Nkoo Orya Sinh Syrc Taml Telu Tibt Adlm Rohg Mand Phlp Java Bali'
+    .split(' ')
+    .map((script) => `\\p{Script_Extensions=${script}}`)
+    .join('');
 
 /** Joiners and variation selectors that select the form of a letter or an emoji. */
 const NEEDED = new RegExp(
@@ -54,33 +38,31 @@ export interface HiddenCharacters {
 
 /** Finds outer white space and invisible characters, except joiners that a script or an emoji needs. */
 export function hiddenCharacters(code: string): HiddenCharacters | undefined {
-  if (isPlainCode(code) || !MAY_HIDE.test(code)) return undefined;
-  const outer = [...code.matchAll(OUTER_SPACE)];
-  const kept = code.replace(NEEDED, (joiner) => '\u{e000}'.repeat(joiner.length));
-  const hidden = [...kept.matchAll(HIDDEN)];
-  if (outer.length === 0 && hidden.length === 0) return undefined;
-  const isHidden = new Set([
-    ...hidden.map(({ index }) => index),
-    ...outer.flatMap((blank) => [...blank[0]].map((_, i) => blank.index + i)),
-  ]);
+  if (isPlainCode(code)) return undefined;
+  const start = code.length - code.trimStart().length;
+  const end = code.trimEnd().length;
+  if (start === 0 && end === code.length && !HIDDEN.test(code)) return undefined;
+  const visible = code.replace(NEEDED, (joiner) => '\u{e000}'.repeat(joiner.length));
+  const characters: { readonly character: string; readonly isHidden: boolean }[] = [];
   let at = 0;
-  const characters = [...code].map((character) => {
-    at += character.length;
-    return { character, isHidden: isHidden.has(at - character.length) };
-  });
+  for (const character of code) {
+    const next = at + character.length;
+    const isHidden = at < start || at >= end || HIDDEN.test(visible.slice(at, next));
+    characters.push({ character, isHidden });
+    at = next;
+  }
+  if (!characters.some((one) => one.isHidden)) return undefined;
   const first = characters.findIndex((one) => !one.isHidden);
   const last = characters.findLastIndex((one) => !one.isHidden);
-  const hiddenIn = (start: number, end?: number) => [
-    ...new Set(characters.slice(start, end).flatMap((one) => (one.isHidden ? [one.character] : []))),
+  const hiddenIn = (part: typeof characters) => [
+    ...new Set(part.filter((one) => one.isHidden).map(({ character }) => character)),
   ];
-  const plain = characters
-    .slice(first, last + 1)
-    .map((one) => (one.isHidden ? plainFor(one.character) : one.character));
+  const inner = characters.slice(first, last + 1);
   return {
-    before: hiddenIn(0, first),
-    after: hiddenIn(last + 1),
-    within: hiddenIn(first, last + 1),
-    plain: plain.join(''),
+    before: hiddenIn(characters.slice(0, first)),
+    after: hiddenIn(characters.slice(last + 1)),
+    within: hiddenIn(inner),
+    plain: inner.map((one) => (one.isHidden ? plainFor(one.character) : one.character)).join(''),
   };
 }
 

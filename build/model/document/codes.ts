@@ -3,13 +3,10 @@ import { columnRolesOf } from './column-roles.ts';
 import type { CodeListJson, KeyJson, Row } from './columns.ts';
 
 /** The key whose values are the codes of a list: its default key, or else the first; undefined if it has none. */
-export const defaultKeyOf = <K extends { readonly id: string }>({
-  keys,
-  defaultKey,
-}: {
+export const defaultKeyOf = <K extends { readonly id: string }>(columnSet: {
   readonly keys: readonly K[];
   readonly defaultKey?: { readonly keyId: string } | undefined;
-}): K | undefined => keys.find(({ id }) => id === defaultKey?.keyId) ?? keys[0];
+}): K | undefined => columnSet.keys.find(({ id }) => id === columnSet.defaultKey?.keyId) ?? columnSet.keys[0];
 
 /** Words in ids of columns that name the rows, in the languages of the UI and some others; not `economy`. */
 const NAME_WORDS =
@@ -39,20 +36,21 @@ export function cellsOf(row: Row, columnIds: readonly string[]): unknown[] | und
 export const isBlank = (text: string): boolean => /^[\s\p{Cc}\p{Default_Ignorable_Code_Point}]*$/u.test(text);
 
 /** Whether a cell is null, absent, or a string without a visible character. */
-export const isEmptyCell = (cell: unknown): boolean =>
-  cell === null || cell === undefined || (typeof cell === 'string' && mayBeBlank(cell) && isBlank(cell));
-
-/** A quick test: almost all codes begin with a visible ASCII character. */
-const mayBeBlank = (text: string): boolean => !(text.charCodeAt(0) > 0x20 && text.charCodeAt(0) < 0x7f);
-
-/** The key of the codes of a list, as {@link defaultKeyOf}; none for a set. */
-export const codeKeyOf = ({ codeList }: List): KeyJson | undefined =>
-  codeList && defaultKeyOf(codeList.columnSet);
+export function isEmptyCell(cell: unknown): boolean {
+  if (typeof cell !== 'string') return cell === null || cell === undefined;
+  const first = cell.charCodeAt(0);
+  const isVisible = first > 0x20 && first < 0x7f;
+  return !isVisible && isBlank(cell);
+}
 
 /** The parts of a code list that name its columns and keys; undefined for a set. */
 interface List {
   readonly codeList: Pick<CodeListJson, 'columnSet' | 'annotation'> | undefined;
 }
+
+/** The key of the codes of a list, as {@link defaultKeyOf}; none for a set. */
+export const codeKeyOf = ({ codeList }: List): KeyJson | undefined =>
+  codeList && defaultKeyOf(codeList.columnSet);
 
 /** The id of the column with the names of the codes: one that is in no key and has no other role. */
 export function nameColumn({ codeList }: List, codeColumnIds: readonly string[]): string | undefined {

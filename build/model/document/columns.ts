@@ -47,15 +47,15 @@ export interface IdentificationJson {
   readonly locationUrls?: readonly string[];
   readonly alternateFormatLocations?: readonly { readonly mimeType: string; readonly url: string }[];
   readonly alternateLanguageLocations?: readonly { readonly language: string; readonly url: string }[];
-  readonly publisher?: {
-    readonly shortName: string;
-    readonly longName?: string;
-    readonly url?: string;
-    readonly identifier?: {
-      readonly value: string;
-      readonly source?: { readonly shortName: string; readonly longName?: string; readonly url?: string };
-    };
+  readonly publisher?: Organisation & {
+    readonly identifier?: { readonly value: string; readonly source?: Organisation };
   };
+}
+
+export interface Organisation {
+  readonly shortName: string;
+  readonly longName?: string;
+  readonly url?: string;
 }
 
 export interface ColumnJson {
@@ -65,7 +65,7 @@ export interface ColumnJson {
   readonly type: string;
   readonly optional?: boolean;
   readonly nullable?: boolean;
-  readonly members?: readonly { readonly value: Scalar; readonly description?: string }[];
+  readonly members?: readonly { readonly value: string | number | boolean; readonly description?: string }[];
   /** Of the strings in a string or enum column. */
   readonly language?: string;
   readonly minLength?: number;
@@ -91,18 +91,10 @@ export interface KeyJson {
   readonly columnIds: readonly string[];
 }
 
-export interface ForeignKeyJson {
-  readonly id: string;
-  readonly name?: string;
-  readonly description?: string;
-  readonly columnIds: readonly string[];
+export interface ForeignKeyJson extends KeyJson {
   readonly keyRef: {
     readonly keyId: string;
-    readonly codeListRef: {
-      readonly canonicalUri: string;
-      readonly canonicalVersionUri?: string;
-      readonly locationUrls?: readonly string[];
-    };
+    readonly codeListRef: Omit<ReferenceJson, 'type' | 'annotation'>;
   };
 }
 
@@ -113,8 +105,6 @@ export interface ReferenceJson {
   readonly locationUrls?: readonly string[];
   readonly annotation?: AnnotationJson;
 }
-
-type Scalar = string | number | boolean;
 
 /** A row by column id; cells may be any JSON. */
 export type Row = Readonly<Record<string, unknown>>;

@@ -1,16 +1,23 @@
 import { compareCodeUnits, omitUndefined } from '../collections.ts';
 import { compareVersions } from '../identity/versions.ts';
-import type { IdentificationJson } from './columns.ts';
+import type { IdentificationJson, Organisation } from './columns.ts';
 
 /** The index entry of a document; a missing language becomes empty. */
 export function entryOf(type: DocumentType, id: IdentificationJson): IndexEntry {
   const { shortName, longName, description, version, canonicalUri, canonicalVersionUri } = id;
   const { language = '', tags = [], publishedAt, validFrom, validTo } = id;
+  const names = {
+    type,
+    language,
+    shortName,
+    longName,
+    description,
+    version,
+    canonicalUri,
+    canonicalVersionUri,
+  };
   const publisher = id.publisher && publisherOf(id.publisher);
-  return omitUndefined({
-    ...{ type, language, shortName, longName, description, version, canonicalUri, canonicalVersionUri },
-    ...{ tags, publishedAt, publisher, validFrom, validTo },
-  });
+  return omitUndefined({ ...names, tags, publishedAt, publisher, validFrom, validTo });
 }
 
 function publisherOf(publisher: NonNullable<IdentificationJson['publisher']>): EntryPublisher {
@@ -22,10 +29,8 @@ function publisherOf(publisher: NonNullable<IdentificationJson['publisher']>): E
   });
 }
 
-const organisationOf = ({ shortName, longName, url }: Organisation) =>
+const organisationOf = ({ shortName, longName, url }: Organisation): Organisation =>
   omitUndefined({ shortName, longName, url });
-
-type Organisation = { readonly shortName: string; readonly longName?: string; readonly url?: string };
 
 /** The two types of documents, as spelled in the API. */
 export const DOCUMENT_TYPES = ['CodeList', 'CodeListSet'] as const;
@@ -36,14 +41,8 @@ export const documentTypeOf = (text: string): DocumentType | undefined =>
   DOCUMENT_TYPES.find((type) => type.toLowerCase() === text.toLowerCase());
 
 /** Publisher of a document in an index entry (docs/api.md). */
-export interface EntryPublisher {
-  readonly shortName: string;
-  readonly longName?: string;
-  readonly url?: string;
-  readonly identifier?: {
-    readonly Value: string;
-    readonly source?: { readonly shortName: string; readonly longName?: string; readonly url?: string };
-  };
+export interface EntryPublisher extends Organisation {
+  readonly identifier?: { readonly Value: string; readonly source?: Organisation };
 }
 
 /** Document index entry. Absent fields are omitted; `tags` is always an array. */

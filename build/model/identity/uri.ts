@@ -64,36 +64,30 @@ function findMisplaced(text: string, start: number): UriFault | undefined {
 const AUTHORITY =
   /^(?:[^[\]@]*@)?(?:\[(?:[0-9A-Fa-f:.]{1,45}|[vV][0-9A-Fa-f]{1,9}\.[A-Za-z0-9._~!$&'()*+,;=:-]{1,99})\]|[^[\]@:]*)(:[0-9]*)?/;
 
-/** A key that is equal for URIs that are easily confused, such as those that differ only in case or scheme. */
-export function uriLikeness(uri: string): string {
-  return decoded(uri)
-    .normalize('NFC')
-    .toLowerCase()
-    .replace(/^http:/, 'https:')
-    .replace(/^(https:\/\/[^/?#]*):(?:80|443)(?=[/?#]|$)/, '$1')
-    .replace(/[/#?:]+$/, '');
-}
-
-export function uriDifference(uri: string, other: string): string {
-  const differences = KINDS.filter(({ of }) => of(uri) !== of(other)).map(({ name }) => name);
-  return differences.length > 0 ? differences.join(' and ') : 'spelling';
-}
-
-const KINDS: readonly { readonly name: string; readonly of: (uri: string) => string }[] = [
-  { name: 'the scheme', of: (uri) => /^https?:/i.exec(uri)?.[0].toLowerCase() ?? '' },
-  { name: 'case', of: (uri) => caseOf(decoded(uri).replace(/^https?:/i, '')) },
-  { name: 'percent-encoding', of: (uri) => String(uri.toUpperCase().match(/%[0-9A-F]{2}/g)) },
-  { name: 'a trailing separator', of: (uri) => /[/#?:]*$/.exec(uri)?.[0] ?? '' },
-  { name: 'Unicode normalisation', of: (uri) => (uri === uri.normalize('NFC') ? '' : 'other') },
+/** In what URIs differ that people take for the same, and how each difference is removed. */
+const SPELLINGS: readonly { readonly name: string; readonly remove: (uri: string) => string }[] = [
+  { name: 'percent-encoding', remove: decoded },
+  { name: 'Unicode normalisation', remove: (uri) => uri.normalize('NFC') },
+  { name: 'case', remove: (uri) => uri.toLowerCase() },
+  { name: 'the scheme', remove: (uri) => uri.replace(/^http:/i, 'https:') },
+  { name: 'the port', remove: (uri) => uri.replace(/^(https?:\/\/[^/?#]*):(?:80|443)(?=[/?#]|$)/i, '$1') },
+  { name: 'a trailing separator', remove: (uri) => uri.replace(/[/#?:]+$/, '') },
 ];
 
-const caseOf = (text: string): string =>
-  text
-    .normalize('NFC')
-    .replace(/[/#?:]+$/, '')
-    .replace(/[^\p{Lu}\p{Ll}]/gu, '')
-    .replace(/\p{Lu}/gu, 'A')
-    .replace(/\p{Ll}/gu, 'a');
+/** A key that is equal for URIs that are easily confused, such as those that differ only in case or scheme. */
+export const uriLikeness = (uri: string): string => withoutSpellings(uri, SPELLINGS);
+
+/** In what two URIs with the same {@link uriLikeness} differ: `case and a trailing separator`. */
+export function uriDifference(uri: string, other: string): string {
+  const different = SPELLINGS.filter((spelling) => {
+    const others = SPELLINGS.filter((one) => one !== spelling);
+    return withoutSpellings(uri, others) !== withoutSpellings(other, others);
+  });
+  return different.map(({ name }) => name).join(' and ');
+}
+
+const withoutSpellings = (uri: string, spellings: typeof SPELLINGS): string =>
+  spellings.reduce((text, { remove }) => remove(text), uri);
 
 /** Decodes percent-encoded UTF-8 and keeps other escapes. */
 function decoded(uri: string): string {

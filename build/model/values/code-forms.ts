@@ -11,12 +11,6 @@ export type SpellingDifference =
   | 'separators'
   | 'transposed';
 
-/** The code that another one is a spelling of. */
-export interface Respelling {
-  readonly code: string;
-  readonly how: SpellingDifference;
-}
-
 /** A code in NFC without blanks at its ends and invisible characters. */
 export const withoutHidden = (code: string): string =>
   hiddenCharacters(code)?.plain.normalize('NFC') ?? code.normalize('NFC');
@@ -36,30 +30,27 @@ const withoutZeros = (code: string): string =>
     (_, whole: string, fraction = '') => whole + fraction.replace(/\.?0+$/, ''),
   );
 
-/** `12-34`, `12.34` and `1234` are the same. */
-const withoutSeparators = (code: string): string => withoutCase(code).replace(/[\s._/-]/g, '');
-
-const withSortedCharacters = (code: string): string => [...withoutCase(code)].sort().join('');
-
 /** The normal forms of a code, which all its spellings share that differ in this way, or in one before. */
-const NORMAL_FORMS: readonly {
-  readonly how: SpellingDifference;
-  readonly formOf: (code: string) => string;
-}[] = [
+const NORMAL_FORMS: readonly { how: SpellingDifference; formOf: (code: string) => string }[] = [
   { how: 'hidden characters', formOf: withoutHidden },
   { how: 'look-alikes', formOf: withoutLooks },
   { how: 'case', formOf: withoutCase },
   { how: 'lost zeros', formOf: withoutZeros },
-  { how: 'separators', formOf: withoutSeparators },
-  { how: 'transposed', formOf: withSortedCharacters },
+  // `12-34`, `12.34` and `1234` are the same.
+  { how: 'separators', formOf: (code) => withoutCase(code).replace(/[\s._/-]/g, '') },
+  { how: 'transposed', formOf: (code) => [...withoutCase(code)].sort().join('') },
 ];
 
-/** The only candidate with the same form as a code, by the first form that any other candidate shares. */
-export function findRespelling(code: string, candidates: Iterable<string>): Respelling | undefined {
-  return makeFindRespelling(candidates)(code);
+/** The code that another one is a spelling of. */
+interface Respelling {
+  readonly code: string;
+  readonly how: SpellingDifference;
 }
 
-/** {@link findRespelling} for many codes: each form of the candidates is computed once, if it is needed. */
+/**
+ * Finds the only candidate with the same form as a code, by the first form that any other candidate shares. Each form of
+ * the candidates is computed once, if it is needed.
+ */
 export function makeFindRespelling(candidates: Iterable<string>): (code: string) => Respelling | undefined {
   const all = [...new Set(candidates)];
   const indexes = new Map<SpellingDifference, Map<string, string[]>>();

@@ -1,3 +1,5 @@
+import { once } from '../once.ts';
+
 /** Finds the probable intended name for a misspelled one; undefined if none is close enough. */
 export type FindNearest = (name: string) => string | undefined;
 
@@ -21,23 +23,25 @@ export function makeFindNearest(
   candidates: Iterable<string>,
   maxComparisons: number = MAX_COMPARISONS,
 ): FindNearest {
-  let known: readonly Candidate[] | undefined;
+  const known = once(() =>
+    [...candidates]
+      .filter(({ length }) => length <= MAX_LENGTH)
+      .map((candidate) => ({ candidate, plain: plainName(candidate) })),
+  );
   let comparisons = 0;
   return (name) => {
     if (name.length > MAX_LENGTH || comparisons > maxComparisons) return undefined;
-    known ??= [...candidates].map((candidate) => ({ candidate, plain: plainName(candidate) }));
-    const all = known;
-    comparisons += all.length;
+    comparisons += known().length;
+    const others = known().filter(({ candidate }) => candidate !== name);
     const plain = plainName(name);
-    const others = all.filter(({ candidate }) => candidate !== name && candidate.length <= MAX_LENGTH);
     const maxEdits = Math.min(Math.floor(plain.length / CHARACTERS_PER_EDIT), MAX_EDITS);
-    return (
-      closest(others, (other) => {
-        const distance = editDistance(plain, other, maxEdits);
-        // On a tie, a letter stands for a letter.
-        return distance && distance + (shapeOf(plain) === shapeOf(other) ? 0 : 0.5);
-      }) ?? (plain.length < MIN_PREFIX ? undefined : closest(others, (other) => prefixDistance(plain, other)))
-    );
+    const byEdits = closest(others, (other) => {
+      const distance = editDistance(plain, other, maxEdits);
+      // On a tie, a letter stands for a letter.
+      return distance && distance + (shapeOf(plain) === shapeOf(other) ? 0 : 0.5);
+    });
+    if (byEdits !== undefined || plain.length < MIN_PREFIX) return byEdits;
+    return closest(others, (other) => prefixDistance(plain, other));
   };
 }
 
@@ -56,24 +60,20 @@ const shapeOf = (name: string): string => name.replace(/\p{N}/gu, '0').replace(/
 
 const plainName = (name: string): string => name.replace(/[\s_-]/g, '').toLowerCase();
 
-interface Candidate {
-  readonly candidate: string;
-  /** In lower case, without separators. */
-  readonly plain: string;
-}
-
 /** The first candidate with the smallest distance. */
 function closest(
-  candidates: readonly Candidate[],
+  candidates: readonly { readonly candidate: string; readonly plain: string }[],
   distanceTo: (plain: string) => number | undefined,
 ): string | undefined {
-  let found: { readonly name: string; readonly distance: number } | undefined;
+  let found: string | undefined;
+  let least = Infinity;
   for (const { candidate, plain } of candidates) {
-    const distance = distanceTo(plain);
-    if (distance !== undefined && (found === undefined || distance < found.distance))
-      found = { name: candidate, distance };
+    const distance = distanceTo(plain) ?? Infinity;
+    if (distance >= least) continue;
+    found = candidate;
+    least = distance;
   }
-  return found?.name;
+  return found;
 }
 
 /** The extra length of a candidate that starts like a name, allowing one edit. */

@@ -32,9 +32,9 @@ describe('uriLikeness', () => {
 describe('uriDifference', () => {
   it.each([
     ['urn:x:a', 'urn:x:A', 'case'],
-    ['urn:x:a%2D', 'urn:x:A-', 'case and percent-encoding'],
+    ['urn:x:a%2D', 'urn:x:A-', 'percent-encoding and case'],
     ['http://example.org/a', 'https://example.org/a/', 'the scheme and a trailing separator'],
-    ['http://example.org:80/', 'http://example.org/', 'spelling'],
+    ['http://example.org:80/', 'http://example.org/', 'the port'],
     ['urn:x:la\u0308nder', 'urn:x:länder', 'Unicode normalisation'],
   ])('of %s and %s is %s', (a, b, difference) => {
     expect(uriDifference(a, b)).toBe(difference);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { findRespelling, makeFindRespelling } from '../../../../build/model/values/code-forms.ts';
+import { makeFindRespelling } from '../../../../build/model/values/code-forms.ts';
 
-describe('findRespelling', () => {
+describe('makeFindRespelling', () => {
   it.each([
     ['AB\u00a0', ['AB', 'CD'], 'AB', 'hidden characters'],
     ['A\u200bB', ['AB', 'CD'], 'AB', 'hidden characters'],
@@ -15,7 +15,7 @@ describe('findRespelling', () => {
     ['12.34', ['12-34', '1235'], '12-34', 'separators'],
     ['DEU', ['DUE', 'FRA'], 'DUE', 'transposed'],
   ])('%j among %j is %j: %s', (code, candidates, meant, how) => {
-    expect(findRespelling(code, candidates)).toEqual({ code: meant, how });
+    expect(makeFindRespelling(candidates)(code)).toEqual({ code: meant, how });
   });
 
   it.each([
@@ -26,10 +26,10 @@ describe('findRespelling', () => {
     ['of a longer number', '1', ['10', '100']],
     ['if only the code itself has its form', 'AB', ['AB']],
   ])('finds none %s', (_, code, candidates) => {
-    expect(findRespelling(code, candidates)).toBeUndefined();
+    expect(makeFindRespelling(candidates)(code)).toBeUndefined();
   });
 
-  it('makeFindRespelling(candidates) prefers the first form', () => {
+  it('prefers the first form', () => {
     const find = makeFindRespelling(['T', 't', '07', '7']);
     expect(find('\u0422')).toEqual({ code: 'T', how: 'look-alikes' });
     expect(find('7')).toEqual({ code: '07', how: 'lost zeros' });
