@@ -42,7 +42,7 @@ const NORMAL_FORMS: readonly { how: SpellingDifference; formOf: (code: string) =
 ];
 
 /** The code that another one is a spelling of. */
-interface Respelling {
+export interface Respelling {
   readonly code: string;
   readonly how: SpellingDifference;
 }
