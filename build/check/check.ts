@@ -116,7 +116,7 @@ export function checkSources(
   const all = [...problems, ...sources.flatMap((source) => source.problems), ...found];
   return {
     documents: [...kept].sort((a, b) => compareEntries(a.entry, b.entry)),
-    problems: sortProblems(dropRepeated(all)),
+    problems: sortProblems(all),
     leftOut: options.skipInvalid
       ? filesOf(leftOut)
           .concat(unread.map(({ file }) => file))
@@ -124,16 +124,6 @@ export function checkSources(
       : [],
     results: lists.results,
   };
-}
-
-/** Drops the warning about a removed code where another rule reports that it is in use. */
-function dropRepeated(problems: readonly Problem[]): Problem[] {
-  const placeOf = ({ file, pointer }: Problem) => `${file} ${pointer}`;
-  const inUse = new Set(problems.filter(({ rule }) => rule === 'foreign-keys/values').map(placeOf));
-  return problems.filter(
-    (problem) =>
-      problem.rule !== 'versions/codes' || problem.severity === 'error' || !inUse.has(placeOf(problem)),
-  );
 }
 
 /** All documents without rows. */
