@@ -23,6 +23,11 @@ function lineOf({ severity, file, line, column, pointer, rule, message }: Proble
 /** Rules about documents that are left out, whose failing content has other errors. */
 const LEFT_OUT_RULES = ['references.left-out'];
 
+/** Other rules that failing content may violate: a removed code that is in use is reported for each of the two. */
+const FURTHER_RULES: Readonly<Record<string, readonly string[]>> = {
+  'foreign-keys.values': ['versions/codes'],
+};
+
 async function problemsIn(
   folder: string,
   skipInvalid = false,
@@ -48,7 +53,8 @@ describe.each(NAMES)('%s', (name) => {
         LEFT_OUT_RULES.includes(name),
       );
       expect(all.length, `problems in ${scenario}`).toBeGreaterThan(0);
-      expect(ofKept.filter(({ rule }) => rule !== id)).toEqual([]);
+      const allowed = [id, ...(FURTHER_RULES[name] ?? [])];
+      expect(ofKept.filter(({ rule }) => !allowed.includes(rule))).toEqual([]);
       lines.push(...all.map((problem) => `${scenario}/${lineOf(problem)}`));
     }
     const expected = join(folder, 'expected.txt');

@@ -57,24 +57,24 @@ export function explainDiff(diff: Diff, sources: readonly Table[] = []): Cause[]
 
 /** The codes are in another column: `name,code` above rows of `code,name`. */
 const findSwappedKey: Detector = ({ diff: { own, other, extra, missing }, ...rest }) => {
-  const [key = '', ...more] = own.columnIds;
   const areAll = extra.length === own.rows.size && missing.length === other.rows.size;
-  if (!areAll || more.length > 0 || extra.length < 2 || missing.length < 2) return [];
-  const columnWithCodes = (table: Table, codes: Table): string | undefined =>
-    table.document.columns.find(
-      ({ id }) =>
-        id !== key &&
-        [...table.rows.keys()].every((code) =>
-          codes.rows.has(identityOfValue(cellOf(table, code, id) ?? null)),
-        ),
-    )?.id;
-  const here = columnWithCodes(own, other);
-  const from = here ?? columnWithCodes(other, own);
+  if (!areAll || own.columnIds.length > 1 || extra.length < 2 || missing.length < 2) return [];
+  const from = findColumnWithCodes(own, other) ?? findColumnWithCodes(other, own);
   if (from === undefined) return [];
   rest.missing.clear();
   rest.extra.clear();
   return [{ kind: 'swapped', codes: extra, from }];
 };
+
+/** The column of a table whose values are all codes of another one. */
+function findColumnWithCodes(table: Table, { rows }: Table): string | undefined {
+  const ids = table.document.columns.map(({ id }) => id).filter((id) => !table.columnIds.includes(id));
+  const codes = [...table.rows.keys()];
+  return ids.find((id) => codes.every((code) => rows.has(identityAt(table, code, id))));
+}
+
+const identityAt = (table: Table, code: string, column: string): string =>
+  identityOfValue(cellOf(table, code, column) ?? null);
 
 interface Respelled extends Cause {
   readonly codes: string[];
@@ -91,11 +91,14 @@ const findRespelled: Detector = ({ diff: { own, other }, missing, extra }) => {
     extra.delete(code);
     const { how } = found;
     const damaged = findDamaged(code, found.code, how);
-    const wrong = damaged === undefined ? {} : { wrong: damaged === code ? own : other };
+    const wrong = damaged === code ? own : other;
     const group = `${how} ${damaged === code}`;
     const cause: Respelled = causes.get(group) ?? {
-      ...{ kind: 'respelled', how, codes: [], meant: new Map() },
-      ...wrong,
+      kind: 'respelled',
+      how,
+      codes: [],
+      meant: new Map(),
+      ...(damaged !== undefined && { wrong }),
     };
     causes.set(group, cause);
     cause.codes.push(code);
@@ -162,7 +165,8 @@ const MIN_COPIED = 0.75;
 /** A column that has the texts that another language had in the version before. */
 const findCopied: Detector = ({ diff: { own, kind }, cells }, sources) => {
   const causes: Cause[] = [];
-  for (const [column, codes] of kind === 'version' ? [...cells] : []) {
+  if (kind === 'language') return causes;
+  for (const [column, codes] of [...cells]) {
     const type = columnDefinitions(own.document).find(({ id }) => id === column)?.type;
     if (type !== 'string' || codes.length < Math.max(2, own.rows.size * MIN_CHANGED)) continue;
     const source = sources.find((one) => {
@@ -183,15 +187,13 @@ const MIN_MOVED = 3;
 const findMoved: Detector = ({ diff: { own, other }, cells }) => {
   const causes: Cause[] = [];
   for (const [column, codes] of [...cells]) {
-    const valuesIn = (table: Table) =>
-      codes.map((code) => identityOfValue(cellOf(table, code, column) ?? null));
-    const here = valuesIn(own);
-    const there = valuesIn(other);
+    const here = codes.map((code) => identityAt(own, code, column));
+    const there = codes.map((code) => identityAt(other, code, column));
     const known = new Set(there);
     const moved = codes.filter((_, i) => known.has(here[i] as string));
     if (moved.length < 2 || moved.length * 2 <= codes.length) continue;
     const distinct = new Set(here).size;
-    const isExchange = moved.length === codes.length && String(here.sort()) === String(there.sort());
+    const isExchange = moved.length === codes.length && String(here.toSorted()) === String(there.toSorted());
     // A few flags that change in both directions, and some values that others had, are not moved.
     const least = isExchange && distinct === codes.length ? 2 : MIN_MOVED;
     if (Math.min(distinct, moved.length) < least || isOrder(own, column)) continue;
@@ -206,12 +208,10 @@ const findMoved: Detector = ({ diff: { own, other }, cells }) => {
 
 /** Whether the values of a column are consecutive numbers: each language may have an order of its own. */
 function isOrder({ document }: Table, column: string): boolean {
-  const values = document.rows.map((row) => row[column]).filter((value) => typeof value === 'number');
-  if (values.length < document.rows.length) return false;
-  const first = values.reduce((least, value) => Math.min(least, value), Infinity);
-  const distinct = new Set(values);
-  for (let i = 0; i < distinct.size; i++) if (!distinct.has(first + i)) return false;
-  return distinct.size === values.length;
+  const values = document.rows.map((row) => row[column]);
+  const numbers = values.filter((value) => typeof value === 'number').sort((a, b) => a - b);
+  if (numbers.length < values.length) return false;
+  return numbers.every((number, i) => i === 0 || number === (numbers[i - 1] ?? 0) + 1);
 }
 
 const DETECTORS: readonly Detector[] = [
