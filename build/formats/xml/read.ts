@@ -172,11 +172,10 @@ interface OpenElement extends XmlElement {
 }
 
 function elementOf({ local, uri, attributes }: SaxesTagNS, line: number): OpenElement {
-  const own = Object.values(attributes).filter(({ prefix, name }) => prefix !== 'xmlns' && name !== 'xmlns');
-  return {
-    ...{ name: local, uri, line, content: [] },
-    attributes: new Map(own.map(({ name, value }) => [name, value])),
-  };
+  const own = new Map<string, string>();
+  for (const { prefix, name, value } of Object.values(attributes))
+    if (prefix !== 'xmlns' && name !== 'xmlns') own.set(name, value);
+  return { name: local, uri, line, content: [], attributes: own };
 }
 
 /** Decodes XML. @throws SourceFault */
