@@ -61,7 +61,7 @@ interface XmlHandler<Tag> {
  *
  * @param readType returns the entities that a document type declares; undefined to refuse it
  */
-export function makeXmlParser<Tag extends SaxesTagPlain | SaxesTagNS>(
+function makeXmlParser<Tag extends SaxesTagPlain | SaxesTagNS>(
   xmlns: boolean,
   { open, text, close }: XmlHandler<Tag>,
   faultOf = (message: string, line: number) => new SourceFault(message, { line }),
@@ -191,7 +191,7 @@ export function decodeXml(bytes: Uint8Array): string {
 }
 
 /** The encoding by the byte-order mark or the declaration (XML 1.0 appendix F); UTF-8 if there is neither. */
-export function encodingOf(bytes: Uint8Array): string {
+function encodingOf(bytes: Uint8Array): string {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return 'utf-16le';
   if (first === 0xfe && second === 0xff) return 'utf-16be';
