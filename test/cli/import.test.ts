@@ -137,18 +137,20 @@ describe('files', () => {
     expect(readdirSync(join(cwd, 'content'))).toEqual(['a.json']);
   });
 
-  test('of the sheets of a workbook, those with errors are left out', () => {
+  test('of the sheets of a workbook, one is the list', () => {
     const sheets = {
       Fruit: textRow('code', 'name') + textRow('a', 'Apple') + textRow('b', 'Pear'),
       Bad: textRow('code', 'name', 'n') + textRow('a1', 'New Apple') + textRow('', 'Old Apple', 'x'),
     };
     const cwd = write('sheets', {});
     writeFileSync(join(cwd, 'book.xlsx'), workbook({ sheets }));
-    const identified = ['--uri-prefix', 'urn:x:', '--language', 'en'];
-    const { status, stdout } = runIn('sheets', 'book.xlsx', ...identified, '--key', 'code');
+    const identified = ['book.xlsx', '--uri-prefix', 'urn:x:', '--language', 'en', '--key', 'code'];
+    const { status, stdout } = runIn('sheets', ...identified);
     expect(status).toBe(1);
-    expect(stdout).toContain('  error: Bad!A3: the key "code" is empty: ');
-    expect(stdout.endsWith('\nnot imported: 1 of 1 files: book.xlsx (imported in part)\n')).toBe(true);
+    expect(stdout).toContain('several sheets have a table: which one is the list? (--sheet Fruit or Bad)');
+    expect(runIn('sheets', ...identified, '--sheet', 'Fruit').status).toBe(0);
+    const bad = runIn('sheets', ...identified, '--sheet', 'Bad');
+    expect(bad.stdout).toContain('  error: Bad!A3: the key "code" is empty: ');
     expect(readdirSync(join(cwd, 'content'))).toEqual(['book.fruit.json']);
   });
 

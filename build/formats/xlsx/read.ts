@@ -4,31 +4,19 @@ import { findBinaryFormat } from '../../read/files/decode.ts';
 import {
   type ImportContext,
   type ImportFormat,
-  type ImportNote,
   type ImportResult,
   type ImportSource,
-  makeContext,
   NOTHING,
-  readReporting,
   SourceFault,
-  UsageFault,
 } from '../import/format.ts';
 import { fileNameOf, stemOf } from '../import/names.ts';
-import { type StatedValue, type TableContext, withDescription } from '../table/description.ts';
+import { withDescription } from '../table/description.ts';
 import type { SourceTable } from '../table/layout.ts';
 import { importTable, TABLE_OPTIONS } from '../table/read.ts';
-import { makeCellReader, NUMBER_READINGS } from './cells.ts';
-import {
-  cellPlace,
-  quoteSheet,
-  readTable,
-  readWorksheet,
-  reportTable,
-  rowPlace,
-  type SheetRow,
-  type SheetTable,
-} from './sheet.ts';
-import { openWorkbook, readRelationships, type SheetEntry, type Workbook } from './workbook.ts';
+import { makeCellReader } from './cells.ts';
+import { cellReference, sheetPlace } from './places.ts';
+import { readSheet, type SheetRow, type SheetTable } from './sheet.ts';
+import { openWorkbook, readRelationships } from './workbook.ts';
 
 /**
  * Excel workbooks (ECMA-376, Office Open XML). Cells are read with the digits, number formats and formulas of the file,
@@ -41,13 +29,12 @@ export const xlsx: ImportFormat = {
     {
       name: 'sheet',
       value: 'NAME',
-      description: 'the sheet to read (default: all visible sheets with a table)',
+      description: 'the sheet to read (default: the only visible one with a table)',
     },
     {
       name: 'numbers',
       value: 'KIND',
-      description:
-        'numbers with a format: stored, or displayed as text (default: dates as dates, 007 as displayed, others as stored)',
+      description: 'stored: read numbers without their formats (default: dates as dates, 007 as displayed)',
     },
     ...TABLE_OPTIONS,
   ],
@@ -56,164 +43,87 @@ export const xlsx: ImportFormat = {
   read: readSource,
 };
 
+/** Types of parts with what belongs to a sheet, but is in none of its cells. */
+const ATTACHMENTS = new Set(['comments', 'drawing', 'hyperlink']);
+
 async function readSource({ file, bytes }: ImportSource, own: ImportContext): Promise<ImportResult> {
   const context = withDescription(own);
   if (!context) return NOTHING;
-  assertArchive(bytes);
+  const sheet = context.stated('sheet');
+  const numbers = context.stated('numbers');
+  if (numbers && numbers.text !== 'stored') numbers.refuse(`must be stored, not ${quoted(numbers.text)}`);
   const workbook = await openWorkbook(bytes);
-  const tables = await readTables(workbook, context);
-  if (tables.length > 1) assertSeveral(tables, context);
-  const isSheetDescribed = context.valueOf('sheet') === undefined && context.stated('sheet') !== undefined;
-  const hasOthers = workbook.sheets.filter(({ isHidden }) => !isHidden).length > 1;
-  // The draft for one of several sheets names it.
-  const isOneOfMany = tables.length > 1 || (isSheetDescribed && hasOthers);
-  const results: ImportResult[] = [];
-  for (const table of tables) {
-    let hasErrors = false;
-    const ofSheet = makeContext(context, (note) => {
-      hasErrors ||= note.kind === 'error';
-      context.report(tables.length > 1 ? withSheet(note, table) : note);
-    });
-    reportTable(table, ofSheet);
-    const source = sourceTable(file, table, isOneOfMany, context);
-    const result = await readReporting(() => importTable(source, ofSheet), ofSheet.report);
-    const documents = result.documents.map((document) => ({ ...document, isValid: !hasErrors }));
-    results.push({ ...result, documents });
-  }
-  return {
-    documents: results.flatMap(({ documents }) => documents),
-    drafts: results.flatMap(({ drafts = [] }) => drafts),
-  };
-}
-
-/** Names the sheet in a note about its columns, or about the whole list. */
-function withSheet(note: ImportNote, { sheet }: SheetTable): ImportNote {
-  const name = quoteSheet(sheet.name);
-  const { place = name } = note;
-  const hasSheet = place === name || place.includes(`${name}!`);
-  return { ...note, place: hasSheet ? place : `${name}, ${place}` };
-}
-
-function assertArchive(bytes: Uint8Array): void {
-  const start = String.fromCharCode(...bytes.subarray(0, 2));
-  if (start === 'PK') return;
-  throw new SourceFault(
-    start === '\xd0\xcf'
-      ? 'the file is an old workbook (.xls), or encrypted: open it in Excel or LibreOffice, and save it as an Excel workbook (.xlsx) without a password'
-      : 'the file is not an Excel workbook, despite its name: rename it if it is text, or save it as an Excel workbook (.xlsx)',
-  );
-}
-
-/** The tables on a sheet by its name, or on all visible sheets. */
-async function readTables(workbook: Workbook, context: TableContext): Promise<SheetTable[]> {
-  const { stated, loss } = context;
-  const named = stated('sheet');
-  const sheets = named === undefined ? visibleSheets(workbook, context) : [sheetNamed(workbook, named)];
-  const numbers = stated('numbers');
-  const kind = NUMBER_READINGS.find((one) => one === numbers?.text);
-  if (numbers && !kind)
-    numbers.refuse(`must be ${NUMBER_READINGS.join(' or ')}, not ${quoted(numbers.text)}`);
-  const readCell = makeCellReader(workbook, kind);
-  const tables: SheetTable[] = [];
-  for (const sheet of sheets) {
-    if (!sheet.hasCells) continue;
-    const table = readTable(await readWorksheet(workbook, sheet, readCell));
-    const place = quoteSheet(sheet.name);
-    const attached = [...(await readRelationships(workbook.archive, sheet.path)).values()];
-    for (const [type, message] of ATTACHMENTS)
-      if (attached.some((one) => one.type === type)) loss(place, message);
-    // Sheets with a single column are notes, unless there is nothing else.
-    if (table.rows.length > 1 && (table.columns.length > 1 || sheets.length === 1)) tables.push(table);
-    else if (sheets.length > 1)
-      loss(
-        place,
-        'the sheet has no table with at least two rows and columns, so it is not imported',
-        undefined,
-        `--sheet ${quoted(sheet.name)}`,
-      );
-  }
-  if (tables.length === 0) {
-    throw new SourceFault(
-      'there is no table: write a header row with a row for each code below it, or name the sheet with --sheet',
-      sheets.length === 1 ? quoteSheet((sheets[0] as SheetEntry).name) : undefined,
-    );
-  }
-  return tables;
-}
-
-/** What belongs to a sheet, but is in none of its cells, by the types of relationships. */
-const ATTACHMENTS = [
-  ['comments', 'the comments on cells are not imported'],
-  ['drawing', 'pictures, charts and text boxes are not imported'],
-  ['hyperlink', 'the links of cells are not imported, only their texts'],
-] as const;
-
-function visibleSheets({ sheets }: Workbook, { guess }: TableContext): SheetEntry[] {
-  for (const { name } of sheets.filter(({ isHidden }) => isHidden))
-    guess(quoteSheet(name), 'the hidden sheet is not imported', `--sheet ${quoted(name)}`);
+  const { sheets, archive } = workbook;
   const visible = sheets.filter(({ isHidden }) => !isHidden);
-  if (visible.length > 0) return visible;
-  throw new SourceFault('the workbook has no visible sheet: name the sheet to import with --sheet');
+  const named = sheet && sheets.filter(({ name }) => name === sheet.text);
+  if (named?.length === 0) {
+    const names = sheets.map(({ name }) => quoted(name));
+    sheet?.refuse(`must be the name of a sheet, such as ${listed(names, 10)}, not ${quoted(sheet.text)}`);
+  }
+  const readCell = makeCellReader(workbook, numbers !== undefined);
+  const candidates = named ?? visible;
+  // A sheet with a single column is a note, unless there is nothing else.
+  const minColumns = candidates.length > 1 ? 2 : 1;
+  const tables: SheetTable[] = [];
+  for (const candidate of candidates) {
+    if (candidate.path === undefined) continue;
+    const table = await readSheet(workbook, candidate, readCell);
+    if (table.rows.length > 1 && table.columns.length >= minColumns) tables.push(table);
+  }
+  const [table] = tables;
+  if (!table)
+    throw new SourceFault(
+      'no visible sheet has a table: write a header row with a row for each code below it, or name a sheet with --sheet',
+    );
+  if (tables.length > 1) {
+    const answers = tables.slice(0, 10).map((one) => one.name);
+    context.ask({ message: 'several sheets have a table: which one is the list?', option: 'sheet', answers });
+  }
+  for (const { name } of named ? [] : sheets) {
+    const message = 'the sheet is hidden, or has no table with two rows and columns, so it is not imported';
+    if (!tables.some((one) => one.name === name))
+      context.guess(sheetPlace(name), message, `--sheet ${quoted(name)}`);
+  }
+  for (const note of table.notes) context.report(note);
+  const attached = await readRelationships(archive, table.path ?? '');
+  if (attached.some(({ type }) => ATTACHMENTS.has(type)))
+    context.loss(sheetPlace(table.name), 'comments, links, pictures and charts are not imported');
+  const isOneOfMany = tables.length > 1 || (sheet !== undefined && visible.length > 1);
+  const reading = omitUndefined({ sheet: sheet?.text, numbers: numbers?.text });
+  return importTable(makeSourceTable(file, table, isOneOfMany, reading), context);
 }
 
-/** The first names of sheets, in messages. */
-const namesOf = (sheets: readonly { readonly name: string }[]): string =>
-  listed(
-    sheets.map(({ name }) => quoted(name)),
-    10,
-  );
-
-const sheetNamed = ({ sheets }: Workbook, { text, refuse }: StatedValue): SheetEntry =>
-  sheets.find(({ name }) => name === text) ??
-  refuse(`must be the name of a sheet, such as ${namesOf(sheets)}, not ${quoted(text)}`);
-
-/** Options that describe a single list cannot describe several. */
-function assertSeveral(tables: readonly SheetTable[], context: TableContext): void {
-  const stated = ['describe', 'uri'].find((name) => context.valueOf(name) !== undefined);
-  if (stated === undefined) return;
-  const names = namesOf(tables.map(({ sheet }) => sheet));
-  throw new UsageFault(
-    `--${stated} describes one list, but ${names} are tables: name one of them with --sheet`,
-  );
-}
-
-/** A table as texts. Each of several has a name of its own, also for the draft of its description. */
-function sourceTable(
+/** A table as texts. One of several has a name of its own, also for the draft of its description. */
+function makeSourceTable(
   file: string,
-  table: SheetTable,
+  { name, rows, columns }: SheetTable,
   isOneOfMany: boolean,
-  { stated }: TableContext,
+  reading: SourceTable['reading'],
 ): SourceTable {
-  const { sheet, rows, columns } = table;
   const stem = fileNameOf(stemOf(file));
-  const own = isOneOfMany ? [fileNameOf(sheet.name)].filter((name) => name !== stem) : [];
+  const part = fileNameOf(name);
+  const hasOwnName = isOneOfMany && part !== stem;
   const rowAt = (index: number): SheetRow => rows[index] as SheetRow;
   return {
-    file: own.length > 0 ? file.replace(/(\.[^./\\]*)?$/, `.${own[0]}$1`) : file,
+    file: hasOwnName ? file.replace(/(\.[^./\\]*)?$/, `.${part}$1`) : file,
     source: file,
-    ...(isOneOfMany && { title: sheet.name }),
-    name: fileNameOf(stemOf(file), ...own),
+    ...(isOneOfMany && { title: name }),
+    name: hasOwnName ? fileNameOf(stemOf(file), part) : stem,
     rowCount: rows.length,
-    cellsAt: (row) => textsOf(rowAt(row), columns),
+    cellsAt: (row) => {
+      const texts = new Map(rowAt(row).cells.map(({ column, text }) => [column, text]));
+      return columns.map((column) => texts.get(column) ?? '');
+    },
     numberOf: (row) => rowAt(row).index + 1,
     placeOf: (row, column) => {
       const { index } = rowAt(row);
-      return column === undefined
-        ? rowPlace(sheet.name, index)
-        : cellPlace(sheet.name, index, columns[column] ?? 0);
+      const whole = `${index + 1}:${index + 1}`;
+      return sheetPlace(name, column === undefined ? whole : cellReference(index, columns[column] ?? 0));
     },
     hasGapAbove: (row) => row > 0 && rowAt(row).index > rowAt(row - 1).index + 1,
-    reading: { sheet: sheet.name, ...omitUndefined({ numbers: stated('numbers')?.text }) },
+    reading,
     isNeutral: true,
     isTextAt: (row, column) =>
       rowAt(row).cells.find((cell) => cell.column === columns[column])?.isText === true,
   };
-}
-
-function textsOf({ cells }: SheetRow, columns: readonly number[]): string[] {
-  let next = 0;
-  return columns.map((column) => {
-    while ((cells[next]?.column ?? column) < column) next++;
-    return cells[next]?.column === column ? (cells[next]?.text as string) : '';
-  });
 }

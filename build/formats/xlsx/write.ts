@@ -5,6 +5,7 @@ import { once } from '../../model/once.ts';
 import { DAY, parseInstant } from '../../model/values/instant.ts';
 import { hasFormat, type PrintContext, type ReportLoss, type Representation } from '../representation.ts';
 import { cellsOf, columnsOf, type RowCells, reportUnclearMembers } from '../rows.ts';
+import { DAY_0, FIRST_COMMON_DAY } from './number-formats.ts';
 import {
   COMMON_PARTS,
   DATE_FORMAT,
@@ -15,6 +16,7 @@ import {
   sheetFile,
   TEXT_FORMAT,
 } from './parts.ts';
+import { columnLetters, MAX_ROWS } from './places.ts';
 import { type PackedFile, packFile, zipFiles } from './zip.ts';
 
 /**
@@ -57,23 +59,44 @@ function print(document: Document, context?: PrintContext): Uint8Array<ArrayBuff
     {
       header: columns.map(({ name }) => name),
       rows: cellRows(document, reportLoss),
-      kinds: columns.map(({ id, type }) => (codes.has(id) ? undefined : KINDS[type])),
+      types: columns.map(({ id, type }) => (codes.has(id) ? undefined : type)),
     },
     { header: ['name', 'id', 'type'], rows: columns.map(({ name, id, type }) => textRow(name, id, type)) },
     { header: ['property', 'value'], rows: valueRows(metadata, '', wholeOf(metadata)) },
   ];
   return zipFiles([
-    ...commonParts(),
+    ...packCommonParts(),
     ...sheets.map((sheet, i) => packFile(sheetFile(i), printSheet(sheet, reportLoss))),
   ]);
 }
 
 /** The parts of every workbook, compressed once. */
-const commonParts = once((): readonly PackedFile[] =>
+const packCommonParts = once((): readonly PackedFile[] =>
   Object.entries(COMMON_PARTS).map(([path, xml]) => packFile(path, [`${DECLARATION}${xml}`])),
 );
 
 const textRow = (...texts: readonly string[]): RowCells => ({ columns: [...texts.keys()], texts });
+
+/** The texts of the cells of each row that are not blank. */
+function* cellRows(document: Document, reportLoss: ReportLoss): Generator<RowCells> {
+  const columns = columnsOf(document);
+  for (const row of cellsOf(document)) {
+    const shown: number[] = [];
+    const texts: string[] = [];
+    for (const [i, column] of row.columns.entries()) {
+      const value = row.texts[i] as string;
+      const { type, optional } = columns[column] as Column;
+      if (value === 'null') {
+        if (optional) reportLoss('null and values that are left out are both blank cells');
+        continue;
+      }
+      const isSet = type === 'enum-set' && value[0] === '[';
+      shown.push(column);
+      texts.push(isSet ? elementTexts(value).map(unquote).join(',') : unquote(value));
+    }
+    yield { columns: shown, texts };
+  }
+}
 
 /** Rows with the pointers and the texts of the scalars in a JSON value, which is a part of a text. */
 function* valueRows(text: string, pointer: string, { start, end }: Span): Generator<RowCells> {
@@ -88,86 +111,39 @@ function* valueRows(text: string, pointer: string, { start, end }: Span): Genera
   } else yield textRow(pointer, unquote(text.slice(start, end)));
 }
 
-const NULLS = 'null and values that are left out are both blank cells';
-
-/** The texts of the cells of each row that are not blank. */
-function* cellRows(document: Document, reportLoss: ReportLoss): Generator<RowCells> {
-  const columns = columnsOf(document);
-  for (const row of cellsOf(document)) {
-    const shown: number[] = [];
-    const texts: string[] = [];
-    for (const [i, column] of row.columns.entries()) {
-      const value = row.texts[i] as string;
-      const { type, optional } = columns[column] as Column;
-      if (value === 'null') {
-        if (optional) reportLoss(NULLS);
-        continue;
-      }
-      const isSet = type === 'enum-set' && value[0] === '[';
-      shown.push(column);
-      texts.push(isSet ? elementTexts(value).map(unquote).join(',') : unquote(value));
-    }
-    yield { columns: shown, texts };
-  }
-}
-
 interface Sheet {
-  /** Text of the header row. */
   readonly header: readonly string[];
   /** The cells that are not blank. */
   readonly rows: Iterable<RowCells>;
-  /** The kinds of the columns of a sheet with a filter; undefined for texts. */
-  readonly kinds?: readonly (Kind | undefined)[];
+  /** The types of the columns of a sheet with a filter; undefined for codes, which are texts. */
+  readonly types?: readonly (string | undefined)[];
 }
 
-/** A type of cells that are no texts, by the text of the cell; undefined for a text that programs would change. */
-interface Kind {
-  readonly format: number;
-  readonly print: (text: string) => string | undefined;
-}
+/** The formats of columns by their types, if they are no texts. */
+const FORMATS: Readonly<Record<string, number>> = {
+  integer: GENERAL_FORMAT,
+  number: GENERAL_FORMAT,
+  boolean: GENERAL_FORMAT,
+  date: DATE_FORMAT,
+};
+
+const formatOf = (type = ''): number => FORMATS[type] ?? TEXT_FORMAT;
 
 /** Programs keep 15 digits of a number. */
 const NUMBER = /^-?(?!(?:\D*\d){16})\d+(?:\.\d+)?$/;
 
-/** Days are counted from here, for days since 1 March 1900: Excel counts a day before that did not exist. */
-const DAY_ZERO = Date.UTC(1899, 11, 30);
-const FIRST_DAY = 61;
-
-function printDate(text: string): string | undefined {
-  const instant = parseInstant(text);
+/** The rest of an element `c` for a value that is no text; undefined for one that programs would change. */
+function printValue(type: string | undefined, text: string): string | undefined {
+  if (type === 'boolean') return ` t="b"><v>${text === 'true' ? 1 : 0}</v></c>`;
+  if (type === 'integer' || type === 'number') return NUMBER.test(text) ? `><v>${text}</v></c>` : undefined;
+  const instant = type === 'date' ? parseInstant(text) : undefined;
   if (!instant?.wholeDay) return undefined;
-  const days = (instant.time - DAY_ZERO) / DAY;
-  return days < FIRST_DAY ? undefined : `><v>${days}</v></c>`;
+  const days = (instant.time - DAY_0) / DAY;
+  return days < FIRST_COMMON_DAY ? undefined : `><v>${days}</v></c>`;
 }
 
-const NUMBER_KIND: Kind = {
-  format: GENERAL_FORMAT,
-  print: (text) => (NUMBER.test(text) ? `><v>${text}</v></c>` : undefined),
-};
-
-/** By the types of columns. */
-const KINDS: Readonly<Record<string, Kind>> = {
-  integer: NUMBER_KIND,
-  number: NUMBER_KIND,
-  date: { format: DATE_FORMAT, print: printDate },
-  boolean: { format: GENERAL_FORMAT, print: (text) => ` t="b"><v>${text === 'true' ? 1 : 0}</v></c>` },
-};
-
-/*
- * Excel's limits (support.microsoft.com, "Excel specifications and limits"). The header row counts. Lists have fewer
- * columns than the limit of 16,384.
- */
-const MAX_ROWS = 1_048_576;
-/** In UTF-16 code units. */
+/** Excel's limit of a cell, in UTF-16 code units (support.microsoft.com, "Excel specifications and limits"). */
 const MAX_TEXT_LENGTH = 32_767;
-
-const ROWS_LEFT_OUT = 'a sheet has at most 1,048,576 rows: further rows are left out';
-const TEXTS_TRUNCATED = 'a cell has at most 32,767 characters: longer texts are truncated';
-const CHARACTERS_ESCAPED =
-  'XML cannot contain some control characters: they are escaped like _x0001_, which not all programs read';
-
-const ZEROS_HIDDEN = 'spreadsheets show numbers without zeros at the end of their decimals';
-const ENDS_IN_ZERO = /\.[0-9]*0$/;
 
 /** Length of the pieces in which a sheet is printed. */
 const PIECE_LENGTH = 1 << 20;
@@ -176,25 +152,23 @@ const PIECE_LENGTH = 1 << 20;
 const MIN_WIDTH = 8;
 const MAX_WIDTH = 60;
 
-const HEADER_IS_FROZEN =
-  '<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>';
-
 /**
  * Prints a sheet as SpreadsheetML (ECMA-376 part 1, section 18.3) in pieces. The first row does not scroll. Widths of
  * columns fit the rows of the first piece.
  */
-export function* printSheet({ header, rows, kinds }: Sheet, reportLoss: ReportLoss): Generator<string> {
-  const columns = header.map((_, i) => ({ letters: columnLetters(i), width: MIN_WIDTH, kind: kinds?.[i] }));
+export function* printSheet({ header, rows, types }: Sheet, reportLoss: ReportLoss): Generator<string> {
+  const columns = header.map((_, i) => ({ letters: columnLetters(i), width: MIN_WIDTH, type: types?.[i] }));
   const printRow = (row: RowCells, number: number, format: number): string => {
     let xml = `<row r="${number}">`;
     for (const [i, cell] of row.texts.entries()) {
       const column = columns[row.columns[i] as number] as (typeof columns)[number];
       if (cell.length > column.width) column.width = cell.length;
-      const typed = number > 1 && column.kind?.print(cell);
-      if (typed && ENDS_IN_ZERO.test(cell)) reportLoss(ZEROS_HIDDEN);
-      if (typed) xml += `<c r="${column.letters}${number}" s="${column.kind?.format}"${typed}`;
-      else
-        xml += `<c r="${column.letters}${number}" s="${format}" t="inlineStr"><is>${printText(cell, reportLoss)}</is></c>`;
+      const typed = number > 1 && printValue(column.type, cell);
+      if (typed && /\.[0-9]*0$/.test(cell))
+        reportLoss('spreadsheets show numbers without zeros at the end of their decimals');
+      xml += `<c r="${column.letters}${number}" `;
+      if (typed) xml += `s="${formatOf(column.type)}"${typed}`;
+      else xml += `s="${format}" t="inlineStr"><is>${printText(cell, reportLoss)}</is></c>`;
     }
     return `${xml}</row>`;
   };
@@ -203,7 +177,7 @@ export function* printSheet({ header, rows, kinds }: Sheet, reportLoss: ReportLo
   let piece = printRow(textRow(...header), 1, HEADER_FORMAT);
   for (const row of rows) {
     if (last === MAX_ROWS) {
-      reportLoss(ROWS_LEFT_OUT);
+      reportLoss('a sheet has at most 1,048,576 rows: further rows are left out');
       break;
     }
     piece += printRow(row, ++last, TEXT_FORMAT);
@@ -213,64 +187,55 @@ export function* printSheet({ header, rows, kinds }: Sheet, reportLoss: ReportLo
     isFirst = false;
   }
   const range = `A1:${columns.at(-1)?.letters}${last}`;
-  yield (isFirst ? printHead(columns) : '') + piece + printFoot(range, kinds !== undefined);
+  const filter = types ? `<autoFilter ref="${range}"/>` : '';
+  // Without warnings about numbers that are stored as text.
+  const ignored = `<ignoredErrors><ignoredError sqref="${range}" numberStoredAsText="1"/></ignoredErrors>`;
+  yield `${isFirst ? printHead(columns) : ''}${piece}</sheetData>${filter}${ignored}</worksheet>`;
 }
 
-/** The letters of a column by its index: `columnLetters(27)` is `AB`. */
-export function columnLetters(index: number): string {
-  const letter = String.fromCharCode(65 + (index % 26));
-  return index < 26 ? letter : columnLetters(Math.floor(index / 26) - 1) + letter;
+const HEADER_IS_FROZEN =
+  '<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>';
+
+/** Columns of texts also have the text format, so that programs keep text that users add. */
+function printHead(
+  columns: readonly { readonly width: number; readonly type: string | undefined }[],
+): string {
+  const cols = columns.map(({ width, type }, i) => {
+    const shown = Math.min(width, MAX_WIDTH) + 2;
+    return `<col min="${i + 1}" max="${i + 1}" width="${shown}" style="${formatOf(type)}" customWidth="1"/>`;
+  });
+  return `${DECLARATION}<worksheet xmlns="${MAIN}">${HEADER_IS_FROZEN}<cols>${cols.join('')}</cols><sheetData>`;
 }
 
 function printText(whole: string, reportLoss: ReportLoss): string {
   let text = whole;
   if (whole.length > MAX_TEXT_LENGTH) {
-    reportLoss(TEXTS_TRUNCATED);
+    reportLoss('a cell has at most 32,767 characters: longer texts are truncated');
     // Without half a surrogate pair at the end.
     text = text.slice(0, MAX_TEXT_LENGTH).replace(/[\ud800-\udbff]$/, '');
   }
-  const xml = SPECIAL.test(text) ? escapeText(text, reportLoss) : text;
-  return isSpace(text.charCodeAt(0)) || isSpace(text.charCodeAt(text.length - 1))
-    ? `<t xml:space="preserve">${xml}</t>`
-    : `<t>${xml}</t>`;
+  const hasOuterSpace = Math.min(text.charCodeAt(0), text.charCodeAt(text.length - 1)) <= 0x20;
+  return `<t${hasOuterSpace ? ' xml:space="preserve"' : ''}>${escapeText(text, reportLoss)}</t>`;
 }
-
-const isSpace = (code: number): boolean => code <= 0x20;
 
 /**
  * Characters that need an escape: the markup of XML, a carriage return, which parsers turn into a line feed, characters
  * that XML cannot contain (XML 1.0 section 2.2), and the start of a text that looks like an escape.
  */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: XML cannot contain them
-const SPECIAL = /[&<>\0-\x08\x0b-\x1f\ufffe\uffff]|_(?=x[0-9A-Fa-f]{4})/;
-const ALL_SPECIAL = new RegExp(SPECIAL, 'g');
+const SPECIAL = /[&<>\0-\x08\x0b-\x1f\ufffe\uffff]|_(?=x[0-9A-Fa-f]{4})/g;
 
-const REFERENCES = new Map([
-  ['&', '&amp;'],
-  ['<', '&lt;'],
-  ['>', '&gt;'],
-  ['\r', '&#13;'],
-]);
+const REFERENCES = new Map(Object.entries({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '\r': '&#13;' }));
 
 /** XML with the escapes of ST_Xstring (ECMA-376 part 1, section 22.9.2.19): `_x0001_`. */
 function escapeText(text: string, reportLoss: ReportLoss): string {
-  return text.replace(ALL_SPECIAL, (character) => {
+  return text.replace(SPECIAL, (character) => {
     const reference = REFERENCES.get(character);
     if (reference !== undefined) return reference;
-    if (character !== '_') reportLoss(CHARACTERS_ESCAPED);
+    if (character !== '_')
+      reportLoss(
+        'XML cannot contain some control characters: they are escaped like _x0001_, which not all programs read',
+      );
     return `_x${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`;
   });
 }
-
-/** Columns of texts also have the text format, so that programs keep text that users add. */
-const printHead = (columns: readonly { readonly width: number; readonly kind: Kind | undefined }[]): string =>
-  `${DECLARATION}<worksheet xmlns="${MAIN}">${HEADER_IS_FROZEN}<cols>${columns
-    .map(
-      ({ width, kind }, i) =>
-        `<col min="${i + 1}" max="${i + 1}" width="${Math.min(width, MAX_WIDTH) + 2}" style="${kind?.format ?? TEXT_FORMAT}" customWidth="1"/>`,
-    )
-    .join('')}</cols><sheetData>`;
-
-/** Without warnings about numbers that are stored as text. */
-const printFoot = (range: string, hasFilter: boolean): string =>
-  `</sheetData>${hasFilter ? `<autoFilter ref="${range}"/>` : ''}<ignoredErrors><ignoredError sqref="${range}" numberStoredAsText="1"/></ignoredErrors></worksheet>`;

@@ -93,7 +93,7 @@ const MAX_TOKEN_LENGTH = 4_000_000;
  *
  * @param readType returns the entities that a document type declares; undefined to refuse it
  */
-export function makeXmlParser<Tag extends SaxesTagPlain | SaxesTagNS>(
+function makeXmlParser<Tag extends SaxesTagPlain | SaxesTagNS>(
   xmlns: boolean,
   handler: XmlHandler<Tag>,
   makeFault = (message: string, line: number) => new SourceFault(message, { line }),
@@ -172,7 +172,7 @@ export function decodeXml(bytes: Uint8Array): string {
 }
 
 /** The encoding by the byte-order mark or the declaration (XML 1.0 appendix F); UTF-8 if there is neither. */
-export function encodingOf(bytes: Uint8Array): string {
+function encodingOf(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
   const beginning = new TextDecoder().decode(bytes.subarray(0, 200));
