@@ -3,7 +3,7 @@ import { decodeHTMLStrict } from 'entities';
 /** The source of a regular expression for HTML entities. */
 export const ENTITY_SOURCE = '&(?:#[0-9]{2,7}|#[xX][0-9a-fA-F]{2,6}|[A-Za-z]{2,6}[0-9]{0,2});';
 const ENTITY = new RegExp(ENTITY_SOURCE, 'g');
-const LEADING_ENTITY = new RegExp(`^${ENTITY_SOURCE}`);
+const SINGLE_ENTITY = new RegExp(`^${ENTITY_SOURCE}$`);
 
 /** The distinct known character references in a text. */
 export function entitiesIn(text: string): string[] {
@@ -11,18 +11,15 @@ export function entitiesIn(text: string): string[] {
 }
 
 /** Whether a text is a single character reference. */
-export const isEntity = (text: string): boolean => LEADING_ENTITY.exec(text)?.[0] === text;
+export const isEntity = (text: string): boolean => SINGLE_ENTITY.test(text);
 
-/** A text with its entities decoded, even if they were escaped several times. */
+/** A text with its entities decoded, even if they were escaped up to three times: `&amp;amp;`. */
 export function decodeEntities(text: string): string {
   let decoded = text;
-  for (let times = 0; times < MAX_ROUNDS; times++)
+  for (let times = 0; times < 3; times++)
     decoded = decoded.replace(ENTITY, (entity) => characterOf(entity) ?? entity);
   return decoded;
 }
-
-/** Maximum number of times a text may have been escaped. */
-const MAX_ROUNDS = 3;
 
 /** As browsers read it, which read &#128; to &#159; as Windows-1252; soft hyphens are removed. */
 function characterOf(entity: string): string | undefined {
