@@ -30,9 +30,8 @@ export function diffTables<T extends ListWithRows>(
   isEqual: (a: unknown, b: unknown) => boolean = isSameValue,
 ): Diff<T> {
   const theirs = new Set(other.document.columns.map(({ id }) => id));
-  const shared = new Set<string>();
-  for (const { id } of own.document.columns)
-    if (theirs.has(id) && !own.columnIds.includes(id)) shared.add(id);
+  const ids = own.document.columns.map(({ id }) => id);
+  const shared = new Set(ids.filter((id) => theirs.has(id) && !own.columnIds.includes(id)));
   const cells = new Map<string, string[]>();
   const extra: string[] = [];
   for (const [code, index] of own.rows) {

@@ -27,10 +27,9 @@ export interface History extends Versions<Document> {
 
 /** Orders the versions of documents that are in the order of the index. */
 export function makeVersions<T extends DirectoryRecord>(documents: readonly T[]): Versions<T> {
-  const lists = new Map(
-    [...groupBy(documents, ({ entry }) => entry.canonicalUri)].map(([uri, own]) => [uri, orderVersions(own)]),
-  );
-  return { versionsOf: (canonicalUri) => lists.get(canonicalUri) ?? [] };
+  const lists = groupBy(documents, ({ entry }) => entry.canonicalUri);
+  const versions = new Map(Array.from(lists, ([uri, own]) => [uri, orderVersions(own)]));
+  return { versionsOf: (canonicalUri) => versions.get(canonicalUri) ?? [] };
 }
 
 /** Creates the history of documents in the order of the index. */

@@ -9,16 +9,13 @@ export function entitiesIn(text: string): string[] {
   return [...new Set(text.match(ENTITY) ?? [])].filter((entity) => characterOf(entity) !== undefined);
 }
 
-/** A text with its entities decoded, even if they were escaped several times. */
+/** A text with its entities decoded, even if they were escaped up to three times: `&amp;amp;`. */
 export function decodeEntities(text: string): string {
   let decoded = text;
-  for (let times = 0; times < MAX_ROUNDS; times++)
+  for (let times = 0; times < 3; times++)
     decoded = decoded.replace(ENTITY, (entity) => characterOf(entity) ?? entity);
   return decoded;
 }
-
-/** Maximum number of times a text may have been escaped. */
-const MAX_ROUNDS = 3;
 
 /** As browsers read it, which read &#128; to &#159; as Windows-1252; soft hyphens are removed. */
 function characterOf(entity: string): string | undefined {

@@ -23,9 +23,7 @@ const ANY_LOOK_ALIKE = new RegExp(`[${[...LOOK_ALIKES.keys()].join('')}\uff01-\u
 const EVERY_LOOK_ALIKE = new RegExp(ANY_LOOK_ALIKE, 'g');
 
 /** The distinct look-alikes in a text, in order of occurrence. */
-export function lookAlikesIn(text: string): string[] {
-  return [...new Set(text.match(EVERY_LOOK_ALIKE) ?? [])];
-}
+export const lookAlikesIn = (text: string): string[] => [...new Set(text.match(EVERY_LOOK_ALIKE) ?? [])];
 
 /** Whether a text contains a look-alike. */
 export const hasLookAlike = (text: string): boolean => ANY_LOOK_ALIKE.test(text);
@@ -84,32 +82,32 @@ const NAMES: ReadonlyMap<string, string> = new Map(
 );
 
 /** Kinds of characters without a name above; the first match applies. */
-const KINDS: readonly (readonly [RegExp, string])[] = [
-  [/\p{Cc}/u, 'control character'],
-  [/\p{Zs}/u, 'space'],
-  [/\p{Cf}/u, 'format character'],
-  [/\p{Co}/u, 'private use character'],
-  [/\p{Noncharacter_Code_Point}/u, 'noncharacter'],
-  [/\p{Cn}/u, 'unassigned'],
-  [/\p{Variation_Selector}/u, 'variation selector'],
-  [/\p{M}/u, 'combining mark'],
-  [/[\uff01-\uff5e]/, 'full-width character'],
-  [/\p{Script=Cyrillic}/u, 'Cyrillic letter'],
-  [/\p{Script=Greek}/u, 'Greek letter'],
+const KINDS: readonly { readonly kind: string; readonly pattern: RegExp }[] = [
+  { kind: 'control character', pattern: /\p{Cc}/u },
+  { kind: 'space', pattern: /\p{Zs}/u },
+  { kind: 'format character', pattern: /\p{Cf}/u },
+  { kind: 'private use character', pattern: /\p{Co}/u },
+  { kind: 'noncharacter', pattern: /\p{Noncharacter_Code_Point}/u },
+  { kind: 'unassigned', pattern: /\p{Cn}/u },
+  { kind: 'variation selector', pattern: /\p{Variation_Selector}/u },
+  { kind: 'combining mark', pattern: /\p{M}/u },
+  { kind: 'full-width character', pattern: /[\uff01-\uff5e]/ },
+  { kind: 'Cyrillic letter', pattern: /\p{Script=Cyrillic}/u },
+  { kind: 'Greek letter', pattern: /\p{Script=Greek}/u },
 ];
 
 /** A character by its code point and its name or kind, if known: `U+00A0 NO-BREAK SPACE`, `U+0003 (control character)`. */
 export function nameOfCharacter(character: string): string {
+  const point = codePointOf(character);
   const name = NAMES.get(character);
-  if (name !== undefined) return `${codePointOf(character)} ${name}`;
-  const [, kind] = KINDS.find(([pattern]) => pattern.test(character)) ?? [];
-  return kind === undefined ? codePointOf(character) : `${codePointOf(character)} (${kind})`;
+  if (name !== undefined) return `${point} ${name}`;
+  const found = KINDS.find(({ pattern }) => pattern.test(character));
+  return found ? `${point} (${found.kind})` : point;
 }
 
 /** The code point of a character in Unicode notation: `U+00A0`. */
-function codePointOf(character: string): string {
-  return `U+${(character.codePointAt(0) as number).toString(16).toUpperCase().padStart(4, '0')}`;
-}
+const codePointOf = (character: string): string =>
+  `U+${(character.codePointAt(0) as number).toString(16).toUpperCase().padStart(4, '0')}`;
 
 /** A character in quotes with its code point, `"ö" (U+00F6)`, or its name if it is not visible. */
 export const describeCharacter = (character: string): string =>

@@ -40,23 +40,17 @@ interface SeveralRole {
 }
 
 /** The roles as a document states them: a column may stand for an object with it. */
-export interface StatedRoles {
-  readonly name?: string;
+export interface StatedRoles extends Pick<ColumnRoles, 'name' | 'validFrom' | 'parent'> {
   readonly status?: Partial<StatusRole> & { readonly column: string };
-  readonly validFrom?: string;
   readonly validTo?: string | (Partial<ValidToRole> & { readonly column: string });
   readonly replacedBy?: string | SeveralRole;
   readonly aliases?: string | SeveralRole;
-  readonly parent?: string;
 }
 
 /** A role that is a column, or an object with the column and more. */
 const role = (description: string, more: object, isShort = true): object => {
-  const column = { type: 'string', description: 'The id of the column.' };
-  const long = {
-    ...{ type: 'object', required: ['column'], additionalProperties: false },
-    properties: { column, ...more },
-  };
+  const properties = { column: { type: 'string', description: 'The id of the column.' }, ...more };
+  const long = { type: 'object', required: ['column'], additionalProperties: false, properties };
   return { description, ...(isShort ? { anyOf: [{ type: 'string' }, long] } : long) };
 };
 
@@ -96,10 +90,12 @@ export function statedRoles(annotation: AnnotationJson | undefined): unknown {
 
 /** The roles of the columns of a checked list; empty if it states none. */
 export function columnRolesOf(list: { readonly annotation?: AnnotationJson } | undefined): ColumnRoles {
-  const { name, status, validFrom, validTo, replacedBy, aliases, parent } = (statedRoles(list?.annotation) ??
-    {}) as StatedRoles;
+  const stated = (statedRoles(list?.annotation) ?? {}) as StatedRoles;
+  const { name, status, validFrom, validTo, replacedBy, aliases, parent } = stated;
   return omitUndefined({
-    ...{ name, validFrom, parent },
+    name,
+    validFrom,
+    parent,
     status: status && { deprecated: [], withdrawn: [], ...status },
     validTo: validTo === undefined ? undefined : { inclusive: true, ...columnOf(validTo) },
     replacedBy: replacedBy === undefined ? undefined : columnOf(replacedBy),

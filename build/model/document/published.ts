@@ -65,11 +65,8 @@ const ROWS = ['dataSet', 'referenceSet'];
 
 /** The compact text of a valid document without its rows or references. */
 export function withoutRows(text: string, value: DocumentJson): string {
-  const { codeList } = value;
-  const start = memberStart(text, wholeOf(text), codeList ? 'codeList' : 'codeListSet') as number;
-  // Rows are long, and usually last: nothing but braces follows them then.
-  if (codeList && lastNameOf(value) === 'codeList' && lastNameOf(codeList) === 'dataSet')
-    return compact(`${text.slice(0, text.lastIndexOf(',', memberStart(text, { start }, 'dataSet')))}}}`);
+  const part = value.codeList ? 'codeList' : 'codeListSet';
+  const start = memberStart(text, wholeOf(text), part) as number;
   let end = start + 1;
   const kept: string[] = [];
   forEachMember(text, start, (name, _, valueEnd, nameStart) => {
@@ -78,5 +75,3 @@ export function withoutRows(text: string, value: DocumentJson): string {
   });
   return compact(`${text.slice(0, start)}{${kept.join(',')}${text.slice(end)}`);
 }
-
-const lastNameOf = (value: object): string | undefined => Object.keys(value).at(-1);

@@ -11,50 +11,47 @@ const closed = (required: readonly string[], properties: Schemas) => ({
 
 const listOf = (items: Schema) => ({ type: 'array', minItems: 1, items });
 const ref = (name: string) => ({ $ref: `#/$defs/${name}` });
+const refs = (...names: string[]): Schemas => Object.fromEntries(names.map((name) => [name, ref(name)]));
 
 const ANY = { type: 'string' };
 const BOOLEAN = { type: 'boolean' };
 const NUMBER = { type: 'number' };
 const LENGTH = { type: 'integer', minimum: 0 };
+const PATTERN = { type: 'string', format: 'regex' };
 const LANGUAGE = { type: 'string', format: 'language-tag' };
 const TEXT = ref('text');
 
-const COLUMN_TYPES = [
-  ...['string', 'enum', 'enum-set', 'integer', 'number', 'boolean', 'date', 'time', 'date-time'],
-  ...['document', 'bool', 'object'],
-];
+const COLUMN_TYPES =
+  'string enum enum-set integer number boolean date time date-time document bool object'.split(' ');
 
 /** The properties of all columns. */
 const COLUMN = {
-  ...{ id: TEXT, name: ANY, description: ANY, type: { enum: COLUMN_TYPES } },
-  ...{ nullable: BOOLEAN, optional: BOOLEAN },
+  id: TEXT,
+  name: ANY,
+  description: ANY,
+  type: { enum: COLUMN_TYPES },
+  nullable: BOOLEAN,
+  optional: BOOLEAN,
 };
 
 /** The properties of columns of some types, in addition to those of all. */
-const OF_COLUMN_TYPES: readonly (readonly [types: readonly string[], properties: Schemas])[] = [
-  [
-    ['string'],
-    {
-      minLength: LENGTH,
-      maxLength: LENGTH,
-      pattern: { type: 'string', format: 'regex' },
-      language: LANGUAGE,
-    },
-  ],
-  [['enum', 'enum-set'], { members: listOf(ref('enumMember')), language: LANGUAGE }],
-  [['integer', 'number'], { minValue: NUMBER, maxValue: NUMBER }],
-  [['number'], { exclusiveMinValue: NUMBER, exclusiveMaxValue: NUMBER }],
-  [['date', 'time', 'date-time'], { minValue: ANY, maxValue: ANY }],
-  [['document', 'object'], { schema: { type: ['object', 'boolean', 'string'] } }],
+const OF_COLUMN_TYPES: readonly { readonly types: readonly string[]; readonly properties: Schemas }[] = [
+  {
+    types: ['string'],
+    properties: { minLength: LENGTH, maxLength: LENGTH, pattern: PATTERN, language: LANGUAGE },
+  },
+  { types: ['enum', 'enum-set'], properties: { members: listOf(ref('enumMember')), language: LANGUAGE } },
+  { types: ['integer', 'number'], properties: { minValue: NUMBER, maxValue: NUMBER } },
+  { types: ['number'], properties: { exclusiveMinValue: NUMBER, exclusiveMaxValue: NUMBER } },
+  { types: ['date', 'time', 'date-time'], properties: { minValue: ANY, maxValue: ANY } },
+  { types: ['document', 'object'], properties: { schema: { type: ['object', 'boolean', 'string'] } } },
 ];
 
 /** The names of the properties of a column by its type. */
 export const COLUMN_PROPERTIES: ReadonlyMap<unknown, readonly string[]> = new Map(
   COLUMN_TYPES.map((type) => {
-    const own = OF_COLUMN_TYPES.flatMap(([types, properties]) =>
-      types.includes(type) ? Object.keys(properties) : [],
-    );
-    return [type, [...Object.keys(COLUMN), ...own]];
+    const own = OF_COLUMN_TYPES.filter(({ types }) => types.includes(type));
+    return [type, [COLUMN, ...own.map(({ properties }) => properties)].flatMap(Object.keys)];
   }),
 );
 
@@ -86,16 +83,14 @@ function makeDocumentSchema() {
       texts: listOf(ANY),
       iri: { type: 'string', format: 'absolute-iri' },
       uris: listOf(iri),
-      codeList: closed(['identification', 'columnSet'], {
-        identification: ref('identification'),
-        columnSet: ref('columnSet'),
-        dataSet: ref('dataSet'),
-        annotation: ref('annotation'),
-      }),
+      codeList: closed(
+        ['identification', 'columnSet'],
+        refs('identification', 'columnSet', 'dataSet', 'annotation'),
+      ),
       codeListSet: closed(['identification'], {
-        identification: ref('identification'),
+        ...refs('identification'),
         referenceSet: listOf(ref('reference')),
-        annotation: ref('annotation'),
+        ...refs('annotation'),
       }),
       identification: {
         type: 'object',
@@ -150,7 +145,7 @@ function makeDocumentSchema() {
         type: 'object',
         required: ['id', 'name', 'type'],
         properties: COLUMN,
-        allOf: OF_COLUMN_TYPES.map(([types, properties]) => ({
+        allOf: OF_COLUMN_TYPES.map(({ types, properties }) => ({
           if: {
             required: ['type'],
             properties: { type: types.length > 1 ? { enum: types } : { const: types[0] } },

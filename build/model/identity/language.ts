@@ -36,13 +36,10 @@ export function lookupLanguage(range: string, tags: readonly string[]): string |
 
 /** The language of a response if the request specifies none: `de`, else `en`, else the first by code unit. */
 export function defaultLanguage(tags: readonly string[]): string {
-  for (const preferred of ['de', 'en']) {
-    const exact = tags.find((tag) => tag.toLowerCase() === preferred);
-    if (exact !== undefined) return exact;
-  }
-  const [first] = [...tags].sort(compareCodeUnits);
-  if (first === undefined) throw new RangeError('defaultLanguage needs at least one language');
-  return first;
+  const find = (language: string) => tags.find((tag) => tag.toLowerCase() === language);
+  const found = find('de') ?? find('en') ?? [...tags].sort(compareCodeUnits)[0];
+  if (found === undefined) throw new RangeError('defaultLanguage needs at least one language');
+  return found;
 }
 
 /** The document whose language {@link lookupLanguage} finds, else the one in the {@link defaultLanguage}. */
@@ -76,20 +73,21 @@ interface WeightedRange {
   readonly quality: number;
 }
 
+const RANGE = /^\s*(\*|[A-Za-z]{1,8}(?:-[A-Za-z0-9]{1,8})*)\s*(?:;\s*[qQ]=([01](?:\.[0-9]{0,3})?)\s*)?$/;
+
 function parseAcceptLanguage(header: string): WeightedRange[] {
-  const ranges = header.split(',').flatMap((part): WeightedRange[] => {
-    const match =
-      /^\s*(\*|[A-Za-z]{1,8}(?:-[A-Za-z0-9]{1,8})*)\s*(?:;\s*[qQ]=([01](?:\.[0-9]{0,3})?)\s*)?$/.exec(part);
-    return match ? [{ range: match[1] as string, quality: Math.min(Number(match[2] ?? 1), 1) }] : [];
-  });
+  const ranges: WeightedRange[] = [];
+  for (const part of header.split(',')) {
+    const [, range, quality = '1'] = RANGE.exec(part) ?? [];
+    if (range !== undefined) ranges.push({ range, quality: Math.min(Number(quality), 1) });
+  }
   return ranges.sort((a, b) => b.quality - a.quality);
 }
 
 /** The quality of the most specific range that matches a tag; undefined if none does. */
 function qualityOf(tag: string, ranges: readonly WeightedRange[]): number | undefined {
   const matching = ranges.filter(({ range }) => range !== '*' && matchesRange(tag, range));
-  const best = matching.sort((a, b) => b.range.length - a.range.length)[0];
-  return best?.quality;
+  return matching.sort((a, b) => b.range.length - a.range.length)[0]?.quality;
 }
 
 /** Whether two tags have the same primary language: `de` and `de-AT`. */

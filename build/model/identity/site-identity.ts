@@ -22,10 +22,9 @@ export interface SiteIdentity {
 /** The file in the content folder that has the identity of the site. */
 export const SITE_IDENTITY_FILE = 'site.json';
 
-const MAX_NAME_LENGTH = 200;
 const MAX_URL_LENGTH = 2000;
 
-const NAME = { type: 'string', pattern: '\\S', maxLength: MAX_NAME_LENGTH };
+const NAME = { type: 'string', pattern: '\\S', maxLength: 200 };
 const WEB_URL = { type: 'string', format: 'web-url', maxLength: MAX_URL_LENGTH };
 const LINK = { type: 'string', format: 'link', maxLength: MAX_URL_LENGTH };
 
@@ -62,7 +61,6 @@ export const SITE_IDENTITY_SCHEMA = {
 /** The text for a language of pages: that of the language, in any case, else the first one. */
 export function textFor(text: TextByLanguage, language: string): string {
   if (typeof text === 'string') return text;
-  const all = Object.entries(text);
-  const [, found] = all.find(([tag]) => tag.toLowerCase() === language) ?? (all[0] as [string, string]);
-  return found;
+  const tags = Object.keys(text);
+  return text[tags.find((tag) => tag.toLowerCase() === language) ?? tags[0] ?? ''] ?? '';
 }

@@ -4,12 +4,11 @@ export type UriFault =
   | { readonly kind: 'scheme' }
   /** Nothing follows the scheme. */
   | { readonly kind: 'empty' }
-  /** A character that is not allowed anywhere, or a delimiter that is not allowed at this position. */
-  | { readonly kind: 'character' | 'delimiter'; readonly index: number }
-  /** A percent sign without two hexadecimal digits. */
-  | { readonly kind: 'escape'; readonly index: number }
-  /** The port is not a number. */
-  | { readonly kind: 'port'; readonly index: number };
+  /**
+   * A character that is not allowed anywhere, a delimiter that is not allowed at this position, a percent sign without two
+   * hexadecimal digits, or a port that is not a number.
+   */
+  | { readonly kind: 'character' | 'delimiter' | 'escape' | 'port'; readonly index: number };
 
 /**
  * Whether a text is an IRI (RFC 3987) with a scheme and something after it; a fragment is allowed. Each absolute URI

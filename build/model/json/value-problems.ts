@@ -1,4 +1,4 @@
-import { visit } from 'jsonc-parser';
+import { type JSONPath, visit } from 'jsonc-parser';
 import type { Problem } from '../problems/problem.ts';
 import { losesDigits } from '../values/decimals.ts';
 import { type Locate, pointerOf } from './locator.ts';
@@ -62,8 +62,9 @@ export function inspectValue(value: unknown): ValueStats {
 function findProblems(text: string, locate: Locate): Problem[] {
   const { file } = locate('');
   const problems: Problem[] = [];
-  const add = (rule: string, message: string, at: TokenPlace) => {
-    const place = { file, line: at.line + 1, column: at.column + 1, pointer: pointerOf(...at.path) };
+  /** The parser counts lines and columns from 0. */
+  const add = (rule: string, message: string, line: number, column: number, path: JSONPath) => {
+    const place = { file, line: line + 1, column: column + 1, pointer: pointerOf(...path) };
     problems.push({ severity: 'error', ...place, rule, message });
   };
   /** The names of the open objects so far. */
@@ -78,26 +79,19 @@ function findProblems(text: string, locate: Locate): Problem[] {
     onObjectProperty: (name, _offset, _length, line, column, pathTo) => {
       const known = names.at(-1);
       if (known?.has(name))
-        add('json/repeated-name', repeatedMessage(name), { line, column, path: [...pathTo(), name] });
-      if (!name.isWellFormed()) add('json/unicode', NOT_UNICODE, { line, column, path: [...pathTo(), name] });
+        add('json/repeated-name', repeatedMessage(name), line, column, [...pathTo(), name]);
+      if (!name.isWellFormed()) add('json/unicode', NOT_UNICODE, line, column, [...pathTo(), name]);
       known?.add(name);
     },
     onLiteralValue: (value, offset, length, line, column, pathTo) => {
       const token = text.slice(offset, offset + length);
       if (typeof value === 'number' && losesDigits(token))
-        add('json/number', numberMessage(token), { line, column, path: pathTo() });
+        add('json/number', numberMessage(token), line, column, pathTo());
       if (typeof value === 'string' && !value.isWellFormed())
-        add('json/unicode', NOT_UNICODE, { line, column, path: pathTo() });
+        add('json/unicode', NOT_UNICODE, line, column, pathTo());
     },
   });
   return problems;
-}
-
-/** A place as the parser of tokens reports it: line and column from 0. */
-interface TokenPlace {
-  readonly line: number;
-  readonly column: number;
-  readonly path: readonly (string | number)[];
 }
 
 const repeatedMessage = (name: string): string =>

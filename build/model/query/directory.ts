@@ -26,21 +26,19 @@ export interface UriEntry<T extends DirectoryRecord = DirectoryRecord> {
 export const identifiesVersion = (uri: string, { byUri }: Pick<Directory, 'byUri'>): boolean =>
   byUri.get(uri)?.versions[0]?.uri === uri;
 
-/** The URIs of a directory in request paths. */
-interface UriNames {
-  /** Whether a decoded URI is one of them. */
-  readonly has: (uri: string) => boolean;
-  /** The URI that a client means if it does not encode the percent signs of the URI. */
-  readonly sentAs: (text: string) => string | undefined;
-}
-
 /** The directory for queries: immutable, in the order of the index. */
 export interface Directory<T extends DirectoryRecord = DirectoryRecord> {
   readonly records: readonly T[];
   /** Distinct tags by code unit. */
   readonly tags: readonly string[];
   readonly byUri: ReadonlyMap<string, UriEntry<T>>;
-  readonly uriNames: UriNames;
+  /** The URIs of the directory in request paths. */
+  readonly uriNames: {
+    /** Whether a decoded URI is one of them. */
+    readonly has: (uri: string) => boolean;
+    /** The URI that a client means if it does not encode the percent signs of the URI. */
+    readonly sentAs: (text: string) => string | undefined;
+  };
 }
 
 /** Creates the directory from records in any order. */
@@ -75,7 +73,7 @@ export function directoryOf<T extends DirectoryRecord>(records: readonly T[]): D
 }
 
 /** Clients that do not encode percent signs may still encode non-ASCII characters. */
-function uriNamesOf(byUri: ReadonlyMap<string, unknown>): UriNames {
+function uriNamesOf(byUri: ReadonlyMap<string, unknown>): Directory['uriNames'] {
   const escaped = [...byUri.keys()].filter((uri) => uri.includes('%'));
   const sent = new Map(escaped.map((uri) => [uri.replace(/[^\0-\x7f]+/g, encodeURIComponent), uri]));
   return {
@@ -85,16 +83,14 @@ function uriNamesOf(byUri: ReadonlyMap<string, unknown>): UriNames {
 }
 
 function entriesByUri<T extends DirectoryRecord>(records: readonly T[]): Map<string, UriEntry<T>> {
-  const groups = new Map<string, T[]>();
-  const canonical = new Set<string>();
+  // Canonical URIs come first.
+  const groups = new Map<string, T[]>(records.map(({ entry }) => [entry.canonicalUri, []]));
   for (const record of records) {
     const { canonicalUri, canonicalVersionUri } = record.entry;
-    canonical.add(canonicalUri);
     append(groups, canonicalUri, record);
     if (canonicalVersionUri !== canonicalUri) append(groups, canonicalVersionUri, record);
   }
-  const uris = new Set([...canonical, ...groups.keys()]);
-  return new Map([...uris].map((uri) => [uri, new LazyUriEntry(uri, groups.get(uri) ?? [])]));
+  return new Map(Array.from(groups, ([uri, own]) => [uri, new LazyUriEntry(uri, own)]));
 }
 
 /**
@@ -113,12 +109,10 @@ class LazyUriEntry<T extends DirectoryRecord> implements UriEntry<T> {
   }
 
   get versions(): UriEntry<T>['versions'] {
-    this.#versions ??= this.#orderVersions();
+    if (this.#versions) return this.#versions;
+    const uri = this.#uri;
+    const own = this.records.filter(({ entry }) => entry.canonicalVersionUri === uri);
+    this.#versions = own.length > 0 ? [{ uri, records: own }] : orderVersions(this.records).reverse();
     return this.#versions;
-  }
-
-  #orderVersions(): UriEntry<T>['versions'] {
-    const own = this.records.filter(({ entry }) => entry.canonicalVersionUri === this.#uri);
-    return own.length > 0 ? [{ uri: this.#uri, records: own }] : orderVersions(this.records).reverse();
   }
 }

@@ -14,8 +14,6 @@ export const MAX_PROGRAM_SIZE = 300;
  */
 const MAX_STATES = 10_000;
 
-const TOO_LONG = `must have at most ${MAX_SEARCH_TERM} characters`;
-
 /** The reason for rejecting a costly term that RE2 accepts. */
 export const TOO_COSTLY = 'is too costly: use fewer or smaller repetitions and character classes';
 
@@ -46,7 +44,8 @@ export type SearchTerm = (text: string) => boolean;
  * @throws RefusedTerm if RE2 rejects the term or it is too costly
  */
 export function compileSearchTerm(term: string): SearchTerm {
-  if ([...term].length > MAX_SEARCH_TERM) throw new RefusedTerm('length', TOO_LONG);
+  if ([...term].length > MAX_SEARCH_TERM)
+    throw new RefusedTerm('length', `must have at most ${MAX_SEARCH_TERM} characters`);
   if (PLAIN.test(term)) {
     const pattern = new RegExp(term, 'iu');
     return (text) => pattern.test(text);
@@ -54,7 +53,8 @@ export function compileSearchTerm(term: string): SearchTerm {
   const pattern = compile(term);
   if (pattern.programSize() > MAX_PROGRAM_SIZE) throw new RefusedTerm('cost', TOO_COSTLY);
   const { dfa } = pattern.re2Input;
-  let [known, created] = [dfa.stateCount, 0];
+  let known = dfa.stateCount;
+  let created = 0;
   return (text) => {
     const isFound = pattern.test(text);
     // The automaton drops its states when they need too much memory.
@@ -111,14 +111,12 @@ export interface SearchTexts {
 
 export function searchTextsOf(records: readonly RecordTexts[]): SearchTexts {
   const numbers = new Map<string, number>();
-  const numberOf = (text: string) => {
-    const number = numbers.get(text) ?? numbers.size;
-    numbers.set(text, number);
-    return number;
-  };
   const pairs: number[] = [];
-  records.forEach((texts, record) => {
-    for (const text of texts) pairs.push(numberOf(text), record);
-  });
+  for (const [record, texts] of records.entries())
+    for (const text of texts) {
+      const number = numbers.get(text) ?? numbers.size;
+      numbers.set(text, number);
+      pairs.push(number, record);
+    }
   return { texts: [...numbers.keys()], records: records.length, pairs: Int32Array.from(pairs) };
 }

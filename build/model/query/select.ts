@@ -1,5 +1,6 @@
 import type { DocumentType, IndexEntry } from '../document/entry.ts';
 import { lookupLanguage, matchesRange, negotiateLanguage } from '../identity/language.ts';
+import type { Version } from '../identity/versions.ts';
 import { oncePerKey } from '../once.ts';
 import { DAY, type Instant, parseInstant } from '../values/instant.ts';
 import type { Directory, DirectoryRecord, UriEntry } from './directory.ts';
@@ -21,24 +22,13 @@ interface InLanguage {
   readonly entry: Pick<IndexEntry, 'language'>;
 }
 
-/** A version in all languages. */
-interface Translated<R> {
-  readonly records: readonly R[];
-}
-
-/** Versions, newest first. */
-interface Versions<V> {
-  readonly versions: readonly V[];
-}
-
 /** The result set of the index: the records that match all filters, in their original order. */
 export function selectIndex<T extends Pick<DirectoryRecord, 'entry'>>(
   { records }: { readonly records: readonly T[] },
   filter: IndexFilter,
 ): readonly T[] {
   const tests = testsOf(filter);
-  if (tests.length === 0) return records;
-  return records.filter(({ entry }) => tests.every((test) => test(entry)));
+  return tests.length === 0 ? records : records.filter(({ entry }) => tests.every((test) => test(entry)));
 }
 
 /** The result set of the versions of a list: the documents whose language matches the range. */
@@ -67,16 +57,16 @@ export function documentInLanguage<T extends DirectoryRecord>(
  * The latest version of a URI in the language that an Accept-Language header prefers, among the suitable documents, if
  * any, else among all. Preferences never cause errors.
  */
-export function preferredDocument<R extends InLanguage>(
-  entry: Versions<Translated<R>>,
+export function preferredDocument<T extends InLanguage>(
+  entry: { readonly versions: readonly Pick<Version<T>, 'records'>[] },
   acceptLanguage: string | null,
-  isSuitable: (record: R) => boolean = () => true,
-): R {
+  isSuitable: (record: T) => boolean = () => true,
+): T {
   const { records } = latestVersion(entry);
   const suitable = records.filter(isSuitable);
   const offered = suitable.length > 0 ? suitable : records;
   const language = negotiateLanguage(acceptLanguage, languagesOf({ records: offered }));
-  return offered.find((record) => record.entry.language === language) as R;
+  return offered.find((record) => record.entry.language === language) as T;
 }
 
 /** Whether a document is the one of its list in its language, in a directory with all versions of the list. */
@@ -87,14 +77,14 @@ export function isLatest({ entry }: DirectoryRecord, { byUri }: Pick<Directory, 
 }
 
 /** The version that a URI identifies if no language is requested. */
-export function latestVersion<V>({ versions }: Versions<V>): V {
+export function latestVersion<V>({ versions }: { readonly versions: readonly V[] }): V {
   const [latest] = versions;
   if (latest === undefined) throw new RangeError('a URI of the directory has at least one version');
   return latest;
 }
 
 /** The languages of a version, by code unit. */
-export function languagesOf({ records }: Translated<InLanguage>): string[] {
+export function languagesOf({ records }: Pick<Version<InLanguage>, 'records'>): string[] {
   return records.map(({ entry }) => entry.language).sort();
 }
 
@@ -103,8 +93,7 @@ function testsOf(filter: IndexFilter): ((entry: IndexEntry) => boolean)[] {
   const tests: ((entry: IndexEntry) => boolean)[] = [];
   if (type !== undefined) tests.push((entry) => entry.type === type);
   if (language !== undefined) tests.push((entry) => matchesRange(entry.language, language));
-  const wanted = new Set(tags);
-  if (wanted.size > 0) tests.push((entry) => entry.tags.some((tag) => wanted.has(tag)));
+  if (tags.length > 0) tests.push((entry) => entry.tags.some((tag) => tags.includes(tag)));
   // Many documents are published at the same time.
   const isWithin = oncePerKey((publishedAt: string) => {
     const { time } = parseInstant(publishedAt) ?? { time: Number.NaN };

@@ -35,11 +35,7 @@ export function makeFindNearest(
     const others = known().filter(({ candidate }) => candidate !== name);
     const plain = plainName(name);
     const maxEdits = Math.min(Math.floor(plain.length / CHARACTERS_PER_EDIT), MAX_EDITS);
-    const byEdits = closest(others, (other) => {
-      const distance = editDistance(plain, other, maxEdits);
-      // On a tie, a letter stands for a letter.
-      return distance && distance + (shapeOf(plain) === shapeOf(other) ? 0 : 0.5);
-    });
+    const byEdits = closest(others, (other) => editDistance(plain, other, maxEdits));
     if (byEdits !== undefined || plain.length < MIN_PREFIX) return byEdits;
     return closest(others, (other) => prefixDistance(plain, other));
   };
@@ -55,8 +51,6 @@ export function makeFindNearestUri(uris: Iterable<string>): FindNearest {
     return withoutDigits(meant) === withoutDigits(uri) ? undefined : meant;
   };
 }
-
-const shapeOf = (name: string): string => name.replace(/\p{N}/gu, '0').replace(/\p{L}/gu, 'a');
 
 const plainName = (name: string): string => name.replace(/[\s_-]/g, '').toLowerCase();
 
