@@ -44,17 +44,18 @@ export function readExcuse(entries: readonly string[], changed: readonly Changed
     const candidates = new Set([...phrases].flatMap((phrase) => byPhrase.get(phrase) ?? []));
     const found = [...candidates].filter(
       ({ label, names }) =>
-        label.every((part) => phrases.has(part) && !MAY_BE_WORD.test(part)) ||
+        label.every((part) => phrases.has(part)) ||
         names.some((name) => name.length >= MIN_NAME_LENGTH && phrases.has(name)),
     );
     found.push(...findRanges(entry, changed));
-    if (found.length === 0) isGeneral = true;
     for (const { code } of found) named.add(code);
+    // "3 codes of 2024" says nothing about the codes 3 and 2024.
+    if (found.every(({ label }) => label.every((part) => MAY_BE_WORD.test(part)))) isGeneral = true;
   }
   return { named, isGeneral };
 }
 
-/** A code that may be a word, a count, a version or a year: `in`, `3`, `2024`, but not `07`. It is not named by that. */
+/** A code that may be a word, a count, a version or a year: `in`, `3`, `2024`, but not `07`. */
 const MAY_BE_WORD = /^(?:\p{Ll}{1,3}|0|[1-9][0-9]{0,3})$/u;
 
 const MIN_NAME_LENGTH = 3;
