@@ -132,7 +132,10 @@ function countDirectory(
     runScript('build', ['--content', content, '--out', out, '--cache', join(folder, 'counting-cache')], {
       NODE_V8_COVERAGE: coverage,
     });
-    return { files: filesIn(out), parses: callsOf('build/read/document/parse.ts', 'makeDocument', coverage) };
+    return {
+      files: filesIn(out),
+      parses: callsOf('build/read/document/make-document.ts', 'makeDocument', coverage),
+    };
   };
   // The measurements of times change this cell, too: the counts do not depend on them.
   changeCell(content, 'before the count');

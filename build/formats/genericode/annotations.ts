@@ -1,6 +1,7 @@
 import { omitUndefined } from '../../model/collections.ts';
 import type { AnnotationJson } from '../../model/document/columns.ts';
-import { childrenOf, collapsed, textOf, type XmlElement } from '../xml/read.ts';
+import { collapsed } from '../xml/collapsed.ts';
+import { childrenOf, textOf, type XmlElement } from '../xml/read.ts';
 import { type GenericodeContext, languageIn, partOf, partsOf } from './elements.ts';
 
 /** Reads the annotation of a list or reference as text. */

@@ -3,7 +3,8 @@ import type { CodeListJson, ColumnJson, KeyJson } from '../../model/document/col
 import { quoted } from '../../model/problems/wording.ts';
 import { lineOf, SourceFault, statedKey } from '../import/format.ts';
 import { languageOf } from '../import/names.ts';
-import { childrenOf, collapsed, textOf, type XmlElement } from '../xml/read.ts';
+import { collapsed } from '../xml/collapsed.ts';
+import { childrenOf, textOf, type XmlElement } from '../xml/read.ts';
 import { readAnnotation, readXoev } from './annotations.ts';
 import { type Datatype, findDatatype, STRING } from './datatypes.ts';
 import type { GenericodeContext } from './elements.ts';

@@ -1,7 +1,7 @@
 import type { ColumnJson } from '../../model/document/columns.ts';
 import { losesDigits } from '../../model/values/decimals.ts';
 import { timeOf } from '../../model/values/times.ts';
-import { collapsed } from '../xml/read.ts';
+import { collapsed } from '../xml/collapsed.ts';
 
 const UNSIGNED =
   'unsignedLong unsignedInt unsignedShort unsignedByte positiveInteger negativeInteger nonPositiveInteger nonNegativeInteger';

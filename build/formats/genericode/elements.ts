@@ -1,9 +1,8 @@
 import type { ImportContext } from '../import/format.ts';
 import { languageOf } from '../import/names.ts';
-import { childrenOf, collapsed, textOf, type XmlElement } from '../xml/read.ts';
-
-/** The namespace of genericode 1.0. */
-export const NAMESPACE = 'http://docs.oasis-open.org/codelist/ns/genericode/1.0/';
+import { collapsed } from '../xml/collapsed.ts';
+import { childrenOf, textOf, type XmlElement } from '../xml/read.ts';
+import { NAMESPACE } from './namespace.ts';
 
 /** An import that knows which elements have been read; all others are reported. */
 export interface GenericodeContext extends ImportContext {

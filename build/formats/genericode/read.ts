@@ -10,12 +10,14 @@ import {
   SourceFault,
 } from '../import/format.ts';
 import { fileNameOf, stemOf } from '../import/names.ts';
-import { childrenOf, collapsed, readXml, textOf, type XmlElement } from '../xml/read.ts';
+import { collapsed } from '../xml/collapsed.ts';
+import { childrenOf, readXml, textOf, type XmlElement } from '../xml/read.ts';
 import { readAnnotation } from './annotations.ts';
 import type { ImportedColumn, ImportedRow, SourceColumn, SourceRow } from './columns.ts';
 import { importColumn, importKeys, readColumns, readRow } from './columns.ts';
-import { type GenericodeContext, NAMESPACE, partOf, reportUnread } from './elements.ts';
+import { type GenericodeContext, partOf, reportUnread } from './elements.ts';
 import { readIdentification, readLocations, readUri } from './identification.ts';
+import { NAMESPACE } from './namespace.ts';
 
 /** Lists and sets of lists in genericode 1.0 of OASIS. */
 export const genericode: ImportFormat = {

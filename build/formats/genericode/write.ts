@@ -6,7 +6,7 @@ import type { PrintContext, ReportLoss, Representation } from '../representation
 import { hasFormat, reportLeftOut } from '../representation.ts';
 import { cellsOf, type RowCells } from '../rows.ts';
 import { datatypeOf, FACETS } from './datatypes.ts';
-import { NAMESPACE } from './elements.ts';
+import { NAMESPACE } from './namespace.ts';
 import { makeLegal, printAttributes, printContent, printElement, printText } from './print.ts';
 
 /**

@@ -66,8 +66,8 @@ export const URL = /^(?:https?:\/\/|urn:)\S+$/;
 const MIN_ALIKE = 3;
 
 /**
- * Whether a row looks like those below: a number, date or URL in a column of such, a code with digits like those below, or a
- * first cell of the form of the codes below, next to cells like those below. Years may name columns.
+ * Whether a row looks like those below: a text that its column repeats, a number, date or URL in a column of such, a code with
+ * digits like those below, or a first and a second cell, such as `ADU, Adur District`, like those below. Years may name columns.
  */
 function looksLikeRow(rows: Cells, row: number): boolean {
   const cells = rows[row] ?? [];
@@ -89,15 +89,12 @@ function looksLikeRow(rows: Cells, row: number): boolean {
     (below[i] ?? []).filter((one) => formOf(one) === formOf(cell)).length >= MIN_ALIKE;
   const isCode = (cell: string, i: number): boolean =>
     /\p{L}.*[0-9]/u.test(cell) && !/\s/.test(cell) && hasForm(cell, i);
-  if (cells.some((cell, i) => isOfKind(cell, i) || isCode(cell, i))) return true;
-  const hasShape = (cell: string, i: number): boolean =>
-    (below[i] ?? []).some((one) => shapeOf(one) === shapeOf(cell));
-  const [first = ''] = cells;
+  const repeats = (cell: string, i: number): boolean =>
+    cell !== '' && !YEAR.test(cell) && (below[i] ?? []).filter((one) => one === cell).length > 1;
+  if (cells.some((cell, i) => repeats(cell, i) || isOfKind(cell, i) || isCode(cell, i))) return true;
+  const [code = '', name = ''] = cells;
   return (
-    cells.length > 1 &&
-    first.length > 1 &&
-    hasForm(first, 0) &&
-    cells.every((cell, i) => cell === '' || hasShape(cell, i))
+    code.length > 1 && hasForm(code, 0) && (below[1] ?? []).some((one) => shapeOf(one) === shapeOf(name))
   );
 }
 

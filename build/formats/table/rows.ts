@@ -104,7 +104,6 @@ function makeKeyCheck(
   const own = columns.filter(({ id }) => columnIds.includes(id));
   const name = `key ${listed(columnIds.map(quoted))}`;
   const first = new Map<string, number>();
-  const header = table.header?.last;
   return (row: number, cells: readonly string[]): boolean => {
     // The check of the written document reports unknown columns.
     if (own.length < columnIds.length) return true;
@@ -112,11 +111,7 @@ function makeKeyCheck(
     const empty = own.filter(({ at }) => (cells[at] ?? '').trim() === '');
     const isRequired = empty.some(({ column }) => !column.optional && !column.nullable);
     if (isRequired || (own.length > 1 && empty.length === own.length)) {
-      const remedy =
-        header !== undefined && row === header + 1
-          ? `state --header ${table.numberOf(header)}-${table.numberOf(row)} if this row names columns too, or add the value`
-          : 'add the value, remove the row, or state another key with --key';
-      error(place, `the ${name} is empty: ${remedy}`);
+      error(place, `the ${name} is empty: add the value, remove the row, or state another key with --key`);
       return false;
     }
     const value = own.map(({ at, reader }) => reader.read(cells[at] ?? '') ?? cells[at] ?? '').join('\0');

@@ -187,6 +187,3 @@ export const childrenOf = ({ content }: XmlElement): XmlElement[] =>
 /** The text in an element, without that of inner elements. */
 export const textOf = ({ content }: XmlElement): string =>
   content.filter((one) => typeof one === 'string').join('');
-
-/** A text as XML Schema reads the types `token` and `anyURI` (part 2, section 4.3.6). */
-export const collapsed = (text: string): string => text.replace(/[\t\n\r ]+/g, ' ').replace(/^ | $/g, '');

@@ -25,10 +25,8 @@ export function planRoles(
   const parent =
     statedRole('parent', columns, context) ?? described.parent ?? askParent(others, keys, context);
   const free = others.filter(({ id }) => id !== parent);
-  const stated = statedRole('name', columns, context) ?? described.name;
-  const name = stated ?? findNames(free, keys.at(-1)?.at ?? -1);
-  if (stated === undefined && name !== undefined)
-    context.guess(undefined, `column ${quoted(name)} has the names`, '--name COLUMN');
+  const name =
+    statedRole('name', columns, context) ?? described.name ?? findNames(free, keys.at(-1)?.at ?? -1, context);
   const foreign = free.filter(
     ({ form, distinct, cells }) => form === 'code' && distinct > 1 && distinct < cells.length,
   );
@@ -96,17 +94,33 @@ function askParent(
 /** Share of rows with a text of their own, from which a column names rows, and not groups of them. */
 const MIN_DISTINCT = 0.8;
 
-/** The text column next to the key, to its right if possible; distinct texts before repeated ones, words before codes. */
-function findNames(columns: readonly ColumnForm[], keyAt: number): string | undefined {
+/**
+ * The column with distinct texts, or with distinct codes if no column has texts. It is a question if several have them: the
+ * one next to the key comes first, to its right if possible.
+ */
+function findNames(
+  columns: readonly ColumnForm[],
+  keyAt: number,
+  { ask, guess }: TableContext,
+): string | undefined {
   const near = [
     ...columns.filter(({ at }) => at > keyAt),
     ...columns.filter(({ at }) => at < keyAt).reverse(),
   ];
-  const texts = near.filter(({ form }) => form === 'text' || form === 'word');
-  const isDistinct = ({ distinct, cells }: ColumnForm): boolean => distinct >= cells.length * MIN_DISTINCT;
-  const found =
-    texts.find(isDistinct) ?? near.find((one) => one.form === 'code' && isDistinct(one)) ?? texts[0];
-  return found?.id;
+  const distinct = near.filter(({ distinct, cells }) => distinct >= cells.length * MIN_DISTINCT);
+  const texts = distinct.filter(({ form }) => form === 'text' || form === 'word');
+  const found = texts.length > 0 ? texts : distinct.filter(({ form }) => form === 'code').slice(0, 1);
+  const [first] = found.length > 0 ? found : near.filter(({ form }) => form === 'text' || form === 'word');
+  if (!first) return undefined;
+  if (found.length < 2) guess(undefined, `column ${quoted(first.id)} has the names`, '--name COLUMN');
+  else
+    ask({
+      at: `column ${quoted(first.id)}`,
+      message: 'has texts that differ in each row, as others do: does it have the names?',
+      option: 'name',
+      answers: [...found.map(({ id }) => id), 'none'],
+    });
+  return first.id;
 }
 
 /** The annotation of the description, with the roles. */

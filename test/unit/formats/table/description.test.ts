@@ -41,13 +41,14 @@ describe('the description', () => {
       text
         .replace('language:', 'language: de')
         .replace(/canonicalUri:.*/, 'canonicalUri: urn:example:gemeinden')
-        .replace('\nlocale:', '\nlocale: de'),
+        .replace('\nlocale:', '\nlocale: de')
+        .replace('\nname:', '\nname: name'),
     );
     expect(notes).toEqual([]);
     expect(documents).toHaveLength(1);
     const guessed = importCsv(
       MUNICIPALITIES,
-      { uri: 'urn:example:gemeinden', language: 'de', locale: 'de' },
+      { uri: 'urn:example:gemeinden', language: 'de', locale: 'de', name: 'name' },
       {},
       'data/gemeinden.csv',
     ).list;
@@ -62,9 +63,11 @@ describe('the description', () => {
   });
 
   test('the draft as it is → questions at the URI and the language', () =>
-    expect(describeWith(text.replace('\nlocale:', '\nlocale: de')).notes).toEqual([
-      'question: g.yaml:18:18: which URI identifies the list in all its versions? (--uri urn:example:gemeinden)',
-      'question: g.yaml:14:12: which language does the list have? (--language TAG)',
+    expect(
+      describeWith(text.replace('\nlocale:', '\nlocale: de').replace('\nname:', '\nname: name')).notes,
+    ).toEqual([
+      'question: g.yaml:19:18: which URI identifies the list in all its versions? (--uri urn:example:gemeinden)',
+      'question: g.yaml:15:12: which language does the list have? (--language TAG)',
     ]));
 
   test('a minimal description → the rest is guessed', () => {
@@ -241,9 +244,9 @@ test('hostile headers and cells in the draft → the description reads them agai
 });
 
 test('a list from a table → passes the check', () => {
-  const { documents } = importCsv(MUNICIPALITIES, { uri: 'urn:example:g', language: 'de', locale: 'de' });
+  const values = { uri: 'urn:example:g', language: 'de', locale: 'de', name: 'name' };
+  const { documents, list } = importCsv(MUNICIPALITIES, values);
   expect(documents).toHaveLength(1);
-  const { list } = importCsv(MUNICIPALITIES, { uri: 'urn:example:g', language: 'de', locale: 'de' });
   const file = { file: 'g.json', text: JSON.stringify({ $opencodelist: '0.3.0', codeList: list }) };
   expect(makeCatalogue([file]).problems).toEqual([]);
 });

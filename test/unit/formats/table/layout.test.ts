@@ -52,6 +52,11 @@ describe('the header', () => {
 
   test.each([
     ['codes', 'A.ADM1,region\nA.ADM2,district\nA.ADM3,place\nA.ADM4,part\nA.PCL,state\n'],
+    ['texts that repeat below', 'red,a1,a.svg\nred,b2,a.svg\nred,b3,a.svg\n'],
+    [
+      'a code and a name, next to notes',
+      'ADU,Adur District,see A\nALL,Allerdale,\nAMB,Amber Valley,\nARU,Arun,b c\n',
+    ],
     ['numbers', '1,Goroka,-6.08\n2,Madang,-5.2\n3,Nadzab,-6.5\n'],
     ['dates', '2011-10-06,PVG\n2011-10-13,TPE\n2011-10-20,XIY\n'],
     ['URLs', 'abc,https://example.org/a\nabd,https://example.org/b\n'],
@@ -91,11 +96,6 @@ describe('the header', () => {
     expect(notes).toContain('loss: line 1 ("Regions"): is before the header row and left out');
     expect(list?.dataSet.rows).toHaveLength(2);
   });
-
-  test('a row below with an empty first cell → an error that names both rows', () =>
-    expect(notesOf('key,area\n,km²\n1a,5\n', 'error', { key: 'key' })).toEqual([
-      'error: line 2: the key "key" is empty: state --header 1-2 if this row names columns too, or add the value',
-    ]));
 });
 
 describe('the rows', () => {

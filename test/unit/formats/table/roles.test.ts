@@ -178,10 +178,14 @@ describe('the parent', () => {
   test('a column of codes of the list → a question; with --parent, a role', () => {
     expect(questionsOf(CLASSES)).toEqual([
       'question: column "broader": has codes of the list itself: are these the codes of broader rows? (--parent broader or none)',
+      'question: column "preflabel_fi": has texts that differ in each row, as others do: does it have the names? (--name preflabel_fi, preflabel_en or none)',
     ]);
-    expect(questionsOf(CLASSES, { parent: 'broader' })).toEqual([]);
-    expect(rolesOf(CLASSES, { parent: 'BROADER' })).toEqual({ name: 'preflabel_fi', parent: 'broader' });
-    expect(rolesOf(CLASSES, { parent: 'none' })).toEqual({ name: 'preflabel_fi' });
+    expect(questionsOf(CLASSES, { parent: 'broader', name: 'preflabel_fi' })).toEqual([]);
+    expect(rolesOf(CLASSES, { parent: 'BROADER', name: 'preflabel_fi' })).toEqual({
+      name: 'preflabel_fi',
+      parent: 'broader',
+    });
+    expect(rolesOf(CLASSES, { parent: 'none', name: 'PREFLABEL_FI' })).toEqual({ name: 'preflabel_fi' });
   });
 
   test('numbers in it → text, as in the key', () => {
