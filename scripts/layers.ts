@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, posix, relative, resolve, sep } from 'node:path';
-import { groupBy } from '../build/model/collections.ts';
+import { findCycles, groupBy } from '../build/model/collections.ts';
 
 /** The rooms of `build/`, and the rooms that each may import from (docs/architecture.md). */
 export const ROOMS: Readonly<Record<string, readonly string[]>> = {
@@ -93,7 +93,7 @@ function mayImport(from: string, to: string, rooms: typeof ROOMS): boolean {
 
 /** Each import cycle between files once. */
 const findFileCycles = (imports: readonly Import[]): string[] =>
-  findCycles(imports).map((path) => `import cycle: ${path.join(' -> ')}`);
+  findImportCycles(imports).map((path) => `import cycle: ${path.join(' -> ')}`);
 
 /** Imports of a group of rules from another group, and of a rule from another rule. */
 function findDependentRules(imports: readonly Import[]): string[] {
@@ -131,7 +131,7 @@ function findFolderCycles(imports: readonly Import[]): string[] {
     const [from = '', to = ''] = name.split(' ');
     return { from, to };
   });
-  return findCycles(between).map((path) => {
+  return findImportCycles(between).map((path) => {
     const cycle = path.slice(1).map((to, i) => steps.get(`${path[i]} ${to}`));
     const example = cycle.map((one) => `${one?.from} imports ${one?.to}`).join(', ');
     return `cycle of folders: ${example}: move what they share to one of them, or to a third one`;
@@ -142,20 +142,11 @@ function findFolderCycles(imports: readonly Import[]): string[] {
 const folderOf = (file: string): string | undefined => /^build\/[^/]+\/[^/]+(?=\/)/.exec(file)?.[0];
 
 /** The paths of cycles, each of which ends where it begins. */
-function findCycles(imports: readonly Import[]): string[][] {
+function findImportCycles(imports: readonly Import[]): string[][] {
   const targets = groupBy(imports, ({ from }) => from);
-  const finished = new Set<string>();
-  const found: string[][] = [];
-  const visit = (file: string, path: readonly string[]): void => {
-    if (finished.has(file)) return;
-    const start = path.indexOf(file);
-    if (start >= 0) {
-      found.push([...path.slice(start), file]);
-      return;
-    }
-    for (const { to } of targets.get(file) ?? []) visit(to, [...path, file]);
-    finished.add(file);
-  };
-  for (const file of targets.keys()) visit(file, []);
-  return found;
+  const targetsOf = (file: string) => (targets.get(file) ?? []).map(({ to }) => to);
+  return Array.from(findCycles(targets.keys(), targetsOf), ({ path, start }) => [
+    ...path.slice(start),
+    path[start] as string,
+  ]);
 }

@@ -186,7 +186,11 @@ export function makeListCheck(read: (file: string) => Source, options: CheckOpti
   };
 
   return {
-    ...{ sources, checkAlone, checkList, checkForeignKeys, outcomeOf },
+    sources,
+    checkAlone,
+    checkList,
+    checkForeignKeys,
+    outcomeOf,
     withRows: rows.find,
     /** For the next check. */
     results: (): CheckResults => ({ sources: keptOf(sources), outcomes: keptOf(outcomes) }),

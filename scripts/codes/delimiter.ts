@@ -1,5 +1,5 @@
 import { closeSync, openSync, readSync } from 'node:fs';
-import { cellsAt } from '../../build/read/csv/records.ts';
+import { cellsAt, SEPARATORS } from '../../build/read/csv/records.ts';
 
 /** Maximum number of bytes of a header row. */
 const MAX_HEADER = 1 << 16;
@@ -15,7 +15,7 @@ export function findDelimiter(file: string, columns: readonly string[]): string 
 
 /** The separator with which a header row has some columns; a comma if there is none. */
 export const guessDelimiter = (start: string, columns: readonly string[]): string =>
-  [',', ';', '\t', '|'].find((one) => {
+  [...SEPARATORS.keys()].find((one) => {
     const cells = cellsAt(start, 0, one);
     return columns.every((column) => cells.includes(column));
   }) ?? ',';

@@ -75,7 +75,8 @@ export function findRun(periods: readonly Period[], version: number): readonly P
 
 /** When a code was withdrawn, as messages say it: by a day, or else a version; empty if it was when the list is first known. */
 export function whenWithdrawn(run: readonly Period[], upTo: number, history: CodeHistory): string {
-  const [first = 0, last = 0] = [run[0]?.in[0], run.at(-1)?.in[1]];
+  const first = run[0]?.in[0] ?? 0;
+  const last = run.at(-1)?.in[1] ?? 0;
   let at = Math.min(upTo, last);
   const { validTo, validBefore } = periodAt(run, at) ?? {};
   if (validBefore !== undefined) return ` since ${validBefore}`;

@@ -2,7 +2,7 @@ import { type HiddenCharacters, hiddenCharacters } from '../../model/characters/
 import { lookAlikesIn, nameOfCharacter, plainOf } from '../../model/characters/look-alikes.ts';
 import { findRepeated } from '../../model/collections.ts';
 import type { ColumnJson } from '../../model/document/columns.ts';
-import { once, oncePerKey } from '../../model/once.ts';
+import { oncePerKey } from '../../model/once.ts';
 import { counted, didYouMean, listed, quoted, quotedFirst } from '../../model/problems/wording.ts';
 import { identityOfValue, scalarText } from '../../model/values/json-values.ts';
 import { makeFindNearest } from '../../model/values/nearest.ts';
@@ -79,10 +79,11 @@ function makeMemberCheck({ members = [] }: ColumnJson): CellCheck {
   // columns/properties reports repeated members.
   if (known.size < values.length) return () => undefined;
   const words = listed(quotedFirst(values, MAX_LISTED_MEMBERS), MAX_LISTED_MEMBERS);
-  const findMember = once(() => oncePerKey(makeFindNearest(values.filter((one) => typeof one === 'string'))));
+  // Many cells may have the same wrong value.
+  const findMember = oncePerKey(makeFindNearest(values.filter((one) => typeof one === 'string')));
   return (value) => {
     if (known.has(identityOfValue(value))) return undefined;
-    const meant = typeof value === 'string' ? findMember()(value) : undefined;
+    const meant = typeof value === 'string' ? findMember(value) : undefined;
     return `${quoted(value)} is not one of the members ${words}${hiddenHint(value)}: write one of them, or add it to the members${meant === undefined ? '' : `; ${didYouMean(meant, '')}`}`;
   };
 }

@@ -1,26 +1,18 @@
 import { cellsAt, codesByKey, type Table } from '../../model/changes/table.ts';
 import { codeKeyOf } from '../../model/document/codes.ts';
 import type { KeyJson, Row } from '../../model/document/columns.ts';
-import { type Document, keysOf, rowPointer } from '../../model/document/document.ts';
-import { oncePerKey, oncePerObject } from '../../model/once.ts';
+import { type Document, type DocumentMetadata, keysOf, rowPointer } from '../../model/document/document.ts';
 import { shown } from '../../model/problems/wording.ts';
 import { tableFacts } from './table-facts.ts';
 
 /** The codes by the default key, else the first; undefined without rows, or if other rules report the key. */
 export function codesOf(document: Document, key = codeKeyOf(document)): Table | undefined {
   if (!key || !document.hasData || !hasColumns(document, key.columnIds)) return undefined;
-  return codesByColumns(document)(JSON.stringify(key.columnIds));
+  const names = JSON.stringify(key.columnIds);
+  const own = keysOf(document).find(({ columnIds }) => JSON.stringify(columnIds) === names);
+  const rows = own && tableFacts(document).keys.get(own)?.codes;
+  return rows ? { document, columnIds: key.columnIds, rows } : codesByKey(document, key);
 }
-
-/** The codes by the columns of a key, which several rules read. */
-const codesByColumns = oncePerObject((document: Document) =>
-  oncePerKey((ids: string): Table => {
-    const own = keysOf(document).find(({ columnIds }) => JSON.stringify(columnIds) === ids);
-    const rows = own && tableFacts(document).keys.get(own)?.codes;
-    const columnIds: string[] = JSON.parse(ids);
-    return rows ? { document, columnIds, rows } : codesByKey(document, { id: '', columnIds });
-  }),
-);
 
 /** Whether a code list has all of these columns, and most values are as their definitions say. */
 export const hasColumns = (document: Document, columnIds: readonly string[]): boolean =>
@@ -29,6 +21,10 @@ export const hasColumns = (document: Document, columnIds: readonly string[]): bo
 /** Whether most values of a column, or properties of its definition, contradict its type, so it cannot be compared. */
 export const isMistyped = (document: Document, id: string): boolean =>
   document.misplaced.has(id) || tableFacts(document).columns.get(id)?.isMostlyWrong === true;
+
+/** The types of columns. */
+export const typesOf = ({ columns }: DocumentMetadata, ids: readonly string[]): (string | undefined)[] =>
+  ids.map((id) => columns.find((column) => column.id === id)?.type);
 
 /** A code as messages show it. */
 export const shownCode = (codes: Table, code: string): string => shown(cellsAt(codes, code));

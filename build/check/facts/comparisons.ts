@@ -4,12 +4,17 @@ import { type ChangedCode, type Excuse, newLogEntries, readExcuse } from '../../
 import { cellOf, type Diff, diffTables, isSameCell } from '../../model/changes/diff.ts';
 import { cellsAt, type Table } from '../../model/changes/table.ts';
 import { nameColumn } from '../../model/document/codes.ts';
-import { type Document, type DocumentMetadata, rowsFile } from '../../model/document/document.ts';
+import {
+  type Document,
+  type DocumentMetadata,
+  identificationPointer,
+  rowsFile,
+} from '../../model/document/document.ts';
 import { isSameLanguage } from '../../model/identity/language.ts';
 import { once, oncePerObject } from '../../model/once.ts';
 import { quoted } from '../../model/problems/wording.ts';
 import { scalarText } from '../../model/values/json-values.ts';
-import { codesOf, keyOfSameColumns } from './codes.ts';
+import { codesOf, keyOfSameColumns, typesOf } from './codes.ts';
 import type { Content } from './content.ts';
 import { findMislabelled, versionsOf } from './version-facts.ts';
 
@@ -144,9 +149,8 @@ function compareLanguages(documents: readonly Document[], before: readonly Docum
 
 /** Values of different types are never equal: the types are reported instead. */
 function haveSameTypes(one: Table, other: Table): boolean {
-  const typesIn = ({ document, columnIds }: Table) =>
-    columnIds.map((id) => document.columns.find((column) => column.id === id)?.type);
-  return String(typesIn(one)) === String(typesIn(other));
+  const typesIn = ({ document, columnIds }: Table) => String(typesOf(document, columnIds));
+  return typesIn(one) === typesIn(other);
 }
 
 /** A language of a version as messages name it: `language "en" (countries.en.json)`. */
@@ -156,3 +160,9 @@ export const languageText = (document: Document): string =>
 /** A version as messages name it: `version "2" (countries.json)`. */
 export const versionText = (document: DocumentMetadata): string =>
   `version ${quoted(document.entry.version ?? document.entry.canonicalVersionUri)} (${rowsFile(document)})`;
+
+/** Where an entry about changes belongs: the `changeLog`, or the identification if there is none. */
+export function changeLogPointer(document: Document): string {
+  const { changeLog = [] } = document.codeList?.identification ?? {};
+  return identificationPointer(document, ...(changeLog.length > 0 ? ['changeLog'] : []));
+}

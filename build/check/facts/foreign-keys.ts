@@ -6,7 +6,7 @@ import { type Document, type DocumentMetadata, keysOf } from '../../model/docume
 import { pointerOf } from '../../model/json/locator.ts';
 import { oncePerKey, oncePerObject } from '../../model/once.ts';
 import { identityOf } from '../../model/values/json-values.ts';
-import { codesOf, hasColumns } from './codes.ts';
+import { codesOf, hasColumns, typesOf } from './codes.ts';
 import { versionComparisons } from './comparisons.ts';
 import { type ListContent, makeWholeContent, type ReadableContent } from './content.ts';
 import { findReferences } from './reference-targets.ts';
@@ -78,7 +78,10 @@ function makeForeignKey(
     return keys;
   };
   return {
-    ...{ document, json, versions, findKeys },
+    document,
+    json,
+    versions,
+    findKeys,
     place: pointerOf('codeList', 'columnSet', 'foreignKeys', index),
     accepted: canonicalVersionUri === undefined ? unnamed : named,
     // Keeps the codes, not the rows: there may be many versions.
@@ -93,10 +96,6 @@ function makeForeignKey(
 /** The key of a list with an id. */
 export const findKey = (list: DocumentMetadata, keyId: string): KeyJson | undefined =>
   keysOf(list).find(({ id }) => id === keyId);
-
-/** The types of columns. */
-export const typesOf = ({ columns }: DocumentMetadata, ids: readonly string[]): (string | undefined)[] =>
-  ids.map((id) => columns.find((column) => column.id === id)?.type);
 
 /**
  * Finds the values of columns that are not codes of a list, with the indexes of their rows. Leaves out rows with an empty cell,

@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer';
+import { WINDOWS_1252 } from '../../model/characters/mojibake.ts';
 import { type ImportContext, SourceFault } from '../import/format.ts';
 import type { StatedValue } from '../table/description.ts';
 
@@ -65,11 +66,6 @@ function assertText(text: string): string {
     'contains a NUL character, so it is not a text or in another encoding: export it again, or state --encoding, such as utf-16le';
   throw new SourceFault(message, { line: text.slice(0, nul).split('\n').length });
 }
-
-/** The characters of the bytes 0x80 to 0x9f (https://encoding.spec.whatwg.org/index-windows-1252.txt). */
-const WINDOWS_1252 =
-  '\u20ac\u0081\u201a\u0192\u201e\u2026\u2020\u2021\u02c6\u2030\u0160\u2039\u0152\u008d\u017d\u008f' +
-  '\u0090\u2018\u2019\u201c\u201d\u2022\u2013\u2014\u02dc\u2122\u0161\u203a\u0153\u009d\u017e\u0178';
 
 /** Some versions of Node.js decode Windows-1252 as ISO 8859-1. */
 const decodeWindows1252 = (bytes: Uint8Array): string =>

@@ -1,5 +1,5 @@
 import { makeLineIndex } from '../../model/json/locator.ts';
-import { readRecords, scanRecords } from '../../read/csv/records.ts';
+import { readRecords, SEPARATORS, scanRecords } from '../../read/csv/records.ts';
 import { findBinaryFormat } from '../../read/files/decode.ts';
 import {
   type ImportContext,
@@ -55,7 +55,7 @@ function readCsv({ file, bytes }: ImportSource, own: ImportContext): ImportResul
       placeOf: (row: number) => `line ${numberOf(row)}`,
       hasGapAbove: (row: number) => row > 0 && isBelowEmptyLine(text, records.at(row)?.start ?? 0),
       reading: {
-        separator: separator === '\t' ? 'tab' : separator,
+        separator: printSeparator(separator),
         encoding: encoding?.text ?? 'utf-8',
       },
     },
@@ -96,14 +96,6 @@ function readSeparator(stated: StatedValue | undefined): string | undefined {
   return text;
 }
 
-/** The separators that are recognised, with their names in messages. */
-const SEPARATORS: ReadonlyMap<string, string> = new Map([
-  [',', 'commas'],
-  [';', 'semicolons'],
-  ['\t', 'tabs'],
-  ['|', 'vertical bars'],
-]);
-
 /** Characters that show the separator. */
 const SAMPLE_LENGTH = 100_000;
 
@@ -121,7 +113,6 @@ function findSeparator(file: string, text: string, { guess, ask }: ImportContext
     .filter(({ rows }) => rows > 0)
     .sort((a, b) => b.rows - a.rows);
   const [best, second] = found;
-  const optionOf = (separator: string): string => (separator === '\t' ? 'tab' : separator);
   if (!best) {
     if (text.includes(preferred)) {
       const message =
@@ -132,7 +123,7 @@ function findSeparator(file: string, text: string, { guess, ask }: ImportContext
     return ['\t', ...SEPARATORS.keys()].find((one) => !text.includes(one)) ?? preferred;
   }
   if (second && second.rows === best.rows && best.separator !== '\t') {
-    const answers = [best, second].map(({ separator }) => optionOf(separator));
+    const answers = [best, second].map(({ separator }) => printSeparator(separator));
     ask({
       message: 'two characters separate the cells of all rows: which one does?',
       option: 'separator',
@@ -153,3 +144,6 @@ function countAlike(sample: string, separator: string): number {
   const [width, count] = [...counts].reduce((a, b) => (b[1] > a[1] ? b : a), [1, 0]);
   return width < 2 ? 0 : count;
 }
+
+/** A separator as the option `--separator` states it. */
+const printSeparator = (separator: string): string => (separator === '\t' ? 'tab' : separator);

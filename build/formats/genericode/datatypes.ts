@@ -1,5 +1,5 @@
 import type { ColumnJson } from '../../model/document/columns.ts';
-import { losesDigits } from '../../model/values/decimals.ts';
+import { JSON_INTEGER, JSON_NUMBER, losesDigits } from '../../model/values/decimals.ts';
 import { timeOf } from '../../model/values/times.ts';
 import { collapsed } from '../xml/collapsed.ts';
 
@@ -54,10 +54,6 @@ export function findDatatype(qualified: string): Datatype | undefined {
   return undefined;
 }
 
-/** Numbers as JSON spells them. Others would change, such as those with leading zeros. */
-const INTEGER = /^-?(?:0|[1-9][0-9]*)$/;
-const NUMBER = /^-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?$/;
-
 const BOOLEANS: ReadonlyMap<string, string> = new Map([
   ['true', 'true'],
   ['1', 'true'],
@@ -71,7 +67,8 @@ function readValue(type: string, name: string, value: string): string | undefine
   if (type === 'string') return JSON.stringify(text);
   if (type === 'boolean') return BOOLEANS.get(text);
   if (type === 'integer' || type === 'number') {
-    const spelling = type === 'integer' ? INTEGER : NUMBER;
+    // Others would change, such as those with leading zeros.
+    const spelling = type === 'integer' ? JSON_INTEGER : JSON_NUMBER;
     return spelling.test(text) && !losesDigits(text) ? text : undefined;
   }
   return timeOf(type, text) === undefined ? undefined : JSON.stringify(text);

@@ -19,12 +19,10 @@ const ILLEGAL_IN_IRI = /[\0- <>"{}|^`\\]/;
 const ALL_ILLEGAL_IN_IRI = new RegExp(ILLEGAL_IN_IRI, 'g');
 
 /** A plain string literal. */
-export const printText = (text: string): string =>
-  MAY_NEED_ESCAPE.test(text) ? escapeText(text) : `"${text}"`;
+export const printText = (text: string): string => (NEEDS_ESCAPE.test(text) ? escapeText(text) : `"${text}"`);
 
-/** A quick test before the exact expressions. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: Turtle escapes them
-const MAY_NEED_ESCAPE = /["\\\0-\x1f\x7f-\x9f\ud800-\udfff]/;
+/** All that {@link escapeText} replaces. */
+const NEEDS_ESCAPE = /["\\\p{Cc}\u{10000}-\u{10ffff}]/u;
 
 const escapeText = (text: string): string =>
   `"${text.replace(/["\\]/g, '\\$&').replaceAll('\n', '\\n').replaceAll('\r', '\\r').replace(UNPRINTABLE, escapeCharacter)}"`;

@@ -1,3 +1,4 @@
+import { joinLabel } from '../../model/changes/code-history.ts';
 import { defaultKeyOf } from '../../model/document/codes.ts';
 import { columnRolesOf } from '../../model/document/column-roles.ts';
 import type { ColumnJson } from '../../model/document/columns.ts';
@@ -25,7 +26,7 @@ export function makeVocabulary(documents: readonly Document[]) {
   const printTerm = (prefix: string, path: string, name: string) =>
     LOCAL_NAME.test(name) ? `${prefix}:${name}` : printIri(base + path + name);
   const termOf = (parts: readonly string[]): string => {
-    const uri = uris.get(joinParts(parts));
+    const uri = uris.get(joinLabel(parts));
     return uri === undefined ? printTerm('', '', parts.map(encode).join('/')) : printIri(uri);
   };
   const byDocument = documents.map(
@@ -43,7 +44,9 @@ export function makeVocabulary(documents: readonly Document[]) {
     /** The term of the column itself. */
     const term = printTerm('column', 'column:', encode(id));
     return {
-      ...{ property, term, definitions },
+      property,
+      term,
+      definitions,
       name: property === undefined ? term : printName(property),
       /** Whether its values are codes of other concepts, and what separates several. */
       isLink: property === TERM.broader || property === TERM.replacedBy,
@@ -64,10 +67,6 @@ export function makeVocabulary(documents: readonly Document[]) {
 const encode = (text: string): string =>
   LOCAL_NAME.test(text) ? text : encodeURIComponent(text.toWellFormed());
 
-/** Different codes have different notations, whatever characters they contain. */
-export const joinParts = (parts: readonly string[]): string =>
-  parts.map((part) => part.replace(/[%/]/g, encodeURIComponent)).join('/');
-
 /** The URIs of concepts by code, from the column `uri`; empty unless each row has a distinct absolute URI. */
 function findUris({ rows, entry, columns }: Document, code: readonly string[]): Map<string, string> {
   const uris = new Map<string, string>();
@@ -75,7 +74,7 @@ function findUris({ rows, entry, columns }: Document, code: readonly string[]): 
   for (const row of rows) {
     const uri = ownMember(row, 'uri');
     if (typeof uri !== 'string' || !isAbsoluteIri(uri) || uri === entry.canonicalVersionUri) return new Map();
-    uris.set(joinParts(code.map((id) => String(ownMember(row, id) ?? ''))), uri);
+    uris.set(joinLabel(code.map((id) => String(ownMember(row, id) ?? ''))), uri);
   }
   return new Set(uris.values()).size === rows.length ? uris : new Map();
 }

@@ -1,9 +1,10 @@
+import { joinLabel } from '../../model/changes/code-history.ts';
 import { dateIn, valuesInCell } from '../../model/document/column-roles.ts';
 import { elementTexts, readString, unquote } from '../../model/json/text.ts';
 import { cellsOf, type RowCells } from '../rows.ts';
 import { RELATIONS, TERM, TEXTS } from './terms.ts';
 import { printIri, printText } from './turtle.ts';
-import { joinParts, type Property, type Vocabulary } from './vocabulary.ts';
+import type { Property, Vocabulary } from './vocabulary.ts';
 
 const NO_VALUES = 'null, empty sets, and repeated members of sets are without a statement';
 const SAME_CODES = 'rows with the same code: all but the first have a number in their URI';
@@ -56,7 +57,7 @@ function readConcepts(vocabulary: Vocabulary, losses: Set<string>): Concept[] {
       const term = count > 1 ? printIri(`${iri};${count}`) : first;
       let concept = concepts.get(term);
       if (!concept) {
-        const notation = parts.length > 1 ? `; skos:notation ${printText(joinParts(parts))}` : '';
+        const notation = parts.length > 1 ? `; skos:notation ${printText(joinLabel(parts))}` : '';
         const isDeprecated = status.deprecated.includes(textIn(row, statusColumn));
         const statements = isDeprecated ? `${notation}; owl:deprecated true` : notation;
         concept = { term, statements, rows: documents.map(() => undefined) };

@@ -2,7 +2,6 @@ import { SourceFault } from '../import/format.ts';
 import type { StatedValue, TableContext } from './description.ts';
 import { findEnd } from './footer.ts';
 import { findHeader } from './header.ts';
-
 import { type HeaderRows, isBlank, isFilled, joinCells, type SourceTable, type Table } from './layout.ts';
 
 /** More columns are a sign of a wrong separator, or of data that is not a code list. */

@@ -85,7 +85,8 @@ export function importTable(source: SourceTable, context: TableContext): ImportR
         identification: value === undefined ? identification : identifyPart(identification, value),
         columnSet: {
           columns: planned.map(({ column }) => column),
-          ...{ keys, ...omitUndefined({ defaultKey, foreignKeys }) },
+          keys,
+          ...omitUndefined({ defaultKey, foreignKeys }),
         },
         rows: { [Symbol.iterator]: () => readRows(table, rows, planned) },
         ...omitUndefined({ annotation: annotate(annotation, roles) }),

@@ -1,6 +1,6 @@
 import type { ColumnJson } from '../../model/document/columns.ts';
 import type { Column } from '../../model/document/document.ts';
-import { losesDigits } from '../../model/values/decimals.ts';
+import { JSON_INTEGER, JSON_NUMBER, losesDigits } from '../../model/values/decimals.ts';
 import { identityOf } from '../../model/values/json-values.ts';
 import { CellFault, readCell } from '../../read/csv/cells.ts';
 
@@ -148,12 +148,10 @@ function readNumber(text: string, { decimal, group }: TableLocale): string | und
   const [whole = '', fraction, ...others] = plain.split(decimal);
   if (others.length > 0 || (fraction !== undefined && !/^[0-9]+$/.test(fraction))) return undefined;
   const digits = removeGroups(whole, group);
-  if (!/^-?(?:0|[1-9][0-9]*)$/.test(digits)) return undefined;
+  if (!JSON_INTEGER.test(digits)) return undefined;
   const number = fraction === undefined ? digits : `${digits}.${fraction}`;
   return losesDigits(number) ? undefined : number;
 }
-
-const JSON_NUMBER = /^-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?$/;
 
 /** A number without its separators, if they separate groups of three digits. */
 function removeGroups(whole: string, group: readonly string[]): string {

@@ -1,4 +1,4 @@
-import { SaxesParser, type SaxesTagNS, type SaxesTagPlain } from 'saxes';
+import { SaxesParser, type SaxesTagNS } from 'saxes';
 import { decode } from '../../read/files/decode.ts';
 import { SourceFault } from '../import/format.ts';
 
@@ -33,7 +33,7 @@ export function readXml(bytes: Uint8Array, { take, allowsEntities = false }: Xml
   const text = decodeXml(bytes);
   const open: (XmlElement & { readonly content: (XmlElement | string)[] })[] = [];
   let root: XmlElement | undefined;
-  const handler: XmlHandler<SaxesTagNS> = {
+  const handler: XmlHandler = {
     open: ({ local, uri, attributes }, line) => {
       const own = new Map<string, string>();
       for (const { prefix, name, value } of Object.values(attributes))
@@ -50,7 +50,7 @@ export function readXml(bytes: Uint8Array, { take, allowsEntities = false }: Xml
     },
   };
   const readType = (type: string) => (allowsEntities ? findEntities(type, text) : undefined);
-  const parser = makeXmlParser<SaxesTagNS>(true, handler, undefined, readType);
+  const parser = makeXmlParser(handler, readType);
   for (let at = 0; at < text.length; at += PIECE_LENGTH) parser.write(text.slice(at, at + PIECE_LENGTH));
   parser.close();
   return root ?? parser.fail('is empty');
@@ -71,11 +71,11 @@ function findEntities(type: string, text: string): Record<string, string> | unde
 }
 
 /** Receives the parts of an XML document. */
-interface XmlHandler<Tag> {
-  readonly open: (tag: Tag, line: number) => void;
+interface XmlHandler {
+  readonly open: (tag: SaxesTagNS, line: number) => void;
   /** Text and CDATA sections, possibly in pieces. */
   readonly text: (text: string) => void;
-  readonly close: (tag: Tag) => void;
+  readonly close: () => void;
 }
 
 /** Maximum number of elements around an element. */
@@ -93,20 +93,18 @@ const MAX_TOKEN_LENGTH = 4_000_000;
  *
  * @param readType returns the entities that a document type declares; undefined to refuse it
  */
-function makeXmlParser<Tag extends SaxesTagPlain | SaxesTagNS>(
-  xmlns: boolean,
-  handler: XmlHandler<Tag>,
-  makeFault = (message: string, line: number) => new SourceFault(message, { line }),
-  readType: (type: string) => Readonly<Record<string, string>> | undefined = () => undefined,
+function makeXmlParser(
+  handler: XmlHandler,
+  readType: (type: string) => Readonly<Record<string, string>> | undefined,
 ) {
-  const parser = new SaxesParser({ xmlns }) as SaxesParser<{ xmlns: true }>;
+  const parser = new SaxesParser({ xmlns: true });
   let line = 1;
   let depth = 0;
   let attributes = 0;
   /** Number of characters since the last event: the parser keeps nothing of what came before it. */
   let pending = 0;
   const fail = (message: string): never => {
-    throw makeFault(message, parser.line);
+    throw new SourceFault(message, { line: parser.line });
   };
   const readText = (text: string) => {
     pending = 0;
@@ -134,16 +132,15 @@ function makeXmlParser<Tag extends SaxesTagPlain | SaxesTagNS>(
   parser.on('attribute', () => {
     if (++attributes > MAX_ATTRIBUTES) fail(`has an element with more than ${MAX_ATTRIBUTES} attributes`);
   });
-  // The types of tags depend on `xmlns`, which only the caller knows.
   parser.on('opentag', (tag) => {
     pending = 0;
     if (depth++ > MAX_XML_DEPTH) fail(`is nested deeper than ${MAX_XML_DEPTH} elements`);
-    handler.open(tag as Tag, line);
+    handler.open(tag, line);
   });
-  parser.on('closetag', (tag) => {
+  parser.on('closetag', () => {
     pending = 0;
     depth--;
-    handler.close(tag as Tag);
+    handler.close();
   });
   return {
     fail,

@@ -15,7 +15,8 @@ export function findWrong(
   before: readonly Table[],
 ): Table | undefined {
   if (cause.wrong) return cause.wrong;
-  const others = languages.filter((one) => one !== diff.own && one !== diff.other);
+  const compared = [diff.own.document, diff.other.document];
+  const others = languages.filter(({ document }) => !compared.includes(document));
   // A code that the version before does not have may be new.
   const known = before.filter(
     ({ rows }) => cause.column !== undefined || cause.codes.some((code) => rows.has(code)),

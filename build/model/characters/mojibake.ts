@@ -1,5 +1,5 @@
 /** Characters of the bytes from 0x80 to 0x9F in Windows-1252 (WHATWG Encoding Standard); those above are of Latin-1. */
-const WINDOWS_1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
+export const WINDOWS_1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
 
 /** A byte from 0x80 to 0xBF, with which UTF-8 continues a character. */
 const NEXT = `[\u0080-\u00bf${WINDOWS_1252}]`;

@@ -22,6 +22,19 @@ export const againIn = (indexes: readonly number[]): string =>
     ? ''
     : ` (again in row${indexes.length > 1 ? 's' : ''} ${listed(indexes.map((index) => String(index + 1)))})`;
 
+/** Further values of a column with the problem of a message: ` (and 2 more values of this column)`. */
+export const moreInColumn = (count: number): string =>
+  count === 0 ? '' : ` (and ${counted(count, 'more value')} of this column)`;
+
+/** Maximum number of names in a cycle that a message shows. */
+const MAX_CYCLE_NAMES = 8;
+
+/** A cycle that ends where it begins: `A > B > A`. */
+export function shownCycle(names: readonly string[]): string {
+  const all = [...names, ...names.slice(0, 1)];
+  return all.slice(0, MAX_CYCLE_NAMES).join(' > ') + (all.length > MAX_CYCLE_NAMES ? ' > …' : '');
+}
+
 /** A number with its noun: `1 code`, `2 codes`, `3 properties`. */
 export function counted(count: number, noun: string): string {
   return `${count} ${count === 1 ? noun : `${noun}s`.replace(/ys$/, 'ies')}`;

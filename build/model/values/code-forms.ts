@@ -69,7 +69,8 @@ export function makeFindRespelling(candidates: Iterable<string>): (code: string)
 
 /** Whether two neighbours are exchanged, and nothing else differs. */
 function areTransposed(code: string, other: string): boolean {
-  const [a, b] = [withoutCase(code), withoutCase(other)];
+  const a = withoutCase(code);
+  const b = withoutCase(other);
   let start = 0;
   while (start < a.length && a[start] === b[start]) start++;
   return a[start] === b[start + 1] && a[start + 1] === b[start] && a.slice(start + 2) === b.slice(start + 2);

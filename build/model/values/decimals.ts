@@ -1,6 +1,10 @@
 /** Integer part, fraction and exponent of a JSON number; leading zeros, which JSON forbids, are harmless here. */
 const NUMBER = /^-?([0-9]+)(?:\.([0-9]+))?(?:[eE]([+-]?[0-9]+))?$/;
 
+/** A JSON number (RFC 8259 section 6), and one without fraction and exponent. Leading zeros, as in codes, are not allowed. */
+export const JSON_NUMBER = /^-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?$/;
+export const JSON_INTEGER = /^-?(?:0|[1-9][0-9]*)$/;
+
 /** Whether a JSON number (RFC 8259 section 6) changes its value when read as a double and printed. */
 export function losesDigits(token: string): boolean {
   const mayLose = token.length > MIN_PRECISION || /[eE]/.test(token);

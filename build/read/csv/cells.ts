@@ -2,7 +2,7 @@ import type { Column } from '../../model/document/document.ts';
 import { compact } from '../../model/json/text.ts';
 import { inspectValue, numberMessage, valueProblems } from '../../model/json/value-problems.ts';
 import { quoted } from '../../model/problems/wording.ts';
-import { losesDigits } from '../../model/values/decimals.ts';
+import { JSON_INTEGER, JSON_NUMBER, losesDigits } from '../../model/values/decimals.ts';
 import { identityOfValue } from '../../model/values/json-values.ts';
 import { MAX_DEPTH, readJson } from '../syntax.ts';
 import { isSpreadsheetError, spreadsheetErrorMessage } from './rows.ts';
@@ -37,9 +37,9 @@ export function readCell(
     return new CellFault('rows/spreadsheet', spreadsheetErrorMessage(cell));
   switch (type) {
     case 'integer':
-      return INTEGER.test(cell) ? readNumber(cell) : mismatch(cell, INTEGER_FAULT);
+      return JSON_INTEGER.test(cell) ? readNumber(cell) : mismatch(cell, INTEGER_FAULT);
     case 'number':
-      return NUMBER.test(cell) ? readNumber(cell) : mismatch(cell, NUMBER_FAULT);
+      return JSON_NUMBER.test(cell) ? readNumber(cell) : mismatch(cell, NUMBER_FAULT);
     case 'boolean':
       return readBoolean(cell) ?? mismatch(cell, BOOLEAN_FAULT);
     case 'enum':
@@ -58,9 +58,6 @@ export function printCell(cell: string, value: unknown, type: string): string {
   if (typeof value === 'number') return cell;
   return type === 'document' && cell !== '' ? compact(cell) : JSON.stringify(value);
 }
-
-const INTEGER = /^-?(?:0|[1-9][0-9]*)$/;
-const NUMBER = /^-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?$/;
 
 const INTEGER_FAULT =
   'a whole number: write digits only, such as 12, or give the column the type "string" if these are codes';
@@ -87,7 +84,7 @@ function readBoolean(cell: string): boolean | undefined {
 /** A member keeps its declared type: `TRUE` is the boolean, unless a string member has exactly these characters. */
 function readMember(cell: string, members: ReadonlySet<string>): string | number | boolean {
   if (members.has(identityOfValue(cell))) return cell;
-  if (NUMBER.test(cell) && !losesDigits(cell) && members.has(identityOfValue(Number(cell))))
+  if (JSON_NUMBER.test(cell) && !losesDigits(cell) && members.has(identityOfValue(Number(cell))))
     return Number(cell);
   const truth = readBoolean(cell);
   return truth !== undefined && members.has(identityOfValue(truth)) ? truth : cell;

@@ -1,7 +1,7 @@
 import type { Column } from '../../model/document/document.ts';
 import { listed, quoted } from '../../model/problems/wording.ts';
 import type { TextFault } from '../syntax.ts';
-import { cellsAt, skipLineBreaks } from './records.ts';
+import { cellsAt, SEPARATORS, skipLineBreaks } from './records.ts';
 
 /** A problem of a cell of the header row. */
 export interface HeaderProblem {
@@ -75,13 +75,6 @@ export function findForeignHeader(
   return { rule: 'csv/header', message };
 }
 
-/** Other separators, with their names in messages. */
-const SEPARATORS = [
-  { separator: ';', name: 'semicolons' },
-  { separator: '\t', name: 'tabs' },
-  { separator: '|', name: 'vertical bars' },
-];
-
 /**
  * Finds another separator than commas in the first row: one that gives more column ids, or any if the row has no comma.
  *
@@ -98,7 +91,7 @@ export function findSeparatorFault(text: string, ids: readonly string[]): TextFa
   const countIds = (separator: string) =>
     cellsAt(text, offset, separator).filter((cell) => known.has(cell)).length;
   const byComma = countIds(',');
-  for (const { separator, name } of SEPARATORS) {
+  for (const [separator, name] of SEPARATORS) {
     const isOther = line.includes(separator) && byComma === 0 && !line.includes(',');
     if (!isOther && countIds(separator) <= byComma) continue;
     const message = `the cells are separated by ${name}: save the file with commas`;

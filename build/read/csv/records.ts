@@ -5,6 +5,14 @@ const COMMA = 0x2c;
 const LINE_FEED = 0x0a;
 const CARRIAGE_RETURN = 0x0d;
 
+/** The usual separators of cells, with their names in messages. */
+export const SEPARATORS: ReadonlyMap<string, string> = new Map([
+  [',', 'commas'],
+  [';', 'semicolons'],
+  ['\t', 'tabs'],
+  ['|', 'vertical bars'],
+]);
+
 /** A record of a CSV. */
 export interface CsvRecord {
   readonly cells: readonly string[];

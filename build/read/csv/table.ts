@@ -4,7 +4,7 @@ import type { Row, Rows } from '../../model/document/columns.ts';
 import { type Column, rowPointer, type SourceFile } from '../../model/document/document.ts';
 import { makeLineIndex, type Place } from '../../model/json/locator.ts';
 import type { Report } from '../../model/problems/problem.ts';
-import { counted, quoted } from '../../model/problems/wording.ts';
+import { counted, moreInColumn, quoted } from '../../model/problems/wording.ts';
 import { byteOrderMark, type TextFault } from '../syntax.ts';
 import { CellFault, memberIdentities, printCell, readCell } from './cells.ts';
 import { findForeignHeader, findHeaderProblems, findSeparatorFault, isBlankName } from './header.ts';
@@ -179,7 +179,7 @@ function readRows(
   }
   for (const [id, cells] of faults) {
     const areMost = areMostWrong(cells.length, starts.length);
-    const more = areMost ? ` (and ${cells.length - 1} more values of this column)` : '';
+    const more = moreInColumn(areMost ? cells.length - 1 : 0);
     for (const { row, fault } of areMost ? cells.slice(0, 1) : cells) {
       const message = `column ${quoted(id)}: ${fault.message}${more}`;
       report({ severity: 'error', ...locate(row, id), pointer: id, rule: fault.rule, message });

@@ -48,7 +48,8 @@ export function makeDocument(form: Form, table: Table): Document {
   const printMetadata = once(() => withoutRows(text, form.value));
   return {
     ...tableOf(form, table),
-    ...{ entry: entryIn(form.value), codeListSet },
+    entry: entryIn(form.value),
+    codeListSet,
     hasData: printDataSet !== undefined || (codeList?.dataSet ?? codeListSet?.referenceSet) !== undefined,
     get whole() {
       return printWhole();
@@ -70,7 +71,10 @@ export function makeFaulty(form: Form, table: Table, wrong: readonly string[]): 
     document: {
       // The rows of a CSV already lack unreadable cells.
       ...tableOf(form, { ...table, rows: table.printDataSet ? rows : removeUnread([...rows], unread) }),
-      ...{ hasData: true, whole: text, metadata: text, codeListSet: undefined },
+      hasData: true,
+      whole: text,
+      metadata: text,
+      codeListSet: undefined,
       entry: entryOf('CodeList', { shortName: '', canonicalUri: '', canonicalVersionUri: '' }),
       codeList: tableAlone(form.value.codeList as CodeListJson),
     },

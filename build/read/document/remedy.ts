@@ -1,3 +1,5 @@
+import { JSON_INTEGER } from '../../model/values/decimals.ts';
+
 /** How to write a text that does not match the type of its column; undefined if what it means is unclear. */
 export function remedyFor(type: string, text: string): string | undefined {
   if (type === 'boolean' && /^(?:true|false)$/i.test(text)) return `write ${text.toLowerCase()}`;
@@ -9,9 +11,9 @@ export function remedyFor(type: string, text: string): string | undefined {
     .replace(/^(-?)\./, '$10.');
   // "1,234" may mean thousands.
   if (/\.[0-9]{3}$/.test(number)) return undefined;
-  const isWritten = type === 'integer' ? INTEGER.test(number) : NUMBER.test(number);
+  const isWritten = type === 'integer' ? JSON_INTEGER.test(number) : NUMBER.test(number);
   return isWritten && number !== text ? `write ${number}` : undefined;
 }
 
-const INTEGER = /^-?(?:0|[1-9][0-9]*)$/;
+/** Without an exponent, which nobody means. */
 const NUMBER = /^-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?$/;

@@ -90,8 +90,8 @@ const SIGNATURES: readonly Signature[] = [
   { magic: '\x89PNG\r\n\x1a\n', name: 'a PNG image', remedy: REPLACE },
 ];
 
-/** Number of bytes that show a format. */
-const SNIFFED_BYTES = 4096;
+/** Number of bytes of a file that show its format. */
+export const SNIFFED_BYTES = 4096;
 
 /** The known binary format of a file's bytes, if it is one. */
 export function findBinaryFormat(bytes: Uint8Array): BinaryFormat | undefined {

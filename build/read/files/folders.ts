@@ -5,7 +5,8 @@ import { join, posix } from 'node:path';
 import { glob } from 'tinyglobby';
 import { compareCodeUnits } from '../../model/collections.ts';
 import type { Problem } from '../../model/problems/problem.ts';
-import { findOtherForm, type OtherForm, SNIFFED_BYTES } from './other-forms.ts';
+import { SNIFFED_BYTES } from './decode.ts';
+import { findOtherForm, type OtherForm } from './other-forms.ts';
 
 /** The entries of all folders that are content, or look like content. */
 export interface FolderScan {

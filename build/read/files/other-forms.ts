@@ -6,9 +6,6 @@ export interface OtherForm {
   readonly message: string;
 }
 
-/** Number of bytes of a file that show whether it is a document. */
-export const SNIFFED_BYTES = 4096;
-
 /** Files of spreadsheet programs, except lock files, whose names start with `~$`. */
 const TABLE = /(?<!(?:^|\/)~\$[^/]*)\.(xlsx|xlsm|xlsb|xls|ods|fods|numbers|tsv)$/i;
 /** Extensions that editors, browsers and systems append. */

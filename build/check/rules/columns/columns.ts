@@ -1,7 +1,7 @@
 import { findRepeated, groupBy } from '../../../model/collections.ts';
 import type { ColumnJson } from '../../../model/document/columns.ts';
 import { columnDefinitions, columnPointer, rowPointer } from '../../../model/document/document.ts';
-import { counted, quoted } from '../../../model/problems/wording.ts';
+import { moreInColumn, quoted } from '../../../model/problems/wording.ts';
 import { identityOfValue } from '../../../model/values/json-values.ts';
 import { timeOf, timeRemedy } from '../../../model/values/times.ts';
 import { hiddenHint } from '../../facts/cell-check.ts';
@@ -83,12 +83,11 @@ export const columnPatterns: Rule = {
       });
       for (const [first = 0, ...others] of mistakes.values()) {
         const value = valueAt(first);
-        const more = others.length > 0 ? ` (and ${counted(others.length, 'more value')} of this column)` : '';
         const wrong = value === '' ? 'is empty, which' : quoted(value);
         const meant = findSpelling(value);
         const remedy =
           meant === undefined ? 'correct the value or the pattern' : `did you mean ${quoted(meant)}?`;
-        const message = `column ${quoted(id)}: ${wrong} does not match ${pattern}${hiddenHint(value)}: ${remedy}${more}`;
+        const message = `column ${quoted(id)}: ${wrong} does not match ${pattern}${hiddenHint(value)}: ${remedy}${moreInColumn(others.length)}`;
         yield { document, pointer: rowPointer(first, id), message };
       }
     }

@@ -1,6 +1,13 @@
 import { append } from '../../../model/collections.ts';
 import { columnDefinitions, type Document, rowPointer } from '../../../model/document/document.ts';
-import { againIn, counted, didYouMean, listed, quoted } from '../../../model/problems/wording.ts';
+import {
+  againIn,
+  counted,
+  didYouMean,
+  listed,
+  moreInColumn,
+  quoted,
+} from '../../../model/problems/wording.ts';
 import { makeFindNearest } from '../../../model/values/nearest.ts';
 import { isAllowed, tableFacts } from '../../facts/table-facts.ts';
 import { type Finding, perDocument, type Rule } from '../rule.ts';
@@ -15,8 +22,7 @@ export const rowValues: Rule = {
     const { columns, irregularRows } = tableFacts(document);
     for (const [id, { faults, isMostlyWrong }] of columns) {
       for (const [index, fault] of faults) {
-        const others = isMostlyWrong ? faults.size - 1 : 0;
-        const more = others > 0 ? ` (and ${counted(others, 'more value')} of this column)` : '';
+        const more = moreInColumn(isMostlyWrong ? faults.size - 1 : 0);
         yield { document, pointer: rowPointer(index, id), message: `column ${quoted(id)}: ${fault}${more}` };
         if (isMostlyWrong) break;
       }
@@ -74,8 +80,7 @@ export const spreadsheets: Rule = {
       const [first, ...others] = scientific.filter((index) => isAllowed(document, id, index));
       if (first === undefined) continue;
       const code = quoted(document.rows.at(first)?.[id]);
-      const more = others.length > 0 ? ` (and ${counted(others.length, 'more value')} of this column)` : '';
-      const message = `column ${quoted(id)}: ${code} is a number that a spreadsheet has shortened: write what was entered${more}`;
+      const message = `column ${quoted(id)}: ${code} is a number that a spreadsheet has shortened: write what was entered${moreInColumn(others.length)}`;
       yield { document, pointer: rowPointer(first, id), message };
     }
   }),

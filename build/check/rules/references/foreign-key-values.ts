@@ -1,18 +1,21 @@
 import { groupBy } from '../../../model/collections.ts';
 import { cellsOf, isBlank, isEmptyCell } from '../../../model/document/codes.ts';
 import { columnRolesOf } from '../../../model/document/column-roles.ts';
-import {
-  type Document,
-  identificationPointer,
-  rowPointer,
-  rowsFile,
-} from '../../../model/document/document.ts';
+import { type Document, rowPointer, rowsFile } from '../../../model/document/document.ts';
 import { hierarchyOf } from '../../../model/hierarchy/hierarchy.ts';
-import { againIn, counted, didYouMean, listed, quoted, shown } from '../../../model/problems/wording.ts';
+import {
+  againIn,
+  counted,
+  didYouMean,
+  listed,
+  quoted,
+  shown,
+  shownCycle,
+} from '../../../model/problems/wording.ts';
 import { makeFindRespelling, type Respelling } from '../../../model/values/code-forms.ts';
 import { identityOfValue, ownMember } from '../../../model/values/json-values.ts';
 import { codesOf, shownCode } from '../../facts/codes.ts';
-import { versionText } from '../../facts/comparisons.ts';
+import { changeLogPointer, versionText } from '../../facts/comparisons.ts';
 import type { ListContent, ReadableContent } from '../../facts/content.ts';
 import { type ForeignKey, findForeignKeys, findMissing, makeIsExcused } from '../../facts/foreign-keys.ts';
 import type { VersionFacts } from '../../facts/version-facts.ts';
@@ -35,9 +38,6 @@ export const foreignKeyValues: Rule<ListContent> = {
 
 /** Minimum number of values of which none is a code for a single finding. */
 const MIN_VALUES = 3;
-
-/** Maximum number of codes in the path of a message. */
-const MAX_PATH = 8;
 
 /** Columns whose values are codes of a list. */
 interface CodeColumns {
@@ -155,9 +155,7 @@ function* reportRemoved(removed: readonly RemovedValue[], { withRows }: Readable
     const message = `${listed([...codes])} ${codes.size === 1 ? 'was' : 'were'} removed, but used in ${listed(users)}: restore what is still used, or name it in "changeLog" and correct these rows`;
     const severity = values.some(({ isNamed }) => isNamed) ? 'error' : 'warning';
     for (const document of values[0]?.version.documents.slice(0, 1).map(withRows) ?? []) {
-      const hasLog = (document.codeList?.identification.changeLog ?? []).length > 0;
-      const pointer = identificationPointer(document, ...(hasLog ? ['changeLog'] : []));
-      yield { document, pointer, message, severity };
+      yield { document, pointer: changeLogPointer(document), message, severity };
     }
   }
 }
@@ -171,8 +169,8 @@ function* checkParents(document: Document): Generator<Finding> {
   for (const [code, index] of codes.rows)
     parents.set(code, identityOfValue(ownMember(document.rows.at(index) ?? {}, column)));
   for (const cycle of hierarchyOf(parents).cycles) {
-    const path = [...cycle, ...cycle.slice(0, 1)].map((code) => shownCode(codes, code));
-    const message = `the parents of ${path[0]} lead back to it, ${path.slice(0, MAX_PATH).join(' > ')}: correct one of them`;
+    const names = cycle.map((code) => shownCode(codes, code));
+    const message = `the parents of ${names[0]} lead back to it, ${shownCycle(names)}: correct one of them`;
     yield { document, pointer: rowPointer(codes.rows.get(cycle[0] ?? '') ?? 0, column), message };
   }
   // The values of a foreign key are already checked.

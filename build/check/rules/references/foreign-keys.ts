@@ -4,9 +4,9 @@ import { type DocumentMetadata, keysOf, rowPointer, rowsFile } from '../../../mo
 import { didYouMean, listed, quoted, shown } from '../../../model/problems/wording.ts';
 import { ownMember } from '../../../model/values/json-values.ts';
 import { nearest } from '../../../model/values/nearest.ts';
-import { isMistyped } from '../../facts/codes.ts';
+import { isMistyped, typesOf } from '../../facts/codes.ts';
 import type { ListContent } from '../../facts/content.ts';
-import { type ForeignKey, findForeignKeys, findKey, typesOf } from '../../facts/foreign-keys.ts';
+import { type ForeignKey, findForeignKeys, findKey } from '../../facts/foreign-keys.ts';
 import type { Finding, Rule } from '../rule.ts';
 
 export const foreignKeyTargets: Rule<ListContent> = {

@@ -1,6 +1,6 @@
 import { findCycles, findRepeated, groupBy } from '../../../model/collections.ts';
 import { oncePerKey } from '../../../model/once.ts';
-import { listed, quoted } from '../../../model/problems/wording.ts';
+import { listed, quoted, shownCycle } from '../../../model/problems/wording.ts';
 import type { DirectoryContent } from '../../facts/content.ts';
 import { allReferences, findReferences, type Reference } from '../../facts/reference-targets.ts';
 import { versionsOf } from '../../facts/version-facts.ts';
@@ -24,9 +24,6 @@ export const repeatedReferences: DirectoryRule = {
     }
   }),
 };
-
-/** Maximum number of names in the path of a message. */
-const MAX_NAMES = 8;
 
 export const setCycle: DirectoryRule = {
   id: 'sets/cycle',
@@ -62,10 +59,8 @@ function* reportCycle(cycle: readonly string[], steps: Steps): Generator<Finding
   const references = cycle.map((uri, i) => steps.get(uri)?.get(cycle[(i + 1) % cycle.length] ?? '') ?? []);
   const last = references.pop() ?? [];
   const files = [...new Set(references.flat().map(({ document }) => document.source.file))];
-  const names = [...cycle, ...cycle.slice(0, 1)].map(quoted);
-  const path = `${names.slice(0, MAX_NAMES).join(' > ')}${names.length > MAX_NAMES ? ' > …' : ''}`;
   const which =
     files.length === 0 ? 'this reference' : `one of these references, which are here and in ${listed(files)}`;
-  const message = `the set contains itself: ${path}: remove ${which}`;
+  const message = `the set contains itself: ${shownCycle(cycle.map(quoted))}: remove ${which}`;
   for (const { document, place } of last) yield { document, pointer: `${place}/canonicalUri`, message };
 }

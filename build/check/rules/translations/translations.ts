@@ -40,7 +40,7 @@ function findingsOf(cause: Cause, comparison: LanguageComparison): Finding[] {
   return splitByFault(cause, comparison).map((fault) => describe(fault, column));
 }
 
-/** Table and values are judged one by one; other causes as a whole. */
+/** Codes and values are judged one by one; other causes as a whole. */
 function splitByFault(cause: Cause, { diff, findWrong }: LanguageComparison): Fault[] {
   const isSingle = ['missing', 'extra', 'different', 'recoded'].includes(cause.kind);
   const groups = new Map<Table | undefined, string[]>();

@@ -1,9 +1,12 @@
 import type { Cause } from '../../../model/changes/causes.ts';
-import type { Document } from '../../../model/document/document.ts';
-import { identificationPointer } from '../../../model/document/document.ts';
 import { listed, quoted } from '../../../model/problems/wording.ts';
 import { codePointer, shownCode } from '../../facts/codes.ts';
-import { type VersionComparison, versionComparisons, versionText } from '../../facts/comparisons.ts';
+import {
+  changeLogPointer,
+  type VersionComparison,
+  versionComparisons,
+  versionText,
+} from '../../facts/comparisons.ts';
 import type { Finding, Rule } from '../rule.ts';
 
 export const versionCodes: Rule = {
@@ -81,10 +84,4 @@ function sinceText({ diff: { other }, hasEntries }: VersionComparison, isPermane
   return hasEntries
     ? `${since}, but not named in the new entries of "changeLog"`
     : `${since} without a new entry in "changeLog"`;
-}
-
-/** Where an entry about changes belongs: the `changeLog`, or the identification if there is none. */
-function changeLogPointer(document: Document): string {
-  const { changeLog = [] } = document.codeList?.identification ?? {};
-  return identificationPointer(document, ...(changeLog.length > 0 ? ['changeLog'] : []));
 }

@@ -107,10 +107,11 @@ function findNames(
     ...columns.filter(({ at }) => at > keyAt),
     ...columns.filter(({ at }) => at < keyAt).reverse(),
   ];
-  const distinct = near.filter(({ distinct, cells }) => distinct >= cells.length * MIN_DISTINCT);
-  const texts = distinct.filter(({ form }) => form === 'text' || form === 'word');
-  const found = texts.length > 0 ? texts : distinct.filter(({ form }) => form === 'code').slice(0, 1);
-  const [first] = found.length > 0 ? found : near.filter(({ form }) => form === 'text' || form === 'word');
+  const isText = ({ form }: ColumnForm) => form === 'text' || form === 'word';
+  const ofRows = near.filter(({ distinct, cells }) => distinct >= cells.length * MIN_DISTINCT);
+  const texts = ofRows.filter(isText);
+  const found = texts.length > 0 ? texts : ofRows.filter(({ form }) => form === 'code').slice(0, 1);
+  const [first] = found.length > 0 ? found : near.filter(isText);
   if (!first) return undefined;
   if (found.length < 2) guess(undefined, `column ${quoted(first.id)} has the names`, '--name COLUMN');
   else
