@@ -1,4 +1,5 @@
-import type { Directory, DirectoryRecord } from '../model/query/directory.ts';
+import type { DirectoryRecord } from '../model/document/entry.ts';
+import type { Directory } from '../model/query/directory.ts';
 import { isLatest } from '../model/query/select.ts';
 import { CSV } from './csv/write.ts';
 import { CSVW } from './csvw/write.ts';

@@ -1,6 +1,6 @@
 import { omitUndefined } from '../model/collections.ts';
 import type { Document } from '../model/document/document.ts';
-import type { DirectoryRecord } from '../model/query/directory.ts';
+import type { DirectoryRecord } from '../model/document/entry.ts';
 import type { ReferencedTable, ReferencedUri } from '../model/relations/referenced.ts';
 
 /** The content types of JSON; the first is the default. */

@@ -1,4 +1,4 @@
-import type { DirectoryRecord } from '../../build/model/query/directory.ts';
+import type { DirectoryRecord } from '../../build/model/document/entry.ts';
 import { mulberry32 } from './seeded-content.ts';
 
 const WORDS = {

@@ -16,7 +16,7 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 /** The programs of the tool, and the files that run them. */
 const ENTRY_POINTS = {
   main: 'scripts/main.ts',
-  thread: 'build/release/threads/thread.ts',
+  thread: 'build/release/thread.ts',
   'search-thread': 'build/api/hosts/server/main.ts',
   builder: 'scripts/watch/builder.ts',
 };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { makeRespond } from '../../build/api/respond.ts';
-import type { DirectoryRecord } from '../../build/model/query/directory.ts';
+import type { DirectoryRecord } from '../../build/model/document/entry.ts';
 import { siteFilesOf } from '../support/site-files.ts';
 
 /*

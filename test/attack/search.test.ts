@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { RECORDS_FILE } from '../../build/api/hosts/function/config.ts';
 import { MARKER, MARKER_TEXT } from '../../build/api/hosts/marker.ts';
 import { makeRespond } from '../../build/api/respond.ts';
-import type { DirectoryRecord } from '../../build/model/query/directory.ts';
+import type { DirectoryRecord } from '../../build/model/document/entry.ts';
 import { packRecords } from '../../build/model/query/packed-records.ts';
 import { mulberry32 } from '../../scripts/bench/seeded-content.ts';
 import { addDocument, floodWithSearches } from '../../scripts/soak/searches.ts';

@@ -17,7 +17,8 @@ import {
 } from '../../formats/urls.ts';
 import { byFrequency, compareCodeUnits } from '../../model/collections.ts';
 import type { Document } from '../../model/document/document.ts';
-import type { Directory, DirectoryRecord, UriEntry } from '../../model/query/directory.ts';
+import type { DirectoryRecord } from '../../model/document/entry.ts';
+import type { Directory, UriEntry } from '../../model/query/directory.ts';
 import {
   documentInLanguage,
   languagesOf,

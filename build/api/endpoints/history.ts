@@ -19,7 +19,8 @@ import {
 } from '../../model/changes/code-history.ts';
 import { columnRolesOf } from '../../model/document/column-roles.ts';
 import type { CodeListJson, DocumentJson, Row } from '../../model/document/columns.ts';
-import type { DirectoryRecord, UriEntry } from '../../model/query/directory.ts';
+import type { DirectoryRecord } from '../../model/document/entry.ts';
+import type { UriEntry } from '../../model/query/directory.ts';
 import { documentInLanguage, preferredDocument } from '../../model/query/select.ts';
 import { nearest } from '../../model/values/nearest.ts';
 import { type ApiRequest, type Endpoint, forUri, type Service } from '../endpoint.ts';

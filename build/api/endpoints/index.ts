@@ -1,7 +1,7 @@
 import { INDEX_PATH } from '../../formats/urls.ts';
 import { append } from '../../model/collections.ts';
+import type { DirectoryRecord } from '../../model/document/entry.ts';
 import { DOCUMENT_TYPES, type DocumentType } from '../../model/document/entry.ts';
-import type { DirectoryRecord } from '../../model/query/directory.ts';
 import { selectIndex } from '../../model/query/select.ts';
 import type { ApiRequest, Endpoint, PrerenderContext, ResultSet, Route, Service } from '../endpoint.ts';
 import { indexSet, MISSING_INDEX, pageFile, placeholderOf } from '../files/files.ts';

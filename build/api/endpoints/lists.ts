@@ -1,5 +1,5 @@
+import type { DirectoryRecord } from '../../model/document/entry.ts';
 import { rangesOf } from '../../model/identity/language.ts';
-import type { DirectoryRecord } from '../../model/query/directory.ts';
 import { MAX_PAGE_SIZE } from '../../model/query/paging.ts';
 import type { ResultSet, Route } from '../endpoint.ts';
 import { pageFile, placeholderOf } from '../files/files.ts';

@@ -12,7 +12,7 @@ export interface Program {
   readonly digest: () => string;
   /** Bundles scripts for browsers and functions, once per process. */
   readonly bundle: (source: BundleSource) => Promise<Bundle>;
-  /** The program of threads: `build/release/threads/thread.ts`. */
+  /** The program of threads: `build/release/thread.ts`. */
   readonly thread: URL;
   /** The program that `start` runs in another process, to build. */
   readonly builder: URL;

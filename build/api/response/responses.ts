@@ -2,8 +2,9 @@ import { storedRepresentations } from '../../formats/all.ts';
 import { DOCUMENT } from '../../formats/json/write.ts';
 import { JSON_TYPES, type Representation } from '../../formats/representation.ts';
 import type { Document } from '../../model/document/document.ts';
+import type { DirectoryRecord } from '../../model/document/entry.ts';
 import { readPublished } from '../../model/document/published.ts';
-import type { DirectoryRecord, UriEntry } from '../../model/query/directory.ts';
+import type { UriEntry } from '../../model/query/directory.ts';
 import { type Page, paginate } from '../../model/query/paging.ts';
 import {
   documentInLanguage,

@@ -1,8 +1,8 @@
 import { groupBy } from '../collections.ts';
 import type { Document } from '../document/document.ts';
+import type { DirectoryRecord } from '../document/entry.ts';
 import { orderVersions, type Version } from '../identity/versions.ts';
 import { oncePerObject } from '../once.ts';
-import type { DirectoryRecord } from '../query/directory.ts';
 import { compareDocuments, nameOf } from './comparison.ts';
 import type { Comparison, NewLanguage } from './model.ts';
 

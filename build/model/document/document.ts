@@ -1,5 +1,5 @@
+import type { DirectoryRecord } from '../document/entry.ts';
 import { type Locate, pointerOf } from '../json/locator.ts';
-import type { DirectoryRecord } from '../query/directory.ts';
 import type { CodeListJson, CodeListSetJson, ColumnJson, KeyJson, Rows } from './columns.ts';
 
 /** A file of the content folder with its text, without a byte-order mark, or with what is kept of it. */

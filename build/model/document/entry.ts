@@ -62,6 +62,17 @@ export interface IndexEntry {
   readonly validTo?: string;
 }
 
+/** The record of a document in one language. */
+export interface DirectoryRecord {
+  readonly entry: IndexEntry;
+  /** Whether the document has rows or references in addition to metadata. */
+  readonly hasData: boolean;
+  /** Whether it is too large to print formats of it on request; absent if not. */
+  readonly isLarge?: boolean | undefined;
+  /** Names of the formats of its data; absent for all. */
+  readonly formats?: readonly string[] | undefined;
+}
+
 /** The order of the index: shortName, version (natural), language, canonicalVersionUri, type. */
 export function compareEntries(a: IndexEntry, b: IndexEntry): number {
   return (

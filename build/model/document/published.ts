@@ -1,7 +1,7 @@
 import { digestOf } from '../digest.ts';
+import type { DirectoryRecord } from '../document/entry.ts';
 import { makeJsonLocator } from '../json/locator.ts';
 import { compact, forEachMember, memberStart, wholeOf } from '../json/text.ts';
-import type { DirectoryRecord } from '../query/directory.ts';
 import {
   COLUMN_TYPE_ALIASES,
   type CodeListJson,

@@ -1,3 +1,5 @@
+import { NOT_IN_IRI_BELOW_10000 } from '../values/patterns.ts';
+
 /** The reason why a text is not an absolute URI or IRI. Indexes are in UTF-16 code units. */
 export type UriFault =
   /** It does not start with a scheme and a colon. */
@@ -19,9 +21,7 @@ export const isAbsoluteIri = (text: string): boolean => findIriFault(text) === u
 /** The index of the first non-ASCII character; -1 if there is none. */
 export const firstNonAscii = (text: string): number => text.search(/[^\0-\x7f]/);
 
-/** Characters that RFC 3987 section 2.2 does not allow, and invisible ones except joiners. */
-export const NOT_IN_IRI_BELOW_10000 =
-  '\\u0000- "<>\\\\^`{|}\\u007f-\\u00a0\\u00ad\\u061c\\u1680\\u180e\\u2000-\\u200b\\u200e\\u200f\\u2028-\\u202f\\u205f-\\u206f\\u3000\\ue000-\\uf8ff\\ufdd0-\\ufdef\\ufeff\\ufff0-\\uffff';
+/** As {@link NOT_IN_IRI_BELOW_10000}. */
 const NOT_IN_IRI_FROM_10000 = [
   ...Array.from({ length: 14 }, (_, i) => {
     const plane = (i + 1).toString(16);

@@ -1,18 +1,7 @@
 import { append, compareCodeUnits } from '../collections.ts';
-import { compareEntries, type IndexEntry } from '../document/entry.ts';
+import { compareEntries, type DirectoryRecord } from '../document/entry.ts';
 import { orderVersions, type Version } from '../identity/versions.ts';
 import { once } from '../once.ts';
-
-/** The record of a document in one language. */
-export interface DirectoryRecord {
-  readonly entry: IndexEntry;
-  /** Whether the document has rows or references in addition to metadata. */
-  readonly hasData: boolean;
-  /** Whether it is too large to print formats of it on request; absent if not. */
-  readonly isLarge?: boolean | undefined;
-  /** Names of the formats of its data; absent for all. */
-  readonly formats?: readonly string[] | undefined;
-}
 
 /** The documents that a URI of the directory identifies. */
 export interface UriEntry<T extends DirectoryRecord = DirectoryRecord> {

@@ -1,5 +1,5 @@
-import type { IndexEntry } from '../document/entry.ts';
-import type { Directory, DirectoryRecord } from './directory.ts';
+import type { DirectoryRecord, IndexEntry } from '../document/entry.ts';
+import type { Directory } from './directory.ts';
 
 /** What hosts know without the files of the site: its records, and its URL if a build has stated it. */
 export type DirectoryContents = Pick<Directory, 'records'> & { readonly baseUrl?: string | undefined };

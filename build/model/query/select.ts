@@ -1,9 +1,9 @@
-import type { DocumentType, IndexEntry } from '../document/entry.ts';
+import type { DirectoryRecord, DocumentType, IndexEntry } from '../document/entry.ts';
 import { lookupLanguage, matchesRange, negotiateLanguage } from '../identity/language.ts';
 import type { Version } from '../identity/versions.ts';
 import { oncePerKey } from '../once.ts';
 import { DAY, type Instant, parseInstant } from '../values/instant.ts';
-import type { Directory, DirectoryRecord, UriEntry } from './directory.ts';
+import type { Directory, UriEntry } from './directory.ts';
 
 /** The filters of the index; an absent filter matches everything. */
 export interface IndexFilter {

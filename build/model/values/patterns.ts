@@ -3,8 +3,6 @@
  * them where this one uses code.
  */
 
-import { NOT_IN_IRI_BELOW_10000 } from '../identity/uri.ts';
-
 const LETTERS_OR_DIGITS = '[A-Za-z0-9]';
 
 /** RFC 5646 section 2.1, including the registered irregular tags. */
@@ -21,6 +19,10 @@ export const LANGUAGE_TAG = `^(?:${[
   'en-GB-oed|sgn-(?:BE-FR|BE-NL|CH-DE)',
   'i-(?:ami|bnn|default|enochian|hak|klingon|lux|mingo|navajo|pwn|tao|tay|tsu)',
 ].join('|')})$`;
+
+/** Characters that RFC 3987 section 2.2 does not allow, and invisible ones except joiners. */
+export const NOT_IN_IRI_BELOW_10000 =
+  '\\u0000- "<>\\\\^`{|}\\u007f-\\u00a0\\u00ad\\u061c\\u1680\\u180e\\u2000-\\u200b\\u200e\\u200f\\u2028-\\u202f\\u205f-\\u206f\\u3000\\ue000-\\uf8ff\\ufdd0-\\ufdef\\ufeff\\ufff0-\\uffff';
 
 /** An approximation of RFC 3987: a scheme followed by characters that are allowed in IRIs. Characters from U+10000 all match, because engines may treat them as one or two. */
 export const ABSOLUTE_IRI = `^[A-Za-z][A-Za-z0-9+.-]*:[^${NOT_IN_IRI_BELOW_10000}]+$`;

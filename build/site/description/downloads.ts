@@ -1,8 +1,7 @@
 import type { NamedDirectory } from '../../api/plan/plan.ts';
 import { storedRepresentations } from '../../formats/all.ts';
 import type { Representation } from '../../formats/representation.ts';
-import type { IndexEntry } from '../../model/document/entry.ts';
-import type { DirectoryRecord } from '../../model/query/directory.ts';
+import type { DirectoryRecord, IndexEntry } from '../../model/document/entry.ts';
 
 /** A downloadable representation of a document, with its URL relative to the site. */
 export interface Download {

@@ -1,5 +1,4 @@
-import type { IndexEntry } from '../../../build/model/document/entry.ts';
-import type { DirectoryRecord } from '../../../build/model/query/directory.ts';
+import type { DirectoryRecord, IndexEntry } from '../../../build/model/document/entry.ts';
 
 /** An index entry with defaults. */
 export function entry(own: Partial<IndexEntry> = {}): IndexEntry {

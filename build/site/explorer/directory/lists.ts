@@ -1,8 +1,8 @@
 import { compareCodeUnits, groupBy } from '../../../model/collections.ts';
+import type { DirectoryRecord } from '../../../model/document/entry.ts';
 import { inLanguage, isSameLanguage } from '../../../model/identity/language.ts';
 import { orderVersions } from '../../../model/identity/versions.ts';
 import { oncePerKey } from '../../../model/once.ts';
-import type { DirectoryRecord } from '../../../model/query/directory.ts';
 import type { UiLanguage } from '../../paths.ts';
 import { sortByLanguage, titleOf } from '../components/text.ts';
 
