@@ -4,7 +4,6 @@ import {
   type DocumentMetadata,
   keysOf,
 } from '../../model/document/document.ts';
-import { oncePerObject } from '../../model/once.ts';
 import { stringIn } from './codes.ts';
 import { tableFacts, UNUSUAL } from './table-facts.ts';
 
@@ -24,24 +23,20 @@ export type TextKind = 'name' | 'prose' | 'markup' | 'cell' | 'code' | 'uri';
 /** Properties that are not texts for readers, and the rows. */
 const NOT_TEXT = ['dataSet', 'appInfo', 'schema', 'pattern'];
 
-/** The texts of a document without its rows, kept for the rules about languages, addresses and characters. */
-export const metadataTexts = oncePerObject(
-  ({ codeList, codeListSet }: DocumentMetadata): readonly DocumentText[] => {
-    const found: DocumentText[] = [];
-    const visit = (parent: object, path: readonly string[], outer: string): void => {
-      for (const [name, value] of Object.entries(parent)) {
-        if (NOT_TEXT.includes(name) || name.startsWith('x-')) continue;
-        const property = Array.isArray(parent) ? outer : name;
-        const inner = [...path, name];
-        if (typeof value === 'string')
-          found.push({ text: value, path: inner, property, kind: kindOf(inner, property, parent) });
-        else if (typeof value === 'object' && value !== null) visit(value, inner, property);
-      }
-    };
-    visit({ codeList, codeListSet }, [], '');
-    return found;
-  },
-);
+/** The texts of a document without its rows. */
+export const metadataTexts = ({ codeList, codeListSet }: DocumentMetadata): Generator<DocumentText> =>
+  findTexts({ codeList, codeListSet }, [], '');
+
+function* findTexts(parent: object, path: readonly string[], outer: string): Generator<DocumentText> {
+  for (const [name, value] of Object.entries(parent)) {
+    if (NOT_TEXT.includes(name) || name.startsWith('x-')) continue;
+    const property = Array.isArray(parent) ? outer : name;
+    const inner = [...path, name];
+    if (typeof value === 'string')
+      yield { text: value, path: inner, property, kind: kindOf(inner, property, parent) };
+    else if (typeof value === 'object' && value !== null) yield* findTexts(value, inner, property);
+  }
+}
 
 const URIS = ['canonicalUri', 'canonicalVersionUri', 'locationUrls', 'url'];
 const PROSE = ['description', 'content', 'changeLog'];

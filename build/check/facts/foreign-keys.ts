@@ -4,7 +4,7 @@ import { cellsOf, codeKeyOf } from '../../model/document/codes.ts';
 import type { ForeignKeyJson, KeyJson } from '../../model/document/columns.ts';
 import { type Document, type DocumentMetadata, keysOf } from '../../model/document/document.ts';
 import { pointerOf } from '../../model/json/locator.ts';
-import { oncePerKey, oncePerObject } from '../../model/once.ts';
+import { oncePerKey } from '../../model/once.ts';
 import { identityOf } from '../../model/values/json-values.ts';
 import { codesOf, hasColumns, typesOf } from './codes.ts';
 import { versionComparisons } from './comparisons.ts';
@@ -39,7 +39,7 @@ interface ListKey {
 }
 
 /** The foreign keys of the documents of a list that refer to lists of the directory without errors. */
-export const findForeignKeys = oncePerObject((content: ListContent): readonly ForeignKey[] => {
+export function findForeignKeys(content: ListContent): ForeignKey[] {
   const { directory } = content;
   const found: ForeignKey[] = [];
   for (const document of content.documents) {
@@ -54,7 +54,7 @@ export const findForeignKeys = oncePerObject((content: ListContent): readonly Fo
     }
   }
   return found;
-});
+}
 
 function makeForeignKey(
   { directory, ofCanonical }: ListContent,

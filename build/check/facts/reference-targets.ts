@@ -2,7 +2,6 @@ import type { ReferenceJson } from '../../model/document/columns.ts';
 import type { DocumentMetadata } from '../../model/document/document.ts';
 import type { DocumentType } from '../../model/document/entry.ts';
 import { pointerOf } from '../../model/json/locator.ts';
-import { oncePerObject } from '../../model/once.ts';
 import type { DirectoryContent } from './content.ts';
 
 /** The types of documents as messages name them. */
@@ -36,9 +35,8 @@ interface Target {
 }
 
 /** All references of the content, document by document. */
-export const allReferences = oncePerObject((content: DirectoryContent): readonly Reference[] =>
-  content.documents.flatMap((document) => findReferences(content, document)),
-);
+export const allReferences = (content: DirectoryContent): readonly Reference[] =>
+  content.documents.flatMap((document) => findReferences(content, document));
 
 /** The references of a document: of its foreign keys, in their order, or of a set. */
 export function findReferences(content: DirectoryContent, document: DocumentMetadata): Reference[] {

@@ -1,6 +1,5 @@
 import type { DocumentMetadata } from '../../../model/document/document.ts';
 import { pointerOf } from '../../../model/json/locator.ts';
-import { oncePerKey } from '../../../model/once.ts';
 import { quoted } from '../../../model/problems/wording.ts';
 import { languageFault } from '../../../read/document/language-registry.ts';
 import { metadataTexts } from '../../facts/document-texts.ts';
@@ -20,8 +19,8 @@ export const registeredLanguages: DirectoryRule = {
   }),
 };
 
-/** What is wrong with a language tag. Kept, because columns and documents have few languages. */
-const describeFault = oncePerKey((tag: string): string | undefined => {
+/** What is wrong with a language tag. */
+function describeFault(tag: string): string | undefined {
   const fault = languageFault(tag);
   if (!fault) return undefined;
   const { kind, subtag, type, suggestion } = fault;
@@ -29,7 +28,7 @@ const describeFault = oncePerKey((tag: string): string | undefined => {
   const state = kind === 'replaced' ? 'is replaced' : `is not a registered ${type}`;
   const advice = suggestion === undefined ? 'a registered tag, such as "de"' : quoted(suggestion);
   return `${part}language ${quoted(tag)} ${state} in the IANA Language Subtag Registry: write ${advice}`;
-});
+}
 
 export const documentLanguages: DirectoryRule = {
   id: 'languages/document',

@@ -4,7 +4,6 @@ import { nameOfCharacter, plainOf, strayLetters } from '../../../model/character
 import { findMojibake, MOJIBAKE_SOURCE } from '../../../model/characters/mojibake.ts';
 import type { Document } from '../../../model/document/document.ts';
 import { pointerOf } from '../../../model/json/locator.ts';
-import { oncePerObject } from '../../../model/once.ts';
 import { quoted, quotedAround } from '../../../model/problems/wording.ts';
 import { findUnusualTexts, type TextKind } from '../../facts/document-texts.ts';
 import { type Finding, perDocument, type Rule } from '../rule.ts';
@@ -143,8 +142,8 @@ const FAULTS = [...ENCODING_FAULTS, ...HIDDEN_FAULTS];
 /** A quick test before each of the patterns. */
 const ANY_FAULT = new RegExp(FAULTS.map(({ pattern }) => pattern.source).join('|'), 'u');
 
-/** The first fault of each text. Kept, so that two rules read each text once. */
-const findFaults = oncePerObject((document: Document) => {
+/** The first fault of each text. */
+function findFaults(document: Document) {
   const found: { readonly fault: TextFault; readonly finding: Finding }[] = [];
   for (const { text, kind, path, property } of findUnusualTexts(document)) {
     for (const fault of ANY_FAULT.test(text) ? FAULTS : []) {
@@ -158,4 +157,4 @@ const findFaults = oncePerObject((document: Document) => {
     }
   }
   return found;
-});
+}
