@@ -1,4 +1,3 @@
-import { omitUndefined } from '../../model/collections.ts';
 import type {
   AnnotationJson,
   CodeListJson,
@@ -20,22 +19,21 @@ export interface ImportSource {
 /** A message about a source, or about the document that was made of it. */
 export interface ImportNote {
   /**
-   * `error`: nothing is written; with an option, it is a question, and the option lists the answers. `loss`: the source
-   * contains what the document format cannot represent. `guess`: a choice that the source does not state.
+   * `error`: nothing is written; with an option, it is a question. `loss`: the source has what documents cannot represent.
+   * `guess`: a choice that the source does not state.
    */
   readonly kind: 'error' | 'loss' | 'guess';
   /**
    * What is the case, and how to fix it. Notes with the same message are printed once, with the first places: write no
-   * values of cells into it, so that 100,000 notes are one line. If it begins with a verb, such as "is" or "has", the
-   * place is its subject, and the verb is in the plural for several places; nothing else may depend on their number.
+   * values of cells into it. If it begins with "is", "has" or "repeats", the places are its subject.
    */
   readonly message: string;
   /** Place in the source as its users name it: `Sheet1!B7`, `line 3`. */
-  readonly place?: string;
-  /** The value at the place, which is printed after the place. */
-  readonly value?: string;
-  /** Command line option with a value that avoids or overrides it: `--separator ";"`; nearly each guess has one. */
-  readonly option?: string;
+  readonly place?: string | undefined;
+  /** The value at the place. */
+  readonly value?: string | undefined;
+  /** Command line option with a value that avoids or overrides it: `--separator ";"`. */
+  readonly option?: string | undefined;
 }
 
 /** Receives notes one by one. */
@@ -46,10 +44,7 @@ export interface ImportedList {
   readonly identification: IdentificationJson;
   readonly columnSet: CodeListJson['columnSet'];
   readonly annotation?: AnnotationJson;
-  /**
-   * JSON texts of the values of each row by column id; a column without a value is left out of the row. They are read
-   * once and printed one by one, so a generator saves memory. Absent for a list without rows (metadata only).
-   */
+  /** JSON texts of the values of each row by column id, read once; absent for a list without rows (metadata only). */
   readonly rows?: Iterable<ReadonlyMap<string, string>>;
 }
 
@@ -57,11 +52,10 @@ export interface ImportedList {
 export interface ImportedDocument {
   /** Name of the file to write, without extension: `countries.de`. See `fileNameOf`. */
   readonly name: string;
-  /** A code list, or a code list set. */
   readonly list: ImportedList | CodeListSetJson;
   /** Whether its part of the source has no errors, so that it is written even if others have some. */
   readonly isValid?: boolean;
-  /** Place in the source of a row, by its index from 0, or of its cell; for problems that the checks find. */
+  /** Place in the source of a row, by its index from 0, or of its cell. */
   readonly placeOf?: (row: number, columnId?: string) => string;
 }
 
@@ -71,11 +65,11 @@ export interface ImportDraft {
   readonly file: string;
   /** Commented YAML for `--describe`. */
   readonly text: string;
-  /** The document as it would be, with placeholders; it is checked, but not written. Undefined without a key. */
+  /** The document with placeholders, which is checked, but not written. Undefined without a key. */
   readonly document?: ImportedDocument;
 }
 
-/** What an import reads from a source: documents to write, or drafts to complete first. Drafts are written despite errors. */
+/** What an import reads from a source: documents to write, or drafts, which are written despite errors. */
 export interface ImportResult {
   readonly documents: readonly ImportedDocument[];
   readonly drafts?: readonly ImportDraft[];
@@ -93,6 +87,22 @@ export interface ImportOption {
   readonly description: string;
 }
 
+/** A format that lists can be imported from. */
+export interface ImportFormat {
+  /** Name for `--format`: `csv`. */
+  readonly name: string;
+  /** What it is, for `--help`. */
+  readonly label: string;
+  readonly options: readonly ImportOption[];
+  /** Whether a source looks like this format, by its name and its first {@link SNIFFED_BYTES} bytes. */
+  readonly detects: (source: ImportSource) => boolean;
+  /** Reads a source, and reports everything it finds. @throws UsageFault if an option is invalid; SourceFault */
+  readonly read: (source: ImportSource, context: ImportContext) => ImportResult | Promise<ImportResult>;
+}
+
+/** Number of bytes of a source that {@link ImportFormat.detects} sees. */
+export const SNIFFED_BYTES = 1 << 16;
+
 /** The options of the command line and what they refer to. */
 export interface ImportOptions {
   /** The value of an option; undefined if it is not given. */
@@ -101,78 +111,55 @@ export interface ImportOptions {
   readonly readFile: (path: string) => Uint8Array;
 }
 
-/** A format that lists can be imported from. */
-export interface ImportFormat {
-  /** Name for `--format`: `csv`. */
-  readonly name: string;
-  /** What it is, for `--help`. */
-  readonly label: string;
-  /** Options of this format. Formats may share options, which then are the same object. */
-  readonly options: readonly ImportOption[];
-  /** Whether a source looks like this format, by its name and its first {@link SNIFFED_BYTES} bytes. */
-  readonly detects: (source: ImportSource) => boolean;
-  /**
-   * Reads a source. Reports everything it finds, not only the first error; after an error, nothing is written except
-   * documents that are valid nevertheless.
-   *
-   * @throws UsageFault if an option has an invalid value; SourceFault
-   */
-  readonly read: (source: ImportSource, context: ImportContext) => ImportResult | Promise<ImportResult>;
-}
-
 /** The options of an import, and where it reports. */
 export interface ImportContext extends ImportOptions {
   readonly report: ReportNote;
   readonly loss: (at: Located, message: string, value?: string, option?: string) => void;
   readonly error: (at: Located, message: string, value?: string, option?: string) => void;
   readonly guess: (at: Located, message: string, option: string, value?: string) => void;
-  /** Asks for an option, such as `{ option: 'footer', answers: ['8', 'none'] }`: nothing is written without an answer. */
-  readonly ask: (question: Question) => void;
-}
-
-/** What an import cannot decide. */
-interface Question {
-  readonly at?: Located;
-  readonly value?: string | undefined;
-  readonly message: string;
-  readonly option: string;
-  /** The values of the option to choose from; the first one is the proposal. */
-  readonly answers: readonly string[];
-}
-
-/** The option with its answers: `--footer 8 or none`. */
-function printAnswers({ option, answers }: Question): string {
-  const texts = answers.map((answer) => (/[\s;|]/.test(answer) ? `"${answer}"` : answer));
-  const last = texts.pop();
-  return `--${option} ${texts.length === 0 ? last : `${texts.join(', ')} or ${last}`}`;
+  /** Asks for an option by its answers, of which the first is the proposal: `{ option: 'footer', answers: ['8', 'none'] }`. */
+  readonly ask: (question: {
+    readonly at?: Located;
+    readonly value?: string | undefined;
+    readonly message: string;
+    readonly option: string;
+    readonly answers: readonly string[];
+  }) => void;
 }
 
 /** A place, or an element of a text; undefined for the whole source. */
 type Located = string | { readonly line: number } | undefined;
 
+/** Place of an element or a statement in a text. */
+export const lineOf = ({ line }: { readonly line: number }): string => `line ${line}`;
+
+const placeOf = (at: Located): string | undefined => (typeof at === 'object' ? lineOf(at) : at);
+
 /** A context that reports as notes. */
-export const makeContext = <T extends ImportOptions>(options: T, report: ReportNote): T & ImportContext => ({
-  ...{ ...options, report },
-  loss: (...rest) => report(noteOf('loss', ...rest)),
-  error: (...rest) => report(noteOf('error', ...rest)),
-  guess: (at, message, option, value) => report(noteOf('guess', at, message, value, option)),
-  ask: (question) =>
-    report(noteOf('error', question.at, question.message, question.value, printAnswers(question))),
-});
-
-const noteOf = (
-  kind: ImportNote['kind'],
-  at: Located,
-  message: string,
-  value?: string,
-  option?: string,
-): ImportNote => ({
-  ...{ kind, message },
-  ...omitUndefined({ place: typeof at === 'object' ? lineOf(at) : at, value, option }),
-});
-
-/** Number of bytes of a source that {@link ImportFormat.detects} sees. */
-export const SNIFFED_BYTES = 1 << 16;
+export function makeContext<T extends ImportOptions>(options: T, report: ReportNote): T & ImportContext {
+  const note =
+    (kind: ImportNote['kind']) =>
+    (at: Located, message: string, value?: string, option?: string): void =>
+      report({ kind, message, place: placeOf(at), value, option });
+  const error = note('error');
+  return {
+    ...options,
+    report,
+    error,
+    loss: note('loss'),
+    guess: (at, message, option, value) => note('guess')(at, message, value, option),
+    ask: ({ at, message, value, option, answers }) => {
+      const texts = answers.map((answer) => (/[\s;|]/.test(answer) ? `"${answer}"` : answer));
+      const last = texts.pop();
+      error(
+        at,
+        message,
+        value,
+        `--${option} ${texts.length === 0 ? last : `${texts.join(', ')} or ${last}`}`,
+      );
+    },
+  };
+}
 
 /** An error after which a source, or a table in it, cannot be read further. */
 export class SourceFault extends Error {
@@ -180,11 +167,11 @@ export class SourceFault extends Error {
 
   constructor(message: string, at?: Located, value?: string, option?: string) {
     super(message);
-    this.note = noteOf('error', at, message, value, option);
+    this.note = { kind: 'error', message, place: placeOf(at), value, option };
   }
 }
 
-/** Reads a source, or a table in it: nothing after a {@link SourceFault}, which is reported. */
+/** Reads a source: nothing after a {@link SourceFault}, which is reported. */
 export async function readReporting(
   read: () => ImportResult | Promise<ImportResult>,
   report: ReportNote,
@@ -198,9 +185,6 @@ export async function readReporting(
   }
 }
 
-/** Place of an element or a statement in a text. */
-export const lineOf = ({ line }: { readonly line: number }): string => `line ${line}`;
-
 /** An option that has an invalid value. */
 export class UsageFault extends Error {}
 
@@ -209,37 +193,32 @@ export const IDENTIFICATION_OPTIONS: readonly ImportOption[] = [
   { name: 'uri', value: 'URI', description: 'canonical URI of the list' },
   { name: 'version-uri', value: 'URI', description: 'canonical URI of this version of the list' },
   { name: 'language', value: 'TAG', description: 'language of the list, such as en (BCP 47)' },
-  {
-    name: 'key',
-    value: 'COLUMNS',
-    description: 'ids or headers of the columns of the key, separated by commas',
-  },
+  { name: 'key', value: 'COLUMNS', description: 'columns of the key: ids or headers, separated by commas' },
   {
     name: 'uri-prefix',
     value: 'PREFIX',
-    description: 'beginning of the canonical URI of lists without one: the rest is the name of the list',
+    description: 'beginning of URIs of lists: their names are the rest',
   },
   { name: 'published-at', value: 'DATE', description: 'day on which this version was published' },
   { name: 'change', value: 'TEXT', description: 'entry of the changeLog: what changed in this version' },
 ];
 
-/** The canonical URI that the options state for a list. @throws UsageFault if it is not absolute */
+/** The canonical URI that `--uri-prefix` states for a list. @throws UsageFault if it is not absolute */
 export function uriByPrefix(options: ImportOptions, name: string): string | undefined {
   const prefix = options.valueOf('uri-prefix');
-  if (prefix === undefined) return undefined;
-  const uri = `${prefix}${fileNameOf(name)}`;
-  if (isAbsoluteIri(uri)) return uri;
-  throw new UsageFault(
-    `--uri-prefix ${quoted(prefix)} does not begin an absolute URI: write one such as urn:example:`,
-  );
+  return prefix === undefined ? undefined : readUri('uri-prefix', `${prefix}${fileNameOf(name)}`);
 }
 
 /** The URI in an option. @throws UsageFault if it is not absolute */
 export function statedUri(options: ImportOptions, name: 'uri' | 'version-uri'): string | undefined {
   const uri = options.valueOf(name);
-  if (uri === undefined || isAbsoluteIri(uri)) return uri;
+  return uri === undefined ? undefined : readUri(name, uri);
+}
+
+function readUri(option: string, uri: string): string {
+  if (isAbsoluteIri(uri)) return uri;
   throw new UsageFault(
-    `--${name} ${quoted(uri)} is not an absolute URI: write one such as urn:example:colours`,
+    `--${option} ${quoted(uri)} is not an absolute URI: write one such as urn:example:colours`,
   );
 }
 

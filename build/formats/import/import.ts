@@ -1,5 +1,4 @@
 import { readFileSync, statSync } from 'node:fs';
-import { omitUndefined } from '../../model/collections.ts';
 import { findBinaryFormat } from '../../read/files/decode.ts';
 import { csv } from '../csv/read.ts';
 import { genericode } from '../genericode/read.ts';
@@ -21,8 +20,21 @@ import {
 import { dateTimeOf } from './names.ts';
 import { collectNotes, type NoteGroup } from './notes.ts';
 
-/** The formats that lists can be imported from, in the order of detection: the first that detects a source reads it. */
+/** The formats that lists can be imported from: the first that detects a source reads it. */
 export const IMPORT_FORMATS: readonly ImportFormat[] = [xlsx, genericode, skos, csv];
+
+/** The options of all formats, each once. */
+export const IMPORT_OPTIONS: readonly ImportOption[] = [
+  ...new Map(
+    IMPORT_FORMATS.flatMap(({ options }) => options).map((option) => [option.name, option]),
+  ).values(),
+];
+
+/** The names of the formats that have an option. */
+export const formatsWith = ({ name }: ImportOption): readonly string[] =>
+  IMPORT_FORMATS.filter(({ options }) => options.some((option) => option.name === name)).map(
+    (format) => format.name,
+  );
 
 /** The values of the command line: text, or true for a flag. */
 export type OptionValues = Readonly<Record<string, string | boolean | undefined>>;
@@ -35,9 +47,6 @@ export interface ImportedSource extends ImportResult {
   readonly hasErrors: boolean;
   readonly notes: readonly NoteGroup[];
 }
-
-/** Larger sources are refused before they are read, because they and their texts would be in memory. */
-const MAX_SOURCE_SIZE = 50_000_000;
 
 /**
  * Reads a source in its format.
@@ -58,7 +67,10 @@ export async function importSource(
     const bytes = readFile(file);
     if (bytes.length === 0) throw new SourceFault('is empty: export it again');
     format = chosen ?? detect({ file, bytes: bytes.subarray(0, SNIFFED_BYTES) });
-    assertOptions(format, values);
+    for (const option of IMPORT_OPTIONS) {
+      if (textOf(option.name) !== undefined && !formatsWith(option).includes(format.name))
+        throw new UsageFault(`--${option.name} does not apply to ${format.name}: remove it`);
+    }
     return format.read({ file, bytes }, context);
   }, notes.report);
   const hasErrors = notes.hasErrors();
@@ -68,38 +80,19 @@ export async function importSource(
   return { file, format, ...result, documents, hasErrors, notes: notes.groups() };
 }
 
-/** A document with what `--published-at` and `--change` state. @throws UsageFault if the day is none */
-function addVersionNotes(document: ImportedDocument, options: ImportOptions): ImportedDocument {
-  const stated = options.valueOf('published-at');
-  const change = options.valueOf('change');
-  const publishedAt = dateTimeOf(stated);
-  if (stated !== undefined && publishedAt === undefined)
-    throw new UsageFault(`--published-at ${stated} is not a date: write one such as 2025-01-31`);
-  const { identification: own } = document.list;
-  const changeLog = change === undefined ? own.changeLog : [...(own.changeLog ?? []), change];
-  const identification = {
-    ...own,
-    ...omitUndefined({ publishedAt: publishedAt ?? own.publishedAt, changeLog }),
-  };
-  return { ...document, list: { ...document.list, identification } };
-}
+/** Larger sources are refused before they are read, because they and their texts would be in memory. */
+const MAX_MEGABYTES = 50;
 
 /** @throws UsageFault if it is a folder; SourceFault if it is too large; the file system's error */
 function readFile(file: string): Uint8Array {
   const stats = statSync(file);
   if (stats.isDirectory()) throw new UsageFault(`${file} is a folder: name the files in it`);
-  if (stats.size <= MAX_SOURCE_SIZE) return readFileSync(file);
-  const [actual, max] = [stats.size, MAX_SOURCE_SIZE].map((bytes) => Math.ceil(bytes / 1_000_000));
-  throw new SourceFault(`has ${actual} MB, and an import reads at most ${max} MB: split the list`, file);
-}
-
-/** @throws UsageFault if an option does not apply to the format */
-function assertOptions(format: ImportFormat, values: OptionValues): void {
-  const isStated = ({ name }: ImportOption) => values[name] !== undefined && values[name] !== false;
-  const foreign = IMPORT_OPTIONS.find(
-    (option) => isStated(option) && !formatsWith(option).includes(format.name),
+  const megabytes = Math.ceil(stats.size / 1_000_000);
+  if (megabytes <= MAX_MEGABYTES) return readFileSync(file);
+  throw new SourceFault(
+    `has ${megabytes} MB, and an import reads at most ${MAX_MEGABYTES} MB: split the list`,
+    file,
   );
-  if (foreign) throw new UsageFault(`--${foreign.name} has no meaning for ${format.name}: leave it out`);
 }
 
 /** The format of a source by its first bytes. */
@@ -107,25 +100,24 @@ function detect(source: ImportSource): ImportFormat {
   const found = IMPORT_FORMATS.find(({ detects }) => detects(source));
   if (found) return found;
   const binary = findBinaryFormat(source.bytes);
+  if (binary) throw new SourceFault(`is ${binary.name}: ${binary.remedy}`);
+  if (new TextDecoder().decode(source.bytes).includes('http://www.w3.org/ns/csvw'))
+    throw new SourceFault('describes a CSV: import the CSV, and describe it with --describe FILE');
   const names = IMPORT_FORMATS.map(({ name }) => name).join(', ');
-  throw new SourceFault(
-    binary
-      ? `is ${binary.name}: ${binary.remedy}`
-      : new TextDecoder().decode(source.bytes).includes('http://www.w3.org/ns/csvw')
-        ? 'describes a CSV (CSV on the Web): import the CSV, and describe it with --describe FILE'
-        : `has no known format: if it has one of ${names}, state it with --format`,
-  );
+  throw new SourceFault(`has no known format: if it has one of ${names}, state it with --format`);
 }
 
-/** The options of all formats, each once. */
-export const IMPORT_OPTIONS: readonly ImportOption[] = [
-  ...new Map(
-    IMPORT_FORMATS.flatMap(({ options }) => options).map((option) => [option.name, option]),
-  ).values(),
-];
-
-/** The names of the formats that have an option. */
-export const formatsWith = ({ name }: ImportOption): readonly string[] =>
-  IMPORT_FORMATS.filter(({ options }) => options.some((option) => option.name === name)).map(
-    (format) => format.name,
-  );
+/** A document with what `--published-at` and `--change` state. @throws UsageFault if the day is none */
+function addVersionNotes(document: ImportedDocument, options: ImportOptions): ImportedDocument {
+  const identification = { ...document.list.identification };
+  const stated = options.valueOf('published-at');
+  if (stated !== undefined) {
+    const publishedAt = dateTimeOf(stated);
+    if (publishedAt === undefined)
+      throw new UsageFault(`--published-at ${stated} is not a date: write one such as 2025-01-31`);
+    identification.publishedAt = publishedAt;
+  }
+  const change = options.valueOf('change');
+  if (change !== undefined) identification.changeLog = [...(identification.changeLog ?? []), change];
+  return { ...document, list: { ...document.list, identification } };
+}

@@ -23,10 +23,7 @@ const MAX_NAME_LENGTH = 100;
 /** Device names of Windows, which cannot be names of files, with any extension. */
 const RESERVED = /^(?:con|prn|aux|nul|com[0-9]|lpt[0-9])(?:\.|$)/i;
 
-/**
- * The name of a file for a document, from any texts that name it: letters, digits, hyphens and dots, in lower case.
- * `fileNameOf('Länder der Erde', 'de')` is `laender-der-erde.de`.
- */
+/** The name of a file from texts that name it: `fileNameOf('Länder der Erde', 'de')` is `laender-der-erde.de`. */
 export function fileNameOf(...parts: readonly string[]): string {
   const name = parts
     .map((part) => plainName(part, '-'))
@@ -34,56 +31,45 @@ export function fileNameOf(...parts: readonly string[]): string {
     .join('.')
     .slice(0, MAX_NAME_LENGTH)
     .replace(/[._-]+$/, '');
-  return isFileName(name) ? name : `list-${name}`.replace(/-$/, '');
+  if (name === '') return 'list';
+  return RESERVED.test(name) ? `list-${name}` : name;
 }
 
-/** Whether a text can be the name of a file everywhere, without a path. */
-export const isFileName = (name: string): boolean =>
-  /^[a-z0-9][a-z0-9._-]*$/i.test(name) &&
-  !name.endsWith('.') &&
-  !RESERVED.test(name) &&
-  name.length <= MAX_NAME_LENGTH;
-
-/**
- * A column id from a header: ASCII letters, digits and underscores. `columnIdOf('Größe (km²)')` is `groesse_km2`; the
- * empty string if nothing is left.
- */
+/** A column id from a header: `columnIdOf('Größe (km²)')` is `groesse_km2`; the empty string if nothing is left. */
 export const columnIdOf = (header: string): string =>
   plainName(header, '_').replaceAll('.', '_').replace(/_+/g, '_').slice(0, MAX_NAME_LENGTH);
 
-/** Distinct ids: a repeated one gets a number. `['a', 'a', '']` becomes `['a', 'a_2', 'column_3']`. */
-export function makeUnique(ids: readonly string[]): string[] {
-  const taken = new Set(ids);
-  const used = new Set<string>();
-  const counts = new Map<string, number>();
-  return ids.map((id, i) => {
-    const base = id === '' ? `column_${i + 1}` : id;
-    let unique = base;
-    if (used.has(base) || (id === '' && taken.has(base))) {
-      let n = counts.get(base) ?? 1;
-      do unique = `${base}_${++n}`;
-      while (used.has(unique) || taken.has(unique));
-      counts.set(base, n);
-    }
-    used.add(unique);
-    return unique;
-  });
-}
-
 /** Letters that compatibility decomposition reduces to less than what people write. */
-const UMLAUTS = { ä: 'ae', ö: 'oe', ü: 'ue' } as const;
+const UMLAUTS = new Map([
+  ['ä', 'ae'],
+  ['ö', 'oe'],
+  ['ü', 'ue'],
+]);
 
 function plainName(text: string, separator: string): string {
   const lower = text
     .slice(0, 10 * MAX_NAME_LENGTH)
     .normalize('NFC')
     .toLowerCase()
-    .replace(/[äöü]/g, (letter) => UMLAUTS[letter as keyof typeof UMLAUTS]);
+    .replace(/[äöü]/g, (letter) => UMLAUTS.get(letter) ?? letter);
   return transliterate(lower)
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .replace(/[^a-z0-9._-]+/g, separator)
     .replace(/^[._-]+|[._-]+$/g, '');
+}
+
+/** Distinct ids: a repeated one gets a number. `['a', 'a', '']` becomes `['a', 'a_2', 'column_3']`. */
+export function makeUnique(ids: readonly string[]): string[] {
+  const given = new Set(ids);
+  const used = new Set<string>();
+  for (const [i, id] of ids.entries()) {
+    const base = id === '' ? `column_${i + 1}` : id;
+    let unique = base;
+    for (let n = 2; used.has(unique) || (unique !== id && given.has(unique)); n++) unique = `${base}_${n}`;
+    used.add(unique);
+  }
+  return [...used];
 }
 
 /** The name of a source without folders and extension. */

@@ -1,10 +1,9 @@
 import { reportInvalid } from '../table/description.ts';
-import type { ImportedDocument, ImportedList } from './format.ts';
+import type { ImportedDocument } from './format.ts';
 import { columnIdOf, fileNameOf, makeUnique, versionUri } from './names.ts';
 
 /** What a new list begins with. */
-export interface NewList {
-  /** Its name for readers. */
+interface NewList {
   readonly name: string;
   readonly language: string;
   readonly uri: string;
@@ -12,39 +11,26 @@ export interface NewList {
   readonly columns: readonly string[];
 }
 
-/**
- * A list of text columns with one row, as an example.
- *
- * @returns the messages about invalid texts instead
- */
+/** A list of text columns with one row, as an example, or else the messages about invalid texts. */
 export function makeNewList({ name, language, uri, columns }: NewList): ImportedDocument | readonly string[] {
   const ids = makeUnique(columns.map(columnIdOf));
   const [key] = ids;
   if (key === undefined) return ['the list has no columns: name at least one'];
-  const codeList: ImportedList = {
-    identification: {
-      language,
-      shortName: name,
-      version: '1',
-      canonicalUri: uri,
-      canonicalVersionUri: versionUri(uri, '1'),
-    },
-    columnSet: {
-      columns: ids.map((id, i) => ({
-        id,
-        name: columns[i] as string,
-        type: 'string',
-        ...(i === 0 && { nullable: false }),
-      })),
-      keys: [{ id: 'key', columnIds: [key] }],
-    },
-    rows: [new Map(ids.map((id, i) => [id, JSON.stringify(`${columns[i]} 1`)]))],
+  const identification = { language, shortName: name, version: '1', canonicalUri: uri };
+  const named = ids.map((id, i) => ({ id, name: columns[i] ?? id, type: 'string' as const }));
+  const columnSet = {
+    columns: named.map((column) => (column.id === key ? { ...column, nullable: false } : column)),
+    keys: [{ id: 'key', columnIds: [key] }],
   };
   const messages: string[] = [];
   // The URI of the version is formed from the canonical URI, so one fault would be reported twice.
-  const identification = { ...codeList.identification, canonicalVersionUri: 'urn:x' };
-  reportInvalid({ ...codeList, identification }, undefined, {
-    error: (_, message) => messages.push(message),
-  });
-  return messages.length > 0 ? messages : { name: fileNameOf(name), list: codeList };
+  const checked = { identification: { ...identification, canonicalVersionUri: 'urn:x' }, columnSet };
+  reportInvalid(checked, undefined, { error: (_, message) => messages.push(message) });
+  if (messages.length > 0) return messages;
+  const list = {
+    identification: { ...identification, canonicalVersionUri: versionUri(uri, '1') },
+    columnSet,
+    rows: [new Map(named.map((column) => [column.id, JSON.stringify(`${column.name} 1`)]))],
+  };
+  return { name: fileNameOf(name), list };
 }

@@ -1,10 +1,13 @@
-import type { ImportedDocument, ImportedList } from './format.ts';
+import type { ImportedDocument } from './format.ts';
 
 /** The version of the document format that imports write. */
 const FORMAT_VERSION = '0.3.0';
 
 /** The parts of a list that are printed with one element per line. */
 const LINE_BY_LINE: ReadonlySet<string> = new Set(['columns', 'keys', 'foreignKeys', 'referenceSet']);
+
+/** What is above the rows of a list. No text of a document has this, because its line breaks are escaped. */
+const ROWS = '\n    "dataSet": {\n      "rows": [';
 
 /**
  * Prints a document as JSON with one column, key, reference and row per line, so that changes of rows are readable in
@@ -13,26 +16,24 @@ const LINE_BY_LINE: ReadonlySet<string> = new Set(['columns', 'keys', 'foreignKe
  * @returns texts of at most a row each
  */
 export function* printDocument({ list }: ImportedDocument): Generator<string> {
-  yield `{\n  "$opencodelist": "${FORMAT_VERSION}",\n`;
-  if ('columnSet' in list) yield* printList(list);
-  else yield printMember('codeListSet', list, 1);
-  yield '\n}\n';
-}
-
-function* printList({ identification, columnSet, rows, annotation }: ImportedList): Generator<string> {
-  yield `  "codeList": {\n${printMember('identification', identification, 2)},\n`;
-  yield printMember('columnSet', columnSet, 2);
+  if (!('columnSet' in list)) {
+    yield `${printValue({ $opencodelist: FORMAT_VERSION, codeListSet: list })}\n`;
+    return;
+  }
+  const { identification, columnSet, rows, annotation } = list;
+  const codeList = { identification, columnSet, dataSet: rows && { rows: [] }, annotation };
+  const [above = '', below = ''] = printValue({ $opencodelist: FORMAT_VERSION, codeList }).split(ROWS);
+  yield above;
   if (rows) {
-    yield ',\n    "dataSet": {\n      "rows": [';
+    yield ROWS;
     let separator = '\n';
     for (const row of rows) {
       yield `${separator}        ${printRow(row)}`;
       separator = ',\n';
     }
-    yield separator === '\n' ? ']\n    }' : '\n      ]\n    }';
+    yield `${separator === '\n' ? '' : '\n      '}${below}`;
   }
-  if (annotation) yield `,\n${printMember('annotation', annotation, 2)}`;
-  yield '\n  }';
+  yield '\n';
 }
 
 function printRow(row: ReadonlyMap<string, string>): string {
@@ -40,27 +41,27 @@ function printRow(row: ReadonlyMap<string, string>): string {
   return members.length === 0 ? '{}' : `{ ${members.join(', ')} }`;
 }
 
-const printMember = (name: string, value: unknown, depth: number | undefined): string =>
-  `${'  '.repeat(depth ?? 0)}${JSON.stringify(name)}: ${printValue(value, depth, LINE_BY_LINE.has(name))}`;
-
-/** Prints a value over several lines at a depth, or else on one line, with spaces as in the documentation. */
-function printValue(value: unknown, depth: number | undefined, isLineByLine = false): string {
+/** Prints a value over several lines, except arrays of texts and numbers. */
+function printValue(value: unknown, indent = '', name = ''): string {
   if (isScalar(value)) return JSON.stringify(value);
-  const isOneLine =
-    depth === undefined ||
-    (!isLineByLine && Array.isArray(value) && value.length > 0 && value.every(isScalar));
-  const inner = isOneLine || isLineByLine ? undefined : depth + 1;
-  const indent = '  '.repeat(depth ?? 0);
-  const [open, close, space] = Array.isArray(value) ? ['[', ']', ''] : ['{', '}', ' '];
-  const items = Array.isArray(value)
-    ? value.map((item) => printValue(item, inner))
-    : Object.entries(value as object).flatMap(([name, own]) =>
-        own === undefined ? [] : [printMember(name, own, inner)],
-      );
-  if (items.length === 0) return open + close;
-  if (isOneLine) return open + space + items.join(', ') + space + close;
-  const start = Array.isArray(value) ? `${indent}  ` : '';
-  return `${open}\n${items.map((item) => start + item).join(',\n')}\n${indent}${close}`;
+  const inner = `${indent}  `;
+  if (Array.isArray(value)) {
+    if (value.every(isScalar)) return printLine(value);
+    const isLineByLine = LINE_BY_LINE.has(name);
+    const items = value.map((item) => inner + (isLineByLine ? printLine(item) : printValue(item, inner)));
+    return `[\n${items.join(',\n')}\n${indent}]`;
+  }
+  const members = Object.entries(value as object)
+    .filter(([, own]) => own !== undefined)
+    .map(([id, own]) => `${inner}${JSON.stringify(id)}: ${printValue(own, inner, id)}`);
+  return members.length === 0 ? '{}' : `{\n${members.join(',\n')}\n${indent}}`;
 }
+
+/** Prints a value on one line, with spaces as in the documentation: `{ "id": "code", "tags": ["a", "b"] }`. */
+const printLine = (value: unknown): string =>
+  JSON.stringify(value, null, 1)
+    .replace(/\[\n */g, '[')
+    .replace(/\n *\]/g, ']')
+    .replace(/\n */g, ' ');
 
 const isScalar = (value: unknown): boolean => typeof value !== 'object' || value === null;

@@ -1,12 +1,18 @@
 import type { TableContext } from './description.ts';
 import { type HeaderRows, isFilled, type SourceTable } from './layout.ts';
 
+/** A number in any locale. */
+export const NUMBER = /^[-−]?[0-9][0-9.,'’ \u00a0\u202f]*%?$/;
+export const DATE =
+  /^(?:[0-9]{4}[-/][0-9]{1,2}[-/][0-9]{1,2}|[0-9]{1,2}[-/.][0-9]{1,2}[-/.][0-9]{4})(?![0-9])/;
+export const URL = /^(?:https?:\/\/|urn:)\S+$/;
+
 /** Rows that are searched for a header, and compared with it. */
 const MAX_SEARCHED = 50;
 
 /**
- * The header row: the first row. Titles above the header of a sheet are recognised, because they have fewer cells. In a CSV,
- * these are a question, as is a first row that looks like a row of the list or leaves a column without a name.
+ * The header row: the first row that is about as wide as most, because titles have one cell. In a CSV, a title is a question,
+ * as is a row that looks like those below or leaves a column without a name.
  *
  * @returns undefined if the proposal is that there is none
  */
@@ -15,34 +21,32 @@ export function findHeader(table: SourceTable, context: TableContext): HeaderRow
     table.cellsAt(row).map((cell) => cell.trim()),
   );
   const row = findWideRow(rows);
+  const cells = rows[row] ?? [];
+  const below = rows.slice(row + 1);
   const number = String(table.numberOf(row));
   const at = table.placeOf(row);
-  const value = (rows[row] ?? []).join(', ');
+  const value = cells.join(', ');
   const ask = (message: string, ...answers: string[]) =>
     context.ask({ at, value, message, option: 'header', answers });
-  if (looksLikeRow(rows, row)) {
+  if (looksLikeRow(cells, below)) {
     ask('looks like a row of the list: is there a header row?', 'none', number);
     return undefined;
   }
-  const next = table.numberOf(Math.min(row + 1, table.rowCount - 1));
-  if (leavesUnnamed(rows, row))
-    ask(
-      'does not name all columns: which row, or rows, are the header?',
-      number,
-      `${number}-${next}`,
-      'none',
-    );
-  else if (row > 0 && !table.isNeutral)
+  const isUnnamed = (cell: string, i: number): boolean => cell !== '' && !isFilled(cells[i]);
+  if (below.some((own) => own.some(isUnnamed))) {
+    const both = `${number}-${table.numberOf(row + 1)}`;
+    ask('does not name all columns: which row, or rows, are the header?', number, both, 'none');
+  } else if (row > 0 && !table.isNeutral) {
     ask('seems to be the header row: is it?', number, String(table.numberOf(0)));
-  else context.guess(at, 'is the header row', row === 0 ? '--header none' : '--header N', value);
+  } else context.guess(at, 'is the header row', row === 0 ? '--header none' : '--header N', value);
   return { first: row, last: row };
 }
 
 /** Share of the usual number of cells from which a row is no title. */
 const MIN_WIDTH = 0.6;
 
-/** The first row that is about as wide as most: titles and notes have one cell. */
-function findWideRow(rows: Cells): number {
+/** The first row that is about as wide as most of those with several cells. */
+function findWideRow(rows: readonly (readonly string[])[]): number {
   const widths = rows.map((cells) => cells.filter(isFilled).length);
   const wide = widths.filter((width) => width > 1);
   const compared = (wide.length > 1 ? wide : widths.filter((width) => width > 0)).sort((a, b) => a - b);
@@ -53,61 +57,25 @@ function findWideRow(rows: Cells): number {
   );
 }
 
-type Cells = readonly (readonly string[])[];
-
-/** A number in any locale. */
-export const NUMBER = /^[-−]?[0-9][0-9.,'’ \u00a0\u202f]*%?$/;
+/** Years may name columns. */
 const YEAR = /^(?:19|20)[0-9]{2}$/;
-export const DATE =
-  /^(?:[0-9]{4}[-/][0-9]{1,2}[-/][0-9]{1,2}|[0-9]{1,2}[-/.][0-9]{1,2}[-/.][0-9]{4})(?![0-9])/;
-export const URL = /^(?:https?:\/\/|urn:)\S+$/;
-
-/** Number of codes below whose form is no chance. */
-const MIN_ALIKE = 3;
 
 /**
- * Whether a row looks like those below: a text that its column repeats, a number, date or URL in a column of such, a code with
- * digits like those below, or a first and a second cell, such as `ADU, Adur District`, like those below. Years may name columns.
+ * Whether two rows below have a cell of a row, apart from its digits, or are written like its first two cells: `A.ADM1` is
+ * above `A.ADM2` and `A.ADM3`, or `ADU, Adur District` above `AMB, Amber Valley` and `ASF, Ashford Borough`.
  */
-function looksLikeRow(rows: Cells, row: number): boolean {
-  const cells = rows[row] ?? [];
-  const below = cells.map((_, i) =>
-    rows
-      .slice(row + 1)
-      .map((one) => one[i] ?? '')
-      .filter(isFilled),
-  );
-  const isOfKind = (cell: string, i: number): boolean =>
-    [NUMBER, DATE, URL].some(
-      (kind) =>
-        kind.test(cell) &&
-        !YEAR.test(cell) &&
-        below[i]?.length !== 0 &&
-        below[i]?.every((one) => kind.test(one)),
-    );
-  const hasForm = (cell: string, i: number): boolean =>
-    (below[i] ?? []).filter((one) => formOf(one) === formOf(cell)).length >= MIN_ALIKE;
-  const isCode = (cell: string, i: number): boolean =>
-    /\p{L}.*[0-9]/u.test(cell) && !/\s/.test(cell) && hasForm(cell, i);
-  const repeats = (cell: string, i: number): boolean =>
-    cell !== '' && !YEAR.test(cell) && (below[i] ?? []).filter((one) => one === cell).length > 1;
-  if (cells.some((cell, i) => repeats(cell, i) || isOfKind(cell, i) || isCode(cell, i))) return true;
+function looksLikeRow(cells: readonly string[], below: readonly (readonly string[])[]): boolean {
+  const withoutDigits = (cell = ''): string => cell.replace(/[0-9]+/g, '0');
+  const isRepeated = cells.some((cell, i) => {
+    const alike = below.filter((own) => withoutDigits(own[i]) === withoutDigits(cell));
+    return cell !== '' && !YEAR.test(cell) && alike.length > 1;
+  });
   const [code = '', name = ''] = cells;
-  return (
-    code.length > 1 && hasForm(code, 0) && (below[1] ?? []).some((one) => shapeOf(one) === shapeOf(name))
-  );
+  const formOf = (own: readonly string[]): string =>
+    `${caseOf(own[0])}\0${caseOf(own[1]).replace(/(.)\1+/g, '$1')}`;
+  const alike = below.filter((own) => formOf(own) === formOf(cells));
+  return isRepeated || (code.length > 1 && name !== '' && alike.length > 1);
 }
 
-/** The form of a code: its letters by case and its digits, such as `A.AAA0` for `A.ADM1`. */
-const formOf = (cell: string): string =>
-  cell
-    .replace(/\p{Lu}/gu, 'A')
-    .replace(/\p{Ll}/gu, 'a')
-    .replace(/[0-9]/g, '0');
-
-/** The form without repetitions: `Aa Aa` for `New York`. */
-const shapeOf = (cell: string): string => formOf(cell).replace(/(.)\1+/g, '$1');
-
-/** Whether a column with cells has no name. */
-const leavesUnnamed = (rows: Cells, row: number): boolean =>
-  rows.slice(row + 1).some((cells) => cells.some((cell, i) => isFilled(cell) && !isFilled(rows[row]?.[i])));
+/** The letters of a cell by case: `Aaa Aaaa` for `New York`. */
+const caseOf = (cell = ''): string => cell.replace(/\p{Lu}/gu, 'A').replace(/\p{Ll}/gu, 'a');

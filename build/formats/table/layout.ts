@@ -1,7 +1,4 @@
-/**
- * A table of text cells, such as a CSV or a sheet. `importTable` finds its header, types, key and language, or
- * reads them from a description and options, so that all formats with tables do so in the same way.
- */
+/** A table of text cells, such as a CSV or a sheet. `importTable` reads the list in it. */
 export interface SourceTable {
   /** Path of the source, as the user wrote it; the draft of a description is written next to it. */
   readonly file: string;

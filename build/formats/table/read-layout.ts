@@ -14,27 +14,62 @@ const MAX_COLUMNS = 1000;
  * @throws UsageFault or SourceFault if a stated row does not exist; SourceFault if there are no rows or too many columns
  */
 export function readLayout(source: SourceTable, context: TableContext): Table {
-  const { loss, stated } = context;
   if (source.rowCount === 0) throw new SourceFault('has no rows: add a header row and the rows of the list');
-  const statedRows = stated('header');
-  const header = statedRows ? readStatedHeader(source, statedRows) : findHeader(source, context);
-  const start = header === undefined ? 0 : header.last + 1;
-  for (let row = 0; row < (header?.first ?? 0); row++) {
-    const cells = source.cellsAt(row);
-    if (!isBlank(cells)) loss(source.placeOf(row), 'is before the header row and left out', joinCells(cells));
-  }
-  const headers = readHeaders(source, header, start);
-  if (headers.length > MAX_COLUMNS) {
-    const message = `has ${headers.length} columns, and an import reads at most ${MAX_COLUMNS}: check the separator, or split the list`;
+  const stated = context.stated('header');
+  const header = stated ? readStatedHeader(source, stated) : findHeader(source, context);
+  const names = header ? joinNames(source, header) : [];
+  const { rows, width } = findRows(source, names, header, context);
+  // Without unnamed columns at the end whose cells are empty, too.
+  const used = Math.max(names.findLastIndex(isFilled) + 1, width);
+  const length = header ? Math.min(names.length, used) : used;
+  if (length > MAX_COLUMNS) {
+    const message = `has ${length} columns, and an import reads at most ${MAX_COLUMNS}: check the separator, or split the list`;
     throw new SourceFault(message, source.placeOf(header?.last ?? 0));
   }
-  const all = findRows(source, headers, start, context);
-  const end = readEnd(source, all, context);
-  const rows = all.slice(0, end);
-  const below = all[end];
+  const headers = Array.from({ length }, (_, column) => names[column] ?? '');
+  const end = readEnd(source, rows, context);
+  if (end === 0) throw new SourceFault('has a header row but no rows: add the rows of the list');
+  const below = rows[end];
   const footer = below === undefined ? undefined : String(source.numberOf(below));
-  if (rows.length === 0) throw new SourceFault('has a header row but no rows: add the rows of the list');
-  return { ...source, headers, header, footer, rows: leaveOutRepeated(source, rows, context) };
+  return { ...source, headers, header, footer, rows: rows.slice(0, end) };
+}
+
+/** The rows of the list, maybe with a footer, and their number of cells. */
+function findRows(
+  { rowCount, cellsAt, placeOf, hasGapAbove }: SourceTable,
+  names: readonly string[],
+  header: HeaderRows | undefined,
+  { loss }: TableContext,
+) {
+  const start = header === undefined ? 0 : header.last + 1;
+  const rows: number[] = [];
+  const known = new Map<string, number>();
+  let width = 0;
+  for (let row = 0; row < rowCount; row++) {
+    const cells = cellsAt(row);
+    if (row < start) {
+      const isAbove = row < (header?.first ?? 0) && !isBlank(cells);
+      if (isAbove) loss(placeOf(row), 'is before the header row and left out', joinCells(cells));
+      continue;
+    }
+    if (row > start && hasGapAbove(row)) loss(placeOf(row), 'is below empty rows, which are left out');
+    if (isBlank(cells)) {
+      loss(placeOf(row), 'is empty and left out');
+      continue;
+    }
+    width = Math.max(width, cells.findLastIndex(isFilled) + 1);
+    if (names.length > 1 && names.every((name, i) => name === (cells[i] ?? '').trim())) {
+      loss(placeOf(row), 'repeats the header row and is left out');
+      continue;
+    }
+    const text = cells.join('\0');
+    const first = known.get(text);
+    if (first === undefined) {
+      known.set(text, row);
+      rows.push(row);
+    } else loss(`${placeOf(row)}, first in ${placeOf(first)}`, 'repeats an earlier row and is left out');
+  }
+  return { rows, width };
 }
 
 /** The index of a row by its number; undefined for `none`. */
@@ -53,16 +88,6 @@ function readStatedHeader(table: SourceTable, stated: StatedValue): HeaderRows |
   return first <= last
     ? { first, last }
     : stated.refuse(`must begin with the upper row, not "${stated.text}"`);
-}
-
-/** The names of the columns, without unnamed ones at the end whose cells are empty too. */
-function readHeaders(table: SourceTable, header: HeaderRows | undefined, start: number): string[] {
-  let used = 0;
-  for (let row = start; row < table.rowCount; row++)
-    used = Math.max(used, table.cellsAt(row).findLastIndex(isFilled) + 1);
-  if (header === undefined) return Array.from({ length: used }, () => '');
-  const names = joinNames(table, header);
-  return names.slice(0, Math.max(names.findLastIndex(isFilled) + 1, used));
 }
 
 /**
@@ -87,28 +112,6 @@ function joinNames({ cellsAt }: SourceTable, { first, last }: HeaderRows): strin
   return parts.map((names) => [...new Set(names)].filter(isFilled).join(' '));
 }
 
-/** The rows below the header, without empty ones and those that repeat it. */
-function findRows(
-  table: SourceTable,
-  headers: readonly string[],
-  start: number,
-  { loss }: TableContext,
-): number[] {
-  const rows: number[] = [];
-  for (let row = start; row < table.rowCount; row++) {
-    const cells = table.cellsAt(row);
-    const isHeader = headers.length > 1 && headers.every((name, i) => name === (cells[i] ?? '').trim());
-    if (isBlank(cells)) {
-      // In a table with one column, it is a cell.
-      if (headers.length > 1 || row < table.rowCount - 1) loss(table.placeOf(row), 'is empty and left out');
-    } else if (isHeader) loss(table.placeOf(row), 'repeats the header row and is left out');
-    else rows.push(row);
-    if (row > start && table.hasGapAbove(row))
-      loss(table.placeOf(row), 'is below empty rows, which are left out');
-  }
-  return rows;
-}
-
 /** The number of rows above the footer. */
 function readEnd(table: SourceTable, rows: readonly number[], context: TableContext): number {
   const stated = context.stated('footer');
@@ -126,20 +129,4 @@ function readEnd(table: SourceTable, rows: readonly number[], context: TableCont
     );
   }
   return end;
-}
-
-/** The rows without those that are the same as an earlier one. */
-function leaveOutRepeated(table: SourceTable, rows: readonly number[], { loss }: TableContext): number[] {
-  const first = new Map<string, number>();
-  return rows.filter((row) => {
-    const text = table.cellsAt(row).join('\0');
-    const known = first.get(text);
-    if (known === undefined) first.set(text, row);
-    else
-      loss(
-        `${table.placeOf(row)}, first in ${table.placeOf(known)}`,
-        'repeats an earlier row and is left out',
-      );
-    return known === undefined;
-  });
 }

@@ -7,7 +7,7 @@ import { makeFolder } from '../../../../scripts/support/content-tree.ts';
 test.each([
   [
     '{"@context":"http://www.w3.org/ns/csvw","url":"list.csv"}',
-    'describes a CSV (CSV on the Web): import the CSV, and describe it with --describe FILE',
+    'describes a CSV: import the CSV, and describe it with --describe FILE',
   ],
   ['{"a":1}', 'has no known format: if it has one of xlsx, genericode, skos, csv, state it with --format'],
 ])('%s is not imported', async (text, message) => {

@@ -55,11 +55,11 @@ describe('the header', () => {
     ['texts that repeat below', 'red,a1,a.svg\nred,b2,a.svg\nred,b3,a.svg\n'],
     [
       'a code and a name, next to notes',
-      'ADU,Adur District,see A\nALL,Allerdale,\nAMB,Amber Valley,\nARU,Arun,b c\n',
+      'ADU,Adur District,see A\nALL,Allerdale,\nAMB,Amber Valley,\nASF,Ashford Borough,b c\n',
     ],
     ['numbers', '1,Goroka,-6.08\n2,Madang,-5.2\n3,Nadzab,-6.5\n'],
     ['dates', '2011-10-06,PVG\n2011-10-13,TPE\n2011-10-20,XIY\n'],
-    ['URLs', 'abc,https://example.org/a\nabd,https://example.org/b\n'],
+    ['URLs', 'abc,https://example.org/a\nabd,https://example.org/b\nabe,https://example.org/c\n'],
     ['texts of the same form', 'aaa,Ghotuo\naab,Alumu\naac,Ari\naad,Amal\n'],
   ])('a first row with %s like those below → a question, and read as a row', (_, text) => {
     const { notes, list } = importWith(text);
