@@ -3,12 +3,7 @@ import { WINDOWS_1252 } from '../../model/characters/mojibake.ts';
 import { type ImportContext, SourceFault } from '../import/format.ts';
 import type { StatedValue } from '../table/description.ts';
 
-/** Byte-order marks of encodings. */
-const MARKS: readonly { readonly encoding: string; readonly mark: readonly number[] }[] = [
-  { encoding: 'utf-8', mark: [0xef, 0xbb, 0xbf] },
-  { encoding: 'utf-16le', mark: [0xff, 0xfe] },
-  { encoding: 'utf-16be', mark: [0xfe, 0xff] },
-];
+const LINE_BREAK = /\r\n|\n|\r/;
 
 /**
  * Reads a text with a byte-order mark, or in UTF-8. Another encoding is a question, with the first line that shows it.
@@ -16,20 +11,23 @@ const MARKS: readonly { readonly encoding: string; readonly mark: readonly numbe
  * @throws SourceFault if some bytes of a text in UTF-8 are damaged
  */
 export function decodeOrAsk(bytes: Uint8Array, context: ImportContext): string {
-  const { encoding = 'utf-8' } = MARKS.find(({ mark }) => mark.every((byte, i) => bytes[i] === byte)) ?? {};
-  if (encoding !== 'utf-8' || isUtf8(bytes)) return decodeAs(encoding, bytes, undefined);
+  const [first, second] = bytes;
+  if (first === 0xff && second === 0xfe) return decode('utf-16le', bytes);
+  if (first === 0xfe && second === 0xff) return decode('utf-16be', bytes);
+  if (isUtf8(bytes)) return decode('utf-8', bytes);
   const text = new TextDecoder().decode(bytes);
-  const line = text.slice(0, text.indexOf('\ufffd')).split(/\r\n|\n|\r/).length;
+  const line = text.slice(0, text.indexOf('\ufffd')).split(LINE_BREAK).length;
   const damaged = text.match(/\ufffd+/g)?.length ?? 0;
   const intact = text.match(/[^\0-\x7f\ufffd]+/g)?.length ?? 0;
   if (intact > damaged) {
-    const message = `has a byte that is not UTF-8, as the rest of the file is, in ${damaged} of ${damaged + intact} places: correct the character and save the file as UTF-8`;
+    const message =
+      'has a byte that is not UTF-8, as the rest of the file is: correct it and save the file as UTF-8';
     throw new SourceFault(message, { line });
   }
-  const proposed = assertText(decodeWindows1252(bytes));
+  const proposed = decode('windows-1252', bytes);
   context.ask({
     at: { line },
-    value: proposed.split(/\r\n|\n|\r/)[line - 1],
+    value: proposed.split(LINE_BREAK)[line - 1],
     message: 'is not UTF-8, and shown as windows-1252: which encoding is it?',
     option: 'encoding',
     answers: ['windows-1252', 'windows-1250', 'NAME'],
@@ -38,32 +36,28 @@ export function decodeOrAsk(bytes: Uint8Array, context: ImportContext): string {
 }
 
 /** @throws UsageFault or SourceFault if the stated encoding is unknown; SourceFault if the bytes are not in it */
-export function decodeAs(encoding: string, bytes: Uint8Array, stated: StatedValue | undefined): string {
-  let decoder: TextDecoder;
+export function decodeAs({ text: encoding, refuse }: StatedValue, bytes: Uint8Array): string {
   try {
-    decoder = new TextDecoder(encoding, { fatal: true });
-  } catch (unknown) {
+    new TextDecoder(encoding);
+  } catch {
     const known = 'utf-8, utf-16le, windows-1252 or windows-1250';
-    stated?.refuse(`must be one that browsers know, such as ${known}, not "${encoding}"`);
-    throw unknown;
+    refuse(`must be one that browsers know, such as ${known}, not "${encoding}"`);
   }
-  if (decoder.encoding === 'windows-1252') return assertText(decodeWindows1252(bytes));
-  try {
-    return assertText(decoder.decode(bytes));
-  } catch (error) {
-    if (error instanceof SourceFault) throw error;
-    throw new SourceFault(
-      `is not valid ${encoding}: state another encoding with --encoding, or save the file as UTF-8`,
-    );
-  }
+  return decode(encoding, bytes);
 }
 
-/** @throws SourceFault if a text has a NUL character */
-function assertText(text: string): string {
+function decode(encoding: string, bytes: Uint8Array): string {
+  const decoder = new TextDecoder(encoding, { fatal: true });
+  let text: string;
+  try {
+    text = decoder.encoding === 'windows-1252' ? decodeWindows1252(bytes) : decoder.decode(bytes);
+  } catch {
+    const remedy = 'state another encoding with --encoding, or save the file as UTF-8';
+    throw new SourceFault(`is not valid ${encoding}: ${remedy}`);
+  }
   const nul = text.indexOf('\0');
   if (nul < 0) return text;
-  const message =
-    'contains a NUL character, so it is not a text or in another encoding: export it again, or state --encoding, such as utf-16le';
+  const message = 'contains a NUL character: export it again, or state its --encoding, such as utf-16le';
   throw new SourceFault(message, { line: text.slice(0, nul).split('\n').length });
 }
 

@@ -27,24 +27,36 @@ export const csv: ImportFormat = {
   read: readCsv,
 };
 
+/** A first line that states the separator, as Excel reads and writes it. */
+const SEPARATOR_LINE = /^"?sep=([^"\r\n\p{L}\p{N}])"?[,;\t|]*(?=[\r\n])/iu;
+
+/** Rows that are compared for apostrophes. */
+const MAX_COMPARED = 50;
+
 function readCsv({ file, bytes }: ImportSource, own: ImportContext): ImportResult {
   const context = withDescription(own);
   if (!context) return NOTHING;
   const encoding = context.stated('encoding');
-  const decoded = encoding ? decodeAs(encoding.text, bytes, encoding) : decodeOrAsk(bytes, context);
+  const decoded = encoding ? decodeAs(encoding, bytes) : decodeOrAsk(bytes, context);
   const [line = '', hint] = SEPARATOR_LINE.exec(decoded) ?? [];
   // The lines keep their numbers.
   const text = decoded.slice(line.length);
-  const separator = readSeparator(context.stated('separator')) ?? hint ?? findSeparator(file, text, context);
+  const separator = readSeparator(context.stated('separator')) ?? hint ?? findSeparator(text, context);
   const { positionOf } = makeLineIndex(text);
   const { records, fault } = readRecords(text, separator);
-  if (fault) {
-    context.error(positionOf(fault.offset), fault.message);
-    return NOTHING;
-  }
-  const numberOf = (row: number): number => positionOf(records.at(row)?.start ?? 0).line;
+  if (fault) throw new SourceFault(fault.message, positionOf(fault.offset));
+  const startOf = (row: number): number => records.at(row)?.start ?? 0;
+  const numberOf = (row: number): number => positionOf(startOf(row)).line;
   const cellsAt = (row: number): readonly string[] => records.at(row)?.cells ?? [];
-  assertNoApostrophes(records.length, cellsAt, numberOf);
+  const compared = Array.from(
+    { length: Math.min(records.length, MAX_COMPARED) },
+    (_, row) => cellsAt(row)[0],
+  );
+  const codes = compared.slice(1);
+  if (codes.length > 0 && codes.every((code = '') => /^'.*'$/.test(code))) {
+    const message = 'has a cell in apostrophes, as all rows: replace them by double quotes';
+    throw new SourceFault(message, { line: numberOf(1) }, codes[0]);
+  }
   return importTable(
     {
       file,
@@ -52,39 +64,16 @@ function readCsv({ file, bytes }: ImportSource, own: ImportContext): ImportResul
       rowCount: records.length,
       cellsAt,
       numberOf,
-      placeOf: (row: number) => `line ${numberOf(row)}`,
-      hasGapAbove: (row: number) => row > 0 && isBelowEmptyLine(text, records.at(row)?.start ?? 0),
-      reading: {
-        separator: printSeparator(separator),
-        encoding: encoding?.text ?? 'utf-8',
-      },
+      placeOf: (row) => `line ${numberOf(row)}`,
+      // Whether the line above is empty.
+      hasGapAbove: (row) =>
+        row > 0 &&
+        /(?:\n|\r(?!\n))(?:\r\n|\n|\r)$/.test(text.slice(Math.max(0, startOf(row) - 4), startOf(row))),
+      reading: { separator: printSeparator(separator), encoding: encoding?.text ?? 'utf-8' },
     },
     context,
   );
 }
-
-/** Rows that are compared for apostrophes. */
-const MAX_COMPARED = 50;
-
-/** Refuses texts in apostrophes instead of quotes, as some databases write them. */
-function assertNoApostrophes(
-  count: number,
-  cellsAt: (row: number) => readonly string[],
-  numberOf: (row: number) => number,
-): void {
-  const rows = Array.from({ length: Math.min(count, MAX_COMPARED) - 1 }, (_, i) => cellsAt(i + 1));
-  const column = rows[0]?.findIndex((_, i) => rows.every((cells) => /^'.*'$/.test(cells[i] ?? ''))) ?? -1;
-  if (column < 0) return;
-  const message = 'has a cell in apostrophes, as all rows: replace them by double quotes';
-  throw new SourceFault(message, { line: numberOf(1) }, rows[0]?.[column]);
-}
-
-/** Whether the line above an offset is empty. */
-const isBelowEmptyLine = (text: string, start: number): boolean =>
-  /(?:\n|\r(?!\n))(?:\r\n|\n|\r)$/.test(text.slice(Math.max(0, start - 4), start));
-
-/** A first line that states the separator, as Excel reads and writes it. */
-const SEPARATOR_LINE = /^"?sep=([^"\r\n\p{L}\p{N}])"?[,;\t|]*(?=[\r\n])/iu;
 
 /** @throws UsageFault or SourceFault if it is not one character, or one that is part of the syntax */
 function readSeparator(stated: StatedValue | undefined): string | undefined {
@@ -96,39 +85,38 @@ function readSeparator(stated: StatedValue | undefined): string | undefined {
   return text;
 }
 
+/** A separator as the option `--separator` states it. */
+const printSeparator = (separator: string): string => (separator === '\t' ? 'tab' : separator);
+
 /** Characters that show the separator. */
 const SAMPLE_LENGTH = 100_000;
 
 /**
- * The separator that gives most rows the same number of cells, and more than one. Two that do so equally are a question.
+ * The separator that gives most rows the same number of cells, and more than one. Two that do so equally are a question,
+ * except tabs, which texts do not have.
  *
- * @throws SourceFault if none does, although some rows have one
+ * @throws SourceFault if none does, although some rows have commas
  */
-function findSeparator(file: string, text: string, { guess, ask }: ImportContext): string {
-  const end = text.length > SAMPLE_LENGTH ? text.lastIndexOf('\n', SAMPLE_LENGTH) : -1;
-  const sample = end > 0 ? text.slice(0, end) : text.slice(0, SAMPLE_LENGTH);
-  const preferred = /\.(?:tsv|tab)$/i.test(file) ? '\t' : ',';
-  const found = [preferred, ...[...SEPARATORS.keys()].filter((one) => one !== preferred)]
+function findSeparator(text: string, { guess, ask }: ImportContext): string {
+  const isLong = text.length > SAMPLE_LENGTH;
+  const sample = isLong ? text.slice(0, text.lastIndexOf('\n', SAMPLE_LENGTH)) : text;
+  const separators = ['\t', ...[...SEPARATORS.keys()].filter((one) => one !== '\t')];
+  const [best, second] = separators
     .map((separator) => ({ separator, rows: countAlike(sample, separator) }))
     .filter(({ rows }) => rows > 0)
     .sort((a, b) => b.rows - a.rows);
-  const [best, second] = found;
+  if (!best && text.includes(',')) {
+    const message =
+      'no character separates the cells of all rows: which one does, or tab if the table has one column?';
+    throw new SourceFault(message, undefined, undefined, '--separator CHAR');
+  }
   if (!best) {
-    if (text.includes(preferred)) {
-      const message =
-        'no character separates the cells of all rows: which one does, or tab if the table has one column?';
-      throw new SourceFault(message, undefined, undefined, '--separator CHAR');
-    }
     guess(undefined, 'no character separates cells, so the table has one column', '--separator CHAR');
-    return ['\t', ...SEPARATORS.keys()].find((one) => !text.includes(one)) ?? preferred;
+    return separators.find((one) => !text.includes(one)) ?? ',';
   }
   if (second && second.rows === best.rows && best.separator !== '\t') {
-    const answers = [best, second].map(({ separator }) => printSeparator(separator));
-    ask({
-      message: 'two characters separate the cells of all rows: which one does?',
-      option: 'separator',
-      answers,
-    });
+    const message = 'two characters separate the cells of all rows: which one does?';
+    ask({ message, option: 'separator', answers: [best.separator, second.separator] });
   } else {
     const option = best.separator === '\t' ? 'tab' : `"${best.separator}"`;
     guess(undefined, `the cells are separated by ${SEPARATORS.get(best.separator)}`, `--separator ${option}`);
@@ -144,6 +132,3 @@ function countAlike(sample: string, separator: string): number {
   const [width, count] = [...counts].reduce((a, b) => (b[1] > a[1] ? b : a), [1, 0]);
   return width < 2 ? 0 : count;
 }
-
-/** A separator as the option `--separator` states it. */
-const printSeparator = (separator: string): string => (separator === '\t' ? 'tab' : separator);

@@ -30,10 +30,6 @@ export const CSV: Representation = {
   print,
 };
 
-const MIXED_EMPTY_CELLS =
-  'empty cells do not show which of several values a row has: none, null, an empty text or an empty set';
-const OTHER_MEMBERS = 'annotations of references are left out';
-
 function print(document: Document, context?: PrintContext): string {
   const reportLoss: ReportLoss = (message) => context?.reportLoss(message);
   const columns = columnsOf(document).filter(({ id }) => !document.codeListSet || id !== 'annotation');
@@ -43,11 +39,14 @@ function print(document: Document, context?: PrintContext): string {
     for (const [i, index] of indexes.entries()) {
       const column = columns[index];
       if (column) cells[index] = printCell(texts[i] as string, column);
-      else reportLoss(OTHER_MEMBERS);
+      else reportLoss('annotations of references are left out');
     }
     text += printLine(cells);
   }
-  if (findEmptyValues(document).some(({ size }) => size > 1)) reportLoss(MIXED_EMPTY_CELLS);
+  if (findEmptyValues(document).some(({ size }) => size > 1))
+    reportLoss(
+      'empty cells do not show which of several values a row has: none, null, an empty text or an empty set',
+    );
   reportUnclearMembers(document, reportLoss);
   return text;
 }
@@ -55,13 +54,11 @@ function print(document: Document, context?: PrintContext): string {
 /** The ids of columns whose empty cells in the CSV of a document stand for the empty text, and nothing else. */
 export function findColumnsWithEmptyTexts(document: Document): ReadonlySet<string> {
   const emptyValues = findEmptyValues(document);
-  const isEmptyText = ({ type }: Column, i: number) =>
-    type === 'string' && emptyValues[i]?.size === 1 && emptyValues[i].has('""');
-  return new Set(
-    columnsOf(document)
-      .filter(isEmptyText)
-      .map(({ id }) => id),
-  );
+  const columns = columnsOf(document).filter(({ type }, i) => {
+    const values = emptyValues[i];
+    return type === 'string' && values?.size === 1 && values.has('""');
+  });
+  return new Set(columns.map(({ id }) => id));
 }
 
 /** Length of the longest value whose cell is empty: a set of null. */
@@ -110,14 +107,6 @@ function printLine(cells: readonly string[]): string {
 
 /** The header line of a CSV as in RFC 4180, and the lines of the rows whose index is kept. */
 export function selectRows(csv: string, isKept: (index: number) => boolean): string {
-  let [start, quoted, row, kept] = [0, false, -1, ''];
-  for (let at = 0; at < csv.length; at++) {
-    const character = csv[at];
-    if (character === '"') quoted = !quoted;
-    if (character !== '\n' || quoted) continue;
-    if (row < 0 || isKept(row)) kept += csv.slice(start, at + 1);
-    row++;
-    start = at + 1;
-  }
-  return kept;
+  const lines = csv.match(/(?:[^"\n]|"[^"]*")*\n/g) ?? [];
+  return lines.filter((_, i) => i === 0 || isKept(i - 1)).join('');
 }
