@@ -48,14 +48,11 @@ function readCsv({ file, bytes }: ImportSource, own: ImportContext): ImportResul
   const startOf = (row: number): number => records.at(row)?.start ?? 0;
   const numberOf = (row: number): number => positionOf(startOf(row)).line;
   const cellsAt = (row: number): readonly string[] => records.at(row)?.cells ?? [];
-  const compared = Array.from(
-    { length: Math.min(records.length, MAX_COMPARED) },
-    (_, row) => cellsAt(row)[0],
-  );
-  const codes = compared.slice(1);
-  if (codes.length > 0 && codes.every((code = '') => /^'.*'$/.test(code))) {
+  const rows = Array.from({ length: Math.min(records.length, MAX_COMPARED) - 1 }, (_, i) => cellsAt(i + 1));
+  const isInApostrophes = (cell: string): boolean => /^'.*'$/.test(cell);
+  if (rows.length > 0 && rows.every((cells) => cells.some(isInApostrophes))) {
     const message = 'has a cell in apostrophes, as all rows: replace them by double quotes';
-    throw new SourceFault(message, { line: numberOf(1) }, codes[0]);
+    throw new SourceFault(message, { line: numberOf(1) }, rows[0]?.find(isInApostrophes));
   }
   return importTable(
     {
@@ -69,7 +66,7 @@ function readCsv({ file, bytes }: ImportSource, own: ImportContext): ImportResul
       hasGapAbove: (row) =>
         row > 0 &&
         /(?:\n|\r(?!\n))(?:\r\n|\n|\r)$/.test(text.slice(Math.max(0, startOf(row) - 4), startOf(row))),
-      reading: { separator: printSeparator(separator), encoding: encoding?.text ?? 'utf-8' },
+      reading: { separator: separator === '\t' ? 'tab' : separator, encoding: encoding?.text ?? 'utf-8' },
     },
     context,
   );
@@ -84,9 +81,6 @@ function readSeparator(stated: StatedValue | undefined): string | undefined {
     refuse(`must be one character that is no letter, digit or quote, or tab, not "${text}"`);
   return text;
 }
-
-/** A separator as the option `--separator` states it. */
-const printSeparator = (separator: string): string => (separator === '\t' ? 'tab' : separator);
 
 /** Characters that show the separator. */
 const SAMPLE_LENGTH = 100_000;

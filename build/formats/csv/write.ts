@@ -83,15 +83,12 @@ function findEmptyValues(document: Document): ReadonlySet<string>[] {
 }
 
 /** Separators of several values in a cell. */
-const SEPARATORS = new Map([
-  ['enum-set', ','],
-  ['uris', ' '],
-]);
+const SEPARATORS: Readonly<Record<string, string>> = { 'enum-set': ',', uris: ' ' };
 
 function printCell(value: string, { type }: Column): string {
   if (value === 'null') return '';
   if (value[0] !== '[') return unquote(value);
-  const separator = SEPARATORS.get(type);
+  const separator = SEPARATORS[type];
   if (separator === undefined) return value;
   const texts = elementTexts(value).map((element) => (element === 'null' ? '' : unquote(element)));
   return texts.join(separator);

@@ -24,17 +24,11 @@ import { collectNotes, type NoteGroup } from './notes.ts';
 export const IMPORT_FORMATS: readonly ImportFormat[] = [xlsx, genericode, skos, csv];
 
 /** The options of all formats, each once. */
-export const IMPORT_OPTIONS: readonly ImportOption[] = [
-  ...new Map(
-    IMPORT_FORMATS.flatMap(({ options }) => options).map((option) => [option.name, option]),
-  ).values(),
-];
+export const IMPORT_OPTIONS = [...new Set(IMPORT_FORMATS.flatMap(({ options }) => options))];
 
 /** The names of the formats that have an option. */
-export const formatsWith = ({ name }: ImportOption): readonly string[] =>
-  IMPORT_FORMATS.filter(({ options }) => options.some((option) => option.name === name)).map(
-    (format) => format.name,
-  );
+export const formatsWith = (option: ImportOption): string[] =>
+  IMPORT_FORMATS.filter(({ options }) => options.includes(option)).map(({ name }) => name);
 
 /** The values of the command line: text, or true for a flag. */
 export type OptionValues = Readonly<Record<string, string | boolean | undefined>>;
@@ -48,12 +42,7 @@ export interface ImportedSource extends ImportResult {
   readonly notes: readonly NoteGroup[];
 }
 
-/**
- * Reads a source in its format.
- *
- * @param chosen the format; else it is detected
- * @throws UsageFault if an option is invalid or the source is a folder; the file system's error
- */
+/** Reads a source in a format, or that it is in. @throws UsageFault if an option is invalid; the file system's error */
 export async function importSource(
   file: string,
   chosen: ImportFormat | undefined,

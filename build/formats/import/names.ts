@@ -39,19 +39,13 @@ export function fileNameOf(...parts: readonly string[]): string {
 export const columnIdOf = (header: string): string =>
   plainName(header, '_').replaceAll('.', '_').replace(/_+/g, '_').slice(0, MAX_NAME_LENGTH);
 
-/** Letters that compatibility decomposition reduces to less than what people write. */
-const UMLAUTS = new Map([
-  ['ä', 'ae'],
-  ['ö', 'oe'],
-  ['ü', 'ue'],
-]);
-
 function plainName(text: string, separator: string): string {
   const lower = text
     .slice(0, 10 * MAX_NAME_LENGTH)
     .normalize('NFC')
     .toLowerCase()
-    .replace(/[äöü]/g, (letter) => UMLAUTS.get(letter) ?? letter);
+    // Decomposition would reduce umlauts to less than what people write.
+    .replace(/[äöü]/g, (letter) => `${letter.normalize('NFD')[0]}e`);
   return transliterate(lower)
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')

@@ -44,11 +44,7 @@ export function collectNotes() {
 }
 
 /** The verbs that messages begin with, for several places. */
-const PLURALS: ReadonlyMap<string, string> = new Map([
-  ['is', 'are'],
-  ['has', 'have'],
-  ['repeats', 'repeat'],
-]);
+const PLURALS: Readonly<Record<string, string>> = { is: 'are', has: 'have', repeats: 'repeat' };
 
 /** A group in one line: `error: line 3 and line 9: have 2 cells …`. An error that an option answers is a question. */
 export function printGroup({ kind, message, option, count, places }: NoteGroup): string {
@@ -56,6 +52,6 @@ export function printGroup({ kind, message, option, count, places }: NoteGroup):
   const answers = option === undefined ? '' : ` (${option})`;
   if (places.length === 0) return `${label}: ${message}${answers}`;
   const others: string[] = Array(count - places.length).fill('');
-  const text = count > 1 ? message.replace(/^\w+/, (verb) => PLURALS.get(verb) ?? verb) : message;
+  const text = count > 1 ? message.replace(/^\w+/, (verb) => PLURALS[verb] ?? verb) : message;
   return `${label}: ${listed([...places, ...others], MAX_PLACES[kind])}: ${text}${answers}`;
 }

@@ -2,9 +2,6 @@ import type { TableContext } from './description.ts';
 import { NUMBER } from './header.ts';
 import { isBlank, isFilled, joinCells, type SourceTable } from './layout.ts';
 
-/** A footer of a sheet with more rows than this, and than the table, may be another table. */
-const MAX_FOOTER = 10;
-
 /**
  * The number of rows above notes, totals and other tables. Notes and sums below the table of a sheet are recognised; the rest
  * is a question, as are other rows below an empty one.
@@ -20,8 +17,8 @@ export function findEnd(table: SourceTable, rows: readonly number[], context: Ta
   if (first === undefined) return end;
   const areNotes = notes === rows.length || gaps[notes] === true || countFilled(cells[0]) > 2;
   const areTotals = totals === notes || hasSum(cells[totals] ?? [], cells.slice(0, totals));
-  const isSmall = rows.length - end <= Math.max(end, MAX_FOOTER);
-  const isKnown = table.isNeutral && end === totals && areNotes && areTotals && isSmall;
+  // A footer with more rows than the table may be another table.
+  const isKnown = table.isNeutral && end === totals && areNotes && areTotals && rows.length <= 2 * end;
   if (!isKnown)
     context.ask({
       at: table.placeOf(first),
@@ -59,12 +56,10 @@ function findTotals(cells: Cells): number {
   return Math.max(above.length, cells.findLastIndex((own) => !isTotal(own)) + 1);
 }
 
-/** Whether a number in a row is the sum of those above, or their count. */
+/** Whether a number in a row is the sum of those above. */
 function hasSum(cells: readonly string[], above: Cells): boolean {
   return cells.some((cell, i) => {
-    if (!isFilled(cell)) return false;
     const sum = above.reduce((total, own) => total + Number(own[i] || 0), 0);
-    const isClose = Math.abs(Number(cell) - sum) < 1e-6 * Math.max(1, Math.abs(sum));
-    return isClose || Number(cell) === above.length;
+    return isFilled(cell) && Math.abs(Number(cell) - sum) < 1e-6 * Math.max(1, Math.abs(sum));
   });
 }

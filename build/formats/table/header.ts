@@ -48,13 +48,10 @@ const MIN_WIDTH = 0.6;
 /** The first row that is about as wide as most of those with several cells. */
 function findWideRow(rows: readonly (readonly string[])[]): number {
   const widths = rows.map((cells) => cells.filter(isFilled).length);
-  const wide = widths.filter((width) => width > 1);
-  const compared = (wide.length > 1 ? wide : widths.filter((width) => width > 0)).sort((a, b) => a - b);
-  const usual = compared[compared.length >> 1] ?? 1;
-  return Math.max(
-    0,
-    widths.findIndex((width) => width > 0 && width >= usual * MIN_WIDTH),
-  );
+  const wide = widths.filter((width) => width > 1).sort((a, b) => a - b);
+  const usual = wide.length > 1 ? (wide[wide.length >> 1] ?? 1) : 1;
+  const row = widths.findIndex((width) => width >= usual * MIN_WIDTH);
+  return Math.max(0, row);
 }
 
 /** Years may name columns. */

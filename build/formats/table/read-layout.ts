@@ -95,21 +95,19 @@ function readStatedHeader(table: SourceTable, stated: StatedValue): HeaderRows |
  * columns on its right that have none in the same row, as a merged cell does.
  */
 function joinNames({ cellsAt }: SourceTable, { first, last }: HeaderRows): string[] {
-  const rows = Array.from({ length: last - first + 1 }, (_, i) =>
-    cellsAt(first + i).map((cell) => cell.trim()),
-  );
-  const width = Math.max(...rows.map((cells) => cells.length));
-  const parts = Array.from({ length: width }, (): string[] => []);
-  for (const [index, cells] of rows.entries()) {
+  const names: string[] = [];
+  for (let row = last; row >= first; row--) {
+    const cells = cellsAt(row);
     let group = '';
-    for (const [column, names] of parts.entries()) {
-      const own = cells[column] ?? '';
-      const hasNameBelow = rows.slice(index + 1).some((below) => isFilled(below[column]));
-      if (own !== '') group = hasNameBelow ? own : '';
-      names.push(own === '' && hasNameBelow ? group : own);
+    for (let column = 0; column < Math.max(cells.length, names.length); column++) {
+      const below = names[column] ?? '';
+      const own = (cells[column] ?? '').trim();
+      if (own !== '') group = below === '' ? '' : own;
+      const name = below === '' ? own : group;
+      names[column] = name === below ? name : `${name} ${below}`.trim();
     }
   }
-  return parts.map((names) => [...new Set(names)].filter(isFilled).join(' '));
+  return names;
 }
 
 /** The number of rows above the footer. */
