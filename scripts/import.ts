@@ -139,9 +139,9 @@ export const command = defineCommand({
     }
     await print();
     const isAbsent = (source: ImportedSource) => failed.includes(source) || refused.includes(source);
-    const left = sources.filter((source) => source.hasErrors || isAbsent(source));
+    const left = sources.filter(isAbsent);
     if (left.length === 0) return EXIT.done;
-    const names = left.map((one) => printable(one.file) + (isAbsent(one) ? '' : ' (imported in part)'));
+    const names = left.map(({ file }) => printable(file));
     console.log(
       sources.every(isAbsent)
         ? 'no list was written'
@@ -210,7 +210,7 @@ function refuse(error: unknown, file: string, faults: unknown[]): ImportedSource
   if (!(error instanceof UsageFault) && !(error instanceof Error && 'syscall' in error)) throw error;
   faults.push(error);
   const note = { kind: 'error', message: failureMessage(error), count: 1, places: [] } as const;
-  return { ...NOTHING, file, format: undefined, hasErrors: true, notes: [note] };
+  return { ...NOTHING, file, format: undefined, notes: [note] };
 }
 
 function reportLines({ file, format, notes }: ImportedSource): string[] {

@@ -12,9 +12,9 @@ const LINE_BREAK = /\r\n|\n|\r/;
  */
 export function decodeOrAsk(bytes: Uint8Array, context: ImportContext): string {
   const [first, second] = bytes;
-  if (first === 0xff && second === 0xfe) return decode('utf-16le', bytes);
-  if (first === 0xfe && second === 0xff) return decode('utf-16be', bytes);
-  if (isUtf8(bytes)) return decode('utf-8', bytes);
+  if (first === 0xff && second === 0xfe) return decodeAs('utf-16le', bytes);
+  if (first === 0xfe && second === 0xff) return decodeAs('utf-16be', bytes);
+  if (isUtf8(bytes)) return decodeAs('utf-8', bytes);
   const text = new TextDecoder().decode(bytes);
   const line = text.slice(0, text.indexOf('\ufffd')).split(LINE_BREAK).length;
   const damaged = text.match(/\ufffd+/g)?.length ?? 0;
@@ -24,7 +24,7 @@ export function decodeOrAsk(bytes: Uint8Array, context: ImportContext): string {
       'has a byte that is not UTF-8, as the rest of the file is: correct it and save the file as UTF-8';
     throw new SourceFault(message, { line });
   }
-  const proposed = decode('windows-1252', bytes);
+  const proposed = decodeAs('windows-1252', bytes);
   context.ask({
     at: { line },
     value: proposed.split(LINE_BREAK)[line - 1],
@@ -36,22 +36,15 @@ export function decodeOrAsk(bytes: Uint8Array, context: ImportContext): string {
 }
 
 /** @throws UsageFault or SourceFault if the stated encoding is unknown; SourceFault if the bytes are not in it */
-export function decodeAs({ text: encoding, refuse }: StatedValue, bytes: Uint8Array): string {
-  try {
-    new TextDecoder(encoding);
-  } catch {
-    const known = 'utf-8, utf-16le, windows-1252 or windows-1250';
-    refuse(`must be one that browsers know, such as ${known}, not "${encoding}"`);
-  }
-  return decode(encoding, bytes);
-}
-
-function decode(encoding: string, bytes: Uint8Array): string {
-  const decoder = new TextDecoder(encoding, { fatal: true });
+export function decodeAs(encoding: string, bytes: Uint8Array, refuse?: StatedValue['refuse']): string {
   let text: string;
   try {
+    const decoder = new TextDecoder(encoding, { fatal: true });
     text = decoder.encoding === 'windows-1252' ? decodeWindows1252(bytes) : decoder.decode(bytes);
-  } catch {
+  } catch (error) {
+    const known = 'utf-8, utf-16le, windows-1252 or windows-1250';
+    if (error instanceof RangeError)
+      refuse?.(`must be one that browsers know, such as ${known}, not "${encoding}"`);
     const remedy = 'state another encoding with --encoding, or save the file as UTF-8';
     throw new SourceFault(`is not valid ${encoding}: ${remedy}`);
   }

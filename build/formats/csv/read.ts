@@ -1,5 +1,5 @@
 import { makeLineIndex } from '../../model/json/locator.ts';
-import { readRecords, SEPARATORS, scanRecords } from '../../read/csv/records.ts';
+import { type CsvRecords, readRecords, SEPARATORS, scanRecords } from '../../read/csv/records.ts';
 import { findBinaryFormat } from '../../read/files/decode.ts';
 import {
   type ImportContext,
@@ -30,14 +30,11 @@ export const csv: ImportFormat = {
 /** A first line that states the separator, as Excel reads and writes it. */
 const SEPARATOR_LINE = /^"?sep=([^"\r\n\p{L}\p{N}])"?[,;\t|]*(?=[\r\n])/iu;
 
-/** Rows that are compared for apostrophes. */
-const MAX_COMPARED = 50;
-
 function readCsv({ file, bytes }: ImportSource, own: ImportContext): ImportResult {
   const context = withDescription(own);
   if (!context) return NOTHING;
   const encoding = context.stated('encoding');
-  const decoded = encoding ? decodeAs(encoding, bytes) : decodeOrAsk(bytes, context);
+  const decoded = encoding ? decodeAs(encoding.text, bytes, encoding.refuse) : decodeOrAsk(bytes, context);
   const [line = '', hint] = SEPARATOR_LINE.exec(decoded) ?? [];
   // The lines keep their numbers.
   const text = decoded.slice(line.length);
@@ -45,15 +42,9 @@ function readCsv({ file, bytes }: ImportSource, own: ImportContext): ImportResul
   const { positionOf } = makeLineIndex(text);
   const { records, fault } = readRecords(text, separator);
   if (fault) throw new SourceFault(fault.message, positionOf(fault.offset));
-  const startOf = (row: number): number => records.at(row)?.start ?? 0;
-  const numberOf = (row: number): number => positionOf(startOf(row)).line;
+  const numberOf = (row: number): number => positionOf(records.at(row)?.start ?? 0).line;
   const cellsAt = (row: number): readonly string[] => records.at(row)?.cells ?? [];
-  const rows = Array.from({ length: Math.min(records.length, MAX_COMPARED) - 1 }, (_, i) => cellsAt(i + 1));
-  const isInApostrophes = (cell: string): boolean => /^'.*'$/.test(cell);
-  if (rows.length > 0 && rows.every((cells) => cells.some(isInApostrophes))) {
-    const message = 'has a cell in apostrophes, as all rows: replace them by double quotes';
-    throw new SourceFault(message, { line: numberOf(1) }, rows[0]?.find(isInApostrophes));
-  }
+  assertNoApostrophes(records, numberOf);
   return importTable(
     {
       file,
@@ -62,14 +53,19 @@ function readCsv({ file, bytes }: ImportSource, own: ImportContext): ImportResul
       cellsAt,
       numberOf,
       placeOf: (row) => `line ${numberOf(row)}`,
-      // Whether the line above is empty.
-      hasGapAbove: (row) =>
-        row > 0 &&
-        /(?:\n|\r(?!\n))(?:\r\n|\n|\r)$/.test(text.slice(Math.max(0, startOf(row) - 4), startOf(row))),
+      hasGapAbove: (row) => numberOf(row) > positionOf(records.at(row - 1)?.end ?? 0).line + 1,
       reading: { separator: separator === '\t' ? 'tab' : separator, encoding: encoding?.text ?? 'utf-8' },
     },
     context,
   );
+}
+
+/** Refuses texts in apostrophes instead of quotes, as some databases write them. */
+function assertNoApostrophes(records: CsvRecords, numberOf: (row: number) => number): void {
+  const findIn = (row: number) => records.at(row)?.cells.find((cell) => /^'.*'$/.test(cell));
+  for (let row = 1; row < records.length; row++) if (findIn(row) === undefined) return;
+  const message = 'has a cell in apostrophes, as all rows: replace them by double quotes';
+  if (records.length > 1) throw new SourceFault(message, { line: numberOf(1) }, findIn(1));
 }
 
 /** @throws UsageFault or SourceFault if it is not one character, or one that is part of the syntax */

@@ -61,9 +61,6 @@ export function findColumnsWithEmptyTexts(document: Document): ReadonlySet<strin
   return new Set(columns.map(({ id }) => id));
 }
 
-/** Length of the longest value whose cell is empty: a set of null. */
-const MAX_EMPTY_LENGTH = '[null]'.length;
-
 /** The values of the empty cells of each column, as JSON texts; the empty string for none. */
 function findEmptyValues(document: Document): ReadonlySet<string>[] {
   const rows = cellsOf(document);
@@ -74,7 +71,8 @@ function findEmptyValues(document: Document): ReadonlySet<string>[] {
     for (const [i, index] of row.columns.entries()) {
       const value = row.texts[i] as string;
       counts[index] = (counts[index] as number) + 1;
-      if (value.length <= MAX_EMPTY_LENGTH && printCell(value, columns[index] as Column) === '')
+      // The longest value whose cell is empty is a set of null.
+      if (value.length <= '[null]'.length && printCell(value, columns[index] as Column) === '')
         found[index]?.add(value);
     }
   }

@@ -36,9 +36,6 @@ export interface ImportNote {
   readonly option?: string | undefined;
 }
 
-/** Receives notes one by one. */
-export type ReportNote = (note: ImportNote) => void;
-
 /** A code list whose rows are JSON texts: numbers keep their digits. */
 export interface ImportedList {
   readonly identification: IdentificationJson;
@@ -53,8 +50,6 @@ export interface ImportedDocument {
   /** Name of the file to write, without extension: `countries.de`. See `fileNameOf`. */
   readonly name: string;
   readonly list: ImportedList | CodeListSetJson;
-  /** Whether its part of the source has no errors, so that it is written even if others have some. */
-  readonly isValid?: boolean;
   /** Place in the source of a row, by its index from 0, or of its cell. */
   readonly placeOf?: (row: number, columnId?: string) => string;
 }
@@ -113,7 +108,7 @@ export interface ImportOptions {
 
 /** The options of an import, and where it reports. */
 export interface ImportContext extends ImportOptions {
-  readonly report: ReportNote;
+  readonly report: (note: ImportNote) => void;
   readonly loss: (at: Located, message: string, value?: string, option?: string) => void;
   readonly error: (at: Located, message: string, value?: string, option?: string) => void;
   readonly guess: (at: Located, message: string, option: string, value?: string) => void;
@@ -136,7 +131,10 @@ export const lineOf = ({ line }: { readonly line: number }): string => `line ${l
 const placeOf = (at: Located): string | undefined => (typeof at === 'object' ? lineOf(at) : at);
 
 /** A context that reports as notes. */
-export function makeContext<T extends ImportOptions>(options: T, report: ReportNote): T & ImportContext {
+export function makeContext<T extends ImportOptions>(
+  options: T,
+  report: (note: ImportNote) => void,
+): T & ImportContext {
   const note =
     (kind: ImportNote['kind']) =>
     (at: Located, message: string, value?: string, option?: string): void =>
@@ -151,12 +149,8 @@ export function makeContext<T extends ImportOptions>(options: T, report: ReportN
     ask: ({ at, message, value, option, answers }) => {
       const texts = answers.map((answer) => (/[\s;|]/.test(answer) ? `"${answer}"` : answer));
       const last = texts.pop();
-      error(
-        at,
-        message,
-        value,
-        `--${option} ${texts.length === 0 ? last : `${texts.join(', ')} or ${last}`}`,
-      );
+      const others = texts.length === 0 ? '' : `${texts.join(', ')} or `;
+      error(at, message, value, `--${option} ${others}${last}`);
     },
   };
 }
@@ -174,7 +168,7 @@ export class SourceFault extends Error {
 /** Reads a source: nothing after a {@link SourceFault}, which is reported. */
 export async function readReporting(
   read: () => ImportResult | Promise<ImportResult>,
-  report: ReportNote,
+  report: (note: ImportNote) => void,
 ): Promise<ImportResult> {
   try {
     return await read();

@@ -38,7 +38,6 @@ export interface ImportedSource extends ImportResult {
   readonly file: string;
   /** Undefined if none was recognised. */
   readonly format: ImportFormat | undefined;
-  readonly hasErrors: boolean;
   readonly notes: readonly NoteGroup[];
 }
 
@@ -62,11 +61,9 @@ export async function importSource(
     }
     return format.read({ file, bytes }, context);
   }, notes.report);
-  const hasErrors = notes.hasErrors();
-  const documents = result.documents
-    .filter(({ isValid }) => isValid || !hasErrors)
-    .map((document) => addVersionNotes(document, context));
-  return { file, format, ...result, documents, hasErrors, notes: notes.groups() };
+  const documents = notes.hasErrors() ? [] : result.documents;
+  const noted = documents.map((document) => addVersionNotes(document, context));
+  return { file, format, ...result, documents: noted, notes: notes.groups() };
 }
 
 /** Larger sources are refused before they are read, because they and their texts would be in memory. */
@@ -92,8 +89,7 @@ function detect(source: ImportSource): ImportFormat {
   if (binary) throw new SourceFault(`is ${binary.name}: ${binary.remedy}`);
   if (new TextDecoder().decode(source.bytes).includes('http://www.w3.org/ns/csvw'))
     throw new SourceFault('describes a CSV: import the CSV, and describe it with --describe FILE');
-  const names = IMPORT_FORMATS.map(({ name }) => name).join(', ');
-  throw new SourceFault(`has no known format: if it has one of ${names}, state it with --format`);
+  throw new SourceFault('has no known format: if --help lists it, state it with --format');
 }
 
 /** A document with what `--published-at` and `--change` state. @throws UsageFault if the day is none */

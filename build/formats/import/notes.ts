@@ -1,4 +1,4 @@
-import { counted, listed, quoted } from '../../model/problems/wording.ts';
+import { listed, quoted } from '../../model/problems/wording.ts';
 import type { ImportNote } from './format.ts';
 
 /** Notes that differ only in their place and value. */
@@ -12,9 +12,6 @@ const KINDS = ['error', 'loss', 'guess'] as const;
 
 /** Number of places of a group. All errors have to be corrected, so that more of them are listed. */
 const MAX_PLACES = { error: 20, loss: 5, guess: 5 };
-
-/** Number of groups of a kind. */
-const MAX_GROUPS = 200;
 
 /** Collects notes, however many: groups of errors, then losses, then guesses, each in the order of their first notes. */
 export function collectNotes() {
@@ -33,13 +30,7 @@ export function collectNotes() {
     },
     hasErrors: (): boolean => [...groups.values()].some(({ kind }) => kind === 'error'),
     groups: (): readonly NoteGroup[] =>
-      KINDS.flatMap((kind) => {
-        const own = [...groups.values()].filter((group) => group.kind === kind);
-        const count = own.length - MAX_GROUPS;
-        if (count <= 0) return own;
-        const message = `and ${counted(count, 'other message')} of this kind`;
-        return [...own.slice(0, MAX_GROUPS), { kind, message, count, places: [] }];
-      }),
+      KINDS.flatMap((kind) => [...groups.values()].filter((group) => group.kind === kind)),
   };
 }
 

@@ -85,9 +85,8 @@ function readStatedHeader(table: SourceTable, stated: StatedValue): HeaderRows |
   const first = findRow(table, stated, from);
   const last = findRow(table, stated, to);
   if (first === undefined || last === undefined) return undefined;
-  return first <= last
-    ? { first, last }
-    : stated.refuse(`must begin with the upper row, not "${stated.text}"`);
+  if (first > last) stated.refuse(`must begin with the upper row, not "${stated.text}"`);
+  return { first, last };
 }
 
 /**
@@ -117,14 +116,10 @@ function readEnd(table: SourceTable, rows: readonly number[], context: TableCont
   const end = stated
     ? rows.filter((row) => row < (below ?? table.rowCount)).length
     : findEnd(table, rows, context);
+  const option = stated ? undefined : '--footer none';
   for (const row of rows.slice(end)) {
-    const option = stated ? undefined : '--footer none';
-    context.loss(
-      table.placeOf(row),
-      'is below the table and left out',
-      joinCells(table.cellsAt(row)),
-      option,
-    );
+    const text = joinCells(table.cellsAt(row));
+    context.loss(table.placeOf(row), 'is below the table and left out', text, option);
   }
   return end;
 }

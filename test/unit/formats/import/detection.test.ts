@@ -9,7 +9,7 @@ test.each([
     '{"@context":"http://www.w3.org/ns/csvw","url":"list.csv"}',
     'describes a CSV: import the CSV, and describe it with --describe FILE',
   ],
-  ['{"a":1}', 'has no known format: if it has one of xlsx, genericode, skos, csv, state it with --format'],
+  ['{"a":1}', 'has no known format: if --help lists it, state it with --format'],
 ])('%s is not imported', async (text, message) => {
   const { folder, remove } = makeFolder();
   const file = join(folder, 'list.json');

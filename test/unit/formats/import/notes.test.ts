@@ -30,17 +30,6 @@ test('an error that an option answers → a question', () => {
   expect(notes.hasErrors()).toBe(true);
 });
 
-test('messages that all differ → the first 200 of a kind, and the number of others', () => {
-  const notes = collectNotes();
-  for (let i = 0; i < 1000; i++) notes.report({ kind: 'guess', message: `guess ${i}`, option: '--key a' });
-  notes.report({ kind: 'error', message: 'an error' });
-  const lines = notes.groups().map(printGroup);
-  expect(lines).toHaveLength(202);
-  expect(lines[0]).toBe('error: an error');
-  expect(lines.at(-1)).toBe('guess: and 800 other messages of this kind');
-  expect(notes.hasErrors()).toBe(true);
-});
-
 test.each([
   ['is empty and left out', 'are empty and left out'],
   ['has 1 cell, but the table has 2 columns', 'have 1 cell, but the table has 2 columns'],
