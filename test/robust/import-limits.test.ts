@@ -23,7 +23,7 @@ test('sources and descriptions of more than 50 MB are refused before they are re
     [table, { describe: source }],
   ] as const) {
     const { notes } = await importSource(file, undefined, values);
-    const message = 'has 600 MB, and an import reads at most 50 MB: split the list';
+    const message = 'has 600 MB, but at most 50 MB are read: split the list';
     expect(notes).toEqual([{ kind: 'error', message, count: 1, places: [source] }]);
   }
   remove();

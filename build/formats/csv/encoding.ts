@@ -45,8 +45,7 @@ export function decodeAs(encoding: string, bytes: Uint8Array, refuse?: StatedVal
     const known = 'utf-8, utf-16le, windows-1252 or windows-1250';
     if (error instanceof RangeError)
       refuse?.(`must be one that browsers know, such as ${known}, not "${encoding}"`);
-    const remedy = 'state another encoding with --encoding, or save the file as UTF-8';
-    throw new SourceFault(`is not valid ${encoding}: ${remedy}`);
+    throw new SourceFault(`is not valid ${encoding}: state another --encoding, or save the file as UTF-8`);
   }
   const nul = text.indexOf('\0');
   if (nul < 0) return text;

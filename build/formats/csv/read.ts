@@ -95,12 +95,9 @@ function findSeparator(text: string, { guess, ask }: ImportContext): string {
     .map((separator) => ({ separator, rows: countAlike(sample, separator) }))
     .filter(({ rows }) => rows > 0)
     .sort((a, b) => b.rows - a.rows);
-  if (!best && text.includes(',')) {
-    const message =
-      'no character separates the cells of all rows: which one does, or tab if the table has one column?';
-    throw new SourceFault(message, undefined, undefined, '--separator CHAR');
-  }
   if (!best) {
+    const message = 'no character separates the cells of all rows: which one does, or tab for one column?';
+    if (text.includes(',')) throw new SourceFault(message, undefined, undefined, '--separator CHAR');
     guess(undefined, 'no character separates cells, so the table has one column', '--separator CHAR');
     return separators.find((one) => !text.includes(one)) ?? ',';
   }

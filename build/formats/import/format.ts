@@ -133,7 +133,7 @@ const placeOf = (at: Located): string | undefined => (typeof at === 'object' ? l
 /** A context that reports as notes. */
 export function makeContext<T extends ImportOptions>(
   options: T,
-  report: (note: ImportNote) => void,
+  report: ImportContext['report'],
 ): T & ImportContext {
   const note =
     (kind: ImportNote['kind']) =>
@@ -165,20 +165,6 @@ export class SourceFault extends Error {
   }
 }
 
-/** Reads a source: nothing after a {@link SourceFault}, which is reported. */
-export async function readReporting(
-  read: () => ImportResult | Promise<ImportResult>,
-  report: (note: ImportNote) => void,
-): Promise<ImportResult> {
-  try {
-    return await read();
-  } catch (error) {
-    if (!(error instanceof SourceFault)) throw error;
-    report(error.note);
-    return NOTHING;
-  }
-}
-
 /** An option that has an invalid value. */
 export class UsageFault extends Error {}
 
@@ -188,11 +174,7 @@ export const IDENTIFICATION_OPTIONS: readonly ImportOption[] = [
   { name: 'version-uri', value: 'URI', description: 'canonical URI of this version of the list' },
   { name: 'language', value: 'TAG', description: 'language of the list, such as en (BCP 47)' },
   { name: 'key', value: 'COLUMNS', description: 'columns of the key: ids or headers, separated by commas' },
-  {
-    name: 'uri-prefix',
-    value: 'PREFIX',
-    description: 'beginning of URIs of lists: their names are the rest',
-  },
+  { name: 'uri-prefix', value: 'PREFIX', description: 'beginning of the URIs of lists, before their names' },
   { name: 'published-at', value: 'DATE', description: 'day on which this version was published' },
   { name: 'change', value: 'TEXT', description: 'entry of the changeLog: what changed in this version' },
 ];

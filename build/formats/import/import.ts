@@ -12,7 +12,7 @@ import {
   type ImportResult,
   type ImportSource,
   makeContext,
-  readReporting,
+  NOTHING,
   SNIFFED_BYTES,
   SourceFault,
   UsageFault,
@@ -51,7 +51,8 @@ export async function importSource(
   const textOf = (name: string) => (typeof values[name] === 'string' ? values[name] : undefined);
   const context = makeContext({ valueOf: textOf, readFile }, notes.report);
   let format: ImportFormat | undefined;
-  const result = await readReporting(() => {
+  let result: ImportResult = NOTHING;
+  try {
     const bytes = readFile(file);
     if (bytes.length === 0) throw new SourceFault('is empty: export it again');
     format = chosen ?? detect({ file, bytes: bytes.subarray(0, SNIFFED_BYTES) });
@@ -59,8 +60,11 @@ export async function importSource(
       if (textOf(option.name) !== undefined && !formatsWith(option).includes(format.name))
         throw new UsageFault(`--${option.name} does not apply to ${format.name}: remove it`);
     }
-    return format.read({ file, bytes }, context);
-  }, notes.report);
+    result = await format.read({ file, bytes }, context);
+  } catch (error) {
+    if (!(error instanceof SourceFault)) throw error;
+    notes.report(error.note);
+  }
   const documents = notes.hasErrors() ? [] : result.documents;
   const noted = documents.map((document) => addVersionNotes(document, context));
   return { file, format, ...result, documents: noted, notes: notes.groups() };
@@ -76,7 +80,7 @@ function readFile(file: string): Uint8Array {
   const megabytes = Math.ceil(stats.size / 1_000_000);
   if (megabytes <= MAX_MEGABYTES) return readFileSync(file);
   throw new SourceFault(
-    `has ${megabytes} MB, and an import reads at most ${MAX_MEGABYTES} MB: split the list`,
+    `has ${megabytes} MB, but at most ${MAX_MEGABYTES} MB are read: split the list`,
     file,
   );
 }

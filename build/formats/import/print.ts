@@ -28,17 +28,13 @@ export function* printDocument({ list }: ImportedDocument): Generator<string> {
     yield ROWS;
     let separator = '\n';
     for (const row of rows) {
-      yield `${separator}        ${printRow(row)}`;
+      const members = Array.from(row, ([id, text]) => `${JSON.stringify(id)}: ${text}`);
+      yield `${separator}        ${members.length === 0 ? '{}' : `{ ${members.join(', ')} }`}`;
       separator = ',\n';
     }
     yield `${separator === '\n' ? '' : '\n      '}${below}`;
   }
   yield '\n';
-}
-
-function printRow(row: ReadonlyMap<string, string>): string {
-  const members = Array.from(row, ([id, text]) => `${JSON.stringify(id)}: ${text}`);
-  return members.length === 0 ? '{}' : `{ ${members.join(', ')} }`;
 }
 
 /** Prints a value over several lines, except arrays of texts and numbers. */

@@ -51,7 +51,7 @@ function findWideRow(rows: readonly (readonly string[])[]): number {
   const wide = widths.filter((width) => width > 1).sort((a, b) => a - b);
   const usual = wide.length > 1 ? (wide[wide.length >> 1] ?? 1) : 1;
   const row = widths.findIndex((width) => width >= usual * MIN_WIDTH);
-  return Math.max(0, row);
+  return row < 0 ? 0 : row;
 }
 
 /** Years may name columns. */

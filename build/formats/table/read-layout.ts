@@ -8,8 +8,7 @@ import { type HeaderRows, isBlank, isFilled, joinCells, type SourceTable, type T
 const MAX_COLUMNS = 1000;
 
 /**
- * Reads the header rows and the rows of the list. Reports rows that are left out because they are empty, above the header or
- * below the table, or repeat the header or another row.
+ * Reads the header rows and the rows of the list, and reports rows that are left out.
  *
  * @throws UsageFault or SourceFault if a stated row does not exist; SourceFault if there are no rows or too many columns
  */
@@ -41,18 +40,18 @@ function findRows(
   header: HeaderRows | undefined,
   { loss }: TableContext,
 ) {
-  const start = header === undefined ? 0 : header.last + 1;
+  const { first, last } = header ?? { first: 0, last: -1 };
   const rows: number[] = [];
   const known = new Map<string, number>();
   let width = 0;
   for (let row = 0; row < rowCount; row++) {
     const cells = cellsAt(row);
-    if (row < start) {
-      const isAbove = row < (header?.first ?? 0) && !isBlank(cells);
-      if (isAbove) loss(placeOf(row), 'is before the header row and left out', joinCells(cells));
+    if (row <= last) {
+      const isTitle = row < first && !isBlank(cells);
+      if (isTitle) loss(placeOf(row), 'is before the header row and left out', joinCells(cells));
       continue;
     }
-    if (row > start && hasGapAbove(row)) loss(placeOf(row), 'is below empty rows, which are left out');
+    if (row > last + 1 && hasGapAbove(row)) loss(placeOf(row), 'is below empty rows, which are left out');
     if (isBlank(cells)) {
       loss(placeOf(row), 'is empty and left out');
       continue;
@@ -63,11 +62,11 @@ function findRows(
       continue;
     }
     const text = cells.join('\0');
-    const first = known.get(text);
-    if (first === undefined) {
+    const same = known.get(text);
+    if (same === undefined) {
       known.set(text, row);
       rows.push(row);
-    } else loss(`${placeOf(row)}, first in ${placeOf(first)}`, 'repeats an earlier row and is left out');
+    } else loss(`${placeOf(row)}, first in ${placeOf(same)}`, 'repeats an earlier row and is left out');
   }
   return { rows, width };
 }

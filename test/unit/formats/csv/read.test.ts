@@ -37,7 +37,7 @@ describe('the separator', () => {
   test('none, but some rows with commas → a question', () => {
     const text = 'A_1_x\nB_2_Bonaire, Saba\nC_3_y\n';
     expect(notesOf(text, { header: 'none' })).toEqual([
-      'question: no character separates the cells of all rows: which one does, or tab if the table has one column? (--separator CHAR)',
+      'question: no character separates the cells of all rows: which one does, or tab for one column? (--separator CHAR)',
     ]);
     expect(rowsOf(text, { header: 'none', separator: '_', locale: 'none' })?.[1]).toEqual({
       ...{ column_1: 'B', column_2: 2, column_3: 'Bonaire, Saba' },

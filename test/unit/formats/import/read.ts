@@ -3,8 +3,10 @@ import {
   type ImportedDocument,
   type ImportFormat,
   type ImportNote,
+  type ImportResult,
   makeContext,
-  readReporting,
+  NOTHING,
+  SourceFault,
 } from '../../../../build/formats/import/format.ts';
 import { collectNotes, printGroup } from '../../../../build/formats/import/notes.ts';
 import { printDocument } from '../../../../build/formats/import/print.ts';
@@ -49,5 +51,19 @@ export function expectKnownOptions({ name, options }: ImportFormat, notes: reado
   for (const { option = '' } of notes) {
     const [flag] = option.split(' ');
     if (flag !== '') expect(known, name).toContain(flag);
+  }
+}
+
+/** Reads a source: nothing after a fault, which is reported. */
+export async function readReporting(
+  read: () => ImportResult | Promise<ImportResult>,
+  report: (note: ImportNote) => void,
+): Promise<ImportResult> {
+  try {
+    return await read();
+  } catch (error) {
+    if (!(error instanceof SourceFault)) throw error;
+    report(error.note);
+    return NOTHING;
   }
 }

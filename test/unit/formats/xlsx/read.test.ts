@@ -1,17 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import {
-  type ImportNote,
-  makeContext,
-  readReporting,
-  UsageFault,
-} from '../../../../build/formats/import/format.ts';
+import { type ImportNote, makeContext, UsageFault } from '../../../../build/formats/import/format.ts';
 import { printDocument } from '../../../../build/formats/import/print.ts';
 import { xlsx } from '../../../../build/formats/xlsx/read.ts';
 import { XLSX } from '../../../../build/formats/xlsx/write.ts';
 import { textRow, type WorkbookParts, workbook } from '../../../support/workbook.ts';
 import { zip } from '../../../support/zip.ts';
 import { codeList, documentOf } from '../../support/documents.ts';
-import { expectKnownOptions } from '../import/read.ts';
+import { expectKnownOptions, readReporting } from '../import/read.ts';
 
 const URI = { uri: 'urn:x:list' };
 
