@@ -9,6 +9,8 @@ import {
   NOTHING,
   UsageFault,
 } from '../build/formats/import/format.ts';
+import { printGroup } from '../build/formats/import/notes.ts';
+import { printDocument } from '../build/formats/import/print.ts';
 import {
   formatsWith,
   IMPORT_FORMATS,
@@ -16,9 +18,7 @@ import {
   type ImportedSource,
   importSource,
   type OptionValues,
-} from '../build/formats/import/import.ts';
-import { printGroup } from '../build/formats/import/notes.ts';
-import { printDocument } from '../build/formats/import/print.ts';
+} from '../build/formats/import-source.ts';
 import { writeNewFiles } from '../build/release/output/files.ts';
 import { CACHE_OPTIONS, cacheFolder } from './cache.ts';
 import { defineCommand, EXIT, UsageError } from './command.ts';

@@ -44,9 +44,7 @@ function print(document: Document, context?: PrintContext): string {
     text += printLine(cells);
   }
   if (findEmptyValues(document).some(({ size }) => size > 1))
-    reportLoss(
-      'empty cells do not show which of several values a row has: none, null, an empty text or an empty set',
-    );
+    reportLoss('empty cells do not show whether a row has no value, null, an empty text or an empty set');
   reportUnclearMembers(document, reportLoss);
   return text;
 }

@@ -8,8 +8,6 @@ export interface NoteGroup extends Pick<ImportNote, 'kind' | 'message' | 'option
   readonly places: readonly string[];
 }
 
-const KINDS = ['error', 'loss', 'guess'] as const;
-
 /** Number of places of a group. All errors have to be corrected, so that more of them are listed. */
 const MAX_PLACES = { error: 20, loss: 5, guess: 5 };
 
@@ -20,17 +18,16 @@ export function collectNotes() {
     report: ({ kind, message, option, place, value }: ImportNote): void => {
       const key = [kind, message, option].join('\0');
       const { count, places } = groups.get(key) ?? { count: 0, places: [] };
-      const isShown = place !== undefined && places.length < MAX_PLACES[kind];
       const shown = value === undefined ? place : `${place} (${quoted(value)})`;
-      groups.set(key, {
-        ...{ kind, message, option },
-        count: count + 1,
-        places: isShown ? [...places, `${shown}`] : places,
-      });
+      const isLeftOut = shown === undefined || places.length >= MAX_PLACES[kind];
+      const shownPlaces = isLeftOut ? places : [...places, shown];
+      groups.set(key, { kind, message, option, count: count + 1, places: shownPlaces });
     },
     hasErrors: (): boolean => [...groups.values()].some(({ kind }) => kind === 'error'),
     groups: (): readonly NoteGroup[] =>
-      KINDS.flatMap((kind) => [...groups.values()].filter((group) => group.kind === kind)),
+      (['error', 'loss', 'guess'] as const).flatMap((kind) =>
+        [...groups.values()].filter((group) => group.kind === kind),
+      ),
   };
 }
 
