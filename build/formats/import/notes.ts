@@ -18,10 +18,10 @@ export function collectNotes() {
     report: ({ kind, message, option, place, value }: ImportNote): void => {
       const key = [kind, message, option].join('\0');
       const { count, places } = groups.get(key) ?? { count: 0, places: [] };
-      const shown = value === undefined ? place : `${place} (${quoted(value)})`;
-      const isLeftOut = shown === undefined || places.length >= MAX_PLACES[kind];
-      const shownPlaces = isLeftOut ? places : [...places, shown];
-      groups.set(key, { kind, message, option, count: count + 1, places: shownPlaces });
+      const group = { kind, message, option, count: count + 1, places };
+      if (place !== undefined && places.length < MAX_PLACES[kind])
+        group.places = [...places, value === undefined ? place : `${place} (${quoted(value)})`];
+      groups.set(key, group);
     },
     hasErrors: (): boolean => [...groups.values()].some(({ kind }) => kind === 'error'),
     groups: (): readonly NoteGroup[] =>

@@ -11,9 +11,9 @@ test('100,000 alike → one line with the first places and the number of others'
   expect(notes.hasErrors()).toBe(false);
 });
 
-test('errors come first, options last in the line', () => {
+test('errors come first, options last in the line, and no value without a place', () => {
   const notes = collectNotes();
-  notes.report({ kind: 'guess', message: 'the key is column "code"', option: '--key code' });
+  notes.report({ kind: 'guess', message: 'the key is column "code"', value: 'code', option: '--key code' });
   notes.report({ kind: 'error', place: 'line 2', message: 'has 3 cells' });
   notes.report({ kind: 'error', place: 'line 9', message: 'has 3 cells' });
   expect(notes.groups().map(printGroup)).toEqual([
