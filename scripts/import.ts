@@ -18,7 +18,7 @@ import {
   type ImportedSource,
   importSource,
   type OptionValues,
-} from '../build/formats/import-source.ts';
+} from '../build/formats/lists/import-source.ts';
 import { writeNewFiles } from '../build/release/output/files.ts';
 import { CACHE_OPTIONS, cacheFolder } from './cache.ts';
 import { defineCommand, EXIT, UsageError } from './command.ts';

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { afterAll, describe, expect, inject, test } from 'vitest';
-import { IMPORT_OPTIONS } from '../../build/formats/import-source.ts';
+import { IMPORT_OPTIONS } from '../../build/formats/lists/import-source.ts';
 import { makeFolder } from '../../scripts/support/content-tree.ts';
 import { codeBlocks } from '../support/markdown.ts';
 import { textRow, workbook } from '../support/workbook.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { makeCatalogue } from '../../../build/check/check.ts';
-import type { ImportedDocument } from '../../../build/formats/import/format.ts';
-import { printDocument } from '../../../build/formats/import/print.ts';
-import { makeNewList } from '../../../build/formats/new-list.ts';
+import { makeCatalogue } from '../../../../build/check/check.ts';
+import type { ImportedDocument } from '../../../../build/formats/import/format.ts';
+import { printDocument } from '../../../../build/formats/import/print.ts';
+import { makeNewList } from '../../../../build/formats/lists/new-list.ts';
 
 test('a new list → passes the check', () => {
   const document = makeNewList({

@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
-import { findBinaryFormat } from '../read/files/decode.ts';
-import { csv } from './csv/read.ts';
-import { genericode } from './genericode/read.ts';
+import { findBinaryFormat } from '../../read/files/decode.ts';
+import { csv } from '../csv/read.ts';
+import { genericode } from '../genericode/read.ts';
 import {
   type ImportedDocument,
   type ImportFormat,
@@ -14,11 +14,11 @@ import {
   SNIFFED_BYTES,
   SourceFault,
   UsageFault,
-} from './import/format.ts';
-import { dateTimeOf } from './import/names.ts';
-import { collectNotes, type NoteGroup } from './import/notes.ts';
-import { skos } from './skos/read.ts';
-import { xlsx } from './xlsx/read.ts';
+} from '../import/format.ts';
+import { dateTimeOf } from '../import/names.ts';
+import { collectNotes, type NoteGroup } from '../import/notes.ts';
+import { skos } from '../skos/read.ts';
+import { xlsx } from '../xlsx/read.ts';
 
 /** The formats that lists can be imported from: the first that detects a source reads it. */
 export const IMPORT_FORMATS: readonly ImportFormat[] = [xlsx, genericode, skos, csv];

@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { IMPORT_OPTIONS, importSource } from '../../../build/formats/import-source.ts';
-import { makeFolder } from '../../../scripts/support/content-tree.ts';
+import { IMPORT_OPTIONS, importSource } from '../../../../build/formats/lists/import-source.ts';
+import { makeFolder } from '../../../../scripts/support/content-tree.ts';
 
 test.each([
   [

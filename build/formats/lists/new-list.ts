@@ -1,6 +1,6 @@
-import type { ImportedDocument } from './import/format.ts';
-import { columnIdOf, fileNameOf, makeUnique, versionUri } from './import/names.ts';
-import { reportInvalid } from './table/description.ts';
+import type { ImportedDocument } from '../import/format.ts';
+import { columnIdOf, fileNameOf, makeUnique, versionUri } from '../import/names.ts';
+import { reportInvalid } from '../table/description.ts';
 
 /** What a new list begins with. */
 interface NewList {
