@@ -20,9 +20,6 @@ const PIPELINE = 'build/pipeline.ts';
 const RULE_LIST = 'build/check/rules.ts';
 const RULE_FOLDER = 'build/check/rules/';
 
-/** Further checks that apply to this repository: that rules are independent, and that folders form no cycle. */
-const FURTHER_CHECKS = { rules: true, folders: false };
-
 /** An import between two files, with paths relative to the root. */
 interface Import {
   readonly from: string;
@@ -30,15 +27,15 @@ interface Import {
 }
 
 /** Finds violations in the imports below a folder: one message each. */
-export function findLayerViolations(root: string, rooms = ROOMS, further = FURTHER_CHECKS): string[] {
+export function findLayerViolations(root: string, rooms = ROOMS): string[] {
   const files = sourceFiles(root);
   const imports = files.flatMap((from) => importsOf(root, from));
   return [
     ...unknownFiles(files, rooms),
     ...forbiddenImports(imports, rooms),
     ...findFileCycles(imports),
-    ...(further.rules ? findDependentRules(imports) : []),
-    ...(further.folders ? findFolderCycles(imports) : []),
+    ...findDependentRules(imports),
+    ...findFolderCycles(imports),
   ];
 }
 

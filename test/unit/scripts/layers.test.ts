@@ -10,7 +10,7 @@ const ROOMS = { low: [], high: ['low'] };
 
 const violationsIn = (name: string, files: Record<string, string>, rooms: typeof ALL = ROOMS): string[] => {
   writeContent(join(folder, name), files);
-  return findLayerViolations(join(folder, name), rooms, { rules: true, folders: true });
+  return findLayerViolations(join(folder, name), rooms);
 };
 
 describe('findLayerViolations', () => {
