@@ -1,14 +1,12 @@
 import { findRepeated, omitUndefined } from '../../model/collections.ts';
 import type { CodeListJson, ColumnJson, KeyJson } from '../../model/document/columns.ts';
 import { quoted } from '../../model/problems/wording.ts';
-import { lineOf, SourceFault, statedKey } from '../import/format.ts';
+import { type ImportContext, lineOf, SourceFault, statedKey } from '../import/format.ts';
 import { languageOf } from '../import/names.ts';
-import { collapsed } from '../xml/collapsed.ts';
 import { childrenOf, textOf, type XmlElement } from '../xml/read.ts';
-import { readAnnotation, readXoev } from './annotations.ts';
-import { type Datatype, findDatatype, STRING } from './datatypes.ts';
-import type { GenericodeContext } from './elements.ts';
-import { partOf, partsOf, readAttribute, readName, reportOther } from './elements.ts';
+import { takeAnnotation } from './annotations.ts';
+import { findDatatype, STRING } from './datatypes.ts';
+import { partOf, partsOf, readAttribute, reportOther, take, takeName } from './elements.ts';
 
 /** A `Column`. */
 export interface SourceColumn {
@@ -26,11 +24,11 @@ export interface SourceRow {
   readonly values: readonly (string | undefined)[];
 }
 
-/** Reads `ColumnSet`. @throws SourceFault */
-export const readColumns = (columnSet: XmlElement, context: GenericodeContext): SourceColumn[] =>
+/** Reads the columns of `ColumnSet`. @throws SourceFault */
+export const readColumns = (columnSet: XmlElement): SourceColumn[] =>
   partsOf(columnSet, 'Column').map((element) => ({
     id: readId(element),
-    name: readName(element, 'ShortName', context),
+    name: takeName(element, 'ShortName'),
     element,
     language: languageOf(partOf(element, 'Data')?.attributes.get('Lang')),
   }));
@@ -42,13 +40,18 @@ function readId(element: XmlElement): string {
   return id;
 }
 
-/** Reads a row. @throws SourceFault if a value is not that of one of the columns, or if a column has two */
+/**
+ * Reads a row.
+ *
+ * @param indexes of the columns by their ids
+ * @throws SourceFault if a value is not that of one of the columns, or if a column has two
+ */
 export function readRow(
   row: XmlElement,
-  columns: ReadonlyMap<string, number>,
-  context: GenericodeContext,
+  indexes: ReadonlyMap<string, number>,
+  context: ImportContext,
 ): SourceRow {
-  const values: (string | undefined)[] = Array(columns.size).fill(undefined);
+  const values: (string | undefined)[] = Array(indexes.size).fill(undefined);
   let index = -1;
   for (const value of childrenOf(row)) {
     if (value.name !== 'Value') {
@@ -57,14 +60,10 @@ export function readRow(
     }
     const ref = readAttribute(value, 'ColumnRef');
     // A value without a reference is that of the next column.
-    index = ref === '' ? index + 1 : (columns.get(ref) ?? columns.size);
-    if (index >= columns.size) {
-      const remedy = 'declare it there, or correct ColumnRef';
-      throw new SourceFault(
-        `a value is of a column that is not in <ColumnSet>: ${remedy}`,
-        value,
-        ref || undefined,
-      );
+    index = ref === '' ? index + 1 : (indexes.get(ref) ?? indexes.size);
+    if (index >= indexes.size) {
+      const fault = 'a value is of a column that is not in <ColumnSet>';
+      throw new SourceFault(`${fault}: declare it there, or correct ColumnRef`, value, ref || undefined);
     }
     for (const content of childrenOf(value)) {
       if (content.name !== 'SimpleValue') reportOther(content, context);
@@ -75,121 +74,88 @@ export function readRow(
   return { line: row.line, values };
 }
 
-/** A column, and how its values are read. */
-export interface ImportedColumn {
+/** A column, with its values by row as JSON texts; the empty string for no value. */
+export interface ImportedColumn extends Pick<SourceColumn, 'id' | 'name'> {
   readonly json: ColumnJson;
-  /** The JSON text of a value; undefined for no value. */
-  readonly read: (value: string | undefined) => string | undefined;
+  readonly cells: readonly string[];
 }
 
-/** Reads a column by its datatype; as text if it has values that the type of the column cannot hold. */
+/** Imports a column by its datatype; as text if it has values that the type of the column cannot hold. */
 export function importColumn(
   { id, name, element, language }: SourceColumn,
   index: number,
   rows: readonly SourceRow[],
-  context: GenericodeContext,
+  context: ImportContext,
 ): ImportedColumn {
-  const { type, read: readValue } = chooseDatatype(id, element, index, rows, context);
-  const read = (value: string | undefined): string | undefined => {
-    const isAbsent = value === undefined || (type !== 'string' && collapsed(value) === '');
-    return isAbsent ? undefined : readValue(value);
-  };
+  const { loss } = context;
+  const data = partOf(element, 'Data');
+  const datatype = readAttribute(data, 'Type') || 'string';
+  const library = readAttribute(data, 'DatatypeLibrary') || 'XMLSchema';
+  const declared = library.includes('XMLSchema') ? findDatatype(datatype) : undefined;
+  const misfit = declared && rows.find(({ values }) => declared.read(values[index]) === undefined);
+  const remedy = 'the column is imported as string';
+  if (!declared) loss(data ?? element, `a datatype has no counterpart: ${remedy}`, `${id}: ${datatype}`);
+  if (misfit) {
+    const fault = `a value is not of the type ${declared.type}, or would change`;
+    loss(misfit, `${fault}: ${remedy}`, `${id}: ${misfit.values[index]}`);
+  }
+  const { type, read } = declared && !misfit ? declared : STRING;
+  const cells = rows.map(({ values }) => read(values[index]) ?? '');
   const isRequired = readAttribute(element, 'Use') === 'required';
-  const incomplete = isRequired ? rows.find(({ values }) => read(values[index]) === undefined) : undefined;
-  if (incomplete) context.loss(incomplete, 'a required column has no value: it is imported as optional', id);
+  const incomplete = isRequired ? rows[cells.indexOf('')] : undefined;
+  if (incomplete) loss(incomplete, 'a required column has no value: it is imported as optional', id);
   const json = omitUndefined({
     id,
-    name: readName(element, 'LongName', context, language) ?? name ?? id,
+    name: takeName(element, 'LongName', language) ?? name ?? id,
     type,
-    description: readDescription(element, context),
+    description: takeAnnotation(element, context).text,
     optional: isRequired && !incomplete ? undefined : true,
     nullable: false,
     language: type === 'string' ? language : undefined,
   });
-  return { json, read };
+  return { id, name, json, cells };
 }
 
-/** Reads the annotation of a column or key. */
-const readDescription = (element: XmlElement, context: GenericodeContext): string | undefined =>
-  readAnnotation(element, context)
-    ?.descriptions?.map(({ content }) => content)
-    .join('\n\n');
-
-function chooseDatatype(
-  id: string,
-  column: XmlElement,
-  index: number,
+/** Takes the keys of a list, without those with repeated values. */
+export function takeKeys(
+  columnSet: XmlElement,
+  columns: readonly ImportedColumn[],
   rows: readonly SourceRow[],
-  { loss }: GenericodeContext,
-): Datatype {
-  const data = partOf(column, 'Data');
-  const name = readAttribute(data, 'Type') || 'string';
-  const library = readAttribute(data, 'DatatypeLibrary') || 'XMLSchema';
-  const declared = library.includes('XMLSchema') ? findDatatype(name) : undefined;
-  if (!declared) {
-    const message = 'a datatype has no counterpart: the column is imported as string';
-    loss(data ?? column, message, `${id}: ${name}`);
-    return STRING;
-  }
-  for (const row of rows) {
-    const value = row.values[index];
-    if (value === undefined || collapsed(value) === '' || declared.read(value) !== undefined) continue;
-    const fault = `a value is not of the type ${declared.type}, or would change`;
-    loss(row, `${fault}: the column is imported as string`, `${id}: ${value}`);
-    return STRING;
-  }
-  return declared;
-}
-
-/** The cells of a row as JSON texts by column id. */
-export interface ImportedRow {
-  readonly line: number;
-  readonly cells: ReadonlyMap<string, string>;
-}
-
-/** Reads the keys of a list, without those with repeated values. */
-export function importKeys(
-  columnSet: XmlElement | undefined,
-  columns: readonly SourceColumn[],
-  rows: readonly ImportedRow[],
-  context: GenericodeContext,
+  context: ImportContext,
 ): Pick<CodeListJson['columnSet'], 'keys' | 'defaultKey'> {
   const elements = partsOf(columnSet, 'Key');
-  for (const element of elements) context.read.add(element);
+  for (const element of elements) take(columnSet, element);
   const stated = statedKey(context, columns);
   if (stated) return { keys: [{ id: 'key', columnIds: stated }] };
+  const cellsById = new Map(columns.map(({ id, cells }) => [id, cells]));
   const keys: KeyJson[] = [];
   let recommended: string | undefined;
   for (const element of elements) {
     const id = readId(element);
     const columnIds = partsOf(element, 'ColumnRef').map((reference) => readAttribute(reference, 'Ref'));
-    if (columnIds.length === 0 || !columnIds.every((ref) => columns.some((column) => column.id === ref))) {
-      context.loss(element, 'a key has no columns, or some that are not in the list: it is not imported', id);
-      continue;
-    }
-    const [repeated] = findRepeated(printKeyValues(rows, columnIds));
+    const texts = rows.map((_, i) => columnIds.map((ref) => cellsById.get(ref)?.[i]).join(','));
+    const [repeated] = findRepeated(texts);
     if (repeated) {
-      const [second, first] = repeated.map((index) => lineOf(rows[index] as ImportedRow));
+      const [second, first] = repeated.map((index) => lineOf(rows[index] as SourceRow));
       context.loss(`${first} and ${second}`, 'a key whose values are not unique is not imported as key', id);
       continue;
     }
-    const name = readName(element, 'LongName', context) ?? readName(element, 'ShortName', context);
-    keys.push(omitUndefined({ id, columnIds, name, description: readDescription(element, context) }));
+    const { text, xoev } = takeAnnotation(element, context);
+    const name = takeName(element, 'LongName') ?? takeName(element, 'ShortName');
+    keys.push(omitUndefined({ id, columnIds, name, description: text }));
     // XÖV recommends a key by an empty annotation, or one with `true`.
-    if ((readXoev(element, 'recommendedKey') ?? 'false') !== 'false') recommended ??= id;
+    if ((xoev.recommendedKey ?? 'false') !== 'false') recommended ??= id;
   }
-  const first = columns[0]?.id ?? '';
-  const codes = printKeyValues(rows, [first]);
-  const isUnique = codes.length > 0 && !codes.includes('') && findRepeated(codes).length === 0;
-  if (elements.length === 0 && isUnique) {
-    context.guess(undefined, `column ${quoted(first)} is the key: the list states none`, `--key ${first}`);
-    keys.push({ id: 'key', columnIds: [first] });
+  const [first] = columns;
+  const isKey =
+    first && rows.length > 0 && !first.cells.includes('') && new Set(first.cells).size === rows.length;
+  if (elements.length === 0 && isKey) {
+    const option = `--key ${first.id}`;
+    context.guess(undefined, `column ${quoted(first.id)} is the key: the list states none`, option);
+    keys.push({ id: 'key', columnIds: [first.id] });
   }
   const remedy = 'state the ids of columns that identify a row with --key COLUMNS';
   if (keys.length === 0) context.error(columnSet, `the list has no unique key: ${remedy}`);
   const defaultKey = keys.length > 1 && recommended !== undefined ? { keyId: recommended } : undefined;
   return omitUndefined({ keys, defaultKey });
 }
-
-const printKeyValues = (rows: readonly ImportedRow[], columnIds: readonly string[]): string[] =>
-  rows.map(({ cells }) => columnIds.map((id) => cells.get(id) ?? '').join(','));

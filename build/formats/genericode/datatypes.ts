@@ -35,37 +35,38 @@ export function datatypeOf({ type, members = [] }: ColumnJson): string {
   return (DATATYPES.get(own) ?? 'string').replace(/ .*/, '');
 }
 
-/** How values of a datatype are read. */
+/** A datatype of XML Schema as the type of a column. */
 export interface Datatype {
   readonly type: string;
-  /** The JSON text of a value; undefined if a column of this type cannot hold it as it is. */
-  readonly read: (text: string) => string | undefined;
+  /** The JSON text of a value; the empty string for no value, undefined if a column of this type would change it. */
+  readonly read: (text: string | undefined) => string | undefined;
 }
 
+const makeDatatype = (type: string, name: string): Datatype => ({
+  type,
+  read: (text) => (text === undefined ? '' : readValue(type, name, text)),
+});
+
 /** Reads any value as it is. */
-export const STRING: Datatype = { type: 'string', read: (value) => JSON.stringify(value) };
+export const STRING: Datatype = makeDatatype('string', 'string');
 
 /** The datatype with a name such as `string` or `xs:string`; undefined if XML Schema has none. */
 export function findDatatype(qualified: string): Datatype | undefined {
-  const name = collapsed(qualified).replace(/^.*:/, '');
-  if (name === 'string') return STRING;
-  for (const [type, names] of DATATYPES)
-    if (names.split(' ').includes(name)) return { type, read: (value) => readValue(type, name, value) };
+  const name = qualified.replace(/^.*:/, '');
+  for (const [type, names] of DATATYPES) if (names.split(' ').includes(name)) return makeDatatype(type, name);
   return undefined;
 }
 
-const BOOLEANS: ReadonlyMap<string, string> = new Map([
-  ['true', 'true'],
-  ['1', 'true'],
-  ['false', 'false'],
-  ['0', 'false'],
-]);
-
 function readValue(type: string, name: string, value: string): string | undefined {
+  if (name === 'string') return JSON.stringify(value);
   if (name === 'normalizedString') return JSON.stringify(value.replace(/[\t\n\r]/g, ' '));
   const text = collapsed(value);
   if (type === 'string') return JSON.stringify(text);
-  if (type === 'boolean') return BOOLEANS.get(text);
+  if (text === '') return '';
+  if (type === 'boolean') {
+    if (text === 'true' || text === '1') return 'true';
+    return text === 'false' || text === '0' ? 'false' : undefined;
+  }
   if (type === 'integer' || type === 'number') {
     // Others would change, such as those with leading zeros.
     const spelling = type === 'integer' ? JSON_INTEGER : JSON_NUMBER;

@@ -4,32 +4,6 @@ import { collapsed } from '../xml/collapsed.ts';
 import { childrenOf, textOf, type XmlElement } from '../xml/read.ts';
 import { NAMESPACE } from './namespace.ts';
 
-/** An import that knows which elements have been read; all others are reported. */
-export interface GenericodeContext extends ImportContext {
-  readonly read: Set<XmlElement>;
-}
-
-/** The elements that contain others which are read one by one. */
-const CONTAINERS: ReadonlySet<string> = new Set([
-  ...['Identification', 'Agency', 'ColumnSet', 'Column', 'Data', 'SimpleCodeList'],
-  ...['CodeListRef', 'CodeListSetRef'],
-]);
-
-/** Reports the elements in an element, and in those below it, that have not been read. */
-export function reportUnread(element: XmlElement, context: GenericodeContext): void {
-  for (const child of childrenOf(element)) {
-    if (context.read.has(child)) continue;
-    if (isOwn(child) && CONTAINERS.has(child.name)) reportUnread(child, context);
-    else reportOther(child, context);
-  }
-}
-
-/** Reports an element that has no counterpart in documents. */
-export function reportOther(element: XmlElement, { loss }: ImportContext): void {
-  const what = `${element.name} ${collapsed(textOf(element))}`.trim();
-  loss(element, 'an element is not imported: documents have no counterpart', what);
-}
-
 /** Whether an element is part of the format. Elements below the root have no namespace, but some programs add it. */
 const isOwn = ({ uri }: XmlElement): boolean => uri === '' || uri === NAMESPACE;
 
@@ -41,29 +15,51 @@ export const partsOf = (element: XmlElement | undefined, name: string): XmlEleme
 export const partOf = (element: XmlElement | undefined, name: string): XmlElement | undefined =>
   partsOf(element, name)[0];
 
+/** The text of an element without white space around it; undefined if it is absent or empty. */
+export const readToken = (element: XmlElement | undefined): string | undefined =>
+  (element && collapsed(textOf(element))) || undefined;
+
 /** An attribute without white space around it; the empty string if it is absent. */
 export const readAttribute = (element: XmlElement | undefined, name: string): string =>
   collapsed(element?.attributes.get(name) ?? '');
-
-/** Reads the text of an element without white space around it; undefined if it is absent or empty. */
-export function readToken(element: XmlElement | undefined, { read }: GenericodeContext): string | undefined {
-  if (!element) return undefined;
-  read.add(element);
-  return collapsed(textOf(element)) || undefined;
-}
 
 /** The language of the text of an element. */
 export const languageIn = ({ attributes }: XmlElement): string | undefined =>
   languageOf(attributes.get('xml:lang'));
 
-/** Reads the `ShortName` or `LongName` in a language, else the one without a language, else the first. */
-export function readName(
-  element: XmlElement,
+/** Takes an element out of the one that contains it, because it is read, and returns its text like {@link readToken}. */
+export function take(parent: XmlElement, element: XmlElement | undefined): string | undefined {
+  if (element) parent.content.splice(parent.content.indexOf(element), 1);
+  return readToken(element);
+}
+
+/** Takes the `ShortName` or `LongName` in a language, else the one without a language, else the first. */
+export function takeName(
+  parent: XmlElement,
   part: 'ShortName' | 'LongName',
-  context: GenericodeContext,
   language?: string,
 ): string | undefined {
-  const names = partsOf(element, part).filter(({ attributes }) => !attributes.has('Identifier'));
+  const names = partsOf(parent, part).filter(({ attributes }) => !attributes.has('Identifier'));
   const own = names.find((name) => language !== undefined && languageIn(name) === language);
-  return readToken(own ?? names.find((name) => languageIn(name) === undefined) ?? names[0], context);
+  return take(parent, own ?? names.find((name) => languageIn(name) === undefined) ?? names[0]);
+}
+
+/** The elements whose content is taken one by one. */
+const CONTAINERS: ReadonlySet<string> = new Set([
+  ...['Identification', 'Agency', 'ColumnSet', 'Column', 'Data', 'SimpleCodeList'],
+  ...['CodeListRef', 'CodeListSetRef'],
+]);
+
+/** Reports the elements in an element, and in those below it, that have not been taken. */
+export function reportUnread(element: XmlElement, context: ImportContext): void {
+  for (const child of childrenOf(element)) {
+    if (isOwn(child) && CONTAINERS.has(child.name)) reportUnread(child, context);
+    else reportOther(child, context);
+  }
+}
+
+/** Reports an element that has no counterpart in documents. */
+export function reportOther(element: XmlElement, { loss }: ImportContext): void {
+  const what = `${element.name} ${collapsed(textOf(element))}`.trim();
+  loss(element, 'an element is not imported: documents have no counterpart', what);
 }

@@ -1,132 +1,119 @@
 import { omitUndefined } from '../../model/collections.ts';
 import type { IdentificationJson } from '../../model/document/columns.ts';
 import { isAbsoluteIri } from '../../model/identity/uri.ts';
+import type { ImportContext } from '../import/format.ts';
 import { orNone, SourceFault, statedLanguage, statedUri, uriByPrefix } from '../import/format.ts';
 import { dateTimeOf } from '../import/names.ts';
 import { formVersionUri } from '../version-uri.ts';
-import { collapsed } from '../xml/collapsed.ts';
-import { textOf, type XmlElement } from '../xml/read.ts';
-import { readXoev } from './annotations.ts';
-import type { GenericodeContext } from './elements.ts';
-import { languageIn, partOf, partsOf, readAttribute, readName, readToken } from './elements.ts';
+import type { XmlElement } from '../xml/read.ts';
+import { takeAnnotation } from './annotations.ts';
+import { languageIn, partOf, partsOf, readAttribute, readToken, take, takeName } from './elements.ts';
 
 /**
- * Reads `Identification`.
+ * Takes `Identification`, and the annotation of the document.
  *
  * @param ofColumns the first language of columns
  * @throws SourceFault if there is none
  */
-export function readIdentification(
-  root: XmlElement,
-  ofColumns: string | undefined,
-  context: GenericodeContext,
-): IdentificationJson {
+export function takeIdentification(root: XmlElement, ofColumns: string | undefined, context: ImportContext) {
   const element = partOf(root, 'Identification');
   if (!element) throw new SourceFault(`<${root.name}> has no <Identification>: add it`, root);
-  const version = readToken(partOf(element, 'Version'), context);
-  const canonicalUri = readCanonicalUri(element, context);
-  const language = readLanguage(element, ofColumns, context);
-  const longName = readName(element, 'LongName', context, language);
-  const annotation = partOf(root, 'Annotation') ?? root;
-  return omitUndefined({
+  const { annotation, xoev } = takeAnnotation(root, context);
+  const language = findLanguage(element, ofColumns, context);
+  const longName = takeName(element, 'LongName', language);
+  const shortName = takeName(element, 'ShortName', language) ?? longName ?? '';
+  const version = take(element, partOf(element, 'Version'));
+  const canonicalUri = takeCanonicalUri(element, shortName, context);
+  const identification: IdentificationJson = omitUndefined({
     language,
-    shortName: readName(element, 'ShortName', context, language) ?? longName ?? '',
+    shortName,
     longName,
     version,
-    validFrom: dateTimeOf(readXoev(annotation, 'validFrom')),
+    validFrom: dateTimeOf(xoev.validFrom),
     canonicalUri,
-    canonicalVersionUri: readVersionUri(element, canonicalUri, version, context),
-    description: readXoev(annotation, 'description') || undefined,
-    locationUrls: readLocations(element, context),
-    alternateFormatLocations: readAlternatives(element, context),
-    publisher: readPublisher(element, context),
+    canonicalVersionUri: takeVersionUri(element, canonicalUri, version ?? '1', context),
+    description: xoev.description || undefined,
+    locationUrls: takeLocations(element),
+    alternateFormatLocations: takeAlternatives(element),
+    publisher: takePublisher(element),
   });
+  return { identification, annotation };
 }
 
 /** The language that the options, the names or else a column states; if none does, reports an error. */
-function readLanguage(
-  identification: XmlElement,
-  ofColumns: string | undefined,
-  context: GenericodeContext,
-): string {
-  const names = [...partsOf(identification, 'ShortName'), ...partsOf(identification, 'LongName')];
+function findLanguage(element: XmlElement, ofColumns: string | undefined, context: ImportContext): string {
+  const names = [...partsOf(element, 'ShortName'), ...partsOf(element, 'LongName')];
   const stated = statedLanguage(context) ?? names.map(languageIn).find((language) => language !== undefined);
   if (stated !== undefined) return stated;
   if (ofColumns === undefined)
-    context.error(identification, 'states no language: state it with --language TAG, such as --language en');
+    context.error(element, 'states no language: state it with --language TAG, such as --language en');
   else context.guess(undefined, `the language is ${ofColumns}: columns state it`, '--language TAG');
   return ofColumns ?? 'und';
 }
 
 /** The canonical URI; the empty string after an error. */
-function readCanonicalUri(identification: XmlElement, context: GenericodeContext): string {
-  const element = partOf(identification, 'CanonicalUri');
-  const known = statedUri(context, 'uri') ?? readUri(element, context);
-  const uri = readToken(element, context);
-  if (known !== undefined) return known;
-  const named = partOf(identification, 'ShortName') ?? partOf(identification, 'LongName');
-  const formed = named && uriByPrefix(context, collapsed(textOf(named)));
-  if (formed !== undefined) return formed;
-  const fault = uri === undefined ? 'there is no canonical URI' : 'the canonical URI is not absolute';
+function takeCanonicalUri(parent: XmlElement, name: string, context: ImportContext): string {
+  const element = partOf(parent, 'CanonicalUri');
+  const text = take(parent, element);
+  const uri = statedUri(context, 'uri') ?? absolute(text) ?? (name && uriByPrefix(context, name));
+  if (uri) return uri;
   const remedy = 'state it with --uri URI, or for several lists with --uri-prefix PREFIX';
-  context.error(element ?? identification, `${fault}: ${remedy}`, uri);
+  context.error(element ?? parent, `there is no absolute canonical URI: ${remedy}`, text);
   return '';
 }
 
-/** Reads a URI; undefined if it is not absolute. */
-export function readUri(element: XmlElement | undefined, context: GenericodeContext): string | undefined {
-  return element && isAbsoluteIri(collapsed(textOf(element))) ? readToken(element, context) : undefined;
-}
-
-function readVersionUri(
-  identification: XmlElement,
+function takeVersionUri(
+  parent: XmlElement,
   canonicalUri: string,
-  version: string | undefined,
-  context: GenericodeContext,
+  version: string,
+  context: ImportContext,
 ): string {
-  const element = partOf(identification, 'CanonicalVersionUri');
-  const known = statedUri(context, 'version-uri') ?? readUri(element, context);
-  const uri = readToken(element, context);
-  if (known !== undefined || canonicalUri === '') return known ?? '';
-  const formed = formVersionUri(canonicalUri, version ?? '1');
-  const fault = uri === undefined ? 'there is no' : 'there is no absolute';
-  const source = formed === undefined ? 'the canonical URI' : 'formed from the canonical URI and the version';
-  const message = `${fault} canonical version URI: it is ${source}`;
-  context.guess(element ?? identification, message, '--version-uri URI', formed ?? canonicalUri);
-  return formed ?? canonicalUri;
+  const element = partOf(parent, 'CanonicalVersionUri');
+  const uri = statedUri(context, 'version-uri') ?? absolute(take(parent, element));
+  if (uri !== undefined || canonicalUri === '') return uri ?? '';
+  const formed = formVersionUri(canonicalUri, version) ?? canonicalUri;
+  const message = 'there is no absolute canonical version URI: it is formed from the canonical URI';
+  context.guess(element ?? parent, message, '--version-uri URI', formed);
+  return formed;
 }
 
-/** Reads the absolute locations of a list or reference. */
-export function readLocations(parent: XmlElement, context: GenericodeContext): string[] | undefined {
-  const urls = partsOf(parent, 'LocationUri').map((element) => readUri(element, context));
-  return orNone(urls.filter((url) => url !== undefined));
-}
+/** Takes the absolute locations of a list or reference. */
+export const takeLocations = (parent: XmlElement): string[] | undefined =>
+  orNone(
+    partsOf(parent, 'LocationUri')
+      .map((element) => takeUri(parent, element))
+      .filter((url) => url !== undefined),
+  );
 
-/** Reads the absolute locations in other formats whose media type is stated. */
-function readAlternatives(identification: XmlElement, context: GenericodeContext) {
+/** Takes the absolute locations in other formats whose media type is stated. */
+function takeAlternatives(parent: XmlElement): IdentificationJson['alternateFormatLocations'] {
   const locations: { mimeType: string; url: string }[] = [];
-  for (const element of partsOf(identification, 'AlternateFormatLocationUri')) {
+  for (const element of partsOf(parent, 'AlternateFormatLocationUri')) {
     const mimeType = readAttribute(element, 'MimeType');
-    const url = mimeType === '' ? undefined : readUri(element, context);
+    const url = mimeType === '' ? undefined : takeUri(parent, element);
     if (url !== undefined) locations.push({ mimeType, url });
   }
   return orNone(locations);
 }
 
-function readPublisher(
-  identification: XmlElement,
-  context: GenericodeContext,
-): IdentificationJson['publisher'] {
-  const agency = partOf(identification, 'Agency');
+/** Takes an element whose text is an absolute URI, and returns that; undefined for others, which are not taken. */
+export const takeUri = (parent: XmlElement, element: XmlElement | undefined): string | undefined =>
+  absolute(readToken(element)) === undefined ? undefined : take(parent, element);
+
+const absolute = (text: string | undefined): string | undefined =>
+  text !== undefined && isAbsoluteIri(text) ? text : undefined;
+
+function takePublisher(parent: XmlElement): IdentificationJson['publisher'] {
+  const agency = partOf(parent, 'Agency');
   if (!agency) return undefined;
-  const longName = readName(agency, 'LongName', context);
+  const longName = takeName(agency, 'LongName');
   const element = partOf(agency, 'Identifier');
   // Some publishers write an empty identifier.
-  const value = readToken(element, context);
-  const shortName = readName(agency, 'ShortName', context) ?? longName ?? value;
+  const value = take(agency, element);
+  const shortName = takeName(agency, 'ShortName') ?? longName ?? value;
   if (shortName === undefined) return undefined;
   const scheme = readAttribute(element, 'Identifier');
-  const source = omitUndefined({ shortName: scheme, url: isAbsoluteIri(scheme) ? scheme : undefined });
+  const source = omitUndefined({ shortName: scheme, url: absolute(scheme) });
   const identifier = value === undefined ? undefined : { value, ...(scheme !== '' && { source }) };
   return omitUndefined({ shortName, longName: longName === shortName ? undefined : longName, identifier });
 }

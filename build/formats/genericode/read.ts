@@ -1,22 +1,16 @@
 import { omitUndefined } from '../../model/collections.ts';
 import type { StatedRoles } from '../../model/document/column-roles.ts';
-import type { CodeListSetJson, ColumnJson, ReferenceJson } from '../../model/document/columns.ts';
+import type { CodeListSetJson, ReferenceJson } from '../../model/document/columns.ts';
 import { quoted } from '../../model/problems/wording.ts';
-import {
-  IDENTIFICATION_OPTIONS,
-  type ImportedList,
-  type ImportFormat,
-  orNone,
-  SourceFault,
-} from '../import/format.ts';
+import type { ImportContext, ImportedList, ImportFormat } from '../import/format.ts';
+import { IDENTIFICATION_OPTIONS, orNone, SourceFault } from '../import/format.ts';
 import { fileNameOf, stemOf } from '../import/names.ts';
-import { collapsed } from '../xml/collapsed.ts';
-import { childrenOf, readXml, textOf, type XmlElement } from '../xml/read.ts';
-import { readAnnotation } from './annotations.ts';
-import type { ImportedColumn, ImportedRow, SourceColumn, SourceRow } from './columns.ts';
-import { importColumn, importKeys, readColumns, readRow } from './columns.ts';
-import { type GenericodeContext, partOf, reportUnread } from './elements.ts';
-import { readIdentification, readLocations, readUri } from './identification.ts';
+import { childrenOf, readXml, type XmlElement } from '../xml/read.ts';
+import { takeAnnotation } from './annotations.ts';
+import type { SourceColumn, SourceRow } from './columns.ts';
+import { type ImportedColumn, importColumn, readColumns, readRow, takeKeys } from './columns.ts';
+import { partOf, readToken, reportUnread, take } from './elements.ts';
+import { takeIdentification, takeLocations, takeUri } from './identification.ts';
 import { NAMESPACE } from './namespace.ts';
 
 /** Lists and sets of lists in genericode 1.0 of OASIS. */
@@ -30,34 +24,41 @@ export const genericode: ImportFormat = {
     return beginning.includes(NAMESPACE) || (/\.gc$/i.test(file) && beginning.trimStart().startsWith('<'));
   },
   read: ({ file, bytes }, context) => ({
-    documents: [
-      { name: fileNameOf(stemOf(file)), list: readDocument(bytes, { ...context, read: new Set() }) },
-    ],
+    documents: [{ name: fileNameOf(stemOf(file)), list: readDocument(bytes, context) }],
   }),
 };
 
-/** Reads a document. Rows are dropped once they are read. @throws SourceFault */
-function readDocument(bytes: Uint8Array, context: GenericodeContext): ImportedList | CodeListSetJson {
+/**
+ * Reads a document. Elements are taken out of it once they are read, rows while it is parsed; what is left is reported.
+ *
+ * @throws SourceFault
+ */
+function readDocument(bytes: Uint8Array, context: ImportContext): ImportedList | CodeListSetJson {
   let columns: readonly SourceColumn[] = [];
   let indexes: ReadonlyMap<string, number> = new Map();
-  const rows: SourceRow[] = [];
-  const take = (element: XmlElement, depth: number): boolean => {
+  // Published lists repeat rows, which are left out.
+  const rows = new Map<string, SourceRow>();
+  const takeRow = (element: XmlElement, depth: number): boolean => {
     if (depth === 1 && element.name === 'ColumnSet') {
-      columns = readColumns(element, context);
+      columns = readColumns(element);
       indexes = new Map(columns.map(({ id }, i) => [id, i]));
     }
     if (depth !== 2 || element.name !== 'Row') return false;
-    rows.push(readRow(element, indexes, context));
+    const row = readRow(element, indexes, context);
+    const identity = JSON.stringify(row.values);
+    const place = `line ${row.line}, first in line ${rows.get(identity)?.line}`;
+    if (rows.has(identity)) context.loss(place, 'repeats an earlier row (left out)');
+    else rows.set(identity, row);
     return true;
   };
-  const root = readXml(bytes, { take });
+  const root = readXml(bytes, { take: takeRow });
   const { name, uri } = root;
   if ((name !== 'CodeList' && name !== 'CodeListSet') || uri !== NAMESPACE) {
     const found = `its root element is <${name}> in the namespace ${quoted(uri)}`;
     throw new SourceFault(`is not genericode: ${found}, not <CodeList> in ${quoted(NAMESPACE)}`, root);
   }
   const isSet = name === 'CodeListSet';
-  const list = isSet ? importSet(root, context) : importList(root, columns, rows, context);
+  const list = isSet ? importSet(root, context) : importList(root, columns, [...rows.values()], context);
   reportUnread(root, context);
   return list;
 }
@@ -65,57 +66,44 @@ function readDocument(bytes: Uint8Array, context: GenericodeContext): ImportedLi
 function importList(
   root: XmlElement,
   sources: readonly SourceColumn[],
-  sourceRows: readonly SourceRow[],
-  context: GenericodeContext,
+  rows: readonly SourceRow[],
+  context: ImportContext,
 ): ImportedList {
-  if (sources.length === 0)
+  const columnSet = partOf(root, 'ColumnSet');
+  if (!columnSet || sources.length === 0)
     throw new SourceFault('defines no columns: import a document with <ColumnSet> and columns', root);
+  const uri = readToken(partOf(partOf(root, 'Identification'), 'CanonicalUri'));
   const language = sources.find((source) => source.language !== undefined)?.language;
-  const identification = readIdentification(root, language, context);
-  const imported = sources.map((source, index) => importColumn(source, index, sourceRows, context));
-  const columns = imported.map(({ json }) => json);
-  const rows = readRows(sourceRows, imported, context);
-  const columnSet = { columns, ...importKeys(partOf(root, 'ColumnSet'), sources, rows, context) };
-  const columnRoles = findPeppolRoles(root, columns);
-  const described = readAnnotation(root, context);
+  const { identification, annotation } = takeIdentification(root, language, context);
+  const columns = sources.map((source, index) => importColumn(source, index, rows, context));
+  const columnRoles = uri?.startsWith(PEPPOL) ? findPeppolRoles(columns) : undefined;
   return omitUndefined({
     identification,
-    columnSet,
-    rows: partOf(root, 'SimpleCodeList') && rows.map(({ cells }) => cells),
-    annotation: columnRoles ? { ...described, appInfo: { columnRoles } } : described,
+    columnSet: { columns: columns.map(({ json }) => json), ...takeKeys(columnSet, columns, rows, context) },
+    rows: partOf(root, 'SimpleCodeList') && rows.map((_, row) => cellsOf(columns, row)),
+    annotation: columnRoles ? { ...annotation, appInfo: { columnRoles } } : annotation,
   });
 }
 
-/** Reads rows, without those that repeat an earlier one, as published lists have. */
-function readRows(
-  sources: readonly SourceRow[],
-  columns: readonly ImportedColumn[],
-  { loss }: GenericodeContext,
-): ImportedRow[] {
-  const rows = new Map<string, ImportedRow>();
-  for (const { line, values } of sources) {
-    const cells = new Map<string, string>();
-    for (const [index, { read, json }] of columns.entries()) {
-      const text = read(values[index]);
-      if (text !== undefined) cells.set(json.id, text);
-    }
-    const identity = JSON.stringify([...cells]);
-    const first = rows.get(identity);
-    if (first) loss(`line ${line}, first in line ${first.line}`, 'repeats an earlier row (left out)');
-    else rows.set(identity, { line, cells });
+function cellsOf(columns: readonly ImportedColumn[], row: number): ReadonlyMap<string, string> {
+  const texts = new Map<string, string>();
+  for (const { id, cells } of columns) {
+    const text = cells[row];
+    if (text) texts.set(id, text);
   }
-  return [...rows.values()];
+  return texts;
 }
+
+/** The beginning of the canonical URIs of Peppol's code lists. */
+const PEPPOL = 'urn:peppol.eu:names:identifier:';
 
 /**
  * The roles of the columns of Peppol's code lists, which have the same ids in all lists and releases:
  * https://docs.peppol.eu/edelivery/codelists/. A code cannot be used after its removal date. Its deprecation release has
  * no role: it is the version in which the status changes.
  */
-function findPeppolRoles(root: XmlElement, columns: readonly ColumnJson[]): StatedRoles | undefined {
-  const element = partOf(partOf(root, 'Identification'), 'CanonicalUri');
-  if (!element || !collapsed(textOf(element)).startsWith('urn:peppol.eu:names:identifier:')) return undefined;
-  const types = new Map(columns.map(({ id, type }) => [id, type]));
+function findPeppolRoles(columns: readonly ImportedColumn[]): StatedRoles | undefined {
+  const types = new Map(columns.map(({ id, json }) => [id, json.type]));
   let status: StatedRoles['status'];
   if (types.has('state')) status = { column: 'state', deprecated: ['deprecated'], withdrawn: ['removed'] };
   // Releases before 8.0 have a boolean.
@@ -124,28 +112,27 @@ function findPeppolRoles(root: XmlElement, columns: readonly ColumnJson[]): Stat
   return status || validTo ? omitUndefined({ status, validTo }) : undefined;
 }
 
-function importSet(root: XmlElement, context: GenericodeContext): CodeListSetJson {
-  const identification = readIdentification(root, undefined, context);
+function importSet(root: XmlElement, context: ImportContext): CodeListSetJson {
+  const { identification, annotation } = takeIdentification(root, undefined, context);
   const references: ReferenceJson[] = [];
   for (const element of childrenOf(root)) {
     const type = REFERENCE_TYPES.get(element.name);
     if (type === undefined) continue;
-    const canonicalUri = readUri(partOf(element, 'CanonicalUri'), context);
+    const canonicalUri = takeUri(element, partOf(element, 'CanonicalUri'));
     if (canonicalUri === undefined) {
-      context.read.add(element);
+      take(root, element);
       context.loss(element, 'a reference without an absolute canonical URI is not imported');
       continue;
     }
     const reference = {
       type,
       canonicalUri,
-      canonicalVersionUri: readUri(partOf(element, 'CanonicalVersionUri'), context),
-      locationUrls: readLocations(element, context),
-      annotation: readAnnotation(element, context),
+      canonicalVersionUri: takeUri(element, partOf(element, 'CanonicalVersionUri')),
+      locationUrls: takeLocations(element),
+      annotation: takeAnnotation(element, context).annotation,
     };
     references.push(omitUndefined(reference));
   }
-  const annotation = readAnnotation(root, context);
   return omitUndefined({ identification, referenceSet: orNone(references), annotation });
 }
 

@@ -1,4 +1,4 @@
-import { SaxesParser, type SaxesTagNS } from 'saxes';
+import { SaxesParser } from 'saxes';
 import { decode } from '../../read/files/decode.ts';
 import { SourceFault } from '../import/format.ts';
 
@@ -11,8 +11,8 @@ export interface XmlElement {
   readonly line: number;
   /** By name, with the prefix as written: `xml:lang`. Without declarations of namespaces. */
   readonly attributes: ReadonlyMap<string, string>;
-  /** Texts and elements in order. */
-  readonly content: readonly (XmlElement | string)[];
+  /** Texts and elements in order. A reader may take out what it has read, and report what is left. */
+  readonly content: (XmlElement | string)[];
 }
 
 export interface XmlOptions {
@@ -28,32 +28,83 @@ export interface XmlOptions {
 /** Maximum number of characters that are parsed at once. */
 const PIECE_LENGTH = 1 << 16;
 
-/** Reads a document with namespaces, piece by piece. @throws SourceFault */
+/** Maximum number of elements around an element. */
+const MAX_XML_DEPTH = 256;
+
+/** Maximum number of attributes of an element. */
+const MAX_ATTRIBUTES = 256;
+
+/** Maximum number of characters of a tag, a text, a comment or a processing instruction. */
+const MAX_TOKEN_LENGTH = 4_000_000;
+
+/**
+ * Reads a document of XML 1.0 with namespaces, piece by piece. Nothing is loaded, and no entities are expanded except
+ * the five of XML and those that the options allow. @throws SourceFault
+ */
 export function readXml(bytes: Uint8Array, { take, allowsEntities = false }: XmlOptions = {}): XmlElement {
   const text = decodeXml(bytes);
-  const open: (XmlElement & { readonly content: (XmlElement | string)[] })[] = [];
+  const parser = new SaxesParser({ xmlns: true });
+  const open: XmlElement[] = [];
   let root: XmlElement | undefined;
-  const handler: XmlHandler = {
-    open: ({ local, uri, attributes }, line) => {
-      const own = new Map<string, string>();
-      for (const { prefix, name, value } of Object.values(attributes))
-        if (prefix !== 'xmlns' && name !== 'xmlns') own.set(name, value);
-      open.push({ name: local, uri, line, attributes: own, content: [] });
-    },
-    text: (piece) => open.at(-1)?.content.push(piece),
-    close: () => {
-      const element = open.pop();
-      const parent = open.at(-1);
-      if (!element) return;
-      if (!parent) root = element;
-      if (!take?.(element, open.length)) parent?.content.push(element);
-    },
+  let line = 1;
+  let attributes = 0;
+  /** Number of characters since the last event: the parser keeps nothing of what came before it. */
+  let pending = 0;
+  const fail = (message: string): never => {
+    throw new SourceFault(message, { line: parser.line });
   };
-  const readType = (type: string) => (allowsEntities ? findEntities(type, text) : undefined);
-  const parser = makeXmlParser(handler, readType);
-  for (let at = 0; at < text.length; at += PIECE_LENGTH) parser.write(text.slice(at, at + PIECE_LENGTH));
+  const endToken = () => {
+    pending = 0;
+  };
+  const readText = (piece: string) => {
+    endToken();
+    open.at(-1)?.content.push(piece);
+  };
+  // Messages begin with the position, which is reported apart from them.
+  parser.on('error', ({ message }) =>
+    fail(`is not well-formed XML: ${message.replace(/^(?:[^ ]*:)?\d+:\d+: /, '').replace(/\.$/, '')}`),
+  );
+  parser.on('doctype', (type) => {
+    const entities = allowsEntities ? findEntities(type, text) : undefined;
+    const refusal = 'has a document type declaration (<!DOCTYPE …>), which is not read: remove it';
+    Object.assign(parser.ENTITIES, entities ?? fail(refusal));
+  });
+  parser.on('comment', endToken);
+  parser.on('processinginstruction', endToken);
+  parser.on('text', readText);
+  parser.on('cdata', readText);
+  parser.on('opentagstart', () => {
+    line = parser.line;
+    attributes = 0;
+  });
+  parser.on('attribute', () => {
+    if (++attributes > MAX_ATTRIBUTES) fail(`has an element with more than ${MAX_ATTRIBUTES} attributes`);
+  });
+  parser.on('opentag', (tag) => {
+    endToken();
+    if (open.length > MAX_XML_DEPTH) fail(`is nested deeper than ${MAX_XML_DEPTH} elements`);
+    const own = new Map<string, string>();
+    for (const { prefix, name, value } of Object.values(tag.attributes))
+      if (prefix !== 'xmlns' && name !== 'xmlns') own.set(name, value);
+    open.push({ name: tag.local, uri: tag.uri, line, attributes: own, content: [] });
+  });
+  parser.on('closetag', () => {
+    endToken();
+    const element = open.pop();
+    if (!element) return;
+    // The last element that ends is the root.
+    root = element;
+    if (!take?.(element, open.length)) open.at(-1)?.content.push(element);
+  });
+  for (let at = 0; at < text.length; at += PIECE_LENGTH) {
+    const piece = text.slice(at, at + PIECE_LENGTH);
+    pending += piece.length;
+    parser.write(piece);
+    if (pending > MAX_TOKEN_LENGTH)
+      fail(`has a tag or a text of more than ${MAX_TOKEN_LENGTH} characters, or is not XML`);
+  }
   parser.close();
-  return root ?? parser.fail('is empty');
+  return root ?? fail('is empty');
 }
 
 /** A document type that only declares entities with short texts, which contain no others. */
@@ -68,92 +119,6 @@ function findEntities(type: string, text: string): Record<string, string> | unde
   if (!ENTITY_TYPE.test(type) || text.split('&').length > MAX_REFERENCES) return undefined;
   const declared = type.replace(/<!--.*?-->/gs, '').matchAll(/<!ENTITY\s+(\S+)\s+(["'])(.*?)\2/gs);
   return Object.fromEntries(Array.from(declared, ([, name, , value]) => [name, value]));
-}
-
-/** Receives the parts of an XML document. */
-interface XmlHandler {
-  readonly open: (tag: SaxesTagNS, line: number) => void;
-  /** Text and CDATA sections, possibly in pieces. */
-  readonly text: (text: string) => void;
-  readonly close: () => void;
-}
-
-/** Maximum number of elements around an element. */
-const MAX_XML_DEPTH = 256;
-
-/** Maximum number of attributes of an element. */
-const MAX_ATTRIBUTES = 256;
-
-/** Maximum number of characters of a tag, a text, a comment or a processing instruction. */
-const MAX_TOKEN_LENGTH = 4_000_000;
-
-/**
- * Makes a parser of XML 1.0. Document type declarations are refused unless `readType` takes them, so nothing is loaded,
- * and no entity is expanded except the five of XML. Its methods throw SourceFault.
- *
- * @param readType returns the entities that a document type declares; undefined to refuse it
- */
-function makeXmlParser(
-  handler: XmlHandler,
-  readType: (type: string) => Readonly<Record<string, string>> | undefined,
-) {
-  const parser = new SaxesParser({ xmlns: true });
-  let line = 1;
-  let depth = 0;
-  let attributes = 0;
-  /** Number of characters since the last event: the parser keeps nothing of what came before it. */
-  let pending = 0;
-  const fail = (message: string): never => {
-    throw new SourceFault(message, { line: parser.line });
-  };
-  const readText = (text: string) => {
-    pending = 0;
-    handler.text(text);
-  };
-  const ignore = () => {
-    pending = 0;
-  };
-  // Messages begin with the position, which is reported apart from them.
-  parser.on('error', ({ message }) =>
-    fail(`is not well-formed XML: ${message.replace(/^(?:[^ ]*:)?\d+:\d+: /, '').replace(/\.$/, '')}`),
-  );
-  parser.on('doctype', (type) => {
-    const refusal = 'has a document type declaration (<!DOCTYPE …>), which is not read: remove it';
-    Object.assign(parser.ENTITIES, readType(type) ?? fail(refusal));
-  });
-  parser.on('comment', ignore);
-  parser.on('processinginstruction', ignore);
-  parser.on('text', readText);
-  parser.on('cdata', readText);
-  parser.on('opentagstart', () => {
-    line = parser.line;
-    attributes = 0;
-  });
-  parser.on('attribute', () => {
-    if (++attributes > MAX_ATTRIBUTES) fail(`has an element with more than ${MAX_ATTRIBUTES} attributes`);
-  });
-  parser.on('opentag', (tag) => {
-    pending = 0;
-    if (depth++ > MAX_XML_DEPTH) fail(`is nested deeper than ${MAX_XML_DEPTH} elements`);
-    handler.open(tag, line);
-  });
-  parser.on('closetag', () => {
-    pending = 0;
-    depth--;
-    handler.close();
-  });
-  return {
-    fail,
-    write: (piece: string): void => {
-      pending += piece.length;
-      parser.write(piece);
-      if (pending > MAX_TOKEN_LENGTH)
-        fail(`has a tag or a text of more than ${MAX_TOKEN_LENGTH} characters, or is not XML`);
-    },
-    close: (): void => {
-      parser.close();
-    },
-  };
 }
 
 /** Decodes XML. @throws SourceFault */
