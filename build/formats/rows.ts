@@ -82,7 +82,7 @@ const locateRows = oncePerObject((document: Document) => {
 });
 
 /** The cells in the order of the columns; the last one of a repeated member. */
-function orderCells(columns: readonly number[], texts: readonly string[]): RowCells {
+export function orderCells(columns: readonly number[], texts: readonly string[]): RowCells {
   const cells = new Map(columns.map((column, i) => [column, texts[i] as string]));
   const ordered = [...cells].sort(([a], [b]) => a - b);
   return { columns: ordered.map(([column]) => column), texts: ordered.map(([, text]) => text) };

@@ -4,9 +4,8 @@ import { quoted } from '../../model/problems/wording.ts';
 import { type ImportContext, lineOf, SourceFault, statedKey } from '../import/format.ts';
 import { languageOf } from '../import/names.ts';
 import { childrenOf, textOf, type XmlElement } from '../xml/read.ts';
-import { takeAnnotation } from './annotations.ts';
-import { findDatatype, STRING } from './datatypes.ts';
-import { partOf, partsOf, readAttribute, reportOther, take, takeName } from './elements.ts';
+import { readValue, TYPES } from './datatypes.ts';
+import { partOf, partsOf, readAttribute, reportOther, take, takeAnnotation, takeName } from './elements.ts';
 
 /** A `Column`. */
 export interface SourceColumn {
@@ -24,21 +23,14 @@ export interface SourceRow {
   readonly values: readonly (string | undefined)[];
 }
 
-/** Reads the columns of `ColumnSet`. @throws SourceFault */
+/** Reads the columns of `ColumnSet`. */
 export const readColumns = (columnSet: XmlElement): SourceColumn[] =>
   partsOf(columnSet, 'Column').map((element) => ({
-    id: readId(element),
+    id: readAttribute(element, 'Id'),
     name: takeName(element, 'ShortName'),
     element,
     language: languageOf(partOf(element, 'Data')?.attributes.get('Lang')),
   }));
-
-/** @throws SourceFault if there is none */
-function readId(element: XmlElement): string {
-  const id = readAttribute(element, 'Id');
-  if (id === '') throw new SourceFault(`the element <${element.name}> has no Id: add it`, element);
-  return id;
-}
 
 /**
  * Reads a row.
@@ -89,18 +81,19 @@ export function importColumn(
 ): ImportedColumn {
   const { loss } = context;
   const data = partOf(element, 'Data');
-  const datatype = readAttribute(data, 'Type') || 'string';
+  const declared = readAttribute(data, 'Type').replace(/^.*:/, '') || 'string';
   const library = readAttribute(data, 'DatatypeLibrary') || 'XMLSchema';
-  const declared = library.includes('XMLSchema') ? findDatatype(datatype) : undefined;
-  const misfit = declared && rows.find(({ values }) => declared.read(values[index]) === undefined);
+  const isKnown = library.includes('XMLSchema') && TYPES.has(declared);
+  const misfit = isKnown && rows.find(({ values }) => readValue(declared, values[index]) === undefined);
   const remedy = 'the column is imported as string';
-  if (!declared) loss(data ?? element, `a datatype has no counterpart: ${remedy}`, `${id}: ${datatype}`);
+  if (!isKnown) loss(data ?? element, `a datatype has no counterpart: ${remedy}`, `${id}: ${declared}`);
   if (misfit) {
-    const fault = `a value is not of the type ${declared.type}, or would change`;
+    const fault = `a value is not of the type ${TYPES.get(declared)}, or would change`;
     loss(misfit, `${fault}: ${remedy}`, `${id}: ${misfit.values[index]}`);
   }
-  const { type, read } = declared && !misfit ? declared : STRING;
-  const cells = rows.map(({ values }) => read(values[index]) ?? '');
+  const datatype = isKnown && !misfit ? declared : 'string';
+  const type = TYPES.get(datatype) ?? 'string';
+  const cells = rows.map(({ values }) => readValue(datatype, values[index]) ?? '');
   const isRequired = readAttribute(element, 'Use') === 'required';
   const incomplete = isRequired ? rows[cells.indexOf('')] : undefined;
   if (incomplete) loss(incomplete, 'a required column has no value: it is imported as optional', id);
@@ -131,7 +124,7 @@ export function takeKeys(
   const keys: KeyJson[] = [];
   let recommended: string | undefined;
   for (const element of elements) {
-    const id = readId(element);
+    const id = readAttribute(element, 'Id');
     const columnIds = partsOf(element, 'ColumnRef').map((reference) => readAttribute(reference, 'Ref'));
     const texts = rows.map((_, i) => columnIds.map((ref) => cellsById.get(ref)?.[i]).join(','));
     const [repeated] = findRepeated(texts);

@@ -3,6 +3,9 @@ import { JSON_INTEGER, JSON_NUMBER, losesDigits } from '../../model/values/decim
 import { timeOf } from '../../model/values/times.ts';
 import { collapsed } from '../xml/collapsed.ts';
 
+/** The namespace of genericode 1.0. */
+export const NAMESPACE = 'http://docs.oasis-open.org/codelist/ns/genericode/1.0/';
+
 const UNSIGNED =
   'unsignedLong unsignedInt unsignedShort unsignedByte positiveInteger negativeInteger nonPositiveInteger nonNegativeInteger';
 
@@ -35,32 +38,18 @@ export function datatypeOf({ type, members = [] }: ColumnJson): string {
   return (DATATYPES.get(own) ?? 'string').replace(/ .*/, '');
 }
 
-/** A datatype of XML Schema as the type of a column. */
-export interface Datatype {
-  readonly type: string;
-  /** The JSON text of a value; the empty string for no value, undefined if a column of this type would change it. */
-  readonly read: (text: string | undefined) => string | undefined;
-}
+/** The types of columns by the names of datatypes. */
+export const TYPES: ReadonlyMap<string, string> = new Map(
+  [...DATATYPES].flatMap(([type, names]) => names.split(' ').map((name) => [name, type])),
+);
 
-const makeDatatype = (type: string, name: string): Datatype => ({
-  type,
-  read: (text) => (text === undefined ? '' : readValue(type, name, text)),
-});
-
-/** Reads any value as it is. */
-export const STRING: Datatype = makeDatatype('string', 'string');
-
-/** The datatype with a name such as `string` or `xs:string`; undefined if XML Schema has none. */
-export function findDatatype(qualified: string): Datatype | undefined {
-  const name = qualified.replace(/^.*:/, '');
-  for (const [type, names] of DATATYPES) if (names.split(' ').includes(name)) return makeDatatype(type, name);
-  return undefined;
-}
-
-function readValue(type: string, name: string, value: string): string | undefined {
-  if (name === 'string') return JSON.stringify(value);
-  if (name === 'normalizedString') return JSON.stringify(value.replace(/[\t\n\r]/g, ' '));
+/** The JSON text of a value; the empty string for no value, undefined if the type of the column would change it. */
+export function readValue(datatype: string, value: string | undefined): string | undefined {
+  if (value === undefined) return '';
+  if (datatype === 'string') return JSON.stringify(value);
+  if (datatype === 'normalizedString') return JSON.stringify(value.replace(/[\t\n\r]/g, ' '));
   const text = collapsed(value);
+  const type = TYPES.get(datatype) ?? 'string';
   if (type === 'string') return JSON.stringify(text);
   if (text === '') return '';
   if (type === 'boolean') {

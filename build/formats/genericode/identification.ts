@@ -6,8 +6,17 @@ import { orNone, SourceFault, statedLanguage, statedUri, uriByPrefix } from '../
 import { dateTimeOf } from '../import/names.ts';
 import { formVersionUri } from '../version-uri.ts';
 import type { XmlElement } from '../xml/read.ts';
-import { takeAnnotation } from './annotations.ts';
-import { languageIn, partOf, partsOf, readAttribute, readToken, take, takeName } from './elements.ts';
+import {
+  languageIn,
+  partOf,
+  partsOf,
+  readAttribute,
+  readToken,
+  take,
+  takeAnnotation,
+  takeName,
+  takeText,
+} from './elements.ts';
 
 /**
  * Takes `Identification`, and the annotation of the document.
@@ -22,18 +31,28 @@ export function takeIdentification(root: XmlElement, ofColumns: string | undefin
   const language = findLanguage(element, ofColumns, context);
   const longName = takeName(element, 'LongName', language);
   const shortName = takeName(element, 'ShortName', language) ?? longName ?? '';
-  const version = take(element, partOf(element, 'Version'));
-  const canonicalUri = takeCanonicalUri(element, shortName, context);
+  const version = takeText(element, 'Version');
+  const uriText = takeText(element, 'CanonicalUri');
+  const uri = statedUri(context, 'uri') ?? absolute(uriText) ?? uriByPrefix(context, shortName);
+  const remedy = 'state it with --uri URI, or for several lists with --uri-prefix PREFIX';
+  if (uri === undefined) context.error(element, `there is no absolute canonical URI: ${remedy}`, uriText);
+  const versionText = takeText(element, 'CanonicalVersionUri');
+  const formed = uri && (formVersionUri(uri, version ?? '1') ?? uri);
+  const versionUri = statedUri(context, 'version-uri') ?? absolute(versionText);
+  if (versionUri === undefined && formed !== undefined) {
+    const guess = 'there is no absolute canonical version URI: it is formed from the canonical URI';
+    context.guess(element, guess, '--version-uri URI', formed);
+  }
   const identification: IdentificationJson = omitUndefined({
     language,
     shortName,
     longName,
     version,
     validFrom: dateTimeOf(xoev.validFrom),
-    canonicalUri,
-    canonicalVersionUri: takeVersionUri(element, canonicalUri, version ?? '1', context),
+    canonicalUri: uri ?? '',
+    canonicalVersionUri: versionUri ?? formed ?? '',
     description: xoev.description || undefined,
-    locationUrls: takeLocations(element),
+    locationUrls: takeUris(element, 'LocationUri'),
     alternateFormatLocations: takeAlternatives(element),
     publisher: takePublisher(element),
   });
@@ -51,39 +70,11 @@ function findLanguage(element: XmlElement, ofColumns: string | undefined, contex
   return ofColumns ?? 'und';
 }
 
-/** The canonical URI; the empty string after an error. */
-function takeCanonicalUri(parent: XmlElement, name: string, context: ImportContext): string {
-  const element = partOf(parent, 'CanonicalUri');
-  const text = take(parent, element);
-  const uri = statedUri(context, 'uri') ?? absolute(text) ?? (name && uriByPrefix(context, name));
-  if (uri) return uri;
-  const remedy = 'state it with --uri URI, or for several lists with --uri-prefix PREFIX';
-  context.error(element ?? parent, `there is no absolute canonical URI: ${remedy}`, text);
-  return '';
+/** Takes the elements with a name whose text is an absolute URI, if there are any. */
+export function takeUris(parent: XmlElement, name: string): string[] | undefined {
+  const uris = partsOf(parent, name).map((element) => takeUri(parent, element));
+  return orNone(uris.filter((uri) => uri !== undefined));
 }
-
-function takeVersionUri(
-  parent: XmlElement,
-  canonicalUri: string,
-  version: string,
-  context: ImportContext,
-): string {
-  const element = partOf(parent, 'CanonicalVersionUri');
-  const uri = statedUri(context, 'version-uri') ?? absolute(take(parent, element));
-  if (uri !== undefined || canonicalUri === '') return uri ?? '';
-  const formed = formVersionUri(canonicalUri, version) ?? canonicalUri;
-  const message = 'there is no absolute canonical version URI: it is formed from the canonical URI';
-  context.guess(element ?? parent, message, '--version-uri URI', formed);
-  return formed;
-}
-
-/** Takes the absolute locations of a list or reference. */
-export const takeLocations = (parent: XmlElement): string[] | undefined =>
-  orNone(
-    partsOf(parent, 'LocationUri')
-      .map((element) => takeUri(parent, element))
-      .filter((url) => url !== undefined),
-  );
 
 /** Takes the absolute locations in other formats whose media type is stated. */
 function takeAlternatives(parent: XmlElement): IdentificationJson['alternateFormatLocations'] {
@@ -96,8 +87,8 @@ function takeAlternatives(parent: XmlElement): IdentificationJson['alternateForm
   return orNone(locations);
 }
 
-/** Takes an element whose text is an absolute URI, and returns that; undefined for others, which are not taken. */
-export const takeUri = (parent: XmlElement, element: XmlElement | undefined): string | undefined =>
+/** Takes an element if its text is an absolute URI. */
+const takeUri = (parent: XmlElement, element: XmlElement): string | undefined =>
   absolute(readToken(element)) === undefined ? undefined : take(parent, element);
 
 const absolute = (text: string | undefined): string | undefined =>
@@ -107,12 +98,11 @@ function takePublisher(parent: XmlElement): IdentificationJson['publisher'] {
   const agency = partOf(parent, 'Agency');
   if (!agency) return undefined;
   const longName = takeName(agency, 'LongName');
-  const element = partOf(agency, 'Identifier');
+  const scheme = readAttribute(partOf(agency, 'Identifier'), 'Identifier');
   // Some publishers write an empty identifier.
-  const value = take(agency, element);
+  const value = takeText(agency, 'Identifier');
   const shortName = takeName(agency, 'ShortName') ?? longName ?? value;
   if (shortName === undefined) return undefined;
-  const scheme = readAttribute(element, 'Identifier');
   const source = omitUndefined({ shortName: scheme, url: absolute(scheme) });
   const identifier = value === undefined ? undefined : { value, ...(scheme !== '' && { source }) };
   return omitUndefined({ shortName, longName: longName === shortName ? undefined : longName, identifier });

@@ -9,31 +9,23 @@ export const makeLegal = (text: string): string => text.replace(ALL_ILLEGAL, '\u
 
 type Attributes = Readonly<Record<string, string | undefined>>;
 
-/** Prints an element with XML as content. */
-export const printElement = (name: string, content: string, attributes: Attributes = {}): string =>
-  `<${name}${printAttributes(attributes)}>${content}</${name}>`;
+/** Prints an element with XML as content, if there is any; attributes without a value are omitted. */
+export function printElement(name: string, attributes: Attributes, content?: string): string {
+  let text = `<${name}`;
+  for (const [attribute, value] of Object.entries(attributes))
+    if (value !== undefined) text += ` ${attribute}="${escapeIn(value, /[&<>"\t\n\r]/g)}"`;
+  return content === undefined ? `${text}/>` : `${text}>${content}</${name}>`;
+}
 
 /** Prints an element with text, if there is any. */
 export const printText = (name: string, text: string | undefined, attributes: Attributes = {}): string =>
-  text === undefined ? '' : printElement(name, printContent(text), attributes);
+  text === undefined ? '' : printElement(name, attributes, printContent(text));
 
-/** Prints attributes, each after a blank; those without a value are omitted. Parsers change white space otherwise. */
-export function printAttributes(attributes: Attributes): string {
-  let text = '';
-  for (const [name, value] of Object.entries(attributes)) {
-    if (value === undefined) continue;
-    const escaped = printContent(value).replaceAll('"', '&quot;').replaceAll('\t', '&#9;');
-    text += ` ${name}="${escaped.replaceAll('\n', '&#10;')}"`;
-  }
-  return text;
-}
+/** Prints text as the content of an element. */
+export const printContent = (text: string): string => escapeIn(text, /[&<>\r]/g);
 
-const NEEDS_ESCAPE = /[&<>\r]/;
+const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** Prints text as the content of an element. Parsers change a carriage return that is not escaped. */
-export function printContent(text: string): string {
-  const legal = makeLegal(text);
-  if (!NEEDS_ESCAPE.test(legal)) return legal;
-  const escaped = legal.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-  return escaped.replaceAll('\r', '&#13;');
-}
+/** Parsers change white space that is not escaped: tabs and line feeds in attributes, carriage returns everywhere. */
+const escapeIn = (text: string, characters: RegExp): string =>
+  makeLegal(text).replace(characters, (one) => ESCAPES[one] ?? `&#${one.charCodeAt(0)};`);

@@ -6,12 +6,11 @@ import type { ImportContext, ImportedList, ImportFormat } from '../import/format
 import { IDENTIFICATION_OPTIONS, orNone, SourceFault } from '../import/format.ts';
 import { fileNameOf, stemOf } from '../import/names.ts';
 import { childrenOf, readXml, type XmlElement } from '../xml/read.ts';
-import { takeAnnotation } from './annotations.ts';
 import type { SourceColumn, SourceRow } from './columns.ts';
 import { type ImportedColumn, importColumn, readColumns, readRow, takeKeys } from './columns.ts';
-import { partOf, readToken, reportUnread, take } from './elements.ts';
-import { takeIdentification, takeLocations, takeUri } from './identification.ts';
-import { NAMESPACE } from './namespace.ts';
+import { NAMESPACE } from './datatypes.ts';
+import { partOf, readToken, reportUnread, takeAnnotation } from './elements.ts';
+import { takeIdentification, takeUris } from './identification.ts';
 
 /** Lists and sets of lists in genericode 1.0 of OASIS. */
 export const genericode: ImportFormat = {
@@ -116,27 +115,18 @@ function importSet(root: XmlElement, context: ImportContext): CodeListSetJson {
   const { identification, annotation } = takeIdentification(root, undefined, context);
   const references: ReferenceJson[] = [];
   for (const element of childrenOf(root)) {
-    const type = REFERENCE_TYPES.get(element.name);
-    if (type === undefined) continue;
-    const canonicalUri = takeUri(element, partOf(element, 'CanonicalUri'));
-    if (canonicalUri === undefined) {
-      take(root, element);
-      context.loss(element, 'a reference without an absolute canonical URI is not imported');
-      continue;
-    }
+    if (!/^CodeList(?:Set)?Ref$/.test(element.name)) continue;
+    const type: ReferenceJson['type'] = element.name === 'CodeListRef' ? 'codeListRef' : 'codeListSetRef';
+    const [canonicalUri] = takeUris(element, 'CanonicalUri') ?? [];
+    if (canonicalUri === undefined) continue;
     const reference = {
       type,
       canonicalUri,
-      canonicalVersionUri: takeUri(element, partOf(element, 'CanonicalVersionUri')),
-      locationUrls: takeLocations(element),
+      canonicalVersionUri: takeUris(element, 'CanonicalVersionUri')?.[0],
+      locationUrls: takeUris(element, 'LocationUri'),
       annotation: takeAnnotation(element, context).annotation,
     };
     references.push(omitUndefined(reference));
   }
   return omitUndefined({ identification, referenceSet: orNone(references), annotation });
 }
-
-const REFERENCE_TYPES: ReadonlyMap<string, ReferenceJson['type']> = new Map([
-  ['CodeListRef', 'codeListRef'],
-  ['CodeListSetRef', 'codeListSetRef'],
-]);

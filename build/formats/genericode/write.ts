@@ -4,10 +4,9 @@ import { elementTexts, readString, unquote } from '../../model/json/text.ts';
 import { ownMember } from '../../model/values/json-values.ts';
 import type { PrintContext, ReportLoss, Representation } from '../representation.ts';
 import { hasFormat, reportLeftOut } from '../representation.ts';
-import { cellsOf, type RowCells } from '../rows.ts';
-import { datatypeOf, FACETS } from './datatypes.ts';
-import { NAMESPACE } from './namespace.ts';
-import { makeLegal, printAttributes, printContent, printElement, printText } from './print.ts';
+import { cellsOf, orderCells } from '../rows.ts';
+import { datatypeOf, FACETS, NAMESPACE } from './datatypes.ts';
+import { makeLegal, printContent, printElement, printText } from './print.ts';
 
 /**
  * Code lists and code list sets in genericode 1.0 (OASIS, https://docs.oasis-open.org/codelist/genericode/), valid
@@ -30,22 +29,13 @@ export const GENERICODE: Representation = {
   print,
 };
 
-const NO_VERSION = 'there is no version, so Version is the end of the canonical version URI';
-const ILLEGAL_CHARACTERS = 'XML cannot contain some of the characters: U+FFFD replaces them';
-const NO_REQUIRED_VALUE = 'rows without a value in a column of a key, which genericode requires';
-const NULLS = 'null and values that are left out are both without a value';
-const TEXTS = 'sets, objects, arrays and members of several types are texts';
-const CHANGED_IDS = 'ids of columns that are not XML names are changed';
-const CHANGED_NAMES = 'short names cannot contain white space: hyphens replace it';
-const OTHER_MEMBERS = 'references have only their URIs';
-
 function print(document: Document, context?: PrintContext): string {
   const reportLoss: ReportLoss = (message) => context?.reportLoss(message);
   const { codeList, codeListSet } = document;
   const name = codeList ? 'gc:CodeList' : 'gc:CodeListSet';
   // A document has one of them.
   const { identification } = (codeList ?? codeListSet) as { readonly identification: IdentificationJson };
-  const parts = [
+  const lines = [
     '<?xml version="1.0" encoding="UTF-8"?>',
     `<${name} xmlns:gc="${NAMESPACE}" xmlns:html="http://www.w3.org/1999/xhtml">`,
     printDescription(identification.description, identification.language),
@@ -53,51 +43,51 @@ function print(document: Document, context?: PrintContext): string {
     ...printIdentification(identification, reportLoss),
     '</Identification>',
     ...(codeList ? printList(document, reportLoss) : printReferences(document, reportLoss)),
-    `</${name}>`,
+    `</${name}>\n`,
   ];
   reportLeftOut(document, ['further keys', 'members', ...Object.keys(FACETS)], reportLoss);
-  const text = `${parts.filter((part) => part !== '').join('\n')}\n`;
-  if (text.includes('\ufffd') && !document.whole.includes('\ufffd')) reportLoss(ILLEGAL_CHARACTERS);
+  const text = lines.filter((line) => line !== '').join('\n');
+  if (text.includes('\ufffd') && !document.whole.includes('\ufffd'))
+    reportLoss('XML cannot contain some of the characters: U+FFFD replaces them');
   return text;
+}
+
+function printDescription(description: string | undefined, language?: string): string {
+  if (description === undefined) return '';
+  const paragraph = printText('html:p', description);
+  return printElement('Annotation', {}, printElement('Description', { 'xml:lang': language }, paragraph));
 }
 
 function printIdentification(identification: IdentificationJson, reportLoss: ReportLoss): string[] {
   const { language, version, canonicalUri, canonicalVersionUri, publisher } = identification;
-  if (version === undefined) reportLoss(NO_VERSION);
-  const names = printNames(identification, language, reportLoss);
-  const locations = [
-    ...(identification.locationUrls ?? []).map((url) => ({ mimeType: 'application/json', url })),
-    ...(identification.alternateFormatLocations ?? []),
-  ];
-  const { value, source } = publisher?.identifier ?? {};
-  const agency = publisher && [
-    '<Agency>',
-    ...printNames(publisher, language, reportLoss),
-    printText('Identifier', value, { Identifier: source?.url ?? source?.shortName }),
-    '</Agency>',
-  ];
-  return [
-    ...names,
+  if (version === undefined)
+    reportLoss('there is no version, so Version is the end of the canonical version URI');
+  const lines = [
+    ...printNames(identification, language, reportLoss),
     printText('Version', version ?? findVersion(canonicalVersionUri, canonicalUri)),
     printText('CanonicalUri', canonicalUri),
     printText('CanonicalVersionUri', canonicalVersionUri),
-    ...locations.map(({ mimeType, url }) => {
-      return printText('AlternateFormatLocationUri', url, { MimeType: mimeType });
-    }),
-    ...(agency ?? []),
   ];
-}
-
-interface Names {
-  readonly shortName: string;
-  readonly longName?: string | undefined;
+  for (const url of identification.locationUrls ?? [])
+    lines.push(printText('AlternateFormatLocationUri', url, { MimeType: 'application/json' }));
+  for (const { mimeType, url } of identification.alternateFormatLocations ?? [])
+    lines.push(printText('AlternateFormatLocationUri', url, { MimeType: mimeType }));
+  if (!publisher) return lines;
+  const { value, source } = publisher.identifier ?? {};
+  const identifier = printText('Identifier', value, { Identifier: source?.url ?? source?.shortName });
+  return [...lines, '<Agency>', ...printNames(publisher, language, reportLoss), identifier, '</Agency>'];
 }
 
 /** The names of a list, publisher, column or key. A short name that genericode does not allow is also a long name. */
-function printNames({ shortName, longName }: Names, language?: string, reportLoss?: ReportLoss): string[] {
+function printNames(
+  { shortName, longName }: { readonly shortName: string; readonly longName?: string | undefined },
+  language?: string,
+  reportLoss?: ReportLoss,
+): string[] {
   // A name without white space (rule R39).
   const short = makeLegal(shortName).trim().replace(/\s+/gu, '-') || '-';
-  if (short !== shortName && longName !== undefined) reportLoss?.(CHANGED_NAMES);
+  if (short !== shortName && longName !== undefined)
+    reportLoss?.('short names cannot contain white space: hyphens replace it');
   const long = longName ?? (short === shortName ? undefined : shortName);
   return [printText('ShortName', short), printText('LongName', long, { 'xml:lang': language })];
 }
@@ -109,31 +99,24 @@ function findVersion(versionUri: string, uri: string): string {
   return split(rest).join('-') || (split(versionUri).at(-1) ?? versionUri);
 }
 
-function printDescription(description: string | undefined, language?: string): string {
-  if (description === undefined) return '';
-  const paragraph = printText('html:p', description);
-  return printElement('Annotation', printElement('Description', paragraph, { 'xml:lang': language }));
-}
-
 /** The references of a code list set. */
 function printReferences({ codeListSet }: Document, reportLoss: ReportLoss): string[] {
   const references = codeListSet?.referenceSet ?? [];
   return references.map(({ type, canonicalUri, canonicalVersionUri, ...others }) => {
-    if (Object.keys(others).length > 0) reportLoss(OTHER_MEMBERS);
+    if (Object.keys(others).length > 0) reportLoss('references have only their URIs');
     const version = printText('CanonicalVersionUri', canonicalVersionUri);
     const name = type === 'codeListRef' ? 'CodeListRef' : 'CodeListSetRef';
-    return printElement(name, printText('CanonicalUri', canonicalUri) + version);
+    return printElement(name, {}, printText('CanonicalUri', canonicalUri) + version);
   });
 }
 
 /** A column with what is needed to print its values. */
 interface ValueColumn {
   readonly definition: ColumnJson;
+  /** An XML name. */
   readonly id: string;
   /** Whether genericode requires a value. */
   readonly isRequired: boolean;
-  /** The text before a simple value. */
-  readonly open: string;
 }
 
 /** The columns, keys and rows of a code list. */
@@ -143,17 +126,16 @@ function printList(document: Document, reportLoss: ReportLoss): string[] {
   const takeId = makeIds();
   const columns = columnDefinitions(document).map((definition): ValueColumn => {
     const { nullable = true, optional = false } = definition;
-    const id = takeId(definition.id);
     const isRequired = keyColumns.has(definition.id) || (!nullable && !optional);
-    return { definition, id, isRequired, open: `<Value${printAttributes({ ColumnRef: id })}><SimpleValue>` };
+    return { definition, id: takeId(definition.id), isRequired };
   });
   const ids = new Map(columns.map(({ definition, id }) => [definition.id, id]));
-  if (columns.some(({ definition, id }) => definition.id !== id)) reportLoss(CHANGED_IDS);
-  if (columns.some(({ definition }) => isPrintedAsText(definition))) reportLoss(TEXTS);
+  if (columns.some(({ definition, id }) => definition.id !== id))
+    reportLoss('ids of columns that are not XML names are changed');
   const { language } = document.entry;
   return [
     '<ColumnSet>',
-    ...columns.map((column) => printColumn(column, language)),
+    ...columns.map((column) => printColumn(column, language, reportLoss)),
     ...keys.map((key) => printKey(key, takeId(key.id), ids)),
     '</ColumnSet>',
     `<SimpleCodeList>\n${printRows(document, columns, reportLoss)}</SimpleCodeList>`,
@@ -173,16 +155,17 @@ function makeIds(): (id: string) => string {
   };
 }
 
-/** Whether the values of a column are texts in genericode only. */
-function isPrintedAsText(column: ColumnJson): boolean {
-  const isText =
-    column.type === 'string' ||
-    (column.type === 'enum' && (column.members ?? []).every(({ value }) => typeof value === 'string'));
-  return !isText && datatypeOf(column) === 'string';
-}
-
-function printColumn({ definition, id, isRequired }: ValueColumn, language: string): string {
+function printColumn(
+  { definition, id, isRequired }: ValueColumn,
+  language: string,
+  reportLoss: ReportLoss,
+): string {
   const { id: shortName, name: longName = '', description, type, members = [] } = definition;
+  const datatype = datatypeOf(definition);
+  const isText =
+    type === 'string' || (type === 'enum' && members.every(({ value }) => typeof value === 'string'));
+  if (datatype === 'string' && !isText)
+    reportLoss('sets, objects, arrays and members of several types are texts');
   let parameters = '';
   for (const [member, facet] of Object.entries(FACETS)) {
     const value = ownMember(definition, member);
@@ -190,59 +173,51 @@ function printColumn({ definition, id, isRequired }: ValueColumn, language: stri
   }
   for (const { value } of type === 'enum' ? members : [])
     parameters += printText('Parameter', String(value), { ShortName: 'enumeration' });
-  const attributes = { Type: datatypeOf(definition), Lang: definition.language };
-  const data =
-    parameters === ''
-      ? `<Data${printAttributes(attributes)}/>`
-      : printElement('Data', parameters, attributes);
+  const attributes = { Type: datatype, Lang: definition.language };
   const content = [
     printDescription(description, language),
     ...printNames({ shortName, longName }, language),
-    data,
+    printElement('Data', attributes, parameters || undefined),
   ];
-  return printElement('Column', content.join(''), { Id: id, Use: isRequired ? 'required' : 'optional' });
+  return printElement('Column', { Id: id, Use: isRequired ? 'required' : 'optional' }, content.join(''));
 }
 
 function printKey(key: KeyJson, id: string, ids: ReadonlyMap<string, string>): string {
-  const names = printNames({ shortName: key.id, longName: key.name });
-  const references = key.columnIds.map(
-    (ref) => `<ColumnRef${printAttributes({ Ref: ids.get(ref) ?? ref })}/>`,
-  );
-  return printElement('Key', [printDescription(key.description), ...names, ...references].join(''), {
-    Id: id,
-  });
+  const content = [
+    printDescription(key.description),
+    ...printNames({ shortName: key.id, longName: key.name }),
+    ...key.columnIds.map((ref) => printElement('ColumnRef', { Ref: ids.get(ref) ?? ref })),
+  ];
+  return printElement('Key', { Id: id }, content.join(''));
 }
 
-/** The rows, one per line. */
+/** The rows, one per line; with values that genericode requires and a row leaves out. */
 function printRows(document: Document, columns: readonly ValueColumn[], reportLoss: ReportLoss): string {
   const required = [...columns.keys()].filter(
     (i) => columns[i]?.isRequired && columns[i].definition.optional,
   );
+  const missing = required.map(() => 'null');
   let text = '';
   for (const row of cellsOf(document)) {
-    const { columns: indexes, texts } = required.length === 0 ? row : addMissing(row, required);
+    const cells =
+      required.length === 0 ? row : orderCells([...required, ...row.columns], [...missing, ...row.texts]);
     text += '<Row>';
-    for (const [i, index] of indexes.entries())
-      text += printValue(texts[i] as string, columns[index] as ValueColumn, reportLoss);
+    for (const [i, index] of cells.columns.entries()) {
+      const value = cells.texts[i] as string;
+      const { id, definition, isRequired } = columns[index] as ValueColumn;
+      if (value !== 'null') {
+        const content = printContent(readText(value, definition.type));
+        text += `<Value ColumnRef="${id}"><SimpleValue>${content}</SimpleValue></Value>`;
+        continue;
+      }
+      if (definition.optional) reportLoss('null and values that are left out are both without a value');
+      if (!isRequired) continue;
+      reportLoss('rows without a value in a column of a key, which genericode requires');
+      text += `<Value ColumnRef="${id}"/>`;
+    }
     text += '</Row>\n';
   }
   return text;
-}
-
-/** Adds null for required values that a row leaves out. */
-function addMissing({ columns, texts }: RowCells, required: readonly number[]): RowCells {
-  const cells = new Map(columns.map((column, i) => [column, texts[i] as string]));
-  const all = [...new Set([...columns, ...required])].sort((a, b) => a - b);
-  return { columns: all, texts: all.map((column) => cells.get(column) ?? 'null') };
-}
-
-function printValue(value: string, column: ValueColumn, reportLoss: ReportLoss): string {
-  if (value !== 'null')
-    return `${column.open}${printContent(readText(value, column.definition.type))}</SimpleValue></Value>`;
-  if (column.definition.optional) reportLoss(NULLS);
-  if (!column.isRequired) return '';
-  reportLoss(NO_REQUIRED_VALUE);
-  return `<Value${printAttributes({ ColumnRef: column.id })}/>`;
 }
 
 function readText(value: string, type: string): string {
