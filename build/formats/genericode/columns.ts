@@ -7,37 +7,13 @@ import { childrenOf, textOf, type XmlElement } from '../xml/read.ts';
 import { readValue, TYPES } from './datatypes.ts';
 import { partOf, partsOf, readAttribute, reportOther, take, takeAnnotation, takeName } from './elements.ts';
 
-/** A `Column`. */
-export interface SourceColumn {
-  readonly id: string;
-  /** Its short name, which `--key` may state. */
-  readonly name: string | undefined;
-  readonly element: XmlElement;
-  /** The language of its values, as a tag of BCP 47. */
-  readonly language: string | undefined;
-}
-
 /** A row with a value for each column; undefined for a column without one. */
 export interface SourceRow {
   readonly line: number;
   readonly values: readonly (string | undefined)[];
 }
 
-/** Reads the columns of `ColumnSet`. */
-export const readColumns = (columnSet: XmlElement): SourceColumn[] =>
-  partsOf(columnSet, 'Column').map((element) => ({
-    id: readAttribute(element, 'Id'),
-    name: takeName(element, 'ShortName'),
-    element,
-    language: languageOf(partOf(element, 'Data')?.attributes.get('Lang')),
-  }));
-
-/**
- * Reads a row.
- *
- * @param indexes of the columns by their ids
- * @throws SourceFault if a value is not that of one of the columns, or if a column has two
- */
+/** Reads a row by the indexes of columns. @throws SourceFault for a value of no column, or two of one */
 export function readRow(
   row: XmlElement,
   indexes: ReadonlyMap<string, number>,
@@ -66,20 +42,30 @@ export function readRow(
   return { line: row.line, values };
 }
 
-/** A column, with its values by row as JSON texts; the empty string for no value. */
-export interface ImportedColumn extends Pick<SourceColumn, 'id' | 'name'> {
+/** The language of the values of a column, as a tag of BCP 47. */
+export const languageOfValues = (column: XmlElement): string | undefined =>
+  languageOf(partOf(column, 'Data')?.attributes.get('Lang'));
+
+/** A column. */
+export interface ImportedColumn {
+  readonly id: string;
+  /** Its short name, which `--key` may state. */
+  readonly name: string | undefined;
   readonly json: ColumnJson;
+  /** Its values by row as JSON texts; the empty string for no value. */
   readonly cells: readonly string[];
 }
 
 /** Imports a column by its datatype; as text if it has values that the type of the column cannot hold. */
 export function importColumn(
-  { id, name, element, language }: SourceColumn,
+  element: XmlElement,
   index: number,
   rows: readonly SourceRow[],
   context: ImportContext,
 ): ImportedColumn {
   const { loss } = context;
+  const id = readAttribute(element, 'Id');
+  const name = takeName(element, 'ShortName');
   const data = partOf(element, 'Data');
   const declared = readAttribute(data, 'Type').replace(/^.*:/, '') || 'string';
   const library = readAttribute(data, 'DatatypeLibrary') || 'XMLSchema';
@@ -93,6 +79,7 @@ export function importColumn(
   }
   const datatype = isKnown && !misfit ? declared : 'string';
   const type = TYPES.get(datatype) ?? 'string';
+  const language = languageOfValues(element);
   const cells = rows.map(({ values }) => readValue(datatype, values[index]) ?? '');
   const isRequired = readAttribute(element, 'Use') === 'required';
   const incomplete = isRequired ? rows[cells.indexOf('')] : undefined;
@@ -140,15 +127,14 @@ export function takeKeys(
     if ((xoev.recommendedKey ?? 'false') !== 'false') recommended ??= id;
   }
   const [first] = columns;
-  const isKey =
-    first && rows.length > 0 && !first.cells.includes('') && new Set(first.cells).size === rows.length;
-  if (elements.length === 0 && isKey) {
-    const option = `--key ${first.id}`;
-    context.guess(undefined, `column ${quoted(first.id)} is the key: the list states none`, option);
+  const isUnique = rows.length > 0 && new Set(first?.cells).size === rows.length;
+  if (elements.length === 0 && first && isUnique && !first.cells.includes('')) {
+    const guess = `column ${quoted(first.id)} is the key: the list states none`;
+    context.guess(undefined, guess, `--key ${first.id}`);
     keys.push({ id: 'key', columnIds: [first.id] });
   }
-  const remedy = 'state the ids of columns that identify a row with --key COLUMNS';
-  if (keys.length === 0) context.error(columnSet, `the list has no unique key: ${remedy}`);
+  const fault = 'the list has no unique key: state columns that identify a row with --key COLUMNS';
+  if (keys.length === 0) context.error(columnSet, fault);
   const defaultKey = keys.length > 1 && recommended !== undefined ? { keyId: recommended } : undefined;
   return omitUndefined({ keys, defaultKey });
 }

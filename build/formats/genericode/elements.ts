@@ -39,11 +39,7 @@ export const takeText = (parent: XmlElement, name: string): string | undefined =
   take(parent, partOf(parent, name));
 
 /** Takes the `ShortName` or `LongName` in a language, else the one without a language, else the first. */
-export function takeName(
-  parent: XmlElement,
-  part: 'ShortName' | 'LongName',
-  language?: string,
-): string | undefined {
+export function takeName(parent: XmlElement, part: string, language?: string): string | undefined {
   const names = partsOf(parent, part).filter(({ attributes }) => !attributes.has('Identifier'));
   const own = names.find((name) => languageIn(name) === language);
   return take(parent, own ?? names.find((name) => languageIn(name) === undefined) ?? names[0]);
@@ -95,15 +91,12 @@ export function takeAnnotation(parent: XmlElement, { loss }: ImportContext) {
 }
 
 /** The elements whose content is taken one by one. */
-const CONTAINERS: ReadonlySet<string> = new Set([
-  ...['Identification', 'Agency', 'ColumnSet', 'Column', 'Data', 'SimpleCodeList'],
-  ...['CodeListRef', 'CodeListSetRef'],
-]);
+const CONTAINERS = /^(?:Identification|Agency|ColumnSet|Column|Data|SimpleCodeList|CodeList(?:Set)?Ref)$/;
 
 /** Reports the elements in an element, and in those below it, that have not been taken. */
 export function reportUnread(element: XmlElement, context: ImportContext): void {
   for (const child of childrenOf(element)) {
-    if (isOwn(child) && CONTAINERS.has(child.name)) reportUnread(child, context);
+    if (isOwn(child) && CONTAINERS.test(child.name)) reportUnread(child, context);
     else reportOther(child, context);
   }
 }

@@ -18,12 +18,7 @@ import {
   takeText,
 } from './elements.ts';
 
-/**
- * Takes `Identification`, and the annotation of the document.
- *
- * @param ofColumns the first language of columns
- * @throws SourceFault if there is none
- */
+/** Takes `Identification` and the annotation of a document. @param ofColumns the first language of columns */
 export function takeIdentification(root: XmlElement, ofColumns: string | undefined, context: ImportContext) {
   const element = partOf(root, 'Identification');
   if (!element) throw new SourceFault(`<${root.name}> has no <Identification>: add it`, root);
@@ -52,8 +47,8 @@ export function takeIdentification(root: XmlElement, ofColumns: string | undefin
     canonicalUri: uri ?? '',
     canonicalVersionUri: versionUri ?? formed ?? '',
     description: xoev.description || undefined,
-    locationUrls: takeUris(element, 'LocationUri'),
-    alternateFormatLocations: takeAlternatives(element),
+    locationUrls: orNone(takeUris(element, 'LocationUri').map(({ url }) => url)),
+    alternateFormatLocations: orNone(takeUris(element, 'AlternateFormatLocationUri', true)),
     publisher: takePublisher(element),
   });
   return { identification, annotation };
@@ -70,26 +65,18 @@ function findLanguage(element: XmlElement, ofColumns: string | undefined, contex
   return ofColumns ?? 'und';
 }
 
-/** Takes the elements with a name whose text is an absolute URI, if there are any. */
-export function takeUris(parent: XmlElement, name: string): string[] | undefined {
-  const uris = partsOf(parent, name).map((element) => takeUri(parent, element));
-  return orNone(uris.filter((uri) => uri !== undefined));
-}
-
-/** Takes the absolute locations in other formats whose media type is stated. */
-function takeAlternatives(parent: XmlElement): IdentificationJson['alternateFormatLocations'] {
-  const locations: { mimeType: string; url: string }[] = [];
-  for (const element of partsOf(parent, 'AlternateFormatLocationUri')) {
+/** Takes the elements with a name whose text is an absolute URI; if they are typed, those with a media type. */
+export function takeUris(parent: XmlElement, name: string, areTyped = false) {
+  const uris: { mimeType: string; url: string }[] = [];
+  for (const element of partsOf(parent, name)) {
     const mimeType = readAttribute(element, 'MimeType');
-    const url = mimeType === '' ? undefined : takeUri(parent, element);
-    if (url !== undefined) locations.push({ mimeType, url });
+    const url = absolute(readToken(element));
+    if (url === undefined || (areTyped && mimeType === '')) continue;
+    take(parent, element);
+    uris.push({ mimeType, url });
   }
-  return orNone(locations);
+  return uris;
 }
-
-/** Takes an element if its text is an absolute URI. */
-const takeUri = (parent: XmlElement, element: XmlElement): string | undefined =>
-  absolute(readToken(element)) === undefined ? undefined : take(parent, element);
 
 const absolute = (text: string | undefined): string | undefined =>
   text !== undefined && isAbsoluteIri(text) ? text : undefined;

@@ -10,11 +10,11 @@ export const makeLegal = (text: string): string => text.replace(ALL_ILLEGAL, '\u
 type Attributes = Readonly<Record<string, string | undefined>>;
 
 /** Prints an element with XML as content, if there is any; attributes without a value are omitted. */
-export function printElement(name: string, attributes: Attributes, content?: string): string {
+export function printElement(name: string, attributes: Attributes, ...content: readonly string[]): string {
   let text = `<${name}`;
   for (const [attribute, value] of Object.entries(attributes))
     if (value !== undefined) text += ` ${attribute}="${escapeIn(value, /[&<>"\t\n\r]/g)}"`;
-  return content === undefined ? `${text}/>` : `${text}>${content}</${name}>`;
+  return content.length === 0 ? `${text}/>` : `${text}>${content.join('')}</${name}>`;
 }
 
 /** Prints an element with text, if there is any. */
@@ -29,3 +29,16 @@ const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '
 /** Parsers change white space that is not escaped: tabs and line feeds in attributes, carriage returns everywhere. */
 const escapeIn = (text: string, characters: RegExp): string =>
   makeLegal(text).replace(characters, (one) => ESCAPES[one] ?? `&#${one.charCodeAt(0)};`);
+
+/** Creates unique XML names (type `xsd:ID`) from ids: columns and keys share one namespace. */
+export function makeIds(): (id: string) => string {
+  const used = new Set<string>();
+  return (id) => {
+    const plain = id.replace(/[^\w.\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u00ff-]/gu, '_');
+    const name = /^[0-9.-]|^$/.test(plain) ? `_${plain}` : plain;
+    let unique = name;
+    for (let n = 2; used.has(unique); n++) unique = `${name}-${n}`;
+    used.add(unique);
+    return unique;
+  };
+}

@@ -6,10 +6,10 @@ import type { ImportContext, ImportedList, ImportFormat } from '../import/format
 import { IDENTIFICATION_OPTIONS, orNone, SourceFault } from '../import/format.ts';
 import { fileNameOf, stemOf } from '../import/names.ts';
 import { childrenOf, readXml, type XmlElement } from '../xml/read.ts';
-import type { SourceColumn, SourceRow } from './columns.ts';
-import { type ImportedColumn, importColumn, readColumns, readRow, takeKeys } from './columns.ts';
+import type { ImportedColumn, SourceRow } from './columns.ts';
+import { importColumn, languageOfValues, readRow, takeKeys } from './columns.ts';
 import { NAMESPACE } from './datatypes.ts';
-import { partOf, readToken, reportUnread, takeAnnotation } from './elements.ts';
+import { partOf, partsOf, readAttribute, readToken, reportUnread, takeAnnotation } from './elements.ts';
 import { takeIdentification, takeUris } from './identification.ts';
 
 /** Lists and sets of lists in genericode 1.0 of OASIS. */
@@ -33,15 +33,12 @@ export const genericode: ImportFormat = {
  * @throws SourceFault
  */
 function readDocument(bytes: Uint8Array, context: ImportContext): ImportedList | CodeListSetJson {
-  let columns: readonly SourceColumn[] = [];
   let indexes: ReadonlyMap<string, number> = new Map();
   // Published lists repeat rows, which are left out.
   const rows = new Map<string, SourceRow>();
   const takeRow = (element: XmlElement, depth: number): boolean => {
-    if (depth === 1 && element.name === 'ColumnSet') {
-      columns = readColumns(element);
-      indexes = new Map(columns.map(({ id }, i) => [id, i]));
-    }
+    if (depth === 1 && element.name === 'ColumnSet')
+      indexes = new Map(partsOf(element, 'Column').map((column, i) => [readAttribute(column, 'Id'), i]));
     if (depth !== 2 || element.name !== 'Row') return false;
     const row = readRow(element, indexes, context);
     const identity = JSON.stringify(row.values);
@@ -57,51 +54,41 @@ function readDocument(bytes: Uint8Array, context: ImportContext): ImportedList |
     throw new SourceFault(`is not genericode: ${found}, not <CodeList> in ${quoted(NAMESPACE)}`, root);
   }
   const isSet = name === 'CodeListSet';
-  const list = isSet ? importSet(root, context) : importList(root, columns, [...rows.values()], context);
+  const list = isSet ? importSet(root, context) : importList(root, [...rows.values()], context);
   reportUnread(root, context);
   return list;
 }
 
-function importList(
-  root: XmlElement,
-  sources: readonly SourceColumn[],
-  rows: readonly SourceRow[],
-  context: ImportContext,
-): ImportedList {
+function importList(root: XmlElement, rows: readonly SourceRow[], context: ImportContext): ImportedList {
   const columnSet = partOf(root, 'ColumnSet');
-  if (!columnSet || sources.length === 0)
+  const elements = partsOf(columnSet, 'Column');
+  if (!columnSet || elements.length === 0)
     throw new SourceFault('defines no columns: import a document with <ColumnSet> and columns', root);
   const uri = readToken(partOf(partOf(root, 'Identification'), 'CanonicalUri'));
-  const language = sources.find((source) => source.language !== undefined)?.language;
+  const language = elements.map(languageOfValues).find((one) => one !== undefined);
   const { identification, annotation } = takeIdentification(root, language, context);
-  const columns = sources.map((source, index) => importColumn(source, index, rows, context));
-  const columnRoles = uri?.startsWith(PEPPOL) ? findPeppolRoles(columns) : undefined;
+  const columns = elements.map((element, index) => importColumn(element, index, rows, context));
+  const columnRoles = findPeppolRoles(uri, columns);
   return omitUndefined({
     identification,
     columnSet: { columns: columns.map(({ json }) => json), ...takeKeys(columnSet, columns, rows, context) },
-    rows: partOf(root, 'SimpleCodeList') && rows.map((_, row) => cellsOf(columns, row)),
+    rows:
+      partOf(root, 'SimpleCodeList') &&
+      rows.map((_, row) => {
+        const stated = columns.filter(({ cells }) => cells[row] !== '');
+        return new Map(stated.map(({ id, cells }) => [id, cells[row] ?? '']));
+      }),
     annotation: columnRoles ? { ...annotation, appInfo: { columnRoles } } : annotation,
   });
 }
-
-function cellsOf(columns: readonly ImportedColumn[], row: number): ReadonlyMap<string, string> {
-  const texts = new Map<string, string>();
-  for (const { id, cells } of columns) {
-    const text = cells[row];
-    if (text) texts.set(id, text);
-  }
-  return texts;
-}
-
-/** The beginning of the canonical URIs of Peppol's code lists. */
-const PEPPOL = 'urn:peppol.eu:names:identifier:';
 
 /**
  * The roles of the columns of Peppol's code lists, which have the same ids in all lists and releases:
  * https://docs.peppol.eu/edelivery/codelists/. A code cannot be used after its removal date. Its deprecation release has
  * no role: it is the version in which the status changes.
  */
-function findPeppolRoles(columns: readonly ImportedColumn[]): StatedRoles | undefined {
+function findPeppolRoles(uri = '', columns: readonly ImportedColumn[]): StatedRoles | undefined {
+  if (!uri.startsWith('urn:peppol.eu:names:identifier:')) return undefined;
   const types = new Map(columns.map(({ id, json }) => [id, json.type]));
   let status: StatedRoles['status'];
   if (types.has('state')) status = { column: 'state', deprecated: ['deprecated'], withdrawn: ['removed'] };
@@ -117,13 +104,13 @@ function importSet(root: XmlElement, context: ImportContext): CodeListSetJson {
   for (const element of childrenOf(root)) {
     if (!/^CodeList(?:Set)?Ref$/.test(element.name)) continue;
     const type: ReferenceJson['type'] = element.name === 'CodeListRef' ? 'codeListRef' : 'codeListSetRef';
-    const [canonicalUri] = takeUris(element, 'CanonicalUri') ?? [];
-    if (canonicalUri === undefined) continue;
+    const [uri] = takeUris(element, 'CanonicalUri');
+    if (!uri) continue;
     const reference = {
       type,
-      canonicalUri,
-      canonicalVersionUri: takeUris(element, 'CanonicalVersionUri')?.[0],
-      locationUrls: takeUris(element, 'LocationUri'),
+      canonicalUri: uri.url,
+      canonicalVersionUri: takeUris(element, 'CanonicalVersionUri')[0]?.url,
+      locationUrls: orNone(takeUris(element, 'LocationUri').map(({ url }) => url)),
       annotation: takeAnnotation(element, context).annotation,
     };
     references.push(omitUndefined(reference));

@@ -6,7 +6,7 @@ import type { PrintContext, ReportLoss, Representation } from '../representation
 import { hasFormat, reportLeftOut } from '../representation.ts';
 import { cellsOf, orderCells } from '../rows.ts';
 import { datatypeOf, FACETS, NAMESPACE } from './datatypes.ts';
-import { makeLegal, printContent, printElement, printText } from './print.ts';
+import { makeIds, makeLegal, printContent, printElement, printText } from './print.ts';
 
 /**
  * Code lists and code list sets in genericode 1.0 (OASIS, https://docs.oasis-open.org/codelist/genericode/), valid
@@ -63,7 +63,7 @@ function printIdentification(identification: IdentificationJson, reportLoss: Rep
   if (version === undefined)
     reportLoss('there is no version, so Version is the end of the canonical version URI');
   const lines = [
-    ...printNames(identification, language, reportLoss),
+    ...printNames(identification.shortName, identification.longName, language, reportLoss),
     printText('Version', version ?? findVersion(canonicalVersionUri, canonicalUri)),
     printText('CanonicalUri', canonicalUri),
     printText('CanonicalVersionUri', canonicalVersionUri),
@@ -73,17 +73,14 @@ function printIdentification(identification: IdentificationJson, reportLoss: Rep
   for (const { mimeType, url } of identification.alternateFormatLocations ?? [])
     lines.push(printText('AlternateFormatLocationUri', url, { MimeType: mimeType }));
   if (!publisher) return lines;
+  const names = printNames(publisher.shortName, publisher.longName, language, reportLoss);
   const { value, source } = publisher.identifier ?? {};
   const identifier = printText('Identifier', value, { Identifier: source?.url ?? source?.shortName });
-  return [...lines, '<Agency>', ...printNames(publisher, language, reportLoss), identifier, '</Agency>'];
+  return [...lines, '<Agency>', ...names, identifier, '</Agency>'];
 }
 
 /** The names of a list, publisher, column or key. A short name that genericode does not allow is also a long name. */
-function printNames(
-  { shortName, longName }: { readonly shortName: string; readonly longName?: string | undefined },
-  language?: string,
-  reportLoss?: ReportLoss,
-): string[] {
+function printNames(shortName: string, longName?: string, language?: string, reportLoss?: ReportLoss) {
   // A name without white space (rule R39).
   const short = makeLegal(shortName).trim().replace(/\s+/gu, '-') || '-';
   if (short !== shortName && longName !== undefined)
@@ -104,9 +101,9 @@ function printReferences({ codeListSet }: Document, reportLoss: ReportLoss): str
   const references = codeListSet?.referenceSet ?? [];
   return references.map(({ type, canonicalUri, canonicalVersionUri, ...others }) => {
     if (Object.keys(others).length > 0) reportLoss('references have only their URIs');
+    const uri = printText('CanonicalUri', canonicalUri);
     const version = printText('CanonicalVersionUri', canonicalVersionUri);
-    const name = type === 'codeListRef' ? 'CodeListRef' : 'CodeListSetRef';
-    return printElement(name, {}, printText('CanonicalUri', canonicalUri) + version);
+    return printElement(type === 'codeListRef' ? 'CodeListRef' : 'CodeListSetRef', {}, uri, version);
   });
 }
 
@@ -142,68 +139,47 @@ function printList(document: Document, reportLoss: ReportLoss): string[] {
   ];
 }
 
-/** Creates unique XML names (type `xsd:ID`) from ids: columns and keys share one namespace. */
-function makeIds(): (id: string) => string {
-  const used = new Set<string>();
-  return (id) => {
-    const plain = id.replace(/[^\w.\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u00ff-]/gu, '_');
-    const name = /^[0-9.-]|^$/.test(plain) ? `_${plain}` : plain;
-    let unique = name;
-    for (let n = 2; used.has(unique); n++) unique = `${name}-${n}`;
-    used.add(unique);
-    return unique;
-  };
-}
-
-function printColumn(
-  { definition, id, isRequired }: ValueColumn,
-  language: string,
-  reportLoss: ReportLoss,
-): string {
-  const { id: shortName, name: longName = '', description, type, members = [] } = definition;
+function printColumn({ definition, id, isRequired }: ValueColumn, language: string, reportLoss: ReportLoss) {
+  const { id: shortName, name = '', description, type, members = [] } = definition;
   const datatype = datatypeOf(definition);
   const isText =
     type === 'string' || (type === 'enum' && members.every(({ value }) => typeof value === 'string'));
   if (datatype === 'string' && !isText)
     reportLoss('sets, objects, arrays and members of several types are texts');
-  let parameters = '';
+  const parameters: string[] = [];
   for (const [member, facet] of Object.entries(FACETS)) {
     const value = ownMember(definition, member);
-    if (value !== undefined) parameters += printText('Parameter', String(value), { ShortName: facet });
+    if (value !== undefined) parameters.push(printText('Parameter', String(value), { ShortName: facet }));
   }
   for (const { value } of type === 'enum' ? members : [])
-    parameters += printText('Parameter', String(value), { ShortName: 'enumeration' });
-  const attributes = { Type: datatype, Lang: definition.language };
-  const content = [
+    parameters.push(printText('Parameter', String(value), { ShortName: 'enumeration' }));
+  return printElement(
+    'Column',
+    { Id: id, Use: isRequired ? 'required' : 'optional' },
     printDescription(description, language),
-    ...printNames({ shortName, longName }, language),
-    printElement('Data', attributes, parameters || undefined),
-  ];
-  return printElement('Column', { Id: id, Use: isRequired ? 'required' : 'optional' }, content.join(''));
+    ...printNames(shortName, name, language),
+    printElement('Data', { Type: datatype, Lang: definition.language }, ...parameters),
+  );
 }
 
 function printKey(key: KeyJson, id: string, ids: ReadonlyMap<string, string>): string {
-  const content = [
-    printDescription(key.description),
-    ...printNames({ shortName: key.id, longName: key.name }),
-    ...key.columnIds.map((ref) => printElement('ColumnRef', { Ref: ids.get(ref) ?? ref })),
-  ];
-  return printElement('Key', { Id: id }, content.join(''));
+  const names = printNames(key.id, key.name);
+  const references = key.columnIds.map((ref) => printElement('ColumnRef', { Ref: ids.get(ref) ?? ref }));
+  return printElement('Key', { Id: id }, printDescription(key.description), ...names, ...references);
 }
 
 /** The rows, one per line; with values that genericode requires and a row leaves out. */
 function printRows(document: Document, columns: readonly ValueColumn[], reportLoss: ReportLoss): string {
-  const required = [...columns.keys()].filter(
-    (i) => columns[i]?.isRequired && columns[i].definition.optional,
-  );
-  const missing = required.map(() => 'null');
+  const added = [...columns.keys()].filter((i) => columns[i]?.isRequired && columns[i].definition.optional);
   let text = '';
   for (const row of cellsOf(document)) {
-    const cells =
-      required.length === 0 ? row : orderCells([...required, ...row.columns], [...missing, ...row.texts]);
+    const { columns: indexes, texts } =
+      added.length === 0
+        ? row
+        : orderCells([...added, ...row.columns], [...added.map(() => 'null'), ...row.texts]);
     text += '<Row>';
-    for (const [i, index] of cells.columns.entries()) {
-      const value = cells.texts[i] as string;
+    for (const [i, index] of indexes.entries()) {
+      const value = texts[i] as string;
       const { id, definition, isRequired } = columns[index] as ValueColumn;
       if (value !== 'null') {
         const content = printContent(readText(value, definition.type));
