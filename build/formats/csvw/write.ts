@@ -5,15 +5,14 @@ import { columnDefinitions, type Document } from '../../model/document/document.
 import { preferredDocument } from '../../model/query/select.ts';
 import { ownMember } from '../../model/values/json-values.ts';
 import { findColumnsWithEmptyTexts } from '../csv/write.ts';
-import type { PrintContext, ReportLoss, Representation } from '../representation.ts';
-import { hasFormat, reportLeftOut } from '../representation.ts';
+import { FACETS } from '../genericode/datatypes.ts';
+import { hasFormat, type PrintContext, type Representation, reportLeftOut } from '../representation.ts';
 import { alternativeFormatUrl, csvMetadataUrl } from '../urls.ts';
 
 /**
  * The metadata of the CSV of a document for programs that read CSV on the Web (W3C, Metadata Vocabulary for Tabular Data,
  * https://www.w3.org/TR/tabular-metadata/). It is a table group: its first table is the CSV, further ones are those that
- * its foreign keys refer to. The CSV links to it (section 5.2 of the Model for Tabular Data).
- * Empty cells are null, except in columns of texts where they stand for "".
+ * its foreign keys refer to. Empty cells are null, except in columns of texts where they stand for "".
  */
 export const CSVW: Representation = {
   folder: 'csvw',
@@ -30,14 +29,10 @@ export const CSVW: Representation = {
   print,
 };
 
-const FOREIGN_KEYS_LEFT_OUT =
-  'foreign keys to lists that are not in this directory, or have no such key, are left out';
-const SEPARATORS_LEFT_OUT = 'a value in a set contains a comma: the set is described as one text';
-
 function print(document: Document, context?: PrintContext): string {
   const { codeList, entry } = document;
   const { language } = entry;
-  const reportLoss: ReportLoss = (message) => context?.reportLoss(message);
+  const reportLoss = (message: string) => context?.reportLoss(message);
   const ownUrl = `alternative-format?language=${language}`;
   const foreignKeys: object[] = [];
   /** The other tables that foreign keys refer to, by URL. */
@@ -51,7 +46,7 @@ function print(document: Document, context?: PrintContext): string {
     const { keys = [] } = (isOwn ? codeList : other?.codeList)?.columnSet ?? {};
     const key = keys.find(({ id }) => id === keyRef.keyId);
     if (!key) {
-      reportLoss(FOREIGN_KEYS_LEFT_OUT);
+      reportLoss('foreign keys to lists that are not in this directory, or have no such key, are left out');
       continue;
     }
     const url = other ? alternativeFormatUrl(uri, other.entry.language) : ownUrl;
@@ -60,29 +55,12 @@ function print(document: Document, context?: PrintContext): string {
     const columns = other?.columns.map(({ id }) => ({ name: printName(id), titles: [id] }));
     if (columns) tables.set(url, { url, tableSchema: { columns } });
   }
-  const withEmptyTexts = findColumnsWithEmptyTexts(document);
   reportLeftOut(document, ['defaultKey', 'foreignKeys', ...Object.keys(FACETS)], reportLoss);
-  const definitions = columnDefinitions(document);
-  const tableSchema = omitUndefined({
-    columns: codeList
-      ? definitions.map((column) => describeColumn(column, withEmptyTexts.has(column.id), reportLoss))
-      : REFERENCES,
-    // A table has only one.
-    primaryKey: codeList && defaultKeyOf(codeList.columnSet)?.columnIds.map(printName),
-    foreignKeys: foreignKeys.length > 0 ? foreignKeys : undefined,
-  });
-  return JSON.stringify({
-    '@context': ['http://www.w3.org/ns/csvw', { '@language': language }],
-    dialect: { trim: false },
-    lang: language,
+  const emptyTexts = findColumnsWithEmptyTexts(document);
+  const columns = columnDefinitions(document).map((column) => describeColumn(column, emptyTexts, context));
+  const table = omitUndefined({
     // URLs are relative to that of the metadata, which differs in the last segment.
-    tables: [{ url: ownUrl, ...describeList(document), tableSchema }, ...tables.values()],
-  });
-}
-
-/** Describes a list by properties of Dublin Core. */
-function describeList({ entry }: Document): object {
-  return omitUndefined({
+    url: ownUrl,
     'dc:title': entry.longName ?? entry.shortName,
     'dc:alternative': entry.longName === undefined ? undefined : entry.shortName,
     'dc:description': entry.description,
@@ -92,6 +70,18 @@ function describeList({ entry }: Document): object {
     'dc:publisher': entry.publisher?.longName ?? entry.publisher?.shortName,
     'dc:issued': entry.publishedAt,
     'dc:subject': entry.tags.length > 0 ? entry.tags : undefined,
+    tableSchema: omitUndefined({
+      columns: codeList ? columns : REFERENCES,
+      // A table has only one.
+      primaryKey: codeList && defaultKeyOf(codeList.columnSet)?.columnIds.map(printName),
+      foreignKeys: foreignKeys.length > 0 ? foreignKeys : undefined,
+    }),
+  });
+  return JSON.stringify({
+    '@context': ['http://www.w3.org/ns/csvw', { '@language': language }],
+    dialect: { trim: false },
+    lang: language,
+    tables: [table, ...tables.values()],
   });
 }
 
@@ -103,24 +93,23 @@ const REFERENCES = [
   { name: 'locationUrls', titles: ['locationUrls'], datatype: 'anyURI', separator: ' ' },
 ];
 
-/** Describes a column; `hasEmptyTexts` if its empty cells are empty texts. */
-function describeColumn(column: ColumnJson, hasEmptyTexts: boolean, reportLoss: ReportLoss): object {
+/** Describes a column. @param emptyTexts the ids of the columns whose empty cells are empty texts */
+function describeColumn(column: ColumnJson, emptyTexts: ReadonlySet<string>, context?: PrintContext): object {
   const { id, name, description, type, language, optional = false, nullable = true, minLength = 0 } = column;
-  const hasSeparator =
-    type === 'enum-set' && !column.members?.some(({ value }) => String(value).includes(','));
-  if (type === 'enum-set' && !hasSeparator) reportLoss(SEPARATORS_LEFT_OUT);
+  const hasComma = type === 'enum-set' && column.members?.some(({ value }) => String(value).includes(','));
+  if (hasComma) context?.reportLoss('a value in a set contains a comma: the set is described as one text');
   const isComplete = !optional && !nullable;
-  const isEmptyText = hasEmptyTexts || (type === 'string' && isComplete && minLength === 0);
+  const isEmptyText = emptyTexts.has(id) || (type === 'string' && isComplete && minLength === 0);
   return omitUndefined({
     name: printName(id),
     titles: [id],
     'dc:title': name === id ? undefined : name,
     'dc:description': description,
-    datatype: describeDatatype(column, type !== 'enum-set' || hasSeparator),
+    datatype: hasComma ? 'string' : describeDatatype(column),
     lang: language,
     null: isEmptyText ? [] : [''],
     required: isComplete && (type !== 'string' || minLength > 0) ? true : undefined,
-    separator: hasSeparator ? ',' : undefined,
+    separator: type === 'enum-set' && !hasComma ? ',' : undefined,
   });
 }
 
@@ -138,28 +127,19 @@ const DATATYPES: ReadonlyMap<string, string> = new Map([
   ['date-time', 'datetime'],
 ]);
 
-/** Properties of columns, and those of data types. */
-const FACETS = {
-  minLength: 'minLength',
-  maxLength: 'maxLength',
-  minValue: 'minimum',
-  maxValue: 'maximum',
-  exclusiveMinValue: 'minExclusive',
-  exclusiveMaxValue: 'maxExclusive',
-} as const;
-
-/** Describes the data type of a column (section 5.11.1), or of the members of a set if `isSplit`. */
-function describeDatatype(column: ColumnJson, isSplit: boolean): object | string {
+/** Describes the data type of a column (section 5.11.1), or of the members of a set. */
+function describeDatatype(column: ColumnJson): object | string {
   const { type, members = [] } = column;
   if (type.startsWith('enum')) {
     const [only = 'string', ...others] = new Set(members.map(({ value }) => typeof value));
-    return isSplit && others.length === 0 ? only : 'string';
+    return others.length === 0 ? only : 'string';
   }
   const base = DATATYPES.get(type) ?? type;
   const facets: Record<string, unknown> = {};
   for (const [member, facet] of Object.entries(FACETS)) {
     const value = ownMember(column, member);
-    if (value !== undefined) facets[facet] = value;
+    // Those of XML Schema, two of which are shorter here: `minInclusive` is `minimum`.
+    if (value !== undefined) facets[facet.replace('Inclusive', 'imum')] = value;
   }
   return Object.keys(facets).length === 0 ? base : { base, ...facets };
 }

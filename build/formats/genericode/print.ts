@@ -1,7 +1,4 @@
-/*
- * XML 1.0 as text. It cannot contain most control characters and unpaired surrogates, not even escaped (section 2.2).
- */
-
+/** Most control characters and unpaired surrogates, which XML 1.0 cannot contain, not even escaped (section 2.2). */
 const ALL_ILLEGAL = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 
 /** Replaces characters that XML cannot contain by U+FFFD. */
@@ -12,8 +9,8 @@ type Attributes = Readonly<Record<string, string | undefined>>;
 /** Prints an element with XML as content, if there is any; attributes without a value are omitted. */
 export function printElement(name: string, attributes: Attributes, ...content: readonly string[]): string {
   let text = `<${name}`;
-  for (const [attribute, value] of Object.entries(attributes))
-    if (value !== undefined) text += ` ${attribute}="${escapeIn(value, /[&<>"\t\n\r]/g)}"`;
+  for (const [key, value] of Object.entries(attributes))
+    if (value !== undefined) text += ` ${key}="${makeLegal(value).replace(IN_ATTRIBUTE, printEscaped)}"`;
   return content.length === 0 ? `${text}/>` : `${text}>${content.join('')}</${name}>`;
 }
 
@@ -21,14 +18,19 @@ export function printElement(name: string, attributes: Attributes, ...content: r
 export const printText = (name: string, text: string | undefined, attributes: Attributes = {}): string =>
   text === undefined ? '' : printElement(name, attributes, printContent(text));
 
-/** Prints text as the content of an element. */
-export const printContent = (text: string): string => escapeIn(text, /[&<>\r]/g);
+const IN_CONTENT = /[&<>\r]/g;
+const IN_ATTRIBUTE = /[&<>"\t\n\r]/g;
+
+/** Prints text as the content of an element. Most texts have nothing to escape. */
+export function printContent(text: string): string {
+  const legal = makeLegal(text);
+  return legal.search(IN_CONTENT) === -1 ? legal : legal.replace(IN_CONTENT, printEscaped);
+}
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
 /** Parsers change white space that is not escaped: tabs and line feeds in attributes, carriage returns everywhere. */
-const escapeIn = (text: string, characters: RegExp): string =>
-  makeLegal(text).replace(characters, (one) => ESCAPES[one] ?? `&#${one.charCodeAt(0)};`);
+const printEscaped = (one: string): string => ESCAPES[one] ?? `&#${one.charCodeAt(0)};`;
 
 /** Creates unique XML names (type `xsd:ID`) from ids: columns and keys share one namespace. */
 export function makeIds(): (id: string) => string {

@@ -114,6 +114,8 @@ interface ValueColumn {
   readonly id: string;
   /** Whether genericode requires a value. */
   readonly isRequired: boolean;
+  /** The text before a simple value. */
+  readonly open: string;
 }
 
 /** The columns, keys and rows of a code list. */
@@ -124,15 +126,15 @@ function printList(document: Document, reportLoss: ReportLoss): string[] {
   const columns = columnDefinitions(document).map((definition): ValueColumn => {
     const { nullable = true, optional = false } = definition;
     const isRequired = keyColumns.has(definition.id) || (!nullable && !optional);
-    return { definition, id: takeId(definition.id), isRequired };
+    const id = takeId(definition.id);
+    return { definition, id, isRequired, open: `<Value ColumnRef="${id}"><SimpleValue>` };
   });
   const ids = new Map(columns.map(({ definition, id }) => [definition.id, id]));
   if (columns.some(({ definition, id }) => definition.id !== id))
     reportLoss('ids of columns that are not XML names are changed');
-  const { language } = document.entry;
   return [
     '<ColumnSet>',
-    ...columns.map((column) => printColumn(column, language, reportLoss)),
+    ...columns.map((column) => printColumn(column, document.entry.language, reportLoss)),
     ...keys.map((key) => printKey(key, takeId(key.id), ids)),
     '</ColumnSet>',
     `<SimpleCodeList>\n${printRows(document, columns, reportLoss)}</SimpleCodeList>`,
@@ -180,10 +182,9 @@ function printRows(document: Document, columns: readonly ValueColumn[], reportLo
     text += '<Row>';
     for (const [i, index] of indexes.entries()) {
       const value = texts[i] as string;
-      const { id, definition, isRequired } = columns[index] as ValueColumn;
+      const { id, open, definition, isRequired } = columns[index] as ValueColumn;
       if (value !== 'null') {
-        const content = printContent(readText(value, definition.type));
-        text += `<Value ColumnRef="${id}"><SimpleValue>${content}</SimpleValue></Value>`;
+        text += `${open}${printContent(readText(value, definition.type))}</SimpleValue></Value>`;
         continue;
       }
       if (definition.optional) reportLoss('null and values that are left out are both without a value');

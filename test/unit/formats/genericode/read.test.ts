@@ -200,7 +200,7 @@ describe('genericode', () => {
       row({ code: 'g', name: 'Red', size: '2' }),
     ].join('');
     expect((await readList({ columns, rows })).notes).toEqual([
-      'error: line 10: the list has no unique key: state the ids of columns that identify a row with --key COLUMNS',
+      'error: line 10: the list has no unique key: state columns that identify a row with --key COLUMNS',
       'loss: line 16 and line 16 ("codeKey"): a key whose values are not unique is not imported as key',
     ]);
     const stated = await readList({ columns, rows }, { key: 'size, code' });
@@ -298,14 +298,14 @@ describe('genericode', () => {
     const { list, notes } = await readList({ identification });
     expect(list.identification.canonicalVersionUri).toBe('urn:example:colours:2');
     expect(notes).toEqual([
-      'guess: line 8 ("urn:example:colours:2"): there is no canonical version URI: it is formed from the canonical URI and the version (--version-uri URI)',
+      'guess: line 3 ("urn:example:colours:2"): there is no absolute canonical version URI: it is formed from the canonical URI (--version-uri URI)',
     ]);
     const stated = await readList({ identification }, { 'version-uri': 'urn:example:c:2' });
     expect(stated.list.identification.canonicalVersionUri).toBe('urn:example:c:2');
     expect(stated.notes).toEqual([]);
     const without = IDENTIFICATION.replace('urn:example:colours<', '<');
     expect((await readList({ identification: without })).notes).toEqual([
-      'error: line 7: there is no canonical URI: state it with --uri URI, or for several lists with --uri-prefix PREFIX',
+      'error: line 3: there is no absolute canonical URI: state it with --uri URI, or for several lists with --uri-prefix PREFIX',
     ]);
     expect((await readList({ identification: without }, { uri: 'urn:example:colours' })).notes).toEqual([]);
     const byPrefix = await readList({ identification: without }, { 'uri-prefix': 'urn:example:' });
@@ -354,7 +354,9 @@ describe('genericode', () => {
         },
       },
     });
-    expect(notes).toEqual(['loss: line 11: a reference without an absolute canonical URI is not imported']);
+    expect(notes).toEqual([
+      'loss: line 11 ("CanonicalUri"): an element is not imported: documents have no counterpart',
+    ]);
   });
 
   it('reports elements that it does not import', async () => {

@@ -175,7 +175,10 @@ describe('GENERICODE of a code list', () => {
       `<Row>${value('code', 'a')}${value('set', '')}${value('numbers', '2.5')}${value('mixed', '1')}${value('doc', '{"x":[1,"&lt;"]}')}${value('is', 'true')}</Row>`,
       `<Row>${value('code', 'b')}${value('set', 'a,b, c')}${value('numbers', '1')}${value('mixed', '1')}${value('doc', '[]')}${value('is', 'false')}</Row>`,
     ]);
-    expect(losses).toEqual([NO_VERSION, 'sets, objects, arrays and members of several types are texts']);
+    expect([...new Set(losses)]).toEqual([
+      NO_VERSION,
+      'sets, objects, arrays and members of several types are texts',
+    ]);
     expect(problems).toEqual([]);
   });
 
