@@ -104,7 +104,7 @@ export function takeKeys(
   context: ImportContext,
 ): Pick<CodeListJson['columnSet'], 'keys' | 'defaultKey'> {
   const elements = partsOf(columnSet, 'Key');
-  for (const element of elements) take(columnSet, element);
+  for (const element of elements) take(element);
   const stated = statedKey(context, columns);
   if (stated) return { keys: [{ id: 'key', columnIds: stated }] };
   const cellsById = new Map(columns.map(({ id, cells }) => [id, cells]));
@@ -113,6 +113,10 @@ export function takeKeys(
   for (const element of elements) {
     const id = readAttribute(element, 'Id');
     const columnIds = partsOf(element, 'ColumnRef').map((reference) => readAttribute(reference, 'Ref'));
+    if (columnIds.length === 0 || !columnIds.every((ref) => cellsById.has(ref))) {
+      context.loss(element, 'a key without columns, or with unknown ones, is not imported', id);
+      continue;
+    }
     const texts = rows.map((_, i) => columnIds.map((ref) => cellsById.get(ref)?.[i]).join(','));
     const [repeated] = findRepeated(texts);
     if (repeated) {

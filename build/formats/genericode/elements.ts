@@ -28,21 +28,20 @@ export const readAttribute = (element: XmlElement | undefined, name: string): st
 export const languageIn = ({ attributes }: XmlElement): string | undefined =>
   languageOf(attributes.get('xml:lang'));
 
-/** Takes an element out of the one that contains it, because it is read, and returns its text like {@link readToken}. */
-export function take(parent: XmlElement, element: XmlElement | undefined): string | undefined {
-  if (element) parent.content.splice(parent.content.indexOf(element), 1);
+/** Marks an element as read, and returns its text like {@link readToken}. */
+export function take(element: XmlElement | undefined): string | undefined {
+  if (element) element.isRead = true;
   return readToken(element);
 }
 
 /** Takes the first element with a name, like {@link take}. */
-export const takeText = (parent: XmlElement, name: string): string | undefined =>
-  take(parent, partOf(parent, name));
+export const takeText = (parent: XmlElement, name: string): string | undefined => take(partOf(parent, name));
 
 /** Takes the `ShortName` or `LongName` in a language, else the one without a language, else the first. */
 export function takeName(parent: XmlElement, part: string, language?: string): string | undefined {
   const names = partsOf(parent, part).filter(({ attributes }) => !attributes.has('Identifier'));
   const own = names.find((name) => languageIn(name) === language);
-  return take(parent, own ?? names.find((name) => languageIn(name) === undefined) ?? names[0]);
+  return take(own ?? names.find((name) => languageIn(name) === undefined) ?? names[0]);
 }
 
 /** The annotations of XÖV that are imported, by their names in XÖV 2 to 4. */
@@ -65,7 +64,7 @@ const XHTML = 'http://www.w3.org/1999/xhtml';
 /** Takes the annotation of an element: its texts, also joined as one, and what XÖV states in it. */
 export function takeAnnotation(parent: XmlElement, { loss }: ImportContext) {
   const annotation = partOf(parent, 'Annotation');
-  take(parent, annotation);
+  take(annotation);
   const xoev: { description?: string; validFrom?: string; recommendedKey?: string } = {};
   /** The text of an element and of those in it. */
   const readText = ({ content }: XmlElement): string => {
@@ -93,9 +92,10 @@ export function takeAnnotation(parent: XmlElement, { loss }: ImportContext) {
 /** The elements whose content is taken one by one. */
 const CONTAINERS = /^(?:Identification|Agency|ColumnSet|Column|Data|SimpleCodeList|CodeList(?:Set)?Ref)$/;
 
-/** Reports the elements in an element, and in those below it, that have not been taken. */
+/** Reports the elements in an element, and in those below it, that no function has taken. */
 export function reportUnread(element: XmlElement, context: ImportContext): void {
   for (const child of childrenOf(element)) {
+    if (child.isRead) continue;
     if (isOwn(child) && CONTAINERS.test(child.name)) reportUnread(child, context);
     else reportOther(child, context);
   }

@@ -72,7 +72,7 @@ export function takeUris(parent: XmlElement, name: string, areTyped = false) {
     const mimeType = readAttribute(element, 'MimeType');
     const url = absolute(readToken(element));
     if (url === undefined || (areTyped && mimeType === '')) continue;
-    take(parent, element);
+    take(element);
     uris.push({ mimeType, url });
   }
   return uris;

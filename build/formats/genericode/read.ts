@@ -9,7 +9,7 @@ import { childrenOf, readXml, type XmlElement } from '../xml/read.ts';
 import type { ImportedColumn, SourceRow } from './columns.ts';
 import { importColumn, languageOfValues, readRow, takeKeys } from './columns.ts';
 import { NAMESPACE } from './datatypes.ts';
-import { partOf, partsOf, readAttribute, readToken, reportUnread, takeAnnotation } from './elements.ts';
+import { partOf, partsOf, readAttribute, readToken, reportUnread, take, takeAnnotation } from './elements.ts';
 import { takeIdentification, takeUris } from './identification.ts';
 
 /** Lists and sets of lists in genericode 1.0 of OASIS. */
@@ -28,7 +28,7 @@ export const genericode: ImportFormat = {
 };
 
 /**
- * Reads a document. Elements are taken out of it once they are read, rows while it is parsed; what is left is reported.
+ * Reads a document. Rows are read while it is parsed. Elements that no function takes are reported.
  *
  * @throws SourceFault
  */
@@ -105,7 +105,11 @@ function importSet(root: XmlElement, context: ImportContext): CodeListSetJson {
     if (!/^CodeList(?:Set)?Ref$/.test(element.name)) continue;
     const type: ReferenceJson['type'] = element.name === 'CodeListRef' ? 'codeListRef' : 'codeListSetRef';
     const [uri] = takeUris(element, 'CanonicalUri');
-    if (!uri) continue;
+    if (!uri) {
+      take(element);
+      context.loss(element, 'a reference without an absolute canonical URI is not imported');
+      continue;
+    }
     const reference = {
       type,
       canonicalUri: uri.url,

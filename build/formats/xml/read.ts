@@ -11,8 +11,10 @@ export interface XmlElement {
   readonly line: number;
   /** By name, with the prefix as written: `xml:lang`. Without declarations of namespaces. */
   readonly attributes: ReadonlyMap<string, string>;
-  /** Texts and elements in order. A reader may take out what it has read, and report what is left. */
+  /** Texts and elements in order. */
   readonly content: (XmlElement | string)[];
+  /** For readers that report what they have not read. */
+  isRead?: boolean;
 }
 
 export interface XmlOptions {

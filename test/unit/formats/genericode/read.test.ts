@@ -354,9 +354,7 @@ describe('genericode', () => {
         },
       },
     });
-    expect(notes).toEqual([
-      'loss: line 11 ("CanonicalUri"): an element is not imported: documents have no counterpart',
-    ]);
+    expect(notes).toEqual(['loss: line 11: a reference without an absolute canonical URI is not imported']);
   });
 
   it('reports elements that it does not import', async () => {
