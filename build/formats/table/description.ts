@@ -18,10 +18,10 @@ import {
   SourceFault,
   UsageFault,
 } from '../import/format.ts';
-import { membersOf, type Path, readYamlMapping } from './yaml.ts';
+import { isMapping, type Path, readYamlMapping } from './yaml.ts';
 
 /** What a description file states about a table. Parts that it does not state are guessed. */
-export interface TableDescription {
+interface TableDescription {
   readonly columns?: readonly DescribedColumn[];
   readonly keys?: readonly KeyJson[];
   readonly defaultKey?: { readonly keyId: string };
@@ -30,8 +30,8 @@ export interface TableDescription {
   /** How to read the file: the texts of properties with the names of options, such as `separator`. */
   readonly reading: Readonly<Record<string, string>>;
   readonly identification: Partial<IdentificationJson>;
-  /** Place of a part by its JSON Pointer in the document: `list.yaml:7:3`. */
-  readonly placeOf: (pointer: string) => string;
+  /** Place of a part: `list.yaml:7:3`. */
+  readonly placeOf: (path: Path) => string;
 }
 
 /** A column of a description; `name` and `type` may be missing. */
@@ -55,8 +55,8 @@ export interface TableContext extends ImportContext {
   readonly description: TableDescription | undefined;
   /** The value of an option, else of the property of the description with the same name. */
   readonly stated: (name: string) => StatedValue | undefined;
-  /** What was asked so far, for the draft. */
-  readonly questions: ImportNote[];
+  /** What was asked so far: the first question for each option. */
+  readonly questions: ReadonlyMap<string, ImportNote>;
 }
 
 /**
@@ -67,149 +67,111 @@ export interface TableContext extends ImportContext {
  */
 export function withDescription(context: ImportContext): TableContext | undefined {
   const file = context.valueOf('describe');
-  const bytes = file === undefined ? undefined : context.readFile(file);
-  const description = bytes && readDescription(file as string, bytes, context);
-  if (bytes && !description) return undefined;
+  const description = file === undefined ? undefined : readDescription(file, context);
+  if (file !== undefined && !description) return undefined;
   const stated = (name: string): StatedValue | undefined => {
-    const text = context.valueOf(name);
-    const described = description?.reading[name];
+    const option = context.valueOf(name);
+    const text = option ?? description?.reading[name];
+    if (text === undefined) return undefined;
     const refuse = (message: string): never => {
-      if (text !== undefined) throw new UsageFault(`--${name} ${message}`);
-      throw new SourceFault(message, description?.placeOf(`/${name}`));
+      if (option !== undefined) throw new UsageFault(`--${name} ${message}`);
+      throw new SourceFault(message, description?.placeOf([name]));
     };
-    return text === undefined && described === undefined
-      ? undefined
-      : { text: text ?? (described as string), refuse };
+    return { text, refuse };
   };
-  const questions: ImportNote[] = [];
+  const questions = new Map<string, ImportNote>();
   const report = (note: ImportNote): void => {
-    if (note.kind === 'error' && note.option !== undefined) questions.push(note);
+    const [, option] = /^--(\S+)/.exec(note.option ?? '') ?? [];
+    if (note.kind === 'error' && option !== undefined && !questions.has(option)) questions.set(option, note);
     context.report(note);
   };
   return makeContext({ ...context, description, stated, questions }, report);
 }
 
-/** The names at the top of a description that state how to read the file. */
-export const READING = 'separator encoding sheet numbers header footer split empty locale name parent'.split(
-  ' ',
-);
-const PARTS = ['columns', 'keys', 'defaultKey', 'foreignKeys', 'annotation'];
+/** The properties at the top of a description that state how to read the file. */
+export const READING: readonly string[] = [
+  ...['separator', 'encoding', 'sheet', 'numbers', 'header', 'footer'],
+  ...['split', 'empty', 'locale', 'name', 'parent'],
+];
+const PARTS = ['identification', 'columns', 'keys', 'defaultKey', 'foreignKeys', 'annotation'];
 
 /** Reads a description; undefined after errors. */
-function readDescription(
-  file: string,
-  bytes: Uint8Array,
-  { error }: ImportContext,
-): TableDescription | undefined {
-  const { value, placeOf } = readYamlMapping(file, bytes);
-  const faults = [...faultsOf(value)];
-  for (const { path, message } of faults) error(placeOf(path), message);
-  const filled = (all: unknown) => Object.entries(membersOf(all)).filter(([, own]) => own !== null);
-  const reading = filled(value).filter(([name]) => READING.includes(name));
-  const description: TableDescription = {
-    ...Object.fromEntries(filled(value).filter(([name]) => PARTS.includes(name))),
-    reading: Object.fromEntries(reading.map(([name, text]) => [name, String(text)])),
-    // Without properties that are not filled in.
-    identification: Object.fromEntries(filled(value.identification)),
-    placeOf: (pointer) => placeOf(pathOf(pointer)),
+function readDescription(file: string, { readFile, error }: ImportContext): TableDescription | undefined {
+  const { value, placeOf } = readYamlMapping(file, readFile(file));
+  const parts: Record<string, unknown> = {};
+  const reading: Record<string, string> = {};
+  let isValid = true;
+  const refuse = (name: string, message: string): void => {
+    error(placeOf([name]), message);
+    isValid = false;
   };
-  const isReported = (pointer: string): boolean => {
-    const own = pathOf(pointer);
-    return faults.some(({ path }) => path.every((name, i) => name === own[i]));
-  };
-  const isValid = reportInvalid(completed(description), description, { error }, isReported);
-  return isValid && faults.length === 0 ? description : undefined;
+  for (const [name, own] of Object.entries(value)) {
+    if (!READING.includes(name) && !PARTS.includes(name)) {
+      const help = didYouMean(nearest(name, [...READING, ...PARTS]), 'remove it');
+      refuse(name, `a description has no property ${quoted(name)}: ${help}`);
+    } else if (own === null) continue;
+    else if (PARTS.includes(name)) parts[name] = own;
+    else if (typeof own === 'object') refuse(name, 'must be a text: write one value after the colon');
+    else reading[name] = String(own);
+  }
+  if (!reportInvalid(completeList(parts), { placeOf }, { error }) || !isValid) return undefined;
+  return { ...parts, identification: filledMembersOf(parts.identification), reading, placeOf };
 }
 
-/** A list with what a description states; what it does not state is valid. */
-function completed(description: TableDescription): ImportedList {
-  const { identification, columns, defaultKey, foreignKeys, annotation } = description;
-  const { keys = [{ id: 'key', columnIds: ['code'] }] } = description;
-  const own: readonly DescribedColumn[] = Array.isArray(columns) ? columns : [{ id: 'code' }];
-  return {
-    identification: {
-      ...{ language: 'en', shortName: 'List', canonicalUri: 'urn:x', canonicalVersionUri: 'urn:x:1' },
-      ...identification,
-    },
-    columnSet: {
-      columns: own.map(({ from, locale, id, name = id, type, ...others }): ColumnJson => {
-        // The properties that are allowed depend on the type.
-        return type === undefined ? { id, name, type: 'string' } : { id, name, type, ...others };
-      }),
-      keys,
-      ...omitUndefined({ defaultKey, foreignKeys }),
-    },
+/** The members of a mapping that are filled in. */
+const filledMembersOf = (value: unknown): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(Object.entries(isMapping(value) ? value : {}).filter(([, own]) => own !== null));
+
+/** The parts of a description as a list for the check by the schema. What they do not state is valid. */
+function completeList({ identification = {}, ...parts }: Readonly<Record<string, unknown>>): ImportedList {
+  const { columns = [{ id: 'code' }], keys = [{ id: 'key', columnIds: ['code'] }] } = parts;
+  const { annotation, ...others } = parts;
+  const own = { language: 'en', shortName: 'List', canonicalUri: 'urn:x', canonicalVersionUri: 'urn:x:1' };
+  const list = {
+    identification: isMapping(identification)
+      ? { ...own, ...filledMembersOf(identification) }
+      : identification,
+    columnSet: { ...others, columns: Array.isArray(columns) ? columns.map(completeColumn) : columns, keys },
     ...omitUndefined({ annotation }),
   };
+  // The check finds out whether it is one.
+  return list as ImportedList;
+}
+
+function completeColumn(column: unknown): unknown {
+  if (!isMapping(column)) return column;
+  const { from, locale, id, name = id, type, ...others } = column;
+  // The properties that are allowed depend on the type.
+  return type === undefined ? { id, name, type: 'string' } : { id, name, type, ...others };
 }
 
 /**
  * Checks a list without its rows by the schema of documents, and reports errors at their place in the description.
  *
- * @param isReported whether there is an error at a place already
  * @returns whether it is valid
  */
 export function reportInvalid(
   { rows: _, ...codeList }: ImportedList,
   description: Pick<TableDescription, 'placeOf'> | undefined,
   { error }: Pick<ImportContext, 'error'>,
-  isReported: (pointer: string) => boolean = () => false,
 ): boolean {
-  const document = { $opencodelist: '0.3.0', codeList: JSON.parse(JSON.stringify(codeList)) };
+  let isValid = true;
+  const report = (pointer: string, message: string): void => {
+    const [, ...path] = pointerNames(pointer);
+    if (path[0] === 'columnSet') path.shift();
+    error(description?.placeOf(path) ?? pointer, message);
+    isValid = false;
+  };
+  const document = { $opencodelist: '0.3.0', codeList };
   const { problems, misplaced } = checkSchema(document, () => ({ file: '', line: 1, column: 1 }));
-  const found = [...problems].flatMap(({ pointer = '', message }) =>
-    isReported(pointer) ? [] : [{ pointer, message }],
-  );
-  for (const [index, { id, type }] of codeList.columnSet.columns.entries())
-    for (const name of misplaced.get(id) ?? [])
-      found.push({
-        pointer: `/codeList/columnSet/columns/${index}/${name}`,
-        message: `a column of type "${type}" has no property "${name}": remove it, or correct its name or the type`,
-      });
-  for (const { pointer, message } of found) error(description?.placeOf(pointer) ?? pointer, message);
-  return found.length === 0;
-}
-
-const isScalar = (value: unknown): boolean => typeof value === 'string' || typeof value === 'number';
-
-/** The path in a description of a JSON Pointer into the document, or to a property of the description. */
-function pathOf(pointer: string): Path {
-  const [first = '', part, ...rest] = pointerNames(pointer);
-  if (first !== 'codeList') return [first];
-  const names = part === 'columnSet' ? rest : part === undefined ? [] : [part, ...rest];
-  return names.map((name) => (/^[0-9]+$/.test(name) ? Number(name) : name));
-}
-
-interface Fault {
-  readonly path: Path;
-  readonly message: string;
-}
-
-const TEXT = 'must be a text: write one value after the colon';
-
-/** What would not be understood; parts may be missing or empty. */
-function* faultsOf(value: Readonly<Record<string, unknown>>): Generator<Fault> {
-  const known = [...READING, 'identification', ...PARTS];
-  for (const [name, own] of Object.entries(value)) {
-    const remedy = didYouMean(nearest(name, known), 'remove it');
-    if (!known.includes(name))
-      yield { path: [name], message: `a description has no property ${quoted(name)}: ${remedy}` };
-    else if (own === null) continue;
-    else if (READING.includes(name) && !isScalar(own)) yield { path: [name], message: TEXT };
-    else if (name === 'identification' && (typeof own !== 'object' || Array.isArray(own)))
-      yield {
-        path: [name],
-        message: 'must have properties, such as canonicalUri: write one per line, indented',
-      };
-    else if (name === 'identification' && typeof membersOf(own).version === 'number')
-      yield {
-        path: [name, 'version'],
-        message: 'is a number, whose trailing zeros are lost: enclose it in quotes',
-      };
-    else if (name === 'columns' && !Array.isArray(own))
-      yield {
-        path: [name],
-        message: 'must be a list: start each column with a hyphen, such as "- id: code"',
-      };
+  for (const { pointer = '', message } of problems) report(pointer, message);
+  for (const [id, names] of misplaced) {
+    const index = codeList.columnSet.columns.findIndex((column) => column.id === id);
+    const type = codeList.columnSet.columns[index]?.type;
+    for (const name of names) {
+      const message = `a column of type "${type}" has no property "${name}": remove it, or correct its name or the type`;
+      report(`/codeList/columnSet/columns/${index}/${name}`, message);
+    }
   }
+  return isValid;
 }

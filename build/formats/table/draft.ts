@@ -1,22 +1,22 @@
 import { basename } from 'node:path';
-import { stringify } from 'yaml';
+import { Document, type ToStringOptions, visit } from 'yaml';
 import { withEscapes } from '../../model/characters/invisible.ts';
 import type { IdentificationJson, KeyJson } from '../../model/document/columns.ts';
 import type { ImportNote } from '../import/format.ts';
 import { printGroup } from '../import/notes.ts';
 import type { TableRoles } from './columns/roles.ts';
-import type { PlannedColumn } from './columns/types.ts';
+import type { TypedColumn } from './columns/types.ts';
 import { READING } from './description.ts';
-import type { Table } from './layout.ts';
+import type { SourceTable } from './layout.ts';
 
 interface DraftContent {
-  readonly table: Table;
-  readonly columns: readonly PlannedColumn[];
+  readonly table: SourceTable;
+  readonly columns: readonly TypedColumn[];
   readonly keys: readonly KeyJson[];
   readonly roles: TableRoles;
   readonly identification: IdentificationJson;
-  /** What the import asked. */
-  readonly questions: readonly ImportNote[];
+  /** What the import asked, by options. */
+  readonly questions: ReadonlyMap<string, ImportNote>;
   /** How the table is read, by the names of options, as far as it is known. */
   readonly reading: Readonly<Record<string, string | undefined>>;
 }
@@ -30,11 +30,12 @@ export function printDraft({
   columns,
   keys,
   roles,
-  identification,
   questions,
   reading,
+  ...content
 }: DraftContent): string {
-  const name = comment(basename(table.source ?? table.file));
+  const name = printComment(basename(table.source ?? table.file));
+  const { language = null, shortName, version } = content.identification;
   return [
     `# Description of ${name}. Answer the questions, and correct what was chosen.`,
     `# Then import ${name} again, with --describe and the name of this file.`,
@@ -42,48 +43,30 @@ export function printDraft({
     '# How the file is read',
     ...printReading(reading, questions),
     '',
-    'identification:',
-    '  # BCP 47: de, en, pt-BR',
-    member(2, 'language', identification.language),
-    '  # Name of the list, for readers',
-    member(2, 'shortName', identification.shortName),
-    '  # One URI for the list in all its versions: a URN, or a URL that you control',
-    `  canonicalUri:  # such as urn:example:${table.name}`,
-    member(2, 'version', identification.version),
-    '  # URI of this version; if it is empty, canonicalUri and the version',
-    '  canonicalVersionUri:',
+    '# language is a tag of BCP 47, such as de, en and pt-BR; shortName is the name of the list, for readers. canonicalUri is',
+    `# one URI for the list in all its versions, a URN or a URL that you control, such as urn:example:${table.name}`,
+    printYaml({ identification: { language, shortName, canonicalUri: null, version } }),
     '  # Further properties; remove the # to use them',
+    '  # canonicalVersionUri: urn:example:list:1',
     '  # longName:',
     '  # description: What the list contains, and what it is for.',
     '  # publishedAt: 2025-01-31T00:00:00Z',
     '  # changeLog: [What changed in this version.]',
-    '  # validFrom: 2025-01-31T00:00:00Z',
-    '  # tags: [statistics]',
-    '  # publisher:',
-    '  #   shortName: Statistics Office',
+    '  # publisher: { shortName: Statistics Office }',
     '',
     '# "from" is the header in the file. Types: string, integer, number, boolean, date, time, date-time, enum, enum-set,',
     '# document. Further properties of columns: description, optional, pattern, minLength, minValue, members, …',
-    'columns:',
-    ...columns.flatMap(printColumn),
+    printYaml({ columns: columns.map(describeColumn) }),
     '',
     '# The columns that identify a row',
-    'keys:',
-    ...(keys.length === 0 ? ['#  - id: key', '#    columnIds: [code]'] : []),
-    ...keys.flatMap(({ id, columnIds }) => [
-      `  - id: ${scalar(id)}`,
-      `    columnIds: [${columnIds.map(flowScalar).join(', ')}]`,
-    ]),
+    printYaml({ keys }),
     '',
     ...printForeignKeys(roles.foreign),
     '# Is a column the status of the codes, or the days from and to which they are valid? Remove the # to say so.',
     '# annotation:',
     '#   appInfo:',
     '#     columnRoles:',
-    ...findStatusColumns(columns, keys, roles).map(
-      ({ id, values }) =>
-        `#       status: { column: ${comment(flowScalar(id))}, deprecated: [], withdrawn: [] }  # it has ${comment(values.map(flowScalar).join(', '))}`,
-    ),
+    ...findStatusColumns(columns, keys, roles).map(printStatus),
     '#       validFrom: from',
     '#       validTo: to',
     '#       replacedBy: replacement',
@@ -92,44 +75,33 @@ export function printDraft({
 }
 
 /** The properties that state how the file is read; those that were asked are empty, with the answers. */
-function printReading(
-  reading: Readonly<Record<string, string | undefined>>,
-  questions: readonly ImportNote[],
-): string[] {
+function printReading(reading: DraftContent['reading'], questions: DraftContent['questions']): string[] {
   const lines: string[] = [];
   for (const name of READING) {
-    const asked = questions.find(({ option = '' }) => option.startsWith(`--${name} `));
+    const asked = questions.get(name);
     if (asked) {
-      const { kind, message, option = '', place, value } = asked;
-      const places =
-        place === undefined ? [] : [value === undefined ? place : `${place} (${JSON.stringify(value)})`];
-      lines.push(`# ${comment(printGroup({ kind, message, option, count: 1, places }))}`, `${name}:`);
-    } else if (reading[name] !== undefined) lines.push(member(0, name, reading[name]));
+      const { place, value } = asked;
+      const shown = value === undefined ? place : `${place} (${JSON.stringify(value)})`;
+      const group = { ...asked, count: 1, places: place === undefined || shown === undefined ? [] : [shown] };
+      lines.push(`# ${printComment(printGroup(group))}`, `${name}:`);
+    } else if (reading[name] !== undefined) lines.push(printYaml({ [name]: reading[name] }));
   }
   return lines;
 }
 
-function printColumn({ column: { id, name, type, ...others }, header, at }: PlannedColumn): string[] {
-  return [
-    `  - id: ${scalar(id)}`,
-    member(4, 'from', header === '' ? at + 1 : header),
-    member(4, 'name', name),
-    `    type: ${type}`,
-    ...Object.entries(others).map(([property, value]) => member(4, property, value)),
-  ];
-}
+const describeColumn = ({ column: { id, ...others }, name, at }: TypedColumn): object => ({
+  ...{ id, from: name === '' ? at + 1 : name },
+  ...others,
+});
 
 /** A proposal for each column with codes that repeat. */
 function printForeignKeys(ids: readonly string[]): string[] {
   if (ids.length === 0) return [];
+  const keyRef = { keyId: 'key', codeListRef: { canonicalUri: 'urn:example:other' } };
+  const foreignKeys = ids.map((id) => ({ id, columnIds: [id], keyRef }));
   return [
     '# Do these columns have codes of other lists? Remove the # and write their URIs.',
-    '# foreignKeys:',
-    ...ids.flatMap((id) => [
-      `#   - id: ${comment(scalar(id))}`,
-      `#     columnIds: [${comment(flowScalar(id))}]`,
-      '#     keyRef: { keyId: key, codeListRef: { canonicalUri: "urn:example:other" } }',
-    ]),
+    printYaml({ foreignKeys }).replace(/^/gm, '# '),
     '',
   ];
 }
@@ -138,31 +110,32 @@ function printForeignKeys(ids: readonly string[]): string[] {
 const MAX_STATES = 5;
 
 /** Columns with few texts that repeat, which may be the status of codes. */
-function findStatusColumns(columns: readonly PlannedColumn[], keys: readonly KeyJson[], roles: TableRoles) {
+function findStatusColumns(columns: readonly TypedColumn[], keys: readonly KeyJson[], roles: TableRoles) {
   const taken = [roles.name, roles.parent, ...keys.flatMap(({ columnIds }) => columnIds)];
-  const few = columns.filter(
-    ({ id, column, distinct, cells }) =>
-      column.type === 'string' &&
-      !taken.includes(id) &&
-      distinct > 1 &&
-      distinct <= MAX_STATES &&
-      distinct * 2 <= cells.length,
-  );
-  return few.map(({ id, cells }) => ({ id, values: [...new Set(cells)].filter((cell) => cell !== '') }));
+  return columns.filter(({ id, column, distinct, cells }) => {
+    const canBe = column.type === 'string' && !taken.includes(id);
+    return canBe && distinct > 1 && distinct <= MAX_STATES && distinct * 2 <= cells.length;
+  });
 }
 
-const member = (indent: number, name: string, value: unknown): string =>
-  `${' '.repeat(indent)}${name}:${value === undefined ? '' : ` ${scalar(value)}`}`;
+function printStatus({ id, cells }: TypedColumn): string {
+  const values = [...new Set(cells)].filter((cell) => cell !== '');
+  const status = { column: id, deprecated: [], withdrawn: [] };
+  const options = { collectionStyle: 'flow' } as const;
+  return printComment(
+    `#       status: ${printYaml(status, options)}  # it has ${printYaml(values, options)}`,
+  );
+}
 
-/** A value on one line. */
-const scalar = (value: unknown): string =>
-  typeof value === 'string' && /[\n\r\u0085\u2028\u2029]|[\p{Cc}\p{Cf}]/u.test(value)
-    ? JSON.stringify(value)
-    : stringify(value, { lineWidth: 0, defaultStringType: 'PLAIN', collectionStyle: 'flow' }).trimEnd();
+/** Without aliases for repeated values, and with empty properties to fill in. */
+function printYaml(value: object, options: ToStringOptions = {}): string {
+  const document = new Document(value, { aliasDuplicateObjects: false });
+  visit(document, {
+    Scalar: (_, node) => {
+      if (/[\p{Cc}\p{Cf}\u2028\u2029]/u.test(String(node.value))) node.type = 'QUOTE_DOUBLE';
+    },
+  });
+  return document.toString({ lineWidth: 0, nullStr: '', ...options }).trimEnd();
+}
 
-/** A text in `[]`, where commas and brackets separate. */
-const flowScalar = (value: string): string =>
-  /^[A-Za-z_][A-Za-z0-9_-]*$/.test(value) ? scalar(value) : JSON.stringify(value);
-
-/** A text within a comment. */
-const comment = (text: string): string => withEscapes(text.replace(/[\r\n]+/g, ' '));
+const printComment = (text: string): string => withEscapes(text.replace(/[\r\n]+/g, ' '));

@@ -1,36 +1,37 @@
 import type { KeyJson } from '../../model/document/columns.ts';
 import { counted, listed, quoted } from '../../model/problems/wording.ts';
-import type { PlannedColumn } from './columns/types.ts';
+import type { TypedColumn } from './columns/types.ts';
 import type { TableContext } from './description.ts';
 import type { Table } from './layout.ts';
-
-/** The cell of a row in a column, empty if it stands for an empty one. */
-function readCell(cells: readonly string[], { at, empty }: PlannedColumn): string {
-  const cell = cells[at] ?? '';
-  return empty.has(cell.trim()) ? '' : cell;
-}
 
 /** Rows as JSON texts, without cells that do not match the type of their column. */
 export function* readRows(
   { cellsAt }: Table,
   rows: readonly number[],
-  columns: readonly PlannedColumn[],
+  columns: readonly TypedColumn[],
 ): Generator<ReadonlyMap<string, string>> {
   for (const row of rows) {
     const cells = cellsAt(row);
     const values = new Map<string, string>();
-    for (const planned of columns) {
-      const { id, type, optional, nullable } = planned.column;
-      const cell = readCell(cells, planned);
-      // A cell of spaces is a valid string, but empty for all other types.
-      const isEmpty = cell === '' || (type !== 'string' && cell.trim() === '');
+    for (const own of columns) {
+      const { id, type, optional, nullable } = own.column;
+      const cell = readCell(cells, own);
       const empty = optional ? undefined : nullable === false && type === 'string' ? '""' : 'null';
-      const text = isEmpty ? empty : planned.reader.read(cell);
+      const text = cell === '' ? empty : own.cellType.read(cell, own.locale);
       if (text !== undefined) values.set(id, text);
     }
     yield values;
   }
 }
+
+/** The cell of a column, empty if it stands for an empty one. A cell of spaces is a valid string. */
+function readCell(cells: readonly string[], { at, empty, column }: TypedColumn): string {
+  const cell = cells[at] ?? '';
+  const text = cell.trim();
+  return empty.has(text) || (text === '' && column.type !== 'string') ? '' : cell;
+}
+
+type CheckRow = (row: number, cells: readonly string[]) => boolean;
 
 /**
  * Reports rows and cells that are errors: too many or too few cells, wrong types, empty and repeated keys.
@@ -39,89 +40,74 @@ export function* readRows(
  */
 export function findValidRows(
   table: Table,
-  columns: readonly PlannedColumn[],
+  columns: readonly TypedColumn[],
   keys: readonly KeyJson[],
   context: TableContext,
 ): readonly number[] {
-  const checkLength = makeLengthCheck(table, context);
-  const checkKeys = keys.map((key) => makeKeyCheck(table, columns, key, context));
+  const checks = keys.map((key) => makeKeyCheck(table, columns, key, context));
   const typed = columns.filter(({ column }) => column.type !== 'string');
   return table.rows.filter((row) => {
     const cells = table.cellsAt(row);
-    if (!checkLength(row, cells)) return false;
+    if (!checkLength(table, row, cells, context)) return false;
     let isValid = true;
-    for (const planned of typed) {
-      const cell = readCell(cells, planned);
-      if (cell.trim() === '' || planned.reader.read(cell) !== undefined) continue;
-      const message = `a cell of column ${quoted(planned.id)} ${planned.reader.message}`;
-      context.error(table.placeOf(row, planned.at), message, cell);
+    for (const own of typed) {
+      const cell = readCell(cells, own);
+      if (cell === '' || own.cellType.read(cell, own.locale) !== undefined) continue;
+      const message = `a cell of column ${quoted(own.id)} is not ${own.cellType.kind}: correct it, or make the column a string`;
+      context.error(table.placeOf(row, own.at), message, cell);
       isValid = false;
     }
-    for (const check of checkKeys) isValid = check(row, cells) && isValid;
+    for (const check of checks) isValid = check(row, cells) && isValid;
     return isValid;
   });
 }
 
-/** Number and share of the rows with too few cells up to which they are errors. */
-const MAX_SHORT = 10;
-const MAX_SHORT_SHARE = 0.1;
-
-/** Checks the number of cells of rows. Sheets have no cells at the end of a row that are empty. */
-function makeLengthCheck(table: Table, { error, loss }: TableContext) {
+/** Checks the number of cells of a row. Sheets have no empty cells at the end of a row. */
+function checkLength(table: Table, row: number, cells: readonly string[], { error }: TableContext): boolean {
   const width = table.headers.length;
-  const isShort = (cells: readonly string[]): boolean => !table.isNeutral && cells.length < width;
-  const short = table.rows.filter((row) => isShort(table.cellsAt(row))).length;
-  const areOftenShort = short > Math.max(MAX_SHORT, table.rows.length * MAX_SHORT_SHARE);
-  return (row: number, cells: readonly string[]): boolean => {
-    const count = Math.max(
-      Math.min(cells.length, width),
-      cells.findLastIndex((cell) => cell.trim() !== '') + 1,
-    );
-    const isLong = count > width;
-    if (!isLong && !isShort(cells)) return true;
-    if (!isLong && areOftenShort) {
-      loss(table.placeOf(row), 'has fewer cells than the table, as other rows: the missing ones are empty');
-      return true;
-    }
-    const remedy = isLong
+  const used = cells.findLastIndex((cell) => cell.trim() !== '') + 1;
+  const count = Math.max(Math.min(cells.length, width), used);
+  if (count === width || (count < width && table.isNeutral)) return true;
+  const remedy =
+    count > width
       ? 'enclose a cell that contains the separator in quotes, or remove the extra cells'
       : 'add the missing ones, with a separator for each empty cell';
-    error(
-      table.placeOf(row),
-      `has ${counted(count, 'cell')}, but the table has ${counted(width, 'column')}: ${remedy}`,
-    );
-    return false;
-  };
+  const message = `has ${counted(count, 'cell')}, but the table has ${counted(width, 'column')}: ${remedy}`;
+  error(table.placeOf(row), message);
+  return false;
 }
 
 /** Checks that the cells of a key are not empty, and not those of an earlier row. */
 function makeKeyCheck(
   table: Table,
-  columns: readonly PlannedColumn[],
+  columns: readonly TypedColumn[],
   { columnIds }: KeyJson,
   { error }: TableContext,
-) {
+): CheckRow {
   const own = columns.filter(({ id }) => columnIds.includes(id));
+  // The check of the written document reports unknown columns.
+  if (own.length < columnIds.length) return () => true;
   const name = `key ${listed(columnIds.map(quoted))}`;
   const first = new Map<string, number>();
-  return (row: number, cells: readonly string[]): boolean => {
-    // The check of the written document reports unknown columns.
-    if (own.length < columnIds.length) return true;
+  return (row, cells) => {
     const place = table.placeOf(row, own[0]?.at);
     const empty = own.filter(({ at }) => (cells[at] ?? '').trim() === '');
     const isRequired = empty.some(({ column }) => !column.optional && !column.nullable);
     if (isRequired || (own.length > 1 && empty.length === own.length)) {
-      error(place, `the ${name} is empty: add the value, remove the row, or state another key with --key`);
+      const remedy = 'add the value, remove the row, or state another key with --key';
+      error(place, `the ${name} is empty: ${remedy}`);
       return false;
     }
-    const value = own.map(({ at, reader }) => reader.read(cells[at] ?? '') ?? cells[at] ?? '').join('\0');
-    const known = first.get(value);
-    if (known === undefined) first.set(value, row);
-    else {
-      const text = own.map(({ at }) => cells[at]).join(' + ');
-      const message = `repeats the ${name} of an earlier row: correct it, remove one of the rows, or state another key with --key`;
-      error(`${place}, first in ${table.placeOf(known, own[0]?.at)}`, message, text);
+    const texts = own.map(({ at }) => cells[at] ?? '');
+    const value = own.map(({ cellType, locale }, i) => cellType.read(texts[i] ?? '', locale) ?? texts[i]);
+    const id = value.join('\0');
+    const known = first.get(id);
+    if (known === undefined) {
+      first.set(id, row);
+      return true;
     }
-    return known === undefined;
+    const message = `repeats the ${name} of an earlier row: correct it, remove one of the rows, or state another key with --key`;
+    error(`${place}, first in ${table.placeOf(known, own[0]?.at)}`, message, texts.join(' + '));
+    return false;
   };
 }

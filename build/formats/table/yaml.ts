@@ -1,13 +1,15 @@
-import { type Document, isCollection, LineCounter, parseDocument, visit } from 'yaml';
+import { isCollection, LineCounter, parseDocument, visit } from 'yaml';
 import { isText, textOf } from '../../read/files/decode.ts';
 import { SourceFault } from '../import/format.ts';
 
-/** A mapping in YAML. */
 interface YamlMapping {
   readonly value: Readonly<Record<string, unknown>>;
   /** Place of a value by its path, or of the next one around it: `list.yaml:7:3`. */
   readonly placeOf: (path: Path) => string;
 }
+
+/** Names and indexes from the top of a description to a value. */
+export type Path = readonly (string | number)[];
 
 /** Longer files are refused, because the parser takes long for many levels of nesting. */
 const MAX_LENGTH = 500_000;
@@ -24,45 +26,38 @@ export function readYamlMapping(file: string, bytes: Uint8Array): YamlMapping {
   if (bytes.length > MAX_LENGTH || !isText(bytes))
     throw new SourceFault('is not a description: name a YAML file in UTF-8', file);
   const lineCounter = new LineCounter();
-  const placeAt = (offset: number): string => {
+  const placeAt = (offset = 0): string => {
     const { line, col } = lineCounter.linePos(offset);
     return `${file}:${line}:${col}`;
   };
-  const fault = (message: string, offset = 0): never => {
-    throw new SourceFault(message, placeAt(offset));
-  };
+  const fault = (message: string, offset?: number) => new SourceFault(message, placeAt(offset));
   const tooDeep = `is nested deeper than ${MAX_DEPTH} levels: remove levels of [], {} and indentation`;
   const options = { lineCounter, prettyErrors: false, stringKeys: true, logLevel: 'silent' } as const;
   const yaml = parseDocument(textOf(bytes), options);
   const [first] = [...yaml.errors, ...yaml.warnings].sort((a, b) => a.pos[0] - b.pos[0]);
-  if (first) {
-    // The parser recurses. Where its stack ends depends on the machine.
-    if (first.message.startsWith('Maximum call stack')) fault(tooDeep);
-    fault(`is not valid YAML: ${first.message.split('\n')[0]}`, first.pos[0]);
-  }
+  // The parser recurses. Where its stack ends depends on the machine.
+  if (first?.message.startsWith('Maximum call stack')) throw fault(tooDeep);
+  if (first) throw fault(`is not valid YAML: ${first.message.split('\n')[0]}`, first.pos[0]);
   visit(yaml, {
-    Alias: (_, { range }) => fault('is an alias: write the value instead of * and &', range?.[0]),
+    Alias: (_, { range }) => {
+      throw fault('is an alias: write the value instead of * and &', range?.[0]);
+    },
     Collection: (_, { range }, path) => {
-      if (path.filter(isCollection).length >= MAX_DEPTH) fault(tooDeep, range?.[0]);
+      if (path.filter(isCollection).length >= MAX_DEPTH) throw fault(tooDeep, range?.[0]);
     },
   });
   const value: unknown = yaml.toJS();
-  if (typeof value !== 'object' || value === null || Array.isArray(value))
-    fault('is not a description: write one property per line, such as "identification:"');
-  return { value: membersOf(value), placeOf: (path) => placeAt(offsetOf(yaml, path)) };
+  if (!isMapping(value))
+    throw fault('is not a description: write one property per line, such as "identification:"');
+  const placeOf = (path: Path): string => {
+    for (let length = path.length; length > 0; length--) {
+      const node = yaml.getIn(path.slice(0, length), true) as { range?: readonly number[] } | undefined;
+      if (node?.range) return placeAt(node.range[0]);
+    }
+    return placeAt();
+  };
+  return { value, placeOf };
 }
 
-function offsetOf(yaml: Document, path: Path): number {
-  for (let length = path.length; length > 0; length--) {
-    const node = yaml.getIn(path.slice(0, length), true) as { range?: readonly number[] } | undefined;
-    if (node?.range) return node.range[0] as number;
-  }
-  return 0;
-}
-
-/** The members of a value, if it is an object. */
-export const membersOf = (value: unknown): Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
-
-/** Names and indexes from the top of a description to a value. */
-export type Path = readonly (string | number)[];
+export const isMapping = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -6,19 +6,27 @@ import { columnIdOf, makeUnique } from '../../import/names.ts';
 import type { DescribedColumn, TableContext } from '../description.ts';
 import type { Table } from '../layout.ts';
 import { localeOf } from '../values.ts';
+import { type Form, findForm } from './forms.ts';
 
-/** A column of the list and where it is in the source. */
-export interface SourceColumn {
+interface NamedColumn {
   readonly id: string;
-  /** Index in the source. */
+  /** Its index in the source. */
   readonly at: number;
   /** Its name in the source; empty if it has none. */
-  readonly header: string;
-  /** The type that the description or an option states. */
-  readonly type: string | undefined;
-  /** Further properties from the description. */
-  readonly described: Omit<DescribedColumn, 'from' | 'locale' | 'id' | 'type'>;
-  readonly locale: string | undefined;
+  readonly name: string;
+  readonly described: Omit<DescribedColumn, 'from' | 'id'>;
+}
+
+/** A column of the list, with what is stated about it, and its cells in the source. */
+export interface TableColumn extends NamedColumn {
+  /** The type that an option or the description states. */
+  readonly type: ColumnJson['type'] | undefined;
+  /** One for each row, trimmed. */
+  readonly cells: readonly string[];
+  readonly form: Form;
+  readonly isFilled: boolean;
+  /** Number of distinct cells that are not empty. */
+  readonly distinct: number;
 }
 
 /**
@@ -27,44 +35,54 @@ export interface SourceColumn {
  * @returns undefined after it reported an error
  * @throws UsageFault if an option is invalid
  */
-export function planColumns(table: Table, context: TableContext): readonly SourceColumn[] | undefined {
-  const { description } = context;
-  const columns = description?.columns
-    ? findDescribed(description.columns, table, context)
-    : nameColumns(table, context);
-  const types = columns && readTypes(context.valueOf('types'), namesOf(columns));
-  return columns?.map((column) => ({ ...column, type: types?.get(column.id) ?? column.type }));
+export function readColumns(table: Table, context: TableContext): TableColumn[] | undefined {
+  const described = context.description?.columns;
+  const columns = described ? findDescribed(described, table, context) : nameColumns(table, context);
+  if (!columns) return undefined;
+  const types = readTypes(context.valueOf('types'), columns);
+  const texts = columns.map((): string[] => []);
+  // Each row is read once, because the rows of a CSV are read from its text.
+  for (const row of table.rows) {
+    const own = table.cellsAt(row);
+    for (const [i, { at }] of columns.entries()) texts[i]?.push((own[at] ?? '').trim());
+  }
+  return columns.map((column, i) => {
+    const cells = texts[i] ?? [];
+    const filled = cells.filter((cell) => cell !== '');
+    return {
+      ...column,
+      type: types.get(column.id) ?? column.described.type,
+      cells,
+      form: findForm(filled, column.at === 0),
+      isFilled: filled.length === cells.length,
+      distinct: new Set(filled).size,
+    };
+  });
 }
-
-/** What options call columns by. */
-export const namesOf = (columns: readonly SourceColumn[]): ColumnName[] =>
-  columns.map(({ id, header }) => ({ id, name: header }));
 
 /** The columns of a description in the source. Columns that it leaves out are losses. */
 function findDescribed(
   columns: readonly DescribedColumn[],
   { headers, header, placeOf }: Table,
   { loss, error, description }: TableContext,
-): SourceColumn[] | undefined {
-  const found: SourceColumn[] = [];
-  for (const [i, { from, locale, id, type, ...described }] of columns.entries()) {
-    const place = description?.placeOf(`/codeList/columnSet/columns/${i}`);
-    const wanted = String(from ?? described.name ?? id);
-    const at = findHeader(from === undefined ? [described.name ?? id, id] : [wanted], headers);
+): NamedColumn[] | undefined {
+  const found: NamedColumn[] = [];
+  for (const [i, { from, id, ...described }] of columns.entries()) {
+    const place = description?.placeOf(['columns', i]);
+    const { locale, name = id } = described;
+    const at = findHeader(from === undefined ? [name, id] : [String(from)], headers);
     if (locale !== undefined && !localeOf(locale))
       error(place, `${quoted(locale)} is not a locale: write one such as de or en-US`);
     else if (at === undefined) {
-      const meant = nearest(
-        wanted,
-        headers.filter((one) => one !== ''),
-      );
+      const wanted = String(from ?? name);
+      const named = headers.filter((one) => one !== '');
       const remedy = 'write its header, or its number from 1, after "from:", or remove the column';
-      error(place, `the source has no column ${quoted(wanted)}: ${didYouMean(meant, remedy)}`);
-    } else found.push({ id, at, header: headers[at] ?? '', type, described, locale });
+      const help = didYouMean(nearest(wanted, named), remedy);
+      error(place, `the source has no column ${quoted(wanted)}: ${help}`);
+    } else found.push({ id, at, name: headers[at] ?? '', described });
   }
-  const used = new Set(found.map(({ at }) => at));
   for (const [i, name] of headers.entries()) {
-    if (used.has(i)) continue;
+    if (found.some(({ at }) => at === i)) continue;
     const place = header === undefined ? `column ${i + 1}` : placeOf(header.last, i);
     loss(place, 'is left out by the description', name);
   }
@@ -83,25 +101,18 @@ function findHeader(names: readonly string[], headers: readonly string[]): numbe
 function nameColumns(
   { headers, header, rows, cellsAt, placeOf }: Table,
   { guess }: TableContext,
-): SourceColumn[] {
-  const kept = [...headers.keys()].filter(
-    (i) => headers[i] !== '' || rows.some((row) => (cellsAt(row)[i] ?? '').trim() !== ''),
-  );
-  const wanted = kept.map((at) => columnIdOf(headers[at] ?? ''));
-  const ids = makeUnique(kept.map((at, i) => wanted[i] || `column_${at + 1}`));
+): NamedColumn[] {
+  const hasCells = (at: number): boolean => rows.some((row) => (cellsAt(row)[at] ?? '').trim() !== '');
+  const kept = [...headers.keys()].filter((at) => headers[at] !== '' || hasCells(at));
+  const ids = makeUnique(kept.map((at) => columnIdOf(headers[at] ?? '') || `column_${at + 1}`));
   return kept.map((at, i) => {
     const id = ids[i] as string;
-    if (header !== undefined && id !== wanted[i]) {
-      const reason =
-        wanted[i] === '' ? 'no Latin letters or digits for an id' : 'the same name as another column';
-      guess(
-        placeOf(header.last, at),
-        `has ${reason}, so the id has a number`,
-        '--describe FILE',
-        headers[at],
-      );
+    const name = headers[at] ?? '';
+    if (header !== undefined && id !== columnIdOf(name)) {
+      const message = 'has no Latin letters or digits of its own, so the id has a number';
+      guess(placeOf(header.last, at), message, '--describe FILE', name);
     }
-    return { id, at, header: headers[at] ?? '', type: undefined, described: {}, locale: undefined };
+    return { id, at, name, described: {} };
   });
 }
 
@@ -109,7 +120,7 @@ function nameColumns(
 const SIMPLE_TYPES = ['string', 'integer', 'number', 'boolean', 'date', 'date-time', 'time', 'document'];
 
 /** The types in `--types`, by column id. @throws UsageFault */
-function readTypes(text = '', names: readonly ColumnName[]): ReadonlyMap<string, ColumnJson['type']> {
+function readTypes(text = '', columns: readonly ColumnName[]): ReadonlyMap<string, ColumnJson['type']> {
   const types = new Map<string, string>();
   for (const pair of text.split(',')) {
     if (pair.trim() === '') continue;
@@ -118,7 +129,17 @@ function readTypes(text = '', names: readonly ColumnName[]): ReadonlyMap<string,
       const remedy = didYouMean(nearest(type.trim(), SIMPLE_TYPES), 'correct it, or use --describe');
       throw new UsageFault(`--types: "${type.trim()}" is not one of ${SIMPLE_TYPES.join(', ')}: ${remedy}`);
     }
-    types.set(statedColumn('types', name, names), type.trim());
+    types.set(statedColumn('types', name, columns), type.trim());
   }
   return types;
+}
+
+/** The id of the column that an option or the description states, or `none`. @throws UsageFault if there is none */
+export function readColumnOption(
+  option: 'name' | 'parent' | 'split',
+  columns: readonly ColumnName[],
+  { stated }: TableContext,
+): string | undefined {
+  const text = stated(option)?.text;
+  return text === undefined || text === 'none' ? text : statedColumn(option, text, columns);
 }

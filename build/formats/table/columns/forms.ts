@@ -1,6 +1,4 @@
 import { DATE, NUMBER, URL } from '../header.ts';
-import type { Table } from '../layout.ts';
-import type { SourceColumn } from './columns.ts';
 
 /**
  * What the cells of a column look like:
@@ -11,37 +9,7 @@ import type { SourceColumn } from './columns.ts';
  * - `identifier`: what identifies rows in programs: running numbers, URLs and UUIDs
  * - `value`: numbers and dates
  */
-type Form = 'code' | 'word' | 'text' | 'identifier' | 'value' | 'empty';
-
-/** The cells of a column and what they look like. */
-export interface ColumnForm extends SourceColumn {
-  /** One for each row, trimmed. */
-  readonly cells: readonly string[];
-  readonly form: Form;
-  readonly isFilled: boolean;
-  /** Number of distinct cells that are not empty. */
-  readonly distinct: number;
-}
-
-/** What the cells of columns look like. Each row is read once, because the rows of a CSV are read from its text. */
-export function findForms({ rows, cellsAt }: Table, columns: readonly SourceColumn[]): ColumnForm[] {
-  const texts = columns.map((): string[] => []);
-  for (const row of rows) {
-    const own = cellsAt(row);
-    for (const [i, { at }] of columns.entries()) texts[i]?.push((own[at] ?? '').trim());
-  }
-  return columns.map((column, i) => {
-    const cells = texts[i] as string[];
-    const filled = cells.filter((cell) => cell !== '');
-    return {
-      ...column,
-      cells,
-      form: findForm(filled, column.at === 0),
-      isFilled: filled.length === cells.length,
-      distinct: new Set(filled).size,
-    };
-  });
-}
+export type Form = 'code' | 'word' | 'text' | 'identifier' | 'value' | 'empty';
 
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 /** Printable ASCII without blanks. */
@@ -55,7 +23,8 @@ const MAX_WORD_LENGTH = 8;
 /** Longer words in one case may be names. */
 const MAX_ABBREVIATION_LENGTH = 3;
 
-function findForm(cells: readonly string[], isFirst: boolean): Form {
+/** What cells look like that are not empty. */
+export function findForm(cells: readonly string[], isFirst: boolean): Form {
   const [first] = cells;
   if (first === undefined) return 'empty';
   const isEvery = (pattern: RegExp): boolean => cells.every((cell) => pattern.test(cell));

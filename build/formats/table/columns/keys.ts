@@ -1,57 +1,50 @@
 import { findRepeated } from '../../../model/collections.ts';
 import type { KeyJson } from '../../../model/document/columns.ts';
 import { listed, quoted } from '../../../model/problems/wording.ts';
-import { statedColumn, statedKey } from '../../import/format.ts';
+import { statedKey } from '../../import/format.ts';
 import type { TableContext } from '../description.ts';
 import type { Table } from '../layout.ts';
-import { namesOf } from './columns.ts';
-import type { ColumnForm } from './forms.ts';
+import { readColumnOption, type TableColumn } from './columns.ts';
 
 /** The keys of a table, and the column whose values are lists of their own. */
-export interface KeyPlan {
+interface KeyPlan {
   readonly keys: readonly KeyJson[];
-  readonly split: ColumnForm | undefined;
+  readonly split: TableColumn | undefined;
 }
 
 /**
  * The keys of the description or of `--key`, else the first unique column of codes, else the first unique pair of such
  * columns, else a question. Names and descriptions are proposed only if there are no codes.
  */
-export function planKeys(table: Table, columns: readonly ColumnForm[], context: TableContext): KeyPlan {
-  const split = findStatedSplit(columns, context);
-  const parts = columns.filter((column) => column !== split);
-  const stated = statedKey(context, namesOf(columns));
-  if (stated) return { split, keys: [{ id: 'key', columnIds: stated }] };
+export function planKeys(table: Table, columns: readonly TableColumn[], context: TableContext): KeyPlan {
+  const splitId = readColumnOption('split', columns, context);
+  const split = columns.find(({ id }) => id === splitId);
+  const stated = statedKey(context, columns);
+  if (stated) return { split, keys: [makeKey(stated)] };
   if (context.description?.keys) return { split, keys: context.description.keys };
-  const isUnique = (...own: readonly ColumnForm[]): boolean =>
-    findRepeatedRow([...own, ...(split ? [split] : [])]) === undefined;
-  const key = findKey(parts, isUnique);
+  const parts = columns.filter((column) => column !== split);
+  const isUnique = (...own: readonly TableColumn[]): boolean =>
+    findRepeatedRow(split ? [...own, split] : own) === undefined;
+  const key = findKey(parts, isUnique)?.map(({ id }) => id);
   if (key) {
-    const columnIds = key.map(({ id }) => id);
-    const which = key.length === 1 ? 'column' : 'columns';
-    const message = `${which} ${listed(columnIds.map(quoted))} ${key.length === 1 ? 'is' : 'are'} the key`;
-    context.guess(undefined, message, `--key ${columnIds.join(',')}`);
-    return { split, keys: [{ id: 'key', columnIds }] };
+    const [noun, verb] = key.length === 1 ? ['column', 'is'] : ['columns', 'are'];
+    context.guess(undefined, `${noun} ${listed(key.map(quoted))} ${verb} the key`, `--key ${key.join(',')}`);
+    return { split, keys: [makeKey(key)] };
   }
-  const lists = context.stated('split') ? undefined : findLists(parts, isUnique);
-  if (lists) {
-    const message = `column ${quoted(lists.list.id)} seems to name several lists: is each one a list of its own?`;
-    context.ask({ message, option: 'split', answers: [lists.list.id, 'none'] });
-    return { split: lists.list, keys: [{ id: 'key', columnIds: [lists.code.id] }] };
-  }
-  return { split, keys: askKey(table, parts, context) };
+  const lists = splitId === undefined ? findLists(parts, isUnique) : undefined;
+  if (!lists) return { split, keys: askKey(table, parts, context) };
+  const message = `column ${quoted(lists.split.id)} seems to name several lists: is each one a list of its own?`;
+  context.ask({ message, option: 'split', answers: [lists.split.id, 'none'] });
+  return { split: lists.split, keys: [makeKey([lists.code.id])] };
 }
 
-function findStatedSplit(columns: readonly ColumnForm[], context: TableContext): ColumnForm | undefined {
-  const stated = context.stated('split');
-  if (stated === undefined || stated.text === 'none') return undefined;
-  const id = statedColumn('split', stated.text, namesOf(columns));
-  return columns.find((column) => column.id === id);
-}
+const makeKey = (columnIds: readonly string[]): KeyJson => ({ id: 'key', columnIds });
 
-type IsUnique = (...columns: readonly ColumnForm[]) => boolean;
+type IsUnique = (...columns: readonly TableColumn[]) => boolean;
 
-function findKey(columns: readonly ColumnForm[], isUnique: IsUnique): readonly ColumnForm[] | undefined {
+const areMostlyDistinct = ({ distinct, cells }: TableColumn): boolean => distinct * 2 > cells.length;
+
+function findKey(columns: readonly TableColumn[], isUnique: IsUnique): readonly TableColumn[] | undefined {
   const filled = columns.filter((column) => column.isFilled);
   const codes = filled.filter((column) => column.form === 'code' && !isMeasure(column, columns));
   const code = codes.find((column) => isUnique(column));
@@ -61,29 +54,30 @@ function findKey(columns: readonly ColumnForm[], isUnique: IsUnique): readonly C
     if (second) return [first, second];
   }
   // Codes of which most are distinct may have a mistake.
-  if (columns.some(({ form, distinct, cells }) => form === 'code' && distinct * 2 > cells.length))
-    return undefined;
-  const others = filled.filter((column) => ['word', 'identifier'].includes(column.form) && isUnique(column));
-  const isClear = others.length === 1 || others.every(({ form }) => form === 'identifier');
-  return isClear ? others.slice(0, 1).map((one) => [one])[0] : undefined;
+  if (columns.some((column) => column.form === 'code' && areMostlyDistinct(column))) return undefined;
+  const others = filled.filter(({ form }) => form === 'word' || form === 'identifier');
+  const unique = others.filter((column) => isUnique(column));
+  const [first] = unique;
+  const isClear = unique.length === 1 || unique.every(({ form }) => form === 'identifier');
+  return first && isClear ? [first] : undefined;
 }
 
 /** Whether a column has numbers that may count something, such as populations: no text to their right is their name. */
-function isMeasure(code: ColumnForm, columns: readonly ColumnForm[]): boolean {
+function isMeasure(code: TableColumn, columns: readonly TableColumn[]): boolean {
   const next = columns[columns.indexOf(code) + 1]?.form;
   const areNumbers = code.cells.every((cell) => /^[1-9][0-9]*$/.test(cell));
   return areNumbers && code.at > 0 && next !== 'text' && next !== 'word';
 }
 
 /** A column whose repeated values name lists, and the column of the codes that are unique in each. */
-function findLists(columns: readonly ColumnForm[], isUnique: IsUnique) {
-  for (const list of columns) {
-    const canName = list.isFilled && ['word', 'text', 'code'].includes(list.form);
-    if (!canName || list.distinct < 2 || list.distinct * 2 > list.cells.length) continue;
-    const code = columns.find(
-      (one) => one.at > list.at && one.isFilled && ['code', 'word'].includes(one.form) && isUnique(list, one),
-    );
-    if (code) return { list, code };
+function findLists(columns: readonly TableColumn[], isUnique: IsUnique) {
+  const filled = columns.filter((column) => column.isFilled);
+  for (const split of filled) {
+    const canName = split.form !== 'identifier' && split.form !== 'value';
+    if (!canName || split.distinct < 2 || areMostlyDistinct(split)) continue;
+    const right = filled.filter(({ at, form }) => at > split.at && (form === 'code' || form === 'word'));
+    const code = right.find((one) => isUnique(split, one));
+    if (code) return { split, code };
   }
   return undefined;
 }
@@ -91,30 +85,33 @@ function findLists(columns: readonly ColumnForm[], isUnique: IsUnique) {
 const MAX_ANSWERS = 4;
 
 /** Asks for the key: codes that repeat values come first, then other columns without repeated values. */
-function askKey(table: Table, columns: readonly ColumnForm[], { ask }: TableContext): readonly KeyJson[] {
+function askKey(table: Table, columns: readonly TableColumn[], { ask }: TableContext): readonly KeyJson[] {
   const codes = columns.filter(({ form }) => form === 'code');
-  const unique = columns.filter((column) => column.isFilled && findRepeatedRow([column]) === undefined);
-  const names = unique.filter((column) => column.form !== 'value' && !codes.includes(column));
-  const proposed = [...codes, ...names].slice(0, MAX_ANSWERS);
+  const others = columns.filter(({ form, isFilled }) => isFilled && form !== 'code' && form !== 'value');
+  const unique = others.filter((column) => findRepeatedRow([column]) === undefined);
+  const proposed = [...codes, ...unique].slice(0, MAX_ANSWERS);
   const [first = columns[0]] = proposed;
   if (!first) return [];
-  const row = findRepeatedRow([first]) ?? first.cells.indexOf('');
-  const isEmpty = first.cells[row] === '';
+  const index = findRepeatedRow([first]) ?? first.cells.indexOf('');
+  const row = table.rows[index];
+  const value = first.cells[index];
+  const place = `column ${quoted(first.id)} ${value === '' ? 'is empty' : 'repeats a value'} here`;
+  const reason =
+    row === undefined
+      ? 'no column has codes without repeated values'
+      : `${place}, and no other codes are distinct`;
   ask({
-    at: row < 0 ? undefined : table.placeOf(table.rows[row] as number, first.at),
-    value: row < 0 ? undefined : first.cells[row],
-    message:
-      row < 0
-        ? 'no column has codes without repeated values: which column, or columns, identify a row?'
-        : `column ${quoted(first.id)} ${isEmpty ? 'is empty here' : 'repeats a value here'}, and no other codes are distinct: which column, or columns, identify a row?`,
+    at: row === undefined ? undefined : table.placeOf(row, first.at),
+    value,
+    message: `${reason}: which column, or columns, identify a row?`,
     option: 'key',
     answers: proposed.length === 0 ? ['COLUMNS'] : proposed.map(({ id }) => id),
   });
-  return proposed.length === 0 ? [] : [{ id: 'key', columnIds: [first.id] }];
+  return proposed.length === 0 ? [] : [makeKey([first.id])];
 }
 
 /** The index of the first row that repeats the cells of columns. */
-function findRepeatedRow(columns: readonly ColumnForm[]): number | undefined {
+function findRepeatedRow(columns: readonly TableColumn[]): number | undefined {
   const [first] = columns;
   const texts = first?.cells.map((_, row) => columns.map(({ cells }) => cells[row]).join('\0')) ?? [];
   return findRepeated(texts)[0]?.[0];
