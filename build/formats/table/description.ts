@@ -1,11 +1,5 @@
 import { omitUndefined } from '../../model/collections.ts';
-import type {
-  AnnotationJson,
-  ColumnJson,
-  ForeignKeyJson,
-  IdentificationJson,
-  KeyJson,
-} from '../../model/document/columns.ts';
+import type { CodeListJson, ColumnJson, IdentificationJson } from '../../model/document/columns.ts';
 import { pointerNames } from '../../model/json/locator.ts';
 import { didYouMean, quoted } from '../../model/problems/wording.ts';
 import { nearest } from '../../model/values/nearest.ts';
@@ -21,12 +15,10 @@ import {
 import { isMapping, type Path, readYamlMapping } from './yaml.ts';
 
 /** What a description file states about a table. Parts that it does not state are guessed. */
-interface TableDescription {
+interface TableDescription
+  extends Partial<Omit<CodeListJson['columnSet'], 'columns'>>,
+    Pick<CodeListJson, 'annotation'> {
   readonly columns?: readonly DescribedColumn[];
-  readonly keys?: readonly KeyJson[];
-  readonly defaultKey?: { readonly keyId: string };
-  readonly foreignKeys?: readonly ForeignKeyJson[];
-  readonly annotation?: AnnotationJson;
   /** How to read the file: the texts of properties with the names of options, such as `separator`. */
   readonly reading: Readonly<Record<string, string>>;
   readonly identification: Partial<IdentificationJson>;
@@ -115,11 +107,11 @@ function readDescription(file: string, { readFile, error }: ImportContext): Tabl
     else reading[name] = String(own);
   }
   if (!reportInvalid(completeList(parts), { placeOf }, { error }) || !isValid) return undefined;
-  return { ...parts, identification: filledMembersOf(parts.identification), reading, placeOf };
+  return { ...parts, identification: filledOf(parts.identification), reading, placeOf };
 }
 
 /** The members of a mapping that are filled in. */
-const filledMembersOf = (value: unknown): Readonly<Record<string, unknown>> =>
+const filledOf = (value: unknown): Readonly<Record<string, unknown>> =>
   Object.fromEntries(Object.entries(isMapping(value) ? value : {}).filter(([, own]) => own !== null));
 
 /** The parts of a description as a list for the check by the schema. What they do not state is valid. */
@@ -128,9 +120,7 @@ function completeList({ identification = {}, ...parts }: Readonly<Record<string,
   const { annotation, ...others } = parts;
   const own = { language: 'en', shortName: 'List', canonicalUri: 'urn:x', canonicalVersionUri: 'urn:x:1' };
   const list = {
-    identification: isMapping(identification)
-      ? { ...own, ...filledMembersOf(identification) }
-      : identification,
+    identification: isMapping(identification) ? { ...own, ...filledOf(identification) } : identification,
     columnSet: { ...others, columns: Array.isArray(columns) ? columns.map(completeColumn) : columns, keys },
     ...omitUndefined({ annotation }),
   };

@@ -17,7 +17,7 @@ import { annotate, planRoles } from './columns/roles.ts';
 import { planTypes } from './columns/types.ts';
 import type { TableContext } from './description.ts';
 import { printDraft } from './draft.ts';
-import type { SourceTable, Table } from './layout.ts';
+import type { SourceTable } from './layout.ts';
 import { readLayout } from './read-layout.ts';
 import { findValidRows, readRows } from './rows.ts';
 
@@ -82,9 +82,10 @@ export function importTable(source: SourceTable, context: TableContext): ImportR
   };
   const documents = split ? [...new Set(split.cells)].map(makeDocument) : [makeDocument()];
   if (description || !questions.has('uri')) return { documents };
+  const headerRows = table.header ? [table.header.first, table.header.last] : [];
   const reading = {
     ...table.reading,
-    header: printHeader(table),
+    header: headerRows.length === 0 ? 'none' : [...new Set(headerRows)].map(table.numberOf).join('-'),
     footer: stated('footer')?.text ?? table.footer,
     split: split?.id,
     empty: stated('empty')?.text,
@@ -99,28 +100,19 @@ export function importTable(source: SourceTable, context: TableContext): ImportR
   return { documents: [], drafts: [{ file, text, ...omitUndefined({ document }) }] };
 }
 
-/** The numbers of the header rows: `3`, `3-4` or `none`. */
-function printHeader({ header, numberOf }: Table): string {
-  if (header === undefined) return 'none';
-  return [...new Set([header.first, header.last])].map(numberOf).join('-');
-}
-
 /** The identification from the description and the options; what is missing is asked, and has placeholders. */
 function planIdentification(source: SourceTable, context: TableContext): IdentificationJson {
-  const { description, ask } = context;
-  const { language: describedLanguage, ...described } = description?.identification ?? {};
-  const placeOf = (name: string) => description?.placeOf(['identification', name]);
+  const { language: describedLanguage, ...described } = context.description?.identification ?? {};
+  const ask = (option: string, name: string, answer: string, message: string): void => {
+    const at = context.description?.placeOf(['identification', name]);
+    context.ask({ at, message, option, answers: [answer] });
+  };
   const uri = statedUri(context, 'uri') ?? described.canonicalUri ?? uriByPrefix(context, source.name);
   const canonicalUri = uri ?? `urn:example:${source.name}`;
-  if (uri === undefined) {
-    const message = 'which URI identifies the list in all its versions?';
-    ask({ at: placeOf('canonicalUri'), message, option: 'uri', answers: [canonicalUri] });
-  }
+  if (uri === undefined)
+    ask('uri', 'canonicalUri', canonicalUri, 'which URI identifies the list in all its versions?');
   const language = statedLanguage(context) ?? describedLanguage;
-  if (language === undefined) {
-    const message = 'which language does the list have?';
-    ask({ at: placeOf('language'), message, option: 'language', answers: ['TAG'] });
-  }
+  if (language === undefined) ask('language', 'language', 'TAG', 'which language does the list have?');
   const statedVersion = context.valueOf('list-version');
   const version = statedVersion ?? described.version ?? '1';
   // The described URI is that of the described version.

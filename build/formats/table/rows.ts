@@ -17,7 +17,7 @@ export function* readRows(
       const { id, type, optional, nullable } = own.column;
       const cell = readCell(cells, own);
       const empty = optional ? undefined : nullable === false && type === 'string' ? '""' : 'null';
-      const text = cell === '' ? empty : own.cellType.read(cell, own.locale);
+      const text = cell === '' ? empty : own.read(cell);
       if (text !== undefined) values.set(id, text);
     }
     yield values;
@@ -30,8 +30,6 @@ function readCell(cells: readonly string[], { at, empty, column }: TypedColumn):
   const text = cell.trim();
   return empty.has(text) || (text === '' && column.type !== 'string') ? '' : cell;
 }
-
-type CheckRow = (row: number, cells: readonly string[]) => boolean;
 
 /**
  * Reports rows and cells that are errors: too many or too few cells, wrong types, empty and repeated keys.
@@ -52,8 +50,8 @@ export function findValidRows(
     let isValid = true;
     for (const own of typed) {
       const cell = readCell(cells, own);
-      if (cell === '' || own.cellType.read(cell, own.locale) !== undefined) continue;
-      const message = `a cell of column ${quoted(own.id)} is not ${own.cellType.kind}: correct it, or make the column a string`;
+      if (cell === '' || own.read(cell) !== undefined) continue;
+      const message = `a cell of column ${quoted(own.id)} is not ${own.kind}: correct it, or state another type or locale`;
       context.error(table.placeOf(row, own.at), message, cell);
       isValid = false;
     }
@@ -83,7 +81,7 @@ function makeKeyCheck(
   columns: readonly TypedColumn[],
   { columnIds }: KeyJson,
   { error }: TableContext,
-): CheckRow {
+): (row: number, cells: readonly string[]) => boolean {
   const own = columns.filter(({ id }) => columnIds.includes(id));
   // The check of the written document reports unknown columns.
   if (own.length < columnIds.length) return () => true;
@@ -99,11 +97,10 @@ function makeKeyCheck(
       return false;
     }
     const texts = own.map(({ at }) => cells[at] ?? '');
-    const value = own.map(({ cellType, locale }, i) => cellType.read(texts[i] ?? '', locale) ?? texts[i]);
-    const id = value.join('\0');
-    const known = first.get(id);
+    const value = own.map(({ read }, i) => read(texts[i] ?? '') ?? texts[i]).join('\0');
+    const known = first.get(value);
     if (known === undefined) {
-      first.set(id, row);
+      first.set(value, row);
       return true;
     }
     const message = `repeats the ${name} of an earlier row: correct it, remove one of the rows, or state another key with --key`;

@@ -6,7 +6,7 @@ import { timeOf } from '../../model/values/times.ts';
 import { CellFault, memberIdentities, readCell } from '../../read/csv/cells.ts';
 
 /** How cells of a type are read. */
-export interface CellType {
+interface CellType {
   /** What matches, for messages. */
   readonly kind: string;
   /** The JSON text of a cell that is not empty; undefined if it does not match. */
@@ -14,14 +14,17 @@ export interface CellType {
 }
 
 /** The types of cells, except those with members and documents. */
-export const CELL_TYPES: ReadonlyMap<string, CellType> = new Map<string, CellType>([
+const CELL_TYPES: ReadonlyMap<string, CellType> = new Map<string, CellType>([
   ['string', { kind: 'a text', read: (cell) => JSON.stringify(cell) }],
-  ['boolean', { kind: 'true or false', read: readBoolean }],
+  [
+    'boolean',
+    { kind: 'true or false', read: (cell) => /^(?:true|false)$/.exec(cell.trim().toLowerCase())?.[0] },
+  ],
   ['integer', { kind: 'a whole number in this locale that programs can hold', read: readInteger }],
   ['number', { kind: 'a number in this locale that programs can hold', read: readNumber }],
   ['date', { kind: 'a date in this locale, such as 2025-01-31', read: readDate }],
-  ['date-time', { kind: 'a date with a time, such as 2025-01-31T12:00:00Z', read: readTimeAs('date-time') }],
-  ['time', { kind: 'a time, such as 12:00:00', read: readTimeAs('time') }],
+  ['date-time', { kind: 'like 2025-01-31T12:00:00Z', read: (cell) => readTime('date-time', cell) }],
+  ['time', { kind: 'like 12:00:00', read: (cell) => readTime('time', cell) }],
 ]);
 
 /** The types that are found in cells; the first that fits all wins. */
@@ -31,10 +34,11 @@ export const FOUND_TYPES = ['boolean', 'integer', 'number', 'date', 'date-time',
 export const isOfType = (type: string, cells: readonly string[], locale: TableLocale): boolean =>
   cells.length > 0 && cells.every((cell) => CELL_TYPES.get(type)?.read(cell, locale) !== undefined);
 
-const OTHER_KINDS: Readonly<Record<string, string>> = {
-  enum: 'a member of the column',
-  'enum-set': 'a comma-separated list of members of the column',
-};
+/** Whether a cell is the same text after it was read: not 1.10, which becomes 1.1. */
+export function isUnchanged(type: string, cell: string): boolean {
+  const text = CELL_TYPES.get(type)?.read(cell, NEUTRAL);
+  return text !== undefined && String(JSON.parse(text)) === cell;
+}
 
 /** How the cells of a column are read; members and JSON as in the CSV of a content folder. */
 export function findCellType({ id, members = [], ...others }: ColumnJson): CellType {
@@ -43,14 +47,15 @@ export function findCellType({ id, members = [], ...others }: ColumnJson): CellT
   if (known) return known;
   const column: Column = { id, type, optional: false, members: members.map(({ value }) => value) };
   const identities = memberIdentities(column);
+  const isEnum = type.startsWith('enum');
   const read = (cell: string): string | undefined => {
     const value = readCell(cell, column, identities);
     if (value instanceof CellFault) return undefined;
-    if (!type.startsWith('enum')) return cell;
+    if (!isEnum) return cell;
     const all: readonly unknown[] = Array.isArray(value) ? value : [value];
     return all.every((one) => identities.has(identityOfValue(one))) ? JSON.stringify(value) : undefined;
   };
-  return { kind: OTHER_KINDS[type] ?? 'a JSON object or array', read };
+  return { kind: isEnum ? 'in the members of the column' : 'a JSON object or array', read };
 }
 
 /** How a locale writes numbers and dates. */
@@ -87,11 +92,6 @@ export function localeOf(tag: string): TableLocale | undefined {
   const date = new Intl.DateTimeFormat(tag).formatToParts(new Date(0)).map(({ type }) => type);
   const isDayFirst = date.indexOf('day') < date.indexOf('month');
   return { decimal, group, order: date[0] === 'year' ? undefined : isDayFirst ? 'dm' : 'md' };
-}
-
-function readBoolean(cell: string): string | undefined {
-  const text = cell.trim().toLowerCase();
-  return text === 'true' || text === 'false' ? text : undefined;
 }
 
 const DECIMAL = /^-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?$/;
@@ -133,14 +133,11 @@ function readDate(text: string, { order }: TableLocale): string | undefined {
 }
 
 function printDate(year = '', month = '', day = ''): string | undefined {
-  const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-  return timeOf('date', date) === undefined ? undefined : JSON.stringify(date);
+  return readTime('date', `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`);
 }
 
-/** Reads times as in RFC 3339, whose offset may be absent. */
-function readTimeAs(type: 'date-time' | 'time') {
-  return (cell: string): string | undefined => {
-    const text = cell.trim();
-    return timeOf(type, text) === undefined ? undefined : JSON.stringify(text);
-  };
+/** A time as in RFC 3339, without an offset if it has none: `2024-02-01T09:30:00` from `2024-02-01 09:30:00`. */
+function readTime(type: string, cell: string): string | undefined {
+  const text = cell.trim().replace(' ', 'T');
+  return timeOf(type, text) === undefined ? undefined : JSON.stringify(text);
 }

@@ -5,24 +5,27 @@ import { type ColumnName, statedColumn, UsageFault } from '../../import/format.t
 import { columnIdOf, makeUnique } from '../../import/names.ts';
 import type { DescribedColumn, TableContext } from '../description.ts';
 import type { Table } from '../layout.ts';
-import { localeOf } from '../values.ts';
+import { localeOf, type TableLocale } from '../values.ts';
 import { type Form, findForm } from './forms.ts';
 
-interface NamedColumn {
+/** A column of the list in the source. */
+interface SourceColumn {
   readonly id: string;
-  /** Its index in the source. */
   readonly at: number;
-  /** Its name in the source; empty if it has none. */
+  /** Its header; empty if it has none. */
   readonly name: string;
-  readonly described: Omit<DescribedColumn, 'from' | 'id'>;
+  /** The type and the locale that the description or an option states, and further properties. */
+  readonly type?: ColumnJson['type'] | undefined;
+  readonly locale?: TableLocale | undefined;
+  readonly described: Omit<DescribedColumn, 'from' | 'id' | 'type' | 'locale'>;
 }
 
-/** A column of the list, with what is stated about it, and its cells in the source. */
-export interface TableColumn extends NamedColumn {
-  /** The type that an option or the description states. */
-  readonly type: ColumnJson['type'] | undefined;
+/** A column with its cells. */
+export interface TableColumn extends SourceColumn {
   /** One for each row, trimmed. */
   readonly cells: readonly string[];
+  /** Whether there are cells that a sheet stores as text, and others; only undefined in a CSV. */
+  readonly areTexts: ReadonlySet<boolean | undefined>;
   readonly form: Form;
   readonly isFilled: boolean;
   /** Number of distinct cells that are not empty. */
@@ -40,21 +43,26 @@ export function readColumns(table: Table, context: TableContext): TableColumn[] 
   const columns = described ? findDescribed(described, table, context) : nameColumns(table, context);
   if (!columns) return undefined;
   const types = readTypes(context.valueOf('types'), columns);
-  const texts = columns.map((): string[] => []);
+  const read = columns.map((column) => {
+    const cells: string[] = [];
+    return { ...column, cells, areTexts: new Set<boolean | undefined>() };
+  });
   // Each row is read once, because the rows of a CSV are read from its text.
   for (const row of table.rows) {
     const own = table.cellsAt(row);
-    for (const [i, { at }] of columns.entries()) texts[i]?.push((own[at] ?? '').trim());
+    for (const { at, cells, areTexts } of read) {
+      const cell = (own[at] ?? '').trim();
+      cells.push(cell);
+      if (cell !== '') areTexts.add(table.isTextAt?.(row, at));
+    }
   }
-  return columns.map((column, i) => {
-    const cells = texts[i] ?? [];
-    const filled = cells.filter((cell) => cell !== '');
+  return read.map((column) => {
+    const filled = column.cells.filter((cell) => cell !== '');
     return {
       ...column,
-      type: types.get(column.id) ?? column.described.type,
-      cells,
+      type: types.get(column.id) ?? column.type,
       form: findForm(filled, column.at === 0),
-      isFilled: filled.length === cells.length,
+      isFilled: filled.length === column.cells.length,
       distinct: new Set(filled).size,
     };
   });
@@ -65,21 +73,22 @@ function findDescribed(
   columns: readonly DescribedColumn[],
   { headers, header, placeOf }: Table,
   { loss, error, description }: TableContext,
-): NamedColumn[] | undefined {
-  const found: NamedColumn[] = [];
-  for (const [i, { from, id, ...described }] of columns.entries()) {
+): SourceColumn[] | undefined {
+  const found: SourceColumn[] = [];
+  for (const [i, { from, id, type, locale: tag, ...described }] of columns.entries()) {
     const place = description?.placeOf(['columns', i]);
-    const { locale, name = id } = described;
+    const { name = id } = described;
+    const locale = tag === undefined ? undefined : localeOf(tag);
     const at = findHeader(from === undefined ? [name, id] : [String(from)], headers);
-    if (locale !== undefined && !localeOf(locale))
-      error(place, `${quoted(locale)} is not a locale: write one such as de or en-US`);
+    if (tag !== undefined && !locale)
+      error(place, `${quoted(tag)} is not a locale: write one such as de or en-US`);
     else if (at === undefined) {
       const wanted = String(from ?? name);
       const named = headers.filter((one) => one !== '');
       const remedy = 'write its header, or its number from 1, after "from:", or remove the column';
       const help = didYouMean(nearest(wanted, named), remedy);
       error(place, `the source has no column ${quoted(wanted)}: ${help}`);
-    } else found.push({ id, at, name: headers[at] ?? '', described });
+    } else found.push({ id, at, name: headers[at] ?? '', type, locale, described });
   }
   for (const [i, name] of headers.entries()) {
     if (found.some(({ at }) => at === i)) continue;
@@ -101,7 +110,7 @@ function findHeader(names: readonly string[], headers: readonly string[]): numbe
 function nameColumns(
   { headers, header, rows, cellsAt, placeOf }: Table,
   { guess }: TableContext,
-): NamedColumn[] {
+): SourceColumn[] {
   const hasCells = (at: number): boolean => rows.some((row) => (cellsAt(row)[at] ?? '').trim() !== '');
   const kept = [...headers.keys()].filter((at) => headers[at] !== '' || hasCells(at));
   const ids = makeUnique(kept.map((at) => columnIdOf(headers[at] ?? '') || `column_${at + 1}`));
@@ -109,7 +118,7 @@ function nameColumns(
     const id = ids[i] as string;
     const name = headers[at] ?? '';
     if (header !== undefined && id !== columnIdOf(name)) {
-      const message = 'has no Latin letters or digits of its own, so the id has a number';
+      const message = 'has no Latin name, or the same one as another column, so the id has a number';
       guess(placeOf(header.last, at), message, '--describe FILE', name);
     }
     return { id, at, name, described: {} };
@@ -125,10 +134,8 @@ function readTypes(text = '', columns: readonly ColumnName[]): ReadonlyMap<strin
   for (const pair of text.split(',')) {
     if (pair.trim() === '') continue;
     const [, name = pair, type = ''] = /^(.*)=(.*)$/.exec(pair) ?? [];
-    if (!SIMPLE_TYPES.includes(type.trim())) {
-      const remedy = didYouMean(nearest(type.trim(), SIMPLE_TYPES), 'correct it, or use --describe');
-      throw new UsageFault(`--types: "${type.trim()}" is not one of ${SIMPLE_TYPES.join(', ')}: ${remedy}`);
-    }
+    if (!SIMPLE_TYPES.includes(type.trim()))
+      throw new UsageFault(`--types: "${type.trim()}" is not one of ${SIMPLE_TYPES.join(', ')}`);
     types.set(statedColumn('types', name, columns), type.trim());
   }
   return types;

@@ -6,17 +6,17 @@ import type { TableContext } from '../description.ts';
 import type { Table } from '../layout.ts';
 import { readColumnOption, type TableColumn } from './columns.ts';
 
-/** The keys of a table, and the column whose values are lists of their own. */
-interface KeyPlan {
-  readonly keys: readonly KeyJson[];
-  readonly split: TableColumn | undefined;
-}
-
 /**
  * The keys of the description or of `--key`, else the first unique column of codes, else the first unique pair of such
  * columns, else a question. Names and descriptions are proposed only if there are no codes.
+ *
+ * @returns with the column whose values are lists of their own
  */
-export function planKeys(table: Table, columns: readonly TableColumn[], context: TableContext): KeyPlan {
+export function planKeys(
+  table: Table,
+  columns: readonly TableColumn[],
+  context: TableContext,
+): { readonly keys: readonly KeyJson[]; readonly split: TableColumn | undefined } {
   const splitId = readColumnOption('split', columns, context);
   const split = columns.find(({ id }) => id === splitId);
   const stated = statedKey(context, columns);
@@ -90,24 +90,23 @@ function askKey(table: Table, columns: readonly TableColumn[], { ask }: TableCon
   const others = columns.filter(({ form, isFilled }) => isFilled && form !== 'code' && form !== 'value');
   const unique = others.filter((column) => findRepeatedRow([column]) === undefined);
   const proposed = [...codes, ...unique].slice(0, MAX_ANSWERS);
-  const [first = columns[0]] = proposed;
-  if (!first) return [];
-  const index = findRepeatedRow([first]) ?? first.cells.indexOf('');
+  const [first] = proposed;
+  const index = first ? (findRepeatedRow([first]) ?? first.cells.indexOf('')) : -1;
   const row = table.rows[index];
-  const value = first.cells[index];
-  const place = `column ${quoted(first.id)} ${value === '' ? 'is empty' : 'repeats a value'} here`;
+  const value = first?.cells[index];
+  const fault = `${value === '' ? 'is empty' : 'repeats a value'} here, and no other codes are distinct`;
   const reason =
-    row === undefined
+    value === undefined
       ? 'no column has codes without repeated values'
-      : `${place}, and no other codes are distinct`;
+      : `column ${quoted(first?.id)} ${fault}`;
   ask({
-    at: row === undefined ? undefined : table.placeOf(row, first.at),
+    at: row === undefined ? undefined : table.placeOf(row, first?.at),
     value,
     message: `${reason}: which column, or columns, identify a row?`,
     option: 'key',
-    answers: proposed.length === 0 ? ['COLUMNS'] : proposed.map(({ id }) => id),
+    answers: first ? proposed.map(({ id }) => id) : ['COLUMNS'],
   });
-  return proposed.length === 0 ? [] : [makeKey([first.id])];
+  return first ? [makeKey([first.id])] : [];
 }
 
 /** The index of the first row that repeats the cells of columns. */

@@ -2,12 +2,9 @@ import { quoted } from '../../../model/problems/wording.ts';
 import type { TableContext } from '../description.ts';
 import { NUMBER } from '../header.ts';
 import { FOUND_TYPES, isOfType, localeOf, NEUTRAL, type TableLocale } from '../values.ts';
+import type { TableColumn } from './columns.ts';
 
-/** A column and its cells. */
-interface ColumnCells {
-  readonly id: string;
-  readonly cells: readonly string[];
-}
+type ColumnCells = Pick<TableColumn, 'id' | 'cells'>;
 
 /** What programs write into empty cells: R, SQL, Python and pandas. */
 const MARKERS = ['NA', 'N/A', '#N/A', 'NULL', 'null', 'NaN', 'None', '\\N'];
@@ -25,14 +22,11 @@ export function askEmpty(columns: readonly ColumnCells[], context: TableContext)
     if (marker !== undefined) markers.set(id, marker);
   }
   const distinct = [...new Set(markers.values())];
-  for (const [id, marker] of markers)
-    context.ask({
-      at: `column ${quoted(id)}`,
-      value: marker,
-      message: 'may mean an empty cell, in all columns without codes: does it?',
-      option: 'empty',
-      answers: [distinct.join(','), 'none'],
-    });
+  const answers = [distinct.join(','), 'none'];
+  for (const [id, value] of markers) {
+    const message = 'may mean an empty cell, in all columns without codes: does it?';
+    context.ask({ at: `column ${quoted(id)}`, value, message, option: 'empty', answers });
+  }
   return distinct;
 }
 
@@ -53,8 +47,6 @@ const LOCALES = ['de', 'en-GB', 'en-US'];
 /**
  * The stated locale. It is a question if all cells of a column are numbers or dates in one, but some are written in another
  * way than in JSON and ISO 8601.
- *
- * @param types the types that are searched
  */
 export function askLocale(
   columns: readonly ColumnCells[],
@@ -77,14 +69,10 @@ export function askLocale(
   const common = LOCALES.filter((tag) => open.every(({ tags }) => tags.includes(tag)));
   const any = LOCALES.filter((tag) => open.some(({ tags }) => tags.includes(tag)));
   const answers = [...(common.length > 0 ? common : any), 'none'];
-  for (const { id, value } of open)
-    context.ask({
-      at: `column ${quoted(id)}`,
-      value,
-      message: 'has numbers or dates of a locale: which one, or none to keep the texts?',
-      option: 'locale',
-      answers,
-    });
+  for (const { id, value } of open) {
+    const message = 'has numbers or dates of a locale: which one, or none to keep the texts?';
+    context.ask({ at: `column ${quoted(id)}`, value, message, option: 'locale', answers });
+  }
   return (open.length > 0 && localeOf(answers[0] ?? 'none')) || NEUTRAL;
 }
 

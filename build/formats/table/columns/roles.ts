@@ -1,6 +1,6 @@
 import { omitUndefined } from '../../../model/collections.ts';
 import type { AnnotationJson } from '../../../model/document/columns.ts';
-import { listed, quoted } from '../../../model/problems/wording.ts';
+import { quoted } from '../../../model/problems/wording.ts';
 import type { TableContext } from '../description.ts';
 import { readColumnOption, type TableColumn } from './columns.ts';
 
@@ -25,10 +25,9 @@ export function planRoles(
   const foreign: string[] = [];
   for (const { id, form, distinct, cells } of free)
     if (form === 'code' && distinct > 1 && distinct < cells.length && id !== name) foreign.push(id);
-  if (foreign.length > 0 && !context.description) {
-    const [noun, verb] = foreign.length === 1 ? ['column', 'has'] : ['columns', 'have'];
-    const message = `${noun} ${listed(foreign.map(quoted), 5)} ${verb} codes that repeat, as of levels above or other lists`;
-    context.guess(undefined, message, '--describe FILE');
+  for (const id of context.description ? [] : foreign) {
+    const message = 'has codes that repeat, as of levels above or other lists';
+    context.guess(`column ${quoted(id)}`, message, '--describe FILE');
   }
   const withoutNone = (id: string | undefined) => (id === 'none' ? undefined : id);
   return { name: withoutNone(name), parent: withoutNone(parent), foreign };
@@ -43,8 +42,8 @@ function statedRole(
   // The schema does not define appInfo.
   const appInfo: { readonly columnRoles?: Partial<Record<typeof role, unknown>> | null } =
     context.description?.annotation?.appInfo ?? {};
-  const described = appInfo.columnRoles?.[role];
-  return readColumnOption(role, columns, context) ?? (typeof described === 'string' ? described : undefined);
+  const stated = readColumnOption(role, columns, context) ?? appInfo.columnRoles?.[role];
+  return typeof stated === 'string' ? stated : undefined;
 }
 
 /** Share of cells with codes of the list from which a column may have the broader ones. */
@@ -68,12 +67,8 @@ function askParent(
   }
   const [first] = found;
   if (first === undefined) return undefined;
-  ask({
-    at: `column ${quoted(first)}`,
-    message: 'has codes of the list itself: are these the codes of broader rows?',
-    option: 'parent',
-    answers: [...found, 'none'],
-  });
+  const message = 'has codes of the list itself: are these the codes of broader rows?';
+  ask({ at: `column ${quoted(first)}`, message, option: 'parent', answers: [...found, 'none'] });
   return first;
 }
 
@@ -96,14 +91,12 @@ function findNames(
   const names = distinct.filter((one) => texts.includes(one));
   const found = names[0] ?? distinct.find(({ form }) => form === 'code') ?? texts[0];
   if (!found) return undefined;
-  if (names.length < 2) guess(undefined, `column ${quoted(found.id)} has the names`, '--name COLUMN');
-  else
-    ask({
-      at: `column ${quoted(found.id)}`,
-      message: 'has texts that differ in each row, as others do: does it have the names?',
-      option: 'name',
-      answers: [...names.map(({ id }) => id), 'none'],
-    });
+  const column = `column ${quoted(found.id)}`;
+  if (names.length < 2) guess(undefined, `${column} has the names`, '--name COLUMN');
+  else {
+    const message = 'has texts that differ in each row, as others do: does it have the names?';
+    ask({ at: column, message, option: 'name', answers: [...names.map(({ id }) => id), 'none'] });
+  }
   return found.id;
 }
 

@@ -3,29 +3,20 @@ import type { ColumnJson } from '../../../model/document/columns.ts';
 import { quoted } from '../../../model/problems/wording.ts';
 import type { TableContext } from '../description.ts';
 import type { Table } from '../layout.ts';
-import {
-  CELL_TYPES,
-  type CellType,
-  FOUND_TYPES,
-  findCellType,
-  isOfType,
-  localeOf,
-  NEUTRAL,
-  type TableLocale,
-} from '../values.ts';
+import { FOUND_TYPES, findCellType, isOfType, isUnchanged, NEUTRAL, type TableLocale } from '../values.ts';
 import type { TableColumn } from './columns.ts';
 import { askEmpty, askLocale } from './questions.ts';
 
 /** A column as in the document, and how its cells are read. */
 export interface TypedColumn extends TableColumn {
   readonly column: ColumnJson;
-  readonly cellType: CellType;
-  readonly locale: TableLocale;
+  /** What its cells have to be, for messages. */
+  readonly kind: string;
+  /** The JSON text of a cell that is not empty; undefined if it does not match the type. */
+  readonly read: (cell: string) => string | undefined;
   /** The cells that are read as empty, such as `NA`. */
   readonly empty: ReadonlySet<string>;
 }
-
-const NUMBERS = ['integer', 'number'];
 
 /**
  * The types of columns: what the description or an option states, else a type that all cells fit without a change of their
@@ -43,61 +34,51 @@ export function planTypes(
   const isCode = ({ id }: TableColumn): boolean => keyIds.includes(id) || id === parent;
   const values = columns.filter((column) => !isCode(column));
   const empty = new Set(askEmpty(values, context));
-  const open: TableColumn[] = [];
-  for (const column of values) {
-    const cells = column.cells.filter((cell) => cell !== '' && !empty.has(cell));
-    if (column.type === undefined) open.push({ ...column, cells });
-  }
-  const isLocal = (column: TableColumn): boolean =>
-    column.described.locale === undefined && !hasCells(table, column, false);
-  // In sheets, numbers in text cells stay text.
-  const localTypes = table.isTextAt ? ['date'] : ['number', 'date'];
-  const common = askLocale(open.filter(isLocal), localTypes, context);
-  const languages = findLanguages(columns);
+  const isValue = (cell: string): boolean => cell !== '' && !empty.has(cell);
+  // Numbers and dates of a sheet are as in JSON and ISO 8601.
+  const isLocal = ({ areTexts }: TableColumn): boolean => !areTexts.has(false);
+  const open = values.filter((column) => !column.type && !column.locale && isLocal(column));
+  const common = askLocale(
+    open.map(({ id, cells }) => ({ id, cells: cells.filter(isValue) })),
+    // In sheets, numbers in text cells stay text.
+    table.isTextAt ? ['date'] : ['number', 'date'],
+    context,
+  );
   return columns.map((own) => {
-    const { locale: tag, type: _, name = own.name || own.id, ...others } = own.described;
-    const locale = (tag === undefined ? undefined : localeOf(tag)) ?? (isLocal(own) ? common : NEUTRAL);
-    const cells = open.find(({ id }) => id === own.id)?.cells;
-    const type = own.type ?? (cells && findType(table, own, cells, locale, context)) ?? 'string';
-    const language = context.description || type !== 'string' ? undefined : languages.get(own.id);
+    const { id, locale = isLocal(own) ? common : NEUTRAL } = own;
+    const { name = own.name || id, ...others } = own.described;
+    const found = isCode(own) ? 'string' : undefined;
+    const type = own.type ?? found ?? findType(table, own, own.cells.filter(isValue), locale, context);
+    const language = context.description || type !== 'string' ? undefined : findLanguage(id, columns);
     if (language !== undefined)
-      context.guess(`column ${quoted(own.id)}`, `has the language ${language}`, '--describe FILE');
-    const nullable = keyIds.includes(own.id) ? !own.isFilled && keyIds.length > 1 : undefined;
-    const column: ColumnJson = {
-      id: own.id,
-      name,
-      type,
-      ...omitUndefined({ language, nullable }),
-      ...others,
-    };
-    const cellType = findCellType(column);
-    return { ...own, column, cellType, locale, empty: isCode(own) ? new Set() : empty };
+      context.guess(`column ${quoted(id)}`, `has the language ${language}`, '--describe FILE');
+    const nullable = keyIds.includes(id) ? !own.isFilled && keyIds.length > 1 : undefined;
+    const column: ColumnJson = { id, name, type, ...omitUndefined({ language, nullable }), ...others };
+    const { kind, read } = findCellType(column);
+    const readCell = (cell: string) => read(cell, locale);
+    return { ...own, column, kind, read: readCell, empty: isCode(own) ? new Set() : empty };
   });
 }
 
-/** Whether a column of a sheet has cells that are texts, or that are not: these are as in JSON and ISO 8601. */
-const hasCells = ({ rows, isTextAt }: Table, { at, cells }: TableColumn, isText: boolean): boolean =>
-  rows.some((row, i) => cells[i] !== '' && isTextAt?.(row, at) === isText);
-
 const LANGUAGES = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
 
-/** The languages of columns whose headers differ only in a tag at the end: `LABEL_FI` and `LABEL_EN`. */
-function findLanguages(columns: readonly TableColumn[]): ReadonlyMap<string, string> {
-  const tagged: { readonly id: string; readonly stem: string; readonly tag: string }[] = [];
-  for (const { id } of columns) {
-    const [, stem, tag] = /^(.+)[_-]([a-z]{2})$/.exec(id) ?? [];
-    if (stem !== undefined && tag !== undefined && LANGUAGES.of(tag) !== undefined)
-      tagged.push({ id, stem, tag });
-  }
-  const found = tagged.filter(({ id, stem }) => tagged.some((one) => one.id !== id && one.stem === stem));
-  return new Map(found.map(({ id, tag }) => [id, tag]));
+const isLanguage = (tag: string): boolean => /^[a-z]{2}$/.test(tag) && LANGUAGES.of(tag) !== undefined;
+
+/** The language of a column whose id differs from another one only in a tag at the end: `label_fi` and `label_en`. */
+function findLanguage(id: string, columns: readonly TableColumn[]): string | undefined {
+  const end = id.lastIndexOf('_') + 1;
+  const others = columns.filter((one) => one.id !== id && one.id.startsWith(id.slice(0, end)));
+  const tag = id.slice(end);
+  return end > 1 && isLanguage(tag) && others.some((one) => isLanguage(one.id.slice(end))) ? tag : undefined;
 }
+
+const NUMBERS = ['integer', 'number'];
 
 /** Share of cells that fit a type, from which the others may be mistakes. */
 const MIN_SHARE = 0.9;
 
 /**
- * The type that all cells fit; undefined for text. With a locale, their spelling may change. Reports it, or the first cell
+ * The type that all cells fit, else text. With a locale, their spelling may change. Reports it, or the first cell
  * because of which a column is text although most cells are numbers or dates.
  */
 function findType(
@@ -106,15 +87,14 @@ function findType(
   cells: readonly string[],
   locale: TableLocale,
   { guess }: TableContext,
-): string | undefined {
+): string {
   const place = `column ${quoted(own.id)}`;
   const option = '--types ID=TYPE';
-  const type = FOUND_TYPES.find((one) =>
-    locale === NEUTRAL
-      ? cells.length > 0 && cells.every((cell) => isUnchanged(one, cell))
-      : isOfType(one, cells, locale),
+  const type = FOUND_TYPES.find(
+    (one) =>
+      isOfType(one, cells, locale) && (locale !== NEUTRAL || cells.every((cell) => isUnchanged(one, cell))),
   );
-  if (type !== undefined && !(NUMBERS.includes(type) && hasCells(table, own, true))) {
+  if (type !== undefined && !(NUMBERS.includes(type) && own.areTexts.has(true))) {
     guess(place, `has the type ${type}`, option);
     return type;
   }
@@ -124,7 +104,7 @@ function findType(
     const count = cells.filter(isLike).length;
     return count > 0 && count >= cells.length * MIN_SHARE;
   });
-  if (like === undefined) return undefined;
+  if (like === undefined) return 'string';
   const other = cells.find((cell) => !isUnchanged(like, cell));
   if (other === undefined) guess(place, 'is text because numbers are stored as text', option);
   else {
@@ -132,12 +112,5 @@ function findType(
     const message = `is text because this cell is not of type ${like}, or its spelling would change`;
     guess(`${place}, ${table.placeOf(row, own.at)}`, message, option, other);
   }
-  return undefined;
-}
-
-/** Whether a cell is the same text after it was read: not 1.10, which becomes 1.1. */
-function isUnchanged(type: string, cell: string): boolean {
-  const text = CELL_TYPES.get(type)?.read(cell, NEUTRAL);
-  if (NUMBERS.includes(type)) return String(Number(text)) === cell;
-  return text === cell || text === JSON.stringify(cell);
+  return 'string';
 }

@@ -66,8 +66,8 @@ describe('the description', () => {
     expect(
       describeWith(text.replace('\nlocale:', '\nlocale: de').replace('\nname:', '\nname: name')).notes,
     ).toEqual([
-      'question: g.yaml:19:18: which URI identifies the list in all its versions? (--uri urn:example:gemeinden)',
-      'question: g.yaml:15:12: which language does the list have? (--language TAG)',
+      'question: g.yaml:18:16: which URI identifies the list in all its versions? (--uri urn:example:gemeinden)',
+      'question: g.yaml:16:12: which language does the list have? (--language TAG)',
     ]));
 
   test('a minimal description → the rest is guessed', () => {
@@ -120,10 +120,7 @@ columns:
       'identification:\n  canonicalUri: urn:example:a\n  shortname: x\n',
       /^error: d\.yaml:3:14: the format has no property "shortname"/,
     ],
-    [
-      'identification:\n  version: 1.10\n',
-      /^error: d\.yaml:2:12: is a number, whose trailing zeros are lost/,
-    ],
+    ['identification:\n  version: 1.10\n', /^error: d\.yaml:2:12: 1\.1 is not a string: write it in quotes/],
     [
       'identification:\n  version: {toString: 1}\n',
       /^error: d\.yaml:2:12: \{"toString":1\} is not a string: write it in quotes/,
@@ -143,7 +140,7 @@ columns:
       /^error: d\.yaml:3:16: "code" is not an array: write \["code"\]/,
     ],
     ['keys:\n  - id: k\n    columnIds: [1]\n', /^error: d\.yaml:3:17: 1 is not a string: write it in quotes/],
-    ['columns: {a: b}\n', /^error: d\.yaml:1:10: must be a list/],
+    ['columns: {a: b}\n', /^error: d\.yaml:1:10: \{"a":"b"\} is not an array: write it in \[\]/],
     [
       'identification: {canonicalUri: "urn:example:a"}\ncolumns:\n  - id: Name\n    type: strin\n',
       /^error: d\.yaml:4:11: .*did you mean "string"/,

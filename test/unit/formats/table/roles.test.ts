@@ -170,7 +170,7 @@ describe('the names', () => {
 
   test('columns of levels above → named in the report', () =>
     expect(importWith(LEVELS).notes).toContain(
-      'guess: columns "code_1_level" and "code_2_level" have codes that repeat, as of levels above or other lists (--describe FILE)',
+      'guess: column "code_1_level" and column "code_2_level": have codes that repeat, as of levels above or other lists (--describe FILE)',
     ));
 });
 
