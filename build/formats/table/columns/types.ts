@@ -52,8 +52,9 @@ export function planTypes(
     const language = context.description || type !== 'string' ? undefined : findLanguage(id, columns);
     if (language !== undefined)
       context.guess(`column ${quoted(id)}`, `has the language ${language}`, '--describe FILE');
-    const nullable = keyIds.includes(id) ? !own.isFilled && keyIds.length > 1 : undefined;
-    const column: ColumnJson = { id, name, type, ...omitUndefined({ language, nullable }), ...others };
+    const isRequired = own.isFilled || keyIds.length === 1;
+    const nullable = keyIds.includes(id) ? (others.nullable ?? !isRequired) : undefined;
+    const column: ColumnJson = { id, name, type, ...others, ...omitUndefined({ language, nullable }) };
     const { kind, read } = findCellType(column);
     const readCell = (cell: string) => read(cell, locale);
     return { ...own, column, kind, read: readCell, empty: isCode(own) ? new Set() : empty };
