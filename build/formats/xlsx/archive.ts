@@ -4,11 +4,7 @@ import { type Entry, fromBufferPromise } from 'yauzl';
 import { SourceFault } from '../import/format.ts';
 import { childrenOf, readXml, type XmlElement, type XmlOptions } from '../xml/read.ts';
 
-/**
- * Reads a file in a ZIP archive; undefined for a missing one.
- *
- * @throws SourceFault for a damaged file, and for one that is far larger than its compressed size
- */
+/** Reads a file in a ZIP archive; undefined for a missing one. @throws SourceFault if it is damaged or too large */
 export type Archive = (path: string) => Promise<Uint8Array | undefined>;
 
 const LIMITS = {
@@ -21,11 +17,7 @@ const LIMITS = {
   maxEntries: 10_000,
 };
 
-/**
- * Opens a ZIP archive.
- *
- * @throws SourceFault if it is damaged, truncated or has too many files
- */
+/** Opens a ZIP archive. @throws SourceFault if it is damaged, truncated or has too many files */
 export async function openArchive(bytes: Uint8Array, limits = LIMITS): Promise<Archive> {
   const source = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const zip = await fromBufferPromise(source, { lazyEntries: true }).catch(failAsDamaged);

@@ -13,9 +13,8 @@ import { fileNameOf, stemOf } from '../import/names.ts';
 import { withDescription } from '../table/description.ts';
 import type { SourceTable } from '../table/layout.ts';
 import { importTable, TABLE_OPTIONS } from '../table/read.ts';
-import { makeCellReader } from './cells.ts';
-import { cellReference, sheetPlace } from './places.ts';
-import { readSheet, type SheetRow, type SheetTable } from './sheet.ts';
+import { columnLetters, sheetPlace } from './places.ts';
+import { readSheet, type SheetTable } from './sheet.ts';
 import { openWorkbook, readRelationships } from './workbook.ts';
 
 /**
@@ -55,19 +54,16 @@ async function readSource({ file, bytes }: ImportSource, own: ImportContext): Pr
   const workbook = await openWorkbook(bytes);
   const { sheets, archive } = workbook;
   const visible = sheets.filter(({ isHidden }) => !isHidden);
-  const named = sheet && sheets.filter(({ name }) => name === sheet.text);
-  if (named?.length === 0) {
+  const candidates = sheet ? sheets.filter(({ name }) => name === sheet.text) : visible;
+  if (sheet && candidates.length === 0) {
     const names = sheets.map(({ name }) => quoted(name));
-    sheet?.refuse(`must be the name of a sheet, such as ${listed(names, 10)}, not ${quoted(sheet.text)}`);
+    sheet.refuse(`must be the name of a sheet, such as ${listed(names, 10)}, not ${quoted(sheet.text)}`);
   }
-  const readCell = makeCellReader(workbook, numbers !== undefined);
-  const candidates = named ?? visible;
   // A sheet with a single column is a note, unless there is nothing else.
   const minColumns = candidates.length > 1 ? 2 : 1;
   const tables: SheetTable[] = [];
   for (const candidate of candidates) {
-    if (candidate.path === undefined) continue;
-    const table = await readSheet(workbook, candidate, readCell);
+    const table = await readSheet(numbers ? { ...workbook, formats: [] } : workbook, candidate);
     if (table.rows.length > 1 && table.columns.length >= minColumns) tables.push(table);
   }
   const [table] = tables;
@@ -76,16 +72,16 @@ async function readSource({ file, bytes }: ImportSource, own: ImportContext): Pr
       'no visible sheet has a table: write a header row with a row for each code below it, or name a sheet with --sheet',
     );
   if (tables.length > 1) {
-    const answers = tables.slice(0, 10).map((one) => one.name);
+    const answers = tables.slice(0, 10).map(({ name }) => name);
     context.ask({ message: 'several sheets have a table: which one is the list?', option: 'sheet', answers });
   }
-  for (const { name } of named ? [] : sheets) {
+  const unread = sheet ? [] : sheets.filter(({ name }) => !tables.some((one) => one.name === name));
+  for (const { name } of unread) {
     const message = 'the sheet is hidden, or has no table with two rows and columns, so it is not imported';
-    if (!tables.some((one) => one.name === name))
-      context.guess(sheetPlace(name), message, `--sheet ${quoted(name)}`);
+    context.guess(sheetPlace(name), message, `--sheet ${quoted(name)}`);
   }
   for (const note of table.notes) context.report(note);
-  const attached = await readRelationships(archive, table.path ?? '');
+  const attached = await readRelationships(archive, table.path);
   if (attached.some(({ type }) => ATTACHMENTS.has(type)))
     context.loss(sheetPlace(table.name), 'comments, links, pictures and charts are not imported');
   const isOneOfMany = tables.length > 1 || (sheet !== undefined && visible.length > 1);
@@ -103,27 +99,23 @@ function makeSourceTable(
   const stem = fileNameOf(stemOf(file));
   const part = fileNameOf(name);
   const hasOwnName = isOneOfMany && part !== stem;
-  const rowAt = (index: number): SheetRow => rows[index] as SheetRow;
+  const numberOf = (row: number): number => (rows[row]?.index ?? -1) + 1;
   return {
     file: hasOwnName ? file.replace(/(\.[^./\\]*)?$/, `.${part}$1`) : file,
     source: file,
     ...(isOneOfMany && { title: name }),
     name: hasOwnName ? fileNameOf(stemOf(file), part) : stem,
     rowCount: rows.length,
-    cellsAt: (row) => {
-      const texts = new Map(rowAt(row).cells.map(({ column, text }) => [column, text]));
-      return columns.map((column) => texts.get(column) ?? '');
-    },
-    numberOf: (row) => rowAt(row).index + 1,
+    cellsAt: (row) => columns.map((column) => rows[row]?.cells.get(column)?.text ?? ''),
+    numberOf,
     placeOf: (row, column) => {
-      const { index } = rowAt(row);
-      const whole = `${index + 1}:${index + 1}`;
-      return sheetPlace(name, column === undefined ? whole : cellReference(index, columns[column] ?? 0));
+      const number = numberOf(row);
+      const cell = `${columnLetters(columns[column ?? 0] ?? 0)}${number}`;
+      return sheetPlace(name, column === undefined ? `${number}:${number}` : cell);
     },
-    hasGapAbove: (row) => row > 0 && rowAt(row).index > rowAt(row - 1).index + 1,
+    hasGapAbove: (row) => row > 0 && numberOf(row) > numberOf(row - 1) + 1,
     reading,
     isNeutral: true,
-    isTextAt: (row, column) =>
-      rowAt(row).cells.find((cell) => cell.column === columns[column])?.isText === true,
+    isTextAt: (row, column) => rows[row]?.cells.get(columns[column] ?? -1)?.isText === true,
   };
 }

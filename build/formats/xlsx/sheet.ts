@@ -1,7 +1,7 @@
 import { type ImportNote, SourceFault } from '../import/format.ts';
 import type { XmlElement } from '../xml/read.ts';
 import { elementsAt, readPart } from './archive.ts';
-import type { ReadCell } from './cells.ts';
+import { type Cell, readCell } from './cells.ts';
 import { cellReference, columnLetters, MAX_COLUMNS, MAX_ROWS, parseReference, sheetPlace } from './places.ts';
 import { isTrue, type SheetEntry, type Workbook } from './workbook.ts';
 
@@ -11,112 +11,100 @@ export interface SheetTable extends SheetEntry {
   readonly rows: readonly SheetRow[];
   /** The columns that are not empty, by their indexes on the sheet, in ascending order. */
   readonly columns: readonly number[];
-  /** What there is to say about its cells. */
   readonly notes: readonly ImportNote[];
 }
 
-export interface SheetRow {
+interface SheetRow {
   /** From 0. */
   readonly index: number;
-  readonly cells: readonly SheetCell[];
+  /** The cells that are not empty, by the indexes of their columns. */
+  readonly cells: ReadonlyMap<number, Cell>;
 }
 
-interface SheetCell {
-  /** From 0. */
-  readonly column: number;
-  readonly text: string;
-  readonly isText: boolean;
-}
-
-/** Cells of a sheet, and characters of all of them: many cells may refer to the same long text. */
+/** Many cells may refer to the same long text, and cells far from each other fill the memory with empty cells. */
 const MAX_CELLS = 5_000_000;
 const MAX_CHARACTERS = 50_000_000;
-
-/** Cells far from each other would fill the memory with empty cells. */
 const MAX_TABLE_COLUMNS = 1000;
 
+const TOO_LARGE =
+  'the sheet has more than 5 million cells, 50 million characters or 1,000 columns: move the table to a sheet of its own';
 const HIDDEN = 'the hidden cells are imported: delete them if they are not part of the list';
 const MERGED =
   'only the first of the merged cells has their value: split them, and repeat the value if it applies to all';
 
-/**
- * Reads the cells of a sheet (ECMA-376 part 1, 18.3.1). Its stated dimension is ignored, and empty rows and cells are
- * skipped.
- *
- * @throws SourceFault if it is damaged, or has too many cells
- */
-export async function readSheet(
-  { archive }: Workbook,
-  entry: SheetEntry,
-  readCell: ReadCell,
-): Promise<SheetTable> {
-  const { name: sheet, path } = entry;
+/** Reads the cells of a sheet (ECMA-376 part 1, 18.3.1). @throws SourceFault if it is damaged or has too many cells */
+export async function readSheet(workbook: Workbook, entry: SheetEntry): Promise<SheetTable> {
+  const sheet = entry.name;
   const rows: SheetRow[] = [];
   const columns = new Set<number>();
   const notes: ImportNote[] = [];
-  let last = 0;
+  let last = -1;
   let cellCount = 0;
   let characters = 0;
-  const faultOf = (message: string): SourceFault => new SourceFault(message, sheetPlace(sheet));
-  const note = (kind: ImportNote['kind'], range: string, message: string): void => {
-    notes.push({ kind, place: sheetPlace(sheet, range), message });
-  };
-
-  const readRow = (element: XmlElement): void => {
-    const number = Number(element.attributes.get('r') ?? last + 1);
-    if (!Number.isInteger(number) || number <= last || number > MAX_ROWS)
-      throw faultOf(`the sheet is damaged: row ${number} follows row ${last}`);
-    last = number;
-    const cells: SheetCell[] = [];
-    let previous = -1;
-    for (const child of elementsAt(element, 'c')) {
-      const reference = child.attributes.get('r') ?? cellReference(number - 1, previous + 1);
-      const position = parseReference(reference);
-      if (position?.row !== number - 1 || position.column <= previous)
-        throw faultOf(`the sheet is damaged: cell ${reference} is at the wrong place in row ${number}`);
-      const { column } = position;
-      previous = column;
-      const cell = readCell(child);
-      if (!cell) continue;
-      const { text, isText, findings } = cell;
-      cells.push({ column, text, isText });
-      columns.add(column);
-      for (const finding of findings) notes.push({ ...finding, place: sheetPlace(sheet, reference) });
-      characters += text.length;
-    }
-    if (cells.length === 0) return;
-    rows.push({ index: number - 1, cells });
-    if (isTrue(element, 'hidden')) note('guess', `${number}:${number}`, HIDDEN);
-    cellCount += cells.length;
-    if (cellCount > MAX_CELLS || characters > MAX_CHARACTERS)
-      throw faultOf('the sheet has more than 5 million cells, or 50 million characters: split it');
-  };
-  const root = await readPart(archive, path, (element, depth) => {
+  const root = await readPart(workbook.archive, entry.path, (element, depth) => {
     if (element.name !== 'row' || depth !== 2) return false;
-    readRow(element);
+    const row = readRow(element, last, sheet, workbook);
+    const { index, cells } = row;
+    last = index;
+    if (cells.size === 0) return true;
+    rows.push(row);
+    cellCount += cells.size;
+    for (const [column, { text, findings }] of cells) {
+      columns.add(column);
+      characters += text.length;
+      for (const finding of findings)
+        notes.push({ ...finding, place: sheetPlace(sheet, cellReference(index, column)) });
+    }
+    const place = sheetPlace(sheet, `${index + 1}:${index + 1}`);
+    if (isTrue(element, 'hidden')) notes.push({ kind: 'guess', place, message: HIDDEN });
+    if (cellCount > MAX_CELLS || characters > MAX_CHARACTERS || columns.size > MAX_TABLE_COLUMNS)
+      throw new SourceFault(TOO_LARGE, sheetPlace(sheet));
     return true;
   });
-  if (!root) throw faultOf('the sheet is missing in the file: save it again in Excel or LibreOffice');
-  if (columns.size > MAX_TABLE_COLUMNS)
-    throw faultOf(
-      `the sheet has cells in ${columns.size} columns, and an import reads at most ${MAX_TABLE_COLUMNS}: move the table to a sheet of its own`,
-    );
-
-  for (const element of elementsAt(root, 'cols', 'col')) {
-    const first = Number(element.attributes.get('min')) - 1;
-    const end = Math.min(Number(element.attributes.get('max')), MAX_COLUMNS) - 1;
-    const isUsed = [...columns].some((column) => first <= column && column <= end);
-    if (isUsed && isTrue(element, 'hidden'))
-      note('guess', `${columnLetters(first)}:${columnLetters(end)}`, HIDDEN);
+  if (!root) {
+    const message = 'the sheet is missing in the file: save it again in Excel or LibreOffice';
+    throw new SourceFault(message, sheetPlace(sheet));
+  }
+  const hidden = elementsAt(root, 'cols', 'col').filter((element) => isTrue(element, 'hidden'));
+  for (const { attributes } of hidden) {
+    const min = Number(attributes.get('min')) - 1;
+    const max = Math.min(Number(attributes.get('max')), MAX_COLUMNS) - 1;
+    if (![...columns].some((column) => min <= column && column <= max)) continue;
+    const place = sheetPlace(sheet, `${columnLetters(min)}:${columnLetters(max)}`);
+    notes.push({ kind: 'guess', place, message: HIDDEN });
   }
   const rowsByIndex = new Map(rows.map((row) => [row.index, row]));
   for (const { attributes } of elementsAt(root, 'mergeCells', 'mergeCell')) {
     const range = attributes.get('ref') ?? '';
     const [start, end] = range.split(':').map(parseReference);
-    const cells = rowsByIndex.get(start?.row ?? -1)?.cells ?? [];
+    if (!start || !rowsByIndex.get(start.row)?.cells.has(start.column)) continue;
     // Titles are often merged over columns; values that are merged over rows would be missing in the list.
-    if (cells.some(({ column }) => column === start?.column))
-      note(start?.column === end?.column ? 'error' : 'loss', range, MERGED);
+    const kind = start.column === end?.column ? 'error' : 'loss';
+    notes.push({ kind, place: sheetPlace(sheet, range), message: MERGED });
   }
   return { ...entry, rows, columns: [...columns].sort((a, b) => a - b), notes };
+}
+
+/** Reads an element `row`. Rows and cells without references follow the previous ones. */
+function readRow(element: XmlElement, last: number, sheet: string, workbook: Workbook): SheetRow {
+  const number = element.attributes.get('r') ?? last + 2;
+  const index = Number(number) - 1;
+  if (!(index > last && index < MAX_ROWS)) {
+    const message = `the sheet is damaged: row ${number} follows row ${last + 1}`;
+    throw new SourceFault(message, sheetPlace(sheet));
+  }
+  const cells = new Map<number, Cell>();
+  let previous = -1;
+  for (const child of elementsAt(element, 'c')) {
+    const reference = child.attributes.get('r') ?? cellReference(index, previous + 1);
+    const position = parseReference(reference);
+    if (position?.row !== index || position.column <= previous) {
+      const message = `the sheet is damaged: cell ${reference} is at the wrong place in row ${number}`;
+      throw new SourceFault(message, sheetPlace(sheet));
+    }
+    previous = position.column;
+    const cell = readCell(child, workbook);
+    if (cell) cells.set(previous, cell);
+  }
+  return { index, cells };
 }

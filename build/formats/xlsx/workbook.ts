@@ -2,14 +2,14 @@ import { posix } from 'node:path';
 import { SourceFault } from '../import/format.ts';
 import { textOf, type XmlElement } from '../xml/read.ts';
 import { type Archive, elementsAt, openArchive, readPart } from './archive.ts';
-import { builtInFormat, type NumberFormat, readNumberFormat } from './number-formats.ts';
+import { builtInFormat, DAY_0, type NumberFormat, readNumberFormat } from './number-formats.ts';
 
 /** The parts of an XLSX file that its sheets refer to. */
 export interface Workbook {
   readonly archive: Archive;
   readonly sheets: readonly SheetEntry[];
-  /** Whether day 0 is 1904-01-01, as in files from old versions of Excel for Mac. */
-  readonly hasDatesFrom1904: boolean;
+  /** The day with number 0: {@link DAY_0}, or 1904-01-01 in files from old versions of Excel for Mac. */
+  readonly dayZero: number;
   /** Texts that cells refer to by number. */
   readonly sharedStrings: readonly string[];
   /** Number formats that cells refer to by number. */
@@ -20,8 +20,38 @@ export interface Workbook {
 export interface SheetEntry {
   readonly name: string;
   readonly isHidden: boolean;
-  /** Path of its part in the archive; undefined for a sheet without cells, such as one with a chart or macros. */
-  readonly path: string | undefined;
+  /** Path of its part in the archive. */
+  readonly path: string;
+}
+
+const NO_WORKBOOK =
+  'the file is not an Excel workbook (.xlsx), or it is encrypted: open it in Excel or LibreOffice, and save it as .xlsx without a password';
+
+/** Opens an XLSX file (ECMA-376, Office Open XML) and reads everything but the cells of its sheets. @throws SourceFault */
+export async function openWorkbook(bytes: Uint8Array): Promise<Workbook> {
+  if (bytes[0] !== 0x50 || bytes[1] !== 0x4b) throw new SourceFault(NO_WORKBOOK);
+  const archive = await openArchive(bytes);
+  const path = findPath(await readRelationships(archive, ''), 'officeDocument');
+  if (path === undefined || path.endsWith('.bin')) throw new SourceFault(NO_WORKBOOK);
+  const root = await readPart(archive, path);
+  const parts = await readRelationships(archive, path);
+  const sheets: SheetEntry[] = [];
+  for (const { attributes } of elementsAt(root, 'sheets', 'sheet')) {
+    const [, id] = [...attributes].find(([name]) => name.endsWith(':id')) ?? [];
+    const part = parts.find((one) => one.id === id);
+    // Others have a chart or macros, and no cells.
+    if (part?.type !== 'worksheet') continue;
+    const isHidden = /hidden$/i.test(attributes.get('state') ?? '');
+    sheets.push({ name: unescapeText(attributes.get('name') ?? ''), isHidden, path: part.path });
+  }
+  const isFrom1904 = elementsAt(root, 'workbookPr').some((one) => isTrue(one, 'date1904'));
+  return {
+    archive,
+    sheets,
+    dayZero: isFrom1904 ? Date.UTC(1904, 0, 1) : DAY_0,
+    sharedStrings: await readSharedStrings(archive, findPath(parts, 'sharedStrings')),
+    formats: await readFormats(archive, findPath(parts, 'styles')),
+  };
 }
 
 /** A part, or another file, that a part refers to. */
@@ -30,37 +60,6 @@ interface Relationship {
   /** The last segment of its type: `worksheet`. Its URI differs between the two variants of the standard. */
   readonly type: string;
   readonly path: string;
-}
-
-const NO_WORKBOOK =
-  'the file is not an Excel workbook (.xlsx), or it is encrypted: open it in Excel or LibreOffice, and save it as .xlsx without a password';
-
-/**
- * Opens an XLSX file (ECMA-376, Office Open XML) and reads everything but the cells of its sheets.
- *
- * @throws SourceFault
- */
-export async function openWorkbook(bytes: Uint8Array): Promise<Workbook> {
-  if (bytes[0] !== 0x50 || bytes[1] !== 0x4b) throw new SourceFault(NO_WORKBOOK);
-  const archive = await openArchive(bytes);
-  const path = findPath(await readRelationships(archive, ''), 'officeDocument');
-  if (path === undefined || path.endsWith('.bin')) throw new SourceFault(NO_WORKBOOK);
-  const parts = await readRelationships(archive, path);
-  const root = await readPart(archive, path);
-  const sheetParts = new Map(
-    parts.filter(({ type }) => type === 'worksheet').map((one) => [one.id, one.path]),
-  );
-  return {
-    archive,
-    sheets: elementsAt(root, 'sheets', 'sheet').map(({ attributes }) => {
-      const [, id = ''] = [...attributes].find(([name]) => name.endsWith(':id')) ?? [];
-      const isHidden = /hidden$/i.test(attributes.get('state') ?? '');
-      return { name: unescapeText(attributes.get('name') ?? ''), isHidden, path: sheetParts.get(id) };
-    }),
-    hasDatesFrom1904: elementsAt(root, 'workbookPr').some((one) => isTrue(one, 'date1904')),
-    sharedStrings: await readSharedStrings(archive, findPath(parts, 'sharedStrings')),
-    formats: await readFormats(archive, findPath(parts, 'styles')),
-  };
 }
 
 const findPath = (parts: readonly Relationship[], type: string): string | undefined =>
@@ -84,9 +83,8 @@ export const isTrue = ({ attributes }: XmlElement, name: string): boolean =>
 async function readSharedStrings(archive: Archive, path: string | undefined): Promise<string[]> {
   const strings: string[] = [];
   await readPart(archive, path, (element) => {
-    if (element.name !== 'si') return false;
-    strings.push(readRichText(element));
-    return true;
+    if (element.name === 'si') strings.push(readRichText(element));
+    return element.name === 'si';
   });
   return strings;
 }
@@ -97,21 +95,17 @@ export function readRichText(element: XmlElement): string {
   return unescapeText(texts.map(textOf).join(''));
 }
 
-/**
- * A text without the escapes of characters that XML cannot contain: `_x000D_` is a carriage return, and `_x005F_` the
- * underscore of a text that looks like an escape (ECMA-376 part 1, 22.9.2.19).
- */
+/** A text without the escapes of characters that XML cannot contain, such as `_x000D_` (ECMA-376 part 1, 22.9.2.19). */
 export const unescapeText = (text: string): string =>
   text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 
-/** The formats of cells by their numbers (ECMA-376 part 1, 18.8.7, 18.8.10 and 18.8.30). */
+/** The formats of cells by their numbers (ECMA-376 part 1, 18.8.7 and 18.8.10). */
 async function readFormats(archive: Archive, path: string | undefined): Promise<NumberFormat[]> {
   const root = await readPart(archive, path);
-  const codes = new Map<string, string>();
-  for (const { attributes } of elementsAt(root, 'numFmts', 'numFmt'))
-    codes.set(attributes.get('numFmtId') ?? '', attributes.get('formatCode') ?? '');
+  const own = elementsAt(root, 'numFmts', 'numFmt').map(({ attributes }) => attributes);
+  const codes = new Map(own.map((one) => [one.get('numFmtId'), one.get('formatCode') ?? '']));
   return elementsAt(root, 'cellXfs', 'xf').map(({ attributes }) => {
-    const id = attributes.get('numFmtId') ?? '0';
+    const id = attributes.get('numFmtId');
     return readNumberFormat(codes.get(id) ?? builtInFormat(Number(id)));
   });
 }

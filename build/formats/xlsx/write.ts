@@ -5,31 +5,16 @@ import { once } from '../../model/once.ts';
 import { DAY, parseInstant } from '../../model/values/instant.ts';
 import { hasFormat, type PrintContext, type ReportLoss, type Representation } from '../representation.ts';
 import { cellsOf, columnsOf, type RowCells, reportUnclearMembers } from '../rows.ts';
-import { DAY_0, FIRST_COMMON_DAY } from './number-formats.ts';
-import {
-  COMMON_PARTS,
-  DATE_FORMAT,
-  DECLARATION,
-  GENERAL_FORMAT,
-  HEADER_FORMAT,
-  MAIN,
-  sheetFile,
-  TEXT_FORMAT,
-} from './parts.ts';
+import { DAY_0, FIRST_DATE } from './number-formats.ts';
+import { CELL_FORMATS, COMMON_PARTS, DECLARATION, MAIN } from './parts.ts';
 import { columnLetters, MAX_ROWS } from './places.ts';
 import { type PackedFile, packFile, zipFiles } from './zip.ts';
 
 /**
- * A workbook for Excel and other spreadsheet programs (Office Open XML, ECMA-376) with three sheets, each with a header
- * row. Cells are texts with the number format `@`, so that no program turns codes into numbers, dates or formulas.
- *
- * Rows: a column for each column of the list, with its name as header, and a filter. Strings are as they are, sets are
- * separated by commas, and other values are their JSON texts. Null and absent values are blank cells. Numbers, dates and
- * Boolean values of columns that are in no key or foreign key are of these types, if programs keep them.
- *
- * Columns: the name of each column, its id and its type.
- *
- * Metadata: a row for each scalar of the document without its rows: its JSON Pointer (RFC 6901) and its text.
+ * A workbook for Excel and other spreadsheet programs (Office Open XML, ECMA-376). Cells are texts with the number format
+ * `@`, so that no program turns codes into numbers, dates or formulas; values of columns that are in no key or foreign key
+ * are numbers, dates and Boolean values, if programs keep them. Null and absent values are blank cells. The third sheet
+ * has a row for each scalar of the document without its rows: its JSON Pointer (RFC 6901) and its text.
  */
 export const XLSX: Representation = {
   folder: 'xlsx',
@@ -66,7 +51,7 @@ function print(document: Document, context?: PrintContext): Uint8Array<ArrayBuff
   ];
   return zipFiles([
     ...packCommonParts(),
-    ...sheets.map((sheet, i) => packFile(sheetFile(i), printSheet(sheet, reportLoss))),
+    ...sheets.map((sheet, i) => packFile(`xl/worksheets/sheet${i + 1}.xml`, printSheet(sheet, reportLoss))),
   ]);
 }
 
@@ -119,31 +104,12 @@ interface Sheet {
   readonly types?: readonly (string | undefined)[];
 }
 
-/** The formats of columns by their types, if they are no texts. */
-const FORMATS: Readonly<Record<string, number>> = {
-  integer: GENERAL_FORMAT,
-  number: GENERAL_FORMAT,
-  boolean: GENERAL_FORMAT,
-  date: DATE_FORMAT,
-};
-
-const formatOf = (type = ''): number => FORMATS[type] ?? TEXT_FORMAT;
-
-/** Programs keep 15 digits of a number. */
-const NUMBER = /^-?(?!(?:\D*\d){16})\d+(?:\.\d+)?$/;
-
-/** The rest of an element `c` for a value that is no text; undefined for one that programs would change. */
-function printValue(type: string | undefined, text: string): string | undefined {
-  if (type === 'boolean') return ` t="b"><v>${text === 'true' ? 1 : 0}</v></c>`;
-  if (type === 'integer' || type === 'number') return NUMBER.test(text) ? `><v>${text}</v></c>` : undefined;
-  const instant = type === 'date' ? parseInstant(text) : undefined;
-  if (!instant?.wholeDay) return undefined;
-  const days = (instant.time - DAY_0) / DAY;
-  return days < FIRST_COMMON_DAY ? undefined : `><v>${days}</v></c>`;
+interface SheetColumn {
+  readonly letters: string;
+  readonly type: string | undefined;
+  /** Length of its longest text. */
+  width: number;
 }
-
-/** Excel's limit of a cell, in UTF-16 code units (support.microsoft.com, "Excel specifications and limits"). */
-const MAX_TEXT_LENGTH = 32_767;
 
 /** Length of the pieces in which a sheet is printed. */
 const PIECE_LENGTH = 1 << 20;
@@ -153,61 +119,88 @@ const MIN_WIDTH = 8;
 const MAX_WIDTH = 60;
 
 /**
- * Prints a sheet as SpreadsheetML (ECMA-376 part 1, section 18.3) in pieces. The first row does not scroll. Widths of
- * columns fit the rows of the first piece.
+ * Prints a sheet as SpreadsheetML (ECMA-376 part 1, section 18.3) in pieces. Widths of columns fit the rows of the first
+ * piece.
  */
 export function* printSheet({ header, rows, types }: Sheet, reportLoss: ReportLoss): Generator<string> {
-  const columns = header.map((_, i) => ({ letters: columnLetters(i), width: MIN_WIDTH, type: types?.[i] }));
-  const printRow = (row: RowCells, number: number, format: number): string => {
-    let xml = `<row r="${number}">`;
-    for (const [i, cell] of row.texts.entries()) {
-      const column = columns[row.columns[i] as number] as (typeof columns)[number];
-      if (cell.length > column.width) column.width = cell.length;
-      const typed = number > 1 && printValue(column.type, cell);
-      if (typed && /\.[0-9]*0$/.test(cell))
-        reportLoss('spreadsheets show numbers without zeros at the end of their decimals');
-      xml += `<c r="${column.letters}${number}" `;
-      if (typed) xml += `s="${formatOf(column.type)}"${typed}`;
-      else xml += `s="${format}" t="inlineStr"><is>${printText(cell, reportLoss)}</is></c>`;
-    }
-    return `${xml}</row>`;
-  };
-  let last = 1;
+  const columns = header.map((name, i): SheetColumn => {
+    return { letters: columnLetters(i), type: types?.[i], width: Math.max(MIN_WIDTH, name.length) };
+  });
+  const names = header.map((name, i) =>
+    printText(`${columnLetters(i)}1`, CELL_FORMATS.header, name, reportLoss),
+  );
+  let piece = `<row r="1">${names.join('')}</row>`;
+  let number = 1;
   let isFirst = true;
-  let piece = printRow(textRow(...header), 1, HEADER_FORMAT);
   for (const row of rows) {
-    if (last === MAX_ROWS) {
+    if (number === MAX_ROWS) {
       reportLoss('a sheet has at most 1,048,576 rows: further rows are left out');
       break;
     }
-    piece += printRow(row, ++last, TEXT_FORMAT);
+    piece += `<row r="${++number}">`;
+    for (const [i, text] of row.texts.entries()) {
+      const column = columns[row.columns[i] as number] as SheetColumn;
+      column.width = Math.max(column.width, text.length);
+      piece += printCell(`${column.letters}${number}`, column.type, text, reportLoss);
+    }
+    piece += '</row>';
     if (piece.length < PIECE_LENGTH) continue;
     yield isFirst ? printHead(columns) + piece : piece;
     piece = '';
     isFirst = false;
   }
-  const range = `A1:${columns.at(-1)?.letters}${last}`;
+  const range = `A1:${columns.at(-1)?.letters}${number}`;
   const filter = types ? `<autoFilter ref="${range}"/>` : '';
   // Without warnings about numbers that are stored as text.
   const ignored = `<ignoredErrors><ignoredError sqref="${range}" numberStoredAsText="1"/></ignoredErrors>`;
   yield `${isFirst ? printHead(columns) : ''}${piece}</sheetData>${filter}${ignored}</worksheet>`;
 }
 
-const HEADER_IS_FROZEN =
-  '<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>';
-
-/** Columns of texts also have the text format, so that programs keep text that users add. */
-function printHead(
-  columns: readonly { readonly width: number; readonly type: string | undefined }[],
-): string {
+/** The first row does not scroll. Columns of texts have the text format, so that programs keep text that users add. */
+function printHead(columns: readonly SheetColumn[]): string {
+  const view =
+    '<sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView>';
   const cols = columns.map(({ width, type }, i) => {
     const shown = Math.min(width, MAX_WIDTH) + 2;
     return `<col min="${i + 1}" max="${i + 1}" width="${shown}" style="${formatOf(type)}" customWidth="1"/>`;
   });
-  return `${DECLARATION}<worksheet xmlns="${MAIN}">${HEADER_IS_FROZEN}<cols>${cols.join('')}</cols><sheetData>`;
+  return `${DECLARATION}<worksheet xmlns="${MAIN}"><sheetViews>${view}</sheetViews><cols>${cols.join('')}</cols><sheetData>`;
 }
 
-function printText(whole: string, reportLoss: ReportLoss): string {
+function formatOf(type: string | undefined): number {
+  if (type === 'date') return CELL_FORMATS.date;
+  const isTyped = type === 'integer' || type === 'number' || type === 'boolean';
+  return isTyped ? CELL_FORMATS.general : CELL_FORMATS.text;
+}
+
+function printCell(
+  reference: string,
+  type: string | undefined,
+  text: string,
+  reportLoss: ReportLoss,
+): string {
+  const value = findValue(type, text);
+  if (value === undefined) return printText(reference, CELL_FORMATS.text, text, reportLoss);
+  if (/\.[0-9]*0$/.test(text))
+    reportLoss('spreadsheets show numbers without zeros at the end of their decimals');
+  return `<c r="${reference}" s="${formatOf(type)}"${type === 'boolean' ? ' t="b"' : ''}><v>${value}</v></c>`;
+}
+
+/** Programs keep 15 digits of a number. */
+const NUMBER = /^-?(?!(?:\D*\d){16})\d+(?:\.\d+)?$/;
+
+/** The value of a cell that is no text; undefined for one that programs would change. */
+function findValue(type: string | undefined, text: string): string | number | undefined {
+  if (type === 'boolean') return text === 'true' ? 1 : 0;
+  if (type === 'integer' || type === 'number') return NUMBER.test(text) ? text : undefined;
+  const instant = type === 'date' ? parseInstant(text) : undefined;
+  return instant?.wholeDay && instant.time >= FIRST_DATE ? (instant.time - DAY_0) / DAY : undefined;
+}
+
+/** Excel's limit of a cell, in UTF-16 code units (support.microsoft.com, "Excel specifications and limits"). */
+const MAX_TEXT_LENGTH = 32_767;
+
+function printText(reference: string, format: number, whole: string, reportLoss: ReportLoss): string {
   let text = whole;
   if (whole.length > MAX_TEXT_LENGTH) {
     reportLoss('a cell has at most 32,767 characters: longer texts are truncated');
@@ -215,27 +208,25 @@ function printText(whole: string, reportLoss: ReportLoss): string {
     text = text.slice(0, MAX_TEXT_LENGTH).replace(/[\ud800-\udbff]$/, '');
   }
   const hasOuterSpace = Math.min(text.charCodeAt(0), text.charCodeAt(text.length - 1)) <= 0x20;
-  return `<t${hasOuterSpace ? ' xml:space="preserve"' : ''}>${escapeText(text, reportLoss)}</t>`;
+  const space = hasOuterSpace ? ' xml:space="preserve"' : '';
+  return `<c r="${reference}" s="${format}" t="inlineStr"><is><t${space}>${escapeText(text, reportLoss)}</t></is></c>`;
 }
 
-/**
- * Characters that need an escape: the markup of XML, a carriage return, which parsers turn into a line feed, characters
- * that XML cannot contain (XML 1.0 section 2.2), and the start of a text that looks like an escape.
- */
+/** What needs an escape: markup, characters that parsers change or XML cannot contain, and texts like an escape. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: XML cannot contain them
 const SPECIAL = /[&<>\0-\x08\x0b-\x1f\ufffe\uffff]|_(?=x[0-9A-Fa-f]{4})/g;
 
 const REFERENCES = new Map(Object.entries({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '\r': '&#13;' }));
+
+const CONTROL_CHARACTERS =
+  'XML cannot contain some control characters: they are escaped like _x0001_, which not all programs read';
 
 /** XML with the escapes of ST_Xstring (ECMA-376 part 1, section 22.9.2.19): `_x0001_`. */
 function escapeText(text: string, reportLoss: ReportLoss): string {
   return text.replace(SPECIAL, (character) => {
     const reference = REFERENCES.get(character);
     if (reference !== undefined) return reference;
-    if (character !== '_')
-      reportLoss(
-        'XML cannot contain some control characters: they are escaped like _x0001_, which not all programs read',
-      );
+    if (character !== '_') reportLoss(CONTROL_CHARACTERS);
     return `_x${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`;
   });
 }
