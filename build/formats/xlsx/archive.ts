@@ -21,8 +21,7 @@ const LIMITS = {
 export async function openArchive(bytes: Uint8Array, limits = LIMITS): Promise<Archive> {
   const source = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const zip = await fromBufferPromise(source, { lazyEntries: true }).catch(failAsDamaged);
-  if (zip.entryCount > limits.maxEntries)
-    throw new SourceFault(`the file has more than ${limits.maxEntries} parts`);
+  if (zip.entryCount > limits.maxEntries) throw new SourceFault('the file has too many parts: save it again');
   // Names of parts are compared without regard to case (ECMA-376 part 2, 6.2.2.3).
   const entries = new Map<string, Entry>();
   try {
@@ -52,17 +51,11 @@ export async function openArchive(bytes: Uint8Array, limits = LIMITS): Promise<A
 /** Errors of the ZIP library and of zlib do not state what to do. */
 function failAsDamaged(error: unknown): never {
   const reason = error instanceof Error ? error.message : String(error);
-  throw new SourceFault(
-    `the file is damaged or incomplete: save it again in Excel or LibreOffice (${reason})`,
-  );
+  throw new SourceFault(`the file is damaged: save it again in Excel or LibreOffice (${reason})`);
 }
 
 /** Reads an XML file in an archive; `take` may throw errors with places of its own. @throws SourceFault */
-export async function readPart(
-  archive: Archive,
-  path: string | undefined,
-  take?: XmlOptions['take'],
-): Promise<XmlElement | undefined> {
+export async function readPart(archive: Archive, path: string | undefined, take?: XmlOptions['take']) {
   const bytes = path === undefined ? undefined : await archive(path);
   try {
     return bytes && readXml(bytes, take && { take });

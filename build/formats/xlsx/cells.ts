@@ -1,4 +1,3 @@
-import { omitUndefined } from '../../model/collections.ts';
 import { DAY } from '../../model/values/instant.ts';
 import type { ImportNote } from '../import/format.ts';
 import { childrenOf, textOf, type XmlElement } from '../xml/read.ts';
@@ -11,10 +10,8 @@ export interface Cell {
   /** Whether the file, or a number format such as `000`, makes it a text. */
   readonly isText: boolean;
   /** What there is to say about it, without its place. */
-  readonly findings: readonly Finding[];
+  readonly findings: readonly ImportNote[];
 }
-
-type Finding = Omit<ImportNote, 'place'>;
 
 const INVALID_VALUE = 'the cell contains no valid value: save the file again in Excel or LibreOffice';
 
@@ -28,22 +25,18 @@ export function readCell(element: XmlElement, workbook: Workbook): Cell | undefi
   const children = childrenOf(element);
   const inline = children.find(({ name }) => name === 'is');
   const value = children.find(({ name }) => name === 'v');
-  const cell = inline
-    ? makeText(readRichText(inline))
-    : readValue(element, value ? textOf(value) : '', workbook);
+  const text = value ? textOf(value) : '';
+  const cell = inline ? makeText(readRichText(inline)) : readValue(element, text, workbook);
   if (!children.some(({ name }) => name === 'f')) return cell;
   const message = 'the formula is not imported, only its last result';
   if (cell) return { ...cell, findings: [...cell.findings, { kind: 'loss', message }] };
   // A text without characters is a result.
   if (value && element.attributes.get('t') === 'str') return undefined;
-  return makeError(
-    'the formula has no result in the file: open the file in Excel or LibreOffice, save it and import it again',
-  );
+  return makeError('the formula has no result: open the file in Excel or LibreOffice, and save it again');
 }
 
 function readValue({ attributes }: XmlElement, value: string, workbook: Workbook): Cell | undefined {
   const { sharedStrings, formats, dayZero } = workbook;
-  const number = value.trim();
   switch (attributes.get('t')) {
     case 's':
       return value === '' ? undefined : makeText(sharedStrings[Number(value)]);
@@ -52,30 +45,23 @@ function readValue({ attributes }: XmlElement, value: string, workbook: Workbook
     case 'd':
       return makeText(unescapeText(value));
     case 'b':
-      if (!/^(?:[01]|true|false)$/.test(value)) return makeError(INVALID_VALUE, value);
+      if (!/^(?:[01]|true|false)$/.test(value)) return makeError(INVALID_VALUE, { value });
       return { text: String(value === '1' || value === 'true'), isText: false, findings: [] };
     case 'e':
-      return makeError('the cell contains an error: write the value itself, or clear the cell', value);
+      return makeError('the cell contains an error: write the value itself, or clear the cell', { value });
     default:
-      if (number === '') return undefined;
-      return readNumber(number, formats[Number(attributes.get('s') ?? 0)] ?? GENERAL, dayZero);
+      if (value.trim() === '') return undefined;
+      return readNumber(value.trim(), formats[Number(attributes.get('s') ?? 0)] ?? GENERAL, dayZero);
   }
 }
 
 function makeText(text: string | undefined): Cell | undefined {
-  if (text === undefined)
-    return makeError(
-      'the text of the cell is missing, so the file is damaged: save it again in Excel or LibreOffice',
-    );
+  if (text === undefined) return makeError(INVALID_VALUE);
   return text === '' ? undefined : { text, isText: true, findings: [] };
 }
 
-function makeError(message: string, value?: string, option?: string): Cell {
-  return {
-    text: '',
-    isText: true,
-    findings: [{ kind: 'error', message, ...omitUndefined({ value, option }) }],
-  };
+function makeError(message: string, more: Partial<ImportNote> = {}): Cell {
+  return { text: '', isText: true, findings: [{ ...more, kind: 'error', message }] };
 }
 
 const NUMBER = /^[+-]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]+)?$/;
@@ -85,22 +71,22 @@ const MAX_DIGITS = 15;
 
 function readNumber(raw: string, format: NumberFormat, dayZero: number): Cell {
   const value = NUMBER.test(raw) ? Number(raw) : Number.NaN;
-  if (!Number.isFinite(value)) return makeError(INVALID_VALUE, raw);
+  if (!Number.isFinite(value)) return makeError(INVALID_VALUE, { value: raw });
   const { shows, digits } = format;
   const code = JSON.stringify(format.code);
   if (shows === 'date' || shows === 'date-time') return readDate(raw, dayZero, shows, code);
   // Files have binary fractions, such as 19.989999999999998 for 19.99.
   let text = String(Number(value.toPrecision(MAX_DIGITS)) || 0);
-  const findings: Finding[] = [];
+  const findings: ImportNote[] = [];
   if (Math.abs(value) >= 10 ** MAX_DIGITS) {
     text = /^-?[1-9][0-9]*$/.test(raw) ? raw : String(value);
     const message =
-      'the number has more than 15 digits, of which Excel keeps only 15, so others may be lost: check it, and store such codes as text';
+      'the number has more than 15 digits, and Excel keeps 15: check it, and store codes as text';
     findings.push({ kind: 'loss', message });
   }
   if (shows === 'other' || (shows === 'code' && !/^[0-9]+$/.test(text))) {
     const message = `the number format ${code} is not supported: store the cells as text, or read the numbers without it`;
-    return makeError(message, raw, STORED);
+    return makeError(message, { value: raw, option: STORED });
   }
   if (shows === 'code') {
     const displayed = text.padStart(digits, '0');
@@ -120,15 +106,12 @@ function readNumber(raw: string, format: NumberFormat, dayZero: number): Cell {
 function readDate(raw: string, dayZero: number, kind: 'date' | 'date-time', code: string): Cell {
   const days = Number(raw);
   const time = dayZero + Math.round(days * DAY);
-  if (time < FIRST_DATE || time >= END_OF_DATES)
-    return makeError(
-      'the number displays as a date before March 1900, where programs differ, or after 9999: store it as text',
-      raw,
-    );
+  const fault = 'the number displays as a date before March 1900, or after 9999: store it as text';
+  if (time < FIRST_DATE || time >= END_OF_DATES) return makeError(fault, { value: raw });
   // Milliseconds only if there are any.
   const whole = new Date(time).toISOString().replace(/(?:\.000)?Z$/, '');
   const message = `the number is read as a ${kind}, because of its format ${code}`;
-  const findings: Finding[] = [{ kind: 'guess', message, option: STORED }];
+  const findings: ImportNote[] = [{ kind: 'guess', message, option: STORED }];
   if (kind === 'date' && days % 1 !== 0)
     findings.push({ kind: 'loss', message: 'the cell displays only the date, so its time is not imported' });
   return { text: kind === 'date' ? whole.slice(0, 10) : whole, isText: false, findings };

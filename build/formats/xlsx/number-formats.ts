@@ -24,7 +24,7 @@ export function readNumberFormat(code: string): NumberFormat {
   const [integer = '', decimals = ''] = section.split('.', 2);
   if (/[dy]/i.test(section)) return { code, shows: /[hs]/i.test(section) ? 'date-time' : 'date', digits: 0 };
   if (/^00+$/.test(section)) return { code, shows: 'code', digits: section.length };
-  if (/[hms]|0.*0/i.test(integer)) return { code, shows: 'other', digits: 0 };
+  if (/[hms]/i.test(section) || /0.*0/.test(integer)) return { code, shows: 'other', digits: 0 };
   return { code, shows: 'number', digits: integer === '0' && /^0+$/.test(decimals) ? decimals.length : 0 };
 }
 

@@ -6,8 +6,10 @@ const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const TYPES = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-/** Indexes of the formats of cells in styles.xml. Number format 49 is `@`, 14 a short date. */
-export const CELL_FORMATS = { general: 0, text: 1, header: 2, date: 3 };
+/** Indexes of the formats of cells in styles.xml; those of other types have the format of texts, `@`. */
+export const TYPE_FORMATS: Readonly<Record<string, number>> = { integer: 0, number: 0, boolean: 0, date: 3 };
+export const TEXT_FORMAT = 1;
+export const HEADER_FORMAT = 2;
 
 /** The content types come first, because some programs detect the format by them. */
 export const COMMON_PARTS: Readonly<Record<string, string>> = {

@@ -11,7 +11,6 @@ import {
 } from '../import/format.ts';
 import { fileNameOf, stemOf } from '../import/names.ts';
 import { withDescription } from '../table/description.ts';
-import type { SourceTable } from '../table/layout.ts';
 import { importTable, TABLE_OPTIONS } from '../table/read.ts';
 import { columnLetters, sheetPlace } from './places.ts';
 import { readSheet, type SheetTable } from './sheet.ts';
@@ -68,9 +67,7 @@ async function readSource({ file, bytes }: ImportSource, own: ImportContext): Pr
   }
   const [table] = tables;
   if (!table)
-    throw new SourceFault(
-      'no visible sheet has a table: write a header row with a row for each code below it, or name a sheet with --sheet',
-    );
+    throw new SourceFault('no visible sheet has a table: write a header row, or name a sheet with --sheet');
   if (tables.length > 1) {
     const answers = tables.slice(0, 10).map(({ name }) => name);
     context.ask({ message: 'several sheets have a table: which one is the list?', option: 'sheet', answers });
@@ -86,36 +83,30 @@ async function readSource({ file, bytes }: ImportSource, own: ImportContext): Pr
     context.loss(sheetPlace(table.name), 'comments, links, pictures and charts are not imported');
   const isOneOfMany = tables.length > 1 || (sheet !== undefined && visible.length > 1);
   const reading = omitUndefined({ sheet: sheet?.text, numbers: numbers?.text });
-  return importTable(makeSourceTable(file, table, isOneOfMany, reading), context);
+  return importTable({ ...makeSourceTable(file, table, isOneOfMany), reading }, context);
 }
 
 /** A table as texts. One of several has a name of its own, also for the draft of its description. */
-function makeSourceTable(
-  file: string,
-  { name, rows, columns }: SheetTable,
-  isOneOfMany: boolean,
-  reading: SourceTable['reading'],
-): SourceTable {
+function makeSourceTable(file: string, { name, rows, columns }: SheetTable, isOneOfMany: boolean) {
   const stem = fileNameOf(stemOf(file));
   const part = fileNameOf(name);
   const hasOwnName = isOneOfMany && part !== stem;
-  const numberOf = (row: number): number => (rows[row]?.index ?? -1) + 1;
+  const numberOf = (row: number) => (rows[row]?.index ?? -1) + 1;
   return {
     file: hasOwnName ? file.replace(/(\.[^./\\]*)?$/, `.${part}$1`) : file,
     source: file,
     ...(isOneOfMany && { title: name }),
     name: hasOwnName ? fileNameOf(stemOf(file), part) : stem,
     rowCount: rows.length,
-    cellsAt: (row) => columns.map((column) => rows[row]?.cells.get(column)?.text ?? ''),
+    cellsAt: (row: number) => columns.map((column) => rows[row]?.cells.get(column)?.text ?? ''),
     numberOf,
-    placeOf: (row, column) => {
+    placeOf: (row: number, column?: number) => {
       const number = numberOf(row);
-      const cell = `${columnLetters(columns[column ?? 0] ?? 0)}${number}`;
-      return sheetPlace(name, column === undefined ? `${number}:${number}` : cell);
+      if (column === undefined) return sheetPlace(name, `${number}:${number}`);
+      return sheetPlace(name, `${columnLetters(columns[column] ?? 0)}${number}`);
     },
-    hasGapAbove: (row) => row > 0 && numberOf(row) > numberOf(row - 1) + 1,
-    reading,
+    hasGapAbove: (row: number) => row > 0 && numberOf(row) > numberOf(row - 1) + 1,
     isNeutral: true,
-    isTextAt: (row, column) => rows[row]?.cells.get(columns[column] ?? -1)?.isText === true,
+    isTextAt: (row: number, column: number) => rows[row]?.cells.get(columns[column] ?? -1)?.isText === true,
   };
 }

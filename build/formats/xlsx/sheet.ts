@@ -22,9 +22,10 @@ interface SheetRow {
 }
 
 /** Many cells may refer to the same long text, and cells far from each other fill the memory with empty cells. */
-const MAX_CELLS = 5_000_000;
 const MAX_CHARACTERS = 50_000_000;
 const MAX_TABLE_COLUMNS = 1000;
+/** What a cell costs in addition to its text. */
+const CELL_LENGTH = 10;
 
 const TOO_LARGE =
   'the sheet has more than 5 million cells, 50 million characters or 1,000 columns: move the table to a sheet of its own';
@@ -39,7 +40,6 @@ export async function readSheet(workbook: Workbook, entry: SheetEntry): Promise<
   const columns = new Set<number>();
   const notes: ImportNote[] = [];
   let last = -1;
-  let cellCount = 0;
   let characters = 0;
   const root = await readPart(workbook.archive, entry.path, (element, depth) => {
     if (element.name !== 'row' || depth !== 2) return false;
@@ -48,23 +48,19 @@ export async function readSheet(workbook: Workbook, entry: SheetEntry): Promise<
     last = index;
     if (cells.size === 0) return true;
     rows.push(row);
-    cellCount += cells.size;
     for (const [column, { text, findings }] of cells) {
       columns.add(column);
-      characters += text.length;
+      characters += text.length + CELL_LENGTH;
       for (const finding of findings)
         notes.push({ ...finding, place: sheetPlace(sheet, cellReference(index, column)) });
     }
     const place = sheetPlace(sheet, `${index + 1}:${index + 1}`);
     if (isTrue(element, 'hidden')) notes.push({ kind: 'guess', place, message: HIDDEN });
-    if (cellCount > MAX_CELLS || characters > MAX_CHARACTERS || columns.size > MAX_TABLE_COLUMNS)
+    if (characters > MAX_CHARACTERS || columns.size > MAX_TABLE_COLUMNS)
       throw new SourceFault(TOO_LARGE, sheetPlace(sheet));
     return true;
   });
-  if (!root) {
-    const message = 'the sheet is missing in the file: save it again in Excel or LibreOffice';
-    throw new SourceFault(message, sheetPlace(sheet));
-  }
+  if (!root) throw new SourceFault('the sheet is missing in the file: save it again', sheetPlace(sheet));
   const hidden = elementsAt(root, 'cols', 'col').filter((element) => isTrue(element, 'hidden'));
   for (const { attributes } of hidden) {
     const min = Number(attributes.get('min')) - 1;
@@ -87,21 +83,16 @@ export async function readSheet(workbook: Workbook, entry: SheetEntry): Promise<
 
 /** Reads an element `row`. Rows and cells without references follow the previous ones. */
 function readRow(element: XmlElement, last: number, sheet: string, workbook: Workbook): SheetRow {
-  const number = element.attributes.get('r') ?? last + 2;
-  const index = Number(number) - 1;
-  if (!(index > last && index < MAX_ROWS)) {
-    const message = `the sheet is damaged: row ${number} follows row ${last + 1}`;
-    throw new SourceFault(message, sheetPlace(sheet));
-  }
+  const number = Number(element.attributes.get('r') ?? last + 2);
+  const index = number - 1;
+  const message = `the sheet is damaged: row ${number}, or a cell in it, is at the wrong place`;
+  if (!(index > last && index < MAX_ROWS)) throw new SourceFault(message, sheetPlace(sheet));
   const cells = new Map<number, Cell>();
   let previous = -1;
   for (const child of elementsAt(element, 'c')) {
-    const reference = child.attributes.get('r') ?? cellReference(index, previous + 1);
-    const position = parseReference(reference);
-    if (position?.row !== index || position.column <= previous) {
-      const message = `the sheet is damaged: cell ${reference} is at the wrong place in row ${number}`;
+    const position = parseReference(child.attributes.get('r') ?? cellReference(index, previous + 1));
+    if (position?.row !== index || position.column <= previous)
       throw new SourceFault(message, sheetPlace(sheet));
-    }
     previous = position.column;
     const cell = readCell(child, workbook);
     if (cell) cells.set(previous, cell);

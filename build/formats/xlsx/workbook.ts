@@ -31,10 +31,11 @@ const NO_WORKBOOK =
 export async function openWorkbook(bytes: Uint8Array): Promise<Workbook> {
   if (bytes[0] !== 0x50 || bytes[1] !== 0x4b) throw new SourceFault(NO_WORKBOOK);
   const archive = await openArchive(bytes);
-  const path = findPath(await readRelationships(archive, ''), 'officeDocument');
-  if (path === undefined || path.endsWith('.bin')) throw new SourceFault(NO_WORKBOOK);
-  const root = await readPart(archive, path);
-  const parts = await readRelationships(archive, path);
+  const own = (await readRelationships(archive, '')).find(({ type }) => type === 'officeDocument');
+  if (!own || own.path.endsWith('.bin')) throw new SourceFault(NO_WORKBOOK);
+  const root = await readPart(archive, own.path);
+  const parts = await readRelationships(archive, own.path);
+  const findPath = (name: string) => parts.find(({ type }) => type === name)?.path;
   const sheets: SheetEntry[] = [];
   for (const { attributes } of elementsAt(root, 'sheets', 'sheet')) {
     const [, id] = [...attributes].find(([name]) => name.endsWith(':id')) ?? [];
@@ -49,28 +50,18 @@ export async function openWorkbook(bytes: Uint8Array): Promise<Workbook> {
     archive,
     sheets,
     dayZero: isFrom1904 ? Date.UTC(1904, 0, 1) : DAY_0,
-    sharedStrings: await readSharedStrings(archive, findPath(parts, 'sharedStrings')),
-    formats: await readFormats(archive, findPath(parts, 'styles')),
+    sharedStrings: await readSharedStrings(archive, findPath('sharedStrings')),
+    formats: await readFormats(archive, findPath('styles')),
   };
 }
 
-/** A part, or another file, that a part refers to. */
-interface Relationship {
-  readonly id: string;
-  /** The last segment of its type: `worksheet`. Its URI differs between the two variants of the standard. */
-  readonly type: string;
-  readonly path: string;
-}
-
-const findPath = (parts: readonly Relationship[], type: string): string | undefined =>
-  parts.find((part) => part.type === type)?.path;
-
-/** Relationships of a part, or of the package for an empty path (ECMA-376 part 2, 6.5). */
-export async function readRelationships(archive: Archive, of: string): Promise<Relationship[]> {
+/** What a part refers to, or the package for an empty path (ECMA-376 part 2, 6.5). */
+export async function readRelationships(archive: Archive, of: string) {
   const { dir, base } = posix.parse(of);
   const root = await readPart(archive, posix.join(dir, '_rels', `${base}.rels`));
   return elementsAt(root, 'Relationship').map(({ attributes }) => ({
     id: attributes.get('Id') ?? '',
+    // The last segment, because its URI differs between the two variants of the standard.
     type: posix.basename(attributes.get('Type') ?? ''),
     path: posix.resolve('/', dir, attributes.get('Target') ?? '').slice(1),
   }));

@@ -1,14 +1,7 @@
 import { constants, crc32, deflateRawSync } from 'node:zlib';
 
-/** A file of an archive: its content as a deflate stream, and what its two headers have in common. */
-export interface PackedFile {
-  readonly path: string;
-  readonly header: Buffer;
-  readonly packed: Buffer;
-}
-
-/** Compresses a file with an ASCII path that is given in pieces, because a string may be too short for all of them. */
-export function packFile(path: string, texts: Iterable<string>): PackedFile {
+/** Compresses a file with an ASCII path; its texts are pieces, because a string may be too short for all of them. */
+export function packFile(path: string, texts: Iterable<string>) {
   const blocks: Buffer[] = [];
   let checksum = 0;
   let size = 0;
@@ -22,7 +15,7 @@ export function packFile(path: string, texts: Iterable<string>): PackedFile {
   // The last block is empty (RFC 1951 section 3.2.6).
   const packed = Buffer.concat([...blocks, Buffer.from([3, 0])]);
   const header = Buffer.alloc(26);
-  // Version 2.0, no flags, deflated, on 1 January 1980: the same files give the same bytes.
+  // What both headers contain: version 2.0, no flags, deflated, on 1 January 1980: the same files give the same bytes.
   header.set([20, 0, 0, 0, 8, 0, 0, 0, 0x21]);
   header.writeUInt32LE(checksum, 10);
   header.writeUInt32LE(packed.length, 14);
@@ -32,7 +25,7 @@ export function packFile(path: string, texts: Iterable<string>): PackedFile {
 }
 
 /** A ZIP archive (APPNOTE.TXT 6.3.10, sections 4.3.7, 4.3.12 and 4.3.16). @throws RangeError above 4 GiB */
-export function zipFiles(files: readonly PackedFile[]): Buffer<ArrayBuffer> {
+export function zipFiles(files: readonly ReturnType<typeof packFile>[]): Buffer<ArrayBuffer> {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];
   let offset = 0;

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { makeCellReader } from '../../../../build/formats/xlsx/cells.ts';
 import { readSheet } from '../../../../build/formats/xlsx/sheet.ts';
 import { openWorkbook, type SheetEntry } from '../../../../build/formats/xlsx/workbook.ts';
 import { type WorkbookParts, workbook } from '../../../support/workbook.ts';
 
 /** The cells of a row, texts as in JSON, and the beginnings of all notes. */
-async function read(cells: string, parts: Partial<WorkbookParts> = {}): Promise<string[]> {
-  const book = await openWorkbook(workbook({ sheets: { Sheet1: `<row>${cells}</row>` }, ...parts }));
-  const { rows, notes } = await readSheet(book, book.sheets[0] as SheetEntry, makeCellReader(book));
-  const values = (rows[0]?.cells ?? []).map(({ text, isText }) => (isText ? JSON.stringify(text) : text));
+async function read(xml: string, parts: Partial<WorkbookParts> = {}): Promise<string[]> {
+  const book = await openWorkbook(workbook({ sheets: { Sheet1: `<row>${xml}</row>` }, ...parts }));
+  const { rows, notes } = await readSheet(book, book.sheets[0] as SheetEntry);
+  const cells = [...(rows[0]?.cells.values() ?? [])];
+  const values = cells.map(({ text, isText }) => (isText ? JSON.stringify(text) : text));
   return [...values, ...notes.map(({ kind, message }) => `${kind}: ${message.split(/[,:]/)[0]}`)];
 }
 
@@ -37,7 +37,7 @@ describe('texts', () => {
   });
 
   test('that the file does not contain are errors', async () => {
-    expect(await read('<c t="s"><v>5</v></c>')).toEqual(['""', 'error: the text of the cell is missing']);
+    expect(await read('<c t="s"><v>5</v></c>')).toEqual(['""', 'error: the cell contains no valid value']);
   });
 
   test('without a value are empty, as openpyxl writes them', async () => {
@@ -80,7 +80,9 @@ describe('numbers', () => {
     ['1.1', '00.00', '""', 'error: the number format "00.00" is not supported'],
     ['7.5', '000', '""', 'error: the number format "000" is not supported'],
     ['12', '[mm]', '""', 'error: the number format "[mm]" is not supported'],
-    ['12', '0'.repeat(256), '""', `error: the number format "${'0'.repeat(256)}" is not supported`],
+    ['12', '[h]', '""', 'error: the number format "[h]" is not supported'],
+    ['0.75', 'h AM/PM', '""', 'error: the number format "h AM/PM" is not supported'],
+    ['12', '0 000', '""', 'error: the number format "0 000" is not supported'],
   ])('%s with the format %s is %s, which is noted', async (raw, format, cell, note) => {
     expect(await readFormatted(raw, format)).toEqual([cell, note]);
   });
@@ -104,9 +106,7 @@ describe('dates', () => {
     ['[$-407]d. mmmm yyyy', '45323', '2024-02-01', 'date'],
     ['[$-F800]dddd, mmmm dd, yyyy', '45323', '2024-02-01', 'date'],
     ['yyyy-mm-dd hh:mm', '45323.354166666664', '2024-02-01T08:30:00', 'date-time'],
-    ['h:mm:ss AM/PM', '0.75', '18:00:00', 'time'],
-    ['mm:ss.0', '0.000005787037037037037', '00:00:00.500', 'time'],
-    ['h:mm', '45323.5', '2024-02-01T12:00:00', 'date-time'],
+    ['m/d/yy h:mm AM/PM', '45323.5', '2024-02-01T12:00:00', 'date-time'],
     ['yyyy-mm-dd', '61', '1900-03-01', 'date'],
     ['yyyy-mm-dd', '2958465', '9999-12-31', 'date'],
   ])('with the format %s, %s is %s', async (format, raw, text, kind) => {
@@ -156,9 +156,9 @@ describe('other cells', () => {
     ['<c><f>A1*2</f><v>4</v></c>', ['4', FORMULA]],
     ['<c t="str"><f>B1</f><v>x</v></c>', ['"x"', FORMULA]],
     ['<c t="str"><f>B1</f><v></v></c>', []],
-    ['<c><f>A1</f></c>', ['""', 'error: the formula has no result in the file']],
-    ['<c><f>A1</f><v/></c>', ['""', 'error: the formula has no result in the file']],
-    ['<c><f t="shared" si="0"/></c>', ['""', 'error: the formula has no result in the file']],
+    ['<c><f>A1</f></c>', ['""', 'error: the formula has no result']],
+    ['<c><f>A1</f><v/></c>', ['""', 'error: the formula has no result']],
+    ['<c><f t="shared" si="0"/></c>', ['""', 'error: the formula has no result']],
     ['<c t="e"><v>#N/A</v></c>', ['""', 'error: the cell contains an error']],
     ['<c t="e"><f>NA()</f><v>#N/A</v></c>', ['""', 'error: the cell contains an error', FORMULA]],
     ['<c s="1"/><c><v></v></c><c t="inlineStr"><is><t></t></is></c>', []],

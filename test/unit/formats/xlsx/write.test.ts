@@ -1,7 +1,8 @@
 import { readXlsx } from 'hucre';
 import { SaxesParser } from 'saxes';
 import { describe, expect, it } from 'vitest';
-import { printSheet, XLSX } from '../../../../build/formats/xlsx/write.ts';
+import { printSheet } from '../../../../build/formats/xlsx/print-sheet.ts';
+import { XLSX } from '../../../../build/formats/xlsx/write.ts';
 import { unzip } from '../../../support/unzip.ts';
 import { codeList, codeListSet, documentOf } from '../../support/documents.ts';
 
@@ -230,7 +231,7 @@ describe('losses', () => {
     ['null and values that are left out', column('a', 'string', OPTIONAL), [{ code: 'a', a: null }]],
     ['cells do not show where a member of a set ends', column('s', 'enum-set', SET), [{ code: 'a', s: [] }]],
     ['cells do not show the types of members', column('e', 'enum', ENUM), [{ code: 'a', e: 1 }]],
-    ['spreadsheets show numbers without zeros', column('n', 'number'), [{ code: 'a', n: 1.25 }]],
+    ['spreadsheets show decimals without zeros', column('n', 'number'), [{ code: 'a', n: 1.25 }]],
   ])('%s', (loss, second, rows) => {
     const losses = new Set<string>();
     const document = documentOf(codeList({}, [CODE, second], rows).replace('1.25', '1.50'));
