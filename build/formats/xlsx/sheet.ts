@@ -22,10 +22,9 @@ interface SheetRow {
 }
 
 /** Many cells may refer to the same long text, and cells far from each other fill the memory with empty cells. */
+const MAX_CELLS = 5_000_000;
 const MAX_CHARACTERS = 50_000_000;
 const MAX_TABLE_COLUMNS = 1000;
-/** What a cell costs in addition to its text. */
-const CELL_LENGTH = 10;
 
 const TOO_LARGE =
   'the sheet has more than 5 million cells, 50 million characters or 1,000 columns: move the table to a sheet of its own';
@@ -40,6 +39,7 @@ export async function readSheet(workbook: Workbook, entry: SheetEntry): Promise<
   const columns = new Set<number>();
   const notes: ImportNote[] = [];
   let last = -1;
+  let cellCount = 0;
   let characters = 0;
   const root = await readPart(workbook.archive, entry.path, (element, depth) => {
     if (element.name !== 'row' || depth !== 2) return false;
@@ -48,15 +48,16 @@ export async function readSheet(workbook: Workbook, entry: SheetEntry): Promise<
     last = index;
     if (cells.size === 0) return true;
     rows.push(row);
+    cellCount += cells.size;
     for (const [column, { text, findings }] of cells) {
       columns.add(column);
-      characters += text.length + CELL_LENGTH;
+      characters += text.length;
       for (const finding of findings)
         notes.push({ ...finding, place: sheetPlace(sheet, cellReference(index, column)) });
     }
     const place = sheetPlace(sheet, `${index + 1}:${index + 1}`);
     if (isTrue(element, 'hidden')) notes.push({ kind: 'guess', place, message: HIDDEN });
-    if (characters > MAX_CHARACTERS || columns.size > MAX_TABLE_COLUMNS)
+    if (cellCount > MAX_CELLS || characters > MAX_CHARACTERS || columns.size > MAX_TABLE_COLUMNS)
       throw new SourceFault(TOO_LARGE, sheetPlace(sheet));
     return true;
   });

@@ -73,9 +73,9 @@ describe('cells', () => {
   test('are not more characters than the memory holds', async () => {
     const sharedStrings = `<si><t>${'x'.repeat(1_000_000)}</t></si>`;
     const cell = '<c t="s"><v>0</v></c>';
-    const { rows } = await read(`<row>${cell.repeat(49)}</row>`, { sharedStrings });
-    expect(rows[0]?.cells).toHaveProperty('size', 49);
-    const tooMany = read(`<row>${cell.repeat(50)}</row>`, { sharedStrings });
+    const { rows } = await read(`<row>${cell.repeat(50)}</row>`, { sharedStrings });
+    expect(rows[0]?.cells).toHaveProperty('size', 50);
+    const tooMany = read(`<row>${cell.repeat(51)}</row>`, { sharedStrings });
     await expect(tooMany).rejects.toThrow(
       'more than 5 million cells, 50 million characters or 1,000 columns',
     );
