@@ -4,17 +4,10 @@ import { quoted } from '../../model/problems/wording.ts';
 import { timeOf } from '../../model/values/times.ts';
 import { orNone, UsageFault } from '../import/format.ts';
 import { makeUnique } from '../import/names.ts';
-import {
-  findResources,
-  findStatements,
-  type Graph,
-  placeOf,
-  type Statement,
-  segmentOf,
-  textsIn,
-} from './rdf.ts';
-import { FIRST_DAYS, LAST_DAYS, localName, OTHER_DATES, RELATIONS, TERM, TEXTS } from './terms.ts';
-import type { SkosContext } from './texts.ts';
+import { findResources, findStatements, placeOf, type SchemeContext, segmentOf, textsIn } from './graph.ts';
+import type { Graph, Statement } from './rdf.ts';
+import { FIRST_DAYS, LAST_DAYS, localName, OTHER_DATES, RELATIONS, STRUCTURE, TERM, TEXTS } from './terms.ts';
+import { reportUnread } from './texts.ts';
 
 /** A column of the lists of a scheme. */
 export interface ConceptColumn {
@@ -28,19 +21,16 @@ export interface ConceptColumn {
   readonly read: (uri: string, language: string) => unknown;
 }
 
-/** Reads the concepts of a scheme as columns. */
-export function readColumns(
-  context: SkosContext,
-  scheme: string,
-  concepts: readonly string[],
-): ConceptColumn[] {
-  const { graph } = context;
-  const { kind, codes } = assignCodes(context, scheme, concepts);
-  const known = [...TEXTS, ...RELATIONS];
-  if (kind !== 'notation') known.push(TERM.notation);
+/** Codes of concepts by their URIs. */
+type Codes = ReadonlyMap<string, string>;
+
+/** Reads the concepts of a scheme as columns. Reports statements that no column has. */
+export function readColumns(context: SchemeContext): ConceptColumn[] {
+  const { graph, concepts } = context;
+  const { kind, codes } = assignCodes(context);
   const columns: ConceptColumn[] = [
     { json: required('code'), read: (uri) => codes.get(uri) },
-    ...readProperties(context, concepts, known),
+    ...readProperties(context, kind === 'notation'),
   ];
   const parents = readParents(context, codes);
   if (parents.size > 0) {
@@ -66,11 +56,10 @@ const optional = (id: string, type = 'string'): ColumnJson => ({
 });
 
 /** The codes of concepts: notations if all have one and they differ, else the ends of their URIs, else the URIs. */
-function assignCodes(context: SkosContext, scheme: string, concepts: readonly string[]) {
-  const { graph, used } = context;
-  const notations = concepts.map((uri) => findStatements(graph, uri, TERM.notation)[0]);
+function assignCodes(context: SchemeContext) {
+  const { graph, scheme, concepts } = context;
   const codesBy = new Map([
-    ['notation', notations.map((notation) => notation?.value ?? '')],
+    ['notation', concepts.map((uri) => findStatements(graph, uri, TERM.notation)[0]?.value ?? '')],
     ['segment', concepts.map(segmentOf)],
     ['uri', concepts],
   ]);
@@ -88,7 +77,6 @@ function assignCodes(context: SkosContext, scheme: string, concepts: readonly st
     const message = `${ends} of concepts are the codes: not all have a notation of their own`;
     context.guess(placeOf(graph, scheme), message, `--codes ${kind === 'uri' ? 'segment' : 'uri'}`);
   }
-  if (kind === 'notation') for (const one of notations) if (one) used.add(one);
   return { kind, codes: new Map(concepts.map((uri, i) => [uri, codes[i] ?? ''])) };
 }
 
@@ -98,74 +86,91 @@ const DATES: readonly string[] = [...FIRST_DAYS, ...LAST_DAYS, ...OTHER_DATES.ma
 /** The ids of columns that no property has. */
 const RESERVED: readonly string[] = ['code', 'broader', 'deprecated', 'isReplacedBy', 'uri'];
 
+/** The statements of concepts with a property, and those that a column can have by concept. */
+interface PropertyValues {
+  readonly property: string;
+  readonly all: Statement[];
+  readonly kept: Map<string, readonly Statement[]>;
+}
+
 /** The columns of texts, relations, dates, and properties that a vocabulary defines itself, as its exports do. */
-function readProperties({ graph, used }: SkosContext, concepts: readonly string[], known: readonly string[]) {
-  const found = new Map<string, Map<string, readonly Statement[]>>();
+function readProperties(context: SchemeContext, areNotationsCodes: boolean): ConceptColumn[] {
+  const { graph, concepts } = context;
+  const known = [...TEXTS, ...RELATIONS, TERM.notation];
+  const found = new Map<string, PropertyValues>();
   for (const concept of concepts) {
     for (const [property, statements] of graph.get(concept) ?? []) {
-      const isRelation = RELATIONS.includes(property);
       const isDeclared = findResources(graph, property, TERM.type).includes(TERM.property);
-      if (!known.includes(property) && !DATES.includes(localName(property)) && !isDeclared) continue;
+      // Exports have a column of the URIs of imported concepts.
+      const areUris = isDeclared && statements.every(({ value }) => value === concept);
+      if (areUris || STRUCTURE.includes(property)) continue;
+      const values: PropertyValues = found.get(property) ?? { property, all: [], kept: new Map() };
+      found.set(property, values);
+      values.all.push(...statements);
+      if (!isDeclared && !known.includes(property) && !DATES.includes(localName(property))) continue;
+      const isRelation = RELATIONS.includes(property);
       const kept = statements.filter(({ isText, value }) =>
         isText ? !isRelation : (isRelation || isDeclared) && !value.startsWith('_:'),
       );
-      // Exports have a column of the URIs of imported concepts.
-      const areUris = isDeclared && statements.every(({ value }) => value === concept);
-      if (areUris) for (const one of statements) used.add(one);
-      if (areUris || kept.length === 0) continue;
-      const values = found.get(property) ?? new Map<string, readonly Statement[]>();
-      found.set(property, values.set(concept, kept));
+      if (kept.length > 0) values.kept.set(concept, kept);
     }
   }
-  const properties = [...new Set([...known, ...found.keys()])].filter((one) => found.has(one));
-  const ids = makeUnique([...RESERVED, ...properties.map(localName)]).slice(RESERVED.length);
-  return properties.map((property, i) => makeColumn(property, ids[i] as string, used, found.get(property)));
+  const columns: ConceptColumn[] = [];
+  const ids = [...RESERVED];
+  for (const property of new Set([...known, ...found.keys()])) {
+    const values = found.get(property);
+    if (!values) continue;
+    const isCode = property === TERM.notation && areNotationsCodes;
+    const [id = ''] = makeUnique([...ids, localName(property)]).slice(-1);
+    const column = readColumn(context, values, id, isCode || property === TERM.prefLabel);
+    if (isCode || values.kept.size === 0) continue;
+    ids.push(id);
+    columns.push(column);
+  }
+  return columns;
 }
 
-/** A column with the values of a property: an array if a concept has several in a language. */
-function makeColumn(
-  property: string,
+/** A column with the values of a property: an array if a concept has several in a language, unless it can have only one. */
+function readColumn(
+  context: SchemeContext,
+  { property, all, kept }: PropertyValues,
   id: string,
-  used: Set<Statement>,
-  values: ReadonlyMap<string, readonly Statement[]> = new Map(),
+  isSingle: boolean,
 ): ConceptColumn {
+  const values = [...kept.values()];
   const name = localName(property);
-  const all = [...values.values()].flat();
-  const isTranslated = TEXTS.includes(property) || all.some(({ language }) => language !== '');
-  const hasSeveral = (statements: readonly Statement[]) =>
-    new Set(statements.map(({ language }) => language)).size < statements.length;
-  const isArray = property !== TERM.prefLabel && [...values.values()].some(hasSeveral);
-  const areDays = !isArray && all.every(({ value }) => dateIn(value) !== undefined);
-  const isOf = (type: string): boolean => all.every(({ value }) => timeOf(type, value) !== undefined);
+  const isTranslated = TEXTS.includes(property) || values.flat().some(({ language }) => language !== '');
+  const hasSeveral = (own: readonly Statement[]) =>
+    new Set(own.map(({ language }) => language)).size < own.length;
+  const isArray = !isSingle && values.some(hasSeveral);
+  const select = (uri: string, language: string) => {
+    const own = kept.get(uri) ?? [];
+    const inLanguage = isTranslated ? textsIn(own, language) : own;
+    return isArray ? inLanguage : inLanguage.slice(0, 1);
+  };
+  const read = context.languages.flatMap((tag) => [...kept.keys()].flatMap((uri) => select(uri, tag)));
+  reportUnread(context, property, all, new Set(read));
+  const areDays = !isArray && values.flat().every(({ value }) => dateIn(value) !== undefined);
+  const isOf = (type: string) => values.flat().every(({ value }) => timeOf(type, value) !== undefined);
   const dateType = DATES.includes(name) ? ['date', 'date-time'].find(isOf) : undefined;
   const role = FIRST_DAYS.includes(name) ? 'validFrom' : LAST_DAYS.includes(name) ? 'validTo' : undefined;
   return {
-    json: optional(id, isArray ? 'document' : (dateType ?? 'string')),
+    json: optional(id, isArray ? 'document' : dateType),
     roles: areDays && role ? { [role]: id } : undefined,
     isTranslated: isTranslated && !isArray,
     read: (uri, language) => {
-      const own = values.get(uri) ?? [];
-      const inLanguage = isTranslated ? textsIn(own, language) : own;
-      const kept = isArray ? inLanguage : inLanguage.slice(0, 1);
-      for (const one of kept) used.add(one);
-      return isArray ? orNone(kept.map(({ value }) => value)) : kept[0]?.value;
+      const texts = select(uri, language).map(({ value }) => value);
+      return isArray ? orNone(texts) : texts[0];
     },
   };
 }
 
 /** The code of the broader concept of each concept that has one. The check reports cycles. */
-function readParents(
-  { graph, loss }: SkosContext,
-  codes: ReadonlyMap<string, string>,
-): ReadonlyMap<string, string> {
-  const broader = new Map<string, Set<string>>();
-  for (const uri of codes.keys()) broader.set(uri, new Set(findResources(graph, uri, TERM.broader)));
-  for (const uri of codes.keys())
-    for (const child of findResources(graph, uri, TERM.narrower)) broader.get(child)?.add(uri);
+function readParents({ graph, loss }: SchemeContext, codes: Codes): Codes {
   const parents = new Map<string, string>();
-  for (const [uri, all] of broader) {
-    for (const one of all) {
-      const code = codes.get(one);
+  for (const uri of codes.keys()) {
+    for (const broader of new Set(findResources(graph, uri, TERM.broader))) {
+      const code = codes.get(broader);
       if (code === undefined)
         loss(placeOf(graph, uri), 'a broader concept that is not in the scheme is not imported');
       else if (parents.has(uri)) loss(placeOf(graph, uri), 'a further broader concept is not imported', code);
@@ -176,22 +181,19 @@ function readParents(
 }
 
 /** The column of successors, as arrays if a concept has several: codes if all are in the scheme, else URIs. */
-function readSuccessors(graph: Graph, codes: ReadonlyMap<string, string>): ConceptColumn | undefined {
-  const successors = new Map<string, readonly string[]>();
-  for (const uri of codes.keys()) {
-    const all = new Set(findResources(graph, uri, TERM.replacedBy));
-    if (all.size > 0) successors.set(uri, [...all]);
-  }
-  if (successors.size === 0) return undefined;
-  const areCodes = [...successors.values()].flat().every((uri) => codes.has(uri));
-  const isArray = [...successors.values()].some(({ length }) => length > 1);
+function readSuccessors(graph: Graph, codes: Codes): ConceptColumn | undefined {
+  const successorsOf = (uri: string) => [...new Set(findResources(graph, uri, TERM.replacedBy))];
+  const all = [...codes.keys()].map(successorsOf);
+  if (all.flat().length === 0) return undefined;
+  const areCodes = all.flat().every((uri) => codes.has(uri));
+  const isArray = all.some(({ length }) => length > 1);
   return {
     json: optional('isReplacedBy', isArray ? 'document' : 'string'),
     roles: areCodes ? { replacedBy: 'isReplacedBy' } : undefined,
     isForeignKey: areCodes && !isArray,
     read: (uri) => {
-      const own = successors.get(uri)?.map((one) => (areCodes ? codes.get(one) : one));
-      return isArray ? own : own?.[0];
+      const own = successorsOf(uri).map((one) => (areCodes ? codes.get(one) : one));
+      return isArray ? orNone(own) : own[0];
     },
   };
 }

@@ -4,16 +4,29 @@ import { isAbsoluteIri } from '../../model/identity/uri.ts';
 import { orNone, SourceFault, statedUri, uriByPrefix } from '../import/format.ts';
 import { dateTimeOf } from '../import/names.ts';
 import { formVersionUri } from '../version-uri.ts';
-import { findResources, findStatements, findText, type Graph, segmentOf, textsIn } from './rdf.ts';
-import { PUBLISHER, SCHEME } from './terms.ts';
-import type { SkosContext } from './texts.ts';
+import { findResources, findStatements, type SchemeContext, segmentOf, textsIn } from './graph.ts';
+import { PUBLISHER, SCHEME, STRUCTURE } from './terms.ts';
+import { reportUnread } from './texts.ts';
+
+/** The identification of a scheme in each of its languages. Reports statements that none has. @throws SourceFault */
+export function readIdentifications(context: SchemeContext, name: string): IdentificationJson[] {
+  const { graph, scheme, languages } = context;
+  const uris = readUris(context, name);
+  const tags = ['', ...languages];
+  for (const [property, statements] of graph.get(scheme) ?? []) {
+    if (STRUCTURE.includes(property)) continue;
+    const isKnown = Object.values(SCHEME).flat().includes(property);
+    const own = statements.filter(({ language }) => tags.includes(language));
+    const read = isKnown ? (own.length > 0 ? own : statements) : [];
+    const isPublisher = SCHEME.publisher.some((one) => one === property);
+    reportUnread(context, property, statements, new Set(isPublisher ? read.slice(0, 1) : read));
+  }
+  return languages.map((language) => readIdentification(context, uris, language));
+}
 
 /** The URIs of a scheme and its version. */
-type SchemeUris = Pick<IdentificationJson, 'canonicalUri' | 'canonicalVersionUri'>;
-
-/** Reads or forms the URIs of a scheme in the first language of its lists. @throws SourceFault if there are none */
-export function readUris(context: SkosContext, scheme: string, name: string, language: string): SchemeUris {
-  const { graph } = context;
+function readUris(context: SchemeContext, name: string) {
+  const { graph, scheme, languages } = context;
   const [whole] = findResources(graph, scheme, ...SCHEME.isVersionOf);
   const own = whole ?? scheme;
   const isUsable = isAbsoluteIri(own) && !/^_:|^urn:x-no-base:/.test(own);
@@ -23,59 +36,69 @@ export function readUris(context: SkosContext, scheme: string, name: string, lan
     throw new SourceFault(message, undefined, scheme);
   }
   const [iri] = findResources(graph, scheme, ...SCHEME.versionUri);
-  const known = statedUri(context, 'version-uri') ?? (whole === undefined ? iri : scheme);
-  if (known !== undefined) return { canonicalUri, canonicalVersionUri: known };
-  const version = findText(graph, scheme, SCHEME.version, language);
+  const stated = statedUri(context, 'version-uri') ?? (whole === undefined ? iri : scheme);
+  if (stated !== undefined) return { canonicalUri, canonicalVersionUri: stated };
+  const version = findText(context, scheme, SCHEME.version, languages[0] ?? '');
   const formed = version === undefined ? undefined : formVersionUri(canonicalUri, version);
-  if (formed === undefined) return { canonicalUri, canonicalVersionUri: canonicalUri };
   const message = 'there is no canonical version URI: it is formed from the canonical URI and the version';
-  context.guess(undefined, message, '--version-uri URI', formed);
-  return { canonicalUri, canonicalVersionUri: formed };
+  if (formed !== undefined) context.guess(undefined, message, '--version-uri URI', formed);
+  return { canonicalUri, canonicalVersionUri: formed ?? canonicalUri };
 }
 
-/** The identification of a scheme in a language. */
-export function readIdentification(
-  { graph, loss }: SkosContext,
-  scheme: string,
-  uris: SchemeUris,
+function readIdentification(
+  context: SchemeContext,
+  uris: ReturnType<typeof readUris>,
   language: string,
 ): IdentificationJson {
-  const readText = (term: 'title' | 'description' | 'version') =>
-    findText(graph, scheme, SCHEME[term], language);
-  const readTexts = (term: 'alternative' | 'keyword' | 'changeNote'): string[] =>
+  const { graph, scheme, loss } = context;
+  const readTexts = (term: keyof typeof SCHEME): string[] =>
     textsIn(findStatements(graph, scheme, ...SCHEME[term]), language).map(({ value }) => value);
   const readTime = (subject: string, properties: readonly string[]): string | undefined =>
     dateTimeOf(findStatements(graph, subject, ...properties)[0]?.value.trim());
+  const title = findText(context, scheme, SCHEME.title, language);
+  const description = findText(context, scheme, SCHEME.description, language);
+  const texts = { title, description };
   for (const term of ['title', 'description'] as const) {
-    const all = findStatements(graph, scheme, ...SCHEME[term]).filter(({ isText }) => isText);
-    if (all.length > 0 && textsIn(all, language).length === 0)
-      loss(language, `has no ${term} of the scheme, so that in another language is used`);
+    const message = `has no ${term} of the scheme, so that in another language is used`;
+    if (texts[term] !== undefined && readTexts(term).length === 0) loss(language, message);
   }
-  const title = readText('title');
   const shortName = readTexts('alternative')[0] ?? title ?? segmentOf(uris.canonicalUri);
   const [period = scheme] = findResources(graph, scheme, ...SCHEME.period);
   return omitUndefined({
     language,
     shortName,
     longName: title === shortName ? undefined : title,
-    description: readText('description'),
-    version: readText('version'),
+    description,
+    version: findText(context, scheme, SCHEME.version, language),
     ...uris,
     tags: orNone(readTexts('keyword')),
     changeLog: orNone(readTexts('changeNote')),
     publishedAt: readTime(scheme, SCHEME.publishedAt),
     validFrom: readTime(period, SCHEME.validFrom),
     validTo: readTime(period, SCHEME.validTo),
-    publisher: readPublisher(graph, scheme, language),
+    publisher: readPublisher(context, language),
   });
 }
 
-function readPublisher(graph: Graph, scheme: string, language: string): IdentificationJson['publisher'] {
+/** The text of properties in a language, or else any. */
+function findText(
+  { graph }: SchemeContext,
+  subject: string,
+  properties: readonly string[],
+  language: string,
+): string | undefined {
+  const texts = findStatements(graph, subject, ...properties).filter(({ isText }) => isText);
+  const [text] = [...textsIn(texts, language), ...texts];
+  return text?.value.trim() || undefined;
+}
+
+function readPublisher(context: SchemeContext, language: string): IdentificationJson['publisher'] {
+  const { graph, scheme } = context;
   const [publisher] = findStatements(graph, scheme, ...SCHEME.publisher);
   if (!publisher) return undefined;
   const { isText, value } = publisher;
   if (isText) return value.trim() === '' ? undefined : { shortName: value.trim() };
-  const name = findText(graph, value, PUBLISHER.name, language);
+  const name = findText(context, value, PUBLISHER.name, language);
   const [homepage = value] = findResources(graph, value, ...PUBLISHER.homepage);
   const url = isAbsoluteIri(homepage) && !value.startsWith('_:') ? homepage : undefined;
   if (name === undefined && url === undefined) return undefined;

@@ -5,18 +5,17 @@ import {
   type ImportFormat,
   SNIFFED_BYTES,
   SourceFault,
-  statedLanguage,
   statedUri,
   uriByPrefix,
 } from '../import/format.ts';
 import { fileNameOf, makeUnique, stemOf } from '../import/names.ts';
 import { type ConceptColumn, readColumns } from './concepts.ts';
-import { readIdentification, readUris } from './identification.ts';
-import { placeOf, readRdf, segmentOf } from './rdf.ts';
+import { type SkosContext, segmentOf } from './graph.ts';
+import { readIdentifications } from './identification.ts';
+import { readRdf } from './rdf.ts';
 import { findSchemes } from './schemes.ts';
 import { PREFIXES } from './terms.ts';
-import { findLanguages, resolveTexts, type SkosContext } from './texts.ts';
-import { noteSchemeProperties, reportUnread } from './unread.ts';
+import { completeGraph, findLanguages } from './texts.ts';
 
 /** SKOS vocabularies: a list per concept scheme and language. */
 export const skos: ImportFormat = {
@@ -43,11 +42,15 @@ export const skos: ImportFormat = {
       throw new SourceFault('is JSON-LD, which is not imported: convert it into Turtle');
     const name = fileNameOf(stemOf(file));
     const uri = statedUri(context, 'uri') ?? uriByPrefix(context, name);
-    const graph = await readRdf(bytes, isXml, uri);
-    const labelled = resolveTexts({ ...context, graph, used: new Set() }, statedLanguage(context));
+    const graph = await readRdf(bytes, isXml, uri ?? NO_BASE);
+    const labelled = { ...context, graph };
+    completeGraph(labelled);
     return { documents: importSchemes(labelled, name, uri) };
   },
 };
+
+/** Base of relative IRIs if a file states none; an import with such IRIs is refused or needs an option. */
+const NO_BASE = 'urn:x-no-base:/';
 
 const startOf = (bytes: Uint8Array): string =>
   new TextDecoder().decode(bytes.subarray(0, SNIFFED_BYTES)).trimStart();
@@ -73,32 +76,27 @@ function importScheme(
   concepts: readonly string[],
   name: string,
 ): ImportedDocument[] {
-  const found = findLanguages(context, concepts);
-  const isTagged = found.some((tag) => tag !== '');
-  const stated = statedLanguage(context);
-  const message = 'has no labels with a language: state it with --language TAG, such as --language en';
-  if (!isTagged && stated === undefined) context.error(placeOf(context.graph, scheme), message);
-  const languages = isTagged ? found : [stated ?? 'und'];
-  const columns = readColumns(context, scheme, concepts);
-  const rows = languages.map((language) => concepts.map((uri) => readRow(uri, language, columns)));
-  noteSchemeProperties(context, scheme, languages);
-  reportUnread(context, [scheme], languages);
-  reportUnread(context, concepts, found);
-  const codeListRef = readUris(context, scheme, name, languages[0] as string);
+  const languages = findLanguages(context, scheme, concepts);
+  const own = { ...context, scheme, concepts, languages };
+  const identifications = readIdentifications(own, name);
+  const columns = readColumns(own);
+  const { canonicalUri, canonicalVersionUri } = identifications[0] ?? {};
+  const codeListRef = { canonicalUri, canonicalVersionUri };
   const foreignKeys = columns
     .filter(({ isForeignKey }) => isForeignKey)
     .map(({ json: { id } }) => ({ id, columnIds: [id], keyRef: { codeListRef, keyId: 'code' } }));
   // The first column of a role counts.
   const columnRoles: StatedRoles = Object.assign({}, ...columns.map(({ roles }) => roles).reverse());
-  return languages.map((language, i) => {
+  return identifications.map((identification) => {
+    const { language = '' } = identification;
     const list = {
-      identification: readIdentification(context, scheme, codeListRef, language),
+      identification,
       columnSet: {
         columns: columns.map(({ json, isTranslated }) => (isTranslated ? { ...json, language } : json)),
         keys: [{ id: 'code', columnIds: ['code'] }],
         ...(foreignKeys.length > 0 && { foreignKeys }),
       },
-      rows: rows[i] ?? [],
+      rows: concepts.map((uri) => readRow(uri, language, columns)),
       ...(Object.keys(columnRoles).length > 0 && { annotation: { appInfo: { columnRoles } } }),
     };
     return { name: languages.length > 1 ? fileNameOf(name, language) : name, list };

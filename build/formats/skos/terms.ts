@@ -49,6 +49,18 @@ export const TERM = {
   agent: `${FOAF}Agent`,
 } as const;
 
+/** Properties that say the same the other way round, with those that imports read. */
+export const INVERSES: ReadonlyMap<string, string> = new Map([
+  [TERM.narrower, TERM.broader],
+  [TERM.hasTopConcept, TERM.topConceptOf],
+]);
+
+/** Properties that imports read, and report, by themselves. */
+export const STRUCTURE: readonly string[] = [
+  ...[TERM.type, TERM.inScheme, TERM.topConceptOf, TERM.hasTopConcept],
+  ...[TERM.broader, TERM.narrower, TERM.replacedBy, TERM.deprecated],
+];
+
 /** Properties of concepts that are texts with languages. */
 export const TEXTS: readonly string[] = [
   ...['prefLabel', 'altLabel', 'hiddenLabel', 'definition', 'scopeNote', 'note', 'example'],
@@ -65,7 +77,6 @@ export const OTHER_DATES: readonly string[] = ['created', 'issued', 'modified'].
 
 /** The property of SKOS-XL for a property of SKOS. */
 export const xlOf = (property: string): string => property.replace(SKOS, SKOS_XL);
-export const isXl = (property: string): boolean => property.startsWith(SKOS_XL);
 
 /** Local names of the first and last days of concepts in any vocabulary; `start.use` is of older EU vocabularies. */
 export const FIRST_DAYS: readonly string[] = ['startDate', 'start.use', 'validFrom'];
