@@ -1,4 +1,4 @@
-import { defaultKeyOf, isNameId } from '../../model/document/codes.ts';
+import { codeKeyOf, isNameId } from '../../model/document/codes.ts';
 import { columnRolesOf } from '../../model/document/column-roles.ts';
 import type { ColumnJson } from '../../model/document/columns.ts';
 import { type Document, keysOf } from '../../model/document/document.ts';
@@ -18,11 +18,10 @@ const REPLACEMENT = /replace|success|ersetzt|ersatz|nachfolg/i;
 export function mapColumns(document: Document, columns: readonly ColumnJson[]): ReadonlyMap<string, string> {
   const { codeList, entry } = document;
   const { validFrom, validTo, parent, replacedBy, status, name } = columnRolesOf(codeList);
-  const { defaultKey, foreignKeys = [] } = codeList?.columnSet ?? {};
-  const keys = keysOf(document);
-  const key = defaultKeyOf({ keys, defaultKey });
+  const { foreignKeys = [] } = codeList?.columnSet ?? {};
+  const key = codeKeyOf(document);
   const code = key?.columnIds.length === 1 ? key.columnIds[0] : undefined;
-  const inKeys = new Set([...keys, ...foreignKeys].flatMap(({ columnIds }) => columnIds));
+  const inKeys = new Set([...keysOf(document), ...foreignKeys].flatMap(({ columnIds }) => columnIds));
   const mapped = new Map<string, string>();
   const map = (id: string | undefined, property: string) => {
     if (id !== undefined && !mapped.has(id)) mapped.set(id, property);
@@ -52,12 +51,11 @@ export function mapColumns(document: Document, columns: readonly ColumnJson[]): 
   const texts = free.filter(({ type }) => type === 'string');
   const labels = findLabels(texts, name, entry.language);
   for (const { id, type } of free) {
-    if (type !== 'string' && type !== 'document') continue;
-    const term = findTermOfSkos(id, document);
+    const term = type === 'string' || type === 'document' ? findTermOfSkos(id, document) : undefined;
     if (term !== undefined) map(id, term);
-    else if (labels.includes(id)) map(id, TERM.prefLabel);
-    else if (type === 'string' && ALTERNATIVE.test(id)) map(id, TERM.altLabel);
-    else if (type === 'string' && DESCRIPTION.test(id)) map(id, TERM.definition);
+    if (labels.includes(id)) map(id, TERM.prefLabel);
+    if (type === 'string' && ALTERNATIVE.test(id)) map(id, TERM.altLabel);
+    if (type === 'string' && DESCRIPTION.test(id)) map(id, TERM.definition);
   }
   return mapped;
 }

@@ -9,30 +9,24 @@ import { printIri, printName, printResource, printStatement, printText, printTex
 export function printScheme(documents: readonly Document[], top: readonly string[]): string {
   const { canonicalUri = '', canonicalVersionUri } = documents[0]?.entry ?? {};
   const lists = documents.flatMap(({ codeList }) => codeList?.identification ?? []);
-  const printTexts = (read: (list: IdentificationJson) => readonly string[]): string[] =>
-    lists.flatMap((list) => read(list).map((text) => printTextIn(list.language ?? '', text)));
+  const printTexts = (read: (list: IdentificationJson) => string | readonly string[] | undefined) =>
+    lists.flatMap((list) => [read(list) ?? []].flat().map((text) => printTextIn(list.language ?? '', text)));
   const statements: (readonly [property: string, objects: readonly string[]])[] = [
     [SCHEME.isVersionOf[0], canonicalUri === canonicalVersionUri ? [] : [printIri(canonicalUri)]],
     [SCHEME.version[0], lists.flatMap(({ version }) => version ?? []).map(printText)],
-    [SCHEME.title[0], printTexts(({ shortName, longName }) => [longName || shortName])],
-    [SCHEME.alternative[0], printTexts(({ shortName, longName }) => (longName ? [shortName] : []))],
-    [
-      SCHEME.description[0],
-      printTexts(({ description }) => (description === undefined ? [] : [description])),
-    ],
+    [SCHEME.title[0], printTexts(({ shortName, longName }) => longName || shortName)],
+    [SCHEME.alternative[0], printTexts(({ shortName, longName }) => (longName ? shortName : []))],
+    [SCHEME.description[0], printTexts(({ description }) => description)],
     [SCHEME.publishedAt[0], lists.flatMap(({ publishedAt }) => printTime(publishedAt))],
     [SCHEME.period[0], lists.flatMap(printValidity)],
     [SCHEME.publisher[0], printPublishers(lists)],
     [SCHEME.language[0], lists.map(({ language = '' }) => printText(language))],
-    [SCHEME.keyword[0], printTexts(({ tags = [] }) => tags)],
-    [SCHEME.changeNote[0], printTexts(({ changeLog = [] }) => changeLog)],
+    [SCHEME.keyword[0], printTexts(({ tags }) => tags)],
+    [SCHEME.changeNote[0], printTexts(({ changeLog }) => changeLog)],
     [SCHEME.topConcept[0], top],
   ];
-  return printResource(
-    'version:',
-    printName(TERM.conceptScheme),
-    statements.map(([property, objects]) => [printName(property), objects]),
-  );
+  const named = statements.map(([property, objects]) => [printName(property), objects] as const);
+  return printResource('version:', printName(TERM.conceptScheme), named);
 }
 
 const printTime = (time: string | undefined): string[] =>
@@ -47,9 +41,9 @@ function printValidity({ validFrom, validTo }: IdentificationJson): string[] {
 
 /** The publishers. Publishers with the same URL and identifier are one publisher with several names. */
 function printPublishers(lists: readonly IdentificationJson[]): string[] {
-  const withPublisher = lists.filter(({ publisher }) => publisher);
-  const groups = groupBy(withPublisher, ({ publisher }) =>
-    JSON.stringify([publisher?.url, publisher?.identifier]),
+  const groups = groupBy(
+    lists.filter(({ publisher }) => publisher),
+    ({ publisher }) => JSON.stringify([publisher?.url, publisher?.identifier]),
   );
   return [...groups.values()].map((group) => {
     const { url, identifier } = group[0]?.publisher ?? {};

@@ -46,7 +46,9 @@ function readTexts(context: SkosContext, statements: readonly Statement[]): Stat
   const { graph, loss } = context;
   const distinct = new Map<string, Statement>();
   for (const statement of statements) {
-    const texts = statement.isText ? [] : findStatements(graph, statement.value, TERM.literalForm, TERM.value);
+    const texts = statement.isText
+      ? []
+      : findStatements(graph, statement.value, TERM.literalForm, TERM.value);
     for (const text of texts.length > 0 ? texts : [statement]) {
       const { isText, value, place } = text;
       const language = isText ? text.language || (statedLanguage(context) ?? '') : '';

@@ -12,31 +12,22 @@ export function printName(iri: string): string {
   return prefix !== undefined && LOCAL_NAME.test(local) ? `${prefix}:${local}` : printIri(iri);
 }
 
-export const printIri = (iri: string): string =>
-  `<${ILLEGAL_IN_IRI.test(iri) ? iri.replace(ALL_ILLEGAL_IN_IRI, escapeCharacter) : iri}>`;
-
-const ILLEGAL_IN_IRI = /[\0- <>"{}|^`\\]/;
-const ALL_ILLEGAL_IN_IRI = new RegExp(ILLEGAL_IN_IRI, 'g');
+export const printIri = (iri: string): string => `<${iri.replace(/[\0- <>"{}|^`\\]/g, escapeCharacter)}>`;
 
 /** A plain string literal. */
-export const printText = (text: string): string => (NEEDS_ESCAPE.test(text) ? escapeText(text) : `"${text}"`);
+export const printText = (text: string): string =>
+  `"${text.replace(/["\\\p{Cc}\u{10000}-\u{10ffff}]/gu, (one) => ESCAPES[one] ?? escapeCharacter(one))}"`;
 
-/** All that {@link escapeText} replaces. */
-const NEEDS_ESCAPE = /["\\\p{Cc}\u{10000}-\u{10ffff}]/u;
-
-const escapeText = (text: string): string =>
-  `"${text.replace(/["\\]/g, '\\$&').replaceAll('\n', '\\n').replaceAll('\r', '\\r').replace(UNPRINTABLE, escapeCharacter)}"`;
-
-/** A text in a language. RDF compares language tags without regard to case; lower case is canonical. */
-export const printTextIn = (language: string, text: string): string =>
-  `${printText(text)}@${language.toLowerCase()}`;
-
-const UNPRINTABLE = /[\p{Cc}\u{10000}-\u{10ffff}]/gu;
+const ESCAPES: Readonly<Record<string, string>> = { '"': '\\"', '\\': '\\\\', '\n': '\\n', '\r': '\\r' };
 
 function escapeCharacter(character: string): string {
   const code = (character.codePointAt(0) as number).toString(16);
   return code.length > 4 ? `\\U${code.padStart(8, '0')}` : `\\u${code.padStart(4, '0')}`;
 }
+
+/** A text in a language. RDF compares language tags without regard to case; lower case is canonical. */
+export const printTextIn = (language: string, text: string): string =>
+  `${printText(text)}@${language.toLowerCase()}`;
 
 /** A resource with its statements, one per line. */
 export const printResource = (

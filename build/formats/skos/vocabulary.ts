@@ -1,8 +1,8 @@
 import { joinLabel } from '../../model/changes/code-history.ts';
-import { defaultKeyOf } from '../../model/document/codes.ts';
+import { groupBy } from '../../model/collections.ts';
+import { codeKeyOf } from '../../model/document/codes.ts';
 import { columnRolesOf } from '../../model/document/column-roles.ts';
-import type { ColumnJson } from '../../model/document/columns.ts';
-import { columnDefinitions, type Document, keysOf } from '../../model/document/document.ts';
+import { columnDefinitions, type Document } from '../../model/document/document.ts';
 import { isAbsoluteIri } from '../../model/identity/uri.ts';
 import { ownMember } from '../../model/values/json-values.ts';
 import { mapColumns } from './properties.ts';
@@ -20,8 +20,7 @@ export function makeVocabulary(documents: readonly Document[]) {
   const [first] = documents as readonly [Document];
   const { canonicalUri } = first.entry;
   const base = canonicalUri + (canonicalUri.endsWith('#') ? '' : canonicalUri.includes('#') ? '/' : '#');
-  const key = defaultKeyOf({ keys: keysOf(first), defaultKey: first.codeList?.columnSet.defaultKey });
-  const code = key?.columnIds ?? [];
+  const code = codeKeyOf(first)?.columnIds ?? [];
   const uris = findUris(first, code);
   const printTerm = (prefix: string, path: string, name: string) =>
     LOCAL_NAME.test(name) ? `${prefix}:${name}` : printIri(base + path + name);
@@ -29,24 +28,19 @@ export function makeVocabulary(documents: readonly Document[]) {
     const uri = uris.get(joinLabel(parts));
     return uri === undefined ? printTerm('', '', parts.map(encode).join('/')) : printIri(uri);
   };
-  const byDocument = documents.map(
-    (document) => new Map(columnDefinitions(document).map((column) => [column.id, column])),
+  const all = groupBy(documents.flatMap(columnDefinitions), ({ id }) => id);
+  const mapped = mapColumns(
+    first,
+    [...all.values()].flatMap((same) => same.slice(0, 1)),
   );
-  const all = new Map<string, ColumnJson>();
-  for (const columns of byDocument) for (const [id, column] of columns) all.set(id, all.get(id) ?? column);
-  const ids = [...all.keys()];
-  const mapped = mapColumns(first, [...all.values()]);
-  const roles = columnRolesOf(first.codeList);
-  const { replacedBy } = roles;
-  const columns = ids.map((id) => {
-    const definitions = byDocument.map((columns) => columns.get(id));
+  const { replacedBy, status } = columnRolesOf(first.codeList);
+  const byDocument = documents.map((one) => new Map(columnDefinitions(one).map((own) => [own.id, own])));
+  const columns = [...all.keys()].map((id, index) => {
+    const definitions = byDocument.map((own) => own.get(id));
     const property = mapped.get(id);
-    /** The term of the column itself. */
     const term = printTerm('column', 'column:', encode(id));
     return {
-      property,
-      term,
-      definitions,
+      ...{ id, index, property, term, definitions },
       name: property === undefined ? term : printName(property),
       /** Whether its values are codes of other concepts, and what separates several. */
       isLink: property === TERM.broader || property === TERM.replacedBy,
@@ -56,12 +50,8 @@ export function makeVocabulary(documents: readonly Document[]) {
       tags: documents.map(({ entry }, d) => `@${(definitions[d]?.language ?? entry.language).toLowerCase()}`),
     };
   });
-  /** The indexes in `columns` of the columns of each document. */
-  const places = documents.map((document) => document.columns.map(({ id }) => ids.indexOf(id)));
-  const { column = '', deprecated = [], withdrawn = [] } = roles.status ?? {};
-  const isPrinted = mapped.get(column) === TERM.deprecated;
-  const status = { id: column, deprecated: isPrinted ? [] : [...deprecated, ...withdrawn] };
-  return { documents, columns, places, code, base, status, termOf };
+  const isPrinted = status !== undefined && mapped.get(status.column) === TERM.deprecated;
+  return { documents, columns, code, base, status: isPrinted ? undefined : status, termOf };
 }
 
 const encode = (text: string): string =>
