@@ -4,10 +4,19 @@ import { quoted } from '../../model/problems/wording.ts';
 import { timeOf } from '../../model/values/times.ts';
 import { orNone, UsageFault } from '../import/format.ts';
 import { makeUnique } from '../import/names.ts';
-import { findResources, findStatements, placeOf, type SchemeContext, segmentOf, textsIn } from './graph.ts';
-import type { Graph, Statement } from './rdf.ts';
+import {
+  findResources,
+  findStatements,
+  type Graph,
+  placeOf,
+  reportUnread,
+  type SchemeContext,
+  type Statement,
+  segmentOf,
+  textsIn,
+} from './graph.ts';
+
 import { FIRST_DAYS, LAST_DAYS, localName, OTHER_DATES, RELATIONS, STRUCTURE, TERM, TEXTS } from './terms.ts';
-import { reportUnread } from './texts.ts';
 
 /** A column of the lists of a scheme. */
 export interface ConceptColumn {
@@ -86,70 +95,62 @@ const DATES: readonly string[] = [...FIRST_DAYS, ...LAST_DAYS, ...OTHER_DATES.ma
 /** The ids of columns that no property has. */
 const RESERVED: readonly string[] = ['code', 'broader', 'deprecated', 'isReplacedBy', 'uri'];
 
-/** The statements of concepts with a property, and those that a column can have by concept. */
-interface PropertyValues {
-  readonly property: string;
-  readonly all: Statement[];
-  readonly kept: Map<string, readonly Statement[]>;
-}
-
 /** The columns of texts, relations, dates, and properties that a vocabulary defines itself, as its exports do. */
 function readProperties(context: SchemeContext, areNotationsCodes: boolean): ConceptColumn[] {
   const { graph, concepts } = context;
-  const known = [...TEXTS, ...RELATIONS, TERM.notation];
-  const found = new Map<string, PropertyValues>();
-  for (const concept of concepts) {
-    for (const [property, statements] of graph.get(concept) ?? []) {
-      const isDeclared = findResources(graph, property, TERM.type).includes(TERM.property);
-      // Exports have a column of the URIs of imported concepts.
-      const areUris = isDeclared && statements.every(({ value }) => value === concept);
-      if (areUris || STRUCTURE.includes(property)) continue;
-      const values: PropertyValues = found.get(property) ?? { property, all: [], kept: new Map() };
-      found.set(property, values);
-      values.all.push(...statements);
-      if (!isDeclared && !known.includes(property) && !DATES.includes(localName(property))) continue;
-      const isRelation = RELATIONS.includes(property);
-      const kept = statements.filter(({ isText, value }) =>
-        isText ? !isRelation : (isRelation || isDeclared) && !value.startsWith('_:'),
-      );
-      if (kept.length > 0) values.kept.set(concept, kept);
-    }
-  }
+  const stated = concepts.flatMap((uri) => [...(graph.get(uri)?.keys() ?? [])]);
   const columns: ConceptColumn[] = [];
   const ids = [...RESERVED];
-  for (const property of new Set([...known, ...found.keys()])) {
-    const values = found.get(property);
-    if (!values) continue;
+  for (const property of new Set([...TEXTS, ...RELATIONS, TERM.notation, ...stated])) {
+    if (STRUCTURE.includes(property)) continue;
     const isCode = property === TERM.notation && areNotationsCodes;
     const [id = ''] = makeUnique([...ids, localName(property)]).slice(-1);
-    const column = readColumn(context, values, id, isCode || property === TERM.prefLabel);
-    if (isCode || values.kept.size === 0) continue;
+    const column = readProperty(context, property, id, isCode || property === TERM.prefLabel);
+    if (isCode || !column) continue;
     ids.push(id);
     columns.push(column);
   }
   return columns;
 }
 
-/** A column with the values of a property: an array if a concept has several in a language, unless it can have only one. */
-function readColumn(
+/** A column of a property; an array if a concept has several values in a language, unless it can have only one. */
+function readProperty(
   context: SchemeContext,
-  { property, all, kept }: PropertyValues,
+  property: string,
   id: string,
   isSingle: boolean,
-): ConceptColumn {
-  const values = [...kept.values()];
+): ConceptColumn | undefined {
+  const { graph, concepts, languages } = context;
   const name = localName(property);
+  const isRelation = RELATIONS.includes(property);
+  const isDeclared = findResources(graph, property, TERM.type).includes(TERM.Property);
+  const isText = [...TEXTS, TERM.notation].includes(property) || DATES.includes(name) || isDeclared;
+  const isResource = isRelation || isDeclared;
+  const valuesOf = new Map<string, readonly Statement[]>();
+  const found: Statement[] = [];
+  for (const uri of concepts) {
+    const all = findStatements(graph, uri, property);
+    // Exports have a column of the URIs of imported concepts.
+    if (isDeclared && all.every(({ value }) => value === uri)) continue;
+    found.push(...all);
+    valuesOf.set(
+      uri,
+      all.filter((one) => (one.isText ? isText : isResource && !one.value.startsWith('_:'))),
+    );
+  }
+  const values = [...valuesOf.values()];
   const isTranslated = TEXTS.includes(property) || values.flat().some(({ language }) => language !== '');
   const hasSeveral = (own: readonly Statement[]) =>
     new Set(own.map(({ language }) => language)).size < own.length;
   const isArray = !isSingle && values.some(hasSeveral);
   const select = (uri: string, language: string) => {
-    const own = kept.get(uri) ?? [];
+    const own = valuesOf.get(uri) ?? [];
     const inLanguage = isTranslated ? textsIn(own, language) : own;
     return isArray ? inLanguage : inLanguage.slice(0, 1);
   };
-  const read = context.languages.flatMap((tag) => [...kept.keys()].flatMap((uri) => select(uri, tag)));
-  reportUnread(context, property, all, new Set(read));
+  const read = languages.flatMap((tag) => concepts.flatMap((uri) => select(uri, tag)));
+  reportUnread(context, property, found, new Set(read));
+  if (values.flat().length === 0) return undefined;
   const areDays = !isArray && values.flat().every(({ value }) => dateIn(value) !== undefined);
   const isOf = (type: string) => values.flat().every(({ value }) => timeOf(type, value) !== undefined);
   const dateType = DATES.includes(name) ? ['date', 'date-time'].find(isOf) : undefined;
@@ -182,7 +183,7 @@ function readParents({ graph, loss }: SchemeContext, codes: Codes): Codes {
 
 /** The column of successors, as arrays if a concept has several: codes if all are in the scheme, else URIs. */
 function readSuccessors(graph: Graph, codes: Codes): ConceptColumn | undefined {
-  const successorsOf = (uri: string) => [...new Set(findResources(graph, uri, TERM.replacedBy))];
+  const successorsOf = (uri: string) => [...new Set(findResources(graph, uri, TERM.isReplacedBy))];
   const all = [...codes.keys()].map(successorsOf);
   if (all.flat().length === 0) return undefined;
   const areCodes = all.flat().every((uri) => codes.has(uri));

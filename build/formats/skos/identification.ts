@@ -4,22 +4,29 @@ import { isAbsoluteIri } from '../../model/identity/uri.ts';
 import { orNone, SourceFault, statedUri, uriByPrefix } from '../import/format.ts';
 import { dateTimeOf } from '../import/names.ts';
 import { formVersionUri } from '../version-uri.ts';
-import { findResources, findStatements, type SchemeContext, segmentOf, textsIn } from './graph.ts';
+import {
+  findResources,
+  findStatements,
+  reportUnread,
+  type SchemeContext,
+  segmentOf,
+  textsIn,
+} from './graph.ts';
 import { PUBLISHER, SCHEME, STRUCTURE } from './terms.ts';
-import { reportUnread } from './texts.ts';
 
 /** The identification of a scheme in each of its languages. Reports statements that none has. @throws SourceFault */
-export function readIdentifications(context: SchemeContext, name: string): IdentificationJson[] {
+export function readIdentifications(context: SchemeContext, name: string) {
   const { graph, scheme, languages } = context;
   const uris = readUris(context, name);
-  const tags = ['', ...languages];
+  const known = new Set<string>(Object.values(SCHEME).flat());
+  const [publisher] = findStatements(graph, scheme, ...SCHEME.publisher);
   for (const [property, statements] of graph.get(scheme) ?? []) {
     if (STRUCTURE.includes(property)) continue;
-    const isKnown = Object.values(SCHEME).flat().includes(property);
-    const own = statements.filter(({ language }) => tags.includes(language));
-    const read = isKnown ? (own.length > 0 ? own : statements) : [];
-    const isPublisher = SCHEME.publisher.some((one) => one === property);
-    reportUnread(context, property, statements, new Set(isPublisher ? read.slice(0, 1) : read));
+    const own = statements.filter(({ language }) => language === '' || languages.includes(language));
+    const texts = own.length > 0 ? own : statements;
+    const isPublisher = publisher !== undefined && statements.includes(publisher);
+    const read = isPublisher ? [publisher] : texts;
+    reportUnread(context, property, statements, new Set(known.has(property) ? read : []));
   }
   return languages.map((language) => readIdentification(context, uris, language));
 }
@@ -37,11 +44,10 @@ function readUris(context: SchemeContext, name: string) {
   }
   const [iri] = findResources(graph, scheme, ...SCHEME.versionUri);
   const stated = statedUri(context, 'version-uri') ?? (whole === undefined ? iri : scheme);
-  if (stated !== undefined) return { canonicalUri, canonicalVersionUri: stated };
-  const version = findText(context, scheme, SCHEME.version, languages[0] ?? '');
-  const formed = version === undefined ? undefined : formVersionUri(canonicalUri, version);
+  const version = findText(context, scheme, SCHEME.version, languages[0]) ?? '';
+  const formed = stated ?? (version === '' ? undefined : formVersionUri(canonicalUri, version));
   const message = 'there is no canonical version URI: it is formed from the canonical URI and the version';
-  if (formed !== undefined) context.guess(undefined, message, '--version-uri URI', formed);
+  if (formed !== stated) context.guess(undefined, message, '--version-uri URI', formed);
   return { canonicalUri, canonicalVersionUri: formed ?? canonicalUri };
 }
 
@@ -49,26 +55,26 @@ function readIdentification(
   context: SchemeContext,
   uris: ReturnType<typeof readUris>,
   language: string,
-): IdentificationJson {
+): IdentificationJson & { readonly language: string } {
   const { graph, scheme, loss } = context;
+  const readText = (term: 'title' | 'description') => {
+    const text = findText(context, scheme, SCHEME[term], language);
+    const message = `has no ${term} of the scheme, so that in another language is used`;
+    if (text !== undefined && readTexts(term).length === 0) loss(language, message);
+    return text;
+  };
   const readTexts = (term: keyof typeof SCHEME): string[] =>
     textsIn(findStatements(graph, scheme, ...SCHEME[term]), language).map(({ value }) => value);
   const readTime = (subject: string, properties: readonly string[]): string | undefined =>
     dateTimeOf(findStatements(graph, subject, ...properties)[0]?.value.trim());
-  const title = findText(context, scheme, SCHEME.title, language);
-  const description = findText(context, scheme, SCHEME.description, language);
-  const texts = { title, description };
-  for (const term of ['title', 'description'] as const) {
-    const message = `has no ${term} of the scheme, so that in another language is used`;
-    if (texts[term] !== undefined && readTexts(term).length === 0) loss(language, message);
-  }
+  const title = readText('title');
   const shortName = readTexts('alternative')[0] ?? title ?? segmentOf(uris.canonicalUri);
   const [period = scheme] = findResources(graph, scheme, ...SCHEME.period);
   return omitUndefined({
     language,
     shortName,
     longName: title === shortName ? undefined : title,
-    description,
+    description: readText('description'),
     version: findText(context, scheme, SCHEME.version, language),
     ...uris,
     tags: orNone(readTexts('keyword')),
@@ -85,7 +91,7 @@ function findText(
   { graph }: SchemeContext,
   subject: string,
   properties: readonly string[],
-  language: string,
+  language = '',
 ): string | undefined {
   const texts = findStatements(graph, subject, ...properties).filter(({ isText }) => isText);
   const [text] = [...textsIn(texts, language), ...texts];
@@ -97,10 +103,9 @@ function readPublisher(context: SchemeContext, language: string): Identification
   const [publisher] = findStatements(graph, scheme, ...SCHEME.publisher);
   if (!publisher) return undefined;
   const { isText, value } = publisher;
-  if (isText) return value.trim() === '' ? undefined : { shortName: value.trim() };
-  const name = findText(context, value, PUBLISHER.name, language);
+  const name = isText ? value.trim() || undefined : findText(context, value, PUBLISHER.name, language);
   const [homepage = value] = findResources(graph, value, ...PUBLISHER.homepage);
-  const url = isAbsoluteIri(homepage) && !value.startsWith('_:') ? homepage : undefined;
+  const url = isAbsoluteIri(homepage) && !isText && !value.startsWith('_:') ? homepage : undefined;
   if (name === undefined && url === undefined) return undefined;
   return omitUndefined({ shortName: name ?? segmentOf(value), url });
 }

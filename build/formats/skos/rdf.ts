@@ -8,30 +8,14 @@ import { decode } from '../../read/files/decode.ts';
 import { lineOf, SourceFault } from '../import/format.ts';
 import { languageOf } from '../import/names.ts';
 import { decodeXml, readXml } from '../xml/read.ts';
+import type { Graph } from './graph.ts';
 import { TERM } from './terms.ts';
-
-/** A statement about a subject: its object. */
-export interface Statement {
-  /** A text, an IRI, or a blank node, which begins with `_:`. */
-  readonly value: string;
-  readonly isText: boolean;
-  /** The language tag of a text, as BCP 47 spells it if it is valid; empty for none. */
-  readonly language: string;
-  /** Its line if the syntax is read line by line, else its subject: `<https://example.org/red>`. */
-  readonly place: string;
-}
-
-/** The statements of a file by subject and property, in the order of the file. */
-export type Graph = Map<string, Map<string, Statement[]>>;
 
 /** Maximum number of characters without a complete statement, as in deep nesting, for which the parser needs memory. */
 const MAX_STATEMENT_LENGTH = 400_000;
 
 /** Maximum number of statements, because all are in memory. */
 const MAX_STATEMENTS = 400_000;
-
-/** Lines of Turtle; long ones in pieces. */
-const PIECES = /[^\n]{1,65536}\n?|\n/g;
 
 type AddQuad = (quad: Quad, line?: number) => void;
 
@@ -49,7 +33,7 @@ export async function readRdf(bytes: Uint8Array, isXml: boolean, base: string): 
     const place = line === undefined ? `<${about}>` : lineOf({ line });
     if (++count > MAX_STATEMENTS)
       throw new SourceFault(`has more than ${MAX_STATEMENTS} statements: split the vocabulary`, place);
-    const properties = graph.get(about) ?? new Map<string, Statement[]>();
+    const properties = graph.get(about) ?? new Map();
     graph.set(about, properties);
     const isText = object.termType === 'Literal';
     // Notations have no language (SKOS 6.1).
@@ -62,18 +46,13 @@ export async function readRdf(bytes: Uint8Array, isXml: boolean, base: string): 
     else readTurtle(bytes, base, add);
   } catch (error) {
     if (error instanceof SourceFault) throw error;
-    throw new SourceFault(`is not valid RDF: ${messageOf(error)}`);
+    const [message = ''] = String((error as Error).message).split('\n', 1);
+    throw new SourceFault(`is not valid RDF: ${message.slice(0, 300)}`);
   }
   return graph;
 }
 
-/** The first line of a message, without its position. */
-function messageOf(error: unknown): string {
-  const [line = ''] = String((error as Error).message).split('\n', 1);
-  return line.replace(/^(?:Line )?\d+:\d+: | on line \d+\.?$/g, '').slice(0, 300);
-}
-
-/** Turtle and N-Triples, line by line, so that statements have lines. */
+/** Turtle and N-Triples, line by line, so that statements have lines; long lines in pieces. */
 function readTurtle(bytes: Uint8Array, baseIRI: string, add: AddQuad): void {
   const decoded = decode(bytes);
   if (!('text' in decoded))
@@ -83,13 +62,10 @@ function readTurtle(bytes: Uint8Array, baseIRI: string, add: AddQuad): void {
   const input = new EventEmitter();
   new Parser({ baseIRI, format: 'text/turtle' }).parse(input, (error, quad) => {
     pending = 0;
-    if (error) {
-      const { context } = error as Error & { context?: { line?: number } };
-      throw new SourceFault(`is not Turtle: ${messageOf(error)}`, { line: context?.line ?? line });
-    }
+    if (error) throw error;
     if (quad) add(quad, line);
   });
-  for (const [piece] of decoded.text.matchAll(PIECES)) {
+  for (const [piece] of decoded.text.matchAll(/[^\n]{1,65536}\n?|\n/g)) {
     input.emit('data', piece);
     pending += piece.length;
     if (pending > MAX_STATEMENT_LENGTH)

@@ -1,21 +1,20 @@
-import type { StatedRoles } from '../../model/document/column-roles.ts';
 import {
   IDENTIFICATION_OPTIONS,
   type ImportedDocument,
   type ImportFormat,
   SNIFFED_BYTES,
   SourceFault,
+  statedLanguage,
   statedUri,
   uriByPrefix,
 } from '../import/format.ts';
 import { fileNameOf, makeUnique, stemOf } from '../import/names.ts';
-import { type ConceptColumn, readColumns } from './concepts.ts';
-import { type SkosContext, segmentOf } from './graph.ts';
+import { readColumns } from './concepts.ts';
+import { completeGraph, findStatements, placeOf, type SkosContext, segmentOf, textsIn } from './graph.ts';
 import { readIdentifications } from './identification.ts';
 import { readRdf } from './rdf.ts';
 import { findSchemes } from './schemes.ts';
-import { PREFIXES } from './terms.ts';
-import { completeGraph, findLanguages } from './texts.ts';
+import { PREFIXES, TERM } from './terms.ts';
 
 /** SKOS vocabularies: a list per concept scheme and language. */
 export const skos: ImportFormat = {
@@ -35,60 +34,57 @@ export const skos: ImportFormat = {
     const isRdf = /^(?:[@#<[{]|_:|prefix\s|base\s)/i.test(start) && start.includes(PREFIXES.skos);
     return isRdf || /\.(?:ttl|nt|rdf|jsonld|skos)$/i.test(file);
   },
-  read: async ({ file, bytes }, context) => {
+  read: async ({ file, bytes }, options) => {
     const start = startOf(bytes);
     const isXml = /^<(?:\?xml|!--|!DOCTYPE|\w+:RDF\b|RDF\b)/.test(start);
     if (/^\{|^\[\s*[{\]]/.test(start))
       throw new SourceFault('is JSON-LD, which is not imported: convert it into Turtle');
     const name = fileNameOf(stemOf(file));
-    const uri = statedUri(context, 'uri') ?? uriByPrefix(context, name);
-    const graph = await readRdf(bytes, isXml, uri ?? NO_BASE);
-    const labelled = { ...context, graph };
-    completeGraph(labelled);
-    return { documents: importSchemes(labelled, name, uri) };
+    const uri = statedUri(options, 'uri') ?? uriByPrefix(options, name);
+    // An import with relative IRIs is refused or needs an option.
+    const context = { ...options, graph: await readRdf(bytes, isXml, uri ?? 'urn:x-no-base:/') };
+    completeGraph(context);
+    const schemes = findSchemes(context, uri);
+    const isStated = (options.valueOf('uri') ?? options.valueOf('version-uri')) !== undefined;
+    if (schemes.size > 1 && isStated)
+      context.error(undefined, `has ${schemes.size} concept schemes, but --uri states one: leave it out`);
+    const names = [...schemes.keys()].map((scheme) => fileNameOf(name, segmentOf(scheme)));
+    const unique = schemes.size > 1 ? makeUnique(names) : [name];
+    return {
+      documents: [...schemes].flatMap(([scheme, concepts], i) =>
+        importScheme(context, scheme, concepts, unique[i] ?? name),
+      ),
+    };
   },
 };
-
-/** Base of relative IRIs if a file states none; an import with such IRIs is refused or needs an option. */
-const NO_BASE = 'urn:x-no-base:/';
 
 const startOf = (bytes: Uint8Array): string =>
   new TextDecoder().decode(bytes.subarray(0, SNIFFED_BYTES)).trimStart();
 
-/** @param uri that of a scheme without one */
-function importSchemes(context: SkosContext, name: string, uri: string | undefined): ImportedDocument[] {
-  const schemes = findSchemes(context, uri);
-  const areSeveral = schemes.size > 1;
-  if (areSeveral && (context.valueOf('uri') ?? context.valueOf('version-uri')) !== undefined)
-    context.error(undefined, `has ${schemes.size} concept schemes, but --uri states one: leave it out`);
-  const names = makeUnique(
-    [...schemes.keys()].map((scheme) => (areSeveral ? fileNameOf(name, segmentOf(scheme)) : name)),
-  );
-  return [...schemes].flatMap(([scheme, concepts], i) =>
-    importScheme(context, scheme, concepts, names[i] as string),
-  );
-}
-
 /** Imports a scheme as a document in each language. */
 function importScheme(
-  context: SkosContext,
+  file: SkosContext,
   scheme: string,
   concepts: readonly string[],
   name: string,
 ): ImportedDocument[] {
-  const languages = findLanguages(context, scheme, concepts);
-  const own = { ...context, scheme, concepts, languages };
-  const identifications = readIdentifications(own, name);
-  const columns = readColumns(own);
-  const { canonicalUri, canonicalVersionUri } = identifications[0] ?? {};
-  const codeListRef = { canonicalUri, canonicalVersionUri };
-  const foreignKeys = columns
-    .filter(({ isForeignKey }) => isForeignKey)
-    .map(({ json: { id } }) => ({ id, columnIds: [id], keyRef: { codeListRef, keyId: 'code' } }));
+  const context = { ...file, scheme, concepts, languages: findLanguages(file, scheme, concepts) };
+  const identifications = readIdentifications(context, name);
+  const columns = readColumns(context);
   // The first column of a role counts.
-  const columnRoles: StatedRoles = Object.assign({}, ...columns.map(({ roles }) => roles).reverse());
+  const columnRoles = Object.assign({}, ...columns.map(({ roles }) => roles).reverse());
   return identifications.map((identification) => {
-    const { language = '' } = identification;
+    const { language, canonicalUri, canonicalVersionUri } = identification;
+    const foreignKeys = columns
+      .filter(({ isForeignKey }) => isForeignKey)
+      .map(({ json: { id } }) => ({
+        ...{ id, columnIds: [id] },
+        keyRef: { codeListRef: { canonicalUri, canonicalVersionUri }, keyId: 'code' },
+      }));
+    const rows = concepts.map((uri) => {
+      const cells = columns.map(({ json, read }) => [json.id, JSON.stringify(read(uri, language))] as const);
+      return new Map(cells.filter(([, text]) => text !== undefined));
+    });
     const list = {
       identification,
       columnSet: {
@@ -96,18 +92,31 @@ function importScheme(
         keys: [{ id: 'code', columnIds: ['code'] }],
         ...(foreignKeys.length > 0 && { foreignKeys }),
       },
-      rows: concepts.map((uri) => readRow(uri, language, columns)),
+      rows,
       ...(Object.keys(columnRoles).length > 0 && { annotation: { appInfo: { columnRoles } } }),
     };
-    return { name: languages.length > 1 ? fileNameOf(name, language) : name, list };
+    return { name: identifications.length > 1 ? fileNameOf(name, language) : name, list };
   });
 }
 
-function readRow(uri: string, language: string, columns: readonly ConceptColumn[]) {
-  const row = new Map<string, string>();
-  for (const { json, read } of columns) {
-    const value = read(uri, language);
-    if (value !== undefined) row.set(json.id, JSON.stringify(value));
+/**
+ * The languages of preferred labels, or else the stated one. Reports those that not all concepts have.
+ *
+ * @throws SourceFault if there is none
+ */
+function findLanguages(context: SkosContext, scheme: string, concepts: readonly string[]): string[] {
+  const { graph, loss } = context;
+  const labels = concepts.map((uri) => findStatements(graph, uri, TERM.prefLabel));
+  const tags = new Set(labels.flat().map(({ language }) => language));
+  tags.delete('');
+  if (tags.size === 0) tags.add(statedLanguage(context) ?? '');
+  const languages = [...tags].sort();
+  const message = 'has no labels with a language: state it with --language TAG, such as --language en';
+  if (tags.has('')) throw new SourceFault(message, placeOf(graph, scheme));
+  for (const tag of languages) {
+    const count = labels.filter((own) => textsIn(own, tag).length > 0).length;
+    const lack = `only ${count} of ${labels.length} concepts have a preferred label in ${tag}`;
+    if (count < labels.length) loss(undefined, lack);
   }
-  return row;
+  return languages;
 }

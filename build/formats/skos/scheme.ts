@@ -26,7 +26,7 @@ export function printScheme(documents: readonly Document[], top: readonly string
     [SCHEME.topConcept[0], top],
   ];
   const named = statements.map(([property, objects]) => [printName(property), objects] as const);
-  return printResource('version:', printName(TERM.conceptScheme), named);
+  return printResource('version:', printName(TERM.ConceptScheme), named);
 }
 
 const printTime = (time: string | undefined): string[] =>
@@ -36,7 +36,7 @@ function printValidity({ validFrom, validTo }: IdentificationJson): string[] {
   const statements =
     printStatement(printName(SCHEME.validFrom[0]), printTime(validFrom)) +
     printStatement(printName(SCHEME.validTo[0]), printTime(validTo));
-  return statements === '' ? [] : [`[ a ${printName(TERM.periodOfTime)}${statements} ]`];
+  return statements === '' ? [] : [`[ a ${printName(TERM.PeriodOfTime)}${statements} ]`];
 }
 
 /** The publishers. Publishers with the same URL and identifier are one publisher with several names. */
@@ -55,6 +55,6 @@ function printPublishers(lists: readonly IdentificationJson[]): string[] {
       printStatement(printName(PUBLISHER.homepage[0]), url === undefined ? [] : [printIri(url)]),
       printStatement(printName(PUBLISHER.identifier[0]), identifier ? [printText(identifier.value)] : []),
     ];
-    return `[ a ${printName(TERM.agent)}${statements.join('')} ]`;
+    return `[ a ${printName(TERM.Agent)}${statements.join('')} ]`;
   });
 }

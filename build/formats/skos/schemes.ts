@@ -13,7 +13,7 @@ export function findSchemes({ graph, loss }: SkosContext, uri: string | undefine
   const members = new Map<string, string[]>();
   const schemesOf = new Map<string, ReadonlySet<string>>();
   for (const subject of graph.keys()) {
-    if (findResources(graph, subject, TERM.type).includes(TERM.conceptScheme)) members.set(subject, []);
+    if (findResources(graph, subject, TERM.type).includes(TERM.ConceptScheme)) members.set(subject, []);
     if (!isConcept(graph, subject)) continue;
     const schemes = findResources(graph, subject, TERM.inScheme, TERM.topConceptOf);
     schemesOf.set(subject, new Set(schemes));
@@ -40,7 +40,7 @@ export function findSchemes({ graph, loss }: SkosContext, uri: string | undefine
       continue;
     }
     const [type] = findResources(graph, subject, TERM.type);
-    const isRead = read.has(subject) || type === TERM.xlLabel || type === TERM.property;
+    const isRead = read.has(subject) || type === TERM.Label || type === TERM.Property;
     const message = 'a resource of another type is not imported';
     if (type && !isRead && !subject.startsWith('_:')) loss(placeOf(graph, subject), message, type);
   }

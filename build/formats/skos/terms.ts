@@ -20,34 +20,22 @@ const EUVOC = 'http://publications.europa.eu/ontology/euvoc#';
 const inSchemaOrg = (...names: string[]): string[] =>
   names.flatMap((name) => [`http://schema.org/${name}`, `https://schema.org/${name}`]);
 
+const inNamespace = <N extends string>(namespace: string, ...names: readonly N[]) =>
+  // The compiler knows no names of entries.
+  Object.fromEntries(names.map((name) => [name, namespace + name])) as Readonly<Record<N, string>>;
+
 /** Classes, and the properties that have a meaning of their own. */
 export const TERM = {
-  type: `${RDF}type`,
-  value: `${RDF}value`,
-  property: `${RDF}Property`,
-  label: `${RDFS}label`,
-  comment: `${RDFS}comment`,
-  subPropertyOf: `${RDFS}subPropertyOf`,
-  conceptScheme: `${SKOS}ConceptScheme`,
-  concept: `${SKOS}Concept`,
-  hasTopConcept: `${SKOS}hasTopConcept`,
-  topConceptOf: `${SKOS}topConceptOf`,
-  inScheme: `${SKOS}inScheme`,
-  broader: `${SKOS}broader`,
-  narrower: `${SKOS}narrower`,
-  notation: `${SKOS}notation`,
-  prefLabel: `${SKOS}prefLabel`,
-  altLabel: `${SKOS}altLabel`,
-  definition: `${SKOS}definition`,
-  xlLabel: `${SKOS_XL}Label`,
-  literalForm: `${SKOS_XL}literalForm`,
-  replacedBy: `${DCT}isReplacedBy`,
-  deprecated: `${OWL}deprecated`,
-  startDate: `${EUVOC}startDate`,
-  endDate: `${EUVOC}endDate`,
-  periodOfTime: `${DCT}PeriodOfTime`,
-  agent: `${FOAF}Agent`,
-} as const;
+  ...inNamespace(RDF, 'type', 'value', 'Property'),
+  ...inNamespace(RDFS, 'label', 'comment', 'subPropertyOf'),
+  ...inNamespace(SKOS, 'ConceptScheme', 'Concept', 'hasTopConcept', 'topConceptOf', 'inScheme'),
+  ...inNamespace(SKOS, 'broader', 'narrower', 'notation', 'prefLabel', 'altLabel', 'definition'),
+  ...inNamespace(SKOS_XL, 'Label', 'literalForm'),
+  ...inNamespace(DCT, 'isReplacedBy', 'PeriodOfTime'),
+  ...inNamespace(OWL, 'deprecated'),
+  ...inNamespace(EUVOC, 'startDate', 'endDate'),
+  ...inNamespace(FOAF, 'Agent'),
+};
 
 /** Properties that say the same the other way round, with those that imports read. */
 export const INVERSES: ReadonlyMap<string, string> = new Map([
@@ -58,7 +46,7 @@ export const INVERSES: ReadonlyMap<string, string> = new Map([
 /** Properties that imports read, and report, by themselves. */
 export const STRUCTURE: readonly string[] = [
   ...[TERM.type, TERM.inScheme, TERM.topConceptOf, TERM.hasTopConcept],
-  ...[TERM.broader, TERM.narrower, TERM.replacedBy, TERM.deprecated],
+  ...[TERM.broader, TERM.narrower, TERM.isReplacedBy, TERM.deprecated],
 ];
 
 /** Properties of concepts that are texts with languages. */

@@ -71,7 +71,7 @@ function printColumn({ term, property, name, definitions }: Property, documents:
     documents.flatMap(({ entry }, d) =>
       [definitions[d]?.[member] ?? []].flat().map((text) => printTextIn(entry.language, text)),
     );
-  return printResource(term, printName(TERM.property), [
+  return printResource(term, printName(TERM.Property), [
     [printName(TERM.label), printTexts('name')],
     [printName(TERM.comment), printTexts('description')],
     [printName(TERM.subPropertyOf), property === undefined ? [] : [name]],

@@ -166,11 +166,11 @@ describe('skos', () => {
     expect(Object.keys(lists)).toEqual(['colours.colours.de', 'colours.colours.en', 'colours.size']);
     expect(lists['colours.size']?.dataSet.rows).toMatchObject([{ code: 's', broader: 'l' }, { code: 'l' }]);
     expect(notes.filter((note) => note !== LABELS)).toEqual([
-      'loss: line 23 ("http://www.w3.org/2004/02/skos/core#Collection"): a resource of another type is not imported',
       'loss: line 21: a concept without skos:inScheme is not imported',
+      'loss: line 23 ("http://www.w3.org/2004/02/skos/core#Collection"): a resource of another type is not imported',
       'loss: line 22: a concept scheme without concepts is not imported',
-      'loss: line 19: a broader concept that is not in the scheme is not imported',
       'loss: line 18 ("http://purl.org/dc/terms/license") and line 19 ("http://purl.org/dc/terms/source"): a property is not imported',
+      'loss: line 19: a broader concept that is not in the scheme is not imported',
       'guess: line 18: the ends of the URIs of concepts are the codes: not all have a notation of their own (--codes uri)',
     ]);
   });
@@ -210,9 +210,9 @@ describe('skos', () => {
     ]);
     expect(german.notes).toEqual([
       'loss: only 1 of 2 concepts have a preferred label in en',
+      'loss: de: has no title of the scheme, so that in another language is used',
       'loss: line 9 ("Uno@en"): a value of prefLabel is not imported',
       'loss: line 12 ("fr only@fr"): a value of altLabel is not imported',
-      'loss: de: has no title of the scheme, so that in another language is used',
     ]);
   });
 
@@ -239,10 +239,9 @@ describe('skos', () => {
     const bare = labelled.replace('; rdfs:label "Alberta"@en', '');
     expect((await readVocabulary(bare)).notes).toEqual([
       'error: line 8: has no labels with a language: state it with --language TAG, such as --language en',
-      'loss: only 0 of 1 concepts have a preferred label',
     ]);
     expect((await readVocabulary(bare, { language: 'en' })).notes).toEqual([
-      'loss: only 0 of 1 concepts have a preferred label',
+      'loss: only 0 of 1 concepts have a preferred label in en',
     ]);
   });
 
@@ -363,7 +362,7 @@ describe('skos', () => {
     expect(Object.keys(lists)).toEqual(['colours.de', 'colours.en']);
     expect(lists['colours.en']?.dataSet.rows).toHaveLength(3);
     expect(notes).toEqual([
-      'loss: line 8 ("https://example.org/colours/absent"): a top concept that the file does not describe is not imported',
+      'loss: line 8 ("https://example.org/colours/absent"): a concept that the file does not describe is not imported',
       'loss: only 1 of 3 concepts have a preferred label in de',
       expect.stringContaining('the ends of the URIs of concepts are the codes'),
     ]);
@@ -389,13 +388,13 @@ describe('skos', () => {
       'broken Turtle',
       'v.ttl',
       `${PREFIXES}\n:a skos:b .`,
-      'line 8: is not Turtle: Expected entity but got .',
+      'is not valid RDF: Expected entity but got . on line 8',
     ],
     [
       'truncated Turtle',
       'v.ttl',
       (PREFIXES + SCHEME).slice(0, 400),
-      'line 8: is not Turtle: Expected entity',
+      'is not valid RDF: Expected entity but got eof on line 8',
     ],
     [
       'a long literal',
