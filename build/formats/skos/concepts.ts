@@ -59,10 +59,9 @@ export function readColumns(context: SchemeContext): ConceptColumn[] {
 }
 
 const required = (id: string, type = 'string'): ColumnJson => ({ id, name: id, type, nullable: false });
-const optional = (id: string, type = 'string'): ColumnJson => ({
-  ...{ id, name: id, type },
-  ...{ optional: true, nullable: false },
-});
+function optional(id: string, type = 'string'): ColumnJson {
+  return { id, name: id, type, optional: true, nullable: false };
+}
 
 /** The codes of concepts: notations if all have one and they differ, else the ends of their URIs, else the URIs. */
 function assignCodes(context: SchemeContext) {
@@ -82,9 +81,9 @@ function assignCodes(context: SchemeContext) {
   if (!isUsable(codes))
     context.error(undefined, `--codes ${kind}: concepts have no or the same ${kind}: choose another`);
   if (stated === undefined && kind !== 'notation') {
-    const ends = kind === 'segment' ? 'the ends of the URIs' : 'the URIs';
-    const message = `${ends} of concepts are the codes: not all have a notation of their own`;
-    context.guess(placeOf(graph, scheme), message, `--codes ${kind === 'uri' ? 'segment' : 'uri'}`);
+    const [what, other] = kind === 'uri' ? ['the URIs', 'segment'] : ['the ends of the URIs', 'uri'];
+    const message = `${what} of concepts are the codes: not all have a notation of their own`;
+    context.guess(placeOf(graph, scheme), message, `--codes ${other}`);
   }
   return { kind, codes: new Map(concepts.map((uri, i) => [uri, codes[i] ?? ''])) };
 }
@@ -92,15 +91,13 @@ function assignCodes(context: SchemeContext) {
 /** Local names of dates in any vocabulary: `start.use` of `http://publications.europa.eu/ontology/authority/start.use`. */
 const DATES: readonly string[] = [...FIRST_DAYS, ...LAST_DAYS, ...OTHER_DATES.map(localName)];
 
-/** The ids of columns that no property has. */
-const RESERVED: readonly string[] = ['code', 'broader', 'deprecated', 'isReplacedBy', 'uri'];
-
 /** The columns of texts, relations, dates, and properties that a vocabulary defines itself, as its exports do. */
 function readProperties(context: SchemeContext, areNotationsCodes: boolean): ConceptColumn[] {
   const { graph, concepts } = context;
   const stated = concepts.flatMap((uri) => [...(graph.get(uri)?.keys() ?? [])]);
   const columns: ConceptColumn[] = [];
-  const ids = [...RESERVED];
+  // No property has the ids of other columns.
+  const ids = ['code', 'broader', 'deprecated', 'isReplacedBy', 'uri'];
   for (const property of new Set([...TEXTS, ...RELATIONS, TERM.notation, ...stated])) {
     if (STRUCTURE.includes(property)) continue;
     const isCode = property === TERM.notation && areNotationsCodes;
@@ -114,34 +111,26 @@ function readProperties(context: SchemeContext, areNotationsCodes: boolean): Con
 }
 
 /** A column of a property; an array if a concept has several values in a language, unless it can have only one. */
-function readProperty(
-  context: SchemeContext,
-  property: string,
-  id: string,
-  isSingle: boolean,
-): ConceptColumn | undefined {
+function readProperty(context: SchemeContext, property: string, id: string, isSingle: boolean) {
   const { graph, concepts, languages } = context;
   const name = localName(property);
   const isRelation = RELATIONS.includes(property);
   const isDeclared = findResources(graph, property, TERM.type).includes(TERM.Property);
   const isText = [...TEXTS, TERM.notation].includes(property) || DATES.includes(name) || isDeclared;
   const isResource = isRelation || isDeclared;
-  const valuesOf = new Map<string, readonly Statement[]>();
+  const valuesOf = new Map<string, Statement[]>();
   const found: Statement[] = [];
   for (const uri of concepts) {
     const all = findStatements(graph, uri, property);
     // Exports have a column of the URIs of imported concepts.
     if (isDeclared && all.every(({ value }) => value === uri)) continue;
     found.push(...all);
-    valuesOf.set(
-      uri,
-      all.filter((one) => (one.isText ? isText : isResource && !one.value.startsWith('_:'))),
-    );
+    const isValue = (one: Statement) => (one.isText ? isText : isResource && !one.value.startsWith('_:'));
+    valuesOf.set(uri, all.filter(isValue));
   }
   const values = [...valuesOf.values()];
   const isTranslated = TEXTS.includes(property) || values.flat().some(({ language }) => language !== '');
-  const hasSeveral = (own: readonly Statement[]) =>
-    new Set(own.map(({ language }) => language)).size < own.length;
+  const hasSeveral = (own: Statement[]) => new Set(own.map(({ language }) => language)).size < own.length;
   const isArray = !isSingle && values.some(hasSeveral);
   const select = (uri: string, language: string) => {
     const own = valuesOf.get(uri) ?? [];
@@ -149,13 +138,13 @@ function readProperty(
     return isArray ? inLanguage : inLanguage.slice(0, 1);
   };
   const read = languages.flatMap((tag) => concepts.flatMap((uri) => select(uri, tag)));
-  reportUnread(context, property, found, new Set(read));
+  reportUnread(context, property, found, read);
   if (values.flat().length === 0) return undefined;
   const areDays = !isArray && values.flat().every(({ value }) => dateIn(value) !== undefined);
   const isOf = (type: string) => values.flat().every(({ value }) => timeOf(type, value) !== undefined);
   const dateType = DATES.includes(name) ? ['date', 'date-time'].find(isOf) : undefined;
   const role = FIRST_DAYS.includes(name) ? 'validFrom' : LAST_DAYS.includes(name) ? 'validTo' : undefined;
-  return {
+  const column: ConceptColumn = {
     json: optional(id, isArray ? 'document' : dateType),
     roles: areDays && role ? { [role]: id } : undefined,
     isTranslated: isTranslated && !isArray,
@@ -164,6 +153,7 @@ function readProperty(
       return isArray ? orNone(texts) : texts[0];
     },
   };
+  return column;
 }
 
 /** The code of the broader concept of each concept that has one. The check reports cycles. */

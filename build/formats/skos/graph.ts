@@ -18,12 +18,11 @@ export interface Statement {
 /** The statements of a file by subject and property, in the order of the file. */
 export type Graph = Map<string, Map<string, Statement[]>>;
 
-/** The context of the import of a vocabulary. */
 export interface SkosContext extends ImportContext {
   readonly graph: Graph;
 }
 
-/** The context of the import of a scheme as a list in each language. */
+/** What the import of a scheme needs: it becomes a list in each language. */
 export interface SchemeContext extends SkosContext {
   readonly scheme: string;
   readonly concepts: readonly string[];
@@ -98,7 +97,7 @@ export function isConcept(graph: Graph, subject: string): boolean {
 }
 
 /** The texts in a language, or else those without one, unless others have one. */
-export function textsIn(statements: readonly Statement[], language: string): readonly Statement[] {
+export function textsIn(statements: readonly Statement[], language: string): Statement[] {
   const texts = statements.filter(({ isText }) => isText);
   const own = texts.filter((text) => text.language === language);
   return own.length === 0 && texts.every((text) => text.language === '') ? texts : own;
@@ -122,20 +121,16 @@ export function segmentOf(iri: string): string {
 }
 
 /** Reports the values of a property that no list has, and guessed languages. A property without others is reported once. */
-export function reportUnread(
-  { loss, guess, languages }: SchemeContext,
-  property: string,
-  statements: readonly Statement[],
-  read: ReadonlySet<Statement>,
-): void {
-  const isRead = statements.some((one) => read.has(one));
-  const [first] = statements;
-  if (first && !isRead) loss(first.place, 'a property is not imported', property);
-  for (const one of isRead ? statements : []) {
+export function reportUnread(context: SchemeContext, property: string, all: Statement[], read: Statement[]) {
+  const { loss, guess, languages } = context;
+  const used = new Set(read);
+  const isRead = all.some((one) => used.has(one));
+  if (!isRead && all[0]) loss(all[0].place, 'a property is not imported', property);
+  for (const one of isRead ? all : []) {
     const { value, language, place } = one;
     const option = TEXTS.includes(property) && language === '' ? '--language TAG' : undefined;
     const text = language === '' ? value : `${value}@${language}`;
-    if (!read.has(one)) loss(place, `a value of ${localName(property)} is not imported`, text, option);
+    if (!used.has(one)) loss(place, `a value of ${localName(property)} is not imported`, text, option);
     else if (option) guess(place, `has no language, and is used for ${languages.join(', ')}`, option, text);
   }
 }

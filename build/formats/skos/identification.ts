@@ -7,6 +7,7 @@ import { formVersionUri } from '../version-uri.ts';
 import {
   findResources,
   findStatements,
+  type Graph,
   reportUnread,
   type SchemeContext,
   segmentOf,
@@ -24,9 +25,8 @@ export function readIdentifications(context: SchemeContext, name: string) {
     if (STRUCTURE.includes(property)) continue;
     const own = statements.filter(({ language }) => language === '' || languages.includes(language));
     const texts = own.length > 0 ? own : statements;
-    const isPublisher = publisher !== undefined && statements.includes(publisher);
-    const read = isPublisher ? [publisher] : texts;
-    reportUnread(context, property, statements, new Set(known.has(property) ? read : []));
+    const read = publisher && statements.includes(publisher) ? [publisher] : texts;
+    reportUnread(context, property, statements, known.has(property) ? read : []);
   }
   return languages.map((language) => readIdentification(context, uris, language));
 }
@@ -44,7 +44,7 @@ function readUris(context: SchemeContext, name: string) {
   }
   const [iri] = findResources(graph, scheme, ...SCHEME.versionUri);
   const stated = statedUri(context, 'version-uri') ?? (whole === undefined ? iri : scheme);
-  const version = findText(context, scheme, SCHEME.version, languages[0]) ?? '';
+  const version = findText(graph, scheme, SCHEME.version, languages[0]) ?? '';
   const formed = stated ?? (version === '' ? undefined : formVersionUri(canonicalUri, version));
   const message = 'there is no canonical version URI: it is formed from the canonical URI and the version';
   if (formed !== stated) context.guess(undefined, message, '--version-uri URI', formed);
@@ -58,7 +58,7 @@ function readIdentification(
 ): IdentificationJson & { readonly language: string } {
   const { graph, scheme, loss } = context;
   const readText = (term: 'title' | 'description') => {
-    const text = findText(context, scheme, SCHEME[term], language);
+    const text = findText(graph, scheme, SCHEME[term], language);
     const message = `has no ${term} of the scheme, so that in another language is used`;
     if (text !== undefined && readTexts(term).length === 0) loss(language, message);
     return text;
@@ -75,7 +75,7 @@ function readIdentification(
     shortName,
     longName: title === shortName ? undefined : title,
     description: readText('description'),
-    version: findText(context, scheme, SCHEME.version, language),
+    version: findText(graph, scheme, SCHEME.version, language),
     ...uris,
     tags: orNone(readTexts('keyword')),
     changeLog: orNone(readTexts('changeNote')),
@@ -87,12 +87,7 @@ function readIdentification(
 }
 
 /** The text of properties in a language, or else any. */
-function findText(
-  { graph }: SchemeContext,
-  subject: string,
-  properties: readonly string[],
-  language = '',
-): string | undefined {
+function findText(graph: Graph, subject: string, properties: readonly string[], language = '') {
   const texts = findStatements(graph, subject, ...properties).filter(({ isText }) => isText);
   const [text] = [...textsIn(texts, language), ...texts];
   return text?.value.trim() || undefined;
@@ -103,7 +98,7 @@ function readPublisher(context: SchemeContext, language: string): Identification
   const [publisher] = findStatements(graph, scheme, ...SCHEME.publisher);
   if (!publisher) return undefined;
   const { isText, value } = publisher;
-  const name = isText ? value.trim() || undefined : findText(context, value, PUBLISHER.name, language);
+  const name = isText ? value.trim() || undefined : findText(graph, value, PUBLISHER.name, language);
   const [homepage = value] = findResources(graph, value, ...PUBLISHER.homepage);
   const url = isAbsoluteIri(homepage) && !isText && !value.startsWith('_:') ? homepage : undefined;
   if (name === undefined && url === undefined) return undefined;

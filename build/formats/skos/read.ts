@@ -62,18 +62,13 @@ const startOf = (bytes: Uint8Array): string =>
   new TextDecoder().decode(bytes.subarray(0, SNIFFED_BYTES)).trimStart();
 
 /** Imports a scheme as a document in each language. */
-function importScheme(
-  file: SkosContext,
-  scheme: string,
-  concepts: readonly string[],
-  name: string,
-): ImportedDocument[] {
+function importScheme(file: SkosContext, scheme: string, concepts: readonly string[], name: string) {
   const context = { ...file, scheme, concepts, languages: findLanguages(file, scheme, concepts) };
   const identifications = readIdentifications(context, name);
   const columns = readColumns(context);
   // The first column of a role counts.
   const columnRoles = Object.assign({}, ...columns.map(({ roles }) => roles).reverse());
-  return identifications.map((identification) => {
+  return identifications.map((identification): ImportedDocument => {
     const { language, canonicalUri, canonicalVersionUri } = identification;
     const foreignKeys = columns
       .filter(({ isForeignKey }) => isForeignKey)

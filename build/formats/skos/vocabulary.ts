@@ -34,6 +34,7 @@ export function makeVocabulary(documents: readonly Document[]) {
     [...all.values()].flatMap((same) => same.slice(0, 1)),
   );
   const { replacedBy, status } = columnRolesOf(first.codeList);
+  const { column: statusColumn = '', deprecated = [], withdrawn = [] } = status ?? {};
   const byDocument = documents.map((one) => new Map(columnDefinitions(one).map((own) => [own.id, own])));
   const columns = [...all.keys()].map((id, index) => {
     const definitions = byDocument.map((own) => own.get(id));
@@ -50,8 +51,9 @@ export function makeVocabulary(documents: readonly Document[]) {
       tags: documents.map(({ entry }, d) => `@${(definitions[d]?.language ?? entry.language).toLowerCase()}`),
     };
   });
-  const isPrinted = status !== undefined && mapped.get(status.column) === TERM.deprecated;
-  return { documents, columns, code, base, status: isPrinted ? undefined : status, termOf };
+  const isPrinted = mapped.get(statusColumn) === TERM.deprecated;
+  const notUsed = isPrinted ? [] : [...deprecated, ...withdrawn];
+  return { documents, columns, code, base, statusColumn, notUsed, termOf, losses: new Set<string>() };
 }
 
 const encode = (text: string): string =>
@@ -128,12 +130,9 @@ function findLabels(texts: readonly ColumnJson[], name: string | undefined, lang
   const named = texts.filter(({ id }) =>
     name === undefined ? isNameId(id) && !ALTERNATIVE.test(id) : id === name,
   );
-  const labels = new Map<string, string>();
-  for (const column of named.length > 0 ? named : texts.slice(0, 1)) {
-    const tag = (column.language ?? language).toLowerCase();
-    if (!labels.has(tag)) labels.set(tag, column.id);
-  }
-  return [...labels.values()];
+  const labels = named.length > 0 ? named : texts.slice(0, 1);
+  const byLanguage = groupBy(labels, (label) => (label.language ?? language).toLowerCase());
+  return [...byLanguage.values()].map(([label]) => label?.id ?? '');
 }
 
 /** The property of SKOS that a column is named as, if it has values of it: texts, URIs, or arrays of them. */

@@ -9,25 +9,22 @@ import type { Property, Vocabulary } from './vocabulary.ts';
 const OTHER_TRANSLATIONS =
   'translations differ in rows, or in values without a language: concepts do not show how';
 
-/** The texts of the cells of a row. */
-type Cells = ReadonlyMap<Property, string>;
-
 /** A code with its rows in all languages. */
 interface Concept {
   readonly term: string;
   /** The notation of a code of several columns, and whether it is deprecated by its status, as statements. */
   readonly statements: string;
-  /** The row in each document; undefined for a document without it. */
-  readonly rows: (Cells | undefined)[];
+  /** The texts of the cells in each document; undefined for a document without the code. */
+  readonly rows: (ReadonlyMap<Property, string> | undefined)[];
 }
 
 /** The terms of the concepts without a broader one, and the lines of all concepts. */
-export function printConcepts(vocabulary: Vocabulary, losses: Set<string>) {
-  const concepts = readConcepts(vocabulary, losses);
+export function printConcepts(vocabulary: Vocabulary) {
+  const concepts = readConcepts(vocabulary);
   const tagged = findTagged(concepts, vocabulary);
   const top: string[] = [];
   const lines = concepts.map((concept) => {
-    const printed = printStatements(concept, vocabulary, tagged, losses);
+    const printed = printStatements(concept, vocabulary, tagged);
     if (printed.isTop) top.push(concept.term);
     const place = printed.isTop ? '; skos:topConceptOf version:' : '';
     const statements = concept.statements + printed.statements;
@@ -37,7 +34,8 @@ export function printConcepts(vocabulary: Vocabulary, losses: Set<string>) {
 }
 
 /** Finds the rows of all languages, in the order of their first occurrence. */
-function readConcepts({ documents, columns, code, base, status, termOf }: Vocabulary, losses: Set<string>) {
+function readConcepts(vocabulary: Vocabulary): Concept[] {
+  const { documents, columns, code, base, statusColumn, notUsed, termOf, losses } = vocabulary;
   const concepts = new Map<string, Concept>();
   const columnOf = new Map(columns.map((column) => [column.id, column]));
   for (const [d, document] of documents.entries()) {
@@ -57,11 +55,7 @@ function readConcepts({ documents, columns, code, base, status, termOf }: Vocabu
       const iri = first.startsWith('<') ? first.slice(1, -1) : base + first.slice(1);
       const term = count > 1 ? printIri(`${iri};${count}`) : first;
       const notation = parts.length > 1 ? `; skos:notation ${printText(joinLabel(parts))}` : '';
-      const state = status && textIn(status.column);
-      const isDeprecated = [...(status?.deprecated ?? []), ...(status?.withdrawn ?? [])].includes(
-        state ?? '',
-      );
-      const statements = notation + (isDeprecated ? '; owl:deprecated true' : '');
+      const statements = notation + (notUsed.includes(textIn(statusColumn)) ? '; owl:deprecated true' : '');
       const concept = concepts.get(term) ?? { term, statements, rows: documents.map(() => undefined) };
       concept.rows[d] = row;
       concepts.set(term, concept);
@@ -90,12 +84,8 @@ function findTagged(concepts: readonly Concept[], { documents, columns }: Vocabu
 }
 
 /** The statements about a concept by column, and whether none is a broader concept. */
-function printStatements(
-  concept: Concept,
-  { documents, termOf }: Vocabulary,
-  tagged: ReadonlySet<Property>,
-  losses: Set<string>,
-) {
+function printStatements(concept: Concept, vocabulary: Vocabulary, tagged: ReadonlySet<Property>) {
+  const { documents, termOf, losses } = vocabulary;
   let statements = '';
   let isTop = true;
   const labelled = new Set<string>();
@@ -131,13 +121,9 @@ function printStatements(
 }
 
 /** The terms of a cell of a document, without language tags; none for null and empty sets. */
-function printCell(
-  value: string,
-  { property = '', isLink, separator }: Property,
-  type: string,
-  termOf: Vocabulary['termOf'],
-): string[] {
+function printCell(value: string, column: Property, type: string, termOf: Vocabulary['termOf']): string[] {
   if (value === 'null') return [];
+  const { property = '', isLink, separator } = column;
   const isArray = value[0] === '[';
   const isRelation = RELATIONS.includes(property);
   const hasMembers = isArray && (isLink || isRelation || type === 'enum-set' || TEXTS.includes(property));

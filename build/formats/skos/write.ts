@@ -35,11 +35,10 @@ function print(document: Document, context?: PrintContext): string {
 /** All languages of a version share one text. */
 const printVersion = oncePerObject((translations: readonly Document[]) => {
   const documents = translations.filter(SKOS.supports);
-  const losses = new Set<string>();
   const vocabulary = makeVocabulary(documents);
-  const { base, columns } = vocabulary;
-  reportColumns(vocabulary, losses);
-  const { top, lines } = printConcepts(vocabulary, losses);
+  const { base, columns, losses } = vocabulary;
+  reportColumns(vocabulary);
+  const { top, lines } = printConcepts(vocabulary);
   const version = documents[0]?.entry.canonicalVersionUri ?? '';
   const prefixes = { ...PREFIXES, '': base, column: `${base}column:`, version };
   const text = [
@@ -53,7 +52,7 @@ const printVersion = oncePerObject((translations: readonly Document[]) => {
 });
 
 /** Reports properties of documents that are left out, and columns with the same property and language. */
-function reportColumns({ documents, columns }: Vocabulary, losses: Set<string>): void {
+function reportColumns({ documents, columns, losses }: Vocabulary): void {
   const links = columns.filter(({ isLink }) => isLink).length;
   for (const document of documents) {
     const { foreignKeys = [] } = document.codeList?.columnSet ?? {};
