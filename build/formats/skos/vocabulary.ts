@@ -51,9 +51,13 @@ export function makeVocabulary(documents: readonly Document[]) {
       tags: documents.map(({ entry }, d) => `@${(definitions[d]?.language ?? entry.language).toLowerCase()}`),
     };
   });
+  const columnOf = new Map(columns.map((column) => [column.id, column]));
+  /** The columns of each document. */
+  const ownColumns = documents.map((document) => document.columns.map(({ id }) => columnOf.get(id)));
   const isPrinted = mapped.get(statusColumn) === TERM.deprecated;
   const notUsed = isPrinted ? [] : [...deprecated, ...withdrawn];
-  return { documents, columns, code, base, statusColumn, notUsed, termOf, losses: new Set<string>() };
+  const losses = new Set<string>();
+  return { documents, columns, ownColumns, code, base, statusColumn, notUsed, termOf, losses };
 }
 
 const encode = (text: string): string =>

@@ -1,7 +1,7 @@
 import { joinLabel } from '../../model/changes/code-history.ts';
 import { dateIn, valuesInCell } from '../../model/document/column-roles.ts';
 import { elementTexts, readString, unquote } from '../../model/json/text.ts';
-import { cellsOf } from '../rows.ts';
+import { cellsOf, type RowCells } from '../rows.ts';
 import { RELATIONS, TERM, TEXTS } from './terms.ts';
 import { printIri, printText } from './turtle.ts';
 import type { Property, Vocabulary } from './vocabulary.ts';
@@ -14,8 +14,8 @@ interface Concept {
   readonly term: string;
   /** The notation of a code of several columns, and whether it is deprecated by its status, as statements. */
   readonly statements: string;
-  /** The texts of the cells in each document; undefined for a document without the code. */
-  readonly rows: (ReadonlyMap<Property, string> | undefined)[];
+  /** The row in each document; undefined for a document without it. */
+  readonly rows: (RowCells | undefined)[];
 }
 
 /** The terms of the concepts without a broader one, and the lines of all concepts. */
@@ -35,16 +35,14 @@ export function printConcepts(vocabulary: Vocabulary) {
 
 /** Finds the rows of all languages, in the order of their first occurrence. */
 function readConcepts(vocabulary: Vocabulary): Concept[] {
-  const { documents, columns, code, base, statusColumn, notUsed, termOf, losses } = vocabulary;
+  const { documents, code, base, statusColumn, notUsed, termOf, losses } = vocabulary;
   const concepts = new Map<string, Concept>();
-  const columnOf = new Map(columns.map((column) => [column.id, column]));
   for (const [d, document] of documents.entries()) {
-    const own = document.columns.map(({ id }) => columnOf.get(id) as Property);
+    const ids = document.columns.map(({ id }) => id);
     const counts = new Map<string, number>();
-    for (const cells of cellsOf(document)) {
-      const row = new Map(cells.columns.map((column, i) => [own[column] as Property, cells.texts[i] ?? '']));
+    for (const row of cellsOf(document)) {
       const textIn = (id: string): string => {
-        const value = row.get(columnOf.get(id) as Property) ?? 'null';
+        const value = row.texts[row.columns.indexOf(ids.indexOf(id))] ?? 'null';
         return value === 'null' ? '' : unquote(value);
       };
       const parts = code.map(textIn);
@@ -64,20 +62,27 @@ function readConcepts(vocabulary: Vocabulary): Concept[] {
   return [...concepts.values()];
 }
 
-/** The columns of a concept in their order. */
-function columnsIn({ rows }: Concept): Property[] {
-  const columns = new Set(rows.flatMap((row) => [...(row?.keys() ?? [])]));
-  return [...columns].sort((a, b) => a.index - b.index);
+/** The texts of a concept by column, in their order, and by document. */
+function textsByColumn({ rows }: Concept, { ownColumns }: Vocabulary) {
+  const cells = new Map<Property, (string | undefined)[]>();
+  for (const [d, row] of rows.entries()) {
+    for (const [i, own] of row?.columns.entries() ?? []) {
+      const column = ownColumns[d]?.[own] as Property;
+      const texts = cells.get(column) ?? rows.map(() => undefined);
+      texts[d] = row?.texts[i];
+      cells.set(column, texts);
+    }
+  }
+  return [...cells].sort(([a], [b]) => a.index - b.index);
 }
 
 /** The columns with language tags: texts of SKOS, and texts that differ between translations. */
-function findTagged(concepts: readonly Concept[], { documents, columns }: Vocabulary): ReadonlySet<Property> {
-  const tagged = new Set(columns.filter(({ isTagged }) => isTagged));
-  for (const concept of documents.length > 1 ? concepts : []) {
-    for (const column of columnsIn(concept)) {
-      const stated = concept.rows.filter((row, d) => row && column.definitions[d]?.type === 'string');
-      const texts = new Set(stated.map((row) => unquote(row?.get(column) ?? 'null')));
-      if (texts.size > 1) tagged.add(column);
+function findTagged(concepts: readonly Concept[], vocabulary: Vocabulary): ReadonlySet<Property> {
+  const tagged = new Set(vocabulary.columns.filter(({ isTagged }) => isTagged));
+  for (const concept of vocabulary.documents.length > 1 ? concepts : []) {
+    for (const [column, texts] of textsByColumn(concept, vocabulary)) {
+      const stated = texts.filter((_, d) => concept.rows[d] && column.definitions[d]?.type === 'string');
+      if (new Set(stated.map((text = 'null') => unquote(text))).size > 1) tagged.add(column);
     }
   }
   return tagged;
@@ -90,15 +95,14 @@ function printStatements(concept: Concept, vocabulary: Vocabulary, tagged: Reado
   let isTop = true;
   const labelled = new Set<string>();
   if (concept.rows.includes(undefined)) losses.add(OTHER_TRANSLATIONS);
-  for (const column of columnsIn(concept)) {
+  for (const [column, texts] of textsByColumn(concept, vocabulary)) {
     const { property, name, definitions, tags } = column;
     const isLabel = property === TERM.prefLabel;
     const found = new Set<string>();
     let isMissing = false;
-    for (const [d, row] of concept.rows.entries()) {
+    for (const [d, text] of texts.entries()) {
       const definition = definitions[d];
-      if (!row || !definition) continue;
-      const text = row.get(column);
+      if (!concept.rows[d] || !definition) continue;
       const all = text === undefined ? [] : printCell(text, column, definition.type, termOf);
       const terms = new Set(all);
       const isLost = terms.size < all.length || (text === 'null' && definition.optional) || text === '[]';
