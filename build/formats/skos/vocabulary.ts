@@ -19,6 +19,7 @@ export type Property = Vocabulary['columns'][number];
 export function makeVocabulary(documents: readonly Document[]) {
   const [first] = documents as readonly [Document];
   const { canonicalUri } = first.entry;
+  // `urn:x:colours#red`, `https://x.example/v#colours/red`
   const base = canonicalUri + (canonicalUri.endsWith('#') ? '' : canonicalUri.includes('#') ? '/' : '#');
   const code = codeKeyOf(first)?.columnIds ?? [];
   const uris = findUris(first, code);

@@ -140,28 +140,21 @@ function printCell(value: string, column: Property, type: string, termOf: Vocabu
   }
   if (property === TERM.startDate || property === TERM.endDate) {
     const day = unquote(value);
-    if (dateIn(day) === day) return [printText(day) + DAY_TYPES[day.length]];
+    if (dateIn(day) === day) return [`${printText(day)}^^xsd:${DAY_TYPES[day.length]}`];
   }
   return texts.map((text) => printScalar(text, type));
 }
 
 /** The datatypes of a year, a month and a day, by the length of their texts. */
-const DAY_TYPES: Readonly<Record<number, string>> = {
-  4: '^^xsd:gYear',
-  7: '^^xsd:gYearMonth',
-  10: '^^xsd:date',
-};
+const DAY_TYPES: Readonly<Record<number, string>> = { 4: 'gYear', 7: 'gYearMonth', 10: 'date' };
 
-const DATATYPES: ReadonlyMap<string, string> = new Map([
-  ['date', '^^xsd:date'],
-  ['time', '^^xsd:time'],
-  ['date-time', '^^xsd:dateTime'],
-]);
+/** The datatypes of strings by the type of their column. */
+const DATATYPES: Readonly<Record<string, string>> = { date: 'date', time: 'time', 'date-time': 'dateTime' };
 
 /** JSON numbers, booleans and most strings have the same syntax in Turtle. */
 function printScalar(value: string, type: string): string {
   if (value[0] === '{' || value[0] === '[') return `${printText(value)}^^rdf:JSON`;
   if (value[0] !== '"') return value;
   const literal = value.includes('\\') ? printText(readString(value)) : value;
-  return literal + (DATATYPES.get(type) ?? '');
+  return DATATYPES[type] === undefined ? literal : `${literal}^^xsd:${DATATYPES[type]}`;
 }
