@@ -1,4 +1,4 @@
-import { CSV, selectRows } from '../../formats/csv/write.ts';
+import { CSV } from '../../formats/csv/write.ts';
 import { DOCUMENT } from '../../formats/json/write.ts';
 import { DEFAULT_JSON_TYPE, JSON_TYPES, type Schema } from '../../formats/representation.ts';
 import { atUrl, codesUrl, DOCUMENTS_PATH, historyUrl, schemaUrl } from '../../formats/urls.ts';
@@ -247,4 +247,21 @@ function notKnownAt(uri: string, { versions }: UriEntry, date: string): Response
       ? `"${uri}" is known from ${earliest}, not on ${date}.`
       : `No version of "${uri}" was valid on ${date}.`;
   return problem(404, detail, { earliest });
+}
+
+/** The header line of a CSV as in RFC 4180, and the lines of the rows whose index is kept. */
+function selectRows(csv: string, isKept: (index: number) => boolean): string {
+  let kept = '';
+  let start = 0;
+  let row = -1;
+  let isQuoted = false;
+  for (const { 0: character, index } of csv.matchAll(/["\n]/g)) {
+    if (character === '"') isQuoted = !isQuoted;
+    if (character === '"' || isQuoted) continue;
+    const end = index + 1;
+    if (row < 0 || isKept(row)) kept += csv.slice(start, end);
+    row++;
+    start = end;
+  }
+  return kept;
 }

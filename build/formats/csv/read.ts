@@ -43,14 +43,13 @@ function readCsv({ file, bytes }: ImportSource, own: ImportContext): ImportResul
   const { records, fault } = readRecords(text, separator);
   if (fault) throw new SourceFault(fault.message, positionOf(fault.offset));
   const numberOf = (row: number): number => positionOf(records.at(row)?.start ?? 0).line;
-  const cellsAt = (row: number): readonly string[] => records.at(row)?.cells ?? [];
   assertNoApostrophes(records, numberOf);
   return importTable(
     {
       file,
       name: fileNameOf(stemOf(file)),
       rowCount: records.length,
-      cellsAt,
+      cellsAt: (row) => records.at(row)?.cells ?? [],
       numberOf,
       placeOf: (row) => `line ${numberOf(row)}`,
       hasGapAbove: (row) => numberOf(row) > positionOf(records.at(row - 1)?.end ?? 0).line + 1,

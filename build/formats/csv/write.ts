@@ -97,9 +97,3 @@ function printLine(cells: readonly string[]): string {
   const options = { record_delimiter: '\r\n', quoted_match: /[\r\n]/, quoted_empty: cells.length === 1 };
   return stringify([cells], options);
 }
-
-/** The header line of a CSV as in RFC 4180, and the lines of the rows whose index is kept. */
-export function selectRows(csv: string, isKept: (index: number) => boolean): string {
-  const lines = csv.match(/(?:[^"\n]|"[^"]*")*\n/g) ?? [];
-  return lines.filter((_, i) => i === 0 || isKept(i - 1)).join('');
-}

@@ -57,10 +57,13 @@ function plainName(text: string, separator: string): string {
 export function makeUnique(ids: readonly string[]): string[] {
   const given = new Set(ids);
   const used = new Set<string>();
+  const counts = new Map<string, number>();
   for (const [i, id] of ids.entries()) {
     const base = id === '' ? `column_${i + 1}` : id;
     let unique = base;
-    for (let n = 2; used.has(unique) || (unique !== id && given.has(unique)); n++) unique = `${base}_${n}`;
+    let n = counts.get(base) ?? 1;
+    while (used.has(unique) || (unique !== id && given.has(unique))) unique = `${base}_${++n}`;
+    counts.set(base, n);
     used.add(unique);
   }
   return [...used];

@@ -1,8 +1,9 @@
+import { append } from '../../model/collections.ts';
 import { dateIn, type StatedRoles } from '../../model/document/column-roles.ts';
 import type { ColumnJson } from '../../model/document/columns.ts';
 import { quoted } from '../../model/problems/wording.ts';
 import { timeOf } from '../../model/values/times.ts';
-import { orNone, UsageFault } from '../import/format.ts';
+import { orNone, SourceFault, UsageFault } from '../import/format.ts';
 import { makeUnique } from '../import/names.ts';
 import {
   findResources,
@@ -15,7 +16,6 @@ import {
   segmentOf,
   textsIn,
 } from './graph.ts';
-
 import { FIRST_DAYS, LAST_DAYS, localName, OTHER_DATES, RELATIONS, STRUCTURE, TERM, TEXTS } from './terms.ts';
 
 /** A column of the lists of a scheme. */
@@ -91,18 +91,27 @@ function assignCodes(context: SchemeContext) {
 /** Local names of dates in any vocabulary: `start.use` of `http://publications.europa.eu/ontology/authority/start.use`. */
 const DATES: readonly string[] = [...FIRST_DAYS, ...LAST_DAYS, ...OTHER_DATES.map(localName)];
 
+/** Maximum number of properties: a list has at most as many columns. */
+const MAX_PROPERTIES = 1000;
+
 /** The columns of texts, relations, dates, and properties that a vocabulary defines itself, as its exports do. */
 function readProperties(context: SchemeContext, areNotationsCodes: boolean): ConceptColumn[] {
   const { graph, concepts } = context;
-  const stated = concepts.flatMap((uri) => [...(graph.get(uri)?.keys() ?? [])]);
+  const subjects = new Map<string, string[]>();
+  for (const uri of concepts)
+    for (const property of graph.get(uri)?.keys() ?? []) append(subjects, property, uri);
+  if (subjects.size > MAX_PROPERTIES)
+    throw new SourceFault(`concepts have more than ${MAX_PROPERTIES} properties: split the vocabulary`);
   const columns: ConceptColumn[] = [];
   // No property has the ids of other columns.
   const ids = ['code', 'broader', 'deprecated', 'isReplacedBy', 'uri'];
-  for (const property of new Set([...TEXTS, ...RELATIONS, TERM.notation, ...stated])) {
-    if (STRUCTURE.includes(property)) continue;
+  for (const property of new Set([...TEXTS, ...RELATIONS, TERM.notation, ...subjects.keys()])) {
+    const uris = subjects.get(property);
+    if (!uris || STRUCTURE.includes(property)) continue;
     const isCode = property === TERM.notation && areNotationsCodes;
     const [id = ''] = makeUnique([...ids, localName(property)]).slice(-1);
-    const column = readProperty(context, property, id, isCode || property === TERM.prefLabel);
+    const isSingle = isCode || property === TERM.prefLabel;
+    const column = readProperty({ ...context, concepts: uris }, property, id, isSingle);
     if (isCode || !column) continue;
     ids.push(id);
     columns.push(column);
@@ -114,17 +123,16 @@ function readProperties(context: SchemeContext, areNotationsCodes: boolean): Con
 function readProperty(context: SchemeContext, property: string, id: string, isSingle: boolean) {
   const { graph, concepts, languages } = context;
   const name = localName(property);
-  const isRelation = RELATIONS.includes(property);
   const isDeclared = findResources(graph, property, TERM.type).includes(TERM.Property);
   const isText = [...TEXTS, TERM.notation].includes(property) || DATES.includes(name) || isDeclared;
-  const isResource = isRelation || isDeclared;
+  const isResource = RELATIONS.includes(property) || isDeclared;
   const valuesOf = new Map<string, Statement[]>();
   const found: Statement[] = [];
   for (const uri of concepts) {
     const all = findStatements(graph, uri, property);
     // Exports have a column of the URIs of imported concepts.
     if (isDeclared && all.every(({ value }) => value === uri)) continue;
-    found.push(...all);
+    for (const one of all) found.push(one);
     const isValue = (one: Statement) => (one.isText ? isText : isResource && !one.value.startsWith('_:'));
     valuesOf.set(uri, all.filter(isValue));
   }
@@ -144,7 +152,7 @@ function readProperty(context: SchemeContext, property: string, id: string, isSi
   const isOf = (type: string) => values.flat().every(({ value }) => timeOf(type, value) !== undefined);
   const dateType = DATES.includes(name) ? ['date', 'date-time'].find(isOf) : undefined;
   const role = FIRST_DAYS.includes(name) ? 'validFrom' : LAST_DAYS.includes(name) ? 'validTo' : undefined;
-  const column: ConceptColumn = {
+  return {
     json: optional(id, isArray ? 'document' : dateType),
     roles: areDays && role ? { [role]: id } : undefined,
     isTranslated: isTranslated && !isArray,
@@ -152,8 +160,7 @@ function readProperty(context: SchemeContext, property: string, id: string, isSi
       const texts = select(uri, language).map(({ value }) => value);
       return isArray ? orNone(texts) : texts[0];
     },
-  };
-  return column;
+  } satisfies ConceptColumn;
 }
 
 /** The code of the broader concept of each concept that has one. The check reports cycles. */

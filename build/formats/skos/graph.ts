@@ -112,11 +112,8 @@ export function placeOf(graph: Graph, subject: string): string {
 /** The last part of an IRI, decoded: `red` of `https://example.org/colours#red`. */
 export function segmentOf(iri: string): string {
   const separator = /^urn:/i.test(iri) && !/[/#]/.test(iri) ? ':' : /[/#]/;
-  const segment =
-    iri
-      .replace(/[/#]+$/, '')
-      .split(separator)
-      .at(-1) ?? iri;
+  const parts = iri.replace(/[/#]+$/, '').split(separator);
+  const segment = parts.at(-1) ?? iri;
   return decodePath(segment) ?? segment;
 }
 

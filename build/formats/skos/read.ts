@@ -16,18 +16,16 @@ import { readRdf } from './rdf.ts';
 import { findSchemes } from './schemes.ts';
 import { PREFIXES, TERM } from './terms.ts';
 
+const CODES =
+  'codes of concepts: notation, segment (the end of the URI) or uri (default: the first that is unique)';
+
 /** SKOS vocabularies: a list per concept scheme and language. */
 export const skos: ImportFormat = {
   name: 'skos',
   label: 'SKOS vocabularies in Turtle or RDF/XML',
   options: [
     ...IDENTIFICATION_OPTIONS.filter(({ name }) => name !== 'key'),
-    {
-      name: 'codes',
-      value: 'KIND',
-      description:
-        'codes of concepts: notation, segment (the end of the URI) or uri (default: the first that is unique)',
-    },
+    { name: 'codes', value: 'KIND', description: CODES },
   ],
   detects: ({ file, bytes }) => {
     const start = startOf(bytes);

@@ -66,12 +66,9 @@ function checkLength(table: Table, row: number, cells: readonly string[], { erro
   const used = cells.findLastIndex((cell) => cell.trim() !== '') + 1;
   const count = Math.max(Math.min(cells.length, width), used);
   if (count === width || (count < width && table.isNeutral)) return true;
-  const remedy =
-    count > width
-      ? 'enclose a cell that contains the separator in quotes, or remove the extra cells'
-      : 'add the missing ones, with a separator for each empty cell';
-  const message = `has ${counted(count, 'cell')}, but the table has ${counted(width, 'column')}: ${remedy}`;
-  error(table.placeOf(row), message);
+  const fault = `has ${counted(count, 'cell')}, but the table has ${counted(width, 'column')}`;
+  const remedy = 'enclose cells that contain the separator in quotes, and write one for each empty cell';
+  error(table.placeOf(row), `${fault}: ${remedy}`);
   return false;
 }
 

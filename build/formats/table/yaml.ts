@@ -2,12 +2,6 @@ import { isCollection, LineCounter, parseDocument, visit } from 'yaml';
 import { isText, textOf } from '../../read/files/decode.ts';
 import { SourceFault } from '../import/format.ts';
 
-interface YamlMapping {
-  readonly value: Readonly<Record<string, unknown>>;
-  /** Place of a value by its path, or of the next one around it: `list.yaml:7:3`. */
-  readonly placeOf: (path: Path) => string;
-}
-
 /** Names and indexes from the top of a description to a value. */
 export type Path = readonly (string | number)[];
 
@@ -22,7 +16,7 @@ const MAX_DEPTH = 50;
  *
  * @throws SourceFault for the first error, with its line and column: others are often consequences of it
  */
-export function readYamlMapping(file: string, bytes: Uint8Array): YamlMapping {
+export function readYamlMapping(file: string, bytes: Uint8Array) {
   if (bytes.length > MAX_LENGTH || !isText(bytes))
     throw new SourceFault('is not a description: name a YAML file in UTF-8', file);
   const lineCounter = new LineCounter();
@@ -49,6 +43,7 @@ export function readYamlMapping(file: string, bytes: Uint8Array): YamlMapping {
   const value: unknown = yaml.toJS();
   if (!isMapping(value))
     throw fault('is not a description: write one property per line, such as "identification:"');
+  /** Place of a value by its path, or of the next one around it: `list.yaml:7:3`. */
   const placeOf = (path: Path): string => {
     for (let length = path.length; length > 0; length--) {
       const node = yaml.getIn(path.slice(0, length), true) as { range?: readonly number[] } | undefined;

@@ -16,6 +16,8 @@ import { columnLetters, sheetPlace } from './places.ts';
 import { readSheet, type SheetTable } from './sheet.ts';
 import { openWorkbook, readRelationships } from './workbook.ts';
 
+const NUMBERS = 'stored: read numbers without their formats (default: dates as dates, 007 as displayed)';
+
 /**
  * Excel workbooks (ECMA-376, Office Open XML). Cells are read with the digits, number formats and formulas of the file,
  * because a cell that displays 007 may be the number 7.
@@ -27,13 +29,9 @@ export const xlsx: ImportFormat = {
     {
       name: 'sheet',
       value: 'NAME',
-      description: 'the sheet to read (default: the only visible one with a table)',
+      description: 'sheet to read (default: the only visible one with a table)',
     },
-    {
-      name: 'numbers',
-      value: 'KIND',
-      description: 'stored: read numbers without their formats (default: dates as dates, 007 as displayed)',
-    },
+    { name: 'numbers', value: 'KIND', description: NUMBERS },
     ...TABLE_OPTIONS,
   ],
   detects: ({ file, bytes }) =>

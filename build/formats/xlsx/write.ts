@@ -1,6 +1,7 @@
 import type { Column, Document } from '../../model/document/document.ts';
 import { pointerOf } from '../../model/json/locator.ts';
 import { elements, elementTexts, members, type Span, unquote, wholeOf } from '../../model/json/text.ts';
+import { once } from '../../model/once.ts';
 import { hasFormat, type PrintContext, type ReportLoss, type Representation } from '../representation.ts';
 import { cellsOf, columnsOf, type RowCells, reportUnclearMembers } from '../rows.ts';
 import { COMMON_PARTS, DECLARATION } from './parts.ts';
@@ -30,7 +31,9 @@ export const XLSX: Representation = {
 };
 
 /** The parts of every workbook, compressed once. */
-const COMMON_FILES = Object.entries(COMMON_PARTS).map(([path, xml]) => packFile(path, [DECLARATION + xml]));
+const packCommonParts = once(() =>
+  Object.entries(COMMON_PARTS).map(([path, xml]) => packFile(path, [DECLARATION + xml])),
+);
 
 function print(document: Document, context?: PrintContext): Uint8Array<ArrayBuffer> {
   const reportLoss: ReportLoss = (message) => context?.reportLoss(message);
@@ -50,7 +53,7 @@ function print(document: Document, context?: PrintContext): Uint8Array<ArrayBuff
     { header: ['property', 'value'], rows: valueRows(metadata, '', wholeOf(metadata)) },
   ];
   return zipFiles([
-    ...COMMON_FILES,
+    ...packCommonParts(),
     ...sheets.map((sheet, i) => packFile(`xl/worksheets/sheet${i + 1}.xml`, printSheet(sheet, reportLoss))),
   ]);
 }
