@@ -118,46 +118,6 @@ describe('readSources', () => {
     expect(problems.map(({ file, rule }) => `${file} ${rule}`)).toEqual(['a.csv file/encoding']);
   });
 
-  it.each([
-    [
-      'a.json',
-      [0xff, 0xfe, 0x7b, 0x00],
-      '1:1 file/encoding is UTF-16, not UTF-8: save it as UTF-8, or convert it with iconv -f UTF-16 -t UTF-8',
-    ],
-    ['a.json', [0x50, 0x4b, 0x03, 0x04, 0x20], '1:1 file/content is a ZIP archive, not JSON: unpack it'],
-    ['a.json', [0x1f, 0x8b, 0x08, 0x00], '1:1 file/content is a gzip archive, not JSON: decompress it'],
-    [
-      'a.json',
-      [...Buffer.from('%PDF-1.7')],
-      '1:1 file/content is a PDF, not JSON: replace it with the intended file',
-    ],
-  ])('%s with the bytes %j', async (name, bytes, message) => {
-    writeFileSync(join(folder, name), Buffer.from(bytes));
-    const { problems, unreadable } = await readSources(folder);
-    expect(problems.map(({ line, column, rule, message }) => `${line}:${column} ${rule} ${message}`)).toEqual(
-      [message],
-    );
-    expect(unreadable.map(({ file }) => file)).toEqual([name]);
-  });
-
-  it.each([
-    ['a.json', ''],
-    ['a.csv', ' (in Excel, "CSV UTF-8")'],
-  ])('%s that is not UTF-8 is an error at the invalid byte', async (name, inExcel) => {
-    writeContent(folder, { 'a.meta.json': '{}' });
-    writeFileSync(join(folder, name), Buffer.from([0x22, 0x0a, 0x22, 0x61, 0xe4, 0x22]));
-    expect((await readSources(folder)).problems.filter(({ rule }) => rule === 'file/encoding')).toEqual([
-      {
-        severity: 'error',
-        file: name,
-        line: 2,
-        column: 3,
-        rule: 'file/encoding',
-        message: `is not UTF-8: the byte 0xE4 here is not part of a character; save the file as UTF-8${inExcel}, or convert it, such as with iconv -f WINDOWS-1252 -t UTF-8`,
-      },
-    ]);
-  });
-
   it.each(['latin1', 'utf16le'] as const)('a CSV in %s with semicolons: both problems', async (encoding) => {
     writeContent(folder, { 'a.meta.json': '{}' });
     writeFileSync(join(folder, 'a.csv'), Buffer.from('code;name\na;Gr\u00fcn\n', encoding));
