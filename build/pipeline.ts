@@ -5,7 +5,7 @@ import { isPrintError } from './formats/representation.ts';
 import { compareCodeUnits } from './model/collections.ts';
 import { digestOf } from './model/digest.ts';
 import type { DocumentMetadata } from './model/document/document.ts';
-import { hasErrors } from './model/problems/problem.ts';
+import { hasErrors, type Problem } from './model/problems/problem.ts';
 import { type CheckedContent, type CheckOptions, type CheckResult, check } from './release/check-content.ts';
 import { TARGETS } from './release/hosts/all.ts';
 import type { Limit, Target } from './release/hosts/target.ts';
@@ -40,7 +40,7 @@ export interface BuildOptions extends CheckOptions, PublishOptions {
 
 /** The result of a build. `published` is absent if errors in the content or the limits of a host prevented it. */
 export interface BuildResult extends CheckResult {
-  /** Exceeded limits of the chosen hosts, and documents that cannot be printed; empty if the content has errors. */
+  /** Exceeded limits of the chosen hosts; empty if the content has errors. */
   readonly limits: readonly Limit[];
   readonly published?: Published;
 }
@@ -56,15 +56,21 @@ export const DEFAULT_BUDGET: Budget = { headerRules: 4000, files: 10_000 };
  */
 export async function build(options: BuildOptions): Promise<BuildResult> {
   await restoreOutput(options.out);
-  const { open, digest, published, siteIdentity, ...checked } = await check(options);
-  // Leaving out all documents would replace a full directory by an empty one.
-  const hasValid = options.skipInvalid && published > 0;
-  if (hasErrors(checked.problems) && !hasValid) return { ...checked, limits: [] };
-
-  return {
-    ...checked,
-    ...(await publishSite({ open, digest }, { ...DEFAULTS, ...options, siteIdentity })),
-  };
+  const unprintable: Problem[] = [];
+  for (;;) {
+    const { open, digest, published, siteIdentity, ...checked } = await check({ ...options, unprintable });
+    // Leaving out all documents would replace a full directory by an empty one.
+    const hasValid = options.skipInvalid && published > 0;
+    if (hasErrors(checked.problems) && !hasValid) return { ...checked, limits: [] };
+    try {
+      const site = await publishSite({ open, digest }, { ...DEFAULTS, ...options, siteIdentity });
+      return { ...checked, ...site };
+    } catch (error) {
+      if (!isPrintError(error)) throw error;
+      // The next check leaves the document out, or reports it.
+      unprintable.push({ severity: 'error', file: error.file, rule: 'file/limits', message: error.message });
+    }
+  }
 }
 
 /** Restricts documents to formats, if there are any. */
@@ -116,7 +122,6 @@ async function publishSite(
     return await publish(options.out, options.content, write, options);
   } catch (error) {
     if (error instanceof HostLimitError) return { limits: error.limits };
-    if (isPrintError(error)) return { limits: [{ severity: 'error', message: error.message }] };
     throw error;
   }
 }

@@ -30,7 +30,8 @@ Options:
   --formats NAMES     comma-separated list of formats to publish in addition to JSON: ${FORMATS.join(', ')}
                       (default: all); CSV is always published
   --codes-are-permanent
-                      report codes that were removed or renamed without an entry in the changeLog as errors
+                      report each removed code as an error, and names that changed without an entry in the
+                      changeLog
   --api-only          leave out the HTML pages, their scripts and their search index; / redirects to /openapi.json
   --losses            print all that formats cannot hold, not only a summary
   --skip-invalid      leave out documents with errors and publish the others; list them at the end

@@ -93,13 +93,13 @@ export function checkGroups(
  * are in memory. First each list is read and checked as if no other list existed. Then the documents without rows are
  * compared, and lists are checked again where that shows that some documents are not part of them.
  *
- * @param problems found before
+ * @param problems found before, in files or when they were printed
  */
 export function checkSources(
   { files, results, read }: ContentSources,
   options: CatalogueOptions,
   unreadable: readonly Unreadable[],
-  problems: Iterable<Problem> = [],
+  problems: readonly Problem[] = [],
 ): CheckedContent {
   const lists = makeListCheck(read, options, results);
   for (const own of groupsOf(files)) lists.checkAlone(own);
@@ -112,7 +112,7 @@ export function checkSources(
     digest: digestOf(metadata.map(({ digest, ...own }) => JSON.stringify(own))),
     absent: [...unread, ...others].sort((a, b) => compareCodeUnits(a.file, b.file)),
   };
-  const { kept, leftOut, found } = checkDirectory(directory, lists, options);
+  const { kept, leftOut, found } = checkDirectory(directory, lists, options, problems);
   const all = [...problems, ...sources.flatMap((source) => source.problems), ...found];
   return {
     documents: [...kept].sort((a, b) => compareEntries(a.entry, b.entry)),
@@ -138,9 +138,15 @@ interface Directory {
  * Checks the documents. With `skipInvalid`, repeats this until no document fails, because leaving a document out may
  * break references to it.
  */
-function checkDirectory(directory: Directory, lists: ListCheck, options: CatalogueOptions) {
+function checkDirectory(
+  directory: Directory,
+  lists: ListCheck,
+  options: CatalogueOptions,
+  before: readonly Problem[],
+) {
   const found: Problem[] = [];
   const failed = new Set<string>();
+  for (const { severity, file } of before) if (options.skipInvalid && severity === 'error') failed.add(file);
   for (;;) {
     const { inside: leftOut, outside: kept } = splitBy(failed, directory.documents);
     const outcomes = checkOnce({ ...directory, documents: kept }, leftOut, lists, options);

@@ -51,12 +51,18 @@ export interface Representation extends Storage {
   readonly print: (document: Document, context?: PrintContext) => string | Uint8Array<ArrayBuffer>;
 }
 
-/** A document that cannot be printed. Threads pass on only the message and the name of an error. */
+/** A document that cannot be printed. Threads pass on the properties of an error, but not its class. */
 class PrintError extends Error {
   override readonly name = 'PrintError';
+  readonly file: string;
+
+  constructor(file: string, message: string, cause: unknown) {
+    super(message, { cause });
+    this.file = file;
+  }
 }
 
-export const isPrintError = (error: unknown): error is Error =>
+export const isPrintError = (error: unknown): error is PrintError =>
   error instanceof Error && error.name === 'PrintError';
 
 /** Prints a document in a representation. @throws PrintError, such as for a text that is longer than a string can be */
@@ -64,9 +70,9 @@ export function printIn(representation: Representation, document: Document, cont
   try {
     return representation.print(document, context);
   } catch (error) {
-    const what = `${document.source.file} cannot be printed as ${representation.label}`;
+    const what = `cannot be printed as ${representation.label} (${(error as Error).message})`;
     const remedy = 'split the list, or publish fewer formats with --formats';
-    throw new PrintError(`${what} (${(error as Error).message}): ${remedy}`, { cause: error });
+    throw new PrintError(document.source.file, `${what}: ${remedy}`, error);
   }
 }
 

@@ -15,6 +15,8 @@ export interface CheckOptions {
   readonly codesArePermanent?: boolean;
   /** Leaves out documents with errors, and publishes the others; default: false, any error prevents publication. */
   readonly skipInvalid?: boolean;
+  /** Errors of documents that a build could not print. */
+  readonly unprintable?: readonly Problem[];
   /** Folder for caches, so that unchanged content is not checked again; default: none. */
   readonly cache?: string | undefined;
   /** Receives the name of each stage and the number of written files. */
@@ -50,16 +52,15 @@ export async function check({
   content,
   codesArePermanent = false,
   skipInvalid = false,
+  unprintable = [],
   cache: cacheFolder,
   onProgress,
 }: CheckOptions): Promise<CheckedContent> {
   onProgress('reading content');
   const cache = openCheckCache(content, cacheFolder, program.digest());
-  const { sources, problems, unreadable, closed, unused, siteIdentity, hasSiteText } = await scanSources(
-    content,
-    cache.scanner,
-  );
-
+  const scanned = await scanSources(content, cache.scanner);
+  const { sources, unreadable, closed, unused, siteIdentity, hasSiteText } = scanned;
+  const problems = [...scanned.problems, ...unprintable];
   const absent = [...unreadable, ...closed.map((file) => ({ file }))];
   const options = { codesArePermanent, skipInvalid };
   const key = digestOf([JSON.stringify([options, absent, problems]), ...sources.map(printSource)]);

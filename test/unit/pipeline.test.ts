@@ -1,6 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { GENERICODE } from '../../build/formats/genericode/write.ts';
+import { build, DEFAULT_BUDGET } from '../../build/pipeline.ts';
 import { check } from '../../build/release/check-content.ts';
 import { makeFolder, writeContent } from '../../scripts/support/content-tree.ts';
 import { codeList, codeListSet } from './support/documents.ts';
@@ -66,6 +68,42 @@ describe('check with skipInvalid leaves out documents with invalid files', () =>
       kept: ['a.json'],
       leftOut: ['b.csv'],
       reported: ['b.csv error csv/metadata'],
+    });
+  });
+});
+
+describe('build of a document that cannot be printed', () => {
+  const { print } = GENERICODE;
+  beforeEach(() => {
+    writeContent(join(folder, 'content'), { 'a.json': codeList(), 'set.json': SET });
+    vi.spyOn(GENERICODE, 'print').mockImplementation((document, context) => {
+      if (document.source.file === 'a.json') throw new RangeError('Invalid string length');
+      return print(document, context);
+    });
+  });
+  afterEach(() => vi.restoreAllMocks());
+
+  const buildWith = async (skipInvalid: boolean) => {
+    const folders = { content: join(folder, 'content'), out: join(folder, 'out') };
+    const options = { ...folders, budget: DEFAULT_BUDGET, hasExplorer: false, skipInvalid };
+    const { published, problems, leftOut } = await build({ ...options, onProgress: () => {} });
+    const reported = problems.map(({ file, severity, rule }) => `${file} ${severity} ${rule}`);
+    return { documents: published?.documents, leftOut, reported };
+  };
+
+  it('is an error with its name', async () => {
+    expect(await buildWith(false)).toEqual({
+      documents: undefined,
+      leftOut: [],
+      reported: ['a.json error file/limits'],
+    });
+  });
+
+  it('leaves it out with skipInvalid', async () => {
+    expect(await buildWith(true)).toEqual({
+      documents: 1,
+      leftOut: ['a.json'],
+      reported: ['a.json error file/limits', 'a.json warning references/left-out'],
     });
   });
 });

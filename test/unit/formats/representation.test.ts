@@ -19,7 +19,8 @@ it('printIn a representation that throws → an error that names the document an
   } catch (thrown) {
     error = thrown;
   }
-  expect(isPrintError(error) && error.message).toBe(
-    'lists/large.json cannot be printed as JSON Lines (Invalid string length): split the list, or publish fewer formats with --formats',
-  );
+  expect(isPrintError(error) && [error.file, error.message]).toEqual([
+    'lists/large.json',
+    'cannot be printed as JSON Lines (Invalid string length): split the list, or publish fewer formats with --formats',
+  ]);
 });
