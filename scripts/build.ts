@@ -5,7 +5,7 @@ import { TARGETS } from '../build/release/hosts/all.ts';
 import type { Target } from '../build/release/hosts/target.ts';
 import { optimizeLater } from '../build/release/threads/v8.ts';
 import { CACHE_OPTIONS, cacheFolder, previousOutputPath } from './cache.ts';
-import { defineCommand, EXIT, readNumber, readOrigin, UsageError } from './command.ts';
+import { defineCommand, EXIT, readNumber, readOrigin, runCommand, UsageError } from './command.ts';
 import { FORMATS_OPTION, readFormats } from './formats.ts';
 import { runBuild } from './run-build.ts';
 
@@ -94,3 +94,6 @@ function readHosts(text: string): Target[] {
     return host;
   });
 }
+
+// Workflows for version 0.2.0 run this file itself.
+if (process.argv[1] === import.meta.filename) await runCommand(command);

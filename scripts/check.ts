@@ -7,7 +7,7 @@ import { check } from '../build/release/check-content.ts';
 import { limitHeapGrowth, optimizeLater } from '../build/release/threads/v8.ts';
 import { CACHE_OPTIONS, cacheFolder } from './cache.ts';
 import { hasColours } from './colours.ts';
-import { defineCommand, EXIT, UsageError } from './command.ts';
+import { defineCommand, EXIT, runCommand, UsageError } from './command.ts';
 import { explain } from './failure.ts';
 import { leftOutLine, writeTexts } from './print.ts';
 import { openProgress } from './progress.ts';
@@ -89,3 +89,6 @@ function readSeverity(name: string): Severity {
   if (!severity) throw new UsageError(`--severity must be one of ${SEVERITIES.join(', ')}, not "${name}"`);
   return severity;
 }
+
+// Workflows for version 0.2.0 run this file itself.
+if (process.argv[1] === import.meta.filename) await runCommand(command);

@@ -1,5 +1,5 @@
 import { program } from '#program';
-import { defineCommand, readNumber } from './command.ts';
+import { defineCommand, readNumber, runCommand } from './command.ts';
 import { runPreview, SHARING_OPTIONS, SHARING_USAGE, sharing } from './run-preview.ts';
 
 const usage = `Usage: ${program.commandLine('preview')} [options]
@@ -34,3 +34,6 @@ export const command = defineCommand({
     return undefined;
   },
 });
+
+// Workflows for version 0.2.0 run this file itself.
+if (process.argv[1] === import.meta.filename) await runCommand(command);

@@ -1,6 +1,6 @@
 import { program } from '#program';
 import { DEFAULT_HOST, DEFAULT_PORT, runServer } from '../build/api/hosts/server/server.ts';
-import { defineCommand, readNumber } from './command.ts';
+import { defineCommand, readNumber, runCommand } from './command.ts';
 
 const usage = `Usage: ${program.commandLine('serve')} [options]
 
@@ -34,3 +34,6 @@ export const command = defineCommand({
     return undefined;
   },
 });
+
+// Workflows for version 0.2.0 run this file itself.
+if (process.argv[1] === import.meta.filename) await runCommand(command);

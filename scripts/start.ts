@@ -4,7 +4,7 @@ import type { Preview } from '../build/api/hosts/preview/preview.ts';
 import { FORMATS } from '../build/formats/all.ts';
 import { DEFAULT_BUDGET } from '../build/pipeline.ts';
 import { CACHE_OPTIONS, cacheFolder, previousOutputPath } from './cache.ts';
-import { defineCommand, EXIT, printError, readNumber } from './command.ts';
+import { defineCommand, EXIT, printError, readNumber, runCommand } from './command.ts';
 import { failureMessage } from './failure.ts';
 import { FORMATS_OPTION, readFormats } from './formats.ts';
 import { onStop, runPreview, SHARING_OPTIONS, SHARING_USAGE, sharing } from './run-preview.ts';
@@ -156,3 +156,6 @@ function assertPortFree(port: number): Promise<void> {
     server.listen(port, '127.0.0.1', () => server.close(() => done()));
   });
 }
+
+// Workflows for version 0.2.0 run this file itself.
+if (process.argv[1] === import.meta.filename) await runCommand(command);
