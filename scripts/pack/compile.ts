@@ -9,7 +9,6 @@ import { CODES_COMMAND } from '../../build/site/codes-command.ts';
 import { editorSchema } from '../../build/site/description/document-schema.ts';
 import { ASSETS } from '../../build/site/explorer/assets.ts';
 import { DOCUMENT_SCHEMA_FILE } from '../../build/site/paths.ts';
-import { precompiledJsx } from './jsx.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -65,7 +64,6 @@ export const COMPILER_OPTIONS = {
   bundle: true,
   splitting: true,
   packages: 'external',
-  plugins: [precompiledJsx],
   conditions: ['packed'],
   define: { SEARCH_THREAD: '"./search-thread.js"' },
   format: 'esm',

@@ -1,4 +1,4 @@
-/** @jsxRuntime automatic */ /** @jsxImportSource #jsx */
+/** @jsxRuntime automatic */ /** @jsxImportSource preact */
 
 import { inLanguage, primaryLanguage } from '../../../model/identity/language.ts';
 import type { UiLanguage } from '../../paths.ts';

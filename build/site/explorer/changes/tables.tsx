@@ -1,4 +1,4 @@
-/** @jsxRuntime automatic */ /** @jsxImportSource #jsx */
+/** @jsxRuntime automatic */ /** @jsxImportSource preact */
 
 import type { ComponentChildren } from 'preact';
 import type { UiLanguage } from '../../paths.ts';

@@ -1,4 +1,4 @@
-/** @jsxRuntime automatic */ /** @jsxImportSource #jsx */
+/** @jsxRuntime automatic */ /** @jsxImportSource preact */
 import { hiddenCharacters, withEscapes } from '../../../model/characters/invisible.ts';
 import { lookAlikesIn, nameOfCharacter } from '../../../model/characters/look-alikes.ts';
 import type { CodeCheckTexts } from '../../texts/all.ts';

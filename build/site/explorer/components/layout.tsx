@@ -1,5 +1,6 @@
-/** @jsxRuntime automatic */ /** @jsxImportSource #jsx */
+/** @jsxRuntime automatic */ /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact';
+import { renderToString } from 'preact-render-to-string';
 import { PAGE_POLICY } from '../../../api/response/headers.ts';
 import { closeBidiControls } from '../../../model/characters/bidi.ts';
 import { type SiteIdentity, textFor } from '../../../model/identity/site-identity.ts';
@@ -24,7 +25,6 @@ import {
 } from '../../paths.ts';
 import { siteTitle, TEXTS } from '../../texts/all.ts';
 import type { Script, Style } from '../assets.ts';
-import { renderToString } from './jsx-runtime.ts';
 import { truncate } from './text.ts';
 
 /** An HTML page without its layout. */

@@ -35,6 +35,10 @@ export function truncate(text: string, longest: number): string {
   return `${start.trimEnd()}…`;
 }
 
+/** Escapes text for elements and for attributes in double quotes. */
+export const escapeHtml = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+
 /** The version of a document, or its URI if it has none. */
 export const versionName = (
   { version, canonicalVersionUri }: Pick<IndexEntry, 'version' | 'canonicalVersionUri'>,

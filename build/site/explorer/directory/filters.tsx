@@ -1,4 +1,4 @@
-/** @jsxRuntime automatic */ /** @jsxImportSource #jsx */
+/** @jsxRuntime automatic */ /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact';
 import { DOCUMENT_TYPES } from '../../../model/document/entry.ts';
 import { directoryPage, type UiLanguage } from '../../paths.ts';

@@ -1,4 +1,4 @@
-/** @jsxRuntime automatic */ /** @jsxImportSource #jsx */
+/** @jsxRuntime automatic */ /** @jsxImportSource preact */
 
 import MarkdownIt, { type Token } from 'markdown-it';
 import type { AnnotationJson, CodeListSetJson } from '../../../model/document/columns.ts';
@@ -14,8 +14,7 @@ import {
   Properties,
   SafeLink,
 } from '../components/elements.tsx';
-import { escapeHtml } from '../components/jsx-runtime.ts';
-import { languageName, truncate } from '../components/text.ts';
+import { escapeHtml, languageName, truncate } from '../components/text.ts';
 import type { DocumentProps } from './context.ts';
 import { MAX_TITLE_LENGTH } from './heading.tsx';
 

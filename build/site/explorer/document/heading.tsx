@@ -1,4 +1,4 @@
-/** @jsxRuntime automatic */ /** @jsxImportSource #jsx */
+/** @jsxRuntime automatic */ /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact';
 import { decodePath, documentUrl } from '../../../formats/urls.ts';
 import { startOf } from '../../../model/changes/code-history.ts';

@@ -1,4 +1,4 @@
-/** @jsxRuntime automatic */ /** @jsxImportSource #jsx */
+/** @jsxRuntime automatic */ /** @jsxImportSource preact */
 import type { JSX } from 'preact';
 import type { ReferenceJson } from '../../../model/document/columns.ts';
 import type { NamedDocument, ReferencedDocument } from '../../../model/relations/referenced.ts';

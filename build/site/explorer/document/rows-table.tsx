@@ -1,4 +1,4 @@
-/** @jsxRuntime automatic */ /** @jsxImportSource #jsx */
+/** @jsxRuntime automatic */ /** @jsxImportSource preact */
 
 import { type ComponentChildren, Fragment } from 'preact';
 import { factsOf, type Period } from '../../../model/changes/code-history.ts';

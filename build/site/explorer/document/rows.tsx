@@ -1,4 +1,4 @@
-/** @jsxRuntime automatic */ /** @jsxImportSource #jsx */
+/** @jsxRuntime automatic */ /** @jsxImportSource preact */
 import { valuesOf } from '../../../formats/rows.ts';
 import { documentUrl } from '../../../formats/urls.ts';
 import type { Document } from '../../../model/document/document.ts';

@@ -1,4 +1,4 @@
-/** @jsxRuntime automatic */ /** @jsxImportSource #jsx */
+/** @jsxRuntime automatic */ /** @jsxImportSource preact */
 
 import type { Document } from '../../../model/document/document.ts';
 import type { IndexEntry } from '../../../model/document/entry.ts';

@@ -1,4 +1,4 @@
-/** @jsxRuntime automatic */ /** @jsxImportSource #jsx */
+/** @jsxRuntime automatic */ /** @jsxImportSource preact */
 import { codeCheckPage, directoryPage, type UiLanguage } from '../../paths.ts';
 import { TEXTS } from '../../texts/all.ts';
 import type { Page } from '../components/layout.tsx';

@@ -1,4 +1,4 @@
-/** @jsxRuntime automatic */ /** @jsxImportSource #jsx */
+/** @jsxRuntime automatic */ /** @jsxImportSource preact */
 
 import { DOCUMENT } from '../../../formats/json/write.ts';
 import { documentUrl } from '../../../formats/urls.ts';

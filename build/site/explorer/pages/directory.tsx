@@ -1,4 +1,4 @@
-/** @jsxRuntime automatic */ /** @jsxImportSource #jsx */
+/** @jsxRuntime automatic */ /** @jsxImportSource preact */
 
 import type { Naming } from '../../../api/files/naming.ts';
 import { INDEX_PATH } from '../../../formats/urls.ts';

@@ -1,4 +1,4 @@
-/** @jsxRuntime automatic */ /** @jsxImportSource #jsx */
+/** @jsxRuntime automatic */ /** @jsxImportSource preact */
 import type { Endpoint } from '../../../api/endpoint.ts';
 import { ENDPOINTS } from '../../../api/endpoints/all.ts';
 import type { ExampleContent } from '../../../api/request/parameters.ts';

@@ -1,4 +1,4 @@
-/** @jsxRuntime automatic */ /** @jsxImportSource #jsx */
+/** @jsxRuntime automatic */ /** @jsxImportSource preact */
 import { Fragment } from 'preact';
 import { groupBy } from '../../../model/collections.ts';
 import type { DocumentMetadata } from '../../../model/document/document.ts';

@@ -1,4 +1,4 @@
-/** @jsxRuntime automatic */ /** @jsxImportSource #jsx */
+/** @jsxRuntime automatic */ /** @jsxImportSource preact */
 
 import { NOT_FOUND_PAGE } from '../../../api/files/files.ts';
 import { directoryPage, UI_LANGUAGES } from '../../paths.ts';

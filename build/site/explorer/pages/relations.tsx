@@ -1,4 +1,4 @@
-/** @jsxRuntime automatic */ /** @jsxImportSource #jsx */
+/** @jsxRuntime automatic */ /** @jsxImportSource preact */
 
 import { layout as arrange, Graph as DagreGraph } from '@dagrejs/dagre';
 import type { IndexEntry } from '../../../model/document/entry.ts';

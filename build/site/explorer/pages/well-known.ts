@@ -1,7 +1,7 @@
 import type { OutputFile } from '../../../api/files/output-file.ts';
 import { FAVICON, outputPath, ROBOTS_FILE, SITEMAP_FILE, sitemapPart, UI_LANGUAGES } from '../../paths.ts';
-import { escapeHtml } from '../components/jsx-runtime.ts';
 import type { Page, PageOptions } from '../components/layout.tsx';
+import { escapeHtml } from '../components/text.ts';
 
 /** A page with its versions in all UI languages. */
 export interface SitemapEntry {

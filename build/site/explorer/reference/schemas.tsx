@@ -1,4 +1,4 @@
-/** @jsxRuntime automatic */ /** @jsxImportSource #jsx */
+/** @jsxRuntime automatic */ /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact';
 import type { Schema } from '../../../formats/representation.ts';
 import type { UiLanguage } from '../../paths.ts';

@@ -1,6 +1,7 @@
-/** @jsxRuntime automatic */ /** @jsxImportSource #jsx */
+/** @jsxRuntime automatic */ /** @jsxImportSource preact */
+
+import { renderToString } from 'preact-render-to-string';
 import { describe, expect, it } from 'vitest';
-import { renderToString } from '../../../../build/site/explorer/components/jsx-runtime.ts';
 import { renderPage } from '../../../../build/site/explorer/components/layout.tsx';
 import { referencePages } from '../../../../build/site/explorer/pages/docs.tsx';
 import { InlineMarkdown, SchemaReference } from '../../../../build/site/explorer/reference/schemas.tsx';

@@ -1,11 +1,11 @@
-/** @jsxRuntime automatic */ /** @jsxImportSource #jsx */
+/** @jsxRuntime automatic */ /** @jsxImportSource preact */
 
+import { renderToString } from 'preact-render-to-string';
 import { describe, expect, it } from 'vitest';
 import { compareDocuments } from '../../../../../build/model/changes/comparison.ts';
 import type { Document } from '../../../../../build/model/document/document.ts';
 import { viewComparison } from '../../../../../build/site/explorer/changes/sections.ts';
 import { ComparisonTables } from '../../../../../build/site/explorer/changes/tables.tsx';
-import { renderToString } from '../../../../../build/site/explorer/components/jsx-runtime.ts';
 import { codeList, documentOf } from '../../../support/documents.ts';
 
 const COLUMNS = ['code', 'name'].map((id) => ({ id, name: id, type: 'string' }));

@@ -1,7 +1,8 @@
-/** @jsxRuntime automatic */ /** @jsxImportSource #jsx */
+/** @jsxRuntime automatic */ /** @jsxImportSource preact */
+
+import { renderToString } from 'preact-render-to-string';
 import { describe, expect, it } from 'vitest';
 import { isSafeUrl, SafeLink } from '../../../../../build/site/explorer/components/elements.tsx';
-import { renderToString } from '../../../../../build/site/explorer/components/jsx-runtime.ts';
 
 describe('isSafeUrl(text)', () => {
   it.each([

@@ -1,6 +1,7 @@
-/** @jsxRuntime automatic */ /** @jsxImportSource #jsx */
+/** @jsxRuntime automatic */ /** @jsxImportSource preact */
+
+import { renderToString } from 'preact-render-to-string';
 import { describe, expect, it } from 'vitest';
-import { renderToString } from '../../../../../build/site/explorer/components/jsx-runtime.ts';
 import { Markdown } from '../../../../../build/site/explorer/document/about.tsx';
 
 const print = (text: string): string => renderToString(<Markdown ui="en" text={text} lang="de" />);

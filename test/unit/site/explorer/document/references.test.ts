@@ -1,6 +1,6 @@
+import { renderToString } from 'preact-render-to-string';
 import { describe, expect, it } from 'vitest';
 import type { Document } from '../../../../../build/model/document/document.ts';
-import { renderToString } from '../../../../../build/site/explorer/components/jsx-runtime.ts';
 import { makeResolve } from '../../../../../build/site/explorer/document/context.ts';
 import { Members } from '../../../../../build/site/explorer/document/members.tsx';
 import { latestPlacesOf } from '../../../../../build/site/explorer/pages/document.tsx';

@@ -1,6 +1,7 @@
-/** @jsxRuntime automatic */ /** @jsxImportSource #jsx */
+/** @jsxRuntime automatic */ /** @jsxImportSource preact */
+
+import { renderToString } from 'preact-render-to-string';
 import { expect, it } from 'vitest';
-import { renderToString } from '../../../../../build/site/explorer/components/jsx-runtime.ts';
 import { Row, RowsTable } from '../../../../../build/site/explorer/document/rows-table.tsx';
 import { readTable, type Table } from '../../../../../build/site/explorer/document/table.ts';
 

@@ -1,8 +1,8 @@
-/** @jsxRuntime automatic */ /** @jsxImportSource #jsx */
+/** @jsxRuntime automatic */ /** @jsxImportSource preact */
 
+import { renderToString } from 'preact-render-to-string';
 import { describe, expect, it } from 'vitest';
 import type { Document } from '../../../../../build/model/document/document.ts';
-import { renderToString } from '../../../../../build/site/explorer/components/jsx-runtime.ts';
 import {
   scaleOf,
   spanOf,
