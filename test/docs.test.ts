@@ -7,7 +7,7 @@ import { check } from '../build/release/check-content.ts';
 import { TEXTS } from '../build/site/texts/all.ts';
 import { COMMANDS } from '../scripts/commands.ts';
 import { ROOMS } from '../scripts/layers.ts';
-import { makeFolder } from '../scripts/support/content-tree.ts';
+import { makeFolder } from './support/content-tree.ts';
 import { filesBelow } from './support/files.ts';
 import { anchorsOf, codeBlocks, type MarkdownPage, readPages, withoutCode } from './support/markdown.ts';
 

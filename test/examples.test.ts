@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { type Preview, startPreview } from '../build/api/hosts/preview/preview.ts';
-import { makeFolder, writeContent } from '../scripts/support/content-tree.ts';
+import { makeFolder, writeContent } from './support/content-tree.ts';
 import { send } from './support/http.ts';
 import { codeBlocks, readPages } from './support/markdown.ts';
 import { buildSite } from './support/site.ts';

@@ -9,7 +9,7 @@ import type { Budget } from '../build/api/plan/plan.ts';
 import { CONTENT_CHECK } from '../build/check/report/rules.ts';
 import { text } from '../build/check/report/text.ts';
 import { sitePartsOf } from '../build/site/parts.ts';
-import { makeFolder } from '../scripts/support/content-tree.ts';
+import { makeFolder } from './support/content-tree.ts';
 import { filesBelow } from './support/files.ts';
 import { readOutput } from './support/outputs.ts';
 import { buildSite } from './support/site.ts';

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { makeFolder } from '../scripts/support/content-tree.ts';
+import { makeFolder } from './support/content-tree.ts';
 import { codeBlocks, readPages } from './support/markdown.ts';
 
 const FOLDERS = ['.github', 'templates/repository/dot-github'];

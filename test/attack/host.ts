@@ -3,9 +3,9 @@ import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makeFolder } from '../../scripts/support/content-tree.ts';
-import { type HttpResponse, send } from '../../scripts/support/request.ts';
 import { buildConformanceSite } from '../conformance/local-host.ts';
+import { makeFolder } from '../support/content-tree.ts';
+import { type HttpResponse, send } from '../support/request.ts';
 import { assertProperty } from '../support/runs.ts';
 
 /** A host to attack. */

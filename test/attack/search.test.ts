@@ -7,10 +7,10 @@ import { MARKER, MARKER_TEXT } from '../../build/api/hosts/marker.ts';
 import { makeRespond } from '../../build/api/respond.ts';
 import type { DirectoryRecord } from '../../build/model/document/entry.ts';
 import { packRecords } from '../../build/model/query/packed-records.ts';
-import { mulberry32 } from '../../scripts/bench/seeded-content.ts';
-import { addDocument, floodWithSearches } from '../../scripts/soak/searches.ts';
-import { makeFolder } from '../../scripts/support/content-tree.ts';
-import { type Program, startProgram } from '../../scripts/support/program.ts';
+import { mulberry32 } from '../bench/seeded-content.ts';
+import { addDocument, floodWithSearches } from '../soak/searches.ts';
+import { makeFolder } from '../support/content-tree.ts';
+import { type Program, startProgram } from '../support/program.ts';
 import { assertProperty } from '../support/runs.ts';
 import { siteFilesOf } from '../support/site-files.ts';
 

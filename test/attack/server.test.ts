@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { startProgram } from '../../scripts/support/program.ts';
+import { startProgram } from '../support/program.ts';
 import { describeAttacks } from './host.ts';
 
 describeAttacks({

@@ -4,7 +4,7 @@ import axe from 'axe-core';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect } from 'vitest';
 import { type Preview, startPreview } from '../../build/api/hosts/preview/preview.ts';
-import { type ContentTree, makeFolder, writeContent } from '../../scripts/support/content-tree.ts';
+import { type ContentTree, makeFolder, writeContent } from '../support/content-tree.ts';
 import { buildSite } from '../support/site.ts';
 
 /** The browser of the system, unless CHROMIUM is set. */

@@ -5,9 +5,9 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startPreview } from '../../build/api/hosts/preview/preview.ts';
 import { startServer } from '../../build/api/hosts/server/server.ts';
-import { makeFolder, writeContent } from '../../scripts/support/content-tree.ts';
-import { SKIPS_NGINX, startNginx } from '../../scripts/support/nginx.ts';
+import { makeFolder, writeContent } from '../support/content-tree.ts';
 import { makeDocument } from '../support/documents.ts';
+import { SKIPS_NGINX, startNginx } from '../support/nginx.ts';
 import { buildSite } from '../support/site.ts';
 import { describeInBrowser, launchBrowser } from './browser.ts';
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import type { ContentTree } from '../../scripts/support/content-tree.ts';
+import type { ContentTree } from '../support/content-tree.ts';
 import { makeDocument } from '../support/documents.ts';
 import {
   accessibilityFaults,

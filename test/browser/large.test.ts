@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, expect, it } from 'vitest';
-import { writeSeededContent } from '../../scripts/bench/seeded-content.ts';
-import { makeFolder } from '../../scripts/support/content-tree.ts';
+import { writeSeededContent } from '../bench/seeded-content.ts';
+import { makeFolder } from '../support/content-tree.ts';
 import { describeInBrowser, useSite } from './browser.ts';
 
 /** `npm run bench:pages` measures larger directories. */

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Preview, startPreview } from '../../build/api/hosts/preview/preview.ts';
-import { makeFolder, writeContent } from '../../scripts/support/content-tree.ts';
+import { makeFolder, writeContent } from '../support/content-tree.ts';
 import { makeDocument } from '../support/documents.ts';
 import { buildSite } from '../support/site.ts';
 import { accessibilityFaults, collectFaults, describeInBrowser, launchBrowser } from './browser.ts';

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { makeFolder, writeContent } from '../../scripts/support/content-tree.ts';
+import { makeFolder, writeContent } from '../support/content-tree.ts';
 import { makeDocument } from '../support/documents.ts';
 
 const { folder, remove } = makeFolder();

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
-import { makeFolder, writeContent } from '../../scripts/support/content-tree.ts';
+import { makeFolder, writeContent } from '../support/content-tree.ts';
 import { buildSite } from '../support/site.ts';
 
 /* The command `codes`, as the package contains it, with the output of a build and with hostile sites and projects. */

@@ -15,7 +15,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { startPreview } from '../../build/api/hosts/preview/preview.ts';
 import { TARGETS } from '../../build/release/hosts/all.ts';
 import { COMMANDS } from '../../scripts/commands.ts';
-import { makeFolder, writeContent } from '../../scripts/support/content-tree.ts';
+import { makeFolder, writeContent } from '../support/content-tree.ts';
 import { makeDocument } from '../support/documents.ts';
 import { send } from '../support/http.ts';
 

@@ -16,7 +16,7 @@ import {
 } from 'node:fs';
 import { delimiter, dirname, join, resolve } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { makeFolder, writeContent } from '../../scripts/support/content-tree.ts';
+import { makeFolder, writeContent } from '../support/content-tree.ts';
 import { makeDocument } from '../support/documents.ts';
 import { buildSite } from '../support/site.ts';
 

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join, resolve } from 'node:path';
 import { afterAll, describe, expect, inject, test } from 'vitest';
 import { IMPORT_OPTIONS } from '../../build/formats/lists/import-source.ts';
-import { makeFolder } from '../../scripts/support/content-tree.ts';
+import { makeFolder } from '../support/content-tree.ts';
 import { codeBlocks } from '../support/markdown.ts';
 import { textRow, workbook } from '../support/workbook.ts';
 

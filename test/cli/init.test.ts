@@ -13,7 +13,7 @@ import type { AddressInfo } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makeFolder } from '../../scripts/support/content-tree.ts';
+import { makeFolder } from '../support/content-tree.ts';
 
 /*
  * From a fresh clone to a built site in a new repository, as the README says, with a registry that has everything but

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, inject, onTestFinished } from 'vitest';
-import { type ContentTree, writeContent } from '../../scripts/support/content-tree.ts';
+import { type ContentTree, writeContent } from '../support/content-tree.ts';
 import { makeDocument } from '../support/documents.ts';
 
 /** A running `start` of the compiled tool. */

@@ -13,11 +13,11 @@ import { delimiter, dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { COMMANDS } from '../../scripts/commands.ts';
-import { makeFolder, writeContent } from '../../scripts/support/content-tree.ts';
-import { end, startProgram } from '../../scripts/support/program.ts';
+import { makeFolder, writeContent } from '../support/content-tree.ts';
 import { makeDocument } from '../support/documents.ts';
 import { filesBelow } from '../support/files.ts';
 import { differencesOf, readOutput } from '../support/outputs.ts';
+import { end, startProgram } from '../support/program.ts';
 import { buildSite } from '../support/site.ts';
 
 /*

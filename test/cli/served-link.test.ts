@@ -1,10 +1,10 @@
 import { rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { makeFolder, writeContent } from '../../scripts/support/content-tree.ts';
-import { startProgram } from '../../scripts/support/program.ts';
+import { makeFolder, writeContent } from '../support/content-tree.ts';
 import { makeDocument } from '../support/documents.ts';
 import { send } from '../support/http.ts';
+import { startProgram } from '../support/program.ts';
 import { buildSite } from '../support/site.ts';
 
 const { folder, remove } = makeFolder();

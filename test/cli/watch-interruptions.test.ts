@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { type ContentTree, makeFolder } from '../../scripts/support/content-tree.ts';
 import { STEPS, type StepOrders } from '../robust/building.ts';
+import { type ContentTree, makeFolder } from '../support/content-tree.ts';
 import { buildSite } from '../support/site.ts';
 import { npmStart, titled } from './npm-start.ts';
 

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { type ContentTree, makeFolder, writeContent } from '../../scripts/support/content-tree.ts';
+import { type ContentTree, makeFolder, writeContent } from '../support/content-tree.ts';
 import { makeDocument } from '../support/documents.ts';
 import { npmStart, titled } from './npm-start.ts';
 

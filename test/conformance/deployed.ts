@@ -1,4 +1,4 @@
-import { ADDED_HEADERS, DEVIATIONS } from '../../scripts/conformance/deviations.ts';
+import { ADDED_HEADERS, DEVIATIONS } from './deviations.ts';
 import { describeConformance } from './suite.ts';
 
 /*

@@ -1,7 +1,7 @@
 import type { AnySchema, ValidateFunction } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect } from 'vitest';
-import { type HttpResponse, send } from '../../scripts/support/request.ts';
+import { type HttpResponse, send } from '../support/request.ts';
 
 /** A parameter of an operation. */
 export interface Parameter {

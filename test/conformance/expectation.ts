@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { HttpResponse } from '../../scripts/support/request.ts';
+import type { HttpResponse } from '../support/request.ts';
 
 /** An expected response. Absent properties are not checked. */
 export interface Expected {

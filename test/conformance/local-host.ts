@@ -3,11 +3,11 @@ import { extname, join, sep } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Budget } from '../../build/api/plan/plan.ts';
-import { writeConformanceContent } from '../../scripts/conformance/content.ts';
-import { makeFolder } from '../../scripts/support/content-tree.ts';
-import { type HttpResponse, send } from '../../scripts/support/request.ts';
+import { makeFolder } from '../support/content-tree.ts';
 import { openRaw } from '../support/raw.ts';
+import { type HttpResponse, send } from '../support/request.ts';
 import { buildSite } from '../support/site.ts';
+import { writeConformanceContent } from './content.ts';
 import { describeConformance, type Host } from './suite.ts';
 
 /** A running host. */

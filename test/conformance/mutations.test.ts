@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type RunningServer, startServer } from '../../build/api/hosts/server/server.ts';
-import { mulberry32 } from '../../scripts/bench/seeded-content.ts';
-import { readCorpus } from '../../scripts/fuzz/corpus.ts';
-import { generateRequest } from '../../scripts/fuzz/requests.ts';
-import { sendAll } from '../../scripts/fuzz/send-all.ts';
-import { makeFolder } from '../../scripts/support/content-tree.ts';
+import { mulberry32 } from '../bench/seeded-content.ts';
+import { readCorpus } from '../fuzz/corpus.ts';
+import { generateRequest } from '../fuzz/requests.ts';
+import { sendAll } from '../fuzz/send-all.ts';
+import { makeFolder } from '../support/content-tree.ts';
 import { buildConformanceSite } from './local-host.ts';
 import { type Mutation, startMutatingProxy } from './mutating-proxy.ts';
 import { CONFORMANCE_TESTS } from './suite.ts';

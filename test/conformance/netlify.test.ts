@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { ADDED_HEADERS, NETLIFY_DEV } from '../../scripts/conformance/deviations.ts';
-import { freePort } from '../../scripts/support/free-port.ts';
-import { end } from '../../scripts/support/program.ts';
+import { freePort } from '../support/free-port.ts';
+import { end } from '../support/program.ts';
+import { ADDED_HEADERS, NETLIFY_DEV } from './deviations.ts';
 import { describeLocalHost } from './local-host.ts';
 
 /** Netlify's command, which is not a dependency because its packages need about 400 MB. `.ci/run` installs it. */

@@ -1,6 +1,6 @@
 import { test } from 'vitest';
-import { NGINX } from '../../scripts/conformance/deviations.ts';
-import { SKIPS_NGINX, startNginx } from '../../scripts/support/nginx.ts';
+import { SKIPS_NGINX, startNginx } from '../support/nginx.ts';
+import { NGINX } from './deviations.ts';
 import { describeLocalHost } from './local-host.ts';
 
 if (SKIPS_NGINX) test.skip('conformance of nginx (not run: nginx is not installed)');

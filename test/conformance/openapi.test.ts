@@ -4,12 +4,12 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Preview, startPreview } from '../../build/api/hosts/preview/preview.ts';
 import { tooManySearches } from '../../build/api/response/problem.ts';
-import { writeConformanceContent } from '../../scripts/conformance/content.ts';
-import { makeFolder } from '../../scripts/support/content-tree.ts';
-import { type HttpResponse, send } from '../../scripts/support/request.ts';
+import { makeFolder } from '../support/content-tree.ts';
 import { lintDescription } from '../support/lint.ts';
+import { type HttpResponse, send } from '../support/request.ts';
 import { assertProperty } from '../support/runs.ts';
 import { buildSite } from '../support/site.ts';
+import { writeConformanceContent } from './content.ts';
 import { type Operation, type Parameter, readDescription } from './described.ts';
 
 const RUNS = 250;

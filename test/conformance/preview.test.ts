@@ -1,5 +1,5 @@
 import { startPreview } from '../../build/api/hosts/preview/preview.ts';
-import { PREVIEW } from '../../scripts/conformance/deviations.ts';
+import { PREVIEW } from './deviations.ts';
 import { describeLocalHost } from './local-host.ts';
 
 describeLocalHost({

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { SERVER } from '../../scripts/conformance/deviations.ts';
-import { startProgram } from '../../scripts/support/program.ts';
+import { startProgram } from '../support/program.ts';
+import { SERVER } from './deviations.ts';
 import { describeLocalHost } from './local-host.ts';
 
 /** The bundled server, which runs without access to packages. */

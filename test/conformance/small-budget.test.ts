@@ -1,5 +1,5 @@
 import { startPreview } from '../../build/api/hosts/preview/preview.ts';
-import { SERVER } from '../../scripts/conformance/deviations.ts';
+import { SERVER } from './deviations.ts';
 import { describeLocalHost } from './local-host.ts';
 
 // The function computes almost all index pages, so Netlify's matcher for rules spoils none of them.

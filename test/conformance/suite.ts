@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { ALTERNATIVE_FORMATS } from '../../build/formats/all.ts';
-import type { AddedHeaders, Deviation } from '../../scripts/conformance/deviations.ts';
-import { findCommonFaults } from '../../scripts/support/any-response.ts';
-import { type HttpResponse, type SentHeaders, send } from '../../scripts/support/request.ts';
+import { findCommonFaults } from '../support/any-response.ts';
+import { type HttpResponse, type SentHeaders, send } from '../support/request.ts';
+import type { AddedHeaders, Deviation } from './deviations.ts';
 import { check, type Expected } from './expectation.ts';
 
 /** A host that serves the content of content.ts. */

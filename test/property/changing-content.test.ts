@@ -18,8 +18,8 @@ import { type Problem, sortProblems } from '../../build/model/problems/problem.t
 import { parseSource } from '../../build/read/document/parse.ts';
 import { readSources } from '../../build/read/files/read.ts';
 import { check } from '../../build/release/check-content.ts';
-import { makeFolder } from '../../scripts/support/content-tree.ts';
 import { makeLargeDirectory } from '../robust/directory.ts';
+import { makeFolder } from '../support/content-tree.ts';
 import { assertProperty } from '../support/runs.ts';
 
 /*

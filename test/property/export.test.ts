@@ -13,7 +13,7 @@ import {
   printTypeScript,
 } from '../../build/site/explorer/export/formats.ts';
 import { POINT_STYLE } from '../../build/site/explorer/export/spreadsheet.ts';
-import { makeFolder } from '../../scripts/support/content-tree.ts';
+import { makeFolder } from '../support/content-tree.ts';
 import { assertProperty } from '../support/runs.ts';
 import { column, HOSTILE, listOf } from '../unit/site/explorer/export/lists.ts';
 

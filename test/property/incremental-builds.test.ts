@@ -13,7 +13,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type BuildOptions, build } from '../../build/pipeline.ts';
 import { nginx } from '../../build/release/hosts/nginx.ts';
-import { makeFolder, writeContent } from '../../scripts/support/content-tree.ts';
+import { makeFolder, writeContent } from '../support/content-tree.ts';
 import { filesBelow } from '../support/files.ts';
 import { differencesOf, readOutput } from '../support/outputs.ts';
 import { assertProperty } from '../support/runs.ts';

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makeFolder, writeContent } from '../../scripts/support/content-tree.ts';
-import { type RunningNginx, SKIPS_NGINX, startNginx } from '../../scripts/support/nginx.ts';
+import { makeFolder, writeContent } from '../support/content-tree.ts';
 import { makeDirectoryContent } from '../support/directory.ts';
 import { apiHeaders, send, type TestResponse } from '../support/http.ts';
+import { type RunningNginx, SKIPS_NGINX, startNginx } from '../support/nginx.ts';
 import { assertProperty } from '../support/runs.ts';
 import { buildSite } from '../support/site.ts';
 import { type RandomRequest, request } from './requests.ts';

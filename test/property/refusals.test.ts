@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Preview, startPreview } from '../../build/api/hosts/preview/preview.ts';
 import { type RunningServer, startServer } from '../../build/api/hosts/server/server.ts';
-import { makeFolder, writeContent } from '../../scripts/support/content-tree.ts';
+import { makeFolder, writeContent } from '../support/content-tree.ts';
 import { makeDocument } from '../support/documents.ts';
 import { send } from '../support/http.ts';
 import { exchangeRaw } from '../support/raw.ts';

@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Preview, startPreview } from '../../build/api/hosts/preview/preview.ts';
-import { makeFolder, writeContent } from '../../scripts/support/content-tree.ts';
+import { makeFolder, writeContent } from '../support/content-tree.ts';
 import { makeDirectoryContent } from '../support/directory.ts';
 import { apiHeaders, send, type TestResponse } from '../support/http.ts';
 import { assertProperty } from '../support/runs.ts';

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, inject, test } from 'vitest';
-import { makeFolder } from '../../scripts/support/content-tree.ts';
+import { makeFolder } from '../support/content-tree.ts';
 import { DOCUMENTS, type Files, makeLargeDirectory } from './directory.ts';
 
 const { folder, remove } = makeFolder();

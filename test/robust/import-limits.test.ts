@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { importSource } from '../../build/formats/lists/import-source.ts';
 import { skos } from '../../build/formats/skos/read.ts';
-import { makeFolder } from '../../scripts/support/content-tree.ts';
+import { makeFolder } from '../support/content-tree.ts';
 import { readSource } from '../unit/formats/import/read.ts';
 
 test('more statements of Turtle than fit into memory are refused', async () => {

@@ -19,7 +19,7 @@ import { basename, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { digestOf } from '../../build/model/digest.ts';
 import { build, DEFAULT_BUDGET } from '../../build/pipeline.ts';
-import { makeFolder, writeContent } from '../../scripts/support/content-tree.ts';
+import { makeFolder, writeContent } from '../support/content-tree.ts';
 import { makeDocument } from '../support/documents.ts';
 import { filesBelow } from '../support/files.ts';
 import { differencesOf, readOutput } from '../support/outputs.ts';

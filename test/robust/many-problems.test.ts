@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { afterAll, expect, inject, test } from 'vitest';
-import { makeFolder, writeContent } from '../../scripts/support/content-tree.ts';
+import { makeFolder, writeContent } from '../support/content-tree.ts';
 
 /*
  * Up to 150,000 problems in small content: every second row has 50 numbers for strings, so that no column is mostly wrong.

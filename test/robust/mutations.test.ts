@@ -8,7 +8,7 @@ import type { Source } from '../../build/model/document/document.ts';
 import { documentSchema } from '../../build/model/document/schema.ts';
 import type { Problem } from '../../build/model/problems/problem.ts';
 import { DEFAULT_BUDGET } from '../../build/pipeline.ts';
-import { makeFolder, writeContent } from '../../scripts/support/content-tree.ts';
+import { makeFolder, writeContent } from '../support/content-tree.ts';
 import { filesBelow } from '../support/files.ts';
 import { assertProperty } from '../support/runs.ts';
 import { buildSite } from '../support/site.ts';

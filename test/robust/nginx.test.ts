@@ -6,11 +6,11 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startPreview } from '../../build/api/hosts/preview/preview.ts';
 import { build, DEFAULT_BUDGET } from '../../build/pipeline.ts';
-import { makeFolder, writeContent } from '../../scripts/support/content-tree.ts';
-import { type RunningNginx, SKIPS_NGINX, startNginx } from '../../scripts/support/nginx.ts';
+import { makeFolder, writeContent } from '../support/content-tree.ts';
 import { makeDocument } from '../support/documents.ts';
 import { filesBelow } from '../support/files.ts';
 import { send, type TestResponse } from '../support/http.ts';
+import { type RunningNginx, SKIPS_NGINX, startNginx } from '../support/nginx.ts';
 import { exchangeRaw, type RawResponse } from '../support/raw.ts';
 
 /* nginx with the generated example configuration: its cache, limits and errors. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { faultsOf, soak } from '../../scripts/soak/soak.ts';
-import { starvationFaults } from '../../scripts/soak/starvation.ts';
-import { startProgram } from '../../scripts/support/program.ts';
+import { faultsOf, soak } from '../soak/leaks.ts';
+import { starvationFaults } from '../soak/starvation.ts';
+import { startProgram } from '../support/program.ts';
 
 /** A server that leaks this many bytes in each of its first requests. */
 const server = (bytes: number, requests: number) => `

@@ -1,6 +1,6 @@
 import { makeCatalogue } from '../../build/check/check.ts';
-import type { ContentTree } from '../../scripts/support/content-tree.ts';
 import { siteContext, type TestContext } from '../unit/support/site-context.ts';
+import type { ContentTree } from './content-tree.ts';
 
 /** The input of the files of a directory, from a small content tree of JSON files. @throws Error for invalid content */
 export function contextOf(tree: ContentTree, baseUrl?: string): TestContext {

@@ -1,4 +1,4 @@
-import type { ContentTree } from '../../scripts/support/content-tree.ts';
+import type { ContentTree } from './content-tree.ts';
 import { makeDocument } from './documents.ts';
 
 /**

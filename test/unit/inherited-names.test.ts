@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { makeCatalogue } from '../../build/check/check.ts';
 import { FORMATS } from '../../build/formats/all.ts';
-import { makeFolder, writeContent } from '../../scripts/support/content-tree.ts';
+import { makeFolder, writeContent } from '../support/content-tree.ts';
 import { filesBelow } from '../support/files.ts';
 import { buildSite } from '../support/site.ts';
 import { codeList } from './support/documents.ts';

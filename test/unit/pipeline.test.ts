@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { GENERICODE } from '../../build/formats/genericode/write.ts';
 import { build, DEFAULT_BUDGET } from '../../build/pipeline.ts';
 import { check } from '../../build/release/check-content.ts';
-import { makeFolder, writeContent } from '../../scripts/support/content-tree.ts';
+import { makeFolder, writeContent } from '../support/content-tree.ts';
 import { codeList, codeListSet } from './support/documents.ts';
 
 let folder: string;

@@ -34,7 +34,7 @@ test.each<[string, string, readonly string[] | undefined, unknown]>([
   expect(await responseTo(path, accept, formats)).toEqual(expected);
 });
 
-test.each(['test/golden/colours/content', 'scripts/conformance/content'])(
+test.each(['test/golden/colours/content', 'test/conformance/content'])(
   'replaced versions in %s: the response in each format has the bytes that builds print',
   async (folder) => {
     const { sources } = await readSources(folder);

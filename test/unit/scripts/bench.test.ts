@@ -1,9 +1,9 @@
 import { linkSync, mkdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { runNode } from '../../../scripts/bench/measure.ts';
-import { countRow, printRow, ratioRow, TABLE_HEAD } from '../../../scripts/bench/table.ts';
-import { makeFolder, writeContent } from '../../../scripts/support/content-tree.ts';
+import { runNode } from '../../bench/measure.ts';
+import { countRow, printRow, ratioRow, TABLE_HEAD } from '../../bench/table.ts';
+import { makeFolder, writeContent } from '../../support/content-tree.ts';
 
 test('a table → Markdown, with a heading, units and ratios', () => {
   const script = { time: 2000, cpu: 1500, memory: 80_400_000 };
@@ -41,7 +41,7 @@ test('the baseline → writes the files and links of an output', () => {
   writeContent(folder, { 'content/a.json': {}, 'output/one.txt': '1', 'output/b/two.txt': '2' });
   mkdirSync(join(folder, 'output/b/c'), { recursive: true });
   linkSync(join(folder, 'output/one.txt'), join(folder, 'output/b/c/link.txt'));
-  runNode(['scripts/bench/baseline.mjs', ...['content', 'output', 'copy'].map((name) => join(folder, name))]);
+  runNode(['test/bench/baseline.mjs', ...['content', 'output', 'copy'].map((name) => join(folder, name))]);
   const copy = (path: string) => join(folder, 'copy', path);
   expect(['one.txt', 'b/c/link.txt', 'b/two.txt'].map((path) => readFileSync(copy(path), 'utf8'))).toEqual([
     '1',

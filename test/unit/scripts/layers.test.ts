@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { type ROOMS as ALL, findLayerViolations } from '../../../scripts/layers.ts';
-import { makeFolder, writeContent } from '../../../scripts/support/content-tree.ts';
+import { makeFolder, writeContent } from '../../support/content-tree.ts';
 
 const { folder, remove } = makeFolder();
 afterAll(remove);

@@ -1,6 +1,6 @@
 import { type AddressInfo, createServer } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { send } from '../../../scripts/support/request.ts';
+import { send } from '../../support/request.ts';
 
 /** Starts a server that sends a chunked response and closes the connection. Returns its URL. */
 async function serve(chunks: string): Promise<string> {

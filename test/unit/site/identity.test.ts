@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SiteIdentity } from '../../../build/model/identity/site-identity.ts';
 import { build, DEFAULT_BUDGET } from '../../../build/pipeline.ts';
-import { makeFolder, writeContent } from '../../../scripts/support/content-tree.ts';
+import { makeFolder, writeContent } from '../../support/content-tree.ts';
 import { makeDocument } from '../../support/documents.ts';
 import { differencesOf, readOutput } from '../../support/outputs.ts';
 

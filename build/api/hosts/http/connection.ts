@@ -18,7 +18,7 @@ const NO_BYTES: Buffer = Buffer.alloc(0);
  * connections take turns: node:http emits all requests of a chunk at once, and 64 KB can contain thousands. A request is
  * handled, and its file opened, only after the previous response has been sent, and meanwhile nothing more is read.
  * Without this, "clients that pipeline 1,800 requests each" of `test/attack/host.ts` and the attacks of
- * `scripts/soak/starvation.ts` starve other clients, and "hold one file" of `pipelining.test.ts` fails.
+ * `test/soak/starvation.ts` starve other clients, and "hold one file" of `pipelining.test.ts` fails.
  *
  * node:http also drops the requests of a client that half-closes its connection, and rejects request targets in UTF-8.
  * This class therefore replaces its `data` and `end` listeners, and passes the bytes on in slices, followed by the end.

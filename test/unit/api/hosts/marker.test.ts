@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { assertServable } from '../../../../build/api/hosts/marker.ts';
 import { publish } from '../../../../build/release/output/publish.ts';
 import { openWriter } from '../../../../build/release/output/writer.ts';
-import { makeFolder } from '../../../../scripts/support/content-tree.ts';
+import { makeFolder } from '../../../support/content-tree.ts';
 
 let folder: string;
 let remove: () => void;

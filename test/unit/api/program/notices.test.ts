@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { build, type Metafile } from 'esbuild';
 import { afterAll, describe, expect, it } from 'vitest';
 import { bundledFiles, noticesOf, printNotices } from '../../../../build/api/program/notices.ts';
-import { makeFolder, writeContent } from '../../../../scripts/support/content-tree.ts';
+import { makeFolder, writeContent } from '../../../support/content-tree.ts';
 import { makeDocument } from '../../../support/documents.ts';
 import { buildSite } from '../../../support/site.ts';
 

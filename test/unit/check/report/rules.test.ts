@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { RULE_DESCRIPTIONS } from '../../../../build/check/report/rules.ts';
 import type { RuleDescription } from '../../../../build/check/rules/rule.ts';
 import { RULES } from '../../../../build/check/rules.ts';
-import { printRulesPage } from '../../../../scripts/support/rules-page.ts';
 import { filesBelow } from '../../../support/files.ts';
+import { printRulesPage } from '../../../support/rules-page.ts';
 
 test('printRulesPage: a section for each rule, with its severity, help and reference', () => {
   const reference = 'https://www.rfc-editor.org/rfc/rfc4180';

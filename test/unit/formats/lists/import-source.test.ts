@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { IMPORT_OPTIONS, importSource } from '../../../../build/formats/lists/import-source.ts';
-import { makeFolder } from '../../../../scripts/support/content-tree.ts';
+import { makeFolder } from '../../../support/content-tree.ts';
 
 test.each([
   [

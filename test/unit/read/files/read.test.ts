@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Problem } from '../../../../build/model/problems/problem.ts';
 import { readSources } from '../../../../build/read/files/read.ts';
-import { makeFolder, writeContent } from '../../../../scripts/support/content-tree.ts';
+import { makeFolder, writeContent } from '../../../support/content-tree.ts';
 
 let folder: string;
 let remove: () => void;

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { printService } from '../../../../build/release/hosts/nginx-examples.ts';
-import { makeFolder } from '../../../../scripts/support/content-tree.ts';
+import { makeFolder } from '../../../support/content-tree.ts';
 
 it('the systemd unit has the options of a sandbox, except the one that V8 does not work with', () => {
   const options = printService()

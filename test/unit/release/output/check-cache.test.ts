@@ -6,7 +6,7 @@ import { NO_RESULTS } from '../../../../build/check/lists.ts';
 import { scanSources } from '../../../../build/read/files/read.ts';
 import { check } from '../../../../build/release/check-content.ts';
 import { openCheckCache } from '../../../../build/release/output/check-cache.ts';
-import { makeFolder } from '../../../../scripts/support/content-tree.ts';
+import { makeFolder } from '../../../support/content-tree.ts';
 import { codeList } from '../../support/documents.ts';
 
 const { folder, remove } = makeFolder();

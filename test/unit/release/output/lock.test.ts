@@ -3,7 +3,7 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { withLock } from '../../../../build/release/output/lock.ts';
-import { makeFolder } from '../../../../scripts/support/content-tree.ts';
+import { makeFolder } from '../../../support/content-tree.ts';
 
 let folder: string;
 let remove: () => void;

@@ -13,7 +13,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { removeFiles } from '../../../../build/release/output/previous-output.ts';
 import { publish } from '../../../../build/release/output/publish.ts';
 import { byPath, openWriter, type WrittenFile } from '../../../../build/release/output/writer.ts';
-import { makeFolder } from '../../../../scripts/support/content-tree.ts';
+import { makeFolder } from '../../../support/content-tree.ts';
 import { filesBelow } from '../../../support/files.ts';
 
 let folder: string;

@@ -19,7 +19,7 @@ import {
   restoreOutput,
 } from '../../../../build/release/output/publish.ts';
 import { openWriter } from '../../../../build/release/output/writer.ts';
-import { makeFolder } from '../../../../scripts/support/content-tree.ts';
+import { makeFolder } from '../../../support/content-tree.ts';
 import { filesBelow } from '../../../support/files.ts';
 
 let folder: string;

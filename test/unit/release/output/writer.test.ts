@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { FilePart } from '../../../../build/api/files/output-file.ts';
 import { byPath, openWriter, type WrittenFile } from '../../../../build/release/output/writer.ts';
-import { makeFolder } from '../../../../scripts/support/content-tree.ts';
+import { makeFolder } from '../../../support/content-tree.ts';
 
 let folder: string;
 let remove: () => void;

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { build, DEFAULT_BUDGET } from '../../../../build/pipeline.ts';
-import { makeFolder, writeContent } from '../../../../scripts/support/content-tree.ts';
+import { makeFolder, writeContent } from '../../../support/content-tree.ts';
 import { makeDocument } from '../../../support/documents.ts';
 
 const { folder, remove } = makeFolder();

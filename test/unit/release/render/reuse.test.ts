@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type BuildOptions, build, DEFAULT_BUDGET } from '../../../../build/pipeline.ts';
 import { netlify } from '../../../../build/release/hosts/netlify.ts';
 import { type Manifest, readManifest, type Unit } from '../../../../build/release/render/manifest.ts';
-import { makeFolder, writeContent } from '../../../../scripts/support/content-tree.ts';
+import { makeFolder, writeContent } from '../../../support/content-tree.ts';
 import { type DocumentFields, makeDocument } from '../../../support/documents.ts';
 import { filesBelow } from '../../../support/files.ts';
 

@@ -1,8 +1,8 @@
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { makeFolder, writeContent } from '../../../../scripts/support/content-tree.ts';
 import { type WatchedFolder, watchFolder } from '../../../../scripts/watch/folder.ts';
+import { makeFolder, writeContent } from '../../../support/content-tree.ts';
 
 let temporary: ReturnType<typeof makeFolder>;
 let content: string;

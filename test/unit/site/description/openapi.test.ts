@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { describeApi } from '../../../../build/site/description/openapi/openapi.ts';
-import { type ContentTree, makeFolder, writeContent } from '../../../../scripts/support/content-tree.ts';
+import { type ContentTree, makeFolder, writeContent } from '../../../support/content-tree.ts';
 import { contextOf } from '../../../support/context.ts';
 import { makeDocument } from '../../../support/documents.ts';
 import { lintDescription } from '../../../support/lint.ts';

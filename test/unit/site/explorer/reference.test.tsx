@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { renderPage } from '../../../../build/site/explorer/components/layout.tsx';
 import { referencePages } from '../../../../build/site/explorer/pages/docs.tsx';
 import { InlineMarkdown, SchemaReference } from '../../../../build/site/explorer/reference/schemas.tsx';
-import type { ContentTree } from '../../../../scripts/support/content-tree.ts';
+import type { ContentTree } from '../../../support/content-tree.ts';
 import { contextOf } from '../../../support/context.ts';
 import { makeDocument } from '../../../support/documents.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningServer, startServer } from '../../../../../build/api/hosts/server/server.ts';
-import { makeFolder, writeContent } from '../../../../../scripts/support/content-tree.ts';
+import { makeFolder, writeContent } from '../../../../support/content-tree.ts';
 import { makeDocument } from '../../../../support/documents.ts';
 import { send } from '../../../../support/http.ts';
 import { openRaw } from '../../../../support/raw.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { splitFunction } from '../../../../../build/api/hosts/function/bundle.ts';
 import { loadFunctions } from '../../../../../build/api/hosts/preview/deployment.ts';
-import { makeFolder, writeContent } from '../../../../../scripts/support/content-tree.ts';
+import { makeFolder, writeContent } from '../../../../support/content-tree.ts';
 import { makeDocument } from '../../../../support/documents.ts';
 import { buildSite } from '../../../../support/site.ts';
 

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { readRules } from '../../../../../build/api/hosts/preview/deployment.ts';
-import { makeFolder } from '../../../../../scripts/support/content-tree.ts';
+import { makeFolder } from '../../../../support/content-tree.ts';
 
 const { folder, remove } = makeFolder();
 afterAll(remove);

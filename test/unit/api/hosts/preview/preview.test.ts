@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Preview, startPreview } from '../../../../../build/api/hosts/preview/preview.ts';
-import { makeFolder, writeContent } from '../../../../../scripts/support/content-tree.ts';
+import { makeFolder, writeContent } from '../../../../support/content-tree.ts';
 import { makeDocument } from '../../../../support/documents.ts';
 import { send } from '../../../../support/http.ts';
 import { buildSite } from '../../../../support/site.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type RunningServer, startServer } from '../../../../../build/api/hosts/server/server.ts';
-import { makeFolder, writeContent } from '../../../../../scripts/support/content-tree.ts';
+import { makeFolder, writeContent } from '../../../../support/content-tree.ts';
 import { makeDocument } from '../../../../support/documents.ts';
 import { send } from '../../../../support/http.ts';
 import { buildSite } from '../../../../support/site.ts';

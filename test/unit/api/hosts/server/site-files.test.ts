@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, describe, expect, it } from 'vitest';
 import { openSite } from '../../../../../build/api/hosts/server/site-files.ts';
-import { makeFolder } from '../../../../../scripts/support/content-tree.ts';
+import { makeFolder } from '../../../../support/content-tree.ts';
 
 const { folder, remove } = makeFolder();
 const site = join(folder, 'site');

@@ -6,7 +6,7 @@ import { contentOf, type FilePart } from '../../../../../build/api/files/output-
 import { oncePerKey } from '../../../../../build/model/once.ts';
 import { catalogueOf } from '../../../../../build/site/description/dcat/catalogue.ts';
 import { printJsonLd, printTurtle } from '../../../../../build/site/description/dcat/rdf.ts';
-import type { ContentTree } from '../../../../../scripts/support/content-tree.ts';
+import type { ContentTree } from '../../../../support/content-tree.ts';
 import { contextOf } from '../../../../support/context.ts';
 import { makeDirectoryContent } from '../../../../support/directory.ts';
 import { type DocumentFields, makeDocument } from '../../../../support/documents.ts';

@@ -15,7 +15,7 @@ import {
   suggest,
 } from '../../../../../build/site/explorer/suggestions/suggest.ts';
 import { SUGGESTIONS_FILE, suggestionsShard, type UiLanguage } from '../../../../../build/site/paths.ts';
-import { type ContentTree, makeFolder, writeContent } from '../../../../../scripts/support/content-tree.ts';
+import { type ContentTree, makeFolder, writeContent } from '../../../../support/content-tree.ts';
 import { buildSite } from '../../../../support/site.ts';
 import {
   QUESTIONS_CONTENT,

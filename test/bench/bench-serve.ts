@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { benchServe } from './bench/serve.ts';
-import { readNumber, runCommand } from './command.ts';
-import { openProgress } from './progress.ts';
+import { readNumber, runCommand } from '../../scripts/command.ts';
+import { openProgress } from '../../scripts/progress.ts';
+import { benchServe } from './serve.ts';
 
 const usage = `Usage: npm run bench:serve -- [options]
 

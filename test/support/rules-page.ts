@@ -1,6 +1,6 @@
 import { helpMarkdown } from '../../build/check/report/report.ts';
 import type { RuleDescription } from '../../build/check/rules/rule.ts';
-import { severityText } from '../explain.ts';
+import { severityText } from '../../scripts/explain.ts';
 
 /** The text of docs/checks.md: a section for each rule, in the given order. */
 export function printRulesPage(rules: Iterable<RuleDescription>): string {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { build, DEFAULT_BUDGET } from '../../build/pipeline.ts';
 import { nginx as nginxTarget } from '../../build/release/hosts/nginx.ts';
-import type { Progress } from '../progress.ts';
+import type { Progress } from '../../scripts/progress.ts';
 import { type RunningNginx, startNginx } from '../support/nginx.ts';
 import { writeSeededContent } from './seeded-content.ts';
 

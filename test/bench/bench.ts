@@ -1,15 +1,15 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { benchDirectory } from './bench/directory.ts';
-import { benchFunction } from './bench/function.ts';
-import { benchLargeInputs } from './bench/large-inputs.ts';
-import { compileLikeTool, compileTool, runNode } from './bench/measure.ts';
-import { benchPeers } from './bench/peers.ts';
-import { writeSeededContent } from './bench/seeded-content.ts';
-import { printRow, type Row, TABLE_HEAD } from './bench/table.ts';
-import { EXIT, readNumber, runCommand } from './command.ts';
-import { openProgress } from './progress.ts';
+import { EXIT, readNumber, runCommand } from '../../scripts/command.ts';
+import { openProgress } from '../../scripts/progress.ts';
+import { benchDirectory } from './directory.ts';
+import { benchFunction } from './function.ts';
+import { benchLargeInputs } from './large-inputs.ts';
+import { compileLikeTool, compileTool, runNode } from './measure.ts';
+import { benchPeers } from './peers.ts';
+import { writeSeededContent } from './seeded-content.ts';
+import { printRow, type Row, TABLE_HEAD } from './table.ts';
 
 const DOCUMENTS = [1000, 5000];
 const LARGE = 20_000;

@@ -1,8 +1,8 @@
-import { mulberry32 } from './bench/seeded-content.ts';
-import { EXIT, readNumber, readOrigin, runCommand, UsageError } from './command.ts';
-import { readCorpus } from './fuzz/corpus.ts';
-import { generateRequest } from './fuzz/requests.ts';
-import { sendAll } from './fuzz/send-all.ts';
+import { EXIT, readNumber, readOrigin, runCommand, UsageError } from '../../scripts/command.ts';
+import { mulberry32 } from '../bench/seeded-content.ts';
+import { readCorpus } from './corpus.ts';
+import { generateRequest } from './requests.ts';
+import { sendAll } from './send-all.ts';
 
 const usage = `Usage: npm run fuzz -- --url URL [options]
 

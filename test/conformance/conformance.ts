@@ -1,9 +1,9 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { startVitest } from 'vitest/node';
-import { EXIT, readOrigin, runCommand, UsageError } from './command.ts';
-import { writeConformanceContent } from './conformance/content.ts';
-import { DEVIATIONS } from './conformance/deviations.ts';
+import { EXIT, readOrigin, runCommand, UsageError } from '../../scripts/command.ts';
+import { writeConformanceContent } from './content.ts';
+import { DEVIATIONS } from './deviations.ts';
 
 const hosts = Object.keys(DEVIATIONS);
 
@@ -53,7 +53,7 @@ async function testSite(url: string, host: string): Promise<number> {
   Object.assign(process.env, { CONFORMANCE_URL: url, CONFORMANCE_HOST: host });
   const vitest = await startVitest('test', [], {
     config: false,
-    root: fileURLToPath(new URL('..', import.meta.url)),
+    root: fileURLToPath(new URL('../..', import.meta.url)),
     include: ['test/conformance/deployed.ts'],
     watch: false,
     testTimeout: 30_000,

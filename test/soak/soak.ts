@@ -2,14 +2,14 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { EXIT, readNumber, runCommand } from './command.ts';
-import { writeLargeOutput } from './soak/large-output.ts';
-import { addDocument, describeFlood, floodFaults, floodWithSearches } from './soak/searches.ts';
-import { faultsOf, soak } from './soak/soak.ts';
-import { ATTACKS, measureStarvation, type Starvation, starvationFaults } from './soak/starvation.ts';
-import { startProgram } from './support/program.ts';
+import { EXIT, readNumber, runCommand } from '../../scripts/command.ts';
+import { startProgram } from '../support/program.ts';
+import { writeLargeOutput } from './large-output.ts';
+import { faultsOf, soak } from './leaks.ts';
+import { addDocument, describeFlood, floodFaults, floodWithSearches } from './searches.ts';
+import { ATTACKS, measureStarvation, type Starvation, starvationFaults } from './starvation.ts';
 
-const MAIN = fileURLToPath(new URL('main.ts', import.meta.url));
+const MAIN = fileURLToPath(new URL('../../scripts/main.ts', import.meta.url));
 
 /** A small young generation (in MB) is collected often, so that garbage does not look like a leak. */
 const SMALL_YOUNG_GENERATION = '--max-semi-space-size=2';

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
-import { COMPILER_OPTIONS } from '../pack/compile.ts';
+import { COMPILER_OPTIONS } from '../../scripts/pack/compile.ts';
 import { quantile } from '../soak/quantile.ts';
 
 /** What a process used: wall-clock and CPU milliseconds, and its largest memory in bytes. */

@@ -1,14 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { build, DEFAULT_BUDGET } from '../build/pipeline.ts';
-import { nginx as nginxTarget } from '../build/release/hosts/nginx.ts';
-import { directoryPage, docsPage, UI_LANGUAGES } from '../build/site/paths.ts';
-import { type FirstSearch, measurePages, measureSearches, type PageLoad } from './bench/pages.ts';
-import { searchesFor, writeSeededContent } from './bench/seeded-content.ts';
-import { readNumber, runCommand } from './command.ts';
-import { openProgress } from './progress.ts';
-import { startNginx } from './support/nginx.ts';
+import { build, DEFAULT_BUDGET } from '../../build/pipeline.ts';
+import { nginx as nginxTarget } from '../../build/release/hosts/nginx.ts';
+import { directoryPage, docsPage, UI_LANGUAGES } from '../../build/site/paths.ts';
+import { readNumber, runCommand } from '../../scripts/command.ts';
+import { openProgress } from '../../scripts/progress.ts';
+import { startNginx } from '../support/nginx.ts';
+import { type FirstSearch, measurePages, measureSearches, type PageLoad } from './pages.ts';
+import { searchesFor, writeSeededContent } from './seeded-content.ts';
 
 const usage = `Usage: npm run bench:pages -- [options]
 
