@@ -59,7 +59,7 @@ function lockedPackages(): Record<string, object> {
 }
 
 /** How the tool is compiled. */
-export const COMPILER_OPTIONS = {
+const COMPILER_OPTIONS = {
   absWorkingDir: ROOT,
   bundle: true,
   splitting: true,

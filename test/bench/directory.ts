@@ -1,17 +1,19 @@
 import { lstatSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { splitFunction } from '../../build/api/hosts/function/bundle.ts';
-import { DEFAULT_BUDGET } from '../../build/pipeline.ts';
-import { measureInTurn, runNode, runScript, runTool } from './measure.ts';
 import {
-  type ContentSize,
   changeCell,
   DOCUMENTS_PER_LIST,
   writeNewVersion,
   writeSeededContent,
-} from './seeded-content.ts';
+} from '../support/seeded-content.ts';
+import { measureInTurn, runNode, runScript, runTool } from './measure.ts';
 import { countRow, type Row, ratioRow } from './table.ts';
+
+/** Rows of each document. */
+const ROWS = 100;
 
 /** Limits of figures that do not depend on the machine. */
 const LIMITS = {
@@ -19,9 +21,9 @@ const LIMITS = {
   filesPerDocument: 16.5,
   /** Of the lists with several versions; others have none. */
   historiesPerList: 1,
-  historyBytesPerSourceByte: 0.4,
   /** Cold starts parse all of it. */
   functionBytes: 263_000,
+  redirectRules: 99,
   /** The check parses each document, and the rendering again, because it keeps the rows of one list only. */
   parsesPerDocument: 3,
   parsesAfterChange: 20,
@@ -29,58 +31,47 @@ const LIMITS = {
   writesAfterChange: (documents: number) => 130 + documents / 20,
   differencesAfterChange: 20,
   differencesAfterNewVersion: 110,
-  redirectRules: 99,
-  headerRules: DEFAULT_BUDGET.headerRules,
-  indexPages: DEFAULT_BUDGET.files,
 };
 
 const BASELINE = fileURLToPath(new URL('baseline.mjs', import.meta.url));
 
-const INDEX_PAGES = join('site', 'v1', '_pages');
-const HISTORIES = join('site', 'v1', '_documents', 'history');
+type Show = (text: string) => void;
 
-/** Builds and checks a generated directory: times over several runs (0: none), and counts from one more. */
-export function benchDirectory(
+/** Measures builds and checks of a generated directory over several runs. */
+export async function timeDirectory(
   folder: string,
-  size: ContentSize & { readonly runs: number },
-  show: (text: string) => void,
-): Row[] {
-  const name = `${size.documents.toLocaleString('en')} documents of ${size.rows} rows`;
+  documents: number,
+  runs: number,
+  show: Show,
+): Promise<Row[]> {
   const content = join(folder, 'content');
-  show(`writing ${name}`);
-  writeSeededContent(content, size);
-  const rows = [
-    { name },
-    ...(size.runs > 0 ? timeDirectory(folder, content, size.runs, (text) => show(`${name}: ${text}`)) : []),
-    ...countDirectory(folder, content, size, (text) => show(`${name}: ${text}`)),
-  ];
-  rmSync(folder, { recursive: true });
-  return rows;
-}
-
-function timeDirectory(folder: string, content: string, runs: number, show: (text: string) => void): Row[] {
-  const [full, apiOnly, copy, cache] = ['full', 'api-only', 'copy', 'cache'].map((name) =>
-    join(folder, name),
-  ) as [string, string, string, string];
-  const remove = (path: string) => rmSync(path, { recursive: true, force: true });
+  const full = join(folder, 'full');
+  const apiOnly = join(folder, 'api-only');
+  const copy = join(folder, 'copy');
+  const cache = join(folder, 'cache');
+  const remove = (...paths: string[]) => {
+    for (const path of paths) rmSync(path, { recursive: true, force: true });
+  };
   const build = (out: string, ...options: string[]) =>
     runTool('build', ['--content', content, '--out', out, '--cache', cache, ...options]);
   const firstBuild = (out: string, ...options: string[]) => {
-    for (const path of [out, cache]) remove(path);
+    remove(out, cache);
     return build(out, ...options);
   };
-  const baseline = (out: string) => {
+  const copyByScript = (out: string) => {
     remove(copy);
     return runNode([BASELINE, content, out, copy]);
   };
   const check = () => runTool('check', ['--content', content, '--cache', cache]);
+  show(`writing ${documents} documents`);
+  writeSeededContent(content, { documents, rows: ROWS });
   // Checks that reuse the results of an earlier one read sources again that changed less than 2 s before it.
-  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 3000);
+  await sleep(3000);
   const usages = measureInTurn(
     runs,
     {
       full: () => firstBuild(full),
-      fullBaseline: () => baseline(full),
+      fullScript: () => copyByScript(full),
       unchanged: () => build(full),
       changed: (run) => {
         changeCell(content, `build ${run}`);
@@ -91,7 +82,7 @@ function timeDirectory(folder: string, content: string, runs: number, show: (tex
         return build(full);
       },
       apiOnly: () => firstBuild(apiOnly, '--api-only'),
-      apiOnlyBaseline: () => baseline(apiOnly),
+      apiOnlyScript: () => copyByScript(apiOnly),
       check: () => {
         remove(cache);
         return check();
@@ -103,12 +94,13 @@ function timeDirectory(folder: string, content: string, runs: number, show: (tex
     },
     (name, run) => show(`${name}, run ${run} of ${runs}`),
   );
-  for (const path of [full, apiOnly, copy]) remove(path);
+  remove(folder);
   return [
-    { name: 'plain script, same files as the build', ...usages.fullBaseline },
-    ratioRow('build', usages.full, usages.fullBaseline, '3 x, 400 MB'),
-    { name: 'plain script, same files as build --api-only', ...usages.apiOnlyBaseline },
-    ratioRow('build --api-only', usages.apiOnly, usages.apiOnlyBaseline, '2 x'),
+    { name: `${documents.toLocaleString('en')} documents of ${ROWS} rows` },
+    { name: 'plain script, same files as the build', ...usages.fullScript },
+    ratioRow('build', usages.full, usages.fullScript, '3 x, 400 MB'),
+    { name: 'plain script, same files as build --api-only', ...usages.apiOnlyScript },
+    ratioRow('build --api-only', usages.apiOnly, usages.apiOnlyScript, '2 x'),
     ratioRow('build after one changed cell (% of build)', usages.changed, usages.full, '10 %'),
     ratioRow('build after another changed cell (% of build)', usages.changedAgain, usages.full, '10 %'),
     ratioRow('build with nothing changed (% of build)', usages.unchanged, usages.full, '3 %'),
@@ -118,137 +110,120 @@ function timeDirectory(folder: string, content: string, runs: number, show: (tex
 }
 
 /** Counts what builds parse and write, with the call counts of the coverage of V8. */
-function countDirectory(
-  folder: string,
-  content: string,
-  size: ContentSize,
-  show: (text: string) => void,
-): Row[] {
+export function countDirectory(folder: string, documents: number, show: Show): Row[] {
+  const content = join(folder, 'content');
   const out = join(folder, 'out');
   const coverage = join(folder, 'coverage');
-  const build = (name: string) => {
-    show(`counting, ${name}`);
+  const build = (state: string) => {
+    show(`counting, ${state}`);
     rmSync(coverage, { recursive: true, force: true });
-    runScript('build', ['--content', content, '--out', out, '--cache', join(folder, 'counting-cache')], {
-      NODE_V8_COVERAGE: coverage,
-    });
-    return {
-      files: filesIn(out),
-      parses: callsOf('build/read/document/make-document.ts', 'makeDocument', coverage),
-    };
+    const options = ['--content', content, '--out', out, '--cache', join(folder, 'cache')];
+    runScript('build', options, { NODE_V8_COVERAGE: coverage });
+    const parses = countCalls('build/read/document/make-document.ts', 'makeDocument', coverage);
+    return { files: findFiles(out), parses };
   };
-  // The measurements of times change this cell, too: the counts do not depend on them.
-  changeCell(content, 'before the count');
-  const sourceBytes = sizeOf(filesIn(content));
+  writeSeededContent(content, { documents, rows: ROWS });
+  const sourceBytes = sumSizes(findFiles(content));
   const full = build('full');
-  const linesOf = (file: string) => readFileSync(join(out, 'site', file), 'utf8').split('\n');
-  const redirectRules = linesOf('_redirects').filter((line) => line !== '').length;
-  const headerRules = linesOf('_headers').filter((line) => line.startsWith('/')).length;
+  const redirects = readFileSync(join(out, 'site', '_redirects'), 'utf8');
   const functionText = readFileSync(join(out, 'functions', 'api.mjs'), 'utf8');
-  const functionBytes = Buffer.byteLength(splitFunction(functionText).code);
   changeCell(content, 'count');
   const changed = build('one changed cell');
-  writeNewVersion(content, size);
+  writeNewVersion(content, { documents, rows: ROWS });
   const added = build('one new version');
+  rmSync(folder, { recursive: true });
 
-  const indexPages = full.files.filter(isIndexPage).length;
-  const histories = full.files.filter(({ path }) => path.startsWith(HISTORIES));
-  const perDocument = (count: number) => count / size.documents;
-  const differing = differences(changed.files, added.files);
+  const withoutIndex = full.files.filter((file) => !isIndexPage(file));
+  const histories = full.files.filter(({ path }) => path.startsWith('site/v1/_documents/history'));
+  const lists = Math.ceil(documents / DOCUMENTS_PER_LIST);
+  const written = countWritten(full.files, changed.files);
+  const differing = findDifferences(changed.files, added.files).filter((file) => !isIndexPage(file));
   return [
-    countRow('bytes per byte of sources', sizeOf(full.files) / sourceBytes, LIMITS.bytesPerSourceByte, 8),
+    { name: `counts of ${documents.toLocaleString('en')} documents` },
+    countRow('bytes per byte of sources', sumSizes(full.files) / sourceBytes, LIMITS.bytesPerSourceByte),
     countRow(
       'files per document, without index pages',
-      perDocument(full.files.length - indexPages),
+      withoutIndex.length / documents,
       LIMITS.filesPerDocument,
-      15,
     ),
+    countRow('histories of codes per list', histories.length / lists, LIMITS.historiesPerList),
     countRow(
-      'histories of codes per list',
-      histories.length / Math.ceil(size.documents / DOCUMENTS_PER_LIST),
-      LIMITS.historiesPerList,
+      'bytes of the function, without its index',
+      Buffer.byteLength(splitFunction(functionText).code),
+      LIMITS.functionBytes,
     ),
-    countRow(
-      'bytes of histories per byte of sources',
-      sizeOf(histories) / sourceBytes,
-      LIMITS.historyBytesPerSourceByte,
-    ),
-    countRow('bytes of the function, without its index', functionBytes, LIMITS.functionBytes),
-    countRow('index pages', indexPages, LIMITS.indexPages),
-    countRow('redirect rules', redirectRules, LIMITS.redirectRules),
-    countRow('header rules', headerRules, LIMITS.headerRules),
-    countRow('parses per document', perDocument(full.parses), LIMITS.parsesPerDocument),
+    countRow('redirect rules', redirects.trim().split(/\n+/).length, LIMITS.redirectRules),
+    countRow('parses per document', full.parses / documents, LIMITS.parsesPerDocument),
     countRow('parses after one changed cell', changed.parses, LIMITS.parsesAfterChange),
-    countRow(
-      'files written after one changed cell',
-      countNew(full.files, changed.files),
-      LIMITS.writesAfterChange(size.documents),
-    ),
+    countRow('files written after one changed cell', written, LIMITS.writesAfterChange(documents)),
     countRow(
       'files that differ after one changed cell',
-      differences(full.files, changed.files).length,
+      findDifferences(full.files, changed.files).length,
       LIMITS.differencesAfterChange,
     ),
     countRow(
       'files that differ after one new version, without index pages',
-      differing.filter((file) => !isIndexPage(file)).length,
+      differing.length,
       LIMITS.differencesAfterNewVersion,
     ),
-    {
-      name: 'index pages that differ after one new version',
-      result: String(differing.filter(isIndexPage).length),
-    },
   ];
 }
 
 interface FoundFile {
   readonly path: string;
   readonly inode: number;
-  /** Size and modification time. Builds keep the time of files whose content is the same. */
   readonly size: number;
+  /** Modification time. Builds keep that of files whose content is the same. */
   readonly time: number;
 }
 
-const filesIn = (folder: string): FoundFile[] =>
-  readdirSync(folder, { recursive: true, withFileTypes: true })
+function findFiles(folder: string): FoundFile[] {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+  return entries
     .filter((entry) => entry.isFile())
     .map((entry) => {
       const file = join(entry.parentPath, entry.name);
       const { ino, size, mtimeMs } = lstatSync(file);
       return { path: file.slice(folder.length + 1), inode: ino, size, time: mtimeMs };
     });
+}
 
-const isIndexPage = ({ path }: FoundFile): boolean => path.startsWith(INDEX_PAGES);
+const isIndexPage = ({ path }: FoundFile): boolean => path.startsWith('site/v1/_pages');
 
 /** Bytes of files; links to the same file count once. */
-const sizeOf = (files: readonly FoundFile[]): number =>
-  [...new Map(files.map(({ inode, size }) => [inode, size])).values()].reduce((sum, size) => sum + size, 0);
+function sumSizes(files: readonly FoundFile[]): number {
+  const sizes = new Map(files.map(({ inode, size }) => [inode, size]));
+  return [...sizes.values()].reduce((sum, size) => sum + size, 0);
+}
 
 /** The number of files that are not links to files of the output before. */
-function countNew(before: readonly FoundFile[], after: readonly FoundFile[]): number {
-  const existing = new Set(before.map(({ inode }) => inode));
-  return new Set(after.map(({ inode }) => inode).filter((inode) => !existing.has(inode))).size;
+function countWritten(before: readonly FoundFile[], after: readonly FoundFile[]): number {
+  const inodes = new Set(after.map(({ inode }) => inode));
+  for (const { inode } of before) inodes.delete(inode);
+  return inodes.size;
 }
 
 /** New, changed and removed files. */
-function differences(before: readonly FoundFile[], after: readonly FoundFile[]): FoundFile[] {
-  const versionOf = ({ path, size, time }: FoundFile) => `${path} ${size} ${time}`;
-  const versions = new Set(before.map(versionOf));
+function findDifferences(before: readonly FoundFile[], after: readonly FoundFile[]): FoundFile[] {
+  const identify = ({ path, size, time }: FoundFile) => `${path} ${size} ${time}`;
+  const known = new Set(before.map(identify));
   const paths = new Set(after.map(({ path }) => path));
-  return [
-    ...after.filter((file) => !versions.has(versionOf(file))),
-    ...before.filter(({ path }) => !paths.has(path)),
-  ];
+  const removed = before.filter(({ path }) => !paths.has(path));
+  return [...after.filter((file) => !known.has(identify(file))), ...removed];
 }
 
 /** How often all threads of a process called a function. @throws Error if there is no such function */
-function callsOf(file: string, name: string, coverage: string): number {
-  const functions = readdirSync(coverage)
-    .map((report) => JSON.parse(readFileSync(join(coverage, report), 'utf8')) as CoverageReport)
-    .flatMap(({ result }) => result.filter(({ url }) => url.endsWith(`/${file}`)))
-    .flatMap((script) => script.functions.filter(({ functionName }) => functionName === name));
-  if (functions.length === 0) throw new Error(`no function ${name} of ${file} was loaded`);
-  return functions.reduce((sum, { ranges }) => sum + (ranges[0]?.count ?? 0), 0);
+function countCalls(file: string, name: string, coverage: string): number {
+  const calls: number[] = [];
+  for (const report of readdirSync(coverage)) {
+    const { result } = JSON.parse(readFileSync(join(coverage, report), 'utf8')) as CoverageReport;
+    for (const script of result.filter(({ url }) => url.endsWith(`/${file}`))) {
+      for (const { functionName, ranges } of script.functions)
+        if (functionName === name) calls.push(ranges[0]?.count ?? 0);
+    }
+  }
+  if (calls.length === 0) throw new Error(`no function ${name} of ${file} was loaded`);
+  return calls.reduce((sum, count) => sum + count, 0);
 }
 
 /** The part of a report of NODE_V8_COVERAGE that is used. The first range is the whole function. */

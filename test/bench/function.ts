@@ -3,37 +3,39 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { bundleFunctions } from '../../build/api/hosts/function/bundle.ts';
-import { append } from '../../build/model/collections.ts';
-import type { DirectoryRecord } from '../../build/model/document/entry.ts';
 import { makeDirectory } from '../../build/model/query/directory.ts';
-import { writeLargeOutput } from '../soak/large-output.ts';
-import { quantile } from '../soak/quantile.ts';
-import { addDocument, floodWithSearches } from '../soak/searches.ts';
-import { startProgram } from '../support/program.ts';
-import { makeEntries } from './entries.ts';
-import { median } from './measure.ts';
-import { makeSearchTerms } from './search-terms.ts';
+import { makeEntries } from '../support/seeded-content.ts';
+import { median, quantile } from '../support/statistics.ts';
 import { formatRatio, type Row } from './table.ts';
 
-/** Size of the index, and number of runs. */
-export interface FunctionSize {
-  readonly entries: number;
-  readonly runs: number;
-}
+/** Sizes of the index, with the goals of their rows. */
+const SIZES = [
+  { entries: 10_000, start: '150 ms', search: '15 ms', slowest: '60 ms' },
+  { entries: 100_000, start: '1 s' },
+] as const;
 
-/** Cold starts are also measured with this many times as many entries. */
-const LARGE = 10;
-
-/** Number of random search terms, in addition to the chosen ones. */
-const RANDOM_TERMS = 250;
-
-/** Queries without a search term, of every kind that the function handles. */
-const QUERIES = [
-  '',
-  'page=150&pageSize=37',
-  'type=CodeList&language=de&tags=tag%203',
-  'tags=tag%203,tag%204,tag%205&language=DE',
-  'publishedFrom=2022-01-01&publishedUntil=2023-06-30T12:00:00Z',
+/** Searches of users, then slow patterns of automata: nested quantifiers, counts, wide classes, long alternations. */
+const SEARCHES = [
+  'currency',
+  'Währung|currency|devise|moneda',
+  'school.*unit',
+  '\\bcountr(y|ies)\\b',
+  '^(country|region) of',
+  '(20|19)[0-9]{2}',
+  '[[:upper:]]{3,}',
+  'xyz.*nothing',
+  '^$',
+  '.',
+  '(a|b|ab|ba)*c$',
+  '(.*)(.*)(.*)(.*)(.*)(.*)(.*)(.*)(.*)[^>]$',
+  '^(([a-z])+.)+[A-Z]([a-z])+$',
+  'e.{10}Q',
+  '[aeiou].{12}[xyz].{4}q',
+  '\\pL{20}',
+  '[\\pL\\pN]{25} [\\pL\\pN]{25}',
+  '([a-z]+ )+[0-9]{4}z',
+  '\\b\\w+\\b.*\\b\\w+\\b.*9$',
+  '[^\\x00-\\x7f]{3}',
 ];
 
 const COLD_START = fileURLToPath(new URL('cold-start.mjs', import.meta.url));
@@ -46,36 +48,39 @@ export const scan = (term) => entries.filter(({ entry }) =>
 export default async () => new Response(JSON.stringify(scan('currency').slice(0, 50)));
 `;
 
-/**
- * Measures the bundled function: cold starts, memory, and queries, compared with a linear scan of the same entries; and
- * the Node server while some clients send costly searches.
- */
+/** Measures the bundled function: cold starts, memory and searches, compared with a linear scan of the same entries. */
 export async function benchFunction(
   folder: string,
-  { entries, runs }: FunctionSize,
+  runs: number,
   show: (text: string) => void,
 ): Promise<Row[]> {
-  const empty = (await writeModules(join(folder, '0'), [])).respond;
-  const small = await writeEntries(folder, entries, show);
-  const large = await writeEntries(folder, entries * LARGE, show);
-  show('cold starts');
-  const rows = [
-    { name: `function with ${entries.toLocaleString('en')} entries` },
-    ...timeColdStarts(entries, small, empty, { runs, goal: '150 ms' }),
-    ...(await timeQueries(small, runs, show)),
-  ];
-  show('flooding the Node server with searches');
-  return [
-    ...rows,
-    ...(await timeFlood(join(folder, String(entries)), entries)),
-    { name: `function with ${(entries * LARGE).toLocaleString('en')} entries` },
-    ...timeColdStarts(entries * LARGE, large, empty, { runs: Math.ceil(runs / 2), goal: '1 s' }),
-  ];
+  const empty = await writeModules(join(folder, 'empty'), 0);
+  const emptyMemory = startCold(empty.respond).memory;
+  const rows: Row[] = [];
+  for (const { entries, ...goals } of SIZES) {
+    const name = `function with ${entries.toLocaleString('en')} entries`;
+    show(`${name}: bundling`);
+    const modules = await writeModules(join(folder, String(entries)), entries);
+    const scans = Array.from({ length: runs }, () => startCold(modules.scan));
+    const starts = Array.from({ length: runs }, () => startCold(modules.respond));
+    const memory = (median(starts.map((start) => start.memory)) - emptyMemory) / entries;
+    rows.push(
+      { name },
+      ...cpuRows('linear scan, import and first response', median(scans.map(({ cpu }) => cpu)), [
+        { name: 'import and first response', cpu: median(starts.map(({ cpu }) => cpu)), goal: goals.start },
+      ]),
+      { name: 'memory per entry', memory, goal: '1000 B' },
+    );
+    if ('search' in goals)
+      rows.push(...(await timeSearches(modules, runs, goals, (text) => show(`${name}: ${text}`))));
+  }
+  return rows;
 }
 
-function writeEntries(folder: string, entries: number, show: (text: string) => void): Promise<Modules> {
-  show(`bundling an index of ${entries} entries`);
-  return writeModules(join(folder, String(entries)), makeEntries(entries));
+/** A row with the CPU time of a baseline, and rows with their ratios to it. */
+function cpuRows(name: string, baseline: number, others: readonly (Row & { readonly cpu: number })[]): Row[] {
+  const rows = others.map((row) => ({ ...row, result: formatRatio(row.cpu / baseline) }));
+  return [{ name, cpu: baseline }, ...rows];
 }
 
 interface Modules {
@@ -85,7 +90,8 @@ interface Modules {
   readonly scan: string;
 }
 
-async function writeModules(folder: string, entries: readonly DirectoryRecord[]): Promise<Modules> {
+async function writeModules(folder: string, count: number): Promise<Modules> {
+  const entries = makeEntries(count);
   const { files } = await bundleFunctions(makeDirectory(entries));
   for (const { path, text } of files) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
@@ -93,101 +99,56 @@ async function writeModules(folder: string, entries: readonly DirectoryRecord[])
   }
   writeFileSync(join(folder, 'entries.json'), JSON.stringify(entries));
   writeFileSync(join(folder, 'scan.mjs'), LINEAR_SCAN);
-  return { respond: join(folder, 'functions/api.mjs'), scan: join(folder, 'scan.mjs') };
+  const urlOf = (path: string) => pathToFileURL(join(folder, path)).href;
+  return { respond: urlOf('functions/api.mjs'), scan: urlOf('scan.mjs') };
 }
 
-interface ColdStart {
-  readonly import: number;
-  readonly response: number;
-  readonly bytes: number;
-}
-
-const startCold = (module: string): ColdStart =>
-  JSON.parse(
-    execFileSync(process.execPath, ['--expose-gc', COLD_START, pathToFileURL(module).href], {
-      encoding: 'utf8',
-    }),
+/** CPU milliseconds of the import and the first response, and bytes of memory after some responses. */
+function startCold(module: string): { readonly cpu: number; readonly memory: number } {
+  return JSON.parse(
+    execFileSync(process.execPath, ['--expose-gc', COLD_START, module], { encoding: 'utf8' }),
   );
-
-function timeColdStarts(
-  entries: number,
-  { respond, scan }: Modules,
-  empty: string,
-  { runs, goal }: { readonly runs: number; readonly goal: string },
-): Row[] {
-  const starts = Array.from({ length: runs }, () => ({ respond: startCold(respond), scan: startCold(scan) }));
-  const cpu = median(starts.map(({ respond }) => respond.import + respond.response));
-  const baseline = median(starts.map(({ scan }) => scan.import + scan.response));
-  const bytes = median(starts.map(({ respond }) => respond.bytes)) - startCold(empty).bytes;
-  return [
-    { name: 'linear scan, import and first response', cpu: baseline },
-    { name: 'import and first response', cpu, result: formatRatio(cpu / baseline), goal },
-    { name: 'memory per entry', memory: bytes / entries, goal: '1000 B' },
-  ];
 }
 
-type Respond = (request: Request) => Promise<Response>;
-
-/** CPU milliseconds of each query, and of a scan after it. */
-async function timeQueries(modules: Modules, runs: number, show: (text: string) => void): Promise<Row[]> {
-  const { scan } = (await import(pathToFileURL(modules.scan).href)) as { scan: (term: string) => unknown };
-  const searches = makeSearchTerms(RANDOM_TERMS).map((term) => `searchTerm=${encodeURIComponent(term)}`);
-  const times = new Map<string, number[]>();
+/** CPU times of searches, and of a scan after each of them. */
+async function timeSearches(
+  modules: Modules,
+  runs: number,
+  goals: { readonly search: string; readonly slowest: string },
+  show: (text: string) => void,
+): Promise<Row[]> {
+  const { scan } = (await import(modules.scan)) as { scan: (term: string) => unknown };
+  const times = new Map<string, number[]>(SEARCHES.map((term) => [term, []]));
   const scans: number[] = [];
-  const refused = new Set<string>();
-  for (let run = 0; run < runs; run++) {
+  for (let run = 1; run <= runs; run++) {
     // Each run has a function of its own, because results of searches are cached.
-    const { default: respond } = (await import(`${pathToFileURL(modules.respond).href}?run=${run}`)) as {
-      default: Respond;
+    const { default: respond } = (await import(`${modules.respond}?run=${run}`)) as {
+      default: (request: Request) => Promise<Response>;
     };
-    for (const query of [...QUERIES, ...searches]) {
-      show(`${query}, run ${run + 1} of ${runs}`);
-      const time = await cpuTimeOf(async () => {
-        const response = await respond(new Request(`http://localhost/v1/documents/index?${query}`));
-        await response.text();
-        if (response.status !== 200) refused.add(query);
+    for (const term of SEARCHES) {
+      show(`${term}, run ${run} of ${runs}`);
+      const request = new Request(
+        `http://localhost/v1/documents/index?searchTerm=${encodeURIComponent(term)}`,
+      );
+      const time = await measureCpu(async () => {
+        const response = await respond(request);
+        const text = await response.text();
+        if (response.status !== 200) throw new Error(`the search ${term} failed: ${text}`);
       });
-      append(times, query, time);
-      scans.push(await cpuTimeOf(() => scan('currency')));
+      times.get(term)?.push(time);
+      scans.push(await measureCpu(() => scan('currency')));
     }
   }
-  const mediansOf = (queries: readonly string[]) =>
-    queries.map((query) => median(times.get(query) ?? [])).sort((a, b) => a - b);
-  const found = mediansOf(searches.filter((query) => !refused.has(query)));
-  const row = (name: string, cpu: number, goal?: string): Row => ({
-    name,
-    cpu,
-    result: formatRatio(cpu / median(scans)),
-    ...(goal !== undefined && { goal }),
-  });
-  return [
-    row('linear scan', median(scans)),
-    row(`slowest of ${QUERIES.length} queries without a search`, quantile(mediansOf(QUERIES), 1)),
-    row(`median of ${found.length} searches`, quantile(found, 0.5), '15 ms'),
-    row('99th percentile of these', quantile(found, 0.99), '60 ms'),
-    { name: 'searches that are rejected as too costly', result: String(refused.size) },
-  ];
+  const medians = [...times.values()].map(median);
+  return cpuRows('linear scan', median(scans), [
+    { name: `median of ${SEARCHES.length} searches`, cpu: median(medians), goal: goals.search },
+    { name: 'slowest of these', cpu: quantile(medians, 1), goal: goals.slowest },
+  ]);
 }
 
-async function cpuTimeOf(work: () => unknown): Promise<number> {
+async function measureCpu(work: () => unknown): Promise<number> {
   const before = process.cpuUsage();
   await work();
   const { user, system } = process.cpuUsage(before);
   return (user + system) / 1000;
-}
-
-/** Wall-clock times of plain requests to the Node server while others send costly searches. */
-async function timeFlood(bundled: string, entries: number): Promise<Row[]> {
-  const out = join(bundled, 'served');
-  writeLargeOutput(bundled, out, entries);
-  const program = await startProgram(process.execPath, [join(out, 'server/server.mjs'), '--port', '0']);
-  const { quiet, plain } = await floodWithSearches(program.url, addDocument(out)).finally(program.close);
-  return [
-    { name: 'Node server, plain requests, 99th percentile', time: quantile(quiet.times, 0.99) },
-    {
-      name: 'Node server, the same while 20 clients search',
-      time: quantile(plain.times, 0.99),
-      goal: '50 ms',
-    },
-  ];
 }

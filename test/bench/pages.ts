@@ -1,63 +1,78 @@
-import { type Browser, type CDPSession, chromium, type Page } from 'playwright-core';
+import { type CDPSession, chromium, type Page } from 'playwright-core';
+import { directoryPage, docsPage, UI_LANGUAGES } from '../../build/site/paths.ts';
+import { searchesFor } from '../support/seeded-content.ts';
+import { median } from '../support/statistics.ts';
+import { runBenchmark } from './command.ts';
+import { withNginx } from './nginx.ts';
 
-/** The cost of loading a page in a new browser. */
-export interface PageLoad {
-  readonly requests: number;
-  /** Bytes received, compressed, with headers. */
-  readonly bytes: number;
-  /** Bytes of scripts after decompression. */
-  readonly scriptBytes: number;
-  /** Milliseconds beyond the first 50 of each task of the main thread. */
-  readonly blocked: number;
-  /** Milliseconds of the longest task of the main thread; 0 if none takes 50. */
-  readonly longest: number;
-}
+const usage = `Usage: npm run bench:pages -- [options]
+
+Loads pages in Chromium with a CPU slowed 4 times and an empty cache, from nginx with the configuration that a build
+generates. Prints the medians of what each page transfers and of how long it blocks the main thread, then what the first
+search transfers and how long its suggestions take. Requires nginx and Chromium (CHROMIUM, default: /usr/bin/chromium).
+
+Options:
+  --documents N   number of documents to generate (default: 10000)
+  --rows N        rows of each document (default: 100)
+  --rounds N      loads of each page (default: 5)
+  -h, --help      show this help
+
+Exit codes: 0 success, 2 usage error, missing program or I/O error.`;
 
 /** How much slower than this machine the browser computes. */
 const CPU_SLOWDOWN = 4;
 
-/** The time without a request after which a page counts as loaded, in addition to that of the browser. */
+/** Milliseconds until the browser has reported the sizes of responses, and all tasks after a load. */
 const SETTLING_TIME = 1000;
 
-const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium';
+/** A row of a table: figures by their units. */
+type Figures = Readonly<Record<string, number>>;
 
-/** Loads pages several times with a slow CPU and an empty cache, and returns the medians by path. */
-export const measurePages = (
-  origin: string,
-  paths: readonly string[],
-  rounds: number,
-): Promise<Map<string, PageLoad>> =>
-  measure(paths, rounds, (browser, path) => loadPage(browser, `${origin}${path}`));
+await runBenchmark({
+  usage,
+  options: { documents: '10000', rows: '100', rounds: '5' },
+  run: async ({ documents, rows, rounds }, folder, { show, clear }) => {
+    const size = { documents, rows };
+    await withNginx(folder, size, {}, show, async ({ url }) => {
+      show('loading pages');
+      const pages = UI_LANGUAGES.flatMap((ui) => [directoryPage(ui, 1), docsPage(ui)]);
+      const loads = await measureAll(pages, rounds, (page, devTools, path) =>
+        load(page, devTools, `${url}${path}`),
+      );
+      const start = `${url}${directoryPage('en', 1)}`;
+      const searches = await measureAll(searchesFor(size), rounds, (page, devTools, text) =>
+        searchFirst(page, devTools, start, text),
+      );
+      clear();
+      console.log(`${printTable('page', loads)}\n\n${printTable('first search', searches)}`);
+    });
+    return undefined;
+  },
+});
 
-/** The cost of the first search after a page has loaded. */
-export interface FirstSearch {
-  readonly requests: number;
-  /** Bytes received, compressed, with headers. */
-  readonly bytes: number;
-  /** Milliseconds from the input of the text until its suggestions are there. */
-  readonly time: number;
-}
-
-/** Types texts into the search field of a page, each several times in a new browser, and returns the medians by text. */
-export const measureSearches = (
-  url: string,
-  texts: readonly string[],
-  rounds: number,
-): Promise<Map<string, FirstSearch>> =>
-  measure(texts, rounds, (browser, text) => searchFirst(browser, url, text));
-
-async function measure<T extends object>(
+/** The medians of several measurements of each subject, each with an empty cache. */
+async function measureAll(
   subjects: readonly string[],
   rounds: number,
-  measureOnce: (browser: Browser, subject: string) => Promise<T>,
-): Promise<Map<string, T>> {
-  const browser = await chromium.launch({ executablePath: CHROMIUM, args: ['--headless', '--no-sandbox'] });
+  measure: (page: Page, devTools: CDPSession, subject: string) => Promise<Figures>,
+): Promise<Map<string, Figures>> {
+  const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
+  const browser = await chromium.launch({ executablePath, args: ['--headless', '--no-sandbox'] });
+  const medians = new Map<string, Figures>();
   try {
-    const medians = new Map<string, T>();
     for (const subject of subjects) {
-      const measured: T[] = [];
-      for (let round = 0; round < rounds; round++) measured.push(await measureOnce(browser, subject));
-      medians.set(subject, medianOf(measured));
+      const measured: Figures[] = [];
+      for (let round = 0; round < rounds; round++) {
+        const context = await browser.newContext();
+        const page = await context.newPage();
+        const devTools = await context.newCDPSession(page);
+        await devTools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+        measured.push(await measure(page, devTools, subject));
+        await context.close();
+      }
+      const names = Object.keys(measured[0] ?? {});
+      const medianOf = (name: string) => median(measured.map((figures) => figures[name] ?? Number.NaN));
+      medians.set(subject, Object.fromEntries(names.map((name) => [name, medianOf(name)])));
     }
     return medians;
   } finally {
@@ -65,45 +80,32 @@ async function measure<T extends object>(
   }
 }
 
-async function loadPage(browser: Browser, url: string): Promise<PageLoad> {
-  return withPage(browser, async (page, devTools) => {
-    const network = await countBytes(devTools);
-    await page.addInitScript(observeLongTasks);
-    await page.goto(url, { waitUntil: 'networkidle' });
-    await page.waitForTimeout(SETTLING_TIME);
-    const tasks = await page.evaluate(() => (globalThis as unknown as WithTasks).longTasks);
-    return {
-      ...network,
-      blocked: tasks.reduce((sum, duration) => sum + duration - 50, 0),
-      longest: Math.max(0, ...tasks),
-    };
-  });
+async function load(page: Page, devTools: CDPSession, url: string): Promise<Figures> {
+  const received = await countReceived(devTools);
+  await page.addInitScript(observeLongTasks);
+  await page.goto(url, { waitUntil: 'networkidle' });
+  await page.waitForTimeout(SETTLING_TIME);
+  const tasks = await page.evaluate(() => (globalThis as unknown as { longTasks: number[] }).longTasks);
+  return {
+    requests: received.requests,
+    'transferred, kB': received.bytes / 1000,
+    // The browser counts what exceeds 50 ms of a task as blocking.
+    'blocked, ms': tasks.reduce((sum, duration) => sum + duration - 50, 0),
+    'longest task, ms': Math.max(0, ...tasks),
+  };
 }
 
-async function searchFirst(browser: Browser, url: string, text: string): Promise<FirstSearch> {
-  return withPage(browser, async (page, devTools) => {
-    await page.goto(url, { waitUntil: 'networkidle' });
-    const network = await countBytes(devTools);
-    const time = await page.evaluate(typeText, text);
-    // The browser reports sizes some time after the responses.
-    await page.waitForTimeout(SETTLING_TIME);
-    return { requests: network.requests, bytes: network.bytes, time };
-  });
-}
-
-async function withPage<T>(
-  browser: Browser,
-  use: (page: Page, devTools: CDPSession) => Promise<T>,
-): Promise<T> {
-  const context = await browser.newContext();
-  try {
-    const page = await context.newPage();
-    const devTools = await context.newCDPSession(page);
-    await devTools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
-    return await use(page, devTools);
-  } finally {
-    await context.close();
-  }
+/** Types a text into the search field of a page that has loaded. */
+async function searchFirst(page: Page, devTools: CDPSession, url: string, text: string): Promise<Figures> {
+  await page.goto(url, { waitUntil: 'networkidle' });
+  const received = await countReceived(devTools);
+  const time = await page.evaluate(typeText, text);
+  await page.waitForTimeout(SETTLING_TIME);
+  return {
+    requests: received.requests,
+    'transferred, kB': received.bytes / 1000,
+    'suggestions after, ms': time,
+  };
 }
 
 /** Runs in the page: returns the milliseconds until the suggestions for a text are there. */
@@ -119,41 +121,34 @@ async function typeText(text: string): Promise<number> {
   return performance.now() - start;
 }
 
-interface WithTasks {
-  longTasks: number[];
-}
-
 /** Runs in the page, before its scripts. */
 function observeLongTasks(): void {
   const tasks: number[] = [];
-  (globalThis as unknown as WithTasks).longTasks = tasks;
+  Object.assign(globalThis, { longTasks: tasks });
   new PerformanceObserver((list) => {
     for (const { duration } of list.getEntries()) tasks.push(duration);
   }).observe({ type: 'longtask', buffered: true });
 }
 
-/** Counts what a page receives from now on. */
-async function countBytes(devTools: CDPSession) {
-  const received = { requests: 0, bytes: 0, scriptBytes: 0 };
-  const scripts = new Set<string>();
-  devTools.on('Network.responseReceived', ({ requestId, type }) => {
-    received.requests++;
-    if (type === 'Script') scripts.add(requestId);
-  });
-  devTools.on('Network.dataReceived', ({ requestId, dataLength }) => {
-    if (scripts.has(requestId)) received.scriptBytes += dataLength;
-  });
+/** Counts what a page receives from now on: bytes are compressed, with headers. */
+async function countReceived(devTools: CDPSession) {
+  const received = { requests: 0, bytes: 0 };
   devTools.on('Network.loadingFinished', ({ encodedDataLength }) => {
+    received.requests++;
     received.bytes += encodedDataLength;
   });
   await devTools.send('Network.enable');
   return received;
 }
 
-/** The median of each figure. */
-function medianOf<T extends object>(measured: readonly T[]): T {
-  const names = Object.keys(measured[0] ?? {}) as (keyof T)[];
-  const median = (name: keyof T): unknown =>
-    measured.map((one) => Number(one[name])).sort((a, b) => a - b)[Math.floor(measured.length / 2)];
-  return Object.fromEntries(names.map((name) => [name, median(name)])) as T;
+/** A table in Markdown. */
+function printTable(head: string, rows: ReadonlyMap<string, Figures>): string {
+  const [first = {}] = rows.values();
+  const names = Object.keys(first);
+  const lines = [`| ${[head, ...names].join(' | ')} |`, `|---|${names.map(() => '---:|').join('')}`];
+  for (const [subject, figures] of rows) {
+    const cells = names.map((name) => figures[name]?.toFixed(name.endsWith('kB') ? 1 : 0));
+    lines.push(`| ${[subject, ...cells].join(' | ')} |`);
+  }
+  return lines.join('\n');
 }

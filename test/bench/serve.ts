@@ -1,166 +1,120 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { build, DEFAULT_BUDGET } from '../../build/pipeline.ts';
-import { nginx as nginxTarget } from '../../build/release/hosts/nginx.ts';
-import type { Progress } from '../../scripts/progress.ts';
-import { type RunningNginx, startNginx } from '../support/nginx.ts';
-import { writeSeededContent } from './seeded-content.ts';
+import type { RunningNginx } from '../support/nginx.ts';
+import { median } from '../support/statistics.ts';
+import { runBenchmark } from './command.ts';
+import { withNginx } from './nginx.ts';
 
-/** How much to measure. */
-export interface ServeOptions {
-  readonly documents: number;
-  readonly rounds: number;
-  /** Seconds of each round. */
-  readonly seconds: number;
-}
+const usage = `Usage: npm run bench:serve -- [options]
 
-/** Requests for all endpoints. */
-const REQUESTS: readonly { readonly name: string; readonly path: string; readonly language?: string }[] = [
-  { name: 'index', path: '/v1/documents/index' },
-  { name: 'index, filtered', path: '/v1/documents/index?type=CodeList&language=de&page=2&pageSize=20' },
-  { name: 'versions of a list', path: '/v1/documents/index/urn%3Abench%3Alist-3' },
-  { name: 'tags', path: '/v1/tags?pageSize=10' },
-  { name: 'document', path: '/v1/documents/urn%3Abench%3Alist-3' },
-  {
-    name: 'document, by Accept-Language',
-    path: '/v1/documents/urn%3Abench%3Alist-3',
-    language: 'de-DE,de;q=0.9',
-  },
-  { name: 'metadata', path: '/v1/documents/urn%3Abench%3Alist-3?language=en&metaOnly=true' },
-  { name: 'CSV', path: '/v1/documents/urn%3Abench%3Alist-3/alternative-format' },
+Compares API responses from the cache of nginx with plain files of the same content. Runs nginx with the configuration
+that a build generates. Prints the medians of the requests per second and of the CPU time of nginx per request, and
+their ratios. Requires Linux, nginx and wrk.
+
+Options:
+  --documents N   number of documents to generate (default: 1000)
+  --rounds N      measured rounds per request and variant (default: 5)
+  --seconds N     duration of a round in seconds (default: 2)
+  -h, --help      show this help
+
+Exit codes: 0 success, 2 usage error, missing program or I/O error.`;
+
+const LIST = 'urn%3Abench%3Alist-3';
+
+const PATHS = [
+  '/v1/documents/index',
+  '/v1/documents/index?type=CodeList&language=de&page=2&pageSize=20',
+  `/v1/documents/index/${LIST}`,
+  '/v1/tags?pageSize=10',
+  `/v1/documents/${LIST}`,
+  `/v1/documents/${LIST}?language=en&metaOnly=true`,
+  `/v1/documents/${LIST}/alternative-format`,
 ];
 
-/** Result of one round. */
+/** The result of a round. */
 interface Round {
   readonly perSecond: number;
   /** CPU time of nginx per request, in microseconds. */
   readonly cpu: number;
 }
 
-/** A plain file and the cached API response, in the order of measurement. */
-const VARIANTS = ['plain', 'api'] as const;
-type Variant = (typeof VARIANTS)[number];
-
-/**
- * Measures how fast nginx responds from the cache of the generated configuration, and with plain files.
- *
- * @returns the lines of a report
- */
-export async function benchServe(
-  folder: string,
-  { documents, rounds, seconds }: ServeOptions,
-  progress: Progress,
-): Promise<string[]> {
-  const [content, out, work] = ['content', 'out', 'work'].map((name) => join(folder, name)) as [
-    string,
-    string,
-    string,
-  ];
-  progress.show('building');
-  writeSeededContent(content, { documents, rows: 100 });
-  const { published } = await build({
-    content,
-    out,
-    budget: DEFAULT_BUDGET,
-    hosts: [nginxTarget],
-    onProgress: () => {},
-  });
-  if (!published) throw new Error('the generated content was not built');
-  mkdirSync(join(work, 'plain'), { recursive: true });
-  const host = await startNginx(out, work, {
-    workers: 1,
-    server: `location /plain/ { root ${work}; types { } default_type application/json; }\n`,
-  });
-  try {
-    const lines: string[] = [HEADING];
-    const all: Record<Variant, Round>[] = [];
-    for (const [i, request] of REQUESTS.entries()) {
-      const urls = await urlsOf(request, i, host, work);
-      const measured: Record<Variant, Round[]> = { plain: [], api: [] };
-      for (let round = 0; round < rounds; round++) {
-        for (const variant of VARIANTS) {
-          progress.show(`${request.name}: ${variant}, round ${round + 1} of ${rounds}`);
-          measured[variant].push(await measure(urls[variant], seconds, request.language, host.pid));
-        }
-      }
-      const medians = { plain: median(measured.plain), api: median(measured.api) };
-      all.push(medians);
-      lines.push(row(request.name, medians));
-    }
-    return [...lines, '', summary(all)];
-  } finally {
-    await host.close();
-  }
-}
-
-/** The URLs of a request, and of a plain file with the same response. */
-async function urlsOf(
-  { name, path, language }: (typeof REQUESTS)[number],
-  index: number,
-  host: RunningNginx,
-  work: string,
-): Promise<Record<Variant, string>> {
-  const response = await fetch(`${host.url}${path}`, {
-    headers: language ? { 'accept-language': language } : {},
-  });
-  if (response.status !== 200) throw new Error(`${name}: status ${response.status} for ${path}`);
-  writeFileSync(join(work, 'plain', `${index}.json`), Buffer.from(await response.arrayBuffer()));
-  return {
-    plain: `${host.url}/plain/${index}.json`,
-    api: `${host.url}${path}`,
-  };
-}
-
 const run = promisify(execFile);
 
-async function measure(
-  url: string,
-  seconds: number,
-  language: string | undefined,
-  pid: number,
-): Promise<Round> {
-  const before = cpuOfWorkers(pid);
-  const header = language === undefined ? [] : ['-H', `Accept-Language: ${language}`];
-  const { stdout } = await run('wrk', ['-t1', '-c16', `-d${seconds}s`, ...header, url]);
+await runBenchmark({
+  usage,
+  options: { documents: '1000', rounds: '5', seconds: '2' },
+  run: async ({ documents, rounds, seconds }, folder, { show, clear }) => {
+    if (spawnSync('wrk', ['--version']).error)
+      throw new Error('wrk is not installed: run "apt-get install wrk"');
+    mkdirSync(join(folder, 'plain'));
+    const server = `location /plain/ { root ${folder}; types { } default_type application/json; }\n`;
+    const size = { documents, rows: 100 };
+    await withNginx(folder, size, { workers: 1, server }, show, async (nginx) => {
+      clear();
+      console.log('| request | plain file | API | ratio | CPU, plain file | CPU, API | ratio |');
+      console.log('|---|---:|---:|---:|---:|---:|---:|');
+      for (const path of PATHS) {
+        const plainFile = await writePlainFile(nginx.url, path, folder);
+        const plain: Round[] = [];
+        const api: Round[] = [];
+        // Interleaved, so that a slower machine slows both.
+        for (let round = 1; round <= rounds; round++) {
+          show(`${path}: round ${round} of ${rounds}`);
+          plain.push(await measure(nginx, plainFile, seconds));
+          api.push(await measure(nginx, path, seconds));
+        }
+        clear();
+        console.log(printRow(path, plain, api));
+      }
+    });
+    return undefined;
+  },
+});
+
+/** Writes the response of the API to a file. @returns its path on the server */
+async function writePlainFile(url: string, path: string, folder: string): Promise<string> {
+  const response = await fetch(`${url}${path}`);
+  if (response.status !== 200) throw new Error(`status ${response.status} for ${path}`);
+  const file = `/plain/${PATHS.indexOf(path)}.json`;
+  writeFileSync(join(folder, file), Buffer.from(await response.arrayBuffer()));
+  return file;
+}
+
+async function measure({ url, pid }: RunningNginx, path: string, seconds: number): Promise<Round> {
+  const before = measureCpu(pid);
+  const { stdout } = await run('wrk', ['-t1', '-c16', `-d${seconds}s`, `${url}${path}`]);
   const [, count] = /(\d+) requests in/.exec(stdout) ?? [];
   const [, perSecond] = /Requests\/sec:\s+([\d.]+)/.exec(stdout) ?? [];
-  if (!count || !perSecond || /Non-2xx/.test(stdout)) throw new Error(`${url}: ${stdout}`);
-  return { perSecond: Number(perSecond), cpu: (cpuOfWorkers(pid) - before) / Number(count) };
+  if (!count || !perSecond || /Non-2xx/.test(stdout)) throw new Error(`${path}: ${stdout}`);
+  return { perSecond: Number(perSecond), cpu: (measureCpu(pid) - before) / Number(count) };
 }
 
 /** CPU time of the workers of nginx so far, in microseconds; proc(5), at 100 ticks per second. */
-function cpuOfWorkers(pid: number): number {
+function measureCpu(pid: number): number {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ');
-  return children.reduce((sum, child) => {
-    const fields = readFileSync(`/proc/${child}/stat`, 'utf8')
-      .replace(/^.*\) /, '')
-      .split(' ');
-    return sum + (Number(fields[11]) + Number(fields[12])) * 10_000;
-  }, 0);
+  let ticks = 0;
+  for (const child of children) {
+    const [, rest = ''] = readFileSync(`/proc/${child}/stat`, 'utf8').split(') ');
+    const fields = rest.split(' ');
+    ticks += Number(fields[11]) + Number(fields[12]);
+  }
+  return ticks * 10_000;
 }
 
-function median(rounds: readonly Round[]): Round {
-  const of = (name: keyof Round): number => {
-    const sorted = rounds.map((round) => round[name]).sort((a, b) => a - b);
-    return sorted[Math.floor(sorted.length / 2)] as number;
-  };
-  return { perSecond: of('perSecond'), cpu: of('cpu') };
+/** Requests per second and microseconds, with ratios of the API to the plain file. */
+function printRow(path: string, plain: readonly Round[], api: readonly Round[]): string {
+  const rates = [plain, api].map((rounds) => median(rounds.map(({ perSecond }) => perSecond)));
+  const times = [plain, api].map((rounds) => median(rounds.map(({ cpu }) => cpu)));
+  const cells = [
+    ...rates.map((rate) => rate.toFixed(0)),
+    divide(rates),
+    ...times.map((time) => `${time.toFixed(1)} µs`),
+    divide(times),
+  ];
+  return `| ${path} | ${cells.join(' | ')} |`;
 }
 
-const HEADING = `${''.padEnd(30)}${'plain file'.padStart(12)}${'API'.padStart(12)}   requests per second; CPU time per request`;
-
-function row(name: string, { plain, api }: Record<Variant, Round>): string {
-  const rates = [plain, api].map(({ perSecond }) => perSecond.toFixed(0).padStart(12)).join('');
-  const times = `${plain.cpu.toFixed(1)} and ${api.cpu.toFixed(1)} us`;
-  return `${name.padEnd(30)}${rates}   ${percent(api.perSecond / plain.perSecond)} of plain; ${times}`;
-}
-
-function summary(all: readonly Record<Variant, Round>[]): string {
-  const mean = (ratio: (one: Record<Variant, Round>) => number) =>
-    percent(Math.exp(all.reduce((sum, one) => sum + Math.log(ratio(one)), 0) / all.length));
-  return `cached API responses compared with plain files: ${mean(({ plain, api }) => api.perSecond / plain.perSecond)} of the requests per second, ${mean(({ plain, api }) => plain.cpu / api.cpu)} by CPU time (geometric means)`;
-}
-
-const percent = (ratio: number): string => `${(ratio * 100).toFixed(0)} %`;
+const divide = ([plain = Number.NaN, api = Number.NaN]: readonly number[]): string =>
+  `${((100 * api) / plain).toFixed(0)} %`;

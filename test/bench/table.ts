@@ -13,28 +13,18 @@ export interface Row extends Partial<Usage> {
 export const formatRatio = (ratio: number): string => `${ratio.toFixed(2)} x`;
 
 /** A row of a process, with the ratio of its wall-clock time to that of another one. */
-export const ratioRow = (name: string, usage: Usage, baseline: Usage, goal: string): Row => {
+export function ratioRow(name: string, usage: Usage, baseline: Usage, goal: string): Row {
   const ratio = usage.time / baseline.time;
-  return {
-    name,
-    ...usage,
-    goal,
-    result: goal.endsWith('%') ? `${(100 * ratio).toFixed(1)} %` : formatRatio(ratio),
-  };
-};
+  const result = goal.endsWith('%') ? `${(100 * ratio).toFixed(1)} %` : formatRatio(ratio);
+  return { name, ...usage, result, goal };
+}
 
-/**
- * A row of a figure that is the same on every machine: the benchmark fails if it is over its limit.
- *
- * @param goal if it is less than the limit
- */
-export const countRow = (name: string, value: number, limit: number, goal?: number): Row => ({
-  name,
-  result: Number.isInteger(value) ? String(value) : value.toFixed(2),
-  goal: `${goal === undefined ? '' : `${goal}, `}${limit} (limit)`,
+/** A row of a figure that is the same on every machine: the benchmark fails if it is over its limit. */
+export function countRow(name: string, value: number, limit: number): Row {
+  const result = Number.isInteger(value) ? String(value) : value.toFixed(2);
   // NaN is over every limit.
-  isOver: !(value <= limit),
-});
+  return { name, result, goal: `${limit} (limit)`, isOver: !(value <= limit) };
+}
 
 const WIDTHS = [62, 7, 8, 6, 7, 16];
 
@@ -45,10 +35,10 @@ export const TABLE_HEAD = [
 ].join('\n');
 
 export function printRow(row: Row): string {
-  const { name, result = '', goal = '' } = row;
   const isHeading = Object.keys(row).length === 1;
-  const usage = [time(row.time), time(row.cpu), memory(row.memory)];
-  return printCells([isHeading ? `**${name}**` : name, ...usage, result, goal]);
+  const name = isHeading ? `**${row.name}**` : row.name;
+  const usage = [formatTime(row.time), formatTime(row.cpu), formatMemory(row.memory)];
+  return printCells([name, ...usage, row.result ?? '', row.goal ?? '']);
 }
 
 function printCells([name = '', ...others]: readonly string[]): string {
@@ -56,13 +46,13 @@ function printCells([name = '', ...others]: readonly string[]): string {
   return `| ${[name.padEnd(WIDTHS[0] ?? 0), ...cells].join(' | ')} |`;
 }
 
-function time(milliseconds: number | undefined): string {
+function formatTime(milliseconds: number | undefined): string {
   if (milliseconds === undefined) return '';
   if (milliseconds >= 1000) return `${(milliseconds / 1000).toFixed(2)} s`;
   return `${milliseconds.toFixed(milliseconds < 10 ? 1 : 0)} ms`;
 }
 
-function memory(bytes: number | undefined): string {
+function formatMemory(bytes: number | undefined): string {
   if (bytes === undefined) return '';
   return bytes < 10_000 ? `${bytes.toFixed(0)} B` : `${(bytes / 1e6).toFixed(0)} MB`;
 }

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, expect, it } from 'vitest';
-import { writeSeededContent } from '../bench/seeded-content.ts';
+import { writeSeededContent } from '../support/seeded-content.ts';
 import { makeFolder } from '../support/content-tree.ts';
 import { describeInBrowser, useSite } from './browser.ts';
 

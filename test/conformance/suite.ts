@@ -2319,4 +2319,4 @@ const SECTIONS: Readonly<Record<string, readonly ConformanceTest[]>> = {
 };
 
 /** All tests of the suite. */
-export const CONFORMANCE_TESTS: readonly ConformanceTest[] = Object.values(SECTIONS).flat();
+const CONFORMANCE_TESTS: readonly ConformanceTest[] = Object.values(SECTIONS).flat();

@@ -11,21 +11,16 @@ export interface CorpusEntry {
 /** The content of a site: values for requests and for checking responses. */
 export interface Corpus {
   readonly entries: readonly CorpusEntry[];
-  readonly uris: readonly string[];
+  /** The languages of documents by the URIs of lists and versions. */
+  readonly languagesByUri: ReadonlyMap<string, readonly string[]>;
   /** URIs of code lists, which have codes, unlike sets. */
-  readonly lists: readonly string[];
-  /** URIs of documents in several languages. */
-  readonly translated: readonly { readonly uri: string; readonly languages: readonly string[] }[];
+  readonly lists: ReadonlySet<string>;
   readonly languages: readonly string[];
   readonly tags: readonly string[];
   readonly words: readonly string[];
 }
 
-/**
- * Reads the complete index of a site, page by page.
- *
- * @throws Error if the site has no index, or entries lack required properties
- */
+/** Reads the complete index of a site, page by page. @throws Error if it has none, or no entries */
 export async function readCorpus(base: string): Promise<Corpus> {
   const entries: CorpusEntry[] = [];
   for (let page = 1, pages = 1; page <= pages; page++) {
@@ -34,31 +29,23 @@ export async function readCorpus(base: string): Promise<Corpus> {
     entries.push(...((await response.json()) as CorpusEntry[]));
     pages = Number(response.headers.get('x-total-pages'));
   }
-  if (!entries.every(({ shortName, tags }) => typeof shortName === 'string' && Array.isArray(tags))) {
-    throw new Error(`${base} has index entries without shortName or tags`);
-  }
-  const distinct = (texts: readonly string[]) => [...new Set(texts)].sort();
+  if (entries.length === 0) throw new Error(`the directory of ${base} is empty: publish documents first`);
   const languagesByUri = new Map<string, string[]>();
-  for (const { canonicalUri, canonicalVersionUri, language } of entries) {
+  const lists = new Set<string>();
+  for (const { type, canonicalUri, canonicalVersionUri, language } of entries) {
     for (const uri of [canonicalUri, canonicalVersionUri]) {
-      languagesByUri.set(uri, distinct([...(languagesByUri.get(uri) ?? []), language]));
+      languagesByUri.set(uri, sortDistinct([...(languagesByUri.get(uri) ?? []), language]));
+      if (type === 'CodeList') lists.add(uri);
     }
   }
   return {
     entries,
-    uris: [...languagesByUri.keys()].sort(),
-    lists: distinct(
-      entries
-        .filter(({ type }) => type === 'CodeList')
-        .flatMap(({ canonicalUri, canonicalVersionUri }) => [canonicalUri, canonicalVersionUri]),
-    ),
-    translated: [...languagesByUri]
-      .map(([uri, languages]) => ({ uri, languages }))
-      .filter(({ languages }) => languages.length > 1),
-    languages: distinct(entries.map(({ language }) => language)),
-    tags: distinct(entries.flatMap(({ tags }) => tags)).slice(0, 40),
-    words: distinct(entries.flatMap(({ shortName }) => shortName.split(/[^A-Za-z]+/)))
-      .filter((word) => word !== '')
-      .slice(0, 40),
+    languagesByUri,
+    lists,
+    languages: sortDistinct(entries.map(({ language }) => language)),
+    tags: sortDistinct(entries.flatMap(({ tags }) => tags)).slice(0, 40),
+    words: sortDistinct(entries.flatMap(({ shortName }) => shortName.match(/[A-Za-z]+/g) ?? [])).slice(0, 40),
   };
 }
+
+const sortDistinct = (texts: readonly string[]): string[] => [...new Set(texts)].sort();

@@ -1,5 +1,5 @@
 import { EXIT, readNumber, readOrigin, runCommand, UsageError } from '../../scripts/command.ts';
-import { mulberry32 } from '../bench/seeded-content.ts';
+import { mulberry32 } from '../support/random.ts';
 import { readCorpus } from './corpus.ts';
 import { generateRequest } from './requests.ts';
 import { sendAll } from './send-all.ts';
@@ -32,8 +32,6 @@ await runCommand({
     const count = readNumber('requests', requests as string, 1);
     const random = mulberry32(readNumber('seed', seed as string, 0));
     const corpus = await readCorpus(base);
-    if (corpus.entries.length === 0)
-      throw new Error(`the directory of ${base} is empty: publish documents first`);
     const generated = Array.from({ length: count }, () => generateRequest(corpus, random));
     const { statuses, faults } = await sendAll(base, generated, corpus);
     const counts = [...statuses].sort(([a], [b]) => a - b).map(([status, n]) => `${n} x ${status}`);

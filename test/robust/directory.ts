@@ -1,4 +1,4 @@
-import { mulberry32 } from '../bench/seeded-content.ts';
+import { mulberry32 } from '../support/random.ts';
 
 /** Texts of files by path. */
 export type Files = Map<string, string>;

@@ -1,62 +1,57 @@
-import { Agent, request } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
 import type { Program } from '../support/program.ts';
-import { quantile } from './quantile.ts';
+import { quantile } from '../support/statistics.ts';
 
 /** Clients that send more than their share of requests. */
-export interface Attack {
+interface Attack {
   readonly name: string;
   /** Starts the attack, and returns a function that stops it. */
   readonly start: (url: string) => () => void;
-  /** Maximum p99 of another client in milliseconds; generous, for slow machines. */
+  /** Maximum p99 of plain requests of another client in milliseconds; generous, for busy machines. */
   readonly maxP99: number;
+  /** Whether cheap searches of another client must succeed meanwhile. */
+  readonly allowsSearches: boolean;
 }
 
-/** Response times of another client during an attack, in milliseconds. */
-export interface Starvation {
-  readonly attack: Attack;
-  readonly requests: number;
-  readonly failures: number;
-  readonly p50: number;
-  readonly p99: number;
-  readonly max: number;
-  /** From SIGTERM to the exit of the process. */
-  readonly end: number;
-}
+export const SEARCH_FLOOD: Attack = {
+  name: '20 clients with costly searches',
+  start: (url) => {
+    const flood = new Worker(new URL('flood.mjs', import.meta.url), { workerData: url });
+    return () => void flood.terminate();
+  },
+  maxP99: 1000,
+  allowsSearches: true,
+};
 
 /** A search close to the maximum cost. */
 const COSTLY_SEARCH = '/v1/documents/index?searchTerm=e.%7B140%7DQ';
 
-/** All attacks; each is run against a separate server. */
 export const ATTACKS: readonly Attack[] = [
   {
     name: '10 connections, each with 1,800 pipelined requests for /v1/tags',
-    start: (url) => pipeline(url, { connections: 10, path: '/v1/tags', requests: 1800 }),
+    start: (url) => pipeline(url, '/v1/tags', 10, 1800),
     maxP99: 3000,
+    allowsSearches: false,
   },
   {
     name: 'one connection with 150 pipelined searches',
-    start: (url) => pipeline(url, { connections: 1, path: COSTLY_SEARCH, requests: 150 }),
+    start: (url) => pipeline(url, COSTLY_SEARCH, 1, 150),
     maxP99: 3000,
+    allowsSearches: false,
   },
+  SEARCH_FLOOD,
 ];
 
-interface Pipelining {
-  readonly connections: number;
-  readonly path: string;
-  /** Requests that a connection sends at once; when the server closes it, another one is opened. */
-  readonly requests: number;
-}
-
-/** Sends requests without waiting for responses. */
-function pipeline(url: string, { connections, path, requests }: Pipelining): () => void {
+/** Keeps connections open, each of which sends a number of requests without waiting for responses. */
+function pipeline(url: string, path: string, connections: number, requests: number): () => void {
   const { hostname, port } = new URL(url);
   const bytes = `GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`.repeat(requests);
   const sockets = new Set<Socket>();
-  let stopped = false;
+  let isStopped = false;
   const open = () => {
-    if (stopped) return;
+    if (isStopped) return;
     const socket = connect(Number(port), hostname, () => socket.write(bytes)).resume();
     sockets.add(socket);
     socket.on('error', () => {});
@@ -68,96 +63,91 @@ function pipeline(url: string, { connections, path, requests }: Pipelining): () 
   };
   for (let i = 0; i < connections; i++) open();
   return () => {
-    stopped = true;
+    isStopped = true;
     for (const socket of sockets) socket.destroy();
   };
 }
 
-/** Duration of an attack in milliseconds. */
-const DURATION = 5_000;
-/** Milliseconds between the start of an attack and the first request of the other client, or SIGTERM. */
-const LEAD = 200;
-/** Requests before the attack, to load the code of client and server. */
-const WARM_UP = 50;
-/** Milliseconds between two requests of the other client. */
+/** Milliseconds of the measurements before and during an attack, and from its start to the second measurement. */
+const QUIET_DURATION = 2_000;
+const DURATION = 8_000;
+const LEAD = 500;
+/** Milliseconds between two requests of a measured client, and until a request counts as failed. */
 const PAUSE = 10;
-/** Milliseconds after which a request of the other client counts as failed. */
 const TIMEOUT = 60_000;
 /** Maximum milliseconds from SIGTERM to the exit of the server. */
-const MAX_END = 5_000;
+const MAX_SHUTDOWN = 5_000;
 
-/** Attacks a server, measures the responses to another client, and stops the server during a second attack. */
-export async function measureStarvation(program: Program, attack: Attack): Promise<Starvation> {
-  const client = openClient(program.url);
-  for (let i = 0; i < WARM_UP; i++) await client.send();
-  const stop = attack.start(program.url);
-  const { latencies, failures } = await measureLatencies(client).finally(stop);
-  client.close();
-  const stopAgain = attack.start(program.url);
+/**
+ * Attacks a server, measures the responses to other clients, and stops the server during a second attack.
+ *
+ * @param document the path of a document
+ * @returns one message per limit that was exceeded
+ */
+export async function findStarvation(
+  program: Program,
+  { name, start, maxP99, allowsSearches }: Attack,
+  document: string,
+  print: (line: string) => void,
+): Promise<string[]> {
+  const { url } = program;
+  const paths = [document, '/v1/tags?pageSize=5', '/v1/documents/index?pageSize=5&page=3'];
+  const plainUrl = (i: number) => `${url}${paths[i % paths.length]}`;
+  const searchUrl = (i: number) => `${url}/v1/documents/index?pageSize=5&searchTerm=%5Eschool.*${i}%24`;
+  const quiet = await measure(plainUrl, QUIET_DURATION);
+  const stop = start(url);
   await sleep(LEAD);
-  const ending = performance.now();
-  await program.close().finally(stopAgain);
-  return {
-    attack,
-    requests: latencies.length,
-    failures,
-    p50: quantile(latencies, 0.5),
-    p99: quantile(latencies, 0.99),
-    max: quantile(latencies, 1),
-    end: performance.now() - ending,
-  };
+  const [plain, searches] = await Promise.all([
+    measure(plainUrl, DURATION),
+    measure(searchUrl, allowsSearches ? DURATION : 0),
+  ]).finally(stop);
+  const shutdown = await measureShutdown(program, start);
+  print(`${name}: stopped ${shutdown} ms after SIGTERM`);
+  print(`  plain requests before: ${describe(quiet)}; meanwhile: ${describe(plain)}`);
+  if (allowsSearches) print(`  cheap searches: ${describe(searches)}`);
+  const p99 = Math.round(quantile(plain.times, 0.99));
+  const faults = [];
+  if (plain.failures > 0) faults.push(`${plain.failures} requests of another client failed`);
+  if (!(p99 <= maxP99)) faults.push(`p99 of another client is ${p99} ms, more than ${maxP99} ms`);
+  if (allowsSearches && searches.times.length === 0) faults.push('no search of another client succeeded');
+  if (shutdown > MAX_SHUTDOWN) faults.push(`stopped ${shutdown} ms after SIGTERM, not ${MAX_SHUTDOWN} ms`);
+  return faults.map((fault) => `${name}: ${fault}`);
 }
 
-interface Client {
-  /** Sends a cheap request; false if it fails or times out. */
-  readonly send: () => Promise<boolean>;
-  readonly close: () => void;
+/** Responses to a client that sends one request at a time. */
+interface Measurement {
+  /** Milliseconds until successful responses. */
+  readonly times: readonly number[];
+  /** Number of other responses. */
+  readonly failures: number;
 }
 
-/** A client with a separate connection. */
-function openClient(url: string): Client {
-  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  return {
-    send: () =>
-      new Promise((done) => {
-        request(`${url}/v1/tags?pageSize=1`, { agent, timeout: TIMEOUT }, (response) => {
-          response
-            .resume()
-            .on('end', () => done(response.statusCode === 200))
-            .on('error', () => done(false));
-        })
-          .on('timeout', () => done(false))
-          .on('error', () => done(false))
-          .end();
-      }),
-    close: () => agent.destroy(),
-  };
-}
-
-/** Sends requests, each after the response to the previous one. */
-async function measureLatencies(client: Client): Promise<{ latencies: number[]; failures: number }> {
-  const latencies: number[] = [];
+async function measure(urlOf: (i: number) => string, duration: number): Promise<Measurement> {
+  const times: number[] = [];
   let failures = 0;
-  await sleep(LEAD);
-  const start = performance.now();
-  while (performance.now() - start < DURATION) {
+  const end = performance.now() + duration;
+  for (let i = 0; performance.now() < end; i++) {
     const sent = performance.now();
-    if (await client.send()) latencies.push(performance.now() - sent);
+    const isSuccessful = await fetch(urlOf(i), { signal: AbortSignal.timeout(TIMEOUT) })
+      .then(async (response) => (await response.arrayBuffer()).byteLength > 0 && response.ok)
+      .catch(() => false);
+    if (isSuccessful) times.push(performance.now() - sent);
     else failures += 1;
     await sleep(PAUSE);
   }
-  return { latencies: latencies.sort((a, b) => a - b), failures };
+  return { times, failures };
 }
 
-/** @returns one message per limit that was exceeded */
-export function starvationFaults({ attack, failures, p99, end }: Starvation): string[] {
-  return [
-    ...(failures > 0 ? [`${attack.name}: ${failures} requests of another client failed`] : []),
-    ...(p99 > attack.maxP99
-      ? [`${attack.name}: p99 of another client is ${Math.round(p99)} ms, more than ${attack.maxP99} ms`]
-      : []),
-    ...(end > MAX_END
-      ? [`${attack.name}: the server stopped ${Math.round(end)} ms after SIGTERM, more than ${MAX_END} ms`]
-      : []),
-  ];
+/** Milliseconds from SIGTERM to the exit of the process. */
+async function measureShutdown(program: Program, startAttack: Attack['start']): Promise<number> {
+  const stop = startAttack(program.url);
+  await sleep(LEAD);
+  const start = performance.now();
+  await program.close().finally(stop);
+  return Math.round(performance.now() - start);
+}
+
+function describe({ times, failures }: Measurement): string {
+  const [p50, p99, max] = [0.5, 0.99, 1].map((q) => `${Math.round(quantile(times, q))} ms`);
+  return `${times.length} responses, ${failures} failed, p50 ${p50}, p99 ${p99}, max ${max}`;
 }

@@ -8,7 +8,7 @@ import {
 } from '../../../../../build/api/hosts/server/search-pool.ts';
 import { TooManySearches } from '../../../../../build/api/response/search.ts';
 import { searchRecords, searchTextsOf } from '../../../../../build/model/query/search.ts';
-import { mulberry32 } from '../../../../bench/seeded-content.ts';
+import { mulberry32 } from '../../../../support/random.ts';
 
 /** Threads that search immediately, except for terms that begin with "slow" or "crash". */
 function makeThreads() {

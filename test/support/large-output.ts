@@ -1,0 +1,33 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { makeNaming } from '../../build/api/files/naming.ts';
+import { RECORDS_FILE } from '../../build/api/hosts/function/config.ts';
+import { MARKER, MARKER_TEXT } from '../../build/api/hosts/marker.ts';
+import { API_PATHS } from '../../build/api/respond.ts';
+import { DOCUMENT } from '../../build/formats/json/write.ts';
+import type { DirectoryRecord } from '../../build/model/document/entry.ts';
+import { makeDirectory } from '../../build/model/query/directory.ts';
+import { packRecords } from '../../build/model/query/packed-records.ts';
+
+/**
+ * Writes an output for the Node server with a directory of many entries, but only the first document, without rows.
+ *
+ * @returns the path of this document in the API
+ */
+export function writeLargeOutput(out: string, records: readonly DirectoryRecord[]): string {
+  const directory = makeDirectory(records);
+  const [first] = directory.records;
+  if (!first) throw new Error('there are no entries');
+  const { canonicalVersionUri, language } = first.entry;
+  const document = makeNaming(directory, API_PATHS).documentFile(canonicalVersionUri, language, DOCUMENT);
+  const files = {
+    [MARKER]: MARKER_TEXT,
+    [RECORDS_FILE]: packRecords({ records }),
+    [join('site', document)]: JSON.stringify({ codeList: { identification: first.entry } }),
+  };
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(out, path)), { recursive: true });
+    writeFileSync(join(out, path), text);
+  }
+  return `/v1/documents/${encodeURIComponent(canonicalVersionUri)}?language=${language}`;
+}
