@@ -140,11 +140,12 @@ export function countDirectory(folder: string, documents: number, show: Show): R
   const differing = findDifferences(changed.files, added.files).filter((file) => !isIndexPage(file));
   return [
     { name: `counts of ${documents.toLocaleString('en')} documents` },
-    countRow('bytes per byte of sources', sumSizes(full.files) / sourceBytes, LIMITS.bytesPerSourceByte),
+    countRow('bytes per byte of sources', sumSizes(full.files) / sourceBytes, LIMITS.bytesPerSourceByte, 8),
     countRow(
       'files per document, without index pages',
       withoutIndex.length / documents,
       LIMITS.filesPerDocument,
+      15,
     ),
     countRow('histories of codes per list', histories.length / lists, LIMITS.historiesPerList),
     countRow(

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, expect, it } from 'vitest';
-import { writeSeededContent } from '../support/seeded-content.ts';
 import { makeFolder } from '../support/content-tree.ts';
+import { writeSeededContent } from '../support/seeded-content.ts';
 import { describeInBrowser, useSite } from './browser.ts';
 
 /** `npm run bench:pages` measures larger directories. */

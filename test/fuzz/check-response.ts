@@ -3,16 +3,14 @@ import type { HttpResponse } from '../support/request.ts';
 import type { Corpus, CorpusEntry } from './corpus.ts';
 import type { FuzzRequest } from './requests.ts';
 
-/** Records a fault unless a condition holds. */
-type Check = (holds: boolean, fault: string) => void;
-
-/** The members that a response about codes must have. */
-const CODE_MEMBERS: Readonly<Partial<Record<FuzzRequest['kind'], readonly string[]>>> = {
-  history: ['list', 'versions', 'codes'],
-  schema: ['$schema', 'title'],
-  codes: ['list', 'code', 'periods'],
-  at: ['list', 'at', 'language', 'rows'],
-};
+/** A request with its response, and where faults are recorded. */
+interface Exchange {
+  readonly request: FuzzRequest;
+  readonly response: HttpResponse;
+  readonly corpus: Corpus;
+  /** Records a fault unless a condition holds. */
+  readonly check: (holds: boolean, fault: string) => void;
+}
 
 /**
  * Checks a response against the API contract: its status, headers and body, and that they are consistent.
@@ -21,54 +19,57 @@ const CODE_MEMBERS: Readonly<Partial<Record<FuzzRequest['kind'], readonly string
  */
 export function checkResponse(request: FuzzRequest, response: HttpResponse, corpus: Corpus): string[] {
   const faults = findCommonFaults(`${request.method} ${request.target}`, response);
-  const check: Check = (holds, fault) => {
+  const check: Exchange['check'] = (holds, fault) => {
     if (!holds) faults.push(fault);
   };
-  checkHeaders(response, check);
+  const exchange = { request, response, corpus, check };
+  for (const [name, pattern] of Object.entries(HEADERS))
+    check(pattern.test(response.headers[name] ?? ''), `${name} is ${response.headers[name]}`);
   const statuses = listStatuses(request, corpus);
   check(statuses.includes(response.status), `status ${response.status}, not ${statuses.join(' or ')}`);
-  if (response.status === 200) checkNegotiation(request, response, check);
+  if (response.status === 200) checkNegotiation(exchange);
   if (request.method === 'HEAD') check(response.text === '', 'HEAD has a body');
-  else if (response.status === 200) checkBody(request, response, corpus, check);
-  else checkProblem(request, response, check);
+  else if (response.status === 200) checkBody(exchange);
+  else checkProblem(exchange);
   return faults;
 }
 
-function checkHeaders({ headers }: HttpResponse, check: Check): void {
-  const required = {
-    'access-control-allow-origin': /^\*$/,
-    'x-content-type-options': /^nosniff$/,
-    'content-security-policy': /frame-ancestors 'none'/,
-    'referrer-policy': /^no-referrer$/,
-    'cache-control': /./,
-    'content-type': /^\S+\/\S+/,
-  };
-  for (const [name, pattern] of Object.entries(required))
-    check(pattern.test(headers[name] ?? ''), `${name} is ${headers[name]}`);
-}
+/** The headers of every response. */
+const HEADERS = {
+  'access-control-allow-origin': /^\*$/,
+  'x-content-type-options': /^nosniff$/,
+  'content-security-policy': /frame-ancestors 'none'/,
+  'referrer-policy': /^no-referrer$/,
+  'cache-control': /./,
+  'content-type': /^\S+\/\S+/,
+};
+
+/** Endpoints about the codes of a list, which sets do not have. */
+const ABOUT_CODES = ['history', 'schema', 'codes', 'at'];
 
 function listStatuses({ kind, uri, invalid, parameters }: FuzzRequest, corpus: Corpus): number[] {
   const isUnknown = kind === 'nothing' || (uri !== undefined && !corpus.languagesByUri.has(uri));
   if (isUnknown) return invalid.length > 0 ? [404, 400] : [404];
-  if (CODE_MEMBERS[kind] && !corpus.lists.has(uri ?? '')) return [404];
+  if (ABOUT_CODES.includes(kind) && !corpus.lists.has(uri ?? '')) return [404];
   if (invalid.length > 0) return [400];
   const mayLack = ['csv', 'csvMetadata', 'codes', 'at'].includes(kind);
   return mayLack || (kind === 'document' && parameters.language) ? [200, 404] : [200];
 }
 
-function checkProblem({ invalid }: FuzzRequest, { status, headers, text }: HttpResponse, check: Check): void {
+function checkProblem({ request: { invalid }, response, check }: Exchange): void {
+  const { status, headers, text } = response;
   const type = headers['content-type'] ?? '';
   check(type.startsWith('application/problem+json'), `status ${status} with ${type}`);
-  const problem = parseObject(text);
+  const problem = parseMembers(text);
   check(problem.status === status, 'the status of the problem differs');
-  check(typeof problem.title === 'string', 'the problem has no title');
-  check(typeof problem.detail === 'string', 'the problem has no detail');
-  if (status !== 400) return;
+  const isExplained = typeof problem.title === 'string' && typeof problem.detail === 'string';
+  check(isExplained, 'the problem has no title or detail');
   const named = Object.keys(problem.errors ?? {}).sort();
-  check(named.join() === [...invalid].sort().join(), `the errors are about ${named}, not ${invalid}`);
+  const isNamed = status !== 400 || named.join() === [...invalid].sort().join();
+  check(isNamed, `the errors are about ${named}, not ${invalid}`);
 }
 
-function checkNegotiation({ kind, jsonType }: FuzzRequest, { headers }: HttpResponse, check: Check): void {
+function checkNegotiation({ request: { kind, jsonType }, response: { headers }, check }: Exchange): void {
   const isCsv = kind === 'csv' || kind === 'csvMetadata';
   const text = `${kind === 'csv' ? 'text/csv' : jsonType}; charset=utf-8`;
   const expected = kind === 'csvMetadata' ? 'application/csvm+json' : text;
@@ -80,56 +81,54 @@ function checkNegotiation({ kind, jsonType }: FuzzRequest, { headers }: HttpResp
   check(headers['content-language'] !== undefined, 'no content-language');
 }
 
-function checkBody(request: FuzzRequest, response: HttpResponse, corpus: Corpus, check: Check): void {
+/** The members that an object in a response must have. */
+const MEMBERS: Readonly<Partial<Record<FuzzRequest['kind'], readonly string[]>>> = {
+  csvMetadata: ['@context', 'tables'],
+  history: ['list', 'versions', 'codes'],
+  schema: ['$schema', 'title'],
+  codes: ['list', 'code', 'periods'],
+  at: ['list', 'at', 'language', 'rows'],
+};
+
+function checkBody(exchange: Exchange): void {
+  const { request, response, check } = exchange;
   const { kind, parameters } = request;
   if (kind === 'csv') {
     check(/^[^\r\n]+\r\n/.test(response.text), 'the CSV has no header row');
     return;
   }
-  const body = parseObject(response.text);
-  if (kind === 'csvMetadata')
-    check(body['@context'] !== undefined && Array.isArray(body.tables), 'the body is not a table group');
-  else if (kind === 'document') checkDocument(request, response, body, check);
-  else if (CODE_MEMBERS[kind]) {
-    for (const name of CODE_MEMBERS[kind]) check(Object.hasOwn(body, name), `the body has no ${name}`);
-    if (kind === 'codes') check(body.code === parameters.code, 'the body is about another code');
-    if (kind === 'at') check(body.at === parameters.date, 'the body is about another day');
-  } else if (!Array.isArray(body)) check(false, 'the body is not an array');
+  const body = parseMembers(response.text);
+  for (const name of MEMBERS[kind] ?? []) check(Object.hasOwn(body, name), `the body has no ${name}`);
+  if (kind === 'codes') check(body.code === parameters.code, 'the body is about another code');
+  if (kind === 'at') check(body.at === parameters.date, 'the body is about another day');
+  if (kind === 'document') checkDocument(exchange, body);
+  if (MEMBERS[kind] || kind === 'document') return;
+  if (!Array.isArray(body)) check(false, 'the body is not an array');
   else if (kind === 'languages') check(body.length > 0, 'no languages');
-  else checkPage(request, response, body, corpus, check);
+  else checkPage(exchange, body);
 }
 
-function checkDocument(
-  { parameters, uri }: FuzzRequest,
-  { headers }: HttpResponse,
-  body: Readonly<Record<string, unknown>>,
-  check: Check,
-): void {
-  const document = (body.codeList ?? body.codeListSet ?? {}) as Readonly<Record<string, unknown>>;
+type Members = Readonly<Record<string, unknown>>;
+
+function checkDocument({ request: { parameters, uri }, response, check }: Exchange, body: Members): void {
+  const document = (body.codeList ?? body.codeListSet ?? {}) as Members;
   const { canonicalUri, canonicalVersionUri, language } = (document.identification ?? {}) as CorpusEntry;
   check(canonicalUri === uri || canonicalVersionUri === uri, 'the body is another document');
-  check(headers['content-language'] === language, `content-language is not ${language}`);
+  check(response.headers['content-language'] === language, `content-language is not ${language}`);
   const hasData = document.dataSet !== undefined || document.referenceSet !== undefined;
   check(parameters.metaOnly?.toLowerCase() !== 'true' || !hasData, 'the response with metaOnly has data');
 }
 
-function checkPage(
-  request: FuzzRequest,
-  { headers }: HttpResponse,
-  items: readonly unknown[],
-  corpus: Corpus,
-  check: Check,
-): void {
+function checkPage({ request, response, corpus, check }: Exchange, items: readonly unknown[]): void {
   const { kind, parameters } = request;
   const page = BigInt(parameters.page || 1);
   const size = Number(parameters.pageSize || 50);
-  const total = Number(headers['x-total-count']);
+  const total = Number(response.headers['x-total-count']);
   check(Number.isInteger(total), 'no x-total-count');
   const paging = { 'x-page': page, 'x-page-size': size, 'x-total-pages': Math.ceil(total / size) };
   for (const [name, value] of Object.entries(paging))
-    check(headers[name] === String(value), `${name} is ${headers[name]}, not ${value}`);
-  const left = total - Number(page - 1n) * size;
-  const length = Math.max(0, Math.min(left, size));
+    check(response.headers[name] === String(value), `${name} is ${response.headers[name]}, not ${value}`);
+  const length = Math.max(0, Math.min(total - Number(page - 1n) * size, size));
   check(items.length === length, `${items.length} items, not ${length}`);
   if (kind === 'tags') {
     check(total >= corpus.tags.length, 'too few tags');
@@ -142,16 +141,11 @@ function checkPage(
     check(isEntry(item) && matchesFilters(item, request), 'an item is not an entry that matches the filters');
 }
 
+const TEXTS = ['type', 'language', 'shortName', 'canonicalUri', 'canonicalVersionUri'] as const;
+
 function isEntry(item: unknown): item is CorpusEntry {
   const entry = item as Partial<CorpusEntry> | null;
-  const texts = [
-    entry?.type,
-    entry?.language,
-    entry?.shortName,
-    entry?.canonicalUri,
-    entry?.canonicalVersionUri,
-  ];
-  return texts.every((text) => typeof text === 'string') && Array.isArray(entry?.tags);
+  return TEXTS.every((name) => typeof entry?.[name] === 'string') && Array.isArray(entry?.tags);
 }
 
 /** Whether an entry matches the filters for its own properties. */
@@ -169,9 +163,9 @@ function matchesFilters(entry: CorpusEntry, { kind, uri, parameters }: FuzzReque
 }
 
 /** The members of a JSON object or array; none if the text is not JSON. */
-function parseObject(text: string): Readonly<Record<string, unknown>> {
+function parseMembers(text: string): Members {
   try {
-    return (JSON.parse(text) ?? {}) as Record<string, unknown>;
+    return (JSON.parse(text) ?? {}) as Members;
   } catch {
     return {};
   }

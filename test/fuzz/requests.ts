@@ -1,32 +1,20 @@
 import type { Corpus } from './corpus.ts';
 
-/** The paths of each endpoint, and its parameters; those in a path are required. */
+/** The paths of each endpoint with its optional parameters. */
 const ENDPOINTS = {
-  index: {
-    paths: ['/v1/documents/index'],
-    parameters: [
-      'language',
-      'searchTerm',
-      'tags',
-      'type',
-      'publishedFrom',
-      'publishedUntil',
-      'page',
-      'pageSize',
-    ],
-  },
-  versions: { paths: ['/v1/documents/index/{uri}'], parameters: ['language', 'page', 'pageSize'] },
-  document: { paths: ['/v1/documents/{uri}'], parameters: ['language', 'metaOnly'] },
-  csv: { paths: ['/v1/documents/{uri}/alternative-format'], parameters: ['language'] },
-  csvMetadata: { paths: ['/v1/documents/{uri}/csv-metadata.json'], parameters: ['language'] },
-  languages: { paths: ['/v1/documents/{uri}/languages'], parameters: [] },
-  history: { paths: ['/v1/documents/{uri}/history'], parameters: [] },
-  schema: { paths: ['/v1/documents/{uri}/schema'], parameters: [] },
-  codes: { paths: ['/v1/documents/{uri}/codes/{code}'], parameters: ['code'] },
-  at: { paths: ['/v1/documents/{uri}/at/{date}'], parameters: ['date', 'language'] },
-  tags: { paths: ['/v1/tags', '/v1/documents/tags'], parameters: ['page', 'pageSize'] },
-  nothing: { paths: ['/v1/none', '/v1/tags/none', '/v1/tagsx', '/v1', '/v1/document'], parameters: [] },
-} satisfies Record<string, { readonly paths: readonly string[]; readonly parameters: readonly string[] }>;
+  index: ['/v1/documents/index?language&searchTerm&tags&type&publishedFrom&publishedUntil&page&pageSize'],
+  versions: ['/v1/documents/index/{uri}?language&page&pageSize'],
+  document: ['/v1/documents/{uri}?language&metaOnly'],
+  csv: ['/v1/documents/{uri}/alternative-format?language'],
+  csvMetadata: ['/v1/documents/{uri}/csv-metadata.json?language'],
+  languages: ['/v1/documents/{uri}/languages'],
+  history: ['/v1/documents/{uri}/history'],
+  schema: ['/v1/documents/{uri}/schema'],
+  codes: ['/v1/documents/{uri}/codes/{code}'],
+  at: ['/v1/documents/{uri}/at/{date}?language'],
+  tags: ['/v1/tags?page&pageSize', '/v1/documents/tags?page&pageSize'],
+  nothing: ['/v1/none', '/v1/tags/none', '/v1/tagsx', '/v1', '/v1/document'],
+} satisfies Record<string, readonly string[]>;
 
 type Kind = keyof typeof ENDPOINTS;
 
@@ -72,30 +60,23 @@ type Random = () => number;
 export function generateRequest(corpus: Corpus, random: Random): FuzzRequest {
   const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)] as T;
   const kind = pick(KINDS);
-  const path: string = pick(ENDPOINTS[kind].paths);
+  const [path = '', optional = ''] = pick<string>(ENDPOINTS[kind]).split('?');
   const uri = path.includes('{uri}') ? pickUri(corpus, random, pick) : undefined;
-  const encode = random() < 0.2 ? encodeAscii : encodeURIComponent;
-  const encodeUri = pick([
-    encodeURIComponent,
-    encodeAscii,
-    keepColons,
-    ...(uri && isSafe(uri, corpus) ? [keepEscapes] : []),
-  ]);
   const values = listValues(corpus);
   const parameters: Record<string, string> = {};
   const invalid: string[] = [];
-  const query: string[] = [];
-  let target = path.replace('{uri}', () => encodeUri(uri ?? ''));
-  for (const name of ENDPOINTS[kind].parameters as readonly string[]) {
-    const isInPath = path.includes(`{${name}}`);
-    if (!isInPath && random() >= 0.35) continue;
+  const encode = random() < 0.2 ? encodeAscii : encodeURIComponent;
+  const fill = (name: string): string => {
     const { valid = [], bad = [] } = values[name] ?? {};
     const text = pick([...valid, ...bad]);
     parameters[name] = text;
     if (bad.includes(text)) invalid.push(name);
-    if (isInPath) target = target.replace(`{${name}}`, () => encode(text));
-    else query.push(`${name}=${encode(text)}`);
-  }
+    return encode(text);
+  };
+  let target = path.replace('{uri}', () => pick(listEncodings(uri ?? '', corpus))(uri ?? ''));
+  target = target.replace(/\{(code|date)\}/, (_, name: string) => fill(name));
+  const chosen = optional.split('&').filter((name) => name !== '' && random() < 0.35);
+  const query = chosen.map((name) => `${name}=${fill(name)}`);
   if (random() < 0.1) query.push('utm_source=x');
   if (random() < 0.5) query.reverse();
   if (query.length > 0) target += `?${query.join('&')}`;
@@ -133,37 +114,35 @@ const encodeAscii = (text: string): string =>
     String.fromCharCode(Number.parseInt(code.slice(1), 16)),
   );
 
-const keepColons = (text: string): string => encodeURIComponent(text).replaceAll('%3A', ':');
-
-const keepEscapes = (text: string): string => encodeURI(text).replaceAll('%25', '%');
-
-/** Whether clients may send the escapes of a known URI as they are. A URI that equals the decoded path takes precedence. */
-function isSafe(uri: string, { languagesByUri }: Corpus): boolean {
-  if (/[?#]/.test(uri) || !languagesByUri.has(uri)) return false;
-  try {
-    const decoded = decodeURIComponent(uri);
-    return decoded !== uri && !languagesByUri.has(decoded);
-  } catch {
-    return false;
-  }
+/** Encodings that clients use for a URI in a path: percent-encoded, raw UTF-8, with colons, with unchanged escapes. */
+function listEncodings(uri: string, { languagesByUri }: Corpus): ((uri: string) => string)[] {
+  const keepColons = (text: string) => encodeURIComponent(text).replaceAll('%3A', ':');
+  const keepEscapes = (text: string) => encodeURI(text).replaceAll('%25', '%');
+  const encodings = [encodeURIComponent, encodeAscii, keepColons];
+  if (!languagesByUri.has(uri) || !/^[^?#]*%[0-9A-F]{2}[^?#]*$/.test(uri)) return encodings;
+  // A URI that equals the decoded path takes precedence.
+  return languagesByUri.has(decodeURIComponent(uri)) ? encodings : [...encodings, keepEscapes];
 }
 
-/** Values of each parameter: those that the API allows, and others. */
-function listValues({ languages, tags, words }: Corpus) {
+interface Values {
+  readonly valid: readonly string[];
+  /** Values that the API rejects. */
+  readonly bad?: readonly string[];
+}
+
+/** Values of each parameter. */
+function listValues({ languages, tags, words }: Corpus): Readonly<Record<string, Values>> {
   const dates = {
     valid: ['2020-01-01', '2024-06-30T12:00:00Z', '2024-06-30T12:00:00.5+02:00', '1900-01-01', ''],
     bad: ['2024-02-30', '2024', 'today', '2024-01-01 12'],
   };
-  const values: Readonly<Record<string, { valid: readonly string[]; bad?: readonly string[] }>> = {
-    language: {
-      valid: [...languages, ...languages.map((tag) => tag.toUpperCase()), 'x-none', ''],
-      bad: ['de_DE', '-', 'ü', 'de-'],
-    },
-    searchTerm: {
-      valid: [...words, '', '.', '^a', 'a|e', '[aeiou]{2}', '\\d+$'],
-      bad: ['(', 'a'.repeat(201), '(?=a)'],
-    },
-    tags: { valid: [...tags, ...tags.slice(0, 5).map((tag) => `${tag},none`), 'none', ' , ,', ''] },
+  const patterns = ['', '.', '^a', 'a|e', '[aeiou]{2}', '\\d+$'];
+  const upperCase = languages.map((tag) => tag.toUpperCase());
+  const lists = tags.slice(0, 5).map((tag) => `${tag},none`);
+  return {
+    language: { valid: [...languages, ...upperCase, 'x-none', ''], bad: ['de_DE', '-', 'ü', 'de-'] },
+    searchTerm: { valid: [...words, ...patterns], bad: ['(', 'a'.repeat(201), '(?=a)'] },
+    tags: { valid: [...tags, ...lists, 'none', ' , ,', ''] },
     type: { valid: ['CodeList', '', 'codeList', 'CODELISTSET', 'All', 'all'], bad: ['CodeLists', 'x', ' '] },
     publishedFrom: dates,
     publishedUntil: dates,
@@ -173,5 +152,4 @@ function listValues({ languages, tags, words }: Corpus) {
     date: { valid: ['2020-01-01', '2024-08-01', '9999-12-31'], bad: ['2024-02-30', '2024', 'today'] },
     metaOnly: { valid: ['true', 'True', 'FALSE', 'false', ''], bad: ['1', 'yes', ' true'] },
   };
-  return values;
 }

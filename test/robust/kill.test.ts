@@ -4,9 +4,9 @@ import { hostname } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { oncePerKey } from '../../build/model/once.ts';
-import { mulberry32 } from '../support/random.ts';
 import { makeFolder, writeContent } from '../support/content-tree.ts';
 import { makeDocument } from '../support/documents.ts';
+import { mulberry32 } from '../support/random.ts';
 import { randomRuns } from '../support/runs.ts';
 import { findDifferences, type RunningBuild, runBuild, startBuild, type Tree, treeOf } from './building.ts';
 

@@ -52,12 +52,12 @@ export function writeSeededTable(folder: string, rows: number): void {
   writeFileSync(join(folder, 'table.csv'), `${lines.join('\n')}\n`);
 }
 
-/** The index entries of the first documents. The descriptions of half of the lists differ between versions. */
+/** The index entries of the first documents. The descriptions of half of the lists differ between versions, and quote. */
 export function makeEntries(count: number): DirectoryRecord[] {
   return Array.from({ length: count }, (_, i) => {
     const place = findPlace(i);
     const { description, ...identification } = identify(place);
-    const note = place.list % 2 === 0 ? '' : ` Version ${place.version}.`;
+    const note = place.list % 2 === 0 ? '' : ` „Version ${place.version}“.`;
     return {
       hasData: true,
       entry: { type: 'CodeList', ...identification, description: `${description}${note}` },
