@@ -1,6 +1,6 @@
 import { findCommonFaults } from '../support/any-response.ts';
 import type { HttpResponse } from '../support/request.ts';
-import type { Corpus, CorpusEntry } from './corpus.ts';
+import { type Corpus, type CorpusEntry, TEXTS } from './corpus.ts';
 import type { FuzzRequest } from './requests.ts';
 
 /** A request with its response, and where faults are recorded. */
@@ -140,8 +140,6 @@ function checkPage({ request, response, corpus, check }: Exchange, items: readon
   for (const item of items)
     check(isEntry(item) && matchesFilters(item, request), 'an item is not an entry that matches the filters');
 }
-
-const TEXTS = ['type', 'language', 'shortName', 'canonicalUri', 'canonicalVersionUri'] as const;
 
 function isEntry(item: unknown): item is CorpusEntry {
   const entry = item as Partial<CorpusEntry> | null;

@@ -1,12 +1,7 @@
-/** The properties of an index entry that responses are checked against. */
-export interface CorpusEntry {
-  readonly type: string;
-  readonly language: string;
-  readonly shortName: string;
-  readonly canonicalUri: string;
-  readonly canonicalVersionUri: string;
-  readonly tags: readonly string[];
-}
+/** The properties of an index entry that are texts, and that responses are checked against. */
+export const TEXTS = ['type', 'language', 'shortName', 'canonicalUri', 'canonicalVersionUri'] as const;
+
+export type CorpusEntry = Readonly<Record<(typeof TEXTS)[number], string> & { tags: readonly string[] }>;
 
 /** The content of a site: values for requests and for checking responses. */
 export interface Corpus {

@@ -1,63 +1,63 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Worker } from 'node:worker_threads';
 import type { Program } from '../support/program.ts';
 import { quantile } from '../support/statistics.ts';
 
 /** Clients that send more than their share of requests. */
 interface Attack {
   readonly name: string;
-  /** Starts the attack, and returns a function that stops it. */
-  readonly start: (url: string) => () => void;
+  readonly connections: number;
+  /** Number of requests that a connection sends at once. When it is closed, another one is opened. */
+  readonly requests: number;
+  /** The path of the nth requests. */
+  readonly path: (n: number) => string;
   /** Maximum p99 of plain requests of another client in milliseconds; generous, for busy machines. */
   readonly maxP99: number;
-  /** Maximum milliseconds from SIGTERM to the exit of the server during the attack. */
-  readonly maxShutdown: number;
   /** Whether cheap searches of another client must succeed meanwhile. */
   readonly allowsSearches: boolean;
 }
 
 export const SEARCH_FLOOD: Attack = {
   name: '20 clients with costly searches',
-  start: (url) => {
-    const flood = new Worker(new URL('flood.mjs', import.meta.url), { workerData: url });
-    return () => void flood.terminate();
-  },
+  connections: 20,
+  requests: 1,
+  // Terms of increasing cost, up to ones that the server rejects. No term is repeated.
+  path: (n) => `/v1/documents/index?searchTerm=e.%7B${10 + (n % 60)}%7DQ${n}`,
   maxP99: 1000,
-  // It responds to searches that wait in its queue.
-  maxShutdown: 9000,
   allowsSearches: true,
 };
-
-/** A search close to the maximum cost. */
-const COSTLY_SEARCH = '/v1/documents/index?searchTerm=e.%7B140%7DQ';
 
 export const ATTACKS: readonly Attack[] = [
   {
     name: '10 connections, each with 1,800 pipelined requests for /v1/tags',
-    start: (url) => pipeline(url, '/v1/tags', 10, 1800),
+    connections: 10,
+    requests: 1800,
+    path: () => '/v1/tags',
     maxP99: 3000,
-    maxShutdown: 5000,
     allowsSearches: false,
   },
   {
     name: 'one connection with 150 pipelined searches',
-    start: (url) => pipeline(url, COSTLY_SEARCH, 1, 150),
+    connections: 1,
+    requests: 150,
+    // A search close to the maximum cost.
+    path: () => '/v1/documents/index?searchTerm=e.%7B140%7DQ',
     maxP99: 3000,
-    maxShutdown: 5000,
     allowsSearches: false,
   },
   SEARCH_FLOOD,
 ];
 
-/** Keeps connections open, each of which sends a number of requests without waiting for responses. */
-function pipeline(url: string, path: string, connections: number, requests: number): () => void {
+/** Starts an attack. @returns a function that stops it */
+function startAttack(url: string, { connections, requests, path }: Attack): () => void {
   const { hostname, port } = new URL(url);
-  const bytes = `GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`.repeat(requests);
   const sockets = new Set<Socket>();
+  let count = 0;
   let isStopped = false;
   const open = () => {
     if (isStopped) return;
+    const head = `GET ${path(count++)} HTTP/1.1\r\nHost: a\r\n`;
+    const bytes = `${`${head}\r\n`.repeat(requests - 1)}${head}Connection: close\r\n\r\n`;
     const socket = connect(Number(port), hostname, () => socket.write(bytes)).resume();
     sockets.add(socket);
     socket.on('error', () => {});
@@ -81,6 +81,8 @@ const LEAD = 500;
 /** Milliseconds between two requests of a measured client, and until a request counts as failed. */
 const PAUSE = 10;
 const TIMEOUT = 60_000;
+/** Maximum milliseconds from SIGTERM to the exit of the server during an attack. */
+const MAX_SHUTDOWN = 5_000;
 
 /**
  * Attacks a server, measures the responses to other clients, and stops the server during a second attack.
@@ -90,22 +92,23 @@ const TIMEOUT = 60_000;
  */
 export async function findStarvation(
   program: Program,
-  { name, start, maxP99, maxShutdown, allowsSearches }: Attack,
+  attack: Attack,
   document: string,
   print: (line: string) => void,
 ): Promise<string[]> {
   const { url } = program;
+  const { name, maxP99, allowsSearches } = attack;
   const paths = [document, '/v1/tags?pageSize=5', '/v1/documents/index?pageSize=5&page=3'];
   const plainUrl = (i: number) => `${url}${paths[i % paths.length]}`;
   const searchUrl = (i: number) => `${url}/v1/documents/index?pageSize=5&searchTerm=%5Eschool.*${i}%24`;
   const quiet = await measure(plainUrl, QUIET_DURATION);
-  const stop = start(url);
+  const stop = startAttack(url, attack);
   await sleep(LEAD);
   const [plain, searches] = await Promise.all([
     measure(plainUrl, DURATION),
     measure(searchUrl, allowsSearches ? DURATION : 0),
   ]).finally(stop);
-  const shutdown = await measureShutdown(program, start);
+  const shutdown = await measureShutdown(program, attack);
   print(`${name}: stopped ${shutdown} ms after SIGTERM`);
   print(`  plain requests before: ${describe(quiet)}; meanwhile: ${describe(plain)}`);
   if (allowsSearches) print(`  cheap searches: ${describe(searches)}`);
@@ -114,8 +117,8 @@ export async function findStarvation(
   if (plain.failures > 0) faults.push(`${plain.failures} requests of another client failed`);
   if (!(p99 <= maxP99)) faults.push(`p99 of another client is ${p99} ms, more than ${maxP99} ms`);
   if (allowsSearches && searches.times.length === 0) faults.push('no search of another client succeeded');
-  if (shutdown > maxShutdown)
-    faults.push(`stopped ${shutdown} ms after SIGTERM, more than ${maxShutdown} ms`);
+  if (shutdown > MAX_SHUTDOWN)
+    faults.push(`stopped ${shutdown} ms after SIGTERM, more than ${MAX_SHUTDOWN} ms`);
   return faults.map((fault) => `${name}: ${fault}`);
 }
 
@@ -144,8 +147,8 @@ async function measure(urlOf: (i: number) => string, duration: number): Promise<
 }
 
 /** Milliseconds from SIGTERM to the exit of the process. */
-async function measureShutdown(program: Program, startAttack: Attack['start']): Promise<number> {
-  const stop = startAttack(program.url);
+async function measureShutdown(program: Program, attack: Attack): Promise<number> {
+  const stop = startAttack(program.url, attack);
   await sleep(LEAD);
   const start = performance.now();
   await program.close().finally(stop);

@@ -52,16 +52,14 @@ export function writeSeededTable(folder: string, rows: number): void {
   writeFileSync(join(folder, 'table.csv'), `${lines.join('\n')}\n`);
 }
 
-/** The index entries of the first documents. The descriptions of half of the lists differ between versions, and quote. */
+/** The index entries of the first documents. Some descriptions differ between versions, and some have quotation marks. */
 export function makeEntries(count: number): DirectoryRecord[] {
   return Array.from({ length: count }, (_, i) => {
     const place = findPlace(i);
     const { description, ...identification } = identify(place);
-    const note = place.list % 2 === 0 ? '' : ` „Version ${place.version}“.`;
-    return {
-      hasData: true,
-      entry: { type: 'CodeList', ...identification, description: `${description}${note}` },
-    };
+    const note = place.list % 2 === 0 ? '' : ` Version ${place.version}.`;
+    const text = place.list % 5 === 0 ? `„${description}“` : description;
+    return { hasData: true, entry: { type: 'CodeList', ...identification, description: `${text}${note}` } };
   });
 }
 
