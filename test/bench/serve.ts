@@ -116,5 +116,6 @@ function printRow(path: string, plain: readonly Round[], api: readonly Round[]):
   return `| ${path} | ${cells.join(' | ')} |`;
 }
 
-const divide = ([plain = Number.NaN, api = Number.NaN]: readonly number[]): string =>
-  `${((100 * api) / plain).toFixed(0)} %`;
+function divide([plain = Number.NaN, api = Number.NaN]: readonly number[]): string {
+  return `${((100 * api) / plain).toFixed(0)} %`;
+}
