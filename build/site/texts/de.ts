@@ -46,7 +46,6 @@ export const site: typeof en.site = {
   noDocuments: 'Es gibt noch keine Codelisten.',
   withoutDate: 'Ohne Veröffentlichungsdatum',
   catalogue: 'DCAT-Katalog',
-  relations: 'Verweisgraph',
   licenses: 'Softwarelizenzen',
   forDevelopers: 'Für Entwickler',
   notFound: 'Seite nicht gefunden',
@@ -276,6 +275,9 @@ export const document: typeof en.document = {
   olderVersions: (number) => count(number, 'ältere Version', 'ältere Versionen'),
   moreLanguages: (number) => count(number, 'weitere Sprache', 'weitere Sprachen'),
   latest: 'neueste',
+  thisVersion: 'diese Version',
+  undated: 'ohne Datum',
+  versionsNotShown: (number) => `${count(number, 'Version wird', 'Versionen werden')} nicht angezeigt.`,
   knownSince: (date) => `bekannt seit ${date}`,
   changes: 'Änderungen',
   outdated: 'Dies ist nicht die neueste Version.',
@@ -355,17 +357,6 @@ export const document: typeof en.document = {
   curl: 'Kommandozeile',
   copy: 'Kopieren',
   showMore: 'Mehr anzeigen',
-};
-
-export const timeline: typeof en.timeline = {
-  title: 'Zeitachse der Versionen',
-  description: (versions) =>
-    `${count(versions, 'Version', 'Versionen')}, die älteste zuerst. Ein Punkt steht für das Veröffentlichungsdatum, ein Balken für die Gültigkeitsdauer.`,
-  notShown: (number) => `${count(number, 'Version wird', 'Versionen werden')} nicht angezeigt.`,
-  undated: 'ohne Datum',
-  published: 'veröffentlicht',
-  valid: 'gültig',
-  thisVersion: 'diese Version',
 };
 
 const subjects: Readonly<Record<Count['subject'], readonly [string, string]>> = {
@@ -462,26 +453,19 @@ export const changes: typeof en.changes = {
 
 export const relations: typeof en.relations = {
   title: 'Verweise zwischen Codelisten',
-  text: 'Die neuesten Versionen aller Codelisten und Codelistensammlungen, die durch Fremdschlüssel oder Codelistensammlungen verbunden sind.',
-  graph: (lists, references) =>
-    `Graph mit ${count(lists, 'Dokument', 'Dokumenten')} und ${count(references, 'Verweis', 'Verweisen')}. Die Tabelle darunter enthält dieselben Angaben.`,
-  withoutReferences: (lists) =>
-    `${count(lists, 'weiteres Dokument ist', 'weitere Dokumente sind')} nicht verbunden.`,
-  notInGraph: (lists) =>
-    `Der Graph zeigt die Dokumente mit den meisten Verweisen; ${count(lists, 'weiteres fehlt', 'weitere fehlen')}.`,
-  legend: 'Legende',
-  codeList: 'Codeliste',
-  set: 'Codelistensammlung',
+  text: 'Die Verweise der neuesten Versionen aller Codelisten und Codelistensammlungen: Fremdschlüssel und Teile von Sammlungen.',
+  sortedByName: (shown, all) =>
+    shown === all
+      ? `${count(all, 'Verweis', 'Verweise')}, nach Namen sortiert.`
+      : `Die ersten ${numbers.format(shown)} von ${count(all, 'Verweis', 'Verweisen')}, nach Namen sortiert. Die übrigen stehen auf den Seiten der Dokumente.`,
+  from: 'Verweis von',
+  type: 'Typ',
   foreignKey: 'Fremdschlüssel',
   member: 'Teil der Codelistensammlung',
-  references: 'Verweise',
-  from: 'Verweis von',
   to: 'Verweis auf',
-  type: 'Typ',
+  version: 'Version',
   outside: 'nicht in diesem Verzeichnis',
   none: 'Es gibt keine Verweise zwischen Codelisten.',
-  notInTable: (number) =>
-    `${count(number, 'weiterer Verweis wird', 'weitere Verweise werden')} nicht angezeigt; siehe die Seiten der Dokumente.`,
 };
 
 export const docs: typeof en.docs = {

@@ -50,7 +50,6 @@ export const site = {
   noDocuments: 'There are no code lists yet.',
   withoutDate: 'No publication date',
   catalogue: 'DCAT catalogue',
-  relations: 'Reference graph',
   licenses: 'Software licences',
   forDevelopers: 'For developers',
   notFound: 'Page not found',
@@ -276,6 +275,9 @@ export const document = {
   olderVersions: (number: number) => count(number, 'older version', 'older versions'),
   moreLanguages: (number: number) => count(number, 'more language', 'more languages'),
   latest: 'latest',
+  thisVersion: 'this version',
+  undated: 'undated',
+  versionsNotShown: (number: number) => `${count(number, 'version is', 'versions are')} not shown.`,
   knownSince: (date: string) => `known since ${date}`,
   changes: 'Changes',
   outdated: 'This is not the latest version.',
@@ -355,18 +357,6 @@ export const document = {
   curl: 'Command line',
   copy: 'Copy',
   showMore: 'Show more',
-};
-
-/** The timeline of the versions of a list. */
-export const timeline = {
-  title: 'Version timeline',
-  description: (versions: number) =>
-    `${count(versions, 'version', 'versions')}, oldest first. A dot marks the publication date, a bar the period of validity.`,
-  notShown: (number: number) => `${count(number, 'version is', 'versions are')} not shown.`,
-  undated: 'undated',
-  published: 'published',
-  valid: 'valid',
-  thisVersion: 'this version',
 };
 
 /** Things that change, in singular and plural. */
@@ -457,29 +447,22 @@ export const changes = {
   },
 };
 
-/** The page of the reference graph. */
+/** The page of the references between lists. */
 export const relations = {
   title: 'References between code lists',
-  text: 'The latest versions of all code lists and sets that are connected by foreign keys or set membership.',
-  graph: (lists: number, references: number) =>
-    `Graph of ${count(lists, 'document', 'documents')} and ${count(references, 'reference', 'references')}. The table below contains the same information.`,
-  withoutReferences: (lists: number) =>
-    `${count(lists, 'other document is', 'other documents are')} not connected.`,
-  notInGraph: (lists: number) =>
-    `The graph shows the documents with the most references; ${count(lists, 'other is', 'others are')} not shown.`,
-  legend: 'Legend',
-  codeList: 'code list',
-  set: 'code list set',
+  text: 'The references from the latest versions of all code lists and sets: foreign keys and set members.',
+  sortedByName: (shown: number, all: number) =>
+    shown === all
+      ? `${count(all, 'reference', 'references')}, sorted by name.`
+      : `First ${numbers.format(shown)} of ${count(all, 'reference', 'references')}, sorted by name. The pages of the documents show the others.`,
+  from: 'From',
+  type: 'Type',
   foreignKey: 'foreign key',
   member: 'set member',
-  references: 'References',
-  from: 'From',
   to: 'To',
-  type: 'Type',
+  version: 'Version',
   outside: 'not in this directory',
   none: 'There are no references between code lists.',
-  notInTable: (number: number) =>
-    `${count(number, 'more reference is', 'more references are')} not shown; see the pages of the documents.`,
 };
 
 /** The API reference. */

@@ -38,11 +38,11 @@ export function placeOf({ entry }: NamedDocument, naming: Naming): string {
 type PlanNames = Pick<SitePlan, 'naming' | 'directory'>;
 
 /** The URI of a list, which is the same for new versions; the version URI if it also identifies a version. */
-const latestUriOf = ({ entry }: DocumentMetadata, { directory }: PlanNames): string =>
+const latestUriOf = ({ entry }: NamedDocument, { directory }: PlanNames): string =>
   identifiesVersion(entry.canonicalUri, directory) ? entry.canonicalVersionUri : entry.canonicalUri;
 
 /** Place of the latest version of a list in the language of this document. */
-export const latestPlaceOf = (document: DocumentMetadata, plan: PlanNames): string =>
+export const latestPlaceOf = (document: NamedDocument, plan: PlanNames): string =>
   plan.naming.placeOf(latestUriOf(document, plan), document.entry.language);
 
 /** The second segment of {@link latestPlaceOf}, which all languages share. */

@@ -70,13 +70,15 @@ export function Scrollable({ label, labelledBy, ...attributes }: ScrollableProps
 interface DataTableProps extends ScrollableProps {
   readonly tableClass?: string | undefined;
   readonly headings: readonly string[];
+  readonly caption?: string;
 }
 
 /** A static table with the rows in its children. It scrolls if it is wider than the page. */
-export function DataTable({ tableClass, headings, children, ...region }: DataTableProps) {
+export function DataTable({ tableClass, headings, caption, children, ...region }: DataTableProps) {
   return (
     <Scrollable {...region}>
       <table class={tableClass}>
+        {caption !== undefined && <caption>{caption}</caption>}
         <thead>
           <tr>
             {headings.map((heading) => (
@@ -88,39 +90,6 @@ export function DataTable({ tableClass, headings, children, ...region }: DataTab
         </thead>
         <tbody>{children}</tbody>
       </table>
-    </Scrollable>
-  );
-}
-
-/**
- * An SVG with a title and a description that may contain links, in CSS pixels; without a width, it is as wide as the page
- * allows. It scrolls if it is wider than the page.
- */
-export function Diagram(props: {
-  /** Prefix of the ids of its title and description. */
-  id: string;
-  title: string;
-  text: string;
-  width?: number;
-  height: number;
-  children: ComponentChildren;
-}) {
-  const { id, title, text, width, height, children } = props;
-  return (
-    <Scrollable class="scroll" labelledBy={`${id}-title`}>
-      {/* biome-ignore lint/a11y/useSemanticElements: a graphic with links is a group, but not a fieldset */}
-      <svg
-        viewBox={width === undefined ? undefined : `0 0 ${width} ${height}`}
-        width={width ?? '100%'}
-        height={height}
-        role="group"
-        aria-labelledby={`${id}-title`}
-        aria-describedby={`${id}-text`}
-      >
-        <title id={`${id}-title`}>{title}</title>
-        <desc id={`${id}-text`}>{text}</desc>
-        {children}
-      </svg>
     </Scrollable>
   );
 }

@@ -199,7 +199,7 @@ function Footer({ ui, identity }: { ui: UiLanguage; identity: SiteIdentity | und
         <a href={OPENAPI_FILE}>OpenAPI</a>
         <a href={CATALOGUE_JSONLD}>{texts.catalogue}</a>
         <a href={DIRECTORY_FEED}>{texts.newVersionsFeed}</a>
-        <a href={relationsPage(ui)}>{texts.relations}</a>
+        <a href={relationsPage(ui)}>{TEXTS[ui].relations.title}</a>
         <a href={LICENSES_FILE}>{texts.licenses}</a>
       </nav>
     </footer>

@@ -82,21 +82,16 @@ const formatterOf = (styles: Pick<Intl.DateTimeFormatOptions, 'dateStyle' | 'tim
   });
 const FORMATTERS = {
   long: formatterOf({ dateStyle: 'long' }),
-  medium: formatterOf({ dateStyle: 'medium' }),
   withTime: formatterOf({ dateStyle: 'long', timeStyle: 'long' }),
 };
 
 /**
- * A date or date-time, or a time in milliseconds, in UTC: 5 November 2025 (long), 5 Nov 2025 (medium), or with the time,
- * except at midnight: 5 November 2025 at 13:05:00 UTC. Text that is not a date is returned unchanged.
+ * A date or date-time in UTC: 5 November 2025 (long), or with the time, except at midnight:
+ * 5 November 2025 at 13:05:00 UTC. Text that is not a date is returned unchanged.
  */
-export function formatDate(
-  ui: UiLanguage,
-  date: string | number,
-  style: keyof typeof FORMATTERS = 'long',
-): string {
-  const time = typeof date === 'number' ? date : timeOf(date);
-  if (time === undefined) return String(date);
+export function formatDate(ui: UiLanguage, date: string, style: keyof typeof FORMATTERS = 'long'): string {
+  const time = timeOf(date);
+  if (time === undefined) return date;
   return FORMATTERS[style === 'withTime' && time % DAY === 0 ? 'long' : style](ui)(time);
 }
 

@@ -1,12 +1,13 @@
 import type { Document } from '../../../model/document/document.ts';
-import type { DocumentType } from '../../../model/document/entry.ts';
+import type { DocumentType, IndexEntry } from '../../../model/document/entry.ts';
 import { inLanguage } from '../../../model/identity/language.ts';
 import { preferredDocument } from '../../../model/query/select.ts';
 import type { Reference, ReferencedDocument } from '../../../model/relations/referenced.ts';
 import type { Download } from '../../description/downloads.ts';
 import type { DocumentSummary, ListContext } from '../../part.ts';
 import type { UiLanguage } from '../../paths.ts';
-import type { Texts } from '../../texts/all.ts';
+import { TEXTS, type Texts } from '../../texts/all.ts';
+import { formatDate } from '../components/text.ts';
 
 /** Properties of the parts of a document's page. */
 export interface DocumentProps {
@@ -28,6 +29,18 @@ export const newestFirst = ({ entry }: Document, { history }: Pick<ListContext, 
     .versionsOf(entry.canonicalUri)
     .map(({ records }) => inLanguage(records, entry.language))
     .reverse();
+
+export const isSameVersion = (a: Document, b: Document): boolean =>
+  a.entry.canonicalVersionUri === b.entry.canonicalVersionUri;
+
+/** The period of validity in words: from 1 March 2024; undefined if it is not stated. */
+export function periodText(ui: UiLanguage, { validFrom, validTo }: IndexEntry): string | undefined {
+  if (validFrom === undefined && validTo === undefined) return undefined;
+  return TEXTS[ui].document.period(
+    validFrom && formatDate(ui, validFrom),
+    validTo && formatDate(ui, validTo),
+  );
+}
 
 /** The documents of the version of a document, in all languages. */
 export const translationsOf = ({ entry }: Document, { history }: ListContext): readonly Document[] =>

@@ -6,7 +6,6 @@ import type { Document } from '../../../model/document/document.ts';
 import { publishedOf } from '../../../model/identity/versions.ts';
 import type { NamedDocument } from '../../../model/relations/referenced.ts';
 import { isValidSince, validityAt } from '../../../model/values/instant.ts';
-import { feedOf } from '../../paths.ts';
 import { TEXTS } from '../../texts/all.ts';
 import { changesUrl, comparePageUrl, documentPageUrl } from '../changes/changes-link.ts';
 import {
@@ -30,8 +29,14 @@ import {
   truncate,
   versionName,
 } from '../components/text.ts';
-import { type DocumentPageProps, type DocumentProps, newestFirst, translationsOf } from './context.ts';
-import { timelineVersions, VersionTimeline } from './timeline.tsx';
+import {
+  type DocumentPageProps,
+  type DocumentProps,
+  isSameVersion,
+  newestFirst,
+  periodText,
+  translationsOf,
+} from './context.ts';
 
 /** Titles longer than this are truncated, in characters. */
 export const MAX_TITLE_LENGTH = 200;
@@ -122,12 +127,8 @@ function VersionBanner({ ui, texts, document, context }: DocumentProps) {
   const own = versions.findIndex((version) => isSameVersion(version, document));
   if (own <= 0 && isAlwaysValid(document)) return null;
   const [latest = document] = versions;
-  const periodOf = ({ entry: { validFrom, validTo } }: Document): string | undefined => {
-    const [from, to] = [validFrom && formatDate(ui, validFrom), validTo && formatDate(ui, validTo)];
-    return from || to ? texts.period(from, to) : undefined;
-  };
-  const period = periodOf(document);
-  const latestPeriod = isAlwaysValid(latest) ? undefined : periodOf(latest);
+  const period = periodText(ui, document.entry);
+  const latestPeriod = isAlwaysValid(latest) ? undefined : periodText(ui, latest.entry);
   // The version that replaced this one while the latest is not valid yet: the latest that was valid when the last
   // version was published. The build does not depend on the current date.
   const published = publishedOf(context.documents);
@@ -164,14 +165,20 @@ function VersionBanner({ ui, texts, document, context }: DocumentProps) {
   );
 }
 
-const isSameVersion = (a: Document, b: Document): boolean =>
-  a.entry.canonicalVersionUri === b.entry.canonicalVersionUri;
+interface VersionLinkProps extends Pick<DocumentProps, 'ui' | 'context'> {
+  readonly document: NamedDocument;
+  /** Whether the link is on the page of this document. */
+  readonly isCurrent?: boolean;
+}
 
 /** A link to a document, named by its version. */
-export function VersionLink(props: Pick<DocumentProps, 'ui' | 'context'> & { document: NamedDocument }) {
-  const { ui, document, context } = props;
+export function VersionLink({ ui, document, context, isCurrent = false }: VersionLinkProps) {
   return (
-    <a href={documentPageUrl(ui, document, context.naming)} hreflang={document.entry.language}>
+    <a
+      href={documentPageUrl(ui, document, context.naming)}
+      hreflang={document.entry.language}
+      aria-current={isCurrent ? 'page' : undefined}
+    >
       <bdi>{versionName(document.entry)}</bdi>
     </a>
   );
@@ -334,19 +341,6 @@ function Versions({ ui, texts, document, context }: DocumentProps) {
     last: oldest && <small>{texts.knownSince(formatDate(ui, oldest))}</small>,
     isOpen: versions.slice(MAX_EXPANDED_VERSIONS).some((version) => isSameVersion(version, document)),
   });
-}
-
-/** The version timeline and the link to the feed. */
-export function History({ ui, texts, document, context }: DocumentProps) {
-  return (
-    <section class="history">
-      <h2>{texts.versions}</h2>
-      <VersionTimeline ui={ui} versions={timelineVersions(ui, document, context)} />
-      <p>
-        <a href={feedOf(context.naming.placeOfUri(document.entry.canonicalUri))}>{texts.feed}</a>
-      </p>
-    </section>
-  );
 }
 
 /** The API URL and a command that requests it. A script adds the origin if the base URL is unknown. */

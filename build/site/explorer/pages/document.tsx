@@ -15,7 +15,8 @@ import { titleOf, truncate } from '../components/text.ts';
 import { About } from '../document/about.tsx';
 import { Columns } from '../document/columns.tsx';
 import { translationsOf } from '../document/context.ts';
-import { DocumentHeading, History, UseApi } from '../document/heading.tsx';
+import { DocumentHeading, UseApi } from '../document/heading.tsx';
+import { History } from '../document/history.tsx';
 import { Members, ReferencedBy } from '../document/members.tsx';
 import { firstRowsOf, Rows, TABLE_ID } from '../document/rows.tsx';
 

@@ -15,7 +15,7 @@ describe('counts(lists, documents)', () => {
 });
 
 describe('texts with counts have singular and plural forms', () => {
-  const { table, document, timeline, changes, relations } = TEXTS.en;
+  const { table, document, changes, relations } = TEXTS.en;
   const { table: tabelle, document: dokument, changes: aenderungen, relations: verweise } = TEXTS.de;
   it.each([
     [table.rows(1, 1), '1 row'],
@@ -23,15 +23,12 @@ describe('texts with counts have singular and plural forms', () => {
     [table.printed(2000), 'Only the first 2,000 rows are printed. All rows:'],
     [document.olderVersions(1), '1 older version'],
     [document.lengthBetween(0, 1), '0 to 1 character'],
-    [timeline.notShown(1), '1 version is not shown.'],
+    [document.versionsNotShown(1), '1 version is not shown.'],
     [changes.rowsWithoutCode(1), '1 row without a unique code was not compared.'],
     [changes.rowsWithoutCode(2), '2 rows without a unique code were not compared.'],
     [changes.count({ subject: 'codes', kind: 'added', count: 1200 }), '1,200 codes added'],
     [changes.count({ subject: 'names', kind: 'changed', count: 1 }), '1 name changed'],
-    [
-      relations.graph(1, 2),
-      'Graph of 1 document and 2 references. The table below contains the same information.',
-    ],
+    [relations.sortedByName(1, 1), '1 reference, sorted by name.'],
     [tabelle.rows(1, 1), '1 Zeile'],
     [tabelle.rows(1, 1000), '1 von 1.000 Zeilen'],
     [dokument.olderVersions(1), '1 ältere Version'],
@@ -39,9 +36,6 @@ describe('texts with counts have singular and plural forms', () => {
     [aenderungen.heading('foreignKeys', 'added'), 'Hinzugefügte Fremdschlüssel'],
     [aenderungen.rowsWithoutCode(1), '1 Zeile ohne eindeutigen Code wurde nicht verglichen.'],
     [aenderungen.rowsWithoutCode(2), '2 Zeilen ohne eindeutigen Code wurden nicht verglichen.'],
-    [
-      verweise.graph(2, 1),
-      'Graph mit 2 Dokumenten und 1 Verweis. Die Tabelle darunter enthält dieselben Angaben.',
-    ],
+    [verweise.sortedByName(1, 1), '1 Verweis, nach Namen sortiert.'],
   ])('%s', (text, expected) => expect(text).toBe(expected));
 });
