@@ -24,7 +24,7 @@ export function History(props: DocumentProps) {
 const MAX_VERSIONS = 30;
 
 /** The versions nearest to the document, oldest first, with their dates; nothing for fewer than two versions. */
-export function VersionDates({ ui, texts, document, context }: DocumentProps) {
+function VersionDates({ ui, texts, document, context }: DocumentProps) {
   const versions = newestFirst(document, context).reverse();
   if (versions.length < 2) return null;
   const current = versions.findIndex((version) => isSameVersion(version, document));

@@ -47,7 +47,7 @@ interface ListReference {
 }
 
 /** Finds the references from the latest version of each list, sorted by the names of both lists. */
-export function findReferences(
+function findReferences(
   ui: UiLanguage,
   { documents, versionsOf, plan }: Pick<DirectoryContext, 'documents' | 'versionsOf' | 'plan'>,
 ): ListReference[] {
@@ -154,9 +154,10 @@ function TargetVersion({ ui, reference, target: { document, isOtherVersion } }: 
   const texts = TEXTS[ui].document;
   const { canonicalVersionUri } = reference;
   const version = document?.entry.version ?? canonicalVersionUri;
+  if (version === undefined) return <>{texts.latest}</>;
   return (
     <>
-      {version !== undefined && <bdi>{truncate(version, MAX_NAME_LENGTH)}</bdi>}
+      <bdi>{truncate(version, MAX_NAME_LENGTH)}</bdi>
       {canonicalVersionUri === undefined && <small> ({texts.latest})</small>}
       {isOtherVersion && <em class="outside"> ({texts.otherVersion(canonicalVersionUri ?? '')})</em>}
     </>
