@@ -12,7 +12,7 @@ export const tagPage = (ui: UiLanguage, placeOfTag: string, page: number): strin
 /** The page of the latest versions. */
 export const newestPage = (ui: UiLanguage): string => `/${ui}/new.html`;
 
-/** The page with the reference graph. */
+/** The page of the references between lists. */
 export const relationsPage = (ui: UiLanguage): string => `/${ui}/relations.html`;
 
 /** The page that checks codes, for any list. */

@@ -47,10 +47,8 @@ interface ListReference {
 }
 
 /** Finds the references from the latest version of each list, sorted by the names of both lists. */
-function findReferences(
-  ui: UiLanguage,
-  { documents, versionsOf, plan }: Pick<DirectoryContext, 'documents' | 'versionsOf' | 'plan'>,
-): ListReference[] {
+function findReferences(ui: UiLanguage, context: DirectoryContext): ListReference[] {
+  const { documents, versionsOf, plan } = context;
   const resolve = makeResolve({ find: (uri) => plan.directory.byUri.get(uri) });
   const references: ListReference[] = [];
   for (const uri of new Set(documents.map(({ entry }) => entry.canonicalUri))) {
