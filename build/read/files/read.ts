@@ -148,6 +148,8 @@ async function readTexts<T>(folder: string, files: readonly string[], scanner: F
     if (known !== undefined) texts.set(file, known);
     else await readOne(file).catch((error) => problems.push(cannotRead(file, 'file', error)));
   });
+  // Files end in any order.
+  problems.sort((a, b) => compareCodeUnits(a.file, b.file));
   return { problems, texts, lenient };
 }
 
