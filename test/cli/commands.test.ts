@@ -61,8 +61,11 @@ function resultOf(child: ChildProcess): Promise<ProcessResult> {
 
 const isCommand = (name: string): boolean => COMMANDS.some((command) => command.name === name);
 
-const sourceOf = (name: string): string[] =>
-  isCommand(name) ? ['scripts/main.ts', name] : [`scripts/${name}.ts`];
+/** The file of an npm script that is not a command of the tool. */
+const fileOf = (name: string): string =>
+  name === 'content' ? 'scripts/content.ts' : `test/${name}/${name}.ts`;
+
+const sourceOf = (name: string): string[] => (isCommand(name) ? ['scripts/main.ts', name] : [fileOf(name)]);
 
 const programOf = (name: string): string[] =>
   isCommand(name) ? [inject('tool'), name] : ['--import', 'tsx', ...sourceOf(name)];
