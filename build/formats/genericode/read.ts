@@ -37,8 +37,7 @@ function readDocument(bytes: Uint8Array, context: ImportContext): ImportedList |
   // Published lists repeat rows, which are left out.
   const rows = new Map<string, SourceRow>();
   const takeRow = (element: XmlElement, depth: number): boolean => {
-    if (depth === 1 && element.name === 'ColumnSet')
-      indexes = new Map(partsOf(element, 'Column').map((column, i) => [readAttribute(column, 'Id'), i]));
+    if (depth === 1 && element.name === 'ColumnSet') indexes = indexColumns(element);
     if (depth !== 2 || element.name !== 'Row') return false;
     const row = readRow(element, indexes, context);
     const identity = JSON.stringify(row.values);
@@ -57,6 +56,19 @@ function readDocument(bytes: Uint8Array, context: ImportContext): ImportedList |
   const list = isSet ? importSet(root, context) : importList(root, [...rows.values()], context);
   reportUnread(root, context);
   return list;
+}
+
+/** The indexes of columns by their ids. @throws SourceFault if there are too many columns or keys, or an id is missing */
+function indexColumns(columnSet: XmlElement): ReadonlyMap<string, number> {
+  const columns = partsOf(columnSet, 'Column');
+  const keys = partsOf(columnSet, 'Key');
+  if (columns.length > 1000 || keys.length > 50)
+    throw new SourceFault('has more than 1,000 columns or 50 keys: split the list', columnSet);
+  for (const element of [...columns, ...keys]) {
+    const message = `an element <${element.name}> has no Id: add it`;
+    if (readAttribute(element, 'Id') === '') throw new SourceFault(message, element);
+  }
+  return new Map(columns.map((column, i) => [readAttribute(column, 'Id'), i]));
 }
 
 function importList(root: XmlElement, rows: readonly SourceRow[], context: ImportContext): ImportedList {

@@ -30,9 +30,6 @@ export interface ConceptColumn {
   readonly read: (uri: string, language: string) => unknown;
 }
 
-/** Codes of concepts by their URIs. */
-type Codes = ReadonlyMap<string, string>;
-
 /** Reads the concepts of a scheme as columns. Reports statements that no column has. */
 export function readColumns(context: SchemeContext): ConceptColumn[] {
   const { graph, concepts } = context;
@@ -91,17 +88,15 @@ function assignCodes(context: SchemeContext) {
 /** Local names of dates in any vocabulary: `start.use` of `http://publications.europa.eu/ontology/authority/start.use`. */
 const DATES: readonly string[] = [...FIRST_DAYS, ...LAST_DAYS, ...OTHER_DATES.map(localName)];
 
-/** Maximum number of properties: a list has at most as many columns. */
-const MAX_PROPERTIES = 1000;
-
 /** The columns of texts, relations, dates, and properties that a vocabulary defines itself, as its exports do. */
 function readProperties(context: SchemeContext, areNotationsCodes: boolean): ConceptColumn[] {
   const { graph, concepts } = context;
   const subjects = new Map<string, string[]>();
   for (const uri of concepts)
     for (const property of graph.get(uri)?.keys() ?? []) append(subjects, property, uri);
-  if (subjects.size > MAX_PROPERTIES)
-    throw new SourceFault(`concepts have more than ${MAX_PROPERTIES} properties: split the vocabulary`);
+  // A list has at most as many columns.
+  if (subjects.size > 1000)
+    throw new SourceFault('concepts have more than 1,000 properties: remove those of no use');
   const columns: ConceptColumn[] = [];
   // No property has the ids of other columns.
   const ids = ['code', 'broader', 'deprecated', 'isReplacedBy', 'uri'];
@@ -164,7 +159,7 @@ function readProperty(context: SchemeContext, property: string, id: string, isSi
 }
 
 /** The code of the broader concept of each concept that has one. The check reports cycles. */
-function readParents({ graph, loss }: SchemeContext, codes: Codes): Codes {
+function readParents({ graph, loss }: SchemeContext, codes: ReadonlyMap<string, string>) {
   const parents = new Map<string, string>();
   for (const uri of codes.keys()) {
     for (const broader of new Set(findResources(graph, uri, TERM.broader))) {
@@ -179,7 +174,7 @@ function readParents({ graph, loss }: SchemeContext, codes: Codes): Codes {
 }
 
 /** The column of successors, as arrays if a concept has several: codes if all are in the scheme, else URIs. */
-function readSuccessors(graph: Graph, codes: Codes): ConceptColumn | undefined {
+function readSuccessors(graph: Graph, codes: ReadonlyMap<string, string>): ConceptColumn | undefined {
   const successorsOf = (uri: string) => [...new Set(findResources(graph, uri, TERM.isReplacedBy))];
   const all = [...codes.keys()].map(successorsOf);
   if (all.flat().length === 0) return undefined;

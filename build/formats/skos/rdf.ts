@@ -36,6 +36,8 @@ export async function readRdf(bytes: Uint8Array, isXml: boolean, base: string): 
     const properties = graph.get(about) ?? new Map();
     graph.set(about, properties);
     const isText = object.termType === 'Literal';
+    const isRelative = [about, isText ? '' : object.value].some((iri) => /^urn:x-no-base:\/./.test(iri));
+    if (isRelative) throw new SourceFault('has relative IRIs: state their base with --uri URI', place);
     // Notations have no language (SKOS 6.1).
     const tag = isText && predicate.value !== TERM.notation ? object.language : '';
     const language = languageOf(tag) ?? tag;
@@ -62,7 +64,8 @@ function readTurtle(bytes: Uint8Array, baseIRI: string, add: AddQuad): void {
   const input = new EventEmitter();
   new Parser({ baseIRI, format: 'text/turtle' }).parse(input, (error, quad) => {
     pending = 0;
-    if (error) throw error;
+    if (error)
+      throw new SourceFault(`is not Turtle: ${error.message.replace(/ on line \d+\.?$/, '')}`, { line });
     if (quad) add(quad, line);
   });
   for (const [piece] of decoded.text.matchAll(/[^\n]{1,65536}\n?|\n/g)) {

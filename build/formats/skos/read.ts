@@ -16,16 +16,13 @@ import { readRdf } from './rdf.ts';
 import { findSchemes } from './schemes.ts';
 import { PREFIXES, TERM } from './terms.ts';
 
-const CODES =
-  'codes of concepts: notation, segment (the end of the URI) or uri (default: the first that is unique)';
-
 /** SKOS vocabularies: a list per concept scheme and language. */
 export const skos: ImportFormat = {
   name: 'skos',
   label: 'SKOS vocabularies in Turtle or RDF/XML',
   options: [
     ...IDENTIFICATION_OPTIONS.filter(({ name }) => name !== 'key'),
-    { name: 'codes', value: 'KIND', description: CODES },
+    { name: 'codes', value: 'KIND', description: 'notation, segment (end of the URI) or uri: the codes' },
   ],
   detects: ({ file, bytes }) => {
     const start = startOf(bytes);

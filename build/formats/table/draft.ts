@@ -7,10 +7,10 @@ import { collectNotes, printGroup } from '../import/notes.ts';
 import type { TableRoles } from './columns/roles.ts';
 import type { TypedColumn } from './columns/types.ts';
 import { READING } from './description.ts';
-import type { SourceTable } from './layout.ts';
+import type { Table } from './layout.ts';
 
 interface DraftContent {
-  readonly table: SourceTable;
+  readonly table: Table;
   readonly columns: readonly TypedColumn[];
   readonly keys: readonly KeyJson[];
   readonly roles: TableRoles;
@@ -30,7 +30,9 @@ export function printDraft(content: DraftContent): string {
   const name = printComment(basename(table.source ?? table.file));
   const { language = null, shortName, version } = identification;
   const described = columns.map(({ column: { id, ...others }, name: header, at }) => {
-    const from = header === '' ? at + 1 : header;
+    // A number is a position.
+    const isName = header !== '' && !/^[0-9]+$/.test(header);
+    const from = isName && table.headers.indexOf(header) === at ? header : at + 1;
     return { id, from, ...others };
   });
   const keyRef = { keyId: 'key', codeListRef: { canonicalUri: 'urn:example:other' } };

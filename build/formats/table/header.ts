@@ -1,5 +1,5 @@
 import type { TableContext } from './description.ts';
-import { type HeaderRows, isFilled, type SourceTable } from './layout.ts';
+import { isFilled, type SourceTable, type Table } from './layout.ts';
 
 /** A number in any locale. */
 export const NUMBER = /^[-−]?[0-9][0-9.,'’ \u00a0\u202f]*%?$/;
@@ -16,7 +16,7 @@ const MAX_SEARCHED = 50;
  *
  * @returns undefined if the proposal is that there is none
  */
-export function findHeader(table: SourceTable, context: TableContext): HeaderRows | undefined {
+export function findHeader(table: SourceTable, context: TableContext): Table['header'] {
   const rows = Array.from({ length: Math.min(table.rowCount, MAX_SEARCHED) }, (_, row) =>
     table.cellsAt(row).map((cell) => cell.trim()),
   );

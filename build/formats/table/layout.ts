@@ -26,18 +26,12 @@ export interface SourceTable {
   readonly isTextAt?: (row: number, column: number) => boolean;
 }
 
-/** The rows that name the columns, by their indexes. */
-export interface HeaderRows {
-  readonly first: number;
-  readonly last: number;
-}
-
 /** A table whose header and rows are known. */
 export interface Table extends SourceTable {
   /** Names of the columns from the header rows, trimmed; empty ones are unnamed. */
   readonly headers: readonly string[];
-  /** Undefined if there is no header row. */
-  readonly header: HeaderRows | undefined;
+  /** The indexes of the rows that name the columns; undefined if there is none. */
+  readonly header: { readonly first: number; readonly last: number } | undefined;
   /** Indexes of the rows of the list. */
   readonly rows: readonly number[];
   /** The number of the first row below the table; undefined if there is none. */

@@ -2,7 +2,7 @@ import { SourceFault } from '../import/format.ts';
 import type { StatedValue, TableContext } from './description.ts';
 import { findEnd } from './footer.ts';
 import { findHeader } from './header.ts';
-import { type HeaderRows, isBlank, isFilled, joinCells, type SourceTable, type Table } from './layout.ts';
+import { isBlank, isFilled, joinCells, type SourceTable, type Table } from './layout.ts';
 
 /** More columns are a sign of a wrong separator, or of data that is not a code list. */
 const MAX_COLUMNS = 1000;
@@ -37,7 +37,7 @@ export function readLayout(source: SourceTable, context: TableContext): Table {
 function findRows(
   { rowCount, cellsAt, placeOf, hasGapAbove }: SourceTable,
   names: readonly string[],
-  header: HeaderRows | undefined,
+  header: Table['header'],
   { loss }: TableContext,
 ) {
   const { first, last } = header ?? { first: 0, last: -1 };
@@ -79,7 +79,7 @@ function findRow(table: SourceTable, { text, refuse }: StatedValue, number = tex
 }
 
 /** The header rows by their numbers: `3`, or `3-4`. */
-function readStatedHeader(table: SourceTable, stated: StatedValue): HeaderRows | undefined {
+function readStatedHeader(table: SourceTable, stated: StatedValue): Table['header'] {
   const [from = '', to = from] = stated.text.split('-').map((number) => number.trim());
   const first = findRow(table, stated, from);
   const last = findRow(table, stated, to);
@@ -92,7 +92,7 @@ function readStatedHeader(table: SourceTable, stated: StatedValue): HeaderRows |
  * The names of columns in one or several header rows, from top to bottom. A name above other names also applies to the
  * columns on its right that have none in the same row, as a merged cell does.
  */
-function joinNames({ cellsAt }: SourceTable, { first, last }: HeaderRows): string[] {
+function joinNames({ cellsAt }: SourceTable, { first, last }: NonNullable<Table['header']>): string[] {
   const names: string[] = [];
   for (let row = last; row >= first; row--) {
     const cells = cellsAt(row);

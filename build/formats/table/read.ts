@@ -57,7 +57,8 @@ export function importTable(source: SourceTable, context: TableContext): ImportR
   const own = all.filter((column) => column !== split);
   const keyIds = keys.flatMap(({ columnIds }) => columnIds);
   const roles = planRoles(own, keyIds, context);
-  const columns = planTypes(table, own, keyIds, roles.parent, context);
+  const typed = planTypes(table, all, keyIds, roles.parent, context);
+  const columns = typed.filter(({ id }) => id !== split?.id);
   const isKeyAsked = questions.has('key');
   const identification = planIdentification(source, context);
   const { defaultKey, foreignKeys, annotation } = description ?? {};
@@ -95,7 +96,7 @@ export function importTable(source: SourceTable, context: TableContext): ImportR
   };
   // `a/list.yaml` for `a/list.csv`
   const file = `${table.file.replace(/(?<=[^/\\])\.[^./\\]*$/, '')}.yaml`;
-  const text = printDraft({ table, columns, keys, roles, identification, questions, reading });
+  const text = printDraft({ table, columns: typed, keys, roles, identification, questions, reading });
   const [document] = isKeyAsked ? [] : documents;
   return { documents: [], drafts: [{ file, text, ...omitUndefined({ document }) }] };
 }

@@ -67,7 +67,7 @@ function checkLength(table: Table, row: number, cells: readonly string[], { erro
   const count = Math.max(Math.min(cells.length, width), used);
   if (count === width || (count < width && table.isNeutral)) return true;
   const fault = `has ${counted(count, 'cell')}, but the table has ${counted(width, 'column')}`;
-  const remedy = 'enclose cells that contain the separator in quotes, and write one for each empty cell';
+  const remedy = 'add the missing cells, or enclose those that contain the separator in quotes';
   error(table.placeOf(row), `${fault}: ${remedy}`);
   return false;
 }

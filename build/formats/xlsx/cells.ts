@@ -85,8 +85,7 @@ function readNumber(raw: string, format: NumberFormat, dayZero: number): Cell {
     findings.push({ kind: 'loss', message });
   }
   if (shows === 'other' || (shows === 'code' && !/^[0-9]+$/.test(text))) {
-    const message = `the number format ${code} is not supported: store the cells as text, or read the numbers without it`;
-    return makeError(message, { value: raw, option: STORED });
+    return makeError(`the number format ${code} is not supported: store the cells as text`, { value: raw });
   }
   if (shows === 'code') {
     const displayed = text.padStart(digits, '0');

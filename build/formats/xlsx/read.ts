@@ -16,8 +16,6 @@ import { columnLetters, sheetPlace } from './places.ts';
 import { readSheet, type SheetTable } from './sheet.ts';
 import { openWorkbook, readRelationships } from './workbook.ts';
 
-const NUMBERS = 'stored: read numbers without their formats (default: dates as dates, 007 as displayed)';
-
 /**
  * Excel workbooks (ECMA-376, Office Open XML). Cells are read with the digits, number formats and formulas of the file,
  * because a cell that displays 007 may be the number 7.
@@ -31,7 +29,7 @@ export const xlsx: ImportFormat = {
       value: 'NAME',
       description: 'sheet to read (default: the only visible one with a table)',
     },
-    { name: 'numbers', value: 'KIND', description: NUMBERS },
+    { name: 'numbers', value: 'KIND', description: 'stored: read numbers without their formats' },
     ...TABLE_OPTIONS,
   ],
   detects: ({ file, bytes }) =>

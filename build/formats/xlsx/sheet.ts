@@ -27,7 +27,7 @@ const MAX_CHARACTERS = 50_000_000;
 const MAX_TABLE_COLUMNS = 1000;
 
 const TOO_LARGE =
-  'the sheet has more than 5 million cells, 50 million characters or 1,000 columns: move the table to a sheet of its own';
+  'the sheet has more than 5 million cells, 50 million characters or 1,000 columns: name another one with --sheet, or move the table to one of its own';
 const HIDDEN = 'the hidden cells are imported: delete them if they are not part of the list';
 const MERGED =
   'only the first of the merged cells has their value: split them, and repeat the value if it applies to all';

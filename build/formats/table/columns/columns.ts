@@ -79,7 +79,8 @@ function findDescribed(
     const place = description?.placeOf(['columns', i]);
     const { name = id } = described;
     const locale = tag === undefined ? undefined : localeOf(tag);
-    const at = findHeader(from === undefined ? [name, id] : [String(from)], headers);
+    const isPosition = typeof from === 'number' && from >= 1 && from <= headers.length;
+    const at = isPosition ? from - 1 : findHeader(from === undefined ? [name, id] : [String(from)], headers);
     if (tag !== undefined && !locale)
       error(place, `${quoted(tag)} is not a locale: write one such as de or en-US`);
     else if (at === undefined) {
@@ -118,7 +119,8 @@ function nameColumns(
     const id = ids[i] as string;
     const name = headers[at] ?? '';
     if (header !== undefined && id !== columnIdOf(name)) {
-      const message = 'has no Latin name, or the same one as another column, so the id has a number';
+      const message =
+        'has no letters or digits for an id, or those of another column, so the id has a number';
       guess(placeOf(header.last, at), message, '--describe FILE', name);
     }
     return { id, at, name, described: {} };

@@ -70,6 +70,12 @@ describe('the description', () => {
       'question: g.yaml:16:12: which language does the list have? (--language TAG)',
     ]));
 
+  test.each([
+    ['equal headers', 'code,name,name\na,A,B\n', 'from: 3'],
+    ['a number as header', 'code,name,2\na,A,B\n', 'from: 3'],
+    ['a column of lists', 'list,code\nx,1\nx,2\ny,1\ny,2\ny,3\n', 'id: list'],
+  ])('the draft of %s', (_, source, line) => expect(importCsv(source).drafts?.[0]?.text).toContain(line));
+
   test('a minimal description → the rest is guessed', () => {
     const { list, notes } = describeWith(
       'identification:\n  language: de\n  canonicalUri: https://example.org/lists/g\n  version: "2024"\n  x-owner: {a: 1}\n',

@@ -149,8 +149,8 @@ describe('the rows', () => {
 
   test('too many and too few cells → errors by line', () =>
     expect(notesOf('code,name\na1,A\nb1,B,C\nc1\nd1,D,\n', 'error', { footer: 'none' })).toEqual([
-      'error: line 3: has 3 cells, but the table has 2 columns: enclose cells that contain the separator in quotes, and write one for each empty cell',
-      'error: line 4: has 1 cell, but the table has 2 columns: enclose cells that contain the separator in quotes, and write one for each empty cell',
+      'error: line 3: has 3 cells, but the table has 2 columns: add the missing cells, or enclose those that contain the separator in quotes',
+      'error: line 4: has 1 cell, but the table has 2 columns: add the missing cells, or enclose those that contain the separator in quotes',
     ]));
 
   test('no rows, no header, too many columns → errors', () => {
