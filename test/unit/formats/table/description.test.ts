@@ -74,7 +74,7 @@ describe('the description', () => {
     ['equal headers', 'code,name,name\na,A,B\n', 'from: 3'],
     ['a number as header', 'code,name,2\na,A,B\n', 'from: 3'],
     ['a column of lists', 'list,code\nx,1\nx,2\ny,1\ny,2\ny,3\n', 'id: list'],
-  ])('the draft of %s', (_, source, line) => expect(importCsv(source).drafts?.[0]?.text).toContain(line));
+  ])('the draft of %s', (_, source, line) => expect(importCsv(source, {}).drafts?.[0]?.text).toContain(line));
 
   test('a minimal description → the rest is guessed', () => {
     const { list, notes } = describeWith(
