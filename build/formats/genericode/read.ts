@@ -64,10 +64,8 @@ function indexColumns(columnSet: XmlElement): ReadonlyMap<string, number> {
   const keys = partsOf(columnSet, 'Key');
   if (columns.length > 1000 || keys.length > 50)
     throw new SourceFault('has more than 1,000 columns or 50 keys: split the list', columnSet);
-  for (const element of [...columns, ...keys]) {
-    const message = `an element <${element.name}> has no Id: add it`;
-    if (readAttribute(element, 'Id') === '') throw new SourceFault(message, element);
-  }
+  const unnamed = [...columns, ...keys].find((element) => readAttribute(element, 'Id') === '');
+  if (unnamed) throw new SourceFault(`an element <${unnamed.name}> has no Id: add it`, unnamed);
   return new Map(columns.map((column, i) => [readAttribute(column, 'Id'), i]));
 }
 

@@ -65,12 +65,10 @@ function importScheme(file: SkosContext, scheme: string, concepts: readonly stri
   const columnRoles = Object.assign({}, ...columns.map(({ roles }) => roles).reverse());
   return identifications.map((identification): ImportedDocument => {
     const { language, canonicalUri, canonicalVersionUri } = identification;
+    const keyRef = { codeListRef: { canonicalUri, canonicalVersionUri }, keyId: 'code' };
     const foreignKeys = columns
       .filter(({ isForeignKey }) => isForeignKey)
-      .map(({ json: { id } }) => ({
-        ...{ id, columnIds: [id] },
-        keyRef: { codeListRef: { canonicalUri, canonicalVersionUri }, keyId: 'code' },
-      }));
+      .map(({ json: { id } }) => ({ id, columnIds: [id], keyRef }));
     const rows = concepts.map((uri) => {
       const cells = columns.map(({ json, read }) => [json.id, JSON.stringify(read(uri, language))] as const);
       return new Map(cells.filter(([, text]) => text !== undefined));

@@ -42,7 +42,11 @@ export function makeVocabulary(documents: readonly Document[]) {
     const property = mapped.get(id);
     const term = printTerm('column', 'column:', encode(id));
     return {
-      ...{ id, index, property, term, definitions },
+      id,
+      index,
+      property,
+      term,
+      definitions,
       name: property === undefined ? term : printName(property),
       /** Whether its values are codes of other concepts, and what separates several. */
       isLink: property === TERM.broader || property === TERM.isReplacedBy,

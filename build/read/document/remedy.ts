@@ -15,5 +15,5 @@ export function remedyFor(type: string, text: string): string | undefined {
   return isWritten && number !== text ? `write ${number}` : undefined;
 }
 
-/** Without an exponent, which nobody means. */
+/** A number without an exponent: a text such as `1E5` is more likely a code. */
 const NUMBER = /^-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?$/;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { compareCodeUnits } from '../../model/collections.ts';
 import type { Source } from '../../model/document/document.ts';
 import { SITE_IDENTITY_FILE, type SiteIdentity } from '../../model/identity/site-identity.ts';
-import { hasErrors, type Problem } from '../../model/problems/problem.ts';
+import { hasErrors, type Problem, sortProblems } from '../../model/problems/problem.ts';
 import { findSeparatorFault } from '../csv/header.ts';
 import { textProblem } from '../syntax.ts';
 import { decode, findBinaryFormat, isText, textOf } from './decode.ts';
@@ -149,8 +149,7 @@ async function readTexts<T>(folder: string, files: readonly string[], scanner: F
     else await readOne(file).catch((error) => problems.push(cannotRead(file, 'file', error)));
   });
   // Files end in any order.
-  problems.sort((a, b) => compareCodeUnits(a.file, b.file));
-  return { problems, texts, lenient };
+  return { problems: sortProblems(problems), texts, lenient };
 }
 
 /** The problems of a file that is not UTF-8: what it is, and the separator of a CSV, which would be the next problem. */
