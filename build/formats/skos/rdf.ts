@@ -37,7 +37,7 @@ export async function readRdf(bytes: Uint8Array, isXml: boolean, base: string): 
     graph.set(about, properties);
     const isText = object.termType === 'Literal';
     const isRelative = [about, isText ? '' : object.value].some((iri) => /^urn:x-no-base:\/./.test(iri));
-    if (isRelative) throw new SourceFault('has relative IRIs: state their base with --uri URI', place);
+    if (isRelative) throw new SourceFault('has relative IRIs: state --uri or --uri-prefix', place);
     // Notations have no language (SKOS 6.1).
     const tag = isText && predicate.value !== TERM.notation ? object.language : '';
     const language = languageOf(tag) ?? tag;

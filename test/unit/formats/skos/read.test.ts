@@ -270,7 +270,7 @@ describe('skos', () => {
     ]);
     const relative = `${PREFIXES}<> a skos:ConceptScheme. <#a> a skos:Concept; skos:inScheme <>; skos:notation "a"; skos:prefLabel "A"@en.`;
     expect((await readVocabulary(relative)).notes).toEqual([
-      'error: line 7: has relative IRIs: state their base with --uri URI',
+      'error: line 7: has relative IRIs: state --uri or --uri-prefix',
     ]);
     const { lists, notes: none } = await readVocabulary(relative, { uri: 'https://example.org/s' });
     expect(none).toEqual([]);
