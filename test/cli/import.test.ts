@@ -83,11 +83,8 @@ test('the session in docs/import-excel.md, from the source', () => {
   expect(runProgramIn('excel', SOURCE, args)).toEqual({ status: 1, stdout: lines.join('\n'), stderr: '' });
 });
 
-test('every option of the formats → in the table of docs/import.md', () => {
-  const documented = [...PAGE.matchAll(/^\| `--([a-z-]+)/gm)].map(([, name]) => name);
-  expect(IMPORT_OPTIONS.map(({ name }) => name).filter((name) => !documented.includes(name))).toEqual([]);
-  expect(documented).toContain('separator');
-});
+test('every option of the formats → in docs/import.md', () =>
+  expect(IMPORT_OPTIONS.filter(({ name }) => !PAGE.includes(`\`--${name}`))).toEqual([]));
 
 test('--help names the tables that take two runs', () =>
   expect(runIn('help', '--help').stdout).toContain(

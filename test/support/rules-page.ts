@@ -8,16 +8,18 @@ export function printRulesPage(rules: Iterable<RuleDescription>): string {
   for (const rule of rules) {
     const severity = severityText(rule).replace(/--[a-z-]+/, '`$&`');
     lines.push('', `## ${rule.id}`);
-    lines.push('', `${rule.description}. Severity: ${severity}.`);
+    lines.push('', `**${capitalize(severity)}.** ${rule.description}.`);
     lines.push('', helpMarkdown(rule));
   }
   return `${lines.join('\n')}\n`;
 }
 
+const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
 const HEAD = [
   '# Checks',
   '',
-  'Each problem that the check reports ends with the name of a rule. This page explains the rules, as `npm run explain --',
-  'RULE` does. An error keeps a document from being published; warnings and notes do not. The page is generated from the',
-  'rules: `UPDATE_GOLDENS=1 npx vitest run test/unit/check/report/rules.test.ts` rewrites it.',
+  'This page is for maintainers of lists. It explains each rule of the check, as `npm run explain -- RULE` does. An error keeps a',
+  'document from being published; warnings and notes do not. `UPDATE_GOLDENS=1 npx vitest run',
+  'test/unit/check/report/rules.test.ts` generates this page from the rules.',
 ];

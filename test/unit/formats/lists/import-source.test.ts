@@ -1,7 +1,7 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { IMPORT_OPTIONS, importSource } from '../../../../build/formats/lists/import-source.ts';
+import { importSource } from '../../../../build/formats/lists/import-source.ts';
 import { makeFolder } from '../../../support/content-tree.ts';
 
 test.each([
@@ -18,21 +18,4 @@ test.each([
   remove();
   expect(documents).toEqual([]);
   expect(notes.map((note) => note.message)).toEqual([message]);
-});
-
-test('docs/import.md has a row for each option of the formats, with its description', () => {
-  const docs = readFileSync('docs/import.md', 'utf8');
-  const rows = new Map(
-    Array.from(docs.matchAll(/^\| `--([a-z-]+)(?: ([^`]+))?` \| (.*) \|$/gm), ([, name, value, text]) => [
-      name,
-      { value, text },
-    ]),
-  );
-  expect(IMPORT_OPTIONS.length).toBeGreaterThan(10);
-  for (const { name, value, description } of IMPORT_OPTIONS) {
-    const row = rows.get(name);
-    expect(row?.value, name).toBe(value);
-    const text = row?.text?.replace(/^(?:CSV|Excel|SKOS|tables|genericode): /, '');
-    expect(text, name).toBe(description);
-  }
 });
