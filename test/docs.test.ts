@@ -6,6 +6,8 @@ import { makeCatalogue } from '../build/check/check.ts';
 import { ALTERNATIVE_FORMATS, FORMATS } from '../build/formats/all.ts';
 import { check } from '../build/release/check-content.ts';
 import { TEXTS } from '../build/site/texts/all.ts';
+import { command as buildCommand } from '../scripts/build.ts';
+import { command as checkCommand } from '../scripts/check.ts';
 import { COMMANDS } from '../scripts/commands.ts';
 import { ROOMS } from '../scripts/layers.ts';
 import { makeFolder } from './support/content-tree.ts';
@@ -141,7 +143,7 @@ describe('tables', () => {
   );
   const pathsWith = (uri: string) =>
     ENDPOINTS.map(({ operations }) => operations[0].path.replace('{canonicalUri}', uri));
-  const readOptions = (script: string) => findAll(/^ {2}(--[a-z-]+)/gm, readText(script));
+  const optionsIn = (usage: string) => findAll(/^ {2}(--[a-z-]+)/gm, usage);
 
   test.each<[file: string, heading: string, name: RegExp, expected: readonly string[]]>([
     ['README.md', '## The API', /(\/v1[^`]*)/g, pathsWith('{uri}')],
@@ -149,8 +151,8 @@ describe('tables', () => {
     ['docs/architecture.md', '## Rooms', /`(.*)\/`/g, Object.keys(ROOMS)],
     ['docs/architecture.md', '## Dependencies', /([^ ,()]+)(?=,| \(|$)/g, packages],
     ['docs/operations.md', '## Commands', /^`([a-z]+)/g, COMMANDS.map(({ name }) => name)],
-    ['docs/operations.md', '### Build options', /^`(--[a-z-]+)/g, readOptions('scripts/build.ts')],
-    ['docs/content.md', '## Check', /^`(--[a-z-]+)/g, readOptions('scripts/check.ts')],
+    ['docs/operations.md', '### Build options', /^`(--[a-z-]+)/g, optionsIn(buildCommand.usage)],
+    ['docs/content.md', '## Check', /^`(--[a-z-]+)/g, optionsIn(checkCommand.usage)],
   ])('%s, %s → all of the code, and no others', (file, heading, name, expected) => {
     const listed = firstCells(file, heading).flatMap((cell) => findAll(name, cell));
     expect(expected.length).toBeGreaterThan(5);
