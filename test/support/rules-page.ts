@@ -9,7 +9,7 @@ export function printRulesPage(rules: Iterable<RuleDescription>): string {
     const severity = severityText(rule).replace(/--[a-z-]+/, '`$&`');
     lines.push('', `## ${rule.id}`);
     lines.push('', `**${capitalize(severity)}.** ${rule.description}.`);
-    lines.push('', helpMarkdown(rule));
+    lines.push('', helpMarkdown(rule).replace(/ Reference: (<[^<>]*>)$/, ' $1'));
   }
   return `${lines.join('\n')}\n`;
 }
@@ -20,6 +20,5 @@ const HEAD = [
   '# Checks',
   '',
   'This page is for maintainers of lists. It explains each rule of the check, as `npm run explain -- RULE` does. An error keeps a',
-  'document from being published; warnings and notes do not. `UPDATE_GOLDENS=1 npx vitest run',
-  'test/unit/check/report/rules.test.ts` generates this page from the rules.',
+  'document from being published; warnings and notes do not.',
 ];

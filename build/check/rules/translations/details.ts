@@ -15,7 +15,7 @@ import { type Finding, perList, type Rule } from '../rule.ts';
 export const translatedDetails: Rule = {
   id: 'identification/translated-details',
   description: 'The languages of a version have the same version, dates, columns, keys and references',
-  help: 'Programs and foreign keys find columns and keys by their ids, and dates and versions decide which version is the latest, so they are the same in all languages; names and descriptions are translated. A translation may be published up to five years later. A version or type that most languages do not have is an error.',
+  help: 'Programs find columns and keys by their ids, and dates and versions decide which version is the latest. Only names and descriptions are translated. A translation may be published up to five years later. A version or type that most languages do not have is an error.',
   severity: 'error',
   check: perList((documents: readonly Document[]) => {
     const versions = versionsOf(documents);

@@ -17,7 +17,7 @@ export const versionNames: Rule = {
   id: 'versions/names',
   description:
     'No code is renamed without an entry in the changeLog, and values are in their rows and columns',
-  help: 'A code with another name may mean something else. Undo the change, or add an entry to the changeLog: one that names codes excuses these, one that names none excuses all. Only an entry that names the codes excuses names and values that moved to other rows. With --codes-are-permanent this is an error.',
+  help: 'A code with another name may mean something else. Undo the change, or add an entry to the changeLog: one that names codes excuses these, one that names none excuses all. Only an entry that names the codes excuses names and values that moved to other rows.',
   severity: ({ codesArePermanent }) => (codesArePermanent ? 'error' : 'warning'),
   check: (content) => {
     const findings: Finding[] = [];

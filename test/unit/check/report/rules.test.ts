@@ -21,7 +21,7 @@ test('printRulesPage: a section for each rule, with its severity, help and refer
     { id: 'versions/codes', description: 'No code is removed', help: 'Put it back.', severity },
   ];
   expect(printRulesPage(rules).split('\n## ').slice(1)).toEqual([
-    'csv/rows\n\n**Error.** A CSV is well-formed.\n\nWrite \\[\\] for \\*nothing\\*. Reference: <https://www.rfc-editor.org/rfc/rfc4180>\n',
+    'csv/rows\n\n**Error.** A CSV is well-formed.\n\nWrite \\[\\] for \\*nothing\\*. <https://www.rfc-editor.org/rfc/rfc4180>\n',
     'versions/codes\n\n**Warning; error with `--codes-are-permanent`.** No code is removed.\n\nPut it back.\n',
   ]);
 });
