@@ -1,16 +1,20 @@
 import { isAbsolute, join, relative, sep } from 'node:path';
 import { realPath } from '../build/release/output/files.ts';
 import { UsageError } from './command.ts';
+import { readOptionTexts } from './options.ts';
 
 /** The options of all commands that check content. */
-export const CACHE_OPTIONS = {
-  cache: { type: 'string', default: '.cache/code-list-check' },
-  'no-cache': { type: 'boolean', default: false },
+export const CACHE_TEXTS = {
+  'cache DIR=.cache/code-list-check':
+    'folder for what the next run reuses: results of checks, and the output before the current one',
+  'no-cache': 'check all documents, and keep nothing',
 } as const;
 
+export const CACHE_OPTIONS = readOptionTexts(CACHE_TEXTS).config;
+
 interface CacheValues {
-  readonly cache?: string | boolean | undefined;
-  readonly 'no-cache'?: string | boolean | undefined;
+  readonly cache: string;
+  readonly 'no-cache': boolean;
 }
 
 /**
@@ -21,12 +25,11 @@ export const previousOutputPath = (cache: string | undefined): string | undefine
   cache === undefined || process.env.CI ? undefined : join(cache, 'previous-output');
 
 /** The folder of caches that a command line chooses; it must not be read as content. */
-export function cacheFolder(values: CacheValues, content: string): string | undefined {
-  if (values['no-cache'] === true) return undefined;
-  const folder = String(values.cache);
-  const path = relative(realPath(content), realPath(folder));
+export function cacheFolder({ cache, 'no-cache': isOff }: CacheValues, content: string): string | undefined {
+  if (isOff) return undefined;
+  const path = relative(realPath(content), realPath(cache));
   // Content does not include names that start with a dot.
   if (!isAbsolute(path) && !path.split(sep).some((name) => name.startsWith('.')))
     throw new UsageError('--cache must not be a folder in that of --content');
-  return folder;
+  return cache;
 }

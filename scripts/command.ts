@@ -11,7 +11,15 @@ export const STOP_SIGNALS = ['SIGTERM', 'SIGINT'] as const;
 export class UsageError extends Error {}
 
 type Options = NonNullable<ParseArgsConfig['options']>;
-type Values<T extends Options> = ReturnType<typeof parseArgs<{ options: T }>>['values'];
+
+/** The values of options. All flags are false by default. */
+type Values<T extends Options> = {
+  readonly [Name in keyof T]: T[Name] extends { type: 'boolean' }
+    ? boolean
+    : Text<T[Name]> | (T[Name] extends { default: unknown } ? never : undefined);
+};
+
+type Text<Option> = Option extends { multiple: true } ? readonly string[] : string;
 
 /** A command of the package. */
 export interface Command<T extends Options = Options> {
@@ -24,8 +32,9 @@ export interface Command<T extends Options = Options> {
   run(values: Values<T>, positionals: readonly string[]): Promise<number | undefined>;
 }
 
-/** A command with the types of its options. */
-export const defineCommand = <T extends Options>(command: Command<T>): Command => command as Command;
+/** A command with the types of its options, which `runCommand` reads as the command states them. */
+export const defineCommand = <T extends Options>(command: Command<T>): Command =>
+  command as unknown as Command;
 
 /**
  * Runs a command with arguments, and sets the exit code: the result of `run`, or 2 after a usage or I/O error, which it
@@ -35,14 +44,14 @@ export async function runCommand<T extends Options>(
   command: Command<T>,
   args: readonly string[] = process.argv.slice(2),
 ): Promise<void> {
-  const { usage } = command;
   endWithShell();
   const isWritten = watchOutput();
   try {
     const { values, positionals } = readArguments(command, args);
-    if ((values as { help?: boolean }).help) console.log(usage);
+    if (values.help) console.log(command.usage);
     else {
-      const code = await command.run(values, positionals);
+      // parseArgs has read the options as the command states them.
+      const code = await command.run(values as Values<T>, positionals);
       process.exitCode = isWritten() ? code : EXIT.failure;
     }
   } catch (error) {
@@ -50,14 +59,6 @@ export async function runCommand<T extends Options>(
     printError(error);
     if (error instanceof UsageError) console.error('see --help for the options');
   }
-}
-
-/** Prints an error to stderr as one line, and the stack if it is a bug. Returns the line. */
-export function printError(error: unknown): string {
-  const line = `error: ${failureMessage(error)}`;
-  console.error(line);
-  if (isBug(error)) console.error((error as Error).stack);
-  return line;
 }
 
 /**
@@ -82,81 +83,84 @@ function endWithShell(): void {
  */
 export function watchOutput(): () => boolean {
   let isWritten = true;
-  const fail = (error: NodeJS.ErrnoException, report: () => void) => {
-    if (error.code === 'EPIPE') return;
-    if (isWritten) report();
-    isWritten = false;
-    process.exitCode = EXIT.failure;
-  };
-  process.stdout.on('error', (error) => fail(error, () => console.error(`error: ${stdoutFailure(error)}`)));
-  process.stderr.on('error', (error) => fail(error, () => {}));
+  for (const stream of [process.stdout, process.stderr]) {
+    stream.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EPIPE') return;
+      if (isWritten && stream === process.stdout) console.error(`error: ${stdoutFailure(error)}`);
+      isWritten = false;
+      process.exitCode = EXIT.failure;
+    });
+  }
   return () => isWritten;
 }
 
-interface Arguments<T extends Options> {
-  readonly values: Values<T>;
-  readonly positionals: readonly string[];
-}
-
-function readArguments<T extends Options>(command: Command<T>, args: readonly string[]): Arguments<T> {
-  const parsed = parse(command, args);
-  for (const [name, value] of Object.entries(parsed.values)) {
-    if (typeof value === 'string' && value.trim() === '') {
-      throw new UsageError(
-        `--${name} has an empty value: set the variable that it comes from, or leave out --${name}`,
-      );
-    }
+function readArguments({ options, positionals: allowPositionals = false }: Command, args: readonly string[]) {
+  const help = { type: 'boolean', short: 'h' } as const;
+  const config = { args: [...args], options: { ...options, help }, strict: true, allowPositionals };
+  const { values, positionals } = parseOrRefuse(() => parseArgs(config));
+  for (const [name, value] of Object.entries(values)) {
+    if (typeof value !== 'string' || value.trim() !== '') continue;
+    throw new UsageError(
+      `--${name} has an empty value: set the variable that it comes from, or leave out --${name}`,
+    );
   }
-  if (parsed.positionals.some((argument) => argument.trim() === ''))
+  if (positionals.some((argument) => argument.trim() === ''))
     throw new UsageError('an argument is empty: set the variable that it comes from, or leave it out');
-  return parsed;
+  return { values, positionals };
 }
 
-function parse<T extends Options>(
-  { options, positionals: allowPositionals = false }: Command<T>,
-  args: readonly string[],
-): Arguments<T> {
+function parseOrRefuse<T>(parse: () => T): T {
   try {
-    const { values, positionals } = parseArgs({
-      args: [...args],
-      options: { ...options, help: { type: 'boolean', short: 'h' } },
-      strict: true,
-      allowPositionals,
-    });
-    return { values: values as Values<T>, positionals };
+    return parse();
   } catch (error) {
     throw new UsageError((error as Error).message);
   }
 }
 
+/** Prints an error to stderr as one line, and the stack if it is a bug. Returns the line. */
+export function printError(error: unknown): string {
+  const line = `error: ${failureMessage(error)}`;
+  console.error(line);
+  if (BUGS.some((bug) => error instanceof bug)) console.error((error as Error).stack);
+  return line;
+}
+
+/** Errors of JavaScript itself are bugs in this program. */
+const BUGS = [TypeError, RangeError, ReferenceError, SyntaxError];
+
 /** Reads the value of an option that is an integer. */
 export function readNumber(name: string, text: string, min: number, max = Number.MAX_SAFE_INTEGER): number {
   const value = /^[0-9]+$/.test(text) ? Number(text) : Number.NaN;
-  if (!(value >= min && value <= max)) {
-    const range = max === Number.MAX_SAFE_INTEGER ? `from ${min}` : `from ${min} to ${max}`;
-    throw new UsageError(`--${name} must be a whole number ${range}, not "${text}"`);
-  }
-  return value;
+  if (value >= min && value <= max) return value;
+  const range = max === Number.MAX_SAFE_INTEGER ? `from ${min}` : `from ${min} to ${max}`;
+  throw new UsageError(`--${name} must be a whole number ${range}, not "${text}"`);
+}
+
+/** Reads the value of an option that is the name of one of the choices. */
+export function readChoice<T>(name: string, text: string, choices: ReadonlyMap<string, T>): T {
+  const choice = choices.get(text);
+  if (choice !== undefined) return choice;
+  throw new UsageError(`--${name} must be one of ${[...choices.keys()].join(', ')}, not "${text}"`);
+}
+
+/** Reads the value of an option that has comma-separated names of choices. */
+export function readChoices<T>(name: string, text: string, choices: ReadonlyMap<string, T>): T[] {
+  return text.split(',').map((part) => {
+    const choice = choices.get(part.trim());
+    if (choice !== undefined) return choice;
+    throw new UsageError(`--${name} must be one or more of ${[...choices.keys()].join(', ')}, not "${part}"`);
+  });
 }
 
 /** Reads the value of an option that is the origin of a site; the API is at its root. */
 export function readOrigin(name: string, text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (!url || !/^https?:$/.test(url.protocol) || `${url.origin}/` !== url.href) {
-    const hint = url && url.pathname !== '/' ? `; ${HOST_NAME_HINT}` : '';
-    throw new UsageError(`--${name} must be an http or https URL without a path, not "${text}"${hint}`);
-  }
-  return url.origin;
+  if (url && /^https?:$/.test(url.protocol) && `${url.origin}/` === url.href) return url.origin;
+  const hint = url && url.pathname !== '/' ? `; ${HOST_NAME_HINT}` : '';
+  throw new UsageError(`--${name} must be an http or https URL without a path, not "${text}"${hint}`);
 }
 
 /** Links, redirect rules and the API start at the root of the host, so a site cannot be in a folder of another. */
 const HOST_NAME_HINT =
   'the site needs a host name of its own, such as https://codes.example.org: Netlify, nginx and the Node server can ' +
   'use one; project pages such as https://example.github.io/codes and proxies at a path cannot serve it';
-
-/** Errors of JavaScript itself are bugs in this program: their stack is printed. */
-const isBug = (error: unknown): boolean =>
-  error instanceof TypeError ||
-  error instanceof RangeError ||
-  error instanceof ReferenceError ||
-  error instanceof SyntaxError;

@@ -5,49 +5,21 @@ import type { CommandEntry } from './tool.ts';
  * waits for the modules of others.
  */
 export const COMMANDS: readonly CommandEntry[] = [
-  {
-    name: 'init',
-    summary: 'write a repository for your own content',
-    load: () => import('./init.ts'),
-  },
-  {
-    name: 'start',
-    summary: 'build and serve the preview; build again when a document changes',
-    load: () => import('./start.ts'),
-  },
+  { name: 'init', summary: 'write a repository for your own content', load: () => import('./init.ts') },
+  { name: 'start', summary: 'build and preview, again after changes', load: () => import('./start.ts') },
   {
     name: 'check',
-    summary: 'check the documents, and print each problem with how to fix it',
+    summary: 'check the documents, and print how to fix them',
     load: () => import('./check.ts'),
   },
   {
     name: 'explain',
-    summary: 'explain a rule of the check, or list all rules',
+    summary: 'explain a rule of the check, or list all',
     load: () => import('./explain.ts'),
   },
-  {
-    name: 'build',
-    summary: 'check the documents and build the site',
-    load: () => import('./build.ts'),
-  },
-  {
-    name: 'preview',
-    summary: 'serve the output of a build as Netlify would',
-    load: () => import('./preview.ts'),
-  },
-  {
-    name: 'serve',
-    summary: 'serve the API from the output of a build, behind nginx or a CDN',
-    load: () => import('./serve.ts'),
-  },
-  {
-    name: 'new',
-    summary: 'write a list to begin with',
-    load: () => import('./new.ts'),
-  },
-  {
-    name: 'import',
-    summary: 'import lists from files in other formats',
-    load: () => import('./import.ts'),
-  },
+  { name: 'build', summary: 'check the documents and build the site', load: () => import('./build.ts') },
+  { name: 'preview', summary: 'serve the output of a build', load: () => import('./preview.ts') },
+  { name: 'serve', summary: 'serve the API behind nginx or a CDN', load: () => import('./serve.ts') },
+  { name: 'new', summary: 'write a list to begin with', load: () => import('./new.ts') },
+  { name: 'import', summary: 'import lists from other formats', load: () => import('./import.ts') },
 ];

@@ -45,7 +45,9 @@ function explainRule(rule: RuleDescription): string {
   const { id, description, help, reference } = rule;
   const paragraphs = [`${id}: ${severityText(rule)}`, `${description}.`, help];
   if (reference !== undefined) paragraphs.push(`Reference: ${reference}`);
-  return `${paragraphs.map(wrapLines).join('\n\n')}\n`;
+  // Breaks paragraphs at blanks into lines of up to 100 characters.
+  const wrapped = paragraphs.map((text) => text.replace(/(.{1,100})(?: |$)/g, '$1\n'));
+  return wrapped.join('\n');
 }
 
 /** The usual severity, and that of registries that never remove codes if it differs. */
@@ -54,6 +56,3 @@ export function severityText(rule: RuleDescription): string {
   const strict = severityOf(rule, { codesArePermanent: true });
   return usual === strict ? usual : `${usual}; ${strict} with --codes-are-permanent`;
 }
-
-/** Breaks a paragraph at blanks into lines of up to 100 characters. */
-const wrapLines = (text: string): string => text.replace(/(.{1,100})(?: |$)/g, '$1\n').trimEnd();

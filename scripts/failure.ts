@@ -1,7 +1,7 @@
 import { resolve, sep } from 'node:path';
 
 /** The folders of a command, as given by its user. */
-export interface Folders {
+interface Folders {
   readonly content: string;
   /** Absent if the command writes nothing. */
   readonly out?: string;
@@ -19,9 +19,8 @@ export function explain(folders: Folders): (error: unknown) => never {
 }
 
 /** The message for an error when writing to stdout, which may be a file on any disk. */
-export function stdoutFailure({ code = '', message }: NodeJS.ErrnoException): string {
-  const reason = REASONS.get(code) ?? messageText(message);
-  return `cannot write to stdout, the output is incomplete: ${reason} (${code}): free some space, or redirect stdout to another disk`;
+export function stdoutFailure(error: NodeJS.ErrnoException): string {
+  return `cannot write to stdout, the output is incomplete: ${reasonOf(error)} (${error.code}): free some space, or redirect stdout to another disk`;
 }
 
 /** The message for an error, in one line. */
@@ -32,30 +31,27 @@ export function failureMessage(error: unknown, folders?: Folders): string {
     const { port, address } = error as { port?: number; address?: string };
     return `port ${port} of ${address} is in use (${code}): choose another with --port, or stop the program that uses it`;
   }
-  const { out } = folders ?? {};
-  const reason = (out === undefined && READING.get(code)) || REASONS.get(code) || messageText(error.message);
-  if (folders && (out === undefined || (path !== undefined && isWithin(path, folders.content)))) {
-    return `cannot read ${path ?? folders.content}: ${READING.get(code) ?? reason} (${code}): ${remedy(code, 'read', '--content')}`;
+  const { content, out } = folders ?? {};
+  const missing = code === 'ENOENT' ? 'it does not exist' : reasonOf(error);
+  if (content !== undefined && (out === undefined || isWithin(path, content))) {
+    return `cannot read ${path ?? content}: ${missing} (${code}): ${remedy(code, 'read', '--content')}`;
   }
   if (out !== undefined) {
-    return `cannot write ${path ?? `to ${out}`}: ${reason} (${code}): ${remedy(code, 'write', '--out')}; ${out} is unchanged`;
+    return `cannot write ${path ?? `to ${out}`}: ${reasonOf(error)} (${code}): ${remedy(code, 'write', '--out')}; ${out} is unchanged`;
   }
-  return `cannot use ${path ?? 'a file'}: ${reason} (${code}): ${remedy(code, 'use')}`;
+  return `cannot use ${path ?? 'a file'}: ${missing} (${code}): ${remedy(code, 'use')}`;
 }
 
 const isSystemError = (error: unknown): error is NodeJS.ErrnoException =>
   error instanceof Error && typeof (error as NodeJS.ErrnoException).errno === 'number';
 
-/** The message of the system without the leading code and the trailing call. */
-const messageText = (message: string): string => message.replace(/^[A-Z]+: |, \w+( '.*')?$/g, '');
+const isWithin = (path: string | undefined, folder: string): boolean =>
+  path !== undefined && `${resolve(path)}${sep}`.startsWith(`${resolve(folder)}${sep}`);
 
-const isWithin = (path: string, folder: string): boolean =>
-  `${resolve(path)}${sep}`.startsWith(`${resolve(folder)}${sep}`);
+/** Reasons by error code; otherwise the message of the system without the leading code and the trailing call. */
+const reasonOf = ({ code = '', message }: NodeJS.ErrnoException): string =>
+  REASONS.get(code) ?? message.replace(/^[A-Z]+: |, \w+( '.*')?$/g, '');
 
-/** Reasons that differ when reading. */
-const READING = new Map([['ENOENT', 'it does not exist']]);
-
-/** Reasons by error code. */
 const REASONS = new Map([
   ['ENOENT', 'it does not exist and cannot be created'],
   ['ENOTDIR', 'it is a file, not a folder'],
@@ -74,20 +70,10 @@ const REASONS = new Map([
 
 /** How to fix an error. `option` is the option that sets the folder. */
 function remedy(code: string, verb: 'read' | 'write' | 'use', option?: string): string {
+  if (/^E[MN]FILE$/.test(code)) return 'close other programs, or raise the limit (ulimit -n)';
   const another = option === undefined ? 'correct the path' : `choose another folder with ${option}`;
-  switch (code) {
-    case 'EACCES':
-    case 'EPERM':
-      return `give this user permission to ${verb} it, or ${another}`;
-    case 'ENOSPC':
-    case 'EDQUOT':
-      return `free some space (the new output is written next to the old one), or ${another}`;
-    case 'EMFILE':
-    case 'ENFILE':
-      return 'close other programs, or raise the limit (ulimit -n)';
-    case 'EIO':
-      return `check the disk, or ${another}`;
-    default:
-      return another;
-  }
+  if (/^(EACCES|EPERM)$/.test(code)) return `give this user permission to ${verb} it, or ${another}`;
+  if (/^(ENOSPC|EDQUOT)$/.test(code))
+    return `free some space (the new output is written next to the old one), or ${another}`;
+  return code === 'EIO' ? `check the disk, or ${another}` : another;
 }

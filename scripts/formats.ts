@@ -1,17 +1,17 @@
 import { FORMATS } from '../build/formats/all.ts';
-import { UsageError } from './command.ts';
+import { readChoices } from './command.ts';
+import { readOptionTexts } from './options.ts';
 
-/** The option of the commands that build; the value is read by {@link readFormats}. */
-export const FORMATS_OPTION = { formats: { type: 'string' } } as const;
+/** The option of the commands that build. */
+export const FORMATS_TEXTS = {
+  'formats NAMES': `comma-separated list of formats to publish in addition to JSON: ${FORMATS.join(', ')} (default: all); CSV is always published`,
+} as const;
 
-/** The formats in `--formats`; undefined, for all of them, if it is not given. */
-export function readFormats(text: string | boolean | undefined): readonly string[] | undefined {
-  if (typeof text !== 'string') return undefined;
-  const names = text.split(',').map((name) => name.trim());
-  const unknown = names.find((name) => !FORMATS.includes(name));
-  if (unknown !== undefined) {
-    throw new UsageError(`--formats must be one or more of ${FORMATS.join(', ')}, not "${unknown}"`);
-  }
-  // In one order, so that the same formats are the same option.
+export const FORMATS_OPTION = readOptionTexts(FORMATS_TEXTS).config;
+
+/** The formats in `--formats`, in one order, so that the same formats are the same option; undefined for all of them. */
+export function readFormats(text: string | undefined): readonly string[] | undefined {
+  if (text === undefined) return undefined;
+  const names = readChoices('formats', text, new Map(FORMATS.map((name) => [name, name])));
   return FORMATS.filter((name) => names.includes(name));
 }

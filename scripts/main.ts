@@ -10,9 +10,8 @@ Commands:
 ${commandLines(COMMANDS)}
 
 Options:
-  -h, --help  show this help; after a command, its options (also: help COMMAND)
-  -v, --version
-              print the version of this tool
+  -h, --help     show this help; after a command, its options (also: help COMMAND)
+  -v, --version  print the version of this tool
 
 Exit codes: 0 success, 1 the content has errors, 2 usage or I/O error.`;
 

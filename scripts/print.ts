@@ -18,12 +18,44 @@ export async function writeTexts(stream: NodeJS.WriteStream, texts: Iterable<str
   await write(stream, block);
 }
 
+/** @returns whether the text was written */
+function write(stream: NodeJS.WriteStream, text: string): Promise<boolean> {
+  return new Promise((done) => stream.write(text, (error) => done(!error)));
+}
+
 /** The files that `--skip-invalid` does not publish, in one line, for the build and the check. */
 export function leftOutLine(files: readonly string[]): string {
   return `left out because of errors: ${files.map(printable).join(', ')}`;
 }
 
-/** @returns whether the text was written */
-function write(stream: NodeJS.WriteStream, text: string): Promise<boolean> {
-  return new Promise((done) => stream.write(text, (error) => done(!error)));
+/** Milliseconds between two texts that differ only in numbers. */
+const INTERVAL = 100;
+
+/**
+ * Shows the progress of an operation in a line on the terminal, which it removes at the end. Shows nothing in pipes, and on
+ * terminals without cursor movement (TERM=dumb).
+ */
+export async function showProgress<T>(run: (show: (text: string) => void) => Promise<T>): Promise<T> {
+  const { stderr } = process;
+  if (!stderr.isTTY || process.env.TERM === 'dumb') return await run(() => {});
+  let phase = '';
+  let shownAt = 0;
+  const clear = () => {
+    stderr.clearLine(0);
+    stderr.cursorTo(0);
+  };
+  const show = (text: string) => {
+    const now = performance.now();
+    const next = text.replace(/\d+/g, '');
+    if (next === phase && now - shownAt < INTERVAL) return;
+    phase = next;
+    shownAt = now;
+    clear();
+    stderr.write(text.slice(0, stderr.columns || 80));
+  };
+  try {
+    return await run(show);
+  } finally {
+    clear();
+  }
 }

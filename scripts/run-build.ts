@@ -1,13 +1,14 @@
 import type { Report } from '../build/check/report/report.ts';
 import { text } from '../build/check/report/text.ts';
 import { hasErrors } from '../build/model/problems/problem.ts';
+import { counted } from '../build/model/problems/wording.ts';
 import { type BuildOptions, type BuildResult, build } from '../build/pipeline.ts';
 import { hasColours } from './colours.ts';
 import { explain } from './failure.ts';
-import { leftOutLine, writeTexts } from './print.ts';
-import { openProgress } from './progress.ts';
+import { leftOutLine, showProgress, writeTexts } from './print.ts';
 
 type Options = Omit<BuildOptions, 'onProgress'>;
+type Published = NonNullable<BuildResult['published']>;
 
 interface SummaryOptions {
   /** Whether to print one line only. */
@@ -17,110 +18,106 @@ interface SummaryOptions {
 }
 
 /** Builds, and shows only the progress. */
-export async function buildSilently(options: Options): Promise<BuildResult> {
-  const progress = openProgress();
-  return await build({ ...options, onProgress: progress.show })
-    .catch(explain(options))
-    .finally(progress.clear);
-}
+export const buildSilently = (options: Options): Promise<BuildResult> =>
+  showProgress((onProgress) => build({ ...options, onProgress })).catch(explain(options));
 
 /** Builds, and prints the problems and a summary. */
 export async function runBuild(
   options: Options,
   { brief = false, losses = false }: SummaryOptions = {},
 ): Promise<BuildResult> {
-  const start = process.hrtime.bigint();
+  const start = performance.now();
   const result = await buildSilently(options);
-  const seconds = Number(process.hrtime.bigint() - start) / 1e9;
-  if (result.problems.length > 0) {
+  const seconds = `${((performance.now() - start) / 1000).toFixed(1)} seconds`;
+  const { problems, limits, published, leftOut } = result;
+  if (problems.length > 0) {
     const colours = hasColours(process.stderr);
-    await writeTexts(process.stderr, await reportOf(result, options, { severity: 'note', colours }));
+    await writeTexts(process.stderr, await report(result, options, { severity: 'note', colours }));
   }
-  for (const { severity, message } of result.limits) console.error(`${severity}: ${message}`);
-  if (!result.published) {
+  for (const { severity, message } of limits) console.error(`${severity}: ${message}`);
+  if (!published) {
     console.error(`nothing was published to ${options.out}`);
     return result;
   }
-  if (!brief) for (const line of lossLines(result.published.losses, losses)) console.error(line);
-  const lines = brief ? briefSummary : summary;
-  console.log(lines(result.published, seconds, options).join('\n'));
-  if (result.leftOut.length > 0) {
-    console.log(leftOutLine(result.leftOut));
+  if (brief) console.log(briefSummary(published, seconds));
+  else {
+    for (const line of lossLines(published.losses, losses)) console.error(line);
+    console.log(summary(published, seconds, options));
   }
+  if (leftOut.length > 0) console.log(leftOutLine(leftOut));
   return result;
 }
 
-/** Number of lists to name in a line. */
-const MAX_LISTS = 5;
+/** Why a build published nothing. */
+export async function errorsOf(result: BuildResult, options: Options): Promise<string> {
+  const lines = result.limits.map(({ severity, message }) => `${severity}: ${message}\n`);
+  if (!hasErrors(result.problems)) return lines.join('');
+  return [...(await report(result, options, { severity: 'error', colours: false })), ...lines].join('');
+}
 
-/** Number of lines about what formats cannot hold. */
+async function report(
+  { problems, checked, textOf }: BuildResult,
+  { content }: Options,
+  shown: Pick<Report, 'severity' | 'colours'>,
+): Promise<Iterable<string>> {
+  // Loaded here, because it loads all rules.
+  const { CONTENT_CHECK } = await import('../build/check/report/rules.ts');
+  const documents = { count: checked, noun: 'document' };
+  return text.print({
+    problems,
+    ...shown,
+    all: false,
+    content,
+    textOf,
+    ...CONTENT_CHECK,
+    checked: documents,
+  });
+}
+
+/** Number of lists to name in a line, and of lines about what formats cannot hold. */
+const MAX_LISTS = 5;
 const MAX_LOSSES = 3;
 
 /** What formats cannot hold, one line per format and message. */
 export function lossLines(losses: Published['losses'], all: boolean): string[] {
   const lines = losses.map(({ format, message, lists }) => {
-    const shown = all ? lists : lists.slice(0, MAX_LISTS);
-    const others = lists.length > shown.length ? [`${lists.length - shown.length} more`] : [];
-    return `note: ${format}: ${message} (${[...shown, ...others].join(', ')})`;
+    const more = all ? 0 : lists.length - MAX_LISTS;
+    const named = more > 0 ? [...lists.slice(0, MAX_LISTS), `${more} more`] : lists;
+    return `note: ${format}: ${message} (${named.join(', ')})`;
   });
   if (all || lines.length <= MAX_LOSSES) return lines;
   const shown = lines.slice(0, MAX_LOSSES - 1);
-  return [
-    ...shown,
-    `note: ${lines.length - shown.length} more on what formats cannot hold: print all with --losses`,
-  ];
+  const more = lines.length - shown.length;
+  return [...shown, `note: ${more} more on what formats cannot hold: print all with --losses`];
 }
 
-/** Why a build published nothing. */
-export async function errorsOf(result: BuildResult, options: Options): Promise<string> {
-  const limits = result.limits.map(({ severity, message }) => `${severity}: ${message}\n`);
-  const report = hasErrors(result.problems)
-    ? await reportOf(result, options, { severity: 'error', colours: false })
-    : [];
-  return [...report, ...limits].join('');
-}
-
-async function reportOf(
-  { problems, checked, textOf }: BuildResult,
-  { content }: Options,
-  { severity, colours }: Pick<Report, 'severity' | 'colours'>,
-): Promise<Iterable<string>> {
-  // Loaded here, because it loads all rules.
-  const { CONTENT_CHECK } = await import('../build/check/report/rules.ts');
-  return text.print({
-    ...{ problems, severity, all: false, content, textOf, colours, ...CONTENT_CHECK },
-    checked: { count: checked, noun: 'document' },
-  });
-}
-
-type Published = NonNullable<BuildResult['published']>;
-
-function briefSummary({ documents, differences }: Published, seconds: number): string[] {
+function briefSummary({ documents, differences }: Published, seconds: string): string {
   const differ = differences === undefined ? '' : `, ${differing(differences)}`;
-  return [`built ${count(documents, 'document')} in ${seconds.toFixed(1)} seconds${differ}`];
+  return `built ${counted(documents, 'document')} in ${seconds}${differ}`;
 }
 
-function summary(published: Published, seconds: number, { out, budget, baseUrl }: Options): string[] {
+function summary(published: Published, seconds: string, { out, budget, baseUrl }: Options): string {
   const { documents, versions, languages, tags, files, bytes, spending, differences } = published;
-  const lines = [
-    `built ${out}: ${count(documents, 'document')}, ${count(versions, 'version')}, ${count(languages, 'language')}, ${count(tags, 'tag')}`,
-    `${count(files, 'file')}, ${count(bytes, 'byte')}, ${seconds.toFixed(1)} seconds`,
-    ...(differences === undefined ? [] : [`${differing(differences)} from the last output`]),
+  const counts = [
+    counted(documents, 'document'),
+    counted(versions, 'version'),
+    counted(languages, 'language'),
+    counted(tags, 'tag'),
   ];
+  const lines = [`built ${out}: ${counts.join(', ')}`];
+  lines.push(`${counted(files, 'file')}, ${counted(bytes, 'byte')}, ${seconds}`);
+  if (differences !== undefined) lines.push(`${differing(differences)} from the last output`);
   if (spending.pairsLeftOut > 0) {
+    // Rounded down: 100 % means all.
+    const percent = Math.floor((100 * (spending.pairs - spending.pairsLeftOut)) / spending.pairs);
     lines.push(
-      `index pages: ${percent(spending.pairs - spending.pairsLeftOut, spending.pairs)} of the common ones are prerendered, the function computes the others; raise the limits to prerender more (now --header-rules ${budget.headerRules} --page-files ${budget.files})`,
+      `index pages: ${percent} % of the common ones are prerendered, the function computes the others; raise the limits to prerender more (now --header-rules ${budget.headerRules} --page-files ${budget.files})`,
     );
   }
-  if (baseUrl === undefined) {
+  if (baseUrl === undefined)
     lines.push('no sitemap, and relative URLs in linked data: set the URL of the site with --base-url');
-  }
-  return lines;
+  return lines.join('\n');
 }
 
-/** Rounded down: 100 % means all. */
-const percent = (part: number, whole: number): string => `${Math.floor((100 * part) / whole)} %`;
-
-const count = (n: number, noun: string): string => `${n} ${noun}${n === 1 ? '' : 's'}`;
-
-const differing = (files: number): string => `${count(files, 'file')} ${files === 1 ? 'differs' : 'differ'}`;
+const differing = (files: number): string =>
+  `${counted(files, 'file')} ${files === 1 ? 'differs' : 'differ'}`;

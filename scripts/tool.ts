@@ -34,7 +34,7 @@ export async function runTool(tool: Command, commands: readonly CommandEntry[]):
 /** What runs without a command. */
 export const defineTool = (usage: string, version: string): Command => ({
   usage,
-  options: { version: { type: 'boolean', short: 'v', default: false } },
+  options: { version: { type: 'boolean', short: 'v' } },
   run: async ({ version: isAsked }) => {
     if (isAsked) console.log(version);
     else console.error(`${usage}\n\nerror: a command is missing`);

@@ -1,60 +1,65 @@
-import type { CodeList, CodeListSet, Language, ListEdition, Row, SetEdition } from './model.ts';
+import { byCodeUnit, type CodeList, type CodeListSet, type Language, type Subject } from './model.ts';
 import { phrase } from './tables.ts';
 
 /** The changes since the previous version of a list: an entry per kind of change, or an entry that nothing changed. */
-export function listChanges(list: CodeList, edition: ListEdition, language: Language): readonly string[] {
+export function listChanges(list: CodeList, version: string, language: Language): readonly string[] {
   const others = Object.keys(list.columns).filter((id) => id !== 'name');
-  const itemOf = (row: Row): [string, Item] => [
-    list.key.map((columnId) => String(row[columnId])).join('/'),
-    { name: row.name as string, values: JSON.stringify(others.map((id) => row[id] ?? null)) },
-  ];
-  return changesOf(list.editions, edition, language, ({ rows }) => new Map(rows(language).map(itemOf)));
+  return describeChanges(list, version, language, ({ rows }) => {
+    const items = rows(language).map((row): [string, Item] => [
+      list.key.map((columnId) => String(row[columnId])).join('/'),
+      { renamed: String(row.name ?? ''), changed: JSON.stringify(others.map((id) => row[id] ?? null)) },
+    ]);
+    return new Map(items);
+  });
 }
 
 /** The changes since the previous version of a set. */
-export const setChanges = (set: CodeListSet, edition: SetEdition, language: Language): readonly string[] =>
-  changesOf(
-    set.editions,
-    edition,
-    language,
-    ({ members }) => new Map(members.map(({ name, version }) => [name, { version }])),
-  );
+export const setChanges = (set: CodeListSet, version: string, language: Language): readonly string[] =>
+  describeChanges(set, version, language, ({ members }) => {
+    return new Map(members.map((member) => [member.name, { updated: member.version }]));
+  });
 
-/** The compared values of a code (its name and its other values) or of a member of a set (its version). */
-interface Item {
-  readonly name?: string;
-  readonly values?: string;
-  readonly version?: string;
-}
+/** The compared values of a code (its name and its other values) or of a member of a set (its version), by kind of change. */
+type Item = Readonly<Partial<Record<'renamed' | 'changed' | 'updated', string>>>;
 
-function changesOf<E extends { readonly version: string }>(
-  editions: readonly E[],
-  edition: E,
+function describeChanges<E extends Subject['editions'][number]>(
+  { editions }: Subject<E>,
+  version: string,
   language: Language,
   itemsOf: (edition: E) => ReadonlyMap<string, Item>,
 ): readonly string[] {
-  const previous = editions[editions.indexOf(edition) - 1];
-  if (previous === undefined) return [phrase('first', language)];
-  const [older, newer] = [itemsOf(previous), itemsOf(edition)];
-  const onlyIn = (items: ReadonlyMap<string, Item>, others: ReadonlyMap<string, Item>) =>
-    [...items]
-      .filter(([code]) => !others.has(code))
-      .map(([code, { name }]) => (name ? `${code} (${name})` : code));
-  const changed = (property: keyof Item) =>
-    [...newer].flatMap(([code, item]) => {
-      const before = older.get(code) ?? item;
-      if (before[property] === item[property]) return [];
-      return property === 'values' ? code : `${code} (${before[property]} → ${item[property]})`;
-    });
+  const index = editions.findIndex((edition) => edition.version === version);
+  const [previous, current] = [editions[index - 1], editions[index]];
+  if (previous === undefined || current === undefined) return [phrase('first', language)];
+  const older = itemsOf(previous);
+  const newer = itemsOf(current);
   const changes = {
     added: onlyIn(newer, older),
     removed: onlyIn(older, newer),
-    renamed: changed('name'),
-    changed: changed('values'),
-    updated: changed('version'),
+    renamed: changed(older, newer, 'renamed'),
+    changed: changed(older, newer, 'changed'),
+    updated: changed(older, newer, 'updated'),
   };
-  const entries = Object.entries(changes)
-    .filter(([, codes]) => codes.length > 0)
-    .map(([kind, codes]) => `${phrase(kind, language)} (${codes.length}): ${codes.sort().join('; ')}`);
-  return entries.length > 0 ? entries : [phrase('unchanged', language, previous.version)];
+  const entries = Object.entries(changes).filter(([, codes]) => codes.length > 0);
+  if (entries.length === 0) return [phrase('unchanged', language, previous.version)];
+  return entries.map(([kind, codes]) => {
+    return `${phrase(kind, language)} (${codes.length}): ${codes.sort(byCodeUnit).join('; ')}`;
+  });
+}
+
+type Items = ReadonlyMap<string, Item>;
+
+const onlyIn = (items: Items, others: Items): string[] =>
+  [...items]
+    .filter(([code]) => !others.has(code))
+    .map(([code, { renamed }]) => (renamed ? `${code} (${renamed})` : code));
+
+function changed(older: Items, newer: Items, kind: keyof Item): string[] {
+  const found: string[] = [];
+  for (const [code, item] of newer) {
+    const before = older.get(code);
+    if (before === undefined || before[kind] === item[kind]) continue;
+    found.push(kind === 'changed' ? code : `${code} (${before[kind]} → ${item[kind]})`);
+  }
+  return found;
 }

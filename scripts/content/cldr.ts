@@ -5,8 +5,16 @@ import type { Entries, ReleaseData } from './releases.ts';
 export const supplemental = <T = Entries>(data: ReleaseData, file: string, member = file): Entries<T> =>
   data.json('cldr-core', `supplemental/${file}.json`, 'supplemental', member);
 
-/** The uses of currencies by country, each with its days. */
-export type CurrencyUse = Entries<readonly Entries<Entries>[]>;
+/** The uses of currencies as legal tender. */
+export function currencyUses(data: ReleaseData) {
+  const { region } = supplemental<Entries<readonly Entries<Entries>[]>>(data, 'currencyData');
+  const found: { country: string; currency: string; from: string; to: string | null }[] = [];
+  for (const [country, uses] of Object.entries(region ?? {})) {
+    for (const [currency, { _from = '', _to = null, _tender }] of uses.flatMap((use) => Object.entries(use)))
+      if (_tender !== 'false') found.push({ country, currency, from: _from, to: _to });
+  }
+  return found;
+}
 
 /** A package, a file in the folder of a locale, and the members in it. */
 type LocalePath = readonly [packageName: string, file: string, ...members: string[]];

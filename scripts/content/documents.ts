@@ -2,8 +2,8 @@ import { listChanges, setChanges } from './changes.ts';
 import {
   type CodeList,
   type CodeListSet,
+  type Column,
   canonicalUri,
-  canonicalVersionUri,
   type Edition,
   type Json,
   type JsonObject,
@@ -13,7 +13,7 @@ import {
   type SetEdition,
   type Subject,
 } from './model.ts';
-import { type Publisher, packageUrl } from './sources.ts';
+import { packageUrl } from './sources.ts';
 import { listText, phrase } from './tables.ts';
 
 /** The document of a list's edition in a language (OpenCodeList 0.3), with its rows unless they are in a CSV file. */
@@ -25,10 +25,10 @@ export const listDocument = (
 ): JsonObject => ({
   $opencodelist: '0.3.0',
   codeList: {
-    identification: identification(list, edition, language, listChanges(list, edition, language)),
-    columnSet: columnSet(list, edition, language),
+    identification: identify(list, edition, language, listChanges(list, edition.version, language)),
+    columnSet: describeColumns(list, edition, language),
     ...(rows && { dataSet: { rows } }),
-    annotation: annotation(list, edition, language, columnRoles(list)),
+    annotation: annotate(list, edition, language, columnRoles(list)),
   },
 });
 
@@ -36,114 +36,118 @@ export const listDocument = (
 export const setDocument = (set: CodeListSet, edition: SetEdition, language: Language): JsonObject => ({
   $opencodelist: '0.3.0',
   codeListSet: {
-    identification: identification(set, edition, language, setChanges(set, edition, language)),
-    referenceSet: edition.members.map(({ type, name, version }) => ({
-      type,
-      ...reference(name, version),
-    })),
-    annotation: annotation(set, edition, language),
+    identification: identify(set, edition, language, setChanges(set, edition.version, language)),
+    referenceSet: edition.members.map(({ type, name, version }) => ({ type, ...refer(name, version) })),
+    annotation: annotate(set, edition, language, {}),
   },
 });
 
-const reference = (name: string, version: string): JsonObject => ({
+const refer = (name: string, version: string) => ({
   canonicalUri: canonicalUri(name),
-  canonicalVersionUri: canonicalVersionUri(name, version),
+  canonicalVersionUri: `${canonicalUri(name)}:${version}`,
 });
 
-function identification(
-  { name, tags, publisher }: Subject,
-  { version, sources, publishedAt, validFrom, validTo }: Edition,
+const DNS = { shortName: 'DNS', longName: 'Domain Name System', url: 'https://www.iana.org/domains' };
+
+function identify(
+  { name, tags, publisher: { domain, ...publisher } }: Subject,
+  { version, sources, day, validFrom, validTo }: Edition,
   language: Language,
   changeLog: readonly string[],
 ): JsonObject {
+  const uris = refer(name, version);
   return {
     language,
     shortName: listText(name, 'shortName', language),
     longName: listText(name, 'longName', language),
     description: listText(name, 'description', language),
-    canonicalUri: canonicalUri(name),
+    canonicalUri: uris.canonicalUri,
     version,
-    canonicalVersionUri: canonicalVersionUri(name, version),
-    ...(publishedAt && { publishedAt }),
-    ...(validFrom && { validFrom }),
-    ...(validTo && { validTo }),
+    canonicalVersionUri: uris.canonicalVersionUri,
+    ...(day && { publishedAt: startOf(day) }),
+    ...(validFrom && { validFrom: startOf(validFrom) }),
+    ...(validTo && { validTo: startOf(validTo) }),
     tags,
     changeLog,
-    publisher: publisherObject(publisher),
+    publisher: { ...publisher, ...(domain && { identifier: { value: domain, source: DNS } }) },
     ...(sources.length > 0 && { 'x-sources': sources.map((source) => `${source.name}@${source.version}`) }),
   };
 }
 
-const DNS = { shortName: 'DNS', longName: 'Domain Name System', url: 'https://www.iana.org/domains' };
-
-const publisherObject = ({ domain, ...publisher }: Publisher): JsonObject => ({
-  ...publisher,
-  ...(domain && { identifier: { value: domain, source: DNS } }),
-});
+const startOf = (day: string): string => `${day}T00:00:00Z`;
 
 /** Id of the default key of all lists. */
 const KEY_ID = 'code';
 
-function columnSet(list: CodeList, { version }: ListEdition, language: Language): JsonObject {
-  const nameOf = (columnId: string) => listText(list.name, `column ${columnId}`, language);
-  const description = (member: string) => listText(list.name, `member ${member}`, language);
-  const columns = Object.entries(list.columns);
-  const uniqueColumns = columns.filter(([, { unique }]) => unique).map(([id]) => [id, [id]] as const);
-  const references = columns.flatMap(([columnId, column]) =>
-    Object.entries(column.references ?? {}).map(([id, target]) => ({ id, columnId, target })),
-  );
+function describeColumns(
+  { name, columns, key }: CodeList,
+  { version }: Edition,
+  language: Language,
+): JsonObject {
+  const nameColumn = (id: string) => listText(name, `column ${id}`, language);
+  const describeColumn = (id: string) => {
+    const { type, nullable = false, optional = false, localised, members, ...others } = columns[id] as Column;
+    const { unique, references, role, ...constraints } = others;
+    return {
+      ...{ id, name: nameColumn(id), type, nullable, optional },
+      ...(localised && { language }),
+      ...(members && {
+        members: members.map((value) => ({
+          value,
+          description: listText(name, `member ${value}`, language),
+        })),
+      }),
+      ...(constraints as JsonObject),
+    };
+  };
+  const keys = [{ id: KEY_ID, columnIds: key }];
+  const foreignKeys: JsonObject[] = [];
+  for (const [columnId, { unique, references = {} }] of Object.entries(columns)) {
+    if (unique) keys.push({ id: columnId, columnIds: [columnId] });
+    for (const [id, list] of Object.entries(references)) {
+      foreignKeys.push({
+        id,
+        name: phrase('reference', language, listText(list, 'shortName', language)),
+        columnIds: [columnId],
+        keyRef: { codeListRef: refer(list, version), keyId: KEY_ID },
+      });
+    }
+  }
   return {
-    columns: columns.map(([id, column]) => {
-      const { type, nullable = false, optional = false, localised, members, ...others } = column;
-      const { unique, references, role, ...constraints } = others;
-      return {
-        ...{ id, name: nameOf(id), type, nullable, optional },
-        ...(localised && { language }),
-        ...(members && { members: members.map((value) => ({ value, description: description(value) })) }),
-        ...(constraints as JsonObject),
-      };
-    }),
-    keys: [[KEY_ID, list.key] as const, ...uniqueColumns].map(([id, columnIds]) => ({
+    columns: Object.keys(columns).map(describeColumn),
+    keys: keys.map(({ id, columnIds }) => ({
       id,
-      name: `${phrase('key', language)}: ${columnIds.map(nameOf).join(', ')}`,
+      name: `${phrase('key', language)}: ${columnIds.map(nameColumn).join(', ')}`,
       columnIds,
     })),
     defaultKey: { keyId: KEY_ID },
-    ...(references.length > 0 && {
-      foreignKeys: references.map(({ id, columnId, target }) => ({
-        id,
-        name: phrase('reference', language, listText(target, 'shortName', language)),
-        columnIds: [columnId],
-        keyRef: { codeListRef: reference(target, version), keyId: KEY_ID },
-      })),
-    }),
+    ...(foreignKeys.length > 0 && { foreignKeys }),
   };
 }
 
-/** The roles of columns; undefined if there are none. */
-function columnRoles({ columns }: CodeList): JsonObject | undefined {
-  const roles = Object.entries(columns).flatMap(([column, { role }]): [string, Json][] => {
-    if (role === undefined) return [];
-    if (typeof role === 'string') return [[role, column]];
-    return Object.entries(role).map(([name, own]) => [name, { column, ...(own as JsonObject) }]);
-  });
-  return roles.length > 0 ? Object.fromEntries(roles) : undefined;
+function columnRoles({ columns }: CodeList): JsonObject {
+  const roles: Record<string, Json> = {};
+  for (const [column, { role = {} }] of Object.entries(columns)) {
+    if (typeof role === 'string') roles[role] = column;
+    else for (const [name, own] of Object.entries(role)) roles[name] = { column, ...(own as JsonObject) };
+  }
+  return roles;
 }
 
-function annotation(
+function annotate(
   { name }: Subject,
   { sources }: Edition,
   language: Language,
-  roles?: JsonObject,
+  roles: JsonObject,
 ): JsonObject {
-  const minted = phrase('minted', language);
-  const lines = sources.map(
-    (source) =>
-      `- [${source.name} ${source.version}](${packageUrl(source)}), ${phrase('licensed', language, source.licence)}`,
-  );
-  const provenance = [phrase('provenance', language), '', ...lines, '', minted].join('\n');
+  const lines = sources.map((source) => {
+    const licence = phrase('licensed', language, source.licence);
+    return `- [${source.name} ${source.version}](${packageUrl(source)}), ${licence}`;
+  });
+  const provenance = lines.length > 0 ? [phrase('provenance', language), '', ...lines, ''] : [];
+  const content = [...provenance, phrase('minted', language)].join('\n');
   return {
-    descriptions: [{ format: 'markdown', language, content: lines.length > 0 ? provenance : minted }],
+    descriptions: [{ format: 'markdown', language, content }],
     appInfo: {
       list: name,
       sources: sources.map((source) => ({
@@ -152,7 +156,7 @@ function annotation(
         licence: source.licence,
         url: packageUrl(source),
       })),
-      ...(roles && { columnRoles: roles }),
+      ...(Object.keys(roles).length > 0 && { columnRoles: roles }),
     },
   };
 }

@@ -1,12 +1,9 @@
-import type { Publisher, Release } from './sources.ts';
-
 /** The languages with texts of their own; a regional variant uses those of its base language. */
 export const BASE_LANGUAGES = ['de', 'en', 'es', 'fr', 'pl'] as const;
 
 /** The languages of the documents. */
 export type Language = (typeof BASE_LANGUAGES)[number] | 'de-AT' | 'de-CH' | 'en-GB';
 
-/** A JSON value. */
 export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
 export type JsonObject = { readonly [name: string]: Json };
 
@@ -20,7 +17,7 @@ export type Row = JsonObject;
  * object with what else the role needs.
  */
 export interface Column {
-  readonly type: 'string' | 'enum' | 'enum-set' | 'integer' | 'number' | 'boolean' | 'date' | 'document';
+  readonly type: string;
   readonly nullable?: true;
   readonly optional?: true;
   readonly localised?: true;
@@ -31,7 +28,29 @@ export interface Column {
   readonly [constraint: string]: Json | undefined;
 }
 
-/** A version of a list or set, with its languages. Date-times are in RFC 3339 format. */
+/** A version of an npm package that contains data of lists. */
+export interface Source {
+  readonly name: string;
+  readonly version: string;
+  readonly licence: string;
+}
+
+/** A release of data. The day is in UTC, such as `2024-01-31`; the time of day is not known. */
+export interface Release {
+  readonly version: string;
+  readonly day?: string;
+  readonly sources: readonly Source[];
+}
+
+/** The publisher of data; its identifier is a domain name. */
+export interface Publisher {
+  readonly shortName: string;
+  readonly longName?: string;
+  readonly url?: string;
+  readonly domain?: string;
+}
+
+/** A version of a list or set, with its languages and the days of its validity. */
 export interface Edition extends Release {
   readonly languages: readonly Language[];
   readonly validFrom?: string;
@@ -60,15 +79,13 @@ export interface CodeList extends Subject<ListEdition> {
   readonly format: 'json' | 'ocl' | 'csv';
 }
 
-/** A member of a set: a version of a list or of another set. */
-export interface SetMember {
-  readonly type: 'codeListRef' | 'codeListSetRef';
-  readonly name: string;
-  readonly version: string;
-}
-
+/** The members are versions of lists or of other sets. */
 export interface SetEdition extends Edition {
-  readonly members: readonly SetMember[];
+  readonly members: readonly {
+    readonly type: 'codeListRef' | 'codeListSetRef';
+    readonly name: string;
+    readonly version: string;
+  }[];
 }
 
 export type CodeListSet = Subject<SetEdition>;
@@ -78,6 +95,3 @@ export const byCodeUnit = (a: string, b: string): number => (a < b ? -1 : a > b 
 
 /** The URIs that this directory assigns: `urn:x-codelists:NAME`, and `urn:x-codelists:NAME:VERSION` for versions. */
 export const canonicalUri = (name: string): string => `urn:x-codelists:${name}`;
-
-export const canonicalVersionUri = (name: string, version: string): string =>
-  `${canonicalUri(name)}:${version}`;

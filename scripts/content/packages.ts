@@ -1,10 +1,8 @@
-import { execFile } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-import type { Source } from './sources.ts';
+import type { Source } from './model.ts';
 
 /** The folder of an installed package. */
 export type FolderOf = (source: Source) => string;
@@ -16,29 +14,28 @@ export type FolderOf = (source: Source) => string;
  *
  * @throws Error if npm fails
  */
-export async function withPackages<T>(
+export function withPackages<T>(
   sources: readonly Source[],
   cache: string | undefined,
-  use: (folderOf: FolderOf) => Promise<T>,
-): Promise<T> {
-  const root = cache ?? (await mkdtemp(join(tmpdir(), 'code-list-sources-')));
+  use: (folderOf: FolderOf) => T,
+): T {
+  const root = cache ?? mkdtempSync(join(tmpdir(), 'code-list-sources-'));
   const folderOf = (source: Source) => join(root, 'node_modules', alias(source));
   try {
     // npm writes this file at the end of an installation.
-    const isInstalled = existsSync(join(root, 'node_modules', '.package-lock.json'));
-    if (!isInstalled || !sources.every((source) => existsSync(folderOf(source))))
-      await install(root, sources);
-    return await use(folderOf);
+    const end = join(root, 'node_modules', '.package-lock.json');
+    if (!existsSync(end) || !sources.every((source) => existsSync(folderOf(source)))) install(root, sources);
+    return use(folderOf);
   } finally {
-    if (cache === undefined) await rm(root, { recursive: true, force: true });
+    if (cache === undefined) rmSync(root, { recursive: true, force: true });
   }
 }
 
 const alias = ({ name, version }: Source): string => `${name}-${version}`;
 
-async function install(root: string, sources: readonly Source[]): Promise<void> {
-  await mkdir(root, { recursive: true });
-  await writeFile(join(root, 'package.json'), '{ "private": true }\n');
+function install(root: string, sources: readonly Source[]): void {
+  mkdirSync(root, { recursive: true });
+  writeFileSync(join(root, 'package.json'), '{ "private": true }\n');
   const wanted = sources.map((source) => `${alias(source)}@npm:${source.name}@${source.version}`);
   const flags = ['--ignore-scripts', '--no-save', '--no-package-lock', '--no-audit', '--no-fund'];
   // The CLDR packages are peer dependencies of each other: install only the listed ones.
@@ -46,7 +43,5 @@ async function install(root: string, sources: readonly Source[]): Promise<void> 
   // `npm run` sets the path of npm, a script that Node.js can run on every system, including Windows.
   const npm = process.env.npm_execpath;
   const [file, leading] = npm?.endsWith('.js') ? [process.execPath, [npm]] : ['npm', []];
-  await promisify(execFile)(file, [...leading, ...args], { cwd: root }).catch((error: unknown) => {
-    throw new Error(`npm install of the data packages failed: ${String(error)}`);
-  });
+  execFileSync(file, [...leading, ...args], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] });
 }

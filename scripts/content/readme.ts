@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ContentFile } from './files.ts';
 import { type CodeList, type CodeListSet, canonicalUri } from './model.ts';
@@ -16,43 +16,46 @@ const NOTICES = [
 ] as const;
 
 /** The licence files of the packages. */
-export const licenceFiles = (folderOf: FolderOf): Promise<readonly ContentFile[]> =>
-  Promise.all(
-    NOTICES.map(async ({ path, source: label, file }) => {
-      const source = ALL_SOURCES.find(({ name, version }) => `${name}@${version}` === label);
-      if (source === undefined) throw new Error(`${label} is not one of the packages`);
-      const text = await readFile(join(folderOf(source), file), 'utf8');
-      const lines = text.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n');
-      return { path, text: `${lines.trimEnd()}\n` };
-    }),
-  );
+export const licenceFiles = (folderOf: FolderOf): readonly ContentFile[] =>
+  NOTICES.map(({ path, source: label, file }) => {
+    const source = ALL_SOURCES.find(({ name, version }) => `${name}@${version}` === label);
+    if (source === undefined) throw new Error(`${label} is not one of the packages`);
+    const text = readFileSync(join(folderOf(source), file), 'utf8');
+    return {
+      path,
+      text: `${text
+        .replace(/^\uFEFF/, '')
+        .replaceAll('\r\n', '\n')
+        .trimEnd()}\n`,
+    };
+  });
 
 /** The README of the repository's content, with the tables and notices of these lists and sets. */
-export async function readme(
+export function readme(
   lists: readonly CodeList[],
   sets: readonly CodeListSet[],
   notices: readonly ContentFile[],
-): Promise<ContentFile> {
+): ContentFile {
   const sources = ALL_SOURCES.map(
     (source) => `| ${source.name} | [${source.version}](${packageUrl(source)}) | ${source.licence} |`,
   );
   const sections = {
-    Lists: table('| List | URI | Versions: languages |', lists.map(row)),
-    Sets: table('| Set | URI | Versions: languages |', sets.map(row)),
-    Sources: table('| Package | Version | Licence |', sources),
+    Lists: printTable('| List | URI | Versions: languages |', lists.map(printRow)),
+    Sets: printTable('| Set | URI | Versions: languages |', sets.map(printRow)),
+    Sources: printTable('| Package | Version | Licence |', sources),
     Notices: NOTICES.map(({ path, source }) => `- [${path}](${path}): ${source}`).join('\n'),
   };
-  let text = await readFile(new URL('../../content/README.md', import.meta.url), 'utf8');
+  let text = readFileSync(new URL('../../content/README.md', import.meta.url), 'utf8');
   for (const [heading, block] of Object.entries(sections))
     text = text.replace(new RegExp(`(?<=\n## ${heading}\n\n).*?(?=\n\n)`, 's'), () => block);
   text = text.replace(/(?<=```text\n).*(?=```)/s, () => notices[0]?.text ?? '');
   return { path: 'README.md', text };
 }
 
-const table = (header: string, rows: readonly string[]): string =>
+const printTable = (header: string, rows: readonly string[]): string =>
   [header, '|---|---|---|', ...rows].join('\n');
 
-function row({ name, editions }: CodeList | CodeListSet): string {
+function printRow({ name, editions }: CodeList | CodeListSet): string {
   const versions = editions.map(({ version, languages }) => `${version}: ${languages.join(' ')}`);
   return `| ${listText(name, 'longName', 'en')} | \`${canonicalUri(name)}\` | ${versions.join('<br>')} |`;
 }

@@ -1,71 +1,45 @@
-import { BASE_LANGUAGES, byCodeUnit, type CodeList, type CodeListSet, type SetMember } from './model.ts';
+import { BASE_LANGUAGES, byCodeUnit, type CodeList, type CodeListSet, type SetEdition } from './model.ts';
 import { SERIES } from './sources.ts';
+import { readYaml } from './tables.ts';
 
-/** A set with a version per CLDR release, a set of the ISO tables, and a set of the complete directory. */
-export const codeListSets = (lists: readonly CodeList[]): readonly CodeListSet[] => [
-  {
-    name: 'cldr',
-    tags: ['CLDR', 'release'],
-    publisher: SERIES.cldr.publisher,
-    editions: SERIES.cldr.releases.map((release) => {
-      const { version } = release;
-      const present = lists
-        .filter(({ folder }) => folder === 'cldr')
-        .flatMap(({ name, editions }) => editions.map((edition) => ({ ...edition, name })))
-        .filter((edition) => edition.version === version)
-        .sort((a, b) => byCodeUnit(a.name, b.name));
-      const sources = [...new Set(present.flatMap((edition) => edition.sources))];
-      return {
-        ...release,
-        languages: ['42', '44.1'].includes(version) ? ['de', 'en', 'fr'] : BASE_LANGUAGES,
-        sources: sources.sort((a, b) => byCodeUnit(a.name, b.name)),
-        members: present.map(({ name }) => listRef(name, version)),
-      };
-    }),
-  },
-  ISO_SET,
-  DIRECTORY_SET,
-];
+/** A set in sets.yaml. */
+interface SetEntry {
+  readonly tags: readonly string[];
+  /** The members are types, names and versions of lists and sets: `list iso-639-3 3.0.1`. */
+  readonly editions?: readonly (Omit<SetEdition, 'members'> & { readonly members: readonly string[] })[];
+}
 
-const listRef = (name: string, version: string): SetMember => ({ type: 'codeListRef', name, version });
-const setRef = (name: string, version: string): SetMember => ({ type: 'codeListSetRef', name, version });
+/** The sets; one without editions in sets.yaml has an edition for each release of the series with its name. */
+export function codeListSets(lists: readonly CodeList[]): readonly CodeListSet[] {
+  const entries = Object.entries(readYaml<Readonly<Record<string, SetEntry>>>('sets.yaml'));
+  return entries.map(([name, { tags, editions }]): CodeListSet => {
+    const publisher = SERIES.get(name)?.publisher ?? { shortName: 'Code List Directory' };
+    const stated = editions?.map((edition): SetEdition => {
+      return { ...edition, sources: [], members: edition.members.map(readMember) };
+    });
+    return { name, tags, publisher, editions: stated ?? releaseEditions(name, lists) };
+  });
+}
 
-const publisher = { shortName: 'Code List Directory' };
+function readMember(text: string): SetEdition['members'][number] {
+  const [type, name = '', version = ''] = text.split(' ');
+  return { type: type === 'set' ? 'codeListSetRef' : 'codeListRef', name, version };
+}
 
-const ISO_SET: CodeListSet = {
-  name: 'iso',
-  tags: ['ISO 639', 'ISO 4217', 'release'],
-  publisher,
-  editions: [
-    {
-      version: '2024-06-25',
-      languages: ['en'],
-      sources: [],
-      members: [listRef('iso-4217', '2024-06-25'), listRef('iso-639-3', '3.0.1')],
-    },
-  ],
-};
-
-/** The set of the directory with the lists of a CLDR release. */
-const members = (release: string, ...others: readonly SetMember[]): readonly SetMember[] => [
-  setRef('cldr', release),
-  setRef('iso', '2024-06-25'),
-  listRef('media-types', '1.54.0'),
-  ...others,
-];
-
-const DIRECTORY_SET: CodeListSet = {
-  name: 'directory',
-  tags: ['release'],
-  publisher,
-  editions: [
-    { version: '1', languages: ['de', 'en'], sources: [], members: members('46.1') },
-    { version: '2', languages: ['de', 'en', 'fr'], sources: [], members: members('48.2') },
-    {
-      version: '3',
-      languages: ['de', 'en', 'fr'],
-      sources: [],
-      members: members('48.2', listRef('language-subtags', '2025-08-25')),
-    },
-  ],
-};
+/** An edition of a set for each release of a series, with the lists of the release. */
+function releaseEditions(series: string, lists: readonly CodeList[]): SetEdition[] {
+  const { folder = '', releases = [] } = SERIES.get(series) ?? {};
+  return releases.map((release) => {
+    const { version } = release;
+    const inRelease = (list: CodeList) => list.editions.find((edition) => edition.version === version);
+    const own = lists.filter((list) => list.folder === folder && inRelease(list));
+    const names = own.map(({ name }) => name).sort(byCodeUnit);
+    const sources = new Set(own.flatMap((list) => inRelease(list)?.sources ?? []));
+    return {
+      ...release,
+      languages: ['42', '44.1'].includes(version) ? ['de', 'en', 'fr'] : BASE_LANGUAGES,
+      sources: [...sources].sort((a, b) => byCodeUnit(a.name, b.name)),
+      members: names.map((name) => ({ type: 'codeListRef', name, version })),
+    };
+  });
+}

@@ -4,19 +4,22 @@ import { parse as parseYaml } from 'yaml';
 import { oncePerKey } from '../../build/model/once.ts';
 import type { Column, Language } from './model.ts';
 
-/** A row of a CSV file by header. */
-type TableRow<Header extends string> = Readonly<Record<Header, string> & Record<string, string>>;
+const readOwn = (file: string): string => readFileSync(new URL(file, import.meta.url), 'utf8');
 
-/** The rows of a CSV file in this folder. */
-export const readTable = <Header extends string>(file: string): readonly TableRow<Header>[] =>
-  parse(readFileSync(new URL(file, import.meta.url)), { columns: true });
+/** A YAML file in this folder, whose form the caller knows. */
+export const readYaml = <T>(file: string): T => parseYaml(readOwn(file));
+
+/** The rows of a CSV file in this folder, by header. */
+export const readTable = <Header extends string>(
+  file: string,
+): readonly Readonly<Record<Header, string> & Record<string, string>>[] =>
+  parse(readOwn(file), { columns: true });
 
 /** Rows without a list are for all lists: their cells replace empty cells of a list. */
 const COLUMNS = readTable<'list' | 'column'>('columns.csv');
-const TEXTS = new Map<string, Readonly<Record<string, string>>>([
-  ...readTable<'list' | 'text'>('texts.csv').map((row) => [`${row.list} ${row.text}`, row] as const),
-  ...COLUMNS.map((row) => [`${row.list} column ${row.column}`, row] as const),
-]);
+const TEXTS = new Map<string, Readonly<Record<string, string>>>();
+for (const row of readTable<'list' | 'text'>('texts.csv')) TEXTS.set(`${row.list} ${row.text}`, row);
+for (const row of COLUMNS) TEXTS.set(`${row.list} column ${row.column}`, row);
 
 /**
  * A text of a list or set, by default that for all lists. A regional variant has the texts of its base language.
@@ -25,12 +28,12 @@ const TEXTS = new Map<string, Readonly<Record<string, string>>>([
  * @throws Error if it is not in the language
  */
 export function listText(list: string, name: string, language: Language): string {
-  const text = cell(list, name, language.slice(0, 2));
+  const text = readCell(list, name, language.slice(0, 2));
   if (!text) throw new Error(`no text "${name}" of "${list}" in ${language}`);
   return text;
 }
 
-const cell = (list: string, name: string, header: string): string | undefined =>
+const readCell = (list: string, name: string, header: string): string | undefined =>
   TEXTS.get(`${list} ${name}`)?.[header] || TEXTS.get(` ${name}`)?.[header];
 
 /** A phrase for all lists; `value` replaces {}. */
@@ -39,9 +42,9 @@ export const phrase = (name: string, language: Language, value = ''): string =>
 
 /** The columns of a list by id, in their order. Their definitions are YAML. */
 export const columnsOf = oncePerKey((list: string): Readonly<Record<string, Column>> => {
-  const rows = COLUMNS.filter((row) => row.list === list);
-  const definition = (id: string) => parseYaml(cell(list, `column ${id}`, 'definition') ?? '');
-  return Object.fromEntries(rows.map(({ column }) => [column, definition(column)]));
+  const ids = COLUMNS.filter((row) => row.list === list).map(({ column }) => column);
+  const definition = (id: string) => parseYaml(readCell(list, `column ${id}`, 'definition') ?? '');
+  return Object.fromEntries(ids.map((id) => [id, definition(id)]));
 });
 
 /** The values of an `enum` or `enum-set` column, in their order. */

@@ -10,50 +10,34 @@ import { counted } from '../../build/model/problems/wording.ts';
 import { check } from '../../build/release/check-content.ts';
 import { hasColours } from '../colours.ts';
 import { explain } from '../failure.ts';
-import { writeTexts } from '../print.ts';
-import { openProgress } from '../progress.ts';
+import { showProgress } from '../print.ts';
 
 /**
  * Checks a content folder.
  *
  * @param files relative to the folder
- * @returns those of the files that have errors, and what prints their problems and the number of others
+ * @returns those of the files that have errors, and the report about their problems and the number of others
  */
 export async function checkWritten(content: string, files: readonly string[], cache: string | undefined) {
-  const progress = openProgress();
-  const { problems, textOf } = await check({ content, cache, onProgress: progress.show })
-    .catch(explain({ content }))
-    .finally(progress.clear);
-  const written = new Set(files);
-  const own = problems.filter(({ file }) => written.has(file));
+  const { problems, textOf } = await showProgress((onProgress) =>
+    check({ content, cache, onProgress }),
+  ).catch(explain({ content }));
+  const own = problems.filter(({ file }) => files.includes(file));
+  const errors = own.filter(({ severity }) => severity === 'error');
+  const shown = { problems: own, severity: 'note', all: false, colours: hasColours(process.stdout) } as const;
+  const checked = { count: files.length, noun: 'document' };
+  // Printed before faulty files are removed, because it quotes them.
+  const report = [...REPORT_FORMATS[0].print({ ...shown, content, checked, textOf, ...CONTENT_CHECK })];
   const others = problems.length - own.length;
-  const faulty = new Set(own.filter(({ severity }) => severity === 'error').map(({ file }) => file));
-  const texts = new Map([...faulty].map((file) => [file, textOf(file)]));
-  const print = async (): Promise<void> => {
-    const colours = hasColours(process.stdout);
-    const textOfOwn = (file: string) => texts.get(file) ?? textOf(file);
-    await writeTexts(
-      process.stdout,
-      REPORT_FORMATS[0].print({
-        ...{ problems: own, severity: 'note', all: false, content },
-        ...{
-          checked: { count: files.length, noun: 'document' },
-          textOf: textOfOwn,
-          colours,
-          ...CONTENT_CHECK,
-        },
-      }),
-    );
-    if (others > 0)
-      console.log(
-        `${counted(others, 'problem')} in other files: see ${program.commandLine('check')} --content ${content}`,
-      );
-  };
-  return { faulty, print };
+  const command = `${program.commandLine('check')} --content ${content}`;
+  if (others > 0) report.push(`${counted(others, 'problem')} in other files: see ${command}\n`);
+  return { faulty: new Set(errors.map(({ file }) => file)), report };
 }
 
 /** Maximum number of problems of a rule that are shown. */
 const MAX_SHOWN = 5;
+
+const ROWS = '/codeList/dataSet/rows/';
 
 /**
  * Checks a document that is not written yet. Its identification has placeholders, so only problems with columns and rows
@@ -67,18 +51,18 @@ export function checkDraft(document: ImportedDocument): string[] {
   const shown = problems.filter(
     ({ pointer = '' }) => pointer.startsWith('/codeList/columnSet') || pointer.startsWith(ROWS),
   );
-  return [...groupBy(shown, ({ rule }) => rule).values()].flatMap((own) => {
-    const lines = own.slice(0, MAX_SHOWN).map(({ severity, pointer = '', message, rule }) => {
-      const place = placeOf(document, pointer);
-      return `${severity}: ${place === '' ? '' : `${place}: `}${message} (${rule})`;
-    });
-    return own.length > lines.length ? [...lines, `and ${own.length - lines.length} more of them`] : lines;
-  });
+  const lines: string[] = [];
+  for (const own of groupBy(shown, ({ rule }) => rule).values()) {
+    for (const { severity, pointer = '', message, rule } of own.slice(0, MAX_SHOWN))
+      lines.push(`${severity}: ${findPlace(document, pointer)}${message} (${rule})`);
+    if (own.length > MAX_SHOWN) lines.push(`and ${own.length - MAX_SHOWN} more of them`);
+  }
+  return lines;
 }
 
-const ROWS = '/codeList/dataSet/rows/';
-
-function placeOf({ placeOf: placeOfRow }: ImportedDocument, pointer: string): string {
+function findPlace({ placeOf }: ImportedDocument, pointer: string): string {
+  if (!placeOf || !pointer.startsWith(ROWS)) return '';
   const [, , , row, columnId] = pointerNames(pointer);
-  return pointer.startsWith(ROWS) && placeOfRow ? placeOfRow(Number(row), columnId) : '';
+  const place = placeOf(Number(row), columnId);
+  return place === '' ? '' : `${place}: `;
 }

@@ -18,20 +18,22 @@ export function chooseTarget(
   overwrites: boolean,
   taken: readonly string[],
 ): { readonly file: string; readonly problem?: string } {
-  const { version, language = '', publishedAt, changeLog } = identification;
+  const { canonicalUri, canonicalVersionUri, version, language = '' } = identification;
   const file = `${name}.json`;
-  const others = readDocuments(out, name);
-  const same = others.find(
-    ({ own }) => own.canonicalVersionUri === identification.canonicalVersionUri && own.language === language,
+  const documents = readDocuments(out, name);
+  const same = documents.find(
+    ({ own }) => own.canonicalVersionUri === canonicalVersionUri && own.language === language,
   );
   if (same && overwrites) return { file: same.file };
   if (same) {
     const problem = `error: ${join(out, same.file)} has the same version and language: state --list-version for a next version, or replace it with --force`;
     return { file, problem };
   }
-  const versions = others.filter(({ own }) => own.canonicalUri === identification.canonicalUri);
-  const [earlier] = versions.every(({ own }) => own.version !== version) ? versions : [];
-  if (earlier && (publishedAt === undefined || changeLog === undefined)) {
+  const versions = documents.filter(({ own }) => own.canonicalUri === canonicalUri);
+  const isNext = versions.every(({ own }) => own.version !== version);
+  const isDescribed = identification.publishedAt !== undefined && identification.changeLog !== undefined;
+  const [earlier] = versions;
+  if (earlier && isNext && !isDescribed) {
     const problem = `question: ${join(out, earlier.file)} has version ${earlier.own.version}: when was version ${version} published, and what changed? (--published-at DATE and --change TEXT)`;
     return { file, problem };
   }

@@ -1,4 +1,4 @@
-import { type FSWatcher, readdirSync, statSync, watch } from 'node:fs';
+import { type FSWatcher, readdirSync, watch } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 
 /** A folder that is watched. */
@@ -23,62 +23,48 @@ export function watchFolder(
   onError: (error: unknown) => void,
 ): WatchedFolder {
   const root = resolve(folder);
-  const watchers = new Map<string, FSWatcher>();
-  const open = (path: string, isContent: (name: string) => boolean): FSWatcher =>
+  let watchers: FSWatcher[] = [];
+  const close = () => {
+    for (const watcher of watchers) watcher.close();
+  };
+  const open = (path: string, isContent: (name: string) => boolean) =>
     watch(path, { persistent: false }, (_, name) => {
       if (name === null || isContent(name)) onChange();
       // Some systems report the removal of a watched folder as an error.
     }).on('error', onChange);
 
   function update(): void {
-    const folders = foldersIn(root);
-    for (const [key, watcher] of watchers) {
-      if (folders.has(key)) continue;
-      watcher.close();
-      watchers.delete(key);
-    }
-    for (const [key, path] of folders) {
-      if (watchers.has(key)) continue;
+    const opened = [open(dirname(root), (name) => name === basename(root))];
+    for (const path of listFolders(root)) {
       try {
-        watchers.set(
-          key,
-          open(path, (name) => !name.startsWith('.')),
-        );
+        opened.push(open(path, (name) => !name.startsWith('.')));
       } catch (error) {
         if (isGone(error)) onChange();
         else onError(error);
       }
     }
+    // After the new ones are open, so that no change is missed.
+    close();
+    watchers = opened;
   }
 
-  const parent = open(dirname(root), (name) => name === basename(root));
   update();
-  return {
-    update,
-    close: () => {
-      for (const watcher of [parent, ...watchers.values()]) watcher.close();
-      watchers.clear();
-    },
-  };
+  return { update, close };
 }
 
-/** The paths of a folder and the folders in it. A folder that replaces another one has a different key. */
-function foldersIn(root: string): Map<string, string> {
-  const found = new Map<string, string>();
-  const visit = (path: string): void => {
-    try {
-      const { ino, birthtimeMs } = statSync(path);
-      found.set(`${path} ${ino} ${birthtimeMs}`, path);
-      for (const entry of readdirSync(path, { withFileTypes: true })) {
-        if (entry.isDirectory() && !entry.name.startsWith('.')) visit(join(path, entry.name));
-      }
-    } catch (error) {
-      // The build reports folders that cannot be read.
-      if (typeof (error as NodeJS.ErrnoException).errno !== 'number') throw error;
+/** The paths of a folder and the folders in it; none if it cannot be read, which the build reports. */
+function listFolders(path: string): string[] {
+  try {
+    const found = [path];
+    for (const entry of readdirSync(path, { withFileTypes: true })) {
+      if (!entry.isDirectory() || entry.name.startsWith('.')) continue;
+      found.push(...listFolders(join(path, entry.name)));
     }
-  };
-  visit(root);
-  return found;
+    return found;
+  } catch (error) {
+    if (typeof (error as NodeJS.ErrnoException).errno !== 'number') throw error;
+    return [];
+  }
 }
 
 const isGone = (error: unknown): boolean =>

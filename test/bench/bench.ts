@@ -27,11 +27,10 @@ Exit codes: 0 success, 1 a counted figure is over its limit (times never fail), 
 await runBenchmark({
   usage,
   options: { documents: '5000', runs: '3' },
-  min: { runs: 0 },
-  run: async ({ documents, runs }, folder, { show, clear }) => {
+  run: async ({ documents, runs }, folder, show) => {
     const overLimit: Row[] = [];
     const print = (rows: readonly Row[]) => {
-      clear();
+      show('');
       for (const row of rows) console.log(printRow(row));
       overLimit.push(...rows.filter(({ isOver }) => isOver));
     };

@@ -9,6 +9,7 @@ import {
   writeNewVersion,
   writeSeededContent,
 } from '../support/seeded-content.ts';
+import type { Show } from './command.ts';
 import { measureInTurn, runNode, runScript, runTool } from './measure.ts';
 import { countRow, type Row, ratioRow } from './table.ts';
 
@@ -34,8 +35,6 @@ const LIMITS = {
 };
 
 const BASELINE = fileURLToPath(new URL('baseline.mjs', import.meta.url));
-
-type Show = (text: string) => void;
 
 /** Measures builds and checks of a generated directory over several runs. */
 export async function timeDirectory(

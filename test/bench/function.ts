@@ -6,6 +6,7 @@ import { bundleFunctions } from '../../build/api/hosts/function/bundle.ts';
 import { makeDirectory } from '../../build/model/query/directory.ts';
 import { makeEntries } from '../support/seeded-content.ts';
 import { median, quantile } from '../support/statistics.ts';
+import type { Show } from './command.ts';
 import { formatRatio, type Row } from './table.ts';
 
 /** Sizes of the index, with the goals of their rows. */
@@ -49,11 +50,7 @@ export default async () => new Response(JSON.stringify(scan('no such text')));
 `;
 
 /** Measures the bundled function: cold starts, memory and searches, compared with a linear scan of the same entries. */
-export async function benchFunction(
-  folder: string,
-  runs: number,
-  show: (text: string) => void,
-): Promise<Row[]> {
+export async function benchFunction(folder: string, runs: number, show: Show): Promise<Row[]> {
   const empty = await writeModules(join(folder, 'empty'), 0);
   const emptyMemory = startCold(empty.respond).memory;
   const rows: Row[] = [];
@@ -115,7 +112,7 @@ async function timeSearches(
   modules: Modules,
   runs: number,
   goals: { readonly search: string; readonly slowest: string },
-  show: (text: string) => void,
+  show: Show,
 ): Promise<Row[]> {
   const { scan } = (await import(modules.scan)) as { scan: (term: string) => unknown };
   const times = new Map<string, number[]>(SEARCHES.map((term) => [term, []]));

@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { FIRST_FILE, writeSeededContent, writeSeededTable } from '../support/seeded-content.ts';
+import type { Show } from './command.ts';
 import { measureInTurn, runNode, runTool } from './measure.ts';
 import { type Row, ratioRow } from './table.ts';
 
@@ -14,7 +15,7 @@ const PARSE_JSON =
   "import { readFileSync } from 'node:fs'; JSON.parse(readFileSync(process.argv[1], 'utf8'));";
 
 /** Checks large documents, compared with parsers alone. */
-export function benchLargeInputs(folder: string, runs: number, show: (text: string) => void): Row[] {
+export function benchLargeInputs(folder: string, runs: number, show: Show): Row[] {
   show('writing large documents');
   const csv = join(folder, 'csv');
   const json = join(folder, 'json');

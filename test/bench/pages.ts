@@ -31,7 +31,7 @@ type Figures = Readonly<Record<string, number>>;
 await runBenchmark({
   usage,
   options: { documents: '10000', rows: '100', rounds: '5' },
-  run: async ({ documents, rows, rounds }, folder, { show, clear }) => {
+  run: async ({ documents, rows, rounds }, folder, show) => {
     const size = { documents, rows };
     await withNginx(folder, size, {}, show, async ({ url }) => {
       show('loading pages');
@@ -43,7 +43,7 @@ await runBenchmark({
       const searches = await measureAll(searchesFor(size), rounds, (page, devTools, text) =>
         searchFirst(page, devTools, start, text),
       );
-      clear();
+      show('');
       console.log(`${printTable('page', loads)}\n\n${printTable('first search', searches)}`);
     });
     return undefined;

@@ -45,14 +45,14 @@ const run = promisify(execFile);
 await runBenchmark({
   usage,
   options: { documents: '1000', rounds: '5', seconds: '2' },
-  run: async ({ documents, rounds, seconds }, folder, { show, clear }) => {
+  run: async ({ documents, rounds, seconds }, folder, show) => {
     if (spawnSync('wrk', ['--version']).error)
       throw new Error('wrk is not installed: run "apt-get install wrk"');
     mkdirSync(join(folder, 'plain'));
     const server = `location /plain/ { root ${folder}; types { } default_type application/json; }\n`;
     const size = { documents, rows: 100 };
     await withNginx(folder, size, { workers: 1, server }, show, async (nginx) => {
-      clear();
+      show('');
       console.log('| request | plain file | API | ratio | CPU, plain file | CPU, API | ratio |');
       console.log('|---|---:|---:|---:|---:|---:|---:|');
       for (const path of PATHS) {
@@ -65,7 +65,7 @@ await runBenchmark({
           plain.push(await measure(nginx, plainFile, seconds));
           api.push(await measure(nginx, path, seconds));
         }
-        clear();
+        show('');
         console.log(printRow(path, plain, api));
       }
     });

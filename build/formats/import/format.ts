@@ -55,7 +55,7 @@ export interface ImportedDocument {
 }
 
 /** A description of a source that does not identify its list, for its maintainer to complete. */
-export interface ImportDraft {
+interface ImportDraft {
   /** Path of the file to write. */
   readonly file: string;
   /** Commented YAML for `--describe`. */

@@ -1,4 +1,4 @@
-import { displayNames, namesByCode, supplemental } from '../cldr.ts';
+import { currencyUses, displayNames, namesByCode, supplemental } from '../cldr.ts';
 import type { Row } from '../model.ts';
 import type { Entries, RowsByList } from '../releases.ts';
 import { countriesOf } from './countries-and-languages.ts';
@@ -20,15 +20,7 @@ export const codesInTime: RowsByList = {
       ...deprecated.map(([code, replacement]): Row => ({ code, status: 'deprecated', replacement })),
     ];
   },
-  'currency-periods': (data) => {
-    const { region } = supplemental<Entries<readonly Entries<Entries>[]>>(data, 'currencyData');
-    return Object.entries(region ?? {}).flatMap(([country, uses]) =>
-      uses
-        .flatMap((use) => Object.entries(use))
-        .filter(([, { _tender }]) => _tender !== 'false')
-        .map(([currency, { _from, _to }]) => ({ country, currency, from: _from as string, to: _to ?? null })),
-    );
-  },
+  'currency-periods': currencyUses,
   'language-subtags': (data) => {
     const registry = data.json<SubtagRecord>('language-subtag-registry', 'data/json/registry.json');
     return Object.values(registry)

@@ -1,4 +1,4 @@
-import { type CurrencyUse, displayNames, localeData, namesByCode, supplemental } from '../cldr.ts';
+import { currencyUses, displayNames, localeData, namesByCode, supplemental } from '../cldr.ts';
 import { byCodeUnit, type Language, type Row } from '../model.ts';
 import type { Entries, ReleaseData, RowsByList } from '../releases.ts';
 
@@ -6,7 +6,11 @@ export const countriesAndLanguages: RowsByList = {
   countries: (data, language) => {
     const names = localeData<string>(data, displayNames('territories'), language);
     const { EU } = containment(data);
-    const { region } = supplemental<CurrencyUse>(data, 'currencyData');
+    const { day = '' } = data;
+    const uses = currencyUses(data).filter(
+      ({ currency, from, to }) => currency === 'EUR' && from <= day && to === null,
+    );
+    const euroCountries = new Set(uses.map(({ country }) => country));
     return countriesOf(data).map((country) => {
       const shortName = names[`${country.code}-alt-short`];
       const otherName = names[`${country.code}-alt-variant`] ?? names[`${country.code}-alt-chagos`];
@@ -18,7 +22,7 @@ export const countriesAndLanguages: RowsByList = {
         ...(otherName !== undefined && { otherName }),
         europeanUnion: isInUnion,
         // CLDR's own list of the euro area lacks the members since 2023.
-        euroArea: isInUnion && usesEuro(region?.[country.code] ?? [], data.publishedAt),
+        euroArea: isInUnion && euroCountries.has(country.code),
       };
     });
   },
@@ -68,10 +72,6 @@ export const countriesAndLanguages: RowsByList = {
     });
   },
 };
-
-/** Whether the euro is the currency of a country on a day. */
-const usesEuro = (uses: CurrencyUse[string], day: string): boolean =>
-  uses.some(({ EUR }) => EUR?._from !== undefined && EUR._from <= day && EUR._to === undefined);
 
 /** The codes of countries: territories in a UN M49 region with all three codes and a name in every language. */
 export function countriesOf(data: ReleaseData) {

@@ -1,4 +1,4 @@
-import { type CurrencyUse, localeData, namesByCode, supplemental } from '../cldr.ts';
+import { currencyUses, localeData, namesByCode, supplemental } from '../cldr.ts';
 import type { Entries, ReleaseData, RowsByList } from '../releases.ts';
 import { membersOf } from '../tables.ts';
 import { countriesOf, numberOrNull, territoryInfo } from './countries-and-languages.ts';
@@ -22,20 +22,11 @@ export const moneyAndConventions: RowsByList = {
     });
   },
   'currency-use': (data) => {
-    const known = new Set(currenciesOf(data).map(({ code }) => code));
-    const { region } = supplemental<CurrencyUse>(data, 'currencyData');
-    return countriesOf(data).flatMap(({ code: country }) =>
-      (region?.[country] ?? [])
-        .flatMap((use) => Object.entries(use))
-        .filter(([currency, { _tender }]) => known.has(currency) && _tender !== 'false')
-        .map(([currency, { _from, _to }]) => ({
-          country,
-          currency,
-          from: _from as string,
-          to: _to ?? null,
-          current: _to === undefined,
-        })),
-    );
+    const countries = new Set(countriesOf(data).map(({ code }) => code));
+    const currencies = new Set(currenciesOf(data).map(({ code }) => code));
+    return currencyUses(data)
+      .filter(({ country, currency }) => countries.has(country) && currencies.has(currency))
+      .map((use) => ({ ...use, current: use.to === null }));
   },
   'week-conventions': (data) => {
     const { firstDay, weekendStart, weekendEnd, minDays } = supplemental<Entries>(data, 'weekData');

@@ -24,12 +24,12 @@ test('removes stale files of a generated folder, but no files outside of it that
   await writeFile(join(root, 'outside/own.txt'), 'kept');
   await symlink(join(root, 'outside'), join(folder, 'sets/link'));
   await writeFile(join(folder, 'README.md'), README.text);
-  await writeContent(folder, [README]);
+  writeContent(folder, [README]);
   expect(existsSync(join(folder, 'sets/stale.json'))).toBe(false);
   expect(await readFile(join(root, 'outside/own.txt'), 'utf8')).toBe('kept');
 });
 
 test('removes nothing from a folder whose README was not generated', async () => {
-  await writeContent(folder, [README]);
+  writeContent(folder, [README]);
   expect(existsSync(join(folder, 'sets/stale.json'))).toBe(true);
 });
