@@ -11,8 +11,8 @@ import { runBuild } from './run-build.ts';
 const HOSTS = new Map(TARGETS.map((target) => [target.name.toLowerCase(), target]));
 
 const { config, lines } = readOptionTexts({
-  'content DIR=content': 'folder with the code list documents',
-  'out DIR=dist': 'output folder',
+  'content DIR = content': 'folder with the code list documents',
+  'out DIR = dist': 'output folder',
   'base-url URL':
     'public URL of the site, such as https://codes.example.org; required for the sitemap and for absolute URLs in descriptions',
   'host NAMES': `comma-separated list of hosts to generate rules for: ${[...HOSTS.keys()].join(', ')} (default: all); exceeding the limits of one of them is an error`,

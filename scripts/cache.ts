@@ -5,7 +5,7 @@ import { readOptionTexts } from './options.ts';
 
 /** The options of all commands that check content. */
 export const CACHE_TEXTS = {
-  'cache DIR=.cache/code-list-check':
+  'cache DIR = .cache/code-list-check':
     'folder for what the next run reuses: results of checks, and the output before the current one',
   'no-cache': 'check all documents, and keep nothing',
 } as const;

@@ -14,9 +14,9 @@ import { leftOutLine, showProgress, writeTexts } from './print.ts';
 import { FORMAT_NAMES, readFormat } from './report-format.ts';
 
 const { config, lines } = readOptionTexts({
-  'content DIR=content': 'folder with the code list documents',
-  'format FORMAT=text': `output format: ${FORMAT_NAMES.join(', ')}`,
-  'severity LEVEL=note': `minimum severity to print: ${SEVERITIES.join(', ')}; does not change the exit code`,
+  'content DIR = content': 'folder with the code list documents',
+  'format FORMAT = text': `output format: ${FORMAT_NAMES.join(', ')}`,
+  'severity LEVEL = note': `minimum severity to print: ${SEVERITIES.join(', ')}; does not change the exit code`,
   all: 'print every problem; by default, text and github print only the first of many similar problems and the number of the others',
   'codes-are-permanent':
     'report each removed code as an error, and names that changed without an entry in the changeLog; for registries that never remove codes',

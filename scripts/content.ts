@@ -8,7 +8,7 @@ import { ALL_SOURCES } from './content/sources.ts';
 import { readOptionTexts } from './options.ts';
 
 const { config, lines } = readOptionTexts({
-  'out DIR=content': 'output folder',
+  'out DIR = content': 'output folder',
   'cache DIR': 'keep the packages in DIR and reuse them',
 });
 

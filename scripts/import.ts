@@ -33,7 +33,7 @@ const formatTexts = IMPORT_OPTIONS.map((option) => {
 
 const { config, lines } = readOptionTexts({
   'format NAME': `format of the files: ${[...FORMATS.keys()].join(', ')} (default: detected)`,
-  'out DIR=content': 'content folder to write to',
+  'out DIR = content': 'content folder to write to',
   force: 'replace the same version in the same language',
   ...(Object.fromEntries(formatTexts) as object),
   ...CACHE_TEXTS,

@@ -16,7 +16,7 @@ const { config, lines } = readOptionTexts({
   'language TAG': 'its language, such as en (BCP 47)',
   'uri URI': 'its canonical URI: a URN, or a URL that you control',
   'columns NAMES': 'comma-separated names of its columns; the first identifies a row (default: Code,Name)',
-  'out DIR=content': 'content folder to write to',
+  'out DIR = content': 'content folder to write to',
   force: 'overwrite an existing file',
   ...CACHE_TEXTS,
 });

@@ -1,6 +1,6 @@
 /**
- * The options of a command: `name` for a flag, `name VALUE`, or `name VALUE=default`, with what --help says about them.
- * An example: `{ force: 'overwrite files', 'out DIR=dist': 'output folder' }`.
+ * The options of a command: `name` for a flag, `name VALUE`, or `name VALUE = default`, with what --help says about them.
+ * An example: `{ force: 'overwrite files', 'out DIR = dist': 'output folder' }`.
  */
 type OptionTexts = Readonly<Record<string, string>>;
 
@@ -8,7 +8,7 @@ type OptionTexts = Readonly<Record<string, string>>;
 type Config<T extends OptionTexts> = {
   [Term in keyof T as Term extends `${infer Name} ${string}`
     ? Name
-    : Term]: Term extends `${string}=${string}`
+    : Term]: Term extends `${string} = ${string}`
     ? { type: 'string'; default: string }
     : Term extends `${string} ${string}`
       ? { type: 'string' }
@@ -20,7 +20,7 @@ export function readOptionTexts<T extends OptionTexts>(texts: T): { config: Conf
   const config: Record<string, object> = {};
   const lines: string[] = [];
   for (const [term, text] of Object.entries(texts)) {
-    const [head = '', standard] = term.split('=');
+    const [head = '', standard] = term.split(' = ');
     const [name = '', value] = head.split(' ');
     const type = value === undefined ? 'boolean' : 'string';
     const otherwise = value === undefined ? false : standard;

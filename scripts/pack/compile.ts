@@ -50,12 +50,18 @@ export async function compileTool(lib: string): Promise<void> {
   writeFileSync(join(lib, 'locked-packages.json'), JSON.stringify(lockedPackages()));
 }
 
-/** The packages in package-lock.json that the compiled tool needs: `init` locks the same versions. */
+/**
+ * The packages in package-lock.json that the compiled tool needs: `init` locks the same versions, and the tool is a
+ * development dependency there.
+ */
 function lockedPackages(): Record<string, object> {
   const { packages } = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')) as {
     readonly packages: Readonly<Record<string, { readonly dev?: boolean }>>;
   };
-  return Object.fromEntries(Object.entries(packages).filter(([path, { dev }]) => path !== '' && !dev));
+  const locked: Record<string, object> = {};
+  for (const [path, entry] of Object.entries(packages))
+    if (path !== '' && !entry.dev) locked[path] = { ...entry, dev: true };
+  return locked;
 }
 
 /** How the tool is compiled. */

@@ -1,14 +1,8 @@
-import { spawnSync } from 'node:child_process';
-import { expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { RULE_DESCRIPTIONS } from '../../build/check/report/rules.ts';
+import { runTool } from '../support/tool.ts';
 
-/** Runs the command of the compiled tool. */
-function explain(...args: string[]) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [inject('tool'), 'explain', ...args], {
-    encoding: 'utf8',
-  });
-  return { status, stdout, stderr };
-}
+const explain = (...args: string[]) => runTool(['explain', ...args]);
 
 test('a rule: its severity, description, help and reference', () => {
   expect(explain('json/repeated-name')).toEqual({

@@ -1,28 +1,24 @@
-import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { afterAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { IMPORT_OPTIONS } from '../../build/formats/lists/import-source.ts';
 import { makeFolder } from '../support/content-tree.ts';
 import { codeBlocks } from '../support/markdown.ts';
+import { runSource, runTool } from '../support/tool.ts';
 import { textRow, workbook } from '../support/workbook.ts';
 
 const { folder, remove } = makeFolder();
 afterAll(remove);
 
-/** The arguments of Node.js that run the tool from its source, as npm scripts do. */
-const SOURCE = ['--import', import.meta.resolve('tsx'), resolve('scripts/main.ts')];
-
 /** Runs the command of the compiled tool in a folder of its own. */
-const runIn = (name: string, ...args: string[]) => runProgramIn(name, [inject('tool')], args);
-
-function runProgramIn(name: string, program: readonly string[], args: readonly string[]) {
-  const cwd = join(folder, name);
-  mkdirSync(cwd, { recursive: true });
-  const command = [...program, 'import', ...args];
-  const { status, stdout, stderr } = spawnSync(process.execPath, command, { cwd, encoding: 'utf8' });
-  return { status, stdout, stderr };
+function runIn(name: string, ...args: string[]) {
+  mkdirSync(join(folder, name), { recursive: true });
+  return runTool(['import', ...args], { cwd: join(folder, name) });
 }
+
+/** Runs the command from the source, as npm scripts do. */
+const runSourceIn = (name: string, args: readonly string[]) =>
+  runSource([resolve('scripts/main.ts'), 'import', ...args], { cwd: join(folder, name) });
 
 function write(name: string, files: Readonly<Record<string, string | Uint8Array>>): string {
   const cwd = join(folder, name);
@@ -43,7 +39,7 @@ describe('the session in docs/import.md, from the source', () => {
   const cwd = write('session', { 'gemeinden.csv': Buffer.from(csv, 'latin1') });
 
   test('first run: everything is reported, and a description is written', () => {
-    expect(runProgramIn('session', SOURCE, args)).toEqual({
+    expect(runSourceIn('session', args)).toEqual({
       status: 1,
       stdout: lines.join('\n'),
       stderr: '',
@@ -58,7 +54,7 @@ describe('the session in docs/import.md, from the source', () => {
       return answers.split('\n').find((own) => name !== undefined && own.startsWith(name)) ?? line;
     });
     write('session', { 'gemeinden.yaml': answered.join('\n') });
-    const { status, stdout } = runProgramIn('session', SOURCE, [...args, '--describe', 'gemeinden.yaml']);
+    const { status, stdout } = runSourceIn('session', [...args, '--describe', 'gemeinden.yaml']);
     expect(stdout).toMatch(/\nwrote content\/gemeinden\.json\nno problems in 1 document\n$/);
     expect(status).toBe(0);
     expect(readFileSync(join(cwd, 'content/gemeinden.json'), 'utf8')).toContain(
@@ -80,7 +76,7 @@ test('the session in docs/import-excel.md, from the source', () => {
   const [session = ''] = codeBlocks(readFileSync('docs/import-excel.md', 'utf8'), 'console');
   const [command = '', ...lines] = session.split('\n');
   const args = command.replace('$ npm run import -- ', '').split(' ');
-  expect(runProgramIn('excel', SOURCE, args)).toEqual({ status: 1, stdout: lines.join('\n'), stderr: '' });
+  expect(runSourceIn('excel', args)).toEqual({ status: 1, stdout: lines.join('\n'), stderr: '' });
 });
 
 test('every option of the formats → in docs/import.md', () =>
