@@ -46,36 +46,28 @@ let installed: ReadonlyMap<string, string>;
 
 beforeAll(() => {
   mkdirSync(TOOL);
-  execFileSync(
-    'npm',
-    [
-      'install',
-      '--prefer-offline',
-      '--ignore-scripts',
-      '--no-audit',
-      '--no-fund',
-      process.env.PACKAGE ?? pack(),
-    ],
-    { cwd: TOOL, env, stdio: 'ignore' },
-  );
+  const flags = ['--prefer-offline', '--ignore-scripts', '--no-audit', '--no-fund'];
+  const args = ['install', ...flags, process.env.PACKAGE ?? pack()];
+  execFileSync('npm', args, { cwd: TOOL, env, stdio: 'ignore' });
   installed = readOutput(PACKAGE);
 }, 300_000);
 afterAll(remove);
 
 function pack(): string {
-  const packs = execFileSync('npm', ['pack', '--json', '--pack-destination', folder], {
-    env,
-    encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'ignore'],
-  });
+  const args = ['pack', '--json', '--pack-destination', folder];
+  const packs = execFileSync('npm', args, { env, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
   const [packed] = Object.values(JSON.parse(packs) as Record<string, { readonly filename: string }>);
   return join(folder, packed?.filename as string);
 }
 
-function run(args: readonly string[], cwd = folder) {
-  const { status, stdout, stderr } = spawnSync(BIN, args, { cwd, env, encoding: 'utf8' });
-  return { status, stdout, stderr };
+/** Runs a program. npm may print warnings to stderr. */
+function execute(file: string, args: readonly string[], cwd: string, variables: NodeJS.ProcessEnv = {}) {
+  const options = { cwd, env: { ...env, ...variables }, encoding: 'utf8' } as const;
+  const { status, stdout, stderr } = spawnSync(file, args, options);
+  return { status, stdout, stderr: stderr.replace(/^npm warn .*\n/gm, '') };
 }
+
+const run = (args: readonly string[], cwd = folder) => execute(BIN, args, cwd);
 
 test('the package: compiled code, templates, documentation and metadata, without tests, content and TypeScript', () => {
   const paths = [...installed.keys()];
@@ -108,33 +100,22 @@ test('its installation runs no scripts and needs no bundler or compiler', () => 
     expect(existsSync(join(TOOL, 'node_modules', absent))).toBe(false);
 });
 
-test('--version', () => {
-  expect(run(['--version'])).toEqual({ status: 0, stdout: `${version}\n`, stderr: '' });
+test.each(['code-list-directory', 'codes'])('%s --version → the version of the package', (program) => {
+  const file = join(TOOL, 'node_modules/.bin', program);
+  expect(execute(file, ['--version'], folder)).toEqual({ status: 0, stdout: `${version}\n`, stderr: '' });
 });
 
-test('codes --version: the second program of the package', () => {
-  const program = join(TOOL, 'node_modules/.bin/codes');
-  const { status, stdout, stderr } = spawnSync(program, ['--version'], { env, encoding: 'utf8' });
-  expect([status, stdout, stderr]).toEqual([0, `${version}\n`, '']);
-});
-
-test('--help: shows how to call it', () => {
-  expect(run(['--help']).stdout).toMatch(/^Usage: npx code-list-directory COMMAND \[options\]\n/);
-});
-
-test.each(COMMANDS.map((command) => command.name))('%s --help', (command) => {
+test.each(COMMANDS.map((command) => command.name))('%s --help → how to call it with npx', (command) => {
   const { status, stdout, stderr } = run([command, '--help']);
   expect([status, stderr]).toEqual([0, '']);
   expect(stdout.startsWith(`Usage: npx code-list-directory ${command} `)).toBe(true);
   expect(stdout).not.toContain('npm run');
 });
 
-test('an old version of Node.js: exits 2 with one sentence', () => {
+test('an old version of Node.js → exits 2 with one sentence', () => {
   const pretend = join(folder, 'old.cjs');
   writeFileSync(pretend, "Object.defineProperty(process.versions, 'node', { value: '18.20.8' });");
-  const { status, stderr } = spawnSync(process.execPath, ['--require', pretend, BIN, 'check'], {
-    encoding: 'utf8',
-  });
+  const { status, stderr } = execute(process.execPath, ['--require', pretend, BIN, 'check'], folder);
   expect([status, stderr]).toEqual([
     2,
     'error: Node.js 18.20.8 is too old: install Node.js 20.19.0 or newer (https://nodejs.org)\n',
@@ -217,12 +198,30 @@ describe('a repository for content', () => {
     expect(textOf('PUBLISHING.md')).toContain('## Publish on Netlify\n');
   });
 
+  test.each([['init'], ['init', '--upgrade']])(
+    '%s %s through a link to another folder → exits 2',
+    (...args) => {
+      const place = join(folder, `linked-${args.length}`);
+      const dependency = { devDependencies: { [name]: 'file:vendor/x.tgz' } };
+      writeContent(place, args.length > 1 ? { 'package.json': JSON.stringify(dependency) } : {});
+      mkdirSync(join(folder, 'elsewhere'), { recursive: true });
+      mkdirSync(place, { recursive: true });
+      symlinkSync(join(folder, 'elsewhere'), join(place, 'vendor'));
+      const { status, stdout, stderr } = run(args, place);
+      expect([status, stdout]).toEqual([2, '']);
+      expect(stderr).toBe(
+        `error: ${join('vendor', `${name}-${version}.tgz`)} leads out of the folder by a symbolic link: replace the link with a folder; nothing was written\n`,
+      );
+      expect(readdirSync(join(folder, 'elsewhere'))).toEqual([]);
+    },
+  );
+
   test('init --upgrade where package.json does not use the tool: exits 2', () => {
     writeContent(join(folder, 'unrelated'), { 'package.json': '{}' });
     expect(run(['init', '--upgrade', 'unrelated'])).toEqual({
       status: 2,
       stdout: '',
-      stderr: `error: ${join('unrelated', 'package.json')} has no dependency "${name}": choose a repository that init wrote; nothing was written\n`,
+      stderr: `error: ${join('unrelated', 'package.json')} has no devDependency "${name}": choose a repository that init wrote; nothing was written\n`,
     });
     expect(readdirSync(join(folder, 'unrelated'))).toEqual(['package.json']);
   });
@@ -244,17 +243,13 @@ describe('a repository for content', () => {
   });
 
   test('its npm scripts check and build the example', () => {
-    const npm = (...args: string[]) => {
-      const { status, stdout, stderr } = spawnSync('npm', ['run', '--silent', ...args], {
-        cwd: SITE,
-        env,
-        encoding: 'utf8',
-      });
-      expect([status, stderr.replace(/^npm warn .*\n/gm, '')]).toEqual([0, '']);
-      return stdout;
-    };
-    expect(npm('check')).toBe('no problems in 1 document\n');
-    expect(npm('build')).toMatch(/^built dist: 1 document, /);
+    const npm = (name: string) => execute('npm', ['run', '--silent', name], SITE);
+    expect(npm('check')).toEqual({ status: 0, stdout: 'no problems in 1 document\n', stderr: '' });
+    expect(npm('build')).toMatchObject({
+      status: 0,
+      stdout: expect.stringMatching(/^built dist: 1 document, /),
+      stderr: '',
+    });
     expect(existsSync(join(SITE, 'dist/site/en/index.html'))).toBe(true);
   });
 
@@ -266,18 +261,12 @@ describe('a repository for content', () => {
   });
 
   test("Netlify's commands build it, with and without a URL", () => {
-    const commands = [
-      ...readFileSync(join(SITE, 'netlify.toml'), 'utf8').matchAll(/^ *command = '(.*)'$/gm),
-    ].map(([, command]) => command as string);
+    const settings = readFileSync(join(SITE, 'netlify.toml'), 'utf8');
+    const commands = [...settings.matchAll(/^ *command = '(.*)'$/gm)].map(([, command]) => command as string);
     expect(commands).toHaveLength(2);
     for (const command of commands) {
       for (const urls of [{}, { URL: 'https://a.example', DEPLOY_PRIME_URL: 'https://b.example' }]) {
-        const { status, stderr } = spawnSync('bash', ['-ec', command], {
-          cwd: SITE,
-          env: { ...env, ...urls },
-          encoding: 'utf8',
-        });
-        expect([status, stderr.replace(/^npm warn .*\n/gm, '')]).toEqual([0, '']);
+        expect(execute('bash', ['-ec', command], SITE, urls)).toMatchObject({ status: 0, stderr: '' });
         expect(existsSync(join(SITE, 'dist/site/sitemap.xml'))).toBe('URL' in urls);
       }
     }
@@ -286,6 +275,7 @@ describe('a repository for content', () => {
   describe('its workflow', () => {
     interface Step {
       readonly name?: string;
+      readonly if?: string;
       readonly run?: string;
       readonly env?: Readonly<Record<string, string>>;
     }
@@ -293,12 +283,8 @@ describe('a repository for content', () => {
     const steps = (): Step[] =>
       Object.values(workflow().jobs as Record<string, { steps: Step[] }>).flatMap((job) => job.steps);
     const commandOf = (step: string) => steps().find((one) => one.name === step)?.run as string;
-    const execute = (step: string, variables: NodeJS.ProcessEnv) =>
-      spawnSync('bash', ['-ec', commandOf(step)], {
-        cwd: SITE,
-        env: { ...env, ...variables },
-        encoding: 'utf8',
-      });
+    const runStep = (step: string, variables: NodeJS.ProcessEnv) =>
+      execute('bash', ['-ec', commandOf(step)], SITE, variables);
 
     test('scripts are valid, and get variables by the environment only', () => {
       expect(Object.keys(workflow().jobs)).toEqual(['publish', 'rollback']);
@@ -311,25 +297,23 @@ describe('a repository for content', () => {
     });
 
     test('secrets are only in the steps that deploy, and these run on the main branch only', () => {
-      const withSecrets = Object.values(workflow().jobs as Record<string, { if: string; steps: Step[] }>)
-        .flatMap((job) =>
-          job.steps.map((step) => ({ job, ...step }) as Step & { if?: string; job: typeof job }),
-        )
-        .filter((step) => JSON.stringify(step.env ?? {}).includes('secrets.'));
-      expect(withSecrets.map((step) => step.name)).toEqual([
-        'Deploy by SSH',
-        'Deploy to Netlify',
-        'Roll back',
-      ]);
-      for (const step of withSecrets)
-        expect(`${step.if} ${step.job.if}`).toContain("github.ref == 'refs/heads/main'");
+      const jobs: { readonly if: string; readonly steps: readonly Step[] }[] = Object.values(workflow().jobs);
+      const deploying: (string | undefined)[] = [];
+      for (const job of jobs) {
+        for (const step of job.steps) {
+          if (!JSON.stringify(step.env ?? {}).includes('secrets.')) continue;
+          deploying.push(step.name);
+          expect(`${step.if} ${job.if}`).toContain("github.ref == 'refs/heads/main'");
+        }
+      }
+      expect(deploying).toEqual(['Deploy by SSH', 'Deploy to Netlify', 'Roll back']);
       expect(workflow().permissions).toEqual({ contents: 'read' });
     });
 
     test('Check: prints annotations', () => {
       const broken = join(SITE, 'content/broken.json');
       writeFileSync(broken, '{');
-      const { status, stdout } = execute('Check', {});
+      const { status, stdout } = runStep('Check', {});
       rmSync(broken);
       expect(status).toBe(1);
       expect(stdout).toMatch(/^::error file=content\/broken\.json,line=1,/m);
@@ -337,17 +321,17 @@ describe('a repository for content', () => {
 
     test('Build: compresses for nginx, and passes the base URL', () => {
       const both = { BASE_URL: 'https://codes.example', SSH_HOST: 'deploy@codes.example' };
-      expect(execute('Build', both).status).toBe(0);
+      expect(runStep('Build', both).status).toBe(0);
       expect(readFileSync(join(SITE, 'dist/site/robots.txt'), 'utf8')).toContain(both.BASE_URL);
       expect(existsSync(join(SITE, 'dist/site/openapi.json.gz'))).toBe(true);
-      expect(execute('Build', { BASE_URL: '', SSH_HOST: '' }).status).toBe(0);
+      expect(runStep('Build', { BASE_URL: '', SSH_HOST: '' }).status).toBe(0);
       expect(existsSync(join(SITE, 'dist/site/openapi.json.gz'))).toBe(false);
     });
 
     test.each(['https://codes.example/path', '"; touch hacked; "', '$(touch hacked)'])(
       'Build with the base URL %s: fails, and runs no code in it',
       (url) => {
-        expect(execute('Build', { BASE_URL: url }).status).toBe(2);
+        expect(runStep('Build', { BASE_URL: url }).status).toBe(2);
         expect(readdirSync(SITE)).not.toContain('hacked');
       },
     );
@@ -363,12 +347,8 @@ test('a build with threads: the same bytes as in the repository', async () => {
   writeContent(content, Object.fromEntries(documents));
   const [here, there] = [join(folder, 'here'), join(folder, 'there')];
   await buildSite(content, here, undefined, ['csv']);
-  expect(
-    run(['build', '--content', content, '--out', there, '--no-cache', '--formats', 'csv']),
-  ).toMatchObject({
-    status: 0,
-    stderr: '',
-  });
+  const args = ['build', '--content', content, '--out', there, '--no-cache', '--formats', 'csv'];
+  expect(run(args)).toMatchObject({ status: 0, stderr: '' });
   // It contains a digest of the program.
   for (const out of [here, there]) rmSync(join(out, 'build-memory.json'));
   expect(differencesOf(readOutput(there), readOutput(here))).toEqual([]);
@@ -384,42 +364,36 @@ test('import: writes a draft, and says how to use it', () => {
 });
 
 describe('servers', () => {
-  test('preview: serves pages, and the function', async () => {
-    const { url, close } = await startProgram(BIN, ['preview', '--dir', join(SITE, 'dist'), '--port', '0']);
+  const DIST = join(SITE, 'dist');
+
+  test('preview → serves pages, and the function', async () => {
+    const { url, close } = await startProgram(BIN, ['preview', '--dir', DIST, '--port', '0']);
     expect(await (await fetch(`${url}/v1/tags`)).text()).toBe('["example"]');
     expect(await (await fetch(`${url}/v1/documents/index?searchTerm=traffic`)).json()).toHaveLength(1);
     expect(await (await fetch(`${url}/en/`)).text()).toContain('Traffic light colours');
     await close();
   });
 
-  test('serve: serves the API, with a search thread', async () => {
-    const { url, stderr, close } = await startProgram(BIN, [
-      'serve',
-      '--dir',
-      join(SITE, 'dist'),
-      '--port',
-      '0',
-    ]);
+  test('serve → serves the API, with a search thread', async () => {
+    const { url, stderr, close } = await startProgram(BIN, ['serve', '--dir', DIST, '--port', '0']);
     expect(await (await fetch(`${url}/v1/documents/index?searchTerm=traf.ic`)).json()).toHaveLength(1);
     expect(await (await fetch(`${url}/v1/documents/index?searchTerm=other`)).json()).toEqual([]);
     expect(stderr()).toBe('');
     await close();
   });
 
-  test('start: builds, and serves pages that reload', async () => {
+  test('start → builds, and serves pages that reload', async () => {
     const child = spawn(BIN, ['start', '--port', '0'], {
       cwd: SITE,
       env,
       stdio: ['ignore', 'pipe', 'inherit'],
     });
-    const url = await new Promise<string>((done) => {
-      let stdout = '';
-      child.stdout.on('data', (data) => {
-        stdout += data;
-        const found = /listening on ([^;]+);/.exec(stdout)?.[1];
-        if (found) done(found);
-      });
+    let stdout = '';
+    child.stdout.on('data', (data) => {
+      stdout += data;
     });
+    await expect.poll(() => stdout, { timeout: 60_000 }).toMatch(/listening on [^;]+;/);
+    const url = /listening on ([^;]+);/.exec(stdout)?.[1];
     expect(await (await fetch(`${url}/en/`)).text()).toContain('src="/_preview/live-reload.js"');
     expect(await (await fetch(`${url}/_preview/live-reload.js`)).text()).toContain('EventSource');
     await end(child);
