@@ -48,7 +48,7 @@ const isSystemError = (error: unknown): error is NodeJS.ErrnoException =>
 const isWithin = (path: string | undefined, folder: string): boolean =>
   path !== undefined && `${resolve(path)}${sep}`.startsWith(`${resolve(folder)}${sep}`);
 
-/** Reasons by error code; otherwise the message of the system without the leading code and the trailing call. */
+/** The message of the system without the leading code and the trailing call, or a clearer one. */
 const reasonOf = ({ code = '', message }: NodeJS.ErrnoException): string =>
   REASONS.get(code) ?? message.replace(/^[A-Z]+: |, \w+( '.*')?$/g, '');
 
@@ -56,16 +56,6 @@ const REASONS = new Map([
   ['ENOENT', 'it does not exist and cannot be created'],
   ['ENOTDIR', 'it is a file, not a folder'],
   ['EISDIR', 'it is a folder, not a file'],
-  ['EACCES', 'permission denied'],
-  ['EPERM', 'permission denied'],
-  ['EROFS', 'the disk is read-only'],
-  ['ENOSPC', 'no space left on device'],
-  ['EDQUOT', 'disk quota exceeded'],
-  ['EMFILE', 'too many open files'],
-  ['ENFILE', 'too many open files'],
-  ['ENAMETOOLONG', 'the name is too long for this file system'],
-  ['ELOOP', 'too many symbolic links (a loop)'],
-  ['EIO', 'the disk reports an error'],
 ]);
 
 /** How to fix an error. `option` is the option that sets the folder. */

@@ -1,3 +1,6 @@
+import { EventEmitter, once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+
 /** Collects changes until the caller asks for them. */
 export interface Changes {
   readonly add: () => void;
@@ -15,37 +18,29 @@ export interface Changes {
 
 /** @param pause milliseconds without a change after which the changes are complete */
 export function openChanges(pause: number): Changes {
-  let isComplete = false;
-  let isClosed = false;
+  const events = new EventEmitter();
+  const closing = new AbortController();
+  const { signal } = closing;
   let isPending = false;
-  let timer: NodeJS.Timeout | undefined;
-  let wake = () => {};
   return {
     add: () => {
-      if (isClosed) return;
       isPending = true;
-      isComplete = false;
-      clearTimeout(timer);
-      timer = setTimeout(() => {
-        isComplete = true;
-        wake();
-      }, pause);
+      events.emit('change');
     },
     next: async () => {
-      while (!isComplete && !isClosed) {
-        await new Promise<void>((done) => {
-          wake = done;
-        });
+      try {
+        if (!isPending) await once(events, 'change', { signal });
+        while (isPending) {
+          isPending = false;
+          await sleep(pause, undefined, { signal });
+        }
+        return true;
+      } catch {
+        // Both reject if the changes are closed.
+        return false;
       }
-      isComplete = false;
-      isPending = false;
-      return !isClosed;
     },
     isPending: () => isPending,
-    close: () => {
-      isClosed = true;
-      clearTimeout(timer);
-      wake();
-    },
+    close: () => closing.abort(),
   };
 }

@@ -44,7 +44,7 @@ describe('failureMessage says what failed, where, and how to fix it', () => {
     [
       'a folder whose name begins with that of the content',
       systemError('EROFS', 'read-only file system', 'mkdir', 'lists2/out'),
-      'cannot write lists2/out: the disk is read-only (EROFS): choose another folder with --out; dist is unchanged',
+      'cannot write lists2/out: read-only file system (EROFS): choose another folder with --out; dist is unchanged',
     ],
   ])('%s', (_, error, message) => {
     expect(failureMessage(error, FOLDERS)).toBe(message);
@@ -61,7 +61,7 @@ describe('failureMessage says what failed, where, and how to fix it', () => {
 
   test('a command without these folders: names the file', () => {
     expect(failureMessage(systemError('EIO', 'i/o error', 'read', 'cache/x'))).toBe(
-      'cannot use cache/x: the disk reports an error (EIO): check the disk, or correct the path',
+      'cannot use cache/x: i/o error (EIO): check the disk, or correct the path',
     );
   });
 

@@ -28,9 +28,9 @@ await runCommand({
   },
   run: async ({ url, requests, seed }) => {
     if (url === undefined) throw new UsageError('--url is required');
-    const base = readOrigin('url', url as string);
-    const count = readNumber('requests', requests as string, 1);
-    const random = mulberry32(readNumber('seed', seed as string, 0));
+    const base = readOrigin('url', url);
+    const count = readNumber('requests', requests, 1);
+    const random = mulberry32(readNumber('seed', seed, 0));
     const corpus = await readCorpus(base);
     const generated = Array.from({ length: count }, () => generateRequest(corpus, random));
     const { statuses, faults } = await sendAll(base, generated, corpus);

@@ -33,50 +33,33 @@ Exit codes: 0 success, 1 a leak, a slow response or a failed request, 2 usage or
 await runCommand({
   usage,
   options: { dir: { type: 'string', default: 'dist' }, requests: { type: 'string', default: '200000' } },
-  run: async (values) => {
-    const dir = values.dir as string;
-    const requests = readNumber('requests', values.requests as string, 1);
+  run: async ({ dir, requests }) => {
+    const count = readNumber('requests', requests, 1);
     const server = join(dir, 'server/server.mjs');
     if (!existsSync(server)) throw new Error(`${dir} contains no build output: run the build first`);
-    const serverArgs = [SMALL_YOUNG_GENERATION, server];
-    const previewArgs = [
-      SMALL_YOUNG_GENERATION,
-      '--import',
-      'tsx',
-      'scripts/main.ts',
-      'preview',
-      '--dir',
-      dir,
-    ];
+    const preview = ['--import', 'tsx', 'scripts/main.ts', 'preview', '--dir', dir];
     const faults = [
-      ...(await run('Node server', serverArgs, (program) => findLeaks(program, requests, console.log))),
-      ...(await run('preview', previewArgs, (program) =>
-        findLeaks(program, Math.ceil(requests / 2), console.log),
+      ...(await run('Node server', [SMALL_YOUNG_GENERATION, server], (program) =>
+        findLeaks(program, count, console.log),
       )),
-      ...(await attackServer(server)),
+      ...(await run('preview', [SMALL_YOUNG_GENERATION, ...preview], (program) =>
+        findLeaks(program, Math.ceil(count / 2), console.log),
+      )),
     ];
+    const { folder, remove } = makeFolder();
+    try {
+      const document = writeLargeOutput(folder, makeEntries(ENTRIES));
+      for (const attack of ATTACKS) {
+        const findFaults = (program: Program) => findStarvation(program, attack, document, console.log);
+        faults.push(...(await run('Node server', [server, '--dir', folder], findFaults)));
+      }
+    } finally {
+      remove();
+    }
     for (const fault of faults) console.error(`error: ${fault}`);
     return faults.length === 0 ? EXIT.done : EXIT.content;
   },
 });
-
-/** Runs each attack against a separate Node server with a large directory. */
-async function attackServer(server: string): Promise<string[]> {
-  const { folder, remove } = makeFolder();
-  const faults: string[] = [];
-  try {
-    const document = writeLargeOutput(folder, makeEntries(ENTRIES));
-    for (const attack of ATTACKS)
-      faults.push(
-        ...(await run('Node server', [server, '--dir', folder], (program) =>
-          findStarvation(program, attack, document, console.log),
-        )),
-      );
-  } finally {
-    remove();
-  }
-  return faults;
-}
 
 /** Starts a server, and finds its faults. */
 async function run(
