@@ -27,6 +27,11 @@ export interface Endpoint<OperationId extends string = string> {
   readonly problems: readonly ProblemName[];
   /** A request target with an example response; undefined if the content has no short one. */
   readonly example: (content: ExampleContent) => string | undefined;
+  /**
+   * Whether a response is computed from a document, which takes long for large ones: servers with several threads compute it
+   * in another one. Absent for an endpoint that reads the index or sends files.
+   */
+  readonly isCostly?: (request: ApiRequest, service: Service) => boolean;
   /** @throws BadParameters, and the errors of the service */
   readonly respond: (request: ApiRequest, service: Service) => Response | Promise<Response>;
   readonly prerendered: Prerendered;

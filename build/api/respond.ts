@@ -37,12 +37,14 @@ const matchPath = makeMatchPath(TEMPLATES);
  * read, whose cause is reported.
  *
  * @param contents with the records in the order of the index
+ * @param respondElsewhere responds to costly requests, such as in another thread, which calls this function without it
  */
 export function makeRespond(
   { records, baseUrl }: DirectoryContents,
   files: SiteFiles,
   report: (error: unknown) => void = console.error,
   openSearch: OpenSearch = searchAtOnce,
+  respondElsewhere?: Respond,
 ): Respond {
   const directory = directoryOf(records);
   const naming = once(() => makeNaming(directory, API_PATHS));
@@ -56,7 +58,7 @@ export function makeRespond(
     search: openSearch(directory),
   };
   return async (request) => {
-    const response = await respondOrReport(request, service, report);
+    const response = await respondOrReport(request, service, report, respondElsewhere);
     return request.method === 'HEAD' ? withoutBody(response) : response;
   };
 }
@@ -71,6 +73,7 @@ async function respondOrReport(
   http: Request,
   service: Service,
   report: (error: unknown) => void,
+  respondElsewhere: Respond | undefined,
 ): Promise<Response> {
   if (http.method !== 'GET' && http.method !== 'HEAD') return respondToOtherMethod(http);
   try {
@@ -78,7 +81,9 @@ async function respondOrReport(
     const match = matchPath(pathname, service.directory);
     if (!match) return problem(404, nothingAt(pathname));
     const request = { http, query: new RequestQuery(search), uri: match.uri, rest: match.rest ?? '' };
-    return await match.target.respond(request, service);
+    const { isCostly, respond } = match.target;
+    if (respondElsewhere && isCostly?.(request, service)) return await respondElsewhere(http);
+    return await respond(request, service);
   } catch (error) {
     if (error instanceof BadParameters) return badParameters(error.errors);
     if (error instanceof TooManySearches) return tooManySearches();

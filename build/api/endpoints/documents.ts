@@ -38,7 +38,7 @@ import type { Naming } from '../files/naming.ts';
 import { LANGUAGE, META_ONLY, readParameters } from '../request/parameters.ts';
 import { URI_IN_PATH } from '../request/path-template.ts';
 import { DOCUMENT_HEADERS, type HeaderRule } from '../response/headers.ts';
-import { documentResponse, linkHeader } from '../response/responses.ts';
+import { chooseDocument, documentResponse, isStored, linkHeader } from '../response/responses.ts';
 
 const PATH = `${DOCUMENTS_PATH}/${URI_IN_PATH}`;
 
@@ -104,6 +104,12 @@ function ofDocument<Id extends string>(
     response: { kind: 'representations', representations },
     problems: ['BadParameters', 'NotFound'],
     example: ({ uri, language }) => uri && language && urlOf(uri, language),
+    isCostly: (request, service) => {
+      const { language } = readParameters(request.query, { language: LANGUAGE });
+      const entry = service.directory.byUri.get(request.uri);
+      const chosen = entry && chooseDocument(request, entry, language, representations);
+      return chosen !== undefined && 'record' in chosen && !isStored(chosen, service);
+    },
     respond: forUri((request, entry, service) => {
       const { language } = readParameters(request.query, { language: LANGUAGE });
       return documentResponse(request, entry, language, representations, service);

@@ -126,6 +126,7 @@ function ofList<Id extends string>(path: string, operationId: Id, summary: strin
     group: 'Get',
     parameters: [],
     problems: ['NotFound'],
+    isCostly: ({ uri }: ApiRequest, { directory }: Service) => directory.byUri.has(uri),
     prerendered: {},
   } as const;
 }

@@ -45,35 +45,59 @@ export function pageResponse<T>(
 export const printEntries = (records: readonly DirectoryRecord[]): string =>
   JSON.stringify(records.map(({ entry }) => entry));
 
+/** A document, and the representation of it that a client prefers. */
+interface Choice {
+  readonly record: DirectoryRecord;
+  readonly representation: Representation;
+  readonly contentType: string;
+}
+
 /**
- * A document in the representation, content type and language that the client prefers. First the representation is
+ * Chooses a document in the representation, content type and language that the client prefers. First the representation is
  * negotiated among those that the document has in any language, then the language among those with that representation.
  * Preferences never cause errors.
  *
  * @param language the language that the client requires, if any
  * @param offered the representations of the endpoint; the first is the default
+ * @returns a response with the status 404 if there is no such document
  */
-export async function documentResponse(
+export function chooseDocument(
   { http, uri }: ApiRequest,
   entry: UriEntry,
   language: string | undefined,
   offered: readonly Representation[],
-  service: Service,
-): Promise<Response> {
+): Choice | Response {
   const required = language === undefined ? undefined : documentInLanguage(entry, language);
   if (language !== undefined && !required) return languageMissing(uri, entry, language);
   const candidates = required ? [required] : latestVersion(entry).records;
   const supported = offered.filter(({ supports }) => candidates.some(supports));
   const chosen = negotiateRepresentation(http.headers.get('accept'), supported);
   if (!chosen) return formatMissing(uri, required);
-  const { representation, contentType } = chosen;
   const acceptLanguage = http.headers.get('accept-language');
-  const record = required ?? preferredDocument(entry, acceptLanguage, representation.supports);
+  const record = required ?? preferredDocument(entry, acceptLanguage, chosen.representation.supports);
+  return { record, ...chosen };
+}
+
+/** Whether a representation of a document is a file. */
+export const isStored = ({ record, representation }: Choice, { directory }: Service): boolean =>
+  storedRepresentations(record, directory).includes(representation);
+
+/** The document that {@link chooseDocument} chooses. */
+export async function documentResponse(
+  request: ApiRequest,
+  entry: UriEntry,
+  language: string | undefined,
+  offered: readonly Representation[],
+  service: Service,
+): Promise<Response> {
+  const chosen = chooseDocument(request, entry, language, offered);
+  if (chosen instanceof Response) return chosen;
+  const { record, representation, contentType } = chosen;
   const { canonicalVersionUri, language: own } = record.entry;
-  const { naming, files, directory } = service;
-  const body = storedRepresentations(record, directory).includes(representation)
-    ? await files.load(naming.documentFile(canonicalVersionUri, own, representation), http)
-    : await printOnRequest(representation, record, service, http);
+  const { naming, files } = service;
+  const body = isStored(chosen, service)
+    ? await files.load(naming.documentFile(canonicalVersionUri, own, representation), request.http)
+    : await printOnRequest(representation, record, service, request.http);
   return new Response(body, {
     headers: {
       ...COMMON_HEADERS,

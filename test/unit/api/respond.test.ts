@@ -285,3 +285,30 @@ describe('HEAD', () => {
     },
   );
 });
+
+describe('costly responses', () => {
+  const replaced = record({ version: '1', canonicalVersionUri: 'urn:x:colours:old', language: 'de' });
+  const elsewhere = makeRespond(
+    makeDirectory([...RECORDS, replaced]),
+    siteFilesOf(async (path) => `file ${path}`),
+    undefined,
+    undefined,
+    async () => new Response('elsewhere'),
+  );
+
+  it.each([
+    ['urn:x:colours:old/alternative-format', 'text/turtle', true],
+    ['urn:x:colours:old/alternative-format?language=fr', 'text/turtle', false],
+    ['urn:x:colours:2/alternative-format?language=de', 'text/turtle', false],
+    ['urn:x:colours:old/alternative-format', 'text/csv', false],
+    ['urn:x:colours/at/2024-01-01', '*/*', true],
+    ['urn:x:colours/schema', '*/*', true],
+    ['urn:x:colours', '*/*', false],
+    ['urn:x:colours/languages', '*/*', false],
+    ['urn:x:unknown/at/2024-01-01', '*/*', false],
+  ])('%s as %s is computed elsewhere: %s', async (path, accept, isElsewhere) => {
+    const request = new Request(`https://host.example/v1/documents/${path}`, { headers: { accept } });
+    const body = await (await elsewhere(request)).text();
+    expect(body === 'elsewhere').toBe(isElsewhere);
+  });
+});
