@@ -2,6 +2,7 @@ import type { ListContent } from './facts/content.ts';
 import { columnPatterns, columnProperties } from './rules/columns/columns.ts';
 import { rowValues, spreadsheets } from './rules/columns/row-values.ts';
 import { columnSchemas } from './rules/columns/schemas.ts';
+import { hiddenResponses } from './rules/identity/hidden-responses.ts';
 import { documentLanguage, locationSchemes, publicationDates, validity } from './rules/identity/identity.ts';
 import { otherList } from './rules/identity/other-list.ts';
 import { canonicalUri, lookAlikes, uniqueDocuments, versionInUri } from './rules/identity/uris.ts';
@@ -57,6 +58,7 @@ export const IDENTITY_RULES: readonly DirectoryRule[] = [canonicalUri, uniqueDoc
 /** Rules about relations between the documents without errors from IDENTITY_RULES. */
 export const RELATION_RULES: readonly DirectoryRule[] = [
   lookAlikes,
+  hiddenResponses,
   publicationDates,
   documentLanguages,
   referenceOutside,

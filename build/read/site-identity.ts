@@ -39,9 +39,12 @@ const validatorOf = once(() => {
   return ajv.compile(SITE_IDENTITY_SCHEMA);
 });
 
-/** Browsers read URLs such as `https:page` as relative, and repair others without a host. */
+/**
+ * Browsers read URLs such as `https:page` as relative, and repair others without a host. User information would deceive
+ * readers, as in `https://example.org@evil.example`.
+ */
 const isWebUrl = (text: string): boolean =>
-  URL.canParse(text) && /^https?:\/\/[^/\s<>"\\][^\s<>"\\]*$/i.test(text);
+  URL.canParse(text) && /^https?:\/\/[^/@\s<>"\\][^@/?#\s<>"\\]*(?:[/?#][^\s<>"\\]*)?$/i.test(text);
 
 /** One address, because OpenAPI contains it without its escapes. */
 function isMailto(text: string): boolean {

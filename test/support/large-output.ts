@@ -5,6 +5,7 @@ import { RECORDS_FILE } from '../../build/api/hosts/function/config.ts';
 import { MARKER, MARKER_TEXT } from '../../build/api/hosts/marker.ts';
 import { API_PATHS } from '../../build/api/respond.ts';
 import { DOCUMENT } from '../../build/formats/json/write.ts';
+import { addChecksum } from '../../build/model/digest.ts';
 import type { DirectoryRecord } from '../../build/model/document/entry.ts';
 import { makeDirectory } from '../../build/model/query/directory.ts';
 import { packRecords } from '../../build/model/query/packed-records.ts';
@@ -22,7 +23,7 @@ export function writeLargeOutput(out: string, records: readonly DirectoryRecord[
   const document = makeNaming(directory, API_PATHS).documentFile(canonicalVersionUri, language, DOCUMENT);
   const files = {
     [MARKER]: MARKER_TEXT,
-    [RECORDS_FILE]: packRecords({ records }),
+    [RECORDS_FILE]: addChecksum([packRecords({ records })], RECORDS_FILE).join(''),
     [join('site', document)]: JSON.stringify({ codeList: { identification: first.entry } }),
   };
   for (const [path, text] of Object.entries(files)) {

@@ -1,4 +1,5 @@
 import { decodePath } from '../../formats/urls.ts';
+import { groupBy } from '../../model/collections.ts';
 import type { Directory } from '../../model/query/directory.ts';
 
 /** The placeholder for a URI in the path template of an endpoint. */
@@ -28,77 +29,90 @@ export type MatchPath<T> = (
 export function makeMatchPath<T>(
   templates: readonly (readonly [template: string, target: T])[],
 ): MatchPath<T> {
-  const interpret = makeInterpret(templates);
-  return (pathname, directory) => {
-    const path = decodePath(pathname);
-    const decoded = path === undefined ? [] : interpret(path);
-    const sent = pathname.includes('%') ? interpret(pathname) : [];
-    for (let i = 0; i < Math.max(decoded.length, sent.length); i++) {
-      const match = decoded[i];
-      if (match && (match.uri === '' || directory.uriNames.has(match.uri))) return match;
-      const other = sent[i];
-      const uri = other && other.uri !== '' ? directory.uriNames.sentAs(other.uri) : undefined;
-      if (other && uri !== undefined)
-        return {
-          ...other,
-          uri,
-          ...(other.rest !== undefined && { rest: decodePath(other.rest) ?? other.rest }),
-        };
-    }
-    return decoded.at(-1);
-  };
-}
-
-/** All interpretations of a path, the most likely first; if no URI is known, the last one applies. */
-function makeInterpret<T>(templates: readonly (readonly [string, T])[]): (path: string) => PathMatch<T>[] {
   const fixed = templates
     .filter(([template]) => !template.includes(URI_IN_PATH))
     .map(([template, target]) => ({ pattern: new RegExp(`^${slashes(template)}/*$`), target }));
+  const prefixes = groupByPrefix(templates);
+  return (pathname, directory) => {
+    const path = decodePath(pathname);
+    const found = fixed.find(({ pattern }) => path !== undefined && pattern.test(path));
+    if (found) return { target: found.target, uri: '' };
+    for (const { pattern, ends } of prefixes) {
+      const decoded = pattern.exec(path ?? '')?.[1];
+      const sent = pathname.includes('%') ? pattern.exec(pathname)?.[1] : undefined;
+      const match = matchEnds(decoded, sent, ends, directory);
+      if (match || decoded !== undefined) return match;
+    }
+    return undefined;
+  };
+}
+
+/** The part of a template after the URI: fixed, or fixed with a parameter at its end. */
+interface End<T> {
+  readonly suffix: string;
+  readonly hasParameter: boolean;
+  readonly target: T;
+}
+
+/** The templates with a URI by their parts before it, the longest first. */
+function groupByPrefix<T>(templates: readonly (readonly [string, T])[]) {
   const withUri = templates
     .filter(([template]) => template.includes(URI_IN_PATH))
     .map(([template, target]) => {
-      const [prefix = '', suffix = ''] = template.split(URI_IN_PATH);
-      return { prefix, suffix, target };
+      const [prefix = '', end = ''] = template.split(URI_IN_PATH);
+      const suffix = end.replace(/\{.*/, '');
+      return { prefix, suffix, hasParameter: suffix !== end, target };
     })
-    .sort((a, b) => b.prefix.length - a.prefix.length || a.suffix.length - b.suffix.length);
-  const prefixes = [...new Set(withUri.map(({ prefix }) => prefix))].map((prefix) => ({
-    pattern: new RegExp(`^${slashes(prefix)}+([^/].*)$`, 's'),
-    ends: withUri.filter((one) => one.prefix === prefix),
-  }));
-  return (path) => {
-    const found = fixed.find(({ pattern }) => pattern.test(path));
-    if (found) return [{ target: found.target, uri: '' }];
-    for (const { pattern, ends } of prefixes) {
-      const rest = pattern.exec(path)?.[1];
-      if (rest !== undefined) return ends.flatMap((end) => readings(rest, end));
-    }
-    return [];
-  };
+    .sort((a, b) => Number(a.hasParameter) - Number(b.hasParameter) || a.suffix.length - b.suffix.length);
+  return [...groupBy(withUri, ({ prefix }) => prefix)]
+    .sort(([a], [b]) => b.length - a.length)
+    .map(([prefix, ends]) => ({ pattern: new RegExp(`^${slashes(prefix)}+([^/].*)$`, 's'), ends }));
 }
 
 /** A pattern that allows repeated slashes in a path. */
 const slashes = (path: string): string =>
   path.replace(/[.]/g, '\\.').replaceAll('/', '/+').replace(/\+$/, '');
 
-/** A URI with and without trailing slashes; a template that ends with a parameter may match in several places. */
-function readings<T>(rest: string, { suffix, target }: { suffix: string; target: T }): PathMatch<T>[] {
-  if (suffix === '') return [rest, withoutTrailingSlashes(rest)].map((uri) => ({ target, uri }));
-  const path = withoutTrailingSlashes(rest);
-  const [before = ''] = suffix.split('{');
-  if (before !== suffix) return splits(path, before).map(([uri, end]) => ({ target, uri, rest: end }));
-  if (!path.endsWith(suffix) || path.length === suffix.length) return [];
-  const uri = path.slice(0, -suffix.length);
-  return [uri, withoutTrailingSlashes(uri)].map((one) => ({ target, uri: one }));
+/** The first interpretation of a path whose URI is known; if there is none, the last one. */
+function matchEnds<T>(
+  decoded: string | undefined,
+  sent: string | undefined,
+  ends: readonly End<T>[],
+  directory: Pick<Directory, 'uriNames'>,
+): PathMatch<T> | undefined {
+  let last: PathMatch<T> | undefined;
+  for (const end of ends) {
+    const asDecoded = interpret(decoded, end);
+    const asSent = interpret(sent, end);
+    for (let i = 0; i < Math.max(asDecoded.length, asSent.length); i++) {
+      last = asDecoded[i] ?? last;
+      if (asDecoded[i] && last && directory.uriNames.has(last.uri)) return last;
+      const match = asSent[i];
+      const uri = match && directory.uriNames.sentAs(match.uri);
+      if (!match || uri === undefined) continue;
+      const { rest } = match;
+      return { ...match, uri, ...(rest !== undefined && { rest: decodePath(rest) ?? rest }) };
+    }
+  }
+  return last;
 }
 
-/** The texts around each occurrence of a separator. */
-function splits(path: string, separator: string): [before: string, after: string][] {
-  const found: [string, string][] = [];
-  for (let at = path.indexOf(separator, 1); at > 0; at = path.indexOf(separator, at + 1)) {
-    const after = path.slice(at + separator.length);
-    if (after !== '') found.push([withoutTrailingSlashes(path.slice(0, at)), after]);
+/** A path with this end, after the prefix: its URI with and without trailing slashes, the longest first. */
+function interpret<T>(path: string | undefined, { suffix, hasParameter, target }: End<T>): PathMatch<T>[] {
+  if (path === undefined) return [];
+  if (suffix === '') return [path, withoutTrailingSlashes(path)].map((uri) => ({ target, uri }));
+  const trimmed = withoutTrailingSlashes(path);
+  if (!hasParameter) {
+    if (!trimmed.endsWith(suffix) || trimmed.length === suffix.length) return [];
+    const uri = trimmed.slice(0, -suffix.length);
+    return [uri, withoutTrailingSlashes(uri)].map((one) => ({ target, uri: one }));
   }
-  return found;
+  const matches: PathMatch<T>[] = [];
+  for (let at = trimmed.lastIndexOf(suffix); at > 0; at = trimmed.lastIndexOf(suffix, at - 1)) {
+    const rest = trimmed.slice(at + suffix.length);
+    if (rest !== '') matches.push({ target, uri: withoutTrailingSlashes(trimmed.slice(0, at)), rest });
+  }
+  return matches;
 }
 
 /** Not a regular expression, which would backtrack at each inner slash. */

@@ -28,6 +28,8 @@ const TOO_MANY =
 const MAX_ROW_LENGTH = 1_000_000;
 const UNREADABLE = `a quote of this cell is misplaced or not closed, or the row has more than ${formatNumber(MAX_ROW_LENGTH)} characters: double quotes inside cells; the rows after it are not checked`;
 
+const UNREADABLE_HEADER = `close its quotes, and write at most ${formatNumber(MAX_ROW_LENGTH)} characters`;
+
 /** Finds the place of a cell of a row. */
 type Locate = (cell: number) => Pick<Problem, 'line' | 'column'>;
 
@@ -115,6 +117,7 @@ export function makeRowCheck({ file, delimiter, missingValues, references, all }
     write: (text: string): void => read(rest + text, false),
     end: () => {
       read(rest, true);
+      if (!header && isCut) throw new ShapeError(`${file} has no readable header row: ${UNREADABLE_HEADER}`);
       if (!header) throw new ShapeError(`${file} is empty: it must have a header row`);
       const problems = [...found.values()].map(({ problem, count }) => {
         const again = count === 1 ? '' : ` (in ${formatNumber(count)} rows)`;

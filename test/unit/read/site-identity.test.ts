@@ -15,7 +15,7 @@ describe('readSiteIdentity', () => {
       imprint: { en: 'https://office.example/imprint', de: 'https://office.example/impressum' },
       privacy: 'https://office.example/privacy',
       license: { name: 'CC BY 4.0', url: 'https://creativecommons.org/licenses/by/4.0/' },
-      feedback: 'https://office.example/feedback?from=codes',
+      feedback: 'https://office.example/@feedback?from=codes@office.example',
     };
     expect(readSiteIdentity(JSON.stringify(identity))).toEqual({ siteIdentity: identity, problems: [] });
   });
@@ -44,6 +44,8 @@ describe('readSiteIdentity', () => {
       'mailto:100%@office.example',
       'mailto:a@b.example,c@d.example',
       'https:page',
+      'https://user:secret@office.example/',
+      'https://office.example@evil.example',
       'data:text/html,a',
     ].map((link): [string, string] => [
       `{"feedback": "${link}"}`,

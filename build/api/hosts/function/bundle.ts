@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
 import type { BuildOptions } from 'esbuild';
 import { program } from '#program';
+import { addChecksum } from '../../../model/digest.ts';
 import { type DirectoryContents, packRecords } from '../../../model/query/packed-records.ts';
 import type { OutputFile } from '../../files/output-file.ts';
 import { brotliOptions } from '../../files/output-file.ts';
@@ -48,7 +49,7 @@ export async function bundleFunctions(
         path: (FUNCTION_SOURCES[i] as BundleSource).name,
         text: (file as { text: string }).text.replace(RECORDS_PLACEHOLDER, () => base64),
       })),
-      { path: RECORDS_FILE, text: records },
+      { path: RECORDS_FILE, text: addChecksum([records], RECORDS_FILE).join('') },
     ],
     notices: bundles.flatMap(({ notices }) => notices),
   };

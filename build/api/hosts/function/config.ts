@@ -73,6 +73,9 @@ const WITHOUT_LANGUAGE = ENDPOINTS.filter(({ response }) => response.kind !== 'r
   .filter((path) => path.startsWith(`${DOCUMENTS_PATH}/`) && !path.includes(`${URI_IN_PATH}/`))
   .map((path) => path.replace(URI_IN_PATH, '*'));
 
+/** URIs with these characters have no files. In the path of a redirect rule, they would begin a query or a fragment. */
+const WITHOUT_RULES = ['%3F', '%3f', '%23'].map((character) => `${DOCUMENTS_PATH}/*${character}*`);
+
 /**
  * Paths of documents without files, whose responses the function computes. A redirect rule would forward all of them to
  * the same path, by which a CDN could not cache.
@@ -110,7 +113,7 @@ export const FUNCTIONS: readonly FunctionEntry[] = [
   {
     entry: "export { toFunction as default } from './edge.ts';",
     file: 'edge-functions/computed.js',
-    config: { path: COMPUTED, method: ['GET', 'HEAD'] },
+    config: { path: [...COMPUTED, ...WITHOUT_RULES], method: ['GET', 'HEAD'] },
   },
   {
     entry: "export { respondToOtherMethod as default } from '../../response/problem.ts';",

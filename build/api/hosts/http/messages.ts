@@ -23,13 +23,22 @@ export function toRequest(
   return new Request(`${origin}${target}`, { method, headers });
 }
 
-/** The path and query of a request target. Backslashes are escaped, because URL would convert them to slashes. */
+/**
+ * The path and query of a request target. Backslashes are escaped, because URL would convert them to slashes, and dots of
+ * segments such as `..`, which it would remove: `/codes/%2e%2e` would be the document.
+ */
 function pathOf(target: string): string | undefined {
   const [, afterHost] = /^https?:\/\/[^/?#@]+(.*)$/is.exec(target) ?? [];
   if (afterHost === undefined && !target.startsWith('/')) return undefined;
-  const path = (afterHost ?? target).replaceAll('\\', '%5C');
+  const [, withoutQuery = '', query = ''] = /^([^?#]*)(.*)$/s.exec(afterHost ?? target) ?? [];
+  const path = withoutQuery.replaceAll('\\', '%5C').replace(DOT_SEGMENT, escapeDots) + query;
   return path.startsWith('/') ? path : `/${path}`;
 }
+
+/** A path segment that URLs cannot have (https://url.spec.whatwg.org/#double-dot-path-segment). */
+const DOT_SEGMENT = /\/(?:\.|%2e){1,2}(?=\/|$)/gi;
+
+const escapeDots = (segment: string): string => segment.replace(/\.|%2e/gi, '%252e');
 
 /** Sends a Response through node:http. */
 export async function sendResponse({ status, headers, body }: Response, to: ServerResponse): Promise<void> {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { verifyChecksum } from '../../../model/digest.ts';
 import { textsOf } from '../../../model/document/entry.ts';
 import { type DirectoryContents, unpackRecords } from '../../../model/query/packed-records.ts';
 import { searchTextsOf } from '../../../model/query/search.ts';
@@ -139,14 +140,11 @@ export function openOutput(dir: string, report: Report): ServedOutput {
   };
 }
 
-/** @throws OutputError if they are not JSON; the file system's error if they cannot be read */
+/** @throws OutputError if their checksum is wrong; the file system's error if they cannot be read */
 function readRecords(file: string): DirectoryContents {
-  const text = readFileSync(file, 'utf8');
-  try {
-    return unpackRecords(text);
-  } catch {
-    throw new OutputError(`${file} is not JSON: copy the whole output, or run the build again`);
-  }
+  const [text] = verifyChecksum(readFileSync(file), RECORDS_FILE) ?? [];
+  if (!text) throw new OutputError(`${file} is damaged: copy the whole output, or run the build again`);
+  return unpackRecords(text.toString());
 }
 
 const isMissing = (error: unknown): boolean =>

@@ -11,6 +11,8 @@ const matchPath = makeMatchPath([
   ['/v1/documents/{canonicalUri}', 'document'],
   ['/v1/documents/{canonicalUri}/alternative-format', 'alternative-format'],
   ['/v1/documents/{canonicalUri}/languages', 'languages'],
+  ['/v1/documents/{canonicalUri}/codes/{code}', 'codes'],
+  ['/v1/documents/{canonicalUri}/at/{date}', 'at'],
 ]);
 
 describe('matchPath', () => {
@@ -120,6 +122,20 @@ describe('matchPath', () => {
     ['/v1/documents/index/urn:x:b%2Flanguages', { target: 'versions', uri: 'urn:x:b/languages' }],
   ])('URIs with a slash work in every endpoint: matchPath(%j) is %j', (path, target) => {
     expect(matchPath(path, known)).toEqual(target);
+  });
+
+  it.each([
+    ['a/codes/c', { target: 'codes', uri: 'urn:x:a', rest: 'c' }],
+    ['a/codes/x/codes/c', { target: 'codes', uri: 'urn:x:a', rest: 'x/codes/c' }],
+    ['a/codes/languages', { target: 'codes', uri: 'urn:x:a', rest: 'languages' }],
+    ['a/codes/c0/languages', { target: 'languages', uri: 'urn:x:a/codes/c0' }],
+    ['a%2Fcodes%2Fc0/at/2024-01-01', { target: 'at', uri: 'urn:x:a/codes/c0', rest: '2024-01-01' }],
+    ['a/codes/c0/codes/c', { target: 'codes', uri: 'urn:x:a/codes/c0', rest: 'c' }],
+    ['a/codes/', { target: 'document', uri: 'urn:x:a/codes' }],
+    ['none/codes/c', { target: 'codes', uri: 'urn:x:none', rest: 'c' }],
+  ])('fixed suffixes come first, then the longest URI: matchPath(%j) is %j', (path, target) => {
+    const directory = directoryOf('urn:x:a', 'urn:x:a/codes/c0');
+    expect(matchPath(`/v1/documents/urn:x:${path}`, directory)).toEqual(target);
   });
 
   const ESCAPED = [

@@ -111,6 +111,10 @@ describe('makeRowCheck', () => {
       'f.csv has no column "column": did you mean "Column"?',
     );
     expect(() => check([])).toThrow('f.csv is empty: it must have a header row');
+    const unclosed = ['"', 'x'.repeat(2_000_000), '\n'];
+    expect(() => check(unclosed)).toThrow(
+      'f.csv has no readable header row: close its quotes, and write at most 1,000,000 characters',
+    );
   });
 
   it('more problems than the maximum → the rows after them are not checked', () => {

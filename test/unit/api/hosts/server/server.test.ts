@@ -1,4 +1,4 @@
-import { renameSync, rmSync, symlinkSync, unlinkSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, rmSync, symlinkSync, unlinkSync, writeFileSync } from 'node:fs';
 import { rename } from 'node:fs/promises';
 import { createConnection } from 'node:net';
 import { join } from 'node:path';
@@ -61,6 +61,10 @@ describe('a response', () => {
       expect((await get(path, { 'if-none-match': '"x"' })).status).toBe(200);
     },
   );
+
+  it.each(['..', '.', '%2e%2e', '.%2E'])('the code %s is none of the list: 404', async (code) => {
+    expect((await get(`${document('urn:test:a')}/codes/${code}`)).status).toBe(404);
+  });
 
   it('an error has no entity tag', async () => {
     const { status, headers } = await get('/v1/none', { 'if-none-match': '*' });
@@ -156,13 +160,12 @@ describe('a new output that replaces the old one', () => {
 
   it('with invalid records: the old ones are kept, and the file is read and reported once', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {});
-    const parse = vi.spyOn(JSON, 'parse');
     const records = join(out, 'server/records.json');
-    writeFileSync(records, '[{');
+    // One digit of a record differs.
+    writeFileSync(records, readFileSync(records, 'utf8').replace(/"urn:test:a:\d/, '"urn:test:a:9'));
     for (let i = 0; i < 5; i++) expect((await get('/v1/tags')).body).toBe('["two"]');
-    expect(parse.mock.calls.filter(([text]) => text === '[{')).toHaveLength(1);
     expect(log.mock.calls).toEqual([
-      [`${records} is not JSON: copy the whole output, or run the build again; keeping the previous output`],
+      [`${records} is damaged: copy the whole output, or run the build again; keeping the previous output`],
     ]);
     rmSync(records);
     expect((await get('/v1/tags')).body).toBe('["two"]');
@@ -202,7 +205,7 @@ describe('closing', () => {
       'with invalid records',
       'broken',
       (dir: string) => writeFileSync(join(dir, 'server/records.json'), '['),
-      'records.json is not JSON: copy the whole output, or run the build again',
+      'records.json is damaged: copy the whole output, or run the build again',
     ],
   ])('an output %s is rejected at the start', async (_, name, spoil, message) => {
     const dir = join(folder, name);

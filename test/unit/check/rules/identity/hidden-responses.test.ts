@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest';
+import { API_PATHS } from '../../../../../build/api/respond.ts';
+import { RESPONSE_SUFFIX } from '../../../../../build/check/rules/identity/hidden-responses.ts';
+
+test('each path of the API after a URI is a suffix that hides a response', () => {
+  const suffixes = API_PATHS.map((path) => path.split('{canonicalUri}')[1] ?? '').filter((end) => end !== '');
+  expect(suffixes).toHaveLength(7);
+  for (const suffix of suffixes) expect(`urn:x${suffix}`).toMatch(RESPONSE_SUFFIX);
+  expect('urn:x/codes').not.toMatch(RESPONSE_SUFFIX);
+});
