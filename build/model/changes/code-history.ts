@@ -43,7 +43,10 @@ export interface HistoryCode {
   readonly periods: readonly Period[];
 }
 
-/** Consecutive versions in which a code has the same status, validity and successors. */
+/**
+ * Consecutive versions in which a code is valid from the same day, with the facts of the last one. If they do not state the
+ * day: in which a code has the same status, last day and successors.
+ */
 export interface Period {
   /** Indexes of the first and the last version. */
   readonly in: readonly [first: number, last: number];
@@ -173,14 +176,13 @@ export function factsOf(row: Row, { status, validFrom, validTo, replacedBy }: Co
 }
 
 function periodsOf(code: string, states: readonly States[]): Period[] {
-  const periods: { first: number; last: number; state: State; facts: string }[] = [];
+  const periods: { first: number; last: number; state: State }[] = [];
   for (const [i, own] of states.entries()) {
     const state = own.get(code);
     if (!state) continue;
-    const facts = JSON.stringify(state.facts);
     const open = periods.at(-1);
-    if (open?.last === i - 1 && open.facts === facts) Object.assign(open, { last: i, state });
-    else periods.push({ first: i, last: i, state, facts });
+    if (open?.last === i - 1 && isSamePeriod(open.state, state)) Object.assign(open, { last: i, state });
+    else periods.push({ first: i, last: i, state });
   }
   return periods.map(({ first, last, state }): Period => {
     const isGone = last < states.length - 1 && !states[last + 1]?.has(code);
@@ -192,6 +194,12 @@ function periodsOf(code: string, states: readonly States[]): Period[] {
       ...(isGone && state.facts.status === 'withdrawn' && { isStated: true as const }),
     };
   });
+}
+
+/** Versions may correct all facts about a code but its first day, as the last day of CS from 2003-07-23. */
+function isSamePeriod({ facts: before }: State, { facts: after }: State): boolean {
+  if (before.validFrom !== undefined) return before.validFrom === after.validFrom;
+  return JSON.stringify(before) === JSON.stringify(after);
 }
 
 /** Pairs of a removed and an added code with the same name, which no other code has. */

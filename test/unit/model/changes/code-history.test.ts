@@ -108,7 +108,7 @@ describe('historyOf', () => {
       replacedBy: { column: 'next', separator: ' ' },
       name: 'label',
     };
-    const row = { code: 'AN', label: 'Netherlands Antilles', from: '1986-01-01' };
+    const row = { code: 'AN', label: 'Netherlands Antilles' };
     const documents = [
       { state: '' },
       { state: 'old' },
@@ -116,15 +116,35 @@ describe('historyOf', () => {
       { state: 'removed', to: '2010-12-15', next: 'CW SX  BQ' },
     ].map((facts, i) => list({ version: `${i + 1}`, roles, rows: [{ ...row, ...facts }] }));
     const names = { en: 'Netherlands Antilles' };
-    const validFrom = '1986-01-01';
     expect(periodsOf('AN', ...documents)).toEqual([
-      { in: [0, 0], names, validFrom },
-      { in: [1, 2], names, status: 'deprecated', validFrom },
-      { in: [3, 3], names, status: 'withdrawn', validFrom, validTo: '2010-12-15', next: ['CW', 'SX', 'BQ'] },
+      { in: [0, 0], names },
+      { in: [1, 2], names, status: 'deprecated' },
+      { in: [3, 3], names, status: 'withdrawn', validTo: '2010-12-15', next: ['CW', 'SX', 'BQ'] },
     ]);
     expect(historyOf(documents).statesValidity).toBe(true);
     const ended = list({ roles: { validTo: 'to' }, rows: [{ code: 'a', to: '2020' }] });
     expect(historyOf([ended]).statesValidity).toBeUndefined();
+  });
+
+  it('has a period for each day from which a code is valid, with the facts of its last version', () => {
+    const roles = { validFrom: 'from', validTo: 'to', replacedBy: 'next', name: 'label' };
+    const documents = [
+      { label: 'Czechoslovakia', from: '1974', to: '1993' },
+      { label: 'Serbia', from: '2003-07-23' },
+      { label: 'Serbia and Montenegro', from: '2003-07-23', to: '2006-06-05', next: 'RS' },
+      {},
+    ].map((facts, i) => list({ version: `${i + 1}`, roles, rows: [{ code: 'CS', ...facts }] }));
+    expect(periodsOf('CS', ...documents)).toEqual([
+      { in: [0, 0], names: { en: 'Czechoslovakia' }, validFrom: '1974', validTo: '1993' },
+      {
+        in: [1, 2],
+        names: { en: 'Serbia and Montenegro' },
+        validFrom: '2003-07-23',
+        validTo: '2006-06-05',
+        next: ['RS'],
+      },
+      { in: [3, 3] },
+    ]);
   });
 
   it('names the day after the last one as such, and successors in arrays', () => {
