@@ -109,7 +109,7 @@ export interface PrerenderContext {
 }
 
 /** The input for the files of a list, in addition to the list. */
-export interface ListPrerenderContext {
+export interface ListPrerenderContext extends Pick<DirectoryContents, 'baseUrl'> {
   readonly naming: Naming;
   /** Whether documents in a language are prerendered for requests without a language. */
   readonly isDefaultLanguage: (language: string) => boolean;

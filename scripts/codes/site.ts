@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { DOCUMENTS_FOLDER, documentFile, historyFile, staticListPlace } from '../../build/api/files/files.ts';
+import { DOCUMENTS_FOLDER, documentFile, listFile, staticListPlace } from '../../build/api/files/files.ts';
 import { printable } from '../../build/check/report/printable.ts';
 import { CSV } from '../../build/formats/csv/write.ts';
 import { DOCUMENT } from '../../build/formats/json/write.ts';
@@ -138,7 +138,7 @@ function openFolder(place: string): Site {
       return read(fileOf(uri, chosen, DOCUMENT), uri);
     },
     history: async (uri) => {
-      const file = join(place, FILES, historyFile(staticListPlace(uri)));
+      const file = join(place, FILES, listFile('history', staticListPlace(uri)));
       if (existsSync(file)) return readFileSync(file, 'utf8');
       // A list of one version has no history of its own.
       const documents = ofUri(uri).map((language) => {

@@ -1,8 +1,9 @@
 import type { Endpoint } from '../endpoint.ts';
 import { alternativeFormat, csvMetadata, document } from './documents.ts';
-import { at, codes, history, schema } from './history.ts';
+import { codes, history, schema } from './history.ts';
 import { index } from './index.ts';
 import { languages } from './languages.ts';
+import { at } from './rows-at.ts';
 import { tags } from './tags.ts';
 import { versions } from './versions.ts';
 

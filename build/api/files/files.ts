@@ -42,11 +42,19 @@ export function defaultDocumentFile(uri: string, storage: Storage): string {
   return staticDocumentFile(uri, '', storage);
 }
 
-/** File of the history of the codes of a list, by {@link staticListPlace} or the place of an escaped URI. */
-export const historyFile = (placeOfUri: string): string => `${DOCUMENTS_FOLDER}/history/${placeOfUri}.json`;
+/** What files of all versions of a list contain: its history, its schema, or the first codes of the parts of its history. */
+type ListFileKind = 'history' | 'schema' | 'history-parts';
 
-/** Path of a header rule for the histories. */
-export const ANY_HISTORY_FILE = `${DOCUMENTS_FOLDER}/history/:uri`;
+/** File of all versions of a list, by {@link staticListPlace} or the place of an escaped URI. */
+export const listFile = (kind: ListFileKind, placeOfUri: string): string =>
+  `${DOCUMENTS_FOLDER}/${kind}/${placeOfUri}.json`;
+
+/** File of a part of the history of a large list, by its number. */
+export const historyPartFile = (placeOfUri: string, part: number): string =>
+  `${DOCUMENTS_FOLDER}/history-parts/${placeOfUri}/${part}.json`;
+
+/** Path of a header rule for the files of lists. */
+export const anyListFile = (kind: ListFileKind): string => `${DOCUMENTS_FOLDER}/${kind}/:uri`;
 
 /**
  * Path of a header rule for documents: those in a representation and a language, or in all of them; the empty language is

@@ -26,7 +26,7 @@ export interface SiteExtras {
 }
 
 /** The directory with the names of its files. */
-export interface NamedDirectory extends PrerenderContext, ListPrerenderContext {}
+export interface NamedDirectory extends PrerenderContext, Omit<ListPrerenderContext, 'baseUrl'> {}
 
 /** The host-independent plan of the site. */
 export interface SitePlan extends NamedDirectory {

@@ -18,7 +18,7 @@ import { negotiateContentType } from './negotiation.ts';
 import { problem } from './problem.ts';
 
 /** A JSON response that is not a document, in the content type that the client prefers. */
-export function jsonResponse(json: string, { http }: ApiRequest, headers: object = {}): Response {
+export function jsonResponse(json: BodyInit, { http }: ApiRequest, headers: object = {}): Response {
   const contentType = negotiateContentType(http.headers.get('accept'), JSON_TYPES);
   return new Response(json, {
     headers: { ...COMMON_HEADERS, ...LIST_HEADERS, ...headers, 'content-type': contentType },

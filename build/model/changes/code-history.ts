@@ -1,4 +1,4 @@
-import { indexUnique, omitUndefined } from '../collections.ts';
+import { compareCodeUnits, indexUnique, omitUndefined } from '../collections.ts';
 import { codeKeyOf, nameColumn } from '../document/codes.ts';
 import { type ColumnRoles, columnRolesOf, dateIn, valuesInCell } from '../document/column-roles.ts';
 import type { CodeListJson, KeyJson, Row } from '../document/columns.ts';
@@ -224,6 +224,21 @@ const firstName = (states: States, code: string): string =>
 export function printHistory({ codes, ...others }: CodeHistory): string {
   const lines = codes.map((code) => JSON.stringify(code)).join(',\n');
   return `${JSON.stringify(others).slice(0, -1)}${CODES}${lines}\n]}`;
+}
+
+/** Number of codes in a part of a history. */
+const CODES_PER_PART = 1000;
+
+/** Splits a history into parts with some codes each, by code unit, so that a code is found without reading all others. */
+export function splitHistory({ codes, hints = [], ...head }: CodeHistory): CodeHistory[] {
+  const sorted = [...codes].sort((a, b) => compareCodeUnits(a.code, b.code));
+  const count = Math.max(1, Math.ceil(sorted.length / CODES_PER_PART));
+  return Array.from({ length: count }, (_, i) => {
+    const own = sorted.slice(i * CODES_PER_PART, (i + 1) * CODES_PER_PART);
+    const names = new Set(own.map(({ code }) => code));
+    const ownHints = hints.filter(({ from, to }) => names.has(from) || names.has(to));
+    return { ...head, codes: own, ...(ownHints.length > 0 && { hints: ownHints }) };
+  });
 }
 
 /** The head of a printed history: all but its codes. */

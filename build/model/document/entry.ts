@@ -67,7 +67,7 @@ export interface DirectoryRecord {
   readonly entry: IndexEntry;
   /** Whether the document has rows or references in addition to metadata. */
   readonly hasData: boolean;
-  /** Whether it is too large to print formats of it on request; absent if not. */
+  /** Whether it is too large to compute responses from it on request; absent if not. */
   readonly isLarge?: boolean | undefined;
   /** Names of the formats of its data; absent for all. */
   readonly formats?: readonly string[] | undefined;

@@ -138,8 +138,8 @@ export function summariesOf({ documents, summaryOf, hasExplorer }: ListContext):
 }
 
 /** The API files of a list, one body at a time, because those of a large list are large. */
-function* apiFiles({ directory, naming, isDefaultLanguage, print }: ListContext): Generator<OutputFile> {
-  const planned = planList(directory, { naming, isDefaultLanguage });
+function* apiFiles({ directory, print, ...context }: ListContext): Generator<OutputFile> {
+  const planned = planList(directory, context);
   const bySource = groupBy(planned, ({ content }) =>
     'json' in content ? content : `${content.representation.folder} ${keyOf(content.document)}`,
   );
