@@ -11,15 +11,17 @@
  */
 import { deflateRawSync } from 'node:zlib';
 import type { Route } from '../../api/endpoint.ts';
-import { MISSING } from '../../api/files/files.ts';
+import { DOCUMENTS_FOLDER, MISSING } from '../../api/files/files.ts';
 import type { Naming } from '../../api/files/naming.ts';
 import type { OutputFile } from '../../api/files/output-file.ts';
 import type { SitePlan, StartPage } from '../../api/plan/plan.ts';
 import type { HeaderRule } from '../../api/response/headers.ts';
 import { REPRESENTATIONS } from '../../formats/all.ts';
+import { DOCUMENT } from '../../formats/json/write.ts';
 import type { Representation } from '../../formats/representation.ts';
 import type { DocumentMetadata } from '../../model/document/document.ts';
 import type { DirectoryContext } from '../../site/part.ts';
+import type { WrittenFile } from '../output/writer.ts';
 import type { Limit, Target } from './target.ts';
 
 /*
@@ -79,23 +81,45 @@ function manyRules({ headerRules }: SitePlan): Limit[] {
 }
 
 /**
- * Documents that may be too large for the function. It sends documents whose file names no rule can produce, and
- * every document whose language or format is negotiated.
+ * Responses that may be too large for the function. It sends files whose names no rule can produce, every file whose
+ * language or format is negotiated, and the rows of a day.
  */
-function largeResponses({ documents, naming, summaryOf }: DirectoryContext): Limit[] {
-  const messages = documents.flatMap((document) => {
+function largeResponses(
+  { documents, naming, summaryOf }: DirectoryContext,
+  files: readonly WrittenFile[],
+): Limit[] {
+  const messages = new Set<string>();
+  const add = (what: string, form: string, size: number | undefined, advice: string): void => {
+    if (size === undefined || size <= MAX_BUFFERED_RESPONSE) return;
+    const limit = inMegabytes(MAX_BUFFERED_RESPONSE);
+    messages.add(
+      `${what} has ${inMegabytes(size)}${form}, more than the ${limit} that a Netlify function can send: ${advice}`,
+    );
+  };
+  for (const document of documents) {
     const { canonicalVersionUri, language } = document.entry;
     const { sizes } = summaryOf(document);
-    return REPRESENTATIONS.flatMap((representation): string[] => {
-      const size = sizes[representation.folder] ?? 0;
-      if (size <= MAX_BUFFERED_RESPONSE) return [];
-      return [
-        `${canonicalVersionUri} in ${language} has ${inMegabytes(size)} as ${representation.label}, more than the ${inMegabytes(MAX_BUFFERED_RESPONSE)} that a Netlify function can send: ${adviceFor(document, representation, naming)}`,
-      ];
-    });
-  });
-  return [...new Set(messages)].map((message) => ({ severity: 'warning', message }));
+    for (const representation of REPRESENTATIONS) {
+      const advice = adviceFor(document, representation, naming);
+      add(
+        `${canonicalVersionUri} in ${language}`,
+        ` as ${representation.label}`,
+        sizes[representation.folder],
+        advice,
+      );
+    }
+    const response = `the response with the rows of ${canonicalVersionUri} in ${language} on a day`;
+    if (document.codeList) add(response, ' if all are valid', sizes[DOCUMENT.folder], 'split the list');
+  }
+  for (const { path, size } of files) {
+    const [, kind, name] = LIST_FILE.exec(path) ?? [];
+    if (kind) add(`the ${kind} of ${name}`, '', size, 'clients should request it without an Accept header');
+  }
+  return Array.from(messages, (message) => ({ severity: 'warning', message }));
 }
+
+/** Files about all versions of a list, by {@link listFile}. */
+const LIST_FILE = new RegExp(`^site${DOCUMENTS_FOLDER}/(history|schema)/u.(.*)\\.json$`);
 
 /** How clients can get a document without the function, or how its publisher can make that possible. */
 function adviceFor({ entry }: DocumentMetadata, representation: Representation, naming: Naming): string {

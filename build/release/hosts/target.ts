@@ -2,6 +2,7 @@ import { posix } from 'node:path';
 import type { OutputFile } from '../../api/files/output-file.ts';
 import type { SitePlan } from '../../api/plan/plan.ts';
 import type { DirectoryContext } from '../../site/part.ts';
+import type { WrittenFile } from '../output/writer.ts';
 
 /** Options of a build that targets need in addition to its plan. */
 export interface TargetOptions {
@@ -17,8 +18,8 @@ export interface Target {
   readonly files: (plan: SitePlan, options: TargetOptions) => OutputFile[];
   /** The limits that the plan, the programs and the rule files exceed. */
   readonly limits: (plan: SitePlan, extra: readonly OutputFile[]) => Limit[];
-  /** The documents that are too large for its functions. */
-  readonly responseLimits?: (directory: DirectoryContext) => Limit[];
+  /** The responses that are too large for its functions. */
+  readonly responseLimits?: (directory: DirectoryContext, files: readonly WrittenFile[]) => Limit[];
 }
 
 /** An exceeded limit of a host. An error breaks the deploy or the site, a warning affects some requests. */

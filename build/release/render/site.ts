@@ -122,7 +122,7 @@ export async function renderRelease(
     units,
     limits: [
       ...limits,
-      ...hosts.flatMap(({ responseLimits }) => responseLimits?.(directory) ?? []),
+      ...hosts.flatMap(({ responseLimits }) => responseLimits?.(directory, files) ?? []),
       ...folderLimits(paths, hosts),
     ],
     published: {

@@ -17,7 +17,8 @@ export function listApi(documents: readonly Document[], baseUrl?: string) {
     for (const format of [DOCUMENT, CSV])
       files.set(naming.documentFile(canonicalVersionUri, language, format), String(format.print(document)));
     const list = makeDirectory(documents.filter(({ entry }) => entry.canonicalUri === canonicalUri));
-    const planned = history.prerendered.listFiles?.(list, { naming } as never) ?? [];
+    const planned =
+      history.prerendered.listFiles?.(list, { naming, baseUrl, isDefaultLanguage: () => true }) ?? [];
     for (const { path, content } of planned) if ('json' in content) files.set(path, String(content.json()));
   }
   const respond = makeRespond(

@@ -62,6 +62,44 @@ function list({
   );
 }
 
+describe('a list of more than 50,000 cells', () => {
+  const codeAt = (i: number) => `c${String(2 * i).padStart(5, '0')}`;
+  const rows = Array.from({ length: 10_001 }, (_, i) => ({ code: codeAt(i), a: '', b: '', c: '', d: '' }));
+  const columns = ['code', 'a', 'b', 'c', 'd'];
+  const api = listApi([list({ columns, rows })], 'https://a.example');
+  const read = (folder: string) => api.files.get(`/v1/_documents/${folder}/u=urn:x:list.json`) ?? '';
+
+  it('has its history and its schema as files, although it has only one version', async () => {
+    expect(JSON.parse(read('history')).codes).toHaveLength(10_001);
+    expect(await (await api.get('urn:x:list/history')).text()).toBe(read('history'));
+    expect(await (await api.get('urn:x:list/schema')).text()).toBe(read('schema'));
+    expect(JSON.parse(read('schema'))).toMatchObject({
+      $id: 'https://a.example/v1/documents/urn:x:list/schema',
+      enum: rows.map(({ code }) => code),
+    });
+  });
+
+  it('finds codes in a part of its history', async () => {
+    expect(JSON.parse(read('history-parts'))).toHaveLength(11);
+    for (const i of [0, 999, 1000, 10_000])
+      expect(await json(api, `urn:x:list/codes/${codeAt(i)}`)).toMatchObject({
+        code: codeAt(i),
+        isCurrent: true,
+        periods: [{ firstVersion: { version: '1' } }],
+      });
+  });
+
+  it.each([
+    ['c00001', ['c00000', 'c00002', 'c00004']],
+    ['c02001', ['c02000', 'c02002', 'c02004']],
+    ['a', undefined],
+    ['z', undefined],
+  ])('does not have %s, with the similar codes of the part: %j', async (code, nearest) => {
+    const response = await api.get(`urn:x:list/codes/${code}`);
+    expect([response.status, (await response.json()).nearest]).toEqual([404, nearest]);
+  });
+});
+
 describe("the repository's content", () => {
   const NAMES = /\/(?:territory-codes|currency-periods|language-subtags)\./;
   let api: Api;

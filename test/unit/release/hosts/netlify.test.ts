@@ -138,7 +138,7 @@ describe('limits', () => {
     const rows = [{ code: 'x'.repeat(6_100_000) }];
     const large = codeList({ canonicalUri: uri, canonicalVersionUri: uri }, undefined, rows);
     const { catalogue } = makeCatalogue([{ file: 'large.json', text: large }]);
-    const limits = netlify.responseLimits?.(siteContext(catalogue.documents));
+    const limits = netlify.responseLimits?.(siteContext(catalogue.documents), []);
     for (const format of ['JSON', 'CSV']) {
       expect(limits).toContainEqual({
         severity: 'warning',
@@ -149,6 +149,24 @@ describe('limits', () => {
       severity: 'warning',
       message: `${uri} in de has 6.1 MB as JSON Lines, more than the 6.0 MB that a Netlify function can send: clients should download /downloads/l=de/json-lines/${file}.ndjson`,
     });
+    expect(limits).toContainEqual({
+      severity: 'warning',
+      message: `the response with the rows of ${uri} in de on a day has 6.1 MB if all are valid, more than the 6.0 MB that a Netlify function can send: split the list`,
+    });
+  });
+
+  it('a history and a schema of more than 6 MB are warnings', () => {
+    const file = { time: 0, digest: '', size: 6_100_000 };
+    const files = ['history', 'schema', 'l=de/whole'].map((folder) => ({
+      ...file,
+      path: `site/v1/_documents/${folder}/u=urn:x:a.json`,
+    }));
+    expect(netlify.responseLimits?.(siteContext([]), files)).toEqual(
+      ['history', 'schema'].map((kind) => ({
+        severity: 'warning',
+        message: `the ${kind} of urn:x:a has 6.1 MB, more than the 6.0 MB that a Netlify function can send: clients should request it without an Accept header`,
+      })),
+    );
   });
 });
 
