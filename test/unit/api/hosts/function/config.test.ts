@@ -59,7 +59,6 @@ describe('the edge function for computed responses', () => {
       '/v1/documents/*/languages',
       '/v1/documents/*/codes/*',
       '/v1/documents/*/at/*',
-      '/v1/documents/*/schema',
       '/v1/documents/*%3F*',
       '/v1/documents/*%3f*',
       '/v1/documents/*%23*',
