@@ -9,13 +9,8 @@ import { type BundleSource, npmScript, type Program } from './program.ts';
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
 /** Folders and other files that outputs depend on: bundles contain the check of the Node.js version and a command. */
-const SOURCE_FOLDERS = ['build', 'scripts/codes'];
-const OTHER_SOURCES = [
-  ...['package.json', 'package-lock.json', 'tsconfig.json', 'LICENSE', 'scripts/node-version.cjs'],
-  ...['codes', 'colours', 'command', 'failure', 'print', 'report-format', 'tool'].map(
-    (name) => `scripts/${name}.ts`,
-  ),
-];
+const SOURCE_FOLDERS = ['build', 'scripts'];
+const OTHER_SOURCES = ['package.json', 'package-lock.json', 'tsconfig.json', 'LICENSE'];
 
 const textOf = (file: string): string => readFileSync(file, 'utf8');
 
@@ -23,17 +18,13 @@ const textOf = (file: string): string => readFileSync(file, 'utf8');
 export const program: Program = {
   version: JSON.parse(textOf(join(ROOT, 'package.json'))).version,
   digest: once(() => {
-    const sources = SOURCE_FOLDERS.flatMap((folder) =>
+    const entries = SOURCE_FOLDERS.flatMap((folder) =>
       readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true }),
-    )
-      .filter((entry) => entry.isFile())
-      .map(({ parentPath, name }) => join(parentPath, name))
-      .sort();
-    const files = [...sources, ...OTHER_SOURCES.map((file) => join(ROOT, file))];
-    return digestOf([
-      JSON.stringify(process.versions),
-      ...files.flatMap((file) => [file.slice(ROOT.length), textOf(file)]),
-    ]);
+    );
+    const sources = entries.filter((entry) => entry.isFile()).map((file) => join(file.parentPath, file.name));
+    const files = [...sources.sort(), ...OTHER_SOURCES.map((file) => join(ROOT, file))];
+    const texts = files.flatMap((file) => [file.slice(ROOT.length), textOf(file)]);
+    return digestOf([JSON.stringify(process.versions), ...texts]);
   }),
   bundle: oncePerObject(async ({ folder, options }: BundleSource) => {
     // Not loaded by commands that bundle nothing.
