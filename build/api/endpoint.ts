@@ -4,6 +4,7 @@ import type { Directory, UriEntry } from '../model/query/directory.ts';
 import type { DirectoryContents } from '../model/query/packed-records.ts';
 import type { Naming } from './files/naming.ts';
 import type { ExampleContent, Parameter } from './request/parameters.ts';
+import type { Query } from './request/query.ts';
 import type { HeaderRule } from './response/headers.ts';
 import { type ProblemName, problem } from './response/problem.ts';
 import type { Search } from './response/search.ts';
@@ -56,7 +57,7 @@ type ResponseDescription =
 /** A request of the API. */
 export interface ApiRequest {
   readonly http: Request;
-  readonly query: URLSearchParams;
+  readonly query: Query;
   /** The URI in the path; empty if the path has none. */
   readonly uri: string;
   /** The parameter at the end of the path; empty if the path has none. */

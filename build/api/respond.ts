@@ -5,8 +5,8 @@ import type { DirectoryContents } from '../model/query/packed-records.ts';
 import type { Service, SiteFiles } from './endpoint.ts';
 import { ENDPOINTS } from './endpoints/all.ts';
 import { makeNaming } from './files/naming.ts';
-import { BadParameters, RequestQuery } from './request/parameters.ts';
 import { makeMatchPath } from './request/path-template.ts';
+import { BadParameters, parseQuery } from './request/query.ts';
 import {
   badParameters,
   problem,
@@ -80,7 +80,7 @@ async function respondOrReport(
     const { pathname, search } = new URL(http.url);
     const match = matchPath(pathname, service.directory);
     if (!match) return problem(404, nothingAt(pathname));
-    const request = { http, query: new RequestQuery(search), uri: match.uri, rest: match.rest ?? '' };
+    const request = { http, query: parseQuery(search), uri: match.uri, rest: match.rest ?? '' };
     const { isCostly, respond } = match.target;
     if (respondElsewhere && isCostly?.(request, service)) return await respondElsewhere(http);
     return await respond(request, service);

@@ -4,7 +4,7 @@ import { INDEX_FILTERS } from '../../build/api/endpoints/index.ts';
 import { indexSet, versionsSet } from '../../build/api/files/files.ts';
 import { makeNaming } from '../../build/api/files/naming.ts';
 import { planResultSets } from '../../build/api/plan/plan.ts';
-import { readParameters } from '../../build/api/request/parameters.ts';
+import { parseQuery, readParameters } from '../../build/api/request/query.ts';
 import { API_PATHS } from '../../build/api/respond.ts';
 import { CSV } from '../../build/formats/csv/write.ts';
 import { DOCUMENT, METADATA } from '../../build/formats/json/write.ts';
@@ -70,7 +70,7 @@ describe('filters', () => {
     assertProperty(
       fc.property(records, query, (all, parameters) => {
         const directory = makeDirectory(all);
-        const filter = readParameters(new URLSearchParams(parameters), INDEX_FILTERS);
+        const filter = readParameters(parseQuery(String(new URLSearchParams(parameters))), INDEX_FILTERS);
         const matched =
           parameters.searchTerm === '' ? directory.records : search(directory, parameters.searchTerm);
         const found = selectIndex({ records: matched }, filter).map((record) => record.entry);

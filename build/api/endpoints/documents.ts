@@ -35,8 +35,9 @@ import {
 } from '../endpoint.ts';
 import { anyDocument, defaultDocumentFile, placeholderOf, staticDocumentFile, URI } from '../files/files.ts';
 import type { Naming } from '../files/naming.ts';
-import { LANGUAGE, META_ONLY, readParameters } from '../request/parameters.ts';
+import { LANGUAGE, META_ONLY } from '../request/parameters.ts';
 import { URI_IN_PATH } from '../request/path-template.ts';
+import { readParameters } from '../request/query.ts';
 import { DOCUMENT_HEADERS, type HeaderRule } from '../response/headers.ts';
 import { chooseDocument, documentResponse, isStored, linkHeader } from '../response/responses.ts';
 

@@ -6,7 +6,8 @@ import { selectIndex } from '../../model/query/select.ts';
 import type { ApiRequest, Endpoint, PrerenderContext, ResultSet, Route, Service } from '../endpoint.ts';
 import { indexSet, MISSING_INDEX, pageFile, placeholderOf } from '../files/files.ts';
 import * as parameters from '../request/parameters.ts';
-import { PAGING, pageOf, readParameters, searchTermOf } from '../request/parameters.ts';
+import { PAGING } from '../request/parameters.ts';
+import { pageOf, readParameters, searchTermOf } from '../request/query.ts';
 import { pageResponse, printEntries } from '../response/responses.ts';
 import {
   COMMON_SIZES,

@@ -7,7 +7,8 @@ import type { Row } from '../../model/document/columns.ts';
 import type { UriEntry } from '../../model/query/directory.ts';
 import { documentInLanguage, preferredDocument } from '../../model/query/select.ts';
 import type { ApiRequest, Endpoint, Service } from '../endpoint.ts';
-import { DATE, LANGUAGE, readParameters } from '../request/parameters.ts';
+import { DATE, LANGUAGE } from '../request/parameters.ts';
+import { readParameters } from '../request/query.ts';
 import { COMMON_HEADERS, DOCUMENT_HEADERS } from '../response/headers.ts';
 import { negotiateContentType } from '../response/negotiation.ts';
 import { problem } from '../response/problem.ts';
@@ -44,8 +45,8 @@ export const at: Endpoint<'getRowsAt'> = {
  */
 async function rowsAt(request: ApiRequest, list: UriEntry, service: Service): Promise<Response> {
   const { uri, rest, http } = request;
-  request.query.set(DATE.name, rest);
-  const { language, date = rest } = readParameters(request.query, { language: LANGUAGE, date: DATE });
+  const query = new Map(request.query).set(DATE.name, rest);
+  const { language, date = rest } = readParameters(query, { language: LANGUAGE, date: DATE });
   if (language !== undefined && !documentInLanguage(list, language))
     return languageMissing(uri, list, language);
   const inForce = versionsAt(list, date);

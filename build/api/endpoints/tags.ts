@@ -1,5 +1,6 @@
 import type { Endpoint } from '../endpoint.ts';
-import { PAGE, PAGE_SIZE, PAGING, pageOf, readParameters } from '../request/parameters.ts';
+import { PAGE, PAGE_SIZE, PAGING } from '../request/parameters.ts';
+import { pageOf, readParameters } from '../request/query.ts';
 import { pageResponse } from '../response/responses.ts';
 import { COMMON_SIZES, listRoutes } from './lists.ts';
 

@@ -2,8 +2,9 @@ import { INDEX_PATH } from '../../formats/urls.ts';
 import { selectVersions } from '../../model/query/select.ts';
 import { type Endpoint, forUri, type PrerenderContext, type ResultSet } from '../endpoint.ts';
 import { URI, versionsSet } from '../files/files.ts';
-import { LANGUAGE_RANGE, PAGE, PAGE_SIZE, PAGING, pageOf, readParameters } from '../request/parameters.ts';
+import { LANGUAGE_RANGE, PAGE, PAGE_SIZE, PAGING } from '../request/parameters.ts';
 import { URI_IN_PATH } from '../request/path-template.ts';
+import { pageOf, readParameters } from '../request/query.ts';
 import { pageResponse, printEntries } from '../response/responses.ts';
 import { DEFAULT_SIZE, entrySet, listRoutes, staticRanges } from './lists.ts';
 

@@ -1,8 +1,7 @@
 import type { Schema } from '../../formats/representation.ts';
-import { isDecodable } from '../../formats/urls.ts';
 import { DOCUMENT_TYPES, type DocumentType, documentTypeOf } from '../../model/document/entry.ts';
 import { isLanguageTag } from '../../model/identity/language.ts';
-import { MAX_PAGE_SIZE, type Page } from '../../model/query/paging.ts';
+import { MAX_PAGE_SIZE } from '../../model/query/paging.ts';
 import { MAX_SEARCH_TERM } from '../../model/query/search.ts';
 import { type Instant, parseInstant } from '../../model/values/instant.ts';
 import { DATE_OR_DATE_TIME, DATE as DAY } from '../../model/values/patterns.ts';
@@ -46,9 +45,9 @@ export interface Parameter<T> {
 
 /** A parameter whose component has the same name. */
 const parameter = <T>(
-  component: ParameterComponent,
+  name: ParameterComponent,
   described: Omit<Parameter<T>, 'name' | 'component'>,
-): Parameter<T> => ({ name: component, component, ...described });
+): Parameter<T> => ({ name, component: name, ...described });
 
 /** The value of `type` that does not filter. */
 const ALL_TYPES = 'All';
@@ -121,11 +120,10 @@ export const TAGS = parameter<readonly string[]>('tags', {
   // Not an array, because many clients would ignore `explode` and repeat the parameter.
   schema: { type: 'string' },
   example: ({ tag }) => tag,
-  read: (text) =>
-    text
-      .split(',')
-      .map((tag) => tag.trim())
-      .filter((tag) => tag !== ''),
+  read: (text) => {
+    const tags = text.split(',').map((tag) => tag.trim());
+    return tags.filter((tag) => tag !== '');
+  },
 });
 
 /** Inclusive. */
@@ -144,7 +142,7 @@ export const PUBLISHED_UNTIL = parameter<Instant>('publishedUntil', {
   read: readInstant,
 });
 
-/** The search compiles the term; {@link readParameters} reports if it is rejected. */
+/** The search compiles the term, and says why it is refused. */
 export const SEARCH_TERM = parameter<string>('searchTerm', {
   description: `A regular expression in [RE2 syntax](https://github.com/google/re2/wiki/Syntax), matched anywhere in short name, long name or description, ignoring case. A malformed or too costly expression is a bad parameter. ${EMPTY}`,
   schema: { type: 'string', maxLength: MAX_SEARCH_TERM, examples: ['^country|currenc(y|ies)'] },
@@ -166,61 +164,6 @@ export const PAGE_SIZE = parameter<number>('pageSize', {
 /** The parameters of every paged endpoint. */
 export const PAGING = { page: PAGE, pageSize: PAGE_SIZE };
 
-/** The page that the parameters request. */
-export const pageOf = ({ page = 1n, pageSize = MAX_PAGE_SIZE }: Values<typeof PAGING>): Page => ({
-  number: page,
-  size: pageSize,
-});
-
-type Parameters = Readonly<Record<string, Parameter<unknown>>>;
-
-/** The values of parameters by their keys; absent parameters are undefined. */
-export type Values<P extends Parameters> = {
-  readonly [K in keyof P]?: (P[K] extends Parameter<infer T> ? T : never) | undefined;
-};
-
-/**
- * Parses query parameters; empty ones count as absent, unknown ones are ignored.
- *
- * @param refusals reasons to reject parameters that can be parsed
- * @throws BadParameters with all invalid parameters
- */
-export function readParameters<P extends Parameters>(
-  query: URLSearchParams,
-  parameters: P,
-  refusals: Readonly<Record<string, string | undefined>> = {},
-): Values<P> {
-  const errors: Record<string, string[]> = {};
-  const refuse = (name: string, reason: string): undefined => {
-    errors[name] = [reason];
-  };
-  const values = Object.entries(parameters).map(([key, { name, read }]) => {
-    const text = lastOf(query, name);
-    if (text === '') return [key, undefined];
-    if (isMalformed(query, name)) return [key, refuse(name, 'must be UTF-8, percent-encoded (%C3%A4 for ä)')];
-    try {
-      const value = read(text);
-      const refusal = refusals[name];
-      return [key, refusal === undefined ? value : refuse(name, refusal)];
-    } catch (error) {
-      return [key, refuse(name, (error as Error).message)];
-    }
-  });
-  if (Object.keys(errors).length > 0) throw new BadParameters(errors);
-  return Object.fromEntries(values) as Values<P>;
-}
-
-/** The search term of a query; undefined if it is absent or malformed. */
-export function searchTermOf(query: URLSearchParams): string | undefined {
-  return isMalformed(query, SEARCH_TERM.name) ? undefined : lastOf(query, SEARCH_TERM.name) || undefined;
-}
-
-const isMalformed = (query: URLSearchParams, name: string): boolean =>
-  query instanceof RequestQuery && query.isMalformed(name);
-
-/** Repeated parameters are not part of the API; the last one counts, like in redirect rules. */
-const lastOf = (query: URLSearchParams, name: string): string => query.getAll(name).at(-1) ?? '';
-
 function readNumber(text: string, max?: number): bigint {
   const number = /^[0-9]+$/.test(text) ? BigInt(text) : 0n;
   if (number >= 1n && (max === undefined || number <= max)) return number;
@@ -237,41 +180,4 @@ function readInstant(text: string): Instant {
   const instant = parseInstant(text.replace(/ (?=\d\d:\d\d$)/, (blank, at) => (at > 10 ? '+' : blank)));
   if (instant) return instant;
   throw new Error('must be an RFC 3339 date or date-time such as 2025-01-31 or 2025-01-31T12:00:00Z');
-}
-
-/** Errors of the parameters of a request: the reasons by parameter name. */
-export type ParameterErrors = Readonly<Record<string, readonly string[]>>;
-
-/** Thrown for invalid parameters, with all errors at once. Becomes a 400 problem. */
-export class BadParameters extends Error {
-  readonly errors: ParameterErrors;
-  constructor(errors: ParameterErrors) {
-    super(`bad parameters: ${Object.keys(errors).join(', ')}`);
-    this.errors = errors;
-  }
-}
-
-/**
- * The form-encoded query of a request (`+` is a space). It detects values that are not UTF-8, in which URLSearchParams
- * would silently replace characters.
- */
-export class RequestQuery extends URLSearchParams {
-  readonly #search: string;
-  /** The last pair of a name and a value by its name, as sent. */
-  #pairs: ReadonlyMap<string, string> | undefined;
-
-  /** @param search the query with its question mark, or an empty text */
-  constructor(search: string) {
-    super(search);
-    this.#search = search.replace(/^\?/, '');
-  }
-
-  /** Whether the last value of a parameter is percent-encoded and not UTF-8; a percent sign without an escape is literal. */
-  isMalformed(name: string): boolean {
-    if (!lastOf(this, name).includes('\ufffd')) return false;
-    this.#pairs ??= new Map(
-      this.#search.split('&').map((pair) => [new URLSearchParams(pair).keys().next().value ?? '', pair]),
-    );
-    return !isDecodable((this.#pairs.get(name) ?? '').replace(/%(?![0-9A-Fa-f]{2})/g, '%25'));
-  }
 }

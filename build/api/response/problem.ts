@@ -1,4 +1,4 @@
-import type { ParameterErrors } from '../request/parameters.ts';
+import type { ParameterErrors } from '../request/query.ts';
 import { API_HEADERS, COMMON_HEADERS, type Headers, SECURITY_HEADERS } from './headers.ts';
 
 /** The media type of problems (RFC 9457 section 3). */

@@ -1,20 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { INDEX_FILTERS } from '../../../../build/api/endpoints/index.ts';
+import { LANGUAGE, LANGUAGE_RANGE, META_ONLY, PAGING } from '../../../../build/api/request/parameters.ts';
 import {
   BadParameters,
-  LANGUAGE,
-  LANGUAGE_RANGE,
-  META_ONLY,
-  PAGING,
   type ParameterErrors,
   pageOf,
+  parseQuery,
+  type Query,
   readParameters,
-} from '../../../../build/api/request/parameters.ts';
+} from '../../../../build/api/request/query.ts';
 import { MAX_PAGE_SIZE } from '../../../../build/model/query/paging.ts';
 
-const query = (text: string) => new URLSearchParams(text);
+const query = parseQuery;
 
-const readIndex = (text: URLSearchParams, searchTermError?: string) => {
+const readIndex = (text: Query, searchTermError?: string) => {
   const { page, pageSize, ...filter } = readParameters(
     text,
     { ...INDEX_FILTERS, ...PAGING },
@@ -22,9 +21,8 @@ const readIndex = (text: URLSearchParams, searchTermError?: string) => {
   );
   return { filter, page: pageOf({ page, pageSize }) };
 };
-const readPaging = (text: URLSearchParams) => pageOf(readParameters(text, PAGING));
-const readDocument = (text: URLSearchParams) =>
-  readParameters(text, { language: LANGUAGE, metaOnly: META_ONLY });
+const readPaging = (text: Query) => pageOf(readParameters(text, PAGING));
+const readDocument = (text: Query) => readParameters(text, { language: LANGUAGE, metaOnly: META_ONLY });
 
 const PAGE_MESSAGE = 'must be a whole number from 1';
 const SIZE_MESSAGE = 'must be a whole number from 1 to 50';
@@ -95,7 +93,7 @@ describe('readIndex', () => {
     [',', []],
     ['Ä', ['Ä']],
   ])('readIndex({ tags: %j }) filters by %j', (tags, expected) => {
-    expect(readIndex(new URLSearchParams({ tags })).filter.tags).toEqual(expected);
+    expect(readIndex(query(String(new URLSearchParams({ tags })))).filter.tags).toEqual(expected);
   });
 
   it.each([
@@ -108,13 +106,13 @@ describe('readIndex', () => {
     ['all', undefined],
     ['aLL', undefined],
   ])('readIndex({ type: %j }) filters by %j', (type, expected) => {
-    expect(readIndex(new URLSearchParams({ type })).filter.type).toBe(expected);
+    expect(readIndex(query(String(new URLSearchParams({ type })))).filter.type).toBe(expected);
   });
 
   it.each(['CodeLists', 'CodeList ', 'Al', 'codeLi\u017ft', 'any', '*'])(
     'readIndex({ type: %j }) is rejected',
     (type) => {
-      expect(errorsOf(() => readIndex(new URLSearchParams({ type })))).toEqual({
+      expect(errorsOf(() => readIndex(query(String(new URLSearchParams({ type })))))).toEqual({
         type: ['must be CodeList, CodeListSet or All, in any case'],
       });
     },
@@ -205,7 +203,7 @@ describe('readDocument', () => {
   });
 
   it.each(['1', 'yes', 'on', 'truee', ' true'])('metaOnly=%s is rejected', (metaOnly) => {
-    expect(errorsOf(() => readDocument(new URLSearchParams({ metaOnly })))).toEqual({
+    expect(errorsOf(() => readDocument(query(String(new URLSearchParams({ metaOnly })))))).toEqual({
       metaOnly: ['must be true or false'],
     });
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { INDEX_FILTERS } from '../../../../build/api/endpoints/index.ts';
-import { readParameters } from '../../../../build/api/request/parameters.ts';
+import { parseQuery, readParameters } from '../../../../build/api/request/query.ts';
 import { makeDirectory, type UriEntry } from '../../../../build/model/query/directory.ts';
 import {
   documentInLanguage,
@@ -71,7 +71,7 @@ describe('selectIndex', () => {
     ['type=CodeListSet&tags=x', ''],
     ['language=de&publishedUntil=2100-01-01', 'bd'],
   ])('selectIndex(%j) finds %j', (query, names) => {
-    const filter = readParameters(new URLSearchParams(query), INDEX_FILTERS);
+    const filter = readParameters(parseQuery(query), INDEX_FILTERS);
     expect(
       selectIndex(directory, filter)
         .map(({ entry }) => entry.shortName)
