@@ -5,7 +5,7 @@ import { type Directory, makeDirectory } from '../../model/query/directory.ts';
 import { MAX_PAGE_SIZE, pageCount } from '../../model/query/paging.ts';
 import type { ListPrerenderContext, PlannedFile, PrerenderContext, ResultSet, Route } from '../endpoint.ts';
 import { ENDPOINTS } from '../endpoints/all.ts';
-import { planDefaults } from '../endpoints/documents.ts';
+import { planDefaults } from '../endpoints/document-files.ts';
 import { anyPage, MISSING, pageFile } from '../files/files.ts';
 import { makeNaming } from '../files/naming.ts';
 import { API_PATHS } from '../respond.ts';
