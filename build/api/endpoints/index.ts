@@ -14,10 +14,8 @@ import {
   DEFAULT_SIZE,
   entrySet,
   listRoutes,
-  PAGE,
-  PAGE_SIZE,
+  PAGING_NAMES,
   queryOf,
-  type RouteParameter,
   staticRanges,
 } from './lists.ts';
 
@@ -31,23 +29,19 @@ export const INDEX_FILTERS = {
   searchTerm: parameters.SEARCH_TERM,
 };
 
-/** The filters with prerendered result sets. */
-const TYPE: RouteParameter = { name: parameters.TYPE.name, otherwise: '' };
-const LANGUAGE: RouteParameter = { name: parameters.LANGUAGE_RANGE.name, otherwise: '' };
-const TAGS: RouteParameter = { name: parameters.TAGS.name, otherwise: '' };
-const ENUMERABLE = [TYPE, LANGUAGE, TAGS];
+/** The filters with prerendered result sets, by their names. */
+const ENUMERABLE = [parameters.TYPE, parameters.LANGUAGE_RANGE, parameters.TAGS].map(({ name }) => name);
 
 /** All other filters, whose values cannot be enumerated: the function responds. */
-const OPEN: readonly RouteParameter[] = Object.values(INDEX_FILTERS)
-  .filter(({ name }) => !ENUMERABLE.some((one) => one.name === name))
-  .map(({ name }) => ({ name, otherwise: '' }));
+const OPEN = Object.values(INDEX_FILTERS)
+  .map(({ name }) => name)
+  .filter((name) => !ENUMERABLE.includes(name));
 
-/** Additional spellings of `type` that actual clients send. */
-const SENT_TYPES: readonly (readonly [sent: string, type: DocumentType | ''])[] = [
-  ['codeList', 'CodeList'],
-  ['codeListSet', 'CodeListSet'],
-  ['All', ''],
-];
+/** Additional spellings of `type` that actual clients send, and their types. */
+const SENT_TYPES = { codeList: 'CodeList', codeListSet: 'CodeListSet', All: '' } satisfies Record<
+  string,
+  DocumentType | ''
+>;
 
 /** `GET /v1/documents/index`: the index, with filters. */
 export const index: Endpoint<'findDocuments'> = {
@@ -62,18 +56,16 @@ export const index: Endpoint<'findDocuments'> = {
   },
   problems: ['BadParameters', 'TooManySearches'],
   example: ({ language, tag }) => {
-    const filters = [
-      ...(language === undefined ? [] : [`language=${language}&`]),
-      ...(tag === undefined ? [] : [`tags=${encodeURIComponent(tag)}&`]),
-    ];
-    return `${INDEX_PATH}?${filters.join('')}pageSize=1`;
+    const ofLanguage = language === undefined ? '' : `language=${language}&`;
+    const ofTag = tag === undefined ? '' : `tags=${encodeURIComponent(tag)}&`;
+    return `${INDEX_PATH}?${ofLanguage}${ofTag}pageSize=1`;
   },
   respond,
   prerendered: {
     routes: [
-      formRoute([TYPE, LANGUAGE, TAGS, PAGE, PAGE_SIZE]),
-      formRoute([TYPE, LANGUAGE, PAGE, PAGE_SIZE]),
-      ...OPEN.map((parameter) => ({ from: INDEX_PATH, query: queryOf([parameter]), to: MISSING_INDEX })),
+      formRoute(ENUMERABLE),
+      formRoute(ENUMERABLE.filter((name) => name !== parameters.TAGS.name)),
+      ...OPEN.map((name) => ({ from: INDEX_PATH, query: queryOf([name]), to: MISSING_INDEX })),
       ...listRoutes(INDEX_PATH, ENUMERABLE, indexSet).flatMap(inSpellings),
     ],
     resultSets,
@@ -84,9 +76,9 @@ export const index: Endpoint<'findDocuments'> = {
 async function respond(request: ApiRequest, { directory, search }: Service): Promise<Response> {
   const term = searchTermOf(request.query);
   const result = term === undefined ? undefined : await search(term, request.http);
-  const refusal = result && 'refusal' in result ? result.refusal : undefined;
-  const values = readParameters(request.query, { ...INDEX_FILTERS, ...PAGING }, { searchTerm: refusal });
-  const { matches } = result && 'matches' in result ? result : { matches: undefined };
+  const refusals = { searchTerm: result?.refusal };
+  const values = readParameters(request.query, { ...INDEX_FILTERS, ...PAGING }, refusals);
+  const matches = result?.matches;
   const records = matches ? directory.records.filter((_, i) => matches[i] === 1) : directory.records;
   return pageResponse(selectIndex({ records }, values), pageOf(values), printEntries, request);
 }
@@ -97,11 +89,12 @@ async function respond(request: ApiRequest, { directory, search }: Service): Pro
  */
 function inSpellings(route: Route): Route[] {
   const { type, language, tags } = route.query;
-  if (type !== placeholderOf(TYPE.name) || language !== undefined || tags !== undefined) return [route];
-  const ofSpellings = SENT_TYPES.map(([sent, type]) => ({
+  if (type !== placeholderOf(parameters.TYPE.name) || language !== undefined || tags !== undefined)
+    return [route];
+  const ofSpellings = Object.entries(SENT_TYPES).map(([sent, type]) => ({
     ...route,
     query: { ...route.query, type: sent },
-    to: route.to.replace(placeholderOf(TYPE.name), type),
+    to: route.to.replace(placeholderOf(parameters.TYPE.name), type),
   }));
   return [...ofSpellings, route];
 }
@@ -110,14 +103,13 @@ function inSpellings(route: Route): Route[] {
  * Clients that submit a whole form send empty values for filters that cannot be enumerated. Empty values vanish from the
  * path of the file; any other value gives a path without a file, so that the function responds.
  */
-function formRoute(enumerable: readonly RouteParameter[]): Route {
-  const tag = enumerable.includes(TAGS) ? placeholderOf(TAGS.name) : TAGS.otherwise;
-  const name = indexSet(placeholderOf(TYPE.name), placeholderOf(LANGUAGE.name), tag);
-  const suffix = OPEN.map((parameter) => placeholderOf(parameter.name)).join('');
+function formRoute(filters: readonly string[]): Route {
+  const [type = '', language = '', tag = ''] = filters.map(placeholderOf);
+  const [page = '', size = ''] = PAGING_NAMES.map(placeholderOf);
   return {
     from: INDEX_PATH,
-    query: queryOf([...enumerable, ...OPEN]),
-    to: `${pageFile(name, placeholderOf(PAGE_SIZE.name), placeholderOf(PAGE.name))}${suffix}`,
+    query: queryOf([...filters, ...PAGING_NAMES, ...OPEN]),
+    to: `${pageFile(indexSet(type, language, tag), size, page)}${OPEN.map(placeholderOf).join('')}`,
   };
 }
 

@@ -4,50 +4,36 @@ import { MAX_PAGE_SIZE } from '../../model/query/paging.ts';
 import type { ResultSet, Route } from '../endpoint.ts';
 import { pageFile, placeholderOf } from '../files/files.ts';
 import type { Naming } from '../files/naming.ts';
+import { PAGE, PAGE_SIZE } from '../request/parameters.ts';
 import { printEntries } from '../response/responses.ts';
 
-/** A query parameter that a route may require, and its default value in the path of the file. */
-export interface RouteParameter {
-  readonly name: string;
-  readonly otherwise: string;
-}
-
-/** The paging parameters of every list. */
-export const PAGE: RouteParameter = { name: 'page', otherwise: '1' };
-export const PAGE_SIZE: RouteParameter = { name: 'pageSize', otherwise: String(MAX_PAGE_SIZE) };
+/** The names of the paging parameters of every list. */
+export const PAGING_NAMES: readonly string[] = [PAGE.name, PAGE_SIZE.name];
 
 /**
- * Routes of a list for every combination of parameters. Combinations with more parameters come first, because a route
- * also matches requests with further parameters.
+ * Routes of a list for every combination of the paging parameters and others. Combinations with more parameters come first,
+ * because a route also matches requests with further parameters.
+ *
+ * @param filters names of the other parameters
+ * @param setName the name of a result set by the values of the filters, which are empty if they are absent
  */
 export function listRoutes(
   from: string,
-  filters: readonly RouteParameter[],
+  filters: readonly string[],
   setName: (...filters: string[]) => string,
 ): Route[] {
-  const combinations = subsets([...filters, PAGE, PAGE_SIZE]).sort((a, b) => b.length - a.length);
-  return combinations.map((present) => listRoute(from, present, filters, setName));
-}
-
-function listRoute(
-  from: string,
-  present: readonly RouteParameter[],
-  filters: readonly RouteParameter[],
-  setName: (...filters: string[]) => string,
-): Route {
-  const fill = (parameter: RouteParameter) =>
-    present.includes(parameter) ? placeholderOf(parameter.name) : parameter.otherwise;
-  return {
-    from,
-    query: queryOf(present),
-    to: pageFile(setName(...filters.map(fill)), fill(PAGE_SIZE), fill(PAGE)),
-  };
+  const combinations = subsets([...filters, ...PAGING_NAMES]).sort((a, b) => b.length - a.length);
+  return combinations.map((present) => {
+    const fill = (name: string, otherwise = '') => (present.includes(name) ? placeholderOf(name) : otherwise);
+    const set = setName(...filters.map((name) => fill(name)));
+    const to = pageFile(set, fill(PAGE_SIZE.name, String(MAX_PAGE_SIZE)), fill(PAGE.name, '1'));
+    return { from, query: queryOf(present), to };
+  });
 }
 
 /** The query of a route that requires these parameters. */
-export function queryOf(parameters: readonly RouteParameter[]): Record<string, string> {
-  return Object.fromEntries(parameters.map(({ name }) => [name, placeholderOf(name)]));
-}
+export const queryOf = (names: readonly string[]): Record<string, string> =>
+  Object.fromEntries(names.map((name) => [name, placeholderOf(name)]));
 
 function subsets<T>(items: readonly T[]): T[][] {
   const [first, ...rest] = items;
@@ -63,20 +49,19 @@ export const COMMON_SIZES: readonly number[] = [10, 20, 25, MAX_PAGE_SIZE];
 export const DEFAULT_SIZE: readonly number[] = [MAX_PAGE_SIZE];
 
 /** A result set of index entries. */
-export function entrySet(
+export const entrySet = (
   name: string,
   records: readonly DirectoryRecord[],
   sizes: readonly number[],
-): ResultSet {
-  return {
-    name,
-    count: records.length,
-    sizes,
-    render: (start, end) => printEntries(records.slice(start, end)),
-  };
-}
+): ResultSet => ({
+  name,
+  count: records.length,
+  sizes,
+  render: (start, end) => printEntries(records.slice(start, end)),
+});
 
 /** The language ranges that match a record, in their static spelling. */
 export function staticRanges({ entry }: DirectoryRecord, naming: Naming): string[] {
-  return rangesOf(entry.language).flatMap((range) => naming.staticSpelling(range) ?? []);
+  const ranges = rangesOf(entry.language).map(naming.staticSpelling);
+  return ranges.filter((range) => range !== undefined);
 }

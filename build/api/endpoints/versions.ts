@@ -32,7 +32,7 @@ export const versions: Endpoint<'listVersions'> = {
     return pageResponse(selectVersions(entry, language), pageOf(paging), printEntries, request);
   }),
   prerendered: {
-    routes: listRoutes(`${INDEX_PATH}/${URI}`, [{ name: LANGUAGE_RANGE.name, otherwise: '' }], (language) =>
+    routes: listRoutes(`${INDEX_PATH}/${URI}`, [LANGUAGE_RANGE.name], (language) =>
       versionsSet(URI, language as string),
     ),
     resultSets,

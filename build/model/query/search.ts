@@ -81,9 +81,9 @@ function compile(term: string): RE2JS {
 /** The result of a search, which threads can exchange. */
 export type SearchResult =
   /** For each record in order, 1 if it matches, otherwise 0. */
-  | { readonly matches: Uint8Array }
+  | { readonly matches: Uint8Array; readonly refusal?: undefined }
   /** Why the term is refused; completes "searchTerm …". */
-  | { readonly refusal: string };
+  | { readonly refusal: string; readonly matches?: undefined };
 
 /** Matches a search term against all records, regardless of other filters, so that it is rejected for all requests or none. */
 export function searchRecords(term: string, { texts, records, pairs }: SearchTexts): SearchResult {
