@@ -1,217 +1,95 @@
 import { describe, expect, it } from 'vitest';
 import { INDEX_FILTERS } from '../../../../build/api/endpoints/index.ts';
-import { LANGUAGE, LANGUAGE_RANGE, META_ONLY, PAGING } from '../../../../build/api/request/parameters.ts';
-import {
-  BadParameters,
-  type ParameterErrors,
-  pageOf,
-  parseQuery,
-  type Query,
-  readParameters,
-} from '../../../../build/api/request/query.ts';
-import { MAX_PAGE_SIZE } from '../../../../build/model/query/paging.ts';
+import { META_ONLY, PAGE, PAGE_SIZE, PAGING } from '../../../../build/api/request/parameters.ts';
+import { BadParameters, pageOf, parseQuery, readParameters } from '../../../../build/api/request/query.ts';
 
-const query = parseQuery;
+const INSTANT = 'must be an RFC 3339 date or date-time such as 2025-01-31 or 2025-01-31T12:00:00Z';
+const LANGUAGE = 'must be a well-formed BCP 47 language tag such as de or de-AT';
+const TYPE = 'must be CodeList, CodeListSet or All, in any case';
+const NUMBER = 'must be a whole number from 1';
+const UTF_8 = 'must be UTF-8, percent-encoded (%C3%A4 for ä)';
 
-const readIndex = (text: Query, searchTermError?: string) => {
-  const { page, pageSize, ...filter } = readParameters(
-    text,
-    { ...INDEX_FILTERS, ...PAGING },
-    { searchTerm: searchTermError },
-  );
-  return { filter, page: pageOf({ page, pageSize }) };
-};
-const readPaging = (text: Query) => pageOf(readParameters(text, PAGING));
-const readDocument = (text: Query) => readParameters(text, { language: LANGUAGE, metaOnly: META_ONLY });
-
-const PAGE_MESSAGE = 'must be a whole number from 1';
-const SIZE_MESSAGE = 'must be a whole number from 1 to 50';
-const LANGUAGE_MESSAGE = 'must be a well-formed BCP 47 language tag such as de or de-AT';
-const INSTANT_MESSAGE = 'must be an RFC 3339 date or date-time such as 2025-01-31 or 2025-01-31T12:00:00Z';
-
-function errorsOf(read: () => unknown): ParameterErrors {
+/** The values of a query, or the errors of its parameters. */
+function read(query: string, parameters = { ...INDEX_FILTERS, ...PAGING }, refusals = {}): object {
   try {
-    read();
+    return readParameters(parseQuery(query), parameters, refusals);
   } catch (error) {
     if (error instanceof BadParameters) return error.errors;
     throw error;
   }
-  throw new Error('the parameters have no errors');
 }
 
-describe('readIndex', () => {
-  it.each(['', 'type=&language=&tags=&publishedFrom=&publishedUntil=&searchTerm=&page=&pageSize='])(
-    'readIndex(%j) has no filter, page 1 and size 50',
-    (text) => {
-      expect(readIndex(query(text))).toEqual({ filter: {}, page: { number: 1n, size: 50 } });
-    },
-  );
-
-  it('readIndex reads every parameter', () => {
-    const { filter, page } = readIndex(
-      query(
-        'type=CodeListSet&language=de-AT&tags=a,b&publishedFrom=2025-01-31&publishedUntil=2025-01-31T12:00:00Z&searchTerm=col.?ur&page=3&pageSize=7',
-      ),
-    );
-    expect(filter).toEqual({
-      type: 'CodeListSet',
-      language: 'de-AT',
-      tags: ['a', 'b'],
-      publishedFrom: { time: 1_738_281_600_000, wholeDay: true },
-      publishedUntil: { time: 1_738_324_800_000, wholeDay: false },
-      searchTerm: 'col.?ur',
-    });
-    expect(page).toEqual({ number: 3n, size: 7 });
-  });
-
-  it('readIndex reports all errors at once', () => {
-    const text =
-      'type=list&language=de_AT&tags=a&publishedFrom=gestern&publishedUntil=2025-02-30&searchTerm=*&page=0&pageSize=51';
-    expect(errorsOf(() => readIndex(query(text), 'must be another one'))).toEqual({
-      type: ['must be CodeList, CodeListSet or All, in any case'],
-      language: [LANGUAGE_MESSAGE],
-      publishedFrom: [INSTANT_MESSAGE],
-      publishedUntil: [INSTANT_MESSAGE],
-      searchTerm: ['must be another one'],
-      page: [PAGE_MESSAGE],
-      pageSize: [SIZE_MESSAGE],
-    });
-  });
-
-  it('readIndex ignores unknown parameters, and names in another case are unknown', () => {
-    expect(readIndex(query('Page=0&PAGESIZE=99&Type=x&foo=bar'))).toEqual({
-      filter: {},
-      page: { number: 1n, size: 50 },
-    });
-  });
-
-  it.each([
-    ['a', ['a']],
-    ['a,b', ['a', 'b']],
-    [' a , b c ', ['a', 'b c']],
-    ['a,,b,', ['a', 'b']],
-    [',', []],
-    ['Ä', ['Ä']],
-  ])('readIndex({ tags: %j }) filters by %j', (tags, expected) => {
-    expect(readIndex(query(String(new URLSearchParams({ tags })))).filter.tags).toEqual(expected);
-  });
-
-  it.each([
-    ['codelist', 'CodeList'],
-    ['codeList', 'CodeList'],
-    ['CODELIST', 'CodeList'],
-    ['codeListSet', 'CodeListSet'],
-    ['CODELISTSET', 'CodeListSet'],
-    ['All', undefined],
-    ['all', undefined],
-    ['aLL', undefined],
-  ])('readIndex({ type: %j }) filters by %j', (type, expected) => {
-    expect(readIndex(query(String(new URLSearchParams({ type })))).filter.type).toBe(expected);
-  });
-
-  it.each(['CodeLists', 'CodeList ', 'Al', 'codeLi\u017ft', 'any', '*'])(
-    'readIndex({ type: %j }) is rejected',
-    (type) => {
-      expect(errorsOf(() => readIndex(query(String(new URLSearchParams({ type })))))).toEqual({
-        type: ['must be CodeList, CodeListSet or All, in any case'],
-      });
-    },
-  );
-
-  it('readIndex accepts the + of an offset that is not encoded', () => {
-    expect(readIndex(query('publishedFrom=2025-01-31T14:00:00+02:00')).filter.publishedFrom).toEqual({
-      time: 1_738_324_800_000,
-      wholeDay: false,
-    });
-  });
-});
-
-describe('paging parameters', () => {
-  it.each([
-    ['page=1', 1n],
-    ['page=2', 2n],
-    ['page=123456789012345678901234567890', 123_456_789_012_345_678_901_234_567_890n],
-  ])('readPaging(%j) is page %i', (text, number) => {
-    expect(readPaging(query(text))).toEqual({ number, size: 50 });
-  });
-
-  it.each(['0', '-1', '1.5', 'abc', '1e3', '0x1', '00', '%202', '%2B1', '١'])(
-    'page=%s is rejected',
-    (page) => {
-      expect(errorsOf(() => readPaging(query(`page=${page}`)))).toEqual({ page: [PAGE_MESSAGE] });
-    },
-  );
-
-  it.each([1, 10, 49, 50])('pageSize=%i is accepted', (size) => {
-    expect(readPaging(query(`pageSize=${size}`))).toEqual({ number: 1n, size });
-  });
-
-  it.each(['0', '51', '-1', '1.5', 'abc', '1e1', '1000000000000', '%201', 'all'])(
-    'pageSize=%s is rejected',
-    (size) => {
-      expect(errorsOf(() => readPaging(query(`pageSize=${size}`)))).toEqual({ pageSize: [SIZE_MESSAGE] });
-    },
-  );
-
-  it('reports errors in both', () => {
-    expect(errorsOf(() => readPaging(query('page=x&pageSize=y')))).toEqual({
-      page: [PAGE_MESSAGE],
-      pageSize: [SIZE_MESSAGE],
-    });
-  });
-
-  it('MAX_PAGE_SIZE is 50', () => {
-    expect(MAX_PAGE_SIZE).toBe(50);
-  });
-});
-
-describe('a language range and paging', () => {
-  const read = (text: string) => readParameters(query(text), { language: LANGUAGE_RANGE, ...PAGING });
-
-  it('reads only the requested parameters', () => {
-    expect(read('language=DE&page=2&pageSize=5&type=nonsense&searchTerm=(')).toEqual({
-      language: 'DE',
-      page: 2n,
-      pageSize: 5,
-    });
-  });
-
-  it('ignores empty values', () => {
-    expect(read('language=&page=')).toEqual({});
-  });
-
-  it('reports all errors at once', () => {
-    expect(errorsOf(() => read('language=*&page=x'))).toEqual({
-      language: [LANGUAGE_MESSAGE],
-      page: [PAGE_MESSAGE],
-    });
-  });
-});
-
-describe('readDocument', () => {
+describe('readParameters', () => {
   it.each([
     ['', {}],
-    ['metaOnly=&language=', {}],
-    ['metaOnly=true', { metaOnly: true }],
-    ['metaOnly=True', { metaOnly: true }],
-    ['metaOnly=TRUE', { metaOnly: true }],
-    ['metaOnly=False', { metaOnly: false }],
-    ['language=de-AT&metaOnly=true', { language: 'de-AT', metaOnly: true }],
-    ['page=0', {}],
-  ])('readDocument(%j) is %j', (text, expected) => {
-    expect(readDocument(query(text))).toEqual(expected);
+    ['?type=&language=&tags=&publishedFrom=&publishedUntil=&searchTerm=&page=&pageSize=', {}],
+    ['Page=0&PAGESIZE=99&Type=x&foo=bar', {}],
+    ['language=de-AT&page=3&searchTerm=col.?ur', { language: 'de-AT', page: 3n, searchTerm: 'col.?ur' }],
+    ['language=de&language=en', { language: 'en' }],
+    ['publishedFrom=2025-01-31', { publishedFrom: { time: 1_738_281_600_000, wholeDay: true } }],
+    [
+      'publishedUntil=2025-01-31T14:00:00+02:00',
+      { publishedUntil: { time: 1_738_324_800_000, wholeDay: false } },
+    ],
+  ])('reads %j as %o', (query, values) => {
+    expect(read(query)).toEqual(values);
   });
 
-  it.each(['1', 'yes', 'on', 'truee', ' true'])('metaOnly=%s is rejected', (metaOnly) => {
-    expect(errorsOf(() => readDocument(query(String(new URLSearchParams({ metaOnly })))))).toEqual({
-      metaOnly: ['must be true or false'],
+  it('reports all errors at once, with reasons to refuse parameters', () => {
+    const query =
+      'type=list&language=de_AT&tags=a&publishedFrom=gestern&publishedUntil=2025-02-30&searchTerm=*&page=0&pageSize=51';
+    expect(read(query, undefined, { searchTerm: 'must be another one' })).toEqual({
+      type: [TYPE],
+      language: [LANGUAGE],
+      publishedFrom: [INSTANT],
+      publishedUntil: [INSTANT],
+      searchTerm: ['must be another one'],
+      page: [NUMBER],
+      pageSize: ['must be a whole number from 1 to 50'],
     });
   });
 
-  it('readDocument reports all errors at once', () => {
-    expect(errorsOf(() => readDocument(query('language=deutsch%21&metaOnly=0')))).toEqual({
-      language: [LANGUAGE_MESSAGE],
-      metaOnly: ['must be true or false'],
+  it('reports values that are not UTF-8 of known parameters only', () => {
+    expect(read('?tags=%FF&searchTerm=L%E4nder&page=%FF&other=%FF')).toEqual({
+      tags: [UTF_8],
+      searchTerm: [UTF_8],
+      page: [UTF_8],
     });
+  });
+});
+
+it('pageOf is the first page of 50 by default', () => {
+  expect(pageOf({})).toEqual({ number: 1n, size: 50 });
+  expect(pageOf({ page: 2n, pageSize: 7 })).toEqual({ number: 2n, size: 7 });
+});
+
+describe('the readers of parameters', () => {
+  const { type, tags } = INDEX_FILTERS;
+
+  it.each([
+    [tags, 'a', ['a']],
+    [tags, ' a , b c ', ['a', 'b c']],
+    [tags, 'a,,Ä,', ['a', 'Ä']],
+    [tags, ',', []],
+    [type, 'codelist', 'CodeList'],
+    [type, 'CODELISTSET', 'CodeListSet'],
+    [type, 'aLL', undefined],
+    [META_ONLY, 'true', true],
+    [META_ONLY, 'True', true],
+    [META_ONLY, 'FALSE', false],
+    [PAGE, '123456789012345678901234567890', 123_456_789_012_345_678_901_234_567_890n],
+    [PAGE_SIZE, '1', 1],
+    [PAGE_SIZE, '50', 50],
+  ])('$name: %j is %o', ({ read }, text, value) => {
+    expect(read(text)).toEqual(value);
+  });
+
+  it.each([
+    [type, TYPE, ['CodeLists', 'CodeList ', 'Al', 'codeLi\u017ft', 'any', '*']],
+    [META_ONLY, 'must be true or false', ['1', 'yes', 'on', 'truee', ' true']],
+    [PAGE, NUMBER, ['0', '-1', '1.5', 'abc', '1e3', '0x1', '00', ' 2', '+1', '١']],
+    [PAGE_SIZE, `${NUMBER} to 50`, ['0', '51', '1.5', '1e1', '1000000000000', ' 1', 'all']],
+  ])('$name: %s', ({ read }, message, texts) => {
+    for (const text of texts) expect(() => read(text)).toThrow(message);
   });
 });

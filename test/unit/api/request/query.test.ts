@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { INDEX_FILTERS } from '../../../../build/api/endpoints/index.ts';
-import { PAGING } from '../../../../build/api/request/parameters.ts';
-import { type BadParameters, parseQuery, readParameters } from '../../../../build/api/request/query.ts';
+import { parseQuery } from '../../../../build/api/request/query.ts';
 
 describe('parseQuery', () => {
   it.each([
@@ -27,23 +25,5 @@ describe('parseQuery', () => {
   ])('%j: "a" is not UTF-8: %j', (search, expected) => {
     const query = parseQuery(search);
     expect(query.has('a') && query.get('a') === undefined).toBe(expected);
-  });
-
-  it('reports values that are not UTF-8 for known parameters only', () => {
-    const query = parseQuery('?tags=%FF&searchTerm=L%E4nder&page=%FF&other=%FF');
-    const errorsOf = (read: () => unknown) => {
-      try {
-        return read();
-      } catch (error) {
-        return (error as BadParameters).errors;
-      }
-    };
-    const reasons = ['must be UTF-8, percent-encoded (%C3%A4 for ä)'];
-    expect(errorsOf(() => readParameters(query, { ...INDEX_FILTERS, ...PAGING }))).toEqual({
-      tags: reasons,
-      searchTerm: reasons,
-      page: reasons,
-    });
-    expect(errorsOf(() => readParameters(query, PAGING))).toEqual({ page: reasons });
   });
 });
