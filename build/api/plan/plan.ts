@@ -159,7 +159,10 @@ export interface Spending {
  * page number requires one more rule, shared by all sets.
  */
 export function planResultSets(sets: readonly ResultSet[], budget: Budget): Spending {
-  let [headerRules, files, lastPage] = [0, 0, 0];
+  const planned: PlannedSet[] = [];
+  let headerRules = 0;
+  let files = 0;
+  let lastPage = 0;
   /** Reserves files and one rule, and rules for new page numbers; false if they exceed the budget. */
   const tryReserve = (newFiles: number, pages: number): boolean => {
     const rules = headerRules + 1 + Math.max(0, pages - lastPage);
@@ -169,22 +172,23 @@ export function planResultSets(sets: readonly ResultSet[], budget: Budget): Spen
     lastPage = Math.max(lastPage, pages);
     return true;
   };
-  const planSet = (set: ResultSet): PlannedSet => {
+  const sorted = [...sets].sort(
+    (a, b) => b.sizes.length - a.sizes.length || b.count - a.count || compareCodeUnits(a.name, b.name),
+  );
+  for (const set of sorted) {
     if (set.count <= Math.min(...set.sizes)) {
-      return { set, sizes: tryReserve(set.sizes.length, 1) ? set.sizes : [], onePage: true };
+      if (tryReserve(set.sizes.length, 1)) planned.push({ set, sizes: set.sizes, onePage: true });
+      continue;
     }
     // Larger pages are fewer files.
     const sizes = [...set.sizes].reverse().filter((size) => {
       const pages = pageCount(set.count, size);
       return tryReserve(pages, pages);
     });
-    return { set, sizes: sizes.reverse(), onePage: false };
-  };
-  const planned = [...sets]
-    .sort((a, b) => b.sizes.length - a.sizes.length || b.count - a.count || compareCodeUnits(a.name, b.name))
-    .map(planSet)
-    .filter(({ sizes }) => sizes.length > 0);
-  const pairs = sets.reduce((sum, { sizes }) => sum + sizes.length, 0);
-  const prerendered = planned.reduce((sum, { sizes }) => sum + sizes.length, 0);
-  return { planned, lastPage, headerRules, files, pairs, pairsLeftOut: pairs - prerendered };
+    if (sizes.length > 0) planned.push({ set, sizes: sizes.reverse(), onePage: false });
+  }
+  const pairsOf = (all: readonly Pick<ResultSet, 'sizes'>[]) =>
+    all.reduce((sum, { sizes }) => sum + sizes.length, 0);
+  const pairs = pairsOf(sets);
+  return { planned, lastPage, headerRules, files, pairs, pairsLeftOut: pairs - pairsOf(planned) };
 }
