@@ -47,7 +47,15 @@ export function planNames(documents: readonly DocumentMetadata[], maxHeaderRules
 
 /** Plans the API files of a list, given as the directory of its documents. */
 export const planList = (list: Directory<Document>, context: ListPrerenderContext): PlannedFile[] =>
-  ENDPOINTS.flatMap(({ prerendered }) => [...(prerendered.listFiles?.(list, context) ?? [])]);
+  [...planEndpoints(list, context)].flat();
+
+/** The same for one endpoint at a time, because the history of a large list needs much memory. */
+export function* planEndpoints(
+  list: Directory<Document>,
+  context: ListPrerenderContext,
+): Generator<PlannedFile[]> {
+  for (const { prerendered } of ENDPOINTS) yield [...(prerendered.listFiles?.(list, context) ?? [])];
+}
 
 /** Plans the files of the site, their routes and their headers. Pure. @throws Error if the budget is smaller than the minimum */
 export function planSite(

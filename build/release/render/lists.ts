@@ -1,7 +1,7 @@
 import type { PlannedFile } from '../../api/endpoint.ts';
 import type { OutputFile } from '../../api/files/output-file.ts';
 import { withCompressed } from '../../api/files/output-file.ts';
-import { planList, planNames } from '../../api/plan/plan.ts';
+import { planEndpoints, planNames } from '../../api/plan/plan.ts';
 import { readDocument } from '../../check/rows.ts';
 import { groupBy } from '../../model/collections.ts';
 import type { DocumentMetadata } from '../../model/document/document.ts';
@@ -139,14 +139,15 @@ export function summariesOf({ documents, summaryOf, hasExplorer }: ListContext):
 
 /** The API files of a list, one body at a time, because those of a large list are large. */
 function* apiFiles({ directory, print, ...context }: ListContext): Generator<OutputFile> {
-  const planned = planList(directory, context);
-  const bySource = groupBy(planned, ({ content }) =>
-    'json' in content ? content : `${content.representation.folder} ${keyOf(content.document)}`,
-  );
-  for (const same of bySource.values()) {
-    const [{ content }] = same as [PlannedFile];
-    const [path = '', ...copies] = same.map((file) => outputPath(file.path));
-    const text = 'json' in content ? content.json() : print(content.document, content.representation);
-    yield { path, copies, text };
+  for (const planned of planEndpoints(directory, context)) {
+    const bySource = groupBy(planned, ({ content }) =>
+      'json' in content ? content : `${content.representation.folder} ${keyOf(content.document)}`,
+    );
+    for (const same of bySource.values()) {
+      const [{ content }] = same as [PlannedFile];
+      const [path = '', ...copies] = same.map((file) => outputPath(file.path));
+      const text = 'json' in content ? content.json() : print(content.document, content.representation);
+      yield { path, copies, text };
+    }
   }
 }
