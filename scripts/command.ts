@@ -1,4 +1,5 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
+import { printable } from '../build/check/report/printable.ts';
 import { failureMessage, stdoutFailure } from './failure.ts';
 
 /** Exit codes of all commands. */
@@ -119,7 +120,7 @@ function parseOrRefuse<T>(parse: () => T): T {
 
 /** Prints an error to stderr as one line, and the stack if it is a bug. Returns the line. */
 export function printError(error: unknown): string {
-  const line = `error: ${failureMessage(error)}`;
+  const line = `error: ${printable(failureMessage(error))}`;
   console.error(line);
   if (BUGS.some((bug) => error instanceof bug)) console.error((error as Error).stack);
   return line;

@@ -2,9 +2,8 @@ import { RESOURCE_NAME } from '../../build/check/data/package.ts';
 import { DOCUMENTS_PATH, decodePath } from '../../build/formats/urls.ts';
 import { counted, quoted } from '../../build/model/problems/wording.ts';
 import { defineCommand, EXIT, UsageError } from '../command.ts';
-import { describe, getList } from './get.ts';
-import { openPackage, print, writePackage } from './project.ts';
-import { resourceName } from './resources.ts';
+import { describeList, getList, pinList } from './list.ts';
+import { openPackage, print, resourceName, writePackage } from './project.ts';
 import { openSite } from './site.ts';
 
 const usage = `Usage: codes add LIST [options]
@@ -32,7 +31,7 @@ export const command = defineCommand({
       );
     const own = openPackage();
     const { place, uri } = locate(list, site ?? own.lists.at(-1)?.codeList.site);
-    const found = await getList(openSite(place), uri, { language });
+    const found = await getList(openSite(place), { uri, language });
     const { canonicalUri } = found.identification;
     const same = own.lists.find(({ codeList }) => codeList.canonicalUri === canonicalUri);
     if (same) throw new UsageError(`"${canonicalUri}" is already pinned: run "codes upgrade ${same.name}"`);
@@ -40,9 +39,9 @@ export const command = defineCommand({
     const { resources } = own.json as { readonly resources: readonly { readonly name?: unknown }[] };
     if (resources.some((resource) => resource.name === chosen))
       throw new UsageError(`"${chosen}" is the name of another resource: choose another one with --name`);
-    const { resource, files, codes } = found.pin(chosen);
-    writePackage(openPackage(), files, [resource]);
-    print(`added ${chosen}: ${describe(found)}, ${counted(codes.size, 'code')}`);
+    const { resource, files, codes } = pinList(found, chosen);
+    writePackage(files, resource);
+    print(`added ${chosen}: ${describeList(found)}, ${counted(codes.size, 'code')}`);
     print(`to check data: codes check FILE --column COLUMN=${chosen}`);
     return EXIT.done;
   },

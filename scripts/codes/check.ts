@@ -1,6 +1,6 @@
-import { createReadStream, existsSync, statSync } from 'node:fs';
 import { normalize } from 'node:path';
 import {
+  type DataPackage,
   type DataResource,
   DEFAULT_FORMAT,
   isInside,
@@ -8,12 +8,12 @@ import {
   PACKAGE_FILE,
   type Reference,
 } from '../../build/check/data/package.ts';
-import { codesOn, earliestOf, indexOfVersion, nameOf } from '../../build/check/data/periods.ts';
+import { codesOn, earliestOf } from '../../build/check/data/periods.ts';
 import { isPinned, readCodes } from '../../build/check/data/pinned.ts';
-import { makeRowCheck } from '../../build/check/data/rows.ts';
 import { DATA_RULES } from '../../build/check/data/rules.ts';
-import { type Judge, type ListToCheck, makeJudge } from '../../build/check/data/verdict.ts';
+import { type CheckCode, makeCheckCode, nameOf } from '../../build/check/data/verdict.ts';
 import type { CodeHistory } from '../../build/model/changes/code-history.ts';
+import { indexOfVersion } from '../../build/model/history/periods.ts';
 import { hasErrors, type Problem, sortProblems } from '../../build/model/problems/problem.ts';
 import { listed, quoted } from '../../build/model/problems/wording.ts';
 import { parseInstant } from '../../build/model/values/instant.ts';
@@ -21,9 +21,8 @@ import { hasColours } from '../colours.ts';
 import { defineCommand, EXIT, UsageError } from '../command.ts';
 import { writeTexts } from '../print.ts';
 import { FORMAT_NAMES, readFormat } from '../report-format.ts';
-import { findDelimiter } from './delimiter.ts';
+import { assertFile, checkFile, findDelimiter, makeDataResource } from './data-file.ts';
 import { findList, openPackage, readProjectFile, writePackage } from './project.ts';
-import { dataResource } from './resources.ts';
 import { VERSION } from './version.ts';
 
 const usage = `Usage: codes check [FILE --column COLUMN=LIST] [options]
@@ -54,8 +53,8 @@ export const command = defineCommand({
   },
   positionals: true,
   run: async (values, [given, ...more]) => {
-    const file = given && normalize(given);
     const { column, save, at, all } = values;
+    const file = given === undefined ? undefined : normalize(given);
     const format = readFormat(values.format as string);
     if (at !== undefined && !parseInstant(at)?.wholeDay)
       throw new UsageError(`--at must be a day such as 2024-01-31, not "${at}"`);
@@ -64,36 +63,22 @@ export const command = defineCommand({
       throw new UsageError('--column and --save need a FILE');
     if (save && !isInside(file as string)) throw new UsageError('--save is for files in this folder only');
     const own = openPackage();
-    const data = file === undefined ? own.data : [dataOf(file, column, own)];
+    const data = file === undefined ? own.data : [describeData(file, column, own)];
     if (data.length === 0)
       throw new UsageError(
         `${PACKAGE_FILE} has no data that refers to a list: name a FILE and --column COLUMN=LIST`,
       );
-    const names = new Set(data.flatMap(({ references }) => references.map(({ list }) => list)));
-    const pinned = [...names].map((name) => findList(own, name));
-    const changed = pinned.flatMap(changedFiles);
-    // Changed files may not even be readable, and verdicts by them would be wrong.
-    const isChanged = changed.length > 0;
-    const lists = new Map(isChanged ? [] : pinned.map((list) => [list.name, loadList(list, at)]));
-    const problems = [...changed, ...[...lists.values()].flatMap((list) => list.problems)];
-    let count = 0;
-    for (const one of isChanged ? [] : data) {
-      const found = await checkFile(one, lists, all);
-      problems.push(...found.problems);
-      count += found.rows;
-      const references = one.references.map((own) => ({
-        ...own,
-        key: lists.get(own.list)?.primaryKey ?? [],
-      }));
-      // Another command may have changed it meanwhile.
-      const now = openPackage();
-      if (save) writePackage(now, new Map(), [dataResource(now, one, found.header, references)]);
-    }
-    const rules = new Map(DATA_RULES.map((rule) => [rule.id, rule]));
+    const { problems, count } = await checkData(data, own, { save, at, all });
     const report = {
-      ...{ problems: sortProblems(problems), severity: 'note' as const, all, content: '', rules },
-      ...{ checked: { count, noun: 'row' }, tool: { name: 'codes', version: VERSION } },
-      ...{ textOf: () => undefined, colours: hasColours(process.stdout) },
+      problems: sortProblems(problems),
+      severity: 'note' as const,
+      all,
+      content: '',
+      rules: new Map(DATA_RULES.map((rule) => [rule.id, rule])),
+      checked: { count, noun: 'row' },
+      tool: { name: 'codes', version: VERSION },
+      textOf: () => undefined,
+      colours: hasColours(process.stdout),
     };
     await writeTexts(process.stdout, format.print(report));
     return hasErrors(problems) ? EXIT.content : EXIT.done;
@@ -101,117 +86,106 @@ export const command = defineCommand({
 });
 
 /** A file with the columns that options name, or as the package has it. */
-function dataOf(file: string, columns: readonly string[], own: ReturnType<typeof openPackage>): DataResource {
-  assertExists(file);
+function describeData(file: string, columns: readonly string[], own: DataPackage): DataResource {
+  assertFile(file);
   const known = own.data.find(({ path }) => path === file);
   if (columns.length === 0 && known) return known;
   if (columns.length === 0)
     throw new UsageError(
       `${PACKAGE_FILE} has no data "${file}" that refers to a list: add --column COLUMN=LIST`,
     );
-  const references = columns.map((text): Reference => {
-    const at = text.lastIndexOf('=');
-    if (at < 1) throw new UsageError(`--column must be COLUMN=LIST, not "${text}"`);
-    const { name, schema } = findList(own, text.slice(at + 1));
-    const { primaryKey } = schema;
-    const names = primaryKey.length === 1 ? [text.slice(0, at)] : text.slice(0, at).split(',');
-    if (names.length !== primaryKey.length)
-      throw new UsageError(
-        `--column ${text} must name ${primaryKey.length} columns, for ${listed(primaryKey, 10)}`,
-      );
-    return { columns: names, list: name };
-  });
+  const references = columns.map((text) => readReference(text, own));
   const columnNames = references.flatMap((reference) => reference.columns);
   const format = known ?? { ...DEFAULT_FORMAT, delimiter: findDelimiter(file, columnNames) };
   return { ...format, path: file, references };
 }
 
-/** A pinned list that is ready to check codes. */
-interface LoadedList {
-  readonly title: string;
-  readonly primaryKey: readonly string[];
-  readonly judge: Judge;
-  readonly problems: readonly Problem[];
+/** Reads `COLUMN=LIST`. */
+function readReference(text: string, { lists }: DataPackage): Reference {
+  const at = text.lastIndexOf('=');
+  if (at < 1) throw new UsageError(`--column must be COLUMN=LIST, not "${text}"`);
+  const { name, schema } = findList(lists, text.slice(at + 1));
+  const { primaryKey } = schema;
+  const columns = primaryKey.length === 1 ? [text.slice(0, at)] : text.slice(0, at).split(',');
+  if (columns.length !== primaryKey.length)
+    throw new UsageError(
+      `--column ${text} must name ${primaryKey.length} columns, for ${listed(primaryKey, 10)}`,
+    );
+  return { columns, list: name };
+}
+
+interface Options {
+  readonly save: boolean;
+  readonly at: string | undefined;
+  readonly all: boolean;
+}
+
+/** Checks files. Those of lists that are changed may not even be readable, and verdicts by them would be wrong. */
+async function checkData(data: readonly DataResource[], own: DataPackage, { save, at, all }: Options) {
+  const names = new Set(data.flatMap(({ references }) => references.map(({ list }) => list)));
+  const pinned = [...names].map((name) => findList(own.lists, name));
+  const problems: Problem[] = pinned.flatMap(findChangedFiles);
+  if (problems.length > 0) return { problems, count: 0 };
+  const lists = new Map(pinned.map((list) => [list.name, loadList(list, at)]));
+  for (const { outdated } of lists.values()) if (outdated) problems.push(outdated);
+  let count = 0;
+  for (const one of data) {
+    const references = one.references.map(({ columns, list }) => {
+      // Each list of a reference is loaded.
+      const { check, key } = lists.get(list) as LoadedList;
+      return { columns, list, check, key };
+    });
+    const found = await checkFile(one, references, all);
+    problems.push(...found.problems);
+    count += found.rows;
+    if (save) writePackage(new Map(), makeDataResource(openPackage(), one, found.header, references));
+  }
+  return { problems, count };
 }
 
 /** The files of a list that are not the pinned ones. @throws Error if one is missing */
-const changedFiles = (list: ListResource): Problem[] =>
-  [list, list.codeList.history]
-    .filter((file) => !isPinned(readProjectFile(file.path), file))
-    .map(({ path }) => {
-      const message = `is not the file that ${PACKAGE_FILE} pins: run "codes pull"`;
-      return { severity: 'error', file: path, rule: 'data/changed', message };
-    });
+function findChangedFiles(list: ListResource): Problem[] {
+  const files = [list, list.codeList.history];
+  const changed = files.filter((file) => !isPinned(readProjectFile(file.path), file));
+  const message = `is not the file that ${PACKAGE_FILE} pins: run "codes pull"`;
+  return changed.map(({ path }) => ({ severity: 'error', file: path, rule: 'data/changed', message }));
+}
+
+/** A pinned list that is ready to check codes. */
+interface LoadedList {
+  readonly key: readonly string[];
+  readonly check: CheckCode;
+  readonly outdated: Problem | undefined;
+}
 
 /** @throws Error if nothing is known of the list on a day */
-function loadList(
-  { title, path, schema: { primaryKey }, codeList }: ListResource,
-  at: string | undefined,
-): LoadedList {
-  const [csv, historyText] = [path, codeList.history.path].map(readProjectFile) as [string, string];
+function loadList({ title, path, schema, codeList }: ListResource, at: string | undefined): LoadedList {
+  const key = schema.primaryKey;
   // Its hash is that of a file which `codes add` has validated.
-  const history: CodeHistory = JSON.parse(historyText);
-  const pinned = indexOfVersion(history, codeList.canonicalVersionUri);
-  const isOutdated = at === undefined && pinned < history.versions.length - 1;
-  const [own, latest] = [pinned, history.versions.length - 1].map((index) => nameOf(history, index));
-  const outdated: Problem = {
-    ...{ severity: 'warning', file: PACKAGE_FILE, rule: 'data/outdated' },
-    message: `${quoted(title)} has ${latest}, but ${own} is pinned: run "codes upgrade"`,
-  };
-  const problems = isOutdated ? [outdated] : [];
-  return { title, primaryKey, problems, judge: makeJudge(listOn()) };
-
-  function listOn(): ListToCheck {
-    if (at === undefined) {
-      const codes = readCodes(csv, path, primaryKey);
-      return { title, history, codes, version: pinned, date: codeList.validOn, isPast: false };
-    }
-    const found = codesOn(history, pinned, at);
-    if (found) return { title, history, date: at, isPast: true, ...found };
+  const history: CodeHistory = JSON.parse(readProjectFile(codeList.history.path));
+  const version = indexOfVersion(history, codeList.canonicalVersionUri);
+  if (at !== undefined) {
+    const found = codesOn(history, version, at);
+    if (found)
+      return {
+        key,
+        check: makeCheckCode({ title, history, date: at, isPast: true, ...found }),
+        outdated: undefined,
+      };
     const earliest = earliestOf(history);
     const hint =
       earliest === undefined ? 'no version states from when it applies' : `it is known from ${earliest}`;
     throw new Error(`the codes of ${quoted(title)} on ${at} are not known: ${hint}`);
   }
-}
-
-/** Bytes that are read at a time. */
-const PART_SIZE = 1 << 16;
-
-async function checkFile(data: DataResource, lists: ReadonlyMap<string, LoadedList>, all: boolean) {
-  const { path, encoding, references } = data;
-  assertExists(path);
-  const check = makeRowCheck({
-    ...{ ...data, file: path, all },
-    references: references.map(({ columns, list }) => ({
-      columns,
-      judge: (lists.get(list) as LoadedList).judge,
-    })),
-  });
-  const decoder = makeDecoder(data);
-  const decode = (part?: Buffer) => {
-    try {
-      return decoder.decode(part, { stream: part !== undefined });
-    } catch {
-      const hint = `save it as UTF-8, or state its "encoding" in ${PACKAGE_FILE}`;
-      throw new Error(`${path} is not valid ${encoding}: ${hint}`);
-    }
+  const codes = readCodes(readProjectFile(path), path, key);
+  const latest = history.versions.length - 1;
+  const message = `${quoted(title)} has ${nameOf(history, latest)}, but ${nameOf(history, version)} is pinned: run "codes upgrade"`;
+  return {
+    key,
+    check: makeCheckCode({ title, history, codes, version, date: codeList.validOn, isPast: false }),
+    outdated:
+      version < latest
+        ? { severity: 'warning', file: PACKAGE_FILE, rule: 'data/outdated', message }
+        : undefined,
   };
-  for await (const part of createReadStream(path, { highWaterMark: PART_SIZE })) check.write(decode(part));
-  check.write(decode());
-  return check.end();
-}
-
-function makeDecoder({ path, encoding }: DataResource): TextDecoder {
-  try {
-    return new TextDecoder(encoding, { fatal: true });
-  } catch {
-    throw new Error(`${PACKAGE_FILE} has the unknown encoding ${quoted(encoding)} for ${path}: use "utf-8"`);
-  }
-}
-
-function assertExists(file: string): void {
-  if (!existsSync(file)) throw new UsageError(`there is no file ${quoted(file)}: correct the path`);
-  // The header row of a pipe could not be read again.
-  if (!statSync(file).isFile()) throw new UsageError(`${quoted(file)} is not a file: write the data to one`);
 }

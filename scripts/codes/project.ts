@@ -21,7 +21,6 @@ import { printable } from '../../build/check/report/printable.ts';
 import { listed, quoted } from '../../build/model/problems/wording.ts';
 import { nearest } from '../../build/model/values/nearest.ts';
 import { UsageError } from '../command.ts';
-import { printPackage } from './resources.ts';
 
 /** Maximum size of a file of a project except data, in bytes. */
 const MAX_FILE_SIZE = 100_000_000;
@@ -31,10 +30,21 @@ export function openPackage(): DataPackage {
   return readPackage(existsSync(PACKAGE_FILE) ? readProjectFile(PACKAGE_FILE) : '{"resources":[]}');
 }
 
-/** @throws UsageError if the package pins no list */
-export function pinnedLists({ lists }: DataPackage): readonly ListResource[] {
+/** The pinned lists with these names or URIs, all without any. @throws UsageError if there are none */
+export function findLists({ lists }: DataPackage, names: readonly string[]): readonly ListResource[] {
   if (lists.length === 0) throw new UsageError(`${PACKAGE_FILE} pins no list: run "codes add LIST"`);
-  return lists;
+  return names.length === 0 ? lists : names.map((name) => findList(lists, name));
+}
+
+/** The pinned list with a name or URI. @throws UsageError if there is none */
+export function findList(lists: readonly ListResource[], name: string): ListResource {
+  const found = lists.find((list) => list.name === name || list.codeList.canonicalUri === name);
+  if (found) return found;
+  const names = lists.map((list) => list.name);
+  const meant = nearest(name, names);
+  const known = names.length === 0 ? 'add it with "codes add"' : `the lists are ${listed(names, 10)}`;
+  const hint = meant === undefined ? known : `did you mean ${quoted(meant)}?`;
+  throw new UsageError(`${PACKAGE_FILE} has no list ${quoted(name)}: ${hint}`);
 }
 
 /** @throws Error if the path is not in the working directory, or the file is too large */
@@ -43,8 +53,7 @@ export function readProjectFile(path: string): string {
   if (!existsSync(path)) throw new Error(`${path} is missing: run "codes pull"`);
   const stats = statSync(path);
   if (!stats.isFile()) throw new Error(`${path} is not a file: remove it, and run "codes pull"`);
-  const { size } = stats;
-  if (size > MAX_FILE_SIZE)
+  if (stats.size > MAX_FILE_SIZE)
     throw new Error(`${path} is too large: it must have at most ${MAX_FILE_SIZE} bytes`);
   return readFileSync(path, 'utf8');
 }
@@ -53,14 +62,20 @@ export function readProjectFile(path: string): string {
 export const isUnchanged = (file: PinnedFile): boolean =>
   existsSync(file.path) && isPinned(readProjectFile(file.path), file);
 
-/** Writes pinned files, and then the package that names them. */
-export function writePackage(
-  before: DataPackage,
-  files: ReadonlyMap<string, string>,
-  resources: readonly { readonly name: string }[],
-): void {
+interface Resource {
+  readonly name: string;
+}
+
+/** Writes files, and then the package, read again, with resources that replace those with the same names. */
+export function writePackage(files: ReadonlyMap<string, string>, resource: Resource): void {
   for (const [path, text] of files) writeProjectFile(path, text);
-  writeProjectFile(PACKAGE_FILE, printPackage(before, resources));
+  // Another command may have changed it meanwhile.
+  const { json } = openPackage();
+  const resources = [...(json.resources as readonly Resource[])];
+  const index = resources.findIndex(({ name }) => name === resource.name);
+  if (index < 0) resources.push(resource);
+  else resources[index] = { ...resources[index], ...resource };
+  writeProjectFile(PACKAGE_FILE, `${JSON.stringify({ ...json, resources }, null, 2)}\n`);
 }
 
 /** Replaces a file at once: a killed command leaves no half of it. A symbolic link is replaced, not followed. */
@@ -73,7 +88,7 @@ function writeProjectFile(path: string, text: string): void {
 }
 
 /** @throws Error for a path that leads out of the working directory, itself or by symbolic links */
-function assertInside(path: string): void {
+export function assertInside(path: string): void {
   const root = realpathSync('.');
   const folder = isInside(path) && realpathSync(dirname(path));
   const target = folder && existsSync(path) ? realpathSync(path) : folder;
@@ -81,16 +96,9 @@ function assertInside(path: string): void {
     throw new Error(`${path} is not in this folder: the files of ${PACKAGE_FILE} must be`);
 }
 
-/** The pinned list with a name or URI. @throws UsageError if there is none */
-export function findList({ lists }: DataPackage, name: string): ListResource {
-  const found = lists.find((list) => list.name === name || list.codeList.canonicalUri === name);
-  if (found) return found;
-  const names = lists.map((list) => list.name);
-  const meant = nearest(name, names);
-  const known = names.length === 0 ? 'add it with "codes add"' : `the lists are ${listed(names, 10)}`;
-  const hint = meant === undefined ? known : `did you mean ${quoted(meant)}?`;
-  throw new UsageError(`${PACKAGE_FILE} has no list ${quoted(name)}: ${hint}`);
-}
+/** A name for a resource: the first eight words of a text, with `-` between them. */
+export const resourceName = (text: string): string =>
+  (text.toLowerCase().match(/[a-z0-9]+/g) ?? ['list']).slice(0, 8).join('-');
 
 /** Prints a line, whose texts may be from a site. */
 export const print = (line: string): void => console.log(printable(line));

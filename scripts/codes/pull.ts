@@ -1,6 +1,6 @@
 import { defineCommand, EXIT } from '../command.ts';
-import { describe, getList } from './get.ts';
-import { isUnchanged, openPackage, pinnedLists, print, writePackage } from './project.ts';
+import { describeList, getList, pinList } from './list.ts';
+import { findLists, isUnchanged, openPackage, print, writePackage } from './project.ts';
 import { openSite } from './site.ts';
 
 const usage = `Usage: codes pull [options]
@@ -15,21 +15,20 @@ export const command = defineCommand({
   usage,
   options: {},
   run: async () => {
-    for (const list of pinnedLists(openPackage())) {
-      const { site, canonicalVersionUri, language, validOn, history } = list.codeList;
-      const found = await getList(openSite(site), canonicalVersionUri, { language });
-      const { resource, files } = found.pin(list.name, validOn);
-      const what = describe(found);
-      if (resource.hash !== list.hash)
+    for (const { name, hash, path, bytes, codeList } of findLists(openPackage(), [])) {
+      const { site, canonicalVersionUri: uri, language, validOn, history } = codeList;
+      const found = await getList(openSite(site), { uri, language });
+      const { resource, files } = pinList(found, name, validOn);
+      const what = describeList(found);
+      if (resource.hash !== hash)
         throw new Error(
-          `${list.name}: ${site} now has other rows of ${what}, than those that are pinned: run "codes upgrade ${list.name}"`,
+          `${name}: ${site} now has other rows of ${what}, than those that are pinned: run "codes upgrade ${name}"`,
         );
-      const isComplete = [list, history].every(isUnchanged);
-      writePackage(openPackage(), files, [resource]);
-      print(`${list.name}: ${what}, ${isComplete ? 'unchanged' : 'restored'}`);
-      const latest = found.history.versions.at(-1);
-      if (latest && latest.canonicalVersionUri !== canonicalVersionUri)
-        print(`${list.name}: there is a later version: run "codes upgrade ${list.name}"`);
+      const isComplete = isUnchanged({ path, hash, bytes }) && isUnchanged(history);
+      writePackage(files, resource);
+      print(`${name}: ${what}, ${isComplete ? 'unchanged' : 'restored'}`);
+      if (found.history.versions.at(-1)?.canonicalVersionUri !== uri)
+        print(`${name}: there is a later version: run "codes upgrade ${name}"`);
     }
     return EXIT.done;
   },

@@ -1,7 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DOCUMENTS_FOLDER, documentFile, listFile, staticListPlace } from '../../build/api/files/files.ts';
-import { printable } from '../../build/check/report/printable.ts';
 import { CSV } from '../../build/formats/csv/write.ts';
 import { DOCUMENT } from '../../build/formats/json/write.ts';
 import type { Storage } from '../../build/formats/representation.ts';
@@ -9,6 +8,7 @@ import { alternativeFormatUrl, historyUrl, metadataUrl } from '../../build/forma
 import { historyOf, printHistory } from '../../build/model/changes/code-history.ts';
 import type { CodeListJson, DocumentJson } from '../../build/model/document/columns.ts';
 import { entryOf } from '../../build/model/document/entry.ts';
+import { quoted } from '../../build/model/problems/wording.ts';
 import { UsageError } from '../command.ts';
 
 /** Where lists are published: a site, or the output of a build. */
@@ -23,100 +23,78 @@ export interface Site {
   readonly csvPlace: (canonicalVersionUri: string, language: string) => string;
 }
 
-/** Maximum size of a response, in bytes. */
-const MAX_SIZE = 100_000_000;
-/** Maximum time for a response, in milliseconds. */
-const TIMEOUT = 60_000;
-const MAX_REDIRECTS = 5;
 /** The language of names if none is stated. */
 const LANGUAGE = 'en';
+
+/** The files of a build. */
+const FILES = 'site';
+const DOCUMENTS = `${FILES}${DOCUMENTS_FOLDER}`;
 
 /** Opens a site by its origin, or the output of a build by its folder. @throws UsageError if it is neither */
 export function openSite(place: string): Site {
   if (existsSync(join(place, DOCUMENTS))) return openFolder(place);
   const url = URL.canParse(place) ? new URL(place) : undefined;
-  if (!url || !isWeb(url) || `${url.origin}/` !== url.href)
+  if (!url || !/^https?:$/.test(url.protocol) || `${url.origin}/` !== url.href)
     throw new UsageError(
-      `--site must be the URL of a site, such as https://codes.example.org, or the folder of the output of a build, not "${place}"`,
+      `--site must be the URL of a site, such as https://codes.example.org, or the folder of the output of a build, not ${quoted(place)}`,
     );
-  return openOrigin(url.origin);
-}
-
-function openOrigin(place: string): Site {
-  const get = (path: string) => fetchText(new URL(path, place));
+  const { origin } = url;
+  const get = (path: string) => fetchText(new URL(path, origin));
   return {
-    place,
+    place: origin,
     // An empty language counts as absent.
     metadata: (uri, language = '') => get(metadataUrl(uri, language)),
     history: (uri) => get(historyUrl(uri)),
     csv: (uri, language) => get(alternativeFormatUrl(uri, language)),
-    csvPlace: (uri, language) => `${place}${alternativeFormatUrl(uri, language)}`,
+    csvPlace: (uri, language) => `${origin}${alternativeFormatUrl(uri, language)}`,
   };
 }
 
+/** Maximum size of a response, in bytes. */
+const MAX_SIZE = 100_000_000;
+/** Maximum time for a response, in milliseconds. */
+const TIMEOUT = 60_000;
+
 /** Gets a text, which must be small enough and come in time, also after redirects to other sites. */
-async function fetchText(first: URL): Promise<string> {
-  const signal = AbortSignal.timeout(TIMEOUT);
-  const headers = { 'accept-language': LANGUAGE };
-  let url = first;
-  for (let i = 0; i <= MAX_REDIRECTS; i++) {
-    const response = await fetch(url, { signal, headers, redirect: 'manual' }).catch((error) => {
-      throw new Error(`cannot get ${url.href}: ${reasonOf(error)}`);
-    });
-    const location = response.headers.get('location');
-    if (response.status < 300 || response.status >= 400 || location === null)
-      return readResponse(response, url);
-    await response.body?.cancel();
-    const next = URL.canParse(location, url.href) ? new URL(location, url) : undefined;
-    if (!next || !isWeb(next) || (url.protocol === 'https:' && next.protocol !== 'https:'))
-      throw new Error(`${url.href} redirects to ${printable(location)}, which is not followed`);
-    url = next;
-  }
-  throw new Error(`${first.href} redirects more than ${MAX_REDIRECTS} times`);
-}
-
-const isWeb = ({ protocol }: URL): boolean => protocol === 'https:' || protocol === 'http:';
-
-async function readResponse(response: Response, { href }: URL): Promise<string> {
-  const parts: Uint8Array[] = [];
-  let size = 0;
+async function fetchText(url: URL): Promise<string> {
   try {
+    const signal = AbortSignal.timeout(TIMEOUT);
+    const response = await fetch(url, { signal, headers: { 'accept-language': LANGUAGE } });
+    if (url.protocol === 'https:' && !response.url.startsWith('https:'))
+      throw new Error(`it redirects to ${response.url}, which is not encrypted`);
+    const parts: Uint8Array[] = [];
+    let size = 0;
     for await (const part of response.body ?? []) {
       size += part.length;
       if (size > MAX_SIZE) throw new Error(`it is larger than ${MAX_SIZE} bytes`);
       parts.push(part);
     }
+    const text = new TextDecoder().decode(Buffer.concat(parts));
+    if (response.ok) return text;
+    throw new Error(`status ${response.status}${detailOf(text)}`);
   } catch (error) {
-    throw new Error(`cannot get ${href}: ${reasonOf(error)}`);
+    const { name, message, cause } = error as Error;
+    const isLate = name === 'TimeoutError';
+    const reason = isLate ? `no response within ${TIMEOUT / 1000} seconds` : (cause as Error)?.message;
+    throw new Error(`cannot get ${url.href}: ${reason || message}`);
   }
-  const text = new TextDecoder().decode(Buffer.concat(parts));
-  if (response.ok) return text;
-  throw new Error(`cannot get ${href}: status ${response.status}${detailOf(text)}`);
 }
 
 /** The detail of a problem (RFC 9457), if it is one. */
 function detailOf(text: string): string {
   try {
     const { detail } = JSON.parse(text);
-    return typeof detail === 'string' ? `: ${printable(detail).slice(0, 500)}` : '';
+    return typeof detail === 'string' ? `: ${detail.slice(0, 500)}` : '';
   } catch {
     return '';
   }
 }
 
-function reasonOf(error: unknown): string {
-  const { name, message, cause } = error as Error;
-  if (name === 'TimeoutError') return `no response within ${TIMEOUT / 1000} seconds`;
-  return (cause as Error | undefined)?.message || message;
-}
-
-/** The files of a build. */
-const FILES = 'site';
-const DOCUMENTS = `${FILES}${DOCUMENTS_FOLDER}`;
-
 /** Reads the files of a build. Documents whose URIs have other names than their URIs need a server. */
 function openFolder(place: string): Site {
-  const languages = readdirSync(join(place, DOCUMENTS)).flatMap((name) => /^l=(.+)$/.exec(name)?.[1] ?? []);
+  const languages: string[] = [];
+  for (const name of readdirSync(join(place, DOCUMENTS)))
+    if (name.startsWith('l=')) languages.push(name.slice(2));
   const fileOf = (uri: string, language: string, storage: Storage) => {
     // Other names have escapes, and might lead out of the folder.
     if (/^[\w:.+=-]+$/.test(uri) && /^[\w-]+$/.test(language))
@@ -125,7 +103,7 @@ function openFolder(place: string): Site {
       `"${uri}" has no file of its own in ${place}: serve the folder, and use its URL as --site`,
     );
   };
-  const ofUri = (uri: string) => languages.filter((one) => existsSync(fileOf(uri, one, DOCUMENT)));
+  const languagesOf = (uri: string) => languages.filter((one) => existsSync(fileOf(uri, one, DOCUMENT)));
   const read = (file: string, uri: string) => {
     if (existsSync(file)) return readFileSync(file, 'utf8');
     throw new Error(`${place} has no "${uri}": there is no file ${file}`);
@@ -133,15 +111,15 @@ function openFolder(place: string): Site {
   return {
     place,
     metadata: async (uri, language) => {
-      const [first = LANGUAGE] = ofUri(uri);
-      const chosen = language ?? (ofUri(uri).includes(LANGUAGE) ? LANGUAGE : first);
+      const known = languagesOf(uri);
+      const chosen = language ?? (known.includes(LANGUAGE) ? LANGUAGE : (known[0] ?? LANGUAGE));
       return read(fileOf(uri, chosen, DOCUMENT), uri);
     },
     history: async (uri) => {
       const file = join(place, FILES, listFile('history', staticListPlace(uri)));
       if (existsSync(file)) return readFileSync(file, 'utf8');
       // A list of one version has no history of its own.
-      const documents = ofUri(uri).map((language) => {
+      const documents = languagesOf(uri).map((language) => {
         const { codeList } = JSON.parse(read(fileOf(uri, language, DOCUMENT), uri)) as DocumentJson;
         const { identification, dataSet } = codeList as CodeListJson;
         return { entry: entryOf('CodeList', identification), codeList, rows: dataSet?.rows ?? [] };

@@ -1,18 +1,10 @@
-import { indexOfVersion } from '../../build/check/data/periods.ts';
 import { readCodes } from '../../build/check/data/pinned.ts';
-import { makeJudge } from '../../build/check/data/verdict.ts';
+import { makeCheckCode } from '../../build/check/data/verdict.ts';
+import { indexOfVersion } from '../../build/model/history/periods.ts';
 import { counted } from '../../build/model/problems/wording.ts';
 import { defineCommand, EXIT, UsageError } from '../command.ts';
-import { describe, getList } from './get.ts';
-import {
-  findList,
-  isUnchanged,
-  openPackage,
-  pinnedLists,
-  print,
-  readProjectFile,
-  writePackage,
-} from './project.ts';
+import { describeList, getList, pinList } from './list.ts';
+import { findLists, isUnchanged, openPackage, print, readProjectFile, writePackage } from './project.ts';
 import { openSite } from './site.ts';
 
 const usage = `Usage: codes upgrade [LIST...] [options]
@@ -35,28 +27,27 @@ export const command = defineCommand({
     const own = openPackage();
     if (to !== undefined && (names.length || own.lists.length) !== 1)
       throw new UsageError('--to is for one LIST: name it');
-    const lists = names.length === 0 ? pinnedLists(own) : names.map((name) => findList(own, name));
-    for (const list of lists) {
-      const { site, canonicalUri, canonicalVersionUri, language } = list.codeList;
-      const found = await getList(openSite(site), canonicalUri, { language, version: to });
-      const { resource, files, codes } = found.pin(list.name);
+    for (const list of findLists(own, names)) {
+      const { site, canonicalUri: uri, canonicalVersionUri, language } = list.codeList;
+      const found = await getList(openSite(site), { uri, language, version: to });
+      const { resource, files, codes } = pinList(found, list.name);
       const before = isUnchanged(list)
         ? readCodes(readProjectFile(list.path), list.path, list.schema.primaryKey)
         : codes;
-      writePackage(openPackage(), files, [resource]);
-      const what = describe(found);
-      const isSame = found.identification.canonicalVersionUri === canonicalVersionUri;
-      const added = [...codes].filter((code) => !before.has(code)).length;
+      writePackage(files, resource);
+      const what = describeList(found);
+      const { history, identification } = found;
+      if (identification.canonicalVersionUri === canonicalVersionUri && resource.hash === list.hash) {
+        print(`${list.name}: ${what}, unchanged`);
+        continue;
+      }
+      const added = [...codes].filter((code) => !before.has(code));
       const gone = [...before].filter((code) => !codes.has(code));
-      const changes = `${counted(added, 'code')} added, ${gone.length} removed`;
-      print(
-        `${list.name}: ${isSame && resource.hash === list.hash ? `${what}, unchanged` : `now ${what}: ${changes}`}`,
-      );
-      const version = indexOfVersion(found.history, found.identification.canonicalVersionUri);
-      const judge = makeJudge({
-        ...{ title: found.identification.shortName, history: found.history, codes, version, isPast: false },
-      });
-      for (const code of gone.slice(0, MAX_SHOWN)) print(`  ${judge(code)?.message}`);
+      print(`${list.name}: now ${what}: ${counted(added.length, 'code')} added, ${gone.length} removed`);
+      const version = indexOfVersion(history, identification.canonicalVersionUri);
+      const title = identification.shortName;
+      const check = makeCheckCode({ title, history, codes, version, isPast: false });
+      for (const code of gone.slice(0, MAX_SHOWN)) print(`  ${check(code)?.message}`);
       if (gone.length > MAX_SHOWN) print(`  and ${gone.length - MAX_SHOWN} more`);
     }
     return EXIT.done;

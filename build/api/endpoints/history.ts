@@ -13,9 +13,9 @@ import {
   splitHistory,
 } from '../../model/changes/code-history.ts';
 import type { Document } from '../../model/document/document.ts';
+import { findSimilar } from '../../model/history/typed.ts';
 import { once } from '../../model/once.ts';
 import type { Directory } from '../../model/query/directory.ts';
-import { nearest } from '../../model/values/nearest.ts';
 import type { ApiRequest, Endpoint, ListPrerenderContext, PlannedFile } from '../endpoint.ts';
 import { anyListFile, historyPartFile, listFile, staticListPlace, URI } from '../files/files.ts';
 import { CODE } from '../request/parameters.ts';
@@ -149,22 +149,13 @@ function withVersions(
   };
 }
 
-/** 404 with the codes that begin like an unknown one or are similar, as far as the text has them. */
+/** 404 with the codes that are similar to an unknown one, as far as the text has them. */
 function codeMissing({ uri, rest: code }: ApiRequest, historyText: string): Response {
-  const codes = (JSON.parse(historyText) as CodeHistory).codes.map((one) => one.code);
-  const longer = codes.filter((one) => one.startsWith(`${code}/`)).slice(0, MAX_NEAREST);
-  const near = longer.length > 0 ? longer : similarCodes(code, codes, MAX_NEAREST);
+  const codes = (JSON.parse(historyText) as CodeHistory).codes.map((one) => ({ text: one.code }));
+  const near = findSimilar(code, codes, MAX_NEAREST).map(({ text }) => text);
   const hint = near.length === 0 ? '' : ` Did you mean "${near.join('" or "')}"?`;
   const detail = `"${uri}" has never had the code "${code}".${hint}`;
   return problem(404, detail, near.length === 0 ? {} : { nearest: near });
 }
 
 const MAX_NEAREST = 3;
-
-/** Similar codes, the most similar first. */
-function similarCodes(code: string, codes: readonly string[], count: number): string[] {
-  const next = count === 0 ? undefined : nearest(code, codes);
-  if (next === undefined) return [];
-  const others = codes.filter((one) => one !== next);
-  return [next, ...similarCodes(code, others, count - 1)];
-}

@@ -7,14 +7,14 @@ import { readRecord } from '../../read/csv/records.ts';
 import { formatNumber } from '../report/report.ts';
 import type { DataResource } from './package.ts';
 import { ShapeError } from './shape.ts';
-import type { Judge, Verdict } from './verdict.ts';
+import type { CheckCode, CodeProblem } from './verdict.ts';
 
 /** How the rows of a file are checked. */
 export interface RowCheckOptions extends Pick<DataResource, 'delimiter' | 'missingValues'> {
   /** The path in problems. */
   readonly file: string;
-  /** Columns with codes, and the judge of their list. */
-  readonly references: readonly { readonly columns: readonly string[]; readonly judge: Judge }[];
+  /** Columns with codes, and the check of the codes of their list. */
+  readonly references: readonly { readonly columns: readonly string[]; readonly check: CheckCode }[];
   /** Whether each row is a problem of its own; by default, rows with the same code are one. */
   readonly all: boolean;
 }
@@ -45,18 +45,18 @@ export function makeRowCheck({ file, delimiter, missingValues, references, all }
   const missing = new Set(missingValues);
   const found = new Map<string, { readonly problem: Problem; count: number }>();
   let header: readonly string[] | undefined;
-  let targets: readonly { readonly indexes: readonly number[]; readonly judge: Judge }[] = [];
+  let targets: readonly { readonly indexes: readonly number[]; readonly check: CheckCode }[] = [];
   let rest = '';
   let line = 1;
   let rows = 0;
   let isCut = false;
 
   /** Adds a problem of a cell, or counts it if there is one with the same key. */
-  const add = (key: string, verdict: Verdict, locate: Locate, cell: number): void => {
+  const add = (key: string, problem: CodeProblem, locate: Locate, cell: number): void => {
     const ownKey = all ? String(found.size) : key;
     const same = found.get(ownKey);
     if (same) same.count++;
-    else found.set(ownKey, { problem: { file, ...locate(cell), ...verdict }, count: 1 });
+    else found.set(ownKey, { problem: { file, ...locate(cell), ...problem }, count: 1 });
   };
 
   const addFault = (message: string, locate: Locate, cell: number): void =>
@@ -70,12 +70,12 @@ export function makeRowCheck({ file, delimiter, missingValues, references, all }
     }
     if (cells.length !== width)
       addFault(`the row has ${cells.length} cells, but the header row ${width}: correct it`, locate, 0);
-    for (const [id, { indexes, judge }] of targets.entries()) {
+    for (const [id, { indexes, check }] of targets.entries()) {
       const values = indexes.map((index) => cells[index] ?? '');
       if (values.every((value) => missing.has(value))) continue;
       const code = joinLabel(values);
-      const verdict = judge(code);
-      if (verdict) add(`${id} ${code}`, verdict, locate, indexes[0] ?? 0);
+      const problem = check(code);
+      if (problem) add(`${id} ${code}`, problem, locate, indexes[0] ?? 0);
     }
   };
 
@@ -100,9 +100,9 @@ export function makeRowCheck({ file, delimiter, missingValues, references, all }
       else if (header) checkRow(cells, header.length, locate);
       else {
         header = cells;
-        targets = references.map(({ columns, judge }) => ({
+        targets = references.map(({ columns, check }) => ({
           indexes: columns.map((column) => findColumn(column, cells, file)),
-          judge,
+          check,
         }));
       }
       isCut = isPart || found.size > MAX_PROBLEMS;

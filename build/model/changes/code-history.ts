@@ -102,13 +102,17 @@ export const joinLabel = (values: readonly string[]): string =>
     ? (values[0] as string)
     : values.map((value) => value.replace(/[%/]/g, encodeURIComponent)).join('/');
 
-/** The history of a list from its documents with rows, in time linear in the number of cells. */
-export function historyOf(documents: readonly HistoryDocument[]): CodeHistory {
+/**
+ * The history of a list from its documents with rows, in time linear in the number of cells.
+ *
+ * @param ownKey the key of the codes, by default that of each version
+ */
+export function historyOf(documents: readonly HistoryDocument[], ownKey?: KeyJson): CodeHistory {
   const versions = orderVersions(documents.filter(({ codeList }) => codeList !== undefined));
-  const states = versions.map(statesOf);
+  const states = versions.map((version) => statesOf(version, ownKey));
   const all = new Set([...states.slice(-1), ...states].flatMap((own) => [...own.keys()]));
   const codeList = versions.at(-1)?.records[0]?.codeList;
-  const key = codeKeyOf({ codeList })?.columnIds ?? [];
+  const key = (ownKey ?? codeKeyOf({ codeList }))?.columnIds ?? [];
   const type = codeList?.columnSet.columns.find(({ id }) => id === key[0])?.type ?? '';
   const hints = states.flatMap((own, i) => findHints(states[i - 1] ?? new Map(), own, i));
   return {
@@ -138,10 +142,10 @@ function versionOf({ uri, records }: Version<HistoryDocument>): HistoryVersion {
 }
 
 /** The codes of a version in all its languages. The first language that has a code states its facts. */
-function statesOf({ records }: Version<HistoryDocument>): States {
+function statesOf({ records }: Version<HistoryDocument>, ownKey: KeyJson | undefined): States {
   const states = new Map<string, State>();
   for (const { entry, codeList, rows } of records) {
-    const key = codeKeyOf({ codeList });
+    const key = ownKey ?? codeKeyOf({ codeList });
     if (!key) continue;
     const roles = columnRolesOf(codeList);
     const name = nameColumn({ codeList }, key.columnIds);

@@ -1,6 +1,9 @@
-import { codesByKey, rowOf } from '../../../model/changes/table.ts';
-import { columnRolesOf, valuesInCell } from '../../../model/document/column-roles.ts';
+import { historyOf, labelOf } from '../../../model/changes/code-history.ts';
+import { codesByKey } from '../../../model/changes/table.ts';
+import { columnRolesOf } from '../../../model/document/column-roles.ts';
 import { type DocumentMetadata, keysOf, rowPointer, rowsFile } from '../../../model/document/document.ts';
+import { findUnusable } from '../../../model/history/periods.ts';
+import { makeJudge } from '../../../model/history/verdict.ts';
 import { didYouMean, listed, quoted, shown } from '../../../model/problems/wording.ts';
 import { ownMember } from '../../../model/values/json-values.ts';
 import { nearest } from '../../../model/values/nearest.ts';
@@ -69,16 +72,21 @@ function* checkWithdrawn(foreignKey: ForeignKey, { directory }: ListContent): Ge
   const { document, json, accepted, findKeys } = foreignKey;
   const latest = accepted.at(-1);
   const [target] = latest ? findKeys(latest) : [];
-  const { status, replacedBy } = columnRolesOf(target?.list.codeList);
-  if (!target || !status || target.list.entry.canonicalUri === document.entry.canonicalUri) return;
-  const codes = codesByKey(directory.withRows(target.list), target.key);
+  if (!target || target.list.entry.canonicalUri === document.entry.canonicalUri) return;
+  if (!columnRolesOf(target.list.codeList).status) return;
+  const history = historyOf([directory.withRows(target.list)], target.key);
+  const unusable = findUnusable(history, 0);
+  const codes = new Set(history.codes.map(({ code }) => code).filter((code) => !unusable.has(code)));
+  const judge = makeJudge({ codes, history, version: 0, isPast: true });
   const used = codesByKey(document, { ...target.key, columnIds: json.columnIds });
-  for (const [value, index] of used.rows) {
-    const row = rowOf(codes, value);
-    if (!row || !status.withdrawn.includes(String(ownMember(row, status.column) ?? ''))) continue;
-    const next = valuesInCell(replacedBy && ownMember(row, replacedBy.column), replacedBy?.separator);
+  for (const index of used.rows.values()) {
+    const row = document.rows.at(index) ?? {};
+    const code = labelOf(row, json) ?? '';
+    const verdict = unusable.has(code) ? judge(code) : undefined;
+    if (verdict?.kind !== 'withdrawn') continue;
+    const next = [...verdict.next.codes, ...verdict.next.missing];
     const remedy = next.length === 0 ? 'use another code' : `use ${next.map(quoted).join(' or ')}`;
-    const cells = json.columnIds.map((id) => ownMember(document.rows.at(index) ?? {}, id));
+    const cells = json.columnIds.map((id) => ownMember(row, id));
     const message = `foreign key ${quoted(json.id)}: ${shown(cells)} is withdrawn in ${rowsFile(target.list)}: ${remedy}, unless the row is about the past`;
     yield { document, pointer: rowPointer(index, json.columnIds[0] ?? ''), message };
   }

@@ -13,7 +13,7 @@ interface Options {
 /** Checks parts of a file whose column `c` may have the codes A and B. */
 function check(parts: readonly string[], options: Options = {}) {
   const { columns = ['c'], delimiter = ',', missingValues = [''], all = false } = options;
-  const judge = (code: string) =>
+  const checkCode = (code: string) =>
     ['A', 'B', 'A/B'].includes(code)
       ? undefined
       : { severity: 'error' as const, rule: 'r', message: `no ${code}` };
@@ -22,7 +22,7 @@ function check(parts: readonly string[], options: Options = {}) {
     delimiter,
     missingValues,
     all,
-    references: [{ columns, judge }],
+    references: [{ columns, check: checkCode }],
   });
   for (const part of parts) own.write(part);
   const { problems, rows, header } = own.end();
@@ -91,14 +91,14 @@ describe('makeRowCheck', () => {
   });
 
   it('a column with codes of two lists → a problem for each', () => {
-    const judgeOf = (list: string) => (code: string) => ({
+    const checkOf = (list: string) => (code: string) => ({
       severity: 'error' as const,
       rule: 'r',
       message: `${code} not in ${list}`,
     });
     const own = makeRowCheck({
       ...{ file: 'f.csv', delimiter: ',', missingValues: [''], all: false },
-      references: ['x', 'y'].map((list) => ({ columns: ['c'], judge: judgeOf(list) })),
+      references: ['x', 'y'].map((list) => ({ columns: ['c'], check: checkOf(list) })),
     });
     own.write('c\nA\n');
     expect(own.end().problems.map(({ message }) => message)).toEqual(['A not in x', 'A not in y']);

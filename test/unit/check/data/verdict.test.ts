@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { codesOn } from '../../../../build/check/data/periods.ts';
-import { makeJudge } from '../../../../build/check/data/verdict.ts';
+import { makeCheckCode } from '../../../../build/check/data/verdict.ts';
 import type { CodeHistory, Period } from '../../../../build/model/changes/code-history.ts';
 
 const VERSIONS = ['2020', '2021', '2022'].map((version) => ({
@@ -32,7 +32,7 @@ function judge(
   { use, version = 2, date, isPast = false, ...more }: Options,
 ): string | undefined {
   const history = historyWith(codes, more);
-  const own = makeJudge({ title: 'List', codes: new Set(use), history, version, date, isPast });
+  const own = makeCheckCode({ title: 'List', codes: new Set(use), history, version, date, isPast });
   const verdict = own(code);
   if (!verdict) return undefined;
   const { severity, rule, message } = verdict;
@@ -41,16 +41,16 @@ function judge(
 
 const ALWAYS: readonly Period[] = [{ in: [0, 2] }];
 
-describe('makeJudge', () => {
+describe('makeCheckCode', () => {
   it('a code to use → undefined', () => {
     expect(judge('A', { A: ALWAYS }, { use: ['A'] })).toBeUndefined();
   });
 
   it('a code that the list never had → the similar one', () => {
-    expect(judge('EURO', { EURA: ALWAYS }, { use: ['EURA'] })).toBe(
-      'error "EURO" is not in "List": did you mean "EURA"? (data/unknown)',
+    expect(judge('EURO', { EUR: ALWAYS }, { use: ['EUR'] })).toBe(
+      'error "EURO" is not in "List": did you mean "EUR"? (data/unknown)',
     );
-    expect(judge('X', { EURA: ALWAYS }, { use: ['EURA'] })).toBe(
+    expect(judge('X', { EUR: ALWAYS }, { use: ['EUR'] })).toBe(
       'error "X" is not in "List": correct it (data/unknown)',
     );
   });

@@ -7,6 +7,7 @@ import {
   labelOf,
   type Period,
 } from '../../../../model/changes/code-history.ts';
+import { makeFindTyped } from '../../../../model/history/typed.ts';
 import { oncePerKey } from '../../../../model/once.ts';
 import type { UiLanguage } from '../../../paths.ts';
 import { PANEL_TEXTS } from '../../../texts/panel.ts';
@@ -22,7 +23,6 @@ import { type CodePart, parseFragment, printFragment } from '../fragment.ts';
 import type { Referrer } from '../rows.tsx';
 import { Content, endOf, type TableFrame } from '../rows-table.tsx';
 import { codeOf, linkOf, type RawRow, textOf } from '../table.ts';
-import { withBlanks } from './table-model.ts';
 import { parseView, printView } from './table-state.ts';
 
 const ui = document.documentElement.lang as UiLanguage;
@@ -62,15 +62,16 @@ export function findCode(
   { key, codes }: CodeHistory,
   typed: string,
 ): { readonly code: string; readonly parts: CodePart[] } | undefined {
-  const wanted = withBlanks(fold(typed.trim()));
   // Histories join the values of several columns.
   const valuesOf = (code: string) => (key.length > 1 ? code.split('/').map(decodeURIComponent) : [code]);
-  const hasName = ({ periods }: HistoryCode) =>
-    Object.values(periods.at(-1)?.names ?? {}).some((name) => fold(name) === fold(typed.trim()));
-  const named = codes.filter(hasName);
-  const found =
-    codes.find(({ code }) => withBlanks(fold(valuesOf(code).join(' '))) === wanted) ??
-    (named.length === 1 ? named[0] : undefined);
+  const find = makeFindTyped(
+    codes.map(({ code, periods }) => ({
+      codes: [valuesOf(code).join(' ')],
+      names: Object.values(periods.at(-1)?.names ?? {}),
+    })),
+    fold,
+  );
+  const found = codes[find(typed) ?? -1];
   if (!found) return undefined;
   const values = valuesOf(found.code);
   const parts = key.map((columnId, i) => ({ columnId, value: values[i] ?? '' }));

@@ -1,7 +1,7 @@
 import { factsOf, isValidOn } from '../../../../model/changes/code-history.ts';
 import { valuesInCell } from '../../../../model/document/column-roles.ts';
-import { oncePerKey, oncePerObject } from '../../../../model/once.ts';
-import { editDistance } from '../../../../model/values/nearest.ts';
+import { findSimilar, makeFindTyped, type TypedCode } from '../../../../model/history/typed.ts';
+import { once, oncePerKey, oncePerObject } from '../../../../model/once.ts';
 import { TABLE_TEXTS, type TableTexts } from '../../../texts/all.ts';
 import { fold, wordsIn } from '../../components/text.ts';
 import type { CodePart } from '../fragment.ts';
@@ -62,11 +62,10 @@ export interface ColumnValue {
   readonly count: number;
 }
 
-/** A row with the code or name by which it was found, and how well that fits: 0 is the best. */
+/** A row with the code or name by which it was found. */
 interface FoundRow {
   readonly row: number;
   readonly text: string;
-  readonly rank: number;
 }
 
 export type Indexes = Uint32Array;
@@ -76,6 +75,8 @@ export function makeTableModel(frame: TableFrame, rows: readonly RawRow[]): Tabl
   const { columns, keys, ui } = frame;
   const textsOf = oncePerObject((own: TableFrame) => oncePerKey((id: string) => valueTexts(own, rows, id)));
   const orderOf = oncePerKey((sort: string) => sortRows(frame, rows, JSON.parse(sort)));
+  const typedCodes = once(() => typedCodesOf(frame, rows));
+  const findTyped = once(() => makeFindTyped(typedCodes(), fold));
   const modelWith = (haystacks: readonly string[], names?: RowNames): TableModel => ({
     ...{ rows, frame: names ? { ...frame, names } : frame },
     select: (view) => {
@@ -102,8 +103,8 @@ export function makeTableModel(frame: TableFrame, rows: readonly RawRow[]): Tabl
       const found = rows.findIndex(isFound);
       return found < 0 ? undefined : found;
     },
-    jump: (code) => rankRows(rows, keys, rankOfSameCode(code))[0]?.row ?? rowOfName(frame, rows, code),
-    similar: oncePerKey((code: string) => similarRows(frame, rows, code)),
+    jump: (code) => findTyped()(code) ?? findByNumbers(keys, rows, code),
+    similar: oncePerKey((code: string) => similarRows(typedCodes(), code)),
     withNames: (names) => {
       const foldedNames = (row: RawRow): string =>
         fold(columns.flatMap((column) => nameIn(names, row, column) ?? []).join('\n'));
@@ -218,101 +219,49 @@ function supported(language: string): string | undefined {
   }
 }
 
-type Key = readonly number[];
+/** A code with blanks between its values, for the separators that users type; messages show `2 · x`. */
+const withBlanks = (code: string): string => code.split(/[\s·,;]+/).join(' ');
 
-/** The rank of a code, which is the text of the columns of a key; undefined if it does not fit. */
-type RankOf = (code: string, row: RawRow, key: Key) => number | undefined;
+/** Minimum share of different values in a column whose values are names: other names, short names. */
+const MIN_DISTINCT_NAMES = 0.9;
 
-/** The rows with a rank by any key, the best first; with equal ranks, in the order of the keys, then of the rows. */
-function rankRows(rows: readonly RawRow[], keys: readonly Key[], rankOf: RankOf): FoundRow[] {
-  const found = keys.flatMap((key) =>
-    rows.flatMap((row, index) => {
-      const text = key.map((column) => textOf(row[column])).join(' ');
-      const rank = rankOf(text, row, key);
-      return rank === undefined ? [] : [{ row: index, text, rank }];
-    }),
-  );
-  return found.sort((a, b) => a.rank - b.rank);
-}
-
-/** Separators that users type between the values of several columns; messages show `2 · x`. */
-const SEPARATORS = /[\s·,;]+/;
-
-/** A code with blanks as separators. */
-export const withBlanks = (code: string): string => code.split(SEPARATORS).join(' ');
-
-/** Ranks the notations of the same code. */
-function rankOfSameCode(typed: string): RankOf {
-  const code = typed.trim();
-  const folded = fold(code);
-  const hasNumbers = (row: RawRow, key: Key): boolean => {
-    const parts = key.length === 1 ? [code] : code.split(SEPARATORS);
-    return parts.length === key.length && key.every((column, i) => hasValue(row[column], parts[i] ?? ''));
-  };
-  return (text, row, key) => {
-    if (text === typed) return typed === '' ? undefined : 0;
-    if (code === '') return undefined;
-    if (text === code) return 1;
-    if (hasNumbers(row, key)) return 2;
-    if (folded === '') return undefined;
-    if (fold(text) === folded) return 3;
-    return key.length > 1 && withBlanks(fold(text)) === withBlanks(folded) ? 4 : undefined;
-  };
-}
-
-/** Index of the column of names, which follows those of the default key; undefined if it is not a text. */
-const nameColumnOf = ({ columns, keys }: TableFrame): number | undefined =>
-  columns[keys[0]?.length ?? 0]?.isText ? (keys[0]?.length ?? 0) : undefined;
-
-/** The row with a name or alias, ignoring case and accents; undefined if no row has it, or several have. */
-function rowOfName(frame: TableFrame, rows: readonly RawRow[], typed: string): number | undefined {
-  const [name, column] = [fold(typed.trim()), nameColumnOf(frame)];
-  const { aliases } = frame.roles;
-  const aliasColumn = frame.columns.findIndex(({ id }) => id === aliases?.column);
-  if (name === '') return undefined;
-  const found = [...rows.keys()].filter((index) => {
-    const row = rows[index] as RawRow;
-    const others = valuesInCell(JSON.parse(row[aliasColumn] ?? 'null'), aliases?.separator);
-    return [column === undefined ? '' : textOf(row[column]), ...others].some((text) => fold(text) === name);
+/** What people may type for each row: its codes by each key, and the names by which the search finds it, too. */
+function typedCodesOf({ columns, keys, roles }: TableFrame, rows: readonly RawRow[]): TypedCode[] {
+  const aliasColumn = columns.findIndex(({ id }) => id === roles.aliases?.column);
+  const codeColumns = keys.flat();
+  const nameColumns = [...columns.keys()].filter((column) => {
+    if (!columns[column]?.isText || codeColumns.includes(column)) return false;
+    const values = rows.map((row) => textOf(row[column])).filter((value) => value !== '');
+    return new Set(values).size >= values.length * MIN_DISTINCT_NAMES;
   });
-  return found.length === 1 ? found[0] : undefined;
+  return rows.map((row) => ({
+    codes: keys.map((key) => key.map((column) => textOf(row[column])).join(' ')),
+    names: [
+      ...nameColumns.map((column) => textOf(row[column])).filter((name) => name !== ''),
+      ...valuesInCell(JSON.parse(row[aliasColumn] ?? 'null'), roles.aliases?.separator),
+    ],
+  }));
+}
+
+/** The row whose numbers are typed in another notation: `1e3` for 1000. */
+function findByNumbers(keys: TableFrame['keys'], rows: readonly RawRow[], typed: string): number | undefined {
+  for (const key of keys) {
+    const values = key.length === 1 ? [typed.trim()] : withBlanks(typed.trim()).split(' ');
+    if (values.length !== key.length || typed.trim() === '') continue;
+    const found = rows.findIndex((row) => key.every((column, i) => hasValue(row[column], values[i] ?? '')));
+    if (found >= 0) return found;
+  }
+  return undefined;
 }
 
 const MAX_SIMILAR = 5;
-/** Maximum number of edits between a similar code and the typed text. */
-const MAX_EDITS = 2;
-const MAX_CODE_LENGTH = 100;
 
-function similarRows(frame: TableFrame, rows: readonly RawRow[], typed: string): FoundRow[] {
-  const wanted = fold(typed.trim());
-  if (wanted === '' || wanted.length > MAX_CODE_LENGTH) return [];
-  const { keys } = frame;
-  const name = nameColumnOf(frame);
-  const all = [
-    ...rankRows(rows, keys, (text, _, { length }) =>
-      length > 1
-        ? rankOfSimilarCode(withBlanks(wanted), withBlanks(fold(text)))
-        : rankOfSimilarCode(wanted, fold(text)),
-    ),
-    ...(name === undefined ? [] : rankRows(rows, [[name]], (text) => rankOfName(wanted, fold(text)))),
-  ].sort((a, b) => a.rank - b.rank || a.row - b.row);
+/** The rows with codes or names that may be meant, each once. */
+function similarRows(typedCodes: readonly TypedCode[], typed: string): FoundRow[] {
+  const items = typedCodes.flatMap(({ codes, names }, row) =>
+    [...codes, ...names.slice(0, 1)].map((text) => ({ row, text })),
+  );
+  const found = findSimilar(typed, items, items.length);
   const seen = new Set<number>();
-  return all.filter(({ row }) => !seen.has(row) && seen.add(row)).slice(0, MAX_SIMILAR);
-}
-
-/** Ranks a code without leading zeros, then by its beginning, then by edits. */
-function rankOfSimilarCode(wanted: string, code: string): number | undefined {
-  if (withoutZeros(wanted) === withoutZeros(code)) return 0;
-  if (code.startsWith(wanted)) return 1;
-  const max = Math.min(MAX_EDITS, Math.floor(wanted.length / 2));
-  const edits = max === 0 ? undefined : editDistance(wanted, code, max);
-  return edits === undefined ? undefined : 2 + edits;
-}
-
-const withoutZeros = (code: string): string => code.replace(/^0+(?=.)/, '');
-
-/** Ranks a name that equals the typed text, or has a word that begins with it. */
-function rankOfName(wanted: string, name: string): number | undefined {
-  if (wanted === name) return 0;
-  return wanted.length > 1 && ` ${name}`.includes(` ${wanted}`) ? 2 : undefined;
+  return found.filter(({ row }) => !seen.has(row) && seen.add(row)).slice(0, MAX_SIMILAR);
 }

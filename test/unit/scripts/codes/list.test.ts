@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { readPackage } from '../../../../build/check/data/package.ts';
 import { isPinned, readCodes } from '../../../../build/check/data/pinned.ts';
-import { pinList } from '../../../../scripts/codes/pin.ts';
+import { makeDataResource } from '../../../../scripts/codes/data-file.ts';
+import { pinList } from '../../../../scripts/codes/list.ts';
 import { type PublishedList, readHistory, readMetadata } from '../../../../scripts/codes/published.ts';
-import { dataResource } from '../../../../scripts/codes/resources.ts';
 
 /** A list with the status and the validity of codes, of which only A and C are to use on 2024-01-31. */
 const HISTORY = {
@@ -142,7 +142,7 @@ describe('what a site sends', () => {
   });
 });
 
-describe('dataResource', () => {
+describe('makeDataResource', () => {
   it('a data file → the name that it has, or one that no other resource has', () => {
     const own = readPackage(
       JSON.stringify({
@@ -150,7 +150,7 @@ describe('dataResource', () => {
       }),
     );
     const nameOf = (path: string) =>
-      dataResource(own, { path, delimiter: ',', encoding: 'utf-8' }, [], []).name;
+      makeDataResource(own, { path, delimiter: ',', encoding: 'utf-8' }, [], []).name;
     expect(['list.csv', 'a/b.csv', 'c.csv', 'new.csv'].map(nameOf)).toEqual([
       'list-2',
       'a-b-2',
