@@ -25,7 +25,7 @@ const REMOVALS = {
   case: (code: string) => code.toLowerCase(),
   'lost zeros': withoutZeros,
   // `01 001 000` is 01001000.
-  blanks: (code: string) => code.replace(/\s+/g, ''),
+  blanks: (code: string) => code.replace(/(?<=\S)\s+(?=\S)/g, ''),
 };
 const REMOVED = Object.keys(REMOVALS) as (keyof typeof REMOVALS)[];
 

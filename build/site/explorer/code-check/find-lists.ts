@@ -1,11 +1,20 @@
 import { append } from '../../../model/collections.ts';
+import type { UiLanguage } from '../../paths.ts';
+import { titleOf } from '../components/text.ts';
+import { loadSearchIndex } from '../directory/index-file.ts';
+import { summarizeList } from '../directory/lists.ts';
 import { codeKeyOf } from '../suggestions/match.ts';
 import { shardStart } from '../suggestions/shards.ts';
-import { type PreparedShard, preparedShards, type SuggestionSource } from '../suggestions/suggest.ts';
-import { codesIn, type Paste } from './paste.ts';
+import {
+  loadSource,
+  type PreparedShard,
+  preparedShards,
+  type SuggestionSource,
+} from '../suggestions/suggest.ts';
+import type { ListWithCodes } from './kept-codes.ts';
 
-/** A list with pasted codes. */
-export interface FoundList {
+/** A list with codes, and where its pages are. */
+interface FoundList {
   /** The path segment of its pages ({@link ListedDocument.listPlace}). */
   readonly place: string;
   /** The number of the looked up codes that one of its columns contains, and of all that were looked up. */
@@ -13,11 +22,31 @@ export interface FoundList {
   readonly all: number;
 }
 
+const MAX_LISTS = 6;
+
+/** The documents, which the pages in a language show, of the lists with codes. @throws if a file cannot be loaded */
+export async function findListsWithCodes(
+  ui: UiLanguage,
+  codes: ReadonlySet<string>,
+): Promise<ListWithCodes[]> {
+  const [directory, source] = await Promise.all([loadSearchIndex(ui), loadSource(ui)]);
+  const lists: ListWithCodes[] = [];
+  for (const { place: listPlace, found, all } of await findLists(source, codes)) {
+    const list = directory.lists.find(({ versions }) => versions[0]?.[0]?.listPlace === listPlace);
+    // The indexes may be of different builds.
+    if (!list || lists.length >= MAX_LISTS) continue;
+    const { entry, place } = summarizeList(ui, list).shown;
+    const { canonicalVersionUri, language } = entry;
+    lists.push({ title: titleOf(entry), place, canonicalVersionUri, language, found, all });
+  }
+  return lists;
+}
+
 /** Codes that are looked up: they need about as many shards. */
 const MAX_LOOKUPS = 24;
 
-/** A code in another spelling, and a name, count less than a code: long lists have most short codes in some spelling. */
-const SIMILAR = 0.5;
+/** Exact spelling outweighs other letter case: long lists have most short codes in some spelling. */
+const SIMILAR = 0.2;
 const NAME = 0.7;
 /** A list that defines its codes is more likely than one that refers to it. */
 const FOREIGN = 0.9;
@@ -25,47 +54,38 @@ const FOREIGN = 0.9;
 const WITH_FORMER = 0.97;
 
 /**
- * The lists of the latest versions that contain pasted codes or names, the ones with most of them first.
+ * The lists of the latest versions that contain codes or names, the ones with most of them first.
  *
  * @throws if a shard cannot be loaded
  */
-export async function findLists(source: SuggestionSource, paste: Paste): Promise<FoundList[]> {
-  const sets = paste.sources.map(
-    (one) => new Set(codesIn(paste, one, 1).map(({ cells }) => cells[0] as string)),
-  );
-  // The same number from each source, so that a column of names does not hide a column of codes.
-  const samples = sets.map((codes) => sampleOf([...codes], Math.ceil(MAX_LOOKUPS / sets.length)));
+async function findLists(source: SuggestionSource, codes: ReadonlySet<string>): Promise<FoundList[]> {
+  const sample = takeSample([...codes]);
   const shards = new Map<string, PreparedShard>();
   const startOf = (code: string) => shardStart(source.starts, codeKeyOf(code));
-  await Promise.all(
-    [...new Set(samples.flat().map(startOf))].map(async (start) => {
-      shards.set(start, preparedShards(source)(await source.loadShard(start)));
-    }),
-  );
+  const load = async (start: string) => {
+    shards.set(start, preparedShards(source)(await source.loadShard(start)));
+  };
+  await Promise.all(Array.from(new Set(sample.map(startOf)), load));
+  const columns = new Map<string, number[]>();
+  for (const code of sample) {
+    const weights = weightsOf(code, shards.get(startOf(code)) as PreparedShard);
+    for (const [column, weight] of weights) append(columns, column, weight);
+  }
   const lists = new Map<string, FoundList & { readonly rank: number }>();
-  for (const codes of samples) {
-    const columns = new Map<string, number[]>();
-    for (const code of codes) {
-      const weights = weightsOf(code, shards.get(startOf(code)) as PreparedShard);
-      for (const [column, weight] of weights) append(columns, column, weight);
-    }
-    for (const [column, weights] of columns) {
-      const place = column.slice(column.indexOf(' ') + 1);
-      const rank = weights.reduce((sum, weight) => sum + weight, 0) / codes.length;
-      if (rank > (lists.get(place)?.rank ?? 0))
-        lists.set(place, { place, found: weights.length, all: codes.length, rank });
-    }
+  for (const [column, weights] of columns) {
+    const place = column.slice(column.indexOf(' ') + 1);
+    const rank = weights.reduce((sum, weight) => sum + weight, 0);
+    if (rank > (lists.get(place)?.rank ?? 0))
+      lists.set(place, { place, found: weights.length, all: sample.length, rank });
   }
   return [...lists.values()].sort((a, b) => b.rank - a.rank);
 }
 
 /** Some of the codes, from all parts of the paste. The first one may be a heading. */
-function sampleOf(codes: readonly string[], size: number): string[] {
-  const step = Math.max(1, codes.length / size);
-  return Array.from(
-    { length: Math.min(size, codes.length) },
-    (_, i) => codes[Math.floor(i * step)] as string,
-  );
+function takeSample(codes: readonly string[]): string[] {
+  const step = Math.max(1, codes.length / MAX_LOOKUPS);
+  const length = Math.min(MAX_LOOKUPS, codes.length);
+  return Array.from({ length }, (_, i) => codes[Math.floor(i * step)] ?? '');
 }
 
 /** How well a code is found in columns of lists; a column is the number of its code, and the place of its list. */

@@ -1,115 +1,30 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
 import { hiddenCharacters, withEscapes } from '../../../model/characters/invisible.ts';
 import { lookAlikesIn, nameOfCharacter } from '../../../model/characters/look-alikes.ts';
-import type { CodeCheckTexts } from '../../texts/all.ts';
 import { truncate } from '../components/text.ts';
-import { plainCell, printLines, type SpreadsheetStyle, textCell } from '../export/spreadsheet.ts';
+import { type CheckedCode, correctedLines, FILTERS, type Filter, matchesFilter, statusOf } from './check.ts';
+import type { Target } from './columns.ts';
+import type { Paste, PasteSource } from './paste.ts';
 import {
-  type CheckedCode,
-  correctedLines,
-  countsOf,
-  FILTERS,
-  type Filter,
-  matchesFilter,
-  type VersionRange,
-} from './check.ts';
-import { splitCells, type Target } from './codes.ts';
-import type { Choice, Paste } from './paste.ts';
+  describeResult,
+  findDifferences,
+  findMeant,
+  labelOf,
+  printCode,
+  type ResultContext,
+  spellingsFound,
+} from './results.ts';
 
-/** What the results refer to: names of codes, and labels of versions. */
-export interface ResultContext {
-  readonly texts: CodeCheckTexts;
-  readonly nameOf: (code: string) => string | undefined;
-  /** Labels of the versions, oldest first. */
-  readonly versions: readonly string[];
-  /** Position of the checked version. */
-  readonly current: number;
-  /** Whether all other versions were searched: only then is a code unknown that is in none of them. */
-  readonly isComplete: boolean;
-}
-
-/** The name of a result, as a filter too. */
-export const labelOf = (filter: Filter, { texts, isComplete }: ResultContext): string =>
-  filter === 'unknown' && !isComplete ? texts.notFound : texts.filters[filter];
-
-/** A code of one or more cells for readers. */
-export const printCode = (code: string): string => splitCells(code).join(' · ');
-
-/** The versions that contain a code, and whether they are all older or all newer. */
-export function printVersions(
-  ranges: readonly VersionRange[],
-  { texts, versions, current }: ResultContext,
-): string {
-  const text = texts.inVersions(
-    ranges.map(({ from, to }) => [versions[from] ?? '', versions[to] ?? ''] as const),
-  );
-  if (ranges.every(({ to }) => to < current)) return `${text}, ${texts.removedSince}`;
-  return ranges.every(({ from }) => from > current) ? `${text}, ${texts.addedLater}` : text;
-}
-
-/** The correct codes in the checked version. */
-const correctCodes = ({ status, code, spellings }: CheckedCode): readonly string[] =>
-  status === 'valid' ? [code] : spellings;
-
-/** The explanation of a result: differences, versions, the line of the same code. */
-export function detailsOf(checked: CheckedCode, context: ResultContext): string[] {
-  const { texts } = context;
-  const { status, columns, differences, versions, spellingsThere, duplicateOf, withdrawal } = checked;
-  const isDifferent = differences.length > 0;
-  return [
-    isDifferent && texts.differsIn(differences.map((one) => texts.differences[one]).join(', ')),
-    status === 'other-column' && texts.inColumns(columns.join(', ')),
-    versions.length > 0 && printVersions(versions, context),
-    withdrawal?.validTo !== undefined && texts.validUntil(withdrawal.validTo),
-    isDifferent && spellingsThere.length > 0 && texts.spelledThere(printCodes(spellingsThere, texts)),
-    duplicateOf !== undefined && texts.duplicateOf(duplicateOf),
-  ].filter((detail) => detail !== false);
-}
-
-/** What replaced a code, as far as it is known; all of the codes together if it was split. */
-const successorsOf = ({ withdrawal }: CheckedCode, texts: CodeCheckTexts): string[] => {
-  const { successors = [], areGuessed = false } = withdrawal ?? {};
-  const print = areGuessed ? texts.perhapsReplacedBy : texts.replacedBy;
-  return successors.length > 0 ? [print(successors.map(printCode).join(', '))] : [];
-};
-
-const printCodes = (codes: readonly string[], texts: CodeCheckTexts): string =>
-  codes.map(printCode).join(` ${texts.or} `);
-
-/** The results as CSV for spreadsheets, with headings. */
-export function printResults(
-  all: readonly CheckedCode[],
-  context: ResultContext,
-  style: SpreadsheetStyle,
-): string {
-  const { texts, nameOf } = context;
-  const { line, code, result, correctCode, nearest, name, details } = texts;
-  const headings = [line, code, result, correctCode, nearest, name, details];
-  const rows = all.map((checked) => {
-    const correct = correctCodes(checked);
-    const cells = [
-      printCode(checked.code),
-      labelOf(checked.status, context),
-      printCodes(correct, texts),
-      printCode(checked.nearest ?? ''),
-      correct.length === 1 ? (nameOf(correct[0] as string) ?? '') : '',
-      [...detailsOf(checked, context), ...successorsOf(checked, texts)].join('; '),
-    ];
-    return [String(checked.line), ...cells.map((cell) => textCell(cell, style))];
-  });
-  return printLines([headings.map((heading) => plainCell(heading, style)), ...rows], style);
-}
-
-/** A state of a check: the results so far. */
+/** The results of a check. */
 export interface CheckRun {
   readonly paste: Paste;
-  readonly choice: Choice;
+  readonly source: PasteSource;
+  readonly target: Target;
   readonly checked: readonly CheckedCode[];
   readonly context: ResultContext;
   /** Codes that were not checked, and why. */
   readonly notes: readonly string[];
-  /** The current step, or the summary at the end. */
-  readonly progress: string;
+  readonly summary: string;
 }
 
 /** The results that are displayed. */
@@ -141,15 +56,18 @@ interface OutcomeProps {
 export function Outcome(props: OutcomeProps) {
   const { run, shown, locale, onShow, onCopyColumn, onCopy, onDownload } = props;
   const { filter, rows } = shown;
-  const { checked, choice, context, notes, paste } = run;
+  const { checked, target, context, notes, paste } = run;
   const { texts } = context;
-  const counts = countsOf(checked);
   const numbers = new Intl.NumberFormat(locale);
+  const counts = FILTERS.map((one) => ({
+    one,
+    count: checked.filter((code) => matchesFilter(code, one)).length,
+  }));
   const filtered = checked.filter((one) => matchesFilter(one, filter));
   return (
     <section aria-labelledby="result">
       <h2 id="result">{texts.result}</h2>
-      <p>{texts.comparedWith(targetLabel(choice.target))}</p>
+      <p>{texts.comparedWith(targetLabel(target))}</p>
       {notes.map((note) => (
         <p key={note} class="notice">
           {note}
@@ -157,16 +75,18 @@ export function Outcome(props: OutcomeProps) {
       ))}
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls, and these filter the table */}
       <div class="check-filters" role="group" aria-label={texts.show}>
-        {FILTERS.filter((one) => counts[one] > 0 || one === filter).map((one) => (
-          <button
-            key={one}
-            type="button"
-            aria-pressed={one === filter}
-            onClick={() => onShow({ filter: one, rows: ROWS_PER_PAGE, message: '' })}
-          >
-            {labelOf(one, context)} <span class="count">{numbers.format(counts[one])}</span>
-          </button>
-        ))}
+        {counts
+          .filter(({ one, count }) => count > 0 || one === filter)
+          .map(({ one, count }) => (
+            <button
+              key={one}
+              type="button"
+              aria-pressed={one === filter}
+              onClick={() => onShow({ filter: one, rows: ROWS_PER_PAGE, message: '' })}
+            >
+              {labelOf(one, context)} <span class="count">{numbers.format(count)}</span>
+            </button>
+          ))}
       </div>
       <ResultTable context={context} shown={filtered.slice(0, rows)} />
       {filtered.length > rows && (
@@ -179,7 +99,7 @@ export function Outcome(props: OutcomeProps) {
         <button
           type="button"
           class="secondary"
-          onClick={() => onCopyColumn(correctedLines(checked, paste.lineCount))}
+          onClick={() => onCopyColumn(correctedLines(checked, paste.lineCount, target))}
         >
           {texts.copyColumn}
         </button>
@@ -220,11 +140,11 @@ function ResultTable({ context, shown }: { context: ResultContext; shown: readon
           <tr key={i}>
             <td class="number">{checked.line}</td>
             <th scope="row">
-              <Code code={checked.code} />
+              <Code code={checked.code} context={context} />
             </th>
             <td>
-              <strong class={`finding ${checked.status}`}>{labelOf(checked.status, context)}</strong>
-              {[...detailsOf(checked, context), ...charactersIn(checked)].map((detail) => (
+              <strong class={`finding ${statusOf(checked)}`}>{labelOf(statusOf(checked), context)}</strong>
+              {[...describeResult(checked, context), ...nameCharacters(checked)].map((detail) => (
                 <div key={detail} class="quiet">
                   {truncate(detail, 300)}
                 </div>
@@ -240,22 +160,22 @@ function ResultTable({ context, shown }: { context: ResultContext; shown: readon
   );
 }
 
-/** The correct codes with their names, or the nearest code. */
-function InList({ checked, context }: { checked: CheckedCode; context: ResultContext }) {
-  const { texts, nameOf } = context;
-  const { status, code, nearest, withdrawal } = checked;
-  if (status === 'valid') return <bdi>{truncate(nameOf(code) ?? '', MAX_NAME_LENGTH)}</bdi>;
-  const [label, codes] = withdrawal
-    ? [withdrawal.areGuessed ? texts.perhaps : texts.successor, withdrawal.successors]
-    : nearest === undefined
-      ? [texts.correctCode, correctCodes(checked)]
-      : [texts.nearest, [nearest]];
+interface InListProps {
+  readonly checked: CheckedCode;
+  readonly context: ResultContext;
+}
+
+/** The name of a valid code, or the codes that are meant with their names. */
+function InList({ checked, context }: InListProps) {
+  const nameOf = (code: string) => truncate(context.nameOf(code) ?? '', MAX_NAME_LENGTH);
+  if (statusOf(checked) === 'valid') return <bdi>{nameOf(checked.code)}</bdi>;
+  const { label, codes, joiner } = findMeant(checked, context);
   return (
     <div>
-      {codes.map((one, i) => (
-        <div key={one}>
-          <span class="quiet">{i === 0 ? label : withdrawal ? texts.and : texts.or}</span> <Code code={one} />{' '}
-          <bdi>{truncate(nameOf(one) ?? '', MAX_NAME_LENGTH)}</bdi>
+      {codes.map((code, i) => (
+        <div key={code}>
+          <span class="quiet">{i === 0 ? label : joiner}</span> <Code code={code} context={context} />{' '}
+          <bdi>{nameOf(code)}</bdi>
         </div>
       ))}
     </div>
@@ -263,20 +183,22 @@ function InList({ checked, context }: { checked: CheckedCode; context: ResultCon
 }
 
 /** A code with visible blanks, and with escapes for invisible characters. */
-const Code = ({ code }: { code: string }) => (
+const Code = ({ code, context }: { code: string; context: ResultContext }) => (
   <code class="checked-code" dir="auto">
-    {truncate(withEscapes(printCode(code)), MAX_CODE_LENGTH)}
+    {truncate(withEscapes(printCode(code, context)), MAX_CODE_LENGTH)}
   </code>
 );
 
 /** The names of the characters that make the difference. */
-function charactersIn({ code, differences, spellings, spellingsThere }: CheckedCode): string[] {
-  const { before, within, after } = hiddenCharacters(code) ?? { before: '', within: '', after: '' };
-  const correct = [' ', ...spellings, ...spellingsThere].join('');
-  return [
-    ...(differences.includes('look-alikes') ? lookAlikesIn(code) : []),
-    ...(differences.includes('blanks') ? new Set([...before, ...within, ...after]) : []),
-  ]
+function nameCharacters(checked: CheckedCode): string[] {
+  const differences = findDifferences(checked);
+  const characters: string[] = [];
+  if (differences.includes('look-alikes')) characters.push(...lookAlikesIn(checked.code));
+  const hidden = hiddenCharacters(checked.code);
+  if (hidden && differences.includes('blanks'))
+    characters.push(...new Set([...hidden.before, ...hidden.within, ...hidden.after]));
+  const correct = ` ${spellingsFound(checked.finding).join('')}`;
+  return characters
     .filter((character) => !correct.includes(character))
     .slice(0, 3)
     .map(nameOfCharacter);

@@ -1,35 +1,29 @@
 import { documentUrl, historyUrl, metadataUrl, versionsUrl } from '../../../formats/urls.ts';
-import type { CodeHistory, HistoryVersion } from '../../../model/changes/code-history.ts';
+import { type CodeHistory, type HistoryVersion, joinLabel } from '../../../model/changes/code-history.ts';
 import { columnRolesOf } from '../../../model/document/column-roles.ts';
 import type { CodeListJson } from '../../../model/document/columns.ts';
 import type { IndexEntry } from '../../../model/document/entry.ts';
+import { findUnusable } from '../../../model/history/periods.ts';
+import { type ListToJudge, makeJudge } from '../../../model/history/verdict.ts';
 import { inLanguage } from '../../../model/identity/language.ts';
+import { oncePerKey } from '../../../model/once.ts';
+import { withoutCase } from '../../../model/values/code-forms.ts';
 import type { UiLanguage } from '../../paths.ts';
 import type { CodeCheckTexts } from '../../texts/all.ts';
 import { truncate } from '../components/text.ts';
-import { type RawRow, readTable, type Table } from '../document/table.ts';
+import { readTable, type Table } from '../document/table.ts';
 import type { CheckedDocument } from './address.ts';
 import {
-  checkCodes,
-  checkedCodes,
-  countsOf,
-  type Findings,
+  type Finding,
   isHeading,
-  withHistory,
-  withNearest,
-  withOtherColumns,
+  listResults,
+  makeFindInColumns,
+  mayBeElsewhere,
+  statusOf,
 } from './check.ts';
-import {
-  type CodeIndex,
-  indexCodes,
-  joinCells,
-  nameTarget,
-  type Steps,
-  type Target,
-  targetIn,
-} from './codes.ts';
-import { type CheckRun, printCode, type ResultContext } from './outcome.tsx';
-import { type Choice, choicesOf, codesIn, guess, MAX_CODES, type Paste, sourceId } from './paste.ts';
+import { nameTarget, readCodes, type Target, type TargetCodes, targetIn, targetsOf } from './columns.ts';
+import type { CheckRun } from './outcome.tsx';
+import { codesIn, MAX_CODES, type Paste, type PasteSource } from './paste.ts';
 
 /** A list with its rows, and where it was found. */
 export interface CheckedList {
@@ -38,7 +32,8 @@ export interface CheckedList {
     IndexEntry,
     'shortName' | 'longName' | 'version' | 'canonicalUri' | 'canonicalVersionUri' | 'language'
   >;
-  readonly table: Table & { readonly rows: readonly RawRow[] };
+  readonly table: Table;
+  readonly size: number;
   /** Whether the list states which codes are withdrawn, or until when they are valid. */
   readonly statesWithdrawals: boolean;
 }
@@ -54,7 +49,7 @@ export async function loadList(address: CheckedDocument): Promise<CheckedList | 
   const { uri, language } = address;
   const [metadata, table] = await Promise.all([
     request(metadataUrl(uri, language)).then((response) => response.json()),
-    loadTable({ canonicalVersionUri: uri, language }),
+    loadTable(uri, language),
   ]);
   const { codeList } = metadata as {
     readonly codeList?: Pick<CheckedList, 'identification'> & Pick<CodeListJson, 'annotation'>;
@@ -63,33 +58,23 @@ export async function loadList(address: CheckedDocument): Promise<CheckedList | 
   if (!table || !codeList || rows.length === 0) return undefined;
   const { status, validTo } = columnRolesOf(codeList);
   const statesWithdrawals = status !== undefined || validTo !== undefined;
-  return { address, identification: codeList.identification, table: { ...table, rows }, statesWithdrawals };
+  const { identification } = codeList;
+  return { address, identification, table: { ...table, rows }, size: rows.length, statesWithdrawals };
 }
 
 /** The language in which a version is shown on a page. Rejects with a {@link NotFoundError} if it does not exist. */
 export async function findLanguage(canonicalVersionUri: string, ui: UiLanguage): Promise<string> {
-  const entries = (await (await request(versionsUrl(canonicalVersionUri, 1))).json()) as IndexEntry[];
-  return inLanguage(
-    entries.map((entry) => ({ entry })),
-    ui,
-  ).entry.language;
+  const entries: IndexEntry[] = await (await request(versionsUrl(canonicalVersionUri, 1))).json();
+  const records = entries.map((entry) => ({ entry }));
+  return inLanguage(records, ui).entry.language;
 }
 
-/** The table of a version, with rows that are read on demand; null for a set, and for a list without rows. */
-async function loadTable(
-  { canonicalVersionUri, language }: Pick<IndexEntry, 'canonicalVersionUri' | 'language'>,
-  signal?: AbortSignal,
-): Promise<Table | null> {
-  const response = await request(documentUrl(canonicalVersionUri, language), signal);
-  return readTable(await response.text()) ?? null;
-}
+/** The table of a version; undefined for a set, and for a list without rows. */
+const loadTable = async (uri: string, language: string): Promise<Table | undefined> =>
+  readTable(await (await request(documentUrl(uri, language))).text());
 
-async function loadHistory(canonicalUri: string, signal: AbortSignal): Promise<CodeHistory> {
-  return (await request(historyUrl(canonicalUri), signal)).json() as Promise<CodeHistory>;
-}
-
-async function request(url: string, signal?: AbortSignal): Promise<Response> {
-  const response = await fetch(url, { signal: signal ?? null });
+async function request(url: string): Promise<Response> {
+  const response = await fetch(url);
   if (response.status === 404) throw new NotFoundError(url);
   if (!response.ok) throw new Error(`${response.status} for ${url}`);
   return response;
@@ -98,144 +83,161 @@ async function request(url: string, signal?: AbortSignal): Promise<Response> {
 /** Maximum number of languages whose names are searched. */
 const MAX_LANGUAGES = 10;
 
-/** What the user selected instead of detecting it: a target by its position, a source by its id. */
+/** What the user selected: columns of the list by their position, and the part of the text. */
 export interface Selection {
   readonly target?: number | undefined;
-  readonly source?: string | undefined;
+  readonly source?: PasteSource | undefined;
 }
 
-/**
- * Makes the check of a list, which keeps the indexes of its codes. The first state has the results of the list itself,
- * the last one those of all versions.
- */
+/** Makes the check of a list, which keeps the codes of its columns. It rejects when it is aborted. */
 export function makeChecker(
-  { identification, table, statesWithdrawals }: CheckedList,
-  targets: readonly Target[],
+  list: CheckedList,
   texts: CodeCheckTexts,
-): (paste: Paste, selected: Selection, signal: AbortSignal) => AsyncGenerator<CheckRun> {
+): {
+  readonly targets: readonly Target[];
+  readonly check: (
+    paste: Paste,
+    source: PasteSource,
+    selected: Selection,
+    signal: AbortSignal,
+  ) => Promise<CheckRun>;
+} {
+  const { identification, table, statesWithdrawals } = list;
   const { canonicalUri, canonicalVersionUri, language } = identification;
-  const singles = targets.filter(isSingle);
-  const name = nameTarget(table);
-  const listNames = [identification.shortName, identification.longName ?? ''];
-  const indexes = new Map<Target, CodeIndex>();
-  const indexOf = async (target: Target, signal: AbortSignal): Promise<CodeIndex> => {
-    const index = indexes.get(target) ?? (await runInSlices(indexCodes(table, target), signal));
-    indexes.set(target, index);
-    return index;
-  };
-  const choose = async (paste: Paste, selected: Selection, signal: AbortSignal): Promise<Choice> => {
-    const { target, source } = selected;
-    const all = choicesOf(paste, targets);
-    const fitting = all.filter(
-      (choice) =>
-        (target === undefined || choice.target === targets[target]) &&
-        (source === undefined || sourceId(choice.source) === source),
-    );
-    const byColumn = new Map<number, CodeIndex>();
-    for (const single of singles) byColumn.set(single.columns[0] as number, await indexOf(single, signal));
-    return (await runInSlices(guess(paste, fitting, byColumn), signal)) ?? (all[0] as Choice);
-  };
-  const defaultKey = table.keyColumns.map((column) => table.columns[column]?.id);
+  const targets = targetsOf(table);
+  const codesOf = oncePerKey((target: Target) => readCodes(table, target));
+  const loadHistory = async (): Promise<CodeHistory> => (await request(historyUrl(canonicalUri))).json();
   let history: CodeHistory | undefined;
 
-  return async function* (paste, selected, signal) {
-    const run = <T>(steps: Steps<T>): Promise<T> => runInSlices(steps, signal);
-    const choice = await choose(paste, selected, signal);
-    const { source, target } = choice;
-    const index = await indexOf(target, signal);
+  const check = async (paste: Paste, source: PasteSource, selected: Selection, signal: AbortSignal) => {
+    const target = targets[selected.target ?? -1] ?? findTarget(paste, source, targets.map(codesOf));
+    const own = codesOf(target);
     const pasted = codesIn(paste, source, target.columns.length);
     const [first] = pasted;
-    const heading = pasted.length > 1 && first && isHeading(first, target, listNames, index) && first;
-    const all = heading ? pasted.slice(1) : pasted;
+    const listNames = [identification.shortName, identification.longName ?? ''];
+    const hasHeading =
+      pasted.length > 1 &&
+      first !== undefined &&
+      !own.rows.has(joinLabel(first.cells)) &&
+      isHeading(first, target, listNames);
+    const all = hasHeading ? pasted.slice(1) : pasted;
     const codes = all.slice(0, MAX_CODES);
-    const notes = [
-      ...(heading ? [texts.notes.heading(truncate(printCode(joinCells(heading.cells)), 60))] : []),
-      ...(codes.length < all.length ? [texts.notes.tooMany(codes.length, all.length)] : []),
-      ...(paste.isCut ? [texts.notes.tooLong] : []),
-    ];
-    const distinct = new Set(codes.map(({ cells }) => joinCells(cells)));
-    let findings: Findings = await run(checkCodes(distinct, index));
-    const mayBeElsewhere = () =>
-      isSingle(target) && [...findings.values()].some(({ status }) => status === 'unknown');
-    if (mayBeElsewhere()) {
-      const others: CodeIndex[] = [];
-      for (const other of [...singles, ...(name ? [name] : [])]) {
-        if (other !== target) others.push(await indexOf(other, signal));
-      }
-      findings = await run(withOtherColumns(findings, target, others));
-    }
-    let context: ResultContext = { texts, nameOf: index.nameOf, versions: [], current: 0, isComplete: false };
-    const stateAt = (progress: string): CheckRun => {
-      return { paste, choice, checked: checkedCodes(codes, findings), context, notes: [...notes], progress };
+    const notes: string[] = [];
+    if (hasHeading) notes.push(texts.notes.heading(truncate(first.cells.join(' · '), 60)));
+    if (codes.length < all.length) notes.push(texts.notes.tooMany(codes.length, all.length));
+    if (paste.isCut) notes.push(texts.notes.tooLong);
+
+    const distinct = new Set(codes.map(({ cells }) => joinLabel(cells)));
+    const isMissing = [...distinct].some((code) => !own.rows.has(code));
+    const isDefault = String(target.columns) === String(table.keyColumns);
+    if (isMissing || (isDefault && statesWithdrawals)) history ??= await loadHistory().catch(() => undefined);
+    if (isMissing && !(history && isDefault)) notes.push(texts.notes.versionsUnknown);
+    const known = listToJudge(own, isDefault ? history : undefined, canonicalVersionUri);
+    const findings = new Map<string, Finding>();
+    const judge = makeJudge(known);
+    await inSlices(distinct, signal, (code) => findings.set(code, judge(code)));
+
+    const findElsewhere = async (others: Parameters<typeof makeFindInColumns>[0]): Promise<void> => {
+      const find = makeFindInColumns(others);
+      await inSlices(findings, signal, ([code, finding]) => {
+        if (mayBeElsewhere(code, finding)) findings.set(code, find(code) ?? finding);
+      });
     };
-    const missing = [...findings].filter(([, { status }]) => status !== 'valid').map(([code]) => code);
-    const isDefault = String(target.columnIds) === String(defaultKey);
-    if (missing.length > 0 || (isDefault && statesWithdrawals)) {
-      yield stateAt(texts.checking);
-      history ??= await attempt(loadHistory(canonicalUri, signal), signal);
-      if (missing.length > 0 && !(history && isDefault)) notes.push(texts.notes.versionsUnknown);
-    }
-    if (history) {
-      const { versions } = history;
-      const current = versions.findIndex((one) => one.canonicalVersionUri === canonicalVersionUri);
-      const languages = versions[current]?.languages.filter((one) => one !== language) ?? [];
-      for (const other of languages.slice(0, MAX_LANGUAGES)) {
-        if (!mayBeElsewhere()) break;
-        const found = await attempt(withNames(findings, target, canonicalVersionUri, other, signal), signal);
-        if (!found) notes.push(texts.notes.failedLanguage(other));
-        findings = found ?? findings;
-      }
-      if (isDefault) {
-        const today = new Date().toISOString().slice(0, 10);
-        findings = withHistory(findings, current, history, today);
-        context = { ...context, versions: versions.map(labelOf), current, isComplete: true };
+    if (isMissing && target.columns.length === 1) {
+      const name = nameTarget(table);
+      const others = [...targets.filter(({ columns }) => columns.length === 1), ...(name ? [name] : [])];
+      await findElsewhere(
+        others.filter((other) => other !== target).map((other) => ({ column: codesOf(other), target })),
+      );
+      const languages = history?.versions[known.version]?.languages ?? [];
+      for (const other of languages.filter((one) => one !== language).slice(0, MAX_LANGUAGES)) {
+        if (![...findings].some(([code, finding]) => mayBeElsewhere(code, finding))) break;
+        try {
+          await findElsewhere(namesIn(await loadTable(canonicalVersionUri, other), target, other));
+        } catch {
+          signal.throwIfAborted();
+          notes.push(texts.notes.failedLanguage(other));
+        }
       }
     }
-    if (missing.length > 0) findings = await run(withNearest(findings, index));
-    yield stateAt(texts.summary(codes.length, countsOf(checkedCodes(codes, findings)).valid));
-  };
-}
-
-/** The result of a request; undefined if it fails. Rejects if it is aborted. */
-async function attempt<T>(request: Promise<T>, signal: AbortSignal): Promise<T | undefined> {
-  try {
-    return await request;
-  } catch {
     signal.throwIfAborted();
-    return undefined;
-  }
+    const checked = listResults(codes, findings);
+    const valid = checked.filter((one) => statusOf(one) === 'valid').length;
+    const versions = known.history.versions.map(labelOfVersion);
+    return {
+      ...{ paste, source, target, checked, notes, summary: texts.summary(codes.length, valid) },
+      context: {
+        ...{ texts, target, nameOf: own.nameOf, versions, current: known.version },
+        isComplete: isDefault && history !== undefined,
+      },
+    };
+  };
+  return { targets, check };
 }
 
-const isSingle = ({ columns }: Target): boolean => columns.length === 1;
-
-/** Finds unknown codes among the names in another language of the version. */
-async function withNames(
-  findings: Findings,
-  target: Target,
-  canonicalVersionUri: string,
-  language: string,
-  signal: AbortSignal,
-): Promise<Findings> {
-  const other = await loadTable({ canonicalVersionUri, language }, signal);
-  const [codes, name] = other ? [targetIn(other, target), nameTarget(other)] : [];
-  if (!other || !codes || !name) return findings;
-  const names = name.names.map((one) => `${one} (${language})`);
-  const index = await runInSlices(indexCodes(other, { ...name, names }), signal);
-  return runInSlices(withOtherColumns(findings, codes, [index]), signal);
+/** What a list, and its history if it is known, says about the codes of a column. */
+function listToJudge({ rows }: TargetCodes, history: CodeHistory | undefined, uri: string): ListToJudge {
+  const only = { list: '', key: [], versions: [{ canonicalVersionUri: uri, languages: [] }], codes: [] };
+  const { versions } = history ?? only;
+  const version = versions.findIndex((one) => one.canonicalVersionUri === uri);
+  // An earlier version was right in its time.
+  const isPast = version < versions.length - 1;
+  const date = isPast ? undefined : new Date().toISOString().slice(0, 10);
+  const codes = new Set(rows.keys());
+  for (const code of findUnusable(history ?? only, version, date)) codes.delete(code);
+  return { codes, history: history ?? only, version, date, isPast };
 }
 
-const labelOf = ({ version, publishedAt, canonicalVersionUri }: HistoryVersion): string =>
+const labelOfVersion = ({ version, publishedAt, canonicalVersionUri }: HistoryVersion): string =>
   truncate(version ?? publishedAt?.slice(0, 10) ?? canonicalVersionUri, 60);
+
+/** The names in another language of a version. */
+function namesIn(table: Table | undefined, target: Target, language: string) {
+  const codes = table && targetIn(table, target);
+  const name = table && nameTarget(table);
+  if (!codes || !name) return [];
+  const names = name.names.map((one) => `${one} (${language})`);
+  return [{ column: readCodes(table, { ...name, names }), target: codes }];
+}
+
+/** Number of codes that are compared to find their columns. */
+const SAMPLE = 200;
+/** Weight of codes in another case. */
+const SIMILAR = 0.5;
+
+/** The columns of a list that have the largest share of the codes, of those with equal shares the first. */
+function findTarget(paste: Paste, source: PasteSource, all: readonly TargetCodes[]): Target {
+  let best: { readonly target: Target; readonly rank: number } | undefined;
+  for (const { target, rows } of all) {
+    const size = target.columns.length;
+    // Several cells of a line are a code in tables, and in a single line.
+    if (size > 1 && typeof source !== 'number' && paste.lines.length > 1) continue;
+    const codes = codesIn(paste, source, size).slice(0, SAMPLE);
+    const caseless = new Set(Array.from(rows.keys(), withoutCase));
+    let sum = 0;
+    for (const { cells } of codes) {
+      const code = joinLabel(cells);
+      if (rows.has(code)) sum += 1;
+      else if (caseless.has(withoutCase(code))) sum += SIMILAR;
+    }
+    const rank = (sum / Math.max(1, codes.length)) * size;
+    if (!best || rank > best.rank) best = { target, rank };
+  }
+  return best?.target ?? (all[0] as TargetCodes).target;
+}
 
 /** Milliseconds of work between events. */
 const SLICE_MS = 25;
 
-/** Runs work in slices, so that the browser can handle events meanwhile. Rejects with `AbortError` when it is aborted. */
-async function runInSlices<T>(steps: Steps<T>, signal: AbortSignal): Promise<T> {
+/** Handles items in slices, so that the browser can handle events meanwhile. Rejects when it is aborted. */
+async function inSlices<T>(
+  items: Iterable<T>,
+  signal: AbortSignal,
+  handle: (item: T) => unknown,
+): Promise<void> {
   let end = performance.now() + SLICE_MS;
-  for (;;) {
-    const step = steps.next();
-    if (step.done) return step.value;
+  for (const item of items) {
+    handle(item);
     if (performance.now() < end) continue;
     await new Promise((resume) => setTimeout(resume));
     signal.throwIfAborted();

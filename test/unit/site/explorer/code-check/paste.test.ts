@@ -1,117 +1,81 @@
 import { describe, expect, it } from 'vitest';
-import {
-  codesIn,
-  type PasteSource,
-  readPaste,
-  sourceId,
-} from '../../../../../build/site/explorer/code-check/paste.ts';
+import { codesIn, type PasteSource, readPaste } from '../../../../../build/site/explorer/code-check/paste.ts';
 
-const LINES: PasteSource = { kind: 'lines' };
-const VALUES: PasteSource = { kind: 'values' };
-const column = (number: number): PasteSource => ({ kind: 'column', column: number, heading: '' });
-
-const read = (text: string, source: PasteSource, size = 1) =>
+const read = (text: string, source: PasteSource, size?: number) =>
   codesIn(readPaste(text), source, size).map(({ line, cells }) => [line, ...cells]);
-const sourcesOf = (text: string) => readPaste(text).sources.map(sourceId);
 
 describe('readPaste', () => {
+  it.each([
+    ['DE\nAT', ['values']],
+    ['DE, AT, CH', ['values', 'lines']],
+    ['Bonn, DE\nWien', ['values', 'lines']],
+    ['DE\tAT\tCH', ['values']],
+    ['DE\t276\nAT\t040', [0, 1, 'values']],
+    ['DE;276\nAT;040', [0, 1, 'values', 'lines']],
+  ])('%j → codes in %j: only a table has columns', (text, sources) => {
+    expect(readPaste(text).sources).toEqual(sources);
+  });
+
   it('lines with any line break → one code each with its line, blanks kept, empty lines skipped', () => {
-    expect(sourcesOf('DE\nAT')).toEqual(['lines']);
-    expect(read('\ufeffDE\r\nAT \r\r\n \nCH', LINES)).toEqual([
+    expect(read('\ufeffDE\r\nAT \r\r\n \nCH', 'values')).toEqual([
       [1, 'DE'],
       [2, 'AT '],
       [5, 'CH'],
     ]);
   });
 
-  it('cells of a spreadsheet → each column, or all values', () => {
-    const text = 'DE\t276\nAT\t040';
-    expect(sourcesOf(text)).toEqual(['column0', 'column1', 'values']);
-    expect(read(text, column(0))).toEqual([
-      [1, 'DE'],
-      [2, 'AT'],
-    ]);
-    expect(read(text, column(1))).toEqual([
+  it('a table → the codes of a column, or of all', () => {
+    expect(readPaste('Alpha-2\tNumber\nAT\t040').headings).toEqual(['Alpha-2', 'Number']);
+    expect(read('DE\t276\nAT\t040', 1)).toEqual([
       [1, '276'],
       [2, '040'],
     ]);
-    expect(read(text, VALUES)).toEqual([
-      [1, 'DE'],
-      [1, '276'],
-      [2, 'AT'],
-      [2, '040'],
-    ]);
+    expect(read('DE\t276\nAT\t040', 'values').flat()).toEqual([1, 'DE', 1, '276', 2, 'AT', 2, '040']);
   });
 
-  it.each(['DE, AT,CH,', 'DE;AT ; CH', 'DE\tAT\tCH'])('%j → three values in one line', (text) => {
-    expect(sourcesOf(text)[0]).toBe('values');
-    expect(read(text, VALUES)).toEqual([
-      [1, 'DE'],
-      [1, 'AT'],
-      [1, 'CH'],
-    ]);
+  it.each(['DE, AT,CH,', 'DE;AT ; CH', 'DE\tAT\tCH', '"DE", "AT", CH', 'DE, AT; CH'])(
+    '%j → three values in one line',
+    (text) => {
+      expect(read(text, 'values')).toEqual([
+        [1, 'DE'],
+        [1, 'AT'],
+        [1, 'CH'],
+      ]);
+    },
+  );
+
+  it.each([
+    [' DE\nAT ', [1, ' DE', 2, 'AT ']],
+    [' DE , AT ', [1, ' DE', 1, 'AT ']],
+    ['"DE\nAT', [1, '"DE', 2, 'AT']],
+    ['12"\n"5" x', [1, '12"', 2, '"5" x']],
+  ])('%j → %j: outer blanks and single quotes are part of a value', (text, expected) => {
+    expect(read(text, 'values').flat()).toEqual(expected);
   });
 
-  it('several kinds of separators → values between any of them', () => {
-    expect(sourcesOf('DE, AT; FR\tCH')).toEqual(['values', 'mixed']);
-    expect(read('DE, AT; FR\tCH', { kind: 'mixed' })).toEqual([
-      [1, 'DE'],
-      [1, 'AT'],
-      [1, 'FR'],
-      [1, 'CH'],
-    ]);
-  });
-
-  it('blanks at the ends of lines are part of a value, with and without separators', () => {
-    expect(read(' DE\nAT ', LINES)).toEqual(read(' DE;\nAT ', VALUES));
-    expect(read(' DE , AT ', VALUES)).toEqual([
-      [1, ' DE'],
-      [1, 'AT '],
-    ]);
-  });
-
-  it('a comma in a code → whole lines are offered, too', () => {
-    expect(sourcesOf('Bonn, DE\nWien')).toEqual(['values', 'lines']);
-    expect(read('Bonn, DE\nWien', LINES)).toEqual([
+  it('whole lines, and quotes of spreadsheets → codes with separators, line breaks and quotes', () => {
+    expect(read('Bonn, DE\nWien', 'lines')).toEqual([
       [1, 'Bonn, DE'],
       [2, 'Wien'],
     ]);
-  });
-
-  it('quotes of spreadsheets → cells with separators, line breaks and quotes', () => {
-    expect(read('"a\tb"\t1\n"c\nd"\t2\n"e""f"\t3', column(0))).toEqual([
+    expect(read('"a\tb"\t1\n"c\nd"\t2\n"e""f"\t3', 0)).toEqual([
       [1, 'a\tb'],
       [2, 'c\nd'],
       [4, 'e"f'],
     ]);
-    expect(read('"DE", "AT"', VALUES)).toEqual([
-      [1, 'DE'],
-      [1, 'AT'],
-    ]);
-  });
-
-  it('a quote without an end, or within a cell → text', () => {
-    expect(read('"DE\nAT', LINES)).toEqual([
-      [1, '"DE'],
-      [2, 'AT'],
-    ]);
-    expect(read('12"\n"5" x', LINES)).toEqual([
-      [1, '12"'],
-      [2, '"5" x'],
-    ]);
   });
 
   it('a key of two columns → adjacent cells of each line', () => {
-    expect(read('x\tDE\tEUR\ny\tAT\tEUR', column(1), 2)).toEqual([
+    expect(read('x\tDE\tEUR\ny\tAT\tEUR', 1, 2)).toEqual([
       [1, 'DE', 'EUR'],
       [2, 'AT', 'EUR'],
     ]);
-    expect(read('DE;EUR', VALUES, 2)).toEqual([[1, 'DE', 'EUR']]);
+    expect(read('DE;EUR', 'values', 2)).toEqual([[1, 'DE', 'EUR']]);
   });
 
   it('nothing but blanks → no lines', () => {
-    expect(readPaste(' \n\t\n')).toMatchObject({ lines: [], isCut: false });
-    expect(readPaste('')).toMatchObject({ lines: [], isCut: false });
+    expect(readPaste(' \n\t\n').lines).toEqual([]);
+    expect(readPaste('').lines).toEqual([]);
   });
 
   it('more than two million characters → cut, and reported', () => {

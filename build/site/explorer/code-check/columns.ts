@@ -1,0 +1,73 @@
+import { joinLabel } from '../../../model/changes/code-history.ts';
+import { append } from '../../../model/collections.ts';
+import { nameColumnIn } from '../../../model/document/codes.ts';
+import { isMissing, type RawRow, type Table, textOf } from '../document/table.ts';
+
+/** Columns of a list whose values are codes: one column of a key, or all columns of a key. */
+export interface Target {
+  readonly columnIds: readonly string[];
+  /** Names of the columns. */
+  readonly names: readonly string[];
+  /** Indexes of the columns. */
+  readonly columns: readonly number[];
+}
+
+type Columns = Pick<Table, 'columns' | 'keys'>;
+
+/** The columns of all keys, the default key first, and then the keys with several columns. */
+export function targetsOf({ columns, keys }: Columns): Target[] {
+  const single = [...new Set(keys.flat())].map((column) => [column]);
+  const several = keys.filter((key) => key.length > 1);
+  return [...single, ...several].map((key) => targetAt(columns, key));
+}
+
+function targetAt(columns: Table['columns'], indexes: readonly number[]): Target {
+  const own = indexes.map((index) => columns[index]).filter((column) => column !== undefined);
+  return { columnIds: own.map(({ id }) => id), names: own.map(({ name }) => name), columns: indexes };
+}
+
+/** The column with the names of the rows, like the columns of {@link targetsOf}; undefined if there is none. */
+export function nameTarget({ columns, keys }: Columns): Target | undefined {
+  const index = nameColumnOutside(keys.flat(), columns);
+  return index === -1 ? undefined : targetAt(columns, [index]);
+}
+
+/** The same columns in another document; undefined if it does not have all of them. */
+export function targetIn({ columns }: Columns, { columnIds, names }: Target): Target | undefined {
+  const indexes = columnIds.map((id) => columns.findIndex((column) => column.id === id));
+  return indexes.includes(-1) ? undefined : { columnIds, names, columns: indexes };
+}
+
+/** Index of the column with names that are not codes; -1 if there is none. */
+const nameColumnOutside = (codeColumns: readonly number[], columns: Table['columns']): number =>
+  nameColumnIn(columns.map(({ id, isText }, i) => ({ id, isText: isText && !codeColumns.includes(i) })));
+
+/** The code of a row in the columns of a target, as histories name it; undefined if a cell has no value. */
+export function codeIn(row: RawRow, { columns }: Target): string | undefined {
+  const cells = columns.map((column) => row[column]);
+  return cells.some(isMissing) ? undefined : joinLabel(cells.map(textOf));
+}
+
+/** The cells of a code in the columns of a target. */
+export const cellsIn = (code: string, { columns }: Target): string[] =>
+  columns.length === 1 ? [code] : code.split('/').map(decodeURIComponent);
+
+/** The codes of a list in the columns of a target. */
+export interface TargetCodes {
+  readonly target: Target;
+  /** The rows of each code. */
+  readonly rows: ReadonlyMap<string, readonly RawRow[]>;
+  /** The name of a code in the list, if it has names. */
+  readonly nameOf: (code: string) => string | undefined;
+}
+
+export function readCodes({ columns, rows }: Pick<Table, 'columns' | 'rows'>, target: Target): TargetCodes {
+  const byCode = new Map<string, RawRow[]>();
+  for (const row of rows) {
+    const code = codeIn(row, target);
+    if (code !== undefined) append(byCode, code, row);
+  }
+  const nameColumn = nameColumnOutside(target.columns, columns);
+  const nameOf = (code: string) => textOf(byCode.get(code)?.[0]?.[nameColumn]) || undefined;
+  return { target, rows: byCode, nameOf };
+}
