@@ -100,6 +100,11 @@ const MAX_SHORT_LENGTH = 4;
 
 /** Whether a code may be a misspelled other one. With other digits, it is another one: `12345` and `12346`. */
 function mayBeMeant(code: string, other: string): boolean {
+  const others = other.split('/');
+  return code.split('/').every((part, i) => part === others[i] || isTypo(part, others[i] ?? ''));
+}
+
+function isTypo(code: string, other: string): boolean {
   const sorted = (text: string) => [...text.toLowerCase()].sort().join('');
   if (sorted(code) === sorted(other)) return true;
   if (code.replace(/\D/g, '') !== other.replace(/\D/g, '')) return false;

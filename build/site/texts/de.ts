@@ -262,8 +262,6 @@ export const codeCheck: typeof en.codeCheck = {
     tooMany: (checked, all) =>
       `Nur die ersten ${numbers.format(checked)} von ${count(all, 'Code', 'Codes')} wurden geprüft.`,
     tooLong: 'Der eingefügte Text ist zu lang; nur sein Anfang wurde geprüft.',
-    failedLanguage: (language) =>
-      `Die Namen in einer anderen Sprache (${language}) konnten nicht geladen und nicht durchsucht werden.`,
     versionsUnknown: 'Andere Versionen wurden nicht durchsucht.',
   },
 };

@@ -265,8 +265,6 @@ export const codeCheck = {
     tooMany: (checked: number, all: number) =>
       `Only the first ${numbers.format(checked)} of ${count(all, 'code', 'codes')} were checked.`,
     tooLong: 'The pasted text is too long; only its beginning was checked.',
-    failedLanguage: (language: string) =>
-      `The names in another language (${language}) could not be loaded and were not searched.`,
     versionsUnknown: 'Other versions were not searched.',
   },
 };

@@ -28,34 +28,31 @@ const MAX_CODES = 5;
 export const mayBeElsewhere = (code: string, finding: Finding): boolean =>
   finding.kind === 'unknown' || ('code' in finding && finding.code !== code);
 
-/**
- * Makes the search for a code in other columns: codes of another key, or names.
- *
- * @param others the columns, each with the target of the codes in the same table
- */
+/** Makes the search for a code in other columns of the same rows: codes of another key, or names. */
 export function makeFindInColumns(
-  others: readonly { readonly column: TargetCodes; readonly target: Target }[],
+  others: readonly TargetCodes[],
+  target: Target,
 ): (code: string) => InOtherColumn | undefined {
-  const searched = others.map(({ column, target }) => {
-    const findSpellings = makeFindRespellings(column.rows.keys());
-    return { column, target, findSpellings };
-  });
+  const searched = others.map((column) => ({
+    column,
+    findSpellings: makeFindRespellings(column.rows.keys()),
+  }));
+  const describe = (spelling: string): InOtherColumn => {
+    const found = others.filter(({ rows }) => rows.has(spelling));
+    const rows = found.flatMap((column) => column.rows.get(spelling) ?? []);
+    const codes = rows.map((row) => codeIn(row, target)).filter((code) => code !== undefined);
+    const columns = new Set(found.flatMap((column) => column.target.names));
+    const some = [...new Set(codes)].slice(0, MAX_CODES);
+    return { kind: 'other-column', codes: some, columns: [...columns], spelling };
+  };
   return (code) => {
-    const found: { readonly spelling: string; readonly name: string; readonly codes: string[] }[] = [];
-    for (const { column, target, findSpellings } of searched) {
-      const spelled = column.rows.has(code) ? undefined : findSpellings(code);
-      if (!column.rows.has(code) && !(spelled && isCertain(spelled.how))) continue;
-      const spelling = spelled?.codes[0] ?? code;
-      const rows = (column.rows.get(spelling) ?? []).slice(0, MAX_CODES);
-      const codes = rows.map((row) => codeIn(row, target)).filter((one) => one !== undefined);
-      if (codes.length > 0) found.push({ spelling, name: column.target.names.join(' + '), codes });
-    }
     // The same spelling is more certain than another one.
-    const spelling = (found.find((one) => one.spelling === code) ?? found[0])?.spelling;
-    const best = found.filter((one) => one.spelling === spelling);
-    if (spelling === undefined) return undefined;
-    const codes = [...new Set(best.flatMap((one) => one.codes))].slice(0, MAX_CODES);
-    return { kind: 'other-column', codes, columns: [...new Set(best.map(({ name }) => name))], spelling };
+    if (others.some(({ rows }) => rows.has(code))) return describe(code);
+    for (const { findSpellings } of searched) {
+      const spelled = findSpellings(code);
+      if (spelled && isCertain(spelled.how)) return describe(spelled.codes[0]);
+    }
+    return undefined;
   };
 }
 
@@ -132,14 +129,30 @@ export function matchesFilter(checked: CheckedCode, filter: Filter): boolean {
   return filter === 'problems' ? status !== 'valid' : status === filter;
 }
 
-/** The codes to write instead; the code itself if it may be used. */
-export function correctCodes({ code, finding }: CheckedCode): readonly string[] {
-  if (finding.kind === 'current' || finding.kind === 'not-yet-valid') return [code];
-  if (finding.kind === 'similar' || finding.kind === 'other-column') return finding.codes;
-  if (finding.kind !== 'deprecated' && finding.kind !== 'withdrawn') return [];
-  const { codes, missing } = finding.next;
+/** What was meant by a code: the code itself, or others, and what these are to it. */
+interface Meant {
+  readonly kind: 'itself' | 'correct' | 'successor' | 'guess' | 'similar';
+  readonly codes: readonly string[];
+}
+
+export function findMeant({ code, finding }: CheckedCode): Meant {
+  switch (finding.kind) {
+    case 'current':
+    case 'not-yet-valid':
+      return { kind: 'itself', codes: [code] };
+    case 'similar':
+    case 'other-column':
+      return { kind: 'correct', codes: finding.codes };
+    case 'unknown':
+      return { kind: 'similar', codes: finding.nearest === undefined ? [] : [finding.nearest] };
+    case 'other-versions':
+      return { kind: 'similar', codes: [] };
+  }
+  const { codes, missing, guess } = finding.next;
+  if (guess !== undefined) return { kind: 'guess', codes: [guess] };
   const successors = [...codes, ...missing];
-  return finding.kind === 'deprecated' && successors.length === 0 ? [code] : successors;
+  if (finding.kind === 'deprecated' && successors.length === 0) return { kind: 'itself', codes: [code] };
+  return { kind: 'successor', codes: successors };
 }
 
 /**
@@ -149,8 +162,9 @@ export function correctCodes({ code, finding }: CheckedCode): readonly string[] 
 export function correctedLines(checked: readonly CheckedCode[], lines: number, target: Target): string[] {
   const corrected = Array.from({ length: lines }, (): string[] => []);
   for (const one of checked) {
-    const [correct = '', ...others] = correctCodes(one);
-    corrected[one.line - 1]?.push(others.length === 0 ? cellsIn(correct, target).join('\t') : '');
+    const { kind, codes } = findMeant(one);
+    const [correct] = kind === 'guess' || kind === 'similar' || codes.length > 1 ? [] : codes;
+    corrected[one.line - 1]?.push(correct === undefined ? '' : cellsIn(correct, target).join('\t'));
   }
   return corrected.map((codes) => codes.join(', '));
 }

@@ -6,7 +6,7 @@ import { updateLinksToDocuments } from '../components/address.ts';
 import { Choose } from '../components/elements.tsx';
 import { languageName, titleOf, truncate } from '../components/text.ts';
 import { BYTE_ORDER_MARK, saveFile, spreadsheetStyleOf, TAB_STYLE } from '../export/spreadsheet.ts';
-import { codeCheckUrl, pageOf, readAddress } from './address.ts';
+import { type CheckAddress, codeCheckUrl, pageOf, readAddress } from './address.ts';
 import { statusOf } from './check.ts';
 import { findListsWithCodes } from './find-lists.ts';
 import { keepCodes, keptCodes, type ListWithCodes } from './kept-codes.ts';
@@ -29,20 +29,17 @@ import {
 const ui = document.documentElement.lang as UiLanguage;
 const texts = CODE_CHECK_TEXTS[ui];
 const root = document.getElementById('code-check') as HTMLElement;
-const address = readAddress(location.search);
 
-updateLinksToDocuments(new URLSearchParams(location.search), ui);
-if (address) {
+async function openList({ uri, language, documentIn }: CheckAddress): Promise<void> {
   showMessage(texts.loadingList);
-  const language = address.language ?? findLanguage(address.uri, ui);
-  Promise.resolve(language)
-    .then((own) => loadList(address.documentIn(own)))
-    .then(
-      (list) => (list ? showCheck(list) : showMessage(texts.listWithoutCodes, texts.otherList)),
-      (error) =>
-        showMessage(error instanceof NotFoundError ? texts.listNotFound : texts.listFailed, texts.otherList),
-    );
-} else showChooser();
+  try {
+    const list = await loadList(documentIn(language ?? (await findLanguage(uri, ui))));
+    if (list) showCheck(list);
+    else showMessage(texts.listWithoutCodes, texts.otherList);
+  } catch (error) {
+    showMessage(error instanceof NotFoundError ? texts.listNotFound : texts.listFailed, texts.otherList);
+  }
+}
 
 function showMessage(message: string, otherList?: string): void {
   render(
@@ -251,7 +248,9 @@ function showCheck(list: CheckedList): void {
     abort.abort();
     abort = new AbortController();
     const { signal } = abort;
-    const source = selected.source ?? (paste.headings.length > 0 ? undefined : 'values');
+    // A table with the columns of the key, or text that is none, needs no choice.
+    const isKey = paste.headings.length === list.table.keyColumns.length;
+    const source = selected.source ?? (paste.headings.length === 0 ? 'values' : isKey ? 0 : undefined);
     const isEmpty = paste.lines.length === 0;
     update({ paste, selected, ...((isEmpty || source === undefined) && { run: undefined }) });
     if (isEmpty || source === undefined)
@@ -323,3 +322,8 @@ function ChosenList({ list, lists, onOpen }: ChosenListProps) {
     </section>
   );
 }
+
+updateLinksToDocuments(new URLSearchParams(location.search), ui);
+const address = readAddress(location.search);
+if (address) void openList(address);
+else showChooser();

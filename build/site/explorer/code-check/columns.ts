@@ -32,12 +32,6 @@ export function nameTarget({ columns, keys }: Columns): Target | undefined {
   return index === -1 ? undefined : targetAt(columns, [index]);
 }
 
-/** The same columns in another document; undefined if it does not have all of them. */
-export function targetIn({ columns }: Columns, { columnIds, names }: Target): Target | undefined {
-  const indexes = columnIds.map((id) => columns.findIndex((column) => column.id === id));
-  return indexes.includes(-1) ? undefined : { columnIds, names, columns: indexes };
-}
-
 /** Index of the column with names that are not codes; -1 if there is none. */
 const nameColumnOutside = (codeColumns: readonly number[], columns: Table['columns']): number =>
   nameColumnIn(columns.map(({ id, isText }, i) => ({ id, isText: isText && !codeColumns.includes(i) })));

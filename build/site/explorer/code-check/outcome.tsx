@@ -2,13 +2,20 @@
 import { hiddenCharacters, withEscapes } from '../../../model/characters/invisible.ts';
 import { lookAlikesIn, nameOfCharacter } from '../../../model/characters/look-alikes.ts';
 import { truncate } from '../components/text.ts';
-import { type CheckedCode, correctedLines, FILTERS, type Filter, matchesFilter, statusOf } from './check.ts';
+import {
+  type CheckedCode,
+  correctedLines,
+  FILTERS,
+  type Filter,
+  findMeant,
+  matchesFilter,
+  statusOf,
+} from './check.ts';
 import type { Target } from './columns.ts';
 import type { Paste, PasteSource } from './paste.ts';
 import {
   describeResult,
   findDifferences,
-  findMeant,
   labelOf,
   printCode,
   type ResultContext,
@@ -160,21 +167,20 @@ function ResultTable({ context, shown }: { context: ResultContext; shown: readon
   );
 }
 
-interface InListProps {
-  readonly checked: CheckedCode;
-  readonly context: ResultContext;
-}
-
-/** The name of a valid code, or the codes that are meant with their names. */
-function InList({ checked, context }: InListProps) {
+/** The name of a code that may be used, or the codes that are meant with their names. */
+function InList({ checked, context }: { checked: CheckedCode; context: ResultContext }) {
+  const { texts } = context;
   const nameOf = (code: string) => truncate(context.nameOf(code) ?? '', MAX_NAME_LENGTH);
-  if (statusOf(checked) === 'valid') return <bdi>{nameOf(checked.code)}</bdi>;
-  const { label, codes, joiner } = findMeant(checked, context);
+  const { kind, codes } = findMeant(checked);
+  if (kind === 'itself') return <bdi>{nameOf(checked.code)}</bdi>;
+  const { correctCode: correct, successor, perhaps: guess, nearest: similar } = texts;
+  const labels = { correct, successor, guess, similar };
+  const joiner = kind === 'successor' ? texts.and : texts.or;
   return (
     <div>
       {codes.map((code, i) => (
         <div key={code}>
-          <span class="quiet">{i === 0 ? label : joiner}</span> <Code code={code} context={context} />{' '}
+          <span class="quiet">{i === 0 ? labels[kind] : joiner}</span> <Code code={code} context={context} />{' '}
           <bdi>{nameOf(code)}</bdi>
         </div>
       ))}

@@ -2,7 +2,7 @@ import type { Period } from '../../../model/changes/code-history.ts';
 import { differencesBetween, type SpellingDifference } from '../../../model/values/code-forms.ts';
 import type { CodeCheckTexts } from '../../texts/all.ts';
 import { plainCell, printLines, type SpreadsheetStyle, textCell } from '../export/spreadsheet.ts';
-import { type CheckedCode, correctCodes, type Filter, statusOf } from './check.ts';
+import { type CheckedCode, type Filter, findMeant, statusOf } from './check.ts';
 import { cellsIn, type Target } from './columns.ts';
 
 /** What the results refer to: names of codes, and labels of versions. */
@@ -91,24 +91,6 @@ export function describeVersions(
   return ranges.every(({ first }) => first > current) ? `${text}, ${texts.addedLater}` : text;
 }
 
-/** The codes to write instead, with what they are called, or a guess. */
-export function findMeant(checked: CheckedCode, { texts }: ResultContext) {
-  const { finding } = checked;
-  const isReplaced = finding.kind === 'withdrawn' || finding.kind === 'deprecated';
-  const guess = isReplaced ? finding.next.guess : undefined;
-  if (guess !== undefined) return { label: texts.perhaps, codes: [guess], joiner: texts.or };
-  if (finding.kind === 'unknown')
-    return {
-      label: texts.nearest,
-      codes: finding.nearest === undefined ? [] : [finding.nearest],
-      joiner: texts.or,
-    };
-  const codes = correctCodes(checked).filter((code) => code !== checked.code);
-  return isReplaced
-    ? { label: texts.successor, codes, joiner: texts.and }
-    : { label: texts.correctCode, codes, joiner: texts.or };
-}
-
 /** The results as CSV for spreadsheets, with headings. */
 export function printResults(
   all: readonly CheckedCode[],
@@ -119,29 +101,21 @@ export function printResults(
   const { line, code, result, correctCode, nearest, name, details } = texts;
   const headings = [line, code, result, correctCode, nearest, name, details];
   const rows = all.map((checked) => {
-    const { finding } = checked;
-    const isReplaced = finding.kind === 'withdrawn' || finding.kind === 'deprecated';
-    const correct = isReplaced ? [] : correctCodes(checked);
+    const { kind, codes } = findMeant(checked);
+    const printed = codes.map((one) => printCode(one, context));
     const explanation = describeResult(checked, context);
-    if (isReplaced) explanation.push(...describeSuccessors(checked, context));
+    if (kind === 'successor' && codes.length > 0) explanation.push(texts.replacedBy(printed.join(', ')));
+    if (kind === 'guess') explanation.push(texts.perhapsReplacedBy(printed.join(', ')));
+    const isCorrect = kind === 'itself' || kind === 'correct';
     const cells = [
       printCode(checked.code, context),
       labelOf(statusOf(checked), context),
-      correct.map((one) => printCode(one, context)).join(` ${texts.or} `),
-      finding.kind === 'unknown' ? printCode(finding.nearest ?? '', context) : '',
-      correct.length === 1 ? (nameOf(correct[0] ?? '') ?? '') : '',
+      isCorrect ? printed.join(` ${texts.or} `) : '',
+      kind === 'similar' ? printed.join('') : '',
+      isCorrect && codes.length === 1 ? (nameOf(codes[0] ?? '') ?? '') : '',
       explanation.join('; '),
     ];
     return [String(checked.line), ...cells.map((cell) => textCell(cell, style))];
   });
   return printLines([headings.map((heading) => plainCell(heading, style)), ...rows], style);
-}
-
-/** What replaced a code, as far as it is known; all of the codes together if it was split. */
-function describeSuccessors({ finding }: CheckedCode, context: ResultContext): string[] {
-  if (finding.kind !== 'withdrawn' && finding.kind !== 'deprecated') return [];
-  const { codes, missing, guess } = finding.next;
-  const successors = [...codes, ...missing].map((one) => printCode(one, context));
-  if (successors.length > 0) return [context.texts.replacedBy(successors.join(', '))];
-  return guess === undefined ? [] : [context.texts.perhapsReplacedBy(printCode(guess, context))];
 }

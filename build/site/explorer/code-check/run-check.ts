@@ -1,9 +1,8 @@
 import { documentUrl, historyUrl, metadataUrl, versionsUrl } from '../../../formats/urls.ts';
 import { type CodeHistory, type HistoryVersion, joinLabel } from '../../../model/changes/code-history.ts';
-import { columnRolesOf } from '../../../model/document/column-roles.ts';
-import type { CodeListJson } from '../../../model/document/columns.ts';
+import { append } from '../../../model/collections.ts';
 import type { IndexEntry } from '../../../model/document/entry.ts';
-import { findUnusable } from '../../../model/history/periods.ts';
+import { findUnusable, indexOfVersion, periodAt } from '../../../model/history/periods.ts';
 import { type ListToJudge, makeJudge } from '../../../model/history/verdict.ts';
 import { inLanguage } from '../../../model/identity/language.ts';
 import { oncePerKey } from '../../../model/once.ts';
@@ -11,7 +10,7 @@ import { withoutCase } from '../../../model/values/code-forms.ts';
 import type { UiLanguage } from '../../paths.ts';
 import type { CodeCheckTexts } from '../../texts/all.ts';
 import { truncate } from '../components/text.ts';
-import { readTable, type Table } from '../document/table.ts';
+import { type RawRow, readTable, type Table } from '../document/table.ts';
 import type { CheckedDocument } from './address.ts';
 import {
   type Finding,
@@ -21,7 +20,7 @@ import {
   mayBeElsewhere,
   statusOf,
 } from './check.ts';
-import { nameTarget, readCodes, type Target, type TargetCodes, targetIn, targetsOf } from './columns.ts';
+import { nameTarget, readCodes, type Target, type TargetCodes, targetsOf } from './columns.ts';
 import type { CheckRun } from './outcome.tsx';
 import { codesIn, MAX_CODES, type Paste, type PasteSource } from './paste.ts';
 
@@ -34,8 +33,6 @@ export interface CheckedList {
   >;
   readonly table: Table;
   readonly size: number;
-  /** Whether the list states which codes are withdrawn, or until when they are valid. */
-  readonly statesWithdrawals: boolean;
 }
 
 /** Rejects requests for a document that does not exist. */
@@ -52,14 +49,12 @@ export async function loadList(address: CheckedDocument): Promise<CheckedList | 
     loadTable(uri, language),
   ]);
   const { codeList } = metadata as {
-    readonly codeList?: Pick<CheckedList, 'identification'> & Pick<CodeListJson, 'annotation'>;
+    readonly codeList?: Pick<CheckedList, 'identification'>;
   };
   const rows = [...(table?.rows ?? [])];
   if (!table || !codeList || rows.length === 0) return undefined;
-  const { status, validTo } = columnRolesOf(codeList);
-  const statesWithdrawals = status !== undefined || validTo !== undefined;
   const { identification } = codeList;
-  return { address, identification, table: { ...table, rows }, size: rows.length, statesWithdrawals };
+  return { address, identification, table: { ...table, rows }, size: rows.length };
 }
 
 /** The language in which a version is shown on a page. Rejects with a {@link NotFoundError} if it does not exist. */
@@ -80,9 +75,6 @@ async function request(url: string): Promise<Response> {
   return response;
 }
 
-/** Maximum number of languages whose names are searched. */
-const MAX_LANGUAGES = 10;
-
 /** What the user selected: columns of the list by their position, and the part of the text. */
 export interface Selection {
   readonly target?: number | undefined;
@@ -102,8 +94,8 @@ export function makeChecker(
     signal: AbortSignal,
   ) => Promise<CheckRun>;
 } {
-  const { identification, table, statesWithdrawals } = list;
-  const { canonicalUri, canonicalVersionUri, language } = identification;
+  const { identification, table } = list;
+  const { canonicalUri, canonicalVersionUri } = identification;
   const targets = targetsOf(table);
   const codesOf = oncePerKey((target: Target) => readCodes(table, target));
   const loadHistory = async (): Promise<CodeHistory> => (await request(historyUrl(canonicalUri))).json();
@@ -130,35 +122,26 @@ export function makeChecker(
     const distinct = new Set(codes.map(({ cells }) => joinLabel(cells)));
     const isMissing = [...distinct].some((code) => !own.rows.has(code));
     const isDefault = String(target.columns) === String(table.keyColumns);
-    if (isMissing || (isDefault && statesWithdrawals)) history ??= await loadHistory().catch(() => undefined);
+    if (isMissing || (isDefault && (table.roles.status ?? table.roles.validTo)))
+      history ??= await loadHistory().catch(() => undefined);
     if (isMissing && !(history && isDefault)) notes.push(texts.notes.versionsUnknown);
     const known = listToJudge(own, isDefault ? history : undefined, canonicalVersionUri);
     const findings = new Map<string, Finding>();
     const judge = makeJudge(known);
     await inSlices(distinct, signal, (code) => findings.set(code, judge(code)));
 
-    const findElsewhere = async (others: Parameters<typeof makeFindInColumns>[0]): Promise<void> => {
-      const find = makeFindInColumns(others);
+    if (isMissing && target.columns.length === 1) {
+      const others = targets.filter((other) => other !== target && other.columns.length === 1).map(codesOf);
+      const name = nameTarget(table);
+      if (name)
+        others.push(
+          codesOf(name),
+          ...readNames(history, canonicalVersionUri, name, codesOf(targets[0] as Target)),
+        );
+      const find = makeFindInColumns(others, target);
       await inSlices(findings, signal, ([code, finding]) => {
         if (mayBeElsewhere(code, finding)) findings.set(code, find(code) ?? finding);
       });
-    };
-    if (isMissing && target.columns.length === 1) {
-      const name = nameTarget(table);
-      const others = [...targets.filter(({ columns }) => columns.length === 1), ...(name ? [name] : [])];
-      await findElsewhere(
-        others.filter((other) => other !== target).map((other) => ({ column: codesOf(other), target })),
-      );
-      const languages = history?.versions[known.version]?.languages ?? [];
-      for (const other of languages.filter((one) => one !== language).slice(0, MAX_LANGUAGES)) {
-        if (![...findings].some(([code, finding]) => mayBeElsewhere(code, finding))) break;
-        try {
-          await findElsewhere(namesIn(await loadTable(canonicalVersionUri, other), target, other));
-        } catch {
-          signal.throwIfAborted();
-          notes.push(texts.notes.failedLanguage(other));
-        }
-      }
     }
     signal.throwIfAborted();
     const checked = listResults(codes, findings);
@@ -191,13 +174,25 @@ function listToJudge({ rows }: TargetCodes, history: CodeHistory | undefined, ur
 const labelOfVersion = ({ version, publishedAt, canonicalVersionUri }: HistoryVersion): string =>
   truncate(version ?? publishedAt?.slice(0, 10) ?? canonicalVersionUri, 60);
 
-/** The names in another language of a version. */
-function namesIn(table: Table | undefined, target: Target, language: string) {
-  const codes = table && targetIn(table, target);
-  const name = table && nameTarget(table);
-  if (!codes || !name) return [];
-  const names = name.names.map((one) => `${one} (${language})`);
-  return [{ column: readCodes(table, { ...name, names }), target: codes }];
+/** The names in other languages, as columns. */
+function readNames(
+  history: CodeHistory | undefined,
+  uri: string,
+  name: Target,
+  own: TargetCodes,
+): TargetCodes[] {
+  const columns = new Map<string, Map<string, RawRow[]>>();
+  const version = history ? indexOfVersion(history, uri) : 0;
+  for (const { code, periods } of history?.codes ?? [])
+    for (const [language, text] of Object.entries(periodAt(periods, version)?.names ?? {})) {
+      const column = columns.get(language) ?? new Map<string, RawRow[]>();
+      columns.set(language, column);
+      for (const row of own.rows.get(code) ?? []) append(column, text, row);
+    }
+  return Array.from(columns, ([language, rows]) => {
+    const names = name.names.map((one) => `${one} (${language})`);
+    return { target: { ...name, names }, rows, nameOf: own.nameOf };
+  });
 }
 
 /** Number of codes that are compared to find their columns. */

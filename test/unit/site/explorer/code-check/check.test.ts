@@ -11,7 +11,6 @@ import {
   nameTarget,
   readCodes,
   type Target,
-  targetIn,
   targetsOf,
 } from '../../../../../build/site/explorer/code-check/columns.ts';
 import { codesIn, readPaste } from '../../../../../build/site/explorer/code-check/paste.ts';
@@ -49,12 +48,6 @@ describe('columns', () => {
     expect(cellsIn('A%2FB/C', both)).toEqual(['A/B', 'C']);
   });
 
-  it('a document without a column → no target', () => {
-    const other = makeTable([], COLUMNS.slice(1), KEYS.slice(1));
-    expect(targetIn(other, ALPHA2)).toBeUndefined();
-    expect(targetIn(other, ALPHA3)?.columns).toEqual([0]);
-  });
-
   it('rows → codes with their names; a row without a value has none', () => {
     const codes = readCodes(
       makeTable([
@@ -71,7 +64,8 @@ describe('columns', () => {
 describe('makeFindInColumns', () => {
   const name = nameTarget(COUNTRIES) as Target;
   const find = makeFindInColumns(
-    [ALPHA3, name].map((target) => ({ column: readCodes(COUNTRIES, target), target: ALPHA2 })),
+    [ALPHA3, name].map((column) => readCodes(COUNTRIES, column)),
+    ALPHA2,
   );
 
   it.each([
@@ -87,8 +81,8 @@ describe('makeFindInColumns', () => {
 
   it('the same spelling in one column, and another in another → the column with the same', () => {
     const table = makeTable([{ alpha2: 'AL', alpha3: '008', name: '8' }]);
-    const others = [ALPHA3, name].map((target) => ({ column: readCodes(table, target), target: ALPHA2 }));
-    expect(makeFindInColumns(others)('8')?.columns).toEqual(['NAME']);
+    const others = [ALPHA3, name].map((column) => readCodes(table, column));
+    expect(makeFindInColumns(others, ALPHA2)('8')?.columns).toEqual(['NAME']);
   });
 });
 
