@@ -51,7 +51,7 @@ export function describeList({ identification }: PublishedList): string {
   return `${quoted(shortName)}, ${version === undefined ? canonicalVersionUri : `version ${version}`}`;
 }
 
-export const today = (): string => new Date().toISOString().slice(0, 10);
+const today = (): string => new Date().toISOString().slice(0, 10);
 
 /** A pinned list: its resource, its files by path, and its codes to use. */
 export interface Pin {

@@ -29,7 +29,7 @@ export type Verdict =
   /** The list never had the code; `nearest` may be meant. */
   | { readonly kind: 'unknown'; readonly nearest: string | undefined };
 
-export interface Withdrawn {
+interface Withdrawn {
   readonly kind: 'withdrawn';
   readonly code: string;
   /** Whether only a later version withdraws it. */

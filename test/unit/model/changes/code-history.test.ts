@@ -51,28 +51,19 @@ function list({ version = '1', language = 'en', columns, key = ['code'], roles, 
   ) as HistoryDocument;
 }
 
+/** Rows with names, by their codes. */
+const named = (names: Readonly<Record<string, string>>) =>
+  Object.entries(names).map(([code, name]) => ({ code, name }));
+
 const periodsOf = (code: string, ...documents: readonly HistoryDocument[]) =>
   historyOf(documents).codes.find((one) => one.code === code)?.periods;
 
 describe('historyOf', () => {
   it('has the codes of all versions, with names in all languages', () => {
     const history = historyOf([
-      list({
-        version: '1',
-        rows: [
-          { code: 'a', name: 'A' },
-          { code: 'b', name: 'B' },
-        ],
-      }),
-      list({ version: '2', rows: [{ code: 'b', name: 'Bee' }] }),
-      list({
-        version: '2',
-        language: 'de',
-        rows: [
-          { code: 'b', name: 'Be' },
-          { code: 'c', name: 'Ce' },
-        ],
-      }),
+      list({ version: '1', rows: named({ a: 'A', b: 'B' }) }),
+      list({ version: '2', rows: named({ b: 'Bee' }) }),
+      list({ version: '2', language: 'de', rows: named({ b: 'Be', c: 'Ce' }) }),
     ]);
     expect(history).toEqual({
       list: 'urn:x:list',
@@ -90,10 +81,8 @@ describe('historyOf', () => {
   });
 
   it('has a period for each return of a code', () => {
-    const rows = [[{ code: 'CS', name: 'Czechoslovakia' }], [], [{ code: 'CS', name: 'Serbia' }]];
-    const documents = rows.map((own, i) =>
-      list({ version: `${i + 1}`, rows: [...own, { code: 'x', name: 'X' }] }),
-    );
+    const rows = [{ CS: 'Czechoslovakia' }, {}, { CS: 'Serbia' }];
+    const documents = rows.map((own, i) => list({ version: `${i + 1}`, rows: named({ ...own, x: 'X' }) }));
     expect(periodsOf('CS', ...documents)).toEqual([
       { in: [0, 0], names: { en: 'Czechoslovakia' }, status: 'withdrawn' },
       { in: [2, 2], names: { en: 'Serbia' } },
@@ -158,21 +147,8 @@ describe('historyOf', () => {
 
   it('hints at codes with the name of one that disappeared, if it is the only one', () => {
     const { hints } = historyOf([
-      list({
-        version: '1',
-        rows: [
-          { code: 'SLL', name: 'Leone' },
-          { code: 'b', name: 'Same' },
-        ],
-      }),
-      list({
-        version: '2',
-        rows: [
-          { code: 'SLE', name: 'Leone' },
-          { code: 'c', name: 'Same' },
-          { code: 'd', name: 'Same' },
-        ],
-      }),
+      list({ version: '1', rows: named({ SLL: 'Leone', b: 'Same' }) }),
+      list({ version: '2', rows: named({ SLE: 'Leone', c: 'Same', d: 'Same' }) }),
     ]);
     expect(hints).toEqual([{ from: 'SLL', to: 'SLE', version: 1, basis: 'name' }]);
   });
@@ -240,36 +216,23 @@ describe('isValidOn', () => {
   const validOn = (date: string, row: object, roles: object) =>
     isValidOn(factsOf({ ...row }, columnRolesOf({ annotation: { appInfo: { columnRoles: roles } } })), date);
 
-  it.each([
-    ['2023-01-14', true],
-    ['2023-01-15', false],
-    ['1994-05-29', false],
-    ['1994-05-30', true],
-  ])('HRK, valid from 1994-05-30 to 2023-01-14, on %s: %s', (date, isValid) =>
-    expect(
-      validOn(date, { from: '1994-05-30', to: '2023-01-14' }, { validFrom: 'from', validTo: 'to' }),
-    ).toBe(isValid),
-  );
+  const INCLUSIVE = { validFrom: 'from', validTo: 'to' };
+  const EXCLUSIVE = { validTo: { column: 'to', inclusive: false } };
 
   it.each([
-    ['2023-01-14', false],
-    ['2023-01-13', true],
-  ])('until 2023-01-14, exclusive, on %s: %s', (date, isValid) =>
-    expect(validOn(date, { to: '2023-01-14' }, { validTo: { column: 'to', inclusive: false } })).toBe(
-      isValid,
-    ),
+    ['2023-01-14', { from: '1994-05-30', to: '2023-01-14' }, INCLUSIVE, true],
+    ['2023-01-15', { from: '1994-05-30', to: '2023-01-14' }, INCLUSIVE, false],
+    ['1994-05-29', { from: '1994-05-30' }, INCLUSIVE, false],
+    ['1994-05-30', { from: '1994-05-30' }, INCLUSIVE, true],
+    ['2023-01-14', { to: '2023-01-14' }, EXCLUSIVE, false],
+    ['2023-01-13', { to: '2023-01-14' }, EXCLUSIVE, true],
+    ['2021-06-30', { from: 2020, to: '2021-06' }, INCLUSIVE, true],
+    ['2021-07-01', { from: 2020, to: '2021-06' }, INCLUSIVE, false],
+    ['2019-12-31', { from: 2020, to: '2021-06' }, INCLUSIVE, false],
+    ['2020-01-01', {}, {}, true],
+  ])('on %s, %j by the roles %j → %s', (date, row, roles, isValid) =>
+    expect(validOn(date, row, roles)).toBe(isValid),
   );
-
-  it.each([
-    ['2021-06-30', true],
-    ['2021-07-01', false],
-    ['2019-12-31', false],
-    ['2020-01-01', true],
-  ])('from 2020 to 2021-06 on %s: %s', (date, isValid) =>
-    expect(validOn(date, { from: 2020, to: '2021-06' }, { validFrom: 'from', validTo: 'to' })).toBe(isValid),
-  );
-
-  it('is true without roles of validity', () => expect(validOn('2020-01-01', {}, {})).toBe(true));
 });
 
 describe('schemaOf', () => {

@@ -18,13 +18,6 @@ describe('makeHistory', () => {
     expect(versionsOf('urn:x:other')).toEqual([]);
   });
 
-  it('a first version has no changes in any language', () => {
-    const documents = [version('1', 'de'), version('1', 'en')];
-    const { changesOf, beforeOf } = makeHistory(documents);
-    expect(documents.map(changesOf)).toEqual([undefined, undefined]);
-    expect(documents.map(beforeOf)).toEqual([undefined, undefined]);
-  });
-
   it('compares with the last version in the language, ignoring case', () => {
     const [one, two, three] = [version('1', 'fr'), version('2', 'de'), version('3', 'FR')] as const;
     const { changesOf, beforeOf, afterOf } = makeHistory([three, two, one]);
@@ -53,12 +46,6 @@ describe('makeHistory', () => {
         },
       ],
     });
-  });
-
-  it('changes are computed once', () => {
-    const [one, two] = [version('1', 'de'), version('2', 'de')] as const;
-    const { changesOf } = makeHistory([one, two]);
-    expect(changesOf(two)).toBe(changesOf(two));
   });
 });
 
