@@ -94,7 +94,7 @@ function detailOf(text: string): string {
 function openFolder(place: string): Site {
   const languages: string[] = [];
   for (const name of readdirSync(join(place, DOCUMENTS)))
-    if (name.startsWith('l=')) languages.push(name.slice(2));
+    if (/^l=./.test(name)) languages.push(name.slice(2));
   const fileOf = (uri: string, language: string, storage: Storage) => {
     // Other names have escapes, and might lead out of the folder.
     if (/^[\w:.+=-]+$/.test(uri) && /^[\w-]+$/.test(language))

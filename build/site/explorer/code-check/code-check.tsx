@@ -5,14 +5,12 @@ import { CODE_CHECK_TEXTS, DIRECTORY_TEXTS, LOCALES } from '../../texts/all.ts';
 import { updateLinksToDocuments } from '../components/address.ts';
 import { Choose } from '../components/elements.tsx';
 import { languageName, titleOf, truncate } from '../components/text.ts';
-import { BYTE_ORDER_MARK, saveFile, spreadsheetStyleOf, TAB_STYLE } from '../export/spreadsheet.ts';
 import { type CheckAddress, codeCheckUrl, pageOf, readAddress } from './address.ts';
 import { statusOf } from './check.ts';
 import { findListsWithCodes } from './find-lists.ts';
 import { keepCodes, keptCodes, type ListWithCodes } from './kept-codes.ts';
 import { type CheckRun, Outcome, ROWS_PER_PAGE, type Shown, targetLabel } from './outcome.tsx';
 import { codesIn, type Paste, type PasteSource, readPaste } from './paste.ts';
-import { printResults } from './results.ts';
 import {
   type CheckedList,
   findLanguage,
@@ -206,29 +204,11 @@ function showCheck(list: CheckedList): void {
             )}
           </div>
         </CodesForm>
-        {run && (
-          <Outcome
-            {...{ run, shown: state }}
-            locale={LOCALES[ui]}
-            onShow={update}
-            onCopyColumn={(lines) => copy(lines.join('\n'))}
-            onCopy={(checked) => copy(printResults(checked, run.context, TAB_STYLE))}
-            onDownload={(checked) => {
-              const text = printResults(checked, run.context, spreadsheetStyleOf([LOCALES[ui]]));
-              saveFile(`${texts.fileName}.csv`, BYTE_ORDER_MARK + text, 'text/csv');
-            }}
-          />
-        )}
+        {run && <Outcome {...{ run, shown: state }} locale={LOCALES[ui]} onShow={update} />}
       </>,
       root,
     );
   };
-
-  const copy = (text: string): void =>
-    void navigator.clipboard.writeText(text).then(
-      () => update({ message: texts.copied }),
-      () => update({ message: texts.copyFailed }),
-    );
 
   const select = (chosen: Selection): void => {
     const selected = { ...state.selected, ...chosen };

@@ -5,42 +5,8 @@ import { loadSearchIndex } from '../directory/index-file.ts';
 import { summarizeList } from '../directory/lists.ts';
 import { codeKeyOf } from '../suggestions/match.ts';
 import { shardStart } from '../suggestions/shards.ts';
-import {
-  loadSource,
-  type PreparedShard,
-  preparedShards,
-  type SuggestionSource,
-} from '../suggestions/suggest.ts';
+import { loadSource, type PreparedShard, preparedShards } from '../suggestions/suggest.ts';
 import type { ListWithCodes } from './kept-codes.ts';
-
-/** A list with codes, and where its pages are. */
-interface FoundList {
-  /** The path segment of its pages ({@link ListedDocument.listPlace}). */
-  readonly place: string;
-  /** The number of the looked up codes that one of its columns contains, and of all that were looked up. */
-  readonly found: number;
-  readonly all: number;
-}
-
-const MAX_LISTS = 6;
-
-/** The documents, which the pages in a language show, of the lists with codes. @throws if a file cannot be loaded */
-export async function findListsWithCodes(
-  ui: UiLanguage,
-  codes: ReadonlySet<string>,
-): Promise<ListWithCodes[]> {
-  const [directory, source] = await Promise.all([loadSearchIndex(ui), loadSource(ui)]);
-  const lists: ListWithCodes[] = [];
-  for (const { place: listPlace, found, all } of await findLists(source, codes)) {
-    const list = directory.lists.find(({ versions }) => versions[0]?.[0]?.listPlace === listPlace);
-    // The indexes may be of different builds.
-    if (!list || lists.length >= MAX_LISTS) continue;
-    const { entry, place } = summarizeList(ui, list).shown;
-    const { canonicalVersionUri, language } = entry;
-    lists.push({ title: titleOf(entry), place, canonicalVersionUri, language, found, all });
-  }
-  return lists;
-}
 
 /** Codes that are looked up: they need about as many shards. */
 const MAX_LOOKUPS = 24;
@@ -53,32 +19,42 @@ const FOREIGN = 0.9;
 /** Of lists with all codes, one whose codes are all current is more likely than one that also has former codes. */
 const WITH_FORMER = 0.97;
 
+const MAX_LISTS = 6;
+
 /**
- * The lists of the latest versions that contain codes or names, the ones with most of them first.
+ * The lists whose latest versions contain codes or names, the ones with most of them first, by the documents that pages in a
+ * language show.
  *
- * @throws if a shard cannot be loaded
+ * @throws if a file cannot be loaded
  */
-async function findLists(source: SuggestionSource, codes: ReadonlySet<string>): Promise<FoundList[]> {
+export async function findListsWithCodes(
+  ui: UiLanguage,
+  codes: ReadonlySet<string>,
+): Promise<ListWithCodes[]> {
+  const [directory, source] = await Promise.all([loadSearchIndex(ui), loadSource(ui)]);
   const sample = takeSample([...codes]);
-  const shards = new Map<string, PreparedShard>();
   const startOf = (code: string) => shardStart(source.starts, codeKeyOf(code));
+  const columns = new Map<string, number[]>();
   const load = async (start: string) => {
-    shards.set(start, preparedShards(source)(await source.loadShard(start)));
+    const shard = preparedShards(source)(await source.loadShard(start));
+    for (const code of sample.filter((one) => startOf(one) === start))
+      for (const [column, weight] of weightsOf(code, shard)) append(columns, column, weight);
   };
   await Promise.all(Array.from(new Set(sample.map(startOf)), load));
-  const columns = new Map<string, number[]>();
-  for (const code of sample) {
-    const weights = weightsOf(code, shards.get(startOf(code)) as PreparedShard);
-    for (const [column, weight] of weights) append(columns, column, weight);
+  const sum = (weights: readonly number[]) => weights.reduce((total, weight) => total + weight, 0);
+  const ranked = Array.from(columns, ([column, weights]) => ({ column, weights, rank: sum(weights) }));
+  const lists = new Map<string, ListWithCodes>();
+  for (const { column, weights } of ranked.sort((a, b) => b.rank - a.rank)) {
+    const listPlace = column.slice(column.indexOf(' ') + 1);
+    const list = directory.lists.find(({ versions }) => versions[0]?.[0]?.listPlace === listPlace);
+    // The indexes may be of different builds.
+    if (!list || lists.has(listPlace) || lists.size >= MAX_LISTS) continue;
+    const { entry, place } = summarizeList(ui, list).shown;
+    const { canonicalVersionUri, language } = entry;
+    const counts = { found: weights.length, all: sample.length };
+    lists.set(listPlace, { title: titleOf(entry), place, canonicalVersionUri, language, ...counts });
   }
-  const lists = new Map<string, FoundList & { readonly rank: number }>();
-  for (const [column, weights] of columns) {
-    const place = column.slice(column.indexOf(' ') + 1);
-    const rank = weights.reduce((sum, weight) => sum + weight, 0);
-    if (rank > (lists.get(place)?.rank ?? 0))
-      lists.set(place, { place, found: weights.length, all: sample.length, rank });
-  }
-  return [...lists.values()].sort((a, b) => b.rank - a.rank);
+  return [...lists.values()];
 }
 
 /** Some of the codes, from all parts of the paste. The first one may be a heading. */

@@ -2,6 +2,7 @@
 import { hiddenCharacters, withEscapes } from '../../../model/characters/invisible.ts';
 import { lookAlikesIn, nameOfCharacter } from '../../../model/characters/look-alikes.ts';
 import { truncate } from '../components/text.ts';
+import { BYTE_ORDER_MARK, saveFile, spreadsheetStyleOf, TAB_STYLE } from '../export/spreadsheet.ts';
 import {
   type CheckedCode,
   correctedLines,
@@ -18,6 +19,7 @@ import {
   findDifferences,
   labelOf,
   printCode,
+  printResults,
   type ResultContext,
   spellingsFound,
 } from './results.ts';
@@ -51,17 +53,11 @@ interface OutcomeProps {
   readonly run: CheckRun;
   readonly shown: Shown;
   readonly locale: string;
-  readonly onShow: (shown: Partial<Shown> & { readonly message?: '' }) => void;
-  /** Called with the correct code of each line of the paste. */
-  readonly onCopyColumn: (lines: readonly string[]) => void;
-  /** Called with the results of the filter, like `onDownload`. */
-  readonly onCopy: (checked: readonly CheckedCode[]) => void;
-  readonly onDownload: (checked: readonly CheckedCode[]) => void;
+  readonly onShow: (shown: Partial<Shown> & { readonly message?: string }) => void;
 }
 
-/** The results of a check, with filters and a download. */
-export function Outcome(props: OutcomeProps) {
-  const { run, shown, locale, onShow, onCopyColumn, onCopy, onDownload } = props;
+/** The results of a check, with filters and downloads. */
+export function Outcome({ run, shown, locale, onShow }: OutcomeProps) {
   const { filter, rows } = shown;
   const { checked, target, context, notes, paste } = run;
   const { texts } = context;
@@ -71,6 +67,15 @@ export function Outcome(props: OutcomeProps) {
     count: checked.filter((code) => matchesFilter(code, one)).length,
   }));
   const filtered = checked.filter((one) => matchesFilter(one, filter));
+  const copy = (text: string): void =>
+    void navigator.clipboard.writeText(text).then(
+      () => onShow({ message: texts.copied }),
+      () => onShow({ message: texts.copyFailed }),
+    );
+  const download = (): void => {
+    const text = printResults(filtered, context, spreadsheetStyleOf([locale]));
+    saveFile(`${texts.fileName}.csv`, BYTE_ORDER_MARK + text, 'text/csv');
+  };
   return (
     <section aria-labelledby="result">
       <h2 id="result">{texts.result}</h2>
@@ -106,17 +111,21 @@ export function Outcome(props: OutcomeProps) {
         <button
           type="button"
           class="secondary"
-          onClick={() => onCopyColumn(correctedLines(checked, paste.lineCount, target))}
+          onClick={() => copy(correctedLines(checked, paste.lineCount, target).join('\n'))}
         >
           {texts.copyColumn}
         </button>
       </p>
       <p class="check-export">
         <span>{texts.exportHint(filtered.length)}</span>
-        <button type="button" class="secondary" onClick={() => onCopy(filtered)}>
+        <button
+          type="button"
+          class="secondary"
+          onClick={() => copy(printResults(filtered, context, TAB_STYLE))}
+        >
           {texts.copy}
         </button>
-        <button type="button" class="secondary" onClick={() => onDownload(filtered)}>
+        <button type="button" class="secondary" onClick={download}>
           {texts.downloadCsv}
         </button>
       </p>

@@ -81,19 +81,8 @@ export interface Selection {
   readonly source?: PasteSource | undefined;
 }
 
-/** Makes the check of a list, which keeps the codes of its columns. It rejects when it is aborted. */
-export function makeChecker(
-  list: CheckedList,
-  texts: CodeCheckTexts,
-): {
-  readonly targets: readonly Target[];
-  readonly check: (
-    paste: Paste,
-    source: PasteSource,
-    selected: Selection,
-    signal: AbortSignal,
-  ) => Promise<CheckRun>;
-} {
+/** Makes the check of a list, which keeps the codes of its columns. The check rejects when it is aborted. */
+export function makeChecker(list: CheckedList, texts: CodeCheckTexts) {
   const { identification, table } = list;
   const { canonicalUri, canonicalVersionUri } = identification;
   const targets = targetsOf(table);
@@ -101,7 +90,12 @@ export function makeChecker(
   const loadHistory = async (): Promise<CodeHistory> => (await request(historyUrl(canonicalUri))).json();
   let history: CodeHistory | undefined;
 
-  const check = async (paste: Paste, source: PasteSource, selected: Selection, signal: AbortSignal) => {
+  const check = async (
+    paste: Paste,
+    source: PasteSource,
+    selected: Selection,
+    signal: AbortSignal,
+  ): Promise<CheckRun> => {
     const target = targets[selected.target ?? -1] ?? findTarget(paste, source, targets.map(codesOf));
     const own = codesOf(target);
     const pasted = codesIn(paste, source, target.columns.length);
