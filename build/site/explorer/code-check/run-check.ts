@@ -86,6 +86,7 @@ export function makeChecker(list: CheckedList, texts: CodeCheckTexts) {
   const { identification, table } = list;
   const { canonicalUri, canonicalVersionUri } = identification;
   const targets = targetsOf(table);
+  const keyTarget = targets.find(({ columns }) => String(columns) === String(table.keyColumns));
   const codesOf = oncePerKey((target: Target) => readCodes(table, target));
   const loadHistory = async (): Promise<CodeHistory> => (await request(historyUrl(canonicalUri))).json();
   let history: CodeHistory | undefined;
@@ -115,7 +116,7 @@ export function makeChecker(list: CheckedList, texts: CodeCheckTexts) {
 
     const distinct = new Set(codes.map(({ cells }) => joinLabel(cells)));
     const isMissing = [...distinct].some((code) => !own.rows.has(code));
-    const isDefault = String(target.columns) === String(table.keyColumns);
+    const isDefault = target === keyTarget;
     if (isMissing || (isDefault && (table.roles.status ?? table.roles.validTo)))
       history ??= await loadHistory().catch(() => undefined);
     if (isMissing && !(history && isDefault)) notes.push(texts.notes.versionsUnknown);
@@ -127,11 +128,9 @@ export function makeChecker(list: CheckedList, texts: CodeCheckTexts) {
     if (isMissing && target.columns.length === 1) {
       const others = targets.filter((other) => other !== target && other.columns.length === 1).map(codesOf);
       const name = nameTarget(table);
-      if (name)
-        others.push(
-          codesOf(name),
-          ...readNames(history, canonicalVersionUri, name, codesOf(targets[0] as Target)),
-        );
+      if (name) others.push(codesOf(name));
+      if (name && history && keyTarget)
+        others.push(...readNames(history, identification, name, codesOf(keyTarget)));
       const find = makeFindInColumns(others, target);
       await inSlices(findings, signal, ([code, finding]) => {
         if (mayBeElsewhere(code, finding)) findings.set(code, find(code) ?? finding);
@@ -170,15 +169,16 @@ const labelOfVersion = ({ version, publishedAt, canonicalVersionUri }: HistoryVe
 
 /** The names in other languages, as columns. */
 function readNames(
-  history: CodeHistory | undefined,
-  uri: string,
+  history: CodeHistory,
+  { canonicalVersionUri, language: shown }: CheckedList['identification'],
   name: Target,
   own: TargetCodes,
 ): TargetCodes[] {
   const columns = new Map<string, Map<string, RawRow[]>>();
-  const version = history ? indexOfVersion(history, uri) : 0;
-  for (const { code, periods } of history?.codes ?? [])
+  const version = indexOfVersion(history, canonicalVersionUri);
+  for (const { code, periods } of history.codes)
     for (const [language, text] of Object.entries(periodAt(periods, version)?.names ?? {})) {
+      if (language === shown) continue;
       const column = columns.get(language) ?? new Map<string, RawRow[]>();
       columns.set(language, column);
       for (const row of own.rows.get(code) ?? []) append(column, text, row);
