@@ -129,11 +129,12 @@ export function makeChecker(list: CheckedList, texts: CodeCheckTexts) {
       const others = targets.filter((other) => other !== target && other.columns.length === 1).map(codesOf);
       const name = nameTarget(table);
       if (name) others.push(codesOf(name));
-      if (name && history && keyTarget)
-        others.push(...readNames(history, identification, name, codesOf(keyTarget)));
-      const find = makeFindInColumns(others, target);
+      const names =
+        name && history && keyTarget ? readNames(history, identification, name, codesOf(keyTarget)) : [];
+      const findHere = makeFindInColumns(others, target);
+      const findName = makeFindInColumns(names, target);
       await inSlices(findings, signal, ([code, finding]) => {
-        if (mayBeElsewhere(code, finding)) findings.set(code, find(code) ?? finding);
+        if (mayBeElsewhere(code, finding)) findings.set(code, findHere(code) ?? findName(code) ?? finding);
       });
     }
     signal.throwIfAborted();
