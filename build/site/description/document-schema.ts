@@ -4,7 +4,7 @@ import { documentSchema } from '../../model/document/schema.ts';
 import { ABSOLUTE_IRI, DATE_TIME, LANGUAGE_TAG } from '../../model/values/patterns.ts';
 import type { SitePart } from '../part.ts';
 import { DOCUMENT_SCHEMA_FILE, outputPath } from '../paths.ts';
-import { SCHEMA_DESCRIPTIONS, type SchemaDescriptions } from './openapi/en.ts';
+import { SCHEMA_DESCRIPTIONS } from './openapi/document-texts.ts';
 
 /** The JSON Schema of documents, for editors and validators. */
 export const documentSchemaPart: SitePart = {
@@ -23,11 +23,8 @@ export const documentSchemaPart: SitePart = {
  * The published schema of documents: custom formats become patterns, and each property has a description. It has an
  * `$id` if the base URL is known.
  */
-export function publishedSchema(
-  baseUrl: string | undefined,
-  descriptions: SchemaDescriptions = SCHEMA_DESCRIPTIONS,
-): object {
-  const { $schema, ...rest } = published(documentSchema, [], descriptions) as typeof documentSchema;
+export function publishedSchema(baseUrl: string | undefined): object {
+  const { $schema, ...rest } = published(documentSchema, []) as typeof documentSchema;
   const $id = baseUrl === undefined ? {} : { $id: `${baseUrl}${DOCUMENT_SCHEMA_FILE}` };
   return { $schema, ...$id, ...rest };
 }
@@ -52,24 +49,23 @@ const PATTERNS = new Map<unknown, string>([
 ]);
 
 /** A part of the schema; `path` is its key in the descriptions. */
-function published(schema: unknown, path: readonly string[], descriptions: SchemaDescriptions): unknown {
-  if (Array.isArray(schema)) return schema.map((item) => published(item, path, descriptions));
+function published(schema: unknown, path: readonly string[]): unknown {
+  if (Array.isArray(schema)) return schema.map((item) => published(item, path));
   if (typeof schema !== 'object' || schema === null) return schema;
   const entries = Object.entries(schema).map(([keyword, value]) => {
     if (keyword === 'if') return [keyword, value];
     if (keyword === 'properties')
-      return [keyword, eachValue(value, (one, name) => property(one, [...path, name], descriptions))];
-    if (keyword === '$defs')
-      return [keyword, eachValue(value, (one, name) => published(one, [name], descriptions))];
+      return [keyword, eachValue(value, (one, name) => property(one, [...path, name]))];
+    if (keyword === '$defs') return [keyword, eachValue(value, (one, name) => published(one, [name]))];
     const pattern = keyword === 'format' ? PATTERNS.get(value) : undefined;
-    return pattern === undefined ? [keyword, published(value, path, descriptions)] : ['pattern', pattern];
+    return pattern === undefined ? [keyword, published(value, path)] : ['pattern', pattern];
   });
   return Object.fromEntries(entries);
 }
 
-function property(schema: unknown, path: readonly string[], descriptions: SchemaDescriptions): object {
-  const description = descriptions[path.join('.')];
-  return { ...(description && { description }), ...(published(schema, path, descriptions) as object) };
+function property(schema: unknown, path: readonly string[]): object {
+  const description = SCHEMA_DESCRIPTIONS[path.join('.')];
+  return { ...(description && { description }), ...(published(schema, path) as object) };
 }
 
 const eachValue = (record: object, map: (value: unknown, name: string) => unknown): object =>

@@ -27,9 +27,9 @@ const SCRIPTS = {
 export type Script = keyof typeof SCRIPTS;
 
 /** Stylesheets: the common one, and those of pages of one kind. */
-const STYLES = ['styles', 'data', 'docs', 'code-check'] as const;
+const STYLES = ['styles', 'data', 'docs', 'reference', 'code-check'] as const;
 
-export type Style = Exclude<(typeof STYLES)[number], 'styles'>;
+export type Style = Exclude<(typeof STYLES)[number], 'styles' | 'reference'>;
 
 export const ASSETS: BundleSource = {
   name: 'assets',

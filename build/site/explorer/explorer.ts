@@ -40,7 +40,7 @@ export const explorer: SitePart = {
 /** The API reference. */
 export const apiReference: SitePart = {
   headerRules: [],
-  exampleFiles: async (context) => rendered(await referencePages(context), context),
+  exampleFiles: (context) => rendered(referencePages(context), context),
 };
 
 function* rendered(pages: Iterable<Page>, options: PageOptions): Generator<OutputFile> {

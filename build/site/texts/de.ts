@@ -465,37 +465,22 @@ export const relations: typeof en.relations = {
 };
 
 export const docs: typeof en.docs = {
-  description: 'Alle Endpunkte der API mit Parametern, Antworten und Beispielen.',
+  description:
+    'So verwenden Sie die API: Beispiele für Programme, alle Endpunkte und eine Referenz zum Ausprobieren.',
+  introduction:
+    'Alle Endpunkte sind öffentlich und beantworten GET-Anfragen. Fehler werden als Problem Details (RFC 9457) auf Englisch beschrieben, ebenso die Endpunkte.',
   descriptions: 'Für Programme',
   openApi: 'OpenAPI-Beschreibung (3.1)',
   schema: 'JSON Schema der Dokumente',
   catalogue: 'DCAT-AP-Katalog für Datenportale',
-  contents: 'Inhalt',
+  quickStart: 'Schnellstart',
+  withoutOrigin: 'Ergänzen Sie in den Beispielen vor dem Pfad die Adresse dieser Website.',
   endpoints: 'Endpunkte',
   path: 'Pfad',
   summary: 'Beschreibung',
-  parameters: 'Parameter',
-  places: { path: 'Pfadparameter', query: 'Query-Parameter', header: 'Header der Anfrage' },
-  default: 'Standard',
   example: 'Beispiel',
-  between: (min, max) => `${numbers.format(min)} bis ${numbers.format(max)}`,
-  minimum: (min) => `mindestens ${numbers.format(min)}`,
-  maxItems: (max) => `höchstens ${count(max, 'Eintrag', 'Einträge')}`,
-  responses: 'Antworten',
-  mediaTypes: 'Medientypen',
-  body: 'Inhalt',
-  responseHeaders: 'Header der Antworten',
-  headersText: 'Alle Header, die die API sendet. Hosts können weitere hinzufügen.',
-  as: (format) => `Kommandozeile, als ${format}`,
-  exampleResponse: 'Beispielantwort',
-  firstLines: 'erste Zeilen',
-  withoutOrigin: 'Ergänzen Sie in den Befehlen vor dem Pfad die Adresse dieser Website.',
-  statuses: 'Statuscodes',
-  statusesText:
-    'Fehler werden als Problem Details (RFC 9457) mit dem Medientyp application/problem+json beschrieben. Ihre Texte sind auf Englisch.',
-  schemas: 'Schemas',
-  extends: 'Alle Eigenschaften von',
-  openResponse: 'Antwort öffnen',
+  reference: 'Referenz',
+  needsScript: 'Die interaktive Referenz benötigt JavaScript. Sie zeigt diese Datei:',
 };
 
 export const catalogue: typeof en.catalogue = {

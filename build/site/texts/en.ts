@@ -467,37 +467,21 @@ export const relations = {
 
 /** The API reference. */
 export const docs = {
-  description: 'All endpoints of the API with their parameters, responses and examples.',
+  description: 'How to use the API: examples for programs, all endpoints, and a reference to try them.',
+  introduction:
+    'All endpoints are public and respond to GET requests. Errors are problem details (RFC 9457), in English.',
   descriptions: 'For programs',
   openApi: 'OpenAPI 3.1 description',
   schema: 'JSON Schema of the documents',
   catalogue: 'DCAT-AP catalogue for data portals',
-  contents: 'Contents',
+  quickStart: 'Quick start',
+  withoutOrigin: 'In the examples, add the address of this site before the path.',
   endpoints: 'Endpoints',
   path: 'Path',
   summary: 'Description',
-  parameters: 'Parameters',
-  places: { path: 'path parameter', query: 'query parameter', header: 'request header' },
-  default: 'default',
   example: 'Example',
-  between: (min: number, max: number) => `${numbers.format(min)} to ${numbers.format(max)}`,
-  minimum: (min: number) => `at least ${numbers.format(min)}`,
-  maxItems: (max: number) => `at most ${count(max, 'item', 'items')}`,
-  responses: 'Responses',
-  mediaTypes: 'Media types',
-  body: 'Body',
-  responseHeaders: 'Response headers',
-  headersText: 'All response headers of the API, apart from those that hosts add.',
-  as: (format: string) => `Command line, as ${format}`,
-  exampleResponse: 'Example response',
-  firstLines: 'first lines',
-  withoutOrigin: 'In the commands, add the address of this site before the path.',
-  statuses: 'Status codes',
-  statusesText:
-    'Errors are problem details (RFC 9457) of the media type application/problem+json. Their texts are in English.',
-  schemas: 'Schemas',
-  extends: 'All properties of',
-  openResponse: 'Open response',
+  reference: 'Reference',
+  needsScript: 'The interactive reference needs JavaScript. It shows this file:',
 };
 
 /** The DCAT catalogue. */

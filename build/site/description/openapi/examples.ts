@@ -3,15 +3,15 @@ import { makeNaming } from '../../../api/files/naming.ts';
 import { planList } from '../../../api/plan/plan.ts';
 import type { ExampleContent } from '../../../api/request/parameters.ts';
 import { API_PATHS, makeRespond, type Respond } from '../../../api/respond.ts';
-import { tooManySearches } from '../../../api/response/problem.ts';
-import { JSON_TYPES, mediaTypeOf, type Representation } from '../../../formats/representation.ts';
+import { type ProblemName, tooManySearches } from '../../../api/response/problem.ts';
+import { JSON_TYPES, mediaTypeOf } from '../../../formats/representation.ts';
 import { DOCUMENTS_PATH, documentUrl, INDEX_PATH } from '../../../formats/urls.ts';
 import { labelOf } from '../../../model/changes/code-history.ts';
 import { omitUndefined } from '../../../model/collections.ts';
 import { codeKeyOf } from '../../../model/document/codes.ts';
 import type { Document } from '../../../model/document/document.ts';
 import type { UriEntry } from '../../../model/query/directory.ts';
-import { documentInLanguage, latestVersion } from '../../../model/query/select.ts';
+import { latestVersion } from '../../../model/query/select.ts';
 import type { ExampleContext, ListContext } from '../../part.ts';
 
 /** Examples from the content: parameter values, and responses to requests with them. */
@@ -19,10 +19,8 @@ export interface Examples {
   readonly content: ExampleContent;
   /** The body in a media type, as parsed JSON; undefined if the content has no short one. */
   readonly responseOf: (endpoint: Endpoint, mediaType: string) => Promise<unknown>;
-  /** Whether the site has a representation of documents with data. */
-  readonly isPublished: (representation: Representation) => boolean;
-  /** The bodies of problems by name. */
-  readonly problems: Readonly<Record<string, unknown>>;
+  /** The bodies of problems. */
+  readonly problems: Readonly<Record<ProblemName, unknown>>;
 }
 
 /** Maximum lengths of useful examples. */
@@ -33,59 +31,36 @@ const MAX_LINES = 3;
 /** Maximum size of a document with example responses. Each of them takes as long as printing the document. */
 export const MAX_EXAMPLE_SIZE = 1_000_000;
 
-/**
- * Creates examples from a list, as if the directory had no other one.
- *
- * @param language the language of the document, if it exists
- */
-export async function examplesFrom(
-  { list, published, baseUrl }: Pick<ExampleContext, 'list' | 'published' | 'baseUrl'>,
-  language?: string,
-): Promise<Examples> {
-  const bodies = list ? bodiesOf(list) : new Map<string, () => BodyInit>();
-  const load = async (path: string): Promise<BodyInit> => {
-    const body = bodies.get(path);
-    if (body === undefined) throw new Error(`the example has no document at ${path}`);
-    return body();
-  };
-  const respond = makeRespond(
-    { records: list?.directory.records ?? [], baseUrl },
-    {
-      load,
-      read: async (path) => new Response(await load(path)).text(),
-    },
-  );
-  const content = list ? contentOf(list, language) : {};
+/** Creates examples from a list, as if the directory had no other one. */
+export async function examplesFrom({
+  list,
+  baseUrl,
+}: Pick<ExampleContext, 'list' | 'baseUrl'>): Promise<Examples> {
+  const content = exampleContent(list);
+  const respond = respondFrom(list, baseUrl);
   const isLarge = list?.documents.some(({ whole }) => whole.length > MAX_EXAMPLE_SIZE);
+  const fetchJson = async (target: string, method?: string): Promise<unknown> =>
+    (await respond(requestFor(target, { method }))).json();
   return {
     content,
-    isPublished: ({ folder }) => published.includes(folder),
-    responseOf: async (endpoint, mediaType) =>
-      isLarge ? undefined : exampleResponse(endpoint.example(content), mediaType, respond),
+    responseOf: async (endpoint, mediaType) => {
+      const target = endpoint.example(content);
+      return isLarge || target === undefined ? undefined : exampleResponse(target, mediaType, respond);
+    },
     problems: {
-      BadParameters: await jsonOf(respond, `${INDEX_PATH}?page=0&pageSize=51&type=list`),
-      NotFound: await jsonOf(respond, documentUrl('urn:example:nothing', 'en')),
-      MethodNotAllowed: await jsonOf(respond, DOCUMENTS_PATH, 'POST'),
+      BadParameters: await fetchJson(`${INDEX_PATH}?page=0&pageSize=51&type=list`),
+      NotFound: await fetchJson(documentUrl('urn:example:nothing', 'en')),
+      MethodNotAllowed: await fetchJson(DOCUMENTS_PATH, 'POST'),
       TooManySearches: await tooManySearches().json(),
     },
   };
 }
 
-/** The stored documents of a list by path. Their paths are as in a directory with this list only. */
-function bodiesOf(list: ListContext): Map<string, () => BodyInit> {
-  const naming = makeNaming(list.directory, API_PATHS);
-  return new Map(
-    planList(list.directory, { ...list, naming }).map(({ path, content }) => [
-      path,
-      'json' in content ? content.json : () => list.print(content.document, content.representation),
-    ]),
-  );
-}
-
-function contentOf({ canonicalUri: uri, directory }: ListContext, wanted?: string): ExampleContent {
-  const uriEntry = directory.byUri.get(uri) as UriEntry<Document>;
-  const translation = wanted === undefined ? undefined : documentInLanguage(uriEntry, wanted);
-  const example = translation ?? latestVersion(uriEntry).records[0];
+/** The values of parameters for requests of a list. */
+export function exampleContent(list: ListContext | undefined): ExampleContent {
+  if (!list) return {};
+  const uri = list.canonicalUri;
+  const [example] = latestVersion(list.directory.byUri.get(uri) as UriEntry<Document>).records;
   if (!example) return {};
   const { language, tags, publishedAt } = example.entry;
   const key = codeKeyOf(example);
@@ -95,26 +70,43 @@ function contentOf({ canonicalUri: uri, directory }: ListContext, wanted?: strin
   return omitUndefined({ uri, language, tag, publishedAt, code });
 }
 
-async function exampleResponse(
-  target: string | undefined,
-  mediaType: string,
-  respond: Respond,
-): Promise<unknown> {
-  if (target === undefined) return undefined;
-  const response = await respond(request(target, 'GET', { accept: mediaType }));
-  if (response.status !== 200) return undefined;
-  const text = await response.text();
-  if (JSON_TYPES.some((type) => mediaTypeOf(type) === mediaType) || mediaType.endsWith('+json'))
-    return text.length <= MAX_RESPONSE_LENGTH ? JSON.parse(text) : undefined;
-  const lines = text
-    .split(/(?<=\n)/)
-    .slice(0, MAX_LINES)
-    .join('');
-  return lines.length <= MAX_RESPONSE_LENGTH ? lines : undefined;
+/** The API of a directory that has only this list. */
+function respondFrom(list: ListContext | undefined, baseUrl: string | undefined): Respond {
+  const bodies = list ? storedBodies(list) : new Map<string, () => BodyInit>();
+  const load = async (path: string): Promise<BodyInit> => {
+    const body = bodies.get(path);
+    if (body === undefined) throw new Error(`the example has no document at ${path}`);
+    return body();
+  };
+  const read = async (path: string) => new Response(await load(path)).text();
+  return makeRespond({ records: list?.directory.records ?? [], baseUrl }, { load, read });
 }
 
-const jsonOf = async (respond: Respond, target: string, method?: string): Promise<unknown> =>
-  (await respond(request(target, method))).json();
+/** The stored documents of a list by path. Their paths are as in a directory with this list only. */
+function storedBodies(list: ListContext): Map<string, () => BodyInit> {
+  const naming = makeNaming(list.directory, API_PATHS);
+  const bodies = new Map<string, () => BodyInit>();
+  for (const { path, content } of planList(list.directory, { ...list, naming })) {
+    const print = () =>
+      'json' in content ? content.json() : list.print(content.document, content.representation);
+    bodies.set(path, print);
+  }
+  return bodies;
+}
 
-const request = (target: string, method = 'GET', headers: Record<string, string> = {}): Request =>
-  new Request(`http://localhost${target}`, { method, headers });
+/** The body of a short JSON response, or the first lines of a text. */
+async function exampleResponse(target: string, mediaType: string, respond: Respond): Promise<unknown> {
+  const response = await respond(requestFor(target, { headers: { accept: mediaType } }));
+  if (response.status !== 200) return undefined;
+  const text = await response.text();
+  const isJson = mediaType.endsWith('+json') || JSON_TYPES.some((type) => mediaTypeOf(type) === mediaType);
+  if (isJson) return text.length <= MAX_RESPONSE_LENGTH ? JSON.parse(text) : undefined;
+  const lines = text.split(/(?<=\n)/).slice(0, MAX_LINES);
+  const start = lines.join('');
+  return start.length <= MAX_RESPONSE_LENGTH ? start : undefined;
+}
+
+const requestFor = (
+  target: string,
+  init: { method?: string | undefined; headers?: Record<string, string> },
+) => new Request(`http://localhost${target}`, init as RequestInit);

@@ -2,106 +2,45 @@ import type { Schema } from '../../../formats/representation.ts';
 import { DOCUMENT_TYPES } from '../../../model/document/entry.ts';
 import { MAX_PAGE_SIZE } from '../../../model/query/paging.ts';
 import { DATE_TIME, LANGUAGE_TAG } from '../../../model/values/patterns.ts';
-import { publishedSchema } from '../document-schema.ts';
-import type { DescriptionTexts, SchemaDescriptions } from './en.ts';
 
 type Schemas = Readonly<Record<string, Schema>>;
 
-/**
- * The schema of documents as components of the description: `#/$defs/columnSet` becomes the component `ColumnSet`;
- * definitions that are not objects are inlined.
- *
- * Client generators do not support all of JSON Schema, so conditions are removed: a component has the properties of all
- * cases. The complete schema is a separate file.
- */
-export function documentSchemas(descriptions: SchemaDescriptions): Record<string, Schema> {
-  const { $schema: _, oneOf: _oneOf, $defs, ...root } = publishedSchema(undefined, descriptions) as Schema;
-  const definitions = $defs as Schemas;
-  const objects = Object.entries(definitions).filter(([, schema]) => schema.type === 'object');
-  const inline = (schema: unknown): unknown => inlined(schema, definitions);
-  return Object.fromEntries([
-    ['CodeListDocument', inline(root) as Schema],
-    ...objects.map(([name, schema]) => [componentName(name), inline(schema) as Schema]),
-  ]);
-}
-
-const componentName = (definition: string): string =>
-  `${definition.charAt(0).toUpperCase()}${definition.slice(1)}`;
-
-function inlined(schema: unknown, definitions: Schemas): unknown {
-  if (Array.isArray(schema)) return schema.map((item) => inlined(item, definitions));
-  if (typeof schema !== 'object' || schema === null) return schema;
-  const { $ref, ...annotations } = schema as { $ref?: unknown };
-  if (typeof $ref === 'string') {
-    const name = $ref.slice('#/$defs/'.length);
-    const definition = definitions[name] as Schema;
-    return definition.type === 'object'
-      ? { ...refTo(componentName(name)), ...annotations }
-      : { ...(inlined(definition, definitions) as Schema), ...annotations };
-  }
-  return Object.fromEntries(
-    Object.entries(explicit(withoutConditions(schema as Schema))).map(([name, value]) => [
-      name,
-      inlined(value, definitions),
-    ]),
-  );
-}
-
-/** Adds what generators do not infer: that an object may have any property, and the type of an enum. */
-function explicit(schema: Schema): Schema {
-  const isOpen =
-    [schema.type].flat().includes('object') &&
-    schema.properties === undefined &&
-    schema.additionalProperties === undefined;
-  return {
-    ...(Array.isArray(schema.enum) && schema.type === undefined && { type: 'string' }),
-    ...schema,
-    ...(isOpen && { additionalProperties: true }),
-  };
-}
-
-/** Merges the properties of `allOf: [{ if, then }]` into the schema; those that differ between cases become alternatives. */
-function withoutConditions(schema: Schema): Schema {
-  const { allOf, unevaluatedProperties, ...rest } = schema;
-  if (!Array.isArray(allOf)) return schema;
-  const properties: Record<string, Schema> = { ...(schema.properties as Schemas) };
-  for (const { then } of allOf as { then: { properties: Schemas } }[]) {
-    for (const [name, own] of Object.entries(then.properties))
-      properties[name] = either(properties[name], own);
-  }
-  return { ...rest, properties, additionalProperties: unevaluatedProperties };
-}
-
-function either(known: Schema | undefined, own: Schema): Schema {
-  if (known === undefined || JSON.stringify(known) === JSON.stringify(own)) return own;
-  return { anyOf: [...((known.anyOf as Schema[] | undefined) ?? [known]), own] };
-}
-
 /** JSON Schemas of the bodies by component name, except those of documents. */
-export function bodySchemas(texts: DescriptionTexts['bodies']): Schemas {
+export function bodySchemas(): Schemas {
   const organisation = {
     shortName: { type: 'string', minLength: 1 },
     'longName?': TEXT,
-    'url?': { ...TEXT, description: texts.url },
+    'url?': text('URL with further information, such as a website.'),
   };
-  const source = object(organisation, texts.identifierSource);
+  const source = object(organisation, 'Issuer of the identifier.');
   /** The periods of a code, each with the versions that it begins and ends in. */
   const periods = (versions: Schemas) => {
     const period = {
       ...versions,
       'names?': { type: 'object', additionalProperties: TEXT },
-      'status?': { type: 'string', enum: ['deprecated', 'withdrawn'], description: texts.status },
+      'status?': {
+        type: 'string',
+        enum: ['deprecated', 'withdrawn'],
+        description: 'Absent for codes to use. A code that the next version lacks is withdrawn.',
+      },
       'isStated?': { const: true },
       'validFrom?': TEXT,
       'validTo?': TEXT,
       'validBefore?': TEXT,
-      'next?': { ...TEXTS, description: texts.next },
+      'next?': { ...TEXTS, description: 'The codes that replace it, as the list states them.' },
     };
-    return { type: 'array', minItems: 1, items: object(period, texts.period) };
+    return {
+      type: 'array',
+      minItems: 1,
+      items: object(
+        period,
+        'Consecutive versions in which a code has the same status, validity and successors.',
+      ),
+    };
   };
   const hints = (version: Schema) => ({
     type: 'array',
-    description: texts.hints,
+    description: 'Successors that equal names suggest. They are guesses.',
     items: object({ from: TEXT, to: TEXT, version, basis: { const: 'name' } }),
   });
   return {
@@ -113,30 +52,38 @@ export function bodySchemas(texts: DescriptionTexts['bodies']): Schemas {
         shortName: { type: 'string', minLength: 1 },
         'longName?': TEXT,
         'description?': TEXT,
-        'version?': { ...TEXT, description: texts.version },
-        canonicalUri: { ...TEXT, description: texts.canonicalUri },
-        canonicalVersionUri: { ...TEXT, description: texts.canonicalVersionUri },
+        'version?': text('Versions are ordered naturally: `v9` comes before `v10`.'),
+        canonicalUri: text('Identifies all versions of the document.'),
+        canonicalVersionUri: text('Identifies this version, in all its languages.'),
         tags: TEXTS,
         'publishedAt?': refTo('DateTime'),
         'publisher?': refTo('IndexPublisher'),
         'validFrom?': refTo('DateTime'),
         'validTo?': refTo('DateTime'),
       },
-      texts.indexEntry,
+      'Index entry of a document in one language. Absent properties are omitted.',
     ),
     IndexPublisher: object(
       {
         ...organisation,
         'identifier?': object({
-          Value: { ...TEXT, description: texts.identifierValue },
+          Value: text('Key, code or ID of the publisher.'),
           'source?': source,
         }),
       },
-      texts.publisher,
+      'Publisher in an index entry.',
     ),
     DocumentType: { type: 'string', enum: DOCUMENT_TYPES },
-    LanguageTag: { type: 'string', pattern: LANGUAGE_TAG, description: texts.languageTag },
-    DateTime: { type: 'string', pattern: DATE_TIME, description: texts.dateTime },
+    LanguageTag: {
+      type: 'string',
+      pattern: LANGUAGE_TAG,
+      description: 'A well-formed language tag (BCP 47).',
+    },
+    DateTime: {
+      type: 'string',
+      pattern: DATE_TIME,
+      description: 'An RFC 3339 date-time; UTC if it has no offset.',
+    },
     TagList: page(TEXT),
     LanguageList: LANGUAGES,
     Problem: object(
@@ -144,12 +91,12 @@ export function bodySchemas(texts: DescriptionTexts['bodies']): Schemas {
         type: { type: 'string', const: 'about:blank' },
         title: TEXT,
         status: { type: 'integer' },
-        detail: { ...TEXT, description: texts.detail },
+        detail: text('Human-readable explanation.'),
       },
-      texts.problem,
+      'Problem details (RFC 9457).',
     ),
     BadParameters: {
-      description: texts.badParameters,
+      description: 'All invalid parameters with the reasons.',
       allOf: [refTo('Problem')],
       type: 'object',
       required: ['errors'],
@@ -164,9 +111,17 @@ export function bodySchemas(texts: DescriptionTexts['bodies']): Schemas {
     },
     NotFound: problem({
       status: { type: 'integer', const: 404 },
-      languages: { ...LANGUAGES, description: texts.languages },
-      nearest: { type: 'array', minItems: 1, items: TEXT, description: texts.nearest },
-      earliest: { ...TEXT, description: texts.earliest },
+      languages: {
+        ...LANGUAGES,
+        description: 'The languages of the document, if it does not exist in the requested one.',
+      },
+      nearest: {
+        type: 'array',
+        minItems: 1,
+        items: TEXT,
+        description: 'Similar codes, the most similar first, if the list has none as requested.',
+      },
+      earliest: text('The earliest day on which rows are known, if they are not on the requested one.'),
     }),
     CodeHistory: object(
       {
@@ -184,7 +139,7 @@ export function bodySchemas(texts: DescriptionTexts['bodies']): Schemas {
           }),
         },
       },
-      texts.history,
+      'All codes that a code list has ever had.',
     ),
     HistoryVersion: object({
       canonicalVersionUri: TEXT,
@@ -202,7 +157,7 @@ export function bodySchemas(texts: DescriptionTexts['bodies']): Schemas {
         periods: periods({ firstVersion: refTo('HistoryVersion'), lastVersion: refTo('HistoryVersion') }),
         'hints?': hints(refTo('HistoryVersion')),
       },
-      texts.codeFacts,
+      'What is known of a code.',
     ),
     RowsAt: object(
       {
@@ -212,7 +167,7 @@ export function bodySchemas(texts: DescriptionTexts['bodies']): Schemas {
         language: refTo('LanguageTag'),
         rows: { type: 'array', items: { type: 'object', additionalProperties: true } },
       },
-      texts.rowsAt,
+      'The rows that were valid on a day, and the version that they are from.',
     ),
     MethodNotAllowed: problem({ status: { type: 'integer', const: 405 } }),
     TooManySearches: problem({ status: { const: 503 } }),
@@ -234,6 +189,7 @@ function object(properties: Schemas, description?: string): Schema {
 }
 
 const TEXT = { type: 'string' };
+const text = (description: string): Schema => ({ ...TEXT, description });
 const TEXTS = { type: 'array', items: TEXT };
 const LANGUAGES = { type: 'array', items: refTo('LanguageTag') };
 /** The position of a version. */

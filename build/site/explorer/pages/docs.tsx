@@ -1,12 +1,8 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
-import type { Endpoint } from '../../../api/endpoint.ts';
-import { ENDPOINTS } from '../../../api/endpoints/all.ts';
 import type { ExampleContent } from '../../../api/request/parameters.ts';
-import { PROBLEM_STATUSES } from '../../../api/response/problem.ts';
-import { GERMAN } from '../../description/openapi/de.ts';
-import { type DescriptionTexts, ENGLISH } from '../../description/openapi/en.ts';
-import { examplesFrom } from '../../description/openapi/examples.ts';
-import { describeWith, type HeaderDescription } from '../../description/openapi/openapi.ts';
+import { CSV } from '../../../formats/csv/write.ts';
+import { exampleContent } from '../../description/openapi/examples.ts';
+import { publishedEndpoints } from '../../description/openapi/openapi.ts';
 import type { ExampleContext } from '../../part.ts';
 import {
   CATALOGUE_JSONLD,
@@ -18,166 +14,102 @@ import {
   type UiLanguage,
 } from '../../paths.ts';
 import { TEXTS } from '../../texts/all.ts';
-import { DataTable, linksOf, listOf } from '../components/elements.tsx';
+import { DataTable } from '../components/elements.tsx';
 import type { Page } from '../components/layout.tsx';
-import { BreakablePath, Example, Operation, type ReferenceProps } from '../reference/operation.tsx';
-import { Described, Description, InlineMarkdown, SchemaReference, Type } from '../reference/schemas.tsx';
+import { QuickStart } from '../reference/quick-start.tsx';
 
-/** The texts of the API reference by UI language. */
-export const DESCRIPTION_TEXTS: Readonly<Record<UiLanguage, DescriptionTexts>> = { en: ENGLISH, de: GERMAN };
-
-/** The API reference in all UI languages, with examples from the content. */
-export function referencePages(context: ExampleContext): Promise<Page[]> {
-  const pages = UI_LANGUAGES.map(async (ui) => {
-    const examples = await examplesFrom(context, ui);
-    const api = await describeWith(examples, DESCRIPTION_TEXTS[ui], context);
-    return reference({ ui, api, baseUrl: context.baseUrl }, examples.content);
-  });
-  return Promise.all(pages);
+interface DocsProps {
+  readonly ui: UiLanguage;
+  readonly context: ExampleContext;
+  readonly content: ExampleContent;
 }
 
-/** The API reference, which needs no script. */
-function reference(props: ReferenceProps, content: ExampleContent): Page {
-  const { ui, api } = props;
-  const texts = TEXTS[ui].docs;
-  return {
+/** The documentation of the API in all UI languages: only the interactive reference needs scripts. */
+export function referencePages(context: ExampleContext): Page[] {
+  const content = exampleContent(context.list);
+  return UI_LANGUAGES.map((ui) => ({
     ui,
     title: TEXTS[ui].site.apiDocumentation,
-    description: texts.description,
+    description: TEXTS[ui].docs.description,
     pathIn: docsPage,
     scripts: ['docs'],
     styles: ['data', 'docs'],
-    children: (
-      <>
-        <h1>{TEXTS[ui].site.apiDocumentation}</h1>
-        <Introduction {...props} />
-        <h2 id="endpoints">{texts.endpoints}</h2>
-        <Endpoints {...props} content={content} />
-        <h2 id="statuses">{texts.statuses}</h2>
-        <p>{texts.statusesText}</p>
-        <Problems {...props} />
-        <h2 id="headers">{texts.responseHeaders}</h2>
-        <p>{texts.headersText}</p>
-        <ResponseHeaders {...props} />
-        <h2 id="schemas">{texts.schemas}</h2>
-        <SchemaReference ui={ui} schemas={api.components.schemas} />
-      </>
-    ),
-  };
+    children: <Docs ui={ui} context={context} content={content} />,
+  }));
 }
 
-function Introduction({ ui, baseUrl }: ReferenceProps) {
+function Docs({ ui, context, content }: DocsProps) {
   const texts = TEXTS[ui].docs;
-  const sections = [
-    ['#endpoints', texts.endpoints],
-    ['#statuses', texts.statuses],
-    ['#headers', texts.responseHeaders],
-    ['#schemas', texts.schemas],
-  ] as const;
+  const { baseUrl, published } = context;
+  const { uri, language, code } = content;
+  const hasRows = uri !== undefined && language !== undefined && code !== undefined;
   return (
     <>
-      {listOf(DESCRIPTION_TEXTS[ui].about.map((text) => <InlineMarkdown key={text} text={text} />))}
-      <nav aria-label={texts.contents}>{linksOf(sections, 'inline')}</nav>
+      <h1>{TEXTS[ui].site.apiDocumentation}</h1>
+      <p>{texts.introduction}</p>
       <p>
         {texts.descriptions}: <a href={OPENAPI_FILE}>{texts.openApi}</a> ·{' '}
         <a href={DOCUMENT_SCHEMA_FILE}>{texts.schema}</a> · {texts.catalogue}:{' '}
         <a href={CATALOGUE_JSONLD}>JSON-LD</a>, <a href={CATALOGUE_TURTLE}>Turtle</a>
       </p>
-      {baseUrl === undefined && (
-        <noscript>
-          <p>{texts.withoutOrigin}</p>
-        </noscript>
+      {hasRows && published.includes(CSV.folder) && (
+        <>
+          <h2 id="quick-start">{texts.quickStart}</h2>
+          {baseUrl === undefined && (
+            <noscript>
+              <p>{texts.withoutOrigin}</p>
+            </noscript>
+          )}
+          <QuickStart ui={ui} baseUrl={baseUrl} uri={uri} language={language} />
+        </>
       )}
+      <h2 id="endpoints">{texts.endpoints}</h2>
+      <Endpoints ui={ui} context={context} content={content} />
+      <h2 id="try">{texts.reference}</h2>
+      <div id="reference" data-url={OPENAPI_FILE}>
+        <p>
+          {texts.needsScript} <a href={OPENAPI_FILE}>{texts.openApi}</a>
+        </p>
+      </div>
     </>
   );
 }
 
-/** A table of all operations, and a section for each. */
-function Endpoints({ content, ...props }: ReferenceProps & { content: ExampleContent }) {
-  const { ui, api } = props;
-  const { endpoints, path: heading, summary } = TEXTS[ui].docs;
-  const operations = ENDPOINTS.flatMap((endpoint) =>
-    endpoint.operations.flatMap(({ path }) => {
-      const operation = api.paths[path]?.get;
-      return operation ? [{ path, operation, endpoint, target: targetOf(endpoint, path, content) }] : [];
-    }),
-  );
+/** All endpoints with their aliases. Their paths link to the reference, which knows a row's id as the address of an operation. */
+function Endpoints({ ui, context, content }: DocsProps) {
+  const { endpoints, path: heading, summary: description, example } = TEXTS[ui].docs;
   return (
-    <>
-      <DataTable class="scroller operations" label={endpoints} headings={[heading, summary]}>
-        {operations.map(({ path, operation }) => (
-          <tr key={path}>
-            <th scope="row">
-              <a href={`#${operation.operationId}`}>
-                <code>
-                  <BreakablePath path={path} />
-                </code>
-              </a>
-            </th>
-            <td>{operation.summary}</td>
-          </tr>
-        ))}
-      </DataTable>
-      {operations.map((operation) => (
-        <Operation key={operation.path} {...props} {...operation} />
-      ))}
-    </>
+    <DataTable class="scroller operations" label={endpoints} headings={[heading, description, example]}>
+      {publishedEndpoints(context).map((endpoint) =>
+        endpoint.operations.map(({ path, operationId, summary }, i) => {
+          const target = i === 0 ? endpoint.example(content) : undefined;
+          const address = `/${endpoint.group}/${operationId}`;
+          return (
+            <tr key={path} id={address}>
+              <th scope="row">
+                <a href={`#${address}`}>
+                  <code>
+                    <BreakablePath path={path} />
+                  </code>
+                </a>
+              </th>
+              <td lang="en">{summary}</td>
+              <td>
+                {target !== undefined && (
+                  <a href={target} aria-label={`${example}: ${path}`}>
+                    {example}
+                  </a>
+                )}
+              </td>
+            </tr>
+          );
+        }),
+      )}
+    </DataTable>
   );
 }
 
-/** The example of an endpoint at one of its paths. */
-function targetOf(endpoint: Endpoint, path: string, content: ExampleContent): string | undefined {
-  const [{ path: first }] = endpoint.operations;
-  const target = endpoint.example(content);
-  return path !== first && target?.startsWith(first) ? `${path}${target.slice(first.length)}` : target;
-}
-
-/** The responses that several operations share. */
-function Problems({ ui, api }: ReferenceProps) {
-  const statuses: Readonly<Record<string, number>> = { NotModified: 304, ...PROBLEM_STATUSES };
-  const texts = TEXTS[ui].docs;
-  return (
-    <>
-      {Object.entries(api.components.responses).map(([name, { description, content = {} }]) => {
-        const [body] = Object.values(content);
-        return (
-          <section key={name} class="operation" aria-labelledby={name}>
-            <h3 id={name}>
-              {statuses[name]} {name}
-            </h3>
-            <Description text={description} />
-            {body && (
-              <p class="api-facts">
-                {texts.body}: <Type schema={body.schema} />
-              </p>
-            )}
-            {body?.example !== undefined && (
-              <Example label={`${texts.exampleResponse}: ${name}`} body={body.example} />
-            )}
-          </section>
-        );
-      })}
-    </>
-  );
-}
-
-/** All headers of responses, each once. */
-function ResponseHeaders({ api }: ReferenceProps) {
-  const responses = Object.values(api.paths).flatMap(({ get }) => Object.values(get.responses));
-  const described = [...responses, ...Object.values(api.components.responses)].flatMap((response) =>
-    'headers' in response ? Object.entries(response.headers) : [],
-  );
-  const headers = new Map<string, HeaderDescription>(described);
-  return (
-    <dl class="described">
-      {[...headers].map(([name, { description, schema }]) => (
-        <Described
-          key={name}
-          name={name}
-          facts={schema.const === undefined ? [<Type key="type" schema={schema} />] : []}
-          description={description}
-        />
-      ))}
-    </dl>
-  );
+/** A path that may break before its slashes. */
+function BreakablePath({ path }: { path: string }) {
+  return <>{path.split(/(?=\/)/).map((segment) => [<wbr key={segment} />, segment])}</>;
 }

@@ -1,7 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
 import { publishedSchema } from '../../../../build/site/description/document-schema.ts';
-import { SCHEMA_DESCRIPTIONS } from '../../../../build/site/description/openapi/en.ts';
+import { SCHEMA_DESCRIPTIONS } from '../../../../build/site/description/openapi/document-texts.ts';
 import { makeDirectoryContent } from '../../../support/directory.ts';
 import { makeDocument } from '../../../support/documents.ts';
 

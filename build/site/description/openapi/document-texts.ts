@@ -1,13 +1,8 @@
-import type { Endpoint } from '../../../api/endpoint.ts';
-import { ENDPOINTS, type OperationId } from '../../../api/endpoints/all.ts';
-import type { ParameterComponent } from '../../../api/request/parameters.ts';
-import type { ProblemName } from '../../../api/response/problem.ts';
-
 /**
  * Descriptions of the properties of documents, also for editors. The path of a property starts with its definition,
  * except for properties of the document itself, and omits array items and conditions.
  */
-export const SCHEMA_DESCRIPTIONS = {
+export const SCHEMA_DESCRIPTIONS: Readonly<Record<string, string>> = {
   $opencodelist: 'Version of the document format: `0.3.` and a number. All patch versions mean the same.',
   $comments: 'Comments for the authors of the document.',
   codeList: 'A code list: columns, keys and rows. A document has either this or `codeListSet`.',
@@ -115,113 +110,3 @@ export const SCHEMA_DESCRIPTIONS = {
   'reference.locationUrls': 'URLs from which the list or set can be downloaded.',
   'reference.annotation': 'Notes on this reference.',
 };
-
-/** Descriptions by path: `definition.property`. */
-export type SchemaDescriptions = Readonly<Record<string, string>>;
-
-/** The texts of an operation, with the description of its response with status 200. */
-interface OperationTexts {
-  readonly summary: string;
-  readonly description?: string;
-  readonly response: string;
-}
-
-/** The texts of the published description. They may contain code and links in Markdown. */
-export const ENGLISH = {
-  /** Facts about all operations. */
-  about: [
-    'All operations are public GET requests; HEAD responds like GET without a body.',
-    'JSON is UTF-8; its media type is `application/json`, `text/json` or `text/plain`, depending on the `Accept` header.',
-    'Lists are paged; the headers of a page contain its position.',
-    'An empty parameter counts as absent, and unknown ones are ignored.',
-    'Errors are problem details (RFC 9457).',
-  ],
-  operations: Object.fromEntries(ENDPOINTS.flatMap(textsOf)) as Readonly<Record<OperationId, OperationTexts>>,
-  parameters: {
-    ...(Object.fromEntries(
-      ENDPOINTS.flatMap(({ parameters, pathParameter }) =>
-        [...parameters, ...(pathParameter ? [pathParameter] : [])].map((one) => [
-          one.component,
-          one.description,
-        ]),
-      ),
-    ) as Readonly<Record<ParameterComponent, string>>),
-    canonicalUri:
-      'URI of a document, which identifies its latest version, or of one of its versions; percent-encoded as one path segment.',
-    acceptLanguage:
-      'Preferred languages (RFC 9110); selects a language of the latest version and never fails. If none matches, the response is in `de`, else in `en`, else in the first language by code.',
-    ifNoneMatch: 'ETag of the response that the client has; if it is unchanged, the status is 304.',
-  },
-  headers: {
-    'access-control-allow-origin': 'Scripts of any site may read the response.',
-    'access-control-expose-headers': 'The paging headers and ETag, for scripts of other sites.',
-    'cache-control': 'How long the response may be reused without a request.',
-    'content-security-policy': 'The response must not load or run anything from other sites.',
-    'referrer-policy': 'Other sites do not receive the referring URL.',
-    'x-content-type-options': 'Clients must not guess the content type.',
-    allow: 'The supported methods.',
-    'retry-after': 'Seconds to wait before the next attempt.',
-    vary: 'The request headers that the response depends on; hosts may add some.',
-    etag: 'Identifies this response in its media type; clients send it as If-None-Match.',
-    'content-language': 'The language of the document.',
-    link: 'Refers to the metadata of the CSV (RFC 8288); only in responses with CSV.',
-    'x-page': 'Number of this page.',
-    'x-page-size': 'Number of items per page.',
-    'x-total-count': 'Number of items on all pages.',
-    'x-total-pages': 'Number of pages; 0 if nothing matches.',
-  },
-  /** Of the responses that several operations share. */
-  responses: {
-    NotModified:
-      'The client already has the response; the headers, including content-type, are those of status 200.',
-    BadParameters: 'Parameters are invalid.',
-    NotFound: 'There is no such document, language or format.',
-    MethodNotAllowed: 'The response to any method other than GET and HEAD.',
-    TooManySearches: 'Too many searches are waiting. Only for requests with `searchTerm`.',
-  } satisfies Readonly<Record<ProblemName | 'NotModified', string>>,
-  /** Of the schemas and their properties. */
-  bodies: {
-    indexEntry: 'Index entry of a document in one language. Absent properties are omitted.',
-    version: 'Versions are ordered naturally: `v9` comes before `v10`.',
-    canonicalUri: 'Identifies all versions of the document.',
-    canonicalVersionUri: 'Identifies this version, in all its languages.',
-    publisher: 'Publisher in an index entry.',
-    identifierValue: 'Key, code or ID of the publisher.',
-    identifierSource: 'Issuer of the identifier.',
-    url: 'URL with further information, such as a website.',
-    languageTag: 'A well-formed language tag (BCP 47).',
-    dateTime: 'An RFC 3339 date-time; UTC if it has no offset.',
-    problem: 'Problem details (RFC 9457).',
-    detail: 'Human-readable explanation.',
-    badParameters: 'All invalid parameters with the reasons.',
-    languages: 'The languages of the document, if it does not exist in the requested one.',
-    nearest: 'Similar codes, the most similar first, if the list has none as requested.',
-    earliest: 'The earliest day on which rows are known, if they are not on the requested one.',
-    history: 'All codes that a code list has ever had.',
-    period: 'Consecutive versions in which a code has the same status, validity and successors.',
-    status: 'Absent for codes to use. A code that the next version lacks is withdrawn.',
-    next: 'The codes that replace it, as the list states them.',
-    hints: 'Successors that equal names suggest. They are guesses.',
-    codeFacts: 'What is known of a code.',
-    rowsAt: 'The rows that were valid on a day, and the version that they are from.',
-  },
-  documents: SCHEMA_DESCRIPTIONS,
-};
-
-/** All texts of a description of the API in one language. */
-export type DescriptionTexts = typeof ENGLISH;
-
-function textsOf({
-  operations,
-  description,
-  response,
-}: Endpoint<OperationId>): [OperationId, OperationTexts][] {
-  const success =
-    response.kind === 'representations'
-      ? response.representations.map((one) => one.description).join(' ')
-      : response.description;
-  return operations.map(({ operationId, summary }) => [
-    operationId,
-    { summary, ...(description !== undefined && { description }), response: success },
-  ]);
-}

@@ -1,0 +1,178 @@
+import type { Endpoint } from '../../../api/endpoint.ts';
+import {
+  COMMON_HEADERS,
+  DOCUMENT_HEADERS,
+  type Headers,
+  LIST_HEADERS,
+  PAGING_HEADERS,
+  SECURITY_HEADERS,
+} from '../../../api/response/headers.ts';
+import {
+  METHOD_HEADERS,
+  PROBLEM_TYPE,
+  type ProblemName,
+  tooManySearches,
+} from '../../../api/response/problem.ts';
+import { CSV } from '../../../formats/csv/write.ts';
+import {
+  JSON_TYPES,
+  mediaTypeOf,
+  type Representation,
+  type Schema,
+} from '../../../formats/representation.ts';
+import { MAX_PAGE_SIZE } from '../../../model/query/paging.ts';
+import type { Examples } from './examples.ts';
+import { refTo } from './schemas.ts';
+
+/** A response as an OpenAPI object, with its bodies by media type. */
+interface ResponseDescription {
+  readonly description: string;
+  readonly headers: Readonly<Record<string, HeaderDescription>>;
+  readonly content?: Readonly<Record<string, { readonly schema: Schema; readonly example?: unknown }>>;
+}
+
+interface HeaderDescription {
+  readonly description: string;
+  readonly required?: boolean;
+  readonly schema: Schema;
+}
+
+/** The response of status 200 of an endpoint. */
+export async function describeSuccess(
+  endpoint: Endpoint,
+  { responseOf }: Examples,
+  published: readonly string[],
+): Promise<ResponseDescription> {
+  const { response } = endpoint;
+  const content: Record<string, { schema: Schema; example?: unknown }> = {};
+  for (const { contentTypes, schema, isBinary = false } of bodiesOf(response, published)) {
+    for (const contentType of contentTypes) {
+      const type = mediaTypeOf(contentType);
+      const hasExample = type !== 'text/plain' && !isBinary;
+      const example = hasExample ? await responseOf(endpoint, type) : undefined;
+      content[type] = { schema, ...(example !== undefined && { example }) };
+    }
+  }
+  const description =
+    response.kind === 'representations'
+      ? response.representations.map((one) => one.description).join(' ')
+      : response.description;
+  return { description, headers: { ...successHeaders(response), ...describeVarying(['etag']) }, content };
+}
+
+type Body = Pick<Representation, 'contentTypes' | 'isBinary' | 'schema'>;
+
+/** The bodies of status 200. */
+function bodiesOf(response: Endpoint['response'], published: readonly string[]): readonly Body[] {
+  if (response.kind === 'representations')
+    return response.representations.filter(({ folder }) => published.includes(folder));
+  const json: Body = { contentTypes: JSON_TYPES, schema: response.schema };
+  return response.kind === 'rows' ? [json, CSV] : [json];
+}
+
+function successHeaders(response: Endpoint['response']): Record<string, HeaderDescription> {
+  const { kind } = response;
+  if (kind === 'list') return describeHeaders(LIST_HEADERS);
+  if (kind === 'page')
+    return { ...describeHeaders(LIST_HEADERS), ...describeVarying(PAGING_HEADERS, { required: true }) };
+  const hasLink = kind === 'representations' && response.representations.some(({ linkOf }) => linkOf);
+  return {
+    ...describeHeaders(DOCUMENT_HEADERS),
+    ...describeVarying(['content-language'], { required: true }),
+    ...(hasLink && describeVarying(['link'])),
+  };
+}
+
+/** The responses that several operations share, by component name. */
+export function sharedResponses({ problems }: Examples) {
+  const problem = (
+    name: ProblemName,
+    description: string,
+    headers: Headers = COMMON_HEADERS,
+  ): ResponseDescription => ({
+    description,
+    headers: describeHeaders(headers),
+    content: { [PROBLEM_TYPE]: { schema: refTo(name), example: problems[name] } },
+  });
+  return {
+    NotModified: {
+      description:
+        'The client already has the response; the headers, including content-type, are those of status 200.',
+      headers: {
+        ...describeHeaders(LIST_HEADERS, false),
+        ...describeVarying([...PAGING_HEADERS, 'content-language', 'link'], { required: false }),
+        ...describeVarying(['etag']),
+      },
+    },
+    BadParameters: problem('BadParameters', 'Parameters are invalid.'),
+    NotFound: problem('NotFound', 'There is no such document, language or format.'),
+    MethodNotAllowed: problem('MethodNotAllowed', 'The response to any method other than GET and HEAD.', {
+      ...COMMON_HEADERS,
+      ...METHOD_HEADERS,
+    }),
+    TooManySearches: problem(
+      'TooManySearches',
+      'Too many searches are waiting. Only for requests with `searchTerm`.',
+      Object.fromEntries(tooManySearches().headers),
+    ),
+  } satisfies Record<ProblemName | 'NotModified', ResponseDescription>;
+}
+
+/** Headers with the same value in each response, including those of every response. */
+function describeHeaders(headers: Headers, required = true): Record<string, HeaderDescription> {
+  const described: Record<string, HeaderDescription> = {};
+  for (const [name, value] of Object.entries({ ...headers, ...SECURITY_HEADERS })) {
+    if (name === 'content-type') continue;
+    // Hosts may add further names to `vary`.
+    const schema = name === 'vary' ? { type: 'string', examples: [value] } : { type: 'string', const: value };
+    described[name] = { description: FIXED_HEADERS[name] ?? '', required, schema };
+  }
+  return described;
+}
+
+const FIXED_HEADERS: Readonly<Record<string, string>> = {
+  'access-control-allow-origin': 'Scripts of any site may read the response.',
+  'access-control-expose-headers': 'The paging headers and ETag, for scripts of other sites.',
+  'cache-control': 'How long the response may be reused without a request.',
+  'content-security-policy': 'The response must not load or run anything from other sites.',
+  'referrer-policy': 'Other sites do not receive the referring URL.',
+  'x-content-type-options': 'Clients must not guess the content type.',
+  allow: 'The supported methods.',
+  'retry-after': 'Seconds to wait before the next attempt.',
+  vary: 'The request headers that the response depends on; hosts may add some.',
+};
+
+/** Headers whose values depend on the response. */
+function describeVarying(
+  names: readonly (keyof typeof VARYING_HEADERS)[],
+  presence: Pick<HeaderDescription, 'required'> = {},
+): Record<string, HeaderDescription> {
+  const described: Record<string, HeaderDescription> = {};
+  for (const name of names) {
+    const { description, schema } = VARYING_HEADERS[name];
+    described[name] = { description, ...presence, schema };
+  }
+  return described;
+}
+
+const VARYING_HEADERS = {
+  etag: {
+    description: 'Identifies this response in its media type; clients send it as If-None-Match.',
+    schema: { type: 'string' },
+  },
+  'content-language': { description: 'The language of the document.', schema: refTo('LanguageTag') },
+  link: {
+    description: 'Refers to the metadata of the CSV (RFC 8288); only in responses with CSV.',
+    schema: { type: 'string' },
+  },
+  'x-page': { description: 'Number of this page.', schema: { type: 'integer', minimum: 1 } },
+  'x-page-size': {
+    description: 'Number of items per page.',
+    schema: { type: 'integer', minimum: 1, maximum: MAX_PAGE_SIZE },
+  },
+  'x-total-count': { description: 'Number of items on all pages.', schema: { type: 'integer', minimum: 0 } },
+  'x-total-pages': {
+    description: 'Number of pages; 0 if nothing matches.',
+    schema: { type: 'integer', minimum: 0 },
+  },
+};
