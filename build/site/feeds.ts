@@ -9,6 +9,7 @@ import type { DocumentMetadata } from '../model/document/document.ts';
 import { inLanguage, primaryLanguage } from '../model/identity/language.ts';
 import { publishedOf, type Version } from '../model/identity/versions.ts';
 import { webUrl } from './description/downloads.ts';
+import { licenceOf } from './description/licence.ts';
 import { changesUrl } from './explorer/changes/changes-link.ts';
 import type { DirectoryContext, ListContext, SitePart } from './part.ts';
 import {
@@ -87,11 +88,14 @@ function directoryFeed(context: DirectoryContext): string {
 function listFeed(path: string, context: ListContext): string {
   const { canonicalUri, history, naming } = context;
   const versions = newestFirst(history.versionsOf(canonicalUri));
-  const { canonicalVersionUri, language, shortName } = inLanguage(versions[0]?.version.records ?? []).entry;
+  const newest = inLanguage(versions[0]?.version.records ?? []);
+  const { canonicalVersionUri, language, shortName } = newest.entry;
   const place = naming.placeOf(canonicalVersionUri, language);
   const pageIn = (ui: UiLanguage) => documentPage(ui, place);
   const feed = { id: nameId(`list ${canonicalUri}`), title: textIn(language, shortName), path, pageIn };
-  return printFeed(feed, versions.slice(0, MAX_VERSIONS), { ...context, ...history });
+  const license = licenceOf(newest, context.siteIdentity);
+  const siteIdentity = { ...context.siteIdentity, ...(license && { license }) };
+  return printFeed(feed, versions.slice(0, MAX_VERSIONS), { ...context, ...history, siteIdentity });
 }
 
 /** An absolute IRI, a title as an element, and the paths of the feed and its pages. */

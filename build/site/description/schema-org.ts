@@ -6,6 +6,7 @@ import type { ListContext } from '../part.ts';
 import { directoryPage, documentPage, UI_LANGUAGES } from '../paths.ts';
 import { siteTitle } from '../texts/all.ts';
 import { completeDownloadsOf, descriptionOf, titleOf, webUrl } from './downloads.ts';
+import { type Licence, licenceOf } from './licence.ts';
 
 /**
  * A document as a schema.org Dataset, for its page. URLs are absolute if the base URL is known, otherwise relative to the
@@ -49,9 +50,13 @@ export function datasetMarkup(
       name: siteTitle(UI_LANGUAGES[0], siteIdentity),
       url: `${baseUrl}${directoryPage(UI_LANGUAGES[0], 1)}`,
     },
-    license: siteIdentity?.license?.url,
+    license: creativeWork(licenceOf(document, siteIdentity)),
   });
 }
+
+/** A licence: its URL, else its name. */
+const creativeWork = (licence: Licence | undefined): object | string | undefined =>
+  licence && (licence.url ?? { '@type': 'CreativeWork', name: licence.name });
 
 const CONTEXT = 'https://schema.org';
 

@@ -50,6 +50,8 @@ export interface Page {
   readonly styles?: readonly Style[];
   /** Structured data (schema.org) for the head. */
   readonly jsonLd?: object;
+  /** The licence of the data on the page, if it is not that of the site. */
+  readonly license?: SiteIdentity['license'];
   readonly children: ComponentChildren;
 }
 
@@ -67,7 +69,7 @@ interface LayoutProps {
 }
 
 function Document({ page, options }: LayoutProps) {
-  const { ui, skip, children } = page;
+  const { ui, skip, license, children } = page;
   return (
     <html lang={ui}>
       <Head page={page} options={options} />
@@ -82,7 +84,10 @@ function Document({ page, options }: LayoutProps) {
         )}
         <Header page={page} options={options} />
         <main id="main">{children}</main>
-        <Footer ui={ui} identity={options.siteIdentity} />
+        <Footer
+          ui={ui}
+          identity={options.siteIdentity && { ...options.siteIdentity, ...(license && { license }) }}
+        />
       </body>
     </html>
   );

@@ -6,6 +6,7 @@ import type { Document } from '../../../model/document/document.ts';
 import { publishedOf } from '../../../model/identity/versions.ts';
 import type { NamedDocument } from '../../../model/relations/referenced.ts';
 import { isValidSince, validityAt } from '../../../model/values/instant.ts';
+import { licenceOf } from '../../description/licence.ts';
 import { TEXTS } from '../../texts/all.ts';
 import { changesUrl, comparePageUrl, documentPageUrl } from '../changes/changes-link.ts';
 import {
@@ -187,8 +188,8 @@ export function VersionLink({ ui, document, context, isCurrent = false }: Versio
 function KeyFacts(props: DocumentProps) {
   const { ui, texts, document, context } = props;
   const { publisher, publishedAt, validFrom } = document.entry;
-  const { license, contact } = context.siteIdentity ?? {};
-  const ownLicense = licensesOf(document);
+  const { contact } = context.siteIdentity ?? {};
+  const license = licenceOf(document, context.siteIdentity);
   const { naming, history } = context;
   const isOnly = newestFirst(document, context).length === 1;
   const comparison =
@@ -208,10 +209,7 @@ function KeyFacts(props: DocumentProps) {
             ],
             [texts.published, publishedAt && <DateText ui={ui} date={publishedAt} />],
             [texts.validFrom, validFrom && isAlwaysValid(document) && <DateText ui={ui} date={validFrom} />],
-            [
-              TEXTS[ui].site.identity.license,
-              ownLicense || (license && nameOrLink(license.name, license.url)),
-            ],
+            [TEXTS[ui].site.identity.license, license && nameOrLink(license.name, license.url)],
             [TEXTS[ui].site.identity.contact, contact && nameOrLink(addressOf(contact), contact)],
             [texts.cite, <Citation key="cite" {...props} />],
           ]}
@@ -227,13 +225,6 @@ function KeyFacts(props: DocumentProps) {
       />
     </>
   );
-}
-
-/** The licences of the sources of a document, if it states them as `licence` of `appInfo.sources`; else an empty text. */
-function licensesOf({ codeList, codeListSet }: Document): string {
-  const { sources } = { sources: [] as unknown, ...(codeList ?? codeListSet)?.annotation?.appInfo };
-  const all: unknown[] = Array.isArray(sources) ? sources.map((source) => source?.licence) : [];
-  return truncate([...new Set(all.filter((one) => typeof one === 'string'))].join(', '), MAX_TITLE_LENGTH);
 }
 
 /** The URI that identifies the version for good. */

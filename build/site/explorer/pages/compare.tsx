@@ -3,6 +3,7 @@
 import { DOCUMENT } from '../../../formats/json/write.ts';
 import { documentUrl } from '../../../formats/urls.ts';
 import { inLanguage } from '../../../model/identity/language.ts';
+import { ownLicence } from '../../description/licence.ts';
 import type { ListContext } from '../../part.ts';
 import { changesFile, comparePage, type UiLanguage } from '../../paths.ts';
 import { TEXTS } from '../../texts/all.ts';
@@ -23,7 +24,8 @@ export function compareView(ui: UiLanguage, context: ListContext): Page | undefi
   const documents = versions.flatMap(({ records }) => sortByLanguage(ui, records));
   if (!latest || documents.length === 1) return undefined;
   const texts = TEXTS[ui].changes;
-  const { entry } = inLanguage(latest.records, ui);
+  const newest = inLanguage(latest.records, ui);
+  const { entry } = newest;
   const title = texts.compareTitleOf(truncate(titleOf(entry), MAX_NAME_LENGTH));
   const settings: CompareSettings = {
     documents: documents.map((document) => {
@@ -52,6 +54,7 @@ export function compareView(ui: UiLanguage, context: ListContext): Page | undefi
     pathIn: (language) => comparePage(language, naming.placeOfUri(canonicalUri)),
     scripts: ['compare'],
     styles: ['data'],
+    license: ownLicence(newest),
     children: (
       <div class="changes">
         <h1 dir="auto">{title}</h1>

@@ -5,6 +5,7 @@ import { primaryLanguage } from '../../../model/identity/language.ts';
 import { identifiesVersion } from '../../../model/query/directory.ts';
 import { documentInLanguage } from '../../../model/query/select.ts';
 import { downloadsOf } from '../../description/downloads.ts';
+import { ownLicence } from '../../description/licence.ts';
 import { datasetMarkup } from '../../description/schema-org.ts';
 import type { ListContext } from '../../part.ts';
 import { documentPage, UI_LANGUAGES, type UiLanguage } from '../../paths.ts';
@@ -45,6 +46,7 @@ export function documentPages(document: Document, context: ListContext): Page[] 
       scripts: ['document'],
       styles: ['data'],
       jsonLd,
+      license: ownLicence(document),
       children: (
         <article class="document">
           <DocumentHeading {...common} hasToolbar={Boolean(first)} />

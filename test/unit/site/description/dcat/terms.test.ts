@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { xsdDateTime } from '../../../../../build/model/values/instant.ts';
-import { languageIri } from '../../../../../build/site/description/dcat/catalogue.ts';
+import { languageIris } from '../../../../../build/site/description/dcat/languages.ts';
 
-describe('languageIri', () => {
+describe('languageIris', () => {
   const AUTHORITY = 'http://publications.europa.eu/resource/authority/language/';
   test.each([
     ['de', 'DEU'],
@@ -15,11 +15,11 @@ describe('languageIri', () => {
     ['zu', 'ZUL'],
     ['gsw', 'GSW'],
   ])('%s → %s', (tag, code) => {
-    expect(languageIri(tag)).toBe(AUTHORITY + code);
+    expect(languageIris([tag])).toEqual([AUTHORITY + code]);
   });
 
   test.each(['x-own', 'i-klingon', 'qq'])('%s → none', (tag) => {
-    expect(languageIri(tag)).toBeUndefined();
+    expect(languageIris([tag])).toEqual([]);
   });
 });
 
