@@ -1,11 +1,13 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { DataFactory } from 'n3';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SiteIdentity } from '../../../build/model/identity/site-identity.ts';
 import { build, DEFAULT_BUDGET } from '../../../build/pipeline.ts';
 import { makeFolder, writeContent } from '../../support/content-tree.ts';
 import { makeDocument } from '../../support/documents.ts';
 import { differencesOf, readOutput } from '../../support/outputs.ts';
+import { readTurtle } from '../../support/rdf.ts';
 
 /* The identity of a site in all that a build publishes. */
 
@@ -124,22 +126,30 @@ describe('the identity of a site', () => {
   });
 
   test('in the DCAT catalogue', () => {
-    const { '@graph': graph } = JSON.parse(fileIn('catalogue.jsonld'));
-    const ofType = (type: string) =>
-      graph.filter((one: { '@type': string[] }) => one['@type'].includes(type));
-    const [catalogue] = ofType('Catalog');
-    expect(catalogue).toMatchObject({
-      title: { en: 'Codes of <Example>', de: 'Codes von <Beispiel>' },
-      license: 'https://creativecommons.org/licenses/by/4.0/',
-    });
-    expect(ofType('Agent')).toContainEqual({
-      '@id': catalogue.publisher,
-      '@type': ['Agent'],
-      agentName: { en: 'Office "of" </script><b>', de: 'Office "of" </script><b>' },
-      homepage: 'https://office.example/?a=1&b=2',
-    });
-    for (const { license } of ofType('Distribution'))
-      expect(license).toBe('https://creativecommons.org/licenses/by/4.0/');
-    expect(ofType('LicenseDocument')).toHaveLength(1);
+    const store = readTurtle(fileIn('catalogue.ttl'), 'https://codes.example/');
+    const valuesOf = (subject: string, property: string) =>
+      store
+        .getObjects(DataFactory.namedNode(subject), DataFactory.namedNode(property), null)
+        .map((one) => one.id);
+    const catalogue = 'https://codes.example/#catalogue';
+    const publisher = 'https://codes.example/#directory';
+    const licence = 'https://creativecommons.org/licenses/by/4.0/';
+    expect(valuesOf(catalogue, `${DCT}title`)).toEqual([
+      '"Codes of <Example>"@en',
+      '"Codes von <Beispiel>"@de',
+    ]);
+    expect(valuesOf(catalogue, `${DCT}publisher`)).toEqual([publisher]);
+    expect(valuesOf(publisher, 'http://xmlns.com/foaf/0.1/name')).toEqual([
+      '"Office "of" </script><b>"@en',
+      '"Office "of" </script><b>"@de',
+    ]);
+    expect(valuesOf(publisher, 'http://xmlns.com/foaf/0.1/homepage')).toEqual([
+      'https://office.example/?a=1&b=2',
+    ]);
+    const licences = store.getObjects(null, DataFactory.namedNode(`${DCT}license`), null);
+    expect(licences.map(({ value }) => value)).toEqual([licence]);
+    expect(valuesOf(licence, `${DCT}title`)).toEqual(['"CC BY 4.0"']);
   });
 });
+
+const DCT = 'http://purl.org/dc/terms/';

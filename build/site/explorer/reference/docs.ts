@@ -10,6 +10,8 @@ if (place) void showReference(place);
  * of the page do not mix.
  */
 async function showReference(place: HTMLElement): Promise<void> {
+  // A package in Swagger UI (zenscroll) would take over the links of the page.
+  Object.assign(globalThis, { noZensmooth: true });
   const { default: SwaggerUI } = await import('swagger-ui-dist/swagger-ui-es-bundle.js');
   const domNode = makeShadowTree(place);
   const { layoutActions } = SwaggerUI({
