@@ -5,7 +5,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Preview, startPreview } from '../../build/api/hosts/preview/preview.ts';
 import { tooManySearches } from '../../build/api/response/problem.ts';
 import { makeFolder } from '../support/content-tree.ts';
-import { lintDescription } from '../support/lint.ts';
 import { type HttpResponse, send } from '../support/request.ts';
 import { assertProperty } from '../support/runs.ts';
 import { buildSite } from '../support/site.ts';
@@ -116,17 +115,6 @@ const REQUESTS: Readonly<Record<number, (operation: Operation) => Promise<HttpRe
 };
 
 describe('the description of the API', () => {
-  test('GET /openapi.json → no errors or warnings from the linter', async () => {
-    expect(await lintDescription(join(out, 'site/openapi.json'))).toEqual([]);
-  });
-
-  test('its references → all within the document', () => {
-    const text = readFileSync(join(out, 'site/openapi.json'), 'utf8');
-    const references = [...text.matchAll(/"\$ref": *"([^"]*)"/g)].map(([, reference]) => reference);
-    expect(references.length).toBeGreaterThan(50);
-    expect(references.filter((reference) => !reference?.startsWith('#/components/'))).toEqual([]);
-  });
-
   test('the media types of a response → the same named schema', () => {
     const { paths } = JSON.parse(readFileSync(join(out, 'site/openapi.json'), 'utf8')) as {
       paths: Record<
@@ -152,23 +140,6 @@ describe('the description of the API', () => {
       ['/v1/documents/{canonicalUri}/schema', '{"type":"object","additionalProperties":true}'],
       ['/v1/tags', '{"$ref":"#/components/schemas/TagList"}'],
       ['/v1/documents/tags', '{"$ref":"#/components/schemas/TagList"}'],
-    ]);
-  });
-
-  test('its paths → all endpoints and their aliases', () => {
-    expect(operations.map(({ path }) => path)).toEqual([
-      '/v1/documents/index',
-      '/v1/documents/index/{canonicalUri}',
-      '/v1/documents/{canonicalUri}',
-      '/v1/documents/{canonicalUri}/alternative-format',
-      '/v1/documents/{canonicalUri}/csv-metadata.json',
-      '/v1/documents/{canonicalUri}/languages',
-      '/v1/documents/{canonicalUri}/history',
-      '/v1/documents/{canonicalUri}/codes/{code}',
-      '/v1/documents/{canonicalUri}/at/{date}',
-      '/v1/documents/{canonicalUri}/schema',
-      '/v1/tags',
-      '/v1/documents/tags',
     ]);
   });
 
@@ -225,13 +196,6 @@ describe('the description of the API', () => {
       RUNS,
     );
     expect([...statuses].sort()).toEqual([200, 400, 404]);
-  });
-
-  test('the example of a URI → from the content', async () => {
-    const description = JSON.parse(readFileSync(join(out, 'site/openapi.json'), 'utf8'));
-    const { example } = description.components.parameters.canonicalUri;
-    const { status } = await send(preview.url, `GET /v1/documents/index/${encodeURIComponent(example)}`);
-    expect(status).toBe(200);
   });
 });
 

@@ -16,7 +16,7 @@ export interface ExampleContent {
 }
 
 /** Names of the query parameters in the OpenAPI description; one name in queries can have two meanings. */
-export type ParameterComponent =
+type ParameterComponent =
   | 'language'
   | 'languageRange'
   | 'metaOnly'

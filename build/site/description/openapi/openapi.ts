@@ -26,15 +26,6 @@ export const openApiPart: SitePart = {
   ],
 };
 
-/** Facts about all operations. */
-export const ABOUT = [
-  'All operations are public GET requests; HEAD responds like GET without a body.',
-  'JSON is UTF-8; its media type is `application/json`, `text/json` or `text/plain`, depending on the `Accept` header.',
-  'Lists are paged; the headers of a page contain its position.',
-  'An empty parameter counts as absent, and unknown ones are ignored.',
-  'Errors are problem details (RFC 9457).',
-];
-
 /**
  * Describes the API in OpenAPI 3.1, with examples from the content. Its server is the base URL, or the site itself. HEAD
  * has no operations, because it responds like GET without a body (RFC 9110 section 9.3.2). The description is
@@ -57,7 +48,8 @@ export async function describeApi(context: ExampleContext) {
       title: siteTitle('en', siteIdentity),
       version: '1.0.0',
       summary: `Finds code lists and code list sets, and returns them as ${[...new Set(labels)].join(', ')}.`,
-      description: ABOUT.join(' '),
+      description:
+        'All operations are public GET requests; HEAD responds like GET without a body. JSON is UTF-8; its media type is `application/json`, `text/json` or `text/plain`, depending on the `Accept` header. Lists are paged; the headers of a page contain its position. An empty parameter counts as absent, and unknown ones are ignored. Errors are problem details (RFC 9457).',
       ...describePublisher(siteIdentity),
     },
     servers: [{ url: baseUrl ?? '/' }],

@@ -155,6 +155,8 @@ function describeVarying(
   return described;
 }
 
+const integer = (minimum: number): Schema => ({ type: 'integer', minimum });
+
 const VARYING_HEADERS = {
   etag: {
     description: 'Identifies this response in its media type; clients send it as If-None-Match.',
@@ -165,14 +167,11 @@ const VARYING_HEADERS = {
     description: 'Refers to the metadata of the CSV (RFC 8288); only in responses with CSV.',
     schema: { type: 'string' },
   },
-  'x-page': { description: 'Number of this page.', schema: { type: 'integer', minimum: 1 } },
+  'x-page': { description: 'Number of this page.', schema: integer(1) },
   'x-page-size': {
     description: 'Number of items per page.',
-    schema: { type: 'integer', minimum: 1, maximum: MAX_PAGE_SIZE },
+    schema: { ...integer(1), maximum: MAX_PAGE_SIZE },
   },
-  'x-total-count': { description: 'Number of items on all pages.', schema: { type: 'integer', minimum: 0 } },
-  'x-total-pages': {
-    description: 'Number of pages; 0 if nothing matches.',
-    schema: { type: 'integer', minimum: 0 },
-  },
+  'x-total-count': { description: 'Number of items on all pages.', schema: integer(0) },
+  'x-total-pages': { description: 'Number of pages; 0 if nothing matches.', schema: integer(0) },
 };
