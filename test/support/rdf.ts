@@ -1,4 +1,4 @@
-import { DataFactory, Parser, Store } from 'n3';
+import { DataFactory, Parser, type Quad, Store } from 'n3';
 
 const { literal, namedNode, quad } = DataFactory;
 const TYPE = namedNode('http://www.w3.org/1999/02/22-rdf-syntax-ns#type');
@@ -19,28 +19,48 @@ export function linesOf(store: Store): string[] {
     .sort();
 }
 
-/** A value of JSON-LD in expanded form. */
-interface JsonLdValue {
-  readonly '@id'?: string;
-  readonly '@value'?: string;
-  readonly '@language'?: string;
+interface Term {
+  readonly '@id': string;
   readonly '@type'?: string;
+  readonly '@container'?: string;
 }
+type Context = Readonly<Record<string, string | number | Term>>;
 
-/** Parses JSON-LD 1.1 in expanded form, of nodes without other nodes in them. */
+/**
+ * Parses JSON-LD 1.1 with a context of terms, which are not prefixes, and a flat graph. Implements the part of the
+ * expansion algorithm that such documents need.
+ */
 export function readJsonLd(text: string, base: string): Store {
+  const { '@context': context, '@graph': graph } = JSON.parse(text) as {
+    '@context': Context;
+    '@graph': Readonly<Record<string, unknown>>[];
+  };
   const iri = (value: string) =>
     namedNode(/^[a-z][a-z0-9+.-]*:/i.test(value) ? value : new URL(value, base).href);
   const store = new Store();
-  for (const { '@id': id, '@type': types = [], ...properties } of JSON.parse(text)) {
-    for (const type of types) store.addQuad(quad(iri(id), TYPE, namedNode(type)));
-    for (const [name, values] of Object.entries<JsonLdValue[]>(properties)) {
-      for (const { '@id': other, '@value': value = '', '@language': language, '@type': type } of values) {
-        const object =
-          other === undefined ? literal(value, language ?? (type && namedNode(type))) : iri(other);
-        store.addQuad(quad(iri(id), namedNode(name), object));
+  for (const { '@id': id, '@type': types, ...properties } of graph) {
+    const subject = iri(id as string);
+    for (const type of [types].flat())
+      store.addQuad(quad(subject, TYPE, namedNode(context[type as string] as string)));
+    for (const [name, values] of Object.entries(properties)) {
+      const term = context[name] as Term;
+      for (const object of objectsOf(term, values, iri)) {
+        store.addQuad(quad(subject, namedNode(term['@id']), object));
       }
     }
   }
   return store;
+}
+
+function objectsOf(term: Term, values: unknown, iri: (value: string) => Quad['object']): Quad['object'][] {
+  if (term['@container'] === '@language') {
+    return Object.entries(values as object).flatMap(([language, texts]) =>
+      [texts].flat().map((text) => literal(text as string, language)),
+    );
+  }
+  return [values].flat().map((value) => {
+    const type = term['@type'];
+    if (type === '@id') return iri(value as string);
+    return type === undefined ? literal(value as string) : literal(value as string, namedNode(type));
+  });
 }

@@ -30,7 +30,15 @@ import {
   serviceIri,
 } from './dataset.ts';
 import { languageIris } from './languages.ts';
-import { describe, iris, printNodes, printTurtle, TURTLE_START, type Value } from './statements.ts';
+import {
+  describe,
+  iris,
+  JSON_LD_CONTEXT,
+  printNodes,
+  printTurtle,
+  TURTLE_START,
+  type Value,
+} from './statements.ts';
 
 /** The DCAT-AP catalogue for data portals, as JSON-LD and Turtle. */
 export const linkedData: SitePart = {
@@ -78,9 +86,9 @@ export function describeCatalogue({ baseUrl = '', ...directory }: DirectoryConte
 
 /** The parts of the catalogue as JSON-LD; each list is one. */
 export function* jsonLdParts({ directory, lists }: Catalogue): Generator<FilePart> {
-  yield { print: () => `[${printNodes(directory)}` };
+  yield { print: () => `{"@context":${JSON_LD_CONTEXT},"@graph":[${printNodes(directory)}` };
   for (const { digest, statements } of lists) yield { digest, print: () => `,${printNodes(statements())}` };
-  yield { print: () => ']' };
+  yield { print: () => ']}' };
 }
 
 /** The parts of the catalogue as Turtle; each list is one. */

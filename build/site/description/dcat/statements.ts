@@ -84,27 +84,73 @@ const distinct = (statements: readonly Quad[]): Quad[] =>
 
 export const TURTLE_START = writeTurtle([], PREFIXES);
 
-/**
- * Prints statements as nodes of JSON-LD 1.1 in expanded form, one for each resource, separated by commas. Without terms
- * and prefixes no IRI is mistaken for another.
- */
+/** The names of properties and classes in JSON-LD that are not their names in the vocabularies. */
+const TERMS = new Map<string, string>(
+  Object.entries({
+    'dct:MediaTypeOrExtent': 'FileType',
+    'dct:type': 'resourceType',
+    'foaf:Document': 'WebPage',
+    'foaf:name': 'agentName',
+    'vcard:fn': 'contactName',
+    'vcard:hasURL': 'contactPage',
+  }),
+);
+
+/** The vocabulary of the catalogue, by what the values of its properties are. */
+const CLASSES = `dcat:Catalog dcat:DataService dcat:Dataset dcat:Distribution dct:LicenseDocument dct:LinguisticSystem
+  dct:MediaType dct:MediaTypeOrExtent dct:Standard foaf:Agent foaf:Document skos:Concept vcard:Kind vcard:Organization`;
+const RESOURCES = `dcat:accessService dcat:accessURL dcat:contactPoint dcat:dataset dcat:distribution dcat:downloadURL
+  dcat:endpointDescription dcat:endpointURL dcat:hasVersion dcat:isVersionOf dcat:landingPage dcat:mediaType
+  dcat:previousVersion dcat:servesDataset dcat:service dct:conformsTo dct:format dct:hasPart dct:language dct:license
+  dct:publisher dct:type foaf:homepage vcard:hasURL`;
+const TRANSLATED = 'adms:versionNotes dcat:keyword dct:description dct:title foaf:name skos:prefLabel';
+const PLAIN = 'dcat:version dct:identifier vcard:fn';
+
+/** The terms of classes and properties by their IRIs, and the context that defines them. */
+const terms = new Map<string, string>();
+const context: Record<string, unknown> = { '@version': 1.1 };
+
+function defineTerms(names: string, definition?: object): void {
+  for (const name of names.split(/\s+/)) {
+    const iri = nodeOf(name as Name).value;
+    const term = TERMS.get(name) ?? name.slice(name.indexOf(':') + 1);
+    terms.set(iri, term);
+    context[term] = definition ? { '@id': iri, ...definition } : iri;
+  }
+}
+
+defineTerms(CLASSES);
+defineTerms(RESOURCES, { '@type': '@id' });
+defineTerms(TRANSLATED, { '@container': '@language' });
+defineTerms(PLAIN, {});
+defineTerms('dcat:byteSize', { '@type': `${PREFIXES.xsd}nonNegativeInteger` });
+defineTerms('dct:issued dct:modified', { '@type': `${PREFIXES.xsd}dateTime` });
+
+/** The context of {@link printNodes}. No term is a prefix, so that no IRI is mistaken for an abbreviation. */
+export const JSON_LD_CONTEXT = JSON.stringify(context);
+
+/** Prints statements as nodes of JSON-LD 1.1, one for each resource, separated by commas. */
 export function printNodes(statements: readonly Quad[]): string {
   const nodes: string[] = [];
   for (const [id, own] of groupBy(distinct(statements), ({ subject }) => subject.value)) {
     const node: Record<string, unknown> = { '@id': id };
     for (const [property, same] of groupBy(own, ({ predicate }) => predicate.value)) {
-      const isType = property === TYPE;
-      const values = same.map(({ object }) => (isType ? object.value : printValue(object)));
-      node[isType ? '@type' : property] = values;
+      const objects = same.map(({ object }) => object);
+      if (property === TYPE) node['@type'] = objects.map(({ value }) => terms.get(value) ?? value);
+      else node[terms.get(property) ?? property] = printObjects(objects);
     }
     nodes.push(JSON.stringify(node));
   }
   return nodes.join();
 }
 
-function printValue(object: Quad['object']): object {
-  if (object.termType !== 'Literal') return { '@id': object.value };
-  if (object.language !== '') return { '@value': object.value, '@language': object.language };
-  const datatype = object.datatype.value;
-  return { '@value': object.value, ...(datatype !== `${PREFIXES.xsd}string` && { '@type': datatype }) };
+/** The values of a property; those with languages by language. */
+function printObjects(objects: readonly Quad['object'][]): unknown {
+  const byLanguage = groupBy(objects, (object) => (object.termType === 'Literal' ? object.language : ''));
+  const values = new Map<string, unknown>();
+  for (const [language, same] of byLanguage) {
+    const texts = same.map(({ value }) => value);
+    values.set(language, texts.length === 1 ? texts[0] : texts);
+  }
+  return values.has('') ? values.get('') : Object.fromEntries(values);
 }
