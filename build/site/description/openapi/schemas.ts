@@ -34,7 +34,7 @@ export function bodySchemas(): Schemas {
       minItems: 1,
       items: object(
         period,
-        'Consecutive versions in which a code has the same status, validity and successors.',
+        'Consecutive versions in which a code is valid from the same day, with the facts of the last one; without such a day, those with the same status, last day and successors.',
       ),
     };
   };
