@@ -3,15 +3,15 @@ import { codesCommand } from './codes-command.ts';
 import { linkedData } from './description/dcat/catalogue.ts';
 import { documentSchemaPart } from './description/document-schema.ts';
 import { openApiPart } from './description/openapi/openapi.ts';
+import { searchPart } from './explorer/directory/search-part.ts';
 import { apiReference, explorer } from './explorer/explorer.ts';
-import { suggestions } from './explorer/suggestions/build-index.ts';
 import { changesFiles, feeds } from './feeds.ts';
 import type { SiteOptions, SitePart } from './part.ts';
 import { OPENAPI_FILE, outputPath } from './paths.ts';
 
 /** The parts of the site outside the API. */
 export const sitePartsOf = ({ hasExplorer }: Pick<SiteOptions, 'hasExplorer'>): readonly SitePart[] => [
-  ...(hasExplorer ? [explorer, apiReference, suggestions] : [missingPage]),
+  ...(hasExplorer ? [explorer, apiReference, searchPart] : [missingPage]),
   changesFiles,
   feeds,
   openApiPart,

@@ -19,10 +19,12 @@ interface ListFields {
   readonly rows: readonly (readonly string[])[];
   /** The list to which the first column refers. */
   readonly refersTo?: string;
+  /** The roles of columns. */
+  readonly roles?: object;
 }
 
 function list(fields: ListFields): object {
-  const { uri, version = '1', publisher, columns, keys, rows, refersTo, ...texts } = fields;
+  const { uri, version = '1', publisher, columns, keys, rows, refersTo, roles, ...texts } = fields;
   const { language, shortName, longName, tags, description } = texts;
   return {
     $opencodelist: '0.3.0',
@@ -51,6 +53,7 @@ function list(fields: ListFields): object {
           ],
         }),
       },
+      ...(roles && { annotation: { appInfo: { columnRoles: roles } } }),
       dataSet: {
         rows: rows.map((cells) => Object.fromEntries(cells.map((cell, i) => [columns[i]?.id ?? '', cell]))),
       },
@@ -311,5 +314,33 @@ export const QUESTIONS_CONTENT: ContentTree = {
     shortName: 'Catégories',
     description: 'Les nombres cardinal and ordinal avec leurs catégories.',
     rows: [['one', 'un']],
+  }),
+};
+
+/** Lists whose codes are words of the names in another list, one of them withdrawn. */
+export const WORDS_CONTENT: ContentTree = {
+  'languages.json': list({
+    uri: 'urn:x:languages',
+    language: 'en',
+    shortName: 'Languages',
+    columns: [...NAMED, { id: 'status', name: 'Status' }],
+    keys: [['code']],
+    roles: { status: { column: 'status', deprecated: ['old'] } },
+    rows: [
+      ['yen', 'Yendang', 'old'],
+      ['ynq', 'Yendang'],
+      ['won', 'Wongo'],
+    ],
+  }),
+  'currencies.json': list({
+    ...named,
+    uri: 'urn:x:currencies',
+    language: 'en',
+    shortName: 'Currencies',
+    rows: [
+      ['JPY', 'Japanese Yen'],
+      ['KRW', 'South Korean Won'],
+      ['PLN', 'Polish Złoty'],
+    ],
   }),
 };

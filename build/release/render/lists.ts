@@ -7,10 +7,10 @@ import { groupBy } from '../../model/collections.ts';
 import type { DocumentMetadata } from '../../model/document/document.ts';
 import { oncePerObject } from '../../model/once.ts';
 import { directoryLookupsOf, keyOf, makeListContext } from '../../site/context.ts';
-import { rowTextsOf, suggestedDocuments } from '../../site/explorer/suggestions/row-texts.ts';
 import type { DirectoryLookups, ListContext, SiteOptions } from '../../site/part.ts';
 import { sitePartsOf } from '../../site/parts.ts';
 import { outputPath } from '../../site/paths.ts';
+import { latestDocuments, rowTextsOf } from '../../site/search/row-texts.ts';
 import { type KnownOutput, openWriter, type WrittenFile } from '../output/writer.ts';
 import { shareWork, type Take } from '../threads/threads.ts';
 import type { Unit } from './manifest.ts';
@@ -130,7 +130,7 @@ async function* renderLists(
 
 /** The summaries of the documents of a list, by {@link keyOf}. */
 export function summariesOf({ documents, summaryOf, hasExplorer }: ListContext): Unit['summaries'] {
-  const suggested = new Set(hasExplorer ? suggestedDocuments(documents).all : []);
+  const suggested = new Set(hasExplorer ? latestDocuments(documents).latest : []);
   return documents.map((document) => {
     const rowTexts = suggested.has(document) ? rowTextsOf(document) : undefined;
     return [keyOf(document), { ...summaryOf(document), ...(rowTexts && { rowTexts }) }] as const;

@@ -20,7 +20,7 @@ const SCRIPTS = {
   document: 'document/client/document.tsx',
   marks: 'components/marks.ts',
   'missing-language': 'document/client/missing-language.ts',
-  'search-field': 'suggestions/search-field.ts',
+  'search-field': 'directory/search-field.ts',
   searching: 'directory/searching.ts',
 };
 

@@ -99,10 +99,9 @@ function* directoryPagesOf(context: DirectoryContext, documents: readonly Listed
 function listedDocuments({ plan, summaryOf }: DirectoryContext): ListedDocument[] {
   const { directory, naming } = plan;
   return directory.records.map((document) => {
-    const { entry, columns, codeListSet } = document;
+    const { entry, codeListSet } = document;
     return {
       entry,
-      columns: [...new Set(columns.flatMap(({ id, name = id }) => [name, id]))],
       place: naming.placeOf(entry.canonicalVersionUri, entry.language),
       listPlace: listPlaceOf(document, plan),
       size: codeListSet?.referenceSet?.length ?? summaryOf(document).rowCount,

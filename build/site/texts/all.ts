@@ -5,7 +5,6 @@ import * as en from './en.ts';
 
 /** The texts of one language, by part of the site. */
 export type Texts = typeof en;
-export type DirectoryTexts = Texts['directory'];
 export type TableTexts = Texts['table'];
 export type ChangesTexts = Texts['changes'];
 export type CodeCheckTexts = Texts['codeCheck'];

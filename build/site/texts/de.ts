@@ -79,8 +79,6 @@ export const directory: typeof en.directory = {
   noResults: 'Keine Treffer',
   noResultsHelp: 'Versuchen Sie es mit weniger oder kürzeren Wörtern, oder prüfen Sie die Schreibweise.',
   codeCount: (number, isMinimum) => `${isMinimum ? 'Mindestens ' : ''}${count(number, 'Code', 'Codes')}`,
-  codes: 'Codes',
-  moreCodes: 'Mehr Codes anzeigen',
   moreRowsIn: (number, title) => `${numbers.format(number)} weitere in ${title}`,
   cutCodes:
     'Möglicherweise passen weitere Codes. Die Suche zeigt nur die besten davon: Geben Sie mehr von einem Namen oder Code ein, oder öffnen Sie eine Liste und filtern Sie ihre Zeilen.',
@@ -89,7 +87,8 @@ export const directory: typeof en.directory = {
   mostWords: 'Keine Zeile enthält alle Wörter; diese enthalten die meisten.',
   unknownCode: (code) => `Keine Liste enthält den Code „${code}“ in ihrer neuesten Version.`,
   checkCodes: (number) => `Diese ${numbers.format(number)} Codes prüfen`,
-  didYouMean: (text) => `Meinten Sie „${text}“?`,
+  resultsFor: (text) => `Treffer für „${text}“`,
+  searchInstead: (text) => `Stattdessen nach „${text}“ suchen`,
   allResults: (text) => `Alle Treffer für „${text}“`,
   fields: {
     title: 'Name',
@@ -100,6 +99,7 @@ export const directory: typeof en.directory = {
     value: 'Wert',
     uri: 'URI',
     publisher: 'Herausgeber',
+    description: 'Beschreibung',
   },
   reset: 'Suche zurücksetzen',
   badPattern: {

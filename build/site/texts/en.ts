@@ -79,8 +79,6 @@ export const directory = {
   noResultsHelp: 'Try fewer or shorter words, or check the spelling.',
   codeCount: (number: number, isMinimum: boolean) =>
     `${isMinimum ? 'At least ' : ''}${count(number, 'code', 'codes')}`,
-  codes: 'Codes',
-  moreCodes: 'Show more codes',
   moreRowsIn: (number: number, title: string) => `${numbers.format(number)} more in ${title}`,
   cutCodes:
     'More codes may match. The search lists only the best of them: type more of a name or code, or open a list and filter its rows.',
@@ -89,7 +87,8 @@ export const directory = {
   mostWords: 'No row has all words; these have most.',
   unknownCode: (code: string) => `No list has the code “${code}” in its latest version.`,
   checkCodes: (number: number) => `Check these ${numbers.format(number)} codes`,
-  didYouMean: (text: string) => `Did you mean “${text}”?`,
+  resultsFor: (text: string) => `Results for “${text}”`,
+  searchInstead: (text: string) => `Search for “${text}” instead`,
   allResults: (text: string) => `All results for “${text}”`,
   fields: {
     title: 'Name',
@@ -100,6 +99,7 @@ export const directory = {
     value: 'Value',
     uri: 'URI',
     publisher: 'Publisher',
+    description: 'Description',
   },
   reset: 'Reset search',
   badPattern: {

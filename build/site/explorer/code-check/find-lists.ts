@@ -1,11 +1,10 @@
 import { append } from '../../../model/collections.ts';
 import type { UiLanguage } from '../../paths.ts';
+import { codeKeyOf } from '../../search/keys.ts';
+import { loadSource, type PreparedList } from '../../search/source.ts';
 import { titleOf } from '../components/text.ts';
 import { loadSearchIndex } from '../directory/index-file.ts';
 import { summarizeList } from '../directory/lists.ts';
-import { codeKeyOf } from '../suggestions/match.ts';
-import { shardStart } from '../suggestions/shards.ts';
-import { loadSource, type PreparedShard, preparedShards } from '../suggestions/suggest.ts';
 import type { ListWithCodes } from './kept-codes.ts';
 
 /** Codes that are looked up: they need about as many shards. */
@@ -33,14 +32,12 @@ export async function findListsWithCodes(
 ): Promise<ListWithCodes[]> {
   const [directory, source] = await Promise.all([loadSearchIndex(ui), loadSource(ui)]);
   const sample = takeSample([...codes]);
-  const startOf = (code: string) => shardStart(source.starts, codeKeyOf(code));
   const columns = new Map<string, number[]>();
-  const load = async (start: string) => {
-    const shard = preparedShards(source)(await source.loadShard(start));
-    for (const code of sample.filter((one) => startOf(one) === start))
-      for (const [column, weight] of weightsOf(code, shard)) append(columns, column, weight);
+  const addWeights = async (code: string): Promise<void> => {
+    const lists = await source.loadShard(codeKeyOf(code));
+    for (const [column, weight] of weightsOf(code, lists)) append(columns, column, weight);
   };
-  await Promise.all(Array.from(new Set(sample.map(startOf)), load));
+  await Promise.all(sample.map(addWeights));
   const sum = (weights: readonly number[]) => weights.reduce((total, weight) => total + weight, 0);
   const ranked = Array.from(columns, ([column, weights]) => ({ column, weights, rank: sum(weights) }));
   const lists = new Map<string, ListWithCodes>();
@@ -65,22 +62,21 @@ function takeSample(codes: readonly string[]): string[] {
 }
 
 /** How well a code is found in columns of lists; a column is the number of its code, and the place of its list. */
-function weightsOf(code: string, { rows, listAt }: PreparedShard): Map<string, number> {
+function weightsOf(code: string, lists: readonly PreparedList[]): Map<string, number> {
   const key = codeKeyOf(code);
   const weights = new Map<string, number>();
   if (key === '') return weights;
-  for (const { list, codes, codeKeys, nameText } of rows) {
-    const columns = [...codes.keys()].filter((i) => codeKeys[i] === key);
-    const isName = nameText.length > 0 && codeKeyOf(nameText) === key;
-    if (columns.length === 0 && !isName) continue;
-    const { place, hasForeignCodes, hasFormerCodes } = listAt(list);
+  for (const { place, hasForeignCodes, hasFormerCodes, rows } of lists) {
     const factor = (hasForeignCodes ? FOREIGN : 1) * (hasFormerCodes ? WITH_FORMER : 1);
     const add = (column: number, weight: number) => {
       const id = `${column} ${place}`;
       weights.set(id, Math.max(weights.get(id) ?? 0, weight * factor));
     };
-    for (const i of columns) add(i, codes[i] === code.trim() ? 1 : SIMILAR);
-    if (isName) add(-1, NAME);
+    for (const { codes, codeKeys, name } of rows) {
+      for (const [i, own] of codeKeys.entries())
+        if (own === key) add(i, codes[i] === code.trim() ? 1 : SIMILAR);
+      if (name !== '' && codeKeyOf(name) === key) add(-1, NAME);
+    }
   }
   return weights;
 }

@@ -1,5 +1,6 @@
 import { closeBidiControls } from '../../../model/characters/bidi.ts';
-import { transliterate } from '../../../model/characters/transliterate.ts';
+import { fold } from '../../../model/characters/fold.ts';
+import { truncate } from '../../../model/characters/truncate.ts';
 import { compareCodeUnits } from '../../../model/collections.ts';
 import type { IndexEntry } from '../../../model/document/entry.ts';
 import { primaryLanguage } from '../../../model/identity/language.ts';
@@ -7,6 +8,8 @@ import { oncePerKey } from '../../../model/once.ts';
 import { DAY, timeOf } from '../../../model/values/instant.ts';
 import type { UiLanguage } from '../../paths.ts';
 import { LOCALES } from '../../texts/all.ts';
+
+export { fold, truncate };
 
 /**
  * The title of a document: its short name, or the next best name if that is invisible. It does not change the direction
@@ -24,16 +27,6 @@ const isVisible = (text: string): boolean => /[^\s\p{C}\p{Default_Ignorable_Code
 
 /** Whether a text has no visible character. */
 export const isBlank = (text: string): boolean => /^[\s\p{Cc}\p{Cf}]*$/u.test(text);
-
-/** Shortens a text to a number of characters, with an ellipsis; never splits a character. */
-export function truncate(text: string, longest: number): string {
-  if (text.length <= longest) return text;
-  // A character has at most two code units, so a prefix of a long text is enough.
-  const characters = [...text.slice(0, 2 * longest + 2)];
-  if (characters.length <= longest) return text;
-  const start = characters.slice(0, longest - 1).join('');
-  return `${start.trimEnd()}…`;
-}
 
 /** Escapes text for elements and for attributes in double quotes. */
 export const escapeHtml = (text: string): string =>
@@ -59,14 +52,6 @@ export function fileNameOf(document: {
 /** A JSON value as text, a string without quotes. */
 export const valueText = (value: unknown): string =>
   typeof value === 'string' ? value : JSON.stringify(value);
-
-/** Removes case, accents and invisible characters, so that `strasse` matches `Straße`, and `zloty` matches `Złoty`. */
-export function fold(text: string): string {
-  const lower = text.toLowerCase();
-  // Most codes and names are ASCII, which needs no normalization.
-  if (/^[\n -~]*$/.test(lower)) return lower;
-  return transliterate(lower.normalize('NFKD').replace(/[\p{M}\p{Cf}]/gu, ''));
-}
 
 /** The folded words of a search, without white space. */
 export const wordsIn = (text: string): string[] =>

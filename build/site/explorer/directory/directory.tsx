@@ -2,46 +2,35 @@
 import { render } from 'preact';
 import type { RefusedTerm } from '../../../model/query/search.ts';
 import { codeCheckPage, documentPage, type UiLanguage } from '../../paths.ts';
+import { find, quote, type Results } from '../../search/find.ts';
+import { MAX_ENTRIES_PER_TERM } from '../../search/index-format.ts';
+import type { Result } from '../../search/rate.ts';
+import { loadSource } from '../../search/source.ts';
 import { DIRECTORY_TEXTS } from '../../texts/all.ts';
 import { changeHistory, updateLanguageLinks } from '../components/address.ts';
 import { markValidity } from '../components/clock.ts';
-import { makeQuery } from '../suggestions/match.ts';
-import {
-  keepForCheck,
-  markMatches,
-  noteOn,
-  respellingFor,
-  SuggestionText,
-  startSuggestions,
-  suggestionUrl,
-} from '../suggestions/search-box.tsx';
-import {
-  loadSource,
-  type Suggestion,
-  type SuggestionSource,
-  type Suggestions,
-  suggest,
-} from '../suggestions/suggest.ts';
 import { FacetOptions, MAX_OPTIONS } from './filters.tsx';
 import { loadSearchIndex } from './index-file.ts';
 import { Listing } from './listing.tsx';
-import { FACETS, listsWithin, type SearchResults, search } from './search.ts';
+import { keepForCheck, markMatches, notesOn, ResultText, resultUrl } from './results.tsx';
+import { type DirectoryPage, FACETS, type ListedItem, search } from './search.ts';
+import { startSuggestions } from './search-box.tsx';
 import { apiQuery, printView, readView, START, type View } from './view.ts';
 
 /*
- * Searches the directory as the reader types and keeps the view in the URL. Until the first interaction the page stays
- * as prerendered, and nothing else is loaded.
+ * Searches the directory, and keeps the view in the URL. Until the first interaction the page stays as prerendered, and
+ * nothing else is loaded.
  */
 const ui = document.documentElement.lang as UiLanguage;
 const texts = DIRECTORY_TEXTS[ui];
-const form = find<HTMLFormElement>('form.filters');
-const results = find('#results');
-const status = find('#count');
-const fault = find('#fault');
-const codes = find('#codes');
-const textField = find<HTMLInputElement>('#text');
-const more = find<HTMLDetailsElement>('#more');
-const apiLink = find<HTMLAnchorElement>('#api-link');
+const form = select<HTMLFormElement>('form.filters');
+const results = select('#results');
+const status = select('#count');
+const fault = select('#fault');
+const notes = select('#notes');
+const textField = select<HTMLInputElement>('#text');
+const more = select<HTMLDetailsElement>('#more');
+const apiLink = select<HTMLAnchorElement>('#api-link');
 
 /** Path of the first page, which URLs with a query use, and of the loaded page. */
 const home = new URL(form.action).pathname;
@@ -54,18 +43,17 @@ markValidity(document);
 const box = startSuggestions({
   ui,
   input: textField,
-  list: find('.suggestions'),
+  list: select('.suggestions'),
   isOff: () => readForm().isPattern,
-  resultsUrl: (text) => `${home}${printView({ ...readForm(), text })}`,
+  resultsUrl: (text) => urlOf({ ...readForm(), text }),
 });
 // Suggestions follow the typing. The results, whose index is larger, follow the filters, patterns and submitted words.
 more.addEventListener('focusin', () => void loadSearchIndex(ui).catch(() => {}));
 form.addEventListener('input', (event) => {
   const view = readForm();
   const isTyping = event.target === textField;
-  if (!isTyping || view.isPattern || view.text === '') {
-    go(view, isTyping && latest.text !== '' ? 'replace' : 'push');
-  }
+  if (isTyping && !view.isPattern && view.text !== '') return;
+  go(view, isTyping && latest.text !== '' ? 'replace' : 'push');
 });
 form.addEventListener('submit', (event) => {
   event.preventDefault();
@@ -76,14 +64,16 @@ form.addEventListener('reset', (event) => {
   event.preventDefault();
   reset();
 });
-results.addEventListener('click', followWithin);
-codes.addEventListener('click', followWithin);
-form.addEventListener('click', followWithin);
+for (const element of [results, notes, form]) element.addEventListener('click', followWithin);
 addEventListener('popstate', () => showUrl());
 if (location.search !== '') {
   status.textContent = texts.searching;
   status.ariaBusy = 'true';
   showUrl();
+}
+
+function urlOf(view: View): string {
+  return `${home}${printView(view)}`;
 }
 
 function showUrl(): void {
@@ -101,7 +91,7 @@ function reset(): void {
 }
 
 function go(view: View, how: 'push' | 'replace'): void {
-  changeHistory(how, `${home}${printView(view)}`);
+  changeHistory(how, urlOf(view));
   void show(view);
 }
 
@@ -132,172 +122,53 @@ async function show(view: View): Promise<void> {
 }
 
 async function showResults(view: View): Promise<void> {
+  const { text, isPattern } = view;
+  const isWords = text !== '' && !isPattern;
   // The pattern compiler of the API is large.
-  const compiler = view.isPattern && view.text !== '' ? import('../../../model/query/search.ts') : undefined;
-  const words = view.isPattern ? '' : view.text;
-  const loaded = await Promise.all([loadSearchIndex(ui), compiler, loadSource(ui, words)]).catch(
-    () => undefined,
-  );
+  const loading = Promise.all([
+    loadSearchIndex(ui),
+    isPattern && text !== '' ? import('../../../model/query/search.ts') : undefined,
+    isWords ? loadSource(ui).then((source) => find(source, text)) : undefined,
+  ]);
+  const loaded = await loading.catch(() => undefined);
   if (latest !== view) return;
   if (!loaded) {
     showPatternFault(undefined);
     status.textContent = texts.notLoaded;
     return;
   }
-  const [index, patterns, source] = loaded;
-  let findings: SearchResults;
+  const [index, patterns, found] = loaded;
   try {
-    findings = search(index, view, source.stemmers, patterns?.compileSearchTerm(view.text));
+    const wanted = patterns ? patterns.compileSearchTerm(text) : found;
+    showFindings(view, search(index, view, wanted), found);
   } catch (error) {
     showPatternFault(error as RefusedTerm);
-    return;
   }
-  const all = words === '' ? undefined : await findCodes(source, words, listsWithin(index, view));
-  // What has only some of the words is shown if no list and no code has all of them.
-  const found = all?.isPartial && findings.lists > 0 ? { ...all, items: [], isPartial: false } : all;
-  const respelled =
-    found && findings.lists === 0 ? await respellingFor(source, found).catch(() => {}) : undefined;
-  if (latest !== view) return;
-  showCodes(found, source, respelled ?? undefined);
-  showFindings(view, words, findings, found, source);
 }
 
-/** Number of codes that are shown at first, and that each click adds. */
-const MAX_CODES = 12;
-const MORE_CODES = 48;
-
-/**
- * The codes that match a text, which come before the lists if one of them matches best; none if they cannot be loaded.
- *
- * @param lists the places of the lists to search; undefined for all
- */
-async function findCodes(
-  source: SuggestionSource,
-  text: string,
-  lists: ReadonlySet<string> | undefined,
-): Promise<Suggestions | undefined> {
-  const isIncluded = lists && (({ list }: Suggestion) => lists.has(list));
-  const found = await suggest(source, text, Number.POSITIVE_INFINITY, isIncluded).catch(() => undefined);
-  if (found?.items[0]?.row || found?.isPartial || found?.items.length === 0) results.before(codes);
-  else results.after(codes);
-  return found && { ...found, items: found.items.filter(({ row }) => row || found.isPartial) };
-}
-
-function showCodes(
-  found: Suggestions | undefined,
-  source: SuggestionSource,
-  respelled: string | undefined,
-  limit = MAX_CODES,
-): void {
-  if (!found) {
-    render(null, codes);
-    return;
-  }
-  const { query, items, moreRows, isCut, codes: toCheck } = found;
-  const note = noteOn(texts, found);
-  const shown = items.slice(0, limit);
-  const showMore = () => {
-    showCodes(found, source, respelled, limit + MORE_CODES);
-    codes.querySelectorAll<HTMLElement>('li > a:not(.more)')[limit]?.focus();
-  };
-  const notes = (
-    <>
-      {note !== undefined && <p>{note}</p>}
-      {respelled !== undefined && (
-        <p>
-          <a href={`${home}${printView({ ...latest, text: respelled, page: 1 })}`}>
-            {texts.didYouMean(respelled)}
-          </a>
-        </p>
-      )}
-      {toCheck.length > 0 && (
-        <p>
-          <a class="button" href={codeCheckPage(ui)} onClick={() => keepForCheck(toCheck)}>
-            {texts.checkCodes(toCheck.length)}
-          </a>
-        </p>
-      )}
-    </>
-  );
-  const list = (items.length > 0 || isCut) && (
-    <section class="found-codes" aria-labelledby="found-codes">
-      <h2 id="found-codes">{texts.codes}</h2>
-      {items.length > 0 && (
-        <ul>
-          {shown.map((item, i) => {
-            const isLast = items.findLastIndex(({ list }) => list === item.list) === i;
-            const number = isLast ? (moreRows.get(item.list) ?? 0) : 0;
-            const rows = `${documentPage(ui, item.place)}?${new URLSearchParams({ filter: query.typed.at(-1) as string })}`;
-            return (
-              <li key={suggestionUrl(ui, item)}>
-                <a href={suggestionUrl(ui, item)}>
-                  <SuggestionText {...{ source, query, item }} />
-                </a>
-                {number > 0 && (
-                  <a class="more" href={rows}>
-                    {texts.moreRowsIn(number, item.title)}
-                  </a>
-                )}
-              </li>
-            );
-          })}
-        </ul>
-      )}
-      {items.length > shown.length && (
-        <button type="button" onClick={showMore}>
-          {texts.moreCodes}
-        </button>
-      )}
-      {isCut && <p>{texts.cutCodes}</p>}
-    </section>
-  );
-  render(
-    <>
-      {notes}
-      {list}
-    </>,
-    codes,
-  );
-}
-
-function showFindings(
-  view: View,
-  words: string,
-  { facets, ...findings }: SearchResults,
-  found: Suggestions | undefined,
-  source: SuggestionSource,
-): void {
+function showFindings(view: View, directoryPage: DirectoryPage, found: Results | undefined): void {
+  const { facets, lists, documents, rows, ...shown } = directoryPage;
   showPatternFault(undefined);
+  render(found && <Notes {...{ view, found, rows }} />, notes);
   const links = {
-    page: (page: number) => `${home}${printView({ ...view, page })}` || home,
-    tag: (tag: string) => `${home}${printView({ ...START, tag })}`,
+    page: (page: number) => urlOf({ ...view, page }),
+    tag: (tag: string) => urlOf({ ...START, tag }),
   };
-  const query = makeQuery(words, source.stemmers);
-  const mark = (text: string, language: string) => markMatches(source, query, text, language);
-  const moreRows = found ? [...found.moreRows.values()].reduce((sum, rows) => sum + rows, 0) : 0;
-  const numberOfCodes = moreRows + (found?.items.filter(({ row }) => row).length ?? 0);
-  const noResults = (
-    <div class="no-results">
-      <p>{texts.noResultsHelp}</p>
-      <button type="button" onClick={reset}>
-        {texts.reset}
-      </button>
-    </div>
-  );
-  render(
-    findings.lists > 0 ? <Listing {...{ ui, ...findings, links, mark }} /> : numberOfCodes === 0 && noResults,
-    emptied(results),
-  );
+  const matches = found && {
+    mark: (text: string) => markMatches(found.query, text),
+    showRow: (at: number) => <RowItem {...{ found, at, items: shown.items }} />,
+  };
+  const listing = <Listing {...{ ui, links, ...shown, ...matches }} />;
+  render(shown.items.length > 0 ? listing : <NoResults />, emptied(results));
   for (const facet of FACETS) {
-    const select = form.elements.namedItem(facet) as HTMLSelectElement;
+    const field = form.elements.namedItem(facet) as HTMLSelectElement;
     const options = { ui, facet, values: facets[facet], selected: view[facet], limit: MAX_OPTIONS };
-    render(<FacetOptions {...options} />, emptied(select));
-    select.value = view[facet];
+    render(<FacetOptions {...options} />, emptied(field));
+    field.value = view[facet];
   }
-  const counts = [
-    ...(findings.lists > 0 ? [texts.counts(findings.lists, findings.documents)] : []),
-    ...(found && numberOfCodes > 0 ? [texts.codeCount(numberOfCodes, found.isCut)] : []),
-  ];
+  const counts: string[] = [];
+  if (lists > 0) counts.push(texts.counts(lists, documents));
+  if (rows > 0) counts.push(texts.codeCount(rows, rows >= MAX_ENTRIES_PER_TERM));
   status.textContent = counts.length > 0 ? counts.join(', ') : texts.noResults;
   // The same view in other languages and in the API.
   updateLanguageLinks({ search: printView({ ...view, page: 1 }), hash: '' });
@@ -306,6 +177,63 @@ function showFindings(
   apiLink.search = inApi ?? '';
   markValidity(results);
   results.dataset.view = printView(view);
+}
+
+/** What to say about the results, and what else to do with the text. */
+function Notes({ found, view, rows }: { found: Results; view: View; rows: number }) {
+  const { codes, misspelled } = found;
+  return (
+    <>
+      {notesOn(ui, found).map((note) => (
+        <p key={note}>{note}</p>
+      ))}
+      {misspelled !== undefined && (
+        <p>
+          <a href={urlOf({ ...view, text: quote(misspelled), page: 1 })}>{texts.searchInstead(misspelled)}</a>
+        </p>
+      )}
+      {codes.length > 0 && (
+        <p>
+          <a class="button" href={codeCheckPage(ui)} onClick={() => keepForCheck(codes)}>
+            {texts.checkCodes(codes.length)}
+          </a>
+        </p>
+      )}
+      {rows >= MAX_ENTRIES_PER_TERM && <p>{texts.cutCodes}</p>}
+    </>
+  );
+}
+
+/** A row; after the last one of its list, a link to the others of the list. */
+function RowItem({ found, items, at }: { found: Results; items: readonly ListedItem[]; at: number }) {
+  const rows = items.map((item) => ('row' in item ? item.row : undefined));
+  const row = rows[at] as Result;
+  const isLast = rows.findLastIndex((other) => other?.list === row.list) === at;
+  const others = isLast ? (found.moreRows.get(row.list) ?? 0) : 0;
+  const filter = new URLSearchParams({ filter: found.query.wholes.at(-1)?.typed ?? '' });
+  return (
+    <li class="found-code">
+      <a href={resultUrl(ui, row)}>
+        <ResultText {...{ ui, query: found.query, item: row }} />
+      </a>
+      {others > 0 && (
+        <a class="more" href={`${documentPage(ui, row.place)}?${filter}`}>
+          {texts.moreRowsIn(others, row.title)}
+        </a>
+      )}
+    </li>
+  );
+}
+
+function NoResults() {
+  return (
+    <div class="no-results">
+      <p>{texts.noResultsHelp}</p>
+      <button type="button" onClick={reset}>
+        {texts.reset}
+      </button>
+    </div>
+  );
 }
 
 /** Shows the error of a pattern, and no results. */
@@ -317,7 +245,7 @@ function showPatternFault(error: RefusedTerm | undefined): void {
   // The API rejects it, too.
   apiLink.hidden = true;
   render(null, emptied(results));
-  render(null, codes);
+  render(null, notes);
   status.textContent = '';
 }
 
@@ -333,7 +261,7 @@ function writeForm(view: View): void {
     more.open = true;
   const fields = { ...view, q: text };
   for (const element of form.elements) {
-    if (element instanceof HTMLInputElement && element.type === 'checkbox') element.checked = view.isPattern;
+    if (element instanceof HTMLInputElement && element.type === 'checkbox') element.checked = isPattern;
     else if (element instanceof HTMLInputElement || element instanceof HTMLSelectElement) {
       element.value = String(fields[element.name as keyof typeof fields]);
     }
@@ -347,7 +275,7 @@ function emptied<T extends HTMLElement>(element: T): T {
   return element;
 }
 
-function find<T extends HTMLElement = HTMLElement>(selector: string): T {
+function select<T extends HTMLElement = HTMLElement>(selector: string): T {
   const found = document.querySelector<T>(selector);
   if (!found) throw new Error(`the page has no ${selector}`);
   return found;

@@ -1,15 +1,15 @@
 /*
- * The search index that the browser loads: {"strings": [...], "documents": [[...], ...]}. A document is an array: the
- * number of its rows or members, -1 if it is unknown, and indexes into strings, 0 for an absent value: the FIELDS in
- * their order, short and long name of the publisher, the places of the document and its list unless they follow from
- * their URIs, the tags, 0, and the texts of columns. Long words of texts are truncated.
+ * The index of the directory that the browser loads: {"strings": [...], "documents": [[...], ...]}. A document is an array:
+ * the number of its rows or members, -1 if it is unknown, and indexes into strings, 0 for an absent value: the FIELDS in
+ * their order, the publisher, the places of the document and its list unless they follow from their URIs, and the tags.
+ * Long words of texts are truncated.
  */
 
 import { staticListPlace, staticPlace } from '../../../api/files/files.ts';
-import type { EntryPublisher, IndexEntry } from '../../../model/document/entry.ts';
+import type { IndexEntry } from '../../../model/document/entry.ts';
 import { SEARCH_INDEX_FILE, type UiLanguage } from '../../paths.ts';
+import { loadJson, loadOnce } from '../../search/source.ts';
 import { truncate } from '../components/text.ts';
-import { loadJson, loadOnce } from '../suggestions/suggest.ts';
 import type { ListedDocument } from './lists.ts';
 import { makeSearchIndex } from './search.ts';
 
@@ -18,7 +18,7 @@ interface IndexFile {
   readonly documents: readonly (readonly number[])[];
 }
 
-/** Serializes documents; of publishers only the names. */
+/** Serializes documents; of publishers only the short names. */
 export function printIndex(documents: readonly ListedDocument[]): string {
   const positions = new Map<string, number>();
   const positionOf = (text: string | undefined): number => {
@@ -66,44 +66,35 @@ const FIELDS = [
 /** Fields with texts for readers. All other fields are identifiers or dates, which must be exact. */
 const TEXT_FIELDS: ReadonlySet<string> = new Set(['shortName', 'longName', 'description', 'version']);
 
-function stringsOf({ entry, place, listPlace, columns }: ListedDocument): (string | undefined)[] {
+/** Longer words are truncated; words end at white space and between letters and other characters. */
+const MAX_WORD_LENGTH = 1000;
+const LONG_WORDS = /[\p{L}\p{M}\p{N}]{1001,}|[^\s\p{L}\p{M}\p{N}]{1001,}/gu;
+
+function stringsOf({ entry, place, listPlace }: ListedDocument): (string | undefined)[] {
   const { publisher, tags, canonicalUri, canonicalVersionUri, language } = entry;
+  const shorten = (text: string | undefined) =>
+    text?.replace(LONG_WORDS, (word) => truncate(word, MAX_WORD_LENGTH));
   return [
-    ...FIELDS.map((field) => (TEXT_FIELDS.has(field) ? shortenWords(entry[field]) : entry[field])),
-    shortenWords(publisher?.shortName),
-    shortenWords(publisher?.longName),
+    ...FIELDS.map((field) => (TEXT_FIELDS.has(field) ? shorten(entry[field]) : entry[field])),
+    shorten(publisher?.shortName),
     place === staticPlace(canonicalVersionUri, language) ? undefined : place,
     listPlace === staticListPlace(canonicalUri) ? undefined : listPlace,
-    ...tags.map(shortenWords),
-    undefined,
-    ...columns.map(shortenWords),
+    ...tags.map(shorten),
   ];
 }
 
-/** In characters; a search has at most 200, so it finds a truncated word by its start. */
-const MAX_WORD_LENGTH = 1000;
-
-/** Words, and text between them without white space. */
-const WORDS = /[\p{L}\p{M}\p{N}]+|[^\s\p{L}\p{M}\p{N}]+/gu;
-
-const shortenWords = <T extends string | undefined>(text: T): T | string =>
-  text === undefined || text.length <= MAX_WORD_LENGTH
-    ? text
-    : text.replace(WORDS, (word) => truncate(word, MAX_WORD_LENGTH));
-
 function documentOf(strings: readonly (string | undefined)[]): ListedDocument {
-  const [shortName, longName, place, listPlace, ...texts] = strings.slice(FIELDS.length);
-  const end = texts.indexOf(undefined);
-  const tags = texts.slice(0, end);
+  const [publisher, place, listPlace, ...tags] = strings.slice(FIELDS.length);
   const fields = FIELDS.map((field, i) => [field, strings[i]]).filter(([, text]) => text !== undefined);
-  const publisher: EntryPublisher | undefined =
-    shortName === undefined ? undefined : { shortName, ...(longName !== undefined && { longName }) };
-  const entry = { ...Object.fromEntries(fields), tags, ...(publisher && { publisher }) } as IndexEntry;
+  const entry = {
+    ...Object.fromEntries(fields),
+    tags,
+    ...(publisher !== undefined && { publisher: { shortName: publisher } }),
+  } as IndexEntry;
   const { canonicalUri, canonicalVersionUri, language } = entry;
   return {
     entry,
     place: place ?? staticPlace(canonicalVersionUri, language),
     listPlace: listPlace ?? staticListPlace(canonicalUri),
-    columns: texts.slice(end + 1) as string[],
   };
 }

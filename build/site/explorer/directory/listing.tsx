@@ -1,31 +1,37 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact';
 import { documentPage, type UiLanguage } from '../../paths.ts';
+import type { Result } from '../../search/rate.ts';
 import { DIRECTORY_TEXTS } from '../../texts/all.ts';
 import { LanguageMark, TypeName, ValidityMark } from '../components/elements.tsx';
 import { formatDate, isoDay, languageName, titleOf, truncate } from '../components/text.ts';
 import type { ListedDocument, ListSummary } from './lists.ts';
+import type { ListedItem } from './search.ts';
 
 interface ListingProps {
   readonly ui: UiLanguage;
-  readonly rows: readonly ListSummary[];
+  readonly items: readonly ListedItem[];
   /** From 1. */
   readonly page: number;
   readonly pages: number;
   /** URLs of other pages, and of the lists of a tag. */
   readonly links: { readonly page: (page: number) => string; readonly tag: (tag: string) => string };
-  /** Marks the matches of a search in a text in a language; default: none. */
-  readonly mark?: (text: string, language: string) => ComponentChildren;
+  /** Marks the matches of a search in a text; default: none. */
+  readonly mark?: (text: string) => ComponentChildren;
+  /** The row at an index in the items. */
+  readonly showRow?: (index: number) => ComponentChildren;
 }
 
-/** A page of lists with links to other pages. */
-export function Listing({ ui, rows, page, pages, links, mark = (text) => text }: ListingProps) {
+/** A page of lists, and of rows, with links to other pages. */
+export function Listing({ ui, items, page, pages, links, mark = (text) => text, showRow }: ListingProps) {
   return (
     <>
       <ol class="lists">
-        {rows.map((row) => (
-          <ListRow key={row.shown.entry.canonicalUri} {...{ ui, row, links, mark }} />
-        ))}
+        {items.map((item, i) => {
+          if ('row' in item) return showRow?.(i);
+          const { list, result } = item;
+          return <ListRow key={list.shown.entry.canonicalUri} {...{ ui, row: list, result, links, mark }} />;
+        })}
       </ol>
       {pages > 1 && <Pager {...{ ui, page, pages, links }} />}
     </>
@@ -38,8 +44,13 @@ const MAX_LENGTH = { title: 200, text: 320, label: 60 } as const;
 const MAX_OLDER_VERSIONS = 4;
 const MAX_TAGS = 6;
 
-function ListRow(props: Required<Omit<ListingProps, 'rows' | 'page' | 'pages'>> & { row: ListSummary }) {
-  const { ui, row, links, mark } = props;
+interface ListRowProps extends Required<Pick<ListingProps, 'ui' | 'links' | 'mark'>> {
+  readonly row: ListSummary;
+  readonly result: Result | undefined;
+}
+
+function ListRow(props: ListRowProps) {
+  const { ui, row, result, links, mark } = props;
   const { entry, size } = row.shown;
   const { type, version, publishedAt, publisher, language, longName, description, tags } = entry;
   const texts = DIRECTORY_TEXTS[ui];
@@ -51,7 +62,7 @@ function ListRow(props: Required<Omit<ListingProps, 'rows' | 'page' | 'pages'>> 
         <h2>
           <a href={documentPage(ui, row.shown.place)}>
             <span lang={language} dir="auto">
-              {mark(truncate(title, MAX_LENGTH.title), language)}
+              {mark(truncate(title, MAX_LENGTH.title))}
             </span>
           </a>
         </h2>
@@ -59,7 +70,7 @@ function ListRow(props: Required<Omit<ListingProps, 'rows' | 'page' | 'pages'>> 
       </div>
       {hasLongName && (
         <p class="long-name" lang={language} dir="auto">
-          {mark(truncate(longName, MAX_LENGTH.title), language)}
+          {mark(truncate(longName, MAX_LENGTH.title))}
         </p>
       )}
       <p class="facts">
@@ -77,7 +88,12 @@ function ListRow(props: Required<Omit<ListingProps, 'rows' | 'page' | 'pages'>> 
       </p>
       {description !== undefined && (
         <p class="description" lang={language} dir="auto">
-          {mark(truncate(description, MAX_LENGTH.text), language)}
+          {mark(truncate(description, MAX_LENGTH.text))}
+        </p>
+      )}
+      {result?.match && (
+        <p class="where">
+          {texts.fields[result.match.field]}: {mark(result.match.text)}
         </p>
       )}
       <RelatedLinks ui={ui} row={row} />
@@ -133,7 +149,7 @@ function RelatedLinks({ ui, row }: { ui: UiLanguage; row: ListSummary }) {
 }
 
 /** Links to the previous and next page, and to some pages by their numbers. */
-function Pager({ ui, page, pages, links }: Omit<ListingProps, 'rows' | 'mark'>) {
+function Pager({ ui, page, pages, links }: Pick<ListingProps, 'ui' | 'page' | 'pages' | 'links'>) {
   const texts = DIRECTORY_TEXTS[ui];
   return (
     <nav class="pager" aria-label={texts.pages}>

@@ -12,17 +12,15 @@ export interface ListedDocument extends Pick<DirectoryRecord, 'entry'> {
   readonly place: string;
   /** Path segment of the pages of its list, as in suggestions. */
   readonly listPlace: string;
-  /** The names and ids of its columns, each distinct text once. */
-  readonly columns: readonly string[];
   /** The number of its rows or members; absent if it has metadata only. */
   readonly size?: number | undefined;
 }
 
 /** A code list or set: all documents with one canonical URI. */
-export interface List<T extends ListedDocument = ListedDocument> {
+export interface List {
   readonly uri: string;
   /** The documents of each version, newest version first; none is empty. */
-  readonly versions: readonly (readonly T[])[];
+  readonly versions: readonly (readonly ListedDocument[])[];
 }
 
 /** A list as a row of a listing. */
@@ -41,7 +39,7 @@ export interface ListSummary {
  * Groups documents by list: first those whose latest version is in the UI language, then the others, each in the
  * alphabetical order of the names that the UI language shows.
  */
-export function listsOf<T extends ListedDocument>(ui: UiLanguage, documents: readonly T[]): List<T>[] {
+export function listsOf(ui: UiLanguage, documents: readonly ListedDocument[]): List[] {
   const compare = compareNames(ui);
   return [...groupBy(documents, ({ entry }) => entry.canonicalUri)]
     .map(([uri, group]) => {
@@ -58,21 +56,21 @@ export function listsOf<T extends ListedDocument>(ui: UiLanguage, documents: rea
 }
 
 /** The row of a list: its newest version with a matching document, in the language that fits the reader best. */
-export function summarizeList<T extends ListedDocument>(
+export function summarizeList(
   ui: UiLanguage,
-  { versions }: List<T>,
-  isFound: (document: T) => boolean = () => true,
+  { versions }: List,
+  isFound: (document: ListedDocument) => boolean = () => true,
 ): ListSummary {
   const at = Math.max(
     0,
     versions.findIndex((version) => version.some(isFound)),
   );
-  const languages = versions[at] as readonly T[];
+  const languages = versions[at] as readonly ListedDocument[];
   const found = languages.filter(isFound);
   return {
     shown: inLanguage(found.length > 0 ? found : languages, ui),
     languages: sortByLanguage(ui, languages),
-    newest: at > 0 ? inLanguage(versions[0] as readonly T[], ui) : undefined,
+    newest: at > 0 ? inLanguage(versions[0] as readonly ListedDocument[], ui) : undefined,
     older: versions.slice(at + 1).map((version) => inLanguage(version, ui)),
     versions: versions.length,
   };

@@ -41,9 +41,9 @@ function pagesOf(lists: readonly List[]): PartOfLists[] {
 function Lists(props: PartOfLists & { directory: Directory; pathOf: (page: number) => string }) {
   const { page, pages, lists, directory, pathOf } = props;
   const { ui } = directory.index;
-  const rows = lists.map((list) => summarizeList(ui, list));
+  const items = lists.map((list) => ({ list: summarizeList(ui, list) }));
   const links = { page: pathOf, tag: (tag: string) => tagPage(ui, directory.naming.placeOfTag(tag), 1) };
-  return <Listing {...{ ui, rows, page, pages, links }} />;
+  return <Listing {...{ ui, items, page, pages, links }} />;
 }
 
 /**
@@ -87,7 +87,7 @@ export function* directoryPages(directory: Directory): Generator<Page> {
               {searchForm.viewInApi}
             </a>
           </p>
-          <div id="codes" />
+          <div id="notes" />
           <div id="results" data-page={page}>
             <Lists {...part} directory={directory} pathOf={(number) => directoryPage(ui, number)} />
           </div>

@@ -103,8 +103,8 @@ describe('a build renders again', () => {
     });
   });
 
-  test('no suggestions if only the description of a list changed', async () => {
-    const { others } = await rerendered({ 'a.json': { ...A, description: 'Text' } });
+  test('no suggestions if only the date of a list changed', async () => {
+    const { others } = await rerendered({ 'a.json': { ...A, publishedAt: '2025-01-01T00:00:00Z' } });
     expect(others).toContain('site/en/index.html');
     for (const path of suggestionFiles) expect(others).not.toContain(path);
   });

@@ -17,6 +17,5 @@ export function listed(fields: Partial<IndexEntry> = {}): ListedDocument {
     entry,
     place: `l=${language}/u=${entry.canonicalVersionUri}`,
     listPlace: `u=${canonicalUri}`,
-    columns: [],
   };
 }

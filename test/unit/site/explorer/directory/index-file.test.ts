@@ -17,19 +17,19 @@ describe('printIndex(documents)', () => {
     publishedAt: '2024-01-01T00:00:00Z',
     validFrom: '2024-01-01T00:00:00Z',
     validTo: '2025-01-01T00:00:00Z',
-    publisher: { shortName: 'P', longName: 'Publisher' },
+    publisher: { shortName: 'P' },
   });
   const hashed = { ...listed({ publisher: { shortName: '' } }), place: 'l=en/u~~0123', listPlace: 'u~~4567' };
 
   it('is parsed to the same documents, even if a place is not static', () => {
-    const documents = [listed(), full, hashed, { ...full, columns: ['Alpha-3', 'alpha3'], size: 0 }];
+    const documents = [listed(), full, hashed, { ...full, size: 0 }];
     expect(roundTrip(documents)).toEqual(documents);
   });
 
   it('contains each text once', () => {
     expect(printIndex([listed(), { ...listed(), size: 25 }])).toBe(
       '{"strings":[null,"CodeList","en","List","urn:x:list"],' +
-        '"documents":[[-1,1,2,3,0,0,0,4,4,0,0,0,0,0,0,0,0],[25,1,2,3,0,0,0,4,4,0,0,0,0,0,0,0,0]]}',
+        '"documents":[[-1,1,2,3,0,0,0,4,4,0,0,0,0,0,0],[25,1,2,3,0,0,0,4,4,0,0,0,0,0,0]]}',
     );
   });
 
@@ -38,17 +38,14 @@ describe('printIndex(documents)', () => {
     const signs = '😀'.repeat(2000);
     const uri = `urn:x:${long}`;
     const [document] = roundTrip([
-      {
-        ...listed({
-          shortName: long,
-          longName: `a ${long}-${'b'.repeat(1000)}`,
-          description: `${signs} ${'。'.repeat(10)}`,
-          tags: [long],
-          publisher: { shortName: long, longName: long },
-          canonicalUri: uri,
-        }),
-        columns: [long, 'code'],
-      },
+      listed({
+        shortName: long,
+        longName: `a ${long}-${'b'.repeat(1000)}`,
+        description: `${signs} ${'。'.repeat(10)}`,
+        tags: [long],
+        publisher: { shortName: long },
+        canonicalUri: uri,
+      }),
     ]);
     expect(document).toMatchObject({
       entry: {
@@ -56,10 +53,9 @@ describe('printIndex(documents)', () => {
         longName: `a ${truncated}-${'b'.repeat(1000)}`,
         description: `${'😀'.repeat(999)}… ${'。'.repeat(10)}`,
         tags: [truncated],
-        publisher: { shortName: truncated, longName: truncated },
+        publisher: { shortName: truncated },
         canonicalUri: uri,
       },
-      columns: [truncated, 'code'],
     });
   });
 

@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { compileSearchTerm } from '../../../../../build/model/query/search.ts';
-import { listsWithin, makeSearchIndex, search } from '../../../../../build/site/explorer/directory/search.ts';
+import {
+  type DirectoryPage,
+  makeSearchIndex,
+  search,
+} from '../../../../../build/site/explorer/directory/search.ts';
 import { START, type View } from '../../../../../build/site/explorer/directory/view.ts';
+import type { Results } from '../../../../../build/site/search/find.ts';
+import { makeQuery } from '../../../../../build/site/search/query.ts';
+import type { Result } from '../../../../../build/site/search/rate.ts';
 import { listed } from '../documents.ts';
 
 const DOCUMENTS = [
@@ -35,7 +42,6 @@ const DOCUMENTS = [
     canonicalUri: 'urn:x:streets',
     shortName: 'Straßen',
     language: 'de-AT',
-    description: 'Alle Stra\u00adßen, die cafe\u0301s haben',
     publishedAt: '2023-01-01T00:00:00Z',
     publisher: { shortName: 'Amt' },
   }),
@@ -43,46 +49,26 @@ const DOCUMENTS = [
 ];
 const INDEX = makeSearchIndex('en', DOCUMENTS);
 
-const find = (fields: Partial<View>) => {
+const find = (fields: Partial<View>, found?: Results): DirectoryPage => {
   const view = { ...START, ...fields };
-  return search(INDEX, view, undefined, view.isPattern ? compileSearchTerm(view.text) : undefined);
+  return search(INDEX, view, view.isPattern ? compileSearchTerm(view.text) : found);
 };
-const namesOf = (fields: Partial<View>) => find(fields).rows.map(({ shown }) => shown.entry.shortName);
+const namesIn = ({ items }: DirectoryPage): string[] =>
+  items.map((item) => ('row' in item ? `row ${item.row.row?.name}` : item.list.shown.entry.shortName));
 
 describe('search(index, view)', () => {
   it('the initial view: all lists by name, in the language of the user interface', () => {
-    expect(namesOf({})).toEqual(['A set', 'Countries', 'Straßen']);
-    expect(find({})).toMatchObject({ lists: 3, documents: 5, page: 1, pages: 1 });
-  });
-
-  it.each([
-    ['lander', ['Länder']],
-    ['ea', []],
-    ['of', ['Countries of old']],
-    ['OF', []],
-    ['co', []],
-    ['LÄNDER', ['Länder']],
-    ['consortium countr', ['Countries']],
-    ['strassen', ['Straßen']],
-    ['Straßen cafés', ['Straßen']],
-    ['geography history', ['Countries of old']],
-    ['urn:x:countries:1', ['Countries of old']],
-    ['amt', ['Straßen']],
-    ['.*', []],
-    ['   ', ['A set', 'Countries', 'Straßen']],
-    ['<script>', []],
-  ])('the words %j find %j', (text, expected) => {
-    expect(namesOf({ text })).toEqual(expected);
+    expect(namesIn(find({}))).toEqual(['A set', 'Countries', 'Straßen']);
+    expect(find({})).toMatchObject({ lists: 3, documents: 5, rows: 0, page: 1, pages: 1 });
   });
 
   it.each([
     ['^countries', ['Countries']],
-    ['^countries$', ['Countries']],
     ['old$', ['Countries of old']],
     ['consortium', []],
     ['l.nder|set', ['A set', 'Länder']],
   ])('the pattern %s finds %j, like the API', (text, expected) => {
-    expect(namesOf({ text, isPattern: true })).toEqual(expected);
+    expect(namesIn(find({ text, isPattern: true }))).toEqual(expected);
   });
 
   it.each<[Partial<View>, string[]]>([
@@ -96,21 +82,15 @@ describe('search(index, view)', () => {
     [{ publishedUntil: '2020-06-15' }, ['Countries of old']],
     [{ publishedUntil: '2020-06-14' }, []],
     [{ language: 'de', publisher: 'Amt' }, ['Straßen']],
-  ])('%j finds %j', (fields, expected) => {
-    expect(namesOf(fields)).toEqual(expected);
-  });
-
-  it.each([
-    ['name', ['A set', 'Countries', 'Straßen']],
-    ['newest', ['Countries', 'Straßen', 'A set']],
-    ['publisher', ['Straßen', 'Countries', 'A set']],
-  ] as const)('sorted by %s: %j', (sort, expected) => {
-    expect(namesOf({ sort })).toEqual(expected);
+    [{ sort: 'name' }, ['A set', 'Countries', 'Straßen']],
+    [{ sort: 'newest' }, ['Countries', 'Straßen', 'A set']],
+    [{ sort: 'publisher' }, ['Straßen', 'Countries', 'A set']],
+  ])('%j shows %j', (fields, expected) => {
+    expect(namesIn(find(fields))).toEqual(expected);
   });
 
   it('counts lists for each value, by all other filters', () => {
-    const { facets } = find({ language: 'de', type: 'CodeList' });
-    expect(facets).toEqual({
+    expect(find({ language: 'de', type: 'CodeList' }).facets).toEqual({
       type: [{ value: 'CodeList', count: 2 }],
       language: [
         { value: 'de', count: 2 },
@@ -126,37 +106,52 @@ describe('search(index, view)', () => {
   });
 
   it('shows fifty lists per page, and the last page instead of later ones', () => {
-    const many = makeSearchIndex(
-      'en',
-      Array.from({ length: 101 }, (_, i) => listed({ canonicalUri: `urn:x:${i}`, shortName: `List ${i}` })),
+    const lists = Array.from({ length: 101 }, (_, i) =>
+      listed({ canonicalUri: `urn:x:${i}`, shortName: `List ${i}` }),
     );
+    const many = makeSearchIndex('en', lists);
     const first = (page: number) => {
       const found = search(many, { ...START, page });
-      return [found.page, found.pages, found.rows.length, found.rows[0]?.shown.entry.shortName];
+      return [found.page, found.pages, found.items.length, namesIn(found)[0]];
     };
     expect(first(1)).toEqual([1, 3, 50, 'List 0']);
     expect(first(3)).toEqual([3, 3, 1, 'List 100']);
     expect(first(9)).toEqual([3, 3, 1, 'List 100']);
-    expect(search(many, { ...START, text: 'nothing', page: 2 })).toMatchObject({
-      page: 1,
-      pages: 1,
-      rows: [],
-    });
   });
 });
 
-describe('listsWithin(index, view)', () => {
-  it.each<[Partial<View>, string[]]>([
-    [{ type: 'CodeListSet' }, ['u=urn:x:set']],
-    [{ language: 'de' }, ['u=urn:x:countries', 'u=urn:x:streets']],
-    [{ tag: 'history', text: 'anything' }, ['u=urn:x:countries']],
-    [{ publisher: 'Amt' }, ['u=urn:x:streets']],
-    [{ publishedFrom: '2030-01-01' }, []],
-  ])('%j: %j', (fields, expected) => {
-    expect([...(listsWithin(INDEX, { ...START, ...fields }) ?? [])].sort()).toEqual(expected);
+describe('search(index, view, found)', () => {
+  const result = (name: string, rowName?: string): Result => ({
+    score: 1,
+    count: 1,
+    list: `u=urn:x:${name}`,
+    place: `l=en/u=urn:x:${name}`,
+    title: name,
+    language: 'en',
+    ...(rowName !== undefined && {
+      row: { name: rowName, codes: [], alias: undefined, key: [], isOwn: true },
+    }),
   });
+  const found: Results = {
+    query: makeQuery('anything'),
+    items: [result('streets'), result('countries', 'Croatia'), result('countries'), result('gone')],
+    moreRows: new Map([
+      ['u=urn:x:countries', 8],
+      ['u=urn:x:streets', 5],
+    ]),
+    isPartial: false,
+    unknownCode: undefined,
+    codes: [],
+  };
 
-  it('without filters, all lists', () => {
-    expect(listsWithin(INDEX, { ...START, text: 'lander' })).toBeUndefined();
+  it.each<[Partial<View>, string[], object]>([
+    [{}, ['Straßen', 'row Croatia', 'Countries'], { lists: 2, documents: 4, rows: 9 }],
+    [{ publisher: 'Unicode' }, ['row Croatia', 'Countries'], { lists: 1, documents: 2, rows: 9 }],
+    [{ type: 'CodeListSet' }, [], { lists: 0, documents: 0, rows: 0 }],
+    [{ sort: 'newest' }, ['row Croatia', 'Countries', 'Straßen'], { lists: 2, rows: 9 }],
+  ])('%j: lists and rows that pass the filters: %j, %j', (fields, names, counts) => {
+    const page = find(fields, found);
+    expect(namesIn(page)).toEqual(names);
+    expect(page).toMatchObject(counts);
   });
 });

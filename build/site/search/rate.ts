@@ -1,0 +1,204 @@
+import { type Field, languageOf, type ShownDocument } from './index-format.ts';
+import { codeKeyOf } from './keys.ts';
+import type { Query } from './query.ts';
+import { averageScore, bestOfEach, countMatches, scoreCodes, scoreWords } from './score.ts';
+import type { PreparedList, PreparedRow, PreparedText, SearchSource } from './source.ts';
+
+/** A list, or a row of a list, that a search finds. */
+export interface Result {
+  readonly score: number;
+  /** The number of words of the search that it has. */
+  readonly count: number;
+  /** The same for all results of a list, whatever their language. */
+  readonly list: string;
+  /** Of the page that shows it. */
+  readonly place: string;
+  readonly title: string;
+  readonly language: string;
+  readonly row?: {
+    /** Empty if the list has no names. */
+    readonly name: string;
+    readonly codes: readonly string[];
+    /** The alias that matches better than the name. */
+    readonly alias: string | undefined;
+    /** What selects the row. */
+    readonly key: readonly { readonly columnId: string; readonly value: string }[];
+    /** Whether its document is that of the UI language. */
+    readonly isOwn: boolean;
+  };
+  /** The text that matches, unless it is the title. */
+  readonly match?: { readonly field: ShownField; readonly text: string; readonly language: string };
+}
+
+type ShownField = Field | 'translation';
+
+/** How much matches count, compared with those of titles. */
+const FIELD_WEIGHTS: Readonly<Record<ShownField, number>> = {
+  title: 1,
+  translation: 0.86,
+  longName: 0.82,
+  tag: 0.72,
+  publisher: 0.68,
+  column: 0.66,
+  value: 0.64,
+  uri: 0.6,
+  description: 0.4,
+};
+const CODE_WEIGHT = 0.97;
+const FOREIGN_CODE_WEIGHT = 0.85;
+const NAME_WEIGHT = 0.94;
+const ALIAS_WEIGHT = 0.95;
+/** For a word that only the title of the list has. */
+const TITLE_WEIGHT = 0.9;
+const OTHER_LANGUAGE_WEIGHT = 0.86;
+/** For a row that is deprecated or withdrawn, or has an end. */
+const ENDED_WEIGHT = 0.9;
+
+/** Rows to which others may refer; each needs another shard. */
+const MAX_TARGETS = 3;
+
+/** Rates the texts and rows of lists, each together with the titles of its list; those without words have a count of 0. */
+export async function rateLists(
+  source: SearchSource,
+  query: Query,
+  lists: readonly PreparedList[],
+): Promise<Result[]> {
+  const results: Result[] = [];
+  const rows: RatedRow[] = [];
+  for (const list of lists) {
+    const titles = scoreTitles(query, list);
+    for (const text of list.texts) results.push(rateText(query, list, text, titles));
+    for (const row of list.rows) {
+      const own = scoreRow(query, row);
+      const code = scoreCodes(query, row) * (list.hasForeignCodes ? FOREIGN_CODE_WEIGHT : CODE_WEIGHT);
+      if (code > 0 || own.coverage > 0)
+        rows.push({ list, row, own, result: rateRow(list, row, own, titles, code) });
+    }
+  }
+  results.push(...rows.map(({ result }) => result));
+  if (query.words.length === 1) return results;
+  const referring = lists.filter(({ references }) => references.length > 0);
+  for (const target of findTargets(rows, referring, query)) {
+    results.push(...(await rateReferringRows(source, query, target)));
+  }
+  return results;
+}
+
+/** Scores the titles of a list in all languages; a search of one word finds these as texts. */
+const scoreTitles = (query: Query, list: PreparedList): number[] =>
+  query.words.length > 1 ? bestOfEach(list.titles().map((title) => scoreWords(query, title))) : [0];
+
+/** The scores of words, or where these are 0, those of the titles of the list. */
+const withTitles = (scores: readonly number[], titles: readonly number[]): number[] =>
+  scores.map((score, word) => score || (titles[word] as number) * TITLE_WEIGHT);
+
+function rateText(query: Query, list: PreparedList, text: PreparedText, titles: readonly number[]): Result {
+  const { field, language, searchable } = text;
+  const own = scoreWords(query, searchable);
+  const found = countMatches(own);
+  const scores = withTitles(own, titles);
+  // All URIs of a directory have words in common.
+  const isNoMatch = found === 0 || (field === 'uri' && found < own.length);
+  const shown = field === 'title' && text.text !== list.document[1] ? 'translation' : field;
+  const result = {
+    ...locate(list, list.document),
+    score: averageScore(scores, found / searchable.words.length) * FIELD_WEIGHTS[shown],
+    count: isNoMatch ? 0 : countMatches(scores),
+  };
+  return shown === 'title' ? result : { ...result, match: { field: shown, text: text.text, language } };
+}
+
+const locate = ({ place }: PreparedList, document: ShownDocument) => ({
+  list: place,
+  place: `${document[0]}/${place}`,
+  title: document[1],
+  language: languageOf(document),
+});
+
+/** What a row has of the words of a query without its list. */
+interface OwnScores {
+  readonly scores: readonly number[];
+  /** How much of the name, an alias or a code the words are, from 0 to 1; 0 if it has none of them. */
+  readonly coverage: number;
+  readonly alias: string | undefined;
+}
+
+function scoreRow(query: Query, row: PreparedRow): OwnScores {
+  // A code that is the whole search has a score of its own.
+  const codeKeys = query.words.length > 1 ? row.codeKeys : [];
+  const ofCodes = query.words.map(({ codeKey }) => Number(codeKeys.includes(codeKey)));
+  const ofName = scoreWords(query, row.searchableName);
+  const all = [ofCodes, ofName];
+  let coverage = Math.max(...ofCodes, countMatches(ofName) / Math.max(1, row.searchableName.words.length));
+  let alias: string | undefined;
+  for (const [i, text] of row.searchableAliases.entries()) {
+    const scores = scoreWords(query, text);
+    if (scores.some((score, word) => score > (ofName[word] as number))) alias ??= row.aliases[i];
+    coverage = Math.max(coverage, countMatches(scores) / text.words.length);
+    all.push(scores.map((score) => score * ALIAS_WEIGHT));
+  }
+  return { scores: bestOfEach(all), coverage, alias };
+}
+
+/** @param code the score of the best code */
+function rateRow(
+  list: PreparedList,
+  { name, codes, document, isEnded, isOwn }: PreparedRow,
+  { scores, coverage, alias }: OwnScores,
+  titles: readonly number[],
+  code: number,
+): Result {
+  const all = withTitles(scores, titles);
+  const score = Math.max(averageScore(all, coverage) * NAME_WEIGHT, code);
+  return {
+    ...locate(list, document),
+    score: score * (isOwn ? 1 : OTHER_LANGUAGE_WEIGHT) * (isEnded ? ENDED_WEIGHT : 1),
+    count: code > 0 ? all.length : countMatches(all),
+    row: {
+      name,
+      codes: [...new Set(codes)].filter((text) => text !== ''),
+      alias,
+      key: list.keyColumns.map((columnId, i) => ({ columnId, value: codes[i] ?? '' })),
+      isOwn,
+    },
+  };
+}
+
+interface RatedRow {
+  readonly list: PreparedList;
+  readonly row: PreparedRow;
+  readonly own: OwnScores;
+  readonly result: Result;
+}
+
+/** The best rows of lists to which others refer that have further words in their titles. */
+function findTargets(rows: readonly RatedRow[], lists: readonly PreparedList[], query: Query): RatedRow[] {
+  const targets = rows.filter((row) => lists.some((list) => refersTo(list, row, query)));
+  targets.sort((a, b) => b.own.coverage - a.own.coverage || b.result.score - a.result.score);
+  const isFirst = ({ row }: RatedRow, i: number) =>
+    targets.findIndex((other) => other.row.codes[0] === row.codes[0]) === i;
+  return targets.filter(isFirst).slice(0, MAX_TARGETS);
+}
+
+const refersTo = (list: PreparedList, { list: target, own }: RatedRow, query: Query): boolean =>
+  list.references.includes(target.place) &&
+  scoreTitles(query, list).some((score, word) => score > 0 && own.scores[word] === 0);
+
+/**
+ * Rates the rows that refer to a row, in lists whose titles have further words: `currency of Croatia` finds the rows of
+ * the use of currencies whose country is HR.
+ */
+async function rateReferringRows(source: SearchSource, query: Query, target: RatedRow): Promise<Result[]> {
+  const [code = ''] = target.row.codes;
+  const results: Result[] = [];
+  for (const list of await source.loadShard(codeKeyOf(code))) {
+    if (!refersTo(list, target, query)) continue;
+    const isReference = (value: string, i: number) =>
+      value === code && list.references[i] === target.list.place;
+    for (const row of list.rows.filter(({ codes }) => codes.some(isReference))) {
+      const named = { ...row, name: row.name || target.row.name };
+      results.push(rateRow(list, named, target.own, scoreTitles(query, list), 0));
+    }
+  }
+  return results;
+}

@@ -1,0 +1,204 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { UiLanguage } from '../../../../build/site/paths.ts';
+import { find, type Results } from '../../../../build/site/search/find.ts';
+import type { Result } from '../../../../build/site/search/rate.ts';
+import { makeSource, type SearchSource } from '../../../../build/site/search/source.ts';
+import { type ContentTree, makeFolder, writeContent } from '../../../support/content-tree.ts';
+import { buildSite } from '../../../support/site.ts';
+import {
+  QUESTIONS_CONTENT,
+  SCHOOLS_CONTENT,
+  SUGGESTIONS_CONTENT,
+  WORDS_CONTENT,
+} from '../../../support/suggestions-content.ts';
+
+const CONTENT = {
+  directory: SUGGESTIONS_CONTENT,
+  questions: QUESTIONS_CONTENT,
+  schools: SCHOOLS_CONTENT,
+  words: WORDS_CONTENT,
+};
+
+const { folder, remove } = makeFolder();
+afterAll(remove);
+
+/** Builds a site, and returns the source of its search in a language. */
+async function buildSource(name: string, content: ContentTree): Promise<Record<UiLanguage, SearchSource>> {
+  const source = join(folder, name, 'content');
+  const out = join(folder, name, 'out');
+  writeContent(source, content);
+  const { published, problems } = await buildSite(source, out);
+  expect(published, JSON.stringify(problems.slice(0, 3))).toBeDefined();
+  const load = async <T>(path: string): Promise<T> =>
+    JSON.parse(readFileSync(join(out, 'site', path), 'utf8')) as T;
+  return { en: await makeSource('en', load), de: await makeSource('de', load) };
+}
+
+const sources = new Map<string, Record<UiLanguage, SearchSource>>();
+beforeAll(async () => {
+  for (const [name, content] of Object.entries(CONTENT)) sources.set(name, await buildSource(name, content));
+});
+
+function ask(name: keyof typeof CONTENT, ui: UiLanguage, text: string): Promise<Results> {
+  return find((sources.get(name) as Record<UiLanguage, SearchSource>)[ui], text);
+}
+
+function print({ title, row, match }: Result): string {
+  if (!row) return match ? `${title} (${match.field} ${match.text})` : title;
+  return `${title}: ${row.codes.join(', ')}${row.alias === undefined ? '' : ` (${row.alias})`}`;
+}
+
+/** The first result, after `~` if it has only some of the words. */
+function printFirst({ items: [first], isPartial }: Results): string {
+  return first ? `${isPartial ? '~ ' : ''}${print(first)}` : '';
+}
+
+describe('find(source, question): the first result', () => {
+  it.each<[keyof typeof CONTENT, UiLanguage, string, string]>([
+    ['directory', 'en', 'Bhutan', 'Countries: BT, BTN'],
+    ['directory', 'de', 'Bhutan', 'Länder: BT, BTN'],
+    ['directory', 'en', 'Croatia', 'Countries: HR, HRV'],
+    ['directory', 'en', 'croatia country', 'Countries: HR, HRV'],
+    ['directory', 'en', 'countries HRV', 'Countries: HR, HRV'],
+    ['directory', 'de', 'Kroatien Land', 'Länder: HR, HRV'],
+    ['directory', 'de', 'croatia land', 'Countries: HR, HRV'],
+    ['directory', 'en', 'croatia currency', '~ Countries: HR, HRV'],
+    ['directory', 'en', 'currency of Bhutan', 'Currency use: BT, BTN'],
+    ['directory', 'de', 'Welche Währung hat Bhutan', '~ Länder: BT, BTN'],
+    ['directory', 'en', 'ngultrum currency', 'Currencies: BTN'],
+    ['directory', 'de', 'Kroatien', 'Länder: HR, HRV'],
+    ['directory', 'de', 'Croatia', 'Countries: HR, HRV'],
+    ['directory', 'en', 'Kroatien', 'Länder: HR, HRV'],
+    ['directory', 'en', 'koenigreich', 'Länder: GB, GBR'],
+    ['directory', 'en', 'land', 'Countries (translation Länder)'],
+    ['directory', 'en', 'verein', 'Länder: GB, GBR'],
+    ['directory', 'en', 'Königsberg', 'Orte: 1'],
+    ['directory', 'de', 'Kaliningrad', 'Places: 1'],
+    ['directory', 'en', 'Torgau', 'Orte: 2'],
+    ['directory', 'de', 'ort', 'Orte'],
+    ['directory', 'en', 'ort', 'Places (translation Orte)'],
+    ['directory', 'en', 'HRV', 'Countries: HR, HRV'],
+    ['directory', 'de', 'HRV', 'Länder: HR, HRV'],
+    ['directory', 'en', 'country', 'Countries'],
+    ['directory', 'en', 'currency', 'Currencies'],
+    ['directory', 'de', 'währung', 'Währungen'],
+    ['directory', 'de', 'WAEHRUNGEN', 'Währungen'],
+    ['directory', 'de', 'wahrung', 'Währungen'],
+    ['directory', 'en', 'laender', 'Countries (translation Länder)'],
+    ['directory', 'de', 'laender', 'Länder'],
+    ['directory', 'de', 'land', 'Länder'],
+    ['directory', 'en', 'alpha-3', 'Countries (column Alpha-3)'],
+    ['directory', 'de', 'alpha 3', 'Länder (column Alpha-3)'],
+    ['directory', 'en', 'timezone', 'Time zones'],
+    ['directory', 'de', 'time-zone', 'Time zones'],
+    ['directory', 'en', 'iso639', 'Languages (longName Codes of ISO 639-1)'],
+    ['directory', 'en', 'iso 3166', 'Countries (tag ISO 3166)'],
+    ['directory', 'en', 'mint', 'Currencies (publisher Mint Office)'],
+    ['directory', 'en', 'urn:x:zones', 'Time zones (uri urn:x:zones)'],
+    ['directory', 'en', 'kingdom', 'Countries: GB, GBR'],
+    ['directory', 'en', 'kingdom united', 'Countries: GB, GBR'],
+    ['directory', 'de', 'koenigreich', 'Länder: GB, GBR'],
+    ['directory', 'en', 'aland', 'Countries: AX, ALA'],
+    ['directory', 'en', 'a/b?c', 'Time zones: a/b?c&d#e'],
+    ['directory', 'en', 'Yugoslavia', ''],
+    ['directory', 'en', 'x'.repeat(1000), ''],
+    ['directory', 'en', '!?', ''],
+    ['directory', 'en', '   ', ''],
+    ['directory', 'en', 'AE', 'Countries: AE, ARE'],
+    ['questions', 'en', 'ISO code for Germany', 'Countries: DE, DEU'],
+    ['questions', 'en', 'what is DEU?', 'Countries: DE, DEU'],
+    ['questions', 'de', 'Wie lautet der ISO-Code von Elfenbeinküste', 'Länder: CI, CIV'],
+    ['questions', 'en', 'currency of Croatia', 'Currency use: HR, EUR'],
+    ['questions', 'en', 'Which currency does Germany use?', 'Currency use: DE, EUR'],
+    ['questions', 'de', 'Currency use Kroatien', 'Currency use: HR, EUR'],
+    ['questions', 'en', 'Allemagne', 'Pays: DE, DEU'],
+    ['questions', 'de', 'Niemcy', 'Kraje: DE, DEU'],
+    ['questions', 'en', 'Германия', 'Страны: DE, DEU'],
+    ['questions', 'en', 'Swiss francs', 'Currencies: CHF'],
+    ['questions', 'de', 'Schweizer Franken', 'Währungen: CHF'],
+    ['questions', 'en', '.pdf', 'Media types: application/pdf (pdf)'],
+    ['questions', 'en', 'A4', 'Paper formats (value A4 (210 × 297 mm))'],
+    ['questions', 'en', 'Ivory Coast', 'Countries: CI, CIV (Ivory Coast)'],
+    ['questions', 'en', 'Åland', 'Countries: AX, ALA'],
+    ['questions', 'en', 'eur', 'Currencies: EUR'],
+    ['questions', 'en', 'iso 639-1', 'Languages (column ISO 639-1 code)'],
+    ['questions', 'en', 'german language', 'Languages: deu'],
+    ['words', 'en', 'yen', 'Currencies: JPY'],
+    ['words', 'en', 'won', 'Currencies: KRW'],
+    ['words', 'en', 'WON', 'Languages: won'],
+    ['words', 'en', 'jpy', 'Currencies: JPY'],
+    ['words', 'en', 'yendang', 'Languages: ynq'],
+    ['words', 'en', 'zloty', 'Currencies: PLN'],
+  ])('%s, %s: %j: %j', async (content, ui, text, expected) => {
+    expect(printFirst(await ask(content, ui, text))).toBe(expected);
+  });
+
+  it('lists that define codes come before those that refer to them', async () => {
+    const { items } = await ask('directory', 'en', 'AE');
+    expect(items.map(print)).toEqual(['Countries: AE, ARE', 'Currency use: AE, AED']);
+  });
+});
+
+describe('find(source, text) of a text with a typing error', () => {
+  it.each<[keyof typeof CONTENT, UiLanguage, string, string, string]>([
+    ['directory', 'en', 'Bhuttan', 'Bhutan', 'Countries: BT, BTN'],
+    ['directory', 'en', 'Unietd Kingdom', 'United Kingdom', 'Countries: GB, GBR'],
+    ['directory', 'en', 'countrys of Croattia', 'Country of Croatia', 'Countries: HR, HRV'],
+    ['directory', 'en', 'curency', 'currency', 'Currencies'],
+    ['directory', 'de', 'Köngreich', 'Königreich', 'Länder: GB, GBR'],
+    ['directory', 'de', 'Wehrungen', 'Währungen', 'Währungen'],
+    ['words', 'en', 'korrean', 'Korean', 'Currencies: KRW'],
+  ])('%s, %s: %j is searched for as %j: %j', async (content, ui, text, corrected, expected) => {
+    const found = await ask(content, ui, text);
+    expect(found).toMatchObject({ misspelled: text, query: { text: corrected } });
+    expect(printFirst(found)).toBe(expected);
+  });
+
+  it.each<[keyof typeof CONTENT, string]>([
+    ['directory', '"Bhuttan"'],
+    ['directory', 'Yugoslavia'],
+    ['directory', 'xyz'],
+    ['directory', '<zzz>'],
+    ['words', 'Polonia'],
+  ])('%s: %j is another word, or quoted: nothing', async (content, text) => {
+    expect(await ask(content, 'en', text)).toMatchObject({ items: [] });
+  });
+});
+
+describe('find(source, text) of codes', () => {
+  it.each<[string, string | undefined, string[]]>([
+    ['XQZ', 'XQZ', []],
+    ['what is QQ7?', 'QQ7', []],
+    ['DEU', undefined, []],
+    ['Germany', undefined, []],
+    ['DEU FRA CIV', undefined, ['DEU', 'FRA', 'CIV']],
+    ['EUR;HRK', undefined, ['EUR', 'HRK']],
+    ['ISO 639', undefined, []],
+    ['deu fra', undefined, []],
+  ])('%j: unknown code %j, codes to check %j', async (text, unknownCode, codes) => {
+    expect(await ask('questions', 'en', text)).toMatchObject({ unknownCode, codes });
+  });
+});
+
+describe('find(source, text) of a word that more rows have than the index contains', () => {
+  const countRows = ({ items, moreRows }: Results): number =>
+    [...moreRows.values()].reduce((sum, more) => sum + more, items.filter(({ row }) => row).length);
+
+  it.each(['school', 'sch', 'school of', 'schools', 'school east'])('%j: not all rows', async (text) => {
+    const found = await ask('schools', 'en', text);
+    expect(countRows(found)).toBeGreaterThanOrEqual(100);
+    expect(countRows(found)).toBeLessThan(1800);
+  });
+
+  it.each(['north59', 'school north59'])('%j: all 11 rows, of which it shows three', async (text) => {
+    const found = await ask('schools', 'en', text);
+    expect(found.items.map(print)).toEqual([
+      'Houses in the north: north-59',
+      'Houses in the north: north-590',
+      'Houses in the north: north-591',
+    ]);
+    expect([...found.moreRows]).toEqual([['u=urn:x:north', 8]]);
+  });
+});
