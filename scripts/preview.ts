@@ -4,8 +4,8 @@ import { runPreview, SHARING_OPTIONS, SHARING_USAGE, sharing } from './run-previ
 
 const usage = `Usage: ${program.commandLine('preview')} [options]
 
-Serves the output of a build as Netlify would: applies the generated rule files, serves static files, and runs the
-generated functions for all other requests.
+Serves the output of a build on this machine: its files, and the API. Responses with a prerendered file are that file,
+as on a host.
 
 Options:
   --dir OUT     output folder of the build (default: dist)

@@ -4,8 +4,8 @@ import { defineCommand, readNumber, runCommand } from './command.ts';
 
 const usage = `Usage: ${program.commandLine('serve')} [options]
 
-Serves the API from the output of a build. This is the Node server that runs behind nginx. A build writes the same
-program to OUT/server/server.mjs, which requires only Node.js.
+Serves the files and the API of the output of a build, alone or behind nginx. A build writes the same program to
+OUT/server/server.mjs, which requires only Node.js.
 
 Options:
   --dir OUT     output folder of the build (default: dist)

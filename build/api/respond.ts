@@ -7,14 +7,8 @@ import { ENDPOINTS } from './endpoints/all.ts';
 import { makeNaming } from './files/naming.ts';
 import { makeMatchPath } from './request/path-template.ts';
 import { BadParameters, parseQuery } from './request/query.ts';
-import {
-  badParameters,
-  problem,
-  respondToOtherMethod,
-  serverError,
-  tooManySearches,
-} from './response/problem.ts';
-import { type OpenSearch, searchAtOnce, TooManySearches } from './response/search.ts';
+import { badParameters, problem, respondToOtherMethod, serverError } from './response/problem.ts';
+import { searchAtOnce } from './response/search.ts';
 
 /** Responds to a request of the API. */
 export type Respond = (request: Request) => Promise<Response>;
@@ -33,8 +27,7 @@ const matchPath = makeMatchPath(TEMPLATES);
  * Creates the function that responds to all requests of the API from the records of the directory, with the code that
  * prerendered the files. It reads documents from the files of the site.
  *
- * Errors become responses: 400, 404, 405, 503 if too many searches are waiting, and 500 if a file of the site cannot be
- * read, whose cause is reported.
+ * Errors become responses: 400, 404, 405, and 500 if a file of the site cannot be read, whose cause is reported.
  *
  * @param contents with the records in the order of the index
  * @param respondElsewhere responds to costly requests, such as in another thread, which calls this function without it
@@ -43,7 +36,6 @@ export function makeRespond(
   { records, baseUrl }: DirectoryContents,
   files: SiteFiles,
   report: (error: unknown) => void = console.error,
-  openSearch: OpenSearch = searchAtOnce,
   respondElsewhere?: Respond,
 ): Respond {
   const directory = directoryOf(records);
@@ -55,7 +47,7 @@ export function makeRespond(
     },
     files,
     baseUrl,
-    search: openSearch(directory),
+    search: searchAtOnce(directory),
   };
   return async (request) => {
     const response = await respondOrReport(request, service, report, respondElsewhere);
@@ -86,7 +78,6 @@ async function respondOrReport(
     return await respond(request, service);
   } catch (error) {
     if (error instanceof BadParameters) return badParameters(error.errors);
-    if (error instanceof TooManySearches) return tooManySearches();
     report(error);
     return serverError();
   }

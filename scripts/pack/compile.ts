@@ -16,7 +16,7 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const ENTRY_POINTS = {
   main: 'scripts/main.ts',
   thread: 'build/release/thread.ts',
-  'search-thread': 'build/api/hosts/server/main.ts',
+  'worker-thread': 'build/api/hosts/server/main.ts',
   builder: 'scripts/watch/builder.ts',
 };
 
@@ -71,7 +71,7 @@ const COMPILER_OPTIONS = {
   splitting: true,
   packages: 'external',
   conditions: ['packed'],
-  define: { SEARCH_THREAD: '"./search-thread.js"' },
+  define: { WORKER_THREAD: '"./worker-thread.js"' },
   format: 'esm',
   platform: 'node',
   target: 'node20',

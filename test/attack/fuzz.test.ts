@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Preview, startPreview } from '../../build/api/hosts/preview/preview.ts';
-import { type RunningServer, startServer } from '../../build/api/hosts/server/server.ts';
+import type { Listener } from '../../build/api/hosts/server/listen.ts';
+import { startServer } from '../../build/api/hosts/server/server.ts';
 import { buildConformanceSite } from '../conformance/local-host.ts';
 import { readCorpus } from '../fuzz/corpus.ts';
 import { generateRequest } from '../fuzz/requests.ts';
@@ -11,7 +12,7 @@ import { mulberry32 } from '../support/random.ts';
 
 const { folder, remove } = makeFolder();
 let preview: Preview;
-let server: RunningServer;
+let server: Listener;
 
 beforeAll(async () => {
   const dir = join(folder, 'out');

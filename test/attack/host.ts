@@ -166,10 +166,10 @@ export function describeAttacks({ name, start, requestTimeout }: AttackedHost): 
       for (const socket of sockets) socket.destroy();
     });
 
-    test('clients that pipeline 600 requests each do not block others', async () => {
+    test('clients that pipeline 200 requests each do not block others', async () => {
       let received = '';
       const one = `GET /v1/tags HTTP/1.1\r\n${HOST}`;
-      const requests = `${`${one}\r\n`.repeat(599)}${one}Connection: close\r\n\r\n`;
+      const requests = `${`${one}\r\n`.repeat(199)}${one}Connection: close\r\n\r\n`;
       const sockets = Array.from({ length: 3 }, () =>
         open(host.url, requests).on('data', (chunk) => {
           received += chunk.toString('latin1');
@@ -179,8 +179,8 @@ export function describeAttacks({ name, start, requestTimeout }: AttackedHost): 
       await expectHealthy();
       const meanwhile = statusesOf(received).length;
       await Promise.all(sockets.map((socket) => new Promise((done) => socket.once('close', done))));
-      expect(statusesOf(received)).toEqual(Array(3 * 600).fill(200));
-      expect(meanwhile).toBeLessThan(1300);
+      expect(statusesOf(received)).toEqual(Array(3 * 200).fill(200));
+      expect(meanwhile).toBeLessThan(500);
     }, 240_000);
 
     test.each(REJECTED_IN_PIPELINE)(

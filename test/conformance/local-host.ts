@@ -23,8 +23,6 @@ export interface LocalHost extends Omit<Host, 'url'> {
   readonly start: (out: string, work: string) => Promise<RunningHost>;
   /** Budget of prerendered index pages; default: that of builds. */
   readonly budget?: Budget;
-  /** Whether it serves the explorer, too; default: true. */
-  readonly hasPages?: boolean;
   /** Whether a client that closes its half of the connection gets its response; default: true. */
   readonly servesHalfClosed?: boolean;
   /** What must be installed first; if set, the tests fail in CI and are skipped elsewhere. */
@@ -36,7 +34,6 @@ export function describeLocalHost({
   start,
   missing,
   budget,
-  hasPages = true,
   servesHalfClosed = true,
   ...host
 }: LocalHost): void {
@@ -75,7 +72,7 @@ export function describeLocalHost({
     },
   );
 
-  test.runIf(hasPages).each(START_PAGES)('/ in %s redirects to %s', async (language, path) => {
+  test.each(START_PAGES)('/ in %s redirects to %s', async (language, path) => {
     const { status, headers } = await send(
       url(),
       'GET /',
@@ -87,33 +84,30 @@ export function describeLocalHost({
     expect((await send(url(), `GET ${path}`)).headers['content-type']).toBe('text/html; charset=utf-8');
   });
 
-  test.runIf(hasPages)('GET /licenses.txt → the licenses of third-party code, as text', async () => {
+  test('GET /licenses.txt → the licenses of third-party code, as text', async () => {
     const { status, headers, text: licenses } = await send(url(), 'GET /licenses.txt');
     expect([status, headers['content-type']?.toLowerCase()]).toEqual([200, 'text/plain; charset=utf-8']);
     expect(licenses).toMatch(/^preact \d+\./m);
   });
 
-  test.runIf(hasPages)(
-    'GET a file of each kind [if-none-match: the ETag] → 304 with the headers of 200',
-    async () => {
-      const paths = fileOfEachKind(join(folder, 'out/site'));
-      expect(paths.map((path) => extname(path))).toEqual(
-        expect.arrayContaining(['.html', '.txt', '.css', '.js', '.svg', '.atom', '.json']),
-      );
-      for (const path of paths) {
-        const full = await send(url(), `GET ${path}`);
-        expect([path, full.status, full.headers['content-type']]).toEqual([path, 200, expect.any(String)]);
-        const notModified = await send(url(), `GET ${path}`, {
-          'if-none-match': full.headers.etag as string,
-        });
-        expect([path, notModified.status, withoutTransfer(notModified)]).toEqual([
-          path,
-          304,
-          withoutTransfer(full),
-        ]);
-      }
-    },
-  );
+  test('GET a file of each kind [if-none-match: the ETag] → 304 with the headers of 200', async () => {
+    const paths = fileOfEachKind(join(folder, 'out/site'));
+    expect(paths.map((path) => extname(path))).toEqual(
+      expect.arrayContaining(['.html', '.txt', '.css', '.js', '.svg', '.atom', '.json']),
+    );
+    for (const path of paths) {
+      const full = await send(url(), `GET ${path}`);
+      expect([path, full.status, full.headers['content-type']]).toEqual([path, 200, expect.any(String)]);
+      const notModified = await send(url(), `GET ${path}`, {
+        'if-none-match': full.headers.etag as string,
+      });
+      expect([path, notModified.status, withoutTransfer(notModified)]).toEqual([
+        path,
+        304,
+        withoutTransfer(full),
+      ]);
+    }
+  });
 }
 
 /** Paths of files of the explorer, one for each file name extension. */
@@ -140,7 +134,7 @@ const withoutTransfer = ({ headers }: HttpResponse): HttpResponse['headers'] =>
     ),
   );
 
-/** Redirects from `/` on hosts that serve the explorer, by Accept-Language. */
+/** Redirects from `/`, by Accept-Language. */
 const START_PAGES: readonly (readonly [acceptLanguage: string | undefined, path: string])[] = [
   [undefined, '/en/'],
   ['de', '/de/'],

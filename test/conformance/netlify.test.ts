@@ -21,13 +21,8 @@ describeLocalHost({
   deviations: NETLIFY_DEV,
   addedHeaders: ADDED_HEADERS['netlify-dev'] ?? {},
   concurrent: true,
-  // The preview runs all tests with the same function and the same rule matcher.
-  ...(process.env.TEST_RUNS === undefined && {
-    sampling: {
-      every: 5,
-      reason: 'it starts a thread for each response of the function; TEST_RUNS=1 runs all',
-    },
-  }),
+  // It starts a thread for each response of the function. TEST_RUNS=1 runs all tests.
+  ...(process.env.TEST_RUNS === undefined && { every: 3 }),
   // node:http drops the requests of such a client.
   servesHalfClosed: false,
 });

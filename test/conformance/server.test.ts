@@ -6,7 +6,6 @@ import { describeLocalHost } from './local-host.ts';
 /** The bundled server, which runs without access to packages. */
 describeLocalHost({
   name: 'the Node server',
-  hasPages: false,
   start: (out) => startProgram(process.execPath, [join(out, 'server/server.mjs'), '--port', '0']),
   deviations: SERVER,
 });

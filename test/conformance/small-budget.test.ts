@@ -2,7 +2,7 @@ import { startPreview } from '../../build/api/hosts/preview/preview.ts';
 import { SERVER } from './deviations.ts';
 import { describeLocalHost } from './local-host.ts';
 
-// The function computes almost all index pages, so Netlify's matcher for rules spoils none of them.
+// The server computes almost all index pages.
 describeLocalHost({
   name: 'preview of an output with few prerendered pages',
   start: (dir) => startPreview({ dir, port: 0, allowedHosts: ['a', 'a.example'], cors: true }),

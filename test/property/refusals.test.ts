@@ -2,7 +2,8 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Preview, startPreview } from '../../build/api/hosts/preview/preview.ts';
-import { type RunningServer, startServer } from '../../build/api/hosts/server/server.ts';
+import type { Listener } from '../../build/api/hosts/server/listen.ts';
+import { startServer } from '../../build/api/hosts/server/server.ts';
 import { makeFolder, writeContent } from '../support/content-tree.ts';
 import { makeDocument } from '../support/documents.ts';
 import { send } from '../support/http.ts';
@@ -17,7 +18,7 @@ const { folder, remove } = makeFolder();
 const content = join(folder, 'content');
 const out = join(folder, 'out');
 let preview: Preview;
-let server: RunningServer;
+let server: Listener;
 
 beforeAll(async () => {
   writeContent(content, { 'a.json': makeDocument({ uri: 'urn:test:a', tags: ['one'] }) });

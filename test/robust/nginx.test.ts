@@ -80,7 +80,7 @@ describe.skipIf(SKIPS_NGINX)('the files outside the API', () => {
     }
   });
 
-  test.each(['/en', '/assets/', '/index.html.gz', '/404.html', '/_headers', '/.problem', '/v1x', '/en/%0a'])(
+  test.each(['/en', '/assets/', '/index.html.gz', '/_headers', '/.problem', '/v1x', '/en/%0a'])(
     'GET %s → the page for 404',
     async (path) => {
       const { status, headers, body } = await getPath(path);

@@ -1,4 +1,4 @@
-import { request } from 'node:http';
+import { type Agent, request } from 'node:http';
 
 /** An HTTP response; header names are in lower case. */
 export interface TestResponse {
@@ -13,16 +13,17 @@ export interface HttpRequest {
   /** Path with query, sent verbatim. */
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
+  readonly agent?: Agent;
 }
 
 /** Sends a request to a server by its base URL. */
 export function send(
   base: string,
-  { method = 'GET', path, headers = {} }: HttpRequest,
+  { method = 'GET', path, headers = {}, agent }: HttpRequest,
 ): Promise<TestResponse> {
   const { hostname, port } = new URL(base);
   return new Promise((done, failed) => {
-    const outgoing = request({ hostname, port, method, path, headers: { ...headers } }, (incoming) => {
+    const outgoing = request({ hostname, port, method, path, headers: { ...headers }, agent }, (incoming) => {
       const chunks: Buffer[] = [];
       incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
       incoming.on('error', failed);

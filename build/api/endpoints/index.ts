@@ -60,6 +60,7 @@ export const index: Endpoint<'findDocuments'> = {
     const ofTag = tag === undefined ? '' : `tags=${encodeURIComponent(tag)}&`;
     return `${INDEX_PATH}?${ofLanguage}${ofTag}pageSize=1`;
   },
+  isCostly: ({ query }) => searchTermOf(query) !== undefined,
   respond,
   prerendered: {
     routes: [

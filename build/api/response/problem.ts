@@ -69,7 +69,7 @@ export const METHOD_HEADERS: Headers = { allow: 'GET, HEAD, OPTIONS', 'cache-con
  * The headers of the response to OPTIONS, so that scripts of other sites can send these request headers (CORS preflight,
  * https://fetch.spec.whatwg.org/#cors-preflight-fetch).
  */
-export const PREFLIGHT_HEADERS: Headers = {
+const PREFLIGHT_HEADERS: Headers = {
   ...SECURITY_HEADERS,
   ...METHOD_HEADERS,
   'access-control-allow-origin': API_HEADERS['access-control-allow-origin'],
@@ -84,13 +84,13 @@ export const respondToOtherMethod = ({ method }: Pick<Request, 'method'>): Respo
     ? new Response(null, { status: 204, headers: PREFLIGHT_HEADERS })
     : methodNotAllowed(method);
 
-/** Seconds after which a client may search again: roughly the duration of all waiting searches. */
+/** Seconds after which a client may try again: roughly the duration of all waiting requests. */
 export const RETRY_AFTER = 5;
 
-/** 503 for a search while too many are waiting. */
+/** 503 for a search or another costly response while too many are waiting. */
 export function tooManySearches(): Response {
   const headers = { 'cache-control': 'no-store', 'retry-after': String(RETRY_AFTER) };
-  return problem(503, 'Too many searches are waiting; try again later.', {}, headers);
+  return problem(503, 'Too many searches or computed responses are waiting; try again later.', {}, headers);
 }
 
 /** 500: the cause is for the operator's log, not for the client. */

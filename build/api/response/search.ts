@@ -3,18 +3,11 @@ import { once } from '../../model/once.ts';
 import type { Directory } from '../../model/query/directory.ts';
 import { type SearchResult, searchRecords, searchTextsOf } from '../../model/query/search.ts';
 
-/**
- * Finds the records of a directory that match a search term. The request identifies the client.
- *
- * @throws TooManySearches if too many searches are waiting
- */
+/** Finds the records of a directory that match a search term of a request. */
 export type Search = (term: string, request: Request) => Promise<SearchResult>;
 
 /** Opens the search of a directory. */
 export type OpenSearch = (directory: Directory) => Search;
-
-/** Too many searches are waiting. Becomes a 503 problem. */
-export class TooManySearches extends Error {}
 
 /** Searches in the calling thread, for hosts whose processes serve one request at a time. */
 export const searchAtOnce: OpenSearch = ({ records }) => {

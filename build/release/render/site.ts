@@ -1,5 +1,6 @@
 import { type FileInParts, type OutputFile, withCompressed } from '../../api/files/output-file.ts';
 import { bundleFunctions } from '../../api/hosts/function/bundle.ts';
+import { printRules } from '../../api/hosts/server/rules.ts';
 import { type Budget, planSite, type SitePlan, type Spending } from '../../api/plan/plan.ts';
 import { printNotices } from '../../api/program/notices.ts';
 import { REPRESENTATIONS } from '../../formats/all.ts';
@@ -101,7 +102,8 @@ export async function renderRelease(
 
   onProgress('bundling functions and scripts');
   const functions = await bundling;
-  const programs = [...hosts.flatMap((target) => target.files(plan, options)), ...functions.files];
+  const forHosts = hosts.flatMap((target) => target.files(plan, options));
+  const programs = [...forHosts, ...functions.files, printRules(plan)];
   const limits = hosts.flatMap((target) => target.limits(plan, programs));
   assertDeployable(limits);
   const ofParts = await Promise.all(parts.map((part) => part.notices?.() ?? []));

@@ -1,6 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { makeRespond } from '../../../build/api/respond.ts';
-import { TooManySearches } from '../../../build/api/response/search.ts';
 import { makeDirectory } from '../../../build/model/query/directory.ts';
 import { siteFilesOf } from '../../support/site-files.ts';
 import { record } from '../support/records.ts';
@@ -217,28 +216,6 @@ describe('problems', () => {
     });
   });
 
-  it('a search when too many are waiting is a 503 with Retry-After', async () => {
-    const busy = makeRespond(
-      { records: RECORDS },
-      siteFilesOf(() => Promise.reject(new Error('no files'))),
-      () => expect.fail('an error was reported'),
-      () => () => Promise.reject(new TooManySearches()),
-    );
-    const response = await busy(new Request('https://host.example/v1/documents/index?searchTerm=a&page=0'));
-    expect(response.status).toBe(503);
-    expect(response.headers.get('retry-after')).toBe('5');
-    expect(response.headers.get('cache-control')).toBe('no-store');
-    expect(response.headers.get('access-control-allow-origin')).toBe('*');
-    expect(await problemOf(response)).toEqual({
-      type: 'about:blank',
-      title: 'Service Unavailable',
-      status: 503,
-      detail: 'Too many searches are waiting; try again later.',
-    });
-    const other = await busy(new Request('https://host.example/v1/documents/index?searchTerm='));
-    expect(other.status).toBe(200);
-  });
-
   it('an invalid search term is reported with all other errors', async () => {
     const response = await get('/v1/documents/index?searchTerm=*&page=0&type=x');
     expect(response.status).toBe(400);
@@ -291,7 +268,6 @@ describe('costly responses', () => {
   const elsewhere = makeRespond(
     makeDirectory([...RECORDS, replaced]),
     siteFilesOf(async (path) => `file ${path}`),
-    undefined,
     undefined,
     async () => new Response('elsewhere'),
   );

@@ -62,15 +62,6 @@ const toLatin1 = (json: string): string =>
 /** Base64 needs no escapes in the string that contains it. */
 const RECORDS_PLACEHOLDER = 'base64 of the records';
 
-/** The first line of a function with records. */
-const RECORDS_LINE = /^const DIRECTORY_RECORDS = "([^"\n]*)";\n/;
-
-/** Splits the text of a function into its records, which depend on the content, and its code, which does not. */
-export function splitFunction(text: string): { readonly records?: string; readonly code: string } {
-  const [line = '', records] = RECORDS_LINE.exec(text) ?? [];
-  return { ...(records !== undefined && { records }), code: text.slice(line.length) };
-}
-
 /** The functions, with a placeholder for the records, which depend on the content. */
 export const FUNCTION_SOURCES: readonly BundleSource[] = FUNCTIONS.map(({ entry, file, config }) => ({
   name: file,

@@ -6,7 +6,7 @@ import { DOCUMENTS_FOLDER, NEGOTIATED_FOLDER, PAGES_FOLDER } from '../../files/f
 import { URI_IN_PATH } from '../../request/path-template.ts';
 
 /** The requests for which Netlify runs a function; the bundler appends it to the code. */
-export interface FunctionConfig {
+interface FunctionConfig {
   readonly path: string | readonly string[];
   readonly preferStatic?: boolean;
   readonly excludedPath?: readonly string[];
@@ -49,7 +49,7 @@ const OTHER_FORMATS = rangesOfOthers(
  * starts with application/json without a quality selects no other JSON type; most programs send such a header. One that
  * starts with text/html selects no other format; browsers send such a header for links.
  */
-const OTHER_TYPE_PREFERRED = [
+export const OTHER_TYPE_PREFERRED = [
   `^\\s*(?:${OTHER_FORMATS})`,
   `^\\s*(?:${otherThan('text/html')}).*(?:${OTHER_FORMATS})`,
   `^\\s*(?:${OTHER_JSON_TYPES})`,

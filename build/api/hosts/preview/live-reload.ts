@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { program } from '#program';
 import type { BundleSource } from '../../program/program.ts';
 import { SECURITY_HEADERS } from '../../response/headers.ts';
@@ -10,18 +11,6 @@ export interface BuildEvent {
   readonly errors?: string;
 }
 
-/** Keeps open pages up to date. Its paths are in no output. */
-export interface LiveReload {
-  /** The response to a GET request of the script or of the events; undefined for other paths. */
-  readonly respond: (path: string, output: string) => Response | undefined;
-  /** Adds the script to the HTML of an output. */
-  readonly addScript: (html: string, output: string) => string;
-  /** Reports the result of a build to open pages. */
-  readonly announce: (output: string, errors: string | undefined) => void;
-  /** Ends the connections of open pages. */
-  readonly close: () => void;
-}
-
 const SCRIPT_PATH = '/_preview/live-reload.js';
 const EVENTS_PATH = '/_preview/events';
 
@@ -31,57 +20,52 @@ const PING_INTERVAL = 10_000;
 /** Milliseconds after which pages connect again, such as to a restarted preview. */
 const RETRY_TIME = 500;
 
-export async function openLiveReload(): Promise<LiveReload> {
+/** Keeps open pages up to date. Its paths are in no output. */
+export async function openLiveReload() {
   const [script] = (await program.bundle(LIVE_RELOAD)).files;
-  const pages = new Set<ReadableStreamDefaultController<Uint8Array>>();
+  const pages = new Set<ServerResponse>();
   let errors: string | undefined;
   const printEvent = (output: string): string => {
     const event: BuildEvent = { output, ...(errors !== undefined && { errors }) };
     return `data: ${JSON.stringify(event)}\n\n`;
   };
   const send = (text: string) => {
-    for (const page of pages) page.enqueue(Buffer.from(text));
+    for (const page of pages) page.write(text);
   };
   const ping = setInterval(() => send(':\n\n'), PING_INTERVAL).unref();
 
-  function openEvents(output: string): ReadableStream<Uint8Array> {
-    let page: ReadableStreamDefaultController<Uint8Array>;
-    return new ReadableStream({
-      start: (controller) => {
-        page = controller;
-        pages.add(page);
-        page.enqueue(Buffer.from(`retry: ${RETRY_TIME}\n${printEvent(output)}`));
-      },
-      cancel: () => {
-        pages.delete(page);
-      },
-    });
-  }
-
   return {
-    respond: (path, output) => {
-      if (path === SCRIPT_PATH) return responseOf(script?.text ?? '', 'text/javascript; charset=utf-8');
-      return path === EVENTS_PATH ? responseOf(openEvents(output), 'text/event-stream') : undefined;
+    /** Responds to a GET request of the script or of the events. @returns whether it is one */
+    respond: ({ method, url }: IncomingMessage, to: ServerResponse, output: string): boolean => {
+      if (method !== 'GET' || (url !== SCRIPT_PATH && url !== EVENTS_PATH)) return false;
+      const type = url === SCRIPT_PATH ? 'text/javascript; charset=utf-8' : 'text/event-stream';
+      to.writeHead(200, { ...SECURITY_HEADERS, 'content-type': type, 'cache-control': 'no-store' });
+      if (url === SCRIPT_PATH) to.end(script?.text);
+      else {
+        to.write(`retry: ${RETRY_TIME}\n${printEvent(output)}`);
+        pages.add(to);
+        to.once('close', () => pages.delete(to));
+      }
+      return true;
     },
-    addScript: (html, output) =>
+    /** Adds the script to the HTML of an output. */
+    addScript: (html: string, output: string): string =>
       html.replace(
         '</head>',
         (end) => `<script defer src="${SCRIPT_PATH}" data-output="${output}"></script>${end}`,
       ),
-    announce: (output, found) => {
+    /** Reports the result of a build to open pages. */
+    announce: (output: string, found: string | undefined): void => {
       errors = found;
       send(printEvent(output));
     },
-    close: () => {
+    /** Ends the connections of open pages. */
+    close: (): void => {
       clearInterval(ping);
-      for (const page of pages) page.close();
-      pages.clear();
+      for (const page of pages) page.end();
     },
   };
 }
-
-const responseOf = (body: BodyInit, type: string): Response =>
-  new Response(body, { headers: { ...SECURITY_HEADERS, 'content-type': type, 'cache-control': 'no-store' } });
 
 export const LIVE_RELOAD: BundleSource = {
   name: 'live-reload',

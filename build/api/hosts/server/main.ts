@@ -2,8 +2,8 @@ import { realpathSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { isSearchThread, runSearchThread } from './search-pool.ts';
 import { DEFAULT_HOST, DEFAULT_PORT, runServer } from './server.ts';
+import { outputOfThread, runThread } from './worker.ts';
 
 /*
  * The server as a stand-alone program: the build bundles it into OUT/server/, from where it serves OUT. It requires only
@@ -21,7 +21,8 @@ Serves the output of a build. A new output is served without a restart.
 
 Exit codes: 0 stopped, 2 usage or I/O error.`;
 
-if (isSearchThread()) runSearchThread();
+const output = outputOfThread();
+if (output !== undefined) runThread(output);
 else void runMain();
 
 async function runMain(): Promise<void> {

@@ -1,13 +1,12 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import { pipeline } from 'node:stream/promises';
-import { PAGING_HEADERS } from '../../response/headers.ts';
-import { etagOfType, isKnownToClient } from '../../response/negotiation.ts';
+import type { IncomingMessage } from 'node:http';
 import { problem, respondToOtherMethod } from '../../response/problem.ts';
-import { type Limits, type Listener, type ListenerOptions, listen, makeReport } from '../http/listener.ts';
-import { ignoreDisconnect, toRequest } from '../http/messages.ts';
-import { openOutput, type ServedOutput } from './output.ts';
-import { searchClientOf } from './search-pool.ts';
-import { etagOf } from './site-files.ts';
+import { clientOf } from './client.ts';
+import { type Limits, type Listener, type ListenerOptions, listen } from './listen.ts';
+import { toRequest } from './messages.ts';
+import { openOutput, type Serve } from './output.ts';
+import { makeReport, type Report } from './report.ts';
+import { type Served, send } from './send.ts';
+import { openWorker } from './worker.ts';
 
 /** The output to serve, and where to listen. */
 export interface ServerOptions extends Pick<ListenerOptions, 'host' | 'port'> {
@@ -15,28 +14,37 @@ export interface ServerOptions extends Pick<ListenerOptions, 'host' | 'port'> {
   readonly dir: string;
 }
 
-/** A running server. */
-export type RunningServer = Listener;
-
 /**
- * Serves the whole API from the records and documents of an output, behind a web server or alone. Malformed requests get
- * problem details too.
+ * Serves the files of an output and its API, behind a web server or alone. What is costly to compute is computed in
+ * another thread.
  *
  * @throws the system's error if the output or the port cannot be used
  */
-export async function startServer({ dir, ...place }: ServerOptions, limits?: Limits): Promise<RunningServer> {
+export async function startServer({ dir, ...place }: ServerOptions, limits?: Limits): Promise<Listener> {
   const report = makeReport();
-  const output = openOutput(dir, report);
-  try {
-    const listener = await listen({
-      ...{ ...place, report, ...(limits && { limits }) },
-      handle: (message, response) => handle(message, response, output),
-    });
-    return { ...listener, close: () => listener.close().finally(() => output.close()) };
-  } catch (error) {
-    await output.close();
-    throw error;
-  }
+  const output = openServedOutput(dir, report);
+  const listener = await listen({
+    ...place,
+    ...(limits && { limits }),
+    report,
+    handle: async (message, response) => send(await serveMessage(message, output.serve), message, response),
+  });
+  return { ...listener, close: () => listener.close().finally(output.close) };
+}
+
+/** An output, and the thread for its costly responses. */
+export function openServedOutput(dir: string, report: Report): { serve: Serve; close: () => Promise<void> } {
+  const worker = openWorker({ dir, report });
+  return { serve: openOutput(dir, report, worker.serve), close: worker.close };
+}
+
+/** Responds to a message of node:http. */
+export async function serveMessage(message: IncomingMessage, serve: Serve): Promise<Served> {
+  const request = toRequest(message);
+  if (!request) return { response: problem(400, 'The request target must be a path or an absolute URL.') };
+  const { method = '' } = message;
+  if (method !== 'GET' && method !== 'HEAD') return { response: respondToOtherMethod({ method }) };
+  return serve(request, clientOf(message));
 }
 
 /** Default host and port to listen on. */
@@ -52,54 +60,4 @@ export async function runServer(options: ServerOptions): Promise<void> {
   const server = await startServer(options);
   for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, () => void server.close());
   console.log(`listening on ${server.url}`);
-}
-
-/** Any origin: the API only uses the path and the query. */
-const ORIGIN = 'http://localhost';
-
-async function handle(
-  message: IncomingMessage,
-  response: ServerResponse,
-  output: ServedOutput,
-): Promise<void> {
-  const request = toRequest(message, ORIGIN, 'GET');
-  if (!request)
-    return send(problem(400, 'The request target must be a path or an absolute URL.'), message, response);
-  const { method = '' } = message;
-  if (method !== 'GET' && method !== 'HEAD') return send(respondToOtherMethod({ method }), message, response);
-  const served = await output.respond(request, searchClientOf(message));
-  const { file } = served;
-  if (!file) return send(served.response, message, response);
-  try {
-    await sendBody(served.response, file.body, file, message, response);
-  } finally {
-    if (!Buffer.isBuffer(file.body)) file.body.destroy();
-  }
-}
-
-async function send(content: Response, message: IncomingMessage, response: ServerResponse): Promise<void> {
-  const bytes = Buffer.from(await content.arrayBuffer());
-  // Caches keep the old headers on revalidation, so pages that differ only in their totals need different entity tags.
-  const paging = PAGING_HEADERS.map((name) => content.headers.get(name)).join(' ');
-  const etag = etagOf(Buffer.concat([bytes, Buffer.from(paging)]));
-  return sendBody(content, bytes, { size: bytes.length, etag }, message, response);
-}
-
-/** Sends a response; without the body to HEAD requests and to clients that have it. */
-async function sendBody(
-  { status, headers }: Response,
-  body: Buffer | NodeJS.ReadableStream,
-  { size, etag }: { readonly size: number; readonly etag: string },
-  message: IncomingMessage,
-  response: ServerResponse,
-): Promise<void> {
-  const own = new Headers(headers);
-  const ownEtag = etagOfType(etag, own.get('content-type'));
-  const known = status === 200 && isKnownToClient(message.headers['if-none-match'], ownEtag);
-  if (status === 200) own.set('etag', ownEtag);
-  if (!known && status !== 204) own.set('content-length', String(size));
-  response.writeHead(known ? 304 : status, Object.fromEntries(own));
-  if (known || message.method === 'HEAD') response.end();
-  else if (Buffer.isBuffer(body)) response.end(body);
-  else await pipeline(body, response).catch(ignoreDisconnect);
 }

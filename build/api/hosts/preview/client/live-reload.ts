@@ -9,31 +9,18 @@ const { output } = (document.currentScript as HTMLScriptElement).dataset;
 let errors: string | undefined;
 let events: EventSource | undefined;
 
-const report = element('pre', { tabIndex: 0 });
-const dialog = element(
-  'dialog',
-  { role: 'alertdialog', ariaModal: 'true', lang: 'en' },
-  element('h2', { id: 'build-title', textContent: 'Nothing was published' }),
-  element('p', {
-    id: 'build-help',
-    textContent: `${output === '' ? '' : 'This page shows the last output. '}Fix the errors to update it.`,
-  }),
-  report,
-  element('button', { autofocus: true, textContent: 'Close', onclick: () => dialog.close() }),
-);
+const dialog = document.createElement('dialog');
+const report = document.createElement('pre');
+const close = document.createElement('button');
+dialog.innerHTML = `<h2 id="build-title">Nothing was published</h2>
+<p id="build-help">${output === '' ? '' : 'This page shows the last output. '}Fix the errors to update it.</p>`;
+Object.assign(dialog, { role: 'alertdialog', ariaModal: 'true', lang: 'en' });
 dialog.setAttribute('aria-labelledby', 'build-title');
 dialog.setAttribute('aria-describedby', 'build-help');
+report.tabIndex = 0;
+Object.assign(close, { autofocus: true, textContent: 'Close', onclick: () => dialog.close() });
+dialog.append(report, close);
 document.body.append(dialog);
-
-function element<N extends keyof HTMLElementTagNameMap>(
-  name: N,
-  properties: Partial<HTMLElementTagNameMap[N]>,
-  ...children: HTMLElement[]
-): HTMLElementTagNameMap[N] {
-  const made = Object.assign(document.createElement(name), properties);
-  made.append(...children);
-  return made;
-}
 
 function show(build: BuildEvent): void {
   if (build.output !== output) {

@@ -1,10 +1,12 @@
 import { readFileSync, renameSync, rmSync, symlinkSync, unlinkSync, writeFileSync } from 'node:fs';
 import { rename } from 'node:fs/promises';
+import { Agent } from 'node:http';
 import { createConnection } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type RunningServer, startServer } from '../../../../../build/api/hosts/server/server.ts';
+import type { Listener } from '../../../../../build/api/hosts/server/listen.ts';
+import { startServer } from '../../../../../build/api/hosts/server/server.ts';
 import { makeFolder, writeContent } from '../../../../support/content-tree.ts';
 import { makeDocument } from '../../../../support/documents.ts';
 import { send } from '../../../../support/http.ts';
@@ -14,7 +16,7 @@ const { folder, remove } = makeFolder();
 const content = join(folder, 'content');
 const out = join(folder, 'out');
 const LARGE = 'https://a.example/large';
-let server: RunningServer;
+let server: Listener;
 
 beforeAll(async () => {
   writeContent(content, {
@@ -66,6 +68,10 @@ describe('a response', () => {
     expect((await get(`${document('urn:test:a')}/codes/${code}`)).status).toBe(404);
   });
 
+  it('repeated slashes of a path of the API count as one', async () => {
+    expect((await get('//v1//tags')).body).toBe((await get('/v1/tags')).body);
+  });
+
   it('an error has no entity tag', async () => {
     const { status, headers } = await get('/v1/none', { 'if-none-match': '*' });
     expect([status, headers.etag]).toEqual([404, undefined]);
@@ -74,7 +80,7 @@ describe('a response', () => {
   it('500 logs the missing file, but does not send its name', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {});
     rmSync(join(out, 'site/v1/_documents/l=de/table/u=urn:test:a.csv'));
-    const { status, headers, body } = await get(`${document('urn:test:a')}/alternative-format`);
+    const { status, headers, body } = await get(`${document('urn:test:a')}/alternative-format?language=de`);
     expect([status, headers['content-type'], headers['cache-control']]).toEqual([
       500,
       'application/problem+json',
@@ -184,6 +190,7 @@ describe('closing', () => {
     await new Promise((done) => socket.once('data', done));
     socket.pause();
     const closed = closing.close();
+    await sleep(1_000);
     await expect(send(closing.url, { path: '/v1/tags' })).rejects.toThrow(/ECONNREFUSED|ECONNRESET/);
     socket.on('data', (chunk) => {
       received += chunk.length;
@@ -191,6 +198,24 @@ describe('closing', () => {
     socket.resume();
     await Promise.all([new Promise((done) => socket.once('close', done)), closed]);
     expect(received).toBeGreaterThan(1_000_000);
+  });
+
+  it('20 clients that keep their connections alive get a response to each request', async () => {
+    const closing = await startServer({ dir: out, port: 0, host: '127.0.0.1' });
+    const results: string[] = [];
+    const runClient = async () => {
+      const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+      for (let isOpen = true; isOpen; ) {
+        const found = await send(closing.url, { path: '/v1/tags', agent }).catch((error) => error.code);
+        isOpen = typeof found !== 'string' && found.headers.connection !== 'close';
+        if (!isOpen) results.push(typeof found === 'string' ? found : found.status);
+      }
+      agent.destroy();
+    };
+    const clients = Array.from({ length: 20 }, runClient);
+    await sleep(300);
+    await Promise.all([closing.close(), ...clients]);
+    expect(results).toEqual(Array.from({ length: 20 }, () => 200));
   });
 
   it.each([

@@ -1,69 +1,58 @@
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Preview, startPreview } from '../../build/api/hosts/preview/preview.ts';
-import { makeFolder, writeContent } from '../support/content-tree.ts';
-import { makeDirectoryContent } from '../support/directory.ts';
-import { send } from '../support/http.ts';
-import { buildSite } from '../support/site.ts';
+import { RULES_FILE, readRules, type SiteRules } from '../../../../../build/api/hosts/server/rules.ts';
+import { makeFolder, writeContent } from '../../../../support/content-tree.ts';
+import { makeDirectoryContent } from '../../../../support/directory.ts';
+import { buildSite } from '../../../../support/site.ts';
 
-/*
- * docs/hosting/netlify.md lists the requests that reach the function. Without the function, these get 503, and all others
- * their usual responses.
- */
+/* docs/hosting/netlify.md lists the requests that reach the function. All others have a prerendered file. */
 
 const { folder, remove } = makeFolder();
-let preview: Preview;
-let complete: Preview;
+const out = join(folder, 'out');
+let rules: SiteRules;
 
 beforeAll(async () => {
   writeContent(join(folder, 'content'), makeDirectoryContent());
   // Enough for all pages that are prerendered at all, because the tests are about kinds of requests.
-  const budget = { headerRules: 100_000, files: 1_000_000 };
-  await buildSite(join(folder, 'content'), join(folder, 'out'), budget);
-  preview = await startPreview({ dir: join(folder, 'out'), port: 0, withFunction: false, cors: true });
-  complete = await startPreview({ dir: join(folder, 'out'), port: 0, cors: true });
+  await buildSite(join(folder, 'content'), out, { headerRules: 100_000, files: 1_000_000 });
+  rules = readRules(readFileSync(join(out, RULES_FILE), 'utf8'));
 });
 
-afterAll(async () => {
-  await preview.close();
-  await complete.close();
-  remove();
-});
+afterAll(remove);
 
-const statusOf = async (path: string, headers: Record<string, string> = {}) =>
-  (await send(preview.url, { path, headers })).status;
+/** Whether a request has a prerendered file. */
+function hasFile(path: string, headers: Record<string, string> = {}): boolean {
+  const file = rules.findFile(new Request(`http://localhost${path}`, { headers }));
+  return file !== undefined && existsSync(join(out, 'site', file));
+}
 
 describe('files serve', () => {
-  const filters = ['', 'type=', 'type=CodeList', 'type=CodeListSet'].flatMap((type) =>
-    ['', 'language=', 'language=de', 'language=en', 'language=de-AT', 'language=pl'].flatMap((language) =>
-      ['', 'tags=', 'tags=geo', 'tags=iso%203166', 'tags=iso+3166', 'tags=many'].map((tags) =>
-        [type, language, tags].filter(Boolean).join('&'),
-      ),
-    ),
-  );
+  const SIZES = ['page=1&pageSize=10', 'pageSize=20', 'pageSize=25'];
 
-  const isCombined = (query: string) => /tags=[^&]/.test(query) || /type=[^&]+&language=[^&]/.test(query);
-  const sizes = ['page=1&pageSize=10', 'pageSize=20', 'pageSize=25'];
+  test.each([
+    '',
+    'type=',
+    'language=',
+    'tags=',
+    'type=CodeList',
+    'type=CodeListSet&tags=',
+    'type=&language=de-AT',
+  ])('pages of 10, 20, 25 and 50 entries: GET /v1/documents/index?%s', (query) => {
+    for (const size of ['', ...SIZES]) expect(hasFile(`/v1/documents/index?${query}&${size}`)).toBe(true);
+    expect(hasFile(`/v1/documents/index?${query}&pageSize=7`)).toBe(false);
+  });
 
-  test.each(filters.filter((query) => !isCombined(query)))(
-    'pages of 10, 20, 25 and 50 entries: GET /v1/documents/index?%s',
-    async (query) => {
-      for (const size of ['', ...sizes]) {
-        expect(await statusOf(`/v1/documents/index?${query}&${size}`)).toBe(200);
-      }
-      expect(await statusOf(`/v1/documents/index?${query}&pageSize=7`)).toBe(503);
-    },
-  );
-
-  test.each(filters.filter(isCombined))(
-    'pages of 50 entries, if there are entries: GET /v1/documents/index?%s',
-    async (query) => {
-      const { headers } = await send(complete.url, { path: `/v1/documents/index?${query}` });
-      const hasEntries = headers['x-total-count'] !== '0';
-      expect(await statusOf(`/v1/documents/index?${query}`)).toBe(hasEntries ? 200 : 503);
-      for (const size of sizes) expect(await statusOf(`/v1/documents/index?${query}&${size}`)).toBe(503);
-    },
-  );
+  test.each([
+    'tags=geo',
+    'tags=iso%203166',
+    'type=CodeList&tags=iso+3166',
+    'type=CodeList&language=de-AT',
+    'type=CodeListSet&language=de&tags=geo',
+  ])('pages of 50 entries: GET /v1/documents/index?%s', (query) => {
+    expect(hasFile(`/v1/documents/index?${query}`)).toBe(true);
+    for (const size of SIZES) expect(hasFile(`/v1/documents/index?${query}&${size}`)).toBe(false);
+  });
 
   test.each([
     '/v1/documents/index?type=&page=1&pageSize=10&language=&publishedFrom=&publishedUntil=&searchTerm=',
@@ -92,8 +81,8 @@ describe('files serve', () => {
     '/v1/tags',
     '/v1/tags?page=1&pageSize=10',
     '/v1/documents/tags?page=1',
-  ])('GET %s', async (path) => {
-    expect(await statusOf(path)).toBe(200);
+  ])('GET %s', (path) => {
+    expect(hasFile(path)).toBe(true);
   });
 
   test.each([
@@ -101,16 +90,16 @@ describe('files serve', () => {
     ['/v1/documents/urn:test:countries', { 'accept-language': 'fr;q=0.3, en;q=0.8', accept: 'text/plain' }],
     ['/v1/documents/urn:test:english', { 'accept-language': 'en' }],
     ['/v1/documents/urn:test:countries/alternative-format', { 'accept-language': 'en' }],
-  ])('GET %s with %o needs the function', async (path, headers) => {
-    expect(await statusOf(path, headers)).toBe(503);
+  ])('GET %s with %o needs the function', (path, headers) => {
+    expect(hasFile(path, headers)).toBe(false);
   });
 
   test.each([
     ['/v1/documents/index', { accept: 'application/json, text/plain, */*' }],
     ['/v1/documents/urn:test:english?language=en', { 'accept-language': 'de' }],
     ['/v1/documents/urn:test:countries/alternative-format', { accept: 'text/html,*/*;q=0.8' }],
-  ])('GET %s with %o', async (path, headers) => {
-    expect(await statusOf(path, headers)).toBe(200);
+  ])('GET %s with %o', (path, headers) => {
+    expect(hasFile(path, headers)).toBe(true);
   });
 });
 
@@ -128,6 +117,7 @@ describe('the function is needed for', () => {
     ['a language that no document has', '/v1/documents/index?language=it'],
     ['a page past the last', '/v1/documents/index?page=1000'],
     ['an unusual spelling of a number', '/v1/documents/index?page=01'],
+    ['filters together without an entry', '/v1/documents/index?language=pl&tags=many'],
     ['an empty page or page size', '/v1/documents/index?page=&pageSize='],
     ['some, but not all, optional filters as empty parameters', '/v1/documents/index?searchTerm='],
     ['an invalid parameter', '/v1/documents/index?pageSize=51'],
@@ -141,7 +131,22 @@ describe('the function is needed for', () => {
     ['the metadata of the latest CSV', '/v1/documents/urn:test:countries/csv-metadata.json?language=en'],
     ['an unknown URI', '/v1/documents/urn:test:unknown'],
     ['an unknown path', '/v1/nothing'],
-  ])('%s: GET %s', async (_, path) => {
-    expect(await statusOf(path)).toBe(503);
+  ])('%s: GET %s', (_, path) => {
+    expect(hasFile(path)).toBe(false);
   });
+});
+
+test.each([
+  [null, '/en/'],
+  ['de-AT,de;q=0.9', '/de/'],
+  ['fr, de', '/en/'],
+])('startPageFor(%j) → %s', (acceptLanguage, page) => {
+  expect(rules.startPageFor(acceptLanguage)).toBe(page);
+});
+
+test.each([
+  ['/v1/_pages/n=10/p=1/tags.json', { 'x-page': '1', 'x-page-size': '10', vary: 'Accept' }],
+  ['/en/index.html', { 'referrer-policy': 'no-referrer' }],
+])('headersOf(%j) → the headers of all rules that match', (path, expected) => {
+  expect(rules.headersOf(path)).toMatchObject(expected);
 });

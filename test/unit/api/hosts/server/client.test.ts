@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import { expect, it } from 'vitest';
-import { searchClientOf } from '../../../../../build/api/hosts/server/search-pool.ts';
+import { clientOf } from '../../../../../build/api/hosts/server/client.ts';
 
 const keyOf = (remoteAddress: string, forwarded?: string) =>
-  searchClientOf({
+  clientOf({
     socket: { remoteAddress, remotePort: 5000, destroyed: false },
     headers: forwarded === undefined ? {} : { 'x-forwarded-for': forwarded },
   } as unknown as IncomingMessage).key;

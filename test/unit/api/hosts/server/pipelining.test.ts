@@ -3,7 +3,8 @@ import type { Socket } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type RunningServer, startServer } from '../../../../../build/api/hosts/server/server.ts';
+import { LIMITS, type Listener } from '../../../../../build/api/hosts/server/listen.ts';
+import { startServer } from '../../../../../build/api/hosts/server/server.ts';
 import { makeFolder, writeContent } from '../../../../support/content-tree.ts';
 import { makeDocument } from '../../../../support/documents.ts';
 import { send } from '../../../../support/http.ts';
@@ -12,7 +13,7 @@ import { buildSite } from '../../../../support/site.ts';
 
 const { folder, remove } = makeFolder();
 const LARGE = 'urn:test:large';
-let server: RunningServer;
+let server: Listener;
 
 beforeAll(async () => {
   writeContent(join(folder, 'content'), {
@@ -25,13 +26,7 @@ beforeAll(async () => {
   await buildSite(join(folder, 'content'), join(folder, 'out'), undefined, []);
   server = await startServer(
     { dir: join(folder, 'out'), port: 0, host: '127.0.0.1' },
-    {
-      headersTimeout: 10_000,
-      requestTimeout: 15_000,
-      keepAliveTimeout: 10_000,
-      socketTimeout: 1_000,
-      closeTimeout: 100,
-    },
+    { ...LIMITS, socketTimeout: 1_000, drainTime: 0, closeTimeout: 100 },
   );
 });
 
@@ -94,14 +89,14 @@ describe('a client that disconnects while its requests are waiting', () => {
 
 describe('pipelined requests', () => {
   it('get responses in order', async () => {
-    const paths = Array.from({ length: 300 }, (_, i) => `/v1/tags?page=${i + 1}`);
+    const paths = Array.from({ length: 200 }, (_, i) => `/v1/tags?page=${i + 1}`);
     const socket = openRaw(
       server.url,
-      paths.map((path, i) => request(path, i === 299 ? 'Connection: close\r\n' : '')).join(''),
+      paths.map((path, i) => request(path, i === 199 ? 'Connection: close\r\n' : '')).join(''),
     );
     let received = '';
     for await (const chunk of socket) received += chunk;
-    expect([...received.matchAll(/^x-page: (\d+)\r$/gm)].map(([, page]) => Number(page))).toEqual(
+    expect([...received.matchAll(/^x-page: (\d+)\r$/gim)].map(([, page]) => Number(page))).toEqual(
       paths.map((_, i) => i + 1),
     );
     expect(received.match(/\["one"\]/g)).toHaveLength(1);
@@ -130,30 +125,15 @@ describe('pipelined requests', () => {
     ]);
   });
 
-  it.each([
-    ['CONNECT', 'CONNECT a.example:443 HTTP/1.1\r\nHost: a\r\n\r\n', '405'],
-    ['a single word', 'word\r\n\r\n', '400'],
-  ])('a large document is sent completely before %s is rejected', async (_, bytes, status) => {
-    const socket = openRaw(server.url, request(document) + bytes);
+  it('a large document is sent completely before a malformed request is rejected', async () => {
+    const socket = openRaw(server.url, `${request(document)}word\r\n\r\n`);
     const chunks: Buffer[] = [];
     for await (const chunk of socket) chunks.push(chunk as Buffer);
     const received = Buffer.concat(chunks).toString('latin1');
-    expect(statusesOf(received)).toEqual(['200', status]);
+    expect(statusesOf(received)).toEqual(['200', '400']);
     const [, length = '', fullBody = ''] =
       /^content-length: (\d+)\r\n(?:.+\r\n)*\r\n([\s\S]*)HTTP\/1\.1 4/im.exec(received) ?? [];
     expect(fullBody).toHaveLength(Number(length));
-  });
-
-  it.each([
-    ['a length', `Content-Length: 5\r\n\r\nhello`],
-    ['chunks', `Transfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n0\r\n\r\n`],
-  ])('after a body with %s get no response', async (_, body) => {
-    const post = `POST /v1/tags HTTP/1.1\r\nHost: a\r\n${body}`;
-    const socket = openRaw(server.url, request('/v1/tags') + post + request('/v1/tags'));
-    let received = '';
-    for await (const chunk of socket) received += chunk;
-    expect(statusesOf(received)).toEqual(['200', '405']);
-    expect(received.match(/^connection: close\r$/gim)).toHaveLength(1);
   });
 
   it.runIf(process.platform === 'linux')(

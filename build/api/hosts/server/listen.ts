@@ -1,0 +1,151 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import { setImmediate as nextIteration, setTimeout as sleep } from 'node:timers/promises';
+import { methodNotAllowed, serverError } from '../../response/problem.ts';
+import { findRefusal, MAX_HEADER_SIZE, printRefusal, refusalOfError } from './messages.ts';
+import { send } from './send.ts';
+
+/** A listening server. */
+export interface Listener {
+  /** Base URL without a trailing slash. */
+  readonly url: string;
+  /** Stops the server after the responses in progress, which may take up to `closeTimeout`. */
+  readonly close: () => Promise<void>;
+}
+
+export interface ListenerOptions {
+  /** Port; 0 picks a free one. */
+  readonly port: number;
+  /** IP address to listen on, such as 127.0.0.1 or `::`. */
+  readonly host: string;
+  readonly limits?: Limits;
+  /** Responds to a valid HTTP/1 request; an error is reported, and the client gets status 500. */
+  readonly handle: (message: IncomingMessage, response: ServerResponse) => Promise<void>;
+  readonly report: (error: unknown) => void;
+}
+
+/** Limits of a server; times are in milliseconds. */
+export const LIMITS = {
+  /** For receiving the head of a request. */
+  headersTimeout: 10_000,
+  /** For receiving a request; requests of the API have no body. */
+  requestTimeout: 15_000,
+  /** Between requests; longer than nginx's 60 seconds, so that nginx closes connections first. */
+  keepAliveTimeout: 65_000,
+  /** Between checks of the timeouts above. */
+  connectionsCheckingInterval: 5_000,
+  /** Without progress while sending; Node.js may take twice this time to notice. */
+  socketTimeout: 30_000,
+  /** Between the start of a stop, when responses begin to close their connections, and the end of idle connections. */
+  drainTime: 500,
+  /** For responses in progress when the server stops. */
+  closeTimeout: 10_000,
+  maxConnections: 1_000,
+  /** Bounds how many requests a client can send before it reads the first response. */
+  maxRequestsPerSocket: 200,
+};
+export type Limits = typeof LIMITS;
+
+/** A connection of a client. */
+interface Connection {
+  /** Number of requests without a complete response. */
+  waiting: number;
+  /** The end of the last response. */
+  last: Promise<void>;
+}
+
+/**
+ * Starts an HTTP/1 server that limits its clients by the options of node:http. Malformed requests get problem details.
+ * Requests of one connection are handled one after the other, because node:http emits all requests of a chunk at once.
+ *
+ * @throws the system's error if the port cannot be used
+ */
+export async function listen(options: ListenerOptions): Promise<Listener> {
+  const { port, host, limits = LIMITS, handle, report } = options;
+  const connections = new Map<Socket, Connection>();
+  let isDraining = false;
+  let isStopped = false;
+  const server = createServer({ ...limits, maxHeaderSize: MAX_HEADER_SIZE, requireHostHeader: false });
+  server.maxConnections = limits.maxConnections;
+  server.maxRequestsPerSocket = limits.maxRequestsPerSocket;
+  server.setTimeout(limits.socketTimeout);
+  // Clients that close their side of a connection still get their response. The option has no type.
+  Object.assign(server, { httpAllowHalfOpen: true });
+
+  async function respond(message: IncomingMessage, response: ServerResponse): Promise<void> {
+    try {
+      const refusal = findRefusal(message);
+      if (refusal) response.shouldKeepAlive = false;
+      await (refusal ? send({ response: refusal }, message, response) : handle(message, response));
+    } catch (error) {
+      report(error);
+      if (response.headersSent) response.destroy();
+      else await send({ response: serverError() }, message, response);
+    }
+  }
+
+  async function takeTurn(
+    connection: Connection,
+    message: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<void> {
+    // Pipelined requests of one client must not delay those of others.
+    if (connection.waiting > 1) await nextIteration();
+    if (!message.socket.destroyed) {
+      if (isStopped || (isDraining && connection.waiting === 1)) response.shouldKeepAlive = false;
+      await Promise.all([new Promise((done) => response.once('close', done)), respond(message, response)]);
+    }
+    connection.waiting--;
+    if (isStopped) message.socket.destroySoon();
+  }
+
+  const accept = (message: IncomingMessage, response: ServerResponse) => {
+    const connection = connections.get(message.socket);
+    if (!connection) return;
+    // A body is not read: the API expects none.
+    const { 'content-length': length = '0', 'transfer-encoding': encoding } = message.headers;
+    if (length !== '0' || encoding !== undefined) response.shouldKeepAlive = false;
+    connection.waiting++;
+    connection.last = connection.last.then(() => takeTurn(connection, message, response));
+  };
+
+  /** Sends an error after the responses to earlier requests, and closes the connection. */
+  async function refuse(socket: Socket, refusal: Response): Promise<void> {
+    await connections.get(socket)?.last;
+    if (socket.writable) socket.write(await printRefusal(refusal));
+    socket.destroySoon();
+  }
+
+  server
+    .on('connection', (socket: Socket) => {
+      connections.set(socket, { waiting: 0, last: Promise.resolve() });
+      socket.once('close', () => connections.delete(socket));
+    })
+    .on('request', accept)
+    .on('checkExpectation', accept)
+    .on('connect', (_, stream) => void refuse(stream as Socket, methodNotAllowed('CONNECT')))
+    .on('clientError', (error: NodeJS.ErrnoException, stream) => {
+      if (error.code === 'ECONNRESET' || !stream.writable) stream.destroy();
+      else void refuse(stream as Socket, refusalOfError(error));
+    });
+  server.listen(port, host);
+  await once(server, 'listening');
+  const { family, address, port: ownPort } = server.address() as AddressInfo;
+
+  return {
+    url: `http://${family === 'IPv6' ? `[${address}]` : address}:${ownPort}`,
+    close: async () => {
+      isDraining = true;
+      if (connections.size > 0) await sleep(limits.drainTime);
+      isStopped = true;
+      // node:http would destroy connections whose last response has not been sent completely.
+      server.closeIdleConnections = () => {};
+      const closed = new Promise((done) => server.close(done));
+      for (const [socket, { waiting }] of connections) if (waiting === 0) socket.destroySoon();
+      const end = setTimeout(() => server.closeAllConnections(), limits.closeTimeout);
+      await closed;
+      clearTimeout(end);
+    },
+  };
+}

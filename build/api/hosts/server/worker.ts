@@ -1,0 +1,188 @@
+import { parentPort, Worker, workerData } from 'node:worker_threads';
+import { serverError, tooManySearches } from '../../response/problem.ts';
+import type { Client } from './client.ts';
+import { openOutput, type Serve } from './output.ts';
+import type { Report } from './report.ts';
+import { readFile } from './site-files.ts';
+
+/** Responds to costly requests in another thread. */
+export interface CostlyWorker {
+  /** Responds one request at a time; with 503 to a client that has too many requests waiting, or waits too long. */
+  readonly serve: Serve;
+  /** Ends the thread; waiting requests get 503. */
+  readonly close: () => Promise<void>;
+}
+
+export interface WorkerOptions {
+  /** Output folder of a build. */
+  readonly dir: string;
+  readonly report: Report;
+  readonly limits?: WorkerLimits;
+}
+
+/** Limits of a worker; times are in milliseconds. */
+export const WORKER_LIMITS = {
+  /** Waiting requests of one client while another one is computed. */
+  waitingPerClient: 2,
+  /** Waiting requests of all clients. */
+  waiting: 64,
+  /** Below the timeouts of proxies. */
+  waitingTime: 15_000,
+  /** For one response; the thread is then ended, and the next request starts another one. */
+  time: 10_000,
+};
+type WorkerLimits = typeof WORKER_LIMITS;
+
+/** Maximum heap size of the thread in megabytes: a response that needs more ends the thread, not the server. */
+const MAX_HEAP = 512;
+
+/** A request as threads exchange it: the headers that responses depend on. */
+interface Question {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+interface Answer {
+  readonly status: number;
+  readonly headers: readonly [string, string][];
+  readonly body: Uint8Array<ArrayBuffer>;
+}
+
+/** A request that waits or is computed. */
+interface Job {
+  readonly question: Question;
+  readonly client: Client;
+  /** Has no effect after the first response. */
+  readonly resolve: (response: Response) => void;
+}
+
+/** Opens a worker. It has one thread, because two would leave no core for the server on small machines. */
+export function openWorker({ dir, report, limits = WORKER_LIMITS }: WorkerOptions): CostlyWorker {
+  const waiting = new Set<Job>();
+  let running: Job | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let thread: Worker | undefined;
+  let isReady = false;
+  let isClosed = false;
+
+  function start(): Worker {
+    const worker = startThread(dir);
+    worker.on('message', (answer: Answer | undefined) => {
+      if (answer) finish(new Response(answer.body, { ...answer, headers: [...answer.headers] }));
+      else {
+        // The start of a thread does not count.
+        isReady = true;
+        limitTime();
+      }
+    });
+    worker.on('error', report);
+    worker.on('exit', () => {
+      thread = undefined;
+      isReady = false;
+      finish(isClosed ? tooManySearches() : serverError());
+    });
+    return worker;
+  }
+
+  function runNext(): void {
+    const [next] = waiting;
+    if (running || isClosed || !next) return;
+    waiting.delete(next);
+    running = next;
+    thread ??= start();
+    thread.postMessage(next.question);
+    if (isReady) limitTime();
+  }
+
+  function limitTime(): void {
+    timer = setTimeout(() => {
+      running?.resolve(tooManySearches());
+      void thread?.terminate();
+    }, limits.time);
+  }
+
+  function finish(response: Response): void {
+    clearTimeout(timer);
+    running?.resolve(response);
+    running = undefined;
+    for (const job of waiting) if (job.client.isGone()) refuse(job);
+    runNext();
+  }
+
+  function refuse(job: Job): void {
+    if (waiting.delete(job)) job.resolve(tooManySearches());
+  }
+
+  return {
+    serve: async ({ url, headers }, client) => {
+      const own = [...waiting].filter((job) => job.client.key === client.key);
+      const isFull = own.length >= limits.waitingPerClient || waiting.size >= limits.waiting;
+      if (isClosed || isFull) return { response: tooManySearches() };
+      let giveUp: NodeJS.Timeout | undefined;
+      const response = await new Promise<Response>((resolve) => {
+        const job = { question: { url, headers: pickHeaders(headers) }, client, resolve };
+        waiting.add(job);
+        giveUp = setTimeout(() => refuse(job), limits.waitingTime);
+        runNext();
+      });
+      clearTimeout(giveUp);
+      return { response };
+    },
+    close: async () => {
+      isClosed = true;
+      for (const job of waiting) refuse(job);
+      await thread?.terminate();
+    },
+  };
+}
+
+/** The request headers that responses depend on. */
+const SENT_HEADERS = ['accept', 'accept-language'];
+
+function pickHeaders(headers: Headers): Question['headers'] {
+  const picked: Record<string, string> = {};
+  for (const name of SENT_HEADERS) {
+    const value = headers.get(name);
+    if (value !== null) picked[name] = value;
+  }
+  return picked;
+}
+
+/** The data of the thread. */
+interface ThreadData {
+  readonly outputToServe: string;
+}
+
+/** The program of the thread, if it is not the same as that of the server; `scripts/pack/compile.ts` defines it. */
+declare const WORKER_THREAD: string | undefined;
+
+/** Starts a thread that runs the server's program. It does not keep the process alive. */
+function startThread(dir: string): Worker {
+  const ofSource = import.meta.url.endsWith('.ts') ? 'main-from-source.mjs' : import.meta.url;
+  const program = typeof WORKER_THREAD === 'string' ? WORKER_THREAD : ofSource;
+  const data: ThreadData = { outputToServe: dir };
+  const worker = new Worker(new URL(program, import.meta.url), {
+    workerData: data,
+    execArgv: [],
+    resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP },
+  });
+  worker.unref();
+  return worker;
+}
+
+/** The output for which {@link startThread} has started this thread, if it has. */
+export const outputOfThread = (): string | undefined =>
+  parentPort === null ? undefined : (workerData as Partial<ThreadData> | null)?.outputToServe;
+
+/** Responds to the requests that the main thread sends, until it terminates this one. */
+export function runThread(dir: string): void {
+  const serve = openOutput(dir, console.error);
+  const client = { key: '', isGone: () => false };
+  parentPort?.postMessage(undefined);
+  parentPort?.on('message', async ({ url, headers: sent }: Question) => {
+    const { response, file } = await serve(new Request(url, { headers: sent }), client);
+    const body = file ? new Uint8Array(await readFile(file)) : new Uint8Array(await response.arrayBuffer());
+    const answer: Answer = { status: response.status, headers: [...response.headers], body };
+    parentPort?.postMessage(answer, [body.buffer]);
+  });
+}
