@@ -47,6 +47,8 @@ export function readRules(text: string): SiteRules {
       const segments = decodePath(pathname)?.split('/');
       if (!segments) return undefined;
       const query = parseQuery(search);
+      // The API reports values that are not UTF-8.
+      if ([...query.values()].includes(undefined)) return undefined;
       for (const template of templates) {
         const values = matchRoute(template, segments, query);
         if (!values) continue;
