@@ -157,13 +157,13 @@ describe('the Node server while many clients search', () => {
     remove();
   });
 
-  test('some of 100 concurrent searches get 503 with Retry-After, and the others succeed', async () => {
+  test('some of 100 concurrent searches of a client get 503 with Retry-After, and the others succeed', async () => {
     const responses = await Promise.all(
       Array.from({ length: 100 }, (_, i) => fetch(`${server.url}/v1/documents/index?searchTerm=list.*${i}`)),
     );
     const statuses = responses.map(({ status }) => status);
     expect(new Set(statuses)).toEqual(new Set([200, 503]));
-    expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(32);
+    expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(3);
     const rejected = responses.find(({ status }) => status === 503);
     expect(rejected?.headers.get('retry-after')).toBe('5');
     expect(rejected?.headers.get('content-type')).toBe('application/problem+json');

@@ -65,13 +65,12 @@ export function generateRequest(corpus: Corpus, random: Random): FuzzRequest {
   const values = listValues(corpus);
   const parameters: Record<string, string> = {};
   const invalid: string[] = [];
-  const encode = random() < 0.2 ? encodeAscii : encodeURIComponent;
   const fill = (name: string): string => {
     const { valid = [], bad = [] } = values[name] ?? {};
     const text = pick([...valid, ...bad]);
     parameters[name] = text;
     if (bad.includes(text)) invalid.push(name);
-    return encode(text);
+    return encodeURIComponent(text);
   };
   let target = path.replace('{uri}', () => pick(listEncodings(uri ?? '', corpus))(uri ?? ''));
   target = target.replace(/\{(code|date)\}/, (_, name: string) => fill(name));
@@ -108,17 +107,11 @@ function weigh(first: string, second: string): string[] {
   ];
 }
 
-/** Percent-encodes ASCII only; other characters are sent as raw UTF-8. */
-const encodeAscii = (text: string): string =>
-  encodeURIComponent(text).replace(/%[89A-F][0-9A-F]/g, (code) =>
-    String.fromCharCode(Number.parseInt(code.slice(1), 16)),
-  );
-
-/** Encodings that clients use for a URI in a path: percent-encoded, raw UTF-8, with colons, with unchanged escapes. */
+/** Encodings that clients use for a URI in a path: percent-encoded, with colons, with unchanged escapes. */
 function listEncodings(uri: string, { languagesByUri }: Corpus): ((uri: string) => string)[] {
   const keepColons = (text: string) => encodeURIComponent(text).replaceAll('%3A', ':');
   const keepEscapes = (text: string) => encodeURI(text).replaceAll('%25', '%');
-  const encodings = [encodeURIComponent, encodeAscii, keepColons];
+  const encodings = [encodeURIComponent, keepColons];
   if (!languagesByUri.has(uri) || !/^[^?#]*%[0-9A-F]{2}[^?#]*$/.test(uri)) return encodings;
   // A URI that equals the decoded path takes precedence.
   return languagesByUri.has(decodeURIComponent(uri)) ? encodings : [...encodings, keepEscapes];

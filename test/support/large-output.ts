@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { makeNaming } from '../../build/api/files/naming.ts';
 import { RECORDS_FILE } from '../../build/api/hosts/function/config.ts';
 import { MARKER, MARKER_TEXT } from '../../build/api/hosts/marker.ts';
+import { printRules, RULES_FILE } from '../../build/api/hosts/server/rules.ts';
 import { API_PATHS } from '../../build/api/respond.ts';
 import { DOCUMENT } from '../../build/formats/json/write.ts';
 import { addChecksum } from '../../build/model/digest.ts';
@@ -24,6 +25,7 @@ export function writeLargeOutput(out: string, records: readonly DirectoryRecord[
   const files = {
     [MARKER]: MARKER_TEXT,
     [RECORDS_FILE]: addChecksum([packRecords({ records })], RECORDS_FILE).join(''),
+    [RULES_FILE]: String(printRules({ routes: [], headerRules: [], startPages: [] }).text),
     [join('site', document)]: JSON.stringify({ codeList: { identification: first.entry } }),
   };
   for (const [path, text] of Object.entries(files)) {

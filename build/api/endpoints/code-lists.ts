@@ -31,14 +31,14 @@ export function forCodeList(
   });
 }
 
-/** Whether responses for the list of a URI are costly; `isStored` says whether they are files. */
+/** Whether responses for the list of a URI are costly: not of small documents; `isStored` says whether they are files. */
 export function costlyUnless(
   isStored: (records: readonly DirectoryRecord[]) => boolean,
 ): NonNullable<Endpoint['isCostly']> {
   return ({ uri }, { directory }) => {
     const [record] = directory.byUri.get(uri)?.records ?? [];
     const list = record && directory.byUri.get(record.entry.canonicalUri);
-    return list !== undefined && !isStored(list.records);
+    return list !== undefined && !isStored(list.records) && !list.records.every(({ isSmall }) => isSmall);
   };
 }
 

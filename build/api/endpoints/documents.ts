@@ -54,7 +54,7 @@ export const alternativeFormat: Endpoint<'getAlternativeFormat'> = {
     const { language } = readParameters(request.query, { language: LANGUAGE });
     const entry = service.directory.byUri.get(request.uri);
     const chosen = entry && chooseDocument(request, entry, language, ALTERNATIVE_FORMATS);
-    return chosen !== undefined && 'record' in chosen && !isStored(chosen, service);
+    return chosen !== undefined && 'record' in chosen && !chosen.record.isSmall && !isStored(chosen, service);
   },
 };
 

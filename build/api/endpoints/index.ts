@@ -60,7 +60,8 @@ export const index: Endpoint<'findDocuments'> = {
     const ofTag = tag === undefined ? '' : `tags=${encodeURIComponent(tag)}&`;
     return `${INDEX_PATH}?${ofLanguage}${ofTag}pageSize=1`;
   },
-  isCostly: ({ query }) => searchTermOf(query) !== undefined,
+  isCostly: ({ query }, { directory }) =>
+    directory.records.length > MAX_CHEAP_RECORDS && searchTermOf(query) !== undefined,
   respond,
   prerendered: {
     routes: [
@@ -72,6 +73,9 @@ export const index: Endpoint<'findDocuments'> = {
     resultSets,
   },
 };
+
+/** A search in more records may take long. */
+const MAX_CHEAP_RECORDS = 500;
 
 /** The search term is matched against all records first, so that it is rejected for all requests or none. */
 async function respond(request: ApiRequest, { directory, search }: Service): Promise<Response> {

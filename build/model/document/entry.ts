@@ -69,6 +69,8 @@ export interface DirectoryRecord {
   readonly hasData: boolean;
   /** Whether it is too large to compute responses from it on request; absent if not. */
   readonly isLarge?: boolean | undefined;
+  /** Whether a response can be computed from it in a few milliseconds; absent if not. */
+  readonly isSmall?: boolean | undefined;
   /** Names of the formats of its data; absent for all. */
   readonly formats?: readonly string[] | undefined;
 }

@@ -13,7 +13,7 @@ interface PackedRecords {
   readonly values: readonly unknown[];
   /** Distinct lists of fields of entries, in order. */
   readonly shapes: readonly (readonly string[])[];
-  /** For each record: four times the index of its shape, 2 more if it is large, 1 more if it has data; the indexes of its values. */
+  /** For each record: eight times the index of its shape, 4 more if it is small, 2 if it is large, 1 if it has data; the indexes of its values. */
   readonly numbers: ArrayLike<number>;
   /** The formats of all records; absent for all formats. */
   readonly formats?: readonly string[];
@@ -24,8 +24,8 @@ interface PackedRecords {
 export function packRecords({ records, baseUrl }: DirectoryContents): string {
   const values = new Map<string, number>();
   const shapes = new Map<string, number>();
-  const numbers = records.flatMap(({ entry, hasData, isLarge }) => [
-    4 * numberOf(Object.keys(entry), shapes) + (isLarge ? 2 : 0) + (hasData ? 1 : 0),
+  const numbers = records.flatMap(({ entry, hasData, isLarge, isSmall }) => [
+    8 * numberOf(Object.keys(entry), shapes) + (isSmall ? 4 : 0) + (isLarge ? 2 : 0) + (hasData ? 1 : 0),
     ...Object.values(entry).map((value) => numberOf(value, values)),
   ]);
   const print = (texts: Map<string, number>) => `[${[...texts.keys()].join(',')}]`;
@@ -52,7 +52,7 @@ export function unpackRecords(text: string): DirectoryContents {
 }
 
 const fieldsAt = ({ shapes, numbers }: PackedRecords, at: number): readonly string[] =>
-  shapes[(numbers[at] as number) >> 2] as readonly string[];
+  shapes[(numbers[at] as number) >> 3] as readonly string[];
 
 /** Makes an object of its entry each time it is read, because most entries are never read twice. */
 class UnpackedRecord implements DirectoryRecord {
@@ -71,6 +71,10 @@ class UnpackedRecord implements DirectoryRecord {
 
   get isLarge(): boolean {
     return ((this.#packed.numbers[this.#at] as number) & 2) === 2;
+  }
+
+  get isSmall(): boolean {
+    return ((this.#packed.numbers[this.#at] as number) & 4) === 4;
   }
 
   get formats(): readonly string[] | undefined {

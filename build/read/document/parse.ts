@@ -182,19 +182,20 @@ function readCsv(
 }
 
 /** The metadata of a document as text, which is kept when the document itself is not. */
-export interface MetadataText extends Pick<DocumentMetadata, 'source' | 'digest' | 'hasData' | 'isLarge'> {
+export interface MetadataText
+  extends Pick<DocumentMetadata, 'source' | 'digest' | 'hasData' | 'isLarge' | 'isSmall'> {
   /** Compact JSON: a code list without rows, or a code list set. */
   readonly text: string;
   readonly misplaced: readonly (readonly [string, readonly string[]])[];
 }
 
 export function metadataTextOf(document: Document): MetadataText {
-  const { source, digest, hasData, isLarge, codeList, misplaced } = document;
+  const { source, digest, hasData, isLarge, isSmall, codeList, misplaced } = document;
   // The text of a whole code list is long, and printed only on access.
   const text = codeList ? document.metadata : document.whole;
   return {
     source: { file: source.file, ...(source.csv && { csv: { file: source.csv.file } }) },
-    ...{ digest, hasData, isLarge, misplaced: [...misplaced] },
+    ...{ digest, hasData, isLarge, isSmall, misplaced: [...misplaced] },
     // A copy, because a substring keeps the whole string in memory. It has one byte per character if possible.
     text: JSON.parse(JSON.stringify(text)),
   };

@@ -16,7 +16,7 @@ it('each distinct value and list of fields is there once', () => {
       ['type', 'language', 'shortName', 'canonicalUri', 'canonicalVersionUri', 'tags'],
       ['type', 'language', 'shortName', 'canonicalUri', 'canonicalVersionUri', 'tags', 'version'],
     ],
-    numbers: [1, 0, 1, 1, 2, 3, 4, 0, 0, 1, 5, 2, 3, 4, 5, 0, 1, 5, 2, 3, 6, 7],
+    numbers: [1, 0, 1, 1, 2, 3, 4, 0, 0, 1, 5, 2, 3, 4, 9, 0, 1, 5, 2, 3, 6, 7],
   });
   expect(JSON.stringify(unpackRecords(packRecords({ records })).records.map(({ entry }) => entry))).toBe(
     JSON.stringify(records.map(({ entry }) => entry)),
@@ -40,10 +40,16 @@ it('unpacked records are the packed ones', () => {
     { requiredKeys: [] },
   );
   assertProperty(
-    fc.property(fc.array(fc.tuple(own, fc.boolean(), fc.boolean())), (all) => {
-      const records = all.map(([fields, hasData, isLarge]) => ({ ...record(fields, hasData), isLarge }));
+    fc.property(fc.array(fc.tuple(own, fc.boolean(), fc.boolean(), fc.boolean())), (all) => {
+      const records = all.map(([fields, hasData, isLarge, isSmall]) => ({
+        ...record(fields, hasData),
+        isLarge,
+        isSmall,
+      }));
       const unpacked = unpackRecords(packRecords({ records })).records;
-      expect(unpacked.map(({ entry, hasData, isLarge }) => ({ entry, hasData, isLarge }))).toEqual(records);
+      expect(
+        unpacked.map(({ entry, hasData, isLarge, isSmall }) => ({ entry, hasData, isLarge, isSmall })),
+      ).toEqual(records);
     }),
   );
 });
