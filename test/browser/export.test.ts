@@ -148,6 +148,17 @@ describeInBrowser('the export of rows', () => {
     expect(await accessibilityFaults(page)).toEqual([]);
   });
 
+  it('copies and exports the visible columns', async () => {
+    const page = await openPage('en', `${PAGE}?hide=size&sort=code`);
+    await openMenu(page);
+    expect((await downloadBy(page, 'CSV')).text).toBe(
+      'code,name\r\n01,"=Land\'; DROP TABLE x; --"\r\n02,Österland\r\n03,Mitte\r\n',
+    );
+    await page.getByRole('button', { name: 'Copy as Markdown', exact: true }).click();
+    await page.getByText('Copied.', { exact: false }).first().waitFor();
+    expect(await readClipboard(page)).toMatch(/^\| Code \| Name \|\n/);
+  });
+
   it('loads its script on demand', async () => {
     const page = await openPage('en', PAGE);
     const scripts: string[] = [];

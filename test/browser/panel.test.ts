@@ -317,17 +317,6 @@ describeInBrowser('the panel of a code', () => {
       await expect.poll(() => fieldOf(other, 'Name').textContent()).toBe(name('CS'));
     });
 
-    it('Go to code: a name in another language opens the row in the language of the document', async () => {
-      const page = await open(pageOf(ui));
-      await page.locator('.jump input').fill({ en: 'deutschland', de: 'germany' }[ui]);
-      await page.keyboard.press('Enter');
-      await panelOf(page)
-        .getByRole('heading', { name: `DE · ${name('DE')}` })
-        .waitFor();
-      expect(new URL(page.url()).hash).toBe('#code=DE');
-      await expect.poll(() => page.locator('tr.selected').count()).toBe(1);
-    });
-
     it('Go to code: a code of several columns that only an earlier version has, and an alias, which the search finds too', async () => {
       const path = `/${ui}/documents/l=en/u=urn:t:pairs:2.html`;
       const page = await open(path);
@@ -362,35 +351,6 @@ describeInBrowser('the panel of a code', () => {
       expect(await again.locator('.day input').inputValue()).toBe('1974-04-30');
       expect(await horizontalOverflow(again)).toBe(0);
     });
-
-    it('says since when versions are known', async () => {
-      const page = await open(pageOf(ui));
-      const since = { en: 'known since 1 May 2004', de: 'bekannt seit 1. Mai 2004' }[ui];
-      expect(await page.locator('.key-facts').last().textContent()).toContain(since);
-    });
-
-    it('goes back to the list in 1 step: Back', async () => {
-      const page = await open(pageOf(ui));
-      await page.locator('#table tbody').getByRole('link', { name: 'DE', exact: true }).click();
-      await panelOf(page).getByRole('heading', { name: 'DE · ' }).waitFor();
-      await page.goBack();
-      await panelOf(page).waitFor({ state: 'hidden' });
-      expect(new URL(page.url()).hash).toBe('');
-    });
-  });
-
-  it('by keyboard: Enter in a row moves the focus to the panel, and Escape back to the row', async () => {
-    const page = await site.open(pageOf('en'), { size: SIZES.desktop });
-    await page.locator('#table.live').waitFor();
-    await page.locator('.filter input').focus();
-    await page.locator('tr[data-index]').first().focus();
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('Enter');
-    const heading = panelOf(page).getByRole('heading', { name: 'CW · Curaçao' });
-    await expect.poll(() => heading.evaluate((one) => one === document.activeElement)).toBe(true);
-    await page.keyboard.press('Escape');
-    const row = rowOf(page, 'CW');
-    await expect.poll(() => row.evaluate((one) => one === document.activeElement)).toBe(true);
   });
 
   it('asks for no history of a list of one version in one language without times', async () => {
@@ -403,16 +363,6 @@ describeInBrowser('the panel of a code', () => {
     await page.waitForLoadState('networkidle');
     expect(requests.filter((path) => path.endsWith('/history'))).toEqual([]);
     expect(await panelOf(page).locator('.quiet, .banner, .periods').count()).toBe(0);
-  });
-
-  it.each(['en', 'de'] as const)('%s, phone: the table does not scroll sideways', async (ui) => {
-    const page = await site.open(pageOf(ui), { size: PHONE });
-    await page.locator('#table.live').waitFor();
-    const scroller = page.locator('.rows .scroller');
-    expect(await scroller.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
-    expect(
-      await page.locator('#table tbody tr').first().locator('th, td').filter({ visible: true }).count(),
-    ).toBe(2);
   });
 
   it.each(CASES)('$ui, $device: the panel is printed', async ({ ui, device }) => {

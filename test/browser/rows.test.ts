@@ -1,4 +1,3 @@
-import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { makeDocument } from '../support/documents.ts';
 import {
@@ -202,22 +201,6 @@ describeInBrowser('the rows of a list', () => {
     await expect.poll(() => page.url()).toMatch(/\?hide=eu&sort=one$/);
   });
 
-  it.each(['en', 'de'] as const)(
-    '%s: numbers are grouped in the language of the page, right-aligned, and members have one text, also without JavaScript',
-    async (ui) => {
-      for (const javaScript of [true, false]) {
-        const page = await site.open(`/${ui}/documents/l=en/u=urn:t:members:1.html`, { javaScript });
-        const row = page.locator('#table tbody tr').nth(3);
-        const number = row.locator('.number');
-        expect(await number.textContent()).toBe(ui === 'en' ? '37,036.5' : '37.036,5');
-        expect(await number.locator('.cell').evaluate((cell) => getComputedStyle(cell).textAlign)).toBe(
-          'right',
-        );
-        expect(await row.getByText('Kind B', { exact: true }).locator('..').textContent()).toBe('Kind B');
-      }
-    },
-  );
-
   it('uses the width of the window, as far as its columns need it', async () => {
     const page = await site.open(pageOf('urn:t:members'), { size: { width: 1920, height: 1080 } });
     await page.locator('#table.live').waitFor();
@@ -245,21 +228,6 @@ describeInBrowser('the rows of a list', () => {
     const narrow = await site.open(pageOf('urn:t:narrow'), { size: { width: 1920, height: 1080 } });
     const column = await narrow.locator('.rows thead th').nth(1).boundingBox();
     expect(column?.width).toBeLessThan(562);
-  });
-
-  it.each(['en', 'de'] as const)('%s: the toolbar has one line', async (ui) => {
-    const page = await site.open(pageOf('urn:t:members', ui), { size: { width: 1280, height: 800 } });
-    await page.locator('#table.live').waitFor();
-    const controls = page.locator(
-      '.toolbar :is(.filter input, summary, .jump input, .jump button, .check-codes)',
-    );
-    const places = await controls.evaluateAll((all) =>
-      all.map((one) => [one.getBoundingClientRect().top, one.getBoundingClientRect().height].join()),
-    );
-    expect(places).toHaveLength(6);
-    expect(new Set(places).size).toBe(1);
-    const button = page.locator('.jump button');
-    expect(await button.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0);
   });
 
   it.each(CASES)('$ui, $device: menus end in the window', async ({ ui, device }) => {
@@ -290,41 +258,6 @@ describeInBrowser('the rows of a list', () => {
       }
     },
   );
-
-  it('a sorted column that stays visible shows its whole heading when others scroll', async () => {
-    const page = await site.open(`${pageOf('urn:t:members')}?sort=code`, {
-      size: { width: 700, height: 800 },
-    });
-    const heading = page.getByRole('columnheader', { name: 'Code' });
-    await expect.poll(() => heading.getAttribute('aria-sort')).toBe('ascending');
-    await page.locator('.rows .scroller').evaluate((one) => one.scrollTo(300, 0));
-    const [whole, words, left] = [
-      await heading.boundingBox(),
-      await heading.locator('.sort').boundingBox(),
-      await page.locator('.rows .scroller').boundingBox(),
-    ];
-    expect(whole?.x).toBeCloseTo((left?.x ?? 0) + 1, 0);
-    expect((words?.x ?? 0) + (words?.width ?? 0)).toBeLessThanOrEqual((whole?.x ?? 0) + (whole?.width ?? 0));
-  });
-
-  it('marks columns that can be sorted, without moving the headings', async () => {
-    const without = await site.open(pageOf('urn:t:short'), { javaScript: false });
-    const page = await site.open(pageOf('urn:t:short'));
-    await page.locator('button.sort').first().waitFor();
-    const markOf = (name: string) =>
-      page
-        .getByRole('columnheader', { name })
-        .locator('.sort')
-        .evaluate((button) => getComputedStyle(button, '::after').content);
-    const heightOf = (one: Page) => one.locator('.rows thead').evaluate((head) => head.clientHeight);
-    expect(await heightOf(page)).toBe(await heightOf(without));
-    expect(await markOf('Code')).toContain('↕');
-    await page.getByRole('button', { name: 'Code' }).click();
-    await expect.poll(() => markOf('Code')).toContain('▲');
-    expect(await markOf('Size')).toContain('↕');
-    await page.getByRole('button', { name: 'Code' }).click();
-    await expect.poll(() => markOf('Code')).toContain('▼');
-  });
 
   it('a mark is on the line of the last word of its heading, at any width', async () => {
     const page = await site.open(pageOf('urn:t:short'));

@@ -15,9 +15,9 @@ import { inLanguage } from '../../../model/identity/language.ts';
 import { ownMember } from '../../../model/values/json-values.ts';
 import type { ListContext } from '../../part.ts';
 import type { UiLanguage } from '../../paths.ts';
+import { printFragment } from '../../rows/fragment.ts';
 import { CHANGES_TEXTS, type ChangesTexts } from '../../texts/all.ts';
 import { formatDate, titleOf, truncate, valueText } from '../components/text.ts';
-import { printFragment } from '../document/fragment.ts';
 import { documentPageUrl } from './changes-link.ts';
 
 /*

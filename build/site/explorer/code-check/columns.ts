@@ -1,7 +1,8 @@
 import { joinLabel } from '../../../model/changes/code-history.ts';
 import { append } from '../../../model/collections.ts';
 import { nameColumnIn } from '../../../model/document/codes.ts';
-import { isMissing, type RawRow, type Table, textOf } from '../document/table.ts';
+import { isMissing, type RawRow, textOf } from '../../rows/cells.ts';
+import type { Table } from '../../rows/table.ts';
 
 /** Columns of a list whose values are codes: one column of a key, or all columns of a key. */
 export interface Target {

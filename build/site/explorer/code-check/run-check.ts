@@ -8,9 +8,10 @@ import { inLanguage } from '../../../model/identity/language.ts';
 import { oncePerKey } from '../../../model/once.ts';
 import { withoutCase } from '../../../model/values/code-forms.ts';
 import type { UiLanguage } from '../../paths.ts';
+import type { RawRow } from '../../rows/cells.ts';
+import { readTable, type Table } from '../../rows/table.ts';
 import type { CodeCheckTexts } from '../../texts/all.ts';
 import { truncate } from '../components/text.ts';
-import { type RawRow, readTable, type Table } from '../document/table.ts';
 import type { CheckedDocument } from './address.ts';
 import {
   type Finding,

@@ -1,6 +1,7 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact';
 import { documentPage, type UiLanguage } from '../../paths.ts';
+import { printFragment } from '../../rows/fragment.ts';
 import type { Results } from '../../search/find.ts';
 import { keyOf } from '../../search/keys.ts';
 import type { Query } from '../../search/query.ts';
@@ -9,7 +10,6 @@ import { isOtherForm } from '../../search/score.ts';
 import { DIRECTORY_TEXTS } from '../../texts/all.ts';
 import { keepCodes } from '../code-check/kept-codes.ts';
 import { LanguageMark } from '../components/elements.tsx';
-import { printFragment } from '../document/fragment.ts';
 
 /** What to say about results that are not what was searched for. */
 export function notesOn(ui: UiLanguage, found: Results): string[] {

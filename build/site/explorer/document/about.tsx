@@ -15,8 +15,7 @@ import {
   SafeLink,
 } from '../components/elements.tsx';
 import { escapeHtml, languageName, truncate } from '../components/text.ts';
-import type { DocumentProps } from './context.ts';
-import { MAX_TITLE_LENGTH } from './heading.tsx';
+import { type DocumentProps, MAX_TITLE_LENGTH } from './context.ts';
 
 /**
  * Metadata that the heading leaves out: tags, URIs, other locations, change log and notes. Custom properties and

@@ -1,5 +1,4 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
-
 import type { ComponentChildren } from 'preact';
 import { defaultKeyOf } from '../../../model/document/codes.ts';
 import type { CodeListJson, ColumnJson } from '../../../model/document/columns.ts';
@@ -8,31 +7,31 @@ import { TEXTS, type Texts } from '../../texts/all.ts';
 import { DataTable, DocumentText, listOf, SafeLink } from '../components/elements.tsx';
 import { languageName, truncate, valueText } from '../components/text.ts';
 import { type DocumentProps, makeResolve } from './context.ts';
-import { DestinationLink } from './members.tsx';
+import { DestinationLink } from './document-links.tsx';
+
+/** Maximum number of shown members, and of members that are expanded by default. */
+const MAX_MEMBERS = 300;
+const MAX_EXPANDED_MEMBERS = 6;
 
 /** The columns of a list, its keys and its foreign keys. */
 export function Columns(props: DocumentProps & { columnSet: CodeListJson['columnSet'] }) {
   const { ui, texts, document, columnSet, context } = props;
   const { columns, keys, foreignKeys = [] } = columnSet;
   const { language } = document.entry;
-  const defaultId = defaultKeyOf(columnSet)?.id;
-  const namesOf = (ids: readonly string[]) => (
-    <bdi lang={language}>
-      {ids.map((id) => columns.find((column) => column.id === id)?.name ?? id).join(', ')}
-    </bdi>
-  );
-  const keyItems = keys.map(({ id, columnIds, name, description }) => (
+  const defaultKey = defaultKeyOf(columnSet);
+  const namesOf = (ids: readonly string[]) => {
+    const names = ids.map((id) => columns.find((column) => column.id === id)?.name ?? id);
+    return <bdi lang={language}>{names.join(', ')}</bdi>;
+  };
+  const keyItems = keys.map((key) => (
     <>
-      {name !== undefined && (
-        <>
-          <bdi lang={language}>{truncate(name, 200)}</bdi>{' '}
-        </>
-      )}
-      <code>{id}</code>: {namesOf(columnIds)}
-      {id === defaultId && keys.length > 1 && <small> ({texts.defaultKey})</small>}
-      <Description ui={ui} text={description} language={language} />
+      {key.name !== undefined && [<bdi lang={language}>{truncate(key.name, 200)}</bdi>, ' ']}
+      <code>{key.id}</code>: {namesOf(key.columnIds)}
+      {key === defaultKey && keys.length > 1 && <small> ({texts.defaultKey})</small>}
+      <Description ui={ui} text={key.description} language={language} />
     </>
   ));
+  const resolve = makeResolve(context);
   const foreignKeyItems = foreignKeys.map(({ columnIds, keyRef, description }) => (
     <>
       {namesOf(columnIds)}
@@ -40,7 +39,7 @@ export function Columns(props: DocumentProps & { columnSet: CodeListJson['column
       <DestinationLink
         {...{ ui, texts, context }}
         reference={keyRef.codeListRef}
-        destination={makeResolve(context)({ type: 'CodeList', ...keyRef.codeListRef }, language)}
+        destination={resolve({ type: 'CodeList', ...keyRef.codeListRef }, language)}
       />
       , {texts.key} <code>{keyRef.keyId}</code>
       <Description ui={ui} text={description} language={language} />
@@ -61,12 +60,8 @@ export function Columns(props: DocumentProps & { columnSet: CodeListJson['column
       </DataTable>
       <h3>{texts.keys}</h3>
       {listOf(keyItems)}
-      {foreignKeys.length > 0 && (
-        <>
-          <h3>{texts.foreignKeys}</h3>
-          {listOf(foreignKeyItems)}
-        </>
-      )}
+      {foreignKeys.length > 0 && <h3>{texts.foreignKeys}</h3>}
+      {listOf(foreignKeyItems)}
     </section>
   );
 }
@@ -78,15 +73,22 @@ interface ColumnProps extends Pick<DocumentProps, 'ui' | 'texts'> {
 }
 
 function ColumnRow({ ui, texts, column, language }: ColumnProps) {
-  const { id, name = id, description, type, pattern, schema, members } = column;
-  const constraints: ComponentChildren[] = constraintTexts(ui, texts, column);
-  if (pattern !== undefined) {
-    constraints.push(
-      <>
-        {texts.pattern} <code dir="ltr">{truncate(pattern, 500)}</code>
-      </>,
-    );
-  }
+  const { id, name = id, description, type, pattern, schema, members = [] } = column;
+  const constraints: ComponentChildren[] = findConstraints(ui, texts, column);
+  if (pattern !== undefined)
+    constraints.push([`${texts.pattern} `, <code dir="ltr">{truncate(pattern, 500)}</code>]);
+  const shown = members.slice(0, MAX_MEMBERS).map(({ value, description: meaning }) => (
+    <>
+      <code>{truncate(valueText(value), 200)}</code>
+      {meaning !== undefined && ' '}
+      {meaning !== undefined && (
+        <span lang={language} dir="auto">
+          {truncate(meaning, 500)}
+        </span>
+      )}
+    </>
+  ));
+  const more = members.length > MAX_MEMBERS && texts.more(members.length - MAX_MEMBERS);
   return (
     <tr>
       <th scope="row">
@@ -103,16 +105,16 @@ function ColumnRow({ ui, texts, column, language }: ColumnProps) {
             {texts.schema} <SafeLink href={schema} />
           </p>
         )}
-        {schema !== undefined && typeof schema !== 'string' && (
+        {typeof schema === 'object' && (
           <details>
             <summary>{texts.schema}</summary>
             <code class="text">{truncate(JSON.stringify(schema), 4000)}</code>
           </details>
         )}
-        {members && (
+        {column.members && (
           <details open={members.length <= MAX_EXPANDED_MEMBERS}>
             <summary>{texts.values(members.length)}</summary>
-            {listOf(membersOf(members, texts, language), 'values')}
+            {listOf([...shown, more], 'values')}
           </details>
         )}
       </td>
@@ -120,54 +122,27 @@ function ColumnRow({ ui, texts, column, language }: ColumnProps) {
   );
 }
 
-/** Maximum number of shown members, and of members that are expanded by default. */
-const MAX_MEMBERS = 300;
-const MAX_EXPANDED_MEMBERS = 6;
-
-/** The first members of an enumeration with their descriptions, and the number of further ones. */
-function membersOf(members: NonNullable<ColumnJson['members']>, texts: Texts['document'], language: string) {
-  const shown = members.slice(0, MAX_MEMBERS).map(({ value, description }) => (
-    <>
-      <code>{truncate(valueText(value), 200)}</code>
-      {description !== undefined && (
-        <>
-          {' '}
-          <span lang={language} dir="auto">
-            {truncate(description, 500)}
-          </span>
-        </>
-      )}
-    </>
-  ));
-  return [...shown, members.length > MAX_MEMBERS && texts.more(members.length - MAX_MEMBERS)];
-}
-
 function Description(props: { ui: UiLanguage; text: string | undefined; language: string }) {
-  const { ui, text, language } = props;
-  return text === undefined ? null : (
+  if (props.text === undefined) return null;
+  return (
     <div class="explanation">
-      <DocumentText ui={ui} text={text} lang={language} />
+      <DocumentText ui={props.ui} text={props.text} lang={props.language} />
     </div>
   );
 }
 
-function constraintTexts(ui: UiLanguage, texts: Texts['document'], column: ColumnJson): string[] {
-  const { nullable = true, optional = false, minLength, maxLength, language } = column;
-  const bounds = (['minValue', 'exclusiveMinValue', 'maxValue', 'exclusiveMaxValue'] as const)
-    .filter((name) => column[name] !== undefined)
-    .map((name) => `${texts[name]} ${column[name]}`);
-  return [
-    !nullable && !optional && texts.required,
-    nullable && texts.nullable,
-    optional && texts.optional,
-    lengthText(texts, minLength, maxLength),
-    ...bounds,
-    language !== undefined && `${texts.columnLanguage} ${languageName(ui, language)}`,
-  ].filter((text) => typeof text === 'string');
-}
-
-function lengthText(texts: Texts['document'], min?: number, max?: number): string | undefined {
-  if (min === undefined) return max === undefined ? undefined : texts.maxLength(max);
-  if (max === undefined) return texts.minLength(min);
-  return min === max ? texts.exactLength(min) : texts.lengthBetween(min, max);
+function findConstraints(ui: UiLanguage, texts: Texts['document'], column: ColumnJson): string[] {
+  const { nullable = true, optional = false, minLength: min, maxLength: max, language } = column;
+  const found: string[] = [];
+  if (!nullable && !optional) found.push(texts.required);
+  if (nullable) found.push(texts.nullable);
+  if (optional) found.push(texts.optional);
+  if (min !== undefined && min === max) found.push(texts.exactLength(min));
+  else if (min !== undefined && max !== undefined) found.push(texts.lengthBetween(min, max));
+  else if (min !== undefined) found.push(texts.minLength(min));
+  else if (max !== undefined) found.push(texts.maxLength(max));
+  for (const name of ['minValue', 'exclusiveMinValue', 'maxValue', 'exclusiveMaxValue'] as const)
+    if (column[name] !== undefined) found.push(`${texts[name]} ${column[name]}`);
+  if (language !== undefined) found.push(`${texts.columnLanguage} ${languageName(ui, language)}`);
+  return found;
 }

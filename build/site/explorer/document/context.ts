@@ -9,6 +9,9 @@ import type { UiLanguage } from '../../paths.ts';
 import { TEXTS, type Texts } from '../../texts/all.ts';
 import { formatDate } from '../components/text.ts';
 
+/** Titles longer than this are truncated, in characters. */
+export const MAX_TITLE_LENGTH = 200;
+
 /** Properties of the parts of a document's page. */
 export interface DocumentProps {
   readonly ui: UiLanguage;

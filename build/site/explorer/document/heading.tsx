@@ -2,10 +2,6 @@
 import type { ComponentChildren } from 'preact';
 import { decodePath, documentUrl } from '../../../formats/urls.ts';
 import { startOf } from '../../../model/changes/code-history.ts';
-import type { Document } from '../../../model/document/document.ts';
-import { publishedOf } from '../../../model/identity/versions.ts';
-import type { NamedDocument } from '../../../model/relations/referenced.ts';
-import { isValidSince, validityAt } from '../../../model/values/instant.ts';
 import { licenceOf } from '../../description/licence.ts';
 import { TEXTS } from '../../texts/all.ts';
 import { changesUrl, comparePageUrl, documentPageUrl } from '../changes/changes-link.ts';
@@ -21,8 +17,6 @@ import {
   TypeName,
 } from '../components/elements.tsx';
 import {
-  fileNameOf,
-  formatBytes,
   formatDate,
   languageName,
   sortByLanguage,
@@ -34,16 +28,20 @@ import {
   type DocumentPageProps,
   type DocumentProps,
   isSameVersion,
+  MAX_TITLE_LENGTH,
   newestFirst,
-  periodText,
   translationsOf,
 } from './context.ts';
-
-/** Titles longer than this are truncated, in characters. */
-export const MAX_TITLE_LENGTH = 200;
+import { Downloads } from './downloads.tsx';
+import { isAlwaysValid, VersionBanner } from './version-banner.tsx';
 
 /** Descriptions longer than a line of a wide window are collapsed, so that the rows begin on the first screen. */
 const MAX_DESCRIPTION_LENGTH = 145;
+
+/** Phones have no room for more languages in a line. */
+const MAX_LANGUAGES_IN_LINE = 3;
+
+const MAX_EXPANDED_VERSIONS = 6;
 
 /**
  * The names of a document, its most important metadata, links to its versions and languages, and its downloads if it has
@@ -85,103 +83,6 @@ export function DocumentHeading(props: DocumentPageProps & { hasToolbar: boolean
       )}
       <KeyFacts {...props} />
     </header>
-  );
-}
-
-/** A menu of all files of a document, which opens without scripts. A script adds exports of filtered rows. */
-export function Downloads({ ui, texts, document, downloads, sizes }: DocumentPageProps) {
-  const name = fileNameOf(document.entry);
-  const items = downloads.map(({ representation: { content, label, folder, extension }, url }) => {
-    const isMetadata = content === 'metadata';
-    const use = texts.formatUses[label];
-    return (
-      <a key={url} href={url} download={`${name}${isMetadata ? '.metadata' : ''}.${extension}`}>
-        <span>
-          {isMetadata ? texts.metadata : label}
-          {use !== undefined && [' ', <small class="use">{use}</small>]}
-        </span>{' '}
-        <small>{formatBytes(ui, sizes[folder] ?? 0)}</small>
-      </a>
-    );
-  });
-  return (
-    <details class="downloads menu">
-      <summary class="button">{texts.download}</summary>
-      <div>
-        {document.rows.length > 0 && <p class="part">{texts.wholeList(document.rows.length)}</p>}
-        {listOf(items)}
-      </div>
-    </details>
-  );
-}
-
-/** Whether a document is valid from its publication on, without an end. */
-const isAlwaysValid = ({ entry }: Document): boolean => isValidSince(entry, entry.publishedAt);
-
-/**
- * For outdated versions, and versions that may not be valid when they are read: the period of validity, and a link to
- * the latest version in the same language, if there is one. The banner is correct at any time; a script
- * (`components/clock.ts`) compares the periods of all versions with the clock.
- */
-function VersionBanner({ ui, texts, document, context }: DocumentProps) {
-  const versions = newestFirst(document, context);
-  const own = versions.findIndex((version) => isSameVersion(version, document));
-  if (own <= 0 && isAlwaysValid(document)) return null;
-  const [latest = document] = versions;
-  const period = periodText(ui, document.entry);
-  const latestPeriod = isAlwaysValid(latest) ? undefined : periodText(ui, latest.entry);
-  // The version that replaced this one while the latest is not valid yet: the latest that was valid when the last
-  // version was published. The build does not depend on the current date.
-  const published = publishedOf(context.documents);
-  const replacing = versions.findIndex(({ entry }) => validityAt(entry, published) === 'valid');
-  const replacement = replacing > 0 && replacing < own ? versions[replacing] : undefined;
-  const { validFrom, validTo } = document.entry;
-  const script = context.documents.some(({ entry }) => entry.validFrom ?? entry.validTo) && {
-    'data-valid-from': validFrom,
-    'data-valid-to': validTo,
-    'data-not-yet': validFrom && texts.notYetValid(formatDate(ui, validFrom)),
-    'data-no-longer': validTo && texts.noLongerValid(formatDate(ui, validTo)),
-    'data-outdated': texts.outdated,
-    'data-valid-now': period === undefined ? texts.validNow : undefined,
-    'data-latest-valid': texts.latestValidVersion,
-  };
-  return (
-    <p class={own > 0 ? 'banner warning' : 'banner latest'} {...script}>
-      <span>{period === undefined ? texts.outdated : texts.valid(period)}</span>{' '}
-      <span>
-        {replacement && (
-          <>
-            {texts.replacedByVersion} <VersionLink ui={ui} document={replacement} context={context} />.{' '}
-          </>
-        )}
-        {own > 0 && (
-          <>
-            {latestPeriod === undefined ? texts.latestVersion : TEXTS[ui].changes.version}{' '}
-            <VersionLink ui={ui} document={latest} context={context} />
-            {latestPeriod !== undefined && ` ${texts.isValid(latestPeriod)}`}
-          </>
-        )}
-      </span>
-    </p>
-  );
-}
-
-interface VersionLinkProps extends Pick<DocumentProps, 'ui' | 'context'> {
-  readonly document: NamedDocument;
-  /** Whether the link is on the page of this document. */
-  readonly isCurrent?: boolean;
-}
-
-/** A link to a document, named by its version. */
-export function VersionLink({ ui, document, context, isCurrent = false }: VersionLinkProps) {
-  return (
-    <a
-      href={documentPageUrl(ui, document, context.naming)}
-      hreflang={document.entry.language}
-      aria-current={isCurrent ? 'page' : undefined}
-    >
-      <bdi>{versionName(document.entry)}</bdi>
-    </a>
   );
 }
 
@@ -250,15 +151,12 @@ function addressOf(link: string): string {
   return protocol === 'mailto:' ? (decodePath(pathname) ?? pathname) : host;
 }
 
-/** Phones have no room for more languages in a line; the stylesheet shows all of them in wide windows. */
-const MAX_LANGUAGES_IN_LINE = 3;
-
 /** Links to the languages of the version, its own first. */
 function Languages({ ui, texts, document, context }: DocumentProps) {
-  const { language: own } = document.entry;
+  const { language: own, canonicalVersionUri } = document.entry;
   const languages = sortByLanguage(ui, translationsOf(document, context)).map(({ entry }) => entry.language);
-  const limit = languages.length > MAX_LANGUAGES_IN_LINE ? 1 : languages.length;
-  const links = [own, ...languages.filter((language) => language !== own)].map((language) => (
+  const sorted = [own, ...languages.filter((language) => language !== own)];
+  const items = sorted.map((language) => (
     <a
       href={documentPageUrl(ui, { entry: { ...document.entry, language } }, context.naming)}
       hreflang={language}
@@ -267,16 +165,13 @@ function Languages({ ui, texts, document, context }: DocumentProps) {
       {languageName(ui, language)}
     </a>
   ));
+  // The stylesheet shows all of them in wide windows.
+  const limit = items.length > MAX_LANGUAGES_IN_LINE ? 1 : items.length;
   return (
     <>
-      {expandable({
-        name: 'translations',
-        items: links,
-        limit,
-        more: texts.moreLanguages,
-      })}
-      {document.codeList && links.length > 1 && (
-        <a href={comparePageUrl(ui, document, context.naming, document.entry.canonicalVersionUri)}>
+      <Expandable name="translations" {...{ items, limit }} more={texts.moreLanguages} />
+      {document.codeList && items.length > 1 && (
+        <a href={comparePageUrl(ui, document, context.naming, canonicalVersionUri)}>
           {TEXTS[ui].changes.compareLanguages}
         </a>
       )}
@@ -284,35 +179,10 @@ function Languages({ ui, texts, document, context }: DocumentProps) {
   );
 }
 
-/** Items in a line, of which those after a number are collapsed. */
-function expandable(props: {
-  name: string;
-  items: readonly ComponentChildren[];
-  limit: number;
-  more: (hidden: number) => string;
-  /** What follows the items that are not collapsed. */
-  last?: ComponentChildren;
-  isOpen?: boolean;
-}) {
-  const { name, items, limit, more, last, isOpen = false } = props;
-  return (
-    <>
-      {listOf([...items.slice(0, limit), last], `inline ${name}`)}
-      {items.length > limit && (
-        <details class={name} open={isOpen}>
-          <summary>{more(items.length - limit)}</summary>
-          {listOf(items.slice(limit), 'inline')}
-        </details>
-      )}
-    </>
-  );
-}
-
-const MAX_EXPANDED_VERSIONS = 6;
-
+/** Links to the versions of the list, the newest first. */
 function Versions({ ui, texts, document, context }: DocumentProps) {
   const versions = newestFirst(document, context);
-  const links = versions.map((version, i) => (
+  const items = versions.map((version, i) => (
     <>
       <a
         href={documentPageUrl(ui, version, context.naming)}
@@ -327,11 +197,42 @@ function Versions({ ui, texts, document, context }: DocumentProps) {
     </>
   ));
   const oldest = versions.length > 1 ? startOf(versions) : undefined;
-  return expandable({
-    ...{ name: 'versions', items: links, limit: MAX_EXPANDED_VERSIONS, more: texts.olderVersions },
-    last: oldest && <small>{texts.knownSince(formatDate(ui, oldest))}</small>,
-    isOpen: versions.slice(MAX_EXPANDED_VERSIONS).some((version) => isSameVersion(version, document)),
-  });
+  const older = versions.slice(MAX_EXPANDED_VERSIONS);
+  return (
+    <Expandable
+      name="versions"
+      items={items}
+      limit={MAX_EXPANDED_VERSIONS}
+      more={texts.olderVersions}
+      last={oldest && <small>{texts.knownSince(formatDate(ui, oldest))}</small>}
+      isOpen={older.some((version) => isSameVersion(version, document))}
+    />
+  );
+}
+
+interface ExpandableProps {
+  readonly name: string;
+  readonly items: readonly ComponentChildren[];
+  readonly limit: number;
+  readonly more: (hidden: number) => string;
+  /** What follows the items that are not collapsed. */
+  readonly last?: ComponentChildren;
+  readonly isOpen?: boolean;
+}
+
+/** Items in a line, of which those after a number are collapsed. */
+function Expandable({ name, items, limit, more, last, isOpen = false }: ExpandableProps) {
+  return (
+    <>
+      {listOf([...items.slice(0, limit), last], `inline ${name}`)}
+      {items.length > limit && (
+        <details class={name} open={isOpen}>
+          <summary>{more(items.length - limit)}</summary>
+          {listOf(items.slice(limit), 'inline')}
+        </details>
+      )}
+    </>
+  );
 }
 
 /** The API URL and a command that requests it. A script adds the origin if the base URL is unknown. */

@@ -4,7 +4,7 @@ import { feedOf, type UiLanguage } from '../../paths.ts';
 import { TEXTS } from '../../texts/all.ts';
 import { DateText } from '../components/elements.tsx';
 import { type DocumentProps, isSameVersion, newestFirst, periodText } from './context.ts';
-import { VersionLink } from './heading.tsx';
+import { VersionLink } from './document-links.tsx';
 
 /** The dates of the versions, and the link to the feed. */
 export function History(props: DocumentProps) {

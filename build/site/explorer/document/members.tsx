@@ -1,18 +1,18 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
 import type { JSX } from 'preact';
-import type { ReferenceJson } from '../../../model/document/columns.ts';
-import type { NamedDocument, ReferencedDocument } from '../../../model/relations/referenced.ts';
-import { TEXTS } from '../../texts/all.ts';
-import { documentPageUrl } from '../changes/changes-link.ts';
-import { listOf, SafeLink } from '../components/elements.tsx';
-import { titleOf, truncate } from '../components/text.ts';
+import type { ReferencedDocument } from '../../../model/relations/referenced.ts';
+import { listOf } from '../components/elements.tsx';
 import { Annotation } from './about.tsx';
-import { type Destination, type DocumentProps, makeResolve } from './context.ts';
-import { VersionLink } from './heading.tsx';
+import { type DocumentProps, makeResolve } from './context.ts';
+import { DestinationLink, DocumentLink, VersionLink } from './document-links.tsx';
 
 /** Maximum depth of the tree of members, and number of nested members; direct members are always shown. */
 const MAX_DEPTH = 5;
 const MAX_NESTED = 500;
+
+/** Maximum numbers of referrers, and of versions of each. */
+const MAX_REFERRERS = 100;
+const MAX_VERSIONS = 8;
 
 /** The members of a set, as a tree. */
 export function Members(props: DocumentProps) {
@@ -27,8 +27,6 @@ export function Members(props: DocumentProps) {
     </section>
   );
 }
-
-type Props = Pick<DocumentProps, 'ui' | 'texts' | 'context'>;
 
 /** The members of a set, with those of sets among them while they fit. */
 function treeOf(
@@ -57,72 +55,19 @@ function treeOf(
   return listOf(items, 'tree');
 }
 
-interface LinkProps extends Props {
-  readonly reference: Omit<ReferenceJson, 'type'>;
-  readonly destination: Destination;
-}
-
-/** A link to the target of a reference; for a target outside the directory, its URI and known locations. */
-export function DestinationLink({ reference, destination, ...props }: LinkProps) {
-  const { ui, texts } = props;
-  const { canonicalUri, canonicalVersionUri, locationUrls = [] } = reference;
-  const { document, isOtherVersion } = destination;
-  if (!document) {
-    return (
-      <>
-        <code class="address">{canonicalVersionUri ?? canonicalUri}</code>{' '}
-        <em class="remark outside">{TEXTS[ui].relations.outside}</em>
-        {locationUrls.map((url) => (
-          <span key={url}>
-            {' · '}
-            <SafeLink href={url} />
-          </span>
-        ))}
-      </>
-    );
-  }
-  const { version } = document.entry;
-  return (
-    <>
-      <DocumentLink {...props} document={document} />
-      {version !== undefined && (
-        <small>
-          {' '}
-          <bdi>{truncate(version, 60)}</bdi>
-        </small>
-      )}
-      {isOtherVersion && <em class="remark outside"> ({texts.otherVersion(canonicalVersionUri ?? '')})</em>}
-    </>
-  );
-}
-
-function DocumentLink({ ui, document, context }: Props & { document: NamedDocument }) {
-  const { language } = document.entry;
-  return (
-    <a href={documentPageUrl(ui, document, context.naming)} hreflang={language} lang={language}>
-      <bdi>{truncate(titleOf(document.entry), 200)}</bdi>
-    </a>
-  );
-}
-
-/** Maximum numbers of referrers, and of versions of each. */
-const MAX_REFERRERS = 100;
-const MAX_VERSIONS = 8;
-
 /** The lists and sets that refer to a document. */
-export function ReferencedBy({ document: { entry }, ...props }: DocumentProps) {
-  const { texts, context } = props;
-  const referrers = context.referrersOf(entry);
+export function ReferencedBy({ ui, texts, document, context }: DocumentProps) {
+  const referrers = context.referrersOf(document.entry);
   if (referrers.length === 0) return null;
   const items = referrers.slice(0, MAX_REFERRERS).map(({ versions }) => (
     <>
-      {versions[0] && <DocumentLink {...props} document={versions[0]} />}
+      {versions[0] && <DocumentLink {...{ ui, context }} document={versions[0]} />}
       <small>
         {versions
           .slice(0, MAX_VERSIONS)
           .map((version, i) => [
             i === 0 ? ' ' : ', ',
-            <VersionLink key={version.entry.canonicalVersionUri} {...props} document={version} />,
+            <VersionLink key={i} {...{ ui, context }} document={version} />,
           ])}
         {versions.length > MAX_VERSIONS && ` ${texts.more(versions.length - MAX_VERSIONS)}`}
       </small>

@@ -1,5 +1,5 @@
 import { elementTexts, members, unquote } from '../../../model/json/text.ts';
-import { codeOf, isMissing, type RawRow } from '../document/table.ts';
+import { codeOf, isMissing, type RawRow } from '../../rows/cells.ts';
 import { type ExportedList, titleLine, valueTexts } from './list.ts';
 import {
   POINT_STYLE,

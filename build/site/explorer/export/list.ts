@@ -1,6 +1,7 @@
 import type { CodeListJson, ColumnJson } from '../../../model/document/columns.ts';
 import { unquote } from '../../../model/json/text.ts';
-import { memberText, type RawRow, scalars, type Table } from '../document/table.ts';
+import { type RawRow, scalars } from '../../rows/cells.ts';
+import { memberText, type Table } from '../../rows/table.ts';
 
 /** The rows of a page to export. */
 export interface ShownList {
@@ -8,6 +9,8 @@ export interface ShownList {
   readonly text: string;
   readonly language: string;
   readonly table: Pick<Table, 'columns' | 'keys'>;
+  /** The ids of the columns that are not shown. */
+  readonly hidden?: readonly string[];
   /** The shown rows, with cells in the order of the columns of the table. */
   readonly rows: readonly RawRow[];
   /** The number of rows of the list without a filter. */
@@ -36,10 +39,11 @@ interface ExportedColumn {
 
 /** Reads the metadata of a list, and puts the cells of its shown rows in the order of the document. */
 export function readExportedList(shown: ShownList): ExportedList {
-  const { text, table, rows, total, language } = shown;
+  const { text, table, rows, total, language, hidden = [] } = shown;
   const member = (name: string): unknown => JSON.parse(memberText(text, 'codeList', name) ?? 'null');
   const identification = member('identification') as CodeListJson['identification'];
-  const { columns } = member('columnSet') as CodeListJson['columnSet'];
+  const { columns: all } = member('columnSet') as CodeListJson['columnSet'];
+  const columns = all.filter(({ id }) => !hidden.includes(id));
   const places = columns.map(({ id }) => table.columns.findIndex((column) => column.id === id));
   return {
     ...{ language, total, name: identification.shortName, version: identification.version },
@@ -49,7 +53,10 @@ export function readExportedList(shown: ShownList): ExportedList {
       name: column.name ?? column.id,
       type: valueTypeOf(column),
     })),
-    keys: table.keys.map((key) => key.map((place) => places.indexOf(place))),
+    // Rows are not named by a key whose columns are not all shown.
+    keys: table.keys
+      .map((key) => key.map((place) => places.indexOf(place)))
+      .map((key) => (key.includes(-1) ? [] : key)),
     rows: rows.map((row) => places.map((place) => row[place])),
   };
 }

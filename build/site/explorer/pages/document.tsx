@@ -19,12 +19,12 @@ import { translationsOf } from '../document/context.ts';
 import { DocumentHeading, UseApi } from '../document/heading.tsx';
 import { History } from '../document/history.tsx';
 import { Members, ReferencedBy } from '../document/members.tsx';
-import { firstRowsOf, Rows, TABLE_ID } from '../document/rows.tsx';
+import { prerenderRows, Rows, TABLE_ID } from '../document/rows.tsx';
 
 /** The pages of a document in all UI languages, which share what does not depend on the language. */
 export function documentPages(document: Document, context: ListContext): Page[] {
   const { entry, codeList } = document;
-  const first = firstRowsOf(document, context);
+  const first = prerenderRows(document, context);
   const downloads = downloadsOf(document, entry.canonicalVersionUri, context);
   const { sizes } = context.summaryOf(document);
   const place = placeOf(document, context.naming);

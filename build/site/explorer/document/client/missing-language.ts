@@ -8,12 +8,13 @@ import { languageName } from '../../components/text.ts';
  */
 const ui = UI_LANGUAGES.find((language) => location.pathname.startsWith(`/${language}/`));
 if (ui !== undefined) void showIn(ui);
+const uri = /^\/[a-z]{2}\/documents\/l=[^/]+\/u=([A-Za-z0-9:._+=-]+)\.html$/.exec(location.pathname)?.[1];
+if (uri !== undefined) void showLanguages(uri);
 
 /** Shows only the texts in a language, with the header and footer of another page in it. */
 async function showIn(ui: UiLanguage): Promise<void> {
-  for (const part of document.querySelectorAll('main [lang]')) {
-    if ((part as HTMLElement).lang !== ui) part.remove();
-  }
+  for (const part of document.querySelectorAll<HTMLElement>('main [lang]'))
+    if (part.lang !== ui) part.remove();
   const title = document.querySelector('h1 [lang]');
   document.querySelector('h1')?.replaceChildren(title ?? '');
   document.title = title?.textContent ?? '';
@@ -27,23 +28,19 @@ async function showIn(ui: UiLanguage): Promise<void> {
     document.querySelector(`body > ${part}`)?.replaceWith(other.querySelector(`body > ${part}`) ?? '');
 }
 
-const uri = /^\/[a-z]{2}\/documents\/l=[^/]+\/u=([A-Za-z0-9:._+=-]+)\.html$/.exec(location.pathname)?.[1];
-if (uri !== undefined) void showLanguages(uri);
-
 async function showLanguages(uri: string): Promise<void> {
   const response = await fetch(`${DOCUMENTS_PATH}/${encodeURIComponent(uri)}/languages`);
   if (!response.ok) return;
-  const languages = (await response.json()) as readonly string[];
+  const languages: readonly string[] = await response.json();
   for (const place of document.querySelectorAll<HTMLElement>('.languages')) {
     const ui = place.closest<HTMLElement>('[lang]')?.lang as UiLanguage;
-    const links = languages.flatMap((language, i) => {
+    for (const [i, language] of languages.entries()) {
       const link = document.createElement('a');
       link.href = documentPage(ui, `l=${language}/u=${uri}`);
       link.hreflang = language;
       link.textContent = languageName(ui, language);
-      return [i === 0 ? ' ' : ', ', link];
-    });
-    place.append(...links);
+      place.append(i === 0 ? ' ' : ', ', link);
+    }
     place.hidden = false;
   }
 }

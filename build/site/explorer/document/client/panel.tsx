@@ -1,106 +1,52 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
-import { type ComponentChildren, render } from 'preact';
-import { codesUrl, historyUrl } from '../../../../formats/urls.ts';
-import {
-  type CodeHistory,
-  type HistoryCode,
-  labelOf,
-  type Period,
-} from '../../../../model/changes/code-history.ts';
-import { makeFindTyped } from '../../../../model/history/typed.ts';
-import { oncePerKey } from '../../../../model/once.ts';
-import type { UiLanguage } from '../../../paths.ts';
+import { render } from 'preact';
+import { codesUrl } from '../../../../formats/urls.ts';
+import { type CodeHistory, labelOf } from '../../../../model/changes/code-history.ts';
+import { codeOf, type RawRow, textOf } from '../../../rows/cells.ts';
+import { parseFragment } from '../../../rows/fragment.ts';
+import { linkOf } from '../../../rows/links.ts';
 import { PANEL_TEXTS } from '../../../texts/panel.ts';
-import {
-  directionOf,
-  fold,
-  formatDate,
-  languageName,
-  sortByLanguage,
-  truncate,
-} from '../../components/text.ts';
-import { type CodePart, parseFragment, printFragment } from '../fragment.ts';
-import type { Referrer } from '../rows.tsx';
-import { Content, endOf, type TableFrame } from '../rows-table.tsx';
-import { codeOf, linkOf, type RawRow, textOf } from '../table.ts';
-import { parseView, printView } from './table-state.ts';
+import { directionOf, truncate } from '../../components/text.ts';
+import type { Referrer, TableSettings } from '../rows.tsx';
+import type { TableFrame } from '../table/rows-table.tsx';
+import { Content } from '../table/values.tsx';
+import { loadHistory } from './load.ts';
+import { type CodeInList, findLastName, MAX_LENGTH, Names, Periods, StateBanner } from './panel-history.tsx';
+import { parseView, printView } from './view.ts';
 
-const ui = document.documentElement.lang as UiLanguage;
-const texts = PANEL_TEXTS[ui];
-
-/** A code of a list, which has a row unless only other versions have it. */
-export interface ShownCode {
-  readonly frame: TableFrame;
-  readonly row: RawRow | undefined;
-  /** The code as the history of the list names it. */
-  readonly label: string;
-  /** The fragment of its address. */
-  readonly fragment: string;
-  /** The canonical URIs of the list and of this version. */
+/** A code, and what the page knows of its list. */
+export interface ShownCode extends CodeInList, Pick<TableSettings, 'referrers' | 'hasHistory'> {
+  /** The code in the history of the list; default: that of the row. */
+  readonly code?: string;
+  /** The canonical URI of the list. */
   readonly listUri: string;
-  readonly uri: string;
-  readonly referrers: readonly Referrer[];
-  readonly hasHistory: boolean;
 }
 
-/** The name of a code by its key in the history: see {@link labelOf}. */
-export function labelOfRow({ columns, keyColumns }: TableFrame, row: RawRow): string {
-  const ids = keyColumns.map((column) => columns[column]?.id ?? '');
-  const values = keyColumns.map((column) => JSON.parse(row[column] ?? 'null'));
-  return labelOf(Object.fromEntries(ids.map((id, i) => [id, values[i]])), { columnIds: ids }) ?? '';
-}
-
-/** Loads the history of a list once. Rejects if that fails. */
-export const loadHistory = oncePerKey(async (listUri: string): Promise<CodeHistory> => {
-  const response = await fetch(historyUrl(listUri));
-  if (!response.ok) throw new Error(`${response.status} for ${response.url}`);
-  return response.json();
-});
-
-/** The code of a list with a text as its code, in any case, or else the only one with it as its name in a language. */
-export function findCode(
-  { key, codes }: CodeHistory,
-  typed: string,
-): { readonly code: string; readonly parts: CodePart[] } | undefined {
-  // Histories join the values of several columns.
-  const valuesOf = (code: string) => (key.length > 1 ? code.split('/').map(decodeURIComponent) : [code]);
-  const find = makeFindTyped(
-    codes.map(({ code, periods }) => ({
-      codes: [valuesOf(code).join(' ')],
-      names: Object.values(periods.at(-1)?.names ?? {}),
-    })),
-    fold,
-  );
-  const found = codes[find(typed) ?? -1];
-  if (!found) return undefined;
-  const values = valuesOf(found.code);
-  const parts = key.map((columnId, i) => ({ columnId, value: values[i] ?? '' }));
-  return { code: found.code, parts };
-}
+const HEADING_ID = 'code';
 
 /** Shows all that is known of a code: at once what its row says, and what the history says when it is loaded. */
 export async function showPanel(panel: HTMLElement, shown: ShownCode, onClose: () => void): Promise<void> {
-  const show = (history: PanelProps['history'], copied = ''): void =>
-    render(
-      <Panel
-        {...{ shown, history, copied, onClose }}
-        onCopy={(text) => void copy(text).then((message) => show(history, message))}
-      />,
-      panel,
+  const texts = PANEL_TEXTS[shown.frame.ui];
+  let history: PanelProps['history'] = shown.hasHistory ? 'loading' : undefined;
+  let copied = '';
+  const show = (): void => {
+    if (panel.dataset.code === shown.fragment)
+      render(<Panel {...{ shown, history, copied, onClose, onCopy }} />, panel);
+  };
+  const onCopy = async (text: string): Promise<void> => {
+    copied = await navigator.clipboard.writeText(text).then(
+      () => texts.copied,
+      () => texts.copyFailed,
     );
+    show();
+  };
   panel.setAttribute('aria-labelledby', HEADING_ID);
   panel.dataset.code = shown.fragment;
-  show(shown.hasHistory ? 'loading' : undefined);
+  show();
   if (!shown.hasHistory) return;
-  const history = await loadHistory(shown.listUri).catch(() => 'failed' as const);
-  if (panel.dataset.code === shown.fragment) show(history);
+  history = await loadHistory(shown.listUri).catch(() => 'failed' as const);
+  show();
 }
-
-const copy = (text: string): Promise<string> =>
-  navigator.clipboard.writeText(text).then(
-    () => texts.copied,
-    () => texts.copyFailed,
-  );
 
 interface PanelProps {
   readonly shown: ShownCode;
@@ -108,28 +54,29 @@ interface PanelProps {
   readonly history: CodeHistory | 'loading' | 'failed' | undefined;
   /** What was done last. */
   readonly copied: string;
-  readonly onCopy: (text: string) => void;
+  readonly onCopy: (text: string) => Promise<void>;
   readonly onClose: () => void;
 }
 
 function Panel({ shown, history, copied, onCopy, onClose }: PanelProps) {
-  const { frame, row, label, fragment, listUri, referrers } = shown;
-  const { columns, keyColumns, language } = frame;
-  const known = typeof history === 'string' ? undefined : history;
+  const { frame, row, fragment } = shown;
+  const texts = PANEL_TEXTS[frame.ui];
+  const label = shown.code ?? findLabel(frame, row ?? []);
+  const known = typeof history === 'object' ? history : undefined;
   const code = known?.codes.find((one) => one.code === label);
+  const time = known && code && { shown, history: known, code };
   const values = row
-    ? keyColumns.map((column) => textOf(row[column]))
+    ? frame.keyColumns.map((place) => textOf(row[place]))
     : parseFragment(fragment)?.map(({ value }) => value);
   const codeText = values?.join(' · ') ?? label;
-  const name = row ? nameOf(shown, row) : lastNameOf(code, language);
-  const json =
-    row &&
-    `{${row.flatMap((raw, i) => (raw === undefined ? [] : `${JSON.stringify(columns[i]?.id)}:${raw}`)).join(',')}}`;
+  const place = frame.keyColumns.length;
+  const rowName = frame.columns[place]?.isText ? textOf(row?.[place]) : '';
+  const name = row ? rowName : findLastName(code, frame.language);
   const copies = [
-    [texts.copyCode, codeText],
-    [texts.copyLink, `${location.origin}${location.pathname}#${fragment}`],
-    [texts.copyJson, json],
-  ] as const;
+    { text: texts.copyCode, value: codeText },
+    { text: texts.copyLink, value: `${location.origin}${location.pathname}#${fragment}` },
+    ...(row ? [{ text: texts.copyJson, value: printRow(frame, row) }] : []),
+  ];
   return (
     <>
       <header>
@@ -138,7 +85,7 @@ function Panel({ shown, history, copied, onCopy, onClose }: PanelProps) {
           <bdi>{truncate(codeText, MAX_LENGTH)}</bdi>
           {name !== '' && [
             ' · ',
-            <bdi key="name" lang={language}>
+            <bdi key="name" lang={frame.language}>
               {truncate(name, MAX_LENGTH)}
             </bdi>,
           ]}
@@ -147,208 +94,75 @@ function Panel({ shown, history, copied, onCopy, onClose }: PanelProps) {
           ✕
         </button>
       </header>
-      {known && code && <State {...{ shown, code }} history={known} />}
+      {time && <StateBanner {...time} />}
       <div class="copies">
-        {copies.map(
-          ([text, value]) =>
-            value !== undefined && (
-              <button key={text} type="button" class="secondary" onClick={() => onCopy(value)}>
-                {text}
-              </button>
-            ),
-        )}
-        <a href={codesUrl(listUri, label)}>{texts.api}</a>
+        {copies.map(({ text, value }) => (
+          <button key={text} type="button" class="secondary" onClick={() => void onCopy(value)}>
+            {text}
+          </button>
+        ))}
+        <a href={codesUrl(shown.listUri, label)}>{texts.api}</a>
         <span role="status">{copied}</span>
       </div>
-      {row && (
-        <dl class="fields" lang={language} dir={directionOf(language)}>
-          {columns.map((column, i) => (
-            <div key={column.id}>
-              <dt title={column.id}>
-                <bdi>{truncate(column.name, MAX_LENGTH)}</bdi>
-              </dt>
-              <dd lang={column.language} dir="auto">
-                <Content {...{ frame, row, column }} raw={row[i]} href={linkOf(row, column)} isWhole />
-              </dd>
-            </div>
-          ))}
-        </dl>
-      )}
-      {code && <Names code={code} />}
-      {known && code && <Periods {...{ shown, code }} history={known} />}
+      {row && <Fields frame={frame} row={row} />}
+      {time && <Names {...time} />}
+      {time && <Periods {...time} />}
       {typeof history === 'string' && <p class="quiet">{texts[history]}</p>}
-      {row && <UsedIn {...{ shown, row, referrers }} />}
+      {row && <UsedIn {...{ frame, row }} referrers={shown.referrers} />}
     </>
   );
 }
 
-const HEADING_ID = 'code';
-const MAX_LENGTH = 200;
-
-/** The first text after the key. */
-const nameOf = ({ frame: { columns, keyColumns } }: ShownCode, row: RawRow): string =>
-  columns[keyColumns.length]?.isText ? textOf(row[keyColumns.length]) : '';
-
-const lastNameOf = (code: HistoryCode | undefined, language: string): string => {
-  const names = code?.periods.at(-1)?.names ?? {};
-  return names[language] ?? Object.values(names)[0] ?? '';
-};
-
-interface TimeProps {
-  readonly shown: ShownCode;
-  readonly history: CodeHistory;
-  readonly code: HistoryCode;
+/** The code of a row in the history of its list. */
+function findLabel({ columns, keyColumns }: TableFrame, row: RawRow): string {
+  const values: Record<string, unknown> = {};
+  for (const place of keyColumns) values[columns[place]?.id ?? ''] = JSON.parse(row[place] ?? 'null');
+  return labelOf(values, { columnIds: Object.keys(values) }) ?? '';
 }
 
-/** Whether the code should still be used, as its last period and this version say. */
-function State({ shown, history, code }: TimeProps) {
-  const { versions, hints = [] } = history;
-  const last = code.periods.at(-1) as Period;
-  const own = versions.find(({ canonicalVersionUri }) => canonicalVersionUri === shown.uri);
-  const ends = endsOf(last, history).join(', ');
-  const hinted = last.next ? [] : hints.filter(({ from }) => from === code.code).map(({ to }) => to);
-  if (last.status === undefined && last.next === undefined && shown.row) return null;
+/** The row as JSON, with the exact digits of numbers; absent values stay absent. */
+function printRow({ columns }: TableFrame, row: RawRow): string {
+  const cells = columns.map(({ id }, i) => ({ id, raw: row[i] })).filter(({ raw }) => raw !== undefined);
+  return `{${cells.map(({ id, raw }) => `${JSON.stringify(id)}:${raw}`).join(',')}}`;
+}
+
+interface RowProps {
+  readonly frame: TableFrame;
+  readonly row: RawRow;
+}
+
+/** The values of all columns in full. */
+function Fields({ frame, row }: RowProps) {
+  const { columns, language } = frame;
   return (
-    <p class="banner warning">
-      {!shown.row && own && `${texts.notInVersion(own.version ?? own.canonicalVersionUri)} `}
-      {ends !== '' && `${ends.charAt(0).toUpperCase()}${ends.slice(1)}. `}
-      {(last.next ?? hinted).length > 0 && (
-        <>
-          {last.next ? texts.replacedBy : texts.maybeReplacedBy}{' '}
-          <Successors codes={last.next ?? hinted} {...{ shown, history }} />
-        </>
-      )}
-    </p>
+    <dl class="fields" lang={language} dir={directionOf(language)}>
+      {columns.map((column, i) => (
+        <div key={column.id}>
+          <dt title={column.id}>
+            <bdi>{truncate(column.name, MAX_LENGTH)}</bdi>
+          </dt>
+          <dd lang={column.language} dir="auto">
+            <Content {...{ frame, row, column }} raw={row[i]} href={linkOf(row, column)} isWhole />
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }
-
-/** How a period ends: what its rows say, or the version that lacks the code. */
-function endsOf(period: Period, { versions }: CodeHistory): string[] {
-  const next = versions[period.in[1] + 1];
-  if (!next || period.status !== 'withdrawn') return endOf(period, ui);
-  const removed = texts.removedIn(
-    next.version ?? next.canonicalVersionUri,
-    next.publishedAt && formatDate(ui, next.publishedAt),
-  );
-  const { status, ...facts } = period;
-  return [...endOf(facts, ui), removed];
-}
-
-/** Links to codes, with their names. */
-function Successors({ codes, shown, history }: Omit<TimeProps, 'code'> & { codes: readonly string[] }) {
-  const [columnId, ...others] = history.key;
-  return (
-    <>
-      {codes.map((value, i) => {
-        const name = lastNameOf(
-          history.codes.find(({ code }) => code === value),
-          shown.frame.language,
-        );
-        return [
-          i > 0 ? ', ' : '',
-          columnId === undefined || others.length > 0 ? (
-            value
-          ) : (
-            <a key={value} href={`#${printFragment([{ columnId, value }])}`}>
-              {value}
-            </a>
-          ),
-          name === '' ? '' : ` (${truncate(name, MAX_LENGTH)})`,
-        ];
-      })}
-    </>
-  );
-}
-
-/** The names in all languages, if there are several. */
-function Names({ code: { periods } }: Pick<TimeProps, 'code'>) {
-  const names = periods.at(-1)?.names ?? {};
-  const languages = sortByLanguage(
-    ui,
-    Object.keys(names).map((language) => ({ entry: { language } })),
-  );
-  if (languages.length < 2) return null;
-  return (
-    <section>
-      <h4>{texts.names}</h4>
-      <dl class="fields">
-        {languages.map(({ entry: { language } }) => (
-          <div key={language}>
-            <dt>{languageName(ui, language)}</dt>
-            <dd lang={language} dir="auto">
-              {truncate(names[language] ?? '', MAX_LENGTH)}
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </section>
-  );
-}
-
-/** The periods of a code, with links to the versions that have it. */
-function Periods({ shown, history, code }: TimeProps) {
-  const { versions } = history;
-  // The only version of a list without times says nothing new.
-  if (versions.length < 2 && code.periods.every((period) => Object.keys(period).length < MIN_FACTS))
-    return null;
-  const links = [...document.querySelectorAll<HTMLAnchorElement>('.key-facts .versions a')].reverse();
-  const versionAt = (index: number): ComponentChildren => {
-    const { version, canonicalVersionUri } = versions[index] as CodeHistory['versions'][number];
-    const name = truncate(version ?? canonicalVersionUri, MAX_LENGTH);
-    const link = links.length === versions.length && links[index]?.pathname;
-    return link ? <a href={`${link}#${shown.fragment}`}>{name}</a> : name;
-  };
-  return (
-    <section>
-      <h4>{texts.time}</h4>
-      <ol class="periods">
-        {code.periods.map((period) => {
-          const {
-            validFrom,
-            in: [first, last],
-            next = [],
-          } = period;
-          const facts = [validFrom && texts.validFrom(formatDate(ui, validFrom)), ...endsOf(period, history)];
-          return (
-            <li key={first}>
-              {texts.version} {versionAt(first)}
-              {first !== last && [' – ', versionAt(last)]}
-              {facts.filter(Boolean).map((fact) => `, ${fact}`)}
-              {next.length > 0 && [' → ', <Successors key="next" codes={next} {...{ shown, history }} />]}
-            </li>
-          );
-        })}
-      </ol>
-    </section>
-  );
-}
-
-/** The versions and the names are always known, other facts are not. */
-const MIN_FACTS = 3;
 
 /** The lists whose foreign keys refer to this one, filtered by the code. */
-function UsedIn({
-  shown,
-  row,
-  referrers,
-}: {
-  shown: ShownCode;
-  row: RawRow;
-  referrers: readonly Referrer[];
-}) {
+function UsedIn({ frame, row, referrers }: RowProps & { referrers: readonly Referrer[] }) {
+  const codeIn = (columnId: string) => codeOf(row[frame.columns.findIndex(({ id }) => id === columnId)]);
   if (referrers.length === 0) return null;
-  const { columns } = shown.frame;
-  const codeIn = (id: string) => codeOf(row[columns.findIndex((column) => column.id === id)]);
   return (
     <section>
-      <h4>{texts.usedIn}</h4>
+      <h4>{PANEL_TEXTS[frame.ui].usedIn}</h4>
       <ul>
-        {referrers.map(({ title, page, pairs }) => {
+        {referrers.map(({ title, page, pairs }, i) => {
           const chosen = new Map(pairs.map(([columnId, target]) => [columnId, [codeIn(target)]]));
-          const query = printView({ ...parseView(''), chosen });
           return (
-            <li key={`${page} ${query}`}>
-              <a href={`${page}${query}`}>{title}</a>
+            <li key={i}>
+              <a href={`${page}${printView({ ...parseView(''), chosen })}`}>{title}</a>
             </li>
           );
         })}

@@ -14,7 +14,7 @@ import {
   targetsOf,
 } from '../../../../../build/site/explorer/code-check/columns.ts';
 import { codesIn, readPaste } from '../../../../../build/site/explorer/code-check/paste.ts';
-import { readTable, type Table } from '../../../../../build/site/explorer/document/table.ts';
+import { readTable, type Table } from '../../../../../build/site/rows/table.ts';
 
 const COLUMNS = ['alpha2', 'alpha3', 'name'].map((id) => ({ id, name: id.toUpperCase(), type: 'string' }));
 const KEYS = [

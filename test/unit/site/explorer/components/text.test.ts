@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   directionOf,
   fold,
+  formatBytes,
   formatDate,
   isoDay,
   languageName,
@@ -120,5 +121,18 @@ describe('sortByLanguage(ui, documents)', () => {
       entry: { language },
     }));
     expect(sortByLanguage(ui, documents).map(({ entry }) => entry.language)).toEqual(expected);
+  });
+});
+
+describe('formatBytes(ui, bytes)', () => {
+  it.each([
+    ['en', 0, '0 bytes'],
+    ['en', 1, '1 byte'],
+    ['en', 1000, '1 kB'],
+    ['de', 4512, '4,51 kB'],
+    ['en', 5_300_000, '5.3 MB'],
+    ['de', 12_345_678_901, '12,3 GB'],
+  ] as const)('%s %i is %s', (ui, bytes, text) => {
+    expect(formatBytes(ui, bytes).replace(/\s/g, ' ')).toBe(text);
   });
 });

@@ -1,5 +1,5 @@
-import { type RowLinks, readTable } from '../../../../../build/site/explorer/document/table.ts';
 import { type ExportedList, readExportedList } from '../../../../../build/site/explorer/export/list.ts';
+import { type RowLinks, readTable } from '../../../../../build/site/rows/table.ts';
 
 /** A column of texts, or with other properties. */
 export const column = (id: string, more: object = {}) => ({ id, name: id, type: 'string', ...more });

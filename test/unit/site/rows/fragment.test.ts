@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseFragment, printFragment } from '../../../../../build/site/explorer/document/fragment.ts';
-import { assertProperty } from '../../../../support/runs.ts';
+import { parseFragment, printFragment } from '../../../../build/site/rows/fragment.ts';
+import { assertProperty } from '../../../support/runs.ts';
 
 const part = (columnId: string, value: string) => ({ columnId, value });
 

@@ -1,0 +1,161 @@
+/** @jsxRuntime automatic */ /** @jsxImportSource preact */
+import type { CodeHistory, HistoryCode, Period } from '../../../../model/changes/code-history.ts';
+import type { UiLanguage } from '../../../paths.ts';
+import type { RawRow } from '../../../rows/cells.ts';
+import { printFragment } from '../../../rows/fragment.ts';
+import { PANEL_TEXTS } from '../../../texts/panel.ts';
+import { formatDate, languageName, sortByLanguage, truncate } from '../../components/text.ts';
+import type { TableFrame } from '../table/rows-table.tsx';
+import { endTexts } from '../table/state-text.ts';
+
+/** Longer codes and names are truncated, in characters. */
+export const MAX_LENGTH = 200;
+
+/** The versions and the names are always known, other facts are not. */
+const MIN_FACTS = 3;
+
+/** A code of a list, which has a row unless only other versions have it. */
+export interface CodeInList {
+  readonly frame: TableFrame;
+  readonly row: RawRow | undefined;
+  /** The fragment of its address. */
+  readonly fragment: string;
+  /** The canonical URI of the version. */
+  readonly uri: string;
+}
+
+interface TimeProps {
+  readonly shown: CodeInList;
+  readonly history: CodeHistory;
+  readonly code: HistoryCode;
+}
+
+/** The last name of a code in a language, or else in any. */
+export function findLastName(code: HistoryCode | undefined, language: string): string {
+  const names = code?.periods.at(-1)?.names ?? {};
+  return names[language] ?? Object.values(names)[0] ?? '';
+}
+
+/** Says that a code should no longer be used, as its last period and this version say. */
+export function StateBanner({ shown, history, code }: TimeProps) {
+  const { versions, hints = [] } = history;
+  const { ui } = shown.frame;
+  const texts = PANEL_TEXTS[ui];
+  const last = code.periods.at(-1);
+  const own = versions.find(({ canonicalVersionUri }) => canonicalVersionUri === shown.uri);
+  if (!last || (last.status === undefined && last.next === undefined && shown.row)) return null;
+  const ends = findEnds(last, history, ui).join(', ');
+  const hinted = hints.filter(({ from }) => from === code.code).map(({ to }) => to);
+  const next = last.next ?? hinted;
+  return (
+    <p class="banner warning">
+      {!shown.row && own && `${texts.notInVersion(own.version ?? own.canonicalVersionUri)} `}
+      {ends !== '' && `${ends.charAt(0).toUpperCase()}${ends.slice(1)}. `}
+      {next.length > 0 && (
+        <>
+          {last.next ? texts.replacedBy : texts.maybeReplacedBy}{' '}
+          <Successors codes={next} history={history} language={shown.frame.language} />
+        </>
+      )}
+    </p>
+  );
+}
+
+/** How a period ends: what its rows say, or the version that lacks the code. */
+function findEnds(period: Period, { versions }: CodeHistory, ui: UiLanguage): string[] {
+  const next = versions[period.in[1] + 1];
+  if (!next || period.status !== 'withdrawn') return endTexts(period, ui);
+  const date = next.publishedAt && formatDate(ui, next.publishedAt);
+  const removed = PANEL_TEXTS[ui].removedIn(next.version ?? next.canonicalVersionUri, date);
+  const { validTo, validBefore } = period;
+  return [...endTexts({ ...(validTo && { validTo }), ...(validBefore && { validBefore }) }, ui), removed];
+}
+
+interface SuccessorsProps extends Pick<TimeProps, 'history'> {
+  readonly codes: readonly string[];
+  /** The language of the names. */
+  readonly language: string;
+}
+
+/** Links to codes, with their names. */
+function Successors({ codes, history, language }: SuccessorsProps) {
+  const [columnId = '', ...others] = history.key;
+  return (
+    <>
+      {codes.map((value, i) => {
+        const name = findLastName(
+          history.codes.find(({ code }) => code === value),
+          language,
+        );
+        const href = `#${printFragment([{ columnId, value }])}`;
+        return [
+          i > 0 ? ', ' : '',
+          others.length > 0 ? value : <a href={href}>{value}</a>,
+          name === '' ? '' : ` (${truncate(name, MAX_LENGTH)})`,
+        ];
+      })}
+    </>
+  );
+}
+
+/** The names in all languages, if there are several. */
+export function Names({ shown, code }: TimeProps) {
+  const { ui } = shown.frame;
+  const names = code.periods.at(-1)?.names ?? {};
+  const languages = Object.keys(names).map((language) => ({ entry: { language } }));
+  if (languages.length < 2) return null;
+  return (
+    <section>
+      <h4>{PANEL_TEXTS[ui].names}</h4>
+      <dl class="fields">
+        {sortByLanguage(ui, languages).map(({ entry: { language } }) => (
+          <div key={language}>
+            <dt>{languageName(ui, language)}</dt>
+            <dd lang={language} dir="auto">
+              {truncate(names[language] ?? '', MAX_LENGTH)}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+/** The periods of a code, with links to the versions that have it. */
+export function Periods({ shown, history, code }: TimeProps) {
+  const { ui, language } = shown.frame;
+  const { versions } = history;
+  const texts = PANEL_TEXTS[ui];
+  const hasFacts = code.periods.some((period) => Object.keys(period).length >= MIN_FACTS);
+  // The only version of a list without times says nothing new.
+  if (versions.length < 2 && !hasFacts) return null;
+  // The page links to all versions, newest first.
+  const links = [...document.querySelectorAll<HTMLAnchorElement>('.key-facts .versions a')].reverse();
+  const versionAt = (index: number) => {
+    const { version, canonicalVersionUri = '' } = versions[index] ?? {};
+    const name = truncate(version ?? canonicalVersionUri, MAX_LENGTH);
+    const page = links.length === versions.length ? links[index]?.pathname : undefined;
+    return page === undefined ? name : <a href={`${page}#${shown.fragment}`}>{name}</a>;
+  };
+  return (
+    <section>
+      <h4>{texts.time}</h4>
+      <ol class="periods">
+        {code.periods.map((period) => {
+          const { validFrom, next = [] } = period;
+          const [first, last] = period.in;
+          const facts = findEnds(period, history, ui);
+          if (validFrom !== undefined) facts.unshift(texts.validFrom(formatDate(ui, validFrom)));
+          return (
+            <li key={first}>
+              {texts.version} {versionAt(first)}
+              {first !== last && [' – ', versionAt(last)]}
+              {facts.map((fact) => `, ${fact}`)}
+              {next.length > 0 && [' → ', <Successors key="next" {...{ history, language }} codes={next} />]}
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,192 @@
+/** @jsxRuntime automatic */ /** @jsxImportSource preact */
+import { Component } from 'preact';
+import type { UiLanguage } from '../../../paths.ts';
+import type { RawRow } from '../../../rows/cells.ts';
+import { fragmentOf, linkOf, type RowNames } from '../../../rows/links.ts';
+import type { TableHead } from '../../../rows/table.ts';
+import { truncate } from '../../components/text.ts';
+import { hasStates, stateText } from './state-text.ts';
+import { Content } from './values.tsx';
+
+/*
+ * The table of rows, rendered by the build, and by the browser on the screen and for print. Its only UI texts are those
+ * of values, so that the build renders most tables once for all UI languages.
+ */
+
+/** Id of the heading of the table. */
+export const HEADING_ID = 'rows';
+
+/** Names of columns are truncated, in characters. */
+export const MAX_NAME_LENGTH = 100;
+
+/** The properties of a table that do not depend on the shown rows. */
+export interface TableFrame extends TableHead {
+  /** The language of the page, and of the document. */
+  readonly ui: UiLanguage;
+  readonly language: string;
+  /** Widths of the columns, for each of which the stylesheet has a class. */
+  readonly widths: readonly number[];
+  /** Names of the rows that foreign keys refer to; a script loads them. */
+  readonly names?: RowNames;
+}
+
+export interface Sort {
+  readonly columnId: string;
+  readonly descending: boolean;
+}
+
+/** A row with its index in the list, or the height of rows that are not in the DOM. */
+export type RowOrGap = ShownRow | { readonly gap: number; readonly key: string };
+
+interface ShownRow {
+  readonly row: RawRow;
+  readonly index: number;
+  /** With a script, its position from 0. */
+  readonly position?: number;
+}
+
+interface TableProps {
+  readonly frame: TableFrame;
+  readonly rows: readonly RowOrGap[];
+  /** The ids of the columns that a reader hides. */
+  readonly hidden?: readonly string[];
+  /** With a script, what changes the table, and the number of rows, not all of which are in the table. */
+  readonly live?: {
+    readonly sort: Sort | undefined;
+    readonly count: number;
+    readonly selected: number | undefined;
+    /** The row in the tab order. */
+    readonly active: number | undefined;
+    readonly isPrinted: boolean;
+  };
+}
+
+const NONE: readonly string[] = [];
+
+/** The table; names of columns are buttons that sort by them, if there is a script. */
+export function RowsTable({ frame, rows, hidden = NONE, live }: TableProps) {
+  const { columns, keyColumns, widths, language } = frame;
+  const shown = columns
+    .map((column, i) => ({ ...column, width: widths[i] }))
+    .filter(({ id }) => !hidden.includes(id));
+  // Chromium does not repeat heads with buttons on each printed page.
+  const isButton = live !== undefined && !live.isPrinted;
+  const Name = isButton ? 'button' : 'span';
+  return (
+    <table
+      // In narrow windows, only the code and the next column are visible.
+      class={`k${Math.min(keyColumns.length, 2)}`}
+      lang={language}
+      aria-labelledby={HEADING_ID}
+      aria-rowcount={live && live.count + 1}
+    >
+      <colgroup>
+        {shown.map(({ id, width }) => (
+          <col key={id} class={`w${width}`} />
+        ))}
+      </colgroup>
+      <thead>
+        <tr aria-rowindex={live && 1}>
+          {shown.map(({ id, name, isNumeric }) => (
+            <th
+              key={id}
+              scope="col"
+              class={isNumeric ? 'number' : undefined}
+              aria-sort={live?.sort?.columnId === id ? directionOf(live.sort) : undefined}
+              title={truncate(id, MAX_NAME_LENGTH)}
+            >
+              <Name type={isButton ? 'button' : undefined} class="sort">
+                <bdi>{truncate(name, MAX_NAME_LENGTH)}</bdi>
+              </Name>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((one) => {
+          if ('gap' in one) return <Gap key={one.key} height={one.gap} />;
+          const { index } = one;
+          const isSelected = index === live?.selected;
+          const isActive = index === live?.active;
+          return <Row key={index} {...one} {...{ frame, hidden, isSelected, isActive }} />;
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+const directionOf = ({ descending }: Sort) => (descending ? 'descending' : 'ascending');
+
+function Gap({ height }: { height: number }) {
+  return (
+    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: it has no tabindex, so it cannot be focused
+    <tr class="gap" aria-hidden="true">
+      <td style={`height:${height}px;`} />
+    </tr>
+  );
+}
+
+interface RowProps extends ShownRow {
+  readonly frame: TableFrame;
+  readonly hidden: readonly string[];
+  readonly isSelected: boolean;
+  readonly isActive: boolean;
+}
+
+/** A row, which only updates when its properties change: scrolling mostly moves rows. */
+class Row extends Component<RowProps> {
+  override shouldComponentUpdate(next: RowProps): boolean {
+    const names = Object.keys(next) as (keyof RowProps)[];
+    return names.some((name) => next[name] !== this.props[name]);
+  }
+
+  override render({ frame, hidden, row, index, position, isSelected, isActive }: RowProps) {
+    const { columns, keyColumns } = frame;
+    const fragment = fragmentOf(frame, row);
+    const isLive = position !== undefined;
+    const tabIndex = isLive ? (isActive ? 0 : -1) : undefined;
+    const state = hasStates(frame) ? stateText(frame, row, frame.ui) : undefined;
+    // The link to the row is in a column of its key that is not a link; if there is none, it is a mark.
+    const own = fragment === undefined ? undefined : keyColumns.find((place) => !columns[place]?.link);
+    const mark = own === undefined && fragment !== undefined ? keyColumns[0] : undefined;
+    return (
+      <tr
+        // Without the id, only the script scrolls to the row: the browser would scroll the headings out of the window.
+        id={isLive ? undefined : fragment}
+        class={[isSelected && 'selected', state && 'ended'].filter(Boolean).join(' ') || undefined}
+        aria-current={isSelected ? 'true' : undefined}
+        aria-rowindex={isLive ? position + 2 : undefined}
+        data-index={isLive ? index : undefined}
+        tabIndex={tabIndex}
+      >
+        {columns.map((column, i) => {
+          if (hidden.includes(column.id)) return null;
+          const Tag = column.isKey ? 'th' : 'td';
+          const href = i === own ? `#${fragment}` : linkOf(row, column);
+          return (
+            <Tag
+              key={column.id}
+              scope={column.isKey ? 'row' : undefined}
+              class={column.isNumeric ? 'number' : undefined}
+              lang={column.language === frame.language ? undefined : column.language}
+            >
+              <div class="cell" dir="auto">
+                {i === mark && (
+                  <a href={`#${fragment}`} class="mark" tabIndex={tabIndex} aria-label={`#${index + 1}`}>
+                    #
+                  </a>
+                )}
+                <Content {...{ frame, row, column, tabIndex, href }} raw={row[i]} />
+                {state !== undefined && i === keyColumns.length && (
+                  <span class="state" lang={frame.ui}>
+                    {` ${state}`}
+                  </span>
+                )}
+              </div>
+            </Tag>
+          );
+        })}
+      </tr>
+    );
+  }
+}

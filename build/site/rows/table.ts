@@ -1,0 +1,164 @@
+import { defaultKeyOf, nameColumnIn } from '../../model/document/codes.ts';
+import { type ColumnRoles, columnRolesOf } from '../../model/document/column-roles.ts';
+import type { CodeListJson, ColumnJson, Row } from '../../model/document/columns.ts';
+import { elements, endOfValue, forEachMember, memberStart, wholeOf } from '../../model/json/text.ts';
+import type { RawRow } from './cells.ts';
+
+export interface TableColumn {
+  readonly id: string;
+  readonly name: string;
+  /** Whether values are numbers, which are sorted by value. */
+  readonly isNumeric: boolean;
+  /** Whether they are numbers that count or measure, not codes. */
+  readonly isQuantity: boolean;
+  readonly isBoolean: boolean;
+  /** Whether values are texts for readers, not members of an enumeration or dates. */
+  readonly isText: boolean;
+  readonly isKey: boolean;
+  /** Language of its values if it differs from the document's. */
+  readonly language: string | undefined;
+  /** Descriptions of the members of an enumeration, by their JSON text. */
+  readonly meanings: ReadonlyMap<string, string>;
+  /** The first foreign key with the column, the indexes of its columns, and whether this is the last of them. */
+  readonly link?: { readonly to: RowLinks; readonly places: readonly number[]; readonly isLast: boolean };
+}
+
+/** The columns of a list. */
+export interface TableHead {
+  /** In display order: the default key, then the name, then all other columns. */
+  readonly columns: readonly TableColumn[];
+  /** Indexes of the columns of the default key, whose values are the codes. */
+  readonly keyColumns: readonly number[];
+  /** Indexes of the columns of each key, the default key first. */
+  readonly keys: readonly (readonly number[])[];
+  /** What the columns mean for the codes in time. */
+  readonly roles: ColumnRoles;
+}
+
+export interface Table extends TableHead {
+  readonly rows: Iterable<RawRow>;
+}
+
+/** A foreign key whose values link to rows of a list. */
+export interface RowLinks {
+  /** Id of the foreign key. */
+  readonly id: string;
+  readonly columnIds: readonly string[];
+  readonly targetIds: readonly string[];
+  /** URL of the list's page; empty for the page itself. */
+  readonly page: string;
+  /** URL of the list as JSON. */
+  readonly source: string;
+}
+
+/**
+ * Reads the table from the compact JSON text of a valid code list, because parsing would lose digits of numbers. Rows
+ * are read on demand; a document without rows has no table.
+ */
+export function readTable(text: string, links: readonly RowLinks[] = []): Table | undefined {
+  const columnSet = memberText(text, 'codeList', 'columnSet');
+  const start = memberAt(text, ['codeList', 'dataSet', 'rows']);
+  if (columnSet === undefined || start === undefined) return undefined;
+  const annotation = JSON.parse(memberText(text, 'codeList', 'annotation') ?? '{}');
+  const head = makeHead({ columnSet: JSON.parse(columnSet), annotation }, links);
+  const indexes = new Map(head.columns.map(({ id }, i) => [id, i]));
+  return { ...head, rows: { [Symbol.iterator]: () => readRows(text, start, indexes) } };
+}
+
+/** The JSON text of a member of nested objects; undefined if there is none. */
+export function memberText(text: string, ...names: readonly string[]): string | undefined {
+  const start = memberAt(text, names);
+  return start === undefined ? undefined : text.slice(start, endOfValue(text, start));
+}
+
+/** The offset of a member of nested objects. */
+function memberAt(text: string, names: readonly string[]): number | undefined {
+  let start: number | undefined = wholeOf(text).start;
+  for (const name of names) {
+    if (start === undefined) return undefined;
+    start = memberStart(text, { start }, name);
+  }
+  return start;
+}
+
+/** Creates the columns of the table of a code list. */
+export function makeHead(
+  { columnSet, annotation }: Pick<CodeListJson, 'columnSet' | 'annotation'>,
+  links: readonly RowLinks[],
+): TableHead {
+  const defaultKey = defaultKeyOf(columnSet);
+  const keyIds = defaultKey?.columnIds ?? [];
+  const otherKeys = columnSet.keys.filter((key) => key !== defaultKey);
+  const codeIds = new Set(columnSet.keys.flatMap(({ columnIds }) => columnIds));
+  const columns = sortForDisplay(columnSet.columns, keyIds);
+  const indexes = new Map(columns.map(({ id }, i) => [id, i]));
+  const findPlaces = (ids: readonly string[]): number[] =>
+    ids.map((id) => indexes.get(id)).filter((place) => place !== undefined);
+  const keys = [keyIds, ...otherKeys.map(({ columnIds }) => columnIds)].map(findPlaces);
+  return {
+    columns: columns.map((column) => {
+      const { id } = column;
+      const to = links.find(({ columnIds }) => columnIds.includes(id));
+      const own = { ...readColumn(column, codeIds), isKey: keyIds.includes(id) };
+      if (!to) return own;
+      const link = { to, places: findPlaces(to.columnIds), isLast: to.columnIds.at(-1) === id };
+      return { ...own, link, isQuantity: false };
+    }),
+    keyColumns: keys[0] ?? [],
+    keys,
+    roles: columnRolesOf({ ...(annotation && { annotation }) }),
+  };
+}
+
+function sortForDisplay(columns: readonly ColumnJson[], keyIds: readonly string[]): ColumnJson[] {
+  const ofKey = columns.filter(({ id }) => keyIds.includes(id));
+  const others = columns.filter(({ id }) => !keyIds.includes(id));
+  const name = others[nameColumnIn(others.map(({ id, type }) => ({ id, isText: type === 'string' })))];
+  return [...ofKey, ...(name ? [name] : []), ...others.filter((one) => one !== name)];
+}
+
+function readColumn(column: ColumnJson, codeIds: ReadonlySet<string>): Omit<TableColumn, 'isKey'> {
+  const { id, name = id, type, language, members = [] } = column;
+  const isNumeric = type === 'integer' || type === 'number';
+  const meanings = new Map<string, string>();
+  for (const { value, description } of members)
+    if (description !== undefined) meanings.set(JSON.stringify(value), description);
+  return {
+    id,
+    name,
+    isNumeric,
+    isQuantity: isNumeric && !codeIds.has(id),
+    isBoolean: type === 'boolean' || type === 'bool',
+    isText: type === 'string',
+    language,
+    meanings,
+  };
+}
+
+function* readRows(text: string, start: number, indexes: ReadonlyMap<string, number>): Generator<RawRow> {
+  for (const row of elements(text, start)) {
+    const cells = new Array<string | undefined>(indexes.size).fill(undefined);
+    forEachMember(text, row.start, (name, from, to) => {
+      const index = indexes.get(name);
+      if (index !== undefined) cells[index] = text.slice(from, to);
+    });
+    yield cells;
+  }
+}
+
+/** The columns of a row that have a role, and their roles. */
+interface RowsInTime {
+  readonly columns: readonly { readonly id: string }[];
+  readonly roles: ColumnRoles;
+}
+
+/** The values of the columns of a row that say whether its code may be used. */
+export function rowInTime({ columns, roles }: RowsInTime, row: RawRow): Row {
+  const { status, validFrom, validTo, replacedBy } = roles;
+  const values: Record<string, unknown> = {};
+  for (const id of [status?.column, validFrom, validTo?.column, replacedBy?.column]) {
+    const raw = row[columns.findIndex((column) => column.id === id)];
+    if (id !== undefined && raw !== undefined) values[id] = JSON.parse(raw);
+  }
+  return values;
+}

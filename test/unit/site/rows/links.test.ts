@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { fragmentOf, linkOf, rowNamesOf } from '../../../../build/site/rows/links.ts';
+import { ROWS, tableOf } from './tables.ts';
+
+const page = '../l=de/u=urn:x:sizes.html';
+
+describe('fragmentOf(table, row)', () => {
+  const [zurich = [], , withoutName = []] = tableOf(ROWS).rows;
+  const table = tableOf('[]', { keys: [{ id: 'k', columnIds: ['code', 'name'] }] });
+
+  it('contains the values of the key', () => {
+    expect(fragmentOf(table, zurich)).toBe('code=c&name=Z%C3%BCrich');
+  });
+
+  it('is undefined if a value of the key is missing', () => {
+    expect(fragmentOf(table, withoutName)).toBeUndefined();
+  });
+});
+
+describe('linkOf(row, column)', () => {
+  const link = { id: 'f', columnIds: ['name', 'size'], targetIds: ['n', 's'], page, source: '' };
+  const { rows, columns } = tableOf(ROWS, {}, [link]);
+  const [zurich = [], , withoutName = []] = rows;
+  const linksOf = (row: typeof zurich) => columns.slice(0, 3).map((column) => linkOf(row, column));
+
+  it('is the row with the complete key, for each column of the foreign key', () => {
+    const href = `${page}#n=Z%C3%BCrich&s=10`;
+    expect(linksOf(zurich)).toEqual([undefined, href, href]);
+  });
+
+  it('is undefined if a value is missing', () => {
+    expect(linksOf(withoutName)).toEqual([undefined, undefined, undefined]);
+  });
+
+  it.each([
+    ['2.50', '#n=2.5'],
+    ['1e3', '#n=1000'],
+    ['100000000000000000000000', '#n=1e%2B23'],
+  ])('the number %s is %s, as in the list that it refers to', (size, href) => {
+    const own = { id: 'f', columnIds: ['size'], targetIds: ['n'], page: '', source: '' };
+    const numbers = tableOf(`[{"code":"x","size":${size}}]`, {}, [own]);
+    const [row = []] = numbers.rows;
+    const column = numbers.columns.find(({ id }) => id === 'size');
+    expect(column && linkOf(row, column)).toBe(href);
+    expect(fragmentOf(tableOf('[]', { keys: [{ id: 'k', columnIds: ['size'] }] }), [size])).toBe(
+      href.replace('#n', 'size'),
+    );
+  });
+});
+
+describe('rowNamesOf(link, table)', () => {
+  const link = { id: 'c', columnIds: ['country'], targetIds: ['code'], page, source: '' };
+  const target = tableOf('[{"code":"HR","name":"Kroatien","size":1},{"code":"BT","name":null,"size":2}]');
+
+  it.each([
+    ['code', 'code=HR', 'Kroatien'],
+    ['name', 'name=Kroatien', 'HR'],
+  ])('with the key %s, %s is %s', (id, fragment, name) => {
+    const names = rowNamesOf({ ...link, targetIds: [id] }, target);
+    expect([...names]).toEqual([[`${page}#${fragment}`, name]]);
+  });
+});
