@@ -8,7 +8,7 @@ delete process.env.npm_lifecycle_event;
 /** Tests that start servers, or take minutes. */
 const SLOW_UNITS = ['test/unit/api/hosts/server/*.test.ts'];
 const SLOW_PROPERTIES = [
-  'test/property/{changing-content,content-round-trips,incremental-builds,nginx*,preview-robustness,static-equals-computed}.test.ts',
+  'test/property/{changing-content,content-round-trips,incremental-builds,nginx*,static-equals-computed}.test.ts',
 ];
 const FAST = [
   'test/unit/**/*.test.{ts,tsx}',

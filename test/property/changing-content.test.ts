@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdirSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
@@ -204,17 +204,3 @@ async function expectAsOnce(content: string): Promise<void> {
   for (const { source } of valid) parseSource(source, (problem) => warnings.push(problem));
   expect(problems).toEqual(sortProblems([...warnings, ...atOnce]));
 }
-
-test('a file that is written again with the same size is read again', async () => {
-  const content = join(folder, 'again');
-  const cache = join(folder, 'again-cache');
-  mkdirSync(content);
-  const text = makeLargeDirectory().get('plain/001.json') as string;
-  writeFileSync(join(content, 'a.json'), text);
-  expect((await outcomeOf(content, { cache })).problems).toEqual([]);
-  writeFileSync(
-    join(content, 'a.json'),
-    readFileSync(join(content, 'a.json'), 'utf8').replace('"c0"', '"c1"'),
-  );
-  expect((await outcomeOf(content, { cache })).problems).toMatchObject([{ rule: 'keys/unique' }]);
-});

@@ -1,4 +1,5 @@
-import { rmSync } from 'node:fs';
+import { readdirSync, rmSync } from 'node:fs';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Preview, startPreview } from '../../build/api/hosts/preview/preview.ts';
@@ -21,7 +22,12 @@ let preview: Preview;
 let server: Listener;
 
 beforeAll(async () => {
-  writeContent(content, { 'a.json': makeDocument({ uri: 'urn:test:a', tags: ['one'] }) });
+  const rows = Array.from({ length: 20_000 }, (_, i) => ({ code: `${i}`, name: 'a long name '.repeat(5) }));
+  const english = JSON.stringify(makeDocument({ uri: 'urn:test:a', language: 'en' }));
+  writeContent(content, {
+    'a.json': makeDocument({ uri: 'urn:test:a', tags: ['one'], rows }),
+    'a.meta-only.json': english.replace(/,"dataSet":.*\}\]\}/, ''),
+  });
   await buildSite(content, out);
   preview = await startPreview({ dir: out, port: 0, allowedHosts: ['a', 'a.example'], cors: true });
   server = await startServer({ dir: out, port: 0, host: '127.0.0.1' });
@@ -88,10 +94,59 @@ describe.each(hosts)('%s', (_, url) => {
     expect([status, body.includes('["one"]')]).toEqual([200, true]);
   });
 
+  test('a GET with a body does not affect the next request', async () => {
+    const head = 'GET /v1/tags HTTP/1.1\r\nHost: a\r\nTE: trailers\r\nTrailer: x\r\nContent-Length: 5';
+    expect((await exchangeRaw(url(), `${head}\r\n${CLOSE}hello`)).status).toBe(200);
+    expect((await send(url(), { path: '/v1/tags' })).body).toBe('["one"]');
+  });
+
+  test('a range request may get the complete body', async () => {
+    const headers = { range: 'bytes=0-1', 'if-range': '"x"' };
+    const response = await send(url(), { path: '/v1/tags', headers });
+    expect([response.status, response.headers['content-range'], response.body]).toEqual([
+      ...[200, undefined, '["one"]'],
+    ]);
+  });
+
+  test('15,000 slashes are a 404', async () => {
+    expect((await send(url(), { path: `/v1/documents/x${'/'.repeat(15_000)}y` })).status).toBe(404);
+  });
+
+  test.each(['en', 'de', 'fr, en;q=0.5'])('data of one language only, asked for in %s', async (accept) => {
+    const path = '/v1/documents/urn:test:a/alternative-format';
+    const response = await send(url(), { path, headers: { 'accept-language': accept } });
+    expect([response.status, response.headers['content-language']]).toEqual([200, 'de']);
+    const { status, body } = await send(url(), { path: `${path}?language=en` });
+    expect([status, JSON.parse(body).detail]).toEqual([
+      404,
+      '"urn:test:a" has no data in the language "en", so it has no alternative format.',
+    ]);
+  });
+
+  test.runIf(process.platform === 'linux')('clients that disconnect leave no file open', async () => {
+    const openFiles = () => readdirSync('/proc/self/fd').length;
+    await abort(url());
+    const before = openFiles();
+    for (let i = 0; i < 200; i++) await abort(url());
+    await expect.poll(openFiles, { timeout: 5000 }).toBeLessThan(before + 20);
+  });
+
   test('a backslash is not a slash', async () => {
     expect((await exchangeRaw(url(), `GET /v1\\tags HTTP/1.1\r\nHost: a\r\n${CLOSE}`)).status).toBe(404);
   });
 });
+
+/** Sends a request and disconnects when the response begins. */
+function abort(url: string): Promise<void> {
+  const { hostname, port } = new URL(url);
+  return new Promise((done) => {
+    const socket = connect(Number(port), hostname, () =>
+      socket.write('GET /v1/documents/urn:test:a HTTP/1.1\r\nHost: a\r\n\r\n'),
+    );
+    socket.once('data', () => socket.resetAndDestroy());
+    socket.on('error', () => {}).on('close', () => done());
+  });
+}
 
 describe('the preview', () => {
   test('/ redirects with the headers of pages', async () => {
@@ -114,11 +169,11 @@ describe('the preview', () => {
         tags.body,
       ];
     };
-    expect(await summarize()).toEqual(['1', 1, '1', '["one"]']);
+    expect(await summarize()).toEqual(['2', 2, '2', '["one"]']);
     writeContent(content, { 'b.json': makeDocument({ uri: 'urn:test:b', tags: ['two'] }) });
     await buildSite(content, out);
-    expect(await summarize()).toEqual(['2', 2, '2', '["one","two"]']);
-    rmSync(join(content, 'a.json'));
+    expect(await summarize()).toEqual(['3', 3, '3', '["one","two"]']);
+    for (const name of ['a.json', 'a.meta-only.json']) rmSync(join(content, name));
     await buildSite(content, out);
     expect(await summarize()).toEqual(['1', 1, '1', '["two"]']);
   });

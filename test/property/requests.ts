@@ -7,30 +7,14 @@ export interface RandomRequest {
 }
 
 const PLAIN_URIS = [
-  'urn:test:countries',
-  'urn:test:countries:v9',
-  'urn:test:countries:v10',
-  'urn:test:schools',
-  'urn:test:austria',
-  'urn:test:english',
-  'urn:test:spanish',
-  'urn:test:plus+sign',
-  'urn:test:set',
+  ...['urn:test:countries', 'urn:test:countries:v9', 'urn:test:countries:v10', 'urn:test:schools'],
+  ...['urn:test:austria', 'urn:test:english', 'urn:test:spanish', 'urn:test:plus+sign', 'urn:test:set'],
   'urn:test:many-7',
 ];
 const UNUSUAL_URIS = [
-  'http://example.org/a/b',
-  'urn:test:a%2Fb',
-  'urn:test:tail',
-  'urn:test:tail%2Flanguages',
-  'urn:test:if\u00f6z',
-  'urn:test:ifo\u0308z',
-  'urn:test:ö%2Fü',
-  'urn:test:a/b',
-  'urn:test:q?x#y:1',
-  'urn:test:Case',
-  'urn:test:case',
-  'urn:test:unknown',
+  ...['http://example.org/a/b', 'urn:test:a%2Fb', 'urn:test:tail', 'urn:test:tail%2Flanguages'],
+  ...['urn:test:if\u00f6z', 'urn:test:ifo\u0308z', 'urn:test:ö%2Fü', 'urn:test:a/b', 'urn:test:q?x#y:1'],
+  ...['urn:test:Case', 'urn:test:case', 'urn:test:unknown'],
 ];
 
 /** Encodings that clients use for a URI: as a segment; with colons; with percent signs and slashes, too. */

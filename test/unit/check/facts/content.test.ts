@@ -7,11 +7,11 @@ describe('salvageUris', () => {
   it.each([
     [
       'of a truncated text',
-      '{"codeList":{"identification":{"canonicalUri":"urn:x:t","canonicalVersionUri":"urn:x:t:2"},"col',
+      '{"codeList":{"identification":{"canonicalUri":"urn:x:t","canonicalVersionUri":"urn:x:t:2"},"c',
       BOTH,
     ],
     [
-      'of a text with missing commas and colons',
+      'without commas and colons',
       '{"identification": {"canonicalUri" "urn:x:t"\n "canonicalVersionUri": "urn:x:t:2"',
       BOTH,
     ],

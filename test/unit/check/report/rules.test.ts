@@ -1,30 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { RULE_DESCRIPTIONS } from '../../../../build/check/report/rules.ts';
-import type { RuleDescription } from '../../../../build/check/rules/rule.ts';
 import { RULES } from '../../../../build/check/rules.ts';
 import { filesBelow } from '../../../support/files.ts';
 import { printRulesPage } from '../../../support/rules-page.ts';
-
-test('printRulesPage: a section for each rule, with its severity, help and reference', () => {
-  const reference = 'https://www.rfc-editor.org/rfc/rfc4180';
-  const severity: RuleDescription['severity'] = ({ codesArePermanent }) =>
-    codesArePermanent ? 'error' : 'warning';
-  const rules: RuleDescription[] = [
-    {
-      id: 'csv/rows',
-      description: 'A CSV is well-formed',
-      help: 'Write [] for *nothing*.',
-      reference,
-      severity: 'error',
-    },
-    { id: 'versions/codes', description: 'No code is removed', help: 'Put it back.', severity },
-  ];
-  expect(printRulesPage(rules).split('\n## ').slice(1)).toEqual([
-    'csv/rows\n\n**Error.** A CSV is well-formed.\n\nWrite \\[\\] for \\*nothing\\*. <https://www.rfc-editor.org/rfc/rfc4180>\n',
-    'versions/codes\n\n**Warning; error with `--codes-are-permanent`.** No code is removed.\n\nPut it back.\n',
-  ]);
-});
 
 test('docs/checks.md is generated from the rules: UPDATE_GOLDENS=1 rewrites it', () => {
   const page = printRulesPage(RULE_DESCRIPTIONS.values());

@@ -88,17 +88,11 @@ describe('sarif', () => {
     ];
     const [line, file] = runOf(problems).results;
     expect([line.level, file.level]).toEqual(['warning', 'note']);
+    const inFile = (uri: string) => ({ artifactLocation: { uri, uriBaseId: '%SRCROOT%' } });
     expect(line.locations).toEqual([
-      {
-        physicalLocation: {
-          artifactLocation: { uri: 'content/b.csv', uriBaseId: '%SRCROOT%' },
-          region: { startLine: 1 },
-        },
-      },
+      { physicalLocation: { ...inFile('content/b.csv'), region: { startLine: 1 } } },
     ]);
-    expect(file.locations).toEqual([
-      { physicalLocation: { artifactLocation: { uri: 'content/c.csv', uriBaseId: '%SRCROOT%' } } },
-    ]);
+    expect(file.locations).toEqual([{ physicalLocation: inFile('content/c.csv') }]);
   });
 
   test.each([

@@ -3,7 +3,7 @@ import { CSVW } from '../../../../build/formats/csvw/write.ts';
 import type { PrintContext } from '../../../../build/formats/representation.ts';
 import { makeDirectory } from '../../../../build/model/query/directory.ts';
 import { referencedUri } from '../../../../build/model/relations/referenced.ts';
-import { codeList, codeListSet, documentOf } from '../../support/documents.ts';
+import { codeList, documentOf } from '../../support/documents.ts';
 
 const LEFT_OUT =
   'some keys, rules for values, dates or annotations have no counterpart: only the JSON has them';
@@ -33,49 +33,6 @@ const describedColumn = (type: string, more: object = {}) =>
     .columns[1];
 
 describe('CSVW', () => {
-  it('describes the CSV by a table with columns and primary key', () => {
-    const { group, losses } = printed(
-      codeList(
-        { longName: 'Farben', description: 'Alle', tags: ['a'], publishedAt: '2025-01-01T00:00:00Z' },
-        [CODE, column('name', 'string', { name: 'Name', description: 'D', language: 'de', nullable: false })],
-        [{ code: 'a', name: 'b' }],
-      ),
-    );
-    expect(group).toEqual({
-      '@context': ['http://www.w3.org/ns/csvw', { '@language': 'de' }],
-      dialect: { trim: false },
-      lang: 'de',
-      tables: [
-        {
-          url: 'alternative-format?language=de',
-          'dc:title': 'Farben',
-          'dc:alternative': 'colours',
-          'dc:description': 'Alle',
-          'dc:identifier': 'urn:x:colours:1',
-          'dc:isVersionOf': 'urn:x:colours',
-          'dc:issued': '2025-01-01T00:00:00Z',
-          'dc:subject': ['a'],
-          tableSchema: {
-            columns: [
-              { name: 'code', titles: ['code'], datatype: 'string', null: [''] },
-              {
-                name: 'name',
-                titles: ['name'],
-                'dc:title': 'Name',
-                'dc:description': 'D',
-                datatype: 'string',
-                lang: 'de',
-                null: [],
-              },
-            ],
-            primaryKey: ['code'],
-          },
-        },
-      ],
-    });
-    expect(losses).toEqual([]);
-  });
-
   it.each([
     ['string', { minLength: 1, maxLength: 3 }, { base: 'string', minLength: 1, maxLength: 3 }],
     ['integer', { minValue: 0 }, { base: 'integer', minimum: 0 }],
@@ -120,12 +77,6 @@ describe('CSVW', () => {
     );
     const [, ...names] = group.tables[0].tableSchema.columns.map(({ name }: { name: string }) => name);
     expect(names).toEqual(['a%2Db', '%5Fa_1', 'gr%C3%B6%C3%9Fe', 'a%20b%2Ec%25']);
-  });
-
-  it('describes the columns of a set', () => {
-    const { group } = printed(codeListSet({}, [{ type: 'codeListRef', canonicalUri: 'urn:x:a' }]));
-    const names = group.tables[0].tableSchema.columns.map(({ name }: { name: string }) => name);
-    expect(names).toEqual(['type', 'canonicalUri', 'canonicalVersionUri', 'locationUrls']);
   });
 });
 

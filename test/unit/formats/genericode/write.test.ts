@@ -75,34 +75,18 @@ describe('GENERICODE of a code list', () => {
         },
       }),
     );
-    expect(xml).toBe(
-      `<?xml version="1.0" encoding="UTF-8"?>
-<gc:CodeList xmlns:gc="http://docs.oasis-open.org/codelist/ns/genericode/1.0/" xmlns:html="http://www.w3.org/1999/xhtml">
-<Identification>
-<ShortName>Farben-&amp;-Töne</ShortName>
-<LongName xml:lang="de">Farben &amp; Töne</LongName>
-<Version>1</Version>
-<CanonicalUri>urn:x:colours</CanonicalUri>
-<CanonicalVersionUri>urn:x:colours:1</CanonicalVersionUri>
-<AlternateFormatLocationUri MimeType="text/csv">https://x.example/a.csv?b&amp;c</AlternateFormatLocationUri>
-<Agency>
-<ShortName>Amt</ShortName>
-<LongName xml:lang="de">Amt für Farben</LongName>
-</Agency>
-</Identification>
-<ColumnSet>
-<Column Id="code" Use="required"><ShortName>code</ShortName><LongName xml:lang="de">Code</LongName><Data Type="string"><Parameter ShortName="maxLength">3</Parameter></Data></Column>
-<Column Id="_1_name" Use="required"><Annotation><Description xml:lang="de"><html:p>D</html:p></Description></Annotation><ShortName>1-name</ShortName><LongName xml:lang="de">Name</LongName><Data Type="string" Lang="de-AT"/></Column>
-<Key Id="code-2"><ShortName>code</ShortName><ColumnRef Ref="code"/></Key>
-</ColumnSet>
-<SimpleCodeList>
-<Row><Value ColumnRef="code"><SimpleValue>r</SimpleValue></Value><Value ColumnRef="_1_name"><SimpleValue>&lt;rot&gt;&#13;
-</SimpleValue></Value></Row>
-<Row><Value ColumnRef="code"><SimpleValue> b</SimpleValue></Value><Value ColumnRef="_1_name"><SimpleValue></SimpleValue></Value></Row>
-</SimpleCodeList>
-</gc:CodeList>
-`,
-    );
+    // Goldens have the other elements.
+    for (const line of [
+      '<ShortName>Farben-&amp;-Töne</ShortName>',
+      '<AlternateFormatLocationUri MimeType="text/csv">https://x.example/a.csv?b&amp;c</AlternateFormatLocationUri>',
+      '<LongName xml:lang="de">Amt für Farben</LongName>',
+      '<Data Type="string"><Parameter ShortName="maxLength">3</Parameter></Data></Column>',
+      '<Column Id="_1_name" Use="required"><Annotation><Description xml:lang="de"><html:p>D</html:p></Description></Annotation><ShortName>1-name</ShortName><LongName xml:lang="de">Name</LongName><Data Type="string" Lang="de-AT"/></Column>',
+      '<Key Id="code-2"><ShortName>code</ShortName><ColumnRef Ref="code"/></Key>',
+      `<Row>${value('code', 'r')}${value('_1_name', '&lt;rot&gt;&#13;\n')}</Row>`,
+      `<Row>${value('code', ' b')}${value('_1_name', '')}</Row>`,
+    ])
+      expect(xml).toContain(line);
     expect(problems).toEqual([]);
     expect(losses).toEqual(['ids of columns that are not XML names are changed']);
   });

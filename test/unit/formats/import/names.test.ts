@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { columnIdOf, fileNameOf, makeUnique, stemOf } from '../../../../build/formats/import/names.ts';
+import {
+  columnIdOf,
+  dateTimeOf,
+  fileNameOf,
+  makeUnique,
+  stemOf,
+} from '../../../../build/formats/import/names.ts';
 
 test.each([
   [['Länder der Erde', 'de'], 'laender-der-erde.de'],
@@ -51,3 +57,9 @@ test.each([
   ['.csv', '.csv'],
   ['list', 'list'],
 ])('the stem of %s → %s', (file, stem) => expect(stemOf(file)).toBe(stem));
+
+test.each([
+  ['2024-05-01', '2024-05-01T00:00:00'],
+  ['2024-05-01 10:00:00Z', '2024-05-01T10:00:00Z'],
+  ['soon', undefined],
+])('dateTimeOf(%j) is %j', (text, dateTime) => expect(dateTimeOf(text)).toBe(dateTime));

@@ -175,14 +175,6 @@ describe('skos', () => {
     ]);
   });
 
-  it('asks for the language of labels that state none', async () => {
-    const text = `${PREFIXES}:s a skos:ConceptScheme.\n:a skos:inScheme :s; skos:notation "1"; skos:prefLabel "One".\n`;
-    const { notes } = await readVocabulary(text);
-    expect(notes[0]).toMatch(/^error: line \d+: has no labels with a language: state it with --language TAG/);
-    const stated = await readVocabulary(text, { language: 'fi' });
-    expect(stated.lists.colours?.identification.language).toBe('fi');
-  });
-
   it('reports texts that are in no list, and uses texts without a language where there are no others', async () => {
     const text = `${PREFIXES}:s a skos:ConceptScheme; skos:prefLabel "S"@en.
 :a a skos:Concept; skos:inScheme :s; skos:notation "1"; skos:prefLabel "One"@en,
@@ -331,25 +323,6 @@ describe('skos', () => {
       expect(notes).toEqual(['loss: <urn:x:s:a> ("Uno@en"): a value of prefLabel is not imported']);
       expect(lists.v?.dataSet.rows).toEqual([{ code: 'a', prefLabel: 'A & B', uri: 'urn:x:s:a' }]);
     }
-  });
-
-  it('reports texts of the scheme in a language without a list, and further publishers', async () => {
-    const scheme = SCHEME.replace('"2"', '"Second"@de, "Zwei"@en')
-      .replace(/owl:versionIRI <.*>; dct/, 'dct')
-      .replace('"Example"', '"Example", "Other"');
-    const concepts = CONCEPTS.replaceAll(/, "(?:warm|rot)"@de/g, '');
-    const { lists, notes } = await readVocabulary(PREFIXES + scheme + concepts);
-    expect(lists.colours?.identification).toMatchObject({
-      ...{ longName: 'Colours', version: 'Zwei' },
-      ...{ canonicalVersionUri: 'https://example.org/colours/Zwei', publisher: { shortName: 'Example' } },
-    });
-    expect(notes).toEqual([
-      'loss: line 8 ("Farben@de"): a value of title is not imported',
-      'loss: line 8 ("Von Lacken@de"): a value of description is not imported',
-      'loss: line 9 ("Second@de"): a value of versionInfo is not imported',
-      'loss: line 10 ("Other"): a value of publisher is not imported',
-      'guess: there is no canonical version URI: it is formed from the canonical URI and the version (--version-uri URI)',
-    ]);
   });
 
   it('reports dangling top concepts and languages with few labels; reads top concepts without a type', async () => {

@@ -59,17 +59,6 @@ function printed(...texts: readonly string[]) {
 /** The lines of concepts. */
 const conceptsIn = (turtle: string) => turtle.split('\n').filter((line) => line.includes(' a skos:Concept;'));
 
-const PREFIXES = `@prefix dc: <http://purl.org/dc/elements/1.1/>.
-@prefix dcat: <http://www.w3.org/ns/dcat#>.
-@prefix dct: <http://purl.org/dc/terms/>.
-@prefix foaf: <http://xmlns.com/foaf/0.1/>.
-@prefix owl: <http://www.w3.org/2002/07/owl#>.
-@prefix rdf: <http://www.w3.org/1999/02/22-rdf-syntax-ns#>.
-@prefix rdfs: <http://www.w3.org/2000/01/rdf-schema#>.
-@prefix skos: <http://www.w3.org/2004/02/skos/core#>.
-@prefix xsd: <http://www.w3.org/2001/XMLSchema#>.
-`;
-
 describe('SKOS', () => {
   it('prints a concept scheme with the labels of all languages', () => {
     const { turtle, bodies, losses } = printed(
@@ -97,32 +86,19 @@ describe('SKOS', () => {
         rows: [{ code: 'r', name: 'red' }],
       }),
     );
-    expect(turtle).toBe(
-      `${PREFIXES}@prefix : <urn:x:colours#>.
-@prefix column: <urn:x:colours#column:>.
-@prefix version: <urn:x:colours:1>.
-
-version: a skos:ConceptScheme;
-    dct:isVersionOf <urn:x:colours>;
-    owl:versionInfo "1";
-    dct:title "Farben"@de, "colours"@en-gb;
-    dct:alternative "farben"@de;
-    dct:issued "2024-05-01T00:00:00Z"^^xsd:dateTime;
-    dct:temporal [ a dct:PeriodOfTime; dcat:startDate "2024-06-01T00:00:00Z"^^xsd:dateTime ];
-    dct:publisher [ a foaf:Agent; foaf:name "Amt"@de, "Office"@en-gb; foaf:homepage <https://x.example/>; dct:identifier "42" ];
-    dc:language "de", "en-GB";
-    dcat:keyword "Licht"@de;
-    skos:hasTopConcept :r, <urn:x:colours#g%20n>.
-column:code a rdf:Property;
-    rdfs:label "Code"@de, "Code"@en-gb;
-    rdfs:subPropertyOf skos:notation.
-column:name a rdf:Property;
-    rdfs:label "Name"@de, "Name"@en-gb;
-    rdfs:subPropertyOf skos:prefLabel.
-:r a skos:Concept; skos:inScheme version:; skos:topConceptOf version:; skos:notation "r"; skos:prefLabel "Rot"@de, "red"@en-gb.
-<urn:x:colours#g%20n> a skos:Concept; skos:inScheme version:; skos:topConceptOf version:; skos:notation "g n"; skos:prefLabel "Grün \\"hell\\""@de.
-`,
-    );
+    // Goldens have the other statements.
+    for (const line of [
+      '    dct:issued "2024-05-01T00:00:00Z"^^xsd:dateTime;',
+      '    dct:temporal [ a dct:PeriodOfTime; dcat:startDate "2024-06-01T00:00:00Z"^^xsd:dateTime ];',
+      '    dct:publisher [ a foaf:Agent; foaf:name "Amt"@de, "Office"@en-gb; foaf:homepage <https://x.example/>; dct:identifier "42" ];',
+      '    dc:language "de", "en-GB";',
+    ])
+      expect(turtle).toContain(line);
+    const concept = 'a skos:Concept; skos:inScheme version:; skos:topConceptOf version:; skos:notation';
+    expect(conceptsIn(turtle)).toEqual([
+      `:r ${concept} "r"; skos:prefLabel "Rot"@de, "red"@en-gb.`,
+      `<urn:x:colours#g%20n> ${concept} "g n"; skos:prefLabel "Grün \\"hell\\""@de.`,
+    ]);
     expect(bodies[1]).toBe(turtle);
     expect(losses).toEqual([OTHER_TRANSLATIONS]);
   });
@@ -242,36 +218,6 @@ column:name a rdf:Property;
     expect(linesOf(readTurtle(turtle, 'https://base.example/'))).toContain(
       `<${concept}> <http://www.w3.org/2004/02/skos/core#notation> ["r","","http://www.w3.org/2001/XMLSchema#string"]`,
     );
-  });
-
-  it('is imported with codes, labels, links and dates', async () => {
-    const parent = { ...CODE, id: 'parent', optional: true };
-    const keyRef = { codeListRef: { canonicalUri: 'urn:x:colours' }, keyId: 'key' };
-    const { turtle } = printed(
-      list({
-        columns: [CODE, NAME, parent, { id: 'size', name: 'Größe', type: 'integer', optional: true }],
-        columnSet: { foreignKeys: [{ id: 'up', columnIds: ['parent'], keyRef }] },
-        identification: { version: '1', description: 'Alle', validFrom: '2024-06-01T00:00:00Z' },
-        rows: [
-          { code: 'w', name: 'warm' },
-          { code: 'r', name: 'Rot', parent: 'w', size: 7 },
-        ],
-      }),
-    );
-    const { documents, notes } = await readSource(skos, 'colours.ttl', turtle);
-    const { identification, dataSet } = (documents.colours as { codeList: Record<string, unknown> }).codeList;
-    expect(identification).toEqual({
-      ...{ language: 'de', shortName: 'farben', description: 'Alle', version: '1' },
-      ...{ canonicalUri: 'urn:x:colours', canonicalVersionUri: 'urn:x:colours:1' },
-      validFrom: '2024-06-01T00:00:00Z',
-    });
-    expect(dataSet).toEqual({
-      rows: [
-        { code: 'w', prefLabel: 'warm', uri: 'urn:x:colours#w' },
-        { code: 'r', prefLabel: 'Rot', size: '7', broader: 'w', uri: 'urn:x:colours#r' },
-      ],
-    });
-    expect(notes).toEqual([]);
   });
 
   it('keeps the texts, relations and URIs of an imported vocabulary, in all languages', async () => {

@@ -114,55 +114,32 @@ columns:
     );
   });
 
+  const NO_STRING = 'is not a string: write it in quotes';
+  const NAMED = 'identification: {canonicalUri: "urn:x:a"}\ncolumns:\n  - id: Name\n    type: ';
+
   test.each([
-    ['identification: [', /^error: d\.yaml:1:\d+: is not valid YAML/],
-    ['- a\n', /^error: d\.yaml:1:1: is not a description/],
+    ['- a\n', '1:1: is not a description'],
+    ['identifcation:\n  a: 1\n', '2:3: a description has no property "identifcation": did you mean'],
+    ['identification:\n  canonicalUri: no uri\n', '2:17: '],
     [
-      'identifcation:\n  a: 1\n',
-      /^error: d\.yaml:1:17|d\.yaml:2:3: a description has no property "identifcation": did you mean "identification"\?/,
+      'identification:\n  canonicalUri: urn:x:a\n  shortname: x\n',
+      '3:14: the format has no property "shortname"',
     ],
-    ['identification:\n  canonicalUri: no uri\n', /^error: d\.yaml:2:17: /],
-    [
-      'identification:\n  canonicalUri: urn:example:a\n  shortname: x\n',
-      /^error: d\.yaml:3:14: the format has no property "shortname"/,
-    ],
-    ['identification:\n  version: 1.10\n', /^error: d\.yaml:2:12: 1\.1 is not a string: write it in quotes/],
-    [
-      'identification:\n  version: {toString: 1}\n',
-      /^error: d\.yaml:2:12: \{"toString":1\} is not a string: write it in quotes/,
-    ],
-    ['identification:\n  canonicalUri: [a]\n', /^error: d\.yaml:2:17: \["a"\] is not a string: write it/],
-    ['identification:\n  canonicalUri: 2024\n', /^error: d\.yaml:2:17: 2024 is not a string: write it/],
-    ['columns:\n  - id: a\n    name: 5\n', /^error: d\.yaml:3:11: 5 is not a string: write it in quotes/],
-    [
-      'columns:\n  - id: a\n    from: Nam\n',
-      /^error: d\.yaml:2:5: the source has no column "Nam": did you mean "Name"\?/,
-    ],
-    ['columns:\n  - name: a\n', /^error: d\.yaml:2:5: the property "id" /],
-    ['keys: [code]\n', /^error: d\.yaml:1:8: "code" is not an object/],
-    ['keys: code\n', /^error: d\.yaml:1:7: "code" is not an array/],
-    [
-      'keys:\n  - id: k\n    columnIds: code\n',
-      /^error: d\.yaml:3:16: "code" is not an array: write \["code"\]/,
-    ],
-    ['keys:\n  - id: k\n    columnIds: [1]\n', /^error: d\.yaml:3:17: 1 is not a string: write it in quotes/],
-    ['columns: {a: b}\n', /^error: d\.yaml:1:10: \{"a":"b"\} is not an array: write it in \[\]/],
-    [
-      'identification: {canonicalUri: "urn:example:a"}\ncolumns:\n  - id: Name\n    type: strin\n',
-      /^error: d\.yaml:4:11: .*did you mean "string"/,
-    ],
-    [
-      'identification: {canonicalUri: "urn:example:a"}\ncolumns:\n  - id: Name\n    type: string\n    minValue: 3\n',
-      /^error: d\.yaml:5:15: a column of type "string" has no property "minValue"/,
-    ],
-  ])('%j → an error with line and column', (yaml, message) => {
-    const { documents, notes } = importCsv(
-      MUNICIPALITIES,
-      { describe: 'd.yaml', language: 'de' },
-      { 'd.yaml': yaml },
-    );
+    ['identification:\n  version: 1.10\n', `2:12: 1.1 ${NO_STRING}`],
+    ['identification:\n  version: {toString: 1}\n', `2:12: {"toString":1} ${NO_STRING}`],
+    ['columns:\n  - id: a\n    name: 5\n', `3:11: 5 ${NO_STRING}`],
+    ['columns:\n  - id: a\n    from: Nam\n', '2:5: the source has no column "Nam": did you mean "Name"?'],
+    ['columns:\n  - name: a\n', '2:5: the property "id" '],
+    ['keys:\n  - id: k\n    columnIds: code\n', '3:16: "code" is not an array: write ["code"]'],
+    ['keys:\n  - id: k\n    columnIds: [1]\n', `3:17: 1 ${NO_STRING}`],
+    ['columns: {a: b}\n', '1:10: {"a":"b"} is not an array: write it in []'],
+    [`${NAMED}strin\n`, '4:11: "strin" is not one of'],
+    [`${NAMED}string\n    minValue: 3\n`, '5:15: a column of type "string" has no property "minValue"'],
+  ])('%j → an error at %s', (yaml, message) => {
+    const options = { describe: 'd.yaml', language: 'de' };
+    const { documents, notes } = importCsv(MUNICIPALITIES, options, { 'd.yaml': yaml });
     expect(documents).toEqual([]);
-    expect(notes[0]).toMatch(message);
+    expect(notes[0]).toContain(`error: d.yaml:${message}`);
   });
 });
 
@@ -217,22 +194,8 @@ test.each(['uri', 'version-uri'])('--%s that is no URI → a usage error that na
 
 test('hostile headers and cells in the draft → the description reads them again', () => {
   const headers = [
-    'a: b',
-    '# c',
-    '- d',
-    "it's",
-    '"q"',
-    '{x}',
-    '[y]',
-    '*z',
-    '&w',
-    '!t',
-    'true',
-    '1',
-    'null',
-    '~',
-    'a\tb',
-    '\u202edcba',
+    ...['a: b', '# c', '- d', "it's", '"q"', '{x}', '[y]', '*z', '&w', '!t', 'true', '1', 'null', '~'],
+    ...['a\tb', '\u202edcba'],
     'x'.repeat(300),
   ];
   const quoted = headers.map((header) => `"${header.replaceAll('"', '""')}"`).join(';');

@@ -47,12 +47,10 @@ describe('texts', () => {
 
 describe('numbers', () => {
   test.each([
-    ['12', '12'],
     ['-0.50', '-0.5'],
     ['19.989999999999998', '19.99'],
     ['0.30000000000000004', '0.3'],
     ['1E-7', '1e-7'],
-    ['1E5', '100000'],
     ['999999999999999', '999999999999999'],
     ['-0', '0'],
   ])('%s is %s', async (raw, text) => {
@@ -76,13 +74,9 @@ describe('numbers', () => {
     ['3', '[Red]00', '"03"', 'guess: the number is read as the text that its format "[Red]00" displays'],
     ['1.1', '0.00', '1.1', 'guess: the cell displays the number with the format "0.00"'],
     ['12', '"A"0000', '""', 'error: the number format "\\"A\\"0000" is not supported'],
-    ['12', '000-00', '""', 'error: the number format "000-00" is not supported'],
-    ['1.1', '00.00', '""', 'error: the number format "00.00" is not supported'],
     ['7.5', '000', '""', 'error: the number format "000" is not supported'],
-    ['12', '[mm]', '""', 'error: the number format "[mm]" is not supported'],
     ['12', '[h]', '""', 'error: the number format "[h]" is not supported'],
     ['0.75', 'h AM/PM', '""', 'error: the number format "h AM/PM" is not supported'],
-    ['12', '0 000', '""', 'error: the number format "0 000" is not supported'],
   ])('%s with the format %s is %s, which is noted', async (raw, format, cell, note) => {
     expect(await readFormatted(raw, format)).toEqual([cell, note]);
   });

@@ -60,15 +60,6 @@ describe('a sheet becomes a list', () => {
     expect(notes).toContain('guess: Sheet1!E3: the number is read as a date');
   });
 
-  test('without titles above it and notes below it, at the places of the sheet', async () => {
-    const rows = Array.from({ length: 5 }, (_, i) => textRow('', `c${i}`, `Name ${i}`, 'x')).join('');
-    const Sheet1 = `${textRow('My list')}<row/>${textRow('', 'Code', 'Name', 'Kind')}${rows}`;
-    const { documents, notes } = await read({ sheets: { Sheet1 } }, URI);
-    expect(documents[0]?.list.columnSet.columns.map(({ id }) => id)).toEqual(['code', 'name', 'kind']);
-    expect(documents[0]?.list.dataSet.rows).toHaveLength(5);
-    expect(notes).toContain('loss: Sheet1!1:1: is before the header row and left out');
-  });
-
   test('without its comments, pictures and links', async () => {
     const link = '<Relationship Id="b" Type="x/hyperlink" Target="urn:x" TargetMode="External"/>';
     const files = { 'xl/worksheets/_rels/sheet1.xml.rels': `<Relationships>${link}</Relationships>` };

@@ -13,11 +13,8 @@ describe('nameOfCharacter', () => {
   it.each([
     ['\u00a0', 'U+00A0 NO-BREAK SPACE'],
     [' ', 'U+0020 SPACE'],
-    ['\u200b', 'U+200B ZERO WIDTH SPACE'],
     ['\u0410', 'U+0410 (Cyrillic letter)'],
     ['\uff21', 'U+FF21 (full-width character)'],
-    ['\u0391', 'U+0391 (Greek letter)'],
-    ['\u0003', 'U+0003 (control character)'],
     ['\u2064', 'U+2064 (format character)'],
     ['\u{e0041}', 'U+E0041 (format character)'],
     ['\ue000', 'U+E000 (private use character)'],
@@ -32,9 +29,7 @@ describe('hiddenCharacters', () => {
   it.each([
     ['AD ', { before: [], within: [], after: [' '], plain: 'AD' }],
     ['\u00a0\u200bAD', { before: ['\u00a0', '\u200b'], within: [], after: [], plain: 'AD' }],
-    ['A\u202fD', { before: [], within: ['\u202f'], after: [], plain: 'A D' }],
     ['A\u200cD', { before: [], within: ['\u200c'], after: [], plain: 'AD' }],
-    ['A\ufeffD', { before: [], within: ['\ufeff'], after: [], plain: 'AD' }],
     ['Ä\ufe0f', { before: [], within: [], after: ['\ufe0f'], plain: 'Ä' }],
     ['\u{e0041}A', { before: ['\u{e0041}'], within: [], after: [], plain: 'A' }],
     ['\u200b', { before: [], within: [], after: ['\u200b'], plain: '' }],
@@ -43,19 +38,8 @@ describe('hiddenCharacters', () => {
   });
 
   it.each([
-    'AD',
-    'A D',
-    '',
-    'Ä 1',
-    '日\u3000本',
-    'می\u200cخواهم',
-    'क्\u200dष',
-    '👩\u200d👩',
-    '👩🏽\u200d🚒',
-    '❤\ufe0f\u200d🔥',
-    '1\ufe0f\u20e3',
-    '葛\u{e0100}',
-    '\u{1f3f4}\u{e0067}\u{e0062}\u{e007f}',
+    ...['AD', 'A D', '', 'Ä 1', '日\u3000本', 'می\u200cخواهم', 'क्\u200dष', '👩\u200d👩', '👩🏽\u200d🚒'],
+    ...['❤\ufe0f\u200d🔥', '1\ufe0f\u20e3', '葛\u{e0100}', '\u{1f3f4}\u{e0067}\u{e0062}\u{e007f}'],
   ])('none in %j', (code) => {
     expect(hiddenCharacters(code)).toBeUndefined();
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { compareEntries, DOCUMENT_TYPES, type IndexEntry } from '../../../../build/model/document/entry.ts';
+import { compareEntries, type IndexEntry } from '../../../../build/model/document/entry.ts';
 import { entry } from '../../support/records.ts';
 
 describe('compareEntries', () => {
@@ -30,8 +30,4 @@ describe('compareEntries', () => {
   it('compareEntries of entries that differ only in other fields is 0', () => {
     expect(compareEntries(entry({ longName: 'a', tags: ['a'] }), entry({ longName: 'b' }))).toBe(0);
   });
-});
-
-it('DOCUMENT_TYPES are the two types of the API', () => {
-  expect(DOCUMENT_TYPES).toEqual(['CodeList', 'CodeListSet']);
 });

@@ -9,15 +9,11 @@ describe('compareVersions', () => {
     ['1.0-alpha', '1.0-beta', 'pre-releases by code unit'],
     ['1.0-rc.2', '1.0.1', 'a pre-release before a later patch'],
     ['2024', '2024-06', 'a date with more parts later'],
-    ['1.2', '1.10', 'in every position'],
     ['1.2.9', '1.10.0', 'the first difference decides'],
-    ['1', '1.1', 'a prefix comes first'],
     ['', '0', 'no version comes first'],
-    ['2024-12', '2025-01', 'years'],
     ['9007199254740993', '9007199254740994', 'digits beyond the precision of a double'],
     ['1.01', '1.1', 'equal numbers fall back to code units'],
     ['007', '8', 'leading zeros do not make a number greater'],
-    ['1-alpha', '1-beta', 'text by code unit'],
     ['B', 'a', 'capitals before small letters'],
     ['z', 'ä', 'not by locale'],
     ['1', 'v1', 'digits before letters'],
@@ -29,19 +25,11 @@ describe('compareVersions', () => {
   it.each(['', '1', 'v10', '1.01'])('compareVersions(%j, itself) is 0', (version) => {
     expect(compareVersions(version, version)).toBe(0);
   });
-
-  it('sorts a mixed list the same from any order', () => {
-    const sorted = ['', '1', '1.2', '1.10', '2', '10', 'v1', 'v9', 'v10'];
-    expect([...sorted].reverse().sort(compareVersions)).toEqual(sorted);
-    expect(['10', 'v9', '1.10', '', '2', 'v10', '1', 'v1', '1.2'].sort(compareVersions)).toEqual(sorted);
-  });
 });
 
 describe('compareCodeUnits', () => {
   it.each([
-    ['Z', 'a'],
     ['a', 'ä'],
-    ['I', 'i'],
     ['\u{1f600}', '\uff5e'],
     ['', 'a'],
   ])('compareCodeUnits(%j, %j) is -1, and 1 in reverse', (a, b) => {

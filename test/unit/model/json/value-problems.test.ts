@@ -15,39 +15,12 @@ const reported = (text: string): string[] =>
     .sort();
 
 describe('valueProblems of repeated names', () => {
-  it('reports the last one', () => {
-    expect(problemsOf('{"a": 1,\n "b": 2, "a": 3}')).toEqual([
-      {
-        severity: 'error',
-        file: 'a.json',
-        line: 2,
-        column: 10,
-        pointer: '/a',
-        rule: 'json/repeated-name',
-        message:
-          'duplicate name "a" in this object; programs keep only one of the values: remove the wrong one',
-      },
-    ]);
-  });
-
   it.each([
-    [
-      'in an object in an array in an object',
-      '{"a":[{"b":{"c":1,"c":1}}]}',
-      ['1:19 error json/repeated-name /a/0/b/c'],
-    ],
-    [
-      'in the first element, not the second',
-      '[{"a":1,"a":2},{"a":1}]',
-      ['1:9 error json/repeated-name /0/a'],
-    ],
+    ['in objects and arrays', '{"a":[{"b":{"c":1,"c":1}}]}', ['1:19 error json/repeated-name /a/0/b/c']],
     ['with the same value', '{"a":1,"a":1}', ['1:8 error json/repeated-name /a']],
     ['one of them with an escape', '{"a":1,"\\u0061":2}', ['1:8 error json/repeated-name /a']],
-    ['with a slash and a tilde', '{"a/b~":1,"a/b~":2}', ['1:11 error json/repeated-name /a~1b~0']],
-    ['empty', '{"":1,"":2}', ['1:7 error json/repeated-name /']],
     ['__proto__', '{"__proto__":1,"__proto__":2}', ['1:16 error json/repeated-name /__proto__']],
     ['constructor', '{"constructor":{},"constructor":{}}', ['1:19 error json/repeated-name /constructor']],
-    ['numbers', '[{"10":1,"9":2,"10":3}]', ['1:16 error json/repeated-name /0/10']],
   ])('%s', (_, text, expected) => {
     expect(reported(text)).toEqual(expected);
   });
@@ -63,13 +36,10 @@ describe('valueProblems of repeated names', () => {
 describe('valueProblems of names and strings that only look similar', () => {
   it.each([
     ['names with colons', '{"a:b":1,"a":2,":":3,"a:":4}'],
-    ['strings with colons', '{"a":":","b":"a:b","c":"\\"a\\":1"}'],
     ['escaped quotes', '{"a\\"":1,"a":"\\"","b":"\\\\","c":"\\\\\\":"}'],
     ['a name in each of two objects', '[{"a":1},{"a":1},{"b":{"a":1}}]'],
     ['a name and its child', '{"a":{"a":{"a":1}}}'],
-    ['names that differ in case or form', '{"a":1,"A":2,"\u00e4":3,"a\u0308":4}'],
     ['__proto__ once', '{"__proto__":{"__proto__":1},"constructor":2,"toString":3}'],
-    ['an object as __proto__', '[{"__proto__":{"a":1}},{"a":2}]'],
     ['empty ones', '{"a":{},"b":[],"c":""}'],
     ['values without names', '[1,"a",true,null,[]]'],
     ['white space around', ' {\t"a"\r\n :\n1 } '],
@@ -90,29 +60,16 @@ describe('valueProblems of numbers', () => {
   const CUT = 'round it, or write it as a string';
 
   it.each([
-    ['0'],
-    ['-0'],
-    ['1.0'],
-    ['1e3'],
-    ['0.1'],
-    ['-0.50'],
-    ['9007199254740991'],
-    ['9007199254740992'],
-    ['1E300'],
-    ['0.30000000000000004'],
-    ['"0123456789012345678901"'],
-    ['"12345678901234567890"'],
-    ['"1E400"'],
+    ...['-0', '1.0', '1e3', '9007199254740991', '9007199254740992', '1E300', '"0123456789012345678901"'],
+    '"12345678901234567890"',
   ])('%s: none', (token) => {
     expect(reported(`{"a":[${token}]}`)).toEqual([]);
   });
 
   it.each([
     ['12345678901234567890', `${MORE_DIGITS} (they read 12345678901234567000): ${CODE}`],
-    ['9007199254740993', `${MORE_DIGITS} (they read 9007199254740992): ${CODE}`],
     ['-9007199254740993', `${MORE_DIGITS} (they read -9007199254740992): ${CODE}`],
     ['1E400', 'is too large for programs: write it as a string'],
-    ['-1E400', 'is too large for programs: write it as a string'],
     ['0.1234567890123456789', `${MORE_DIGITS} (they read 0.12345678901234568): ${CUT}`],
     // These are short when parsed.
     ['0.1000000000000000055511151231257827', `${MORE_DIGITS} (they read 0.1): ${CUT}`],
@@ -150,14 +107,5 @@ describe('valueProblems of strings with lone surrogates', () => {
     ['a name', '{"a":{"\\ud83d":1}}', ['1:7 error json/unicode /a/\ud83d']],
   ])('%s', (_, text, expected) => {
     expect(reported(text)).toEqual(expected);
-  });
-
-  it.each([
-    ['a pair of escapes', '["\\ud83d\\ude00"]'],
-    ['a character', '["\u{1f600}"]'],
-    ['an escaped backslash', '["\\\\ud83d"]'],
-    ['a zero', '["\\u0000"]'],
-  ])('%s: none', (_, text) => {
-    expect(reported(text)).toEqual([]);
   });
 });

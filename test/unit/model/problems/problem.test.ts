@@ -19,6 +19,8 @@ describe('hasErrors', () => {
   });
 });
 
+const AT_B = { file: 'a.json', line: 10, column: 10, pointer: '/b' };
+
 test('sortProblems sorts by file, line, column, pointer, rule, message and severity', () => {
   const inOrder = [
     problem({ file: 'Z.json' }),
@@ -26,18 +28,10 @@ test('sortProblems sorts by file, line, column, pointer, rule, message and sever
     problem({ file: 'a.json', line: 2, column: 20 }),
     problem({ file: 'a.json', line: 10, column: 9, pointer: '/z' }),
     problem({ file: 'a.json', line: 10, column: 10, pointer: '/a' }),
-    problem({ file: 'a.json', line: 10, column: 10, pointer: '/b', rule: 'a' }),
-    problem({ file: 'a.json', line: 10, column: 10, pointer: '/b', rule: 'b', message: 'a' }),
-    problem({ file: 'a.json', line: 10, column: 10, pointer: '/b', rule: 'b', message: 'b' }),
-    problem({
-      file: 'a.json',
-      line: 10,
-      column: 10,
-      pointer: '/b',
-      rule: 'b',
-      message: 'b',
-      severity: 'note',
-    }),
+    problem({ ...AT_B, rule: 'a' }),
+    problem({ ...AT_B, rule: 'b', message: 'a' }),
+    problem({ ...AT_B, rule: 'b', message: 'b' }),
+    problem({ ...AT_B, rule: 'b', message: 'b', severity: 'note' }),
     problem({ file: 'ä.json' }),
   ];
   expect(sortProblems([...inOrder].reverse())).toEqual(inOrder);

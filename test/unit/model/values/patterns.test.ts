@@ -37,23 +37,6 @@ describe('LANGUAGE_TAG', () => {
       5000,
     );
   });
-
-  test.each([
-    'de',
-    'de-AT',
-    'zh-Hant-TW',
-    'de-CH-1996',
-    'x-own',
-    'i-klingon',
-    'en-GB-oed',
-    'de-u-co-phonebk',
-  ])('%s → a tag', (tag) => {
-    expect(tag).toMatch(languageTag);
-  });
-
-  test.each(['', 'd', 'de_AT', 'de-', 'a-b', 'x', 'de-x'])('%j → none', (text) => {
-    expect(text).not.toMatch(languageTag);
-  });
 });
 
 /** Whether a subtag occurs twice, in any case. */
@@ -105,14 +88,7 @@ describe('ABSOLUTE_IRI', () => {
   });
 
   test.each([
-    'urn:x:a b',
-    'urn:x:\u00a0',
-    'urn:x:\u200b',
-    'urn:x:<',
-    'urn:x:\\',
-    'urn:x:`',
-    'urn:x:\u0007',
-    'ä:b',
+    ...['urn:x:a b', 'urn:x:\u00a0', 'urn:x:\u200b', 'urn:x:<', 'urn:x:\\', 'urn:x:`', 'urn:x:\u0007', 'ä:b'],
   ])('%j → not an IRI', (text) => {
     expect(text).not.toMatch(new RegExp(ABSOLUTE_IRI));
     expect(text).not.toMatch(new RegExp(ABSOLUTE_IRI, 'u'));

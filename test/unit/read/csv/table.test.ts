@@ -12,7 +12,6 @@ const NAME = column('name');
 const SIZE = column('size', 'integer');
 const NO_INTEGER =
   ' is not a whole number: write digits only, such as 12, or give the column the type "string" if these are codes';
-const NO_NUMBER = ' is not a number: write it with a decimal point and without units, such as 0.5';
 
 /** Reads a table and collects all problems. */
 function tableOf(csv: SourceFile, columns: readonly Column[]) {
@@ -47,15 +46,12 @@ function problemsOf(text: string, ...columns: Column[]) {
 describe('readTable parses each cell by the type of its column', () => {
   it.each([
     ['string', 'abc', '"abc"'],
-    ['string', ' a ', '" a "'],
     ['string', '007', '"007"'],
     ['string', '"a ""b"", c"', '"a \\"b\\", c"'],
     ['string', '"a\nb"', '"a\\nb"'],
     ['string', 'Grün \u{1f600}', '"Grün \u{1f600}"'],
-    ['integer', '12', '12'],
     ['integer', '-3', '-3'],
     ['integer', '0', '0'],
-    ['number', '1.10', '1.10'],
     ['number', '-0.50', '-0.50'],
     ['number', '1E+2', '1E+2'],
     ['boolean', 'true', 'true'],
@@ -74,74 +70,18 @@ describe('readTable parses each cell by the type of its column', () => {
   });
 
   it.each([
-    ['integer', '12345678901234567890', 'they read 12345678901234567000): give the column the type "string"'],
-    [
-      'number',
-      '0.1000000000000000055511151231257827',
-      'they read 0.1): round it, or give the column the type "string"',
-    ],
-  ])('a cell of type %s, %s, is an error, because a double does not hold it', (type, cell, advice) => {
-    expect(read(`code,cell\na,${cell}\n`, CODE, column('cell', type))).toEqual({
-      problems: [
-        {
-          severity: 'error',
-          file: 'list.csv',
-          line: 2,
-          column: 3,
-          pointer: 'cell',
-          rule: 'json/number',
-          message: `column "cell": the number ${cell} has more digits than programs preserve (${advice}`,
-        },
-      ],
-    });
-  });
-
-  it('a code of many digits, and a number that only looks long, are valid', () => {
-    expect(
-      read('code,n\n0123456789012345678901,1.0000000000000000000\n', CODE, column('n', 'number')),
-    ).toEqual({
-      dataSet: '{"rows":[{"code":"0123456789012345678901","n":1.0000000000000000000}]}',
-      problems: [],
-    });
-  });
-
-  it.each([
     ['enum', ['a', 'b'], 'b', '"b"'],
-    ['enum', [1, 2.5], '2.5', '2.5'],
     ['enum', ['1', '2'], '1', '"1"'],
     ['enum', [true, false], 'true', 'true'],
-    ['enum', [true, false], 'TRUE', 'true'],
     ['enum', [2.5, 10], '2.50', '2.50'],
     ['enum-set', [true, 1, 'x'], '"TRUE, 1.0,x"', '[true,1,"x"]'],
-    ['enum-set', ['a', 'b'], '"a,b"', '["a","b"]'],
     ['enum-set', ['a', 'b'], '"b, a"', '["b","a"]'],
     ['enum-set', [1, 2], '"1,2"', '[1,2]'],
-    ['enum-set', ['a', 'b'], 'b', '["b"]'],
   ])('a cell of type %s with the members %j, %s, is %s', (type, members, cell, value) => {
     expect(read(`cell\n${cell}\n`, column('cell', type, { members }))).toEqual({
       dataSet: `{"rows":[{"cell":${value}}]}`,
       problems: [],
     });
-  });
-
-  it.each([
-    ['integer', '1.0', `"1.0"${NO_INTEGER}`],
-    ['integer', '007', `"007"${NO_INTEGER}`],
-    ['integer', ' 1', `" 1"${NO_INTEGER}`],
-    ['integer', 'one', `"one"${NO_INTEGER}`],
-    ['number', '"1,5"', `"1,5"${NO_NUMBER}`],
-    ['number', '.5', `".5"${NO_NUMBER}`],
-    ['number', '0x10', `"0x10"${NO_NUMBER}`],
-    ['boolean', '1', '"1" is not true or false: write one of the two'],
-    [
-      'document',
-      '1',
-      '"1" is not a JSON object or array: write it in {} or [], enclose the cell in quotes, and double the quotes inside it',
-    ],
-  ])('a cell of type %s, %s, is rejected', (type, cell, message) => {
-    expect(problemsOf(`cell\n${cell}\n`, column('cell', type))).toEqual([
-      [2, 'cell', `column "cell": ${message}`],
-    ]);
   });
 
   it.each([
@@ -181,23 +121,11 @@ describe('readTable and the file', () => {
     expect(read(text, CODE, NAME)).toEqual({ dataSet: ROWS, problems: [] });
   });
 
-  it.each(['code,name\na,A\r\nb,B\r\n', 'code,name\r\na,A\nb,B\n'])(
-    '%j, with two kinds of line breaks, adds no line break to a cell without a problem',
-    (text) => {
-      const { dataSet, problems } = read(text, CODE, NAME);
-      expect(problems.length > 0 ? ROWS : dataSet).toBe(ROWS);
-    },
-  );
-
   it('properties are in column order, with the ids of the columns', () => {
     const columns = [column('10'), column('9'), column('__proto__'), column('a "b"')];
     expect(read('"a ""b""",__proto__,9,10\nw,x,y,z\n', ...columns).dataSet).toBe(
       '{"rows":[{"10":"z","9":"y","__proto__":"x","a \\"b\\"":"w"}]}',
     );
-  });
-
-  it('a header row alone is a list without rows', () => {
-    expect(read('code,name\n', CODE, NAME)).toEqual({ dataSet: '{"rows":[]}', problems: [] });
   });
 
   it('an optional column may be missing', () => {
@@ -219,22 +147,9 @@ describe('readTable and the file', () => {
 });
 
 describe('readTable and the header row', () => {
-  const correct = 'correct this header, or the id in the metadata';
-
   it('an unknown header is rejected', () => {
     expect(headerProblemsOf('code,colour,name\na,red,A\n', CODE, NAME)).toEqual([
       [1, 6, 'colour', '"colour" is not a column id: remove the column, or add it to the metadata'],
-    ]);
-  });
-
-  it('an unknown header in place of a column is rejected with the id of the column', () => {
-    expect(headerProblemsOf('Code,name\na,A\n', CODE, NAME)).toEqual([
-      [
-        1,
-        1,
-        'Code',
-        `"Code" is not a column id, and the id "code" of the metadata is not in this row: ${correct}`,
-      ],
     ]);
   });
 
@@ -242,21 +157,6 @@ describe('readTable and the header row', () => {
     const message =
       'the first row contains no column id: write a header row with the column ids "code" and "name", and nothing above it';
     expect(headerProblemsOf(text, CODE, NAME)).toEqual([[1, 1, undefined, message]]);
-  });
-
-  it('trailing empty headers with empty cells below them get a warning each, and the rows are kept', () => {
-    const warning = (n: number, at: number) => ({
-      severity: 'warning',
-      file: 'list.csv',
-      line: 1,
-      column: at,
-      rule: 'csv/header',
-      message: `column ${n} has neither a name nor cells and is ignored: remove it`,
-    });
-    expect(read('code,name,,\r\na,A,,\r\nb,B,,\r\n', CODE, NAME)).toEqual({
-      dataSet: '{"rows":[{"code":"a","name":"A"},{"code":"b","name":"B"}]}',
-      problems: [warning(3, 11), warning(4, 12)],
-    });
   });
 
   it('a header of blanks counts as empty', () => {
@@ -276,10 +176,8 @@ describe('readTable and invalid CSV', () => {
     'is not a CSV: a quote inside a cell; enclose the cell in quotes, and double the quotes inside it';
 
   it.each([
-    ['an unclosed quote, at the line in which it opens', 'code,name\na,A\nb,"B\nc,C\nd,D\n', UNCLOSED],
     ['a quote that a later row closes', 'code,name\na,A\nb,"B ""b"" b\nc,"C, c"\nd,D\n', UNCLOSED],
     ['a quote followed by text', 'code,name\na,A\nb,"B"B\n', INSIDE],
-    ['a quote inside a cell', 'code,name\na,A\nb,B"B\n', INSIDE],
   ])('%s', (_, text, message) => {
     expect(problemsOf(text, CODE, NAME)).toEqual([[3, undefined, message]]);
   });
@@ -297,17 +195,9 @@ describe('readTable and invalid CSV', () => {
   const separatedBy = (name: string) => `the cells are separated by ${name}: save the file with commas`;
 
   it.each([
-    ['semicolons', 'code;name\na;A\n', separatedBy('semicolons')],
-    ['quoted cells', '"code";"name"\r\n"a";"A ""1"", B"\r\n', separatedBy('semicolons')],
     ['unknown columns', 'x;y\na;A\n', separatedBy('semicolons')],
     ['a comma in a name', 'code;"name, long"\na;A\n', separatedBy('semicolons')],
-    ['tabs', 'code\tname\na\tA\n', separatedBy('tabs')],
     ['vertical bars', 'code|name\na|A\n', separatedBy('vertical bars')],
-    [
-      'a line for Excel',
-      'sep=;\ncode;name\na;A\n',
-      'the line "sep=;" is for Excel only: remove it, and separate the cells by commas',
-    ],
   ])('another separator is one problem: %s', (_, text, message) => {
     expect(read(text, CODE, NAME).problems).toEqual([
       { severity: 'error', file: 'list.csv', line: 1, column: 1, rule: 'csv/separator', message },
@@ -336,14 +226,6 @@ describe('readTable and rows without values', () => {
       rule,
       message,
     ]);
-
-  it('blank rows are ignored, with a warning', () => {
-    const text = 'code,name\na,A\n,\n , \nb,B\n"",""\n';
-    expect(read(text, CODE, NAME).dataSet).toBe('{"rows":[{"code":"a","name":"A"},{"code":"b","name":"B"}]}');
-    expect(reported(text, CODE, NAME)).toEqual([
-      ['3:1', 'warning', 'rows/empty', '3 rows from here on have no values and are ignored: remove them'],
-    ]);
-  });
 
   it('locations of rows after blank rows are correct', () => {
     expect(reported('code,size\n,\na,x\n', CODE, SIZE).map(([place]) => place)).toEqual(['3:3', '2:1']);
@@ -388,9 +270,8 @@ describe('readTable locates', () => {
       3,
       3,
     ],
-    ['a quoted cell at its quote', 'code,name\na,"A"\n', 0, 'name', 2, 3],
-    ['a cell by a header in another order', 'name,code\nA,a\n', 0, 'code', 2, 3],
     ['a row for a column that the table lacks', 'code\na\n', 0, 'name', 2, 1],
+    ['a cell by a header in another order', 'name,code\nA,a\n', 0, 'code', 2, 3],
   ])('%s', (_, text, row, columnId, line, column) => {
     const { locate } = tableOf({ file: 'list.csv', text }, [CODE, NAME]);
     expect(locate(row, columnId)).toEqual({ file: 'list.csv', line, column });
@@ -444,7 +325,7 @@ describe('readTable of a CSV whose rows are read again on each access', () => {
   lines[2] = 'c2,too few';
   lines[3] = 'c3,C,many';
   const text = `code,name,size\n${lines.join('\n')}\n`;
-  const { rows, problems } = tableOf({ file: 'list.csv', text }, [CODE, NAME, SIZE]);
+  const { rows } = tableOf({ file: 'list.csv', text }, [CODE, NAME, SIZE]);
 
   it('has the rows, without cells that have errors', () => {
     expect([rows?.at(-1), rows?.at(0), rows?.at(2), rows?.at(3), rows?.at(17_000)]).toEqual([
@@ -468,13 +349,5 @@ describe('readTable of a CSV whose rows are read again on each access', () => {
       'c3',
     ]);
     expect(rows?.every(({ code }) => code !== 'c7')).toBe(false);
-  });
-
-  it('locates problems', () => {
-    expect(problems.map(({ line, column: at, rule }) => [line, at, rule])).toEqual([
-      [5, 1, 'csv/rows'],
-      [4, 4, 'json/number'],
-      [6, 6, 'csv/rows'],
-    ]);
   });
 });

@@ -3,36 +3,19 @@ import { languageFault } from '../../../../build/read/document/language-registry
 
 describe('languageFault', () => {
   it.each([
-    'de',
-    'DE-at',
-    'de-CH-1996',
-    'de-1996-x-own',
-    'gsw',
-    'zh-Hant-TW',
-    'es-419',
-    'sq-XK',
-    'qaa',
-    'qtz-Qabx-QM',
-    'x-own-words',
-    'de-u-co-phonebk',
-    'i-default',
-    'zh-Hans',
-    'sl-rozaj-biske',
+    ...['de', 'DE-at', 'de-CH-1996', 'de-1996-x-own', 'gsw', 'zh-Hant-TW', 'es-419', 'sq-XK', 'qaa'],
+    ...['qtz-Qabx-QM', 'x-own-words', 'de-u-co-phonebk', 'i-default', 'zh-Hans', 'sl-rozaj-biske'],
     'en-AN', // deprecated, without a preferred value
   ])('%s: no fault', (tag) => {
     expect(languageFault(tag)).toBeUndefined();
   });
 
   it.each([
-    ['iw', 'he'],
     ['IW-il', 'he-il'],
-    ['de-DD', 'de-DE'],
     ['my-BU', 'my-MM'],
-    ['zh-yue', 'yue'],
     ['zh-yue-HK', 'yue-HK'],
     ['ar-arb', 'arb'],
     ['zh-cmn-Hans', 'cmn-Hans'],
-    ['i-klingon', 'tlh'],
     ['en-GB-oed', 'en-GB-oxendict'],
     ['sgn-DE', 'gsg'],
     ['ja-Latn-heploc', 'ja-Latn-alalc97'],
@@ -41,15 +24,10 @@ describe('languageFault', () => {
   });
 
   it.each([
-    ['deu', 'language', 'de'],
     ['ger', 'language', 'de'],
-    ['eng', 'language', 'en'],
     ['deu-AT', 'language', 'de-AT'],
     ['German', 'language', undefined],
     ['xx', 'language', undefined],
-    ['en-UK', 'region', 'en-GB'],
-    ['de-Lata', 'script', undefined],
-    ['de-1902', 'variant', undefined],
     ['ar-zzz', 'extlang', undefined],
   ])('%s: the %s is not registered; suggests %s', (tag, type, suggestion) => {
     const { kind, type: found, suggestion: suggested } = languageFault(tag) ?? {};

@@ -10,22 +10,8 @@ test.each([
 });
 
 test.each([
-  'style.css',
-  'refs.csl',
-  'a.cs',
-  'graph.col',
-  'a.jsonl',
-  'a.jsonc',
-  'a.json5',
-  'a.bson',
-  'a.js',
-  'a.csvt',
-  'README.md',
-  'LICENSE',
-  'a.json.license',
-  'a.json.sha256',
-  'a.png',
-  '~$a.xlsx',
+  ...['style.css', 'refs.csl', 'a.cs', 'graph.col', 'a.jsonl', 'a.jsonc', 'a.json5', 'a.bson', 'a.js'],
+  ...['a.csvt', 'README.md', 'LICENSE', 'a.json.license', 'a.json.sha256', 'a.png', '~$a.xlsx'],
 ])('%s is ignored', (file) => {
   expect(findOtherForm(file, '')).toBeUndefined();
 });

@@ -64,35 +64,10 @@ describe('readSources', () => {
     ]);
   });
 
-  it('joins metadata with the CSV of its name', async () => {
-    const { sources, problems } = await read({
-      'x.meta.json': '1',
-      'x.csv': 'a',
-      'deep/y.meta.ocl': '2',
-      'deep/y.CSV': 'b',
-      'z.json': '3',
-    });
-    expect(problems).toEqual([]);
-    expect(sources).toEqual([
-      { file: 'deep/y.meta.ocl', text: '2', csv: { file: 'deep/y.CSV', text: 'b' } },
-      { file: 'x.meta.json', text: '1', csv: { file: 'x.csv', text: 'a' } },
-      { file: 'z.json', text: '3' },
-    ]);
-  });
-
   it('removes one byte-order mark, and keeps line breaks', async () => {
     const { sources } = await read({ 'a.meta.json': '\ufeff{}\r\n', 'a.csv': '\ufeff\ufeffcode\r\n' });
     expect(sources).toEqual([
       { file: 'a.meta.json', text: '{}\r\n', csv: { file: 'a.csv', text: '\ufeffcode\r\n' } },
-    ]);
-  });
-
-  it('a CSV without metadata is an error, also next to a document with rows', async () => {
-    const { sources, problems } = await read({ 'lists/x.csv': 'a', 'y.json': '1', 'y.csv': 'b' });
-    expect(sources).toEqual([{ file: 'y.json', text: '1' }]);
-    expect(notesOf(problems)).toEqual([
-      'lists/x.csv error has no metadata: run "npm run import -- FILE" with this file, which writes it, or put a document without rows next to it as lists/x.meta.json',
-      'y.csv error has no metadata: if y.json describes these rows, rename it to y.meta.json, without a "dataSet"; otherwise remove one of the two',
     ]);
   });
 
@@ -112,12 +87,6 @@ describe('readSources', () => {
     },
   );
 
-  it('metadata whose CSV is not UTF-8: reports only the encoding', async () => {
-    writeFileSync(join(folder, 'a.csv'), Buffer.from([0xe4, 0x0a]));
-    const { problems } = await read({ 'a.meta.json': '{}' });
-    expect(problems.map(({ file, rule }) => `${file} ${rule}`)).toEqual(['a.csv file/encoding']);
-  });
-
   it.each(['latin1', 'utf16le'] as const)('a CSV in %s with semicolons: both problems', async (encoding) => {
     writeContent(folder, { 'a.meta.json': '{}' });
     writeFileSync(join(folder, 'a.csv'), Buffer.from('code;name\na;Gr\u00fcn\n', encoding));
@@ -126,12 +95,6 @@ describe('readSources', () => {
       '1 csv/separator',
       `${encoding === 'latin1' ? 2 : 1} file/encoding`,
     ]);
-  });
-
-  it('an empty file is a source with an empty text', async () => {
-    const { sources, problems } = await read({ 'a.json': '' });
-    expect(sources).toEqual([{ file: 'a.json', text: '' }]);
-    expect(problems).toEqual([]);
   });
 
   it('links are reported and not followed', async () => {
@@ -169,12 +132,6 @@ describe('readSources', () => {
     ]);
   });
 
-  it('a folder named like a document is a folder', async () => {
-    const { sources, problems } = await read({ 'x.json/a.json': '1' });
-    expect(sources.map(({ file }) => file)).toEqual(['x.json/a.json']);
-    expect(problems).toEqual([]);
-  });
-
   it.skipIf(process.platform === 'win32')(
     'a name may contain a line break or an escape character',
     async () => {
@@ -182,42 +139,6 @@ describe('readSources', () => {
       expect(sources.map(({ file }) => file)).toEqual(['a\nb.json', 'c\u001b.json']);
     },
   );
-
-  it('a folder without documents is an error', async () => {
-    const { sources, problems } = await read({ 'readme.txt': 'text', '.a.json': '1' });
-    expect(sources).toEqual([]);
-    expect(problems).toEqual([
-      {
-        severity: 'error',
-        file: '.',
-        rule: 'file/none',
-        message:
-          'there are no documents in this folder: put NAME.json or NAME.ocl into it, or NAME.meta.json with NAME.csv next to it, or choose another folder with --content',
-      },
-    ]);
-  });
-
-  const IMPORT =
-    'is not read: run "npm run import -- FILE" with this file to make a list of it (save other formats as .xlsx first), or move it out of the content folder';
-
-  it('lists in other formats are reported, unless they are next to a source with their name', async () => {
-    const { problems } = await read({
-      'a.json': '1',
-      'a.xlsx': '',
-      'lists/b.ods': '',
-      'c.json.txt': '{}',
-      '~$d.xlsx': '',
-      'e.tsv/f.json': '1',
-      'g.meta.json': '1',
-      'g.xlsx': '',
-    });
-    expect(notesOf(problems)).toEqual([
-      'c.json.txt warning is not read because of its extension: if it should be published, rename it to c.json',
-      'g.meta.json error has no rows: put them next to it as g.csv, or name it g.json if it should have none',
-      `g.xlsx warning ${IMPORT}`,
-      `lists/b.ods warning ${IMPORT}`,
-    ]);
-  });
 
   it('a document that is not UTF-8 is unreadable, with its text as far as it can be decoded', async () => {
     writeContent(folder, { 'd.json': '{}' });

@@ -4,7 +4,6 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
-  symlinkSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs';
@@ -62,30 +61,6 @@ describe('the previous output', () => {
     { 'site/a': '3', 'site/d/e': '1', 'site/same': 'same' },
     { 'site/a': '4', 'site/b/c': '2', 'site/same': 'same' },
   ];
-
-  it('keeps its files that are written again with the same content', async () => {
-    const files = { 'site/a': 'a', 'site/same': 'same' };
-    const before = await publishTexts(files);
-    const known = await publishTexts({ ...files, 'site/a': 'b' }, before);
-    const { ino } = lstatSync(path('cache', 'previous', 'site/same'));
-    await publish(
-      path('out'),
-      'test',
-      ({ folder, current = '', reusePrevious }) => {
-        const staleFiles = reusePrevious(new Set(['site/a', 'site/same']));
-        const { write } = openWriter(
-          folder,
-          { output: current, files: byPath(known), hasKnownParts: true },
-          staleFiles,
-        );
-        write({ path: 'site/a', text: 'c' });
-        write({ path: 'site/same', text: 'same' });
-      },
-      { previousOutput: path('cache', 'previous') },
-    );
-    expect(textsIn('out')).toEqual({ 'site/a': 'c', 'site/same': 'same' });
-    expect(lstatSync(path('out', 'site/same')).ino).toBe(ino);
-  });
 
   it('is the output before the current one, and the next output has its files', async () => {
     let before: readonly WrittenFile[] = [];
@@ -150,21 +125,5 @@ describe('the previous output', () => {
     for (const texts of versions) before = await publishTexts(texts, before);
     expect(textsIn('out')).toEqual(versions.at(-1));
     expect(textsIn(join('cache', 'previous'))).toEqual({ 'diary.txt': 'mine' });
-  });
-
-  it('may contain anything else: files, links and folders in place of its own', async () => {
-    let before = await publishTexts({ 'site/a': '1', 'site/b/c': '1', 'site/d': '1', 'site/e/f': '1' });
-    before = await publishTexts({ 'site/a': '2', 'site/b/c': '1', 'site/d': '1', 'site/e/f': '1' }, before);
-    const previous = path('cache', 'previous', 'site');
-    removeFiles(previous, ['a', 'b/c', 'd', 'e/f']);
-    mkdirSync(join(previous, 'a', 'deep'), { recursive: true });
-    writeFileSync(join(previous, 'a', 'deep', 'x'), 'mine');
-    writeFileSync(join(previous, 'b'), 'mine');
-    symlinkSync(path('out', 'site', 'd'), join(previous, 'd'));
-    symlinkSync(path('out', 'site', 'e'), join(previous, 'e'));
-    await publishTexts({ 'site/a': '3', 'site/b/c': '1', 'site/d': '1', 'site/e/f': '2' }, before);
-    expect(textsIn('out')).toEqual({ 'site/a': '3', 'site/b/c': '1', 'site/d': '1', 'site/e/f': '2' });
-    const old = { 'site/a': '2', 'site/b/c': '1', 'site/d': '1', 'site/e/f': '1' };
-    expect(textsIn(join('cache', 'previous'))).toEqual(old);
   });
 });

@@ -116,11 +116,6 @@ describe('a build renders again', () => {
     expect(others).not.toContain('site/openapi.json');
   });
 
-  test('a list with another title, and the set that shows it', async () => {
-    const { lists } = await rerendered({ 'b.json': { ...B, shortName: 'C' } });
-    expect(lists).toEqual(['urn:x:b:1', 'urn:x:set:1']);
-  });
-
   test('a set whose list was removed', async () => {
     const { lists } = await rerendered({ 'b.json': undefined });
     expect(lists).toEqual(['urn:x:set:1']);

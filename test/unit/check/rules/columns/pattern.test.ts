@@ -22,13 +22,7 @@ describe('compilePattern', () => {
   });
 
   it.each([
-    '^(?!x)a$',
-    '(?<=a)b',
-    '^(.)\\1$',
-    '(?<n>a)\\k<n>',
-    '^a{2000}$',
-    '((a{100}){100}){100}',
-    '\\Aa\\z',
+    ...['^(?!x)a$', '(?<=a)b', '^(.)\\1$', '(?<n>a)\\k<n>', '^a{2000}$', '((a{100}){100}){100}', '\\Aa\\z'],
     '\\p{ASCII}',
   ])('%s: undefined', (pattern) => {
     expect(compilePattern(pattern)).toBeUndefined();
@@ -55,18 +49,6 @@ describe('columnPatterns', () => {
     expect(findingsOf('^x', ['x', null, undefined, 'a', 7, 'b', 'xy'])).toEqual([
       'dataSet/rows/3/cell column "cell": "a" does not match ^x: correct the value or the pattern',
       'dataSet/rows/5/cell column "cell": "b" does not match ^x: correct the value or the pattern',
-    ]);
-  });
-
-  it('reports lost zeros and another case once, at the first value', () => {
-    expect(findingsOf('^([0-9]{2}|[A-Z])$', ['1', '2', '02', 'a', 'b', 'C'])).toEqual([
-      'dataSet/rows/0/cell column "cell": "1" does not match ^([0-9]{2}|[A-Z])$: did you mean "01"? (and 3 more values of this column)',
-    ]);
-  });
-
-  it('reports a pattern that RE2 does not accept once, at the pattern', () => {
-    expect(findingsOf('^(?=a)', ['b', 'c'])).toEqual([
-      'columnSet/columns/1/pattern the values of this column are not checked by the pattern "^(?=a)", which RE2 does not accept: write it without lookarounds and backreferences, and shorter if it is long',
     ]);
   });
 });

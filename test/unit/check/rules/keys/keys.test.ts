@@ -28,16 +28,6 @@ const twice = (pointer: string, key: string, value: string, row: number): string
   `${pointer} key "${key}": ${value} is already in row ${row}: remove one of the two, or correct it`;
 
 describe('keyValues of one column', () => {
-  it('names the first row with the value, for each of the others', () => {
-    expect(
-      reported([['code']], '[{"code":"b"},{"code":"a"},{"code":"a"},{"code":"b"},{"code":"a"}]'),
-    ).toEqual([
-      twice('/2/code', 'k0', 'a', 2),
-      twice('/3/code', 'k0', 'b', 1),
-      twice('/4/code', 'k0', 'a', 2),
-    ]);
-  });
-
   it.each([
     ['case', '[{"code":"a"},{"code":"A"}]'],
     ['a blank', '[{"code":"a"},{"code":"a "}]'],
@@ -92,12 +82,6 @@ describe('keyValues of several columns and keys', () => {
     expect(reported([['code', 'name']], '[{"code":"a","name":null},{"code":"a","name":"x"}]')).toEqual([]);
     expect(reported([['code', 'name']], '[{"code":"a","name":null},{"code":"a"}]')).toEqual([
       '/1/code key "k0": a + null is already in row 1: remove one of the two, or correct it',
-    ]);
-  });
-
-  it('each key is checked separately', () => {
-    expect(reported([['code'], ['name']], '[{"code":"a","name":"x"},{"code":"b","name":"x"}]')).toEqual([
-      twice('/1/name', 'k1', 'x', 1),
     ]);
   });
 

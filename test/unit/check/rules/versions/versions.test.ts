@@ -59,32 +59,6 @@ describe.each([
     expect(reported(rule, first, version('2', after, { changeLog: [' '] }))).toHaveLength(1);
   });
 
-  it('an entry in one language is valid for all of them', () => {
-    const english = { language: 'en' };
-    const documents = [
-      version('1', before, { changeLog: ['Begin.'] }),
-      version('1', before, english),
-      version('2', after, { changeLog: ['Begin.', 'b changed'] }),
-      version('2', after, english),
-    ];
-    expect(reported(rule, ...documents)).toEqual([]);
-  });
-
-  it('an entry of the previous version is not new in another language', () => {
-    const english = { language: 'en' };
-    const documents = [
-      version('1', before, { changeLog: ['Begin.'] }),
-      version('1', before, english),
-      version('2', after, { ...english, changeLog: ['Begin.'] }),
-    ];
-    expect(reported(rule, ...documents)).toHaveLength(1);
-  });
-
-  it('compares with the previous version in natural order, not in the order of the files', () => {
-    const documents = [version('v10', after), version('v2', {}), version('v9', before)];
-    expect(reported(rule, ...documents).map(([file]) => file)).toEqual(['v10.json']);
-  });
-
   it('skips versions without rows', () => {
     expect(reported(rule, version('1', before), version('2', null), version('3', after))).toHaveLength(1);
   });
@@ -100,28 +74,9 @@ describe.each([
     const german = version('1', { a: 'A', b: 'Be', c: 'Ce' });
     expect(reported(rule, german, english, version('2', { a: 'A', b: 'B' }, { language: 'EN' }))).toEqual([]);
   });
-
-  it('does not compare different lists', () => {
-    expect(
-      reported(rule, version('1', before), version('2', after, { canonicalUri: 'urn:x:other' })),
-    ).toEqual([]);
-  });
 });
 
 describe('versionCodes', () => {
-  it('lists some of the codes, at the identification or the changeLog', () => {
-    const names = Object.fromEntries([...'abcdef'].map((code) => [code, code]));
-    const message =
-      'removed since version "1" (1.json) without a new entry in "changeLog": b, c, d and 2 more: restore what should still be there, or add an entry that explains the change';
-    expect(reported(versionCodes, version('1', names), version('2', { a: 'a' }))).toEqual([
-      ['2.json', '/codeList/identification', message],
-    ]);
-    const changeLog = ['x'];
-    expect(
-      reported(versionCodes, version('1', names, { changeLog }), version('2', { a: 'a' }, { changeLog })),
-    ).toEqual([['2.json', '/codeList/identification/changeLog', message]]);
-  });
-
   it('compares codes with any language if the previous version lacks the same', () => {
     const documents = [version('1', { a: 'A', b: 'B' }), version('2', { a: 'A' }, { language: 'en' })];
     expect(reported(versionCodes, ...documents)).toHaveLength(1);
@@ -172,17 +127,6 @@ describe('versionCodes', () => {
 });
 
 describe('versionNames', () => {
-  it('one problem at the first name, with the codes of the others', () => {
-    const names = (suffix: string) => Object.fromEntries([...'abcdef'].map((code) => [code, code + suffix]));
-    expect(reported(versionNames, version('1', names('')), version('2', { ...names('!'), a: 'a' }))).toEqual([
-      [
-        '2.json',
-        '/codeList/dataSet/rows/1/name',
-        'changed since version "1" (1.json) without an entry about it in "changeLog": the name of b, "b" before, and those of c, d, e and 1 more: undo what was not meant to change, or add an entry that explains the change',
-      ],
-    ]);
-  });
-
   it('an added name is not a change, a removed one is', () => {
     expect(reported(versionNames, version('1', { a: null }), version('2', { a: 'A' }))).toEqual([]);
     expect(reported(versionNames, version('1', { a: 'A' }), version('2', { a: null }))).toHaveLength(1);
@@ -219,15 +163,6 @@ describe('versionNames', () => {
       ),
     ).toEqual(['/codeList/dataSet/rows/0/__proto__']);
   });
-
-  it('ignores a list with only codes', () => {
-    const one = (label: string) =>
-      documentOf(
-        codeList({ version: label, canonicalVersionUri: `urn:x:colours:${label}` }),
-        `${label}.json`,
-      );
-    expect(reported(versionNames, one('1'), one('2'))).toEqual([]);
-  });
 });
 
 describe('a version with a new entry in the changeLog', () => {
@@ -243,11 +178,8 @@ describe('a version with a new entry in the changeLog', () => {
     );
 
   it.each([
-    'AN, CS and YU removed.',
-    'Antillen, Serbien und Montenegro; YU.',
-    'Entfernt (3): AN; CS; YU',
-    'AN–YU',
-    'Zweite, überarbeitete Auflage',
+    ...['AN, CS and YU removed.', 'Antillen, Serbien und Montenegro; YU.', 'Entfernt (3): AN; CS; YU'],
+    ...['AN–YU', 'Zweite, überarbeitete Auflage'],
   ])('accepts %s', (entry) => {
     expect(reportedWith(entry)).toEqual([]);
   });
