@@ -103,7 +103,7 @@ export const NETLIFY_DEV: readonly Deviation[] = [
     tests: [
       /^GET (?!.*(searchTerm=|%252F)).* \[if-none-match: (the ETag in a list|\*)\] → 304$/,
       /^HEAD \/v1\/(tags|documents\/index(\/urn:example:countries)?) → the response to GET/,
-      /^HEAD \/v1\/documents\/urn:example:countries(\/alternative-format|\/csv-metadata\.json|\/history)? → the response to GET/,
+      /^HEAD \/v1\/documents\/urn:example:countries(\/alternative-format|\/history)? → the response to GET/,
       'GET /v1/documents/index?tags=(a)×6000 → a very long tag matches nothing',
       'GET /v1/documents/index?language=(a-)×3000 → a very long language is 400',
     ],
