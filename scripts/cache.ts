@@ -12,11 +12,6 @@ export const CACHE_TEXTS = {
 
 export const CACHE_OPTIONS = readOptionTexts(CACHE_TEXTS).config;
 
-interface CacheValues {
-  readonly cache: string;
-  readonly 'no-cache': boolean;
-}
-
 /**
  * Where builds keep the output before the current one. Nowhere in CI, where each build has a new machine, and caches
  * would store both outputs.
@@ -25,7 +20,10 @@ export const previousOutputPath = (cache: string | undefined): string | undefine
   cache === undefined || process.env.CI ? undefined : join(cache, 'previous-output');
 
 /** The folder of caches that a command line chooses; it must not be read as content. */
-export function cacheFolder({ cache, 'no-cache': isOff }: CacheValues, content: string): string | undefined {
+export function cacheFolder(
+  { cache, 'no-cache': isOff }: { readonly cache: string; readonly 'no-cache': boolean },
+  content: string,
+): string | undefined {
   if (isOff) return undefined;
   const path = relative(realPath(content), realPath(cache));
   // Content does not include names that start with a dot.

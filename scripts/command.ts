@@ -13,14 +13,8 @@ export class UsageError extends Error {}
 
 type Options = NonNullable<ParseArgsConfig['options']>;
 
-/** The values of options. All flags are false by default. */
-type Values<T extends Options> = {
-  readonly [Name in keyof T]: T[Name] extends { type: 'boolean' }
-    ? boolean
-    : Text<T[Name]> | (T[Name] extends { default: unknown } ? never : undefined);
-};
-
-type Text<Option> = Option extends { multiple: true } ? readonly string[] : string;
+/** The values of options. */
+type Values<T extends Options> = ReturnType<typeof parseArgs<{ options: T }>>['values'];
 
 /** A command of the package. */
 export interface Command<T extends Options = Options> {
@@ -97,22 +91,21 @@ export function watchOutput(): () => boolean {
 
 function readArguments({ options, positionals: allowPositionals = false }: Command, args: readonly string[]) {
   const help = { type: 'boolean', short: 'h' } as const;
-  const config = { args: [...args], options: { ...options, help }, strict: true, allowPositionals };
-  const { values, positionals } = parseOrRefuse(() => parseArgs(config));
-  for (const [name, value] of Object.entries(values)) {
+  const parsed = parseOrRefuse({ args: [...args], options: { ...options, help }, allowPositionals });
+  for (const [name, value] of Object.entries(parsed.values)) {
     if (typeof value !== 'string' || value.trim() !== '') continue;
     throw new UsageError(
       `--${name} has an empty value: set the variable that it comes from, or leave out --${name}`,
     );
   }
-  if (positionals.some((argument) => argument.trim() === ''))
+  if (parsed.positionals.some((argument) => argument.trim() === ''))
     throw new UsageError('an argument is empty: set the variable that it comes from, or leave it out');
-  return { values, positionals };
+  return parsed;
 }
 
-function parseOrRefuse<T>(parse: () => T): T {
+function parseOrRefuse(config: ParseArgsConfig) {
   try {
-    return parse();
+    return parseArgs(config);
   } catch (error) {
     throw new UsageError((error as Error).message);
   }
@@ -138,20 +131,20 @@ export function readNumber(name: string, text: string, min: number, max = Number
 }
 
 /** Reads the value of an option that is the name of one of the choices. */
-export function readChoice<T>(name: string, text: string, choices: ReadonlyMap<string, T>): T {
+export function readChoice<T>(
+  name: string,
+  text: string,
+  choices: ReadonlyMap<string, T>,
+  number = 'one',
+): T {
   const choice = choices.get(text);
   if (choice !== undefined) return choice;
-  throw new UsageError(`--${name} must be one of ${[...choices.keys()].join(', ')}, not "${text}"`);
+  throw new UsageError(`--${name} must be ${number} of ${[...choices.keys()].join(', ')}, not "${text}"`);
 }
 
 /** Reads the value of an option that has comma-separated names of choices. */
-export function readChoices<T>(name: string, text: string, choices: ReadonlyMap<string, T>): T[] {
-  return text.split(',').map((part) => {
-    const choice = choices.get(part.trim());
-    if (choice !== undefined) return choice;
-    throw new UsageError(`--${name} must be one or more of ${[...choices.keys()].join(', ')}, not "${part}"`);
-  });
-}
+export const readChoices = <T>(name: string, text: string, choices: ReadonlyMap<string, T>): T[] =>
+  text.split(',').map((part) => readChoice(name, part.trim(), choices, 'one or more'));
 
 /** Reads the value of an option that is the origin of a site; the API is at its root. */
 export function readOrigin(name: string, text: string): string {

@@ -1,10 +1,10 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { runCommand } from './command.ts';
-import { codeLists } from './content/code-lists.ts';
-import { listFiles, setFiles, writeContent } from './content/files.ts';
-import { type FolderOf, withPackages } from './content/packages.ts';
-import { licenceFiles, readme } from './content/readme.ts';
-import { codeListSets } from './content/sets.ts';
-import { ALL_SOURCES } from './content/sources.ts';
+import { contentFiles, writeContent } from './content/files.ts';
+import { codeListSets, codeLists } from './content/lists.ts';
+import { installPackages } from './content/sources.ts';
 import { readOptionTexts } from './options.ts';
 
 const { config, lines } = readOptionTexts({
@@ -24,17 +24,18 @@ Exit codes: 0 success, 2 usage or I/O error.`;
 await runCommand({
   usage,
   options: config,
-  run: async ({ out, cache }) =>
-    withPackages(ALL_SOURCES, cache, (folderOf) => generateContent(out, folderOf)),
+  run: async ({ out, cache }) => {
+    const root = cache ?? mkdtempSync(join(tmpdir(), 'code-list-sources-'));
+    try {
+      installPackages(root);
+      const lists = codeLists(root);
+      const sets = codeListSets(lists);
+      const files = contentFiles(lists, sets, root);
+      writeContent(out, files);
+      console.log(`${out}: ${files.length} files of ${lists.length} lists and ${sets.length} sets`);
+      return 0;
+    } finally {
+      if (cache === undefined) rmSync(root, { recursive: true, force: true });
+    }
+  },
 });
-
-function generateContent(out: string, folderOf: FolderOf): number {
-  const lists = codeLists(folderOf);
-  const sets = codeListSets(lists);
-  const notices = licenceFiles(folderOf);
-  const documents = [...lists.flatMap(listFiles), ...sets.flatMap(setFiles)];
-  const files = [...documents, ...notices, readme(lists, sets, notices)];
-  writeContent(out, files);
-  console.log(`${out}: ${files.length} files of ${lists.length} lists and ${sets.length} sets`);
-  return 0;
-}

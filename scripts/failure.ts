@@ -24,22 +24,19 @@ export function stdoutFailure(error: NodeJS.ErrnoException): string {
 }
 
 /** The message for an error, in one line. */
-export function failureMessage(error: unknown, folders?: Folders): string {
+export function failureMessage(error: unknown, { content, out }: Partial<Folders> = {}): string {
   if (!isSystemError(error)) return (error as Error).message;
   const { code = '', path } = error;
   if (code === 'EADDRINUSE') {
     const { port, address } = error as { port?: number; address?: string };
     return `port ${port} of ${address} is in use (${code}): choose another with --port, or stop the program that uses it`;
   }
-  const { content, out } = folders ?? {};
-  const missing = code === 'ENOENT' ? 'it does not exist' : reasonOf(error);
-  if (content !== undefined && (out === undefined || isWithin(path, content))) {
-    return `cannot read ${path ?? content}: ${missing} (${code}): ${remedy(code, 'read', '--content')}`;
-  }
-  if (out !== undefined) {
-    return `cannot write ${path ?? `to ${out}`}: ${reasonOf(error)} (${code}): ${remedy(code, 'write', '--out')}; ${out} is unchanged`;
-  }
-  return `cannot use ${path ?? 'a file'}: ${missing} (${code}): ${remedy(code, 'use')}`;
+  const reason = `${code === 'ENOENT' ? 'it does not exist' : reasonOf(error)} (${code})`;
+  if (content !== undefined && (out === undefined || isWithin(path, content)))
+    return `cannot read ${path ?? content}: ${reason}: ${remedy(code, 'read', '--content')}`;
+  if (out === undefined) return `cannot use ${path ?? 'a file'}: ${reason}: ${remedy(code, 'use')}`;
+  const place = path ?? `to ${out}`;
+  return `cannot write ${place}: ${reasonOf(error)} (${code}): ${remedy(code, 'write', '--out')}; ${out} is unchanged`;
 }
 
 const isSystemError = (error: unknown): error is NodeJS.ErrnoException =>
@@ -48,15 +45,15 @@ const isSystemError = (error: unknown): error is NodeJS.ErrnoException =>
 const isWithin = (path: string | undefined, folder: string): boolean =>
   path !== undefined && `${resolve(path)}${sep}`.startsWith(`${resolve(folder)}${sep}`);
 
-/** The message of the system without the leading code and the trailing call, or a clearer one. */
-const reasonOf = ({ code = '', message }: NodeJS.ErrnoException): string =>
-  REASONS.get(code) ?? message.replace(/^[A-Z]+: |, \w+( '.*')?$/g, '');
-
 const REASONS = new Map([
   ['ENOENT', 'it does not exist and cannot be created'],
   ['ENOTDIR', 'it is a file, not a folder'],
   ['EISDIR', 'it is a folder, not a file'],
 ]);
+
+/** The message of the system without the leading code and the trailing call, or a clearer one. */
+const reasonOf = ({ code = '', message }: NodeJS.ErrnoException): string =>
+  REASONS.get(code) ?? message.replace(/^[A-Z]+: |, \w+( '.*')?$/g, '');
 
 /** How to fix an error. `option` is the option that sets the folder. */
 function remedy(code: string, verb: 'read' | 'write' | 'use', option?: string): string {

@@ -13,7 +13,7 @@ import {
   importSource,
   type OptionValues,
 } from '../build/formats/lists/import-source.ts';
-import { writeNewFiles } from '../build/release/output/files.ts';
+import { type NewFile, writeNewFiles } from '../build/release/output/files.ts';
 import { CACHE_TEXTS, cacheFolder } from './cache.ts';
 import { defineCommand, EXIT, readChoice, UsageError } from './command.ts';
 import { failureMessage } from './failure.ts';
@@ -25,17 +25,18 @@ import { showProgress, writeTexts } from './print.ts';
 const FORMATS = new Map(IMPORT_FORMATS.map((format) => [format.name, format]));
 
 /** The options of the formats, each with the names of its formats unless all have it. */
-const formatTexts = IMPORT_OPTIONS.map((option) => {
+const formatTexts: Record<string, string> = {};
+for (const option of IMPORT_OPTIONS) {
   const formats = formatsWith(option);
   const where = formats.length === FORMATS.size ? '' : `${formats.join(', ')}: `;
-  return [`${option.name} ${option.value}`, `${where}${option.description}`];
-});
+  formatTexts[`${option.name} ${option.value}`] = `${where}${option.description}`;
+}
 
 const { config, lines } = readOptionTexts({
   'format NAME': `format of the files: ${[...FORMATS.keys()].join(', ')} (default: detected)`,
   'out DIR = content': 'content folder to write to',
   force: 'replace the same version in the same language',
-  ...(Object.fromEntries(formatTexts) as object),
+  ...(formatTexts as object),
   ...CACHE_TEXTS,
 });
 
@@ -111,36 +112,27 @@ function reportLines({ file, format, notes }: ImportedSource): string[] {
 
 /** Writes drafts next to their sources, and prints their problems and the next steps. */
 async function writeDrafts(sources: readonly ImportedSource[], overwrites: boolean): Promise<void> {
-  const drafts = sources.flatMap((source) => source.drafts ?? []);
-  const existing = overwrites ? undefined : drafts.find(({ file }) => existsSync(file))?.file;
-  if (existing !== undefined)
-    throw new UsageError(
-      `${existing} exists: use it with --describe ${existing}, or replace it by a new draft with --force`,
-    );
-  const files = drafts.map(({ file, text }) => ({ path: file, texts: [text] }));
+  const files: NewFile[] = [];
+  const lines: string[] = [];
+  for (const { file, notes, drafts = [] } of sources) {
+    // Options answer the other errors.
+    const isFaulty = notes.some(({ kind, option }) => kind === 'error' && option === undefined);
+    for (const draft of drafts) {
+      if (!overwrites && existsSync(draft.file))
+        throw new UsageError(
+          `${draft.file} exists: use it with --describe ${draft.file}, or replace it by a new draft with --force`,
+        );
+      files.push({ path: draft.file, texts: [draft.text] });
+      const problems = draft.document ? checkDraft(draft.document) : [];
+      const hasErrors = isFaulty || problems.some((line) => line.startsWith('error'));
+      const source = hasErrors ? `, correct ${printable(file)},` : '';
+      const next = `${program.commandLine('import')} ${printable(file)} --describe ${printable(draft.file)}`;
+      for (const line of problems) lines.push(`  ${printable(line)}\n`);
+      lines.push(`wrote ${printable(draft.file)}: complete it${source} and run: ${next}\n`);
+    }
+  }
   writeNewFiles(files, { overwrites });
-  await writeTexts(process.stdout, sources.flatMap(draftLines));
-}
-
-function draftLines({ file, notes, drafts = [] }: ImportedSource): string[] {
-  // Options answer the other errors.
-  const isFaulty = notes.some(({ kind, option }) => kind === 'error' && option === undefined);
-  return drafts.flatMap((draft) => {
-    const problems = draft.document ? checkDraft(draft.document) : [];
-    const hasErrors = isFaulty || problems.some((line) => line.startsWith('error'));
-    const source = hasErrors ? `, correct ${printable(file)},` : '';
-    const next = `${program.commandLine('import')} ${printable(file)} --describe ${printable(draft.file)}`;
-    return [
-      ...problems.map((line) => `  ${printable(line)}\n`),
-      `wrote ${printable(draft.file)}: complete it${source} and run: ${next}\n`,
-    ];
-  });
-}
-
-interface WriteOptions {
-  readonly out: string;
-  readonly force: boolean;
-  readonly cache: string | undefined;
+  await writeTexts(process.stdout, lines);
 }
 
 /**
@@ -150,16 +142,19 @@ interface WriteOptions {
  */
 async function writeDocuments(
   sources: readonly ImportedSource[],
-  { out, force, cache }: WriteOptions,
+  {
+    out,
+    force,
+    cache,
+  }: { readonly out: string; readonly force: boolean; readonly cache: string | undefined },
 ): Promise<Set<ImportedSource>> {
   const written = new Set(sources.filter(({ documents }) => documents.length > 0));
   if (written.size === 0) return written;
   const documents = planDocuments(written, out, force);
-  const problems = documents.flatMap(({ problem }) => problem ?? []);
-  await writeTexts(
-    process.stdout,
-    problems.map((problem) => `${printable(problem)}\n`),
+  const problems = documents.flatMap(({ problem }) =>
+    problem === undefined ? [] : `${printable(problem)}\n`,
   );
+  await writeTexts(process.stdout, problems);
   if (problems.length > 0) return new Set();
   writeNewFiles(documents, { overwrites: force });
   const files = documents.map(({ file }) => file);
@@ -174,25 +169,14 @@ async function writeDocuments(
   return written;
 }
 
-/** A document to write. */
-interface PlannedDocument {
-  readonly source: ImportedSource;
-  /** Relative to the content folder. */
-  readonly file: string;
-  readonly path: string;
-  readonly texts: Iterable<string>;
-  /** What it replaces. */
-  readonly previous: Uint8Array | undefined;
-  /** Why it cannot be written. */
-  readonly problem?: string;
-}
-
-function planDocuments(
-  sources: Iterable<ImportedSource>,
-  out: string,
-  overwrites: boolean,
-): PlannedDocument[] {
-  const planned: PlannedDocument[] = [];
+/** The files of documents, each with its source, what it replaces, and why it cannot be written. */
+function planDocuments(sources: Iterable<ImportedSource>, out: string, overwrites: boolean) {
+  const planned: (NewFile & {
+    readonly source: ImportedSource;
+    readonly file: string;
+    readonly previous: Uint8Array | undefined;
+    readonly problem?: string;
+  })[] = [];
   for (const source of sources) {
     for (const document of source.documents) {
       const taken = planned.map(({ file }) => file);

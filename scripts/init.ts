@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, lstatSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, lstatSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -48,13 +48,13 @@ export const command = defineCommand({
 function init(folder: string): void {
   const templates = readTemplates();
   const ignored = join(folder, '.gitignore');
-  const ignoredText = readFile(ignored);
-  if (ignoredText !== undefined) templates.delete('.gitignore');
-  const keepsReadme = exists(join(folder, 'README.md'));
-  const readme = keepsReadme ? 'PUBLISHING.md' : 'README.md';
-  const files = [...templates].map(([path, text]): NewFile => {
-    return { path: join(folder, path === 'README.md' ? readme : path), texts: [text] };
-  });
+  const ignoredText = readOwn(ignored);
+  const readme = join(folder, existsSync(join(folder, 'README.md')) ? 'PUBLISHING.md' : 'README.md');
+  const files: NewFile[] = [];
+  for (const [path, text] of templates) {
+    if (path === '.gitignore' && ignoredText !== undefined) continue;
+    files.push({ path: path === 'README.md' ? readme : join(folder, path), texts: [text] });
+  }
   const lock = join(folder, 'package-lock.json');
   const tool = join(folder, 'vendor', PACKAGE);
   assertNew(folder, [...files.map(({ path }) => path), lock, tool]);
@@ -62,12 +62,10 @@ function init(folder: string): void {
   files.push({ path: lock, texts: [printLock(folder, packed)] }, { path: tool, texts: packed });
   writeNewFiles(files, { overwrites: false });
   for (const { path } of files) console.log(`wrote ${printable(path)}`);
-  if (ignoredText !== undefined) extendIgnored(ignored, ignoredText);
-  if (keepsReadme)
-    console.log(`kept ${printable(join(folder, 'README.md'))}: the next steps are in ${readme}`);
-  console.log(
-    `\nNext, run "npm install" and "npm start" there; ${printable(join(folder, readme))} says how to publish`,
-  );
+  if (ignoredText !== undefined) extendIgnored(ignored, ignoredText, templates.get('.gitignore') ?? '');
+  if (basename(readme) !== 'README.md')
+    console.log(`kept ${printable(join(folder, 'README.md'))}: the next steps are in PUBLISHING.md`);
+  console.log(`\nNext, run "npm install" and "npm start" there; ${printable(readme)} says how to publish`);
 }
 
 /**
@@ -76,30 +74,27 @@ function init(folder: string): void {
  */
 function readTemplates(): Map<string, string> {
   const folder = fileURLToPath(new URL('repository/', program.templates));
-  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile()).map((file) => join(file.parentPath, file.name));
-  return new Map(
-    files
-      .sort()
-      .map((file) => [
-        relative(folder, file).replace(/(^|[\\/])dot-/g, '$1.'),
-        readFileSync(file, 'utf8').replaceAll('{{version}}', program.version),
-      ]),
-  );
+  const templates = new Map<string, string>();
+  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort()) {
+    const file = join(folder, name);
+    if (!statSync(file).isFile()) continue;
+    const text = readFileSync(file, 'utf8').replaceAll('{{version}}', program.version);
+    templates.set(name.replace(/(^|[\\/])dot-/g, '$1.'), text);
+  }
+  return templates;
 }
 
-const exists = (path: string): boolean => lstatSync(path, { throwIfNoEntry: false }) !== undefined;
-
 /** The text of a file; undefined if there is none, or a link or folder instead. */
-const readFile = (path: string): string | undefined =>
+const readOwn = (path: string): string | undefined =>
   lstatSync(path, { throwIfNoEntry: false })?.isFile() ? readFileSync(path, 'utf8') : undefined;
 
 /** @throws OutputError that lists the files that exist, or names one that a link would put elsewhere */
 function assertNew(folder: string, paths: readonly string[]): void {
   assertUnlinked(folder, paths);
-  const existing = paths.filter(exists).map(printable);
+  const existing = paths.filter((path) => existsSync(path)).map(printable);
   if (existing.length === 0) return;
-  const [verb, them] = existing.length === 1 ? ['exists', 'it'] : ['exist', 'them'];
+  const verb = existing.length === 1 ? 'exists' : 'exist';
+  const them = existing.length === 1 ? 'it' : 'them';
   throw new OutputError(
     `${existing.join(', ')} ${verb}: choose an empty folder, or move ${them} away; nothing was written`,
   );
@@ -132,25 +127,22 @@ function printLock(folder: string, packed: Uint8Array): string {
 }
 
 /** Appends the lines of the template that a .gitignore does not have. */
-function extendIgnored(path: string, text: string): void {
+function extendIgnored(path: string, text: string, template: string): void {
   const lines = new Set(text.split('\n').map((line) => line.trim()));
-  const template = readTemplates().get('.gitignore') ?? '';
   const missing = template.split('\n').filter((line) => line !== '' && !lines.has(line));
-  const appended = missing.length > 0 ? `, and appended ${missing.length} lines` : '';
-  if (missing.length > 0) {
-    const end = text === '' || text.endsWith('\n') ? '' : '\n';
-    writeNewFiles([{ path, texts: [text, end, ...missing.map((line) => `${line}\n`)] }], {
-      overwrites: true,
-    });
+  if (missing.length === 0) {
+    console.log(`kept ${printable(path)}`);
+    return;
   }
-  console.log(`kept ${printable(path)}${appended}`);
+  const end = text === '' || text.endsWith('\n') ? '' : '\n';
+  writeNewFiles([{ path, texts: [`${text}${end}${missing.join('\n')}\n`] }], { overwrites: true });
+  console.log(`kept ${printable(path)}, and appended ${missing.length} lines`);
 }
 
 /** Replaces the tool in a repository that `init` wrote. */
 function upgrade(folder: string): void {
   const path = join(folder, 'package.json');
   const text = readFileSync(path, 'utf8');
-  const dependency = ['devDependencies', NAME];
   const specifier: unknown = Object(JSON.parse(text)).devDependencies?.[NAME];
   if (typeof specifier !== 'string')
     throw new OutputError(
@@ -160,17 +152,18 @@ function upgrade(folder: string): void {
   assertUnlinked(folder, [path, tool]);
   const files: NewFile[] = [
     { path: tool, texts: packTool() },
-    { path, texts: [editJson(text, dependency, `file:vendor/${PACKAGE}`)] },
+    { path, texts: [editJson(text, ['devDependencies', NAME], `file:vendor/${PACKAGE}`)] },
   ];
   // Otherwise npm would keep a package with the same version that it installed before.
   const lock = join(folder, 'package-lock.json');
-  const locked = readFile(lock);
+  const locked = readOwn(lock);
   if (locked !== undefined)
     files.push({ path: lock, texts: [editJson(locked, ['packages', `node_modules/${NAME}`], undefined)] });
   writeNewFiles(files, { overwrites: true });
   for (const file of files) console.log(`wrote ${printable(file.path)}`);
   const old = join(folder, 'vendor', basename(specifier));
-  if (old !== tool && OWN_PACKAGE.test(specifier) && exists(old)) {
+  const isOwn = /^file:(?:\.\/)?vendor\/code-list-directory-[^/\\]+\.tgz$/.test(specifier);
+  if (old !== tool && isOwn && existsSync(old)) {
     rmSync(old);
     console.log(`removed ${printable(old)}`);
   }
@@ -178,9 +171,6 @@ function upgrade(folder: string): void {
     '\nNext, run "npm install" and "npm run check" there, and commit vendor/ and package-lock.json',
   );
 }
-
-/** What package.json states for a package that `init` wrote. */
-const OWN_PACKAGE = /^file:(?:\.\/)?vendor\/code-list-directory-[^/\\]+\.tgz$/;
 
 /** A JSON text with another value at a path, or without it; everything else keeps its bytes. */
 const editJson = (text: string, path: string[], value: string | undefined): string =>

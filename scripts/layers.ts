@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { dirname, join, relative, resolve, sep } from 'node:path';
-import { append, findCycles } from '../build/model/collections.ts';
+import { join, posix, sep } from 'node:path';
+import { findCycles, groupBy } from '../build/model/collections.ts';
 
 /** The rooms of `build/`, and the rooms that each may import from (docs/architecture.md). */
 export const ROOMS: Readonly<Record<string, readonly string[]>> = {
@@ -13,11 +13,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
   release: ['model', 'read', 'check', 'formats', 'api', 'site'],
 };
 
-/** The file that connects the rooms, and the list of rules. */
-const PIPELINE = 'build/pipeline.ts';
-const RULE_LIST = 'build/check/rules.ts';
-
-/** An import between two files, with paths relative to the root, or between two folders. */
+/** An import between two files, with paths relative to the root. */
 interface Import {
   readonly from: string;
   readonly to: string;
@@ -29,25 +25,32 @@ export function findLayerViolations(root: string, rooms = ROOMS): string[] {
   const imports = files.flatMap((file) => readImports(root, file));
   const found: string[] = [];
   for (const file of files) {
-    if (!file.startsWith('build/') || file === PIPELINE || rooms[roomOf(file) ?? '']) continue;
+    if (!file.startsWith('build/') || file === 'build/pipeline.ts' || rooms[roomOf(file) ?? '']) continue;
     found.push(`${file} is not in a room: move it, or add its folder to scripts/layers.ts`);
   }
   for (const { from, to } of imports) {
     if (mayImport(from, to, rooms)) continue;
     found.push(`${from} imports ${to}, which its room may not: move one of them (see scripts/layers.ts)`);
   }
-  for (const path of findImportCycles(imports)) found.push(`import cycle: ${path.join(' -> ')}`);
-  return [...found, ...findDependentRules(imports), ...findFolderCycles(imports)];
+  for (const cycle of findImportCycles(imports, (file) => file)) {
+    found.push(`import cycle: ${[...cycle.map(({ from }) => from), cycle[0]?.from].join(' -> ')}`);
+  }
+  found.push(...findDependentRules(imports));
+  const inRooms = imports.filter(({ from, to }) => roomOf(from) === roomOf(to));
+  for (const cycle of findImportCycles(inRooms, folderOf)) {
+    const steps = cycle.map(({ from, to }) => `${from} imports ${to}`).join(', ');
+    found.push(`cycle of folders: ${steps}: move what they share to one of them, or to a third one`);
+  }
+  return found;
 }
 
 function listSources(root: string): string[] {
-  const files: string[] = [];
-  for (const folder of ['build', 'scripts', 'test']) {
-    if (!existsSync(join(root, folder))) continue;
-    for (const file of readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }))
-      if (/\.tsx?$/.test(file)) files.push(join(folder, file).replaceAll(sep, '/'));
-  }
-  return files.sort();
+  const folders = ['build', 'scripts', 'test'].filter((folder) => existsSync(join(root, folder)));
+  const files = folders.flatMap((folder) => {
+    const names = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' });
+    return names.map((name) => join(folder, name).replaceAll(sep, '/'));
+  });
+  return files.filter((file) => /\.tsx?$/.test(file)).sort();
 }
 
 /** Matches imports as the formatter writes them. */
@@ -55,14 +58,14 @@ const SPECIFIER = /^(?:import|export|\} from|.*\bimport\()[^'\n]*'(\.{1,2}\/[^']
 
 function readImports(root: string, from: string): Import[] {
   const matches = readFileSync(join(root, from), 'utf8').matchAll(SPECIFIER);
-  return Array.from(matches, ([, specifier = '']) => {
-    const to = relative(root, resolve(root, dirname(from), specifier));
-    return { from, to: to.replaceAll(sep, '/') };
-  });
+  return Array.from(matches, ([, specifier = '']) => ({ from, to: posix.join(from, '..', specifier) }));
 }
 
 /** The room of a file of `build/`; undefined for the pipeline, commands and tests. */
 const roomOf = (file: string): string | undefined => /^build\/([^/]+)\//.exec(file)?.[1];
+
+/** The folder of a file in its room, such as `build/check/rules`; undefined for files next to the folders. */
+const folderOf = (file: string): string | undefined => /^build\/[^/]+\/[^/]+(?=\/)/.exec(file)?.[0];
 
 /** Tests may import everything, commands everything but tests, the pipeline the rooms. */
 function mayImport(from: string, to: string, rooms: typeof ROOMS): boolean {
@@ -76,7 +79,7 @@ function mayImport(from: string, to: string, rooms: typeof ROOMS): boolean {
 
 /** Imports of a group of rules, which is a folder, from another group, and of a rule from another rule. */
 function findDependentRules(imports: readonly Import[]): string[] {
-  const rules = new Set(imports.filter(({ from }) => from === RULE_LIST).map(({ to }) => to));
+  const rules = new Set(imports.filter(({ from }) => from === 'build/check/rules.ts').map(({ to }) => to));
   const groupOf = (file: string) => /^build\/check\/rules\/([^/]+)\//.exec(file)?.[1];
   const found: string[] = [];
   for (const { from, to } of imports) {
@@ -89,31 +92,19 @@ function findDependentRules(imports: readonly Import[]): string[] {
   return found;
 }
 
-/** Each cycle between the folders of a room once, with an import for each step. */
-function findFolderCycles(imports: readonly Import[]): string[] {
-  const examples = new Map<string, string>();
-  const steps: Import[] = [];
-  for (const { from, to } of imports) {
-    const step = { from: folderOf(from), to: folderOf(to) };
-    if (step.from === undefined || step.to === undefined || step.from === step.to) continue;
-    const name = `${step.from} ${step.to}`;
-    if (roomOf(from) !== roomOf(to) || examples.has(name)) continue;
-    examples.set(name, `${from} imports ${to}`);
-    steps.push({ from: step.from, to: step.to });
-  }
-  return findImportCycles(steps).map((path) => {
-    const cycle = path.slice(1).map((to, i) => examples.get(`${path[i]} ${to}`));
-    return `cycle of folders: ${cycle.join(', ')}: move what they share to one of them, or to a third one`;
+/** The cycles between what files are in, with an import for each step. */
+function findImportCycles(
+  imports: readonly Import[],
+  nameOf: (file: string) => string | undefined,
+): Import[][] {
+  const steps = imports.filter(({ from, to }) => nameOf(from) && nameOf(to) && nameOf(from) !== nameOf(to));
+  const bySource = groupBy(steps, ({ from }) => nameOf(from));
+  const targetsOf = (name: string | undefined) => (bySource.get(name) ?? []).map(({ to }) => nameOf(to));
+  return Array.from(findCycles(bySource.keys(), targetsOf), ({ path, start }) => {
+    const cycle = path.slice(start);
+    return cycle.map((name, i) => {
+      const next = cycle[(i + 1) % cycle.length];
+      return bySource.get(name)?.find(({ to }) => nameOf(to) === next) as Import;
+    });
   });
-}
-
-/** The folder of a file in its room, such as `build/check/rules`; undefined for files next to the folders. */
-const folderOf = (file: string): string | undefined => /^build\/[^/]+\/[^/]+(?=\/)/.exec(file)?.[0];
-
-/** The paths of cycles, each of which ends where it begins. */
-function findImportCycles(imports: readonly Import[]): string[][] {
-  const targets = new Map<string, string[]>();
-  for (const { from, to } of imports) append(targets, from, to);
-  const cycles = findCycles(targets.keys(), (file) => targets.get(file) ?? []);
-  return Array.from(cycles, ({ path, start }) => [...path.slice(start), path[start] as string]);
 }

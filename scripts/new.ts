@@ -47,28 +47,28 @@ export const command = defineCommand({
   },
 });
 
-/** The questions, by option. */
+/** The questions of a terminal, by option. */
 const QUESTIONS = {
-  name: { question: 'Name of the list for readers', otherwise: '' },
-  language: { question: 'Language, such as en or de', otherwise: '' },
-  uri: { question: 'URI of the list, such as urn:example:waste-types', otherwise: '' },
-  columns: { question: 'Columns, the first identifies a row (Code,Name)', otherwise: 'Code,Name' },
+  name: 'Name of the list for readers',
+  language: 'Language, such as en or de',
+  uri: 'URI of the list, such as urn:example:waste-types',
+  columns: 'Columns, the first identifies a row (Code,Name)',
 };
 
-type Option = keyof typeof QUESTIONS;
-const OPTIONS = Object.keys(QUESTIONS) as Option[];
+type Answers = Record<keyof typeof QUESTIONS, string>;
+const OPTIONS = Object.keys(QUESTIONS) as (keyof Answers)[];
 
 /** The new list, or the messages about invalid answers. */
-function makeList(answers: Readonly<Record<Option, string>>): ReturnType<typeof makeNewList> {
+function makeList(answers: Answers): ReturnType<typeof makeNewList> {
   const columns = answers.columns.split(',').map((column) => column.trim());
   return makeNewList({ ...answers, columns: columns.filter((column) => column !== '') });
 }
 
 /** Valid answers, with which each other answer is checked on its own. */
-const VALID = { name: 'List', language: 'en', uri: 'urn:example:list', columns: 'Code' };
+const VALID: Answers = { name: 'List', language: 'en', uri: 'urn:example:list', columns: 'Code' };
 
 /** The messages about one answer; none if it is valid. */
-function findFaults(option: Option, answer: string): readonly string[] {
+function findFaults(option: keyof Answers, answer: string): readonly string[] {
   const list = makeList({ ...VALID, [option]: answer });
   return 'list' in list ? [] : list;
 }
@@ -78,9 +78,8 @@ function findFaults(option: Option, answer: string): readonly string[] {
  *
  * @throws UsageError if a value is missing, or an option is invalid
  */
-async function readAnswers(values: Readonly<Record<Option, string | undefined>>) {
-  const faults: string[] = [];
-  for (const option of OPTIONS) faults.push(...findFaults(option, values[option] ?? VALID[option]));
+async function readAnswers(values: Partial<Answers>): Promise<Answers> {
+  const faults = OPTIONS.flatMap((option) => findFaults(option, values[option] ?? VALID[option]));
   if (faults.length > 0) throw new UsageError(faults.join('; '));
   const isTerminal = process.stdin.isTTY && process.stdout.isTTY;
   const lines = isTerminal ? createInterface({ input: process.stdin }) : undefined;
@@ -95,13 +94,12 @@ async function readAnswers(values: Readonly<Record<Option, string | undefined>>)
   }
 }
 
-/** Asks until the answer is valid. Without a terminal, a question with a default has that answer. */
-async function ask(option: Option, typed: AsyncIterator<string> | undefined): Promise<string> {
-  const { question, otherwise } = QUESTIONS[option];
+/** Asks until the answer is valid. An empty answer about the columns is the default, also without a terminal. */
+async function ask(option: keyof Answers, typed: AsyncIterator<string> | undefined): Promise<string> {
   for (;;) {
-    if (typed) process.stdout.write(`${question}: `);
+    if (typed) process.stdout.write(`${QUESTIONS[option]}: `);
     const line = await typed?.next();
-    const answer = String(line?.value ?? '').trim() || otherwise;
+    const answer = String(line?.value ?? '').trim() || (option === 'columns' ? 'Code,Name' : '');
     if (answer === '' && (!line || line.done)) throw new UsageError(`--${option} is missing`);
     const faults = answer === '' ? ['an answer is required'] : findFaults(option, answer);
     if (faults.length === 0) return answer;

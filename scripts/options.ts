@@ -32,20 +32,13 @@ export function readOptionTexts<T extends OptionTexts>(texts: T): { config: Conf
   return { config: config as Config<T>, lines: lines.join('\n') };
 }
 
-/** Width of the first column of --help, and of all. */
+/** Width of the first column of --help, and of the second one. */
 const TERM_WIDTH = 23;
-const WIDTH = 118;
+const INDENT = `\n${' '.repeat(TERM_WIDTH + 2)}`;
+const LINE = /(.{1,93})(?: |$)/g;
 
 /** A term with its description in the second column. */
 export function describeTerm(term: string, text: string): string {
-  const indent = ' '.repeat(TERM_WIDTH + 2);
-  const lines = [''];
-  for (const word of text.split(' ')) {
-    const line = lines.at(-1) as string;
-    if (indent.length + line.length + word.length < WIDTH)
-      lines[lines.length - 1] = `${line}${line && ' '}${word}`;
-    else lines.push(word);
-  }
-  const first = term.length < TERM_WIDTH - 1 ? `  ${term.padEnd(TERM_WIDTH)}` : `  ${term}\n${indent}`;
-  return `${first}${lines.join(`\n${indent}`)}`;
+  const first = term.length < TERM_WIDTH - 1 ? `  ${term.padEnd(TERM_WIDTH)}` : `  ${term}${INDENT}`;
+  return first + text.replace(LINE, `$1${INDENT}`).trimEnd();
 }

@@ -1,4 +1,3 @@
-import type { Report } from '../build/check/report/report.ts';
 import { text } from '../build/check/report/text.ts';
 import { hasErrors } from '../build/model/problems/problem.ts';
 import { counted } from '../build/model/problems/wording.ts';
@@ -10,40 +9,34 @@ import { leftOutLine, showProgress, writeTexts } from './print.ts';
 type Options = Omit<BuildOptions, 'onProgress'>;
 type Published = NonNullable<BuildResult['published']>;
 
-interface SummaryOptions {
-  /** Whether to print one line only. */
-  readonly brief?: boolean;
-  /** Whether to print all that formats cannot hold, instead of at most {@link MAX_LOSSES} lines. */
-  readonly losses?: boolean;
-}
-
 /** Builds, and shows only the progress. */
 export const buildSilently = (options: Options): Promise<BuildResult> =>
   showProgress((onProgress) => build({ ...options, onProgress })).catch(explain(options));
 
-/** Builds, and prints the problems and a summary. */
+/**
+ * Builds, and prints the problems and a summary.
+ *
+ * @param brief prints a summary of one line
+ * @param losses prints all that formats cannot hold, instead of at most {@link MAX_LOSSES} lines
+ */
 export async function runBuild(
   options: Options,
-  { brief = false, losses = false }: SummaryOptions = {},
+  { brief = false, losses = false }: { readonly brief?: boolean; readonly losses?: boolean },
 ): Promise<BuildResult> {
   const start = performance.now();
   const result = await buildSilently(options);
   const seconds = `${((performance.now() - start) / 1000).toFixed(1)} seconds`;
   const { problems, limits, published, leftOut } = result;
   if (problems.length > 0) {
-    const colours = hasColours(process.stderr);
-    await writeTexts(process.stderr, await report(result, options, { severity: 'note', colours }));
+    await writeTexts(process.stderr, await report(result, options, 'note', hasColours(process.stderr)));
   }
   for (const { severity, message } of limits) console.error(`${severity}: ${message}`);
   if (!published) {
     console.error(`nothing was published to ${options.out}`);
     return result;
   }
-  if (brief) console.log(briefSummary(published, seconds));
-  else {
-    for (const line of lossLines(published.losses, losses)) console.error(line);
-    console.log(summary(published, seconds, options));
-  }
+  if (!brief) for (const line of lossLines(published.losses, losses)) console.error(line);
+  console.log(summary(published, seconds, options, brief));
   if (leftOut.length > 0) console.log(leftOutLine(leftOut));
   return result;
 }
@@ -52,26 +45,19 @@ export async function runBuild(
 export async function errorsOf(result: BuildResult, options: Options): Promise<string> {
   const lines = result.limits.map(({ severity, message }) => `${severity}: ${message}\n`);
   if (!hasErrors(result.problems)) return lines.join('');
-  return [...(await report(result, options, { severity: 'error', colours: false })), ...lines].join('');
+  return [...(await report(result, options, 'error', false)), ...lines].join('');
 }
 
 async function report(
   { problems, checked, textOf }: BuildResult,
   { content }: Options,
-  shown: Pick<Report, 'severity' | 'colours'>,
+  severity: 'error' | 'note',
+  colours: boolean,
 ): Promise<Iterable<string>> {
   // Loaded here, because it loads all rules.
   const { CONTENT_CHECK } = await import('../build/check/report/rules.ts');
-  const documents = { count: checked, noun: 'document' };
-  return text.print({
-    problems,
-    ...shown,
-    all: false,
-    content,
-    textOf,
-    ...CONTENT_CHECK,
-    checked: documents,
-  });
+  const shown = { problems, severity, colours, all: false, content, textOf, ...CONTENT_CHECK };
+  return text.print({ ...shown, checked: { count: checked, noun: 'document' } });
 }
 
 /** Number of lists to name in a line, and of lines about what formats cannot hold. */
@@ -91,22 +77,16 @@ export function lossLines(losses: Published['losses'], all: boolean): string[] {
   return [...shown, `note: ${more} more on what formats cannot hold: print all with --losses`];
 }
 
-function briefSummary({ documents, differences }: Published, seconds: string): string {
-  const differ = differences === undefined ? '' : `, ${differing(differences)}`;
-  return `built ${counted(documents, 'document')} in ${seconds}${differ}`;
-}
-
-function summary(published: Published, seconds: string, { out, budget, baseUrl }: Options): string {
+function summary(published: Published, seconds: string, { out, budget, baseUrl }: Options, brief: boolean) {
   const { documents, versions, languages, tags, files, bytes, spending, differences } = published;
-  const counts = [
-    counted(documents, 'document'),
-    counted(versions, 'version'),
-    counted(languages, 'language'),
-    counted(tags, 'tag'),
-  ];
-  const lines = [`built ${out}: ${counts.join(', ')}`];
+  const differing = differences === undefined ? undefined : counted(differences, 'file');
+  const changes = differing && `${differing} ${differences === 1 ? 'differs' : 'differ'}`;
+  if (brief) return `built ${counted(documents, 'document')} in ${seconds}${changes ? `, ${changes}` : ''}`;
+  const contents = [counted(documents, 'document'), counted(versions, 'version')];
+  contents.push(counted(languages, 'language'), counted(tags, 'tag'));
+  const lines = [`built ${out}: ${contents.join(', ')}`];
   lines.push(`${counted(files, 'file')}, ${counted(bytes, 'byte')}, ${seconds}`);
-  if (differences !== undefined) lines.push(`${differing(differences)} from the last output`);
+  if (changes) lines.push(`${changes} from the last output`);
   if (spending.pairsLeftOut > 0) {
     // Rounded down: 100 % means all.
     const percent = Math.floor((100 * (spending.pairs - spending.pairsLeftOut)) / spending.pairs);
@@ -118,6 +98,3 @@ function summary(published: Published, seconds: string, { out, budget, baseUrl }
     lines.push('no sitemap, and relative URLs in linked data: set the URL of the site with --base-url');
   return lines.join('\n');
 }
-
-const differing = (files: number): string =>
-  `${counted(files, 'file')} ${files === 1 ? 'differs' : 'differ'}`;

@@ -1,5 +1,5 @@
-import { BASE_LANGUAGES, type Language } from './model.ts';
-import type { Entries, ReleaseData } from './releases.ts';
+import type { Entries, ReleaseData } from './sources.ts';
+import { BASE_LANGUAGES, type Language } from './tables.ts';
 
 /** A member of a supplemental file, by default that with the name of the file. */
 export const supplemental = <T = Entries>(data: ReleaseData, file: string, member = file): Entries<T> =>
@@ -16,35 +16,33 @@ export function currencyUses(data: ReleaseData) {
   return found;
 }
 
-/** A package, a file in the folder of a locale, and the members in it. */
-type LocalePath = readonly [packageName: string, file: string, ...members: string[]];
+/** Where locales have names by code: a package, a file in the folder of a locale, and the members in it. */
+const NAMES = {
+  territories: ['cldr-localenames-full', 'territories', 'localeDisplayNames', 'territories'],
+  languages: ['cldr-localenames-full', 'languages', 'localeDisplayNames', 'languages'],
+  scripts: ['cldr-localenames-full', 'scripts', 'localeDisplayNames', 'scripts'],
+  calendars: ['cldr-localenames-full', 'localeDisplayNames', 'localeDisplayNames', 'types', 'calendar'],
+  numbers: ['cldr-localenames-full', 'localeDisplayNames', 'localeDisplayNames', 'types', 'numbers'],
+  currencies: ['cldr-numbers-full', 'currencies', 'numbers', 'currencies'],
+  unitsLong: ['cldr-units-full', 'units', 'units', 'long'],
+  unitsShort: ['cldr-units-full', 'units', 'units', 'short'],
+} as const;
 
 /** The data of a locale. A regional variant inherits those of its parents. */
-export function localeData<T>(
-  data: ReleaseData,
-  [packageName, file, ...members]: LocalePath,
-  language: Language,
-): Entries<T> {
-  const locales = localeChain(language, supplemental(data, 'parentLocales').parentLocale);
-  const found = locales.map((locale) =>
-    data.json<T>(packageName, `main/${locale}/${file}.json`, 'main', locale, ...members),
-  );
-  return Object.assign({}, ...found.reverse());
+export function localeData<T>(data: ReleaseData, kind: keyof typeof NAMES, language: Language): Entries<T> {
+  const [packageName, file, ...members] = NAMES[kind];
+  const parents = supplemental(data, 'parentLocales').parentLocale as Entries | undefined;
+  let found: Entries<T> = {};
+  // Without root (UTS #35, part 1, parent locales).
+  for (let locale: string = language; !['', 'root', 'und'].includes(locale); ) {
+    found = {
+      ...data.json<T>(packageName, `main/${locale}/${file}.json`, 'main', locale, ...members),
+      ...found,
+    };
+    locale = parents?.[locale] ?? locale.replace(/(^|-)[^-]*$/, '');
+  }
+  return found;
 }
-
-/** A locale and its parents, closest first, without root (UTS #35, part 1, parent locales). */
-function localeChain(locale: string, parents: Entries | undefined): string[] {
-  const parent = parents?.[locale] ?? locale.replace(/(^|-)[^-]*$/, '');
-  return ['', 'root', 'und'].includes(parent) ? [locale] : [locale, ...localeChain(parent, parents)];
-}
-
-/** Display names by code: a file of the package, or types in another file. */
-export const displayNames = (
-  kind: 'territories' | 'languages' | 'scripts' | 'calendar' | 'numbers',
-): LocalePath =>
-  kind === 'calendar' || kind === 'numbers'
-    ? ['cldr-localenames-full', 'localeDisplayNames', 'localeDisplayNames', 'types', kind]
-    : ['cldr-localenames-full', kind, 'localeDisplayNames', kind];
 
 /**
  * The codes with a name in all base languages, and their names in one language. The codes of a version are therefore the
@@ -52,18 +50,23 @@ export const displayNames = (
  */
 export function namesByCode(
   data: ReleaseData,
-  path: LocalePath,
+  kind: keyof typeof NAMES,
   language: Language = 'en',
-): ReadonlyMap<string, string> {
-  const namesIn = (locale: Language) => {
-    const entries = Object.entries(localeData<string | { displayName?: string }>(data, path, locale));
-    return new Map(
-      entries.flatMap(([code, entry]): [string, string][] => {
-        const name = typeof entry === 'string' ? entry : entry.displayName;
-        return name === undefined || name === code || /-(alt|menu)/.test(code) ? [] : [[code, name]];
-      }),
-    );
-  };
-  const all = BASE_LANGUAGES.map(namesIn);
-  return new Map([...namesIn(language)].filter(([code]) => all.every((names) => names.has(code))));
+): Map<string, string> {
+  const names = readNames(data, kind, language);
+  for (const base of BASE_LANGUAGES) {
+    const others = readNames(data, kind, base);
+    for (const code of names.keys()) if (!others.has(code)) names.delete(code);
+  }
+  return names;
+}
+
+function readNames(data: ReleaseData, kind: keyof typeof NAMES, language: Language) {
+  const names = new Map<string, string>();
+  const entries = localeData<string | { displayName?: string }>(data, kind, language);
+  for (const [code, entry] of Object.entries(entries)) {
+    const name = typeof entry === 'string' ? entry : entry.displayName;
+    if (name !== undefined && name !== code && !/-(alt|menu)/.test(code)) names.set(code, name);
+  }
+  return names;
 }

@@ -1,60 +1,44 @@
-import { listChanges, setChanges } from './changes.ts';
-import {
-  type CodeList,
-  type CodeListSet,
-  type Column,
-  canonicalUri,
-  type Edition,
-  type Json,
-  type JsonObject,
-  type Language,
-  type ListEdition,
-  type Row,
-  type SetEdition,
-  type Subject,
-} from './model.ts';
+import { type CodeList, type Edition, printKey } from './lists.ts';
 import { packageUrl } from './sources.ts';
-import { listText, phrase } from './tables.ts';
+import { type Column, type Json, type JsonObject, type Language, listText, phrase } from './tables.ts';
 
-/** The document of a list's edition in a language (OpenCodeList 0.3), with its rows unless they are in a CSV file. */
-export const listDocument = (
+/** The document of an edition in a language (OpenCodeList 0.3), with rows unless they are in a CSV file. */
+export function makeDocument(
   list: CodeList,
-  edition: ListEdition,
+  edition: Edition,
   language: Language,
-  rows?: readonly Row[],
-): JsonObject => ({
-  $opencodelist: '0.3.0',
-  codeList: {
-    identification: identify(list, edition, language, listChanges(list, edition.version, language)),
-    columnSet: describeColumns(list, edition, language),
-    ...(rows && { dataSet: { rows } }),
-    annotation: annotate(list, edition, language, columnRoles(list)),
-  },
+  rows: readonly JsonObject[] | undefined,
+): JsonObject {
+  const content: JsonObject =
+    list.kind === 'codeList'
+      ? { columnSet: describeColumns(list, edition, language), ...(rows && { dataSet: { rows } }) }
+      : { referenceSet: (rows ?? []).map(referTo) };
+  return {
+    $opencodelist: '0.3.0',
+    [list.kind]: {
+      identification: identify(list, edition, language),
+      ...content,
+      annotation: annotate(list, edition, language),
+    },
+  };
+}
+
+/** The URI that this directory assigns to a list. */
+export const canonicalUri = (name: string): string => `urn:x-codelists:${name}`;
+
+const refer = (name: unknown, version: unknown) => ({
+  canonicalUri: canonicalUri(String(name)),
+  canonicalVersionUri: `${canonicalUri(String(name))}:${version}`,
 });
 
-/** The document of a set's edition in a language. */
-export const setDocument = (set: CodeListSet, edition: SetEdition, language: Language): JsonObject => ({
-  $opencodelist: '0.3.0',
-  codeListSet: {
-    identification: identify(set, edition, language, setChanges(set, edition.version, language)),
-    referenceSet: edition.members.map(({ type, name, version }) => ({ type, ...refer(name, version) })),
-    annotation: annotate(set, edition, language, {}),
-  },
-});
-
-const refer = (name: string, version: string) => ({
-  canonicalUri: canonicalUri(name),
-  canonicalVersionUri: `${canonicalUri(name)}:${version}`,
-});
+const referTo = ({ type = null, member, version }: JsonObject) => ({ type, ...refer(member, version) });
 
 const DNS = { shortName: 'DNS', longName: 'Domain Name System', url: 'https://www.iana.org/domains' };
 
-function identify(
-  { name, tags, publisher: { domain, ...publisher } }: Subject,
-  { version, sources, day, validFrom, validTo }: Edition,
-  language: Language,
-  changeLog: readonly string[],
-): JsonObject {
+function identify(list: CodeList, edition: Edition, language: Language): JsonObject {
+  const { name, tags } = list;
+  const { version, sources, day, validFrom, validTo } = edition;
+  const { domain, ...publisher } = list.publisher;
   const uris = refer(name, version);
   return {
     language,
@@ -68,7 +52,7 @@ function identify(
     ...(validFrom && { validFrom: startOf(validFrom) }),
     ...(validTo && { validTo: startOf(validTo) }),
     tags,
-    changeLog,
+    changeLog: describeChanges(list, edition, language),
     publisher: { ...publisher, ...(domain && { identifier: { value: domain, source: DNS } }) },
     ...(sources.length > 0 && { 'x-sources': sources.map((source) => `${source.name}@${source.version}`) }),
   };
@@ -76,45 +60,71 @@ function identify(
 
 const startOf = (day: string): string => `${day}T00:00:00Z`;
 
+type Kind = 'added' | 'removed' | 'renamed' | 'changed' | 'updated';
+
+/** The changes since the previous version: an entry per kind of change, or an entry that nothing changed. */
+function describeChanges(list: CodeList, edition: Edition, language: Language): string[] {
+  const previous = list.editions[list.editions.indexOf(edition) - 1];
+  if (previous === undefined) return [phrase('first', language)];
+  const older = itemsByCode(list, previous, language);
+  const newer = itemsByCode(list, edition, language);
+  const changes: Record<Kind, string[]> = { added: [], removed: [], renamed: [], changed: [], updated: [] };
+  const describe = (code: string, name: string) => (name ? `${code} (${name})` : code);
+  for (const [code, item] of newer) {
+    const before = older.get(code);
+    if (before === undefined) {
+      changes.added.push(describe(code, item.name));
+      continue;
+    }
+    if (before.name !== item.name) changes.renamed.push(`${code} (${before.name} → ${item.name})`);
+    if (before.others !== item.others) changes.changed.push(code);
+    if (before.version !== item.version)
+      changes.updated.push(`${code} (${before.version} → ${item.version})`);
+  }
+  for (const [code, { name }] of older) if (!newer.has(code)) changes.removed.push(describe(code, name));
+  const entries = Object.entries(changes).filter(([, codes]) => codes.length > 0);
+  if (entries.length === 0) return [phrase('unchanged', language, previous.version)];
+  return entries.map(
+    ([kind, codes]) => `${phrase(kind, language)} (${codes.length}): ${codes.sort().join('; ')}`,
+  );
+}
+
+/** What is compared: the name of a code and its other values, and the version of a member of a set. */
+function itemsByCode({ key, columns }: CodeList, { rows }: Edition, language: Language) {
+  const others = Object.keys(columns).filter((id) => id !== 'name');
+  const items = new Map<string, { name: string; others: string; version: Json | undefined }>();
+  for (const row of rows(language)) {
+    items.set(printKey(row, key, '/'), {
+      name: String(row.name ?? ''),
+      others: JSON.stringify(others.map((id) => row[id] ?? null)),
+      version: row.version,
+    });
+  }
+  return items;
+}
+
 /** Id of the default key of all lists. */
 const KEY_ID = 'code';
 
-function describeColumns(
-  { name, columns, key }: CodeList,
-  { version }: Edition,
-  language: Language,
-): JsonObject {
+function describeColumns({ name, columns, key }: CodeList, { version }: Edition, language: Language) {
   const nameColumn = (id: string) => listText(name, `column ${id}`, language);
-  const describeColumn = (id: string) => {
-    const { type, nullable = false, optional = false, localised, members, ...others } = columns[id] as Column;
-    const { unique, references, role, ...constraints } = others;
-    return {
-      ...{ id, name: nameColumn(id), type, nullable, optional },
-      ...(localised && { language }),
-      ...(members && {
-        members: members.map((value) => ({
-          value,
-          description: listText(name, `member ${value}`, language),
-        })),
-      }),
-      ...(constraints as JsonObject),
-    };
-  };
+  const described: JsonObject[] = [];
   const keys = [{ id: KEY_ID, columnIds: key }];
   const foreignKeys: JsonObject[] = [];
-  for (const [columnId, { unique, references = {} }] of Object.entries(columns)) {
-    if (unique) keys.push({ id: columnId, columnIds: [columnId] });
-    for (const [id, list] of Object.entries(references)) {
+  for (const [id, column] of Object.entries(columns)) {
+    described.push(describeColumn(name, id, column, language));
+    if (column.unique) keys.push({ id, columnIds: [id] });
+    for (const [keyName, target] of Object.entries(column.references ?? {})) {
       foreignKeys.push({
-        id,
-        name: phrase('reference', language, listText(list, 'shortName', language)),
-        columnIds: [columnId],
-        keyRef: { codeListRef: refer(list, version), keyId: KEY_ID },
+        id: keyName,
+        name: phrase('reference', language, listText(target, 'shortName', language)),
+        columnIds: [id],
+        keyRef: { codeListRef: refer(target, version), keyId: KEY_ID },
       });
     }
   }
   return {
-    columns: Object.keys(columns).map(describeColumn),
+    columns: described,
     keys: keys.map(({ id, columnIds }) => ({
       id,
       name: `${phrase('key', language)}: ${columnIds.map(nameColumn).join(', ')}`,
@@ -125,27 +135,34 @@ function describeColumns(
   };
 }
 
-function columnRoles({ columns }: CodeList): JsonObject {
-  const roles: Record<string, Json> = {};
-  for (const [column, { role = {} }] of Object.entries(columns)) {
-    if (typeof role === 'string') roles[role] = column;
-    else for (const [name, own] of Object.entries(role)) roles[name] = { column, ...(own as JsonObject) };
-  }
-  return roles;
+function describeColumn(list: string, id: string, column: Column, language: Language): JsonObject {
+  const { type, nullable = false, optional = false, localised, members, ...others } = column;
+  const { unique, references, role, ...constraints } = others;
+  const describeMember = (value: string) => {
+    return { value, description: listText(list, `member ${value}`, language) };
+  };
+  return {
+    ...{ id, name: listText(list, `column ${id}`, language), type, nullable, optional },
+    ...(localised && { language }),
+    ...(members && { members: members.map(describeMember) }),
+    // Without optional members, which may be undefined.
+    ...(constraints as JsonObject),
+  };
 }
 
-function annotate(
-  { name }: Subject,
-  { sources }: Edition,
-  language: Language,
-  roles: JsonObject,
-): JsonObject {
+function annotate({ name, columns }: CodeList, { sources }: Edition, language: Language): JsonObject {
   const lines = sources.map((source) => {
     const licence = phrase('licensed', language, source.licence);
     return `- [${source.name} ${source.version}](${packageUrl(source)}), ${licence}`;
   });
   const provenance = lines.length > 0 ? [phrase('provenance', language), '', ...lines, ''] : [];
   const content = [...provenance, phrase('minted', language)].join('\n');
+  const columnRoles: Record<string, Json> = {};
+  for (const [column, { role = {} }] of Object.entries(columns)) {
+    if (typeof role === 'string') columnRoles[role] = column;
+    else
+      for (const [kind, own] of Object.entries(role)) columnRoles[kind] = { column, ...(own as JsonObject) };
+  }
   return {
     descriptions: [{ format: 'markdown', language, content }],
     appInfo: {
@@ -156,7 +173,7 @@ function annotate(
         licence: source.licence,
         url: packageUrl(source),
       })),
-      ...(Object.keys(roles).length > 0 && { columnRoles: roles }),
+      ...(Object.keys(columnRoles).length > 0 && { columnRoles }),
     },
   };
 }

@@ -1,11 +1,13 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { stringify } from 'csv-stringify/sync';
-import { listDocument, setDocument } from './documents.ts';
-import type { CodeList, CodeListSet, Json, JsonObject, Row } from './model.ts';
+import { canonicalUri, makeDocument } from './documents.ts';
+import type { CodeList } from './lists.ts';
+import { ALL_SOURCES, packageFile, packageUrl } from './sources.ts';
+import { type JsonObject, listText } from './tables.ts';
 
 /** A file in the content folder: its relative path, with `/`, and its text. */
-export interface ContentFile {
+interface ContentFile {
   readonly path: string;
   readonly text: string;
 }
@@ -13,42 +15,92 @@ export interface ContentFile {
 /** The first line of the README, which marks a folder as generated: another folder may have its own `sets`. */
 export const README_TITLE = '# The content of this directory';
 
-/** The files of a list: one per document, or two if its rows are in a CSV file. */
-export function listFiles(list: CodeList): readonly ContentFile[] {
+/** The documents of lists and sets, the licences of the packages in a folder, and a README. */
+export function contentFiles(
+  lists: readonly CodeList[],
+  sets: readonly CodeList[],
+  root: string,
+): readonly ContentFile[] {
+  const notices = licenceFiles(root);
+  return [...[...lists, ...sets].flatMap(listFiles), ...notices, printReadme(lists, sets, notices)];
+}
+
+/** A file per document, or two if its rows are in a CSV file. */
+function listFiles(list: CodeList): ContentFile[] {
+  const { name, kind, folder, format, columns } = list;
   const files: ContentFile[] = [];
   for (const edition of list.editions) {
+    const { version } = edition;
+    const path = kind === 'codeListSet' ? `${folder}/${name}.${version}` : `${folder}/${version}/${name}`;
     for (const language of edition.languages) {
       const rows = edition.rows(language);
-      const name = `${list.folder}/${edition.version}/${list.name}.${language}`;
-      const isTable = list.format === 'csv';
-      const document = listDocument(list, edition, language, isTable ? undefined : rows);
-      files.push({ path: `${name}.${isTable ? 'meta.json' : list.format}`, text: printJson(document) });
-      if (isTable) files.push({ path: `${name}.csv`, text: printCsv(Object.keys(list.columns), rows) });
+      const isTable = format === 'csv';
+      const document = makeDocument(list, edition, language, isTable ? undefined : rows);
+      const text = `${JSON.stringify(document, null, 2)}\n`;
+      files.push({ path: `${path}.${language}.${isTable ? 'meta.json' : format}`, text });
+      if (isTable)
+        files.push({ path: `${path}.${language}.csv`, text: printCsv(Object.keys(columns), rows) });
     }
   }
   return files;
 }
 
-/** The files of a set, one per document. */
-export const setFiles = (set: CodeListSet): readonly ContentFile[] =>
-  set.editions.flatMap((edition) =>
-    edition.languages.map((language) => ({
-      path: `sets/${set.name}.${edition.version}.${language}.json`,
-      text: printJson(setDocument(set, edition, language)),
-    })),
-  );
-
-const printJson = (document: JsonObject): string => `${JSON.stringify(document, null, 2)}\n`;
-
 /** CSV with a header row of column ids and LF line ends; null and missing values are empty. */
-function printCsv(columns: string[], rows: readonly Row[]): string {
-  const cells = rows.map((row) => columns.map((id) => printCell(row[id])));
-  return stringify(cells, { header: true, columns, record_delimiter: '\n' });
+const printCsv = (columns: string[], rows: readonly JsonObject[]): string =>
+  stringify([...rows], {
+    header: true,
+    columns,
+    record_delimiter: '\n',
+    cast: {
+      boolean: String,
+      object: (value) => (Array.isArray(value) ? value.join(',') : JSON.stringify(value)),
+    },
+  });
+
+/** The notice of each licence and holder, from the latest package that contains it. The README quotes the first. */
+const NOTICES = [
+  { path: 'licences/Unicode-3.0.txt', source: 'cldr-core@48.2.0', file: 'LICENSE' },
+  { path: 'licences/Unicode-DFS-2016.txt', source: 'cldr-core@42.0.0', file: 'LICENSE' },
+  { path: 'licences/MIT-iso-639-3.txt', source: 'iso-639-3@3.0.1', file: 'license' },
+  { path: 'licences/MIT-currency-codes.txt', source: 'currency-codes@2.2.0', file: 'LICENSE' },
+  { path: 'licences/MIT-mime-db.txt', source: 'mime-db@1.54.0', file: 'LICENSE' },
+];
+
+const licenceFiles = (root: string): ContentFile[] =>
+  NOTICES.map(({ path, source: label, file }) => {
+    const source = ALL_SOURCES.find(({ name, version }) => `${name}@${version}` === label);
+    if (source === undefined) throw new Error(`${label} is not one of the packages`);
+    const text = readFileSync(packageFile(root, source, file), 'utf8').replace(/^\uFEFF/, '');
+    return { path, text: `${text.replaceAll('\r\n', '\n').trimEnd()}\n` };
+  });
+
+/** The README of the repository's content, with the tables and notices of these lists and sets. */
+function printReadme(
+  lists: readonly CodeList[],
+  sets: readonly CodeList[],
+  notices: readonly ContentFile[],
+): ContentFile {
+  const sources = ALL_SOURCES.map(
+    (source) => `| ${source.name} | [${source.version}](${packageUrl(source)}) | ${source.licence} |`,
+  );
+  const printTable = (header: string, rows: readonly string[]) =>
+    [header, '|---|---|---|', ...rows].join('\n');
+  const sections = {
+    Lists: printTable('| List | URI | Versions: languages |', lists.map(printRow)),
+    Sets: printTable('| Set | URI | Versions: languages |', sets.map(printRow)),
+    Sources: printTable('| Package | Version | Licence |', sources),
+    Notices: NOTICES.map(({ path, source }) => `- [${path}](${path}): ${source}`).join('\n'),
+  };
+  let text = readFileSync(new URL('../../content/README.md', import.meta.url), 'utf8');
+  for (const [heading, block] of Object.entries(sections))
+    text = text.replace(new RegExp(`(?<=\n## ${heading}\n\n).*?(?=\n\n)`, 's'), () => block);
+  text = text.replace(/(?<=```text\n).*(?=```)/s, () => notices[0]?.text ?? '');
+  return { path: 'README.md', text };
 }
 
-function printCell(value: Json | undefined): string {
-  if (Array.isArray(value)) return value.join(',');
-  return typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value ?? '');
+function printRow({ name, editions }: CodeList): string {
+  const versions = editions.map(({ version, languages }) => `${version}: ${languages.join(' ')}`);
+  return `| ${listText(name, 'longName', 'en')} | \`${canonicalUri(name)}\` | ${versions.join('<br>')} |`;
 }
 
 /** Writes files to a folder. Removes all others from the generated folders in it, if its README marks it as generated. */

@@ -1,32 +1,51 @@
-import type { Publisher, Release, Source } from './model.ts';
-import { readYaml } from './tables.ts';
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { oncePerKey } from '../../build/model/once.ts';
+import { type JsonObject, type Language, readYaml } from './tables.ts';
 
-/** A series in sources.yaml. */
-interface SeriesEntry {
-  readonly folder: string;
-  readonly publisher: Publisher;
-  readonly releases: readonly {
-    readonly version: string;
-    readonly day?: string;
-    readonly licence?: string;
-    /** With their versions: `cldr-core@42.0.0`. */
-    readonly packages: readonly string[];
-  }[];
+/** A version of an npm package that contains data of lists. */
+export interface Source {
+  readonly name: string;
+  readonly version: string;
+  readonly licence: string;
 }
 
-const ENTRIES = Object.entries(readYaml<Readonly<Record<string, SeriesEntry>>>('sources.yaml'));
+/** A release of data. The day is in UTC, such as `2024-01-31`; the time of day is not known. */
+export interface Release {
+  readonly version: string;
+  readonly day?: string;
+  readonly sources: readonly Source[];
+}
+
+/** The publisher of data; its identifier is a domain name. */
+export type Publisher = { readonly shortName: string } & {
+  readonly [name in 'longName' | 'url' | 'domain']?: string;
+};
+
+/** A series in sources.yaml. Packages are written with their versions: `cldr-core@42.0.0`. */
+interface Series {
+  readonly folder: string;
+  readonly publisher: Publisher;
+  readonly releases: readonly (Release & {
+    readonly licence?: string;
+    readonly packages: readonly string[];
+  })[];
+}
+
+const ENTRIES = Object.entries(readYaml<Readonly<Record<string, Series>>>('sources.yaml'));
 
 /** The series of releases, by name. */
 export const SERIES = new Map(
-  ENTRIES.map(([name, series]) => {
-    const releases = series.releases.map(({ version, day, licence = 'MIT', packages }): Release => {
+  ENTRIES.map(([seriesName, series]) => {
+    const releases = series.releases.map(({ licence = 'MIT', packages, ...release }): Release => {
       const sources = packages.map((text): Source => {
-        const [own = '', packageVersion = ''] = text.split('@');
-        return { name: own, version: packageVersion, licence };
+        const [name = '', version = ''] = text.split('@');
+        return { name, version, licence };
       });
-      return { version, ...(day && { day }), sources };
+      return { ...release, sources };
     });
-    return [name, { ...series, releases }];
+    return [seriesName, { ...series, releases }];
   }),
 );
 
@@ -44,3 +63,59 @@ export function findSource({ version, sources }: Release, packageName: string): 
 /** The page of a package version on npmjs.com. */
 export const packageUrl = ({ name, version }: Source): string =>
   `https://www.npmjs.com/package/${name}/v/${version}`;
+
+/** The path of a file in an installed package. Its alias lets several versions be installed. */
+export const packageFile = (root: string, { name, version }: Source, ...file: string[]): string =>
+  join(root, 'node_modules', `${name}-${version}`, ...file);
+
+/**
+ * Installs the exact versions of all packages from the npm registry, without running their scripts, unless the folder
+ * has them.
+ *
+ * @throws Error if npm fails
+ */
+export function installPackages(root: string): void {
+  // npm writes this file at the end of an installation.
+  const end = join(root, 'node_modules', '.package-lock.json');
+  if (existsSync(end) && ALL_SOURCES.every((source) => existsSync(packageFile(root, source)))) return;
+  mkdirSync(root, { recursive: true });
+  writeFileSync(join(root, 'package.json'), '{ "private": true }\n');
+  const flags = ['--ignore-scripts', '--no-save', '--no-package-lock', '--no-audit', '--no-fund'];
+  const wanted = ALL_SOURCES.map(({ name, version }) => `${name}-${version}@npm:${name}@${version}`);
+  // The CLDR packages are peer dependencies of each other: install only the listed ones.
+  const args = ['install', ...flags, '--legacy-peer-deps', '--loglevel=error', ...wanted];
+  const shell = process.platform === 'win32';
+  execFileSync('npm', args, { cwd: root, shell, stdio: ['ignore', 'ignore', 'inherit'] });
+}
+
+/** The content of a JSON object in a package, whose form the caller knows: versions of packages are exact. */
+export type Entries<T = string> = Readonly<Record<string, T>>;
+
+/** A release and its files by package. `json` returns the object at a path of members. */
+export interface ReleaseData extends Release {
+  readonly text: (packageName: string, file: string) => string;
+  readonly json: <T>(packageName: string, file: string, ...members: readonly string[]) => Entries<T>;
+}
+
+/** Functions that compute the rows of each list, in any order, from a release. */
+export type RowsByList = Readonly<
+  Record<string, (data: ReleaseData, language: Language) => readonly JsonObject[]>
+>;
+
+/** Opens a release, whose files are read when they are needed. */
+export function openRelease(release: Release, root: string): ReleaseData {
+  const pathOf = (name: string, file: string) => packageFile(root, findSource(release, name), file);
+  const readText = (path: string) => readFileSync(path, 'utf8');
+  const readJson = oncePerKey((path: string): unknown => JSON.parse(readText(path)));
+  return {
+    ...release,
+    text: (name, file) => readText(pathOf(name, file)),
+    json: <T>(name: string, file: string, ...members: readonly string[]) => {
+      let found = readJson(pathOf(name, file));
+      for (const member of members) found = (found as Entries<unknown> | undefined)?.[member];
+      if (typeof found !== 'object' || found === null)
+        throw new Error(`${name}: no object at /${members.join('/')} of ${file}`);
+      return found as Entries<T>;
+    },
+  };
+}

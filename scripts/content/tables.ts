@@ -2,7 +2,32 @@ import { readFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
 import { parse as parseYaml } from 'yaml';
 import { oncePerKey } from '../../build/model/once.ts';
-import type { Column, Language } from './model.ts';
+
+/** The languages with texts of their own; a regional variant uses those of its base language. */
+export const BASE_LANGUAGES = ['de', 'en', 'es', 'fr', 'pl'] as const;
+
+export type Language = (typeof BASE_LANGUAGES)[number] | 'de-AT' | 'de-CH' | 'en-GB';
+
+export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
+export type JsonObject = { readonly [name: string]: Json };
+
+/**
+ * A column without its texts; other properties are constraints. The values of a `localised` column are in the language
+ * of the document; `members` are values, whose descriptions are in texts.csv. A `unique` column is a key. `references`
+ * are foreign keys by id, with the list that they refer to in the same version. `role` is one of `columnRoles`, or an
+ * object with what else the role needs.
+ */
+export interface Column {
+  readonly type: string;
+  readonly nullable?: true;
+  readonly optional?: true;
+  readonly localised?: true;
+  readonly members?: readonly string[];
+  readonly unique?: true;
+  readonly references?: Readonly<Record<string, string>>;
+  readonly role?: string | JsonObject;
+  readonly [constraint: string]: Json | undefined;
+}
 
 const readOwn = (file: string): string => readFileSync(new URL(file, import.meta.url), 'utf8');
 
@@ -10,15 +35,13 @@ const readOwn = (file: string): string => readFileSync(new URL(file, import.meta
 export const readYaml = <T>(file: string): T => parseYaml(readOwn(file));
 
 /** The rows of a CSV file in this folder, by header. */
-export const readTable = <Header extends string>(
-  file: string,
-): readonly Readonly<Record<Header, string> & Record<string, string>>[] =>
+export const readTable = (file: string): readonly Record<string, string>[] =>
   parse(readOwn(file), { columns: true });
 
 /** Rows without a list are for all lists: their cells replace empty cells of a list. */
-const COLUMNS = readTable<'list' | 'column'>('columns.csv');
+const COLUMNS = readTable('columns.csv');
 const TEXTS = new Map<string, Readonly<Record<string, string>>>();
-for (const row of readTable<'list' | 'text'>('texts.csv')) TEXTS.set(`${row.list} ${row.text}`, row);
+for (const row of readTable('texts.csv')) TEXTS.set(`${row.list} ${row.text}`, row);
 for (const row of COLUMNS) TEXTS.set(`${row.list} column ${row.column}`, row);
 
 /**
@@ -42,9 +65,12 @@ export const phrase = (name: string, language: Language, value = ''): string =>
 
 /** The columns of a list by id, in their order. Their definitions are YAML. */
 export const columnsOf = oncePerKey((list: string): Readonly<Record<string, Column>> => {
-  const ids = COLUMNS.filter((row) => row.list === list).map(({ column }) => column);
-  const definition = (id: string) => parseYaml(readCell(list, `column ${id}`, 'definition') ?? '');
-  return Object.fromEntries(ids.map((id) => [id, definition(id)]));
+  const columns: Record<string, Column> = {};
+  for (const row of COLUMNS) {
+    if (row.list !== list) continue;
+    columns[row.column as string] = parseYaml(readCell(list, `column ${row.column}`, 'definition') ?? '');
+  }
+  return columns;
 });
 
 /** The values of an `enum` or `enum-set` column, in their order. */

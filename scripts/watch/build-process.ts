@@ -18,39 +18,34 @@ export interface BuilderMessage {
 }
 
 /** Builds in another process, so that this one serves requests and stops at any time. */
-export interface BuildProcess {
-  /**
-   * Builds once; one build at a time.
-   *
-   * @param onPublished is called when the new output is in place, before the old one is removed
-   * @returns undefined if it was stopped
-   * @throws Error if the process ends unexpectedly; the next build starts another one
-   */
-  readonly build: (onPublished?: () => void) => Promise<BuildOutcome | undefined>;
-  /** Ends the process, and a running build with it. The last output stays; the next build removes unfinished files. */
-  readonly stop: () => Promise<void>;
-}
+export type BuildProcess = ReturnType<typeof openBuildProcess>;
 
-export function openBuildProcess(options: Omit<BuildOptions, 'onProgress' | 'onPublished'>): BuildProcess {
+export function openBuildProcess(options: Omit<BuildOptions, 'onProgress' | 'onPublished'>) {
   let child: ChildProcess | undefined;
   let isStopped = false;
-  const start = (): ChildProcess => {
-    const started = fork(program.builder);
-    started.once('exit', () => {
-      child = undefined;
-    });
-    return started;
-  };
   return {
-    build: async (onPublished) => {
+    /**
+     * Builds once; one build at a time.
+     *
+     * @param onPublished is called when the new output is in place, before the old one is removed
+     * @returns undefined if it was stopped
+     * @throws Error if the process ends unexpectedly; the next build starts another one
+     */
+    build: async (onPublished?: () => void): Promise<BuildOutcome | undefined> => {
       if (isStopped) return undefined;
-      child ??= start();
+      if (!child) {
+        child = fork(program.builder);
+        child.once('exit', () => {
+          child = undefined;
+        });
+      }
       const outcome = await outcomeOf(child, options, onPublished);
       if (typeof outcome === 'object') return outcome;
       if (isStopped) return undefined;
       throw new Error(`the process of the build ended unexpectedly (${outcome})`);
     },
-    stop: async () => {
+    /** Ends the process, and a running build with it. The last output stays; the next build removes unfinished files. */
+    stop: async (): Promise<void> => {
       isStopped = true;
       const stopped = child;
       if (!stopped) return;
@@ -62,17 +57,15 @@ export function openBuildProcess(options: Omit<BuildOptions, 'onProgress' | 'onP
 }
 
 /** The outcome of a build; the exit code or signal if its process ends before. */
-function outcomeOf(
-  child: ChildProcess,
-  options: object,
-  onPublished?: () => void,
-): Promise<BuildOutcome | number | string> {
-  return new Promise((resolve) => {
+function outcomeOf(child: ChildProcess, options: object, onPublished?: () => void) {
+  return new Promise<BuildOutcome | number | string>((resolve) => {
     const onMessage = ({ outcome }: BuilderMessage): void => {
-      if (outcome) {
-        child.off('message', onMessage).off('exit', onExit);
-        resolve(outcome);
-      } else onPublished?.();
+      if (!outcome) {
+        onPublished?.();
+        return;
+      }
+      child.off('message', onMessage).off('exit', onExit);
+      resolve(outcome);
     };
     const onExit = (code: number | null, signal: string | null): void => resolve(signal ?? code ?? 0);
     child.on('message', onMessage).once('exit', onExit);

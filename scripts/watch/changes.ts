@@ -2,32 +2,26 @@ import { EventEmitter, once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Collects changes until the caller asks for them. */
-export interface Changes {
-  readonly add: () => void;
-  /**
-   * Waits for changes since the last call, and until none has followed for a while: a checkout changes many files, and
-   * editors save in several steps.
-   *
-   * @returns false if there will be no more
-   */
-  readonly next: () => Promise<boolean>;
-  /** Whether there are changes since the last call of `next`. */
-  readonly isPending: () => boolean;
-  readonly close: () => void;
-}
+export type Changes = ReturnType<typeof openChanges>;
 
 /** @param pause milliseconds without a change after which the changes are complete */
-export function openChanges(pause: number): Changes {
+export function openChanges(pause: number) {
   const events = new EventEmitter();
   const closing = new AbortController();
   const { signal } = closing;
   let isPending = false;
   return {
-    add: () => {
+    add: (): void => {
       isPending = true;
       events.emit('change');
     },
-    next: async () => {
+    /**
+     * Waits for changes since the last call, and until none has followed for a while: a checkout changes many files, and
+     * editors save in several steps.
+     *
+     * @returns false if there will be no more
+     */
+    next: async (): Promise<boolean> => {
       try {
         if (!isPending) await once(events, 'change', { signal });
         while (isPending) {
@@ -40,7 +34,8 @@ export function openChanges(pause: number): Changes {
         return false;
       }
     },
-    isPending: () => isPending,
-    close: () => closing.abort(),
+    /** Whether there are changes since the last call of `next`. */
+    isPending: (): boolean => isPending,
+    close: (): void => closing.abort(),
   };
 }

@@ -2,11 +2,7 @@ import { type FSWatcher, readdirSync, watch } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 
 /** A folder that is watched. */
-export interface WatchedFolder {
-  /** Watches folders that are new or were replaced; call this after changes and before reading the folder. */
-  readonly update: () => void;
-  readonly close: () => void;
-}
+export type WatchedFolder = ReturnType<typeof watchFolder>;
 
 /**
  * Watches a folder and the folders in it. The folder itself may be removed and created again. Names that start with a
@@ -17,14 +13,10 @@ export interface WatchedFolder {
  *
  * @param onError is called if the system cannot watch a folder
  */
-export function watchFolder(
-  folder: string,
-  onChange: () => void,
-  onError: (error: unknown) => void,
-): WatchedFolder {
+export function watchFolder(folder: string, onChange: () => void, onError: (error: unknown) => void) {
   const root = resolve(folder);
   let watchers: FSWatcher[] = [];
-  const close = () => {
+  const close = (): void => {
     for (const watcher of watchers) watcher.close();
   };
   const open = (path: string, isContent: (name: string) => boolean) =>
@@ -33,13 +25,15 @@ export function watchFolder(
       // Some systems report the removal of a watched folder as an error.
     }).on('error', onChange);
 
+  /** Watches folders that are new or were replaced; call this after changes and before reading the folder. */
   function update(): void {
     const opened = [open(dirname(root), (name) => name === basename(root))];
     for (const path of listFolders(root)) {
       try {
         opened.push(open(path, (name) => !name.startsWith('.')));
       } catch (error) {
-        if (isGone(error)) onChange();
+        const { code = '' } = error as NodeJS.ErrnoException;
+        if (['ENOENT', 'ENOTDIR'].includes(code)) onChange();
         else onError(error);
       }
     }
@@ -66,6 +60,3 @@ function listFolders(path: string): string[] {
     return [];
   }
 }
-
-const isGone = (error: unknown): boolean =>
-  ['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '');

@@ -50,7 +50,6 @@ test.each<[string, Record<string, string>?]>([
   [`${INDEX}?publishedFrom=2024-01-01T00:00:00.${long('9')}`],
   [`${INDEX}/urn:versions?language=de-a-${long('bb-')}cc`],
   [`${VERSIONS}?language=it-a-${long('bb-')}cc`],
-  [`${VERSIONS}?language=x-${long('b-')}cc`],
   [`${VERSIONS}/alternative-format?language=it-a-${long('bb-')}cc`],
   [`/v1/documents/${long('%25')}`],
   [`/v1/documents/${long('%2f')}`],

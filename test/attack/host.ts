@@ -4,18 +4,13 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildConformanceSite } from '../conformance/local-host.ts';
+import { readCorpus } from '../fuzz/corpus.ts';
+import { generateRequest } from '../fuzz/requests.ts';
+import { sendAll } from '../fuzz/send-all.ts';
 import { makeFolder } from '../support/content-tree.ts';
+import { mulberry32 } from '../support/random.ts';
 import { type HttpResponse, send } from '../support/request.ts';
 import { assertProperty } from '../support/runs.ts';
-
-/** A host to attack. */
-export interface AttackedHost {
-  readonly name: string;
-  /** Serves an output. */
-  readonly start: (out: string) => Promise<RunningHost>;
-  /** Seconds after which the host disconnects a client that sends its request too slowly; undefined if it never does. */
-  readonly requestTimeout?: number;
-}
 
 interface RunningHost {
   readonly url: string;
@@ -26,12 +21,15 @@ interface RunningHost {
 /** Content of a file outside the site, which no response may contain. */
 const CANARY = 'canary-outside-the-site';
 
+/** Seconds after which hosts disconnect a client that sends its request too slowly. */
+const REQUEST_TIMEOUT = 15;
+
 /**
  * Attacks a host that serves the content of the conformance suite: unusual paths and headers, bytes that are not HTTP,
  * slow clients, and clients that disconnect. The host must not crash, send 5xx, reveal file paths, or send files outside
  * the site.
  */
-export function describeAttacks({ name, start, requestTimeout }: AttackedHost): void {
+export function describeAttacks(name: string, start: (out: string) => Promise<RunningHost>): void {
   const { folder, remove } = makeFolder();
   let host: RunningHost;
 
@@ -70,6 +68,13 @@ export function describeAttacks({ name, start, requestTimeout }: AttackedHost): 
       checkHarmless(await get(path));
     });
 
+    test('1,000 random requests get valid responses', async () => {
+      const corpus = await readCorpus(host.url);
+      const random = mulberry32(20_261_120);
+      const requests = Array.from({ length: 1000 }, () => generateRequest(corpus, random));
+      expect((await sendAll(host.url, requests, corpus)).faults).toEqual([]);
+    });
+
     test.each([
       ['path', PATHS.map((path) => ({ path, headers: {} }))],
       [
@@ -80,7 +85,7 @@ export function describeAttacks({ name, start, requestTimeout }: AttackedHost): 
     ] as const)('any %s', async (_, requests) => {
       await assertProperty(
         fc.asyncProperty(requests, async ({ path, headers }) => checkHarmless(await get(path, headers))),
-        RUNS,
+        300,
       );
       await expectHealthy();
     });
@@ -123,10 +128,8 @@ export function describeAttacks({ name, start, requestTimeout }: AttackedHost): 
       try {
         await new Promise((done) => setTimeout(done, 2000));
         await expectHealthy();
-        if (requestTimeout !== undefined) {
-          const connected = () => sockets.filter((socket) => !socket.destroyed).length;
-          await expect.poll(connected, { timeout: (requestTimeout + 10) * 1000, interval: 500 }).toBe(0);
-        }
+        const connected = () => sockets.filter((socket) => !socket.destroyed).length;
+        await expect.poll(connected, { timeout: (REQUEST_TIMEOUT + 10) * 1000, interval: 500 }).toBe(0);
       } finally {
         clearInterval(drip);
         for (const socket of sockets) socket.destroy();
@@ -244,38 +247,26 @@ export function describeAttacks({ name, start, requestTimeout }: AttackedHost): 
   });
 }
 
-const RUNS = 300;
+const LIST = '/v1/documents/urn:example:countries';
 
 const ENDPOINTS = [
-  '/v1/documents/index',
-  '/v1/documents/index/urn:example:countries',
-  '/v1/documents/urn:example:countries',
-  '/v1/documents/urn:example:countries/alternative-format',
-  '/v1/documents/urn:example:countries/csv-metadata.json',
-  '/v1/documents/https%3A%2F%2Fexample.org%2Fvocab%23colours',
-  '/v1/documents/urn:example:countries/languages',
-  '/v1/documents/urn:example:countries/history',
-  '/v1/documents/urn:example:countries/codes/DE',
-  '/v1/documents/urn:example:countries/schema',
-  '/v1/documents/urn:example:countries/at/2024-08-01',
-  '/v1/tags',
-  '/v1/documents/tags',
-  '/',
+  ...['/', '/v1/tags', '/v1/documents/tags', '/v1/documents/index', LIST],
+  ...[
+    '/v1/documents/index/urn:example:countries',
+    '/v1/documents/https%3A%2F%2Fexample.org%2Fvocab%23colours',
+  ],
+  ...['alternative-format', 'csv-metadata.json', 'languages', 'history', 'schema'].map(
+    (end) => `${LIST}/${end}`,
+  ),
+  ...[`${LIST}/codes/DE`, `${LIST}/at/2024-08-01`],
 ];
 
 const ENDPOINT = fc.constantFrom(...ENDPOINTS);
 
-const TRAVERSALS = [
-  '..',
-  '%2e%2e',
-  '.%2e',
-  '..%00',
-  '%252e%252e',
-  '..%5c',
-  '..\\',
-  '%c0%ae%c0%ae',
-  '....//',
-].flatMap((up) => [
+/** The words of a text. */
+const words = (text: string): string[] => text.split(' ');
+
+const TRAVERSALS = words('.. %2e%2e .%2e ..%00 %252e%252e ..%5c ..\\ %c0%ae%c0%ae ....//').flatMap((up) => [
   `/${up}/canary.txt`,
   `/${up}/${up}/canary.txt`,
   `/v1/documents/${up}/${up}/${up}/canary.txt`,
@@ -285,9 +276,6 @@ const TRAVERSALS = [
   `/v1/documents/urn:example:countries?language=${up}/${up}/${up}/${up}/canary.txt%00`,
   `//${up}//canary.txt`,
 ]);
-
-/** The words of a text. */
-const words = (text: string): string[] => text.split(' ');
 
 const PIECES = fc.oneof(
   fc.constantFrom(
@@ -364,16 +352,13 @@ const GET_20 = `GET /v1/tags?pageSize=1&page=20 HTTP/1.1\r\n${HOST}\r\n`;
 const statusesOf = (received: string): number[] =>
   [...received.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status));
 
+const CHUNKED = `GET /v1/tags HTTP/1.1\r\n${HOST}Transfer-Encoding: chunked\r\n\r\n`;
+
 /** Endless requests: the beginning, the part to repeat, and whether the host closes the connection. */
 const ENDLESS: [string, string, string, boolean][] = [
   ['a long body', `POST /v1/tags HTTP/1.1\r\n${HOST}Content-Length: ${10 ** 12}\r\n\r\n`, 'a', true],
-  [
-    'chunks of one byte',
-    `GET /v1/tags HTTP/1.1\r\n${HOST}Transfer-Encoding: chunked\r\n\r\n`,
-    '1\r\na\r\n',
-    true,
-  ],
-  ['a chunk extension', `GET /v1/tags HTTP/1.1\r\n${HOST}Transfer-Encoding: chunked\r\n\r\n1;`, 'a', true],
+  ['chunks of one byte', CHUNKED, '1\r\na\r\n', true],
+  ['a chunk extension', `${CHUNKED}1;`, 'a', true],
   ['blank lines', '', '\r\n', false],
 ];
 
@@ -391,13 +376,10 @@ const REJECTED_IN_PIPELINE: [string, string, number][] = [
 
 /** Bytes that are not a valid HTTP/1.1 request. */
 const INVALID_HTTP: [string, string][] = [
-  ['a single word', 'word\r\n\r\n'],
   ['a NUL', '\0\0\0\0\r\n\r\n'],
   ['TLS', '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03\r\n\r\n'],
   ['HTTP/2', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'],
   ['another version', `GET /v1/tags HTTP/9.9\r\n${HOST}\r\n`],
-  ['no Host', 'GET /v1/tags HTTP/1.1\r\n\r\n'],
-  ['a header without a colon', `GET /v1/tags HTTP/1.1\r\n${HOST}word\r\n\r\n`],
   ['a header with a NUL', `GET /v1/tags HTTP/1.1\r\n${HOST}X-A: a\0b\r\n\r\n`],
   ['a header with a bare CR', `GET /v1/tags HTTP/1.1\r\n${HOST}X-A: a\rX-B: b\r\n\r\n`],
   ['a blank before the colon', `GET /v1/tags HTTP/1.1\r\n${HOST}Content-Length : 5\r\n\r\nhello`],
@@ -412,16 +394,13 @@ const INVALID_HTTP: [string, string][] = [
   ['10,000 headers', `GET /v1/tags HTTP/1.1\r\n${HOST}${'X-A: a\r\n'.repeat(10_000)}\r\n`],
 ];
 
+const CLOSE = 'Connection: close\r\n';
+
 /** Valid but unusual requests. */
 const UNUSUAL_HTTP: [string, string][] = [
   ['HTTP/1.0', 'GET /v1/tags HTTP/1.0\r\n\r\n'],
-  [
-    '50 requests at once',
-    `${`GET /v1/tags HTTP/1.1\r\n${HOST}\r\n`.repeat(50)}GET /v1/tags HTTP/1.1\r\n${HOST}Connection: close\r\n\r\n`,
-  ],
-  ['an absolute target', `GET http://b.example/v1/tags HTTP/1.1\r\n${HOST}Connection: close\r\n\r\n`],
-  ['a target that is not a path', `OPTIONS * HTTP/1.1\r\n${HOST}Connection: close\r\n\r\n`],
-  ['CONNECT', `CONNECT a.example:443 HTTP/1.1\r\n${HOST}\r\n`],
+  ['an absolute target', `GET http://b.example/v1/tags HTTP/1.1\r\n${HOST}${CLOSE}\r\n`],
+  ['a target that is not a path', `OPTIONS * HTTP/1.1\r\n${HOST}${CLOSE}\r\n`],
   [
     'a WebSocket',
     `GET /v1/tags HTTP/1.1\r\n${HOST}Connection: Upgrade, close\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n`,
@@ -430,14 +409,14 @@ const UNUSUAL_HTTP: [string, string][] = [
     'an upgrade to HTTP/2',
     `GET /v1/tags HTTP/1.1\r\n${HOST}Connection: Upgrade, HTTP2-Settings, close\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABkAAQAAP__\r\n\r\n`,
   ],
-  ['Expect', `GET /v1/tags HTTP/1.1\r\n${HOST}Expect: unknown\r\nConnection: close\r\n\r\n`],
+  ['Expect', `GET /v1/tags HTTP/1.1\r\n${HOST}Expect: unknown\r\n${CLOSE}\r\n`],
   [
     'a body that is announced but not sent',
-    `POST /v1/tags HTTP/1.1\r\n${HOST}Content-Length: 1000\r\nConnection: close\r\n\r\n`,
+    `POST /v1/tags HTTP/1.1\r\n${HOST}Content-Length: 1000\r\n${CLOSE}\r\n`,
   ],
-  ['TRACE', `TRACE /v1/tags HTTP/1.1\r\n${HOST}Cookie: secret\r\nConnection: close\r\n\r\n`],
-  ['bytes after the request', `GET /v1/tags HTTP/1.1\r\n${HOST}Connection: close\r\n\r\n\0\0\0`],
-  ['an empty line first', `\r\nGET /v1/tags HTTP/1.1\r\n${HOST}Connection: close\r\n\r\n`],
+  ['TRACE', `TRACE /v1/tags HTTP/1.1\r\n${HOST}Cookie: secret\r\n${CLOSE}\r\n`],
+  ['bytes after the request', `GET /v1/tags HTTP/1.1\r\n${HOST}${CLOSE}\r\n\0\0\0`],
+  ['an empty line first', `\r\nGET /v1/tags HTTP/1.1\r\n${HOST}${CLOSE}\r\n`],
 ];
 
 /** Opens a connection and sends raw bytes; ignores later errors. */

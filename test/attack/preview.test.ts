@@ -1,11 +1,7 @@
 import { startPreview } from '../../build/api/hosts/preview/preview.ts';
 import { describeAttacks } from './host.ts';
 
-describeAttacks({
-  name: 'the preview',
-  start: async (dir) => ({
-    ...(await startPreview({ dir, port: 0, allowedHosts: ['a', 'a.example'], cors: true })),
-    pid: process.pid,
-  }),
-  requestTimeout: 15,
-});
+describeAttacks('the preview', async (dir) => ({
+  ...(await startPreview({ dir, port: 0, allowedHosts: ['a', 'a.example'], cors: true })),
+  pid: process.pid,
+}));

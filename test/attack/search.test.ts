@@ -41,13 +41,8 @@ const respond = makeRespond(
   siteFilesOf(() => Promise.reject(new Error('no files'))),
 );
 
-interface Cost {
-  readonly status: number;
-  /** Milliseconds of CPU, in all threads. */
-  readonly cpu: number;
-}
-
-async function search(term: string): Promise<Cost> {
+/** Searches, and measures the milliseconds of CPU in all threads. */
+async function search(term: string) {
   const url = `http://localhost/v1/documents/index?pageSize=1&searchTerm=${encodeURIComponent(term)}`;
   const before = process.cpuUsage();
   const { status } = await respond(new Request(url));
@@ -60,50 +55,31 @@ const MAX_CPU = 1000;
 
 const WIDE = 'B-\u{1e942}';
 
+/** A term per kind of cost: wide classes, counts, nesting, unlimited parts, and syntax that is not supported. */
 const COSTLY_TERMS = [
   `[${WIDE}C-\u{1e941}D-\u{1e940}E-\u{1e93f}F-\u{1e93e}G-\u{1e93d}]`.repeat(10),
-  `[${WIDE}${WIDE}]`,
   `[${WIDE}]{200}`,
   '(?:a?b?c?d?e?f?g?h?i?j?){1000}',
   'a{1000}'.repeat(28),
   `${'('.repeat(96)}a${')'.repeat(96)}{1000}`,
-  '[a-m][a-z ]{60}Q',
-  '\\w[\\pL ]{40}\\PL',
   '[a-k].{40}[\\pL].{40}9$',
   '(?:a|b).{200}Q',
   'e.{140}Q',
   '.+t[a-z ]{0,60}\\pL[^\\pL]\\w9\\w',
-  '(a+)+$',
-  '(a*)*b',
-  '(a|a)*b',
   '(a|b|ab|ba)*c$',
   '(x+x+)+y',
   '(?:[a-z ]{1,31}){1,31}Q',
-  '(?:[a-z ]{1,17}){1,17}Q',
-  '[a-q][^u-z]{13}x',
   '(.*)(.*)(.*)(.*)(.*)(.*)(.*)(.*)(.*)[^>]$',
-  '\\pL{100}Q',
-  '(?:a?){100}a{100}',
   '[ -~]*a[ -~]{14}$',
   '(?s)(.{1,50}){1,5}Q',
-  '.*.*.*.*.*.*.*.*=.*',
   '^(([a-z])+.)+[A-Z]([a-z])+$',
   '((a{0,100}){0,100}){0,100}',
   '\\pL{1000}',
-  '[\\pL\\pN\\pP]{999}',
-  '(?i)(?i)(?i)a',
   '\\C+',
-  'a{,}',
-  '[[:^alpha:]]{200}',
   '(?P<n>a)(?P=n)',
-  '(?=a)a',
   '\u0000',
-  '('.repeat(200),
-  'a?'.repeat(100),
   '(?:'.repeat(60) + ')*'.repeat(60),
   '|'.repeat(200),
-  '[a-z]'.repeat(40),
-  '.'.repeat(200),
   '.'.repeat(201),
 ];
 
@@ -144,7 +120,6 @@ describe('the cost of a search among 10,000 documents', () => {
 describe('the Node server while many clients search', () => {
   const { folder: out, remove } = makeFolder();
   let server: Program;
-
   let document: string;
 
   beforeAll(async () => {

@@ -15,7 +15,7 @@ table in Markdown: medians of interleaved runs, and their ratios to a baseline o
   - builds and checks after a change, compared with complete ones
   - what a build writes and parses, counted
   - checks of large documents, compared with parsers alone
-  - the function: cold starts, memory and searches, compared with a linear scan of the same entries
+  - the function: cold starts, memory and searches
 
 Options:
   --documents N   number of documents of the directory (default: 5000)
@@ -26,7 +26,7 @@ Exit codes: 0 success, 1 a counted figure is over its limit (times never fail), 
 
 await runBenchmark({
   usage,
-  options: { documents: '5000', runs: '3' },
+  options: { documents: 5000, runs: 3 },
   run: async ({ documents, runs }, folder, show) => {
     const overLimit: Row[] = [];
     const print = (rows: readonly Row[]) => {

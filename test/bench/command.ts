@@ -10,29 +10,24 @@ interface Benchmark<K extends string> {
   /** The text of --help. */
   readonly usage: string;
   /** Default values by name. */
-  readonly options: Readonly<Record<K, string>>;
-  /**
-   * Measures in an empty folder, which is removed at the end.
-   *
-   * @returns the exit code; default: 0
-   */
+  readonly options: Readonly<Record<K, number>>;
+  /** Measures in an empty folder, which is removed at the end. @returns the exit code; default: 0 */
   run(numbers: Readonly<Record<K, number>>, folder: string, show: Show): Promise<number | undefined>;
 }
 
 /** Runs a benchmark with the arguments of this process. */
-export async function runBenchmark<K extends string>({ usage, options, run }: Benchmark<K>) {
-  const names = Object.keys(options) as K[];
+export async function runBenchmark<K extends string>({ usage, options: defaults, run }: Benchmark<K>) {
+  const options: Record<string, { readonly type: 'string' }> = {};
+  for (const name in defaults) options[name] = { type: 'string' };
   await runCommand({
     usage,
-    options: Object.fromEntries(
-      names.map((name) => [name, { type: 'string', default: options[name] }] as const),
-    ),
+    options,
     run: async (values) => {
-      const numbers = names.map((name) => [name, readNumber(name, values[name] ?? '', 0)] as const);
+      const numbers: Record<K, number> = { ...defaults };
+      for (const name in numbers) numbers[name] = readNumber(name, values[name] ?? String(numbers[name]), 0);
       const { folder, remove } = makeFolder();
       try {
-        const byName = Object.fromEntries(numbers) as Record<K, number>;
-        return (await showProgress((show) => run(byName, folder, show))) ?? EXIT.done;
+        return (await showProgress((show) => run(numbers, folder, show))) ?? EXIT.done;
       } finally {
         remove();
       }

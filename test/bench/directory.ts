@@ -15,24 +15,6 @@ import { countRow, type Row, ratioRow } from './table.ts';
 /** Rows of each document. */
 const ROWS = 100;
 
-/** Limits of figures that do not depend on the machine. */
-const LIMITS = {
-  bytesPerSourceByte: 8.5,
-  filesPerDocument: 16.5,
-  /** Of the lists with several versions; others have none. */
-  historiesPerList: 1,
-  /** Cold starts parse all of it. */
-  functionBytes: 263_000,
-  redirectRules: 99,
-  /** The check parses each document, and the rendering again, because it keeps the rows of one list only. */
-  parsesPerDocument: 3,
-  parsesAfterChange: 20,
-  /** The files of the list, those of the whole directory, and its pages in two languages with 50 documents each. */
-  writesAfterChange: (documents: number) => 130 + documents / 20,
-  differencesAfterChange: 20,
-  differencesAfterNewVersion: 110,
-};
-
 const BASELINE = fileURLToPath(new URL('baseline.mjs', import.meta.url));
 
 /** Measures builds and checks of a generated directory over several runs. */
@@ -134,37 +116,26 @@ export function countDirectory(folder: string, documents: number, show: Show): R
   const withoutIndex = full.files.filter((file) => !isIndexPage(file));
   const histories = full.files.filter(({ path }) => path.startsWith('site/v1/_documents/history'));
   const lists = Math.ceil(documents / DOCUMENTS_PER_LIST);
-  const written = countWritten(full.files, changed.files);
-  const differing = findDifferences(changed.files, added.files).filter((file) => !isIndexPage(file));
+  // The files of the list, those of the whole directory, and its pages in two languages with 50 documents each.
+  const maxWritten = 130 + documents / 20;
+  const differing = findDifferences(full.files, changed.files);
+  const differingVersion = findDifferences(changed.files, added.files).filter((file) => !isIndexPage(file));
+  const functionBytes = Buffer.byteLength(functionText.replace(/^const DIRECTORY_RECORDS = .*\n/, ''));
   return [
     { name: `counts of ${documents.toLocaleString('en')} documents` },
-    countRow('bytes per byte of sources', sumSizes(full.files) / sourceBytes, LIMITS.bytesPerSourceByte, 8),
-    countRow(
-      'files per document, without index pages',
-      withoutIndex.length / documents,
-      LIMITS.filesPerDocument,
-      15,
-    ),
-    countRow('histories of codes per list', histories.length / lists, LIMITS.historiesPerList),
-    countRow(
-      'bytes of the function, without its index',
-      Buffer.byteLength(functionText.replace(/^const DIRECTORY_RECORDS = .*\n/, '')),
-      LIMITS.functionBytes,
-    ),
-    countRow('redirect rules', redirects.trim().split(/\n+/).length, LIMITS.redirectRules),
-    countRow('parses per document', full.parses / documents, LIMITS.parsesPerDocument),
-    countRow('parses after one changed cell', changed.parses, LIMITS.parsesAfterChange),
-    countRow('files written after one changed cell', written, LIMITS.writesAfterChange(documents)),
-    countRow(
-      'files that differ after one changed cell',
-      findDifferences(full.files, changed.files).length,
-      LIMITS.differencesAfterChange,
-    ),
-    countRow(
-      'files that differ after one new version, without index pages',
-      differing.length,
-      LIMITS.differencesAfterNewVersion,
-    ),
+    countRow('bytes per byte of sources', sumSizes(full.files) / sourceBytes, 8.5),
+    countRow('files per document, without index pages', withoutIndex.length / documents, 16.5),
+    // Lists with several versions have one.
+    countRow('histories of codes per list', histories.length / lists, 1),
+    // Cold starts parse all of it.
+    countRow('bytes of the function, without its index', functionBytes, 263_000),
+    countRow('redirect rules', redirects.trim().split(/\n+/).length, 99),
+    // The check parses each document, and the rendering again, because it keeps the rows of one list only.
+    countRow('parses per document', full.parses / documents, 3),
+    countRow('parses after one changed cell', changed.parses, 20),
+    countRow('files written after one changed cell', countWritten(full.files, changed.files), maxWritten),
+    countRow('files that differ after one changed cell', differing.length, 20),
+    countRow('files that differ after one new version, without index pages', differingVersion.length, 110),
   ];
 }
 
@@ -211,6 +182,14 @@ function findDifferences(before: readonly FoundFile[], after: readonly FoundFile
   return [...after.filter((file) => !known.has(identify(file))), ...removed];
 }
 
+/** The part of a report of NODE_V8_COVERAGE that is used. The first range is the whole function. */
+interface CoverageReport {
+  readonly result: readonly {
+    readonly url: string;
+    readonly functions: readonly { functionName: string; ranges: readonly { count: number }[] }[];
+  }[];
+}
+
 /** How often all threads of a process called a function. @throws Error if there is no such function */
 function countCalls(file: string, name: string, coverage: string): number {
   const calls: number[] = [];
@@ -223,15 +202,4 @@ function countCalls(file: string, name: string, coverage: string): number {
   }
   if (calls.length === 0) throw new Error(`no function ${name} of ${file} was loaded`);
   return calls.reduce((sum, count) => sum + count, 0);
-}
-
-/** The part of a report of NODE_V8_COVERAGE that is used. The first range is the whole function. */
-interface CoverageReport {
-  readonly result: readonly {
-    readonly url: string;
-    readonly functions: readonly {
-      readonly functionName: string;
-      readonly ranges: readonly { readonly count: number }[];
-    }[];
-  }[];
 }

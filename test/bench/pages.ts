@@ -30,7 +30,7 @@ type Figures = Readonly<Record<string, number>>;
 
 await runBenchmark({
   usage,
-  options: { documents: '10000', rows: '100', rounds: '5' },
+  options: { documents: 10_000, rows: 100, rounds: 5 },
   run: async ({ documents, rows, rounds }, folder, show) => {
     const size = { documents, rows };
     await withNginx(folder, size, {}, show, async ({ url }) => {

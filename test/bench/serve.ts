@@ -21,16 +21,14 @@ Options:
 
 Exit codes: 0 success, 2 usage error, missing program or I/O error.`;
 
-const LIST = 'urn%3Abench%3Alist-3';
+const LIST = '/v1/documents/urn%3Abench%3Alist-3';
 
 const PATHS = [
   '/v1/documents/index',
   '/v1/documents/index?type=CodeList&language=de&page=2&pageSize=20',
-  `/v1/documents/index/${LIST}`,
+  '/v1/documents/index/urn%3Abench%3Alist-3',
   '/v1/tags?pageSize=10',
-  `/v1/documents/${LIST}`,
-  `/v1/documents/${LIST}?language=en&metaOnly=true`,
-  `/v1/documents/${LIST}/alternative-format`,
+  ...[LIST, `${LIST}?language=en&metaOnly=true`, `${LIST}/alternative-format`],
 ];
 
 /** The result of a round. */
@@ -44,7 +42,7 @@ const run = promisify(execFile);
 
 await runBenchmark({
   usage,
-  options: { documents: '1000', rounds: '5', seconds: '2' },
+  options: { documents: 1000, rounds: 5, seconds: 2 },
   run: async ({ documents, rounds, seconds }, folder, show) => {
     if (spawnSync('wrk', ['--version']).error)
       throw new Error('wrk is not installed: run "apt-get install wrk"');
@@ -105,17 +103,10 @@ function measureCpu(pid: number): number {
 
 /** Requests per second and microseconds, with ratios of the API to the plain file. */
 function printRow(path: string, plain: readonly Round[], api: readonly Round[]): string {
-  const rates = [plain, api].map((rounds) => median(rounds.map(({ perSecond }) => perSecond)));
-  const times = [plain, api].map((rounds) => median(rounds.map(({ cpu }) => cpu)));
-  const cells = [
-    ...rates.map((rate) => rate.toFixed(0)),
-    divide(rates),
-    ...times.map((time) => `${time.toFixed(1)} µs`),
-    divide(times),
-  ];
-  return `| ${path} | ${cells.join(' | ')} |`;
-}
-
-function divide([plain = Number.NaN, api = Number.NaN]: readonly number[]): string {
-  return `${((100 * api) / plain).toFixed(0)} %`;
+  const rate = (rounds: readonly Round[]) => median(rounds.map(({ perSecond }) => perSecond));
+  const time = (rounds: readonly Round[]) => median(rounds.map(({ cpu }) => cpu));
+  const percent = (ratio: number) => `${(100 * ratio).toFixed(0)} %`;
+  const rates = `${rate(plain).toFixed(0)} | ${rate(api).toFixed(0)} | ${percent(rate(api) / rate(plain))}`;
+  const times = `${time(plain).toFixed(1)} µs | ${time(api).toFixed(1)} µs | ${percent(time(api) / time(plain))}`;
+  return `| ${path} | ${rates} | ${times} |`;
 }

@@ -10,45 +10,27 @@ export interface Row extends Partial<Usage> {
   readonly isOver?: boolean;
 }
 
-export const formatRatio = (ratio: number): string => `${ratio.toFixed(2)} x`;
-
 /** A row of a process, with the ratio of its wall-clock time to that of another one. */
 export function ratioRow(name: string, usage: Usage, baseline: Usage, goal: string): Row {
   const ratio = usage.time / baseline.time;
-  const result = goal.endsWith('%') ? `${(100 * ratio).toFixed(1)} %` : formatRatio(ratio);
+  const result = goal.endsWith('%') ? `${(100 * ratio).toFixed(1)} %` : `${ratio.toFixed(2)} x`;
   return { name, ...usage, result, goal };
 }
 
-/**
- * A row of a figure that is the same on every machine: the benchmark fails if it is over its limit.
- *
- * @param goal if it is less than the limit
- */
-export function countRow(name: string, value: number, limit: number, goal?: number): Row {
+/** A row of a figure that is the same on every machine: the benchmark fails if it is over its limit. */
+export function countRow(name: string, value: number, limit: number): Row {
   const result = Number.isInteger(value) ? String(value) : value.toFixed(2);
-  const limitText = `${limit} (limit)`;
   // NaN is over every limit.
-  return { name, result, goal: goal ? `${goal}, ${limitText}` : limitText, isOver: !(value <= limit) };
+  return { name, result, goal: `${limit} (limit)`, isOver: !(value <= limit) };
 }
-
-const WIDTHS = [62, 7, 8, 6, 7, 16];
 
 /** The head of a table in Markdown, whose rows are printed when they are known. */
-export const TABLE_HEAD = [
-  printCells(['', 'time', 'CPU', 'memory', 'result', 'goal']),
-  `|${WIDTHS.map((width, i) => (i === 0 ? '-'.repeat(width + 2) : `${'-'.repeat(width + 1)}:`)).join('|')}|`,
-].join('\n');
+export const TABLE_HEAD = '| | time | CPU | memory | result | goal |\n|---|--:|--:|--:|--:|--:|';
 
 export function printRow(row: Row): string {
-  const isHeading = Object.keys(row).length === 1;
-  const name = isHeading ? `**${row.name}**` : row.name;
+  const name = Object.keys(row).length === 1 ? `**${row.name}**` : row.name;
   const usage = [formatTime(row.time), formatTime(row.cpu), formatMemory(row.memory)];
-  return printCells([name, ...usage, row.result ?? '', row.goal ?? '']);
-}
-
-function printCells([name = '', ...others]: readonly string[]): string {
-  const cells = others.map((cell, i) => cell.padStart(WIDTHS[i + 1] ?? 0));
-  return `| ${[name.padEnd(WIDTHS[0] ?? 0), ...cells].join(' | ')} |`;
+  return `| ${[name, ...usage, row.result ?? '', row.goal ?? ''].join(' | ')} |`;
 }
 
 function formatTime(milliseconds: number | undefined): string {

@@ -45,10 +45,8 @@ test.each(['bench', 'content', 'conformance', 'soak', 'fuzz', 'check'])(
   '%s --help, from the source → the usage of the npm script, and exits 0',
   (name) => {
     const file = name === 'content' ? 'scripts/content.ts' : `test/${name}/${name}.ts`;
-    const { status, stdout, stderr } = runSource([
-      ...(name === 'check' ? ['scripts/main.ts', name] : [file]),
-      '--help',
-    ]);
+    const command = name === 'check' ? ['scripts/main.ts', name] : [file];
+    const { status, stdout, stderr } = runSource([...command, '--help']);
     expect([status, stderr]).toEqual([0, '']);
     expect(stdout).toMatch(new RegExp(`^Usage: npm run ${name} -- `));
   },
@@ -66,18 +64,14 @@ describe('the tool', () => {
     expect(runTool([flag])).toEqual({ status: 0, stdout: `${version}\n`, stderr: '' });
   });
 
-  test('help build → its usage, and exits 0', () => {
-    const { status, stdout, stderr } = runTool(['help', 'build']);
-    expect([status, stderr]).toEqual([0, '']);
-    expect(stdout).toMatch(/^Usage: npx code-list-directory build /);
-  });
+  test('help build → its usage', () =>
+    expect(runTool(['help', 'build']).stdout).toMatch(/^Usage: npx code-list-directory build /));
 
   test('help → all commands, each an npm script, and exits 0', () => {
     const { status, stdout, stderr } = runTool(['help']);
     expect([status, stderr]).toEqual([0, '']);
     expect(stdout).toMatch(/^Usage: npx code-list-directory COMMAND \[options\]\n/);
     const listed = [...stdout.matchAll(/^ {2}([a-z]+) +\S/gm)].map(([, name]) => name);
-    expect(listed).toEqual(expect.arrayContaining(['start', 'check', 'build', 'preview', 'serve']));
     expect(listed).toEqual(COMMANDS.map(({ name }) => name));
     const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'));
     for (const name of listed)
@@ -89,8 +83,7 @@ describe('the tool', () => {
   test.each([
     [['buidl', '--out', 'x'], /^error: unknown command "buidl": did you mean build\?\n$/],
     [['help', 'buidl'], /^error: unknown command "buidl": did you mean build\?\n$/],
-    [['x'], /^error: unknown command "x": use one of [a-z, ]*check, explain, build, /],
-    [['__proto__'], /^error: unknown command "__proto__": use one of /],
+    [['__proto__'], /^error: unknown command "__proto__": use one of [a-z, ]*check, explain, build, /],
     [[], /^Usage: npx code-list-directory COMMAND .*\nerror: a command is missing\n$/s],
     [['--unknown'], /^error: Unknown option '--unknown'/],
   ])('%j → exits 2', (args, message) => {
@@ -108,16 +101,11 @@ test.each([
     '--content has an empty value: set the variable that it comes from, or leave out',
   ],
   [['build', '--out', ' '], '--out has an empty value'],
-  [['build', '--base-url', ''], '--base-url has an empty value'],
   [['build', '--formats', 'csv,doc'], /--formats must be one or more of csv, json-lines.*xlsx.*, not "doc"/],
   [['start', '--formats', 'doc'], '--formats must be one or more of csv, '],
   [['build', '--host', 'netlify,gopher'], /--host must be one or more of netlify.*, not "gopher"/],
   [['build', '--header-rules', 'x'], '--header-rules must be a whole number from 0, not "x"'],
   [['build', '--base-url', 'ftp://a.example'], '--base-url must be an http or https URL without a path'],
-  [
-    ['build', '--base-url', 'https://a.example/path'],
-    '--base-url must be an http or https URL without a path',
-  ],
   [['preview', '--port', '65536'], '--port must be a whole number from 0 to 65535, not "65536"'],
   [['preview', '--port=-1'], '--port must be a whole number from 0 to 65535, not "-1"'],
   [['new', '--language', 'not a tag'], 'not a tag'],
@@ -130,14 +118,11 @@ test.each([
 
 describe('build', () => {
   test('valid content → exits 0 with a summary, and no progress in a pipe', () => {
-    const out = join(folder, 'valid');
-    const { status, stdout, stderr } = build(content, out);
+    const { status, stdout, stderr } = build(content, join(folder, 'valid'));
     expect([status, stderr]).toEqual([0, '']);
     expect(stdout).toMatch(
       /^built .*valid: 1 document, 1 version, 1 language, 2 tags\n\d+ files, \d+ bytes, \d+\.\d seconds\nno sitemap, .*\n$/,
     );
-    const files = ['site/_redirects', 'site/_headers', 'functions/api.mjs', 'site/sitemap.xml'];
-    expect(files.filter((file) => !existsSync(join(out, file)))).toEqual(['site/sitemap.xml']);
   });
 
   test('invalid content → exits 1, reports every error, and keeps the previous output', () => {
@@ -187,15 +172,6 @@ describe('build', () => {
     expect(published).not.toContain('u=urn:test:bad.json');
   });
 
-  test('--skip-invalid without valid documents → exits 1, and keeps the previous output', () => {
-    const none = join(folder, 'none');
-    writeContent(none, { 'bad.json': makeDocument({ rows: [{ code: 'a' }] }) });
-    const { status, stderr } = build(none, built, '--skip-invalid');
-    expect(status).toBe(1);
-    expect(stderr).toContain('nothing was published');
-    expect(existsSync(join(built, 'site/v1/_documents/l=de/whole/u=urn:test:list.json'))).toBe(true);
-  });
-
   test.each([[[]], [['--skip-invalid']]])(
     'a content folder without documents, %j → exits 1, names it, and keeps the previous output',
     (flags) => {
@@ -210,15 +186,6 @@ describe('build', () => {
     },
   );
 
-  test('an output folder with other files → exits 2 and changes nothing', () => {
-    const out = join(folder, 'mine');
-    writeContent(out, { 'thesis.txt': 'years of work' });
-    const { status, stderr } = build(content, out);
-    expect(status).toBe(2);
-    expect(stderr).toContain('thesis.txt');
-    expect(readFileSync(join(out, 'thesis.txt'), 'utf8')).toBe('years of work');
-  });
-
   test('an output folder below a file → exits 2 with the reason', () => {
     writeFileSync(join(folder, 'file.txt'), 'text');
     const out = join(folder, 'file.txt', 'out');
@@ -230,16 +197,9 @@ describe('build', () => {
 
   test('--base-url https://codes.example.org → in pages, robots.txt and the sitemap', () => {
     const out = join(folder, 'based');
-    const url = 'https://codes.example.org';
-    const textOf = (file: string) => readFileSync(join(out, 'site', file), 'utf8');
-    expect(build(content, out, '--base-url', url).status).toBe(0);
-    expect(textOf('en/index.html')).toContain('href="https://codes.example.org/en/"');
-    expect(textOf('robots.txt')).toContain(`Sitemap: ${url}/sitemap.xml`);
-    const locations = [...textOf('sitemap.xml').matchAll(/(?:<loc>|href=")([^<"]*)/g)];
-    const paths = locations.map(([, location]) => (location as string).replace(url, ''));
-    expect(paths).toContain('/de/');
-    const files = paths.map((path) => (path.endsWith('/') ? `${path}index.html` : path));
-    expect(files.filter((file) => !existsSync(join(out, 'site', file)))).toEqual([]);
+    expect(build(content, out, '--base-url', 'https://codes.example.org').status).toBe(0);
+    for (const file of ['en/index.html', 'robots.txt', 'sitemap.xml'])
+      expect(readFileSync(join(out, 'site', file), 'utf8')).toContain('https://codes.example.org/');
   });
 
   test('--api-only → no pages but that for status 404, and / redirects to the description of the API', async () => {
@@ -301,14 +261,6 @@ describe('servers', () => {
     },
   );
 
-  test('preview of a folder without output → exits 2', () => {
-    const dir = join(folder, 'nothing');
-    expect(runTool(['preview', '--dir', dir, '--port', '0'])).toMatchObject({
-      status: 2,
-      stderr: `error: ${dir} contains no build output: run the build first, or choose another folder with --dir\n`,
-    });
-  });
-
   test('preview of an output of an older version → exits 2 with the reason', () => {
     const old = join(folder, 'old');
     const marker = 'This folder is made by a build; the next one replaces all of it.\n';
@@ -362,12 +314,17 @@ describe('an old version of Node.js', () => {
     stderr: `error: Node.js ${version} is too old: install Node.js 20.19.0 or newer (https://nodejs.org)\n`,
   });
 
-  test.each(['20.18.3', '18.20.8', '0.12.0'])('%s → exits 2 with one sentence', (version) => {
-    expect(runIn(version, 'scripts/node-version.cjs')).toEqual(versionError(version));
-  });
+  test.each([
+    ['20.18.3', 'scripts/node-version.cjs'],
+    ['0.12.0', 'scripts/node-version.cjs'],
+    ['18.20.8', 'scripts/preflight.cjs'],
+  ])('%s, %s → exits 2 with one sentence', (version, file) =>
+    expect(runIn(version, file)).toEqual(versionError(version)),
+  );
 
-  test.each(['20.19.0', '22.0.0', '100.1.2'])('%s is new enough', (version) => {
-    expect(runIn(version, 'scripts/node-version.cjs')).toEqual({ status: 0, stdout: '', stderr: '' });
+  test('the oldest and later versions → nothing', () => {
+    for (const version of ['20.19.0', '100.1.2'])
+      expect(runIn(version, 'scripts/node-version.cjs')).toEqual({ status: 0, stdout: '', stderr: '' });
   });
 
   test('is lower than that in "engines", and detected first by every npm script', () => {
@@ -375,7 +332,6 @@ describe('an old version of Node.js', () => {
     expect(engines.node).toBe('>=20.19.0');
     const commands: string[] = Object.values(scripts);
     expect(commands.filter((command) => !command.startsWith('node scripts/preflight.cjs && '))).toEqual([]);
-    expect(runIn('18.20.8', 'scripts/preflight.cjs')).toEqual(versionError('18.20.8'));
   });
 
   test('is detected by the bundled server before it loads code that Node.js 14 cannot load', () => {

@@ -109,11 +109,7 @@ describe('release.sh activate', () => {
 
   test.each<[string, (release: string) => void]>([
     ['with invalid records', (release) => writeFileSync(join(release, 'server/records.json'), '{')],
-    ['without documents', (release) => writeFileSync(join(release, 'server/records.json'), '[]')],
-    [
-      'with a server that does not start',
-      (release) => writeFileSync(join(release, 'server/server.mjs'), 'x y'),
-    ],
+    ['whose server does not start', (release) => writeFileSync(join(release, 'server/server.mjs'), 'x y')],
     ['that was not uploaded completely', (release) => rmSync(join(release, 'site/openapi.json'))],
   ])('a release %s → removed, and current stays', (_, damage) => {
     activate('1');
@@ -158,8 +154,6 @@ describe('release.sh activate', () => {
   test.each([
     ['../outside', '"../outside" is not the name of a release'],
     ['-n', '"-n" is not the name of a release'],
-    ['a b', '"a b" is not the name of a release'],
-    ['', '"" is not the name of a release'],
     ['absent', 'incoming/absent does not exist'],
   ])('%j → an error', (release, message) => {
     expect(bash('release.sh', ['activate', SERVER, release])).toEqual({
@@ -195,7 +189,7 @@ describe('release.sh rollback', () => {
     expect(rollback().stdout).toBe('rolled back from 2 to 1\n');
   });
 
-  test.each(['../incoming', '.', 'absent'])('to %j → an error', (release) => {
+  test.each(['../incoming', 'absent'])('to %j → an error', (release) => {
     activate('1');
     expect(bash('release.sh', ['rollback', SERVER, release]).status).toBe(1);
     expect(current()).toBe('releases/1');
@@ -242,26 +236,6 @@ describe.skipIf(!hasRsync && !process.env.CI)('ssh.sh', () => {
     expect(config).toContain('StrictHostKeyChecking yes');
     const [, key] = /IdentityFile (.*)/.exec(config) ?? [];
     expect(existsSync(key as string)).toBe(false);
-  });
-
-  test('publish: sends a file of equal size and time with other content', () => {
-    activate('1');
-    rmSync(join(SERVER, 'releases/1'), { recursive: true });
-    spawnSync('cp', ['-a', OUTPUT, join(SERVER, 'releases/1')]);
-    const [file, old] = ['LICENSE-test.txt', join(SERVER, 'releases/1/LICENSE-test.txt')];
-    const local = join(folder, 'changed');
-    cpSync(OUTPUT, local, { recursive: true, preserveTimestamps: true });
-    for (const [path, text] of [
-      [old, 'old'],
-      [join(local, file), 'new'],
-    ] as const) {
-      writeFileSync(path, text);
-      utimesSync(path, 1, 1);
-    }
-    symlinkSync(local, join(WORK, 'dist'));
-    expect(bash('ssh.sh', ['publish'], SETTINGS).status).toBe(0);
-    expect(readFileSync(join(SERVER, 'current', file), 'utf8')).toBe('new');
-    expect(readFileSync(old, 'utf8')).toBe('old');
   });
 
   test('publish: links files that the current release has', () => {
@@ -344,11 +318,8 @@ describe.skipIf(!hasRsync && !process.env.CI)('ssh.sh', () => {
 
   test.each([
     ['SSH_HOST', '-oProxyCommand=touch hacked', /^error: SSH_HOST must be USER@HOST\n$/],
-    ['SSH_HOST', 'host; touch hacked', /^error: SSH_HOST must be USER@HOST\n$/],
-    ['SSH_HOST', '', /^error: SSH_HOST must be USER@HOST\n$/],
     ['SSH_FOLDER', '/srv/$(touch hacked)', /^error: SSH_FOLDER must be an absolute path/],
     ['SSH_FOLDER', '/srv/../etc', /^error: SSH_FOLDER must be an absolute path/],
-    ['SSH_FOLDER', 'srv', /^error: SSH_FOLDER must be an absolute path/],
     ['SSH_KEY', '', /^error: SSH_KEY is missing: /],
     ['SSH_KNOWN_HOSTS', '', /^error: SSH_KNOWN_HOSTS is missing: /],
   ])('%s=%j: fails before it connects', (variable, value, message) => {

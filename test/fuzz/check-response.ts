@@ -150,10 +150,7 @@ function isEntry(item: unknown): item is CorpusEntry {
 function matchesFilters(entry: CorpusEntry, { kind, uri, parameters }: FuzzRequest): boolean {
   const language = parameters.language?.toLowerCase();
   const type = parameters.type?.toLowerCase().replace(/^all$/, '');
-  const tags = (parameters.tags ?? '')
-    .split(',')
-    .map((tag) => tag.trim())
-    .filter((tag) => tag !== '');
+  const tags = (parameters.tags ?? '').split(/\s*,\s*/).filter((tag) => tag.trim() !== '');
   if (kind === 'versions' && entry.canonicalUri !== uri && entry.canonicalVersionUri !== uri) return false;
   if (type && entry.type.toLowerCase() !== type) return false;
   if (language && !`${entry.language.toLowerCase()}-`.startsWith(`${language}-`)) return false;

@@ -44,11 +44,7 @@ function checkEntityTag(
 }
 
 /** Compares the length that a response to HEAD states with the response to GET. */
-async function checkLength(
-  base: string,
-  { target, headers }: FuzzRequest,
-  head: HttpResponse,
-): Promise<string[]> {
+async function checkLength(base: string, { target, headers }: FuzzRequest, head: HttpResponse) {
   const { 'content-length': length } = head.headers;
   if (length === undefined) return [];
   const { text } = await send(base, `GET ${target}`, headers);

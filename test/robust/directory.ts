@@ -37,7 +37,7 @@ const padded = (i: number): string => String(i).padStart(3, '0');
 const LANGUAGES = ['de', 'en', 'fr', 'pl'] as const;
 const WORDS = ['Äpfel', 'Brot', 'Čaj', 'dance', 'été', 'Φως', '日本', '"so"', 'a, b'];
 
-interface Parts {
+interface List {
   readonly identification: object;
   readonly columns: readonly object[];
   readonly rows: readonly Readonly<Record<string, unknown>>[];
@@ -64,49 +64,39 @@ const plainRows = (name: string, count = 6) =>
   Array.from({ length: count }, (_, i) => ({ code: `c${i}`, name: `${name} ${i}`, rank: i * 10 }));
 
 function addPlain(files: Files, i: number): void {
-  const parts: Parts = {
-    identification: identify(`urn:plain:${i}`, '1', LANGUAGES[i % 4] as string, {
-      validFrom: '2021-01-01T00:00:00',
-      validTo: '2031-01-01T00:00:00+01:00',
-    }),
-    columns: [CODE, NAME, RANK],
-    rows: plainRows(`Plain ${i}`),
-  };
-  const alone = parts.rows.map(({ code }) => ({ code }));
+  const validity = { validFrom: '2021-01-01T00:00:00', validTo: '2031-01-01T00:00:00+01:00' };
+  const identification = identify(`urn:plain:${i}`, '1', LANGUAGES[i % 4] as string, validity);
+  const rows = plainRows(`Plain ${i}`);
   const name = `plain/${padded(i)}`;
-  if (i % 30 === 0) addTable(files, name, { ...parts, columns: [CODE], rows: alone }, ['code'], i);
-  else if (i % 3 === 0) addTable(files, name, parts, ['rank', 'code', 'name'], i);
-  else addWhole(files, name, parts, i);
+  if (i % 30 === 0) {
+    const codes = rows.map(({ code }) => ({ code }));
+    addList(files, i, name, { identification, columns: [CODE], rows: codes }, ['code']);
+  } else {
+    const header = i % 3 === 0 ? ['rank', 'code', 'name'] : undefined;
+    addList(files, i, name, { identification, columns: [CODE, NAME, RANK], rows }, header);
+  }
 }
 
 function addEditions(files: Files, i: number): void {
+  const header = i % 2 === 0 ? undefined : ['code', 'name'];
   for (const version of ['1', '2']) {
     for (const language of ['de', 'en']) {
       const changes = version === '1' ? {} : { changeLog: ['c5 is no more'] };
-      const parts: Parts = {
-        identification: identify(`urn:editions:${i}`, version, language, changes),
-        columns: [CODE, NAME],
-        rows: plainRows(`Edition ${i} ${language}`, version === '1' ? 6 : 5).map(({ code, name }) => ({
-          code,
-          name,
-        })),
-      };
+      const identification = identify(`urn:editions:${i}`, version, language, changes);
+      const all = plainRows(`Edition ${i} ${language}`, version === '1' ? 6 : 5);
+      const rows = all.map(({ code, name }) => ({ code, name }));
       const name = `editions/${padded(i)}.${version}.${language}`;
-      if (i % 2 === 0) addWhole(files, name, parts, i);
-      else addTable(files, name, parts, ['code', 'name'], i);
+      addList(files, i, name, { identification, columns: [CODE, NAME], rows }, header);
     }
   }
 }
 
 function addSilent(files: Files, i: number): void {
+  const header = i % 2 === 0 ? undefined : ['code', 'name', 'rank'];
   for (const version of ['1', '2']) {
-    const parts: Parts = {
-      identification: identify(`urn:silent:${i}`, version, LANGUAGES[i % 4] as string),
-      columns: [CODE, NAME, RANK],
-      rows: plainRows(`Silent ${i}`),
-    };
-    if (i % 2 === 0) addWhole(files, `silent/${padded(i)}.${version}`, parts, i);
-    else addTable(files, `silent/${padded(i)}.${version}`, parts, ['code', 'name', 'rank'], i);
+    const identification = identify(`urn:silent:${i}`, version, LANGUAGES[i % 4] as string);
+    const list = { identification, columns: [CODE, NAME, RANK], rows: plainRows(`Silent ${i}`) };
+    addList(files, i, `silent/${padded(i)}.${version}`, list, header);
   }
 }
 
@@ -146,36 +136,28 @@ function addTypes(files: Files, i: number): void {
     more: { size: row, 'free "text"': [pick(WORDS), null] },
     ...(row !== 3 && { note: `Note ${row}` }),
   }));
-  const parts: Parts = {
-    identification: identify(`urn:types:${i}`, '1', LANGUAGES[i % 4] as string),
-    columns,
-    rows,
-  };
+  const identification = identify(`urn:types:${i}`, '1', LANGUAGES[i % 4] as string);
   const header = ['note', ...columns.map(({ id }) => id).filter((id) => id !== 'note')];
-  if (i % 2 === 0) addWhole(files, `types/${padded(i)}`, parts, i);
-  else addTable(files, `types/${padded(i)}`, parts, header, i);
+  addList(
+    files,
+    i,
+    `types/${padded(i)}`,
+    { identification, columns, rows },
+    i % 2 === 0 ? undefined : header,
+  );
 }
 
 function addKeys(files: Files, i: number): void {
   const canonicalUri = `urn:editions:${i % 40}`;
   const version = i % 3 === 0 ? { canonicalVersionUri: `${canonicalUri}:2` } : {};
-  const parts: Parts = {
+  const keyRef = { codeListRef: { canonicalUri, ...version }, keyId: 'code' };
+  const list: List = {
     identification: identify(`urn:keys:${i}`, '1', LANGUAGES[i % 4] as string),
     columns: [CODE, { id: 'ref', name: 'Reference', type: 'string' }, RANK],
     rows: Array.from({ length: 5 }, (_, row) => ({ code: `k${row}`, ref: `c${row}`, rank: row * 10 })),
-    more: {
-      defaultKey: { keyId: 'code' },
-      foreignKeys: [
-        {
-          id: 'ref',
-          columnIds: ['ref'],
-          keyRef: { codeListRef: { canonicalUri, ...version }, keyId: 'code' },
-        },
-      ],
-    },
+    more: { defaultKey: { keyId: 'code' }, foreignKeys: [{ id: 'ref', columnIds: ['ref'], keyRef }] },
   };
-  if (i % 2 === 0) addWhole(files, `keys/${padded(i)}`, parts, i);
-  else addTable(files, `keys/${padded(i)}`, parts, ['code', 'ref', 'rank'], i);
+  addList(files, i, `keys/${padded(i)}`, list, i % 2 === 0 ? undefined : ['code', 'ref', 'rank']);
 }
 
 function addSet(files: Files, i: number): void {
@@ -184,28 +166,25 @@ function addSet(files: Files, i: number): void {
     ...(i % 4 === 3 ? [] : [{ type: 'codeListSetRef', canonicalUri: `urn:sets:${i + 1}` }]),
   ];
   const identification = identify(`urn:sets:${i}`, '1', LANGUAGES[i % 4] as string);
-  files.set(
-    `sets/${padded(i)}.json`,
-    json({ $opencodelist: '0.3.0', codeListSet: { identification, referenceSet } }, i),
-  );
+  const set = { $opencodelist: '0.3.0', codeListSet: { identification, referenceSet } };
+  files.set(`sets/${padded(i)}.json`, json(set, i));
 }
 
-function documentOf({ identification, columns, more = {} }: Parts, dataSet: object = {}): object {
+/** Adds a list as JSON, or with its rows in a CSV if there is a header. */
+function addList(files: Files, i: number, name: string, list: List, header?: readonly string[]): void {
+  const { identification, columns, rows, more = {} } = list;
   const columnSet = { columns, keys: [{ id: 'code', columnIds: ['code'] }], ...more };
-  return { $opencodelist: '0.3.0', codeList: { identification, columnSet, ...dataSet } };
-}
-
-function addWhole(files: Files, name: string, parts: Parts, i: number): void {
-  const extension = i % 4 === 0 ? 'ocl' : 'json';
-  files.set(`${name}.${extension}`, json(documentOf(parts, { dataSet: { rows: parts.rows } }), i));
-}
-
-function addTable(files: Files, name: string, parts: Parts, header: readonly string[], i: number): void {
-  const lines = [header, ...parts.rows.map((row) => header.map((id) => cell(row[id])))];
-  files.set(`${name}.meta.json`, json(documentOf(parts), i));
+  const codeList = { identification, columnSet, ...(!header && { dataSet: { rows } }) };
+  const text = json({ $opencodelist: '0.3.0', codeList }, i);
+  if (!header) {
+    files.set(`${name}.${i % 4 === 0 ? 'ocl' : 'json'}`, text);
+    return;
+  }
+  files.set(`${name}.meta.json`, text);
   const end = i % 5 === 1 ? '\r\n' : '\n';
-  const text = lines.map((line) => `${line.map(quote).join(',')}${end}`).join('');
-  files.set(`${name}.csv`, `${i % 7 === 3 ? '\ufeff' : ''}${text}`);
+  const lines = [header, ...rows.map((row) => header.map((id) => cell(row[id])))];
+  const table = lines.map((line) => `${line.map(quote).join(',')}${end}`).join('');
+  files.set(`${name}.csv`, `${i % 7 === 3 ? '\ufeff' : ''}${table}`);
 }
 
 function cell(value: unknown): string {

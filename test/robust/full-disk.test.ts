@@ -75,61 +75,49 @@ describe.skipIf(mountFailure !== '')('a build that does not fit on its disk', ()
   const expectOutputOf = (out: string, content: string) =>
     expect(findDifferences(treeOf(out), trees.get(content)), 'the output').toEqual([]);
 
-  /** Fills a disk up to some bytes. */
-  function fill(disk: string, leave: number): string {
+  const expectFailure = async (content: string, out: string) => {
+    const { code, stderr } = await startBuild(content, out).ended;
+    expect([code, stderr]).toEqual([2, expect.stringMatching(/^error: .*no space left on device.*\n$/)]);
+  };
+
+  /** Leaves no byte on a disk. @returns the file that fills it */
+  function fill(disk: string): string {
     const { bavail, bsize } = statfsSync(disk);
-    const file = join(disk, 'filling');
-    writeFileSync(file, Buffer.alloc(bavail * bsize - leave));
-    return file;
+    writeFileSync(join(disk, 'filling'), Buffer.alloc(bavail * bsize));
+    return join(disk, 'filling');
   }
 
-  test('exits 2 with the reason, keeps the previous output, and removes its files; a smaller build then succeeds', async () => {
-    const disk = smallDisk('size=8m');
-    const out = join(disk, 'out');
-    await runBuild(small, out);
-    const { code, stderr } = await startBuild(large, out).ended;
-    expect([code, stderr]).toEqual([2, expect.stringMatching(/^error: .*no space left on device.*\n$/)]);
-    expectOutputOf(out, small);
-    expect(readdirSync(disk)).toEqual(['out']);
-
-    await runBuild(other, out);
-    expectOutputOf(out, other);
-    expect(readdirSync(disk)).toEqual(['out']);
-  });
-
-  test('if no byte is left: the same', async () => {
-    const disk = smallDisk('size=16m');
-    const out = join(disk, 'out');
-    await runBuild(small, out);
-    const filling = fill(disk, 0);
-    const { code, stderr } = await startBuild(other, out).ended;
-    expect([code, stderr]).toEqual([2, expect.stringMatching(/^error: .*no space left on device.*\n$/)]);
-    expectOutputOf(out, small);
-    expect(readdirSync(disk).sort(), 'files next to the output').toEqual(['filling', 'out']);
-
-    rmSync(filling);
-    await runBuild(other, out);
-    expectOutputOf(out, other);
-    expect(readdirSync(disk)).toEqual(['out']);
-  });
-
-  test('if there is no space for more files: the same', async () => {
-    const disk = smallDisk('size=16m');
-    const out = join(disk, 'out');
-    await runBuild(small, out);
+  /** Leaves space for 20 files on a disk. */
+  function limitFiles(disk: string): undefined {
     const { files, ffree } = statfsSync(disk);
-    const remount = `remount,nr_inodes=${files - ffree + 20}`;
-    expect(run('mount', '-o', remount, disk)).toBe('');
-    const { code, stderr } = await startBuild(other, out).ended;
-    expect([code, stderr]).toEqual([2, expect.stringMatching(/^error: .*no space left on device.*\n$/)]);
-    expectOutputOf(out, small);
-    expect(readdirSync(disk)).toEqual(['out']);
-  });
+    expect(run('mount', '-o', `remount,nr_inodes=${files - ffree + 20}`, disk)).toBe('');
+  }
+
+  test.each<[string, string, (disk: string) => string | undefined]>([
+    ['that is too large', large, () => undefined],
+    ['if no byte is left', other, fill],
+    ['if there is no space for more files', other, limitFiles],
+  ])(
+    '%s: exits 2 with the reason, keeps the previous output, and removes its files',
+    async (_, content, use) => {
+      const disk = smallDisk('size=8m');
+      const out = join(disk, 'out');
+      await runBuild(small, out);
+      const filling = use(disk);
+      await expectFailure(content, out);
+      expectOutputOf(out, small);
+      if (filling) rmSync(filling);
+      expect(readdirSync(disk)).toEqual(['out']);
+      if (use === limitFiles) return;
+      await runBuild(other, out);
+      expectOutputOf(out, other);
+      expect(readdirSync(disk)).toEqual(['out']);
+    },
+  );
 
   test('without a previous output: leaves none', async () => {
     const disk = smallDisk('size=4m');
-    const { code, stderr } = await startBuild(large, join(disk, 'out')).ended;
-    expect([code, stderr]).toEqual([2, expect.stringMatching(/^error: .*no space left on device.*\n$/)]);
+    await expectFailure(large, join(disk, 'out'));
     expect(readdirSync(disk)).toEqual([]);
   });
 });

@@ -256,22 +256,6 @@ describe('two concurrent builds into one output', () => {
   });
 });
 
-describe('an orphaned lock file', () => {
-  const content = contentOf(3000);
-
-  test.each([
-    ['of a process that has exited', () => JSON.stringify({ pid: deadProcess(), host: hostname() })],
-    ['without content', () => ''],
-    ['with half of its content', () => '{"pid":12'],
-  ])('%s: is replaced', async (_, text) => {
-    await runBuild(contentOf(3001), out);
-    writeFileSync(`${out}.lock`, text());
-    await runBuild(content, out);
-    expect(findBuild(new Map([['the new one', await expectedTree(content)]]))).toBe('the new one');
-    expect(readdirSync(parent)).toEqual(['out']);
-  });
-});
-
 /** The id of a process that has just exited. */
 function deadProcess(): number {
   return spawnSync(process.execPath, ['--version']).pid;

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { afterAll, expect, inject, test } from 'vitest';
 import { makeFolder, writeContent } from '../support/content-tree.ts';
+import { makeDocument } from '../support/documents.ts';
 
 /*
  * Up to 150,000 problems in small content: every second row has 50 numbers for strings, so that no column is mostly wrong.
@@ -13,31 +14,20 @@ const MAX_MEGABYTES = 300;
 const { folder, remove } = makeFolder();
 afterAll(remove);
 
-function rowOf(index: number): object {
+function rowOf(index: number): Record<string, unknown> {
   const cells = Array.from({ length: COLUMNS }, (_, i) => [`c${i}`, index % 2 === 0 ? '' : 1]);
   return { code: `c${index}`, ...Object.fromEntries(cells) };
 }
 
 function writeList(rows: number): void {
   const columns = Array.from({ length: COLUMNS }, (_, i) => ({ id: `c${i}`, name: 'C', type: 'string' }));
-  const identification = {
-    language: 'en',
-    shortName: 'L',
-    canonicalUri: 'urn:x:l',
-    canonicalVersionUri: 'urn:x:l:1',
-  };
-  const list = {
-    $opencodelist: '0.3.0',
-    codeList: {
-      identification,
-      columnSet: {
-        columns: [{ id: 'code', name: 'Code', type: 'string' }, ...columns],
-        keys: [{ id: 'code', columnIds: ['code'] }],
-      },
-      dataSet: { rows: Array.from({ length: 2 * rows }, (_, i) => rowOf(i)) },
-    },
-  };
+  const list = makeDocument({ rows: Array.from({ length: 2 * rows }, (_, i) => rowOf(i)) }) as ListDocument;
+  list.codeList.columnSet.columns = [{ id: 'code', name: 'Code', type: 'string' }, ...columns];
   writeContent(folder, { 'l.json': JSON.stringify(list) });
+}
+
+interface ListDocument {
+  readonly codeList: { readonly columnSet: { columns: object[] } };
 }
 
 /** Megabytes. Without a limit, V8 collects garbage late on a busy machine; a check that needs more memory fails. */
@@ -46,13 +36,7 @@ const MAX_HEAP = 128;
 /** Prints the peak memory of a process in kilobytes when it exits. */
 const MEASURE = `data:text/javascript,process.on('exit',()=>process.stderr.write(String(process.resourceUsage().maxRSS)))`;
 
-interface Run {
-  readonly code: number | null;
-  readonly lines: number;
-  readonly megabytes: number;
-}
-
-function check(format: string, ...args: string[]): Promise<Run> {
+function check(format: string, ...args: string[]) {
   const child = spawn(process.execPath, [
     ...[`--max-old-space-size=${MAX_HEAP}`, '--import', MEASURE],
     ...[inject('tool'), 'check', '--content', folder, '--format', format, ...args],
@@ -65,7 +49,7 @@ function check(format: string, ...args: string[]): Promise<Run> {
   child.stderr.setEncoding('utf8').on('data', (chunk) => {
     stderr += chunk;
   });
-  return new Promise((done) =>
+  return new Promise<{ code: number | null; lines: number; megabytes: number }>((done) =>
     child.on('close', (code) => done({ code, lines, megabytes: Number(stderr) / 1024 })),
   );
 }

@@ -23,7 +23,7 @@ import { type Files, makeLargeDirectory } from './directory.ts';
  * schema.
  */
 
-const RUNS = { json: 120, csv: 120, text: 100 };
+const RUNS = { json: 120, csv: 120 };
 /** Number of changes without problems that are also published by a complete build. */
 const BUILDS = 8;
 
@@ -91,17 +91,6 @@ describe('a valid document that is changed', { timeout: 240_000 }, () => {
       await expectBuilt([...unreported.values()]);
     },
   );
-
-  test(`${RUNS.text} times by a few characters: is reported there, or published unchanged`, () => {
-    const name = fc.constantFrom(...DOCUMENTS, ...TABLES);
-    assertProperty(
-      fc.property(name, fc.infiniteStream(fc.nat()), (file, numbers) => {
-        const change = file.endsWith('.json') ? changeDocument : changeTable;
-        expectReportedOrPublished(change(file, (text) => mutateText(text, makeChoose(numbers))));
-      }),
-      RUNS.text,
-    );
-  });
 });
 
 /** Returns whether there are no problems and the published document has the expected text. */
@@ -379,20 +368,4 @@ function mutateCsv(text: string, choose: Choose): string {
   const printCell = (one: string) =>
     isQuoted || /[",\r\n]/.test(one) ? `"${one.replaceAll('"', '""')}"` : one;
   return lines.map((cells) => `${cells.map(printCell).join(',')}${end}`).join('');
-}
-
-const CHARACTERS = [...'"\\,:{}[]\n\r \t0e-ü\u0000\u2028'];
-
-/** Deletes, inserts, duplicates or replaces characters. */
-function mutateText(text: string, choose: Choose): string {
-  const at = choose(text.length);
-  const length = 1 + choose(4);
-  const character = pick(CHARACTERS, choose);
-  const changes = [
-    text.slice(0, at) + text.slice(at + length),
-    text.slice(0, at) + character + text.slice(at),
-    text.slice(0, at + length) + text.slice(at),
-    text.slice(0, at) + character + text.slice(at + 1),
-  ];
-  return pick(changes, choose);
 }

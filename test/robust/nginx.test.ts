@@ -191,9 +191,12 @@ describe.skipIf(SKIPS_NGINX)('--compress', () => {
 });
 
 describe.skipIf(SKIPS_NGINX)('the cache', () => {
-  test.each(['if-match', 'if-unmodified-since'])('%s is ignored', async (name) => {
-    const sent = { [name]: name === 'if-match' ? '"a"' : 'Sat, 01 Jan 2000 00:00:00 GMT' };
-    for (const path of ['/v1/tags', `/v1/tags?${name}`]) expect((await getPath(path, sent)).status).toBe(200);
+  test.each([
+    ['if-match', '"a"'],
+    ['if-unmodified-since', 'Sat, 01 Jan 2000 00:00:00 GMT'],
+  ])('%s is ignored', async (name, value) => {
+    for (const path of ['/v1/tags', `/v1/tags?${name}`])
+      expect((await getPath(path, { [name]: value })).status).toBe(200);
   });
 
   test.each(['/v1/../en/', '/v1/..%2fen/', '/en/../v1/%2e%2e/openapi.json'])(

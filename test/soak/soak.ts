@@ -38,14 +38,14 @@ await runCommand({
     const server = join(dir, 'server/server.mjs');
     if (!existsSync(server)) throw new Error(`${dir} contains no build output: run the build first`);
     const preview = ['--import', 'tsx', 'scripts/main.ts', 'preview', '--dir', dir];
-    const faults = [
-      ...(await run('Node server', [SMALL_YOUNG_GENERATION, server], (program) =>
-        findLeaks(program, count, console.log),
-      )),
-      ...(await run('preview', [SMALL_YOUNG_GENERATION, ...preview], (program) =>
-        findLeaks(program, Math.ceil(count / 2), console.log),
-      )),
-    ];
+    const faults: string[] = [];
+    for (const [name, args, requests] of [
+      ['Node server', [server], count],
+      ['preview', preview, Math.ceil(count / 2)],
+    ] as const) {
+      const findFaults = (program: Program) => findLeaks(program, requests, console.log);
+      faults.push(...(await run(name, [SMALL_YOUNG_GENERATION, ...args], findFaults)));
+    }
     const { folder, remove } = makeFolder();
     try {
       const document = writeLargeOutput(folder, makeEntries(ENTRIES));

@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { compileTool } from '../../scripts/pack/compile.ts';
+import { compileTool } from '../../scripts/pack.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -1,10 +1,11 @@
-import { currencyUses, displayNames, localeData, namesByCode, supplemental } from '../cldr.ts';
-import { byCodeUnit, type Language, type Row } from '../model.ts';
-import type { Entries, ReleaseData, RowsByList } from '../releases.ts';
+import { compareCodeUnits } from '../../../build/model/collections.ts';
+import { currencyUses, localeData, namesByCode, supplemental } from '../cldr.ts';
+import type { Entries, ReleaseData, RowsByList } from '../sources.ts';
+import type { JsonObject, Language } from '../tables.ts';
 
 export const countriesAndLanguages: RowsByList = {
   countries: (data, language) => {
-    const names = localeData<string>(data, displayNames('territories'), language);
+    const names = localeData<string>(data, 'territories', language);
     const { EU } = containment(data);
     const { day = '' } = data;
     const uses = currencyUses(data).filter(
@@ -12,43 +13,43 @@ export const countriesAndLanguages: RowsByList = {
     );
     const euroCountries = new Set(uses.map(({ country }) => country));
     return countriesOf(data).map((country) => {
-      const shortName = names[`${country.code}-alt-short`];
-      const otherName = names[`${country.code}-alt-variant`] ?? names[`${country.code}-alt-chagos`];
-      const isInUnion = EU?._contains.includes(country.code) === true;
+      const { code } = country;
+      const shortName = names[`${code}-alt-short`];
+      const otherName = names[`${code}-alt-variant`] ?? names[`${code}-alt-chagos`];
+      const europeanUnion = EU?._contains.includes(code) === true;
       return {
         ...country,
-        name: names[country.code] as string,
+        name: names[code] as string,
         ...(shortName !== undefined && { shortName }),
         ...(otherName !== undefined && { otherName }),
-        europeanUnion: isInUnion,
+        europeanUnion,
         // CLDR's own list of the euro area lacks the members since 2023.
-        euroArea: isInUnion && euroCountries.has(country.code),
+        euroArea: europeanUnion && euroCountries.has(code),
       };
     });
   },
   regions: (data, language) => {
     const { members, parents, groupings } = regionsOf(data);
-    const names = namesByCode(data, displayNames('territories'), language);
-    const levelOf = (code: string): string => {
-      if (groupings.has(code)) return 'grouping';
-      const parent = parents.get(code);
-      if (parent === undefined) return 'world';
-      return parents.has(parent) ? 'subregion' : 'continent';
-    };
-    return [...members].flatMap(([code, contained]) => {
+    const names = namesByCode(data, 'territories', language);
+    const rows: JsonObject[] = [];
+    for (const [code, contained] of members) {
       const name = names.get(code);
-      const contains = contained.filter((member) => names.has(member));
-      return name ? [{ code, name, level: levelOf(code), parent: parents.get(code) ?? null, contains }] : [];
-    });
+      if (name === undefined) continue;
+      const parent = parents.get(code) ?? null;
+      let level = parent === null ? 'world' : parents.has(parent) ? 'subregion' : 'continent';
+      if (groupings.has(code)) level = 'grouping';
+      rows.push({ code, name, level, parent, contains: contained.filter((member) => names.has(member)) });
+    }
+    return rows;
   },
   languages: (data, language) =>
-    [...languageNames(data, language)].map(([code, name]) => {
+    Array.from(languageNames(data, language), ([code, name]) => {
       const kind = code.includes('-') ? 'variant' : 'language';
       return { code, name, kind: ['mis', 'mul', 'und', 'zxx'].includes(code) ? 'special' : kind };
     }),
   'official-languages': (data) => {
     const known = languageNames(data);
-    const rows = new Map<string, Row>();
+    const rows = new Map<string, JsonObject>();
     for (const [country, { languagePopulation = {} }] of territoryInfo(data)) {
       for (const [tag, { _officialStatus, _populationPercent }] of Object.entries(languagePopulation)) {
         // The list of languages may not have the tag with its script.
@@ -65,7 +66,7 @@ export const countriesAndLanguages: RowsByList = {
   scripts: (data, language) => {
     const facts = data.json<Entries>('cldr-core', 'scriptMetadata.json', 'scriptMetadata');
     const yesOrNo = (value = '') => ({ YES: true, NO: false })[value] ?? null;
-    return [...namesByCode(data, displayNames('scripts'), language)].map(([code, name]) => {
+    return Array.from(namesByCode(data, 'scripts', language), ([code, name]) => {
       const { idUsage = 'UNKNOWN', rtl, hasCase } = facts[code] ?? {};
       const usage = idUsage === 'UNKNOWN' ? null : idUsage;
       return { code, name, usage, rightToLeft: yesOrNo(rtl), hasCase: yesOrNo(hasCase) };
@@ -77,11 +78,13 @@ export const countriesAndLanguages: RowsByList = {
 export function countriesOf(data: ReleaseData) {
   const mappings = supplemental<Entries>(data, 'codeMappings');
   const { parents } = regionsOf(data);
-  return [...namesByCode(data, displayNames('territories')).keys()].flatMap((code) => {
+  const found: { code: string; alpha3: string; numeric: string; region: string }[] = [];
+  for (const code of namesByCode(data, 'territories').keys()) {
     const { _alpha3: alpha3, _numeric: numeric } = mappings[code] ?? {};
     const region = parents.get(code);
-    return region && alpha3 && numeric && /^[A-Z]{2}$/.test(code) ? [{ code, alpha3, numeric, region }] : [];
-  });
+    if (region && alpha3 && numeric && /^[A-Z]{2}$/.test(code)) found.push({ code, alpha3, numeric, region });
+  }
+  return found;
 }
 
 const containment = (data: ReleaseData) =>
@@ -102,7 +105,7 @@ function regionsOf(data: ReleaseData) {
     const contained = _contains.filter((member) => /^([A-Z]{2}|\d{3})$/.test(member));
     const isGrouping = _grouping === 'true';
     if (isGrouping) groupings.add(code);
-    if (key === code) members.set(code, contained.toSorted(byCodeUnit));
+    if (key === code) members.set(code, contained.toSorted(compareCodeUnits));
     for (const member of contained)
       if (key === code ? !isGrouping : /^\d/.test(member)) parents.set(member, code);
   }
@@ -111,24 +114,20 @@ function regionsOf(data: ReleaseData) {
 
 /** Names of languages by tag: a language, optionally with a script or a region or both. */
 function languageNames(data: ReleaseData, language?: Language): ReadonlyMap<string, string> {
-  const names = namesByCode(data, displayNames('languages'), language);
   const tag = /^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?$/;
-  return new Map([...names].filter(([code]) => tag.test(code)));
+  return new Map([...namesByCode(data, 'languages', language)].filter(([code]) => tag.test(code)));
 }
 
-/** The data of CLDR about a country. Numbers are texts. */
-interface TerritoryInfo {
-  readonly _population?: string;
-  readonly _gdp?: string;
-  readonly _literacyPercent?: string;
-  readonly languagePopulation?: Entries<Entries>;
-}
-
-export function territoryInfo(data: ReleaseData): [string, TerritoryInfo][] {
+/** The data of CLDR about countries. Numbers are texts. */
+export function territoryInfo(data: ReleaseData) {
   const countries = new Set(countriesOf(data).map(({ code }) => code));
-  return Object.entries(supplemental<TerritoryInfo>(data, 'territoryInfo')).filter(([code]) =>
-    countries.has(code),
-  );
+  const info = supplemental<{
+    readonly _population?: string;
+    readonly _gdp?: string;
+    readonly _literacyPercent?: string;
+    readonly languagePopulation?: Entries<Entries>;
+  }>(data, 'territoryInfo');
+  return Object.entries(info).filter(([code]) => countries.has(code));
 }
 
 export const numberOrNull = (text: string | undefined): number | null =>

@@ -1,12 +1,12 @@
 import { currencyUses, localeData, namesByCode, supplemental } from '../cldr.ts';
-import type { Entries, ReleaseData, RowsByList } from '../releases.ts';
+import type { Entries, ReleaseData, RowsByList } from '../sources.ts';
 import { membersOf } from '../tables.ts';
 import { countriesOf, numberOrNull, territoryInfo } from './countries-and-languages.ts';
 
 export const moneyAndConventions: RowsByList = {
   currencies: (data, language) => {
-    const display = localeData<{ symbol?: string }>(data, CURRENCY_NAMES, language);
-    const names = namesByCode(data, CURRENCY_NAMES, language);
+    const display = localeData<{ symbol?: string }>(data, 'currencies', language);
+    const names = namesByCode(data, 'currencies', language);
     const { fractions } = supplemental<Entries<Entries>>(data, 'currencyData');
     return currenciesOf(data).map(({ code, numeric }) => {
       const fraction = { ...fractions?.DEFAULT, ...fractions?.[code] };
@@ -65,15 +65,13 @@ export const moneyAndConventions: RowsByList = {
       })),
 };
 
-const CURRENCY_NAMES = ['cldr-numbers-full', 'currencies', 'numbers', 'currencies'] as const;
-
 /** The currencies of a release: those with a numeric code and a name in every language. */
 function currenciesOf(data: ReleaseData) {
-  const names = namesByCode(data, CURRENCY_NAMES);
-  return Object.entries(supplemental<Entries>(data, 'codeMappings')).flatMap(
-    ([code, { _numeric: numeric }]) =>
-      /^[A-Z]{3}$/.test(code) && numeric && names.has(code) ? [{ code, numeric }] : [],
-  );
+  const names = namesByCode(data, 'currencies');
+  const found: { code: string; numeric: string }[] = [];
+  for (const [code, { _numeric }] of Object.entries(supplemental<Entries>(data, 'codeMappings')))
+    if (_numeric && /^[A-Z]{3}$/.test(code) && names.has(code)) found.push({ code, numeric: _numeric });
+  return found;
 }
 
 /** The value of a country, by default that of the world. */

@@ -1,13 +1,13 @@
-import { displayNames, namesByCode, supplemental } from '../cldr.ts';
-import { byCodeUnit } from '../model.ts';
-import type { Entries, ReleaseData, RowsByList } from '../releases.ts';
-import { listText, membersOf } from '../tables.ts';
+import { compareCodeUnits } from '../../../build/model/collections.ts';
+import { namesByCode, supplemental } from '../cldr.ts';
+import type { Entries, ReleaseData, RowsByList } from '../sources.ts';
+import { type JsonObject, listText, membersOf } from '../tables.ts';
 import { countriesOf } from './countries-and-languages.ts';
 
 export const pluralsTimesAndUnits: RowsByList = {
   'plural-categories': (data, language) =>
     membersOf('plural-rules', 'cardinal').map((code) => {
-      const countLanguages = (kind: PluralKind) =>
+      const countLanguages = (kind: 'cardinal' | 'ordinal') =>
         [...pluralRules(data, kind).values()].filter((rules) => code in rules).length;
       return {
         code,
@@ -31,35 +31,40 @@ export const pluralsTimesAndUnits: RowsByList = {
   },
   'numbering-systems': (data, language) => {
     const systems = supplemental<{ _type: string; _digits?: string }>(data, 'numberingSystems');
-    return [...namesByCode(data, displayNames('numbers'), language)].flatMap(([code, name]) => {
+    const rows: JsonObject[] = [];
+    for (const [code, name] of namesByCode(data, 'numbers', language)) {
       const system = systems[code];
-      return system ? [{ code, name, kind: system._type, digits: system._digits ?? null }] : [];
-    });
+      if (system) rows.push({ code, name, kind: system._type, digits: system._digits ?? null });
+    }
+    return rows;
   },
   calendars: (data, language) => {
     const known = countriesOf(data).map((country) => country.code);
     const preferences = supplemental<readonly string[]>(data, 'calendarPreferenceData');
-    return [...namesByCode(data, displayNames('calendar'), language)].map(([code, name]) => {
-      const countries = known.filter((country) => preferences[country]?.includes(code)).sort(byCodeUnit);
+    return [...namesByCode(data, 'calendars', language)].map(([code, name]) => {
+      const countries = known
+        .filter((country) => preferences[country]?.includes(code))
+        .sort(compareCodeUnits);
       return { code, name, ...(countries.length > 0 && { countries }) };
     });
   },
   'time-zones': (data) => {
     const zones = data.json<string | Entries>('cldr-bcp47', 'bcp47/timezone.json', 'keyword', 'u', 'tz');
-    return Object.entries(zones).flatMap(([code, zone]) => {
-      if (typeof zone === 'string') return [];
-      const { _description, _alias, _iana, _deprecated, _preferred } = zone;
-      const aliases = _alias?.split(' ');
-      return {
+    const rows: JsonObject[] = [];
+    for (const [code, zone] of Object.entries(zones)) {
+      if (typeof zone === 'string') continue;
+      const aliases = zone._alias?.split(' ');
+      rows.push({
         code,
-        name: _description as string,
+        name: zone._description as string,
         // The first alias is the identifier that CLDR keeps; `_iana` is the current one of the database, if it changed.
-        iana: _iana ?? aliases?.[0] ?? null,
+        iana: zone._iana ?? aliases?.[0] ?? null,
         ...(aliases && { aliases }),
-        deprecated: _deprecated !== undefined,
-        ...(_preferred && { preferred: _preferred }),
-      };
-    });
+        deprecated: zone._deprecated !== undefined,
+        ...(zone._preferred && { preferred: zone._preferred }),
+      });
+    }
+    return rows;
   },
   'windows-zones': (data) => {
     type Mapping = Record<'_other' | '_territory' | '_type', string>;
@@ -71,34 +76,31 @@ export const pluralsTimesAndUnits: RowsByList = {
     });
   },
   units: (data, language) => {
-    const namesOf = (width: string) =>
-      namesByCode(data, ['cldr-units-full', 'units', 'units', width], language);
-    const shortNames = namesOf('short');
+    const shortNames = namesByCode(data, 'unitsShort', language);
     const conversions = supplemental<{ _systems?: readonly string[] }>(data, 'units', 'convertUnits');
-    return [...namesOf('long')].flatMap(([id, name]) => {
+    const rows: JsonObject[] = [];
+    for (const [id, name] of namesByCode(data, 'unitsLong', language)) {
       // The quantity and the code, as in `length-meter`.
       const [, quantity, code] = /^([a-z]+)-([a-z0-9]+(?:-[a-z0-9]+)*)$/.exec(id) ?? [];
       const shortName = shortNames.get(id);
-      if (quantity === undefined || code === undefined || shortName === undefined) return [];
+      if (quantity === undefined || code === undefined || shortName === undefined) continue;
       const known = conversions[code]?._systems;
       const systems = known ? membersOf('units', 'systems').filter((system) => known.includes(system)) : null;
-      return { code, quantity, name, shortName, systems };
-    });
+      rows.push({ code, quantity, name, shortName, systems });
+    }
+    return rows;
   },
 };
 
-type PluralKind = 'cardinal' | 'ordinal';
-
 /** The conditions of the categories of each language, without the samples that follow them; empty for `other`. */
-function pluralRules(data: ReleaseData, kind: PluralKind): ReadonlyMap<string, Entries> {
+function pluralRules(data: ReleaseData, kind: 'cardinal' | 'ordinal'): ReadonlyMap<string, Entries> {
   const file = kind === 'cardinal' ? 'plurals' : 'ordinals';
-  const conditions = (rules: Entries): Entries =>
-    Object.fromEntries(
-      Object.entries(rules).map(([name, rule]) => [
-        name.replace('pluralRule-count-', ''),
-        rule.replace(/@.*$/s, '').trim(),
-      ]),
-    );
-  const all = Object.entries(supplemental<Entries>(data, file, `plurals-type-${kind}`));
-  return new Map(all.map(([language, rules]) => [language, conditions(rules)]));
+  const found = new Map<string, Entries>();
+  for (const [language, rules] of Object.entries(supplemental<Entries>(data, file, `plurals-type-${kind}`))) {
+    const conditions: Record<string, string> = {};
+    for (const [name, rule] of Object.entries(rules))
+      conditions[name.replace('pluralRule-count-', '')] = rule.replace(/@.*$/s, '').trim();
+    found.set(language, conditions);
+  }
+  return found;
 }

@@ -1,0 +1,152 @@
+import { compareCodeUnits } from '../../build/model/collections.ts';
+import { oncePerKey } from '../../build/model/once.ts';
+import { codesInTime } from './rows/codes-in-time.ts';
+import { countriesAndLanguages } from './rows/countries-and-languages.ts';
+import { isoAndMediaTypes } from './rows/iso-and-media-types.ts';
+import { moneyAndConventions } from './rows/money-and-conventions.ts';
+import { pluralsTimesAndUnits } from './rows/plurals-times-units.ts';
+import {
+  findSource,
+  openRelease,
+  type Publisher,
+  type Release,
+  type RowsByList,
+  SERIES,
+  type Source,
+} from './sources.ts';
+import {
+  BASE_LANGUAGES,
+  type Column,
+  columnsOf,
+  type JsonObject,
+  type Language,
+  readTable,
+  readYaml,
+} from './tables.ts';
+
+/** A code list or set in all its versions. */
+export interface CodeList {
+  readonly name: string;
+  readonly kind: 'codeList' | 'codeListSet';
+  readonly folder: string;
+  /** One JSON file with either extension per document, or a metadata file and a CSV file. */
+  readonly format: string;
+  readonly publisher: Publisher;
+  readonly tags: readonly string[];
+  /** A column `name` has the names of the codes. */
+  readonly columns: Readonly<Record<string, Column>>;
+  readonly key: readonly string[];
+  readonly editions: readonly Edition[];
+}
+
+/** A version of a list or set, with its languages and the days of its validity. */
+export interface Edition extends Release {
+  readonly languages: readonly Language[];
+  readonly validFrom?: string;
+  readonly validTo?: string;
+  /** Sorted by key; only optional columns may be missing. The codes are the same in every language. */
+  readonly rows: (language: Language) => readonly JsonObject[];
+}
+
+const ROWS: RowsByList = {
+  ...countriesAndLanguages,
+  ...moneyAndConventions,
+  ...pluralsTimesAndUnits,
+  ...isoAndMediaTypes,
+  ...codesInTime,
+};
+
+/**
+ * `languages` are those of all versions; otherwise a column per version has them. `validity` is whether versions are
+ * valid `from` their release, and until the next one. Values of a cell are separated by blanks, tags by commas.
+ */
+const LISTS = readTable('lists.csv');
+
+/** Generates the lists from the packages in a folder. */
+export function codeLists(root: string): readonly CodeList[] {
+  const open = oncePerKey((release: Release) => openRelease(release, root));
+  return LISTS.map((list): CodeList => {
+    const { name = '', format = '', validity, packages = '', tags = '' } = list;
+    const series = SERIES.get(list.series as string);
+    const computeRows = ROWS[name];
+    if (!series || !computeRows)
+      throw new Error(`${name} has no series or no function that computes its rows`);
+    const key = (list.key ?? '').split(' ');
+    const languagesOf = ({ version }: Release) => list.languages || list[version] || '';
+    const releases = series.releases.filter((release) => languagesOf(release) !== '');
+    const editions = releases.map((release, i): Edition => {
+      const end = releases[i + 1]?.day;
+      return {
+        ...release,
+        languages: languagesOf(release).split(' ') as Language[],
+        ...(validity !== '' && release.day && { validFrom: release.day }),
+        ...(validity === 'from-until' && end && { validTo: end }),
+        sources: packages.split(' ').map((packageName) => findSource(release, packageName)),
+        rows: (language) => {
+          const rows = computeRows(open(release), language);
+          return rows.toSorted((a, b) => compareCodeUnits(printKey(a, key, '\0'), printKey(b, key, '\0')));
+        },
+      };
+    });
+    const columns = columnsOf(name);
+    return { ...series, kind: 'codeList', name, format, tags: tags.split(', '), columns, key, editions };
+  });
+}
+
+/** The values of a key in a row, as a text. */
+export const printKey = (row: JsonObject, key: readonly string[], separator: string): string =>
+  key.map((columnId) => String(row[columnId])).join(separator);
+
+/** A set in sets.yaml. Without editions, it has one for each release of the series with its name. */
+interface SetEntry {
+  readonly tags: readonly string[];
+  /** The members are types, names and versions of lists and sets: `list iso-639-3 3.0.1`. */
+  readonly editions?: readonly {
+    readonly version: string;
+    readonly languages: readonly Language[];
+    readonly members: readonly string[];
+  }[];
+}
+
+/** The sets, whose rows are their members. */
+export function codeListSets(lists: readonly CodeList[]): readonly CodeList[] {
+  const entries = Object.entries(readYaml<Readonly<Record<string, SetEntry>>>('sets.yaml'));
+  return entries.map(([name, { tags, editions }]): CodeList => {
+    const stated = editions?.map(({ members, ...edition }): Edition => {
+      return { ...edition, sources: [], rows: () => members.map(readMember) };
+    });
+    return {
+      ...{ name, kind: 'codeListSet', folder: 'sets', format: 'json' },
+      publisher: SERIES.get(name)?.publisher ?? { shortName: 'Code List Directory' },
+      ...{ tags, columns: {}, key: ['member'] },
+      editions: stated ?? releaseEditions(name, lists),
+    };
+  });
+}
+
+function readMember(text: string): JsonObject {
+  const [type = '', member = '', version = ''] = text.split(' ');
+  return { type: type === 'set' ? 'codeListSetRef' : 'codeListRef', member, version };
+}
+
+/** An edition of a set for each release of a series, with the lists of the release. */
+function releaseEditions(seriesName: string, lists: readonly CodeList[]): Edition[] {
+  const { folder = '', releases = [] } = SERIES.get(seriesName) ?? {};
+  return releases.map((release) => {
+    const { version } = release;
+    const members: string[] = [];
+    const sources = new Set<Source>();
+    for (const list of lists) {
+      const edition = list.editions.find((one) => one.version === version);
+      if (list.folder !== folder || !edition) continue;
+      members.push(`list ${list.name} ${version}`);
+      for (const source of edition.sources) sources.add(source);
+    }
+    return {
+      ...release,
+      languages: ['42', '44.1'].includes(version) ? ['de', 'en', 'fr'] : BASE_LANGUAGES,
+      sources: [...sources].sort((a, b) => compareCodeUnits(a.name, b.name)),
+      rows: () => members.sort(compareCodeUnits).map(readMember),
+    };
+  });
+}
