@@ -24,14 +24,11 @@ describeInBrowser('all pages', () => {
   });
   const PATHS = ['/en/', '/de/', '/en/new.html', '/de/new.html', '/404.html'];
 
-  it.each(PATHS)('%s has no accessibility violations, in light and dark', async (path) => {
-    for (const colours of ['light', 'dark'] as const) {
-      expect(await accessibilityFaults(await site.open(path, { colours }))).toEqual([]);
-    }
-  });
-
-  it.each(PATHS)('%s is not wider than a phone', async (path) => {
-    expect(await horizontalOverflow(await site.open(path, { size: PHONE }))).toBe(0);
+  it.each(PATHS)('%s has no accessibility violations, and is not wider than a phone', async (path) => {
+    expect(await accessibilityFaults(await site.open(path, { colours: 'dark' }))).toEqual([]);
+    const page = await site.open(path, { size: PHONE });
+    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(await horizontalOverflow(page)).toBe(0);
   });
 
   it('the main menu links to the page of new versions, and the head to their feed', async () => {
@@ -100,24 +97,21 @@ describeInBrowser('all pages', () => {
     },
   );
 
-  it.each(CASES)(
-    '$ui, $device: in forced colours, the selected suggestion and matches are visible',
-    async ({ ui, device }) => {
-      const page = await site.open(`/${ui}/`, { size: SIZES[device], colours: 'dark' });
-      await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' });
-      await page.locator('#text').fill('many');
-      const styleOf = (selector: string, name: string) =>
-        page
-          .locator(selector)
-          .first()
-          .evaluate((one, property) => getComputedStyle(one).getPropertyValue(property), name);
-      await page.locator('.suggestions [aria-selected=true]').waitFor();
-      expect(await styleOf('.suggestions [aria-selected=true]', 'outline-style')).toBe('solid');
-      expect(await styleOf('.suggestions mark', 'text-decoration-line')).toBe('underline');
-      const button = '.filters button[type=submit]';
-      expect(await styleOf(button, 'color')).not.toBe(await styleOf(button, 'background-color'));
-      const colours = [styleOf('.suggestions mark', 'color'), styleOf('.suggestions', 'background-color')];
-      expect(new Set(await Promise.all(colours)).size).toBe(2);
-    },
-  );
+  it('in forced colours, the selected suggestion and matches are visible', async () => {
+    const page = await site.open('/en/', { colours: 'dark' });
+    await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' });
+    await page.locator('#text').fill('many');
+    const styleOf = (selector: string, name: string) =>
+      page
+        .locator(selector)
+        .first()
+        .evaluate((one, property) => getComputedStyle(one).getPropertyValue(property), name);
+    await page.locator('.suggestions [aria-selected=true]').waitFor();
+    expect(await styleOf('.suggestions [aria-selected=true]', 'outline-style')).toBe('solid');
+    expect(await styleOf('.suggestions mark', 'text-decoration-line')).toBe('underline');
+    const button = '.filters button[type=submit]';
+    expect(await styleOf(button, 'color')).not.toBe(await styleOf(button, 'background-color'));
+    const colours = [styleOf('.suggestions mark', 'color'), styleOf('.suggestions', 'background-color')];
+    expect(new Set(await Promise.all(colours)).size).toBe(2);
+  });
 });

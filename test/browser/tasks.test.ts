@@ -59,18 +59,12 @@ const TEXTS = {
     outdated: 'This is not the latest version. Latest version: 2',
     downloads: 'Download',
     genericode: 'genericode XML standard for code lists (OASIS)',
-    filter: 'Filter',
-    markdown: 'Copy as Markdown',
     codeCheck: 'Check codes',
     checked: '3 codes checked, 1 valid.',
     unknown: 'Unknown 1',
     copy: 'Copy',
     csv: 'Download CSV',
     result: "Line\tCode\tResult\tCorrect code\tSimilar code\tName\tDetails\n3\t'=1+1\tUnknown\t\t\t\t",
-    moreFilters: 'More filters',
-    pattern: 'Regular expression',
-    count: '1 code list, 2 documents',
-    openResponse: 'Open response: Get a document',
   },
   de: {
     list: 'Gebiete der Statistik und Regionalplanung',
@@ -78,8 +72,6 @@ const TEXTS = {
     outdated: 'Dies ist nicht die neueste Version. Neueste Version: 2',
     downloads: 'Herunterladen',
     genericode: 'genericode XML-Standard für Codelisten (OASIS)',
-    filter: 'Filtern',
-    markdown: 'Als Markdown kopieren',
     codeCheck: 'Codes prüfen',
     checked: '3 Codes geprüft, davon 1 gültig.',
     unknown: 'Unbekannt 1',
@@ -87,10 +79,6 @@ const TEXTS = {
     csv: 'CSV herunterladen',
     result:
       "Zeile\tCode\tErgebnis\tRichtiger Code\tÄhnlicher Code\tName\tDetails\n3\t'=1+1\tUnbekannt\t\t\t\t",
-    moreFilters: 'Weitere Filter',
-    pattern: 'Regulärer Ausdruck',
-    count: '1 Codeliste, 2 Dokumente',
-    openResponse: 'Antwort öffnen: Ein Dokument abrufen',
   },
 } as const;
 
@@ -171,33 +159,6 @@ describeInBrowser('a visitor', () => {
       expect(files.get('xl/worksheets/sheet1.xml')?.match(/<row /g)).toHaveLength(41);
     });
 
-    it('exports filtered rows in 3 steps: type, Download, a format', async () => {
-      const page = await open(pageOf('2', ui));
-      await waitForTable(page);
-      await page.getByLabel(texts.filter, { exact: true }).fill('bay');
-      await page.locator('.downloads summary').click();
-      const button = (name: string) => page.getByRole('button', { name, exact: true });
-      const download = async (format: string): Promise<string> =>
-        (await downloadBy(page, button(format))).bytes.toString();
-      const list =
-        ui === 'en' ? 'areasOfStatisticsAndRegionalPlanning' : 'gebieteDerStatistikUndRegionalplanung';
-      expect(await download('JSON')).toBe(
-        `[\n{"code":"A07","name":"Bay | O'Neill <b>","note":"${LONG_NOTE}"}\n]\n`,
-      );
-      const typeScript = await download('TypeScript');
-      expect(typeScript).toContain(
-        `const $rows = {\n  A07: { code: "A07", name: "Bay | O'Neill <b>", note: "${LONG_NOTE}" },\n} satisfies`,
-      );
-      expect(typeScript).toContain(`export const ${list}: Readonly<Record<`);
-      await button(texts.markdown).click();
-      const head = ui === 'en' ? 'Note' : 'Anmerkung';
-      await expect
-        .poll(() => readClipboard(page))
-        .toBe(
-          `| Code | Name | ${head} |\n| --- | --- | --- |\n| A07 | Bay \\| O'Neill \\<b\\> | ${LONG_NOTE} |\n`,
-        );
-    });
-
     it('checks codes in 4 steps: Code lists in the menu, the list, Check codes, paste; 2 more copy or download', async () => {
       const page = await open(`/${ui}/check.html`);
       await page.locator('#code-check a').click();
@@ -218,26 +179,6 @@ describeInBrowser('a visitor', () => {
       expect(bytes.toString()).toBe(
         `\ufeff${texts.result}\n`.replaceAll('\n', '\r\n').replaceAll('\t', separator),
       );
-    });
-
-    it('finds lists by a regular expression in 3 steps: More filters, Regular expression, type', async () => {
-      const page = await open(`/${ui}/`);
-      await page.getByText(texts.moreFilters).click();
-      await page.getByLabel(texts.pattern).check();
-      await page.locator('#text').fill(ui === 'en' ? '^areas.*planning$' : '^gebiete.*planung$');
-      await page.locator('#count', { hasText: texts.count }).waitFor();
-      expect(await page.locator('.lists h2').allTextContents()).toEqual([texts.list]);
-      expect(await horizontalOverflow(page)).toBe(0);
-    });
-
-    it('sends a request in 1 step: Open response', async () => {
-      const page = await open(ui === 'en' ? '/docs/' : '/docs/de/');
-      const [response] = await Promise.all([
-        page.waitForResponse((one) => one.url().includes('/v1/')),
-        page.getByRole('link', { name: texts.openResponse, exact: true }).click(),
-      ]);
-      expect(response.url()).toContain(`${site.url()}/v1/documents/`);
-      expect(response.status()).toBe(200);
     });
   });
 });

@@ -82,12 +82,8 @@ beforeAll(async () => {
   await buildSite(join(folder, 'content'), out);
   writeContent(client, { 'tsconfig.json': TSCONFIG, 'package.json': { type: 'module' } });
   copyFileSync(join(out, 'site/openapi.json'), join(client, 'openapi.json'));
-  await generateApi({
-    input: join(client, 'openapi.json'),
-    output: client,
-    fileName: 'client.ts',
-    silent: true,
-  });
+  const input = join(client, 'openapi.json');
+  await generateApi({ input, output: client, fileName: 'client.ts', silent: true });
   writeFileSync(join(client, 'main.ts'), PROGRAM);
   preview = await startPreview({ dir: out, port: 0, allowedHosts: ['a', 'a.example'], cors: true });
 });
@@ -97,16 +93,10 @@ afterAll(async () => {
   remove();
 });
 
-test('a generated client → compiles in strict mode, with typed arrays, documents and problems', async () => {
-  const { stdout } = await run(process.execPath, [
-    resolve('node_modules/typescript/bin/tsc'),
-    '-p',
-    client,
-  ]).catch((error: { stdout: string }) => error);
-  expect(stdout).toBe('');
-});
-
-test('a generated client → calls the API', async () => {
+test('a generated client → compiles in strict mode, and calls the API', async () => {
+  const compiler = [resolve('node_modules/typescript/bin/tsc'), '-p', client];
+  const compiled = await run(process.execPath, compiler).catch((error: { stdout: string }) => error);
+  expect(compiled.stdout).toBe('');
   const tsx = pathToFileURL(resolve('node_modules/tsx/dist/esm/index.mjs')).href;
   const { stdout } = await run(process.execPath, ['--import', tsx, join(client, 'main.ts'), preview.url]);
   expect(JSON.parse(stdout)).toEqual({

@@ -33,13 +33,9 @@ export function publishedSchema(baseUrl: string | undefined): object {
 export function editorSchema(baseUrl: string | undefined): object {
   const schema = publishedSchema(baseUrl) as typeof documentSchema;
   const { annotation } = schema.$defs;
-  const { appInfo } = annotation.properties;
-  const known = { ...appInfo, properties: { columnRoles: COLUMN_ROLES_SCHEMA } };
-  const $defs = {
-    ...schema.$defs,
-    annotation: { ...annotation, properties: { ...annotation.properties, appInfo: known } },
-  };
-  return { ...schema, $defs };
+  const appInfo = { ...annotation.properties.appInfo, properties: { columnRoles: COLUMN_ROLES_SCHEMA } };
+  const properties = { ...annotation.properties, appInfo };
+  return { ...schema, $defs: { ...schema.$defs, annotation: { ...annotation, properties } } };
 }
 
 const PATTERNS = new Map<unknown, string>([

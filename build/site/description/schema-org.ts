@@ -6,7 +6,7 @@ import type { ListContext } from '../part.ts';
 import { directoryPage, documentPage, UI_LANGUAGES } from '../paths.ts';
 import { siteTitle } from '../texts/all.ts';
 import { completeDownloadsOf, descriptionOf, titleOf, webUrl } from './downloads.ts';
-import { type Licence, licenceOf } from './licence.ts';
+import { licenceOf } from './licence.ts';
 
 /**
  * A document as a schema.org Dataset, for its page. URLs are absolute if the base URL is known, otherwise relative to the
@@ -21,9 +21,11 @@ export function datasetMarkup(
   const { shortName, version, canonicalUri, canonicalVersionUri, language } = entry;
   const { tags, publishedAt, validTo, publisher } = entry;
   const place = naming.placeOf(canonicalVersionUri, language);
+  const licence = licenceOf(document, siteIdentity);
+  const downloads = completeDownloadsOf(document, canonicalVersionUri, context);
   const alternateName = titleOf(entry) === shortName ? undefined : shortName;
   return omitUndefined({
-    '@context': CONTEXT,
+    '@context': 'https://schema.org',
     '@type': 'Dataset',
     name: titleOf(entry),
     alternateName,
@@ -37,28 +39,20 @@ export function datasetMarkup(
     expires: validTo,
     isAccessibleForFree: true,
     publisher: publisher && organisation(publisher),
-    distribution: completeDownloadsOf(document, canonicalVersionUri, context).map(
-      ({ url, representation }) => ({
-        '@type': 'DataDownload',
-        contentUrl: `${baseUrl}${url}`,
-        encodingFormat: mediaTypeOf(representation.contentTypes[0]),
-        inLanguage: language,
-      }),
-    ),
+    distribution: downloads.map(({ url, representation }) => ({
+      '@type': 'DataDownload',
+      contentUrl: `${baseUrl}${url}`,
+      encodingFormat: mediaTypeOf(representation.contentTypes[0]),
+      inLanguage: language,
+    })),
     includedInDataCatalog: {
       '@type': 'DataCatalog',
       name: siteTitle(UI_LANGUAGES[0], siteIdentity),
       url: `${baseUrl}${directoryPage(UI_LANGUAGES[0], 1)}`,
     },
-    license: creativeWork(licenceOf(document, siteIdentity)),
+    license: licence && (licence.url ?? { '@type': 'CreativeWork', name: licence.name }),
   });
 }
-
-/** A licence: its URL, else its name. */
-const creativeWork = (licence: Licence | undefined): object | string | undefined =>
-  licence && (licence.url ?? { '@type': 'CreativeWork', name: licence.name });
-
-const CONTEXT = 'https://schema.org';
 
 function organisation({ shortName, longName, url, identifier }: EntryPublisher): object {
   return omitUndefined({

@@ -211,19 +211,6 @@ describe('the feeds', () => {
     expect(textOf(all(feed, 'entry')[99] as Element, 'id')).toBe('urn:x:list-0:20');
   });
 
-  it('the earliest and latest times have four-digit years', async () => {
-    const feed = (
-      await filesOf([
-        version('1', { publishedAt: '0000-01-01T00:00:00+10:00' }),
-        version('2', { publishedAt: '9999-12-31T23:59:59-10:00' }),
-      ])
-    )[DIRECTORY] as Element;
-    expect(all(feed, 'entry').map((entry) => textOf(entry, 'updated'))).toEqual([
-      '9999-12-31T23:59:59Z',
-      '0000-01-01T00:00:00Z',
-    ]);
-  });
-
   it('hostile content is text, and characters that are invalid in XML are replaced', async () => {
     const hostile = ']]> <script>alert(1)</script> & "q" \u202eRTL \u0001\u0000\ufffe \u{1f600} &#1;';
     const document = version('1', {
@@ -240,21 +227,5 @@ describe('the feeds', () => {
     expect(all(entry, 'category').map(({ attributes }) => attributes.term)).toEqual([shown, 'true']);
     const [author] = all(entry, 'author') as [Element];
     expect(author.children.map(({ name, text }) => [name, text])).toEqual([['name', shown]]);
-  });
-
-  it('a publisher with an http URL has it as its URI', async () => {
-    const document = version('1', { publisher: { shortName: 'P', url: 'https://p.example' } });
-    const feed = (await filesOf([document]))[DIRECTORY] as Element;
-    const [author] = all(all(feed, 'entry')[0] as Element, 'author') as [Element];
-    expect(author.children.map(({ name, text }) => [name, text])).toEqual([
-      ['name', 'P'],
-      ['uri', 'https://p.example/'],
-    ]);
-  });
-
-  it('their header rule covers them all', () => {
-    expect(feeds.headerRules.map(({ path, headers }) => [path, headers['content-type']])).toEqual([
-      ['/feeds/:feed', 'application/atom+xml; charset=utf-8'],
-    ]);
   });
 });

@@ -28,19 +28,14 @@ export function describePublishers(documents: readonly DocumentMetadata[], baseU
   const statements: Quad[] = [];
   for (const [id, same] of groupBy(all, (publisher) => publisher.id)) {
     const { page, contact, identifier, name } = same[0] as (typeof all)[number];
-    const agent = describe(id, ['foaf:Agent'], {
-      'foaf:name': same.map((one) => ({ text: one.name, language: one.language })),
-      'foaf:homepage': iris(page),
-      'dct:identifier': texts(identifier),
-    });
-    statements.push(...agent);
+    const names = same.map((one) => ({ text: one.name, language: one.language }));
+    const agent = { 'foaf:name': names, 'foaf:homepage': iris(page), 'dct:identifier': texts(identifier) };
+    statements.push(...describe(id, ['foaf:Agent'], agent));
     if (!page || !contact) continue;
+    const card = { 'vcard:fn': texts(name), 'vcard:hasURL': iris(page) };
     statements.push(
       ...describe(page, ['foaf:Document']),
-      ...describe(contact, ['vcard:Kind', 'vcard:Organization'], {
-        'vcard:fn': texts(name),
-        'vcard:hasURL': iris(page),
-      }),
+      ...describe(contact, ['vcard:Kind', 'vcard:Organization'], card),
     );
   }
   return statements;
@@ -52,9 +47,8 @@ export const licenceIri = (licence: Licence | undefined, baseUrl: string): strin
 
 export function describeLicence(licence: Licence | undefined, baseUrl: string): Quad[] {
   const iri = licenceIri(licence, baseUrl);
-  return iri === undefined
-    ? []
-    : describe(iri, ['dct:LicenseDocument'], { 'dct:title': texts(licence?.name) });
+  if (iri === undefined) return [];
+  return describe(iri, ['dct:LicenseDocument'], { 'dct:title': texts(licence?.name) });
 }
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16);

@@ -98,14 +98,14 @@ export function* turtleParts({ directory, lists }: Catalogue): Generator<FilePar
 }
 
 function digestList({ versions }: ListVersions, { summaryOf, plan: { naming } }: CatalogueContext): string {
-  const documents = versions.flatMap(({ records }) => records);
-  return digestOf(
-    documents.flatMap((document) => {
-      const { digest, entry } = document;
-      const place = naming.placeOf(entry.canonicalVersionUri, entry.language);
-      return [digest, JSON.stringify(summaryOf(document).sizes), place];
-    }),
-  );
+  const facts = versions
+    .flatMap(({ records }) => records)
+    .flatMap((document) => {
+      const { canonicalVersionUri, language } = document.entry;
+      const { sizes } = summaryOf(document);
+      return [document.digest, JSON.stringify(sizes), naming.placeOf(canonicalVersionUri, language)];
+    });
+  return digestOf(facts);
 }
 
 /** The catalogue and its service, the publishers of both and of the lists, and what lists share. */

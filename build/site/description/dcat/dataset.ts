@@ -134,10 +134,12 @@ function landingPages(records: readonly DocumentMetadata[], context: CatalogueCo
 
 /** The distinct dates of publication, the earliest first. */
 export function publicationDates(documents: readonly DocumentMetadata[]): Value[] {
-  const distinct = new Set(documents.map(({ entry }) => entry.publishedAt));
-  return [...distinct]
-    .filter((text) => text !== undefined)
-    .map((text) => ({ text, time: parseInstant(text)?.time ?? 0 }))
-    .sort((a, b) => a.time - b.time || compareCodeUnits(a.text, b.text))
-    .map(({ text }) => ({ text: xsdDateTime(text), datatype: 'xsd:dateTime' }));
+  const dates = new Map<string, number>();
+  for (const { entry } of documents) {
+    const { publishedAt: text } = entry;
+    if (text !== undefined) dates.set(text, parseInstant(text)?.time ?? 0);
+  }
+  return [...dates]
+    .sort(([a, earlier], [b, later]) => earlier - later || compareCodeUnits(a, b))
+    .map(([text]) => ({ text: xsdDateTime(text), datatype: 'xsd:dateTime' }));
 }

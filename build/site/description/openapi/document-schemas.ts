@@ -14,12 +14,11 @@ type Schemas = Readonly<Record<string, Schema>>;
 export function documentSchemas(): Record<string, Schema> {
   const { $schema: _, oneOf: _oneOf, $defs, ...root } = publishedSchema(undefined) as Schema;
   const definitions = $defs as Schemas;
-  const objects = Object.entries(definitions).filter(([, schema]) => schema.type === 'object');
-  const inline = (schema: unknown): unknown => inlined(schema, definitions);
-  return Object.fromEntries([
-    ['CodeListDocument', inline(root) as Schema],
-    ...objects.map(([name, schema]) => [componentName(name), inline(schema) as Schema]),
-  ]);
+  const schemas: Record<string, Schema> = { CodeListDocument: inlined(root, definitions) as Schema };
+  for (const [name, schema] of Object.entries(definitions)) {
+    if (schema.type === 'object') schemas[componentName(name)] = inlined(schema, definitions) as Schema;
+  }
+  return schemas;
 }
 
 const componentName = (definition: string): string =>
@@ -32,16 +31,12 @@ function inlined(schema: unknown, definitions: Schemas): unknown {
   if (typeof $ref === 'string') {
     const name = $ref.slice('#/$defs/'.length);
     const definition = definitions[name] as Schema;
-    return definition.type === 'object'
-      ? { ...refTo(componentName(name)), ...annotations }
-      : { ...(inlined(definition, definitions) as Schema), ...annotations };
+    const target =
+      definition.type === 'object' ? refTo(componentName(name)) : inlined(definition, definitions);
+    return { ...(target as Schema), ...annotations };
   }
-  return Object.fromEntries(
-    Object.entries(explicit(withoutConditions(schema as Schema))).map(([name, value]) => [
-      name,
-      inlined(value, definitions),
-    ]),
-  );
+  const entries = Object.entries(explicit(withoutConditions(schema as Schema)));
+  return Object.fromEntries(entries.map(([name, value]) => [name, inlined(value, definitions)]));
 }
 
 /** Adds what generators do not infer: that an object may have any property, and the type of an enum. */

@@ -15,13 +15,7 @@ import { latestVersion } from '../../../model/query/select.ts';
 import type { ExampleContext, ListContext } from '../../part.ts';
 
 /** Examples from the content: parameter values, and responses to requests with them. */
-export interface Examples {
-  readonly content: ExampleContent;
-  /** The body in a media type, as parsed JSON; undefined if the content has no short one. */
-  readonly responseOf: (endpoint: Endpoint, mediaType: string) => Promise<unknown>;
-  /** The bodies of problems. */
-  readonly problems: Readonly<Record<ProblemName, unknown>>;
-}
+export type Examples = Awaited<ReturnType<typeof examplesFrom>>;
 
 /** Maximum lengths of useful examples. */
 const MAX_RESPONSE_LENGTH = 5000;
@@ -32,28 +26,24 @@ const MAX_LINES = 3;
 export const MAX_EXAMPLE_SIZE = 1_000_000;
 
 /** Creates examples from a list, as if the directory had no other one. */
-export async function examplesFrom({
-  list,
-  baseUrl,
-}: Pick<ExampleContext, 'list' | 'baseUrl'>): Promise<Examples> {
+export async function examplesFrom({ list, baseUrl }: Pick<ExampleContext, 'list' | 'baseUrl'>) {
   const content = exampleContent(list);
   const respond = respondFrom(list, baseUrl);
   const isLarge = list?.documents.some(({ whole }) => whole.length > MAX_EXAMPLE_SIZE);
-  const fetchJson = async (target: string, method?: string): Promise<unknown> =>
-    (await respond(requestFor(target, { method }))).json();
-  return {
-    content,
-    responseOf: async (endpoint, mediaType) => {
-      const target = endpoint.example(content);
-      return isLarge || target === undefined ? undefined : exampleResponse(target, mediaType, respond);
-    },
-    problems: {
-      BadParameters: await fetchJson(`${INDEX_PATH}?page=0&pageSize=51&type=list`),
-      NotFound: await fetchJson(documentUrl('urn:example:nothing', 'en')),
-      MethodNotAllowed: await fetchJson(DOCUMENTS_PATH, 'POST'),
-      TooManySearches: await tooManySearches().json(),
-    },
+  const fetchJson = async (target: string, method = 'GET'): Promise<unknown> =>
+    (await respond(new Request(`http://localhost${target}`, { method }))).json();
+  const problems: Readonly<Record<ProblemName, unknown>> = {
+    BadParameters: await fetchJson(`${INDEX_PATH}?page=0&pageSize=51&type=list`),
+    NotFound: await fetchJson(documentUrl('urn:example:nothing', 'en')),
+    MethodNotAllowed: await fetchJson(DOCUMENTS_PATH, 'POST'),
+    TooManySearches: await tooManySearches().json(),
   };
+  /** The body in a media type, as parsed JSON; undefined if the content has no short one. */
+  const responseOf = async (endpoint: Endpoint, mediaType: string): Promise<unknown> => {
+    const target = endpoint.example(content);
+    return isLarge || target === undefined ? undefined : exampleResponse(target, mediaType, respond);
+  };
+  return { content, responseOf, problems };
 }
 
 /** The values of parameters for requests of a list. */
@@ -70,33 +60,30 @@ export function exampleContent(list: ListContext | undefined): ExampleContent {
   return omitUndefined({ uri, language, tag, publishedAt, code });
 }
 
-/** The API of a directory that has only this list. */
+/** The API of a directory that has only this list. The paths of stored documents are as in this directory. */
 function respondFrom(list: ListContext | undefined, baseUrl: string | undefined): Respond {
-  const bodies = list ? storedBodies(list) : new Map<string, () => BodyInit>();
+  const bodies = new Map<string, () => BodyInit>();
+  if (list) {
+    const naming = makeNaming(list.directory, API_PATHS);
+    for (const { path, content } of planList(list.directory, { ...list, naming })) {
+      const print = () =>
+        'json' in content ? content.json() : list.print(content.document, content.representation);
+      bodies.set(path, print);
+    }
+  }
   const load = async (path: string): Promise<BodyInit> => {
-    const body = bodies.get(path);
-    if (body === undefined) throw new Error(`the example has no document at ${path}`);
-    return body();
+    const print = bodies.get(path);
+    if (print === undefined) throw new Error(`the example has no document at ${path}`);
+    return print();
   };
   const read = async (path: string) => new Response(await load(path)).text();
   return makeRespond({ records: list?.directory.records ?? [], baseUrl }, { load, read });
 }
 
-/** The stored documents of a list by path. Their paths are as in a directory with this list only. */
-function storedBodies(list: ListContext): Map<string, () => BodyInit> {
-  const naming = makeNaming(list.directory, API_PATHS);
-  const bodies = new Map<string, () => BodyInit>();
-  for (const { path, content } of planList(list.directory, { ...list, naming })) {
-    const print = () =>
-      'json' in content ? content.json() : list.print(content.document, content.representation);
-    bodies.set(path, print);
-  }
-  return bodies;
-}
-
 /** The body of a short JSON response, or the first lines of a text. */
 async function exampleResponse(target: string, mediaType: string, respond: Respond): Promise<unknown> {
-  const response = await respond(requestFor(target, { headers: { accept: mediaType } }));
+  const request = new Request(`http://localhost${target}`, { headers: { accept: mediaType } });
+  const response = await respond(request);
   if (response.status !== 200) return undefined;
   const text = await response.text();
   const isJson = mediaType.endsWith('+json') || JSON_TYPES.some((type) => mediaTypeOf(type) === mediaType);
@@ -105,8 +92,3 @@ async function exampleResponse(target: string, mediaType: string, respond: Respo
   const start = lines.join('');
   return start.length <= MAX_RESPONSE_LENGTH ? start : undefined;
 }
-
-const requestFor = (
-  target: string,
-  init: { method?: string | undefined; headers?: Record<string, string> },
-) => new Request(`http://localhost${target}`, init as RequestInit);

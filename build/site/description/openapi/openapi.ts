@@ -140,20 +140,18 @@ function describeParameters(content: ExampleContent): Record<string, object> {
     const own = value === undefined ? schema : { ...schema, examples: [value] };
     described[component] = { name, in: 'query', description, schema: own };
   }
-  return {
-    ...described,
-    acceptLanguage: {
-      name: 'Accept-Language',
-      in: 'header',
-      description:
-        'Preferred languages (RFC 9110); selects a language of the latest version and never fails. If none matches, the response is in `de`, else in `en`, else in the first language by code.',
-      schema: { type: 'string', default: 'de', examples: ['fr;q=0.3, en;q=0.8'] },
-    },
-    ifNoneMatch: {
-      name: 'If-None-Match',
-      in: 'header',
-      description: 'ETag of the response that the client has; if it is unchanged, the status is 304.',
-      schema: { type: 'string' },
-    },
+  described.acceptLanguage = {
+    name: 'Accept-Language',
+    in: 'header',
+    description:
+      'Preferred languages (RFC 9110); selects a language of the latest version and never fails. If none matches, the response is in `de`, else in `en`, else in the first language by code.',
+    schema: { type: 'string', default: 'de', examples: ['fr;q=0.3, en;q=0.8'] },
   };
+  described.ifNoneMatch = {
+    name: 'If-None-Match',
+    in: 'header',
+    description: 'ETag of the response that the client has; if it is unchanged, the status is 304.',
+    schema: { type: 'string' },
+  };
+  return described;
 }

@@ -45,11 +45,9 @@ export async function describeSuccess(
 ): Promise<ResponseDescription> {
   const { response } = endpoint;
   const content: Record<string, { schema: Schema; example?: unknown }> = {};
-  for (const { contentTypes, schema, isBinary = false } of bodiesOf(response, published)) {
-    for (const contentType of contentTypes) {
-      const type = mediaTypeOf(contentType);
-      const hasExample = type !== 'text/plain' && !isBinary;
-      const example = hasExample ? await responseOf(endpoint, type) : undefined;
+  for (const { contentTypes, schema, isBinary } of bodiesOf(response, published)) {
+    for (const type of contentTypes.map(mediaTypeOf)) {
+      const example = isBinary || type === 'text/plain' ? undefined : await responseOf(endpoint, type);
       content[type] = { schema, ...(example !== undefined && { example }) };
     }
   }
@@ -57,7 +55,7 @@ export async function describeSuccess(
     response.kind === 'representations'
       ? response.representations.map((one) => one.description).join(' ')
       : response.description;
-  return { description, headers: { ...successHeaders(response), ...describeVarying(['etag']) }, content };
+  return { description, headers: { ...successHeaders(response), etag: VARYING_HEADERS.etag }, content };
 }
 
 type Body = Pick<Representation, 'contentTypes' | 'isBinary' | 'schema'>;
@@ -73,23 +71,18 @@ function bodiesOf(response: Endpoint['response'], published: readonly string[]):
 function successHeaders(response: Endpoint['response']): Record<string, HeaderDescription> {
   const { kind } = response;
   if (kind === 'list') return describeHeaders(LIST_HEADERS);
-  if (kind === 'page')
-    return { ...describeHeaders(LIST_HEADERS), ...describeVarying(PAGING_HEADERS, { required: true }) };
+  if (kind === 'page') return { ...describeHeaders(LIST_HEADERS), ...describeVarying(PAGING_HEADERS, true) };
   const hasLink = kind === 'representations' && response.representations.some(({ linkOf }) => linkOf);
   return {
     ...describeHeaders(DOCUMENT_HEADERS),
-    ...describeVarying(['content-language'], { required: true }),
-    ...(hasLink && describeVarying(['link'])),
+    ...describeVarying(['content-language'], true),
+    ...(hasLink && { link: VARYING_HEADERS.link }),
   };
 }
 
 /** The responses that several operations share, by component name. */
 export function sharedResponses({ problems }: Examples) {
-  const problem = (
-    name: ProblemName,
-    description: string,
-    headers: Headers = COMMON_HEADERS,
-  ): ResponseDescription => ({
+  const problem = (name: ProblemName, description: string, headers: Headers = COMMON_HEADERS) => ({
     description,
     headers: describeHeaders(headers),
     content: { [PROBLEM_TYPE]: { schema: refTo(name), example: problems[name] } },
@@ -100,8 +93,8 @@ export function sharedResponses({ problems }: Examples) {
         'The client already has the response; the headers, including content-type, are those of status 200.',
       headers: {
         ...describeHeaders(LIST_HEADERS, false),
-        ...describeVarying([...PAGING_HEADERS, 'content-language', 'link'], { required: false }),
-        ...describeVarying(['etag']),
+        ...describeVarying([...PAGING_HEADERS, 'content-language', 'link'], false),
+        etag: VARYING_HEADERS.etag,
       },
     },
     BadParameters: problem('BadParameters', 'Parameters are invalid.'),
@@ -145,12 +138,12 @@ const FIXED_HEADERS: Readonly<Record<string, string>> = {
 /** Headers whose values depend on the response. */
 function describeVarying(
   names: readonly (keyof typeof VARYING_HEADERS)[],
-  presence: Pick<HeaderDescription, 'required'> = {},
+  required: boolean,
 ): Record<string, HeaderDescription> {
   const described: Record<string, HeaderDescription> = {};
   for (const name of names) {
     const { description, schema } = VARYING_HEADERS[name];
-    described[name] = { description, ...presence, schema };
+    described[name] = { description, required, schema };
   }
   return described;
 }

@@ -5,7 +5,7 @@ import type { UiLanguage } from '../../paths.ts';
 import { CHANGES_TEXTS } from '../../texts/all.ts';
 import { Choose } from '../components/elements.tsx';
 import { languageName } from '../components/text.ts';
-import type { ReferencedLists } from './sections.ts';
+import type { ReferencedLists } from './view.ts';
 
 /** What the script of the page needs: the documents of a list, the latest version first, and lists they refer to. */
 export interface CompareSettings {
@@ -59,31 +59,33 @@ export const findVersion = (
  * possible in the wanted language or that of the page; a version is compared with itself in another language.
  */
 export function chooseVersions(settings: CompareSettings, wanted: Partial<Choice>, ui: UiLanguage): Choice {
-  const uris = [...new Set(settings.documents.map(({ uri }) => uri))];
+  const { documents } = settings;
   const preferred = (languages: readonly string[]) =>
     languages.find((one) => one === wanted.language) ??
     languages.find((one) => primaryLanguage(one) === ui) ??
     languages[0];
-  const known = (version: string | undefined) => findVersion(settings, version)?.uri;
-  const chosen = known(wanted.after) ?? known(wanted.before);
-  const offered = chosen === undefined ? settings.documents : documentsAt(settings, chosen);
+  const wantedBefore = findVersion(settings, wanted.before)?.uri;
+  const wantedAfter = findVersion(settings, wanted.after)?.uri;
+  const chosen = wantedAfter ?? wantedBefore;
+  const offered = chosen === undefined ? documents : documentsAt(settings, chosen);
   const language = preferred(offered.map((document) => document.language));
+  const uris = [...new Set(documents.map(({ uri }) => uri))];
   const withLanguage = uris.filter((uri) =>
     documentsAt(settings, uri).some((document) => document.language === language),
   );
-  const after = known(wanted.after) ?? withLanguage.find((uri) => uri !== wanted.before) ?? uris[0] ?? '';
-  const candidates = withLanguage.some((uri) => uri !== after) ? withLanguage : uris;
-  const others = candidates.filter((uri) => uri !== after);
+  const after = wantedAfter ?? withLanguage.find((uri) => uri !== wanted.before) ?? uris[0] ?? '';
+  const isOther = (uri: string) => uri !== after;
+  const others = (withLanguage.some(isOther) ? withLanguage : uris).filter(isOther);
   // The earlier neighbour; the first version has only later ones.
   const neighbour = others.find((uri) => uris.indexOf(uri) > uris.indexOf(after)) ?? others.at(-1) ?? after;
-  const before = known(wanted.before) ?? neighbour;
-  const common = preferred(commonLanguages(settings, before, after)) ?? '';
-  const choice = { language: common, before, after };
+  const before = wantedBefore ?? neighbour;
+  const common = commonLanguages(settings, before, after);
+  const choice = { language: preferred(common) ?? '', before, after };
   if (before !== after) return choice;
-  const translations = documentsAt(settings, after).map((document) => document.language);
-  const rest = translations.filter((one) => one !== common);
-  const isForeign = (one: string) => primaryLanguage(one) !== primaryLanguage(common);
-  const other = rest.find((one) => one === wanted.other) ?? rest.find(isForeign) ?? rest[0];
+  const translations = common.filter((one) => one !== choice.language);
+  const isForeign = (one: string) => primaryLanguage(one) !== primaryLanguage(choice.language);
+  const other =
+    translations.find((one) => one === wanted.other) ?? translations.find(isForeign) ?? translations[0];
   return other === undefined ? choice : { ...choice, other };
 }
 
@@ -111,43 +113,30 @@ interface CompareFormProps {
 /** The fields for the language and the versions. */
 export function CompareForm({ ui, settings, choice, onChoose }: CompareFormProps) {
   const texts = CHANGES_TEXTS[ui];
-  const languages = commonLanguages(settings, choice.before, choice.after);
+  const { before, after, language, other } = choice;
+  const isPair = other !== undefined;
   const isDisabled = onChoose === undefined;
-  const choose = (changed: Partial<Choice>) => onChoose?.({ ...choice, ...changed });
+  const languages = commonLanguages(settings, before, after);
   const names = new Map(settings.documents.map(({ uri, name }) => [uri, name]));
-  const isPair = choice.other !== undefined;
-  const field = (name: keyof Choice, label: string, options: readonly string[]) => (
+  const field = (name: keyof Choice, label: string, options: Iterable<string>) => (
     <Choose
       key={name}
       name={name}
       label={label}
-      options={options.map((value) => ({ value, text: names.get(value) ?? languageName(ui, value) }))}
+      options={[...options].map((value) => ({ value, text: names.get(value) ?? languageName(ui, value) }))}
       value={choice[name] ?? ''}
       isDisabled={isDisabled}
-      onChoose={(value) => choose({ [name]: value })}
+      onChoose={(value) => onChoose?.({ ...choice, [name]: value })}
     />
   );
+  const swapped = { before: after, after: before, language: other ?? language, other: language };
+  const others = languages.filter((one) => one !== language);
   return (
     <form class="compare-form">
       {languages.length > 1 && field('language', isPair ? texts.fromLanguage : texts.language, languages)}
-      {isPair &&
-        field(
-          'other',
-          texts.toLanguage,
-          languages.filter((one) => one !== choice.language),
-        )}
-      {names.size > 1 && [
-        field('before', texts.from, [...names.keys()]),
-        field('after', texts.to, [...names.keys()]),
-      ]}
-      <button
-        type="button"
-        disabled={isDisabled}
-        onClick={() => {
-          const { before, after, language, other = language } = choice;
-          choose({ before: after, after: before, language: other, other: language });
-        }}
-      >
+      {isPair && field('other', texts.toLanguage, others)}
+      {names.size > 1 && [field('before', texts.from, names.keys()), field('after', texts.to, names.keys())]}
+      <button type="button" disabled={isDisabled} onClick={() => onChoose?.(swapped)}>
         <span aria-hidden="true">⇄</span> {isPair ? texts.swapLanguages : texts.swap}
       </button>
     </form>

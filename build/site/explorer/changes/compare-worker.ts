@@ -5,8 +5,9 @@ import type { UiLanguage } from '../../paths.ts';
 import { CHANGES_TEXTS } from '../../texts/all.ts';
 import { languageName } from '../components/text.ts';
 import type { ComparedDocument } from './compare-form.tsx';
-import { type ComparisonView, type ReferencedLists, viewComparison } from './sections.ts';
+import { viewComparison } from './sections.ts';
 import { viewTranslations } from './translations.ts';
+import type { ComparisonView, ReferencedLists } from './view.ts';
 
 /** Two versions, or two languages of a version, to compare. */
 export interface CompareRequest {
@@ -25,18 +26,22 @@ export interface CompareResponse {
   readonly result?: ComparisonView | null;
 }
 
-const respond = (response: CompareResponse) => postMessage(response);
-
 addEventListener('message', async ({ data }: MessageEvent<CompareRequest>) => {
-  respond({ id: data.id, result: await compare(data).catch(() => null) });
-});
-
-async function compare({ id, ui, before, after, lists }: CompareRequest): Promise<ComparisonView> {
+  const { id } = data;
   let loaded = 0;
   const onLoad = (bytes: number) => {
     loaded += bytes;
     respond({ id, loaded });
   };
+  respond({ id, result: await compare(data, onLoad).catch(() => null) });
+});
+
+const respond = (response: CompareResponse) => postMessage(response);
+
+type OnLoad = (bytes: number) => void;
+
+async function compare(request: CompareRequest, onLoad: OnLoad): Promise<ComparisonView> {
+  const { ui, before, after, lists } = request;
   const [earlier, later] = await Promise.all([load(before.source, onLoad), load(after.source, onLoad)]);
   const context = {
     ui,
@@ -46,13 +51,13 @@ async function compare({ id, ui, before, after, lists }: CompareRequest): Promis
   };
   if (before.uri === after.uri) return viewTranslations(earlier, later, context);
   const view = viewComparison(compareDocuments(earlier, later), context);
-  const names = [before, after].map(({ language }) => languageName(ui, language)) as [string, string];
-  const note = before.language === after.language ? [] : [CHANGES_TEXTS[ui].differentLanguages(...names)];
-  return { ...view, notes: [...note, ...view.notes] };
+  if (before.language === after.language) return view;
+  const [from, to] = [languageName(ui, before.language), languageName(ui, after.language)];
+  return { ...view, notes: [CHANGES_TEXTS[ui].differentLanguages(from, to), ...view.notes] };
 }
 
 /** Loads a document of the API, which is valid by the schema. */
-async function load(source: string, onLoad: (bytes: number) => void): Promise<ComparableDocument> {
+async function load(source: string, onLoad: OnLoad): Promise<ComparableDocument> {
   const response = await fetch(source);
   if (!response.ok || !response.body) throw new Error(`${response.status} for ${source}`);
   const counted = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({

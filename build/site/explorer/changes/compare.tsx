@@ -23,8 +23,8 @@ import {
   findVersion,
 } from './compare-form.tsx';
 import type { CompareRequest, CompareResponse } from './compare-worker.ts';
-import type { ComparisonView } from './sections.ts';
 import { ComparisonTables } from './tables.tsx';
+import type { ComparisonView } from './view.ts';
 
 /*
  * Compares two versions of a list, or two languages of a version, in a worker, so that long lists do not block the page,
@@ -42,29 +42,22 @@ const MAX_NAME_LENGTH = 60;
 /** Smaller documents are compared at once. In bytes. */
 const MIN_SIZE_OF_PROGRESS = 1_000_000;
 
-/** Number of rows that each click adds to a table. */
-const MORE_ROWS = 1000;
-
 interface State {
   readonly choice: Choice;
   /** The wanted versions that do not exist. */
   readonly missing: readonly string[];
+  /** Which texts of two languages are shown; empty for all. */
+  readonly show: Show;
   /** The bytes that are loaded, while versions are compared. */
   readonly loaded?: number;
   /** Undefined while versions are compared; null if they could not be loaded. */
   readonly result?: CompareResponse['result'];
-  /** Which texts of two languages are shown; empty for all. */
-  readonly show: Show;
-  /** Numbers of shown rows by the heading of their table, if readers added some. */
-  readonly limits: ReadonlyMap<string, number>;
 }
 
 const SHOWS = ['', 'different', 'same'] as const;
 type Show = (typeof SHOWS)[number];
-let state: State = {
-  ...{ choice: chosenIn(location.search), missing: [], limits: new Map() },
-  show: SHOWS.find((one) => one === new URLSearchParams(location.search).get('show')) ?? '',
-};
+
+let state: State;
 /** The query of the shown comparison. */
 let compared = '';
 /** Number of the latest request; responses to earlier ones are dropped. */
@@ -78,43 +71,45 @@ worker.addEventListener('message', ({ data }: MessageEvent<CompareResponse>) => 
 worker.addEventListener('error', () => update({ ...state, result: null }));
 addEventListener('popstate', () => {
   // Links to parts of the comparison do not change the choice.
-  if (location.search !== compared) compare(chosenIn(location.search), missingIn(location.search));
+  if (location.search !== compared) compareAsInUrl(state.show);
 });
-compare(state.choice, missingIn(location.search));
+const shown = new URLSearchParams(location.search).get('show');
+compareAsInUrl(SHOWS.find((one) => one === shown) ?? '');
 
-function chosenIn(search: string): Choice {
-  return chooseVersions(settings, Object.fromEntries(new URLSearchParams(search)), ui);
-}
-
-function missingIn(search: string): string[] {
-  const query = new URLSearchParams(search);
-  const wanted = [query.get('before'), query.get('after')].filter((version) => version !== null);
-  return wanted.filter((version) => version !== '' && !findVersion(settings, version));
+function compareAsInUrl(show: Show): void {
+  const wanted: Partial<Choice> = Object.fromEntries(new URLSearchParams(location.search));
+  const versions = [wanted.before ?? '', wanted.after ?? ''];
+  const missing = versions.filter((version) => version !== '' && !findVersion(settings, version));
+  compare({ choice: chooseVersions(settings, wanted, ui), missing, show });
 }
 
 function choose(wanted: Choice): void {
   const choice = chooseVersions(settings, wanted, ui);
-  changeHistory('push', `${location.pathname}?${queryOf(choice)}`);
-  compare(choice);
+  changeHistory('push', urlOf({ ...state, choice }));
+  compare({ choice, missing: [], show: state.show });
 }
 
-function queryOf(choice: Choice): URLSearchParams {
-  return new URLSearchParams({ ...choice, ...(state.show && { show: state.show }) });
+function urlOf({ choice, show }: State): string {
+  return `${location.pathname}?${new URLSearchParams({ ...choice, ...(show && { show }) })}`;
 }
 
 function filter(show: Show): void {
   update({ ...state, show });
-  changeHistory('replace', `${location.pathname}?${queryOf(state.choice)}`);
-  compared = location.search;
-  updateLinksToDocuments(queryOf(state.choice), ui);
+  changeHistory('replace', urlOf(state));
+  followUrl();
 }
 
-function compare(choice: Choice, missing: readonly string[] = []): void {
-  latest += 1;
+/** Keeps the choice in the links to other languages. */
+function followUrl(): void {
   compared = location.search;
-  updateLinksToDocuments(queryOf(choice), ui);
-  update({ choice, missing, limits: new Map(), show: state.show });
-  const { before, after } = documentsOf(settings, choice, ui);
+  updateLinksToDocuments(new URL(urlOf(state), location.href).searchParams, ui);
+}
+
+function compare(next: State): void {
+  latest += 1;
+  update(next);
+  followUrl();
+  const { before, after } = documentsOf(settings, next.choice, ui);
   if (before === after) return;
   const request: CompareRequest = { id: latest, ui, before, after, lists: settings.lists };
   worker.postMessage(request);
@@ -138,16 +133,16 @@ function downloadCsv({ sections }: ComparisonView, before: ComparedDocument, aft
 
 /** The same comparison with those texts that are the same in both languages, or with the others. */
 function filtered(view: ComparisonView, show: Show): ComparisonView {
-  const sections = view.sections.flatMap((section) => {
+  const sections = view.sections.map((section) => {
     const rows = section.rows.filter(({ isSame }) => isSame === undefined || isSame === (show === 'same'));
-    return rows.length > 0 ? [{ ...section, rows, count: rows.length }] : [];
+    return { ...section, rows, count: rows.length };
   });
-  return { ...view, sections };
+  return { ...view, sections: sections.filter(({ rows }) => rows.length > 0) };
 }
 
 function update(next: State): void {
   state = next;
-  const { choice, missing, result: all, loaded = 0, limits, show } = state;
+  const { choice, missing, result: all, loaded = 0, show } = state;
   const { before, after } = documentsOf(settings, choice, ui);
   const languages = [before, after].map(({ language }) => languageName(ui, language)) as [string, string];
   const done =
@@ -194,18 +189,10 @@ function update(next: State): void {
       )}
       {result && (
         <ComparisonTables
-          {...{ view: result, ui, limits }}
+          {...{ view: result, ui }}
           nothing={choice.other && texts.noTexts}
           language={after.language}
           version={after.name}
-          moreOf={(hidden, heading, shown) => (
-            <button
-              type="button"
-              onClick={() => update({ ...state, limits: new Map([...limits, [heading, shown + MORE_ROWS]]) })}
-            >
-              {texts.showMore(Math.min(hidden, MORE_ROWS))}
-            </button>
-          )}
         />
       )}
     </>,

@@ -1,14 +1,16 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
 
 import type { ComponentChildren } from 'preact';
+import { useState } from 'preact/hooks';
 import type { UiLanguage } from '../../paths.ts';
 import { CHANGES_TEXTS, TABLE_TEXTS } from '../../texts/all.ts';
 import { DataTable, LanguageMark } from '../components/elements.tsx';
 import { isBlank, truncate } from '../components/text.ts';
-import type { ComparisonView, Section } from './sections.ts';
+import type { ComparisonView, Section } from './view.ts';
 
-/** Number of rows per table at first. */
+/** Number of rows per table at first, and that each click adds. */
 const MAX_ROWS = 200;
+const MORE_ROWS = 1000;
 
 /** Rows with more columns become blocks on narrow screens. */
 const MAX_COLUMNS_OF_PHONE = 2;
@@ -23,12 +25,8 @@ interface ComparisonProps {
   readonly language: string;
   /** The later version. */
   readonly version: string;
-  /** Numbers of shown rows by the heading of their table, if they are not {@link MAX_ROWS}. */
-  readonly limits: ReadonlyMap<string, number>;
   /** The text without tables, if it is not that there are no changes. */
   readonly nothing?: string | undefined;
-  /** The content after a table that hides rows. */
-  readonly moreOf: (hidden: number, heading: string, shown: number) => ComponentChildren;
 }
 
 /** The numbers and tables of a comparison; tables about the definition of the list are collapsed. */
@@ -92,9 +90,9 @@ const numberOf = (sections: readonly Section[]): number =>
   sections.reduce((sum, { count }) => sum + count, 0);
 
 function SectionTable(props: Omit<ComparisonProps, 'view'> & { readonly section: Section; id: string }) {
-  const { section, id, ui, language, limits, moreOf } = props;
+  const { section, id, ui, language } = props;
   const { heading, count, columns, rows, isTechnical } = section;
-  const limit = limits.get(heading) ?? MAX_ROWS;
+  const [limit, setLimit] = useState(MAX_ROWS);
   const Heading = isTechnical ? 'h3' : 'h2';
   const isStacked = columns.length > MAX_COLUMNS_OF_PHONE;
   return (
@@ -129,7 +127,13 @@ function SectionTable(props: Omit<ComparisonProps, 'view'> & { readonly section:
           </tr>
         ))}
       </DataTable>
-      {rows.length > limit && <p>{moreOf(rows.length - limit, heading, limit)}</p>}
+      {rows.length > limit && (
+        <p>
+          <button type="button" onClick={() => setLimit(limit + MORE_ROWS)}>
+            {CHANGES_TEXTS[ui].showMore(Math.min(rows.length - limit, MORE_ROWS))}
+          </button>
+        </p>
+      )}
     </section>
   );
 }

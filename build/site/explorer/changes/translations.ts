@@ -1,70 +1,83 @@
 import { type ComparableDocument, compareDocuments } from '../../../model/changes/comparison.ts';
 import type { CodeChanges } from '../../../model/changes/model.ts';
-import { cellsAt, codesByKey, type ListWithRows, rowOf } from '../../../model/changes/table.ts';
+import { cellsAt, codesByKey, rowOf } from '../../../model/changes/table.ts';
 import type { Row } from '../../../model/document/columns.ts';
 import { ownMember } from '../../../model/values/json-values.ts';
 import { CHANGES_TEXTS } from '../../texts/all.ts';
 import { isBlank, languageName } from '../components/text.ts';
-import { type ComparisonView, linkedCode, plainRows, rowsOfCodes, type ViewContext } from './sections.ts';
+import { linkedCode, newSection, sectionsOfCodes } from './sections.ts';
+import type { ComparisonView, SectionRow, ViewContext } from './view.ts';
 
 /**
- * Two languages of a version side by side, as tables like those of {@link viewComparison}: the texts of the codes that both
- * have, and the codes that only one has. Rows say whether a text is the same, or missing in one language.
+ * Two languages of a version side by side: the texts of the codes that both have, and the codes that only one has. Rows say
+ * whether a text is the same, or missing in one language.
  */
 export function viewTranslations(
   before: ComparableDocument,
   after: ComparableDocument,
   context: ViewContext,
 ): ComparisonView {
-  const texts = CHANGES_TEXTS[context.ui];
+  const { ui } = context;
+  const texts = CHANGES_TEXTS[ui];
   const { codes } = compareDocuments(before, after);
   if (!codes?.compared) return { counts: [], notes: [], news: [], sections: [] };
-  const names = [before, after].map(({ entry }) => languageName(context.ui, entry.language)) as [
-    string,
-    string,
-  ];
   const columns = textColumns(after, codes);
-  const hasColumns = columns.length > 1;
-  const codesIn = (side: ListWithRows) => codesByKey(side, { id: '', columnIds: codes.key });
-  const [earlier, later] = [codesIn(before), codesIn(after)];
-  const rows = [...later.rows.keys()].flatMap((identity) => {
-    const [from, to] = [rowOf(earlier, identity), rowOf(later, identity)];
-    if (!from || !to) return [];
-    const code = linkedCode(context.after.page, codes.key, cellsAt(later, identity));
-    return columns.flatMap(({ id, name }) => {
-      const values = [textIn(from, id), textIn(to, id)];
-      const isSame = values.includes('') || values[0] === values[1];
-      if (!values.some((value) => /\p{L}/u.test(value))) return [];
-      const cells = [before, after].map(({ entry }, i) => {
-        return { text: values[i] || undefined, isText: true, language: entry.language };
-      });
-      return [{ names: hasColumns ? [code, { text: name }] : [code], cells, isSame }];
-    });
-  });
+  const rows = textRows(before, after, codes.key, columns, context.after.page);
   const heading = texts.sideBySide;
-  const same = rows.filter((row) => row.isSame).length;
-  const side = plainRows(heading, [texts.code, ...(hasColumns ? [texts.column] : []), ...names], rows);
-  const [onlyAfter, onlyBefore] = rowsOfCodes(codes, context).slice(0, 2);
+  const same = rows.filter(([row]) => row?.isSame).length;
+  const [from, to] = [languageName(ui, before.entry.language), languageName(ui, after.entry.language)];
+  const headings = columns.length > 1 ? [texts.code, texts.column, from, to] : [texts.code, from, to];
+  const sections = [newSection(heading, headings, rows)];
+  const [onlyAfter, onlyBefore] = sectionsOfCodes(codes, context);
+  if (onlyBefore) sections.push({ ...onlyBefore, heading: texts.onlyIn(from) });
+  if (onlyAfter) sections.push({ ...onlyAfter, heading: texts.onlyIn(to) });
   return {
     counts: [{ text: texts.textCount(rows.length, same), heading }],
     notes: [],
     news: [],
-    sections: [
-      side,
-      ...(onlyBefore ? [{ ...onlyBefore, heading: texts.onlyIn(names[0]) }] : []),
-      ...(onlyAfter ? [{ ...onlyAfter, heading: texts.onlyIn(names[1]) }] : []),
-    ]
-      .filter((section) => section.rows.length > 0)
-      .map((section) => ({ ...section, isTechnical: false })),
+    sections: sections.filter((section) => section.rows.length > 0),
   };
 }
 
+/** A column by its id, with its name. */
+type TextColumn = Readonly<Record<'id' | 'name', string>>;
+
 /** The columns with texts that differ between the languages: names first. */
-function textColumns({ codeList }: ComparableDocument, { nameColumn, changed }: CodeChanges) {
+function textColumns({ codeList }: ComparableDocument, { nameColumn, changed }: CodeChanges): TextColumn[] {
+  const columns = codeList?.columnSet.columns ?? [];
   const ids = new Set(changed.flatMap(({ cells }) => cells.map(({ column }) => column)));
-  const texts = codeList?.columnSet.columns.filter(({ id, type }) => type === 'string' && ids.has(id)) ?? [];
-  const name = codeList?.columnSet.columns.find(({ id }) => id === nameColumn);
-  return [...(name ? [name] : []), ...texts].map(({ id, name: own }) => ({ id, name: own ?? id }));
+  const names = columns.filter(({ id }) => id === nameColumn);
+  const texts = columns.filter(({ id, type }) => type === 'string' && ids.has(id));
+  return [...names, ...texts].map(({ id, name = id }) => ({ id, name }));
+}
+
+/** The texts of the codes that both documents have. */
+function textRows(
+  before: ComparableDocument,
+  after: ComparableDocument,
+  columnIds: readonly string[],
+  columns: readonly TextColumn[],
+  page: string,
+): SectionRow[][] {
+  const key = { id: '', columnIds };
+  const [earlier, later] = [codesByKey(before, key), codesByKey(after, key)];
+  const rows: SectionRow[][] = [];
+  for (const identity of later.rows.keys()) {
+    const [from, to] = [rowOf(earlier, identity), rowOf(later, identity)];
+    if (!from || !to) continue;
+    const code = linkedCode(page, columnIds, cellsAt(later, identity));
+    for (const { id, name } of columns) {
+      const [first, second] = [textIn(from, id), textIn(to, id)];
+      if (!/\p{L}/u.test(first + second)) continue;
+      const cells = [
+        { text: first || undefined, isText: true, language: before.entry.language },
+        { text: second || undefined, isText: true, language: after.entry.language },
+      ];
+      const isSame = first === '' || second === '' || first === second;
+      rows.push([{ names: columns.length > 1 ? [code, { text: name }] : [code], cells, isSame }]);
+    }
+  }
+  return rows;
 }
 
 function textIn(row: Row, columnId: string): string {

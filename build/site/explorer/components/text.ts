@@ -88,22 +88,17 @@ export const isoDay = oncePerKey((date: string | number): string | undefined => 
 
 const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
 
-/** Caches formatted sizes, which have few different digits: Intl is slow. */
-const sizeFormattersOf = oncePerKey((ui: UiLanguage) =>
+const sizeFormatters = oncePerKey((ui: UiLanguage) =>
   UNITS.map((unit, power) => {
     const style = { style: 'unit', unit, unitDisplay: power === 0 ? 'long' : 'short' } as const;
-    const formatter = new Intl.NumberFormat(LOCALES[ui], { ...style, maximumSignificantDigits: 3 });
-    return oncePerKey((size: number) => formatter.format(size));
+    return new Intl.NumberFormat(LOCALES[ui], { ...style, maximumSignificantDigits: 3 });
   }),
 );
 
 /** A file size in a UI language: 812 bytes, 4.5 kB, 3,1 MB. */
 export function formatBytes(ui: UiLanguage, bytes: number): string {
-  const digits = String(bytes).length;
-  const step = 10 ** Math.max(digits - 3, 0);
-  const power = Math.min(Math.floor((digits - 1) / 3), UNITS.length - 1);
-  const format = sizeFormattersOf(ui)[power] as (size: number) => string;
-  return format((Math.round(bytes / step) * step) / 1000 ** power);
+  const power = Math.min(Math.floor((String(bytes).length - 1) / 3), UNITS.length - 1);
+  return sizeFormatters(ui)[power]?.format(bytes / 1000 ** power) ?? '';
 }
 
 /** Caches language names: a directory has few languages, and Intl is slow. */

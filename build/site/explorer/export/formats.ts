@@ -24,19 +24,18 @@ export function printJson({ columns, rows }: ExportedList): string {
  * The rows as a table of GitHub Flavored Markdown (section 4.10 of its specification), with the names of columns. Texts
  * are escaped, so that they neither leave their cell nor become links, images or HTML.
  */
-export function printMarkdown({ columns, rows }: ExportedList): string {
-  const marks = columns.map(({ type }) => (type === 'integer' || type === 'number' ? '---:' : '---'));
-  const lines = [
-    columns.map(({ name }) => escapeMarkdown(name)),
-    marks,
-    ...rows.map((row) =>
-      row.map((raw, i) =>
-        isMissing(raw) ? '' : escapeMarkdown(valueTexts(raw, columns[i]?.type).join(', ')),
-      ),
-    ),
-  ];
-  return lines.map((cells) => `| ${cells.join(' | ')} |\n`).join('');
+export function printMarkdown(list: ExportedList): string {
+  const marks = list.columns.map(({ type }) => (type === 'integer' || type === 'number' ? '---:' : '---'));
+  const header = list.columns.map(({ name }) => escapeMarkdown(name));
+  const rows = cellsOf(list, (raw, type) => escapeMarkdown(valueTexts(raw, type).join(', ')));
+  return [header, marks, ...rows].map((cells) => `| ${cells.join(' | ')} |\n`).join('');
 }
+
+/** The rows with the texts of their cells; those of missing values are empty. */
+const cellsOf = (
+  { columns, rows }: ExportedList,
+  print: (raw: string, type: string | undefined) => string,
+): string[][] => rows.map((row) => row.map((raw, i) => (isMissing(raw) ? '' : print(raw, columns[i]?.type))));
 
 /** Characters with a meaning inside a cell. Numbers, dates and most codes have none. */
 const SPECIAL = /[\\`*_[\]<>~|&$]/g;
@@ -48,15 +47,10 @@ const escapeMarkdown = (text: string): string =>
     .replace(/\p{Cc}+/gu, ' ');
 
 /** The rows as CSV (RFC 4180) for programs, with column ids as header. */
-export function printCsv({ columns, rows }: ExportedList): string {
-  const cellOf = (text: string): string => quoteCell(text, POINT_STYLE);
-  const lines = [
-    columns.map(({ id }) => cellOf(id)),
-    ...rows.map((row) =>
-      row.map((raw, i) => (isMissing(raw) ? '' : cellOf(valueTexts(raw, columns[i]?.type).join(',')))),
-    ),
-  ];
-  return printLines(lines, POINT_STYLE);
+export function printCsv(list: ExportedList): string {
+  const header = list.columns.map(({ id }) => quoteCell(id, POINT_STYLE));
+  const rows = cellsOf(list, (raw, type) => quoteCell(valueTexts(raw, type).join(','), POINT_STYLE));
+  return printLines([header, ...rows], POINT_STYLE);
 }
 
 /**
@@ -65,24 +59,17 @@ export function printCsv({ columns, rows }: ExportedList): string {
  * like numbers.
  */
 export function printSpreadsheet(
-  { columns, rows }: ExportedList,
+  list: ExportedList,
   style: SpreadsheetStyle,
   onApostrophe?: () => void,
 ): string {
-  const lines = [
-    columns.map(({ id }) => plainCell(id, style, onApostrophe)),
-    ...rows.map((row) =>
-      row.map((raw, i) => {
-        if (isMissing(raw)) return '';
-        const { type } = columns[i] ?? {};
-        if (isNumber(raw)) return quoteCell(numberOf(raw, style), style);
-        if (type === 'date' || type === 'boolean' || type === 'bool')
-          return plainCell(unquote(raw), style, onApostrophe);
-        return textCell(valueTexts(raw, type).join(','), style, onApostrophe);
-      }),
-    ),
-  ];
-  return printLines(lines, style);
+  const header = list.columns.map(({ id }) => plainCell(id, style, onApostrophe));
+  const rows = cellsOf(list, (raw, type = '') => {
+    if (isNumber(raw)) return quoteCell(numberOf(raw, style), style);
+    if (['date', 'boolean', 'bool'].includes(type)) return plainCell(unquote(raw), style, onApostrophe);
+    return textCell(valueTexts(raw, type).join(','), style, onApostrophe);
+  });
+  return printLines([header, ...rows], style);
 }
 
 const isNumber = (raw: string): boolean => /^-?[0-9]/.test(raw);
@@ -103,32 +90,29 @@ function numberOf(raw: string, { decimalSeparator }: SpreadsheetStyle): string {
 export function printTypeScript(list: ExportedList): string {
   const name = identifierOf(list.name);
   const type = name.replace(/^./, (first) => first.toUpperCase());
-  const rows = list.rows.map((row) => printRow(list, row));
-  const codes = codesOf(list);
-  const entries = codes
-    ? rows.map((row, i) => `  ${propertyName(codes[i] as string)}: ${row},\n`)
-    : rows.map((row) => `  ${row},\n`);
-  const [open, close] = codes ? '{}' : '[]';
-  const literal = entries.length === 0 ? `${open}${close}` : `${open}\n${entries.join('')}${close}`;
   const properties = list.columns.map(({ id }, i) => {
     const values = list.rows.map((row) => row[i]);
     return `  readonly ${propertyName(id)}${values.includes(undefined) ? '?' : ''}: ${typeOf(values)};\n`;
   });
   const rowType = `export interface ${type}Row {\n${properties.join('')}}\n\n`;
   const title = `/** ${titleLine(list)} */\n`;
-  const text = codes
-    ? [
-        `const $rows = ${literal} satisfies Record<string, ${type}Row>;\n\n`,
-        `export type ${type}Code = keyof typeof $rows;\n\n`,
-        `${title}export const ${name}: Readonly<Record<${type}Code, ${type}Row>> = $rows;\n`,
-      ].join('')
-    : `${title}export const ${name}: readonly ${type}Row[] = ${literal};\n`;
-  return `${rowType}${text}`;
+  const codes = codesOf(list);
+  const entries = list.rows.map((row, i) => {
+    const code = codes ? `${propertyName(codes[i] as string)}: ` : '';
+    return `  ${code}${printRow(list, row)},\n`;
+  });
+  const content = entries.length === 0 ? '' : `\n${entries.join('')}`;
+  if (!codes) return `${rowType}${title}export const ${name}: readonly ${type}Row[] = [${content}];\n`;
+  return [
+    `${rowType}const $rows = {${content}} satisfies Record<string, ${type}Row>;\n\n`,
+    `export type ${type}Code = keyof typeof $rows;\n\n`,
+    `${title}export const ${name}: Readonly<Record<${type}Code, ${type}Row>> = $rows;\n`,
+  ].join('');
 }
 
 /** The type of JSON values: the union of the types of all. */
 function typeOf(values: readonly (string | undefined)[]): string {
-  const types = new Set(values.flatMap((raw) => (raw === undefined ? [] : [typeOfValue(raw)])));
+  const types = new Set(values.filter((raw) => raw !== undefined).map(typeOfValue));
   return types.size === 0 || types.has('unknown') ? 'unknown' : [...types].sort().join(' | ');
 }
 
@@ -149,25 +133,22 @@ function codesOf({ keys, rows }: ExportedList): string[] | undefined {
 }
 
 function printRow({ columns }: ExportedList, row: RawRow): string {
-  const cells = row.flatMap((raw, i) =>
-    raw === undefined ? [] : [`${propertyName(columns[i]?.id ?? '')}: ${printValue(raw)}`],
-  );
+  const cells: [name: string, raw: string][] = [];
+  for (const [i, raw] of row.entries()) if (raw !== undefined) cells.push([columns[i]?.id ?? '', raw]);
+  return printObject(cells);
+}
+
+function printObject(entries: readonly (readonly [name: string, raw: string])[]): string {
+  const cells = entries.map(([name, raw]) => `${propertyName(name)}: ${printValue(raw)}`);
   return cells.length === 0 ? '{}' : `{ ${cells.join(', ')} }`;
 }
 
 /** JSON as TypeScript. */
 function printValue(raw: string): string {
   if (raw.startsWith('"')) return quote(JSON.parse(raw) as string);
-  if (raw.startsWith('[')) {
-    return `[${elementTexts(raw).map(printValue).join(', ')}]`;
-  }
-  if (raw.startsWith('{')) {
-    const cells = [...members(raw)].map(
-      ({ name, value }) => `${propertyName(name)}: ${printValue(raw.slice(value.start, value.end))}`,
-    );
-    return cells.length === 0 ? '{}' : `{ ${cells.join(', ')} }`;
-  }
-  return raw;
+  if (raw.startsWith('[')) return `[${elementTexts(raw).map(printValue).join(', ')}]`;
+  if (!raw.startsWith('{')) return raw;
+  return printObject([...members(raw)].map(({ name, value }) => [name, raw.slice(value.start, value.end)]));
 }
 
 /** A property named `__proto__` would set the prototype of the object, unless it is computed. */
@@ -194,12 +175,11 @@ const RESERVED = new Set(
 
 /** A name in camel case of ASCII letters and digits. */
 function identifierOf(text: string): string {
-  const words = text
+  const ascii = text
     .replaceAll('ß', 'ss')
     .normalize('NFKD')
-    .replace(/\p{M}+/gu, '')
-    .split(/[^A-Za-z0-9]+/)
-    .filter((word) => word !== '');
+    .replace(/\p{M}+/gu, '');
+  const words = ascii.match(/[A-Za-z0-9]+/g) ?? [];
   const joined = words
     .map((word, i) => {
       const rest = /^[A-Z0-9]+$/.test(word) ? word.slice(1).toLowerCase() : word.slice(1);

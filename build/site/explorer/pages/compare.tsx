@@ -2,6 +2,7 @@
 
 import { DOCUMENT } from '../../../formats/json/write.ts';
 import { documentUrl } from '../../../formats/urls.ts';
+import type { Document } from '../../../model/document/document.ts';
 import { inLanguage } from '../../../model/identity/language.ts';
 import { ownLicence } from '../../description/licence.ts';
 import type { ListContext } from '../../part.ts';
@@ -9,7 +10,7 @@ import { changesFile, comparePage, type UiLanguage } from '../../paths.ts';
 import { TEXTS } from '../../texts/all.ts';
 import { documentPageUrl, placeOf } from '../changes/changes-link.ts';
 import { CompareForm, type CompareSettings, chooseVersions } from '../changes/compare-form.tsx';
-import { referencedLists } from '../changes/sections.ts';
+import type { ReferencedList, ReferencedLists } from '../changes/view.ts';
 import { linksOf } from '../components/elements.tsx';
 import type { Page } from '../components/layout.tsx';
 import { languageName, sortByLanguage, titleOf, truncate, versionName } from '../components/text.ts';
@@ -70,4 +71,40 @@ export function compareView(ui: UiLanguage, context: ListContext): Page | undefi
       </div>
     ),
   };
+}
+
+/** The lists that documents refer to, in the language of the page if possible, with the versions to which they refer. */
+function referencedLists(
+  ui: UiLanguage,
+  documents: readonly Document[],
+  { find, naming }: ListContext,
+): ReferencedLists {
+  const uris = new Set<string>();
+  const versionUris = new Set<string | undefined>();
+  for (const { codeList, codeListSet } of documents) {
+    const targets = (codeList?.columnSet.foreignKeys ?? []).map(({ keyRef }) => keyRef.codeListRef);
+    for (const { canonicalUri, canonicalVersionUri } of [...(codeListSet?.referenceSet ?? []), ...targets]) {
+      uris.add(canonicalUri);
+      versionUris.add(canonicalVersionUri);
+    }
+  }
+  const lists = new Map<string, ReferencedList>();
+  for (const uri of uris) {
+    const versions = find(uri)?.versions ?? [];
+    const newest = versions[0] && inLanguage(versions[0].records, ui);
+    if (!newest) continue;
+    const names = new Map<string, string>();
+    for (const { uri: versionUri, records } of versions) {
+      const name = records[0]?.entry.version;
+      if (name !== undefined && versionUris.has(versionUri))
+        names.set(versionUri, truncate(name, MAX_NAME_LENGTH));
+    }
+    lists.set(uri, {
+      title: truncate(titleOf(newest.entry), MAX_NAME_LENGTH),
+      language: newest.entry.language,
+      page: documentPageUrl(ui, newest, naming),
+      versions: Object.fromEntries(names),
+    });
+  }
+  return Object.fromEntries(lists);
 }

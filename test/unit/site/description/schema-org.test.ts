@@ -78,4 +78,18 @@ describe('datasetMarkup', () => {
       JSON.stringify(datasetMarkup(context.documents[0] as Document, context.openList('urn:test:schools'))),
     ).not.toContain('javascript');
   });
+
+  test.each([
+    ['ODbL 1.0', { '@type': 'CreativeWork', name: 'ODbL 1.0' }],
+    ['https://licences.example/a', 'https://licences.example/a'],
+    [undefined, 'https://site.example/licence'],
+  ])('the licence %j of its source → before that of the site', (licence, expected) => {
+    const document = makeDocument({ uri: 'urn:test:a' }) as { codeList: object };
+    if (licence !== undefined)
+      Object.assign(document.codeList, { annotation: { appInfo: { sources: [{ licence }] } } });
+    const context = contextOf({ 'a.json': document });
+    const siteIdentity = { license: { name: 'CC0', url: 'https://site.example/licence' } };
+    const list = { ...context.openList('urn:test:a'), siteIdentity };
+    expect(datasetMarkup(context.documents[0] as Document, list)).toMatchObject({ license: expected });
+  });
 });

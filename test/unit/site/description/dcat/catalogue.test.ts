@@ -244,6 +244,24 @@ describe('describeCatalogue', () => {
     ]);
   });
 
+  test('a licence of a list → that of its distributions, before that of the site', () => {
+    const own = makeDocument({ uri: 'urn:test:own' }) as { codeList: object };
+    Object.assign(own.codeList, { annotation: { appInfo: { sources: [{ licence: 'ODbL 1.0' }] } } });
+    const context = contextOf({ 'own.json': own, 'a.json': makeDocument({ uri: 'urn:test:a' }) }, BASE);
+    const siteIdentity = { license: { name: 'CC0', url: 'https://site.example/licence' } };
+    const turtle = readTurtle(textOf(turtleParts(describeCatalogue({ ...context, siteIdentity }))), BASE);
+    const licenceOf = (uri: string) =>
+      turtle.getObjects(
+        DataFactory.namedNode(`${BASE}/v1/documents/${uri}?language=de`),
+        DataFactory.namedNode('http://purl.org/dc/terms/license'),
+        null,
+      )[0];
+    expect(licenceOf('urn:test:a')?.value).toBe('https://site.example/licence');
+    const title = DataFactory.namedNode('http://purl.org/dc/terms/title');
+    const titles = turtle.getObjects(licenceOf('urn:test:own') ?? null, title, null);
+    expect(titles.map(({ value }) => value)).toEqual(['ODbL 1.0']);
+  });
+
   test('the digest of a list → differs if its resources do, also because of other lists', () => {
     const a = { uri: 'urn:test:a', version: '1' };
     const listA = (...documents: DocumentFields[]) => {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { compareDocuments } from '../../../../../build/model/changes/comparison.ts';
 import type { Document } from '../../../../../build/model/document/document.ts';
-import { type ReferencedLists, viewComparison } from '../../../../../build/site/explorer/changes/sections.ts';
+import { viewComparison } from '../../../../../build/site/explorer/changes/sections.ts';
+import type { ReferencedLists } from '../../../../../build/site/explorer/changes/view.ts';
 import { codeList, codeListSet, documentOf } from '../../../support/documents.ts';
 
 const COLUMNS = [
