@@ -1,14 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
-import { expect, it } from 'vitest';
-import {
-  accessibilityFaults,
-  CASES,
-  describeInBrowser,
-  horizontalOverflow,
-  SIZES,
-  useSite,
-} from './browser.ts';
+import { describe, expect, it } from 'vitest';
+import { accessibilityFaults, describeInBrowser, horizontalOverflow, PHONE, useSite } from './browser.ts';
 
 const WORDS = {
   en: {
@@ -17,7 +10,6 @@ const WORDS = {
     copied: 'Copied. 1 cell that looks like a formula begins with an apostrophe.',
     table: 'Copy as table',
     filter: 'Filter',
-    excel: '\ufeffsize,code,name\r\n2,"=""01""","\'=Land\'; DROP TABLE x; --"\r\n1.5,"=""02""",Österland\r\n',
     done: 'Excel downloaded. 1 cell that looks like a formula begins with an apostrophe.',
   },
   de: {
@@ -26,8 +18,6 @@ const WORDS = {
     copied: 'Kopiert. 1 Zelle, die wie eine Formel aussieht, beginnt mit einem Apostroph.',
     table: 'Als Tabelle kopieren',
     filter: 'Filtern',
-    excel:
-      '\ufeffsize;code;name\r\n2;"=""01""";"\'=Land\'; DROP TABLE x; --"\r\n"1,5";"=""02""";Österland\r\n',
     done: 'Excel heruntergeladen. 1 Zelle, die wie eine Formel aussieht, beginnt mit einem Apostroph.',
   },
 } as const;
@@ -82,70 +72,76 @@ const readClipboard = (page: Page): Promise<string> => page.evaluate(() => navig
 describeInBrowser('the export of rows', () => {
   const site = useSite({ 'areas.json': LIST });
 
-  async function openPage(ui: 'en' | 'de', device: keyof typeof SIZES = 'desktop'): Promise<Page> {
-    const page = await site.open(`/${ui}/${PAGE}`, { locale: ui, size: SIZES[device] });
+  async function openPage(ui: 'en' | 'de', path: string, size?: typeof PHONE): Promise<Page> {
+    const page = await site.open(`/${ui}/${path}`, { locale: ui, ...(size && { size }) });
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.locator('#table.live').waitFor();
     return page;
   }
 
-  it.each(CASES)(
-    '$ui, $device: the filtered and sorted rows as CSV for Excel in 4 steps: filter, sort, Download, Excel',
-    async ({ ui, device }) => {
-      const words = WORDS[ui];
-      const page = await openPage(ui, device);
-      await page.getByLabel(words.filter, { exact: true }).fill('land');
-      await page.getByRole('button', { name: 'Code', exact: true }).click();
-      await openMenu(page);
-      expect(await page.locator('.downloads p').allTextContents()).toEqual([words.filtered, '', words.whole]);
-      const { name, text } = await downloadBy(page, 'Excel (CSV)');
-      expect(name).toBe('Gebiete-1-de.rows.excel.csv');
-      expect(text).toBe(words.excel);
-      await expect.poll(() => statusOf(page)).toBe(words.done);
-      const csv = await downloadBy(page, 'CSV');
-      expect(csv).toEqual({
-        name: 'Gebiete-1-de.rows.csv',
-        text: 'size,code,name\r\n2,01,"=Land\'; DROP TABLE x; --"\r\n1.5,02,Österland\r\n',
+  describe.each(['en', 'de'] as const)('in %s', (ui) => {
+    const words = WORDS[ui];
+
+    for (const [device, size] of [
+      ['desktop', undefined],
+      ['phone', PHONE],
+    ] as const) {
+      it(`${device}: the filtered and sorted rows as CSV for Excel in 4 steps: filter, sort, Download, Excel`, async () => {
+        const page = await openPage(ui, PAGE, size);
+        await page.getByLabel(words.filter, { exact: true }).fill('land');
+        await page.getByRole('button', { name: 'Code', exact: true }).click();
+        await openMenu(page);
+        expect(await page.locator('.downloads p').allTextContents()).toEqual([
+          words.filtered,
+          '',
+          words.whole,
+        ]);
+        const { name, text } = await downloadBy(page, 'Excel (CSV)');
+        expect(name).toBe('Gebiete-1-de.rows.excel.csv');
+        expect(text).toBe(
+          ui === 'de'
+            ? '\ufeffsize;code;name\r\n2;"=""01""";"\'=Land\'; DROP TABLE x; --"\r\n"1,5";"=""02""";Österland\r\n'
+            : '\ufeffsize,code,name\r\n2,"=""01""","\'=Land\'; DROP TABLE x; --"\r\n1.5,"=""02""",Österland\r\n',
+        );
+        await expect.poll(() => statusOf(page)).toBe(words.done);
+        const csv = await downloadBy(page, 'CSV');
+        expect(csv).toEqual({
+          name: 'Gebiete-1-de.rows.csv',
+          text: 'size,code,name\r\n2,01,"=Land\'; DROP TABLE x; --"\r\n1.5,02,Österland\r\n',
+        });
+        expect(await horizontalOverflow(page)).toBe(0);
+        expect(await accessibilityFaults(page)).toEqual([]);
       });
-      expect(await horizontalOverflow(page)).toBe(0);
-      expect(await accessibilityFaults(page)).toEqual([]);
-    },
-  );
 
-  it.each(CASES)(
-    '$ui, $device: all rows as a table in 2 steps: Download, Copy; other formats are files of the whole list',
-    async ({ ui, device }) => {
-      const words = WORDS[ui];
-      const page = await openPage(ui, device);
-      await openMenu(page);
-      expect(await page.locator('.downloads p').allTextContents()).toEqual([words.whole, '']);
-      expect(await page.locator('.downloads button').first().textContent()).toBe('TypeScript');
-      await page.getByRole('button', { name: words.table, exact: true }).click();
-      await expect.poll(() => statusOf(page)).toBe(words.copied);
-      expect(await readClipboard(page)).toBe(
-        'size\tcode\tname\r\n1.5\t"=""02"""\tÖsterland\r\n3\t"=""03"""\tMitte\r\n2\t"=""01"""\t"\'=Land\'; DROP TABLE x; --"\r\n',
-      );
-    },
-  );
+      it(`${device}: all rows as a table in 2 steps: Download, Copy; other formats are files of the whole list`, async () => {
+        const page = await openPage(ui, PAGE, size);
+        await openMenu(page);
+        expect(await page.locator('.downloads p').allTextContents()).toEqual([words.whole, '']);
+        const { table } = words;
+        expect(await page.locator('.downloads button').first().textContent()).toBe('TypeScript');
+        await page.getByRole('button', { name: table, exact: true }).click();
+        await expect.poll(() => statusOf(page)).toBe(words.copied);
+        expect(await readClipboard(page)).toBe(
+          'size\tcode\tname\r\n1.5\t"=""02"""\tÖsterland\r\n3\t"=""03"""\tMitte\r\n2\t"=""01"""\t"\'=Land\'; DROP TABLE x; --"\r\n',
+        );
+      });
+    }
 
-  it('by keyboard: TypeScript, whose script is loaded on demand, and back to the button', async () => {
-    const page = await openPage('en');
-    const scripts: string[] = [];
-    page.on('request', (request) => scripts.push(new URL(request.url()).pathname));
-    const button = page.locator('.downloads summary');
-    await button.focus();
-    await page.keyboard.press('Enter');
-    await page.getByRole('button', { name: 'TypeScript', exact: true }).focus();
-    expect(scripts.filter((path) => path.includes('export'))).toEqual([]);
-    const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')]);
-    expect(download.suggestedFilename()).toBe('Gebiete-1-de.rows.ts');
-    expect(scripts.filter((path) => /^\/assets\/export-/.test(path))).toHaveLength(1);
-    await page.keyboard.press('Escape');
-    await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true);
+    it('by keyboard: TypeScript, and back to the button', async () => {
+      const page = await openPage(ui, PAGE);
+      const button = page.locator('.downloads summary');
+      await button.focus();
+      await page.keyboard.press('Enter');
+      await page.getByRole('button', { name: 'TypeScript', exact: true }).focus();
+      const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')]);
+      expect(download.suggestedFilename()).toBe('Gebiete-1-de.rows.ts');
+      await page.keyboard.press('Escape');
+      await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true);
+    });
   });
 
-  it('is accessible at 320 px in dark colours', async () => {
-    const page = await site.open(`/de/${PAGE}`, { colours: 'dark', size: { width: 320, height: 500 } });
+  it.each(['light', 'dark'] as const)('is accessible at 320 px in %s colours', async (colours) => {
+    const page = await site.open(`/de/${PAGE}`, { colours, size: { width: 320, height: 500 } });
     await page.locator('#table.live').waitFor();
     await openMenu(page);
     expect(await horizontalOverflow(page)).toBe(0);
