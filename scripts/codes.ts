@@ -1,4 +1,4 @@
-import { VERSION } from './codes/version.ts';
+import { VERSION } from './codes/project.ts';
 import { type CommandEntry, commandLines, defineTool, runTool } from './tool.ts';
 
 /* The command for people who have data. It is bundled into one file, which each site publishes. */

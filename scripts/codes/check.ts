@@ -2,18 +2,16 @@ import { normalize } from 'node:path';
 import {
   type DataPackage,
   type DataResource,
-  DEFAULT_FORMAT,
   isInside,
   type ListResource,
   PACKAGE_FILE,
   type Reference,
 } from '../../build/check/data/package.ts';
-import { codesOn, earliestOf } from '../../build/check/data/periods.ts';
 import { isPinned, readCodes } from '../../build/check/data/pinned.ts';
 import { DATA_RULES } from '../../build/check/data/rules.ts';
-import { type CheckCode, makeCheckCode, nameOf } from '../../build/check/data/verdict.ts';
+import { makeCheckCode, nameOf } from '../../build/check/data/verdict.ts';
 import type { CodeHistory } from '../../build/model/changes/code-history.ts';
-import { indexOfVersion } from '../../build/model/history/periods.ts';
+import { codesOn, earliestOf, indexOfVersion } from '../../build/model/history/periods.ts';
 import { hasErrors, type Problem, sortProblems } from '../../build/model/problems/problem.ts';
 import { listed, quoted } from '../../build/model/problems/wording.ts';
 import { parseInstant } from '../../build/model/values/instant.ts';
@@ -22,8 +20,7 @@ import { defineCommand, EXIT, UsageError } from '../command.ts';
 import { writeTexts } from '../print.ts';
 import { FORMAT_NAMES, readFormat } from '../report-format.ts';
 import { assertFile, checkFile, findDelimiter, makeDataResource } from './data-file.ts';
-import { findList, openPackage, readProjectFile, writePackage } from './project.ts';
-import { VERSION } from './version.ts';
+import { findList, openPackage, readProjectFile, VERSION, writePackage } from './project.ts';
 
 const usage = `Usage: codes check [FILE --column COLUMN=LIST] [options]
 
@@ -95,9 +92,10 @@ function describeData(file: string, columns: readonly string[], own: DataPackage
       `${PACKAGE_FILE} has no data "${file}" that refers to a list: add --column COLUMN=LIST`,
     );
   const references = columns.map((text) => readReference(text, own));
-  const columnNames = references.flatMap((reference) => reference.columns);
-  const format = known ?? { ...DEFAULT_FORMAT, delimiter: findDelimiter(file, columnNames) };
-  return { ...format, path: file, references };
+  if (known) return { ...known, references };
+  const names = references.flatMap((reference) => reference.columns);
+  const delimiter = findDelimiter(file, names);
+  return { path: file, delimiter, encoding: 'utf-8', missingValues: [''], references };
 }
 
 /** Reads `COLUMN=LIST`. */
@@ -107,38 +105,37 @@ function readReference(text: string, { lists }: DataPackage): Reference {
   const { name, schema } = findList(lists, text.slice(at + 1));
   const { primaryKey } = schema;
   const columns = primaryKey.length === 1 ? [text.slice(0, at)] : text.slice(0, at).split(',');
-  if (columns.length !== primaryKey.length)
-    throw new UsageError(
-      `--column ${text} must name ${primaryKey.length} columns, for ${listed(primaryKey, 10)}`,
-    );
-  return { columns, list: name };
+  if (columns.length === primaryKey.length) return { columns, list: name };
+  throw new UsageError(
+    `--column ${text} must name ${primaryKey.length} columns, for ${listed(primaryKey, 10)}`,
+  );
 }
 
-interface Options {
+interface CheckOptions {
   readonly save: boolean;
   readonly at: string | undefined;
   readonly all: boolean;
 }
 
 /** Checks files. Those of lists that are changed may not even be readable, and verdicts by them would be wrong. */
-async function checkData(data: readonly DataResource[], own: DataPackage, { save, at, all }: Options) {
+async function checkData(data: readonly DataResource[], own: DataPackage, { save, at, all }: CheckOptions) {
   const names = new Set(data.flatMap(({ references }) => references.map(({ list }) => list)));
-  const pinned = [...names].map((name) => findList(own.lists, name));
+  const pinned = Array.from(names, (name) => findList(own.lists, name));
   const problems: Problem[] = pinned.flatMap(findChangedFiles);
   if (problems.length > 0) return { problems, count: 0 };
   const lists = new Map(pinned.map((list) => [list.name, loadList(list, at)]));
   for (const { outdated } of lists.values()) if (outdated) problems.push(outdated);
   let count = 0;
   for (const one of data) {
-    const references = one.references.map(({ columns, list }) => {
-      // Each list of a reference is loaded.
-      const { check, key } = lists.get(list) as LoadedList;
-      return { columns, list, check, key };
-    });
-    const found = await checkFile(one, references, all);
-    problems.push(...found.problems);
-    count += found.rows;
-    if (save) writePackage(new Map(), makeDataResource(openPackage(), one, found.header, references));
+    // Each list of a reference is loaded.
+    const references = one.references.map((reference) => ({
+      ...reference,
+      ...(lists.get(reference.list) as ReturnType<typeof loadList>),
+    }));
+    const { rows, header, problems: found } = await checkFile(one, references, all);
+    problems.push(...found);
+    count += rows;
+    if (save) writePackage(new Map(), makeDataResource(openPackage(), one, header, references));
   }
   return { problems, count };
 }
@@ -151,41 +148,25 @@ function findChangedFiles(list: ListResource): Problem[] {
   return changed.map(({ path }) => ({ severity: 'error', file: path, rule: 'data/changed', message }));
 }
 
-/** A pinned list that is ready to check codes. */
-interface LoadedList {
-  readonly key: readonly string[];
-  readonly check: CheckCode;
-  readonly outdated: Problem | undefined;
-}
-
-/** @throws Error if nothing is known of the list on a day */
-function loadList({ title, path, schema, codeList }: ListResource, at: string | undefined): LoadedList {
+/** The check of the codes of a pinned list, its key, and a problem if it is outdated. @throws Error if nothing is known of it on a day */
+function loadList({ title, path, schema, codeList }: ListResource, at: string | undefined) {
   const key = schema.primaryKey;
   // Its hash is that of a file which `codes add` has validated.
   const history: CodeHistory = JSON.parse(readProjectFile(codeList.history.path));
   const version = indexOfVersion(history, codeList.canonicalVersionUri);
   if (at !== undefined) {
     const found = codesOn(history, version, at);
-    if (found)
-      return {
-        key,
-        check: makeCheckCode({ title, history, date: at, isPast: true, ...found }),
-        outdated: undefined,
-      };
+    if (found) return { key, check: makeCheckCode({ title, history, date: at, isPast: true, ...found }) };
     const earliest = earliestOf(history);
     const hint =
       earliest === undefined ? 'no version states from when it applies' : `it is known from ${earliest}`;
     throw new Error(`the codes of ${quoted(title)} on ${at} are not known: ${hint}`);
   }
   const codes = readCodes(readProjectFile(path), path, key);
+  const check = makeCheckCode({ title, history, codes, version, date: codeList.validOn, isPast: false });
   const latest = history.versions.length - 1;
+  if (version >= latest) return { key, check };
   const message = `${quoted(title)} has ${nameOf(history, latest)}, but ${nameOf(history, version)} is pinned: run "codes upgrade"`;
-  return {
-    key,
-    check: makeCheckCode({ title, history, codes, version, date: codeList.validOn, isPast: false }),
-    outdated:
-      version < latest
-        ? { severity: 'warning', file: PACKAGE_FILE, rule: 'data/outdated', message }
-        : undefined,
-  };
+  const outdated: Problem = { severity: 'warning', file: PACKAGE_FILE, rule: 'data/outdated', message };
+  return { key, check, outdated };
 }

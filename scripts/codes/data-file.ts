@@ -20,12 +20,12 @@ export function assertFile(path: string): void {
   if (isInside(path)) assertInside(path);
 }
 
-/** Maximum number of bytes of a header row. */
-const MAX_HEADER = 1 << 16;
+/** Maximum number of bytes of a header row, and number of bytes that are read at a time. */
+const PART_SIZE = 1 << 16;
 
 /** The separator with which the header row of a file has some columns; a comma if there is none. */
 export function findDelimiter(path: string, columns: readonly string[]): string {
-  const start = Buffer.alloc(MAX_HEADER);
+  const start = Buffer.alloc(PART_SIZE);
   const descriptor = openSync(path, 'r');
   const size = readSync(descriptor, start);
   closeSync(descriptor);
@@ -37,9 +37,6 @@ export function findDelimiter(path: string, columns: readonly string[]): string 
   return fitting ?? ',';
 }
 
-/** Bytes that are read at a time. */
-const PART_SIZE = 1 << 16;
-
 /** Checks the rows of a file. */
 export async function checkFile(
   { path, encoding, delimiter, missingValues }: DataResource,
@@ -48,58 +45,48 @@ export async function checkFile(
 ) {
   assertFile(path);
   const check = makeRowCheck({ file: path, delimiter, missingValues, all, references });
-  const decoder = makeDecoder(path, encoding);
-  const decode = (part?: Buffer) => {
-    try {
-      return decoder.decode(part, { stream: part !== undefined });
-    } catch {
-      const hint = `save it as UTF-8, or state its "encoding" in ${PACKAGE_FILE}`;
-      throw new Error(`${path} is not valid ${encoding}: ${hint}`);
-    }
-  };
-  for await (const part of createReadStream(path, { highWaterMark: PART_SIZE })) check.write(decode(part));
-  check.write(decode());
-  return check.end();
-}
-
-function makeDecoder(path: string, encoding: string): TextDecoder {
   try {
-    return new TextDecoder(encoding, { fatal: true });
-  } catch {
-    throw new Error(`${PACKAGE_FILE} has the unknown encoding ${quoted(encoding)} for ${path}: use "utf-8"`);
+    const decoder = new TextDecoder(encoding, { fatal: true });
+    for await (const part of createReadStream(path, { highWaterMark: PART_SIZE }))
+      check.write(decoder.decode(part, { stream: true }));
+    check.write(decoder.decode());
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ERR_ENCODING_NOT_SUPPORTED')
+      throw new Error(
+        `${PACKAGE_FILE} has the unknown encoding ${quoted(encoding)} for ${path}: use "utf-8"`,
+      );
+    if (code !== 'ERR_ENCODING_INVALID_ENCODED_DATA') throw error;
+    const hint = `save it as UTF-8, or state its "encoding" in ${PACKAGE_FILE}`;
+    throw new Error(`${path} is not valid ${encoding}: ${hint}`);
   }
+  return check.end();
 }
 
 /** The resource of a data file whose columns are codes of lists; other columns are texts. */
 export function makeDataResource(
-  own: DataPackage,
+  { json: { resources } }: DataPackage,
   { path, delimiter, encoding }: Pick<DataResource, 'path' | 'delimiter' | 'encoding'>,
   header: readonly string[],
   references: readonly (Reference & { readonly key: readonly string[] })[],
 ) {
+  const known = resources.find((resource) => resource.path === path)?.name;
+  const first = resourceName(path.replace(/\.[a-z0-9]+$/i, ''));
+  let name = typeof known === 'string' ? known : first;
+  for (let count = 2; name !== known && resources.some((one) => one.name === name); count++)
+    name = `${first}-${count}`;
   return {
-    name: nameData(path, own),
+    name,
     type: 'table',
     path,
     encoding,
     dialect: { delimiter, skipInitialSpace: false },
     schema: {
-      fields: header.map((name) => ({ name, type: 'string' })),
+      fields: header.map((id) => ({ name: id, type: 'string' })),
       foreignKeys: references.map(({ columns, list, key }) => ({
         fields: columns,
         reference: { resource: list, fields: key },
       })),
     },
   };
-}
-
-/** The name that a file has in a package, or a new one. */
-function nameData(path: string, { json }: DataPackage): string {
-  const resources = json.resources as readonly { readonly name: string; readonly path?: unknown }[];
-  const known = resources.find((resource) => resource.path === path);
-  if (known) return known.name;
-  const first = resourceName(path.replace(/\.[a-z0-9]+$/i, ''));
-  let name = first;
-  for (let count = 2; resources.some((one) => one.name === name); count++) name = `${first}-${count}`;
-  return name;
 }

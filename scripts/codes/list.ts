@@ -1,13 +1,25 @@
+import * as z from 'zod/mini';
 import type { PinnedFile } from '../../build/check/data/package.ts';
 import { hashText, readRows } from '../../build/check/data/pinned.ts';
-import { printHistory } from '../../build/model/changes/code-history.ts';
+import { aCount, anObject, aText, listOf, readShape, ShapeError } from '../../build/check/data/shape.ts';
+import { type CodeHistory, printHistory } from '../../build/model/changes/code-history.ts';
+import { defaultKeyOf } from '../../build/model/document/codes.ts';
 import { findUnusable, indexOfVersion } from '../../build/model/history/periods.ts';
 import { listed, quoted } from '../../build/model/problems/wording.ts';
-import { type PublishedList, readHistory, readMetadata } from './published.ts';
 import type { Site } from './site.ts';
 
+/** What a site publishes about a version of a list. The site is not trusted. */
+export interface PublishedList extends ReturnType<typeof readMetadata> {
+  /** The site, and the place of the rows on it. */
+  readonly site: string;
+  readonly source: string;
+  readonly history: CodeHistory;
+  /** The rows of the version. */
+  readonly csv: string;
+}
+
 /** The version of a list to get. */
-export interface WantedList {
+interface WantedList {
   /** The URI of a version, or of the list for its latest version. */
   readonly uri: string;
   readonly language?: string | undefined;
@@ -16,34 +28,80 @@ export interface WantedList {
 }
 
 /** Gets a list from a site. */
-export async function getList(
-  site: Site,
-  { uri, language, version: wanted }: WantedList,
-): Promise<PublishedList> {
-  const what = `the metadata of "${uri}"`;
-  let metadata = readMetadata(await site.metadata(uri, language), what);
+export async function getList(site: Site, { uri, language, version }: WantedList): Promise<PublishedList> {
+  const getMetadata = async (own: string) =>
+    readMetadata(await site.metadata(own, language), `the metadata of "${uri}"`);
+  let metadata = await getMetadata(uri);
   const { canonicalUri } = metadata.identification;
   const history = readHistory(await site.history(canonicalUri), `the history of "${canonicalUri}"`);
-  if (wanted !== undefined) {
-    const found = history.versions.find((one) => [one.version, one.canonicalVersionUri].includes(wanted));
-    if (!found) {
-      const known = history.versions.map((one) => one.version ?? one.canonicalVersionUri).reverse();
-      throw new Error(
-        `${quoted(canonicalUri)} has no version ${quoted(wanted)}: its versions are ${listed(known, 10)}`,
-      );
-    }
-    metadata = readMetadata(await site.metadata(found.canonicalVersionUri, language), what);
+  if (version !== undefined) {
+    const found = history.versions.find((one) => [one.version, one.canonicalVersionUri].includes(version));
+    const known = history.versions.map((one) => one.version ?? one.canonicalVersionUri).reverse();
+    const hint = `its versions are ${listed(known, 10)}`;
+    if (!found) throw new Error(`${quoted(canonicalUri)} has no version ${quoted(version)}: ${hint}`);
+    metadata = await getMetadata(found.canonicalVersionUri);
   }
   const { canonicalVersionUri, language: own = '' } = metadata.identification;
-  return {
-    ...metadata,
-    site: site.place,
-    source: site.csvPlace(canonicalVersionUri, own),
-    history,
-    historyText: printHistory(history),
-    csv: await site.csv(canonicalVersionUri, own),
-  };
+  const source = site.csvPlace(canonicalVersionUri, own);
+  return { ...metadata, site: site.place, source, history, csv: await site.csv(canonicalVersionUri, own) };
 }
+
+const someText = z.optional(aText);
+const aKey = anObject({ id: aText, columnIds: listOf(aText) });
+const aDocument = anObject({
+  codeList: z.optional(
+    anObject({
+      identification: anObject({
+        shortName: aText,
+        canonicalUri: aText,
+        canonicalVersionUri: aText,
+        language: someText,
+        version: someText,
+      }),
+      columnSet: anObject({ keys: listOf(aKey), defaultKey: z.optional(anObject({ keyId: aText })) }),
+    }),
+  ),
+});
+
+/** Reads the metadata of a list: its identification, and the ids of the columns of its codes. @throws ShapeError */
+export function readMetadata(text: string, what: string) {
+  const { codeList } = readShape(text, what, aDocument);
+  if (!codeList)
+    throw new ShapeError(`${what} is not that of a code list: name the URI of a list that has codes`);
+  return { identification: codeList.identification, key: defaultKeyOf(codeList.columnSet)?.columnIds ?? [] };
+}
+
+const someFlag = z.optional(z.literal(true, 'true'));
+const aVersion = anObject({
+  canonicalVersionUri: aText,
+  version: someText,
+  publishedAt: someText,
+  validFrom: someText,
+  validTo: someText,
+  languages: listOf(aText),
+});
+const aPeriod = anObject({
+  in: listOf(aCount),
+  status: someText,
+  isStated: someFlag,
+  validFrom: someText,
+  validTo: someText,
+  validBefore: someText,
+  next: z.optional(listOf(aText)),
+});
+const aHistory = anObject({
+  list: aText,
+  key: listOf(aText),
+  statesValidity: someFlag,
+  versions: listOf(aVersion),
+  codes: listOf(anObject({ code: aText, periods: listOf(aPeriod) })),
+  hints: z.optional(listOf(anObject({ from: aText, to: aText }))),
+});
+
+/** Reads a history, without the names of codes. @throws ShapeError */
+export const readHistory = (text: string, what: string): CodeHistory =>
+  // A status or an array of numbers that the type does not allow applies to no version.
+  readShape(text, what, aHistory) as unknown as CodeHistory;
 
 /** A version of a list, for readers. */
 export function describeList({ identification }: PublishedList): string {
@@ -51,33 +109,27 @@ export function describeList({ identification }: PublishedList): string {
   return `${quoted(shortName)}, ${version === undefined ? canonicalVersionUri : `version ${version}`}`;
 }
 
-const today = (): string => new Date().toISOString().slice(0, 10);
-
-/** A pinned list: its resource, its files by path, and its codes to use. */
-export interface Pin {
-  readonly resource: PinnedFile & { readonly name: string };
-  readonly files: ReadonlyMap<string, string>;
-  readonly codes: ReadonlySet<string>;
-}
-
 /**
- * Pins a version of a list: a CSV with the rows of its codes to use, unchanged except for line ends, and its history.
- * Rows of codes that are withdrawn, or not valid on the day, are left out, so that standard validators give the same
- * verdicts. All fields are texts, so that these compare codes as they are spelled.
+ * Pins a version of a list: its resource, its files by path, and its codes to use. The files are a CSV with the rows of
+ * these codes, unchanged except for line ends, and the history. Rows of codes that are withdrawn, or not valid on the day,
+ * are left out, so that standard validators give the same verdicts. All fields are texts, so that these compare codes as
+ * they are spelled.
  *
  * @param name of the resource
- * @param date the day on which codes are valid, if the list states when they are
+ * @param date the day on which codes are valid, if the list states when they are; today by default
  * @throws ShapeError if the CSV is not that of the list
  */
-export function pinList(published: PublishedList, name: string, date: string = today()): Pin {
-  const { site, source, identification, key, history, historyText, csv } = published;
+export function pinList(published: PublishedList, name: string, date?: string) {
+  const { site, source, identification, key, history, csv } = published;
   const { language = '', shortName, version, canonicalUri, canonicalVersionUri } = identification;
-  const unusable = findUnusable(history, indexOfVersion(history, canonicalVersionUri), date);
+  const day = date ?? new Date().toISOString().slice(0, 10);
+  const unusable = findUnusable(history, indexOfVersion(history, canonicalVersionUri), day);
   const periods = history.codes.flatMap((one) => one.periods);
   const isDated = periods.some(({ validFrom, validTo, validBefore }) => validFrom ?? validTo ?? validBefore);
   const { header, rows } = readRows(csv, source, key);
   const kept = rows.filter(({ code }) => !unusable.has(code));
   const text = [header, ...kept].map(({ start, end }) => `${csv.slice(start, end)}\n`).join('');
+  const historyText = printHistory(history);
   const file = pinFile(`codes/${name}.csv`, text);
   const historyFile = pinFile(`codes/${name}.history.json`, historyText);
   const resource = {
@@ -99,11 +151,8 @@ export function pinList(published: PublishedList, name: string, date: string = t
       primaryKey: key,
     },
     codeList: {
-      site,
-      canonicalUri,
-      canonicalVersionUri,
-      language,
-      validOn: isDated ? date : undefined,
+      ...{ site, canonicalUri, canonicalVersionUri, language },
+      validOn: isDated ? day : undefined,
       history: historyFile,
     },
   };

@@ -62,17 +62,13 @@ export function readProjectFile(path: string): string {
 export const isUnchanged = (file: PinnedFile): boolean =>
   existsSync(file.path) && isPinned(readProjectFile(file.path), file);
 
-interface Resource {
-  readonly name: string;
-}
-
 /** Writes files, and then the package, read again, with resources that replace those with the same names. */
-export function writePackage(files: ReadonlyMap<string, string>, resource: Resource): void {
+export function writePackage(files: ReadonlyMap<string, string>, resource: { readonly name: string }): void {
   for (const [path, text] of files) writeProjectFile(path, text);
   // Another command may have changed it meanwhile.
   const { json } = openPackage();
-  const resources = [...(json.resources as readonly Resource[])];
-  const index = resources.findIndex(({ name }) => name === resource.name);
+  const resources: object[] = [...json.resources];
+  const index = json.resources.findIndex(({ name }) => name === resource.name);
   if (index < 0) resources.push(resource);
   else resources[index] = { ...resources[index], ...resource };
   writeProjectFile(PACKAGE_FILE, `${JSON.stringify({ ...json, resources }, null, 2)}\n`);
@@ -95,6 +91,11 @@ export function assertInside(path: string): void {
   if (!target || !`${target}${sep}`.startsWith(root.endsWith(sep) ? root : `${root}${sep}`))
     throw new Error(`${path} is not in this folder: the files of ${PACKAGE_FILE} must be`);
 }
+
+declare const CODES_VERSION: string | undefined;
+
+/** The version of this program; bundling defines it. */
+export const VERSION = typeof CODES_VERSION === 'string' ? CODES_VERSION : 'source';
 
 /** A name for a resource: the first eight words of a text, with `-` between them. */
 export const resourceName = (text: string): string =>

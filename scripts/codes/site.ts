@@ -6,7 +6,7 @@ import { DOCUMENT } from '../../build/formats/json/write.ts';
 import type { Storage } from '../../build/formats/representation.ts';
 import { alternativeFormatUrl, historyUrl, metadataUrl } from '../../build/formats/urls.ts';
 import { historyOf, printHistory } from '../../build/model/changes/code-history.ts';
-import type { CodeListJson, DocumentJson } from '../../build/model/document/columns.ts';
+import type { CodeListJson } from '../../build/model/document/columns.ts';
 import { entryOf } from '../../build/model/document/entry.ts';
 import { quoted } from '../../build/model/problems/wording.ts';
 import { UsageError } from '../command.ts';
@@ -26,41 +26,35 @@ export interface Site {
 /** The language of names if none is stated. */
 const LANGUAGE = 'en';
 
-/** The files of a build. */
-const FILES = 'site';
-const DOCUMENTS = `${FILES}${DOCUMENTS_FOLDER}`;
-
 /** Opens a site by its origin, or the output of a build by its folder. @throws UsageError if it is neither */
 export function openSite(place: string): Site {
-  if (existsSync(join(place, DOCUMENTS))) return openFolder(place);
+  if (existsSync(join(place, 'site', DOCUMENTS_FOLDER))) return openFolder(place);
   const url = URL.canParse(place) ? new URL(place) : undefined;
   if (!url || !/^https?:$/.test(url.protocol) || `${url.origin}/` !== url.href)
     throw new UsageError(
       `--site must be the URL of a site, such as https://codes.example.org, or the folder of the output of a build, not ${quoted(place)}`,
     );
   const { origin } = url;
-  const get = (path: string) => fetchText(new URL(path, origin));
   return {
     place: origin,
     // An empty language counts as absent.
-    metadata: (uri, language = '') => get(metadataUrl(uri, language)),
-    history: (uri) => get(historyUrl(uri)),
-    csv: (uri, language) => get(alternativeFormatUrl(uri, language)),
-    csvPlace: (uri, language) => `${origin}${alternativeFormatUrl(uri, language)}`,
+    metadata: (uri, language = '') => fetchText(origin + metadataUrl(uri, language)),
+    history: (uri) => fetchText(origin + historyUrl(uri)),
+    csv: (uri, language) => fetchText(origin + alternativeFormatUrl(uri, language)),
+    csvPlace: (uri, language) => origin + alternativeFormatUrl(uri, language),
   };
 }
 
-/** Maximum size of a response, in bytes. */
+/** Maximum size of a response, in bytes, and maximum time for it, in seconds. */
 const MAX_SIZE = 100_000_000;
-/** Maximum time for a response, in milliseconds. */
-const TIMEOUT = 60_000;
+const TIMEOUT = 60;
 
 /** Gets a text, which must be small enough and come in time, also after redirects to other sites. */
-async function fetchText(url: URL): Promise<string> {
+async function fetchText(url: string): Promise<string> {
   try {
-    const signal = AbortSignal.timeout(TIMEOUT);
+    const signal = AbortSignal.timeout(TIMEOUT * 1000);
     const response = await fetch(url, { signal, headers: { 'accept-language': LANGUAGE } });
-    if (url.protocol === 'https:' && !response.url.startsWith('https:'))
+    if (url.startsWith('https:') && !response.url.startsWith('https:'))
       throw new Error(`it redirects to ${response.url}, which is not encrypted`);
     const parts: Uint8Array[] = [];
     let size = 0;
@@ -74,9 +68,8 @@ async function fetchText(url: URL): Promise<string> {
     throw new Error(`status ${response.status}${detailOf(text)}`);
   } catch (error) {
     const { name, message, cause } = error as Error;
-    const isLate = name === 'TimeoutError';
-    const reason = isLate ? `no response within ${TIMEOUT / 1000} seconds` : (cause as Error)?.message;
-    throw new Error(`cannot get ${url.href}: ${reason || message}`);
+    const late = name === 'TimeoutError' ? `no response within ${TIMEOUT} seconds` : undefined;
+    throw new Error(`cannot get ${url}: ${(late ?? (cause as Error)?.message) || message}`);
   }
 }
 
@@ -92,19 +85,19 @@ function detailOf(text: string): string {
 
 /** Reads the files of a build. Documents whose URIs have other names than their URIs need a server. */
 function openFolder(place: string): Site {
-  const languages: string[] = [];
-  for (const name of readdirSync(join(place, DOCUMENTS)))
-    if (/^l=./.test(name)) languages.push(name.slice(2));
+  const folders = readdirSync(join(place, 'site', DOCUMENTS_FOLDER));
+  const languages = folders.filter((name) => /^l=./.test(name)).map((name) => name.slice(2));
   const fileOf = (uri: string, language: string, storage: Storage) => {
     // Other names have escapes, and might lead out of the folder.
     if (/^[\w:.+=-]+$/.test(uri) && /^[\w-]+$/.test(language))
-      return join(place, FILES, documentFile(`l=${language}`, staticListPlace(uri), storage));
+      return join(place, 'site', documentFile(`l=${language}`, staticListPlace(uri), storage));
     throw new Error(
       `"${uri}" has no file of its own in ${place}: serve the folder, and use its URL as --site`,
     );
   };
   const languagesOf = (uri: string) => languages.filter((one) => existsSync(fileOf(uri, one, DOCUMENT)));
-  const read = (file: string, uri: string) => {
+  const read = (uri: string, language: string, storage: Storage): string => {
+    const file = fileOf(uri, language, storage);
     if (existsSync(file)) return readFileSync(file, 'utf8');
     throw new Error(`${place} has no "${uri}": there is no file ${file}`);
   };
@@ -112,21 +105,21 @@ function openFolder(place: string): Site {
     place,
     metadata: async (uri, language) => {
       const known = languagesOf(uri);
-      const chosen = language ?? (known.includes(LANGUAGE) ? LANGUAGE : (known[0] ?? LANGUAGE));
-      return read(fileOf(uri, chosen, DOCUMENT), uri);
+      const own = known.includes(LANGUAGE) ? LANGUAGE : (known[0] ?? LANGUAGE);
+      return read(uri, language ?? own, DOCUMENT);
     },
     history: async (uri) => {
-      const file = join(place, FILES, listFile('history', staticListPlace(uri)));
+      const file = join(place, 'site', listFile('history', staticListPlace(uri)));
       if (existsSync(file)) return readFileSync(file, 'utf8');
       // A list of one version has no history of its own.
       const documents = languagesOf(uri).map((language) => {
-        const { codeList } = JSON.parse(read(fileOf(uri, language, DOCUMENT), uri)) as DocumentJson;
-        const { identification, dataSet } = codeList as CodeListJson;
-        return { entry: entryOf('CodeList', identification), codeList, rows: dataSet?.rows ?? [] };
+        const codeList: CodeListJson = JSON.parse(read(uri, language, DOCUMENT)).codeList;
+        const entry = entryOf('CodeList', codeList.identification);
+        return { entry, codeList, rows: codeList.dataSet?.rows ?? [] };
       });
       return printHistory(historyOf(documents));
     },
-    csv: async (uri, language) => read(fileOf(uri, language, CSV), uri),
+    csv: async (uri, language) => read(uri, language, CSV),
     csvPlace: (uri, language) => fileOf(uri, language, CSV),
   };
 }

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { compareDocuments } from '../../build/model/changes/comparison.ts';
-import type { CodeChanges } from '../../build/model/changes/model.ts';
+import { type CodeChanges, compareDocuments } from '../../build/model/changes/comparison.ts';
 import { withoutPrototype } from '../../build/read/csv/rows.ts';
 import { assertProperty } from '../support/runs.ts';
 import { codeList, documentOf } from '../unit/support/documents.ts';

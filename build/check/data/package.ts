@@ -1,16 +1,6 @@
+import * as z from 'zod/mini';
 import { quoted } from '../../model/problems/wording.ts';
-import {
-  aCount,
-  anObject,
-  anyObject,
-  aText,
-  aTextLike,
-  listOf,
-  optional,
-  readShape,
-  type Shape,
-  ShapeError,
-} from './shape.ts';
+import { aCount, anObject, anOpenObject, aText, listOf, readShape, readValue, ShapeError } from './shape.ts';
 
 /**
  * The configuration and the lock of the check of data: a Data Package (https://datapackage.org) whose resources are pinned
@@ -20,7 +10,7 @@ export const PACKAGE_FILE = 'datapackage.json';
 
 /** A Data Package: its JSON, and its parts that the check uses. */
 export interface DataPackage {
-  readonly json: Readonly<Record<string, unknown>>;
+  readonly json: z.infer<typeof aPackage>;
   readonly lists: readonly ListResource[];
   readonly data: readonly DataResource[];
 }
@@ -35,8 +25,6 @@ export interface DataResource {
   readonly references: readonly Reference[];
 }
 
-export const DEFAULT_FORMAT = { delimiter: ',', encoding: 'utf-8', missingValues: [''] };
-
 /** Columns of data, and the name of the list whose codes their cells are. */
 export interface Reference {
   readonly columns: readonly string[];
@@ -47,12 +35,18 @@ export interface Reference {
 export const isInside = (path: string): boolean => SAFE_PATH.test(path);
 
 const SAFE_PATH = /^(?![/~]|[a-z][a-z0-9+.-]*:|(?:.*\/)?\.\.(?:\/|$))[^\\\p{Cc}]+$/iu;
+
+const aTextLike = (pattern: RegExp, what: string) => z.string(what).check(z.regex(pattern, what));
 const aPath = aTextLike(SAFE_PATH, 'a path in this folder, without ".."');
-const texts: Shape<readonly string[]> = (value, place) =>
-  typeof value === 'string' ? [value] : listOf(aText)(value, place);
+const texts = z.pipe(
+  z.transform((value: unknown) => (typeof value === 'string' ? [value] : value)),
+  listOf(aText),
+);
+
+const aPackage = anOpenObject({ resources: listOf(anOpenObject({})) });
 
 /** A file that is pinned by its SHA-256 and size. */
-export type PinnedFile = ReturnType<typeof aPinnedFile>;
+export type PinnedFile = z.infer<typeof aPinnedFile>;
 const pinned = {
   path: aPath,
   hash: aTextLike(/^sha256:[0-9a-f]{64}$/, 'sha256: and 64 hexadecimal digits'),
@@ -64,7 +58,7 @@ const aPinnedFile = anObject(pinned);
 export const RESOURCE_NAME = /^[a-z0-9][a-z0-9._-]*$/;
 
 /** A pinned list: a table with the codes to use, and what the check needs in addition to the standard. */
-export type ListResource = ReturnType<typeof listResource>;
+export type ListResource = z.infer<typeof listResource>;
 const listResource = anObject({
   name: aTextLike(RESOURCE_NAME, 'a name of letters, digits and "-"'),
   title: aText,
@@ -77,42 +71,41 @@ const listResource = anObject({
     canonicalVersionUri: aText,
     language: aText,
     /** The day on which the pinned codes are valid, if the list states when codes are. */
-    validOn: optional(aTextLike(/^[0-9]{4}-[0-9]{2}-[0-9]{2}$/, 'a day such as 2024-01-31')),
+    validOn: z.optional(aTextLike(/^[0-9]{4}-[0-9]{2}-[0-9]{2}$/, 'a day such as 2024-01-31')),
     history: aPinnedFile,
   }),
 });
 
-const aDelimiter = aTextLike(/^[^"\r\n]$/, 'one character');
 const foreignKey = anObject({ fields: texts, reference: anObject({ resource: aText, fields: texts }) });
-
-const referring = anObject({ schema: optional(anObject({ foreignKeys: optional(listOf(foreignKey)) })) });
-
+const referring = anObject({
+  schema: z.optional(anObject({ foreignKeys: z.optional(listOf(foreignKey)) })),
+});
 const dataFile = anObject({
   path: aPath,
-  encoding: optional(aText),
-  dialect: optional(anyObject),
-  schema: anObject({ missingValues: optional(listOf(aText)) }),
+  encoding: z._default(aText, 'utf-8'),
+  dialect: z.optional(anOpenObject({ delimiter: z.optional(aTextLike(/^[^"\r\n]$/, 'one character')) })),
+  schema: anObject({ missingValues: z._default(listOf(aText), ['']) }),
 });
 
 /** @throws ShapeError if it is not a package that the check can use */
 export function readPackage(text: string): DataPackage {
-  const json = readShape(text, PACKAGE_FILE, anyObject);
-  const resources = listOf(anyObject)(json.resources, `${PACKAGE_FILE}: /resources`);
+  const json = readShape(text, PACKAGE_FILE, aPackage);
+  const { resources } = json;
   const names = resources.map(({ name }) => name);
   const lists: ListResource[] = [];
   for (const [i, resource] of resources.entries()) {
     const place = `${PACKAGE_FILE}: /resources/${i}`;
     if (resource.name !== undefined && names.indexOf(resource.name) < i)
       throw new ShapeError(`${place}/name is that of another resource, too: rename one`);
-    if ('codeList' in resource) lists.push(listResource(resource, place));
+    if ('codeList' in resource) lists.push(readValue(resource, place, listResource));
   }
   const data: DataResource[] = [];
   for (const [i, resource] of resources.entries()) {
     if ('codeList' in resource) continue;
     const place = `${PACKAGE_FILE}: /resources/${i}`;
-    const keys = referring(resource, place).schema?.foreignKeys ?? [];
+    const keys = readValue(resource, place, referring).schema?.foreignKeys ?? [];
     const references = keys
-      .map((key, i) => readReference(key, `${place}/schema/foreignKeys/${i}`, lists, names))
+      .map((key, j) => readReference(key, `${place}/schema/foreignKeys/${j}`, lists, names))
       .filter((one) => one !== undefined);
     // Other validators may read data that does not refer to a list.
     if (references.length > 0) data.push({ ...readData(resource, place), references });
@@ -122,7 +115,7 @@ export function readPackage(text: string): DataPackage {
 
 /** The list that a foreign key refers to; undefined if it is data. */
 function readReference(
-  { fields, reference }: ReturnType<typeof foreignKey>,
+  { fields, reference }: z.infer<typeof foreignKey>,
   place: string,
   lists: readonly ListResource[],
   names: readonly unknown[],
@@ -142,18 +135,13 @@ function readData(
   resource: Readonly<Record<string, unknown>>,
   place: string,
 ): Omit<DataResource, 'references'> {
-  const { path, encoding, dialect = {}, schema } = dataFile(resource, place);
+  const { path, encoding, dialect = {}, schema } = readValue(resource, place, dataFile);
   const { data, compression, format } = resource;
   assertDefaults({ data, compression, format }, place);
   // Line ends are detected, and names of columns compared exactly, whatever the dialect says.
   const { delimiter = ',', lineTerminator, caseSensitiveHeader, csvddfVersion, $schema, ...others } = dialect;
   assertDefaults(others, `${place}/dialect`);
-  return {
-    path,
-    delimiter: aDelimiter(delimiter, `${place}/dialect/delimiter`),
-    encoding: encoding ?? DEFAULT_FORMAT.encoding,
-    missingValues: schema.missingValues ?? DEFAULT_FORMAT.missingValues,
-  };
+  return { path, delimiter, encoding, missingValues: schema.missingValues };
 }
 
 const DEFAULTS: Readonly<Record<string, unknown>> = {

@@ -1,5 +1,4 @@
-import type { CodeHistory } from '../../model/changes/code-history.ts';
-import { startOfVersion } from '../../model/history/periods.ts';
+import { type CodeHistory, startOfVersion } from '../../model/changes/code-history.ts';
 import {
   type End,
   type ListToJudge,
@@ -11,9 +10,8 @@ import { oncePerKey } from '../../model/once.ts';
 import type { Problem } from '../../model/problems/problem.ts';
 import { didYouMean, listed, quoted } from '../../model/problems/wording.ts';
 
-/** A list that data refers to. */
-export interface ListToCheck extends ListToJudge {
-  /** Its name in messages. */
+/** A list that data refers to, and its name in messages. */
+interface ListToCheck extends ListToJudge {
   readonly title: string;
 }
 
@@ -41,6 +39,7 @@ function describeVerdict(
     const spelling = isRespelled ? ` is another spelling of ${quoted(verdict.code)}, which` : '';
     return { severity, rule: `data/${rule}`, message: `${quoted(code)}${spelling} ${fault}` };
   };
+  const unknown = (fault: string) => makeProblem('error', 'unknown', fault);
   switch (verdict.kind) {
     case 'current':
       return undefined;
@@ -52,28 +51,16 @@ function describeVerdict(
       return makeProblem(verdict.isLater ? 'warning' : 'error', 'withdrawn', fault);
     }
     case 'not-yet-valid':
-      return makeProblem(
-        'error',
-        'unknown',
-        `is valid in ${title} only from ${verdict.validFrom}: use another code`,
-      );
+      return unknown(`is valid in ${title} only from ${verdict.validFrom}: use another code`);
     case 'other-versions': {
       const later = nameOf(history, verdict.periods[0]?.in[0] ?? 0);
       const remedy = isPast ? 'use another code' : 'run "codes upgrade"';
-      return makeProblem('error', 'unknown', `is not in ${own} of ${title}, but in ${later}: ${remedy}`);
+      return unknown(`is not in ${own} of ${title}, but in ${later}: ${remedy}`);
     }
     case 'similar':
-      return makeProblem(
-        'error',
-        'unknown',
-        `is not in ${title}: did you mean ${verdict.codes.map(quoted).join(' or ')}?`,
-      );
+      return unknown(`is not in ${title}: did you mean ${verdict.codes.map(quoted).join(' or ')}?`);
     case 'unknown':
-      return makeProblem(
-        'error',
-        'unknown',
-        `is not in ${title}: ${didYouMean(verdict.nearest, 'correct it')}`,
-      );
+      return unknown(`is not in ${title}: ${didYouMean(verdict.nearest, 'correct it')}`);
   }
 }
 

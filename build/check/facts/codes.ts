@@ -1,4 +1,4 @@
-import { cellsAt, codesByKey, type Table } from '../../model/changes/table.ts';
+import { cellsAt, codesByKey, type Table } from '../../model/changes/diff.ts';
 import { codeKeyOf } from '../../model/document/codes.ts';
 import type { KeyJson, Row } from '../../model/document/columns.ts';
 import { type Document, type DocumentMetadata, keysOf, rowPointer } from '../../model/document/document.ts';

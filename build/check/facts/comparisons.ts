@@ -1,8 +1,7 @@
 import { findWrong } from '../../model/changes/blame.ts';
 import { type Cause, explainDiff } from '../../model/changes/causes.ts';
 import { type ChangedCode, type Excuse, newLogEntries, readExcuse } from '../../model/changes/change-log.ts';
-import { cellOf, type Diff, diffTables, isSameCell } from '../../model/changes/diff.ts';
-import { cellsAt, type Table } from '../../model/changes/table.ts';
+import { cellOf, cellsAt, type Diff, diffTables, isSameCell, type Table } from '../../model/changes/diff.ts';
 import { nameColumn } from '../../model/document/codes.ts';
 import {
   type Document,

@@ -1,4 +1,4 @@
-import { rowOf } from '../../model/changes/table.ts';
+import { rowOf } from '../../model/changes/diff.ts';
 import { append } from '../../model/collections.ts';
 import { cellsOf, codeKeyOf } from '../../model/document/codes.ts';
 import type { ForeignKeyJson, KeyJson } from '../../model/document/columns.ts';

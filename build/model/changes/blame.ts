@@ -1,6 +1,5 @@
 import type { Cause } from './causes.ts';
-import { cellOf, type Diff, isSameCell } from './diff.ts';
-import type { Table } from './table.ts';
+import { cellOf, type Diff, isSameCell, type Table } from './diff.ts';
 
 /**
  * Which of the two tables of a diff is wrong about a cause: the one that the cause itself shows, else the one with which

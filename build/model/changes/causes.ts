@@ -3,8 +3,7 @@ import { nameColumn } from '../document/codes.ts';
 import { columnDefinitions } from '../document/document.ts';
 import { makeFindRespelling, type SpellingDifference, withoutHidden } from '../values/code-forms.ts';
 import { identityOfValue } from '../values/json-values.ts';
-import { cellOf, type Diff, isSameCell } from './diff.ts';
-import type { Table } from './table.ts';
+import { cellOf, type Diff, isSameCell, type Table } from './diff.ts';
 
 /** Why two tables differ. What no other kind explains is `missing`, `extra` or `different`. */
 export interface Cause {

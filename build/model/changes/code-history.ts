@@ -21,17 +21,23 @@ export interface CodeHistory {
   readonly versions: readonly HistoryVersion[];
   /** In the order of the latest version, then codes that it no longer has. */
   readonly codes: readonly HistoryCode[];
-  /** Successors that the changes of versions suggest. They are guesses, and never the successors of a period. */
+  /**
+   * Successors that the changes of versions suggest: a code that disappeared, and one that appeared in the same version,
+   * by its index, with the same name. They are guesses, and never the successors of a period.
+   */
   readonly hints?: readonly Hint[];
 }
 
+interface Hint {
+  readonly from: string;
+  readonly to: string;
+  readonly version: number;
+  readonly basis: 'name';
+}
+
 /** A version of a list. */
-export interface HistoryVersion {
-  readonly canonicalVersionUri: string;
-  readonly version?: string;
-  readonly publishedAt?: string;
-  readonly validFrom?: string;
-  readonly validTo?: string;
+export interface HistoryVersion
+  extends Pick<IndexEntry, 'canonicalVersionUri' | 'version' | 'publishedAt' | 'validFrom' | 'validTo'> {
   readonly languages: readonly string[];
 }
 
@@ -64,15 +70,6 @@ export interface Period {
   readonly validBefore?: string;
   /** The codes that replace it, as the list states them. */
   readonly next?: readonly string[];
-}
-
-/** A code that disappeared, and one that appeared in the same version with the same name. */
-interface Hint {
-  readonly from: string;
-  readonly to: string;
-  /** Index of the version. */
-  readonly version: number;
-  readonly basis: 'name';
 }
 
 /** A document of a list: the parts that its history needs. */
@@ -201,28 +198,27 @@ function periodsOf(code: string, states: readonly States[]): Period[] {
 }
 
 /** Versions may correct all facts about a code but its first day, as the last day of CS from 2003-07-23. */
-function isSamePeriod({ facts: before }: State, { facts: after }: State): boolean {
-  if (before.validFrom !== undefined) return before.validFrom === after.validFrom;
-  return JSON.stringify(before) === JSON.stringify(after);
-}
+const isSamePeriod = ({ facts: before }: State, { facts: after }: State): boolean =>
+  before.validFrom === undefined
+    ? JSON.stringify(before) === JSON.stringify(after)
+    : before.validFrom === after.validFrom;
 
 /** Pairs of a removed and an added code with the same name, which no other code has. */
 function findHints(before: States, after: States, version: number): Hint[] {
-  const appeared = indexUnique(codesWithout(after, before), (code) => firstName(after, code));
+  const appeared = indexByName(after, before);
   const hints: Hint[] = [];
-  for (const [name, from] of indexUnique(codesWithout(before, after), (code) => firstName(before, code))) {
+  for (const [name, from] of indexByName(before, after)) {
     const to = appeared.get(name);
     if (name !== '' && to !== undefined) hints.push({ from, to, version, basis: 'name' });
   }
   return hints;
 }
 
-const codesWithout = (states: States, others: States): string[] =>
-  [...states.keys()].filter((code) => !others.has(code));
-
-/** The name of a code in the first language that has one. */
-const firstName = (states: States, code: string): string =>
-  Object.values(states.get(code)?.names ?? {})[0] ?? '';
+/** The codes that others lack, by their names in the first language that has one. */
+function indexByName(states: States, others: States): Map<string, string> {
+  const own = [...states.keys()].filter((code) => !others.has(code));
+  return indexUnique(own, (code) => Object.values(states.get(code)?.names ?? {})[0] ?? '');
+}
 
 /** A history as JSON with a line for each code, so that single codes are found without parsing the others. */
 export function printHistory({ codes, ...others }: CodeHistory): string {
@@ -260,10 +256,14 @@ export function findCode(text: string, code: string): HistoryCode | undefined {
 }
 
 /** The day from which a version applies: its `validFrom`, or else its `publishedAt`, in UTC unless they state a day. */
-export function startOf(records: readonly { readonly entry: IndexEntry }[]): string | undefined {
-  const days = records.map(({ entry }) => (entry.validFrom ?? entry.publishedAt)?.slice(0, 10));
-  return days.sort()[0];
-}
+export const startOf = (records: readonly { readonly entry: IndexEntry }[]): string | undefined =>
+  records.map(({ entry }) => startOfVersion(entry)).sort()[0];
+
+export const startOfVersion = ({
+  validFrom,
+  publishedAt,
+}: Pick<IndexEntry, 'validFrom' | 'publishedAt'>): string | undefined =>
+  (validFrom ?? publishedAt)?.slice(0, 10);
 
 /** The last day on which a version applies, as far as it states one. */
 export function endOf(records: readonly { readonly entry: IndexEntry }[]): string | undefined {
@@ -286,8 +286,7 @@ export function isValidOn(
  */
 export function isCurrent(periods: readonly Period[], versions: readonly HistoryVersion[]): boolean {
   const last = periods.at(-1) as Period;
-  const { validFrom, publishedAt = '' } = versions.at(-1) as HistoryVersion;
-  const start = (validFrom ?? publishedAt).slice(0, 10);
+  const start = startOfVersion(versions.at(-1) as HistoryVersion) ?? '';
   const isLatest = last.in[1] === versions.length - 1;
   return isLatest && last.status !== 'withdrawn' && isValidOn({ ...last, validFrom: '' }, start);
 }

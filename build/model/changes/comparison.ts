@@ -3,27 +3,49 @@ import { codeKeyOf, nameColumn } from '../document/codes.ts';
 import type { CodeListJson, IdentificationJson, Row } from '../document/columns.ts';
 import type { Document, DocumentMetadata } from '../document/document.ts';
 import { canonicalJson, ownMember } from '../values/json-values.ts';
-import { cellOf, diffTables, isSameValue } from './diff.ts';
-import type {
-  CellChange,
-  Change,
-  CodeChanges,
-  CodeRow,
-  CodesNotCompared,
-  Comparison,
-  DocumentName,
-  FieldChange,
-  PartChanges,
-  ReferenceChanges,
-  SetReference,
-} from './model.ts';
-import { cellsAt, codesByKey, type ListWithRows, rowOf, type Table } from './table.ts';
+import {
+  cellOf,
+  cellsAt,
+  codesByKey,
+  diffTables,
+  isSameValue,
+  type ListWithRows,
+  rowOf,
+  type Table,
+} from './diff.ts';
+
+/** A value before and after; absent if there is none. */
+export interface Change {
+  readonly before?: unknown;
+  readonly after?: unknown;
+}
+
+/** A changed property. */
+export interface FieldChange extends Change {
+  readonly field: string;
+}
+
+/** A reference of a code list set, as in the document. */
+export interface SetReference {
+  readonly type: string;
+  readonly canonicalUri: string;
+  readonly canonicalVersionUri?: string;
+}
+
+/**
+ * The changes of a document since an earlier version in the same language, as published (docs/explorer.md): of its
+ * identification, columns, keys and foreign keys; of its codes, if they could be compared; of the references of a set.
+ * Arrays are always present, and empty if nothing changed.
+ */
+export type Comparison = ReturnType<typeof compareDocuments>;
+export type CodeChanges = Extract<NonNullable<Comparison['codes']>, { readonly compared: true }>;
+export type PartChanges = ReturnType<typeof partChanges>;
 
 /** The parts of a document that are compared. */
 export interface ComparableDocument extends ListWithRows, Pick<Document, 'entry' | 'codeListSet'> {}
 
 /** Compares a document with an earlier version. */
-export function compareDocuments(before: ComparableDocument, after: ComparableDocument): Comparison {
+export function compareDocuments(before: ComparableDocument, after: ComparableDocument) {
   const from = before.codeList?.columnSet ?? NO_COLUMNS;
   const to = after.codeList?.columnSet ?? NO_COLUMNS;
   const defaultKey = omitUndefined({ before: from.defaultKey?.keyId, after: to.defaultKey?.keyId });
@@ -47,10 +69,11 @@ const NO_COLUMNS: CodeListJson['columnSet'] = { columns: [], keys: [] };
 const NAMES_OF_VERSION = ['version', 'canonicalVersionUri', 'language'];
 
 /** The identifying fields of a document. */
-export function nameOf({ entry }: Pick<Document, 'entry'>): DocumentName {
+export function nameOf({ entry }: Pick<Document, 'entry'>) {
   const { type, language, shortName, version, canonicalUri, canonicalVersionUri, publishedAt } = entry;
-  const names = { type, language, shortName, version, canonicalUri, canonicalVersionUri, publishedAt };
-  return omitUndefined(names);
+  return omitUndefined({
+    ...{ type, language, shortName, version, canonicalUri, canonicalVersionUri, publishedAt },
+  });
 }
 
 /** The identification of a document. */
@@ -64,31 +87,31 @@ export function identificationOf({
 }
 
 /** Compares the codes of two code lists, in time linear in the number of cells. */
-function compareCodes(before: ListWithRows, after: ListWithRows): CodeChanges | CodesNotCompared {
-  if (!before.hasData && !after.hasData) return { compared: false, reason: 'no-rows' };
-  if (!before.hasData) return { compared: false, reason: 'no-rows-before' };
-  if (!after.hasData) return { compared: false, reason: 'no-rows-after' };
+function compareCodes(before: ListWithRows, after: ListWithRows) {
+  if (!before.hasData && !after.hasData) return notCompared('no-rows');
+  if (!before.hasData) return notCompared('no-rows-before');
+  if (!after.hasData) return notCompared('no-rows-after');
   const key = codeKeyOf(after);
   const ownKey = codeKeyOf(before);
   const keyBefore = key && hasColumns(before, key.columnIds) ? key : ownKey;
   if (!key || !keyBefore || keyBefore.columnIds.length !== key.columnIds.length)
-    return { compared: false, reason: 'no-common-key' };
+    return notCompared('no-common-key');
   const hasOtherKey = !isSameValue(key.columnIds, ownKey?.columnIds ?? []);
   return {
-    compared: true,
+    compared: true as const,
     key: key.columnIds,
     ...(hasOtherKey && { keyBefore: ownKey?.columnIds ?? [] }),
     ...compareTables(codesByKey(before, keyBefore), codesByKey(after, key)),
   };
 }
 
+const notCompared = <R extends string>(reason: R) => ({ compared: false, reason }) as const;
+
 const hasColumns = ({ columns }: ListWithRows, columnIds: readonly string[]): boolean =>
   columnIds.every((id) => columns.some((column) => column.id === id));
 
-function compareTables(
-  before: Table<ListWithRows>,
-  after: Table<ListWithRows>,
-): Omit<CodeChanges, 'compared' | 'key' | 'keyBefore'> {
+/** The changes in row order; removed codes in the order of the earlier rows. Codes are the cells of the key. */
+function compareTables(before: Table<ListWithRows>, after: Table<ListWithRows>) {
   const { extra, missing, cells } = diffTables(after, before, 'version');
   const found = nameColumn(after.document, after.columnIds);
   const isShared =
@@ -96,12 +119,16 @@ function compareTables(
   const name = isShared ? found : '';
   const changeOf = (code: string, column: string): Change =>
     omitUndefined({ before: cellOf(before, code, column), after: cellOf(after, code, column) });
-  const changed = new Map<string, CellChange[]>();
+  const changed = new Map<string, (Change & { readonly column: string })[]>();
   for (const { id: column } of after.document.columns) {
     if (column === name) continue;
     for (const code of cells.get(column) ?? []) append(changed, code, { column, ...changeOf(code, column) });
   }
   const changedCodes = [...after.rows.keys()].filter((code) => changed.has(code));
+  const codeRow = (table: Table<ListWithRows>) => (code: string) => ({
+    code: cellsAt(table, code),
+    row: rowOf(table, code) as Row,
+  });
   return {
     ...(isShared && { nameColumn: name }),
     before: before.rows.size,
@@ -110,8 +137,8 @@ function compareTables(
       before: before.document.rows.length - before.rows.size,
       after: after.document.rows.length - after.rows.size,
     },
-    added: extra.map((code) => codeRow(after, code)),
-    removed: missing.map((code) => codeRow(before, code)),
+    added: extra.map(codeRow(after)),
+    removed: missing.map(codeRow(before)),
     renamed: (cells.get(name) ?? []).map((code) => ({ code: cellsAt(after, code), ...changeOf(code, name) })),
     changed: changedCodes.map((code) => ({
       code: cellsAt(after, code),
@@ -121,24 +148,18 @@ function compareTables(
   };
 }
 
-const codeRow = (table: Table<ListWithRows>, code: string): CodeRow => ({
-  code: cellsAt(table, code),
-  row: rowOf(table, code) as Row,
-});
-
 /**
  * Compares the references of two code list sets. References to the same list that changed are compared with each other, in
  * their order.
  */
-function compareReferences(
-  before: readonly SetReference[] = [],
-  after: readonly SetReference[] = [],
-): ReferenceChanges {
+function compareReferences(before: readonly SetReference[] = [], after: readonly SetReference[] = []) {
   const gone = groupBy(without(before, after), listOf);
   const come = groupBy(without(after, before), listOf);
   const added: SetReference[] = [];
   const removed: SetReference[] = [];
-  const changed: ReferenceChanges['changed'][number][] = [];
+  const changed: (Pick<SetReference, 'type' | 'canonicalUri'> & {
+    readonly fields: readonly FieldChange[];
+  })[] = [];
   for (const list of new Set([...come.keys(), ...gone.keys()])) {
     const from = gone.get(list) ?? [];
     const to = come.get(list) ?? [];
@@ -165,7 +186,7 @@ function partChanges<T extends { readonly id: string }>(
   before: readonly T[],
   after: readonly T[],
   defaults: object = {},
-): PartChanges {
+) {
   const earlier = new Map(before.map((part) => [part.id, part]));
   const later = new Set(after.map(({ id }) => id));
   const fieldsOf = (part: T) => fieldChanges(earlier.get(part.id) ?? part, part, defaults);

@@ -3,8 +3,7 @@ import type { Document } from '../document/document.ts';
 import type { DirectoryRecord } from '../document/entry.ts';
 import { orderVersions, type Version } from '../identity/versions.ts';
 import { oncePerObject } from '../once.ts';
-import { compareDocuments, nameOf } from './comparison.ts';
-import type { Comparison, NewLanguage } from './model.ts';
+import { type Comparison, compareDocuments, nameOf } from './comparison.ts';
 
 /** The versions of lists. */
 export interface Versions<T> {
@@ -21,8 +20,14 @@ export interface History extends Versions<Document> {
   readonly changesOf: (document: Document) => Comparison | NewLanguage | undefined;
   /** The earlier document to compare with; undefined for a first version and for a new language. */
   readonly beforeOf: (document: Document) => Document | undefined;
-  /** The later document that is compared with this one; undefined for the last one in its language. */
-  readonly afterOf: (document: Document) => Document | undefined;
+}
+
+/** A document whose list has earlier versions, but none in its language. */
+interface NewLanguage {
+  readonly document: ReturnType<typeof nameOf>;
+  readonly before: null;
+  /** The documents of the previous version, ordered by language. */
+  readonly earlier: readonly ReturnType<typeof nameOf>[];
 }
 
 /** Orders the versions of documents that are in the order of the index. */
@@ -36,32 +41,27 @@ export function makeVersions<T extends DirectoryRecord>(documents: readonly T[])
 export function makeHistory(documents: readonly Document[]): History {
   const { versionsOf } = makeVersions(documents);
   const before = new Map<Document, Document>();
-  const after = new Map<Document, Document>();
+  const previous = new Map<Document, readonly Document[]>();
   for (const uri of new Set(documents.map(({ entry }) => entry.canonicalUri))) {
     const last = new Map<string, Document>();
-    for (const { records } of versionsOf(uri)) {
+    for (const [i, { records }] of versionsOf(uri).entries()) {
       for (const document of records) {
-        const earlier = last.get(languageOf(document));
-        if (!earlier) continue;
-        before.set(document, earlier);
-        after.set(earlier, document);
+        const earlier = last.get(document.entry.language.toLowerCase());
+        if (earlier) before.set(document, earlier);
+        previous.set(document, versionsOf(uri)[i - 1]?.records ?? []);
       }
-      for (const document of records) last.set(languageOf(document), document);
+      for (const document of records) last.set(document.entry.language.toLowerCase(), document);
     }
   }
   return {
     versionsOf,
     beforeOf: (document) => before.get(document),
-    afterOf: (document) => after.get(document),
     changesOf: oncePerObject((document) => {
       const earlier = before.get(document);
       if (earlier) return compareDocuments(earlier, document);
-      const versions = versionsOf(document.entry.canonicalUri);
-      const own = versions.findIndex(({ records }) => records.includes(document));
-      const previous = versions[own - 1];
-      return previous && { document: nameOf(document), before: null, earlier: previous.records.map(nameOf) };
+      const others = previous.get(document) ?? [];
+      if (others.length === 0) return undefined;
+      return { document: nameOf(document), before: null, earlier: others.map(nameOf) };
     }),
   };
 }
-
-const languageOf = ({ entry }: Document): string => entry.language.toLowerCase();

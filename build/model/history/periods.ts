@@ -1,4 +1,4 @@
-import { type CodeHistory, type HistoryVersion, isValidOn, type Period } from '../changes/code-history.ts';
+import { type CodeHistory, isValidOn, type Period, startOfVersion } from '../changes/code-history.ts';
 
 /** The period of a code that includes a version. */
 export const periodAt = (periods: readonly Period[], version: number): Period | undefined =>
@@ -43,6 +43,31 @@ export function indexOfVersion({ versions }: CodeHistory, canonicalVersionUri: s
   return found < 0 ? versions.length - 1 : found;
 }
 
-/** The day from which a version applies. */
-export const startOfVersion = ({ validFrom, publishedAt }: HistoryVersion): string | undefined =>
-  (validFrom ?? publishedAt)?.slice(0, 10);
+/** The codes of a list on a day, and the version that they are from; undefined if no version is known for that day. */
+export function codesOn(
+  history: CodeHistory,
+  pinned: number,
+  date: string,
+): { readonly codes: ReadonlySet<string>; readonly version: number } | undefined {
+  const { versions, statesValidity = false } = history;
+  const applied = versions.findLastIndex((one) => (startOfVersion(one) ?? '9') <= date);
+  const end = versions[applied]?.validTo?.slice(0, 10);
+  if (!statesValidity && (applied < 0 || (end !== undefined && end < date))) return undefined;
+  const version = statesValidity ? pinned : applied;
+  const codes = new Set<string>();
+  for (const { code, periods } of history.codes) {
+    const period = periodAt(periods, version);
+    if (!period || !isValidOn(period, date)) continue;
+    // A list that states when codes are valid keeps the rows of withdrawn ones, which were codes to use before.
+    const isEnded = period.validTo !== undefined || period.validBefore !== undefined;
+    const wasUsable = statesValidity && (isEnded || isUsableIn(periods, applied, history));
+    if (wasUsable || isUsableIn(periods, version, history)) codes.add(code);
+  }
+  return { version, codes };
+}
+
+/** The earliest day for which the codes of a list are known. */
+export function earliestOf({ versions }: CodeHistory): string | undefined {
+  const days = versions.map(startOfVersion).filter((day) => day !== undefined);
+  return days.sort()[0];
+}

@@ -1,7 +1,6 @@
 import { explainDiff } from '../../../model/changes/causes.ts';
 import { newLogEntries } from '../../../model/changes/change-log.ts';
-import { diffTables } from '../../../model/changes/diff.ts';
-import type { Table } from '../../../model/changes/table.ts';
+import { diffTables, type Table } from '../../../model/changes/diff.ts';
 import type { Document } from '../../../model/document/document.ts';
 import { quoted } from '../../../model/problems/wording.ts';
 import { codesOf } from '../../facts/codes.ts';

@@ -1,5 +1,5 @@
 import { historyOf, labelOf } from '../../../model/changes/code-history.ts';
-import { codesByKey } from '../../../model/changes/table.ts';
+import { codesByKey } from '../../../model/changes/diff.ts';
 import { columnRolesOf } from '../../../model/document/column-roles.ts';
 import { type DocumentMetadata, keysOf, rowPointer, rowsFile } from '../../../model/document/document.ts';
 import { findUnusable } from '../../../model/history/periods.ts';

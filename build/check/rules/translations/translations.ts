@@ -1,6 +1,5 @@
 import type { Cause } from '../../../model/changes/causes.ts';
-import { cellOf, type Diff } from '../../../model/changes/diff.ts';
-import type { Table } from '../../../model/changes/table.ts';
+import { cellOf, type Diff, type Table } from '../../../model/changes/diff.ts';
 import { append } from '../../../model/collections.ts';
 import { columnRolesOf } from '../../../model/document/column-roles.ts';
 import { columnDefinitions, keysOf } from '../../../model/document/document.ts';

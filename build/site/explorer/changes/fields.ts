@@ -1,4 +1,4 @@
-import type { Change, Comparison, FieldChange, SetReference } from '../../../model/changes/model.ts';
+import type { Change, Comparison, FieldChange, SetReference } from '../../../model/changes/comparison.ts';
 import { CHANGES_TEXTS } from '../../texts/all.ts';
 import { formatDate, valueText } from '../components/text.ts';
 import type { Cell, ReferencedLists, SectionRow, ViewContext } from './view.ts';

@@ -1,10 +1,5 @@
-import {
-  type CodeChanges,
-  type Comparison,
-  type Count,
-  countsOf,
-  type PartChanges,
-} from '../../../model/changes/model.ts';
+import type { CodeChanges, Comparison, PartChanges } from '../../../model/changes/comparison.ts';
+import { type Count, countsOf } from '../../../model/changes/model.ts';
 import { ownMember } from '../../../model/values/json-values.ts';
 import { printFragment } from '../../rows/fragment.ts';
 import { CHANGES_TEXTS, type ChangesTexts } from '../../texts/all.ts';

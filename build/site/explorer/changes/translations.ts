@@ -1,6 +1,9 @@
-import { type ComparableDocument, compareDocuments } from '../../../model/changes/comparison.ts';
-import type { CodeChanges } from '../../../model/changes/model.ts';
-import { cellsAt, codesByKey, rowOf } from '../../../model/changes/table.ts';
+import {
+  type CodeChanges,
+  type ComparableDocument,
+  compareDocuments,
+} from '../../../model/changes/comparison.ts';
+import { cellsAt, codesByKey, rowOf } from '../../../model/changes/diff.ts';
 import type { Row } from '../../../model/document/columns.ts';
 import { ownMember } from '../../../model/values/json-values.ts';
 import { CHANGES_TEXTS } from '../../texts/all.ts';

@@ -5,21 +5,16 @@ import { wordsIn } from '../components/text.ts';
 import { cellsIn, codeIn, type Target, type TargetCodes } from './columns.ts';
 import type { PastedCode } from './paste.ts';
 
-/** A code that is not in the checked column, but in others of the same rows. */
-export interface InOtherColumn {
+/** A code that is not in the checked column, but in others of the same rows, with the codes and names of these. */
+interface InOtherColumn {
   readonly kind: 'other-column';
-  /** The codes of these rows. */
   readonly codes: readonly string[];
-  /** The names of the columns. */
   readonly columns: readonly string[];
   /** How it is spelled there. */
   readonly spelling: string;
 }
 
 export type Finding = Verdict | InOtherColumn;
-
-/** Findings by code. */
-export type Findings = ReadonlyMap<string, Finding>;
 
 /** More codes are not reported. */
 const MAX_CODES = 5;
@@ -33,10 +28,7 @@ export function makeFindInColumns(
   others: readonly TargetCodes[],
   target: Target,
 ): (code: string) => InOtherColumn | undefined {
-  const searched = others.map((column) => ({
-    column,
-    findSpellings: makeFindRespellings(column.rows.keys()),
-  }));
+  const searches = others.map(({ rows }) => makeFindRespellings(rows.keys()));
   const describe = (spelling: string): InOtherColumn => {
     const found = others.filter(({ rows }) => rows.has(spelling));
     const rows = found.flatMap((column) => column.rows.get(spelling) ?? []);
@@ -48,7 +40,7 @@ export function makeFindInColumns(
   return (code) => {
     // The same spelling is more certain than another one.
     if (others.some(({ rows }) => rows.has(code))) return describe(code);
-    for (const { findSpellings } of searched) {
+    for (const findSpellings of searches) {
       const spelled = findSpellings(code);
       if (spelled && isCertain(spelled.how)) return describe(spelled.codes[0]);
     }
@@ -66,13 +58,16 @@ export interface CheckedCode {
 }
 
 /** The results of all pasted codes, with duplicates marked. */
-export function listResults(codes: readonly PastedCode[], findings: Findings): CheckedCode[] {
+export function listResults(
+  codes: readonly PastedCode[],
+  findings: ReadonlyMap<string, Finding>,
+): CheckedCode[] {
   const lines = new Map<string, number>();
   return codes.map(({ line, cells }) => {
     const code = joinLabel(cells);
     const finding = findings.get(code) ?? { kind: 'unknown', nearest: undefined };
-    const spellings = 'codes' in finding ? finding.codes : [];
-    const meant = spellings.length === 1 ? (spellings[0] ?? code) : code;
+    const [spelling = code, ...others] = 'codes' in finding ? finding.codes : [];
+    const meant = others.length === 0 ? spelling : code;
     const duplicateOf = lines.get(meant);
     if (duplicateOf === undefined) lines.set(meant, line);
     return { line, code, finding, duplicateOf };
@@ -109,10 +104,9 @@ const STATUSES = [
   'similar',
   'unknown',
 ] as const;
-type Status = (typeof STATUSES)[number];
 
 /** The status of a finding as the summary counts it. */
-export function statusOf({ finding }: CheckedCode): Status {
+export function statusOf({ finding }: CheckedCode): (typeof STATUSES)[number] {
   if (finding.kind === 'current' || finding.kind === 'not-yet-valid') return 'valid';
   if (finding.kind === 'similar') return 'differs';
   return finding.kind === 'unknown' && finding.nearest !== undefined ? 'similar' : finding.kind;
@@ -130,12 +124,10 @@ export function matchesFilter(checked: CheckedCode, filter: Filter): boolean {
 }
 
 /** What was meant by a code: the code itself, or others, and what these are to it. */
-interface Meant {
+export function findMeant({ code, finding }: CheckedCode): {
   readonly kind: 'itself' | 'correct' | 'successor' | 'guess' | 'similar';
   readonly codes: readonly string[];
-}
-
-export function findMeant({ code, finding }: CheckedCode): Meant {
+} {
   switch (finding.kind) {
     case 'current':
     case 'not-yet-valid':

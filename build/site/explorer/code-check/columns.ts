@@ -7,16 +7,13 @@ import type { Table } from '../../rows/table.ts';
 /** Columns of a list whose values are codes: one column of a key, or all columns of a key. */
 export interface Target {
   readonly columnIds: readonly string[];
-  /** Names of the columns. */
   readonly names: readonly string[];
   /** Indexes of the columns. */
   readonly columns: readonly number[];
 }
 
-type Columns = Pick<Table, 'columns' | 'keys'>;
-
 /** The columns of all keys, the default key first, and then the keys with several columns. */
-export function targetsOf({ columns, keys }: Columns): Target[] {
+export function targetsOf({ columns, keys }: Pick<Table, 'columns' | 'keys'>): Target[] {
   const single = [...new Set(keys.flat())].map((column) => [column]);
   const several = keys.filter((key) => key.length > 1);
   return [...single, ...several].map((key) => targetAt(columns, key));
@@ -28,7 +25,7 @@ function targetAt(columns: Table['columns'], indexes: readonly number[]): Target
 }
 
 /** The column with the names of the rows, like the columns of {@link targetsOf}; undefined if there is none. */
-export function nameTarget({ columns, keys }: Columns): Target | undefined {
+export function nameTarget({ columns, keys }: Pick<Table, 'columns' | 'keys'>): Target | undefined {
   const index = nameColumnOutside(keys.flat(), columns);
   return index === -1 ? undefined : targetAt(columns, [index]);
 }

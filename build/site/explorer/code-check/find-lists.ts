@@ -39,9 +39,8 @@ export async function findListsWithCodes(
   };
   await Promise.all(sample.map(addWeights));
   const sum = (weights: readonly number[]) => weights.reduce((total, weight) => total + weight, 0);
-  const ranked = Array.from(columns, ([column, weights]) => ({ column, weights, rank: sum(weights) }));
   const lists = new Map<string, ListWithCodes>();
-  for (const { column, weights } of ranked.sort((a, b) => b.rank - a.rank)) {
+  for (const [column, weights] of [...columns].sort(([, a], [, b]) => sum(b) - sum(a))) {
     const listPlace = column.slice(column.indexOf(' ') + 1);
     const list = directory.lists.find(({ versions }) => versions[0]?.[0]?.listPlace === listPlace);
     // The indexes may be of different builds.

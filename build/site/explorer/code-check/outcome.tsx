@@ -1,4 +1,5 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
+import type { ComponentChildren } from 'preact';
 import { hiddenCharacters, withEscapes } from '../../../model/characters/invisible.ts';
 import { lookAlikesIn, nameOfCharacter } from '../../../model/characters/look-alikes.ts';
 import { truncate } from '../components/text.ts';
@@ -13,8 +14,8 @@ import {
   statusOf,
 } from './check.ts';
 import type { Target } from './columns.ts';
-import type { Paste, PasteSource } from './paste.ts';
 import {
+  type CheckRun,
   describeResult,
   findDifferences,
   labelOf,
@@ -23,18 +24,6 @@ import {
   type ResultContext,
   spellingsFound,
 } from './results.ts';
-
-/** The results of a check. */
-export interface CheckRun {
-  readonly paste: Paste;
-  readonly source: PasteSource;
-  readonly target: Target;
-  readonly checked: readonly CheckedCode[];
-  readonly context: ResultContext;
-  /** Codes that were not checked, and why. */
-  readonly notes: readonly string[];
-  readonly summary: string;
-}
 
 /** The results that are displayed. */
 export interface Shown {
@@ -57,23 +46,18 @@ interface OutcomeProps {
 }
 
 /** The results of a check, with filters and downloads. */
-export function Outcome({ run, shown, locale, onShow }: OutcomeProps) {
-  const { filter, rows } = shown;
-  const { checked, target, context, notes, paste } = run;
-  const { texts } = context;
+export function Outcome({ run, shown: { filter, rows }, locale, onShow }: OutcomeProps) {
+  const { texts, checked, target, notes } = run;
   const numbers = new Intl.NumberFormat(locale);
-  const counts = FILTERS.map((one) => ({
-    one,
-    count: checked.filter((code) => matchesFilter(code, one)).length,
-  }));
-  const filtered = checked.filter((one) => matchesFilter(one, filter));
+  const select = (one: Filter) => checked.filter((code) => matchesFilter(code, one));
+  const filtered = select(filter);
   const copy = (text: string): void =>
     void navigator.clipboard.writeText(text).then(
       () => onShow({ message: texts.copied }),
       () => onShow({ message: texts.copyFailed }),
     );
   const download = (): void => {
-    const text = printResults(filtered, context, spreadsheetStyleOf([locale]));
+    const text = printResults(filtered, run, spreadsheetStyleOf([locale]));
     saveFile(`${texts.fileName}.csv`, BYTE_ORDER_MARK + text, 'text/csv');
   };
   return (
@@ -87,7 +71,7 @@ export function Outcome({ run, shown, locale, onShow }: OutcomeProps) {
       ))}
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls, and these filter the table */}
       <div class="check-filters" role="group" aria-label={texts.show}>
-        {counts
+        {FILTERS.map((one) => ({ one, count: select(one).length }))
           .filter(({ one, count }) => count > 0 || one === filter)
           .map(({ one, count }) => (
             <button
@@ -96,59 +80,51 @@ export function Outcome({ run, shown, locale, onShow }: OutcomeProps) {
               aria-pressed={one === filter}
               onClick={() => onShow({ filter: one, rows: ROWS_PER_PAGE, message: '' })}
             >
-              {labelOf(one, context)} <span class="count">{numbers.format(count)}</span>
+              {labelOf(one, run)} <span class="count">{numbers.format(count)}</span>
             </button>
           ))}
       </div>
-      <ResultTable context={context} shown={filtered.slice(0, rows)} />
+      <ResultTable run={run} shown={filtered.slice(0, rows)} />
       {filtered.length > rows && (
-        <button type="button" class="secondary" onClick={() => onShow({ rows: rows + ROWS_PER_PAGE })}>
+        <Button onClick={() => onShow({ rows: rows + ROWS_PER_PAGE })}>
           {texts.moreRows(Math.min(filtered.length - rows, ROWS_PER_PAGE))}
-        </button>
+        </Button>
       )}
       <p class="check-export">
         <span>{texts.columnHint}</span>
-        <button
-          type="button"
-          class="secondary"
-          onClick={() => copy(correctedLines(checked, paste.lineCount, target).join('\n'))}
-        >
+        <Button onClick={() => copy(correctedLines(checked, run.lineCount, target).join('\n'))}>
           {texts.copyColumn}
-        </button>
+        </Button>
       </p>
       <p class="check-export">
         <span>{texts.exportHint(filtered.length)}</span>
-        <button
-          type="button"
-          class="secondary"
-          onClick={() => copy(printResults(filtered, context, TAB_STYLE))}
-        >
-          {texts.copy}
-        </button>
-        <button type="button" class="secondary" onClick={download}>
-          {texts.downloadCsv}
-        </button>
+        <Button onClick={() => copy(printResults(filtered, run, TAB_STYLE))}>{texts.copy}</Button>
+        <Button onClick={download}>{texts.downloadCsv}</Button>
       </p>
     </section>
   );
 }
 
+/** A button that is less important than the one of the form. */
+export const Button = (props: { onClick: () => void; children: ComponentChildren }) => (
+  <button type="button" class="secondary" {...props} />
+);
+
 /** Pasted texts have no maximum length. */
 const MAX_CODE_LENGTH = 80;
 const MAX_NAME_LENGTH = 120;
 
-function ResultTable({ context, shown }: { context: ResultContext; shown: readonly CheckedCode[] }) {
-  const { texts } = context;
+function ResultTable({ run, shown }: { run: ResultContext; shown: readonly CheckedCode[] }) {
+  const { line, code, result, inList } = run.texts;
   return (
     <table>
       <thead>
         <tr>
-          <th scope="col" class="number">
-            {texts.line}
-          </th>
-          <th scope="col">{texts.code}</th>
-          <th scope="col">{texts.result}</th>
-          <th scope="col">{texts.inList}</th>
+          {[line, code, result, inList].map((heading) => (
+            <th key={heading} scope="col" class={heading === line ? 'number' : undefined}>
+              {heading}
+            </th>
+          ))}
         </tr>
       </thead>
       <tbody>
@@ -156,18 +132,18 @@ function ResultTable({ context, shown }: { context: ResultContext; shown: readon
           <tr key={i}>
             <td class="number">{checked.line}</td>
             <th scope="row">
-              <Code code={checked.code} context={context} />
+              <Code code={checked.code} run={run} />
             </th>
             <td>
-              <strong class={`finding ${statusOf(checked)}`}>{labelOf(statusOf(checked), context)}</strong>
-              {[...describeResult(checked, context), ...nameCharacters(checked)].map((detail) => (
+              <strong class={`finding ${statusOf(checked)}`}>{labelOf(statusOf(checked), run)}</strong>
+              {[...describeResult(checked, run), ...nameCharacters(checked)].map((detail) => (
                 <div key={detail} class="quiet">
                   {truncate(detail, 300)}
                 </div>
               ))}
             </td>
             <td>
-              <InList checked={checked} context={context} />
+              <InList checked={checked} run={run} />
             </td>
           </tr>
         ))}
@@ -177,19 +153,18 @@ function ResultTable({ context, shown }: { context: ResultContext; shown: readon
 }
 
 /** The name of a code that may be used, or the codes that are meant with their names. */
-function InList({ checked, context }: { checked: CheckedCode; context: ResultContext }) {
-  const { texts } = context;
-  const nameOf = (code: string) => truncate(context.nameOf(code) ?? '', MAX_NAME_LENGTH);
+function InList({ checked, run }: { checked: CheckedCode; run: ResultContext }) {
+  const { correctCode: correct, successor, perhaps: guess, nearest: similar, and, or } = run.texts;
+  const nameOf = (code: string) => truncate(run.nameOf(code) ?? '', MAX_NAME_LENGTH);
   const { kind, codes } = findMeant(checked);
   if (kind === 'itself') return <bdi>{nameOf(checked.code)}</bdi>;
-  const { correctCode: correct, successor, perhaps: guess, nearest: similar } = texts;
-  const labels = { correct, successor, guess, similar };
-  const joiner = kind === 'successor' ? texts.and : texts.or;
+  const label = { correct, successor, guess, similar }[kind];
+  const joiner = kind === 'successor' ? and : or;
   return (
     <div>
       {codes.map((code, i) => (
         <div key={code}>
-          <span class="quiet">{i === 0 ? labels[kind] : joiner}</span> <Code code={code} context={context} />{' '}
+          <span class="quiet">{i === 0 ? label : joiner}</span> <Code {...{ code, run }} />{' '}
           <bdi>{nameOf(code)}</bdi>
         </div>
       ))}
@@ -198,9 +173,9 @@ function InList({ checked, context }: { checked: CheckedCode; context: ResultCon
 }
 
 /** A code with visible blanks, and with escapes for invisible characters. */
-const Code = ({ code, context }: { code: string; context: ResultContext }) => (
+const Code = ({ code, run }: { code: string; run: ResultContext }) => (
   <code class="checked-code" dir="auto">
-    {truncate(withEscapes(printCode(code, context)), MAX_CODE_LENGTH)}
+    {truncate(withEscapes(printCode(code, run)), MAX_CODE_LENGTH)}
   </code>
 );
 

@@ -73,44 +73,34 @@ function splitLines(text: string, separators: readonly string[]): PastedLine[] {
   return [...splitRecords(text, separators.join(''))].filter(({ cells }) => !cells.every(isEmpty));
 }
 
-const END_OF_LINE = /\r\n|\r|\n/g;
-
 /**
  * Splits text into records. Cells in double quotes may contain separators and line breaks; a quote without an end is
  * text. Blanks next to commas and semicolons are not part of a value, unlike those in cells of a spreadsheet and at the
  * ends of lines.
  */
 function* splitRecords(text: string, separators: string): Generator<PastedLine> {
-  const unquoted = new RegExp(`[^\\r\\n${separators}]*`, 'y');
-  const quoted = new RegExp(`[ ]*"((?:[^"]|"")*)"[ ]*(?=[\\r\\n${separators}]|$)`, 'y');
+  const end = `\\r\\n${separators}`;
+  const pattern = new RegExp(`[ ]*"((?:[^"]|"")*)"[ ]*(?=[${end}]|$)|[^${end}]*`, 'y');
   let at = 0;
   for (let number = 1; at <= text.length; number++) {
     const start = at;
     const cells: string[] = [];
     do {
-      if (cells.length > 0) at++;
-      const inQuotes = matchAt(quoted, text, at);
-      const [cell = ''] = inQuotes ?? matchAt(unquoted, text, at) ?? [];
-      at += cell.length;
-      cells.push(inQuotes?.[1]?.replaceAll('""', '"') ?? cell);
+      pattern.lastIndex = cells.length > 0 ? at + 1 : at;
+      const [cell = '', quoted] = pattern.exec(text) ?? [];
+      at = pattern.lastIndex;
+      cells.push(quoted?.replaceAll('""', '"') ?? cell);
     } while (at < text.length && separators.includes(text[at] as string));
     const record = text.slice(start, at);
-    if (separators !== '\t') trimInner(cells);
-    yield { number, text: cells.length === 1 ? (cells[0] ?? '') : record, cells };
-    number += record.match(END_OF_LINE)?.length ?? 0;
+    const trimmed = separators === '\t' ? cells : cells.map(trimInner);
+    yield { number, text: cells.length === 1 ? (cells[0] ?? '') : record, cells: trimmed };
+    number += record.match(/\r\n|\r|\n/g)?.length ?? 0;
     at += text.startsWith('\r\n', at) ? 2 : 1;
   }
 }
 
 /** Removes the blanks next to the separators between cells. */
-function trimInner(cells: string[]): void {
-  for (let i = 1; i < cells.length; i++) {
-    cells[i - 1] = cells[i - 1]?.trimEnd() ?? '';
-    cells[i] = cells[i]?.trimStart() ?? '';
-  }
-}
-
-function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
-  pattern.lastIndex = at;
-  return pattern.exec(text);
+function trimInner(cell: string, index: number, cells: readonly string[]): string {
+  const end = index < cells.length - 1 ? cell.trimEnd() : cell;
+  return index > 0 ? end.trimStart() : end;
 }

@@ -4,6 +4,7 @@ import type { CodeCheckTexts } from '../../texts/all.ts';
 import { plainCell, printLines, type SpreadsheetStyle, textCell } from '../export/spreadsheet.ts';
 import { type CheckedCode, type Filter, findMeant, statusOf } from './check.ts';
 import { cellsIn, type Target } from './columns.ts';
+import type { PasteSource } from './paste.ts';
 
 /** What the results refer to: names of codes, and labels of versions. */
 export interface ResultContext {
@@ -16,6 +17,15 @@ export interface ResultContext {
   readonly current: number;
   /** Whether all other versions were searched: only then is a code unknown that is in none of them. */
   readonly isComplete: boolean;
+}
+
+/** A check of pasted codes. */
+export interface CheckRun extends ResultContext {
+  readonly source: PasteSource;
+  readonly lineCount: number;
+  readonly checked: readonly CheckedCode[];
+  /** Codes that were not checked, and why. */
+  readonly notes: readonly string[];
 }
 
 /** The name of a result, as a filter too. */
@@ -79,7 +89,9 @@ export function describeVersions(
   { texts, versions, current }: ResultContext,
 ): string {
   const ranges: { first: number; last: number }[] = [];
-  for (const [first, last] of periods.map((period) => period.in)) {
+  for (const {
+    in: [first, last],
+  } of periods) {
     const open = ranges.at(-1);
     if (open && first <= open.last + 1) open.last = last;
     else ranges.push({ first, last });

@@ -30,14 +30,12 @@ describe('readPackage', () => {
     ]);
   });
 
-  it.each(['../x.csv', '/etc/passwd', 'a/../../x', 'C:\\x', 'https://x.example/a', '~/x', 'a\u0000b', ''])(
-    'the path %j → an error',
-    (path) => {
-      const place = `${PACKAGE_FILE}: /resources/0/path must be a path in this folder, without ".."`;
-      expect(() => read({ ...list, path })).toThrow(place);
-      expect(() => read(list, data({ path }))).toThrow('/resources/1/path must be a path in this folder');
-    },
-  );
+  const UNSAFE = ['../x.csv', '/etc/passwd', 'a/../../x', 'C:\\x', 'https://x.example/a.csv', 'a\\b', '~/x'];
+  it.each([...UNSAFE, 'a\u0000b', ''])('the path %j → an error', (path) => {
+    const place = `${PACKAGE_FILE}: /resources/0/path must be a path in this folder, without ".."`;
+    expect(() => read({ ...list, path })).toThrow(place);
+    expect(() => read(list, data({ path }))).toThrow('/resources/1/path must be a path in this folder');
+  });
 
   it.each([
     [{ ...list, name: '../x' }, '/resources/0/name must be a name'],

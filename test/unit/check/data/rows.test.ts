@@ -1,36 +1,26 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { makeRowCheck } from '../../../../build/check/data/rows.ts';
+import { makeRowCheck, type RowCheckOptions } from '../../../../build/check/data/rows.ts';
 import { assertProperty } from '../../../support/runs.ts';
 
-interface Options {
-  readonly columns?: readonly string[];
-  readonly delimiter?: string;
-  readonly missingValues?: readonly string[];
-  readonly all?: boolean;
-}
-
 /** Checks parts of a file whose column `c` may have the codes A and B. */
-function check(parts: readonly string[], options: Options = {}) {
-  const { columns = ['c'], delimiter = ',', missingValues = [''], all = false } = options;
+function check(parts: readonly string[], { columns = ['c'], ...options }: Options = {}) {
   const checkCode = (code: string) =>
     ['A', 'B', 'A/B'].includes(code)
       ? undefined
       : { severity: 'error' as const, rule: 'r', message: `no ${code}` };
   const own = makeRowCheck({
-    file: 'f.csv',
-    delimiter,
-    missingValues,
-    all,
+    ...{ file: 'f.csv', delimiter: ',', missingValues: [''], all: false, ...options },
     references: [{ columns, check: checkCode }],
   });
   for (const part of parts) own.write(part);
   const { problems, rows, header } = own.end();
-  return {
-    rows,
-    header,
-    problems: problems.map(({ line, column, message }) => `${line}:${column} ${message}`),
-  };
+  const lines = problems.map(({ line, column, message }) => `${line}:${column} ${message}`);
+  return { rows, header, problems: lines };
+}
+
+interface Options extends Partial<RowCheckOptions> {
+  readonly columns?: readonly string[];
 }
 
 describe('makeRowCheck', () => {
@@ -38,21 +28,37 @@ describe('makeRowCheck', () => {
     expect(check(['id,c\n1,A\n2,\n3,"B"\n'])).toEqual({ rows: 3, header: ['id', 'c'], problems: [] });
   });
 
-  it('other codes → one problem each, at the first place, with the number of rows', () => {
-    expect(check(['id,c\n1,X\n22,Y\n3,X\n']).problems).toEqual(['2:3 no X (in 2 rows)', '3:4 no Y']);
-  });
-
-  it('all → a problem for each row', () => {
-    expect(check(['id,c\n1,X\n2,X\n'], { all: true }).problems).toEqual(['2:3 no X', '3:3 no X']);
-  });
-
-  it('line breaks in cells, CRLF and CR → lines as editors count them', () => {
-    expect(check(['id,c\r\n"a\r\nb",X\r\n"c\nd\n",Y\r\n1,A']).problems).toEqual(['3:4 no X', '6:3 no Y']);
-    expect(check(['id,c\r1,X\r2,Y']).problems).toEqual(['2:3 no X', '3:3 no Y']);
-  });
-
-  it('quotes as Python reads them → values', () => {
-    expect(check(['id,c\n5" pipe,A\n"a ""b"", c",B\n"x","X"\n']).problems).toEqual(['4:5 no X']);
+  it.each<[string, string, Options, string[]]>([
+    ['other codes, each once', 'id,c\n1,X\n22,Y\n3,X\n', {}, ['2:3 no X (in 2 rows)', '3:4 no Y']],
+    ['each row', 'id,c\n1,X\n2,X\n', { all: true }, ['2:3 no X', '3:3 no X']],
+    ['lines as editors count them', 'id,c\r\n"a\r\nb",X\r\n"c\nd\n",Y\r\n1,A', {}, ['3:4 no X', '6:3 no Y']],
+    ['lines that end with CR', 'id,c\r1,X\r2,Y', {}, ['2:3 no X', '3:3 no Y']],
+    ['quotes as Python reads them', 'id,c\n5" pipe,A\n"a ""b"", c",B\n"x","X"\n', {}, ['4:5 no X']],
+    [
+      'other missing values and separators',
+      'c;d\n-;1\n;1\n',
+      { missingValues: ['-'], delimiter: ';' },
+      ['3:1 no '],
+    ],
+    [
+      'a key of several columns',
+      'c,d,e\nA,B,1\n,,1\nA,,1\nA,/,1\n',
+      { columns: ['c', 'd'] },
+      ['4:1 no A/', '5:1 no A/%2F'],
+    ],
+    [
+      'blank rows, and rows of another width',
+      'id,c\n,\n\n1\n1,X,2\n',
+      {},
+      [
+        '2:1 the row is blank: remove it (in 2 rows)',
+        '4:1 the row has 1 cells, but the header row 2: correct it',
+        '5:1 the row has 3 cells, but the header row 2: correct it',
+        '5:3 no X',
+      ],
+    ],
+  ])('%s: %j, %j → %j', (_, text, options, problems) => {
+    expect(check([text], options).problems).toEqual(problems);
   });
 
   it('a misplaced quote, one that is not closed, and a very long row → a problem; later rows are not checked', () => {
@@ -67,27 +73,6 @@ describe('makeRowCheck', () => {
       ['id,c\n1,', long, '\n2,X\n'],
     ])
       expect(check(parts).problems).toEqual([`2:3 ${message}`]);
-  });
-
-  it('blank rows, and rows of another width → problems', () => {
-    expect(check(['id,c\n,\n\n1\n1,X,2\n']).problems).toEqual([
-      '2:1 the row is blank: remove it (in 2 rows)',
-      '4:1 the row has 1 cells, but the header row 2: correct it',
-      '5:1 the row has 3 cells, but the header row 2: correct it',
-      '5:3 no X',
-    ]);
-  });
-
-  it('other missing values and separators', () => {
-    expect(check(['c;d\n-;1\n;1\n'], { missingValues: ['-'], delimiter: ';' }).problems).toEqual(['3:1 no ']);
-  });
-
-  it('a key of several columns → its codes; parts of it → a problem', () => {
-    const columns = ['c', 'd'];
-    expect(check(['c,d,e\nA,B,1\n,,1\nA,,1\nA,/,1\n'], { columns }).problems).toEqual([
-      '4:1 no A/',
-      '5:1 no A/%2F',
-    ]);
   });
 
   it('a column with codes of two lists → a problem for each', () => {

@@ -1,8 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { findWrong } from '../../../../build/model/changes/blame.ts';
 import { type Cause, explainDiff } from '../../../../build/model/changes/causes.ts';
-import { type DiffKind, diffTables, isSameCell } from '../../../../build/model/changes/diff.ts';
-import { codesByKey, type Table } from '../../../../build/model/changes/table.ts';
+import {
+  codesByKey,
+  type DiffKind,
+  diffTables,
+  isSameCell,
+  type Table,
+} from '../../../../build/model/changes/diff.ts';
 import { codeList, documentOf } from '../../support/documents.ts';
 
 const COLUMNS = [

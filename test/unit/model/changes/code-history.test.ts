@@ -13,42 +13,25 @@ import {
 } from '../../../../build/model/changes/code-history.ts';
 import { columnRolesOf } from '../../../../build/model/document/column-roles.ts';
 import { assertProperty } from '../../../support/runs.ts';
-import { documentOf } from '../../support/documents.ts';
+import { codeList, documentOf } from '../../support/documents.ts';
 
 interface ListParts {
   readonly version?: string;
   readonly language?: string;
   readonly columns?: readonly object[];
-  readonly key?: readonly string[];
   readonly roles?: object;
   readonly rows: readonly object[];
 }
 
-const text = (id: string) => ({ id, name: id, type: 'string' });
+const text = (id: string) => ({ id, name: id, type: 'string', optional: id !== 'code' });
 
 /** A document of a list. */
-function list({ version = '1', language = 'en', columns, key = ['code'], roles, rows }: ListParts) {
-  const ids = [...new Set(rows.flatMap((row) => Object.keys(row)))];
-  return documentOf(
-    JSON.stringify({
-      $opencodelist: '0.3.0',
-      codeList: {
-        identification: {
-          language,
-          shortName: 'list',
-          version,
-          canonicalUri: 'urn:x:list',
-          canonicalVersionUri: `urn:x:list:${version}`,
-        },
-        columnSet: {
-          columns: columns ?? ids.map((id) => ({ ...text(id), optional: !key.includes(id) })),
-          keys: [{ id: 'key', columnIds: key }],
-        },
-        dataSet: { rows },
-        ...(roles && { annotation: { appInfo: { columnRoles: roles } } }),
-      },
-    }),
-  ) as HistoryDocument;
+function list({ version = '1', language = 'en', columns, roles, rows }: ListParts) {
+  const ids = [...new Set(['code', ...rows.flatMap((row) => Object.keys(row))])];
+  const uris = { canonicalUri: 'urn:x:list', canonicalVersionUri: `urn:x:list:${version}` };
+  const json = JSON.parse(codeList({ language, version, ...uris }, columns ?? ids.map(text), rows));
+  if (roles) json.codeList.annotation = { appInfo: { columnRoles: roles } };
+  return documentOf(JSON.stringify(json)) as HistoryDocument;
 }
 
 /** Rows with names, by their codes. */
@@ -155,34 +138,17 @@ describe('historyOf', () => {
 
   it('takes no column with another role for names', () => {
     const roles = {
-      status: { column: 'state' },
-      validFrom: 'from',
-      validTo: 'to',
-      replacedBy: 'next',
-      parent: 'group',
+      ...{
+        status: { column: 'state' },
+        validFrom: 'from',
+        validTo: 'to',
+        replacedBy: 'next',
+        parent: 'group',
+      },
     };
-    const others = { state: 's', from: '2020', to: '2030', next: 'b', group: 'g' };
-    const { codes, hints } = historyOf([
-      list({ roles, rows: [{ code: 'a', ...others }] }),
-      list({ version: '2', roles, rows: [{ code: 'b', ...others }] }),
-    ]);
-    expect([hints, codes.map(({ periods }) => periods[0]?.names)]).toEqual([
-      undefined,
-      [undefined, undefined],
-    ]);
+    const row = { code: 'a', state: 's', from: '2020', to: '2030', next: 'b', group: 'g' };
+    expect(periodsOf('a', list({ roles, rows: [row] }))?.[0]?.names).toBeUndefined();
   });
-
-  it.each([
-    [{ a: 'x' }, ['a'], 'x'],
-    [{ a: 'x/%' }, ['a'], 'x/%'],
-    [{ a: 'x/%', b: 2 }, ['a', 'b'], 'x%2F%25/2'],
-    [{ a: 'x', b: null }, ['a', 'b'], 'x/'],
-    [{ a: '', b: 0 }, ['a', 'b'], '/0'],
-    [{ a: '', b: null }, ['a', 'b'], undefined],
-    [{ a: '' }, ['a'], undefined],
-  ])('the label of %j by %j is %s', (row, columnIds, label) =>
-    expect(labelOf(row, { columnIds })).toBe(label),
-  );
 
   it('walks from version to version, whatever their codes', () => {
     const CODES = ['a', 'b', 'c', 'd', 'e"\n'];
@@ -190,11 +156,7 @@ describe('historyOf', () => {
     assertProperty(
       fc.property(anyVersions, (versions) => {
         const documents = versions.map((codes, i) =>
-          list({
-            version: `${i + 1}`,
-            columns: [text('code')],
-            rows: codes.map((code) => ({ code })),
-          }),
+          list({ version: `${i + 1}`, rows: codes.map((code) => ({ code })) }),
         );
         const printed = printHistory(historyOf(documents));
         const { codes } = JSON.parse(printed) as ReturnType<typeof historyOf>;
@@ -212,27 +174,29 @@ describe('historyOf', () => {
   });
 });
 
-describe('isValidOn', () => {
-  const validOn = (date: string, row: object, roles: object) =>
-    isValidOn(factsOf({ ...row }, columnRolesOf({ annotation: { appInfo: { columnRoles: roles } } })), date);
+it.each([
+  [{ a: 'x/%' }, ['a'], 'x/%'],
+  [{ a: 'x/%', b: 2 }, ['a', 'b'], 'x%2F%25/2'],
+  [{ a: 'x', b: null }, ['a', 'b'], 'x/'],
+  [{ a: '', b: 0 }, ['a', 'b'], '/0'],
+  [{ a: '', b: null }, ['a', 'b'], undefined],
+])('labelOf %j by %j → %s', (row, columnIds, label) => expect(labelOf(row, { columnIds })).toBe(label));
 
-  const INCLUSIVE = { validFrom: 'from', validTo: 'to' };
-  const EXCLUSIVE = { validTo: { column: 'to', inclusive: false } };
-
-  it.each([
-    ['2023-01-14', { from: '1994-05-30', to: '2023-01-14' }, INCLUSIVE, true],
-    ['2023-01-15', { from: '1994-05-30', to: '2023-01-14' }, INCLUSIVE, false],
-    ['1994-05-29', { from: '1994-05-30' }, INCLUSIVE, false],
-    ['1994-05-30', { from: '1994-05-30' }, INCLUSIVE, true],
-    ['2023-01-14', { to: '2023-01-14' }, EXCLUSIVE, false],
-    ['2023-01-13', { to: '2023-01-14' }, EXCLUSIVE, true],
-    ['2021-06-30', { from: 2020, to: '2021-06' }, INCLUSIVE, true],
-    ['2021-07-01', { from: 2020, to: '2021-06' }, INCLUSIVE, false],
-    ['2019-12-31', { from: 2020, to: '2021-06' }, INCLUSIVE, false],
-    ['2020-01-01', {}, {}, true],
-  ])('on %s, %j by the roles %j → %s', (date, row, roles, isValid) =>
-    expect(validOn(date, row, roles)).toBe(isValid),
-  );
+it.each([
+  ['2023-01-14', { from: '1994-05-30', to: '2023-01-14' }, true],
+  ['2023-01-15', { from: '1994-05-30', to: '2023-01-14' }, false],
+  ['1994-05-29', { from: '1994-05-30' }, false],
+  ['1994-05-30', { from: '1994-05-30' }, true],
+  ['2023-01-14', { before: '2023-01-14' }, false],
+  ['2023-01-13', { before: '2023-01-14' }, true],
+  ['2021-06-30', { from: 2020, to: '2021-06' }, true],
+  ['2021-07-01', { from: 2020, to: '2021-06' }, false],
+  ['2019-12-31', { from: 2020, to: '2021-06' }, false],
+  ['2020-01-01', {}, true],
+])('isValidOn %s with %j → %s', (date, row: object, isValid) => {
+  const validTo = { column: 'before' in row ? 'before' : 'to', inclusive: !('before' in row) };
+  const roles = columnRolesOf({ annotation: { appInfo: { columnRoles: { validFrom: 'from', validTo } } } });
+  expect(isValidOn(factsOf({ ...row }, roles), date)).toBe(isValid);
 });
 
 describe('schemaOf', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { compareDocuments } from '../../../../build/model/changes/comparison.ts';
 import type { Document } from '../../../../build/model/document/document.ts';
-import { codeListSet, documentOf } from '../../support/documents.ts';
+import { codeList, codeListSet, documentOf } from '../../support/documents.ts';
 
 const COLUMNS = ['code', 'name', 'size'].map((id) => ({
   id,
@@ -10,30 +10,12 @@ const COLUMNS = ['code', 'name', 'size'].map((id) => ({
 }));
 const KEYS = [{ id: 'key', columnIds: ['code'] }];
 
-/** A version of a list; `columnSet` overrides defaults. */
-function version(
-  label: string,
-  rows: readonly object[] | null,
-  columnSet: object = {},
-  ids: object = {},
-): Document {
-  return documentOf(
-    JSON.stringify({
-      $opencodelist: '0.3.0',
-      codeList: {
-        identification: {
-          language: 'en',
-          shortName: 'colours',
-          version: label,
-          canonicalUri: 'urn:x:colours',
-          canonicalVersionUri: `urn:x:colours:${label}`,
-          ...ids,
-        },
-        columnSet: { columns: COLUMNS, keys: KEYS, ...columnSet },
-        ...(rows && { dataSet: { rows } }),
-      },
-    }),
-  );
+/** A version of a list; `columnSet` and `ids` override defaults. */
+function version(label: string, rows: readonly object[] | null, columnSet: object = {}, ids: object = {}) {
+  const own = { version: label, canonicalVersionUri: `urn:x:colours:${label}`, ...ids };
+  const json = JSON.parse(codeList(own, COLUMNS, rows));
+  Object.assign(json.codeList.columnSet, columnSet);
+  return documentOf(JSON.stringify(json));
 }
 
 const RED = { code: 'r', name: 'red', size: 1 };
@@ -69,32 +51,18 @@ describe('compareDocuments: codes', () => {
 
   it('ignores the order of rows, and of properties in a cell', () => {
     const columns = [COLUMNS[0], { id: 'more', name: 'more', type: 'document' }];
-    const before = version(
-      '1',
-      [
-        { code: 'r', more: { a: 1, b: [2] } },
-        { code: 'b', more: {} },
-      ],
-      { columns },
-    );
-    const after = version(
-      '2',
-      [
-        { code: 'b', more: {} },
-        { code: 'r', more: { b: [2], a: 1 } },
-      ],
-      { columns },
-    );
+    const red = { code: 'r', more: { a: 1, b: [2] } };
+    const blue = { code: 'b', more: {} };
+    const before = version('1', [red, blue], { columns });
+    const after = version('2', [blue, { code: 'r', more: { b: [2], a: 1 } }], { columns });
     expect(codes(before, after)).toMatchObject({ added: [], removed: [], renamed: [], changed: [] });
   });
 
   it('a missing cell before or after has no value', () => {
     const columns = [COLUMNS[0], { id: 'note', name: 'note', type: 'string', optional: true }];
-    const before = version('1', [{ code: 'r' }, { code: 'b', note: 'x' }, { code: 'g', note: null }], {
-      columns,
-    });
+    const rows = [{ code: 'r' }, { code: 'b', note: 'x' }, { code: 'g', note: null }];
     const after = version('2', [{ code: 'r', note: 'y' }, { code: 'b' }, { code: 'g' }], { columns });
-    expect(codes(before, after)).toMatchObject({
+    expect(codes(version('1', rows, { columns }), after)).toMatchObject({
       nameColumn: 'note',
       renamed: [
         { code: ['r'], after: 'y' },
@@ -106,9 +74,8 @@ describe('compareDocuments: codes', () => {
 
   it('a code of several columns is an array of values; the number 1 is not the string', () => {
     const keys = [{ id: 'key', columnIds: ['size', 'code'] }];
-    const before = version('1', [RED], { keys });
     const after = version('2', [{ ...RED, size: 2 }], { keys });
-    expect(codes(before, after)).toMatchObject({
+    expect(codes(version('1', [RED], { keys }), after)).toMatchObject({
       key: ['size', 'code'],
       added: [{ code: [2, 'r'], row: { code: 'r', name: 'red', size: 2 } }],
       removed: [{ code: [1, 'r'], row: RED }],
@@ -122,61 +89,48 @@ describe('compareDocuments: codes', () => {
     expect(compareDocuments(before, after)).toMatchObject({
       defaultKey: { after: 'other' },
       codes: {
-        key: ['name'],
-        keyBefore: ['code'],
-        added: [],
-        removed: [],
+        ...{ key: ['name'], keyBefore: ['code'], added: [], removed: [] },
         changed: [{ code: ['red'], cells: [{ column: 'code', before: 'r', after: 'R' }] }],
       },
     });
   });
 
   it('a key whose column has another id is compared by its values', () => {
-    const before = version('1', [RED, BLUE]);
-    const after = version('2', [{ id: 'r', name: 'red', size: 1 }], {
-      columns: [{ id: 'id', name: 'Id', type: 'string' }, ...COLUMNS.slice(1)],
-      keys: [{ id: 'key', columnIds: ['id'] }],
-    });
-    const changes = compareDocuments(before, after);
+    const changes = compareDocuments(
+      version('1', [RED, BLUE]),
+      version('2', [{ id: 'r', name: 'red', size: 1 }], {
+        columns: [{ id: 'id', name: 'Id', type: 'string' }, ...COLUMNS.slice(1)],
+        keys: [{ id: 'key', columnIds: ['id'] }],
+      }),
+    );
     expect(changes.codes).toMatchObject({
-      key: ['id'],
-      keyBefore: ['code'],
-      added: [],
-      removed: [{ code: ['b'] }],
-      changed: [],
+      ...{ key: ['id'], keyBefore: ['code'], added: [], removed: [{ code: ['b'] }], changed: [] },
     });
     expect(changes.keys.changed).toEqual([
       { id: 'key', fields: [{ field: 'columnIds', before: ['code'], after: ['id'] }] },
     ]);
   });
 
-  it('documents without rows cannot be compared', () => {
-    const [without, withRows] = [version('1', null), version('2', [RED])];
-    expect(codes(without, withRows)).toEqual({ compared: false, reason: 'no-rows-before' });
-    expect(codes(withRows, without)).toEqual({ compared: false, reason: 'no-rows-after' });
-    expect(codes(without, version('2', null))).toEqual({ compared: false, reason: 'no-rows' });
+  it.each([
+    [null, [RED], 'no-rows-before'],
+    [[RED], null, 'no-rows-after'],
+    [null, null, 'no-rows'],
+  ])('rows %j before and %j after cannot be compared: %s', (before, after, reason) => {
+    expect(codes(version('1', before), version('2', after))).toEqual({ compared: false, reason });
   });
 
   it('counts rows without a code, and with a duplicate code', () => {
     const before = version('1', [RED, { ...RED, name: 'rouge' }]);
-    const after = version('2', [
-      RED,
-      { code: null, name: 'none', size: 0 },
-      { code: null, name: 'nil', size: 0 },
-    ]);
+    const after = version('2', [RED, { ...BLUE, code: null }, { ...GREEN, code: null }]);
     expect(codes(before, after)).toMatchObject({
-      before: 1,
-      after: 1,
-      rowsWithoutCode: { before: 1, after: 2 },
-      renamed: [],
+      ...{ before: 1, after: 1, rowsWithoutCode: { before: 1, after: 2 }, renamed: [] },
     });
   });
 });
 
-describe('compareDocuments: columns, keys, identification', () => {
+describe('compareDocuments: columns and identification', () => {
   it('columns are compared by id; an explicit default is not a change', () => {
     const [code, name] = COLUMNS;
-    const before = version('1', [], { columns: [code, name, COLUMNS[2]] });
     const after = version('2', [], {
       columns: [
         { ...name, maxLength: 9, name: 'Name' },
@@ -184,7 +138,7 @@ describe('compareDocuments: columns, keys, identification', () => {
         { id: 'new', name: 'N', type: 'string' },
       ],
     });
-    expect(compareDocuments(before, after).columns).toEqual({
+    expect(compareDocuments(version('1', []), after).columns).toEqual({
       added: [{ id: 'new', name: 'N', type: 'string' }],
       removed: [{ id: 'size', name: 'size', type: 'integer' }],
       changed: [
@@ -200,18 +154,10 @@ describe('compareDocuments: columns, keys, identification', () => {
   });
 
   it('identification: all properties except those that identify the version; null is not the same as absent', () => {
-    const before = version(
-      '1',
-      [],
-      {},
-      { description: 'old', 'x-a': 1, publisher: { shortName: 'P', url: 'https://p.example' } },
-    );
-    const after = version(
-      '2',
-      [],
-      {},
-      { description: 'new', 'x-b': null, publisher: { url: 'https://p.example', shortName: 'P' } },
-    );
+    const publisher = { shortName: 'P', url: 'https://p.example' };
+    const reordered = { url: 'https://p.example', shortName: 'P' };
+    const before = version('1', [], {}, { description: 'old', 'x-a': 1, publisher });
+    const after = version('2', [], {}, { description: 'new', 'x-b': null, publisher: reordered });
     expect(compareDocuments(before, after).identification).toEqual([
       { field: 'description', before: 'old', after: 'new' },
       { field: 'x-b', after: null },
@@ -233,15 +179,14 @@ describe('compareDocuments: sets', () => {
   const a = (v: string) => ({ canonicalUri: 'urn:x:a', canonicalVersionUri: `urn:x:a:${v}` });
 
   it('added, removed, and other versions; ignores the order', () => {
-    const [b, c] = [{ canonicalUri: 'urn:x:b' }, { canonicalUri: 'urn:x:c' }];
-    const d = { canonicalUri: 'urn:x:d' };
-    expect(references([a('1'), b, c], [c, d, a('2')])).toEqual({
+    const to = (canonicalUri: string) => ({ canonicalUri });
+    const before = [a('1'), to('urn:x:b'), to('urn:x:c')];
+    expect(references(before, [to('urn:x:c'), to('urn:x:d'), a('2')])).toEqual({
       added: [{ type: 'codeListRef', canonicalUri: 'urn:x:d' }],
       removed: [{ type: 'codeListRef', canonicalUri: 'urn:x:b' }],
       changed: [
         {
-          type: 'codeListRef',
-          canonicalUri: 'urn:x:a',
+          ...{ type: 'codeListRef', canonicalUri: 'urn:x:a' },
           fields: [{ field: 'canonicalVersionUri', before: 'urn:x:a:1', after: 'urn:x:a:2' }],
         },
       ],
@@ -250,8 +195,7 @@ describe('compareDocuments: sets', () => {
 
   it('several versions of a list: those in both sets are not changes', () => {
     expect(references([a('1'), a('2')], [a('2'), a('3')])).toMatchObject({
-      added: [],
-      removed: [],
+      ...{ added: [], removed: [] },
       changed: [{ fields: [{ before: 'urn:x:a:1', after: 'urn:x:a:3' }] }],
     });
     expect(references([a('1')], [a('1'), a('2')])).toMatchObject({ added: [a('2')], changed: [] });

@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readPackage } from '../../../../build/check/data/package.ts';
 import { isPinned, readCodes } from '../../../../build/check/data/pinned.ts';
 import { makeDataResource } from '../../../../scripts/codes/data-file.ts';
-import { pinList } from '../../../../scripts/codes/list.ts';
-import { type PublishedList, readHistory, readMetadata } from '../../../../scripts/codes/published.ts';
+import { type PublishedList, pinList, readHistory, readMetadata } from '../../../../scripts/codes/list.ts';
 
 /** A list with the status and the validity of codes, of which only A and C are to use on 2024-01-31. */
 const HISTORY = {
@@ -39,7 +38,7 @@ const published = (csv: string, columnIds = ['code']): PublishedList => ({
     }),
     'the metadata',
   ),
-  ...{ history: readHistory(JSON.stringify(HISTORY), 'the history'), historyText: '{}', csv },
+  ...{ history: readHistory(JSON.stringify(HISTORY), 'the history'), csv },
 });
 
 const CSV = 'code,name\r\nA,"Ä\r\n,""a"""\r\nB,b\r\nC,c\r\nD,d\r\n,empty\r\n';
@@ -57,7 +56,7 @@ describe('pinList', () => {
   it('keeps the rows of codes to use as they are, with line feeds after them', () => {
     expect([...files]).toEqual([
       ['codes/list.csv', PINNED],
-      ['codes/list.history.json', '{}'],
+      ['codes/list.history.json', expect.stringContaining('{"code":"A","periods":[{"in":[0,0]}]}')],
     ]);
     expect([...codes]).toEqual(['A', 'C']);
     expect([...readCodes(PINNED, 'codes/list.csv', ['code'])]).toEqual(['A', 'C']);
@@ -90,8 +89,8 @@ describe('pinList', () => {
         validOn: '2024-01-31',
         history: {
           path: 'codes/list.history.json',
-          hash: 'sha256:44136fa355b3678a1146ad16f7e8649e94fb4fc21fe77e8310c060f61caaff8a',
-          bytes: 2,
+          hash: 'sha256:ea65ee60346627eff54f70280fd3a0500077fec905049e654e3318af8a86f29f',
+          bytes: 396,
         },
       },
     });
@@ -114,48 +113,30 @@ describe('pinList', () => {
   });
 });
 
-describe('what a site sends', () => {
-  it.each([
-    ['{', 'the history is not JSON: '],
-    ['[]', 'the history: / must be an object'],
-    ['{"list":1}', 'the history: /list must be a text'],
-    [JSON.stringify({ ...HISTORY, versions: {} }), 'the history: /versions must be an array'],
-    [
-      JSON.stringify({ ...HISTORY, codes: [{ code: 'A', periods: [{ in: [0, -1] }] }] }),
-      'the history: /codes/0/periods/0/in/1 must be a whole number',
-    ],
-  ])('%s → %s', (text, message) => {
-    expect(() => readHistory(text, 'the history')).toThrow(message);
-  });
-
-  it('a set → an error', () => {
-    expect(() => readMetadata('{"codeListSet":{}}', 'the metadata')).toThrow(
-      'the metadata is not that of a code list: name the URI of a list that has codes',
-    );
-  });
-
-  it('names of codes → left out', () => {
-    expect(readHistory(JSON.stringify(HISTORY), 'h').codes[0]).toEqual({
-      code: 'A',
-      periods: [{ in: [0, 0] }],
-    });
-  });
+it.each([
+  ['{', 'the history is not JSON: '],
+  ['[]', 'the history: / must be an object'],
+  ['{"list":1}', 'the history: /list must be a text'],
+  [JSON.stringify({ ...HISTORY, versions: {} }), 'the history: /versions must be an array'],
+  [
+    JSON.stringify({ ...HISTORY, codes: [{ code: 'A', periods: [{ in: [0, -1] }] }] }),
+    'the history: /codes/0/periods/0/in/1 must be a whole number',
+  ],
+])('readHistory of %s → %s', (text, message) => {
+  expect(() => readHistory(text, 'the history')).toThrow(message);
 });
 
-describe('makeDataResource', () => {
-  it('a data file → the name that it has, or one that no other resource has', () => {
-    const own = readPackage(
-      JSON.stringify({
-        resources: [{ name: 'list' }, { name: 'a-b', path: 'a-b.csv' }, { name: 'own', path: 'c.csv' }],
-      }),
-    );
-    const nameOf = (path: string) =>
-      makeDataResource(own, { path, delimiter: ',', encoding: 'utf-8' }, [], []).name;
-    expect(['list.csv', 'a/b.csv', 'c.csv', 'new.csv'].map(nameOf)).toEqual([
-      'list-2',
-      'a-b-2',
-      'own',
-      'new',
-    ]);
-  });
+it('readMetadata of a set → an error', () => {
+  expect(() => readMetadata('{"codeListSet":{}}', 'the metadata')).toThrow(
+    'the metadata is not that of a code list: name the URI of a list that has codes',
+  );
+});
+
+it('makeDataResource → the name that a file has, or one that no other resource has', () => {
+  const resources = [{ name: 'list' }, { name: 'a-b', path: 'a-b.csv' }, { name: 'own', path: 'c.csv' }];
+  const own = readPackage(JSON.stringify({ resources }));
+  const names = ['list.csv', 'a/b.csv', 'c.csv', 'new.csv'].map(
+    (path) => makeDataResource(own, { path, delimiter: ',', encoding: 'utf-8' }, [], []).name,
+  );
+  expect(names).toEqual(['list-2', 'a-b-2', 'own', 'new']);
 });
