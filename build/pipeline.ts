@@ -12,8 +12,7 @@ import type { Limit, Target } from './release/hosts/target.ts';
 import { assertDeployable, HostLimitError } from './release/hosts/target.ts';
 import { createLink } from './release/output/files.ts';
 import { type PublishOptions, publish, type Release, restoreOutput } from './release/output/publish.ts';
-import { openWriter } from './release/output/writer.ts';
-import { countDifferences, isIntact, printManifest, readManifest } from './release/render/manifest.ts';
+import { countDifferences, isIntact, readManifest, writeManifest } from './release/render/manifest.ts';
 import type { Published } from './release/render/site.ts';
 
 /** The site to build, and where. */
@@ -158,7 +157,7 @@ async function writeSite(
   // Open pages need not be reloaded when only the index follows.
   if (current !== undefined && isSame && !isComplete)
     createLink(join(current, MARKER), join(release.folder, MARKER));
-  openWriter(release.folder).write(printManifest({ ...identity, result, units }));
+  writeManifest(release.folder, { ...identity, result, units });
   const differences = manifest && { differences: countDifferences(manifest.units, units) };
   return { ...result, published: { ...result.published, ...differences } };
 }

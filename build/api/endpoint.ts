@@ -9,21 +9,24 @@ import type { HeaderRule } from './response/headers.ts';
 import { type ProblemName, problem } from './response/problem.ts';
 import type { Search } from './response/search.ts';
 
-/**
- * An endpoint of the API: its paths, parameters, responses and prerendered files. Its type names its operations, so that
- * the compiler reports missing translations of their descriptions.
- */
-export interface Endpoint<OperationId extends string = string> {
-  /** Its path, and aliases. */
-  readonly operations: readonly [Operation<OperationId>, ...Operation<OperationId>[]];
+/** An endpoint of the API: its paths, parameters, responses and prerendered files. */
+export interface Endpoint {
+  /** Its path, and aliases. In path templates, `{canonicalUri}` stands for a URI of the directory. */
+  readonly operations: readonly {
+    readonly path: string;
+    readonly operationId: string;
+    readonly summary: string;
+  }[];
   readonly group: OperationGroup;
   readonly description?: string;
   /** The parameter at the end of its path, if it has one. */
   readonly pathParameter?: Parameter<string>;
   /** Query parameters. */
   readonly parameters: readonly Parameter<unknown>[];
-  /** The response of status 200. */
-  readonly response: ResponseDescription;
+  /** The response of status 200: JSON, a page of a list, rows as JSON or CSV, or representations of a document. */
+  readonly response:
+    | { readonly kind: 'list' | 'page' | 'rows'; readonly description: string; readonly schema: Schema }
+    | { readonly kind: 'representations'; readonly representations: readonly Representation[] };
   /** Problems that it responds with, in addition to those of every endpoint. */
   readonly problems: readonly ProblemName[];
   /** A request target with an example response; undefined if the content has no short one. */
@@ -35,24 +38,19 @@ export interface Endpoint<OperationId extends string = string> {
   readonly isCostly?: (request: ApiRequest, service: Service) => boolean;
   /** @throws BadParameters, and the errors of the service */
   readonly respond: (request: ApiRequest, service: Service) => Response | Promise<Response>;
-  readonly prerendered: Prerendered;
+  /** The prerendered responses and the requests for them; by default, there are none. */
+  readonly prerendered: {
+    readonly routes?: readonly Route[];
+    /** Paged lists; the budget determines which page sizes are prerendered. */
+    readonly resultSets?: (context: PrerenderContext) => ResultSet[];
+    /** Files of the documents of a list, which the budget does not limit. */
+    readonly listFiles?: (list: Directory<Document>, context: ListPrerenderContext) => Iterable<PlannedFile>;
+    readonly headerRules?: (context: PrerenderContext) => HeaderRule[];
+  };
 }
 
 /** Groups of operations in the API reference. */
 export type OperationGroup = 'Find' | 'Get';
-
-/** A path of an endpoint as an OpenAPI operation. */
-interface Operation<OperationId extends string> {
-  /** Path template; `{canonicalUri}` stands for a URI of the directory. */
-  readonly path: string;
-  readonly operationId: OperationId;
-  readonly summary: string;
-}
-
-/** A response with status 200: JSON, a page of a list, rows as JSON or CSV, or representations of a document. */
-type ResponseDescription =
-  | { readonly kind: 'list' | 'page' | 'rows'; readonly description: string; readonly schema: Schema }
-  | { readonly kind: 'representations'; readonly representations: readonly Representation[] };
 
 /** A request of the API. */
 export interface ApiRequest {
@@ -89,16 +87,6 @@ export function forUri(
     if (!entry) return problem(404, `The directory has no document with the URI "${request.uri}".`);
     return respond(request, entry, service);
   };
-}
-
-/** The prerendered responses of an endpoint and the requests for them; by default, there are none. */
-interface Prerendered {
-  readonly routes?: readonly Route[];
-  /** Paged lists; the budget determines which page sizes are prerendered. */
-  readonly resultSets?: (context: PrerenderContext) => ResultSet[];
-  /** Files of the documents of a list, which the budget does not limit. */
-  readonly listFiles?: (list: Directory<Document>, context: ListPrerenderContext) => Iterable<PlannedFile>;
-  readonly headerRules?: (context: PrerenderContext) => HeaderRule[];
 }
 
 /** The input for planning prerendered responses. */

@@ -43,23 +43,20 @@ export interface CheckInput extends Sources {
 }
 
 /** Checks sources, and writes the results to the cache. Many lists are checked alone in several threads before. */
-export async function checkInThreads({
-  cache,
-  key,
-  absent,
-  problems: ofFiles,
-  onProgress,
-  ...share
-}: CheckInput): Promise<WholeResult & { readonly open: () => Promise<OpenContent> }> {
-  const { content, sources, options } = share;
+export async function checkInThreads(
+  input: CheckInput,
+): Promise<WholeResult & { readonly open: () => Promise<OpenContent> }> {
+  const { content, sources, options, cache, key, onProgress } = input;
   onProgress(`checking ${counted(sources.length, 'source')}`);
   const contentSources = {
-    ...readersOf(content, sources),
+    read: readerOf(content, sources),
     files: sources.map(({ file, text: { list } }) => ({ file, list })),
     results: cache.resultsFor(sources),
   };
-  const results = await checkAlone(share, contentSources, onProgress);
-  const found = checkSources({ ...contentSources, results }, options, absent, ofFiles);
+  const share = { content, sources, options, groups: uncheckedGroups(contentSources) };
+  const alone = await checkAlone(share, onProgress);
+  const results = joinResults([contentSources.results, ...alone]);
+  const found = checkSources({ ...contentSources, results }, options, input.absent, input.problems);
   const { documents, problems, leftOut } = found;
   const digest = digestOf(documents.map((document) => document.digest));
   const whole = { key, problems, leftOut, published: documents.length, digest };
@@ -75,14 +72,12 @@ function opener(content: string, documents: Catalogue['documents']): () => Promi
 }
 
 /** Reads sources of a content folder when they are needed. */
-function readersOf(content: string, sources: readonly Source<ScannedFile>[]): Pick<ContentSources, 'read'> {
+function readerOf(content: string, sources: readonly Source<ScannedFile>[]): ContentSources['read'] {
   const byFile = new Map(sources.map((source) => [source.file, source]));
   const read = ({ file, text }: SourceFile<ScannedFile>) => ({ file, text: readText(content, file, text) });
-  return {
-    read: (file) => {
-      const source = byFile.get(file) as Source<ScannedFile>;
-      return { ...read(source), ...(source.csv && { csv: read(source.csv) }) };
-    },
+  return (file) => {
+    const source = byFile.get(file) as Source<ScannedFile>;
+    return { ...read(source), ...(source.csv && { csv: read(source.csv) }) };
   };
 }
 
@@ -91,26 +86,19 @@ interface Share extends Sources {
   readonly groups: readonly SourceGroup[];
 }
 
-/** Checks lists alone in several threads, if there are many. @returns all results so far */
-async function checkAlone(
-  share: Sources,
-  sources: ContentSources,
-  onProgress: (text: string) => void,
-): Promise<CheckResults> {
-  const groups = uncheckedGroups(sources);
+/** Checks lists alone in several threads, if there are many; otherwise this thread checks them later. */
+async function checkAlone(data: Share, onProgress: (text: string) => void): Promise<CheckResults[]> {
+  const { groups } = data;
   const documents = groups.reduce((sum, { length }) => sum + length, 0);
-  // This thread checks them later.
-  if (threadsFor(documents) === 1) return sources.results;
-  const data: Share = { ...share, groups };
-  const results = await shareWork({
+  if (threadsFor(documents) === 1) return [];
+  return shareWork({
     ...{ name: 'check' as const, data, items: groups.length, documents },
     run: (take) => checkShare(data, take),
     onProgress: (number) => onProgress(`checking list ${number} of ${groups.length}`),
   });
-  return joinResults([sources.results, ...results]);
 }
 
 /** The part of a check in a thread. */
 export const checkShare = ({ content, sources, options, groups }: Share, take: Take): CheckResults[] => [
-  checkGroups(groups, readersOf(content, sources).read, options, take),
+  checkGroups(groups, readerOf(content, sources), options, take),
 ];

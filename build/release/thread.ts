@@ -4,5 +4,5 @@ import { runThread } from './threads/threads.ts';
 await runThread({
   check: async (share, take) => (await import('./check-sources.ts')).checkShare(share, take),
   render: async (share, take) => (await import('./render/lists.ts')).renderShare(share, take),
-  print: async (share, take) => (await import('./render/lists.ts')).printParts(share, take),
+  print: async (share, take) => (await import('./render/lists.ts')).printSlowPart(share, take),
 });

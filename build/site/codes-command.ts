@@ -36,7 +36,5 @@ export const codesCommand: SitePart = {
       path: outputPath(CODES_COMMAND_FILE),
       text,
     })),
-  // The code is that of this program, as the options of each build state.
-  filesShow: () => [],
   notices: async () => (await program.bundle(CODES_COMMAND)).notices,
 };

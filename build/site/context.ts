@@ -1,10 +1,11 @@
 import type { NamedDirectory, SitePlan } from '../api/plan/plan.ts';
 import { storedRepresentations } from '../formats/all.ts';
-import { printIn, type Representation } from '../formats/representation.ts';
+import { printIn } from '../formats/representation.ts';
 import { newLogEntries } from '../model/changes/change-log.ts';
 import { countsOf } from '../model/changes/model.ts';
 import { makeHistory, makeVersions } from '../model/changes/version-history.ts';
 import { groupBy } from '../model/collections.ts';
+import { digestOf } from '../model/digest.ts';
 import type { Document, DocumentMetadata } from '../model/document/document.ts';
 import { oncePerKey, oncePerObject } from '../model/once.ts';
 import { makeDirectory } from '../model/query/directory.ts';
@@ -13,9 +14,7 @@ import type {
   DirectoryContext,
   DirectoryLookups,
   DocumentSummary,
-  List,
   ListContext,
-  PrintedFacts,
   SiteOptions,
 } from './part.ts';
 
@@ -47,36 +46,17 @@ export function directoryLookupsOf(
   return { naming, isDefaultLanguage, find, referrersOf: makeReferrersOf(documents) };
 }
 
-/** Creates the input of the files of a list. */
-export function makeListContext(
-  documents: readonly Document[],
-  directoryLookups: DirectoryLookups,
-  options: SiteOptions,
-): ListContext {
-  const list = makeList(documents, directoryLookups);
-  const byKey = new Map(documents.map((document) => [keyOf(document), document]));
-  // On first use, because a summary takes as long as printing the document in all representations.
-  const get = oncePerKey((key: string) => {
-    const document = byKey.get(key);
-    return document && summarize(document, list);
-  });
-  return { ...list, ...directoryLookups, ...siteOptionsOf(options), summaryOf: summaryIn({ get }) };
-}
-
-/**
- * Creates the input of the files of the directory.
- *
- * @param summaries of all documents, by {@link keyOf}
- */
+/** Creates the input of the files of the directory from the summaries of all documents, by {@link keyOf}. */
 export function makeDirectoryContext(
   input: SiteInput,
   summaries: ReadonlyMap<string, DocumentSummary>,
-): DirectoryContext {
+): Omit<DirectoryContext, 'examples'> {
   const { plan, documents } = input;
   return {
     ...{ plan, documents, naming: plan.naming, ...siteOptionsOf(input) },
     ...makeVersions(documents),
-    summaryOf: summaryIn(summaries),
+    // The files of each list come with the summaries of its documents.
+    summaryOf: (document) => summaries.get(keyOf(document)) as DocumentSummary,
   };
 }
 
@@ -85,54 +65,69 @@ export const keyOf = oncePerObject(({ entry }: DocumentMetadata): string =>
   JSON.stringify([entry.canonicalVersionUri, entry.language]),
 );
 
-const summaryIn =
-  (summaries: Pick<ReadonlyMap<string, DocumentSummary>, 'get'>) =>
-  (document: DocumentMetadata): DocumentSummary => {
-    const summary = summaries.get(keyOf(document));
-    if (!summary) throw new RangeError(`there is no summary of ${document.source.file}`);
-    return summary;
-  };
+/** The input of files that show the metadata of all documents, and these facts of their summaries. */
+export const showDocuments =
+  (...facts: readonly (keyof DocumentSummary)[]) =>
+  ({ documents, summaryOf }: Omit<DirectoryContext, 'examples'>): string[] =>
+    documents.flatMap((document) => {
+      const summary = summaryOf(document);
+      return [metadataDigest(document), JSON.stringify(facts.map((fact) => summary[fact]))];
+    });
 
-function makeList(documents: readonly Document[], { find }: Pick<DirectoryLookups, 'find'>): List {
+/** A digest of all facts about a document that files of the directory can show, apart from its summary. */
+export const metadataDigest = oncePerObject(
+  ({ metadata, hasData, codeList, digest }: DocumentMetadata): string =>
+    // Pages show the members of sets, which are not part of their metadata.
+    codeList ? digestOf([metadata, String(hasData)]) : digest,
+);
+
+/** Creates the input of the files of a list. */
+export function makeListContext(
+  documents: readonly Document[],
+  lookups: DirectoryLookups,
+  options: SiteOptions,
+): ListContext {
   const versions = groupBy(documents, ({ entry }) => entry.canonicalVersionUri);
-  const factsOf = oncePerKey((_: Representation) => new Map<Document, PrintedFacts>());
-  const print: List['print'] = (document, representation) => {
+  const directory = makeDirectory(documents);
+  const history = makeHistory(documents);
+  const printed = new Map<string, { readonly size: number; readonly losses: readonly string[] }>();
+  const print: ListContext['print'] = (document, representation) => {
     const losses = new Set<string>();
     const translations = versions.get(document.entry.canonicalVersionUri) ?? [document];
     const reportLoss = (loss: string) => losses.add(loss);
-    const body = printIn(representation, document, { translations, findTables: find, reportLoss });
-    factsOf(representation).set(document, { size: Buffer.byteLength(body), losses: [...losses] });
+    const body = printIn(representation, document, { translations, findTables: lookups.find, reportLoss });
+    const facts = { size: Buffer.byteLength(body), losses: [...losses] };
+    printed.set(`${representation.folder} ${keyOf(document)}`, facts);
     return body;
   };
-  return {
-    canonicalUri: documents[0]?.entry.canonicalUri ?? '',
-    documents,
-    directory: makeDirectory(documents),
-    history: makeHistory(documents),
-    print,
-    printedFacts: (document, representation) => {
-      const facts = factsOf(representation);
-      if (!facts.has(document)) print(document, representation);
-      return facts.get(document) as PrintedFacts;
-    },
+  const summarize = (document: Document): DocumentSummary => {
+    const changes = history.changesOf(document);
+    const before = history.beforeOf(document);
+    const sizes: Record<string, number> = {};
+    const losses: { format: string; message: string }[] = [];
+    for (const representation of storedRepresentations(document, directory)) {
+      const { folder, label } = representation;
+      const key = `${folder} ${keyOf(document)}`;
+      if (!printed.has(key)) print(document, representation);
+      const facts = printed.get(key);
+      sizes[folder] = facts?.size ?? 0;
+      for (const message of facts?.losses ?? []) losses.push({ format: label, message });
+    }
+    return {
+      sizes,
+      ...(document.codeList && document.hasData && { rowCount: document.rows.length }),
+      ...(changes && { changes: changes.before === null ? [] : countsOf(changes) }),
+      news: newLogEntries([document], before ? [before] : []),
+      ...(losses.length > 0 && { losses }),
+    };
   };
-}
-
-function summarize(document: Document, list: List): DocumentSummary {
-  const { history, printedFacts, directory } = list;
-  const changes = history.changesOf(document);
-  const before = history.beforeOf(document);
-  const stored = storedRepresentations(document, directory).map(
-    (one) => [one, printedFacts(document, one)] as const,
-  );
-  const losses = stored.flatMap(([{ label }, facts]) =>
-    facts.losses.map((message) => ({ format: label, message })),
-  );
+  const byKey = new Map(documents.map((document) => [keyOf(document), document]));
+  // On first use, because a summary takes as long as printing the document in all representations.
+  const summaryAt = oncePerKey((key: string) => summarize(byKey.get(key) as Document));
   return {
-    sizes: Object.fromEntries(stored.map(([{ folder }, { size }]) => [folder, size])),
-    ...(document.codeList && document.hasData && { rowCount: document.rows.length }),
-    ...(changes && { changes: changes.before === null ? [] : countsOf(changes) }),
-    news: newLogEntries([document], before ? [before] : []),
-    ...(losses.length > 0 && { losses }),
+    ...lookups,
+    ...siteOptionsOf(options),
+    ...{ canonicalUri: documents[0]?.entry.canonicalUri ?? '', documents, directory, history, print },
+    summaryOf: (document) => summaryAt(keyOf(document)),
   };
 }

@@ -8,9 +8,10 @@ import { groupBy } from '../model/collections.ts';
 import type { DocumentMetadata } from '../model/document/document.ts';
 import { inLanguage, primaryLanguage } from '../model/identity/language.ts';
 import { publishedOf, type Version } from '../model/identity/versions.ts';
+import { showDocuments } from './context.ts';
 import { webUrl } from './description/downloads.ts';
 import { licenceOf } from './description/licence.ts';
-import { changesUrl } from './explorer/changes/changes-link.ts';
+import { changesUrl, placeOf } from './explorer/changes/changes-link.ts';
 import type { DirectoryContext, ListContext, SitePart } from './part.ts';
 import {
   ANY_CHANGES_FILE,
@@ -26,34 +27,30 @@ import {
 } from './paths.ts';
 import { siteTitle, TEXTS } from './texts/all.ts';
 
-/** The changes of each document as JSON; documents of a first version have none. */
-export const changesFiles: SitePart = {
-  headerRules: [{ path: ANY_CHANGES_FILE, headers: { 'content-type': DEFAULT_JSON_TYPE, ...OPEN_HEADERS } }],
-  listFiles: filesOf,
-};
-
-function* filesOf({ documents, naming, history }: ListContext): Generator<OutputFile> {
-  for (const document of documents) {
-    const changes = history.changesOf(document);
-    if (!changes) continue;
-    const { canonicalVersionUri, language } = document.entry;
-    const path = changesFile(naming.placeOf(canonicalVersionUri, language));
-    yield { path: outputPath(path), text: JSON.stringify(changes) };
-  }
-}
-
-/** Feeds of new versions in Atom (RFC 4287): of the whole directory, and of each list. */
+/**
+ * The changes of each document as JSON, except those of a first version, and feeds of new versions in Atom (RFC 4287): of
+ * the whole directory, and of each list.
+ */
 export const feeds: SitePart = {
   headerRules: [
+    { path: ANY_CHANGES_FILE, headers: { 'content-type': DEFAULT_JSON_TYPE, ...OPEN_HEADERS } },
     { path: ANY_FEED, headers: { 'content-type': 'application/atom+xml; charset=utf-8', ...OPEN_HEADERS } },
   ],
-  listFiles: (context) => {
-    const path = feedOf(context.naming.placeOfUri(context.canonicalUri));
-    return [{ path: outputPath(path), text: listFeed(path, context) }];
-  },
-  filesShow: ['changes', 'news'],
+  listFiles,
+  filesShow: showDocuments('changes', 'news'),
   files: (context) => [{ path: outputPath(DIRECTORY_FEED), text: directoryFeed(context) }],
 };
+
+function* listFiles(context: ListContext): Generator<OutputFile> {
+  const { documents, naming, history, canonicalUri } = context;
+  for (const document of documents) {
+    const changes = history.changesOf(document);
+    const path = changesFile(placeOf(document, naming));
+    if (changes) yield { path: outputPath(path), text: JSON.stringify(changes) };
+  }
+  const path = feedOf(naming.placeOfUri(canonicalUri));
+  yield { path: outputPath(path), text: listFeed(path, context) };
+}
 
 /** A version with its publication time in milliseconds since 1970; -Infinity if it is unknown. */
 interface DatedVersion {
@@ -89,21 +86,12 @@ function listFeed(path: string, context: ListContext): string {
   const { canonicalUri, history, naming } = context;
   const versions = newestFirst(history.versionsOf(canonicalUri));
   const newest = inLanguage(versions[0]?.version.records ?? []);
-  const { canonicalVersionUri, language, shortName } = newest.entry;
-  const place = naming.placeOf(canonicalVersionUri, language);
-  const pageIn = (ui: UiLanguage) => documentPage(ui, place);
+  const { language, shortName } = newest.entry;
+  const pageIn = (ui: UiLanguage) => documentPage(ui, placeOf(newest, naming));
   const feed = { id: nameId(`list ${canonicalUri}`), title: textIn(language, shortName), path, pageIn };
   const license = licenceOf(newest, context.siteIdentity);
   const siteIdentity = { ...context.siteIdentity, ...(license && { license }) };
   return printFeed(feed, versions.slice(0, MAX_VERSIONS), { ...context, ...history, siteIdentity });
-}
-
-/** An absolute IRI, a title as an element, and the paths of the feed and its pages. */
-interface Feed {
-  readonly id: string;
-  readonly title: object;
-  readonly path: string;
-  readonly pageIn: (ui: UiLanguage) => string;
 }
 
 /** What feeds of lists and of the directory have in common. */
@@ -112,11 +100,13 @@ type FeedContext = Pick<
   'naming' | 'versionsOf' | 'baseUrl' | 'hasExplorer' | 'siteIdentity' | 'summaryOf'
 >;
 
+/** @param feed an absolute IRI, a title as an element, and the paths of the feed and its pages */
 function printFeed(
-  { id, title, path, pageIn }: Feed,
+  feed: { id: string; title: object; path: string; pageIn: (ui: UiLanguage) => string },
   versions: readonly DatedVersion[],
   context: FeedContext,
 ): string {
+  const { id, title, path, pageIn } = feed;
   const { baseUrl = '', hasExplorer, siteIdentity } = context;
   const { publisher, license } = siteIdentity ?? {};
   const pages = hasExplorer ? UI_LANGUAGES : [];
@@ -131,7 +121,7 @@ function printFeed(
       rights: license && [license.name, license.url].filter((part) => part !== undefined).join(': '),
       link: [
         { '@rel': 'self', '@type': 'application/atom+xml', '@href': `${baseUrl}${path}` },
-        ...pages.map((ui) => linkTo(`${baseUrl}${pageIn(ui)}`, { language: ui })),
+        ...pages.map((ui) => linkTo(`${baseUrl}${pageIn(ui)}`, { hreflang: ui })),
       ],
       entry: versions.map((version) => entryOf(version, context)),
     },
@@ -169,24 +159,11 @@ const textIn = (language: string, text: string): object => ({
   '#text': text,
 });
 
-interface LinkOptions {
-  readonly rel?: 'alternate' | 'related';
-  readonly type?: string;
-  readonly language?: string;
-  readonly title?: string;
-}
-
 /** A link, by default to a page; undefined attributes are omitted. */
 const linkTo = (
   href: string,
-  { rel = 'alternate', type = 'text/html', language, title }: LinkOptions,
-): object => ({
-  '@rel': rel,
-  '@type': type,
-  '@hreflang': language,
-  '@title': title,
-  '@href': href,
-});
+  { rel = 'alternate', type = 'text/html', hreflang, title }: Readonly<Record<string, string>>,
+): object => ({ '@rel': rel, '@type': type, '@hreflang': hreflang, '@title': title, '@href': href });
 
 function authorOf({ name, url }: { readonly name: string; readonly url?: string | undefined }): object {
   const page = webUrl(url);
@@ -234,15 +211,12 @@ function pageLinks(
 ): object[] {
   const byLanguage = groupBy(documents, ({ entry }) => entry.language.toLowerCase());
   const firsts = [...byLanguage.values()].flatMap(([first]) => first ?? []);
-  return firsts.map(({ entry: { canonicalVersionUri, language, shortName } }) => {
-    const page = documentPage(uiFor(language), naming.placeOf(canonicalVersionUri, language));
-    const common = { language, title: shortName };
-    return hasExplorer
-      ? linkTo(`${baseUrl}${page}`, common)
-      : linkTo(`${baseUrl}${documentUrl(canonicalVersionUri, language)}`, {
-          ...common,
-          type: 'application/json',
-        });
+  return firsts.map((document) => {
+    const { canonicalVersionUri, language, shortName } = document.entry;
+    const common = { hreflang: language, title: shortName };
+    const json = `${baseUrl}${documentUrl(canonicalVersionUri, language)}`;
+    if (!hasExplorer) return linkTo(json, { ...common, type: 'application/json' });
+    return linkTo(`${baseUrl}${documentPage(uiFor(language), placeOf(document, naming))}`, common);
   });
 }
 
@@ -250,14 +224,13 @@ function changeLinks(
   document: DocumentMetadata,
   { naming, versionsOf, baseUrl = '', hasExplorer }: FeedContext,
 ): object[] {
-  const { canonicalVersionUri, language } = document.entry;
-  const ui = uiFor(language);
+  const ui = uiFor(document.entry.language);
   const url = changesUrl(ui, document, { naming, versionsOf });
   if (url === undefined) return [];
-  const place = naming.placeOf(canonicalVersionUri, language);
-  const common = { rel: 'related', title: TEXTS[ui].changes.title } as const;
-  const file = linkTo(`${baseUrl}${changesFile(place)}`, { ...common, type: 'application/json' });
-  const page = linkTo(`${baseUrl}${url}`, { ...common, language: ui });
+  const common = { rel: 'related', title: TEXTS[ui].changes.title };
+  const path = changesFile(placeOf(document, naming));
+  const file = linkTo(`${baseUrl}${path}`, { ...common, type: 'application/json' });
+  const page = linkTo(`${baseUrl}${url}`, { ...common, hreflang: ui });
   return hasExplorer ? [page, file] : [file];
 }
 

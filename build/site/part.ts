@@ -11,28 +11,23 @@ import type { SiteIdentity } from '../model/identity/site-identity.ts';
 import type { Directory } from '../model/query/directory.ts';
 import type { ReferencedUri, ReferrersOf } from '../model/relations/referenced.ts';
 
-/** A part of the site outside the API: pages, feeds or descriptions. */
+type Files = Promise<Iterable<OutputFile>> | Iterable<OutputFile | FileInParts>;
+
+/** A part of the site outside the API: pages, feeds or descriptions. The paths of its files start with `site/`. */
 export interface SitePart {
   /** Headers of its files, in addition to those of all files; they count towards the budget. */
   readonly headerRules: readonly HeaderRule[];
-  /** The files of a list; their paths start with `site/`. */
+  /** The files of a list. */
   readonly listFiles?: (context: ListContext) => Promise<Iterable<OutputFile>> | Iterable<OutputFile>;
-  /** The files of the whole directory. */
-  readonly files?: (
-    context: DirectoryContext,
-  ) => Promise<Iterable<OutputFile>> | Iterable<OutputFile | FileInParts>;
-  /**
-   * The input of `files` or `filesInThread`: the metadata of all documents and these facts of their summaries; or only the texts that a
-   * function returns. The files are reused until it changes.
-   */
-  readonly filesShow?: readonly (keyof DocumentSummary)[] | ((context: DirectoryContext) => Iterable<string>);
+  /** The files of the whole directory, which are reused until the texts of `filesShow` change. */
+  readonly files?: (context: DirectoryContext) => Files;
   /** Further files of the whole directory, which take long: another thread may print them, from plain data. */
   readonly filesInThread?: {
     readonly inputOf: (context: DirectoryContext) => object;
     readonly print: (input: never) => Promise<Iterable<OutputFile>>;
   };
-  /** The files of the whole directory with examples from one list; separate, because few edits change them. */
-  readonly exampleFiles?: (context: ExampleContext) => Promise<Iterable<OutputFile>> | Iterable<OutputFile>;
+  /** Everything that `files` or `filesInThread` show apart from the options, by default nothing; see {@link showDocuments}. */
+  readonly filesShow?: (context: DirectoryContext) => Iterable<string>;
   /** The notices of the packages whose code is in its scripts and styles. */
   readonly notices?: () => Promise<readonly Notice[]>;
 }
@@ -58,6 +53,8 @@ export interface DirectoryContext extends SiteContext, Versions<DocumentMetadata
   readonly plan: SitePlan;
   /** The checked documents in the order of the index. */
   readonly documents: readonly DocumentMetadata[];
+  /** The input of files with examples from one list, and a digest of it, because few edits change it. */
+  readonly examples: { readonly key: string; readonly open: () => ExampleContext };
 }
 
 /** The input of files with examples of requests and responses. */
@@ -68,8 +65,8 @@ export interface ExampleContext extends SiteOptions {
   readonly published: readonly string[];
 }
 
-/** A list with its rows: all documents with one canonical URI, in the order of the index. */
-export interface List {
+/** The input of the files of a list: all documents with one canonical URI and their rows, in the order of the index. */
+export interface ListContext extends SiteContext, DirectoryLookups {
   readonly canonicalUri: string;
   readonly documents: readonly Document[];
   /** The directory of these documents. */
@@ -77,25 +74,7 @@ export interface List {
   readonly history: History;
   /** Prints a representation that the document supports. The bodies of all representations would need much memory. */
   readonly print: (document: Document, representation: Representation) => string | Uint8Array<ArrayBuffer>;
-  /** Facts of a representation, which are known once it has been printed. */
-  readonly printedFacts: (document: Document, representation: Representation) => PrintedFacts;
 }
-
-/** A printed representation: its size in bytes, and what it cannot contain. */
-export interface PrintedFacts {
-  readonly size: number;
-  readonly losses: readonly string[];
-}
-
-/** What a representation of a list cannot contain. */
-interface Loss {
-  /** Label of the representation. */
-  readonly format: string;
-  readonly message: string;
-}
-
-/** The input of the files of a list: the list, and lookups in the rest of the directory. */
-export interface ListContext extends SiteContext, List, DirectoryLookups {}
 
 /** Lookups of the files of a list in the rest of the directory. */
 export interface DirectoryLookups {
@@ -116,8 +95,8 @@ export interface DocumentSummary {
   readonly changes?: readonly Count[];
   /** The new entries of its `changeLog`. */
   readonly news: readonly string[];
-  /** What the representations cannot contain. */
-  readonly losses?: readonly Loss[];
+  /** What the representations cannot contain, by their labels. */
+  readonly losses?: readonly { readonly format: string; readonly message: string }[];
   /** The texts by which searches find its rows; only of documents that searches show. */
   readonly rowTexts?: RowTexts;
 }

@@ -5,14 +5,13 @@ import { documentSchemaPart } from './description/document-schema.ts';
 import { openApiPart } from './description/openapi/openapi.ts';
 import { searchPart } from './explorer/directory/search-part.ts';
 import { apiReference, explorer } from './explorer/explorer.ts';
-import { changesFiles, feeds } from './feeds.ts';
+import { feeds } from './feeds.ts';
 import type { SiteOptions, SitePart } from './part.ts';
 import { OPENAPI_FILE, outputPath } from './paths.ts';
 
 /** The parts of the site outside the API. */
 export const sitePartsOf = ({ hasExplorer }: Pick<SiteOptions, 'hasExplorer'>): readonly SitePart[] => [
   ...(hasExplorer ? [explorer, apiReference, searchPart] : [missingPage]),
-  changesFiles,
   feeds,
   openApiPart,
   documentSchemaPart,

@@ -2,12 +2,11 @@ import type { Endpoint } from '../endpoint.ts';
 import { alternativeFormat, csvMetadata, document } from './documents.ts';
 import { codes, history, schema } from './history.ts';
 import { index } from './index.ts';
-import { languages } from './languages.ts';
+import { languages, tags, versions } from './lists.ts';
 import { at } from './rows-at.ts';
-import { tags } from './tags.ts';
-import { versions } from './versions.ts';
 
-const ALL = [
+/** The endpoints of the API, in the order in which the API reference lists them. */
+export const ENDPOINTS: readonly Endpoint[] = [
   index,
   versions,
   document,
@@ -19,12 +18,4 @@ const ALL = [
   at,
   schema,
   tags,
-] as const;
-
-type IdOf<E> = E extends Endpoint<infer Id> ? Id : never;
-
-/** The operations of all endpoints. */
-export type OperationId = IdOf<(typeof ALL)[number]>;
-
-/** The endpoints of the API, in the order in which the API reference lists them. */
-export const ENDPOINTS: readonly Endpoint<OperationId>[] = ALL;
+];

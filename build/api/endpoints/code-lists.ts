@@ -5,12 +5,13 @@ import type { CodeListJson, DocumentJson } from '../../model/document/columns.ts
 import type { DirectoryRecord } from '../../model/document/entry.ts';
 import type { UriEntry } from '../../model/query/directory.ts';
 import { type ApiRequest, type Endpoint, forUri, type Service } from '../endpoint.ts';
-import { historyPartFile, listFile } from '../files/files.ts';
+import { historyPartFile, type ListFileKind, listFile } from '../files/files.ts';
+import type { Naming } from '../files/naming.ts';
 import { URI_IN_PATH } from '../request/path-template.ts';
 import { problem } from '../response/problem.ts';
 
 /** The common parts of the endpoints of a code list. */
-export function ofCodeList<Id extends string>(path: string, operationId: Id, summary: string) {
+export function ofCodeList(path: string, operationId: string, summary: string) {
   return {
     operations: [{ path: `${DOCUMENTS_PATH}/${URI_IN_PATH}/${path}`, operationId, summary }],
     group: 'Get',
@@ -50,15 +51,22 @@ export const isLargeList = (records: readonly DirectoryRecord[]): boolean =>
 export const hasHistoryFile = (records: readonly DirectoryRecord[]): boolean =>
   isLargeList(records) || new Set(records.map(({ entry }) => entry.canonicalVersionUri)).size > 1;
 
-export const canonicalUriOf = ({ records }: Pick<UriEntry, 'records'>): string =>
-  records[0]?.entry.canonicalUri ?? '';
+/** The file of a kind of all versions of a list. */
+export const fileOfList = (kind: ListFileKind, records: readonly DirectoryRecord[], naming: Naming): string =>
+  listFile(kind, placeOfList(records, naming));
+
+export const placeOfList = (records: readonly DirectoryRecord[], naming: Naming): string =>
+  naming.placeOfUri(records[0]?.entry.canonicalUri ?? '');
 
 /** The history of a list as JSON: its file, or computed from the documents of its only version. */
-export async function historyText({ http }: ApiRequest, list: UriEntry, service: Service): Promise<string> {
-  const { naming, files } = service;
-  if (hasHistoryFile(list.records))
-    return files.read(listFile('history', naming.placeOfUri(canonicalUriOf(list))), http);
-  const documents = list.records.map(async (record) => {
+export async function historyText(
+  { http }: ApiRequest,
+  { records }: UriEntry,
+  service: Service,
+): Promise<string> {
+  if (hasHistoryFile(records))
+    return service.files.read(fileOfList('history', records, service.naming), http);
+  const documents = records.map(async (record) => {
     const codeList = await readCodeList(record, http, service);
     return { entry: record.entry, codeList, rows: codeList.dataSet?.rows ?? [] };
   });
@@ -72,16 +80,14 @@ export async function historyWith(
   list: UriEntry,
   service: Service,
 ): Promise<string> {
-  if (!isLargeList(list.records)) return historyText(request, list, service);
+  const { records } = list;
+  if (!isLargeList(records)) return historyText(request, list, service);
   const { naming, files } = service;
-  const place = naming.placeOfUri(canonicalUriOf(list));
-  const starts: string[] = JSON.parse(await files.read(listFile('history-parts', place), request.http));
+  const parts = await files.read(fileOfList('history-parts', records, naming), request.http);
+  const starts: string[] = JSON.parse(parts);
+  const part = starts.findLastIndex((start) => start <= code);
   // A code before all others is looked for in the first part.
-  const part = Math.max(
-    starts.findLastIndex((start) => start <= code),
-    0,
-  );
-  return files.read(historyPartFile(place, part), request.http);
+  return files.read(historyPartFile(placeOfList(records, naming), Math.max(part, 0)), request.http);
 }
 
 /** Reads a document of a list. */

@@ -16,10 +16,10 @@ import {
   preferredDocument,
 } from '../../model/query/select.ts';
 import type { ListPrerenderContext, PlannedFile, PrerenderContext } from '../endpoint.ts';
-import { anyDocument, defaultDocumentFile } from '../files/files.ts';
+import { anyDocument, staticDocumentFile } from '../files/files.ts';
 import type { Naming } from '../files/naming.ts';
-import { linkHeader } from '../response/documents.ts';
 import { DOCUMENT_HEADERS, type HeaderRule } from '../response/headers.ts';
+import { linkHeader } from '../response/responses.ts';
 
 /** The files of the documents of a list in all representations. */
 export function* listFiles(
@@ -44,7 +44,7 @@ export function* listFiles(
     }
     for (const { representation, record: document } of defaultsOf(uri, entry, naming)) {
       if (!isDefaultLanguage(document.entry.language)) continue;
-      yield { path: defaultDocumentFile(uri, representation), content: { document, representation } };
+      yield { path: staticDocumentFile(uri, '', representation), content: { document, representation } };
     }
   }
 }
@@ -82,7 +82,7 @@ export function planDefaults(
   // One rule for all representations of a URI with the same extension, because they are of the same document.
   const byPath = new Map<string, DefaultDocument>();
   for (const one of all)
-    byPath.set(defaultDocumentFile(one.uri, { ...one.representation, folder: ':representation' }), one);
+    byPath.set(staticDocumentFile(one.uri, '', { ...one.representation, folder: ':representation' }), one);
   if (others.length > 0 && byPath.size <= maxHeaderRules * SHARE_OF_RULES_BY_FILE) {
     const defaultRules = Array.from(byPath, ([path, { representation, record }]) => ({
       path,

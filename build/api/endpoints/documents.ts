@@ -10,38 +10,34 @@ import {
   metadataUrl,
 } from '../../formats/urls.ts';
 import { type Endpoint, forUri, type Route } from '../endpoint.ts';
-import { defaultDocumentFile, placeholderOf, staticDocumentFile, URI } from '../files/files.ts';
+import { placeholderOf, staticDocumentFile, URI } from '../files/files.ts';
 import { LANGUAGE, META_ONLY } from '../request/parameters.ts';
 import { URI_IN_PATH } from '../request/path-template.ts';
 import { readParameters } from '../request/query.ts';
-import { chooseDocument, documentResponse, isStored } from '../response/documents.ts';
+import { chooseDocument, documentResponse } from '../response/responses.ts';
 import { headerRules, listFiles } from './document-files.ts';
 
 const PATH = `${DOCUMENTS_PATH}/${URI_IN_PATH}`;
 
 /** Query of a route for requests with a language. */
-const REQUIRED_LANGUAGE: Readonly<Record<string, string>> = { language: placeholderOf(LANGUAGE.name) };
+const REQUIRED_LANGUAGE: Route['query'] = { language: placeholderOf(LANGUAGE.name) };
 
 /**
  * `GET /v1/documents/{canonicalUri}`: a document with or without its data. Its files are those of all representations, from
  * which the function reads, too.
  */
-export const document: Endpoint<'getDocument'> = {
+export const document: Endpoint = {
   ...ofDocument(PATH, 'getDocument', 'Get a document', [DOCUMENT], metadataUrl),
   parameters: [LANGUAGE, META_ONLY],
   respond: forUri((request, entry, service) => {
     const { language, metaOnly } = readParameters(request.query, { language: LANGUAGE, metaOnly: META_ONLY });
     return documentResponse(request, entry, language, [metaOnly ? METADATA : DOCUMENT], service);
   }),
-  prerendered: {
-    routes: [REQUIRED_LANGUAGE, {}].flatMap(documentRoutes),
-    listFiles,
-    headerRules,
-  },
+  prerendered: { routes: [REQUIRED_LANGUAGE, {}].flatMap(documentRoutes), listFiles, headerRules },
 };
 
 /** `GET /v1/documents/{canonicalUri}/alternative-format`. */
-export const alternativeFormat: Endpoint<'getAlternativeFormat'> = {
+export const alternativeFormat: Endpoint = {
   ...ofDocument(
     `${PATH}/alternative-format`,
     'getAlternativeFormat',
@@ -53,13 +49,13 @@ export const alternativeFormat: Endpoint<'getAlternativeFormat'> = {
   isCostly: (request, service) => {
     const { language } = readParameters(request.query, { language: LANGUAGE });
     const entry = service.directory.byUri.get(request.uri);
-    const chosen = entry && chooseDocument(request, entry, language, ALTERNATIVE_FORMATS);
-    return chosen !== undefined && 'record' in chosen && !chosen.record.isSmall && !isStored(chosen, service);
+    const chosen = entry && chooseDocument(request, entry, language, ALTERNATIVE_FORMATS, service);
+    return chosen !== undefined && 'record' in chosen && !chosen.record.isSmall && !chosen.isFile;
   },
 };
 
 /** `GET /v1/documents/{canonicalUri}/csv-metadata.json`. */
-export const csvMetadata: Endpoint<'getCsvMetadata'> = {
+export const csvMetadata: Endpoint = {
   ...ofDocument(
     `${PATH}/${CSV_METADATA}`,
     'getCsvMetadata',
@@ -71,13 +67,13 @@ export const csvMetadata: Endpoint<'getCsvMetadata'> = {
 };
 
 /** An endpoint for representations of a document, of which the first one is the default. */
-function ofDocument<Id extends string>(
+function ofDocument(
   path: string,
-  operationId: Id,
+  operationId: string,
   summary: string,
   representations: readonly [Representation, ...Representation[]],
   urlOf: (uri: string, language: string) => string,
-): Endpoint<Id> {
+): Endpoint {
   const [byDefault] = representations;
   const from = path.replace(URI_IN_PATH, URI);
   const queries = DEFAULT_REPRESENTATIONS.includes(byDefault) ? [REQUIRED_LANGUAGE, {}] : [REQUIRED_LANGUAGE];
@@ -97,26 +93,18 @@ function ofDocument<Id extends string>(
 }
 
 /** The file of a representation in the language that the query of a route requires, else in the default one. */
-function routeTarget(query: Readonly<Record<string, string>>, storage: Storage): string {
-  return query === REQUIRED_LANGUAGE
-    ? staticDocumentFile(URI, placeholderOf(LANGUAGE.name), storage)
-    : defaultDocumentFile(URI, storage);
+function routeTarget({ language = '' }: Route['query'], storage: Storage): string {
+  return staticDocumentFile(URI, language, storage);
 }
 
 /** Routes for the usual spellings of `metaOnly`; an empty value counts as absent, others go to the function. */
-function documentRoutes(language: Readonly<Record<string, string>>): Route[] {
+function documentRoutes(language: Route['query']): Route[] {
   const from = `${DOCUMENTS_PATH}/${URI}`;
   const whole = routeTarget(language, DOCUMENT);
   const metadata = routeTarget(language, METADATA);
   const value = placeholderOf(META_ONLY.name);
-  const spellings = {
-    true: metadata,
-    True: metadata,
-    false: whole,
-    False: whole,
-    [value]: `${whole}${value}`,
-  };
-  const routes = Object.entries(spellings).map(([metaOnly, to]) => ({
+  const targets = { true: metadata, True: metadata, false: whole, False: whole, [value]: `${whole}${value}` };
+  const routes = Object.entries(targets).map(([metaOnly, to]) => ({
     from,
     query: { ...language, metaOnly },
     to,

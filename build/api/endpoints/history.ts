@@ -13,67 +13,54 @@ import {
   splitHistory,
 } from '../../model/changes/code-history.ts';
 import type { Document } from '../../model/document/document.ts';
+import type { DirectoryRecord } from '../../model/document/entry.ts';
 import { findSimilar } from '../../model/history/typed.ts';
 import { once } from '../../model/once.ts';
-import type { Directory } from '../../model/query/directory.ts';
-import type { ApiRequest, Endpoint, ListPrerenderContext, PlannedFile } from '../endpoint.ts';
+import type { Directory, UriEntry } from '../../model/query/directory.ts';
+import type { ApiRequest, Endpoint, ListPrerenderContext, PlannedFile, Service } from '../endpoint.ts';
 import { anyListFile, historyPartFile, listFile, staticListPlace, URI } from '../files/files.ts';
 import { CODE } from '../request/parameters.ts';
 import { LIST_HEADERS } from '../response/headers.ts';
 import { problem } from '../response/problem.ts';
 import { jsonResponse } from '../response/responses.ts';
 import {
-  canonicalUriOf,
   costlyUnless,
+  fileOfList,
   forCodeList,
   hasHistoryFile,
   historyText,
   historyWith,
   isLargeList,
   ofCodeList,
+  placeOfList,
 } from './code-lists.ts';
 
-/** `GET /v1/documents/{canonicalUri}/history`. Its files are those of all endpoints about the history of a list. */
-export const history: Endpoint<'getHistory'> = {
+/** `GET /v1/documents/{canonicalUri}/history`. */
+export const history: Endpoint = {
   ...ofCodeList('history', 'getHistory', 'Get the history of the codes of a code list'),
+  ...storedAs('history', hasHistoryFile, historyText),
   response: listOf(
     'All codes that the list has ever had, with their names, status, validity, and what replaced them.',
     { $ref: '#/components/schemas/CodeHistory' },
   ),
   example: ({ uri }) => uri && historyUrl(uri),
-  isCostly: costlyUnless(hasHistoryFile),
-  respond: forCodeList(async (request, list, service) => {
-    if (!hasHistoryFile(list.records))
-      return jsonResponse(await historyText(request, list, service), request);
-    const path = listFile('history', service.naming.placeOfUri(canonicalUriOf(list)));
-    return jsonResponse(await service.files.load(path, request.http), request);
-  }),
-  prerendered: { ...prerenderedAs('history'), listFiles },
 };
 
 /** `GET /v1/documents/{canonicalUri}/schema`. */
-export const schema: Endpoint<'getSchema'> = {
+export const schema: Endpoint = {
   ...ofCodeList('schema', 'getSchema', 'Get a JSON Schema of the codes of a code list'),
+  ...storedAs('schema', isLargeList, async (request, list, service) =>
+    printSchema(JSON.parse(await historyText(request, list, service)), service.baseUrl),
+  ),
   response: listOf(
     'A JSON Schema that allows the codes of the latest version; `$defs` has all codes that the list has ever had.',
     { type: 'object', additionalProperties: true },
   ),
   example: ({ uri }) => uri && schemaUrl(uri),
-  isCostly: costlyUnless(isLargeList),
-  respond: forCodeList(async (request, list, service) => {
-    const { naming, files, baseUrl } = service;
-    if (isLargeList(list.records)) {
-      const path = listFile('schema', naming.placeOfUri(canonicalUriOf(list)));
-      return jsonResponse(await files.load(path, request.http), request);
-    }
-    const history: CodeHistory = JSON.parse(await historyText(request, list, service));
-    return jsonResponse(printSchema(history, baseUrl), request);
-  }),
-  prerendered: prerenderedAs('schema'),
 };
 
-/** `GET /v1/documents/{canonicalUri}/codes/{code}`. */
-export const codes: Endpoint<'getCode'> = {
+/** `GET /v1/documents/{canonicalUri}/codes/{code}`. Its files are those of all endpoints about the history of a list. */
+export const codes: Endpoint = {
   ...ofCodeList('codes/{code}', 'getCode', 'Get what is known of a code'),
   response: listOf('The periods of a code with its names, and what replaced it.', {
     $ref: '#/components/schemas/CodeFacts',
@@ -87,22 +74,32 @@ export const codes: Endpoint<'getCode'> = {
     if (!found) return codeMissing(request, text);
     return jsonResponse(JSON.stringify(withVersions(found, readHead(text))), request);
   }),
+  prerendered: { listFiles },
 };
 
 function listOf(description: string, schema: Schema) {
   return { kind: 'list', description, schema } as const;
 }
 
-/** The route to the files of a kind, and their headers. */
-function prerenderedAs(kind: 'history' | 'schema') {
-  return {
-    routes: [
-      { from: `${DOCUMENTS_PATH}/${URI}/${kind}`, query: {}, to: listFile(kind, staticListPlace(URI)) },
-    ],
-    headerRules: () => [
-      { path: anyListFile(kind), headers: { 'content-type': DEFAULT_JSON_TYPE, ...LIST_HEADERS } },
-    ],
+/** Responses that are files of some lists, and computed for all others. */
+function storedAs(
+  kind: 'history' | 'schema',
+  isFile: (records: readonly DirectoryRecord[]) => boolean,
+  compute: (request: ApiRequest, list: UriEntry, service: Service) => Promise<string>,
+) {
+  const respond = forCodeList(async (request, list, service) => {
+    const body = isFile(list.records)
+      ? await service.files.load(fileOfList(kind, list.records, service.naming), request.http)
+      : await compute(request, list, service);
+    return jsonResponse(body, request);
+  });
+  const from = `${DOCUMENTS_PATH}/${URI}/${kind}`;
+  const headers = { 'content-type': DEFAULT_JSON_TYPE, ...LIST_HEADERS };
+  const prerendered = {
+    routes: [{ from, query: {}, to: listFile(kind, staticListPlace(URI)) }],
+    headerRules: () => [{ path: anyListFile(kind), headers }],
   };
+  return { isCostly: costlyUnless(isFile), respond, prerendered };
 }
 
 function printSchema(history: CodeHistory, baseUrl: string | undefined): string {
@@ -115,16 +112,16 @@ function* listFiles(
   { naming, baseUrl }: ListPrerenderContext,
 ): Generator<PlannedFile> {
   if (!records[0]?.codeList || !hasHistoryFile(records)) return;
-  const place = naming.placeOfUri(canonicalUriOf({ records }));
+  const place = placeOfList(records, naming);
   const history = once(() => historyOf(records));
-  yield { path: listFile('history', place), content: { json: () => printHistory(history()) } };
+  const file = (path: string, json: () => string): PlannedFile => ({ path, content: { json } });
+  yield file(listFile('history', place), () => printHistory(history()));
   if (!isLargeList(records)) return;
-  yield { path: listFile('schema', place), content: { json: () => printSchema(history(), baseUrl) } };
+  yield file(listFile('schema', place), () => printSchema(history(), baseUrl));
   const parts = splitHistory(history());
   const starts = parts.map(({ codes: [first] }) => first?.code ?? '');
-  yield { path: listFile('history-parts', place), content: { json: () => JSON.stringify(starts) } };
-  for (const [i, part] of parts.entries())
-    yield { path: historyPartFile(place, i), content: { json: () => printHistory(part) } };
+  yield file(listFile('history-parts', place), () => JSON.stringify(starts));
+  for (const [i, part] of parts.entries()) yield file(historyPartFile(place, i), () => printHistory(part));
 }
 
 /** The facts about a code, with the versions of its periods. */

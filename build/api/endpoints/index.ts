@@ -6,18 +6,19 @@ import { selectIndex } from '../../model/query/select.ts';
 import type { ApiRequest, Endpoint, PrerenderContext, ResultSet, Route, Service } from '../endpoint.ts';
 import { indexSet, MISSING_INDEX, pageFile, placeholderOf } from '../files/files.ts';
 import * as parameters from '../request/parameters.ts';
-import { PAGING } from '../request/parameters.ts';
 import { pageOf, readParameters, searchTermOf } from '../request/query.ts';
 import { pageResponse, printEntries } from '../response/responses.ts';
 import {
   COMMON_SIZES,
   DEFAULT_SIZE,
-  entrySet,
   listRoutes,
-  PAGING_NAMES,
+  makeSet,
+  pageOfSchema,
   queryOf,
   staticRanges,
 } from './lists.ts';
+
+const { PAGING } = parameters;
 
 /** The filters of the index. */
 export const INDEX_FILTERS = {
@@ -44,16 +45,12 @@ const SENT_TYPES = { codeList: 'CodeList', codeListSet: 'CodeListSet', All: '' }
 >;
 
 /** `GET /v1/documents/index`: the index, with filters. */
-export const index: Endpoint<'findDocuments'> = {
+export const index: Endpoint = {
   operations: [{ path: INDEX_PATH, operationId: 'findDocuments', summary: 'Find documents' }],
   group: 'Find',
   description: 'Index entries of all documents that match all filters, by short name, version and language.',
   parameters: [...Object.values(INDEX_FILTERS), ...Object.values(PAGING)],
-  response: {
-    kind: 'page',
-    description: 'One page of the index entries.',
-    schema: { $ref: '#/components/schemas/DocumentIndex' },
-  },
+  response: pageOfSchema('One page of the index entries.', 'DocumentIndex'),
   problems: ['BadParameters', 'TooManySearches'],
   example: ({ language, tag }) => {
     const ofLanguage = language === undefined ? '' : `language=${language}&`;
@@ -110,12 +107,10 @@ function inSpellings(route: Route): Route[] {
  */
 function formRoute(filters: readonly string[]): Route {
   const [type = '', language = '', tag = ''] = filters.map(placeholderOf);
-  const [page = '', size = ''] = PAGING_NAMES.map(placeholderOf);
-  return {
-    from: INDEX_PATH,
-    query: queryOf([...filters, ...PAGING_NAMES, ...OPEN]),
-    to: `${pageFile(indexSet(type, language, tag), size, page)}${OPEN.map(placeholderOf).join('')}`,
-  };
+  const [page, size] = [PAGING.page.name, PAGING.pageSize.name];
+  const file = pageFile(indexSet(type, language, tag), placeholderOf(size), placeholderOf(page));
+  const query = queryOf([...filters, page, size, ...OPEN]);
+  return { from: INDEX_PATH, query, to: `${file}${OPEN.map(placeholderOf).join('')}` };
 }
 
 /**
@@ -139,7 +134,7 @@ function resultSets({ directory, naming }: PrerenderContext): ResultSet[] {
     }
   }
   return [
-    ...[...common].map(([name, records]) => entrySet(name, records, COMMON_SIZES)),
-    ...[...others].map(([name, records]) => entrySet(name, records, DEFAULT_SIZE)),
+    ...[...common].map(([name, records]) => makeSet(name, records, COMMON_SIZES, printEntries)),
+    ...[...others].map(([name, records]) => makeSet(name, records, DEFAULT_SIZE, printEntries)),
   ];
 }

@@ -1,14 +1,111 @@
+import { DOCUMENTS_PATH, INDEX_PATH } from '../../formats/urls.ts';
 import type { DirectoryRecord } from '../../model/document/entry.ts';
 import { rangesOf } from '../../model/identity/language.ts';
 import { MAX_PAGE_SIZE } from '../../model/query/paging.ts';
-import type { ResultSet, Route } from '../endpoint.ts';
-import { pageFile, placeholderOf } from '../files/files.ts';
+import { languagesOf, latestVersion, selectVersions } from '../../model/query/select.ts';
+import { type Endpoint, forUri, type PrerenderContext, type ResultSet, type Route } from '../endpoint.ts';
+import { pageFile, placeholderOf, URI, versionsSet } from '../files/files.ts';
 import type { Naming } from '../files/naming.ts';
-import { PAGE, PAGE_SIZE } from '../request/parameters.ts';
-import { printEntries } from '../response/responses.ts';
+import { LANGUAGE_RANGE, PAGE, PAGE_SIZE, PAGING } from '../request/parameters.ts';
+import { URI_IN_PATH } from '../request/path-template.ts';
+import { pageOf, readParameters } from '../request/query.ts';
+import { jsonResponse, pageResponse, printEntries } from '../response/responses.ts';
 
-/** The names of the paging parameters of every list. */
-export const PAGING_NAMES: readonly string[] = [PAGE.name, PAGE_SIZE.name];
+/** The most common page sizes, for lists that clients page through completely; all other lists have the default one. */
+export const COMMON_SIZES: readonly number[] = [10, 20, 25, MAX_PAGE_SIZE];
+export const DEFAULT_SIZE: readonly number[] = [MAX_PAGE_SIZE];
+
+const TAGS_PATHS = ['/v1/tags', '/v1/documents/tags'] as const;
+
+/** `GET /v1/tags`, and the alias that some clients use. */
+export const tags: Endpoint = {
+  operations: [
+    { path: TAGS_PATHS[0], operationId: 'listTags', summary: 'List all tags' },
+    { path: TAGS_PATHS[1], operationId: 'listTagsOfDocuments', summary: 'List all tags, at another path' },
+  ],
+  group: 'Find',
+  parameters: [PAGE, PAGE_SIZE],
+  response: pageOfSchema('One page of the tags.', 'TagList'),
+  problems: ['BadParameters'],
+  example: () => `${TAGS_PATHS[0]}?pageSize=3`,
+  respond: (request, { directory }) => {
+    const page = pageOf(readParameters(request.query, PAGING));
+    return pageResponse(directory.tags, page, JSON.stringify, request);
+  },
+  prerendered: {
+    routes: TAGS_PATHS.flatMap((path) => listRoutes(path, [], () => 'tags')),
+    resultSets: ({ directory }) => [makeSet('tags', directory.tags, COMMON_SIZES, JSON.stringify)],
+  },
+};
+
+/** `GET /v1/documents/index/{canonicalUri}`: the versions of a list. */
+export const versions: Endpoint = {
+  operations: [
+    {
+      path: `${INDEX_PATH}/${URI_IN_PATH}`,
+      operationId: 'listVersions',
+      summary: 'List the versions and languages of a document',
+    },
+  ],
+  group: 'Find',
+  parameters: [LANGUAGE_RANGE, PAGE, PAGE_SIZE],
+  response: pageOfSchema('One page of the index entries.', 'DocumentIndex'),
+  problems: ['BadParameters', 'NotFound'],
+  example: ({ uri, language }) =>
+    uri && `${INDEX_PATH}/${encodeURIComponent(uri)}?language=${language}&pageSize=1`,
+  respond: forUri((request, entry) => {
+    const { language, ...paging } = readParameters(request.query, { language: LANGUAGE_RANGE, ...PAGING });
+    return pageResponse(selectVersions(entry, language), pageOf(paging), printEntries, request);
+  }),
+  prerendered: {
+    routes: listRoutes(`${INDEX_PATH}/${URI}`, [LANGUAGE_RANGE.name], (language) =>
+      versionsSet(URI, language as string),
+    ),
+    resultSets: setsOfVersions,
+  },
+};
+
+/** The documents of each static URI, of all its languages and of each language range. */
+function setsOfVersions({ directory, naming }: PrerenderContext): ResultSet[] {
+  const sets: ResultSet[] = [];
+  for (const [uri, entry] of directory.byUri) {
+    if (!naming.isStaticUri(uri)) continue;
+    for (const range of new Set(['', ...entry.records.flatMap((record) => staticRanges(record, naming))])) {
+      const records = selectVersions(entry, range || undefined);
+      sets.push(makeSet(versionsSet(uri, range), records, DEFAULT_SIZE, printEntries));
+    }
+  }
+  return sets;
+}
+
+/** `GET /v1/documents/{canonicalUri}/languages`; the function computes it from the index, so it has no files. */
+export const languages: Endpoint = {
+  operations: [
+    {
+      path: `${DOCUMENTS_PATH}/${URI_IN_PATH}/languages`,
+      operationId: 'listLanguages',
+      summary: 'List the languages of a document',
+    },
+  ],
+  group: 'Get',
+  parameters: [],
+  response: {
+    kind: 'list',
+    description: 'The languages of the latest version.',
+    schema: { $ref: '#/components/schemas/LanguageList' },
+  },
+  problems: ['NotFound'],
+  example: ({ uri }) => uri && `${DOCUMENTS_PATH}/${encodeURIComponent(uri)}/languages`,
+  respond: forUri((request, entry) =>
+    jsonResponse(JSON.stringify(languagesOf(latestVersion(entry))), request),
+  ),
+  prerendered: {},
+};
+
+/** The description of a page of items with a schema. */
+export function pageOfSchema(description: string, schema: string) {
+  return { kind: 'page', description, schema: { $ref: `#/components/schemas/${schema}` } } as const;
+}
 
 /**
  * Routes of a list for every combination of the paging parameters and others. Combinations with more parameters come first,
@@ -22,7 +119,7 @@ export function listRoutes(
   filters: readonly string[],
   setName: (...filters: string[]) => string,
 ): Route[] {
-  const combinations = subsets([...filters, ...PAGING_NAMES]).sort((a, b) => b.length - a.length);
+  const combinations = subsets([...filters, PAGE.name, PAGE_SIZE.name]).sort((a, b) => b.length - a.length);
   return combinations.map((present) => {
     const fill = (name: string, otherwise = '') => (present.includes(name) ? placeholderOf(name) : otherwise);
     const set = setName(...filters.map((name) => fill(name)));
@@ -32,8 +129,9 @@ export function listRoutes(
 }
 
 /** The query of a route that requires these parameters. */
-export const queryOf = (names: readonly string[]): Record<string, string> =>
-  Object.fromEntries(names.map((name) => [name, placeholderOf(name)]));
+export function queryOf(names: readonly string[]): Record<string, string> {
+  return Object.fromEntries(names.map((name) => [name, placeholderOf(name)]));
+}
 
 function subsets<T>(items: readonly T[]): T[][] {
   const [first, ...rest] = items;
@@ -42,26 +140,18 @@ function subsets<T>(items: readonly T[]): T[][] {
   return [...without.map((subset) => [first, ...subset]), ...without];
 }
 
-/** The most common page sizes, for lists that clients page through completely. */
-export const COMMON_SIZES: readonly number[] = [10, 20, 25, MAX_PAGE_SIZE];
-
-/** The default page size, for all other lists. */
-export const DEFAULT_SIZE: readonly number[] = [MAX_PAGE_SIZE];
-
-/** A result set of index entries. */
-export const entrySet = (
+/** A result set of items. */
+export function makeSet<T>(
   name: string,
-  records: readonly DirectoryRecord[],
+  items: readonly T[],
   sizes: readonly number[],
-): ResultSet => ({
-  name,
-  count: records.length,
-  sizes,
-  render: (start, end) => printEntries(records.slice(start, end)),
-});
+  print: (items: readonly T[]) => string,
+): ResultSet {
+  return { name, count: items.length, sizes, render: (start, end) => print(items.slice(start, end)) };
+}
 
 /** The language ranges that match a record, in their static spelling. */
-export function staticRanges({ entry }: DirectoryRecord, naming: Naming): string[] {
-  const ranges = rangesOf(entry.language).map(naming.staticSpelling);
-  return ranges.filter((range) => range !== undefined);
-}
+export const staticRanges = ({ entry }: DirectoryRecord, naming: Naming): string[] =>
+  rangesOf(entry.language)
+    .map(naming.staticSpelling)
+    .filter((range) => range !== undefined);

@@ -9,10 +9,9 @@ import { documentInLanguage, preferredDocument } from '../../model/query/select.
 import type { ApiRequest, Endpoint, Service } from '../endpoint.ts';
 import { DATE, LANGUAGE } from '../request/parameters.ts';
 import { readParameters } from '../request/query.ts';
-import { COMMON_HEADERS, DOCUMENT_HEADERS } from '../response/headers.ts';
 import { negotiateContentType } from '../response/negotiation.ts';
 import { problem } from '../response/problem.ts';
-import { languageMissing } from '../response/responses.ts';
+import { documentBody, languageMissing } from '../response/responses.ts';
 import {
   costlyUnless,
   forCodeList,
@@ -23,7 +22,7 @@ import {
 } from './code-lists.ts';
 
 /** `GET /v1/documents/{canonicalUri}/at/{date}`. */
-export const at: Endpoint<'getRowsAt'> = {
+export const at: Endpoint = {
   ...ofCodeList('at/{date}', 'getRowsAt', 'Get the rows of a code list that were valid on a day'),
   parameters: [LANGUAGE],
   response: {
@@ -67,25 +66,14 @@ async function rowsAt(request: ApiRequest, list: UriEntry, service: Service): Pr
   const { canonicalUri, canonicalVersionUri, language: ownLanguage } = record.entry;
   const rows = own.dataSet?.rows ?? [];
   const contentType = negotiateContentType(http.headers.get('accept'), [...JSON_TYPES, ...CSV.contentTypes]);
-  const headers = {
-    ...COMMON_HEADERS,
-    ...DOCUMENT_HEADERS,
-    'content-type': contentType,
-    'content-language': ownLanguage,
-  };
   if (!CSV.contentTypes.includes(contentType)) {
     const found = { list: canonicalUri, canonicalVersionUri, at: date, language: ownLanguage };
-    return new Response(JSON.stringify({ ...found, rows: rows.filter(isKept) }), { headers });
+    return documentBody(JSON.stringify({ ...found, rows: rows.filter(isKept) }), contentType, record);
   }
   if (!CSV.supports(record)) return problem(404, `"${canonicalVersionUri}" has no rows.`);
-  const csv = await service.files.read(
-    service.naming.documentFile(canonicalVersionUri, ownLanguage, CSV),
-    http,
-  );
-  return new Response(
-    selectRows(csv, (index) => isKept(rows[index] ?? {})),
-    { headers },
-  );
+  const path = service.naming.documentFile(canonicalVersionUri, ownLanguage, CSV);
+  const lines = selectRows(await service.files.read(path, http), (index) => isKept(rows[index] ?? {}));
+  return documentBody(lines, contentType, record);
 }
 
 /** The version that applies on a day, if there is one. */

@@ -24,26 +24,19 @@ export const staticPlace = (uri: string, language: string): string => `l=${langu
 /** The same for the files of a URI in all languages. */
 export const staticListPlace = (uri: string): string => `u=${uri}`;
 
-/** File of a document whose URI and language are static or placeholders of a rule. */
-export function staticDocumentFile(uri: string, language: string, storage: Storage): string {
-  return documentFile(`l=${language}`, `u=${uri}`, storage);
-}
-
 /** File of a document by the folder of its language and its name. */
-export function documentFile(languageFolder: string, name: string, storage: Storage): string {
-  return `${rootOf(storage)}/${languageFolder}/${storage.folder}/${name}.${storage.extension}`;
-}
+export const documentFile = (languageFolder: string, name: string, storage: Storage): string =>
+  `${rootOf(storage)}/${languageFolder}/${storage.folder}/${name}.${storage.extension}`;
 
 /**
- * File of the response to a request without a language. Its folder has an empty language, so that the same rule serves
- * an empty `language=`.
+ * File of a document whose URI and language are static or placeholders of a rule. The language is empty for requests
+ * without one, so that the same rule serves an empty `language=`.
  */
-export function defaultDocumentFile(uri: string, storage: Storage): string {
-  return staticDocumentFile(uri, '', storage);
-}
+export const staticDocumentFile = (uri: string, language: string, storage: Storage): string =>
+  documentFile(`l=${language}`, `u=${uri}`, storage);
 
 /** What files of all versions of a list contain: its history, its schema, or the first codes of the parts of its history. */
-type ListFileKind = 'history' | 'schema' | 'history-parts';
+export type ListFileKind = 'history' | 'schema' | 'history-parts';
 
 /** File of all versions of a list, by {@link staticListPlace} or the place of an escaped URI. */
 export const listFile = (kind: ListFileKind, placeOfUri: string): string =>
@@ -72,32 +65,26 @@ export const anyDocument = (storage?: Storage, language?: string): string => {
  */
 
 /** Name of a result set of the index; a space in a tag becomes `+`, like in values that hosts substitute. */
-export function indexSet(type: string, language: string, tag: string): string {
-  return `index.t=${type}.l=${language}.g=${tag.replaceAll(' ', '+')}`;
-}
+export const indexSet = (type: string, language: string, tag: string): string =>
+  `index.t=${type}.l=${language}.g=${tag.replaceAll(' ', '+')}`;
 
 /** Name of a result set of the versions of a list. */
-export function versionsSet(uri: string, language: string): string {
-  return `urn.u=${uri}.l=${language}`;
-}
+export const versionsSet = (uri: string, language: string): string => `urn.u=${uri}.l=${language}`;
 
 /** File of a page of a result set, or a pattern with placeholders. */
-export function pageFile(set: string, size: number | string, page: number | string): string {
-  return `${PAGES_FOLDER}/n=${size}/p=${page}/${set}.json`;
-}
+export const pageFile = (set: string, size: number | string, page: number | string): string =>
+  `${PAGES_FOLDER}/n=${size}/p=${page}/${set}.json`;
 
 /** Path of a header rule for pages: those of a size, with a number, and of a set, or all of them. */
-export const anyPage = (of: {
+export function anyPage(of: {
   readonly size?: number;
   readonly page?: number;
   readonly set?: string;
-}): string =>
-  [
-    PAGES_FOLDER,
-    of.size === undefined ? ':size' : `n=${of.size}`,
-    of.page === undefined ? ':page' : `p=${of.page}`,
-    of.set === undefined ? ':set' : `${of.set}.json`,
-  ].join('/');
+}): string {
+  const size = of.size === undefined ? ':size' : `n=${of.size}`;
+  const page = of.page === undefined ? ':page' : `p=${of.page}`;
+  return `${PAGES_FOLDER}/${size}/${page}/${of.set === undefined ? ':set' : `${of.set}.json`}`;
+}
 
 /** The page for status 404. */
 export const NOT_FOUND_PAGE = '/404.html';

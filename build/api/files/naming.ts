@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Storage } from '../../formats/representation.ts';
-import { decodePath } from '../../formats/urls.ts';
+import { DOCUMENTS_PATH, decodePath } from '../../formats/urls.ts';
 import { byFrequency } from '../../model/collections.ts';
 import { rangesOf } from '../../model/identity/language.ts';
 import { oncePerKey } from '../../model/once.ts';
@@ -63,7 +63,9 @@ const STATIC_TAG = /^[A-Za-z0-9._~-]+(?: +[A-Za-z0-9._~-]+)*$/;
 
 function staticUris(uris: readonly string[], paths: readonly string[]): Set<string> {
   const decoded = uris.flatMap((uri) => (uri.includes('%') ? (decodePath(uri) ?? uri) : uri));
-  const claimed = new Set(decoded.filter((uri) => uri.includes('/')).flatMap(claimedNames(paths)));
+  const claimed = new Set(
+    decoded.filter((uri) => uri.includes('/')).flatMap((uri) => claimedNames(uri, paths)),
+  );
   return withoutCaseClashes(
     uris.filter((uri) => STATIC_URI.test(uri) && !claimed.has(uri) && !containsPlaceholder(uri)),
   );
@@ -73,22 +75,17 @@ function staticUris(uris: readonly string[], paths: readonly string[]): Set<stri
  * Hosts decode paths before matching: a URI with slashes, or with an unencoded `%2F`, may then look like an endpoint of
  * a shorter URI. Only the function can distinguish them, so the shorter URI gets no static name.
  */
-function claimedNames(paths: readonly string[]): (uri: string) => string[] {
-  const [shortest = ''] = paths.filter((path) => path.endsWith(URI_IN_PATH)).sort(byLength);
-  const prefix = shortest.slice(0, -URI_IN_PATH.length);
-  const below = paths.filter((path) => path.startsWith(prefix)).map((path) => path.slice(prefix.length));
-  return (uri) => {
-    const path = uri.replace(/\/+/g, '/').replace(/\/$/, '');
-    const shorter = below.flatMap((template) => {
-      const [before = '', after = ''] = template.split(URI_IN_PATH);
-      const isMatch = path.startsWith(before) && path.endsWith(after);
-      return isMatch ? [path.slice(before.length, path.length - after.length)] : [];
-    });
-    return [path, ...shorter];
-  };
+function claimedNames(uri: string, paths: readonly string[]): string[] {
+  const path = uri.replace(/\/+/g, '/').replace(/\/$/, '');
+  const names = [path];
+  for (const template of paths) {
+    if (!template.startsWith(`${DOCUMENTS_PATH}/`)) continue;
+    const [before = '', after = ''] = template.slice(DOCUMENTS_PATH.length + 1).split(URI_IN_PATH);
+    if (path.startsWith(before) && path.endsWith(after))
+      names.push(path.slice(before.length, path.length - after.length));
+  }
+  return names;
 }
-
-const byLength = (a: string, b: string): number => a.length - b.length;
 
 /**
  * The most frequent spelling of each language by its lower case: hosts can serve only one spelling. Languages that are

@@ -20,7 +20,7 @@ export interface FileInParts {
 export interface FilePart {
   /** Digest of all that the text depends on; a part without one is always printed. */
   readonly digest?: string;
-  readonly print: () => string | Buffer;
+  readonly print: () => string;
 }
 
 /** The complete content of a file. */

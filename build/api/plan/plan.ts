@@ -113,22 +113,24 @@ function makeListRules(sets: readonly ResultSet[]): HeaderRule[] {
 }
 
 function totalsRules({ set, sizes, onePage }: PlannedSet): HeaderRule[] {
-  const totals = (size: number) => ({
-    'x-total-count': String(set.count),
-    'x-total-pages': String(pageCount(set.count, size)),
+  const ruleFor = (pages: { readonly size?: number }, size: number): HeaderRule => ({
+    path: anyPage({ set: set.name, ...pages }),
+    headers: { 'x-total-count': String(set.count), 'x-total-pages': String(pageCount(set.count, size)) },
   });
-  if (onePage) return [{ path: anyPage({ set: set.name }), headers: totals(MAX_PAGE_SIZE) }];
-  return sizes.map((size) => ({ path: anyPage({ set: set.name, size }), headers: totals(size) }));
+  return onePage ? [ruleFor({}, MAX_PAGE_SIZE)] : sizes.map((size) => ruleFor({ size }, size));
 }
 
 function pageFiles({ set, sizes }: PlannedSet): SitePlan['pages'] {
   return sizes.flatMap((size) =>
-    Array.from({ length: Math.max(1, pageCount(set.count, size)) }, (_, i) => ({
+    Array.from({ length: filesOf(set, size) }, (_, i) => ({
       path: pageFile(set.name, size, i + 1),
       json: () => set.render(i * size, (i + 1) * size),
     })),
   );
 }
+
+/** The number of pages of a size that a set has; an empty one has its first page. */
+const filesOf = ({ count }: ResultSet, size: number): number => Math.max(1, pageCount(count, size));
 
 /** Limits of prerendering. */
 export interface Budget {
@@ -167,36 +169,29 @@ export interface Spending {
  * page number requires one more rule, shared by all sets.
  */
 export function planResultSets(sets: readonly ResultSet[], budget: Budget): Spending {
-  const planned: PlannedSet[] = [];
-  let headerRules = 0;
-  let files = 0;
-  let lastPage = 0;
-  /** Reserves files and one rule, and rules for new page numbers; false if they exceed the budget. */
-  const tryReserve = (newFiles: number, pages: number): boolean => {
-    const rules = headerRules + 1 + Math.max(0, pages - lastPage);
-    if (rules > budget.headerRules || files + newFiles > budget.files) return false;
-    headerRules = rules;
-    files += newFiles;
-    lastPage = Math.max(lastPage, pages);
+  const spending = { headerRules: 0, files: 0, lastPage: 0, pairs: 0, pairsLeftOut: 0 };
+  /** Reserves the files of sizes that share a rule, and rules for new page numbers; false if they exceed the budget. */
+  const tryReserve = (set: ResultSet, sizes: readonly number[]): boolean => {
+    const counts = sizes.map((size) => filesOf(set, size));
+    const lastPage = Math.max(spending.lastPage, ...counts);
+    const headerRules = spending.headerRules + 1 + lastPage - spending.lastPage;
+    const files = counts.reduce((sum, count) => sum + count, spending.files);
+    if (headerRules > budget.headerRules || files > budget.files) return false;
+    Object.assign(spending, { headerRules, files, lastPage });
     return true;
   };
   const sorted = [...sets].sort(
     (a, b) => b.sizes.length - a.sizes.length || b.count - a.count || compareCodeUnits(a.name, b.name),
   );
+  const planned: PlannedSet[] = [];
   for (const set of sorted) {
-    if (set.count <= Math.min(...set.sizes)) {
-      if (tryReserve(set.sizes.length, 1)) planned.push({ set, sizes: set.sizes, onePage: true });
-      continue;
-    }
+    const onePage = set.count <= Math.min(...set.sizes);
     // Larger pages are fewer files.
-    const sizes = [...set.sizes].reverse().filter((size) => {
-      const pages = pageCount(set.count, size);
-      return tryReserve(pages, pages);
-    });
-    if (sizes.length > 0) planned.push({ set, sizes: sizes.reverse(), onePage: false });
+    const choices = onePage ? [set.sizes] : set.sizes.map((size) => [size]).reverse();
+    const sizes = choices.filter((choice) => tryReserve(set, choice)).flat();
+    if (sizes.length > 0) planned.push({ set, sizes: sizes.sort((a, b) => a - b), onePage });
+    spending.pairs += set.sizes.length;
+    spending.pairsLeftOut += set.sizes.length - sizes.length;
   }
-  const pairsOf = (all: readonly Pick<ResultSet, 'sizes'>[]) =>
-    all.reduce((sum, { sizes }) => sum + sizes.length, 0);
-  const pairs = pairsOf(sets);
-  return { planned, lastPage, headerRules, files, pairs, pairsLeftOut: pairs - pairsOf(planned) };
+  return { planned, ...spending };
 }

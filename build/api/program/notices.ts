@@ -4,40 +4,26 @@ import { fileURLToPath } from 'node:url';
 import type { Metafile } from 'esbuild';
 import { compareCodeUnits, groupBy } from '../../model/collections.ts';
 
-/** What a package states about its license. */
-export interface Notice {
-  /** Its name, version, license and homepage. */
-  readonly statement: string;
-  /** License texts and notices, each after its file name. */
-  readonly texts: readonly string[];
-}
+/** What a package states about its license: name, version, license and homepage, then its license texts and notices. */
+export type Notice = string;
 
-/** The absolute paths of the files whose code esbuild included in its outputs. */
-export function bundledFiles({ outputs }: Metafile, workingFolder: string): string[] {
+/**
+ * The notices of the packages whose code esbuild included in its outputs, with the license texts as the packages ship them.
+ *
+ * @throws Error for a file outside all packages, and for a package without a license
+ */
+export function noticesOf({ outputs }: Pick<Metafile, 'outputs'>, workingFolder: string): Notice[] {
   const files = new Set<string>();
   for (const { inputs } of Object.values(outputs))
     for (const [path, { bytesInOutput }] of Object.entries(inputs))
       if (bytesInOutput > 0) files.add(resolve(workingFolder, path));
-  return [...files].sort(compareCodeUnits);
+  const packages = groupBy([...files].sort(compareCodeUnits), packageFolder);
+  return Array.from(packages, ([folder, bundled]) => readNotice(folder, bundled));
 }
 
-/**
- * The license texts and notices of the packages that files belong to, as the packages ship them.
- *
- * @throws Error for a file outside all packages, and for a package without a license
- */
-export const noticesOf = (files: readonly string[]): Notice[] =>
-  Array.from(groupBy(files, packageFolder), ([folder, own]) => readNotice(folder, own));
-
-/** Prints the notices of all bundles: a section for each package, sorted by name. A package can have several notices. */
-export function printNotices(notices: readonly Notice[]): string {
-  const sections = Array.from(
-    groupBy(notices, ({ statement }) => statement),
-    ([statement, same]) => [statement, ...new Set(same.flatMap(({ texts }) => texts))].join('\n\n'),
-  );
-  const sorted = sections.sort(compareCodeUnits).map((section) => `${section}\n`);
-  return [INTRODUCTION, ...sorted].join(`\n${'-'.repeat(80)}\n\n`);
-}
+/** Prints the notices of all bundles: a section for each package, sorted by name. */
+export const printNotices = (notices: readonly Notice[]): string =>
+  [INTRODUCTION, ...[...new Set(notices)].sort(compareCodeUnits)].join(`\n${'-'.repeat(80)}\n\n`);
 
 const INTRODUCTION = `The scripts, styles and functions of this site contain code of the packages below.
 Each section has a package's name and version, and its license texts and notices as the package ships them.
@@ -79,7 +65,8 @@ function readNotice(folder: string, bundled: readonly string[]): Notice {
   const owner = author?.name ?? author ?? 'unknown';
   const none = `The package ships no license file. Its package.json states: license ${license}, author ${owner}.`;
   const lines = [`${name} ${version}`, typeof license === 'string' && `License: ${license}`, homepage];
-  return { statement: lines.filter(Boolean).join('\n'), texts: texts.length > 0 ? texts : [none] };
+  const statement = lines.filter(Boolean).join('\n');
+  return `${[statement, ...(texts.length > 0 ? texts : [none])].join('\n\n')}\n`;
 }
 
 /** A text with line feeds only, without a byte-order mark and blank lines around it. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { digestOf } from '../../model/digest.ts';
 import { once } from '../../model/once.ts';
-import { type Bundle, npmScript, type Program } from './program.ts';
+import { npmScript, type Program } from './program.ts';
 
 /** The folder that `scripts/pack.ts` writes, and that this code is in. */
 const CODE = fileURLToPath(new URL('.', import.meta.url));
@@ -12,12 +12,8 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
 const textOf = (file: string): string => readFileSync(file, 'utf8');
 
-const manifest = JSON.parse(textOf(join(ROOT, 'package.json'))) as {
-  readonly version: string;
-  readonly dependencies: Readonly<Record<string, string>>;
-};
-
-const bundles = once((): Readonly<Record<string, Bundle>> => JSON.parse(textOf(join(CODE, 'bundles.json'))));
+const manifest = JSON.parse(textOf(join(ROOT, 'package.json')));
+const bundles = once(() => JSON.parse(textOf(join(CODE, 'bundles.json'))));
 
 /** The program in the package: compiled code and bundles. */
 export const program: Program = {
@@ -30,11 +26,8 @@ export const program: Program = {
       ...Object.keys(manifest.dependencies).map(installedVersion),
     ]);
   }),
-  bundle: async ({ name }) => {
-    const bundle = bundles()[name];
-    if (!bundle) throw new TypeError(`the package lacks the bundle ${name}`);
-    return bundle;
-  },
+  // `scripts/pack.ts` has written a bundle of each source.
+  bundle: async ({ name }) => bundles()[name],
   thread: new URL('thread.js', import.meta.url),
   builder: new URL('builder.js', import.meta.url),
   templates: new URL('../templates/', import.meta.url),

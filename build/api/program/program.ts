@@ -1,10 +1,7 @@
 import type { BuildOptions } from 'esbuild';
 import type { Notice } from './notices.ts';
 
-/**
- * The parts of this program in its folder. `#program` is an object of this type, from `source.ts` in the repository
- * and from `packed.ts` in the packed tool.
- */
+/** The parts of this program in its folder. `#program` is one, from `source.ts`, or from `packed.ts` in the packed tool. */
 export interface Program {
   /** The version in package.json. */
   readonly version: string;
@@ -30,11 +27,9 @@ export interface BundleSource {
   readonly options: () => BuildOptions;
 }
 
-/** Bundled sources. */
-export interface Bundle {
-  /** Their names have no folders. */
+/** Bundled files, whose names have no folders, and the notices of the packages whose code is in them. */
+interface Bundle {
   readonly files: readonly { readonly name: string; readonly text: string }[];
-  /** The notices of the packages whose code is in the files. */
   readonly notices: readonly Notice[];
 }
 

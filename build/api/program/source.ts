@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { digestOf } from '../../model/digest.ts';
 import { once, oncePerObject } from '../../model/once.ts';
-import { bundledFiles, noticesOf } from './notices.ts';
+import { noticesOf } from './notices.ts';
 import { type BundleSource, npmScript, type Program } from './program.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
@@ -38,10 +38,8 @@ export const program: Program = {
       metafile: true,
       logLevel: 'silent',
     });
-    return {
-      files: outputFiles.map(({ path, text }) => ({ name: basename(path), text })),
-      notices: noticesOf(bundledFiles(metafile, workingFolder)),
-    };
+    const files = outputFiles.map(({ path, text }) => ({ name: basename(path), text }));
+    return { files, notices: noticesOf(metafile, workingFolder) };
   }),
   thread: new URL('../../release/threads/thread-from-source.mjs', import.meta.url),
   builder: new URL('../../../scripts/watch/builder.ts', import.meta.url),

@@ -15,26 +15,11 @@ export interface ExampleContent {
   readonly code?: string;
 }
 
-/** Names of the query parameters in the OpenAPI description; one name in queries can have two meanings. */
-type ParameterComponent =
-  | 'language'
-  | 'languageRange'
-  | 'metaOnly'
-  | 'type'
-  | 'tags'
-  | 'publishedFrom'
-  | 'publishedUntil'
-  | 'searchTerm'
-  | 'page'
-  | 'pageSize'
-  | 'code'
-  | 'date';
-
 /** A query parameter with its description and parser. */
 export interface Parameter<T> {
   readonly name: string;
-  /** Name of its component in the OpenAPI description. */
-  readonly component: ParameterComponent;
+  /** Name of its component in the OpenAPI description, because one name in queries can have two meanings. */
+  readonly component: string;
   readonly description: string;
   readonly schema: Schema;
   /** A value from the content; absent if the schema has an example. */
@@ -44,10 +29,10 @@ export interface Parameter<T> {
 }
 
 /** A parameter whose component has the same name. */
-const parameter = <T>(
-  name: ParameterComponent,
-  described: Omit<Parameter<T>, 'name' | 'component'>,
-): Parameter<T> => ({ name, component: name, ...described });
+const parameter = <T>(name: string, described: Omit<Parameter<T>, 'name' | 'component'>): Parameter<T> => ({
+  ...{ name, component: name },
+  ...described,
+});
 
 /** The value of `type` that does not filter. */
 const ALL_TYPES = 'All';

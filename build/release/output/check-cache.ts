@@ -1,6 +1,5 @@
-import { randomUUID } from 'node:crypto';
-import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { salvageUris } from '../../check/facts/content.ts';
 import type { CheckResults } from '../../check/lists.ts';
 import { addChecksum, verifyChecksum } from '../../model/digest.ts';
@@ -9,7 +8,7 @@ import type { Problem } from '../../model/problems/problem.ts';
 import { type Fingerprint, fingerprintOf, hashOf, isUnchanged } from '../../read/files/fingerprint.ts';
 import { isCsv } from '../../read/files/pair.ts';
 import type { FileScanner } from '../../read/files/read.ts';
-import { makeFolder } from './files.ts';
+import { writeNewFiles } from './files.ts';
 
 /** What is known about a content file before it is checked. */
 export interface ScannedFile extends Fingerprint {
@@ -88,43 +87,38 @@ export function openCheckCache(content: string, folder: string | undefined, vers
       },
     },
     resultsFor: (sources) => {
-      const isSame = (one: { readonly file: string; readonly text: ScannedFile } | undefined): boolean =>
-        one === undefined || cached.files.get(one.file)?.sha256 === one.text.sha256;
-      const same = new Set(
-        sources
-          .filter((source) => isSame(source) && isSame(source.csv))
-          .map(({ file, csv }) => sourceName(file, csv?.file)),
-      );
+      const isSame = ({ file, text }: { readonly file: string; readonly text: ScannedFile }): boolean =>
+        cached.files.get(file)?.sha256 === text.sha256;
+      const same = sources.filter((source) => isSame(source) && (!source.csv || isSame(source.csv)));
+      const csvFiles = new Map(same.map(({ file, csv }) => [file, csv?.file]));
       const results = JSON.parse(String(cached.results)) as PrintedResults;
-      const kept = new Map(results.sources.filter(([file, { csv }]) => same.has(sourceName(file, csv))));
+      const kept = new Map(
+        results.sources.filter(([file, { csv }]) => csvFiles.has(file) && csvFiles.get(file) === csv),
+      );
       const outcomes = results.outcomes.filter(([, { files }]) => files.every((file) => kept.has(file)));
       return { sources: kept, outcomes: new Map(outcomes) };
     },
     wholeResult: (key) => (cached.whole?.key === key ? cached.whole : undefined),
     write: (sources, whole, results) => {
       if (path === undefined || (!isRead && cached.whole?.key === whole.key)) return;
-      const files = sources.flatMap(({ file, text, csv }): [string, ScannedFile][] => [
-        [file, text],
-        ...(csv ? [[csv.file, csv.text] as [string, ScannedFile]] : []),
-      ]);
+      const scanned = sources.flatMap(({ csv, ...source }) => (csv ? [source, csv] : [source]));
+      const files = scanned.map(({ file, text }) => [file, text]);
       const kept = whole.problems.length <= MAX_KEPT_PROBLEMS ? { whole } : {};
-      writeCache(path, version, [JSON.stringify({ time, files, ...kept }), printResults(results())]);
+      writeCache(path, version, [
+        JSON.stringify({ time, files, ...kept }),
+        JSON.stringify(entriesOf(results())),
+      ]);
     },
   };
 }
 
 /** The entries of {@link CheckResults}. */
-interface PrintedResults {
-  readonly sources: EntriesOf<CheckResults['sources']>;
-  readonly outcomes: EntriesOf<CheckResults['outcomes']>;
-}
+type PrintedResults = ReturnType<typeof entriesOf>;
 
-type EntriesOf<M> = M extends ReadonlyMap<infer K, infer V> ? readonly (readonly [K, V])[] : never;
-
-const printResults = ({ sources, outcomes }: CheckResults): string =>
-  JSON.stringify({ sources: [...sources], outcomes: [...outcomes] } satisfies PrintedResults);
-
-const sourceName = (file: string, csv: string | undefined): string => JSON.stringify([file, csv]);
+const entriesOf = ({ sources, outcomes }: CheckResults) => ({
+  sources: [...sources],
+  outcomes: [...outcomes],
+});
 
 /** The content of a cache; undefined if it is missing, damaged, or from another version. */
 function readCache(path: string, version: string): CacheContent | undefined {
@@ -140,20 +134,10 @@ function readCache(path: string, version: string): CacheContent | undefined {
 
 /** Replaces a cache atomically, so that no other process reads half of it. */
 function writeCache(path: string, version: string, lines: readonly string[]): void {
-  const temporary = `${path}.${randomUUID()}`;
-  const isWritten = succeeds(() => {
-    makeFolder(dirname(path));
-    writeFileSync(temporary, addChecksum(lines, version).join(''));
-    renameSync(temporary, path);
-  });
-  if (!isWritten) succeeds(() => rmSync(temporary, { force: true }));
-}
-
-function succeeds(action: () => void): boolean {
+  const text = addChecksum(lines, version).join('');
   try {
-    action();
-    return true;
+    writeNewFiles([{ path, texts: Buffer.from(text) }], { overwrites: true });
   } catch {
-    return false;
+    // Without the cache, the next check takes longer.
   }
 }

@@ -1,4 +1,4 @@
-import { createHash, hash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import {
   closeSync,
   constants,
@@ -116,32 +116,22 @@ export function openWriter(
       const same = written.get(digest);
       if (same && isLater(same.time, after) && createLink(join(folder, same.path), file))
         return { ...known, time: same.time };
-      const fresh = { ...known, time: writeNew(file, [content], after) };
+      const fresh = { ...known, time: writeNew(file, content, after) };
       written.set(digest, fresh);
       return fresh;
     });
   };
   const writeInParts = ({ path, parts }: FileInParts): WrittenFile => {
     const knownParts = known.hasKnownParts ? readParts(before.get(path), known.output) : new Map();
-    const whole = createHash('sha256');
     const sizes: [digest: string, size: number][] = [];
-    function* contents(): Generator<Uint8Array> {
-      for (const { digest = '', print } of parts) {
-        const content = knownParts.get(digest) ?? bytesOf(print());
-        whole.update(content);
-        sizes.push([digest, content.length]);
-        yield content;
-      }
+    const contents: Uint8Array[] = [];
+    for (const { digest = '', print } of parts) {
+      const content = knownParts.get(digest) ?? Buffer.from(print());
+      sizes.push([digest, content.length]);
+      contents.push(content);
     }
-    const file = place(path);
-    let time = writeNew(file, contents(), before.get(path)?.time);
-    const digest = whole.digest('base64url');
-    const old = before.get(path);
-    if (old?.digest === digest && isUnchanged(old, known.output)) {
-      time = old.time;
-      utimesSync(file, time / 1000, time / 1000);
-    }
-    return { path, size: sizes.reduce((sum, [, size]) => sum + size, 0), digest, time, parts: sizes };
+    const [file] = writeWhole({ path, text: Buffer.concat(contents) }) as [WrittenFile];
+    return { ...file, parts: sizes };
   };
   return { write: (file) => ('parts' in file ? [writeInParts(file)] : writeWhole(file)), reuse };
 }
@@ -149,9 +139,6 @@ export function openWriter(
 /** Texts of at most this many characters are encoded into the same buffer: a new one for each costs more than encoding. */
 const MAX_SHARED_LENGTH = 1_000_000;
 const sharedBuffer = once(() => Buffer.allocUnsafeSlow(3 * MAX_SHARED_LENGTH));
-
-const bytesOf = (content: string | Uint8Array): Uint8Array =>
-  typeof content === 'string' ? Buffer.from(content) : content;
 
 /** A text as UTF-8, which is valid until the next call. */
 function encode(text: string): Uint8Array {
@@ -166,10 +153,10 @@ function encode(text: string): Uint8Array {
  * @param after the time of the replaced file
  * @returns its modification time in milliseconds
  */
-function writeNew(file: string, contents: Iterable<Uint8Array>, after?: number): number {
+function writeNew(file: string, content: Uint8Array, after?: number): number {
   const descriptor = openSync(file, 'wx');
   try {
-    for (const content of contents) writeFileSync(descriptor, content);
+    writeFileSync(descriptor, content);
     const now = Math.round(fstatSync(descriptor).mtimeMs);
     if (isLater(now, after)) return now;
     const time = (secondOf(after as number) + 1) * 1000;

@@ -17,7 +17,7 @@ export const keyOfList = (documents: readonly DocumentMetadata[], lookups: Direc
  * What the files of a list depend on in the rest of the directory, as texts: the documents that it refers to, the members
  * of the sets among them, the documents that refer to it, and how URIs, languages and tags are spelled in file names.
  */
-export function* dependenciesOf(
+function* dependenciesOf(
   documents: readonly DocumentMetadata[],
   { naming, isDefaultLanguage, find, referrersOf }: DirectoryLookups,
 ): Generator<string> {
@@ -66,10 +66,3 @@ const urisOf = ({ canonicalUri, canonicalVersionUri = canonicalUri }: Reference)
 
 /** A digest of what other lists show of a document. */
 const factsDigest = oncePerObject((facts: NamedDocument) => digestOf([JSON.stringify(facts)]));
-
-/** A digest of all facts about a document that files of the directory can show, apart from its summary. */
-export const metadataDigest = oncePerObject(
-  ({ metadata, hasData, codeList, digest }: DocumentMetadata): string =>
-    // Pages show the members of sets, which are not part of their metadata.
-    codeList ? digestOf([metadata, String(hasData)]) : digest,
-);

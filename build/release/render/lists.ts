@@ -1,6 +1,5 @@
 import type { PlannedFile } from '../../api/endpoint.ts';
-import type { OutputFile } from '../../api/files/output-file.ts';
-import { withCompressed } from '../../api/files/output-file.ts';
+import { type OutputFile, withCompressed } from '../../api/files/output-file.ts';
 import { planEndpoints, planNames } from '../../api/plan/plan.ts';
 import { readDocument } from '../../check/rows.ts';
 import { groupBy } from '../../model/collections.ts';
@@ -12,51 +11,8 @@ import { sitePartsOf } from '../../site/parts.ts';
 import { outputPath } from '../../site/paths.ts';
 import { latestDocuments, rowTextsOf } from '../../site/search/row-texts.ts';
 import { type KnownOutput, openWriter, type WrittenFile } from '../output/writer.ts';
-import { shareWork, type Take } from '../threads/threads.ts';
+import type { Take } from '../threads/threads.ts';
 import type { Unit } from './manifest.ts';
-
-/**
- * Renders lists in this thread and, if there are many, in further threads.
- *
- * @param first what this thread does first, while the others start
- */
-export async function renderInThreads(
-  share: ListsToRender,
-  directoryLookups: DirectoryLookups,
-  first: () => Promise<void>,
-  onProgress: (text: string) => void,
-): Promise<Rendered[]> {
-  const { lists } = share;
-  return shareWork({
-    name: 'render',
-    data: {
-      ...share,
-      documents: share.documents.map(withoutTexts),
-      lists: lists.map((list) => list.map(withoutTexts)),
-    },
-    items: lists.length,
-    documents: lists.reduce((sum, list) => sum + list.length, 0),
-    run: async function* (take) {
-      await first();
-      yield* renderLists(share, directoryLookups, take);
-    },
-    onProgress: (number) => onProgress(`rendering list ${number} of ${lists.length}`),
-  });
-}
-
-/** What another thread needs of a document: where it is, and what {@link directoryLookupsOf} reads. */
-const withoutTexts = oncePerObject((document: DocumentMetadata): DocumentMetadata => {
-  const { codeList } = document;
-  const identification = { shortName: '', canonicalUri: '', canonicalVersionUri: '' };
-  const columnSet = codeList && { ...codeList.columnSet, columns: [] };
-  return { ...document, metadata: '', codeList: columnSet && { identification, columnSet } };
-});
-
-/** The part of {@link renderInThreads} in another thread. */
-export function renderShare(share: ListsToRender, take: Take): AsyncIterable<Rendered> {
-  const { documents, maxHeaderRules } = share;
-  return renderLists(share, directoryLookupsOf(planNames(documents, maxHeaderRules), documents), take);
-}
 
 /** The output that threads write to. */
 interface SharedOutput extends SiteOptions {
@@ -73,32 +29,37 @@ interface ListsToRender extends SharedOutput {
   /** All documents of the directory. */
   readonly documents: readonly DocumentMetadata[];
   readonly maxHeaderRules: number;
-  /** The documents of each list, in the order of the index. */
-  readonly lists: readonly (readonly DocumentMetadata[])[];
+  /** The documents of each list, in the order of the index, and the key of its unit. */
+  readonly lists: readonly { readonly key: string; readonly own: readonly DocumentMetadata[] }[];
   /** Folder of the sources. */
   readonly content: string;
 }
 
-/** A rendered list or part, by its index. */
-type Rendered = readonly [index: number, unit: Unit];
-
-/** The input of `filesInThread` of parts of the site, by their index. */
-interface PartsToPrint extends SharedOutput {
-  readonly inputs: readonly (readonly [part: number, input: object])[];
+/** Units that a thread has rendered. */
+export interface Rendered {
+  readonly key: string;
+  readonly unit: Unit;
 }
 
-/** Prints parts of the site and writes their files. */
-export async function* printParts(
-  { inputs, folder, known, staleFiles, compress, ...options }: PartsToPrint,
-  take: Take,
-): AsyncGenerator<Rendered> {
-  const { write } = openWriter(folder, known, staleFiles);
-  for (let i = take(); i < inputs.length; i = take()) {
-    const [part, input] = inputs[i] as PartsToPrint['inputs'][number];
-    const files = (await sitePartsOf(options)[part]?.filesInThread?.print(input as never)) ?? [];
-    const written = Array.from(compress ? withCompressed(files) : files, write);
-    yield [i, { files: written.flat(), summaries: [] }];
-  }
+/** Lists to render without what another thread does not need of them. */
+export const forThread = (share: ListsToRender): ListsToRender => ({
+  ...share,
+  documents: share.documents.map(withoutTexts),
+  lists: share.lists.map(({ key, own }) => ({ key, own: own.map(withoutTexts) })),
+});
+
+/** Where a document is, and what {@link directoryLookupsOf} reads of it. */
+const withoutTexts = oncePerObject((document: DocumentMetadata): DocumentMetadata => {
+  const { codeList } = document;
+  const identification = { shortName: '', canonicalUri: '', canonicalVersionUri: '' };
+  const columnSet = codeList && { ...codeList.columnSet, columns: [] };
+  return { ...document, metadata: '', codeList: columnSet && { identification, columnSet } };
+});
+
+/** Renders lists in another thread than that of the build. */
+export function renderShare(share: ListsToRender, take: Take): AsyncIterable<Rendered> {
+  const { documents, maxHeaderRules } = share;
+  return renderLists(share, directoryLookupsOf(planNames(documents, maxHeaderRules), documents), take);
 }
 
 /**
@@ -106,30 +67,28 @@ export async function* printParts(
  *
  * @param take returns the index of the next list; shared by all threads
  */
-async function* renderLists(
-  { lists, content, folder, known, staleFiles, compress, documents: _, ...options }: ListsToRender,
-  directoryLookups: DirectoryLookups,
-  take: () => number,
+export async function* renderLists(
+  { lists, content, folder, known, staleFiles, compress, ...options }: ListsToRender,
+  lookups: DirectoryLookups,
+  take: Take,
 ): AsyncGenerator<Rendered> {
   const { write } = openWriter(folder, known, staleFiles);
-  for (let i = take(); i < lists.length; i = take()) {
-    const documents = (lists[i] as ListsToRender['lists'][number]).map((document) =>
-      readDocument(content, document),
-    );
-    const list = makeListContext(documents, directoryLookups, options);
+  for (let next = lists[take()]; next; next = lists[take()]) {
+    const documents = next.own.map((document) => readDocument(content, document));
+    const list = makeListContext(documents, lookups, options);
     // The files of the API come first: pages show their sizes.
     const parts = [apiFiles, ...sitePartsOf(list).map(({ listFiles }) => listFiles)];
-    const written: WrittenFile[] = [];
+    const files: WrittenFile[] = [];
     for (const part of parts) {
-      const files = (await part?.(list)) ?? [];
-      for (const file of compress ? withCompressed(files) : files) written.push(...write(file));
+      const rendered = (await part?.(list)) ?? [];
+      for (const file of compress ? withCompressed(rendered) : rendered) files.push(...write(file));
     }
-    yield [i, { files: written, summaries: summariesOf(list) }];
+    yield { key: next.key, unit: { files, summaries: summariesOf(list) } };
   }
 }
 
 /** The summaries of the documents of a list, by {@link keyOf}. */
-export function summariesOf({ documents, summaryOf, hasExplorer }: ListContext): Unit['summaries'] {
+function summariesOf({ documents, summaryOf, hasExplorer }: ListContext): Unit['summaries'] {
   const suggested = new Set(hasExplorer ? latestDocuments(documents).latest : []);
   return documents.map((document) => {
     const rowTexts = suggested.has(document) ? rowTextsOf(document) : undefined;
@@ -150,4 +109,26 @@ function* apiFiles({ directory, print, ...context }: ListContext): Generator<Out
       yield { path, copies, text };
     }
   }
+}
+
+/** The part of the site that another thread prints, if it has one. */
+export const slowPartOf = (options: SiteOptions) =>
+  sitePartsOf(options).find(({ filesInThread }) => filesInThread);
+
+/** The input of the slow part, and the key of its unit. */
+interface SlowPart extends SharedOutput {
+  readonly key: string;
+  readonly input: object;
+}
+
+/** Prints the slow part of the site and writes its files. */
+export async function* printSlowPart(
+  { key, input, folder, known, staleFiles, compress, ...options }: SlowPart,
+  take: Take,
+): AsyncGenerator<Rendered> {
+  if (take() > 0) return;
+  const files = (await slowPartOf(options)?.filesInThread?.print(input as never)) ?? [];
+  const { write } = openWriter(folder, known, staleFiles);
+  const written = Array.from(compress ? withCompressed(files) : files, write);
+  yield { key, unit: { files: written.flat(), summaries: [] } };
 }

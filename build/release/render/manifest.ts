@@ -1,7 +1,6 @@
-import { lstatSync, readdirSync, readFileSync } from 'node:fs';
+import { closeSync, lstatSync, openSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { program } from '#program';
-import type { FileInParts } from '../../api/files/output-file.ts';
 import { MANIFEST_FILE, MARKER, MARKER_TEXT } from '../../api/hosts/marker.ts';
 import { compareCodeUnits } from '../../model/collections.ts';
 import { addChecksum, verifyChecksum } from '../../model/digest.ts';
@@ -31,15 +30,17 @@ export interface Manifest<R = unknown> {
 }
 
 /**
- * Serializes a manifest as lines of JSON with a checksum: two for each unit, after one for the rest. Those of units from
- * another manifest are copied.
+ * Writes a manifest to an output as lines of JSON with a checksum: two for each unit, after one for the rest. Those of
+ * units from another manifest are copied.
  */
-export function printManifest({ units, ...manifest }: Manifest): FileInParts {
+export function writeManifest(output: string, { units, ...manifest }: Manifest): void {
   const sorted = [...units].sort(([a], [b]) => compareCodeUnits(a, b));
   const linesOf = ([key, { files, summaries, lines }]: [string, Unit]): readonly (string | Buffer)[] =>
     lines ?? [JSON.stringify([key, files]), JSON.stringify(summaries)];
   const lines = addChecksum([JSON.stringify(manifest), ...sorted.flatMap(linesOf)], program.digest());
-  return { path: MANIFEST_FILE, parts: lines.map((part) => ({ print: () => part })) };
+  const file = openSync(join(output, MANIFEST_FILE), 'wx');
+  for (const line of lines) writeFileSync(file, line);
+  closeSync(file);
 }
 
 /** Reads the manifest of an output; undefined if it is missing, damaged, or from another version of the program. */

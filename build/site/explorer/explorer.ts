@@ -1,5 +1,6 @@
 import type { OutputFile } from '../../api/files/output-file.ts';
 import type { DocumentMetadata } from '../../model/document/document.ts';
+import { showDocuments } from '../context.ts';
 import type { DirectoryContext, ListContext, SitePart } from '../part.ts';
 import {
   ANY_ASSET,
@@ -33,14 +34,15 @@ export const explorer: SitePart = {
   headerRules: [{ path: ANY_ASSET, headers: { 'cache-control': 'public, max-age=0, must-revalidate' } }],
   listFiles: (context) => rendered(listPages(context), context),
   files: async (context) => directoryFiles(context, await bundleAssets()),
-  filesShow: ['rowCount', 'changes'],
+  filesShow: showDocuments('rowCount', 'changes'),
   notices: async () => (await bundleAssets()).notices,
 };
 
 /** The API reference. */
 export const apiReference: SitePart = {
   headerRules: [],
-  exampleFiles: (context) => rendered(referencePages(context), context),
+  files: (context) => rendered(referencePages(context.examples.open()), context),
+  filesShow: ({ examples }) => [examples.key],
 };
 
 function* rendered(pages: Iterable<Page>, options: PageOptions): Generator<OutputFile> {

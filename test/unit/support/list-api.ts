@@ -1,4 +1,4 @@
-import { history } from '../../../build/api/endpoints/history.ts';
+import { codes } from '../../../build/api/endpoints/history.ts';
 import { makeNaming } from '../../../build/api/files/naming.ts';
 import { API_PATHS, makeRespond } from '../../../build/api/respond.ts';
 import { CSV } from '../../../build/formats/csv/write.ts';
@@ -18,7 +18,7 @@ export function listApi(documents: readonly Document[], baseUrl?: string) {
       files.set(naming.documentFile(canonicalVersionUri, language, format), String(format.print(document)));
     const list = makeDirectory(documents.filter(({ entry }) => entry.canonicalUri === canonicalUri));
     const planned =
-      history.prerendered.listFiles?.(list, { naming, baseUrl, isDefaultLanguage: () => true }) ?? [];
+      codes.prerendered.listFiles?.(list, { naming, baseUrl, isDefaultLanguage: () => true }) ?? [];
     for (const { path, content } of planned) if ('json' in content) files.set(path, String(content.json()));
   }
   const respond = makeRespond(

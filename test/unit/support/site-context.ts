@@ -4,19 +4,18 @@ import type { Document } from '../../../build/model/document/document.ts';
 import { compareEntries } from '../../../build/model/document/entry.ts';
 import type { SiteIdentity } from '../../../build/model/identity/site-identity.ts';
 import { DEFAULT_BUDGET } from '../../../build/pipeline.ts';
-import { chooseExample } from '../../../build/release/render/site.ts';
+import { findExamples } from '../../../build/release/render/examples.ts';
 import {
   directoryLookupsOf,
   keyOf,
   makeDirectoryContext,
   makeListContext,
 } from '../../../build/site/context.ts';
-import type { DirectoryContext, ExampleContext, ListContext } from '../../../build/site/part.ts';
+import type { DirectoryContext, ListContext } from '../../../build/site/part.ts';
 
-/** The input of the files of a directory, of its lists, and of the files with examples. */
+/** The input of the files of a directory, and of its lists. */
 export interface TestContext extends DirectoryContext {
   readonly openList: (canonicalUri: string) => ListContext;
-  readonly examples: ExampleContext;
 }
 
 /** The input of the files of a directory with these documents, given in any order. */
@@ -38,12 +37,8 @@ export function siteContext(
   });
   const openList = (uri: string) => makeListContext(site.readList(uri), directoryLookups, site);
   const directory = makeDirectoryContext(site, new Map(summaries));
-  const { uri, published } = chooseExample(directory);
-  return {
-    ...directory,
-    openList,
-    examples: { ...options, published, list: uri === undefined ? undefined : openList(uri) },
-  };
+  const examples = findExamples(site, directoryLookups, directory.summaryOf);
+  return { ...directory, openList, examples };
 }
 
 /** The input of the files of the only list, or of the first one. */

@@ -6,6 +6,7 @@ import { INDEX_PATH } from '../../../formats/urls.ts';
 import { compareCodeUnits, groupBy } from '../../../model/collections.ts';
 import { digestOf } from '../../../model/digest.ts';
 import { orderVersions } from '../../../model/identity/versions.ts';
+import { showDocuments } from '../../context.ts';
 import type { DirectoryContext, SitePart } from '../../part.ts';
 import {
   CATALOGUE_JSONLD,
@@ -53,7 +54,7 @@ export const linkedData: SitePart = {
       { path: outputPath(CATALOGUE_TURTLE), parts: turtleParts(catalogue) },
     ];
   },
-  filesShow: ['sizes'],
+  filesShow: showDocuments('sizes'),
 };
 
 /** The statements of a catalogue. */

@@ -1,5 +1,5 @@
 import type { Endpoint, OperationGroup } from '../../../api/endpoint.ts';
-import { ENDPOINTS, type OperationId } from '../../../api/endpoints/all.ts';
+import { ENDPOINTS } from '../../../api/endpoints/all.ts';
 import type { ExampleContent } from '../../../api/request/parameters.ts';
 import { URI_IN_PATH } from '../../../api/request/path-template.ts';
 import { OPEN_HEADERS } from '../../../api/response/headers.ts';
@@ -18,12 +18,11 @@ import { bodySchemas } from './schemas.ts';
 /** The OpenAPI description of the API. */
 export const openApiPart: SitePart = {
   headerRules: [{ path: OPENAPI_FILE, headers: { 'content-type': 'application/json', ...OPEN_HEADERS } }],
-  exampleFiles: async (context) => [
-    {
-      path: outputPath(OPENAPI_FILE),
-      text: `${JSON.stringify(await describeApi(context), null, 2)}\n`,
-    },
-  ],
+  files: async ({ examples }) => {
+    const description = await describeApi(examples.open());
+    return [{ path: outputPath(OPENAPI_FILE), text: `${JSON.stringify(description, null, 2)}\n` }];
+  },
+  filesShow: ({ examples }) => [examples.key],
 };
 
 /**
@@ -89,7 +88,7 @@ function describePublisher({ publisher, contact, license }: SiteIdentity = {}): 
 
 /** An operation as an OpenAPI object, without its name. All operations can respond with 304 and 405. */
 async function describeOperation(
-  endpoint: Endpoint<OperationId>,
+  endpoint: Endpoint,
   path: string,
   examples: Examples,
   published: readonly string[],

@@ -5,11 +5,9 @@ import type { AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
 import { Ajv } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Document } from '../../../../build/model/document/document.ts';
 import { readSources } from '../../../../build/read/files/read.ts';
-import { assertProperty } from '../../../support/runs.ts';
 import { documentOf, parseAll } from '../../support/documents.ts';
 import { listApi } from '../../support/list-api.ts';
 
@@ -118,16 +116,6 @@ describe("the repository's content", () => {
     expect(cs.periods).toMatchObject([{ status: 'deprecated', next: ['RS', 'ME'] }]);
   });
 
-  it('kxu has the successors of a comment, jw a preferred value, and aoh none', async () => {
-    const periods = async (code: string) =>
-      (await json(api, `${uri('language-subtags')}/codes/${code}`)).periods;
-    const status = 'deprecated';
-    expect(await periods('kxu')).toMatchObject([{ status, next: ['dwk', 'uki'] }]);
-    expect(await periods('jw')).toMatchObject([{ status, next: ['jv'] }]);
-    expect(await periods('aoh')).toMatchObject([{ names: { en: 'Arma' }, status }]);
-    expect((await periods('aoh'))[0]).not.toHaveProperty('next');
-  });
-
   it('HRK ends on 2023-01-14, with a line in the history and by its composite key', async () => {
     const facts = { validFrom: '1994-05-30', validTo: '2023-01-14' };
     const { codes, versions } = await json(api, `${uri('currency-periods')}/history`);
@@ -152,12 +140,6 @@ describe("the repository's content", () => {
     const csv = await (await api.get(`${uri('currency-periods')}/at/${day}`, { accept: 'text/csv' })).text();
     const lines = csv.split('\r\n').filter((line) => line.startsWith('HR,'));
     expect(lines.map((line) => line.slice(3, 6))).toEqual(currencies);
-  });
-
-  it('the rows before the first version of a list without days are not known', async () => {
-    const response = await api.get(`${uri('language-subtags')}/at/2025-08-24`);
-    expect(response.status).toBe(404);
-    expect(await response.json()).toMatchObject({ earliest: '2025-08-25' });
   });
 });
 
@@ -187,60 +169,6 @@ describe('GET /v1/documents/{canonicalUri}/at/{date}', () => {
     expect(await json(api, 'urn:x:list/at/2019-12-31')).toMatchObject({
       status: 404,
       earliest: '2020-01-01',
-    });
-  });
-
-  it('does not know the days before the only version, if nothing states when rows begin', async () => {
-    const roles = { validTo: 'to' };
-    const api = listApi([list({ day: '2020-01-01', columns: ['code', 'to'], roles, rows: [{ code: 'a' }] })]);
-    expect(await json(api, 'urn:x:list/at/2019-12-31')).toMatchObject({
-      status: 404,
-      earliest: '2020-01-01',
-    });
-    expect(await json(api, 'urn:x:list/at/2020-01-01')).toMatchObject({ rows: [{ code: 'a' }] });
-  });
-
-  it.each([
-    '2023-02-29',
-    '2023-13-01',
-    '2023-00-10',
-    '2023-1-1',
-    '0000-01-01x',
-    '2023-01-01T00:00:00Z',
-    '%20',
-  ])('%s is no day: 400', async (day) => {
-    const api = listApi([list({ day: '2020-01-01', rows: [{ code: 'a' }] })]);
-    const response = await api.get(`urn:x:list/at/${day}`);
-    expect([response.status, Object.keys((await response.json()).errors)]).toEqual([400, ['date']]);
-  });
-});
-
-describe('the files of histories', () => {
-  const histories = (...documents: readonly Document[]) =>
-    [...listApi(documents).files.keys()].filter((path) => path.includes('/history/'));
-
-  it('are none for a list of one version, and one for a list of several, in any languages', () => {
-    const rows = [{ code: 'a' }];
-    const languages = [list({ rows }), list({ language: 'de', rows })];
-    expect(histories(...languages)).toEqual([]);
-    expect(histories(...languages, list({ version: '2', rows }))).toHaveLength(1);
-  });
-});
-
-describe('GET /v1/documents/{canonicalUri}/codes/{code}', () => {
-  it('finds codes of several columns, whatever they contain, and names a similar one', async () => {
-    const rows = [
-      { a: 'x/%', b: '2' },
-      { a: 'x', b: '%/2' },
-    ];
-    const api = listApi([list({ columns: ['a', 'b'], key: ['a', 'b'], rows })]);
-    for (const code of ['x%2F%25/2', 'x/%25%2F2']) {
-      const response = await api.get(`urn:x:list/codes/${encodeURIComponent(code)}`);
-      expect([response.status, (await response.json()).code]).toEqual([200, code]);
-    }
-    expect(await json(api, 'urn:x:list/codes/x%252F%2525%2F3')).toMatchObject({
-      status: 404,
-      nearest: ['x%2F%25/2'],
     });
   });
 
@@ -274,56 +202,6 @@ describe('GET /v1/documents/{canonicalUri}/codes/{code}', () => {
   });
 });
 
-/** Any history: for each version the codes by their names, in one language or two. */
-const CODES = ['a', 'A', 'b c', 'd/e', 'f%2F', 'ü', '"', '1', '01'];
-const anyVersion = fc.record({
-  codes: fc.subarray(CODES),
-  state: fc.constantFrom('', 'old', 'gone'),
-  languages: fc.constantFrom(['en'], ['en', 'de']),
-});
-
-describe('any history', () => {
-  const roles = {
-    name: 'name',
-    status: { column: 'state', deprecated: ['old'], withdrawn: ['gone'] },
-    replacedBy: { column: 'next', separator: ' ' },
-  };
-
-  it('has the rows of each version on its day', async () => {
-    await assertProperty(
-      fc.asyncProperty(fc.array(anyVersion, { minLength: 1, maxLength: 5 }), async (versions) => {
-        const rowsOf = (i: number, language: string) =>
-          (versions[i]?.codes ?? []).map((code, n) => ({
-            ...{ code, name: `${code} in ${language}`, state: n === 0 ? versions[i]?.state : '' },
-            ...(n === 1 && { next: 'a b' }),
-          }));
-        const documents = versions.flatMap(({ languages }, i) =>
-          languages.map((language) =>
-            list({
-              ...{ version: `${i + 1}`, language, day: `20${10 + i}-03-01`, roles },
-              columns: ['code', 'name', 'state', 'next'],
-              rows: rowsOf(i, language),
-            }),
-          ),
-        );
-        const api = listApi(documents);
-        for (const [i, { languages }] of versions.entries()) {
-          for (const language of languages)
-            for (const day of [`20${10 + i}-03-01`, `20${11 + i}-02-28`])
-              expect(await json(api, `urn:x:list/at/${day}?language=${language}`)).toEqual({
-                list: 'urn:x:list',
-                canonicalVersionUri: `urn:x:list:${i + 1}`,
-                at: day,
-                language,
-                rows: rowsOf(i, language),
-              });
-        }
-      }),
-      30,
-    );
-  });
-});
-
 describe('GET /v1/documents/{canonicalUri}/schema', () => {
   const SCHEMA_URL = 'https://host.example/v1/documents/urn:x:list/schema';
 
@@ -353,12 +231,6 @@ describe('GET /v1/documents/{canonicalUri}/schema', () => {
     const schema = await json(listApi([list({ rows })]), 'urn:x:list/schema');
     const validate = new Ajv2020({ strict: false }).compile(schema);
     expect([validate('C9999'), validate('C10000')]).toEqual([true, false]);
-  });
-
-  it('has an $id if the URL of the site is known, also with the URI of a version', async () => {
-    expect(await json(api(), 'urn:x:list/schema')).not.toHaveProperty('$id');
-    for (const uri of ['urn:x:list', 'urn:x:list:1'])
-      expect(await json(api('https://host.example'), `${uri}/schema`)).toMatchObject({ $id: SCHEMA_URL });
   });
 
   it.each([

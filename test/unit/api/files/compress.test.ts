@@ -32,10 +32,6 @@ describe('withCompressed', () => {
     expect(new Uint8Array(brotliDecompressSync(brotli?.text as Uint8Array))).toEqual(bytes);
   });
 
-  it('files that would not get smaller are not compressed', () => {
-    expect(pathsOf({ path: 'site/a.json', text: '[]' })).toEqual(['site/a.json']);
-  });
-
   it('files that are not served, of hosts, and of the API are not compressed', () => {
     expect(
       pathsOf(
@@ -50,14 +46,5 @@ describe('withCompressed', () => {
     const [, gzip, brotli] = withCompressed([{ path: 'site/a.csv', copies: ['site/b.csv'], text: LONG }]);
     expect(gzip?.copies).toEqual(['site/b.csv.gz']);
     expect(brotli?.copies).toEqual(['site/b.csv.br']);
-  });
-
-  it('equal files are compressed once', () => {
-    const [, one, , , other] = withCompressed([
-      { path: 'site/a.csv', text: LONG },
-      { path: 'site/b.csv', text: LONG },
-    ]);
-    expect(other?.path).toBe('site/b.csv.gz');
-    expect(other?.text).toBe(one?.text);
   });
 });

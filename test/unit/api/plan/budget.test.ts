@@ -31,24 +31,6 @@ describe('planResultSets with a large budget', () => {
       expect(spending).toMatchObject({ lastPage: 1, headerRules: 2, files: 4, pairsLeftOut: 0 });
     },
   );
-
-  it('a set of eleven costs a rule for each size, and has a second page of ten', () => {
-    const spending = planResultSets([set('a', 11)], { headerRules: 6, files: 5 });
-    expect(sizesOf(spending)).toEqual({ a: COMMON });
-    expect(spending.planned[0]?.onePage).toBe(false);
-    expect(spending).toMatchObject({ lastPage: 2, headerRules: 6, files: 5 });
-  });
-
-  it('no sets cost nothing', () => {
-    expect(planResultSets([], LARGE_BUDGET)).toEqual({
-      planned: [],
-      lastPage: 0,
-      headerRules: 0,
-      files: 0,
-      pairs: 0,
-      pairsLeftOut: 0,
-    });
-  });
 });
 
 describe('planResultSets with a small budget', () => {
@@ -66,23 +48,7 @@ describe('planResultSets with a small budget', () => {
     expect(sizesOf(planResultSets([set('a', 60)], { headerRules: 1000, files: 6 }))).toEqual({ a: [25, 50] });
   });
 
-  it('sets with the most entries come first, in any order', () => {
-    const sets = [set('narrow', 5), set('wide', 60), set('middle', 20)];
-    expect(sizesOf(planResultSets(sets, { headerRules: 1000, files: 14 }))).toEqual({ wide: COMMON });
-    expect(sizesOf(planResultSets(sets.reverse(), { headerRules: 1000, files: 19 }))).toEqual({
-      wide: COMMON,
-      middle: COMMON,
-    });
-  });
-
-  it('sets of the same width are sorted by name', () => {
-    const sets = [set('b', 60), set('a', 60)];
-    expect(sizesOf(planResultSets(sets, { headerRules: 1000, files: 14 }))).toEqual({ a: COMMON });
-    expect(planResultSets(sets, LARGE_BUDGET).planned.map((plan) => plan.set.name)).toEqual(['a', 'b']);
-  });
-
   it.each<Budget>([
-    { headerRules: 0, files: 1000 },
     { headerRules: 1, files: 1000 },
     { headerRules: 1000, files: 0 },
     { headerRules: -5, files: 1000 },

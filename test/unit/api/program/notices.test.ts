@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { build, type Metafile } from 'esbuild';
+import { build } from 'esbuild';
 import { afterAll, describe, expect, it } from 'vitest';
-import { bundledFiles, noticesOf, printNotices } from '../../../../build/api/program/notices.ts';
+import { noticesOf, printNotices } from '../../../../build/api/program/notices.ts';
 import { makeFolder, writeContent } from '../../../support/content-tree.ts';
 import { makeDocument } from '../../../support/documents.ts';
 import { buildSite } from '../../../support/site.ts';
@@ -40,18 +40,19 @@ writeContent(join(folder, 'node_modules'), {
   'e/bundle.js': '',
   'e/bundle.js.LICENSE.txt': '/*! z. MIT License. Z */',
 });
-const file = (path: string): string => join(folder, 'node_modules', path);
-const printFor = (files: readonly string[]): string => printNotices(noticesOf(files));
+/** The printed notices of bundles that contain these files of packages. */
+const printFor = (...bundles: readonly string[][]): string =>
+  printNotices(bundles.flatMap((paths) => noticesOf(metafileOf(paths), join(folder, 'node_modules'))));
+const metafileOf = (paths: readonly string[], bytesInOutput = 1) => ({
+  outputs: {
+    'x.js': { inputs: Object.fromEntries(paths.map((path) => [path, { bytesInOutput }])) },
+  } as never,
+});
 const LINE = `\n${'-'.repeat(80)}\n\n`;
 
 describe('printNotices', () => {
   it('packages → a section for each, by name and version, with their texts', () => {
-    const text = printFor([
-      file('b/index.js'),
-      file('a/node_modules/b/index.js'),
-      file('a/index.js'),
-      file('a/hooks/index.js'),
-    ]);
+    const text = printFor(['b/index.js', 'a/node_modules/b/index.js', 'a/index.js', 'a/hooks/index.js']);
     expect(text.split(LINE).slice(1)).toEqual([
       'a 1.0.0\nLicense: MIT\nhttps://a.example\n\nLICENSE:\n\nMIT License\n\nCopyright (c) A\n',
       'b 1.0.0\nLicense: Apache-2.0\n\nLICENSE-APACHE.txt:\n\nThe license of b 1.\n\nNOTICE:\n\nThe notice of b 1.\n',
@@ -59,57 +60,35 @@ describe('printNotices', () => {
     ]);
   });
 
-  it('the same files in another order, and twice → the same text', () => {
-    const files = [file('a/index.js'), file('b/index.js'), file('e/bundle.js')];
-    expect(printFor([...files, ...files].reverse())).toBe(printFor(files));
-  });
-
-  it('notices of two bundles with different files of a package → one section with all texts', () => {
-    const ofBundles = [noticesOf([file('e/other.js'), file('a/index.js')]), noticesOf([file('e/bundle.js')])];
-    expect(printNotices(ofBundles.flat())).toBe(printFor([file('e/bundle.js'), file('a/index.js')]));
-  });
-
-  it('a package without a license file → the license in its package.json', () => {
-    expect(printFor([file('@scope/c/lib/index.js')]).split(LINE)[1]).toBe(
-      '@scope/c 3.0.0\nLicense: ISC\n\nThe package ships no license file. Its package.json states: license ISC, author C. Author.\n',
-    );
-  });
-
-  it('a package that is a bundle → the notices of the packages in it', () => {
-    expect(printFor([file('e/bundle.js')]).split(LINE)[1]).toBe(
-      'e 5.0.0\nLicense: MIT\n\nLICENSE:\n\nThe license of e.\n\nbundle.js.LICENSE.txt:\n\n/*! z. MIT License. Z */\n',
-    );
+  it('the same files in another order and in several bundles → the same text', () => {
+    const files = ['a/index.js', 'b/index.js', 'e/bundle.js'];
+    expect(printFor(files.toReversed(), ['b/index.js'])).toBe(printFor(files));
   });
 
   it.each([
-    ['a package that states no license', file('d/index.js'), /^the bundled package d ships no license file/],
-    ['a file outside packages', join(folder, 'vendor/x.js'), /x\.js is bundled but belongs to no package/],
+    [
+      'without a license file → the license in its package.json',
+      '@scope/c/lib/index.js',
+      '@scope/c 3.0.0\nLicense: ISC\n\nThe package ships no license file. Its package.json states: license ISC, author C. Author.\n',
+    ],
+    [
+      'that is a bundle → the notices of the packages in it',
+      'e/bundle.js',
+      'e 5.0.0\nLicense: MIT\n\nLICENSE:\n\nThe license of e.\n\nbundle.js.LICENSE.txt:\n\n/*! z. MIT License. Z */\n',
+    ],
+  ])('a package %s', (_, path, section) => {
+    expect(printFor([path]).split(LINE)[1]).toBe(section);
+  });
+
+  it.each([
+    ['a package that states no license', 'd/index.js', /^the bundled package d ships no license file/],
+    ['a file outside packages', '../vendor/x.js', /x\.js is bundled but belongs to no package/],
   ])('%s → an error', (_, path, message) => {
     expect(() => printFor([path])).toThrow(message);
   });
 
-  it('files of this program → its license', () => {
-    const [, own] = printFor([resolve('build/function/answer.ts')]).split(LINE);
-    expect(own).toMatch(/^code-list-directory \d+\.\d+\.\d+(?:-dev)?\nLicense: MIT\n/);
-    expect(own).toContain(readFileSync('LICENSE', 'utf8').trim());
-  });
-});
-
-describe('bundledFiles', () => {
-  it('a metafile → the files with bytes in an output, without duplicates', () => {
-    const output = (inputs: Record<string, number>) => ({
-      inputs: Object.fromEntries(
-        Object.entries(inputs).map(([path, bytesInOutput]) => [path, { bytesInOutput }]),
-      ),
-    });
-    const outputs = {
-      'x.js': output({ '../node_modules/b/i.js': 3, 'x.ts': 5, 'y.ts': 0 }),
-      'z.js': output({ 'x.ts': 1 }),
-    };
-    expect(bundledFiles({ inputs: {}, outputs } as unknown as Metafile, '/p/src')).toEqual([
-      resolve('/p/node_modules/b/i.js'),
-      resolve('/p/src/x.ts'),
-    ]);
+  it('files without a byte in an output → no section', () => {
+    expect(noticesOf(metafileOf(['d/index.js'], 0), folder)).toEqual([]);
   });
 });
 

@@ -105,20 +105,6 @@ it('has the results of unchanged sources only', async () => {
   expect(await readFiles()).toEqual([['b.json'], ['b.json']]);
 });
 
-it('has the results of rules about the directory as long as rows change, but no metadata', async () => {
-  const namesAfter = async (text: string) => {
-    write('a.json', text);
-    await problems();
-    const { outcomes } = await resultsFor();
-    return [...outcomes.keys()].filter((name) => name.startsWith('["directory"'));
-  };
-  const names = await namesAfter(codeList(urisOf('a')));
-  expect(names).not.toEqual([]);
-  expect(await namesAfter(codeList(urisOf('a'), undefined, [{ code: 'z' }]))).toEqual(names);
-  const others = await namesAfter(codeList({ ...urisOf('a'), shortName: 'other' }));
-  expect(others.filter((name) => names.includes(name))).toEqual([]);
-});
-
 it('finds the places of problems about the directory again if rows before them change', async () => {
   const reordered = (rows: readonly object[], language: string) => {
     const { codeList: list } = JSON.parse(codeList({ ...urisOf('c'), language }, undefined, rows));
@@ -155,9 +141,7 @@ it('is written only if a source was read or removed', async () => {
 
 it.each<[string, (text: string) => string]>([
   ['cut off', (text) => text.slice(0, text.length / 2)],
-  ['empty', () => ''],
   ['garbage', () => '\0\xff{'.repeat(1000)],
-  ['with values of other types', (text) => text.replace('"problems":[', '"problems":["x",')],
   ['without a problem', (text) => text.replace(/"problems":\[\{[^\]]*\]/, '"problems":[]')],
 ])('that is %s changes nothing', async (_, damage) => {
   expect(await problems()).toEqual(['b.json keys/unique']);

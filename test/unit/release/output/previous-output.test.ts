@@ -1,12 +1,4 @@
-import {
-  existsSync,
-  lstatSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { removeFiles } from '../../../../build/release/output/previous-output.ts';
@@ -78,36 +70,12 @@ describe('the previous output', () => {
     expect(existsSync(path('out', 'site', 'd'))).toBe(false);
   });
 
-  it('whose file has a content again gives it a new time, later than that of the content between', async () => {
-    const before = await publishTexts({ 'site/a': '1' });
-    utimesSync(path('out', 'site/a'), 1, 1);
-    const between = await publishTexts({ 'site/a': '2' }, before);
-    const { mtimeMs } = lstatSync(path('out', 'site/a'));
-    await publishTexts({ 'site/a': '1' }, between);
-    expect(lstatSync(path('out', 'site/a')).mtimeMs).toBeGreaterThanOrEqual(mtimeMs);
-  });
-
   it('stays when another output is published for the first time', async () => {
     const before = await publishTexts({ 'site/a': '1' });
     await publishTexts({ 'site/a': '2' }, before);
     await publishTexts({ 'site/b': '1' }, [], 'other');
     expect(textsIn(join('cache', 'previous'))).toEqual({ 'site/a': '1' });
     expect(textsIn('other')).toEqual({ 'site/b': '1' });
-  });
-
-  it('is also one of whose files the next output uses none', async () => {
-    const before = await publishTexts({ 'site/a': '1' });
-    await publishTexts({ 'site/a': '2' }, before);
-    expect(textsIn(join('cache', 'previous'))).toEqual({ 'site/a': '1' });
-    await publish(
-      path('out'),
-      'test',
-      ({ folder }) => openWriter(folder).write({ path: 'site/x', text: '1' }),
-      { previousOutput: path('cache', 'previous') },
-    );
-    expect(textsIn('out')).toEqual({ 'site/x': '1' });
-    expect(textsIn(join('cache', 'previous'))).toEqual({ 'site/a': '2' });
-    expect(readdirSync(folder).sort()).toEqual(['cache', 'out']);
   });
 
   it('that cannot be written is no error', async () => {

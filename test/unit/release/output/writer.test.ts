@@ -1,4 +1,4 @@
-import { chmodSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { FilePart } from '../../../../build/api/files/output-file.ts';
@@ -107,13 +107,4 @@ it('a file that changes within a second, or into the future: its time is a secon
   const after = writeTexts('after', { b: 'two', a: 'two', copy: 'two' }, last);
   expect(after.slice(1).map(({ time }, i) => second(time) - second(last[i]?.time as number))).toEqual([1, 1]);
   for (const { path, time } of after) expect(timeIn('after', path), path).toBe(time);
-});
-
-it('a file that others cannot read → written again', () => {
-  const files = writeTexts('before', { a: 'a' });
-  chmodSync(join(folder, 'before', 'a'), 0o600);
-  writeTexts('after', { a: 'a' }, files);
-  const modeIn = (output: string) => statSync(join(folder, output, 'a')).mode & 0o777;
-  expect(modeIn('before')).toBe(0o600);
-  expect(modeIn('after')).toBe(0o666 & ~process.umask());
 });

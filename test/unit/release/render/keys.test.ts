@@ -2,9 +2,8 @@ import { expect, test } from 'vitest';
 import { planNames } from '../../../../build/api/plan/plan.ts';
 import { makeCatalogue } from '../../../../build/check/check.ts';
 import { groupBy } from '../../../../build/model/collections.ts';
-import { dependenciesOf, keyOfList } from '../../../../build/release/render/keys.ts';
+import { keyOfList } from '../../../../build/release/render/keys.ts';
 import { directoryLookupsOf } from '../../../../build/site/context.ts';
-import type { DirectoryLookups } from '../../../../build/site/part.ts';
 import { type DocumentFields, makeDocument } from '../../../support/documents.ts';
 
 /** A list, a set of it, a set of that set, and a list on its own. */
@@ -57,16 +56,6 @@ test.each<[string, Readonly<Record<string, DocumentFields>>, string[]]>([
   const before = keysOf(directoryOf());
   const after = keysOf(directoryOf(changes));
   expect([...before].flatMap(([uri, key]) => (after.get(uri) === key ? [] : [uri])).sort()).toEqual(expected);
-});
-
-test('a list on its own depends on the spelling of its own names only, without a lookup of others', () => {
-  const { documents, lookups } = directoryOf();
-  const own = documents.filter(({ entry }) => entry.canonicalUri === 'urn:x:other');
-  const find: DirectoryLookups['find'] = () => expect.unreachable('looks up a list');
-  expect([...dependenciesOf(own, { ...lookups, find })]).toEqual([
-    ...['uri', 'urn:x:other', 'true', 'uri', 'urn:x:other:1', 'true'],
-    ...['language', 'de', 'de', 'true', 'tag', 'geo', 'true'],
-  ]);
 });
 
 test('a change of the default language: all keys differ, if there are too few rules for one per file', () => {

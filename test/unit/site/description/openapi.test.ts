@@ -29,17 +29,17 @@ const TREES: [string, ContentTree][] = [
 
 describe('describeApi', () => {
   test.each(TREES)('%s → no problems from the linter', async (name, tree) => {
-    const description = await describeApi(contextOf(tree).examples);
+    const description = await describeApi(contextOf(tree).examples.open());
     writeContent(join(folder, name), { 'openapi.json': description });
     expect(await lintDescription(join(folder, name, 'openapi.json'))).toEqual([]);
     expect(JSON.stringify(description).length).toBeLessThan(76_000);
   });
 
   test('a base URL → the server; none → the site itself', async () => {
-    expect(await describeApi(contextOf({}, 'https://codes.example').examples)).toMatchObject({
+    expect(await describeApi(contextOf({}, 'https://codes.example').examples.open())).toMatchObject({
       servers: [{ url: 'https://codes.example' }],
     });
-    expect(await describeApi(contextOf({}).examples)).toMatchObject({ servers: [{ url: '/' }] });
+    expect(await describeApi(contextOf({}).examples.open())).toMatchObject({ servers: [{ url: '/' }] });
   });
 
   test('examples → from the list that is in most languages', async () => {
@@ -48,7 +48,7 @@ describe('describeApi', () => {
       'b.de.json': makeDocument({ uri: 'urn:test:b', language: 'de', tags: ['geo'] }),
       'b.en.json': makeDocument({ uri: 'urn:test:b', language: 'en', tags: ['geo'] }),
     };
-    expect(await describeApi(contextOf(tree).examples)).toMatchObject({
+    expect(await describeApi(contextOf(tree).examples.open())).toMatchObject({
       components: {
         parameters: {
           canonicalUri: { example: 'urn:test:b' },
@@ -83,7 +83,7 @@ describe('describeApi', () => {
       'b.json': makeDocument({ uri: 'urn:test:b', shortName: 'Short' }),
       'c.json': makeDocument({ uri: 'urn:test:c', shortName: 'Tall', rows }),
     };
-    const { components } = await describeApi(contextOf(tree).examples);
+    const { components } = await describeApi(contextOf(tree).examples.open());
     expect(components.parameters.canonicalUri).toMatchObject({ example: 'urn:test:b' });
   });
 });

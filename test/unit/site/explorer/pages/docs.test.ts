@@ -7,7 +7,7 @@ import { makeDocument } from '../../../../support/documents.ts';
 
 /** The HTML of the pages by path. */
 function htmlOf(tree: ContentTree, baseUrl?: string): Readonly<Record<string, string>> {
-  const pages = referencePages(contextOf(tree, baseUrl).examples);
+  const pages = referencePages(contextOf(tree, baseUrl).examples.open());
   return Object.fromEntries(
     pages.map((page) => [page.pathIn(page.ui), renderPage(page, { baseUrl, siteIdentity: undefined })]),
   );
