@@ -47,10 +47,11 @@ export const alternativeFormat: Endpoint = {
   ),
   description: 'Documents that consist of metadata only have no alternative format.',
   isCostly: (request, service) => {
-    const { language } = readParameters(request.query, { language: LANGUAGE });
     const entry = service.directory.byUri.get(request.uri);
-    const chosen = entry && chooseDocument(request, entry, language, ALTERNATIVE_FORMATS, service);
-    return chosen !== undefined && 'record' in chosen && !chosen.record.isSmall && !chosen.isFile;
+    if (!entry) return false;
+    const { language } = readParameters(request.query, { language: LANGUAGE });
+    const chosen = chooseDocument(request, entry, language, ALTERNATIVE_FORMATS, service);
+    return 'record' in chosen && !chosen.record.isSmall && !chosen.isFile;
   },
 };
 
