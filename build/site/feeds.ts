@@ -11,7 +11,7 @@ import { publishedOf, type Version } from '../model/identity/versions.ts';
 import { showDocuments } from './context.ts';
 import { webUrl } from './description/downloads.ts';
 import { licenceOf } from './description/licence.ts';
-import { changesUrl, placeOf } from './explorer/changes/changes-link.ts';
+import { changesUrl, placeOf } from './links.ts';
 import type { DirectoryContext, ListContext, SitePart } from './part.ts';
 import {
   ANY_CHANGES_FILE,

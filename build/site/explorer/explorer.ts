@@ -1,6 +1,7 @@
 import type { OutputFile } from '../../api/files/output-file.ts';
 import type { DocumentMetadata } from '../../model/document/document.ts';
 import { showDocuments } from '../context.ts';
+import { listPlaceOf, placeOf } from '../links.ts';
 import type { DirectoryContext, ListContext, SitePart } from '../part.ts';
 import {
   ANY_ASSET,
@@ -13,7 +14,6 @@ import {
 } from '../paths.ts';
 import { siteTitle } from '../texts/all.ts';
 import { type Assets, bundleAssets } from './assets.ts';
-import { listPlaceOf, placeOf } from './changes/changes-link.ts';
 import { type Page, type PageOptions, renderPage } from './components/layout.tsx';
 import { printIndex } from './directory/index-file.ts';
 import type { ListedDocument } from './directory/lists.ts';

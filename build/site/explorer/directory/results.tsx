@@ -8,8 +8,8 @@ import type { Query } from '../../search/query.ts';
 import type { Result } from '../../search/rate.ts';
 import { isOtherForm } from '../../search/score.ts';
 import { DIRECTORY_TEXTS } from '../../texts/all.ts';
-import { keepCodes } from '../code-check/kept-codes.ts';
 import { LanguageMark } from '../components/elements.tsx';
+import { keepCodes } from '../components/kept-codes.ts';
 
 /** What to say about results that are not what was searched for. */
 export function notesOn(ui: UiLanguage, found: Results): string[] {

@@ -2,12 +2,12 @@ import { compareCodeUnits, groupBy } from '../../../model/collections.ts';
 import { columnRolesOf } from '../../../model/document/column-roles.ts';
 import type { DocumentMetadata } from '../../../model/document/document.ts';
 import { oncePerObject } from '../../../model/once.ts';
+import { latestPlaceOf, listPlaceOf } from '../../links.ts';
 import type { DirectoryContext, SitePart } from '../../part.ts';
 import { type ListText, printSearchFiles, type SearchableList } from '../../search/build-index.ts';
 import { type Field, type ListHead, OUTSIDE, type ShownDocument } from '../../search/index-format.ts';
 import { codeKeyOf } from '../../search/keys.ts';
 import { latestDocuments } from '../../search/row-texts.ts';
-import { latestPlaceOf, listPlaceOf } from '../changes/changes-link.ts';
 import { titleOf, truncate } from '../components/text.ts';
 
 const MAX_TEXT_LENGTH = 120;

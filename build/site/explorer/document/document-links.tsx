@@ -1,8 +1,8 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
 import type { ReferenceJson } from '../../../model/document/columns.ts';
 import type { NamedDocument } from '../../../model/relations/referenced.ts';
+import { documentPageUrl } from '../../links.ts';
 import { TEXTS } from '../../texts/all.ts';
-import { documentPageUrl } from '../changes/changes-link.ts';
 import { SafeLink } from '../components/elements.tsx';
 import { titleOf, truncate, versionName } from '../components/text.ts';
 import type { Destination, DocumentProps } from './context.ts';

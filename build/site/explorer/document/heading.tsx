@@ -3,8 +3,8 @@ import type { ComponentChildren } from 'preact';
 import { decodePath, documentUrl } from '../../../formats/urls.ts';
 import { startOf } from '../../../model/changes/code-history.ts';
 import { licenceOf } from '../../description/licence.ts';
+import { changesUrl, comparePageUrl, documentPageUrl } from '../../links.ts';
 import { TEXTS } from '../../texts/all.ts';
-import { changesUrl, comparePageUrl, documentPageUrl } from '../changes/changes-link.ts';
 import {
   Copyable,
   CopyButton,

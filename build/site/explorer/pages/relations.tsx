@@ -3,10 +3,10 @@
 import type { DocumentMetadata } from '../../../model/document/document.ts';
 import { inLanguage } from '../../../model/identity/language.ts';
 import type { NamedDocument, Reference } from '../../../model/relations/referenced.ts';
+import { documentPageUrl, latestPlaceOf } from '../../links.ts';
 import type { DirectoryContext } from '../../part.ts';
 import { documentPage, relationsPage, type UiLanguage } from '../../paths.ts';
 import { TEXTS } from '../../texts/all.ts';
-import { documentPageUrl, latestPlaceOf } from '../changes/changes-link.ts';
 import { DataTable } from '../components/elements.tsx';
 import type { Page } from '../components/layout.tsx';
 import { titleOf, truncate } from '../components/text.ts';

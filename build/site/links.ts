@@ -1,10 +1,10 @@
-import type { Naming } from '../../../api/files/naming.ts';
-import type { SitePlan } from '../../../api/plan/plan.ts';
-import type { DocumentMetadata } from '../../../model/document/document.ts';
-import { identifiesVersion } from '../../../model/query/directory.ts';
-import type { NamedDocument } from '../../../model/relations/referenced.ts';
-import type { DirectoryContext } from '../../part.ts';
-import { comparePage, documentPage, type UiLanguage } from '../../paths.ts';
+import type { Naming } from '../api/files/naming.ts';
+import type { SitePlan } from '../api/plan/plan.ts';
+import type { DocumentMetadata } from '../model/document/document.ts';
+import { identifiesVersion } from '../model/query/directory.ts';
+import type { NamedDocument } from '../model/relations/referenced.ts';
+import type { DirectoryContext } from './part.ts';
+import { comparePage, documentPage, type UiLanguage } from './paths.ts';
 
 /**
  * URL of the comparison of a document with the last earlier version in its language, else with the previous version;
