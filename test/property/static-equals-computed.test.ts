@@ -27,7 +27,8 @@ beforeAll(async () => {
   writeContent(join(folder, 'content'), makeDirectoryContent());
   await buildSite(join(folder, 'content'), join(folder, 'out'));
   server = await startServer({ dir: join(folder, 'out'), port: 0, host: '127.0.0.1' });
-  rules = readRules(readFileSync(join(folder, 'out', RULES_FILE), 'utf8'));
+  const [text = ''] = readFileSync(join(folder, 'out', RULES_FILE), 'utf8').split('\n');
+  rules = readRules(text);
   const records = unpackRecords(readFileSync(join(folder, 'out', RECORDS_FILE), 'utf8'));
   compute = makeRespond(
     records,
