@@ -23,13 +23,15 @@ let server: Listener;
 let rules: SiteRules;
 let compute: (request: Request) => Promise<Response>;
 
+/** The data in a file of the output, without its checksum. */
+const dataIn = (file: string): string => readFileSync(join(folder, 'out', file), 'utf8').split('\n')[0] ?? '';
+
 beforeAll(async () => {
   writeContent(join(folder, 'content'), makeDirectoryContent());
   await buildSite(join(folder, 'content'), join(folder, 'out'));
   server = await startServer({ dir: join(folder, 'out'), port: 0, host: '127.0.0.1' });
-  const [text = ''] = readFileSync(join(folder, 'out', RULES_FILE), 'utf8').split('\n');
-  rules = readRules(text);
-  const records = unpackRecords(readFileSync(join(folder, 'out', RECORDS_FILE), 'utf8'));
+  rules = readRules(dataIn(RULES_FILE));
+  const records = unpackRecords(dataIn(RECORDS_FILE));
   compute = makeRespond(
     records,
     siteFilesOf(async (path) => readFileSync(join(folder, 'out/site', path), 'utf8')),
