@@ -49,6 +49,7 @@ export type Limits = typeof LIMITS;
 
 /** A connection of a client. */
 interface Connection {
+  requests: number;
   /** Number of requests without a complete response. */
   waiting: number;
   /** The end of the last response. */
@@ -105,7 +106,10 @@ export async function listen(options: ListenerOptions): Promise<Listener> {
     if (!connection) return;
     // A body is not read: the API expects none.
     const { 'content-length': length = '0', 'transfer-encoding': encoding } = message.headers;
-    if (length !== '0' || encoding !== undefined) response.shouldKeepAlive = false;
+    connection.requests++;
+    // node:http announces the end after the last request, but keeps the connection, and sends 503 to further ones.
+    const isLast = connection.requests >= limits.maxRequestsPerSocket;
+    if (isLast || length !== '0' || encoding !== undefined) response.shouldKeepAlive = false;
     connection.waiting++;
     connection.last = connection.last.then(() => takeTurn(connection, message, response));
   };
@@ -119,7 +123,7 @@ export async function listen(options: ListenerOptions): Promise<Listener> {
 
   server
     .on('connection', (socket: Socket) => {
-      connections.set(socket, { waiting: 0, last: Promise.resolve() });
+      connections.set(socket, { requests: 0, waiting: 0, last: Promise.resolve() });
       socket.once('close', () => connections.delete(socket));
     })
     .on('request', accept)
