@@ -1,4 +1,4 @@
-import { DataFactory, type NamedNode, type Quad, Store, Writer } from 'n3';
+import { DataFactory, type NamedNode, type Quad, Writer } from 'n3';
 import { PREFIXES as COMMON } from '../../../formats/skos/terms.ts';
 import { groupBy } from '../../../model/collections.ts';
 
@@ -79,8 +79,19 @@ function writeTurtle(statements: readonly Quad[], prefixes: Readonly<Record<stri
 }
 
 /** Each statement once, those about a resource next to each other. */
-const distinct = (statements: readonly Quad[]): Quad[] =>
-  new Store([...statements]).getQuads(null, null, null, null);
+function distinct(statements: readonly Quad[]): Quad[] {
+  const all: Quad[] = [];
+  for (const own of groupBy(statements, ({ subject }) => subject.value).values()) {
+    const known = new Map(own.map((one) => [`${one.predicate.value} ${termKey(one.object)}`, one]));
+    all.push(...known.values());
+  }
+  return all;
+}
+
+const termKey = (object: Quad['object']): string =>
+  object.termType === 'Literal'
+    ? JSON.stringify([object.value, object.language, object.datatype.value])
+    : object.value;
 
 export const TURTLE_START = writeTurtle([], PREFIXES);
 
