@@ -59,6 +59,8 @@ interface ScrollableProps {
   /** Default: the direction of the page. */
   readonly dir?: 'rtl' | undefined;
   readonly children?: ComponentChildren;
+  /** Printed HTML instead of children. */
+  readonly dangerouslySetInnerHTML?: { readonly __html: string };
 }
 
 /** A region that scrolls independently, also by keyboard. */

@@ -1,4 +1,5 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
+import { renderToString } from 'preact-render-to-string';
 import { valuesOf } from '../../../formats/rows.ts';
 import { documentUrl } from '../../../formats/urls.ts';
 import type { Document } from '../../../model/document/document.ts';
@@ -53,7 +54,8 @@ export interface Referrer {
 
 /** The prerendered rows of a list. */
 interface FirstRows {
-  readonly tableIn: (ui: UiLanguage) => ReturnType<typeof RowsTable>;
+  /** The HTML of the table. */
+  readonly printTable: (ui: UiLanguage) => string;
   /** The number of prerendered rows. */
   readonly count: number;
   /** Whether rows state when they are valid. */
@@ -78,9 +80,9 @@ export function prerenderRows(document: Document, context: ListContext): FirstRo
   const { canonicalVersionUri: uri, language } = document.entry;
   const widths = findWidths(head, all);
   const shown = rows.map((row, index) => ({ row, index }));
-  const tableIn = oncePerKey((ui: UiLanguage) => (
-    <RowsTable frame={{ ...head, widths, language, ui }} rows={shown} />
-  ));
+  const printTable = oncePerKey((ui: UiLanguage) =>
+    renderToString(<RowsTable frame={{ ...head, widths, language, ui }} rows={shown} />),
+  );
   const hasTexts =
     hasStates(head) ||
     columns.some(({ isBoolean, isQuantity }, i) => {
@@ -88,7 +90,7 @@ export function prerenderRows(document: Document, context: ListContext): FirstRo
       return isBoolean || (isQuantity && hasMarks());
     });
   return {
-    tableIn: (ui) => tableIn(hasTexts ? ui : UI_LANGUAGES[0]),
+    printTable: (ui) => printTable(hasTexts ? ui : UI_LANGUAGES[0]),
     count: rows.length,
     isDated: (roles.validFrom ?? roles.validTo) !== undefined,
     settings: {
@@ -168,9 +170,8 @@ export function Rows(props: DocumentPageProps & { first: FirstRows | undefined }
             class={first.settings.isLong ? 'scroller long' : 'scroller'}
             labelledBy={HEADING_ID}
             dir={directionOf(entry.language)}
-          >
-            {first.tableIn(ui)}
-          </Scrollable>
+            dangerouslySetInnerHTML={{ __html: first.printTable(ui) }}
+          />
         </div>
       ) : (
         <p>{document.hasData ? texts.emptyRows : texts.noRows}</p>
