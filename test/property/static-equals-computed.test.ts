@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { RECORDS_FILE } from '../../build/api/hosts/function/config.ts';
 import type { Listener } from '../../build/api/hosts/server/listen.ts';
+import { readData } from '../../build/api/hosts/server/output.ts';
 import { RULES_FILE, readRules, type SiteRules } from '../../build/api/hosts/server/rules.ts';
 import { startServer } from '../../build/api/hosts/server/server.ts';
 import { makeRespond } from '../../build/api/respond.ts';
@@ -23,15 +24,13 @@ let server: Listener;
 let rules: SiteRules;
 let compute: (request: Request) => Promise<Response>;
 
-/** The data in a file of the output, without its checksum. */
-const dataIn = (file: string): string => readFileSync(join(folder, 'out', file), 'utf8').split('\n')[0] ?? '';
-
 beforeAll(async () => {
   writeContent(join(folder, 'content'), makeDirectoryContent());
   await buildSite(join(folder, 'content'), join(folder, 'out'));
   server = await startServer({ dir: join(folder, 'out'), port: 0, host: '127.0.0.1' });
-  rules = readRules(dataIn(RULES_FILE));
-  const records = unpackRecords(dataIn(RECORDS_FILE));
+  const out = join(folder, 'out');
+  rules = readData(out, RULES_FILE, readRules);
+  const records = readData(out, RECORDS_FILE, unpackRecords);
   compute = makeRespond(
     records,
     siteFilesOf(async (path) => readFileSync(join(folder, 'out/site', path), 'utf8')),

@@ -171,8 +171,12 @@ export function openOutput(dir: string, report: Report, serveCostly?: Serve): Se
   };
 }
 
-/** @throws OutputError if the checksum is wrong; the file system's error if the file cannot be read */
-function readData<T>(root: string, file: string, parse: (text: string) => T): T {
+/**
+ * Reads a data file of an output.
+ *
+ * @throws OutputError if the checksum is wrong; the file system's error if the file cannot be read
+ */
+export function readData<T>(root: string, file: string, parse: (text: string) => T): T {
   const path = join(root, file);
   const [text] = verifyChecksum(readFileSync(path), file) ?? [];
   if (!text) throw new OutputError(`${path} is damaged: copy the whole output, or run the build again`);

@@ -1,6 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readData } from '../../../../../build/api/hosts/server/output.ts';
 import { RULES_FILE, readRules, type SiteRules } from '../../../../../build/api/hosts/server/rules.ts';
 import { makeFolder, writeContent } from '../../../../support/content-tree.ts';
 import { makeDirectoryContent } from '../../../../support/directory.ts';
@@ -16,8 +17,7 @@ beforeAll(async () => {
   writeContent(join(folder, 'content'), makeDirectoryContent());
   // Enough for all pages that are prerendered at all, because the tests are about kinds of requests.
   await buildSite(join(folder, 'content'), out, { headerRules: 100_000, files: 1_000_000 });
-  const [text = ''] = readFileSync(join(out, RULES_FILE), 'utf8').split('\n');
-  rules = readRules(text);
+  rules = readData(out, RULES_FILE, readRules);
 });
 
 afterAll(remove);
