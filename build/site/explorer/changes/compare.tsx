@@ -1,10 +1,11 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
 import { render } from 'preact';
+import { truncate } from '../../../model/characters/truncate.ts';
 import { scriptFile, type UiLanguage } from '../../paths.ts';
 import { CHANGES_TEXTS } from '../../texts/all.ts';
 import { changeHistory, updateLinksToDocuments } from '../components/address.ts';
 import { Choose } from '../components/elements.tsx';
-import { fileNameOf, formatBytes, languageName, truncate } from '../components/text.ts';
+import { fileNameOf, formatBytes, languageName } from '../components/text.ts';
 import {
   BYTE_ORDER_MARK,
   plainCell,

@@ -2,10 +2,11 @@
 
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
+import { truncate } from '../../../model/characters/truncate.ts';
 import type { UiLanguage } from '../../paths.ts';
 import { CHANGES_TEXTS, TABLE_TEXTS } from '../../texts/all.ts';
 import { DataTable, LanguageMark } from '../components/elements.tsx';
-import { isBlank, truncate } from '../components/text.ts';
+import { isBlank } from '../components/text.ts';
 import type { ComparisonView, Section } from './view.ts';
 
 /** Number of rows per table at first, and that each click adds. */

@@ -1,11 +1,12 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
 import { render } from 'preact';
+import { truncate } from '../../../model/characters/truncate.ts';
 import { directoryPage, type UiLanguage } from '../../paths.ts';
 import { CODE_CHECK_TEXTS, DIRECTORY_TEXTS, LOCALES } from '../../texts/all.ts';
 import { updateLinksToDocuments } from '../components/address.ts';
 import { Choose } from '../components/elements.tsx';
 import { keepCodes, keptCodes, type ListWithCodes } from '../components/kept-codes.ts';
-import { languageName, titleOf, truncate } from '../components/text.ts';
+import { languageName, titleOf } from '../components/text.ts';
 import { type CheckAddress, codeCheckUrl, pageOf, readAddress } from './address.ts';
 import { statusOf } from './check.ts';
 import { findListsWithCodes } from './find-lists.ts';

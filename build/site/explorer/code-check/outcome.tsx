@@ -2,7 +2,7 @@
 import type { ComponentChildren } from 'preact';
 import { hiddenCharacters, withEscapes } from '../../../model/characters/invisible.ts';
 import { lookAlikesIn, nameOfCharacter } from '../../../model/characters/look-alikes.ts';
-import { truncate } from '../components/text.ts';
+import { truncate } from '../../../model/characters/truncate.ts';
 import { BYTE_ORDER_MARK, saveFile, spreadsheetStyleOf, TAB_STYLE } from '../export/spreadsheet.ts';
 import {
   type CheckedCode,

@@ -1,5 +1,6 @@
 import { historyUrl } from '../../../formats/urls.ts';
 import { type CodeHistory, joinLabel } from '../../../model/changes/code-history.ts';
+import { truncate } from '../../../model/characters/truncate.ts';
 import { append } from '../../../model/collections.ts';
 import { findUnusable, indexOfVersion, periodAt } from '../../../model/history/periods.ts';
 import { type ListToJudge, makeJudge } from '../../../model/history/verdict.ts';
@@ -7,7 +8,6 @@ import { once } from '../../../model/once.ts';
 import { withoutCase } from '../../../model/values/code-forms.ts';
 import type { RawRow } from '../../rows/cells.ts';
 import type { CodeCheckTexts } from '../../texts/all.ts';
-import { truncate } from '../components/text.ts';
 import { type Finding, isHeading, listResults, makeFindInColumns, mayBeElsewhere } from './check.ts';
 import { nameTarget, readCodes, type Target, type TargetCodes } from './columns.ts';
 import { type CheckedList, request } from './load-list.ts';
@@ -75,7 +75,13 @@ export function makeCheck({ identification, table, targets }: CheckedList, texts
       truncate(one.version ?? one.publishedAt?.slice(0, 10) ?? one.canonicalVersionUri, 60),
     );
     return {
-      ...{ texts, target, source, notes, nameOf, versions, current: list.version },
+      texts,
+      target,
+      source,
+      notes,
+      nameOf,
+      versions,
+      current: list.version,
       lineCount: paste.lineCount,
       checked: listResults(codes, findings),
       isComplete: history !== undefined,

@@ -1,13 +1,14 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
 
 import type { ComponentChildren } from 'preact';
+import { truncate } from '../../../model/characters/truncate.ts';
 import type { DocumentType } from '../../../model/document/entry.ts';
 import { isSameLanguage } from '../../../model/identity/language.ts';
 import { oncePerKey } from '../../../model/once.ts';
 import type { ValidityPeriod } from '../../../model/values/instant.ts';
 import type { UiLanguage } from '../../paths.ts';
 import { DIRECTORY_TEXTS, TEXTS } from '../../texts/all.ts';
-import { formatDate, isoDay, languageName, truncate } from './text.ts';
+import { formatDate, isoDay, languageName } from './text.ts';
 
 /** An API URL, with optional text before and after it, and a button that copies both. */
 export function Copyable(props: {

@@ -3,6 +3,7 @@ import type { ComponentChildren } from 'preact';
 import { renderToString } from 'preact-render-to-string';
 import { PAGE_POLICY } from '../../../api/response/headers.ts';
 import { closeBidiControls } from '../../../model/characters/bidi.ts';
+import { truncate } from '../../../model/characters/truncate.ts';
 import { type SiteIdentity, textFor } from '../../../model/identity/site-identity.ts';
 import type { SiteOptions } from '../../part.ts';
 import {
@@ -25,7 +26,6 @@ import {
 } from '../../paths.ts';
 import { siteTitle, TEXTS } from '../../texts/all.ts';
 import type { Script, Style } from '../assets.ts';
-import { truncate } from './text.ts';
 
 /** An HTML page without its layout. */
 export interface Page {

@@ -9,8 +9,6 @@ import { DAY, timeOf } from '../../../model/values/instant.ts';
 import type { UiLanguage } from '../../paths.ts';
 import { LOCALES } from '../../texts/all.ts';
 
-export { fold, truncate };
-
 /**
  * The title of a document: its short name, or the next best name if that is invisible. It does not change the direction
  * of the text after it.

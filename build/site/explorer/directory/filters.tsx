@@ -1,9 +1,10 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact';
+import { truncate } from '../../../model/characters/truncate.ts';
 import { DOCUMENT_TYPES } from '../../../model/document/entry.ts';
 import { directoryPage, type UiLanguage } from '../../paths.ts';
 import { DIRECTORY_TEXTS, TEXTS } from '../../texts/all.ts';
-import { languageName, truncate } from '../components/text.ts';
+import { languageName } from '../components/text.ts';
 import { compareNames } from './lists.ts';
 import { FACETS, type Facet, type Facets, type FacetValue } from './search.ts';
 import { SORTS } from './view.ts';

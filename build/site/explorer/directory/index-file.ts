@@ -6,10 +6,10 @@
  */
 
 import { staticListPlace, staticPlace } from '../../../api/files/files.ts';
+import { truncate } from '../../../model/characters/truncate.ts';
 import type { IndexEntry } from '../../../model/document/entry.ts';
 import { SEARCH_INDEX_FILE, type UiLanguage } from '../../paths.ts';
 import { loadJson, loadOnce } from '../../search/source.ts';
-import { truncate } from '../components/text.ts';
 import type { ListedDocument } from './lists.ts';
 import { makeSearchIndex } from './search.ts';
 

@@ -1,10 +1,11 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact';
+import { truncate } from '../../../model/characters/truncate.ts';
 import { documentPage, type UiLanguage } from '../../paths.ts';
 import type { Result } from '../../search/rate.ts';
 import { DIRECTORY_TEXTS } from '../../texts/all.ts';
 import { LanguageMark, TypeName, ValidityMark } from '../components/elements.tsx';
-import { formatDate, isoDay, languageName, titleOf, truncate } from '../components/text.ts';
+import { formatDate, isoDay, languageName, titleOf } from '../components/text.ts';
 import type { ListedDocument, ListSummary } from './lists.ts';
 import type { ListedItem } from './search.ts';
 

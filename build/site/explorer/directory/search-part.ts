@@ -1,3 +1,4 @@
+import { truncate } from '../../../model/characters/truncate.ts';
 import { compareCodeUnits, groupBy } from '../../../model/collections.ts';
 import { columnRolesOf } from '../../../model/document/column-roles.ts';
 import type { DocumentMetadata } from '../../../model/document/document.ts';
@@ -8,7 +9,7 @@ import { type ListText, printSearchFiles, type SearchableList } from '../../sear
 import { type Field, type ListHead, OUTSIDE, type ShownDocument } from '../../search/index-format.ts';
 import { codeKeyOf } from '../../search/keys.ts';
 import { latestDocuments } from '../../search/row-texts.ts';
-import { titleOf, truncate } from '../components/text.ts';
+import { titleOf } from '../components/text.ts';
 
 const MAX_TEXT_LENGTH = 120;
 

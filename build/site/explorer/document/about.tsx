@@ -1,6 +1,7 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
 
 import MarkdownIt, { type Token } from 'markdown-it';
+import { truncate } from '../../../model/characters/truncate.ts';
 import type { AnnotationJson, CodeListSetJson } from '../../../model/document/columns.ts';
 import { tagPage, type UiLanguage } from '../../paths.ts';
 import { TEXTS } from '../../texts/all.ts';
@@ -14,7 +15,7 @@ import {
   Properties,
   SafeLink,
 } from '../components/elements.tsx';
-import { escapeHtml, languageName, truncate } from '../components/text.ts';
+import { escapeHtml, languageName } from '../components/text.ts';
 import { type DocumentProps, MAX_TITLE_LENGTH } from './context.ts';
 
 /**

@@ -1,11 +1,12 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact';
+import { truncate } from '../../../model/characters/truncate.ts';
 import { defaultKeyOf } from '../../../model/document/codes.ts';
 import type { CodeListJson, ColumnJson } from '../../../model/document/columns.ts';
 import type { UiLanguage } from '../../paths.ts';
 import { TEXTS, type Texts } from '../../texts/all.ts';
 import { DataTable, DocumentText, listOf, SafeLink } from '../components/elements.tsx';
-import { languageName, truncate, valueText } from '../components/text.ts';
+import { languageName, valueText } from '../components/text.ts';
 import { type DocumentProps, makeResolve } from './context.ts';
 import { DestinationLink } from './document-links.tsx';
 

@@ -1,10 +1,12 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
+
+import { truncate } from '../../../model/characters/truncate.ts';
 import type { ReferenceJson } from '../../../model/document/columns.ts';
 import type { NamedDocument } from '../../../model/relations/referenced.ts';
 import { documentPageUrl } from '../../links.ts';
 import { TEXTS } from '../../texts/all.ts';
 import { SafeLink } from '../components/elements.tsx';
-import { titleOf, truncate, versionName } from '../components/text.ts';
+import { titleOf, versionName } from '../components/text.ts';
 import type { Destination, DocumentProps } from './context.ts';
 
 interface LinkProps extends Pick<DocumentProps, 'ui' | 'context'> {

@@ -2,6 +2,7 @@
 import type { ComponentChildren } from 'preact';
 import { decodePath, documentUrl } from '../../../formats/urls.ts';
 import { startOf } from '../../../model/changes/code-history.ts';
+import { truncate } from '../../../model/characters/truncate.ts';
 import { licenceOf } from '../../description/licence.ts';
 import { changesUrl, comparePageUrl, documentPageUrl } from '../../links.ts';
 import { TEXTS } from '../../texts/all.ts';
@@ -16,14 +17,7 @@ import {
   SafeLink,
   TypeName,
 } from '../components/elements.tsx';
-import {
-  formatDate,
-  languageName,
-  sortByLanguage,
-  titleOf,
-  truncate,
-  versionName,
-} from '../components/text.ts';
+import { formatDate, languageName, sortByLanguage, titleOf, versionName } from '../components/text.ts';
 import {
   type DocumentPageProps,
   type DocumentProps,

@@ -2,6 +2,7 @@
 import { renderToString } from 'preact-render-to-string';
 import { valuesOf } from '../../../formats/rows.ts';
 import { documentUrl } from '../../../formats/urls.ts';
+import { truncate } from '../../../model/characters/truncate.ts';
 import type { Document } from '../../../model/document/document.ts';
 import { oncePerKey } from '../../../model/once.ts';
 import { placeOf } from '../../links.ts';
@@ -11,7 +12,7 @@ import { makeHead, type RowLinks } from '../../rows/table.ts';
 import { TEXTS } from '../../texts/all.ts';
 import { codeCheckUrl } from '../code-check/address.ts';
 import { Scrollable } from '../components/elements.tsx';
-import { directionOf, titleOf, truncate } from '../components/text.ts';
+import { directionOf, titleOf } from '../components/text.ts';
 import { type DocumentPageProps, makeResolve } from './context.ts';
 import { Downloads } from './downloads.tsx';
 import { HEADING_ID, RowsTable, type TableFrame } from './table/rows-table.tsx';

@@ -2,6 +2,7 @@
 
 import { DOCUMENT } from '../../../formats/json/write.ts';
 import { documentUrl } from '../../../formats/urls.ts';
+import { truncate } from '../../../model/characters/truncate.ts';
 import type { Document } from '../../../model/document/document.ts';
 import { inLanguage } from '../../../model/identity/language.ts';
 import { ownLicence } from '../../description/licence.ts';
@@ -13,7 +14,7 @@ import { CompareForm, type CompareSettings, chooseVersions } from '../changes/co
 import type { ReferencedList, ReferencedLists } from '../changes/view.ts';
 import { linksOf } from '../components/elements.tsx';
 import type { Page } from '../components/layout.tsx';
-import { languageName, sortByLanguage, titleOf, truncate, versionName } from '../components/text.ts';
+import { languageName, sortByLanguage, titleOf, versionName } from '../components/text.ts';
 
 const MAX_NAME_LENGTH = 100;
 

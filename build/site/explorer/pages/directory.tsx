@@ -2,11 +2,11 @@
 
 import type { Naming } from '../../../api/files/naming.ts';
 import { INDEX_PATH } from '../../../formats/urls.ts';
+import { truncate } from '../../../model/characters/truncate.ts';
 import { groupBy } from '../../../model/collections.ts';
 import { directoryPage, tagPage, tagsPage } from '../../paths.ts';
 import { TEXTS } from '../../texts/all.ts';
 import type { Page } from '../components/layout.tsx';
-import { truncate } from '../components/text.ts';
 import { Filters } from '../directory/filters.tsx';
 import { Listing } from '../directory/listing.tsx';
 import { compareNames, type List, type ListedDocument, listsOf, summarizeList } from '../directory/lists.ts';

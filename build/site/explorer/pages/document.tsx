@@ -1,5 +1,6 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
 
+import { truncate } from '../../../model/characters/truncate.ts';
 import type { Document } from '../../../model/document/document.ts';
 import { primaryLanguage } from '../../../model/identity/language.ts';
 import { identifiesVersion } from '../../../model/query/directory.ts';
@@ -12,7 +13,7 @@ import type { ListContext } from '../../part.ts';
 import { documentPage, UI_LANGUAGES, type UiLanguage } from '../../paths.ts';
 import { TEXTS } from '../../texts/all.ts';
 import type { Page } from '../components/layout.tsx';
-import { titleOf, truncate } from '../components/text.ts';
+import { titleOf } from '../components/text.ts';
 import { About } from '../document/about.tsx';
 import { Columns } from '../document/columns.tsx';
 import { translationsOf } from '../document/context.ts';

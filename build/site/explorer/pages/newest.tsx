@@ -1,5 +1,6 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
 import { Fragment } from 'preact';
+import { truncate } from '../../../model/characters/truncate.ts';
 import { groupBy } from '../../../model/collections.ts';
 import type { DocumentMetadata } from '../../../model/document/document.ts';
 import { inLanguage } from '../../../model/identity/language.ts';
@@ -11,7 +12,7 @@ import { TEXTS } from '../../texts/all.ts';
 import { summarizeCounts } from '../changes/sections.ts';
 import { LanguageMark, TypeName } from '../components/elements.tsx';
 import type { Page } from '../components/layout.tsx';
-import { formatDate, isoDay, languageName, sortByLanguage, titleOf, truncate } from '../components/text.ts';
+import { formatDate, isoDay, languageName, sortByLanguage, titleOf } from '../components/text.ts';
 
 /** The newest versions by publication date, like the feed of the directory. */
 export function newestView(ui: UiLanguage, context: DirectoryContext): Page {

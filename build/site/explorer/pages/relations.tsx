@@ -1,5 +1,6 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
 
+import { truncate } from '../../../model/characters/truncate.ts';
 import type { DocumentMetadata } from '../../../model/document/document.ts';
 import { inLanguage } from '../../../model/identity/language.ts';
 import type { NamedDocument, Reference } from '../../../model/relations/referenced.ts';
@@ -9,7 +10,7 @@ import { documentPage, relationsPage, type UiLanguage } from '../../paths.ts';
 import { TEXTS } from '../../texts/all.ts';
 import { DataTable } from '../components/elements.tsx';
 import type { Page } from '../components/layout.tsx';
-import { titleOf, truncate } from '../components/text.ts';
+import { titleOf } from '../components/text.ts';
 import { compareNames } from '../directory/lists.ts';
 import { type Destination, makeResolve } from '../document/context.ts';
 

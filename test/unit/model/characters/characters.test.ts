@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { closeBidiControls, unclosedBidiControls } from '../../../../build/model/characters/bidi.ts';
+import { fold } from '../../../../build/model/characters/fold.ts';
 import { hiddenCharacters, withEscapes } from '../../../../build/model/characters/invisible.ts';
 import {
   hasLookAlike,
@@ -7,6 +8,7 @@ import {
   strayLetters,
   withoutLookAlikes,
 } from '../../../../build/model/characters/look-alikes.ts';
+import { truncate } from '../../../../build/model/characters/truncate.ts';
 import { isBlank } from '../../../../build/model/document/codes.ts';
 
 describe('nameOfCharacter', () => {
@@ -110,4 +112,37 @@ describe('unclosedBidiControls', () => {
   it('are closed in reverse order', () => {
     expect(closeBidiControls('\u2067a\u202bb')).toBe('\u2067a\u202bb\u202c\u2069');
   });
+});
+
+describe('truncate(text, max)', () => {
+  it.each([
+    ['abcdef', 6, 'abcdef'],
+    ['abcdefg', 6, 'abcde…'],
+    ['abcd efg', 6, 'abcd…'],
+    ['', 6, ''],
+    ['😀😀😀😀😀', 5, '😀😀😀😀😀'],
+    ['😀😀😀😀😀😀', 5, '😀😀😀😀…'],
+  ])('truncate(%s, %d) is %s', (text, max, expected) => {
+    expect(truncate(text, max)).toBe(expected);
+  });
+
+  it('does not split a character', () => {
+    expect(truncate('😀'.repeat(100), 5).isWellFormed()).toBe(true);
+  });
+});
+
+describe('fold(text)', () => {
+  it.each([
+    ['ABC', 'abc'],
+    ['Österreich', 'osterreich'],
+    ['O\u0308', 'o'],
+    ['ﬁ', 'fi'],
+    ['Straße', 'strasse'],
+    ['Złoty', 'zloty'],
+    ['Tromsø', 'tromso'],
+    ['Đakovo', 'dakovo'],
+    ['Færøerne', 'faeroerne'],
+    ['a\u200bb', 'ab'],
+    ['Ελλάδα', 'ελλαδα'],
+  ])('%s is %s', (text, folded) => expect(fold(text)).toBe(folded));
 });

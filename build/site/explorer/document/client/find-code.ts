@@ -1,11 +1,11 @@
 import type { CodeHistory } from '../../../../model/changes/code-history.ts';
+import { fold } from '../../../../model/characters/fold.ts';
 import { valuesInCell } from '../../../../model/document/column-roles.ts';
 import { findSimilar, makeFindTyped, type TypedCode } from '../../../../model/history/typed.ts';
 import { once, oncePerKey } from '../../../../model/once.ts';
 import { hasValue, type RawRow, textOf } from '../../../rows/cells.ts';
 import type { CodePart } from '../../../rows/fragment.ts';
 import type { TableHead } from '../../../rows/table.ts';
-import { fold } from '../../components/text.ts';
 
 const MAX_SIMILAR = 5;
 

@@ -1,11 +1,12 @@
 import { factsOf, isValidOn } from '../../../../model/changes/code-history.ts';
+import { fold } from '../../../../model/characters/fold.ts';
 import { oncePerKey } from '../../../../model/once.ts';
 import { codesIn, hasValue, isMissing, type RawRow, scalars, textOf } from '../../../rows/cells.ts';
 import type { CodePart } from '../../../rows/fragment.ts';
 import { nameIn, type RowNames } from '../../../rows/links.ts';
 import { rowInTime } from '../../../rows/table.ts';
 import { TABLE_TEXTS } from '../../../texts/all.ts';
-import { fold, wordsIn } from '../../components/text.ts';
+import { wordsIn } from '../../components/text.ts';
 import type { Sort, TableFrame } from '../table/rows-table.tsx';
 import { shownText } from '../table/values.tsx';
 import { type ColumnValue, findValues } from './column-values.ts';

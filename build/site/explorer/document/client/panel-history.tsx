@@ -1,10 +1,11 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
 import type { CodeHistory, HistoryCode, Period } from '../../../../model/changes/code-history.ts';
+import { truncate } from '../../../../model/characters/truncate.ts';
 import type { UiLanguage } from '../../../paths.ts';
 import type { RawRow } from '../../../rows/cells.ts';
 import { printFragment } from '../../../rows/fragment.ts';
 import { PANEL_TEXTS } from '../../../texts/panel.ts';
-import { formatDate, languageName, sortByLanguage, truncate } from '../../components/text.ts';
+import { formatDate, languageName, sortByLanguage } from '../../components/text.ts';
 import type { TableFrame } from '../table/rows-table.tsx';
 import { endTexts } from '../table/state-text.ts';
 

@@ -2,11 +2,12 @@
 import { render } from 'preact';
 import { codesUrl } from '../../../../formats/urls.ts';
 import { type CodeHistory, labelOf } from '../../../../model/changes/code-history.ts';
+import { truncate } from '../../../../model/characters/truncate.ts';
 import { codeOf, type RawRow, textOf } from '../../../rows/cells.ts';
 import { parseFragment } from '../../../rows/fragment.ts';
 import { linkOf } from '../../../rows/links.ts';
 import { PANEL_TEXTS } from '../../../texts/panel.ts';
-import { directionOf, truncate } from '../../components/text.ts';
+import { directionOf } from '../../components/text.ts';
 import type { Referrer, TableSettings } from '../rows.tsx';
 import type { TableFrame } from '../table/rows-table.tsx';
 import { Content } from '../table/values.tsx';

@@ -1,10 +1,10 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
 import { Component } from 'preact';
+import { truncate } from '../../../../model/characters/truncate.ts';
 import type { UiLanguage } from '../../../paths.ts';
 import type { RawRow } from '../../../rows/cells.ts';
 import { fragmentOf, linkOf, type RowNames } from '../../../rows/links.ts';
 import type { TableHead } from '../../../rows/table.ts';
-import { truncate } from '../../components/text.ts';
 import { hasStates, stateText } from './state-text.ts';
 import { Content } from './values.tsx';
 

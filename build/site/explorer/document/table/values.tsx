@@ -1,12 +1,13 @@
 /** @jsxRuntime automatic */ /** @jsxImportSource preact */
 import { Fragment } from 'preact';
+import { truncate } from '../../../../model/characters/truncate.ts';
 import { elementTexts, members } from '../../../../model/json/text.ts';
 import type { UiLanguage } from '../../../paths.ts';
 import { isMissing, type RawRow, scalars, textOf } from '../../../rows/cells.ts';
 import { nameIn, type RowNames } from '../../../rows/links.ts';
 import type { TableColumn } from '../../../rows/table.ts';
 import { TABLE_TEXTS, type TableTexts } from '../../../texts/all.ts';
-import { isBlank, truncate } from '../../components/text.ts';
+import { isBlank } from '../../components/text.ts';
 
 /** Longer texts are truncated, in cells and where a row is shown alone; the document and its CSV contain the full text. */
 const MAX_CELL_LENGTH = 2000;

@@ -1,14 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import {
   directionOf,
-  fold,
   formatBytes,
   formatDate,
   isoDay,
   languageName,
   sortByLanguage,
   titleOf,
-  truncate,
   wordsIn,
 } from '../../../../../build/site/explorer/components/text.ts';
 import { listed } from '../documents.ts';
@@ -25,39 +23,6 @@ describe('titleOf(entry)', () => {
   ])('titleOf(%j) is %s', (fields, expected) => {
     expect(titleOf(listed(fields).entry)).toBe(expected);
   });
-});
-
-describe('truncate(text, max)', () => {
-  it.each([
-    ['abcdef', 6, 'abcdef'],
-    ['abcdefg', 6, 'abcde…'],
-    ['abcd efg', 6, 'abcd…'],
-    ['', 6, ''],
-    ['😀😀😀😀😀', 5, '😀😀😀😀😀'],
-    ['😀😀😀😀😀😀', 5, '😀😀😀😀…'],
-  ])('truncate(%s, %d) is %s', (text, max, expected) => {
-    expect(truncate(text, max)).toBe(expected);
-  });
-
-  it('does not split a character', () => {
-    expect(truncate('😀'.repeat(100), 5).isWellFormed()).toBe(true);
-  });
-});
-
-describe('fold(text)', () => {
-  it.each([
-    ['ABC', 'abc'],
-    ['Österreich', 'osterreich'],
-    ['O\u0308', 'o'],
-    ['ﬁ', 'fi'],
-    ['Straße', 'strasse'],
-    ['Złoty', 'zloty'],
-    ['Tromsø', 'tromso'],
-    ['Đakovo', 'dakovo'],
-    ['Færøerne', 'faeroerne'],
-    ['a\u200bb', 'ab'],
-    ['Ελλάδα', 'ελλαδα'],
-  ])('%s is %s', (text, folded) => expect(fold(text)).toBe(folded));
 });
 
 describe('wordsIn(text)', () => {
