@@ -55,8 +55,12 @@ export const command = defineCommand({
     const { content, out } = values;
     const cache = cacheFolder(values, content);
     const options = {
-      ...{ content, out, budget: DEFAULT_BUDGET },
-      ...{ cache, previousOutput: previousOutputPath(cache), ...(formats && { formats }) },
+      content,
+      out,
+      budget: DEFAULT_BUDGET,
+      cache,
+      previousOutput: previousOutputPath(cache),
+      ...(formats && { formats }),
     };
     const changes = openChanges(PAUSE);
     // Before the first build, so that no change is missed.

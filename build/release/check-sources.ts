@@ -92,7 +92,10 @@ async function checkAlone(data: Share, onProgress: (text: string) => void): Prom
   const documents = groups.reduce((sum, { length }) => sum + length, 0);
   if (threadsFor(documents) === 1) return [];
   return shareWork({
-    ...{ name: 'check' as const, data, items: groups.length, documents },
+    name: 'check' as const,
+    data,
+    items: groups.length,
+    documents,
     run: (take) => checkShare(data, take),
     onProgress: (number) => onProgress(`checking list ${number} of ${groups.length}`),
   });

@@ -53,7 +53,10 @@ export function makeDirectoryContext(
 ): Omit<DirectoryContext, 'examples'> {
   const { plan, documents } = input;
   return {
-    ...{ plan, documents, naming: plan.naming, ...siteOptionsOf(input) },
+    plan,
+    documents,
+    naming: plan.naming,
+    ...siteOptionsOf(input),
     ...makeVersions(documents),
     // The files of each list come with the summaries of its documents.
     summaryOf: (document) => summaries.get(keyOf(document)) as DocumentSummary,
@@ -127,7 +130,11 @@ export function makeListContext(
   return {
     ...lookups,
     ...siteOptionsOf(options),
-    ...{ canonicalUri: documents[0]?.entry.canonicalUri ?? '', documents, directory, history, print },
+    canonicalUri: documents[0]?.entry.canonicalUri ?? '',
+    documents,
+    directory,
+    history,
+    print,
     summaryOf: (document) => summaryAt(keyOf(document)),
   };
 }

@@ -151,7 +151,10 @@ export function pinList(published: PublishedList, name: string, date?: string) {
       primaryKey: key,
     },
     codeList: {
-      ...{ site, canonicalUri, canonicalVersionUri, language },
+      site,
+      canonicalUri,
+      canonicalVersionUri,
+      language,
       validOn: isDated ? day : undefined,
       history: historyFile,
     },

@@ -142,7 +142,11 @@ function describeColumn(list: string, id: string, column: Column, language: Lang
     return { value, description: listText(list, `member ${value}`, language) };
   };
   return {
-    ...{ id, name: listText(list, `column ${id}`, language), type, nullable, optional },
+    id,
+    name: listText(list, `column ${id}`, language),
+    type,
+    nullable,
+    optional,
     ...(localised && { language }),
     ...(members && { members: members.map(describeMember) }),
     // Without optional members, which may be undefined.

@@ -116,9 +116,14 @@ export function codeListSets(lists: readonly CodeList[]): readonly CodeList[] {
       return { ...edition, sources: [], rows: () => members.map(readMember) };
     });
     return {
-      ...{ name, kind: 'codeListSet', folder: 'sets', format: 'json' },
+      name,
+      kind: 'codeListSet',
+      folder: 'sets',
+      format: 'json',
       publisher: SERIES.get(name)?.publisher ?? { shortName: 'Code List Directory' },
-      ...{ tags, columns: {}, key: ['member'] },
+      tags,
+      columns: {},
+      key: ['member'],
       editions: stated ?? releaseEditions(name, lists),
     };
   });

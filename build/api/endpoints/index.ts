@@ -107,7 +107,8 @@ function inSpellings(route: Route): Route[] {
  */
 function formRoute(filters: readonly string[]): Route {
   const [type = '', language = '', tag = ''] = filters.map(placeholderOf);
-  const [page, size] = [PAGING.page.name, PAGING.pageSize.name];
+  const page = PAGING.page.name;
+  const size = PAGING.pageSize.name;
   const file = pageFile(indexSet(type, language, tag), placeholderOf(size), placeholderOf(page));
   const query = queryOf([...filters, page, size, ...OPEN]);
   return { from: INDEX_PATH, query, to: `${file}${OPEN.map(placeholderOf).join('')}` };

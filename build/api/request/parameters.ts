@@ -30,7 +30,8 @@ export interface Parameter<T> {
 
 /** A parameter whose component has the same name. */
 const parameter = <T>(name: string, described: Omit<Parameter<T>, 'name' | 'component'>): Parameter<T> => ({
-  ...{ name, component: name },
+  name,
+  component: name,
   ...described,
 });
 

@@ -72,7 +72,13 @@ const NAMES_OF_VERSION = ['version', 'canonicalVersionUri', 'language'];
 export function nameOf({ entry }: Pick<Document, 'entry'>) {
   const { type, language, shortName, version, canonicalUri, canonicalVersionUri, publishedAt } = entry;
   return omitUndefined({
-    ...{ type, language, shortName, version, canonicalUri, canonicalVersionUri, publishedAt },
+    type,
+    language,
+    shortName,
+    version,
+    canonicalUri,
+    canonicalVersionUri,
+    publishedAt,
   });
 }
 

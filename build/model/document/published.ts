@@ -19,7 +19,12 @@ export function readPublished(source: SourceFile, { entry, hasData, formats }: D
   const value = JSON.parse(whole) as DocumentJson;
   const { codeList, codeListSet } = value;
   return {
-    ...{ source, entry, hasData, formats, whole, codeListSet },
+    source,
+    entry,
+    hasData,
+    formats,
+    whole,
+    codeListSet,
     digest: digestOf([whole, '']),
     misplaced: new Map(),
     locate: makeJsonLocator(file, whole),

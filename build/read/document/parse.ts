@@ -195,7 +195,11 @@ export function metadataTextOf(document: Document): MetadataText {
   const text = codeList ? document.metadata : document.whole;
   return {
     source: { file: source.file, ...(source.csv && { csv: { file: source.csv.file } }) },
-    ...{ digest, hasData, isLarge, isSmall, misplaced: [...misplaced] },
+    digest,
+    hasData,
+    isLarge,
+    isSmall,
+    misplaced: [...misplaced],
     // A copy, because a substring keeps the whole string in memory. It has one byte per character if possible.
     text: JSON.parse(JSON.stringify(text)),
   };

@@ -60,7 +60,8 @@ const SEGMENTS = [1, 2, 3, 4, 5, 6].map((number) => `/:segment${number}`);
 /** Paths of the API with a line feed (`/v1/tags%0a`), which placeholders match, but not the `*` of the rule before. */
 const LINE_FEED_ROUTES: readonly Route[] = SEGMENTS.map((_, i) => ({
   from: `/v1${SEGMENTS.slice(0, i + 1).join('')}`,
-  ...{ query: {}, to: MISSING },
+  query: {},
+  to: MISSING,
 }));
 
 /** Deploys compress programs. Only large ones are compressed here to determine their size. */

@@ -91,7 +91,8 @@ export function openWriter(
     const others = files.filter((file) => !staleFiles.has(file.path) || !isUnchanged(file, folder));
     if (!areUnchanged(others, known.output)) return false;
     for (const { path, time } of others) {
-      const [existing, file] = [`${known.output}/${path}`, place(path)];
+      const existing = `${known.output}/${path}`;
+      const file = place(path);
       if (createLink(existing, file)) continue;
       copyFileSync(existing, file, constants.COPYFILE_EXCL);
       utimesSync(file, time / 1000, time / 1000);

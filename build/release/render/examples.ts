@@ -52,7 +52,9 @@ function chooseList(
     const sizes = latestVersion(own).records.map((document) => summaryOf(document).sizes);
     const size = Math.max(...sizes.map((bySize) => bySize[DOCUMENT.folder] ?? 0));
     candidates.push({
-      ...{ uri, size, isLarge: Number(size > MAX_EXAMPLE_SIZE) },
+      uri,
+      size,
+      isLarge: Number(size > MAX_EXAMPLE_SIZE),
       languages: new Set(own.records.map(({ entry }) => entry.language)).size,
       formats: Math.max(...sizes.map((bySize) => Object.keys(bySize).length)),
     });

@@ -54,7 +54,8 @@ export function readManifest<R>(output: string): Manifest<R> | undefined {
     // Builds that change nothing do not read the summaries.
     const summaries = once(() => JSON.parse(String(own[1])));
     units.set(key, {
-      ...{ files, lines: own },
+      files,
+      lines: own,
       get summaries() {
         return summaries();
       },
@@ -96,7 +97,8 @@ export function countDifferences(before: Manifest['units'], after: Manifest['uni
         .filter(([key, unit]) => others.get(key) !== unit)
         .flatMap(([, { files }]) => files.map(({ path, digest }) => [path, digest])),
     );
-  const [old, fresh] = [digestsOf(before, after), digestsOf(after, before)];
+  const old = digestsOf(before, after);
+  const fresh = digestsOf(after, before);
   const changed = [...fresh].filter(([path, digest]) => old.get(path) !== digest).length;
   return changed + [...old.keys()].filter((path) => !fresh.has(path)).length;
 }

@@ -106,7 +106,9 @@ export async function renderUnits(
   // Other builds render little, and would collect garbage more often.
   if (!manifest) limitHeapGrowth(100);
   const rendered = await shareWork({
-    ...{ name: 'render' as const, data: forThread(share), items: lists.length },
+    name: 'render' as const,
+    data: forThread(share),
+    items: lists.length,
     documents: lists.reduce((sum, { own }) => sum + own.length, 0),
     run: async function* (take) {
       await addAll(metadataUnits(site, programs));
@@ -128,7 +130,10 @@ export async function renderUnits(
   const input = (isPrinted && slowPart?.filesInThread?.inputOf(directory)) || {};
   const data = { ...sharedOutput(), key: slowKey, input };
   const printed = await shareWork({
-    ...{ name: 'print' as const, data, items: 1, documents: isPrinted ? documents.length : 0 },
+    name: 'print' as const,
+    data,
+    items: 1,
+    documents: isPrinted ? documents.length : 0,
     run: async function* (take) {
       await addAll(directoryUnits(directory));
       if (isPrinted) yield* printSlowPart(data, take);

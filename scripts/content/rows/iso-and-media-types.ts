@@ -9,7 +9,10 @@ export const isoAndMediaTypes: RowsByList = {
       : languagesAsJson(data.text('iso-639-3', 'iso6393.js'));
     const entries: readonly Entries[] = JSON.parse(text);
     return entries.map(({ iso6393 = '', name = '', type = '', scope = '', iso6391, iso6392B, iso6392T }) => ({
-      ...{ code: iso6393, name: name.trim(), type, scope },
+      code: iso6393,
+      name: name.trim(),
+      type,
+      scope,
       // A code that a language does not have is null in the older package and left out in the newer.
       ...(iso6391 && { part1: iso6391 }),
       ...(iso6392B && { part2b: iso6392B }),

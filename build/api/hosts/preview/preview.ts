@@ -77,7 +77,10 @@ export async function startPreview(options: PreviewOptions): Promise<Preview> {
   }
 
   const listener = await listen({
-    ...{ port, host: '127.0.0.1', limits: PREVIEW_LIMITS, report },
+    port,
+    host: '127.0.0.1',
+    limits: PREVIEW_LIMITS,
+    report,
     handle: async (message, to) => {
       const isLive = hosts.has(readHost(message)) && live?.respond(message, to, identify());
       if (!isLive) await send(await adapt(await serve(message)), message, to);

@@ -18,7 +18,10 @@ export function publisherOf({ publisher, language }: IndexEntry, baseUrl: string
     id: `${baseUrl}/#publisher-${hash}`,
     /** The contact point of a publisher that has a page. */
     contact: page && `${baseUrl}/#contact-${hash}`,
-    ...{ page, language, name: longName || shortName, identifier: identifier?.Value },
+    page,
+    language,
+    name: longName || shortName,
+    identifier: identifier?.Value,
   };
 }
 

@@ -52,7 +52,8 @@ async function compare(request: CompareRequest, onLoad: OnLoad): Promise<Compari
   if (before.uri === after.uri) return viewTranslations(earlier, later, context);
   const view = viewComparison(compareDocuments(earlier, later), context);
   if (before.language === after.language) return view;
-  const [from, to] = [languageName(ui, before.language), languageName(ui, after.language)];
+  const from = languageName(ui, before.language);
+  const to = languageName(ui, after.language);
   return { ...view, notes: [CHANGES_TEXTS[ui].differentLanguages(from, to), ...view.notes] };
 }
 

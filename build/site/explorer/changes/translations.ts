@@ -28,7 +28,8 @@ export function viewTranslations(
   const rows = textRows(before, after, codes.key, columns, context.after.page);
   const heading = texts.sideBySide;
   const same = rows.filter(([row]) => row?.isSame).length;
-  const [from, to] = [languageName(ui, before.entry.language), languageName(ui, after.entry.language)];
+  const from = languageName(ui, before.entry.language);
+  const to = languageName(ui, after.entry.language);
   const headings = columns.length > 1 ? [texts.code, texts.column, from, to] : [texts.code, from, to];
   const sections = [newSection(heading, headings, rows)];
   const [onlyAfter, onlyBefore] = sectionsOfCodes(codes, context);
@@ -63,14 +64,17 @@ function textRows(
   page: string,
 ): SectionRow[][] {
   const key = { id: '', columnIds };
-  const [earlier, later] = [codesByKey(before, key), codesByKey(after, key)];
+  const earlier = codesByKey(before, key);
+  const later = codesByKey(after, key);
   const rows: SectionRow[][] = [];
   for (const identity of later.rows.keys()) {
-    const [from, to] = [rowOf(earlier, identity), rowOf(later, identity)];
+    const from = rowOf(earlier, identity);
+    const to = rowOf(later, identity);
     if (!from || !to) continue;
     const code = linkedCode(page, columnIds, cellsAt(later, identity));
     for (const { id, name } of columns) {
-      const [first, second] = [textIn(from, id), textIn(to, id)];
+      const first = textIn(from, id);
+      const second = textIn(to, id);
       if (!/\p{L}/u.test(first + second)) continue;
       const cells = [
         { text: first || undefined, isText: true, language: before.entry.language },

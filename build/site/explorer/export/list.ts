@@ -46,7 +46,10 @@ export function readExportedList(shown: ShownList): ExportedList {
   const columns = all.filter(({ id }) => !hidden.includes(id));
   const places = columns.map(({ id }) => table.columns.findIndex((column) => column.id === id));
   return {
-    ...{ language, total, name: identification.shortName, version: identification.version },
+    language,
+    total,
+    name: identification.shortName,
+    version: identification.version,
     canonicalVersionUri: identification.canonicalVersionUri,
     columns: columns.map((column) => ({
       id: column.id,
